@@ -373,7 +373,7 @@ impl Host {
     pub fn weight(&self, request: &Request) -> Weight {
         match request.ask {
             Ask::Hint | Ask::Explore { .. } => match self.sessions.running_or_last(request.place.channel) {
-                Ok(session) if session.takes_advice() => Weight::Thinking,
+                Ok(session) if domain::analysis::is_allowed(&session) => Weight::Thinking,
                 Ok(_) | Err(_) => Weight::Light,
             },
             _ => request.ask.weight(),

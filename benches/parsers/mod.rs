@@ -234,7 +234,7 @@ fn transcripts(kind: GameKind, games: &Games) -> Target {
     let try_it = move |text: &str| match transcript::read(text) {
         Err(error) => refused(&catalogue::text(Language::English, &error.sentence())),
         Ok(read) => {
-            let session = Session::imported(GameId::from_bits(1), table, Language::English, &read, NOW);
+            let session = domain::import::imported(GameId::from_bits(1), table, Language::English, &read, NOW);
             let written = transcript::write(&session);
             match transcript::read(&written) {
                 Err(error) => return Fate::Broken(format!("written as it does not read: {error:?}")),

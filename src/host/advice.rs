@@ -64,7 +64,7 @@ impl Adviser {
         let reader = self.readers.caller_reads(request, &session)?;
         if session.end().is_some() {
             let side = reader.side(own_side(request, &session));
-            self.refuse_help(request, &session, session.positions())?;
+            self.refuse_help(request, &session, session.moves().positions())?;
             return Ok(Reply::private(chart_post(self.analyzed(&session, side, &reader)?)));
         }
         self.advise(request, &session)
@@ -86,7 +86,7 @@ impl Adviser {
         if session.turn() != Some(side) {
             return Err(Refusal::NotYourTurn.into());
         }
-        self.refuse_help(request, session, session.positions())?;
+        self.refuse_help(request, session, session.moves().positions())?;
         let pace = engine::pace(session.kind()).ok_or(Refusal::NoEngine(session.kind()))?;
         let limits = SearchLimits { deadline: Some(Instant::now() + HINT_WITHIN), ..SearchLimits::nodes(pace / HINT) };
         let advice = self.thinkers.think(session.position(), &limits, Handicap::NONE).ok_or(Refusal::NoAdvice)?;
@@ -97,7 +97,7 @@ impl Adviser {
     /// The analysis of a finished game, which replaces the message with the replay of the game.
     pub(super) fn analysis(&self, request: &Request, id: GameId, side: Color) -> Result<Reply, Stop> {
         let session = self.finished(id)?;
-        self.refuse_help(request, &session, session.positions())?;
+        self.refuse_help(request, &session, session.moves().positions())?;
         Ok(Reply::update(chart_post(self.analyzed(&session, side, &self.readers.reader(request)?)?)))
     }
 
@@ -105,7 +105,7 @@ impl Adviser {
     /// game.
     pub(super) fn best_move(&self, request: &Request, id: GameId, ply: u32, side: Color) -> Result<Reply, Stop> {
         let session = self.finished(id)?;
-        self.refuse_help(request, &session, session.positions())?;
+        self.refuse_help(request, &session, session.moves().positions())?;
         let ply = ply.min(session.ply());
         let advice = self.best(&session, ply).ok_or_else(|| no_advice(&session))?;
         let (may_post, reader) = (may_post(request, &session), self.readers.reader(request)?);
@@ -119,7 +119,7 @@ impl Adviser {
         if line.position().outcome().is_some() {
             return Ok(None);
         }
-        let before = session.positions().take(line.root() as usize);
+        let before = session.moves().positions().take(line.root() as usize);
         let explored = line.positions()[..=line.cursor()].iter().cloned();
         self.refuse_help(request, session, before.chain(explored))?;
         let moves = line.moves().take(line.cursor()).collect::<Vec<_>>().join(" ");
@@ -197,7 +197,7 @@ impl Adviser {
         if let Some(helped) = self.known.helped.get(&at) {
             return helped;
         }
-        let played = game.positions().skip(1 + KNOWN as usize);
+        let played = game.moves().positions().skip(1 + KNOWN as usize);
         let helped = played.chain(after_next_move(game.position())).map(|position| placement(&position)).collect();
         let helped = Arc::new(helped);
         self.known.helped.insert(at, Arc::clone(&helped));
@@ -244,7 +244,7 @@ impl Adviser {
         }
         let deadline = Instant::now() + HINT_WITHIN;
         let limits = analysis::closer(session.kind(), deadline)?;
-        let advice = self.thinkers.think(&session.position_at(ply), &limits, Handicap::NONE)?;
+        let advice = self.thinkers.think(&session.moves().position_at(ply), &limits, Handicap::NONE)?;
         if Instant::now() < deadline {
             self.known.best.insert(at, advice.clone());
         }

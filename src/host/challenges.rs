@@ -349,7 +349,7 @@ impl Challenges {
         let language = beginning.language.unwrap_or(challenge.language);
         let session = if let Origin::Import(import) = challenge.origin {
             let import = self.store.imported(import)?.ok_or(Refusal::ImportGone)?.session;
-            Session::continuing(&import, id, table, seats, language, self.clock.now())
+            domain::import::continuing(&import, id, table, seats, language, self.clock.now())
         } else {
             let start = AnyPosition::from_setup(challenge.game, &challenge.setup, challenge.seed)?;
             Session::new(id, table, seats, language, challenge.setup.clone(), start, self.clock.now())

@@ -61,7 +61,7 @@ impl Explorer {
     /// The caller's line in the channel's running or last game, after the typed moves.
     pub(super) fn explore(&self, request: &Request, moves: Option<&str>) -> Result<Reply, Stop> {
         let session = self.sessions.running_or_last(request.place.channel)?;
-        let verdicts = if session.takes_advice() { Verdicts::Shown } else { Verdicts::Hidden };
+        let verdicts = if domain::analysis::is_allowed(&session) { Verdicts::Shown } else { Verdicts::Hidden };
         let post = self.with_line(request, session.id(), None, verdicts, |line| {
             let change = line.resume();
             let mut shown = Shown::after(change);
@@ -192,7 +192,7 @@ impl Explorer {
                     return Ok(None);
                 }
             }
-            let verdicts = session.takes_advice().then_some(verdicts);
+            let verdicts = domain::analysis::is_allowed(&session).then_some(verdicts);
             let advice = match verdicts {
                 Some(Verdicts::Shown) => match self.adviser.verdict(request, &line) {
                     Ok(advice) => advice,

@@ -9,7 +9,7 @@ use super::{Host, HostError, Post, Request, save::MAX_ATTEMPTS};
 use domain::{Action, Bot, Cause, Happening, News, Session, control::BoardRef, id::GameId};
 use engine::{Advice, Engines, Handicap, Level, Score, SearchLimits, mix};
 use games::AnyPosition;
-use store::{Job, Saved, StoreError};
+use store::{Job, Saved};
 
 /// The number of moves at the beginning of a game in which the bot declines a draw in an equal position, and in which
 /// the strongest level varies its moves.
@@ -140,7 +140,7 @@ impl Host {
                 }
             };
             let prepared = self.store.prepared_in(&session)?;
-            let followed = session.followed(moved, prepared.clone(), &moment);
+            let followed = domain::prepared::Followed::of(&session, moved, prepared.clone(), &moment);
             let news = News::of_event(&followed.session, &followed.event, self.clock.now(), cause.cloned());
             let turns = turns_before(&session);
             let news = news.map(|news| News { what: news.what.after_turns(turns), ..news });

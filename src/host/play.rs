@@ -400,7 +400,7 @@ pub(super) fn resigned(session: &Session) -> Phrase {
 
 fn resign_question(session: &Session, caller: &Caller) -> view::View {
     // In a tournament, the opponent wins in any case.
-    let (question, button) = if session.both_have_moved() || session.bout().is_some() {
+    let (question, button) = if session.moves().both_have_moved() || session.bout().is_some() {
         (Phrase::new("ask-resign"), Phrase::new("button-resign"))
     } else {
         (Phrase::new("ask-resign-early"), Phrase::new("button-abort"))

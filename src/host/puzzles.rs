@@ -11,7 +11,7 @@ use super::{
     Explorer, HostError, Post, Readers, Reply, Request, Stop, explore::LineEnd, play::finished, save::retry, view,
 };
 use domain::{
-    Import, PuzzleStanding, PuzzleTry, Refusal, Session, Solver,
+    Import, PuzzleStanding, PuzzleTry, Refusal, Solver,
     control::{Pick, PuzzleRef, PuzzleStage},
     id::{GameId, UserId},
     puzzle::{REMEMBERED, Solving, again, shortlist},
@@ -296,7 +296,7 @@ impl Puzzles {
         let id = retry(HostError::NoFreeId, || {
             let id = GameId::from_bits(rand::random());
             let (table, language) = (request.place.table(), request.caller.language);
-            let session = Session::of_puzzle(id, table, language, puzzle, &request.caller.name, now);
+            let session = domain::import::of_puzzle(id, table, language, puzzle, &request.caller.name, now);
             let inserted = self.store.insert_import(&Import { user, session, created: now })?;
             Ok((inserted == Inserted::Done).then_some(id))
         })?;

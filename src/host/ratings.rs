@@ -169,7 +169,9 @@ impl Ratings {
         &self,
         session: &Session,
     ) -> Result<Option<ByColor<(ShownRating, ShownRating)>>, StoreError> {
-        let (Some(_), Some(&pool)) = (session.rated_result(), session.pools().first()) else { return Ok(None) };
+        let (Some(_), Some(&pool)) = (domain::rated::result(&session), domain::rated::pools(&session).first()) else {
+            return Ok(None);
+        };
         let change = |color: Color| {
             let Some(user) = session.seats()[color].user() else { return Ok(None) };
             let standing = self.store.standing(user, pool)?;

@@ -30,7 +30,7 @@ impl Records {
         let now = self.clock.now();
         let import = retry(HostError::NoFreeId, || {
             let id = GameId::from_bits(rand::random());
-            let session = Session::imported(id, place.table(), caller.language, &transcript, now);
+            let session = domain::import::imported(id, place.table(), caller.language, &transcript, now);
             let import = Import { user: caller.user, session, created: now };
             let inserted = self.store.insert_import(&import)?;
             Ok((inserted == Inserted::Done).then_some(import))

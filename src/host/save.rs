@@ -32,7 +32,8 @@ impl Sessions {
         retry(HostError::Contended(id), || {
             let Some(acted) = act(&session)? else { return Ok(Some(None)) };
             let prepared = self.store.prepared_in(&session)?;
-            let followed = session.followed(acted, prepared.clone(), &self.readers.moment(&session)?);
+            let followed =
+                domain::prepared::Followed::of(&session, acted, prepared.clone(), &self.readers.moment(&session)?);
             let news = News::of_event(&followed.session, &followed.event, self.clock.now(), request.cause.clone());
             match self.store.save_followed(&followed, session.revision(), &prepared, news.as_ref())? {
                 Saved::Done => Ok(Some(Some((followed.session, followed.event)))),

@@ -14,7 +14,7 @@ async fn won_by_ann(table: &Table, place: Place) -> SeenMessage {
     // In a group message, not all players can use commands, so the test saves the moves directly.
     let store = table.host().store();
     let game = || store.game_at(ChannelId(place.id())).expect("readable").expect("running");
-    while !game().both_have_moved() {
+    while !game().moves().both_have_moved() {
         let session = game();
         let actor = Actor { user: session.user_to_move().expect("it goes on"), moderator: false };
         let mv = Action::Move(session.position().legal_moves()[0].clone());

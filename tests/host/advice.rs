@@ -115,7 +115,7 @@ fn a_move_that_turned_the_game_is_found() {
     for (ply, says) in [(0, "White wins next move"), (1, "Black wins next move")] {
         let best = fixture.changed(CLEO, &Control::BestMove { game: id, ply, side });
         assert!(best.text.contains(says), "{}", best.text);
-        let before = session.position_at(ply);
+        let before = session.moves().position_at(ply);
         let mv = advised(&best, &before);
         let mut after = before.clone();
         after.play(&mv).expect("a legal move");
@@ -153,7 +153,7 @@ fn any_board_of_a_finished_game_has_a_best_move() {
             let board = fixture.changed(ANN, &Control::Replay { game: id, frame: Frame::After(ply), side });
             assert_eq!(can_press(&board, "Best move"), Some(true));
             let best = fixture.changed(ANN, &Control::BestMove { game: id, ply, side });
-            let before = session.position_at(ply);
+            let before = session.moves().position_at(ply);
             let mv = advised(&best, &before);
             let told = session.moves().get(ply as usize).map(|played| {
                 if played.text == mv {
@@ -211,7 +211,7 @@ fn of_imported_games_the_finished_ones_are_analyzed() {
         if over {
             assert!(updated(&reply).picture.is_some());
             let session = fixture.host.store().imported(game).expect("readable").expect("kept").session;
-            advised(&updated(&best), &session.position_at(1));
+            advised(&updated(&best), &session.moves().position_at(1));
         } else {
             // An unfinished import can be continued, so it has no analysis.
             assert_eq!((reply.refused, best.refused), (Some("NOT_OVER"), Some("NOT_OVER")));

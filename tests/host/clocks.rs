@@ -86,7 +86,7 @@ fn time_that_is_out_before_both_have_moved_aborts() {
     assert!(!end.text.contains("Ratings"), "{}", end.text);
     assert_eq!(end.mention, Some(UserId(BEN)));
     let session = fixture.stored(id);
-    assert!(session.end().is_some_and(|end| end.outcome.is_none()) && session.rated_result().is_none());
+    assert!(session.end().is_some_and(|end| end.outcome.is_none()) && domain::rated::result(&session).is_none());
 }
 
 #[test]

@@ -116,7 +116,7 @@ fn act(session: &Session, color: Color, action: Action, at: Timestamp) -> Sessio
 pub fn finish(host: &Host, game: GameId, is_drawn: bool, now: Timestamp) {
     let before = host.store().game(game).expect("readable").expect("stored");
     let mut session = before.clone();
-    while !session.both_have_moved() {
+    while !session.moves().both_have_moved() {
         let mv = session.position().legal_moves().swap_remove(0);
         session = act(&session, session.turn().expect("it goes on"), Action::Move(mv), now);
     }
@@ -324,7 +324,7 @@ fn a_game_ends_at_the_deadline_of_its_round() {
             started_as(&fixture, &Plan { clock, settings, ..plan(Format::RoundRobin, true) }, 2);
             let game = only_game(&fixture);
             let deadline = fixture.clock_now().after(DAY * 3);
-            assert_eq!(fixture.stored(game).deadline(), Some(deadline));
+            assert_eq!(fixture.stored(game).deadline().map(|deadline| deadline.at), Some(deadline));
             for time in &thinking {
                 fixture.wait(*time);
                 let before = fixture.stored(game);

@@ -253,7 +253,7 @@ fn boards_and_replays_lead_to_it() {
             let side = Color::White;
             let replay = fixture.changed(user, &Control::Replay { game, frame: Frame::After(ply), side });
             let board = private(&fixture.press(user, &entry(&replay).expect("a button")));
-            assert_eq!(position(GameKind::Pijersi, &board), session.position_at(ply));
+            assert_eq!(position(GameKind::Pijersi, &board), session.moves().position_at(ply));
         }
         let again = private(&fixture.press(user, &entry(first(&glance).0).expect("a button")));
         assert_eq!(position(GameKind::Pijersi, &again), *session.position(), "the newest position again");
@@ -274,7 +274,7 @@ fn the_engine_judges_finished_games_and_those_against_the_bot() {
     assert!(has_verdict(&board), "{}", board.text);
     assert_eq!(labels(&board).last().map(String::as_str), Some("Hide the verdict"));
     let board = pressed(&fixture, CLEO, &walk(&board, Walk::Back));
-    let start = fixture.stored(over).position_at(1);
+    let start = fixture.stored(over).moves().position_at(1);
     assert_eq!(position(GameKind::Pijersi, &board), start);
     let mv = start.legal_moves()[5].clone();
     let board = clicked(&fixture, CLEO, board, &start, &mv);

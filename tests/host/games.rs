@@ -280,7 +280,7 @@ fn resigning_before_both_have_moved_aborts() {
         assert!(!end.text.contains("Ratings") && !end.text.contains("wins"), "{}", end.text);
         assert_eq!(end.mention, Some(UserId(if resigner == ANN { BEN } else { ANN })));
         let session = fixture.stored(id);
-        assert!(session.end().is_some_and(|end| end.outcome.is_none()) && session.rated_result().is_none());
+        assert!(session.end().is_some_and(|end| end.outcome.is_none()) && domain::rated::result(&session).is_none());
         let record = fixture.press(CLEO, &Control::Record(id));
         assert!(first(&record).0.text.contains("[Ending \"abort\"]"), "{}", first(&record).0.text);
     }
@@ -333,5 +333,5 @@ fn who_can_do_nothing_is_passed_over() {
     assert!(refusal(&fixture.ask(ANN, Ask::Takeback)).contains("nothing to take back"), "a pass is nobody's turn");
     let asked = fixture.ask(BEN, Ask::Takeback);
     public(&fixture.press(ANN, &button(public(&asked), |control| matches!(control, Control::AcceptOffer(_)))));
-    assert_eq!(fixture.stored(id).moves(), []);
+    assert!(fixture.stored(id).moves().is_empty());
 }

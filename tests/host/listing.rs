@@ -40,7 +40,7 @@ fn outline(post: &Post, ids: &[GameId]) -> Vec<String> {
 
 /// Resigns a game for a player, after both players have moved.
 fn resign(fixture: &Fixture, id: GameId, user: u64) {
-    while !fixture.stored(id).both_have_moved() {
+    while !fixture.stored(id).moves().both_have_moved() {
         fixture.play_on(id, &[&fixture.stored(id).position().legal_moves()[0]]);
     }
     fixture.act(id, UserId(user), Action::Resign);
@@ -171,7 +171,7 @@ fn games_whose_channel_is_gone_are_resigned_from_the_list() {
     assert!(end.text.starts_with("You resigned.") && end.text.contains("**Black wins** (**Ben**)"), "{}", end.text);
     assert!(end.picture.is_some());
     assert!(refusal(&fixture.press(ANN, &confirm)).contains("This game is over"));
-    assert!(fixture.stored(gone).rated_result().is_some());
+    assert!(domain::rated::result(&fixture.stored(gone)).is_some());
     let told = fixture.host.telling(gone).expect("looked up").expect("it is to be told");
     assert_eq!(
         (told.channel, told.post.mention),

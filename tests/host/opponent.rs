@@ -68,7 +68,7 @@ fn a_game_begins_at_once() {
     assert!(controls(&board).iter().any(MOVE));
     let session = fixture.stored(id);
     assert_eq!(session.bot(), Level::new(1).map(|level| Bot { color: Color::Black, level }));
-    assert!(!session.is_rated() && session.clock().is_none());
+    assert!(!domain::rated::is_rated(&session) && session.clock().is_none());
     assert_eq!(owed(&fixture), [], "it is Ann's turn");
     assert!(
         refusal(&fixture.ask(ANN, against_bot(GameKind::Pijersi, 2, Color::White))).contains("room for one game"),
@@ -333,7 +333,7 @@ fn the_end_is_told_to_the_player() {
     let end = reply(&fixture, id).expect("it moves").post;
     assert!(end.text.contains("**Black wins** (**Parlor \\(3\\)**)"), "{}", end.text);
     assert_eq!(end.mention, Some(UserId(ANN)));
-    assert!(!end.text.contains("rated") && fixture.stored(id).rated_result().is_none());
+    assert!(!end.text.contains("rated") && domain::rated::result(&fixture.stored(id)).is_none());
     show(&fixture, &end);
     // A rematch begins at once, with colors swapped.
     let again = fixture.press(ANN, &Control::Rematch(id));

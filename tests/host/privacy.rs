@@ -84,7 +84,7 @@ fn everybody_gets_what_is_kept_about_them() {
     assert_eq!(kinds[10..], ["game", "game", "game", "game", "end"]);
 
     fixture.ask_in(ChannelId(101), CLEO, Ask::Press(Control::Follow(games[2])));
-    assert!(fixture.stored(games[2]).is_followed_by(UserId(CLEO)));
+    assert!(fixture.stored(games[2]).followers().contains(&UserId(CLEO)));
     let (_, file) = export(&fixture, ANN);
     assert!(!file.contains("\"followers\":[\"3\"]"), "who else follows a game is nobody's business");
 }

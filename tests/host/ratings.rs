@@ -122,7 +122,7 @@ fn what_does_not_count_says_so_and_changes_nothing() {
     let accept = button(public(&offer), |control| matches!(control, Control::AcceptOffer(_)));
     let drawn = public(&fixture.press(BEN, &accept)).clone();
     assert!(drawn.text.contains("**Draw**") && !drawn.text.contains("Ratings"), "nobody has moved: {}", drawn.text);
-    assert!(fixture.stored(id).rated_result().is_none());
+    assert!(domain::rated::result(&fixture.stored(id)).is_none());
 
     let position = AnyPosition::start(GameKind::Pijersi).to_string();
     for record in

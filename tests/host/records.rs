@@ -118,7 +118,7 @@ fn a_game_goes_on_with_an_opponent_and_keeps_what_was_played() {
     let board = public(&reply);
     let Control::AcceptChallenge(id) = accept else { unreachable!("it was chosen as that") };
     let session = fixture.stored(id);
-    assert_eq!((session.imported_moves(), session.moves().len()), (2, 2));
+    assert_eq!((session.moves().imported(), session.moves().len()), (2, 2));
     assert_eq!(session.turn(), Some(Color::White));
     assert_eq!(session.waiting_since(), fixture.clock_now(), "nobody has waited for years");
     assert!(session.clock().is_some_and(|clock| clock.since == fixture.clock_now()), "the clock starts now");

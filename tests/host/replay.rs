@@ -80,7 +80,7 @@ fn a_game_is_stepped_through_from_end_to_end() {
         let mut shown = turned(&fixture, ANN, opened, "First");
         let mut expected = session.start().clone();
         let mut pictures = BTreeSet::new();
-        for (ply, mv) in (0..).zip(session.moves()) {
+        for (ply, mv) in (0..).zip(session.moves().iter()) {
             assert_eq!(picture(&shown).format, Format::Png);
             assert_eq!(position(&shown, game), expected);
             pictures.insert(picture(&shown).bytes.clone());

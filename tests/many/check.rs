@@ -47,7 +47,7 @@ fn check_table(store: &Store, stand_in: &StandIn, table: &Table) {
         let stored = sessions.get(*game).and_then(|session| session.moves().get(*ply));
         assert_eq!(stored.map(|played| &played.text), Some(mv), "an answered move is stored in its place");
     }
-    let stored: Vec<_> = sessions.iter().flat_map(|session| session.positions()).collect();
+    let stored: Vec<_> = sessions.iter().flat_map(|session| session.moves().positions()).collect();
     let boards = public_boards(stand_in, table.place);
     let shown: Vec<_> = boards.iter().map(position).collect();
     let mut rest = &stored[..];

@@ -2,7 +2,10 @@
 
 use std::{fmt::Display, str::FromStr};
 
-use serde::{Deserialize, Deserializer, Serializer, de::Error};
+use serde::{Deserialize, Deserializer, Serializer, de::Error as _};
+use thiserror::Error;
+
+use crate::phrase::code::quoted;
 
 /// Serializes a value as its `Display` text.
 ///
@@ -21,7 +24,7 @@ pub fn deserialize<'de, T: FromStr<Err: Display>, D: Deserializer<'de>>(deserial
 }
 
 /// The error for a value that a newer version may know.
-pub fn unknown<E: Error>(error: impl Display) -> E {
+pub fn unknown<E: serde::de::Error>(error: impl Display) -> E {
     E::custom(format_args!("unknown value: {error}"))
 }
 
@@ -61,4 +64,56 @@ macro_rules! as_name {
             }
         }
     )*};
+}
+
+/// The error for a text that is not the name of any value of a type.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{} is not one of: {}", quoted(text), names.join(", "))]
+pub struct ParseNameError {
+    /// The text.
+    pub text: String,
+    /// The names of all values.
+    pub names: Vec<&'static str>,
+}
+
+/// Gives the values of types their names, which are also their text and their stored form.
+#[macro_export]
+macro_rules! named {
+    ($($type:ident { $($variant:ident $(($inner:path))? = $name:literal),+ $(,)? })+) => {$(
+        impl $type {
+            /// All values, in the order in which they are shown.
+            pub const ALL: [Self; [$($name),+].len()] = [$(Self::$variant $(($inner))?),+];
+
+            /// The name of the value.
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $(Self::$variant $(($inner))? => $name,)+
+                }
+            }
+
+            /// The value with this [`name`](Self::name), if there is one.
+            pub fn from_name(name: &str) -> Option<Self> {
+                Self::ALL.into_iter().find(|value| value.name() == name)
+            }
+        }
+
+        impl ::std::fmt::Display for $type {
+            fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+                f.write_str(self.name())
+            }
+        }
+
+        impl ::std::str::FromStr for $type {
+            type Err = $crate::text::ParseNameError;
+
+            fn from_str(text: &str) -> Result<Self, Self::Err> {
+                Self::from_name(text).ok_or_else(|| $crate::text::ParseNameError {
+                    text: text.to_owned(),
+                    names: Self::ALL.map(Self::name).to_vec(),
+                })
+            }
+        }
+
+        $crate::as_name! { $type: str::parse::<$type>; }
+    )+};
 }

@@ -131,7 +131,7 @@ impl Analysis {
         if session.moves().is_empty() {
             return None;
         }
-        let positions: Vec<_> = session.positions().collect();
+        let positions: Vec<_> = session.moves().positions().collect();
         let kind = session.kind();
         let nodes = (engine::pace(kind)? / REVIEW / positions.len() as u64).clamp(LEAST_NODES, MOST_NODES);
         let limits = SearchLimits { deadline: Some(deadline), ..SearchLimits::nodes(nodes) };
@@ -163,12 +163,11 @@ impl Analysis {
     }
 }
 
-impl Session {
-    /// Whether the engine may give its verdict on the game: the game is over, imported, or against the bot, and there is
-    /// an engine for it.
-    pub fn takes_advice(&self) -> bool {
-        engine::has_engine(self.kind()) && (self.end().is_some() || self.is_imported() || self.bot().is_some())
-    }
+/// Whether the engine may give its verdict on a game: the game is over, imported, or against the bot, and there is an
+/// engine for it.
+pub fn is_allowed(session: &Session) -> bool {
+    let is_open = session.end().is_some() || session.is_imported() || session.bot().is_some();
+    is_open && engine::has_engine(session.kind())
 }
 
 /// The limits for a deeper search of a single position; `None` if there is no engine for the game.

@@ -1,7 +1,5 @@
 //! The message that shows the newest board of a game.
 
-use std::fmt;
-
 use super::control::BoardRef;
 use crate::{
     id::{ChannelId, MessageId},
@@ -23,13 +21,4 @@ pub struct BoardMessage {
     pub posted: Timestamp,
 }
 
-impl fmt::Debug for BoardMessage {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("BoardMessage")
-            .field("board", &self.board)
-            .field("channel", &self.channel)
-            .field("message", &self.message)
-            .field("posted", &self.posted)
-            .finish_non_exhaustive()
-    }
-}
+debug_only! { BoardMessage { board, channel, message, posted } }

@@ -24,28 +24,23 @@ impl Session {
     }
 
     /// When the running game ends at the latest; `None` without a deadline, and if the game is over.
-    pub fn deadline(&self) -> Option<Timestamp> {
-        self.running_deadline().map(|deadline| deadline.at)
-    }
-
-    fn running_deadline(&self) -> Option<Deadline> {
+    pub fn deadline(&self) -> Option<Deadline> {
         self.bout.as_ref().filter(|_| self.end.is_none())?.deadline
     }
 
     /// When the next thing happens in the running game by itself: an alarm of the clock, a reminder of the deadline, or
     /// the deadline. `away` contains the absences of the player to move.
     pub fn wakes(&self, away: &Away) -> Option<Timestamp> {
-        let alarm = self.next_alarm(away).map(|(_, at)| at);
-        let deadline = self.running_deadline();
+        let alarm = self.clock.zip(self.turn()).and_then(|(clock, turn)| clock.next_alarm(turn, away));
+        let deadline = self.deadline();
         let deadline = deadline.map(|deadline| if deadline.reminded { deadline.at } else { deadline.reminder() });
-        alarm.into_iter().chain(deadline).min()
+        alarm.map(|(_, at)| at).into_iter().chain(deadline).min()
     }
 
     /// The session after the players were reminded of the deadline; `None` if no reminder is due.
     pub fn reminded_of_deadline(&self, now: Timestamp) -> Option<Self> {
-        let due = self.running_deadline().filter(|deadline| !deadline.reminded && deadline.reminder() <= now)?;
-        let mut next = self.clone();
-        next.revision += 1;
+        let due = self.deadline().filter(|deadline| !deadline.reminded && deadline.reminder() <= now)?;
+        let mut next = self.changed();
         next.bout.as_mut()?.deadline = Some(Deadline { reminded: true, ..due });
         Some(next)
     }
@@ -55,24 +50,11 @@ impl Session {
     /// in which the opponent has to claim the win.
     pub fn out_of_time(&self, moment: &Moment) -> Option<(Self, Event)> {
         self.bout.as_ref()?;
-        let late = || self.deadline().filter(|at| *at <= moment.now).and_then(|_| self.turn());
-        let winner = self.winner_on_time(moment).or_else(|| late().map(|turn| !self.slower(turn, moment.now)))?;
-        let mut next = self.clone();
-        next.revision += 1;
+        let late = || self.deadline().filter(|deadline| deadline.at <= moment.now).and_then(|_| self.turn());
+        let winner = self.winner_on_time(moment).or_else(|| late().map(|turn| !slower(self, turn, moment.now)))?;
+        let mut next = self.changed();
         let event = next.lose_on_time(winner, moment.now);
         Some((next, event))
-    }
-
-    /// The side that has used more time; `turn`, the side to move, if both have used the same.
-    fn slower(&self, turn: Color, now: Timestamp) -> Color {
-        let mut used = ByColor::new_with(|_| Duration::ZERO);
-        let mut since = self.created;
-        for mv in self.own_moves() {
-            used[mv.by] += mv.at.since(since);
-            since = mv.at;
-        }
-        used[turn] += now.since(since);
-        if used[turn] >= used[!turn] { turn } else { !turn }
     }
 
     /// The running game of a tournament after it was called off, because its result was decided elsewhere, and the
@@ -81,9 +63,20 @@ impl Session {
         if self.end.is_some() {
             return None;
         }
-        let mut next = self.clone();
-        next.revision += 1;
-        next.stop(now);
+        let mut next = self.changed();
+        next.finish(None, now);
         Some((next, Event::Aborted { by: None }))
     }
+}
+
+/// The side that has used more time; `turn`, the side to move, if both have used the same.
+fn slower(session: &Session, turn: Color, now: Timestamp) -> Color {
+    let mut used = ByColor::new_with(|_| Duration::ZERO);
+    let mut since = session.created;
+    for mv in session.moves.own() {
+        used[mv.by] += mv.at.since(since);
+        since = mv.at;
+    }
+    used[turn] += now.since(since);
+    if used[turn] >= used[!turn] { turn } else { !turn }
 }

@@ -229,24 +229,9 @@ pub enum Alarm {
     Out,
 }
 
+board::named! { Alarm { Day = "day", Hour = "hour", Out = "out" } }
+
 impl Alarm {
-    /// All alarms in the order in which they are due.
-    pub const ALL: [Self; 3] = [Self::Day, Self::Hour, Self::Out];
-
-    /// The name of the alarm: `day`, `hour` or `out`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Day => "day",
-            Self::Hour => "hour",
-            Self::Out => "out",
-        }
-    }
-
-    /// The alarm with this [`name`](Self::name), if there is one.
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|alarm| alarm.name() == name)
-    }
-
     /// The time from the alarm to the deadline of the turn.
     const fn ahead(self) -> Duration {
         match self {

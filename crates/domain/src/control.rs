@@ -42,25 +42,11 @@ pub enum Tab {
     Vacation,
 }
 
+board::named! {
+    Tab { Board = "board", Messages = "messages", Challenges = "challenges", Vacation = "vacation" }
+}
+
 impl Tab {
-    /// Every tab, in display order.
-    pub const ALL: [Self; 4] = [Self::Board, Self::Messages, Self::Challenges, Self::Vacation];
-
-    /// The name of the tab: `board`, `messages`, `challenges` or `vacation`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Board => "board",
-            Self::Messages => "messages",
-            Self::Challenges => "challenges",
-            Self::Vacation => "vacation",
-        }
-    }
-
-    /// The tab with this [`name`](Self::name), if there is one.
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|tab| tab.name() == name)
-    }
-
     /// The tab that contains the control for a setting.
     pub const fn of(setting: Setting) -> Self {
         match setting {

@@ -15,11 +15,6 @@ impl Session {
         &self.followers
     }
 
-    /// Whether a user follows the game.
-    pub fn is_followed_by(&self, user: UserId) -> bool {
-        self.followers.contains(&user)
-    }
-
     /// The session after a user has begun to follow the game.
     ///
     /// # Errors
@@ -32,14 +27,13 @@ impl Session {
         if self.color_of(user).is_some() {
             return Err(Refusal::OwnGame);
         }
-        if self.is_followed_by(user) {
+        if self.followers.contains(&user) {
             return Ok(self.clone());
         }
         if self.followers.len() >= MAX_FOLLOWERS {
             return Err(Refusal::TooManyFollowers);
         }
-        let mut next = self.clone();
-        next.revision += 1;
+        let mut next = self.changed();
         next.followers.push(user);
         Ok(next)
     }
@@ -48,7 +42,7 @@ impl Session {
     #[must_use]
     pub fn unfollowed_by(&self, user: UserId) -> Self {
         let mut next = self.clone();
-        if self.is_followed_by(user) {
+        if self.followers.contains(&user) {
             next.revision += 1;
             next.followers.retain(|follower| *follower != user);
         }
@@ -82,8 +76,7 @@ impl Session {
     /// The session after its followers were notified.
     #[must_use]
     pub fn after_farewell(&self) -> Self {
-        let mut next = self.clone();
-        next.revision += 1;
+        let mut next = self.changed();
         next.followers.clear();
         next
     }

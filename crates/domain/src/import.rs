@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::{End, Seat, Session, Table, Transcript, transcript::Finish};
+use super::{Seat, Session, Table, Transcript, transcript::Finish};
 use crate::{
     id::{GameId, UserId},
     time::Timestamp,
@@ -39,79 +39,70 @@ impl Import {
     }
 }
 
+/// The session of an imported game. The moves of a transcript have no times of their own, so they all get the date of the
+/// transcript, or `now` if this date is unknown or in the future.
+pub fn imported(id: GameId, table: Table, language: Language, transcript: &Transcript, now: Timestamp) -> Session {
+    let Transcript { players, date, setup, start, moves, clock, finish } = transcript;
+    // A date in the future is an error of the transcript.
+    let at = date.filter(|date| *date <= now).unwrap_or(now);
+    let seats = ByColor::new_with(|color| Seat::Unknown(players[color].clone()));
+    let mut session =
+        Session::new(id, table, seats, language, setup.clone(), start.clone(), at).with_time_control(*clock);
+    session.moves.play_all(moves.iter().map(|mv| (&mv[..], at)));
+    session.end_by_rules();
+    session.revision = session.ply();
+    if session.end.is_none() && *finish != Finish::Ongoing {
+        session.finish(finish.outcome(), at);
+        session.revision += 1;
+    }
+    session.board_revision = session.revision;
+    session
+}
+
+/// The session from which a puzzle is explored: an imported game without moves.
+pub fn of_puzzle(
+    id: GameId,
+    table: Table,
+    language: Language,
+    puzzle: &Puzzle,
+    solver: &str,
+    now: Timestamp,
+) -> Session {
+    let start = puzzle.start();
+    let names = ByColor::new_with(|color| {
+        if color == start.turn() { solver.to_owned() } else { format!("{PUZZLE_MARK}{}", puzzle.id) }
+    });
+    Session::new(id, table, names.map(Seat::Unknown), language, puzzle.position.clone(), start, now)
+}
+
+/// A new game that continues an unfinished imported game. The imported moves cannot be taken back.
+pub fn continuing(
+    import: &Session,
+    id: GameId,
+    table: Table,
+    seats: ByColor<impl Into<Seat>>,
+    language: Language,
+    now: Timestamp,
+) -> Session {
+    let mut session = Session::new(id, table, seats, language, import.setup.clone(), import.start().clone(), now);
+    session.moves.play_all(import.moves.iter().map(|mv| (&mv.text[..], mv.at)));
+    session.moves.imported = Some(session.ply());
+    session.revision = session.ply();
+    session.board_revision = session.revision;
+    session
+}
+
 impl Session {
-    /// The session of an imported game. The moves of a transcript have no times of their own, so they all get the date
-    /// of the transcript, or `now` if this date is unknown or in the future.
-    pub fn imported(id: GameId, table: Table, language: Language, transcript: &Transcript, now: Timestamp) -> Self {
-        let Transcript { players, date, setup, start, moves, clock, finish } = transcript;
-        // A date in the future is an error of the transcript.
-        let at = date.filter(|date| *date <= now).unwrap_or(now);
-        let seats = ByColor::new_with(|color| Seat::Unknown(players[color].clone()));
-        let mut session =
-            Self::new(id, table, seats, language, setup.clone(), start.clone(), at).with_time_control(*clock);
-        for mv in moves {
-            session.advance(mv, at).expect("the moves of a transcript are legal");
-        }
-        session.revision = session.ply();
-        if session.end.is_none() && *finish != Finish::Ongoing {
-            session.end = Some(End { outcome: finish.outcome(), at });
-            session.revision += 1;
-        }
-        session.board_revision = session.revision;
-        session
-    }
-
-    /// The session from which a puzzle is explored: an imported game without moves.
-    pub fn of_puzzle(
-        id: GameId,
-        table: Table,
-        language: Language,
-        puzzle: &Puzzle,
-        solver: &str,
-        now: Timestamp,
-    ) -> Self {
-        let start = puzzle.start();
-        let names = ByColor::new_with(|color| {
-            if color == start.turn() { solver.to_owned() } else { format!("{PUZZLE_MARK}{}", puzzle.id) }
-        });
-        Self::new(id, table, names.map(Seat::Unknown), language, puzzle.position.clone(), start, now)
-    }
-
     /// The puzzle that is explored from this session. People may import games that look the same, which does no harm.
     pub fn puzzle(&self) -> Option<PuzzleId> {
         if !self.is_imported() || self.ply() > 0 {
             return None;
         }
-        self.seats[!self.start.turn()].name().strip_prefix(PUZZLE_MARK)?.parse().ok()
-    }
-
-    /// A new game that continues an unfinished imported game. The imported moves cannot be taken back.
-    pub fn continuing(
-        import: &Self,
-        id: GameId,
-        table: Table,
-        seats: ByColor<impl Into<Seat>>,
-        language: Language,
-        now: Timestamp,
-    ) -> Self {
-        let mut session = Self::new(id, table, seats, language, import.setup.clone(), import.start.clone(), now);
-        for mv in &import.moves {
-            session.advance(&mv.text, mv.at).expect("the moves of a session are legal");
-        }
-        session.imported = Some(session.ply());
-        session.revision = session.ply();
-        session.board_revision = session.revision;
-        session
+        self.seats[!self.start().turn()].name().strip_prefix(PUZZLE_MARK)?.parse().ok()
     }
 
     /// Whether this is the session of an imported game, which never changes.
     pub fn is_imported(&self) -> bool {
         self.seats.iter().all(|seat| matches!(seat, Seat::Unknown(_)))
-    }
-
-    /// Whether no Discord user plays in the game. This is the case for imported games, and for games whose players'
-    /// data was deleted.
-    pub(super) fn is_without_users(&self) -> bool {
-        self.seats.iter().all(|seat| seat.user().is_none())
     }
 }

@@ -37,6 +37,7 @@
 //! ```
 
 use crate::{
+    control::BoardRef,
     id::{GameId, UserId},
     time::Timestamp,
 };
@@ -44,8 +45,19 @@ use board::color::{ByColor, Color};
 use catalogue::Language;
 use games::{
     AnyPosition, GameKind,
-    game::{Ending, IllegalMove, Outcome},
+    game::{Ending, Outcome},
 };
+
+/// Implements `Debug` for types with contents that must not get into a log: only the fields that are named are shown.
+macro_rules! debug_only {
+    ($($type:ident $(<$lifetime:lifetime>)? { $($field:ident),* })+) => {$(
+        impl ::std::fmt::Debug for $type $(<$lifetime>)? {
+            fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+                f.debug_struct(stringify!($type))$(.field(stringify!($field), &self.$field))*.finish_non_exhaustive()
+            }
+        }
+    )+};
+}
 
 pub mod action;
 pub mod analysis;
@@ -65,6 +77,7 @@ pub mod import;
 pub mod learner;
 pub mod line;
 pub mod markup;
+pub mod moves;
 pub mod news;
 pub mod offer;
 pub mod player;
@@ -83,6 +96,7 @@ pub mod stuck;
 pub mod table;
 pub mod time;
 pub mod transcript;
+mod tree;
 pub mod view;
 
 pub use action::{Action, Actor, Event};
@@ -97,8 +111,9 @@ pub use daily::Daily;
 pub use import::Import;
 pub use learner::Learner;
 pub use line::{Exploration, Line};
+pub use moves::{Moves, PlayedMove};
 pub use news::{Cause, Happening, News};
-pub use offer::{NewTable, Offer, Offered, Proposal};
+pub use offer::{NewTable, Offer, Offered, Offers, Proposal};
 pub use player::Player;
 pub use prepared::Prepared;
 pub use puzzle::{PuzzleStanding, PuzzleTry, Solver};
@@ -128,16 +143,9 @@ pub struct Session {
     language: Language,
     setup: String,
     created: Timestamp,
-    start: AnyPosition,
-    moves: Vec<PlayedMove>,
-    /// The number of imported moves, which cannot be taken back; `None` if this game does not continue an imported
-    /// game.
-    imported: Option<u32>,
-    position: AnyPosition,
-    previous: Option<AnyPosition>,
+    moves: Moves,
     clock: Option<GameClock>,
-    offer: Option<Offer>,
-    offered: ByColor<Offered>,
+    offers: Offers,
     end: Option<End>,
     followers: Vec<UserId>,
     /// Which game of a tournament this is; `None` for other games.
@@ -158,19 +166,6 @@ impl From<Timestamp> for Moment {
     fn from(now: Timestamp) -> Self {
         Self { now, away: ByColor::default() }
     }
-}
-
-/// A move that was played.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PlayedMove {
-    /// The move in canonical notation.
-    pub text: String,
-    /// When the move was played.
-    pub at: Timestamp,
-    /// The side that played the move.
-    pub by: Color,
-    /// Whether the move is a forced pass, which is played automatically for a side without any other move.
-    pub is_pass: bool,
 }
 
 /// How and when a game ended.
@@ -202,14 +197,9 @@ impl Session {
             language,
             setup,
             created,
-            position: start.clone(),
-            start,
-            moves: Vec::new(),
-            imported: None,
-            previous: None,
+            moves: Moves::from(start),
             clock: None,
-            offer: None,
-            offered: ByColor::default(),
+            offers: Offers::default(),
             end: None,
             followers: Vec::new(),
             bout: None,
@@ -230,7 +220,7 @@ impl Session {
 
     /// The game that is played, such as Pijersi.
     pub const fn kind(&self) -> GameKind {
-        self.position.kind()
+        self.position().kind()
     }
 
     /// The number of changes since the game began.
@@ -271,47 +261,37 @@ impl Session {
 
     /// The position before the first move.
     pub const fn start(&self) -> &AnyPosition {
-        &self.start
+        self.moves.start()
     }
 
     /// The moves so far.
-    pub fn moves(&self) -> &[PlayedMove] {
+    pub const fn moves(&self) -> &Moves {
         &self.moves
     }
 
-    /// The number of moves that were imported from a transcript before the game continued here.
-    pub fn imported_moves(&self) -> u32 {
-        self.imported.unwrap_or_default()
-    }
-
-    /// Whether the game continues an imported game, even if the imported game has no moves.
-    pub const fn is_continued(&self) -> bool {
-        self.imported.is_some()
+    /// The number of moves so far, including imported moves and forced passes.
+    pub fn ply(&self) -> u32 {
+        self.moves.ply()
     }
 
     /// The position after the last move.
     pub const fn position(&self) -> &AnyPosition {
-        &self.position
+        self.moves.position()
     }
 
     /// The last move and the position before it.
     pub fn last(&self) -> Option<(&AnyPosition, &str)> {
-        Some((self.previous.as_ref()?, &self.moves.last()?.text))
+        self.moves.newest()
     }
 
     /// The offer that waits for an answer.
     pub const fn offer(&self) -> Option<Offer> {
-        self.offer
+        self.offers.open
     }
 
     /// The clock; `None` if time is unlimited.
     pub const fn clock(&self) -> Option<&GameClock> {
         self.clock.as_ref()
-    }
-
-    /// The next alarm of the clock and the time of that alarm, given the absences of the player to move.
-    pub fn next_alarm(&self, away: &Away) -> Option<(Alarm, Timestamp)> {
-        self.clock?.next_alarm(self.turn()?, away)
     }
 
     /// The clock's alarm that is due now and has not been announced yet.
@@ -339,7 +319,7 @@ impl Session {
 
     /// The side to move; `None` when the game is over.
     pub fn turn(&self) -> Option<Color> {
-        self.end.is_none().then(|| self.position.turn())
+        self.end.is_none().then(|| self.position().turn())
     }
 
     /// The seat of the side to move; `None` when the game is over.
@@ -388,8 +368,7 @@ impl Session {
         if self.end.is_some() {
             return Err(Refusal::GameOver);
         }
-        let mut next = self.clone();
-        next.revision += 1;
+        let mut next = self.changed();
         let event = match (action, color) {
             (Action::Abort, by) => next.abort(by, moderator, moment.now)?,
             (_, None) => return Err(Refusal::NotAPlayer),
@@ -400,8 +379,11 @@ impl Session {
             }
             (Action::Offer(what), Some(by)) => next.propose(by, what)?,
             (Action::Accept, Some(by)) => next.accept(by, moment.now)?,
-            (Action::Decline, Some(by)) => Event::Declined { by, what: next.answer_offer(by)? },
-            (Action::ClaimTime, Some(by)) => next.claim_time(by, moment)?,
+            (Action::Decline, Some(by)) => Event::Declined { by, what: next.offers.answer(by)? },
+            (Action::ClaimTime, Some(by)) if self.winner_on_time(moment) == Some(by) => {
+                next.lose_on_time(by, moment.now)
+            }
+            (Action::ClaimTime, Some(_)) => return Err(Refusal::TimeRemains),
         };
         Ok((next, event))
     }
@@ -409,68 +391,48 @@ impl Session {
     /// The session after an alarm of its clock was announced.
     #[must_use]
     pub fn after_alarm(&self, alarm: Alarm) -> Self {
-        let mut next = self.clone();
-        next.revision += 1;
+        let mut next = self.changed();
         next.clock = next.clock.map(|clock| GameClock { rung: Some(alarm), ..clock });
         next
     }
 
+    /// The session with the revision after the next change.
+    fn changed(&self) -> Self {
+        Self { revision: self.revision + 1, ..self.clone() }
+    }
+
     fn play(&mut self, by: Color, text: &str, moment: &Moment) -> Result<Event, Refusal> {
-        if self.position.turn() != by {
+        if self.position().turn() != by {
             return Err(Refusal::NotYourTurn);
         }
-        let mv = self.advance(text, moment.now)?;
+        let mv = self.moves.play(text, moment.now)?;
         self.clock = self.clock.map(|clock| clock.after_move(by, moment.now, &moment.away[by]));
-        self.offer = None;
+        self.offers.open = None;
         let mut passes = 0;
-        while let Some(pass) = self.forced_pass() {
-            self.advance(&pass, moment.now)?;
+        while self.position().outcome().is_none()
+            && let Some(pass) = self.position().forced_pass()
+        {
+            self.moves.play(&pass, moment.now)?;
             passes += 1;
         }
         self.revision += passes;
         self.board_revision = self.revision;
+        self.end_by_rules();
         Ok(Event::Moved { by, mv, passes })
     }
 
-    /// The pass of the side to move, if the game is not over and that side has no other legal move.
-    fn forced_pass(&self) -> Option<String> {
-        if self.end.is_some() { None } else { self.position.forced_pass() }
-    }
-
-    /// Plays a move for the side to move, and ends the game if the move does so by the rules. Returns the move in
-    /// canonical notation. Loading a record calls this method for the last move.
-    fn advance(&mut self, text: &str, at: Timestamp) -> Result<String, IllegalMove> {
-        let before = self.position.clone();
-        let text = self.pass_over(text, at)?;
-        self.previous = Some(before);
-        Ok(text)
-    }
-
-    /// Like [`advance`](Self::advance), but does not keep the position before the move. Loading a record calls this
-    /// method for all moves but the last, since copies of all positions would take long.
-    fn pass_over(&mut self, text: &str, at: Timestamp) -> Result<String, IllegalMove> {
-        let by = self.position.turn();
-        let text = self.position.play(text)?;
-        let is_pass = self.position.is_pass(&text);
-        self.moves.push(PlayedMove { text: text.clone(), at, by, is_pass });
-        if let Some(outcome) = self.position.outcome() {
-            self.finish(outcome, at);
+    /// Ends the game if the last move does so by the rules.
+    fn end_by_rules(&mut self) {
+        if let (Some(outcome), Some(last)) = (self.position().outcome(), self.moves.last()) {
+            self.finish(Some(outcome), last.at);
         }
-        Ok(text)
-    }
-
-    fn claim_time(&mut self, by: Color, moment: &Moment) -> Result<Event, Refusal> {
-        if self.winner_on_time(moment) != Some(by) {
-            return Err(Refusal::TimeRemains);
-        }
-        Ok(self.lose_on_time(by, moment.now))
     }
 
     /// Ends the game because the winner's opponent has run out of time. In a tournament, a game without any move has no
     /// winner: neither side has played.
     fn lose_on_time(&mut self, winner: Color, now: Timestamp) -> Event {
-        if self.bout.is_some() && self.own_moves().is_empty() {
-            self.stop(now);
+        if self.bout.is_some() && self.moves.own().is_empty() {
+            self.finish(None, now);
             return Event::Aborted { by: None };
         }
         self.give_up(Outcome::Decisive { winner, by: TIME }, now);
@@ -481,79 +443,28 @@ impl Session {
         if self.bout.is_some() {
             return Err(Refusal::InTournament);
         }
-        if !moderator && self.both_have_moved() {
+        if !moderator && self.moves.both_have_moved() {
             return Err(Refusal::TooLateToAbort);
         }
-        self.stop(now);
+        self.finish(None, now);
         Ok(Event::Aborted { by })
-    }
-
-    /// Ends the game without a result.
-    fn stop(&mut self, now: Timestamp) {
-        self.offer = None;
-        self.end = Some(End { outcome: None, at: now });
     }
 
     /// Ends the game because a player resigned or ran out of time. Aborts the game instead if a side has not moved yet,
     /// except in a tournament, where the opponent wins by forfeit.
     fn give_up(&mut self, outcome: Outcome, at: Timestamp) {
-        let counts = self.bout.is_some() || self.both_have_moved();
-        let outcome = Some(outcome).filter(|_| counts);
-        self.offer = None;
+        let counts = self.bout.is_some() || self.moves.both_have_moved();
+        self.finish(Some(outcome).filter(|_| counts), at);
+    }
+
+    /// Ends the game, without a result if `outcome` is `None`.
+    fn finish(&mut self, outcome: Option<Outcome>, at: Timestamp) {
+        self.offers.open = None;
         self.end = Some(End { outcome, at });
     }
 
-    fn finish(&mut self, outcome: Outcome, at: Timestamp) {
-        self.offer = None;
-        self.end = Some(End { outcome: Some(outcome), at });
-    }
-
-    /// The position after `ply` moves, or the newest position if fewer moves were played.
-    pub fn position_at(&self, ply: u32) -> AnyPosition {
-        if ply >= self.ply() {
-            return self.position.clone();
-        }
-        if let Some(previous) = self.previous.as_ref().filter(|_| ply + 1 == self.ply()) {
-            return previous.clone();
-        }
-        let mut position = self.start.clone();
-        for mv in self.moves.iter().take(ply as usize) {
-            position.play(&mv.text).expect("the moves of a session are legal");
-        }
-        position
-    }
-
-    /// All positions, from the start to the newest.
-    pub fn positions(&self) -> impl Iterator<Item = AnyPosition> {
-        let mut position = self.start.clone();
-        let later = self.moves.iter().map(move |mv| {
-            position.play(&mv.text).expect("the moves of a session are legal");
-            position.clone()
-        });
-        std::iter::once(self.start.clone()).chain(later)
-    }
-
-    /// The number of moves played so far, including imported moves and forced passes.
-    pub fn ply(&self) -> u32 {
-        u32::try_from(self.moves.len()).expect("a game has fewer than 2^32 moves")
-    }
-
-    /// Whether both sides have moved, not counting imported moves. Once both have moved, players can no longer abort
-    /// the game.
-    pub fn both_have_moved(&self) -> bool {
-        Color::ALL.into_iter().all(|color| self.own_moves().iter().any(|mv| mv.by == color))
-    }
-
-    /// The moves of this game without the imported ones.
-    fn own_moves(&self) -> &[PlayedMove] {
-        &self.moves[self.imported_moves() as usize..]
-    }
-
-    /// The last move that was not a forced pass, with the forced passes after it.
-    pub fn last_turn(&self) -> Option<Event> {
-        let last = self.moves.iter().rposition(|mv| !mv.is_pass)?;
-        let passes = u32::try_from(self.moves.len() - last - 1).expect("a game has fewer than 2^32 moves");
-        let PlayedMove { ref text, by, .. } = self.moves[last];
-        Some(Event::Moved { by, mv: text.clone(), passes })
+    /// The game and its revision.
+    pub const fn board_ref(&self) -> BoardRef {
+        BoardRef { game: self.id, revision: self.revision }
     }
 }

@@ -13,6 +13,7 @@ use serde::{Deserialize, Serialize};
 use super::{
     Session, import,
     record::{Record, RecordError},
+    tree::Tree,
 };
 use crate::{
     id::{GameId, UserId},
@@ -20,9 +21,7 @@ use crate::{
 };
 use board::color::Color;
 use games::{AnyPosition, game::IllegalMove};
-use tree::{Added, Tree};
 
-mod tree;
 mod typed;
 
 pub use typed::{Mistake, Typed};
@@ -87,7 +86,7 @@ pub struct Line {
 impl Record for Line {
     fn check(&self) -> Result<(), RecordError> {
         let malformed = |reason: &str| Err(RecordError::Malformed(reason.to_owned()));
-        if let Err(reason) = self.moves.check() {
+        if let Err(reason) = self.moves.check(MOST_MOVES, MOST_PLIES) {
             return malformed(reason);
         }
         if usize::from(self.cursor) > self.moves.line().count() {
@@ -137,6 +136,26 @@ impl Line {
         self.follows = goes_on(session) && self.after == session.ply();
         let known = &session.moves()[..self.after as usize];
         self.before = known[known.len().saturating_sub(MOST_BEFORE)..].iter().map(|mv| mv.text.clone()).collect();
+    }
+
+    /// Lets the line go on with a move after `plies` moves, on a branch that is new if no branch begins with this move.
+    /// Returns whether there is room for it.
+    fn follow(&mut self, plies: usize, mv: &str) -> bool {
+        if self.moves.put_first(plies, mv) {
+            return true;
+        }
+        let has_room = plies < MOST_PLIES && self.moves.len() < MOST_MOVES;
+        if has_room {
+            self.moves.insert(plies, plies, mv);
+        }
+        has_room
+    }
+
+    /// Makes the position before the root the root; the moves follow after `mv`. Removes moves that are then too deep.
+    fn ascend(&mut self, mv: &str) {
+        self.moves.ascend(mv);
+        self.moves.prune(|before, _| before < MOST_PLIES);
+        self.moves.0.truncate(MOST_MOVES);
     }
 
     /// The number of moves from the beginning of the game after which the line and the game part, if they do so within
@@ -195,12 +214,7 @@ pub struct Exploration<'a> {
     positions: Vec<AnyPosition>,
 }
 
-impl fmt::Debug for Exploration<'_> {
-    /// Without the positions, which show the moves.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Exploration").field("line", &self.line).finish_non_exhaustive()
-    }
-}
+debug_only! { Exploration<'_> { line } }
 
 impl<'a> Exploration<'a> {
     /// A new line, from the position after `ply` moves of a game.
@@ -214,7 +228,7 @@ impl<'a> Exploration<'a> {
         let was_empty = line.is_empty();
         match line.common(session) {
             None => {
-                line.moves.clear();
+                line.moves.0.clear();
                 line.cursor = 0;
                 line.put_root(session, session.ply());
                 change = Change::BegunAnew;
@@ -222,7 +236,7 @@ impl<'a> Exploration<'a> {
             Some(common) if common < line.after as usize => {
                 let first = line.after as usize - line.before.len();
                 for mv in line.before.split_off(common - first).iter().rev() {
-                    line.moves.ascend(mv);
+                    line.ascend(mv);
                     line.cursor = line.cursor.saturating_add(1);
                 }
                 let follows = line.follows;
@@ -249,7 +263,7 @@ impl<'a> Exploration<'a> {
 
     /// Removes what is not legal, and plays the line.
     fn with(session: &'a Session, mut line: Line) -> Self {
-        let root = session.position_at(line.after);
+        let root = session.moves().position_at(line.after);
         let mut path = vec![root.clone()];
         line.moves.prune(|before, mv| {
             path.truncate(before + 1);
@@ -266,7 +280,7 @@ impl<'a> Exploration<'a> {
 
     /// Plays the line from the root, which may be another one than before.
     fn play_again(&mut self) {
-        self.positions = vec![self.session.position_at(self.line.after)];
+        self.positions = vec![self.session.moves().position_at(self.line.after)];
         self.play_on(0);
     }
 
@@ -334,7 +348,7 @@ impl<'a> Exploration<'a> {
             None => {
                 let before = self.line.after.checked_sub(1)?;
                 let mv = self.session.moves().get(before as usize)?;
-                Some((self.session.position_at(before), mv.text.clone()))
+                Some((self.session.moves().position_at(before), mv.text.clone()))
             }
         }
     }
@@ -375,16 +389,14 @@ impl<'a> Exploration<'a> {
     fn step(&mut self, mv: &str) -> Result<(), Unplayable> {
         let plies = self.cursor();
         let goes_on = self.moves().nth(plies) == Some(mv);
-        match self.line.moves.follow(plies, mv) {
-            Added::Full => Err(Unplayable::Full),
-            Added::Followed => {
-                self.line.cursor += 1;
-                if !goes_on {
-                    self.play_on(plies);
-                }
-                Ok(())
-            }
+        if !self.line.follow(plies, mv) {
+            return Err(Unplayable::Full);
         }
+        self.line.cursor += 1;
+        if !goes_on {
+            self.play_on(plies);
+        }
+        Ok(())
     }
 
     /// Whether [`back`](Self::back) leads to another position.
@@ -414,7 +426,7 @@ impl<'a> Exploration<'a> {
                     return;
                 }
                 let before = self.line.after - 1;
-                self.line.moves.ascend(&self.session.moves()[before as usize].text);
+                self.line.ascend(&self.session.moves()[before as usize].text);
                 self.line.put_root(self.session, before);
                 self.line.cursor = 1;
                 self.play_again();
@@ -446,7 +458,7 @@ impl<'a> Exploration<'a> {
 
     /// Removes all moves. What remains is the root.
     pub fn start_over(&mut self) {
-        self.line.moves.clear();
+        self.line.moves.0.clear();
         self.line.cursor = 0;
         self.play_on(0);
     }
@@ -491,8 +503,7 @@ impl<'a> Exploration<'a> {
             self.line.put_root(self.session, ply);
         } else if ply >= self.line.after {
             let moves = played(self.line.after, ply);
-            let fits = moves.len() <= MOST_PLIES
-                && (0..).zip(&moves).all(|(at, mv)| self.line.moves.follow(at, mv) == Added::Followed);
+            let fits = moves.len() <= MOST_PLIES && (0..).zip(&moves).all(|(at, mv)| self.line.follow(at, mv));
             if fits {
                 self.line.cursor = u8::try_from(moves.len()).expect("a line is at most 60 plies long");
             } else {
@@ -503,7 +514,7 @@ impl<'a> Exploration<'a> {
             let (deepest, count) = (self.line.moves.deepest(), self.line.moves.len());
             if deepest + moves.len() <= MOST_PLIES && count + moves.len() <= MOST_MOVES {
                 for mv in moves.iter().rev() {
-                    self.line.moves.ascend(mv);
+                    self.line.ascend(mv);
                 }
                 self.line.cursor = 0;
                 self.line.put_root(self.session, ply);
@@ -535,7 +546,7 @@ impl<'a> Exploration<'a> {
 
     /// Tells the moves of the range from `from` to `to`, which begin at `position`.
     fn tell(&self, from: usize, to: usize, position: &AnyPosition, is_line: bool, told: &mut Vec<Told>) {
-        let twigs = self.line.moves.twigs();
+        let twigs = &self.line.moves.0;
         if from >= to {
             return;
         }
@@ -552,15 +563,12 @@ impl<'a> Exploration<'a> {
         };
         tell(from, false, told);
         let end = self.line.moves.end(from);
-        let mut at = end;
-        while at < to {
-            let next = self.line.moves.end(at);
+        for (at, next) in self.line.moves.branches(end..to) {
             tell(at, true, told);
             self.tell(at + 1, next, &after(at), false, told);
             if let Some(last) = told.last_mut() {
                 last.closes += 1;
             }
-            at = next;
         }
         self.tell(from + 1, end, &after(from), is_line, told);
     }
@@ -583,12 +591,7 @@ pub struct Told {
     pub closes: usize,
 }
 
-impl fmt::Debug for Told {
-    /// Without the move.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Told").field("plies", &self.plies).finish_non_exhaustive()
-    }
-}
+debug_only! { Told { plies } }
 
 #[cfg(test)]
 mod tests;

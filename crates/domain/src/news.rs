@@ -1,7 +1,5 @@
 //! News: events of games that still have to be announced in the channels of the games.
 
-use std::fmt;
-
 use serde::{Deserialize, Serialize};
 
 use super::{Event, Home, Proposal, Session, record::Record};
@@ -87,15 +85,7 @@ pub struct Cause {
     pub began: Timestamp,
 }
 
-impl fmt::Debug for Cause {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Cause")
-            .field("interaction", &self.interaction)
-            .field("channel", &self.channel)
-            .field("began", &self.began)
-            .finish_non_exhaustive()
-    }
-}
+debug_only! { Cause { interaction, channel, began } }
 
 impl Record for News {}
 
@@ -133,8 +123,8 @@ impl News {
         let by = self.by;
         Some(match self.what {
             Happening::Begun { .. } => return None,
-            Happening::Moved | Happening::Exchanged => session.last_turn()?,
-            Happening::Answered { turns } => session.answered(turns)?,
+            Happening::Moved | Happening::Exchanged => session.moves().last_turn()?,
+            Happening::Answered { turns } => session.moves().answered(turns)?,
             Happening::Resigned => Event::Resigned { by: by? },
             Happening::Offered(what) => Event::Offered { by: by?, what },
             Happening::Accepted(what) => Event::Accepted { by: by?, what },

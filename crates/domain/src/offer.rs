@@ -2,8 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::Refusal;
 use crate::id::ChannelId;
-use board::color::Color;
+use board::color::{ByColor, Color};
 
 /// A proposal in a running game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -56,22 +57,59 @@ impl Offered {
     pub fn iter(&self) -> impl Iterator<Item = u32> {
         [self.draw, self.takeback].into_iter().flatten()
     }
+}
 
-    /// The field for the ply at which a proposal of this kind was last made. Returns `None` for a kind that may be
-    /// repeated in the same position.
-    pub(super) const fn at(&mut self, what: Proposal) -> Option<&mut Option<u32>> {
-        match what {
-            Proposal::Draw => Some(&mut self.draw),
-            Proposal::Takeback => Some(&mut self.takeback),
+/// The proposals of both sides.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Offers {
+    /// The proposal that waits for an answer.
+    pub(super) open: Option<Offer>,
+    /// When each side made its last proposals.
+    pub(super) made: ByColor<Offered>,
+}
+
+impl Offers {
+    /// The number of proposals that are remembered.
+    pub(super) fn count(&self) -> usize {
+        self.made.iter().flat_map(Offered::iter).count()
+    }
+
+    /// Whether all proposals that are remembered were made at `ply` or before.
+    pub(super) fn are_until(&self, ply: u32) -> bool {
+        self.made.iter().flat_map(Offered::iter).all(|at| at <= ply)
+    }
+
+    /// Makes a proposal in the position after `ply` moves.
+    pub(super) fn make(&mut self, offer: Offer, ply: u32) -> Result<(), Refusal> {
+        let made = &mut self.made[offer.by];
+        let at = match offer.what {
+            Proposal::Draw => Some(&mut made.draw),
+            Proposal::Takeback => Some(&mut made.takeback),
             Proposal::Move(_) => None,
+        };
+        if at.is_some_and(|at| at.replace(ply) == Some(ply)) {
+            return Err(Refusal::OfferDeclined);
+        }
+        self.open = Some(offer);
+        Ok(())
+    }
+
+    /// Removes the proposal that the side `by` answers, and returns what was proposed.
+    pub(super) fn answer(&mut self, by: Color) -> Result<Proposal, Refusal> {
+        match self.open.take() {
+            Some(offer) if offer.by != by => Ok(offer.what),
+            Some(_) => Err(Refusal::OwnOffer),
+            None => Err(Refusal::NoOffer),
         }
     }
 
-    /// Removes proposals that were made after `ply`, because a takeback has undone the positions in which they were
+    /// Forgets proposals that were made after `ply`, because a takeback has undone the positions in which they were
     /// made.
     pub(super) fn forget_after(&mut self, ply: u32) {
-        for at in [&mut self.draw, &mut self.takeback] {
-            *at = at.filter(|at| *at <= ply);
+        for Offered { draw, takeback } in [&mut self.made.white, &mut self.made.black] {
+            for at in [draw, takeback] {
+                *at = at.filter(|at| *at <= ply);
+            }
         }
     }
 }

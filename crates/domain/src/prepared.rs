@@ -2,13 +2,14 @@
 //!
 //! Only their player may ever learn of them, so nothing here writes a move to the log or into an error.
 
-use std::fmt;
+use std::{fmt, ops::Range};
 
 use serde::{Deserialize, Serialize};
 
 use super::{
     Session,
     record::{Record, RecordError},
+    tree::Tree,
 };
 use crate::id::{GameId, UserId};
 use board::{color::Color, phrase::Phrase};
@@ -17,12 +18,8 @@ use games::{AnyPosition, game::IllegalMove};
 mod chain;
 #[cfg(test)]
 mod tests;
-mod tree;
 
 pub use chain::Followed;
-pub use tree::Branch;
-
-use tree::Tree;
 
 /// The maximum number of moves, by either side, in the prepared answers of one game.
 pub const MOST_POSITIONS: usize = 100;
@@ -50,12 +47,7 @@ pub struct Prepared {
     tree: Tree,
 }
 
-impl fmt::Debug for Prepared {
-    /// Without the moves, which must not get into a log.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Prepared").field("user", &self.user).field("game", &self.game).finish_non_exhaustive()
-    }
-}
+debug_only! { Prepared { user, game } }
 
 /// Reading the record does not check the moves against the rules, since only the game tells the position. See
 /// [`Prepared::fitting`].
@@ -64,7 +56,7 @@ impl Record for Prepared {
         if self.is_empty() {
             return Err(RecordError::Malformed("nothing is prepared".to_owned()));
         }
-        Ok(())
+        self.tree.check(MOST_POSITIONS, MOST_POSITIONS).map_err(|reason| RecordError::Malformed(reason.to_owned()))
     }
 }
 
@@ -110,12 +102,7 @@ pub struct Replaced {
     pub positions: usize,
 }
 
-impl fmt::Debug for Replaced {
-    /// Without the answer.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Replaced").field("positions", &self.positions).finish_non_exhaustive()
-    }
-}
+debug_only! { Replaced { positions } }
 
 /// A new answer before which the rules warn.
 #[derive(Clone, PartialEq, Eq)]
@@ -128,12 +115,7 @@ pub struct Caution {
     pub warning: Phrase,
 }
 
-impl fmt::Debug for Caution {
-    /// Without the moves.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Caution").finish_non_exhaustive()
-    }
-}
+debug_only! { Caution {} }
 
 /// A path from the root of the tree to an end.
 #[derive(Clone, PartialEq, Eq)]
@@ -144,12 +126,7 @@ pub struct Path<'a> {
     pub key: u32,
 }
 
-impl fmt::Debug for Path<'_> {
-    /// Without the moves.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Path").field("key", &self.key).finish_non_exhaustive()
-    }
-}
+debug_only! { Path<'_> { key } }
 
 impl Prepared {
     /// No prepared answers of a player, from the present position of a game on.
@@ -159,18 +136,13 @@ impl Prepared {
     }
 
     /// Whether nothing is prepared.
-    pub fn is_empty(&self) -> bool {
-        self.tree.0.is_empty()
-    }
-
-    /// The moves with which the tree begins, and what follows them.
-    pub fn branches(&self) -> &[Branch] {
-        &self.tree.0
+    pub const fn is_empty(&self) -> bool {
+        self.tree.is_empty()
     }
 
     /// The number of moves in the tree.
-    pub fn positions(&self) -> usize {
-        tree::count(&self.tree.0)
+    pub const fn positions(&self) -> usize {
+        self.tree.len()
     }
 
     /// Whether the tree begins in the present position of this game.
@@ -186,7 +158,33 @@ impl Prepared {
     #[must_use]
     pub fn fitting(&self, session: &Session) -> Option<Self> {
         let side = session.color_of(self.user).filter(|_| self.begins_in(session))?;
-        self.with(tree::legal(&self.tree.0, session.position(), side, false))
+        let mut fitting = Tree::default();
+        self.fit(0..self.tree.len(), session.position(), side, false, &mut fitting);
+        self.with(fitting)
+    }
+
+    /// Adds the part of a range of the tree to `fitting` that the rules allow from a position on, for answers by `side`.
+    /// `answers`: whether the other side has made a move before, so that moves of `side` are answers. Forced passes do
+    /// not count.
+    fn fit(&self, range: Range<usize>, position: &AnyPosition, side: Color, answers: bool, fitting: &mut Tree) {
+        let is_own = position.turn() == side;
+        for (at, end) in self.tree.branches(range) {
+            let twig = &self.tree.0[at];
+            let mut after = position.clone();
+            if after.play(&twig.1).as_ref() != Ok(&twig.1) {
+                continue;
+            }
+            let is_pass = position.is_pass(&twig.1);
+            let kept = fitting.len();
+            fitting.0.push(twig.clone());
+            self.fit(at + 1..end, &after, side, answers || !is_own && !is_pass, fitting);
+            let is_answer = is_own && answers && !is_pass;
+            if !is_answer && fitting.len() == kept + 1 {
+                fitting.0.pop();
+            } else if is_own && answers {
+                break;
+            }
+        }
     }
 
     /// Adds a line: moves of both sides from the present position of the game on, in any spelling. Moves after the last
@@ -228,77 +226,88 @@ impl Prepared {
         line.truncate(last + 1);
         let first = line.iter().position(|step| step.by != side && !step.is_pass()).ok_or(PrepareError::NoAnswer)?;
 
-        let mut branches = self.tree.0.clone();
-        let (mut replaced, mut cautions) = (None, Vec::new());
-        let mut here = &mut branches;
-        for (at, step) in line.iter().enumerate() {
-            let found = here.iter().position(|branch| branch.mv == step.mv);
-            let index = found.unwrap_or_else(|| {
-                // The player's moves before the opponent's first are played by hand.
-                if step.by == side && at > first {
-                    // What follows a new answer is new, too, so a line replaces at most one.
-                    if let Some(former) = here.first() {
-                        let answer = step.before.notation(&former.mv);
-                        replaced = Some(Replaced { answer, positions: tree::count(here) });
-                    }
-                    here.clear();
-                    let foreseen = line[..at].iter().rfind(|before| before.by != side && !before.is_pass());
-                    cautions.extend(foreseen.and_then(|foreseen| caution(foreseen, step)));
-                }
-                here.push(Branch::new(step.mv.clone()));
-                here.len() - 1
-            });
-            here = &mut here[index].then;
-        }
-        if tree::count(&branches) > MOST_POSITIONS {
+        if line.len() > MOST_POSITIONS {
             return Err(PrepareError::Full);
         }
-        let prepared = Self { tree: Tree(branches), ..self.clone() };
+        let mut tree = self.tree.clone();
+        let (mut replaced, mut cautions) = (None, Vec::new());
+        // The index from which the moves are listed that may come next.
+        let mut here = 0;
+        for (at, step) in line.iter().enumerate() {
+            if let Some(found) = tree.branch_at(here, at, &step.mv) {
+                here = found + 1;
+                continue;
+            }
+            let mut end = tree.end_of(here, at);
+            // The player's moves before the opponent's first are played by hand.
+            if step.by == side && at > first {
+                // What follows a new answer is new, too, so a line replaces at most one.
+                if let Some(former) = tree.0.drain(here..end).next() {
+                    replaced = Some(Replaced { answer: step.before.notation(&former.1), positions: end - here });
+                }
+                end = here;
+                let foreseen = line[..at].iter().rfind(|before| before.by != side && !before.is_pass());
+                cautions.extend(foreseen.and_then(|foreseen| caution(foreseen, step)));
+            }
+            here = tree.insert(end, at, &step.mv);
+        }
+        if tree.len() > MOST_POSITIONS {
+            return Err(PrepareError::Full);
+        }
+        let prepared = Self { tree, ..*self };
         Ok(Addition { prepared, replaced, cautions })
     }
 
     /// What is left after a move was played in the game; `None` if the move was not foreseen, or nothing follows it.
     #[must_use]
     pub fn after(&self, mv: &str) -> Option<Self> {
-        let played = self.tree.0.iter().find(|branch| branch.mv == mv)?;
-        let rest = self.with(played.then.clone())?;
-        Some(Self { ply: self.ply + 1, played: tree::hash(self.played, mv), ..rest })
+        let mut tree = self.tree.clone();
+        tree.descend(mv);
+        Some(Self { ply: self.ply + 1, played: hash(self.played, mv), ..self.with(tree)? })
     }
 
     /// The only move with which the tree begins, if there is one. If the opponent has moved since the root of the tree,
     /// and it is the player's turn, this is the answer. Otherwise the player plays it by hand.
     pub fn answer(&self) -> Option<&str> {
-        match &self.tree.0[..] {
-            [only] => Some(&only.mv),
-            _ => None,
-        }
+        let only = self.tree.0.first().filter(|_| self.tree.end(0) == self.tree.len())?;
+        Some(&only.1)
     }
 
     /// All paths from the root to an end, in the order of the tree.
     pub fn paths(&self) -> Vec<Path<'_>> {
-        let paths = tree::paths(&self.tree.0).into_iter();
-        paths.map(|moves| Path { key: moves.iter().copied().fold(self.played, tree::hash), moves }).collect()
+        self.tree.paths().into_iter().map(|(_, moves)| Path { key: self.key(&moves), moves }).collect()
+    }
+
+    /// The key of a path.
+    fn key(&self, moves: &[&str]) -> u32 {
+        moves.iter().copied().fold(self.played, hash)
     }
 
     /// The tree without the path that has this key, `None` if nothing is left of it. Other paths stay, with the moves
     /// that they share with this one. The outer `None` means that there is no such path.
     #[must_use]
     pub fn without(&self, key: u32) -> Option<Option<Self>> {
-        let path = self.paths().into_iter().find(|path| path.key == key)?;
-        Some(self.with(tree::without(&self.tree.0, &path.moves)))
+        let (end, _) = self.tree.paths().into_iter().find(|(_, moves)| self.key(moves) == key)?;
+        let mut tree = self.tree.clone();
+        tree.remove_path(end);
+        Some(self.with(tree))
     }
 
-    /// The prepared answers with these branches; `None` if there are none.
-    fn with(&self, branches: Vec<Branch>) -> Option<Self> {
-        let prepared = Self { tree: Tree(branches), ..*self };
-        Some(prepared).filter(|prepared| !prepared.is_empty())
+    /// The prepared answers with these moves; `None` if there are none.
+    fn with(&self, tree: Tree) -> Option<Self> {
+        (!tree.is_empty()).then(|| Self { tree, ..*self })
     }
 }
 
 /// The number of moves in a game, and their hash.
 fn root(session: &Session) -> (u32, u32) {
-    let played = session.moves().iter().fold(tree::NO_MOVES, |hash, mv| tree::hash(hash, &mv.text));
+    let played = session.moves().iter().fold(0x811c_9dc5, |before, mv| hash(before, &mv.text));
     (session.ply(), played)
+}
+
+/// The FNV-1a hash of the moves with the hash `before`, followed by another move.
+fn hash(before: u32, mv: &str) -> u32 {
+    mv.bytes().chain([0]).fold(before, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193))
 }
 
 /// A move of a line.

@@ -64,7 +64,7 @@ fn day(at: Timestamp) -> u64 {
 
 /// The rating of a person in a game's puzzles.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(try_from = "SolverRecord", into = "SolverRecord")]
+#[serde(deny_unknown_fields)]
 pub struct Solver {
     /// The person.
     pub user: UserId,
@@ -196,87 +196,17 @@ impl Solver {
     }
 }
 
-/// The stored and exported form of a [`Solver`].
-#[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct SolverRecord {
-    user: UserId,
-    game: GameKind,
-    #[serde(with = "number")]
-    rating: f64,
-    #[serde(with = "number")]
-    deviation: f64,
-    #[serde(with = "number")]
-    volatility: f64,
-    period: RatingPeriod,
-    tried: u32,
-    right: u32,
-    streak: u32,
-    best: u32,
-    current: Option<PuzzleId>,
-    used: Timestamp,
-    day: u64,
-    rated: u16,
-    moving: u16,
-    servers: Vec<GuildId>,
-}
-
-impl Record for Solver {}
-
-impl From<Solver> for SolverRecord {
-    fn from(solver: Solver) -> Self {
-        let Solver {
-            user,
-            game,
-            rating,
-            period,
-            tried,
-            right,
-            streak,
-            best,
-            current,
-            used,
-            day,
-            rated,
-            moving,
-            servers,
-        } = solver;
-        let Rating { rating, deviation, volatility } = rating;
-        Self {
-            user,
-            game,
-            rating,
-            deviation,
-            volatility,
-            period,
-            tried,
-            right,
-            streak,
-            best,
-            current,
-            used,
-            day,
-            rated,
-            moving,
-            servers,
-        }
-    }
-}
-
-impl TryFrom<SolverRecord> for Solver {
-    type Error = RecordError;
-
-    fn try_from(record: SolverRecord) -> Result<Self, RecordError> {
-        let SolverRecord { user, game, rating, deviation, volatility, period, tried, right, .. } = record;
-        let SolverRecord { streak, best, current, used, day, rated, moving, servers, .. } = record;
-        let rating = Rating { rating, deviation, volatility };
-        let fits = period <= RatingPeriod::of(Timestamp(u64::MAX)) && streak <= best && best <= right && right <= tried;
+impl Record for Solver {
+    fn check(&self) -> Result<(), RecordError> {
+        let Self { rating, period, tried, right, streak, best, servers, .. } = self;
+        let fits =
+            *period <= RatingPeriod::of(Timestamp(u64::MAX)) && streak <= best && best <= right && right <= tried;
         let listed = servers.len() <= MOST_SERVERS
             && servers.iter().enumerate().all(|(at, guild)| guild.0 != 0 && !servers[..at].contains(guild));
         if !(rating.is_sound() && fits && listed) {
             return Err(RecordError::Malformed("the numbers of a solver contradict each other".to_owned()));
         }
-        Ok(Self { user, game, rating, period, tried, right, streak, best, current, used, day, rated, moving, servers })
+        Ok(())
     }
 }
 
@@ -346,7 +276,7 @@ impl Record for PuzzleTry {
 
 /// The rating of a puzzle that people have tried.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(try_from = "PuzzleRecord", into = "PuzzleRecord")]
+#[serde(deny_unknown_fields)]
 pub struct PuzzleStanding {
     /// The game.
     pub game: GameKind,
@@ -404,43 +334,14 @@ impl PuzzleStanding {
     }
 }
 
-/// The stored and exported form of a [`PuzzleStanding`].
-#[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct PuzzleRecord {
-    game: GameKind,
-    puzzle: PuzzleId,
-    #[serde(with = "number")]
-    rating: f64,
-    #[serde(with = "number")]
-    deviation: f64,
-    #[serde(with = "number")]
-    volatility: f64,
-    tries: u32,
-    day: u64,
-    moved: Vec<Moved>,
-}
-
-impl Record for PuzzleStanding {}
-
-impl From<PuzzleStanding> for PuzzleRecord {
-    fn from(PuzzleStanding { game, puzzle, rating, tries, day, moved }: PuzzleStanding) -> Self {
-        let Rating { rating, deviation, volatility } = rating;
-        Self { game, puzzle, rating, deviation, volatility, tries, day, moved }
-    }
-}
-
-impl TryFrom<PuzzleRecord> for PuzzleStanding {
-    type Error = RecordError;
-
-    fn try_from(record: PuzzleRecord) -> Result<Self, RecordError> {
-        let PuzzleRecord { game, puzzle, rating, deviation, volatility, tries, day, moved } = record;
-        let rating = Rating { rating, deviation, volatility };
+impl Record for PuzzleStanding {
+    fn check(&self) -> Result<(), RecordError> {
+        let Self { rating, moved, .. } = self;
         let bounded = moved.iter().all(|moved| moved.points.abs() <= MOST_MOVED && moved.guild != Some(GuildId(0)));
         let once = moved.iter().enumerate().all(|(at, one)| moved[..at].iter().all(|other| other.guild != one.guild));
         if !(rating.is_sound() && bounded && once) {
             return Err(RecordError::Malformed("the numbers of a puzzle contradict each other".to_owned()));
         }
-        Ok(Self { game, puzzle, rating, tries, day, moved })
+        Ok(())
     }
 }

@@ -16,28 +16,25 @@ pub fn rates(game: GameKind, setup: &str) -> bool {
     game.setups().iter().any(|own| own.eq_ignore_ascii_case(name)) && words.all(is_rule)
 }
 
-impl Session {
-    /// Whether the game counts for ratings if it is played to its end. It does if two users play it, if it does not
-    /// continue an imported game, and if it began from a setup that the game itself defines.
-    pub fn is_rated(&self) -> bool {
-        let [Some(white), Some(black)] = Color::ALL.map(|color| self.seats[color].user()) else { return false };
-        !self.is_continued() && white != black && rates(self.kind(), &self.setup)
-    }
+/// Whether a game counts for ratings if it is played to its end. It does if two users play it, if it does not continue an
+/// imported game, and if it began from a setup that the game itself defines.
+pub fn is_rated(session: &Session) -> bool {
+    let [Some(white), Some(black)] = Color::ALL.map(|color| session.seats[color].user()) else { return false };
+    session.moves.imported.is_none() && white != black && rates(session.kind(), &session.setup)
+}
 
-    /// The result of a finished game that counts for ratings: `Some(Some(winner))`, or `Some(None)` after a draw.
-    /// Returns `None` for all other games. A game counts only if both sides have moved.
-    pub fn rated_result(&self) -> Option<Option<Color>> {
-        let outcome = self.end?.outcome?;
-        (self.is_rated() && self.both_have_moved()).then(|| outcome.winner())
-    }
+/// The result of a finished game that counts for ratings: `Some(Some(winner))`, or `Some(None)` after a draw. Returns
+/// `None` for all other games. A game counts only if both sides have moved.
+pub fn result(session: &Session) -> Option<Option<Color>> {
+    let outcome = session.end?.outcome?;
+    (is_rated(session) && session.moves.both_have_moved()).then(|| outcome.winner())
+}
 
-    /// The pools in which the game is rated. The message at the end of the game shows the ratings of the first of these
-    /// pools.
-    pub fn pools(&self) -> Vec<Pool> {
-        let game = self.kind();
-        let server = self.table.guild.map(Scope::Server);
-        server.into_iter().chain([Scope::Everywhere]).map(|scope| Pool { scope, game }).collect()
-    }
+/// The pools in which a game is rated. The message at the end of the game shows the ratings of the first of these pools.
+pub fn pools(session: &Session) -> Vec<Pool> {
+    let game = session.kind();
+    let server = session.table.guild.map(Scope::Server);
+    server.into_iter().chain([Scope::Everywhere]).map(|scope| Pool { scope, game }).collect()
 }
 
 #[cfg(test)]

@@ -32,7 +32,7 @@ use skillratings::{
     glicko2::{Glicko2Config, Glicko2Rating, glicko2_rating_period},
 };
 
-use super::record::RecordError;
+use super::record::{RecordError, text::number};
 use crate::{id::GuildId, time::Timestamp};
 use games::GameKind;
 
@@ -80,13 +80,17 @@ impl RatingPeriod {
 }
 
 /// A Glicko-2 rating.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Rating {
     /// The estimate of the player's strength.
+    #[serde(with = "number")]
     pub rating: f64,
     /// The standard deviation of the estimate.
+    #[serde(with = "number")]
     pub deviation: f64,
     /// The degree to which the player's strength is expected to vary from one rating period to the next.
+    #[serde(with = "number")]
     pub volatility: f64,
 }
 
@@ -184,7 +188,8 @@ pub enum Scope {
 }
 
 /// A pool: the games that are rated together. Every player has one rating in each pool.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(try_from = "PoolRecord", into = "PoolRecord")]
 pub struct Pool {
     /// The part of Discord in which the games are played.
     pub scope: Scope,
@@ -192,21 +197,33 @@ pub struct Pool {
     pub game: GameKind,
 }
 
-impl Pool {
-    /// The pool for the game and the server in a record. The server is `None` for [`Scope::Everywhere`].
-    fn read(guild: Option<GuildId>, game: GameKind) -> Result<Self, RecordError> {
-        match guild {
-            Some(GuildId(0)) => Err(RecordError::Malformed("no server has the number 0".to_owned())),
-            Some(guild) => Ok(Self { scope: Scope::Server(guild), game }),
-            None => Ok(Self { scope: Scope::Everywhere, game }),
-        }
-    }
+/// The stored form of a [`Pool`].
+#[derive(Clone, Copy, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct PoolRecord {
+    /// The server; null for the games on all servers and in direct messages.
+    guild: Option<GuildId>,
+    game: GameKind,
+}
 
-    const fn guild(self) -> Option<GuildId> {
-        match self.scope {
+impl From<Pool> for PoolRecord {
+    fn from(Pool { scope, game }: Pool) -> Self {
+        let guild = match scope {
             Scope::Everywhere => None,
             Scope::Server(guild) => Some(guild),
+        };
+        Self { guild, game }
+    }
+}
+
+impl TryFrom<PoolRecord> for Pool {
+    type Error = RecordError;
+
+    fn try_from(PoolRecord { guild, game }: PoolRecord) -> Result<Self, RecordError> {
+        if guild == Some(GuildId(0)) {
+            return Err(RecordError::Malformed("no server has the number 0".to_owned()));
         }
+        Ok(Self { scope: guild.map_or(Scope::Everywhere, Scope::Server), game })
     }
 }
 

@@ -42,8 +42,7 @@ pub struct Server {
 }
 
 /// What becomes of a message with a board when a newer board is posted. It loses its buttons in any case.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum OldBoards {
     /// The message loses its picture, too, and keeps its text.
     #[default]
@@ -53,22 +52,6 @@ pub enum OldBoards {
 }
 
 impl OldBoards {
-    /// All values.
-    pub const ALL: [Self; 2] = [Self::Shrink, Self::Stay];
-
-    /// The name of the value: `shrink` or `stay`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Shrink => "shrink",
-            Self::Stay => "stay",
-        }
-    }
-
-    /// The value with this [`name`](Self::name), if there is one.
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|value| value.name() == name)
-    }
-
     #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
     fn is_default(&self) -> bool {
         *self == Self::default()
@@ -87,24 +70,12 @@ pub enum ServerTab {
     Daily,
 }
 
+board::named! {
+    ServerTab { Games = "games", Boards = "boards", Daily = "daily" }
+    OldBoards { Shrink = "shrink", Stay = "stay" }
+}
+
 impl ServerTab {
-    /// Every tab, in display order.
-    pub const ALL: [Self; 3] = [Self::Games, Self::Boards, Self::Daily];
-
-    /// The name of the tab: `games`, `boards` or `daily`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Games => "games",
-            Self::Boards => "boards",
-            Self::Daily => "daily",
-        }
-    }
-
-    /// The tab with this [`name`](Self::name), if there is one.
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|tab| tab.name() == name)
-    }
-
     /// The tab that contains the control for a setting.
     pub const fn of(setting: ServerSetting) -> Self {
         match setting {

@@ -2,7 +2,7 @@
 
 use super::{
     End, Moment, Session, TimeControl,
-    control::{BoardRef, Button, ButtonStyle, Control, Line},
+    control::{Button, ButtonStyle, Control, Line},
     markup::{bold, code, isolated},
     settings::Taste,
 };
@@ -295,12 +295,5 @@ fn told_last(last: Option<(&AnyPosition, &str)>) -> Phrase {
     match last {
         Some((before, mv)) => Phrase::new("alt-last-move").with("move", before.notation(mv)),
         None => Phrase::new("alt-no-move"),
-    }
-}
-
-impl Session {
-    /// The game and its revision.
-    pub const fn board_ref(&self) -> BoardRef {
-        BoardRef { game: self.id, revision: self.revision }
     }
 }

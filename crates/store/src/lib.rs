@@ -99,7 +99,7 @@ use record::{Attempt, Interrupt};
 /// # Examples
 ///
 /// ```
-/// use domain::{id::{ChannelId, GameId, UserId}, Import, Session, Table, transcript, time::{Clock, SystemClock}};
+/// use domain::{id::{ChannelId, GameId, UserId}, Import, Table, transcript, time::{Clock, SystemClock}};
 /// use catalogue::Language;
 /// use store::{Inserted, Store};
 ///
@@ -110,7 +110,7 @@ use record::{Attempt, Interrupt};
 /// let transcript = transcript::read("[Game \"Pijersi\"]\n[Ending \"agreement\"]\n1 a4-b5=c4").expect("it is well formed");
 /// let table = Table { guild: None, channel: ChannelId(1), parent: None };
 /// let id: GameId = "0007XY".parse()?;
-/// let session = Session::imported(id, table, Language::English, &transcript, now);
+/// let session = domain::import::imported(id, table, Language::English, &transcript, now);
 /// let game = Import { user: UserId(2), session, created: now };
 /// assert_eq!(store.insert_import(&game)?, Inserted::Done);
 ///

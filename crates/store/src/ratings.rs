@@ -121,10 +121,10 @@ pub(super) fn mend(tx: &Transaction<'_>, collection: Collection, key: &[u8]) -> 
 
 /// Updates the players' ratings and results after a game, inside the transaction that ends the game.
 pub(super) fn settle(tx: &Transaction<'_>, session: &Session) -> Attempt<()> {
-    let (Some(winner), Some(end)) = (session.rated_result(), session.end()) else { return Ok(()) };
+    let (Some(winner), Some(end)) = (domain::rated::result(&session), session.end()) else { return Ok(()) };
     let [Some(white), Some(black)] = Color::ALL.map(|color| session.seats()[color].user()) else { return Ok(()) };
     let players = ByColor { white, black };
-    for pool in session.pools() {
+    for pool in domain::rated::pools(&session) {
         let [white, black] = Color::ALL.map(|color| tx.load::<Standing>(&key(players[color], pool)));
         let old = ByColor { white: white?, black: black? };
         let before =

@@ -18,24 +18,13 @@ pub enum ContestTab {
     Entrants,
 }
 
-impl ContestTab {
-    /// Every tab, in display order.
-    pub const ALL: [Self; 6] = [Self::Overview, Self::Standings, Self::Table, Self::Games, Self::Ties, Self::Entrants];
-
-    /// The name of the tab: `overview`, `standings`, `table`, `games`, `ties` or `entrants`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Overview => "overview",
-            Self::Standings => "standings",
-            Self::Table => "table",
-            Self::Ties => "ties",
-            Self::Games => "games",
-            Self::Entrants => "entrants",
-        }
-    }
-
-    /// The tab with this [`name`](Self::name), if there is one.
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|tab| tab.name() == name)
+board::named! {
+    ContestTab {
+        Overview = "overview",
+        Standings = "standings",
+        Table = "table",
+        Games = "games",
+        Ties = "ties",
+        Entrants = "entrants",
     }
 }

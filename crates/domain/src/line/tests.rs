@@ -3,8 +3,8 @@
 use rand::{Rng, SeedableRng, seq::IndexedRandom};
 use rand_chacha::ChaCha8Rng;
 
-use super::{tree::Twig, *};
-use crate::{Action, Actor, Event, NamedUser, Proposal, Table, id::ChannelId};
+use super::*;
+use crate::{Action, Actor, Event, NamedUser, Proposal, Table, id::ChannelId, tree::Twig};
 use board::color::ByColor;
 use catalogue::Language;
 use games::GameKind;
@@ -98,7 +98,7 @@ fn explore(exploration: &mut Exploration<'_>, rng: &mut ChaCha8Rng) {
 /// Checks a line on its own, and after it was stored.
 fn check(exploration: &Exploration<'_>) {
     let session = exploration.session();
-    let mut position = session.position_at(exploration.root());
+    let mut position = session.moves().position_at(exploration.root());
     let moves: Vec<_> = exploration.moves().collect();
     assert!(moves.len() <= MOST_PLIES && exploration.line().len() <= MOST_MOVES);
     assert_eq!(exploration.positions().len(), moves.len() + 1);
@@ -145,7 +145,7 @@ fn a_line_obeys_laws_in_every_game() {
 
 /// The moves of a line after a move at its root, each with its depth; `None` if no branch begins with the move.
 fn model(line: &Line, mv: &str) -> Option<Vec<(u8, String)>> {
-    let twigs = line.moves.twigs();
+    let twigs = &line.moves.0;
     let start = twigs.iter().position(|Twig(depth, text)| *depth == 1 && text == mv)?;
     let after = twigs[start + 1..].iter().take_while(|twig| twig.0 > 1);
     Some(after.map(|Twig(depth, mv)| (depth - 1, mv.clone())).collect())
@@ -186,7 +186,7 @@ fn a_line_follows_its_game() {
                 match model(&line, &mv).filter(|_| session.ply() == before.ply() + 1) {
                     Some(expected) => {
                         let found: Vec<_> =
-                            next.line.moves.twigs().iter().map(|Twig(depth, mv)| (*depth, mv.clone())).collect();
+                            next.line.moves.0.iter().map(|Twig(depth, mv)| (*depth, mv.clone())).collect();
                         assert_eq!((found, change), (expected, Change::Followed));
                         if explored.is_some() && on_line {
                             assert_eq!(*next.position(), shown, "the position that is shown stays");
@@ -239,13 +239,17 @@ fn finished_games_are_explored_from_any_position() {
         };
         let mut exploration = Exploration::begin(ANN, &over, over.ply(), Color::White, NOW);
         for ply in (0..over.ply()).rev() {
-            let at = *exploration.position() == over.position_at(ply);
+            let at = *exploration.position() == over.moves().position_at(ply);
             assert!(!at || over.moves()[ply as usize].is_pass, "it was at a later one");
             if over.moves().get(ply as usize).is_some_and(|mv| mv.is_pass) {
                 continue;
             }
             exploration.back();
-            assert_eq!(*exploration.position(), over.position_at(ply), "one goes back to the beginning of the game");
+            assert_eq!(
+                *exploration.position(),
+                over.moves().position_at(ply),
+                "one goes back to the beginning of the game"
+            );
         }
         assert!(!exploration.can_go_back());
         check(&exploration);
@@ -254,7 +258,7 @@ fn finished_games_are_explored_from_any_position() {
             if rng.random_range(0..5) == 0 {
                 let ply = rng.random_range(0..=over.ply());
                 exploration.show(ply);
-                assert_eq!(*exploration.position(), over.position_at(ply));
+                assert_eq!(*exploration.position(), over.moves().position_at(ply));
             }
             check(&exploration);
         }
@@ -289,7 +293,7 @@ fn long_games_are_walked_back_to_their_beginning() {
             exploration.back();
         }
         assert_eq!(exploration.line().moves.deepest(), MOST_PLIES);
-        assert!(exploration.root() > 0 && exploration.line().moves.twigs().iter().any(|Twig(_, text)| *text == mv));
+        assert!(exploration.root() > 0 && exploration.line().moves.0.iter().any(|Twig(_, text)| *text == mv));
     }
 }
 
@@ -300,7 +304,7 @@ fn what_another_board_leaves_out_is_known() {
         let begin = |ply| Exploration::begin(ANN, &running, ply, Color::White, NOW);
         let other = |ply: u32| {
             let played = &running.moves()[ply as usize].text;
-            running.position_at(ply).legal_moves().into_iter().find(|mv| mv != played)
+            running.moves().position_at(ply).legal_moves().into_iter().find(|mv| mv != played)
         };
         let (near, far) = (newest - 3, 2);
         // Nothing but moves of the game.
@@ -404,9 +408,27 @@ fn moves_that_are_not_legal_are_removed() {
     assert_eq!(begun.root(), other.ply());
     check(&begun);
     let mut spoiled = exploration.saved(1, NOW);
-    assert_eq!(spoiled.moves.follow(0, "a1-a9"), Added::Followed);
+    assert!(spoiled.follow(0, "a1-a9"));
     spoiled.cursor = 1;
     let (mended, _) = Exploration::of(&one, spoiled);
     assert!(mended.moves().all(|mv| mv != "a1-a9"));
     check(&mended);
+}
+
+#[test]
+fn a_line_is_bounded() {
+    let session = session(GameKind::Pijersi);
+    let begin = || Line::new(UserId(1), &session, 0, Color::White, Timestamp(0));
+    let check = |line: &Line| line.moves.check(MOST_MOVES, MOST_PLIES);
+    let mut long = begin();
+    assert!((0..MOST_PLIES).all(|plies| long.follow(plies, "a")));
+    let full = long.clone();
+    assert!(!long.follow(MOST_PLIES, "a"));
+    assert_eq!((long.len(), &long), (MOST_PLIES, &full));
+    long.ascend("b");
+    assert_eq!((long.moves.deepest(), check(&long)), (MOST_PLIES, Ok(())));
+    let mut wide = begin();
+    assert!((0..MOST_MOVES).all(|number| wide.follow(0, &number.to_string())));
+    assert!(!wide.follow(0, "x") && wide.follow(0, "7"));
+    assert_eq!((wide.moves.line().collect::<Vec<_>>(), check(&wide)), (vec!["7"], Ok(())));
 }

@@ -1,7 +1,5 @@
 //! Several moves typed at once.
 
-use std::fmt;
-
 use super::{Exploration, Unplayable};
 use games::game::IllegalMove;
 
@@ -17,12 +15,7 @@ pub struct Mistake {
     pub reason: Unplayable,
 }
 
-impl fmt::Debug for Mistake {
-    /// Without the text, which must not get into a log.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Mistake").field("reason", &self.reason).finish_non_exhaustive()
-    }
-}
+debug_only! { Mistake { reason } }
 
 /// Several typed moves, of which the last one may be unfinished.
 #[derive(Clone, PartialEq, Eq)]
@@ -38,12 +31,7 @@ pub struct Typed<'a> {
     pub mistake: Option<Mistake>,
 }
 
-impl fmt::Debug for Typed<'_> {
-    /// Without the texts.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Typed").field("line", &self.line).field("mistake", &self.mistake).finish_non_exhaustive()
-    }
-}
+debug_only! { Typed<'_> { line, mistake } }
 
 impl<'a> Exploration<'a> {
     /// Plays several moves, separated by spaces, commas or semicolons. Numbers between them are ignored. The moves begin

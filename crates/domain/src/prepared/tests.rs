@@ -116,10 +116,10 @@ fn play_against_model(kind: GameKind, seed: u64) -> u32 {
         }
         // The host's clock may be later.
         let moment = Moment::from(Timestamp(now + 5));
-        let followed = session.followed((next, event), prepared, &moment);
+        let followed = crate::prepared::Followed::of(&session, (next, event), prepared, &moment);
         assert_eq!(followed.session, by_hand, "{kind}, seed {seed}");
         if let Event::Answered { by, turns } = followed.event {
-            let last = by_hand.last_turns(turns).expect("they were played");
+            let last = by_hand.moves().last_turns(turns).expect("they were played");
             assert_eq!(last.last().map(|(_, side)| *side), Some(by));
             assert!(last[0].0 >= session.ply());
         }
@@ -142,16 +142,17 @@ fn check_shape(prepared: &Prepared, session: &Session, side: Color) {
     let paths = prepared.paths();
     for path in &paths {
         let mut position = session.position().clone();
-        let mut here = prepared.branches();
+        let mut here = 0;
         let mut opponent_moved = false;
         for (at, mv) in path.moves.iter().enumerate() {
             let (is_own, is_pass) = (position.turn() == side, position.is_pass(mv));
             opponent_moved |= !is_own && !is_pass;
-            assert!(here.len() == 1 || !opponent_moved || !is_own, "one answer to each move");
+            let branches = prepared.tree.branches(here..prepared.tree.end_of(here, at)).count();
+            assert!(branches == 1 || !opponent_moved || !is_own, "one answer to each move");
             let is_last = at + 1 == path.moves.len();
             assert!(!is_last || opponent_moved && is_own && !is_pass, "it ends with an answer");
             assert_eq!(position.play(mv).as_deref(), Ok(*mv));
-            here = &here.iter().find(|branch| branch.mv == *mv).expect("it is on the path").then;
+            here = prepared.tree.branch_at(here, at, mv).expect("it is on the path") + 1;
         }
         let rest = prepared.without(path.key).expect("there is such a path");
         let left: Vec<_> = rest.iter().flat_map(|rest| rest.paths()).collect();
@@ -186,7 +187,7 @@ fn what_is_prepared_does_not_get_into_a_log() {
     let refused = added.prepared.with_line(&session, &["x-y".to_owned()]);
     let told = format!(
         "{added:?} {:?} {:?} {caution:?} {replaced:?} {refused:?}",
-        added.prepared.branches(),
+        added.prepared.tree,
         added.prepared.paths()
     );
     for mv in line.iter().map(String::as_str).chain(["x-y"]) {

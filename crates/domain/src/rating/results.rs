@@ -6,11 +6,10 @@ use serde::{Deserialize, Serialize};
 
 use super::Pool;
 use crate::{
-    id::{GuildId, UserId},
-    record::{NO_USER, Record, RecordError},
+    id::UserId,
+    record::{NO_USER, Record},
 };
 use board::color::{ByColor, Color};
-use games::GameKind;
 
 /// The numbers of games that a player won, drew and lost.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -50,7 +49,7 @@ impl Results {
 
 /// A player's results in a pool.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(try_from = "TallyRecord", into = "TallyRecord")]
+#[serde(from = "TallyRecord", into = "TallyRecord")]
 pub struct Tally {
     /// The player.
     pub user: UserId,
@@ -93,9 +92,7 @@ impl Tally {
 #[serde(deny_unknown_fields)]
 struct TallyRecord {
     user: UserId,
-    /// The server whose games are counted; null for the games on all servers and in direct messages.
-    guild: Option<GuildId>,
-    game: GameKind,
+    pool: Pool,
     /// For each opponent, how often the player won, drew and lost with White, and then with Black. [`NO_USER`] stands
     /// for all opponents whose data was deleted.
     met: BTreeMap<UserId, [u32; 6]>,
@@ -109,27 +106,26 @@ impl From<Tally> for TallyRecord {
             [white.won, white.drawn, white.lost, black.won, black.drawn, black.lost]
         };
         let met = met.into_iter().map(|(opponent, results)| (opponent.unwrap_or(NO_USER), counts(results))).collect();
-        Self { user, guild: pool.guild(), game: pool.game, met }
+        Self { user, pool, met }
     }
 }
 
-impl TryFrom<TallyRecord> for Tally {
-    type Error = RecordError;
-
-    fn try_from(TallyRecord { user, guild, game, met }: TallyRecord) -> Result<Self, RecordError> {
+impl From<TallyRecord> for Tally {
+    fn from(TallyRecord { user, pool, met }: TallyRecord) -> Self {
         let results = |[won, drawn, lost]: [u32; 3]| Results { won, drawn, lost };
         let met = met.into_iter().map(|(opponent, [won, drawn, lost, as_black @ ..])| {
             let opponent = Some(opponent).filter(|opponent| *opponent != NO_USER);
             (opponent, ByColor { white: results([won, drawn, lost]), black: results(as_black) })
         });
-        Ok(Self { user, pool: Pool::read(guild, game)?, met: met.collect() })
+        Self { user, pool, met: met.collect() }
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rating::Scope;
+    use crate::{id::GuildId, rating::Scope};
+    use games::GameKind;
 
     #[test]
     fn tallies_read_back() {

@@ -4,12 +4,11 @@ use serde::{Deserialize, Serialize};
 
 use super::{Pool, Rating, RatingPeriod, Results, ShownRating, VOLATILITY};
 use crate::{
-    id::{GameId, GuildId, UserId},
+    id::{GameId, UserId},
     record::{Record, RecordError, text::number},
     time::Timestamp,
 };
 use board::color::{ByColor, Color};
-use games::GameKind;
 
 /// The maximum number of games that a standing keeps for the graph of ratings. Older games are removed first.
 pub const MOST_MARKS: usize = 200;
@@ -63,7 +62,7 @@ impl RatedGame {
 
 /// A player's rating in a pool, with the results and games that are kept for it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(try_from = "StandingRecord", into = "StandingRecord")]
+#[serde(deny_unknown_fields)]
 pub struct Standing {
     /// The player.
     pub user: UserId,
@@ -169,54 +168,21 @@ pub fn after_game(
     standings
 }
 
-/// The stored and exported form of a [`Standing`].
-#[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct StandingRecord {
-    user: UserId,
-    /// The server whose games are rated; null for the games on all servers and in direct messages.
-    guild: Option<GuildId>,
-    game: GameKind,
-    games: u32,
-    period: RatingPeriod,
-    #[serde(with = "number")]
-    rating: f64,
-    #[serde(with = "number")]
-    deviation: f64,
-    #[serde(with = "number")]
-    volatility: f64,
-    faced: Vec<Faced>,
-    marks: Vec<RatedGame>,
-}
-
-impl Record for Standing {}
-
-impl From<Standing> for StandingRecord {
-    fn from(Standing { user, pool, period, start, faced, marks, games }: Standing) -> Self {
-        let Rating { rating, deviation, volatility } = start;
-        Self { user, guild: pool.guild(), game: pool.game, games, period, rating, deviation, volatility, faced, marks }
-    }
-}
-
-impl TryFrom<StandingRecord> for Standing {
-    type Error = RecordError;
-
-    fn try_from(record: StandingRecord) -> Result<Self, RecordError> {
-        let StandingRecord { user, guild, game, games, period, rating, deviation, volatility, faced, marks } = record;
-        let pool = Pool::read(guild, game)?;
-        let start = Rating { rating, deviation, volatility };
+impl Record for Standing {
+    fn check(&self) -> Result<(), RecordError> {
+        let Self { period, start, faced, marks, games, .. } = self;
         let sound = start.is_sound() && faced.iter().all(|faced| faced.opponent().is_sound());
         let played = faced.iter().fold(0, |sum: u32, faced| sum.saturating_add(faced.results.games()));
         // The period and the number of games must be small enough that incrementing them does not overflow.
-        let fits = period <= RatingPeriod::of(Timestamp(u64::MAX)) && games < u32::MAX;
-        let counted = (1..=MOST_RESULTS).contains(&played) && played <= games;
-        let marked = marks.len() == usize::try_from(games).unwrap_or(usize::MAX).min(MOST_MARKS);
+        let fits = *period <= RatingPeriod::of(Timestamp(u64::MAX)) && *games < u32::MAX;
+        let counted = (1..=MOST_RESULTS).contains(&played) && played <= *games;
+        let marked = marks.len() == usize::try_from(*games).unwrap_or(usize::MAX).min(MOST_MARKS);
         // The graph of ratings relies on these bounds.
         let shown = marks.iter().all(|mark| mark.hundredths <= 1_000_000 && mark.deviation <= 1000);
         if !(sound && fits && counted && marked && shown) {
             return Err(RecordError::Malformed("the ratings do not fit the games".to_owned()));
         }
-        Ok(Self { user, pool, period, start, faced, marks, games })
+        Ok(())
     }
 }
 
@@ -225,7 +191,8 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::rating::Scope;
+    use crate::{id::GuildId, rating::Scope};
+    use games::GameKind;
 
     const POOL: Pool = Pool { scope: Scope::Server(GuildId(u64::MAX)), game: GameKind::Paiko };
     const WEEK: u64 = 7 * 24 * 60 * 60 * 1000;
@@ -312,13 +279,13 @@ mod tests {
 
     #[test]
     fn what_games_cannot_lead_to_is_refused() {
-        let check = |change: fn(&mut StandingRecord)| {
-            let mut record = StandingRecord::from(standing(&[None]));
-            change(&mut record);
-            let error = Standing::try_from(record).expect_err("it is refused");
+        let check = |change: fn(&mut Standing)| {
+            let mut standing = standing(&[None]);
+            change(&mut standing);
+            let error = Standing::from_json(&standing.to_json()).expect_err("it is refused");
             assert!(matches!(error, RecordError::Malformed(_)), "{error}");
         };
-        check(|record| record.guild = Some(GuildId(0)));
+        check(|record| record.pool.scope = Scope::Server(GuildId(0)));
         check(|record| record.games = 0);
         check(|record| record.games = 2);
         check(|record| record.faced.clear());

@@ -4,7 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use super::{NO_USER, Record, RecordError};
 use crate::{
-    AGREEMENT, Bot, Bout, End, GameClock, NamedUser, Offer, Offered, Proposal, RESIGNATION, Seat, Session, TIME, Table,
+    AGREEMENT, Bot, Bout, End, GameClock, NamedUser, Offer, Offered, Offers, Proposal, RESIGNATION, Seat, Session,
+    TIME, Table,
     follow::MAX_FOLLOWERS,
     id::{GameId, UserId},
     time::Timestamp,
@@ -174,13 +175,13 @@ impl Session {
             language: self.language,
             setup: self.setup.clone(),
             created: self.created,
-            start: self.start.to_string(),
-            rules: self.start.rules().join(" "),
+            start: self.start().to_string(),
+            rules: self.start().rules().join(" "),
             moves: self.moves.iter().map(|mv| MoveRecord { mv: mv.text.clone(), at: mv.at }).collect(),
-            imported: self.imported,
+            imported: self.moves.imported,
             clock: self.clock,
-            offer: self.offer,
-            offered: self.offered,
+            offer: self.offers.open,
+            offered: self.offers.made,
             end: self.end.and_then(EndRecord::new),
             followers: self.followers.clone(),
             bout: self.bout.clone(),
@@ -200,106 +201,85 @@ impl Session {
         let seats = ByColor { white: record.seat(Color::White)?, black: record.seat(Color::Black)? };
         let mut session =
             Self::new(record.id, record.table, seats, record.language, record.setup, start, record.created);
-        session.replay(record.moves)?;
+        session.moves.replay(record.moves)?;
+        session.end_by_rules();
         if let Some(imported) = record.imported.filter(|imported| *imported > session.ply()) {
             return Err(RecordError::Imported { imported, moves: session.ply() });
         }
-        session.imported = record.imported;
+        session.moves.imported = record.imported;
         session.clock = record.clock;
         session.bout = record.bout;
-        session.restore_offers(record.offer, record.offered)?;
-        session.restore_end(record.end)?;
-        session.restore_revision(record.revision, record.board_revision)?;
-        session.restore_followers(record.followers)?;
-        Ok(session)
-    }
-
-    fn replay(&mut self, moves: Vec<MoveRecord>) -> Result<(), RecordError> {
-        let last = moves.len();
-        self.moves.reserve(last);
-        for (number, MoveRecord { mv: text, at }) in (1..).zip(moves) {
-            if self.end.is_some() {
-                return Err(RecordError::MoveAfterEnd { number });
-            }
-            let played = if number == last { self.advance(&text, at) } else { self.pass_over(&text, at) };
-            match played {
-                Ok(canonical) if canonical == text => {}
-                Ok(canonical) => return Err(RecordError::Spelling { number, text, canonical }),
-                Err(illegal) => return Err(RecordError::IllegalMove { number, text, illegal }),
-            }
+        session.offers = Offers { open: record.offer, made: record.offered };
+        check_offers(&session)?;
+        if let Some(end) = record.end {
+            check_end(&session, &end)?;
+            session.end = Some(end.end());
         }
-        Ok(())
-    }
-
-    fn restore_offers(&mut self, offer: Option<Offer>, offered: ByColor<Offered>) -> Result<(), RecordError> {
-        let ply = self.ply();
-        self.offer = offer;
-        self.offered = offered;
-        let fits = offer.is_none_or(|Offer { by, what, .. }| {
-            let offered = self.offered[by];
-            self.end.is_none()
-                && match what {
-                    Proposal::Draw => offered.draw == Some(ply),
-                    Proposal::Takeback => offered.takeback == Some(ply) && self.last_turn_of(by).is_some(),
-                    Proposal::Move(to) => to.channel != self.table.channel,
-                }
-        });
-        let from_then = self.offered.iter().flat_map(Offered::iter).all(|at| at <= ply);
-        if fits && from_then { Ok(()) } else { Err(RecordError::Offer) }
-    }
-
-    fn restore_end(&mut self, end: Option<EndRecord>) -> Result<(), RecordError> {
-        let Some(end) = end else { return Ok(()) };
-        // A game without Discord users may be an imported game. Its offers and its clock may be unknown, so an agreed
-        // draw needs no recorded offer, and a win on time needs no recorded clock.
-        let told = self.is_without_users();
-        let agreed_on_nothing = matches!(end, EndRecord::Agreement { .. })
-            && !told
-            && self.offered.iter().all(|offered| offered.draw != Some(self.ply()));
-        let is_timed = self.clock.is_some() || self.bout.as_ref().is_some_and(|bout| bout.deadline.is_some());
-        let timeless = matches!(end, EndRecord::Time { .. }) && !told && !is_timed;
-        if self.end.is_some() || agreed_on_nothing || timeless {
-            return Err(RecordError::End);
-        }
-        if self.offer.is_some() {
-            return Err(RecordError::Offer);
-        }
-        self.end = Some(end.end());
-        Ok(())
-    }
-
-    fn restore_followers(&mut self, followers: Vec<UserId>) -> Result<(), RecordError> {
-        for user in followers {
+        check_revisions(&session, record.revision, record.board_revision)?;
+        (session.revision, session.board_revision) = (record.revision, record.board_revision);
+        for user in record.followers {
             // A game may have one follower more than [`MAX_FOLLOWERS`]: when the data of a player is deleted, the
             // opponent becomes a follower.
-            if self.is_followed_by(user) || self.followers.len() > MAX_FOLLOWERS {
+            if session.followers.contains(&user) || session.followers.len() > MAX_FOLLOWERS {
                 return Err(RecordError::Malformed(format!("{user} cannot follow the game")));
             }
-            self.followers.push(user);
+            session.followers.push(user);
         }
-        Ok(())
+        Ok(session)
     }
+}
 
-    fn restore_revision(&mut self, revision: u32, board_revision: u32) -> Result<(), RecordError> {
-        let offers = self.offered.iter().flat_map(Offered::iter).count();
-        let decided = self.end.and_then(EndRecord::new).is_some();
-        let changes = self.ply() + u32::try_from(offers).expect("two sides propose two things") + u32::from(decided);
-        if revision < changes {
-            return Err(RecordError::Revision { revision, changes });
+/// Checks that the proposals of a record fit the game.
+fn check_offers(session: &Session) -> Result<(), RecordError> {
+    let ply = session.ply();
+    let fits = session.offers.open.is_none_or(|Offer { by, what, .. }| {
+        let made = session.offers.made[by];
+        session.end.is_none()
+            && match what {
+                Proposal::Draw => made.draw == Some(ply),
+                Proposal::Takeback => made.takeback == Some(ply) && session.moves.last_turn_of(by).is_some(),
+                Proposal::Move(to) => to.channel != session.table.channel,
+            }
+    });
+    if fits && session.offers.are_until(ply) { Ok(()) } else { Err(RecordError::Offer) }
+}
+
+/// Checks that the players may have ended the game in this way.
+fn check_end(session: &Session, end: &EndRecord) -> Result<(), RecordError> {
+    // A game without Discord users may be an imported game. Its offers and its clock may be unknown, so an agreed draw
+    // needs no recorded offer, and a win on time needs no recorded clock.
+    let has_users = session.seats.iter().any(|seat| seat.user().is_some());
+    let is_possible = match end {
+        EndRecord::Agreement { .. } => session.offers.made.iter().any(|made| made.draw == Some(session.ply())),
+        EndRecord::Time { .. } => {
+            session.clock.is_some() || session.bout.as_ref().is_some_and(|bout| bout.deadline.is_some())
         }
-        if revision > MAX_REVISION {
-            return Err(RecordError::Malformed(format!("no game changes {revision} times")));
-        }
-        if board_revision > revision || board_revision < self.ply() {
-            return Err(RecordError::BoardRevision { revision, board_revision });
-        }
-        if self.offer.is_some_and(|offer| offer.revision > revision) {
-            return Err(RecordError::Offer);
-        }
-        self.revision = revision;
-        self.board_revision = board_revision;
-        Ok(())
+        EndRecord::Resignation { .. } | EndRecord::Abort { .. } => true,
+    };
+    if session.end.is_some() || has_users && !is_possible {
+        return Err(RecordError::End);
     }
+    if session.offers.open.is_some() { Err(RecordError::Offer) } else { Ok(()) }
+}
+
+/// Checks that the revisions of a record fit the game, and may be incremented without overflow.
+fn check_revisions(session: &Session, revision: u32, board_revision: u32) -> Result<(), RecordError> {
+    let offers = u32::try_from(session.offers.count()).expect("two sides propose two things");
+    let decided = session.end.and_then(EndRecord::new).is_some();
+    let changes = session.ply() + offers + u32::from(decided);
+    if revision < changes {
+        return Err(RecordError::Revision { revision, changes });
+    }
+    if revision > MAX_REVISION {
+        return Err(RecordError::Malformed(format!("no game changes {revision} times")));
+    }
+    if board_revision > revision || board_revision < session.ply() {
+        return Err(RecordError::BoardRevision { revision, board_revision });
+    }
+    if session.offers.open.is_some_and(|offer| offer.revision > revision) {
+        return Err(RecordError::Offer);
+    }
+    Ok(())
 }
 
 #[cfg(test)]
@@ -472,10 +452,10 @@ mod tests {
         assert_eq!(known, [(Color::Black, false), (Color::White, true)], "White can do nothing");
         let read = read_back(&session).expect("it reads back");
         assert_eq!(read, session);
-        let last = read.last_turn();
+        let last = read.moves().last_turn();
         assert!(matches!(last, Some(Event::Moved { by: Color::Black, passes: 1, .. })), "{last:?}");
-        assert_eq!([Color::White, Color::Black].map(|side| read.last_turn_of(side)), [None, Some(0)]);
-        assert!(read.both_have_moved());
+        assert_eq!([Color::White, Color::Black].map(|side| read.moves().last_turn_of(side)), [None, Some(0)]);
+        assert!(read.moves().both_have_moved());
     }
 
     #[test]

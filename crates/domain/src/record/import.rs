@@ -32,7 +32,7 @@ impl Import {
     /// [`RecordError::Malformed`] if a seat of the game has a Discord user.
     pub fn from_record(record: ImportRecord) -> Result<Self, RecordError> {
         let mut session = Session::from_record(record.session.0)?;
-        if !session.is_without_users() {
+        if session.seats.iter().any(|seat| seat.user().is_some()) {
             return Err(RecordError::Malformed("an imported game has no players".to_owned()));
         }
         session.seats = session.seats.map(|seat| Seat::Unknown(seat.name().to_owned()));

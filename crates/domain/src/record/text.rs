@@ -5,9 +5,8 @@ use std::collections::BTreeSet;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 
 use crate::{
-    Alarm, ColorChoice, TimeControl,
+    ColorChoice, TimeControl,
     id::{ChannelId, GameId, GuildId, MessageId, UserId},
-    settings::{Challengers, Pings, SideChoice},
     setup::SetupName,
     time::{Day, TimeOfDay, Zone},
 };
@@ -20,11 +19,7 @@ as_text! { ChannelId GameId GuildId MessageId SetupName TimeControl UserId }
 as_text! { Day TimeOfDay Zone }
 
 as_name! {
-    Alarm: |name: &str| Alarm::from_name(name).ok_or_else(|| format!("`{name}` is not an alarm"));
-    Challengers: str::parse;
     ColorChoice: |name: &str| ColorChoice::from_name(name).ok_or_else(|| format!("`{name}` is not a choice of color"));
-    Pings: str::parse;
-    SideChoice: str::parse;
 }
 
 /// Deserializes a list in strictly ascending order.

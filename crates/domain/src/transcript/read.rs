@@ -350,7 +350,7 @@ mod tests {
 
         let import = Import {
             user: UserId(3),
-            session: Session::imported(session.id(), TABLE, Language::English, &transcript, NOW),
+            session: crate::import::imported(session.id(), TABLE, Language::English, &transcript, NOW),
             created: NOW,
         };
         assert_eq!(import.session.position(), session.position());
@@ -416,14 +416,14 @@ mod tests {
                 quoted(&setup)
             );
             let transcript = read(&text).expect("names and setups may be anything");
-            let session = Session::imported(GameId::from_bits(7), TABLE, Language::English, &transcript, NOW);
+            let session = crate::import::imported(GameId::from_bits(7), TABLE, Language::English, &transcript, NOW);
             let written = write(&session);
             prop_assert!(!written.chars().any(|c| c != '\n' && is_hidden(c)), "{written:?}");
             let again = read(&written).expect("what was written is read");
             prop_assert_eq!(&again.players, &transcript.players);
             prop_assert_eq!(&again.setup, &transcript.setup);
             prop_assert_eq!(&again.moves, &transcript.moves);
-            let again = Session::imported(GameId::from_bits(7), TABLE, Language::English, &again, session.created());
+            let again = crate::import::imported(GameId::from_bits(7), TABLE, Language::English, &again, session.created());
             prop_assert_eq!(write(&again), written);
         }
 

@@ -38,9 +38,9 @@ pub fn hint(session: &Session, advice: &Advice, side: Color, reader: &Reader) ->
 /// The message with the best move in the position after `ply` moves of a finished game, with the buttons of the game's
 /// replay.
 pub fn best_move(session: &Session, ply: u32, advice: &Advice, side: Color, may_post: bool, reader: &Reader) -> View {
-    let position = session.position_at(ply);
+    let position = session.moves().position_at(ply);
     let mv = |ply: u32| session.moves().get(ply as usize).map(|mv| mv.text.as_str());
-    let last = ply.checked_sub(1).and_then(|before| Some((session.position_at(before), mv(before)?)));
+    let last = ply.checked_sub(1).and_then(|before| Some((session.moves().position_at(before), mv(before)?)));
     let played = mv(ply).map(|mv| {
         if mv == advice.mv {
             Phrase::new("best-move-played")

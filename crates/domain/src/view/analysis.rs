@@ -44,7 +44,7 @@ pub fn analysis(session: &Session, analysis: &Analysis, side: Color, reader: &Re
 
 /// A sentence about a turning point that names the move that was played and the better move.
 fn turned(session: &Session, turn: &TurningPoint) -> Phrase {
-    let before = session.position_at(turn.number - 1);
+    let before = session.moves().position_at(turn.number - 1);
     let played = &session.moves()[turn.number as usize - 1].text;
     with_move(Phrase::new("analysis-turn"), &before, played)
         .with("number", turn.number)

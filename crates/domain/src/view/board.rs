@@ -26,12 +26,12 @@ pub(super) fn rules_of(start: &AnyPosition) -> Option<Phrase> {
 
 /// A sentence about why a game does not count for ratings; `None` if the game counts.
 fn unrated(session: &Session) -> Option<Phrase> {
-    if session.is_rated() {
+    if crate::rated::is_rated(&session) {
         return None;
     }
     Some(match session.bot() {
         Some(_) => Phrase::new("not-rated-bot"),
-        None if session.is_continued() => Phrase::new("not-rated-record"),
+        None if session.moves().imported.is_some() => Phrase::new("not-rated-record"),
         None => Phrase::new("not-rated-setup"),
     })
 }
@@ -101,16 +101,16 @@ pub fn happened(
 
 /// The public message about the last two turns: a player's, and the bot's reply. `ratings` are as in [`happened`].
 pub fn exchanged(session: &Session, ratings: Option<&ByColor<(ShownRating, ShownRating)>>, reader: &Reader) -> View {
-    let turns: Vec<_> = (0u32..).zip(session.moves()).filter(|(_, mv)| !mv.is_pass).collect();
+    let turns: Vec<_> = (0u32..).zip(session.moves().iter()).filter(|(_, mv)| !mv.is_pass).collect();
     let [.., (first, played), (second, reply)] = turns[..] else { return repost(session, reader) };
-    let before = session.position_at(second);
+    let before = session.moves().position_at(second);
     let passes = passes(session, second, reader);
     let player = &session.seats()[played.by];
     // A message whose only line begins by calling the player to move needs no second sentence that does so.
     let is_line = session.end().is_none() && passes.is_empty() && session.position().turn() == played.by;
     let exchange = with_move(Phrase::new("event-exchanged"), &before, &reply.text)
         .with("player", if is_line { address(player) } else { bold(player.name()) })
-        .with("played", code(&session.position_at(first).notation(&played.text)));
+        .with("played", code(&session.moves().position_at(first).notation(&played.text)));
     let line = reader.say(&exchange);
     if is_line {
         return View { text: line, ..board(session, Vec::new(), Some(reply.by), ratings, reader) };
@@ -121,11 +121,12 @@ pub fn exchanged(session: &Session, ratings: Option<&ByColor<(ShownRating, Shown
 /// Lines about the last `turns` turns, a move and the moves that followed it at once, and about the forced passes after
 /// them.
 fn answered(session: &Session, turns: u32, reader: &Reader) -> Vec<String> {
-    let Some(last) = session.last_turns(turns) else { return Vec::new() };
+    let Some(last) = session.moves().last_turns(turns) else { return Vec::new() };
     let [(first, player), .., (last, other)] = last[..] else { return Vec::new() };
     let notations: Vec<_> = session
+        .moves()
         .positions()
-        .zip(session.moves())
+        .zip(session.moves().iter())
         .skip(first as usize)
         .take((last - first + 1) as usize)
         .map(|(position, mv)| code(&position.notation(&mv.text)))
@@ -133,7 +134,7 @@ fn answered(session: &Session, turns: u32, reader: &Reader) -> Vec<String> {
     // Forced passes between the moves are told, too.
     let phrase = if notations.len() == 2 { Phrase::new("event-answered") } else { Phrase::new("event-answered-on") };
     let mv = &session.moves()[last as usize].text;
-    let told = with_move(phrase, &session.position_at(last), mv)
+    let told = with_move(phrase, &session.moves().position_at(last), mv)
         .with("player", bold(session.seats()[player].name()))
         .with("other", bold(session.seats()[other].name()))
         .with("played", notations[0].clone())
@@ -156,7 +157,7 @@ fn in_short(moves: &[String]) -> String {
 /// Lines about the move after `ply` moves, and about the forced passes that followed it.
 fn turn(session: &Session, ply: u32, reader: &Reader) -> Vec<String> {
     let Some(mv) = session.moves().get(ply as usize) else { return Vec::new() };
-    let moved = with_move(Phrase::new("event-moved"), &session.position_at(ply), &mv.text);
+    let moved = with_move(Phrase::new("event-moved"), &session.moves().position_at(ply), &mv.text);
     let moved = reader.say(&moved.with("player", bold(session.seats()[mv.by].name())));
     [moved].into_iter().chain(passes(session, ply, reader)).collect()
 }
@@ -191,7 +192,8 @@ pub(super) fn move_button(session: &Session, language: Language) -> Button {
 }
 
 pub(super) fn claim_button(session: &Session, reader: &Reader) -> Button {
-    let label = if session.both_have_moved() { Phrase::new("button-claim") } else { Phrase::new("button-abort") };
+    let label =
+        if session.moves().both_have_moved() { Phrase::new("button-claim") } else { Phrase::new("button-abort") };
     reader.button(Control::ClaimTime(session.board_ref()), &label, ButtonStyle::Success)
 }
 
@@ -203,6 +205,12 @@ pub fn shown_side(session: &Session) -> Color {
     }
     let winner = || session.end().and_then(|end| end.outcome).and_then(Outcome::winner);
     session.turn().or_else(winner).unwrap_or(Color::White)
+}
+
+/// Whether a user who plays in the game may ask to take back a turn.
+fn can_take_back(session: &Session) -> bool {
+    let has_turn = |side| session.seats()[side].user().is_some() && session.moves().last_turn_of(side).is_some();
+    session.bout().is_none() && Color::ALL.into_iter().any(has_turn)
 }
 
 /// A public message with the board below lines of text, and with the buttons that fit a running or a finished game.
@@ -233,7 +241,7 @@ fn board(
                         None => (Control::OfferDraw(here), Phrase::new("button-draw")),
                     };
                     buttons.push(button(control, &label, ButtonStyle::Secondary));
-                    if session.can_take_back() && session.bout().is_none() {
+                    if can_take_back(session) {
                         let label = Phrase::new("button-takeback");
                         buttons.push(button(Control::OfferTakeback(here), &label, ButtonStyle::Secondary));
                     }

@@ -20,7 +20,7 @@ pub fn alarm(session: &Session, alarm: Alarm, reader: &Reader) -> View {
         Alarm::Day => (turn, Phrase::new("reminder-day"), move_button(session, reader.language)),
         Alarm::Hour => (turn, Phrase::new("reminder-hour"), move_button(session, reader.language)),
         Alarm::Out => {
-            let early = !session.both_have_moved();
+            let early = !session.moves().both_have_moved();
             let phrase = if early { Phrase::new("reminder-out-early") } else { Phrase::new("reminder-out") };
             (!turn, phrase, claim_button(session, reader))
         }
@@ -51,7 +51,7 @@ pub fn deadline(session: &Session, reader: &Reader) -> View {
 
 /// A sentence about the deadline of a running game; `None` without one.
 pub(super) fn latest_end(session: &Session, reader: &Reader) -> Option<String> {
-    let at = session.deadline()?;
+    let at = session.deadline()?.at;
     let phrase = Phrase::new("bout-ends").with("moment", date_and_time(at)).with("from-now", from_now(at));
     Some(reader.say(&phrase))
 }
@@ -62,7 +62,7 @@ pub(super) fn time_left(session: &Session, reader: &Reader) -> Option<String> {
     let away = &reader.moment.away[turn];
     let deadline = session.clock()?.deadline(turn, away);
     let phrase = if deadline <= reader.moment.now {
-        let early = !session.both_have_moved();
+        let early = !session.moves().both_have_moved();
         let phrase = if early { Phrase::new("time-is-out-early") } else { Phrase::new("time-is-out") };
         phrase.with("color", turn)
     } else {

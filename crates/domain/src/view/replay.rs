@@ -138,7 +138,7 @@ impl Board<'_> {
 fn course(session: &Session) -> impl Iterator<Item = Board<'_>> {
     let mut last = None;
     let next = session.moves().iter().map(|mv| Some(mv.text.as_str())).chain([None]);
-    session.positions().zip(next).map(move |(position, next)| {
+    session.moves().positions().zip(next).map(move |(position, next)| {
         let last = std::mem::replace(&mut last, next.map(|mv| (position.clone(), mv)));
         Board { position, last }
     })

@@ -148,7 +148,7 @@ fn lost(store: &Store, bits: u32) -> StoreResult {
         session.apply(Actor { user, moderator: false }, action, created).expect("it goes on").0
     };
     let mut moved = session;
-    while !moved.both_have_moved() {
+    while !moved.moves().both_have_moved() {
         let mover = moved.user_to_move().expect("it goes on");
         moved = act(&moved, mover, Action::Move(moved.position().legal_moves()[0].clone()));
     }

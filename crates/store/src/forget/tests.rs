@@ -51,7 +51,7 @@ fn play(store: &Store, number: u32, people: &[NamedUser; 2]) {
     let act = |session: &Session, user, action| {
         session.apply(Actor { user, moderator: false }, action, NOW).expect("it goes on").0
     };
-    while !session.both_have_moved() {
+    while !session.moves().both_have_moved() {
         let mover = session.user_to_move().expect("it goes on");
         session = act(&session, mover, Action::Move(session.position().legal_moves()[0].clone()));
     }
@@ -62,7 +62,8 @@ fn play(store: &Store, number: u32, people: &[NamedUser; 2]) {
 fn import(number: u32, user: UserId, name: &str) -> Import {
     let text = format!("[Game \"Pijersi\"]\n[White \"{name}\"]\n[Ending \"agreement\"]\n1 a4-b5=c4");
     let transcript = transcript::read(&text).expect("it is well formed");
-    let session = Session::imported(GameId::from_bits(number), table(number), Language::English, &transcript, NOW);
+    let session =
+        domain::import::imported(GameId::from_bits(number), table(number), Language::English, &transcript, NOW);
     Import { user, session, created: NOW }
 }
 

@@ -168,7 +168,8 @@ fn lines_expire_after_their_games() {
         let (running, over) = (game(store, 1), game(store, 2));
         let text = "[Game \"Pijersi\"]\n[Ending \"agreement\"]\n1 a4-b5=c4";
         let transcript = transcript::read(text).expect("it is well formed");
-        let session = Session::imported(GameId::from_bits(3), running.table(), Language::English, &transcript, NOW);
+        let session =
+            domain::import::imported(GameId::from_bits(3), running.table(), Language::English, &transcript, NOW);
         let import = Import { user: ANN, session, created: NOW };
         assert_eq!(store.insert_import(&import).expect("it is stored"), Inserted::Done);
         let gone = elsewhere(line(ANN, &running, 1, NOW), 99);

@@ -104,7 +104,7 @@ pub fn moved(session: &Session) -> Session {
 /// The session after both players have moved and one has resigned.
 pub fn resigned(session: &Session) -> Session {
     let mut session = session.clone();
-    while !session.both_have_moved() {
+    while !session.moves().both_have_moved() {
         session = moved(&session);
     }
     act(&session, mover(&session), Action::Resign)
@@ -135,7 +135,11 @@ pub fn imported_from(number: u32, record: &str) -> Import {
     let transcript = transcript::read(record).expect("a record");
     let table = Table { guild: Some(GuildId(5)), channel: ChannelId(9), parent: None };
     let id = GameId::from_bits(number);
-    Import { user: WHITE, session: Session::imported(id, table, Language::Spanish, &transcript, BEGIN), created: BEGIN }
+    Import {
+        user: WHITE,
+        session: domain::import::imported(id, table, Language::Spanish, &transcript, BEGIN),
+        created: BEGIN,
+    }
 }
 
 /// What White explores in a game.

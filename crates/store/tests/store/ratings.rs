@@ -41,7 +41,7 @@ fn begin(store: &Store, number: u32, [white, black]: [u64; 2], guild: Option<Gui
 fn lost(session: &Session, loser: Color, day: u64) -> Session {
     let at = Timestamp(BEGIN.0 + day * DAY);
     let mut session = session.clone();
-    while !session.both_have_moved() {
+    while !session.moves().both_have_moved() {
         let actor = Actor { user: session.user_to_move().expect("it goes on"), moderator: false };
         let mv = session.position().legal_moves()[0].clone();
         session = session.apply(actor, Action::Move(mv), at).expect("it goes on").0;

@@ -88,7 +88,7 @@ fn check(store: &Store) {
     }
     assert_eq!(store.figures().expect("they are counted").unreadable, 1);
     let timed = store.game_at(ChannelId(6)).expect("it is read").expect("a game runs there");
-    assert!(timed.clock().is_some() && timed.offer().is_some() && timed.is_followed_by(UserId(8)));
+    assert!(timed.clock().is_some() && timed.offer().is_some() && timed.followers().contains(&UserId(8)));
     assert!(!store.player(BLACK).expect("it is read").away.periods().is_empty());
 }
 
