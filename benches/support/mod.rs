@@ -4,12 +4,22 @@
 
 use std::time::Duration;
 
+use catalogue::Language;
+use domain::id::{ChannelId, GuildId, UserId};
+use parlor::host::{Ask, Caller, Place, PlaceKind, Request};
+
 /// Whether the bench is shortened to a few seconds, as it is with `cargo test --bench NAME` and with `--quick`.
 ///
 /// Cargo passes `--bench` to a bench that has to measure.
 pub fn is_quick() -> bool {
     let mut arguments = std::env::args().skip(1);
     arguments.all(|argument| argument != "--bench") || std::env::args().any(|argument| argument == "--quick")
+}
+
+/// Whether the arguments name a bench, or none.
+pub fn is_wanted(bench: &str) -> bool {
+    let mut named = std::env::args().skip(1).filter(|word| word.chars().all(|c| c.is_ascii_lowercase())).peekable();
+    named.peek().is_none() || named.any(|word| word == bench)
 }
 
 /// The first argument that is a number.
@@ -47,5 +57,27 @@ impl Dice {
     /// A random element.
     pub fn pick<'a, T>(&mut self, choices: &'a [T]) -> &'a T {
         &choices[self.roll(choices.len())]
+    }
+}
+
+/// A request of a user who may manage the server.
+pub fn request(user: UserId, name: String, guild: Option<GuildId>, channel: ChannelId, ask: Ask) -> Request {
+    Request {
+        caller: Caller { user, name, language: Language::English, moderator: false, manager: true, organizer: false },
+        place: Place {
+            guild,
+            channel,
+            home: channel,
+            visible_channels: [].into(),
+            parent: None,
+            language: None,
+            kind: PlaceKind::Server,
+            writable: true,
+            threads: true,
+            added: true,
+            answers_are_public: true,
+        },
+        ask,
+        cause: None,
     }
 }
