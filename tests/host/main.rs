@@ -21,7 +21,6 @@ mod opponent;
 mod picking;
 mod prepared;
 mod prepared_board;
-mod prepared_games;
 mod prepared_kills;
 mod prepared_turns;
 mod privacy;

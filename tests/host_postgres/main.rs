@@ -19,8 +19,6 @@ mod opponent;
 mod postgres;
 #[path = "../host/prepared.rs"]
 mod prepared;
-#[path = "../host/prepared_games.rs"]
-mod prepared_games;
 #[path = "../host/prepared_kills.rs"]
 mod prepared_kills;
 #[path = "../host/privacy.rs"]
