@@ -199,7 +199,9 @@ impl Asking<'_> {
     fn by(&self, session: &Session, color: Color, ask: Ask) -> Request {
         let table = session.table();
         let NamedUser { user, name } = session.seats()[color].player().expect("a person plays").clone();
-        request(user, name, table.guild, table.channel, ask)
+        let mut request = request(user, &name, table.guild, table.channel, ask);
+        request.caller.manager = true;
+        request
     }
 
     /// A request of the player to move, in the channel of the game.

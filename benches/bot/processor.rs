@@ -127,7 +127,7 @@ fn at_host(kind: GameKind, games: &[Vec<String>]) {
                 let session = host.store().game_at(table.channel).expect("readable").expect("it runs");
                 let turn = session.turn().expect("it goes on");
                 let NamedUser { user, name } = seats[turn].clone();
-                request(user, name, table.guild, table.channel, Ask::Move(mv.clone()))
+                request(user, &name, table.guild, table.channel, Ask::Move(mv.clone()))
             })
             .collect();
         let before = process();

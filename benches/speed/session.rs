@@ -62,7 +62,7 @@ fn host(folder: &Path, session: &Session) -> Host {
 /// A request of the player to move, at the table.
 fn request(session: &Session, ask: Ask) -> Request {
     let user = session.user_to_move().expect("a person plays");
-    support::request(user, seats().white.name, None, TABLE.channel, ask)
+    support::request(user, &seats().white.name, None, TABLE.channel, ask)
 }
 
 /// Measures loading a session and listing the suggestions for partly typed moves.

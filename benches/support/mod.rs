@@ -1,12 +1,13 @@
 //! Helpers that several benches share.
 // Each bench uses only some of the helpers.
-#![allow(dead_code)]
+#![allow(dead_code, unused_imports)]
 
 use std::time::Duration;
 
-use catalogue::Language;
-use domain::id::{ChannelId, GuildId, UserId};
-use parlor::host::{Ask, Caller, Place, PlaceKind, Request};
+#[path = "../../tests/support/requests.rs"]
+mod requests;
+
+pub use requests::request;
 
 /// Whether the bench is shortened to a few seconds, as it is with `cargo test --bench NAME` and with `--quick`.
 ///
@@ -57,27 +58,5 @@ impl Dice {
     /// A random element.
     pub fn pick<'a, T>(&mut self, choices: &'a [T]) -> &'a T {
         &choices[self.roll(choices.len())]
-    }
-}
-
-/// A request of a user who may manage the server.
-pub fn request(user: UserId, name: String, guild: Option<GuildId>, channel: ChannelId, ask: Ask) -> Request {
-    Request {
-        caller: Caller { user, name, language: Language::English, moderator: false, manager: true, organizer: false },
-        place: Place {
-            guild,
-            channel,
-            home: channel,
-            visible_channels: [].into(),
-            parent: None,
-            language: None,
-            kind: PlaceKind::Server,
-            writable: true,
-            threads: true,
-            added: true,
-            answers_are_public: true,
-        },
-        ask,
-        cause: None,
     }
 }

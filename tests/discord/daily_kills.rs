@@ -116,12 +116,3 @@ async fn it_comes_once_whenever_the_program_is_killed() {
         assert_eq!(posted(&stand_in), (1, 1), "killed {pause} ms after message {messages}, answers lost: {lost}");
     }
 }
-
-#[tokio::test(flavor = "multi_thread")]
-async fn after_six_hours_nothing_comes() {
-    let stand_in = new_stand_in().await;
-    let folder = tempfile::tempdir().expect("a temporary folder");
-    prepare(folder.path(), HOUR * 7);
-    run_until(folder.path(), &stand_in, |daily| daily.trouble.is_some()).await;
-    assert_eq!(posted(&stand_in), (0, 0));
-}

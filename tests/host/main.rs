@@ -33,6 +33,8 @@ mod ratings;
 mod records;
 mod refused;
 mod replay;
+#[path = "../support/requests.rs"]
+mod requests;
 mod rules;
 mod server;
 mod settings;

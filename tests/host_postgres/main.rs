@@ -27,6 +27,8 @@ mod privacy;
 mod puzzle_file;
 #[path = "../host/races.rs"]
 mod races;
+#[path = "../support/requests.rs"]
+mod requests;
 #[path = "../support/stored_games.rs"]
 mod stored_games;
 #[path = "../host/tournaments.rs"]
