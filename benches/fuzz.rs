@@ -11,26 +11,15 @@ mod support;
 
 use std::{
     collections::BTreeMap,
-    io::{BufRead, BufReader, Write},
     panic::{AssertUnwindSafe, catch_unwind},
-    process::{Command, Stdio},
-    sync::{Arc, Mutex},
-    thread,
     time::{Duration, Instant},
 };
 
-use domain::record::Record;
-use games::{AnyPosition, GameKind};
-use parsers::{Fate, Games, NOW, targets, text_of};
-use store::Store;
+use parsers::{Fate, targets};
 use support::{Dice, is_quick};
 
-/// The time after which an input counts as a hang.
-const HANG: Duration = Duration::from_secs(20);
 /// The time after which an input is reported as slow.
 const SLOW: Duration = Duration::from_millis(250);
-/// The time to spend on importing exports, each of which writes a store.
-const IMPORTING: Duration = Duration::from_secs(20);
 /// The maximum length of an input in bytes.
 const LONGEST: usize = 20_000;
 /// The maximum number of accepted inputs in a parser's corpus.
@@ -49,7 +38,6 @@ fn main() {
     let wheel: Vec<usize> =
         targets.iter().enumerate().flat_map(|(index, target)| std::iter::repeat_n(index, target.share)).collect();
     assert!(!wheel.is_empty(), "there is no such parser");
-    let watch = Watch::start();
     // Panics are caught and reported below.
     std::panic::set_hook(Box::new(|_| {}));
 
@@ -61,11 +49,9 @@ fn main() {
         let index = *dice.pick(&wheel);
         let target = &mut targets[index];
         let input = mutated(&mut dice, &target.corpus);
-        watch.begin(&target.name, &input);
         let began = Instant::now();
         let fate = catch_unwind(AssertUnwindSafe(|| (target.try_it)(&input)));
         let took = began.elapsed();
-        watch.end();
         let problem = match fate {
             Ok(Fate::Refused) => None,
             Ok(Fate::Accepted) => {
@@ -93,20 +79,9 @@ fn main() {
         counts[index].2 += took;
         done += 1;
     }
-    let (exports, broken) = imports(seed, if is_quick() { 10 } else { done / 2_000 });
     drop(std::panic::take_hook());
     for (target, (tried, accepted, took)) in targets.iter().zip(counts) {
         println!("{:22} {tried:9} inputs, {accepted:8} accepted, {:6.1} s", target.name, took.as_secs_f64());
-    }
-    println!("{:22} {exports:9} inputs", "import");
-    if !broken.is_empty() {
-        found.insert(("import".to_owned(), "import".to_owned()), (1, broken));
-    }
-    let players = GameKind::ALL.into_iter().filter(|&game| engine::has_engine(game));
-    let ugi: Vec<_> = players.map(|game| engine(game, seed, if is_quick() { 500 } else { done / 300 })).collect();
-    println!("UGI lines to the program: {} inputs", ugi.iter().map(|(count, _)| count).sum::<u64>());
-    for (_, problem) in ugi.into_iter().filter(|(_, problem)| !problem.is_empty()) {
-        found.insert(("UGI lines".to_owned(), problem.clone()), (1, problem));
     }
     println!("{done} inputs of the seed {seed} in {:.0} s: {} problems", begun.elapsed().as_secs_f64(), found.len());
     for ((name, _), (times, example)) in &found {
@@ -125,56 +100,9 @@ fn shortened(text: &str) -> String {
     }
 }
 
-/// Ends the program if an input takes too long.
-#[derive(Clone)]
-struct Watch(Arc<Mutex<Option<(Instant, String)>>>);
-
-impl Watch {
-    fn start() -> Self {
-        let watch = Self(Arc::default());
-        let watching = watch.clone();
-        thread::spawn(move || {
-            loop {
-                thread::sleep(Duration::from_secs(1));
-                let current = watching.0.lock().expect("whoever holds it does not panic");
-                if let Some((since, what)) = current.as_ref().filter(|(since, _)| since.elapsed() > HANG) {
-                    println!("no end after {:?}: {what}", since.elapsed());
-                    std::process::exit(1);
-                }
-            }
-        });
-        watch
-    }
-
-    fn begin(&self, name: &str, input: &str) {
-        let what = format!("{name}: {:?}", shortened(input));
-        *self.0.lock().expect("whoever holds it does not panic") = Some((Instant::now(), what));
-    }
-
-    fn end(&self) {
-        *self.0.lock().expect("whoever holds it does not panic") = None;
-    }
-}
-
 /// Numbers at the limits of integer types, and other unusual numbers.
-const EDGES: &[&str] = &[
-    "0",
-    "-1",
-    "1",
-    "127",
-    "128",
-    "255",
-    "256",
-    "65535",
-    "65536",
-    "4294967295",
-    "4294967296",
-    "18446744073709551615",
-    "99999999999999999999",
-    "007",
-    "9999999",
-    "999*999",
-];
+const EDGES: &str = "0 -1 1 127 128 255 256 65535 65536 \
+                     4294967295 4294967296 18446744073709551615 99999999999999999999 007 9999999 999*999";
 /// Characters with a meaning in some parser, and characters without one.
 const CHARACTERS: [char; 48] = [
     '/', ':', ',', ';', ' ', '\t', '\n', '\r', '\0', '"', '\\', '\'', '(', ')', '[', ']', '{', '}', '<', '>', '^', '=',
@@ -184,6 +112,7 @@ const CHARACTERS: [char; 48] = [
 
 /// A text of the corpus with some changes.
 fn mutated(dice: &mut Dice, corpus: &[String]) -> String {
+    let edges: Vec<&str> = EDGES.split(' ').collect();
     let mut text: Vec<char> = dice.pick(corpus).chars().collect();
     for _ in 0..=dice.roll(4) {
         let at = dice.roll(text.len() + 1);
@@ -202,14 +131,14 @@ fn mutated(dice: &mut Dice, corpus: &[String]) -> String {
                 let until = (from + dice.roll(other.len() + 1)).min(other.len());
                 drop(text.splice(at..to, other[from..until].iter().copied()));
             }
-            5 => drop(text.splice(at..to, dice.pick(EDGES).chars())),
+            5 => drop(text.splice(at..to, dice.pick(&edges).chars())),
             6 => {
                 // Replaces one number with another.
                 let digit = text[at..].iter().position(char::is_ascii_digit).map(|place| at + place);
                 if let Some(from) = digit {
                     let end =
                         text[from..].iter().position(|c| !c.is_ascii_digit()).map_or(text.len(), |place| from + place);
-                    drop(text.splice(from..end, dice.pick(EDGES).chars()));
+                    drop(text.splice(from..end, dice.pick(&edges).chars()));
                 }
             }
             7 => {
@@ -236,116 +165,4 @@ fn mutated(dice: &mut Dice, corpus: &[String]) -> String {
         text.pop();
     }
     text
-}
-
-/// Imports damaged exports, which have one changed line each, until the time is over. Each one is imported into a
-/// folder of its own. Returns the number of imports, and the first fault.
-fn imports(seed: u64, exports: u64) -> (u64, String) {
-    let folder = tempfile::tempdir().expect("a temporary folder");
-    let store = Store::open(&folder.path().join("empty")).expect("an empty store");
-    let mut export = Vec::new();
-    store.export(NOW, &mut export).expect("an empty store is exported");
-    drop(store);
-    let empty = text_of(export);
-    let first = empty.lines().next().expect("an export has a first line");
-    let mut corpus: Vec<String> = vec![empty.clone()];
-    for kind in GameKind::ALL {
-        let sessions = Games::play(kind).sessions;
-        corpus
-            .extend(sessions.iter().map(|session| format!("{{\"game\":{}}}", text_of(session.to_record().to_json()))));
-    }
-    let (mut dice, begun, mut done) = (Dice::new(seed), Instant::now(), 0);
-    while done < exports && begun.elapsed() < IMPORTING {
-        done += 1;
-        let line = mutated(&mut dice, &corpus);
-        let export = format!("{first}\n{line}\n{{\"end\":{{\"records\":1}}}}\n");
-        let into = folder.path().join("store");
-        let imported = catch_unwind(|| match Store::import(&into, export.as_bytes(), true) {
-            Err(error) => {
-                let source = std::error::Error::source(&error).map(ToString::to_string).unwrap_or_default();
-                format!("{error} {source}").len() < 4_000
-            }
-            Ok(_) => Store::open(&into).is_ok(),
-        });
-        if !matches!(imported, Ok(true)) {
-            let what = imported.map_or("panic", |_| "no store afterwards, or a long message");
-            return (done, format!("import, {what}: {:?}", shortened(&line)));
-        }
-    }
-    (done, String::new())
-}
-
-/// Sends damaged lines to the built program, which runs as an engine. Returns the number of lines, and the first fault.
-fn engine(game: GameKind, seed: u64, lines: u64) -> (u64, String) {
-    let games = Games::play(game);
-    let mut corpus: Vec<String> = [
-        "ugi",
-        "isready",
-        "uginewgame",
-        "setoption name level value 3",
-        "setoption hash 16",
-        "position startpos",
-        "go manual a4b5",
-        "query gameover",
-        "query p1turn",
-        "query result",
-        "query islegal a4b5",
-        "query fen",
-        "query eval",
-        "stop",
-    ]
-    .map(str::to_owned)
-    .to_vec();
-    corpus.extend(games.positions.iter().map(|position| format!("position fen {position}")));
-    corpus.extend(games.moves.iter().map(|mv| format!("position startpos moves {mv}")));
-    corpus.extend(games.moves.iter().map(|mv| format!("query islegal {mv}")));
-    let mut command = Command::new(env!("CARGO_BIN_EXE_parlor"));
-    command.args(["ugi", "--game", game.name()]).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
-    let mut child = command.spawn().expect("the program starts");
-    let mut input = child.stdin.take().expect("it is piped");
-    let output = BufReader::new(child.stdout.take().expect("it is piped"));
-    // All output is read concurrently, so that neither process waits for the other.
-    let last = thread::spawn(move || output.lines().map_while(Result::ok).last().unwrap_or_default());
-    let mut dice = Dice::new(seed);
-    let mut said = 0;
-    let mut problem = String::new();
-    while said < lines {
-        let mut batch = Vec::new();
-        for _ in 0..50 {
-            let line = mutated(&mut dice, &corpus);
-            // Commands that may run or take memory without limit are left out.
-            let thinks = |line: &str| {
-                let mut words = line.split_whitespace();
-                match words.next() {
-                    Some("go") => words.next() != Some("manual"),
-                    Some("quit") => true,
-                    Some("setoption") => line.contains("hash"),
-                    _ => false,
-                }
-            };
-            if line.split(['\n', '\r']).any(thinks) {
-                continue;
-            }
-            said += 1;
-            batch.extend_from_slice(line.as_bytes());
-            // In the second half, some lines are not valid UTF-8.
-            if said > lines / 2 && dice.roll(20) == 0 {
-                batch.push(0xff);
-            }
-            batch.push(b'\n');
-        }
-        if input.write_all(&batch).is_err() {
-            problem = format!("{game}: the engine ended after {said} lines");
-            break;
-        }
-    }
-    // After any input, the engine still obeys commands.
-    let told = input.write_all(b"\nuginewgame\nposition startpos\nquery fen\nquit\n").and_then(|()| input.flush());
-    drop(input);
-    let well = child.wait().is_ok_and(|status| status.success());
-    let last = last.join().unwrap_or_default();
-    if problem.is_empty() && !(told.is_ok() && well && last == format!("response {}", AnyPosition::start(game))) {
-        problem = format!("{game}: after {said} lines the engine says {:?} in the end", shortened(&last));
-    }
-    (said, problem)
 }

@@ -25,21 +25,21 @@ use std::{
 };
 
 use board::color::Color;
-use catalogue::Language;
 use domain::{
     ColorChoice, NamedUser, Session,
     control::{Control, Frame},
-    id::{ChannelId, GameId, GuildId, UserId},
+    id::{ChannelId, GameId},
     time::{Clock, SystemClock},
     transcript,
 };
 use engine::Level;
-use parlor::host::{Ask, Caller, ChallengedUser, Host, Place, PlaceKind, Reply, Request, Typing};
+use parlor::host::{Ask, ChallengedUser, Host, Reply, Request, Typing};
 use rand::{SeedableRng, seq::IndexedRandom};
 use rand_chacha::ChaCha8Rng;
 use store::Store;
 
 use population::Crowd;
+use support::request;
 
 const GAMES: usize = 100_000;
 /// The number of games in a shortened run.
@@ -199,7 +199,9 @@ impl Asking<'_> {
     fn by(&self, session: &Session, color: Color, ask: Ask) -> Request {
         let table = session.table();
         let NamedUser { user, name } = session.seats()[color].player().expect("a person plays").clone();
-        request(user, name, table.guild, table.channel, ask)
+        let mut request = request(user, &name, table.guild, table.channel, ask);
+        request.caller.manager = true;
+        request
     }
 
     /// A request of the player to move, in the channel of the game.
@@ -459,27 +461,5 @@ fn challenge(session: &Session, to_bot: bool) -> Ask {
         setup: None,
         rules: None,
         clock: None,
-    }
-}
-
-/// A request of a user who may manage the server.
-fn request(user: UserId, name: String, guild: Option<GuildId>, channel: ChannelId, ask: Ask) -> Request {
-    Request {
-        caller: Caller { user, name, language: Language::English, moderator: false, manager: true, organizer: false },
-        place: Place {
-            guild,
-            channel,
-            home: channel,
-            visible_channels: [].into(),
-            parent: None,
-            language: None,
-            kind: PlaceKind::Server,
-            writable: true,
-            threads: true,
-            added: true,
-            answers_are_public: true,
-        },
-        ask,
-        cause: None,
     }
 }

@@ -28,7 +28,7 @@ use parlor::{
 use crate::support::Dice;
 
 /// The time at which the games begin.
-pub const NOW: Timestamp = Timestamp(1_795_000_000_000);
+const NOW: Timestamp = Timestamp(1_795_000_000_000);
 
 /// The result of parsing an input.
 pub enum Fate {
@@ -77,14 +77,14 @@ fn refused(error: &dyn std::fmt::Display) -> Fate {
 }
 
 /// Games of random moves: their positions, their moves, and the whole games.
-pub struct Games {
-    pub positions: Vec<AnyPosition>,
-    pub moves: Vec<String>,
-    pub sessions: Vec<Session>,
+struct Games {
+    positions: Vec<AnyPosition>,
+    moves: Vec<String>,
+    sessions: Vec<Session>,
 }
 
 impl Games {
-    pub fn play(kind: GameKind) -> Self {
+    fn play(kind: GameKind) -> Self {
         let mut dice = Dice::new(17);
         let mut games = Self { positions: vec![], moves: vec![], sessions: vec![] };
         for number in 0..6 {
@@ -367,7 +367,7 @@ fn environment() -> Target {
     Target { name: "env file".to_owned(), share: 4, corpus, try_it: Box::new(try_it) }
 }
 
-pub fn text_of(json: Vec<u8>) -> String {
+fn text_of(json: Vec<u8>) -> String {
     String::from_utf8(json).expect("JSON is text")
 }
 

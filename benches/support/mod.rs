@@ -1,8 +1,13 @@
 //! Helpers that several benches share.
 // Each bench uses only some of the helpers.
-#![allow(dead_code)]
+#![allow(dead_code, unused_imports)]
 
 use std::time::Duration;
+
+#[path = "../../tests/support/requests.rs"]
+mod requests;
+
+pub use requests::request;
 
 /// Whether the bench is shortened to a few seconds, as it is with `cargo test --bench NAME` and with `--quick`.
 ///
@@ -10,6 +15,12 @@ use std::time::Duration;
 pub fn is_quick() -> bool {
     let mut arguments = std::env::args().skip(1);
     arguments.all(|argument| argument != "--bench") || std::env::args().any(|argument| argument == "--quick")
+}
+
+/// Whether the arguments name a bench, or none.
+pub fn is_wanted(bench: &str) -> bool {
+    let mut named = std::env::args().skip(1).filter(|word| word.chars().all(|c| c.is_ascii_lowercase())).peekable();
+    named.peek().is_none() || named.any(|word| word == bench)
 }
 
 /// The first argument that is a number.

@@ -18,52 +18,6 @@ use crate::{
     table::{ANN, BEN, CLEO, LOBBY, Table, button, buttons, choices, dice, position, values},
 };
 
-#[tokio::test(flavor = "multi_thread")]
-async fn of_two_clicks_at_once_one_wins() {
-    let table = Table::open().await;
-    let board = table.begin().await;
-    for round in 0..4 {
-        let before = position(&board_now(&table).await);
-        let person = crate::table::to_move(&before);
-        let board = if round == 0 { board.clone() } else { board_now(&table).await };
-        // Open a picker, and go on until it is one click away from a move.
-        let mut picker = table.answer(person, &board, "move").await;
-        let mv = &before.legal_moves()[0];
-        let mut steps: Vec<String> = Vec::new();
-        while !entries_lead_to_the_end(&before, &steps) {
-            let value = next_step(&before, mv, &steps);
-            picker = table.choose(person, &picker, &value).await.reply().await.expect("goes on");
-            steps.push(value);
-        }
-        let last = next_step(&before, mv, &steps);
-        let (one, other) = tokio::join!(table.choose(person, &picker, &last), table.choose(person, &picker, &last));
-        let mut kinds = [0; 2];
-        for (kind, sent) in kinds.iter_mut().zip([&one, &other]) {
-            *kind = sent.acknowledged().await.expect("answered").kind;
-        }
-        // One click plays the move, and the picker goes. The other shows the newest board, in the picker if that is
-        // still there.
-        kinds.sort_unstable();
-        assert!(matches!(kinds, [6, 7] | [4, 6]), "{kinds:?}");
-        let game = table.host().store().game_at(domain::id::ChannelId(LOBBY.id())).expect("readable").expect("running");
-        assert_eq!(game.moves().len(), round + 1, "exactly one move was played");
-    }
-}
-
-/// Waits until the bot has posted the board of the current position, and returns it.
-async fn board_now(table: &Table) -> SeenMessage {
-    let game = table.host().store().game_at(domain::id::ChannelId(LOBBY.id())).expect("readable").expect("running");
-    loop {
-        let newest =
-            table.stand_in.messages(CLEO, LOBBY).into_iter().rev().find(|message| !message.attachments.is_empty());
-        let newest = newest.expect("there is a board");
-        if position(&newest) == *game.position() {
-            return newest;
-        }
-        table.stand_in.next_message(CLEO, LOBBY, newest.id).await.expect("the board is posted");
-    }
-}
-
 fn draft(steps: &[String]) -> Vec<games::game::Step> {
     steps.iter().map(|step| step.parse().expect("a step")).collect()
 }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use discord_stand_in::{BotPermission, Fault, Person, Place, SeenMessage};
+use discord_stand_in::{Fault, Person, Place, SeenMessage};
 use domain::{
     id::{GuildId, UserId},
     time::{Clock, Zone},
@@ -15,7 +15,7 @@ use store::TryEnd;
 use crate::{
     process::eventually,
     puzzle_file,
-    table::{ANN, BEN, CLEO, LOBBY, Table, buttons, position},
+    table::{ANN, BEN, CLEO, Table, buttons, position},
 };
 
 const OLGA: Person = Person::OLGA;
@@ -155,50 +155,4 @@ async fn a_message_that_was_posted_before_a_crash_is_found() {
     };
     eventually("the message to be found", || known() == Some(message.id.0)).await;
     assert_eq!(posted(&table).len(), 1);
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn the_bot_says_what_it_lacks_and_tries_again_the_next_day() {
-    let table = Table::open().await;
-    let right = |right, allowed| table.stand_in.moderator().allow_bot(GARDEN, right, allowed).expect("a channel");
-    right(BotPermission::AttachFiles, false);
-    right(BotPermission::ReadHistory, false);
-    let lacking = || async { choose(&table).await };
-    let mut refused = lacking().await;
-    // The bot learns of the change from an event.
-    while !refused.content.contains("*Attach Files*, *Read Message History*") {
-        refused = lacking().await;
-    }
-    assert!(refused.content.contains("Give me these permissions"), "{}", refused.content);
-    right(BotPermission::AttachFiles, true);
-    right(BotPermission::ReadHistory, true);
-    while !lacking().await.content.contains("Next puzzle") {}
-    right(BotPermission::Write, false);
-    table.clock.advance(HOUR + MINUTE);
-    let trouble = || {
-        let daily = table.host().store().daily(GUILD).expect("readable").expect("stored");
-        daily.trouble.is_some()
-    };
-    eventually("the trouble to be noted", trouble).await;
-    let panel = table.command(OLGA, "server", Value::Null).await;
-    let tab = table.stand_in.press(OLGA, panel.id, "Daily puzzle").expect("a tab").reply().await.expect("shown");
-    assert!(tab.content.contains("I’m not allowed to post in"), "{}", tab.content);
-    let refused = |table: &Table| table.stand_in.requests().iter().filter(|sent| sent.status == 403).count();
-    let before = refused(&table);
-    table.clock.advance(HOUR * 20);
-    table.command(ANN, "help", Value::Null).await;
-    assert_eq!((refused(&table), posted(&table).len()), (before, 0), "once a day");
-    right(BotPermission::Write, true);
-    table.clock.advance(HOUR * 4);
-    wait_for(&table, 1).await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn zones_are_suggested() {
-    let table = Table::open().await;
-    let typed = json!({"puzzle_zone": "berl"});
-    let sent = table.stand_in.autocomplete(OLGA, LOBBY, "server", typed, "puzzle_zone").expect("typed");
-    let choices = sent.choices().await.expect("suggested");
-    let [(label, value)] = &choices[..] else { panic!("{choices:?}") };
-    assert!(label.starts_with("Europe/Berlin · ") && *value == json!("Europe/Berlin"), "{label}");
 }

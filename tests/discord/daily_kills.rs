@@ -101,12 +101,3 @@ async fn it_comes_once_wherever_the_program_crashes() {
         }
     }
 }
-
-#[tokio::test(flavor = "multi_thread")]
-async fn after_six_hours_nothing_comes() {
-    let stand_in = new_stand_in().await;
-    let folder = tempfile::tempdir().expect("a temporary folder");
-    prepare(folder.path(), HOUR * 7);
-    run_until(folder.path(), &stand_in, |daily| daily.trouble.is_some()).await;
-    assert_eq!(posted(&stand_in), (0, 0));
-}

@@ -1,4 +1,4 @@
-//! Aborted games, and games that begin from any position.
+//! Games that begin from any position.
 
 use board::color::ByColor;
 use catalogue::Language;
@@ -8,13 +8,12 @@ use domain::{
     time::{Clock, SystemClock},
 };
 use games::{AnyPosition, GameKind};
-use serde_json::Value;
 
 use crate::{
     stored_games::store_game,
-    table::{ANN, BEN, FINAL, LOBBY, Table, buttons},
+    table::{ANN, BEN, LOBBY, Table},
 };
-use discord_stand_in::{Person, SeenMessage};
+use discord_stand_in::Person;
 
 /// Stores a game of Ann, White, against Ben in the lobby, which begins from the given position.
 pub fn seed(table: &Table, game: GameKind, position: &str) {
@@ -24,36 +23,4 @@ pub fn seed(table: &Table, game: GameKind, position: &str) {
     let start = AnyPosition::parse(game, position).expect("a position");
     let (id, language, setup) = (GameId::from_bits(99), Language::English, "classic".to_owned());
     store_game(table.host().store(), &Session::new(id, game_table, seats, language, setup, start, SystemClock.now()));
-}
-
-/// Checks the last message of a game: it is public, notifies `told`, and has only the buttons of a finished game. Also
-/// checks that no further move is accepted.
-async fn is_over(table: &Table, end: &SeenMessage, told: Person) {
-    assert!(!end.ephemeral);
-    assert_eq!(buttons(end), FINAL);
-    assert_eq!(table.pinged(end), [told]);
-    let refused = table.moves(ANN, "a1-a2").await;
-    assert!(refused.ephemeral && refused.content.contains("no game in this channel"), "{}", refused.content);
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn abort() {
-    let table = Table::open().await;
-    table.begin().await;
-    let question = table.command(ANN, "abort", Value::Null).await;
-    let confirmed = table.press(ANN, &question, "abort-yes").await;
-    let end = confirmed.follow_up(0).await.expect("the end");
-    assert!(end.content.contains("was **aborted** and doesn’t count"), "{}", end.content);
-    is_over(&table, &end, BEN).await;
-
-    table.begin().await;
-    table.moves(ANN, "a4-b5=c4").await;
-    table.moves(BEN, "g1-f2").await;
-    let refused = table.command(BEN, "abort", Value::Null).await;
-    assert!(refused.ephemeral && buttons(&refused).is_empty(), "too late for the players");
-    let question = table.command(Person::MIRA, "abort", Value::Null).await;
-    let confirmed = table.press(Person::MIRA, &question, "abort-yes").await;
-    let end = confirmed.follow_up(0).await.expect("the end");
-    assert!(end.content.contains("A moderator aborted the game"), "{}", end.content);
-    is_over(&table, &end, ANN).await;
 }

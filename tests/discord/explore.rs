@@ -1,11 +1,9 @@
 //! Exploring a game on a private board, from the slash command to the last button.
 
 use discord_stand_in::{Person, SeenMessage};
-use domain::id::{ChannelId, UserId};
-use games::GameKind;
 use serde_json::Value;
 
-use crate::table::{ANN, BEN, CLEO, LOBBY, Table, buttons, dice, position};
+use crate::table::{ANN, BEN, LOBBY, Table, buttons, dice, position};
 
 /// Presses the button with this label and returns the message in its place.
 async fn press(table: &Table, person: Person, message: &SeenMessage, label: &str) -> SeenMessage {
@@ -50,29 +48,4 @@ async fn a_line_is_clicked_kept_and_followed() {
     let followed = press(&table, ANN, &back, "Start over").await;
     assert!(followed.content.contains("The game has changed since"), "{}", followed.content);
     assert!(followed.content.contains("after 1 move"), "{}", followed.content);
-}
-
-/// The engine's verdict comes from the workers, after the bot has acknowledged the click; in the game of people there
-/// is none.
-#[tokio::test(flavor = "multi_thread")]
-async fn finished_games_are_judged() {
-    let table = Table::open().await;
-    crate::endings::seed(&table, GameKind::Pijersi, "6/3R-3/6/7/6/3r-3/6 w 0 1");
-    let line = table.command(ANN, "explore", Value::Null).await;
-    assert!(!line.content.contains("I think") && line.labels().iter().all(|label| *label != "Verdict"));
-    table.moves(ANN, "f4-e4").await;
-    let end = table.moves(BEN, "b4-a4").await;
-    let viewer = table.answer(ANN, &end, "open-replay").await;
-    let viewer = press(&table, ANN, &viewer, "First").await;
-    let line = table.answer(ANN, &viewer, "explore").await;
-    assert!(line.content.contains("White wins next move"), "{}", line.content);
-    let line = press(&table, ANN, &line, "Hide the verdict").await;
-    assert!(!line.content.contains("wins next move"), "{}", line.content);
-    let line = press(&table, ANN, &line, "Verdict").await;
-    assert!(line.content.contains("Best here, I think: `f4-g"), "{}", line.content);
-    let again = table.command(ANN, "explore", Value::Null).await;
-    assert_eq!(again.content, line.content, "the line is where it was");
-    let kept = |person: Person| table.host().store().lines_of(UserId(person.id())).expect("readable").len();
-    assert_eq!([ANN, BEN, CLEO].map(kept), [1, 0, 0]);
-    assert!(table.host().store().game_at(ChannelId(LOBBY.id())).expect("readable").is_none());
 }

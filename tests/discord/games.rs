@@ -4,9 +4,8 @@ use std::time::Duration;
 
 use board::color::Color;
 use discord_stand_in::{Fault, GatewayFault};
-use serde_json::json;
 
-use crate::table::{ANN, BEN, CLEO, FINAL, LOBBY, Table, buttons, dice, position, to_move};
+use crate::table::{ANN, CLEO, FINAL, LOBBY, Table, buttons, dice, position, to_move};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_whole_game_is_typed() {
@@ -67,55 +66,4 @@ async fn a_whole_game_is_typed() {
     assert!(text.contains(&format!("\n{ply} ")) && !text.contains(&format!("\n{} ", ply + 1)), "{text}");
     let challenge = table.challenge_in(LOBBY, Color::Black).await;
     assert!(!challenge.ephemeral, "the channel is free again");
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn a_whole_game_is_clicked() {
-    let mut table = Table::open().await;
-    let mut board = table.begin().await;
-    let mut roll = dice(11);
-    let mut ply = 0;
-    loop {
-        let before = position(&board);
-        if before.outcome().is_some() {
-            break;
-        }
-        match ply {
-            4 => table.restart().await,
-            7 => {
-                table.stand_in.gateway_fault(GatewayFault::Disconnect { shard: None, resumable: false }).await;
-                table.stand_in.wait_for_bot().await.expect("the bot connects anew");
-            }
-            9 => table.stand_in.fault("/callback", 2, Fault::Status(500)),
-            _ => {}
-        }
-        let person = to_move(&before);
-        let next = table.click_a_move(person, &board, &mut roll).await;
-        table.shrinks(&board).await;
-        assert!(before.legal_moves().iter().any(|mv| {
-            let mut after = before.clone();
-            after.play(mv).is_ok() && after == position(&next)
-        }));
-        board = next;
-        ply += 1;
-    }
-    assert!(ply > 9, "the game was long enough for all that happened in it");
-    assert!(board.content.contains("wins**") || board.content.contains("**Draw**"), "{}", board.content);
-    assert!(table.pinged(&board).len() == 1, "one player is told that the game is over");
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn a_challenge_can_choose_setup_and_color() {
-    let table = Table::open().await;
-    let options =
-        json!({"game": "pijersi", "opponent": BEN.id().to_string(), "color": "black", "setup": "full-random"});
-    let challenge = table.command(ANN, "challenge", options).await;
-    assert_eq!(table.pinged(&challenge), [BEN], "the challenged player is called");
-    let shown = position(&challenge);
-    let accepted = table.press(BEN, &challenge, "accept").await;
-    let board = accepted.follow_up(0).await.expect("the first board");
-    assert_eq!(position(&board), shown, "the game begins as the challenge showed it");
-    assert!(board.content.contains("**Ben** is White"), "{}", board.content);
-    let closed = table.stand_in.message(CLEO, challenge.id).expect("still there");
-    assert!(closed.components.is_empty() && closed.content.contains("accepted"), "{}", closed.content);
 }

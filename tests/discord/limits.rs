@@ -1,8 +1,8 @@
 //! Checks that the bot respects Discord's rate limits.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use discord_stand_in::{Fault, Place, Request, StandIn};
+use discord_stand_in::{Place, Request, StandIn};
 use parlor::bot::{
     endpoint::Endpoint,
     rest::{Call, Rest, RestError},
@@ -10,7 +10,7 @@ use parlor::bot::{
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use crate::table::{ANN, BEN, LOBBY, Table, new_stand_in};
+use crate::table::{ANN, BEN, LOBBY, Table};
 
 fn rest(stand_in: &StandIn) -> Rest {
     Rest::new(reqwest::Client::new(), stand_in.token(), stand_in.url()).expect("an ordinary token")
@@ -25,41 +25,6 @@ async fn send(rest: &Rest, method: Method, endpoint: Endpoint<'_>, body: &Value)
 async fn write(rest: &Rest, place: Place) -> Value {
     let endpoint = Endpoint::Messages { channel: place.id() };
     send(rest, Method::POST, endpoint, &json!({"content": "hello"})).await.expect("it is written")
-}
-
-fn refused(stand_in: &StandIn) -> Vec<Request> {
-    stand_in.requests().into_iter().filter(|request| request.status == 429).collect()
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn many_at_once_are_all_written_in_the_end() {
-    let stand_in = new_stand_in().await;
-    let (rest, window) = (rest(&stand_in), Duration::from_millis(300));
-    stand_in.limit("POST /channels", 4, window);
-    let writing = (0..12).map(|_| write(&rest, LOBBY));
-    serenity::futures::future::join_all(writing).await;
-    assert_eq!(stand_in.messages(ANN, LOBBY).len(), 12, "each once");
-    let refused = refused(&stand_in);
-    for request in &refused {
-        assert_eq!(request.answer["global"], false);
-    }
-    assert!(refused.len() <= 8 + 4, "at most once in each window: {}", refused.len());
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn a_limit_on_all_requests_holds_all_but_answers() {
-    let table = Table::open().await;
-    let rest = rest(&table.stand_in);
-    let wait = Duration::from_millis(1500);
-    table.stand_in.fault("POST /channels", 1, Fault::RateLimitedForAll(wait));
-    let began = Instant::now();
-    let (_, garden, board) = tokio::join!(write(&rest, LOBBY), write(&rest, Place::GARDEN), table.begin());
-    assert!(!board.ephemeral && !garden.is_null());
-    assert!(began.elapsed() >= wait, "the refused one waits");
-    let requests = table.stand_in.requests();
-    let refused = requests.iter().position(|request| request.status == 429).expect("it was refused");
-    let callbacks = requests[refused..].iter().filter(|request| request.path.ends_with("/callback"));
-    assert!(callbacks.count() >= 2, "interactions are answered all the same");
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -109,21 +109,3 @@ async fn a_log_tells_of_games_and_not_of_people() {
         assert_eq!(found, None, "`{secret}` is in the log");
     }
 }
-
-#[tokio::test(flavor = "multi_thread")]
-async fn a_log_for_people_names_the_interaction_and_the_game() {
-    let stand_in = crate::table::new_stand_in().await;
-    let folder = tempfile::tempdir().expect("a temporary folder");
-    let path = folder.path().join("log");
-    let log = File::create(&path).expect("a file");
-    let running = Running::start_logged(parlor(folder.path(), &stand_in), log, &stand_in).await;
-    let board = begin(&stand_in).await;
-    let game = button(&board, "move").split(':').nth(2).expect("the game").to_owned();
-    let moved = stand_in.command(ANN, LOBBY, "move", json!({"move": "a4-b5=c4"})).expect("sent");
-    moved.reply().await.expect("answered");
-    running.stop(&stand_in).await;
-    let text = fs::read_to_string(&path).expect("the log");
-    let span = format!("interaction{{id={} kind=\"command\" request=\"move\" game={game}}}", moved.id());
-    let line = text.lines().find(|line| line.contains(&span)).unwrap_or_else(|| panic!("no {span} in {text}"));
-    assert!(line.contains("answered outcome=\"done\" took_ms="), "{line}");
-}

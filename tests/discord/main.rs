@@ -2,7 +2,6 @@
 //!
 //! The first line of each module says what the module tests. `table` contains the tools that all modules share.
 
-mod advice;
 #[path = "../support/answer.rs"]
 mod answer;
 mod biyi;
@@ -43,6 +42,8 @@ mod puzzles;
 mod ratings;
 mod records;
 mod replay;
+#[path = "../support/requests.rs"]
+mod requests;
 #[cfg(unix)]
 mod restore;
 mod rules;

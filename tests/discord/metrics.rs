@@ -1,6 +1,6 @@
 //! Tests the metrics and the health check of the built program.
 
-use std::{fs, process::Stdio};
+use std::fs;
 
 use discord_stand_in::{Fault, GatewayFault, StandIn};
 use serde_json::json;
@@ -12,21 +12,9 @@ use crate::{
 
 /// Starts the program with metrics on a free port. Returns the program and the address of its metrics.
 pub async fn start(folder: &std::path::Path, stand_in: &StandIn) -> (Running, String) {
-    start_within(folder, stand_in, None).await
-}
-
-/// Like [`start`], with a limit of `files` on the number of open files and connections of the program.
-async fn start_within(folder: &std::path::Path, stand_in: &StandIn, files: Option<u32>) -> (Running, String) {
     let path = folder.join("log");
     let log = fs::File::create(&path).expect("a file");
     let mut command = parlor(folder, stand_in);
-    if let Some(files) = files {
-        let mut limited = std::process::Command::new("sh");
-        limited.args(["-c", &format!("ulimit -n {files} && exec \"$0\"")]).arg(command.get_program());
-        limited.current_dir(folder).env_clear();
-        limited.envs(command.get_envs().filter_map(|(name, value)| Some((name, value?))));
-        command = limited;
-    }
     command.env("PARLOR_METRICS_ADDR", "0");
     let running = Running::start_logged(command, log, stand_in).await;
     let told = || fs::read_to_string(&path).ok()?.split("told at ").nth(1)?.split("/metrics").next().map(str::to_owned);
@@ -45,7 +33,7 @@ pub async fn until(address: &str, path: &str, wanted: (u16, &str)) {
             tokio::time::sleep(std::time::Duration::from_millis(20)).await;
         }
     };
-    let patience = discord_stand_in::TIMEOUT * 2;
+    let patience = discord_stand_in::TIMEOUT * 6;
     tokio::time::timeout(patience, looking).await.unwrap_or_else(|_| panic!("{path} does not become {wanted:?}"));
 }
 
@@ -88,7 +76,7 @@ async fn it_counts_and_says_whether_all_is_well() {
             tokio::time::sleep(std::time::Duration::from_millis(50)).await;
         }
     };
-    let text = tokio::time::timeout(discord_stand_in::TIMEOUT, counted).await;
+    let text = tokio::time::timeout(discord_stand_in::TIMEOUT * 6, counted).await;
     let Ok(text) = text else { panic!("{}", get(&address, "/metrics").await.1) };
     for name in [
         "parlor_answer_seconds_bucket{",
@@ -118,52 +106,4 @@ async fn it_counts_and_says_whether_all_is_well() {
     );
     assert!(!other.path().join("data").exists(), "nothing else is done");
     running.kill(&stand_in).await;
-}
-
-#[cfg(unix)]
-#[tokio::test(flavor = "multi_thread")]
-async fn half_sent_requests_take_nothing_from_the_bot() {
-    use tokio::io::{AsyncReadExt, AsyncWriteExt};
-
-    let stand_in = crate::table::new_stand_in().await;
-    let folder = tempfile::tempdir().expect("a temporary folder");
-    let (running, address) = start_within(folder.path(), &stand_in, Some(256)).await;
-    let mut half_sent = Vec::new();
-    for _ in 0..300 {
-        let to = address.trim_start_matches("http://");
-        let mut stream = tokio::net::TcpStream::connect(to).await.expect("it listens");
-        stream.write_all(b"GET /health HTTP/1.1\r\nHost:").await.expect("it is taken");
-        half_sent.push(stream);
-    }
-    let backups = folder.path().join("data/backup");
-    let whole = |file: fs::DirEntry| file.path().extension().is_some_and(|extension| extension == "jsonl");
-    let backed_up = || fs::read_dir(&backups).is_ok_and(|files| files.flatten().any(whole));
-    eventually("the daily back-up", backed_up).await;
-    for file in fs::read_dir(&backups).expect("the folder is there").flatten() {
-        fs::remove_file(file.path()).expect("removed");
-    }
-    running.signal("USR1");
-    eventually("the back-up that was asked for", backed_up).await;
-    begin(&stand_in).await;
-    assert_eq!(get(&address, "/live").await.0, 200, "a whole request has its answer");
-    for mut stream in half_sent {
-        // The server closes the connection, with or without an error.
-        let closed = tokio::time::timeout(discord_stand_in::TIMEOUT, stream.read(&mut [0; 64])).await;
-        assert!(matches!(closed, Ok(Ok(0) | Err(_))), "{closed:?}");
-    }
-    running.kill(&stand_in).await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn what_is_set_wrongly_is_told_in_one_line() {
-    let stand_in = crate::table::new_stand_in().await;
-    let folder = tempfile::tempdir().expect("a temporary folder");
-    for (name, value) in [("PARLOR_METRICS_ADDR", "localhost"), ("PARLOR_LOG_FORMAT", "xml")] {
-        let mut command = parlor(folder.path(), &stand_in);
-        command.env(name, value).stderr(Stdio::piped());
-        let refused = output(command);
-        assert_eq!(refused.status.code(), Some(2), "{refused:?}");
-        assert!(last_line(&refused).starts_with(&format!("{name} is neither ")), "{refused:?}");
-        assert_eq!(String::from_utf8_lossy(&refused.stderr).lines().count(), 1, "{refused:?}");
-    }
 }

@@ -103,22 +103,6 @@ async fn an_offer_and_its_refusal_are_told_once_though_their_answers_are_lost() 
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_picker_goes_away_when_the_move_is_played() {
-    let table = Table::open().await;
-    let board = table.begin().await;
-    let picker = table.answer(ANN, &board, "move").await;
-    let picker = table.choose(ANN, &picker, "a4").await.reply().await.expect("goes on");
-    let picker = table.choose(ANN, &picker, "b5").await.reply().await.expect("goes on");
-    let before = table.stand_in.messages(ANN, LOBBY).len();
-    let played = table.press(ANN, &picker, "play").await;
-    assert_eq!(played.acknowledged().await.expect("in time").kind, 6);
-    let moved = played.follow_up(0).await.expect("the board");
-    assert!(!moved.ephemeral && moved.content.contains("`a4-b5`"), "{}", moved.content);
-    eventually("the end of the picker", || table.stand_in.message(ANN, picker.id).is_none()).await;
-    assert_eq!(table.stand_in.messages(ANN, LOBBY).len(), before, "the board has taken the picker's place");
-}
-
-#[tokio::test(flavor = "multi_thread")]
 async fn a_board_from_which_an_old_button_is_pressed_shrinks_as_well() {
     let table = Table::open().await;
     let first = table.begin().await;

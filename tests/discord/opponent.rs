@@ -3,20 +3,19 @@
 
 use std::time::{Duration, Instant};
 
-use catalogue::Language;
-use discord_stand_in::{BotPermission, Fault, Person, Place, SeenMessage};
+use discord_stand_in::{BotPermission, Fault, Place, SeenMessage};
 use domain::id::{ChannelId, UserId};
-use games::AnyPosition;
 use parlor::{
     bot::reply_timing::ReplyTiming,
-    host::{Ask, Caller, Host, Place as HostPlace, PlaceKind, Request},
+    host::{Ask, Host},
 };
 use serde_json::{Value, json};
 use store::Store;
 
 use crate::{
-    process::{all_is_announced, eventually},
-    table::{ANN, BEN, CLEO, FINAL, LOBBY, Table, buttons, dice, position},
+    process::eventually,
+    requests::request,
+    table::{ANN, BEN, CLEO, LOBBY, Table, position},
 };
 
 /// A time after which interaction tokens are no longer valid.
@@ -39,42 +38,6 @@ pub async fn replied(table: &Table, place: Place, moved: SeenMessage) -> SeenMes
 /// The first public message that is newer than `after`.
 async fn next(table: &Table, place: Place, after: &SeenMessage) -> SeenMessage {
     table.stand_in.next_message(ANN, place, after.id).await.expect("the bot replies")
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn a_whole_game_and_its_revenge() {
-    let table = Table::open().await;
-    let mut board = table.command(ANN, "challenge", against_bot("white")).await;
-    assert!(!board.ephemeral && board.content.contains("**Parlor \\(1\\)**"), "{}", board.content);
-    let mut roll = dice(11);
-    let mut first = true;
-    let end = loop {
-        let before = position(&board);
-        let moves = before.legal_moves();
-        let mv = &moves[roll(moves.len())];
-        let moved = table.moves(ANN, mv).await;
-        assert!(moved.content.contains(&before.notation(mv)), "{}", moved.content);
-        if position(&moved).outcome().is_some() {
-            break moved;
-        }
-        let shrinking = std::mem::replace(&mut board, replied(&table, LOBBY, moved).await);
-        assert_eq!((board.ephemeral, table.pinged(&board)), (false, vec![ANN]));
-        if std::mem::take(&mut first) {
-            table.shrinks(&shrinking).await;
-            // A player can also click a move, on the board that shows the bot's move.
-            let clicked = table.click_a_move(ANN, &board, |_| 0).await;
-            board = replied(&table, LOBBY, clicked).await;
-        }
-        if position(&board).outcome().is_some() {
-            break board;
-        }
-    };
-    assert_eq!(buttons(&end), FINAL);
-    assert!(!end.content.contains("rating"), "{}", end.content);
-    let begun = table.answer(ANN, &end, "rematch").await;
-    assert!(begun.content.contains("to move"), "the bot is White now: {}", begun.content);
-    let board = next(&table, LOBBY, &begun).await;
-    assert_ne!(position(&board), position(&begun));
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -119,29 +82,8 @@ async fn stopped_in_thought(table: &mut Table) -> SeenMessage {
     table.stop().await;
     let store = Store::open(table.folder()).expect("the store opens");
     let host = Host::new(store, table.clock.clone());
-    let caller = Caller {
-        user: UserId(ANN.id()),
-        name: "Ann".to_owned(),
-        language: Language::English,
-        moderator: false,
-        manager: false,
-        organizer: false,
-    };
-    let channel = ChannelId(LOBBY.id());
-    let place = HostPlace {
-        guild: None,
-        channel,
-        visible_channels: [].into(),
-        parent: None,
-        home: channel,
-        language: None,
-        kind: PlaceKind::Server,
-        writable: true,
-        threads: false,
-        added: true,
-        answers_are_public: true,
-    };
-    host.handle(&Request { caller, place, ask: Ask::Move(mv), cause: None }).expect("the move is played");
+    let (user, channel) = (UserId(ANN.id()), ChannelId(LOBBY.id()));
+    host.handle(&request(user, "Ann", None, channel, Ask::Move(mv))).expect("the move is played");
     // The bot moves after a while even if no task reports that the player's move was posted.
     table.clock.advance(Duration::from_secs(10));
     board
@@ -253,54 +195,5 @@ async fn a_move_and_the_reply_whose_answer_failed_are_told_together() {
         eventually("that all is told", || all_is_announced(table.host().store())).await;
         let again = table.stand_in.messages(CLEO, LOBBY).into_iter().filter(|seen| seen.content.contains("replied"));
         assert_eq!(again.count(), 1);
-    }
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn what_cannot_be_said_is_shown_at_the_next_command() {
-    let mut table = Table::open().await;
-    table.stand_in.moderator().allow_bot(LOBBY, BotPermission::Write, false).expect("a channel");
-    let board = stopped_in_thought(&mut table).await;
-    table.clock.advance(LATER);
-    table.start().await;
-    let refused = table.stand_in.wait_for_request(|request| request.method == "POST" && request.status == 403);
-    refused.await.expect("it is tried, in vain");
-    let store = table.host().store();
-    let saved = || store.game_at(ChannelId(LOBBY.id())).expect("readable").expect("running");
-    let is_given_up = || saved().ply() == 2 && store.outbox().has_undelivered() && all_is_announced(store);
-    eventually("that it has moved, and gives up to say so", is_given_up).await;
-    let next = saved().position().legal_moves().swap_remove(0);
-    let typed = table.stand_in.command(ANN, LOBBY, "move", json!({"move": next})).expect("sent");
-    let shown = typed.reply().await.expect("answered");
-    assert!(!shown.ephemeral && shown.content.contains("I replied with `"), "{}", shown.content);
-    let told = typed.follow_up(0).await.expect("and explained");
-    assert!(told.ephemeral && told.content.contains("I already moved but couldn’t post it"), "{}", told.content);
-    assert_eq!(saved().ply(), 2, "nobody moves without having seen that");
-    table.shrinks(&board).await;
-    assert!(!table.moves(ANN, &next).await.ephemeral, "now the game goes on");
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn eight_games_at_once_are_all_answered() {
-    let table = Table::open().await;
-    let mut games = Vec::new();
-    for person in [ANN, BEN, CLEO, Person::MIRA, Person::OLGA] {
-        games.push((person, Place::direct(person)));
-    }
-    games.extend([(ANN, LOBBY), (BEN, Place::GARDEN), (ANN, Place::BACK_ROOM)]);
-    let mut boards = Vec::new();
-    for &(person, place) in &games {
-        let options = json!({"game": "pijersi", "level": "6", "color": "black"});
-        boards.push(table.command_in(place, person, "challenge", options).await);
-    }
-    for (&(person, place), board) in games.iter().zip(&boards) {
-        let said = table.stand_in.next_message(person, place, board.id).await.expect("the bot replies");
-        let (before, after) = (position(board), position(&said));
-        let leads_there = |mv: &String| {
-            let mut played: AnyPosition = before.clone();
-            played.play(mv).is_ok() && played == after
-        };
-        assert!(before.legal_moves().iter().any(leads_there), "a legal move of the bot");
-        assert_eq!(table.pinged(&said), [person]);
     }
 }

@@ -21,9 +21,7 @@ use crate::{
     table::{ANN, BEN, LOBBY, button, new_stand_in},
 };
 
-/// How soon a player has to read what is wrong.
-const SOON: Duration = Duration::from_secs(3);
-/// How long to wait for anything else.
+/// How long to wait for the database to be back. The stand-in sees to it that each answer comes in time.
 const PATIENCE: Duration = Duration::from_secs(60);
 const SAVED_NOTHING: &str = "nothing was saved";
 const UNSURE: &str = "I don’t know whether that was saved";
@@ -66,19 +64,17 @@ impl Bot {
         self.ended.await.expect("the bot does not panic").expect("the bot stops without an error");
     }
 
-    /// A command of Ann's, its answer, and the time until the answer was there.
-    async fn asked(&self, name: &str, options: Value) -> (SeenMessage, Duration) {
-        let began = Instant::now();
+    /// A command of Ann's, and its answer.
+    async fn asked(&self, name: &str, options: Value) -> SeenMessage {
         let sent = self.stand_in.command(ANN, LOBBY, name, options).expect("sent");
-        let answer = sent.reply().await.expect("answered");
-        (answer, began.elapsed())
+        sent.reply().await.expect("answered")
     }
 
     /// Moves until the bot answers with a board. Returns that board.
     async fn moves(&self, mv: &str) -> SeenMessage {
         let began = Instant::now();
         loop {
-            let (answer, _) = self.asked("move", json!({"move": mv})).await;
+            let answer = self.asked("move", json!({"move": mv})).await;
             if !answer.ephemeral {
                 return answer;
             }
@@ -104,7 +100,7 @@ impl Bot {
 async fn players_read_one_honest_line_while_the_database_is_away() {
     let Some(bot) = Bot::start().await else { return };
     let options = json!({"game": "pijersi", "opponent": BEN.id().to_string(), "color": "white"});
-    let (challenge, _) = bot.asked("challenge", options).await;
+    let challenge = bot.asked("challenge", options).await;
     let accepted = bot.stand_in.click(BEN, challenge.id, &button(&challenge, "accept")).expect("clicked");
     let board = accepted.follow_up(0).await.expect("the first board");
     assert_eq!(bot.metric("parlor_database_up"), "1");
@@ -112,18 +108,15 @@ async fn players_read_one_honest_line_while_the_database_is_away() {
     // The server accepts connections and does not answer.
     let before = bot.messages();
     bot.server.freeze();
-    let (line, after) = bot.asked("move", json!({"move": "a4-b5=c4"})).await;
+    let line = bot.asked("move", json!({"move": "a4-b5=c4"})).await;
     assert!(
         line.ephemeral && (line.content.contains(UNSURE) || line.content.contains(SAVED_NOTHING)),
         "{}",
         line.content
     );
-    assert!(after < SOON, "{after:?}");
-    let began = Instant::now();
     let pressed = bot.stand_in.click(ANN, board.id, &button(&board, "move")).expect("clicked");
     let line = pressed.reply().await.expect("answered");
     assert!(line.ephemeral && line.content.contains(SAVED_NOTHING), "{}", line.content);
-    assert!(began.elapsed() < SOON, "{:?}", began.elapsed());
     let typing = bot.stand_in.autocomplete(ANN, LOBBY, "move", json!({"move": "a"}), "move").expect("sent");
     assert!(typing.choices().await.expect("answered").is_empty());
     assert_eq!(bot.metric("parlor_database_up"), "0");
@@ -135,14 +128,13 @@ async fn players_read_one_honest_line_while_the_database_is_away() {
     // The server dies and refuses connections.
     bot.server.kill();
     for _ in 0..3 {
-        let (line, after) = bot.asked("board", Value::Null).await;
+        let line = bot.asked("board", Value::Null).await;
         assert!(line.ephemeral && line.content.contains(SAVED_NOTHING), "{}", line.content);
-        assert!(after < SOON, "{after:?}");
     }
     bot.server.start_again();
     let began = Instant::now();
     loop {
-        let (shown, _) = bot.asked("board", Value::Null).await;
+        let shown = bot.asked("board", Value::Null).await;
         if !shown.attachments.is_empty() {
             break;
         }

@@ -240,29 +240,6 @@ async fn commands_move_to_a_server_for_development_and_back() {
     all.await.expect("all are there for everyone");
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn the_sandbox_serves_its_page() {
-    let folder = tempfile::tempdir().expect("a temporary folder");
-    let mut command = Command::new(env!("CARGO_BIN_EXE_parlor"));
-    command
-        .args(["sandbox", "--data", "games"])
-        .current_dir(folder.path())
-        .env_clear()
-        .env("DISCORD_TOKEN", "not even a token")
-        .stdout(Stdio::piped())
-        .stderr(Stdio::null());
-    fs::write(folder.path().join(".env"), "DISCORD_TOKEN=neither").expect("written");
-    let mut running = Running(command.spawn().expect("the program starts"));
-    let mut first = String::new();
-    let out = running.0.stdout.take().expect("piped");
-    BufReader::new(out).read_line(&mut first).expect("a line");
-    let address = first.trim();
-    assert!(address.starts_with("http://127.0.0.1:"), "{address}");
-    let page = reqwest::get(address).await.expect("the page").text().await.expect("text");
-    assert!(page.contains("<!doctype html>") || page.contains("<!DOCTYPE html>"), "{page}");
-    eventually("the folder of the games", || folder.path().join("games").exists()).await;
-}
-
 /// The longest wait for a condition. The bot repeats some of what fails only after ten seconds.
 const LONGEST: std::time::Duration = std::time::Duration::from_secs(60);
 

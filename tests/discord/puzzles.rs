@@ -1,5 +1,4 @@
-//! Solving puzzles, from the slash command to the last button: with wrong moves, restarts between clicks, and interactions
-//! that Discord delivers twice.
+//! Solving puzzles, from the slash command to the last button: with wrong moves, and restarts between clicks.
 
 use discord_stand_in::{Person, SeenMessage};
 use domain::{Solver, id::UserId};
@@ -9,7 +8,7 @@ use serde_json::json;
 
 use crate::{
     puzzle_file,
-    table::{ANN, BEN, LOBBY, Table, button, buttons, entries, position},
+    table::{ANN, BEN, LOBBY, Table, buttons, entries, position},
 };
 
 const GAME: GameKind = GameKind::Pijersi;
@@ -89,23 +88,4 @@ async fn a_puzzle_is_solved_across_restarts() {
     assert_ne!(shown(&next).0.id, puzzle.id);
     assert_eq!(table.stand_in.messages(BEN, LOBBY).len(), before, "Ben sees nothing of all this");
     assert!(solver(&table, BEN).is_none());
-}
-
-/// The last click of a first try comes twice, and another one when the puzzle is solved already.
-#[tokio::test(flavor = "multi_thread")]
-async fn a_click_that_comes_twice_counts_once() {
-    let table = Table::open().await;
-    let mut seen = table.command(ANN, "puzzle", json!({"game": "pijersi"})).await;
-    let (puzzle, _) = shown(&seen);
-    for mv in puzzle.line.iter().step_by(2).take(puzzle.line.len() / 2) {
-        seen = click(&table, ANN, &seen, mv).await;
-    }
-    let solution = button(&seen, "solution");
-    let sent = table.stand_in.click(ANN, seen.id, &solution).expect("pressed");
-    let given_up = sent.reply().await.expect("answered");
-    let repeated = table.repeated();
-    assert!(table.stand_in.deliver_again(&sent), "the gateway has it still");
-    crate::process::eventually("the copy is counted", || table.repeated() > repeated).await;
-    assert_eq!(solver(&table, ANN).map(|solver| (solver.tried, solver.right)), Some((1, 0)));
-    assert!(given_up.content.contains("Solution:"), "{}", given_up.content);
 }

@@ -16,8 +16,6 @@ use serde_json::Value;
 use store::{Leases, Store};
 use tokio::{runtime::Runtime, sync::oneshot, task::JoinHandle};
 
-#[cfg(unix)]
-use crate::postgres;
 use crate::table::{ANN, new_stand_in};
 
 /// The usual times, divided by ten or more.
@@ -130,32 +128,7 @@ fn holders(leases: &Leases) -> usize {
 #[tokio::test(flavor = "multi_thread")]
 async fn two_bots_share_six_shards_and_one_takes_over_what_the_other_leaves() {
     let (stand_in, halls, _folder, store) = open().await;
-    share_and_take_over(&stand_in, &halls, &store).await;
-}
-
-#[cfg(unix)]
-#[tokio::test(flavor = "multi_thread")]
-async fn bots_share_shards_through_postgresql_if_it_is_installed() {
-    let Some(server) = postgres::Server::start(&[]) else { return };
-    let (stand_in, halls, _folder, _) = open().await;
-    let url = server.database().parse().expect("an address");
-    let store = Store::connect(&url).expect("the server runs");
-    share_and_take_over(&stand_in, &halls, &store).await;
-
-    // Without the database, no bot can renew its leases, so all connections are closed.
-    let bot = Bot::start(&stand_in, &store);
-    bot.until_it_holds(6).await;
-    all_are_served(&stand_in, &halls).await;
-    server.kill();
-    stand_in.wait_until_bot_is_gone().await.expect("it closes its connections by itself");
-    assert!(bot.shards().is_empty());
-    server.start_again();
-    bot.until_it_holds(6).await;
-    all_are_served(&stand_in, &halls).await;
-    bot.stop().await;
-}
-
-async fn share_and_take_over(stand_in: &StandIn, halls: &[Place], store: &Store) {
+    let (stand_in, halls, store) = (&stand_in, &halls[..], &store);
     let first = Bot::start(stand_in, store);
     first.until_it_holds(6).await;
     let second = Bot::start(stand_in, store);

@@ -337,18 +337,3 @@ async fn pressing_what_is_void_takes_it_away() {
         assert_eq!(now.content, message.content, "and the text stays");
     }
 }
-
-#[tokio::test(flavor = "multi_thread")]
-async fn followers_are_told_together() {
-    let table = Table::open().await;
-    table.begin().await;
-    for person in [CLEO, Person::MIRA] {
-        let glance = table.command(person, "board", Value::Null).await;
-        table.answer(person, &glance, "follow").await;
-    }
-    let question = table.command(ANN, "resign", Value::Null).await;
-    let end = table.press(ANN, &question, "resign-yes").await.follow_up(0).await.expect("the end");
-    let told = table.stand_in.next_message(CLEO, LOBBY, end.id).await.expect("they are told");
-    assert_eq!(table.pinged(&told), [CLEO, Person::MIRA]);
-    assert!(!table.pinged(&end).contains(&CLEO));
-}

@@ -224,24 +224,6 @@ async fn everything_is_done_once_whatever_fails() {
     }
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn who_wants_no_pings_gets_none() {
-    let table = Table::open().await;
-    for person in [ANN, BEN] {
-        let quiet = |player: &mut domain::Player| player.settings.pings = domain::settings::Pings::None;
-        table.host().store().change_player(UserId(person.id()), quiet).expect("stored");
-    }
-    create(table.host().store(), Format::RoundRobin, table.clock.now());
-    enter(table.host().store(), 2);
-    start(table.host().store(), table.clock.now());
-    eventually("a thread", || !table.stand_in.threads(CLEO).is_empty()).await;
-    let (thread, _) = table.stand_in.threads(CLEO)[0];
-    eventually("the first board", || said(&table, thread).len() == 2).await;
-    for message in said(&table, thread) {
-        assert!(table.pinged(&message).is_empty(), "{}", message.content);
-    }
-}
-
 /// The only thread, its name, and its game.
 async fn only_bout(table: &Table) -> (Place, Bout) {
     eventually("a thread", || !table.stand_in.threads(CLEO).is_empty()).await;
@@ -302,38 +284,6 @@ async fn what_a_deleted_line_or_thread_leaves_does_not_stop_the_tournament() {
     eventually("the next round", || table.stand_in.threads(CLEO).len() == 1).await;
     let (_, name) = &table.stand_in.threads(CLEO)[0];
     assert!(name.starts_with("R2 "), "{name}");
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn two_tournaments_of_the_same_people_share_a_channel() {
-    let table = begun(Format::RoundRobin, 2).await;
-    let (thread, _) = only_bout(&table).await;
-    let (first, now) = (contest(&table), table.clock.now());
-    let again = |number| {
-        let settings = *first.tournament().settings();
-        let plan = Plan {
-            name: "Summer".to_owned(),
-            channel: first.channel,
-            language: first.language,
-            game: first.game,
-            setup: first.setup.clone(),
-            clock: first.clock,
-            starts: Some(now),
-            settings,
-        };
-        let mut contest = Contest::new(GUILD, number, UserId(OLGA.id()), plan, now);
-        for (person, name) in &EVERYONE[..2] {
-            let person = NamedUser { user: UserId(person.id()), name: (*name).to_owned() };
-            contest.join(&person, 1500).expect("there is room");
-        }
-        contest
-    };
-    assert_eq!(table.host().store().insert_contest(GUILD, again).expect("stored").expect("there is room").number, 2);
-    eventually("another thread", || table.stand_in.threads(CLEO).len() == 2).await;
-    let threads = table.stand_in.threads(CLEO);
-    let (other, name) = threads.iter().find(|(place, _)| *place != thread).expect("another one");
-    bout_in(&table, *other, name).await;
-    assert_eq!(said(&table, thread).len(), 2);
 }
 
 /// The messages of the bot in a channel, by what they say.

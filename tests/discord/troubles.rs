@@ -2,7 +2,6 @@
 
 use std::time::Duration;
 
-use board::color::Color;
 use discord_stand_in::{Fault, GatewayFault};
 use domain::id::ChannelId;
 use serde_json::{Value, json};
@@ -125,28 +124,6 @@ async fn everybody_at_once_is_acknowledged_in_time() {
     }
     let moved = table.host().store().game_at(ChannelId(LOBBY.id())).expect("readable").expect("running");
     assert_eq!(moved.moves().len(), 1, "of many same moves one was played");
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn clicks_are_waited_for_like_commands() {
-    let table = Table::open().await;
-    let challenge = table.challenge_in(LOBBY, Color::White).await;
-    let held = table.clock.hold_up();
-    let accepted = table.press(BEN, &challenge, "accept").await;
-    drop(held);
-    let board = accepted.follow_up(0).await.expect("the first board");
-    table.stand_in.until(ANN, challenge.id, |message| message.components.is_empty()).await.expect("it is closed");
-    assert!(!board.ephemeral && !board.attachments.is_empty());
-
-    table.moves(ANN, "a4-b5=c4").await;
-    let board = table.moves(BEN, "g1-f2").await;
-    let question = table.answer(ANN, &board, "resign").await;
-    let held = table.clock.hold_up();
-    let resigned = table.press(ANN, &question, "resign-yes").await;
-    drop(held);
-    let end = resigned.follow_up(0).await.expect("the end");
-    assert!(!end.ephemeral && end.content.contains("White resigned"), "{}", end.content);
-    assert_eq!(table.pinged(&end), [BEN], "whoever did not resign");
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -6,7 +6,7 @@ use games::{AnyPosition, GameKind};
 use parlor::host::{Ask, Audience, Effect, Format, Post, Reply, Weight, reply::ButtonStyle};
 
 use crate::fixture::{
-    ANN, BEN, CLEO, Fixture, begun, begun_game, begun_with_bot, button, buttons, controls, first, public, updated,
+    ANN, BEN, CLEO, Fixture, begun, begun_with_bot, button, buttons, controls, first, public, updated,
 };
 
 const REPLAY: Ask = Ask::Replay { game: None };
@@ -134,50 +134,6 @@ fn a_move_that_turned_the_game_is_found() {
     assert_eq!(can_press(&fixture.changed(CLEO, &last), "Best move"), Some(false), "the rules ended the game");
     let beyond = Control::BestMove { game: id, ply: u32::MAX, side };
     assert_eq!(fixture.press(CLEO, &beyond).refused, Some("NO_ADVICE"));
-}
-
-#[test]
-fn any_board_of_a_finished_game_has_a_best_move() {
-    for game in GameKind::ALL.into_iter().filter(|&game| engine::has_engine(game)) {
-        let fixture = Fixture::new();
-        let (id, _) = begun_game(&fixture, game, None);
-        for number in 0..3 {
-            let legal = fixture.stored(id).position().legal_moves();
-            fixture.play_on(id, &[&legal[(7 * number + 3) % legal.len()]]);
-        }
-        let loser = fixture.stored(id).user_to_move().expect("the game goes on").0;
-        fixture.resign(loser, id);
-        let session = fixture.stored(id);
-        let side = Color::Black;
-        for ply in 0..=3 {
-            let board = fixture.changed(ANN, &Control::Replay { game: id, frame: Frame::After(ply), side });
-            assert_eq!(can_press(&board, "Best move"), Some(true));
-            let best = fixture.changed(ANN, &Control::BestMove { game: id, ply, side });
-            let before = session.moves().position_at(ply);
-            let mv = advised(&best, &before);
-            let told = session.moves().get(ply as usize).map(|played| {
-                if played.text == mv {
-                    "And that’s what was played.".to_owned()
-                } else {
-                    "The move played was `".to_owned()
-                }
-            });
-            assert!(told.is_none_or(|told| best.text.contains(&told)), "{}", best.text);
-        }
-        let analysis = fixture.changed(ANN, &Control::Analysis { game: id, side });
-        let graph = &analysis.picture.as_ref().expect("there is a graph").alt;
-        assert!(graph.contains("After each move, 3 in total"), "{graph}");
-        let leads = |control: &Control| match control {
-            Control::Replay { frame: Frame::After(number), side: seen, .. } => {
-                assert!(analysis.text.contains(&format!("**Move {number}**")) && *seen == side);
-                true
-            }
-            _ => false,
-        };
-        let turns = controls(&analysis).iter().filter(|control| leads(control)).count();
-        assert_eq!(turns, analysis.text.matches("Better: ").count());
-        assert_eq!(turns == 0, analysis.text.contains("No single move"), "{}", analysis.text);
-    }
 }
 
 #[test]

@@ -9,6 +9,7 @@ use domain::{
     contest::{Part, Plan, Work},
     control::Control,
     id::{GameId, GuildId, MessageId, UserId},
+    settings::Pings,
     time::Timestamp,
 };
 use games::{GameKind, game::Outcome};
@@ -184,15 +185,19 @@ fn every_format_is_played_to_its_end_with_a_restart_after_each_step() {
     }
 }
 
+/// Two tournaments of the same people share a channel, and a third one is on another server. Who wants no pings gets none.
 #[test]
 fn every_message_has_a_nonce_and_a_first_line_of_its_own() {
     let fixture = Fixture::new();
     let (store, now) = (fixture.host.store(), fixture.clock_now());
-    let other = GuildId(GUILD.0 + 1);
-    let mut all = BTreeSet::new();
-    for guild in [GUILD, other] {
+    for user in [1, 2] {
+        store.change_player(UserId(user), |player| player.settings.pings = Pings::None).expect("stored");
+    }
+    let (mut nonces, mut heads, mut called) = (BTreeSet::new(), BTreeSet::new(), Vec::new());
+    for (guild, number) in [(GUILD, 1), (GUILD, 2), (GuildId(GUILD.0 + 1), 1)] {
         let new = |number| {
-            let mut contest = Contest::new(guild, number, UserId(99), plan(Format::Knockout, true), now);
+            let plan = Plan { name: format!("Cup {number}"), ..plan(Format::Knockout, true) };
+            let mut contest = Contest::new(guild, number, UserId(99), plan, now);
             for user in 1..=4 {
                 // People may have the same name.
                 contest.join(&NamedUser { user: UserId(user), name: "Max".to_owned() }, 1500).expect("there is room");
@@ -200,18 +205,18 @@ fn every_message_has_a_nonce_and_a_first_line_of_its_own() {
             contest.start(now).expect("there are enough");
             contest
         };
-        store.insert_contest(guild, new).expect("stored");
-        let mut heads = BTreeSet::new();
-        let next = || fixture.host.next_step(Job::Tournament(guild, NUMBER)).expect("the store works");
+        assert_eq!(store.insert_contest(guild, new).expect("stored").expect("there is room").number, number);
+        let next = || fixture.host.next_step(Job::Tournament(guild, number)).expect("the store works");
         while let Some(step) = next() {
             let outcome = match (step.of, &step.action) {
                 (StepOf::Tournament(_, _, Some(Work::Post(part))), StepAction::Post(posted)) => {
-                    let nonce = posted.nonce.clone();
-                    assert!(nonce.len() <= 25 && all.insert(nonce), "{part:?}");
-                    assert!(heads.insert((step.channel, posted.head().to_owned())), "{}", posted.head());
+                    assert!(posted.nonce.len() <= 25 && nonces.insert(posted.nonce.clone()), "{part:?}");
+                    assert!(heads.insert((guild, step.channel, posted.head().to_owned())), "{}", posted.head());
                     assert_eq!(next().as_ref(), Some(&step));
-                    // Channels of two servers have different identifiers.
-                    StepOutcome::Posted(MessageId(message(part).0 + 10_000_000 * guild.0), None)
+                    called.extend(posted.post.mention);
+                    // Channels of two servers, and threads of two tournaments, have different identifiers.
+                    let id = message(part).0 + 10_000_000 * guild.0 + 100_000_000_000 * u64::from(number);
+                    StepOutcome::Posted(MessageId(id), None)
                 }
                 (_, StepAction::OpenThread { name, .. }) => {
                     assert_eq!(name, "R1 Max – Max");
@@ -221,10 +226,11 @@ fn every_message_has_a_nonce_and_a_first_line_of_its_own() {
             };
             fixture.host.finish(step.of, outcome).expect("stored");
         }
-        // The announcement, and for each of four games a line and a greeting.
-        assert_eq!(heads.len(), 9);
     }
-    assert_eq!(all.len(), 18);
+    // In each, the announcement, and for each of four games a line and a greeting of whoever is Black.
+    assert_eq!((nonces.len(), heads.len()), (27, 27));
+    called.sort_unstable();
+    assert_eq!(called, [3, 3, 3, 4, 4, 4].map(UserId));
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! The daily puzzle of a server: when it comes, that it comes once, who is counted, and that nothing is told too early.
 
-use std::{collections::BTreeSet, sync::Arc, time::Duration};
+use std::{sync::Arc, time::Duration};
 
 use domain::{
     Daily,
@@ -407,30 +407,6 @@ fn a_missed_hour_is_made_up_for_within_six_hours() {
     fixture.wait(HOUR * 18);
     let [message] = &posted(&fixture)[..] else { panic!("no solution of what nobody saw") };
     assert_eq!(puzzle_of(&message.post), puzzle_of(&unposted.post), "nobody has seen it");
-}
-
-#[test]
-fn on_days_with_a_clock_change_the_hour_comes_once() {
-    for (day, zone) in [
-        ("2026-10-24", "Europe/Berlin"),
-        ("2026-03-28", "Europe/Berlin"),
-        ("2026-10-31", "America/New_York"),
-        ("2026-03-07", "America/New_York"),
-        ("2026-10-03", "Australia/Lord_Howe"),
-        ("2026-04-04", "Australia/Lord_Howe"),
-    ] {
-        let fixture = Fixture::new();
-        fixture.set_clock(Timestamp::of_date(day).expect("a day"));
-        choose(&fixture, "2:30", zone);
-        let mut days = BTreeSet::new();
-        for quarter in 0..4 * 24 * 4 {
-            for message in posted(&fixture).iter().filter(|message| message.part == Part::Puzzle) {
-                assert!(days.insert(message.day), "{zone}: {} twice, at quarter {quarter}", message.day);
-            }
-            fixture.wait(MINUTE * 15);
-        }
-        assert_eq!(days.len(), 4, "{zone}: {days:?}");
-    }
 }
 
 #[test]

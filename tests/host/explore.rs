@@ -6,11 +6,9 @@ use crate::fixture::{
 };
 use board::color::Color;
 use catalogue::Language;
-use domain::Exploration;
 use domain::control::{Control, Frame, Verdicts, Walk};
 use domain::id::{ChannelId, UserId};
 use domain::import::LIFETIME;
-use domain::record::Record;
 use games::game::Step;
 use games::{AnyPosition, GameKind};
 use parlor::bot::{controls::rows, custom_id, emojis::Emojis};
@@ -210,24 +208,6 @@ fn several_moves_are_typed_at_once() {
     let none =
         fixture.host.suggestions.suggest(&asked.caller, &asked.place, &Typing::Line(String::new())).expect("found");
     assert!(none[0].label.contains("no game"), "{none:?}");
-}
-
-#[test]
-fn a_line_follows_the_game() {
-    let fixture = Fixture::new();
-    let (game, _) = begun(&fixture);
-    let board = private(&fixture.ask(BEN, typed("a4-b5=c4 g1-f2 a5-b6")));
-    fixture.moves(ANN, "a4-b5=c4");
-    let told = pressed(&fixture, BEN, &walk(&board, Walk::Back));
-    assert!(told.text.contains("The game has changed since, and your line with it"), "{}", told.text);
-    assert!(told.text.contains("after 1 move") && told.text.contains("2. `g1-f2` **`a5-b6`**"), "{}", told.text);
-    let board = pressed(&fixture, BEN, &walk(&told, Walk::Back));
-    assert!(board.text.contains("**`g1-f2`**"), "{}", board.text);
-    fixture.moves(BEN, "g2-f3");
-    let told = pressed(&fixture, BEN, &walk(&board, Walk::Forward));
-    assert!(told.text.contains("with a move you hadn’t explored"), "{}", told.text);
-    assert_eq!(position(GameKind::Pijersi, &told), *fixture.stored(game).position());
-    assert_eq!(labels(&told)[..3], ["[Back]", "[Forward]", "[Start over]"]);
 }
 
 /// The button that opens a line.
@@ -495,21 +475,4 @@ fn lines_expire_after_the_game() {
     let told = pressed(&fixture, CLEO, &walk(&old, Walk::StartOver));
     assert!(told.text.contains("out of date") && told.text.contains(&mv), "{}", told.text);
     assert!(!pressed(&fixture, CLEO, &walk(&new, Walk::StartOver)).text.contains("out of date"));
-}
-
-/// The stored size of a line of 60 moves; with the greatest number of moves, it is at most four times as much.
-#[test]
-fn the_size_of_a_line_is_known() {
-    for kind in GameKind::ALL {
-        let fixture = Fixture::new();
-        let (game, _) = begun_game(&fixture, kind, None);
-        let session = fixture.stored(game);
-        let mut line = Exploration::begin(UserId(ANN), &session, 0, Color::White, fixture.clock_now());
-        for mv in long_game(kind, 60) {
-            line.play(&mv).expect("there is room");
-        }
-        let bytes = line.saved(1, fixture.clock_now()).to_json().len();
-        println!("{kind}: {} moves take {bytes} bytes", line.line().len());
-        assert!(bytes < 2_000, "{kind}: {bytes}");
-    }
 }

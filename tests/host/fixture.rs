@@ -11,11 +11,7 @@ use engine::Level;
 use games::game::Step;
 use games::{AnyPosition, GameKind};
 use parlor::host::reply::{Button, ButtonStyle, Handful, Line, Steps};
-use parlor::host::{
-    Ask, Audience, BoardMessage, Caller, ChallengedUser, Effect, Host, HostError, Notice, Picture, Place, PlaceKind,
-    Post, Reply, Request,
-};
-use std::collections::HashSet;
+use parlor::host::{Ask, Audience, BoardMessage, ChallengedUser, Effect, Host, Picture, Post, Reply, Request};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
@@ -23,6 +19,7 @@ use store::{Job, Saved, Store};
 
 use crate::engine::Database;
 use crate::puzzle_file;
+use crate::requests;
 use crate::stored_games::store_game;
 
 pub const ANN: u64 = 1;
@@ -229,31 +226,9 @@ pub fn name(user: u64) -> &'static str {
 }
 
 pub fn request(channel: ChannelId, user: u64, ask: Ask) -> Request {
-    Request {
-        caller: Caller {
-            user: UserId(user),
-            name: name(user).to_owned(),
-            language: Language::English,
-            moderator: false,
-            manager: false,
-            organizer: false,
-        },
-        place: Place {
-            guild: Some(GUILD),
-            channel,
-            visible_channels: [].into(),
-            parent: None,
-            home: channel,
-            language: Some(Language::English),
-            kind: PlaceKind::Server,
-            added: true,
-            writable: true,
-            threads: true,
-            answers_are_public: true,
-        },
-        ask,
-        cause: None,
-    }
+    let mut request = requests::request(UserId(user), name(user), Some(GUILD), channel, ask);
+    request.place.language = Some(Language::English);
+    request
 }
 
 pub fn challenge(opponent: Option<u64>) -> Ask {

@@ -1,8 +1,6 @@
 //! Spectators: the list of another person's games, and following a game to its end.
 
-use crate::fixture::{
-    ANN, BEN, CLEO, Fixture, HERE, accepted_in, begun, button, challenge, controls, first, refusal, request,
-};
+use crate::fixture::{ANN, BEN, CLEO, Fixture, HERE, begun, button, controls, first, refusal, request};
 use catalogue::Language;
 use domain::control::Control;
 use domain::follow::MAX_FOLLOWERS;
@@ -39,24 +37,6 @@ fn games_of_others_are_listed_as_far_as_they_can_be_seen() {
     fixture.act(game, UserId(ANN), Action::Resign);
     let seen = games_of_ann(&fixture, CLEO, HERE, &[]);
     assert!(seen.contains("**Finished**") && seen.contains("lost <t:"), "{seen}");
-}
-
-#[test]
-fn pages_of_others_stay_pages_of_others() {
-    let fixture = Fixture::new();
-    for channel in 0..12 {
-        accepted_in(&fixture, ChannelId(300 + channel), BEN, challenge(Some(BEN)));
-    }
-    let visible_channels: Vec<_> = (0..12).map(|channel| ChannelId(300 + channel)).collect();
-    let ask = |ask| {
-        let mut request = request(HERE, CLEO, ask);
-        request.place.visible_channels = visible_channels.iter().copied().collect();
-        first(&fixture.host.handle(&request).expect("answered")).0.clone()
-    };
-    let page = ask(Ask::Games { of: Some(UserId(ANN)) });
-    assert!(page.text.ends_with("Page 1 of 2"), "{}", page.text);
-    let next = ask(Ask::Press(Control::Games { of: Some(UserId(ANN)), page: 1 }));
-    assert!(next.text.starts_with("Games of <@1>") && next.text.ends_with("Page 2 of 2"), "{}", next.text);
 }
 
 /// The board of the channel's game, as a spectator sees it.

@@ -1,10 +1,9 @@
 //! What belongs to a server is done by the process that holds the server's shard.
 
-use std::{collections::HashSet, sync::Arc, time::Duration};
+use std::{sync::Arc, time::Duration};
 
 use ::games::GameKind;
 use board::color::Color;
-use catalogue::Language;
 use domain::{
     BoardMessage, ColorChoice,
     control::{BoardRef, Control},
@@ -12,8 +11,10 @@ use domain::{
     time::{Clock, SystemClock, Timestamp, uptime},
 };
 use engine::Level;
-use parlor::host::{Ask, Caller, ChallengedUser, Host, Place, PlaceKind, Request};
-use store::{Job, Store};
+use parlor::host::{Ask, ChallengedUser, Host, Request};
+use store::Store;
+
+use crate::requests;
 
 const LONG: Duration = Duration::from_secs(60 * 60);
 /// Servers of the shards 0 and 1 of 2, and direct messages, which belong to shard 0.
@@ -21,33 +22,10 @@ const PLACES: [Option<GuildId>; 3] = [Some(GuildId(7)), Some(GuildId(1 << 22)), 
 
 /// A request of this user in the channel of a place that has the place's number.
 fn request(place: usize, user: u64, ask: Ask) -> Request {
-    let guild = PLACES[place];
     let channel = ChannelId(100 + place as u64);
-    Request {
-        caller: Caller {
-            user: UserId(user),
-            name: format!("user {user}"),
-            language: Language::English,
-            moderator: false,
-            manager: false,
-            organizer: false,
-        },
-        place: Place {
-            kind: if guild.is_some() { PlaceKind::Server } else { PlaceKind::Private },
-            guild,
-            channel,
-            home: channel,
-            parent: None,
-            visible_channels: HashSet::new(),
-            language: None,
-            writable: true,
-            threads: false,
-            added: true,
-            answers_are_public: true,
-        },
-        ask,
-        cause: None,
-    }
+    let mut request = requests::request(UserId(user), &format!("user {user}"), PLACES[place], channel, ask);
+    request.place.threads = false;
+    request
 }
 
 fn challenge(opponent: Option<ChallengedUser>, level: Option<Level>, clock: Option<&str>) -> Ask {

@@ -198,24 +198,3 @@ fn old_buttons_lead_somewhere() {
         }
     }
 }
-
-#[test]
-fn of_lessons_solved_at_once_none_is_lost() {
-    let fixture = Fixture::new();
-    let solve = |game: GameKind, lesson: AnyLesson| {
-        let draft = clicks(&lesson, is_solved).expect("it can be solved");
-        let lesson = LessonRef { game, id: lesson.id().parse().expect("a word") };
-        fixture.press(ANN, &Control::Play(Pick::begin(MoveOf::Lesson { lesson, hint: false }).with_draft(draft)));
-    };
-    std::thread::scope(|scope| {
-        for game in [GameKind::Biyi, GameKind::Pijersi] {
-            for lesson in game.lessons() {
-                scope.spawn(move || solve(game, lesson));
-            }
-        }
-    });
-    let learner = fixture.host.store().learner(UserId(ANN)).expect("read");
-    for game in [GameKind::Biyi, GameKind::Pijersi] {
-        assert!(game.lessons().iter().all(|lesson| learner.has_solved(game, lesson.id())), "{learner:?}");
-    }
-}

@@ -21,7 +21,6 @@ mod opponent;
 mod picking;
 mod prepared;
 mod prepared_board;
-mod prepared_games;
 mod prepared_kills;
 mod prepared_turns;
 mod privacy;
@@ -34,6 +33,8 @@ mod ratings;
 mod records;
 mod refused;
 mod replay;
+#[path = "../support/requests.rs"]
+mod requests;
 mod rules;
 mod server;
 mod settings;

@@ -67,28 +67,6 @@ fn the_opponents_answer_goes_with_it() {
 }
 
 #[test]
-fn a_move_withdraws_an_offer_and_one_declined_is_not_repeated() {
-    let fixture = Fixture::new();
-    begun(&fixture);
-    fixture.moves(ANN, "a4-b5=c4");
-    let asked = fixture.ask(ANN, Ask::Takeback);
-    let accept = button(public(&asked), ACCEPT);
-    fixture.moves(BEN, "g1-f2");
-    assert!(refusal(&fixture.press(BEN, &accept)).contains("no longer open"), "a move withdraws the offer");
-    let asked = fixture.ask(ANN, Ask::Takeback);
-    assert!(
-        refusal(&fixture.press(BEN, &accept)).contains("no longer open"),
-        "an older button is not for a newer offer"
-    );
-    let decline = button(public(&asked), DECLINE);
-    let declined = fixture.press(BEN, &decline);
-    let [Effect::Update(line)] = &declined.effects[..] else { panic!("the offer changes: {declined:?}") };
-    assert!(line.text.contains("declined the takeback") && line.picture.is_none(), "{}", line.text);
-    assert!(refusal(&fixture.ask(ANN, Ask::Takeback)).contains("since the last move"));
-    public(&fixture.ask(ANN, Ask::Draw));
-}
-
-#[test]
 fn of_two_answers_at_once_one_counts() {
     let fixture = Fixture::new();
     let (id, _) = begun(&fixture);

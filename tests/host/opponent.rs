@@ -176,21 +176,6 @@ fn a_reply_is_owed_over_a_restart() {
 }
 
 #[test]
-fn a_reply_is_owed_in_a_restored_store() {
-    let fixture = Fixture::new();
-    let (id, _) = begin(&fixture, Color::White);
-    play(&fixture, id);
-    let restored = Fixture::imported(fixture.exported().as_bytes());
-    assert_eq!(owed(&restored), [id]);
-    let said = reply(&restored, id).expect("it moves");
-    assert_eq!(restored.stored(id).ply(), 2);
-    show(&restored, &said.post);
-    // A move of the bot that was posted is not posted again.
-    let again = Fixture::imported(restored.exported().as_bytes());
-    assert_eq!((owed(&again), reply(&again, id)), (vec![], None));
-}
-
-#[test]
 fn what_could_not_be_said_is_shown_to_whoever_asks_next() {
     let fixture = Fixture::new();
     let (id, board) = begin(&fixture, Color::White);
@@ -382,17 +367,4 @@ fn a_busy_channel_gets_a_thread_for_it() {
     fixture.host.challenges.thread_failed(&order).expect("told");
     assert_eq!(fixture.stored(id).end().map(|end| end.outcome), Some(None));
     assert_eq!(owed(&fixture), []);
-}
-
-#[test]
-fn who_is_forgotten_leaves_nothing_for_the_bot_to_be_told() {
-    let fixture = Fixture::new();
-    let (id, _) = begin(&fixture, Color::White);
-    play(&fixture, id);
-    fixture.press(ANN, &Control::Forget);
-    let session = fixture.stored(id);
-    assert!(session.end().is_some() && session.followers().is_empty(), "{:?}", session.followers());
-    assert_eq!((owed(&fixture), reply(&fixture, id)), (vec![], None));
-    assert_eq!(fixture.ring().expect("nothing rings"), []);
-    assert_eq!(fixture.restarted().stored(id).bot().map(|bot| bot.color), Some(Color::Black), "it reads back");
 }

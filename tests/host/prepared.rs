@@ -62,22 +62,6 @@ fn one_message_tells_of_a_move_and_its_answer() {
 }
 
 #[test]
-fn answers_of_both_sides_follow_each_other() {
-    let fixture = Fixture::new();
-    let (id, _) = begun(&fixture);
-    prepare(&fixture.host, BEN, id, &LINE[..4]);
-    prepare(&fixture.host, ANN, id, &LINE[..5]);
-    prepare(&fixture.host, ANN, id, &[LINE[0], LINE[1], LINE[2], "g6-f6", LINE[4]]);
-    let post = fixture.moves(ANN, LINE[0]);
-    assert_eq!(played(&fixture.stored(id)), LINE[..5]);
-    let begin = "**Ann** played `a4-b5=c4`. These moves followed at once: `g1-f2`, `a1-b1`, `g3-g4`, `a2-b3`. The last, \
-                 by **Ann**: ";
-    assert!(post.text.starts_with(begin), "{}", post.text);
-    assert_eq!((post.mention, post.board), (Some(UserId(BEN)), Some(fixture.stored(id).board_ref())));
-    assert!(!is_prepared(&fixture, ANN, id) && !is_prepared(&fixture, BEN, id));
-}
-
-#[test]
 fn an_answer_can_end_the_game() {
     let fixture = Fixture::new();
     let (id, _) = begun_game(&fixture, GameKind::TicTacToe, None);

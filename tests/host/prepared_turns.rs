@@ -8,9 +8,9 @@ use games::{AnyPosition, GameKind};
 use parlor::host::Ask;
 
 use crate::{
-    fixture::{ANN, BEN, Fixture, begun_game, labeled, public},
-    prepared::{is_prepared, played, prepare},
-    prepared_board::{explored, page, press, removals},
+    fixture::{ANN, BEN, Fixture, labeled, public},
+    prepared::{played, prepare},
+    prepared_board::{explored, page},
 };
 
 /// A position in which White captures two tiles with a Bow on e4.
@@ -18,16 +18,6 @@ const ATTACK: &str = "2/4/5W/5A2/8E1/8SL1s/14/14/12/4S5/3ae3/6/4/2 w t B1I1/S1B1
 
 /// The capture, Black’s reward for it and turn, and one more turn of each side.
 const TURNS: [&str; 5] = ["B@e4>", "give FF", "draw SEE", "j12@i13", "S@n8"];
-
-/// The first legal moves of a position, one after the other.
-fn first_moves(position: &AnyPosition, count: usize) -> Vec<String> {
-    let mut position = position.clone();
-    let moves = (0..count).map(|_| {
-        let mv = position.legal_moves().swap_remove(0);
-        position.play(&mv).expect("it is legal")
-    });
-    moves.collect()
-}
 
 /// The moves in the notation for players, each as code.
 fn told(position: &AnyPosition, moves: &[impl AsRef<str>]) -> Vec<String> {
@@ -48,46 +38,6 @@ fn positions(fixture: &Fixture, user: u64, id: GameId) -> usize {
 /// The list of what a player has prepared.
 fn list(fixture: &Fixture, user: u64, id: GameId) -> String {
     fixture.changed(user, &page(id, 0)).text.clone()
-}
-
-#[test]
-fn two_moves_by_hand_are_not_played_by_themselves() {
-    let fixture = Fixture::new();
-    let (id, _) = begun_game(&fixture, GameKind::Paiko, None);
-    for user in [ANN, BEN] {
-        fixture.moves(user, &first_moves(fixture.stored(id).position(), 1)[0]);
-    }
-    // Ann drafts once more, and then has the first turn.
-    let position = fixture.stored(id).position().clone();
-    let moves = first_moves(&position, 4);
-    let line: Vec<_> = moves.iter().map(String::as_str).collect();
-    assert_eq!(labeled(&explored(&fixture, ANN, &line[..2]), "Prepare"), None, "both are played by hand");
-    press(&fixture, ANN, &explored(&fixture, ANN, &line), "Prepare");
-    let [draft, turn, foreseen, answer] = &told(&position, &line)[..] else { panic!("four moves") };
-    let text = format!("1. After your {draft}, {turn}, if **Ben** plays {foreseen}: {answer}");
-    assert!(list(&fixture, ANN, id).ends_with(&text), "{}", list(&fixture, ANN, id));
-
-    fixture.moves(ANN, line[0]);
-    assert_eq!(fixture.stored(id).ply(), 3, "the opponent has not moved");
-    assert_eq!(fixture.stored(id).user_to_move(), Some(UserId(ANN)));
-    let text = format!("1. After your {turn}, if **Ben** plays {foreseen}: {answer}");
-    assert!(list(&fixture, ANN, id).ends_with(&text), "{}", list(&fixture, ANN, id));
-    // Another move by hand is an alternative, and replaces nothing.
-    let position = fixture.stored(id).position().clone();
-    let other = position.legal_moves().swap_remove(1);
-    let mut after = position.clone();
-    after.play(&other).expect("it is legal");
-    let rest = first_moves(&after, 2);
-    prepare(&fixture.host, ANN, id, &[&other, &rest[0], &rest[1]]);
-    assert_eq!(positions(&fixture, ANN, id), 6);
-    assert_eq!(removals(&fixture.changed(ANN, &page(id, 0))).len(), 2);
-
-    let fixture = fixture.restarted();
-    fixture.moves(ANN, line[1]);
-    assert_eq!(fixture.stored(id).ply(), 4);
-    fixture.moves(BEN, line[2]);
-    assert_eq!(played(&fixture.stored(id))[2..], line, "Ben has moved, so Ann answers");
-    assert!(!is_prepared(&fixture, ANN, id));
 }
 
 #[test]

@@ -376,16 +376,23 @@ fn who_has_solved_everything_is_told_so() {
     assert_eq!(solver(&fixture, ANN).best as usize, COUNT);
 }
 
+/// Nobody learns that somebody else solves a puzzle, nor how far.
 #[test]
-fn puzzles_fit_their_solver() {
+fn solving_is_private() {
     let fixture = Fixture::new();
-    // The uncertainty of a new solver's rating, 350, is taken off.
-    let mut nearest = puzzles();
-    nearest.sort_by_key(|puzzle| puzzle.rating.abs_diff(1150));
-    let first = puzzle(picking(&private(&fixture.ask(ANN, PUZZLE))).0);
-    // Six of the eight puzzles are compared, so that the nearest but two is the farthest that can be chosen.
-    assert_eq!(nearest.len(), 8);
-    assert!(nearest[..3].iter().any(|puzzle| puzzle.id == first.id), "a new solver gets an easy puzzle: {first:?}");
+    let long = long();
+    let begun = private(&fixture.press(ANN, &Control::OpenPuzzle(of(&long))));
+    let half = clicked(&fixture, ANN, begun, &long.line[0]);
+    let opened = |user| private(&fixture.press(user, &Control::OpenPuzzle(of(&long))));
+    let before = opened(BEN);
+    solved(&fixture, ANN, half);
+    for post in [before, opened(BEN)] {
+        assert_eq!(picking(&post).1, 0, "it begins at the start for him");
+        assert!(!post.text.contains("Ann") && !post.text.contains("<@1>"), "{}", post.text);
+    }
+    assert_eq!(fixture.host.store().solver(UserId(BEN), GAME).expect("readable"), None);
+    let own = fixture.press(BEN, &Control::ExportOwn);
+    assert_eq!(first(&own).0.file.as_ref().expect("a file").text.lines().count(), 2, "nothing is kept about him");
 }
 
 /// Of two processes in which the same person ends the same first try at once, one counts it.

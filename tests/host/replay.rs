@@ -15,7 +15,7 @@ use domain::view::frames;
 use domain::{Action, Actor, Proposal, Session, Table};
 use games::{AnyPosition, GameKind};
 use parlor::host::reply::{Button, ButtonStyle, Line};
-use parlor::host::{Ask, Audience, Effect, Format, Post, Typing, Weight};
+use parlor::host::{Ask, Audience, Effect, Format, Post, Weight};
 use std::collections::BTreeSet;
 
 fn replay(game: Option<&str>) -> Ask {
@@ -138,25 +138,6 @@ fn replays_follow_a_running_game() {
     }
     let unknown = Control::OpenReplay(GameId::from_bits(1));
     assert!(refusal(&fixture.press(ANN, &unknown)).starts_with("There’s no game"));
-}
-
-#[test]
-fn replays_are_posted_by_players_and_found_from_elsewhere() {
-    let fixture = Fixture::new();
-    let (id, _) = begun(&fixture);
-    play(&fixture, id, 2);
-    let text = id.to_string().to_lowercase();
-    let elsewhere = ChannelId(200);
-    let spectator = fixture.ask(CLEO, replay(None));
-    let spectator = first(&spectator).0;
-    assert_eq!(rows(spectator), ["First [Back] Next Last", "Flip [Animation]"], "only players post");
-    assert_eq!(rows(&turned(&fixture, CLEO, spectator, "Next"))[1], "Flip Animation Explore");
-    is_animation(first(&fixture.ask_in(elsewhere, BEN, replay(Some(&text)))).0);
-    assert!(refusal(&fixture.ask_in(elsewhere, ANN, replay(None))).contains("no game in this channel"));
-    let typing = request(HERE, BEN, Ask::Help);
-    let suggested =
-        fixture.host.suggestions.suggest(&typing.caller, &typing.place, &Typing::Game(text[..3].to_owned()));
-    assert_eq!(suggested.expect("answered")[0].value, id.to_string());
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! The settings of a server, and who may change them.
 
-use std::{thread, time::Duration};
+use std::time::Duration;
 
 use board::{color::Color, theme::Theme};
 use catalogue::Language;
@@ -184,24 +184,4 @@ fn a_server_can_fix_how_its_public_boards_look() {
     decide(&fixture, ServerSetting::Theme(None));
     decide(&fixture, ServerSetting::Side(SideChoice::Own));
     assert!(is(&repost(&fixture), Color::White, Theme::Light));
-}
-
-#[test]
-fn of_clicks_at_once_none_is_lost() {
-    let fixture = Fixture::new();
-    let clock = Some(TimeControl::OFFERED[0]);
-    let asks = [
-        Ask::AllowChannels(vec![GARDEN]),
-        Ask::Press(Control::SetServer(ServerSetting::Clock(clock))),
-        Ask::Press(Control::SetServer(ServerSetting::Language(Some(Language::Spanish)))),
-    ];
-    thread::scope(|scope| {
-        for ask in asks {
-            let fixture = &fixture;
-            scope.spawn(move || manage(fixture, ask));
-        }
-    });
-    let fixture = fixture.restarted();
-    let expected = Server { channels: [GARDEN].into(), clock, language: Some(Language::Spanish), ..Server::new(GUILD) };
-    assert_eq!(server(&fixture), expected);
 }

@@ -99,27 +99,6 @@ fn every_tab_leads_to_the_others_and_fits_under_a_message() {
 }
 
 #[test]
-fn a_preview_is_drawn_in_each_theme_and_from_each_side() {
-    let fixture = Fixture::new();
-    let mut pictures = Vec::new();
-    for theme in Theme::ALL {
-        set(&fixture, ANN, Setting::Theme(theme));
-        for side in [SideChoice::Own, SideChoice::Always(Color::Black)] {
-            pictures.push(picture(&set(&fixture, ANN, Setting::Side(side))).to_vec());
-        }
-        assert_eq!(
-            picture(&set(&fixture, ANN, Setting::Side(SideChoice::Always(Color::White)))),
-            pictures[pictures.len() - 2],
-            "one's own side is at the bottom as White's is"
-        );
-    }
-    let all = pictures.len();
-    pictures.sort();
-    pictures.dedup();
-    assert_eq!((pictures.len(), all), (6, 6));
-}
-
-#[test]
 fn boards_are_drawn_to_the_taste_of_the_player_to_move() {
     let fixture = Fixture::new();
     let (game, board) = begun(&fixture);

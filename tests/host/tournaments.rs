@@ -350,28 +350,6 @@ fn of_two_organizers_one_acts() {
 }
 
 #[test]
-fn a_removed_player_loses() {
-    let fixture = Fixture::new();
-    created(&fixture, order(Format::Swiss), 1..=2);
-    start(&fixture);
-    run(&fixture.host);
-    let remove = |user| Ask::Contest(ContestAsk::Remove { user: UserId(user), tournament: None });
-    assert_eq!(ask(&fixture, CLEO, remove(9)).refused, Some("CONTEST_NO_ENTRANT"));
-    let question = allowed(&ask(&fixture, CLEO, remove(BEN)));
-    assert!(question.text.contains("P\\_2"), "{}", question.text);
-    let confirm = button(&question, |control| matches!(control, Control::RemoveEntrant { .. }));
-    allowed(&ask(&fixture, CLEO, Ask::Press(confirm)));
-    let game = contest(&fixture.host).game_of(Place { round: 0, game: 0 }).expect("it has begun");
-    run(&fixture.host);
-    let over = contest(&fixture.host);
-    assert!(over.tournament().is_over());
-    assert!(fixture.stored(game).end().is_some_and(|end| end.outcome.is_none()), "its game does not go on");
-    let winners: Vec<_> = over.tournament().winners().into_iter().map(|number| over.name_of(number)).collect();
-    assert_eq!(winners, ["P_1"]);
-    assert_eq!(ask(&fixture, CLEO, remove(ANN)).refused, Some("CONTEST_OVER"));
-}
-
-#[test]
 fn a_decision_is_told_to_everyone() {
     let fixture = Fixture::new();
     created(&fixture, order(Format::RoundRobin), 1..=4);

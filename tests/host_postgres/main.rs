@@ -19,8 +19,6 @@ mod opponent;
 mod postgres;
 #[path = "../host/prepared.rs"]
 mod prepared;
-#[path = "../host/prepared_games.rs"]
-mod prepared_games;
 #[path = "../host/prepared_kills.rs"]
 mod prepared_kills;
 #[path = "../host/privacy.rs"]
@@ -29,6 +27,8 @@ mod privacy;
 mod puzzle_file;
 #[path = "../host/races.rs"]
 mod races;
+#[path = "../support/requests.rs"]
+mod requests;
 #[path = "../support/stored_games.rs"]
 mod stored_games;
 #[path = "../host/tournaments.rs"]

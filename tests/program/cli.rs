@@ -210,7 +210,14 @@ fn help_and_version_are_printed() {
 #[test]
 fn malformed_variables_are_one_line_and_status_2() {
     const SECRET: &str = "MTIz.Gabc-_.x0Yz";
-    for (name, value) in [(TOKEN, "secret"), (API_URL, "nowhere"), (DEV_GUILD, "here"), (LOG, "parlor=loud")] {
+    for (name, value) in [
+        (TOKEN, "secret"),
+        (API_URL, "nowhere"),
+        (DEV_GUILD, "here"),
+        (LOG, "parlor=loud"),
+        ("PARLOR_METRICS_ADDR", "localhost"),
+        ("PARLOR_LOG_FORMAT", "xml"),
+    ] {
         for arguments in [&[][..], &["run"]] {
             let dir = folder();
             let line = line(parlor(dir.path(), arguments).env(TOKEN, SECRET).env(name, value), 2);
@@ -418,25 +425,6 @@ fn a_terminal_reads_nothing_of_what_is_in_discord() {
         }
         assert!(refused(&["play", &game, "nonsense"], 1).contains("`parlor moves` lists"), "{game}");
     }
-}
-
-#[test]
-fn a_byte_order_mark_is_no_part_of_a_setting() {
-    let dir = folder();
-    fs::write(dir.path().join(".env"), "\u{feff}PARLOR_DATA_DIR=games\r\n").expect("the file is written");
-    assert_eq!(line(&mut parlor(dir.path(), &["export", "x"]), 1), "there is no store in games");
-}
-
-#[test]
-fn another_file_of_settings_can_be_named() {
-    let dir = folder();
-    fs::write(dir.path().join("parlor.env"), "PARLOR_DATA_DIR=games\n").expect("the file is written");
-    let named = |name: &str, status| {
-        let mut command = parlor(dir.path(), &["export", "x"]);
-        line(command.env("PARLOR_ENV_FILE", name), status)
-    };
-    assert_eq!(named("parlor.env", 1), "there is no store in games");
-    assert!(named("others.env", 2).contains("others.env: there is no such file"));
 }
 
 #[test]

@@ -41,69 +41,12 @@ const RECOVER: [&str; 2] = ["parlor recover", "parlor recover --take-back"];
 /// Commands around a bot that runs.
 const BOT: [&str; 8] = [SETTINGS, RUN, DOCTOR, HEALTH, EXPORT, IMPORT, RECOVER[0], RECOVER[1]];
 
-/// Commands that are not run, and why.
-const NOT_RUN: [(&str, &str); 33] = [
-    (
-        "cargo run --release -p laboratory -- puzzles make pijersi --seed 1 --count 1500 --output pijersi.txt --games pijersi.games",
-        "takes minutes; the laboratory's tests make a few puzzles",
-    ),
-    (
-        "cargo run --release -p laboratory -- puzzles prove pijersi --turns 3 --position '6/7/6/7/R-5/7/5w- w 0 1'",
-        "the laboratory's tests prove",
-    ),
-    ("cargo run --release -p laboratory -- match pijersi --second nodes:5000", "the laboratory's tests play matches"),
-    ("cargo run --release -p laboratory -- match pijersi --second ugi:100:./engine", "`ugi.rs` plays such a match"),
-    (
-        "cargo run --release -p laboratory -- tune pijersi --lessons lessons.jsonl --output weights.txt",
-        "the laboratory's tests fit weights",
-    ),
-    ("cargo test -p games", "`.ci/run` runs the tests of all crates"),
-    ("cargo test", "runs this test"),
-    ("cargo test --test images contact_sheet", "is a test of its own"),
-    ("UPDATE_EXPECT=1 cargo test", "rewrites files of the repository"),
-    ("cargo test --test browser", "needs Chromium; `.ci/run` runs it"),
-    ("UPDATE_EXPECT=1 cargo test --test browser readme", "rewrites files of the repository"),
-    (".ci/run", "takes an hour, and installs packages"),
-    ("cargo doc --open -p parlor", "opens a browser; `.ci/run` builds the documentation"),
-    ("cargo bench --bench answer", "measures for minutes; `.ci/run` runs it, shortened"),
-    (
-        "cargo build --release -p parlor --no-default-features",
-        "builds for minutes; the Dockerfile and `.ci/run` check it",
-    ),
-    ("cargo install --path .", "builds for minutes, and changes the system"),
-    ("cargo install cargo-deb --locked", "needs the network, and changes the system"),
-    ("cargo deb", "needs cargo-deb"),
-    ("sudo apt install ./target/debian/parlor_*.deb", "changes the system"),
-    ("sudo systemctl start parlor", "needs the installed service"),
-    ("sudo systemctl reload parlor", "needs the installed service"),
-    ("docker compose --file deploy/compose.yaml up --detach --build", "needs Docker"),
-    ("docker compose --file deploy/compose.yaml exec parlor parlor doctor", "needs Docker"),
-    (
-        "sudo -u parlor env PARLOR_ENV_FILE=/etc/parlor.env PARLOR_DATA_DIR=/var/lib/parlor parlor doctor",
-        "needs the installed service",
-    ),
-    ("systemctl stop parlor", "needs the installed service"),
-    (
-        "PARLOR_DATA_DIR=/var/lib/parlor parlor import /var/lib/parlor/backup/parlor-2026-11-21T030000Z.jsonl --replace",
-        "needs the installed service",
-    ),
-    ("chown -R --reference=/var/lib/parlor/. /var/lib/parlor/.", "needs the installed service"),
-    ("systemctl start parlor", "needs the installed service"),
-    ("createuser --pwprompt parlor", "asks for a password; `tests/many` makes databases"),
-    (
-        "createdb --owner parlor --encoding UTF8 --locale C --template template0 parlor",
-        "needs a server; `tests/many` makes databases",
-    ),
-    ("systemctl enable --now parlor@1 parlor@2", "needs the installed service"),
-    (
-        "PARLOR_DATABASE_URL=postgres://parlor:PASSWORD@db.example.org/parlor?sslmode=verify-full parlor",
-        "needs that server; `tests/many` runs the bot with a database",
-    ),
-    (
-        "PARLOR_DATABASE_URL=postgres://parlor:PASSWORD@db.example.org/parlor?sslmode=verify-full parlor import games.jsonl",
-        "needs that server; `tests/many/exchange.rs` imports into a database",
-    ),
-];
+/// Commands that are not run. The file says why.
+fn not_run() -> Vec<&'static str> {
+    let lines: Vec<_> = include_str!("not_run.txt").lines().collect();
+    let is_reason = |line: &str| line.starts_with("    ");
+    lines.windows(2).filter(|pair| !is_reason(pair[0]) && is_reason(pair[1])).map(|pair| pair[0]).collect()
+}
 
 /// The commands of all pages, without comments.
 fn commands() -> BTreeSet<String> {
@@ -122,9 +65,9 @@ fn commands() -> BTreeSet<String> {
 
 #[test]
 fn every_command_is_run_or_listed() {
-    let mut listed: BTreeSet<&str> = SHORT.iter().chain(&NOT_RUN).map(|(command, _)| *command).collect();
-    listed.extend(SANDBOX.iter().chain(&BOT));
-    assert_eq!(listed.len(), SHORT.len() + NOT_RUN.len() + SANDBOX.len() + BOT.len(), "each is listed once");
+    let all = [SHORT.map(|(command, _)| command).to_vec(), not_run(), SANDBOX.to_vec(), BOT.to_vec()].concat();
+    let listed: BTreeSet<&str> = all.iter().copied().collect();
+    assert_eq!(listed.len(), all.len(), "each is listed once");
     let commands = commands();
     let commands: BTreeSet<&str> = commands.iter().map(String::as_str).collect();
     let unknown: Vec<_> = commands.difference(&listed).collect();
@@ -274,7 +217,11 @@ impl Drop for Running {
 async fn the_sandbox_starts_and_stops() {
     let room = Room::new();
     for line in SANDBOX {
-        let mut running = Running::start(room.command(line).stdout(Stdio::piped()).stderr(Stdio::null()));
+        // It reads neither a token nor the file of settings.
+        fs::write(room.home().join(".env"), "DISCORD_TOKEN=neither").expect("it is written");
+        let mut command = room.command(line);
+        command.env("DISCORD_TOKEN", "not even a token").stdout(Stdio::piped()).stderr(Stdio::null());
+        let mut running = Running::start(&mut command);
         let mut address = String::new();
         let output = running.child.stdout.take().expect("piped");
         BufReader::new(output).read_line(&mut address).expect("text");
@@ -346,7 +293,7 @@ mod bot {
                 tokio::time::sleep(Duration::from_millis(20)).await;
             }
         };
-        tokio::time::timeout(TIMEOUT * 2, waiting).await.unwrap_or_else(|_| panic!("{what} did not come"));
+        tokio::time::timeout(PATIENCE * 6, waiting).await.unwrap_or_else(|_| panic!("{what} did not come"));
     }
 
     /// The pages name commands that exist, and the page for players names all of them.
@@ -380,7 +327,7 @@ mod bot {
                 tokio::time::sleep(Duration::from_millis(20)).await;
             }
         };
-        let metrics = tokio::time::timeout(TIMEOUT * 2, counted).await.expect("it is counted");
+        let metrics = tokio::time::timeout(PATIENCE * 6, counted).await.expect("it is counted");
         let text = read("docs/operating.md");
         let names = text.split(|c: char| !c.is_ascii_lowercase() && c != '_').collect::<BTreeSet<_>>();
         let mut found = 0;

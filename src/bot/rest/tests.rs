@@ -186,19 +186,6 @@ async fn an_unknown_interaction_is_final() {
     assert_eq!(attempts, 1);
 }
 
-#[tokio::test(start_paused = true)]
-async fn ten_thousand_interactions_leave_little_behind() {
-    let rest = rest(DISCORD);
-    let tokens = (0..10_000).map(|number| format!("token-{number}")).collect::<Vec<_>>();
-    for token in &tokens {
-        let headers = [("x-ratelimit-remaining", "0"), ("x-ratelimit-reset-after", "1")];
-        let call = Call { endpoint: Endpoint::FollowUps { application: 1, token }, ..callback(WITHIN) };
-        sent(&rest, &call, [Some(answer(200, &headers, &json!({})))]).await.0.expect("answered");
-        tokio::time::advance(Duration::from_millis(5)).await;
-    }
-    assert!(rest.limits.len() < 1000, "{}", rest.limits.len());
-}
-
 /// Starts a server that gives these responses and then repeats the last one. Returns its address and a log of the
 /// requests that it receives.
 async fn server(answers: Vec<(u16, &'static str)>) -> (String, Arc<Mutex<Vec<String>>>) {

@@ -7,3 +7,5 @@ mod pijersi;
 #[path = "../../../games/tests/games/paiko/positions.rs"]
 mod positions;
 mod throws;
+#[path = "../../../games/tests/games/worked.rs"]
+mod worked;

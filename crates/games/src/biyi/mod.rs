@@ -410,15 +410,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_start_has_90_turns() {
-        let start = Biyi::default();
-        let moves = start.legal_moves();
-        assert_eq!(moves.len(), 90);
-        assert!(moves.is_sorted());
-        assert_eq!(start.outcome(), None);
-    }
-
-    #[test]
     fn the_past_is_not_compared() {
         let start: Biyi = "a2:w,a12:b w - a2b2:1:1:1 a12b12:1:1:1".parse().expect("a position");
         let mut played = start.clone();

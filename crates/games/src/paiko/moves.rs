@@ -183,27 +183,10 @@ mod tests {
 
     #[test]
     fn moves_sort_as_their_texts() {
-        let texts = [
-            "--",
-            "A@e1",
-            "I@e4-f4<",
-            "I@e4<",
-            "draft SSBBWLA",
-            "draw A",
-            "draw SBL",
-            "e10<",
-            "e10@f5",
-            "e1-f1",
-            "e1<",
-            "e1>",
-            "e1@f5",
-            "e1^",
-            "e1v",
-            "give SSSBBBEEEFFFWWWI",
-            "give SSSBBBEEEFFFWWWL",
-            "h6",
-        ];
-        let mut sorted = texts;
+        let texts = "--, A@e1, I@e4-f4<, I@e4<, draft SSBBWLA, draw A, draw SBL, e10<, e10@f5, e1-f1, e1<, e1>, \
+                     e1@f5, e1^, e1v, give SSSBBBEEEFFFWWWI, give SSSBBBEEEFFFWWWL, h6";
+        let texts: Vec<&str> = texts.split(", ").collect();
+        let mut sorted = texts.clone();
         sorted.sort_unstable();
         let mut moves: Vec<PaikoMove> = texts.iter().map(|text| text.parse().expect("a move")).collect();
         assert!(moves.iter().map(ToString::to_string).eq(texts));

@@ -291,21 +291,3 @@ impl Presentation for Pijersi {
         tries::objection(self, draft)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_start_has_186_moves() {
-        let start = Pijersi::default();
-        let moves = start.legal_moves();
-        assert_eq!(moves.len(), 186);
-        assert!(moves.is_sorted());
-        assert_eq!(moves.iter().filter(|mv| mv.start() == Cell::new(1, 4)).count(), 28);
-        assert_eq!(crate::game::perft::perft(&start, 2), 34_054);
-        for depth in 1..3 {
-            assert_eq!(start.perft(depth), crate::game::perft::perft(&start, depth));
-        }
-    }
-}

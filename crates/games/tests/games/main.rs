@@ -7,3 +7,4 @@ mod paiko;
 mod perft;
 mod pijersi;
 mod transcripts;
+mod worked;

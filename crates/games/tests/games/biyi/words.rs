@@ -10,151 +10,20 @@ use games::{
 };
 
 use super::{START, drop, read};
+use crate::worked;
 
 fn english(phrase: &Phrase) -> String {
     catalogue::text(Language::English, phrase)
 }
 
 /// Positions and illegal turns, each with its reason code, cells and sentence.
-const REFUSED: &[(&str, &str, &str, &str, &str)] = &[
-    (START, "d5", "SYNTAX", "", "`d5` isn’t a move. Type the square you start from"),
-    (START, "hello", "SYNTAX", "", "`hello` isn’t a move."),
-    (START, "d5=d14", "SYNTAX", "", "`d5=d14` isn’t a move."),
-    (START, "d6d7", "EMPTY_SOURCE", "d6", "There’s nothing on d6 to move."),
-    (START, "d1=d2", "EMPTY_SOURCE", "d1", "The bird on d1 never moves"),
-    (START, "d9=d8", "NOT_YOURS", "d9", "The pilot on d9, the top token, is your opponent’s"),
-    (
-        START,
-        "d5=d6=d7",
-        "CHAIN_NOT_DUE",
-        "d6 d7",
-        "Your turn ends on d6, so you can’t go on to d7: there the pilot stands on none of your tokens, and goes on only from three or more.",
-    ),
-    (START, "c3+d3-e3", "CHAIN_NOT_DUE", "d3 e3", "there the pilot stands on one of your tokens,"),
-    ("c12:w,c13:w,a12:b w", "c13+d13-d12", "CHAIN_NOT_DUE", "d13 d12", "The game ends on the bird on d13"),
-    (START, "d5=e6", "NOT_ADJACENT", "d5 e6", "d5 and e6 aren’t next to each other"),
-    (START, "d5=d5", "NOT_ADJACENT", "d5 d5", "aren’t next to each other"),
-    (START, "c1d1", "OWN_NEST", "c1 d1", "d1 is your own nest"),
-    (START, "d5+d4", "BACKWARD", "d5 d4", "d5 to d4 is backward, and a pilot never goes back on its own."),
-    ("d4:bbbbw w", "d4-d3", "BACKWARD", "d4 d3", "d4 to d3 is backward, and a pilot never goes back on its own."),
-    ("d4:ww w", "d4=d3", "BACKWARD", "d4 d3", "the lowest token that would slide (level 1) is yours."),
-    (
-        "d4:ww,d5:bbb w",
-        "d4d5",
-        "TOO_HIGH",
-        "d4 d5",
-        "d5 is 3 high but d4 is only 2: nothing can move onto a higher stack",
-    ),
-    (
-        "d5:w,d6:b w",
-        "d5d6",
-        "ENEMY_SAME_LEVEL",
-        "d5 d6",
-        "d5 and d6 are both 1 high, and the pilot on d6 is your opponent’s",
-    ),
-    (
-        "d4:wwbww,d5:bb w",
-        "d4=d5",
-        "BOTTOM_CARRIER_ENEMY",
-        "d4 d5",
-        "From d4 to d5 everything from level 3 up would slide, and the token at that level is your opponent’s",
-    ),
-    (
-        START,
-        "d5+d6",
-        "WRONG_KIND",
-        "d5 d6",
-        "`+` climbs, which doesn’t fit d5 (1 high) and d6 (0 high). What fits: `d5=d6`.",
-    ),
-    (
-        START,
-        "c3=d3",
-        "WRONG_KIND",
-        "c3 d3",
-        "`=` slides, which doesn’t fit c3 (1 high) and d3 (1 high). What fits: `c3+d3`.",
-    ),
-    (START, "c3!d3", "WRONG_KIND", "c3 d3", "`!` jumps in a chain, which doesn’t fit"),
-    ("d4:bww w", "d4+e4", "WRONG_KIND", "d4 e4", "What fits: `d4=e4`, `d4-e4`."),
-    (
-        "c4:www,d4:www,e4:wwwb w",
-        "c4+d4!e4=d4",
-        "WRONG_KIND",
-        "e4 d4",
-        "In a chain only the pilot moves on, so nothing slides from e4 (5 high) to d4 (3 high). What fits: `e4-d4`.",
-    ),
-    (
-        "c4:www,d4:www,e4:wwww w",
-        "c4+d4=e4",
-        "WRONG_KIND",
-        "d4 e4",
-        "`=` slides, which doesn’t fit d4 (4 high) and e4 (4 high). What fits: `d4+e4`.",
-    ),
-    (
-        "c4:www,d4:www,e4:bbbbb w",
-        "c4+d4=e4",
-        "WRONG_KIND",
-        "d4 e4",
-        "`=` slides, which doesn’t fit d4 (4 high) and e4 (5 high). What fits: `d4!e4`.",
-    ),
-    (
-        "d4:bbbbw w",
-        "d4c4",
-        "AMBIGUOUS",
-        "d4 c4",
-        "From d4 to c4 would be a slide of 5 tokens or a descent of the pilot alone: write `d4=c4` for the slide, `d4-c4` for the descent.",
-    ),
-    // Both the slide and the descent are illegal, for different reasons.
-    ("d7:ww,d6:b,a12:b w - c7d7:1:1:2", "d7c7", "AMBIGUOUS", "d7 c7", "would be a slide of 2 tokens or a descent"),
-    ("d5:w,a12:b w - c5d5:1:1:1", "d5c5", "REVERSE", "d5 c5", "d5 to c5 would take the same tokens back"),
-    (
-        "d6:w,a12:b w",
-        "d6d7",
-        "DROWN",
-        "d6 d7",
-        "nothing would hold the tokens on d7 in the river. They need tokens on the bank square next to them, on the same letter (d6 or d8 for d7),",
-    ),
-    (
-        "d6:w,d7:w,e7:b,a12:b w",
-        "d7d8",
-        "DROWN",
-        "d7 d8 e7",
-        "the bank square next to them, on the same letter (e6 or e8 for e7),",
-    ),
-    (
-        "d6:w,d7:w,e7:b,f7:b,a12:b w",
-        "d6c6",
-        "DROWN",
-        "d6 c6 d7 e7 f7",
-        "the tokens on d7, e7, f7 in the river. They need tokens on the bank square next to them, on the same letter (d6 or d8 for d7, e6 or e8 for e7, f6 or f8 for f7),",
-    ),
-    (
-        "a4:www,b4:www,c13:w,a12:b w",
-        "c13d13",
-        "BIRD_WITH_CONNECTED_DRAGONS",
-        "c13 d13 a4 b4",
-        "You can’t enter the nest on d13 while any of your dragons are connected: a4 and b4 would be.",
-    ),
-    (
-        "c13:bbw,a4:www,b4:www,a12:b w",
-        "c13d13",
-        "BIRD_WITH_CONNECTED_DRAGONS",
-        "c13 d13 a4 b4",
-        "You can’t enter the nest",
-    ),
-    (
-        "c4:www,d4:www,e4:bbbbb w",
-        "c4d4",
-        "CHAIN_UNFINISHED",
-        "d4 d5 e4",
-        "there your pilot stands on 3 of your tokens, and on three or more it must go on. Add where to, one of d5, e4.",
-    ),
-    ("a13:www,b13:bbbw w", "b13=a13", "CHAIN_STUCK", "a13", "On a13 your pilot would stand on 3 of your tokens."),
-    ("a13:www,b13:bbbw w", "b13a13b13", "REVERSE", "a13 b13", "a13 to b13 would take the same tokens back"),
-];
+fn refused() -> Vec<[&'static str; 5]> {
+    worked::rows(include_str!("../worked/biyi-refusals.txt"))
+}
 
 #[test]
 fn refusals_name_the_rule_and_the_squares() {
-    for &(position, turn, code, cells, sentence) in REFUSED {
+    for [position, turn, code, cells, sentence] in refused() {
         let position = read(position);
         let refusal = position.read_move(turn).and_then(|turn| position.judge(&turn)).expect_err(turn);
         let named: Vec<String> = refusal.cells.iter().map(ToString::to_string).collect();
@@ -188,28 +57,11 @@ fn a_finished_game_takes_no_turn() {
 
 #[test]
 fn every_reason_code_is_tried() {
-    let codes: BTreeSet<&str> = REFUSED.iter().map(|(_, _, code, _, _)| *code).chain(["GAME_OVER"]).collect();
-    let expected = [
-        "AMBIGUOUS",
-        "BACKWARD",
-        "BIRD_WITH_CONNECTED_DRAGONS",
-        "BOTTOM_CARRIER_ENEMY",
-        "CHAIN_NOT_DUE",
-        "CHAIN_STUCK",
-        "CHAIN_UNFINISHED",
-        "DROWN",
-        "EMPTY_SOURCE",
-        "ENEMY_SAME_LEVEL",
-        "GAME_OVER",
-        "NOT_ADJACENT",
-        "NOT_YOURS",
-        "OWN_NEST",
-        "REVERSE",
-        "SYNTAX",
-        "TOO_HIGH",
-        "WRONG_KIND",
-    ];
-    assert_eq!(codes.into_iter().collect::<Vec<_>>(), expected);
+    let codes: BTreeSet<&str> = refused().into_iter().map(|row| row[2]).chain(["GAME_OVER"]).collect();
+    let expected = "AMBIGUOUS BACKWARD BIRD_WITH_CONNECTED_DRAGONS BOTTOM_CARRIER_ENEMY CHAIN_NOT_DUE CHAIN_STUCK \
+                    CHAIN_UNFINISHED DROWN EMPTY_SOURCE ENEMY_SAME_LEVEL GAME_OVER NOT_ADJACENT NOT_YOURS OWN_NEST \
+                    REVERSE SYNTAX TOO_HIGH WRONG_KIND";
+    assert_eq!(codes, expected.split(' ').collect());
 }
 
 #[test]

@@ -13,19 +13,17 @@ use std::{
 use discord_stand_in::{Person, Place};
 use tokio::task::JoinSet;
 
-mod lobby;
-mod support;
-
-use lobby::Lobby;
-use support::{Dice, is_quick, percentiles};
+use crate::{
+    lobby::Lobby,
+    support::{Dice, is_quick, percentiles},
+};
 
 /// The number of games that are played at once.
 const TOGETHER: usize = 50;
 /// The number of messages that the stand-in keeps.
 const KEPT: usize = 500;
 
-#[tokio::main]
-async fn main() {
+pub async fn run() {
     let (alone, together) = if is_quick() {
         (Duration::from_secs(1), Duration::from_secs(2))
     } else {

@@ -7,34 +7,29 @@
 //! - of the bot: everything from the bytes of the gateway's event to the end of the requests to Discord. The stand-in
 //!   for Discord has threads of its own, whose time is subtracted; this needs Linux.
 //!
-//! `cargo bench --bench processor -- 10` plays ten games of each kind, and `cargo bench --bench processor -- paiko 10` of
-//! Paiko only.
+//! `cargo bench --bench bot -- processor 10` plays ten games of each kind, and `-- processor paiko 10` of Paiko only.
 
 use std::{fs, sync::Arc, time::Duration};
 
 use board::color::ByColor;
 use catalogue::Language;
-use discord_stand_in as sandbox;
-use discord_stand_in::Person;
+use discord_stand_in::{Person, Place};
 use domain::{
     NamedUser, Session, Table,
     id::{ChannelId, GameId, GuildId, MessageId, UserId},
     time::{Clock, SystemClock},
 };
 use games::{AnyPosition, GameKind};
-use parlor::host::{Ask, BoardMessage, Caller, Effect, Host, Place, PlaceKind, Reply, Request};
+use parlor::host::{Ask, BoardMessage, Effect, Host, Reply};
 use serde_json::json;
 use store::Store;
 use tokio::runtime::{Builder, Runtime};
 
-mod lobby;
-#[path = "../tests/support/stored_games.rs"]
-mod stored_games;
-mod support;
-
-use lobby::Lobby;
-use stored_games::store_game;
-use support::{Dice, is_quick, number};
+use crate::{
+    lobby::Lobby,
+    stored_games::store_game,
+    support::{Dice, is_quick, number, request},
+};
 
 /// The number of games of each kind, and in a shortened run.
 const GAMES: usize = 30;
@@ -52,7 +47,7 @@ const KEPT: usize = 500;
 /// How long the bot may take for work that follows its last answer.
 const REST: Duration = Duration::from_millis(300);
 
-fn main() {
+pub fn run() {
     let usual = if is_quick() { FEW } else { GAMES };
     let games = number().map_or(usual, |number| usize::try_from(number).expect("a number of games"));
     let plies = if is_quick() { FEW_PLIES } else { PLIES };
@@ -131,7 +126,8 @@ fn at_host(kind: GameKind, games: &[Vec<String>]) {
                 let table = table(number);
                 let session = host.store().game_at(table.channel).expect("readable").expect("it runs");
                 let turn = session.turn().expect("it goes on");
-                request(&seats[turn], table, mv.clone())
+                let NamedUser { user, name } = seats[turn].clone();
+                request(user, &name, table.guild, table.channel, Ask::Move(mv.clone()))
             })
             .collect();
         let before = process();
@@ -179,34 +175,6 @@ fn begin(store: &Store, kind: GameKind, number: usize, seats: &ByColor<NamedUser
     store_game(store, &Session::new(id, table, seats, Language::English, setup, start, now));
 }
 
-fn request(player: &NamedUser, table: Table, mv: String) -> Request {
-    Request {
-        caller: Caller {
-            user: player.user,
-            name: player.name.clone(),
-            language: Language::English,
-            moderator: false,
-            manager: false,
-            organizer: false,
-        },
-        place: Place {
-            guild: table.guild,
-            channel: table.channel,
-            visible_channels: [].into(),
-            parent: None,
-            home: table.channel,
-            language: None,
-            kind: PlaceKind::Server,
-            added: true,
-            writable: true,
-            threads: true,
-            answers_are_public: true,
-        },
-        ask: Ask::Move(mv),
-        cause: None,
-    }
-}
-
 /// The size of the picture in a reply, and where the bot would have posted the board.
 fn shown(reply: &Reply) -> (usize, BoardMessage) {
     let [Effect::Post(post, _)] = &reply.effects[..] else { panic!("one message: {reply:?}") };
@@ -229,7 +197,7 @@ fn of_bot(kind: GameKind, games: &[Vec<String>]) {
         let mut rooms = Vec::new();
         for number in 0..games.len() {
             let name = format!("room {number}");
-            let room = lobby.stand_in.open_thread(Person::OLGA, sandbox::Place::LOBBY, &name).expect("a thread");
+            let room = lobby.stand_in.open_thread(Person::OLGA, Place::LOBBY, &name).expect("a thread");
             lobby.begin_game(room, kind).await;
             rooms.push(room);
         }

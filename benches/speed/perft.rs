@@ -1,10 +1,8 @@
 //! The speed of counting and listing moves. A shortened run leaves out counts above [`FEW`].
 
-mod support;
-
 use std::hint::black_box;
 
-use criterion::{Criterion, SamplingMode, Throughput, criterion_group, criterion_main};
+use criterion::{Criterion, SamplingMode, Throughput};
 use engine::biyi::fast::FastBiyi;
 use games::{
     AnyPosition, Hosted,
@@ -13,6 +11,8 @@ use games::{
     paiko::Paiko,
     pijersi::Pijersi,
 };
+
+use crate::support;
 
 /// A position of Biyi with tall stacks of both colors at the river.
 const BIYI_MIDDLE: &str = "c4:wwbww,d4:wbwbw,e4:bbww,c5:bwb,d5:bbwbw,e5:wb,d6:b,c8:bwwb,d8:wbb,e9:bbb b";
@@ -23,7 +23,7 @@ const FEW: u64 = 1_000_000;
 /// Measures counting the move sequences from a position. Each entry of `counts` is the length of the sequences and
 /// their expected number.
 fn counts<P: Position + Hosted>(criterion: &mut Criterion, name: &str, position: &P, counts: &[(u32, u64)]) {
-    let mut group = criterion.benchmark_group(name);
+    let mut group = criterion.benchmark_group(format!("perft of {name}"));
     let any: AnyPosition = position.clone().into();
     for &(depth, count) in counts.iter().filter(|(_, count)| *count <= FEW || !support::is_quick()) {
         assert_eq!(engine::perft(&any, depth), count);
@@ -45,7 +45,7 @@ fn biyi(criterion: &mut Criterion) {
     counts(criterion, "biyi", &start, &[(3, 697_417), (4, 60_048_865)]);
     counts(criterion, "biyi in the middle", &middle, &[(4, 215_078), (5, 4_644_439)]);
 
-    let mut group = criterion.benchmark_group("biyi moves");
+    let mut group = criterion.benchmark_group("perft, biyi moves");
     for (name, position) in [("start", &start), ("middle", &middle)] {
         let fast = FastBiyi::from(position);
         let mut moves = Vec::new();
@@ -81,7 +81,7 @@ fn paiko(criterion: &mut Criterion) {
     let sai: Paiko = PAIKO_SAI.parse().expect("a position");
     counts(criterion, "paiko with a Sai", &sai, &[(2, 397_548)]);
     let moves = sai.legal_moves();
-    let mut group = criterion.benchmark_group("paiko moves");
+    let mut group = criterion.benchmark_group("perft, paiko moves");
     group.throughput(Throughput::Elements(moves.len() as u64));
     group.bench_function("listed", |bencher| bencher.iter(|| black_box(&sai).legal_moves()));
     // Playing a move updates the threats and covers of all squares.
@@ -100,5 +100,8 @@ fn pijersi(criterion: &mut Criterion) {
     counts(criterion, "pijersi", &Pijersi::default(), &[(3, 6_410_472), (4, 1_181_445_032)]);
 }
 
-criterion_group!(benches, biyi, paiko, pijersi);
-criterion_main!(benches);
+pub fn run(criterion: &mut Criterion) {
+    biyi(criterion);
+    paiko(criterion);
+    pijersi(criterion);
+}

@@ -6,7 +6,7 @@ use std::{
 };
 
 use board::{color::Color, scene::Scene};
-use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use criterion::{Criterion, Throughput};
 use games::{
     AnyPosition, GameKind,
     biyi::Biyi,
@@ -16,7 +16,7 @@ use games::{
 };
 use render::{Picture, Theme, gif, png};
 
-#[path = "../crates/render/tests/images/course.rs"]
+#[path = "../../crates/render/tests/images/course.rs"]
 mod course;
 
 /// A board of tall mixed stacks with connected dragons.
@@ -59,8 +59,8 @@ fn pickers() -> [(GameKind, Scene<String>); GameKind::ALL.len()] {
     })
 }
 
-fn render(c: &mut Criterion) {
-    let mut group = c.benchmark_group("picture");
+fn pictures(c: &mut Criterion) {
+    let mut group = c.benchmark_group("render, picture");
     group.sample_size(20).warm_up_time(Duration::from_millis(500)).measurement_time(Duration::from_secs(2));
     let theme = Theme::Light;
     for (game, scene) in boards() {
@@ -82,7 +82,7 @@ fn render(c: &mut Criterion) {
 
 /// Replays of games of 60 moves. Prints their sizes as well.
 fn replays(c: &mut Criterion) {
-    let mut group = c.benchmark_group("replay");
+    let mut group = c.benchmark_group("render, replay");
     group.sample_size(10).warm_up_time(Duration::from_millis(500)).measurement_time(Duration::from_secs(3));
     for game in GameKind::ALL.into_iter().filter(|&game| engine::has_engine(game)) {
         let frames = course::frames(game, 60, 0);
@@ -97,5 +97,7 @@ fn replays(c: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, render, replays);
-criterion_main!(benches);
+pub fn run(criterion: &mut Criterion) {
+    pictures(criterion);
+    replays(criterion);
+}

@@ -9,15 +9,16 @@ use std::{
 
 use board::color::ByColor;
 use catalogue::Language;
-use criterion::{Criterion, criterion_group, criterion_main};
+use criterion::Criterion;
 use domain::{
-    Action, Actor, Challenge, ColorChoice, NamedUser, Session, Table,
-    challenge::Origin,
+    Action, Actor, NamedUser, Session, Table,
     id::{ChannelId, GameId, UserId},
     time::Timestamp,
 };
 use games::{AnyPosition, GameKind};
-use store::{Accepted, Inserted, Saved, Store};
+use store::{Saved, Store};
+
+use crate::stored_games::store_game;
 
 /// The number of moves of a long game.
 const PLIES: usize = 60;
@@ -28,37 +29,13 @@ const WRITERS: u32 = 50;
 /// The time for which each way of saving is measured.
 const MEASURED_FOR: Duration = Duration::from_secs(4);
 
-fn challenge(number: u32) -> Challenge {
-    let game = GameKind::Pijersi;
-    Challenge {
-        id: GameId::from_bits(number),
-        table: Table { guild: None, channel: ChannelId(u64::from(number)), parent: None },
-        challenger: NamedUser { user: UserId(1), name: "White".to_owned() },
-        opponent: None,
-        level: None,
-        game,
-        color: ColorChoice::Random,
-        setup: game.setups()[0].to_owned(),
-        seed: 0,
-        clock: None,
-        origin: Origin::New,
-        wants_thread: false,
-        language: Language::English,
-        created: Timestamp(0),
-    }
-}
-
-fn begun(challenge: &Challenge) -> Session {
-    let black = NamedUser { user: UserId(2), name: "Black".to_owned() };
-    Session::new(
-        challenge.id,
-        challenge.table,
-        ByColor { white: challenge.challenger.clone(), black },
-        challenge.language,
-        challenge.setup.clone(),
-        AnyPosition::start(challenge.game),
-        challenge.created,
-    )
+fn begun(number: u32) -> Session {
+    let [white, black] =
+        [(1, "White"), (2, "Black")].map(|(user, name)| NamedUser { user: UserId(user), name: name.to_owned() });
+    let table = Table { guild: None, channel: ChannelId(u64::from(number)), parent: None };
+    let (id, start) = (GameId::from_bits(number), AnyPosition::start(GameKind::Pijersi));
+    let setup = GameKind::Pijersi.setups()[0].to_owned();
+    Session::new(id, table, ByColor { white, black }, Language::English, setup, start, Timestamp(0))
 }
 
 fn act(session: &Session, user: UserId, action: Action) -> Session {
@@ -78,7 +55,7 @@ fn longer(session: &Session, pick: usize) -> Option<Session> {
 
 /// A running game of [`PLIES`] moves, or as many as the game lasts.
 fn long_game(number: u32) -> Session {
-    let mut session = begun(&challenge(number));
+    let mut session = begun(number);
     for pick in 1..=PLIES {
         let Some(next) = longer(&session, pick) else { break };
         session = next;
@@ -88,9 +65,7 @@ fn long_game(number: u32) -> Session {
 
 /// Stores a long game.
 fn stored(store: &Store, number: u32) -> Session {
-    let challenge = challenge(number);
-    assert_eq!(store.insert_challenge(&challenge).expect("it is stored"), Inserted::Done);
-    assert_eq!(store.accept(&begun(&challenge)).expect("it is stored"), Accepted::Started);
+    store_game(store, &begun(number));
     let game = long_game(number);
     assert_eq!(store.save(&game, 0).expect("it is saved"), Saved::Done);
     game
@@ -138,18 +113,15 @@ fn syncs(folder: &std::path::Path) {
     }
 }
 
-fn benches(c: &mut Criterion) {
+pub fn run(c: &mut Criterion) {
     let dir = tempfile::tempdir().expect("a temporary folder");
     syncs(dir.path());
     let store = Store::open(dir.path()).expect("the store opens");
     let game = stored(&store, 1);
-    let name = |what: &str| format!("{what} a game of {} moves", game.moves().len());
+    let name = |what: &str| format!("store: {what} a game of {} moves", game.moves().len());
 
     c.bench_function(&name("save, flush and sync"), |b| {
         b.iter(|| assert_eq!(store.save(&game, game.revision()).expect("it is saved"), Saved::Done));
     });
     c.bench_function(&name("load"), |b| b.iter(|| black_box(store.game(game.id()).expect("it is read"))));
 }
-
-criterion_group!(group, benches);
-criterion_main!(group);

@@ -1,15 +1,13 @@
 //! The time to pair a round of a Swiss tournament, to sort the standings, and to read a stored tournament. A shortened
 //! run has fewer players.
 
-mod support;
-
 use std::hint::black_box;
 
 use board::color::Color;
-use criterion::{Criterion, criterion_group, criterion_main};
+use criterion::Criterion;
 use tournament::{Fixture, Format, GameResult, Tournament, TournamentSettings};
 
-use support::Dice;
+use crate::support::{self, Dice};
 
 /// A tournament with this many players after some rounds with random results.
 fn tournament(format: Format, players: u16, rounds: u16) -> Tournament {
@@ -32,28 +30,28 @@ fn tournament(format: Format, players: u16, rounds: u16) -> Tournament {
     tournament
 }
 
-fn tournaments(criterion: &mut Criterion) {
+pub fn run(criterion: &mut Criterion) {
     let players = if support::is_quick() { 16 } else { 128 };
     for rounds in [0, 1, 4, 9, 19].into_iter().filter(|&rounds| rounds + 1 < players) {
         let tournament = tournament(Format::Swiss, players, rounds);
-        criterion.bench_function(&format!("pair {players} players after {rounds} rounds"), |bencher| {
+        criterion.bench_function(&format!("tournament: pair {players} players after {rounds} rounds"), |bencher| {
             bencher.iter(|| black_box(&tournament).pair_next().expect("there is a round"));
         });
     }
     let swiss = tournament(Format::Swiss, players, 9);
-    criterion.bench_function(&format!("standings of {players} players after 9 rounds"), |bencher| {
+    criterion.bench_function(&format!("tournament: standings of {players} players after 9 rounds"), |bencher| {
         bencher.iter(|| black_box(&swiss).standings());
     });
     let robin = tournament(Format::DoubleRoundRobin, players, 2 * players - 2);
-    criterion.bench_function(&format!("standings of {players} players after a double round robin"), |bencher| {
-        bencher.iter(|| black_box(&robin).standings());
-    });
+    criterion.bench_function(
+        &format!("tournament: standings of {players} players after a double round robin"),
+        |bencher| {
+            bencher.iter(|| black_box(&robin).standings());
+        },
+    );
     let json = serde_json::to_vec(&robin).expect("it is written");
     println!("a double round robin of {players} players as JSON: {} KB", json.len() / 1024);
-    criterion.bench_function(&format!("read a double round robin of {players} players"), |bencher| {
+    criterion.bench_function(&format!("tournament: read a double round robin of {players} players"), |bencher| {
         bencher.iter(|| serde_json::from_slice::<Tournament>(black_box(&json)).expect("it is read"));
     });
 }
-
-criterion_group!(benches, tournaments);
-criterion_main!(benches);

@@ -5,11 +5,7 @@
 //! measured. The database's cache may add up to 64 MB. The bench fails if the memory grows by more than [`GROWTH`] in
 //! the second half of the run.
 //!
-//! `cargo bench --bench memory -- 20000` sends another number of interactions.
-
-#[path = "../tests/support/answer.rs"]
-mod answer;
-mod support;
+//! `cargo bench --bench bot -- memory 20000` sends another number of interactions.
 
 use std::{
     fs,
@@ -22,12 +18,15 @@ use std::{
     time::Instant,
 };
 
-use answer::answer_to;
 use discord_stand_in::{Person, Place, SeenMessage, SentInteraction, StandIn};
 use games::AnyPosition;
 use serde_json::{Value, json};
-use support::{Dice, is_quick, number};
 use tokio::{sync::Mutex, task::JoinSet};
+
+use crate::{
+    lobby::answer::answer_to,
+    support::{Dice, is_quick, number},
+};
 
 const INTERACTIONS: usize = 100_000;
 const QUICK: usize = 600;
@@ -74,8 +73,7 @@ impl Program {
     }
 }
 
-#[tokio::main]
-async fn main() {
+pub async fn run() {
     let all = number().map_or(if is_quick() { QUICK } else { INTERACTIONS }, |number| number as usize);
     let stand_in = Arc::new(StandIn::start(([127, 0, 0, 1], 0).into()).await.expect("a free port"));
     let folder = tempfile::tempdir().expect("a temporary folder");

@@ -1,6 +1,4 @@
 //! A bot and a stand-in for Discord in this process, with two people who play random games against each other.
-// Each bench uses only a part of this module.
-#![allow(dead_code)]
 
 use std::{sync::Arc, time::Duration};
 

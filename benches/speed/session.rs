@@ -4,20 +4,17 @@ use std::{hint::black_box, path::Path, sync::Arc};
 
 use board::color::{ByColor, Color};
 use catalogue::Language;
-use criterion::{Criterion, criterion_group, criterion_main};
+use criterion::Criterion;
 use domain::{
     Action, Actor, Exploration, NamedUser, Session, Table,
     id::{ChannelId, GameId, UserId},
     time::{SystemClock, Timestamp},
 };
 use games::{AnyPosition, GameKind};
-use parlor::host::{Ask, Caller, Host, Place, PlaceKind, Request, Typing};
+use parlor::host::{Ask, Host, Request, Typing};
 use store::Store;
 
-#[path = "../tests/support/stored_games.rs"]
-mod stored_games;
-
-use stored_games::store_game;
+use crate::{stored_games::store_game, support};
 
 const TABLE: Table = Table { guild: None, channel: ChannelId(1), parent: None };
 
@@ -44,7 +41,7 @@ fn moves(c: &mut Criterion) {
         let session = session(AnyPosition::start(kind));
         let mover = Actor { user: session.user_to_move().expect("a person plays"), moderator: false };
         let mv = session.position().legal_moves().pop().expect("a game begins with a legal move");
-        c.bench_function(&format!("apply a move of {kind}"), |b| {
+        c.bench_function(&format!("session: apply a move of {kind}"), |b| {
             b.iter(|| black_box(session.apply(mover, Action::Move(mv.clone()), Timestamp(1)).expect("it is legal")));
         });
     }
@@ -62,30 +59,10 @@ fn host(folder: &Path, session: &Session) -> Host {
     Host::new(store, Arc::new(SystemClock))
 }
 
-/// The player to move, at the table.
-fn caller(session: &Session) -> (Caller, Place) {
-    let caller = Caller {
-        user: session.user_to_move().expect("a person plays"),
-        name: seats().white.name,
-        language: Language::English,
-        moderator: false,
-        manager: false,
-        organizer: false,
-    };
-    let place = Place {
-        guild: None,
-        channel: TABLE.channel,
-        visible_channels: [].into(),
-        parent: None,
-        home: TABLE.channel,
-        language: None,
-        kind: PlaceKind::Server,
-        added: true,
-        writable: true,
-        threads: true,
-        answers_are_public: true,
-    };
-    (caller, place)
+/// A request of the player to move, at the table.
+fn request(session: &Session, ask: Ask) -> Request {
+    let user = session.user_to_move().expect("a person plays");
+    support::request(user, &seats().white.name, None, TABLE.channel, ask)
 }
 
 /// Measures loading a session and listing the suggestions for partly typed moves.
@@ -93,8 +70,8 @@ fn suggest(c: &mut Criterion, position: &str, texts: &[&str]) {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let session = session(AnyPosition::parse(GameKind::Paiko, position).expect("a position"));
     let host = host(folder.path(), &session);
-    let (caller, place) = caller(&session);
-    let mut group = c.benchmark_group(format!("suggest {} moves", session.position().legal_moves().len()));
+    let Request { caller, place, .. } = request(&session, Ask::Help);
+    let mut group = c.benchmark_group(format!("session: suggest {} moves", session.position().legal_moves().len()));
     for text in texts {
         let typing = Typing::Move((*text).to_owned());
         group.bench_function(format!("`{text}`"), |b| {
@@ -137,7 +114,8 @@ fn exploring(c: &mut Criterion) {
         }
         let folder = tempfile::tempdir().expect("a temporary folder");
         let host = host(folder.path(), &session);
-        let (caller, place) = caller(&session);
+        let request = request(&session, Ask::Explore { moves: None });
+        let Request { caller, place, .. } = &request;
         let mut line = Exploration::begin(caller.user, &session, session.ply(), Color::White, Timestamp(2));
         // The last ones have no room.
         explored.iter().for_each(|mv| drop(line.play(mv)));
@@ -151,18 +129,19 @@ fn exploring(c: &mut Criterion) {
             }
         }
         assert!(host.store().put_line(&line.saved(1, Timestamp(2)), None).expect("it is stored"));
-        let request =
-            Request { caller: caller.clone(), place: place.clone(), ask: Ask::Explore { moves: None }, cause: None };
         let (before, moves) = (session.ply(), line.line().len());
-        c.bench_function(&format!("show a line of {moves} moves after {before} of {kind}"), |b| {
+        c.bench_function(&format!("session: show a line of {moves} moves after {before} of {kind}"), |b| {
             b.iter(|| black_box(host.handle(&request).expect("it answers")));
         });
         let typing = Typing::Line(typed);
-        c.bench_function(&format!("complete a typed line of 60 moves of {kind}"), |b| {
-            b.iter(|| black_box(host.suggestions.suggest(&caller, &place, &typing).expect("it answers")));
+        c.bench_function(&format!("session: complete a typed line of 60 moves of {kind}"), |b| {
+            b.iter(|| black_box(host.suggestions.suggest(caller, place, &typing).expect("it answers")));
         });
     }
 }
 
-criterion_group!(group, moves, suggestions, exploring);
-criterion_main!(group);
+pub fn run(criterion: &mut Criterion) {
+    moves(criterion);
+    suggestions(criterion);
+    exploring(criterion);
+}

@@ -1,14 +1,14 @@
 //! Measures how many nodes a search visits in a second, and how deep it searches in that time.
 
-mod support;
-
 use std::{
     hint::black_box,
     time::{Duration, Instant},
 };
 
-use criterion::{Criterion, SamplingMode, Throughput, criterion_group, criterion_main};
+use criterion::{Criterion, SamplingMode, Throughput};
 use engine::{Handicap, Search, SearchLimits, SearchNode, biyi, paiko, pijersi};
+
+use crate::support;
 
 /// Named positions of Biyi: the start, and positions of a game after 15 and after 90 plies.
 const BIYI: &[(&str, &str)] = &[
@@ -44,7 +44,7 @@ fn search<N: SearchNode>(criterion: &mut Criterion, game: &str, positions: &[(&s
     // A shortened run only shows that the bench works.
     let (nodes, time) =
         if support::is_quick() { (5_000, Duration::from_millis(50)) } else { (200_000, Duration::from_secs(1)) };
-    let mut group = criterion.benchmark_group(game);
+    let mut group = criterion.benchmark_group(format!("search, {game}"));
     group.throughput(Throughput::Elements(nodes)).sample_size(10).sampling_mode(SamplingMode::Flat);
     let mut search = Search::<N>::new(N::Weights::default(), Search::<N>::TABLE_BYTES);
     for (name, text) in positions {
@@ -64,17 +64,8 @@ fn search<N: SearchNode>(criterion: &mut Criterion, game: &str, positions: &[(&s
     group.finish();
 }
 
-fn biyi(criterion: &mut Criterion) {
+pub fn run(criterion: &mut Criterion) {
     search::<biyi::BiyiNode>(criterion, "biyi", BIYI);
-}
-
-fn pijersi(criterion: &mut Criterion) {
+    search::<paiko::PaikoNode>(criterion, "paiko", PAIKO);
     search::<pijersi::PijersiNode>(criterion, "pijersi", PIJERSI);
 }
-
-fn paiko(criterion: &mut Criterion) {
-    search::<paiko::PaikoNode>(criterion, "paiko", PAIKO);
-}
-
-criterion_group!(benches, biyi, paiko, pijersi);
-criterion_main!(benches);

@@ -1,0 +1,34 @@
+//! Requests of people.
+
+use catalogue::Language;
+use domain::id::{ChannelId, GuildId, UserId};
+use parlor::host::{Ask, Caller, Place, PlaceKind, Request};
+
+/// A request in a channel of a server that has added the bot, or in private, of a user without special rights.
+pub fn request(user: UserId, name: &str, guild: Option<GuildId>, channel: ChannelId, ask: Ask) -> Request {
+    Request {
+        caller: Caller {
+            user,
+            name: name.to_owned(),
+            language: Language::English,
+            moderator: false,
+            manager: false,
+            organizer: false,
+        },
+        place: Place {
+            guild,
+            channel,
+            home: channel,
+            visible_channels: [].into(),
+            parent: None,
+            language: None,
+            kind: if guild.is_some() { PlaceKind::Server } else { PlaceKind::Private },
+            writable: true,
+            threads: true,
+            added: true,
+            answers_are_public: true,
+        },
+        ask,
+        cause: None,
+    }
+}
