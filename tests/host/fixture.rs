@@ -1,5 +1,7 @@
 //! A host with a temporary store, and functions that send requests to it.
 
+use std::collections::HashSet;
+
 use board::color::{ByColor, Color};
 use catalogue::Language;
 use domain::control::{Control, Pick};
@@ -11,7 +13,9 @@ use engine::Level;
 use games::game::Step;
 use games::{AnyPosition, GameKind};
 use parlor::host::reply::{Button, ButtonStyle, Handful, Line, Steps};
-use parlor::host::{Ask, Audience, BoardMessage, ChallengedUser, Effect, Host, Picture, Post, Reply, Request};
+use parlor::host::{
+    Ask, Audience, BoardMessage, ChallengedUser, Effect, Host, HostError, Notice, Picture, Post, Reply, Request,
+};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;

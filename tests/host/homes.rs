@@ -12,7 +12,7 @@ use domain::{
 };
 use engine::Level;
 use parlor::host::{Ask, ChallengedUser, Host, Request};
-use store::Store;
+use store::{Job, Store};
 
 use crate::requests;
 
