@@ -196,7 +196,9 @@ impl Outbox<'_> {
 
     /// A message about a game whose buttons have to be removed.
     pub fn buttons_of(self, game: GameId) -> Result<Option<BoardMessage>, StoreError> {
-        let of_game = [&Job::Buttons(game, MessageId(0)).key(AT_ONCE)[..13]].concat();
+        let mut of_game = Job::Buttons(game, MessageId(0)).key(AT_ONCE);
+        // The key ends with the message.
+        of_game.truncate(of_game.len() - 8);
         let last = self.store.db.page(Collection::Outbox, &KeyRange::prefix(of_game), Order::Descending, 1)?;
         Ok(last.first().and_then(|(key, value)| read_message(key, value)))
     }
