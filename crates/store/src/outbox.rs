@@ -81,6 +81,14 @@ pub struct Outbox<'a> {
 }
 
 impl Job {
+    /// The game that the job is about.
+    pub const fn game(self) -> Option<GameId> {
+        match self {
+            Self::News(game) | Self::Reply(game) | Self::Clock(game) | Self::Buttons(game, _) => Some(game),
+            Self::Daily(_) | Self::Tournament(..) => None,
+        }
+    }
+
     /// Whether the job is done at a time of its own.
     const fn is_scheduled(self) -> bool {
         matches!(self, Self::Clock(_) | Self::Daily(_) | Self::Tournament(..))
