@@ -10,6 +10,7 @@
 //! by the process that held the shard before, or may be about to be done.
 
 use std::{
+    collections::HashSet,
     convert::Infallible,
     error::Error,
     future::pending,
@@ -38,7 +39,7 @@ use super::{
 };
 use crate::{host::HostError, metrics::Metrics};
 use domain::id::GameId;
-use store::{Job, shard::Held};
+use store::{Due, Job, shard::Held};
 
 mod ledger;
 mod news;
@@ -141,11 +142,14 @@ pub(super) async fn dispatch(dispatcher: Dispatcher, wake: Wake) -> Infallible {
         // A process that has let go of a shard may still answer what arrived there before.
         let is_foreign = |interaction: u64| dispatcher.is_shared && !dispatcher.arrivals.has_seen(interaction);
         ledger.note(&due, &taken, is_foreign);
+        // An interaction that is being answered announces what it caused, and followers are notified after that. The check
+        // comes after reading the outbox: if the interaction has been answered in between, the task started below finds
+        // nothing to do.
+        let is_live = |due: &&Due| due.interaction.is_some_and(|interaction| dispatcher.arrivals.is_live(interaction));
+        let live: HashSet<_> = due.iter().filter(is_live).filter_map(|due| due.job.game()).collect();
         let entered = Arc::new(entered);
         for due in due {
-            // The check comes after reading the outbox: if the interaction has been answered in between, the task started
-            // below finds nothing to do.
-            if due.interaction.is_some_and(|interaction| dispatcher.arrivals.is_live(interaction)) {
+            if due.job.game().is_some_and(|game| live.contains(&game)) {
                 continue;
             }
             let Some(order) = ledger.admit(due, now, application, dispatcher.is_shared) else { continue };

@@ -147,7 +147,7 @@ impl Host {
         Ok(step)
     }
 
-    /// The message that is owed. If its puzzle no longer exists, it is left out.
+    /// The message to post. If its puzzle no longer exists, it is left out.
     fn daily_message(&self, daily: &Daily, due: Due, part: Part) -> Result<Option<Step>, HostError> {
         let guild = daily.guild;
         let reader = self.all_read_daily(daily)?;

@@ -81,6 +81,14 @@ pub struct Outbox<'a> {
 }
 
 impl Job {
+    /// The game that the job is about.
+    pub const fn game(self) -> Option<GameId> {
+        match self {
+            Self::News(game) | Self::Reply(game) | Self::Clock(game) | Self::Buttons(game, _) => Some(game),
+            Self::Daily(_) | Self::Tournament(..) => None,
+        }
+    }
+
     /// Whether the job is done at a time of its own.
     const fn is_scheduled(self) -> bool {
         matches!(self, Self::Clock(_) | Self::Daily(_) | Self::Tournament(..))
@@ -196,7 +204,9 @@ impl Outbox<'_> {
 
     /// A message about a game whose buttons have to be removed.
     pub fn buttons_of(self, game: GameId) -> Result<Option<BoardMessage>, StoreError> {
-        let of_game = [&Job::Buttons(game, MessageId(0)).key(AT_ONCE)[..13]].concat();
+        let mut of_game = Job::Buttons(game, MessageId(0)).key(AT_ONCE);
+        // The key ends with the message.
+        of_game.truncate(of_game.len() - 8);
         let last = self.store.db.page(Collection::Outbox, &KeyRange::prefix(of_game), Order::Descending, 1)?;
         Ok(last.first().and_then(|(key, value)| read_message(key, value)))
     }

@@ -4,8 +4,8 @@ declare
     name text;
 begin
     foreach name in array array[
-        'challenges', 'challengers', 'games', 'tables', 'seats', 'channels', 'running', 'followed', 'alarms', 'dues',
-        'replies', 'untold', 'unsaid', 'questions', 'void', 'players', 'standings', 'rungs', 'ladders', 'tallies',
+        'challenges', 'challengers', 'games', 'tables', 'seats', 'channels', 'running', 'followed', 'outbox', 'dues',
+        'questions', 'players', 'standings', 'rungs', 'ladders', 'tallies',
         'learners', 'solvers', 'tries', 'puzzles', 'lines', 'prepared', 'imports', 'importers', 'boards', 'servers',
         'dailies', 'contests', 'setups', 'registrations', 'processes', 'leases', 'starts', 'answered', 'corrupt', 'notes'
     ] loop
@@ -21,6 +21,10 @@ begin
     end loop;
 end
 $$;
+
+-- Jobs come and go at the beginning of the outbox, which is read each second. They are cleared away soon, however many jobs
+-- are due later.
+alter table outbox set (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 500);
 
 -- A mark for each commit, by which its outcome can be learned if the answer is lost. Removed after some minutes.
 create table parlor_commits (mark bytea primary key, made timestamptz not null default now());
