@@ -135,6 +135,8 @@ enum Stop {
     Refused(Refusal),
     /// The request is about a game that the current rules cannot replay. `about_stuck` answers such a request.
     Stuck(Box<StuckGame>),
+    /// The request is about a game whose record cannot be read. `about_unreadable` answers such a request.
+    Unreadable(GameId),
     /// The request failed, and the operator is told why.
     Failed(HostError),
 }
@@ -157,7 +159,10 @@ impl From<StoreError> for Stop {
     fn from(error: StoreError) -> Self {
         match error {
             StoreError::Stuck(stuck) => Self::Stuck(stuck),
-            StoreError::Foreign { .. } => Self::Refused(Refusal::OtherVersion),
+            StoreError::Unreadable { tree, key, .. } => match key.parse() {
+                Ok(game) if tree == "games" => Self::Unreadable(game),
+                _ => Self::Refused(Refusal::OtherVersion),
+            },
             error => Self::Failed(error.into()),
         }
     }
@@ -252,6 +257,7 @@ impl Host {
             }
             _ => match self.answer(&asked) {
                 Err(Stop::Stuck(stuck)) => self.about_stuck(&asked, &stuck),
+                Err(Stop::Unreadable(game)) => self.about_unreadable(&asked, game),
                 answered => answered,
             },
         };
@@ -259,6 +265,7 @@ impl Host {
             Ok(reply) => reply,
             Err(Stop::Failed(error)) => return Err(error),
             Err(Stop::Stuck(stuck)) => return Err(StoreError::Stuck(stuck).into()),
+            Err(Stop::Unreadable(game)) => return Err(HostError::Contended(game)),
             Err(Stop::Refused(refusal)) => {
                 let sentence = catalogue::text(language, &refusal.sentence());
                 let reply = Reply::private(Post::text(sentence)).refusing(refusal.code());

@@ -55,8 +55,7 @@ impl Host {
         for id in self.store.rung(self.now(), AT_ONCE)? {
             match self.ring_one(id) {
                 Ok(rung) => notices.extend(rung),
-                // A corrupt record must not keep the alarms of other games from ringing.
-                Err(HostError::Store(StoreError::Corrupt { .. })) => {}
+                // It must not keep the alarms of other games from ringing.
                 Err(HostError::Store(error)) if error.is_about_one_record() => self.store.forget_alarm(id)?,
                 Err(error) if notices.is_empty() => return Err(error),
                 // The notices collected so far are already marked as posted, so they must be returned. The next call

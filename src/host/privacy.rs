@@ -4,7 +4,7 @@ use super::{Host, HostError, Post, Reply, Request, Stop, TextFile, save::retry, 
 use board::phrase::Phrase;
 use catalogue::Language;
 use domain::{Action, Actor, StoredGame, control::Control, id::GameId};
-use store::Saved;
+use store::{Saved, StoreError};
 
 /// The approximate limit of an export in bytes. Discord accepts files of up to 10 MiB.
 const MAX_EXPORT: usize = 8 << 20;
@@ -52,7 +52,13 @@ impl Host {
     pub(super) fn leave_game(&self, request: &Request, id: GameId) -> Result<(), Stop> {
         let actor = Actor { user: request.caller.user, moderator: false };
         retry(HostError::Contended(id), || {
-            let saved = match self.store.stored_game(id)? {
+            let stored = match self.store.stored_game(id) {
+                Err(StoreError::Unreadable { .. }) => {
+                    return Ok(self.store.end_unreadable(id, self.now()).map(|_| Some(()))?);
+                }
+                stored => stored?,
+            };
+            let saved = match stored {
                 Some(StoredGame::Playable(session)) if session.end().is_none() => {
                     let (next, event) = session.apply(actor, Action::Resign, self.moment(&session)?)?;
                     self.save_event(&next, session.revision(), &event, request.cause.clone())?
