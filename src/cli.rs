@@ -22,7 +22,6 @@ mod env_file;
 mod owner;
 mod perft;
 mod play;
-mod recover;
 mod render;
 mod run;
 mod running;
@@ -68,8 +67,6 @@ enum Command {
     Export(archive::Export),
     /// Reads an export into the store
     Import(archive::Import),
-    /// Lists the unreadable records that were set aside; `--take-back` restores those that can be read again
-    Recover(recover::RecoverArguments),
 }
 
 /// A position of a game.
@@ -144,9 +141,6 @@ pub enum CliError {
         /// A sentence about the newest back-up, which can be used instead.
         newest: String,
     },
-    /// Another process has opened the store, so records that were set aside cannot be restored.
-    #[error("{0}; stop the bot first")]
-    StopFirst(StoreError),
     /// There is no store in this folder.
     #[error("there is no store in {}", .0.display())]
     NoStore(PathBuf),
@@ -251,7 +245,6 @@ impl Command {
             Self::Ugi(arguments) => arguments.run(out),
             Self::Export(arguments) => arguments.run(lookup, out),
             Self::Import(arguments) => arguments.run(lookup, out),
-            Self::Recover(arguments) => arguments.run(lookup, out),
         }
     }
 }

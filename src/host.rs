@@ -176,6 +176,8 @@ enum Stop {
     Refused(Refusal),
     /// The request is about a game that the current rules cannot replay. `about_stuck` answers such a request.
     Stuck(Box<StuckGame>),
+    /// The request is about a game whose record cannot be read. `about_unreadable` answers such a request.
+    Unreadable(GameId),
     /// The request failed, and the operator is told why.
     Failed(HostError),
 }
@@ -198,7 +200,10 @@ impl From<StoreError> for Stop {
     fn from(error: StoreError) -> Self {
         match error {
             StoreError::Stuck(stuck) => Self::Stuck(stuck),
-            StoreError::Foreign { .. } => Self::Refused(Refusal::OtherVersion),
+            StoreError::Unreadable { tree, key, .. } => match key.parse() {
+                Ok(game) if tree == "games" => Self::Unreadable(game),
+                _ => Self::Refused(Refusal::OtherVersion),
+            },
             error => Self::Failed(error.into()),
         }
     }
@@ -342,6 +347,7 @@ impl Host {
             }
             _ => match self.answer(&asked) {
                 Err(Stop::Stuck(stuck)) => self.sessions.about_stuck(&asked, &stuck),
+                Err(Stop::Unreadable(game)) => self.sessions.about_unreadable(&asked, game),
                 answered => answered,
             },
         };
@@ -349,6 +355,7 @@ impl Host {
             Ok(reply) => reply,
             Err(Stop::Failed(error)) => return Err(error),
             Err(Stop::Stuck(stuck)) => return Err(StoreError::Stuck(stuck).into()),
+            Err(Stop::Unreadable(game)) => return Err(HostError::Contended(game)),
             Err(Stop::Refused(refusal)) => {
                 let sentence = catalogue::text(language, &refusal.sentence());
                 let reply = Reply::private(Post::text(sentence)).refusing(refusal.code());

@@ -243,7 +243,7 @@ metrics! {
     database: Gauge = "database_up", "Whether the database answers";
     outages: Counter = "database_outages", "How often the database has stopped answering";
     conflicts: Counter = "transaction_conflicts", "Transactions that were run again, since another one came first";
-    unreadable: Gauge = "unreadable_records", "Stored records that were set aside";
+    unreadable: Gauge = "unreadable_records", "Stored records that cannot be read";
     store_bytes: Gauge = "store" Bytes, "The size of the store on disk";
     disk_free: OptionalGauge<Gauge> = "disk_free" Bytes, "The space that is left on the store's disk";
     backup_age: OptionalGauge<Gauge<f64, AtomicU64>> = "newest_backup_age" Seconds,

@@ -132,7 +132,6 @@ setup-use = So spielst du sie: { $command }
 setup-replaced = Bisher stand der Name für { $layout }
 setup-example = Sie ist in jeder Partie anders: Das Bild zeigt eine von vielen.
 setup-deleted = Gelöscht: die { $game }-Aufstellung { $name }. Sie lautete { $layout }
-setup-deleted-unreadable = Gelöscht: die { $game }-Aufstellung { $name }. Wie sie lautete, war nicht mehr lesbar.
 setup-not-valid = ⚠️ Nicht mehr gültig: { $reason }
 setup-shadowed = das Spiel hat jetzt eine eigene Aufstellung dieses Namens, und die geht vor. Speichere diese hier unter einem anderen Namen und lösch dann den alten Eintrag.
 setup-outdated = Die Aufstellung { $name } dieses Servers ist nicht mehr gültig: { $reason }
@@ -388,6 +387,7 @@ stuck-shown = { $count ->
 }
 stuck-way-out = Nichts ist verloren: **{ button-record }** zeigt jeden Zug. Wer mitspielt, kann die Partie hier beenden; sie zählt dann nicht.
 stuck-over = Sie ist vorbei. **{ button-record }** zeigt jeden Zug.
+unreadable-way-out = Beide Spieler können die Partie hier beenden; sie zählt dann nicht. Was ich von ihr gespeichert habe, bleibt, wie es ist.
 
 ### Private Antworten
 

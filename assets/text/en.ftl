@@ -131,7 +131,6 @@ setup-use = Play it with { $command }
 setup-replaced = Until now, that name meant { $layout }
 setup-example = It’s different every game: the picture shows one of many.
 setup-deleted = Deleted: the { $game } setup { $name }. It was { $layout }
-setup-deleted-unreadable = Deleted: the { $game } setup { $name }. I couldn’t read what it was.
 setup-not-valid = ⚠️ No longer valid: { $reason }
 setup-shadowed = the game now has a setup of its own with this name, and that’s the one you get. Save this layout under another name, then delete it here.
 setup-outdated = This server’s setup { $name } is no longer valid: { $reason }
@@ -387,6 +386,7 @@ stuck-shown = { $count ->
 }
 stuck-way-out = Nothing is lost: **{ button-record }** gives every move. Either player can end the game here; it won’t count.
 stuck-over = It’s over. **{ button-record }** gives every move.
+unreadable-way-out = Either player can end the game here; it won’t count. What I saved of it stays as it is.
 
 ### Private answers
 

@@ -132,7 +132,6 @@ setup-use = Para jugar con ella: { $command }
 setup-replaced = Hasta ahora, ese nombre correspondía a { $layout }
 setup-example = Cambia en cada partida: la imagen muestra una entre muchas.
 setup-deleted = Borrada: la disposición { $name } de { $game }. Correspondía a { $layout }
-setup-deleted-unreadable = Borrada: la disposición { $name } de { $game }. No se podía leer a qué correspondía.
 setup-not-valid = ⚠️ Ya no es válida: { $reason }
 setup-shadowed = el juego tiene ahora una disposición propia con este nombre, y el nombre corresponde a esa. Guarda esta con otro nombre y borra la de aquí.
 setup-outdated = La disposición { $name } de este servidor ya no es válida: { $reason }
@@ -388,6 +387,7 @@ stuck-shown = { $count ->
 }
 stuck-way-out = No se ha perdido nada: **{ button-record }** da todas las jugadas. Cualquiera de los dos jugadores puede terminar aquí la partida; no contará.
 stuck-over = Ha terminado. **{ button-record }** da todas las jugadas.
+unreadable-way-out = Cualquiera de los dos jugadores puede terminar la partida aquí; no contará. Lo que guardé de ella se queda como está.
 
 ### Respuestas privadas
 

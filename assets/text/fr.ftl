@@ -132,7 +132,6 @@ setup-use = Pour la jouer : { $command }
 setup-replaced = Jusqu’ici, ce nom désignait { $layout }
 setup-example = Elle est différente à chaque partie : l’image en montre une parmi d’autres.
 setup-deleted = Supprimée : la disposition { $name } pour { $game }. Elle désignait { $layout }
-setup-deleted-unreadable = Supprimée : la disposition { $name } pour { $game }. Ce qu’elle désignait était illisible.
 setup-not-valid = ⚠️ N’est plus valable : { $reason }
 setup-shadowed = le jeu a maintenant sa propre disposition de ce nom, et c’est elle que le nom désigne. Garde celle-ci sous un autre nom, puis supprime-la ici.
 setup-outdated = La disposition { $name } de ce serveur n’est plus valable : { $reason }
@@ -388,6 +387,7 @@ stuck-shown = { $count ->
 }
 stuck-way-out = Rien n’est perdu : **{ button-record }** donne tous les coups. Chacun des deux joueurs peut mettre fin à la partie ici ; elle ne comptera pas.
 stuck-over = Elle est terminée. **{ button-record }** donne tous les coups.
+unreadable-way-out = L’un ou l’autre joueur peut mettre fin à la partie ici ; elle ne comptera pas. Ce que j’en ai enregistré reste tel quel.
 
 ### Réponses privées
 

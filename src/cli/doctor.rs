@@ -128,12 +128,13 @@ fn stored(folder: &Path) -> Result<Vec<Finding>, CliError> {
                 folder.display()
             ),
         ),
-        Ok(Condition::Sound { figures, .. }) if figures.unreadable > 0 => Finding::warn(
+        Ok(Condition::Sound { unreadable, .. }) if !unreadable.is_empty() => Finding::warn(
             "store",
             format!(
-                "{} records in {} cannot be read and are, or will be, set aside; `parlor export` writes them out",
-                figures.unreadable,
-                folder.display()
+                "this version cannot read {} records in {} and leaves them as they are: {}",
+                unreadable.len(),
+                folder.display(),
+                unreadable.join("; ")
             ),
         ),
         Ok(Condition::Sound { figures, .. }) => Finding::ok(

@@ -41,7 +41,6 @@ impl Host {
     /// Returns [`HostError::Store`] if the store fails.
     pub fn ring(&self, game: GameId) -> Result<Vec<Notice>, HostError> {
         match self.ring_one(game) {
-            Err(HostError::Store(StoreError::Corrupt { .. })) => Ok(Vec::new()),
             Err(HostError::Store(error)) if error.is_about_one_record() => {
                 self.store.outbox().remove(Job::Clock(game))?;
                 Ok(Vec::new())

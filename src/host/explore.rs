@@ -16,7 +16,7 @@ use domain::{
     time::Clock,
 };
 use games::game::Step;
-use store::{Store, StoreError};
+use store::Store;
 
 /// An end of a line.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -165,7 +165,7 @@ impl Explorer {
         let reader = self.readers.reader(request)?;
         retry(HostError::Contended(game), || {
             let session = self.explorable(request, game)?;
-            let stored = self.stored_line(request.caller.user, game)?;
+            let stored = self.store.line(request.caller.user, game)?;
             let revision = stored.as_ref().map(|line| line.revision);
             let before = revision.unwrap_or(session.board_revision());
             let side = reader.side(own_side(request, &session));
@@ -243,7 +243,7 @@ impl Explorer {
         shown: LineRef,
     ) -> Result<Option<Exploration<'a>>, Stop> {
         let user = request.caller.user;
-        let stored = self.stored_line(user, session.id())?.filter(|line| line.revision == shown.revision);
+        let stored = self.store.line(user, session.id())?.filter(|line| line.revision == shown.revision);
         let Some(stored) = stored else { return Ok(None) };
         let (line, change) = self.related(user, session, Some(stored), Color::White);
         Ok((change == Change::None).then_some(line))
@@ -251,18 +251,10 @@ impl Explorer {
 
     /// The line of a user in a game from which typed moves are completed.
     pub(super) fn line_to_type<'a>(&self, user: UserId, session: &'a Session) -> Result<Exploration<'a>, Stop> {
-        let stored = self.stored_line(user, session.id())?;
+        let stored = self.store.line(user, session.id())?;
         let (mut line, _) = self.related(user, session, stored, Color::White);
         line.resume();
         Ok(line)
-    }
-
-    /// The stored line of a user in a game. One that cannot be read has been set aside, so there is none.
-    fn stored_line(&self, user: UserId, game: GameId) -> Result<Option<Line>, Stop> {
-        match self.store.line(user, game) {
-            Err(StoreError::Corrupt { .. }) => Ok(None),
-            line => Ok(line?),
-        }
     }
 
     /// The stored line of a user, related to the game, or a new one from the game's newest position, seen from `side`.

@@ -57,14 +57,14 @@ impl Host {
         let Some((news, session)) = self.news_and_game(game)? else { return Ok(None) };
         let session = match session {
             Ok(Some(session)) => session,
-            // A game that no longer exists or is corrupt has nothing to announce.
-            Ok(None) | Err(StoreError::Corrupt { .. }) => {
+            // A game that no longer exists has nothing to announce.
+            Ok(None) => {
                 self.store.outbox().remove(Job::News(game))?;
                 return Ok(None);
             }
             // Another version of the program may be able to read the game. It then shows the news with its next answer
             // about the game.
-            Err(StoreError::Foreign { .. } | StoreError::Stuck(_)) => {
+            Err(StoreError::Unreadable { .. } | StoreError::Stuck(_)) => {
                 self.store.outbox().give_up(game, news.revision)?;
                 return Ok(None);
             }
@@ -158,7 +158,7 @@ impl Host {
         let asked = match self.game_asked_about(request) {
             Ok(asked) => asked.filter(|session| session.table().channel == request.place.channel),
             // Carrying out the request runs into the same error, and reports it.
-            Err(Stop::Refused(_) | Stop::Stuck(_)) => None,
+            Err(Stop::Refused(_) | Stop::Stuck(_) | Stop::Unreadable(_)) => None,
             Err(Stop::Failed(error)) => return Err(error),
         };
         let Some(session) = asked else { return Ok(None) };

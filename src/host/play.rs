@@ -18,7 +18,7 @@ use games::{
     AnyPosition,
     game::{IllegalMove, Progress, Step},
 };
-use store::{Saved, Store};
+use store::{Saved, Store, StoreError};
 
 /// Moves, proposals, and the ends of games.
 #[derive(Clone)]
@@ -342,7 +342,13 @@ impl Play {
     pub(super) fn leave_game(&self, request: &Request, id: GameId) -> Result<(), Stop> {
         let actor = Actor { user: request.caller.user, moderator: false };
         retry(HostError::Contended(id), || {
-            let saved = match self.store.stored_game(id)? {
+            let stored = match self.store.stored_game(id) {
+                Err(StoreError::Unreadable { .. }) => {
+                    return Ok(self.store.end_unreadable(id, self.clock.now()).map(|_| Some(()))?);
+                }
+                stored => stored?,
+            };
+            let saved = match stored {
                 Some(StoredGame::Playable(session)) if session.end().is_none() => {
                     let (next, event) = session.apply(actor, Action::Resign, self.readers.moment(&session)?)?;
                     self.sessions.save_event(&next, session.revision(), &event, request.cause.clone())?

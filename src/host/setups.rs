@@ -56,7 +56,6 @@ impl Servers {
             Removed::Setup(KeptSetup { layout, .. }) => {
                 Phrase::new("setup-deleted").with("layout", short_code(&layout, MAX_LAYOUT))
             }
-            Removed::Unreadable => Phrase::new("setup-deleted-unreadable"),
         };
         let deleted = deleted.with("name", code(typed.as_str())).with("game", game.title());
         Ok(Reply::private(request.told(&deleted)))

@@ -2,11 +2,16 @@
 
 use super::{
     Ask, HostError, Post, Reply, Request, Sessions, Stop, link, records::record_post, request::Addressed, save::retry,
-    sessions::is_in_sight, view,
+    say, sessions::is_in_sight, view,
 };
 use board::{color::Color, phrase::Phrase};
 use domain::{
-    Moment, Refusal, StoredGame, StuckGame, control::Control, id::GameId, markup::code, settings::Taste, transcript,
+    Moment, Refusal, StoredGame, StuckGame,
+    control::Control,
+    id::GameId,
+    markup::{bold, code},
+    settings::Taste,
+    transcript,
     view::Reader,
 };
 use store::{Saved, StoreError};
@@ -51,6 +56,25 @@ impl Sessions {
         let reader = Reader { language, taste: Taste::default(), moment: Moment::from(self.clock.now()) };
         let told = view::stuck_ended(&ended, ended.color_of(request.caller.user), &reader);
         Ok(Reply::update(request.told(&Phrase::new("you-aborted"))).and_public(Post::of(told)))
+    }
+
+    /// Answers a request about a game whose record cannot be read: ends the game, or else says that it cannot be read.
+    pub(super) fn about_unreadable(&self, request: &Request, game: GameId) -> Result<Reply, Stop> {
+        let caller = &request.caller;
+        let may_end = self.store.plays(caller.user, game)?
+            || caller.moderator && self.store.runs_at(request.place.channel, game)?;
+        if let Ask::Press(Control::ConfirmAbort(_) | Control::ConfirmResign(_)) = &request.ask
+            && may_end
+        {
+            request.must_be_seen()?;
+            self.store.end_unreadable(game, self.clock.now())?;
+            let language = self.readers.public_language(request, caller.language)?;
+            let ended = Phrase::new("event-aborted").with("player", bold(&caller.name));
+            let told = Post::text(say(language, &ended));
+            return Ok(Reply::update(request.told(&Phrase::new("you-aborted"))).and_public(told));
+        }
+        let view = view::unreadable(game, may_end, &self.readers.reader(request)?);
+        Ok(Reply::private(Post::of(view)).refusing(Refusal::OtherVersion.code()))
     }
 
     /// The game with this identifier, to be shown in a list; `None` if there is no such game or this program cannot

@@ -52,7 +52,7 @@ impl Suggestions {
             Typing::Move(text) => {
                 let session = match self.store.game_at(place.channel) {
                     Err(StoreError::Stuck(_)) => return Ok(nothing(&Refusal::CannotGoOn, text, caller.language)),
-                    Err(StoreError::Foreign { .. }) => {
+                    Err(StoreError::Unreadable { .. }) => {
                         return Ok(nothing(&Refusal::OtherVersion, text, caller.language));
                     }
                     session => session?,
@@ -71,6 +71,7 @@ impl Suggestions {
                 Ok(suggestions) => Ok(suggestions),
                 Err(Stop::Refused(refusal)) => Ok(nothing(&refusal, text, caller.language)),
                 Err(Stop::Stuck(_)) => Ok(nothing(&Refusal::CannotGoOn, text, caller.language)),
+                Err(Stop::Unreadable(_)) => Ok(nothing(&Refusal::OtherVersion, text, caller.language)),
                 Err(Stop::Failed(error)) => Err(error),
             },
             Typing::Setup { game, text } => {

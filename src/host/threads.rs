@@ -75,6 +75,7 @@ impl Challenges {
         let (post, told) = begun.map_err(|stop| match stop {
             Stop::Failed(error) => error,
             Stop::Stuck(stuck) => StoreError::Stuck(stuck).into(),
+            Stop::Unreadable(game) => HostError::NotForThread { challenge: game, reason: Refusal::OtherVersion.code() },
             Stop::Refused(refusal) => HostError::NotForThread { challenge: parked.id, reason: refusal.code() },
         })?;
         let told = told.with("thread", markup::channel(thread));

@@ -1,4 +1,4 @@
-//! Games that the current rules cannot replay: they stay in their channel, and players can end them.
+//! Games that the current rules cannot replay, or whose records cannot be read: they stay in their channel, and players can end them.
 
 use std::time::Duration;
 
@@ -256,4 +256,42 @@ fn the_bot_owes_nothing_in_it() {
     told(&fixture.ask(ANN, Ask::Board { side: None }));
     let end = fixture.press(ANN, &Control::ConfirmAbort(board));
     assert_eq!(end.refused, None);
+}
+
+#[test]
+fn a_game_that_cannot_be_read_stays_until_it_is_ended() {
+    let fixture = Fixture::new();
+    let (id, posted) = begun(&fixture);
+    let board = posted.board.expect("a board");
+    fixture.host.store().spoil_game(id);
+    let spoiled = r#"{"unreadable":{"tree":"games","key":"#;
+    assert!(fixture.exported().contains(spoiled));
+    let abort = Control::ConfirmAbort(BoardRef { game: id, revision: 0 });
+    for ask in [Ask::Board { side: None }, Ask::Move(FIRST.to_owned()), Ask::Resign, Ask::Press(Control::Move(board))] {
+        for user in [ANN, CLEO] {
+            let reply = fixture.ask(user, ask.clone());
+            assert_eq!(reply.refused, Some("OTHER_VERSION"), "{ask:?}");
+            assert!(refusal(&reply).contains("another version of me"), "{ask:?}");
+            assert_eq!(controls(first(&reply).0).contains(&abort), user == ANN, "{ask:?}");
+        }
+    }
+    assert_eq!(fixture.press(CLEO, &abort).refused, Some("OTHER_VERSION"));
+    fixture.host.ring().expect("other games go on");
+    fixture.ask_in(ChannelId(5), CLEO, challenge(None));
+    let ended = fixture.press(BEN, &abort);
+    assert_eq!(ended.refused, None);
+    assert!(public(&ended).text.contains("Ben"), "{ended:?}");
+    begun(&fixture);
+    assert!(fixture.exported().contains(spoiled), "its record stays");
+}
+
+#[test]
+fn deleting_everything_reaches_a_game_that_cannot_be_read() {
+    let fixture = Fixture::new();
+    let (id, _) = begun(&fixture);
+    fixture.host.store().spoil_game(id);
+    assert_eq!(fixture.press(ANN, &Control::Forget).refused, None);
+    assert!(matches!(fixture.host.store().game_at(HERE), Ok(None)));
+    let export = fixture.exported();
+    assert!(!export.contains("Ann"), "{export}");
 }

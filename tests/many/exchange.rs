@@ -78,16 +78,16 @@ fn pretty_difference(left: &str, right: &str) -> ! {
 fn difficult() -> String {
     let mut lines: Vec<String> = EXPORT.lines().map(str::to_owned).collect();
     let end = lines.len() - 1;
-    let corrupt = |tree: &str, key: &[u8], bytes: &[u8]| {
+    let unreadable = |tree: &str, key: &[u8], bytes: &[u8]| {
         let (key, bytes) = (HEXLOWER.encode(key), HEXLOWER.encode(bytes));
-        format!(r#"{{"corrupt":{{"tree":"{tree}","key":"{key}","bytes":"{bytes}"}}}}"#)
+        format!(r#"{{"unreadable":{{"tree":"{tree}","key":"{key}","bytes":"{bytes}"}}}}"#)
     };
     let more = [
-        corrupt("games", &[0, 0, 0, 100], br#"{"version":2,"id":"000034","board":"a later version"}"#),
-        corrupt("games", &[0, 0, 0, 101], b"{\"version\":1,\"name\":\"\\u0000\"}"),
-        corrupt("games", &[0, 0, 0, 101], &[0, 0xFF, 0xC3, 0x28]),
-        corrupt("games", b"a key that is too long", b""),
-        corrupt("players", &[0xFF; 8], &[0; 300]),
+        unreadable("games", &[0, 0, 0, 100], br#"{"version":2,"id":"000034","board":"a later version"}"#),
+        unreadable("games", &[0, 0, 0, 101], b"{\"version\":1,\"name\":\"\\u0000\"}"),
+        unreadable("games", &[0, 0, 0, 102], &[0, 0xFF, 0xC3, 0x28]),
+        unreadable("games", b"a key that is too long", b""),
+        unreadable("players", &[0xFF; 8], &[0; 300]),
     ];
     lines.splice(end..end, more);
     let records = lines.len() - 2;
@@ -143,7 +143,7 @@ fn what_is_spoiled_in_a_database_travels_too() {
     spoil(server, &database);
     let spoiled = export(folder, Engine::Postgres(&database));
     let found = String::from_utf8(body(&spoiled)).expect("an export is text");
-    assert_eq!(found.lines().filter(|line| line.starts_with(r#"{"corrupt""#)).count(), 4, "{found}");
+    assert_eq!(found.lines().filter(|line| line.starts_with(r#"{"unreadable""#)).count(), 4, "{found}");
     let other = through(folder, Engine::Sled("other"), &spoiled);
     same(&other, &spoiled);
     same(&through(folder, Engine::Postgres(&server.database()), &other), &spoiled);

@@ -313,7 +313,7 @@ fn what_an_error_repeats_is_cut() {
         format!("{{\"game\":\"{long}\"}}"),
         format!("{{\"player\":{{\"version\":\"{long}\"}}}}"),
         format!("{{\"setup\":{{\"version\":1,\"name\":\"{long}\",\"game\":\"{long}\"}}}}"),
-        format!("{{\"corrupt\":{{\"tree\":\"{long}\"}}}}"),
+        format!("{{\"unreadable\":{{\"tree\":\"{long}\"}}}}"),
         long.clone(),
     ] {
         fs::write(dir.path().join("in.jsonl"), format!("{first}\n{record}\n")).expect("the file is written");
@@ -360,45 +360,22 @@ fn an_export_to_a_device_is_refused() {
 }
 
 #[test]
-fn what_was_set_aside_is_listed_and_taken_back() {
+fn the_doctor_lists_records_that_cannot_be_read() {
     let dir = folder();
-    let recover = |more: &[&str]| output(parlor(dir.path(), &["recover"]).args(more));
-    assert_eq!(line(&mut parlor(dir.path(), &["recover"]), 1), "there is no store in ./data");
-    let data = dir.path().join("data");
-    let store = Store::open(&data).expect("a store is made");
-    let refusal = line(&mut parlor(dir.path(), &["recover"]), 1);
-    assert!(refusal.contains("in use") && refusal.ends_with("stop the bot first"), "{refusal}");
-    drop(store);
-    assert_eq!(text(&recover(&[]).stdout), "nothing is set aside\n");
-
-    // The values that an earlier version could not read: a registration that can be read now, and garbage.
-    let registration = r#"{"version":1,"application":"7","guild":"5"}"#;
-    let hex = |bytes: &[u8]| bytes.iter().map(|byte| format!("{byte:02x}")).collect::<String>();
-    let key = hex(&7_u64.to_be_bytes());
-    let corrupt = |tree: &str, key: &str, bytes: &[u8]| {
-        format!(r#"{{"corrupt":{{"tree":"{tree}","key":"{key}","bytes":"{}"}}}}"#, hex(bytes))
-    };
+    let unreadable = r#"{"unreadable":{"tree":"games","key":"00000063","bytes":"67617262616765"}}"#;
     let lines = [
-        r#"{"parlor":{"version":1,"at":1700000000000,"time":"2023-11-14T22:13:20Z"}}"#.to_owned(),
-        corrupt("games", "00000063", b"garbage"),
-        corrupt("registrations", &key, registration.as_bytes()),
-        r#"{"end":{"records":2}}"#.to_owned(),
+        r#"{"parlor":{"version":1,"at":1700000000000,"time":"2023-11-14T22:13:20Z"}}"#,
+        unreadable,
+        r#"{"end":{"records":1}}"#,
     ];
-    fs::write(dir.path().join("old.jsonl"), lines.join("\n")).expect("the file is written");
-    assert_eq!(text(&output(&mut parlor(dir.path(), &["import", "old.jsonl"])).stdout), "2 records\n");
-
-    let listed = recover(&[]);
-    let listed: Vec<&str> = text(&listed.stdout).lines().collect();
-    assert_eq!(listed.len(), 3, "{listed:?}");
-    assert!(listed[0].starts_with("games 000033 (7 bytes): cannot be read: expected value"), "{listed:?}");
-    assert_eq!(listed[1], format!("registrations {key} ({} bytes): reads again", registration.len()));
-    assert_eq!(listed[2], "2 set aside; `parlor recover --take-back` takes back 1 of them");
-    assert_eq!(Store::open(&data).expect("it opens").dev_guild(7).expect("it is read"), None);
-
-    let taken = recover(&["--take-back"]);
-    assert!(text(&taken.stdout).ends_with(": taken back\n1 of 2 taken back\n"), "{}", text(&taken.stdout));
-    assert_eq!(Store::open(&data).expect("it opens").dev_guild(7).expect("it is read"), Some(5));
-    assert!(text(&recover(&[]).stdout).ends_with("1 set aside; none of them can be taken back\n"));
+    fs::write(dir.path().join("in.jsonl"), lines.join("\n")).expect("the file is written");
+    assert_eq!(text(&output(&mut parlor(dir.path(), &["import", "in.jsonl"])).stdout), "1 records\n");
+    let doctor = output(&mut parlor(dir.path(), &["doctor"]));
+    let found = text(&doctor.stdout).lines().find(|line| line.contains("cannot read")).expect("it is found");
+    assert!(found.contains("games 000033: expected value"), "{found}");
+    assert!(output(&mut parlor(dir.path(), &["export", "out.jsonl"])).status.success());
+    let exported = fs::read_to_string(dir.path().join("out.jsonl")).expect("it is exported");
+    assert!(exported.lines().any(|line| line == unreadable), "{exported}");
 }
 
 #[test]
@@ -409,7 +386,7 @@ fn a_store_of_a_newer_version_is_refused() {
     fs::write(mark, "7\n").expect("it is written");
     let mut run = parlor(dir.path(), &["run"]);
     run.env(TOKEN, "MTEwMDAwMDAwMDAwMDAwMDAwMQ.Gabcde.abcdefghijklmnopqrstuvwxyzABCDEFGHIJKL");
-    for mut command in [run, parlor(dir.path(), &["export", "out.jsonl"]), parlor(dir.path(), &["recover"])] {
+    for mut command in [run, parlor(dir.path(), &["export", "out.jsonl"])] {
         let refusal = line(&mut command, 2);
         assert!(refusal.contains("it has layout 7, and this program knows layout 1"), "{refusal}");
     }

@@ -36,10 +36,9 @@ const DOCTOR: &str = "parlor doctor";
 const HEALTH: &str = "parlor health";
 const EXPORT: &str = "parlor export games.jsonl";
 const IMPORT: &str = "parlor import data/backup/parlor-2026-11-21T030000Z.jsonl --replace";
-const RECOVER: [&str; 2] = ["parlor recover", "parlor recover --take-back"];
 
 /// Commands around a bot that runs.
-const BOT: [&str; 8] = [SETTINGS, RUN, DOCTOR, HEALTH, EXPORT, IMPORT, RECOVER[0], RECOVER[1]];
+const BOT: [&str; 6] = [SETTINGS, RUN, DOCTOR, HEALTH, EXPORT, IMPORT];
 
 /// Commands that are not run. The file says why.
 fn not_run() -> Vec<&'static str> {
@@ -281,9 +280,6 @@ mod bot {
         fs::create_dir_all(backup.parent().expect("a folder")).expect("it is made");
         fs::rename(room.home().join("games.jsonl"), backup).expect("it is moved");
         assert!(done(IMPORT).contains("records"), "an import says how much it held");
-        for line in RECOVER {
-            done(line);
-        }
     }
 
     /// Waits until something is so.

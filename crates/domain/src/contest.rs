@@ -283,6 +283,14 @@ impl Contest {
         *self.games.get(usize::from(fixture.round))?.get(usize::from(fixture.game))?
     }
 
+    /// The place of a game in the tournament.
+    pub fn fixture_of(&self, game: GameId) -> Option<Fixture> {
+        self.games.iter().zip(0..).find_map(|(games, round)| {
+            let index = games.iter().position(|found| *found == Some(game))?;
+            Some(Fixture { round, game: u16::try_from(index).ok()? })
+        })
+    }
+
     /// Which game of the tournament this is, for a session that begins now. The deadline of a round counts from the
     /// beginning of each game, so that nobody loses time to a thread that is opened late.
     pub fn bout(&self, fixture: Fixture, now: Timestamp) -> Bout {

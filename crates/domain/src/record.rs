@@ -11,8 +11,7 @@
 //! therefore needs a new version, unless the field is omitted when it has its default value. In both cases the layout
 //! of the store gets a new number, so that an older program does not open the store.
 //!
-//! A record [of another version](RecordError::is_of_another_version) is not corrupt: the program leaves it in the store
-//! unchanged.
+//! A record that cannot be read stays in the store unchanged.
 
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use thiserror::Error;

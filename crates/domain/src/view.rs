@@ -72,7 +72,7 @@ pub use server::{server, server_daily};
 pub use settings::settings;
 pub use setups::{kept_setups, setup_saved};
 pub use stats::{Card, Chart, MOST_OPPONENTS, Placing, PuzzleCard, Stats, stats};
-pub use stuck::{stuck, stuck_ended, stuck_notice};
+pub use stuck::{stuck, stuck_ended, stuck_notice, unreadable};
 pub use tournament::{
     Content, Exhibit, Page, ROWS, Roster, announcement, bracket_page, crosstable, crosstable_pages,
     current_bracket_page, standings, standings_pages, ties, tournament_end,

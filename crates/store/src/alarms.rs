@@ -5,6 +5,7 @@ use super::{
     Attempt, Collection, KeyRange, Store, StoreError, Transaction, keys,
     outbox::{self, Job},
     record::decode,
+    unreadable::if_read,
 };
 use domain::{Away, Home, Player, Session, StoredGame, id::UserId};
 
@@ -14,8 +15,7 @@ impl Store {
     /// that no concurrent change is lost.
     ///
     /// # Errors
-    /// Returns [`StoreError::Corrupt`] or [`StoreError::Foreign`] if the record of the player cannot be read, and
-    /// [`StoreError::Corrupt`] if the record of a game is corrupt.
+    /// Returns [`StoreError::Unreadable`] if the record of the player cannot be read.
     pub fn change_away(
         &self,
         user: UserId,
@@ -39,10 +39,8 @@ pub(super) fn set_all_of(tx: &Transaction<'_>, user: UserId) -> Attempt<()> {
         let Some(bytes) = tx.get(Collection::Games, key)? else { continue };
         match decode(&key, &bytes) {
             Ok(StoredGame::Playable(session)) => set(tx, &session)?,
-            // A game that cannot continue has no running clock.
-            Ok(StoredGame::Stuck(_)) => {}
-            Err(unreadable) if !unreadable.is_garbage => {}
-            Err(unreadable) => return Err(unreadable.into()),
+            // A game that cannot go on has no running clock.
+            Ok(StoredGame::Stuck(_)) | Err(_) => {}
         }
     }
     Ok(())
@@ -55,7 +53,7 @@ pub(super) fn set(tx: &Transaction<'_>, session: &Session) -> Attempt<()> {
     let at = match mover {
         Some(seat) => {
             let user = seat.user().filter(|_| session.heeds_absence());
-            let player = user.map(|user| tx.load::<Player>(&keys::owner(user.0))).transpose()?.flatten();
+            let player = user.map(|user| if_read(tx.load::<Player>(&keys::owner(user.0)))).transpose()?.flatten();
             let away = player.map(|player| player.away).unwrap_or_default();
             session.wakes(&away)
         }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Store, StoreError, home, keys, outbox};
+use super::{Interrupt, Store, StoreError, home, keys, outbox};
 use domain::{
     BoardMessage,
     control::BoardRef,
@@ -54,7 +54,7 @@ impl Store {
     /// The message with the newest board of a game.
     ///
     /// # Errors
-    /// Returns [`StoreError::Corrupt`] or [`StoreError::Foreign`] if the record cannot be read.
+    /// Returns [`StoreError::Unreadable`] if the record cannot be read.
     pub fn board(&self, game: GameId) -> Result<Option<BoardMessage>, StoreError> {
         Ok(self.load::<BoardRecord>(&keys::game(game))?.map(Into::into))
     }
@@ -63,13 +63,17 @@ impl Store {
     /// the buttons of the other are queued for removal. If both have the same revision, this board is kept.
     ///
     /// # Errors
-    /// Returns [`StoreError::Corrupt`] or [`StoreError::Foreign`] if the record of the stored board cannot be read.
+    /// Returns [`StoreError::Unreadable`] if the record of the stored board cannot be read.
     pub fn put_board(&self, posted: &BoardMessage) -> Result<(), StoreError> {
         let key = keys::game(posted.board.game);
         let record = BoardRecord::from(posted);
         self.write(|tx| {
             let told = outbox::delivered(tx, record.game, |news| news <= record.revision)?;
-            let stored: Option<BoardRecord> = tx.load(&key)?;
+            let stored: Option<BoardRecord> = match tx.load(&key) {
+                // It stays, and the new board is not recorded.
+                Err(Interrupt::Unreadable(_)) => return Ok(()),
+                stored => stored?,
+            };
             let is_newest = stored.as_ref().is_none_or(|stored| stored.revision <= record.revision);
             if is_newest {
                 tx.save(&record);

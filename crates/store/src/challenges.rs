@@ -40,7 +40,7 @@ impl Store {
     /// The challenge with this identifier, expired or not.
     ///
     /// # Errors
-    /// Returns [`StoreError::Corrupt`] or [`StoreError::Foreign`] if the record cannot be read.
+    /// Returns [`StoreError::Unreadable`] if the record cannot be read.
     pub fn challenge(&self, id: GameId) -> Result<Option<Challenge>, StoreError> {
         self.load(&keys::game(id))
     }
@@ -54,7 +54,7 @@ impl Store {
     /// be proposed only once, and only between the players of the finished game.
     ///
     /// # Errors
-    /// Returns [`StoreError::Corrupt`] or [`StoreError::Foreign`] if the finished game cannot be read.
+    /// Returns [`StoreError::Unreadable`] if the finished game cannot be read.
     pub fn open_challenge(&self, challenge: &Challenge, most: usize) -> Result<Opened, StoreError> {
         self.write(|tx| {
             let open = open_challenges_of(tx, challenge.challenger.user, challenge.created)?;
@@ -91,7 +91,7 @@ impl Store {
     /// Removes a challenge, and returns whether it was there. Of several concurrent calls, one returns true.
     ///
     /// # Errors
-    /// Returns [`StoreError::Corrupt`] or [`StoreError::Foreign`] if the record cannot be read.
+    /// Returns [`StoreError::Unreadable`] if the record cannot be read.
     pub fn remove_challenge(&self, id: GameId) -> Result<bool, StoreError> {
         self.answer_challenge(id, None)
     }
@@ -110,14 +110,14 @@ impl Store {
         })
     }
 
-    /// The open challenges of a challenger, oldest first, including expired ones that are not removed yet. Corrupt
-    /// challenges are set aside and left out.
+    /// The open challenges of a challenger, oldest first, including expired ones that are not removed yet. Those
+    /// that cannot be read are left out.
     pub fn challenges_of(&self, user: UserId) -> Result<Vec<Challenge>, StoreError> {
         let ids = self.oldest_first(Collection::Challengers, user.0)?;
         self.all_readable(ids, Self::challenge)
     }
 
-    /// The challenges that can no longer be accepted. Corrupt challenges are set aside and left out.
+    /// The challenges that can no longer be accepted. Those that cannot be read are left out.
     pub fn expired_challenges(&self, now: Timestamp) -> Result<Vec<Challenge>, StoreError> {
         let entries = self.parsed(Collection::Challengers, [], keys::read_index)?;
         let expired = entries.into_iter().filter(|(created, _)| now >= created.after(LIFETIME));

@@ -7,6 +7,7 @@ use super::{
     Attempt, Collection, KeyRange, Order, Store, StoreError, Transaction, games, is_taken, keys,
     outbox::{self, Job},
     record::{Stored as _, decode},
+    unreadable::if_read,
 };
 use board::color::Color;
 use catalogue::Language;
@@ -15,6 +16,7 @@ use domain::{
     contest::{MOST_OPEN, result_of},
     id::{GameId, GuildId, UserId},
     record::Record as _,
+    time::Timestamp,
 };
 use tournament::GameResult;
 
@@ -36,7 +38,7 @@ impl Store {
     /// A tournament of a server.
     ///
     /// # Errors
-    /// Returns [`StoreError::Corrupt`] or [`StoreError::Foreign`] if the record cannot be read.
+    /// Returns [`StoreError::Unreadable`] if the record cannot be read.
     pub fn contest(&self, guild: GuildId, number: u32) -> Result<Option<Contest>, StoreError> {
         self.load(&keys::contest(guild.0, number))
     }
@@ -70,7 +72,7 @@ impl Store {
     /// more than once, so that no concurrent change is lost. If nothing changes, nothing is written.
     ///
     /// # Errors
-    /// Returns [`StoreError::Corrupt`] or [`StoreError::Foreign`] if the record cannot be read.
+    /// Returns [`StoreError::Unreadable`] if the record cannot be read.
     pub fn change_contest<T>(
         &self,
         guild: GuildId,
@@ -89,7 +91,7 @@ impl Store {
     /// Begins a game of a tournament: stores the game with its news, and records it for the tournament.
     ///
     /// # Errors
-    /// Returns [`StoreError::Corrupt`] or [`StoreError::Foreign`] if the tournament's record or the table's entry
+    /// Returns [`StoreError::Unreadable`] if the tournament's record or the table's entry
     /// cannot be read.
     pub fn begin_bout(&self, session: &Session, news: &News) -> Result<Bouted, StoreError> {
         let Some(bout) = session.bout() else { return Ok(Bouted::Settled) };
@@ -104,8 +106,8 @@ impl Store {
             if !contest.begin(bout.fixture, session.id()) {
                 return Ok(Bouted::Settled);
             }
-            if let Some(running) = tx.get(Collection::Tables, table)? {
-                return Ok(Bouted::TableTaken(games::seated(tx, &table, &running)?));
+            if let Some(running) = games::seated(tx, table)? {
+                return Ok(Bouted::TableTaken(running));
             }
             put(tx, old.as_ref(), &contest)?;
             games::sit_down(tx, session, &json, Some(news))?;
@@ -164,8 +166,22 @@ pub(super) fn ended_stuck(tx: &Transaction<'_>, stuck: &StuckGame) -> Attempt<()
     })
 }
 
+/// Records that a game which cannot be read has ended. Nobody gets points for such a game.
+pub(super) fn ended_unreadable(tx: &Transaction<'_>, game: GameId, now: Timestamp) -> Attempt<()> {
+    for (key, bytes) in tx.entries(Collection::Contests, KeyRange::all())? {
+        let Ok(contest) = decode::<Contest>(&key, &bytes) else { continue };
+        if let Some(fixture) = contest.fixture_of(game) {
+            change(tx, contest.guild, contest.number, |contest| {
+                contest.ended(fixture, game, GameResult::Annulled, now);
+            })?;
+        }
+    }
+    Ok(())
+}
+
 fn change(tx: &Transaction<'_>, guild: GuildId, number: u32, change: impl FnOnce(&mut Contest)) -> Attempt<()> {
-    let Some(old) = tx.load::<Contest>(&keys::contest(guild.0, number))? else { return Ok(()) };
+    // A tournament that cannot be read keeps no game from ending.
+    let Some(old) = if_read(tx.load::<Contest>(&keys::contest(guild.0, number)))? else { return Ok(()) };
     let mut contest = old.clone();
     change(&mut contest);
     put(tx, Some(&old), &contest)

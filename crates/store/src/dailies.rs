@@ -5,6 +5,7 @@ use super::{
     Attempt, Collection, KeyRange, Store, StoreError, Transaction, keys,
     outbox::{self, Job},
     record::{Stored as _, decode},
+    unreadable::if_read,
 };
 use domain::{
     Daily, Home,
@@ -17,7 +18,7 @@ impl Store {
     /// The daily puzzle of a server, if its managers have ever chosen one.
     ///
     /// # Errors
-    /// Returns [`StoreError::Corrupt`] or [`StoreError::Foreign`] if the record cannot be read.
+    /// Returns [`StoreError::Unreadable`] if the record cannot be read.
     pub fn daily(&self, guild: GuildId) -> Result<Option<Daily>, StoreError> {
         self.load(&keys::owner(guild.0))
     }
@@ -26,7 +27,7 @@ impl Store {
     /// `change` may run more than once, so that no concurrent change is lost. If nothing changes, nothing is written.
     ///
     /// # Errors
-    /// Returns [`StoreError::Corrupt`] or [`StoreError::Foreign`] if the record cannot be read.
+    /// Returns [`StoreError::Unreadable`] if the record cannot be read.
     pub fn change_daily<T>(
         &self,
         guild: GuildId,
@@ -79,7 +80,7 @@ pub(super) fn solved(
     puzzle: PuzzleId,
     user: UserId,
 ) -> Attempt<()> {
-    let Some(old) = tx.load::<Daily>(&keys::owner(guild.0))? else { return Ok(()) };
+    let Some(old) = if_read(tx.load::<Daily>(&keys::owner(guild.0)))? else { return Ok(()) };
     let mut daily = old.clone();
     if daily.solved(game, puzzle, user) {
         put(tx, Some(&old), &daily)?;

@@ -10,9 +10,7 @@ use data_encoding::HEXLOWER;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Attempt, Collection, KeyRange, Store, StoreError, Transaction,
-    corrupt::Told,
-    keys,
+    Attempt, KeyRange, Store, StoreError, Transaction,
     record::{AnyRecord, KINDS},
 };
 use domain::time::Timestamp;
@@ -25,7 +23,7 @@ pub(super) const FORMAT: u32 = 1;
 #[serde(rename_all = "lowercase")]
 enum Line {
     Parlor(Header),
-    Corrupt(CorruptRecord),
+    Unreadable(UnreadableRecord),
     End(End),
 }
 
@@ -41,13 +39,13 @@ pub(super) struct Header {
 /// A stored value that could not be read. Key and bytes are in hexadecimal.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct CorruptRecord {
+pub(super) struct UnreadableRecord {
     pub(super) tree: String,
     pub(super) key: String,
     pub(super) bytes: String,
 }
 
-impl CorruptRecord {
+impl UnreadableRecord {
     fn new(tree: &str, key: &[u8], bytes: &[u8]) -> Self {
         Self { tree: tree.to_owned(), key: HEXLOWER.encode(key), bytes: HEXLOWER.encode(bytes) }
     }
@@ -183,7 +181,7 @@ impl Store {
     /// | `contest` | a [`Contest`]: a tournament of a server | sorted by server and number |
     /// | `setup` | a [`KeptSetup`]: a setup that a server keeps under a name | sorted by server, game and name |
     /// | `registration` | the server in which commands are registered for development | sorted by application |
-    /// | `corrupt` | an unreadable value: its `tree`, `key` and `bytes`, the latter two in hexadecimal | sorted by all three |
+    /// | `unreadable` | a value that this version cannot read: its `tree`, `key` and `bytes`, the latter two in hexadecimal | sorted by all three |
     /// | `end` | `records`, the number of lines between the first and the last | last line |
     ///
     /// Two exports of equal stores differ in the first line only. A file without the last line is incomplete.
@@ -222,25 +220,19 @@ impl Store {
     ) -> Result<usize, StoreError> {
         let mut snapshot = self.snapshot(file)?;
         let mut lines = Lines::begin(out, now)?;
-        let mut corrupt = BTreeSet::new();
+        let mut unreadable = BTreeSet::new();
         for kind in &KINDS {
             snapshot.each(|key, bytes| match (kind.decode)(key, bytes) {
                 Ok(record) => lines.record(&record),
-                Err(unreadable) => {
-                    let Told { tree, key: name, reason } = unreadable.told();
-                    tracing::error!(tree, key = name, reason, "an unreadable record is exported as it is");
-                    corrupt.insert(CorruptRecord::new(unreadable.collection.name(), key, bytes));
+                Err(found) => {
+                    unreadable.insert(UnreadableRecord::new(found.collection.name(), key, bytes));
+                    self.report(found);
                     Ok(())
                 }
             })?;
         }
-        snapshot.each(|key, bytes| {
-            let (tree, key) = keys::read_corrupt(key).unwrap_or(("corrupt", key));
-            corrupt.insert(CorruptRecord::new(tree, key, bytes));
-            Ok(())
-        })?;
-        for record in corrupt {
-            lines.write(Line::Corrupt(record))?;
+        for record in unreadable {
+            lines.write(Line::Unreadable(record))?;
         }
         lines.end()
     }
@@ -260,7 +252,7 @@ fn copy(tx: &Transaction<'_>, mut file: &File) -> Attempt<io::Result<()>> {
     }
     let mut out = BufWriter::with_capacity(1 << 20, file);
     let mut written = Ok(());
-    for collection in KINDS.iter().map(|kind| kind.collection).chain([Collection::Corrupt]) {
+    for collection in KINDS.iter().map(|kind| kind.collection) {
         tx.each(collection, KeyRange::all(), |key, bytes| {
             if written.is_ok() {
                 written = put(&mut out, &key).and_then(|()| put(&mut out, &bytes));

@@ -4,7 +4,8 @@ use std::sync::{Arc, atomic::AtomicUsize};
 
 use parking_lot::Mutex;
 
-use super::{Store, database::leaving::Leaving};
+use super::{Collection, Store, database::leaving::Leaving, keys};
+use domain::id::GameId;
 
 impl Store {
     /// Makes the database able to go away. The returned number is the number of steps until it does, at first for ever.
@@ -13,6 +14,15 @@ impl Store {
         let (database, meddling) = (Arc::clone(&self.db), Mutex::new(None));
         self.db = Arc::new(Leaving { database, steps: Arc::clone(&steps), meddling });
         steps
+    }
+
+    /// Replaces the record of a game by bytes that are no record.
+    pub fn spoil_game(&self, id: GameId) {
+        let spoiled = self.write(|tx| {
+            tx.insert(Collection::Games, keys::game(id), b"garbage");
+            Ok(())
+        });
+        spoiled.expect("the bytes are stored");
     }
 
     /// Makes a database in a folder fail, as if the disk were full.

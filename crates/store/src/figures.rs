@@ -9,7 +9,7 @@ pub struct Figures {
     pub games: u64,
     /// The number of running games.
     pub running: u64,
-    /// The number of values that could not be read and were set aside.
+    /// The number of values that could not be read since the store was opened.
     pub unreadable: u64,
     /// The size on disk, in bytes.
     pub bytes: u64,
@@ -26,7 +26,7 @@ impl Store {
             // The index of channels has one entry per game, and is much smaller than the games.
             games: count(Collection::Channels)?,
             running: count(Collection::Tables)?,
-            unreadable: count(Collection::Corrupt)?,
+            unreadable: self.unreadable.lock().len() as u64,
             bytes: self.db.size()?,
             free: self.free_room(),
         })

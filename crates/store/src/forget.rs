@@ -1,12 +1,10 @@
 //! Exporting and removing everything that is stored about one person.
 
-use std::collections::BTreeSet;
-
 use super::{
     Attempt, Collection, KeyRange, Order, Store, StoreError, Transaction, alarms, challenges,
     export::Lines,
     if_readable, keys, questions,
-    record::{Stored as _, decode},
+    record::{Interrupt, Stored as _, decode},
 };
 use catalogue::Language;
 use domain::{
@@ -16,9 +14,9 @@ use domain::{
 };
 
 mod names;
-mod set_aside;
 #[cfg(test)]
 mod tests;
+mod unreadable;
 
 use names::Names;
 
@@ -60,11 +58,15 @@ impl Store {
         out: &mut Vec<u8>,
     ) -> Result<OwnExport, StoreError> {
         let mut lines = Lines::begin(out, now)?;
-        if self.contains(Collection::Players, keys::owner(user.0))? {
-            lines.record(&self.player(user)?.into())?;
+        if self.contains(Collection::Players, keys::owner(user.0))?
+            && let Some(player) = if_readable(self.player(user).map(Some))?
+        {
+            lines.record(&player.into())?;
         }
-        if self.contains(Collection::Learners, keys::owner(user.0))? {
-            lines.record(&self.learner(user)?.into())?;
+        if self.contains(Collection::Learners, keys::owner(user.0))?
+            && let Some(learner) = if_readable(self.learner(user).map(Some))?
+        {
+            lines.record(&learner.into())?;
         }
         for solver in self.solvers_of(user)? {
             lines.record(&solver.into())?;
@@ -124,9 +126,8 @@ impl Store {
     /// The last one finds what has been written about the person since the steps before; then all are repeated.
     ///
     /// # Errors
-    /// Returns [`StoreError::Foreign`] if a record of another version was left unchanged, and [`StoreError::Away`] if
-    /// others keep writing about the person. After an error, part of the data may already be removed; a retry removes
-    /// the rest.
+    /// Returns [`StoreError::Away`] if others keep writing about the person. After an error, part of the data may already be
+    /// removed; a retry removes the rest.
     pub fn forget(
         &self,
         user: UserId,
@@ -136,9 +137,6 @@ impl Store {
         self.db.note_deletion()?;
         let mut names = Names::default();
         names.add(name);
-        // After a record of another version, the removal continues; the error is returned at the end.
-        let mut foreign = None;
-        let mut left_as_they_are = BTreeSet::new();
         for _ in 0..ROUNDS {
             // The records that hold the names go last, so that a retry finds the names again.
             self.find_names_of(user, &mut names)?;
@@ -150,13 +148,7 @@ impl Store {
                 return Ok(running);
             }
             for id in self.games_about(user)? {
-                if let Err(error) = self.forget_in_readable_game(user, id, &called) {
-                    if !error.is_about_one_record() {
-                        return Err(error);
-                    }
-                    left_as_they_are.insert(id);
-                    foreign.get_or_insert(error);
-                }
+                self.forget_in_game(user, id, &called)?;
             }
             self.remove_imports_of(user)?;
             self.forget_ratings(user)?;
@@ -166,23 +158,22 @@ impl Store {
             self.forget_in_dailies(user)?;
             self.remove_lines_of(user)?;
             self.remove_prepared_of(user)?;
-            // By now every unreadable record has been found and set aside.
-            self.forget_in_set_aside(user, &called(Language::English))?;
-            match self.finish(user, &left_as_they_are)? {
+            self.forget_in_unreadable(user, &called(Language::English))?;
+            match self.finish(user)? {
                 Rest::Running(running) => return Ok(running),
                 Rest::More => {}
                 Rest::Nothing => {
                     self.db.note_deletion()?;
-                    return foreign.map_or_else(|| Ok(Vec::new()), Err);
+                    return Ok(Vec::new());
                 }
             }
         }
         Err(StoreError::Away { reason: "others keep writing about a person".to_owned(), may_be_saved: true })
     }
 
-    /// Removes the person's own record if nothing else about the person is left, except for these games. This write also
-    /// flushes the removals before it.
-    fn finish(&self, user: UserId, left_as_they_are: &BTreeSet<GameId>) -> Result<Rest, StoreError> {
+    /// Removes the person's own record if nothing else about the person is left. This write also flushes the removals
+    /// before it.
+    fn finish(&self, user: UserId) -> Result<Rest, StoreError> {
         let all = || KeyRange::prefix(keys::owner(user.0));
         self.write(|tx| {
             // A rematch may have been proposed, and accepted, before its finished game lost the person.
@@ -190,7 +181,7 @@ impl Store {
             if !running.is_empty() {
                 return Ok(Rest::Running(running));
             }
-            if games_about(tx, user)?.iter().any(|id| !left_as_they_are.contains(id)) {
+            if !games_about(tx, user)?.is_empty() {
                 return Ok(Rest::More);
             }
             for (key, bytes) in tx.entries(Collection::Dailies, KeyRange::all())? {
@@ -269,28 +260,18 @@ impl Store {
         Ok(())
     }
 
-    /// Like [`forget_in_game`](Self::forget_in_game), and sets aside what is corrupt.
-    fn forget_in_readable_game(
-        &self,
-        user: UserId,
-        id: GameId,
-        called: &impl Fn(Language) -> String,
-    ) -> Result<(), StoreError> {
-        loop {
-            match self.forget_in_game(user, id, called) {
-                // The game itself is readable. A corrupt record of one of its players has just been set aside.
-                Err(StoreError::Corrupt { tree, .. }) if tree != Collection::Games.name() => {}
-                // A corrupt game has just been set aside.
-                Err(StoreError::Corrupt { .. }) => return Ok(()),
-                done => return done,
-            }
-        }
-    }
-
     fn forget_in_game(&self, user: UserId, id: GameId, called: &impl Fn(Language) -> String) -> Result<(), StoreError> {
         self.write_soon(|tx| {
             tx.remove(Collection::Followed, keys::running(user.0, id));
-            let Some(game) = tx.load::<StoredGame>(&keys::game(id))? else {
+            let key = keys::game(id);
+            let game = match tx.load::<StoredGame>(&key) {
+                Err(Interrupt::Unreadable(_)) => {
+                    unreadable::forget(tx, Collection::Games, &key, user, &called(Language::English))?;
+                    None
+                }
+                game => game?,
+            };
+            let Some(game) = game else {
                 // Without the game, only its identifier tells which entry is its own.
                 for (entry, _) in tx.entries(Collection::Seats, KeyRange::prefix(keys::owner(user.0)))? {
                     if keys::read_index(&entry).is_some_and(|(_, found)| found == id) {

@@ -3,13 +3,12 @@
 use serde::{Deserialize, de::IgnoredAny};
 
 use super::{
-    Attempt, Collection, Interrupt, KeyRange, Order, Store, StoreError, Transaction, alarms, challenges, contests,
-    corrupt::{PRIVATE, Unreadable},
-    keys,
+    Attempt, Collection, KeyRange, Order, Store, StoreError, Transaction, alarms, challenges, contests, keys,
     outbox::{self, Job},
     prepared::{self, Change},
     questions, ratings,
     record::decode,
+    unreadable::Unreadable,
 };
 use board::color::{ByColor, Color};
 use domain::{
@@ -50,7 +49,7 @@ impl Store {
     /// free.
     ///
     /// # Errors
-    /// Returns [`StoreError::Corrupt`] or [`StoreError::Foreign`] if the challenge or the table's entry cannot be read.
+    /// Returns [`StoreError::Unreadable`] if the challenge or the table's entry cannot be read.
     pub fn accept(&self, session: &Session) -> Result<Accepted, StoreError> {
         self.accept_with(session, None)
     }
@@ -69,8 +68,8 @@ impl Store {
         let json = session.to_record().to_json();
         self.write(|tx| {
             let Some(bytes) = tx.get(Collection::Challenges, key)? else { return Ok(Accepted::ChallengeGone) };
-            if let Some(running) = tx.get(Collection::Tables, channel)? {
-                return Ok(Accepted::TableTaken(seated(tx, &channel, &running)?));
+            if let Some(running) = seated(tx, channel)? {
+                return Ok(Accepted::TableTaken(running));
             }
             challenges::remove(tx, &decode(&key, &bytes)?);
             questions::end(tx, session.id(), Home::of(&session.table()), interaction(news))?;
@@ -82,8 +81,7 @@ impl Store {
     /// The game with this identifier.
     ///
     /// # Errors
-    /// Returns [`StoreError::Stuck`] if the current rules cannot replay the game, and [`StoreError::Corrupt`] or
-    /// [`StoreError::Foreign`] if the record cannot be read.
+    /// Returns [`StoreError::Stuck`] if the current rules cannot replay the game, and [`StoreError::Unreadable`] if the record cannot be read.
     pub fn game(&self, id: GameId) -> Result<Option<Session>, StoreError> {
         match self.stored_game(id)? {
             Some(StoredGame::Playable(session)) => Ok(Some(*session)),
@@ -95,7 +93,7 @@ impl Store {
     /// The game with this identifier, even if the current rules cannot replay it.
     ///
     /// # Errors
-    /// Returns [`StoreError::Corrupt`] or [`StoreError::Foreign`] if the record cannot be read.
+    /// Returns [`StoreError::Unreadable`] if the record cannot be read.
     pub fn stored_game(&self, id: GameId) -> Result<Option<StoredGame>, StoreError> {
         match self.load(&keys::game(id))? {
             // The record alone does not show whether earlier rules had ended the game.
@@ -107,32 +105,29 @@ impl Store {
     /// The record of a game. Does not replay its moves.
     ///
     /// # Errors
-    /// Returns [`StoreError::Corrupt`] or [`StoreError::Foreign`] if the record cannot be read.
+    /// Returns [`StoreError::Unreadable`] if the record cannot be read.
     pub fn record_of(&self, id: GameId) -> Result<Option<GameRecord>, StoreError> {
         let key = keys::game(id);
         let Some(bytes) = self.get(Collection::Games, key)? else { return Ok(None) };
         match GameRecord::from_json(&bytes) {
             Ok(record) => Ok(Some(record)),
-            Err(error) => Err(self.set_aside(Unreadable::new(Collection::Games, &key, &bytes, &error))),
+            Err(error) => Err(self.report(Unreadable::new(Collection::Games, &key, &error))),
         }
     }
 
     /// The game that runs in a channel.
     ///
     /// # Errors
-    /// Returns [`StoreError::Corrupt`] if the table's entry names no game, and the errors of [`game`](Self::game).
+    /// Returns the errors of [`game`](Self::game).
     pub fn game_at(&self, channel: ChannelId) -> Result<Option<Session>, StoreError> {
         let channel = keys::owner(channel.0);
         let found = self.read(|tx| {
-            let Some(seated) = tx.get(Collection::Tables, channel)? else { return Ok(None) };
-            // Games are never deleted, so an entry that names a missing game is corrupt.
-            match tx.get(Collection::Games, &seated)? {
-                Some(bytes) => Ok(Some((seated, bytes))),
-                None => Err(no_game(&channel, &seated).into()),
-            }
+            let Some(key) = tx.get(Collection::Tables, channel)? else { return Ok(None) };
+            let bytes = tx.get(Collection::Games, &key)?;
+            Ok(bytes.map(|bytes| (key, bytes)))
         })?;
         let Some((key, bytes)) = found else { return Ok(None) };
-        match decode(&key, &bytes).map_err(|unreadable| self.set_aside(unreadable))? {
+        match decode(&key, &bytes).map_err(|unreadable| self.report(unreadable))? {
             StoredGame::Playable(session) => Ok(Some(*session)),
             StoredGame::Stuck(stuck) => self.game(stuck.id()),
         }
@@ -153,7 +148,7 @@ impl Store {
     /// game is over or has moved to another one. The end of a game also updates the players' ratings and results.
     ///
     /// # Errors
-    /// Returns [`StoreError::Corrupt`] or [`StoreError::Foreign`] if the stored game cannot be read.
+    /// Returns [`StoreError::Unreadable`] if the stored game cannot be read.
     pub fn save(&self, session: &Session, expected_revision: u32) -> Result<Saved, StoreError> {
         self.save_with(session, expected_revision, None, None)
     }
@@ -190,26 +185,6 @@ impl Store {
         news: Option<&News>,
         change: Option<Change<'_>>,
     ) -> Result<Saved, StoreError> {
-        let ratings = ratings::COLLECTIONS.map(Collection::name);
-        // Of private values, only prepared answers are read here.
-        let is_dispensable =
-            |tree: &str| ratings.contains(&tree) || tree == PRIVATE || tree == Collection::Contests.name();
-        loop {
-            match self.try_save(session, expected_revision, news, change) {
-                // The corrupt record has just been set aside, so the retry saves the game without it.
-                Err(StoreError::Corrupt { tree, .. }) if is_dispensable(tree) => {}
-                saved => return saved,
-            }
-        }
-    }
-
-    fn try_save(
-        &self,
-        session: &Session,
-        expected_revision: u32,
-        news: Option<&News>,
-        change: Option<Change<'_>>,
-    ) -> Result<Saved, StoreError> {
         let key = keys::game(session.id());
         let json = session.to_record().to_json();
         self.write(|tx| {
@@ -221,8 +196,8 @@ impl Store {
             let (left, taken) = (keys::owner(before.channel.0), keys::owner(now.channel.0));
             let has_left = before.channel != now.channel;
             if has_left {
-                if let Some(running) = tx.get(Collection::Tables, taken)? {
-                    return Ok(Saved::TableTaken(seated(tx, &taken, &running)?));
+                if let Some(running) = seated(tx, taken)? {
+                    return Ok(Saved::TableTaken(running));
                 }
                 tx.remove(Collection::Channels, keys::index(before.channel.0, session.created(), session.id()));
                 tx.insert(Collection::Channels, channel_entry(session), b"");
@@ -267,7 +242,7 @@ impl Store {
     /// game leaves its table, and is not rated.
     ///
     /// # Errors
-    /// Returns [`StoreError::Corrupt`] or [`StoreError::Foreign`] if the stored game cannot be read.
+    /// Returns [`StoreError::Unreadable`] if the stored game cannot be read.
     pub fn save_ended(&self, stuck: &StuckGame, expected_revision: u32) -> Result<Saved, StoreError> {
         let (id, key) = (stuck.id(), keys::game(stuck.id()));
         let channel = keys::owner(stuck.table().channel.0);
@@ -335,27 +310,6 @@ pub(super) fn sit_down(tx: &Transaction<'_>, session: &Session, json: &[u8], new
     outbox::set_reply(tx, session);
     if let Some(news) = news {
         outbox::announce(tx, news);
-    }
-    Ok(())
-}
-
-/// Gives a channel's table, if it is free, to the newest game that still runs there. Games that cannot be read are left
-/// out.
-pub(super) fn reseat(tx: &Transaction<'_>, channel: ChannelId) -> Attempt<()> {
-    let key = keys::owner(channel.0);
-    if tx.contains(Collection::Tables, key)? {
-        return Ok(());
-    }
-    for (entry, _) in tx.entries(Collection::Channels, KeyRange::prefix(key))?.iter().rev() {
-        let Some((_, id)) = keys::read_index(entry) else { continue };
-        let game = match stored(tx, id) {
-            Err(Interrupt::Unreadable(_)) => continue,
-            game => game?,
-        };
-        if game.is_some_and(|game| !game.is_over()) {
-            tx.insert(Collection::Tables, key, keys::game(id));
-            break;
-        }
     }
     Ok(())
 }
@@ -449,21 +403,14 @@ impl Head {
 /// The head of a stored game, if it has this revision.
 pub(super) fn of_revision(tx: &Transaction<'_>, key: &[u8], revision: u32) -> Attempt<Option<Head>> {
     let Some(stored) = tx.get(Collection::Games, key)? else { return Ok(None) };
-    let head = Head::read(&stored).map_err(|error| Unreadable::new(Collection::Games, key, &stored, &error))?;
+    let head = Head::read(&stored).map_err(|error| Unreadable::new(Collection::Games, key, &error))?;
     Ok(Some(head).filter(|head| head.revision == revision))
 }
 
-/// The game that an entry of the collection `tables` names.
-pub(super) fn seated(tx: &Transaction<'_>, channel: &[u8], value: &[u8]) -> Attempt<GameId> {
-    match keys::read_game(value) {
-        Some(id) if tx.contains(Collection::Games, value)? => Ok(id),
-        _ => Err(no_game(channel, value).into()),
-    }
-}
-
-fn no_game(channel: &[u8], value: &[u8]) -> Unreadable {
-    let reason = RecordError::Malformed("there is no such game".to_owned());
-    Unreadable::new(Collection::Tables, channel, value, &reason)
+/// The game that has a channel's table. An entry that names no game counts as none.
+pub(super) fn seated(tx: &Transaction<'_>, channel: [u8; 8]) -> Attempt<Option<GameId>> {
+    let Some(key) = tx.get(Collection::Tables, channel)? else { return Ok(None) };
+    Ok(if tx.contains(Collection::Games, &key)? { keys::read_game(&key) } else { None })
 }
 
 /// The fields of a game from which its index entries are built.
@@ -579,16 +526,19 @@ mod tests {
             let text = String::from_utf8(json).expect("a record is text");
             let unknown = text.replacen('{', "{\"zeal\":7,", 1);
             store.spoil(Collection::Games, key, &unknown);
-            assert!(matches!(store.save(&moved, 0), Err(StoreError::Foreign { .. })));
+            assert!(matches!(store.save(&moved, 0), Err(StoreError::Unreadable { .. })));
             assert_eq!(stored(), Some(unknown.into_bytes()));
             let newer = text.replacen("\"version\":1", "\"version\":2", 1);
             store.spoil(Collection::Games, key, &newer);
-            assert!(matches!(store.save(&moved, 0), Err(StoreError::Foreign { .. })));
+            assert!(matches!(store.save(&moved, 0), Err(StoreError::Unreadable { .. })));
             assert_eq!(stored(), Some(newer.into_bytes()));
             for garbage in [&text[..text.len() - 1], "garbage", "{}"] {
                 store.spoil(Collection::Games, key, garbage);
-                assert!(matches!(store.save(&moved, 0), Err(StoreError::Corrupt { tree: "games", .. })), "{garbage}");
-                assert_eq!(stored(), None);
+                assert!(
+                    matches!(store.save(&moved, 0), Err(StoreError::Unreadable { tree: "games", .. })),
+                    "{garbage}"
+                );
+                assert_eq!(stored().as_deref(), Some(garbage.as_bytes()));
             }
         });
     }

@@ -151,7 +151,7 @@ fn failed(interrupt: Interrupt) -> StoreError {
     match interrupt {
         Interrupt::Database(error) => error.into(),
         // All that is read was just written.
-        Interrupt::Unreadable(unreadable) => StoreError::Corrupt {
+        Interrupt::Unreadable(unreadable) => StoreError::Unreadable {
             tree: unreadable.collection.name(),
             key: keys::name(&unreadable.key),
             reason: unreadable.reason.into(),

@@ -15,7 +15,7 @@ impl Store {
     /// The imported game with this identifier.
     ///
     /// # Errors
-    /// Returns [`StoreError::Corrupt`] or [`StoreError::Foreign`] if the record cannot be read.
+    /// Returns [`StoreError::Unreadable`] if the record cannot be read.
     pub fn imported(&self, id: GameId) -> Result<Option<Import>, StoreError> {
         self.load(&keys::game(id))
     }
@@ -73,7 +73,7 @@ impl Store {
         Ok(removed)
     }
 
-    /// The imported games of a user, oldest first. Corrupt games are set aside and left out.
+    /// The imported games of a user, oldest first. Those that cannot be read are left out.
     pub fn imports_of(&self, user: UserId) -> Result<Vec<Import>, StoreError> {
         let ids = self.oldest_first(Collection::Importers, user.0)?;
         self.all_readable(ids, Self::imported)

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     Collection, KeyRange, Order, Store, StoreError, Transaction, keys, ratings,
-    record::{Attempt, Stored, decode},
+    record::{Attempt, Interrupt, Stored, decode},
 };
 use domain::{
     Solver,
@@ -230,9 +230,23 @@ impl Ladder {
         Self { guild: ladder.guild, game: ladder.name(), counts: Default::default() }
     }
 
-    /// The stored ladder, or an empty one.
+    /// The stored ladder, or an empty one. If its counts cannot be read, the players are counted.
     fn load(tx: &Transaction<'_>, ladder: LadderOf) -> Attempt<Self> {
-        Ok(tx.load(&ladder.key())?.unwrap_or_else(|| Self::new(ladder)))
+        match tx.load(&ladder.key()) {
+            Err(Interrupt::Unreadable(_)) => Self::counted(tx, ladder),
+            loaded => Ok(loaded?.unwrap_or_else(|| Self::new(ladder))),
+        }
+    }
+
+    /// The ladder of all players on rungs.
+    fn counted(tx: &Transaction<'_>, of: LadderOf) -> Attempt<Self> {
+        let mut ladder = Self::new(of);
+        for (key, _) in tx.entries(Collection::Rungs, KeyRange::prefix(of.rungs(None)))? {
+            if let Some((group, strength, user)) = keys::read_rung(&key).filter(|(group, ..)| GROUPS.contains(group)) {
+                ladder.add(Rung { group, strength, user: UserId(user) });
+            }
+        }
+        Ok(ladder)
     }
 
     fn size(&self, group: u8) -> usize {
@@ -280,14 +294,14 @@ impl Store {
     /// The number of people on a ladder of a server.
     pub fn ladder_size<T: Ranked>(&self, guild: GuildId, game: GameKind) -> Result<LadderSize, StoreError> {
         let of = LadderOf { guild, game, discipline: T::DISCIPLINE };
-        self.with_ladder(|tx| {
+        self.read(|tx| {
             let ladder = Ladder::load(tx, of)?;
             Ok(LadderSize { established: ladder.size(ESTABLISHED), provisional: ladder.size(PROVISIONAL) })
         })
     }
 
     /// The ratings at up to `count` places of a server's ladder, starting at place `from`, counted from 0. Stronger
-    /// people come first, and provisional ratings last. Corrupt ratings are set aside and left out.
+    /// people come first, and provisional ratings last. Those that cannot be read are left out.
     pub fn ranked<T: Ranked>(
         &self,
         guild: GuildId,
@@ -296,7 +310,7 @@ impl Store {
         count: usize,
     ) -> Result<Vec<T>, StoreError> {
         let ladder = LadderOf { guild, game, discipline: T::DISCIPLINE };
-        let read = self.with_ladder(|tx| {
+        let read = self.read(|tx| {
             let mut read = Vec::new();
             for user in ranked_users(tx, ladder, from, count)? {
                 let key = T::key_on(guild, game, user);
@@ -309,7 +323,7 @@ impl Store {
         for rating in read {
             match rating {
                 Ok(rating) => found.push(rating),
-                Err(unreadable) => self.leave_out(unreadable)?,
+                Err(unreadable) => drop(self.report(unreadable)),
             }
         }
         Ok(found)
@@ -319,25 +333,13 @@ impl Store {
     pub fn place<T: Ranked>(&self, guild: GuildId, ranked: &T) -> Result<usize, StoreError> {
         let of = LadderOf { guild, game: ranked.game(), discipline: T::DISCIPLINE };
         let rung = Rung::of(ranked);
-        self.with_ladder(|tx| {
+        self.read(|tx| {
             let ladder = Ladder::load(tx, of)?;
             let before = if rung.group == PROVISIONAL { ladder.size(ESTABLISHED) } else { 0 };
             let level =
                 KeyRange::all().starting_at(first_of_step(of, rung.group, rung.step())).ending_before(rung.key(of));
             Ok(before + ladder.above(rung) + tx.entries(Collection::Rungs, level)?.len())
         })
-    }
-
-    /// Reads ladders in a transaction. If the counts of a ladder are corrupt, they are set aside and the players are
-    /// counted again.
-    fn with_ladder<T>(&self, read: impl Fn(&Transaction<'_>) -> Attempt<T>) -> Result<T, StoreError> {
-        let corrupt = Collection::Ladders.name();
-        loop {
-            match self.read(&read) {
-                Err(StoreError::Corrupt { tree, .. }) if tree == corrupt => {}
-                done => return done,
-            }
-        }
     }
 }
 
@@ -379,29 +381,29 @@ fn first_of_step(ladder: LadderOf, group: u8, step: u32) -> Vec<u8> {
     keys::rung(ladder.guild.0, &ladder.name(), group, strongest, 0)
 }
 
-/// Counts the players of a ladder again, because its counts were lost. With `without`, first removes that player, whose
-/// rating was lost.
-pub(super) fn recount(tx: &Transaction<'_>, of: LadderOf, without: Option<UserId>) -> Attempt<()> {
-    let mut ladder = Ladder::new(of);
-    for (key, _) in tx.entries(Collection::Rungs, KeyRange::prefix(of.rungs(None)))? {
-        match keys::read_rung(&key) {
-            Some((group, strength, user)) if GROUPS.contains(&group) && without != Some(UserId(user)) => {
-                ladder.add(Rung { group, strength, user: UserId(user) });
-            }
-            _ => tx.remove(Collection::Rungs, key),
-        }
-    }
-    tx.save(&ladder);
+/// Counts the players of a ladder.
+pub(super) fn recount(tx: &Transaction<'_>, of: LadderOf) -> Attempt<()> {
+    tx.save(&Ladder::counted(tx, of)?);
     Ok(())
 }
 
-/// Counts the people of all ladders of a game's puzzles again, without a person whose rating was lost, and with it the
-/// list of the person's servers.
-pub(super) fn recount_without(tx: &Transaction<'_>, game: GameKind, user: UserId) -> Attempt<()> {
+/// Removes a person, whose rating cannot be read, from a ladder.
+pub(super) fn leave(tx: &Transaction<'_>, of: LadderOf, user: UserId) -> Attempt<()> {
+    for (key, _) in tx.entries(Collection::Rungs, KeyRange::prefix(of.rungs(None)))? {
+        if keys::read_rung(&key).is_some_and(|(.., found)| found == user.0) {
+            tx.remove(Collection::Rungs, key);
+        }
+    }
+    recount(tx, of)
+}
+
+/// Removes a person, whose rating cannot be read, and with it the list of the person's servers, from all ladders of a
+/// game's puzzles.
+pub(super) fn leave_all(tx: &Transaction<'_>, game: GameKind, user: UserId) -> Attempt<()> {
     for (key, _) in tx.entries(Collection::Ladders, KeyRange::all())? {
         let ladder = keys::read_ladder(&key).and_then(|(guild, name)| LadderOf::named(GuildId(guild), name));
         if let Some(ladder) = ladder.filter(|ladder| (ladder.game, ladder.discipline) == (game, Discipline::Puzzles)) {
-            recount(tx, ladder, Some(user))?;
+            leave(tx, ladder, user)?;
         }
     }
     Ok(())

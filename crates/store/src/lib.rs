@@ -10,20 +10,20 @@
 //!   not on disk.
 //! - A game is saved by compare-and-swap on its revision: of two writers that saw the same revision, one gets
 //!   [`Saved::Stale`].
-//! - A value that is not a record is moved, unchanged, to the tree `corrupt`, and its index entries are removed, so
-//!   that the channel of a corrupt game is free again. Nothing is deleted for good, and no stored bytes cause a panic.
-//! - A record of another version, or one that this version cannot interpret, is neither moved nor overwritten. A game
-//!   that the current rules cannot replay stays at its table. A store that a newer version has used is not opened.
+//! - A record that this version cannot read is neither moved nor overwritten, and no stored bytes cause a panic. A game
+//!   that cannot be read, or that the current rules cannot replay, stays at its table until somebody ends it. A store that
+//!   a newer version has used is not opened.
 //! - Only one process at a time can open a store.
 //!
 //! Every method blocks. Besides the errors under `# Errors`, every method can return [`StoreError::Failed`] and
 //! [`StoreError::Database`].
 
 use std::{
+    collections::BTreeMap,
     error::Error,
     fmt, io,
     path::{Path, PathBuf},
-    sync::{Arc, Mutex, atomic::AtomicBool},
+    sync::{Arc, Mutex},
 };
 
 use thiserror::Error;
@@ -36,7 +36,6 @@ mod backup;
 mod board;
 mod challenges;
 mod contests;
-mod corrupt;
 mod crash;
 mod dailies;
 mod database;
@@ -61,7 +60,6 @@ mod puzzles;
 mod questions;
 mod ratings;
 mod record;
-mod recover;
 mod registration;
 mod run;
 mod scan;
@@ -70,6 +68,7 @@ mod setups;
 pub mod shard;
 #[cfg(test)]
 mod testing;
+mod unreadable;
 
 pub use backup::{BACKUP_FOLDER, Backup, Backups, newest_backup};
 pub use challenges::{Inserted, Opened};
@@ -88,7 +87,6 @@ pub use leases::{Lease, Leases, Observer, Process, ProcessId, Renewal};
 pub use outbox::{Due, Job, Outbox};
 pub use prepared::Put;
 pub use puzzles::TryEnd;
-pub use recover::{Recovery, SetAside};
 pub use setups::{Kept, Removed};
 
 use database::{Collection, Database, DatabaseError, KeyRange, Order, Transaction};
@@ -128,8 +126,8 @@ pub struct Store {
     held: Held,
     /// Whether other processes may use the database at the same time.
     is_shared: bool,
-    /// Whether the log says that private records of another version are left as they are.
-    has_told_private: AtomicBool,
+    /// The values that could not be read, with the reasons.
+    unreadable: parking_lot::Mutex<BTreeMap<(Collection, Vec<u8>), Box<str>>>,
 }
 
 /// An error of the store, for the operator.
@@ -176,9 +174,9 @@ pub enum StoreError {
         /// The store's layout.
         found: u32,
     },
-    /// A stored value has another version, or this program cannot interpret it. It was left unchanged.
-    #[error("the record {key} of the tree `{tree}` is of another version and was left as it is: {reason}")]
-    Foreign {
+    /// This program cannot read a stored value, which was left as it is.
+    #[error("the record {key} of the tree `{tree}` cannot be read and was left as it is: {reason}")]
+    Unreadable {
         /// The tree that holds the value.
         tree: &'static str,
         /// The value's key: a game's identifier, or bytes in hexadecimal.
@@ -189,16 +187,6 @@ pub enum StoreError {
     /// The current rules cannot replay a stored game. It was left unchanged.
     #[error("the rules do not replay game {}: {}", .0.id(), .0.fault())]
     Stuck(Box<StuckGame>),
-    /// A stored value could not be read and was set aside, as if it had never been stored.
-    #[error("the record {key} of the tree `{tree}` is corrupt and was set aside: {reason}")]
-    Corrupt {
-        /// The tree that held the value.
-        tree: &'static str,
-        /// The value's key: a game's identifier, or bytes in hexadecimal.
-        key: String,
-        /// The reason why the value could not be read.
-        reason: String,
-    },
     /// A file cannot be written.
     #[error("cannot write {}", path.display())]
     File {
@@ -256,7 +244,7 @@ impl From<DatabaseError> for StoreError {
 impl StoreError {
     /// Whether the error concerns a single record only, so that the others can still be used.
     pub const fn is_about_one_record(&self) -> bool {
-        matches!(self, Self::Corrupt { .. } | Self::Foreign { .. } | Self::Stuck(_))
+        matches!(self, Self::Unreadable { .. } | Self::Stuck(_))
     }
 
     /// Whether the database is away, and may be back soon.
@@ -286,7 +274,7 @@ impl Store {
             backing_up: Mutex::new(()),
             held: Held::everything(),
             is_shared: false,
-            has_told_private: AtomicBool::new(false),
+            unreadable: parking_lot::Mutex::default(),
         }
     }
 

@@ -18,7 +18,7 @@ impl Store {
     /// The line of a user in a game.
     ///
     /// # Errors
-    /// Returns [`StoreError::Corrupt`] or [`StoreError::Foreign`] if the record cannot be read.
+    /// Returns [`StoreError::Unreadable`] if the record cannot be read.
     pub fn line(&self, user: UserId, game: GameId) -> Result<Option<Line>, StoreError> {
         self.load(&keys::running(user.0, game))
     }
@@ -28,13 +28,13 @@ impl Store {
     ///
     /// If the user then has more than [`MAX_KEPT`] lines, one is removed: the least recently changed line without moves,
     /// or in a game that does not run, or of all, in this order. A line without moves takes the place of another one
-    /// without moves only, and otherwise is kept beside the others. Corrupt lines are set aside. Lines of another version
+    /// without moves only, and otherwise is kept beside the others. Lines that cannot be read
     /// count, and stay.
     ///
     /// # Errors
-    /// Returns [`StoreError::Foreign`] if the user's line in this game is of another version.
+    /// Returns [`StoreError::Unreadable`] if the user's line in this game cannot be read.
     pub fn put_line(&self, line: &Line, expected: Option<u32>) -> Result<bool, StoreError> {
-        let put = |tx: &Transaction<'_>| {
+        self.write(|tx| {
             let stored = tx.load::<Line>(&line.key())?;
             if stored.as_ref().map(|stored| stored.revision) != expected {
                 return Ok(false);
@@ -44,25 +44,17 @@ impl Store {
                 make_room(tx, line)?;
             }
             Ok(true)
-        };
-        loop {
-            match self.write(put) {
-                // It is set aside, and no longer in the way.
-                Err(StoreError::Corrupt { .. }) => {}
-                done => return done,
-            }
-        }
+        })
     }
 
-    /// The lines of a user, sorted by game. Corrupt records are set aside. They and records of another version are left
-    /// out.
+    /// The lines of a user, sorted by game. Those that cannot be read are left out.
     pub fn lines_of(&self, user: UserId) -> Result<Vec<Line>, StoreError> {
         let mut lines = Vec::new();
         for entry in self.scan(Collection::Lines, KeyRange::prefix(keys::owner(user.0))) {
             let (key, bytes) = entry?;
             match decode(&key, &bytes) {
                 Ok(line) => lines.push(line),
-                Err(unreadable) => self.leave_out(unreadable)?,
+                Err(unreadable) => drop(self.report(unreadable)),
             }
         }
         Ok(lines)
@@ -87,7 +79,7 @@ impl Store {
             let line = match decode::<Line>(&key, &bytes) {
                 Ok(line) => line,
                 Err(unreadable) => {
-                    self.leave_out(unreadable)?;
+                    self.report(unreadable);
                     continue;
                 }
             };
@@ -133,18 +125,16 @@ impl Store {
 /// states.
 fn make_room(tx: &Transaction<'_>, new: &Line) -> Attempt<()> {
     let entries = tx.entries(Collection::Lines, KeyRange::prefix(keys::owner(new.user.0)))?;
-    let (mut lines, mut foreign) = (Vec::new(), 0);
+    let (mut lines, mut unreadable) = (Vec::new(), 0);
     for (key, bytes) in entries {
         match decode::<Line>(&key, &bytes) {
             Ok(line) => lines.push(line),
-            Err(unreadable) if unreadable.is_garbage => return Err(unreadable.into()),
-            // Another version may be able to read it.
-            Err(_) => foreign += 1,
+            Err(_) => unreadable += 1,
         }
     }
     lines.retain(|line| line.game != new.game);
     lines.sort_by_key(|line| (!line.is_empty(), line.changed));
-    while lines.len() + foreign >= MAX_KEPT {
+    while lines.len() + unreadable >= MAX_KEPT {
         let Some(first) = lines.first().filter(|first| first.is_empty() || !new.is_empty()) else { break };
         let mut least = 0;
         if !first.is_empty() {

@@ -7,7 +7,7 @@ impl Store {
     /// The settings of a player, which apply to all games.
     ///
     /// # Errors
-    /// Returns [`StoreError::Corrupt`] or [`StoreError::Foreign`] if the record cannot be read.
+    /// Returns [`StoreError::Unreadable`] if the record cannot be read.
     pub fn player(&self, user: UserId) -> Result<Player, StoreError> {
         Ok(self.load(&keys::owner(user.0))?.unwrap_or_else(|| Player::new(user)))
     }
@@ -17,7 +17,7 @@ impl Store {
     /// [`change_away`](Self::change_away) changes those.
     ///
     /// # Errors
-    /// Returns [`StoreError::Corrupt`] or [`StoreError::Foreign`] if the record cannot be read.
+    /// Returns [`StoreError::Unreadable`] if the record cannot be read.
     pub fn change_player(&self, user: UserId, change: impl Fn(&mut Player)) -> Result<Player, StoreError> {
         let new = || Player::new(user);
         self.change(new, |mut player| {

@@ -2,10 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{
-    Collection, KeyRange, Store, StoreError, Transaction, dailies, keys, ladder,
-    record::{Attempt, decode},
-};
+use super::{Collection, KeyRange, Store, StoreError, dailies, keys, ladder, record::decode};
 use domain::{
     PuzzleStanding, PuzzleTry, Solver,
     id::{GuildId, UserId},
@@ -32,28 +29,28 @@ pub struct TryEnd<'a> {
 }
 
 impl Store {
-    /// The rating of a person in a game's puzzles, if the person has been shown one. Corrupt records are set aside.
+    /// The rating of a person in a game's puzzles, if the person has been shown one.
     ///
     /// # Errors
-    /// Returns [`StoreError::Foreign`] if the record is of another version.
+    /// Returns [`StoreError::Unreadable`] if the record cannot be read.
     pub fn solver(&self, user: UserId, game: GameKind) -> Result<Option<Solver>, StoreError> {
-        unless_corrupt(self.load(&keys::solver(user.0, game.name())))
+        self.load(&keys::solver(user.0, game.name()))
     }
 
-    /// The tries of a person at a puzzle, if there are any. Corrupt records are set aside.
+    /// The tries of a person at a puzzle, if there are any.
     ///
     /// # Errors
-    /// Returns [`StoreError::Foreign`] if the record is of another version.
+    /// Returns [`StoreError::Unreadable`] if the record cannot be read.
     pub fn tries_at(&self, user: UserId, game: GameKind, puzzle: PuzzleId) -> Result<Option<PuzzleTry>, StoreError> {
-        unless_corrupt(self.load(&keys::puzzle_try(user.0, game.name(), puzzle)))
+        self.load(&keys::puzzle_try(user.0, game.name(), puzzle))
     }
 
-    /// The rating of a puzzle, if someone has tried it. Corrupt records are set aside.
+    /// The rating of a puzzle, if someone has tried it.
     ///
     /// # Errors
-    /// Returns [`StoreError::Foreign`] if the record is of another version.
+    /// Returns [`StoreError::Unreadable`] if the record cannot be read.
     pub fn puzzle_standing(&self, game: GameKind, puzzle: PuzzleId) -> Result<Option<PuzzleStanding>, StoreError> {
-        unless_corrupt(self.load(&keys::puzzle(game.name(), puzzle)))
+        self.load(&keys::puzzle(game.name(), puzzle))
     }
 
     /// The puzzles of a game that a person has tried.
@@ -65,8 +62,8 @@ impl Store {
         Ok(tried)
     }
 
-    /// The tries of a person, in one game or in all, sorted by game and puzzle. Corrupt records are set aside. They and
-    /// records of another version are left out.
+    /// The tries of a person, in one game or in all, sorted by game and puzzle. Records that
+    /// cannot be read are left out.
     pub fn tries_of(&self, user: UserId, game: Option<GameKind>) -> Result<Vec<PuzzleTry>, StoreError> {
         let range = match game {
             Some(game) => KeyRange::prefix(keys::tries(user.0, game.name())),
@@ -77,21 +74,21 @@ impl Store {
             let (key, bytes) = entry?;
             match decode(&key, &bytes) {
                 Ok(tried) => tries.push(tried),
-                Err(unreadable) => self.leave_out(unreadable)?,
+                Err(unreadable) => drop(self.report(unreadable)),
             }
         }
         Ok(tries)
     }
 
-    /// The ratings of a person in the puzzles of all games, sorted by game. Corrupt records are set aside. They and
-    /// records of another version are left out.
+    /// The ratings of a person in the puzzles of all games, sorted by game. Records that
+    /// cannot be read are left out.
     pub fn solvers_of(&self, user: UserId) -> Result<Vec<Solver>, StoreError> {
         let mut solvers = Vec::new();
         for entry in self.scan(Collection::Solvers, KeyRange::prefix(keys::owner(user.0))) {
             let (key, bytes) = entry?;
             match decode(&key, &bytes) {
                 Ok(solver) => solvers.push(solver),
-                Err(unreadable) => self.leave_out(unreadable)?,
+                Err(unreadable) => drop(self.report(unreadable)),
             }
         }
         Ok(solvers)
@@ -101,7 +98,7 @@ impl Store {
     /// whether it was recorded.
     ///
     /// # Errors
-    /// Returns [`StoreError::Foreign`] if the person's record is of another version.
+    /// Returns [`StoreError::Unreadable`] if the person's record cannot be read.
     pub fn choose_puzzle(
         &self,
         user: UserId,
@@ -110,7 +107,7 @@ impl Store {
         puzzle: PuzzleId,
         now: Timestamp,
     ) -> Result<bool, StoreError> {
-        self.write_past_corrupt(|tx| {
+        self.write(|tx| {
             let solver = tx.load(&keys::solver(user.0, game.name()))?.unwrap_or_else(|| Solver::new(user, game));
             if solver.current != before {
                 return Ok(false);
@@ -124,11 +121,11 @@ impl Store {
     /// later one is kept only as such. Returns the person's rating and tries after it.
     ///
     /// # Errors
-    /// Returns [`StoreError::Foreign`] if a record is of another version.
+    /// Returns [`StoreError::Unreadable`] if a record cannot be read.
     pub fn end_try(&self, end: &TryEnd<'_>) -> Result<(Solver, PuzzleTry), StoreError> {
         let TryEnd { user, puzzle, solved, guild, daily, now } = *end;
         let (game, id) = (puzzle.kind, puzzle.id);
-        self.write_past_corrupt(|tx| {
+        self.write(|tx| {
             let old = tx.load::<Solver>(&keys::solver(user.0, game.name()))?;
             let mut solver = old.clone().unwrap_or_else(|| Solver::new(user, game));
             let before = tx.load::<PuzzleTry>(&keys::puzzle_try(user.0, game.name(), id))?;
@@ -158,35 +155,22 @@ impl Store {
     /// Removes a person's ratings in puzzles, and the person's tries.
     pub(super) fn remove_solver(&self, user: UserId) -> Result<(), StoreError> {
         let all = || KeyRange::prefix(keys::owner(user.0));
-        self.write_past_corrupt(|tx| {
+        self.write(|tx| {
             for (key, bytes) in tx.entries(Collection::Solvers, all())? {
-                let solver = decode::<Solver>(&key, &bytes)?;
+                match (decode::<Solver>(&key, &bytes), keys::read_solver(&key)) {
+                    (Ok(solver), _) => ladder::climb_all(tx, Some(&solver), None)?,
+                    (Err(_), Some((_, game))) => {
+                        game.parse().map_or(Ok(()), |game| ladder::leave_all(tx, game, user))?
+                    }
+                    (Err(_), None) => {}
+                }
                 tx.remove(Collection::Solvers, key);
-                ladder::climb_all(tx, Some(&solver), None)?;
             }
             for (key, _) in tx.entries(Collection::Tries, all())? {
                 tx.remove(Collection::Tries, key);
             }
             Ok(())
         })
-    }
-
-    /// Runs a transaction, again if a value in its way was corrupt and has been set aside.
-    fn write_past_corrupt<T>(&self, write: impl Fn(&Transaction<'_>) -> Attempt<T>) -> Result<T, StoreError> {
-        loop {
-            match self.write(&write) {
-                Err(StoreError::Corrupt { .. }) => {}
-                done => return done,
-            }
-        }
-    }
-}
-
-/// What was loaded; `None` if it was corrupt, and has been set aside.
-fn unless_corrupt<T>(loaded: Result<Option<T>, StoreError>) -> Result<Option<T>, StoreError> {
-    match loaded {
-        Err(StoreError::Corrupt { .. }) => Ok(None),
-        loaded => loaded,
     }
 }
 
@@ -287,31 +271,29 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_read_is_set_aside() {
+    fn what_cannot_be_read_stays() {
         on_every_engine(|store| {
             for user in 1..=3 {
                 end(store, user, 1, true);
             }
-            let key = keys::solver(2, GAME.name());
-            store.spoil(Collection::Solvers, &key, b"garbage");
-            assert_eq!(store.solver(UserId(2), GAME).expect("one begins anew"), None);
-            assert_eq!(on_ladder(store), [1, 3]);
-            store.spoil(Collection::Solvers, &key, b"garbage");
-            assert_eq!(end(store, 2, 2, true).0.tried, 1);
-            assert_eq!(on_ladder(store).len(), 3);
-            store.spoil(Collection::Tries, keys::puzzle_try(2, GAME.name(), puzzle(1).id), b"{}");
-            store.spoil(Collection::Puzzles, keys::puzzle(GAME.name(), puzzle(1).id), b"{}");
-            assert_eq!(end(store, 2, 1, false).0.tried, 2);
-            assert_eq!(
-                store.puzzle_standing(GAME, puzzle(1).id).expect("read").map(|standing| standing.tries),
-                Some(1)
-            );
             store.spoil(Collection::Ladders, keys::ladder(GUILD.0, "pijersi.puzzles"), b"{}");
             assert_eq!(on_ladder(store).len(), 3);
-            let foreign = String::from_utf8(Solver::new(UserId(2), GAME).to_json()).expect("JSON");
-            store.spoil(Collection::Solvers, &key, foreign.replacen("version\":1", "version\":9", 1).as_bytes());
-            assert!(matches!(store.solver(UserId(2), GAME), Err(StoreError::Foreign { .. })));
-            assert!(store.solvers_of(UserId(2)).expect("it is left out").is_empty());
+            let key = keys::solver(2, GAME.name());
+            let newer = String::from_utf8(Solver::new(UserId(2), GAME).to_json()).expect("JSON");
+            for bytes in ["garbage", &newer.replacen("version\":1", "version\":9", 1)] {
+                store.spoil(Collection::Solvers, &key, bytes);
+                assert!(matches!(store.solver(UserId(2), GAME), Err(StoreError::Unreadable { .. })));
+                assert!(store.solvers_of(UserId(2)).expect("it is left out").is_empty());
+                let ranked = store.ranked::<Solver>(GUILD, GAME, 0, 10).expect("it is left out");
+                assert_eq!(ranked.iter().map(|solver| solver.user.0).collect::<Vec<_>>(), [1, 3]);
+                assert_eq!(
+                    store.get(Collection::Solvers, &key).expect("it is read").as_deref(),
+                    Some(bytes.as_bytes())
+                );
+            }
+            store.remove_solver(UserId(2)).expect("it is removed");
+            assert_eq!(store.len(Collection::Solvers), 2);
+            assert_eq!(store.ladder_size::<Solver>(GUILD, GAME).expect("they are counted").all(), 2);
         });
     }
 }

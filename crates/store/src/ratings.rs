@@ -5,6 +5,7 @@ use super::{
     Collection, KeyRange, Store, StoreError, Transaction, keys,
     ladder::{self, LadderOf},
     record::{Attempt, Stored, decode},
+    unreadable::if_read,
 };
 use board::color::{ByColor, Color};
 use domain::{
@@ -13,14 +14,11 @@ use domain::{
     rating::{Pool, Results, Scope, Standing, Tally, after_game},
 };
 
-/// The collections whose corrupt records are set aside when a game ends, so that the game can end without them.
-pub(super) const COLLECTIONS: [Collection; 3] = [Collection::Standings, Collection::Ladders, Collection::Tallies];
-
 impl Store {
     /// The standing of a player in a pool, if the player has a rated game there.
     ///
     /// # Errors
-    /// Returns [`StoreError::Corrupt`] or [`StoreError::Foreign`] if the record cannot be read.
+    /// Returns [`StoreError::Unreadable`] if the record cannot be read.
     pub fn standing(&self, user: UserId, pool: Pool) -> Result<Option<Standing>, StoreError> {
         self.load(&key(user, pool))
     }
@@ -28,15 +26,15 @@ impl Store {
     /// The results of a player in a pool, if the player has a rated game there.
     ///
     /// # Errors
-    /// Returns [`StoreError::Corrupt`] or [`StoreError::Foreign`] if the record cannot be read.
+    /// Returns [`StoreError::Unreadable`] if the record cannot be read.
     pub fn tally(&self, user: UserId, pool: Pool) -> Result<Option<Tally>, StoreError> {
         self.load(&key(user, pool))
     }
 
-    /// The standings and results of a player in all pools. Corrupt records are set aside and left out.
+    /// The standings and results of a player in all pools. Those that cannot be read are left out.
     ///
     /// # Errors
-    /// Returns [`StoreError::Foreign`] if a record is of another version.
+    /// Returns [`StoreError::Unreadable`] if a record cannot be read.
     pub fn ratings_of(&self, user: UserId) -> Result<(Vec<Standing>, Vec<Tally>), StoreError> {
         Ok((self.readable_of(user)?, self.readable_of(user)?))
     }
@@ -45,31 +43,23 @@ impl Store {
     /// name the player.
     ///
     /// # Errors
-    /// Returns [`StoreError::Foreign`] if a record is of another version.
+    /// Returns [`StoreError::Unreadable`] if a record cannot be read.
     pub fn forget_ratings(&self, user: UserId) -> Result<(), StoreError> {
-        let corrupt = COLLECTIONS.map(Collection::name);
-        loop {
-            match self.try_forget(user) {
-                // The corrupt record has just been set aside.
-                Err(StoreError::Corrupt { tree, .. }) if corrupt.contains(&tree) => {}
-                done => return done,
-            }
-        }
-    }
-
-    fn try_forget(&self, user: UserId) -> Result<(), StoreError> {
         let all = || KeyRange::prefix(keys::owner(user.0));
         self.write(|tx| {
             for (key, bytes) in tx.entries(Collection::Standings, all())? {
-                let standing = decode::<Standing>(&key, &bytes)?;
+                match decode::<Standing>(&key, &bytes) {
+                    Ok(standing) => ladder::climb(tx, standing.pool, Some(&standing), None)?,
+                    Err(_) => leave_ladder(tx, &key)?,
+                }
                 tx.remove(Collection::Standings, key);
-                ladder::climb(tx, standing.pool, Some(&standing), None)?;
             }
             for (key, bytes) in tx.entries(Collection::Tallies, all())? {
-                let Tally { pool, met, .. } = decode(&key, &bytes)?;
+                let tally = decode::<Tally>(&key, &bytes);
                 tx.remove(Collection::Tallies, key);
+                let Ok(Tally { pool, met, .. }) = tally else { continue };
                 for &opponent in met.keys().flatten() {
-                    let Some(mut tally) = tx.load::<Tally>(&self::key(opponent, pool))? else { continue };
+                    let Some(mut tally) = if_read(tx.load::<Tally>(&self::key(opponent, pool)))? else { continue };
                     if tally.unname(user) {
                         tx.save(&tally);
                     }
@@ -79,42 +69,27 @@ impl Store {
         })
     }
 
-    /// The records of a player in a collection of ratings. Corrupt records are set aside and left out.
+    /// The records of a player in a collection of ratings. Those that cannot be read are left out.
     fn readable_of<T: Stored>(&self, user: UserId) -> Result<Vec<T>, StoreError> {
         let mut readable = Vec::new();
         for entry in self.scan(T::COLLECTION, KeyRange::prefix(keys::owner(user.0))) {
             let (key, bytes) = entry?;
             match decode(&key, &bytes) {
                 Ok(value) => readable.push(value),
-                Err(unreadable) => self.clear_away(unreadable)?,
+                Err(unreadable) => drop(self.report(unreadable)),
             }
         }
         Ok(readable)
     }
 }
 
-/// Updates the ladders after a rating, or a ladder itself, was removed because it could not be read.
-pub(super) fn mend(tx: &Transaction<'_>, collection: Collection, key: &[u8]) -> Attempt<()> {
-    let (guild, name, user) = match collection {
-        Collection::Standings => match keys::read_standing(key) {
-            Some((user, guild, game)) => (guild, game, Some(UserId(user))),
-            None => return Ok(()),
+/// Removes the person of a standing that cannot be read from its ladder.
+fn leave_ladder(tx: &Transaction<'_>, key: &[u8]) -> Attempt<()> {
+    match keys::read_standing(key) {
+        Some((user, guild, game)) if guild != EVERYWHERE => match LadderOf::named(GuildId(guild), game) {
+            Some(ladder) => ladder::leave(tx, ladder, UserId(user)),
+            None => Ok(()),
         },
-        Collection::Ladders => match keys::read_ladder(key) {
-            Some((guild, name)) => (guild, name, None),
-            None => return Ok(()),
-        },
-        Collection::Solvers => {
-            let Some((user, game)) = keys::read_solver(key) else { return Ok(()) };
-            return match game.parse() {
-                Ok(game) => ladder::recount_without(tx, game, UserId(user)),
-                Err(_) => Ok(()),
-            };
-        }
-        _ => return Ok(()),
-    };
-    match LadderOf::named(GuildId(guild), name) {
-        Some(ladder) if guild != EVERYWHERE => ladder::recount(tx, ladder, user),
         _ => Ok(()),
     }
 }
@@ -125,21 +100,34 @@ pub(super) fn settle(tx: &Transaction<'_>, session: &Session) -> Attempt<()> {
     let [Some(white), Some(black)] = Color::ALL.map(|color| session.seats()[color].user()) else { return Ok(()) };
     let players = ByColor { white, black };
     for pool in domain::rated::pools(&session) {
-        let [white, black] = Color::ALL.map(|color| tx.load::<Standing>(&key(players[color], pool)));
-        let old = ByColor { white: white?, black: black? };
+        // What cannot be read stays as it is, so the game does not count there.
+        let Some((old, mut tallies)) = if_read(loaded(tx, players, pool).map(Some))? else { continue };
         let before =
             ByColor::new_with(|color| old[color].clone().unwrap_or_else(|| Standing::new(players[color], pool)));
         let after = after_game(before, winner, session.id(), end.at);
         for color in Color::ALL {
-            let (user, opponent) = (players[color], players[!color]);
             tx.save(&after[color]);
             ladder::climb(tx, pool, old[color].as_ref(), Some(&after[color]))?;
-            let mut tally = tx.load(&key(user, pool))?.unwrap_or_else(|| Tally::new(user, pool));
-            tally.count(opponent, color, Results::of(color, winner));
-            tx.save(&tally);
+            tallies[color].count(players[!color], color, Results::of(color, winner));
+            tx.save(&tallies[color]);
         }
     }
     Ok(())
+}
+
+/// The standings and the results of two players in a pool.
+fn loaded(
+    tx: &Transaction<'_>,
+    players: ByColor<UserId>,
+    pool: Pool,
+) -> Attempt<(ByColor<Option<Standing>>, ByColor<Tally>)> {
+    let standing = |color: Color| tx.load(&key(players[color], pool));
+    let tally = |color: Color| -> Attempt<Tally> {
+        let user = players[color];
+        Ok(tx.load(&key(user, pool))?.unwrap_or_else(|| Tally::new(user, pool)))
+    };
+    let standings = ByColor { white: standing(Color::White)?, black: standing(Color::Black)? };
+    Ok((standings, ByColor { white: tally(Color::White)?, black: tally(Color::Black)? }))
 }
 
 /// The number that stands for [`Scope::Everywhere`] in keys. No server has it.

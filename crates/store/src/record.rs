@@ -5,14 +5,13 @@ use thiserror::Error;
 use super::{
     Collection, DatabaseError, Store, StoreError, Transaction,
     board::BoardRecord,
-    challenges,
-    corrupt::Unreadable,
-    games, imports, keys,
-    ladder::{self, Ladder},
+    challenges, games, imports, keys,
+    ladder::Ladder,
     outbox::{self, Job},
     ratings,
     registration::RegistrationRecord,
     setups,
+    unreadable::Unreadable,
 };
 use domain::{
     Challenge, Contest, Daily, Home, Import, Learner, Line, Player, Prepared, PuzzleStanding, PuzzleTry, Server,
@@ -63,7 +62,7 @@ pub(super) fn decode<T: Stored>(key: &[u8], bytes: &[u8]) -> Result<T, Unreadabl
         own if own == key => Ok(value),
         own => Err(RecordError::Malformed(format!("its key should be {}", keys::name(&own)))),
     });
-    value.map_err(|error| Unreadable::new(T::COLLECTION, key, bytes, &error))
+    value.map_err(|error| Unreadable::new(T::COLLECTION, key, &error))
 }
 
 impl Transaction<'_> {
@@ -80,10 +79,10 @@ impl Transaction<'_> {
 }
 
 impl Store {
-    /// The record under a key. A value that cannot be read is set aside.
+    /// The record under a key.
     pub(super) fn load<T: Stored>(&self, key: &[u8]) -> Result<Option<T>, StoreError> {
         let Some(bytes) = self.get(T::COLLECTION, key)? else { return Ok(None) };
-        decode(key, &bytes).map(Some).map_err(|unreadable| self.set_aside(unreadable))
+        decode(key, &bytes).map(Some).map_err(|unreadable| self.report(unreadable))
     }
 
     /// Changes a stored record, or the record `new` if none is stored, and returns the result. `change` may run more
@@ -277,19 +276,9 @@ records! {
 }
 
 impl AnyRecord {
-    /// Stores this record and its index entries. A game's table and alarm also depend on other records, and are left to
-    /// the caller.
-    pub(super) fn insert(&self, tx: &Transaction<'_>) -> Attempt<()> {
-        self.insert_alone(tx);
-        match self {
-            Self::Standing(standing) => ladder::climb(tx, standing.pool, None, Some(standing)),
-            Self::Solver(solver) => ladder::climb_all(tx, None, Some(solver)),
-            _ => Ok(()),
-        }
-    }
-
-    /// Stores this record and its index entries, except for those of ladders, without reading anything.
-    pub(super) fn insert_alone(&self, tx: &Transaction<'_>) {
+    /// Stores this record and its index entries, without reading anything. Ladders, and a game's table and alarm, also depend
+    /// on other records, and are left to the caller.
+    pub(super) fn insert(&self, tx: &Transaction<'_>) {
         tx.insert(self.kind().collection, self.key(), self.to_bytes());
         match self {
             Self::Challenge(challenge) => tx.insert(Collection::Challengers, challenges::index(challenge), b""),

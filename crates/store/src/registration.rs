@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Collection, Store, StoreError, keys, record};
+use super::{Collection, Store, StoreError, if_readable, keys};
 use domain::record::Record;
 
 /// The stored and exported form of a registration of commands in one server.
@@ -18,29 +18,18 @@ pub(super) struct RegistrationRecord {
 impl Record for RegistrationRecord {}
 
 impl Store {
-    /// The server in which an application last registered its commands; `None` if it registered them everywhere.
-    ///
-    /// # Errors
-    /// Returns [`StoreError::Corrupt`] or [`StoreError::Foreign`] if the record cannot be read.
+    /// The server in which an application last registered its commands; `None` if it registered them everywhere, or if
+    /// the record cannot be read.
     pub fn dev_guild(&self, application: u64) -> Result<Option<u64>, StoreError> {
-        let record: Option<RegistrationRecord> = self.load(&keys::owner(application))?;
+        let record: Option<RegistrationRecord> = if_readable(self.load(&keys::owner(application)))?;
         Ok(record.map(|record| record.guild))
     }
 
     /// Stores the server in which an application registers its commands.
-    ///
-    /// # Errors
-    /// Returns [`StoreError::Foreign`] if the earlier record is of another version. A corrupt record is overwritten.
     pub fn set_dev_guild(&self, application: u64, guild: Option<u64>) -> Result<(), StoreError> {
         let key = keys::owner(application);
         let record = guild.map(|guild| RegistrationRecord { application, guild });
         self.write(|tx| {
-            if let Some(bytes) = tx.get(Collection::Registrations, key)?
-                && let Err(unreadable) = record::decode::<RegistrationRecord>(&key, &bytes)
-                && !unreadable.is_garbage
-            {
-                return Err(unreadable.into());
-            }
             match &record {
                 Some(record) => tx.save(record),
                 None => tx.remove(Collection::Registrations, key),

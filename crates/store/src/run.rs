@@ -48,13 +48,12 @@ impl Store {
         Ok(self.get(collection, key)?.is_some())
     }
 
-    /// Runs a transaction that only reads. All its reads see the same state of the store. A value that it cannot read is
-    /// set aside. `body` may run more than once.
+    /// Runs a transaction that only reads. All its reads see the same state of the store. `body` may run more than once.
     pub(super) fn read<T>(&self, body: impl Fn(&Transaction<'_>) -> Attempt<T>) -> Result<T, StoreError> {
         self.run(Access::Read, Durability::Later, body)
     }
 
-    /// Runs a transaction, and returns once its changes are durable. A value that it cannot read is set aside. `body`
+    /// Runs a transaction, and returns once its changes are durable.  `body`
     /// may run more than once.
     pub(super) fn write<T>(&self, body: impl Fn(&Transaction<'_>) -> Attempt<T>) -> Result<T, StoreError> {
         self.run(Access::Write, Durability::Now, body)
@@ -89,7 +88,7 @@ impl Store {
                     pause = (pause * 2).min(LONGEST_PAUSE);
                 }
                 Err(Interrupt::Database(error)) => return Err(error.into()),
-                Err(Interrupt::Unreadable(unreadable)) => return Err(self.set_aside(*unreadable)),
+                Err(Interrupt::Unreadable(unreadable)) => return Err(self.report(*unreadable)),
             }
         }
     }

@@ -7,7 +7,7 @@ impl Store {
     /// The settings of a server.
     ///
     /// # Errors
-    /// Returns [`StoreError::Corrupt`] or [`StoreError::Foreign`] if the record cannot be read.
+    /// Returns [`StoreError::Unreadable`] if the record cannot be read.
     pub fn server(&self, guild: GuildId) -> Result<Server, StoreError> {
         Ok(self.load(&keys::owner(guild.0))?.unwrap_or_else(|| Server::new(guild)))
     }
@@ -16,7 +16,7 @@ impl Store {
     /// concurrent change is lost.
     ///
     /// # Errors
-    /// Returns [`StoreError::Corrupt`] or [`StoreError::Foreign`] if the record cannot be read.
+    /// Returns [`StoreError::Unreadable`] if the record cannot be read.
     pub fn change_server(&self, guild: GuildId, change: impl Fn(&mut Server)) -> Result<Server, StoreError> {
         let new = || Server::new(guild);
         self.change(new, |mut server| {

@@ -30,53 +30,40 @@ pub enum Removed {
     Nothing,
     /// This setup was removed.
     Setup(KeptSetup),
-    /// The setup could not be read, and was set aside.
-    Unreadable,
 }
 
 impl Store {
     /// Stores a setup, and replaces one with the same name. Refuses a new name if the server already keeps `most`
-    /// setups of the game. An unreadable setup with the same name is set aside.
+    /// setups of the game.
     ///
     /// # Errors
-    /// Returns [`StoreError::Foreign`] if the earlier record is of another version.
+    /// Returns [`StoreError::Unreadable`] if the earlier record cannot be read.
     pub fn put_setup(&self, setup: &KeptSetup, most: usize) -> Result<Kept, StoreError> {
         let of_game = KeyRange::prefix(keys::setups(setup.guild.0, Some(setup.game.name())));
-        loop {
-            let kept = self.write(|tx| {
-                let replaced = tx.load(&setup.key())?;
-                if replaced.is_none() && tx.page(Collection::Setups, &of_game, Order::Ascending, most)?.len() >= most {
-                    return Ok(Kept::Full);
-                }
-                tx.save(setup);
-                Ok(replaced.map_or(Kept::New, Kept::Replaced))
-            });
-            match kept {
-                // The unreadable setup has just been set aside, so the name is free.
-                Err(StoreError::Corrupt { .. }) => {}
-                kept => return kept,
+        self.write(|tx| {
+            let replaced = tx.load(&setup.key())?;
+            if replaced.is_none() && tx.page(Collection::Setups, &of_game, Order::Ascending, most)?.len() >= most {
+                return Ok(Kept::Full);
             }
-        }
+            tx.save(setup);
+            Ok(replaced.map_or(Kept::New, Kept::Replaced))
+        })
     }
 
     /// Removes a setup. Of several concurrent calls, one returns the setup.
     ///
     /// # Errors
-    /// Returns [`StoreError::Foreign`] if the record is of another version.
+    /// Returns [`StoreError::Unreadable`] if the record cannot be read.
     pub fn remove_setup(&self, guild: GuildId, game: GameKind, name: &SetupName) -> Result<Removed, StoreError> {
         let key = key(guild, game, name);
-        let removed = self.write(|tx| {
+        self.write(|tx| {
             let Some(setup) = tx.load(&key)? else { return Ok(Removed::Nothing) };
             tx.remove(Collection::Setups, &key);
             Ok(Removed::Setup(setup))
-        });
-        match removed {
-            Err(StoreError::Corrupt { .. }) => Ok(Removed::Unreadable),
-            removed => removed,
-        }
+        })
     }
 
-    /// The setups of a server, of one game or of all, sorted by game and name. Corrupt setups are set aside and left
+    /// The setups of a server, of one game or of all, sorted by game and name. Those that cannot be read are left
     /// out.
     pub fn setups(&self, guild: GuildId, game: Option<GameKind>) -> Result<Vec<KeptSetup>, StoreError> {
         let prefix = keys::setups(guild.0, game.map(GameKind::name));
@@ -85,7 +72,7 @@ impl Store {
             let (key, bytes) = entry?;
             match decode(&key, &bytes) {
                 Ok(setup) => kept.push(setup),
-                Err(unreadable) => self.leave_out(unreadable)?,
+                Err(unreadable) => drop(self.report(unreadable)),
             }
         }
         Ok(kept)

@@ -61,9 +61,10 @@ fn told(folder: &Path, health: Result<(u16, String), String>, numbers: Result<(u
         words += &format!("; its newest back-up is {} old", rough(age));
     }
     match number("parlor_unreadable_records") {
-        Some(unreadable) if unreadable > 0.0 => {
-            Finding::warn(subject, format!("{words}; {unreadable} records cannot be read and are set aside"))
-        }
+        Some(unreadable) if unreadable > 0.0 => Finding::warn(
+            subject,
+            format!("{words}; {unreadable} records cannot be read and stay as they are; the log names them"),
+        ),
         _ => Finding::ok(subject, words),
     }
 }

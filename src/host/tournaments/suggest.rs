@@ -24,7 +24,7 @@ impl Tournaments {
     ) -> Result<Vec<Suggestion>, HostError> {
         let mut contests = match self.contests_seen(place) {
             Err(Stop::Failed(error)) => return Err(error),
-            Err(Stop::Refused(_) | Stop::Stuck(_)) => Vec::new(),
+            Err(Stop::Refused(_) | Stop::Stuck(_) | Stop::Unreadable(_)) => Vec::new(),
             Ok(contests) => contests,
         };
         contests.sort_by_key(|contest| contest.tournament().is_over());
@@ -49,7 +49,7 @@ impl Tournaments {
     ) -> Result<Vec<Suggestion>, HostError> {
         let contest = match self.contest_meant(place, tournament) {
             Err(Stop::Failed(error)) => return Err(error),
-            Err(Stop::Refused(_) | Stop::Stuck(_)) => return Ok(Vec::new()),
+            Err(Stop::Refused(_) | Stop::Stuck(_) | Stop::Unreadable(_)) => return Ok(Vec::new()),
             Ok(contest) => contest,
         };
         let mut fixtures: Vec<Fixture> = view::game_pages(&contest).into_iter().flatten().collect();

@@ -2,8 +2,9 @@
 
 use super::{Reader, View};
 use crate::{
-    StuckGame,
-    control::{Button, ButtonStyle, Control, Line},
+    Refusal, StuckGame,
+    control::{BoardRef, Button, ButtonStyle, Control, Line},
+    id::GameId,
     markup::{bold, code, mention},
 };
 use board::{color::Color, phrase::Phrase};
@@ -25,6 +26,18 @@ pub fn stuck(stuck: &StuckGame, may_end: bool, reader: &Reader) -> View {
         reader.drawing(position.scene(None, None).with_status(None), reader.side(Color::White), &alt)
     });
     View { drawing, ..View::text(reader.lines(lines.iter().flatten()), vec![Line::Buttons(buttons)]) }
+}
+
+/// The answer to any request about a game whose record cannot be read. `may_end` says whether the reader may end it.
+pub fn unreadable(game: GameId, may_end: bool, reader: &Reader) -> View {
+    let mut lines = vec![Refusal::OtherVersion.sentence()];
+    let mut buttons = Vec::new();
+    if may_end {
+        lines.push(Phrase::new("unreadable-way-out"));
+        let abort = Control::ConfirmAbort(BoardRef { game, revision: 0 });
+        buttons.push(Line::Buttons(vec![reader.button(abort, &Phrase::new("button-abort"), ButtonStyle::Danger)]));
+    }
+    View::text(reader.lines(&lines), buttons)
 }
 
 /// The public message about a stuck game. The message mentions the player of the side `told`.

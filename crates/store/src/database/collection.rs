@@ -104,8 +104,6 @@ collections! {
     Starts = "starts",
     /// Interactions that a process answers, by identifier.
     Answered = "answered",
-    /// Values that could not be read, by collection, key and number.
-    Corrupt = "corrupt",
     /// Notes about the store as a whole, by name.
     Notes = "notes",
 }

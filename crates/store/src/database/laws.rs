@@ -45,7 +45,7 @@ fn steps(count: u32) -> u32 {
 }
 
 /// The collections that random operations use. The others would not differ, but a folder has notes of its own.
-const COLLECTIONS: [Collection; 3] = [Collection::Games, Collection::Outbox, Collection::Corrupt];
+const COLLECTIONS: [Collection; 3] = [Collection::Games, Collection::Outbox, Collection::Setups];
 
 fn key(rng: &mut impl Rng) -> Vec<u8> {
     let length = rng.random_range(1..4);

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::lines::Entry;
 use crate::{
-    Attempt, Collection, Transaction, alarms, corrupt, keys,
+    Attempt, Collection, Transaction, alarms, keys,
     ladder::{self, LadderOf},
     record::AnyRecord,
 };
@@ -45,7 +45,7 @@ impl<'a, 'db> Fill<'a, 'db> {
                     self.look_at(game);
                 }
                 // Nothing is read, so that the database can write everything at its leisure.
-                record.insert_alone(self.tx);
+                record.insert(self.tx);
                 match &record {
                     AnyRecord::Standing(standing) => {
                         if let Some(ladder) = LadderOf::of_pool(standing.pool) {
@@ -62,7 +62,7 @@ impl<'a, 'db> Fill<'a, 'db> {
                     _ => {}
                 }
             }
-            Entry::Corrupt { tree, key, bytes } => corrupt::insert(self.tx, &tree, &key, &bytes)?,
+            Entry::Unreadable { collection, key, bytes } => self.tx.insert(collection, key, bytes),
         }
         self.count()
     }
@@ -75,7 +75,7 @@ impl<'a, 'db> Fill<'a, 'db> {
         }
         self.tx.hand_over()?;
         for ladder in std::mem::take(&mut self.ladders) {
-            ladder::recount(self.tx, ladder, None)?;
+            ladder::recount(self.tx, ladder)?;
             self.count()?;
         }
         for id in std::mem::take(&mut self.alarms) {

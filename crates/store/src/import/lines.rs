@@ -13,17 +13,17 @@ use serde_json::{Value, value::RawValue};
 use super::{ImportError, Problem};
 use crate::{
     Collection,
-    export::{CorruptRecord, End, FORMAT, Header},
+    export::{End, FORMAT, Header, UnreadableRecord},
     keys,
-    record::{AnyRecord, KINDS},
+    record::{AnyRecord, KINDS, Kind},
 };
 
 /// An entry of an export.
 pub(super) enum Entry {
     /// A valid record.
     Record(AnyRecord),
-    /// A value that the exporting program could not read.
-    Corrupt { tree: String, key: Vec<u8>, bytes: Vec<u8> },
+    /// A value that neither the exporting program nor this one can read.
+    Unreadable { collection: Collection, key: Vec<u8>, bytes: Vec<u8> },
 }
 
 /// The entries of an export, in the order of its lines. Iteration ends after the first error.
@@ -84,7 +84,7 @@ impl<R: BufRead> Entries<R> {
                     }
                     self.stage = Stage::Closed;
                 }
-                "corrupt" => return check_corrupt(value, &mut self.seen).map(Some).map_err(wrong),
+                "unreadable" => return check_unreadable(value, &mut self.seen).map(Some).map_err(wrong),
                 noun => return check_record(noun, value, &mut self.seen).map(Some).map_err(wrong),
             }
         }
@@ -159,9 +159,7 @@ fn check_record(noun: &str, json: &RawValue, seen: &mut Seen) -> Result<Entry, P
         error: error.into(),
     })?;
     let key = record.key();
-    // A game keeps the identifier of its challenge, so identifiers are unique across both.
-    let home = if kind.collection == Collection::Challenges { Collection::Games } else { kind.collection };
-    if seen.is_new(home.name(), &key) {
+    if seen.is_new(home(kind), &key) {
         return Ok(Entry::Record(record));
     }
     let name = keys::read_game(&key).map_or_else(|| name(json), |id| id.to_string());
@@ -175,18 +173,29 @@ fn name(json: &RawValue) -> String {
     found.unwrap_or_default().to_owned()
 }
 
-fn check_corrupt(json: &RawValue, seen: &mut Seen) -> Result<Entry, Problem> {
-    let CorruptRecord { tree, key, bytes } = parse(json)?;
+fn check_unreadable(json: &RawValue, seen: &mut Seen) -> Result<Entry, Problem> {
+    let UnreadableRecord { tree, key, bytes } = parse(json)?;
     let decode = |text: &str| HEXLOWER_PERMISSIVE.decode(text.as_bytes()).ok();
-    let (true, Some(key), Some(bytes)) = (keys::names_tree(&tree), decode(&key), decode(&bytes)) else {
-        let text = "a corrupt record has a tree, and a key and bytes in hexadecimal";
+    let kind = KINDS.iter().find(|kind| kind.collection.name() == tree);
+    let (Some(kind), Some(key), Some(bytes)) = (kind, decode(&key), decode(&bytes)) else {
+        let text = "an unreadable record has a tree, and a key and bytes in hexadecimal";
         return Err(Problem::Malformed(text.to_owned()));
     };
-    // One key may have several values, which differ in their bytes. The length tells where the key ends.
-    let place = [tree.as_bytes(), &[0], &(key.len() as u64).to_be_bytes(), &key, &bytes].concat();
-    if seen.is_new("corrupt", &place) {
-        Ok(Entry::Corrupt { tree, key, bytes })
-    } else {
-        Err(Problem::Twice("the corrupt record".to_owned()))
+    // This version may be able to read what another could not.
+    let record = (kind.decode)(&key, &bytes);
+    let place = if record.is_ok() { home(kind).to_owned() } else { format!("unreadable {tree}") };
+    if !seen.is_new(&place, &key) {
+        return Err(Problem::Twice("the unreadable record".to_owned()));
     }
+    Ok(match record {
+        Ok(record) => Entry::Record(record),
+        Err(_) => Entry::Unreadable { collection: kind.collection, key, bytes },
+    })
+}
+
+/// The tree in which the keys of a kind are unique. A game keeps the identifier of its challenge, so identifiers are unique
+/// across both.
+fn home(kind: &Kind) -> &'static str {
+    let is_challenge = kind.collection == Collection::Challenges;
+    if is_challenge { Collection::Games.name() } else { kind.collection.name() }
 }

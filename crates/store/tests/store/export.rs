@@ -176,8 +176,8 @@ fn what_is_wrong_with_an_export_is_named() {
         assert_eq!(problem(&place, &joined(&header)), (2, Problem::OutOfPlace));
         let unknown = [&lines[..1], &[r#"{"rating":{}}"#], &lines[1..]].concat();
         assert!(matches!(problem(&place, &joined(&unknown)), (2, Problem::Malformed(_))));
-        for corrupt in [r#"{"tree":"","key":"","bytes":""}"#, r#"{"tree":"games","key":"0","bytes":""}"#] {
-            let line = format!(r#"{{"corrupt":{corrupt}}}"#);
+        for unreadable in [r#"{"tree":"","key":"","bytes":""}"#, r#"{"tree":"games","key":"0","bytes":""}"#] {
+            let line = format!(r#"{{"unreadable":{unreadable}}}"#);
             let changed = [&lines[..1], &[&line], &lines[1..]].concat();
             assert!(matches!(problem(&place, &joined(&changed)), (2, Problem::Malformed(_))));
         }

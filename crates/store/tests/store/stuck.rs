@@ -48,7 +48,7 @@ fn it_stays_at_its_table() {
     assert_eq!(store.insert_challenge(&next).expect("it is stored"), Inserted::Done);
     assert_eq!(store.accept(&begun(&next)).expect("it is tried"), Accepted::TableTaken(ID));
     assert_eq!(store.insert_challenge(&challenge(10, 2)).expect("it is tried"), Inserted::IdTaken);
-    assert_eq!(export(&store).lines().filter(|line| line.starts_with(r#"{"corrupt""#)).count(), 0);
+    assert_eq!(export(&store).lines().filter(|line| line.starts_with(r#"{"unreadable""#)).count(), 0);
 }
 
 #[test]

@@ -208,7 +208,7 @@ mod tests {
     fn filled(dir: &Path) -> Store {
         let store = Store::open(dir).expect("the store opens");
         let filled = store.write(|tx| {
-            (0..2500).for_each(|number| tx.insert(Collection::Corrupt, format!("{number:08}"), vec![7; 300]));
+            (0..2500).for_each(|number| tx.insert(Collection::Setups, format!("{number:08}"), vec![7; 300]));
             Ok(())
         });
         filled.expect("it is stored");
@@ -226,7 +226,7 @@ mod tests {
     }
 
     fn is_filled(store: &Store) -> bool {
-        store.len(Collection::Corrupt) == 2500 && store.dev_guild(7).expect("it is read") == Some(7)
+        store.len(Collection::Setups) == 2500 && store.dev_guild(7).expect("it is read") == Some(7)
     }
 
     /// The files below a folder that hold these bytes.

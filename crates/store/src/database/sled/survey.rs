@@ -2,7 +2,7 @@
 
 use std::{
     fs::{self, File, TryLockError},
-    io::{self, Write},
+    io,
     path::Path,
 };
 
@@ -19,8 +19,10 @@ pub enum Condition {
     InUse,
     /// The store can be opened.
     Sound {
-        /// The size of the store. `unreadable` also counts values that nobody has tried to read yet.
+        /// The size of the store.
         figures: Figures,
+        /// The values that cannot be read, as [`Store::unreadable`] lists them.
+        unreadable: Vec<String>,
         /// Whether the files have damage that is repaired when the store is next opened.
         mended: bool,
     },
@@ -56,10 +58,9 @@ impl Store {
         })?;
         // A repair leaves a second folder beside the store.
         let mended = fs::read_dir(copy.path()).map_err(in_path)?.count() > 1;
-        let mut unreadable = CorruptLines::default();
-        store.export(Timestamp(0), &mut unreadable)?;
-        let figures = Figures { unreadable: unreadable.count, ..store.figures()? };
-        Ok(Condition::Sound { figures, mended })
+        // An export reads everything.
+        store.export(Timestamp(0), &mut io::sink())?;
+        Ok(Condition::Sound { figures: store.figures()?, unreadable: store.unreadable(), mended })
     }
 }
 
@@ -73,34 +74,6 @@ fn is_held(path: &Path) -> io::Result<bool> {
         Ok(()) => Ok(false),
         Err(TryLockError::WouldBlock) => Ok(true),
         Err(TryLockError::Error(error)) => Err(error),
-    }
-}
-
-/// Counts the lines of an export that hold unreadable values.
-#[derive(Default)]
-struct CorruptLines {
-    /// The beginning of the line that is being written.
-    line: Vec<u8>,
-    count: u64,
-}
-
-const CORRUPT: &[u8] = b"{\"corrupt\":";
-
-impl Write for CorruptLines {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        for &byte in bytes {
-            if byte == b'\n' {
-                self.count += u64::from(self.line == CORRUPT);
-                self.line.clear();
-            } else if self.line.len() < CORRUPT.len() {
-                self.line.push(byte);
-            }
-        }
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
     }
 }
 
@@ -135,8 +108,10 @@ mod tests {
         drop(store);
 
         let before = files(dir.path());
-        let Ok(Condition::Sound { figures, mended: false }) = Store::survey(dir.path()) else { panic!("it is sound") };
-        assert_eq!((figures.games, figures.unreadable), (0, 1));
+        let Ok(Condition::Sound { figures, unreadable, mended: false }) = Store::survey(dir.path()) else {
+            panic!("it is sound")
+        };
+        assert_eq!((figures.games, figures.unreadable, unreadable.len()), (0, 1, 1));
         assert!(figures.bytes > 0);
         let snapshot = dir.path().join(open::FOLDER).join("snap.0000000000000001.generating");
         fs::write(&snapshot, "not a snapshot").expect("it is written");

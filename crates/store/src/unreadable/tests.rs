@@ -1,22 +1,21 @@
-//! Unreadable values are set aside, in every collection.
+//! Values that cannot be read stay where they are, in every collection.
 
 use proptest::prelude::*;
 
 use super::*;
 use crate::{
-    Accepted, Inserted, Kept, LadderSize, Removed, Saved,
+    Accepted, Inserted, Kept, Saved,
     testing::{logged, on_every_engine, on_local_engines, on_postgresql},
 };
 use ::games::{AnyPosition, GameKind};
 use board::color::ByColor;
 use catalogue::Language;
 use domain::{
-    Action, Actor, Away, BoardMessage, Challenge, ColorChoice, NamedUser, Prepared, Session, Table,
+    Action, Actor, BoardMessage, Challenge, ColorChoice, NamedUser, Prepared, Session, Table,
     challenge::Origin,
     control::BoardRef,
-    id::{GuildId, MessageId},
+    id::{ChannelId, GuildId, MessageId},
     rating::{Pool, Scope, Standing},
-    record::Record,
     setup::KeptSetup,
     time::Timestamp,
 };
@@ -80,56 +79,48 @@ fn fill(store: &Store) {
     store.set_dev_guild(1, Some(1)).expect("it is stored");
 }
 
-fn set_aside_bytes(store: &Store, collection: Collection, key: &[u8]) -> Vec<Vec<u8>> {
-    let in_place = |entry: Result<(Vec<u8>, Vec<u8>), StoreError>| {
-        let (place, bytes) = entry.expect("it is read");
-        (keys::read_corrupt(&place) == Some((collection.name(), key))).then_some(bytes)
-    };
-    store.scan(Collection::Corrupt, KeyRange::all()).filter_map(in_place).collect()
-}
-
 #[test]
-fn a_corrupt_game_frees_its_channel() {
+fn a_game_that_cannot_be_read_stays_until_it_is_ended() {
     on_every_engine(|store| {
         fill(store);
         let id = GameId::from_bits(1);
         let key = keys::game(id);
-        store.spoil(Collection::Games, key, b"garbage");
-        let error = store.game_at(CHANNEL).expect_err("it cannot be read");
-        assert!(matches!(&error, StoreError::Corrupt { tree: "games", key, .. } if *key == id.to_string()), "{error}");
+        for bytes in ["garbage", r#"{"version":2,"id":"000001"}"#] {
+            store.spoil(Collection::Games, key, bytes);
+            let error = store.game_at(CHANNEL).expect_err("it cannot be read");
+            let told = matches!(&error, StoreError::Unreadable { tree: "games", key, .. } if *key == id.to_string());
+            assert!(told, "{error}");
+            assert_eq!(store.accept(&session(&challenge(2))).expect("it is tried"), Accepted::TableTaken(id));
+        }
+        assert!(store.plays(USER, id).expect("it is read") && !store.plays(OTHER, id).expect("it is read"));
+        let [told] = &store.unreadable()[..] else { panic!("one game") };
+        assert!(told.starts_with("games 000001: version 2"), "{told}");
+        let bytes = store.get(Collection::Games, key).expect("it is read");
+        assert!(store.end_unreadable(id, Timestamp(9)).expect("it is ended"));
+        assert!(!store.end_unreadable(id, Timestamp(9)).expect("it is over"));
+        assert_eq!(store.get(Collection::Games, key).expect("it is read"), bytes, "it stays as it is");
         assert_eq!(store.game_at(CHANNEL).expect("the channel is free"), None);
-        assert_eq!(store.game(id).expect("it is gone"), None);
-        assert_eq!(store.games_of(USER, 9).expect("it is in no list"), []);
-        assert_eq!(store.games_at(CHANNEL, 9).expect("it is in no list"), []);
-        assert_eq!(store.board(id).expect("it is gone"), None);
-        assert_eq!(set_aside_bytes(store, Collection::Games, &key), ["garbage".as_bytes()]);
-        assert_eq!(set_aside_bytes(store, Collection::Boards, &key).len(), 1);
+        assert_eq!(store.running_of(USER).expect("it is read"), []);
         assert_eq!(store.accept(&session(&challenge(2))).expect("it is stored"), Accepted::Started);
-
-        // Another corrupt game with the same identifier does not push out the first one.
-        assert!(!store.remove_challenge(GameId::from_bits(2)).expect("it is tried"));
-        store.spoil(Collection::Games, key, b"rubbish");
-        assert!(store.game(id).is_err());
-        store.spoil(Collection::Games, key, b"garbage");
-        assert!(store.game(id).is_err());
-        assert_eq!(set_aside_bytes(store, Collection::Games, &key), ["garbage".as_bytes(), b"rubbish"]);
+        assert!(!store.end_unreadable(GameId::from_bits(2), Timestamp(9)).expect("it can be read"));
+        assert!(store.game_at(CHANNEL).expect("it is read").is_some());
     });
 }
 
 #[test]
-fn clocks_run_on_without_an_absence_that_is_corrupt() {
+fn games_go_on_without_an_absence_that_cannot_be_read() {
     on_every_engine(|store| {
         fill(store);
         let challenge = Challenge { table: Table { channel: ChannelId(8), ..challenge(2).table }, ..challenge(2) };
+        store.spoil(Collection::Players, keys::owner(USER.0), b"garbage");
         let game = session(&challenge).with_time_control(Some("3d".parse().expect("a time control")));
         assert_eq!(store.accept(&game).expect("it is stored"), Accepted::Started);
-        let due = store.outbox().next().expect("it is read");
-        let away = Away::default().with(challenge.created, Timestamp(1_000_000)).expect("a period");
-        store.change_away(USER, |_| Some(away.clone())).expect("it is stored");
-        assert!(store.outbox().next().expect("it is read") > due);
-        store.spoil(Collection::Players, keys::owner(USER.0), b"garbage");
-        assert!(matches!(store.player(USER), Err(StoreError::Corrupt { tree: "players", .. })));
-        assert_eq!(store.outbox().next().expect("it is read"), due, "it rings when its time is out");
+        assert!(store.outbox().next().expect("it is read").is_some(), "its clock runs");
+        assert!(store.player(USER).is_err() && store.change_player(USER, |_| {}).is_err());
+        assert_eq!(
+            store.get(Collection::Players, keys::owner(USER.0)).expect("read").as_deref(),
+            Some(&b"garbage"[..])
+        );
     });
 }
 
@@ -160,95 +151,54 @@ fn lost(store: &Store, bits: u32) -> StoreResult {
 type StoreResult = Result<(), StoreError>;
 
 #[test]
-fn games_end_without_ratings_that_are_corrupt() {
+fn games_end_without_ratings_that_cannot_be_read() {
     on_every_engine(|store| {
         fill(store);
         let game = GameKind::ALL[0];
         let (guild, pool) = (GuildId(4), Pool { scope: Scope::Server(GuildId(4)), game });
-        let places = [
-            (Collection::Standings, keys::standing(USER.0, 4, game.name())),
-            (Collection::Ladders, keys::ladder(4, game.name())),
-            (Collection::Tallies, keys::standing(USER.0, 4, game.name())),
-        ];
         lost(store, 20).expect("it is stored");
-        for (bits, (collection, key)) in (21..).zip(&places) {
-            store.spoil(*collection, key, b"garbage");
-            lost(store, bits).expect("it is stored");
-            assert_eq!(set_aside_bytes(store, *collection, key), ["garbage".as_bytes()]);
-            let size = store.ladder_size::<Standing>(guild, game).expect("it is read");
-            assert_eq!(size.all(), 2, "nobody is there twice, and nobody is lost: {collection:?}");
-            let found = store.ranked::<Standing>(guild, game, 0, 9).expect("they are read");
-            assert_eq!(found.iter().map(|standing| standing.user).collect::<Vec<_>>(), [OTHER, USER]);
+        let ladder = keys::ladder(4, game.name());
+        store.spoil(Collection::Ladders, &ladder, b"garbage");
+        assert_eq!(store.ladder_size::<Standing>(guild, game).expect("it is counted").all(), 2);
+        lost(store, 21).expect("it is stored");
+        assert_eq!(store.standing(OTHER, pool).expect("it is read").map(|standing| standing.games()), Some(2));
+        let key = keys::standing(USER.0, 4, game.name());
+        for collection in [Collection::Standings, Collection::Tallies] {
+            let before = store.get(collection, &key).expect("it is read").expect("it is there");
+            store.spoil(collection, &key, b"garbage");
+            lost(store, if collection == Collection::Standings { 22 } else { 23 }).expect("it is stored");
+            assert_eq!(store.get(collection, &key).expect("it is read").as_deref(), Some(&b"garbage"[..]));
+            assert_eq!(store.ladder_size::<Standing>(guild, game).expect("it is read").all(), 2);
+            store.ratings_of(USER).expect("what is left is read");
+            store.spoil(collection, &key, before);
         }
-        assert_eq!(store.standing(USER, pool).expect("it is read").map(|standing| standing.games()), Some(3));
-
-        // Reads set corrupt records aside as well.
-        for (collection, key) in &places {
-            store.spoil(*collection, key, b"rubbish");
-            let read = match collection {
-                Collection::Standings => store.ranked::<Standing>(guild, game, 0, 9).map(|found| found.len()),
-                Collection::Ladders => store.ladder_size::<Standing>(guild, game).map(LadderSize::all),
-                _ => store.ratings_of(USER).map(|(_, tallies)| tallies.len()),
-            };
-            assert_eq!(read.expect("what is left is read"), 1, "{collection:?}");
-        }
-        assert_eq!(store.ladder_size::<Standing>(guild, game).expect("it is read").all(), 1);
+        assert_eq!(store.standing(OTHER, pool).expect("it is read").map(|standing| standing.games()), Some(2));
     });
 }
 
 #[test]
-fn a_corrupt_challenge_is_left_out() {
+fn what_cannot_be_read_is_left_out_of_lists() {
     on_every_engine(|store| {
         fill(store);
-        let id = GameId::from_bits(2);
-        store.spoil(Collection::Challenges, keys::game(id), b"{}");
+        store.spoil(Collection::Challenges, keys::game(GameId::from_bits(2)), b"{}");
         assert_eq!(store.challenges_of(USER).expect("it is left out"), []);
-        assert_eq!(store.challenge(id).expect("it is gone"), None);
-        assert_eq!(store.len(Collection::Challengers), 0);
-        assert_eq!(set_aside_bytes(store, Collection::Challenges, &keys::game(id)).len(), 1);
-    });
-}
-
-#[test]
-fn a_corrupt_setup_is_left_out() {
-    on_every_engine(|store| {
-        fill(store);
         let KeptSetup { guild, game, name, .. } = setup();
         let key = keys::setup(guild.0, game.name(), name.as_str());
-        let spoil = |bytes: &[u8]| store.spoil(Collection::Setups, &key, bytes);
-        spoil(b"{}");
+        store.spoil(Collection::Setups, &key, b"{}");
         assert_eq!(store.setups(guild, None).expect("it is left out"), []);
-        assert_eq!(store.len(Collection::Setups), 0);
-        spoil(b"garbage");
-        assert_eq!(store.remove_setup(guild, game, &name).expect("it is removed"), Removed::Unreadable);
-        assert_eq!(store.remove_setup(guild, game, &name).expect("it is gone"), Removed::Nothing);
-        spoil(b"rubbish");
-        assert_eq!(store.put_setup(&setup(), 9).expect("it is stored"), Kept::New);
-        assert_eq!(set_aside_bytes(store, Collection::Setups, &key), [&b"{}"[..], b"garbage", b"rubbish"]);
-
-        let elsewhere = keys::setup(guild.0, game.name(), "other");
-        store.spoil(Collection::Setups, &elsewhere, setup().to_json());
-        assert_eq!(store.setups(guild, Some(game)).expect("it is left out"), [setup()], "it bears another name");
+        assert!(store.remove_setup(guild, game, &name).is_err() && store.put_setup(&setup(), 9).is_err());
+        assert_eq!(store.get(Collection::Setups, &key).expect("it is read").as_deref(), Some(&b"{}"[..]));
     });
 }
 
 #[test]
-fn a_corrupt_table_is_found_again() {
+fn a_table_without_a_game_is_free() {
     on_every_engine(|store| {
-        fill(store);
-        let key = keys::owner(CHANNEL.0);
         for bytes in [&b"garbage"[..], &keys::game(GameId::from_bits(9)), b""] {
-            store.spoil(Collection::Tables, key, bytes);
-            assert!(matches!(store.game_at(CHANNEL), Err(StoreError::Corrupt { tree: "tables", .. })));
-            let running = store.game_at(CHANNEL).expect("the table is found again");
-            assert_eq!(running.map(|game| game.id()), Some(GameId::from_bits(1)));
+            store.spoil(Collection::Tables, keys::owner(CHANNEL.0), bytes);
+            assert_eq!(store.game_at(CHANNEL).expect("it is read"), None);
         }
-        store.spoil(Collection::Tables, key, b"garbage");
-        assert!(store.accept(&session(&challenge(2))).is_err());
-        assert_eq!(
-            store.accept(&session(&challenge(2))).expect("it is tried"),
-            Accepted::TableTaken(GameId::from_bits(1))
-        );
+        start(store, 1);
     });
 }
 
@@ -265,51 +215,43 @@ fn records_of_another_version_stay_as_they_are() {
             Collection::Boards,
             Collection::Players,
             Collection::Setups,
-            Collection::Registrations,
             Collection::Standings,
             Collection::Tallies,
         ];
-        let mut foreign = Vec::new();
+        let mut unreadable = Vec::new();
         for collection in collections {
             for (key, bytes) in store.scan(collection, KeyRange::all()).flatten() {
                 let changed = String::from_utf8(bytes).expect("JSON").replacen('{', r#"{"zeal":7,"#, 1);
                 store.spoil(collection, &key, &changed);
-                foreign.push((collection, key, changed));
+                unreadable.push((collection, key, changed));
             }
         }
-        assert!(foreign.len() >= collections.len());
+        assert!(unreadable.len() >= collections.len());
         for bits in [1, 2, 3, 20] {
             use_everything(store, bits);
         }
-        let forgotten = store.forget(USER, "", |_| String::new());
-        assert!(!forgotten.is_ok_and(|left| left.is_empty()), "nobody is told that all is deleted");
-        for (collection, key, bytes) in foreign {
+        for (collection, key, bytes) in unreadable {
             let stored = store.get(collection, &key).expect("it is read");
             assert_eq!(stored.as_deref(), Some(bytes.as_bytes()), "{collection:?}");
         }
-        assert_eq!(store.len(Collection::Corrupt), 0);
-        assert!(
-            matches!(store.game_at(CHANNEL), Err(StoreError::Foreign { tree: "games", .. })),
-            "its table is not free"
-        );
-        assert_eq!(store.set_aside_before().expect("it is read"), []);
+        assert!(store.game_at(CHANNEL).is_err(), "its table is not free");
     });
 }
 
 #[test]
-fn a_record_under_a_wrong_key_is_corrupt() {
+fn a_record_under_a_wrong_key_cannot_be_read() {
     on_every_engine(|store| {
         fill(store);
         let bytes = store.get(Collection::Games, keys::game(GameId::from_bits(1))).expect("it is read");
         let elsewhere = GameId::from_bits(7);
         store.spoil(Collection::Games, keys::game(elsewhere), bytes.expect("it is there"));
-        assert!(matches!(store.game(elsewhere), Err(StoreError::Corrupt { .. })));
+        assert!(matches!(store.game(elsewhere), Err(StoreError::Unreadable { .. })));
         assert!(store.game(GameId::from_bits(1)).expect("it is read").is_some());
     });
 }
 
 #[test]
-fn corrupt_records_are_exported_and_come_back() {
+fn what_cannot_be_read_is_exported_and_comes_back() {
     on_every_engine(|store| {
         fill(store);
         let export = |store: &Store| {
@@ -318,17 +260,13 @@ fn corrupt_records_are_exported_and_come_back() {
             String::from_utf8(out).expect("an export is text")
         };
         store.spoil(Collection::Games, keys::game(GameId::from_bits(1)), b"garbage");
-        let found_by_export = export(store);
-        assert!(found_by_export.contains(r#"{"corrupt":{"tree":"games","key":"00000001","bytes":"67617262616765"}}"#));
-        assert!(store.game(GameId::from_bits(1)).is_err());
         let exported = export(store);
-        for export_before in [found_by_export, exported] {
-            let dir = tempfile::tempdir().expect("a temporary folder");
-            let other = Store::open(dir.path()).expect("the store opens");
-            for store in [store, &other, store] {
-                store.restore(export_before.as_bytes(), true).expect("it is imported");
-                assert_eq!(export(store), export_before);
-            }
+        assert!(exported.contains(r#"{"unreadable":{"tree":"games","key":"00000001","bytes":"67617262616765"}}"#));
+        let dir = tempfile::tempdir().expect("a temporary folder");
+        let other = Store::open(dir.path()).expect("the store opens");
+        for store in [store, &other, store] {
+            store.restore(exported.as_bytes(), true).expect("it is imported");
+            assert_eq!(export(store), exported);
         }
     });
 }
@@ -355,6 +293,7 @@ fn use_everything(store: &Store, bits: u32) {
     store.ranked::<Standing>(GuildId(4), game.kind(), 0, 9).ok();
     store.place(GuildId(4), &Standing::new(USER, pool)).ok();
     store.forget_ratings(UserId(u64::from(bits))).ok();
+    store.end_unreadable(GameId::from_bits(bits + 10), Timestamp(9)).ok();
     let KeptSetup { guild, game: kind, name, .. } = setup();
     store.setups(guild, None).ok();
     store.put_setup(&setup(), 9).map(drop).ok();
@@ -453,13 +392,11 @@ fn nothing_is_told_about_private_records() {
                     };
                     let error = error.expect_err("it cannot be read");
                     errors += &format!("{error} {error:?}\n");
-                    assert_eq!(matches!(error, StoreError::Foreign { .. }), bytes == newer, "{error}");
                 }
             });
-            assert!(log.contains("an unreadable record is set aside"), "{log}");
-            let times = log.matches("a record of another version is left as it is").count();
-            assert!(times <= 1, "once in both collections: {log}");
-            for told in [log, errors] {
+            let times = log.matches("a record cannot be read").count();
+            assert_eq!(times, usize::from(collection == Collection::Prepared), "once in both collections: {log}");
+            for told in [log + " private", errors] {
                 let told = told.to_lowercase();
                 let secrets = ["a4-b5", "prepared", "lines", &game.id().to_string().to_lowercase(), &keys::name(&key)];
                 for secret in secrets {
