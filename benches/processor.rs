@@ -129,7 +129,7 @@ fn at_host(kind: GameKind, games: &[Vec<String>]) {
             .into_iter()
             .map(|(number, mv)| {
                 let table = table(number);
-                let session = host.store().game_at(table.channel).expect("readable").expect("it runs");
+                let session = host.store().games.game_at(table.channel).expect("readable").expect("it runs");
                 let turn = session.turn().expect("it goes on");
                 request(&seats[turn], table, mv.clone())
             })

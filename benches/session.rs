@@ -150,7 +150,7 @@ fn exploring(c: &mut Criterion) {
                 drop(line.play(&mv));
             }
         }
-        assert!(host.store().put_line(&line.saved(1, Timestamp(2)), None).expect("it is stored"));
+        assert!(host.store().explored.put_line(&line.saved(1, Timestamp(2)), None).expect("it is stored"));
         let request =
             Request { caller: caller.clone(), place: place.clone(), ask: Ask::Explore { moves: None }, cause: None };
         let (before, moves) = (session.ply(), line.line().len());

@@ -89,10 +89,10 @@ fn long_game(number: u32) -> Session {
 /// Stores a long game.
 fn stored(store: &Store, number: u32) -> Session {
     let challenge = challenge(number);
-    assert_eq!(store.insert_challenge(&challenge).expect("it is stored"), Inserted::Done);
-    assert_eq!(store.accept(&begun(&challenge)).expect("it is stored"), Accepted::Started);
+    assert_eq!(store.challenges.insert_challenge(&challenge).expect("it is stored"), Inserted::Done);
+    assert_eq!(store.games.accept(&begun(&challenge)).expect("it is stored"), Accepted::Started);
     let game = long_game(number);
-    assert_eq!(store.save(&game, 0).expect("it is saved"), Saved::Done);
+    assert_eq!(store.games.save(&game, 0).expect("it is saved"), Saved::Done);
     game
 }
 
@@ -103,7 +103,7 @@ fn saved_at_once(store: &Store, games: &[Session]) -> Vec<Duration> {
         let mut took = Vec::new();
         while begin.elapsed() < MEASURED_FOR {
             let began = Instant::now();
-            assert_eq!(store.save(game, game.revision()).expect("it is saved"), Saved::Done);
+            assert_eq!(store.games.save(game, game.revision()).expect("it is saved"), Saved::Done);
             took.push(began.elapsed());
         }
         took
@@ -146,9 +146,9 @@ fn benches(c: &mut Criterion) {
     let name = |what: &str| format!("{what} a game of {} moves", game.moves().len());
 
     c.bench_function(&name("save, flush and sync"), |b| {
-        b.iter(|| assert_eq!(store.save(&game, game.revision()).expect("it is saved"), Saved::Done));
+        b.iter(|| assert_eq!(store.games.save(&game, game.revision()).expect("it is saved"), Saved::Done));
     });
-    c.bench_function(&name("load"), |b| b.iter(|| black_box(store.game(game.id()).expect("it is read"))));
+    c.bench_function(&name("load"), |b| b.iter(|| black_box(store.games.game(game.id()).expect("it is read"))));
 }
 
 criterion_group!(group, benches);

@@ -412,7 +412,7 @@ impl Host {
     /// # Errors
     /// Returns [`HostError::Store`] if the store cannot be read or written.
     pub fn board_posted(&self, posted: &BoardMessage) -> Result<(), HostError> {
-        Ok(self.store.put_board(posted)?)
+        Ok(self.store.games.put_board(posted)?)
     }
 
     /// Removes expired challenges, imported games and lines, and prepared answers that fit no game any longer. Returns
@@ -422,12 +422,12 @@ impl Host {
     /// Returns [`HostError::Store`] if the store cannot be read or written.
     pub fn sweep(&self) -> Result<usize, HostError> {
         let mut removed = 0;
-        for challenge in self.store.expired_challenges(self.now())? {
-            removed += usize::from(self.store.remove_challenge(challenge.id)?);
+        for challenge in self.store.challenges.expired_challenges(self.now())? {
+            removed += usize::from(self.store.challenges.remove_challenge(challenge.id)?);
         }
-        removed += self.store.remove_expired_imports(self.now())?;
-        removed += self.store.remove_expired_lines(self.now())?;
-        removed += self.store.remove_stray_prepared()?;
+        removed += self.store.imports.remove_expired_imports(self.now())?;
+        removed += self.store.explored.remove_expired_lines(self.now())?;
+        removed += self.store.prepared.remove_stray_prepared()?;
         Ok(removed)
     }
 
@@ -446,7 +446,7 @@ impl Host {
         if session.clock().is_some() && session.heeds_absence() {
             for color in Color::ALL {
                 if let Some(user) = session.seats()[color].user() {
-                    moment.away[color] = self.store.player(user)?.away;
+                    moment.away[color] = self.store.people.player(user)?.away;
                 }
             }
         }
@@ -455,7 +455,7 @@ impl Host {
 
     /// The session of the game to which a board belongs.
     fn session(&self, board: BoardRef) -> Result<Session, Stop> {
-        self.store.game(board.game)?.ok_or_else(|| Refusal::UnknownGame(board.game.to_string()).into())
+        self.store.games.game(board.game)?.ok_or_else(|| Refusal::UnknownGame(board.game.to_string()).into())
     }
 
     /// The session of the game to which a board belongs. Refuses if the game is running and has moved to another
@@ -474,7 +474,7 @@ impl Host {
 
     /// The running game of the channel.
     fn running(&self, place: &Place) -> Result<Session, Stop> {
-        let session = self.store.game_at(place.channel)?.ok_or(Refusal::NoGameHere)?;
+        let session = self.store.games.game_at(place.channel)?.ok_or(Refusal::NoGameHere)?;
         concerns(session.id());
         Ok(session)
     }

@@ -173,7 +173,7 @@ impl Handler {
         if !self.is_shared || ticket.origin.kind() == Kind::Typing {
             return true;
         }
-        let claim = self.worker.run(move |host| Ok(host.store().claim_interaction(id)?));
+        let claim = self.worker.run(move |host| Ok(host.store().processes.claim_interaction(id)?));
         match self.outage.bound(ticket.arrived, claim).await {
             Ok(true) => true,
             Ok(false) => {

@@ -65,7 +65,7 @@ impl Desk {
 
     fn leave(&self) -> Result<(), StoreError> {
         *self.left.lock().unwrap_or_else(PoisonError::into_inner) = true;
-        self.host.store().leave(self.own.id)
+        self.host.store().processes.leave(self.own.id)
     }
 }
 
@@ -128,7 +128,9 @@ impl Keeper {
 
     /// Looks at the leases, and renews those of this process if it is time or if there is something to change.
     async fn look(&mut self) -> Result<(), Trouble> {
-        let Some(leases) = self.desk.call(|desk| desk.host.store().leases()).await.transpose()? else { return Ok(()) };
+        let Some(leases) = self.desk.call(|desk| desk.host.store().processes.leases()).await.transpose()? else {
+            return Ok(());
+        };
         let own = self.desk.own.id;
         let (knows_all, dead, silent) = {
             let now = uptime();
@@ -161,7 +163,7 @@ impl Keeper {
         }
         if uptime() >= self.forgot + FORGET_EVERY {
             self.forgot = uptime();
-            self.desk.call(|desk| desk.host.store().forget_claims(desk.host.time())).await.transpose()?;
+            self.desk.call(|desk| desk.host.store().processes.forget_claims(desk.host.time())).await.transpose()?;
         }
         Ok(())
     }
@@ -171,7 +173,8 @@ impl Keeper {
         // The leases are valid from before the renewal: nobody can have seen it earlier.
         let began = uptime();
         let joins = self.renewed.is_none();
-        let Some(leases) = self.desk.call(move |desk| desk.host.store().renew(&renewal)).await.transpose()? else {
+        let Some(leases) = self.desk.call(move |desk| desk.host.store().processes.renew(&renewal)).await.transpose()?
+        else {
             return Ok(());
         };
         let until = began + self.pace.valid;

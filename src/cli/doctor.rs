@@ -119,7 +119,7 @@ fn settings(lookup: &Lookup<'_>, file: PathBuf) -> Vec<Finding> {
 /// Returns [`CliError::Runtime`] if no async runtime can be started.
 fn stored(folder: &Path) -> Result<Vec<Finding>, CliError> {
     let mut findings = Vec::new();
-    let condition = Store::survey(folder);
+    let condition = Store::inspect_folder(folder);
     let empty = matches!(condition, Ok(Condition::None));
     let (saved, now) = (folder.join(BACKUP_FOLDER), SystemClock.now());
     findings.push(match condition {

@@ -43,7 +43,7 @@ impl Host {
     /// # Errors
     /// Returns [`HostError::Store`] if the store fails.
     pub fn next_alarm(&self) -> Result<Option<Timestamp>, HostError> {
-        Ok(self.store.next_alarm()?)
+        Ok(self.store.outbox.next_alarm()?)
     }
 
     /// The notices to post now. Before this method returns, it marks them as posted, so that no notice is posted twice.
@@ -52,11 +52,11 @@ impl Host {
     /// Returns [`HostError::Store`] if the store fails.
     pub fn ring(&self) -> Result<Vec<Notice>, HostError> {
         let mut notices = Vec::new();
-        for id in self.store.rung(self.now(), AT_ONCE)? {
+        for id in self.store.outbox.rung(self.now(), AT_ONCE)? {
             match self.ring_one(id) {
                 Ok(rung) => notices.extend(rung),
                 // It must not keep the alarms of other games from ringing.
-                Err(HostError::Store(error)) if error.is_about_one_record() => self.store.forget_alarm(id)?,
+                Err(HostError::Store(error)) if error.is_about_one_record() => self.store.outbox.forget_alarm(id)?,
                 Err(error) if notices.is_empty() => return Err(error),
                 // The notices collected so far are already marked as posted, so they must be returned. The next call
                 // runs into this error again and returns it.
@@ -69,7 +69,7 @@ impl Host {
     /// Returns the notice that a game cannot continue, and removes the game's alarm.
     fn ring_for_stuck(&self, stuck: &StuckGame) -> Result<Vec<Notice>, HostError> {
         let post = self.stuck_notice(stuck)?;
-        self.store.forget_alarm(stuck.id())?;
+        self.store.outbox.forget_alarm(stuck.id())?;
         if stuck.is_over() {
             return Ok(Vec::new());
         }
@@ -78,12 +78,12 @@ impl Host {
     }
 
     fn ring_one(&self, id: GameId) -> Result<Vec<Notice>, HostError> {
-        let session = match self.store.game(id) {
+        let session = match self.store.games.game(id) {
             Err(StoreError::Stuck(stuck)) => return self.ring_for_stuck(&stuck),
             session => session?,
         };
         let Some(session) = session else {
-            self.store.forget_alarm(id)?;
+            self.store.outbox.forget_alarm(id)?;
             return Ok(Vec::new());
         };
         let moment = self.moment(&session)?;
@@ -114,7 +114,7 @@ impl Host {
         };
         // Reading the players' settings can fail, so it happens before the notices are marked as posted.
         let posts = posts.into_iter().map(|post| self.hushed(post)).collect::<Result<Vec<_>, _>>()?;
-        match self.store.save(&next, session.revision())? {
+        match self.store.games.save(&next, session.revision())? {
             // A game without a place has no channel in which anything could be posted.
             Saved::Done if next.table().channel == nowhere(id) => Ok(Vec::new()),
             Saved::Done => {

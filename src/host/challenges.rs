@@ -34,7 +34,7 @@ impl Host {
             return Err(Refusal::AloneButForBot.into());
         }
         self.may_challenge(request, opponent.as_ref(), *level)?;
-        let taken = match self.store.game_at(request.place.channel) {
+        let taken = match self.store.games.game_at(request.place.channel) {
             // The channel is taken, but the bot can open a thread there for the new game.
             Err(StoreError::Stuck(stuck)) if request.place.threads => Some(self.taken_by_stuck(&stuck)?),
             running => running?.map(|running| self.table_taken(&running)).transpose()?,
@@ -79,7 +79,7 @@ impl Host {
 
     /// Posts a challenge to continue an imported game, which anyone can accept.
     pub(super) fn go_on(&self, request: &Request, id: GameId) -> Result<Reply, Stop> {
-        let import = self.store.imported(id)?.ok_or(Refusal::ImportGone)?.session;
+        let import = self.store.imports.imported(id)?.ok_or(Refusal::ImportGone)?.session;
         if import.end().is_some() {
             return Err(Refusal::GameOver.into());
         }
@@ -120,12 +120,12 @@ impl Host {
     pub(super) fn insert_challenge(&self, mut challenge: Challenge) -> Result<Challenge, Stop> {
         retry(HostError::NoFreeId, || {
             let opened = if challenge.level.is_some() {
-                match self.store.insert_challenge(&challenge)? {
+                match self.store.challenges.insert_challenge(&challenge)? {
                     Inserted::Done => Opened::Done,
                     Inserted::IdTaken => Opened::IdTaken,
                 }
             } else {
-                self.store.open_challenge(&challenge, challenge::MAX_OPEN)?
+                self.store.challenges.open_challenge(&challenge, challenge::MAX_OPEN)?
             };
             match opened {
                 Opened::Done => Ok(Some(())),
@@ -162,7 +162,7 @@ impl Host {
 
     /// Proposes a rematch of a finished game with colors swapped, or accepts the opponent's proposal.
     pub(super) fn rematch(&self, request: &Request, id: GameId) -> Result<Reply, Stop> {
-        let over = self.store.game(id)?.ok_or_else(|| Refusal::UnknownGame(id.to_string()))?;
+        let over = self.store.games.game(id)?.ok_or_else(|| Refusal::UnknownGame(id.to_string()))?;
         let color = over.color_of(request.caller.user).ok_or(Refusal::NotAPlayer)?;
         if over.end().is_none() {
             return Err(Refusal::NotOver.into());
@@ -220,7 +220,7 @@ impl Host {
 
     /// The open challenge with which a user proposes a rematch of a finished game, if there is one.
     fn proposed_rematch(&self, over: GameId, user: UserId) -> Result<Option<Challenge>, StoreError> {
-        let mut open = self.store.challenges_of(user)?.into_iter().filter(|open| open.is_open(self.now()));
+        let mut open = self.store.challenges.challenges_of(user)?.into_iter().filter(|open| open.is_open(self.now()));
         Ok(open.find(|open| open.origin == Origin::Rematch(over)))
     }
 
@@ -256,7 +256,7 @@ impl Host {
     /// Refuses a challenge to a person who has blocked the caller or takes no challenges. The refusal does not say
     /// which.
     pub(super) fn may_ask(&self, request: &Request, asked: &NamedUser) -> Result<(), Stop> {
-        if self.store.player(asked.user)?.takes_challenges_of(request.caller.user) {
+        if self.store.people.player(asked.user)?.takes_challenges_of(request.caller.user) {
             return Ok(());
         }
         Err(Refusal::NoChallenges(escape(&asked.name)).into())
@@ -264,20 +264,20 @@ impl Host {
 
     /// The refusal to begin a game in a channel that is occupied by the game `running`.
     pub(super) fn taken_by(&self, running: GameId) -> Result<Refusal, Stop> {
-        let running = self.store.game(running)?.ok_or_else(|| Refusal::UnknownGame(running.to_string()))?;
+        let running = self.store.games.game(running)?.ok_or_else(|| Refusal::UnknownGame(running.to_string()))?;
         self.table_taken(&running)
     }
 
     /// Refuses the request if a game is already running in its channel.
     fn table_is_free(&self, request: &Request) -> Result<(), Stop> {
-        match self.store.game_at(request.place.channel)? {
+        match self.store.games.game_at(request.place.channel)? {
             Some(running) => Err(self.table_taken(&running)?.into()),
             None => Ok(()),
         }
     }
 
     pub(super) fn table_taken(&self, running: &Session) -> Result<Refusal, Stop> {
-        let link = self.store.board(running.id())?.map(|message| link(running.table(), &message));
+        let link = self.store.games.board(running.id())?.map(|message| link(running.table(), &message));
         Ok(Refusal::TableTaken { game: running.id(), link })
     }
 
@@ -304,7 +304,7 @@ impl Host {
         }
         request.must_be_seen()?;
         self.may_begin_in(&request.place)?;
-        if self.store.player(challenge.challenger.user)?.blocks(caller.user) {
+        if self.store.people.player(challenge.challenger.user)?.blocks(caller.user) {
             return Err(Refusal::NoChallenges(escape(&challenge.challenger.name)).into());
         }
         let session = self.start(challenge, Seat::Player(caller), &Beginning::of(request))?;
@@ -328,7 +328,7 @@ impl Host {
         let started = self.start(challenge, Seat::Bot(level), beginning);
         if started.is_err() {
             // Only the bot can accept this challenge, so it is useless after the failure.
-            self.store.remove_challenge(challenge.id)?;
+            self.store.challenges.remove_challenge(challenge.id)?;
         }
         started
     }
@@ -343,7 +343,7 @@ impl Host {
         // later messages may not answer an interaction.
         let language = beginning.language.unwrap_or(challenge.language);
         let session = if let Origin::Import(import) = challenge.origin {
-            let import = self.store.imported(import)?.ok_or(Refusal::ImportGone)?.session;
+            let import = self.store.imports.imported(import)?.ok_or(Refusal::ImportGone)?.session;
             Session::continuing(&import, id, table, seats, language, self.now())
         } else {
             let start = AnyPosition::from_setup(challenge.game, &challenge.setup, challenge.seed)?;
@@ -351,7 +351,7 @@ impl Host {
         };
         let session = session.with_time_control(clock);
         let news = News::of_beginning(&session, beginning.reminds, beginning.cause.clone());
-        match self.store.accept_and_tell(&session, &news)? {
+        match self.store.games.accept_and_tell(&session, &news)? {
             Accepted::Started => Ok(session),
             Accepted::ChallengeGone => Err(Refusal::ChallengeGone.into()),
             Accepted::TableTaken(running) => Err(self.taken_by(running)?.into()),
@@ -372,7 +372,7 @@ impl Host {
         self.answer_challenge(request, id, |challenge| {
             let opponent = asked(request, challenge)?;
             let challenger = &challenge.challenger;
-            let player = self.store.change_player(opponent.user, |player| {
+            let player = self.store.people.change_player(opponent.user, |player| {
                 player.block(challenger.clone());
             })?;
             if !player.blocks(challenger.user) {
@@ -394,7 +394,7 @@ impl Host {
 
     fn close_challenge(&self, request: &Request, challenge: &Challenge, phrase: Phrase) -> Result<Reply, Stop> {
         let interaction = request.cause.as_ref().map(|cause| cause.interaction);
-        if !self.store.answer_challenge(challenge.id, interaction)? {
+        if !self.store.challenges.answer_challenge(challenge.id, interaction)? {
             return Err(Refusal::ChallengeGone.into());
         }
         let phrase = phrase.with("challenger", bold(&challenge.challenger.name)).with("game", challenge.game.title());
@@ -410,7 +410,7 @@ impl Host {
         id: GameId,
         answer: impl FnOnce(&Challenge) -> Result<Reply, Stop>,
     ) -> Result<Reply, Stop> {
-        let challenge = self.store.challenge(id)?.filter(|challenge| !challenge.wants_thread);
+        let challenge = self.store.challenges.challenge(id)?.filter(|challenge| !challenge.wants_thread);
         let challenge = challenge.ok_or(Refusal::ChallengeGone)?;
         if challenge.is_expired(self.now()) {
             return self.close_challenge(request, &challenge, Phrase::new("challenge-expired"));

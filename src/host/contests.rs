@@ -23,7 +23,7 @@ impl Host {
     /// # Errors
     /// Returns [`HostError::Store`] if the store fails.
     pub fn due_contests(&self, limit: usize) -> Result<Vec<(GuildId, u32)>, HostError> {
-        Ok(self.store.due_contests(self.now(), limit)?)
+        Ok(self.store.tournaments.due_contests(self.now(), limit)?)
     }
 
     /// What the bot has to do next for a tournament; `None` if nothing. Starts the tournament if its time has come,
@@ -36,7 +36,7 @@ impl Host {
     pub fn contest_work(&self, guild: GuildId, number: u32) -> Result<Option<Work>, HostError> {
         match self.next_work(guild, number) {
             Err(HostError::Store(error)) if error.is_about_one_record() => {
-                self.store.forget_contest_alarm(guild, number)?;
+                self.store.tournaments.forget_contest_alarm(guild, number)?;
                 Ok(None)
             }
             work => work,
@@ -45,8 +45,8 @@ impl Host {
 
     fn next_work(&self, guild: GuildId, number: u32) -> Result<Option<Work>, HostError> {
         let now = self.now();
-        self.store.change_contest(guild, number, |contest| contest.start_if_due(now))?;
-        while let Some(contest) = self.store.contest(guild, number)? {
+        self.store.tournaments.change_contest(guild, number, |contest| contest.start_if_due(now))?;
+        while let Some(contest) = self.store.tournaments.contest(guild, number)? {
             match self.first_work(&contest)? {
                 Some(Work::Begin(fixture, thread)) => self.begin_bout(&contest, fixture, thread)?,
                 Some(Work::End(fixture, game)) => self.call_off(&contest, fixture, game)?,
@@ -81,10 +81,10 @@ impl Host {
     /// Whether something is left to do in the channel of a game that is over: to tell its end, also to its followers, or
     /// to remove buttons.
     fn is_busy(&self, game: GameId) -> Result<bool, StoreError> {
-        if self.store.news_of(game)?.is_some() || self.store.void_of(game)?.is_some() {
+        if self.store.outbox.news_of(game)?.is_some() || self.store.outbox.void_of(game)?.is_some() {
             return Ok(true);
         }
-        match self.store.game(game) {
+        match self.store.games.game(game) {
             Err(error) if error.is_about_one_record() => Ok(false),
             session => Ok(session?.is_some_and(|session| session.farewell().is_some())),
         }
@@ -111,7 +111,7 @@ impl Host {
                 .with_time_control(contest.clock)
                 .with_bout(contest.bout(fixture, now));
             let news = News::of_beginning(&session, thread.is_some(), None);
-            match self.store.begin_bout(&session, &news)? {
+            match self.store.tournaments.begin_bout(&session, &news)? {
                 Bouted::Begun | Bouted::Settled => return Ok(()),
                 Bouted::IdTaken => {}
                 // Somebody has begun another game in the thread.
@@ -127,7 +127,7 @@ impl Host {
     /// Ends a running game whose result was decided elsewhere.
     fn call_off(&self, contest: &Contest, fixture: Fixture, game: GameId) -> Result<(), HostError> {
         for _ in 0..MAX_ATTEMPTS {
-            let session = match self.store.game(game) {
+            let session = match self.store.games.game(game) {
                 Err(error) if error.is_about_one_record() => None,
                 found => found?,
             };
@@ -149,7 +149,7 @@ impl Host {
     /// Returns [`HostError::Store`] if the store fails.
     pub fn contest_posted(&self, guild: GuildId, number: u32, part: Part, message: MessageId) -> Result<(), HostError> {
         let now = self.now();
-        self.store.change_contest(guild, number, |contest| contest.posted(part, message, now))?;
+        self.store.tournaments.change_contest(guild, number, |contest| contest.posted(part, message, now))?;
         Ok(())
     }
 
@@ -158,7 +158,7 @@ impl Host {
     /// # Errors
     /// Returns [`HostError::Store`] if the store fails.
     pub fn contest_refused(&self, guild: GuildId, number: u32, part: Part, what: Obstacle) -> Result<(), HostError> {
-        self.store.change_contest(guild, number, |contest| contest.refused(part, what))?;
+        self.store.tournaments.change_contest(guild, number, |contest| contest.refused(part, what))?;
         Ok(())
     }
 
@@ -167,7 +167,7 @@ impl Host {
     /// # Errors
     /// Returns [`HostError::Store`] if the store fails.
     pub fn contest_opened(&self, guild: GuildId, number: u32, fixture: Fixture) -> Result<(), HostError> {
-        self.store.change_contest(guild, number, |contest| contest.opened(fixture))?;
+        self.store.tournaments.change_contest(guild, number, |contest| contest.opened(fixture))?;
         Ok(())
     }
 
@@ -182,7 +182,7 @@ impl Host {
         fixture: Fixture,
         what: Obstacle,
     ) -> Result<(), HostError> {
-        self.store.change_contest(guild, number, |contest| contest.unplaced(fixture, what))?;
+        self.store.tournaments.change_contest(guild, number, |contest| contest.unplaced(fixture, what))?;
         Ok(())
     }
 
@@ -191,13 +191,13 @@ impl Host {
     /// # Errors
     /// Returns [`HostError::Store`] if the store fails.
     pub fn contest_thread_closed(&self, guild: GuildId, number: u32, fixture: Fixture) -> Result<(), HostError> {
-        self.store.change_contest(guild, number, |contest| contest.thread_closed(fixture))?;
+        self.store.tournaments.change_contest(guild, number, |contest| contest.thread_closed(fixture))?;
         Ok(())
     }
 
     fn change(&self, contest: &Contest, change: impl Fn(&mut Contest, Timestamp)) -> Result<(), HostError> {
         let now = self.now();
-        self.store.change_contest(contest.guild, contest.number, |contest| change(contest, now))?;
+        self.store.tournaments.change_contest(contest.guild, contest.number, |contest| change(contest, now))?;
         Ok(())
     }
 }

@@ -97,7 +97,7 @@ impl Host {
         }
         let language = self.public_language(request, request.caller.language)?;
         let (now, seed) = (self.now(), rand::random());
-        let changed = self.store.change_daily(
+        let changed = self.store.dailies.change_daily(
             guild,
             || Some(Daily::new(guild, seed)),
             |daily| {
@@ -126,7 +126,7 @@ impl Host {
     /// Posts no daily puzzles any longer. The solution of the last one still comes.
     pub(super) fn stop_daily(&self, request: &Request) -> Result<Reply, Stop> {
         let (guild, now) = (managed(&request.caller, &request.place)?, self.now());
-        self.store.change_daily(guild, || None, |daily| daily.follow(None, now))?;
+        self.store.dailies.change_daily(guild, || None, |daily| daily.follow(None, now))?;
         self.daily_panel(request, Reply::update)
     }
 
@@ -134,7 +134,7 @@ impl Host {
     pub(super) fn toggle_daily_game(&self, request: &Request, game: GameKind) -> Result<Reply, Stop> {
         let guild = managed(&request.caller, &request.place)?;
         let all = self.games_with_puzzles();
-        self.store.change_daily(
+        self.store.dailies.change_daily(
             guild,
             || None,
             |daily| {
@@ -154,7 +154,7 @@ impl Host {
     }
 
     fn daily_panel(&self, request: &Request, reply: impl Fn(Post) -> Reply) -> Result<Reply, Stop> {
-        let server = self.store.server(managed(&request.caller, &request.place)?)?;
+        let server = self.store.servers.server(managed(&request.caller, &request.place)?)?;
         Ok(reply(self.server_panel(request, &server, ServerTab::Daily)?))
     }
 
@@ -168,7 +168,7 @@ impl Host {
     /// # Errors
     /// Returns [`HostError::Store`] if the store fails.
     pub fn due_dailies(&self, limit: usize) -> Result<Vec<GuildId>, HostError> {
-        Ok(self.store.due_dailies(self.now(), limit)?)
+        Ok(self.store.dailies.due_dailies(self.now(), limit)?)
     }
 
     /// What is to be done now for a server's daily puzzle; `None` if nothing. The puzzle of a day is chosen, and recorded
@@ -182,7 +182,7 @@ impl Host {
     pub fn daily_chore(&self, guild: GuildId) -> Result<Option<Chore>, HostError> {
         match self.chore(guild) {
             Err(HostError::Store(error)) if error.is_about_one_record() => {
-                self.store.forget_daily_alarm(guild)?;
+                self.store.dailies.forget_daily_alarm(guild)?;
                 Ok(None)
             }
             chore => chore,
@@ -193,7 +193,7 @@ impl Host {
         let now = self.now();
         // The collections are read now, so that the transaction does not wait for that.
         self.games_with_puzzles();
-        let begun = self.store.change_daily(
+        let begun = self.store.dailies.change_daily(
             guild,
             || None,
             |daily| {
@@ -210,7 +210,7 @@ impl Host {
             Some(Begun::NoPuzzle) => tracing::error!(guild = guild.0, "no puzzle for the daily puzzle of a server"),
             Some(Begun::Owed | Begun::Nothing) | None => {}
         }
-        let Some(daily) = self.store.daily(guild)? else { return Ok(None) };
+        let Some(daily) = self.store.dailies.daily(guild)? else { return Ok(None) };
         let chore = match (daily.owed(), daily.owed_due()) {
             (Some(part), Some(due)) => self.owed(&daily, due, part)?,
             _ => self.edit(&daily, now)?,
@@ -228,7 +228,7 @@ impl Host {
             Part::Solution => {
                 let Some((before, puzzle)) = daily.before().and_then(|before| Some((before, self.issued(before)?)))
                 else {
-                    self.store.change_daily(guild, || None, Daily::leave_out_solution)?;
+                    self.store.dailies.change_daily(guild, || None, Daily::leave_out_solution)?;
                     return self.chore(guild);
                 };
                 let (view, film) = view::daily_solution(before, puzzle, &reader);
@@ -236,7 +236,11 @@ impl Host {
             }
             Part::Puzzle => {
                 let Some((today, puzzle)) = daily.today().and_then(|today| Some((today, self.issued(today)?))) else {
-                    self.store.change_daily(guild, || None, |daily| daily.refused(due.day, Obstacle::Puzzles))?;
+                    self.store.dailies.change_daily(
+                        guild,
+                        || None,
+                        |daily| daily.refused(due.day, Obstacle::Puzzles),
+                    )?;
                     return Ok(None);
                 };
                 (today, Self::post(view::daily_puzzle(today, puzzle, &reader)))
@@ -252,7 +256,8 @@ impl Host {
 
     /// The edit that is due.
     fn edit(&self, daily: &Daily, now: Timestamp) -> Result<Option<Chore>, HostError> {
-        let Some(issue) = self.store.change_daily(daily.guild, || None, |daily| daily.edit(now))?.flatten() else {
+        let Some(issue) = self.store.dailies.change_daily(daily.guild, || None, |daily| daily.edit(now))?.flatten()
+        else {
             return Ok(None);
         };
         let (Some(message), Some(puzzle)) = (issue.message, self.issued(&issue)) else { return Ok(None) };
@@ -294,7 +299,7 @@ impl Host {
         found: Option<(GameKind, PuzzleId)>,
     ) -> Result<(), HostError> {
         let now = self.now();
-        self.store.change_daily(guild, || None, |daily| daily.posted(day, part, message, found, now))?;
+        self.store.dailies.change_daily(guild, || None, |daily| daily.posted(day, part, message, found, now))?;
         Ok(())
     }
 
@@ -303,7 +308,7 @@ impl Host {
     /// # Errors
     /// Returns [`HostError::Store`] if the store fails.
     pub fn daily_refused(&self, guild: GuildId, day: Day, what: Obstacle) -> Result<(), HostError> {
-        self.store.change_daily(guild, || None, |daily| daily.refused(day, what))?;
+        self.store.dailies.change_daily(guild, || None, |daily| daily.refused(day, what))?;
         Ok(())
     }
 
@@ -312,7 +317,7 @@ impl Host {
     /// # Errors
     /// Returns [`HostError::Store`] if the store fails.
     pub fn daily_edit_failed(&self, guild: GuildId, day: Day) -> Result<(), HostError> {
-        self.store.change_daily(guild, || None, |daily| daily.edit_failed(day))?;
+        self.store.dailies.change_daily(guild, || None, |daily| daily.edit_failed(day))?;
         Ok(())
     }
 }

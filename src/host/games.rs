@@ -34,7 +34,7 @@ impl Host {
         };
         let user = whose.user();
         let mut games = Vec::new();
-        for id in self.in_sight(request, whose, self.store.running_of(user)?)? {
+        for id in self.in_sight(request, whose, self.store.games.running_of(user)?)? {
             games.extend(self.listable(id)?.filter(|game| !game.is_over()));
         }
         games.sort_by_key(|game| match game {
@@ -45,8 +45,8 @@ impl Host {
             StoredGame::Stuck(stuck) => (true, true, stuck.last_change(), stuck.id()),
         });
         let newest = match whose {
-            Whose::Own(_) => self.store.games_of(user, games.len() + RECENT)?,
-            Whose::Of(_) => self.in_sight(request, whose, self.store.games_of(user, LOOKED_THROUGH)?)?,
+            Whose::Own(_) => self.store.games.games_of(user, games.len() + RECENT)?,
+            Whose::Of(_) => self.in_sight(request, whose, self.store.games.games_of(user, LOOKED_THROUGH)?)?,
         };
         let mut over = Vec::new();
         for id in newest.into_iter().filter(|id| games.iter().all(|running| running.id() != *id)).take(RECENT) {
@@ -68,7 +68,7 @@ impl Host {
         let Whose::Of(_) = whose else { return Ok(ids) };
         let mut seen = Vec::new();
         for id in ids {
-            let found = match self.store.record_of(id) {
+            let found = match self.store.games.record_of(id) {
                 Err(error) if error.is_about_one_record() => None,
                 found => found?,
             };
@@ -91,7 +91,7 @@ impl Host {
         }
         self.leave_game(request, session.id())?;
         let unknown = || Refusal::UnknownGame(code(&session.id().to_string()));
-        let session = self.store.game(session.id())?.ok_or_else(unknown)?;
+        let session = self.store.games.game(session.id())?.ok_or_else(unknown)?;
         let reader = self.caller_reads(request, &session)?;
         let head = Some(say(reader.language, &resigned(&session)));
         let view = view::glance(&session, user, reader.side(color), head, false, &reader);
@@ -99,7 +99,7 @@ impl Host {
     }
 
     fn listed(&self, game: StoredGame) -> Result<Listed, Stop> {
-        let board = self.store.board(game.id())?;
+        let board = self.store.games.board(game.id())?;
         let link = board.map(|board| link(game.table(), &board));
         let moment = match &game {
             StoredGame::Playable(session) => self.moment(session)?,

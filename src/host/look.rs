@@ -18,9 +18,9 @@ impl Host {
 
     /// The running game of a channel, or else its last game.
     pub(super) fn running_or_last(&self, channel: ChannelId) -> Result<Session, Stop> {
-        let session = match self.store.game_at(channel)? {
+        let session = match self.store.games.game_at(channel)? {
             Some(running) => running,
-            None => self.store.last_game_at(channel)?.ok_or(Refusal::NoGameHere)?,
+            None => self.store.games.last_game_at(channel)?.ok_or(Refusal::NoGameHere)?,
         };
         concerns(session.id());
         Ok(session)

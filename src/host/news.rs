@@ -76,7 +76,7 @@ impl Host {
             guild: news.home.guild(),
             age: now.since(news.since),
         };
-        Ok(self.store.untold()?.into_iter().map(untold).collect())
+        Ok(self.store.outbox.untold()?.into_iter().map(untold).collect())
     }
 
     /// The message that announces the news of a game; `None` if nothing is left to announce. The caller reports the
@@ -91,25 +91,25 @@ impl Host {
             Ok(Some(session)) => session,
             // A game that no longer exists has nothing to announce.
             Ok(None) => {
-                self.store.drop_news(game)?;
+                self.store.outbox.drop_news(game)?;
                 return Ok(None);
             }
             // Another version of the program may be able to read the game. It then shows the news with its next answer
             // about the game.
             Err(StoreError::Unreadable { .. } | StoreError::Stuck(_)) => {
-                self.store.give_up_news(game, news.revision)?;
+                self.store.outbox.give_up_news(game, news.revision)?;
                 return Ok(None);
             }
             Err(error) => return Err(error.into()),
         };
         let channel = session.table().channel;
         if channel == nowhere(game) {
-            self.store.give_up_news(game, news.revision)?;
+            self.store.outbox.give_up_news(game, news.revision)?;
             return Ok(None);
         }
         let language = self.language_on(session.table().guild, session.language())?;
         let post = self.hushed(self.news_post(&session, &news, &self.all_read_in(language, &session)?)?)?;
-        let before = [self.store.board(game)?, self.store.void_of(game)?];
+        let before = [self.store.games.board(game)?, self.store.outbox.void_of(game)?];
         // The news must be on disk before anybody reads it.
         self.store.settle()?;
         Ok(Some(Telling {
@@ -128,9 +128,9 @@ impl Host {
     /// The news of a game, and the game as it was when this was its newest news. A later board would count as telling
     /// later news, too.
     fn news_and_game(&self, game: GameId) -> Result<Option<(News, Stored)>, StoreError> {
-        while let Some(news) = self.store.news_of(game)? {
-            let session = self.store.game(game);
-            if self.store.news_of(game)?.is_some_and(|newest| newest.revision == news.revision) {
+        while let Some(news) = self.store.outbox.news_of(game)? {
+            let session = self.store.games.game(game);
+            if self.store.outbox.news_of(game)?.is_some_and(|newest| newest.revision == news.revision) {
                 return Ok(Some((news, session)));
             }
         }
@@ -142,7 +142,7 @@ impl Host {
     /// # Errors
     /// Returns [`HostError::Store`] if the store fails.
     pub fn is_untold(&self, game: GameId, revision: u32) -> Result<bool, HostError> {
-        Ok(self.store.news_of(game)?.is_some_and(|news| news.revision == revision))
+        Ok(self.store.outbox.news_of(game)?.is_some_and(|news| news.revision == revision))
     }
 
     /// Records that news cannot be posted now. The next answer about the game shows it.
@@ -150,7 +150,7 @@ impl Host {
     /// # Errors
     /// Returns [`HostError::Store`] if the store fails.
     pub fn tell_later(&self, game: GameId, revision: u32) -> Result<(), HostError> {
-        Ok(self.store.give_up_news(game, revision)?)
+        Ok(self.store.outbox.give_up_news(game, revision)?)
     }
 
     /// Records where a challenge or an offer was posted.
@@ -158,7 +158,7 @@ impl Host {
     /// # Errors
     /// Returns [`HostError::Store`] if the store fails.
     pub fn question_posted(&self, posted: &BoardMessage) -> Result<(), HostError> {
-        Ok(self.store.put_question(posted)?)
+        Ok(self.store.outbox.put_question(posted)?)
     }
 
     /// Records that an event was told by a message that neither shows a board nor asks a question.
@@ -166,7 +166,7 @@ impl Host {
     /// # Errors
     /// Returns [`HostError::Store`] if the store fails.
     pub fn event_told(&self, event: BoardRef) -> Result<(), HostError> {
-        Ok(self.store.news_told(event.game, event.revision)?)
+        Ok(self.store.outbox.news_told(event.game, event.revision)?)
     }
 
     /// What becomes of boards that are no longer the newest of their game, in this server.
@@ -174,7 +174,7 @@ impl Host {
     /// # Errors
     /// Returns [`HostError::Store`] if the store fails.
     pub fn old_boards(&self, guild: Option<GuildId>) -> Result<OldBoards, StoreError> {
-        guild.map_or(Ok(OldBoards::default()), |guild| Ok(self.store.server(guild)?.old_boards))
+        guild.map_or(Ok(OldBoards::default()), |guild| Ok(self.store.servers.server(guild)?.old_boards))
     }
 
     /// Up to `limit` messages whose buttons no longer do anything. The caller removes the buttons of each message, and
@@ -183,7 +183,7 @@ impl Host {
     /// # Errors
     /// Returns [`HostError::Store`] if the store fails.
     pub fn void_messages(&self, limit: usize) -> Result<Vec<Void>, HostError> {
-        Ok(self.store.void(limit)?)
+        Ok(self.store.outbox.void(limit)?)
     }
 
     /// Records that the buttons of a message have been removed, or cannot be removed.
@@ -191,7 +191,7 @@ impl Host {
     /// # Errors
     /// Returns [`HostError::Store`] if the store fails.
     pub fn buttons_gone(&self, game: GameId, message: MessageId) -> Result<(), HostError> {
-        Ok(self.store.forget_void(game, message)?)
+        Ok(self.store.outbox.forget_void(game, message)?)
     }
 
     /// The public message that announces the news.
@@ -227,7 +227,7 @@ impl Host {
     /// shows it publicly.
     pub(super) fn unsaid(&self, request: &Request) -> Result<Option<Unsaid>, HostError> {
         // There is almost never such news, so this cheap check comes first.
-        if !request.place.answers_are_public || !self.store.has_unsaid() {
+        if !request.place.answers_are_public || !self.store.outbox.has_unsaid() {
             return Ok(None);
         }
         let asked = match self.game_asked_about(request) {
@@ -237,7 +237,7 @@ impl Host {
             Err(Stop::Failed(error)) => return Err(error),
         };
         let Some(session) = asked else { return Ok(None) };
-        let Some(news) = self.store.claim_unsaid(session.id(), request.cause.as_ref())? else { return Ok(None) };
+        let Some(news) = self.store.outbox.claim_unsaid(session.id(), request.cause.as_ref())? else { return Ok(None) };
         let post = self.news_post(&session, &news, &self.all_read(request, &session)?)?;
         let by_bot = session.bot().is_some_and(|bot| match news.what {
             Happening::Moved | Happening::Exchanged => news.by == Some(bot.color),
@@ -251,7 +251,7 @@ impl Host {
     fn game_asked_about(&self, request: &Request) -> Result<Option<Session>, Stop> {
         match request.ask.needs().game {
             Addressed::Here => self.running_or_last(request.place.channel).map(Some),
-            Addressed::Known(game) => Ok(self.store.game(game)?),
+            Addressed::Known(game) => Ok(self.store.games.game(game)?),
             Addressed::Typed(_) | Addressed::Nothing => Ok(None),
         }
     }

@@ -69,7 +69,7 @@ impl Host {
     /// # Errors
     /// Returns [`HostError::Store`] if the store fails.
     pub fn recall_replies(&self) -> Result<(), HostError> {
-        Ok(self.store.recall_replies()?)
+        Ok(self.store.outbox.recall_replies()?)
     }
 
     /// The games in which the bot should move now, in servers for which this process acts, except the games in
@@ -79,12 +79,12 @@ impl Host {
     /// Returns [`HostError::Store`] if the store fails.
     pub fn owed_replies(&self, under_way: &HashSet<GameId>) -> Result<Vec<GameId>, HostError> {
         let mut ready = Vec::new();
-        let owed = self.store.owed_replies()?;
+        let owed = self.store.outbox.owed_replies()?;
         for Owed { game, revision, since, .. } in owed.into_iter().filter(|owed| !under_way.contains(&owed.game)) {
             // The bot must not reply to a move before a message shows that move.
             let waits_no_more = || {
                 let is_late = self.now().since(since) >= SHOWN_WITHIN;
-                Ok::<_, StoreError>(is_late && self.store.news_of(game)?.is_none())
+                Ok::<_, StoreError>(is_late && self.store.outbox.news_of(game)?.is_none())
             };
             if self.is_shown(game, revision)? || waits_no_more()? {
                 ready.push(game);
@@ -103,7 +103,7 @@ impl Host {
 
     /// The revision that the newest known board of a game shows.
     pub(super) fn shown_revision(&self, game: GameId) -> Result<Option<u32>, StoreError> {
-        match self.store.board(game) {
+        match self.store.games.board(game) {
             // An unreadable board must not block what happens in other games.
             Err(error) if error.is_about_one_record() => Ok(None),
             board => Ok(board?.map(|board| board.board.revision)),
@@ -116,7 +116,7 @@ impl Host {
     /// # Errors
     /// Returns [`HostError::Store`] if the store fails.
     pub fn choose_as_bot(&self, game: GameId, within: Duration) -> Result<Option<BotsMove>, HostError> {
-        let session = match self.store.game(game) {
+        let session = match self.store.games.game(game) {
             // The bot cannot play in a game that this program cannot read.
             Err(error) if error.is_about_one_record() => None,
             session => session?,
@@ -125,12 +125,12 @@ impl Host {
             let bot = session.bot().filter(|_| session.waits_for_bot())?;
             Some((session, bot))
         }) else {
-            self.store.owe_nothing(game)?;
+            self.store.outbox.owe_nothing(game)?;
             return Ok(None);
         };
         let Some(advice) = self.bot_move(&session, bot, within) else {
             tracing::error!(%game, "the bot finds no move");
-            self.store.owe_nothing(game)?;
+            self.store.outbox.owe_nothing(game)?;
             return Ok(None);
         };
         Ok(Some(BotsMove { board: session.board_ref(), mv: advice.mv }))
@@ -143,7 +143,7 @@ impl Host {
     /// Returns [`HostError::Store`] if the store fails.
     pub fn play_as_bot(&self, chosen: BotsMove) -> Result<(), HostError> {
         let shown = self.shown_revision(chosen.board.game)?;
-        let untold = self.store.news_of(chosen.board.game)?.map(|news| news.what);
+        let untold = self.store.outbox.news_of(chosen.board.game)?.map(|news| news.what);
         let turns_before = |before: &Session| {
             let last = before.moves().iter().rfind(|mv| !mv.is_pass);
             let is_players = last.is_some_and(|mv| before.seats()[mv.by].user().is_some());
@@ -184,7 +184,8 @@ impl Host {
         turns_before: impl Fn(&Session) -> u32,
     ) -> Result<Option<(Session, Option<News>)>, HostError> {
         for _ in 0..MAX_ATTEMPTS {
-            let Some(session) = self.store.game(board.game)?.filter(|session| session.board_ref() == board) else {
+            let Some(session) = self.store.games.game(board.game)?.filter(|session| session.board_ref() == board)
+            else {
                 return Ok(None);
             };
             let moment = self.moment(&session)?;
@@ -192,17 +193,17 @@ impl Host {
                 Ok(moved) => moved,
                 Err(refusal) => {
                     tracing::error!(game = %board.game, reason = refusal.code(), "the bot’s move is refused");
-                    self.store.owe_nothing(board.game)?;
+                    self.store.outbox.owe_nothing(board.game)?;
                     return Ok(None);
                 }
             };
-            let prepared = self.store.prepared_in(&session)?;
+            let prepared = self.store.prepared.prepared_in(&session)?;
             let followed = session.followed(moved, prepared.clone(), &moment);
             let news = News::of_event(&followed.session, &followed.event, self.now(), cause.cloned());
             let turns = turns_before(&session);
             let news = news.map(|news| News { what: news.what.after_turns(turns), ..news });
             // After a change of what the player has prepared, the move is saved anew.
-            if self.store.save_followed(&followed, session.revision(), &prepared, news.as_ref())? == Saved::Done {
+            if self.store.games.save_followed(&followed, session.revision(), &prepared, news.as_ref())? == Saved::Done {
                 return Ok(Some((followed.session, news)));
             }
         }

@@ -24,7 +24,7 @@ impl Host {
                 Ok(Reply::public(self.event_post(request, &session, &event)?).before_bots_move(&session))
             }
             Err(Stop::Refused(Refusal::Illegal(illegal))) => {
-                let session = self.store.game(id)?.ok_or(Refusal::NoGameHere)?;
+                let session = self.store.games.game(id)?.ok_or(Refusal::NoGameHere)?;
                 if let Some(picker) = self.picker_at(request, &session, text, &illegal)? {
                     return Ok(Reply::private(picker).opening(id));
                 }
@@ -190,7 +190,7 @@ impl Host {
             return Err(Refusal::OnAnotherServer.into());
         }
         self.may_begin_in(&request.place)?;
-        if let Some(running) = self.store.game_at(here.channel)?.filter(|running| running.id() != session.id()) {
+        if let Some(running) = self.store.games.game_at(here.channel)?.filter(|running| running.id() != session.id()) {
             return Err(self.table_taken(&running)?.into());
         }
         let to = NewTable { channel: here.channel, parent: here.parent };

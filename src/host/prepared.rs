@@ -79,7 +79,7 @@ impl Host {
         if session.end().is_some() || session.color_of(user).is_none() {
             return Ok(None);
         }
-        let fitting = self.store.prepared(user, session.id())?.and_then(|prepared| prepared.fitting(session));
+        let fitting = self.store.prepared.prepared(user, session.id())?.and_then(|prepared| prepared.fitting(session));
         Ok(Some(fitting.unwrap_or_else(|| Prepared::none(user, session))))
     }
 
@@ -116,14 +116,14 @@ impl Host {
             if session.board_revision() != board_revision {
                 return Ok(Some(Outcome::Late));
             }
-            let stored = self.store.prepared(user, id)?;
+            let stored = self.store.prepared.prepared(user, id)?;
             let before = stored.as_ref().and_then(|stored| stored.fitting(&session));
             let before = before.unwrap_or_else(|| Prepared::none(user, &session));
             let Addition { prepared, replaced, cautions } = before.with_line(&session, line).map_err(Refusal::from)?;
             if warned == Warned::No && !cautions.is_empty() {
                 return Ok(Some(Outcome::Doubtful(cautions)));
             }
-            match self.store.put_prepared(&session, user, stored.as_ref(), Some(&prepared))? {
+            match self.store.prepared.put_prepared(&session, user, stored.as_ref(), Some(&prepared))? {
                 Put::Done => Ok(Some(Outcome::Done(replaced))),
                 Put::Full => Err(Refusal::TooManyPreparedGames.into()),
                 Put::Stale => Ok(None),
@@ -135,12 +135,12 @@ impl Host {
         let (user, game) = (request.caller.user, shown.game);
         let (session, head) = retry(HostError::Contended(game), || {
             let session = self.own_running(request, game)?;
-            let stored = self.store.prepared(user, game)?;
+            let stored = self.store.prepared.prepared(user, game)?;
             let fitting = stored.as_ref().and_then(|stored| stored.fitting(&session));
             let Some(rest) = fitting.and_then(|fitting| fitting.without(key)) else {
                 return Ok(Some((session, Phrase::new("prepared-changed"))));
             };
-            match self.store.put_prepared(&session, user, stored.as_ref(), rest.as_ref())? {
+            match self.store.prepared.put_prepared(&session, user, stored.as_ref(), rest.as_ref())? {
                 Put::Done => Ok(Some((session, Phrase::new("prepared-removed")))),
                 Put::Stale | Put::Full => Ok(None),
             }
@@ -157,7 +157,7 @@ impl Host {
         page: u8,
         head: Option<&Phrase>,
     ) -> Result<Post, Stop> {
-        let stored = self.store.prepared(request.caller.user, session.id())?;
+        let stored = self.store.prepared.prepared(request.caller.user, session.id())?;
         let fitting = stored.and_then(|stored| stored.fitting(session));
         let view = view::prepared(session, fitting.as_ref(), page, head, shown, &self.reader(request)?);
         Ok(Self::post(view))

@@ -26,7 +26,7 @@ impl Host {
 
     /// Asks the caller to confirm that everything about them is to be removed.
     pub(super) fn ask_to_forget(&self, request: &Request) -> Result<Reply, Stop> {
-        let running = self.store.running_of(request.caller.user)?.len();
+        let running = self.store.games.running_of(request.caller.user)?.len();
         let question = Phrase::new("ask-forget").with("running", running as i64);
         let button = Phrase::new("button-forget-yes");
         let view = view::confirmation(&question, &button, Control::Forget, request.caller.language);
@@ -52,9 +52,9 @@ impl Host {
     pub(super) fn leave_game(&self, request: &Request, id: GameId) -> Result<(), Stop> {
         let actor = Actor { user: request.caller.user, moderator: false };
         retry(HostError::Contended(id), || {
-            let stored = match self.store.stored_game(id) {
+            let stored = match self.store.games.stored_game(id) {
                 Err(StoreError::Unreadable { .. }) => {
-                    return Ok(self.store.end_unreadable(id, self.now()).map(|_| Some(()))?);
+                    return Ok(self.store.games.end_unreadable(id, self.now()).map(|_| Some(()))?);
                 }
                 stored => stored?,
             };
@@ -64,7 +64,7 @@ impl Host {
                     self.save_event(&next, session.revision(), &event, request.cause.clone())?
                 }
                 Some(StoredGame::Stuck(stuck)) => match stuck.aborted(actor, self.now()) {
-                    Ok(ended) => self.store.save_ended(&ended, stuck.revision())?,
+                    Ok(ended) => self.store.games.save_ended(&ended, stuck.revision())?,
                     Err(_) => Saved::Done,
                 },
                 Some(StoredGame::Playable(_)) | None => Saved::Done,

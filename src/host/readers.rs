@@ -19,7 +19,7 @@ impl Host {
     /// # Errors
     /// Returns [`HostError::Store`] if the store fails.
     pub fn language_of(&self, user: UserId, discord: Language) -> Result<Language, HostError> {
-        Ok(self.store.player(user)?.settings.language.unwrap_or(discord))
+        Ok(self.store.people.player(user)?.settings.language.unwrap_or(discord))
     }
 
     /// The request with the language that its caller has chosen in the settings.
@@ -44,12 +44,12 @@ impl Host {
     /// The language of messages that answer no interaction: the server's choice, or else `otherwise`.
     pub(super) fn language_on(&self, guild: Option<GuildId>, otherwise: Language) -> Result<Language, StoreError> {
         let Some(guild) = guild else { return Ok(otherwise) };
-        Ok(self.store.server(guild)?.language.unwrap_or(otherwise))
+        Ok(self.store.servers.server(guild)?.language.unwrap_or(otherwise))
     }
 
     /// The look of boards that a person has chosen.
     pub(super) fn taste(&self, user: UserId) -> Result<Taste, StoreError> {
-        Ok(self.store.player(user)?.settings.taste)
+        Ok(self.store.people.player(user)?.settings.taste)
     }
 
     /// The caller as a reader of messages that show no clock.
@@ -79,6 +79,6 @@ impl Host {
 
     /// The look of public boards in a server, if the player whose taste counts has this taste.
     pub(super) fn public_taste(&self, guild: Option<GuildId>, taste: Taste) -> Result<Taste, StoreError> {
-        guild.map_or(Ok(taste), |guild| Ok(self.store.server(guild)?.looks(taste)))
+        guild.map_or(Ok(taste), |guild| Ok(self.store.servers.server(guild)?.looks(taste)))
     }
 }

@@ -18,10 +18,10 @@ const MAX_INLINE_RECORD: usize = 1500;
 impl Host {
     /// The game with this identifier, played on Discord or imported.
     pub(super) fn looked_at(&self, id: GameId) -> Result<Session, Stop> {
-        if let Some(session) = self.store.game(id)? {
+        if let Some(session) = self.store.games.game(id)? {
             return Ok(session);
         }
-        let import = self.store.imported(id)?.ok_or_else(|| Refusal::UnknownGame(code(&id.to_string())))?;
+        let import = self.store.imports.imported(id)?.ok_or_else(|| Refusal::UnknownGame(code(&id.to_string())))?;
         Ok(import.session)
     }
 
@@ -35,7 +35,7 @@ impl Host {
             let id = GameId::from_bits(rand::random());
             let session = Session::imported(id, place.table(), caller.language, &transcript, now);
             let import = Import { user: caller.user, session, created: now };
-            let inserted = self.store.insert_import(&import)?;
+            let inserted = self.store.imports.insert_import(&import)?;
             Ok((inserted == Inserted::Done).then_some(import))
         })?;
         Ok(Reply::private(Self::post(view::import(&import, &self.reader(request)?))))
@@ -53,7 +53,7 @@ impl Host {
     pub(super) fn typed_game(&self, text: &str, may_name: impl Fn(&Session) -> bool) -> Result<Session, Stop> {
         let unknown = || Refusal::UnknownGame(quoted(text));
         let id = text.trim().parse().map_err(|_| unknown())?;
-        Ok(self.store.game(id)?.filter(may_name).ok_or_else(unknown)?)
+        Ok(self.store.games.game(id)?.filter(may_name).ok_or_else(unknown)?)
     }
 
     pub(super) fn record(&self, request: &Request, game: Option<&str>) -> Result<Reply, Stop> {

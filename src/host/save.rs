@@ -34,10 +34,10 @@ impl Host {
         let id = session.id();
         retry(HostError::Contended(id), || {
             let Some(acted) = act(&session)? else { return Ok(Some(None)) };
-            let prepared = self.store.prepared_in(&session)?;
+            let prepared = self.store.prepared.prepared_in(&session)?;
             let followed = session.followed(acted, prepared.clone(), &self.moment(&session)?);
             let news = News::of_event(&followed.session, &followed.event, self.now(), request.cause.clone());
-            match self.store.save_followed(&followed, session.revision(), &prepared, news.as_ref())? {
+            match self.store.games.save_followed(&followed, session.revision(), &prepared, news.as_ref())? {
                 Saved::Done => Ok(Some(Some((followed.session, followed.event)))),
                 Saved::Stale => {
                     session = self.reloaded(id)?;
@@ -57,13 +57,13 @@ impl Host {
         cause: Option<Cause>,
     ) -> Result<Saved, StoreError> {
         match News::of_event(next, event, self.now(), cause) {
-            Some(news) => self.store.save_and_tell(next, expected_revision, &news),
-            None => self.store.save(next, expected_revision),
+            Some(news) => self.store.games.save_and_tell(next, expected_revision, &news),
+            None => self.store.games.save(next, expected_revision),
         }
     }
 
     /// The newest stored state of a game. The game existed when the request began, so it is normally found.
     pub(super) fn reloaded(&self, id: GameId) -> Result<Session, Stop> {
-        self.store.game(id)?.ok_or_else(|| Refusal::UnknownGame(id.to_string()).into())
+        self.store.games.game(id)?.ok_or_else(|| Refusal::UnknownGame(id.to_string()).into())
     }
 }

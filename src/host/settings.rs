@@ -17,7 +17,7 @@ const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 impl Host {
     /// A tab of the caller's settings.
     pub(super) fn settings(&self, request: &Request, tab: Tab) -> Result<Post, Stop> {
-        let player = self.store.player(request.caller.user)?;
+        let player = self.store.people.player(request.caller.user)?;
         Ok(Self::post(view::settings(&player, tab, &self.reader(request)?)))
     }
 
@@ -25,14 +25,14 @@ impl Host {
     /// that the answer already follows the new setting, such as the language.
     pub(super) fn decide(&self, request: &Request) -> Result<(), HostError> {
         if let Ask::Press(Control::Set(setting)) = request.ask {
-            self.store.change_player(request.caller.user, |player| player.settings.set(setting))?;
+            self.store.people.change_player(request.caller.user, |player| player.settings.set(setting))?;
         }
         Ok(())
     }
 
     /// Removes a person from the list of people whom the caller has blocked.
     pub(super) fn unblock(&self, request: &Request, user: UserId) -> Result<Reply, Stop> {
-        self.store.change_player(request.caller.user, |player| player.unblock(user))?;
+        self.store.people.change_player(request.caller.user, |player| player.unblock(user))?;
         self.settings(request, Tab::Challenges).map(Reply::update)
     }
 
@@ -44,14 +44,14 @@ impl Host {
             let until = away.back(now).unwrap_or(now).after(DAY * u32::from(days));
             away.with(now, until).filter(fits)
         };
-        self.store.change_away(request.caller.user, longer)?.ok_or(Refusal::NoDaysLeft)?;
+        self.store.people.change_away(request.caller.user, longer)?.ok_or(Refusal::NoDaysLeft)?;
         self.settings(request, Tab::Vacation).map(Reply::update)
     }
 
     /// Ends the caller's absence, so that the clocks run again.
     pub(super) fn come_back(&self, request: &Request) -> Result<Reply, Stop> {
         let now = self.now();
-        self.store.change_away(request.caller.user, |away| Some(away.until(now)))?;
+        self.store.people.change_away(request.caller.user, |away| Some(away.until(now)))?;
         self.settings(request, Tab::Vacation).map(Reply::update)
     }
 
@@ -59,13 +59,13 @@ impl Host {
     /// names these people.
     pub(super) fn hushed(&self, mut post: Post) -> Result<Post, StoreError> {
         if let Some(user) = post.mention
-            && self.store.player(user)?.settings.pings == Pings::None
+            && self.store.people.player(user)?.settings.pings == Pings::None
         {
             post.mention = None;
         }
         let mut called = Vec::with_capacity(post.followers.len());
         for user in std::mem::take(&mut post.followers) {
-            if self.store.player(user)?.settings.pings != Pings::None {
+            if self.store.people.player(user)?.settings.pings != Pings::None {
                 called.push(user);
             }
         }

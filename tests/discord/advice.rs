@@ -26,7 +26,7 @@ async fn a_game_between_people_is_analyzed_when_it_is_over() {
     assert!(viewer.labels().iter().all(|label| *label != "Analysis"));
     table.moves(ANN, "f4-e4").await;
     let end = table.moves(BEN, "b4-a4").await;
-    assert!(table.host().store().game_at(ChannelId(LOBBY.id())).expect("readable").is_none());
+    assert!(table.host().store().games.game_at(ChannelId(LOBBY.id())).expect("readable").is_none());
 
     let viewer = table.answer(ANN, &end, "open-replay").await;
     let analysis = press(&table, ANN, &viewer, "Analysis").await;

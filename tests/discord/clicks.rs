@@ -45,14 +45,16 @@ async fn of_two_clicks_at_once_one_wins() {
         // still there.
         kinds.sort_unstable();
         assert!(matches!(kinds, [6, 7] | [4, 6]), "{kinds:?}");
-        let game = table.host().store().game_at(domain::id::ChannelId(LOBBY.id())).expect("readable").expect("running");
+        let game =
+            table.host().store().games.game_at(domain::id::ChannelId(LOBBY.id())).expect("readable").expect("running");
         assert_eq!(game.moves().len(), round + 1, "exactly one move was played");
     }
 }
 
 /// Waits until the bot has posted the board of the current position, and returns it.
 async fn board_now(table: &Table) -> Seen {
-    let game = table.host().store().game_at(domain::id::ChannelId(LOBBY.id())).expect("readable").expect("running");
+    let game =
+        table.host().store().games.game_at(domain::id::ChannelId(LOBBY.id())).expect("readable").expect("running");
     loop {
         let newest =
             table.stand_in.messages(CLEO, LOBBY).into_iter().rev().find(|message| !message.attachments.is_empty());
@@ -242,7 +244,7 @@ async fn every_control_in_every_state_is_answered() {
                     player.blocked.clear();
                     player.settings = Settings::default();
                 };
-                table.host().store().change_player(UserId(person.id()), open).expect("it is stored");
+                table.host().store().people.change_player(UserId(person.id()), open).expect("it is stored");
             }
             let opponent = [ANN, BEN][usize::from(person == ANN)].id().to_string();
             let game = GameKind::ALL[roll(3)].name();

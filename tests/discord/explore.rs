@@ -72,7 +72,7 @@ async fn finished_games_are_judged() {
     assert!(line.content.contains("Best here, I think: `f4-g"), "{}", line.content);
     let again = table.command(ANN, "explore", Value::Null).await;
     assert_eq!(again.content, line.content, "the line is where it was");
-    let kept = |person: Person| table.host().store().lines_of(UserId(person.id())).expect("readable").len();
+    let kept = |person: Person| table.host().store().explored.lines_of(UserId(person.id())).expect("readable").len();
     assert_eq!([ANN, BEN, CLEO].map(kept), [1, 0, 0]);
-    assert!(table.host().store().game_at(ChannelId(LOBBY.id())).expect("readable").is_none());
+    assert!(table.host().store().games.game_at(ChannelId(LOBBY.id())).expect("readable").is_none());
 }

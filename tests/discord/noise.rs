@@ -24,7 +24,7 @@ fn edits(table: &Table, message: &Seen) -> usize {
 
 /// Waits until all news is recorded as posted.
 async fn all_is_told(table: &Table) {
-    eventually("that all is told", || table.host().store().untold().expect("readable").is_empty()).await;
+    eventually("that all is told", || table.host().store().outbox.untold().expect("readable").is_empty()).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -140,7 +140,7 @@ async fn where_the_bot_may_not_edit_an_old_board_it_stays() {
         request.method == "PATCH" && request.path.ends_with(&format!("/{}", board.id)) && request.status >= 400
     });
     tried.await.expect("the bot tries to edit it");
-    eventually("that it is given up", || table.host().store().void(9).expect("readable").is_empty()).await;
+    eventually("that it is given up", || table.host().store().outbox.void(9).expect("readable").is_empty()).await;
     let messages = table.stand_in.messages(ANN, Place::ELSEWHERE);
     let old = messages.iter().find(|message| message.id == board.id).expect("it is there");
     assert_eq!((old.attachments.len(), &old.components), (1, &board.components));

@@ -224,7 +224,7 @@ async fn a_move_and_the_reply_are_one_message_after_a_moment() {
         assert!(said.content.contains("I replied with `"), "{}", said.content);
         assert_eq!(said.content.lines().count(), 1, "{}", said.content);
         table.shrinks(&board).await;
-        eventually("that all is told", || table.host().store().untold().expect("readable").is_empty()).await;
+        eventually("that all is told", || table.host().store().outbox.untold().expect("readable").is_empty()).await;
         assert_eq!(table.stand_in.messages(CLEO, LOBBY).len(), before + 1);
         board = said;
     }
@@ -250,7 +250,7 @@ async fn a_move_and_the_reply_whose_answer_failed_are_told_together() {
         table.stand_in.command(ANN, LOBBY, "move", json!({"move": mv})).expect("sent");
         let said = next(&table, LOBBY, &board).await;
         assert!(said.content.contains("> played") && said.content.contains("replied"), "{}", said.content);
-        eventually("that all is told", || table.host().store().untold().expect("readable").is_empty()).await;
+        eventually("that all is told", || table.host().store().outbox.untold().expect("readable").is_empty()).await;
         let again = table.stand_in.messages(CLEO, LOBBY).into_iter().filter(|seen| seen.content.contains("replied"));
         assert_eq!(again.count(), 1);
     }
@@ -266,8 +266,9 @@ async fn what_cannot_be_said_is_shown_at_the_next_command() {
     let refused = table.stand_in.wait_for_request(|request| request.method == "POST" && request.status == 403);
     refused.await.expect("it is tried, in vain");
     let store = table.host().store();
-    let saved = || store.game_at(ChannelId(LOBBY.id())).expect("readable").expect("running");
-    let is_given_up = || saved().ply() == 2 && store.has_unsaid() && store.untold().expect("readable").is_empty();
+    let saved = || store.games.game_at(ChannelId(LOBBY.id())).expect("readable").expect("running");
+    let is_given_up =
+        || saved().ply() == 2 && store.outbox.has_unsaid() && store.outbox.untold().expect("readable").is_empty();
     eventually("that it has moved, and gives up to say so", is_given_up).await;
     let next = saved().position().legal_moves().swap_remove(0);
     let typed = table.stand_in.command(ANN, LOBBY, "move", json!({"move": next})).expect("sent");

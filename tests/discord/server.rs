@@ -84,7 +84,7 @@ async fn who_may_no_longer_manage_decides_nothing_on_an_old_panel() {
     assert!(refused.content.contains("Manage Server"), "{}", refused.content);
     let guild = table.stand_in.commands(OLGA, LOBBY).len();
     assert!(guild > 0);
-    let server = table.host().store().server(GuildId(1_200_000_000_000_000_001)).expect("it is read");
+    let server = table.host().store().servers.server(GuildId(1_200_000_000_000_000_001)).expect("it is read");
     assert_eq!((server.channels.len(), server.language), (1, None));
     assert_eq!(server.clock, Some("1d".parse().expect("a clock")));
 }

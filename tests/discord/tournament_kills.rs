@@ -23,7 +23,7 @@ fn open(folder: &Path) -> Store {
 }
 
 fn stored(folder: &Path) -> Contest {
-    open(folder).contest(GUILD, NUMBER).expect("readable").expect("stored")
+    open(folder).tournaments.contest(GUILD, NUMBER).expect("readable").expect("stored")
 }
 
 /// Stores a tournament that has just started.

@@ -119,7 +119,7 @@ fn of_challenges_at_once_no_more_are_open_than_allowed() {
             });
         }
     });
-    assert_eq!(fixture.host.store().challenges_of(UserId(ANN)).expect("read").len(), MAX_OPEN);
+    assert_eq!(fixture.host.store().challenges.challenges_of(UserId(ANN)).expect("read").len(), MAX_OPEN);
 }
 
 #[test]
@@ -139,9 +139,13 @@ fn of_two_rematches_at_once_one_is_proposed_and_accepted_by_the_other() {
             }
         });
         for user in [ANN, BEN] {
-            assert_eq!(fixture.host.store().challenges_of(UserId(user)).expect("read"), [], "none is left open");
+            assert_eq!(
+                fixture.host.store().challenges.challenges_of(UserId(user)).expect("read"),
+                [],
+                "none is left open"
+            );
         }
-        let running = fixture.host.store().game_at(HERE).expect("read").expect("the rematch has begun");
+        let running = fixture.host.store().games.game_at(HERE).expect("read").expect("the rematch has begun");
         assert_ne!(running.id(), over);
         assert_eq!(running.seats().white.user(), Some(UserId(BEN)), "colors are swapped");
     }
@@ -190,7 +194,7 @@ fn a_thread_is_no_way_around_the_limit() {
         public(&fixture.ask_in(ChannelId(200 + channel), CLEO, challenge(None)));
     }
     assert!(refusal(&fixture.press(CLEO, &open)).contains("three open challenges"), "others were opened since");
-    let kept = fixture.host.store().challenges_of(UserId(CLEO)).expect("read");
+    let kept = fixture.host.store().challenges.challenges_of(UserId(CLEO)).expect("read");
     let posted = kept.iter().find(|challenge| !challenge.wants_thread).expect("one that others can accept");
     fixture.press(CLEO, &Control::WithdrawChallenge(posted.id));
     assert!(fixture.press(CLEO, &open).thread.is_some(), "it was kept");

@@ -120,7 +120,7 @@ fn the_clock_stands_still_while_its_player_is_away() {
     fixture.wait(DAY);
     let now = fixture.clock_now();
     let away = Away::default().with(now, now.after(DAY * 5)).expect("a period");
-    fixture.host.store().change_away(UserId(ANN), |_| Some(away.clone())).expect("it is stored");
+    fixture.host.store().people.change_away(UserId(ANN), |_| Some(away.clone())).expect("it is stored");
     fixture.wait(DAY * 4);
     silence(&fixture);
     let board = fixture.ask(BEN, Ask::Board { side: None });
@@ -130,7 +130,7 @@ fn the_clock_stands_still_while_its_player_is_away() {
     assert_eq!(rung(&fixture)[0].0, Some(ANN), "a day is left");
 
     let back = away.until(now.after(DAY));
-    fixture.host.store().change_away(UserId(ANN), |_| Some(back.clone())).expect("it is stored");
+    fixture.host.store().people.change_away(UserId(ANN), |_| Some(back.clone())).expect("it is stored");
     let [(told, notice)] = &rung(&fixture)[..] else { panic!("the time is out at once") };
     assert_eq!((*told, notice.game), (Some(BEN), id));
 }

@@ -117,7 +117,7 @@ fn posted(fixture: &Fixture) -> Vec<DailyMessage> {
 }
 
 fn daily(fixture: &Fixture) -> Daily {
-    fixture.host.store().daily(GUILD).expect("readable").expect("stored")
+    fixture.host.store().dailies.daily(GUILD).expect("readable").expect("stored")
 }
 
 /// The puzzle behind the button of a public message.
@@ -138,7 +138,7 @@ fn puzzle(id: PuzzleId) -> Puzzle {
 fn try_it(fixture: &Fixture, user: u64, id: PuzzleId, solved: bool) {
     let (puzzle, now) = (puzzle(id), fixture.clock.now());
     let end = TryEnd { user: UserId(user), puzzle: &puzzle, solved, guild: Some(GUILD), daily: true, now };
-    fixture.host.store().end_try(&end).expect("stored");
+    fixture.host.store().puzzles.end_try(&end).expect("stored");
 }
 
 #[test]
@@ -161,7 +161,7 @@ fn managers_choose_a_channel_an_hour_a_zone_and_games() {
     refused(locked, "LACKS_RIGHTS", "*Attach Files*, *Read Message History*");
     let by_ann = fixture.ask(ANN, Ask::ChooseDaily(usual()));
     assert!(refusal(&by_ann).contains("Manage Server"));
-    assert!(fixture.host.store().daily(GUILD).expect("readable").is_none_or(|daily| daily.plan.is_none()));
+    assert!(fixture.host.store().dailies.daily(GUILD).expect("readable").is_none_or(|daily| daily.plan.is_none()));
 
     let shown = choose(&fixture, "18:30", "europe/berlin");
     for words in ["<#20>", "**18:30**", "**Europe/Berlin**", "Only this game: **Pijersi**", "<t:1795455000:f>"] {
@@ -436,7 +436,7 @@ fn those_who_solve_it_first_are_counted_every_ten_minutes() {
         daily: true,
         now: fixture.clock.now(),
     };
-    fixture.host.store().end_try(&elsewhere).expect("stored");
+    fixture.host.store().puzzles.end_try(&elsewhere).expect("stored");
     assert_eq!(daily(&fixture).today().map(|today| today.solved), Some(63));
 }
 

@@ -64,17 +64,17 @@ fn challenge(opponent: Option<Opponent>, level: Option<Level>, clock: Option<&st
 
 /// What is to be done in each place: reminders, replies of the bot, news to tell, and buttons to remove.
 fn to_do(store: &Store) -> [[bool; 3]; 4] {
-    let channel = |id| store.game(id).expect("readable").expect("stored").table().channel;
+    let channel = |id| store.games.game(id).expect("readable").expect("stored").table().channel;
     let in_places = |ids: Vec<GameId>| {
         let channels: Vec<_> = ids.into_iter().map(channel).collect();
         [100, 101, 102].map(|number| channels.contains(&ChannelId(number)))
     };
     let tomorrow = SystemClock.now().after(Duration::from_secs(3 * 24 * 60 * 60));
     [
-        in_places(store.rung(tomorrow, 9).expect("readable")),
-        in_places(store.owed_replies().expect("readable").iter().map(|owed| owed.game).collect()),
-        in_places(store.untold().expect("readable").iter().map(|news| news.game).collect()),
-        in_places(store.void(9).expect("readable").iter().map(|void| void.message.board.game).collect()),
+        in_places(store.outbox.rung(tomorrow, 9).expect("readable")),
+        in_places(store.outbox.owed_replies().expect("readable").iter().map(|owed| owed.game).collect()),
+        in_places(store.outbox.untold().expect("readable").iter().map(|news| news.game).collect()),
+        in_places(store.outbox.void(9).expect("readable").iter().map(|void| void.message.board.game).collect()),
     ]
 }
 
@@ -88,7 +88,9 @@ fn what_belongs_to_a_server_is_done_where_its_shard_is() {
         let [ann, ben] = [10, 11].map(|user| user + 10 * place as u64);
         let opponent = Opponent { user: UserId(ben), name: "Ben".to_owned(), bot: false, sees_channel: true };
         ask(ann, challenge(Some(opponent), None, Some("1d")));
-        let [challenge] = &store.challenges_of(UserId(ann)).expect("readable")[..] else { panic!("one challenge") };
+        let [challenge] = &store.challenges.challenges_of(UserId(ann)).expect("readable")[..] else {
+            panic!("one challenge")
+        };
         let posted = BoardMessage {
             board: BoardRef { game: challenge.id, revision: 0 },
             channel: challenge.table.channel,
@@ -119,7 +121,7 @@ fn what_belongs_to_a_server_is_done_where_its_shard_is() {
     for place in 0..PLACES.len() {
         let [ann, _] = [10, 11].map(|user| user + 10 * place as u64);
         let ask = |ask| host.handle(&request(place, ann, ask)).expect("answered");
-        let game = store.game_at(ChannelId(100 + place as u64)).expect("readable").expect("running");
+        let game = store.games.game_at(ChannelId(100 + place as u64)).expect("readable").expect("running");
         ask(Ask::Press(Control::ConfirmAbort(game.board_ref())));
         ask(challenge(None, Level::new(1), None));
     }

@@ -152,7 +152,10 @@ fn what_is_wrong_is_answered_with_the_rule() {
         }
     }
     assert!(refusals >= 25 && slips >= 35 && losses >= 2, "{refusals} {slips} {losses}");
-    assert!(fixture.host.store().learner(UserId(ANN)).expect("read").solved().is_empty(), "nothing of it is solved");
+    assert!(
+        fixture.host.store().people.learner(UserId(ANN)).expect("read").solved().is_empty(),
+        "nothing of it is solved"
+    );
 }
 
 #[test]
@@ -214,7 +217,7 @@ fn of_lessons_solved_at_once_none_is_lost() {
             }
         }
     });
-    let learner = fixture.host.store().learner(UserId(ANN)).expect("read");
+    let learner = fixture.host.store().people.learner(UserId(ANN)).expect("read");
     for game in [GameKind::Biyi, GameKind::Pijersi] {
         assert!(game.lessons().iter().all(|lesson| learner.has_solved(game, lesson.id())), "{learner:?}");
     }

@@ -130,8 +130,8 @@ fn a_game_moves_by_consent_if_the_channel_is_free() {
     public(&fixture.ask_in(THERE, ANN, Ask::Move("a4-b5=c4".to_owned())));
     fixture.wait(Duration::from_secs(23 * 60 * 60));
     assert_eq!(fixture.host.ring().expect("it rings")[0].channel, THERE, "its clock rings there");
-    assert_eq!(fixture.host.store().games_at(HERE, 9).expect("read"), []);
-    assert_eq!(fixture.host.store().games_at(THERE, 9).expect("read"), [id]);
+    assert_eq!(fixture.host.store().games.games_at(HERE, 9).expect("read"), []);
+    assert_eq!(fixture.host.store().games.games_at(THERE, 9).expect("read"), [id]);
 
     // After a declined proposal the game stays in its channel.
     let back = fixture.ask(BEN, Ask::MoveHere(id.to_string()));
@@ -237,7 +237,7 @@ fn a_proposal_to_move_does_not_hide_that_a_move_was_not_posted() {
         posted: fixture.clock_now(),
     };
     fixture.host.question_posted(&posted).expect("noted");
-    assert!(fixture.host.store().has_unsaid(), "the move is still to be told");
+    assert!(fixture.host.store().outbox.has_unsaid(), "the move is still to be told");
 }
 
 #[test]

@@ -30,7 +30,7 @@ fn show(fixture: &Fixture, post: &Post) {
 /// The games in which the bot is to move, or in which its move has not been posted yet.
 fn owed(fixture: &Fixture) -> Vec<GameId> {
     let mut owed = fixture.host.owed_replies(&HashSet::new()).expect("the store is read");
-    let untold = fixture.host.store().untold().expect("the store is read");
+    let untold = fixture.host.store().outbox.untold().expect("the store is read");
     owed.extend(untold.iter().filter(|news| is_bots_move(fixture, news)).map(|news| news.game));
     owed
 }
@@ -43,7 +43,7 @@ fn is_bots_move(fixture: &Fixture, news: &News) -> bool {
 /// Lets the bot move if it is the bot's turn, and returns the message about the move.
 fn reply(fixture: &Fixture, game: GameId) -> Option<Telling> {
     fixture.move_as_bot(game);
-    let news = fixture.host.store().news_of(game).expect("the store is read")?;
+    let news = fixture.host.store().outbox.news_of(game).expect("the store is read")?;
     is_bots_move(fixture, &news).then(|| fixture.host.telling(game).expect("it is put into words"))?
 }
 
@@ -278,7 +278,7 @@ fn giving_up_on_a_word_gives_up_on_no_move() {
     fixture.wait(Duration::from_secs(10));
     assert_eq!(owed(&fixture), [id], "the next move is owed");
     // A lost entry for an owed reply is found again after a restart.
-    fixture.host.store().owe_nothing(id).expect("stored");
+    fixture.host.store().outbox.owe_nothing(id).expect("stored");
     fixture.host.recall_replies().expect("looked up");
     assert_eq!(owed(&fixture), [id]);
     assert_eq!(fixture.host.owed_replies(&HashSet::from([id])).expect("read"), [], "but for what is under way");

@@ -90,7 +90,7 @@ impl Script {
 
     /// The stored game. Begins it if it is not stored yet.
     fn begun(self, store: &Store) -> Session {
-        if let Some(session) = store.game(self.id()).expect("it is read") {
+        if let Some(session) = store.games.game(self.id()).expect("it is read") {
             return session;
         }
         let kind = self.kind();
@@ -184,11 +184,11 @@ impl Script {
         for side in Color::ALL {
             let Some(user) = session.seats()[side].user() else { continue };
             for line in self.lines(session, side, bots) {
-                let stored = store.prepared(user, session.id()).expect("it is read");
+                let stored = store.prepared.prepared(user, session.id()).expect("it is read");
                 let before = stored.clone().unwrap_or_else(|| Prepared::none(user, session));
                 assert!(before.is_empty() || before.fitting(session).as_ref() == Some(&before));
                 let Ok(added) = before.with_line(session, &line) else { continue };
-                let put = store.put_prepared(session, user, stored.as_ref(), Some(&added.prepared));
+                let put = store.prepared.put_prepared(session, user, stored.as_ref(), Some(&added.prepared));
                 assert_eq!(put.expect("it is stored"), Put::Done);
             }
         }
@@ -320,7 +320,7 @@ impl Model {
             if is_offer && self.script.bot().is_some() {
                 next = next.apply_for_bot(Action::Accept, now).expect("it is allowed").0;
             }
-            assert_eq!(store.save(&next, session.revision()).expect("it is saved"), Saved::Done);
+            assert_eq!(store.games.save(&next, session.revision()).expect("it is saved"), Saved::Done);
             if next.ply() < session.ply() {
                 self.answers = ByColor::default();
                 self.taken_back += 1;
@@ -372,15 +372,15 @@ fn prepared_answers_are_played_as_if_by_hand() {
                 if session.end().is_none() {
                     assert_eq!(post.mention, session.user_to_move(), "{}", post.text);
                 }
-                let news = host.store().news_of(session.id()).expect("it is read").expect("it is to be told");
+                let news = host.store().outbox.news_of(session.id()).expect("it is read").expect("it is to be told");
                 assert_eq!(news.revision, session.revision());
                 let told = host.telling(session.id()).expect("it is put into words").expect("it is to be told");
                 assert_eq!(told.post.text, post.text);
             }
-            let clocks = |store: &Store| store.next_alarm().expect("it is read");
+            let clocks = |store: &Store| store.outbox.next_alarm().expect("it is read");
             assert_eq!(clocks(host.store()), clocks(by_hand.host.store()));
             // What does not fit is gone.
-            for prepared in host.store().prepared_in(&session).expect("it is read").iter().flatten() {
+            for prepared in host.store().prepared.prepared_in(&session).expect("it is read").iter().flatten() {
                 assert_eq!(prepared.fitting(&session).as_ref(), Some(prepared));
             }
             assert_eq!(model.steps.last(), Some(&texts(&session)));

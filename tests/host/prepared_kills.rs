@@ -95,7 +95,9 @@ fn a_kill_neither_loses_nor_doubles_an_answer() {
         kills += 1;
         let store = database.open();
         for (number, model) in (0..).zip(&models).skip(first as usize) {
-            let Some(session) = store.game(Script::without_searches(number).id()).expect("it is read") else { break };
+            let Some(session) = store.games.game(Script::without_searches(number).id()).expect("it is read") else {
+                break;
+            };
             if session.end().is_some() {
                 first = number;
             }

@@ -55,8 +55,8 @@ fn busy() -> (Fixture, Vec<domain::id::GameId>) {
     fixture.ask_in(ChannelId(104), BEN, challenge(Some(ANN)));
     fixture.press(ANN, &Control::Leave { days: 3 });
     let lesson = "chain".parse().expect("a word");
-    fixture.host.store().put_solved(UserId(ANN), GameKind::Biyi, &lesson).expect("stored");
-    fixture.host.store().change_player(UserId(BEN), |player| player.blocked.push(seat(ANN))).expect("stored");
+    fixture.host.store().people.put_solved(UserId(ANN), GameKind::Biyi, &lesson).expect("stored");
+    fixture.host.store().people.change_player(UserId(BEN), |player| player.blocked.push(seat(ANN))).expect("stored");
     games.push(followed);
     (fixture, games)
 }

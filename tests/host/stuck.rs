@@ -182,7 +182,7 @@ fn either_player_ends_it_and_the_table_is_free() {
         let other = if user == ANN { BEN } else { ANN };
         assert_eq!(post.mention, Some(UserId(other)), "{}", post.text);
         assert_eq!(fixture.press(other, &end).refused, Some("GAME_OVER"));
-        let Some(StoredGame::Stuck(over)) = fixture.host.store().stored_game(board.game).expect("read") else {
+        let Some(StoredGame::Stuck(over)) = fixture.host.store().games.stored_game(board.game).expect("read") else {
             panic!("it still does not replay");
         };
         assert!(over.is_over());
@@ -190,6 +190,7 @@ fn either_player_ends_it_and_the_table_is_free() {
             fixture
                 .host
                 .store()
+                .ratings
                 .standing(
                     UserId(ANN),
                     domain::rating::Pool { scope: domain::rating::Scope::Everywhere, game: GameKind::Pijersi }
@@ -212,8 +213,8 @@ fn deleting_everything_ends_it() {
     assert_eq!(reply.refused, None);
     let export = fixture.exported();
     assert!(!export.contains("Ann") && export.contains("Ben") && export.contains(FORBIDDEN), "{export}");
-    assert!(matches!(fixture.host.store().game_at(HERE), Ok(None)));
-    assert!(matches!(fixture.host.store().game(board.game), Err(StoreError::Stuck(_))));
+    assert!(matches!(fixture.host.store().games.game_at(HERE), Ok(None)));
+    assert!(matches!(fixture.host.store().games.game(board.game), Err(StoreError::Stuck(_))));
 }
 
 #[test]
@@ -291,7 +292,7 @@ fn deleting_everything_reaches_a_game_that_cannot_be_read() {
     let (id, _) = begun(&fixture);
     fixture.host.store().spoil_game(id);
     assert_eq!(fixture.press(ANN, &Control::Forget).refused, None);
-    assert!(matches!(fixture.host.store().game_at(HERE), Ok(None)));
+    assert!(matches!(fixture.host.store().games.game_at(HERE), Ok(None)));
     let export = fixture.exported();
     assert!(!export.contains("Ann"), "{export}");
 }

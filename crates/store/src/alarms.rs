@@ -6,7 +6,8 @@
 //! tournaments have entries in `alarms`, too; see [`dailies`](super::dailies) and [`contests`](super::contests).
 
 use super::{
-    Attempt, Collection, KeyRange, Order, Store, StoreError, Transaction, keys, record::decode, unreadable::if_read,
+    Attempt, Collection, KeyRange, Order, Outbox, People, StoreError, Transaction, keys, record::decode,
+    unreadable::if_read,
 };
 use domain::{
     Away, Home, Player, Session, StoredGame,
@@ -14,10 +15,10 @@ use domain::{
     time::Timestamp,
 };
 
-impl Store {
+impl Outbox {
     /// The time of the next alarm.
     pub fn next_alarm(&self) -> Result<Option<Timestamp>, StoreError> {
-        let first = self.db.page(Collection::Alarms, &KeyRange::all(), Order::Ascending, 1)?;
+        let first = self.db.engine.page(Collection::Alarms, &KeyRange::all(), Order::Ascending, 1)?;
         Ok(first.first().and_then(|(key, _)| keys::read_alarm_time(key)))
     }
 
@@ -25,16 +26,18 @@ impl Store {
     pub fn rung(&self, now: Timestamp, limit: usize) -> Result<Vec<GameId>, StoreError> {
         let due = KeyRange::all().ending_before(keys::owner(now.0.saturating_add(1)));
         let read = |(key, value): (Vec<u8>, Vec<u8>)| Some((keys::read_alarm(&key)?.1, Home::from_bytes(&value)));
-        let due = self.scan(Collection::Alarms, due).map(|entry| entry.map(read));
-        let ours = due.filter_map(|due| self.if_ours(due, |(_, home)| *home));
+        let due = self.db.scan(Collection::Alarms, due).map(|entry| entry.map(read));
+        let ours = due.filter_map(|due| self.held.if_ours(due, |(_, home)| *home));
         ours.map(|due| due.map(|(id, _)| id)).take(limit).collect()
     }
 
     /// Removes the alarm of a game that can no longer be read.
     pub fn forget_alarm(&self, id: GameId) -> Result<(), StoreError> {
-        self.write(|tx| remove(tx, id))
+        self.db.write(|tx| remove(tx, id))
     }
+}
 
+impl People {
     /// Changes a player's absences, and updates the alarms of the games in which that player has to move. Returns the
     /// new absences, or `None` if `change` returned `None` and nothing changed. `change` may run more than once, so
     /// that no concurrent change is lost.
@@ -46,7 +49,7 @@ impl Store {
         user: UserId,
         change: impl Fn(&Away) -> Option<Away>,
     ) -> Result<Option<Away>, StoreError> {
-        self.write(|tx| {
+        self.db.write(|tx| {
             let player = tx.load(&keys::owner(user.0))?.unwrap_or_else(|| Player::new(user));
             let Some(away) = change(&player.away) else { return Ok(None) };
             tx.save(&Player { away: away.clone(), ..player });

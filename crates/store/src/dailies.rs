@@ -2,7 +2,7 @@
 //! time of that entry follows from the record, so that the old entry is found when the record changes.
 
 use super::{
-    Attempt, Collection, KeyRange, Store, StoreError, Transaction, keys,
+    Attempt, Collection, DailyPuzzles, KeyRange, StoreError, Transaction, keys,
     record::{Stored as _, decode},
     unreadable::if_read,
 };
@@ -14,13 +14,13 @@ use domain::{
 use games::GameKind;
 use puzzles::PuzzleId;
 
-impl Store {
+impl DailyPuzzles {
     /// The daily puzzle of a server, if its managers have ever chosen one.
     ///
     /// # Errors
     /// Returns [`StoreError::Unreadable`] if the record cannot be read.
     pub fn daily(&self, guild: GuildId) -> Result<Option<Daily>, StoreError> {
-        self.load(&keys::owner(guild.0))
+        self.db.load(&keys::owner(guild.0))
     }
 
     /// Changes the daily puzzle of a server, or the record `new` if there is none, and returns what `change` returns.
@@ -34,7 +34,7 @@ impl Store {
         new: impl Fn() -> Option<Daily>,
         change: impl Fn(&mut Daily) -> T,
     ) -> Result<Option<T>, StoreError> {
-        self.write(|tx| {
+        self.db.write(|tx| {
             let old = tx.load::<Daily>(&keys::owner(guild.0))?;
             let Some(mut daily) = old.clone().or_else(&new) else { return Ok(None) };
             let changed = change(&mut daily);
@@ -48,13 +48,13 @@ impl Store {
     pub fn due_dailies(&self, now: Timestamp, limit: usize) -> Result<Vec<GuildId>, StoreError> {
         let due = KeyRange::all().ending_before(keys::owner(now.0.saturating_add(1)));
         let read = |(key, _): (Vec<u8>, Vec<u8>)| keys::read_daily_alarm(&key).map(|(_, guild)| GuildId(guild));
-        let due = self.scan(Collection::Alarms, due).map(|entry| entry.map(read));
-        due.filter_map(|due| self.if_ours(due, |guild| Home::at(*guild))).take(limit).collect()
+        let due = self.db.scan(Collection::Alarms, due).map(|entry| entry.map(read));
+        due.filter_map(|due| self.held.if_ours(due, |guild| Home::at(*guild))).take(limit).collect()
     }
 
     /// Removes an alarm of a daily puzzle whose record can no longer be read, so that it does not ring again.
     pub fn forget_daily_alarm(&self, guild: GuildId) -> Result<(), StoreError> {
-        self.write(|tx| {
+        self.db.write(|tx| {
             for (key, _) in tx.entries(Collection::Alarms, KeyRange::all())? {
                 if keys::read_daily_alarm(&key).is_some_and(|(_, found)| found == guild.0) {
                     tx.remove(Collection::Alarms, key);
@@ -67,7 +67,7 @@ impl Store {
     /// The daily puzzles of all servers. Unreadable records are left out.
     pub fn dailies(&self) -> Result<Vec<Daily>, StoreError> {
         let mut dailies = Vec::new();
-        for entry in self.scan(Collection::Dailies, KeyRange::all()) {
+        for entry in self.db.scan(Collection::Dailies, KeyRange::all()) {
             let (key, bytes) = entry?;
             dailies.extend(decode::<Daily>(&key, &bytes).ok());
         }

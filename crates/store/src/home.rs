@@ -5,7 +5,7 @@
 
 use serde::Deserialize;
 
-use super::{Attempt, Collection, Store, StoreError, Transaction, keys};
+use super::{Attempt, Collection, Held, StoreError, Transaction, keys};
 use domain::{Home, Table, id::GameId};
 
 /// The part of the records of games and challenges that says where they are played.
@@ -14,7 +14,7 @@ struct Placed {
     table: Table,
 }
 
-impl Store {
+impl Held {
     /// Leaves out entries for whose servers another process acts.
     pub(super) fn if_ours<T>(
         &self,
@@ -22,7 +22,7 @@ impl Store {
         home: impl FnOnce(&T) -> Home,
     ) -> Option<Result<T, StoreError>> {
         let entry = entry.transpose()?;
-        let is_ours = |entry: &T| !self.is_shared || self.held.holds(home(entry).guild());
+        let is_ours = |entry: &T| self.holds(home(entry).guild());
         entry.as_ref().map_or(true, is_ours).then_some(entry)
     }
 }

@@ -6,7 +6,7 @@
 //! removed once a message that tells of the event was posted. An unreadable entry counts as missing. Neither collection
 //! is exported, since the games themselves are.
 
-use super::{Attempt, Collection, KeyRange, Order, Store, StoreError, Transaction, keys};
+use super::{Attempt, Collection, KeyRange, Order, Outbox, StoreError, Transaction, keys};
 use domain::{
     Home,
     id::GameId,
@@ -14,30 +14,33 @@ use domain::{
     record::Record,
 };
 
-impl Store {
+impl Outbox {
     /// All news of servers for which this process acts that still has to be posted, in no particular order.
     pub fn untold(&self) -> Result<Vec<News>, StoreError> {
-        let entries = self.scan(Collection::Untold, KeyRange::all());
+        let entries = self.db.scan(Collection::Untold, KeyRange::all());
         let entries = entries.map(|entry| entry.map(|(key, value)| read(&key, &value)));
-        entries.filter_map(|news| self.if_ours(news, |news| news.home)).collect()
+        entries.filter_map(|news| self.held.if_ours(news, |news| news.home)).collect()
     }
 
     /// The news of a game, if it still has to be posted.
     pub fn news_of(&self, game: GameId) -> Result<Option<News>, StoreError> {
         let key = keys::game(game);
-        Ok(self.get(Collection::Untold, key)?.and_then(|value| read(&key, &value)))
+        Ok(self.db.get(Collection::Untold, key)?.and_then(|value| read(&key, &value)))
     }
 
     /// Whether any news could not be posted.
     pub fn has_unsaid(&self) -> bool {
         // After an error, the next reader returns it.
-        self.db.page(Collection::Unsaid, &KeyRange::all(), Order::Ascending, 1).map_or(true, |page| !page.is_empty())
+        self.db
+            .engine
+            .page(Collection::Unsaid, &KeyRange::all(), Order::Ascending, 1)
+            .map_or(true, |page| !page.is_empty())
     }
 
     /// Records that the news of this revision cannot be posted, unless newer news has replaced it.
     pub fn give_up_news(&self, game: GameId, revision: u32) -> Result<(), StoreError> {
         let key = keys::game(game);
-        self.write(|tx| {
+        self.db.write(|tx| {
             if let Some(value) = tx.get(Collection::Untold, key)?
                 && read(&key, &value).is_none_or(|news| news.revision == revision)
             {
@@ -52,7 +55,7 @@ impl Store {
     /// several concurrent callers, only one gets it.
     pub fn claim_unsaid(&self, game: GameId, cause: Option<&Cause>) -> Result<Option<News>, StoreError> {
         let key = keys::game(game);
-        self.write(|tx| {
+        self.db.write(|tx| {
             let Some(value) = tx.take(Collection::Unsaid, key)? else { return Ok(None) };
             let Some(news) = read(&key, &value) else { return Ok(None) };
             let news = News { cause: cause.cloned(), ..news };
@@ -63,12 +66,12 @@ impl Store {
 
     /// Records that a message without a board told the news of this revision.
     pub fn news_told(&self, game: GameId, revision: u32) -> Result<(), StoreError> {
-        self.write(|tx| line_told(tx, game, revision))
+        self.db.write(|tx| line_told(tx, game, revision))
     }
 
     /// Removes the news of a game, because nothing is left to announce.
     pub fn drop_news(&self, game: GameId) -> Result<(), StoreError> {
-        self.write(|tx| told(tx, game, u32::MAX).map(drop))
+        self.db.write(|tx| told(tx, game, u32::MAX).map(drop))
     }
 }
 

@@ -8,7 +8,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Attempt, Collection, KeyRange, Order, Store, StoreError, Transaction, board::BoardRecord, games::Head, home, keys,
+    Attempt, Collection, KeyRange, Order, Outbox, StoreError, Transaction, board::BoardRecord, games::Head, home, keys,
     news, record::Stored as _,
 };
 use domain::{
@@ -37,12 +37,12 @@ struct VoidRecord {
     home: Home,
 }
 
-impl Store {
+impl Outbox {
     /// Records the message of a question. If the question is already void, the message is queued to lose its buttons.
     pub fn put_question(&self, posted: &BoardMessage) -> Result<(), StoreError> {
         let key = keys::game(posted.board.game);
         let question = BoardRecord::from(posted);
-        self.write(|tx| {
+        self.db.write(|tx| {
             let waits = tx.contains(Collection::Challenges, key)?
                 || tx.get(Collection::Games, key)?.is_some_and(|game| has_offer(&game, posted.board.revision));
             // An earlier message may have asked the same question.
@@ -63,26 +63,26 @@ impl Store {
 
     /// Up to `limit` messages whose buttons no longer do anything, in servers for which this process acts.
     pub fn void(&self, limit: usize) -> Result<Vec<Void>, StoreError> {
-        let entries = self.scan(Collection::Void, KeyRange::all()).map(|entry| entry.map(|(_, value)| read(&value)));
-        let ours = entries.filter_map(|void| self.if_ours(void, |(_, home)| *home));
+        let entries = self.db.scan(Collection::Void, KeyRange::all()).map(|entry| entry.map(|(_, value)| read(&value)));
+        let ours = entries.filter_map(|void| self.held.if_ours(void, |(_, home)| *home));
         ours.map(|void| void.map(|(void, _)| void)).take(limit).collect()
     }
 
     /// A message about a game, if any, that still has buttons to remove.
     pub fn void_of(&self, game: GameId) -> Result<Option<BoardMessage>, StoreError> {
         let of_game = KeyRange::prefix(keys::game(game));
-        let last = self.db.page(Collection::Void, &of_game, Order::Descending, 1)?;
+        let last = self.db.engine.page(Collection::Void, &of_game, Order::Descending, 1)?;
         Ok(last.first().and_then(|(_, value)| read(value)).map(|(void, _)| void.message))
     }
 
     /// Records that the buttons of a message have been removed, or cannot be removed.
     pub fn forget_void(&self, game: GameId, message: MessageId) -> Result<(), StoreError> {
         let key = keys::message(game, message);
-        if !self.contains(Collection::Void, key)? {
+        if !self.db.contains(Collection::Void, key)? {
             return Ok(());
         }
         // If this write is lost, the buttons are just removed once more.
-        self.write_soon(|tx| {
+        self.db.write_soon(|tx| {
             tx.remove(Collection::Void, key);
             Ok(())
         })

@@ -1,6 +1,6 @@
 //! The moves that the bot owes. The collection `replies` is an index of the games in which the bot has to move.
 
-use super::{Collection, KeyRange, Store, StoreError, Transaction, keys};
+use super::{Collection, KeyRange, Outbox, StoreError, Transaction, keys};
 use domain::{Home, Session, StoredGame, id::GameId, time::Timestamp};
 
 /// A move that the bot owes.
@@ -16,12 +16,12 @@ pub struct Owed {
     pub home: Home,
 }
 
-impl Store {
+impl Outbox {
     /// All moves that the bot owes in servers for which this process acts, the longest waiting first.
     pub fn owed_replies(&self) -> Result<Vec<Owed>, StoreError> {
-        let entries = self.scan(Collection::Replies, KeyRange::all());
+        let entries = self.db.scan(Collection::Replies, KeyRange::all());
         let entries = entries.map(|entry| entry.map(|(key, value)| read(&key, &value)));
-        let ours = entries.filter_map(|owed| self.if_ours(owed, |owed| owed.home));
+        let ours = entries.filter_map(|owed| self.held.if_ours(owed, |owed| owed.home));
         let mut owed = ours.collect::<Result<Vec<_>, _>>()?;
         owed.sort_by_key(|owed| owed.since);
         Ok(owed)
@@ -30,12 +30,12 @@ impl Store {
     /// The move that the bot owes in a game.
     pub fn owed_reply(&self, game: GameId) -> Result<Option<Owed>, StoreError> {
         let key = keys::game(game);
-        Ok(self.get(Collection::Replies, key)?.and_then(|value| read(&key, &value)))
+        Ok(self.db.get(Collection::Replies, key)?.and_then(|value| read(&key, &value)))
     }
 
     /// Records that the bot owes no move in a game.
     pub fn owe_nothing(&self, game: GameId) -> Result<(), StoreError> {
-        self.write(|tx| {
+        self.db.write(|tx| {
             tx.remove(Collection::Replies, keys::game(game));
             Ok(())
         })
@@ -44,7 +44,7 @@ impl Store {
     /// Adds missing entries for games in which the bot has to move. Every save adds them as well; what is missing belongs
     /// to a game that could not be replayed for a while.
     pub fn recall_replies(&self) -> Result<(), StoreError> {
-        for id in self.running_without_a_user()? {
+        for id in self.games.running_without_a_user()? {
             if self.owed_reply(id)?.is_none() {
                 self.recall_reply(id)?;
             }
@@ -55,7 +55,7 @@ impl Store {
     /// Adds the entry of a game in which the bot has to move. A game that cannot be read is left out.
     fn recall_reply(&self, id: GameId) -> Result<(), StoreError> {
         let key = keys::game(id);
-        let recalled = self.write(|tx| {
+        let recalled = self.db.write(|tx| {
             if let Some(StoredGame::Playable(session)) = tx.load(&key)? {
                 set(tx, &session);
             }

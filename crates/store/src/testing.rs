@@ -11,7 +11,7 @@ use tracing::{Dispatch, dispatcher};
 #[cfg(unix)]
 use super::database::{postgres::Postgres, server};
 use super::{
-    Collection, KeyRange, Store,
+    Collection, Db, KeyRange, Store,
     database::{
         leaving::{Leaving, Meddling},
         memory::Memory,
@@ -76,9 +76,11 @@ impl Store {
         let other = self.beside();
         let meddling = Mutex::new(Some((after, Box::new(move || meddle(&other)) as Meddling)));
         let steps = Arc::new(AtomicUsize::new(usize::MAX));
-        Self::over(Arc::new(Leaving { database: Arc::clone(&self.db), steps, meddling }))
+        Self::over(Arc::new(Leaving { database: Arc::clone(&self.db.engine), steps, meddling }))
     }
+}
 
+impl Db {
     /// Stores bytes under a key, whether or not they are a record.
     pub(super) fn spoil(&self, collection: Collection, key: impl AsRef<[u8]>, bytes: impl AsRef<[u8]>) {
         self.write(|tx| {

@@ -85,7 +85,7 @@ impl Host {
     /// Returns [`HostError::Store`] if the store fails.
     pub fn contest_chore(&self, guild: GuildId, number: u32) -> Result<Option<ContestChore>, HostError> {
         let Some(work) = self.contest_work(guild, number)? else { return self.contest_edit(guild, number) };
-        let Some(contest) = self.store.contest(guild, number)? else { return Ok(None) };
+        let Some(contest) = self.store.tournaments.contest(guild, number)? else { return Ok(None) };
         Ok(match work {
             Work::Post(part) => {
                 let message = self.contest_message(&contest, part)?;
@@ -106,7 +106,7 @@ impl Host {
     /// The edit of the announcement that is due.
     fn contest_edit(&self, guild: GuildId, number: u32) -> Result<Option<ContestChore>, HostError> {
         let now = self.now();
-        let due = self.store.change_contest(guild, number, |contest| {
+        let due = self.store.tournaments.change_contest(guild, number, |contest| {
             let message = contest.edit(now)?;
             contest.edited(now);
             Some((message, contest.clone()))
@@ -193,7 +193,7 @@ impl Host {
     /// # Errors
     /// Returns [`HostError::Store`] if the store fails.
     pub fn contest_edit_failed(&self, guild: GuildId, number: u32) -> Result<(), HostError> {
-        self.store.change_contest(guild, number, Contest::edit_failed)?;
+        self.store.tournaments.change_contest(guild, number, Contest::edit_failed)?;
         Ok(())
     }
 }

@@ -92,9 +92,9 @@ impl Database for Leaving {
         Ok(Box::new(LeavingTransaction { database: self, transaction, access }))
     }
 
-    fn begin_alone(&self) -> Result<Box<dyn DatabaseTransaction + '_>, DatabaseError> {
+    fn begin_bulk(&self) -> Result<Box<dyn DatabaseTransaction + '_>, DatabaseError> {
         self.step(false)?;
-        let transaction = self.database.begin_alone()?;
+        let transaction = self.database.begin_bulk()?;
         Ok(Box::new(LeavingTransaction { database: self, transaction, access: Access::Write }))
     }
 

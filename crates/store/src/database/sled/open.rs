@@ -15,7 +15,7 @@ use super::{
     failure::words,
     files::make_private,
     raw::{Raw, RawError},
-    swap,
+    replacement,
 };
 use crate::{BACKUP_FOLDER, Store, StoreError, database::Database, newest_backup};
 use domain::time::{Clock, SystemClock};
@@ -44,7 +44,7 @@ pub(crate) const LAYOUT: u32 = 1;
 impl Store {
     /// Whether there is a store in a folder.
     pub fn exists(dir: &Path) -> bool {
-        swap::current(dir).is_dir()
+        replacement::current(dir).is_dir()
     }
 
     /// Opens the store in a folder, and creates it if there is none.
@@ -64,22 +64,19 @@ impl Store {
 
     /// Like [`open`](Self::open), but without fsync: writes survive a kill, but not a power cut. Benchmarks use this to
     /// measure the cost of syncing.
-    ///
-    /// # Errors
-    /// Returns the errors of [`open`](Self::open).
     #[doc(hidden)]
     pub fn open_unsynced(dir: &Path) -> Result<Self, StoreError> {
         Self::open_in(dir, &dir.join(FOLDER), false)
     }
 
     fn open_in(dir: &Path, path: &Path, is_synced: bool) -> Result<Self, StoreError> {
-        check_mark_in(&swap::current(dir))?;
+        check_mark_in(&replacement::current(dir))?;
         let in_dir = |source| StoreError::Folder { path: path.to_owned(), source };
         fs::create_dir_all(dir).map_err(in_dir)?;
         let held = hold(dir, path)?;
-        swap::finish(dir).map_err(in_dir)?;
+        replacement::finish(dir).map_err(in_dir)?;
         let engine = Engine::open(dir, path, is_synced, held)?;
-        swap::clean(dir).map_err(in_dir)?;
+        replacement::clean(dir).map_err(in_dir)?;
         Ok(Self::over(Arc::new(engine)))
     }
 }
@@ -300,7 +297,7 @@ mod tests {
         let dir = tempfile::tempdir().expect("a temporary folder");
         let store = Store::open(dir.path()).expect("the store opens");
         for hash in 0..100 {
-            store.set_dev_guild(hash, Some(hash)).expect("it is stored");
+            store.servers.set_dev_guild(hash, Some(hash)).expect("it is stored");
         }
         store.backup(&dir.path().join(BACKUP_FOLDER), Timestamp(0)).expect("a back-up is written");
         dir
@@ -313,7 +310,7 @@ mod tests {
         fs::write(dir.path().join(FOLDER).join(snapshot), "not a snapshot").expect("it is written");
         for _ in 0..2 {
             let store = Store::open(dir.path()).expect("the store is mended");
-            assert_eq!(store.dev_guild(7).expect("it is read"), Some(7));
+            assert_eq!(store.servers.dev_guild(7).expect("it is read"), Some(7));
         }
         assert!(!dir.path().join(FOLDER).join(snapshot).exists());
         assert!(dir.path().join("store.damaged-1").join(snapshot).exists());
@@ -368,7 +365,7 @@ mod tests {
             let line = Store::open(dir.path()).expect_err("a newer version has used it").to_string();
             assert!(line.contains("it has layout 2, and this program knows layout 1"), "{line}");
             assert!(line.contains("run the newer version, or move the folder away"), "{line}");
-            assert!(matches!(Store::survey(dir.path()), Err(StoreError::Newer { found: 2, .. })));
+            assert!(matches!(Store::inspect_folder(dir.path()), Err(StoreError::Newer { found: 2, .. })));
             assert!(everything(dir.path()) == before, "something in the folder has changed");
         }
         // The mark is also in the database, and a file that is lost or not a number is written again.
