@@ -41,7 +41,7 @@ use domain::{
     id::{ChannelId, GuildId, MessageId, UserId},
     time::Timestamp,
 };
-use store::shard::{Held, Pass};
+use store::shard::{FencingToken, HeldShards};
 
 /// How often to check for what is due. A check reads only one entry of the store if nothing is due.
 const EVERY: Duration = Duration::from_secs(1);
@@ -71,7 +71,7 @@ pub(super) struct Tools {
     pub(super) gate: Gate,
     pub(super) outage: Outage,
     /// The shards whose servers are served.
-    pub(super) held: Held,
+    pub(super) held: HeldShards,
     /// Whether other processes serve the servers of other shards.
     pub(super) is_shared: bool,
     pub(super) metrics: Arc<Metrics>,
@@ -114,7 +114,7 @@ pub(super) struct Errand {
     cause: Cause,
     /// The server, as a person among those for whom long calls are made in turn.
     turn: UserId,
-    pass: Pass,
+    pass: FencingToken,
     writer: Writer,
 }
 
@@ -144,7 +144,7 @@ pub(super) async fn run<D: Duty>(tools: Tools, nudge: Nudge) -> Infallible {
     let mut errands = JoinSet::<(D::Subject, bool)>::new();
     let mut under_way = HashMap::<D::Subject, task::Id>::new();
     let mut pauses = HashMap::<D::Subject, Pause>::new();
-    let mut passes = HashMap::<D::Subject, (Pass, Instant)>::new();
+    let mut passes = HashMap::<D::Subject, (FencingToken, Instant)>::new();
     loop {
         tokio::select! {
             _ = ticks.tick() => {}
@@ -178,7 +178,7 @@ pub(super) async fn run<D: Duty>(tools: Tools, nudge: Nudge) -> Infallible {
             let guild = D::guild(subject);
             let (pass, since) = match passes.entry(subject) {
                 Entry::Occupied(known) => known.into_mut(),
-                Entry::Vacant(new) => match tools.held.pass(Some(guild)) {
+                Entry::Vacant(new) => match tools.held.token(Some(guild)) {
                     Some(pass) => new.insert((pass, now)),
                     None => continue,
                 },

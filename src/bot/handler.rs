@@ -38,7 +38,7 @@ use crate::{
 use board::phrase::Phrase;
 use catalogue::Language;
 use domain::id::{ChannelId, GameId, UserId};
-use store::shard::Held;
+use store::shard::HeldShards;
 
 /// How long suggestions are useful. Later, the user has probably typed another letter, for which Discord requests new
 /// suggestions.
@@ -81,7 +81,7 @@ pub(super) struct Handler {
     /// Wakes the tasks that play the bot's moves and post news.
     pub(super) nudge: Nudge,
     /// The shards that this process holds.
-    pub(super) held: Held,
+    pub(super) held: HeldShards,
     /// Whether other processes may receive the same interactions.
     pub(super) is_shared: bool,
     pub(super) metrics: Arc<Metrics>,
@@ -94,14 +94,14 @@ impl Handler {
         self.nudge.connected(application);
         // The commands are the same for all servers, so one of the processes that share a store registers them.
         let mut pause = REGISTER_AGAIN;
-        while self.held.is_chief()
+        while self.held.is_leader()
             && let Err(error) = self.registrar.register(&self.worker, application).await
         {
             tracing::error!(error = &error as &dyn Error, ?pause, "commands not registered; retrying after a pause");
             sleep(pause).await;
             pause = (pause * 2).min(REGISTER_AGAIN_AT_LEAST);
         }
-        self.emojis.run(self.replier.emojis(), application, || self.held.is_chief()).await;
+        self.emojis.run(self.replier.emojis(), application, || self.held.is_leader()).await;
     }
 
     async fn interaction(&self, context: &Context, interaction: &Interaction) {
@@ -123,7 +123,7 @@ impl Handler {
         };
         let Incoming { user, mut ticket, name, game, wanted } = incoming;
         let shard = context.shard_id.0;
-        let Some(pass) = self.held.pass_for_shard(shard) else {
+        let Some(pass) = self.held.token_for_shard(shard) else {
             tracing::info!(id = ticket.interaction, shard, "an interaction of a shard that another process holds");
             live.answered_elsewhere();
             return;

@@ -16,7 +16,7 @@ use tokio::{
 use super::{BotError, pace::Pace, shards::Shards};
 use crate::host::Host;
 use domain::time::uptime;
-use store::{Observer, Process, ProcessId, Renewal, StoreError, shard::Held};
+use store::{Observer, Process, ProcessId, Renewal, StoreError, shard::HeldShards};
 
 /// How often the claims of interactions that can no longer be answered are removed.
 const FORGET_EVERY: Duration = Duration::from_secs(60);
@@ -46,7 +46,7 @@ struct Desk {
 }
 
 impl Desk {
-    fn held(&self) -> &Held {
+    fn held(&self) -> &HeldShards {
         self.host.store().held()
     }
 

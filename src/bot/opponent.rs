@@ -32,7 +32,7 @@ use super::{
 };
 use crate::host::BotsMove;
 use domain::{control::BoardRef, id::GameId};
-use store::shard::Held;
+use store::shard::HeldShards;
 
 /// How often to check for games in which the bot is to move, even if no task has reported a change.
 const EVERY: Duration = Duration::from_secs(1);
@@ -93,13 +93,13 @@ pub(super) struct Opponent {
     pub(super) gate: Gate,
     pub(super) outage: Outage,
     /// The shards that this process holds.
-    pub(super) held: Held,
+    pub(super) held: HeldShards,
 }
 
 /// Plays a move in each game in which the bot is to move, until the gate is closed.
 pub(super) async fn play(opponent: Opponent, nudge: Nudge) -> Infallible {
     let (opponent, nudge) = (Arc::new(opponent), Arc::new(nudge));
-    let mut was_chief = false;
+    let mut was_leader = false;
     let mut ticks = interval(EVERY);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let mut replying = JoinSet::new();
@@ -118,8 +118,8 @@ pub(super) async fn play(opponent: Opponent, nudge: Nudge) -> Infallible {
             continue;
         }
         let Some(entered) = opponent.gate.enter() else { return std::future::pending().await };
-        let is_chief = opponent.held.is_chief();
-        let recalls = is_chief && !was_chief;
+        let is_leader = opponent.held.is_leader();
+        let recalls = is_leader && !was_leader;
         let owed = match opponent
             .worker
             .run({
@@ -134,7 +134,7 @@ pub(super) async fn play(opponent: Opponent, nudge: Nudge) -> Infallible {
             .await
         {
             Ok(owed) => {
-                was_chief = is_chief;
+                was_leader = is_leader;
                 owed
             }
             Err(error) => {

@@ -39,7 +39,7 @@ use crate::{
 use domain::id::{GameId, GuildId, MessageId};
 use store::{
     Void,
-    shard::{Held, Pass, shard_of},
+    shard::{FencingToken, HeldShards, shard_of},
 };
 
 /// How often to check for news.
@@ -65,7 +65,7 @@ pub(super) struct Teller {
     pub(super) outage: Outage,
     pub(super) metrics: Arc<Metrics>,
     /// The shards whose servers' news is posted.
-    pub(super) held: Held,
+    pub(super) held: HeldShards,
     /// Whether other processes post the news of other shards.
     pub(super) is_shared: bool,
     /// Games whose news may have been posted already: the news was in the store when this process took the shard over,
@@ -189,19 +189,19 @@ pub(super) async fn tell(teller: Teller, nudge: Nudge) -> Infallible {
 /// The shards whose news the teller has read since this process took them over.
 #[derive(Default)]
 struct Territory {
-    shards: HashMap<u32, Pass>,
+    shards: HashMap<u32, FencingToken>,
     /// Games whose news was there before, or that another process caused.
     inherited: HashSet<GameId>,
 }
 
 impl Territory {
     /// Notes which shards this process holds now. Returns those that it has taken over since the last call.
-    fn survey(&mut self, held: &Held) -> HashSet<u32> {
+    fn survey(&mut self, held: &HeldShards) -> HashSet<u32> {
         self.shards.retain(|_, pass| pass.is_valid());
         let mut taken = HashSet::new();
         for shard in held.shards() {
             if !self.shards.contains_key(&shard)
-                && let Some(pass) = held.pass_for_shard(shard)
+                && let Some(pass) = held.token_for_shard(shard)
             {
                 self.shards.insert(shard, pass);
                 taken.insert(shard);
@@ -226,7 +226,7 @@ impl Territory {
         self.inherited.contains(&game)
     }
 
-    fn pass(&self, shard: u32) -> Option<Pass> {
+    fn pass(&self, shard: u32) -> Option<FencingToken> {
         self.shards.get(&shard).cloned()
     }
 }
@@ -251,7 +251,7 @@ impl Teller {
 
     /// Posts the news of a game with an interaction token if Discord still accepts one, else with the bot's own
     /// permissions. Posts nothing if this process has lost the game's shard.
-    async fn tell(&self, application: u64, game: GameId, pass: &Pass) -> Result<(), TellError> {
+    async fn tell(&self, application: u64, game: GameId, pass: &FencingToken) -> Result<(), TellError> {
         let Some(telling) = self.worker.run(move |host| host.telling(game)).await? else {
             self.tried().remove(&game);
             return Ok(());
@@ -348,7 +348,7 @@ mod tests {
 
     #[test]
     fn a_shard_is_taken_over_once_for_each_time_that_it_is_held() {
-        let (held, mut territory) = (Held::nothing(), Territory::default());
+        let (held, mut territory) = (HeldShards::nothing(), Territory::default());
         held.set_total(3);
         assert!(territory.survey(&held).is_empty() && territory.pass(0).is_none());
         held.set([(0, 1), (2, 1)].into(), uptime() + LONG);

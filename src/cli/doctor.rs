@@ -127,7 +127,7 @@ fn stored(folder: &Path) -> Result<Vec<Finding>, CliError> {
             Finding::ok("store", format!("there is none in {} yet; the bot makes it when it starts", folder.display()))
         }),
         Ok(Condition::InUse) => running::store(folder)?,
-        Ok(Condition::Sound { mended: true, .. }) => Finding::warn(
+        Ok(Condition::Sound { repaired: true, .. }) => Finding::warn(
             "store",
             format!(
                 "the one in {} was left in the middle of a snapshot; the bot mends it when it starts",

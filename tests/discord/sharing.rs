@@ -167,7 +167,7 @@ async fn share_and_take_over(stand_in: &StandIn, halls: &[Place], store: &Store)
     let mut both = [first.shards(), second.shards()].concat();
     both.sort_unstable();
     assert_eq!(both, [0, 1, 2, 3, 4, 5]);
-    assert!(first.host.store().held().is_chief() && !second.host.store().held().is_chief());
+    assert!(first.host.store().held().is_leader() && !second.host.store().held().is_leader());
 
     // The first one dies without letting go of its shards.
     first.kill();
@@ -175,7 +175,7 @@ async fn share_and_take_over(stand_in: &StandIn, halls: &[Place], store: &Store)
     all_are_served(stand_in, halls).await;
     let leases = store.processes.leases().expect("readable");
     assert_eq!((holders(&leases), leases.processes.len()), (1, 1));
-    assert!(second.host.store().held().is_chief());
+    assert!(second.host.store().held().is_leader());
 
     // A third one joins, and the second one stops in an orderly way.
     let third = Bot::start(stand_in, store);

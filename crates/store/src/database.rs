@@ -12,10 +12,10 @@ use std::{error::Error, fmt, time::Duration};
 use thiserror::Error;
 
 mod collection;
+#[cfg(any(test, feature = "testing"))]
+pub(super) mod faulty;
 #[cfg(test)]
 mod laws;
-#[cfg(any(test, feature = "testing"))]
-pub(super) mod leaving;
 #[cfg(test)]
 pub(super) mod memory;
 pub(super) mod postgres;

@@ -21,7 +21,7 @@ use super::{
     database::{Access, Durability, Entry, PATIENCE},
     keys,
     record::{Stored, decode},
-    unreadable::{Told, Unreadable, is_private},
+    unreadable::{Description, Unreadable, is_private},
 };
 use domain::id::GameId;
 
@@ -180,7 +180,6 @@ impl Db {
         keys.filter_map(|entry| entry.map(|(key, _)| parse(&key)).transpose()).collect()
     }
 
-    /// The games in an index under an owner, oldest first.
     pub(super) fn oldest_first(&self, index: Collection, owner: u64) -> Result<Vec<GameId>, StoreError> {
         self.parsed(index, keys::owner(owner), |key| keys::read_index(key).map(|(_, id)| id))
     }
@@ -188,7 +187,7 @@ impl Db {
     /// The error to report about a value that cannot be read. The log tells of each value once, and of all private values
     /// once, since when one is read tells whose it is.
     pub(super) fn report(&self, unreadable: Unreadable) -> StoreError {
-        let Told { tree, key, reason } = unreadable.told();
+        let Description { tree, key, reason } = unreadable.describe();
         let mut known = self.unreadable.lock();
         let is_told = is_private(unreadable.collection) && known.keys().any(|(collection, _)| is_private(*collection));
         let is_new = known.insert((unreadable.collection, unreadable.key), unreadable.reason).is_none();

@@ -4,15 +4,15 @@ use std::sync::{Arc, atomic::AtomicUsize};
 
 use parking_lot::Mutex;
 
-use super::{Collection, Store, database::leaving::Leaving, keys};
+use super::{Collection, Store, database::faulty::FaultyDatabase, keys};
 use domain::id::GameId;
 
 impl Store {
     /// Makes the database able to go away. The returned number is the number of steps until it does, at first for ever.
     pub fn leaving(&mut self) -> Arc<AtomicUsize> {
         let steps = Arc::new(AtomicUsize::new(usize::MAX));
-        let (database, meddling) = (Arc::clone(&self.db.engine), Mutex::new(None));
-        let leaving = Arc::new(Leaving { database, steps: Arc::clone(&steps), meddling });
+        let (database, interference) = (Arc::clone(&self.db.engine), Mutex::new(None));
+        let leaving = Arc::new(FaultyDatabase { database, steps: Arc::clone(&steps), interference });
         *self = Self::new(leaving, self.held.clone(), self.is_shared);
         steps
     }

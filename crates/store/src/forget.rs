@@ -147,7 +147,7 @@ impl Store {
             if !running.is_empty() {
                 return Ok(running);
             }
-            for id in self.games_about(user)? {
+            for id in self.db.read(|tx| games_about(tx, user))? {
                 self.forget_in_game(user, id, &called)?;
             }
             self.imports.remove_imports_of(user)?;
@@ -220,11 +220,6 @@ impl Store {
             }
         }
         Ok(challenges)
-    }
-
-    /// The games in which a person has played, and those that the person follows.
-    fn games_about(&self, user: UserId) -> Result<Vec<GameId>, StoreError> {
-        self.db.read(|tx| games_about(tx, user))
     }
 
     fn forget_name_among_blocked(&self, user: UserId) -> Result<(), StoreError> {

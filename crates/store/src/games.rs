@@ -422,19 +422,16 @@ fn running_entry(user: Option<UserId>, id: GameId) -> [u8; 12] {
     keys::running(user.unwrap_or(NO_USER).0, id)
 }
 
-/// The entries of a game in the index of running games.
 pub(super) fn running_entries(game: impl Into<Indexed>) -> impl Iterator<Item = [u8; 12]> {
     let game = game.into();
     game.players.into_iter().map(move |user| running_entry(user, game.id))
 }
 
-/// The entries of a game in the index of followers.
 pub(super) fn follower_entries(game: impl Into<Indexed>) -> impl Iterator<Item = [u8; 12]> {
     let game = game.into();
     game.followers.into_iter().map(move |follower| keys::running(follower.0, game.id))
 }
 
-/// The entry of a game in the index of channels.
 pub(super) fn channel_entry(game: impl Into<Indexed>) -> keys::IndexKey {
     let game = game.into();
     keys::index(game.channel.0, game.created, game.id)

@@ -5,7 +5,7 @@
 
 use serde::Deserialize;
 
-use super::{Attempt, Collection, Held, StoreError, Transaction, keys};
+use super::{Attempt, Collection, HeldShards, StoreError, Transaction, keys};
 use domain::{Home, Table, id::GameId};
 
 /// The part of the records of games and challenges that says where they are played.
@@ -14,7 +14,7 @@ struct Placed {
     table: Table,
 }
 
-impl Held {
+impl HeldShards {
     /// Leaves out entries for whose servers another process acts.
     pub(super) fn if_ours<T>(
         &self,

@@ -323,9 +323,9 @@ mod tests {
     #[test]
     fn the_only_process_holds_everything_and_others_need_leases() {
         on_each(|store| {
-            assert_eq!(store.is_shared(), !store.held().is_chief());
+            assert_eq!(store.is_shared(), !store.held().is_leader());
             let other = store.beside();
-            assert!(other.is_shared() && !other.held().is_chief());
+            assert!(other.is_shared() && !other.held().is_leader());
         });
     }
 

@@ -28,7 +28,7 @@ use std::{
 
 use thiserror::Error;
 
-use crate::shard::Held;
+use crate::shard::HeldShards;
 use domain::{StuckGame, id::GameId, time::Timestamp};
 
 mod alarms;
@@ -150,7 +150,7 @@ pub struct Store {
     /// A lock that is held while a back-up is written.
     backing_up: Mutex<()>,
     /// The shards that this process holds.
-    held: Held,
+    held: HeldShards,
     /// Whether other processes may use the database at the same time.
     is_shared: bool,
 }
@@ -178,21 +178,21 @@ pub struct Imports {
 pub struct Outbox {
     db: Db,
     games: Games,
-    held: Held,
+    held: HeldShards,
 }
 
 /// The daily puzzles of servers.
 #[derive(Debug)]
 pub struct DailyPuzzles {
     db: Db,
-    held: Held,
+    held: HeldShards,
 }
 
 /// The tournaments of servers.
 #[derive(Debug)]
 pub struct Tournaments {
     db: Db,
-    held: Held,
+    held: HeldShards,
 }
 
 /// Settings of people, and the lessons that they have solved.
@@ -378,15 +378,15 @@ pub const LITTLE_ROOM: u64 = 200 * 1024 * 1024;
 impl Store {
     /// A store in a database that only this process uses.
     fn over(engine: Arc<dyn Database>) -> Self {
-        Self::new(engine, Held::everything(), false)
+        Self::new(engine, HeldShards::everything(), false)
     }
 
     /// A store in a database that other processes may use at the same time.
     fn shared(engine: Arc<dyn Database>) -> Self {
-        Self::new(engine, Held::nothing(), true)
+        Self::new(engine, HeldShards::nothing(), true)
     }
 
-    fn new(engine: Arc<dyn Database>, held: Held, is_shared: bool) -> Self {
+    fn new(engine: Arc<dyn Database>, held: HeldShards, is_shared: bool) -> Self {
         let db = Db::new(engine);
         let games = Games { db: db.clone() };
         Self {
@@ -417,7 +417,7 @@ impl Store {
     }
 
     /// The shards that this process holds: all, for ever, unless the database can be shared.
-    pub const fn held(&self) -> &Held {
+    pub const fn held(&self) -> &HeldShards {
         &self.held
     }
 

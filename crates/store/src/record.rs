@@ -168,7 +168,6 @@ impl Stored for StoredGame {
 pub(super) struct Kind {
     /// The field of an export's line that holds the record.
     pub(super) noun: &'static str,
-    /// The collection.
     pub(super) collection: Collection,
     /// Reads a record.
     pub(super) parse: fn(&[u8]) -> Result<AnyRecord, RecordError>,

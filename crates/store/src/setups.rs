@@ -73,7 +73,6 @@ impl Servers {
     }
 }
 
-/// The key of a setup.
 pub(super) fn key(guild: GuildId, game: GameKind, name: &SetupName) -> Vec<u8> {
     keys::setup(guild.0, game.name(), name.as_str())
 }

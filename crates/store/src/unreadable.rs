@@ -24,12 +24,12 @@ impl Unreadable {
     }
 
     /// What a log or an error may tell about the value.
-    pub(super) fn told(&self) -> Told {
+    pub(super) fn describe(&self) -> Description {
         if is_private(self.collection) {
             let private = || PRIVATE.to_owned();
-            return Told { tree: PRIVATE, key: private(), reason: private() };
+            return Description { tree: PRIVATE, key: private(), reason: private() };
         }
-        Told { tree: self.collection.name(), key: keys::name(&self.key), reason: self.reason.to_string() }
+        Description { tree: self.collection.name(), key: keys::name(&self.key), reason: self.reason.to_string() }
     }
 }
 
@@ -43,7 +43,7 @@ pub(super) const fn is_private(collection: Collection) -> bool {
 pub(super) const PRIVATE: &str = "private";
 
 /// An unreadable value in a log or an error.
-pub(super) struct Told {
+pub(super) struct Description {
     /// The collection.
     pub(super) tree: &'static str,
     /// The key in readable form.
@@ -57,9 +57,10 @@ impl Store {
     /// such as the daily back-up. Private values are only counted.
     pub fn unreadable(&self) -> Vec<String> {
         let known = self.db.unreadable.lock().clone();
-        let told = known.into_iter().map(|((collection, key), reason)| Unreadable { collection, key, reason }.told());
+        let told =
+            known.into_iter().map(|((collection, key), reason)| Unreadable { collection, key, reason }.describe());
         told.map(
-            |Told { tree, key, reason }| {
+            |Description { tree, key, reason }| {
                 if tree == PRIVATE { PRIVATE.to_owned() } else { format!("{tree} {key}: {reason}") }
             },
         )

@@ -318,7 +318,6 @@ impl fmt::Debug for Engine {
     }
 }
 
-/// A transaction.
 struct SledTransaction<'a> {
     engine: &'a Engine,
     turn: Turn<'a>,

@@ -93,7 +93,7 @@ fn what_others_write_while_a_person_is_forgotten_is_neither_lost_nor_missed() {
 
             // Another process lets the person play and learn, and changes the records of others.
             let happened = Arc::new(AtomicBool::new(false));
-            let meddled = store.meddled(number as usize, {
+            let interfered_with = store.interfered_with(number as usize, {
                 let (happened, people) = (Arc::clone(&happened), people.clone());
                 move |other| {
                     play(other, id + 2, &people);
@@ -108,7 +108,7 @@ fn what_others_write_while_a_person_is_forgotten_is_neither_lost_nor_missed() {
                     happened.store(true, Ordering::Relaxed);
                 }
             });
-            let running = meddled.forget(ann.user, &ann.name, |_| "Nobody".to_owned());
+            let running = interfered_with.forget(ann.user, &ann.name, |_| "Nobody".to_owned());
             assert_eq!(running.expect("the person is forgotten"), []);
             let left = export(store);
             assert!(!left.contains(&ann.name), "after {number}: {left}");

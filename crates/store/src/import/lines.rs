@@ -35,7 +35,7 @@ pub(super) struct Entries<R> {
     line: usize,
     /// The content of the most recently read line.
     bytes: Vec<u8>,
-    seen: Seen,
+    seen: SeenKeys,
     stage: Stage,
 }
 
@@ -52,7 +52,7 @@ enum Stage {
 
 impl<R: BufRead> Entries<R> {
     pub(super) fn new(export: R) -> Self {
-        Self { export, line: 0, bytes: Vec::new(), seen: Seen::default(), stage: Stage::Open }
+        Self { export, line: 0, bytes: Vec::new(), seen: SeenKeys::default(), stage: Stage::Open }
     }
 
     /// The next entry, or `None` at the end of a complete export.
@@ -136,12 +136,12 @@ fn check_header(header: &RawValue) -> Result<(), Problem> {
 /// The keys that have been read. Each takes 16 bytes: two hashes with random seeds. A collision of both is less likely
 /// than a memory error.
 #[derive(Default)]
-struct Seen {
+struct SeenKeys {
     hashes: HashSet<(u64, u64)>,
     keys: [RandomState; 2],
 }
 
-impl Seen {
+impl SeenKeys {
     /// Records a key, and returns whether it is new in its tree.
     fn is_new(&mut self, tree: &str, key: &[u8]) -> bool {
         let [one, other] = &self.keys;
@@ -149,7 +149,7 @@ impl Seen {
     }
 }
 
-fn check_record(noun: &str, json: &RawValue, seen: &mut Seen) -> Result<Imported, Problem> {
+fn check_record(noun: &str, json: &RawValue, seen: &mut SeenKeys) -> Result<Imported, Problem> {
     let Some(kind) = KINDS.iter().find(|kind| kind.noun == noun) else {
         return Err(Problem::Malformed(format!("`{noun}` is not a kind of record")));
     };
@@ -173,7 +173,7 @@ fn name(json: &RawValue) -> String {
     found.unwrap_or_default().to_owned()
 }
 
-fn check_unreadable(json: &RawValue, seen: &mut Seen) -> Result<Imported, Problem> {
+fn check_unreadable(json: &RawValue, seen: &mut SeenKeys) -> Result<Imported, Problem> {
     let UnreadableRecord { tree, key, bytes } = parse(json)?;
     let decode = |text: &str| HEXLOWER_PERMISSIVE.decode(text.as_bytes()).ok();
     let kind = KINDS.iter().find(|kind| kind.collection.name() == tree);

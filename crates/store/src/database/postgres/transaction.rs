@@ -48,7 +48,6 @@ const END_SESSION: &str = "select pg_terminate_backend(pid) from pg_stat_activit
 /// Stores the mark of a lost commit, unless that commit has. While that is undecided, it waits.
 const DECIDE: &str = "insert into parlor_commits (mark) values ($1) on conflict (mark) do nothing";
 
-/// A transaction.
 pub(super) struct PostgresTransaction<'a> {
     connections: &'a Connections,
     running: RefCell<Running<'a>>,

@@ -36,7 +36,7 @@ impl<'a> BulkLoad<'a> {
         fs::create_dir(&new).map_err(in_new)?;
         make_private(&new).map_err(in_new)?;
         let raw = open::open_soon(&new, open::SMALL_CACHE)?;
-        open::found(&raw, &new)?;
+        open::initialize(&raw, &new)?;
         let open = Open::new(raw, &new, true)?;
         for collection in Collection::ALL {
             // The notes are about the old files.

@@ -24,7 +24,7 @@ pub enum Condition {
         /// The values that cannot be read, as [`Store::unreadable`] lists them.
         unreadable: Vec<String>,
         /// Whether the files have damage that is repaired when the store is next opened.
-        mended: bool,
+        repaired: bool,
     },
 }
 
@@ -57,10 +57,10 @@ impl Store {
             error => error,
         })?;
         // A repair leaves a second folder beside the store.
-        let mended = fs::read_dir(copy.path()).map_err(in_path)?.count() > 1;
+        let repaired = fs::read_dir(copy.path()).map_err(in_path)?.count() > 1;
         // An export reads everything.
         store.export(Timestamp(0), &mut io::sink())?;
-        Ok(Condition::Sound { figures: store.figures()?, unreadable: store.unreadable(), mended })
+        Ok(Condition::Sound { figures: store.figures()?, unreadable: store.unreadable(), repaired })
     }
 }
 
@@ -108,14 +108,14 @@ mod tests {
         drop(store);
 
         let before = files(dir.path());
-        let Ok(Condition::Sound { figures, unreadable, mended: false }) = Store::inspect_folder(dir.path()) else {
+        let Ok(Condition::Sound { figures, unreadable, repaired: false }) = Store::inspect_folder(dir.path()) else {
             panic!("it is sound")
         };
         assert_eq!((figures.games, figures.unreadable, unreadable.len()), (0, 1, 1));
         assert!(figures.bytes > 0);
         let snapshot = dir.path().join(open::FOLDER).join("snap.0000000000000001.generating");
         fs::write(&snapshot, "not a snapshot").expect("it is written");
-        assert!(matches!(Store::inspect_folder(dir.path()), Ok(Condition::Sound { mended: true, .. })));
+        assert!(matches!(Store::inspect_folder(dir.path()), Ok(Condition::Sound { repaired: true, .. })));
         fs::remove_file(snapshot).expect("it is there");
         assert_eq!(files(dir.path()), before);
 

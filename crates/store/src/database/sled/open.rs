@@ -73,7 +73,7 @@ impl Store {
         check_mark_in(&replacement::current(dir))?;
         let in_dir = |source| StoreError::Folder { path: path.to_owned(), source };
         fs::create_dir_all(dir).map_err(in_dir)?;
-        let held = hold(dir, path)?;
+        let held = lock(dir, path)?;
         replacement::finish(dir).map_err(in_dir)?;
         let engine = Engine::open(dir, path, is_synced, held)?;
         replacement::clean(dir).map_err(in_dir)?;
@@ -88,10 +88,10 @@ impl Engine {
         fs::create_dir_all(path).map_err(in_path)?;
         make_private(path).map_err(in_path)?;
         let db = match open_soon(path, CACHE) {
-            Err(StoreError::Damaged { reason, .. }) => mend(dir, path, &reason)?,
+            Err(StoreError::Damaged { reason, .. }) => repair(dir, path, &reason)?,
             opened => opened?,
         };
-        found(&db, path).map_err(|error| match error {
+        initialize(&db, path).map_err(|error| match error {
             StoreError::Damaged { reason, .. } => damaged(dir, path, reason),
             error => error,
         })?;
@@ -104,7 +104,7 @@ impl Engine {
 
 /// Locks the store for this process. The database's own lock is not enough, since that lock is released while the
 /// database's files are replaced. Returns `None` where folders cannot be locked.
-fn hold(dir: &Path, path: &Path) -> Result<Option<File>, StoreError> {
+fn lock(dir: &Path, path: &Path) -> Result<Option<File>, StoreError> {
     let Ok(folder) = File::open(dir) else { return Ok(None) };
     let begin = Instant::now();
     loop {
@@ -186,7 +186,7 @@ fn check_mark(path: &Path, mark: &[u8]) -> Result<(), StoreError> {
 
 /// Marks a new store, first in the database and then with a file beside it, and raises the layout of an older one. If
 /// the database mistakes a damaged file for an empty one, its own mark is missing while the mark file exists.
-pub(super) fn found(db: &Raw, path: &Path) -> Result<(), StoreError> {
+pub(super) fn initialize(db: &Raw, path: &Path) -> Result<(), StoreError> {
     let notes = db.default_tree()?;
     let noted = notes.get(MARK)?;
     let (mark, layout) = (path.join(MARK), format!("{LAYOUT}\n"));
@@ -221,7 +221,7 @@ fn is_lock(error: &io::Error) -> bool {
 }
 
 /// Copies the files aside, removes unfinished snapshots, and opens the database again.
-fn mend(dir: &Path, path: &Path, reason: &str) -> Result<Raw, StoreError> {
+fn repair(dir: &Path, path: &Path, reason: &str) -> Result<Raw, StoreError> {
     let in_path = |source| StoreError::Folder { path: path.to_owned(), source };
     let unfinished = unfinished_snapshots(path).map_err(in_path)?;
     if unfinished.is_empty() {
@@ -309,7 +309,7 @@ mod tests {
         let snapshot = "snap.0000000000000001.generating";
         fs::write(dir.path().join(FOLDER).join(snapshot), "not a snapshot").expect("it is written");
         for _ in 0..2 {
-            let store = Store::open(dir.path()).expect("the store is mended");
+            let store = Store::open(dir.path()).expect("the store is repaired");
             assert_eq!(store.servers.dev_guild(7).expect("it is read"), Some(7));
         }
         assert!(!dir.path().join(FOLDER).join(snapshot).exists());
