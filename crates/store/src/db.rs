@@ -43,12 +43,14 @@ thread_local! {
     static SAVED: Cell<u64> = const { Cell::new(0) };
 }
 
+/// The reasons why values cannot be read, by collection and key.
+type Reasons = BTreeMap<(Collection, Vec<u8>), Box<str>>;
+
 /// A database, and what of it could not be read. Clones share both.
 #[derive(Clone)]
 pub(super) struct Db {
     pub(super) engine: Arc<dyn Database>,
-    /// The values that could not be read, with the reasons.
-    pub(super) unreadable: Arc<Mutex<BTreeMap<(Collection, Vec<u8>), Box<str>>>>,
+    pub(super) unreadable: Arc<Mutex<Reasons>>,
 }
 
 impl Store {

@@ -21,7 +21,7 @@ use crate::{
 /// An entry of an export.
 pub(super) enum Imported {
     /// A valid record.
-    Record(AnyRecord),
+    Record(Box<AnyRecord>),
     /// A value that neither the exporting program nor this one can read.
     Unreadable { collection: Collection, key: Vec<u8>, bytes: Vec<u8> },
 }
@@ -160,7 +160,7 @@ fn check_record(noun: &str, json: &RawValue, seen: &mut SeenKeys) -> Result<Impo
     })?;
     let key = record.key();
     if seen.is_new(home(kind), &key) {
-        return Ok(Imported::Record(record));
+        return Ok(Imported::Record(Box::new(record)));
     }
     let name = keys::read_game(&key).map_or_else(|| name(json), |id| id.to_string());
     Err(Problem::Twice(format!("the {noun} {name}")))
@@ -188,7 +188,7 @@ fn check_unreadable(json: &RawValue, seen: &mut SeenKeys) -> Result<Imported, Pr
         return Err(Problem::Twice("the unreadable record".to_owned()));
     }
     Ok(match record {
-        Ok(record) => Imported::Record(record),
+        Ok(record) => Imported::Record(Box::new(record)),
         Err(_) => Imported::Unreadable { collection: kind.collection, key, bytes },
     })
 }

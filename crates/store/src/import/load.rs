@@ -41,12 +41,12 @@ impl<'a, 'db> Loader<'a, 'db> {
     pub(super) fn add(&mut self, entry: Imported) -> Attempt<()> {
         match entry {
             Imported::Record(record) => {
-                if let AnyRecord::Game(game) = &record {
+                if let AnyRecord::Game(game) = &*record {
                     self.look_at(game);
                 }
                 // Nothing is read, so that the database can write everything at its leisure.
                 record.insert(self.tx);
-                match &record {
+                match &*record {
                     AnyRecord::Standing(standing) => {
                         if let Some(ladder) = LadderOf::of_pool(standing.pool) {
                             ladder::stand(self.tx, ladder, standing);

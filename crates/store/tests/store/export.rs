@@ -88,7 +88,7 @@ enum Place {
     Folder(tempfile::TempDir),
     /// A database in PostgreSQL.
     #[cfg(unix)]
-    Server(Store),
+    Server(Box<Store>),
 }
 
 impl Place {
@@ -98,7 +98,7 @@ impl Place {
         #[cfg(unix)]
         if let Some(server) = crate::postgres::shared() {
             let url = server.database().parse().expect("an address");
-            places.push(Self::Server(Store::connect(&url).expect("the server runs")));
+            places.push(Self::Server(Box::new(Store::connect(&url).expect("the server runs"))));
         }
         places
     }
