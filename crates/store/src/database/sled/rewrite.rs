@@ -5,7 +5,7 @@
 //!
 //! The copy is written to `store.new` while other threads keep using the store; then the copy is closed, reopened and
 //! compared with the store. Then the rewrite takes the lock exclusively, copies the changes made meanwhile, closes both
-//! databases, and [`replacement`](super::replacement) replaces the old files. The lock is released once the new files are open.
+//! databases, and [`replacement`] replaces the old files. The lock is released once the new files are open.
 
 use std::{cmp::Ordering, fs, io, path::Path, time::Duration};
 
