@@ -188,7 +188,7 @@ impl Asking<'_> {
                 continue;
             }
             let session =
-                self.host.store().game(GameId::from_bits(game.id)).expect("it is read").expect("it is stored");
+                self.host.store().games.game(GameId::from_bits(game.id)).expect("it is read").expect("it is stored");
             if session.end().is_none() && session.offer().is_none() {
                 return session;
             }
@@ -218,7 +218,7 @@ impl Asking<'_> {
     }
 
     fn stored(&self, session: &Session) -> Session {
-        self.host.store().game(session.id()).expect("it is read").expect("it is stored")
+        self.host.store().games.game(session.id()).expect("it is read").expect("it is stored")
     }
 
     /// Sends a request, and returns the time until the reply.
@@ -435,7 +435,13 @@ impl Asking<'_> {
             if Crowd::is_running(game) {
                 continue;
             }
-            return self.host.store().game(GameId::from_bits(game.id)).expect("it is read").expect("it is stored");
+            return self
+                .host
+                .store()
+                .games
+                .game(GameId::from_bits(game.id))
+                .expect("it is read")
+                .expect("it is stored");
         }
     }
 
@@ -444,7 +450,7 @@ impl Asking<'_> {
         let session = self.running();
         let request = self.elsewhere(&session, challenge(&session, true));
         let time = self.done(&request);
-        let begun = self.host.store().game_at(request.place.channel).expect("it is read").expect("it has begun");
+        let begun = self.host.store().games.game_at(request.place.channel).expect("it is read").expect("it has begun");
         (begun, time)
     }
 }

@@ -391,12 +391,12 @@ impl Host {
     /// how many were removed.
     pub fn sweep(&self) -> Result<usize, HostError> {
         let mut removed = 0;
-        for challenge in self.store.expired_challenges(self.clock.now())? {
-            removed += usize::from(self.store.remove_challenge(challenge.id)?);
+        for challenge in self.store.challenges.expired_challenges(self.clock.now())? {
+            removed += usize::from(self.store.challenges.remove_challenge(challenge.id)?);
         }
-        removed += self.store.remove_expired_imports(self.clock.now())?;
-        removed += self.store.remove_expired_lines(self.clock.now())?;
-        removed += self.store.remove_stray_prepared()?;
+        removed += self.store.imports.remove_expired_imports(self.clock.now())?;
+        removed += self.store.explored.remove_expired_lines(self.clock.now())?;
+        removed += self.store.prepared.remove_stray_prepared()?;
         Ok(removed)
     }
 

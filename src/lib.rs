@@ -89,7 +89,7 @@
 //!   ends it also records its result and, if the round is over, pairs the next one. So no game begins twice, and no
 //!   round is paired twice.
 //! - An interaction is answered once, however often Discord delivers it, and to how many processes.
-//! - If several processes share a store, each acts only for the servers whose shards it holds: see [`store::shard::Held`]. Its
+//! - If several processes share a store, each acts only for the servers whose shards it holds: see [`store::shard::HeldShards`]. Its
 //!   leases are valid for some time after a renewal, by its own clock. Another process takes a shard only after it has
 //!   seen no renewal for longer, by its clock. So clocks are never compared, and a process that hangs or loses the store
 //!   stops before another begins.

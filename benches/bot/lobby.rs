@@ -57,7 +57,7 @@ impl Lobby {
 
     /// The game that runs in a place.
     pub fn game_at(&self, place: Place) -> Option<Session> {
-        self.host.store().game_at(ChannelId(place.id())).expect("readable")
+        self.host.store().games.game_at(ChannelId(place.id())).expect("readable")
     }
 
     /// Sends a command, and returns the time until its acknowledgement.

@@ -124,7 +124,7 @@ fn at_host(kind: GameKind, games: &[Vec<String>]) {
             .into_iter()
             .map(|(number, mv)| {
                 let table = table(number);
-                let session = host.store().game_at(table.channel).expect("readable").expect("it runs");
+                let session = host.store().games.game_at(table.channel).expect("readable").expect("it runs");
                 let turn = session.turn().expect("it goes on");
                 let NamedUser { user, name } = seats[turn].clone();
                 request(user, &name, table.guild, table.channel, Ask::Move(mv.clone()))
@@ -135,7 +135,7 @@ fn at_host(kind: GameKind, games: &[Vec<String>]) {
             let reply = host.handle(request).expect("answered");
             let (picture, board) = shown(&reply);
             pictures.push(picture);
-            host.store().put_board(&board).expect("stored");
+            host.store().games.put_board(&board).expect("stored");
         }
         if measured {
             times.push((process() - before, requests.len()));

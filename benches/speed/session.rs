@@ -128,7 +128,7 @@ fn exploring(c: &mut Criterion) {
                 drop(line.play(&mv));
             }
         }
-        assert!(host.store().put_line(&line.saved(1, Timestamp(2)), None).expect("it is stored"));
+        assert!(host.store().explored.put_line(&line.saved(1, Timestamp(2)), None).expect("it is stored"));
         let (before, moves) = (session.ply(), line.line().len());
         c.bench_function(&format!("session: show a line of {moves} moves after {before} of {kind}"), |b| {
             b.iter(|| black_box(host.handle(&request).expect("it answers")));

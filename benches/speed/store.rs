@@ -67,7 +67,7 @@ fn long_game(number: u32) -> Session {
 fn stored(store: &Store, number: u32) -> Session {
     store_game(store, &begun(number));
     let game = long_game(number);
-    assert_eq!(store.save(&game, 0).expect("it is saved"), Saved::Done);
+    assert_eq!(store.games.save(&game, 0).expect("it is saved"), Saved::Done);
     game
 }
 
@@ -78,7 +78,7 @@ fn saved_at_once(store: &Store, games: &[Session]) -> Vec<Duration> {
         let mut took = Vec::new();
         while begin.elapsed() < MEASURED_FOR {
             let began = Instant::now();
-            assert_eq!(store.save(game, game.revision()).expect("it is saved"), Saved::Done);
+            assert_eq!(store.games.save(game, game.revision()).expect("it is saved"), Saved::Done);
             took.push(began.elapsed());
         }
         took
@@ -121,7 +121,7 @@ pub fn run(c: &mut Criterion) {
     let name = |what: &str| format!("store: {what} a game of {} moves", game.moves().len());
 
     c.bench_function(&name("save, flush and sync"), |b| {
-        b.iter(|| assert_eq!(store.save(&game, game.revision()).expect("it is saved"), Saved::Done));
+        b.iter(|| assert_eq!(store.games.save(&game, game.revision()).expect("it is saved"), Saved::Done));
     });
-    c.bench_function(&name("load"), |b| b.iter(|| black_box(store.game(game.id()).expect("it is read"))));
+    c.bench_function(&name("load"), |b| b.iter(|| black_box(store.games.game(game.id()).expect("it is read"))));
 }

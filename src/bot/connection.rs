@@ -6,7 +6,7 @@ use tokio::time::{MissedTickBehavior, interval};
 
 use super::shards::ShardStates;
 use crate::metrics::Metrics;
-use store::shard::Held;
+use store::shard::HeldShards;
 
 /// How often to check the shards' states.
 const EVERY: Duration = Duration::from_secs(1);
@@ -16,7 +16,7 @@ const EVERY: Duration = Duration::from_secs(1);
 /// serenity has no event for a lost connection, so this task polls the shards' states. If Discord refuses to resume a
 /// session, the state changes only at the next heartbeat, up to 41 seconds later; any other loss of the connection is
 /// visible at once.
-pub(super) async fn watch(sessions: ShardStates, held: Held, metrics: Arc<Metrics>) -> Infallible {
+pub(super) async fn watch(sessions: ShardStates, held: HeldShards, metrics: Arc<Metrics>) -> Infallible {
     let mut ticks = interval(EVERY);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let mut before: Option<BTreeMap<u32, bool>> = None;

@@ -39,7 +39,7 @@ use super::{
 };
 use crate::{host::HostError, metrics::Metrics};
 use domain::id::GameId;
-use store::{Due, Job, shard::Held};
+use store::{Due, Job, shard::HeldShards};
 
 mod ledger;
 mod news;
@@ -86,7 +86,7 @@ pub(super) struct Dispatcher {
     pub(super) outage: Outage,
     pub(super) metrics: Arc<Metrics>,
     /// The shards whose servers' jobs are done.
-    pub(super) held: Held,
+    pub(super) held: HeldShards,
     /// Whether other processes do the jobs of other shards.
     pub(super) is_shared: bool,
 }
@@ -104,7 +104,7 @@ enum JobError {
 pub(super) async fn dispatch(dispatcher: Dispatcher, wake: Wake) -> Infallible {
     let dispatcher = Arc::new(dispatcher);
     let mut ledger = Ledger::default();
-    let mut was_chief = false;
+    let mut was_leader = false;
     let mut ticks = interval(EVERY);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let mut jobs = JoinSet::<bool>::new();
@@ -121,11 +121,11 @@ pub(super) async fn dispatch(dispatcher: Dispatcher, wake: Wake) -> Infallible {
         let Some(&application) = wake.application.get() else { continue };
         let Some(entered) = dispatcher.drain.enter() else { return pending().await };
         let taken = ledger.survey(&dispatcher.held);
-        let is_chief = dispatcher.held.is_chief();
-        let (under_way, recalls) = (ledger.under_way(), is_chief && !was_chief);
+        let is_leader = dispatcher.held.is_leader();
+        let (under_way, recalls) = (ledger.under_way(), is_leader && !was_leader);
         let look = dispatcher.worker.run(move |host| {
             if recalls {
-                host.store().outbox().recall_replies()?;
+                host.store().outbox.recall_replies()?;
             }
             Ok((host.time(), host.due(&under_way)?))
         });
@@ -138,7 +138,7 @@ pub(super) async fn dispatch(dispatcher: Dispatcher, wake: Wake) -> Infallible {
                 continue;
             }
         };
-        was_chief = is_chief;
+        was_leader = is_leader;
         // A process that has let go of a shard may still answer what arrived there before.
         let is_foreign = |interaction: u64| dispatcher.is_shared && !dispatcher.arrivals.has_seen(interaction);
         ledger.note(&due, &taken, is_foreign);

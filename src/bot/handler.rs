@@ -41,7 +41,7 @@ use crate::{
 use board::phrase::Phrase;
 use catalogue::Language;
 use domain::id::{ChannelId, GameId, UserId};
-use store::{Job, shard::Held};
+use store::{Job, shard::HeldShards};
 
 /// How long suggestions are useful. Later, the user has probably typed another letter, for which Discord requests new
 /// suggestions.
@@ -83,7 +83,7 @@ pub(super) struct Handler {
     pub(super) pickers: Pickers,
     pub(super) wake: Wake,
     /// The shards that this process holds.
-    pub(super) held: Held,
+    pub(super) held: HeldShards,
     /// Whether other processes may receive the same interactions.
     pub(super) is_shared: bool,
     pub(super) metrics: Arc<Metrics>,
@@ -96,14 +96,14 @@ impl Handler {
         self.wake.connected(application);
         // The commands are the same for all servers, so one of the processes that share a store registers them.
         let mut pause = REGISTER_AGAIN;
-        while self.held.is_chief()
+        while self.held.is_leader()
             && let Err(error) = self.registrar.register(&self.worker, application).await
         {
             tracing::error!(error = &error as &dyn Error, ?pause, "commands not registered; retrying after a pause");
             sleep(pause).await;
             pause = (pause * 2).min(REGISTER_AGAIN_AT_LEAST);
         }
-        self.emojis.run(self.replier.emojis(), application, || self.held.is_chief()).await;
+        self.emojis.run(self.replier.emojis(), application, || self.held.is_leader()).await;
     }
 
     async fn interaction(&self, context: &Context, interaction: &Interaction) {
@@ -125,7 +125,7 @@ impl Handler {
         };
         let Incoming { user, mut hook, name, game, wanted } = incoming;
         let shard = context.shard_id.0;
-        let Some(pass) = self.held.pass_for_shard(shard) else {
+        let Some(pass) = self.held.token_for_shard(shard) else {
             tracing::info!(id = hook.interaction, shard, "an interaction of a shard that another process holds");
             live.answered_elsewhere();
             return;
@@ -175,7 +175,7 @@ impl Handler {
         if !self.is_shared || hook.origin.kind() == Kind::Typing {
             return true;
         }
-        let claim = self.worker.run(move |host| Ok(host.store().claim_interaction(id)?));
+        let claim = self.worker.run(move |host| Ok(host.store().processes.claim_interaction(id)?));
         match self.outage.bound(hook.arrived, claim).await {
             Ok(true) => true,
             Ok(false) => {
@@ -310,9 +310,7 @@ impl Handler {
         }
         if changed && let (Some(game), Origin::Component { message, .. }) = (game, &hook.origin) {
             let message = *message;
-            self.noted(
-                self.worker.run(move |host| Ok(host.store().outbox().remove(Job::Buttons(game, message))?)).await,
-            );
+            self.noted(self.worker.run(move |host| Ok(host.store().outbox.remove(Job::Buttons(game, message))?)).await);
         }
         outcome
     }

@@ -10,7 +10,7 @@ use domain::{
     id::{ChannelId, MessageId},
     time::Timestamp,
 };
-use store::shard::Pass;
+use store::shard::FencingToken;
 
 /// The epoch of Discord's ids: the start of 2015, in milliseconds of Unix time.
 const DISCORD_EPOCH: u64 = 1_420_070_400_000;
@@ -38,7 +38,7 @@ pub struct InteractionHook {
     /// When the interaction arrived, by our clock.
     pub arrived: Instant,
     /// The permission that each response needs; `None` if none is needed.
-    pub pass: Option<Pass>,
+    pub pass: Option<FencingToken>,
 }
 
 impl InteractionHook {

@@ -20,7 +20,7 @@ use crate::{
     metrics::Outcome,
 };
 use board::phrase::Phrase;
-use store::{StoreError, shard::Pass};
+use store::{StoreError, shard::FencingToken};
 
 mod perform;
 mod tell;
@@ -101,7 +101,7 @@ impl Replier {
 
     /// A replier that sends requests only while this pass is valid.
     #[must_use]
-    pub fn under(&self, pass: Pass) -> Self {
+    pub fn under(&self, pass: FencingToken) -> Self {
         Self { rest: Arc::new(self.rest.under(pass)), ..self.clone() }
     }
 

@@ -18,7 +18,7 @@ use tokio::time::{Instant, sleep_until, timeout_at};
 
 use super::{endpoint::Endpoint, limits::Limits};
 use crate::metrics::{Metrics, Sent};
-use store::shard::Pass;
+use store::shard::FencingToken;
 
 mod error;
 #[cfg(test)]
@@ -57,7 +57,7 @@ pub struct Rest {
     base: String,
     limits: Arc<Limits>,
     /// The permission that every request needs.
-    pass: Option<Pass>,
+    pass: Option<FencingToken>,
     metrics: Arc<Metrics>,
 }
 
@@ -137,7 +137,7 @@ impl Rest {
 
     /// A client whose requests are sent only while this pass is valid. The pass is checked right before each attempt.
     #[must_use]
-    pub fn under(&self, pass: Pass) -> Self {
+    pub fn under(&self, pass: FencingToken) -> Self {
         Self { pass: Some(pass), ..self.clone() }
     }
 

@@ -16,7 +16,7 @@ use tokio::{
 use super::{BotError, lease_timing::LeaseTiming, shards::Shards};
 use crate::host::Host;
 use domain::time::uptime;
-use store::{Observer, Process, ProcessId, Renewal, StoreError, shard::Held};
+use store::{Observer, Process, ProcessId, Renewal, StoreError, shard::HeldShards};
 
 /// How often the claims of interactions that can no longer be answered are removed.
 const FORGET_EVERY: Duration = Duration::from_secs(60);
@@ -46,7 +46,7 @@ struct LeaseClient {
 }
 
 impl LeaseClient {
-    fn held(&self) -> &Held {
+    fn held(&self) -> &HeldShards {
         self.host.store().held()
     }
 
@@ -65,7 +65,7 @@ impl LeaseClient {
 
     fn leave(&self) -> Result<(), StoreError> {
         *self.left.lock().unwrap_or_else(PoisonError::into_inner) = true;
-        self.host.store().leave(self.own.id)
+        self.host.store().processes.leave(self.own.id)
     }
 }
 
@@ -125,7 +125,7 @@ impl ShardManager {
 
     /// Looks at the leases, and renews those of this process if it is time or if there is something to change.
     async fn look(&mut self) -> Result<(), Trouble> {
-        let Some(leases) = self.client.call(|client| client.host.store().leases()).await.transpose()? else {
+        let Some(leases) = self.client.call(|client| client.host.store().processes.leases()).await.transpose()? else {
             return Ok(());
         };
         let own = self.client.own.id;
@@ -160,7 +160,10 @@ impl ShardManager {
         }
         if uptime() >= self.forgot + FORGET_EVERY {
             self.forgot = uptime();
-            self.client.call(|client| client.host.store().forget_claims(client.host.time())).await.transpose()?;
+            self.client
+                .call(|client| client.host.store().processes.forget_claims(client.host.time()))
+                .await
+                .transpose()?;
         }
         Ok(())
     }
@@ -170,7 +173,8 @@ impl ShardManager {
         // The leases are valid from before the renewal: nobody can have seen it earlier.
         let began = uptime();
         let joins = self.renewed.is_none();
-        let Some(leases) = self.client.call(move |client| client.host.store().renew(&renewal)).await.transpose()?
+        let Some(leases) =
+            self.client.call(move |client| client.host.store().processes.renew(&renewal)).await.transpose()?
         else {
             return Ok(());
         };

@@ -20,7 +20,7 @@ use super::{
     session::{Connector, Ended, Session, State},
     starts::Starts,
 };
-use store::shard::{Held, Pass};
+use store::shard::{FencingToken, HeldShards};
 
 /// How often a connection checks whether its shard is still held. The check compares two numbers.
 const LOOK: Duration = Duration::from_millis(100);
@@ -45,7 +45,7 @@ pub(super) struct ShardStates(Arc<Mutex<BTreeMap<u32, State>>>);
 struct Shared {
     connector: Connector,
     starts: Starts,
-    held: Held,
+    held: HeldShards,
     sessions: ShardStates,
 }
 
@@ -66,7 +66,7 @@ impl ShardStates {
 }
 
 impl Shards {
-    pub(super) fn new(connector: Connector, starts: Starts, held: Held) -> Self {
+    pub(super) fn new(connector: Connector, starts: Starts, held: HeldShards) -> Self {
         let shared = Shared { connector, starts, held, sessions: ShardStates::default() };
         let (tasks, open) = (JoinSet::new(), BTreeMap::new());
         Self { shared: Arc::new(shared), closing: watch::Sender::new(false), tasks, open }
@@ -97,7 +97,7 @@ impl Shards {
 
     /// Lets go of shards, and returns once their connections are closed.
     pub(super) async fn close(&mut self, shards: &BTreeSet<u32>) -> Result<(), BotError> {
-        shards.iter().for_each(|shard| self.shared.held.let_go(*shard));
+        shards.iter().for_each(|shard| self.shared.held.release(*shard));
         self.closed(shards).await
     }
 
@@ -164,7 +164,7 @@ impl Shards {
 impl Shared {
     /// Keeps a shard connected as long as it is held without interruption.
     async fn keep(&self, shard: u32, total: u32, closing: watch::Receiver<bool>) -> Result<(), BotError> {
-        let Some(pass) = self.held.pass_for_shard(shard) else { return Ok(()) };
+        let Some(pass) = self.held.token_for_shard(shard) else { return Ok(()) };
         let mut close = pin!(self.lost(&pass, closing));
         let mut pause = FIRST_PAUSE;
         loop {
@@ -226,7 +226,7 @@ impl Shared {
     }
 
     /// Waits until a shard is no longer held, or all connections are closed.
-    async fn lost(&self, pass: &Pass, mut closing: watch::Receiver<bool>) {
+    async fn lost(&self, pass: &FencingToken, mut closing: watch::Receiver<bool>) {
         let lost = async {
             while pass.is_valid() {
                 match self.held.left() {

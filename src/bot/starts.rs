@@ -91,7 +91,7 @@ impl Starts {
     pub(super) async fn claim(&self, ready: &mut Ready) -> Result<bool, StoreError> {
         if self.host.store().is_shared() {
             let (host, group, known) = (Arc::clone(&self.host), ready.group, ready.known);
-            let claimed = spawn_blocking(move || host.store().claim_start(group, known)).await;
+            let claimed = spawn_blocking(move || host.store().processes.claim_start(group, known)).await;
             if !claimed.unwrap_or_else(|error| std::panic::resume_unwind(error.into_panic()))? {
                 return Ok(false);
             }

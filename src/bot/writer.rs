@@ -13,7 +13,7 @@ use super::{
 };
 use crate::host::Post;
 use domain::id::{ChannelId, GameId, MessageId};
-use store::shard::Pass;
+use store::shard::FencingToken;
 
 /// The deadline for posting a message, which is long because nobody waits for the message.
 const WRITE_WITHIN: Duration = Duration::from_secs(5 * 60);
@@ -58,7 +58,7 @@ impl Writer {
 
     /// A writer that posts only while this pass is valid.
     #[must_use]
-    pub fn under(&self, pass: Pass) -> Self {
+    pub fn under(&self, pass: FencingToken) -> Self {
         Self { rest: Arc::new(self.rest.under(pass)) }
     }
 

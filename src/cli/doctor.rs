@@ -113,7 +113,7 @@ fn settings(lookup: &Lookup<'_>, file: PathBuf) -> Vec<Finding> {
 /// Checks the folder with the store and its back-ups.
 fn stored(folder: &Path) -> Result<Vec<Finding>, CliError> {
     let mut findings = Vec::new();
-    let condition = Store::survey(folder);
+    let condition = Store::inspect_folder(folder);
     let empty = matches!(condition, Ok(Condition::None));
     let (saved, now) = (folder.join(BACKUP_FOLDER), SystemClock.now());
     findings.push(match condition {
@@ -121,7 +121,7 @@ fn stored(folder: &Path) -> Result<Vec<Finding>, CliError> {
             Finding::ok("store", format!("there is none in {} yet; the bot makes it when it starts", folder.display()))
         }),
         Ok(Condition::InUse) => running::store(folder)?,
-        Ok(Condition::Sound { mended: true, .. }) => Finding::warn(
+        Ok(Condition::Sound { repaired: true, .. }) => Finding::warn(
             "store",
             format!(
                 "the one in {} was left in the middle of a snapshot; the bot mends it when it starts",

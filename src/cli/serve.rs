@@ -176,7 +176,7 @@ async fn keep_house(host: Arc<Host>, folder: PathBuf, mut asked: impl AsyncWait)
     loop {
         let due = tokio::select! {
             _ = ticks.tick() => {
-                host.store().held().is_chief() && last_kept.is_none_or(|last| last.elapsed() >= HOUSEKEEPING)
+                host.store().held().is_leader() && last_kept.is_none_or(|last| last.elapsed() >= HOUSEKEEPING)
             }
             () = asked.wait() => {
                 owed = true;

@@ -145,7 +145,7 @@ impl Adviser {
         session: &Session,
         positions: impl Iterator<Item = AnyPosition>,
     ) -> Result<(), Stop> {
-        let importer = if session.is_imported() { self.store.imported(session.id())? } else { None };
+        let importer = if session.is_imported() { self.store.imports.imported(session.id())? } else { None };
         let players = session.seats().iter().filter_map(Seat::user);
         let others: Vec<_> = importer.map(|import| import.user).into_iter().chain(players).collect();
         self.refuse_help_to(request.caller.user, others, session.kind(), positions)
@@ -169,7 +169,7 @@ impl Adviser {
         others.retain(|user| *user != caller);
         let mut running = Vec::new();
         for user in std::iter::once(caller).chain(others) {
-            for id in self.store.running_of(user)? {
+            for id in self.store.games.running_of(user)? {
                 let is_meant = |game: &&Session| {
                     game.kind() == kind && game.bot().is_none() && game.end().is_none() && game.ply() > KNOWN
                 };

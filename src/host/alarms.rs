@@ -42,7 +42,7 @@ impl Host {
     pub fn ring(&self, game: GameId) -> Result<Vec<Notice>, HostError> {
         match self.ring_one(game) {
             Err(HostError::Store(error)) if error.is_about_one_record() => {
-                self.store.outbox().remove(Job::Clock(game))?;
+                self.store.outbox.remove(Job::Clock(game))?;
                 Ok(Vec::new())
             }
             rung => rung,
@@ -52,7 +52,7 @@ impl Host {
     /// Returns the notice that a game cannot continue, and removes the game's alarm.
     fn ring_for_stuck(&self, stuck: &StuckGame) -> Result<Vec<Notice>, HostError> {
         let post = self.sessions.stuck_notice(stuck)?;
-        self.store.outbox().remove(Job::Clock(stuck.id()))?;
+        self.store.outbox.remove(Job::Clock(stuck.id()))?;
         if stuck.is_over() {
             return Ok(Vec::new());
         }
@@ -61,12 +61,12 @@ impl Host {
     }
 
     fn ring_one(&self, id: GameId) -> Result<Vec<Notice>, HostError> {
-        let session = match self.store.game(id) {
+        let session = match self.store.games.game(id) {
             Err(StoreError::Stuck(stuck)) => return self.ring_for_stuck(&stuck),
             session => session?,
         };
         let Some(session) = session else {
-            self.store.outbox().remove(Job::Clock(id))?;
+            self.store.outbox.remove(Job::Clock(id))?;
             return Ok(Vec::new());
         };
         let moment = self.readers.moment(&session)?;
@@ -97,7 +97,7 @@ impl Host {
         };
         // Reading the players' settings can fail, so it happens before the notices are marked as posted.
         let posts = posts.into_iter().map(|post| self.readers.hushed(post)).collect::<Result<Vec<_>, _>>()?;
-        match self.store.save(&next, session.revision())? {
+        match self.store.games.save(&next, session.revision())? {
             // A game without a place has no channel in which anything could be posted.
             Saved::Done if next.table().channel == nowhere(id) => Ok(Vec::new()),
             Saved::Done => {

@@ -50,7 +50,7 @@ impl Challenges {
             return Err(Refusal::AloneButForBot.into());
         }
         self.may_challenge(request, opponent.as_ref(), *level)?;
-        let taken = match self.store.game_at(request.place.channel) {
+        let taken = match self.store.games.game_at(request.place.channel) {
             // The channel is taken, but the bot can open a thread there for the new game.
             Err(StoreError::Stuck(stuck)) if request.place.threads => Some(self.sessions.taken_by_stuck(&stuck)?),
             running => running?.map(|running| self.sessions.table_taken(&running)).transpose()?,
@@ -95,7 +95,7 @@ impl Challenges {
 
     /// Posts a challenge to continue an imported game, which anyone can accept.
     pub(super) fn go_on(&self, request: &Request, id: GameId) -> Result<Reply, Stop> {
-        let import = self.store.imported(id)?.ok_or(Refusal::ImportGone)?.session;
+        let import = self.store.imports.imported(id)?.ok_or(Refusal::ImportGone)?.session;
         if import.end().is_some() {
             return Err(Refusal::GameOver.into());
         }
@@ -136,12 +136,12 @@ impl Challenges {
     pub(super) fn insert_challenge(&self, mut challenge: Challenge) -> Result<Challenge, Stop> {
         retry(HostError::NoFreeId, || {
             let opened = if challenge.level.is_some() {
-                match self.store.insert_challenge(&challenge)? {
+                match self.store.challenges.insert_challenge(&challenge)? {
                     Inserted::Done => Opened::Done,
                     Inserted::IdTaken => Opened::IdTaken,
                 }
             } else {
-                self.store.open_challenge(&challenge, challenge::MAX_OPEN)?
+                self.store.challenges.open_challenge(&challenge, challenge::MAX_OPEN)?
             };
             match opened {
                 Opened::Done => Ok(Some(())),
@@ -236,7 +236,8 @@ impl Challenges {
 
     /// The open challenge with which a user proposes a rematch of a finished game, if there is one.
     fn proposed_rematch(&self, over: GameId, user: UserId) -> Result<Option<Challenge>, StoreError> {
-        let mut open = self.store.challenges_of(user)?.into_iter().filter(|open| open.is_open(self.clock.now()));
+        let mut open =
+            self.store.challenges.challenges_of(user)?.into_iter().filter(|open| open.is_open(self.clock.now()));
         Ok(open.find(|open| open.origin == Origin::Rematch(over)))
     }
 
@@ -272,7 +273,7 @@ impl Challenges {
     /// Refuses a challenge to a person who has blocked the caller or takes no challenges. The refusal does not say
     /// which.
     pub(super) fn may_ask(&self, request: &Request, asked: &NamedUser) -> Result<(), Stop> {
-        if self.store.player(asked.user)?.takes_challenges_of(request.caller.user) {
+        if self.store.people.player(asked.user)?.takes_challenges_of(request.caller.user) {
             return Ok(());
         }
         Err(Refusal::NoChallenges(escape(&asked.name)).into())
@@ -280,7 +281,7 @@ impl Challenges {
 
     /// Refuses the request if a game is already running in its channel.
     fn table_is_free(&self, request: &Request) -> Result<(), Stop> {
-        match self.store.game_at(request.place.channel)? {
+        match self.store.games.game_at(request.place.channel)? {
             Some(running) => Err(self.sessions.table_taken(&running)?.into()),
             None => Ok(()),
         }
@@ -309,7 +310,7 @@ impl Challenges {
         }
         request.must_be_seen()?;
         self.servers.may_begin_in(&request.place)?;
-        if self.store.player(challenge.challenger.user)?.blocks(caller.user) {
+        if self.store.people.player(challenge.challenger.user)?.blocks(caller.user) {
             return Err(Refusal::NoChallenges(escape(&challenge.challenger.name)).into());
         }
         let session = self.start(challenge, Seat::Player(caller), &Beginning::of(request))?;
@@ -333,7 +334,7 @@ impl Challenges {
         let started = self.start(challenge, Seat::Bot(level), beginning);
         if started.is_err() {
             // Only the bot can accept this challenge, so it is useless after the failure.
-            self.store.remove_challenge(challenge.id)?;
+            self.store.challenges.remove_challenge(challenge.id)?;
         }
         started
     }
@@ -348,7 +349,7 @@ impl Challenges {
         // later messages may not answer an interaction.
         let language = beginning.language.unwrap_or(challenge.language);
         let session = if let Origin::Import(import) = challenge.origin {
-            let import = self.store.imported(import)?.ok_or(Refusal::ImportGone)?.session;
+            let import = self.store.imports.imported(import)?.ok_or(Refusal::ImportGone)?.session;
             domain::import::continuing(&import, id, table, seats, language, self.clock.now())
         } else {
             let start = AnyPosition::from_setup(challenge.game, &challenge.setup, challenge.seed)?;
@@ -356,7 +357,7 @@ impl Challenges {
         };
         let session = session.with_time_control(clock);
         let news = News::of_beginning(&session, beginning.reminds, beginning.cause.clone());
-        match self.store.accept_and_tell(&session, &news)? {
+        match self.store.games.accept_and_tell(&session, &news)? {
             Accepted::Started => Ok(session),
             Accepted::ChallengeGone => Err(Refusal::ChallengeGone.into()),
             Accepted::TableTaken(running) => Err(self.sessions.taken_by(running)?.into()),
@@ -377,7 +378,7 @@ impl Challenges {
         self.answer_challenge(request, id, |challenge| {
             let opponent = asked(request, challenge)?;
             let challenger = &challenge.challenger;
-            let player = self.store.change_player(opponent.user, |player| {
+            let player = self.store.people.change_player(opponent.user, |player| {
                 player.block(challenger.clone());
             })?;
             if !player.blocks(challenger.user) {
@@ -399,7 +400,7 @@ impl Challenges {
 
     fn close_challenge(&self, request: &Request, challenge: &Challenge, phrase: Phrase) -> Result<Reply, Stop> {
         let interaction = request.cause.as_ref().map(|cause| cause.interaction);
-        if !self.store.answer_challenge(challenge.id, interaction)? {
+        if !self.store.challenges.answer_challenge(challenge.id, interaction)? {
             return Err(Refusal::ChallengeGone.into());
         }
         let phrase = phrase.with("challenger", bold(&challenge.challenger.name)).with("game", challenge.game.title());
@@ -415,7 +416,7 @@ impl Challenges {
         id: GameId,
         answer: impl FnOnce(&Challenge) -> Result<Reply, Stop>,
     ) -> Result<Reply, Stop> {
-        let challenge = self.store.challenge(id)?.filter(|challenge| !challenge.wants_thread);
+        let challenge = self.store.challenges.challenge(id)?.filter(|challenge| !challenge.wants_thread);
         let challenge = challenge.ok_or(Refusal::ChallengeGone)?;
         if challenge.is_expired(self.clock.now()) {
             return self.close_challenge(request, &challenge, Phrase::new("challenge-expired"));

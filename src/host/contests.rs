@@ -23,8 +23,8 @@ impl Host {
     /// Returns [`HostError::Store`] if the store fails.
     pub fn contest_work(&self, guild: GuildId, number: u32) -> Result<Option<Work>, HostError> {
         let now = self.clock.now();
-        self.store.change_contest(guild, number, |contest| contest.start_if_due(now))?;
-        while let Some(contest) = self.store.contest(guild, number)? {
+        self.store.tournaments.change_contest(guild, number, |contest| contest.start_if_due(now))?;
+        while let Some(contest) = self.store.tournaments.contest(guild, number)? {
             match self.first_work(&contest)? {
                 Some(Work::Begin(fixture, thread)) => self.begin_bout(&contest, fixture, thread)?,
                 Some(Work::End(fixture, game)) => self.call_off(&contest, fixture, game)?,
@@ -59,10 +59,10 @@ impl Host {
     /// Whether something is left to do in the channel of a game that is over: to tell its end, also to its followers, or
     /// to remove buttons.
     fn is_busy(&self, game: GameId) -> Result<bool, StoreError> {
-        if self.store.outbox().news_of(game)?.is_some() || self.store.outbox().buttons_of(game)?.is_some() {
+        if self.store.outbox.news_of(game)?.is_some() || self.store.outbox.buttons_of(game)?.is_some() {
             return Ok(true);
         }
-        match self.store.game(game) {
+        match self.store.games.game(game) {
             Err(error) if error.is_about_one_record() => Ok(false),
             session => Ok(session?.is_some_and(|session| session.farewell().is_some())),
         }
@@ -89,7 +89,7 @@ impl Host {
                 .with_time_control(contest.clock)
                 .with_bout(contest.bout(fixture, now));
             let news = News::of_beginning(&session, thread.is_some(), None);
-            match self.store.begin_bout(&session, &news)? {
+            match self.store.tournaments.begin_bout(&session, &news)? {
                 Bouted::Begun | Bouted::Settled => return Ok(()),
                 Bouted::IdTaken => {}
                 // Somebody has begun another game in the thread.
@@ -105,7 +105,7 @@ impl Host {
     /// Ends a running game whose result was decided elsewhere.
     fn call_off(&self, contest: &Contest, fixture: Fixture, game: GameId) -> Result<(), HostError> {
         for _ in 0..MAX_ATTEMPTS {
-            let session = match self.store.game(game) {
+            let session = match self.store.games.game(game) {
                 Err(error) if error.is_about_one_record() => None,
                 found => found?,
             };
@@ -124,7 +124,7 @@ impl Host {
 
     fn change(&self, contest: &Contest, change: impl Fn(&mut Contest, Timestamp)) -> Result<(), HostError> {
         let now = self.clock.now();
-        self.store.change_contest(contest.guild, contest.number, |contest| change(contest, now))?;
+        self.store.tournaments.change_contest(contest.guild, contest.number, |contest| change(contest, now))?;
         Ok(())
     }
 }

@@ -53,7 +53,7 @@ impl Host {
         }
         let language = self.readers.public_language(request, request.caller.language)?;
         let (now, seed) = (self.clock.now(), rand::random());
-        let changed = self.store.change_daily(
+        let changed = self.store.dailies.change_daily(
             guild,
             || Some(Daily::new(guild, seed)),
             |daily| {
@@ -82,7 +82,7 @@ impl Host {
     /// Posts no daily puzzles any longer. The solution of the last one still comes.
     pub(super) fn stop_daily(&self, request: &Request) -> Result<Reply, Stop> {
         let (guild, now) = (managed(&request.caller, &request.place)?, self.clock.now());
-        self.store.change_daily(guild, || None, |daily| daily.follow(None, now))?;
+        self.store.dailies.change_daily(guild, || None, |daily| daily.follow(None, now))?;
         self.daily_panel(request, Reply::update)
     }
 
@@ -90,7 +90,7 @@ impl Host {
     pub(super) fn toggle_daily_game(&self, request: &Request, game: GameKind) -> Result<Reply, Stop> {
         let guild = managed(&request.caller, &request.place)?;
         let all = self.collections.games();
-        self.store.change_daily(
+        self.store.dailies.change_daily(
             guild,
             || None,
             |daily| {
@@ -110,7 +110,7 @@ impl Host {
     }
 
     fn daily_panel(&self, request: &Request, reply: impl Fn(Post) -> Reply) -> Result<Reply, Stop> {
-        let server = self.store.server(managed(&request.caller, &request.place)?)?;
+        let server = self.store.servers.server(managed(&request.caller, &request.place)?)?;
         Ok(reply(self.servers.server_panel(request, &server, ServerTab::Daily)?))
     }
 
@@ -120,7 +120,7 @@ impl Host {
         let now = self.clock.now();
         // The collections are read now, so that the transaction does not wait for that.
         self.collections.games();
-        let begun = self.store.change_daily(
+        let begun = self.store.dailies.change_daily(
             guild,
             || None,
             |daily| {
@@ -137,7 +137,7 @@ impl Host {
             Some(Begun::NoPuzzle) => tracing::error!(guild = guild.0, "no puzzle for the daily puzzle of a server"),
             Some(Begun::Owed | Begun::Nothing) | None => {}
         }
-        let Some(daily) = self.store.daily(guild)? else { return Ok(None) };
+        let Some(daily) = self.store.dailies.daily(guild)? else { return Ok(None) };
         let step = match (daily.owed(), daily.owed_due()) {
             (Some(part), Some(due)) => self.daily_message(&daily, due, part)?,
             _ => self.daily_edit(&daily, now)?,
@@ -155,7 +155,7 @@ impl Host {
             Part::Solution => {
                 let Some((before, puzzle)) = daily.before().and_then(|before| Some((before, self.issued(before)?)))
                 else {
-                    self.store.change_daily(guild, || None, Daily::leave_out_solution)?;
+                    self.store.dailies.change_daily(guild, || None, Daily::leave_out_solution)?;
                     return self.daily_step(guild);
                 };
                 let (view, film) = view::daily_solution(before, puzzle, &reader);
@@ -163,7 +163,11 @@ impl Host {
             }
             Part::Puzzle => {
                 let Some((today, puzzle)) = daily.today().and_then(|today| Some((today, self.issued(today)?))) else {
-                    self.store.change_daily(guild, || None, |daily| daily.refused(due.day, Obstacle::Puzzles))?;
+                    self.store.dailies.change_daily(
+                        guild,
+                        || None,
+                        |daily| daily.refused(due.day, Obstacle::Puzzles),
+                    )?;
                     return Ok(None);
                 };
                 (today, Post::of(view::daily_puzzle(today, puzzle, &reader)))
@@ -180,7 +184,8 @@ impl Host {
 
     /// The edit that is due.
     fn daily_edit(&self, daily: &Daily, now: Timestamp) -> Result<Option<Step>, HostError> {
-        let Some(issue) = self.store.change_daily(daily.guild, || None, |daily| daily.edit(now))?.flatten() else {
+        let Some(issue) = self.store.dailies.change_daily(daily.guild, || None, |daily| daily.edit(now))?.flatten()
+        else {
             return Ok(None);
         };
         let (Some(message), Some(puzzle)) = (issue.message, self.issued(&issue)) else { return Ok(None) };

@@ -165,7 +165,7 @@ impl Explorer {
         let reader = self.readers.reader(request)?;
         retry(HostError::Contended(game), || {
             let session = self.explorable(request, game)?;
-            let stored = self.store.line(request.caller.user, game)?;
+            let stored = self.store.explored.line(request.caller.user, game)?;
             let revision = stored.as_ref().map(|line| line.revision);
             let before = revision.unwrap_or(session.board_revision());
             let side = reader.side(own_side(request, &session));
@@ -188,7 +188,7 @@ impl Explorer {
             if unchanged != *line.line() {
                 revision_shown =
                     revision.map_or_else(|| line::first_revision(self.clock.now()), |revision| revision + 1);
-                if !self.store.put_line(&line.saved(revision_shown, self.clock.now()), revision)? {
+                if !self.store.explored.put_line(&line.saved(revision_shown, self.clock.now()), revision)? {
                     return Ok(None);
                 }
             }
@@ -243,7 +243,7 @@ impl Explorer {
         shown: LineRef,
     ) -> Result<Option<Exploration<'a>>, Stop> {
         let user = request.caller.user;
-        let stored = self.store.line(user, session.id())?.filter(|line| line.revision == shown.revision);
+        let stored = self.store.explored.line(user, session.id())?.filter(|line| line.revision == shown.revision);
         let Some(stored) = stored else { return Ok(None) };
         let (line, change) = self.related(user, session, Some(stored), Color::White);
         Ok((change == Change::None).then_some(line))
@@ -251,7 +251,7 @@ impl Explorer {
 
     /// The line of a user in a game from which typed moves are completed.
     pub(super) fn line_to_type<'a>(&self, user: UserId, session: &'a Session) -> Result<Exploration<'a>, Stop> {
-        let stored = self.store.line(user, session.id())?;
+        let stored = self.store.explored.line(user, session.id())?;
         let (mut line, _) = self.related(user, session, stored, Color::White);
         line.resume();
         Ok(line)

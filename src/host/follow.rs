@@ -33,9 +33,9 @@ impl Boards {
         change: impl Fn(&Session) -> Result<Session, Refusal>,
     ) -> Result<Reply, Stop> {
         let session = retry(HostError::Contended(id), || {
-            let session = self.store.game(id)?.ok_or_else(|| Refusal::UnknownGame(code(&id.to_string())))?;
+            let session = self.store.games.game(id)?.ok_or_else(|| Refusal::UnknownGame(code(&id.to_string())))?;
             let next = change(&session)?;
-            let done = next == session || self.store.save(&next, session.revision())? == Saved::Done;
+            let done = next == session || self.store.games.save(&next, session.revision())? == Saved::Done;
             Ok(done.then_some(next))
         })?;
         let reader = self.readers.caller_reads(request, &session)?;

@@ -41,7 +41,7 @@ impl GameLists {
         };
         let user = whose.user();
         let mut games = Vec::new();
-        for id in self.in_sight(request, whose, self.store.running_of(user)?)? {
+        for id in self.in_sight(request, whose, self.store.games.running_of(user)?)? {
             games.extend(self.sessions.listable(id)?.filter(|game| !game.is_over()));
         }
         games.sort_by_key(|game| match game {
@@ -52,8 +52,8 @@ impl GameLists {
             StoredGame::Stuck(stuck) => (true, true, stuck.last_change(), stuck.id()),
         });
         let newest = match whose {
-            Whose::Own(_) => self.store.games_of(user, games.len() + RECENT)?,
-            Whose::Of(_) => self.in_sight(request, whose, self.store.games_of(user, LOOKED_THROUGH)?)?,
+            Whose::Own(_) => self.store.games.games_of(user, games.len() + RECENT)?,
+            Whose::Of(_) => self.in_sight(request, whose, self.store.games.games_of(user, LOOKED_THROUGH)?)?,
         };
         let mut over = Vec::new();
         for id in newest.into_iter().filter(|id| games.iter().all(|running| running.id() != *id)).take(RECENT) {
@@ -75,7 +75,7 @@ impl GameLists {
         let Whose::Of(_) = whose else { return Ok(ids) };
         let mut seen = Vec::new();
         for id in ids {
-            let found = match self.store.record_of(id) {
+            let found = match self.store.games.record_of(id) {
                 Err(error) if error.is_about_one_record() => None,
                 found => found?,
             };
@@ -89,7 +89,7 @@ impl GameLists {
     }
 
     fn listed(&self, game: StoredGame) -> Result<Listed, Stop> {
-        let board = self.store.board(game.id())?;
+        let board = self.store.games.board(game.id())?;
         let link = board.map(|board| link(game.table(), &board));
         let moment = match &game {
             StoredGame::Playable(session) => self.readers.moment(session)?,

@@ -20,7 +20,7 @@ impl Courses {
     /// Shows the first lesson of a game's course that the caller has not solved, or the list of all courses if `game`
     /// is `None`.
     pub(super) fn learn(&self, request: &Request, game: Option<GameKind>) -> Result<Post, Stop> {
-        let learner = self.store.learner(request.caller.user)?;
+        let learner = self.store.people.learner(request.caller.user)?;
         let language = request.caller.language;
         let Some(game) = game else { return Ok(Post::of(view::courses(&learner, language))) };
         let course = game.lessons();
@@ -55,9 +55,9 @@ impl Courses {
             return self.learn(request, Some(game));
         };
         let answer = course[at].consider(draft, stop);
-        let mut learner = self.store.learner(request.caller.user)?;
+        let mut learner = self.store.people.learner(request.caller.user)?;
         if matches!(answer, Answer::Solved(_)) && !learner.has_solved(game, id.as_str()) {
-            learner = self.store.put_solved(learner.user, game, id)?;
+            learner = self.store.people.put_solved(learner.user, game, id)?;
         }
         let reader = self.readers.reader(request)?;
         let lessons = Lessons { game, course: &course, at, hint, learner: &learner, reader: &reader };

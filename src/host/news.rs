@@ -59,26 +59,26 @@ impl Host {
             Ok(Some(session)) => session,
             // A game that no longer exists has nothing to announce.
             Ok(None) => {
-                self.store.outbox().remove(Job::News(game))?;
+                self.store.outbox.remove(Job::News(game))?;
                 return Ok(None);
             }
             // Another version of the program may be able to read the game. It then shows the news with its next answer
             // about the game.
             Err(StoreError::Unreadable { .. } | StoreError::Stuck(_)) => {
-                self.store.outbox().give_up(game, news.revision)?;
+                self.store.outbox.give_up(game, news.revision)?;
                 return Ok(None);
             }
             Err(error) => return Err(error.into()),
         };
         let channel = session.table().channel;
         if channel == nowhere(game) {
-            self.store.outbox().give_up(game, news.revision)?;
+            self.store.outbox.give_up(game, news.revision)?;
             return Ok(None);
         }
         let language = self.readers.language_on(session.table().guild, session.language())?;
         let post =
             self.readers.hushed(self.news_post(&session, &news, &self.readers.all_read_in(language, &session)?)?)?;
-        let before = [self.store.board(game)?, self.store.outbox().buttons_of(game)?];
+        let before = [self.store.games.board(game)?, self.store.outbox.buttons_of(game)?];
         // The news must be on disk before anybody reads it.
         self.store.settle()?;
         Ok(Some(Telling {
@@ -97,9 +97,9 @@ impl Host {
     /// The news of a game, and the game as it was when this was its newest news. A later board would count as telling
     /// later news, too.
     fn news_and_game(&self, game: GameId) -> Result<Option<(News, Stored)>, StoreError> {
-        while let Some(news) = self.store.outbox().news_of(game)? {
-            let session = self.store.game(game);
-            if self.store.outbox().news_of(game)?.is_some_and(|newest| newest.revision == news.revision) {
+        while let Some(news) = self.store.outbox.news_of(game)? {
+            let session = self.store.games.game(game);
+            if self.store.outbox.news_of(game)?.is_some_and(|newest| newest.revision == news.revision) {
                 return Ok(Some((news, session)));
             }
         }
@@ -111,7 +111,7 @@ impl Host {
     /// # Errors
     /// Returns [`HostError::Store`] if the store fails.
     pub fn old_boards(&self, guild: Option<GuildId>) -> Result<OldBoards, StoreError> {
-        guild.map_or(Ok(OldBoards::default()), |guild| Ok(self.store.server(guild)?.old_boards))
+        guild.map_or(Ok(OldBoards::default()), |guild| Ok(self.store.servers.server(guild)?.old_boards))
     }
 
     /// A message in this server whose buttons have to be removed, and what becomes of its picture; `None` if the buttons
@@ -125,7 +125,7 @@ impl Host {
         message: MessageId,
         guild: Option<GuildId>,
     ) -> Result<Option<(BoardMessage, OldBoards)>, HostError> {
-        let Some(outdated) = self.store.outbox().buttons(game, message)? else { return Ok(None) };
+        let Some(outdated) = self.store.outbox.buttons(game, message)? else { return Ok(None) };
         Ok(Some((outdated, self.readers.old_boards(guild)?)))
     }
 
@@ -152,7 +152,7 @@ impl Host {
     /// shows it publicly.
     pub(super) fn undelivered(&self, request: &Request) -> Result<Option<Undelivered>, HostError> {
         // There is almost never such news, so this cheap check comes first.
-        if !request.place.answers_are_public || !self.store.outbox().has_undelivered() {
+        if !request.place.answers_are_public || !self.store.outbox.has_undelivered() {
             return Ok(None);
         }
         let asked = match self.game_asked_about(request) {
@@ -162,7 +162,7 @@ impl Host {
             Err(Stop::Failed(error)) => return Err(error),
         };
         let Some(session) = asked else { return Ok(None) };
-        let Some(news) = self.store.outbox().claim(session.id(), request.cause.as_ref())? else { return Ok(None) };
+        let Some(news) = self.store.outbox.claim(session.id(), request.cause.as_ref())? else { return Ok(None) };
         let post = self.news_post(&session, &news, &self.readers.all_read(request, &session)?)?;
         let by_bot = session.bot().is_some_and(|bot| match news.what {
             Happening::Moved | Happening::Exchanged => news.by == Some(bot.color),
@@ -176,7 +176,7 @@ impl Host {
     fn game_asked_about(&self, request: &Request) -> Result<Option<Session>, Stop> {
         match request.ask.needs().game {
             Addressed::Here => self.sessions.running_or_last(request.place.channel).map(Some),
-            Addressed::Known(game) => Ok(self.store.game(game)?),
+            Addressed::Known(game) => Ok(self.store.games.game(game)?),
             Addressed::Typed(_) | Addressed::Nothing => Ok(None),
         }
     }

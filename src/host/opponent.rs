@@ -58,7 +58,7 @@ impl Host {
     /// # Errors
     /// Returns [`HostError::Store`] if the store fails.
     pub fn choose_as_bot(&self, game: GameId, within: Duration) -> Result<Option<BotsMove>, HostError> {
-        let session = match self.store.game(game) {
+        let session = match self.store.games.game(game) {
             // The bot cannot play in a game that this program cannot read.
             Err(error) if error.is_about_one_record() => None,
             session => session?,
@@ -67,12 +67,12 @@ impl Host {
             let bot = session.bot().filter(|_| session.waits_for_bot())?;
             Some((session, bot))
         }) else {
-            self.store.outbox().remove(Job::Reply(game))?;
+            self.store.outbox.remove(Job::Reply(game))?;
             return Ok(None);
         };
         let Some(advice) = self.bot_move(&session, bot, within) else {
             tracing::error!(%game, "the bot finds no move");
-            self.store.outbox().remove(Job::Reply(game))?;
+            self.store.outbox.remove(Job::Reply(game))?;
             return Ok(None);
         };
         Ok(Some(BotsMove { board: session.board_ref(), mv: advice.mv }))
@@ -85,7 +85,7 @@ impl Host {
     /// Returns [`HostError::Store`] if the store fails.
     pub fn play_as_bot(&self, chosen: BotsMove) -> Result<(), HostError> {
         let shown = self.sessions.shown_revision(chosen.board.game)?;
-        let untold = self.store.outbox().news_of(chosen.board.game)?.map(|news| news.what);
+        let untold = self.store.outbox.news_of(chosen.board.game)?.map(|news| news.what);
         let turns_before = |before: &Session| {
             let last = before.moves().iter().rfind(|mv| !mv.is_pass);
             let is_players = last.is_some_and(|mv| before.seats()[mv.by].user().is_some());
@@ -127,7 +127,8 @@ impl Host {
         turns_before: impl Fn(&Session) -> u32,
     ) -> Result<Option<(Session, Option<News>)>, HostError> {
         for _ in 0..MAX_ATTEMPTS {
-            let Some(session) = self.store.game(board.game)?.filter(|session| session.board_ref() == board) else {
+            let Some(session) = self.store.games.game(board.game)?.filter(|session| session.board_ref() == board)
+            else {
                 return Ok(None);
             };
             let moment = self.readers.moment(&session)?;
@@ -135,17 +136,17 @@ impl Host {
                 Ok(moved) => moved,
                 Err(refusal) => {
                     tracing::error!(game = %board.game, reason = refusal.code(), "the bot’s move is refused");
-                    self.store.outbox().remove(Job::Reply(board.game))?;
+                    self.store.outbox.remove(Job::Reply(board.game))?;
                     return Ok(None);
                 }
             };
-            let prepared = self.store.prepared_in(&session)?;
+            let prepared = self.store.prepared.prepared_in(&session)?;
             let followed = domain::prepared::Followed::of(&session, moved, prepared.clone(), &moment);
             let news = News::of_event(&followed.session, &followed.event, self.clock.now(), cause.cloned());
             let turns = turns_before(&session);
             let news = news.map(|news| News { what: news.what.after_turns(turns), ..news });
             // After a change of what the player has prepared, the move is saved anew.
-            if self.store.save_followed(&followed, session.revision(), &prepared, news.as_ref())? == Saved::Done {
+            if self.store.games.save_followed(&followed, session.revision(), &prepared, news.as_ref())? == Saved::Done {
                 return Ok(Some((followed.session, news)));
             }
         }

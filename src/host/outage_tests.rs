@@ -54,7 +54,7 @@ struct Trial {
 }
 
 fn running(host: &Host) -> Option<Session> {
-    host.store.game_at(TABLE).expect("readable")
+    host.store.games.game_at(TABLE).expect("readable")
 }
 
 fn challenge() -> Ask {
@@ -70,7 +70,7 @@ fn challenge() -> Ask {
 }
 
 fn open_challenge(host: &Host) -> Option<GameId> {
-    host.store.challenges_of(ANN).expect("readable").first().map(|challenge| challenge.id)
+    host.store.challenges.challenges_of(ANN).expect("readable").first().map(|challenge| challenge.id)
 }
 
 #[test]
@@ -90,7 +90,7 @@ fn nothing_was_saved_only_if_nothing_was() {
         },
         Trial {
             request: |_| request(BEN, Ask::Press(Control::Set(Setting::Side(SideChoice::Always(Color::Black))))),
-            is_saved: |host| host.store.player(BEN).expect("readable").settings != Default::default(),
+            is_saved: |host| host.store.people.player(BEN).expect("readable").settings != Default::default(),
         },
     ];
     for (number, trial) in trials.iter().enumerate() {
@@ -140,7 +140,7 @@ fn a_move_takes_the_same_steps_whatever_is_prepared_for_others() {
         if is_prepared {
             let line = ["a1-b1", "g1-f2"].map(str::to_owned);
             let added = Prepared::none(BEN, &session).with_line(&session, &line).expect("legal moves");
-            let put = host.store.put_prepared(&session, BEN, None, Some(&added.prepared));
+            let put = host.store.prepared.put_prepared(&session, BEN, None, Some(&added.prepared));
             assert_eq!(put.expect("it is stored"), Put::Done);
         }
         left.store(1_000_000, Ordering::SeqCst);

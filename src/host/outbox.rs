@@ -112,7 +112,7 @@ impl Host {
     /// Returns [`HostError::Store`] if the store fails.
     pub fn due(&self, under_way: &HashSet<Job>) -> Result<Vec<Due>, HostError> {
         let mut ready = Vec::new();
-        for due in self.store.outbox().due(self.clock.now())? {
+        for due in self.store.outbox.due(self.clock.now())? {
             if under_way.contains(&due.job) || self.is_ready(&due)? {
                 ready.push(due);
             }
@@ -127,7 +127,7 @@ impl Host {
             return Ok(true);
         }
         let is_late = self.clock.now().since(due.since) >= SHOWN_WITHIN;
-        Ok(is_late && self.store.outbox().news_of(game)?.is_none())
+        Ok(is_late && self.store.outbox.news_of(game)?.is_none())
     }
 
     /// Records where a message was posted. The buttons of the previous board are removed later.
@@ -136,9 +136,9 @@ impl Host {
     /// Returns [`HostError::Store`] if the store fails.
     pub fn posted(&self, posted: &Posted) -> Result<(), HostError> {
         Ok(match posted {
-            Posted::Board(board) => self.store.put_board(board),
-            Posted::Question(question) => self.store.put_question(question),
-            Posted::Event(event) => self.store.outbox().announced(event.game, event.revision),
+            Posted::Board(board) => self.store.games.put_board(board),
+            Posted::Question(question) => self.store.outbox.put_question(question),
+            Posted::Event(event) => self.store.outbox.announced(event.game, event.revision),
         }?)
     }
 
@@ -157,7 +157,7 @@ impl Host {
         };
         match step {
             Err(HostError::Store(error)) if error.is_about_one_record() => {
-                self.store.outbox().remove(job)?;
+                self.store.outbox.remove(job)?;
                 Ok(None)
             }
             step => step,
@@ -179,7 +179,7 @@ impl Host {
                     (None, StepOutcome::PutOff) => daily.edit_failed(day),
                     _ => {}
                 };
-                self.store.change_daily(guild, || None, change)?;
+                self.store.dailies.change_daily(guild, || None, change)?;
             }
             StepOf::Tournament(guild, number, work) => {
                 let change = |contest: &mut domain::Contest| match (work, outcome) {
@@ -193,7 +193,7 @@ impl Host {
                     (None, StepOutcome::PutOff) => contest.edit_failed(),
                     _ => {}
                 };
-                self.store.change_contest(guild, number, change)?;
+                self.store.tournaments.change_contest(guild, number, change)?;
             }
         }
         Ok(())

@@ -44,7 +44,7 @@ impl Play {
                 Ok(Reply::public(self.event_post(request, &session, &event)?).before_bots_move(&session))
             }
             Err(Stop::Refused(Refusal::Illegal(illegal))) => {
-                let session = self.store.game(id)?.ok_or(Refusal::NoGameHere)?;
+                let session = self.store.games.game(id)?.ok_or(Refusal::NoGameHere)?;
                 if let Some(picker) = self.picker_at(request, &session, text, &illegal)? {
                     return Ok(Reply::private(picker).opening(id));
                 }
@@ -188,7 +188,7 @@ impl Play {
             return Err(Refusal::OnAnotherServer.into());
         }
         self.servers.may_begin_in(&request.place)?;
-        if let Some(running) = self.store.game_at(here.channel)?.filter(|running| running.id() != session.id()) {
+        if let Some(running) = self.store.games.game_at(here.channel)?.filter(|running| running.id() != session.id()) {
             return Err(self.sessions.table_taken(&running)?.into());
         }
         let to = NewTable { channel: here.channel, parent: here.parent };
@@ -331,7 +331,7 @@ impl Play {
         let color = playing(session, user)?;
         self.leave_game(request, session.id())?;
         let unknown = || Refusal::UnknownGame(code(&session.id().to_string()));
-        let session = self.store.game(session.id())?.ok_or_else(unknown)?;
+        let session = self.store.games.game(session.id())?.ok_or_else(unknown)?;
         let reader = self.readers.caller_reads(request, &session)?;
         let head = Some(say(reader.language, &resigned(&session)));
         let view = view::glance(&session, user, reader.side(color), head, false, &reader);
@@ -342,9 +342,9 @@ impl Play {
     pub(super) fn leave_game(&self, request: &Request, id: GameId) -> Result<(), Stop> {
         let actor = Actor { user: request.caller.user, moderator: false };
         retry(HostError::Contended(id), || {
-            let stored = match self.store.stored_game(id) {
+            let stored = match self.store.games.stored_game(id) {
                 Err(StoreError::Unreadable { .. }) => {
-                    return Ok(self.store.end_unreadable(id, self.clock.now()).map(|_| Some(()))?);
+                    return Ok(self.store.games.end_unreadable(id, self.clock.now()).map(|_| Some(()))?);
                 }
                 stored => stored?,
             };
@@ -354,7 +354,7 @@ impl Play {
                     self.sessions.save_event(&next, session.revision(), &event, request.cause.clone())?
                 }
                 Some(StoredGame::Stuck(stuck)) => match stuck.aborted(actor, self.clock.now()) {
-                    Ok(ended) => self.store.save_ended(&ended, stuck.revision())?,
+                    Ok(ended) => self.store.games.save_ended(&ended, stuck.revision())?,
                     Err(_) => Saved::Done,
                 },
                 Some(StoredGame::Playable(_)) | None => Saved::Done,

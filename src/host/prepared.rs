@@ -81,7 +81,7 @@ impl Explorer {
         if session.end().is_some() || session.color_of(user).is_none() {
             return Ok(None);
         }
-        let fitting = self.store.prepared(user, session.id())?.and_then(|prepared| prepared.fitting(session));
+        let fitting = self.store.prepared.prepared(user, session.id())?.and_then(|prepared| prepared.fitting(session));
         Ok(Some(fitting.unwrap_or_else(|| Prepared::none(user, session))))
     }
 
@@ -124,14 +124,14 @@ impl Explorer {
             if session.board_revision() != board_revision {
                 return Ok(Some(Preparation::Late));
             }
-            let stored = self.store.prepared(user, id)?;
+            let stored = self.store.prepared.prepared(user, id)?;
             let before = stored.as_ref().and_then(|stored| stored.fitting(&session));
             let before = before.unwrap_or_else(|| Prepared::none(user, &session));
             let Addition { prepared, replaced, cautions } = before.with_line(&session, line).map_err(Refusal::from)?;
             if warned == Warned::No && !cautions.is_empty() {
                 return Ok(Some(Preparation::Doubtful(cautions)));
             }
-            match self.store.put_prepared(&session, user, stored.as_ref(), Some(&prepared))? {
+            match self.store.prepared.put_prepared(&session, user, stored.as_ref(), Some(&prepared))? {
                 Put::Done => Ok(Some(Preparation::Done(replaced))),
                 Put::Full => Err(Refusal::TooManyPreparedGames.into()),
                 Put::Stale => Ok(None),
@@ -143,12 +143,12 @@ impl Explorer {
         let (user, game) = (request.caller.user, shown.game);
         let (session, head) = retry(HostError::Contended(game), || {
             let session = self.own_running(request, game)?;
-            let stored = self.store.prepared(user, game)?;
+            let stored = self.store.prepared.prepared(user, game)?;
             let fitting = stored.as_ref().and_then(|stored| stored.fitting(&session));
             let Some(rest) = fitting.and_then(|fitting| fitting.without(key)) else {
                 return Ok(Some((session, Phrase::new("prepared-changed"))));
             };
-            match self.store.put_prepared(&session, user, stored.as_ref(), rest.as_ref())? {
+            match self.store.prepared.put_prepared(&session, user, stored.as_ref(), rest.as_ref())? {
                 Put::Done => Ok(Some((session, Phrase::new("prepared-removed")))),
                 Put::Stale | Put::Full => Ok(None),
             }
@@ -165,7 +165,7 @@ impl Explorer {
         page: u8,
         head: Option<&Phrase>,
     ) -> Result<Post, Stop> {
-        let stored = self.store.prepared(request.caller.user, session.id())?;
+        let stored = self.store.prepared.prepared(request.caller.user, session.id())?;
         let fitting = stored.and_then(|stored| stored.fitting(session));
         let view = view::prepared(session, fitting.as_ref(), page, head, shown, &self.readers.reader(request)?);
         Ok(Post::of(view))

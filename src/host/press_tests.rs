@@ -141,5 +141,5 @@ fn whoever_may_not_press_a_control_is_refused() {
             }
         }
     }
-    assert!(host.store().game(running).expect("read").is_some_and(|game| game.moves().is_empty()));
+    assert!(host.store().games.game(running).expect("read").is_some_and(|game| game.moves().is_empty()));
 }

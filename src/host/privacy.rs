@@ -35,7 +35,7 @@ impl Privacy {
 
     /// Asks the caller to confirm that everything about them is to be removed.
     pub(super) fn ask_to_forget(&self, request: &Request) -> Result<Reply, Stop> {
-        let running = self.store.running_of(request.caller.user)?.len();
+        let running = self.store.games.running_of(request.caller.user)?.len();
         let question = Phrase::new("ask-forget").with("running", running as i64);
         let button = Phrase::new("button-forget-yes");
         let view = view::confirmation(&question, &button, Control::Forget, request.caller.language);

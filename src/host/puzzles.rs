@@ -99,7 +99,7 @@ impl Puzzles {
 
     /// The game whose puzzles a person solved last; for a new solver, one chosen at random.
     fn usual_puzzles(&self, user: UserId) -> Result<GameKind, Stop> {
-        let mut solvers = self.store.solvers_of(user)?;
+        let mut solvers = self.store.puzzles.solvers_of(user)?;
         solvers.retain(|solver| self.collections.of(solver.game).is_ok());
         if let Some(last) = solvers.into_iter().max_by_key(|solver| solver.used) {
             return Ok(last.game);
@@ -139,13 +139,13 @@ impl Puzzles {
         game: GameKind,
         collection: &'a Collection,
     ) -> Result<Option<Option<(&'a Puzzle, bool)>>, Stop> {
-        let solver = self.store.solver(user, game)?.unwrap_or_else(|| Solver::new(user, game));
-        let tried = self.store.tried_puzzles(user, game)?;
+        let solver = self.store.puzzles.solver(user, game)?.unwrap_or_else(|| Solver::new(user, game));
+        let tried = self.store.puzzles.tried_puzzles(user, game)?;
         let before = solver.current;
         if let Some(open) = before.filter(|id| !tried.contains(id)).and_then(|id| collection.get(id)) {
             return Ok(Some(Some((open, false))));
         }
-        let tries = self.store.tries_of(user, Some(game))?;
+        let tries = self.store.puzzles.tries_of(user, Some(game))?;
         let recent = recent_puzzles(&solver, &tries);
         let mut nearest = None;
         for puzzle in shortlist(collection, &solver, &tried, &recent, &mut rand::rng()) {
@@ -164,7 +164,7 @@ impl Puzzles {
                 }
             }
         };
-        let is_chosen = self.store.choose_puzzle(user, game, before, chosen.0.id, self.clock.now())?;
+        let is_chosen = self.store.puzzles.choose_puzzle(user, game, before, chosen.0.id, self.clock.now())?;
         Ok(is_chosen.then_some(Some(chosen)))
     }
 
@@ -228,7 +228,7 @@ impl Puzzles {
         let puzzle = self.collections.get(shown)?;
         let user = request.caller.user;
         let solving = Solving::begin(puzzle);
-        let ended = match self.store.tries_at(user, puzzle.kind, puzzle.id)? {
+        let ended = match self.store.puzzles.tries_at(user, puzzle.kind, puzzle.id)? {
             Some(tried) => EndedTry { solver: Solver::new(user, puzzle.kind), tried, is_first: false },
             None => self.end_try(request, puzzle, shown.stage, false)?,
         };
@@ -277,7 +277,7 @@ impl Puzzles {
 
     /// The game from which the caller explores a puzzle, which the caller has to have tried.
     fn explored_puzzle(&self, request: &Request, puzzle: &Puzzle) -> Result<GameId, Stop> {
-        match self.store.tries_at(request.caller.user, puzzle.kind, puzzle.id)? {
+        match self.store.puzzles.tries_at(request.caller.user, puzzle.kind, puzzle.id)? {
             Some(_) => self.game_of(request, puzzle),
             None => Err(Refusal::PuzzleUntried.into()),
         }
@@ -287,7 +287,7 @@ impl Puzzles {
     fn game_of(&self, request: &Request, puzzle: &Puzzle) -> Result<GameId, Stop> {
         let user = request.caller.user;
         let start = puzzle.start();
-        let mut others = self.store.imports_of(user)?;
+        let mut others = self.store.imports.imports_of(user)?;
         others.retain(|import| import.session.puzzle().is_some());
         if let Some(known) = others.iter().find(|import| import.session.position() == &start) {
             return Ok(known.session.id());
@@ -297,12 +297,12 @@ impl Puzzles {
             let id = GameId::from_bits(rand::random());
             let (table, language) = (request.place.table(), request.caller.language);
             let session = domain::import::of_puzzle(id, table, language, puzzle, &request.caller.name, now);
-            let inserted = self.store.insert_import(&Import { user, session, created: now })?;
+            let inserted = self.store.imports.insert_import(&Import { user, session, created: now })?;
             Ok((inserted == Inserted::Done).then_some(id))
         })?;
         others.truncate((others.len() + 1).saturating_sub(MOST_EXPLORED));
         for old in others {
-            self.store.remove_import(user, old.session.id())?;
+            self.store.imports.remove_import(user, old.session.id())?;
         }
         Ok(id)
     }
@@ -318,7 +318,7 @@ impl Puzzles {
         note: Option<PuzzleNote<'_>>,
     ) -> Result<Post, Stop> {
         let puzzle = solving.puzzle();
-        let tried = self.store.tries_at(request.caller.user, puzzle.kind, puzzle.id)?;
+        let tried = self.store.puzzles.tries_at(request.caller.user, puzzle.kind, puzzle.id)?;
         let rating = self.rating_of(puzzle)?;
         let puzzle = if tried.is_some() { shown.again() } else { shown };
         let motifs = self.collections.telling(solving.puzzle());
@@ -329,14 +329,14 @@ impl Puzzles {
     fn end_try(&self, request: &Request, puzzle: &Puzzle, stage: PuzzleStage, solved: bool) -> Result<EndedTry, Stop> {
         let daily = stage == PuzzleStage::Daily;
         let (user, guild, now) = (request.caller.user, request.place.guild, self.clock.now());
-        let (solver, tried) = self.store.end_try(&TryEnd { user, puzzle, solved, guild, daily, now })?;
+        let (solver, tried) = self.store.puzzles.end_try(&TryEnd { user, puzzle, solved, guild, daily, now })?;
         let is_first = stage != PuzzleStage::Again && tried.is_first(solved, now);
         Ok(EndedTry { solver, tried, is_first })
     }
 
     /// The present rating of a puzzle.
     fn rating_of(&self, puzzle: &Puzzle) -> Result<ShownRating, StoreError> {
-        let standing = self.store.puzzle_standing(puzzle.kind, puzzle.id)?;
+        let standing = self.store.puzzles.puzzle_standing(puzzle.kind, puzzle.id)?;
         Ok(standing.unwrap_or_else(|| PuzzleStanding::new(puzzle)).shown())
     }
 }

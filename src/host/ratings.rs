@@ -60,19 +60,19 @@ impl Ratings {
         let mut puzzles = Vec::new();
         for game in GameKind::ALL.into_iter().filter(asked) {
             let pool = Pool { scope, game };
-            if let Some(standing) = self.store.standing(user, pool)? {
-                let tally = self.store.tally(user, pool)?.unwrap_or_else(|| Tally::new(user, pool));
+            if let Some(standing) = self.store.ratings.standing(user, pool)? {
+                let tally = self.store.ratings.tally(user, pool)?.unwrap_or_else(|| Tally::new(user, pool));
                 for (opponent, results) in &tally.met {
                     let all = met.entry(*opponent).or_default();
                     *all = all.and(results.white).and(results.black);
                 }
                 cards.push(Card { shown: standing.now(self.clock.now()), standing, results: tally.total() });
             }
-            let solver = self.store.solver(user, game)?.filter(|solver| solver.tried > 0);
+            let solver = self.store.puzzles.solver(user, game)?.filter(|solver| solver.tried > 0);
             let is_seen = |solver: &Solver| overall || request.place.guild.is_some_and(|here| solver.solves_on(here));
             puzzles.extend(solver.filter(is_seen).map(|solver| self.puzzle_card(&solver)));
             if overall && scope != Scope::Everywhere {
-                let standing = self.store.standing(user, Pool { scope: Scope::Everywhere, game })?;
+                let standing = self.store.ratings.standing(user, Pool { scope: Scope::Everywhere, game })?;
                 everywhere.extend(standing.map(|standing| (game, standing.now(self.clock.now()))));
             }
         }
@@ -80,7 +80,7 @@ impl Ratings {
         opponents.sort_by_key(|&(user, results)| (std::cmp::Reverse(results.games()), user));
         opponents.truncate(view::MOST_OPPONENTS);
         let contests = match request.place.guild {
-            Some(guild) => self.store.contests_of(guild)?,
+            Some(guild) => self.store.tournaments.contests_of(guild)?,
             None => Vec::new(),
         };
         let contests = contests.iter().filter(|contest| asked(&contest.game));
@@ -128,18 +128,19 @@ impl Ratings {
         page: u16,
         asks: Option<UserId>,
     ) -> Result<Leaders, StoreError> {
-        let size = self.store.ladder_size::<T>(guild, game)?;
+        let size = self.store.ratings.ladder_size::<T>(guild, game)?;
         let pages = u16::try_from(size.all().div_ceil(view::PLAYERS)).unwrap_or(u16::MAX).max(1);
         let page = page.min(pages - 1);
         let players = self.ranked::<T>(guild, game, usize::from(page) * view::PLAYERS, view::PLAYERS)?;
         let elsewhere = asks.filter(|user| players.iter().all(|player| player.user != *user));
-        let own = match elsewhere.map(|user| T::find(&self.store, guild, game, user)).transpose()?.flatten() {
-            Some(ranked) => {
-                let place = self.store.place(guild, &ranked)?;
-                Some((self.leader(&ranked, place), size.established))
-            }
-            None => None,
-        };
+        let own =
+            match elsewhere.map(|user| self.store.ratings.rating_on::<T>(guild, game, user)).transpose()?.flatten() {
+                Some(ranked) => {
+                    let place = self.store.ratings.place(guild, &ranked)?;
+                    Some((self.leader(&ranked, place), size.established))
+                }
+                None => None,
+            };
         Ok(Leaders { ranking: ranking::<T>(), game, page, pages, players, own })
     }
 
@@ -150,7 +151,7 @@ impl Ratings {
         from: usize,
         count: usize,
     ) -> Result<Vec<Leader>, StoreError> {
-        let ranked = self.store.ranked::<T>(guild, game, from, count)?;
+        let ranked = self.store.ratings.ranked::<T>(guild, game, from, count)?;
         Ok((from..).zip(&ranked).map(|(place, ranked)| self.leader(ranked, place)).collect())
     }
 
@@ -174,7 +175,7 @@ impl Ratings {
         };
         let change = |color: Color| {
             let Some(user) = session.seats()[color].user() else { return Ok(None) };
-            let standing = self.store.standing(user, pool)?;
+            let standing = self.store.ratings.standing(user, pool)?;
             Ok::<_, StoreError>(standing.and_then(|standing| standing.change(session.id())))
         };
         let (white, black) = (change(Color::White)?, change(Color::Black)?);

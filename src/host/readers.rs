@@ -26,7 +26,7 @@ impl Readers {
     /// The language that a person has chosen in the settings, or else `discord`, the language of the person's Discord
     /// client.
     pub fn language_of(&self, user: UserId, discord: Language) -> Result<Language, HostError> {
-        Ok(self.store.player(user)?.settings.language.unwrap_or(discord))
+        Ok(self.store.people.player(user)?.settings.language.unwrap_or(discord))
     }
 
     /// The request with the language that its caller has chosen in the settings.
@@ -51,12 +51,12 @@ impl Readers {
     /// The language of messages that answer no interaction: the server's choice, or else `otherwise`.
     pub(super) fn language_on(&self, guild: Option<GuildId>, otherwise: Language) -> Result<Language, StoreError> {
         let Some(guild) = guild else { return Ok(otherwise) };
-        Ok(self.store.server(guild)?.language.unwrap_or(otherwise))
+        Ok(self.store.servers.server(guild)?.language.unwrap_or(otherwise))
     }
 
     /// The look of boards that a person has chosen.
     pub(super) fn taste(&self, user: UserId) -> Result<Taste, StoreError> {
-        Ok(self.store.player(user)?.settings.taste)
+        Ok(self.store.people.player(user)?.settings.taste)
     }
 
     /// The caller as a reader of messages that show no clock.
@@ -86,7 +86,7 @@ impl Readers {
 
     /// The look of public boards in a server, if the player whose taste counts has this taste.
     pub(super) fn public_taste(&self, guild: Option<GuildId>, taste: Taste) -> Result<Taste, StoreError> {
-        guild.map_or(Ok(taste), |guild| Ok(self.store.server(guild)?.looks(taste)))
+        guild.map_or(Ok(taste), |guild| Ok(self.store.servers.server(guild)?.looks(taste)))
     }
 
     /// The current time and, if the game has a clock, the absences of its players.
@@ -95,7 +95,7 @@ impl Readers {
         if session.clock().is_some() && session.heeds_absence() {
             for color in Color::ALL {
                 if let Some(user) = session.seats()[color].user() {
-                    moment.away[color] = self.store.player(user)?.away;
+                    moment.away[color] = self.store.people.player(user)?.away;
                 }
             }
         }
@@ -104,20 +104,20 @@ impl Readers {
 
     /// What becomes of boards that are no longer the newest of their game, in this server.
     pub fn old_boards(&self, guild: Option<GuildId>) -> Result<OldBoards, StoreError> {
-        guild.map_or(Ok(OldBoards::default()), |guild| Ok(self.store.server(guild)?.old_boards))
+        guild.map_or(Ok(OldBoards::default()), |guild| Ok(self.store.servers.server(guild)?.old_boards))
     }
 
     /// Changes a message so that it notifies nobody who has turned notifications off. The text of the message still
     /// names these people.
     pub(super) fn hushed(&self, mut post: Post) -> Result<Post, StoreError> {
         if let Some(user) = post.mention
-            && self.store.player(user)?.settings.pings == Pings::None
+            && self.store.people.player(user)?.settings.pings == Pings::None
         {
             post.mention = None;
         }
         let mut called = Vec::with_capacity(post.followers.len());
         for user in std::mem::take(&mut post.followers) {
-            if self.store.player(user)?.settings.pings != Pings::None {
+            if self.store.people.player(user)?.settings.pings != Pings::None {
                 called.push(user);
             }
         }
@@ -137,6 +137,6 @@ impl Readers {
 
     /// The settings of the server of a place; `None` outside of servers, and on servers that have not added the bot.
     pub(super) fn server_of(&self, place: &Place) -> Result<Option<Server>, StoreError> {
-        keeper(place).map(|guild| self.store.server(guild)).transpose()
+        keeper(place).map(|guild| self.store.servers.server(guild)).transpose()
     }
 }

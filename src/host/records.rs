@@ -32,7 +32,7 @@ impl Records {
             let id = GameId::from_bits(rand::random());
             let session = domain::import::imported(id, place.table(), caller.language, &transcript, now);
             let import = Import { user: caller.user, session, created: now };
-            let inserted = self.store.insert_import(&import)?;
+            let inserted = self.store.imports.insert_import(&import)?;
             Ok((inserted == Inserted::Done).then_some(import))
         })?;
         Ok(Reply::private(Post::of(view::import(&import, &self.readers.reader(request)?))))

@@ -31,11 +31,11 @@ impl Sessions {
         let id = session.id();
         retry(HostError::Contended(id), || {
             let Some(acted) = act(&session)? else { return Ok(Some(None)) };
-            let prepared = self.store.prepared_in(&session)?;
+            let prepared = self.store.prepared.prepared_in(&session)?;
             let followed =
                 domain::prepared::Followed::of(&session, acted, prepared.clone(), &self.readers.moment(&session)?);
             let news = News::of_event(&followed.session, &followed.event, self.clock.now(), request.cause.clone());
-            match self.store.save_followed(&followed, session.revision(), &prepared, news.as_ref())? {
+            match self.store.games.save_followed(&followed, session.revision(), &prepared, news.as_ref())? {
                 Saved::Done => Ok(Some(Some((followed.session, followed.event)))),
                 Saved::Stale => {
                     session = self.existing(id)?;
@@ -55,8 +55,8 @@ impl Sessions {
         cause: Option<Cause>,
     ) -> Result<Saved, StoreError> {
         match News::of_event(next, event, self.clock.now(), cause) {
-            Some(news) => self.store.save_and_tell(next, expected_revision, &news),
-            None => self.store.save(next, expected_revision),
+            Some(news) => self.store.games.save_and_tell(next, expected_revision, &news),
+            None => self.store.games.save(next, expected_revision),
         }
     }
 }

@@ -21,13 +21,13 @@ pub(super) struct Servers {
 impl Servers {
     /// The panel with the server's settings, for its managers.
     pub(super) fn server_settings(&self, request: &Request) -> Result<Reply, Stop> {
-        let server = self.store.server(managed(&request.caller, &request.place)?)?;
+        let server = self.store.servers.server(managed(&request.caller, &request.place)?)?;
         Ok(Reply::private(self.server_panel(request, &server, ServerTab::default())?))
     }
 
     /// Shows a tab of the panel.
     pub(super) fn server_tab(&self, request: &Request, tab: ServerTab) -> Result<Reply, Stop> {
-        let server = self.store.server(managed(&request.caller, &request.place)?)?;
+        let server = self.store.servers.server(managed(&request.caller, &request.place)?)?;
         Ok(Reply::update(self.server_panel(request, &server, tab)?))
     }
 
@@ -45,7 +45,7 @@ impl Servers {
     /// Changes the server's settings, and shows this tab of them. The caller may have lost the permission to manage the
     /// server since the panel was shown, so the permission is checked again.
     fn change_server(&self, request: &Request, tab: ServerTab, change: impl Fn(&mut Server)) -> Result<Reply, Stop> {
-        let server = self.store.change_server(managed(&request.caller, &request.place)?, change)?;
+        let server = self.store.servers.change_server(managed(&request.caller, &request.place)?, change)?;
         Ok(Reply::update(self.server_panel(request, &server, tab)?))
     }
 
@@ -54,7 +54,7 @@ impl Servers {
         let view = match tab {
             ServerTab::Games | ServerTab::Boards => view::server(server, tab, &reader),
             ServerTab::Daily => {
-                let daily = self.store.daily(server.guild)?;
+                let daily = self.store.dailies.daily(server.guild)?;
                 view::server_daily(daily.as_ref(), &self.collections.games(), &reader)
             }
         };

@@ -24,7 +24,7 @@ pub(super) struct Sessions {
 impl Sessions {
     /// The newest stored state of a game.
     pub(super) fn existing(&self, id: GameId) -> Result<Session, Stop> {
-        self.store.game(id)?.ok_or_else(|| Refusal::UnknownGame(id.to_string()).into())
+        self.store.games.game(id)?.ok_or_else(|| Refusal::UnknownGame(id.to_string()).into())
     }
 
     /// The session of the game to which a board belongs. Refuses if the game is running and has moved to another
@@ -43,16 +43,16 @@ impl Sessions {
 
     /// The running game of the channel.
     pub(super) fn running(&self, place: &Place) -> Result<Session, Stop> {
-        let session = self.store.game_at(place.channel)?.ok_or(Refusal::NoGameHere)?;
+        let session = self.store.games.game_at(place.channel)?.ok_or(Refusal::NoGameHere)?;
         concerns(session.id());
         Ok(session)
     }
 
     /// The running game of a channel, or else its last game.
     pub(super) fn running_or_last(&self, channel: ChannelId) -> Result<Session, Stop> {
-        let session = match self.store.game_at(channel)? {
+        let session = match self.store.games.game_at(channel)? {
             Some(running) => running,
-            None => self.store.last_game_at(channel)?.ok_or(Refusal::NoGameHere)?,
+            None => self.store.games.last_game_at(channel)?.ok_or(Refusal::NoGameHere)?,
         };
         concerns(session.id());
         Ok(session)
@@ -60,10 +60,10 @@ impl Sessions {
 
     /// The game with this identifier, played on Discord or imported.
     pub(super) fn looked_at(&self, id: GameId) -> Result<Session, Stop> {
-        if let Some(session) = self.store.game(id)? {
+        if let Some(session) = self.store.games.game(id)? {
             return Ok(session);
         }
-        let import = self.store.imported(id)?.ok_or_else(|| Refusal::UnknownGame(code(&id.to_string())))?;
+        let import = self.store.imports.imported(id)?.ok_or_else(|| Refusal::UnknownGame(code(&id.to_string())))?;
         Ok(import.session)
     }
 
@@ -79,7 +79,7 @@ impl Sessions {
     pub(super) fn typed_game(&self, text: &str, may_name: impl Fn(&Session) -> bool) -> Result<Session, Stop> {
         let unknown = || Refusal::UnknownGame(quoted(text));
         let id = text.trim().parse().map_err(|_| unknown())?;
-        Ok(self.store.game(id)?.filter(may_name).ok_or_else(unknown)?)
+        Ok(self.store.games.game(id)?.filter(may_name).ok_or_else(unknown)?)
     }
 
     /// The refusal to begin a game in a channel that is occupied by the game `running`.
@@ -88,13 +88,13 @@ impl Sessions {
     }
 
     pub(super) fn table_taken(&self, running: &Session) -> Result<Refusal, Stop> {
-        let link = self.store.board(running.id())?.map(|message| link(running.table(), &message));
+        let link = self.store.games.board(running.id())?.map(|message| link(running.table(), &message));
         Ok(Refusal::TableTaken { game: running.id(), link })
     }
 
     /// The revision that the newest known board of a game shows.
     pub(super) fn shown_revision(&self, game: GameId) -> Result<Option<u32>, StoreError> {
-        match self.store.board(game) {
+        match self.store.games.board(game) {
             // An unreadable board must not block what happens in other games.
             Err(error) if error.is_about_one_record() => Ok(None),
             board => Ok(board?.map(|board| board.board.revision)),

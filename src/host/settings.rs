@@ -24,7 +24,7 @@ pub(super) struct Preferences {
 impl Preferences {
     /// A tab of the caller's settings.
     pub(super) fn settings(&self, request: &Request, tab: Tab) -> Result<Post, Stop> {
-        let player = self.store.player(request.caller.user)?;
+        let player = self.store.people.player(request.caller.user)?;
         Ok(Post::of(view::settings(&player, tab, &self.readers.reader(request)?)))
     }
 
@@ -32,14 +32,14 @@ impl Preferences {
     /// that the answer already follows the new setting, such as the language.
     pub(super) fn decide(&self, request: &Request) -> Result<(), HostError> {
         if let Ask::Press(Control::Set(setting)) = request.ask {
-            self.store.change_player(request.caller.user, |player| player.settings.set(setting))?;
+            self.store.people.change_player(request.caller.user, |player| player.settings.set(setting))?;
         }
         Ok(())
     }
 
     /// Removes a person from the list of people whom the caller has blocked.
     pub(super) fn unblock(&self, request: &Request, user: UserId) -> Result<Reply, Stop> {
-        self.store.change_player(request.caller.user, |player| player.unblock(user))?;
+        self.store.people.change_player(request.caller.user, |player| player.unblock(user))?;
         self.settings(request, Tab::Challenges).map(Reply::update)
     }
 
@@ -51,14 +51,14 @@ impl Preferences {
             let until = away.back(now).unwrap_or(now).after(DAY * u32::from(days));
             away.with(now, until).filter(fits)
         };
-        self.store.change_away(request.caller.user, longer)?.ok_or(Refusal::NoDaysLeft)?;
+        self.store.people.change_away(request.caller.user, longer)?.ok_or(Refusal::NoDaysLeft)?;
         self.settings(request, Tab::Vacation).map(Reply::update)
     }
 
     /// Ends the caller's absence, so that the clocks run again.
     pub(super) fn come_back(&self, request: &Request) -> Result<Reply, Stop> {
         let now = self.clock.now();
-        self.store.change_away(request.caller.user, |away| Some(away.until(now)))?;
+        self.store.people.change_away(request.caller.user, |away| Some(away.until(now)))?;
         self.settings(request, Tab::Vacation).map(Reply::update)
     }
 }

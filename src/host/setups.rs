@@ -29,10 +29,10 @@ impl Servers {
             return Err(Refusal::SetupNameTaken(code(name.as_str())).into());
         }
         fits(layout)?;
-        let setup = Setup::read(game, layout, rand::random(), &self.store.setups(guild, Some(game))?)?;
+        let setup = Setup::read(game, layout, rand::random(), &self.store.servers.setups(guild, Some(game))?)?;
         fits(&setup.layout)?;
         let kept = KeptSetup { guild, game, name, layout: setup.layout.clone() };
-        let replaced = match self.store.put_setup(&kept, MAX_KEPT)? {
+        let replaced = match self.store.servers.put_setup(&kept, MAX_KEPT)? {
             Kept::Full => return Err(Refusal::TooManySetups(game).into()),
             Kept::Replaced(old) if old.layout != kept.layout => Some(old.layout),
             Kept::New | Kept::Replaced(_) => None,
@@ -41,7 +41,7 @@ impl Servers {
     }
 
     pub(super) fn list_setups(&self, request: &Request, game: Option<GameKind>) -> Result<Reply, Stop> {
-        let kept = self.store.setups(managed(&request.caller, &request.place)?, game)?;
+        let kept = self.store.servers.setups(managed(&request.caller, &request.place)?, game)?;
         let (view, file) = view::kept_setups(&kept, game, request.caller.language);
         let file = file.map(|text| TextFile { name: "setups.txt".to_owned(), text });
         Ok(Reply::private(Post { file, ..Post::of(view) }))
@@ -51,7 +51,7 @@ impl Servers {
         let guild = managed(&request.caller, &request.place)?;
         let unknown = || Refusal::UnknownSetup(game, short_code(name.trim(), MAX_ECHO));
         let typed = SetupName::typed(name).map_err(|_| unknown())?;
-        let deleted = match self.store.remove_setup(guild, game, &typed)? {
+        let deleted = match self.store.servers.remove_setup(guild, game, &typed)? {
             Removed::Nothing => return Err(unknown().into()),
             Removed::Setup(KeptSetup { layout, .. }) => {
                 Phrase::new("setup-deleted").with("layout", short_code(&layout, MAX_LAYOUT))
@@ -64,7 +64,7 @@ impl Servers {
     /// The setups that the server of a place keeps, for one game or for all games. Empty outside of servers, and on
     /// servers that have not added the bot.
     pub(super) fn kept_setups(&self, place: &Place, game: Option<GameKind>) -> Result<Vec<KeptSetup>, StoreError> {
-        keeper(place).map_or_else(|| Ok(Vec::new()), |guild| self.store.setups(guild, game))
+        keeper(place).map_or_else(|| Ok(Vec::new()), |guild| self.store.servers.setups(guild, game))
     }
 }
 

@@ -45,11 +45,11 @@ impl Sessions {
         request.must_be_seen()?;
         let id = stuck.id();
         let ended = retry(HostError::Contended(id), || {
-            let Some(StoredGame::Stuck(stuck)) = self.store.stored_game(id)? else {
+            let Some(StoredGame::Stuck(stuck)) = self.store.games.stored_game(id)? else {
                 return Err(Refusal::UnknownGame(id.to_string()).into());
             };
             let ended = stuck.aborted(request.actor(), self.clock.now())?;
-            let is_saved = self.store.save_ended(&ended, stuck.revision())? == Saved::Done;
+            let is_saved = self.store.games.save_ended(&ended, stuck.revision())? == Saved::Done;
             Ok(is_saved.then_some(ended))
         })?;
         let language = self.readers.public_language(request, ended.language())?;
@@ -61,13 +61,13 @@ impl Sessions {
     /// Answers a request about a game whose record cannot be read: ends the game, or else says that it cannot be read.
     pub(super) fn about_unreadable(&self, request: &Request, game: GameId) -> Result<Reply, Stop> {
         let caller = &request.caller;
-        let may_end = self.store.plays(caller.user, game)?
-            || caller.moderator && self.store.runs_at(request.place.channel, game)?;
+        let may_end = self.store.games.plays(caller.user, game)?
+            || caller.moderator && self.store.games.runs_at(request.place.channel, game)?;
         if let Ask::Press(Control::ConfirmAbort(_) | Control::ConfirmResign(_)) = &request.ask
             && may_end
         {
             request.must_be_seen()?;
-            self.store.end_unreadable(game, self.clock.now())?;
+            self.store.games.end_unreadable(game, self.clock.now())?;
             let language = self.readers.public_language(request, caller.language)?;
             let ended = Phrase::new("event-aborted").with("player", bold(&caller.name));
             let told = Post::text(say(language, &ended));
@@ -80,7 +80,7 @@ impl Sessions {
     /// The game with this identifier, to be shown in a list; `None` if there is no such game or this program cannot
     /// read it.
     pub(super) fn listable(&self, id: GameId) -> Result<Option<StoredGame>, StoreError> {
-        match self.store.stored_game(id) {
+        match self.store.games.stored_game(id) {
             Err(error) if error.is_about_one_record() => Ok(None),
             found => found,
         }
@@ -96,7 +96,7 @@ impl Sessions {
 
     /// The refusal to begin a game in a channel where a stuck game is still running.
     pub(super) fn taken_by_stuck(&self, stuck: &StuckGame) -> Result<Refusal, StoreError> {
-        let board = self.store.board(stuck.id())?;
+        let board = self.store.games.board(stuck.id())?;
         Ok(Refusal::TableTaken { game: stuck.id(), link: board.map(|message| link(stuck.table(), &message)) })
     }
 }

@@ -50,7 +50,7 @@ impl Suggestions {
         let caller = &Caller { language: self.readers.language_of(caller.user, caller.language)?, ..caller.clone() };
         match typing {
             Typing::Move(text) => {
-                let session = match self.store.game_at(place.channel) {
+                let session = match self.store.games.game_at(place.channel) {
                     Err(StoreError::Stuck(_)) => return Ok(nothing(&Refusal::CannotGoOn, text, caller.language)),
                     Err(StoreError::Unreadable { .. }) => {
                         return Ok(nothing(&Refusal::OtherVersion, text, caller.language));
@@ -82,7 +82,7 @@ impl Suggestions {
                 })
             }
             Typing::KeptSetup { game, text } => match managed(caller, place) {
-                Ok(guild) => Ok(kept_names(&self.store.setups(guild, *game)?, text)),
+                Ok(guild) => Ok(kept_names(&self.store.servers.setups(guild, *game)?, text)),
                 Err(refusal) => Ok(nothing(&refusal, text, caller.language)),
             },
             Typing::Game(text) => self.games(caller, place, text),
@@ -124,8 +124,8 @@ impl Suggestions {
     fn games(&self, caller: &Caller, place: &Place, text: &str) -> Result<Vec<Suggestion>, HostError> {
         let wanted = text.trim().to_uppercase();
         let mut seen = Vec::new();
-        let here = self.store.games_at(place.channel, MAX_SUGGESTIONS)?;
-        let own = self.store.games_of(caller.user, MAX_GAMES)?;
+        let here = self.store.games.games_at(place.channel, MAX_SUGGESTIONS)?;
+        let own = self.store.games.games_of(caller.user, MAX_GAMES)?;
         for id in here.into_iter().chain(own).filter(|id| id.to_string().contains(&wanted)) {
             if seen.len() == MAX_SUGGESTIONS {
                 break;
@@ -151,11 +151,11 @@ impl Suggestions {
     fn movable(&self, caller: &Caller, place: &Place, text: &str) -> Result<Vec<Suggestion>, HostError> {
         let wanted = text.trim().to_uppercase();
         let mut suggestions = Vec::new();
-        for id in self.store.running_of(caller.user)?.into_iter().filter(|id| id.to_string().contains(&wanted)) {
+        for id in self.store.games.running_of(caller.user)?.into_iter().filter(|id| id.to_string().contains(&wanted)) {
             if suggestions.len() == MAX_SUGGESTIONS {
                 break;
             }
-            let Some(table) = self.store.record_of(id)?.map(|record| record.table) else { continue };
+            let Some(table) = self.store.games.record_of(id)?.map(|record| record.table) else { continue };
             if table.guild == place.guild && table.channel != place.channel {
                 suggestions.extend(self.game_suggestion(id, caller.language)?);
             }

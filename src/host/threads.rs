@@ -16,9 +16,9 @@ impl Challenges {
     /// Offers to open a thread for a stored challenge. Removes any other challenge of the challenger that waits for a
     /// thread.
     pub(super) fn park(&self, request: &Request, challenge: &Challenge, taken: &Refusal) -> Result<Reply, Stop> {
-        for other in self.store.challenges_of(request.caller.user)? {
+        for other in self.store.challenges.challenges_of(request.caller.user)? {
             if other.wants_thread && other.id != challenge.id {
-                self.store.remove_challenge(other.id)?;
+                self.store.challenges.remove_challenge(other.id)?;
             }
         }
         Ok(Reply::private(Post::of(view::thread_offer(challenge, taken, request.caller.language))))
@@ -26,7 +26,7 @@ impl Challenges {
 
     /// Orders a thread for a challenge. If the button is pressed several times, only one press succeeds.
     pub(super) fn open_thread(&self, request: &Request, id: GameId) -> Result<Reply, Stop> {
-        let challenge = self.store.challenge(id)?.filter(|challenge| challenge.wants_thread);
+        let challenge = self.store.challenges.challenge(id)?.filter(|challenge| challenge.wants_thread);
         let challenge =
             challenge.filter(|challenge| !challenge.is_expired(self.clock.now())).ok_or(Refusal::ChallengeGone)?;
         if challenge.challenger.user != request.caller.user {
@@ -38,14 +38,14 @@ impl Challenges {
             self.adviser.refuse_help_of_bot(request, &start)?;
         }
         // The store checks this limit again later. Checking it here avoids opening a thread in vain.
-        let open = self.store.challenges_of(request.caller.user)?;
+        let open = self.store.challenges.challenges_of(request.caller.user)?;
         if challenge.level.is_none() && open.iter().filter(|open| open.is_open(self.clock.now())).count() >= MAX_OPEN {
             return Err(Refusal::TooManyChallenges.into());
         }
         if let Some(opponent) = &challenge.opponent {
             self.may_ask(request, opponent)?;
         }
-        if !self.store.remove_challenge(id)? {
+        if !self.store.challenges.remove_challenge(id)? {
             return Err(Refusal::ChallengeGone.into());
         }
         let game = challenge.game.title();
@@ -100,19 +100,19 @@ impl Challenges {
     /// game against the bot that has already begun in the thread. Returns the message to the challenger.
     pub fn thread_failed(&self, order: &ThreadOrder) -> Result<Post, HostError> {
         let id = order.challenge.id;
-        self.store.remove_challenge(id)?;
-        if let Some(begun) = self.store.game(id)?.filter(|begun| begun.end().is_none())
-            && self.store.board(id)?.is_none()
+        self.store.challenges.remove_challenge(id)?;
+        if let Some(begun) = self.store.games.game(id)?.filter(|begun| begun.end().is_none())
+            && self.store.games.board(id)?.is_none()
         {
             let challenger = Actor { user: order.challenge.challenger.user, moderator: true };
             if let Ok((aborted, _)) = begun.apply(challenger, Action::Abort, self.clock.now()) {
                 // If a player has moved in the meantime, saving fails as stale. The players can see the game, so it may
                 // continue.
                 let (Saved::Done | Saved::Stale | Saved::TableTaken(_)) =
-                    self.store.save(&aborted, begun.revision())?;
+                    self.store.games.save(&aborted, begun.revision())?;
             }
             // The answer tells the challenger, so no news remains to be posted.
-            self.store.outbox().remove(Job::News(id))?;
+            self.store.outbox.remove(Job::News(id))?;
         }
         Ok(Post::text(say(order.challenger_language, &Phrase::new("thread-failed"))))
     }

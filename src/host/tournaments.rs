@@ -149,14 +149,14 @@ impl Tournaments {
     /// The tournaments of the server whose channels the caller sees, the newest first.
     fn contests_seen(&self, place: &Place) -> Result<Vec<Contest>, Stop> {
         let guild = keeper(place).ok_or(Refusal::NoServer)?;
-        let mut contests = self.store.contests_of(guild)?;
+        let mut contests = self.store.tournaments.contests_of(guild)?;
         contests.retain(|contest| is_seen(place, contest));
         Ok(contests)
     }
 
     fn contest_numbered(&self, place: &Place, number: u32) -> Result<Contest, Stop> {
         let guild = keeper(place).ok_or(Refusal::NoServer)?;
-        let contest = self.store.contest(guild, number)?.filter(|contest| is_seen(place, contest));
+        let contest = self.store.tournaments.contest(guild, number)?.filter(|contest| is_seen(place, contest));
         Ok(contest.ok_or_else(|| Refusal::UnknownContest(format!("{SIGN}{number}")))?)
     }
 
@@ -198,7 +198,7 @@ impl Tournaments {
         change: impl Fn(&mut Contest, Timestamp) -> Result<(), tournament::Refusal>,
     ) -> Result<Contest, Stop> {
         let now = self.clock.now();
-        let changed = self.store.change_contest(contest.guild, contest.number, |contest| {
+        let changed = self.store.tournaments.change_contest(contest.guild, contest.number, |contest| {
             change(contest, now)?;
             Ok::<_, tournament::Refusal>(contest.clone())
         })?;
@@ -229,14 +229,14 @@ impl Tournaments {
     /// A link to the newest board of a game, if it is known.
     fn link_to_bout(&self, contest: &Contest, fixture: Fixture) -> Result<Option<String>, StoreError> {
         let Some(game) = contest.game_of(fixture) else { return Ok(None) };
-        let board = self.store.board(game)?;
-        let table = self.store.record_of(game)?.map(|record| record.table);
+        let board = self.store.games.board(game)?;
+        let table = self.store.games.record_of(game)?.map(|record| record.table);
         Ok(table.zip(board).map(|(table, board)| link(table, &board)))
     }
 
     fn join_contest(&self, request: &Request, contest: &Contest) -> Result<Post, Stop> {
         let pool = Pool { scope: Scope::Server(contest.guild), game: contest.game };
-        let standing = self.store.standing(request.caller.user, pool)?;
+        let standing = self.store.ratings.standing(request.caller.user, pool)?;
         let rating = standing.and_then(|standing| u16::try_from(standing.now(self.clock.now()).points()).ok());
         let person = NamedUser { user: request.caller.user, name: request.caller.name.clone() };
         let contest = self.changed(contest, |contest, _| contest.join(&person, rating.unwrap_or(UNRATED)).map(drop))?;
@@ -314,7 +314,7 @@ impl Tournaments {
         let (mut records, mut length, mut left_out) = (Vec::new(), 0, 0);
         for fixture in view::game_pages(contest).into_iter().flatten() {
             let Some(game) = contest.game_of(fixture) else { continue };
-            let record = match self.store.game(game) {
+            let record = match self.store.games.game(game) {
                 Err(StoreError::Stuck(stuck)) => transcript::write_stuck(&stuck),
                 Err(error) if !error.is_about_one_record() => return Err(error.into()),
                 Ok(Some(session)) => transcript::write(&session),

@@ -198,7 +198,7 @@ impl Source {
             // After a failed write, reads from memory could still succeed, so the failure is checked separately.
             match host.store().failure() {
                 Some(failure) => Err(StoreError::Failed(failure).into()),
-                None => Ok(host.store().outbox().next()?),
+                None => Ok(host.store().outbox.next()?),
             }
         });
         matches!(timeout(STORE_WITHIN, answer).await, Ok(Some(_)))

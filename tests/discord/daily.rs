@@ -42,7 +42,7 @@ fn posted(table: &Table) -> Vec<SeenMessage> {
 async fn wait_for(table: &Table, count: usize) -> Vec<SeenMessage> {
     eventually(&format!("{count} messages in the garden"), || posted(table).len() >= count).await;
     let nothing_owed = || {
-        let daily = table.host().store().daily(GUILD).expect("readable").expect("stored");
+        let daily = table.host().store().dailies.daily(GUILD).expect("readable").expect("stored");
         daily.owed().is_none()
     };
     eventually("that all is recorded", nothing_owed).await;
@@ -63,7 +63,7 @@ fn puzzle_of(message: &SeenMessage) -> Puzzle {
 fn solve(table: &Table, person: Person, puzzle: &Puzzle) {
     let (user, now) = (UserId(person.id()), table.clock.now());
     let end = TryEnd { user, puzzle, solved: true, guild: Some(GUILD), daily: true, now };
-    table.host().store().end_try(&end).expect("stored");
+    table.host().store().puzzles.end_try(&end).expect("stored");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -150,7 +150,7 @@ async fn a_message_that_was_posted_before_a_crash_is_found() {
         table.stand_in.say(ANN, GARDEN, "what a puzzle").expect("said");
     }
     let known = || {
-        let daily = table.host().store().daily(GUILD).expect("readable").expect("stored");
+        let daily = table.host().store().dailies.daily(GUILD).expect("readable").expect("stored");
         daily.today().and_then(|today| today.message).map(|found| found.0)
     };
     eventually("the message to be found", || known() == Some(message.id.0)).await;

@@ -43,7 +43,7 @@ fn prepare(folder: &Path, late: Duration) {
     let day = daily.today().expect("it is chosen").day;
     daily.posted(day, Part::Puzzle, MessageId(1), None, yesterday);
     let store = Store::open(&folder.join("data")).expect("the store opens");
-    store.change_daily(GUILD, || Some(daily.clone()), |stored| *stored = daily.clone()).expect("it is stored");
+    store.dailies.change_daily(GUILD, || Some(daily.clone()), |stored| *stored = daily.clone()).expect("it is stored");
     std::fs::create_dir(folder.join("puzzles")).expect("it is made");
     std::fs::write(folder.join("puzzles/pijersi.txt"), puzzle_file::text()).expect("it is written");
 }
@@ -69,7 +69,7 @@ async fn run_until(folder: &Path, stand_in: &StandIn, done: impl Fn(&Daily) -> b
         tokio::time::sleep(Duration::from_secs(seconds)).await;
         running.kill(stand_in).await;
         let store = Store::open(&folder.join("data")).expect("the store opens");
-        if done(&store.daily(GUILD).expect("readable").expect("stored")) {
+        if done(&store.dailies.daily(GUILD).expect("readable").expect("stored")) {
             return;
         }
     }

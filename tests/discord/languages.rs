@@ -303,12 +303,12 @@ async fn nothing_stays_english(language: Language) {
     table.begin_in(Place::BACK_ROOM).await;
     table.command_in(Place::BACK_ROOM, ANN, "move", json!({"move": "a4-b5=c4"})).await;
     let store = table.host().store();
-    let first = store.game_at(ChannelId(Place::BACK_ROOM.id())).expect("readable").expect("it runs");
+    let first = store.games.game_at(ChannelId(Place::BACK_ROOM.id())).expect("readable").expect("it runs");
     let guild = first.table().guild.expect("a server");
-    store.change_server(guild, |server| server.language = Some(language)).expect("stored");
+    store.servers.change_server(guild, |server| server.language = Some(language)).expect("stored");
     for person in Person::ALL {
         let decide = |player: &mut domain::Player| player.settings.language = Some(language);
-        store.change_player(UserId(person.id()), decide).expect("stored");
+        store.people.change_player(UserId(person.id()), decide).expect("stored");
     }
     prepared_answers(&table, &reader, language).await;
     let question = table.command_in(Place::BACK_ROOM, ANN, "resign", Value::Null).await;
@@ -382,7 +382,7 @@ async fn nothing_stays_english(language: Language) {
         if word.as_deref() == Some("set") {
             // A random press may have chosen another language.
             let decide = |player: &mut domain::Player| player.settings.language = Some(language);
-            store.change_player(UserId(person.id()), decide).expect("stored");
+            store.people.change_player(UserId(person.id()), decide).expect("stored");
         }
     }
     // Check public messages, such as reminders, as well.

@@ -245,7 +245,7 @@ const LONGEST: std::time::Duration = std::time::Duration::from_secs(60);
 
 /// Whether no news has to be posted.
 pub fn all_is_announced(store: &Store) -> bool {
-    let due = store.outbox().due(Timestamp(0)).expect("readable");
+    let due = store.outbox.due(Timestamp(0)).expect("readable");
     !due.iter().any(|due| matches!(due.job, Job::News(_)))
 }
 

@@ -13,13 +13,13 @@ async fn won_by_ann(table: &Table, place: Place) -> SeenMessage {
     let board = table.begin_in(place).await;
     // In a group message, not all players can use commands, so the test saves the moves directly.
     let store = table.host().store();
-    let game = || store.game_at(ChannelId(place.id())).expect("readable").expect("running");
+    let game = || store.games.game_at(ChannelId(place.id())).expect("readable").expect("running");
     while !game().moves().both_have_moved() {
         let session = game();
         let actor = Actor { user: session.user_to_move().expect("it goes on"), moderator: false };
         let mv = Action::Move(session.position().legal_moves()[0].clone());
         let (next, _) = session.apply(actor, mv, table.clock.now()).expect("a legal move");
-        assert_eq!(store.save(&next, session.revision()).expect("saved"), Saved::Done);
+        assert_eq!(store.games.save(&next, session.revision()).expect("saved"), Saved::Done);
     }
     let question = table.answer(BEN, &board, "resign").await;
     table.press(BEN, &question, "resign-yes").await.follow_up(0).await.expect("the last board")

@@ -136,29 +136,29 @@ async fn two_bots_share_six_shards_and_one_takes_over_what_the_other_leaves() {
     second.until_it_holds(3).await;
     stand_in.wait_for_command("games").await.expect("registered");
     all_are_served(stand_in, halls).await;
-    assert_eq!(holders(&store.leases().expect("readable")), 2);
+    assert_eq!(holders(&store.processes.leases().expect("readable")), 2);
     let mut both = [first.shards(), second.shards()].concat();
     both.sort_unstable();
     assert_eq!(both, [0, 1, 2, 3, 4, 5]);
-    assert!(first.host.store().held().is_chief() && !second.host.store().held().is_chief());
+    assert!(first.host.store().held().is_leader() && !second.host.store().held().is_leader());
 
     // The first one dies without letting go of its shards.
     first.kill();
     second.until_it_holds(6).await;
     all_are_served(stand_in, halls).await;
-    let leases = store.leases().expect("readable");
+    let leases = store.processes.leases().expect("readable");
     assert_eq!((holders(&leases), leases.processes.len()), (1, 1));
-    assert!(second.host.store().held().is_chief());
+    assert!(second.host.store().held().is_leader());
 
     // A third one joins, and the second one stops in an orderly way.
     let third = Bot::start(stand_in, store);
     third.until_it_holds(3).await;
     second.stop().await;
-    assert_eq!(store.leases().expect("readable").processes.len(), 1);
+    assert_eq!(store.processes.leases().expect("readable").processes.len(), 1);
     third.until_it_holds(6).await;
     all_are_served(stand_in, halls).await;
     third.stop().await;
-    let leases = store.leases().expect("readable");
+    let leases = store.processes.leases().expect("readable");
     assert_eq!((holders(&leases), leases.processes.len()), (0, 0));
     assert_eq!(stand_in.refused_starts(), (0, 0), "no session was started too soon, or beside another");
     let puts = stand_in.requests().iter().filter(|request| request.method == "PUT").count();

@@ -25,7 +25,7 @@ fn open(folder: &Path) -> Store {
 }
 
 fn stored(folder: &Path) -> Contest {
-    open(folder).contest(GUILD, NUMBER).expect("readable").expect("stored")
+    open(folder).tournaments.contest(GUILD, NUMBER).expect("readable").expect("stored")
 }
 
 /// Stores a tournament that has just started.
@@ -126,7 +126,7 @@ async fn it_ends_once_wherever_the_program_crashes() {
             is_over && stand_in.thread(thread).is_some_and(|thread| thread.archived)
         };
         let place = running.crash_unless(folder.path(), &stand_in, over).await;
-        let running_game = open(folder.path()).game_at(ChannelId(thread.id())).expect("readable");
+        let running_game = open(folder.path()).games.game_at(ChannelId(thread.id())).expect("readable");
         running = Running::start(parlor(folder.path(), &stand_in), &stand_in).await;
         if running_game.is_some() {
             // The resignation was not saved.

@@ -40,25 +40,25 @@ pub fn create(store: &Store, format: Format, now: Timestamp) {
         settings: TournamentSettings::new(format, 5),
     };
     let new = |number| Contest::new(GUILD, number, UserId(OLGA.id()), plan(number), now);
-    assert_eq!(store.insert_contest(GUILD, new).expect("stored").expect("there is room").number, NUMBER);
+    assert_eq!(store.tournaments.insert_contest(GUILD, new).expect("stored").expect("there is room").number, NUMBER);
 }
 
 /// Enters the first of the people, the better one with the higher rating.
 pub fn enter(store: &Store, people: usize) {
     for (rating, (person, name)) in (1400..1500).rev().zip(EVERYONE.into_iter().take(people)) {
         let person = NamedUser { user: UserId(person.id()), name: name.to_owned() };
-        let entered = store.change_contest(GUILD, NUMBER, |contest| contest.join(&person, rating));
+        let entered = store.tournaments.change_contest(GUILD, NUMBER, |contest| contest.join(&person, rating));
         entered.expect("stored").expect("it is there").expect("there is room");
     }
 }
 
 pub fn start(store: &Store, now: Timestamp) {
-    let started = store.change_contest(GUILD, NUMBER, |contest| contest.start(now));
+    let started = store.tournaments.change_contest(GUILD, NUMBER, |contest| contest.start(now));
     started.expect("stored").expect("it is there").expect("there are enough");
 }
 
 fn contest(table: &Table) -> Contest {
-    table.host().store().contest(GUILD, NUMBER).expect("readable").expect("stored")
+    table.host().store().tournaments.contest(GUILD, NUMBER).expect("readable").expect("stored")
 }
 
 /// A tournament of so many people that has begun.

@@ -166,7 +166,7 @@ fn of_imported_games_the_finished_ones_are_analyzed() {
         let best = fixture.press(ANN, &Control::BestMove { game, ply: 1, side });
         if over {
             assert!(updated(&reply).picture.is_some());
-            let session = fixture.host.store().imported(game).expect("readable").expect("kept").session;
+            let session = fixture.host.store().imports.imported(game).expect("readable").expect("kept").session;
             advised(&updated(&best), &session.moves().position_at(1));
         } else {
             // An unfinished import can be continued, so it has no analysis.

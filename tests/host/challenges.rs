@@ -120,7 +120,7 @@ fn of_challenges_at_once_no_more_are_open_than_allowed() {
             });
         }
     });
-    assert_eq!(fixture.host.store().challenges_of(UserId(ANN)).expect("read").len(), MAX_OPEN);
+    assert_eq!(fixture.host.store().challenges.challenges_of(UserId(ANN)).expect("read").len(), MAX_OPEN);
 }
 
 #[test]
@@ -140,9 +140,13 @@ fn of_two_rematches_at_once_one_is_proposed_and_accepted_by_the_other() {
             }
         });
         for user in [ANN, BEN] {
-            assert_eq!(fixture.host.store().challenges_of(UserId(user)).expect("read"), [], "none is left open");
+            assert_eq!(
+                fixture.host.store().challenges.challenges_of(UserId(user)).expect("read"),
+                [],
+                "none is left open"
+            );
         }
-        let running = fixture.host.store().game_at(HERE).expect("read").expect("the rematch has begun");
+        let running = fixture.host.store().games.game_at(HERE).expect("read").expect("the rematch has begun");
         assert_ne!(running.id(), over);
         assert_eq!(running.seats().white.user(), Some(UserId(BEN)), "colors are swapped");
     }
@@ -161,7 +165,7 @@ fn a_channel_hosts_one_game_at_a_time() {
         posted: fixture.clock.now(),
     };
     let to_strip = || fixture.outdated();
-    fixture.host.store().put_board(&posted).expect("noted");
+    fixture.host.store().games.put_board(&posted).expect("noted");
     assert_eq!(to_strip(), []);
     let reply = fixture.ask(CLEO, challenge(Some(BEN)));
     assert!(refusal(&reply).contains("https://discord.com/channels/77/100/555"), "{}", refusal(&reply));
@@ -170,11 +174,11 @@ fn a_channel_hosts_one_game_at_a_time() {
     public(&fixture.ask_in(ChannelId(101), CLEO, challenge(Some(BEN))));
 
     let newer = BoardMessage { board: BoardRef { game: id, revision: 1 }, message: MessageId(556), ..posted.clone() };
-    fixture.host.store().put_board(&newer).expect("noted");
+    fixture.host.store().games.put_board(&newer).expect("noted");
     assert_eq!(to_strip(), std::slice::from_ref(&posted), "the old board loses its buttons");
-    fixture.host.store().outbox().remove(Job::Buttons(id, posted.message)).expect("noted");
+    fixture.host.store().outbox.remove(Job::Buttons(id, posted.message)).expect("noted");
     assert_eq!(to_strip(), []);
-    fixture.host.store().put_board(&posted).expect("noted");
+    fixture.host.store().games.put_board(&posted).expect("noted");
     assert_eq!(to_strip(), [posted], "a late old board does");
 }
 
@@ -188,7 +192,7 @@ fn a_thread_is_no_way_around_the_limit() {
         public(&fixture.ask_in(ChannelId(200 + channel), CLEO, challenge(None)));
     }
     assert!(refusal(&fixture.press(CLEO, &open)).contains("three open challenges"), "others were opened since");
-    let kept = fixture.host.store().challenges_of(UserId(CLEO)).expect("read");
+    let kept = fixture.host.store().challenges.challenges_of(UserId(CLEO)).expect("read");
     let posted = kept.iter().find(|challenge| !challenge.wants_thread).expect("one that others can accept");
     fixture.press(CLEO, &Control::WithdrawChallenge(posted.id));
     assert!(fixture.press(CLEO, &open).thread.is_some(), "it was kept");

@@ -36,7 +36,7 @@ fn reminders_come_once_also_over_a_restart() {
         silence(&fixture);
         fixture = fixture.restarted();
         fixture.wait(MINUTE);
-        let next = fixture.host.store().outbox().next().expect("the store is read").expect("an alarm");
+        let next = fixture.host.store().outbox.next().expect("the store is read").expect("an alarm");
         assert!(next <= fixture.clock_now());
         let [(told, notice)] = &rung(&fixture)[..] else { panic!("one reminder") };
         assert_eq!((*told, notice.channel, notice.game), (Some(ANN), HERE, id));
@@ -51,7 +51,7 @@ fn reminders_come_once_also_over_a_restart() {
     let claim = button(&notice.post, |control| matches!(control, Control::ClaimTime(_)));
     let fixture = fixture.restarted();
     silence(&fixture);
-    assert_eq!(fixture.host.store().outbox().next().expect("the store is read"), None);
+    assert_eq!(fixture.host.store().outbox.next().expect("the store is read"), None);
     assert!(fixture.stored(id).end().is_none(), "nothing is forfeited by itself");
 
     assert!(refusal(&fixture.press(ANN, &claim)).contains("still has time"), "not one's own");
@@ -120,7 +120,7 @@ fn the_clock_stands_still_while_its_player_is_away() {
     fixture.wait(DAY);
     let now = fixture.clock_now();
     let away = Away::default().with(now, now.after(DAY * 5)).expect("a period");
-    fixture.host.store().change_away(UserId(ANN), |_| Some(away.clone())).expect("it is stored");
+    fixture.host.store().people.change_away(UserId(ANN), |_| Some(away.clone())).expect("it is stored");
     fixture.wait(DAY * 4);
     silence(&fixture);
     let board = fixture.ask(BEN, Ask::Board { side: None });
@@ -130,7 +130,7 @@ fn the_clock_stands_still_while_its_player_is_away() {
     assert_eq!(rung(&fixture)[0].0, Some(ANN), "a day is left");
 
     let back = away.until(now.after(DAY));
-    fixture.host.store().change_away(UserId(ANN), |_| Some(back.clone())).expect("it is stored");
+    fixture.host.store().people.change_away(UserId(ANN), |_| Some(back.clone())).expect("it is stored");
     let [(told, notice)] = &rung(&fixture)[..] else { panic!("the time is out at once") };
     assert_eq!((*told, notice.game), (Some(BEN), id));
 }
@@ -149,7 +149,7 @@ fn what_was_missed_is_not_said_late() {
 fn games_without_a_clock_cost_nothing() {
     let fixture = Fixture::new();
     begun(&fixture);
-    assert_eq!(fixture.host.store().outbox().next().expect("the store is read"), None);
+    assert_eq!(fixture.host.store().outbox.next().expect("the store is read"), None);
     fixture.wait(DAY * 400);
     silence(&fixture);
 }
@@ -160,7 +160,7 @@ fn who_ends_a_game_stops_its_clock() {
     begun_with_clock(&fixture, "1d");
     let asked = fixture.ask(ANN, Ask::Resign);
     public(&fixture.press(ANN, &controls(first(&asked).0)[0]));
-    assert_eq!(fixture.host.store().outbox().next().expect("the store is read"), None);
+    assert_eq!(fixture.host.store().outbox.next().expect("the store is read"), None);
     fixture.wait(DAY * 2);
     silence(&fixture);
 }

@@ -43,18 +43,18 @@ fn started(fixture: &Fixture, format: Format, users: u64, vacation: bool) {
 fn started_as(fixture: &Fixture, plan: &Plan, users: u64) {
     let (store, now) = (fixture.host.store(), fixture.clock_now());
     let new = |number| Contest::new(GUILD, number, UserId(99), plan.clone(), now);
-    assert_eq!(store.insert_contest(GUILD, new).expect("stored").expect("there is room").number, NUMBER);
+    assert_eq!(store.tournaments.insert_contest(GUILD, new).expect("stored").expect("there is room").number, NUMBER);
     for user in 1..=users {
         let person = NamedUser { user: UserId(user), name: format!("P{user}") };
-        let joined = store.change_contest(GUILD, NUMBER, |contest| contest.join(&person, 1500));
+        let joined = store.tournaments.change_contest(GUILD, NUMBER, |contest| contest.join(&person, 1500));
         joined.expect("stored").expect("it is there").expect("there is room");
     }
-    let started = store.change_contest(GUILD, NUMBER, |contest| contest.start(now));
+    let started = store.tournaments.change_contest(GUILD, NUMBER, |contest| contest.start(now));
     started.expect("stored").expect("it is there").expect("there are enough");
 }
 
 pub fn contest(host: &Host) -> Contest {
-    host.store().contest(GUILD, NUMBER).expect("readable").expect("stored")
+    host.store().tournaments.contest(GUILD, NUMBER).expect("readable").expect("stored")
 }
 
 /// The message with a part. As in a channel that is searched first, it is the same for all who post the part.
@@ -88,7 +88,7 @@ pub fn run(host: &Host) -> Vec<Work> {
     let mut done = Vec::new();
     loop {
         for job in due(host).into_iter().filter(|job| matches!(job, Job::News(_))) {
-            host.store().outbox().remove(job).expect("stored");
+            host.store().outbox.remove(job).expect("stored");
         }
         match step(host) {
             Some(work) => done.push(work),
@@ -99,12 +99,12 @@ pub fn run(host: &Host) -> Vec<Work> {
 
 /// The games that are running.
 fn running(host: &Host, users: u64) -> BTreeSet<GameId> {
-    (1..=users).flat_map(|user| host.store().running_of(UserId(user)).expect("readable")).collect()
+    (1..=users).flat_map(|user| host.store().games.running_of(UserId(user)).expect("readable")).collect()
 }
 
 /// All games that were ever begun.
 fn begun(host: &Host, users: u64) -> BTreeSet<GameId> {
-    (1..=users).flat_map(|user| host.store().games_of(UserId(user), usize::MAX).expect("readable")).collect()
+    (1..=users).flat_map(|user| host.store().games.games_of(UserId(user), usize::MAX).expect("readable")).collect()
 }
 
 fn act(session: &Session, color: Color, action: Action, at: Timestamp) -> Session {
@@ -115,7 +115,7 @@ fn act(session: &Session, color: Color, action: Action, at: Timestamp) -> Sessio
 /// Plays a game to its end: each side moves once, and the user with the greater number resigns, or the players agree to
 /// a draw.
 pub fn finish(host: &Host, game: GameId, is_drawn: bool, now: Timestamp) {
-    let before = host.store().game(game).expect("readable").expect("stored");
+    let before = host.store().games.game(game).expect("readable").expect("stored");
     let mut session = before.clone();
     while !session.moves().both_have_moved() {
         let mv = session.position().legal_moves().swap_remove(0);
@@ -128,7 +128,7 @@ pub fn finish(host: &Host, game: GameId, is_drawn: bool, now: Timestamp) {
         let loser = Color::ALL.into_iter().max_by_key(|color| session.seats()[*color].user().map(|user| user.0));
         act(&session, loser.expect("there are two"), Action::Resign, now)
     };
-    assert_eq!(host.store().save(&session, before.revision()).expect("stored"), Saved::Done);
+    assert_eq!(host.store().games.save(&session, before.revision()).expect("stored"), Saved::Done);
 }
 
 /// The games of a pair are fair only if both begin from the same position.
@@ -191,7 +191,7 @@ fn every_message_has_a_nonce_and_a_first_line_of_its_own() {
     let fixture = Fixture::new();
     let (store, now) = (fixture.host.store(), fixture.clock_now());
     for user in [1, 2] {
-        store.change_player(UserId(user), |player| player.settings.pings = Pings::None).expect("stored");
+        store.people.change_player(UserId(user), |player| player.settings.pings = Pings::None).expect("stored");
     }
     let (mut nonces, mut heads, mut called) = (BTreeSet::new(), BTreeSet::new(), Vec::new());
     for (guild, number) in [(GUILD, 1), (GUILD, 2), (GuildId(GUILD.0 + 1), 1)] {
@@ -205,7 +205,10 @@ fn every_message_has_a_nonce_and_a_first_line_of_its_own() {
             contest.start(now).expect("there are enough");
             contest
         };
-        assert_eq!(store.insert_contest(guild, new).expect("stored").expect("there is room").number, number);
+        assert_eq!(
+            store.tournaments.insert_contest(guild, new).expect("stored").expect("there is room").number,
+            number
+        );
         let next = || fixture.host.next_step(Job::Tournament(guild, number)).expect("the store works");
         while let Some(step) = next() {
             let outcome = match (step.of, &step.action) {
@@ -291,7 +294,7 @@ fn who_runs_out_of_time_loses_without_a_claim() {
             let mv = before.position().legal_moves().swap_remove(0);
             let turn = before.turn().expect("it goes on");
             let after = act(&before, turn, Action::Move(mv), fixture.clock_now());
-            assert_eq!(fixture.host.store().save(&after, before.revision()).expect("stored"), Saved::Done);
+            assert_eq!(fixture.host.store().games.save(&after, before.revision()).expect("stored"), Saved::Done);
         }
         // The usual reminder comes, once.
         fixture.wait(DAY * 2 + DAY / 2);
@@ -299,7 +302,7 @@ fn who_runs_out_of_time_loses_without_a_claim() {
         assert!(fixture.ring().expect("the store works").is_empty());
         fixture.wait(DAY);
         assert!(fixture.ring().expect("the store works").is_empty(), "the news tells the end");
-        assert!(fixture.host.store().outbox().news_of(game).expect("readable").is_some());
+        assert!(fixture.host.store().outbox.news_of(game).expect("readable").is_some());
         let told = fixture.host.telling(game).expect("readable").expect("it is to be told").post.text;
         let how = if moves == 0 { "Nobody has moved in time, so both players lose." } else { "ran out of time" };
         assert!(told.contains(how) && !told.contains("aborted"), "{told}");
@@ -337,7 +340,7 @@ fn a_game_ends_at_the_deadline_of_its_round() {
                 let mv = before.position().legal_moves().swap_remove(0);
                 let turn = before.turn().expect("it goes on");
                 let after = act(&before, turn, Action::Move(mv), fixture.clock_now());
-                assert_eq!(fixture.host.store().save(&after, before.revision()).expect("stored"), Saved::Done);
+                assert_eq!(fixture.host.store().games.save(&after, before.revision()).expect("stored"), Saved::Done);
             }
             let moment = Duration::from_secs(1);
             fixture.wait(deadline.before(DAY + moment).since(fixture.clock_now()));
@@ -368,7 +371,7 @@ fn vacation_counts_if_the_organizer_allows_it() {
         let now = fixture.clock_now();
         let mover = fixture.stored(game).user_to_move().expect("it goes on");
         let away = |_: &Away| Away::default().with(now, now.after(DAY * 20));
-        fixture.host.store().change_away(mover, away).expect("stored");
+        fixture.host.store().people.change_away(mover, away).expect("stored");
         fixture.wait(DAY * 4);
         fixture.ring().expect("the store works");
         assert_eq!(fixture.stored(game).end().is_some(), ends);

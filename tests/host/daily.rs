@@ -161,7 +161,7 @@ fn posted(fixture: &Fixture) -> Vec<DailyMessage> {
 }
 
 fn daily(fixture: &Fixture) -> Daily {
-    fixture.host.store().daily(GUILD).expect("readable").expect("stored")
+    fixture.host.store().dailies.daily(GUILD).expect("readable").expect("stored")
 }
 
 /// The puzzle behind the button of a public message.
@@ -182,7 +182,7 @@ fn puzzle(id: PuzzleId) -> Puzzle {
 fn try_it(fixture: &Fixture, user: u64, id: PuzzleId, solved: bool) {
     let (puzzle, now) = (puzzle(id), fixture.clock.now());
     let end = TryEnd { user: UserId(user), puzzle: &puzzle, solved, guild: Some(GUILD), daily: true, now };
-    fixture.host.store().end_try(&end).expect("stored");
+    fixture.host.store().puzzles.end_try(&end).expect("stored");
 }
 
 #[test]
@@ -205,7 +205,7 @@ fn managers_choose_a_channel_an_hour_a_zone_and_games() {
     refused(locked, "LACKS_RIGHTS", "*Attach Files*, *Read Message History*");
     let by_ann = fixture.ask(ANN, Ask::ChooseDaily(usual()));
     assert!(refusal(&by_ann).contains("Manage Server"));
-    assert!(fixture.host.store().daily(GUILD).expect("readable").is_none_or(|daily| daily.plan.is_none()));
+    assert!(fixture.host.store().dailies.daily(GUILD).expect("readable").is_none_or(|daily| daily.plan.is_none()));
 
     let shown = choose(&fixture, "18:30", "europe/berlin");
     for words in ["<#20>", "**18:30**", "**Europe/Berlin**", "Only this game: **Pijersi**", "<t:1795455000:f>"] {
@@ -220,7 +220,7 @@ fn managers_choose_a_channel_an_hour_a_zone_and_games() {
     assert!(updated(&stopped).text.contains("none"), "{stopped:?}");
     fixture.wait(DAY * 3);
     silence(&fixture);
-    assert_eq!(fixture.host.store().outbox().next().expect("readable"), None);
+    assert_eq!(fixture.host.store().outbox.next().expect("readable"), None);
 }
 
 #[test]
@@ -241,10 +241,15 @@ fn a_puzzle_comes_once_a_day_whatever_stops_in_between() {
     let (elsewhere, plan) = (GuildId(GUILD.0 + 1), daily(&fixture).plan);
     let new = || Some(Daily::new(elsewhere, 1));
     let follow = |daily: &mut Daily| daily.follow(plan.clone(), begun.since.before(MINUTE));
-    fixture.host.store().change_daily(elsewhere, new, follow).expect("stored");
+    fixture.host.store().dailies.change_daily(elsewhere, new, follow).expect("stored");
     let Some(Next::Post(other)) = next_of(&fixture.host, elsewhere) else { panic!("it is due there, too") };
     assert_ne!(other.nonce, begun.nonce, "Discord compares those of all servers");
-    fixture.host.store().change_daily(elsewhere, || None, |daily| daily.follow(None, begun.since)).expect("stored");
+    fixture
+        .host
+        .store()
+        .dailies
+        .change_daily(elsewhere, || None, |daily| daily.follow(None, begun.since))
+        .expect("stored");
     post(&fixture, &begun, 7);
     // Whoever else has posted it notes it, too.
     post(&fixture, &begun, 8);
@@ -304,7 +309,7 @@ fn whoever_turns_it_off_still_gets_the_last_solution() {
     assert!(controls(&post).is_empty());
     fixture.wait(DAY * 3);
     silence(&fixture);
-    assert_eq!(fixture.host.store().outbox().next().expect("readable"), None);
+    assert_eq!(fixture.host.store().outbox.next().expect("readable"), None);
 }
 
 #[test]
@@ -322,7 +327,7 @@ fn the_last_solution_is_late_for_six_hours_only() {
             assert_eq!(posted(&fixture).len(), count, "{away:?} later");
             fixture.wait(DAY);
             assert!(posted(&fixture).is_empty());
-            assert_eq!(fixture.host.store().outbox().next().expect("readable"), None);
+            assert_eq!(fixture.host.store().outbox.next().expect("readable"), None);
         }
     }
 }
@@ -459,7 +464,7 @@ fn those_who_solve_it_first_are_counted_every_ten_minutes() {
         daily: true,
         now: fixture.clock.now(),
     };
-    fixture.host.store().end_try(&elsewhere).expect("stored");
+    fixture.host.store().puzzles.end_try(&elsewhere).expect("stored");
     assert_eq!(daily(&fixture).today().map(|today| today.solved), Some(63));
 }
 

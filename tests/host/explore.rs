@@ -160,7 +160,7 @@ fn a_player_explores_alone() {
     assert_eq!(fixture.stored(game), before, "nothing happens in the game");
     for user in [BEN, CLEO] {
         assert!(!private(&fixture.ask(user, EXPLORE)).text.contains("out of date"));
-        assert_eq!(fixture.host.store().line(UserId(user), game).expect("read"), None, "nothing is explored");
+        assert_eq!(fixture.host.store().explored.line(UserId(user), game).expect("read"), None, "nothing is explored");
     }
     let weight = fixture.host.weight(&request(HERE, ANN, EXPLORE));
     assert_eq!(weight, Weight::Light, "nothing is searched in a game between people");
@@ -295,10 +295,10 @@ fn a_board_without_moves_goes_out_of_date() {
     fixture.moves(ANN, "a4-b5=c4");
     let told = pressed(&fixture, BEN, &flip);
     assert!(told.text.contains("out of date") && told.text.contains("after 1 move"), "{}", told.text);
-    assert_eq!(fixture.host.store().line(UserId(BEN), game).expect("read"), None);
+    assert_eq!(fixture.host.store().explored.line(UserId(BEN), game).expect("read"), None);
     let turned = pressed(&fixture, BEN, &walk(&told, Walk::Flip));
     assert!(!turned.text.contains("out of date"), "{}", turned.text);
-    assert!(fixture.host.store().line(UserId(BEN), game).expect("read").is_some_and(|line| line.is_empty()));
+    assert!(fixture.host.store().explored.line(UserId(BEN), game).expect("read").is_some_and(|line| line.is_empty()));
 }
 
 #[test]
@@ -463,7 +463,7 @@ fn lines_expire_after_the_game() {
     let over = finished(&fixture);
     let mv = fixture.stored(over).position().legal_moves()[0].clone();
     let old = private(&fixture.ask(CLEO, typed(&mv)));
-    let kept = || fixture.host.store().line(UserId(CLEO), over).expect("read").is_some();
+    let kept = || fixture.host.store().explored.line(UserId(CLEO), over).expect("read").is_some();
     fixture.wait(LIFETIME - Duration::from_secs(1));
     fixture.host.sweep().expect("swept");
     assert!(kept());

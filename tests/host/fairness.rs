@@ -25,7 +25,7 @@ fn the_engine_says_nothing_while_people_play() {
     for user in [ANN, BEN, CLEO] {
         let board = private(&fixture.ask(user, typed("a4-b5=c4")));
         assert!(!has_verdict(&board) && !labels(&board).iter().any(|label| label.contains("erdict")));
-        let revision = fixture.host.store().line(UserId(user), game).expect("read").expect("kept").revision;
+        let revision = fixture.host.store().explored.line(UserId(user), game).expect("read").expect("kept").revision;
         let line = LineRef { game, revision, verdicts: Verdicts::Shown };
         let forged = [
             Control::Explore { game, frame: Frame::Last, verdicts: Verdicts::Shown },
@@ -236,7 +236,7 @@ fn positions_of_ones_running_games_get_no_advice_against_the_bot() {
                 let reply = fixture.ask_in(OTHERS[2], user, against_the_bot(start, setup));
                 assert_eq!(reply.refused, refused, "{kind}: {setup}");
             }
-            let game = fixture.host.store().game_at(OTHERS[2]).expect("read").expect("it runs");
+            let game = fixture.host.store().games.game_at(OTHERS[2]).expect("read").expect("it runs");
             fixture.ask_in(OTHERS[2], CLEO, Ask::Press(Control::ConfirmResign(game.board_ref())));
             fixture.ask_in(OTHERS[2], CLEO, Ask::Press(Control::ConfirmAbort(game.board_ref())));
         }
@@ -252,7 +252,7 @@ fn the_bot_moves_in_no_position_of_ones_running_game() {
     let challenge = against_bot(start.kind(), 1, !start.turn());
     let channel = OTHERS[0];
     assert_eq!(fixture.ask_in(channel, ANN, challenge).refused, None);
-    let copy = fixture.host.store().game_at(channel).expect("read").expect("it runs").id();
+    let copy = fixture.host.store().games.game_at(channel).expect("read").expect("it runs").id();
     loop {
         let chosen = fixture.host.choose_as_bot(copy, Duration::from_secs(60)).expect("chosen").expect("a move");
         fixture.host.play_as_bot(chosen).expect("it is saved");

@@ -84,7 +84,7 @@ impl Fixture {
             token: "token".to_owned(),
             posted: self.clock_now(),
         };
-        self.host.store().put_board(&posted).expect("noted");
+        self.host.store().games.put_board(&posted).expect("noted");
     }
 
     /// Lets the bot move if it is the bot's turn.
@@ -187,7 +187,7 @@ impl Fixture {
     pub fn act(&self, game: GameId, user: UserId, action: Action) {
         let session = self.stored(game);
         let acted = session.apply(Actor { user, moderator: false }, action, self.clock_now());
-        let saved = self.host.store().save(&acted.expect("it is allowed").0, session.revision());
+        let saved = self.host.store().games.save(&acted.expect("it is allowed").0, session.revision());
         assert_eq!(saved.expect("it is stored"), Saved::Done);
     }
 
@@ -212,7 +212,7 @@ impl Fixture {
     }
 
     pub fn stored(&self, id: GameId) -> Session {
-        self.host.store().game(id).expect("readable").expect("stored")
+        self.host.store().games.game(id).expect("readable").expect("stored")
     }
 }
 

@@ -42,13 +42,13 @@ fn challenge(opponent: Option<ChallengedUser>, level: Option<Level>, clock: Opti
 
 /// What is to be done in each place: reminders, replies of the bot, news to tell, and buttons to remove.
 fn to_do(store: &Store) -> [[bool; 3]; 4] {
-    let channel = |id| store.game(id).expect("readable").expect("stored").table().channel;
+    let channel = |id| store.games.game(id).expect("readable").expect("stored").table().channel;
     let in_places = |ids: Vec<GameId>| {
         let channels: Vec<_> = ids.into_iter().map(channel).collect();
         [100, 101, 102].map(|number| channels.contains(&ChannelId(number)))
     };
     let tomorrow = SystemClock.now().after(Duration::from_secs(3 * 24 * 60 * 60));
-    let due = store.outbox().due(tomorrow).expect("readable");
+    let due = store.outbox.due(tomorrow).expect("readable");
     let games = |of: fn(Job) -> Option<GameId>| in_places(due.iter().filter_map(|due| of(due.job)).collect());
     [
         games(|job| if let Job::Clock(game) = job { Some(game) } else { None }),
@@ -68,7 +68,9 @@ fn what_belongs_to_a_server_is_done_where_its_shard_is() {
         let [ann, ben] = [10, 11].map(|user| user + 10 * place as u64);
         let opponent = ChallengedUser { user: UserId(ben), name: "Ben".to_owned(), bot: false, sees_channel: true };
         ask(ann, challenge(Some(opponent), None, Some("1d")));
-        let [challenge] = &store.challenges_of(UserId(ann)).expect("readable")[..] else { panic!("one challenge") };
+        let [challenge] = &store.challenges.challenges_of(UserId(ann)).expect("readable")[..] else {
+            panic!("one challenge")
+        };
         let posted = BoardMessage {
             board: BoardRef { game: challenge.id, revision: 0 },
             channel: challenge.table.channel,
@@ -76,7 +78,7 @@ fn what_belongs_to_a_server_is_done_where_its_shard_is() {
             token: String::new(),
             posted: Timestamp(0),
         };
-        host.store().put_question(&posted).expect("recorded");
+        host.store().outbox.put_question(&posted).expect("recorded");
         ask(ben, Ask::Press(Control::AcceptChallenge(challenge.id)));
     }
     // A channel has one game, so the games against the bot come after the others, which leave their news behind.
@@ -99,7 +101,7 @@ fn what_belongs_to_a_server_is_done_where_its_shard_is() {
     for place in 0..PLACES.len() {
         let [ann, _] = [10, 11].map(|user| user + 10 * place as u64);
         let ask = |ask| host.handle(&request(place, ann, ask)).expect("answered");
-        let game = store.game_at(ChannelId(100 + place as u64)).expect("readable").expect("running");
+        let game = store.games.game_at(ChannelId(100 + place as u64)).expect("readable").expect("running");
         ask(Ask::Press(Control::ConfirmAbort(game.board_ref())));
         ask(challenge(None, Level::new(1), None));
     }

@@ -152,7 +152,10 @@ fn what_is_wrong_is_answered_with_the_rule() {
         }
     }
     assert!(refusals >= 25 && slips >= 35 && losses >= 2, "{refusals} {slips} {losses}");
-    assert!(fixture.host.store().learner(UserId(ANN)).expect("read").solved().is_empty(), "nothing of it is solved");
+    assert!(
+        fixture.host.store().people.learner(UserId(ANN)).expect("read").solved().is_empty(),
+        "nothing of it is solved"
+    );
 }
 
 #[test]

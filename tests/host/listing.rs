@@ -102,7 +102,7 @@ fn a_game_links_to_its_newest_board_and_tells_its_deadline() {
         token: "secret".to_owned(),
         posted: fixture.clock_now(),
     };
-    fixture.host.store().put_board(&message).expect("noted");
+    fixture.host.store().games.put_board(&message).expect("noted");
     let out = fixture.clock_now().after(72 * HOUR).seconds();
     let address = format!("https://discord.com/channels/{}/{HERE}/555", GUILD.0);
     let line = |says: &str| format!("[`{id}`]({address}) Pijersi · **Ben** · {says} <t:{out}:R>");

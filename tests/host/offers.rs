@@ -108,8 +108,8 @@ fn a_game_moves_by_consent_if_the_channel_is_free() {
     public(&fixture.ask_in(THERE, ANN, Ask::Move("a4-b5=c4".to_owned())));
     fixture.wait(Duration::from_secs(23 * 60 * 60));
     assert_eq!(fixture.ring().expect("it rings")[0].channel, THERE, "its clock rings there");
-    assert_eq!(fixture.host.store().games_at(HERE, 9).expect("read"), []);
-    assert_eq!(fixture.host.store().games_at(THERE, 9).expect("read"), [id]);
+    assert_eq!(fixture.host.store().games.games_at(HERE, 9).expect("read"), []);
+    assert_eq!(fixture.host.store().games.games_at(THERE, 9).expect("read"), [id]);
 
     // After a declined proposal the game stays in its channel.
     let back = fixture.ask(BEN, Ask::MoveHere(id.to_string()));
@@ -202,7 +202,7 @@ fn a_proposal_to_move_does_not_hide_that_a_move_was_not_posted() {
     let (id, _) = begun(&fixture);
     fixture.moves(ANN, "a4-b5=c4");
     let revision = fixture.stored(id).revision();
-    fixture.host.store().outbox().give_up(id, revision).expect("noted");
+    fixture.host.store().outbox.give_up(id, revision).expect("noted");
     let mut asked = request(THERE, ANN, Ask::MoveHere(id.to_string()));
     asked.place.guild = request(HERE, ANN, Ask::Draw).place.guild;
     let proposed = fixture.host.handle(&asked).expect("answered");
@@ -214,8 +214,8 @@ fn a_proposal_to_move_does_not_hide_that_a_move_was_not_posted() {
         token: "token".to_owned(),
         posted: fixture.clock_now(),
     };
-    fixture.host.store().put_question(&posted).expect("noted");
-    assert!(fixture.host.store().outbox().has_undelivered(), "the move is still to be told");
+    fixture.host.store().outbox.put_question(&posted).expect("noted");
+    assert!(fixture.host.store().outbox.has_undelivered(), "the move is still to be told");
 }
 
 #[test]

@@ -33,7 +33,7 @@ fn owed(fixture: &Fixture) -> Vec<GameId> {
     let owed = |job| match job {
         Job::Reply(game) => Some(game),
         Job::News(game) => {
-            let news = fixture.host.store().outbox().news_of(game).expect("the store is read")?;
+            let news = fixture.host.store().outbox.news_of(game).expect("the store is read")?;
             is_bots_move(fixture, &news).then_some(game)
         }
         _ => None,
@@ -49,7 +49,7 @@ fn is_bots_move(fixture: &Fixture, news: &News) -> bool {
 /// Lets the bot move if it is the bot's turn, and returns the message about the move.
 fn reply(fixture: &Fixture, game: GameId) -> Option<Telling> {
     fixture.move_as_bot(game);
-    let news = fixture.host.store().outbox().news_of(game).expect("the store is read")?;
+    let news = fixture.host.store().outbox.news_of(game).expect("the store is read")?;
     is_bots_move(fixture, &news).then(|| fixture.host.telling(game).expect("it is put into words"))?
 }
 
@@ -155,7 +155,7 @@ fn a_move_that_nobody_could_be_shown_is_answered_after_a_while() {
     assert_eq!(owed(&fixture), []);
     fixture.wait(Duration::from_secs(10));
     assert_eq!(owed(&fixture), [], "it is still to be told");
-    fixture.host.store().outbox().give_up(id, fixture.stored(id).revision()).expect("noted");
+    fixture.host.store().outbox.give_up(id, fixture.stored(id).revision()).expect("noted");
     assert_eq!(owed(&fixture), [id], "nobody is told, so that nobody is to be waited for");
 }
 
@@ -182,7 +182,7 @@ fn what_could_not_be_said_is_shown_to_whoever_asks_next() {
     show(&fixture, &board);
     play(&fixture, id);
     let said = reply(&fixture, id).expect("it moves");
-    fixture.host.store().outbox().give_up(id, said.revision).expect("noted");
+    fixture.host.store().outbox.give_up(id, said.revision).expect("noted");
     assert_eq!(owed(&fixture), []);
     let next = fixture.stored(id).position().legal_moves().swap_remove(0);
     for ask in [Ask::Move(next.clone()), Ask::Board { side: None }, Ask::Press(button(&board, MOVE))] {
@@ -201,7 +201,7 @@ fn what_could_not_be_said_is_shown_to_whoever_asks_next() {
             let again = fixture.ask(BEN, ask);
             assert!(again.effects.iter().all(|effect| !matches!(effect, Effect::Post(_, Audience::Everyone))));
         }
-        fixture.host.store().outbox().give_up(id, said.revision).expect("noted");
+        fixture.host.store().outbox.give_up(id, said.revision).expect("noted");
     }
     show(&fixture, &said.post);
     assert!(public(&fixture.ask(ANN, Ask::Move(next))).text.contains("played"));
@@ -260,7 +260,7 @@ fn giving_up_on_a_word_gives_up_on_no_move() {
     play(&fixture, id);
     let said = reply(&fixture, id).expect("it moves");
     let is_news = |revision| {
-        let news = fixture.host.store().outbox().news_of(id).expect("read");
+        let news = fixture.host.store().outbox.news_of(id).expect("read");
         news.is_some_and(|news| news.revision == revision)
     };
     assert!(is_news(said.revision));
@@ -268,13 +268,13 @@ fn giving_up_on_a_word_gives_up_on_no_move() {
     let next = fixture.stored(id).position().legal_moves().swap_remove(0);
     let moved = fixture.ask(ANN, Ask::Move(next));
     assert!(!is_news(said.revision), "it is no news any more");
-    fixture.host.store().outbox().give_up(id, said.revision).expect("noted");
+    fixture.host.store().outbox.give_up(id, said.revision).expect("noted");
     show(&fixture, public(&moved));
     fixture.wait(Duration::from_secs(10));
     assert_eq!(owed(&fixture), [id], "the next move is owed");
     // A lost entry for an owed reply is found again after a restart.
-    fixture.host.store().outbox().remove(Job::Reply(id)).expect("stored");
-    fixture.host.store().outbox().recall_replies().expect("looked up");
+    fixture.host.store().outbox.remove(Job::Reply(id)).expect("stored");
+    fixture.host.store().outbox.recall_replies().expect("looked up");
     assert_eq!(owed(&fixture), [id]);
 }
 

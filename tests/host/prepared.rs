@@ -20,11 +20,11 @@ pub const LINE: [&str; 6] = ["a4-b5=c4", "g1-f2", "a1-b1", "g3-g4", "a2-b3", "g2
 pub fn prepare(host: &Host, user: u64, game: GameId, line: &[&str]) {
     let line: Vec<_> = line.iter().map(|&mv| mv.to_owned()).collect();
     loop {
-        let session = host.store().game(game).expect("it is read").expect("it is there");
-        let stored = host.store().prepared(UserId(user), game).expect("it is read");
+        let session = host.store().games.game(game).expect("it is read").expect("it is there");
+        let stored = host.store().prepared.prepared(UserId(user), game).expect("it is read");
         let before = stored.clone().unwrap_or_else(|| Prepared::none(UserId(user), &session));
         let after = before.with_line(&session, &line).expect("it can be prepared").prepared;
-        let put = host.store().put_prepared(&session, UserId(user), stored.as_ref(), Some(&after));
+        let put = host.store().prepared.put_prepared(&session, UserId(user), stored.as_ref(), Some(&after));
         if put.expect("it is stored") == Put::Done {
             return;
         }
@@ -36,7 +36,7 @@ pub fn played(session: &Session) -> Vec<&str> {
 }
 
 pub fn is_prepared(fixture: &Fixture, user: u64, game: GameId) -> bool {
-    fixture.host.store().prepared(UserId(user), game).expect("it is read").is_some()
+    fixture.host.store().prepared.prepared(UserId(user), game).expect("it is read").is_some()
 }
 
 #[test]
@@ -54,7 +54,7 @@ fn one_message_tells_of_a_move_and_its_answer() {
     assert_eq!(post.board, Some(session.board_ref()));
     // The news survives a restart, and is the only one.
     let fixture = fixture.restarted();
-    let news = fixture.host.store().outbox().news_of(id).expect("it is read").expect("it is to be told");
+    let news = fixture.host.store().outbox.news_of(id).expect("it is read").expect("it is to be told");
     assert_eq!((news.what, news.revision), (Happening::Answered { turns: 2 }, 2));
     let telling = fixture.host.telling(id).expect("it is read").expect("it is to be told");
     assert_eq!((telling.post.text, telling.post.mention), (post.text.clone(), post.mention));
@@ -117,7 +117,7 @@ fn the_bots_moves_are_answered() {
         before.play(mv).expect("it was played");
     }
     assert!(session.waits_for_bot());
-    let owed = fixture.host.store().outbox().reply_in(id).expect("it is read").expect("the bot is to move");
+    let owed = fixture.host.store().outbox.reply_in(id).expect("it is read").expect("the bot is to move");
     assert_eq!(owed.revision, session.board_revision());
     // Later moves of the bot are answered, too.
     fixture.note(&post, 2);
@@ -143,16 +143,16 @@ fn a_change_while_a_move_is_saved_is_kept_or_played() {
             scope.spawn(|| {
                 let store = fixture.host.store();
                 // Ben replaces the answer, if it is not too late.
-                let session = store.game(id).expect("it is read").expect("it is there");
-                let stored = store.prepared(UserId(BEN), id).expect("it is read");
+                let session = store.games.game(id).expect("it is read").expect("it is there");
+                let stored = store.prepared.prepared(UserId(BEN), id).expect("it is read");
                 let before = stored.clone().filter(|stored| stored.begins_in(&session));
                 let Some(before) = before else { return };
                 let line = other.map(str::to_owned);
                 let after = before.with_line(&session, &line).expect("it can be prepared").prepared;
-                let put = store.put_prepared(&session, UserId(BEN), stored.as_ref(), Some(&after));
+                let put = store.prepared.put_prepared(&session, UserId(BEN), stored.as_ref(), Some(&after));
                 let is_in_time = put.expect("it is tried") == Put::Done;
                 println!("round {round}: in time: {is_in_time}");
-                let now = store.game(id).expect("it is read").expect("it is there");
+                let now = store.games.game(id).expect("it is read").expect("it is there");
                 if is_in_time && now.ply() == 2 {
                     assert_eq!(played(&now), other, "the answer that was removed is not played");
                 }

@@ -80,7 +80,7 @@ impl Script {
 
     /// The stored game. Begins it if it is not stored yet.
     fn begun(self, store: &Store) -> Session {
-        if let Some(session) = store.game(self.id()).expect("it is read") {
+        if let Some(session) = store.games.game(self.id()).expect("it is read") {
             return session;
         }
         let kind = self.kind();
@@ -165,11 +165,11 @@ impl Script {
         for side in Color::ALL {
             let Some(user) = session.seats()[side].user() else { continue };
             for line in self.lines(session, side, bots) {
-                let stored = store.prepared(user, session.id()).expect("it is read");
+                let stored = store.prepared.prepared(user, session.id()).expect("it is read");
                 let before = stored.clone().unwrap_or_else(|| Prepared::none(user, session));
                 assert!(before.is_empty() || before.fitting(session).as_ref() == Some(&before));
                 let Ok(added) = before.with_line(session, &line) else { continue };
-                let put = store.put_prepared(session, user, stored.as_ref(), Some(&added.prepared));
+                let put = store.prepared.put_prepared(session, user, stored.as_ref(), Some(&added.prepared));
                 assert_eq!(put.expect("it is stored"), Put::Done);
             }
         }
@@ -209,7 +209,7 @@ impl Script {
             "who is to move is called: {}",
             post.text
         );
-        for prepared in host.store().prepared_in(&after).expect("it is read").iter().flatten() {
+        for prepared in host.store().prepared.prepared_in(&after).expect("it is read").iter().flatten() {
             assert_eq!(prepared.fitting(&after).as_ref(), Some(prepared), "what does not fit is gone");
         }
         true
@@ -328,7 +328,7 @@ fn a_kill_neither_loses_nor_doubles_an_answer() {
         kills += 1;
         let store = database.open();
         for (script, steps) in &games[first as usize..] {
-            let Some(session) = store.game(script.id()).expect("it is read") else { break };
+            let Some(session) = store.games.game(script.id()).expect("it is read") else { break };
             if session.end().is_some() {
                 first = script.number;
             }

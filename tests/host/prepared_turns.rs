@@ -31,7 +31,7 @@ fn told(position: &AnyPosition, moves: &[impl AsRef<str>]) -> Vec<String> {
 }
 
 fn positions(fixture: &Fixture, user: u64, id: GameId) -> usize {
-    let prepared = fixture.host.store().prepared(UserId(user), id).expect("it is read");
+    let prepared = fixture.host.store().prepared.prepared(UserId(user), id).expect("it is read");
     prepared.map_or(0, |prepared| prepared.positions())
 }
 

@@ -55,8 +55,8 @@ fn busy() -> (Fixture, Vec<domain::id::GameId>) {
     fixture.ask_in(ChannelId(104), BEN, challenge(Some(ANN)));
     fixture.press(ANN, &Control::Leave { days: 3 });
     let lesson = "chain".parse().expect("a word");
-    fixture.host.store().put_solved(UserId(ANN), GameKind::Biyi, &lesson).expect("stored");
-    fixture.host.store().change_player(UserId(BEN), |player| player.blocked.push(seat(ANN))).expect("stored");
+    fixture.host.store().people.put_solved(UserId(ANN), GameKind::Biyi, &lesson).expect("stored");
+    fixture.host.store().people.change_player(UserId(BEN), |player| player.blocked.push(seat(ANN))).expect("stored");
     games.push(followed);
     (fixture, games)
 }
@@ -204,8 +204,8 @@ fn whoever_is_forgotten_is_not_told_of_an_end() {
     let (id, _) = begun(&fixture);
     fixture.press(CLEO, &Control::Follow(id));
     fixture.resign(BEN, id);
-    assert!(fixture.host.store().outbox().next().expect("looked").is_some(), "the follower is still to be told");
+    assert!(fixture.host.store().outbox.next().expect("looked").is_some(), "the follower is still to be told");
     forget(&fixture, CLEO);
-    assert_eq!(fixture.host.store().outbox().next().expect("looked"), None, "nobody is left to be told");
+    assert_eq!(fixture.host.store().outbox.next().expect("looked"), None, "nobody is left to be told");
     assert!(fixture.ring().expect("looked").is_empty());
 }

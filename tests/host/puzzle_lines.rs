@@ -90,7 +90,7 @@ fn a_puzzle_ends_when_no_reply_matters() {
         "**Solved** with `d10=d11` (slides to d11).\nWhatever Black replies, `d11=d12`, then `d12+d13#` wins.";
     assert!(post.text.contains(expected) && post.text.contains("streak 1"), "{}", post.text);
     assert!(!post.text.contains("wins in"), "the task is done: {}", post.text);
-    let solver = single.host.store().solver(UserId(ANN), GameKind::Biyi).expect("readable").expect("stored");
+    let solver = single.host.store().puzzles.solver(UserId(ANN), GameKind::Biyi).expect("readable").expect("stored");
     assert_eq!((solver.tried, solver.right), (1, 1));
 }
 

@@ -134,11 +134,11 @@ fn next(post: &Post) -> Control {
 }
 
 fn solver(fixture: &Fixture, user: u64) -> domain::Solver {
-    fixture.host.store().solver(UserId(user), GAME).expect("readable").expect("there is one")
+    fixture.host.store().puzzles.solver(UserId(user), GAME).expect("readable").expect("there is one")
 }
 
 fn standing(fixture: &Fixture, puzzle: &Puzzle) -> ShownRating {
-    let stored = fixture.host.store().puzzle_standing(GAME, puzzle.id).expect("readable");
+    let stored = fixture.host.store().puzzles.puzzle_standing(GAME, puzzle.id).expect("readable");
     stored.unwrap_or_else(|| PuzzleStanding::new(puzzle)).shown()
 }
 
@@ -158,7 +158,7 @@ fn a_puzzle_is_solved_by_clicking() {
     assert!(post.text.contains("Black replies `c1-b1`"), "{}", post.text);
     assert!(post.text.contains("White wins in 1 turn."), "{}", post.text);
     assert_eq!(picking(&post).1, 2);
-    assert!(fixture.host.store().tries_at(UserId(ANN), GAME, long.id).expect("readable").is_none());
+    assert!(fixture.host.store().puzzles.tries_at(UserId(ANN), GAME, long.id).expect("readable").is_none());
 
     let end = clicked(&fixture, ANN, post, &long.line[2]);
     assert!(end.text.contains("**Solved** with"), "{}", end.text);
@@ -207,7 +207,7 @@ fn only_the_first_try_counts() {
     let end = solved(&fixture, ANN, again);
     assert!(end.text.contains("**Solved**") && end.text.contains("wasn’t your first try"), "{}", end.text);
     assert_eq!(solver(&fixture, ANN), after, "nothing has changed");
-    let tried = fixture.host.store().tries_at(UserId(ANN), GAME, long.id).expect("readable").expect("stored");
+    let tried = fixture.host.store().puzzles.tries_at(UserId(ANN), GAME, long.id).expect("readable").expect("stored");
     assert!(tried.solved && !tried.right);
 }
 
@@ -265,7 +265,7 @@ fn the_solution_gives_the_first_try_up() {
     assert!(line.text.contains("Exploring the puzzle.") && line.text.contains("`e1-f2`"), "{}", line.text);
     assert!(line.text.starts_with(&format!("🧩 **Pijersi** · puzzle `{}`", long.id)), "{}", line.text);
     assert!(line.picture.as_ref().is_some_and(|picture| picture.alt.ends_with(&long.position)));
-    let imports = || fixture.host.store().imports_of(UserId(ANN)).expect("readable").len();
+    let imports = || fixture.host.store().imports.imports_of(UserId(ANN)).expect("readable").len();
     private(&fixture.press(ANN, &Control::ExplorePuzzle(of(&long))));
     assert_eq!(imports(), 1, "it is the same game");
     for other in puzzles() {
@@ -285,12 +285,12 @@ fn exploring_puzzles_removes_no_imported_game_of_other_names() {
     let now = fixture.clock.now();
     let session = Session::new(id, table, seats, Language::default(), position.to_string(), position, now);
     let import = Import { user: UserId(ANN), session, created: now };
-    assert_eq!(fixture.host.store().insert_import(&import).expect("readable"), Inserted::Done);
+    assert_eq!(fixture.host.store().imports.insert_import(&import).expect("readable"), Inserted::Done);
     for shown in puzzles().iter().take(5) {
         fixture.press(ANN, &Control::Solution(of(shown)));
         private(&fixture.press(ANN, &Control::ExplorePuzzle(of(shown))));
     }
-    let imports = fixture.host.store().imports_of(UserId(ANN)).expect("readable");
+    let imports = fixture.host.store().imports.imports_of(UserId(ANN)).expect("readable");
     assert_eq!(imports.len(), 4, "three puzzles and one game");
     assert!(imports.iter().any(|import| import.session.id() == id));
 }
@@ -390,7 +390,7 @@ fn solving_is_private() {
         assert_eq!(picking(&post).1, 0, "it begins at the start for him");
         assert!(!post.text.contains("Ann") && !post.text.contains("<@1>"), "{}", post.text);
     }
-    assert_eq!(fixture.host.store().solver(UserId(BEN), GAME).expect("readable"), None);
+    assert_eq!(fixture.host.store().puzzles.solver(UserId(BEN), GAME).expect("readable"), None);
     let own = fixture.press(BEN, &Control::ExportOwn);
     assert_eq!(first(&own).0.file.as_ref().expect("a file").text.lines().count(), 2, "nothing is kept about him");
 }
@@ -410,7 +410,7 @@ fn a_try_counts_once_in_all_processes() {
     });
     let after = solver(&fixture, ANN);
     assert_eq!((after.tried, after.right), (1, 0));
-    let stored = fixture.host.store().puzzle_standing(GAME, long.id).expect("readable").expect("stored");
+    let stored = fixture.host.store().puzzles.puzzle_standing(GAME, long.id).expect("readable").expect("stored");
     assert_eq!(stored.tries, 1);
 }
 
@@ -418,6 +418,7 @@ fn a_try_counts_once_in_all_processes() {
 fn end(host: &Host, user: u64, puzzle: &Puzzle, solved: bool, guild: Option<u64>, now: Timestamp) {
     let guild = guild.map(GuildId);
     host.store()
+        .puzzles
         .end_try(&TryEnd { user: UserId(user), puzzle, solved, guild, daily: false, now })
         .expect("it is stored");
 }
@@ -467,7 +468,7 @@ fn solvers_are_ranked_on_the_servers_where_they_solve() {
     assert!(!shown.text.contains("<@2>") && shown.text.contains("<@3>"), "{}", shown.text);
     assert!(!again.exported().contains(r#""user":"2""#), "nothing is kept about Ben");
     assert_eq!(standing(&again, &all[0]), moved, "the puzzles keep their ratings");
-    assert_eq!(again.host.store().ladder_size::<Solver>(GUILD, GAME).expect("readable").all(), 2);
+    assert_eq!(again.host.store().ratings.ladder_size::<Solver>(GUILD, GAME).expect("readable").all(), 2);
 }
 
 /// A message with text only that only the caller sees.

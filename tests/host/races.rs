@@ -71,10 +71,10 @@ fn one_of_two_players_gets_the_game() {
         let replies = at_once([&fixture.host, other], channel(number), [press(BEN), press(CLEO)]);
         let winner = winner(&replies);
         wins[winner] += 1;
-        let stored = other.store().game(id).expect("readable").expect("it has begun");
+        let stored = other.store().games.game(id).expect("readable").expect("it has begun");
         let Seat::Player(black) = &stored.seats().black else { panic!("a person plays") };
         assert_eq!(black.user, UserId([BEN, CLEO][winner]), "the one who was told so plays");
-        assert_eq!(other.store().challenge(id).expect("readable"), None);
+        assert_eq!(other.store().challenges.challenge(id).expect("readable"), None);
     }
     assert_eq!(wins.iter().sum::<u64>(), rounds());
 }
@@ -102,7 +102,7 @@ fn one_of_two_moves_is_played() {
         let replies = at_once([&fixture.host, other], channel(games), asks);
         let ply = usize::try_from(fixture.stored(id).ply()).expect("a short game");
         let winner = winner(&replies);
-        let stored = other.store().game(id).expect("readable").expect("it is there");
+        let stored = other.store().games.game(id).expect("readable").expect("it is there");
         assert_eq!(stored.moves()[ply - 1].text, tried[winner], "the move that was answered is played");
         let mut after = before;
         after.play(&tried[winner]).expect("a legal move");

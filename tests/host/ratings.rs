@@ -204,7 +204,7 @@ fn results_are_told_by_color_and_opponent() {
     let other = button(&post, |control| matches!(control, Control::Stats { game: Some(GameKind::Biyi), .. }));
     assert!(fixture.changed(ANN, &other).text.contains("No Biyi games yet"));
 
-    fixture.host.store().forget_ratings(UserId(BEN)).expect("forgotten");
+    fixture.host.store().ratings.forget_ratings(UserId(BEN)).expect("forgotten");
     let post = asked(&fixture, ANN, ALL);
     assert!(post.text.contains("former players: 5 games") && !post.text.contains("<@2>"), "{}", post.text);
 }

@@ -173,7 +173,7 @@ fn imported_games_are_kept_for_a_month_and_in_small_numbers() {
         fixture.wait(Duration::from_secs(1));
         id
     };
-    let kept = |id: GameId| fixture.host.store().imported(id).expect("readable").is_some();
+    let kept = |id: GameId| fixture.host.store().imports.imported(id).expect("readable").is_some();
     let of_ben = of(BEN);
     let of_ann: Vec<_> = (0..=import::MAX_KEPT).map(|_| of(ANN)).collect();
     assert!(!kept(of_ann[0]) && kept(of_ann[1]) && kept(of_ben), "the oldest one of its person makes room");

@@ -41,7 +41,7 @@ fn allow(fixture: &Fixture, channels: &[ChannelId]) -> Post {
 }
 
 fn server(fixture: &Fixture) -> Server {
-    fixture.host.store().server(GUILD).expect("read")
+    fixture.host.store().servers.server(GUILD).expect("read")
 }
 
 #[test]

@@ -79,10 +79,10 @@ fn decisions_hold_at_once_and_after_a_restart() {
         language: Some(Language::French),
         challenges: Challengers::Nobody,
     };
-    assert_eq!(fixture.host.store().player(UserId(ANN)).expect("read").settings, expected);
+    assert_eq!(fixture.host.store().people.player(UserId(ANN)).expect("read").settings, expected);
     let panel = set(&fixture, ANN, Setting::Language(None));
     assert!(panel.text.contains("Your settings"), "Discord's language again: {}", panel.text);
-    assert_eq!(fixture.host.store().player(UserId(BEN)).expect("read").settings, Settings::default());
+    assert_eq!(fixture.host.store().people.player(UserId(BEN)).expect("read").settings, Settings::default());
 }
 
 #[test]
@@ -273,7 +273,7 @@ fn no_more_are_blocked_than_there_is_room_for() {
             player.block(NamedUser { user: UserId(1000 + user), name: String::new() });
         }
     };
-    fixture.host.store().change_player(UserId(BEN), fill).expect("stored");
+    fixture.host.store().people.change_player(UserId(BEN), fill).expect("stored");
     let posted = fixture.ask(ANN, challenge(Some(BEN)));
     let block = button(public(&posted), |control| matches!(control, Control::Block(_)));
     assert!(refusal(&fixture.press(BEN, &block)).contains("25 people"));
@@ -295,7 +295,7 @@ fn another_persons_panel_decides_for_whoever_presses() {
     let dark = button(first(&panel).0, |control| *control == Control::Set(Setting::Theme(Theme::Dark)));
     fixture.press(BEN, &dark);
     fixture.press(BEN, &Control::Leave { days: 3 });
-    let player = |user| fixture.host.store().player(UserId(user)).expect("read");
+    let player = |user| fixture.host.store().people.player(UserId(user)).expect("read");
     assert_eq!(player(ANN), Player::new(UserId(ANN)));
     assert_eq!(player(BEN).settings.taste.theme, Theme::Dark);
 }
@@ -320,11 +320,11 @@ fn of_clicks_at_once_none_is_lost() {
         }
         scope.spawn(|| {
             let block = |player: &mut Player| assert!(player.block(seat(CLEO)));
-            fixture.host.store().change_player(UserId(ANN), block)
+            fixture.host.store().people.change_player(UserId(ANN), block)
         });
     });
     let fixture = fixture.restarted();
-    let player = fixture.host.store().player(UserId(ANN)).expect("read");
+    let player = fixture.host.store().people.player(UserId(ANN)).expect("read");
     let expected = Settings {
         taste: Taste { theme: Theme::Contrast, side: SideChoice::Always(Color::White) },
         pings: Pings::None,

@@ -152,7 +152,7 @@ fn setups_are_for_managers_of_servers() {
             refused(&place, |request| request.place.added = false);
         }
     }
-    assert_eq!(fixture.host.store().setups(GUILD, None).expect("read"), []);
+    assert_eq!(fixture.host.store().servers.setups(GUILD, None).expect("read"), []);
 }
 
 #[test]
@@ -183,7 +183,7 @@ fn other_servers_have_setups_of_their_own() {
 fn store(fixture: &Fixture, game: GameKind, name: &str, layout: &str) {
     let name = name.parse().expect("a name");
     let kept = KeptSetup { guild: GUILD, game, name, layout: layout.to_owned() };
-    assert_eq!(fixture.host.store().put_setup(&kept, MAX_KEPT).expect("stored"), Kept::New);
+    assert_eq!(fixture.host.store().servers.put_setup(&kept, MAX_KEPT).expect("stored"), Kept::New);
 }
 
 #[test]
@@ -260,7 +260,7 @@ fn bad_names_and_layouts_are_refused_with_the_reason() {
     let long = Ask::DeleteSetup { game: GameKind::Biyi, name: "long".to_owned() };
     assert!(answer(&fixture, long).text.chars().count() <= 2000);
     assert!(answer(&fixture, delete(&"`".repeat(600))).text.contains("has no Pijersi setup"));
-    assert_eq!(fixture.host.store().setups(GuildId(77), None).expect("read"), []);
+    assert_eq!(fixture.host.store().servers.setups(GuildId(77), None).expect("read"), []);
 }
 
 #[test]

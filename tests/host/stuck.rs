@@ -182,7 +182,7 @@ fn either_player_ends_it_and_the_table_is_free() {
         let other = if user == ANN { BEN } else { ANN };
         assert_eq!(post.mention, Some(UserId(other)), "{}", post.text);
         assert_eq!(fixture.press(other, &end).refused, Some("GAME_OVER"));
-        let Some(StoredGame::Stuck(over)) = fixture.host.store().stored_game(board.game).expect("read") else {
+        let Some(StoredGame::Stuck(over)) = fixture.host.store().games.stored_game(board.game).expect("read") else {
             panic!("it still does not replay");
         };
         assert!(over.is_over());
@@ -190,6 +190,7 @@ fn either_player_ends_it_and_the_table_is_free() {
             fixture
                 .host
                 .store()
+                .ratings
                 .standing(
                     UserId(ANN),
                     domain::rating::Pool { scope: domain::rating::Scope::Everywhere, game: GameKind::Pijersi }
@@ -212,8 +213,8 @@ fn deleting_everything_ends_it() {
     assert_eq!(reply.refused, None);
     let export = fixture.exported();
     assert!(!export.contains("Ann") && export.contains("Ben") && export.contains(FORBIDDEN), "{export}");
-    assert!(matches!(fixture.host.store().game_at(HERE), Ok(None)));
-    assert!(matches!(fixture.host.store().game(board.game), Err(StoreError::Stuck(_))));
+    assert!(matches!(fixture.host.store().games.game_at(HERE), Ok(None)));
+    assert!(matches!(fixture.host.store().games.game(board.game), Err(StoreError::Stuck(_))));
 }
 
 #[test]
@@ -224,9 +225,9 @@ fn its_clock_tells_once_and_rings_no_more() {
     let healthy = fixture.exported();
     // The alarm was set while the rules could still replay the game.
     let fixture = Fixture::imported(healthy.as_bytes());
-    assert!(fixture.host.store().outbox().next().expect("read").is_some());
+    assert!(fixture.host.store().outbox.next().expect("read").is_some());
     let fixture = mended(&fixture);
-    assert_eq!(fixture.host.store().outbox().next().expect("read"), None, "nobody’s time runs");
+    assert_eq!(fixture.host.store().outbox.next().expect("read"), None, "nobody’s time runs");
     fixture.wait(Duration::from_secs(4 * 24 * 3600));
     assert_eq!(fixture.ring().expect("it rings"), []);
     let reply = fixture.press(BEN, &Control::ClaimTime(BoardRef { game: id, revision: 1 }));
@@ -250,7 +251,7 @@ fn the_bot_owes_nothing_in_it() {
     let board = public(&fixture.ask(ANN, ask)).board.expect("a board");
     public(&fixture.ask(ANN, Ask::Move(FIRST.to_owned())));
     let fixture = mended(&fixture);
-    fixture.host.store().outbox().recall_replies().expect("it does not stumble over it");
+    fixture.host.store().outbox.recall_replies().expect("it does not stumble over it");
     assert!(!due(&fixture.host).iter().any(|job| matches!(job, Job::Reply(_))));
     fixture.move_as_bot(board.game);
     told(&fixture.ask(ANN, Ask::Board { side: None }));
@@ -276,7 +277,7 @@ fn a_game_that_cannot_be_read_stays_until_it_is_ended() {
         }
     }
     assert_eq!(fixture.press(CLEO, &abort).refused, Some("OTHER_VERSION"));
-    fixture.host.ring().expect("other games go on");
+    fixture.ring().expect("other games go on");
     fixture.ask_in(ChannelId(5), CLEO, challenge(None));
     let ended = fixture.press(BEN, &abort);
     assert_eq!(ended.refused, None);
@@ -291,7 +292,7 @@ fn deleting_everything_reaches_a_game_that_cannot_be_read() {
     let (id, _) = begun(&fixture);
     fixture.host.store().spoil_game(id);
     assert_eq!(fixture.press(ANN, &Control::Forget).refused, None);
-    assert!(matches!(fixture.host.store().game_at(HERE), Ok(None)));
+    assert!(matches!(fixture.host.store().games.game_at(HERE), Ok(None)));
     let export = fixture.exported();
     assert!(!export.contains("Ann"), "{export}");
 }

@@ -124,7 +124,7 @@ fn a_tournament_is_not_created_where_something_is_missing() {
     for start in ["tomorrow", "2026-01-01 18:30", "2096-01-01 18:30", "25", "2026-13-01 10", "2026-12-01"] {
         check(&|_, order| order.start = Some(start.to_owned()), "CONTEST_START", start);
     }
-    assert!(fixture.host.store().contests_of(GUILD).expect("readable").is_empty());
+    assert!(fixture.host.store().tournaments.contests_of(GUILD).expect("readable").is_empty());
 }
 
 #[test]
@@ -166,7 +166,7 @@ fn a_tournament_starts_at_its_time() {
         let start = Some(start.to_owned());
         let zone = zone.map(str::to_owned);
         allowed(&ask(&fixture, CLEO, create(ContestOrder { start, zone, ..order(Format::Knockout) })));
-        let newest = fixture.host.store().contests_of(GUILD).expect("readable").swap_remove(0);
+        let newest = fixture.host.store().tournaments.contests_of(GUILD).expect("readable").swap_remove(0);
         newest.starts.expect("it starts by itself").rfc3339()
     };
     assert_eq!(at("13", None), "2026-11-24T13:00:00Z");
@@ -319,7 +319,7 @@ fn the_right_is_asked_for_at_each_act() {
         assert_eq!(reply.refused, Some("NOT_AN_ORGANIZER"), "{unjust:?}");
     }
     assert_eq!(contest(&fixture.host), before);
-    assert_eq!(fixture.host.store().contests_of(GUILD).expect("readable").len(), 1);
+    assert_eq!(fixture.host.store().tournaments.contests_of(GUILD).expect("readable").len(), 1);
 }
 
 #[test]
@@ -396,7 +396,7 @@ fn a_canceled_tournament_is_over() {
     assert_eq!(ask(&fixture, CLEO, Ask::Press(confirm)).refused, Some("CONTEST_OVER"));
     assert_eq!(ask(&fixture, CLEO, Ask::Contest(ContestAsk::Cancel(None))).refused, Some("CONTEST_OVER"));
     run(&fixture.host);
-    assert!((1..=4).all(|user| fixture.host.store().running_of(UserId(user)).expect("readable").is_empty()));
+    assert!((1..=4).all(|user| fixture.host.store().games.running_of(UserId(user)).expect("readable").is_empty()));
 }
 
 #[test]

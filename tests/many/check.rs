@@ -39,10 +39,12 @@ fn check_table(store: &Store, stand_in: &StandIn, table: &Table) {
             posted(stand_in, &pair[0].content)
         );
     }
-    let mut games = store.games_at(ChannelId(table.place.id()), 10_000).expect("the store is read");
+    let mut games = store.games.games_at(ChannelId(table.place.id()), 10_000).expect("the store is read");
     games.reverse();
-    let sessions: Vec<_> =
-        games.into_iter().map(|game| store.game(game).expect("the store is read").expect("it is there")).collect();
+    let sessions: Vec<_> = games
+        .into_iter()
+        .map(|game| store.games.game(game).expect("the store is read").expect("it is there"))
+        .collect();
     for (game, ply, mv) in &table.answered {
         let stored = sessions.get(*game).and_then(|session| session.moves().get(*ply));
         assert_eq!(stored.map(|played| &played.text), Some(mv), "an answered move is stored in its place");

@@ -104,7 +104,7 @@ async fn a_process_that_was_stopped_does_no_harm_and_comes_back() {
     let seen: HashMap<String, Place> =
         sent.iter().filter_map(|(sent, place)| Some((stand_in.token_of(sent)?, *place))).collect();
     let requests = stand_in.requests();
-    let processes = open(database).leases().expect("the store is read").processes;
+    let processes = open(database).processes.leases().expect("the store is read").processes;
     let own = processes.values().find(|process| process.pid == frozen.pid()).expect("it is back").id;
     let taken = taken_since(&server, database, continued);
     for request in requests.iter().filter(|request| request.process == frozen.name && request.at >= continued) {

@@ -75,7 +75,7 @@ impl House {
     /// Lets old boards in the halls keep their pictures, so that tests can compare all boards with what was played.
     pub fn keep_pictures(&self, store: &Store) {
         for guild in self.halls.iter().filter_map(|hall| self.stand_in.guild_of(*hall)) {
-            store.change_server(GuildId(guild), |server| server.old_boards = OldBoards::Stay).expect("stored");
+            store.servers.change_server(GuildId(guild), |server| server.old_boards = OldBoards::Stay).expect("stored");
         }
     }
 

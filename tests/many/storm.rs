@@ -181,7 +181,7 @@ fn shards_of(house: &House, store: Option<&Store>, process: &Process) -> BTreeSe
     let open = services.filter(|service| service.process == process.name && service.until.is_none());
     let mut shards: BTreeSet<u32> = open.map(|service| service.shard).collect();
     // If the database is still starting, the leases are not known.
-    if let Some(leases) = store.and_then(|store| store.leases().ok()) {
+    if let Some(leases) = store.and_then(|store| store.processes.leases().ok()) {
         let own = leases.processes.values().find(|other| other.pid == process.pid());
         shards.extend(own.into_iter().flat_map(|own| leases.held_by(own.id).into_keys()));
     }

@@ -283,7 +283,7 @@ fn a_store_is_exported_and_imported() {
         command
     };
     let open = || Store::open(&data).expect("the store opens");
-    open().set_dev_guild(1, Some(2)).expect("it is stored");
+    open().servers.set_dev_guild(1, Some(2)).expect("it is stored");
     assert_eq!(text(&output(&mut set(&["export", "out.jsonl"])).stdout), "1 records\n");
     let export = fs::read_to_string(dir.path().join("out.jsonl")).expect("the export is written");
     assert_eq!(export.lines().count(), 3);
@@ -291,15 +291,15 @@ fn a_store_is_exported_and_imported() {
 
     let refusal = line(&mut set(&["import", "out.jsonl"]), 1);
     assert!(refusal.contains("not empty") && refusal.contains("--replace"), "{refusal}");
-    open().set_dev_guild(1, Some(3)).expect("it is stored");
+    open().servers.set_dev_guild(1, Some(3)).expect("it is stored");
     assert_eq!(text(&output(&mut set(&["import", "out.jsonl", "--replace"])).stdout), "1 records\n");
-    assert_eq!(open().dev_guild(1).expect("it is read"), Some(2));
+    assert_eq!(open().servers.dev_guild(1).expect("it is read"), Some(2));
 
     let truncated: String = export.lines().take(2).map(|line| format!("{line}\n")).collect();
     fs::write(dir.path().join("cut.jsonl"), truncated).expect("the file is written");
     let refusal = line(&mut set(&["import", "cut.jsonl", "--replace"]), 2);
     assert!(refusal.contains("cut.jsonl") && refusal.contains("line 3"), "{refusal}");
-    assert_eq!(open().dev_guild(1).expect("it is read"), Some(2));
+    assert_eq!(open().servers.dev_guild(1).expect("it is read"), Some(2));
 }
 
 #[test]

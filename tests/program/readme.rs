@@ -289,7 +289,7 @@ mod bot {
                 tokio::time::sleep(Duration::from_millis(20)).await;
             }
         };
-        tokio::time::timeout(PATIENCE * 6, waiting).await.unwrap_or_else(|_| panic!("{what} did not come"));
+        tokio::time::timeout(TIMEOUT * 6, waiting).await.unwrap_or_else(|_| panic!("{what} did not come"));
     }
 
     /// The pages name commands that exist, and the page for players names all of them.
@@ -323,7 +323,7 @@ mod bot {
                 tokio::time::sleep(Duration::from_millis(20)).await;
             }
         };
-        let metrics = tokio::time::timeout(PATIENCE * 6, counted).await.expect("it is counted");
+        let metrics = tokio::time::timeout(TIMEOUT * 6, counted).await.expect("it is counted");
         let text = read("docs/operating.md");
         let names = text.split(|c: char| !c.is_ascii_lowercase() && c != '_').collect::<BTreeSet<_>>();
         let mut found = 0;

@@ -22,6 +22,6 @@ pub fn store_game(store: &Store, session: &Session) {
         language: session.language(),
         created: session.created(),
     };
-    assert_eq!(store.insert_challenge(&challenge).expect("it is stored"), Inserted::Done);
-    assert_eq!(store.accept(session).expect("it is stored"), Accepted::Started);
+    assert_eq!(store.challenges.insert_challenge(&challenge).expect("it is stored"), Inserted::Done);
+    assert_eq!(store.games.accept(session).expect("it is stored"), Accepted::Started);
 }

@@ -2,14 +2,14 @@
 //! [`Job::Clock`]. Games without such a time do not slow down the search for the next job.
 
 use super::{
-    Attempt, Collection, KeyRange, Store, StoreError, Transaction, keys,
+    Attempt, Collection, KeyRange, People, StoreError, Transaction, keys,
     outbox::{self, Job},
     record::decode,
     unreadable::if_read,
 };
 use domain::{Away, Home, Player, Session, StoredGame, id::UserId};
 
-impl Store {
+impl People {
     /// Changes a player's absences, and updates the alarms of the games in which that player has to move. Returns the
     /// new absences, or `None` if `change` returned `None` and nothing changed. `change` may run more than once, so
     /// that no concurrent change is lost.
@@ -21,7 +21,7 @@ impl Store {
         user: UserId,
         change: impl Fn(&Away) -> Option<Away>,
     ) -> Result<Option<Away>, StoreError> {
-        self.write(|tx| {
+        self.db.write(|tx| {
             let player = tx.load(&keys::owner(user.0))?.unwrap_or_else(|| Player::new(user));
             let Some(away) = change(&player.away) else { return Ok(None) };
             tx.save(&Player { away: away.clone(), ..player });

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Interrupt, Store, StoreError, home, keys, outbox};
+use super::{Games, Interrupt, StoreError, home, keys, outbox};
 use domain::{
     BoardMessage,
     control::BoardRef,
@@ -50,24 +50,18 @@ impl From<BoardRecord> for BoardMessage {
     }
 }
 
-impl Store {
+impl Games {
     /// The message with the newest board of a game.
-    ///
-    /// # Errors
-    /// Returns [`StoreError::Unreadable`] if the record cannot be read.
     pub fn board(&self, game: GameId) -> Result<Option<BoardMessage>, StoreError> {
-        Ok(self.load::<BoardRecord>(&keys::game(game))?.map(Into::into))
+        Ok(self.db.load::<BoardRecord>(&keys::game(game))?.map(Into::into))
     }
 
     /// Records that a board was posted. The board with the higher revision, this one or the stored one, is kept, and
     /// the buttons of the other are queued for removal. If both have the same revision, this board is kept.
-    ///
-    /// # Errors
-    /// Returns [`StoreError::Unreadable`] if the record of the stored board cannot be read.
     pub fn put_board(&self, posted: &BoardMessage) -> Result<(), StoreError> {
         let key = keys::game(posted.board.game);
         let record = BoardRecord::from(posted);
-        self.write(|tx| {
+        self.db.write(|tx| {
             let told = outbox::delivered(tx, record.game, |news| news <= record.revision)?;
             let stored: Option<BoardRecord> = match tx.load(&key) {
                 // It stays, and the new board is not recorded.

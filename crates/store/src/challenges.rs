@@ -1,7 +1,8 @@
 //! Open challenges.
 
 use super::{
-    Attempt, Collection, KeyRange, Store, StoreError, Transaction, home, is_taken, keys, questions, record::decode,
+    Attempt, Challenges, Collection, KeyRange, StoreError, Transaction, all_readable, home, is_taken, keys, questions,
+    record::decode,
 };
 use domain::{
     Challenge, StoredGame,
@@ -20,7 +21,7 @@ pub enum Inserted {
     IdTaken,
 }
 
-/// The result of [`Store::open_challenge`].
+/// The result of [`Challenges::open_challenge`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[must_use]
 pub enum Opened {
@@ -36,27 +37,21 @@ pub enum Opened {
     PlayerGone,
 }
 
-impl Store {
+impl Challenges {
     /// The challenge with this identifier, expired or not.
-    ///
-    /// # Errors
-    /// Returns [`StoreError::Unreadable`] if the record cannot be read.
     pub fn challenge(&self, id: GameId) -> Result<Option<Challenge>, StoreError> {
-        self.load(&keys::game(id))
+        self.db.load(&keys::game(id))
     }
 
     /// Stores a new challenge.
     pub fn insert_challenge(&self, challenge: &Challenge) -> Result<Inserted, StoreError> {
-        self.write(|tx| insert(tx, challenge))
+        self.db.write(|tx| insert(tx, challenge))
     }
 
     /// Stores a new challenge to other users, unless the challenger already has `most` open challenges. A rematch can
     /// be proposed only once, and only between the players of the finished game.
-    ///
-    /// # Errors
-    /// Returns [`StoreError::Unreadable`] if the finished game cannot be read.
     pub fn open_challenge(&self, challenge: &Challenge, most: usize) -> Result<Opened, StoreError> {
-        self.write(|tx| {
+        self.db.write(|tx| {
             let open = open_challenges_of(tx, challenge.challenger.user, challenge.created)?;
             if let Origin::Rematch(over) = challenge.origin {
                 let users = tx.load::<StoredGame>(&keys::game(over))?.map(|over| over.users());
@@ -89,20 +84,14 @@ impl Store {
     }
 
     /// Removes a challenge, and returns whether it was there. Of several concurrent calls, one returns true.
-    ///
-    /// # Errors
-    /// Returns [`StoreError::Unreadable`] if the record cannot be read.
     pub fn remove_challenge(&self, id: GameId) -> Result<bool, StoreError> {
         self.answer_challenge(id, None)
     }
 
     /// Like [`remove_challenge`](Self::remove_challenge), and records the interaction that is about to edit the
     /// challenge's message.
-    ///
-    /// # Errors
-    /// Returns the errors of [`remove_challenge`](Self::remove_challenge).
     pub fn answer_challenge(&self, id: GameId, interaction: Option<u64>) -> Result<bool, StoreError> {
-        self.write(|tx| {
+        self.db.write(|tx| {
             let home = home::of(tx, id)?;
             let is_taken = take(tx, id)?;
             questions::end(tx, id, home, interaction)?;
@@ -113,15 +102,15 @@ impl Store {
     /// The open challenges of a challenger, oldest first, including expired ones that are not removed yet. Those
     /// that cannot be read are left out.
     pub fn challenges_of(&self, user: UserId) -> Result<Vec<Challenge>, StoreError> {
-        let ids = self.oldest_first(Collection::Challengers, user.0)?;
-        self.all_readable(ids, Self::challenge)
+        let ids = self.db.oldest_first(Collection::Challengers, user.0)?;
+        all_readable(ids, |id| self.challenge(id))
     }
 
     /// The challenges that can no longer be accepted. Those that cannot be read are left out.
     pub fn expired_challenges(&self, now: Timestamp) -> Result<Vec<Challenge>, StoreError> {
-        let entries = self.parsed(Collection::Challengers, [], keys::read_index)?;
+        let entries = self.db.parsed(Collection::Challengers, [], keys::read_index)?;
         let expired = entries.into_iter().filter(|(created, _)| now >= created.after(LIFETIME));
-        self.all_readable(expired.map(|(_, id)| id), Self::challenge)
+        all_readable(expired.map(|(_, id)| id), |id| self.challenge(id))
     }
 }
 

@@ -4,7 +4,7 @@
 //! game records its result and pairs the next round. So no game begins twice, and no round is paired twice.
 
 use super::{
-    Attempt, Collection, KeyRange, Order, Store, StoreError, Transaction, games, is_taken, keys,
+    Attempt, Collection, KeyRange, Order, StoreError, Tournaments, Transaction, games, is_taken, keys,
     outbox::{self, Job},
     record::{Stored as _, decode},
     unreadable::if_read,
@@ -34,13 +34,13 @@ pub enum Bouted {
     TableTaken(GameId),
 }
 
-impl Store {
+impl Tournaments {
     /// A tournament of a server.
     ///
     /// # Errors
     /// Returns [`StoreError::Unreadable`] if the record cannot be read.
     pub fn contest(&self, guild: GuildId, number: u32) -> Result<Option<Contest>, StoreError> {
-        self.load(&keys::contest(guild.0, number))
+        self.db.load(&keys::contest(guild.0, number))
     }
 
     /// The tournaments of a server, the newest first. Unreadable records are left out.
@@ -51,7 +51,7 @@ impl Store {
     /// Stores a new tournament of a server under the next number, which `new` takes. Returns `None`, and stores nothing,
     /// if [`MOST_OPEN`] tournaments of the server are not over.
     pub fn insert_contest(&self, guild: GuildId, new: impl Fn(u32) -> Contest) -> Result<Option<Contest>, StoreError> {
-        self.write(|tx| {
+        self.db.write(|tx| {
             let mut last = 0;
             let mut open = 0;
             for (key, bytes) in tx.entries(Collection::Contests, KeyRange::prefix(keys::owner(guild.0)))? {
@@ -79,7 +79,7 @@ impl Store {
         number: u32,
         change: impl Fn(&mut Contest) -> T,
     ) -> Result<Option<T>, StoreError> {
-        self.write(|tx| {
+        self.db.write(|tx| {
             let Some(old) = tx.load::<Contest>(&keys::contest(guild.0, number))? else { return Ok(None) };
             let mut contest = old.clone();
             let changed = change(&mut contest);
@@ -97,7 +97,7 @@ impl Store {
         let Some(bout) = session.bout() else { return Ok(Bouted::Settled) };
         let json = session.to_record().to_json();
         let table = keys::owner(session.table().channel.0);
-        self.write(|tx| {
+        self.db.write(|tx| {
             let old = tx.load::<Contest>(&keys::contest(bout.guild.0, bout.number))?;
             let Some(mut contest) = old.clone() else { return Ok(Bouted::Settled) };
             if is_taken(tx, session.id())? {
@@ -117,7 +117,7 @@ impl Store {
 
     fn readable_contests(&self, range: KeyRange) -> Result<Vec<Contest>, StoreError> {
         let mut contests = Vec::new();
-        for entry in self.scan_in(Collection::Contests, range, Order::Descending) {
+        for entry in self.db.scan_in(Collection::Contests, range, Order::Descending) {
             let (key, bytes) = entry?;
             contests.extend(decode::<Contest>(&key, &bytes).ok());
         }

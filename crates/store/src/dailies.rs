@@ -2,7 +2,7 @@
 //! done.
 
 use super::{
-    Attempt, Collection, KeyRange, Store, StoreError, Transaction, keys,
+    Attempt, Collection, DailyPuzzles, KeyRange, StoreError, Transaction, keys,
     outbox::{self, Job},
     record::{Stored as _, decode},
     unreadable::if_read,
@@ -14,13 +14,13 @@ use domain::{
 use games::GameKind;
 use puzzles::PuzzleId;
 
-impl Store {
+impl DailyPuzzles {
     /// The daily puzzle of a server, if its managers have ever chosen one.
     ///
     /// # Errors
     /// Returns [`StoreError::Unreadable`] if the record cannot be read.
     pub fn daily(&self, guild: GuildId) -> Result<Option<Daily>, StoreError> {
-        self.load(&keys::owner(guild.0))
+        self.db.load(&keys::owner(guild.0))
     }
 
     /// Changes the daily puzzle of a server, or the record `new` if there is none, and returns what `change` returns.
@@ -34,7 +34,7 @@ impl Store {
         new: impl Fn() -> Option<Daily>,
         change: impl Fn(&mut Daily) -> T,
     ) -> Result<Option<T>, StoreError> {
-        self.write(|tx| {
+        self.db.write(|tx| {
             let old = tx.load::<Daily>(&keys::owner(guild.0))?;
             let Some(mut daily) = old.clone().or_else(&new) else { return Ok(None) };
             let changed = change(&mut daily);
@@ -46,7 +46,7 @@ impl Store {
     /// The daily puzzles of all servers. Unreadable records are left out.
     pub fn dailies(&self) -> Result<Vec<Daily>, StoreError> {
         let mut dailies = Vec::new();
-        for entry in self.scan(Collection::Dailies, KeyRange::all()) {
+        for entry in self.db.scan(Collection::Dailies, KeyRange::all()) {
             let (key, bytes) = entry?;
             dailies.extend(decode::<Daily>(&key, &bytes).ok());
         }

@@ -12,10 +12,10 @@ use std::{error::Error, fmt, time::Duration};
 use thiserror::Error;
 
 mod collection;
+#[cfg(any(test, feature = "testing"))]
+pub(super) mod faulty;
 #[cfg(test)]
 mod laws;
-#[cfg(any(test, feature = "testing"))]
-pub(super) mod leaving;
 #[cfg(test)]
 pub(super) mod memory;
 pub(super) mod postgres;
@@ -65,7 +65,7 @@ pub(super) trait Database: Read + fmt::Debug + Send + Sync {
     /// to write [contents](Collection::is_content). Only such a transaction can replace everything, by
     /// [`clear`](DatabaseTransaction::clear), and write more than fits into memory, by
     /// [`write`](DatabaseTransaction::write). It has no conflicts.
-    fn begin_alone(&self) -> Result<Box<dyn DatabaseTransaction + '_>, DatabaseError>;
+    fn begin_bulk(&self) -> Result<Box<dyn DatabaseTransaction + '_>, DatabaseError>;
 
     /// Returns when every commit so far is durable.
     fn flush(&self) -> Result<(), DatabaseError>;
@@ -109,14 +109,14 @@ pub(super) trait Database: Read + fmt::Debug + Send + Sync {
 
 /// A transaction of an engine. Dropping it before [`commit`](Self::commit) undoes it.
 pub(super) trait DatabaseTransaction: Read {
-    /// Removes all [contents](Collection::is_content). Only for a transaction that [`begin_alone`](Database::begin_alone) has begun, before its first
+    /// Removes all [contents](Collection::is_content). Only for a transaction that [`begin_bulk`](Database::begin_bulk) has begun, before its first
     /// write.
     fn clear(&mut self) -> Result<(), DatabaseError> {
         Err(DatabaseError::Other("this transaction cannot remove everything".into()))
     }
 
     /// Makes these changes as a part of the transaction, which goes on. Only for a transaction that
-    /// [`begin_alone`](Database::begin_alone) has begun.
+    /// [`begin_bulk`](Database::begin_bulk) has begun.
     fn write(&mut self, _writes: &Writes) -> Result<(), DatabaseError> {
         Err(DatabaseError::Other("this transaction writes at its end".into()))
     }

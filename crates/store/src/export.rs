@@ -226,7 +226,7 @@ impl Store {
                 Ok(record) => lines.record(&record),
                 Err(found) => {
                     unreadable.insert(UnreadableRecord::new(found.collection.name(), key, bytes));
-                    self.report(found);
+                    self.db.report(found);
                     Ok(())
                 }
             })?;
@@ -239,7 +239,7 @@ impl Store {
 
     /// Copies all exported collections, as they are at one moment, to an empty file.
     fn snapshot(&self, mut file: File) -> Result<Snapshot, StoreError> {
-        self.read(|tx| copy(tx, &file))?.map_err(StoreError::Export)?;
+        self.db.read(|tx| copy(tx, &file))?.map_err(StoreError::Export)?;
         file.rewind().map_err(StoreError::Export)?;
         Ok(Snapshot(BufReader::with_capacity(1 << 20, file)))
     }

@@ -4,21 +4,22 @@ use std::sync::{Arc, atomic::AtomicUsize};
 
 use parking_lot::Mutex;
 
-use super::{Collection, Store, database::leaving::Leaving, keys};
+use super::{Collection, Store, database::faulty::FaultyDatabase, keys};
 use domain::id::GameId;
 
 impl Store {
     /// Makes the database able to go away. The returned number is the number of steps until it does, at first for ever.
     pub fn leaving(&mut self) -> Arc<AtomicUsize> {
         let steps = Arc::new(AtomicUsize::new(usize::MAX));
-        let (database, meddling) = (Arc::clone(&self.db), Mutex::new(None));
-        self.db = Arc::new(Leaving { database, steps: Arc::clone(&steps), meddling });
+        let (database, interference) = (Arc::clone(&self.db.engine), Mutex::new(None));
+        let leaving = Arc::new(FaultyDatabase { database, steps: Arc::clone(&steps), interference });
+        *self = Self::new(leaving, self.held.clone(), self.is_shared);
         steps
     }
 
     /// Replaces the record of a game by bytes that are no record.
     pub fn spoil_game(&self, id: GameId) {
-        let spoiled = self.write(|tx| {
+        let spoiled = self.db.write(|tx| {
             tx.insert(Collection::Games, keys::game(id), b"garbage");
             Ok(())
         });
@@ -27,6 +28,6 @@ impl Store {
 
     /// Makes a database in a folder fail, as if the disk were full.
     pub fn fail(&self) {
-        self.db.sled().fail("no storage space".to_owned());
+        self.db.engine.sled().fail("no storage space".to_owned());
     }
 }

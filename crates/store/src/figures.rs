@@ -21,13 +21,13 @@ impl Store {
     /// The size of the store. Counting takes about a second for some million games.
     pub fn figures(&self) -> Result<Figures, StoreError> {
         let count =
-            |collection| self.scan(collection, KeyRange::all()).try_fold(0, |count, entry| entry.map(|_| count + 1));
+            |collection| self.db.scan(collection, KeyRange::all()).try_fold(0, |count, entry| entry.map(|_| count + 1));
         Ok(Figures {
             // The index of channels has one entry per game, and is much smaller than the games.
             games: count(Collection::Channels)?,
             running: count(Collection::Tables)?,
-            unreadable: self.unreadable.lock().len() as u64,
-            bytes: self.db.size()?,
+            unreadable: self.db.unreadable.lock().len() as u64,
+            bytes: self.db.engine.size()?,
             free: self.free_room(),
         })
     }

@@ -58,41 +58,41 @@ impl Store {
         out: &mut Vec<u8>,
     ) -> Result<OwnExport, StoreError> {
         let mut lines = Lines::begin(out, now)?;
-        if self.contains(Collection::Players, keys::owner(user.0))?
-            && let Some(player) = if_readable(self.player(user).map(Some))?
+        if self.db.contains(Collection::Players, keys::owner(user.0))?
+            && let Some(player) = if_readable(self.people.player(user).map(Some))?
         {
             lines.record(&player.into())?;
         }
-        if self.contains(Collection::Learners, keys::owner(user.0))?
-            && let Some(learner) = if_readable(self.learner(user).map(Some))?
+        if self.db.contains(Collection::Learners, keys::owner(user.0))?
+            && let Some(learner) = if_readable(self.people.learner(user).map(Some))?
         {
             lines.record(&learner.into())?;
         }
-        for solver in self.solvers_of(user)? {
+        for solver in self.puzzles.solvers_of(user)? {
             lines.record(&solver.into())?;
         }
-        for tried in self.tries_of(user, None)? {
+        for tried in self.puzzles.tries_of(user, None)? {
             lines.record(&tried.into())?;
         }
-        for line in self.lines_of(user)? {
+        for line in self.explored.lines_of(user)? {
             lines.record(&line.into())?;
         }
-        for prepared in self.prepared_of(user)? {
+        for prepared in self.prepared.prepared_of(user)? {
             lines.record(&prepared.into())?;
         }
-        for daily in self.dailies_naming(user)? {
+        for daily in self.dailies.dailies_naming(user)? {
             lines.record(&daily.about(user).into())?;
         }
-        for contest in self.contests_naming(user)? {
+        for contest in self.tournaments.contests_naming(user)? {
             lines.record(&Box::new(contest.about(user)).into())?;
         }
         for challenge in self.challenges_naming(user)? {
             lines.record(&challenge.into())?;
         }
-        for import in self.imports_of(user)? {
+        for import in self.imports.imports_of(user)? {
             lines.record(&Box::new(import).into())?;
         }
-        let (standings, tallies) = self.ratings_of(user)?;
+        let (standings, tallies) = self.ratings.ratings_of(user)?;
         for standing in standings {
             lines.record(&standing.into())?;
         }
@@ -100,12 +100,12 @@ impl Store {
             lines.record(&tally.into())?;
         }
         let mut left_out = 0;
-        let played = self.games_of(user, usize::MAX)?;
+        let played = self.games.games_of(user, usize::MAX)?;
         let followed = self.followed_of(user)?.into_iter().filter(|id| !played.contains(id));
         for id in followed.chain(played.iter().copied()) {
             if lines.bytes() > most {
                 left_out += 1;
-            } else if let Some(game) = if_readable(self.stored_game(id))? {
+            } else if let Some(game) = if_readable(self.games.stored_game(id))? {
                 lines.record(&game.followed_by_none_but(user).into())?;
             }
         }
@@ -134,7 +134,7 @@ impl Store {
         name: &str,
         called: impl Fn(Language) -> String,
     ) -> Result<Vec<GameId>, StoreError> {
-        self.db.note_deletion()?;
+        self.db.engine.note_deletion()?;
         let mut names = Names::default();
         names.add(name);
         for _ in 0..ROUNDS {
@@ -142,28 +142,28 @@ impl Store {
             self.find_names_of(user, &mut names)?;
             self.unname_imports(&names, &called)?;
             // Running games of tournaments are lost, and no more of them begin.
-            self.forget_in_contests(user, &called)?;
-            let running = self.write(|tx| end_challenges_of(tx, user))?;
+            self.tournaments.forget_in_contests(user, &called)?;
+            let running = self.db.write(|tx| end_challenges_of(tx, user))?;
             if !running.is_empty() {
                 return Ok(running);
             }
-            for id in self.games_about(user)? {
+            for id in self.db.read(|tx| games_about(tx, user))? {
                 self.forget_in_game(user, id, &called)?;
             }
-            self.remove_imports_of(user)?;
-            self.forget_ratings(user)?;
+            self.imports.remove_imports_of(user)?;
+            self.ratings.forget_ratings(user)?;
             self.forget_name_among_blocked(user)?;
-            self.remove_learner(user)?;
-            self.remove_solver(user)?;
-            self.forget_in_dailies(user)?;
-            self.remove_lines_of(user)?;
-            self.remove_prepared_of(user)?;
+            self.people.remove_learner(user)?;
+            self.puzzles.remove_solver(user)?;
+            self.dailies.forget_in_dailies(user)?;
+            self.explored.remove_lines_of(user)?;
+            self.prepared.remove_prepared_of(user)?;
             self.forget_in_unreadable(user, &called(Language::English))?;
             match self.finish(user)? {
                 Rest::Running(running) => return Ok(running),
                 Rest::More => {}
                 Rest::Nothing => {
-                    self.db.note_deletion()?;
+                    self.db.engine.note_deletion()?;
                     return Ok(Vec::new());
                 }
             }
@@ -175,7 +175,7 @@ impl Store {
     /// before it.
     fn finish(&self, user: UserId) -> Result<Rest, StoreError> {
         let all = || KeyRange::prefix(keys::owner(user.0));
-        self.write(|tx| {
+        self.db.write(|tx| {
             // A rematch may have been proposed, and accepted, before its finished game lost the person.
             let running = end_challenges_of(tx, user)?;
             if !running.is_empty() {
@@ -206,13 +206,13 @@ impl Store {
 
     /// The games that a person follows.
     fn followed_of(&self, user: UserId) -> Result<Vec<GameId>, StoreError> {
-        self.parsed(Collection::Followed, keys::owner(user.0), keys::read_running)
+        self.db.parsed(Collection::Followed, keys::owner(user.0), keys::read_running)
     }
 
     /// The challenges by and to a person.
     fn challenges_naming(&self, user: UserId) -> Result<Vec<Challenge>, StoreError> {
         let mut challenges = Vec::new();
-        for entry in self.scan(Collection::Challenges, KeyRange::all()) {
+        for entry in self.db.scan(Collection::Challenges, KeyRange::all()) {
             let (key, bytes) = entry?;
             let Ok(challenge) = decode::<Challenge>(&key, &bytes) else { continue };
             if concerns(&challenge, user) {
@@ -220,11 +220,6 @@ impl Store {
             }
         }
         Ok(challenges)
-    }
-
-    /// The games in which a person has played, and those that the person follows.
-    fn games_about(&self, user: UserId) -> Result<Vec<GameId>, StoreError> {
-        self.read(|tx| games_about(tx, user))
     }
 
     fn forget_name_among_blocked(&self, user: UserId) -> Result<(), StoreError> {
@@ -244,7 +239,7 @@ impl Store {
     ) -> Result<(), StoreError> {
         let mut rest = Some(KeyRange::all());
         while let Some(range) = rest {
-            rest = self.write_soon(|tx| {
+            rest = self.db.write_soon(|tx| {
                 let page = tx.page(collection, &range, Order::Ascending, AT_ONCE)?;
                 for (key, value) in &page {
                     match replace(key, value) {
@@ -261,7 +256,7 @@ impl Store {
     }
 
     fn forget_in_game(&self, user: UserId, id: GameId, called: &impl Fn(Language) -> String) -> Result<(), StoreError> {
-        self.write_soon(|tx| {
+        self.db.write_soon(|tx| {
             tx.remove(Collection::Followed, keys::running(user.0, id));
             let key = keys::game(id);
             let game = match tx.load::<StoredGame>(&key) {

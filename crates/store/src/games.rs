@@ -3,7 +3,7 @@
 use serde::{Deserialize, de::IgnoredAny};
 
 use super::{
-    Attempt, Collection, KeyRange, Order, Store, StoreError, Transaction, alarms, challenges, contests, keys,
+    Attempt, Collection, Games, KeyRange, Order, StoreError, Transaction, alarms, challenges, contests, keys,
     outbox::{self, Job},
     prepared::{self, Change},
     questions, ratings,
@@ -44,20 +44,14 @@ pub enum Saved {
     TableTaken(GameId),
 }
 
-impl Store {
+impl Games {
     /// Replaces a challenge with the game of the same identifier, if the challenge still exists and the game's table is
     /// free.
-    ///
-    /// # Errors
-    /// Returns [`StoreError::Unreadable`] if the challenge or the table's entry cannot be read.
     pub fn accept(&self, session: &Session) -> Result<Accepted, StoreError> {
         self.accept_with(session, None)
     }
 
     /// Like [`accept`](Self::accept), and stores the news to announce at the table in the same transaction.
-    ///
-    /// # Errors
-    /// Returns the errors of [`accept`](Self::accept).
     pub fn accept_and_tell(&self, session: &Session, news: &News) -> Result<Accepted, StoreError> {
         self.accept_with(session, Some(news))
     }
@@ -66,7 +60,7 @@ impl Store {
         let key = keys::game(session.id());
         let channel = keys::owner(session.table().channel.0);
         let json = session.to_record().to_json();
-        self.write(|tx| {
+        self.db.write(|tx| {
             let Some(bytes) = tx.get(Collection::Challenges, key)? else { return Ok(Accepted::ChallengeGone) };
             if let Some(running) = seated(tx, channel)? {
                 return Ok(Accepted::TableTaken(running));
@@ -91,52 +85,40 @@ impl Store {
     }
 
     /// The game with this identifier, even if the current rules cannot replay it.
-    ///
-    /// # Errors
-    /// Returns [`StoreError::Unreadable`] if the record cannot be read.
     pub fn stored_game(&self, id: GameId) -> Result<Option<StoredGame>, StoreError> {
-        match self.load(&keys::game(id))? {
+        match self.db.load(&keys::game(id))? {
             // The record alone does not show whether earlier rules had ended the game.
-            Some(StoredGame::Stuck(_)) => self.read(|tx| stored(tx, id)),
+            Some(StoredGame::Stuck(_)) => self.db.read(|tx| stored(tx, id)),
             found => Ok(found),
         }
     }
 
     /// The record of a game. Does not replay its moves.
-    ///
-    /// # Errors
-    /// Returns [`StoreError::Unreadable`] if the record cannot be read.
     pub fn record_of(&self, id: GameId) -> Result<Option<GameRecord>, StoreError> {
         let key = keys::game(id);
-        let Some(bytes) = self.get(Collection::Games, key)? else { return Ok(None) };
+        let Some(bytes) = self.db.get(Collection::Games, key)? else { return Ok(None) };
         match GameRecord::from_json(&bytes) {
             Ok(record) => Ok(Some(record)),
-            Err(error) => Err(self.report(Unreadable::new(Collection::Games, &key, &error))),
+            Err(error) => Err(self.db.report(Unreadable::new(Collection::Games, &key, &error))),
         }
     }
 
     /// The game that runs in a channel.
-    ///
-    /// # Errors
-    /// Returns the errors of [`game`](Self::game).
     pub fn game_at(&self, channel: ChannelId) -> Result<Option<Session>, StoreError> {
         let channel = keys::owner(channel.0);
-        let found = self.read(|tx| {
+        let found = self.db.read(|tx| {
             let Some(key) = tx.get(Collection::Tables, channel)? else { return Ok(None) };
             let bytes = tx.get(Collection::Games, &key)?;
             Ok(bytes.map(|bytes| (key, bytes)))
         })?;
         let Some((key, bytes)) = found else { return Ok(None) };
-        match decode(&key, &bytes).map_err(|unreadable| self.report(unreadable))? {
+        match decode(&key, &bytes).map_err(|unreadable| self.db.report(unreadable))? {
             StoredGame::Playable(session) => Ok(Some(*session)),
             StoredGame::Stuck(stuck) => self.game(stuck.id()),
         }
     }
 
     /// The newest game of a channel, running or over.
-    ///
-    /// # Errors
-    /// Returns the errors of [`game`](Self::game).
     pub fn last_game_at(&self, channel: ChannelId) -> Result<Option<Session>, StoreError> {
         match self.games_at(channel, 1)?[..] {
             [id, ..] => self.game(id),
@@ -146,17 +128,11 @@ impl Store {
 
     /// Saves a game if the stored one has the expected revision. Also updates its alarm, and clears its table if the
     /// game is over or has moved to another one. The end of a game also updates the players' ratings and results.
-    ///
-    /// # Errors
-    /// Returns [`StoreError::Unreadable`] if the stored game cannot be read.
     pub fn save(&self, session: &Session, expected_revision: u32) -> Result<Saved, StoreError> {
         self.save_with(session, expected_revision, None, None)
     }
 
     /// Like [`save`](Self::save), and stores the news to announce at the table in the same transaction.
-    ///
-    /// # Errors
-    /// Returns the errors of [`save`](Self::save).
     pub fn save_and_tell(&self, session: &Session, expected_revision: u32, news: &News) -> Result<Saved, StoreError> {
         self.save_with(session, expected_revision, Some(news), None)
     }
@@ -164,9 +140,6 @@ impl Store {
     /// Saves a game after an event that may have caused prepared answers to be played, with the news of both if there
     /// are any, and with what is still prepared. `before` is what was prepared before the event; if anything else is
     /// stored, returns [`Saved::Stale`].
-    ///
-    /// # Errors
-    /// Returns the errors of [`save`](Self::save).
     pub fn save_followed(
         &self,
         followed: &Followed,
@@ -187,7 +160,7 @@ impl Store {
     ) -> Result<Saved, StoreError> {
         let key = keys::game(session.id());
         let json = session.to_record().to_json();
-        self.write(|tx| {
+        self.db.write(|tx| {
             let Some(stored) = of_revision(tx, &key, expected_revision)? else { return Ok(Saved::Stale) };
             if !prepared::follow(tx, session, change)? {
                 return Ok(Saved::Stale);
@@ -240,13 +213,10 @@ impl Store {
 
     /// Saves the end of a game that the current rules cannot replay, if the stored game has the expected revision. The
     /// game leaves its table, and is not rated.
-    ///
-    /// # Errors
-    /// Returns [`StoreError::Unreadable`] if the stored game cannot be read.
     pub fn save_ended(&self, stuck: &StuckGame, expected_revision: u32) -> Result<Saved, StoreError> {
         let (id, key) = (stuck.id(), keys::game(stuck.id()));
         let channel = keys::owner(stuck.table().channel.0);
-        self.write(|tx| {
+        self.db.write(|tx| {
             let Some(stored) = of_revision(tx, &key, expected_revision)? else { return Ok(Saved::Stale) };
             tx.insert(Collection::Games, key, stuck.record().to_json());
             if tx.get(Collection::Tables, channel)?.is_some_and(|seated| seated == key) {
@@ -273,7 +243,7 @@ impl Store {
 
     /// The running games of a player, in no particular order.
     pub fn running_of(&self, user: UserId) -> Result<Vec<GameId>, StoreError> {
-        self.parsed(Collection::Running, keys::owner(user.0), keys::read_running)
+        self.db.parsed(Collection::Running, keys::owner(user.0), keys::read_running)
     }
 
     /// The running games in which the bot or a former player sits, in no particular order.
@@ -287,14 +257,9 @@ impl Store {
     }
 
     fn newest_first(&self, index: Collection, owner: u64, limit: usize) -> Result<Vec<GameId>, StoreError> {
-        let entries = self.scan_in(index, KeyRange::prefix(keys::owner(owner)), Order::Descending);
+        let entries = self.db.scan_in(index, KeyRange::prefix(keys::owner(owner)), Order::Descending);
         let ids = entries.filter_map(|entry| entry.map(|(key, _)| Some(keys::read_index(&key)?.1)).transpose());
         ids.take(limit).collect()
-    }
-
-    /// The games in an index under an owner, oldest first.
-    pub(super) fn oldest_first(&self, index: Collection, owner: u64) -> Result<Vec<GameId>, StoreError> {
-        self.parsed(index, keys::owner(owner), |key| keys::read_index(key).map(|(_, id)| id))
     }
 }
 
@@ -457,19 +422,16 @@ fn running_entry(user: Option<UserId>, id: GameId) -> [u8; 12] {
     keys::running(user.unwrap_or(NO_USER).0, id)
 }
 
-/// The entries of a game in the index of running games.
 pub(super) fn running_entries(game: impl Into<Indexed>) -> impl Iterator<Item = [u8; 12]> {
     let game = game.into();
     game.players.into_iter().map(move |user| running_entry(user, game.id))
 }
 
-/// The entries of a game in the index of followers.
 pub(super) fn follower_entries(game: impl Into<Indexed>) -> impl Iterator<Item = [u8; 12]> {
     let game = game.into();
     game.followers.into_iter().map(move |follower| keys::running(follower.0, game.id))
 }
 
-/// The entry of a game in the index of channels.
 pub(super) fn channel_entry(game: impl Into<Indexed>) -> keys::IndexKey {
     let game = game.into();
     keys::index(game.channel.0, game.created, game.id)
@@ -514,28 +476,28 @@ mod tests {
             let moved = before.apply(Actor { user, moderator: false }, Action::Move(mv), Timestamp(1));
             let moved = moved.expect("a legal move").0;
             let (key, json) = (keys::game(id), before.to_record().to_json());
-            let stored = || store.get(Collection::Games, key).expect("it is read");
+            let stored = || store.db.get(Collection::Games, key).expect("it is read");
 
-            assert_eq!(store.save(&moved, 0).expect("it is tried"), Saved::Stale);
-            store.spoil(Collection::Games, key, &json);
-            assert_eq!(store.save(&moved, 1).expect("it is tried"), Saved::Stale);
+            assert_eq!(store.games.save(&moved, 0).expect("it is tried"), Saved::Stale);
+            store.db.spoil(Collection::Games, key, &json);
+            assert_eq!(store.games.save(&moved, 1).expect("it is tried"), Saved::Stale);
             assert_eq!(stored().as_ref(), Some(&json));
-            assert_eq!(store.save(&moved, 0).expect("it is tried"), Saved::Done);
+            assert_eq!(store.games.save(&moved, 0).expect("it is tried"), Saved::Done);
             assert_eq!(stored(), Some(moved.to_record().to_json()));
 
             let text = String::from_utf8(json).expect("a record is text");
             let unknown = text.replacen('{', "{\"zeal\":7,", 1);
-            store.spoil(Collection::Games, key, &unknown);
-            assert!(matches!(store.save(&moved, 0), Err(StoreError::Unreadable { .. })));
+            store.db.spoil(Collection::Games, key, &unknown);
+            assert!(matches!(store.games.save(&moved, 0), Err(StoreError::Unreadable { .. })));
             assert_eq!(stored(), Some(unknown.into_bytes()));
             let newer = text.replacen("\"version\":1", "\"version\":2", 1);
-            store.spoil(Collection::Games, key, &newer);
-            assert!(matches!(store.save(&moved, 0), Err(StoreError::Unreadable { .. })));
+            store.db.spoil(Collection::Games, key, &newer);
+            assert!(matches!(store.games.save(&moved, 0), Err(StoreError::Unreadable { .. })));
             assert_eq!(stored(), Some(newer.into_bytes()));
             for garbage in [&text[..text.len() - 1], "garbage", "{}"] {
-                store.spoil(Collection::Games, key, garbage);
+                store.db.spoil(Collection::Games, key, garbage);
                 assert!(
-                    matches!(store.save(&moved, 0), Err(StoreError::Unreadable { tree: "games", .. })),
+                    matches!(store.games.save(&moved, 0), Err(StoreError::Unreadable { tree: "games", .. })),
                     "{garbage}"
                 );
                 assert_eq!(stored().as_deref(), Some(garbage.as_bytes()));

@@ -17,11 +17,11 @@ use super::{
 use board::phrase::code::{MOST_QUOTED, MOST_REPEATED, abridged, shortened};
 use domain::record::RecordError;
 
-mod fill;
 mod lines;
+mod load;
 
-use fill::Fill;
 use lines::Entries;
+use load::Loader;
 
 /// The reason why nothing was imported.
 #[derive(Debug, Error)]
@@ -121,12 +121,12 @@ impl Store {
     /// export cannot be read, [`ImportError::NotEmpty`] if the store is not empty and `replace` is false, and
     /// [`ImportError::Store`] if the store cannot be used.
     pub fn restore(&self, export: impl BufRead, replace: bool) -> Result<usize, ImportError> {
-        let tx = Transaction::new(self.db.begin_alone().map_err(StoreError::from)?);
+        let tx = Transaction::new(self.db.engine.begin_bulk().map_err(StoreError::from)?);
         if !replace && !is_empty(&tx).map_err(StoreError::from)? {
             return Err(ImportError::NotEmpty);
         }
         tx.clear().map_err(StoreError::from)?;
-        let mut fill = Fill::new(&tx);
+        let mut fill = Loader::new(&tx);
         let mut count = 0;
         for entry in Entries::new(export) {
             fill.add(entry?).map_err(failed)?;
@@ -176,8 +176,8 @@ mod tests {
         on_every_engine(|store| {
             let empty = export(store);
             let lease = 3_u32.to_be_bytes();
-            store.spoil(Collection::Leases, lease, b"a lease");
-            store.set_dev_guild(1, Some(1)).expect("it is stored");
+            store.db.spoil(Collection::Leases, lease, b"a lease");
+            store.servers.set_dev_guild(1, Some(1)).expect("it is stored");
             let one = export(store);
             assert!(matches!(store.restore(&empty[..], false), Err(ImportError::NotEmpty)));
             assert!(matches!(store.restore(&one[..one.len() - 9], true), Err(ImportError::Line { .. })));
@@ -186,11 +186,11 @@ mod tests {
 
             assert_eq!(store.restore(&empty[..], true).expect("it is imported"), 0);
             assert_eq!(export(store), empty);
-            let kept = store.get(Collection::Leases, lease).expect("it is read");
+            let kept = store.db.get(Collection::Leases, lease).expect("it is read");
             assert_eq!(kept.as_deref(), Some(&b"a lease"[..]), "the processes go on");
             assert_eq!(store.restore(&one[..], false).expect("leases are no contents"), 1);
             assert_eq!(export(store), one);
-            store.set_dev_guild(2, Some(2)).expect("the store goes on");
+            store.servers.set_dev_guild(2, Some(2)).expect("the store goes on");
         });
     }
 }

@@ -1,6 +1,8 @@
 //! Games that users have imported from transcripts.
 
-use super::{Collection, DatabaseError, Inserted, KeyRange, Store, StoreError, Transaction, is_taken, keys};
+use super::{
+    Collection, DatabaseError, Imports, Inserted, KeyRange, StoreError, Transaction, all_readable, is_taken, keys,
+};
 use domain::{
     Import,
     id::{GameId, UserId},
@@ -11,18 +13,15 @@ use domain::{
 /// The number of expired games that are removed in one transaction.
 const EXPIRED_AT_ONCE: usize = 100;
 
-impl Store {
+impl Imports {
     /// The imported game with this identifier.
-    ///
-    /// # Errors
-    /// Returns [`StoreError::Unreadable`] if the record cannot be read.
     pub fn imported(&self, id: GameId) -> Result<Option<Import>, StoreError> {
-        self.load(&keys::game(id))
+        self.db.load(&keys::game(id))
     }
 
     /// Stores an imported game. If the user then has more than [`MAX_KEPT`], the oldest ones are removed.
     pub fn insert_import(&self, import: &Import) -> Result<Inserted, StoreError> {
-        self.write(|tx| {
+        self.db.write(|tx| {
             if is_taken(tx, import.session.id())? {
                 return Ok(Inserted::IdTaken);
             }
@@ -38,7 +37,7 @@ impl Store {
 
     /// Removes an imported game of a user, if there is one with this identifier.
     pub fn remove_import(&self, user: UserId, id: GameId) -> Result<(), StoreError> {
-        self.write(|tx| {
+        self.db.write(|tx| {
             let entries = index_of(tx, user)?;
             if let Some(entry) = entries.iter().find(|entry| keys::read_index(entry).is_some_and(|(_, of)| of == id)) {
                 remove(tx, entry);
@@ -50,7 +49,7 @@ impl Store {
     /// Removes expired imported games, and returns their number.
     pub fn remove_expired_imports(&self, now: Timestamp) -> Result<usize, StoreError> {
         let mut expired = Vec::new();
-        for entry in self.scan(Collection::Importers, KeyRange::all()) {
+        for entry in self.db.scan(Collection::Importers, KeyRange::all()) {
             let (entry, _) = entry?;
             if keys::read_index(&entry).is_some_and(|(at, _)| now >= at.after(LIFETIME)) {
                 expired.push(entry);
@@ -58,7 +57,7 @@ impl Store {
         }
         let mut removed = 0;
         for entries in expired.chunks(EXPIRED_AT_ONCE) {
-            removed += self.write(|tx| {
+            removed += self.db.write(|tx| {
                 let mut removed = 0;
                 for entry in entries {
                     // A game that was removed meanwhile may have left its identifier to another one.
@@ -75,13 +74,13 @@ impl Store {
 
     /// The imported games of a user, oldest first. Those that cannot be read are left out.
     pub fn imports_of(&self, user: UserId) -> Result<Vec<Import>, StoreError> {
-        let ids = self.oldest_first(Collection::Importers, user.0)?;
-        self.all_readable(ids, Self::imported)
+        let ids = self.db.oldest_first(Collection::Importers, user.0)?;
+        all_readable(ids, |id| self.imported(id))
     }
 
     /// Removes all imported games of a user.
     pub(super) fn remove_imports_of(&self, user: UserId) -> Result<(), StoreError> {
-        self.write(|tx| {
+        self.db.write(|tx| {
             for entry in index_of(tx, user)? {
                 remove(tx, &entry);
             }

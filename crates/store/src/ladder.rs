@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Collection, KeyRange, Order, Store, StoreError, Transaction, keys, ratings,
+    Collection, KeyRange, Order, Ratings, StoreError, Transaction, keys, ratings,
     record::{Attempt, Interrupt, Stored, decode},
 };
 use domain::{
@@ -107,11 +107,8 @@ pub trait Ranked: Stored {
     /// The key of a person's rating on a server.
     fn key_on(guild: GuildId, game: GameKind, user: UserId) -> Vec<u8>;
 
-    /// The rating of a person whom a server's ladder ranks.
-    ///
-    /// # Errors
-    /// Returns the errors of reading the store.
-    fn find(store: &Store, guild: GuildId, game: GameKind, user: UserId) -> Result<Option<Self>, StoreError>;
+    /// Whether a server's ladder ranks the person.
+    fn is_on(&self, guild: GuildId) -> bool;
 }
 
 impl Ranked for Standing {
@@ -141,8 +138,8 @@ impl Ranked for Standing {
         ratings::key(user, Pool { scope: Scope::Server(guild), game })
     }
 
-    fn find(store: &Store, guild: GuildId, game: GameKind, user: UserId) -> Result<Option<Self>, StoreError> {
-        store.standing(user, Pool { scope: Scope::Server(guild), game })
+    fn is_on(&self, guild: GuildId) -> bool {
+        self.pool.scope == Scope::Server(guild)
     }
 }
 
@@ -173,8 +170,8 @@ impl Ranked for Solver {
         keys::solver(user.0, game.name())
     }
 
-    fn find(store: &Store, guild: GuildId, game: GameKind, user: UserId) -> Result<Option<Self>, StoreError> {
-        Ok(store.solver(user, game)?.filter(|solver| solver.solves_on(guild)))
+    fn is_on(&self, guild: GuildId) -> bool {
+        self.solves_on(guild)
     }
 }
 
@@ -290,14 +287,20 @@ impl LadderSize {
     }
 }
 
-impl Store {
+impl Ratings {
     /// The number of people on a ladder of a server.
     pub fn ladder_size<T: Ranked>(&self, guild: GuildId, game: GameKind) -> Result<LadderSize, StoreError> {
         let of = LadderOf { guild, game, discipline: T::DISCIPLINE };
-        self.read(|tx| {
+        self.db.read(|tx| {
             let ladder = Ladder::load(tx, of)?;
             Ok(LadderSize { established: ladder.size(ESTABLISHED), provisional: ladder.size(PROVISIONAL) })
         })
+    }
+
+    /// The rating of a person whom a server's ladder ranks.
+    pub fn rating_on<T: Ranked>(&self, guild: GuildId, game: GameKind, user: UserId) -> Result<Option<T>, StoreError> {
+        let found: Option<T> = self.db.load(&T::key_on(guild, game, user))?;
+        Ok(found.filter(|rating| rating.is_on(guild)))
     }
 
     /// The ratings at up to `count` places of a server's ladder, starting at place `from`, counted from 0. Stronger
@@ -310,7 +313,7 @@ impl Store {
         count: usize,
     ) -> Result<Vec<T>, StoreError> {
         let ladder = LadderOf { guild, game, discipline: T::DISCIPLINE };
-        let read = self.read(|tx| {
+        let read = self.db.read(|tx| {
             let mut read = Vec::new();
             for user in ranked_users(tx, ladder, from, count)? {
                 let key = T::key_on(guild, game, user);
@@ -323,7 +326,7 @@ impl Store {
         for rating in read {
             match rating {
                 Ok(rating) => found.push(rating),
-                Err(unreadable) => drop(self.report(unreadable)),
+                Err(unreadable) => drop(self.db.report(unreadable)),
             }
         }
         Ok(found)
@@ -333,7 +336,7 @@ impl Store {
     pub fn place<T: Ranked>(&self, guild: GuildId, ranked: &T) -> Result<usize, StoreError> {
         let of = LadderOf { guild, game: ranked.game(), discipline: T::DISCIPLINE };
         let rung = Rung::of(ranked);
-        self.read(|tx| {
+        self.db.read(|tx| {
             let ladder = Ladder::load(tx, of)?;
             let before = if rung.group == PROVISIONAL { ladder.size(ESTABLISHED) } else { 0 };
             let level =

@@ -11,8 +11,7 @@ use std::{collections::BTreeMap, fmt};
 use rand::Rng;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
-use super::{Collection, KeyRange, Store, StoreError, Transaction, record::Attempt};
-use crate::shard::Held;
+use super::{Collection, KeyRange, Processes, StoreError, Transaction, record::Attempt};
 use domain::time::Timestamp;
 
 mod observer;
@@ -79,45 +78,26 @@ const DISCORD_EPOCH: u64 = 1_420_070_400_000;
 /// The maximum number of claims that are removed at a time.
 const MOST_FORGOTTEN: usize = 5_000;
 
-impl Store {
-    /// The shards that this process holds: all, for ever, unless the database can be shared.
-    pub const fn held(&self) -> &Held {
-        &self.held
-    }
-
-    /// Whether other processes may use the database at the same time, so that shards have to be leased.
-    pub const fn is_shared(&self) -> bool {
-        self.is_shared
-    }
-
+impl Processes {
     /// The processes and the shards that they hold.
-    ///
-    /// # Errors
-    /// Returns the errors of reading the store.
     pub fn leases(&self) -> Result<Leases, StoreError> {
-        self.read(read)
+        self.db.read(read)
     }
 
     /// Joins the processes of the bot, or renews this process's leases, and returns the new state. If it returns an
     /// error, the leases may still have been renewed.
-    ///
-    /// # Errors
-    /// Returns the errors of writing to the store.
     pub fn renew(&self, renewal: &Renewal) -> Result<Leases, StoreError> {
         self.change_leases(|leases| leases.renewed(renewal))
     }
 
     /// Lets go of all shards of a process, and forgets the process.
-    ///
-    /// # Errors
-    /// Returns the errors of writing to the store.
     pub fn leave(&self, process: ProcessId) -> Result<(), StoreError> {
         self.change_leases(|leases| leases.without(process)).map(drop)
     }
 
     fn change_leases(&self, change: impl Fn(&Leases) -> Leases) -> Result<Leases, StoreError> {
         // Leases need not survive a power failure of the database: whoever held one has to renew it anyway.
-        self.write_soon(|tx| {
+        self.db.write_soon(|tx| {
             let before = read(tx)?;
             let after = change(&before);
             write(tx, &before, &after);
@@ -127,11 +107,8 @@ impl Store {
 
     /// Claims the next start of a session in a group of shards. Returns false if another process has started one since
     /// the number of starts was `known`.
-    ///
-    /// # Errors
-    /// Returns the errors of writing to the store.
     pub fn claim_start(&self, group: u32, known: u64) -> Result<bool, StoreError> {
-        self.write_soon(|tx| {
+        self.db.write_soon(|tx| {
             let key = group.to_be_bytes();
             let count = tx.get(Collection::Starts, key)?.and_then(|bytes| serde_json::from_slice(&bytes).ok());
             if count.unwrap_or(0) != known {
@@ -148,7 +125,7 @@ impl Store {
     /// Returns the errors of writing to the store. The interaction may then be claimed.
     pub fn claim_interaction(&self, interaction: u64) -> Result<bool, StoreError> {
         let key = interaction.to_be_bytes();
-        self.write_soon(|tx| {
+        self.db.write_soon(|tx| {
             let is_new = !tx.contains(Collection::Answered, key)?;
             if is_new {
                 tx.insert(Collection::Answered, key, b"");
@@ -159,19 +136,17 @@ impl Store {
 
     /// Removes the claims of interactions that can no longer be answered, at most some thousands at a time. Returns
     /// their number.
-    ///
-    /// # Errors
-    /// Returns the errors of writing to the store.
     pub fn forget_claims(&self, now: Timestamp) -> Result<usize, StoreError> {
         let newest = now.0.saturating_sub(DISCORD_EPOCH + CLAIMED_FOR) << 22;
         let old = KeyRange::all().ending_before(newest.to_be_bytes());
         let keys: Vec<_> = self
+            .db
             .scan(Collection::Answered, old)
             .take(MOST_FORGOTTEN)
             .map(|entry| entry.map(|(key, _)| key))
             .collect::<Result<_, _>>()?;
         if !keys.is_empty() {
-            self.write_soon(|tx| {
+            self.db.write_soon(|tx| {
                 keys.iter().for_each(|key| tx.remove(Collection::Answered, key));
                 Ok(())
             })?;
@@ -245,6 +220,7 @@ mod tests {
     };
 
     use super::*;
+    use crate::Store;
 
     /// Runs a test with an empty store on sled, and in PostgreSQL if it is installed.
     fn on_each(test: impl Fn(&Store)) {
@@ -271,16 +247,16 @@ mod tests {
     #[test]
     fn leases_are_shared_through_the_store() {
         on_each(|store| {
-            assert_eq!(store.leases().expect("readable"), Leases::default());
-            let alone = store.renew(&renewal(1)).expect("renewed");
-            assert_eq!((alone.held_by(ProcessId(1)).len(), store.leases().expect("readable")), (6, alone));
-            store.renew(&renewal(2)).expect("renewed");
+            assert_eq!(store.processes.leases().expect("readable"), Leases::default());
+            let alone = store.processes.renew(&renewal(1)).expect("renewed");
+            assert_eq!((alone.held_by(ProcessId(1)).len(), store.processes.leases().expect("readable")), (6, alone));
+            store.processes.renew(&renewal(2)).expect("renewed");
             let closed = [3, 4, 5].into();
-            store.renew(&Renewal { closed, ..renewal(1) }).expect("renewed");
-            let both = store.renew(&renewal(2)).expect("renewed");
+            store.processes.renew(&Renewal { closed, ..renewal(1) }).expect("renewed");
+            let both = store.processes.renew(&renewal(2)).expect("renewed");
             assert_eq!([1, 2].map(|id| both.held_by(ProcessId(id)).len()), [3, 3]);
-            store.leave(ProcessId(1)).expect("left");
-            let rest = store.renew(&renewal(2)).expect("renewed");
+            store.processes.leave(ProcessId(1)).expect("left");
+            let rest = store.processes.renew(&renewal(2)).expect("renewed");
             assert_eq!((rest.held_by(ProcessId(2)).len(), rest.processes.len()), (6, 1));
         });
     }
@@ -288,16 +264,16 @@ mod tests {
     #[test]
     fn unreadable_leases_are_replaced() {
         on_each(|store| {
-            store.renew(&renewal(1)).expect("renewed");
-            store.spoil(Collection::Leases, 3_u32.to_be_bytes(), "{");
-            store.spoil(Collection::Processes, 1_u64.to_be_bytes(), [0xFF]);
-            store.spoil(Collection::Starts, 1_u32.to_be_bytes(), "many");
-            assert_eq!(store.leases().expect("readable").total(), 5);
-            store.leave(ProcessId(1)).expect("left");
-            let renewed = store.renew(&renewal(2)).expect("renewed");
+            store.processes.renew(&renewal(1)).expect("renewed");
+            store.db.spoil(Collection::Leases, 3_u32.to_be_bytes(), "{");
+            store.db.spoil(Collection::Processes, 1_u64.to_be_bytes(), [0xFF]);
+            store.db.spoil(Collection::Starts, 1_u32.to_be_bytes(), "many");
+            assert_eq!(store.processes.leases().expect("readable").total(), 5);
+            store.processes.leave(ProcessId(1)).expect("left");
+            let renewed = store.processes.renew(&renewal(2)).expect("renewed");
             assert_eq!(renewed.held_by(ProcessId(2)).len(), 6);
-            assert!(store.claim_start(1, 0).expect("claimed"));
-            assert_eq!(store.leases().expect("readable").starts, [(1, 1)].into());
+            assert!(store.processes.claim_start(1, 0).expect("claimed"));
+            assert_eq!(store.processes.leases().expect("readable").starts, [(1, 1)].into());
         });
     }
 
@@ -306,10 +282,12 @@ mod tests {
         on_each(|store| {
             std::thread::scope(|scope| {
                 for id in 1..=4 {
-                    scope.spawn(move || (0..5).for_each(|_| drop(store.renew(&renewal(id)).expect("renewed"))));
+                    scope.spawn(move || {
+                        (0..5).for_each(|_| drop(store.processes.renew(&renewal(id)).expect("renewed")))
+                    });
                 }
             });
-            let leases = store.leases().expect("readable");
+            let leases = store.processes.leases().expect("readable");
             let beats: Vec<_> = leases.processes.values().map(|process| process.beat).collect();
             assert_eq!((beats, leases.leases.values().filter(|lease| lease.holder.is_some()).count()), (vec![5; 4], 6));
         });
@@ -323,27 +301,31 @@ mod tests {
                 for _ in 0..8 {
                     scope.spawn(|| {
                         for interaction in 0..25 {
-                            let claimed = store.claim_interaction(interaction).expect("the store answers");
+                            let claimed = store.processes.claim_interaction(interaction).expect("the store answers");
                             interactions.fetch_add(claimed.into(), Ordering::SeqCst);
                         }
-                        starts.fetch_add(store.claim_start(0, 0).expect("the store answers").into(), Ordering::SeqCst);
+                        starts.fetch_add(
+                            store.processes.claim_start(0, 0).expect("the store answers").into(),
+                            Ordering::SeqCst,
+                        );
                     });
                 }
             });
             assert_eq!((interactions.into_inner(), starts.into_inner()), (25, 1));
             let began = std::time::Instant::now();
-            (100..300).for_each(|interaction| assert!(store.claim_interaction(interaction).expect("claimed")));
+            (100..300)
+                .for_each(|interaction| assert!(store.processes.claim_interaction(interaction).expect("claimed")));
             println!("a claim takes {:?}", began.elapsed() / 200);
-            assert!(store.claim_start(0, 1).expect("the store answers"), "the next one");
+            assert!(store.processes.claim_start(0, 1).expect("the store answers"), "the next one");
         });
     }
 
     #[test]
     fn the_only_process_holds_everything_and_others_need_leases() {
         on_each(|store| {
-            assert_eq!(store.is_shared(), !store.held().is_chief());
+            assert_eq!(store.is_shared(), !store.held().is_leader());
             let other = store.beside();
-            assert!(other.is_shared() && !other.held().is_chief());
+            assert!(other.is_shared() && !other.held().is_leader());
         });
     }
 
@@ -354,11 +336,11 @@ mod tests {
             let id = |age: u64| (now.0 - DISCORD_EPOCH - age) << 22;
             let (old, new) = (id(CLAIMED_FOR + 1), id(CLAIMED_FOR));
             for interaction in [old, new] {
-                assert!(store.claim_interaction(interaction).expect("claimed"));
+                assert!(store.processes.claim_interaction(interaction).expect("claimed"));
             }
-            assert_eq!(store.forget_claims(now).expect("removed"), 1);
-            assert!(!store.claim_interaction(new).expect("the store answers"));
-            assert!(store.claim_interaction(old).expect("the store answers"));
+            assert_eq!(store.processes.forget_claims(now).expect("removed"), 1);
+            assert!(!store.processes.claim_interaction(new).expect("the store answers"));
+            assert!(store.processes.claim_interaction(old).expect("the store answers"));
         });
     }
 }

@@ -16,19 +16,19 @@
 //! - Only one process at a time can open a store.
 //!
 //! Every method blocks. Besides the errors under `# Errors`, every method can return [`StoreError::Failed`] and
-//! [`StoreError::Database`].
+//! [`StoreError::Database`], one that reads a record [`StoreError::Unreadable`], and one that reads a game
+//! [`StoreError::Stuck`].
 
 use std::{
-    collections::BTreeMap,
     error::Error,
-    fmt, io,
+    io,
     path::{Path, PathBuf},
     sync::{Arc, Mutex},
 };
 
 use thiserror::Error;
 
-use crate::shard::Held;
+use crate::shard::HeldShards;
 use domain::{StuckGame, id::GameId, time::Timestamp};
 
 mod alarms;
@@ -39,6 +39,7 @@ mod contests;
 mod crash;
 mod dailies;
 mod database;
+mod db;
 mod export;
 #[cfg(any(test, feature = "testing"))]
 mod faults;
@@ -61,8 +62,6 @@ mod questions;
 mod ratings;
 mod record;
 mod registration;
-mod run;
-mod scan;
 mod servers;
 mod setups;
 pub mod shard;
@@ -84,12 +83,13 @@ pub use games::{Accepted, Saved};
 pub use import::{ImportError, Problem};
 pub use ladder::{Discipline, LadderSize, Ranked};
 pub use leases::{Lease, Leases, Observer, Process, ProcessId, Renewal};
-pub use outbox::{Due, Job, Outbox};
+pub use outbox::{Due, Job};
 pub use prepared::Put;
 pub use puzzles::TryEnd;
 pub use setups::{Kept, Removed};
 
 use database::{Collection, Database, DatabaseError, KeyRange, Order, Transaction};
+use db::Db;
 use record::{Attempt, Interrupt};
 
 /// The store of one bot, on disk.
@@ -110,24 +110,131 @@ use record::{Attempt, Interrupt};
 /// let id: GameId = "0007XY".parse()?;
 /// let session = domain::import::imported(id, table, Language::English, &transcript, now);
 /// let game = Import { user: UserId(2), session, created: now };
-/// assert_eq!(store.insert_import(&game)?, Inserted::Done);
+/// assert_eq!(store.imports.insert_import(&game)?, Inserted::Done);
 ///
 /// // The game is on disk, and survives a restart.
 /// drop(store);
 /// let store = Store::open(dir.path())?;
-/// assert_eq!(store.imported(id)?, Some(game));
+/// assert_eq!(store.imports.imported(id)?, Some(game));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+#[derive(Debug)]
 pub struct Store {
-    db: Arc<dyn Database>,
+    db: Db,
+    /// Games at their tables, and the messages with their boards.
+    pub games: Games,
+    /// Open challenges.
+    pub challenges: Challenges,
+    /// Games that people have imported.
+    pub imports: Imports,
+    /// What has to be done or announced later.
+    pub outbox: Outbox,
+    /// The daily puzzles of servers.
+    pub dailies: DailyPuzzles,
+    /// The tournaments of servers.
+    pub tournaments: Tournaments,
+    /// Settings of people, and the lessons that they have solved.
+    pub people: People,
+    /// Settings of servers, and the setups that they keep.
+    pub servers: Servers,
+    /// Tries at puzzles, and the ratings of people and puzzles.
+    pub puzzles: PuzzleTries,
+    /// Ratings and results in games, and the rankings of servers.
+    pub ratings: Ratings,
+    /// What people explore.
+    pub explored: Explored,
+    /// Prepared answers.
+    pub prepared: PreparedAnswers,
+    /// The processes that share the database, and their leases.
+    pub processes: Processes,
     /// A lock that is held while a back-up is written.
     backing_up: Mutex<()>,
     /// The shards that this process holds.
-    held: Held,
+    held: HeldShards,
     /// Whether other processes may use the database at the same time.
     is_shared: bool,
-    /// The values that could not be read, with the reasons.
-    unreadable: parking_lot::Mutex<BTreeMap<(Collection, Vec<u8>), Box<str>>>,
+}
+
+/// Games at their tables, and the messages with their boards.
+#[derive(Clone, Debug)]
+pub struct Games {
+    db: Db,
+}
+
+/// Open challenges.
+#[derive(Debug)]
+pub struct Challenges {
+    db: Db,
+}
+
+/// Games that people have imported.
+#[derive(Debug)]
+pub struct Imports {
+    db: Db,
+}
+
+/// What has to be done or announced later.
+#[derive(Debug)]
+pub struct Outbox {
+    db: Db,
+    games: Games,
+    held: HeldShards,
+}
+
+/// The daily puzzles of servers.
+#[derive(Debug)]
+pub struct DailyPuzzles {
+    db: Db,
+}
+
+/// The tournaments of servers.
+#[derive(Debug)]
+pub struct Tournaments {
+    db: Db,
+}
+
+/// Settings of people, and the lessons that they have solved.
+#[derive(Debug)]
+pub struct People {
+    db: Db,
+}
+
+/// Settings of servers, and the setups that they keep.
+#[derive(Debug)]
+pub struct Servers {
+    db: Db,
+}
+
+/// Tries at puzzles, and the ratings of people and puzzles.
+#[derive(Debug)]
+pub struct PuzzleTries {
+    db: Db,
+}
+
+/// Ratings and results in games, and the rankings of servers.
+#[derive(Debug)]
+pub struct Ratings {
+    db: Db,
+}
+
+/// What people explore.
+#[derive(Debug)]
+pub struct Explored {
+    db: Db,
+    games: Games,
+}
+
+/// Prepared answers.
+#[derive(Debug)]
+pub struct PreparedAnswers {
+    db: Db,
+    games: Games,
+}
+
+/// The processes that share the database, and their leases.
+#[derive(Debug)]
+pub struct Processes {
+    db: Db,
 }
 
 /// An error of the store, for the operator.
@@ -268,25 +375,53 @@ pub const LITTLE_ROOM: u64 = 200 * 1024 * 1024;
 
 impl Store {
     /// A store in a database that only this process uses.
-    fn over(db: Arc<dyn Database>) -> Self {
-        Self {
-            db,
-            backing_up: Mutex::new(()),
-            held: Held::everything(),
-            is_shared: false,
-            unreadable: parking_lot::Mutex::default(),
-        }
+    fn over(engine: Arc<dyn Database>) -> Self {
+        Self::new(engine, HeldShards::everything(), false)
     }
 
     /// A store in a database that other processes may use at the same time.
-    fn shared(db: Arc<dyn Database>) -> Self {
-        Self { held: Held::nothing(), is_shared: true, ..Self::over(db) }
+    fn shared(engine: Arc<dyn Database>) -> Self {
+        Self::new(engine, HeldShards::nothing(), true)
+    }
+
+    fn new(engine: Arc<dyn Database>, held: HeldShards, is_shared: bool) -> Self {
+        let db = Db::new(engine);
+        let games = Games { db: db.clone() };
+        Self {
+            challenges: Challenges { db: db.clone() },
+            imports: Imports { db: db.clone() },
+            outbox: Outbox { db: db.clone(), games: games.clone(), held: held.clone() },
+            dailies: DailyPuzzles { db: db.clone() },
+            tournaments: Tournaments { db: db.clone() },
+            people: People { db: db.clone() },
+            servers: Servers { db: db.clone() },
+            puzzles: PuzzleTries { db: db.clone() },
+            ratings: Ratings { db: db.clone() },
+            explored: Explored { db: db.clone(), games: games.clone() },
+            prepared: PreparedAnswers { db: db.clone(), games: games.clone() },
+            processes: Processes { db: db.clone() },
+            games,
+            db,
+            backing_up: Mutex::new(()),
+            held,
+            is_shared,
+        }
     }
 
     /// The store of a second process on the same database, for tests of what several processes do.
     #[doc(hidden)]
     pub fn beside(&self) -> Self {
-        Self::shared(Arc::clone(&self.db))
+        Self::shared(Arc::clone(&self.db.engine))
+    }
+
+    /// The shards that this process holds: all, for ever, unless the database can be shared.
+    pub const fn held(&self) -> &HeldShards {
+        &self.held
+    }
+
+    /// Whether other processes may use the database at the same time, so that shards have to be leased.
+    pub const fn is_shared(&self) -> bool {
+        self.is_shared
     }
 
     /// The reason why the store can no longer be used, if it has failed. Also detects failures of the database's
@@ -303,13 +438,12 @@ impl Store {
     /// # Errors
     /// Returns [`StoreError::Away`] if the database is away, and [`StoreError::Failed`] if it has failed.
     pub fn check(&self) -> Result<(), StoreError> {
-        Ok(self.db.check()?)
+        Ok(self.db.engine.check()?)
     }
 
-    /// Makes the store fail.
     /// The free space on the store's disk in bytes, or `None` if the system does not report it.
     pub fn free_room(&self) -> Option<u64> {
-        self.db.free_room()
+        self.db.engine.free_room()
     }
 
     /// Waits until everything that any reader may have seen is on disk. A write can be read a moment before it is
@@ -318,16 +452,13 @@ impl Store {
     /// # Errors
     /// Returns [`StoreError::Failed`] if the store has failed.
     pub fn settle(&self) -> Result<(), StoreError> {
-        Ok(self.db.settle()?)
+        Ok(self.db.engine.settle()?)
     }
 
     /// Removes deleted data from the store's files, if the first deletion since the last time was at least a day ago.
     /// Returns whether that was done. PostgreSQL reuses the space of deleted data by itself.
-    ///
-    /// # Errors
-    /// Returns the errors of [`rewrite`](Self::rewrite).
     pub fn rewrite_if_due(&self, now: Timestamp) -> Result<bool, StoreError> {
-        self.db.purge_if_due(now)
+        self.db.engine.purge_if_due(now)
     }
 
     /// Writes the whole store into new files, and removes the old files, which may still hold deleted data. Other
@@ -339,23 +470,16 @@ impl Store {
     /// cannot be written or moved. Also returns the errors of opening the new files. The store then continues with the
     /// old files, or fails if they cannot be reopened.
     pub fn rewrite(&self) -> Result<(), StoreError> {
-        self.db.purge()
-    }
-
-    /// The values of these games. Values that cannot be read are left out.
-    fn all_readable<T>(
-        &self,
-        ids: impl IntoIterator<Item = GameId>,
-        get: impl Fn(&Self, GameId) -> Result<Option<T>, StoreError>,
-    ) -> Result<Vec<T>, StoreError> {
-        ids.into_iter().filter_map(|id| if_readable(get(self, id)).transpose()).collect()
+        self.db.engine.purge()
     }
 }
 
-impl fmt::Debug for Store {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Store").finish_non_exhaustive()
-    }
+/// The values of these games. Values that cannot be read are left out.
+fn all_readable<T>(
+    ids: impl IntoIterator<Item = GameId>,
+    get: impl Fn(GameId) -> Result<Option<T>, StoreError>,
+) -> Result<Vec<T>, StoreError> {
+    ids.into_iter().filter_map(|id| if_readable(get(id)).transpose()).collect()
 }
 
 /// Replaces an error about a single record by `None`.

@@ -1,7 +1,7 @@
 //! What users explore.
 
 use super::{
-    Attempt, Collection, KeyRange, Store, StoreError, Transaction, if_readable, keys,
+    Attempt, Collection, Explored, KeyRange, StoreError, Transaction, if_readable, keys,
     record::{Stored as _, decode},
 };
 use domain::{
@@ -14,13 +14,10 @@ use domain::{
 /// The number of expired lines that are removed in one transaction.
 const EXPIRED_AT_ONCE: usize = 100;
 
-impl Store {
+impl Explored {
     /// The line of a user in a game.
-    ///
-    /// # Errors
-    /// Returns [`StoreError::Unreadable`] if the record cannot be read.
     pub fn line(&self, user: UserId, game: GameId) -> Result<Option<Line>, StoreError> {
-        self.load(&keys::running(user.0, game))
+        self.db.load(&keys::running(user.0, game))
     }
 
     /// Stores a line if the stored one has the expected revision, or if none is stored and `expected` is `None`. Returns
@@ -30,11 +27,8 @@ impl Store {
     /// or in a game that does not run, or of all, in this order. A line without moves takes the place of another one
     /// without moves only, and otherwise is kept beside the others. Lines that cannot be read
     /// count, and stay.
-    ///
-    /// # Errors
-    /// Returns [`StoreError::Unreadable`] if the user's line in this game cannot be read.
     pub fn put_line(&self, line: &Line, expected: Option<u32>) -> Result<bool, StoreError> {
-        self.write(|tx| {
+        self.db.write(|tx| {
             let stored = tx.load::<Line>(&line.key())?;
             if stored.as_ref().map(|stored| stored.revision) != expected {
                 return Ok(false);
@@ -50,11 +44,11 @@ impl Store {
     /// The lines of a user, sorted by game. Those that cannot be read are left out.
     pub fn lines_of(&self, user: UserId) -> Result<Vec<Line>, StoreError> {
         let mut lines = Vec::new();
-        for entry in self.scan(Collection::Lines, KeyRange::prefix(keys::owner(user.0))) {
+        for entry in self.db.scan(Collection::Lines, KeyRange::prefix(keys::owner(user.0))) {
             let (key, bytes) = entry?;
             match decode(&key, &bytes) {
                 Ok(line) => lines.push(line),
-                Err(unreadable) => drop(self.report(unreadable)),
+                Err(unreadable) => drop(self.db.report(unreadable)),
             }
         }
         Ok(lines)
@@ -62,7 +56,7 @@ impl Store {
 
     /// Removes all lines of a user.
     pub(super) fn remove_lines_of(&self, user: UserId) -> Result<(), StoreError> {
-        self.write(|tx| {
+        self.db.write(|tx| {
             for (key, _) in tx.entries(Collection::Lines, KeyRange::prefix(keys::owner(user.0)))? {
                 tx.remove(Collection::Lines, key);
             }
@@ -74,12 +68,12 @@ impl Store {
     /// games that are gone. Returns their number.
     pub fn remove_expired_lines(&self, now: Timestamp) -> Result<usize, StoreError> {
         let mut expired = Vec::new();
-        for entry in self.scan(Collection::Lines, KeyRange::all()) {
+        for entry in self.db.scan(Collection::Lines, KeyRange::all()) {
             let (key, bytes) = entry?;
             let line = match decode::<Line>(&key, &bytes) {
                 Ok(line) => line,
                 Err(unreadable) => {
-                    self.report(unreadable);
+                    self.db.report(unreadable);
                     continue;
                 }
             };
@@ -93,7 +87,7 @@ impl Store {
         }
         let mut removed = 0;
         for lines in expired.chunks(EXPIRED_AT_ONCE) {
-            removed += self.write(|tx| {
+            removed += self.db.write(|tx| {
                 let mut removed = 0;
                 for line in lines {
                     // The line may have been used meanwhile.
@@ -111,17 +105,17 @@ impl Store {
     /// Whether a game or an imported game with this identifier is stored.
     fn has_game(&self, id: GameId) -> Result<bool, StoreError> {
         let key = keys::game(id);
-        Ok(self.contains(Collection::Games, key)? || self.contains(Collection::Imports, key)?)
+        Ok(self.db.contains(Collection::Games, key)? || self.db.contains(Collection::Imports, key)?)
     }
 
     /// Whether lines in a game are kept that have not been used for long: the game runs, or has ended not long ago.
     fn keeps_line(&self, id: GameId, now: Timestamp) -> Result<bool, StoreError> {
-        let game = if_readable(self.stored_game(id))?;
+        let game = if_readable(self.games.stored_game(id))?;
         Ok(game.is_some_and(|game| !game.is_over() || game.end().is_some_and(|end| now < end.at.after(LIFETIME))))
     }
 }
 
-/// Removes lines of the user of a new line until there are at most [`MAX_KEPT`], in the order that [`Store::put_line`]
+/// Removes lines of the user of a new line until there are at most [`MAX_KEPT`], in the order that [`Explored::put_line`]
 /// states.
 fn make_room(tx: &Transaction<'_>, new: &Line) -> Attempt<()> {
     let entries = tx.entries(Collection::Lines, KeyRange::prefix(keys::owner(new.user.0)))?;

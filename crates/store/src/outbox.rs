@@ -11,7 +11,7 @@
 use std::fmt;
 
 use super::{
-    Attempt, Collection, DatabaseError, KeyRange, Order, Store, StoreError, Transaction, board::BoardRecord, keys,
+    Attempt, Collection, DatabaseError, KeyRange, Order, Outbox, StoreError, Transaction, board::BoardRecord, keys,
 };
 use domain::{
     BoardMessage, Home, News, Session, StoredGame,
@@ -72,12 +72,6 @@ pub struct Due {
     pub interaction: Option<u64>,
     /// The revision of the game that is announced, or that the bot moves in; 0 for other jobs.
     pub revision: u32,
-}
-
-/// What can be done with the outbox of a store.
-#[derive(Clone, Copy, Debug)]
-pub struct Outbox<'a> {
-    store: &'a Store,
 }
 
 impl Job {
@@ -159,23 +153,16 @@ impl Due {
     }
 }
 
-impl Store {
-    /// The outbox.
-    pub const fn outbox(&self) -> Outbox<'_> {
-        Outbox { store: self }
-    }
-}
-
-impl Outbox<'_> {
+impl Outbox {
     /// The jobs that are due in servers for which this process acts, the longest waiting first. If there are very many,
     /// only some are returned.
-    pub fn due(self, now: Timestamp) -> Result<Vec<Due>, StoreError> {
+    pub fn due(&self, now: Timestamp) -> Result<Vec<Due>, StoreError> {
         let until = KeyRange::all().ending_before(keys::owner(now.0.saturating_add(1)));
         let due = self
-            .store
+            .db
             .scan(Collection::Outbox, until)
             .filter_map(|entry| entry.map(|(key, value)| Due::read(&key, &value).map(|(due, _)| due)).transpose());
-        let is_ours = |due: &Due| !self.store.is_shared || self.store.held.holds(due.guild);
+        let is_ours = |due: &Due| self.held.holds(due.guild);
         let ours = due.filter(|due| due.as_ref().map_or(true, is_ours));
         let mut due = ours.take(MOST).collect::<Result<Vec<_>, _>>()?;
         due.sort_by_key(|due| due.since);
@@ -183,61 +170,61 @@ impl Outbox<'_> {
     }
 
     /// The time of the next job that is not due at once.
-    pub fn next(self) -> Result<Option<Timestamp>, StoreError> {
+    pub fn next(&self) -> Result<Option<Timestamp>, StoreError> {
         let later = KeyRange::all().starting_at(keys::owner(1)).ending_before(keys::owner(UNDELIVERED.0));
-        let first = self.store.db.page(Collection::Outbox, &later, Order::Ascending, 1)?;
+        let first = self.db.engine.page(Collection::Outbox, &later, Order::Ascending, 1)?;
         Ok(first.first().and_then(|(key, value)| Due::read(key, value)).map(|(due, _)| due.since))
     }
 
     /// The news of a game, if it still has to be posted.
-    pub fn news_of(self, game: GameId) -> Result<Option<News>, StoreError> {
+    pub fn news_of(&self, game: GameId) -> Result<Option<News>, StoreError> {
         let key = Job::News(game).key(AT_ONCE);
-        Ok(self.store.get(Collection::Outbox, &key)?.and_then(|value| read_news(&key, &value)))
+        Ok(self.db.get(Collection::Outbox, &key)?.and_then(|value| read_news(&key, &value)))
     }
 
     /// The move that the bot owes in a game.
-    pub fn reply_in(self, game: GameId) -> Result<Option<Due>, StoreError> {
+    pub fn reply_in(&self, game: GameId) -> Result<Option<Due>, StoreError> {
         let key = Job::Reply(game).key(AT_ONCE);
-        let value = self.store.get(Collection::Outbox, &key)?;
+        let value = self.db.get(Collection::Outbox, &key)?;
         Ok(value.and_then(|value| Due::read(&key, &value).map(|(due, _)| due)))
     }
 
     /// A message about a game whose buttons have to be removed.
-    pub fn buttons_of(self, game: GameId) -> Result<Option<BoardMessage>, StoreError> {
+    pub fn buttons_of(&self, game: GameId) -> Result<Option<BoardMessage>, StoreError> {
         let mut of_game = Job::Buttons(game, MessageId(0)).key(AT_ONCE);
         // The key ends with the message.
         of_game.truncate(of_game.len() - 8);
-        let last = self.store.db.page(Collection::Outbox, &KeyRange::prefix(of_game), Order::Descending, 1)?;
+        let last = self.db.engine.page(Collection::Outbox, &KeyRange::prefix(of_game), Order::Descending, 1)?;
         Ok(last.first().and_then(|(key, value)| read_message(key, value)))
     }
 
     /// The message whose buttons have to be removed; `None` if they were removed.
-    pub fn buttons(self, game: GameId, message: MessageId) -> Result<Option<BoardMessage>, StoreError> {
+    pub fn buttons(&self, game: GameId, message: MessageId) -> Result<Option<BoardMessage>, StoreError> {
         let key = Job::Buttons(game, message).key(AT_ONCE);
-        Ok(self.store.get(Collection::Outbox, &key)?.and_then(|value| read_message(&key, &value)))
+        Ok(self.db.get(Collection::Outbox, &key)?.and_then(|value| read_message(&key, &value)))
     }
 
     /// Removes a job, because it is done, or cannot be done.
-    pub fn remove(self, job: Job) -> Result<(), StoreError> {
+    pub fn remove(&self, job: Job) -> Result<(), StoreError> {
         if !matches!(job, Job::Buttons(..)) {
-            return self.store.write(|tx| Ok(remove(tx, job)?));
+            return self.db.write(|tx| Ok(remove(tx, job)?));
         }
-        if !self.store.contains(Collection::Outbox, job.key(AT_ONCE))? {
+        if !self.db.contains(Collection::Outbox, job.key(AT_ONCE))? {
             return Ok(());
         }
         // If this write is lost, the buttons are just removed once more.
-        self.store.write_soon(|tx| Ok(remove(tx, job)?))
+        self.db.write_soon(|tx| Ok(remove(tx, job)?))
     }
 
     /// Records that a message without a board announced the news of this revision.
-    pub fn announced(self, game: GameId, revision: u32) -> Result<(), StoreError> {
-        self.store.write(|tx| delivered(tx, game, |news| news == revision).map(drop))
+    pub fn announced(&self, game: GameId, revision: u32) -> Result<(), StoreError> {
+        self.db.write(|tx| delivered(tx, game, |news| news == revision).map(drop))
     }
 
     /// Records that the news of this revision cannot be posted, unless newer news has replaced it.
-    pub fn give_up(self, game: GameId, revision: u32) -> Result<(), StoreError> {
+    pub fn give_up(&self, game: GameId, revision: u32) -> Result<(), StoreError> {
         let [at_once, undelivered] = [AT_ONCE, UNDELIVERED].map(|due| Job::News(game).key(due));
-        self.store.write(|tx| {
+        self.db.write(|tx| {
             if let Some(value) = tx.get(Collection::Outbox, &at_once)?
                 && Due::read(&at_once, &value).is_none_or(|(news, _)| news.revision == revision)
             {
@@ -249,18 +236,18 @@ impl Outbox<'_> {
     }
 
     /// Whether any news could not be posted.
-    pub fn has_undelivered(self) -> bool {
+    pub fn has_undelivered(&self) -> bool {
         let undelivered = KeyRange::prefix(keys::owner(UNDELIVERED.0));
         // After an error, the next reader returns it.
-        let found = self.store.db.page(Collection::Outbox, &undelivered, Order::Ascending, 1);
+        let found = self.db.engine.page(Collection::Outbox, &undelivered, Order::Ascending, 1);
         found.map_or(true, |page| !page.is_empty())
     }
 
     /// Takes the news of a game that could not be posted, for the caller to show in answer to this interaction. Of
     /// several concurrent callers, only one gets it.
-    pub fn claim(self, game: GameId, cause: Option<&Cause>) -> Result<Option<News>, StoreError> {
+    pub fn claim(&self, game: GameId, cause: Option<&Cause>) -> Result<Option<News>, StoreError> {
         let key = Job::News(game).key(UNDELIVERED);
-        self.store.write(|tx| {
+        self.db.write(|tx| {
             let Some(value) = tx.take(Collection::Outbox, &key)? else { return Ok(None) };
             let Some(news) = read_news(&key, &value) else { return Ok(None) };
             let news = News { cause: cause.cloned(), ..news };
@@ -271,12 +258,12 @@ impl Outbox<'_> {
 
     /// Adds missing replies to games in which the bot has to move. Every save adds them as well; what is missing belongs
     /// to a game that could not be replayed for a while. A game that cannot be read is left out.
-    pub fn recall_replies(self) -> Result<(), StoreError> {
-        for id in self.store.running_without_a_user()? {
+    pub fn recall_replies(&self) -> Result<(), StoreError> {
+        for id in self.games.running_without_a_user()? {
             if self.reply_in(id)?.is_some() {
                 continue;
             }
-            let recalled = self.store.write(|tx| {
+            let recalled = self.db.write(|tx| {
                 if let Some(StoredGame::Playable(session)) = tx.load(&keys::game(id))? {
                     set_reply(tx, &session);
                 }

@@ -1,26 +1,20 @@
 //! Settings of players.
 
-use super::{Store, StoreError, keys};
+use super::{People, StoreError, keys};
 use domain::{Player, id::UserId};
 
-impl Store {
+impl People {
     /// The settings of a player, which apply to all games.
-    ///
-    /// # Errors
-    /// Returns [`StoreError::Unreadable`] if the record cannot be read.
     pub fn player(&self, user: UserId) -> Result<Player, StoreError> {
-        Ok(self.load(&keys::owner(user.0))?.unwrap_or_else(|| Player::new(user)))
+        Ok(self.db.load(&keys::owner(user.0))?.unwrap_or_else(|| Player::new(user)))
     }
 
     /// Changes the settings of a player, and returns the new ones. `change` may run more than once, so that no
     /// concurrent change is lost. It must not touch absences: alarms depend on them, so
     /// [`change_away`](Self::change_away) changes those.
-    ///
-    /// # Errors
-    /// Returns [`StoreError::Unreadable`] if the record cannot be read.
     pub fn change_player(&self, user: UserId, change: impl Fn(&mut Player)) -> Result<Player, StoreError> {
         let new = || Player::new(user);
-        self.change(new, |mut player| {
+        self.db.change(new, |mut player| {
             change(&mut player);
             player
         })

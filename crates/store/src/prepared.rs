@@ -1,8 +1,8 @@
 //! Prepared answers. They exist only in running games: what does not fit a game is removed when the game is saved.
 
 use super::{
-    Attempt, Collection, KeyRange, Order, Store, StoreError, Transaction, games::of_revision, if_readable, keys,
-    record::decode,
+    Attempt, Collection, KeyRange, Order, PreparedAnswers, StoreError, Transaction, games::of_revision, if_readable,
+    keys, record::decode,
 };
 use board::color::{ByColor, Color};
 use domain::{
@@ -30,11 +30,11 @@ pub(super) struct Change<'a> {
     pub(super) after: &'a ByColor<Option<Prepared>>,
 }
 
-impl Store {
+impl PreparedAnswers {
     /// The answers that a player has prepared in a game, as they are stored: they may not [fit](Prepared::fitting) the
     /// game. Unreadable ones count as missing.
     pub fn prepared(&self, user: UserId, game: GameId) -> Result<Option<Prepared>, StoreError> {
-        if_readable(self.load(&keys::running(user.0, game)))
+        if_readable(self.db.load(&keys::running(user.0, game)))
     }
 
     /// The answers that each player of a game has prepared, like [`prepared`](Self::prepared).
@@ -47,9 +47,6 @@ impl Store {
     }
 
     /// Replaces what a player has prepared in a game, if neither that nor the game has changed since both were read.
-    ///
-    /// # Errors
-    /// Returns [`StoreError::Unreadable`] if the earlier record or the stored game cannot be read.
     pub fn put_prepared(
         &self,
         session: &Session,
@@ -59,7 +56,7 @@ impl Store {
     ) -> Result<Put, StoreError> {
         let key = keys::running(user.0, session.id());
         let of_user = KeyRange::prefix(keys::owner(user.0));
-        self.write(|tx| {
+        self.db.write(|tx| {
             if of_revision(tx, &keys::game(session.id()), session.revision())?.is_none() {
                 return Ok(Put::Stale);
             }
@@ -82,10 +79,10 @@ impl Store {
     /// Every save of a game does this for its players. What is found here comes from an imported back-up.
     pub fn remove_stray_prepared(&self) -> Result<usize, StoreError> {
         let mut removed = 0;
-        for entry in self.scan(Collection::Prepared, KeyRange::all()) {
+        for entry in self.db.scan(Collection::Prepared, KeyRange::all()) {
             let (key, bytes) = entry?;
             let Ok(prepared) = decode::<Prepared>(&key, &bytes) else { continue };
-            let game = match self.stored_game(prepared.game) {
+            let game = match self.games.stored_game(prepared.game) {
                 // Nobody knows whether the game goes on.
                 Err(error) if error.is_about_one_record() => continue,
                 game => game?,
@@ -106,7 +103,7 @@ impl Store {
     /// Removes prepared answers, unless they or the game have changed. `revision` is that of the game, if it is there.
     fn remove_stray(&self, prepared: &Prepared, revision: Option<u32>) -> Result<bool, StoreError> {
         let game = keys::game(prepared.game);
-        self.write(|tx| {
+        self.db.write(|tx| {
             let is_same_game = match revision {
                 Some(revision) => of_revision(tx, &game, revision)?.is_some(),
                 None => !tx.contains(Collection::Games, game)?,
@@ -123,7 +120,7 @@ impl Store {
     /// Everything that a player has prepared.
     pub(super) fn prepared_of(&self, user: UserId) -> Result<Vec<Prepared>, StoreError> {
         let mut prepared = Vec::new();
-        for id in self.parsed(Collection::Prepared, keys::owner(user.0), keys::read_running)? {
+        for id in self.db.parsed(Collection::Prepared, keys::owner(user.0), keys::read_running)? {
             prepared.extend(self.prepared(user, id)?);
         }
         Ok(prepared)
@@ -131,7 +128,7 @@ impl Store {
 
     /// Removes everything that a player has prepared.
     pub(super) fn remove_prepared_of(&self, user: UserId) -> Result<(), StoreError> {
-        self.write_soon(|tx| {
+        self.db.write_soon(|tx| {
             for (key, _) in tx.entries(Collection::Prepared, KeyRange::prefix(keys::owner(user.0)))? {
                 tx.remove(Collection::Prepared, key);
             }
@@ -190,6 +187,7 @@ mod tests {
     use std::sync::atomic::Ordering;
 
     use super::*;
+    use crate::Store;
     use crate::{
         Accepted, Inserted, Saved,
         testing::{on_every_engine, on_local_engines},
@@ -228,11 +226,11 @@ mod tests {
             language: Language::English,
             created: NOW,
         };
-        assert_eq!(store.insert_challenge(&challenge).expect("it is stored"), Inserted::Done);
+        assert_eq!(store.challenges.insert_challenge(&challenge).expect("it is stored"), Inserted::Done);
         let Challenge { id, table, language, setup, .. } = challenge;
         let seats = ByColor { white: seat(ANN), black: seat(BEN) };
         let session = Session::new(id, table, seats, language, setup, AnyPosition::start(kind), NOW);
-        assert_eq!(store.accept(&session).expect("it is stored"), Accepted::Started);
+        assert_eq!(store.games.accept(&session).expect("it is stored"), Accepted::Started);
         session
     }
 
@@ -265,14 +263,14 @@ mod tests {
 
     /// The game after the first move of the line with this index, and what was prepared before.
     fn follow(store: &Store, session: &Session, first: usize) -> (Followed, ByColor<Option<Prepared>>) {
-        let before = store.prepared_in(session).expect("it is read");
+        let before = store.prepared.prepared_in(session).expect("it is read");
         let moved = act(session, ANN, Action::Move(line(session, first, 1).remove(0)));
         (domain::prepared::Followed::of(&session, moved, before.clone(), &Moment::from(NOW)), before)
     }
 
     fn put(store: &Store, session: &Session, prepared: &Prepared) {
-        let stored = store.prepared(prepared.user, session.id()).expect("it is read");
-        let put = store.put_prepared(session, prepared.user, stored.as_ref(), Some(prepared));
+        let stored = store.prepared.prepared(prepared.user, session.id()).expect("it is read");
+        let put = store.prepared.put_prepared(session, prepared.user, stored.as_ref(), Some(prepared));
         assert_eq!(put.expect("it is stored"), Put::Done);
     }
 
@@ -283,11 +281,11 @@ mod tests {
             put(store, &session, &some(BEN, &session, 0));
             let (followed, before) = follow(store, &session, 0);
             assert_eq!(followed.session.ply(), 2, "Ben has answered");
-            assert_eq!(store.save_followed(&followed, 0, &before, None).expect("it is saved"), Saved::Done);
-            assert_eq!(store.game(session.id()).expect("it is read").as_ref(), Some(&followed.session));
-            assert_eq!(store.prepared_in(&session).expect("it is read"), followed.prepared);
+            assert_eq!(store.games.save_followed(&followed, 0, &before, None).expect("it is saved"), Saved::Done);
+            assert_eq!(store.games.game(session.id()).expect("it is read").as_ref(), Some(&followed.session));
+            assert_eq!(store.prepared.prepared_in(&session).expect("it is read"), followed.prepared);
             assert!(followed.prepared[Color::Black].is_some(), "there is one more answer");
-            assert_eq!(store.save_followed(&followed, 0, &before, None).expect("it is tried"), Saved::Stale);
+            assert_eq!(store.games.save_followed(&followed, 0, &before, None).expect("it is tried"), Saved::Stale);
         });
     }
 
@@ -302,10 +300,10 @@ mod tests {
             put(&store, &session, &some(BEN, &session, 0));
             let (followed, before) = follow(&store, &session, 0);
             left.store(steps, Ordering::SeqCst);
-            let saved = store.save_followed(&followed, 0, &before, None);
+            let saved = store.games.save_followed(&followed, 0, &before, None);
             left.store(usize::MAX, Ordering::SeqCst);
-            let now = store.game(session.id()).expect("it is read").expect("it is there");
-            let prepared = store.prepared_in(&session).expect("it is read");
+            let now = store.games.game(session.id()).expect("it is read").expect("it is there");
+            let prepared = store.prepared.prepared_in(&session).expect("it is read");
             let is_saved = now == followed.session;
             assert_eq!(now, if is_saved { followed.session.clone() } else { session.clone() });
             assert_eq!(prepared, if is_saved { followed.prepared.clone() } else { before });
@@ -325,21 +323,21 @@ mod tests {
             let (followed, before) = follow(store, &session, 0);
             // Ben removes the answer after the move was read, and before it is saved.
             let stored = before[Color::Black].as_ref();
-            assert_eq!(store.put_prepared(&session, BEN, stored, None).expect("it is stored"), Put::Done);
-            assert_eq!(store.save_followed(&followed, 0, &before, None).expect("it is tried"), Saved::Stale);
-            assert_eq!(store.game(session.id()).expect("it is read").as_ref(), Some(&session));
+            assert_eq!(store.prepared.put_prepared(&session, BEN, stored, None).expect("it is stored"), Put::Done);
+            assert_eq!(store.games.save_followed(&followed, 0, &before, None).expect("it is tried"), Saved::Stale);
+            assert_eq!(store.games.game(session.id()).expect("it is read").as_ref(), Some(&session));
             // The same for an answer that is added.
             let (followed, before) = follow(store, &session, 0);
             assert_eq!(followed.session.ply(), 1);
             put(store, &session, &some(BEN, &session, 1));
-            assert_eq!(store.save_followed(&followed, 0, &before, None).expect("it is tried"), Saved::Stale);
+            assert_eq!(store.games.save_followed(&followed, 0, &before, None).expect("it is tried"), Saved::Stale);
             let (followed, before) = follow(store, &session, 1);
-            assert_eq!(store.save_followed(&followed, 0, &before, None).expect("it is saved"), Saved::Done);
+            assert_eq!(store.games.save_followed(&followed, 0, &before, None).expect("it is saved"), Saved::Done);
             assert_eq!(followed.session.ply(), 2);
             // After the move, what was prepared before it cannot be stored any longer.
-            let late = store.put_prepared(&session, BEN, before[Color::Black].as_ref(), None);
+            let late = store.prepared.put_prepared(&session, BEN, before[Color::Black].as_ref(), None);
             assert_eq!(late.expect("it is tried"), Put::Stale);
-            let other = store.put_prepared(&followed.session, BEN, None, Some(&some(BEN, &session, 2)));
+            let other = store.prepared.put_prepared(&followed.session, BEN, None, Some(&some(BEN, &session, 2)));
             assert_eq!(other.expect("it is tried"), Put::Stale, "something else is stored");
         });
     }
@@ -351,18 +349,18 @@ mod tests {
             for user in [ANN, BEN] {
                 put(store, &session, &some(user, &session, 0));
             }
-            let all = || store.prepared_in(&session).expect("it is read");
+            let all = || store.prepared.prepared_in(&session).expect("it is read");
             let offered = act(&session, ANN, Action::Offer(Proposal::Draw)).0;
-            assert_eq!(store.save(&offered, 0).expect("it is saved"), Saved::Done);
+            assert_eq!(store.games.save(&offered, 0).expect("it is saved"), Saved::Done);
             assert!(all().iter().all(Option::is_some), "an offer changes nothing");
             let moved = act(&offered, ANN, Action::Move(line(&session, 3, 1).remove(0))).0;
-            assert_eq!(store.save(&moved, 1).expect("it is saved"), Saved::Done);
+            assert_eq!(store.games.save(&moved, 1).expect("it is saved"), Saved::Done);
             assert_eq!(all(), ByColor::default());
             put(store, &moved, &some(ANN, &moved, 0));
             let over = act(&moved, BEN, Action::Resign).0;
-            assert_eq!(store.save(&over, 2).expect("it is saved"), Saved::Done);
-            assert_eq!((all(), store.len(Collection::Prepared)), (ByColor::default(), 0));
-            let late = store.put_prepared(&moved, ANN, None, Some(&some(ANN, &moved, 0)));
+            assert_eq!(store.games.save(&over, 2).expect("it is saved"), Saved::Done);
+            assert_eq!((all(), store.db.len(Collection::Prepared)), (ByColor::default(), 0));
+            let late = store.prepared.put_prepared(&moved, ANN, None, Some(&some(ANN, &moved, 0)));
             assert_eq!(late.expect("it is tried"), Put::Stale);
         });
     }
@@ -376,13 +374,16 @@ mod tests {
             for session in others {
                 put(store, session, &some(BEN, session, 0));
             }
-            let full = store.put_prepared(last, BEN, None, Some(&some(BEN, last, 0)));
+            let full = store.prepared.put_prepared(last, BEN, None, Some(&some(BEN, last, 0)));
             assert_eq!(full.expect("it is tried"), Put::Full);
             put(store, last, &some(ANN, last, 0));
             let first = &others[0];
             put(store, first, &some(BEN, first, 1));
-            let stored = store.prepared(BEN, first.id()).expect("it is read");
-            assert_eq!(store.put_prepared(first, BEN, stored.as_ref(), None).expect("it is removed"), Put::Done);
+            let stored = store.prepared.prepared(BEN, first.id()).expect("it is read");
+            assert_eq!(
+                store.prepared.put_prepared(first, BEN, stored.as_ref(), None).expect("it is removed"),
+                Put::Done
+            );
             put(store, last, &some(BEN, last, 0));
         });
     }
@@ -425,12 +426,12 @@ mod tests {
             store.export(NOW, &mut everything).expect("it is exported");
             assert!(String::from_utf8(everything).expect("it is text").contains(&record));
             let over = act(&session, ANN, Action::Resign).0;
-            store.spoil(Collection::Games, keys::game(session.id()), over.to_record().to_json());
+            store.db.spoil(Collection::Games, keys::game(session.id()), over.to_record().to_json());
             for user in [ANN, BEN] {
-                store.clear(Collection::Running, keys::running(user.0, session.id()));
+                store.db.clear(Collection::Running, keys::running(user.0, session.id()));
             }
             assert_eq!(store.forget(BEN, "Ben", |_| "Nobody".to_owned()).expect("they are forgotten"), []);
-            assert_eq!(store.len(Collection::Prepared), 0);
+            assert_eq!(store.db.len(Collection::Prepared), 0);
         });
     }
 
@@ -442,17 +443,17 @@ mod tests {
                 put(store, session, &some(ANN, session, 0));
                 put(store, session, &some(BEN, session, 0));
             }
-            let sweep = || store.remove_stray_prepared().expect("it is swept");
-            let left = || store.len(Collection::Prepared);
+            let sweep = || store.prepared.remove_stray_prepared().expect("it is swept");
+            let left = || store.db.len(Collection::Prepared);
             assert_eq!((sweep(), left()), (0, 10), "everything fits");
             let leave = |session: &Session| {
-                store.spoil(Collection::Games, keys::game(session.id()), session.to_record().to_json());
+                store.db.spoil(Collection::Games, keys::game(session.id()), session.to_record().to_json());
             };
             // A game that has ended.
             leave(&act(&games[0], BEN, Action::Resign).0);
             assert_eq!((sweep(), left()), (2, 8));
             // A game that is gone.
-            store.clear(Collection::Games, keys::game(games[1].id()));
+            store.db.clear(Collection::Games, keys::game(games[1].id()));
             assert_eq!((sweep(), left()), (2, 6));
             // A player who has deleted their data.
             let third = &games[2];
@@ -468,7 +469,7 @@ mod tests {
             );
             leave(&forgotten);
             assert_eq!((sweep(), left()), (1, 5));
-            assert!(store.prepared(ANN, third.id()).expect("it is read").is_some());
+            assert!(store.prepared.prepared(ANN, third.id()).expect("it is read").is_some());
             // A move that nobody foresaw, and another one after a takeback.
             let moved = |index| act(&games[3], ANN, Action::Move(line(&games[3], index, 1).remove(0))).0;
             leave(&moved(3));
@@ -480,7 +481,7 @@ mod tests {
             // Nobody knows about a game that cannot be read.
             let newer = String::from_utf8(games[4].to_record().to_json()).expect("it is text");
             let newer = newer.replacen("\"version\":1", "\"version\":2", 1);
-            store.spoil(Collection::Games, keys::game(games[4].id()), newer);
+            store.db.spoil(Collection::Games, keys::game(games[4].id()), newer);
             assert_eq!((sweep(), left()), (0, 3));
         });
     }
@@ -495,12 +496,12 @@ mod tests {
             let newer = json.replacen("\"version\":1", "\"version\":2", 1);
             for garbage in ["garbage".as_bytes(), &others, json.replacen("[0,", "[1,", 1).as_bytes(), newer.as_bytes()]
             {
-                store.spoil(Collection::Prepared, key, garbage);
+                store.db.spoil(Collection::Prepared, key, garbage);
                 let (followed, before) = follow(store, &session, 0);
                 assert_eq!(followed.session.ply(), 1, "nothing is prepared");
-                assert_eq!(store.save_followed(&followed, 0, &before, None).expect("it is saved"), Saved::Done);
-                assert_eq!(store.get(Collection::Prepared, key).expect("it is read").as_deref(), Some(garbage));
-                store.spoil(Collection::Games, keys::game(session.id()), session.to_record().to_json());
+                assert_eq!(store.games.save_followed(&followed, 0, &before, None).expect("it is saved"), Saved::Done);
+                assert_eq!(store.db.get(Collection::Prepared, key).expect("it is read").as_deref(), Some(garbage));
+                store.db.spoil(Collection::Games, keys::game(session.id()), session.to_record().to_json());
             }
         });
     }

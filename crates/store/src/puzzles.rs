@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{Collection, KeyRange, Store, StoreError, dailies, keys, ladder, record::decode};
+use super::{Collection, KeyRange, PuzzleTries, StoreError, dailies, keys, ladder, record::decode};
 use domain::{
     PuzzleStanding, PuzzleTry, Solver,
     id::{GuildId, UserId},
@@ -28,35 +28,26 @@ pub struct TryEnd<'a> {
     pub now: Timestamp,
 }
 
-impl Store {
+impl PuzzleTries {
     /// The rating of a person in a game's puzzles, if the person has been shown one.
-    ///
-    /// # Errors
-    /// Returns [`StoreError::Unreadable`] if the record cannot be read.
     pub fn solver(&self, user: UserId, game: GameKind) -> Result<Option<Solver>, StoreError> {
-        self.load(&keys::solver(user.0, game.name()))
+        self.db.load(&keys::solver(user.0, game.name()))
     }
 
     /// The tries of a person at a puzzle, if there are any.
-    ///
-    /// # Errors
-    /// Returns [`StoreError::Unreadable`] if the record cannot be read.
     pub fn tries_at(&self, user: UserId, game: GameKind, puzzle: PuzzleId) -> Result<Option<PuzzleTry>, StoreError> {
-        self.load(&keys::puzzle_try(user.0, game.name(), puzzle))
+        self.db.load(&keys::puzzle_try(user.0, game.name(), puzzle))
     }
 
     /// The rating of a puzzle, if someone has tried it.
-    ///
-    /// # Errors
-    /// Returns [`StoreError::Unreadable`] if the record cannot be read.
     pub fn puzzle_standing(&self, game: GameKind, puzzle: PuzzleId) -> Result<Option<PuzzleStanding>, StoreError> {
-        self.load(&keys::puzzle(game.name(), puzzle))
+        self.db.load(&keys::puzzle(game.name(), puzzle))
     }
 
     /// The puzzles of a game that a person has tried.
     pub fn tried_puzzles(&self, user: UserId, game: GameKind) -> Result<BTreeSet<PuzzleId>, StoreError> {
         let mut tried = BTreeSet::new();
-        for entry in self.scan(Collection::Tries, KeyRange::prefix(keys::tries(user.0, game.name()))) {
+        for entry in self.db.scan(Collection::Tries, KeyRange::prefix(keys::tries(user.0, game.name()))) {
             tried.extend(keys::read_puzzle(&entry?.0));
         }
         Ok(tried)
@@ -70,11 +61,11 @@ impl Store {
             None => KeyRange::prefix(keys::owner(user.0)),
         };
         let mut tries = Vec::new();
-        for entry in self.scan(Collection::Tries, range) {
+        for entry in self.db.scan(Collection::Tries, range) {
             let (key, bytes) = entry?;
             match decode(&key, &bytes) {
                 Ok(tried) => tries.push(tried),
-                Err(unreadable) => drop(self.report(unreadable)),
+                Err(unreadable) => drop(self.db.report(unreadable)),
             }
         }
         Ok(tries)
@@ -84,11 +75,11 @@ impl Store {
     /// cannot be read are left out.
     pub fn solvers_of(&self, user: UserId) -> Result<Vec<Solver>, StoreError> {
         let mut solvers = Vec::new();
-        for entry in self.scan(Collection::Solvers, KeyRange::prefix(keys::owner(user.0))) {
+        for entry in self.db.scan(Collection::Solvers, KeyRange::prefix(keys::owner(user.0))) {
             let (key, bytes) = entry?;
             match decode(&key, &bytes) {
                 Ok(solver) => solvers.push(solver),
-                Err(unreadable) => drop(self.report(unreadable)),
+                Err(unreadable) => drop(self.db.report(unreadable)),
             }
         }
         Ok(solvers)
@@ -96,9 +87,6 @@ impl Store {
 
     /// Records the puzzle that was chosen for a person, unless another one than `before` was chosen meanwhile. Returns
     /// whether it was recorded.
-    ///
-    /// # Errors
-    /// Returns [`StoreError::Unreadable`] if the person's record cannot be read.
     pub fn choose_puzzle(
         &self,
         user: UserId,
@@ -107,7 +95,7 @@ impl Store {
         puzzle: PuzzleId,
         now: Timestamp,
     ) -> Result<bool, StoreError> {
-        self.write(|tx| {
+        self.db.write(|tx| {
             let solver = tx.load(&keys::solver(user.0, game.name()))?.unwrap_or_else(|| Solver::new(user, game));
             if solver.current != before {
                 return Ok(false);
@@ -119,13 +107,10 @@ impl Store {
 
     /// Records the end of a try at a puzzle. The first one counts for the ratings of the person and the puzzle; each
     /// later one is kept only as such. Returns the person's rating and tries after it.
-    ///
-    /// # Errors
-    /// Returns [`StoreError::Unreadable`] if a record cannot be read.
     pub fn end_try(&self, end: &TryEnd<'_>) -> Result<(Solver, PuzzleTry), StoreError> {
         let TryEnd { user, puzzle, solved, guild, daily, now } = *end;
         let (game, id) = (puzzle.kind, puzzle.id);
-        self.write(|tx| {
+        self.db.write(|tx| {
             let old = tx.load::<Solver>(&keys::solver(user.0, game.name()))?;
             let mut solver = old.clone().unwrap_or_else(|| Solver::new(user, game));
             let before = tx.load::<PuzzleTry>(&keys::puzzle_try(user.0, game.name(), id))?;
@@ -155,7 +140,7 @@ impl Store {
     /// Removes a person's ratings in puzzles, and the person's tries.
     pub(super) fn remove_solver(&self, user: UserId) -> Result<(), StoreError> {
         let all = || KeyRange::prefix(keys::owner(user.0));
-        self.write(|tx| {
+        self.db.write(|tx| {
             for (key, bytes) in tx.entries(Collection::Solvers, all())? {
                 match (decode::<Solver>(&key, &bytes), keys::read_solver(&key)) {
                     (Ok(solver), _) => ladder::climb_all(tx, Some(&solver), None)?,
@@ -179,6 +164,7 @@ mod tests {
     use std::collections::BTreeMap;
 
     use super::*;
+    use crate::Store;
     use crate::testing::on_every_engine;
     use domain::{rating::Standing, record::Record};
     use puzzles::Motif;
@@ -203,12 +189,12 @@ mod tests {
     fn end(store: &Store, user: u64, number: u32, solved: bool) -> (Solver, PuzzleTry) {
         let (user, puzzle) = (UserId(user), &puzzle(number));
         let end = TryEnd { user, puzzle, solved, guild: Some(GUILD), daily: false, now: NOW };
-        store.end_try(&end).expect("it is stored")
+        store.puzzles.end_try(&end).expect("it is stored")
     }
 
     fn on_ladder(store: &Store) -> Vec<u64> {
-        let ranked = store.ranked::<Solver>(GUILD, GAME, 0, 10).expect("it is read");
-        assert_eq!(store.ladder_size::<Solver>(GUILD, GAME).expect("it is read").all(), ranked.len());
+        let ranked = store.ratings.ranked::<Solver>(GUILD, GAME, 0, 10).expect("it is read");
+        assert_eq!(store.ratings.ladder_size::<Solver>(GUILD, GAME).expect("it is read").all(), ranked.len());
         ranked.iter().map(|solver| solver.user.0).collect()
     }
 
@@ -220,18 +206,18 @@ mod tests {
             let (again, tried) = end(store, 1, 1, true);
             assert_eq!((again, tried.right, tried.solved), (solver, false, true));
             assert_eq!(
-                store.puzzle_standing(GAME, puzzle(1).id).expect("read").map(|standing| standing.tries),
+                store.puzzles.puzzle_standing(GAME, puzzle(1).id).expect("read").map(|standing| standing.tries),
                 Some(1)
             );
             end(store, 1, 2, true);
             let ids: BTreeSet<_> = [1, 2].map(|number| puzzle(number).id).into();
-            assert_eq!(store.tried_puzzles(UserId(1), GAME).expect("read"), ids);
-            assert!(store.tried_puzzles(UserId(1), GameKind::Biyi).expect("read").is_empty());
-            assert!(store.tried_puzzles(UserId(2), GAME).expect("read").is_empty());
-            assert_eq!(store.tries_of(UserId(1), None).expect("read").len(), 2);
-            store.remove_solver(UserId(1)).expect("it is removed");
-            assert_eq!(store.solver(UserId(1), GAME).expect("read"), None);
-            assert!(store.tries_of(UserId(1), None).expect("read").is_empty() && on_ladder(store).is_empty());
+            assert_eq!(store.puzzles.tried_puzzles(UserId(1), GAME).expect("read"), ids);
+            assert!(store.puzzles.tried_puzzles(UserId(1), GameKind::Biyi).expect("read").is_empty());
+            assert!(store.puzzles.tried_puzzles(UserId(2), GAME).expect("read").is_empty());
+            assert_eq!(store.puzzles.tries_of(UserId(1), None).expect("read").len(), 2);
+            store.puzzles.remove_solver(UserId(1)).expect("it is removed");
+            assert_eq!(store.puzzles.solver(UserId(1), GAME).expect("read"), None);
+            assert!(store.puzzles.tries_of(UserId(1), None).expect("read").is_empty() && on_ladder(store).is_empty());
         });
     }
 
@@ -239,11 +225,11 @@ mod tests {
     fn a_puzzle_is_chosen_by_one_of_two() {
         on_every_engine(|store| {
             let choose = |before, number| {
-                store.choose_puzzle(UserId(1), GAME, before, puzzle(number).id, NOW).expect("it is stored")
+                store.puzzles.choose_puzzle(UserId(1), GAME, before, puzzle(number).id, NOW).expect("it is stored")
             };
             assert!(choose(None, 1) && !choose(None, 2));
             assert!(choose(Some(puzzle(1).id), 2));
-            let solver = store.solver(UserId(1), GAME).expect("read").expect("stored");
+            let solver = store.puzzles.solver(UserId(1), GAME).expect("read").expect("stored");
             assert_eq!((solver.current, solver.tried), (Some(puzzle(2).id), 0));
             assert!(on_ladder(store).is_empty(), "who has tried nothing is not ranked");
         });
@@ -258,12 +244,12 @@ mod tests {
             end(store, 3, 2, true);
             assert_eq!(on_ladder(store), [3, 2, 1]);
             let places = [3, 2, 1].map(|user| {
-                let solver = store.solver(UserId(user), GAME).expect("read").expect("stored");
-                store.place(GUILD, &solver).expect("read")
+                let solver = store.puzzles.solver(UserId(user), GAME).expect("read").expect("stored");
+                store.ratings.place(GUILD, &solver).expect("read")
             });
             assert_eq!(places, [0, 1, 2]);
             assert_eq!(
-                store.ladder_size::<Standing>(GUILD, GAME).expect("read").all(),
+                store.ratings.ladder_size::<Standing>(GUILD, GAME).expect("read").all(),
                 0,
                 "games have ladders of their own"
             );
@@ -276,24 +262,24 @@ mod tests {
             for user in 1..=3 {
                 end(store, user, 1, true);
             }
-            store.spoil(Collection::Ladders, keys::ladder(GUILD.0, "pijersi.puzzles"), b"{}");
+            store.db.spoil(Collection::Ladders, keys::ladder(GUILD.0, "pijersi.puzzles"), b"{}");
             assert_eq!(on_ladder(store).len(), 3);
             let key = keys::solver(2, GAME.name());
             let newer = String::from_utf8(Solver::new(UserId(2), GAME).to_json()).expect("JSON");
             for bytes in ["garbage", &newer.replacen("version\":1", "version\":9", 1)] {
-                store.spoil(Collection::Solvers, &key, bytes);
-                assert!(matches!(store.solver(UserId(2), GAME), Err(StoreError::Unreadable { .. })));
-                assert!(store.solvers_of(UserId(2)).expect("it is left out").is_empty());
-                let ranked = store.ranked::<Solver>(GUILD, GAME, 0, 10).expect("it is left out");
+                store.db.spoil(Collection::Solvers, &key, bytes);
+                assert!(matches!(store.puzzles.solver(UserId(2), GAME), Err(StoreError::Unreadable { .. })));
+                assert!(store.puzzles.solvers_of(UserId(2)).expect("it is left out").is_empty());
+                let ranked = store.ratings.ranked::<Solver>(GUILD, GAME, 0, 10).expect("it is left out");
                 assert_eq!(ranked.iter().map(|solver| solver.user.0).collect::<Vec<_>>(), [1, 3]);
                 assert_eq!(
-                    store.get(Collection::Solvers, &key).expect("it is read").as_deref(),
+                    store.db.get(Collection::Solvers, &key).expect("it is read").as_deref(),
                     Some(bytes.as_bytes())
                 );
             }
-            store.remove_solver(UserId(2)).expect("it is removed");
-            assert_eq!(store.len(Collection::Solvers), 2);
-            assert_eq!(store.ladder_size::<Solver>(GUILD, GAME).expect("they are counted").all(), 2);
+            store.puzzles.remove_solver(UserId(2)).expect("it is removed");
+            assert_eq!(store.db.len(Collection::Solvers), 2);
+            assert_eq!(store.ratings.ladder_size::<Solver>(GUILD, GAME).expect("they are counted").all(), 2);
         });
     }
 }

@@ -5,18 +5,18 @@
 //! lose its buttons.
 
 use super::{
-    Attempt, Collection, Store, StoreError, Transaction, board::BoardRecord, games::Head, home, keys, outbox,
+    Attempt, Collection, Outbox, StoreError, Transaction, board::BoardRecord, games::Head, home, keys, outbox,
     record::Stored as _,
 };
 use domain::{BoardMessage, Home, id::GameId, record::Record};
 
-impl Store {
+impl Outbox {
     /// Records the message of a question. If the question is no longer open, the message is queued to lose its buttons.
     pub fn put_question(&self, posted: &BoardMessage) -> Result<(), StoreError> {
         let (game, revision) = (posted.board.game, posted.board.revision);
         let key = keys::game(game);
         let question = BoardRecord::from(posted);
-        self.write(|tx| {
+        self.db.write(|tx| {
             let waits = tx.contains(Collection::Challenges, key)?
                 || tx.get(Collection::Games, key)?.is_some_and(|game| has_offer(&game, revision));
             // An earlier message may have asked the same question.

@@ -2,7 +2,7 @@
 //! every game counts exactly once.
 
 use super::{
-    Collection, KeyRange, Store, StoreError, Transaction, keys,
+    Collection, KeyRange, Ratings, StoreError, Transaction, keys,
     ladder::{self, LadderOf},
     record::{Attempt, Stored, decode},
     unreadable::if_read,
@@ -14,39 +14,27 @@ use domain::{
     rating::{Pool, Results, Scope, Standing, Tally, after_game},
 };
 
-impl Store {
+impl Ratings {
     /// The standing of a player in a pool, if the player has a rated game there.
-    ///
-    /// # Errors
-    /// Returns [`StoreError::Unreadable`] if the record cannot be read.
     pub fn standing(&self, user: UserId, pool: Pool) -> Result<Option<Standing>, StoreError> {
-        self.load(&key(user, pool))
+        self.db.load(&key(user, pool))
     }
 
     /// The results of a player in a pool, if the player has a rated game there.
-    ///
-    /// # Errors
-    /// Returns [`StoreError::Unreadable`] if the record cannot be read.
     pub fn tally(&self, user: UserId, pool: Pool) -> Result<Option<Tally>, StoreError> {
-        self.load(&key(user, pool))
+        self.db.load(&key(user, pool))
     }
 
     /// The standings and results of a player in all pools. Those that cannot be read are left out.
-    ///
-    /// # Errors
-    /// Returns [`StoreError::Unreadable`] if a record cannot be read.
     pub fn ratings_of(&self, user: UserId) -> Result<(Vec<Standing>, Vec<Tally>), StoreError> {
         Ok((self.readable_of(user)?, self.readable_of(user)?))
     }
 
     /// Removes the standings and results of a player from all pools. The opponents' results are kept, but no longer
     /// name the player.
-    ///
-    /// # Errors
-    /// Returns [`StoreError::Unreadable`] if a record cannot be read.
     pub fn forget_ratings(&self, user: UserId) -> Result<(), StoreError> {
         let all = || KeyRange::prefix(keys::owner(user.0));
-        self.write(|tx| {
+        self.db.write(|tx| {
             for (key, bytes) in tx.entries(Collection::Standings, all())? {
                 match decode::<Standing>(&key, &bytes) {
                     Ok(standing) => ladder::climb(tx, standing.pool, Some(&standing), None)?,
@@ -72,11 +60,11 @@ impl Store {
     /// The records of a player in a collection of ratings. Those that cannot be read are left out.
     fn readable_of<T: Stored>(&self, user: UserId) -> Result<Vec<T>, StoreError> {
         let mut readable = Vec::new();
-        for entry in self.scan(T::COLLECTION, KeyRange::prefix(keys::owner(user.0))) {
+        for entry in self.db.scan(T::COLLECTION, KeyRange::prefix(keys::owner(user.0))) {
             let (key, bytes) = entry?;
             match decode(&key, &bytes) {
                 Ok(value) => readable.push(value),
-                Err(unreadable) => drop(self.report(unreadable)),
+                Err(unreadable) => drop(self.db.report(unreadable)),
             }
         }
         Ok(readable)

@@ -3,7 +3,7 @@
 use thiserror::Error;
 
 use super::{
-    Collection, DatabaseError, Store, StoreError, Transaction,
+    Collection, DatabaseError, Transaction,
     board::BoardRecord,
     challenges, games, imports, keys,
     ladder::Ladder,
@@ -75,25 +75,6 @@ impl Transaction<'_> {
     /// Stores a record under its key.
     pub(super) fn save<T: Stored>(&self, value: &T) {
         self.insert(T::COLLECTION, value.key(), value.to_bytes());
-    }
-}
-
-impl Store {
-    /// The record under a key.
-    pub(super) fn load<T: Stored>(&self, key: &[u8]) -> Result<Option<T>, StoreError> {
-        let Some(bytes) = self.get(T::COLLECTION, key)? else { return Ok(None) };
-        decode(key, &bytes).map(Some).map_err(|unreadable| self.report(unreadable))
-    }
-
-    /// Changes a stored record, or the record `new` if none is stored, and returns the result. `change` may run more
-    /// than once.
-    pub(super) fn change<T: Stored>(&self, new: impl Fn() -> T, change: impl Fn(T) -> T) -> Result<T, StoreError> {
-        self.write(|tx| {
-            let new = new();
-            let changed = change(tx.load(&new.key())?.unwrap_or(new));
-            tx.save(&changed);
-            Ok(changed)
-        })
     }
 }
 
@@ -194,7 +175,6 @@ impl Stored for StoredGame {
 pub(super) struct Kind {
     /// The field of an export's line that holds the record.
     pub(super) noun: &'static str,
-    /// The collection.
     pub(super) collection: Collection,
     /// Reads a record.
     pub(super) parse: fn(&[u8]) -> Result<AnyRecord, RecordError>,

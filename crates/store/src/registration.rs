@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Collection, Store, StoreError, if_readable, keys};
+use super::{Collection, Servers, StoreError, if_readable, keys};
 use domain::record::Record;
 
 /// The stored and exported form of a registration of commands in one server.
@@ -17,11 +17,11 @@ pub(super) struct RegistrationRecord {
 
 impl Record for RegistrationRecord {}
 
-impl Store {
+impl Servers {
     /// The server in which an application last registered its commands; `None` if it registered them everywhere, or if
     /// the record cannot be read.
     pub fn dev_guild(&self, application: u64) -> Result<Option<u64>, StoreError> {
-        let record: Option<RegistrationRecord> = if_readable(self.load(&keys::owner(application)))?;
+        let record: Option<RegistrationRecord> = if_readable(self.db.load(&keys::owner(application)))?;
         Ok(record.map(|record| record.guild))
     }
 
@@ -29,7 +29,7 @@ impl Store {
     pub fn set_dev_guild(&self, application: u64, guild: Option<u64>) -> Result<(), StoreError> {
         let key = keys::owner(application);
         let record = guild.map(|guild| RegistrationRecord { application, guild });
-        self.write(|tx| {
+        self.db.write(|tx| {
             match &record {
                 Some(record) => tx.save(record),
                 None => tx.remove(Collection::Registrations, key),

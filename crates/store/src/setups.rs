@@ -1,7 +1,7 @@
 //! Setups that servers keep under a name.
 
 use super::{
-    Collection, KeyRange, Order, Store, StoreError, keys,
+    Collection, KeyRange, Order, Servers, StoreError, keys,
     record::{Stored, decode},
 };
 use domain::{
@@ -32,15 +32,12 @@ pub enum Removed {
     Setup(KeptSetup),
 }
 
-impl Store {
+impl Servers {
     /// Stores a setup, and replaces one with the same name. Refuses a new name if the server already keeps `most`
     /// setups of the game.
-    ///
-    /// # Errors
-    /// Returns [`StoreError::Unreadable`] if the earlier record cannot be read.
     pub fn put_setup(&self, setup: &KeptSetup, most: usize) -> Result<Kept, StoreError> {
         let of_game = KeyRange::prefix(keys::setups(setup.guild.0, Some(setup.game.name())));
-        self.write(|tx| {
+        self.db.write(|tx| {
             let replaced = tx.load(&setup.key())?;
             if replaced.is_none() && tx.page(Collection::Setups, &of_game, Order::Ascending, most)?.len() >= most {
                 return Ok(Kept::Full);
@@ -51,12 +48,9 @@ impl Store {
     }
 
     /// Removes a setup. Of several concurrent calls, one returns the setup.
-    ///
-    /// # Errors
-    /// Returns [`StoreError::Unreadable`] if the record cannot be read.
     pub fn remove_setup(&self, guild: GuildId, game: GameKind, name: &SetupName) -> Result<Removed, StoreError> {
         let key = key(guild, game, name);
-        self.write(|tx| {
+        self.db.write(|tx| {
             let Some(setup) = tx.load(&key)? else { return Ok(Removed::Nothing) };
             tx.remove(Collection::Setups, &key);
             Ok(Removed::Setup(setup))
@@ -68,18 +62,17 @@ impl Store {
     pub fn setups(&self, guild: GuildId, game: Option<GameKind>) -> Result<Vec<KeptSetup>, StoreError> {
         let prefix = keys::setups(guild.0, game.map(GameKind::name));
         let mut kept = Vec::new();
-        for entry in self.scan(Collection::Setups, KeyRange::prefix(prefix)) {
+        for entry in self.db.scan(Collection::Setups, KeyRange::prefix(prefix)) {
             let (key, bytes) = entry?;
             match decode(&key, &bytes) {
                 Ok(setup) => kept.push(setup),
-                Err(unreadable) => drop(self.report(unreadable)),
+                Err(unreadable) => drop(self.db.report(unreadable)),
             }
         }
         Ok(kept)
     }
 }
 
-/// The key of a setup.
 pub(super) fn key(guild: GuildId, game: GameKind, name: &SetupName) -> Vec<u8> {
     keys::setup(guild.0, game.name(), name.as_str())
 }

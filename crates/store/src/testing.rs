@@ -11,9 +11,9 @@ use tracing::{Dispatch, dispatcher};
 #[cfg(unix)]
 use super::database::{postgres::Postgres, server};
 use super::{
-    Collection, KeyRange, Store,
+    Collection, Db, KeyRange, Store,
     database::{
-        leaving::{Leaving, Meddling},
+        faulty::{FaultyDatabase, Interference},
         memory::Memory,
     },
 };
@@ -72,13 +72,15 @@ pub(super) fn logged(work: impl FnOnce()) -> String {
 
 impl Store {
     /// A store on the same database, which lets another process do something after this number of transactions.
-    pub(super) fn meddled(&self, after: usize, meddle: impl FnOnce(&Self) + Send + 'static) -> Self {
+    pub(super) fn interfered_with(&self, after: usize, interfere: impl FnOnce(&Self) + Send + 'static) -> Self {
         let other = self.beside();
-        let meddling = Mutex::new(Some((after, Box::new(move || meddle(&other)) as Meddling)));
+        let interference = Mutex::new(Some((after, Box::new(move || interfere(&other)) as Interference)));
         let steps = Arc::new(AtomicUsize::new(usize::MAX));
-        Self::over(Arc::new(Leaving { database: Arc::clone(&self.db), steps, meddling }))
+        Self::over(Arc::new(FaultyDatabase { database: Arc::clone(&self.db.engine), steps, interference }))
     }
+}
 
+impl Db {
     /// Stores bytes under a key, whether or not they are a record.
     pub(super) fn spoil(&self, collection: Collection, key: impl AsRef<[u8]>, bytes: impl AsRef<[u8]>) {
         self.write(|tx| {

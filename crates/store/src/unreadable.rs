@@ -1,7 +1,7 @@
 //! Stored values that this version cannot read. They stay where they are, byte for byte; nothing replaces them.
 
 use super::{
-    Attempt, Collection, Interrupt, KeyRange, Store, StoreError, Transaction, contests, keys,
+    Attempt, Collection, Games, Interrupt, KeyRange, Store, StoreError, Transaction, contests, keys,
     outbox::{self, Job},
     prepared,
 };
@@ -26,18 +26,18 @@ impl Unreadable {
     }
 
     /// What a log or an error may tell about the value.
-    pub(super) fn told(&self) -> Told {
+    pub(super) fn describe(&self) -> Description {
         if is_private(self.collection) {
             let private = || PRIVATE.to_owned();
-            return Told { tree: PRIVATE, key: private(), reason: private() };
+            return Description { tree: PRIVATE, key: private(), reason: private() };
         }
-        Told { tree: self.collection.name(), key: keys::name(&self.key), reason: self.reason.to_string() }
+        Description { tree: self.collection.name(), key: keys::name(&self.key), reason: self.reason.to_string() }
     }
 }
 
 /// Whether nobody but their owner may learn that there are such values. Their keys name the owner and a game, and the
 /// reason may quote a move.
-const fn is_private(collection: Collection) -> bool {
+pub(super) const fn is_private(collection: Collection) -> bool {
     matches!(collection, Collection::Lines | Collection::Prepared)
 }
 
@@ -45,7 +45,7 @@ const fn is_private(collection: Collection) -> bool {
 pub(super) const PRIVATE: &str = "private";
 
 /// An unreadable value in a log or an error.
-pub(super) struct Told {
+pub(super) struct Description {
     /// The collection.
     pub(super) tree: &'static str,
     /// The key in readable form.
@@ -55,46 +55,36 @@ pub(super) struct Told {
 }
 
 impl Store {
-    /// The error to report about a value that cannot be read. The log tells of each value once, and of all private values
-    /// once, since when one is read tells whose it is.
-    pub(super) fn report(&self, unreadable: Unreadable) -> StoreError {
-        let Told { tree, key, reason } = unreadable.told();
-        let mut known = self.unreadable.lock();
-        let is_told = is_private(unreadable.collection) && known.keys().any(|(collection, _)| is_private(*collection));
-        let is_new = known.insert((unreadable.collection, unreadable.key), unreadable.reason).is_none();
-        if is_new && !is_told {
-            tracing::error!(tree, key, reason, "a record cannot be read, and is left as it is");
-        }
-        StoreError::Unreadable { tree, key, reason }
-    }
-
     /// The values that could not be read since the store was opened, a line for each. A complete list takes an export,
     /// such as the daily back-up. Private values are only counted.
     pub fn unreadable(&self) -> Vec<String> {
-        let known = self.unreadable.lock().clone();
-        let told = known.into_iter().map(|((collection, key), reason)| Unreadable { collection, key, reason }.told());
+        let known = self.db.unreadable.lock().clone();
+        let told =
+            known.into_iter().map(|((collection, key), reason)| Unreadable { collection, key, reason }.describe());
         told.map(
-            |Told { tree, key, reason }| {
+            |Description { tree, key, reason }| {
                 if tree == PRIVATE { PRIVATE.to_owned() } else { format!("{tree} {key}: {reason}") }
             },
         )
         .collect()
     }
+}
 
+impl Games {
     /// Whether a user plays a running game, even if the game cannot be read.
     pub fn plays(&self, user: UserId, id: GameId) -> Result<bool, StoreError> {
-        self.contains(Collection::Running, keys::running(user.0, id))
+        self.db.contains(Collection::Running, keys::running(user.0, id))
     }
 
     /// Whether a game runs in a channel, even if the game cannot be read.
     pub fn runs_at(&self, channel: ChannelId, id: GameId) -> Result<bool, StoreError> {
-        Ok(self.get(Collection::Tables, keys::owner(channel.0))?.is_some_and(|seated| seated == keys::game(id)))
+        Ok(self.db.get(Collection::Tables, keys::owner(channel.0))?.is_some_and(|seated| seated == keys::game(id)))
     }
 
     /// Ends a game that cannot be read: its channel is free again, and it is no longer among the running games of its
     /// players, and a tournament annuls it. Its record stays as it is. Returns whether the game was running.
     pub fn end_unreadable(&self, id: GameId, now: Timestamp) -> Result<bool, StoreError> {
-        self.write(|tx| {
+        self.db.write(|tx| {
             let key = keys::game(id);
             if tx.load::<StoredGame>(&key).is_ok() {
                 return Ok(false);

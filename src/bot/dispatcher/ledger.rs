@@ -12,7 +12,7 @@ use super::EVERY;
 use domain::{id::GuildId, time::Timestamp};
 use store::{
     Due, Job,
-    shard::{Held, Pass, shard_of},
+    shard::{FencingToken, HeldShards, shard_of},
 };
 
 /// How long to wait for another process that may be doing a job. A process that lets go of a shard finishes what it has
@@ -29,7 +29,7 @@ pub(super) struct Ledger {
     /// The number of shards that the bot has.
     total: u32,
     /// The shards that this process holds, and since when.
-    leases: HashMap<u32, (Pass, Instant)>,
+    leases: HashMap<u32, (FencingToken, Instant)>,
     under_way: HashMap<Job, task::Id>,
     /// Jobs that were tried before.
     back_offs: HashMap<Job, BackOff>,
@@ -51,7 +51,7 @@ pub(super) struct Order {
     pub(super) guild: Option<GuildId>,
     pub(super) application: u64,
     /// Permission to act for the server.
-    pub(super) pass: Pass,
+    pub(super) pass: FencingToken,
     /// Whether an earlier attempt, or another process, may have done the job.
     pub(super) may_be_done: bool,
 }
@@ -69,13 +69,13 @@ const fn most_at_once(job: Job) -> usize {
 
 impl Ledger {
     /// Notes which shards this process holds now. Returns those that it has taken over since the last call.
-    pub(super) fn survey(&mut self, held: &Held) -> HashSet<u32> {
+    pub(super) fn survey(&mut self, held: &HeldShards) -> HashSet<u32> {
         self.total = held.total();
         self.leases.retain(|_, (pass, _)| pass.is_valid());
         let mut taken = HashSet::new();
         for shard in held.shards() {
             if !self.leases.contains_key(&shard)
-                && let Some(pass) = held.pass_for_shard(shard)
+                && let Some(pass) = held.token_for_shard(shard)
             {
                 self.leases.insert(shard, (pass, Instant::now()));
                 taken.insert(shard);
@@ -162,8 +162,8 @@ mod tests {
         Due { job, guild: None, since: Timestamp(0), interaction, revision: 1 }
     }
 
-    fn held(shards: &[(u32, u64)]) -> Held {
-        let held = Held::nothing();
+    fn held(shards: &[(u32, u64)]) -> HeldShards {
+        let held = HeldShards::nothing();
         held.set_total(3);
         held.set(shards.iter().copied().collect(), uptime() + LONG);
         held

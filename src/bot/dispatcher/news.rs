@@ -42,7 +42,7 @@ impl Dispatcher {
             return self.record(posted).await;
         }
         // Something else may have posted the news during the lookup.
-        let newest = self.worker.run(move |host| Ok(host.store().outbox().news_of(game)?)).await?;
+        let newest = self.worker.run(move |host| Ok(host.store().outbox.news_of(game)?)).await?;
         if newest.is_none_or(|news| news.revision != revision) || !pass.is_valid() {
             return Ok(());
         }
@@ -64,7 +64,7 @@ impl Dispatcher {
                     tracing::error!(error = &error as &dyn Error, "news left for the next answer");
                 }
                 self.metrics.replied(Told::NotYet);
-                Ok(self.worker.run(move |host| Ok(host.store().outbox().give_up(game, revision)?)).await?)
+                Ok(self.worker.run(move |host| Ok(host.store().outbox.give_up(game, revision)?)).await?)
             }
         }
     }
@@ -79,7 +79,7 @@ impl Dispatcher {
         let look = self.worker.run(move |host| Ok((host.time(), host.outdated(game, message, guild)?)));
         if let (now, Some((outdated, old_boards))) = look.await? {
             self.replier.strip(application, now, &outdated, old_boards).await?;
-            self.worker.run(move |host| Ok(host.store().outbox().remove(job)?)).await?;
+            self.worker.run(move |host| Ok(host.store().outbox.remove(job)?)).await?;
         }
         Ok(())
     }

@@ -7,7 +7,7 @@ use serde_json::json;
 
 use super::*;
 use domain::time::uptime;
-use store::shard::Held;
+use store::shard::HeldShards;
 
 const TOKEN: &str = "secret-of-the-interaction";
 
@@ -106,9 +106,9 @@ async fn global_limits_hold_all_but_interactions() {
 
 #[tokio::test(start_paused = true)]
 async fn nothing_is_sent_for_a_shard_that_another_process_holds() {
-    let held = Held::nothing();
+    let held = HeldShards::nothing();
     held.set([(0, 1)].into(), uptime() + WITHIN);
-    let rest = rest(DISCORD).under(held.pass(None).expect("it is held"));
+    let rest = rest(DISCORD).under(held.token(None).expect("it is held"));
     let done = || answer(200, &[], &json!({}));
     sent(&rest, &callback(WITHIN), [Some(done())]).await.0.expect("sent");
     held.set([(0, 2)].into(), uptime() + WITHIN);

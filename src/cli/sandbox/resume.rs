@@ -73,13 +73,13 @@ pub(super) fn show_games(host: &Host, stand_in: &StandIn) -> Vec<String> {
 fn running(host: &Host) -> Result<Vec<Session>, StoreError> {
     let mut ids = Vec::new();
     for person in Person::ALL {
-        ids.extend(host.store().running_of(UserId(person.id()))?);
+        ids.extend(host.store().games.running_of(UserId(person.id()))?);
     }
     ids.sort_unstable();
     ids.dedup();
     let mut games = Vec::new();
     for id in ids {
-        match host.store().stored_game(id) {
+        match host.store().games.stored_game(id) {
             Ok(Some(StoredGame::Playable(game))) => games.push(*game),
             Ok(_) => {}
             Err(error) if error.is_about_one_record() => tracing::warn!(%id, %error, "a game cannot be read"),

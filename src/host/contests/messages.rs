@@ -20,7 +20,7 @@ impl Host {
     /// What the bot has to do next for a tournament in Discord; `None` if nothing.
     pub(in crate::host) fn tournament_step(&self, guild: GuildId, number: u32) -> Result<Option<Step>, HostError> {
         let Some(work) = self.contest_work(guild, number)? else { return self.contest_edit(guild, number) };
-        let Some(contest) = self.store.contest(guild, number)? else { return Ok(None) };
+        let Some(contest) = self.store.tournaments.contest(guild, number)? else { return Ok(None) };
         let found = match work {
             Work::Post(part) => self.contest_message(&contest, part)?,
             Work::Open(fixture, message) => view::thread_name(&contest, fixture)
@@ -36,7 +36,7 @@ impl Host {
     /// The edit of the announcement that is due.
     fn contest_edit(&self, guild: GuildId, number: u32) -> Result<Option<Step>, HostError> {
         let now = self.clock.now();
-        let due = self.store.change_contest(guild, number, |contest| {
+        let due = self.store.tournaments.change_contest(guild, number, |contest| {
             let message = contest.edit(now)?;
             contest.edited(now);
             Some((message, contest.clone()))

@@ -65,7 +65,7 @@ impl Tournaments {
         };
         let organizer = request.caller.user;
         let new = |number| Contest::new(guild, number, organizer, plan.clone(), now);
-        let contest = self.store.insert_contest(guild, new)?.ok_or(Refusal::TooManyContests)?;
+        let contest = self.store.tournaments.insert_contest(guild, new)?.ok_or(Refusal::TooManyContests)?;
         let reader = self.readers.reader(request)?;
         let onlooker = Onlooker { user: organizer, is_organizer: true };
         let shown = drawn(view::contest(&contest, ContestTab::Overview, None, |_| None, onlooker, &reader));
@@ -79,7 +79,7 @@ impl Tournaments {
         let zone = match zone {
             Some(zone) => zone.parse::<Zone>().map_err(|_| Refusal::NoZone(quoted(zone)))?,
             None => {
-                let daily = request.place.guild.map(|guild| self.store.daily(guild)).transpose()?.flatten();
+                let daily = request.place.guild.map(|guild| self.store.dailies.daily(guild)).transpose()?.flatten();
                 daily.and_then(|daily| daily.plan).map_or(Zone::UTC, |plan| plan.zone)
             }
         };

@@ -36,7 +36,7 @@ impl Database for Memory {
         Ok(Box::new(MemoryTransaction::new(self)))
     }
 
-    fn begin_alone(&self) -> Result<Box<dyn DatabaseTransaction + '_>, DatabaseError> {
+    fn begin_bulk(&self) -> Result<Box<dyn DatabaseTransaction + '_>, DatabaseError> {
         let mut tx = MemoryTransaction::new(self);
         tx.new = Some(tx.stored.clone());
         Ok(Box::new(tx))

@@ -25,7 +25,7 @@ use super::{Access, Collection, Database, DatabaseError, DatabaseTransaction, En
 use crate::{Store, StoreError};
 
 mod address;
-mod alone;
+mod bulk;
 mod connection;
 mod error;
 mod inspection;
@@ -41,7 +41,7 @@ pub use error::ConnectError;
 pub use inspection::Inspection;
 pub use settings::ServerSettings;
 
-use alone::Alone;
+use bulk::BulkTransaction;
 use connection::{BULK_PATIENCE, Connections, Sql, pause};
 use error::Trouble;
 use transaction::PostgresTransaction;
@@ -122,8 +122,8 @@ impl Database for Postgres {
         Ok(Box::new(PostgresTransaction::new(&self.connections, access, patience)))
     }
 
-    fn begin_alone(&self) -> Result<Box<dyn DatabaseTransaction + '_>, DatabaseError> {
-        Ok(Box::new(Alone::begin(&self.connections)?))
+    fn begin_bulk(&self) -> Result<Box<dyn DatabaseTransaction + '_>, DatabaseError> {
+        Ok(Box::new(BulkTransaction::begin(&self.connections)?))
     }
 
     fn flush(&self) -> Result<(), DatabaseError> {

@@ -31,23 +31,23 @@ use super::{
 use crate::StoreError;
 use domain::time::Timestamp;
 
-mod anew;
+mod bulk;
 mod commits;
 mod failure;
 mod files;
+mod inspection;
 mod open;
 mod packing;
 mod raw;
+mod replacement;
 mod rewrite;
-mod survey;
-mod swap;
 
 pub use failure::Failure;
-pub use survey::Condition;
+pub use inspection::Condition;
 
 pub(crate) use open::{FOLDER, LAYOUT};
 
-use anew::Anew;
+use bulk::BulkLoad;
 use commits::Commits;
 use failure::words;
 use files::{Files, free_room};
@@ -210,17 +210,17 @@ impl Engine {
     /// Replaces the files of the database, which is synced and which nobody else uses, with the complete new ones.
     fn take_over(&self, slot: &mut Option<Open>) -> Result<(), StoreError> {
         let path = self.dir.join(FOLDER);
-        let in_new = |source| StoreError::File { path: swap::new_in(&self.dir), source };
+        let in_new = |source| StoreError::File { path: replacement::new_in(&self.dir), source };
         let reopen = || Open::new(open::open_soon(&path, open::CACHE)?, &path, true);
         slot.take().into_iter().for_each(Open::close);
-        match swap::swap_in(&self.dir).map_err(in_new).and_then(|()| reopen()) {
+        match replacement::install(&self.dir).map_err(in_new).and_then(|()| reopen()) {
             Ok(open) => {
                 *slot = Some(open);
                 Ok(())
             }
             Err(error) => {
                 tracing::error!(error = &error as &dyn std::error::Error, "the new files of the store are given up");
-                let back = swap::swap_back(&self.dir).map_err(in_new);
+                let back = replacement::roll_back(&self.dir).map_err(in_new);
                 match back.and_then(|()| reopen()) {
                     Ok(open) => *slot = Some(open),
                     Err(again) => drop(self.fail(again.to_string())),
@@ -233,7 +233,7 @@ impl Engine {
     /// Removes what an attempt to replace the files has left.
     fn clean(&self) {
         if self.failure().is_none()
-            && let Err(error) = swap::clean(&self.dir)
+            && let Err(error) = replacement::clean(&self.dir)
         {
             tracing::warn!(path = %self.dir.display(), %error, "what a rewrite has left cannot be removed yet");
         }
@@ -261,13 +261,13 @@ impl Database for Engine {
     fn begin(&self, access: Access, _patience: Duration) -> Result<Box<dyn DatabaseTransaction + '_>, DatabaseError> {
         let turn = match access {
             Access::Read => Turn::Shared { _guard: self.turn.read_recursive() },
-            Access::Write => Turn::Alone { _guard: self.turn.write() },
+            Access::Write => Turn::Exclusive { _guard: self.turn.write() },
         };
         Ok(Box::new(SledTransaction { engine: self, turn }))
     }
 
-    fn begin_alone(&self) -> Result<Box<dyn DatabaseTransaction + '_>, DatabaseError> {
-        Ok(Box::new(Anew::begin(self)))
+    fn begin_bulk(&self) -> Result<Box<dyn DatabaseTransaction + '_>, DatabaseError> {
+        Ok(Box::new(BulkLoad::begin(self)))
     }
 
     fn flush(&self) -> Result<(), DatabaseError> {
@@ -318,7 +318,6 @@ impl fmt::Debug for Engine {
     }
 }
 
-/// A transaction.
 struct SledTransaction<'a> {
     engine: &'a Engine,
     turn: Turn<'a>,
@@ -329,7 +328,7 @@ enum Turn<'a> {
     /// It only reads.
     Shared { _guard: RwLockReadGuard<'a, ()> },
     /// It writes.
-    Alone { _guard: RwLockWriteGuard<'a, ()> },
+    Exclusive { _guard: RwLockWriteGuard<'a, ()> },
 }
 
 impl Read for SledTransaction<'_> {
@@ -361,7 +360,7 @@ impl DatabaseTransaction for SledTransaction<'_> {
         if writes.is_empty() {
             return Ok(());
         }
-        debug_assert!(matches!(turn, Turn::Alone { .. }), "a transaction that only reads has changes");
+        debug_assert!(matches!(turn, Turn::Exclusive { .. }), "a transaction that only reads has changes");
         let unsynced = (durability == Durability::Now).then(|| {
             engine.unsynced.fetch_add(1, Ordering::SeqCst);
             Unsynced(&engine.unsynced)
@@ -406,25 +405,25 @@ mod tests {
     #[test]
     fn sled_obeys_the_laws() {
         let dir = tempfile::tempdir().expect("a temporary folder");
-        check_laws(|| Store::open(dir.path()).expect("the store opens"), |store| &*store.db);
+        check_laws(|| Store::open(dir.path()).expect("the store opens"), |store| &*store.db.engine);
     }
 
     #[test]
     fn after_a_failure_nothing_is_read_or_written() {
         let dir = tempfile::tempdir().expect("a temporary folder");
         let store = Store::open(dir.path()).expect("the store opens");
-        store.set_dev_guild(7, Some(7)).expect("it is stored");
+        store.servers.set_dev_guild(7, Some(7)).expect("it is stored");
         assert_eq!(store.failure(), None);
-        let engine = store.db.sled();
+        let engine = store.db.engine.sled();
         engine.fail("no storage space".to_owned());
         engine.fail("what follows from it".to_owned());
         assert_eq!(store.failure().expect("it failed").reason, "no storage space");
         let is_failed = |error| matches!(error, StoreError::Failed(failure) if failure.reason == "no storage space");
-        assert!(store.dev_guild(7).is_err_and(is_failed), "also what memory has");
-        assert!(store.set_dev_guild(7, Some(8)).is_err_and(is_failed));
-        assert!(store.outbox().next().is_err_and(is_failed));
-        assert!(store.running_of(UserId(1)).is_err_and(is_failed));
-        assert!(store.remove_learner(UserId(1)).is_err_and(is_failed));
+        assert!(store.servers.dev_guild(7).is_err_and(is_failed), "also what memory has");
+        assert!(store.servers.set_dev_guild(7, Some(8)).is_err_and(is_failed));
+        assert!(store.outbox.next().is_err_and(is_failed));
+        assert!(store.games.running_of(UserId(1)).is_err_and(is_failed));
+        assert!(store.people.remove_learner(UserId(1)).is_err_and(is_failed));
         assert!(store.forget(UserId(1), "", |_| String::new()).is_err_and(is_failed));
         assert!(store.figures().is_err_and(is_failed));
         assert!(store.rewrite().is_err_and(is_failed));

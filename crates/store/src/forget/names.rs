@@ -66,8 +66,8 @@ impl Store {
                 names.add(&person.name);
             }
         };
-        for id in self.games_of(user, usize::MAX)? {
-            let Some(bytes) = self.get(Collection::Games, keys::game(id))? else { continue };
+        for id in self.games.games_of(user, usize::MAX)? {
+            let Some(bytes) = self.db.get(Collection::Games, keys::game(id))? else { continue };
             let Ok(GameRecord { seats, .. }) = GameRecord::from_json(&bytes) else { continue };
             add(&seats.white);
             add(&seats.black);
@@ -77,7 +77,7 @@ impl Store {
                 add(seat);
             }
         }
-        for entry in self.scan(Collection::Players, KeyRange::all()) {
+        for entry in self.db.scan(Collection::Players, KeyRange::all()) {
             let (key, bytes) = entry?;
             let Ok(player) = decode::<Player>(&key, &bytes) else { continue };
             player.blocked.iter().for_each(&mut add);

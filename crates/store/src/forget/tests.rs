@@ -43,11 +43,11 @@ fn play(store: &Store, number: u32, people: &[NamedUser; 2]) {
         language: Language::English,
         created: NOW,
     };
-    assert_eq!(store.insert_challenge(&challenge).expect("it is stored"), Inserted::Done);
+    assert_eq!(store.challenges.insert_challenge(&challenge).expect("it is stored"), Inserted::Done);
     let Challenge { id, table, language, setup, .. } = challenge;
     let start = AnyPosition::start(game);
     let mut session = Session::new(id, table, ByColor { white, black }, language, setup, start, NOW);
-    assert_eq!(store.accept(&session).expect("it is stored"), Accepted::Started);
+    assert_eq!(store.games.accept(&session).expect("it is stored"), Accepted::Started);
     let act = |session: &Session, user, action| {
         session.apply(Actor { user, moderator: false }, action, NOW).expect("it goes on").0
     };
@@ -56,7 +56,7 @@ fn play(store: &Store, number: u32, people: &[NamedUser; 2]) {
         session = act(&session, mover, Action::Move(session.position().legal_moves()[0].clone()));
     }
     let over = act(&session, people[0].user, Action::Resign);
-    assert_eq!(store.save(&over, 0).expect("it is stored"), Saved::Done);
+    assert_eq!(store.games.save(&over, 0).expect("it is stored"), Saved::Done);
 }
 
 fn import(number: u32, user: UserId, name: &str) -> Import {
@@ -83,27 +83,33 @@ fn what_others_write_while_a_person_is_forgotten_is_neither_lost_nor_missed() {
             let id = number * 10;
             let people = [ann.clone(), ben.clone()];
             play(store, id, &people);
-            assert_eq!(store.insert_import(&import(id + 1, ben.user, &ann.name)).expect("stored"), Inserted::Done);
-            let blocked = store.change_player(ben.user, |player| {
+            assert_eq!(
+                store.imports.insert_import(&import(id + 1, ben.user, &ann.name)).expect("stored"),
+                Inserted::Done
+            );
+            let blocked = store.people.change_player(ben.user, |player| {
                 player.block(ann.clone());
             });
             blocked.expect("it is stored");
 
             // Another process lets the person play and learn, and changes the records of others.
             let happened = Arc::new(AtomicBool::new(false));
-            let meddled = store.meddled(number as usize, {
+            let interfered_with = store.interfered_with(number as usize, {
                 let (happened, people) = (Arc::clone(&happened), people.clone());
                 move |other| {
                     play(other, id + 2, &people);
                     let [ann, ben] = people;
-                    other.put_solved(ann.user, GameKind::ALL[0], &"one".parse().expect("a word")).expect("stored");
+                    other
+                        .people
+                        .put_solved(ann.user, GameKind::ALL[0], &"one".parse().expect("a word"))
+                        .expect("stored");
                     let imported = import(id + 3, ann.user, "Somebody");
-                    assert_eq!(other.insert_import(&imported).expect("it is stored"), Inserted::Done);
-                    other.change_player(ben.user, |player| player.settings.set(theme)).expect("stored");
+                    assert_eq!(other.imports.insert_import(&imported).expect("it is stored"), Inserted::Done);
+                    other.people.change_player(ben.user, |player| player.settings.set(theme)).expect("stored");
                     happened.store(true, Ordering::Relaxed);
                 }
             });
-            let running = meddled.forget(ann.user, &ann.name, |_| "Nobody".to_owned());
+            let running = interfered_with.forget(ann.user, &ann.name, |_| "Nobody".to_owned());
             assert_eq!(running.expect("the person is forgotten"), []);
             let left = export(store);
             assert!(!left.contains(&ann.name), "after {number}: {left}");
@@ -111,9 +117,9 @@ fn what_others_write_while_a_person_is_forgotten_is_neither_lost_nor_missed() {
             assert_eq!(told, 1, "the list of those whom Ben blocks, after {number}: {left}");
             let entries = KeyRange::prefix(keys::owner(ann.user.0));
             for index in [Collection::Seats, Collection::Running, Collection::Followed, Collection::Importers] {
-                assert_eq!(store.scan(index, entries.clone()).count(), 0, "{index:?} after {number}");
+                assert_eq!(store.db.scan(index, entries.clone()).count(), 0, "{index:?} after {number}");
             }
-            let ben = store.player(ben.user).expect("it is read");
+            let ben = store.people.player(ben.user).expect("it is read");
             assert!(ben.blocks(ann.user));
             if !happened.load(Ordering::Relaxed) {
                 assert!(number > 8, "{number} transactions");
@@ -122,7 +128,7 @@ fn what_others_write_while_a_person_is_forgotten_is_neither_lost_nor_missed() {
             let mut changed = ben.settings;
             changed.set(theme);
             assert!(changed == ben.settings, "the change is lost after {number}");
-            assert_eq!(store.games_of(ben.user, 9).expect("they are read").len(), 2, "Ben keeps both games");
+            assert_eq!(store.games.games_of(ben.user, 9).expect("they are read").len(), 2, "Ben keeps both games");
         }
     });
 }

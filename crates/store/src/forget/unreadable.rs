@@ -14,9 +14,9 @@ use domain::id::UserId;
 impl Store {
     /// Removes a person from the values that could not be read since the store was opened. The daily back-up reads everything.
     pub(super) fn forget_in_unreadable(&self, user: UserId, called: &str) -> Result<(), StoreError> {
-        let known: Vec<_> = self.unreadable.lock().keys().cloned().collect();
+        let known: Vec<_> = self.db.unreadable.lock().keys().cloned().collect();
         for (collection, key) in known {
-            self.write_soon(|tx| forget(tx, collection, &key, user, called))?;
+            self.db.write_soon(|tx| forget(tx, collection, &key, user, called))?;
         }
         Ok(())
     }
@@ -119,17 +119,17 @@ mod tests {
         on_every_engine(|store| {
             let game = keys::game(GameId::from_bits(1));
             let seats = r#"{"version":2,"seats":{"white":{"user":"1234","name":"Ann"}}}"#;
-            store.spoil(Collection::Games, game, seats);
-            store.spoil(Collection::Seats, keys::index(THEM.0, Timestamp(0), GameId::from_bits(1)), "");
-            store.spoil(Collection::Players, keys::owner(THEM.0), "Ann, no JSON");
-            store.spoil(Collection::Standings, keys::standing(THEM.0, 5, "pijersi"), "no JSON");
-            store.stored_game(GameId::from_bits(1)).expect_err("it cannot be read");
+            store.db.spoil(Collection::Games, game, seats);
+            store.db.spoil(Collection::Seats, keys::index(THEM.0, Timestamp(0), GameId::from_bits(1)), "");
+            store.db.spoil(Collection::Players, keys::owner(THEM.0), "Ann, no JSON");
+            store.db.spoil(Collection::Standings, keys::standing(THEM.0, 5, "pijersi"), "no JSON");
+            store.games.stored_game(GameId::from_bits(1)).expect_err("it cannot be read");
             assert_eq!(store.forget(THEM, "Ann", |_| "Nobody".to_owned()).expect("they are forgotten"), []);
-            let left = store.get(Collection::Games, game).expect("it is read").expect("it is there");
+            let left = store.db.get(Collection::Games, game).expect("it is read").expect("it is there");
             let left = String::from_utf8(left).expect("text");
             assert_eq!(left, r#"{"seats":{"white":{"name":"Nobody","user":"0"}},"version":2}"#);
             for collection in [Collection::Players, Collection::Standings, Collection::Seats] {
-                assert_eq!(store.len(collection), 0, "{collection:?}");
+                assert_eq!(store.db.len(collection), 0, "{collection:?}");
             }
         });
     }

@@ -19,9 +19,9 @@ use crate::{
 };
 
 /// An entry of an export.
-pub(super) enum Entry {
+pub(super) enum Imported {
     /// A valid record.
-    Record(AnyRecord),
+    Record(Box<AnyRecord>),
     /// A value that neither the exporting program nor this one can read.
     Unreadable { collection: Collection, key: Vec<u8>, bytes: Vec<u8> },
 }
@@ -35,7 +35,7 @@ pub(super) struct Entries<R> {
     line: usize,
     /// The content of the most recently read line.
     bytes: Vec<u8>,
-    seen: Seen,
+    seen: SeenKeys,
     stage: Stage,
 }
 
@@ -52,11 +52,11 @@ enum Stage {
 
 impl<R: BufRead> Entries<R> {
     pub(super) fn new(export: R) -> Self {
-        Self { export, line: 0, bytes: Vec::new(), seen: Seen::default(), stage: Stage::Open }
+        Self { export, line: 0, bytes: Vec::new(), seen: SeenKeys::default(), stage: Stage::Open }
     }
 
     /// The next entry, or `None` at the end of a complete export.
-    fn read(&mut self) -> Result<Option<Entry>, ImportError> {
+    fn read(&mut self) -> Result<Option<Imported>, ImportError> {
         loop {
             self.line += 1;
             let line = self.line;
@@ -92,7 +92,7 @@ impl<R: BufRead> Entries<R> {
 }
 
 impl<R: BufRead> Iterator for Entries<R> {
-    type Item = Result<Entry, ImportError>;
+    type Item = Result<Imported, ImportError>;
 
     fn next(&mut self) -> Option<Self::Item> {
         if self.stage == Stage::Done {
@@ -136,12 +136,12 @@ fn check_header(header: &RawValue) -> Result<(), Problem> {
 /// The keys that have been read. Each takes 16 bytes: two hashes with random seeds. A collision of both is less likely
 /// than a memory error.
 #[derive(Default)]
-struct Seen {
+struct SeenKeys {
     hashes: HashSet<(u64, u64)>,
     keys: [RandomState; 2],
 }
 
-impl Seen {
+impl SeenKeys {
     /// Records a key, and returns whether it is new in its tree.
     fn is_new(&mut self, tree: &str, key: &[u8]) -> bool {
         let [one, other] = &self.keys;
@@ -149,7 +149,7 @@ impl Seen {
     }
 }
 
-fn check_record(noun: &str, json: &RawValue, seen: &mut Seen) -> Result<Entry, Problem> {
+fn check_record(noun: &str, json: &RawValue, seen: &mut SeenKeys) -> Result<Imported, Problem> {
     let Some(kind) = KINDS.iter().find(|kind| kind.noun == noun) else {
         return Err(Problem::Malformed(format!("`{noun}` is not a kind of record")));
     };
@@ -160,7 +160,7 @@ fn check_record(noun: &str, json: &RawValue, seen: &mut Seen) -> Result<Entry, P
     })?;
     let key = record.key();
     if seen.is_new(home(kind), &key) {
-        return Ok(Entry::Record(record));
+        return Ok(Imported::Record(Box::new(record)));
     }
     let name = keys::read_game(&key).map_or_else(|| name(json), |id| id.to_string());
     Err(Problem::Twice(format!("the {noun} {name}")))
@@ -173,7 +173,7 @@ fn name(json: &RawValue) -> String {
     found.unwrap_or_default().to_owned()
 }
 
-fn check_unreadable(json: &RawValue, seen: &mut Seen) -> Result<Entry, Problem> {
+fn check_unreadable(json: &RawValue, seen: &mut SeenKeys) -> Result<Imported, Problem> {
     let UnreadableRecord { tree, key, bytes } = parse(json)?;
     let decode = |text: &str| HEXLOWER_PERMISSIVE.decode(text.as_bytes()).ok();
     let kind = KINDS.iter().find(|kind| kind.collection.name() == tree);
@@ -188,8 +188,8 @@ fn check_unreadable(json: &RawValue, seen: &mut Seen) -> Result<Entry, Problem> 
         return Err(Problem::Twice("the unreadable record".to_owned()));
     }
     Ok(match record {
-        Ok(record) => Entry::Record(record),
-        Err(_) => Entry::Unreadable { collection: kind.collection, key, bytes },
+        Ok(record) => Imported::Record(Box::new(record)),
+        Err(_) => Imported::Unreadable { collection: kind.collection, key, bytes },
     })
 }
 

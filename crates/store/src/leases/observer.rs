@@ -14,22 +14,22 @@ use super::{Leases, ProcessId};
 /// renewal, so it always stops first.
 #[derive(Clone, Debug, Default)]
 pub struct Observer {
-    processes: BTreeMap<ProcessId, Seen>,
-    starts: BTreeMap<u32, Seen>,
+    processes: BTreeMap<ProcessId, LastSeen>,
+    starts: BTreeMap<u32, LastSeen>,
 }
 
 /// A count, and the [`uptime`](domain::time::uptime) since which it has not changed.
 #[derive(Clone, Copy, Debug)]
-struct Seen {
+struct LastSeen {
     count: u64,
     since: Duration,
     has_changed: bool,
 }
 
-fn see(seen: Option<&Seen>, count: u64, now: Duration) -> Seen {
+fn see(seen: Option<&LastSeen>, count: u64, now: Duration) -> LastSeen {
     match seen {
         Some(seen) if seen.count == count => *seen,
-        seen => Seen { count, since: now, has_changed: seen.is_some() },
+        seen => LastSeen { count, since: now, has_changed: seen.is_some() },
     }
 }
 
@@ -68,7 +68,7 @@ impl Observer {
 
     /// Takes note of a session that this process has started itself, the `count`th of its group.
     pub fn note_start(&mut self, group: u32, count: u64, now: Duration) {
-        self.starts.insert(group, Seen { count, since: now, has_changed: true });
+        self.starts.insert(group, LastSeen { count, since: now, has_changed: true });
     }
 
     /// The number of sessions started so far in a group of shards, if none has been started for the time `between`.

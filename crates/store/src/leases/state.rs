@@ -210,7 +210,6 @@ mod tests {
             Self { id, observer, until: Duration::ZERO, acts, surplus }
         }
 
-        /// Renews at `now`.
         fn renew(&mut self, leases: &mut Leases, shards: u32, now: Duration) {
             let id = ProcessId(self.id);
             self.observer.observe(leases, now);

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use super::*;
+use crate::Store;
 use crate::{Accepted, Inserted, Saved, testing::on_every_engine};
 use board::color::{ByColor, Color};
 use catalogue::Language;
@@ -36,11 +37,11 @@ fn game(store: &Store, number: u32) -> Session {
         language: Language::English,
         created: NOW,
     };
-    assert_eq!(store.insert_challenge(&challenge).expect("it is stored"), Inserted::Done);
+    assert_eq!(store.challenges.insert_challenge(&challenge).expect("it is stored"), Inserted::Done);
     let start = AnyPosition::start(GameKind::Pijersi);
     let seats = ByColor { white, black };
     let session = Session::new(challenge.id, table, seats, Language::English, "classic".to_owned(), start, NOW);
-    assert_eq!(store.accept(&session).expect("it is stored"), Accepted::Started);
+    assert_eq!(store.games.accept(&session).expect("it is stored"), Accepted::Started);
     session
 }
 
@@ -65,13 +66,16 @@ fn of_two_devices_one_is_stale() {
     on_every_engine(|store| {
         let session = game(store, 1);
         let [first, second] = [1, 2].map(|revision| line(ANN, &session, revision, NOW));
-        assert!(store.put_line(&first, None).expect("it is stored"));
-        assert!(!store.put_line(&first, None).expect("there is one"));
-        assert!(!store.put_line(&second, Some(0)).expect("another revision is stored"));
-        assert!(store.put_line(&second, Some(1)).expect("it is stored"));
-        assert_eq!(store.line(ANN, session.id()).expect("it is read"), Some(second.clone()));
-        assert_eq!(store.line(BEN, session.id()).expect("it is read"), None);
-        assert_eq!((store.lines_of(ANN).expect("read"), store.lines_of(BEN).expect("read")), (vec![second], vec![]));
+        assert!(store.explored.put_line(&first, None).expect("it is stored"));
+        assert!(!store.explored.put_line(&first, None).expect("there is one"));
+        assert!(!store.explored.put_line(&second, Some(0)).expect("another revision is stored"));
+        assert!(store.explored.put_line(&second, Some(1)).expect("it is stored"));
+        assert_eq!(store.explored.line(ANN, session.id()).expect("it is read"), Some(second.clone()));
+        assert_eq!(store.explored.line(BEN, session.id()).expect("it is read"), None);
+        assert_eq!(
+            (store.explored.lines_of(ANN).expect("read"), store.explored.lines_of(BEN).expect("read")),
+            (vec![second], vec![])
+        );
     });
 }
 
@@ -82,9 +86,9 @@ fn the_lines_of_a_person_are_bounded() {
         for number in 0..most + 3 {
             let session = game(store, number);
             let new = line(ANN, &session, 1, Timestamp(2_000 + u64::from(number)));
-            assert!(store.put_line(&new, None).expect("it is stored"));
+            assert!(store.explored.put_line(&new, None).expect("it is stored"));
         }
-        let kept: Vec<_> = store.lines_of(ANN).expect("they are read").iter().map(|line| line.game).collect();
+        let kept: Vec<_> = store.explored.lines_of(ANN).expect("they are read").iter().map(|line| line.game).collect();
         assert_eq!(kept, (3..most + 3).map(GameId::from_bits).collect::<Vec<_>>(), "the first ones are gone");
     });
 }
@@ -96,16 +100,17 @@ fn lines_in_running_games_are_removed_last() {
         let of = |number: u32| elsewhere(line(ANN, &running, 1, Timestamp(2_000 + u64::from(number))), number);
         let most = u32::try_from(MAX_KEPT).expect("a small number");
         for number in 1..most {
-            assert!(store.put_line(&of(number), None).expect("it is stored"));
+            assert!(store.explored.put_line(&of(number), None).expect("it is stored"));
         }
         let empty = Exploration::begin(ANN, &running, 0, Color::White, Timestamp(9_000)).saved(1, Timestamp(9_000));
-        assert!(store.put_line(&elsewhere(empty, 900), None).expect("it is stored"));
-        let kept =
-            || store.lines_of(ANN).expect("they are read").iter().map(|line| line.game.bits()).collect::<Vec<_>>();
+        assert!(store.explored.put_line(&elsewhere(empty, 900), None).expect("it is stored"));
+        let kept = || {
+            store.explored.lines_of(ANN).expect("they are read").iter().map(|line| line.game.bits()).collect::<Vec<_>>()
+        };
         assert_eq!(kept(), (1..most).chain([900]).collect::<Vec<_>>());
-        assert!(store.put_line(&of(901), None).expect("it is stored"));
+        assert!(store.explored.put_line(&of(901), None).expect("it is stored"));
         assert_eq!(kept(), (1..most).chain([901]).collect::<Vec<_>>(), "nothing was explored in it");
-        assert!(store.put_line(&of(902), None).expect("it is stored"));
+        assert!(store.explored.put_line(&of(902), None).expect("it is stored"));
         assert_eq!(kept(), [1].into_iter().chain(3..most).chain([901, 902]).collect::<Vec<_>>(), "its game is gone");
     });
 }
@@ -117,22 +122,23 @@ fn a_line_without_moves_takes_the_place_of_no_other() {
         let most = u32::try_from(MAX_KEPT).expect("a small number");
         for number in 1..=most {
             let line = elsewhere(line(ANN, &running, 1, Timestamp(2_000 + u64::from(number))), number);
-            assert!(store.put_line(&line, None).expect("it is stored"));
+            assert!(store.explored.put_line(&line, None).expect("it is stored"));
         }
-        let kept =
-            || store.lines_of(ANN).expect("they are read").iter().map(|line| line.game.bits()).collect::<Vec<_>>();
+        let kept = || {
+            store.explored.lines_of(ANN).expect("they are read").iter().map(|line| line.game.bits()).collect::<Vec<_>>()
+        };
         let turned = |number| {
             let mut line = Exploration::begin(ANN, &running, 1, Color::White, NOW);
             line.flip();
             elsewhere(line.saved(1, Timestamp(9_000)), number)
         };
         for number in 900..903 {
-            assert!(store.put_line(&turned(number), None).expect("it is stored"));
+            assert!(store.explored.put_line(&turned(number), None).expect("it is stored"));
             assert_eq!(kept(), (1..=most).chain([number]).collect::<Vec<_>>(), "one without moves is enough");
         }
         // Once something is explored in it, another line has to go. Game 1 is the only one that runs.
         let explored = elsewhere(line(ANN, &running, 2, Timestamp(9_001)), 902);
-        assert!(store.put_line(&explored, Some(1)).expect("it is stored"));
+        assert!(store.explored.put_line(&explored, Some(1)).expect("it is stored"));
         assert_eq!(kept(), [1].into_iter().chain(3..=most).chain([902]).collect::<Vec<_>>());
     });
 }
@@ -144,19 +150,20 @@ fn lines_that_cannot_be_read_are_in_nobodys_way() {
         let most = u32::try_from(MAX_KEPT).expect("a small number");
         let of = |number: u32| elsewhere(line(ANN, &session, 1, Timestamp(2_000 + u64::from(number))), number);
         let spoil = |number, bytes: &[u8]| {
-            store.spoil(Collection::Lines, keys::running(ANN.0, GameId::from_bits(number)), bytes);
+            store.db.spoil(Collection::Lines, keys::running(ANN.0, GameId::from_bits(number)), bytes);
         };
         let newer = String::from_utf8(of(900).to_bytes()).expect("it is text");
         let newer = newer.replacen("\"version\":1", "\"version\":2", 1);
         spoil(900, newer.as_bytes());
         spoil(901, b"garbage");
         for number in 1..=most {
-            assert!(store.put_line(&of(number), None).expect("it is stored"));
+            assert!(store.explored.put_line(&of(number), None).expect("it is stored"));
         }
-        assert_eq!(store.len(Collection::Lines), MAX_KEPT, "what cannot be read counts");
-        let left = store.get(Collection::Lines, keys::running(ANN.0, GameId::from_bits(900))).expect("it is read");
+        assert_eq!(store.db.len(Collection::Lines), MAX_KEPT, "what cannot be read counts");
+        let left = store.db.get(Collection::Lines, keys::running(ANN.0, GameId::from_bits(900))).expect("it is read");
         assert_eq!(left, Some(newer.into_bytes()));
-        let kept: Vec<_> = store.lines_of(ANN).expect("they are read").iter().map(|line| line.game.bits()).collect();
+        let kept: Vec<_> =
+            store.explored.lines_of(ANN).expect("they are read").iter().map(|line| line.game.bits()).collect();
         assert_eq!(kept, [1].into_iter().chain(4..=most).collect::<Vec<_>>());
     });
 }
@@ -170,30 +177,31 @@ fn lines_expire_after_their_games() {
         let session =
             domain::import::imported(GameId::from_bits(3), running.table(), Language::English, &transcript, NOW);
         let import = Import { user: ANN, session, created: NOW };
-        assert_eq!(store.insert_import(&import).expect("it is stored"), Inserted::Done);
+        assert_eq!(store.imports.insert_import(&import).expect("it is stored"), Inserted::Done);
         let gone = elsewhere(line(ANN, &running, 1, NOW), 99);
         for line in [line(ANN, &running, 1, NOW), line(ANN, &over, 1, NOW), line(ANN, &import.session, 1, NOW), gone] {
-            assert!(store.put_line(&line, None).expect("it is stored"));
+            assert!(store.explored.put_line(&line, None).expect("it is stored"));
         }
-        let left = || store.lines_of(ANN).expect("read").iter().map(|line| line.game.bits()).collect::<Vec<_>>();
-        assert_eq!(store.remove_expired_lines(NOW).expect("one is removed"), 1, "its game is gone");
+        let left =
+            || store.explored.lines_of(ANN).expect("read").iter().map(|line| line.game.bits()).collect::<Vec<_>>();
+        assert_eq!(store.explored.remove_expired_lines(NOW).expect("one is removed"), 1, "its game is gone");
         let nearly = Timestamp(NOW.after(LIFETIME).0 - 1);
-        assert_eq!(store.remove_expired_lines(nearly).expect("it is too early"), 0);
+        assert_eq!(store.explored.remove_expired_lines(nearly).expect("it is too early"), 0);
         let ended = nearly;
         let actor = Actor { user: ANN, moderator: false };
         let (resigned, _) = over.apply(actor, Action::Resign, ended).expect("she may");
-        assert_eq!(store.save(&resigned, 0).expect("it is stored"), Saved::Done);
+        assert_eq!(store.games.save(&resigned, 0).expect("it is stored"), Saved::Done);
         let later = NOW.after(LIFETIME);
-        assert_eq!(store.remove_expired_lines(later).expect("one is removed"), 1);
+        assert_eq!(store.explored.remove_expired_lines(later).expect("one is removed"), 1);
         assert_eq!(left(), [1, 2], "the imported game’s is gone");
         let last_used = later.after(Duration::from_secs(60 * 60));
         let used = line(ANN, &resigned, 2, last_used);
-        assert!(store.put_line(&used, Some(1)).expect("it is stored"));
+        assert!(store.explored.put_line(&used, Some(1)).expect("it is stored"));
         let end = ended.after(LIFETIME).after(Duration::from_millis(1));
-        assert_eq!(store.remove_expired_lines(end).expect("it was used later"), 0);
-        assert_eq!(store.remove_expired_lines(last_used.after(LIFETIME)).expect("one is removed"), 1);
+        assert_eq!(store.explored.remove_expired_lines(end).expect("it was used later"), 0);
+        assert_eq!(store.explored.remove_expired_lines(last_used.after(LIFETIME)).expect("one is removed"), 1);
         let years = later.after(100 * LIFETIME);
-        assert_eq!((store.remove_expired_lines(years).expect("it runs"), left()), (0, vec![1]));
+        assert_eq!((store.explored.remove_expired_lines(years).expect("it runs"), left()), (0, vec![1]));
     });
 }
 
@@ -202,7 +210,7 @@ fn lines_are_in_their_owners_file_only_and_are_forgotten() {
     on_every_engine(|store| {
         let session = game(store, 1);
         for user in [ANN, BEN] {
-            assert!(store.put_line(&line(user, &session, 1, NOW), None).expect("it is stored"));
+            assert!(store.explored.put_line(&line(user, &session, 1, NOW), None).expect("it is stored"));
         }
         let own = |user| {
             let mut file = Vec::new();
@@ -214,9 +222,12 @@ fn lines_are_in_their_owners_file_only_and_are_forgotten() {
         assert!(own(ANN)[0].contains(r#""user":"1""#) && !own(ANN)[0].contains(r#""user":"2""#));
         let actor = Actor { user: ANN, moderator: false };
         let (resigned, _) = session.apply(actor, Action::Resign, NOW).expect("she may");
-        assert_eq!(store.save(&resigned, 0).expect("it is stored"), Saved::Done);
+        assert_eq!(store.games.save(&resigned, 0).expect("it is stored"), Saved::Done);
         assert_eq!(store.forget(ANN, "Ann", |_| "Nobody".to_owned()).expect("she is forgotten"), []);
-        assert_eq!((store.lines_of(ANN).expect("read").len(), store.lines_of(BEN).expect("read").len()), (0, 1));
+        assert_eq!(
+            (store.explored.lines_of(ANN).expect("read").len(), store.explored.lines_of(BEN).expect("read").len()),
+            (0, 1)
+        );
     });
 }
 
@@ -227,11 +238,14 @@ fn lines_that_cannot_be_read_stay() {
         let key = keys::running(ANN.0, session.id());
         let other = line(BEN, &session, 1, NOW).to_bytes();
         for bytes in [&b"garbage"[..], b"{}", &other] {
-            store.spoil(Collection::Lines, key, bytes);
-            assert!(matches!(store.line(ANN, session.id()), Err(StoreError::Unreadable { tree: "private", .. })));
-            assert!(store.put_line(&line(ANN, &session, 1, NOW), None).is_err());
-            assert_eq!(store.remove_expired_lines(NOW).expect("it is left out"), 0);
-            assert_eq!(store.get(Collection::Lines, key).expect("it is read").as_deref(), Some(bytes));
+            store.db.spoil(Collection::Lines, key, bytes);
+            assert!(matches!(
+                store.explored.line(ANN, session.id()),
+                Err(StoreError::Unreadable { tree: "private", .. })
+            ));
+            assert!(store.explored.put_line(&line(ANN, &session, 1, NOW), None).is_err());
+            assert_eq!(store.explored.remove_expired_lines(NOW).expect("it is left out"), 0);
+            assert_eq!(store.db.get(Collection::Lines, key).expect("it is read").as_deref(), Some(bytes));
         }
     });
 }
@@ -253,7 +267,7 @@ fn store_long_lines(store: &Store, people: u64) -> usize {
         }
         let line = exploration.saved(1, NOW);
         json += line.to_bytes().len();
-        assert!(store.put_line(&line, None).expect("it is stored"));
+        assert!(store.explored.put_line(&line, None).expect("it is stored"));
     }
     json / usize::try_from(people).expect("small")
 }

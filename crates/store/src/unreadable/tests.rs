@@ -52,9 +52,9 @@ fn session(challenge: &Challenge) -> Session {
 
 fn start(store: &Store, bits: u32) -> Session {
     let challenge = challenge(bits);
-    assert_eq!(store.insert_challenge(&challenge).expect("it is stored"), Inserted::Done);
+    assert_eq!(store.challenges.insert_challenge(&challenge).expect("it is stored"), Inserted::Done);
     let session = session(&challenge);
-    assert_eq!(store.accept(&session).expect("it is stored"), Accepted::Started);
+    assert_eq!(store.games.accept(&session).expect("it is stored"), Accepted::Started);
     session
 }
 
@@ -73,10 +73,10 @@ fn setup() -> KeptSetup {
 /// Stores a game, its board, a challenge, a setup and a registration.
 fn fill(store: &Store) {
     let game = start(store, 1);
-    store.put_board(&board(game.id())).expect("it is stored");
-    assert_eq!(store.insert_challenge(&challenge(2)).expect("it is stored"), Inserted::Done);
-    assert_eq!(store.put_setup(&setup(), 9).expect("it is stored"), Kept::New);
-    store.set_dev_guild(1, Some(1)).expect("it is stored");
+    store.games.put_board(&board(game.id())).expect("it is stored");
+    assert_eq!(store.challenges.insert_challenge(&challenge(2)).expect("it is stored"), Inserted::Done);
+    assert_eq!(store.servers.put_setup(&setup(), 9).expect("it is stored"), Kept::New);
+    store.servers.set_dev_guild(1, Some(1)).expect("it is stored");
 }
 
 #[test]
@@ -86,24 +86,24 @@ fn a_game_that_cannot_be_read_stays_until_it_is_ended() {
         let id = GameId::from_bits(1);
         let key = keys::game(id);
         for bytes in ["garbage", r#"{"version":2,"id":"000001"}"#] {
-            store.spoil(Collection::Games, key, bytes);
-            let error = store.game_at(CHANNEL).expect_err("it cannot be read");
+            store.db.spoil(Collection::Games, key, bytes);
+            let error = store.games.game_at(CHANNEL).expect_err("it cannot be read");
             let told = matches!(&error, StoreError::Unreadable { tree: "games", key, .. } if *key == id.to_string());
             assert!(told, "{error}");
-            assert_eq!(store.accept(&session(&challenge(2))).expect("it is tried"), Accepted::TableTaken(id));
+            assert_eq!(store.games.accept(&session(&challenge(2))).expect("it is tried"), Accepted::TableTaken(id));
         }
-        assert!(store.plays(USER, id).expect("it is read") && !store.plays(OTHER, id).expect("it is read"));
+        assert!(store.games.plays(USER, id).expect("it is read") && !store.games.plays(OTHER, id).expect("it is read"));
         let [told] = &store.unreadable()[..] else { panic!("one game") };
         assert!(told.starts_with("games 000001: version 2"), "{told}");
-        let bytes = store.get(Collection::Games, key).expect("it is read");
-        assert!(store.end_unreadable(id, Timestamp(9)).expect("it is ended"));
-        assert!(!store.end_unreadable(id, Timestamp(9)).expect("it is over"));
-        assert_eq!(store.get(Collection::Games, key).expect("it is read"), bytes, "it stays as it is");
-        assert_eq!(store.game_at(CHANNEL).expect("the channel is free"), None);
-        assert_eq!(store.running_of(USER).expect("it is read"), []);
-        assert_eq!(store.accept(&session(&challenge(2))).expect("it is stored"), Accepted::Started);
-        assert!(!store.end_unreadable(GameId::from_bits(2), Timestamp(9)).expect("it can be read"));
-        assert!(store.game_at(CHANNEL).expect("it is read").is_some());
+        let bytes = store.db.get(Collection::Games, key).expect("it is read");
+        assert!(store.games.end_unreadable(id, Timestamp(9)).expect("it is ended"));
+        assert!(!store.games.end_unreadable(id, Timestamp(9)).expect("it is over"));
+        assert_eq!(store.db.get(Collection::Games, key).expect("it is read"), bytes, "it stays as it is");
+        assert_eq!(store.games.game_at(CHANNEL).expect("the channel is free"), None);
+        assert_eq!(store.games.running_of(USER).expect("it is read"), []);
+        assert_eq!(store.games.accept(&session(&challenge(2))).expect("it is stored"), Accepted::Started);
+        assert!(!store.games.end_unreadable(GameId::from_bits(2), Timestamp(9)).expect("it can be read"));
+        assert!(store.games.game_at(CHANNEL).expect("it is read").is_some());
     });
 }
 
@@ -112,13 +112,13 @@ fn games_go_on_without_an_absence_that_cannot_be_read() {
     on_every_engine(|store| {
         fill(store);
         let challenge = Challenge { table: Table { channel: ChannelId(8), ..challenge(2).table }, ..challenge(2) };
-        store.spoil(Collection::Players, keys::owner(USER.0), b"garbage");
+        store.db.spoil(Collection::Players, keys::owner(USER.0), b"garbage");
         let game = session(&challenge).with_time_control(Some("3d".parse().expect("a time control")));
-        assert_eq!(store.accept(&game).expect("it is stored"), Accepted::Started);
-        assert!(store.outbox().next().expect("it is read").is_some(), "its clock runs");
-        assert!(store.player(USER).is_err() && store.change_player(USER, |_| {}).is_err());
+        assert_eq!(store.games.accept(&game).expect("it is stored"), Accepted::Started);
+        assert!(store.outbox.next().expect("it is read").is_some(), "its clock runs");
+        assert!(store.people.player(USER).is_err() && store.people.change_player(USER, |_| {}).is_err());
         assert_eq!(
-            store.get(Collection::Players, keys::owner(USER.0)).expect("read").as_deref(),
+            store.db.get(Collection::Players, keys::owner(USER.0)).expect("read").as_deref(),
             Some(&b"garbage"[..])
         );
     });
@@ -128,13 +128,13 @@ fn games_go_on_without_an_absence_that_cannot_be_read() {
 fn lost(store: &Store, bits: u32) -> StoreResult {
     let table = Table { channel: ChannelId(u64::from(bits) + 100), ..challenge(bits).table };
     let challenge = Challenge { table, ..challenge(bits) };
-    assert_eq!(store.insert_challenge(&challenge)?, Inserted::Done);
+    assert_eq!(store.challenges.insert_challenge(&challenge)?, Inserted::Done);
     let other = NamedUser { user: OTHER, name: String::new() };
     let seats = ByColor { white: challenge.challenger.clone(), black: other };
     let start = AnyPosition::start(challenge.game);
     let Challenge { id, table, language, created, .. } = challenge;
     let session = Session::new(id, table, seats, language, challenge.setup.clone(), start, created);
-    assert_eq!(store.accept(&session)?, Accepted::Started);
+    assert_eq!(store.games.accept(&session)?, Accepted::Started);
     let act = |session: &Session, user, action| {
         session.apply(Actor { user, moderator: false }, action, created).expect("it goes on").0
     };
@@ -144,7 +144,7 @@ fn lost(store: &Store, bits: u32) -> StoreResult {
         moved = act(&moved, mover, Action::Move(moved.position().legal_moves()[0].clone()));
     }
     let over = act(&moved, USER, Action::Resign);
-    assert_eq!(store.save(&over, 0)?, Saved::Done, "a game ends whatever its ratings are");
+    assert_eq!(store.games.save(&over, 0)?, Saved::Done, "a game ends whatever its ratings are");
     Ok(())
 }
 
@@ -158,21 +158,21 @@ fn games_end_without_ratings_that_cannot_be_read() {
         let (guild, pool) = (GuildId(4), Pool { scope: Scope::Server(GuildId(4)), game });
         lost(store, 20).expect("it is stored");
         let ladder = keys::ladder(4, game.name());
-        store.spoil(Collection::Ladders, &ladder, b"garbage");
-        assert_eq!(store.ladder_size::<Standing>(guild, game).expect("it is counted").all(), 2);
+        store.db.spoil(Collection::Ladders, &ladder, b"garbage");
+        assert_eq!(store.ratings.ladder_size::<Standing>(guild, game).expect("it is counted").all(), 2);
         lost(store, 21).expect("it is stored");
-        assert_eq!(store.standing(OTHER, pool).expect("it is read").map(|standing| standing.games()), Some(2));
+        assert_eq!(store.ratings.standing(OTHER, pool).expect("it is read").map(|standing| standing.games()), Some(2));
         let key = keys::standing(USER.0, 4, game.name());
         for collection in [Collection::Standings, Collection::Tallies] {
-            let before = store.get(collection, &key).expect("it is read").expect("it is there");
-            store.spoil(collection, &key, b"garbage");
+            let before = store.db.get(collection, &key).expect("it is read").expect("it is there");
+            store.db.spoil(collection, &key, b"garbage");
             lost(store, if collection == Collection::Standings { 22 } else { 23 }).expect("it is stored");
-            assert_eq!(store.get(collection, &key).expect("it is read").as_deref(), Some(&b"garbage"[..]));
-            assert_eq!(store.ladder_size::<Standing>(guild, game).expect("it is read").all(), 2);
-            store.ratings_of(USER).expect("what is left is read");
-            store.spoil(collection, &key, before);
+            assert_eq!(store.db.get(collection, &key).expect("it is read").as_deref(), Some(&b"garbage"[..]));
+            assert_eq!(store.ratings.ladder_size::<Standing>(guild, game).expect("it is read").all(), 2);
+            store.ratings.ratings_of(USER).expect("what is left is read");
+            store.db.spoil(collection, &key, before);
         }
-        assert_eq!(store.standing(OTHER, pool).expect("it is read").map(|standing| standing.games()), Some(2));
+        assert_eq!(store.ratings.standing(OTHER, pool).expect("it is read").map(|standing| standing.games()), Some(2));
     });
 }
 
@@ -180,14 +180,16 @@ fn games_end_without_ratings_that_cannot_be_read() {
 fn what_cannot_be_read_is_left_out_of_lists() {
     on_every_engine(|store| {
         fill(store);
-        store.spoil(Collection::Challenges, keys::game(GameId::from_bits(2)), b"{}");
-        assert_eq!(store.challenges_of(USER).expect("it is left out"), []);
+        store.db.spoil(Collection::Challenges, keys::game(GameId::from_bits(2)), b"{}");
+        assert_eq!(store.challenges.challenges_of(USER).expect("it is left out"), []);
         let KeptSetup { guild, game, name, .. } = setup();
         let key = keys::setup(guild.0, game.name(), name.as_str());
-        store.spoil(Collection::Setups, &key, b"{}");
-        assert_eq!(store.setups(guild, None).expect("it is left out"), []);
-        assert!(store.remove_setup(guild, game, &name).is_err() && store.put_setup(&setup(), 9).is_err());
-        assert_eq!(store.get(Collection::Setups, &key).expect("it is read").as_deref(), Some(&b"{}"[..]));
+        store.db.spoil(Collection::Setups, &key, b"{}");
+        assert_eq!(store.servers.setups(guild, None).expect("it is left out"), []);
+        assert!(
+            store.servers.remove_setup(guild, game, &name).is_err() && store.servers.put_setup(&setup(), 9).is_err()
+        );
+        assert_eq!(store.db.get(Collection::Setups, &key).expect("it is read").as_deref(), Some(&b"{}"[..]));
     });
 }
 
@@ -195,8 +197,8 @@ fn what_cannot_be_read_is_left_out_of_lists() {
 fn a_table_without_a_game_is_free() {
     on_every_engine(|store| {
         for bytes in [&b"garbage"[..], &keys::game(GameId::from_bits(9)), b""] {
-            store.spoil(Collection::Tables, keys::owner(CHANNEL.0), bytes);
-            assert_eq!(store.game_at(CHANNEL).expect("it is read"), None);
+            store.db.spoil(Collection::Tables, keys::owner(CHANNEL.0), bytes);
+            assert_eq!(store.games.game_at(CHANNEL).expect("it is read"), None);
         }
         start(store, 1);
     });
@@ -208,7 +210,10 @@ fn records_of_another_version_stay_as_they_are() {
     on_every_engine(|store| {
         fill(store);
         lost(store, 20).expect("it is stored");
-        store.change_player(USER, |player| assert!(player.block(challenge(1).challenger))).expect("it is stored");
+        store
+            .people
+            .change_player(USER, |player| assert!(player.block(challenge(1).challenger)))
+            .expect("it is stored");
         let collections = [
             Collection::Challenges,
             Collection::Games,
@@ -220,9 +225,9 @@ fn records_of_another_version_stay_as_they_are() {
         ];
         let mut unreadable = Vec::new();
         for collection in collections {
-            for (key, bytes) in store.scan(collection, KeyRange::all()).flatten() {
+            for (key, bytes) in store.db.scan(collection, KeyRange::all()).flatten() {
                 let changed = String::from_utf8(bytes).expect("JSON").replacen('{', r#"{"zeal":7,"#, 1);
-                store.spoil(collection, &key, &changed);
+                store.db.spoil(collection, &key, &changed);
                 unreadable.push((collection, key, changed));
             }
         }
@@ -231,10 +236,10 @@ fn records_of_another_version_stay_as_they_are() {
             use_everything(store, bits);
         }
         for (collection, key, bytes) in unreadable {
-            let stored = store.get(collection, &key).expect("it is read");
+            let stored = store.db.get(collection, &key).expect("it is read");
             assert_eq!(stored.as_deref(), Some(bytes.as_bytes()), "{collection:?}");
         }
-        assert!(store.game_at(CHANNEL).is_err(), "its table is not free");
+        assert!(store.games.game_at(CHANNEL).is_err(), "its table is not free");
     });
 }
 
@@ -242,11 +247,11 @@ fn records_of_another_version_stay_as_they_are() {
 fn a_record_under_a_wrong_key_cannot_be_read() {
     on_every_engine(|store| {
         fill(store);
-        let bytes = store.get(Collection::Games, keys::game(GameId::from_bits(1))).expect("it is read");
+        let bytes = store.db.get(Collection::Games, keys::game(GameId::from_bits(1))).expect("it is read");
         let elsewhere = GameId::from_bits(7);
-        store.spoil(Collection::Games, keys::game(elsewhere), bytes.expect("it is there"));
-        assert!(matches!(store.game(elsewhere), Err(StoreError::Unreadable { .. })));
-        assert!(store.game(GameId::from_bits(1)).expect("it is read").is_some());
+        store.db.spoil(Collection::Games, keys::game(elsewhere), bytes.expect("it is there"));
+        assert!(matches!(store.games.game(elsewhere), Err(StoreError::Unreadable { .. })));
+        assert!(store.games.game(GameId::from_bits(1)).expect("it is read").is_some());
     });
 }
 
@@ -259,7 +264,7 @@ fn what_cannot_be_read_is_exported_and_comes_back() {
             store.export(Timestamp(0), &mut out).expect("it is exported");
             String::from_utf8(out).expect("an export is text")
         };
-        store.spoil(Collection::Games, keys::game(GameId::from_bits(1)), b"garbage");
+        store.db.spoil(Collection::Games, keys::game(GameId::from_bits(1)), b"garbage");
         let exported = export(store);
         assert!(exported.contains(r#"{"unreadable":{"tree":"games","key":"00000001","bytes":"67617262616765"}}"#));
         let dir = tempfile::tempdir().expect("a temporary folder");
@@ -274,40 +279,40 @@ fn what_cannot_be_read_is_exported_and_comes_back() {
 /// Reads and writes everything, and ignores the results: only a panic fails the test.
 fn use_everything(store: &Store, bits: u32) {
     let game = session(&challenge(bits));
-    store.challenge(game.id()).ok();
-    store.challenges_of(USER).ok();
-    store.expired_challenges(Timestamp(u64::MAX)).ok();
-    store.game(game.id()).ok();
-    store.game_at(CHANNEL).ok();
-    store.last_game_at(CHANNEL).ok();
-    store.games_of(USER, 9).ok();
-    store.games_at(CHANNEL, 9).ok();
-    store.board(game.id()).ok();
-    store.put_board(&board(game.id())).ok();
-    store.dev_guild(1).ok();
-    store.set_dev_guild(1, Some(2)).ok();
+    store.challenges.challenge(game.id()).ok();
+    store.challenges.challenges_of(USER).ok();
+    store.challenges.expired_challenges(Timestamp(u64::MAX)).ok();
+    store.games.game(game.id()).ok();
+    store.games.game_at(CHANNEL).ok();
+    store.games.last_game_at(CHANNEL).ok();
+    store.games.games_of(USER, 9).ok();
+    store.games.games_at(CHANNEL, 9).ok();
+    store.games.board(game.id()).ok();
+    store.games.put_board(&board(game.id())).ok();
+    store.servers.dev_guild(1).ok();
+    store.servers.set_dev_guild(1, Some(2)).ok();
     let pool = Pool { scope: Scope::Server(GuildId(4)), game: game.kind() };
-    store.standing(USER, pool).ok();
-    store.tally(USER, pool).ok();
-    store.ladder_size::<Standing>(GuildId(4), game.kind()).ok();
-    store.ranked::<Standing>(GuildId(4), game.kind(), 0, 9).ok();
-    store.place(GuildId(4), &Standing::new(USER, pool)).ok();
-    store.forget_ratings(UserId(u64::from(bits))).ok();
-    store.end_unreadable(GameId::from_bits(bits + 10), Timestamp(9)).ok();
+    store.ratings.standing(USER, pool).ok();
+    store.ratings.tally(USER, pool).ok();
+    store.ratings.ladder_size::<Standing>(GuildId(4), game.kind()).ok();
+    store.ratings.ranked::<Standing>(GuildId(4), game.kind(), 0, 9).ok();
+    store.ratings.place(GuildId(4), &Standing::new(USER, pool)).ok();
+    store.ratings.forget_ratings(UserId(u64::from(bits))).ok();
+    store.games.end_unreadable(GameId::from_bits(bits + 10), Timestamp(9)).ok();
     let KeptSetup { guild, game: kind, name, .. } = setup();
-    store.setups(guild, None).ok();
-    store.put_setup(&setup(), 9).map(drop).ok();
-    store.remove_setup(guild, kind, &name).map(drop).ok();
-    store.insert_challenge(&challenge(bits)).map(drop).ok();
-    store.accept(&game).map(drop).ok();
-    store.save(&game, 0).map(drop).ok();
-    store.remove_challenge(game.id()).ok();
-    store.outbox().due(Timestamp(u64::MAX)).ok();
-    store.outbox().news_of(game.id()).ok();
-    store.outbox().claim(game.id(), None).ok();
-    store.outbox().give_up(game.id(), 0).ok();
-    store.put_question(&board(game.id())).ok();
-    store.outbox().buttons_of(game.id()).ok();
+    store.servers.setups(guild, None).ok();
+    store.servers.put_setup(&setup(), 9).map(drop).ok();
+    store.servers.remove_setup(guild, kind, &name).map(drop).ok();
+    store.challenges.insert_challenge(&challenge(bits)).map(drop).ok();
+    store.games.accept(&game).map(drop).ok();
+    store.games.save(&game, 0).map(drop).ok();
+    store.challenges.remove_challenge(game.id()).ok();
+    store.outbox.due(Timestamp(u64::MAX)).ok();
+    store.outbox.news_of(game.id()).ok();
+    store.outbox.claim(game.id(), None).ok();
+    store.outbox.give_up(game.id(), 0).ok();
+    store.outbox.put_question(&board(game.id())).ok();
+    store.outbox.buttons_of(game.id()).ok();
 }
 
 proptest! {
@@ -352,7 +357,7 @@ fn survive(store: &Store, entries: &[(Collection, usize, Vec<u8>, Vec<u8>)]) {
         keys::ladder(4, GameKind::ALL[0].name()),
     ];
     for (collection, key, any_key, bytes) in entries {
-        store.spoil(*collection, known.get(*key).unwrap_or(any_key), bytes);
+        store.db.spoil(*collection, known.get(*key).unwrap_or(any_key), bytes);
     }
     let export = || {
         let mut exported = Vec::new();
@@ -384,11 +389,11 @@ fn nothing_is_told_about_private_records() {
             let mut errors = String::new();
             let log = logged(|| {
                 for bytes in ["garbage", &malformed, newer, newer] {
-                    store.spoil(collection, key, bytes);
+                    store.db.spoil(collection, key, bytes);
                     store.export(Timestamp(0), &mut Vec::new()).expect("it is exported");
                     let error = match collection {
-                        Collection::Lines => store.line(USER, game.id()).map(drop),
-                        _ => store.load::<Prepared>(&key).map(drop),
+                        Collection::Lines => store.explored.line(USER, game.id()).map(drop),
+                        _ => store.db.load::<Prepared>(&key).map(drop),
                     };
                     let error = error.expect_err("it cannot be read");
                     errors += &format!("{error} {error:?}\n");
@@ -404,11 +409,11 @@ fn nothing_is_told_about_private_records() {
                 }
                 assert!(told.contains("private"), "{told}");
             }
-            store.clear(collection, key);
+            store.db.clear(collection, key);
         }
         let public = logged(|| {
-            store.spoil(Collection::Games, keys::game(game.id()), b"garbage");
-            store.game(game.id()).expect_err("it cannot be read");
+            store.db.spoil(Collection::Games, keys::game(game.id()), b"garbage");
+            store.games.game(game.id()).expect_err("it cannot be read");
         });
         assert!(public.contains("games") && public.contains(&game.id().to_string()), "{public}");
     });

@@ -79,9 +79,9 @@ pub fn begun(challenge: &Challenge) -> Session {
 /// Stores a challenge, and accepts it.
 pub fn start(store: &Store, number: u32, channel: u64) -> Session {
     let challenge = challenge(number, channel);
-    assert_eq!(store.insert_challenge(&challenge).expect("it is stored"), Inserted::Done);
+    assert_eq!(store.challenges.insert_challenge(&challenge).expect("it is stored"), Inserted::Done);
     let session = begun(&challenge);
-    assert_eq!(store.accept(&session).expect("it is stored"), Accepted::Started);
+    assert_eq!(store.games.accept(&session).expect("it is stored"), Accepted::Started);
     session
 }
 
@@ -159,22 +159,22 @@ pub fn line(session: &Session) -> Line {
 /// Fills a store with records of every kind.
 pub fn fill(store: &Store) {
     for number in 0..3 {
-        assert_eq!(store.insert_challenge(&challenge(number, 1)).expect("it is stored"), Inserted::Done);
+        assert_eq!(store.challenges.insert_challenge(&challenge(number, 1)).expect("it is stored"), Inserted::Done);
     }
     let running = start(store, 10, 2);
     let next = moved(&running);
-    assert_eq!(store.save(&next, 0).expect("it is saved"), Saved::Done);
-    assert!(store.put_line(&line(&next), None).expect("it is stored"));
+    assert_eq!(store.games.save(&next, 0).expect("it is saved"), Saved::Done);
+    assert!(store.explored.put_line(&line(&next), None).expect("it is stored"));
     put_prepared(store, &next);
     let over = start(store, 11, 3);
-    assert_eq!(store.save(&resigned(&over), 0).expect("it is saved"), Saved::Done);
-    store.put_board(&board(10, 1, 77)).expect("it is stored");
+    assert_eq!(store.games.save(&resigned(&over), 0).expect("it is saved"), Saved::Done);
+    store.games.put_board(&board(10, 1, 77)).expect("it is stored");
     for setup in [setup(u64::MAX, "gate", "GRXLLS"), setup(5, "dragon-gate", "full-random"), setup(5, "ab", "classic")]
     {
-        assert_eq!(store.put_setup(&setup, 50).expect("it is stored"), Kept::New);
+        assert_eq!(store.servers.put_setup(&setup, 50).expect("it is stored"), Kept::New);
     }
     for (game, lesson) in [(GameKind::Pijersi, "stack"), (GameKind::Biyi, "chain"), (GameKind::Pijersi, "goal")] {
-        store.put_solved(WHITE, game, &lesson.parse().expect("a word")).expect("it is stored");
+        store.people.put_solved(WHITE, game, &lesson.parse().expect("a word")).expect("it is stored");
     }
     let plan = Plan {
         channel: ChannelId(9),
@@ -184,30 +184,30 @@ pub fn fill(store: &Store) {
         language: Language::French,
     };
     let new = || Some(Daily::new(GuildId(5), 9));
-    store.change_daily(GuildId(5), new, |daily| daily.follow(Some(plan.clone()), BEGIN)).expect("it is stored");
+    store.dailies.change_daily(GuildId(5), new, |daily| daily.follow(Some(plan.clone()), BEGIN)).expect("it is stored");
     for (user, solved, guild) in [(WHITE, true, Some(GuildId(5))), (BLACK, false, None)] {
         let now = BEGIN;
-        store.choose_puzzle(user, GameKind::Pijersi, None, puzzle().id, now).expect("it is stored");
+        store.puzzles.choose_puzzle(user, GameKind::Pijersi, None, puzzle().id, now).expect("it is stored");
         let end = TryEnd { user, puzzle: &puzzle(), solved, guild, daily: false, now };
-        store.end_try(&end).expect("it is stored");
+        store.puzzles.end_try(&end).expect("it is stored");
     }
-    assert_eq!(store.insert_import(&imported(12)).expect("it is stored"), Inserted::Done);
+    assert_eq!(store.imports.insert_import(&imported(12)).expect("it is stored"), Inserted::Done);
     for user in [WHITE, BLACK] {
-        let decided = store.change_player(user, |player| {
+        let decided = store.people.change_player(user, |player| {
             player.settings.set(Setting::Theme(Theme::Dark));
             player.block(seat(UserId(7)));
         });
         assert!(decided.expect("it is stored").blocks(UserId(7)));
     }
     for guild in [5, u64::MAX] {
-        let decided = store.change_server(GuildId(guild), |server| {
+        let decided = store.servers.change_server(GuildId(guild), |server| {
             server.channels.extend([ChannelId(3), ChannelId(u64::MAX)]);
             server.set(ServerSetting::Language(Some(Language::Spanish)));
         });
         assert!(!decided.expect("it is stored").allows(ChannelId(4)));
     }
-    store.set_dev_guild(u64::MAX, Some(u64::MAX)).expect("it is stored");
-    store.set_dev_guild(3, Some(12)).expect("it is stored");
+    store.servers.set_dev_guild(u64::MAX, Some(u64::MAX)).expect("it is stored");
+    store.servers.set_dev_guild(3, Some(12)).expect("it is stored");
 }
 
 /// Stores a tournament with a game that is over and one that is running.
@@ -223,10 +223,11 @@ pub fn fill_contest(store: &Store) {
         starts: None,
         settings: TournamentSettings { rounds: Some(2), ..TournamentSettings::new(Format::Swiss, 7) },
     };
-    let created = store.insert_contest(guild, |number| Contest::new(guild, number, WHITE, plan.clone(), BEGIN));
+    let created =
+        store.tournaments.insert_contest(guild, |number| Contest::new(guild, number, WHITE, plan.clone(), BEGIN));
     assert_eq!(created.expect("it is stored").expect("there is room").number, number);
     let change = |change: &dyn Fn(&mut Contest)| {
-        assert!(store.change_contest(guild, number, change).expect("it is stored").is_some());
+        assert!(store.tournaments.change_contest(guild, number, change).expect("it is stored").is_some());
     };
     change(&|contest| {
         for user in 3..7 {
@@ -242,7 +243,7 @@ pub fn fill_contest(store: &Store) {
         }
     });
     for (game, bits) in [(0, 20), (1, 21)] {
-        let contest = store.contest(guild, number).expect("it is read").expect("it is there");
+        let contest = store.tournaments.contest(guild, number).expect("it is read").expect("it is there");
         let pairing = contest.tournament().pairing(fixture(game)).expect("it is paired");
         let seats = ByColor { white: contest.seat(pairing.white), black: contest.seat(pairing.black) };
         let table = Table { guild: Some(guild), channel: ChannelId(201 + u64::from(game)), parent: Some(ChannelId(9)) };
@@ -251,10 +252,10 @@ pub fn fill_contest(store: &Store) {
             .with_time_control(contest.clock)
             .with_bout(contest.bout(fixture(game), BEGIN));
         let news = News::of_beginning(&session, true, None);
-        assert_eq!(store.begin_bout(&session, &news).expect("it is stored"), Bouted::Begun);
+        assert_eq!(store.tournaments.begin_bout(&session, &news).expect("it is stored"), Bouted::Begun);
         if game == 0 {
             let over = resigned(&session);
-            assert_eq!(store.save(&over, 0).expect("it is saved"), Saved::Done);
+            assert_eq!(store.games.save(&over, 0).expect("it is saved"), Saved::Done);
         }
     }
 }
@@ -285,7 +286,7 @@ pub fn put_prepared(store: &Store, session: &Session) {
             position.play(&line[line.len() - 1]).expect("it is legal");
         }
         prepared = prepared.with_line(session, &line).expect("it has an answer").prepared;
-        assert_eq!(store.put_prepared(session, user, None, Some(&prepared)).expect("it is stored"), Put::Done);
+        assert_eq!(store.prepared.put_prepared(session, user, None, Some(&prepared)).expect("it is stored"), Put::Done);
     }
 }
 

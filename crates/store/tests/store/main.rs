@@ -39,25 +39,28 @@ fn challenges_are_kept_until_removed() {
     let store = open(dir.path());
     let (first, second) = (challenge(1, 1), challenge(2, 1));
     for challenge in [&second, &first] {
-        assert_eq!(store.insert_challenge(challenge).expect("it is stored"), Inserted::Done);
+        assert_eq!(store.challenges.insert_challenge(challenge).expect("it is stored"), Inserted::Done);
     }
-    assert_eq!(store.insert_challenge(&first).expect("it is tried"), Inserted::IdTaken);
-    assert_eq!(store.challenge(first.id).expect("it is read"), Some(first.clone()));
-    assert_eq!(store.challenges_of(WHITE).expect("they are read"), [first.clone(), second.clone()]);
-    assert_eq!(store.challenges_of(BLACK).expect("they are read"), []);
+    assert_eq!(store.challenges.insert_challenge(&first).expect("it is tried"), Inserted::IdTaken);
+    assert_eq!(store.challenges.challenge(first.id).expect("it is read"), Some(first.clone()));
+    assert_eq!(store.challenges.challenges_of(WHITE).expect("they are read"), [first.clone(), second.clone()]);
+    assert_eq!(store.challenges.challenges_of(BLACK).expect("they are read"), []);
 
     let almost = Timestamp(first.expires().0 - 1);
-    assert_eq!(store.expired_challenges(almost).expect("they are read"), []);
-    assert_eq!(store.expired_challenges(first.expires()).expect("they are read"), std::slice::from_ref(&first));
-    assert_eq!(store.expired_challenges(second.created.after(LIFETIME)).expect("they are read").len(), 2);
+    assert_eq!(store.challenges.expired_challenges(almost).expect("they are read"), []);
+    assert_eq!(
+        store.challenges.expired_challenges(first.expires()).expect("they are read"),
+        std::slice::from_ref(&first)
+    );
+    assert_eq!(store.challenges.expired_challenges(second.created.after(LIFETIME)).expect("they are read").len(), 2);
 
     let removals: Vec<bool> = thread::scope(|scope| {
-        let removers: Vec<_> = (0..4).map(|_| scope.spawn(|| store.remove_challenge(first.id))).collect();
+        let removers: Vec<_> = (0..4).map(|_| scope.spawn(|| store.challenges.remove_challenge(first.id))).collect();
         removers.into_iter().map(|remover| remover.join().expect("no panic").expect("it is tried")).collect()
     });
     assert_eq!(removals.into_iter().filter(|&removed| removed).count(), 1);
-    assert_eq!(store.challenge(first.id).expect("it is read"), None);
-    assert_eq!(store.challenges_of(WHITE).expect("they are read"), [second]);
+    assert_eq!(store.challenges.challenge(first.id).expect("it is read"), None);
+    assert_eq!(store.challenges.challenges_of(WHITE).expect("they are read"), [second]);
 }
 
 #[test]
@@ -65,27 +68,27 @@ fn accepting_needs_the_challenge_and_the_table() {
     let dir = folder();
     let store = open(dir.path());
     let session = start(&store, 1, 7);
-    assert_eq!(store.accept(&session).expect("it is tried"), Accepted::ChallengeGone);
-    assert_eq!(store.insert_challenge(&challenge(1, 8)).expect("it is tried"), Inserted::IdTaken);
-    assert_eq!(store.challenges_of(WHITE).expect("they are read"), []);
+    assert_eq!(store.games.accept(&session).expect("it is tried"), Accepted::ChallengeGone);
+    assert_eq!(store.challenges.insert_challenge(&challenge(1, 8)).expect("it is tried"), Inserted::IdTaken);
+    assert_eq!(store.challenges.challenges_of(WHITE).expect("they are read"), []);
 
     let second = challenge(2, 7);
-    assert_eq!(store.insert_challenge(&second).expect("it is stored"), Inserted::Done);
-    assert_eq!(store.accept(&begun(&second)).expect("it is tried"), Accepted::TableTaken(session.id()));
-    assert_eq!(store.challenge(second.id).expect("it is read"), Some(second.clone()));
-    assert_eq!(store.game(second.id).expect("it is read"), None);
+    assert_eq!(store.challenges.insert_challenge(&second).expect("it is stored"), Inserted::Done);
+    assert_eq!(store.games.accept(&begun(&second)).expect("it is tried"), Accepted::TableTaken(session.id()));
+    assert_eq!(store.challenges.challenge(second.id).expect("it is read"), Some(second.clone()));
+    assert_eq!(store.games.game(second.id).expect("it is read"), None);
 
     let over = resigned(&session);
-    assert_eq!(store.save(&over, 0).expect("it is saved"), Saved::Done);
-    assert_eq!(store.game_at(ChannelId(7)).expect("it is read"), None);
-    assert_eq!(store.last_game_at(ChannelId(7)).expect("it is read"), Some(over));
-    assert_eq!(store.accept(&begun(&second)).expect("it is tried"), Accepted::Started);
-    assert_eq!(store.game_at(ChannelId(7)).expect("it is read"), Some(begun(&second)));
-    for ids in [store.games_of(WHITE, 9), store.games_of(BLACK, 9), store.games_at(ChannelId(7), 9)] {
+    assert_eq!(store.games.save(&over, 0).expect("it is saved"), Saved::Done);
+    assert_eq!(store.games.game_at(ChannelId(7)).expect("it is read"), None);
+    assert_eq!(store.games.last_game_at(ChannelId(7)).expect("it is read"), Some(over));
+    assert_eq!(store.games.accept(&begun(&second)).expect("it is tried"), Accepted::Started);
+    assert_eq!(store.games.game_at(ChannelId(7)).expect("it is read"), Some(begun(&second)));
+    for ids in [store.games.games_of(WHITE, 9), store.games.games_of(BLACK, 9), store.games.games_at(ChannelId(7), 9)] {
         assert_eq!(ids.expect("they are read"), [second.id, session.id()], "the newest first");
     }
-    assert_eq!(store.games_of(WHITE, 1).expect("they are read"), [second.id]);
-    assert_eq!(store.games_of(UserId(3), 9).expect("they are read"), []);
+    assert_eq!(store.games.games_of(WHITE, 1).expect("they are read"), [second.id]);
+    assert_eq!(store.games.games_of(UserId(3), 9).expect("they are read"), []);
 }
 
 #[test]
@@ -93,13 +96,13 @@ fn one_of_two_accepts_gets_the_table() {
     let dir = folder();
     let store = open(dir.path());
     for number in 0..2 {
-        assert_eq!(store.insert_challenge(&challenge(number, 7)).expect("it is stored"), Inserted::Done);
+        assert_eq!(store.challenges.insert_challenge(&challenge(number, 7)).expect("it is stored"), Inserted::Done);
     }
     let barrier = Barrier::new(2);
     let accepted: Vec<Accepted> = thread::scope(|scope| {
         let accept = |number| {
             barrier.wait();
-            store.accept(&begun(&challenge(number, 7))).expect("it is tried")
+            store.games.accept(&begun(&challenge(number, 7))).expect("it is tried")
         };
         let threads: Vec<_> = (0..2).map(|number| scope.spawn(move || accept(number))).collect();
         threads.into_iter().map(|thread| thread.join().expect("no panic")).collect()
@@ -119,7 +122,7 @@ fn one_of_two_saves_wins() {
         let barrier = Barrier::new(2);
         let save = || {
             barrier.wait();
-            store.save(&next, session.revision()).expect("it is tried")
+            store.games.save(&next, session.revision()).expect("it is tried")
         };
         let saved = thread::scope(|scope| {
             let (one, other) = (scope.spawn(save), scope.spawn(save));
@@ -129,20 +132,20 @@ fn one_of_two_saves_wins() {
         won += 1;
         session = next;
     }
-    assert_eq!(store.game(session.id()).expect("it is read").map(|stored| stored.revision()), Some(won));
+    assert_eq!(store.games.game(session.id()).expect("it is read").map(|stored| stored.revision()), Some(won));
     let unknown = begun(&challenge(2, 7));
-    assert_eq!(store.save(&unknown, 0).expect("it is tried"), Saved::Stale);
+    assert_eq!(store.games.save(&unknown, 0).expect("it is tried"), Saved::Stale);
 }
 
 /// What is due at once.
 fn due(store: &Store) -> Vec<Due> {
-    store.outbox().due(Timestamp(0)).expect("it is read")
+    store.outbox.due(Timestamp(0)).expect("it is read")
 }
 
 /// The news that has to be posted.
 fn news(store: &Store) -> Vec<News> {
     let news = |due: Due| match due.job {
-        Job::News(game) => store.outbox().news_of(game).expect("it is read"),
+        Job::News(game) => store.outbox.news_of(game).expect("it is read"),
         _ => None,
     };
     due(store).into_iter().filter_map(news).collect()
@@ -152,7 +155,7 @@ fn news(store: &Store) -> Vec<News> {
 fn outdated(store: &Store) -> Vec<(BoardMessage, Option<u64>)> {
     let outdated = |due: Due| match due.job {
         Job::Buttons(game, message) => {
-            let message = store.outbox().buttons(game, message).expect("it is read");
+            let message = store.outbox.buttons(game, message).expect("it is read");
             message.map(|message| (message, due.interaction))
         }
         _ => None,
@@ -166,10 +169,10 @@ fn the_newest_board_is_kept() {
     let store = open(dir.path());
     // Stores a board, returns the messages whose buttons have to be removed, and records their removal.
     let put = |board: &BoardMessage| {
-        store.put_board(board).expect("it is stored");
+        store.games.put_board(board).expect("it is stored");
         let outdated = outdated(&store);
         for (message, _) in &outdated {
-            store.outbox().remove(Job::Buttons(message.board.game, message.message)).expect("it is stored");
+            store.outbox.remove(Job::Buttons(message.board.game, message.message)).expect("it is stored");
         }
         outdated.into_iter().map(|(message, _)| message).next()
     };
@@ -179,11 +182,11 @@ fn the_newest_board_is_kept() {
     assert_eq!(put(&third), Some(first));
     assert_eq!(put(&second), Some(second.clone()), "a board that comes late is old at once");
     assert_eq!(put(&board(1, 2, 101)), None, "the newest message keeps its controls when it tells earlier news, too");
-    assert_eq!(store.board(third.board.game).expect("it is read"), Some(third.clone()));
+    assert_eq!(store.games.board(third.board.game).expect("it is read"), Some(third.clone()));
     let again = board(1, 3, 103);
     assert_eq!(put(&again), Some(third));
-    assert_eq!(store.board(again.board.game).expect("it is read"), Some(again));
-    assert_eq!(store.board(GameId::from_bits(2)).expect("it is read"), None);
+    assert_eq!(store.games.board(again.board.game).expect("it is read"), Some(again));
+    assert_eq!(store.games.board(GameId::from_bits(2)).expect("it is read"), None);
 }
 
 #[test]
@@ -191,9 +194,9 @@ fn what_happened_is_to_be_told_until_a_board_tells_it() {
     let dir = folder();
     let store = open(dir.path());
     let challenge = challenge(1, 7);
-    assert_eq!(store.insert_challenge(&challenge).expect("it is stored"), Inserted::Done);
+    assert_eq!(store.challenges.insert_challenge(&challenge).expect("it is stored"), Inserted::Done);
     let question = board(1, 0, 99);
-    store.put_question(&question).expect("it is stored");
+    store.outbox.put_question(&question).expect("it is stored");
     assert_eq!(outdated(&store), [], "it waits for an answer");
 
     let cause =
@@ -201,7 +204,7 @@ fn what_happened_is_to_be_told_until_a_board_tells_it() {
     let session = begun(&challenge);
     let id = session.id();
     let began = News::of_beginning(&session, true, Some(cause(50)));
-    assert_eq!(store.accept_and_tell(&session, &began).expect("it is stored"), Accepted::Started);
+    assert_eq!(store.games.accept_and_tell(&session, &began).expect("it is stored"), Accepted::Started);
     assert_eq!(news(&store), [began]);
     assert_eq!(outdated(&store), [(question, Some(50))], "the challenge is answered");
 
@@ -210,24 +213,24 @@ fn what_happened_is_to_be_told_until_a_board_tells_it() {
     let actor = Actor { user: mover, moderator: false };
     let (moved, event) = session.apply(actor, Action::Move(mv), Timestamp(9)).expect("legal");
     let news = News::of_event(&moved, &event, Timestamp(9), Some(cause(51))).expect("a board tells it");
-    assert_eq!(store.save_and_tell(&moved, 0, &news).expect("it is saved"), Saved::Done);
-    assert_eq!(store.save_and_tell(&moved, 0, &news).expect("it is tried"), Saved::Stale);
+    assert_eq!(store.games.save_and_tell(&moved, 0, &news).expect("it is saved"), Saved::Done);
+    assert_eq!(store.games.save_and_tell(&moved, 0, &news).expect("it is tried"), Saved::Stale);
     drop(store);
     let store = open(dir.path());
     assert_eq!(self::news(&store), std::slice::from_ref(&news), "the later one, also after a restart");
 
-    store.put_board(&board(1, 0, 100)).expect("it is stored");
-    assert_eq!(store.outbox().news_of(id).expect("it is read"), Some(news.clone()), "an older board does not tell it");
-    store.outbox().give_up(id, 0).expect("it is stored");
-    assert!(!store.outbox().has_undelivered(), "there is later news");
-    store.outbox().give_up(id, moved.revision()).expect("it is stored");
-    assert_eq!((self::news(&store), store.outbox().has_undelivered()), (vec![], true));
-    let claimed = store.outbox().claim(id, Some(&cause(52))).expect("it is stored");
+    store.games.put_board(&board(1, 0, 100)).expect("it is stored");
+    assert_eq!(store.outbox.news_of(id).expect("it is read"), Some(news.clone()), "an older board does not tell it");
+    store.outbox.give_up(id, 0).expect("it is stored");
+    assert!(!store.outbox.has_undelivered(), "there is later news");
+    store.outbox.give_up(id, moved.revision()).expect("it is stored");
+    assert_eq!((self::news(&store), store.outbox.has_undelivered()), (vec![], true));
+    let claimed = store.outbox.claim(id, Some(&cause(52))).expect("it is stored");
     assert_eq!(claimed, Some(News { cause: Some(cause(52)), ..news }));
-    assert_eq!(store.outbox().claim(id, None).expect("it is stored"), None, "one shows it");
+    assert_eq!(store.outbox.claim(id, None).expect("it is stored"), None, "one shows it");
     assert_eq!(self::news(&store), Vec::from_iter(claimed));
-    store.put_board(&board(1, moved.revision(), 101)).expect("it is stored");
-    assert_eq!((self::news(&store), store.outbox().has_undelivered()), (vec![], false));
+    store.games.put_board(&board(1, moved.revision(), 101)).expect("it is stored");
+    assert_eq!((self::news(&store), store.outbox.has_undelivered()), (vec![], false));
 }
 
 #[test]
@@ -235,10 +238,10 @@ fn a_question_that_is_void_when_it_is_posted_loses_its_buttons() {
     let dir = folder();
     let store = open(dir.path());
     let question = board(1, 0, 99);
-    store.put_question(&question).expect("it is stored");
+    store.outbox.put_question(&question).expect("it is stored");
     assert_eq!(outdated(&store), [(question.clone(), None)]);
-    assert_eq!(store.outbox().buttons_of(question.board.game).expect("it is read"), Some(question.clone()));
-    store.outbox().remove(Job::Buttons(question.board.game, question.message)).expect("it is stored");
+    assert_eq!(store.outbox.buttons_of(question.board.game).expect("it is read"), Some(question.clone()));
+    store.outbox.remove(Job::Buttons(question.board.game, question.message)).expect("it is stored");
     assert_eq!(outdated(&store), []);
 }
 
@@ -246,14 +249,14 @@ fn a_question_that_is_void_when_it_is_posted_loses_its_buttons() {
 fn setups_are_kept_by_server_and_name() {
     let dir = folder();
     let store = open(dir.path());
-    let put = |setup: &KeptSetup| store.put_setup(setup, 3).expect("it is tried");
-    let all = |guild| store.setups(GuildId(guild), None).expect("they are read");
+    let put = |setup: &KeptSetup| store.servers.put_setup(setup, 3).expect("it is tried");
+    let all = |guild| store.servers.setups(GuildId(guild), None).expect("they are read");
     let [gate, other, foreign] = [setup(1, "gate", "classic"), setup(1, "ab", "GRXLLS"), setup(2, "gate", "GRXLLS")];
     for setup in [&gate, &other, &foreign] {
         assert_eq!(put(setup), Kept::New);
     }
     assert_eq!(all(1), [other.clone(), gate.clone()], "sorted by name");
-    assert_eq!(store.setups(GuildId(2), Some(GameKind::Pijersi)).expect("they are read"), [foreign]);
+    assert_eq!(store.servers.setups(GuildId(2), Some(GameKind::Pijersi)).expect("they are read"), [foreign]);
     assert_eq!(all(3), []);
 
     assert_eq!(put(&setup(1, "third", "classic")), Kept::New);
@@ -263,7 +266,7 @@ fn setups_are_kept_by_server_and_name() {
     assert_eq!(all(1).len(), 3);
     assert_eq!(put(&setup(2, "fourth", "classic")), Kept::New, "the limit is for each server");
 
-    let remove = || store.remove_setup(GuildId(1), GameKind::Pijersi, &newer.name).expect("it is tried");
+    let remove = || store.servers.remove_setup(GuildId(1), GameKind::Pijersi, &newer.name).expect("it is tried");
     let removed: Vec<_> = thread::scope(|scope| {
         let removers: Vec<_> = (0..4).map(|_| scope.spawn(remove)).collect();
         removers.into_iter().map(|remover| remover.join().expect("no panic")).collect()
@@ -282,25 +285,25 @@ fn of_many_who_keep_setups_at_once_none_goes_beyond_the_limit() {
         let keep = |number: usize| {
             let setup = setup(1, &format!("setup-{number}"), "classic");
             barrier.wait();
-            store.put_setup(&setup, 4).expect("it is tried")
+            store.servers.put_setup(&setup, 4).expect("it is tried")
         };
         let threads: Vec<_> = (0..6).map(|number| scope.spawn(move || keep(number))).collect();
         threads.into_iter().map(|thread| thread.join().expect("no panic")).collect()
     });
     assert_eq!(kept.iter().filter(|kept| **kept == Kept::New).count(), 4, "{kept:?}");
     assert_eq!(kept.iter().filter(|kept| **kept == Kept::Full).count(), 2, "{kept:?}");
-    assert_eq!(store.setups(GuildId(1), None).expect("they are read").len(), 4);
+    assert_eq!(store.servers.setups(GuildId(1), None).expect("they are read").len(), 4);
 }
 
 #[test]
 fn servers_for_development_are_kept_by_application() {
     let dir = folder();
     let store = open(dir.path());
-    store.set_dev_guild(1, Some(u64::MAX)).expect("it is stored");
-    store.set_dev_guild(2, Some(4)).expect("it is stored");
-    store.set_dev_guild(2, None).expect("it is stored");
-    assert_eq!(store.dev_guild(1).expect("it is read"), Some(u64::MAX));
-    assert_eq!(store.dev_guild(2).expect("it is read"), None);
+    store.servers.set_dev_guild(1, Some(u64::MAX)).expect("it is stored");
+    store.servers.set_dev_guild(2, Some(4)).expect("it is stored");
+    store.servers.set_dev_guild(2, None).expect("it is stored");
+    assert_eq!(store.servers.dev_guild(1).expect("it is read"), Some(u64::MAX));
+    assert_eq!(store.servers.dev_guild(2).expect("it is read"), None);
 }
 
 #[test]
@@ -314,8 +317,8 @@ fn everything_is_there_after_a_restart() {
     };
     let store = open(dir.path());
     assert_eq!(export(&store), before);
-    assert_eq!(store.challenges_of(WHITE).expect("they are read").len(), 3);
-    assert_eq!(store.game_at(ChannelId(2)).expect("it is read").map(|game| game.revision()), Some(1));
+    assert_eq!(store.challenges.challenges_of(WHITE).expect("they are read").len(), 3);
+    assert_eq!(store.games.game_at(ChannelId(2)).expect("it is read").map(|game| game.revision()), Some(1));
 }
 
 #[test]
@@ -344,7 +347,7 @@ fn child_that_saves() {
         acknowledge(&session);
         while session.end().is_none() {
             let next = moved(&session);
-            assert_eq!(store.save(&next, session.revision()).expect("it is saved"), Saved::Done);
+            assert_eq!(store.games.save(&next, session.revision()).expect("it is saved"), Saved::Done);
             acknowledge(&next);
             session = next;
         }
@@ -378,9 +381,9 @@ fn a_kill_loses_nothing_that_was_acknowledged() {
         assert_eq!(acknowledged.len(), saves);
         let store = open(dir.path());
         for (id, revision) in acknowledged {
-            let game = store.game(GameId::from_bits(id)).expect("it is read").expect("it was acknowledged");
+            let game = store.games.game(GameId::from_bits(id)).expect("it is read").expect("it was acknowledged");
             assert!(game.revision() >= revision, "game {id} was saved with revision {revision}");
-            let seated = store.game_at(game.table().channel).expect("it is read").is_some();
+            let seated = store.games.game_at(game.table().channel).expect("it is read").is_some();
             assert_eq!(seated, game.end().is_none(), "a table goes with its game");
         }
     }
@@ -458,11 +461,11 @@ fn a_deletion_that_was_cut_off_is_completed_by_another_try() {
         let store = open(dir.path());
         for number in 0..GAMES {
             let over = resigned(&start(&store, number, number.into()));
-            assert_eq!(store.save(&over, 0).expect("it is saved"), Saved::Done);
+            assert_eq!(store.games.save(&over, 0).expect("it is saved"), Saved::Done);
         }
         let record = format!("[Game \"Pijersi\"]\n[Black \"{}\"]\n1 a4-b5=c4", name.replace('"', "\\\""));
         let import = Import { user: BLACK, ..imported_from(100, &record) };
-        assert_eq!(store.insert_import(&import).expect("it is stored"), Inserted::Done);
+        assert_eq!(store.imports.insert_import(&import).expect("it is stored"), Inserted::Done);
         assert!(export(&store).matches("player \\\"115").count() > GAMES as usize);
         drop(store);
         let mut child = Command::new(env::current_exe().expect("this program has a path"))
@@ -490,7 +493,7 @@ fn sides_do_not_change_places() {
     let dir = folder();
     let store = open(dir.path());
     let session = start(&store, 1, 1);
-    let stored = store.game(session.id()).expect("it is read").expect("it is stored");
+    let stored = store.games.game(session.id()).expect("it is read").expect("it is stored");
     assert_eq!(stored.color_of(WHITE), Some(Color::White));
     assert_eq!(stored.color_of(BLACK), Some(Color::Black));
 }

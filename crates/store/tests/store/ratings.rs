@@ -22,7 +22,7 @@ const DAY: u64 = 24 * 60 * 60 * 1000;
 fn begin(store: &Store, number: u32, [white, black]: [u64; 2], guild: Option<GuildId>) -> Session {
     let mut challenge = challenge(number, u64::from(number) + 1000);
     challenge.table = Table { guild, channel: ChannelId(u64::from(number) + 1000), parent: None };
-    assert_eq!(store.insert_challenge(&challenge).expect("it is stored"), Inserted::Done);
+    assert_eq!(store.challenges.insert_challenge(&challenge).expect("it is stored"), Inserted::Done);
     let seat = |user: u64| NamedUser { user: UserId(user), name: format!("player {user}") };
     let session = Session::new(
         challenge.id,
@@ -33,7 +33,7 @@ fn begin(store: &Store, number: u32, [white, black]: [u64; 2], guild: Option<Gui
         AnyPosition::start(challenge.game),
         challenge.created,
     );
-    assert_eq!(store.accept(&session).expect("it is stored"), Accepted::Started);
+    assert_eq!(store.games.accept(&session).expect("it is stored"), Accepted::Started);
     session
 }
 
@@ -53,17 +53,17 @@ fn lost(session: &Session, loser: Color, day: u64) -> Session {
 /// Plays a game between two users that the second one loses.
 fn play(store: &Store, number: u32, players: [u64; 2], day: u64) -> Session {
     let over = lost(&begin(store, number, players, Some(GUILD)), Color::Black, day);
-    assert_eq!(store.save(&over, 0).expect("it is saved"), Saved::Done);
+    assert_eq!(store.games.save(&over, 0).expect("it is saved"), Saved::Done);
     over
 }
 
 fn standing(store: &Store, user: u64, pool: Pool) -> Option<Standing> {
-    store.standing(UserId(user), pool).expect("it is read")
+    store.ratings.standing(UserId(user), pool).expect("it is read")
 }
 
 /// A user's results against each opponent.
 fn results(store: &Store, user: u64, pool: Pool) -> Vec<(u64, ByColor<Results>)> {
-    let tally = store.tally(UserId(user), pool).expect("it is read");
+    let tally = store.ratings.tally(UserId(user), pool).expect("it is read");
     tally
         .into_iter()
         .flat_map(|tally| tally.met)
@@ -78,15 +78,15 @@ fn a_game_counts_once_for_each_player_and_pool() {
     let session = begin(&store, 1, [7, 8], Some(GUILD));
     assert_eq!(standing(&store, 7, HERE), None);
     let over = lost(&session, Color::Black, 1);
-    assert_eq!(store.save(&over, 3).expect("it is tried"), Saved::Stale);
+    assert_eq!(store.games.save(&over, 3).expect("it is tried"), Saved::Stale);
     assert_eq!(standing(&store, 7, HERE), None, "what was not saved is not counted");
     for saved in [Saved::Done, Saved::Stale] {
         let other = lost(&session, Color::White, 1);
         let next = if saved == Saved::Done { &over } else { &other };
-        assert_eq!(store.save(next, 0).expect("it is tried"), saved);
+        assert_eq!(store.games.save(next, 0).expect("it is tried"), saved);
     }
     // Saves the ended game again, as the bot does after it has notified the game's followers.
-    assert_eq!(store.save(&over.after_farewell(), over.revision()).expect("it is saved"), Saved::Done);
+    assert_eq!(store.games.save(&over.after_farewell(), over.revision()).expect("it is saved"), Saved::Done);
     for pool in [HERE, EVERYWHERE] {
         for (user, opponent, color) in [(7, 8, Color::White), (8, 7, Color::Black)] {
             let standing = standing(&store, user, pool).expect("it is rated");
@@ -106,10 +106,10 @@ fn games_in_messages_count_over_all_only() {
     let dir = folder();
     let store = open(dir.path());
     let over = lost(&begin(&store, 1, [7, 8], None), Color::White, 0);
-    assert_eq!(store.save(&over, 0).expect("it is saved"), Saved::Done);
+    assert_eq!(store.games.save(&over, 0).expect("it is saved"), Saved::Done);
     assert_eq!(standing(&store, 7, HERE), None);
     assert!(standing(&store, 7, EVERYWHERE).is_some_and(|standing| standing.last().points() < 1500));
-    assert_eq!(store.ladder_size::<Standing>(GUILD, GAME).expect("it is read").all(), 0);
+    assert_eq!(store.ratings.ladder_size::<Standing>(GUILD, GAME).expect("it is read").all(), 0);
 }
 
 #[test]
@@ -119,7 +119,7 @@ fn aborted_games_count_for_nobody() {
     let session = begin(&store, 1, [7, 8], Some(GUILD));
     let (over, _) =
         session.apply(Actor { user: UserId(7), moderator: false }, Action::Abort, BEGIN).expect("nobody has moved");
-    assert_eq!(store.save(&over, 0).expect("it is saved"), Saved::Done);
+    assert_eq!(store.games.save(&over, 0).expect("it is saved"), Saved::Done);
     assert_eq!((standing(&store, 7, HERE), standing(&store, 8, EVERYWHERE)), (None, None));
     assert_eq!(results(&store, 7, EVERYWHERE), []);
 }
@@ -161,21 +161,21 @@ fn players_are_found_by_their_place() {
     let store = open(dir.path());
     let people = season(&store);
     let all = in_order(&store, &people);
-    let size = store.ladder_size::<Standing>(GUILD, GAME).expect("it is read");
+    let size = store.ratings.ladder_size::<Standing>(GUILD, GAME).expect("it is read");
     assert_eq!(size.provisional, all.iter().filter(|standing| standing.last().is_provisional()).count());
     assert!(size.established >= 5 && size.provisional >= 5 && size.all() == all.len(), "{size:?}");
     for from in 0..=all.len() + 1 {
         for count in [1, 10] {
-            let found = store.ranked::<Standing>(GUILD, GAME, from, count).expect("they are read");
+            let found = store.ratings.ranked::<Standing>(GUILD, GAME, from, count).expect("they are read");
             let expected: Vec<_> = all.iter().skip(from).take(count).cloned().collect();
             assert_eq!(found, expected, "{count} from {from} on");
         }
     }
     for (place, standing) in all.iter().enumerate() {
-        assert_eq!(store.place(GUILD, standing).expect("it is read"), place);
+        assert_eq!(store.ratings.place(GUILD, standing).expect("it is read"), place);
     }
-    assert_eq!(store.ranked::<Standing>(GuildId(6), GAME, 0, 10).expect("they are read"), []);
-    assert_eq!(store.ranked::<Standing>(GUILD, GameKind::Paiko, 0, 10).expect("they are read"), []);
+    assert_eq!(store.ratings.ranked::<Standing>(GuildId(6), GAME, 0, 10).expect("they are read"), []);
+    assert_eq!(store.ratings.ranked::<Standing>(GUILD, GameKind::Paiko, 0, 10).expect("they are read"), []);
 }
 
 #[test]
@@ -190,12 +190,12 @@ fn an_import_reproduces_ratings_to_the_last_bit() {
     assert_eq!(export(&copy), exported);
     assert_eq!(in_order(&copy, &people), in_order(&store, &people));
     assert_eq!(
-        copy.ladder_size::<Standing>(GUILD, GAME).expect("it is read"),
-        store.ladder_size::<Standing>(GUILD, GAME).expect("it is read")
+        copy.ratings.ladder_size::<Standing>(GUILD, GAME).expect("it is read"),
+        store.ratings.ladder_size::<Standing>(GUILD, GAME).expect("it is read")
     );
     assert_eq!(
-        copy.ranked::<Standing>(GUILD, GAME, 3, 9).expect("they are read"),
-        store.ranked::<Standing>(GUILD, GAME, 3, 9).expect("read")
+        copy.ratings.ranked::<Standing>(GUILD, GAME, 3, 9).expect("they are read"),
+        store.ratings.ranked::<Standing>(GUILD, GAME, 3, 9).expect("read")
     );
 
     // The restored store continues in the same way.
@@ -213,13 +213,13 @@ fn whoever_is_forgotten_leaves_no_trace_in_the_results_of_others() {
     for (number, players) in (1..).zip([[7, 8], [8, 7], [7, 9], [10, 7], [8, 9], [10, 8], [8, 10]]) {
         play(&store, number, players, u64::from(number));
     }
-    let (standings, tallies) = store.ratings_of(UserId(7)).expect("they are read");
+    let (standings, tallies) = store.ratings.ratings_of(UserId(7)).expect("they are read");
     assert_eq!((standings.len(), tallies.len()), (2, 2));
     let before = standing(&store, 8, HERE);
-    store.forget_ratings(UserId(7)).expect("it is forgotten");
-    store.forget_ratings(UserId(10)).expect("it is forgotten");
+    store.ratings.forget_ratings(UserId(7)).expect("it is forgotten");
+    store.ratings.forget_ratings(UserId(10)).expect("it is forgotten");
     for user in [7, 10] {
-        assert_eq!(store.ratings_of(UserId(user)).expect("they are read"), (Vec::new(), Vec::new()));
+        assert_eq!(store.ratings.ratings_of(UserId(user)).expect("they are read"), (Vec::new(), Vec::new()));
         for pool in [HERE, EVERYWHERE] {
             assert_eq!(standing(&store, user, pool), None);
             for opponent in [8, 9] {
@@ -231,8 +231,9 @@ fn whoever_is_forgotten_leaves_no_trace_in_the_results_of_others() {
     let nobody = ByColor { white: Results { won: 2, drawn: 0, lost: 0 }, black: Results { won: 0, drawn: 0, lost: 2 } };
     let nine = ByColor { white: Results { won: 1, drawn: 0, lost: 0 }, black: Results::default() };
     assert_eq!(results(&store, 8, HERE), [(0, nobody), (9, nine)], "both who left are one");
-    assert_eq!(store.ladder_size::<Standing>(GUILD, GAME).expect("it is read").all(), 2);
+    assert_eq!(store.ratings.ladder_size::<Standing>(GUILD, GAME).expect("it is read").all(), 2);
     let left: Vec<u64> = store
+        .ratings
         .ranked::<Standing>(GUILD, GAME, 0, 9)
         .expect("they are read")
         .iter()
@@ -257,5 +258,5 @@ fn ratings_are_there_after_a_restart() {
     let (before, after) =
         standing(&store, 7, HERE).and_then(|standing| standing.change(over.id())).expect("it is known");
     assert_eq!((before.points(), after.points()), (1500, 1662));
-    assert_eq!(store.game(GameId::from_bits(1)).expect("it is read"), Some(over));
+    assert_eq!(store.games.game(GameId::from_bits(1)).expect("it is read"), Some(over));
 }

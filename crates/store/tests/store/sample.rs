@@ -68,28 +68,28 @@ fn the_sample_is_read_and_has_the_form_of_exports() {
 
 /// Checks some of the imported records.
 fn check(store: &Store) {
-    let running = store.game_at(ChannelId(2)).expect("it is read").expect("a game runs there");
+    let running = store.games.game_at(ChannelId(2)).expect("it is read").expect("a game runs there");
     assert_eq!((running.id(), running.moves().len(), running.kind()), (GameId::from_bits(10), 1, GameKind::Pijersi));
     assert_eq!(running.seats().black, Seat::Player(seat(BLACK)));
-    let over = store.game(GameId::from_bits(11)).expect("it is read").expect("it is there");
+    let over = store.games.game(GameId::from_bits(11)).expect("it is read").expect("it is there");
     assert!(over.end().is_some_and(|end| end.outcome.is_some()));
-    assert_eq!(store.challenges_of(WHITE).expect("they are read").len(), 3);
-    assert_eq!(store.board(running.id()).expect("it is read").map(|board| board.message.0), Some(77));
-    assert_eq!(store.imported(GameId::from_bits(12)).expect("it is read"), Some(imported(12)));
-    assert!(store.player(WHITE).expect("it is read").blocks(UserId(7)));
-    assert!(store.learner(WHITE).expect("it is read").has_solved(GameKind::Pijersi, "goal"));
-    assert_eq!(store.server(GuildId(5)).expect("it is read").channels.len(), 2);
-    assert_eq!(store.setups(GuildId(5), None).expect("they are read").len(), 2);
-    assert_eq!(store.dev_guild(u64::MAX).expect("it is read"), Some(u64::MAX));
+    assert_eq!(store.challenges.challenges_of(WHITE).expect("they are read").len(), 3);
+    assert_eq!(store.games.board(running.id()).expect("it is read").map(|board| board.message.0), Some(77));
+    assert_eq!(store.imports.imported(GameId::from_bits(12)).expect("it is read"), Some(imported(12)));
+    assert!(store.people.player(WHITE).expect("it is read").blocks(UserId(7)));
+    assert!(store.people.learner(WHITE).expect("it is read").has_solved(GameKind::Pijersi, "goal"));
+    assert_eq!(store.servers.server(GuildId(5)).expect("it is read").channels.len(), 2);
+    assert_eq!(store.servers.setups(GuildId(5), None).expect("they are read").len(), 2);
+    assert_eq!(store.servers.dev_guild(u64::MAX).expect("it is read"), Some(u64::MAX));
     let pool = Pool { scope: Scope::Server(GuildId(5)), game: GameKind::Pijersi };
     for user in [WHITE, BLACK] {
-        assert_eq!(store.standing(user, pool).expect("it is read").map(|standing| standing.games()), Some(2));
-        assert!(store.tally(user, pool).expect("it is read").is_some());
+        assert_eq!(store.ratings.standing(user, pool).expect("it is read").map(|standing| standing.games()), Some(2));
+        assert!(store.ratings.tally(user, pool).expect("it is read").is_some());
     }
     assert_eq!(store.figures().expect("they are counted").unreadable, 1);
-    let timed = store.game_at(ChannelId(6)).expect("it is read").expect("a game runs there");
+    let timed = store.games.game_at(ChannelId(6)).expect("it is read").expect("a game runs there");
     assert!(timed.clock().is_some() && timed.offer().is_some() && timed.followers().contains(&UserId(8)));
-    assert!(!store.player(BLACK).expect("it is read").away.periods().is_empty());
+    assert!(!store.people.player(BLACK).expect("it is read").away.periods().is_empty());
 }
 
 /// Fills a store with records of every kind. The sample is an export of these records.
@@ -97,7 +97,7 @@ fn fill_all(store: &Store) {
     fill(store);
     let game = start(store, 13, 4);
     let over = resigned(&moved(&moved(&game)));
-    assert_eq!(store.save(&over, 0).expect("it is saved"), Saved::Done);
+    assert_eq!(store.games.save(&over, 0).expect("it is saved"), Saved::Done);
     let table = Table { guild: Some(GuildId(5)), channel: ChannelId(6), parent: Some(ChannelId(7)) };
     let challenge = Challenge {
         table,
@@ -105,14 +105,14 @@ fn fill_all(store: &Store) {
         clock: Some("3d".parse().expect("a time control")),
         ..challenge(14, 6)
     };
-    assert_eq!(store.insert_challenge(&challenge).expect("it is stored"), Inserted::Done);
+    assert_eq!(store.challenges.insert_challenge(&challenge).expect("it is stored"), Inserted::Done);
     let timed = begun(&challenge).with_time_control(challenge.clock).followed_by(UserId(8)).expect("it goes on");
-    assert_eq!(store.accept(&timed).expect("it is stored"), Accepted::Started);
+    assert_eq!(store.games.accept(&timed).expect("it is stored"), Accepted::Started);
     let moved = moved(&timed);
     let offered = act(&moved, mover(&moved), Action::Offer(Proposal::Draw));
-    assert_eq!(store.save(&offered, timed.revision()).expect("it is saved"), Saved::Done);
+    assert_eq!(store.games.save(&offered, timed.revision()).expect("it is saved"), Saved::Done);
     let away = Away::default().with(BEGIN, BEGIN.after(Duration::from_secs(86_400))).expect("a period");
-    store.change_away(BLACK, |_| Some(away.clone())).expect("it is stored");
+    store.people.change_away(BLACK, |_| Some(away.clone())).expect("it is stored");
     fill_contest(store);
 }
 

@@ -17,7 +17,7 @@ fn mended() -> (tempfile::TempDir, Store, String) {
     let (dir, other) = (folder(), folder());
     let healthy = open(other.path());
     fill(&healthy);
-    let session = healthy.game(ID).expect("it is read").expect("it is there");
+    let session = healthy.games.game(ID).expect("it is read").expect("it is there");
     let export = export(&healthy).replace(&session.moves()[0].text, "a4-b5=c9");
     Store::import(dir.path(), export.as_bytes(), true).expect("it is imported");
     let store = open(dir.path());
@@ -25,7 +25,7 @@ fn mended() -> (tempfile::TempDir, Store, String) {
 }
 
 fn stuck(store: &Store) -> StuckGame {
-    match store.stored_game(ID).expect("it is read") {
+    match store.games.stored_game(ID).expect("it is read") {
         Some(StoredGame::Stuck(stuck)) => *stuck,
         other => panic!("{other:?}"),
     }
@@ -37,17 +37,17 @@ fn it_stays_at_its_table() {
     assert_eq!(export(&store), exported, "it is exported as it is");
     drop(store);
     let store = open(dir.path());
-    assert!(matches!(store.game(ID), Err(StoreError::Stuck(stuck)) if stuck.id() == ID));
-    assert!(matches!(store.game_at(ChannelId(2)), Err(StoreError::Stuck(_))));
+    assert!(matches!(store.games.game(ID), Err(StoreError::Stuck(stuck)) if stuck.id() == ID));
+    assert!(matches!(store.games.game_at(ChannelId(2)), Err(StoreError::Stuck(_))));
     assert!(!stuck(&store).is_over());
-    assert_eq!(store.games_of(BLACK, 9).expect("they are read").len(), 2);
-    assert_eq!(store.running_of(BLACK).expect("they are read"), [ID]);
+    assert_eq!(store.games.games_of(BLACK, 9).expect("they are read").len(), 2);
+    assert_eq!(store.games.running_of(BLACK).expect("they are read"), [ID]);
     assert_eq!(store.figures().expect("they are counted").running, 1);
-    assert_eq!(store.board(ID).expect("it is read").map(|board| board.message.0), Some(77));
+    assert_eq!(store.games.board(ID).expect("it is read").map(|board| board.message.0), Some(77));
     let next = challenge(20, 2);
-    assert_eq!(store.insert_challenge(&next).expect("it is stored"), Inserted::Done);
-    assert_eq!(store.accept(&begun(&next)).expect("it is tried"), Accepted::TableTaken(ID));
-    assert_eq!(store.insert_challenge(&challenge(10, 2)).expect("it is tried"), Inserted::IdTaken);
+    assert_eq!(store.challenges.insert_challenge(&next).expect("it is stored"), Inserted::Done);
+    assert_eq!(store.games.accept(&begun(&next)).expect("it is tried"), Accepted::TableTaken(ID));
+    assert_eq!(store.challenges.insert_challenge(&challenge(10, 2)).expect("it is tried"), Inserted::IdTaken);
     assert_eq!(export(&store).lines().filter(|line| line.starts_with(r#"{"unreadable""#)).count(), 0);
 }
 
@@ -61,11 +61,11 @@ fn it_is_ended_once() {
         ended.aborted(by, BEGIN).is_err()
             && stuck.aborted(Actor { user: domain::id::UserId(9), moderator: false }, BEGIN).is_err()
     );
-    assert_eq!(store.save_ended(&ended, stuck.revision() + 1).expect("it is tried"), Saved::Stale);
-    assert_eq!(store.save_ended(&ended, stuck.revision()).expect("it is saved"), Saved::Done);
-    assert_eq!(store.save_ended(&ended, stuck.revision()).expect("it is tried"), Saved::Stale);
-    assert!(matches!(store.game_at(ChannelId(2)), Ok(None)));
-    assert_eq!(store.running_of(BLACK).expect("they are read"), []);
+    assert_eq!(store.games.save_ended(&ended, stuck.revision() + 1).expect("it is tried"), Saved::Stale);
+    assert_eq!(store.games.save_ended(&ended, stuck.revision()).expect("it is saved"), Saved::Done);
+    assert_eq!(store.games.save_ended(&ended, stuck.revision()).expect("it is tried"), Saved::Stale);
+    assert!(matches!(store.games.game_at(ChannelId(2)), Ok(None)));
+    assert_eq!(store.games.running_of(BLACK).expect("they are read"), []);
     assert_eq!(store.figures().expect("they are counted").running, 0);
     let exported = export(&store);
     assert!(exported.contains(r#""end":{"by":"abort","at":1700000000009}"#), "{exported}");
@@ -82,12 +82,12 @@ fn deletion_reaches_it() {
     assert_eq!(store.forget(BLACK, "", called).expect("it is tried"), [ID], "it is to be ended first");
     let stuck = stuck(&store);
     let ended = stuck.aborted(Actor { user: BLACK, moderator: false }, BEGIN).expect("a player may");
-    assert_eq!(store.save_ended(&ended, stuck.revision()).expect("it is saved"), Saved::Done);
+    assert_eq!(store.games.save_ended(&ended, stuck.revision()).expect("it is saved"), Saved::Done);
     assert_eq!(store.forget(BLACK, "", called).expect("it is done"), []);
     let exported = export(&store);
     let game = exported.lines().find(|line| line.contains(r#""id":"00000A""#)).expect("it is still there");
     assert!(game.contains("former player") && !game.contains(r#""user":"2""#), "{game}");
-    assert_eq!(store.games_of(BLACK, 9).expect("they are read"), []);
+    assert_eq!(store.games.games_of(BLACK, 9).expect("they are read"), []);
 }
 
 /// A game is kept, whichever check of its record fails.
@@ -108,7 +108,7 @@ fn whatever_no_longer_fits_is_kept() {
         assert_ne!(changed, line, "{right}");
         Store::import(other.path(), good.replacen(line, &changed, 1).as_bytes(), true).expect("it is imported");
         let store = open(other.path());
-        let session: Result<Option<Session>, _> = store.game(ID);
+        let session: Result<Option<Session>, _> = store.games.game(ID);
         assert!(matches!(session, Err(StoreError::Stuck(_))), "{wrong}");
         assert!(export(&store).contains(&changed), "{wrong}");
     }

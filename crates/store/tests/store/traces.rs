@@ -15,16 +15,16 @@ fn nothing_of_a_forgotten_player_stays() {
     let dir = folder();
     let store = open(dir.path());
     let over = resigned(&start(&store, 1, 1));
-    assert_eq!(store.save(&over, 0).expect("it is saved"), Saved::Done);
-    assert_eq!(store.insert_challenge(&challenge(2, 2)).expect("it is stored"), Inserted::Done);
+    assert_eq!(store.games.save(&over, 0).expect("it is saved"), Saved::Done);
+    assert_eq!(store.challenges.insert_challenge(&challenge(2, 2)).expect("it is stored"), Inserted::Done);
     // Another user imports a transcript with the name in capitals.
     let capitals = seat(WHITE).name.to_uppercase().replace('"', "\\\"");
     let record = format!("[Game \"Pijersi\"]\n[White \"{capitals}\"]\n1 a4-b5=c4");
     let import = Import { user: BLACK, ..imported_from(100, &record) };
-    assert_eq!(store.insert_import(&import).expect("it is stored"), Inserted::Done);
+    assert_eq!(store.imports.insert_import(&import).expect("it is stored"), Inserted::Done);
     // The user has created a tournament, and takes part.
     fill_contest(&store);
-    let joined = store.change_contest(GuildId(5), 1, |contest| contest.join(&seat(WHITE), 1500));
+    let joined = store.tournaments.change_contest(GuildId(5), 1, |contest| contest.join(&seat(WHITE), 1500));
     assert!(joined.expect("it is stored").is_some_and(|joined| joined.is_ok()));
     let traces = [WHITE.0.to_string(), "PLAYER".to_owned()];
     let held = export(&store);
@@ -37,9 +37,12 @@ fn nothing_of_a_forgotten_player_stays() {
     }
     drop(store);
     let store = open(dir.path());
-    assert!(store.imported(import.session.id()).expect("it is read").is_some(), "the record stays for who imported it");
+    assert!(
+        store.imports.imported(import.session.id()).expect("it is read").is_some(),
+        "the record stays for who imported it"
+    );
     assert_eq!(export(&store), left);
-    let contest = store.contest(GuildId(5), 1).expect("it is read").expect("it stays");
+    let contest = store.tournaments.contest(GuildId(5), 1).expect("it is read").expect("it stays");
     assert_eq!((contest.organizer, contest.tournament().entrants().len()), (None, 5));
     assert_eq!(contest.all_names()[4], "Former player");
 }

@@ -67,7 +67,7 @@ fn check([case, action, then]: [&str; 3]) {
     assert_eq!(score(&after), first, "{before}: {action}");
     assert_eq!(after.outcome().is_some(), white >= 10, "{before}: {action}");
     let letters = captured.iter().filter_map(|tile| tile.chars().next());
-    let lost = letters.filter_map(Kind::from_letter).collect();
+    let lost = letters.filter_map(TileKind::from_letter).collect();
     assert_eq!(after.stock(!turn).discard, lost, "{before}: {action}");
     let reward = if captured.is_empty() { "t".to_owned() } else { format!("r{}", captured.len()) };
     let phase = if white >= 10 { "x1-0" } else { &reward };
@@ -81,7 +81,7 @@ pub fn all() -> impl Iterator<Item = Paiko> {
     cases.dedup();
     cases.into_iter().map(|case| {
         let (board, turn, _) = parts(case);
-        let placed = |kind: &Kind| {
+        let placed = |kind: &TileKind| {
             let letter = match turn {
                 Color::White => kind.letter(),
                 Color::Black => kind.letter().to_ascii_lowercase(),
@@ -89,7 +89,7 @@ pub fn all() -> impl Iterator<Item = Paiko> {
             board.matches(letter).count()
         };
         let hand: String =
-            Kind::ALL.iter().filter(|kind| placed(kind) < 3).map(|kind| format!("{}1", kind.letter())).collect();
+            TileKind::ALL.iter().filter(|kind| placed(kind) < 3).map(|kind| format!("{}1", kind.letter())).collect();
         read(board, turn, &hand)
     })
 }

@@ -145,12 +145,12 @@ impl Drop for Connection {
 }
 
 /// Makes connections.
-struct Maker {
+struct Manager {
     config: Config,
     tls: Option<MakeRustlsConnect>,
 }
 
-impl Maker {
+impl Manager {
     async fn make(&self) -> Result<Connection, Trouble> {
         timeout(PATIENCE, self.connect()).await.map_err(|_| Trouble::Late)?
     }
@@ -181,7 +181,7 @@ async fn end_of(connection: impl Future<Output = Result<(), tokio_postgres::Erro
     }
 }
 
-impl managed::Manager for Maker {
+impl managed::Manager for Manager {
     type Type = Connection;
     type Error = Trouble;
 
@@ -195,16 +195,16 @@ impl managed::Manager for Maker {
 }
 
 /// A connection that nobody else uses. It is given back when this is dropped.
-pub(super) struct Held(Object<Maker>);
+pub(super) struct PooledConnection(Object<Manager>);
 
-impl Held {
+impl PooledConnection {
     /// Closes the connection, as its state is unknown.
     pub(super) fn close(self) {
         drop(Object::take(self.0));
     }
 }
 
-impl std::ops::Deref for Held {
+impl std::ops::Deref for PooledConnection {
     type Target = Connection;
 
     fn deref(&self) -> &Connection {
@@ -212,7 +212,7 @@ impl std::ops::Deref for Held {
     }
 }
 
-impl std::ops::DerefMut for Held {
+impl std::ops::DerefMut for PooledConnection {
     fn deref_mut(&mut self) -> &mut Connection {
         &mut self.0
     }
@@ -227,7 +227,7 @@ struct Outage {
 
 /// The connections of a process to its database, and the threads that read and write them.
 pub(super) struct Connections {
-    pool: managed::Pool<Maker>,
+    pool: managed::Pool<Manager>,
     /// The current outage. While there is one, a task tries to reach the server, and nobody else does.
     outage: Arc<watch::Sender<Option<Outage>>>,
     /// The number of commits since the start.
@@ -258,7 +258,7 @@ impl Connections {
             .keepalives_interval(Duration::from_secs(3))
             .keepalives_retries(3);
         let tls = url.is_encrypted().then(|| tls::connector(url.root_certificates())).transpose()?;
-        let pool = managed::Pool::builder(Maker { config, tls }).max_size(POOL_SIZE).build();
+        let pool = managed::Pool::builder(Manager { config, tls }).max_size(POOL_SIZE).build();
         let pool = pool.map_err(|error| ConnectError::Threads(error.to_string()))?;
         Ok(Self {
             pool,
@@ -285,12 +285,12 @@ impl Connections {
     }
 
     /// A connection from the pool. Waits until the server is back and a connection is free, but not past the deadline.
-    pub(super) async fn acquire(&self, deadline: Instant) -> Result<Held, DatabaseError> {
+    pub(super) async fn acquire(&self, deadline: Instant) -> Result<PooledConnection, DatabaseError> {
         let start = Instant::now();
         loop {
             self.wait_until_back(start, deadline).await?;
             match timeout(remaining(deadline), self.pool.get()).await {
-                Ok(Ok(connection)) => return Ok(Held(connection)),
+                Ok(Ok(connection)) => return Ok(PooledConnection(connection)),
                 Ok(Err(PoolError::Backend(trouble))) => self.report(start, &trouble),
                 Ok(Err(error)) => return Err(away(error.to_string())),
                 Err(_) => return Err(away("no connection was free in time".to_owned())),
@@ -397,7 +397,7 @@ impl Drop for Connections {
 }
 
 /// Tries to reach the server until it is back, and ends the outage.
-async fn find(pool: managed::Pool<Maker>, outage: Arc<watch::Sender<Option<Outage>>>) {
+async fn find(pool: managed::Pool<Manager>, outage: Arc<watch::Sender<Option<Outage>>>) {
     let mut length = PAUSES.0;
     loop {
         match pool.manager().make().await {

@@ -45,7 +45,7 @@ impl Store {
         })?;
         let (address, known_tables) = (url.to_string(), migrations::NEWEST);
         let store = Self::over(Arc::new(Postgres { address: address.clone(), connections }));
-        let leases = if tables == known_tables { store.leases()? } else { Leases::default() };
+        let leases = if tables == known_tables { store.processes.leases()? } else { Leases::default() };
         Ok(Inspection { address, server, connections: used, tables, known_tables, leases })
     }
 }

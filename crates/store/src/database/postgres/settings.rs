@@ -28,7 +28,6 @@ pub struct ServerSettings {
     pub clock_ahead: i64,
 }
 
-/// Reads the settings of a server.
 pub(super) async fn read(client: &Client) -> Result<ServerSettings, Trouble> {
     let before = SystemTime::now();
     let row = client

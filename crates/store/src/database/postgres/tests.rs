@@ -250,7 +250,7 @@ fn a_transaction_of_slow_statements_ends_in_time_if_postgresql_is_installed() {
          where (select pg_sleep(0.7)) is not null; grant all on games to parlor",
     );
     let start = Instant::now();
-    let read = store.read(|tx| {
+    let read = store.db.read(|tx| {
         for key in 0..10_u8 {
             tx.get(Collection::Games, [key])?;
         }
@@ -259,7 +259,7 @@ fn a_transaction_of_slow_statements_ends_in_time_if_postgresql_is_installed() {
     assert!(matches!(read, Err(StoreError::Away { may_be_saved: false, .. })), "{read:?}");
     assert!(start.elapsed() < AT_ONCE, "{:?}", start.elapsed());
     // The server does not count as away for that.
-    let others = store.read(|tx| {
+    let others = store.db.read(|tx| {
         for key in 0..10_u8 {
             tx.get(Collection::Players, [key])?;
         }
@@ -274,13 +274,13 @@ fn a_transaction_that_waits_for_a_lock_ends_in_time_if_postgresql_is_installed()
     let database = Arc::new(open(&server.database()));
     let store = Store::over(Arc::<Postgres>::clone(&database));
     let write = || {
-        store.write(|tx| {
+        store.db.write(|tx| {
             let before = tx.get(Collection::Games, b"x")?;
             tx.insert(Collection::Games, b"x", before.unwrap_or_default());
             Ok(())
         })
     };
-    let import = database.begin_alone().expect("nobody else writes");
+    let import = database.begin_bulk().expect("nobody else writes");
     let start = Instant::now();
     let written = write();
     assert!(matches!(written, Err(StoreError::Away { may_be_saved: false, .. })), "{written:?}");

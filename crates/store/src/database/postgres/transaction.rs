@@ -27,7 +27,7 @@ use super::{
         Access, Collection, DatabaseError, DatabaseTransaction, Durability, Entry, KeyRange, Order, PATIENCE, Read,
         Writes,
     },
-    connection::{BULK_PATIENCE, Connections, Held, Sql, pause},
+    connection::{BULK_PATIENCE, Connections, PooledConnection, Sql, pause},
     error::{Meaning, Trouble},
     page, value,
 };
@@ -48,7 +48,6 @@ const END_SESSION: &str = "select pg_terminate_backend(pid) from pg_stat_activit
 /// Stores the mark of a lost commit, unless that commit has. While that is undecided, it waits.
 const DECIDE: &str = "insert into parlor_commits (mark) values ($1) on conflict (mark) do nothing";
 
-/// A transaction.
 pub(super) struct PostgresTransaction<'a> {
     connections: &'a Connections,
     running: RefCell<Running<'a>>,
@@ -59,7 +58,7 @@ struct Running<'a> {
     connections: &'a Connections,
     access: Access,
     /// The connection on which the transaction has begun; `None` before the first statement and after an error.
-    open: Option<Held>,
+    open: Option<PooledConnection>,
     /// Whether a statement has failed, so that nothing can follow.
     is_over: bool,
     /// The time that is left for statements with few rows.
@@ -263,17 +262,17 @@ impl Drop for Running<'_> {
 }
 
 /// A statement that stores values under keys.
-type Put<'a> = (Statement, Vec<&'a [u8]>, Vec<&'a [u8]>);
+type Upsert<'a> = (Statement, Vec<&'a [u8]>, Vec<&'a [u8]>);
 
 /// The statements of a transaction's changes.
-pub(super) struct Changes<'a> {
+pub(super) struct Statements<'a> {
     /// Stores the mark. A transaction without changes has none.
     mark: Option<Statement>,
-    put: Vec<Put<'a>>,
+    put: Vec<Upsert<'a>>,
     delete: Vec<(Statement, Vec<&'a [u8]>)>,
 }
 
-impl Changes<'_> {
+impl Statements<'_> {
     /// The statements, to be sent by [`in_order`].
     pub(super) fn send<'a>(&'a self, client: &'a Client) -> impl Iterator<Item = Answer<'a>> {
         let put = self.put.iter().map(move |(statement, keys, values)| -> Answer<'a> {
@@ -287,8 +286,11 @@ impl Changes<'_> {
 }
 
 /// Prepares the statements for these changes, one or two for each collection.
-pub(super) async fn prepare<'a>(connection: &mut Held, writes: &'a Writes) -> Result<Changes<'a>, Trouble> {
-    let mut changes = Changes { mark: None, put: Vec::new(), delete: Vec::new() };
+pub(super) async fn prepare<'a>(
+    connection: &mut PooledConnection,
+    writes: &'a Writes,
+) -> Result<Statements<'a>, Trouble> {
+    let mut changes = Statements { mark: None, put: Vec::new(), delete: Vec::new() };
     for (collection, written) in writes.iter() {
         let (mut keys, mut values, mut gone) = (Vec::new(), Vec::new(), Vec::new());
         for (key, value) in written {
@@ -323,7 +325,7 @@ const fn beginning(access: Access) -> &'static str {
 
 /// Begins a transaction and runs its first statement, in one round trip.
 async fn begin(
-    connection: &mut Held,
+    connection: &mut PooledConnection,
     access: Access,
     sql: Sql,
     parameters: &[&(dyn ToSql + Sync)],
@@ -343,9 +345,9 @@ pub(super) type Answer<'a> = Pin<Box<dyn Future<Output = Result<(), tokio_postgr
 /// Sends all changes, the mark and `commit` together. Returns the first error, or else the outcome of `commit`. If `Ok` holds an
 /// error, all answers have arrived.
 async fn send(
-    connection: &Held,
+    connection: &PooledConnection,
     has_begun: bool,
-    changes: &Changes<'_>,
+    changes: &Statements<'_>,
     mark: &[u8],
     durability: Durability,
 ) -> Result<Result<(), Trouble>, Trouble> {
@@ -387,7 +389,7 @@ pub(super) async fn in_order(mut answers: Vec<Answer<'_>>) -> Result<(), Trouble
 
 /// Sends `rollback` and gives the connection back. Nobody waits for the answer: the next statement on this connection
 /// follows it.
-fn roll_back(connection: Held) {
+fn roll_back(connection: PooledConnection) {
     let mut sent = pin!(connection.client().batch_execute("rollback"));
     // The statement is sent when its future is polled for the first time. If that fails, the connection is closed, and
     // is not used again.

@@ -10,12 +10,12 @@ const PATIENCE: Duration = Duration::from_secs(1);
 /// Coordinates the syncs of a database, so that they run one at a time.
 #[derive(Default)]
 pub(super) struct Commits {
-    state: Mutex<State>,
+    state: Mutex<SyncState>,
     ended: Condvar,
 }
 
 #[derive(Default)]
-struct State {
+struct SyncState {
     /// The number of syncs that have started.
     begun: u64,
     /// The number of the last successful sync.

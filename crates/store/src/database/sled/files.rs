@@ -230,7 +230,7 @@ mod tests {
             let store = Store::open(dir.path()).expect("the store opens");
             // The value is too large for the main file, so it becomes a blob.
             let large = vec![7; 300_000];
-            store.spoil(Collection::Setups, b"large", large);
+            store.db.spoil(Collection::Setups, b"large", large);
             assert!(fs::read_dir(folder.join("blobs")).expect("a folder").count() > 0);
             drop(store);
             for path in contents(&folder).expect("it is read") {

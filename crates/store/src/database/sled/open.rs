@@ -15,7 +15,7 @@ use super::{
     failure::words,
     files::make_private,
     raw::{Raw, RawError},
-    swap,
+    replacement,
 };
 use crate::{BACKUP_FOLDER, Store, StoreError, database::Database, newest_backup};
 use domain::time::{Clock, SystemClock};
@@ -44,7 +44,7 @@ pub(crate) const LAYOUT: u32 = 1;
 impl Store {
     /// Whether there is a store in a folder.
     pub fn exists(dir: &Path) -> bool {
-        swap::current(dir).is_dir()
+        replacement::current(dir).is_dir()
     }
 
     /// Opens the store in a folder, and creates it if there is none.
@@ -64,22 +64,19 @@ impl Store {
 
     /// Like [`open`](Self::open), but without fsync: writes survive a kill, but not a power cut. Benchmarks use this to
     /// measure the cost of syncing.
-    ///
-    /// # Errors
-    /// Returns the errors of [`open`](Self::open).
     #[doc(hidden)]
     pub fn open_unsynced(dir: &Path) -> Result<Self, StoreError> {
         Self::open_in(dir, &dir.join(FOLDER), false)
     }
 
     fn open_in(dir: &Path, path: &Path, is_synced: bool) -> Result<Self, StoreError> {
-        check_mark_in(&swap::current(dir))?;
+        check_mark_in(&replacement::current(dir))?;
         let in_dir = |source| StoreError::Folder { path: path.to_owned(), source };
         fs::create_dir_all(dir).map_err(in_dir)?;
-        let held = hold(dir, path)?;
-        swap::finish(dir).map_err(in_dir)?;
+        let held = lock(dir, path)?;
+        replacement::finish(dir).map_err(in_dir)?;
         let engine = Engine::open(dir, path, is_synced, held)?;
-        swap::clean(dir).map_err(in_dir)?;
+        replacement::clean(dir).map_err(in_dir)?;
         Ok(Self::over(Arc::new(engine)))
     }
 }
@@ -91,10 +88,10 @@ impl Engine {
         fs::create_dir_all(path).map_err(in_path)?;
         make_private(path).map_err(in_path)?;
         let db = match open_soon(path, CACHE) {
-            Err(StoreError::Damaged { reason, .. }) => mend(dir, path, &reason)?,
+            Err(StoreError::Damaged { reason, .. }) => repair(dir, path, &reason)?,
             opened => opened?,
         };
-        found(&db, path).map_err(|error| match error {
+        initialize(&db, path).map_err(|error| match error {
             StoreError::Damaged { reason, .. } => damaged(dir, path, reason),
             error => error,
         })?;
@@ -107,7 +104,7 @@ impl Engine {
 
 /// Locks the store for this process. The database's own lock is not enough, since that lock is released while the
 /// database's files are replaced. Returns `None` where folders cannot be locked.
-fn hold(dir: &Path, path: &Path) -> Result<Option<File>, StoreError> {
+fn lock(dir: &Path, path: &Path) -> Result<Option<File>, StoreError> {
     let Ok(folder) = File::open(dir) else { return Ok(None) };
     let begin = Instant::now();
     loop {
@@ -189,7 +186,7 @@ fn check_mark(path: &Path, mark: &[u8]) -> Result<(), StoreError> {
 
 /// Marks a new store, first in the database and then with a file beside it, and raises the layout of an older one. If
 /// the database mistakes a damaged file for an empty one, its own mark is missing while the mark file exists.
-pub(super) fn found(db: &Raw, path: &Path) -> Result<(), StoreError> {
+pub(super) fn initialize(db: &Raw, path: &Path) -> Result<(), StoreError> {
     let notes = db.default_tree()?;
     let noted = notes.get(MARK)?;
     let (mark, layout) = (path.join(MARK), format!("{LAYOUT}\n"));
@@ -224,7 +221,7 @@ fn is_lock(error: &io::Error) -> bool {
 }
 
 /// Copies the files aside, removes unfinished snapshots, and opens the database again.
-fn mend(dir: &Path, path: &Path, reason: &str) -> Result<Raw, StoreError> {
+fn repair(dir: &Path, path: &Path, reason: &str) -> Result<Raw, StoreError> {
     let in_path = |source| StoreError::Folder { path: path.to_owned(), source };
     let unfinished = unfinished_snapshots(path).map_err(in_path)?;
     if unfinished.is_empty() {
@@ -300,7 +297,7 @@ mod tests {
         let dir = tempfile::tempdir().expect("a temporary folder");
         let store = Store::open(dir.path()).expect("the store opens");
         for hash in 0..100 {
-            store.set_dev_guild(hash, Some(hash)).expect("it is stored");
+            store.servers.set_dev_guild(hash, Some(hash)).expect("it is stored");
         }
         store.backup(&dir.path().join(BACKUP_FOLDER), Timestamp(0)).expect("a back-up is written");
         dir
@@ -312,8 +309,8 @@ mod tests {
         let snapshot = "snap.0000000000000001.generating";
         fs::write(dir.path().join(FOLDER).join(snapshot), "not a snapshot").expect("it is written");
         for _ in 0..2 {
-            let store = Store::open(dir.path()).expect("the store is mended");
-            assert_eq!(store.dev_guild(7).expect("it is read"), Some(7));
+            let store = Store::open(dir.path()).expect("the store is repaired");
+            assert_eq!(store.servers.dev_guild(7).expect("it is read"), Some(7));
         }
         assert!(!dir.path().join(FOLDER).join(snapshot).exists());
         assert!(dir.path().join("store.damaged-1").join(snapshot).exists());
@@ -368,7 +365,7 @@ mod tests {
             let line = Store::open(dir.path()).expect_err("a newer version has used it").to_string();
             assert!(line.contains("it has layout 2, and this program knows layout 1"), "{line}");
             assert!(line.contains("run the newer version, or move the folder away"), "{line}");
-            assert!(matches!(Store::survey(dir.path()), Err(StoreError::Newer { found: 2, .. })));
+            assert!(matches!(Store::inspect_folder(dir.path()), Err(StoreError::Newer { found: 2, .. })));
             assert!(everything(dir.path()) == before, "something in the folder has changed");
         }
         // The mark is also in the database, and a file that is lost or not a number is written again.

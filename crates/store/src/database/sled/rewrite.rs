@@ -5,7 +5,7 @@
 //!
 //! The copy is written to `store.new` while other threads keep using the store; then the copy is closed, reopened and
 //! compared with the store. Then the rewrite takes the lock exclusively, copies the changes made meanwhile, closes both
-//! databases, and [`swap`](super::swap) replaces the old files. The lock is released once the new files are open.
+//! databases, and [`replacement`] replaces the old files. The lock is released once the new files are open.
 
 use std::{cmp::Ordering, fs, io, path::Path, time::Duration};
 
@@ -14,7 +14,7 @@ use super::{
     files::{free_room, make_private},
     open::{FOLDER, MARK, SMALL_CACHE, open_soon},
     raw::{Raw, RawError},
-    swap,
+    replacement,
 };
 use crate::{
     LITTLE_ROOM, StoreError,
@@ -78,7 +78,7 @@ impl Engine {
     /// cannot be reopened.
     pub(super) fn rewrite(&self) -> Result<(), StoreError> {
         let _alone = self.rewriting.lock();
-        let new = swap::new_in(&self.dir);
+        let new = replacement::new_in(&self.dir);
         let in_new = |source| StoreError::File { path: new.clone(), source };
         let size = self.size()?;
         if free_room(&self.dir).is_some_and(|free| free < size.saturating_add(LITTLE_ROOM)) {
@@ -86,7 +86,7 @@ impl Engine {
         }
         let begun = || -> Result<(), StoreError> {
             // Remove what an earlier rewrite left behind.
-            swap::clean(&self.dir).map_err(in_new)?;
+            replacement::clean(&self.dir).map_err(in_new)?;
             fs::create_dir(&new).map_err(in_new)?;
             make_private(&new).map_err(in_new)?;
             fs::copy(self.dir.join(FOLDER).join(MARK), new.join(MARK)).map_err(in_new)?;
@@ -144,7 +144,7 @@ impl Engine {
         copy.flush()?;
         drop(notes);
         copy.close();
-        make_private(new).and_then(|()| swap::mark_complete(new)).map_err(in_new)?;
+        make_private(new).and_then(|()| replacement::mark_complete(new)).map_err(in_new)?;
         self.take_over(&mut slot)?;
         tracing::info!(changed, "the store was written anew; what had been deleted is gone from its files");
         Ok(())
@@ -207,26 +207,29 @@ mod tests {
 
     fn filled(dir: &Path) -> Store {
         let store = Store::open(dir).expect("the store opens");
-        let filled = store.write(|tx| {
+        let filled = store.db.write(|tx| {
             (0..2500).for_each(|number| tx.insert(Collection::Setups, format!("{number:08}"), vec![7; 300]));
             Ok(())
         });
         filled.expect("it is stored");
-        store.set_dev_guild(7, Some(7)).expect("it is stored");
+        store.servers.set_dev_guild(7, Some(7)).expect("it is stored");
         store
     }
 
     fn engine(store: &Store) -> &Engine {
-        store.db.sled()
+        store.db.engine.sled()
     }
 
     fn block(store: &Store, by: UserId, name: &str) {
         let blocked = NamedUser { user: UserId(9), name: name.to_owned() };
-        store.change_player(by, |player: &mut Player| assert!(player.block(blocked.clone()))).expect("it is stored");
+        store
+            .people
+            .change_player(by, |player: &mut Player| assert!(player.block(blocked.clone())))
+            .expect("it is stored");
     }
 
     fn is_filled(store: &Store) -> bool {
-        store.len(Collection::Setups) == 2500 && store.dev_guild(7).expect("it is read") == Some(7)
+        store.db.len(Collection::Setups) == 2500 && store.servers.dev_guild(7).expect("it is read") == Some(7)
     }
 
     /// The files below a folder that hold these bytes.
@@ -255,7 +258,7 @@ mod tests {
         let dir = tempfile::tempdir().expect("a temporary folder");
         let store = filled(dir.path());
         block(&store, GONE, NAME);
-        let record = store.get(Collection::Players, keys::owner(GONE.0)).expect("it is read").expect("it is stored");
+        let record = store.db.get(Collection::Players, keys::owner(GONE.0)).expect("it is read").expect("it is stored");
         assert!(record.windows(NAME.len()).any(|window| window == NAME.as_bytes()));
         let record = Packer::default().pack(&record);
         let now = SystemClock.now();
@@ -271,11 +274,11 @@ mod tests {
         assert!(is_filled(&store));
         assert_eq!(entries(dir.path()), ["store"]);
         assert!(!store.rewrite_if_due(now.after(100 * DAY)).expect("once is enough"));
-        store.set_dev_guild(8, Some(8)).expect("it is stored");
+        store.servers.set_dev_guild(8, Some(8)).expect("it is stored");
         drop(store);
         let store = Store::open(dir.path()).expect("the store opens");
         assert!(is_filled(&store));
-        assert_eq!(store.dev_guild(8).expect("it is read"), Some(8), "written to the new files");
+        assert_eq!(store.servers.dev_guild(8).expect("it is read"), Some(8), "written to the new files");
         assert_eq!(holding(dir.path(), name), Vec::<PathBuf>::new());
     }
 
@@ -284,7 +287,7 @@ mod tests {
         let dir = tempfile::tempdir().expect("a temporary folder");
         let store = filled(dir.path());
         engine(&store).record_deletion().expect("it is noted");
-        let new = swap::new_in(dir.path());
+        let new = replacement::new_in(dir.path());
         fs::create_dir(&new).expect("it is made");
         fs::copy(dir.path().join(FOLDER).join(MARK), new.join(MARK)).expect("it is copied");
         let noted = engine(&store).copy(&new).expect("it is copied");
@@ -306,10 +309,10 @@ mod tests {
                     let mut count = 0;
                     while !is_over.load(SeqCst) {
                         count += 1;
-                        store.set_dev_guild(writer << 32 | count, Some(count)).expect("it is stored");
-                        store.set_dev_guild(writer, Some(count)).expect("it is stored");
+                        store.servers.set_dev_guild(writer << 32 | count, Some(count)).expect("it is stored");
+                        store.servers.set_dev_guild(writer, Some(count)).expect("it is stored");
                         if count % 3 == 0 {
-                            store.set_dev_guild(writer << 32 | count, None).expect("it is removed");
+                            store.servers.set_dev_guild(writer << 32 | count, None).expect("it is removed");
                         }
                     }
                     count
@@ -318,7 +321,7 @@ mod tests {
             let writers: Vec<_> = writers.collect();
             scope.spawn(|| {
                 while !is_over.load(SeqCst) {
-                    let scanned = store.scan(Collection::Registrations, KeyRange::all());
+                    let scanned = store.db.scan(Collection::Registrations, KeyRange::all());
                     assert!(scanned.map(|entry| entry.expect("it is read")).is_sorted());
                     read.fetch_add(1, SeqCst);
                 }
@@ -333,10 +336,10 @@ mod tests {
         let store = Store::open(dir.path()).expect("the store opens");
         for (writer, count) in (1..).zip(written) {
             assert!(count > 0);
-            assert_eq!(store.dev_guild(writer).expect("it is read"), Some(count));
+            assert_eq!(store.servers.dev_guild(writer).expect("it is read"), Some(count));
             for nth in 1..=count {
                 let expected = (nth % 3 != 0).then_some(nth);
-                let found = store.dev_guild(writer << 32 | nth).expect("it is read");
+                let found = store.servers.dev_guild(writer << 32 | nth).expect("it is read");
                 assert_eq!(found, expected, "{writer} {nth} of {count}");
             }
         }
@@ -347,7 +350,7 @@ mod tests {
     fn a_copy_that_cannot_be_used_leaves_the_store_as_it_is() {
         let dir = tempfile::tempdir().expect("a temporary folder");
         let store = filled(dir.path());
-        let new = swap::new_in(dir.path());
+        let new = replacement::new_in(dir.path());
         fs::create_dir(&new).expect("it is made");
         fs::write(new.join("db"), "no database").expect("it is written");
         fs::write(new.join("conf"), "garbage garbage").expect("it is written");

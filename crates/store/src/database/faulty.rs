@@ -17,31 +17,31 @@ use super::{
 };
 
 /// What others do before a transaction begins.
-pub(crate) type Meddling = Box<dyn FnOnce() + Send>;
+pub(crate) type Interference = Box<dyn FnOnce() + Send>;
 
 /// A database that can be made to go away.
-pub(crate) struct Leaving {
+pub(crate) struct FaultyDatabase {
     pub(crate) database: Arc<dyn Database>,
     /// The number of steps until it goes away. A commit has two steps: before and after the changes are made.
     pub(crate) steps: Arc<AtomicUsize>,
     /// The number of transactions that begin before others do something.
-    pub(crate) meddling: Mutex<Option<(usize, Meddling)>>,
+    pub(crate) interference: Mutex<Option<(usize, Interference)>>,
 }
 
-impl fmt::Debug for Leaving {
+impl fmt::Debug for FaultyDatabase {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Leaving").field("database", &self.database).finish_non_exhaustive()
+        f.debug_struct("FaultyDatabase").field("database", &self.database).finish_non_exhaustive()
     }
 }
 
 /// A transaction of a database that can be made to go away.
-struct LeavingTransaction<'a> {
-    database: &'a Leaving,
+struct FaultyTransaction<'a> {
+    database: &'a FaultyDatabase,
     transaction: Box<dyn DatabaseTransaction + 'a>,
     access: Access,
 }
 
-impl Leaving {
+impl FaultyDatabase {
     fn step(&self, may_be_saved: bool) -> Result<(), DatabaseError> {
         let next = |steps: usize| if steps == usize::MAX { Some(steps) } else { steps.checked_sub(1) };
         match self.steps.fetch_update(Ordering::SeqCst, Ordering::SeqCst, next) {
@@ -50,23 +50,23 @@ impl Leaving {
         }
     }
 
-    fn meddle(&self) {
+    fn interfere(&self) {
         let due = {
-            let mut meddling = self.meddling.lock();
-            if let Some((number @ 1.., _)) = &mut *meddling {
+            let mut interference = self.interference.lock();
+            if let Some((number @ 1.., _)) = &mut *interference {
                 *number -= 1;
                 None
             } else {
-                meddling.take()
+                interference.take()
             }
         };
-        if let Some((_, meddle)) = due {
-            meddle();
+        if let Some((_, interfere)) = due {
+            interfere();
         }
     }
 }
 
-impl Read for Leaving {
+impl Read for FaultyDatabase {
     fn get(&self, collection: Collection, key: &[u8]) -> Result<Option<Vec<u8>>, DatabaseError> {
         self.step(false)?;
         self.database.get(collection, key)
@@ -84,18 +84,18 @@ impl Read for Leaving {
     }
 }
 
-impl Database for Leaving {
+impl Database for FaultyDatabase {
     fn begin(&self, access: Access, patience: Duration) -> Result<Box<dyn DatabaseTransaction + '_>, DatabaseError> {
         self.step(false)?;
-        self.meddle();
+        self.interfere();
         let transaction = self.database.begin(access, patience)?;
-        Ok(Box::new(LeavingTransaction { database: self, transaction, access }))
+        Ok(Box::new(FaultyTransaction { database: self, transaction, access }))
     }
 
-    fn begin_alone(&self) -> Result<Box<dyn DatabaseTransaction + '_>, DatabaseError> {
+    fn begin_bulk(&self) -> Result<Box<dyn DatabaseTransaction + '_>, DatabaseError> {
         self.step(false)?;
-        let transaction = self.database.begin_alone()?;
-        Ok(Box::new(LeavingTransaction { database: self, transaction, access: Access::Write }))
+        let transaction = self.database.begin_bulk()?;
+        Ok(Box::new(FaultyTransaction { database: self, transaction, access: Access::Write }))
     }
 
     fn flush(&self) -> Result<(), DatabaseError> {
@@ -122,7 +122,7 @@ impl Database for Leaving {
     }
 }
 
-impl Read for LeavingTransaction<'_> {
+impl Read for FaultyTransaction<'_> {
     fn get(&self, collection: Collection, key: &[u8]) -> Result<Option<Vec<u8>>, DatabaseError> {
         self.database.step(false)?;
         self.transaction.get(collection, key)
@@ -140,7 +140,7 @@ impl Read for LeavingTransaction<'_> {
     }
 }
 
-impl DatabaseTransaction for LeavingTransaction<'_> {
+impl DatabaseTransaction for FaultyTransaction<'_> {
     fn commit(self: Box<Self>, writes: &Writes, durability: Durability) -> Result<(), DatabaseError> {
         self.database.step(false)?;
         self.transaction.commit(writes, durability)?;

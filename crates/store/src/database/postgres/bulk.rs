@@ -11,7 +11,7 @@ use std::{
 
 use super::{
     super::{Collection, DatabaseError, DatabaseTransaction, Durability, Entry, KeyRange, Order, Read, Writes},
-    connection::{BULK_PATIENCE, Connections, Held, Sql, table},
+    connection::{BULK_PATIENCE, Connections, PooledConnection, Sql, table},
     error::{Meaning, Trouble},
     page,
     transaction::{in_order, prepare},
@@ -25,13 +25,13 @@ const PATIENCE: Duration = Duration::from_secs(3600);
 const ATTEMPTS: u32 = 10;
 
 /// A transaction that has the database for itself.
-pub(super) struct Alone<'a> {
+pub(super) struct BulkTransaction<'a> {
     connections: &'a Connections,
     /// `None` after an error.
-    connection: RefCell<Option<Held>>,
+    connection: RefCell<Option<PooledConnection>>,
 }
 
-impl<'a> Alone<'a> {
+impl<'a> BulkTransaction<'a> {
     /// Waits for all transactions that write, and begins.
     pub(super) fn begin(connections: &'a Connections) -> Result<Self, DatabaseError> {
         // The leases of processes are not locked, so other processes keep their shards.
@@ -61,7 +61,7 @@ impl<'a> Alone<'a> {
     fn run<T>(
         &self,
         patience: Duration,
-        statement: impl AsyncFnOnce(&mut Held) -> Result<T, Trouble>,
+        statement: impl AsyncFnOnce(&mut PooledConnection) -> Result<T, Trouble>,
     ) -> Result<T, DatabaseError> {
         let mut slot = self.connection.borrow_mut();
         let Some(connection) = &mut *slot else { return Err(DatabaseError::Conflict) };
@@ -75,10 +75,11 @@ impl<'a> Alone<'a> {
     }
 }
 
-impl Read for Alone<'_> {
+impl Read for BulkTransaction<'_> {
     fn get(&self, collection: Collection, key: &[u8]) -> Result<Option<Vec<u8>>, DatabaseError> {
-        let rows = self
-            .run(BULK_PATIENCE, async |connection: &mut Held| connection.query(Sql::Get(collection), &[&key]).await)?;
+        let rows = self.run(BULK_PATIENCE, async |connection: &mut PooledConnection| {
+            connection.query(Sql::Get(collection), &[&key]).await
+        })?;
         rows.first().map(value).transpose()
     }
 
@@ -90,20 +91,22 @@ impl Read for Alone<'_> {
         limit: usize,
     ) -> Result<Vec<Entry>, DatabaseError> {
         page(collection, range, order, limit, |sql, parameters, _| {
-            self.run(BULK_PATIENCE, async |connection: &mut Held| connection.query(sql, parameters).await)
+            self.run(BULK_PATIENCE, async |connection: &mut PooledConnection| connection.query(sql, parameters).await)
         })
     }
 }
 
-impl DatabaseTransaction for Alone<'_> {
+impl DatabaseTransaction for BulkTransaction<'_> {
     fn clear(&mut self) -> Result<(), DatabaseError> {
         let statements = Collection::contents().map(|collection| format!("delete from {}", table(collection)));
         let statements = statements.collect::<Vec<_>>().join("; ");
-        self.run(PATIENCE, async |connection: &mut Held| Ok(connection.client().batch_execute(&statements).await?))
+        self.run(PATIENCE, async |connection: &mut PooledConnection| {
+            Ok(connection.client().batch_execute(&statements).await?)
+        })
     }
 
     fn write(&mut self, writes: &Writes) -> Result<(), DatabaseError> {
-        self.run(BULK_PATIENCE, async |connection: &mut Held| {
+        self.run(BULK_PATIENCE, async |connection: &mut PooledConnection| {
             let changes = prepare(connection, writes).await?;
             in_order(changes.send(connection.client()).collect()).await
         })
@@ -111,8 +114,9 @@ impl DatabaseTransaction for Alone<'_> {
 
     fn commit(mut self: Box<Self>, writes: &Writes, _durability: Durability) -> Result<(), DatabaseError> {
         self.write(writes)?;
-        let result = self
-            .run(BULK_PATIENCE, async |connection: &mut Held| Ok(connection.client().batch_execute("commit").await?));
+        let result = self.run(BULK_PATIENCE, async |connection: &mut PooledConnection| {
+            Ok(connection.client().batch_execute("commit").await?)
+        });
         // Nobody has the mark of this commit, so its outcome is not asked for.
         let result = result.map_err(|error| match error {
             DatabaseError::Away { reason, .. } => DatabaseError::Away { reason, may_be_saved: true },
@@ -126,7 +130,7 @@ impl DatabaseTransaction for Alone<'_> {
     }
 }
 
-impl Drop for Alone<'_> {
+impl Drop for BulkTransaction<'_> {
     fn drop(&mut self) {
         if let Some(connection) = self.connection.take() {
             // The server undoes the transaction when the connection is closed.

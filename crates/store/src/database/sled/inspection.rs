@@ -6,11 +6,11 @@ use std::{
     path::Path,
 };
 
-use super::{open, swap};
+use super::{open, replacement};
 use crate::{Figures, Store, StoreError};
 use domain::time::Timestamp;
 
-/// The condition of a store in a folder, as [`Store::survey`] finds it.
+/// The condition of a store in a folder, as [`Store::inspect_folder`] finds it.
 #[derive(Debug)]
 pub enum Condition {
     /// There is no store.
@@ -24,7 +24,7 @@ pub enum Condition {
         /// The values that cannot be read, as [`Store::unreadable`] lists them.
         unreadable: Vec<String>,
         /// Whether the files have damage that is repaired when the store is next opened.
-        mended: bool,
+        repaired: bool,
     },
 }
 
@@ -34,8 +34,8 @@ impl Store {
     ///
     /// # Errors
     /// Returns the errors of [`open`](Self::open), and [`StoreError::Folder`] if the store cannot be copied.
-    pub fn survey(dir: &Path) -> Result<Condition, StoreError> {
-        let path = swap::current(dir);
+    pub fn inspect_folder(dir: &Path) -> Result<Condition, StoreError> {
+        let path = replacement::current(dir);
         let in_path = |source| StoreError::Folder { path: path.clone(), source };
         if !Self::exists(dir) {
             return Ok(Condition::None);
@@ -57,10 +57,10 @@ impl Store {
             error => error,
         })?;
         // A repair leaves a second folder beside the store.
-        let mended = fs::read_dir(copy.path()).map_err(in_path)?.count() > 1;
+        let repaired = fs::read_dir(copy.path()).map_err(in_path)?.count() > 1;
         // An export reads everything.
         store.export(Timestamp(0), &mut io::sink())?;
-        Ok(Condition::Sound { figures: store.figures()?, unreadable: store.unreadable(), mended })
+        Ok(Condition::Sound { figures: store.figures()?, unreadable: store.unreadable(), repaired })
     }
 }
 
@@ -99,28 +99,28 @@ mod tests {
     #[test]
     fn a_store_is_looked_over_and_not_changed() {
         let dir = tempfile::tempdir().expect("a temporary folder");
-        assert!(matches!(Store::survey(dir.path()), Ok(Condition::None)));
+        assert!(matches!(Store::inspect_folder(dir.path()), Ok(Condition::None)));
         let store = Store::open(dir.path()).expect("an empty store opens");
-        store.set_dev_guild(7, Some(7)).expect("it is stored");
-        store.spoil(Collection::Setups, b"key", b"no setup");
+        store.servers.set_dev_guild(7, Some(7)).expect("it is stored");
+        store.db.spoil(Collection::Setups, b"key", b"no setup");
         store.backup(&dir.path().join(BACKUP_FOLDER), Timestamp(0)).expect("a back-up is written");
-        assert!(matches!(Store::survey(dir.path()), Ok(Condition::InUse)));
+        assert!(matches!(Store::inspect_folder(dir.path()), Ok(Condition::InUse)));
         drop(store);
 
         let before = files(dir.path());
-        let Ok(Condition::Sound { figures, unreadable, mended: false }) = Store::survey(dir.path()) else {
+        let Ok(Condition::Sound { figures, unreadable, repaired: false }) = Store::inspect_folder(dir.path()) else {
             panic!("it is sound")
         };
         assert_eq!((figures.games, figures.unreadable, unreadable.len()), (0, 1, 1));
         assert!(figures.bytes > 0);
         let snapshot = dir.path().join(open::FOLDER).join("snap.0000000000000001.generating");
         fs::write(&snapshot, "not a snapshot").expect("it is written");
-        assert!(matches!(Store::survey(dir.path()), Ok(Condition::Sound { mended: true, .. })));
+        assert!(matches!(Store::inspect_folder(dir.path()), Ok(Condition::Sound { repaired: true, .. })));
         fs::remove_file(snapshot).expect("it is there");
         assert_eq!(files(dir.path()), before);
 
         fs::write(dir.path().join(open::FOLDER).join("db"), "").expect("it is written");
-        let damaged = Store::survey(dir.path()).expect_err("its file is empty").to_string();
+        let damaged = Store::inspect_folder(dir.path()).expect_err("its file is empty").to_string();
         let told = format!("the store in {} is damaged", dir.path().join(open::FOLDER).display());
         assert!(damaged.starts_with(&told) && damaged.contains("parlor import"), "{damaged}");
     }

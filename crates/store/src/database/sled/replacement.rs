@@ -1,7 +1,7 @@
-//! Swaps in a new store that was built beside the existing one.
+//! Puts a new store in place that was built beside the existing one.
 //!
 //! Everything that replaces or rewrites the whole store uses this module, for two reasons: the database holds a
-//! transaction's writes in memory, and keeps removed values in its files. During a swap, the bot's folder holds, in
+//! transaction's writes in memory, and keeps removed values in its files. During a replacement, the bot's folder holds, in
 //! this order,
 //!
 //! 1. `store` and `store.new`, while the new store is built;
@@ -11,7 +11,7 @@
 //! 5. `store`, from which the file `complete` is removed last.
 //!
 //! A process that is killed leaves one of these states behind. Before step 3 the old store is the valid one, and from
-//! then on the new one: [`finish`] completes the swap when the store is next opened.
+//! then on the new one: [`finish`] completes the replacement when the store is next opened.
 
 use std::{
     fs::{self, File},
@@ -46,7 +46,7 @@ pub(super) fn mark_complete(new: &Path) -> io::Result<()> {
 }
 
 /// Replaces the old store with the new one, which is complete. Both are closed.
-pub(super) fn swap_in(dir: &Path) -> io::Result<()> {
+pub(super) fn install(dir: &Path) -> io::Result<()> {
     let path = dir.join(FOLDER);
     fs::rename(&path, dir.join(OLD))?;
     sync_folder(dir)?;
@@ -54,8 +54,8 @@ pub(super) fn swap_in(dir: &Path) -> io::Result<()> {
     sync_folder(dir)
 }
 
-/// Restores the old store after [`swap_in`] failed at any point. The new store has not been written to since.
-pub(super) fn swap_back(dir: &Path) -> io::Result<()> {
+/// Restores the old store after [`install`] failed at any point. The new store has not been written to since.
+pub(super) fn roll_back(dir: &Path) -> io::Result<()> {
     let (path, new, old) = (dir.join(FOLDER), dir.join(NEW), dir.join(OLD));
     if !old.exists() {
         return Ok(());
@@ -76,7 +76,7 @@ pub(super) fn swap_back(dir: &Path) -> io::Result<()> {
     sync_folder(dir)
 }
 
-/// The folder of the current store. After an interrupted swap, this is `store.new` or `store.old` if `store` is
+/// The folder of the current store. After an interrupted replacement, this is `store.new` or `store.old` if `store` is
 /// missing.
 pub(crate) fn current(dir: &Path) -> PathBuf {
     let (path, new, old) = (dir.join(FOLDER), dir.join(NEW), dir.join(OLD));
@@ -86,7 +86,7 @@ pub(crate) fn current(dir: &Path) -> PathBuf {
     if new.join(COMPLETE).exists() { new } else { old }
 }
 
-/// Completes a swap that was interrupted after the old store had been renamed.
+/// Completes a replacement that was interrupted after the old store had been renamed.
 pub(super) fn finish(dir: &Path) -> io::Result<()> {
     let (path, current) = (dir.join(FOLDER), current(dir));
     if current == path {
@@ -96,7 +96,7 @@ pub(super) fn finish(dir: &Path) -> io::Result<()> {
     sync_folder(dir)
 }
 
-/// Removes the remains of an interrupted swap, once the valid store is open.
+/// Removes the remains of an interrupted replacement, once the valid store is open.
 pub(super) fn clean(dir: &Path) -> io::Result<()> {
     let complete = dir.join(FOLDER).join(COMPLETE);
     if complete.exists() {
@@ -105,7 +105,7 @@ pub(super) fn clean(dir: &Path) -> io::Result<()> {
         sync_folder(dir)?;
         fs::remove_file(complete)?;
     }
-    // This new store is left from a swap that never began.
+    // This new store is left from a replacement that never began.
     if dir.join(OLD).exists() { Ok(()) } else { remove_folder(&dir.join(NEW)) }
 }
 
@@ -131,7 +131,7 @@ mod tests {
     fn store(dir: &Path, folder: &str, hash: u64) {
         let engine = Engine::open(dir, &dir.join(folder), true, None).expect("the store opens");
         let store = Store::over(Arc::new(engine));
-        store.set_dev_guild(7, Some(hash)).expect("it is stored");
+        store.servers.set_dev_guild(7, Some(hash)).expect("it is stored");
     }
 
     /// Opens a folder with these stores, each marked as complete or not, and checks that the store in the subfolder
@@ -149,7 +149,7 @@ mod tests {
         let hash = stores.iter().position(|&(folder, _)| folder == counts).map(|place| place as u64);
         for _ in 0..2 {
             let opened = Store::open(dir.path()).expect("the store opens");
-            assert_eq!(opened.dev_guild(7).expect("it is read"), hash, "{stores:?}");
+            assert_eq!(opened.servers.dev_guild(7).expect("it is read"), hash, "{stores:?}");
             let left: Vec<_> = fs::read_dir(dir.path()).expect("a folder").flatten().map(|e| e.file_name()).collect();
             assert_eq!(left, [FOLDER], "{stores:?}");
             assert!(!dir.path().join(FOLDER).join(COMPLETE).exists());
@@ -178,9 +178,9 @@ mod tests {
                     fs::write(dir.path().join(folder).join(COMPLETE), "").expect("it is written");
                 }
             }
-            swap_back(dir.path()).expect("it is undone");
+            roll_back(dir.path()).expect("it is undone");
             let opened = Store::open(dir.path()).expect("the store opens");
-            assert_eq!(opened.dev_guild(7).expect("it is read"), Some(0), "{stores:?}");
+            assert_eq!(opened.servers.dev_guild(7).expect("it is read"), Some(0), "{stores:?}");
         }
     }
 
@@ -190,7 +190,7 @@ mod tests {
         let registration = |hash: u64| {
             let other = tempfile::tempdir().expect("a temporary folder");
             let store = Store::open(other.path()).expect("the store opens");
-            store.set_dev_guild(7, Some(hash)).expect("it is stored");
+            store.servers.set_dev_guild(7, Some(hash)).expect("it is stored");
             let mut export = Vec::new();
             store.export(Timestamp(0), &mut export).expect("it is exported");
             export
@@ -213,6 +213,6 @@ mod tests {
         build(cut_off).expect_err("it is not built");
         assert!(!dir.path().join(NEW).exists());
         let store = Store::open(dir.path()).expect("the store opens");
-        assert_eq!(store.dev_guild(7).expect("it is read"), Some(1));
+        assert_eq!(store.servers.dev_guild(7).expect("it is read"), Some(1));
     }
 }

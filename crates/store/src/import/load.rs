@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::lines::Entry;
+use super::lines::Imported;
 use crate::{
     Attempt, Collection, Transaction, alarms, keys,
     ladder::{self, LadderOf},
@@ -18,7 +18,7 @@ use domain::{
 const BATCH: usize = 64;
 
 /// Fills an empty database inside a transaction.
-pub(super) struct Fill<'a, 'db> {
+pub(super) struct Loader<'a, 'db> {
     tx: &'a Transaction<'db>,
     /// The number of entries since the last that were handed over.
     batch: usize,
@@ -32,21 +32,21 @@ pub(super) struct Fill<'a, 'db> {
     ladders: BTreeSet<LadderOf>,
 }
 
-impl<'a, 'db> Fill<'a, 'db> {
+impl<'a, 'db> Loader<'a, 'db> {
     pub(super) const fn new(tx: &'a Transaction<'db>) -> Self {
         Self { tx, batch: 0, tables: BTreeMap::new(), alarms: Vec::new(), ladders: BTreeSet::new() }
     }
 
     /// Adds an entry.
-    pub(super) fn add(&mut self, entry: Entry) -> Attempt<()> {
+    pub(super) fn add(&mut self, entry: Imported) -> Attempt<()> {
         match entry {
-            Entry::Record(record) => {
-                if let AnyRecord::Game(game) = &record {
+            Imported::Record(record) => {
+                if let AnyRecord::Game(game) = &*record {
                     self.look_at(game);
                 }
                 // Nothing is read, so that the database can write everything at its leisure.
                 record.insert(self.tx);
-                match &record {
+                match &*record {
                     AnyRecord::Standing(standing) => {
                         if let Some(ladder) = LadderOf::of_pool(standing.pool) {
                             ladder::stand(self.tx, ladder, standing);
@@ -62,7 +62,7 @@ impl<'a, 'db> Fill<'a, 'db> {
                     _ => {}
                 }
             }
-            Entry::Unreadable { collection, key, bytes } => self.tx.insert(collection, key, bytes),
+            Imported::Unreadable { collection, key, bytes } => self.tx.insert(collection, key, bytes),
         }
         self.count()
     }

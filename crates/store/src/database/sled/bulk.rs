@@ -7,12 +7,12 @@ use parking_lot::{MutexGuard, RwLockWriteGuard};
 
 use super::{
     Collection, DatabaseError, DatabaseTransaction, Durability, Engine, Entry, KeyRange, Open, Order, Read, Writes,
-    files::make_private, open, swap,
+    files::make_private, open, replacement,
 };
 use crate::StoreError;
 
 /// A transaction that all others wait for.
-pub(super) struct Anew<'a> {
+pub(super) struct BulkLoad<'a> {
     engine: &'a Engine,
     /// The new database, once the old contents have been discarded.
     new: Option<Open>,
@@ -20,7 +20,7 @@ pub(super) struct Anew<'a> {
     _rewriting: MutexGuard<'a, ()>,
 }
 
-impl<'a> Anew<'a> {
+impl<'a> BulkLoad<'a> {
     /// Waits for all transactions and for a rewrite.
     pub(super) fn begin(engine: &'a Engine) -> Self {
         let _rewriting = engine.rewriting.lock();
@@ -29,14 +29,14 @@ impl<'a> Anew<'a> {
 
     fn create(&self) -> Result<Open, StoreError> {
         let dir = &self.engine.dir;
-        let new = swap::new_in(dir);
+        let new = replacement::new_in(dir);
         let in_new = |source| StoreError::Folder { path: new.clone(), source };
         // Remove what an earlier attempt left behind.
-        swap::clean(dir).map_err(in_new)?;
+        replacement::clean(dir).map_err(in_new)?;
         fs::create_dir(&new).map_err(in_new)?;
         make_private(&new).map_err(in_new)?;
         let raw = open::open_soon(&new, open::SMALL_CACHE)?;
-        open::found(&raw, &new)?;
+        open::initialize(&raw, &new)?;
         let open = Open::new(raw, &new, true)?;
         for collection in Collection::ALL {
             // The notes are about the old files.
@@ -53,11 +53,11 @@ impl<'a> Anew<'a> {
     /// Replaces the old database with the new one.
     fn finish(&self, open: Open) -> Result<(), StoreError> {
         let engine = self.engine;
-        let new = swap::new_in(&engine.dir);
+        let new = replacement::new_in(&engine.dir);
         let in_new = |source| StoreError::File { path: new.clone(), source };
         open.sync().map_err(|reason| in_new(std::io::Error::other(reason)))?;
         open.close();
-        make_private(&new).and_then(|()| swap::mark_complete(&new)).map_err(in_new)?;
+        make_private(&new).and_then(|()| replacement::mark_complete(&new)).map_err(in_new)?;
         // From here on, no other thread reads or writes.
         let mut slot = engine.open.write();
         if let Some(failure) = engine.failure() {
@@ -70,7 +70,7 @@ impl<'a> Anew<'a> {
     }
 }
 
-impl Read for Anew<'_> {
+impl Read for BulkLoad<'_> {
     fn get(&self, collection: Collection, key: &[u8]) -> Result<Option<Vec<u8>>, DatabaseError> {
         match &self.new {
             Some(new) => Ok(new.tree(collection).get(key)?),
@@ -92,7 +92,7 @@ impl Read for Anew<'_> {
     }
 }
 
-impl DatabaseTransaction for Anew<'_> {
+impl DatabaseTransaction for BulkLoad<'_> {
     fn clear(&mut self) -> Result<(), DatabaseError> {
         self.new.take().into_iter().for_each(Open::close);
         self.new = Some(self.create()?);
@@ -116,7 +116,7 @@ impl DatabaseTransaction for Anew<'_> {
     }
 }
 
-impl Drop for Anew<'_> {
+impl Drop for BulkLoad<'_> {
     fn drop(&mut self) {
         self.new.take().into_iter().for_each(Open::close);
         self.engine.clean();

@@ -1,0 +1,235 @@
+//! Access to the database: runs transactions, again if others come first, and reads records and ranges.
+
+use std::{
+    cell::Cell,
+    collections::BTreeMap,
+    fmt,
+    sync::{
+        Arc,
+        atomic::{AtomicU64, Ordering},
+    },
+    thread,
+    time::{Duration, Instant},
+    vec,
+};
+
+use parking_lot::Mutex;
+use rand::Rng;
+
+use super::{
+    Attempt, Collection, Database, DatabaseError, Interrupt, KeyRange, Order, Store, StoreError, Transaction,
+    database::{Access, Durability, Entry, PATIENCE},
+    keys,
+    record::{Stored, decode},
+    unreadable::{Description, Unreadable, is_private},
+};
+use domain::id::GameId;
+
+/// The longest pause before the second attempt. It doubles with each attempt.
+const PAUSE: Duration = Duration::from_millis(1);
+/// The longest pause before an attempt.
+const LONGEST_PAUSE: Duration = Duration::from_millis(50);
+
+/// The number of entries in the first page, since many callers need only a few.
+const FIRST_PAGE: usize = 32;
+/// The number of entries in all other pages.
+const PAGE: usize = 500;
+
+/// The number of transactions of this process that were run again.
+static CONFLICTS: AtomicU64 = AtomicU64::new(0);
+
+thread_local! {
+    /// The number of changes that this thread has saved.
+    static SAVED: Cell<u64> = const { Cell::new(0) };
+}
+
+/// The reasons why values cannot be read, by collection and key.
+type Reasons = BTreeMap<(Collection, Vec<u8>), Box<str>>;
+
+/// A database, and what of it could not be read. Clones share both.
+#[derive(Clone)]
+pub(super) struct Db {
+    pub(super) engine: Arc<dyn Database>,
+    pub(super) unreadable: Arc<Mutex<Reasons>>,
+}
+
+impl Store {
+    /// The number of transactions with which the calling thread has saved changes, in any store.
+    pub fn saved_by_thread(&self) -> u64 {
+        SAVED.get()
+    }
+
+    /// The number of times that this process has run a transaction again, since another came first.
+    pub fn conflicts() -> u64 {
+        CONFLICTS.load(Ordering::Relaxed)
+    }
+}
+
+impl fmt::Debug for Db {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Db").finish_non_exhaustive()
+    }
+}
+
+impl Db {
+    pub(super) fn new(engine: Arc<dyn Database>) -> Self {
+        Self { engine, unreadable: Arc::default() }
+    }
+
+    /// The bytes under a key.
+    pub(super) fn get(&self, collection: Collection, key: impl AsRef<[u8]>) -> Result<Option<Vec<u8>>, StoreError> {
+        Ok(self.engine.get(collection, key.as_ref())?)
+    }
+
+    /// Whether there is a value under a key.
+    pub(super) fn contains(&self, collection: Collection, key: impl AsRef<[u8]>) -> Result<bool, StoreError> {
+        Ok(self.get(collection, key)?.is_some())
+    }
+
+    /// Runs a transaction that only reads. All its reads see the same state of the store. `body` may run more than once.
+    pub(super) fn read<T>(&self, body: impl Fn(&Transaction<'_>) -> Attempt<T>) -> Result<T, StoreError> {
+        self.run(Access::Read, Durability::Later, body)
+    }
+
+    /// Runs a transaction, and returns once its changes are durable. `body` may run more than once.
+    pub(super) fn write<T>(&self, body: impl Fn(&Transaction<'_>) -> Attempt<T>) -> Result<T, StoreError> {
+        self.run(Access::Write, Durability::Now, body)
+    }
+
+    /// Like [`write`](Self::write), without waiting for the disk. After the last of several, the caller flushes the
+    /// database, or runs [`write`](Self::write).
+    pub(super) fn write_soon<T>(&self, body: impl Fn(&Transaction<'_>) -> Attempt<T>) -> Result<T, StoreError> {
+        self.run(Access::Write, Durability::Later, body)
+    }
+
+    fn run<T>(
+        &self,
+        access: Access,
+        durability: Durability,
+        body: impl Fn(&Transaction<'_>) -> Attempt<T>,
+    ) -> Result<T, StoreError> {
+        let began = Instant::now();
+        let mut pause = PAUSE;
+        loop {
+            let patience = PATIENCE.saturating_sub(began.elapsed());
+            match self.attempt(access, patience, durability, &body) {
+                Ok(value) => {
+                    if access == Access::Write {
+                        SAVED.set(SAVED.get() + 1);
+                    }
+                    return Ok(value);
+                }
+                Err(Interrupt::Database(DatabaseError::Conflict)) if began.elapsed() < PATIENCE => {
+                    CONFLICTS.fetch_add(1, Ordering::Relaxed);
+                    thread::sleep(rand::rng().random_range(Duration::ZERO..=pause));
+                    pause = (pause * 2).min(LONGEST_PAUSE);
+                }
+                Err(Interrupt::Database(error)) => return Err(error.into()),
+                Err(Interrupt::Unreadable(unreadable)) => return Err(self.report(*unreadable)),
+            }
+        }
+    }
+
+    fn attempt<T>(
+        &self,
+        access: Access,
+        patience: Duration,
+        durability: Durability,
+        body: &impl Fn(&Transaction<'_>) -> Attempt<T>,
+    ) -> Attempt<T> {
+        let tx = Transaction::new(self.engine.begin(access, patience)?);
+        let value = body(&tx)?;
+        tx.commit(durability)?;
+        Ok(value)
+    }
+
+    /// The record under a key.
+    pub(super) fn load<T: Stored>(&self, key: &[u8]) -> Result<Option<T>, StoreError> {
+        let Some(bytes) = self.get(T::COLLECTION, key)? else { return Ok(None) };
+        decode(key, &bytes).map(Some).map_err(|unreadable| self.report(unreadable))
+    }
+
+    /// Changes a stored record, or the record `new` if none is stored, and returns the result. `change` may run more
+    /// than once.
+    pub(super) fn change<T: Stored>(&self, new: impl Fn() -> T, change: impl Fn(T) -> T) -> Result<T, StoreError> {
+        self.write(|tx| {
+            let new = new();
+            let changed = change(tx.load(&new.key())?.unwrap_or(new));
+            tx.save(&changed);
+            Ok(changed)
+        })
+    }
+
+    /// The entries in a range, the smallest key first.
+    pub(super) fn scan(&self, collection: Collection, range: KeyRange) -> Scan<'_> {
+        self.scan_in(collection, range, Order::Ascending)
+    }
+
+    /// The entries in a range, in this order.
+    pub(super) fn scan_in(&self, collection: Collection, range: KeyRange, order: Order) -> Scan<'_> {
+        let page = Vec::new().into_iter();
+        Scan { engine: &*self.engine, collection, rest: Some(range), order, next: FIRST_PAGE, page }
+    }
+
+    /// Parses the keys that begin with a prefix. Keys that do not parse are left out.
+    pub(super) fn parsed<T>(
+        &self,
+        collection: Collection,
+        prefix: impl AsRef<[u8]>,
+        parse: impl Fn(&[u8]) -> Option<T>,
+    ) -> Result<Vec<T>, StoreError> {
+        let keys = self.scan(collection, KeyRange::prefix(prefix));
+        keys.filter_map(|entry| entry.map(|(key, _)| parse(&key)).transpose()).collect()
+    }
+
+    pub(super) fn oldest_first(&self, index: Collection, owner: u64) -> Result<Vec<GameId>, StoreError> {
+        self.parsed(index, keys::owner(owner), |key| keys::read_index(key).map(|(_, id)| id))
+    }
+
+    /// The error to report about a value that cannot be read. The log tells of each value once, and of all private values
+    /// once, since when one is read tells whose it is.
+    pub(super) fn report(&self, unreadable: Unreadable) -> StoreError {
+        let Description { tree, key, reason } = unreadable.describe();
+        let mut known = self.unreadable.lock();
+        let is_told = is_private(unreadable.collection) && known.keys().any(|(collection, _)| is_private(*collection));
+        let is_new = known.insert((unreadable.collection, unreadable.key), unreadable.reason).is_none();
+        if is_new && !is_told {
+            tracing::error!(tree, key, reason, "a record cannot be read, and is left as it is");
+        }
+        StoreError::Unreadable { tree, key, reason }
+    }
+}
+
+/// The entries in a range, read page by page. Each page shows the collection at another moment.
+pub(super) struct Scan<'a> {
+    engine: &'a dyn Database,
+    collection: Collection,
+    /// The range that has not been read yet; `None` at its end.
+    rest: Option<KeyRange>,
+    order: Order,
+    next: usize,
+    page: vec::IntoIter<Entry>,
+}
+
+impl Iterator for Scan<'_> {
+    type Item = Result<Entry, StoreError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if let Some(entry) = self.page.next() {
+            return Some(Ok(entry));
+        }
+        let range = self.rest.take()?;
+        let page = match self.engine.page(self.collection, &range, self.order, self.next) {
+            Ok(page) => page,
+            Err(error) => return Some(Err(error.into())),
+        };
+        if page.len() == self.next
+            && let Some((last, _)) = page.last()
+        {
+            self.rest = Some(range.after(last, self.order));
+        }
+        self.next = PAGE;
+        self.page = page.into_iter();
+        self.page.next().map(Ok)
+    }
+}
