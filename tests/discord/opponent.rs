@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 use store::Store;
 
 use crate::{
-    process::eventually,
+    process::{all_is_announced, eventually},
     requests::request,
     table::{ANN, BEN, CLEO, LOBBY, Table, position},
 };
