@@ -15,8 +15,8 @@ use catalogue::Language;
 use domain::{
     Actor, NamedUser, Refusal, StuckGame,
     id::{GameId, UserId},
+    message,
     time::{Clock, Timestamp},
-    view,
 };
 use store::{Store, StoreError};
 
@@ -24,7 +24,6 @@ mod advice;
 mod alarms;
 mod cache;
 mod challenges;
-mod contests;
 mod daily;
 mod dispatch;
 mod explore;
@@ -35,6 +34,7 @@ mod look;
 mod news;
 mod opponent;
 mod outbox;
+mod pairings;
 mod play;
 mod prepared;
 mod privacy;
@@ -85,7 +85,7 @@ pub use outbox::{Posted, Step, StepAction, StepMessage, StepOf, StepOutcome};
 pub use readers::Readers;
 pub use reply::{Audience, BoardMessage, Effect, Format, Picture, Post, Reply, Suggestion, TextFile, ThreadOrder};
 pub use request::{
-    Ask, Caller, ChallengedUser, ContestAsk, ContestOrder, DailyChannel, DailyChoice, Place, PlaceKind, Request,
+    Ask, Caller, ChallengedUser, DailyChannel, DailyChoice, Place, PlaceKind, Request, TournamentAsk, TournamentOrder,
     Typing, Weight,
 };
 pub use suggest::Suggestions;

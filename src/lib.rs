@@ -9,7 +9,7 @@
 //! ```text
 //! interaction -bot-> Request -host-> Session -apply-> Session -store-> saved
 //!                                                        |
-//!                     response <-bot- Reply <-render- View (text, Scene, controls)
+//!                     response <-bot- Reply <-render- Message (text, Scene, controls)
 //! ```
 //!
 //! [`host::Host::handle`] runs these stages in order: load, apply, save, view, render. What it calls are methods of

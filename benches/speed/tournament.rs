@@ -5,7 +5,7 @@ use std::hint::black_box;
 
 use board::color::Color;
 use criterion::Criterion;
-use tournament::{Fixture, Format, GameResult, Tournament, TournamentSettings};
+use tournament::{Format, GameResult, PairingId, Tournament, TournamentSettings};
 
 use crate::support::{self, Dice};
 
@@ -24,7 +24,7 @@ fn tournament(format: Format, players: u16, rounds: u16) -> Tournament {
         let games = tournament.begin_round().expect("the last round is over").pairings.len();
         for game in 0..u16::try_from(games).expect("few games") {
             let results = [GameResult::win(Color::White), GameResult::win(Color::Black), GameResult::Draw];
-            tournament.record(Fixture { round, game }, *dice.pick(&results)).expect("the game is running");
+            tournament.record(PairingId { round, game }, *dice.pick(&results)).expect("the game is running");
         }
     }
     tournament

@@ -13,8 +13,8 @@ use board::phrase::Phrase;
 use catalogue::Language;
 use table::{Availability, Label, Opt, SlashCommand, TABLE};
 
-mod contest;
 mod table;
+mod tournaments;
 
 pub(super) use table::find;
 

@@ -16,7 +16,7 @@ use super::{
     download::Attachment,
     hook::{InteractionHook, Origin},
 };
-use crate::host::{Ask, Caller, ContestAsk, DailyChoice, Place, Request, Typing};
+use crate::host::{Ask, Caller, DailyChoice, Place, Request, TournamentAsk, Typing};
 use board::phrase::Phrase;
 use domain::{
     control::{Control, Reach, Response},
@@ -154,7 +154,7 @@ pub fn read(
             let options = Options::new(command);
             let wanted = typing(&options).map(|typing| {
                 let mut place = sender.place();
-                if matches!(typing, Typing::Contest(_) | Typing::Bout { .. }) {
+                if matches!(typing, Typing::Tournament(_) | Typing::GamePairing { .. }) {
                     place.visible_channels = channels(&sender, visible_channels);
                 }
                 Wanted::Suggestions { caller: sender.caller(), place, typing }
@@ -220,7 +220,9 @@ fn with_rights(
         Ask::ChooseDaily(DailyChoice { channel: Some(channel), .. }) => {
             channel.lacks = lacking(guild, channel.id, &Right::OF_DAILY);
         }
-        Ask::Contest(ContestAsk::Create(order)) => order.lacks = lacking(guild, place.channel, &Right::OF_CONTEST),
+        Ask::Tournament(TournamentAsk::Create(order)) => {
+            order.lacks = lacking(guild, place.channel, &Right::OF_TOURNAMENT)
+        }
         _ => {}
     }
     ask

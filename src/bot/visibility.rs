@@ -267,8 +267,8 @@ mod tests {
             let mut guild = guild(&[(EVERYONE, ALL)], &channels, &[]);
             guild.members.insert(UserId::new(BOT), member(BOT, &[]));
             assert_eq!(lacking_in(&guild, UserId::new(BOT), ChannelId(HERE), &Right::OF_DAILY), expected);
-            let nowhere = lacking_in(&guild, UserId::new(BOT), ChannelId(77), &Right::OF_CONTEST);
-            assert_eq!(nowhere, Right::OF_CONTEST, "there is no such channel");
+            let nowhere = lacking_in(&guild, UserId::new(BOT), ChannelId(77), &Right::OF_TOURNAMENT);
+            assert_eq!(nowhere, Right::OF_TOURNAMENT, "there is no such channel");
             assert_eq!(
                 lacking_in(&guild, UserId::new(ANN), ChannelId(HERE), &Right::OF_DAILY),
                 [],

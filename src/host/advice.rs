@@ -15,11 +15,11 @@ use std::{
 use super::{
     AdviceCache, Post, Readers, Reply, Request, Sessions, Stop, Thinkers,
     cache::GameAt,
+    message,
     opponent::EARLY,
     ratings::chart_post,
     replay::{may_post, own_side},
     sessions::playing,
-    view,
 };
 use board::color::Color;
 use domain::{
@@ -91,7 +91,7 @@ impl Adviser {
         let limits = SearchLimits { deadline: Some(Instant::now() + HINT_WITHIN), ..SearchLimits::nodes(pace / HINT) };
         let advice = self.thinkers.think(session.position(), &limits, Handicap::NONE).ok_or(Refusal::NoAdvice)?;
         let reader = self.readers.caller_reads(request, session)?;
-        Ok(Reply::private(Post::of(view::hint(session, &advice, side, &reader))))
+        Ok(Reply::private(Post::of(message::hint(session, &advice, side, &reader))))
     }
 
     /// The analysis of a finished game, which replaces the message with the replay of the game.
@@ -109,7 +109,7 @@ impl Adviser {
         let ply = ply.min(session.ply());
         let advice = self.best(&session, ply).ok_or_else(|| no_advice(&session))?;
         let (may_post, reader) = (may_post(request, &session), self.readers.reader(request)?);
-        Ok(Reply::update(Post::of(view::best_move(&session, ply, &advice, side, may_post, &reader))))
+        Ok(Reply::update(Post::of(message::best_move(&session, ply, &advice, side, may_post, &reader))))
     }
 
     /// The engine's advice on the position that a line shows, in a game that takes advice. `None` if the position has an
@@ -214,10 +214,10 @@ impl Adviser {
         &self,
         session: &Session,
         side: Color,
-        reader: &view::Reader,
-    ) -> Result<(view::View, Option<view::Chart>), Refusal> {
+        reader: &message::Reader,
+    ) -> Result<(message::Message, Option<message::Chart>), Refusal> {
         let analysis = self.analysis_of(session).ok_or_else(|| no_advice(session))?;
-        let (view, chart) = view::analysis(session, &analysis, side, reader);
+        let (view, chart) = message::analysis(session, &analysis, side, reader);
         Ok((view, Some(chart)))
     }
 

@@ -1,13 +1,13 @@
 //! Messages that the bot posts on its own: reminders about clocks, and the end of a game for its followers.
 
-use super::{Host, HostError, Post, view};
+use super::{Host, HostError, Post, message};
 use domain::{
     StuckGame,
-    contest::nowhere,
     follow::TOLD_AT_ONCE,
     id::{ChannelId, GameId, UserId},
+    message::Reader,
     settings::Taste,
-    view::Reader,
+    tournaments::nowhere,
 };
 use store::{Job, Saved, StoreError};
 
@@ -80,16 +80,16 @@ impl Host {
         let reader = Reader { language, taste: Taste::default(), moment };
         let (next, posts) = if session.farewell().is_some() {
             let told = |followers: &[UserId]| {
-                let post = Post::of(view::farewell(&session, followers, &reader));
+                let post = Post::of(message::farewell(&session, followers, &reader));
                 Post { followers: followers.to_vec(), ..post }
             };
             (session.after_farewell(), session.followers().chunks(TOLD_AT_ONCE).map(told).collect())
         } else if let Some(next) = session.reminded_of_deadline(reader.moment.now) {
-            let view = view::deadline(&next, &reader);
+            let view = message::deadline(&next, &reader);
             (next, vec![Post::of(view)])
         } else if let Some(alarm) = session.ringing(&reader.moment) {
             let next = session.after_alarm(alarm);
-            let view = view::alarm(&next, alarm, &reader);
+            let view = message::alarm(&next, alarm, &reader);
             (next, vec![Post::of(view)])
         } else {
             // A move was played after the alarm was read from the store, so no notice is due.

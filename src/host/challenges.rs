@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::{
     Adviser, Ask, ChallengedUser, HostError, PlaceKind, Post, Readers, Reply, Request, Servers, Sessions, Stop,
-    save::retry, say, view,
+    message, save::retry, say,
 };
 use board::{color::ByColor, phrase::Phrase};
 use catalogue::Language;
@@ -14,9 +14,9 @@ use domain::{
     control::BoardRef,
     id::{GameId, UserId},
     markup::{bold, escape},
+    message::Reader,
     setup::Setup,
     time::Clock,
-    view::Reader,
 };
 use engine::Level;
 use games::{AnyPosition, GameKind};
@@ -107,7 +107,7 @@ impl Challenges {
             ..self.new_challenge(request, import.kind(), import.setup().to_owned())
         })?;
         let language = self.readers.public_language(request, challenge.language)?;
-        let view = view::continuation(&challenge, &import, &self.challenge_reader(&challenge, language)?);
+        let view = message::continuation(&challenge, &import, &self.challenge_reader(&challenge, language)?);
         Ok(Reply::public(Post { question: Some(BoardRef { game: challenge.id, revision: 0 }), ..Post::of(view) }))
     }
 
@@ -164,7 +164,7 @@ impl Challenges {
         setup: &Setup,
         language: Language,
     ) -> Result<Post, StoreError> {
-        let view = view::challenge(challenge, setup, &self.challenge_reader(challenge, language)?);
+        let view = message::challenge(challenge, setup, &self.challenge_reader(challenge, language)?);
         Ok(Post { question: Some(BoardRef { game: challenge.id, revision: 0 }), ..Post::of(view) })
     }
 
@@ -183,7 +183,7 @@ impl Challenges {
         if over.end().is_none() {
             return Err(Refusal::NotOver.into());
         }
-        if over.bout().is_some() {
+        if over.pairing().is_some() {
             return Err(Refusal::InTournament.into());
         }
         let level = over.bot().map(|bot| bot.level);
@@ -295,7 +295,7 @@ impl Challenges {
                 .with("challenger", bold(&challenge.challenger.name))
                 .with("game", challenge.game.title());
             let language = self.readers.public_language(request, challenge.language)?;
-            Ok(Reply::update(Post::of(view::closed_challenge(&accepted, language))).and_public(board))
+            Ok(Reply::update(Post::of(message::closed_challenge(&accepted, language))).and_public(board))
         })
     }
 
@@ -325,7 +325,7 @@ impl Challenges {
 
     fn first_board(&self, request: &Request, session: &Session) -> Result<Post, Stop> {
         let reader = self.readers.all_read(request, session)?;
-        Ok(Post::board(session, view::opening(session, request.place.writable, &reader)))
+        Ok(Post::board(session, message::opening(session, request.place.writable, &reader)))
     }
 
     /// Begins the game of a challenge to the bot.

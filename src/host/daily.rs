@@ -1,12 +1,11 @@
 //! Daily puzzles: what servers choose, which messages are due, and what becomes of them.
 
 use super::{
-    Format, Host, HostError, Picture, Post, Reply, Request, Stop,
+    Format, Host, HostError, Picture, Post, Reply, Request, Stop, message,
     outbox::{Step, StepAction, StepMessage, StepOf},
     reply::nonce,
     request::{DailyChannel, DailyChoice},
     setups::managed,
-    view,
 };
 use domain::{
     Daily, Moment, Refusal,
@@ -14,10 +13,10 @@ use domain::{
     daily::{Begun, Due, Issue, Obstacle, Part, Plan},
     id::GuildId,
     markup::short_code,
+    message::{Film, Reader},
     server::ServerTab,
     settings::Taste,
     time::{TimeOfDay, Timestamp, Zone},
-    view::{Film, Reader},
 };
 use games::GameKind;
 use puzzles::Puzzle;
@@ -158,7 +157,7 @@ impl Host {
                     self.store.dailies.change_daily(guild, || None, Daily::leave_out_solution)?;
                     return self.daily_step(guild);
                 };
-                let (view, film) = view::daily_solution(before, puzzle, &reader);
+                let (view, film) = message::daily_solution(before, puzzle, &reader);
                 (before, Self::solution_post(puzzle, view, film))
             }
             Part::Puzzle => {
@@ -170,7 +169,7 @@ impl Host {
                     )?;
                     return Ok(None);
                 };
-                (today, Post::of(view::daily_puzzle(today, puzzle, &reader)))
+                (today, Post::of(message::daily_puzzle(today, puzzle, &reader)))
             }
         };
         // The last solution comes without a new puzzle, into the channel of its own.
@@ -190,15 +189,15 @@ impl Host {
         };
         let (Some(message), Some(puzzle)) = (issue.message, self.issued(&issue)) else { return Ok(None) };
         let reader = self.all_read_daily(daily)?;
-        let controls = view::daily_controls(&issue, &reader);
-        let post = Box::new(Post { controls, ..Post::text(view::daily_text(&issue, puzzle, &reader)) });
+        let controls = message::daily_controls(&issue, &reader);
+        let post = Box::new(Post { controls, ..Post::text(message::daily_text(&issue, puzzle, &reader)) });
         let (of, action) = (StepOf::Daily(daily.guild, issue.day, None), StepAction::Edit { message, post });
         Ok(Some(Step { of, channel: issue.channel, action }))
     }
 
-    fn solution_post(puzzle: &Puzzle, view: view::View, film: Film) -> Post {
+    fn solution_post(puzzle: &Puzzle, view: message::Message, film: Film) -> Post {
         let Film { side, theme, language, alt } = film;
-        let bytes = render::gif(&view::solution_frames(puzzle, language), theme, side);
+        let bytes = render::gif(&message::solution_frames(puzzle, language), theme, side);
         Post { picture: Some(Picture { format: Format::Gif, bytes, alt }), ..Post::of(view) }
     }
 

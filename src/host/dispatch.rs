@@ -1,6 +1,6 @@
 //! Which method answers which request.
 
-use super::{Ask, Host, Post, Reply, Request, Stop, play::Warned, view};
+use super::{Ask, Host, Post, Reply, Request, Stop, message, play::Warned};
 use domain::{
     Proposal, Solver,
     control::{Control, MoveOf, Pick, Tab},
@@ -35,11 +35,11 @@ impl Host {
             Ask::Hint => self.adviser.hint(request),
             Ask::Explore { moves } => self.explorer.explore(request, moves.as_deref()),
             Ask::Games { of } => self.lists.list_games(request, *of, 0).map(Reply::private),
-            Ask::Privacy => Ok(Reply::private(Post::of(view::privacy(request.caller.language)))),
+            Ask::Privacy => Ok(Reply::private(Post::of(message::privacy(request.caller.language)))),
             Ask::Import(record) => self.records.import(request, record),
             Ask::Rules(game) => self.courses.rules(request, *game, 0).map(Reply::private),
             Ask::Learn(game) => self.courses.learn(request, *game).map(Reply::private),
-            Ask::Contest(ask) => self.tournaments.contest(request, ask),
+            Ask::Tournament(ask) => self.tournaments.tournament(request, ask),
             Ask::Puzzle(game) => self.puzzles.puzzle(request, *game).map(Reply::private),
             Ask::Help => Ok(Reply::private(Post::help(&self.readers.reader(request)?))),
             Ask::Press(control) => self.press(request, control),
@@ -115,17 +115,17 @@ impl Host {
             Control::Solution(puzzle) => self.puzzles.solution(request, *puzzle).map(Reply::update),
             Control::ExplorePuzzle(puzzle) => self.puzzles.explore_puzzle(request, *puzzle),
             Control::ExploreTry { puzzle, ply, draft } => self.puzzles.explore_try(request, *puzzle, *ply, draft),
-            Control::JoinContest { .. }
-            | Control::LeaveContest { .. }
-            | Control::ConfirmLeaveContest { .. }
-            | Control::OpenContest { .. }
-            | Control::Contest { .. }
-            | Control::ContestRecords { .. }
-            | Control::StartContest { .. }
-            | Control::AskToCancelContest { .. }
-            | Control::CancelContest { .. }
+            Control::JoinTournament { .. }
+            | Control::LeaveTournament { .. }
+            | Control::ConfirmLeaveTournament { .. }
+            | Control::OpenTournament { .. }
+            | Control::Tournament { .. }
+            | Control::TournamentRecords { .. }
+            | Control::StartTournament { .. }
+            | Control::AskToCancelTournament { .. }
+            | Control::CancelTournament { .. }
             | Control::AskToRemove { .. }
-            | Control::RemoveEntrant { .. } => self.tournaments.press_contest(request, control),
+            | Control::RemoveEntrant { .. } => self.tournaments.press_tournament(request, control),
             Control::Solvers { game, page } => self.ratings.leaders::<Solver>(request, *game, *page).map(Reply::update),
             Control::PostSolvers { game, page } => self.ratings.post_leaders::<Solver>(request, *game, *page),
         }?;

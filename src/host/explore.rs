@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use super::{
-    Adviser, HostError, Play, Post, Readers, Reply, Request, Sessions, Stop, play::finished, replay::own_side,
-    save::retry, sessions::may_look, view,
+    Adviser, HostError, Play, Post, Readers, Reply, Request, Sessions, Stop, message, play::finished, replay::own_side,
+    save::retry, sessions::may_look,
 };
 use board::{color::Color, phrase::Phrase};
 use domain::{
@@ -205,7 +205,7 @@ impl Explorer {
                 _ => None,
             };
             let prepared = self.remembered(request, &session)?;
-            let shown = view::Shown {
+            let shown = message::Shown {
                 line: &line,
                 revision: revision_shown,
                 draft: &told.draft,
@@ -215,7 +215,7 @@ impl Explorer {
                 advice: advice.as_ref(),
                 prepared: prepared.as_ref(),
             };
-            Ok(Some(Post::of(view::explore(&shown, &reader))))
+            Ok(Some(Post::of(message::explore(&shown, &reader))))
         })
     }
 
@@ -283,7 +283,7 @@ fn played(line: &mut Exploration<'_>, mv: &str) -> Shown {
 fn refused(reason: &Unplayable) -> Phrase {
     match reason {
         Unplayable::Illegal(illegal) => illegal.reason.clone(),
-        Unplayable::Full => view::full(),
+        Unplayable::Full => message::full(),
     }
 }
 

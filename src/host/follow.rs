@@ -1,6 +1,6 @@
 //! Following other people's games.
 
-use super::{Boards, HostError, Post, Reply, Request, Stop, save::retry, sessions::may_look, view};
+use super::{Boards, HostError, Post, Reply, Request, Stop, message, save::retry, sessions::may_look};
 use domain::{Refusal, Session, id::GameId, markup::code};
 use store::Saved;
 
@@ -39,6 +39,6 @@ impl Boards {
             Ok(done.then_some(next))
         })?;
         let reader = self.readers.caller_reads(request, &session)?;
-        Ok(Reply::private(Post::of(view::following(&session, request.caller.user, &reader))))
+        Ok(Reply::private(Post::of(message::following(&session, request.caller.user, &reader))))
     }
 }

@@ -4,8 +4,8 @@ use std::{cmp::Reverse, sync::Arc};
 
 use super::{
     Post, Readers, Request, Sessions, Stop, link,
+    message::{self, Listed, PAGE, Whose},
     sessions::is_in_sight,
-    view::{self, Listed, PAGE, Whose},
 };
 use board::color::Color;
 use domain::{
@@ -67,7 +67,7 @@ impl GameLists {
         let shown = games.into_iter().skip(usize::from(page) * PAGE).take(PAGE);
         let listed = shown.map(|game| self.listed(game)).collect::<Result<Vec<_>, Stop>>()?;
         let reader = self.readers.reader(request)?;
-        Ok(Post::of(view::games(&listed, whose, page, pages, &reader)))
+        Ok(Post::of(message::games(&listed, whose, page, pages, &reader)))
     }
 
     /// The games among `ids` that the caller may see; all of them if the list is about the caller.

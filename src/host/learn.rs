@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use super::{Post, Readers, Request, Stop, view};
-use domain::{control::LessonRef, view::Lessons};
+use super::{Post, Readers, Request, Stop, message};
+use domain::{control::LessonRef, message::Lessons};
 use games::{
     GameKind,
     game::{Step, lesson::Answer},
@@ -22,13 +22,13 @@ impl Courses {
     pub(super) fn learn(&self, request: &Request, game: Option<GameKind>) -> Result<Post, Stop> {
         let learner = self.store.people.learner(request.caller.user)?;
         let language = request.caller.language;
-        let Some(game) = game else { return Ok(Post::of(view::courses(&learner, language))) };
+        let Some(game) = game else { return Ok(Post::of(message::courses(&learner, language))) };
         let course = game.lessons();
         let first = course.iter().find(|lesson| !learner.has_solved(game, lesson.id()));
         let first = first.and_then(|lesson| lesson.id().parse().ok());
         match first {
             Some(id) => self.show_lesson(request, &LessonRef { game, id }),
-            None => Ok(Post::of(view::course_finished(game, language))),
+            None => Ok(Post::of(message::course_finished(game, language))),
         }
     }
 
@@ -61,11 +61,11 @@ impl Courses {
         }
         let reader = self.readers.reader(request)?;
         let lessons = Lessons { game, course: &course, at, hint, learner: &learner, reader: &reader };
-        Ok(Post::of(view::lesson(&lessons, draft, page, answer)))
+        Ok(Post::of(message::lesson(&lessons, draft, page, answer)))
     }
 
     /// A page of a game's rules, from 0.
     pub(super) fn rules(&self, request: &Request, game: GameKind, page: u8) -> Result<Post, Stop> {
-        Ok(Post::of(view::rules(game, page, &self.readers.reader(request)?)))
+        Ok(Post::of(message::rules(game, page, &self.readers.reader(request)?)))
     }
 }

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use super::{
     Post, Readers, Reply, Request, Sessions, Stop,
+    message::{self, Reader},
     sessions::may_look,
-    view::{self, Reader},
 };
 use board::{color::Color, phrase::Phrase};
 use domain::{Refusal, Session, control::BoardRef, markup::code};
@@ -49,7 +49,7 @@ impl Boards {
     /// the board itself.
     pub(super) fn overlay(&self, request: &Request, board: BoardRef, side: Color) -> Result<Reply, Stop> {
         let session = self.session_in_sight(request, board)?;
-        match view::overlay(&session, side, &self.readers.reader(request)?) {
+        match message::overlay(&session, side, &self.readers.reader(request)?) {
             Some(view) => Ok(Reply::private(Post::of(view))),
             None => self.flip(request, board, side),
         }
@@ -66,11 +66,11 @@ impl Boards {
         }
         let reader = self.readers.all_read(request, &session)?;
         Ok(Reply::update(request.told(&Phrase::new("board-posted")))
-            .and_public(Post::board(&session, view::repost(&session, &reader))))
+            .and_public(Post::board(&session, message::repost(&session, &reader))))
     }
 }
 
 /// A board of a game for the caller.
 pub(super) fn glance(request: &Request, session: &Session, side: Color, head: Option<String>, reader: &Reader) -> Post {
-    Post::of(view::glance(session, request.caller.user, side, head, request.place.writable, reader))
+    Post::of(message::glance(session, request.caller.user, side, head, request.place.writable, reader))
 }

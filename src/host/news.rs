@@ -1,15 +1,15 @@
 //! Announces events of games that no reply to an interaction has shown: finds out what to post, and where.
 
-use super::{Ask, BoardMessage, Host, HostError, Post, Reply, Request, Stop, request::Addressed, say, view};
+use super::{Ask, BoardMessage, Host, HostError, Post, Reply, Request, Stop, message, request::Addressed, say};
 use board::phrase::Phrase;
 use domain::{
     Cause, News, Refusal, Session,
-    contest::nowhere,
     control::Lifetime,
     id::{ChannelId, GameId, GuildId, MessageId},
     news::Happening,
     server::OldBoards,
     time::Timestamp,
+    tournaments::nowhere,
 };
 use store::{Job, StoreError};
 
@@ -130,20 +130,25 @@ impl Host {
     }
 
     /// The public message that announces the news.
-    pub(super) fn news_post(&self, session: &Session, news: &News, reader: &view::Reader) -> Result<Post, StoreError> {
+    pub(super) fn news_post(
+        &self,
+        session: &Session,
+        news: &News,
+        reader: &message::Reader,
+    ) -> Result<Post, StoreError> {
         let view = match (news.what, news.event(session)) {
-            (Happening::Begun { reminds }, _) => view::opening(session, reminds, reader),
+            (Happening::Begun { reminds }, _) => message::opening(session, reminds, reader),
             (Happening::Exchanged, _) => {
                 let ratings = self.ratings.rating_changes(session)?;
-                view::exchanged(session, ratings.as_ref(), reader)
+                message::exchanged(session, ratings.as_ref(), reader)
             }
             (_, Some(event)) => {
                 let ratings = self.ratings.rating_changes(session)?;
                 let is_shown = self.sessions.is_shown_apart_from(session, &event)?;
-                let view = view::happened(session, &event, is_shown, ratings.as_ref(), reader);
+                let view = message::happened(session, &event, is_shown, ratings.as_ref(), reader);
                 return Ok(Post::event(session, &event, view));
             }
-            (_, None) => view::repost(session, reader),
+            (_, None) => message::repost(session, reader),
         };
         Ok(Post::board(session, view))
     }

@@ -5,11 +5,11 @@ use std::{collections::HashSet, time::Duration};
 
 use super::{BoardMessage, Host, HostError, Post};
 use domain::{
-    contest::Work,
     control::BoardRef,
     daily::{self, Obstacle},
     id::{ChannelId, GuildId, MessageId},
     time::{Day, Timestamp},
+    tournaments::Work,
 };
 use games::GameKind;
 use puzzles::PuzzleId;
@@ -182,18 +182,20 @@ impl Host {
                 self.store.dailies.change_daily(guild, || None, change)?;
             }
             StepOf::Tournament(guild, number, work) => {
-                let change = |contest: &mut domain::Contest| match (work, outcome) {
-                    (Some(Work::Post(part)), StepOutcome::Posted(message, _)) => contest.posted(part, message, now),
-                    (Some(Work::Post(part)), StepOutcome::Refused(what)) => contest.refused(part, what),
-                    (Some(Work::Open(fixture, _)), StepOutcome::Done) => contest.opened(fixture),
-                    (Some(Work::Open(fixture, _)), StepOutcome::Refused(what)) => contest.unplaced(fixture, what),
-                    (Some(Work::Close(fixture, _)), StepOutcome::Done | StepOutcome::Refused(_)) => {
-                        contest.thread_closed(fixture);
+                let change = |tournament: &mut domain::ServerTournament| match (work, outcome) {
+                    (Some(Work::Post(part)), StepOutcome::Posted(message, _)) => tournament.posted(part, message, now),
+                    (Some(Work::Post(part)), StepOutcome::Refused(what)) => tournament.refused(part, what),
+                    (Some(Work::Open(pairing_id, _)), StepOutcome::Done) => tournament.opened(pairing_id),
+                    (Some(Work::Open(pairing_id, _)), StepOutcome::Refused(what)) => {
+                        tournament.unplaced(pairing_id, what)
                     }
-                    (None, StepOutcome::PutOff) => contest.edit_failed(),
+                    (Some(Work::Close(pairing_id, _)), StepOutcome::Done | StepOutcome::Refused(_)) => {
+                        tournament.thread_closed(pairing_id);
+                    }
+                    (None, StepOutcome::PutOff) => tournament.edit_failed(),
                     _ => {}
                 };
-                self.store.tournaments.change_contest(guild, number, change)?;
+                self.store.tournaments.change_tournament(guild, number, change)?;
             }
         }
         Ok(())

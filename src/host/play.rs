@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::{
     Adviser, Caller, HostError, PlaceKind, Post, Ratings, Readers, Reply, Request, Servers, Sessions, Stop,
-    look::glance, save::retry, say, sessions::playing, view,
+    look::glance, message, save::retry, say, sessions::playing,
 };
 use board::{color::Color, phrase::Phrase};
 use domain::{
@@ -48,7 +48,7 @@ impl Play {
                 if let Some(picker) = self.picker_at(request, &session, text, &illegal)? {
                     return Ok(Reply::private(picker).opening(id));
                 }
-                let view = view::refused(&session, &illegal, &self.readers.reader(request)?);
+                let view = message::refused(&session, &illegal, &self.readers.reader(request)?);
                 Ok(Reply::private(Post::of(view)).refusing(illegal.code))
             }
             Err(stop) => Err(stop),
@@ -74,7 +74,7 @@ impl Play {
             Ok(moving) => moving,
             Err(newest) => return Ok(Reply::private(*newest).stripping(self.readers.old_boards(request.place.guild)?)),
         };
-        let view = view::picker(&session, side, &[], None, &self.readers.reader(request)?);
+        let view = message::picker(&session, side, &[], None, &self.readers.reader(request)?);
         Ok(Reply::private(Post::of(view.expect("a game that goes on has legal moves"))).opening(session.id()))
     }
 
@@ -89,7 +89,7 @@ impl Play {
     ) -> Result<Option<Post>, Stop> {
         let Some(draft) = session.position().begun(text, illegal) else { return Ok(None) };
         let reader = self.readers.reader(request)?;
-        let Some(mut view) = view::picker(session, session.position().turn(), &draft, None, &reader) else {
+        let Some(mut view) = message::picker(session, session.position().turn(), &draft, None, &reader) else {
             return Ok(None);
         };
         if illegal.code != IllegalMove::SYNTAX {
@@ -113,7 +113,7 @@ impl Play {
         if let Some(mv) = finished(session.position(), &pick.draft, stop) {
             return self.play(request, session, side, mv, warned);
         }
-        let view = view::picker(&session, side, &pick.draft, pick.group, &self.readers.reader(request)?);
+        let view = message::picker(&session, side, &pick.draft, pick.group, &self.readers.reader(request)?);
         let view = view.ok_or_else(|| IllegalMove::syntax(&draft_text(&pick.draft)))?;
         Ok(Reply::update(Post::of(view)))
     }
@@ -157,7 +157,7 @@ impl Play {
         let (after, _) = session.apply(request.actor(), Action::Move(mv.to_owned()), moment)?;
         let draft = session.position().steps(mv)?;
         let reader = self.readers.reader(request)?;
-        Ok(Some(Post::of(view::second_thought(session, &after, &warning, draft, &reader))))
+        Ok(Some(Post::of(message::second_thought(session, &after, &warning, draft, &reader))))
     }
 
     /// The newest board as a private message, for a click on an older board.
@@ -274,7 +274,7 @@ impl Play {
         let session = self.sessions.running(&request.place)?;
         // Applying the action without saving it checks whether it is allowed.
         session.apply(request.actor(), Action::Abort, self.readers.moment(&session)?)?;
-        let view = view::confirmation(
+        let view = message::confirmation(
             &Phrase::new("ask-abort").with("id", code(&session.id().to_string())),
             &Phrase::new("button-abort"),
             Control::ConfirmAbort(session.board_ref()),
@@ -293,7 +293,7 @@ impl Play {
         let ratings = self.ratings.rating_changes(session)?;
         let reader = self.readers.all_read(request, session)?;
         let is_shown = self.sessions.is_shown_apart_from(session, event)?;
-        let view = view::happened(session, event, is_shown, ratings.as_ref(), &reader);
+        let view = message::happened(session, event, is_shown, ratings.as_ref(), &reader);
         Ok(Post::event(session, event, view))
     }
 
@@ -334,7 +334,7 @@ impl Play {
         let session = self.store.games.game(session.id())?.ok_or_else(unknown)?;
         let reader = self.readers.caller_reads(request, &session)?;
         let head = Some(say(reader.language, &resigned(&session)));
-        let view = view::glance(&session, user, reader.side(color), head, false, &reader);
+        let view = message::glance(&session, user, reader.side(color), head, false, &reader);
         Ok(Reply::update(Post::of(view)))
     }
 
@@ -404,14 +404,14 @@ pub(super) fn resigned(session: &Session) -> Phrase {
     if aborted { Phrase::new("you-aborted") } else { Phrase::new("you-resigned") }
 }
 
-fn resign_question(session: &Session, caller: &Caller) -> view::View {
+fn resign_question(session: &Session, caller: &Caller) -> message::Message {
     // In a tournament, the opponent wins in any case.
-    let (question, button) = if session.moves().both_have_moved() || session.bout().is_some() {
+    let (question, button) = if session.moves().both_have_moved() || session.pairing().is_some() {
         (Phrase::new("ask-resign"), Phrase::new("button-resign"))
     } else {
         (Phrase::new("ask-resign-early"), Phrase::new("button-abort"))
     };
-    view::confirmation(
+    message::confirmation(
         &question.with("id", code(&session.id().to_string())),
         &button,
         Control::ConfirmResign(session.board_ref()),

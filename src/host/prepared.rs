@@ -3,7 +3,7 @@
 use std::error::Error;
 
 use super::{
-    Effect, Explorer, HostError, Post, Reply, Request, Stop, play::Warned, save::retry, sessions::playing, view,
+    Effect, Explorer, HostError, Post, Reply, Request, Stop, message, play::Warned, save::retry, sessions::playing,
 };
 use board::phrase::Phrase;
 use domain::{
@@ -99,12 +99,12 @@ impl Explorer {
         let moves = line.from_now().ok_or(Refusal::NoAnswerInLine)?;
         match self.prepare(request, &session, &moves, warned)? {
             Preparation::Done(replaced) => {
-                let told = view::line_prepared(replaced.as_ref());
+                let told = message::line_prepared(replaced.as_ref());
                 Ok(Reply::update(self.line_post(request, shown, &told)?))
             }
             Preparation::Late => self.line_now(request, shown),
             Preparation::Doubtful(cautions) => {
-                let question = view::prepare_question(&session, &cautions, shown, &self.readers.reader(request)?);
+                let question = message::prepare_question(&session, &cautions, shown, &self.readers.reader(request)?);
                 Ok(Reply::update(Post::of(question)))
             }
         }
@@ -167,7 +167,7 @@ impl Explorer {
     ) -> Result<Post, Stop> {
         let stored = self.store.prepared.prepared(request.caller.user, session.id())?;
         let fitting = stored.and_then(|stored| stored.fitting(session));
-        let view = view::prepared(session, fitting.as_ref(), page, head, shown, &self.readers.reader(request)?);
+        let view = message::prepared(session, fitting.as_ref(), page, head, shown, &self.readers.reader(request)?);
         Ok(Post::of(view))
     }
 

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{HostError, Play, Post, Reply, Request, Stop, TextFile, save::retry, say, view};
+use super::{HostError, Play, Post, Reply, Request, Stop, TextFile, message, save::retry, say};
 use board::phrase::Phrase;
 use catalogue::Language;
 use domain::{control::Control, time::Clock};
@@ -38,7 +38,7 @@ impl Privacy {
         let running = self.store.games.running_of(request.caller.user)?.len();
         let question = Phrase::new("ask-forget").with("running", running as i64);
         let button = Phrase::new("button-forget-yes");
-        let view = view::confirmation(&question, &button, Control::Forget, request.caller.language);
+        let view = message::confirmation(&question, &button, Control::Forget, request.caller.language);
         Ok(Reply::private(Post::of(view)))
     }
 

@@ -8,16 +8,16 @@ use std::{
 use rand::seq::IndexedRandom;
 
 use super::{
-    Explorer, HostError, Post, Readers, Reply, Request, Stop, explore::LineEnd, play::finished, save::retry, view,
+    Explorer, HostError, Post, Readers, Reply, Request, Stop, explore::LineEnd, message, play::finished, save::retry,
 };
 use domain::{
     Import, PuzzleStanding, PuzzleTry, Refusal, Solver,
     control::{Pick, PuzzleRef, PuzzleStage},
     id::{GameId, UserId},
+    message::{PuzzleBoard, PuzzleNote},
     puzzle::{REMEMBERED, Solving, again, shortlist},
     rating::ShownRating,
     time::Clock,
-    view::{PuzzleBoard, PuzzleNote},
 };
 use games::{
     AnyPosition, GameKind,
@@ -122,7 +122,7 @@ impl Puzzles {
             Some(chosen) => chosen,
             None => {
                 let count = collection.iter().count();
-                return Ok(Post::of(view::puzzles_finished(game, count, request.caller.language)));
+                return Ok(Post::of(message::puzzles_finished(game, count, request.caller.language)));
             }
         };
         let stage = if is_again { PuzzleStage::Again } else { PuzzleStage::Next };
@@ -218,8 +218,8 @@ impl Puzzles {
         let reader = self.readers.reader(request)?;
         let board = ended.board(shown, &solving, self.rating_of(puzzle)?, self.collections.telling(puzzle));
         Ok(Post::of(match mistake {
-            Some(mistake) => view::puzzle_failed(&board, mv, mistake, &reader),
-            None => view::puzzle_solved(&board, mv, decision, &reader),
+            Some(mistake) => message::puzzle_failed(&board, mv, mistake, &reader),
+            None => message::puzzle_solved(&board, mv, decision, &reader),
         }))
     }
 
@@ -233,8 +233,8 @@ impl Puzzles {
             None => self.end_try(request, puzzle, shown.stage, false)?,
         };
         let board = ended.board(shown, &solving, self.rating_of(puzzle)?, self.collections.telling(puzzle));
-        let (view, film) = view::puzzle_solution(&board, &self.readers.reader(request)?);
-        let frames = view::solution_frames(puzzle, film.language);
+        let (view, film) = message::puzzle_solution(&board, &self.readers.reader(request)?);
+        let frames = message::solution_frames(puzzle, film.language);
         Ok(Post::animated(view, render::gif(&frames, film.theme, film.side), film.alt))
     }
 
@@ -323,7 +323,7 @@ impl Puzzles {
         let puzzle = if tried.is_some() { shown.again() } else { shown };
         let motifs = self.collections.telling(solving.puzzle());
         let board = PuzzleBoard { solving, puzzle, tried: tried.as_ref(), ended: None, rating, motifs };
-        Ok(Post::of(view::puzzle(&board, draft, page, note, &self.readers.reader(request)?)))
+        Ok(Post::of(message::puzzle(&board, draft, page, note, &self.readers.reader(request)?)))
     }
 
     fn end_try(&self, request: &Request, puzzle: &Puzzle, stage: PuzzleStage, solved: bool) -> Result<EndedTry, Stop> {

@@ -4,7 +4,7 @@ use std::{collections::HashMap, sync::Arc};
 
 use super::{
     Picture, Post, Readers, Reply, Request, Stop,
-    view::{self, Card, Chart, Leader, Leaders, Placing, PuzzleCard, Ranking, Reader, Stats, View},
+    message::{self, Card, Chart, Leader, Leaders, Message, Placing, PuzzleCard, Ranking, Reader, Stats},
 };
 use board::{
     color::{ByColor, Color},
@@ -31,7 +31,7 @@ impl Ratings {
     /// The ratings and results of a person, in one game or in all.
     pub(super) fn stats(&self, request: &Request, user: UserId, game: Option<GameKind>) -> Result<Post, Stop> {
         let stats = self.stats_of(request, user, game, user == request.caller.user)?;
-        Ok(chart_post(view::stats(&stats, false, &self.readers.reader(request)?)))
+        Ok(chart_post(message::stats(&stats, false, &self.readers.reader(request)?)))
     }
 
     /// Posts the ratings and results of a person for everybody.
@@ -42,7 +42,7 @@ impl Ratings {
         let language = self.readers.public_language(request, request.caller.language)?;
         let reader = Reader { language, ..self.readers.reader(request)? };
         Ok(Reply::update(request.told(&Phrase::new("board-posted")))
-            .and_public(chart_post(view::stats(&stats, true, &reader))))
+            .and_public(chart_post(message::stats(&stats, true, &reader))))
     }
 
     /// The ratings and results of a person, as far as the caller may see them. On a server, they cover the games on
@@ -78,13 +78,13 @@ impl Ratings {
         }
         let mut opponents: Vec<_> = met.into_iter().collect();
         opponents.sort_by_key(|&(user, results)| (std::cmp::Reverse(results.games()), user));
-        opponents.truncate(view::MOST_OPPONENTS);
-        let contests = match request.place.guild {
-            Some(guild) => self.store.tournaments.contests_of(guild)?,
+        opponents.truncate(message::MOST_OPPONENTS);
+        let tournaments = match request.place.guild {
+            Some(guild) => self.store.tournaments.tournaments_of(guild)?,
             None => Vec::new(),
         };
-        let contests = contests.iter().filter(|contest| asked(&contest.game));
-        let placings = contests.filter_map(|contest| Placing::of(contest, user)).collect();
+        let tournaments = tournaments.iter().filter(|tournament| asked(&tournament.game));
+        let placings = tournaments.filter_map(|tournament| Placing::of(tournament, user)).collect();
         Ok(Stats { user, scope, game, cards, opponents, overall: everywhere, puzzles, placings })
     }
 
@@ -103,12 +103,12 @@ impl Ratings {
         let guild = server(request)?;
         let language = request.caller.language;
         let Some(game) = game else {
-            let best = |game| Ok((game, self.ranked::<T>(guild, game, 0, view::BEST)?));
+            let best = |game| Ok((game, self.ranked::<T>(guild, game, 0, message::BEST)?));
             let games = GameKind::ALL.into_iter().map(best).collect::<Result<Vec<_>, Stop>>()?;
-            return Ok(Post::of(view::all_leaders(ranking::<T>(), &games, language)));
+            return Ok(Post::of(message::all_leaders(ranking::<T>(), &games, language)));
         };
         let leaders = self.page_of_leaders::<T>(guild, game, page, Some(request.caller.user))?;
-        Ok(Post::of(view::leaders(&leaders, false, language)))
+        Ok(Post::of(message::leaders(&leaders, false, language)))
     }
 
     /// Posts a page of a leaderboard for everybody.
@@ -117,7 +117,7 @@ impl Ratings {
         let leaders = self.page_of_leaders::<T>(server(request)?, game, page, None)?;
         let language = self.readers.public_language(request, request.caller.language)?;
         Ok(Reply::update(request.told(&Phrase::new("board-posted")))
-            .and_public(Post::of(view::leaders(&leaders, true, language))))
+            .and_public(Post::of(message::leaders(&leaders, true, language))))
     }
 
     /// A page of a leaderboard. A number beyond the last page means the last page.
@@ -129,9 +129,9 @@ impl Ratings {
         asks: Option<UserId>,
     ) -> Result<Leaders, StoreError> {
         let size = self.store.ratings.ladder_size::<T>(guild, game)?;
-        let pages = u16::try_from(size.all().div_ceil(view::PLAYERS)).unwrap_or(u16::MAX).max(1);
+        let pages = u16::try_from(size.all().div_ceil(message::PLAYERS)).unwrap_or(u16::MAX).max(1);
         let page = page.min(pages - 1);
-        let players = self.ranked::<T>(guild, game, usize::from(page) * view::PLAYERS, view::PLAYERS)?;
+        let players = self.ranked::<T>(guild, game, usize::from(page) * message::PLAYERS, message::PLAYERS)?;
         let elsewhere = asks.filter(|user| players.iter().all(|player| player.user != *user));
         let own =
             match elsewhere.map(|user| self.store.ratings.rating_on::<T>(guild, game, user)).transpose()?.flatten() {
@@ -197,7 +197,7 @@ fn server(request: &Request) -> Result<GuildId, Stop> {
 }
 
 /// Turns a view with a graph into a message, with the graph drawn.
-pub(super) fn chart_post((view, chart): (View, Option<Chart>)) -> Post {
+pub(super) fn chart_post((view, chart): (Message, Option<Chart>)) -> Post {
     let picture = chart.map(|Chart { graph, theme, alt }| Picture::png(render::graph(&graph, theme), alt));
     Post { picture, ..Post::of(view) }
 }

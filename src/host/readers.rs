@@ -8,10 +8,10 @@ use catalogue::Language;
 use domain::{
     Moment, Server, Session,
     id::{GuildId, UserId},
+    message::{Reader, shown_side},
     server::OldBoards,
     settings::{Pings, Taste},
     time::Clock,
-    view::{Reader, shown_side},
 };
 use store::{Store, StoreError};
 

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{Films, HostError, Post, Readers, Reply, Request, Sessions, Stop, TextFile, save::retry, say, view};
+use super::{Films, HostError, Post, Readers, Reply, Request, Sessions, Stop, TextFile, message, save::retry, say};
 use board::phrase::Phrase;
 use catalogue::Language;
 use domain::{Import, Refusal, Session, id::GameId, markup::code, time::Clock, transcript};
@@ -35,7 +35,7 @@ impl Records {
             let inserted = self.store.imports.insert_import(&import)?;
             Ok((inserted == Inserted::Done).then_some(import))
         })?;
-        Ok(Reply::private(Post::of(view::import(&import, &self.readers.reader(request)?))))
+        Ok(Reply::private(Post::of(message::import(&import, &self.readers.reader(request)?))))
     }
 
     pub(super) fn record(&self, request: &Request, game: Option<&str>) -> Result<Reply, Stop> {

@@ -3,7 +3,7 @@
 use super::{
     Post, Records, Reply, Request, Stop,
     cache::{FilmOf, GameAt},
-    view::{self, Film, Reader, View},
+    message::{self, Film, Message, Reader},
 };
 use board::{color::Color, phrase::Phrase};
 use domain::{Refusal, Session, control::Frame, id::GameId};
@@ -28,7 +28,7 @@ impl Records {
     pub(super) fn replay_board(&self, request: &Request, id: GameId, frame: Frame, side: Color) -> Result<Reply, Stop> {
         let session = self.sessions.looked_at(id)?;
         let reader = self.readers.reader(request)?;
-        let view = view::replay_board(&session, frame, side, may_post(request, &session), &reader);
+        let view = message::replay_board(&session, frame, side, may_post(request, &session), &reader);
         Ok(Reply::update(Post::of(view)))
     }
 
@@ -47,19 +47,20 @@ impl Records {
         request.must_be_seen()?;
         let reader = self.readers.all_read(request, &session)?;
         let posted = request.told(&Phrase::new("board-posted"));
-        Ok(Reply::update(posted).and_public(self.film_post(&session, view::posted_animation(&session, side, &reader))))
+        Ok(Reply::update(posted)
+            .and_public(self.film_post(&session, message::posted_animation(&session, side, &reader))))
     }
 
     fn animation(&self, request: &Request, session: &Session, side: Color, reader: &Reader) -> Post {
-        self.film_post(session, view::animation(session, side, may_post(request, session), reader))
+        self.film_post(session, message::animation(session, side, may_post(request, session), reader))
     }
 
     /// Turns a view with an animation into a message. The file of the animation comes from the cache, or is drawn now.
-    fn film_post(&self, session: &Session, (view, film): (View, Film)) -> Post {
+    fn film_post(&self, session: &Session, (view, film): (Message, Film)) -> Post {
         let Film { side, theme, language, alt } = film;
         let game = GameAt { game: session.id(), revision: session.revision() };
         let bytes = self.films.film(FilmOf { game, side, theme, language }, || {
-            render::gif(&view::frames(session, language), theme, side)
+            render::gif(&message::frames(session, language), theme, side)
         });
         Post::animated(view, bytes.to_vec(), alt)
     }

@@ -7,8 +7,8 @@ use domain::{
     Cause, Challenge, Event, Session,
     control::{BoardRef, Response},
     id::{GameId, UserId},
+    message::{self, Message, Reader, Signs},
     server::OldBoards,
-    view::{self, Reader, Signs, View},
 };
 
 pub use domain::{
@@ -150,30 +150,30 @@ impl Post {
     }
 
     /// The message of a view, with its picture drawn.
-    pub(super) fn of(View { text, drawing, controls, mention }: View) -> Self {
+    pub(super) fn of(Message { text, drawing, controls, mention }: Message) -> Self {
         let picture =
             drawing.map(|drawing| Picture::png(render::png(&drawing.scene, drawing.theme, drawing.side), drawing.alt));
         Self { picture, controls, mention, ..Self::text(text) }
     }
 
     /// The message of a view, with an animation.
-    pub(super) fn animated(view: View, bytes: Vec<u8>, alt: String) -> Self {
+    pub(super) fn animated(view: Message, bytes: Vec<u8>, alt: String) -> Self {
         Self { picture: Some(Picture { format: Format::Gif, bytes, alt }), ..Self::of(view) }
     }
 
     /// The message that explains the first steps, with the guide to the signs on boards drawn.
     pub(super) fn help(reader: &Reader) -> Self {
-        let (view, Signs { guide, theme, alt }) = view::help(reader);
+        let (view, Signs { guide, theme, alt }) = message::help(reader);
         Self { picture: Some(Picture::png(render::guide(&guide, theme), alt)), ..Self::of(view) }
     }
 
     /// The public message of a view, marked as the newest board of the game.
-    pub(super) fn board(session: &Session, view: View) -> Self {
+    pub(super) fn board(session: &Session, view: Message) -> Self {
         Self { board: Some(session.board_ref()), ..Self::of(view) }
     }
 
     /// The public message about an event, marked as the newest board of the game if it shows the board.
-    pub(super) fn event(session: &Session, event: &Event, view: View) -> Self {
+    pub(super) fn event(session: &Session, event: &Event, view: Message) -> Self {
         let here = Some(session.board_ref());
         match event {
             _ if view.drawing.is_some() => Self::board(session, view),

@@ -198,7 +198,7 @@ pub enum Ask {
     /// The command `/learn`, for the course of one game or the list of all courses.
     Learn(Option<GameKind>),
     /// The command `/tournament`.
-    Contest(ContestAsk),
+    Tournament(TournamentAsk),
     /// The command `/puzzle`, for one game, or for the game whose puzzles the caller solved last.
     Puzzle(Option<GameKind>),
     /// The command `/help`.
@@ -259,7 +259,7 @@ impl Ask {
             }
             Self::MoveHere(game) => needs(Light, Typed(game)),
             Self::Games { .. } => Needs { reach: AcrossServer, ..needs(Heavy, Nothing) },
-            Self::Contest(_) => Needs { reach: AcrossServer, ..needs(Heavy, Nothing) },
+            Self::Tournament(_) => Needs { reach: AcrossServer, ..needs(Heavy, Nothing) },
             Self::Stats { .. } | Self::Import(_) => needs(Heavy, Nothing),
             Self::SaveSetup { .. }
             | Self::ListSetups(_)
@@ -285,9 +285,9 @@ impl Ask {
 /// What a user asks for with the command `/tournament`. The option that names a tournament is text as typed; the only one
 /// in question if it is `None`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum ContestAsk {
+pub enum TournamentAsk {
     /// The sub-command `create`.
-    Create(Box<ContestOrder>),
+    Create(Box<TournamentOrder>),
     /// The sub-command `show`.
     Show(Option<String>),
     /// The sub-command `list`.
@@ -320,7 +320,7 @@ pub enum ContestAsk {
 
 /// A tournament that an organizer wants to hold in the channel of the request.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ContestOrder {
+pub struct TournamentOrder {
     /// The name.
     pub name: String,
     /// The game.
@@ -411,9 +411,9 @@ pub enum Typing {
     /// The name of a time zone.
     Zone(String),
     /// The name of a tournament of the server.
-    Contest(String),
+    Tournament(String),
     /// A game of a tournament.
-    Bout {
+    GamePairing {
         /// The tournament as typed, if it is already chosen.
         tournament: Option<String>,
         /// The text that the user has typed so far.

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{Collections, Place, Post, Readers, Reply, Request, Stop, setups::managed, view};
+use super::{Collections, Place, Post, Readers, Reply, Request, Stop, message, setups::managed};
 use domain::{
     Refusal, Server,
     id::ChannelId,
@@ -52,10 +52,10 @@ impl Servers {
     pub(super) fn server_panel(&self, request: &Request, server: &Server, tab: ServerTab) -> Result<Post, StoreError> {
         let reader = self.readers.reader(request)?;
         let view = match tab {
-            ServerTab::Games | ServerTab::Boards => view::server(server, tab, &reader),
+            ServerTab::Games | ServerTab::Boards => message::server(server, tab, &reader),
             ServerTab::Daily => {
                 let daily = self.store.dailies.daily(server.guild)?;
-                view::server_daily(daily.as_ref(), &self.collections.games(), &reader)
+                message::server_daily(daily.as_ref(), &self.collections.games(), &reader)
             }
         };
         Ok(Post::of(view))

@@ -2,7 +2,7 @@
 
 use std::{sync::Arc, time::Duration};
 
-use super::{Ask, HostError, Post, Readers, Reply, Request, Stop, view};
+use super::{Ask, HostError, Post, Readers, Reply, Request, Stop, message};
 use domain::{
     Away, Refusal,
     away::DAYS_A_YEAR,
@@ -25,7 +25,7 @@ impl Preferences {
     /// A tab of the caller's settings.
     pub(super) fn settings(&self, request: &Request, tab: Tab) -> Result<Post, Stop> {
         let player = self.store.people.player(request.caller.user)?;
-        Ok(Post::of(view::settings(&player, tab, &self.readers.reader(request)?)))
+        Ok(Post::of(message::settings(&player, tab, &self.readers.reader(request)?)))
     }
 
     /// If the request changes one of the caller's settings, changes it. [`Host::handle`] calls this method first, so

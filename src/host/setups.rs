@@ -1,6 +1,6 @@
 //! The setups that servers keep.
 
-use super::{Caller, Place, Post, Reply, Request, Servers, Stop, TextFile, view};
+use super::{Caller, Place, Post, Reply, Request, Servers, Stop, TextFile, message};
 use board::phrase::Phrase;
 use domain::{
     Refusal,
@@ -37,12 +37,12 @@ impl Servers {
             Kept::Replaced(old) if old.layout != kept.layout => Some(old.layout),
             Kept::New | Kept::Replaced(_) => None,
         };
-        Ok(Reply::private(Post::of(view::setup_saved(&kept, &setup, replaced.as_deref(), &reader))))
+        Ok(Reply::private(Post::of(message::setup_saved(&kept, &setup, replaced.as_deref(), &reader))))
     }
 
     pub(super) fn list_setups(&self, request: &Request, game: Option<GameKind>) -> Result<Reply, Stop> {
         let kept = self.store.servers.setups(managed(&request.caller, &request.place)?, game)?;
-        let (view, file) = view::kept_setups(&kept, game, request.caller.language);
+        let (view, file) = message::kept_setups(&kept, game, request.caller.language);
         let file = file.map(|text| TextFile { name: "setups.txt".to_owned(), text });
         Ok(Reply::private(Post { file, ..Post::of(view) }))
     }

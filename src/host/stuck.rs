@@ -1,8 +1,8 @@
 //! Requests about games that the current rules cannot replay.
 
 use super::{
-    Ask, HostError, Post, Reply, Request, Sessions, Stop, link, records::record_post, request::Addressed, save::retry,
-    say, sessions::is_in_sight, view,
+    Ask, HostError, Post, Reply, Request, Sessions, Stop, link, message, records::record_post, request::Addressed,
+    save::retry, say, sessions::is_in_sight,
 };
 use board::{color::Color, phrase::Phrase};
 use domain::{
@@ -10,9 +10,9 @@ use domain::{
     control::Control,
     id::GameId,
     markup::{bold, code},
+    message::Reader,
     settings::Taste,
     transcript,
-    view::Reader,
 };
 use store::{Saved, StoreError};
 
@@ -35,7 +35,7 @@ impl Sessions {
             }
             Ask::Press(Control::ConfirmAbort(_) | Control::ConfirmResign(_)) => self.end_stuck(request, stuck),
             _ => {
-                let view = view::stuck(stuck, is_player || request.caller.moderator, &self.readers.reader(request)?);
+                let view = message::stuck(stuck, is_player || request.caller.moderator, &self.readers.reader(request)?);
                 Ok(Reply::private(Post::of(view)).refusing(Refusal::CannotGoOn.code()))
             }
         }
@@ -54,7 +54,7 @@ impl Sessions {
         })?;
         let language = self.readers.public_language(request, ended.language())?;
         let reader = Reader { language, taste: Taste::default(), moment: Moment::from(self.clock.now()) };
-        let told = view::stuck_ended(&ended, ended.color_of(request.caller.user), &reader);
+        let told = message::stuck_ended(&ended, ended.color_of(request.caller.user), &reader);
         Ok(Reply::update(request.told(&Phrase::new("you-aborted"))).and_public(Post::of(told)))
     }
 
@@ -73,7 +73,7 @@ impl Sessions {
             let told = Post::text(say(language, &ended));
             return Ok(Reply::update(request.told(&Phrase::new("you-aborted"))).and_public(told));
         }
-        let view = view::unreadable(game, may_end, &self.readers.reader(request)?);
+        let view = message::unreadable(game, may_end, &self.readers.reader(request)?);
         Ok(Reply::private(Post::of(view)).refusing(Refusal::OtherVersion.code()))
     }
 
@@ -91,7 +91,7 @@ impl Sessions {
         let language = self.readers.language_on(stuck.table().guild, stuck.language())?;
         let reader = Reader { language, taste: Taste::default(), moment: Moment::from(self.clock.now()) };
         let told = stuck.position().map_or(Color::White, |(position, _)| position.turn());
-        Ok(self.readers.hushed(Post::of(view::stuck_notice(stuck, told, &reader)))?)
+        Ok(self.readers.hushed(Post::of(message::stuck_notice(stuck, told, &reader)))?)
     }
 
     /// The refusal to begin a game in a channel where a stuck game is still running.

@@ -87,8 +87,10 @@ impl Suggestions {
             },
             Typing::Game(text) => self.games(caller, place, text),
             Typing::Movable(text) => self.movable(caller, place, text),
-            Typing::Contest(text) => self.tournaments.contest_suggestions(caller, place, text),
-            Typing::Bout { tournament, text } => self.tournaments.bout_suggestions(place, tournament.as_deref(), text),
+            Typing::Tournament(text) => self.tournaments.tournament_suggestions(caller, place, text),
+            Typing::GamePairing { tournament, text } => {
+                self.tournaments.pairing_suggestions(place, tournament.as_deref(), text)
+            }
             Typing::Zone(text) => Ok(self.zones(text)),
         }
     }

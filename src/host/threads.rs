@@ -1,6 +1,6 @@
 //! Challenges in a channel where a game is played: the bot opens a thread for them.
 
-use super::{Challenges, HostError, Post, Reply, Request, Stop, ThreadOrder, challenges::Beginning, say, view};
+use super::{Challenges, HostError, Post, Reply, Request, Stop, ThreadOrder, challenges::Beginning, message, say};
 use board::phrase::Phrase;
 use domain::{
     Action, Actor, Challenge, Refusal, Seat, Table,
@@ -21,7 +21,7 @@ impl Challenges {
                 self.store.challenges.remove_challenge(other.id)?;
             }
         }
-        Ok(Reply::private(Post::of(view::thread_offer(challenge, taken, request.caller.language))))
+        Ok(Reply::private(Post::of(message::thread_offer(challenge, taken, request.caller.language))))
     }
 
     /// Orders a thread for a challenge. If the button is pressed several times, only one press succeeds.
@@ -93,7 +93,7 @@ impl Challenges {
         let beginning = Beginning { language: Some(order.language), reminds: true, cause: &order.cause };
         let session = self.start_with_bot(&challenge, &beginning)?;
         let reader = self.readers.all_read_in(order.language, &session)?;
-        Ok((Post::board(&session, view::opening(&session, true, &reader)), Phrase::new("thread-begun")))
+        Ok((Post::board(&session, message::opening(&session, true, &reader)), Phrase::new("thread-begun")))
     }
 
     /// Removes a challenge for which no thread could be opened, or in whose thread the bot could not write. Aborts a

@@ -1,24 +1,24 @@
-//! Tournaments: what organizers and players ask for. What the bot does by itself is in [`contests`](super::contests).
+//! Tournaments: what organizers and players ask for. What the bot does by itself is in [`tournaments`](super::tournaments).
 
 use std::sync::Arc;
 
 use super::{
-    Caller, ContestAsk, Picture, Place, Post, Readers, Reply, Request, Servers, Stop, TextFile, link, say,
-    setups::keeper, view,
+    Caller, Picture, Place, Post, Readers, Reply, Request, Servers, Stop, TextFile, TournamentAsk, link, message, say,
+    setups::keeper,
 };
 use board::phrase::{Phrase, code::quoted};
 use domain::{
-    Contest, NamedUser, Refusal,
-    control::{ContestTab, Control},
+    NamedUser, Refusal, ServerTournament,
+    control::{Control, TournamentTab},
     id::{GuildId, UserId},
     markup::escape,
+    message::{Content, Exhibit, Onlooker, TournamentPanel},
     rating::{Pool, Scope},
     time::{Clock, Timestamp},
     transcript,
-    view::{Content, ContestView, Exhibit, Onlooker},
 };
 use store::{Store, StoreError};
-use tournament::{Fixture, GameResult};
+use tournament::{GameResult, PairingId};
 
 mod create;
 mod suggest;
@@ -38,9 +38,9 @@ fn organized(caller: &Caller, place: &Place) -> Result<GuildId, Refusal> {
 }
 
 /// Whether people in a place see the channel of a tournament.
-fn is_seen(place: &Place, contest: &Contest) -> bool {
-    let here = [place.channel, place.home].contains(&contest.channel);
-    here || place.visible_channels.contains(&contest.channel)
+fn is_seen(place: &Place, tournament: &ServerTournament) -> bool {
+    let here = [place.channel, place.home].contains(&tournament.channel);
+    here || place.visible_channels.contains(&tournament.channel)
 }
 
 /// Tournaments, as organizers and players see them.
@@ -54,81 +54,95 @@ pub(super) struct Tournaments {
 
 impl Tournaments {
     /// Answers the command `/tournament`.
-    pub(super) fn contest(&self, request: &Request, ask: &ContestAsk) -> Result<Reply, Stop> {
+    pub(super) fn tournament(&self, request: &Request, ask: &TournamentAsk) -> Result<Reply, Stop> {
         match ask {
-            ContestAsk::Create(order) => self.create_contest(request, order),
-            ContestAsk::Show(text) => {
-                let contest = self.contest_meant(&request.place, text.as_deref())?;
-                let tab = match contest.tournament().is_started() {
-                    true => ContestTab::Standings,
-                    false => ContestTab::Overview,
+            TournamentAsk::Create(order) => self.create_tournament(request, order),
+            TournamentAsk::Show(text) => {
+                let tournament = self.tournament_meant(&request.place, text.as_deref())?;
+                let tab = match tournament.state().is_started() {
+                    true => TournamentTab::Standings,
+                    false => TournamentTab::Overview,
                 };
-                Ok(Reply::private(self.contest_panel(request, &contest, tab, None, None)?))
+                Ok(Reply::private(self.tournament_panel(request, &tournament, tab, None, None)?))
             }
-            ContestAsk::List => {
-                let contests = self.contests_seen(&request.place)?;
-                Ok(Reply::private(drawn(view::contests(&contests, &self.readers.reader(request)?))))
+            TournamentAsk::List => {
+                let tournaments = self.tournaments_seen(&request.place)?;
+                Ok(Reply::private(drawn(message::tournaments(&tournaments, &self.readers.reader(request)?))))
             }
-            ContestAsk::Start(text) => {
+            TournamentAsk::Start(text) => {
                 organized(&request.caller, &request.place)?;
-                let number = self.contest_meant(&request.place, text.as_deref())?.number;
-                Ok(Reply::private(self.start_contest(request, number)?))
+                let number = self.tournament_meant(&request.place, text.as_deref())?.number;
+                Ok(Reply::private(self.start_tournament(request, number)?))
             }
-            ContestAsk::Cancel(text) => {
+            TournamentAsk::Cancel(text) => {
                 organized(&request.caller, &request.place)?;
-                let contest = self.contest_meant(&request.place, text.as_deref())?;
-                Ok(Reply::private(self.ask_to_cancel(request, &contest)?))
+                let tournament = self.tournament_meant(&request.place, text.as_deref())?;
+                Ok(Reply::private(self.ask_to_cancel(request, &tournament)?))
             }
-            ContestAsk::Remove { user, tournament } => {
+            TournamentAsk::Remove { user, tournament } => {
                 organized(&request.caller, &request.place)?;
-                let contest = self.contest_meant(&request.place, tournament.as_deref())?;
-                Ok(Reply::private(self.ask_to_remove(request, &contest, *user)?))
+                let tournament = self.tournament_meant(&request.place, tournament.as_deref())?;
+                Ok(Reply::private(self.ask_to_remove(request, &tournament, *user)?))
             }
-            ContestAsk::Withdraw(text) => {
-                let contest = self.contest_meant(&request.place, text.as_deref())?;
-                Ok(Reply::private(self.leave_contest(request, &contest)?))
+            TournamentAsk::Withdraw(text) => {
+                let tournament = self.tournament_meant(&request.place, text.as_deref())?;
+                Ok(Reply::private(self.leave_tournament(request, &tournament)?))
             }
-            ContestAsk::Decide { game, result, note, tournament } => {
+            TournamentAsk::Decide { game, result, note, tournament } => {
                 organized(&request.caller, &request.place)?;
-                let contest = self.contest_meant(&request.place, tournament.as_deref())?;
-                self.decide_bout(request, &contest, game, *result, note)
+                let tournament = self.tournament_meant(&request.place, tournament.as_deref())?;
+                self.decide_pairing(request, &tournament, game, *result, note)
             }
         }
     }
 
     /// Answers the press of a control of a tournament.
-    pub(super) fn press_contest(&self, request: &Request, control: &Control) -> Result<Reply, Stop> {
+    pub(super) fn press_tournament(&self, request: &Request, control: &Control) -> Result<Reply, Stop> {
         let organized = || organized(&request.caller, &request.place);
-        let named = |number: u32| self.contest_numbered(&request.place, number);
+        let named = |number: u32| self.tournament_numbered(&request.place, number);
         match *control {
-            Control::JoinContest { number } => Ok(Reply::private(self.join_contest(request, &named(number)?)?)),
-            Control::LeaveContest { number } => Ok(Reply::private(self.leave_contest(request, &named(number)?)?)),
-            Control::ConfirmLeaveContest { number } => {
-                let contest =
-                    self.changed(&named(number)?, |contest, now| contest.leave(request.caller.user, false, now))?;
-                let note = Phrase::new("contest-left").with("name", escape(&contest.name));
-                Ok(Reply::update(self.contest_panel(request, &contest, ContestTab::Overview, None, Some(&note))?))
+            Control::JoinTournament { number } => Ok(Reply::private(self.join_tournament(request, &named(number)?)?)),
+            Control::LeaveTournament { number } => Ok(Reply::private(self.leave_tournament(request, &named(number)?)?)),
+            Control::ConfirmLeaveTournament { number } => {
+                let tournament =
+                    self.changed(&named(number)?, |tournament, now| tournament.leave(request.caller.user, false, now))?;
+                let note = Phrase::new("tournament-left").with("name", escape(&tournament.name));
+                Ok(Reply::update(self.tournament_panel(
+                    request,
+                    &tournament,
+                    TournamentTab::Overview,
+                    None,
+                    Some(&note),
+                )?))
             }
-            Control::OpenContest { number, tab } => {
-                Ok(Reply::private(self.contest_panel(request, &named(number)?, tab, None, None)?))
+            Control::OpenTournament { number, tab } => {
+                Ok(Reply::private(self.tournament_panel(request, &named(number)?, tab, None, None)?))
             }
-            Control::Contest { number, tab, page } => {
-                Ok(Reply::update(self.contest_panel(request, &named(number)?, tab, Some(page), None)?))
+            Control::Tournament { number, tab, page } => {
+                Ok(Reply::update(self.tournament_panel(request, &named(number)?, tab, Some(page), None)?))
             }
-            Control::ContestRecords { number } => Ok(Reply::private(self.contest_records(request, &named(number)?)?)),
-            Control::StartContest { number } => {
+            Control::TournamentRecords { number } => {
+                Ok(Reply::private(self.tournament_records(request, &named(number)?)?))
+            }
+            Control::StartTournament { number } => {
                 organized()?;
-                Ok(Reply::update(self.start_contest(request, number)?))
+                Ok(Reply::update(self.start_tournament(request, number)?))
             }
-            Control::AskToCancelContest { number } => {
+            Control::AskToCancelTournament { number } => {
                 organized()?;
                 Ok(Reply::update(self.ask_to_cancel(request, &named(number)?)?))
             }
-            Control::CancelContest { number } => {
+            Control::CancelTournament { number } => {
                 organized()?;
-                let contest = self.changed(&named(number)?, Contest::cancel)?;
-                let note = Phrase::new("contest-canceled");
-                Ok(Reply::update(self.contest_panel(request, &contest, ContestTab::Overview, None, Some(&note))?))
+                let tournament = self.changed(&named(number)?, ServerTournament::cancel)?;
+                let note = Phrase::new("tournament-now-canceled");
+                Ok(Reply::update(self.tournament_panel(
+                    request,
+                    &tournament,
+                    TournamentTab::Overview,
+                    None,
+                    Some(&note),
+                )?))
             }
             Control::AskToRemove { number, user } => {
                 organized()?;
@@ -138,53 +152,60 @@ impl Tournaments {
                 organized()?;
                 let before = named(number)?;
                 let name = before.number_of(user).map(|number| before.name_of(number).to_owned()).unwrap_or_default();
-                let contest = self.changed(&before, |contest, now| contest.leave(user, true, now))?;
-                let note = Phrase::new("contest-removed").with("player", escape(&name));
-                Ok(Reply::update(self.contest_panel(request, &contest, ContestTab::Overview, None, Some(&note))?))
+                let tournament = self.changed(&before, |tournament, now| tournament.leave(user, true, now))?;
+                let note = Phrase::new("tournament-removed").with("player", escape(&name));
+                Ok(Reply::update(self.tournament_panel(
+                    request,
+                    &tournament,
+                    TournamentTab::Overview,
+                    None,
+                    Some(&note),
+                )?))
             }
             _ => unreachable!("only the controls of tournaments come here"),
         }
     }
 
     /// The tournaments of the server whose channels the caller sees, the newest first.
-    fn contests_seen(&self, place: &Place) -> Result<Vec<Contest>, Stop> {
+    fn tournaments_seen(&self, place: &Place) -> Result<Vec<ServerTournament>, Stop> {
         let guild = keeper(place).ok_or(Refusal::NoServer)?;
-        let mut contests = self.store.tournaments.contests_of(guild)?;
-        contests.retain(|contest| is_seen(place, contest));
-        Ok(contests)
+        let mut tournaments = self.store.tournaments.tournaments_of(guild)?;
+        tournaments.retain(|tournament| is_seen(place, tournament));
+        Ok(tournaments)
     }
 
-    fn contest_numbered(&self, place: &Place, number: u32) -> Result<Contest, Stop> {
+    fn tournament_numbered(&self, place: &Place, number: u32) -> Result<ServerTournament, Stop> {
         let guild = keeper(place).ok_or(Refusal::NoServer)?;
-        let contest = self.store.tournaments.contest(guild, number)?.filter(|contest| is_seen(place, contest));
-        Ok(contest.ok_or_else(|| Refusal::UnknownContest(format!("{SIGN}{number}")))?)
+        let tournament =
+            self.store.tournaments.tournament(guild, number)?.filter(|tournament| is_seen(place, tournament));
+        Ok(tournament.ok_or_else(|| Refusal::UnknownTournament(format!("{SIGN}{number}")))?)
     }
 
     /// The tournament that a text names by its number or its name. Without a text: the only one that is not over, or the
     /// only such one in this channel, or, if all are over, the newest.
-    fn contest_meant(&self, place: &Place, text: Option<&str>) -> Result<Contest, Stop> {
-        let mut seen = self.contests_seen(place)?;
+    fn tournament_meant(&self, place: &Place, text: Option<&str>) -> Result<ServerTournament, Stop> {
+        let mut seen = self.tournaments_seen(place)?;
         let found = match text {
             Some(text) => {
                 let wanted = text.trim();
                 let number = wanted.strip_prefix(SIGN).and_then(|number| number.parse::<u32>().ok());
-                let is_meant = |contest: &Contest| match number {
-                    Some(number) => contest.number == number,
-                    None => contest.name.to_lowercase() == wanted.to_lowercase(),
+                let is_meant = |tournament: &ServerTournament| match number {
+                    Some(number) => tournament.number == number,
+                    None => tournament.name.to_lowercase() == wanted.to_lowercase(),
                 };
                 let place = seen.iter().position(is_meant);
-                place.ok_or_else(|| Refusal::UnknownContest(quoted(wanted)))?
+                place.ok_or_else(|| Refusal::UnknownTournament(quoted(wanted)))?
             }
             None => {
-                let open = |index: &usize| !seen[*index].tournament().is_over();
+                let open = |index: &usize| !seen[*index].state().is_over();
                 let open: Vec<_> = (0..seen.len()).filter(open).collect();
                 let here = |index: &&usize| seen[**index].channel == place.home;
                 let here: Vec<_> = open.iter().filter(here).copied().collect();
                 match (&open[..], &here[..]) {
-                    ([], _) if seen.is_empty() => return Err(Refusal::NoContests.into()),
+                    ([], _) if seen.is_empty() => return Err(Refusal::NoTournaments.into()),
                     ([], _) => 0,
                     ([only], _) | (_, [only]) => *only,
-                    _ => return Err(Refusal::WhichContest.into()),
+                    _ => return Err(Refusal::WhichTournament.into()),
                 }
             }
         };
@@ -194,31 +215,31 @@ impl Tournaments {
     /// Changes a tournament, and returns it afterwards.
     fn changed(
         &self,
-        contest: &Contest,
-        change: impl Fn(&mut Contest, Timestamp) -> Result<(), tournament::Refusal>,
-    ) -> Result<Contest, Stop> {
+        tournament: &ServerTournament,
+        change: impl Fn(&mut ServerTournament, Timestamp) -> Result<(), tournament::Refusal>,
+    ) -> Result<ServerTournament, Stop> {
         let now = self.clock.now();
-        let changed = self.store.tournaments.change_contest(contest.guild, contest.number, |contest| {
-            change(contest, now)?;
-            Ok::<_, tournament::Refusal>(contest.clone())
+        let changed = self.store.tournaments.change_tournament(tournament.guild, tournament.number, |tournament| {
+            change(tournament, now)?;
+            Ok::<_, tournament::Refusal>(tournament.clone())
         })?;
-        let unknown = || Refusal::UnknownContest(format!("{SIGN}{}", contest.number));
+        let unknown = || Refusal::UnknownTournament(format!("{SIGN}{}", tournament.number));
         Ok(changed.ok_or_else(unknown)??)
     }
 
     /// The message about a tournament, with a line about what has just happened.
-    fn contest_panel(
+    fn tournament_panel(
         &self,
         request: &Request,
-        contest: &Contest,
-        tab: ContestTab,
+        tournament: &ServerTournament,
+        tab: TournamentTab,
         page: Option<u16>,
         note: Option<&Phrase>,
     ) -> Result<Post, Stop> {
         let Caller { user, organizer, .. } = request.caller;
         let onlooker = Onlooker { user, is_organizer: organizer };
-        let link = |fixture: Fixture| self.link_to_bout(contest, fixture).ok().flatten();
-        let view = view::contest(contest, tab, page, link, onlooker, &self.readers.reader(request)?);
+        let link = |pairing_id: PairingId| self.link_to_pairing(tournament, pairing_id).ok().flatten();
+        let view = message::tournament(tournament, tab, page, link, onlooker, &self.readers.reader(request)?);
         let post = drawn(view);
         Ok(match note {
             Some(note) => Post { text: format!("{}\n\n{}", say(request.caller.language, note), post.text), ..post },
@@ -227,93 +248,105 @@ impl Tournaments {
     }
 
     /// A link to the newest board of a game, if it is known.
-    fn link_to_bout(&self, contest: &Contest, fixture: Fixture) -> Result<Option<String>, StoreError> {
-        let Some(game) = contest.game_of(fixture) else { return Ok(None) };
+    fn link_to_pairing(
+        &self,
+        tournament: &ServerTournament,
+        pairing_id: PairingId,
+    ) -> Result<Option<String>, StoreError> {
+        let Some(game) = tournament.game_of(pairing_id) else { return Ok(None) };
         let board = self.store.games.board(game)?;
         let table = self.store.games.record_of(game)?.map(|record| record.table);
         Ok(table.zip(board).map(|(table, board)| link(table, &board)))
     }
 
-    fn join_contest(&self, request: &Request, contest: &Contest) -> Result<Post, Stop> {
-        let pool = Pool { scope: Scope::Server(contest.guild), game: contest.game };
+    fn join_tournament(&self, request: &Request, tournament: &ServerTournament) -> Result<Post, Stop> {
+        let pool = Pool { scope: Scope::Server(tournament.guild), game: tournament.game };
         let standing = self.store.ratings.standing(request.caller.user, pool)?;
         let rating = standing.and_then(|standing| u16::try_from(standing.now(self.clock.now()).points()).ok());
         let person = NamedUser { user: request.caller.user, name: request.caller.name.clone() };
-        let contest = self.changed(contest, |contest, _| contest.join(&person, rating.unwrap_or(UNRATED)).map(drop))?;
-        Ok(request.told(&Phrase::new("contest-joined").with("name", escape(&contest.name))))
+        let tournament =
+            self.changed(tournament, |tournament, _| tournament.join(&person, rating.unwrap_or(UNRATED)).map(drop))?;
+        Ok(request.told(&Phrase::new("tournament-joined").with("name", escape(&tournament.name))))
     }
 
     /// Takes the caller out of a tournament that has not started; otherwise asks whether they mean it.
-    fn leave_contest(&self, request: &Request, contest: &Contest) -> Result<Post, Stop> {
+    fn leave_tournament(&self, request: &Request, tournament: &ServerTournament) -> Result<Post, Stop> {
         let user = request.caller.user;
-        let number = contest.number_of(user).ok_or(tournament::Refusal::NoEntrant)?;
-        if contest.tournament().is_started() {
-            self.may_leave(contest, number)?;
-            return Ok(drawn(view::leave_contest(contest, &self.readers.reader(request)?)));
+        let number = tournament.number_of(user).ok_or(tournament::Refusal::NoEntrant)?;
+        if tournament.state().is_started() {
+            self.may_leave(tournament, number)?;
+            return Ok(drawn(message::leave_tournament(tournament, &self.readers.reader(request)?)));
         }
         // It may start at this moment; then the caller is asked.
-        let left = self.changed(contest, |contest, now| {
-            if contest.tournament().is_started() {
+        let left = self.changed(tournament, |tournament, now| {
+            if tournament.state().is_started() {
                 Err(tournament::Refusal::Started)
             } else {
-                contest.leave(user, false, now)
+                tournament.leave(user, false, now)
             }
         })?;
-        Ok(request.told(&Phrase::new("contest-left").with("name", escape(&left.name))))
+        Ok(request.told(&Phrase::new("tournament-left").with("name", escape(&left.name))))
     }
 
     /// Refuses to let somebody leave who has left, or when the tournament is over.
-    fn may_leave(&self, contest: &Contest, number: tournament::Number) -> Result<(), Refusal> {
-        if contest.tournament().is_over() {
+    fn may_leave(&self, tournament: &ServerTournament, number: tournament::Number) -> Result<(), Refusal> {
+        if tournament.state().is_over() {
             Err(tournament::Refusal::Over.into())
-        } else if contest.tournament().entrants()[number.index()].left.is_some() {
+        } else if tournament.state().entrants()[number.index()].left.is_some() {
             Err(tournament::Refusal::Left.into())
         } else {
             Ok(())
         }
     }
 
-    fn start_contest(&self, request: &Request, number: u32) -> Result<Post, Stop> {
-        let contest = self.contest_numbered(&request.place, number)?;
-        let contest = self.changed(&contest, Contest::start)?;
-        self.contest_panel(request, &contest, ContestTab::Overview, None, Some(&Phrase::new("contest-started")))
+    fn start_tournament(&self, request: &Request, number: u32) -> Result<Post, Stop> {
+        let tournament = self.tournament_numbered(&request.place, number)?;
+        let tournament = self.changed(&tournament, ServerTournament::start)?;
+        self.tournament_panel(
+            request,
+            &tournament,
+            TournamentTab::Overview,
+            None,
+            Some(&Phrase::new("tournament-started")),
+        )
     }
 
-    fn ask_to_cancel(&self, request: &Request, contest: &Contest) -> Result<Post, Stop> {
-        if contest.tournament().is_over() {
+    fn ask_to_cancel(&self, request: &Request, tournament: &ServerTournament) -> Result<Post, Stop> {
+        if tournament.state().is_over() {
             return Err(tournament::Refusal::Over.into());
         }
-        Ok(drawn(view::cancel_contest(contest, &self.readers.reader(request)?)))
+        Ok(drawn(message::cancel_tournament(tournament, &self.readers.reader(request)?)))
     }
 
-    fn ask_to_remove(&self, request: &Request, contest: &Contest, user: UserId) -> Result<Post, Stop> {
-        let number = contest.number_of(user).ok_or(tournament::Refusal::NoEntrant)?;
-        self.may_leave(contest, number)?;
-        Ok(drawn(view::remove_entrant(contest, user, &self.readers.reader(request)?)))
+    fn ask_to_remove(&self, request: &Request, tournament: &ServerTournament, user: UserId) -> Result<Post, Stop> {
+        let number = tournament.number_of(user).ok_or(tournament::Refusal::NoEntrant)?;
+        self.may_leave(tournament, number)?;
+        Ok(drawn(message::remove_entrant(tournament, user, &self.readers.reader(request)?)))
     }
 
     /// Decides or annuls a game, and tells everyone.
-    fn decide_bout(
+    fn decide_pairing(
         &self,
         request: &Request,
-        contest: &Contest,
+        tournament: &ServerTournament,
         game: &str,
         result: GameResult,
         note: &str,
     ) -> Result<Reply, Stop> {
         request.must_be_seen()?;
-        let fixture = fixture(game).ok_or(tournament::Refusal::NoFixture)?;
-        let contest = self.changed(contest, |contest, now| contest.decide(fixture, result, note, now))?;
-        let language = self.readers.public_language(request, contest.language)?;
-        let reader = view::Reader { language, ..self.readers.reader(request)? };
-        Ok(Reply::public(Post::text(view::decision(&contest, fixture, &reader))))
+        let pairing_id = pairing_id(game).ok_or(tournament::Refusal::NoPairing)?;
+        let tournament =
+            self.changed(tournament, |tournament, now| tournament.decide(pairing_id, result, note, now))?;
+        let language = self.readers.public_language(request, tournament.language)?;
+        let reader = message::Reader { language, ..self.readers.reader(request)? };
+        Ok(Reply::public(Post::text(message::decision(&tournament, pairing_id, &reader))))
     }
 
     /// The records of all games of a tournament that have begun.
-    fn contest_records(&self, request: &Request, contest: &Contest) -> Result<Post, Stop> {
+    fn tournament_records(&self, request: &Request, tournament: &ServerTournament) -> Result<Post, Stop> {
         let (mut records, mut length, mut left_out) = (Vec::new(), 0, 0);
-        for fixture in view::game_pages(contest).into_iter().flatten() {
-            let Some(game) = contest.game_of(fixture) else { continue };
+        for pairing_id in message::game_pages(tournament).into_iter().flatten() {
+            let Some(game) = tournament.game_of(pairing_id) else { continue };
             let record = match self.store.games.game(game) {
                 Err(StoreError::Stuck(stuck)) => transcript::write_stuck(&stuck),
                 Err(error) if !error.is_about_one_record() => return Err(error.into()),
@@ -331,18 +364,18 @@ impl Tournaments {
             }
         }
         if records.is_empty() {
-            return Ok(request.told(&Phrase::new("contest-no-games").with("name", escape(&contest.name))));
+            return Ok(request.told(&Phrase::new("tournament-no-games").with("name", escape(&tournament.name))));
         }
-        let head = Phrase::new("contest-records").with("name", escape(&contest.name));
+        let head = Phrase::new("tournament-records").with("name", escape(&tournament.name));
         let head = head.with("count", records.len() as i64).with("missing", i64::from(left_out));
-        let name = format!("{}-tournament-{}.txt", contest.game, contest.number);
+        let name = format!("{}-tournament-{}.txt", tournament.game, tournament.number);
         let file = TextFile { name, text: transcript::collected(records) };
         Ok(Post { file: Some(file), ..request.told(&head) })
     }
 }
 
 /// The message of a view, with its picture drawn.
-fn drawn(ContestView { text, exhibit, controls }: ContestView) -> Post {
+fn drawn(TournamentPanel { text, exhibit, controls }: TournamentPanel) -> Post {
     Post { picture: exhibit.map(|exhibit| picture(&exhibit)), controls, ..Post::text(text) }
 }
 
@@ -356,8 +389,8 @@ pub(super) fn picture(Exhibit { content, theme, alt }: &Exhibit) -> Picture {
 }
 
 /// The game that a text names by the numbers of the round and of the game in it, as in `3.2`.
-fn fixture(text: &str) -> Option<Fixture> {
+fn pairing_id(text: &str) -> Option<PairingId> {
     let (round, game) = text.trim().split_once('.')?;
     let index = |number: &str| number.parse::<u16>().ok()?.checked_sub(1);
-    Some(Fixture { round: index(round)?, game: index(game)? })
+    Some(PairingId { round: index(round)?, game: index(game)? })
 }

@@ -4,7 +4,7 @@ use std::{collections::BTreeSet, path::Path, time::Duration};
 
 use discord_stand_in::{Fault, Person, Place, StandIn};
 use domain::{
-    Contest,
+    ServerTournament,
     id::ChannelId,
     time::{Clock, SystemClock},
 };
@@ -24,8 +24,8 @@ fn open(folder: &Path) -> Store {
     Store::open(&folder.join("data")).expect("the store opens")
 }
 
-fn stored(folder: &Path) -> Contest {
-    open(folder).tournaments.contest(GUILD, NUMBER).expect("readable").expect("stored")
+fn stored(folder: &Path) -> ServerTournament {
+    open(folder).tournaments.tournament(GUILD, NUMBER).expect("readable").expect("stored")
 }
 
 /// Stores a tournament that has just started.
@@ -37,7 +37,7 @@ fn prepare(folder: &Path, people: usize) {
 }
 
 /// Starts and kills the program until the record fulfills a condition.
-async fn run_until(folder: &Path, stand_in: &StandIn, done: impl Fn(&Contest) -> bool) {
+async fn run_until(folder: &Path, stand_in: &StandIn, done: impl Fn(&ServerTournament) -> bool) {
     // On a slow machine, the program needs longer.
     for seconds in 3..20 {
         let running = Running::start(parlor(folder, stand_in), stand_in).await;
@@ -82,7 +82,7 @@ async fn each_game_begins_once_wherever_the_program_crashes() {
         let running = Running::start(parlor(folder.path(), &stand_in), &stand_in).await;
         eventually("both games", begun).await;
         running.kill(&stand_in).await;
-        run_until(folder.path(), &stand_in, |contest| contest.work().next().is_none()).await;
+        run_until(folder.path(), &stand_in, |tournament| tournament.work().next().is_none()).await;
         let when = format!("crash point {number}, {place:?}, answer lost: {lost}");
         let (heads, threads) = said_once(&stand_in, &when);
         assert_eq!((heads.len(), threads), (3, 2), "{when}: {heads:?}");
@@ -135,7 +135,7 @@ async fn it_ends_once_wherever_the_program_crashes() {
         }
         eventually("the end", over).await;
         running.kill(&stand_in).await;
-        run_until(folder.path(), &stand_in, |contest| contest.work().next().is_none()).await;
+        run_until(folder.path(), &stand_in, |tournament| tournament.work().next().is_none()).await;
         let when = format!("crash point {number}, {place:?}, answer lost: {lost}");
         let (heads, threads) = said_once(&stand_in, &when);
         // The announcement, the line of the game, and the end.

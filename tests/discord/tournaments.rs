@@ -5,10 +5,10 @@ use std::{collections::BTreeMap, time::Duration};
 use catalogue::Language;
 use discord_stand_in::{BotPermission, Fault, Person, Place, SeenMessage, Snowflake};
 use domain::{
-    Contest, NamedUser,
-    contest::Plan,
+    NamedUser, ServerTournament,
     id::{ChannelId, GuildId, UserId},
     time::{Clock, Timestamp},
+    tournaments::Plan,
 };
 use games::GameKind;
 use serde_json::{Value, json};
@@ -39,26 +39,26 @@ pub fn create(store: &Store, format: Format, now: Timestamp) {
         starts: None,
         settings: TournamentSettings::new(format, 5),
     };
-    let new = |number| Contest::new(GUILD, number, UserId(OLGA.id()), plan(number), now);
-    assert_eq!(store.tournaments.insert_contest(GUILD, new).expect("stored").expect("there is room").number, NUMBER);
+    let new = |number| ServerTournament::new(GUILD, number, UserId(OLGA.id()), plan(number), now);
+    assert_eq!(store.tournaments.insert_tournament(GUILD, new).expect("stored").expect("there is room").number, NUMBER);
 }
 
 /// Enters the first of the people, the better one with the higher rating.
 pub fn enter(store: &Store, people: usize) {
     for (rating, (person, name)) in (1400..1500).rev().zip(EVERYONE.into_iter().take(people)) {
         let person = NamedUser { user: UserId(person.id()), name: name.to_owned() };
-        let entered = store.tournaments.change_contest(GUILD, NUMBER, |contest| contest.join(&person, rating));
+        let entered = store.tournaments.change_tournament(GUILD, NUMBER, |tournament| tournament.join(&person, rating));
         entered.expect("stored").expect("it is there").expect("there is room");
     }
 }
 
 pub fn start(store: &Store, now: Timestamp) {
-    let started = store.tournaments.change_contest(GUILD, NUMBER, |contest| contest.start(now));
+    let started = store.tournaments.change_tournament(GUILD, NUMBER, |tournament| tournament.start(now));
     started.expect("stored").expect("it is there").expect("there are enough");
 }
 
-fn contest(table: &Table) -> Contest {
-    table.host().store().tournaments.contest(GUILD, NUMBER).expect("readable").expect("stored")
+fn tournament(table: &Table) -> ServerTournament {
+    table.host().store().tournaments.tournament(GUILD, NUMBER).expect("readable").expect("stored")
 }
 
 /// A tournament of so many people that has begun.
@@ -84,7 +84,7 @@ async fn one_with_text(table: &Table, text: &str) -> SeenMessage {
 }
 
 /// A game in a thread: who is White and who is Black, and the first board.
-struct Bout {
+struct GamePairing {
     players: [Person; 2],
     board: SeenMessage,
 }
@@ -95,7 +95,7 @@ fn said(table: &Table, thread: Place) -> Vec<SeenMessage> {
 }
 
 /// Waits for a thread's first board, and checks what its messages tell and whom they notify.
-async fn bout_in(table: &Table, thread: Place, name: &str) -> Bout {
+async fn pairing_in(table: &Table, thread: Place, name: &str) -> GamePairing {
     eventually("the first board", || said(table, thread).len() >= 2).await;
     let [greeting, board] = &said(table, thread)[..] else { panic!("two messages in {name}") };
     let ([black], [white]) = (&table.pinged(greeting)[..], &table.pinged(board)[..]) else {
@@ -106,7 +106,7 @@ async fn bout_in(table: &Table, thread: Place, name: &str) -> Bout {
     assert!(greeting.content.starts_with(&format!("<@{}>, your game against", black.id())), "{}", greeting.content);
     assert!(board.content.contains("begins") && !board.content.contains("can’t remind"), "{}", board.content);
     assert!(!board.attachments.is_empty() && buttons(board).contains(&"move".to_owned()));
-    Bout { players: [*white, *black], board: board.clone() }
+    GamePairing { players: [*white, *black], board: board.clone() }
 }
 
 async fn resign(table: &Table, thread: Place, person: Person) {
@@ -117,11 +117,11 @@ async fn resign(table: &Table, thread: Place, person: Person) {
 /// Plays a whole tournament, in each game of which the one who comes later in [`EVERYONE`] resigns. Returns how many
 /// games each of the rounds had.
 async fn play(table: &mut Table) -> Vec<usize> {
-    let mut played = BTreeMap::<Place, Bout>::new();
+    let mut played = BTreeMap::<Place, GamePairing>::new();
     let mut games = Vec::new();
-    while !contest(table).tournament().is_over() {
-        let round = contest(table).tournament().rounds().len();
-        let paired = contest(table).tournament().rounds()[round - 1].pairings.len();
+    while !tournament(table).state().is_over() {
+        let round = tournament(table).state().rounds().len();
+        let paired = tournament(table).state().rounds()[round - 1].pairings.len();
         let all = games.iter().sum::<usize>() + paired;
         eventually("the threads of a round", || table.stand_in.threads(CLEO).len() >= all).await;
         let threads = table.stand_in.threads(CLEO);
@@ -131,20 +131,20 @@ async fn play(table: &mut Table) -> Vec<usize> {
                 continue;
             }
             assert!(name.starts_with(&format!("R{round} ")), "{name}");
-            let bout = bout_in(table, thread, &name).await;
+            let pairing = pairing_in(table, thread, &name).await;
             let place = |person: &Person| EVERYONE.iter().position(|(other, _)| other == person);
-            let loser = *bout.players.iter().max_by_key(|person| place(person)).expect("two");
+            let loser = *pairing.players.iter().max_by_key(|person| place(person)).expect("two");
             resign(table, thread, loser).await;
-            played.insert(thread, bout);
+            played.insert(thread, pairing);
         }
         games.push(paired);
         table.restart().await;
     }
     let closed = |place: &Place| table.stand_in.thread(*place).expect("a thread").archived;
     eventually("all threads to be closed", || played.keys().all(closed)).await;
-    for (thread, bout) in &played {
+    for (thread, pairing) in &played {
         let [_, first, end] = &said(table, *thread)[..] else { panic!("three messages") };
-        assert_eq!(first.id, bout.board.id);
+        assert_eq!(first.id, pairing.board.id);
         assert!(end.content.contains("wins"), "{}", end.content);
     }
     games
@@ -167,8 +167,8 @@ async fn check_the_end(table: &Table, games: &[usize], winner: &str) {
         assert_eq!(with_text(table, &format!("**Spring**, round {round}, game ")).len(), *games);
     }
     let nothing_left = || {
-        let contest = contest(table);
-        contest.work().next().is_none() && contest.trouble.is_none()
+        let tournament = tournament(table);
+        tournament.work().next().is_none() && tournament.trouble.is_none()
     };
     eventually("that nothing is left to do", nothing_left).await;
     for message in table.stand_in.messages(CLEO, GARDEN) {
@@ -225,14 +225,14 @@ async fn everything_is_done_once_whatever_fails() {
 }
 
 /// The only thread, its name, and its game.
-async fn only_bout(table: &Table) -> (Place, Bout) {
+async fn only_pairing(table: &Table) -> (Place, GamePairing) {
     eventually("a thread", || !table.stand_in.threads(CLEO).is_empty()).await;
     let [(thread, name)] = &table.stand_in.threads(CLEO)[..] else { panic!("one thread") };
-    (*thread, bout_in(table, *thread, name).await)
+    (*thread, pairing_in(table, *thread, name).await)
 }
 
 fn only_result(table: &Table) -> Option<GameResult> {
-    contest(table).tournament().rounds()[0].pairings[0].result
+    tournament(table).state().rounds()[0].pairings[0].result
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -245,17 +245,17 @@ async fn where_no_thread_can_be_opened_a_game_waits_for_a_place() {
         table.stand_in.moderator().allow_bot(GARDEN, right, false).expect("a channel");
         enter(table.host().store(), 2);
         start(table.host().store(), table.clock.now());
-        let game = || contest(&table).game_of(tournament::Fixture { round: 0, game: 0 });
+        let game = || tournament(&table).game_of(tournament::PairingId { round: 0, game: 0 });
         eventually("the game", || game().is_some()).await;
         let id = game().expect("it has begun").to_string();
         let told = || with_text(&table, &format!("your game `{id}`"));
         let expected = if right == BotPermission::Write { 0 } else { 2 };
-        eventually("the players to be told", || contest(&table).work().next().is_none()).await;
+        eventually("the players to be told", || tournament(&table).work().next().is_none()).await;
         let messages = told();
         let mut pinged: Vec<_> = messages.iter().flat_map(|message| table.pinged(message)).collect();
         pinged.sort_by_key(|person| person.id());
         assert_eq!((messages.len(), pinged.len()), (expected, expected), "{right:?}");
-        assert!(contest(&table).trouble.is_some() || right != BotPermission::Write);
+        assert!(tournament(&table).trouble.is_some() || right != BotPermission::Write);
 
         let listed = table.command(ANN, "games", Value::Null).await;
         assert!(listed.content.contains(&format!("`{id}` `/movehere`")), "{}", listed.content);
@@ -274,12 +274,12 @@ async fn where_no_thread_can_be_opened_a_game_waits_for_a_place() {
 #[tokio::test(flavor = "multi_thread")]
 async fn what_a_deleted_line_or_thread_leaves_does_not_stop_the_tournament() {
     let mut table = begun(Format::RoundRobin, 3).await;
-    let (thread, bout) = only_bout(&table).await;
+    let (thread, pairing) = only_pairing(&table).await;
     table.stand_in.moderator().delete_channel(thread).expect("a thread");
-    let id = contest(&table).game_of(tournament::Fixture { round: 0, game: 0 }).expect("it has begun");
-    let offer = table.command(bout.players[0], "movehere", json!({"game_id": id.to_string()})).await;
-    let moved = table.press(bout.players[1], &offer, "offer-yes").await.follow_up(0).await.expect("the board");
-    resign(&table, moved.place, bout.players[1]).await;
+    let id = tournament(&table).game_of(tournament::PairingId { round: 0, game: 0 }).expect("it has begun");
+    let offer = table.command(pairing.players[0], "movehere", json!({"game_id": id.to_string()})).await;
+    let moved = table.press(pairing.players[1], &offer, "offer-yes").await.follow_up(0).await.expect("the board");
+    resign(&table, moved.place, pairing.players[1]).await;
     table.restart().await;
     eventually("the next round", || table.stand_in.threads(CLEO).len() == 1).await;
     let (_, name) = &table.stand_in.threads(CLEO)[0];

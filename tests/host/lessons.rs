@@ -9,9 +9,9 @@ use catalogue::Language;
 use domain::{
     Learner, Moment,
     id::UserId,
+    message::{self, Lessons, Message, Reader},
     settings::Taste,
     time::Timestamp,
-    view::{self, Lessons, Reader, View},
 };
 use games::{
     AnyLesson, GameKind,
@@ -199,7 +199,7 @@ fn the_rules_are_met() {
 }
 
 /// The messages that a lesson shows, one of each kind.
-fn views(game: GameKind, at: usize, language: Language) -> Vec<View> {
+fn views(game: GameKind, at: usize, language: Language) -> Vec<Message> {
     let course = game.lessons();
     let learner = Learner::new(UserId(7));
     let reader = Reader { language, taste: Taste::default(), moment: Moment::from(Timestamp(0)) };
@@ -220,7 +220,7 @@ fn views(game: GameKind, at: usize, language: Language) -> Vec<View> {
             continue;
         }
         for hint in [false, true] {
-            views.push(view::lesson(&Lessons { hint, ..lessons }, &draft, None, answer.clone()));
+            views.push(message::lesson(&Lessons { hint, ..lessons }, &draft, None, answer.clone()));
         }
     }
     views
@@ -230,7 +230,7 @@ fn views(game: GameKind, at: usize, language: Language) -> Vec<View> {
 fn every_message_fits() {
     for (game, language) in GameKind::ALL.into_iter().flat_map(|game| Language::ALL.map(|language| (game, language))) {
         for at in 0..game.lessons().len() {
-            for View { text, drawing, controls, .. } in views(game, at, language) {
+            for Message { text, drawing, controls, .. } in views(game, at, language) {
                 assert!(text.chars().count() <= 1000, "a telephone shows no more: {text}");
                 assert!(!text.contains("learn-") && !text.contains("{ $"), "{text}");
                 let drawing = drawing.expect("every lesson has a picture");
@@ -270,7 +270,7 @@ fn every_message_fits() {
 fn every_picture_is_drawn() {
     for game in GameKind::ALL {
         for at in 0..game.lessons().len() {
-            for View { drawing, .. } in views(game, at, Language::English) {
+            for Message { drawing, .. } in views(game, at, Language::English) {
                 let drawing = drawing.expect("every lesson has a picture");
                 let png = render::png(&drawing.scene, Theme::default(), drawing.side);
                 assert!(png.len() <= 100_000, "{} bytes", png.len());

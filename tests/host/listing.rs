@@ -8,9 +8,9 @@ use board::color::ByColor;
 use catalogue::Language;
 use domain::control::Control;
 use domain::id::{ChannelId, GameId, GuildId, MessageId, UserId};
+use domain::message::{self, Listed, PAGE, Reader, Whose};
 use domain::settings::Taste;
 use domain::time::Timestamp;
-use domain::view::{self, Listed, PAGE, Reader, Whose};
 use domain::{Action, Actor, Moment, NamedUser, Session, StoredGame, Table};
 use games::{AnyPosition, GameKind};
 use parlor::host::{Ask, Audience, BoardMessage, Post};
@@ -215,7 +215,7 @@ fn the_longest_page_fits_into_a_message() {
         };
         let games: Vec<_> = (0..PAGE).map(entry).collect();
         let reader = Reader { language, taste: Taste::default(), moment: moment.clone() };
-        let text = view::games(&games, Whose::Own(UserId(ANN)), 7, 250, &reader).text;
+        let text = message::games(&games, Whose::Own(UserId(ANN)), 7, 250, &reader).text;
         assert_eq!(text.lines().count(), PAGE + 4, "three headings and the page: {text}");
         assert!(text.chars().count() <= 2000, "{language:?}: {}", text.chars().count());
     }

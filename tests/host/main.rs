@@ -3,7 +3,6 @@
 mod advice;
 mod challenges;
 mod clocks;
-mod contests;
 mod daily;
 mod engine;
 mod explore;
@@ -18,6 +17,7 @@ mod listing;
 mod looks;
 mod offers;
 mod opponent;
+mod pairings;
 mod picking;
 mod prepared;
 mod prepared_board;

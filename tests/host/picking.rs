@@ -9,9 +9,9 @@ use board::color::ByColor;
 use catalogue::Language;
 use domain::control::{Control, Pick};
 use domain::id::GameId;
+use domain::message::{self, Reader};
 use domain::settings::Taste;
 use domain::time::Timestamp;
-use domain::view::{self, Reader};
 use domain::{Moment, Session, Table};
 use games::game::Step;
 use games::{AnyPosition, GameKind};
@@ -44,7 +44,7 @@ fn offers(session: &Session, draft: &[Step], page: Option<u8>) -> Option<Vec<Off
     }
     let moment = Moment::from(Timestamp(0));
     let reader = Reader { language: Language::English, taste: Taste::default(), moment };
-    let shown = view::picker(session, position.turn(), draft, page, &reader).expect("moves begin so");
+    let shown = message::picker(session, position.turn(), draft, page, &reader).expect("moves begin so");
     assert!(shown.controls.iter().all(|line| !matches!(line, Line::Select(_) | Line::Channels(_))));
     let rows = serde_json::to_value(controls::rows(&shown.controls, &Emojis::default())).expect("rows are JSON");
     let rows = rows.as_array().expect("rows");

@@ -8,33 +8,33 @@ use std::{
 };
 
 use domain::{
-    contest::{Part, Work},
-    control::{ContestTab, Control},
+    control::{Control, TournamentTab},
     daily::Right,
     id::{ChannelId, UserId},
     time::Timestamp,
+    tournaments::{Part, Work},
     transcript,
 };
 use games::GameKind;
 use parlor::{
     bot::custom_id,
-    host::{Ask, ContestAsk, ContestOrder, Effect, Host, Post, Reply, Request, Typing, reply::Line},
+    host::{Ask, Effect, Host, Post, Reply, Request, TournamentAsk, TournamentOrder, Typing, reply::Line},
 };
 use store::Job;
-use tournament::{Fixture as Place, Format, GameResult};
+use tournament::{Format, GameResult, PairingId as Place};
 
 use crate::{
-    contests::{NUMBER, contest, finish, run},
     fixture::{
         ANN, BEN, CLEO, Fixture, GUILD, HERE, button, check_descriptions, controls, due, first, refusal, request,
     },
+    pairings::{NUMBER, finish, run, tournament},
 };
 
 const HOUR: Duration = Duration::from_secs(60 * 60);
 const ELSEWHERE: ChannelId = ChannelId(900);
 
-fn order(format: Format) -> ContestOrder {
-    ContestOrder {
+fn order(format: Format) -> TournamentOrder {
+    TournamentOrder {
         name: "Spring *Cup*".to_owned(),
         game: GameKind::Pijersi,
         format,
@@ -50,8 +50,8 @@ fn order(format: Format) -> ContestOrder {
     }
 }
 
-fn create(order: ContestOrder) -> Ask {
-    Ask::Contest(ContestAsk::Create(Box::new(order)))
+fn create(order: TournamentOrder) -> Ask {
+    Ask::Tournament(TournamentAsk::Create(Box::new(order)))
 }
 
 /// A request of somebody; Cleo may manage the server's events.
@@ -76,24 +76,24 @@ fn allowed(reply: &Reply) -> Post {
 }
 
 /// A tournament that Cleo has created, which these users have joined.
-fn created(fixture: &Fixture, order: ContestOrder, users: std::ops::RangeInclusive<u64>) {
+fn created(fixture: &Fixture, order: TournamentOrder, users: std::ops::RangeInclusive<u64>) {
     allowed(&ask(fixture, CLEO, create(order)));
     for user in users {
-        let joined = allowed(&ask(fixture, user, Ask::Press(Control::JoinContest { number: NUMBER })));
+        let joined = allowed(&ask(fixture, user, Ask::Press(Control::JoinTournament { number: NUMBER })));
         assert!(joined.text.contains("Spring \\*Cup\\*"), "{}", joined.text);
     }
 }
 
 fn start(fixture: &Fixture) {
-    allowed(&ask(fixture, CLEO, Ask::Contest(ContestAsk::Start(None))));
+    allowed(&ask(fixture, CLEO, Ask::Tournament(TournamentAsk::Start(None))));
 }
 
 /// Ends all running games of the newest round; each has a winner.
 fn finish_round(fixture: &Fixture) {
-    let contest = contest(&fixture.host);
-    let round = u16::try_from(contest.tournament().rounds().len()).expect("few") - 1;
-    for (game, pairing) in (0..).zip(&contest.tournament().rounds()[usize::from(round)].pairings) {
-        let Some(id) = contest.game_of(Place { round, game }).filter(|_| pairing.result.is_none()) else { continue };
+    let tournament = tournament(&fixture.host);
+    let round = u16::try_from(tournament.state().rounds().len()).expect("few") - 1;
+    for (game, pairing) in (0..).zip(&tournament.state().rounds()[usize::from(round)].pairings) {
+        let Some(id) = tournament.game_of(Place { round, game }).filter(|_| pairing.result.is_none()) else { continue };
         finish(&fixture.host, id, false, fixture.clock_now());
     }
 }
@@ -101,7 +101,7 @@ fn finish_round(fixture: &Fixture) {
 #[test]
 fn a_tournament_is_not_created_where_something_is_missing() {
     let fixture = Fixture::new();
-    let check = |change: &dyn Fn(&mut Request, &mut ContestOrder), code: &str, words: &str| {
+    let check = |change: &dyn Fn(&mut Request, &mut TournamentOrder), code: &str, words: &str| {
         let mut order = order(Format::RoundRobin);
         let mut request = asked(CLEO, Ask::Help);
         change(&mut request, &mut order);
@@ -112,25 +112,25 @@ fn a_tournament_is_not_created_where_something_is_missing() {
     };
     check(&|request, _| request.caller.organizer = false, "NOT_AN_ORGANIZER", "*Manage Events*");
     check(&|request, _| request.place.added = false, "NO_SERVER", "added me");
-    check(&|request, _| request.place.home = ELSEWHERE, "CONTEST_PLACE", "text channel");
-    check(&|request, _| request.place.threads = false, "CONTEST_PLACE", "public threads");
+    check(&|request, _| request.place.home = ELSEWHERE, "TOURNAMENT_PLACE", "text channel");
+    check(&|request, _| request.place.threads = false, "TOURNAMENT_PLACE", "public threads");
     check(&|_, order| order.lacks = vec![Right::OpenThreads], "LACKS_RIGHTS", "*Create Public Threads*");
-    check(&|_, order| order.name = " ".to_owned(), "CONTEST_NAME", "60");
-    check(&|_, order| order.name = "x".repeat(61), "CONTEST_NAME", "60");
-    check(&|_, order| order.rounds = Some(3), "CONTEST_ROUNDS", "Swiss");
-    check(&|_, order| order.clock = "none".parse().expect("no clock"), "CONTEST_ENDLESS", "`deadline`");
+    check(&|_, order| order.name = " ".to_owned(), "TOURNAMENT_NAME", "60");
+    check(&|_, order| order.name = "x".repeat(61), "TOURNAMENT_NAME", "60");
+    check(&|_, order| order.rounds = Some(3), "TOURNAMENT_ROUNDS", "Swiss");
+    check(&|_, order| order.clock = "none".parse().expect("no clock"), "TOURNAMENT_ENDLESS", "`deadline`");
     check(&|_, order| order.setup = Some("nonsense".to_owned()), "SETUP", "nonsense");
     check(&|_, order| (order.start, order.zone) = (Some("18".into()), Some("Mars/A".into())), "NO_ZONE", "Mars/A");
     for start in ["tomorrow", "2026-01-01 18:30", "2096-01-01 18:30", "25", "2026-13-01 10", "2026-12-01"] {
-        check(&|_, order| order.start = Some(start.to_owned()), "CONTEST_START", start);
+        check(&|_, order| order.start = Some(start.to_owned()), "TOURNAMENT_START", start);
     }
-    assert!(fixture.host.store().tournaments.contests_of(GUILD).expect("readable").is_empty());
+    assert!(fixture.host.store().tournaments.tournaments_of(GUILD).expect("readable").is_empty());
 }
 
 #[test]
 fn a_tournament_is_what_was_ordered() {
     let fixture = Fixture::new();
-    let wish = ContestOrder {
+    let wish = TournamentOrder {
         rounds: Some(4),
         players: Some(3),
         clock: "none".parse().expect("no clock"),
@@ -141,8 +141,8 @@ fn a_tournament_is_what_was_ordered() {
     };
     let panel = allowed(&ask(&fixture, CLEO, create(wish)));
     assert!(panel.text.contains("announce"), "{}", panel.text);
-    let stored = contest(&fixture.host);
-    let settings = stored.tournament().settings();
+    let stored = tournament(&fixture.host);
+    let settings = stored.state().settings();
     assert_eq!((settings.format, settings.rounds, settings.places), (Format::Swiss, Some(4), 3));
     assert_eq!((settings.vacation, stored.clock, settings.deadline), (false, None, Some(14 * 24)));
     assert_eq!(stored.setup, "full-random");
@@ -150,9 +150,9 @@ fn a_tournament_is_what_was_ordered() {
     assert_eq!(stored.work().next(), Some(Work::Post(Part::Announcement)));
     assert!(due(&fixture.host).contains(&Job::Tournament(GUILD, NUMBER)));
     let wanted = [
-        Control::JoinContest { number: NUMBER },
-        Control::StartContest { number: NUMBER },
-        Control::AskToCancelContest { number: NUMBER },
+        Control::JoinTournament { number: NUMBER },
+        Control::StartTournament { number: NUMBER },
+        Control::AskToCancelTournament { number: NUMBER },
     ];
     assert!(wanted.iter().all(|wanted| controls(&panel).contains(wanted)), "{:?}", controls(&panel));
 }
@@ -165,8 +165,8 @@ fn a_tournament_starts_at_its_time() {
     let at = |start: &str, zone: Option<&str>| {
         let start = Some(start.to_owned());
         let zone = zone.map(str::to_owned);
-        allowed(&ask(&fixture, CLEO, create(ContestOrder { start, zone, ..order(Format::Knockout) })));
-        let newest = fixture.host.store().tournaments.contests_of(GUILD).expect("readable").swap_remove(0);
+        allowed(&ask(&fixture, CLEO, create(TournamentOrder { start, zone, ..order(Format::Knockout) })));
+        let newest = fixture.host.store().tournaments.tournaments_of(GUILD).expect("readable").swap_remove(0);
         newest.starts.expect("it starts by itself").rfc3339()
     };
     assert_eq!(at("13", None), "2026-11-24T13:00:00Z");
@@ -175,47 +175,47 @@ fn a_tournament_starts_at_its_time() {
     assert_eq!(at("2026-12-01 18:30", Some("Europe/Berlin")), "2026-12-01T17:30:00Z");
     assert_eq!(at("2026-12-01T08:05", None), "2026-12-01T08:05:00Z");
     for user in [ANN, BEN] {
-        allowed(&ask(&fixture, user, Ask::Press(Control::JoinContest { number: NUMBER })));
+        allowed(&ask(&fixture, user, Ask::Press(Control::JoinTournament { number: NUMBER })));
     }
     fixture.wait(HOUR - Duration::from_millis(1));
     run(&fixture.host);
-    assert!(!contest(&fixture.host).tournament().is_started());
+    assert!(!tournament(&fixture.host).state().is_started());
     fixture.wait(Duration::from_millis(1));
     assert!(due(&fixture.host).contains(&Job::Tournament(GUILD, NUMBER)));
     run(&fixture.host);
-    assert!(contest(&fixture.host).tournament().is_running());
+    assert!(tournament(&fixture.host).state().is_running());
 }
 
 #[test]
 fn people_join_and_leave_for_themselves() {
     let fixture = Fixture::new();
-    created(&fixture, ContestOrder { players: Some(3), ..order(Format::RoundRobin) }, 1..=2);
-    let join = Ask::Press(Control::JoinContest { number: NUMBER });
-    let leave = Ask::Press(Control::LeaveContest { number: NUMBER });
-    assert_eq!(ask(&fixture, ANN, join.clone()).refused, Some("CONTEST_ENTERED"));
-    assert_eq!(ask(&fixture, 9, leave.clone()).refused, Some("CONTEST_NO_ENTRANT"));
+    created(&fixture, TournamentOrder { players: Some(3), ..order(Format::RoundRobin) }, 1..=2);
+    let join = Ask::Press(Control::JoinTournament { number: NUMBER });
+    let leave = Ask::Press(Control::LeaveTournament { number: NUMBER });
+    assert_eq!(ask(&fixture, ANN, join.clone()).refused, Some("TOURNAMENT_ENTERED"));
+    assert_eq!(ask(&fixture, 9, leave.clone()).refused, Some("TOURNAMENT_NO_ENTRANT"));
     allowed(&ask(&fixture, 8, join.clone()));
-    assert_eq!(ask(&fixture, 9, join.clone()).refused, Some("CONTEST_FULL"));
+    assert_eq!(ask(&fixture, 9, join.clone()).refused, Some("TOURNAMENT_FULL"));
     allowed(&ask(&fixture, 8, leave.clone()));
-    assert!(!contest(&fixture.host).names(UserId(8)), "who leaves before the start is not remembered");
+    assert!(!tournament(&fixture.host).names(UserId(8)), "who leaves before the start is not remembered");
     allowed(&ask(&fixture, 9, join.clone()));
-    assert_eq!(contest(&fixture.host).all_names(), ["P_1", "P_2", "P_9"]);
+    assert_eq!(tournament(&fixture.host).all_names(), ["P_1", "P_2", "P_9"]);
     start(&fixture);
     run(&fixture.host);
-    assert_eq!(ask(&fixture, 8, join).refused, Some("CONTEST_ENTRY_CLOSED"));
+    assert_eq!(ask(&fixture, 8, join).refused, Some("TOURNAMENT_ENTRY_CLOSED"));
     // From now on, leaving has to be confirmed.
-    for withdraw in [leave, Ask::Contest(ContestAsk::Withdraw(None))] {
+    for withdraw in [leave, Ask::Tournament(TournamentAsk::Withdraw(None))] {
         let question = allowed(&ask(&fixture, 9, withdraw.clone()));
         assert!(question.text.contains("lose"), "{}", question.text);
-        assert!(contest(&fixture.host).tournament().active().count() == 3);
-        let confirm = button(&question, |control| matches!(control, Control::ConfirmLeaveContest { .. }));
-        if matches!(withdraw, Ask::Contest(_)) {
+        assert!(tournament(&fixture.host).state().active().count() == 3);
+        let confirm = button(&question, |control| matches!(control, Control::ConfirmLeaveTournament { .. }));
+        if matches!(withdraw, Ask::Tournament(_)) {
             allowed(&ask(&fixture, 9, Ask::Press(confirm.clone())));
-            assert_eq!(ask(&fixture, 9, Ask::Press(confirm)).refused, Some("CONTEST_LEFT"));
-            assert_eq!(ask(&fixture, 9, withdraw).refused, Some("CONTEST_LEFT"));
+            assert_eq!(ask(&fixture, 9, Ask::Press(confirm)).refused, Some("TOURNAMENT_LEFT"));
+            assert_eq!(ask(&fixture, 9, withdraw).refused, Some("TOURNAMENT_LEFT"));
         }
     }
-    assert_eq!(contest(&fixture.host).tournament().active().count(), 2);
+    assert_eq!(tournament(&fixture.host).state().active().count(), 2);
 }
 
 #[test]
@@ -241,13 +241,13 @@ fn every_page_fits_into_a_message() {
                 tabs.extend(pages(&fixture, user, format));
             }
         }
-        assert_eq!(tabs.len(), ContestTab::ALL.len(), "{format}: {tabs:?}");
+        assert_eq!(tabs.len(), TournamentTab::ALL.len(), "{format}: {tabs:?}");
     }
 }
 
 /// Looks at all pages that somebody can reach from the panel without changing anything. Returns the tabs.
 fn pages(fixture: &Fixture, user: u64, format: Format) -> BTreeSet<&'static str> {
-    let shown = ask(fixture, user, Ask::Contest(ContestAsk::Show(None)));
+    let shown = ask(fixture, user, Ask::Tournament(TournamentAsk::Show(None)));
     let mut waiting = VecDeque::from([allowed(&shown)]);
     let (mut seen, mut tabs) = (BTreeSet::new(), BTreeSet::new());
     while let Some(post) = waiting.pop_front() {
@@ -276,7 +276,7 @@ fn pages(fixture: &Fixture, user: u64, format: Format) -> BTreeSet<&'static str>
         });
         assert!(!organizes || user == CLEO, "only organizers see their buttons");
         for control in controls(&post) {
-            let Control::Contest { tab, .. } = control else { continue };
+            let Control::Tournament { tab, .. } = control else { continue };
             if seen.insert(custom_id::button(&control)) {
                 tabs.insert(tab.name());
                 waiting.push_back(allowed(&ask(fixture, user, Ask::Press(control))));
@@ -291,43 +291,43 @@ fn pages(fixture: &Fixture, user: u64, format: Format) -> BTreeSet<&'static str>
 fn the_right_is_asked_for_at_each_act() {
     let fixture = Fixture::new();
     created(&fixture, order(Format::RoundRobin), 1..=2);
-    let before = contest(&fixture.host);
+    let before = tournament(&fixture.host);
     let (number, user) = (NUMBER, UserId(BEN));
     let presses = [
-        Control::StartContest { number },
-        Control::AskToCancelContest { number },
-        Control::CancelContest { number },
+        Control::StartTournament { number },
+        Control::AskToCancelTournament { number },
+        Control::CancelTournament { number },
         Control::AskToRemove { number, user },
         Control::RemoveEntrant { number, user },
     ];
-    let decide = ContestAsk::Decide {
+    let decide = TournamentAsk::Decide {
         game: "1.1".to_owned(),
         result: GameResult::Draw,
         note: "no".to_owned(),
         tournament: None,
     };
     let commands = [
-        ContestAsk::Create(Box::new(order(Format::Swiss))),
-        ContestAsk::Start(None),
-        ContestAsk::Cancel(None),
-        ContestAsk::Remove { user, tournament: None },
+        TournamentAsk::Create(Box::new(order(Format::Swiss))),
+        TournamentAsk::Start(None),
+        TournamentAsk::Cancel(None),
+        TournamentAsk::Remove { user, tournament: None },
         decide,
     ];
-    let asks = presses.map(Ask::Press).into_iter().chain(commands.map(Ask::Contest));
+    let asks = presses.map(Ask::Press).into_iter().chain(commands.map(Ask::Tournament));
     for unjust in asks {
         let reply = ask(&fixture, ANN, unjust.clone());
         assert_eq!(reply.refused, Some("NOT_AN_ORGANIZER"), "{unjust:?}");
     }
-    assert_eq!(contest(&fixture.host), before);
-    assert_eq!(fixture.host.store().tournaments.contests_of(GUILD).expect("readable").len(), 1);
+    assert_eq!(tournament(&fixture.host), before);
+    assert_eq!(fixture.host.store().tournaments.tournaments_of(GUILD).expect("readable").len(), 1);
 }
 
 #[test]
 fn of_two_organizers_one_acts() {
     for (control, code) in [
-        (Control::StartContest { number: NUMBER }, "CONTEST_STARTED"),
-        (Control::CancelContest { number: NUMBER }, "CONTEST_OVER"),
-        (Control::RemoveEntrant { number: NUMBER, user: UserId(ANN) }, "CONTEST_NO_ENTRANT"),
+        (Control::StartTournament { number: NUMBER }, "TOURNAMENT_STARTED"),
+        (Control::CancelTournament { number: NUMBER }, "TOURNAMENT_OVER"),
+        (Control::RemoveEntrant { number: NUMBER, user: UserId(ANN) }, "TOURNAMENT_NO_ENTRANT"),
     ] {
         let fixture = Fixture::new();
         created(&fixture, order(Format::Swiss), 1..=3);
@@ -357,27 +357,32 @@ fn a_decision_is_told_to_everyone() {
     run(&fixture.host);
     let decide = |game: &str, result, note: &str| {
         let (game, note) = (game.to_owned(), note.to_owned());
-        ask(&fixture, CLEO, Ask::Contest(ContestAsk::Decide { game, result, note, tournament: Some("#1".to_owned()) }))
+        ask(
+            &fixture,
+            CLEO,
+            Ask::Tournament(TournamentAsk::Decide { game, result, note, tournament: Some("#1".to_owned()) }),
+        )
     };
     for game in ["", "1", "0.1", "1.0", "1.3", "2.1", "x.y", "1.99999"] {
-        assert_eq!(decide(game, GameResult::Draw, "why").refused, Some("CONTEST_NO_FIXTURE"), "{game}");
+        assert_eq!(decide(game, GameResult::Draw, "why").refused, Some("TOURNAMENT_NO_PAIRING"), "{game}");
     }
-    assert_eq!(decide("1.1", GameResult::Draw, " ").refused, Some("CONTEST_NOTE"));
-    assert_eq!(decide("1.1", GameResult::Draw, &"x".repeat(201)).refused, Some("CONTEST_NOTE"));
+    assert_eq!(decide("1.1", GameResult::Draw, " ").refused, Some("TOURNAMENT_NOTE"));
+    assert_eq!(decide("1.1", GameResult::Draw, &"x".repeat(201)).refused, Some("TOURNAMENT_NOTE"));
     let told = decide("1.1", GameResult::WhiteWins, "They *agreed*.");
     let [Effect::Post(post, parlor::host::Audience::Everyone)] = &told.effects[..] else { panic!("{told:?}") };
     assert!(post.text.contains("They \\*agreed\\*.") && post.text.contains("1–0"), "{}", post.text);
     run(&fixture.host);
-    let game = contest(&fixture.host).game_of(Place { round: 0, game: 0 }).expect("it had begun");
+    let game = tournament(&fixture.host).game_of(Place { round: 0, game: 0 }).expect("it had begun");
     assert!(fixture.stored(game).end().is_some_and(|end| end.outcome.is_none()), "the game does not go on");
     // A decision can be changed, and the round ends with the last one.
     allowed(&decide("1.1", GameResult::Annulled, "No."));
     allowed(&decide("1.2", GameResult::BothForfeit, "Nobody came."));
-    let contest = contest(&fixture.host);
-    let results: Vec<_> = contest.tournament().rounds()[0].pairings.iter().map(|pairing| pairing.result).collect();
+    let tournament = tournament(&fixture.host);
+    let results: Vec<_> = tournament.state().rounds()[0].pairings.iter().map(|pairing| pairing.result).collect();
     assert_eq!(results, [Some(GameResult::Annulled), Some(GameResult::BothForfeit)]);
-    assert_eq!(contest.tournament().rounds().len(), 2);
-    let games = ask(&fixture, ANN, Ask::Press(Control::Contest { number: NUMBER, tab: ContestTab::Games, page: 0 }));
+    assert_eq!(tournament.state().rounds().len(), 2);
+    let games =
+        ask(&fixture, ANN, Ask::Press(Control::Tournament { number: NUMBER, tab: TournamentTab::Games, page: 0 }));
     assert!(allowed(&games).text.contains("“Nobody came.”"), "{games:?}");
 }
 
@@ -387,14 +392,14 @@ fn a_canceled_tournament_is_over() {
     created(&fixture, order(Format::Knockout), 1..=4);
     start(&fixture);
     run(&fixture.host);
-    let question = allowed(&ask(&fixture, CLEO, Ask::Contest(ContestAsk::Cancel(None))));
-    assert!(!contest(&fixture.host).tournament().is_over(), "it is asked first");
-    let confirm = button(&question, |control| matches!(control, Control::CancelContest { .. }));
+    let question = allowed(&ask(&fixture, CLEO, Ask::Tournament(TournamentAsk::Cancel(None))));
+    assert!(!tournament(&fixture.host).state().is_over(), "it is asked first");
+    let confirm = button(&question, |control| matches!(control, Control::CancelTournament { .. }));
     let panel = allowed(&ask(&fixture, CLEO, Ask::Press(confirm.clone())));
-    assert!(controls(&panel).iter().all(|control| !matches!(control, Control::AskToCancelContest { .. })));
-    assert!(contest(&fixture.host).tournament().is_canceled());
-    assert_eq!(ask(&fixture, CLEO, Ask::Press(confirm)).refused, Some("CONTEST_OVER"));
-    assert_eq!(ask(&fixture, CLEO, Ask::Contest(ContestAsk::Cancel(None))).refused, Some("CONTEST_OVER"));
+    assert!(controls(&panel).iter().all(|control| !matches!(control, Control::AskToCancelTournament { .. })));
+    assert!(tournament(&fixture.host).state().is_canceled());
+    assert_eq!(ask(&fixture, CLEO, Ask::Press(confirm)).refused, Some("TOURNAMENT_OVER"));
+    assert_eq!(ask(&fixture, CLEO, Ask::Tournament(TournamentAsk::Cancel(None))).refused, Some("TOURNAMENT_OVER"));
     run(&fixture.host);
     assert!((1..=4).all(|user| fixture.host.store().games.running_of(UserId(user)).expect("readable").is_empty()));
 }
@@ -402,22 +407,22 @@ fn a_canceled_tournament_is_over() {
 #[test]
 fn a_tournament_is_found_by_its_name_or_alone() {
     let fixture = Fixture::new();
-    let show = |text: Option<&str>| ask(&fixture, ANN, Ask::Contest(ContestAsk::Show(text.map(str::to_owned))));
-    assert_eq!(show(None).refused, Some("NO_CONTESTS"));
-    let list = allowed(&ask(&fixture, ANN, Ask::Contest(ContestAsk::List)));
+    let show = |text: Option<&str>| ask(&fixture, ANN, Ask::Tournament(TournamentAsk::Show(text.map(str::to_owned))));
+    assert_eq!(show(None).refused, Some("NO_TOURNAMENTS"));
+    let list = allowed(&ask(&fixture, ANN, Ask::Tournament(TournamentAsk::List)));
     assert!(list.text.contains("no tournaments"), "{}", list.text);
     created(&fixture, order(Format::Swiss), 1..=2);
     allowed(&show(None));
-    allowed(&ask(&fixture, CLEO, create(ContestOrder { name: "Autumn".to_owned(), ..order(Format::Swiss) })));
-    assert_eq!(show(None).refused, Some("WHICH_CONTEST"));
+    allowed(&ask(&fixture, CLEO, create(TournamentOrder { name: "Autumn".to_owned(), ..order(Format::Swiss) })));
+    assert_eq!(show(None).refused, Some("WHICH_TOURNAMENT"));
     assert!(allowed(&show(Some(" autumn "))).text.contains("**Autumn**"));
     assert!(allowed(&show(Some("#2"))).text.contains("**Autumn**"));
     for unknown in ["Winter", "#3", "2", "#"] {
-        assert_eq!(show(Some(unknown)).refused, Some("UNKNOWN_CONTEST"), "{unknown}");
+        assert_eq!(show(Some(unknown)).refused, Some("UNKNOWN_TOURNAMENT"), "{unknown}");
     }
-    allowed(&ask(&fixture, CLEO, Ask::Press(Control::CancelContest { number: 2 })));
+    allowed(&ask(&fixture, CLEO, Ask::Press(Control::CancelTournament { number: 2 })));
     assert!(allowed(&show(None)).text.contains("Spring"), "the only one that is not over");
-    let list = allowed(&ask(&fixture, ANN, Ask::Contest(ContestAsk::List)));
+    let list = allowed(&ask(&fixture, ANN, Ask::Tournament(TournamentAsk::List)));
     assert!(list.text.contains("**Autumn**") && list.text.contains("**Spring \\*Cup\\***"), "{}", list.text);
     assert_eq!(controls(&list).len(), 2);
 }
@@ -435,17 +440,17 @@ fn the_channels_of_tournaments_stay_hidden() {
     let number = NUMBER;
     for sees in [false, true] {
         for (control, code) in [
-            (Control::Contest { number, tab: ContestTab::Overview, page: 0 }, "UNKNOWN_CONTEST"),
-            (Control::JoinContest { number }, "UNKNOWN_CONTEST"),
-            (Control::ContestRecords { number }, "UNKNOWN_CONTEST"),
+            (Control::Tournament { number, tab: TournamentTab::Overview, page: 0 }, "UNKNOWN_TOURNAMENT"),
+            (Control::JoinTournament { number }, "UNKNOWN_TOURNAMENT"),
+            (Control::TournamentRecords { number }, "UNKNOWN_TOURNAMENT"),
         ] {
             let reply = fixture.host.handle(&ask_from(sees, Ask::Press(control))).expect("answered");
             assert_eq!(reply.refused, (!sees).then_some(code));
         }
-        let shown = fixture.host.handle(&ask_from(sees, Ask::Contest(ContestAsk::Show(None)))).expect("answered");
-        assert_eq!(shown.refused, (!sees).then_some("NO_CONTESTS"));
+        let shown = fixture.host.handle(&ask_from(sees, Ask::Tournament(TournamentAsk::Show(None)))).expect("answered");
+        assert_eq!(shown.refused, (!sees).then_some("NO_TOURNAMENTS"));
         let request = ask_from(sees, Ask::Help);
-        let typing = Typing::Contest("spr".to_owned());
+        let typing = Typing::Tournament("spr".to_owned());
         let found = fixture.host.suggestions.suggest(&request.caller, &request.place, &typing).expect("readable");
         assert_eq!(found.len(), usize::from(sees));
     }
@@ -455,20 +460,20 @@ fn the_channels_of_tournaments_stay_hidden() {
 fn tournaments_and_games_are_suggested() {
     let fixture = Fixture::new();
     created(&fixture, order(Format::RoundRobin), 1..=4);
-    allowed(&ask(&fixture, CLEO, create(ContestOrder { name: "Autumn".to_owned(), ..order(Format::Swiss) })));
-    allowed(&ask(&fixture, CLEO, Ask::Press(Control::CancelContest { number: 2 })));
+    allowed(&ask(&fixture, CLEO, create(TournamentOrder { name: "Autumn".to_owned(), ..order(Format::Swiss) })));
+    allowed(&ask(&fixture, CLEO, Ask::Press(Control::CancelTournament { number: 2 })));
     let suggest = |typing: Typing| {
         let request = asked(CLEO, Ask::Help);
         let found = fixture.host.suggestions.suggest(&request.caller, &request.place, &typing).expect("readable");
         assert!(found.iter().all(|found| found.label.chars().count() <= 100 && found.value.len() <= 100));
         found.into_iter().map(|found| found.value).collect::<Vec<_>>()
     };
-    assert_eq!(suggest(Typing::Contest(String::new())), ["#1", "#2"], "what is over comes last");
-    assert_eq!(suggest(Typing::Contest("UTU".to_owned())), ["#2"]);
-    assert_eq!(suggest(Typing::Contest("#1".to_owned())), ["#1"]);
+    assert_eq!(suggest(Typing::Tournament(String::new())), ["#1", "#2"], "what is over comes last");
+    assert_eq!(suggest(Typing::Tournament("UTU".to_owned())), ["#2"]);
+    assert_eq!(suggest(Typing::Tournament("#1".to_owned())), ["#1"]);
     start(&fixture);
     run(&fixture.host);
-    let games = |text: &str| suggest(Typing::Bout { tournament: None, text: text.to_owned() });
+    let games = |text: &str| suggest(Typing::GamePairing { tournament: None, text: text.to_owned() });
     assert_eq!(games(""), ["1.1", "1.2"]);
     assert_eq!(games("p_1").len(), 1);
     finish_round(&fixture);
@@ -479,7 +484,7 @@ fn tournaments_and_games_are_suggested() {
 fn the_records_of_all_games_are_one_file() {
     let fixture = Fixture::new();
     created(&fixture, order(Format::RoundRobin), 1..=4);
-    let records = || allowed(&ask(&fixture, 9, Ask::Press(Control::ContestRecords { number: NUMBER })));
+    let records = || allowed(&ask(&fixture, 9, Ask::Press(Control::TournamentRecords { number: NUMBER })));
     assert!(records().file.is_none());
     start(&fixture);
     run(&fixture.host);
@@ -498,10 +503,10 @@ fn the_records_of_all_games_are_one_file() {
 #[test]
 fn a_server_has_few_open_tournaments() {
     let fixture = Fixture::new();
-    for _ in 0..domain::contest::MOST_OPEN {
+    for _ in 0..domain::tournaments::MOST_OPEN {
         allowed(&ask(&fixture, CLEO, create(order(Format::Swiss))));
     }
-    assert_eq!(ask(&fixture, CLEO, create(order(Format::Swiss))).refused, Some("TOO_MANY_CONTESTS"));
-    allowed(&ask(&fixture, CLEO, Ask::Press(Control::CancelContest { number: 7 })));
+    assert_eq!(ask(&fixture, CLEO, create(order(Format::Swiss))).refused, Some("TOO_MANY_TOURNAMENTS"));
+    allowed(&ask(&fixture, CLEO, Ask::Press(Control::CancelTournament { number: 7 })));
     allowed(&ask(&fixture, CLEO, create(order(Format::Swiss))));
 }

@@ -5,8 +5,6 @@
 
 #[path = "../host/challenges.rs"]
 mod challenges;
-#[path = "../host/contests.rs"]
-mod contests;
 #[path = "../host/daily.rs"]
 mod daily;
 mod engine;
@@ -15,6 +13,8 @@ mod engine;
 mod fixture;
 #[path = "../host/opponent.rs"]
 mod opponent;
+#[path = "../host/pairings.rs"]
+mod pairings;
 #[path = "../support/postgres.rs"]
 mod postgres;
 #[path = "../host/prepared.rs"]

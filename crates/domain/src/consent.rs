@@ -14,7 +14,7 @@ impl Session {
         }
         match what {
             Proposal::Draw => {}
-            Proposal::Takeback if self.bout.is_some() => return Err(Refusal::InTournament),
+            Proposal::Takeback if self.pairing.is_some() => return Err(Refusal::InTournament),
             Proposal::Takeback => drop(self.moves.last_turn_of(by).ok_or(Refusal::NothingToTakeBack)?),
             Proposal::Move(to) if to.channel == self.table.channel => return Err(Refusal::HereAlready),
             Proposal::Move(_) => {}

@@ -7,17 +7,17 @@ use games::{
     game::{Step, lesson::LessonId},
 };
 
-mod contest;
 mod line;
 mod puzzle;
 #[cfg(any(test, feature = "testing"))]
 pub mod samples;
 mod table;
+mod tournament;
 
-pub use contest::ContestTab;
 pub use line::{Button, ButtonStyle, ChannelSelect, Choice, Entry, Handful, Line, Piece, Select, Sign, Steps};
 pub use puzzle::{PuzzleRef, PuzzleStage};
 pub use table::{Control, Lifetime, Presser, Properties, Reach, Response, Weight};
+pub use tournament::TournamentTab;
 
 /// A reference to a lesson of a game's course by the lesson's id. The course may no longer contain this lesson.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

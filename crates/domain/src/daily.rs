@@ -186,7 +186,7 @@ impl Right {
     pub const OF_DAILY: [Self; 4] = [Self::View, Self::Send, Self::Attach, Self::History];
 
     /// What a tournament needs.
-    pub const OF_CONTEST: [Self; 6] =
+    pub const OF_TOURNAMENT: [Self; 6] =
         [Self::View, Self::Send, Self::Attach, Self::History, Self::OpenThreads, Self::WriteInThreads];
 
     /// The permission, as Discord calls it.

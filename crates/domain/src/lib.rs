@@ -64,11 +64,9 @@ pub mod analysis;
 pub mod away;
 pub mod board_message;
 pub mod bot;
-mod bout;
 pub mod challenge;
 pub mod clock;
 mod consent;
-pub mod contest;
 pub mod control;
 pub mod daily;
 pub mod follow;
@@ -77,9 +75,11 @@ pub mod import;
 pub mod learner;
 pub mod line;
 pub mod markup;
+pub mod message;
 pub mod moves;
 pub mod news;
 pub mod offer;
+mod pairing;
 pub mod player;
 pub mod prepared;
 pub mod puzzle;
@@ -95,9 +95,9 @@ pub mod setup;
 pub mod stuck;
 pub mod table;
 pub mod time;
+pub mod tournaments;
 pub mod transcript;
 mod tree;
-pub mod view;
 
 pub use action::{Action, Actor, Event};
 pub use analysis::Analysis;
@@ -106,7 +106,6 @@ pub use board_message::BoardMessage;
 pub use bot::Bot;
 pub use challenge::{Challenge, ColorChoice};
 pub use clock::{Alarm, ClockChoice, GameClock, TimeControl};
-pub use contest::{Bout, Contest};
 pub use daily::Daily;
 pub use import::Import;
 pub use learner::Learner;
@@ -123,6 +122,7 @@ pub use server::Server;
 pub use settings::Settings;
 pub use stuck::{StoredGame, StuckGame};
 pub use table::{Home, Table};
+pub use tournaments::{GamePairing, ServerTournament};
 pub use transcript::Transcript;
 
 /// The ending of a game that a player resigned.
@@ -149,7 +149,7 @@ pub struct Session {
     end: Option<End>,
     followers: Vec<UserId>,
     /// Which game of a tournament this is; `None` for other games.
-    bout: Option<Bout>,
+    pairing: Option<GamePairing>,
 }
 
 /// The time of an action, and the absences of both players.
@@ -202,7 +202,7 @@ impl Session {
             offers: Offers::default(),
             end: None,
             followers: Vec::new(),
-            bout: None,
+            pairing: None,
         }
     }
 
@@ -431,7 +431,7 @@ impl Session {
     /// Ends the game because the winner's opponent has run out of time. In a tournament, a game without any move has no
     /// winner: neither side has played.
     fn lose_on_time(&mut self, winner: Color, now: Timestamp) -> Event {
-        if self.bout.is_some() && self.moves.own().is_empty() {
+        if self.pairing.is_some() && self.moves.own().is_empty() {
             self.finish(None, now);
             return Event::Aborted { by: None };
         }
@@ -440,7 +440,7 @@ impl Session {
     }
 
     fn abort(&mut self, by: Option<Color>, moderator: bool, now: Timestamp) -> Result<Event, Refusal> {
-        if self.bout.is_some() {
+        if self.pairing.is_some() {
             return Err(Refusal::InTournament);
         }
         if !moderator && self.moves.both_have_moved() {
@@ -453,7 +453,7 @@ impl Session {
     /// Ends the game because a player resigned or ran out of time. Aborts the game instead if a side has not moved yet,
     /// except in a tournament, where the opponent wins by forfeit.
     fn give_up(&mut self, outcome: Outcome, at: Timestamp) {
-        let counts = self.bout.is_some() || self.moves.both_have_moved();
+        let counts = self.pairing.is_some() || self.moves.both_have_moved();
         self.finish(Some(outcome).filter(|_| counts), at);
     }
 

@@ -241,28 +241,28 @@ refusals! {
     /// The user does not have the permission to manage the server's events.
     NotAnOrganizer = "refusal-not-an-organizer";
     /// The server has no tournament with this name, or the user cannot see its channel.
-    UnknownContest(text: String) = "refusal-unknown-contest", text: text.clone();
+    UnknownTournament(text: String) = "refusal-unknown-tournament", text: text.clone();
     /// The server has no tournament whose channel the user can see.
-    NoContests = "refusal-no-contests";
+    NoTournaments = "refusal-no-tournaments";
     /// Several tournaments are going on, so the user has to name one.
-    WhichContest = "refusal-which-contest";
+    WhichTournament = "refusal-which-tournament";
     /// The rules of tournaments forbid it.
-    Contest(refusal: tournament::Refusal) => of_contest(*refusal);
+    Tournament(refusal: tournament::Refusal) => of_tournament(*refusal);
     /// The text cannot be the name of a tournament.
-    ContestName = "refusal-contest-name", most: super::contest::MOST_NAME as i64;
+    TournamentName = "refusal-tournament-name", most: super::tournaments::MOST_NAME as i64;
     /// The text is no point in time, or it is in the past or too far in the future.
-    ContestStart(text: String) = "refusal-contest-start", text: text.clone();
+    TournamentStart(text: String) = "refusal-tournament-start", text: text.clone();
     /// Only a Swiss tournament has a number of rounds of the organizer's choice.
-    ContestRounds = "refusal-contest-rounds";
+    TournamentRounds = "refusal-tournament-rounds";
     /// A tournament has neither a clock nor a deadline, so a game could stop it forever.
-    ContestEndless = "refusal-contest-endless";
+    TournamentEndless = "refusal-tournament-endless";
     /// Tournaments are held in text channels, not in threads.
-    ContestPlace = "refusal-contest-place";
+    TournamentPlace = "refusal-tournament-place";
     /// The bot lacks these permissions in the channel of a tournament.
-    LacksContestRights(place: ChannelId, rights: Vec<Right>) =>
-        lacks(Phrase::new("refusal-lacks-contest-rights"), *place, rights);
+    LacksTournamentRights(place: ChannelId, rights: Vec<Right>) =>
+        lacks(Phrase::new("refusal-lacks-tournament-rights"), *place, rights);
     /// The server has the maximum number of tournaments that are not over.
-    TooManyContests = "refusal-too-many-contests", most: super::contest::MOST_OPEN as i64;
+    TooManyTournaments = "refusal-too-many-tournaments", most: super::tournaments::MOST_OPEN as i64;
     /// Daily puzzles need a channel and an hour.
     DailyIncomplete = "refusal-daily-incomplete";
     /// The text is not a valid name of a setup.
@@ -306,29 +306,29 @@ fn lacks(sentence: Phrase, place: ChannelId, rights: &[Right]) -> (&'static str,
 }
 
 /// The code and the sentence of a refusal by the rules of tournaments.
-fn of_contest(refusal: tournament::Refusal) -> (&'static str, Phrase) {
+fn of_tournament(refusal: tournament::Refusal) -> (&'static str, Phrase) {
     use tournament::Refusal;
     match refusal {
-        Refusal::Full => told!("refusal-contest-full"),
-        Refusal::Entered => told!("refusal-contest-entered"),
-        Refusal::EntryClosed => told!("refusal-contest-entry-closed"),
-        Refusal::NoEntrant => told!("refusal-contest-no-entrant"),
-        Refusal::Left => told!("refusal-contest-left"),
-        Refusal::TooFew => told!("refusal-contest-too-few"),
-        Refusal::Started => told!("refusal-contest-started"),
-        Refusal::NotStarted => told!("refusal-contest-not-started"),
-        Refusal::Running => told!("refusal-contest-running"),
-        Refusal::Over => told!("refusal-contest-over"),
-        Refusal::NoFixture => told!("refusal-contest-no-fixture"),
-        Refusal::Decided => told!("refusal-contest-decided"),
-        Refusal::Built => told!("refusal-contest-built"),
-        Refusal::Note => told!("refusal-contest-note", most: tournament::MOST_NOTE as i64),
+        Refusal::Full => told!("refusal-tournament-full"),
+        Refusal::Entered => told!("refusal-tournament-entered"),
+        Refusal::EntryClosed => told!("refusal-tournament-entry-closed"),
+        Refusal::NoEntrant => told!("refusal-tournament-no-entrant"),
+        Refusal::Left => told!("refusal-tournament-left"),
+        Refusal::TooFew => told!("refusal-tournament-too-few"),
+        Refusal::Started => told!("refusal-tournament-started"),
+        Refusal::NotStarted => told!("refusal-tournament-not-started"),
+        Refusal::Running => told!("refusal-tournament-running"),
+        Refusal::Over => told!("refusal-tournament-over"),
+        Refusal::NoPairing => told!("refusal-tournament-no-pairing"),
+        Refusal::Decided => told!("refusal-tournament-decided"),
+        Refusal::Built => told!("refusal-tournament-built"),
+        Refusal::Note => told!("refusal-tournament-note", most: tournament::MOST_NOTE as i64),
     }
 }
 
 impl From<tournament::Refusal> for Refusal {
     fn from(refusal: tournament::Refusal) -> Self {
-        Self::Contest(refusal)
+        Self::Tournament(refusal)
     }
 }
 

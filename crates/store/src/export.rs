@@ -178,7 +178,7 @@ impl Store {
     /// | `prepared` | a [`Prepared`]: the answers that a player has prepared in a running game | sorted by user and game |
     /// | `server` | a [`Server`]: the settings of a server | sorted by server |
     /// | `daily` | a [`Daily`]: the daily puzzle of a server | sorted by server |
-    /// | `contest` | a [`Contest`]: a tournament of a server | sorted by server and number |
+    /// | `tournament` | a [`ServerTournament`]: a tournament of a server | sorted by server and number |
     /// | `setup` | a [`KeptSetup`]: a setup that a server keeps under a name | sorted by server, game and name |
     /// | `registration` | the server in which commands are registered for development | sorted by application |
     /// | `unreadable` | a value that this version cannot read: its `tree`, `key` and `bytes`, the latter two in hexadecimal | sorted by all three |
@@ -205,7 +205,7 @@ impl Store {
     /// [`Prepared`]: domain::Prepared
     /// [`Server`]: domain::Server
     /// [`Daily`]: domain::Daily
-    /// [`Contest`]: domain::Contest
+    /// [`ServerTournament`]: domain::ServerTournament
     /// [`KeptSetup`]: domain::setup::KeptSetup
     pub fn export(&self, now: Timestamp, out: &mut impl Write) -> Result<usize, StoreError> {
         self.export_by_way_of(tempfile::tempfile().map_err(StoreError::Export)?, now, out)

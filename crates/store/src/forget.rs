@@ -8,7 +8,7 @@ use super::{
 };
 use catalogue::Language;
 use domain::{
-    Challenge, Contest, Daily, Home, NamedUser, Player, StoredGame,
+    Challenge, Daily, Home, NamedUser, Player, ServerTournament, StoredGame,
     id::{GameId, UserId},
     time::Timestamp,
 };
@@ -83,8 +83,8 @@ impl Store {
         for daily in self.dailies.dailies_naming(user)? {
             lines.record(&daily.about(user).into())?;
         }
-        for contest in self.tournaments.contests_naming(user)? {
-            lines.record(&Box::new(contest.about(user)).into())?;
+        for tournament in self.tournaments.tournaments_naming(user)? {
+            lines.record(&Box::new(tournament.about(user)).into())?;
         }
         for challenge in self.challenges_naming(user)? {
             lines.record(&challenge.into())?;
@@ -142,7 +142,7 @@ impl Store {
             self.find_names_of(user, &mut names)?;
             self.unname_imports(&names, &called)?;
             // Running games of tournaments are lost, and no more of them begin.
-            self.tournaments.forget_in_contests(user, &called)?;
+            self.tournaments.forget_in_tournaments(user, &called)?;
             let running = self.db.write(|tx| end_challenges_of(tx, user))?;
             if !running.is_empty() {
                 return Ok(running);
@@ -189,8 +189,8 @@ impl Store {
                     return Ok(Rest::More);
                 }
             }
-            for (key, bytes) in tx.entries(Collection::Contests, KeyRange::all())? {
-                if decode::<Contest>(&key, &bytes).is_ok_and(|contest| contest.names(user)) {
+            for (key, bytes) in tx.entries(Collection::Tournaments, KeyRange::all())? {
+                if decode::<ServerTournament>(&key, &bytes).is_ok_and(|tournament| tournament.names(user)) {
                     return Ok(Rest::More);
                 }
             }

@@ -3,11 +3,12 @@
 use serde::{Deserialize, de::IgnoredAny};
 
 use super::{
-    Attempt, Collection, Games, KeyRange, Order, StoreError, Transaction, alarms, challenges, contests, keys,
+    Attempt, Collection, Games, KeyRange, Order, StoreError, Transaction, alarms, challenges, keys,
     outbox::{self, Job},
     prepared::{self, Change},
     questions, ratings,
     record::decode,
+    tournaments,
     unreadable::Unreadable,
 };
 use board::color::{ByColor, Color};
@@ -190,7 +191,7 @@ impl Games {
                 }
                 if ends {
                     ratings::settle(tx, session)?;
-                    contests::ended(tx, session)?;
+                    tournaments::ended(tx, session)?;
                 }
             }
             for follower in &stored.followers {
@@ -231,7 +232,7 @@ impl Games {
             outbox::remove(tx, Job::Clock(id))?;
             prepared::end(tx, Color::ALL.into_iter().filter_map(|color| stuck.user(color)), id);
             outbox::remove(tx, Job::Reply(id))?;
-            contests::ended_stuck(tx, stuck)?;
+            tournaments::ended_stuck(tx, stuck)?;
             Ok(Saved::Done)
         })
     }
@@ -345,8 +346,8 @@ struct SkippedRecord {
     _offered: IgnoredAny,
     #[serde(default, rename = "end")]
     _end: IgnoredAny,
-    #[serde(default, rename = "bout")]
-    _bout: IgnoredAny,
+    #[serde(default, rename = "pairing")]
+    _pairing: IgnoredAny,
 }
 
 impl Head {

@@ -83,15 +83,15 @@ pub(super) fn read_running(key: &[u8]) -> Option<GameId> {
 }
 
 /// The key of a tournament of a server.
-pub(super) fn contest(guild: u64, number: u32) -> [u8; OWNER + 4] {
+pub(super) fn tournament(guild: u64, number: u32) -> [u8; OWNER + 4] {
     let mut key = [0; OWNER + 4];
     key[..OWNER].copy_from_slice(&owner(guild));
     key[OWNER..].copy_from_slice(&number.to_be_bytes());
     key
 }
 
-/// The server and the number in a key made by [`contest`].
-pub(super) fn read_contest(key: &[u8]) -> Option<(u64, u32)> {
+/// The server and the number in a key made by [`tournament`].
+pub(super) fn read_tournament(key: &[u8]) -> Option<(u64, u32)> {
     let (guild, number) = key.split_first_chunk::<OWNER>()?;
     Some((u64::from_be_bytes(*guild), u32::from_be_bytes(number.try_into().ok()?)))
 }
@@ -197,7 +197,7 @@ mod tests {
             prop_assert_eq!(read_index(&index(number, created, id)), Some((created, id)));
             prop_assert_eq!(read_running(&running(number, id)), Some(id));
             prop_assert_eq!(read_message(&message(id, MessageId(number))), Some((id, MessageId(number))));
-            prop_assert_eq!(read_contest(&contest(number, bits)), Some((number, bits)));
+            prop_assert_eq!(read_tournament(&tournament(number, bits)), Some((number, bits)));
             let (standing, ladder) = (standing(number, created.0, "biyi"), ladder(number, "biyi"));
             prop_assert_eq!(read_standing(&standing), Some((number, created.0, "biyi")));
             prop_assert_eq!(read_ladder(&ladder), Some((number, "biyi")));

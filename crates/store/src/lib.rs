@@ -35,7 +35,6 @@ mod alarms;
 mod backup;
 mod board;
 mod challenges;
-mod contests;
 mod crash;
 mod dailies;
 mod database;
@@ -67,11 +66,11 @@ mod setups;
 pub mod shard;
 #[cfg(test)]
 mod testing;
+mod tournaments;
 mod unreadable;
 
 pub use backup::{BACKUP_FOLDER, Backup, Backups, newest_backup};
 pub use challenges::{Inserted, Opened};
-pub use contests::Bouted;
 pub use crash::crash_point;
 pub use database::{
     postgres::{AddressError, ConnectError, DatabaseUrl, Inspection, ServerSettings},
@@ -87,6 +86,7 @@ pub use outbox::{Due, Job};
 pub use prepared::Put;
 pub use puzzles::TryEnd;
 pub use setups::{Kept, Removed};
+pub use tournaments::BegunPairing;
 
 use database::{Collection, Database, DatabaseError, KeyRange, Order, Transaction};
 use db::Db;

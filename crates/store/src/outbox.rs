@@ -94,7 +94,7 @@ impl Job {
             Self::Reply(game) => (1, keys::game(game).to_vec()),
             Self::Clock(game) => (2, keys::game(game).to_vec()),
             Self::Daily(guild) => (3, keys::owner(guild.0).to_vec()),
-            Self::Tournament(guild, number) => (4, keys::contest(guild.0, number).to_vec()),
+            Self::Tournament(guild, number) => (4, keys::tournament(guild.0, number).to_vec()),
             Self::Buttons(game, message) => (5, keys::message(game, message).to_vec()),
         };
         [&[kind], &subject[..]].concat()
@@ -107,7 +107,7 @@ impl Job {
             1 => Self::Reply(keys::read_game(subject)?),
             2 => Self::Clock(keys::read_game(subject)?),
             3 => Self::Daily(GuildId(u64::from_be_bytes(subject.try_into().ok()?))),
-            4 => keys::read_contest(subject).map(|(guild, number)| Self::Tournament(GuildId(guild), number))?,
+            4 => keys::read_tournament(subject).map(|(guild, number)| Self::Tournament(GuildId(guild), number))?,
             5 => keys::read_message(subject).map(|(game, message)| Self::Buttons(game, message))?,
             _ => return None,
         })

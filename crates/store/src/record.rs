@@ -14,8 +14,8 @@ use super::{
     unreadable::Unreadable,
 };
 use domain::{
-    Challenge, Contest, Daily, Home, Import, Learner, Line, Player, Prepared, PuzzleStanding, PuzzleTry, Server,
-    Solver, StoredGame,
+    Challenge, Daily, Home, Import, Learner, Line, Player, Prepared, PuzzleStanding, PuzzleTry, Server,
+    ServerTournament, Solver, StoredGame,
     rating::{Standing, Tally},
     record::{ImportRecord, Record, RecordError},
     setup::KeptSetup,
@@ -131,7 +131,7 @@ stored! {
     Prepared, Prepared, |prepared| keys::running(prepared.user.0, prepared.game);
     Server, Servers, |server| keys::owner(server.guild.0);
     Daily, Dailies, |daily| keys::owner(daily.guild.0);
-    Contest, Contests, |contest| keys::contest(contest.guild.0, contest.number);
+    ServerTournament, Tournaments, |tournament| keys::tournament(tournament.guild.0, tournament.number);
     KeptSetup, Setups, |setup| setups::key(setup.guild, setup.game, &setup.name);
     RegistrationRecord, Registrations, |record| keys::owner(record.application).to_vec();
 }
@@ -250,7 +250,7 @@ records! {
     Prepared(Prepared) as "prepared";
     Server(Server) as "server";
     Daily(Daily) as "daily";
-    Contest(Box<Contest>) as "contest";
+    Tournament(Box<ServerTournament>) as "tournament";
     Setup(KeptSetup) as "setup";
     Registration(RegistrationRecord) as "registration";
 }
@@ -285,10 +285,10 @@ impl AnyRecord {
                     outbox::add(tx, Job::Daily(daily.guild), at, Home::at(daily.guild));
                 }
             }
-            Self::Contest(contest) => {
-                if let Some(at) = contest.alarm() {
-                    let job = Job::Tournament(contest.guild, contest.number);
-                    outbox::add(tx, job, at, Home::at(contest.guild));
+            Self::Tournament(tournament) => {
+                if let Some(at) = tournament.alarm() {
+                    let job = Job::Tournament(tournament.guild, tournament.number);
+                    outbox::add(tx, job, at, Home::at(tournament.guild));
                 }
             }
             Self::Standing(_)

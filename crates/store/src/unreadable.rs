@@ -1,9 +1,9 @@
 //! Stored values that this version cannot read. They stay where they are, byte for byte; nothing replaces them.
 
 use super::{
-    Attempt, Collection, Games, Interrupt, KeyRange, Store, StoreError, Transaction, contests, keys,
+    Attempt, Collection, Games, Interrupt, KeyRange, Store, StoreError, Transaction, keys,
     outbox::{self, Job},
-    prepared,
+    prepared, tournaments,
 };
 use domain::{
     StoredGame,
@@ -100,7 +100,7 @@ impl Games {
                 outbox::remove(tx, job)?;
             }
             tx.remove(Collection::Questions, key);
-            contests::ended_unreadable(tx, id, now)?;
+            tournaments::ended_unreadable(tx, id, now)?;
             Ok(!players.is_empty())
         })
     }

@@ -5,7 +5,7 @@
 //! results.
 //!
 //! This crate never does I/O, and knows neither a clock, a store nor Discord. Entrants are numbers, and games are
-//! [`Fixture`]s: which game of a server belongs to one, and what is posted about it, is decided above.
+//! [`PairingId`]s: which game of a server belongs to one, and what is posted about it, is decided above.
 //!
 //! `docs/tournaments.md` tells players and organizers the rules: formats, pairings, tie-breaks and forfeits.
 //!
@@ -13,7 +13,7 @@
 //!
 //! ```
 //! use board::color::Color;
-//! use tournament::{Fixture, Format, GameResult, TournamentSettings, Tournament};
+//! use tournament::{PairingId, Format, GameResult, TournamentSettings, Tournament};
 //!
 //! let mut tournament = Tournament::new(TournamentSettings::new(Format::Swiss, 7));
 //! for (id, rating) in [(100, 1500), (200, 1700), (300, 1600)] {
@@ -24,7 +24,7 @@
 //!     let round = tournament.begin_round()?.clone();
 //!     assert_eq!((round.pairings.len(), round.byes.len()), (1, 1));
 //!     let index = tournament.rounds().len() as u16 - 1;
-//!     tournament.record(Fixture { round: index, game: 0 }, GameResult::win(Color::White))?;
+//!     tournament.record(PairingId { round: index, game: 0 }, GameResult::win(Color::White))?;
 //! }
 //! assert_eq!(tournament.rounds().len(), 3);
 //! assert!(!tournament.winners().is_empty());
@@ -60,7 +60,7 @@ pub use entrant::{Departure, Entrant, Number};
 pub use flaw::Flaw;
 pub use points::Points;
 pub use refusal::Refusal;
-pub use round::{Fixture, GameResult, Pairing, Round};
+pub use round::{GameResult, Pairing, PairingId, Round};
 pub use settings::{
     Format, LEAST_ENTRANTS, MOST_ENTRANTS, MOST_ROUND_DAYS, MOST_SWISS_ROUNDS, ParseFormatError, TournamentSettings,
 };
@@ -156,8 +156,8 @@ impl Tournament {
     }
 
     /// The game that stands here.
-    pub fn pairing(&self, fixture: Fixture) -> Option<&Pairing> {
-        self.rounds.get(usize::from(fixture.round))?.pairings.get(usize::from(fixture.game))
+    pub fn pairing(&self, pairing_id: PairingId) -> Option<&Pairing> {
+        self.rounds.get(usize::from(pairing_id.round))?.pairings.get(usize::from(pairing_id.game))
     }
 
     /// All entrants from the best seed to the worst: by rating, and among equal ratings by lot.
@@ -221,7 +221,7 @@ impl Tournament {
     /// # Examples
     ///
     /// ```
-    /// use tournament::{Fixture, Format, Number, TournamentSettings, Tournament};
+    /// use tournament::{PairingId, Format, Number, TournamentSettings, Tournament};
     ///
     /// let mut tournament = Tournament::new(TournamentSettings::new(Format::Swiss, 1));
     /// for id in 1..=3 {
@@ -229,14 +229,14 @@ impl Tournament {
     /// }
     /// tournament.start()?;
     /// let white = tournament.begin_round()?.pairings[0].white;
-    /// assert_eq!(tournament.withdraw(white)?, [Fixture { round: 0, game: 0 }]);
+    /// assert_eq!(tournament.withdraw(white)?, [PairingId { round: 0, game: 0 }]);
     /// assert_eq!(tournament.standings()[2].entrant, white);
     /// # Ok::<(), tournament::Refusal>(())
     /// ```
     ///
     /// # Errors
     /// Refuses who has left before, and everyone when the tournament is over.
-    pub fn withdraw(&mut self, entrant: Number) -> Result<Vec<Fixture>, Refusal> {
+    pub fn withdraw(&mut self, entrant: Number) -> Result<Vec<PairingId>, Refusal> {
         self.leave(entrant, false)
     }
 
@@ -244,11 +244,11 @@ impl Tournament {
     ///
     /// # Errors
     /// Refuses if the entrant has left before, or the tournament is over.
-    pub fn remove(&mut self, entrant: Number) -> Result<Vec<Fixture>, Refusal> {
+    pub fn remove(&mut self, entrant: Number) -> Result<Vec<PairingId>, Refusal> {
         self.leave(entrant, true)
     }
 
-    fn leave(&mut self, number: Number, removed: bool) -> Result<Vec<Fixture>, Refusal> {
+    fn leave(&mut self, number: Number, removed: bool) -> Result<Vec<PairingId>, Refusal> {
         let entrant = self.entrants.get(number.index()).ok_or(Refusal::NoEntrant)?;
         if self.is_over() {
             return Err(Refusal::Over);
@@ -269,7 +269,7 @@ impl Tournament {
             for (game, pairing) in (0..).zip(&mut last.pairings) {
                 if let (None, Some(color)) = (pairing.result, pairing.color_of(number)) {
                     pairing.result = Some(GameResult::forfeit_win(!color));
-                    ended.push(Fixture { round, game });
+                    ended.push(PairingId { round, game });
                 }
             }
         }
@@ -380,11 +380,11 @@ impl Tournament {
     ///
     /// # Errors
     /// Refuses if the game already has a result, which the organizer may have decided.
-    pub fn record(&mut self, fixture: Fixture, result: GameResult) -> Result<(), Refusal> {
+    pub fn record(&mut self, pairing_id: PairingId, result: GameResult) -> Result<(), Refusal> {
         if self.is_over() {
             return Err(Refusal::Over);
         }
-        let pairing = self.pairing_mut(fixture)?;
+        let pairing = self.pairing_mut(pairing_id)?;
         if pairing.result.is_some() {
             return Err(Refusal::Decided);
         }
@@ -396,8 +396,8 @@ impl Tournament {
     ///
     /// # Errors
     /// As for [`decide`](Self::decide).
-    pub fn annul(&mut self, fixture: Fixture, note: &str) -> Result<(), Refusal> {
-        self.decide(fixture, GameResult::Annulled, note)
+    pub fn annul(&mut self, pairing_id: PairingId, note: &str) -> Result<(), Refusal> {
+        self.decide(pairing_id, GameResult::Annulled, note)
     }
 
     /// Sets the result of a game, running or not, by a decision of the organizer. The note tells everyone why.
@@ -405,16 +405,16 @@ impl Tournament {
     /// # Errors
     /// Refuses a note that is empty or has more than [`MOST_NOTE`] characters, all decisions when the tournament is
     /// over, and in a knockout those on games before the last round.
-    pub fn decide(&mut self, fixture: Fixture, result: GameResult, note: &str) -> Result<(), Refusal> {
+    pub fn decide(&mut self, pairing_id: PairingId, result: GameResult, note: &str) -> Result<(), Refusal> {
         if !is_note(note) {
             return Err(Refusal::Note);
         }
         if self.is_over() {
             return Err(Refusal::Over);
         }
-        let is_last = usize::from(fixture.round) + 1 == self.rounds.len();
+        let is_last = usize::from(pairing_id.round) + 1 == self.rounds.len();
         let is_built_on = self.settings.format == Format::Knockout && !is_last;
-        let pairing = self.pairing_mut(fixture)?;
+        let pairing = self.pairing_mut(pairing_id)?;
         if is_built_on {
             return Err(Refusal::Built);
         }
@@ -423,9 +423,9 @@ impl Tournament {
         Ok(())
     }
 
-    fn pairing_mut(&mut self, fixture: Fixture) -> Result<&mut Pairing, Refusal> {
-        let round = self.rounds.get_mut(usize::from(fixture.round)).ok_or(Refusal::NoFixture)?;
-        round.pairings.get_mut(usize::from(fixture.game)).ok_or(Refusal::NoFixture)
+    fn pairing_mut(&mut self, pairing_id: PairingId) -> Result<&mut Pairing, Refusal> {
+        let round = self.rounds.get_mut(usize::from(pairing_id.round)).ok_or(Refusal::NoPairing)?;
+        round.pairings.get_mut(usize::from(pairing_id.game)).ok_or(Refusal::NoPairing)
     }
 
     /// The standings after the games that have ended, the best first.

@@ -35,9 +35,9 @@ pub enum Refusal {
     /// The tournament has ended or been canceled.
     #[error("the tournament is over")]
     Over,
-    /// The tournament has no such fixture.
+    /// The tournament has no such pairing.
     #[error("there is no such game")]
-    NoFixture,
+    NoPairing,
     /// The game already has a result.
     #[error("the game already has a result")]
     Decided,

@@ -183,7 +183,7 @@ impl Round {
 /// Where a game stands in a tournament.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Fixture {
+pub struct PairingId {
     /// The index of the round.
     pub round: u16,
     /// The index of the game in [`Round::pairings`].

@@ -53,7 +53,7 @@ impl Format {
     /// The number of rounds among `entrants` people, of whom the organizer wishes `wish` rounds. A knockout counts its
     /// stages.
     ///
-    /// Only a Swiss tournament considers the wish: it has at most as many rounds as everyone can play without meeting
+    /// Only a Swiss tournament considers the wish: it has at most as many rounds as everyone can play without pairing
     /// someone twice, and by default one more than a knockout would need.
     pub(super) fn rounds(self, entrants: usize, wish: Option<u16>) -> u16 {
         let cycle = u16::try_from(berger::cycle(entrants)).unwrap_or(u16::MAX);

@@ -19,7 +19,7 @@ fn play(tournament: &mut Tournament, results: &str) {
     let round = tournament.begun() - 1;
     for (game, result) in (0..).zip(results.split_whitespace()) {
         let result = serde_json::from_str(&format!("\"{result}\"")).expect("a result");
-        tournament.record(Fixture { round, game }, result).expect("the game is running");
+        tournament.record(PairingId { round, game }, result).expect("the game is running");
     }
 }
 
@@ -69,10 +69,10 @@ fn a_round_begins_when_the_last_one_is_over() {
     assert_eq!(swiss.pair_next(), swiss.pair_next());
     swiss.begin_round().expect("it can begin");
     assert_eq!(swiss.pair_next(), Err(Refusal::Running));
-    let [first, second, none] = [0, 1, 2].map(|game| Fixture { round: 0, game });
+    let [first, second, none] = [0, 1, 2].map(|game| PairingId { round: 0, game });
     swiss.record(first, GameResult::Draw).expect("it is running");
     assert_eq!(swiss.record(first, GameResult::Draw), Err(Refusal::Decided));
-    assert_eq!(swiss.record(none, GameResult::Draw), Err(Refusal::NoFixture));
+    assert_eq!(swiss.record(none, GameResult::Draw), Err(Refusal::NoPairing));
     assert!(swiss.is_running());
     swiss.record(second, GameResult::BothForfeit).expect("it is running");
     assert!(!swiss.is_running());
@@ -83,20 +83,20 @@ fn a_round_begins_when_the_last_one_is_over() {
 fn the_organizer_decides_with_a_note() {
     let mut robin = tournament(Format::RoundRobin, 4);
     play(&mut robin, "1-0 1-0");
-    let fixture = Fixture { round: 0, game: 0 };
-    assert_eq!(robin.decide(fixture, GameResult::Draw, " "), Err(Refusal::Note));
-    assert_eq!(robin.decide(fixture, GameResult::Draw, &"x".repeat(MOST_NOTE + 1)), Err(Refusal::Note));
-    robin.decide(fixture, GameResult::Draw, "Both agreed.").expect("it is decided");
-    assert_eq!(robin.pairing(fixture).and_then(|pairing| pairing.note.as_deref()), Some("Both agreed."));
+    let pairing_id = PairingId { round: 0, game: 0 };
+    assert_eq!(robin.decide(pairing_id, GameResult::Draw, " "), Err(Refusal::Note));
+    assert_eq!(robin.decide(pairing_id, GameResult::Draw, &"x".repeat(MOST_NOTE + 1)), Err(Refusal::Note));
+    robin.decide(pairing_id, GameResult::Draw, "Both agreed.").expect("it is decided");
+    assert_eq!(robin.pairing(pairing_id).and_then(|pairing| pairing.note.as_deref()), Some("Both agreed."));
     let white = robin.rounds[0].pairings[0].white;
     let points = |robin: &Tournament| {
         robin.standings().iter().find(|line| line.entrant == white).map(|line| line.points.to_string())
     };
     assert_eq!(points(&robin).as_deref(), Some("0.5"));
-    robin.annul(fixture, "They played another game.").expect("it is annulled");
+    robin.annul(pairing_id, "They played another game.").expect("it is annulled");
     assert_eq!(points(&robin).as_deref(), Some("0"));
     robin.cancel().expect("it is not over");
-    assert_eq!(robin.annul(fixture, "Too late."), Err(Refusal::Over));
+    assert_eq!(robin.annul(pairing_id, "Too late."), Err(Refusal::Over));
     assert!(robin.is_over() && robin.winners().is_empty());
 }
 
@@ -136,9 +136,9 @@ fn who_leaves_loses_the_running_game() {
     let mut swiss = tournament(Format::Swiss, 4);
     let round = swiss.begin_round().expect("it can begin").clone();
     let gone = round.pairings[1].black;
-    assert_eq!(swiss.withdraw(gone), Ok(vec![Fixture { round: 0, game: 1 }]));
+    assert_eq!(swiss.withdraw(gone), Ok(vec![PairingId { round: 0, game: 1 }]));
     assert_eq!(swiss.rounds[0].pairings[1].result, Some(GameResult::WhiteByForfeit));
-    swiss.record(Fixture { round: 0, game: 0 }, GameResult::WhiteWins).expect("it is running");
+    swiss.record(PairingId { round: 0, game: 0 }, GameResult::WhiteWins).expect("it is running");
     swiss.begin_round().expect("it can begin");
     assert_eq!((swiss.rounds[1].pairings.len(), swiss.rounds[1].byes.len()), (1, 1));
     let won_by_forfeit = round.pairings[1].white;
@@ -171,7 +171,7 @@ fn a_swiss_tournament_ends_when_only_one_is_left() {
         swiss.withdraw(Number(number)).expect("it is not over");
     }
     if !swiss.is_over() {
-        swiss.record(Fixture { round: 0, game: 0 }, GameResult::Draw).expect("it is running");
+        swiss.record(PairingId { round: 0, game: 0 }, GameResult::Draw).expect("it is running");
     }
     assert!(swiss.is_over());
     assert_eq!(swiss.winners(), [Number(2)]);
@@ -198,10 +198,10 @@ fn a_knockout_pairs_by_seed_and_gives_byes_to_the_best() {
 fn results_of_a_knockout_stay_when_the_next_games_were_paired() {
     let mut knockout = tournament(Format::Knockout, 4);
     play(&mut knockout, "1-0 0-1 1-0 0-1");
-    let fixture = Fixture { round: 0, game: 1 };
-    knockout.decide(fixture, GameResult::Draw, "A mistake.").expect("nothing depends on it");
+    let pairing_id = PairingId { round: 0, game: 1 };
+    knockout.decide(pairing_id, GameResult::Draw, "A mistake.").expect("nothing depends on it");
     knockout.begin_round().expect("it can begin");
-    assert_eq!(knockout.decide(fixture, GameResult::WhiteWins, "Another."), Err(Refusal::Built));
+    assert_eq!(knockout.decide(pairing_id, GameResult::WhiteWins, "Another."), Err(Refusal::Built));
 }
 
 #[test]
@@ -250,9 +250,9 @@ fn a_tournament_reads_back() {
             let games = tournament.begin_round().expect("it can begin").pairings.len();
             let round = tournament.begun() - 1;
             for game in 0..games as u16 {
-                tournament.record(Fixture { round, game }, GameResult::WhiteByForfeit).expect("it is running");
+                tournament.record(PairingId { round, game }, GameResult::WhiteByForfeit).expect("it is running");
                 if game == 0 {
-                    tournament.annul(Fixture { round, game }, "To see it.").err();
+                    tournament.annul(PairingId { round, game }, "To see it.").err();
                 }
             }
             let json = serde_json::to_string(&tournament).expect("it is written");

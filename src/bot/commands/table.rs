@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use serenity::model::application::CommandOptionType;
 
-use super::contest;
+use super::tournaments;
 use crate::{
     bot::request::{Options, RequestError, Sender},
     host::{Ask, DailyChannel, DailyChoice, Typing},
@@ -179,7 +179,7 @@ pub(super) static TABLE: LazyLock<Vec<SlashCommand>> = LazyLock::new(|| {
             ],
         )
         .for_managers(),
-        contest::command(),
+        tournaments::command(),
         SlashCommand::new("privacy", Phrase::new("command-privacy"), |_, _| Ok(Ask::Privacy)),
         SlashCommand::new("help", Phrase::new("command-help"), |_, _| Ok(Ask::Help)),
     ]

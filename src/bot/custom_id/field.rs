@@ -7,8 +7,8 @@ use catalogue::Language;
 use domain::{
     ClockChoice, TimeControl,
     control::{
-        BoardRef, ContestTab, Control, Frame, LessonRef, LineRef, MoveOf, Pick, PuzzleRef, PuzzleStage, Tab, Verdicts,
-        Walk,
+        BoardRef, Control, Frame, LessonRef, LineRef, MoveOf, Pick, PuzzleRef, PuzzleStage, Tab, TournamentTab,
+        Verdicts, Walk,
     },
     id::{GameId, UserId},
     server::{OldBoards, ServerSetting, ServerTab},
@@ -182,7 +182,7 @@ macro_rules! one_field {
 
 one_field! {
     Tab: |tab| tab.name().to_owned(), Tab::from_name;
-    ContestTab: |tab| tab.name().to_owned(), ContestTab::from_name;
+    TournamentTab: |tab| tab.name().to_owned(), TournamentTab::from_name;
     ServerTab: |tab| tab.name().to_owned(), ServerTab::from_name;
     OldBoards: |old_boards| old_boards.name().to_owned(), OldBoards::from_name;
     Frame: write_frame, read_frame;

@@ -173,9 +173,9 @@ fn shows(of: StepOf, message: &StepMessage, found: &Value) -> Option<Shown> {
         StepOf::Daily(..) => (head == Some(message.head())).then_some(None),
         StepOf::Tournament(_, own, _) => {
             let is_own = |control| match control {
-                Control::JoinContest { number }
-                | Control::LeaveContest { number }
-                | Control::OpenContest { number, .. } => number == own,
+                Control::JoinTournament { number }
+                | Control::LeaveTournament { number }
+                | Control::OpenTournament { number, .. } => number == own,
                 _ => false,
             };
             let begins_alike = head.is_some_and(|head| essence(head).eq(essence(message.head())));

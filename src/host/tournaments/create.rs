@@ -3,15 +3,15 @@
 use std::time::Duration;
 
 use super::{drawn, organized};
-use crate::host::{ContestOrder, Post, Reply, Request, Stop, Tournaments, say};
+use crate::host::{Post, Reply, Request, Stop, TournamentOrder, Tournaments, say};
 use board::phrase::{Phrase, code::quoted};
 use domain::{
-    Contest, Refusal,
-    contest::{Plan, is_name},
-    control::ContestTab,
+    Refusal, ServerTournament,
+    control::TournamentTab,
+    message::{self, Onlooker},
     setup::Setup,
     time::{Day, TimeOfDay, Timestamp, Zone},
-    view::{self, Onlooker},
+    tournaments::{Plan, is_name},
 };
 use tournament::{Format, TournamentSettings};
 
@@ -20,26 +20,26 @@ const LATEST: Duration = Duration::from_secs(400 * 24 * 60 * 60);
 
 impl Tournaments {
     /// Creates a tournament in the channel of the request. The bot posts its announcement by itself.
-    pub(super) fn create_contest(&self, request: &Request, order: &ContestOrder) -> Result<Reply, Stop> {
+    pub(super) fn create_tournament(&self, request: &Request, order: &TournamentOrder) -> Result<Reply, Stop> {
         let guild = organized(&request.caller, &request.place)?;
         let place = &request.place;
         if !is_name(&order.name) {
-            return Err(Refusal::ContestName.into());
+            return Err(Refusal::TournamentName.into());
         }
         if order.rounds.is_some() && order.format != Format::Swiss {
-            return Err(Refusal::ContestRounds.into());
+            return Err(Refusal::TournamentRounds.into());
         }
         if order.clock.control().is_none() && order.deadline.is_none() {
-            return Err(Refusal::ContestEndless.into());
+            return Err(Refusal::TournamentEndless.into());
         }
         if place.channel != place.home {
-            return Err(Refusal::ContestPlace.into());
+            return Err(Refusal::TournamentPlace.into());
         }
         if !order.lacks.is_empty() {
-            return Err(Refusal::LacksContestRights(place.channel, order.lacks.clone()).into());
+            return Err(Refusal::LacksTournamentRights(place.channel, order.lacks.clone()).into());
         }
         if !place.threads {
-            return Err(Refusal::ContestPlace.into());
+            return Err(Refusal::TournamentPlace.into());
         }
         self.servers.may_begin_in(place)?;
         let text = order.setup.as_deref().unwrap_or(order.game.setups()[0]);
@@ -64,12 +64,12 @@ impl Tournaments {
             },
         };
         let organizer = request.caller.user;
-        let new = |number| Contest::new(guild, number, organizer, plan.clone(), now);
-        let contest = self.store.tournaments.insert_contest(guild, new)?.ok_or(Refusal::TooManyContests)?;
+        let new = |number| ServerTournament::new(guild, number, organizer, plan.clone(), now);
+        let tournament = self.store.tournaments.insert_tournament(guild, new)?.ok_or(Refusal::TooManyTournaments)?;
         let reader = self.readers.reader(request)?;
         let onlooker = Onlooker { user: organizer, is_organizer: true };
-        let shown = drawn(view::contest(&contest, ContestTab::Overview, None, |_| None, onlooker, &reader));
-        let text = format!("{}\n\n{}", say(reader.language, &Phrase::new("contest-created")), shown.text);
+        let shown = drawn(message::tournament(&tournament, TournamentTab::Overview, None, |_| None, onlooker, &reader));
+        let text = format!("{}\n\n{}", say(reader.language, &Phrase::new("tournament-created")), shown.text);
         Ok(Reply::private(Post { text, ..shown }))
     }
 
@@ -91,6 +91,6 @@ impl Tournaments {
             None => text.parse::<TimeOfDay>().ok().and_then(|time| zone.next(time, now, None)).map(|(_, at)| at),
         };
         let at = at.filter(|at| *at > now && at.since(now) <= LATEST);
-        Ok(at.ok_or_else(|| Refusal::ContestStart(quoted(text)))?)
+        Ok(at.ok_or_else(|| Refusal::TournamentStart(quoted(text)))?)
     }
 }

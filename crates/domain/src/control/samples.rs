@@ -10,7 +10,7 @@ use proptest::{
 };
 
 use super::{
-    BoardRef, ContestTab, Control, Frame, LessonRef, LineRef, MoveOf, Pick, Preparing, PuzzleRef, PuzzleStage, Tab,
+    BoardRef, Control, Frame, LessonRef, LineRef, MoveOf, Pick, Preparing, PuzzleRef, PuzzleStage, Tab, TournamentTab,
     Verdicts, Walk,
 };
 use crate::{
@@ -89,7 +89,7 @@ sample! {
         (boards.games.clone(), boards.revisions.clone()).prop_map(|(game, revision)| BoardRef { game, revision })
     };
     Color: |_| one_of(Color::ALL);
-    ContestTab: |_| one_of(ContestTab::ALL);
+    TournamentTab: |_| one_of(TournamentTab::ALL);
     Frame: |_| prop_oneof![Just(Frame::First), Just(Frame::Last), any::<u32>().prop_map(Frame::After)];
     GameId: |boards| boards.games.clone();
     GameKind: |_| one_of(GameKind::ALL);

@@ -1,6 +1,6 @@
 //! The table of controls, which states the fields and the properties of each control in a single place.
 
-use super::{BoardRef, ContestTab, Frame, LessonRef, LineRef, MoveOf, Pick, PuzzleRef, Tab, Verdicts, Walk};
+use super::{BoardRef, Frame, LessonRef, LineRef, MoveOf, Pick, PuzzleRef, Tab, TournamentTab, Verdicts, Walk};
 use crate::{
     id::{GameId, UserId},
     server::{ServerSetting, ServerTab},
@@ -173,23 +173,23 @@ macro_rules! controls {
             PostSolvers { game: GameKind, page: u16 } = "post-solvers" [Anyone, InPlace, Light, Always, Here],
 
             /// Enters the presser in a tournament of the server.
-            JoinContest { number: u32 } = "enter" [Anyone, Privately, Light, Always, AcrossServer],
+            JoinTournament { number: u32 } = "enter" [Anyone, Privately, Light, Always, AcrossServer],
             /// Takes the presser out of a tournament of the server. If it has started, asks the presser to confirm this.
-            LeaveContest { number: u32 } = "quit" [Anyone, Privately, Light, Always, AcrossServer],
+            LeaveTournament { number: u32 } = "quit" [Anyone, Privately, Light, Always, AcrossServer],
             /// Takes the presser out of a tournament that has started, after they have confirmed this.
-            ConfirmLeaveContest { number: u32 } = "quit-yes" [Anyone, InPlace, Light, Always, AcrossServer],
+            ConfirmLeaveTournament { number: u32 } = "quit-yes" [Anyone, InPlace, Light, Always, AcrossServer],
             /// Shows a tab of the message about a tournament, in a new message.
-            OpenContest { number: u32, tab: ContestTab } = "open-cup" [Anyone, Privately, Heavy, Always, AcrossServer],
+            OpenTournament { number: u32, tab: TournamentTab } = "open-cup" [Anyone, Privately, Heavy, Always, AcrossServer],
             /// Shows a page, counted from 0, of a tab of the message about a tournament.
-            Contest { number: u32, tab: ContestTab, page: u16 } = "cup" [Anyone, InPlace, Heavy, Always, AcrossServer],
+            Tournament { number: u32, tab: TournamentTab, page: u16 } = "cup" [Anyone, InPlace, Heavy, Always, AcrossServer],
             /// Sends the records of all games of a tournament.
-            ContestRecords { number: u32 } = "cup-records" [Anyone, Privately, Heavy, Always, AcrossServer],
+            TournamentRecords { number: u32 } = "cup-records" [Anyone, Privately, Heavy, Always, AcrossServer],
             /// Starts a tournament.
-            StartContest { number: u32 } = "cup-start" [Organizer, InPlace, Light, Always, AcrossServer],
+            StartTournament { number: u32 } = "cup-start" [Organizer, InPlace, Light, Always, AcrossServer],
             /// Asks the presser to confirm that a tournament is to be canceled.
-            AskToCancelContest { number: u32 } = "cup-cancel" [Organizer, InPlace, Light, Always, AcrossServer],
+            AskToCancelTournament { number: u32 } = "cup-cancel" [Organizer, InPlace, Light, Always, AcrossServer],
             /// Cancels a tournament, after the presser has confirmed this.
-            CancelContest { number: u32 } = "cup-cancel-yes" [Organizer, InPlace, Light, Always, AcrossServer],
+            CancelTournament { number: u32 } = "cup-cancel-yes" [Organizer, InPlace, Light, Always, AcrossServer],
             /// Asks the presser to confirm that a player is to be removed from a tournament.
             AskToRemove { number: u32, user: UserId } = "cup-remove" [Organizer, InPlace, Light, Always, AcrossServer],
             /// Removes a player from a tournament, after the presser has confirmed this.
@@ -271,7 +271,7 @@ macro_rules! define {
             pub fn board(&self) -> Option<BoardRef> {
                 match self {
                     $(Self::$variant $(($($at),+))? $({ $($field),+ })? => {
-                        None$($(.or(AboutGame::board($at)))+)?$($(.or(AboutGame::board($field)))+)?
+                        None$($(.or(ApairingGame::board($at)))+)?$($(.or(ApairingGame::board($field)))+)?
                     })+
                 }
             }
@@ -368,7 +368,7 @@ pub enum Reach {
 }
 
 /// A type of a field of [`Control`]. The field may name the game or the board that the control is about.
-trait AboutGame {
+trait ApairingGame {
     /// The id of the game, challenge or imported game that the field names, if any.
     fn game(&self) -> Option<GameId> {
         self.board().map(|board| board.game)
@@ -380,19 +380,19 @@ trait AboutGame {
     }
 }
 
-impl AboutGame for GameId {
+impl ApairingGame for GameId {
     fn game(&self) -> Option<GameId> {
         Some(*self)
     }
 }
 
-impl AboutGame for BoardRef {
+impl ApairingGame for BoardRef {
     fn board(&self) -> Option<BoardRef> {
         Some(*self)
     }
 }
 
-impl AboutGame for Pick {
+impl ApairingGame for Pick {
     fn game(&self) -> Option<GameId> {
         match &self.of {
             MoveOf::Game(board) => Some(board.game),
@@ -409,19 +409,19 @@ impl AboutGame for Pick {
     }
 }
 
-impl AboutGame for LineRef {
+impl ApairingGame for LineRef {
     fn game(&self) -> Option<GameId> {
         Some(self.game)
     }
 }
 
 macro_rules! names_no_game {
-    ($($field:ty),+) => { $(impl AboutGame for $field {})+ };
+    ($($field:ty),+) => { $(impl ApairingGame for $field {})+ };
 }
 
 names_no_game!(
     Color,
-    ContestTab,
+    TournamentTab,
     Frame,
     GameKind,
     LessonRef,

@@ -4,8 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use super::{NO_USER, Record, RecordError};
 use crate::{
-    AGREEMENT, Bot, Bout, End, GameClock, NamedUser, Offer, Offered, Offers, Proposal, RESIGNATION, Seat, Session,
-    TIME, Table,
+    AGREEMENT, Bot, End, GameClock, GamePairing, NamedUser, Offer, Offered, Offers, Proposal, RESIGNATION, Seat,
+    Session, TIME, Table,
     follow::MAX_FOLLOWERS,
     id::{GameId, UserId},
     time::Timestamp,
@@ -68,7 +68,7 @@ pub struct GameRecord {
     pub followers: Vec<UserId>,
     /// Which game of a tournament this is; omitted for other games.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub bout: Option<Bout>,
+    pub pairing: Option<GamePairing>,
 }
 
 /// A move that was played.
@@ -184,7 +184,7 @@ impl Session {
             offered: self.offers.made,
             end: self.end.and_then(EndRecord::new),
             followers: self.followers.clone(),
-            bout: self.bout.clone(),
+            pairing: self.pairing.clone(),
         }
     }
 
@@ -208,7 +208,7 @@ impl Session {
         }
         session.moves.imported = record.imported;
         session.clock = record.clock;
-        session.bout = record.bout;
+        session.pairing = record.pairing;
         session.offers = Offers { open: record.offer, made: record.offered };
         check_offers(&session)?;
         if let Some(end) = record.end {
@@ -252,7 +252,7 @@ fn check_end(session: &Session, end: &EndRecord) -> Result<(), RecordError> {
     let is_possible = match end {
         EndRecord::Agreement { .. } => session.offers.made.iter().any(|made| made.draw == Some(session.ply())),
         EndRecord::Time { .. } => {
-            session.clock.is_some() || session.bout.as_ref().is_some_and(|bout| bout.deadline.is_some())
+            session.clock.is_some() || session.pairing.as_ref().is_some_and(|pairing| pairing.deadline.is_some())
         }
         EndRecord::Resignation { .. } | EndRecord::Abort { .. } => true,
     };

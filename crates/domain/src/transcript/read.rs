@@ -213,14 +213,14 @@ mod tests {
 
     use super::*;
     use crate::{
-        Action, Actor, Bout, Import, NamedUser, Proposal, Session, Table,
+        Action, Actor, GamePairing, Import, NamedUser, Proposal, Session, Table,
         id::{ChannelId, GameId, GuildId, UserId},
         record::{ImportRecord, Record},
         transcript::{Finish, write},
     };
     use board::phrase::plain::is_hidden;
     use catalogue::Language;
-    use tournament::Fixture;
+    use tournament::PairingId;
 
     const NOW: Timestamp = Timestamp(1_700_000_000_000);
     const TABLE: Table = Table { guild: Some(GuildId(77)), channel: ChannelId(100), parent: None };
@@ -363,16 +363,16 @@ mod tests {
 
     #[test]
     fn games_of_tournaments_name_them() {
-        let fixture = Fixture { round: 2, game: 1 };
-        let bout = Bout {
+        let pairing_id = PairingId { round: 2, game: 1 };
+        let pairing = GamePairing {
             guild: GuildId(1),
             number: 5,
             name: "Cup \"26\"".to_owned(),
-            fixture,
+            pairing_id,
             vacation: true,
             deadline: None,
         };
-        let text = write(&session(GameKind::Pijersi, "classic", 3, ["Ann", "Ben"]).with_bout(bout));
+        let text = write(&session(GameKind::Pijersi, "classic", 3, ["Ann", "Ben"]).with_pairing(pairing));
         assert!(text.contains("\n[Event \"Cup \\\"26\\\"\"]\n[Round \"3.2\"]\n[White \"Ann\"]\n"), "{text}");
         assert!(read(&text).is_ok(), "other programs' headers are ignored, and so are these");
     }

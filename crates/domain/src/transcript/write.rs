@@ -44,9 +44,9 @@ fn written(record: &GameRecord, kind: GameKind, states_position: bool, finish: F
     header("Date", &record.created.date());
     header("Game", kind.title());
     header("Id", &record.id.to_string());
-    if let Some(bout) = &record.bout {
-        header("Event", &bout.name);
-        header("Round", &format!("{}.{}", bout.fixture.round + 1, bout.fixture.game + 1));
+    if let Some(pairing) = &record.pairing {
+        header("Event", &pairing.name);
+        header("Round", &format!("{}.{}", pairing.pairing_id.round + 1, pairing.pairing_id.game + 1));
     }
     header("White", &record.seats.white.name);
     header("Black", &record.seats.black.name);

@@ -6,10 +6,10 @@ use catalogue::Language;
 use domain::{
     PuzzleStanding,
     control::{PuzzleRef, PuzzleStage},
+    message::{self, Drawing, Message, PuzzleBoard, Reader},
     puzzle::Solving,
     settings::Taste,
     time::Timestamp,
-    view::{self, Drawing, PuzzleBoard, Reader, View},
 };
 use games::{GameKind, game::Step};
 use puzzles::{Judgment, Motif, Puzzle, PuzzleId, WrongMove, judge};
@@ -51,7 +51,12 @@ fn of(kind: GameKind, position: &str, line: &[&str]) -> Puzzle {
 }
 
 /// What is drawn of a puzzle's board after some moves of the solution.
-fn shown(puzzle: &Puzzle, ply: usize, language: Language, view: impl Fn(&PuzzleBoard<'_>, &Reader) -> View) -> Drawing {
+fn shown(
+    puzzle: &Puzzle,
+    ply: usize,
+    language: Language,
+    view: impl Fn(&PuzzleBoard<'_>, &Reader) -> Message,
+) -> Drawing {
     let solving = Solving::at(puzzle, ply);
     let rating = PuzzleStanding::new(puzzle).shown();
     let shown = PuzzleRef { game: puzzle.kind, id: puzzle.id, stage: PuzzleStage::Next };
@@ -67,13 +72,13 @@ fn drawing(puzzle: &Puzzle, ply: usize, language: Language) -> Drawing {
 
 /// The board while a move is picked.
 fn picking(puzzle: &Puzzle, ply: usize, draft: &[Step], language: Language) -> Drawing {
-    shown(puzzle, ply, language, |board, reader| view::puzzle(board, draft, None, None, reader))
+    shown(puzzle, ply, language, |board, reader| message::puzzle(board, draft, None, None, reader))
 }
 
 /// The board after a wrong first move and the moves that refute it.
 fn wrong(puzzle: &Puzzle, mv: &str, refutation: Vec<String>) -> Drawing {
     let mistake = WrongMove { refutation, late: None };
-    shown(puzzle, 0, Language::English, |board, reader| view::puzzle_failed(board, mv, &mistake, reader))
+    shown(puzzle, 0, Language::English, |board, reader| message::puzzle_failed(board, mv, &mistake, reader))
 }
 
 /// The first wrong move of the list, and the moves that refute it.

@@ -3,7 +3,7 @@
 use std::{fs, path::Path};
 
 use catalogue::Language;
-use domain::view::signs;
+use domain::message::signs;
 use render::{Picture, Theme};
 
 use crate::support::shown;

@@ -6,13 +6,13 @@ use board::color::Color;
 use catalogue::Language;
 use domain::{
     ClockChoice, Moment,
+    message::{Content, Page, Reader, Roster, bracket_page, crosstable, standings},
     settings::Taste,
     time::Timestamp,
-    view::{Content, Page, Reader, Roster, bracket_page, crosstable, standings},
 };
 use games::GameKind;
 use render::{Picture, Theme, bracket, scoreboard};
-use tournament::{Fixture, Format, GameResult, Number, Tournament, TournamentSettings};
+use tournament::{Format, GameResult, Number, PairingId, Tournament, TournamentSettings};
 
 use crate::support::{check_file, golden_bytes, seen, shown, shrunk_part};
 
@@ -68,7 +68,7 @@ fn played(format: Format, people: usize, rounds: usize) -> Tournament {
                 lot => GameResult::win(if lot % 2 == 0 { Color::White } else { Color::Black }),
             };
             // Whoever has left has already lost.
-            let _over = tournament.record(Fixture { round: index, game }, result);
+            let _over = tournament.record(PairingId { round: index, game }, result);
         }
     }
     tournament

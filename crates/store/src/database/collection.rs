@@ -91,7 +91,7 @@ collections! {
     /// Daily puzzles, by server.
     Dailies = "dailies",
     /// Tournaments, by server and number.
-    Contests = "contests",
+    Tournaments = "tournaments",
     /// Setups of servers, by server, game and name.
     Setups = "setups",
     /// The servers in which commands are registered for development, by application.

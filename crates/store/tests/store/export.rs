@@ -22,7 +22,7 @@ fn an_export_reads_back_the_same() {
     let (dir, other) = (folder(), folder());
     let store = open(dir.path());
     fill(&store);
-    fill_contest(&store);
+    fill_tournament(&store);
     let exported = export(&store);
     let lines: Vec<&str> = exported.lines().collect();
     assert_eq!(lines[0], r#"{"parlor":{"version":1,"at":1700000000000,"time":"2023-11-14T22:13:20Z"}}"#);
@@ -52,9 +52,10 @@ fn an_export_reads_back_the_same() {
     assert!(
         prepared.iter().all(Option::is_some) && copy.prepared.prepared_in(&running).expect("it is read") == prepared
     );
-    let contest = |store: &Store| store.tournaments.contest(GuildId(5), 1).expect("it is read").expect("it is there");
-    assert_eq!(contest(&copy), contest(&store));
-    assert!(contest(&copy).tournament().is_running());
+    let tournament =
+        |store: &Store| store.tournaments.tournament(GuildId(5), 1).expect("it is read").expect("it is there");
+    assert_eq!(tournament(&copy), tournament(&store));
+    assert!(tournament(&copy).state().is_running());
     let tournaments = |store: &Store| {
         let due = store.outbox.due(Timestamp(u64::MAX - 1)).expect("they are read");
         due.into_iter().map(|due| due.job).filter(|job| matches!(job, Job::Tournament(..))).collect::<Vec<_>>()

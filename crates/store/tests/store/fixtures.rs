@@ -9,10 +9,9 @@ use board::{
 use catalogue::Language;
 use domain::BoardMessage;
 use domain::{
-    Action, Actor, Challenge, ColorChoice, Contest, Daily, Exploration, Import, Line, NamedUser, News, Prepared,
-    Session, Table,
+    Action, Actor, Challenge, ColorChoice, Daily, Exploration, Import, Line, NamedUser, News, Prepared,
+    ServerTournament, Session, Table,
     challenge::Origin,
-    contest::{self, Part},
     control::BoardRef,
     daily::Plan,
     id::{ChannelId, GameId, GuildId, MessageId, UserId},
@@ -20,12 +19,13 @@ use domain::{
     settings::Setting,
     setup::KeptSetup,
     time::Timestamp,
+    tournaments::{self, Part},
     transcript,
 };
 use games::{AnyPosition, GameKind};
 use puzzles::{Motif, Puzzle, PuzzleId};
-use store::{Accepted, Bouted, Inserted, Kept, Put, Saved, Store, TryEnd};
-use tournament::{Fixture, Format, TournamentSettings};
+use store::{Accepted, BegunPairing, Inserted, Kept, Put, Saved, Store, TryEnd};
+use tournament::{Format, PairingId, TournamentSettings};
 
 pub const BEGIN: Timestamp = Timestamp(1_700_000_000_000);
 pub const WHITE: UserId = UserId(1 << 60);
@@ -211,9 +211,9 @@ pub fn fill(store: &Store) {
 }
 
 /// Stores a tournament with a game that is over and one that is running.
-pub fn fill_contest(store: &Store) {
-    let (guild, number, fixture) = (GuildId(5), 1, |game| Fixture { round: 0, game });
-    let plan = contest::Plan {
+pub fn fill_tournament(store: &Store) {
+    let (guild, number, fixture) = (GuildId(5), 1, |game| PairingId { round: 0, game });
+    let plan = tournaments::Plan {
         name: "Spring".to_owned(),
         channel: ChannelId(9),
         language: Language::French,
@@ -223,36 +223,37 @@ pub fn fill_contest(store: &Store) {
         starts: None,
         settings: TournamentSettings { rounds: Some(2), ..TournamentSettings::new(Format::Swiss, 7) },
     };
-    let created =
-        store.tournaments.insert_contest(guild, |number| Contest::new(guild, number, WHITE, plan.clone(), BEGIN));
+    let created = store
+        .tournaments
+        .insert_tournament(guild, |number| ServerTournament::new(guild, number, WHITE, plan.clone(), BEGIN));
     assert_eq!(created.expect("it is stored").expect("there is room").number, number);
-    let change = |change: &dyn Fn(&mut Contest)| {
-        assert!(store.tournaments.change_contest(guild, number, change).expect("it is stored").is_some());
+    let change = |change: &dyn Fn(&mut ServerTournament)| {
+        assert!(store.tournaments.change_tournament(guild, number, change).expect("it is stored").is_some());
     };
-    change(&|contest| {
+    change(&|tournament| {
         for user in 3..7 {
-            contest.join(&seat(UserId(user)), 1500).expect("there is room");
+            tournament.join(&seat(UserId(user)), 1500).expect("there is room");
         }
-        contest.posted(Part::Announcement, MessageId(200), BEGIN);
-        contest.start(BEGIN).expect("four take part");
+        tournament.posted(Part::Announcement, MessageId(200), BEGIN);
+        tournament.start(BEGIN).expect("four take part");
         for (game, message) in [(0, 201), (1, 202)] {
-            contest.posted(Part::Pairing(fixture(game)), MessageId(message), BEGIN);
-            contest.opened(fixture(game));
+            tournament.posted(Part::Pairing(fixture(game)), MessageId(message), BEGIN);
+            tournament.opened(fixture(game));
             let thread = ChannelId(message);
-            contest.posted(Part::Greeting(fixture(game), thread), MessageId(message + 10), BEGIN);
+            tournament.posted(Part::Greeting(fixture(game), thread), MessageId(message + 10), BEGIN);
         }
     });
     for (game, bits) in [(0, 20), (1, 21)] {
-        let contest = store.tournaments.contest(guild, number).expect("it is read").expect("it is there");
-        let pairing = contest.tournament().pairing(fixture(game)).expect("it is paired");
-        let seats = ByColor { white: contest.seat(pairing.white), black: contest.seat(pairing.black) };
+        let tournament = store.tournaments.tournament(guild, number).expect("it is read").expect("it is there");
+        let pairing = tournament.state().pairing(fixture(game)).expect("it is paired");
+        let seats = ByColor { white: tournament.seat(pairing.white), black: tournament.seat(pairing.black) };
         let table = Table { guild: Some(guild), channel: ChannelId(201 + u64::from(game)), parent: Some(ChannelId(9)) };
         let (id, start) = (GameId::from_bits(bits), AnyPosition::start(GameKind::Pijersi));
         let session = Session::new(id, table, seats, Language::French, "classic".to_owned(), start, BEGIN)
-            .with_time_control(contest.clock)
-            .with_bout(contest.bout(fixture(game), BEGIN));
+            .with_time_control(tournament.clock)
+            .with_pairing(tournament.pairing(fixture(game), BEGIN));
         let news = News::of_beginning(&session, true, None);
-        assert_eq!(store.tournaments.begin_bout(&session, &news).expect("it is stored"), Bouted::Begun);
+        assert_eq!(store.tournaments.begin_pairing(&session, &news).expect("it is stored"), BegunPairing::Begun);
         if game == 0 {
             let over = resigned(&session);
             assert_eq!(store.games.save(&over, 0).expect("it is saved"), Saved::Done);

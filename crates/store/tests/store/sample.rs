@@ -36,7 +36,7 @@ const KINDS: [&str; 21] = [
     "prepared",
     "server",
     "daily",
-    "contest",
+    "tournament",
     "setup",
     "registration",
     "unreadable",
@@ -113,7 +113,7 @@ fn fill_all(store: &Store) {
     assert_eq!(store.games.save(&offered, timed.revision()).expect("it is saved"), Saved::Done);
     let away = Away::default().with(BEGIN, BEGIN.after(Duration::from_secs(86_400))).expect("a period");
     store.people.change_away(BLACK, |_| Some(away.clone())).expect("it is stored");
-    fill_contest(store);
+    fill_tournament(store);
 }
 
 /// The paths of all fields in all lines.

@@ -7,7 +7,7 @@ use domain::{Import, id::GuildId};
 use store::{Inserted, Saved};
 
 use crate::fixtures::{
-    BLACK, WHITE, challenge, export, fill_contest, folder, imported_from, open, resigned, seat, start,
+    BLACK, WHITE, challenge, export, fill_tournament, folder, imported_from, open, resigned, seat, start,
 };
 
 #[test]
@@ -23,8 +23,8 @@ fn nothing_of_a_forgotten_player_stays() {
     let import = Import { user: BLACK, ..imported_from(100, &record) };
     assert_eq!(store.imports.insert_import(&import).expect("it is stored"), Inserted::Done);
     // The user has created a tournament, and takes part.
-    fill_contest(&store);
-    let joined = store.tournaments.change_contest(GuildId(5), 1, |contest| contest.join(&seat(WHITE), 1500));
+    fill_tournament(&store);
+    let joined = store.tournaments.change_tournament(GuildId(5), 1, |tournament| tournament.join(&seat(WHITE), 1500));
     assert!(joined.expect("it is stored").is_some_and(|joined| joined.is_ok()));
     let traces = [WHITE.0.to_string(), "PLAYER".to_owned()];
     let held = export(&store);
@@ -42,7 +42,7 @@ fn nothing_of_a_forgotten_player_stays() {
         "the record stays for who imported it"
     );
     assert_eq!(export(&store), left);
-    let contest = store.tournaments.contest(GuildId(5), 1).expect("it is read").expect("it stays");
-    assert_eq!((contest.organizer, contest.tournament().entrants().len()), (None, 5));
-    assert_eq!(contest.all_names()[4], "Former player");
+    let tournament = store.tournaments.tournament(GuildId(5), 1).expect("it is read").expect("it stays");
+    assert_eq!((tournament.organizer, tournament.state().entrants().len()), (None, 5));
+    assert_eq!(tournament.all_names()[4], "Former player");
 }

@@ -6,7 +6,7 @@ use rand_chacha::{
     ChaCha8Rng,
     rand_core::{RngCore, SeedableRng},
 };
-use tournament::{Fixture, Format, GameResult, Number, Refusal, Tournament, TournamentSettings};
+use tournament::{Format, GameResult, Number, PairingId, Refusal, Tournament, TournamentSettings};
 
 use crate::{bracket, plain, robin, swiss};
 
@@ -140,10 +140,10 @@ fn play(tournament: &mut Tournament, habits: Habits, dice: &mut Dice, seen: &mut
     let games = tournament.rounds()[usize::from(round)].pairings.len() as u16;
     for game in 0..games {
         leave(tournament, Habits { leave: habits.leave / 10, ..habits }, dice);
-        let fixture = Fixture { round, game };
-        let pairing = tournament.pairing(fixture).expect("a game").clone();
+        let pairing_id = PairingId { round, game };
+        let pairing = tournament.pairing(pairing_id).expect("a game").clone();
         let result = result(tournament, pairing.white, pairing.black, habits, dice);
-        let recorded = tournament.record(fixture, result);
+        let recorded = tournament.record(pairing_id, result);
         let expected = if pairing.result.is_some() { Err(Refusal::Decided) } else { Ok(()) };
         assert!(recorded == expected || recorded == Err(Refusal::Over), "{recorded:?}");
         if tournament.settings().format != Format::Knockout && dice.happens(habits.late / 20) {
@@ -179,9 +179,9 @@ fn leave(tournament: &mut Tournament, habits: Habits, dice: &mut Dice) {
         return;
     }
     let number = Number(dice.roll(tournament.entrants().len()) as u8);
-    let running: Vec<_> = fixtures(tournament)
-        .filter(|&fixture| {
-            let pairing = tournament.pairing(fixture).expect("a game");
+    let running: Vec<_> = pairing_ids(tournament)
+        .filter(|&pairing_id| {
+            let pairing = tournament.pairing(pairing_id).expect("a game");
             pairing.result.is_none() && pairing.color_of(number).is_some()
         })
         .collect();
@@ -204,8 +204,8 @@ fn leave(tournament: &mut Tournament, habits: Habits, dice: &mut Dice) {
 
 /// The number of games of an entrant that have ended and that the entrant did not forfeit.
 fn completed(tournament: &Tournament, number: Number) -> usize {
-    let is_completed = |fixture: &Fixture| {
-        let pairing = tournament.pairing(*fixture).expect("a game");
+    let is_completed = |pairing_id: &PairingId| {
+        let pairing = tournament.pairing(*pairing_id).expect("a game");
         pairing.color_of(number).is_some_and(|color| match pairing.result {
             None | Some(GameResult::BothForfeit | GameResult::Annulled) => false,
             Some(GameResult::WhiteByForfeit) => color == Color::White,
@@ -213,30 +213,30 @@ fn completed(tournament: &Tournament, number: Number) -> usize {
             Some(_) => true,
         })
     };
-    fixtures(tournament).filter(is_completed).count()
+    pairing_ids(tournament).filter(is_completed).count()
 }
 
-fn fixtures(tournament: &Tournament) -> impl Iterator<Item = Fixture> {
+fn pairing_ids(tournament: &Tournament) -> impl Iterator<Item = PairingId> {
     let rounds = (0..).zip(tournament.rounds());
-    rounds.flat_map(|(round, games)| (0..games.pairings.len() as u16).map(move |game| Fixture { round, game }))
+    rounds.flat_map(|(round, games)| (0..games.pairings.len() as u16).map(move |game| PairingId { round, game }))
 }
 
 /// Lets the organizer annul a game or decide it anew, perhaps.
 fn decide(tournament: &mut Tournament, habits: Habits, dice: &mut Dice) {
-    let all: Vec<_> = fixtures(tournament).collect();
+    let all: Vec<_> = pairing_ids(tournament).collect();
     if all.is_empty() || !dice.happens(habits.decide * 4) {
         return;
     }
-    let fixture = all[dice.roll(all.len())];
+    let pairing_id = all[dice.roll(all.len())];
     let decided = if dice.happens(500) {
-        tournament.annul(fixture, "It was played twice.")
+        tournament.annul(pairing_id, "It was played twice.")
     } else {
         let result = GameResult::ALL[dice.roll(GameResult::ALL.len())];
-        tournament.decide(fixture, result, "They agreed upon it.")
+        tournament.decide(pairing_id, result, "They agreed upon it.")
     };
     let is_over = tournament.is_over();
     let is_knockout = tournament.settings().format == Format::Knockout;
-    let is_last = usize::from(fixture.round) + 1 == tournament.rounds().len();
+    let is_last = usize::from(pairing_id.round) + 1 == tournament.rounds().len();
     match decided {
         Ok(()) => assert!(is_last || !is_knockout),
         Err(Refusal::Over) => assert!(is_over),

@@ -1,0 +1,92 @@
+//! The message with the engine's analysis of a game.
+
+use super::{Chart, Medium, Message, Reader, advice::verdict, players, status, with_move};
+use crate::{
+    Analysis, Session,
+    analysis::TurningPoint,
+    control::{ButtonStyle, Control, Frame, Line},
+    markup::{code, small},
+};
+use board::{
+    color::Color,
+    phrase::Phrase,
+    scene::graph::{Graph, Level, Value},
+};
+
+/// The maximum number of evaluations in the alt text of the graph.
+const MOST_TOLD: u32 = 40;
+
+/// The message with the analysis of a finished game: a graph of the evaluation, and the turning points, each with a
+/// button that shows the board.
+pub fn analysis(session: &Session, analysis: &Analysis, side: Color, reader: &Reader) -> (Message, Chart) {
+    let say = |phrase: &Phrase| reader.say(phrase);
+    let game = session.id();
+    let mut lines = vec![say(&players(session)), say(&status(session, Medium::Message))];
+    if analysis.turns.is_empty() {
+        lines.push(say(&Phrase::new("analysis-steady")));
+    }
+    lines.extend(analysis.turns.iter().map(|turn| say(&turned(session, turn))));
+    lines.push(small(&say(&Phrase::new("analysis-note"))));
+    let button = |control, label: &Phrase| reader.button(control, label, ButtonStyle::Secondary);
+    let leads = |turn: &TurningPoint| {
+        let control = Control::Replay { game, frame: Frame::After(turn.number), side };
+        button(control, &Phrase::new("button-turn").with("number", turn.number))
+    };
+    let turns: Vec<_> = analysis.turns.iter().map(leads).collect();
+    let others = vec![
+        button(Control::Replay { game, frame: Frame::First, side }, &Phrase::new("button-first")),
+        button(Control::Replay { game, frame: Frame::Last, side }, &Phrase::new("button-last")),
+        button(Control::Animation { game, side }, &Phrase::new("button-animation")),
+    ];
+    let rows = [turns, others].into_iter().filter(|row| !row.is_empty()).map(Line::Buttons);
+    (Message::text(lines.join("\n"), rows.collect()), chart(session, analysis, reader))
+}
+
+/// A sentence about a turning point that names the move that was played and the better move.
+fn turned(session: &Session, turn: &TurningPoint) -> Phrase {
+    let before = session.moves().position_at(turn.number - 1);
+    let played = &session.moves()[turn.number as usize - 1].text;
+    with_move(Phrase::new("analysis-turn"), &before, played)
+        .with("number", turn.number)
+        .with("color", before.turn())
+        .with("before", verdict(turn.before))
+        .with("after", verdict(turn.after))
+        .with("better", code(&before.notation(&turn.better)))
+}
+
+fn chart(session: &Session, analysis: &Analysis, reader: &Reader) -> Chart {
+    let say = |phrase: &Phrase| reader.say(phrase);
+    let game = session.kind().title();
+    let percents: Vec<_> = analysis.worths.iter().map(|worth| worth.prospects(Color::White) / 10).collect();
+    let level = |height: f32, words| Level { height, words };
+    let graph = Graph {
+        title: Phrase::new("graph-analysis").with("game", game),
+        figure: match session.end().and_then(|end| end.outcome) {
+            Some(outcome) => match outcome.winner() {
+                Some(winner) => Phrase::new("graph-won").with("color", winner),
+                None => Phrase::new("graph-drawn"),
+            },
+            None => Phrase::new("graph-aborted"),
+        },
+        across: Phrase::new("graph-moves"),
+        first: 0,
+        values: percents.iter().map(|&percent| Value { height: percent as f32, firm: true }).collect(),
+        level: None,
+        named: vec![
+            level(-100.0, Phrase::new("graph-wins").with("color", Color::Black)),
+            level(0.0, Phrase::new("graph-even")),
+            level(100.0, Phrase::new("graph-wins").with("color", Color::White)),
+        ],
+        turns: analysis.turns.iter().map(|turn| turn.number as usize).collect(),
+        least_span: 0.0,
+        open: Phrase::new("graph-provisional"),
+    };
+    let every = session.ply().div_ceil(MOST_TOLD).max(1);
+    let list = percents.iter().step_by(every as usize).map(ToString::to_string).collect::<Vec<_>>().join(", ");
+    let alt = Phrase::new("alt-analysis")
+        .with("game", game)
+        .with("count", session.ply())
+        .with("every", every)
+        .with("list", list);
+    Chart { graph: graph.map_words(|words| say(&words)), theme: reader.taste.theme, alt: say(&alt) }
+}

@@ -1,0 +1,350 @@
+//! Public boards: messages about events in a game, with a picture of the board, and buttons for the players' next
+//! actions.
+
+use super::{
+    Medium, Message, Reader, button, clock_terms, drawing, latest_end, named, players, stats, status, time_left,
+    with_move,
+};
+use crate::{
+    End, Event, Offer, Proposal, Seat, Session,
+    control::{BoardRef, Button, ButtonStyle, Control, Line},
+    id::UserId,
+    markup::{bold, channel, code, mention},
+    rating::ShownRating,
+    rules,
+};
+use board::{
+    color::{ByColor, Color},
+    phrase::Phrase,
+};
+use catalogue::Language;
+use games::{AnyPosition, game::Outcome};
+
+/// A sentence about the optional rules of a game; `None` if the game has no optional rules.
+pub(super) fn rules_of(start: &AnyPosition) -> Option<Phrase> {
+    rules::told(start).map(|told| Phrase::new("game-rules").with("rules", told))
+}
+
+/// A sentence about why a game does not count for ratings; `None` if the game counts.
+fn unrated(session: &Session) -> Option<Phrase> {
+    if crate::rated::is_rated(&session) {
+        return None;
+    }
+    Some(match session.bot() {
+        Some(_) => Phrase::new("not-rated-bot"),
+        None if session.moves().imported.is_some() => Phrase::new("not-rated-record"),
+        None => Phrase::new("not-rated-setup"),
+    })
+}
+
+/// The first message of a game. `reminds` says whether the bot can remind the players when their time runs out.
+pub fn opening(session: &Session, reminds: bool, reader: &Reader) -> Message {
+    let head = named(session, Phrase::new("game-begins"), Medium::Message).with("id", code(&session.id().to_string()));
+    let clock = session.clock().map(|clock| clock_terms(clock.control));
+    let silence = clock.as_ref().filter(|_| !reminds).map(|_| Phrase::new("no-reminders"));
+    let lines = [Some(head), rules_of(session.start()), clock, silence, unrated(session)];
+    board(session, lines.iter().flatten().map(|line| reader.say(line)).collect(), None, None, reader)
+}
+
+/// The public message about an event. It is a line if the position stays as it is on the newest board; `is_shown` says
+/// whether that board still shows everything. `ratings` are the ratings before and after a rated game that has ended.
+pub fn happened(
+    session: &Session,
+    event: &Event,
+    is_shown: bool,
+    ratings: Option<&ByColor<(ShownRating, ShownRating)>>,
+    reader: &Reader,
+) -> Message {
+    let actor = event.by().map(|color| bold(session.seats()[color].name()));
+    let actor = actor.unwrap_or_else(|| reader.say(&Phrase::new("a-moderator")));
+    let phrase = match event {
+        Event::Moved { passes, .. } => {
+            let lines = turn(session, session.ply() - passes - 1, reader);
+            return board(session, lines, event.by(), ratings, reader);
+        }
+        Event::Answered { turns, .. } => {
+            return board(session, answered(session, *turns, reader), event.by(), ratings, reader);
+        }
+        Event::Resigned { .. } if is_aborted(session) => Phrase::new("event-resigned-early"),
+        Event::Resigned { .. } => Phrase::new("event-resigned"),
+        Event::Offered { what: Proposal::Move(_), .. } => return offer(session, reader),
+        Event::Offered { .. } if is_shown => return offer(session, reader),
+        // `board` itself adds the sentence about the offer.
+        Event::Offered { .. } => return board(session, Vec::new(), None, None, reader),
+        Event::Accepted { what, .. } => match what {
+            Proposal::Draw => Phrase::new("event-draw-accepted"),
+            Proposal::Takeback => Phrase::new("event-takeback-accepted"),
+            Proposal::Move(to) => Phrase::new("event-move-accepted").with("channel", channel(to.channel)),
+        },
+        Event::Declined { what, .. } => {
+            let phrase = match what {
+                Proposal::Draw => Phrase::new("event-draw-declined"),
+                Proposal::Takeback => Phrase::new("event-takeback-declined"),
+                Proposal::Move(to) => Phrase::new("event-move-declined").with("channel", channel(to.channel)),
+            };
+            if is_shown || matches!(what, Proposal::Move(_)) {
+                return Message::text(reader.say(&phrase.with("player", actor)), Vec::new());
+            }
+            phrase
+        }
+        Event::TimeClaimed { .. } if is_aborted(session) => Phrase::new("event-time-claimed-early"),
+        Event::TimeClaimed { .. } => Phrase::new("event-time-claimed"),
+        // Nobody can abort a game of a tournament.
+        Event::Aborted { .. } if session.pairing().is_some() && nobody_began(session, reader) => {
+            Phrase::new("event-pairing-idle")
+        }
+        Event::Aborted { .. } if session.pairing().is_some() => Phrase::new("event-pairing-settled"),
+        Event::Aborted { .. } => Phrase::new("event-aborted"),
+    };
+    let lines = vec![reader.say(&phrase.with("player", actor))];
+    board(session, lines, event.by(), ratings, reader)
+}
+
+/// The public message about the last two turns: a player's, and the bot's reply. `ratings` are as in [`happened`].
+pub fn exchanged(session: &Session, ratings: Option<&ByColor<(ShownRating, ShownRating)>>, reader: &Reader) -> Message {
+    let turns: Vec<_> = (0u32..).zip(session.moves().iter()).filter(|(_, mv)| !mv.is_pass).collect();
+    let [.., (first, played), (second, reply)] = turns[..] else { return repost(session, reader) };
+    let before = session.moves().position_at(second);
+    let passes = passes(session, second, reader);
+    let player = &session.seats()[played.by];
+    // A message whose only line begins by calling the player to move needs no second sentence that does so.
+    let is_line = session.end().is_none() && passes.is_empty() && session.position().turn() == played.by;
+    let exchange = with_move(Phrase::new("event-exchanged"), &before, &reply.text)
+        .with("player", if is_line { address(player) } else { bold(player.name()) })
+        .with("played", code(&session.moves().position_at(first).notation(&played.text)));
+    let line = reader.say(&exchange);
+    if is_line {
+        return Message { text: line, ..board(session, Vec::new(), Some(reply.by), ratings, reader) };
+    }
+    board(session, [line].into_iter().chain(passes).collect(), Some(reply.by), ratings, reader)
+}
+
+/// Lines about the last `turns` turns, a move and the moves that followed it at once, and about the forced passes after
+/// them.
+fn answered(session: &Session, turns: u32, reader: &Reader) -> Vec<String> {
+    let Some(last) = session.moves().last_turns(turns) else { return Vec::new() };
+    let [(first, player), .., (last, other)] = last[..] else { return Vec::new() };
+    let notations: Vec<_> = session
+        .moves()
+        .positions()
+        .zip(session.moves().iter())
+        .skip(first as usize)
+        .take((last - first + 1) as usize)
+        .map(|(position, mv)| code(&position.notation(&mv.text)))
+        .collect();
+    // Forced passes between the moves are told, too.
+    let phrase = if notations.len() == 2 { Phrase::new("event-answered") } else { Phrase::new("event-answered-on") };
+    let mv = &session.moves()[last as usize].text;
+    let told = with_move(phrase, &session.moves().position_at(last), mv)
+        .with("player", bold(session.seats()[player].name()))
+        .with("other", bold(session.seats()[other].name()))
+        .with("played", notations[0].clone())
+        .with("answers", in_short(&notations[1..]));
+    [reader.say(&told)].into_iter().chain(passes(session, last, reader)).collect()
+}
+
+/// A list of moves. If it is too long for a message, moves in the middle are left out.
+fn in_short(moves: &[String]) -> String {
+    const MOST: usize = 1_000;
+    let length = |moves: &[String]| moves.iter().map(|mv| mv.chars().count() + 2).sum::<usize>();
+    if length(moves) <= MOST {
+        return moves.join(", ");
+    }
+    let fits = |count: &usize| length(&moves[..*count]) + length(&moves[moves.len() - count..]) <= MOST;
+    let count = (0..=moves.len() / 2).rev().find(fits).unwrap_or_default();
+    [&moves[..count], &["…".to_owned()], &moves[moves.len() - count..]].concat().join(", ")
+}
+
+/// Lines about the move after `ply` moves, and about the forced passes that followed it.
+fn turn(session: &Session, ply: u32, reader: &Reader) -> Vec<String> {
+    let Some(mv) = session.moves().get(ply as usize) else { return Vec::new() };
+    let moved = with_move(Phrase::new("event-moved"), &session.moves().position_at(ply), &mv.text);
+    let moved = reader.say(&moved.with("player", bold(session.seats()[mv.by].name())));
+    [moved].into_iter().chain(passes(session, ply, reader)).collect()
+}
+
+/// Lines about the forced passes that followed the move after `ply` moves.
+fn passes(session: &Session, ply: u32, reader: &Reader) -> Vec<String> {
+    let passed = session.moves().iter().skip(ply as usize + 1).take_while(|mv| mv.is_pass);
+    passed.map(|pass| reader.say(&Phrase::new("event-passed").with("color", pass.by))).collect()
+}
+
+/// Whether the game ended because the first move was not played in time.
+fn nobody_began(session: &Session, reader: &Reader) -> bool {
+    let turn = session.position().turn();
+    let deadline = session.clock().map(|clock| clock.deadline(turn, &reader.moment.away[turn]));
+    let latest = session.pairing().and_then(|pairing| pairing.deadline).map(|deadline| deadline.at);
+    let is_out = |end: End| deadline.into_iter().chain(latest).any(|deadline| deadline <= end.at);
+    !session.moves().iter().any(|mv| mv.by == turn) && session.end().is_some_and(is_out)
+}
+
+/// Whether the game was aborted.
+fn is_aborted(session: &Session) -> bool {
+    session.end().is_some_and(|end| end.outcome.is_none())
+}
+
+/// A message that shows the newest board again, without an event.
+pub fn repost(session: &Session, reader: &Reader) -> Message {
+    board(session, vec![reader.say(&players(session))], None, None, reader)
+}
+
+pub(super) fn move_button(session: &Session, language: Language) -> Button {
+    button(language, Control::Move(session.board_ref()), &Phrase::new("button-move"), ButtonStyle::Primary)
+}
+
+pub(super) fn claim_button(session: &Session, reader: &Reader) -> Button {
+    let label =
+        if session.moves().both_have_moved() { Phrase::new("button-claim") } else { Phrase::new("button-abort") };
+    reader.button(Control::ClaimTime(session.board_ref()), &label, ButtonStyle::Success)
+}
+
+/// The side whose player determines how a public board looks: the side to move, or the winner once the game is over. In
+/// a game against the bot, it is always the opponent of the bot.
+pub fn shown_side(session: &Session) -> Color {
+    if let Some(bot) = session.bot() {
+        return !bot.color;
+    }
+    let winner = || session.end().and_then(|end| end.outcome).and_then(Outcome::winner);
+    session.turn().or_else(winner).unwrap_or(Color::White)
+}
+
+/// Whether a user who plays in the game may ask to take back a turn.
+fn can_take_back(session: &Session) -> bool {
+    let has_turn = |side| session.seats()[side].user().is_some() && session.moves().last_turn_of(side).is_some();
+    session.pairing().is_none() && Color::ALL.into_iter().any(has_turn)
+}
+
+/// A public message with the board below lines of text, and with the buttons that fit a running or a finished game.
+/// `by` is the side that caused the event that the message announces, if any.
+fn board(
+    session: &Session,
+    mut lines: Vec<String>,
+    by: Option<Color>,
+    ratings: Option<&ByColor<(ShownRating, ShownRating)>>,
+    reader: &Reader,
+) -> Message {
+    let here = session.board_ref();
+    let button = |control, label: &Phrase, style| reader.button(control, label, style);
+    let mut rows = Vec::new();
+    let notify = match (session.turn(), session.end()) {
+        (Some(turn), _) => {
+            let mut buttons = vec![move_button(session, reader.language)];
+            let notify = match session.offer() {
+                Some(offer) => {
+                    lines.push(reader.say(&status(session, Medium::Message)));
+                    lines.push(reader.say(&proposed(session, offer, address)));
+                    rows.push(answers(session, Control::DeclineOnBoard, reader));
+                    session.seats()[!offer.by].user()
+                }
+                None => {
+                    let (control, label) = match session.bot() {
+                        Some(_) => (Control::Hint(here), Phrase::new("button-hint")),
+                        None => (Control::OfferDraw(here), Phrase::new("button-draw")),
+                    };
+                    buttons.push(button(control, &label, ButtonStyle::Secondary));
+                    if can_take_back(session) {
+                        let label = Phrase::new("button-takeback");
+                        buttons.push(button(Control::OfferTakeback(here), &label, ButtonStyle::Secondary));
+                    }
+                    let player = &session.seats()[turn];
+                    lines.push(reader.say(&if session.waits_for_bot() {
+                        // This line stays in the channel, so it does not say that the bot is thinking.
+                        Phrase::new("bot-to-move").with("player", bold(player.name()))
+                    } else {
+                        Phrase::new("your-move").with("color", turn).with("player", address(player))
+                    }));
+                    player.user()
+                }
+            };
+            lines.extend(time_left(session, reader));
+            lines.extend(latest_end(session, reader));
+            buttons.push(button(Control::Resign(here), &Phrase::new("button-resign"), ButtonStyle::Secondary));
+            let flipped = !reader.side(turn);
+            buttons.push(button(Control::Flip(here, flipped), &Phrase::new("button-flip"), ButtonStyle::Secondary));
+            rows.push(Line::Buttons(buttons));
+            if session.winner_on_time(&reader.moment).is_some() {
+                rows.push(Line::Buttons(vec![claim_button(session, reader)]));
+            }
+            notify
+        }
+        (None, end) => {
+            lines.push(reader.say(&status(session, Medium::Message)));
+            lines.extend(ratings.map(|ratings| reader.say(&changed(session, ratings))));
+            let winner = end.and_then(|end| end.outcome).and_then(Outcome::winner);
+            let told = told_of_the_end(session, winner, by);
+            if let Some(told) = told {
+                lines.push(reader.say(&Phrase::new("told-of-the-end").with("player", mention(told))));
+            }
+            let id = session.id();
+            let rematch = button(Control::Rematch(id), &Phrase::new("button-rematch"), ButtonStyle::Primary);
+            let mut buttons: Vec<_> = [rematch].into_iter().filter(|_| session.pairing().is_none()).collect();
+            buttons.extend([
+                button(Control::OpenReplay(id), &Phrase::new("button-replay"), ButtonStyle::Secondary),
+                button(Control::Record(id), &Phrase::new("button-record"), ButtonStyle::Secondary),
+            ]);
+            rows.push(Line::Buttons(buttons));
+            told
+        }
+    };
+    Message {
+        text: lines.join("\n"),
+        drawing: Some(drawing(session, None, reader.side(shown_side(session)), reader)),
+        controls: rows,
+        mention: notify,
+    }
+}
+
+/// A sentence about how the game changed its players' ratings.
+fn changed(session: &Session, ratings: &ByColor<(ShownRating, ShownRating)>) -> Phrase {
+    let told = |color: Color| format!("{} {}", bold(session.seats()[color].name()), stats::change(ratings[color]));
+    Phrase::new("ratings-changed").with("white", told(Color::White)).with("black", told(Color::Black))
+}
+
+/// A sentence about an offer. `receiver` returns the text that names or mentions the opponent in the sentence.
+pub(super) fn proposed(session: &Session, offer: Offer, receiver: impl Fn(&Seat) -> String) -> Phrase {
+    let phrase = match offer.what {
+        Proposal::Draw => Phrase::new("offered-draw"),
+        Proposal::Takeback => Phrase::new("offered-takeback"),
+        Proposal::Move(to) => Phrase::new("offered-move").with("channel", channel(to.channel)),
+    };
+    phrase
+        .with("player", bold(session.seats()[offer.by].name()))
+        .with("opponent", receiver(&session.seats()[!offer.by]))
+}
+
+/// The buttons that answer an offer. `decline` is the control that declines it, which depends on the message.
+pub(super) fn answers(session: &Session, decline: fn(BoardRef) -> Control, reader: &Reader) -> Line {
+    let here = session.board_ref();
+    Line::Buttons(vec![
+        reader.button(Control::AcceptOffer(here), &Phrase::new("button-accept"), ButtonStyle::Success),
+        reader.button(decline(here), &Phrase::new("button-decline"), ButtonStyle::Secondary),
+    ])
+}
+
+/// The message with an offer, which shows no board. A proposal to continue in another channel is posted in that other
+/// channel, so it names the game.
+fn offer(session: &Session, reader: &Reader) -> Message {
+    let Some(offer) = session.offer() else { return repost(session, reader) };
+    let head = matches!(offer.what, Proposal::Move(_)).then(|| players(session));
+    let lines: Vec<_> = head.into_iter().chain([proposed(session, offer, address)]).collect();
+    let answers = answers(session, Control::DeclineOffer, reader);
+    Message { mention: session.seats()[!offer.by].user(), ..Message::text(reader.lines(&lines), vec![answers]) }
+}
+
+/// A mention of the Discord user in a seat, or the name of any other player.
+pub(super) fn address(seat: &Seat) -> String {
+    seat.user().map_or_else(|| bold(seat.name()), mention)
+}
+
+/// The user to mention at the end of a game. Normally this is the loser; if the loser ended the game or nobody won, it
+/// is the opponent of `by`, the side that ended the game. Against the bot, it is always the bot's opponent.
+fn told_of_the_end(session: &Session, winner: Option<Color>, by: Option<Color>) -> Option<UserId> {
+    let told = match (session.bot(), winner, by) {
+        (Some(bot), ..) => !bot.color,
+        (None, Some(winner), by) if by != Some(!winner) => !winner,
+        (None, _, Some(by)) => !by,
+        // A moderator ended the game. The message notifies the player to move that no move is needed.
+        (None, _, None) => session.position().turn(),
+    };
+    session.seats()[told].user()
+}

@@ -1,0 +1,129 @@
+//! The messages about challenges.
+
+use super::{
+    Drawing, Medium, Message, Reader, board::rules_of, button, clock_terms, drawing, help::learn_button, named,
+};
+use crate::{
+    Challenge, ColorChoice, Refusal, Session,
+    challenge::Origin,
+    control::{ButtonStyle, Control, Line},
+    markup::{bold, from_now, mention, short_code},
+    rated::rates,
+    setup::{MAX_LAYOUT, Setup},
+};
+use board::{color::Color, phrase::Phrase};
+use catalogue::Language;
+use games::{AnyPosition, GameKind};
+
+/// The maximum number of characters of each part of a setup in a message. Longer parts are shortened.
+const MAX_SETUP_PART: usize = 100;
+
+/// The message that offers to open a thread for a challenge, because another game is already running in the channel.
+pub fn thread_offer(challenge: &Challenge, taken: &Refusal, language: Language) -> Message {
+    let control = Control::OpenThread(challenge.id);
+    let button = button(language, control, &Phrase::new("button-open-thread"), ButtonStyle::Primary);
+    let lines = [taken.sentence(), Phrase::new("thread-possible")].map(|line| catalogue::text(language, &line));
+    Message::text(lines.join("\n"), vec![Line::Buttons(vec![button])])
+}
+
+/// The message of a challenge, with a picture of the starting position.
+pub fn challenge(challenge: &Challenge, setup: &Setup, reader: &Reader) -> Message {
+    let challenger = bold(&challenge.challenger.name);
+    let is_rematch = matches!(challenge.origin, Origin::Rematch(_));
+    let head = match &challenge.opponent {
+        Some(opponent) if is_rematch => Phrase::new("challenge-rematch").with("opponent", mention(opponent.user)),
+        Some(opponent) => Phrase::new("challenge-to").with("opponent", mention(opponent.user)),
+        None => Phrase::new("challenge-open"),
+    };
+    let head = head.with("challenger", challenger.clone()).with("game", challenge.game.title());
+    let color = match challenge.color {
+        ColorChoice::Random => Phrase::new("challenge-random-color"),
+        ColorChoice::Fixed(color) => Phrase::new("challenge-color")
+            .with("color", color)
+            .with("begins", if color == setup.start.turn() { "yes" } else { "no" }),
+    };
+    let color = color.with("challenger", challenger);
+    let terms = Phrase::new("challenge-terms")
+        .with("color", color)
+        .with("setup", setup_in_words(setup, reader.language))
+        .with("moment", from_now(challenge.expires()));
+    let is_cut = setup.parts.iter().any(|part| part.text.chars().count() > MAX_SETUP_PART);
+    let layout = (is_cut || setup.names_kept())
+        .then(|| Phrase::new("setup-layout").with("layout", short_code(&setup.layout, MAX_LAYOUT)));
+    let turn = setup.start.turn();
+    let is_unusual = turn != AnyPosition::start(challenge.game).turn();
+    let begins = is_unusual.then(|| Phrase::new("setup-begins").with("color", turn));
+    let rules = rules_of(&setup.start);
+    let clock = challenge.clock.map(clock_terms);
+    let unrated = (!rates(challenge.game, &challenge.setup)).then(|| Phrase::new("not-rated-setup"));
+    // The players of a rematch already know the rules.
+    let hint = (!is_rematch).then(|| hint(challenge));
+
+    let side = challenge.fixed_color().map_or(Color::White, |color| !color);
+    let lines = [Some(head), Some(terms), layout, begins, rules, clock, unrated, hint];
+    let drawing = start(challenge.game, &setup.start, reader.side(side), reader);
+    Message {
+        mention: challenge.opponent.as_ref().map(|opponent| opponent.user),
+        ..Message::picture(reader.lines(lines.iter().flatten()), drawing, vec![answers(challenge, reader)])
+    }
+}
+
+/// The message of a challenge to continue an imported game, with a picture of the newest position.
+pub fn continuation(challenge: &Challenge, import: &Session, reader: &Reader) -> Message {
+    let turn = import.position().turn();
+    let head = named(import, Phrase::new("challenge-go-on"), Medium::Message)
+        .with("challenger", bold(&challenge.challenger.name));
+    let terms = Phrase::new("challenge-go-on-terms")
+        .with("count", import.ply())
+        .with("color", turn)
+        .with("moment", from_now(challenge.expires()));
+    let clock = challenge.clock.map(clock_terms);
+    let unrated = Phrase::new("not-rated-record");
+    let lines = [Some(head), Some(terms), rules_of(import.start()), clock, Some(unrated), Some(hint(challenge))];
+    let drawing = drawing(import, None, reader.side(turn), reader);
+    Message::picture(reader.lines(lines.iter().flatten()), drawing, vec![answers(challenge, reader)])
+}
+
+/// A sentence about the command that shows the rules of the game.
+fn hint(challenge: &Challenge) -> Phrase {
+    Phrase::new("challenge-hint").with("rules", format!("/rules game:{}", challenge.game.name()))
+}
+
+/// The buttons that answer a challenge.
+fn answers(challenge: &Challenge, reader: &Reader) -> Line {
+    let id = challenge.id;
+    let secondary = |control, label: &Phrase| reader.button(control, label, ButtonStyle::Secondary);
+    let accept = reader.button(Control::AcceptChallenge(id), &Phrase::new("button-accept"), ButtonStyle::Success);
+    let withdraw = secondary(Control::WithdrawChallenge(id), &Phrase::new("button-withdraw"));
+    let mut buttons = if challenge.opponent.is_some() {
+        let decline = secondary(Control::DeclineChallenge(id), &Phrase::new("button-decline"));
+        vec![accept, decline, withdraw, secondary(Control::Block(id), &Phrase::new("button-block"))]
+    } else {
+        vec![accept, withdraw]
+    };
+    // The players of a rematch already know the game.
+    if !matches!(challenge.origin, Origin::Rematch(_)) {
+        buttons.push(learn_button(challenge.game, reader.language));
+    }
+    Line::Buttons(buttons)
+}
+
+/// The parts of a setup as typed, each with a short description of its source.
+fn setup_in_words(setup: &Setup, language: Language) -> String {
+    let parts = setup.parts.iter().map(|part| {
+        let phrase = Phrase::new("setup-part").with("text", short_code(&part.text, MAX_SETUP_PART));
+        catalogue::text(language, &phrase.with("source", part.source.phrase()))
+    });
+    parts.collect::<Vec<_>>().join(" + ")
+}
+
+/// A picture of a starting position.
+pub fn start(game: GameKind, position: &AnyPosition, side: Color, reader: &Reader) -> Drawing {
+    let alt = Phrase::new("alt-start").with("game", game.title()).with("position", position.to_string());
+    reader.drawing(position.scene(None, None), side, &alt)
+}
+
+/// The message of a challenge that can no longer be accepted.
+pub fn closed_challenge(phrase: &Phrase, language: Language) -> Message {
+    Message::text(catalogue::text(language, phrase), Vec::new())
+}

@@ -1,0 +1,79 @@
+//! Sentences about the time left, and the messages that remind players of it.
+
+use super::{
+    Message, Reader,
+    board::{address, claim_button, move_button},
+    players,
+};
+use crate::{
+    Alarm, Session,
+    control::{ButtonStyle, Control, Line},
+    markup::{bold, date, date_and_time, from_now},
+};
+use board::phrase::Phrase;
+
+/// The message that announces an alarm of a clock.
+pub fn alarm(session: &Session, alarm: Alarm, reader: &Reader) -> Message {
+    let here = session.board_ref();
+    let turn = session.position().turn();
+    let (told, phrase, button) = match alarm {
+        Alarm::Day => (turn, Phrase::new("reminder-day"), move_button(session, reader.language)),
+        Alarm::Hour => (turn, Phrase::new("reminder-hour"), move_button(session, reader.language)),
+        Alarm::Out => {
+            let early = !session.moves().both_have_moved();
+            let phrase = if early { Phrase::new("reminder-out-early") } else { Phrase::new("reminder-out") };
+            (!turn, phrase, claim_button(session, reader))
+        }
+    };
+    let player = &session.seats()[told];
+    let phrase = phrase
+        .with("player", address(player))
+        .with("opponent", bold(session.seats()[!told].name()))
+        .with("color", turn);
+    let flip = reader.button(Control::Flip(here, told), &Phrase::new("button-board"), ButtonStyle::Secondary);
+    let time_left = time_left(session, reader).filter(|_| alarm != Alarm::Out);
+    let lines: Vec<_> = [reader.lines(&[players(session), phrase])].into_iter().chain(time_left).collect();
+    Message { mention: player.user(), ..Message::text(lines.join("\n"), vec![Line::Buttons(vec![button, flip])]) }
+}
+
+/// The message that reminds the player to move of the deadline of the round.
+pub fn deadline(session: &Session, reader: &Reader) -> Message {
+    let turn = session.position().turn();
+    let player = &session.seats()[turn];
+    let phrase = Phrase::new("reminder-deadline").with("player", address(player));
+    let flip =
+        reader.button(Control::Flip(session.board_ref(), turn), &Phrase::new("button-board"), ButtonStyle::Secondary);
+    let lines: Vec<_> =
+        [reader.lines(&[players(session), phrase])].into_iter().chain(latest_end(session, reader)).collect();
+    let buttons = vec![move_button(session, reader.language), flip];
+    Message { mention: player.user(), ..Message::text(lines.join("\n"), vec![Line::Buttons(buttons)]) }
+}
+
+/// A sentence about the deadline of a running game; `None` without one.
+pub(super) fn latest_end(session: &Session, reader: &Reader) -> Option<String> {
+    let at = session.deadline()?.at;
+    let phrase = Phrase::new("pairing-ends").with("moment", date_and_time(at)).with("from-now", from_now(at));
+    Some(reader.say(&phrase))
+}
+
+/// A sentence about the time left for the side to move; `None` if time is unlimited or the game is over.
+pub(super) fn time_left(session: &Session, reader: &Reader) -> Option<String> {
+    let turn = session.turn()?;
+    let away = &reader.moment.away[turn];
+    let deadline = session.clock()?.deadline(turn, away);
+    let phrase = if deadline <= reader.moment.now {
+        let early = !session.moves().both_have_moved();
+        let phrase = if early { Phrase::new("time-is-out-early") } else { Phrase::new("time-is-out") };
+        phrase.with("color", turn)
+    } else {
+        let moment = Phrase::new("time-until")
+            .with("color", turn)
+            .with("moment", date_and_time(deadline))
+            .with("from-now", from_now(deadline));
+        match away.back(reader.moment.now) {
+            Some(back) => Phrase::new("time-away").with("until", moment).with("back", date(back)),
+            None => moment,
+        }
+    };
+    Some(reader.say(&phrase))
+}

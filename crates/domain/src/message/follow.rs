@@ -1,0 +1,45 @@
+//! The messages to followers of a game.
+
+use super::{Medium, Message, Reader, players, status};
+use crate::{
+    Session,
+    control::{Button, ButtonStyle, Control, Line},
+    id::UserId,
+    markup::{code, mention},
+};
+use board::phrase::Phrase;
+
+/// The button with which a spectator begins or stops following a running game. Returns `None` for a player of the game,
+/// and if the game is over.
+pub(super) fn follow_button(session: &Session, user: UserId, reader: &Reader) -> Option<Button> {
+    if session.end().is_some() || session.color_of(user).is_some() {
+        return None;
+    }
+    let (control, label) = if session.followers().contains(&user) {
+        (Control::Unfollow(session.id()), Phrase::new("button-unfollow"))
+    } else {
+        (Control::Follow(session.id()), Phrase::new("button-follow"))
+    };
+    Some(reader.button(control, &label, ButtonStyle::Secondary))
+}
+
+/// The answer to a user who has begun or stopped following a game.
+pub fn following(session: &Session, user: UserId, reader: &Reader) -> Message {
+    let phrase =
+        if session.followers().contains(&user) { Phrase::new("follows") } else { Phrase::new("follows-no-more") };
+    let buttons = follow_button(session, user, reader).map(|button| Line::Buttons(vec![button]));
+    Message::text(reader.say(&phrase.with("id", code(&session.id().to_string()))), buttons.into_iter().collect())
+}
+
+/// The message that notifies followers of the end of a game.
+pub fn farewell(session: &Session, followers: &[UserId], reader: &Reader) -> Message {
+    let followers: Vec<_> = followers.iter().copied().map(mention).collect();
+    let told = Phrase::new("follow-over").with("player", followers.join(", "));
+    let flip = Control::Flip(session.board_ref(), session.position().turn());
+    let buttons = vec![
+        reader.button(flip, &Phrase::new("button-board"), ButtonStyle::Secondary),
+        reader.button(Control::OpenReplay(session.id()), &Phrase::new("button-replay"), ButtonStyle::Secondary),
+    ];
+    let text = reader.lines(&[told, players(session), status(session, Medium::Message)]);
+    Message::text(text, vec![Line::Buttons(buttons)])
+}

@@ -1,0 +1,182 @@
+//! The list of a user's games.
+
+use super::{Message, Reader, page_buttons};
+use crate::{
+    Moment, Session, StoredGame,
+    control::{Control, Entry, Line, Select},
+    id::UserId,
+    markup::{bold, channel, code, from_now, isolated, mention, shortened},
+    tournaments::nowhere,
+};
+use board::{color::Color, phrase::Phrase};
+use games::game::Outcome;
+
+/// The number of games on a page.
+pub const PAGE: usize = 10;
+
+/// The maximum number of characters of a name in the list, so that a page fits into a message.
+const MAX_NAME: usize = 18;
+
+/// A game on a page of the list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Listed {
+    /// The game.
+    pub game: StoredGame,
+    /// The current time, and the absences of the game's players.
+    pub moment: Moment,
+    /// A link to the newest board of the game, if known.
+    pub link: Option<String>,
+}
+
+/// Whom a listed game waits for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Waits {
+    Person,
+    Opponent,
+    /// The game is stuck, so it waits for its players to end it.
+    Stuck,
+    Nobody,
+}
+
+/// Whose games are listed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Whose {
+    /// The reader's games.
+    Own(UserId),
+    /// The games of another user, as far as the reader may see them.
+    Of(UserId),
+}
+
+impl Whose {
+    /// The user whose games are listed.
+    pub const fn user(self) -> UserId {
+        match self {
+            Self::Own(user) | Self::Of(user) => user,
+        }
+    }
+
+    /// The user whose games are listed, if this is not the reader.
+    const fn other(self) -> Option<UserId> {
+        match self {
+            Self::Own(_) => None,
+            Self::Of(user) => Some(user),
+        }
+    }
+
+    /// Chooses the phrase `own` for the reader's own games, and the phrase `other` for the games of another user.
+    fn phrase(self, own: Phrase, other: Phrase) -> Phrase {
+        match self {
+            Self::Own(_) => own,
+            Self::Of(_) => other,
+        }
+    }
+}
+
+/// A page of the list of a user's games. `listed` contains the games of this page, at most [`PAGE`]; `page` is counted
+/// from 0.
+pub fn games(listed: &[Listed], whose: Whose, page: u8, pages: u8, reader: &Reader) -> Message {
+    let user = whose.user();
+    let say = |phrase: &Phrase| reader.say(phrase);
+    let mut lines = Vec::new();
+    lines.extend(whose.other().map(|user| say(&Phrase::new("games-of").with("player", mention(user)))));
+    let mut before = None;
+    for game in listed {
+        let waits = waits(&game.game, user);
+        if before.replace(waits) != Some(waits) {
+            lines.push(say(&match waits {
+                Waits::Person => whose.phrase(Phrase::new("games-yours"), Phrase::new("games-their-move")),
+                Waits::Opponent => whose.phrase(Phrase::new("games-theirs"), Phrase::new("games-opponents-move")),
+                Waits::Stuck => Phrase::new("games-stuck"),
+                Waits::Nobody => Phrase::new("games-over"),
+            }));
+        }
+        lines.push(say(&entry(game, whose)));
+    }
+    if listed.is_empty() {
+        lines.push(say(&whose.phrase(Phrase::new("games-none"), Phrase::new("games-none-in-sight"))));
+    }
+    let mut controls = Vec::new();
+    controls.extend(resignable(listed, whose, reader));
+    if pages > 1 {
+        lines.push(say(&Phrase::new("games-page").with("page", i64::from(page) + 1).with("pages", i64::from(pages))));
+        let control = |page| Control::Games { of: whose.other(), page: u8::try_from(page).unwrap_or(u8::MAX) };
+        controls.push(page_buttons(reader.language, page.into(), pages.into(), control));
+    }
+    Message::text(lines.join("\n"), controls)
+}
+
+/// The menu with which the reader can resign one of their running games on this page. A game whose channel was deleted
+/// can be resigned only with this menu.
+fn resignable(listed: &[Listed], whose: Whose, reader: &Reader) -> Option<Line> {
+    let Whose::Own(user) = whose else { return None };
+    let running = listed.iter().map(|listed| &listed.game).filter(|game| !game.is_over());
+    let entry = |game: &StoredGame| {
+        let own = game.color_of(user)?;
+        let label = Phrase::new("games-resign-entry")
+            .with("game", game.kind().title())
+            .with("id", game.id().to_string())
+            .with("opponent", isolated(game.name(!own)));
+        Some(Entry {
+            control: Control::Resign(game.board_ref()),
+            label: reader.say(&label),
+            description: String::new(),
+            chosen: false,
+        })
+    };
+    let entries: Vec<_> = running.filter_map(entry).collect();
+    let placeholder = reader.say(&Phrase::new("games-resign"));
+    (!entries.is_empty()).then_some(Line::Select(Select { placeholder, entries }))
+}
+
+fn waits(game: &StoredGame, user: UserId) -> Waits {
+    match game.playable().map(Session::seat_to_move) {
+        Some(Some(seat)) if seat.user() == Some(user) => Waits::Person,
+        Some(Some(_)) => Waits::Opponent,
+        None if !game.is_over() => Waits::Stuck,
+        Some(None) | None => Waits::Nobody,
+    }
+}
+
+/// The line that describes a game in the list.
+fn entry(Listed { game, moment, link }: &Listed, whose: Whose) -> Phrase {
+    let own = game.color_of(whose.user()).unwrap_or(Color::White);
+    let id = code(&game.id().to_string());
+    let place = match link {
+        Some(link) => format!("[{id}]({link})"),
+        // A game without a place waits for its players to choose one.
+        None if game.table().channel == nowhere(game.id()) => format!("{id} {}", code("/movehere")),
+        None => format!("{id} {}", channel(game.table().channel)),
+    };
+    let how = match (game.end(), game) {
+        (Some(end), _) => ended(end.outcome, own, whose).with("moment", from_now(end.at)),
+        (None, StoredGame::Playable(session)) => since(session, moment),
+        (None, StoredGame::Stuck(stuck)) => Phrase::new("games-moved").with("moment", from_now(stuck.last_change())),
+    };
+    Phrase::new("games-entry")
+        .with("game", game.kind().title())
+        .with("place", place)
+        .with("opponent", bold(&shortened(game.name(!own), MAX_NAME)))
+        .with("how", how)
+}
+
+/// A phrase for how a game ended from the point of view of the side `own`.
+fn ended(outcome: Option<Outcome>, own: Color, whose: Whose) -> Phrase {
+    match outcome.map(Outcome::winner) {
+        Some(Some(winner)) if winner == own => whose.phrase(Phrase::new("games-won"), Phrase::new("games-won-by")),
+        Some(Some(_)) => whose.phrase(Phrase::new("games-lost"), Phrase::new("games-lost-by")),
+        Some(None) => Phrase::new("games-drawn"),
+        None => Phrase::new("games-aborted"),
+    }
+}
+
+/// A phrase with the deadline of the next move if the game has a clock, or otherwise with the time since which the game
+/// has waited for the move.
+fn since(session: &Session, moment: &Moment) -> Phrase {
+    let deadline = session.turn().zip(session.clock()).map(|(turn, clock)| clock.deadline(turn, &moment.away[turn]));
+    match deadline {
+        Some(deadline) if deadline <= moment.now => Phrase::new("games-time-is-out").with("moment", from_now(deadline)),
+        Some(deadline) => Phrase::new("games-time-until").with("moment", from_now(deadline)),
+        None if session.moves().is_empty() => Phrase::new("games-begun").with("moment", from_now(session.created())),
+        None => Phrase::new("games-moved").with("moment", from_now(session.waiting_since())),
+    }
+}

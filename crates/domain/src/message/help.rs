@@ -1,0 +1,132 @@
+//! Messages that explain the bot: the first steps, the rules of the games, and the data that the bot stores.
+
+use super::{Message, Reader, button};
+use crate::control::{Button, ButtonStyle, Control, Entry, Line, Select};
+use board::{
+    color::Color,
+    phrase::Phrase,
+    scene::guide::{Guide, Shown},
+    theme::Theme,
+};
+use catalogue::Language;
+use games::{AnyPosition, GameKind, pijersi::LOST};
+
+/// The guide to the signs on boards, to be drawn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Signs {
+    /// The content of the picture.
+    pub guide: Guide<String>,
+    /// The theme, which determines the colors.
+    pub theme: Theme,
+    /// The alt text of the picture.
+    pub alt: String,
+}
+
+/// The message that explains how to play a first game, with buttons that open the course and the rules of each game, and
+/// the guide to the signs on boards.
+pub fn help(reader: &Reader) -> (Message, Signs) {
+    let language = reader.language;
+    let learn = GameKind::ALL.map(|game| Button { style: ButtonStyle::Primary, ..learn_button(game, language) });
+    let rules = GameKind::ALL.map(|game| {
+        let label = Phrase::new("button-rules").with("game", game.title());
+        button(language, Control::OpenRules(game), &label, ButtonStyle::Secondary)
+    });
+    let text = catalogue::text(language, &Phrase::new("help"));
+    let signs = Signs {
+        guide: signs().map_words(|words| reader.say(&words)),
+        theme: reader.taste.theme,
+        alt: reader.say(&Phrase::new("alt-signs")),
+    };
+    (Message::text(text, vec![Line::Buttons(learn.to_vec()), Line::Buttons(rules.to_vec())]), signs)
+}
+
+/// The signs that all boards share, and then those of each game.
+pub fn signs() -> Guide {
+    let note = Phrase::new("replay-note").with("number", 17_i64).with("total", 79_i64).with("move", "");
+    let mut rows = vec![
+        (Shown::Pill(Phrase::new("pill-turn")), Phrase::new("sign-turn")),
+        (Shown::Pill(Phrase::new("pill-won")), Phrase::new("sign-won")),
+        (Shown::Pill(Phrase::new("pill-drawn")), Phrase::new("sign-drawn")),
+        (Shown::LastMove, Phrase::new("sign-last")),
+        (Shown::Captured(LOST), Phrase::new("sign-captured")),
+        (Shown::Choice, Phrase::new("sign-choice")),
+        (Shown::Picked, Phrase::new("sign-picked")),
+        (Shown::Target, Phrase::new("sign-target")),
+        (Shown::Concerned, Phrase::new("sign-concerned")),
+        (Shown::Note(note), Phrase::new("sign-note")),
+    ];
+    rows.extend(GameKind::ALL.into_iter().flat_map(GameKind::guide));
+    Guide { rows }
+}
+
+/// The button that opens a game's course in a new message.
+pub(super) fn learn_button(game: GameKind, language: Language) -> Button {
+    let label = Phrase::new("button-learn").with("game", game.title());
+    button(language, Control::OpenCourse(game), &label, ButtonStyle::Secondary)
+}
+
+/// The message about the data that the bot stores. Its buttons let users export or delete their own data.
+pub fn privacy(language: Language) -> Message {
+    let buttons = vec![
+        button(language, Control::ExportOwn, &Phrase::new("button-export-own"), ButtonStyle::Secondary),
+        button(language, Control::AskToForget, &Phrase::new("button-forget"), ButtonStyle::Danger),
+    ];
+    Message::text(catalogue::text(language, &Phrase::new("privacy")), vec![Line::Buttons(buttons)])
+}
+
+/// A page of a game's rules, with a menu of all pages. Pages are counted from 0; a number beyond the last page means the
+/// last page.
+pub fn rules(game: GameKind, page: u8, reader: &Reader) -> Message {
+    let pages = game.pages();
+    let last = pages.len() - 1;
+    let at = usize::from(page).min(last);
+    let shown = &pages[at];
+
+    let start = AnyPosition::parse(game, shown.position).expect("the positions of the rules are valid");
+    let mut position = start.clone();
+    if let Some(mv) = shown.mv {
+        position.play(mv).expect("the moves of the rules are legal");
+    }
+    let draft: Vec<_> =
+        shown.draft.iter().map(|step| step.parse().expect("the steps of the rules are steps")).collect();
+    let before = shown.mv.map(|mv| (&start, mv));
+    let overlay = if shown.overlay { position.overlay() } else { None };
+    let scene = overlay.unwrap_or_else(|| position.scene(before, (!draft.is_empty()).then_some(&draft[..])));
+    let alt = Phrase::new("alt-rules").with("game", game.title()).with("position", position.to_string());
+    let head = Phrase::new("rules-head")
+        .with("game", game.title())
+        .with("page", (at + 1) as i64)
+        .with("pages", pages.len() as i64);
+
+    let to = |page: usize| Control::Rules { game, page: u8::try_from(page).expect("rules have few pages") };
+    let turn = |page: usize, label: &Phrase, style| reader.button(to(page), label, style);
+    let entries = pages.iter().enumerate().map(|(number, page)| Entry {
+        control: to(number),
+        label: format!("{}. {}", number + 1, title(&reader.say(&page.words))),
+        description: String::new(),
+        chosen: number == at,
+    });
+    let entries: Vec<_> = entries.collect();
+    let mut controls = Vec::new();
+    if last > 0 {
+        let placeholder = reader.say(&Phrase::new("rules-choose-page"));
+        controls.push(Line::Select(Select { placeholder, entries }));
+    }
+    let mut buttons = Vec::new();
+    if at > 0 {
+        buttons.push(turn(at - 1, &Phrase::new("button-previous"), ButtonStyle::Secondary));
+    }
+    if at < last {
+        buttons.push(turn(at + 1, &Phrase::new("button-next"), ButtonStyle::Primary));
+    }
+    let drawing = reader.drawing(scene, reader.side(Color::White), &alt);
+    buttons.push(learn_button(game, reader.language));
+    controls.push(Line::Buttons(buttons));
+    Message::picture(reader.lines([&head, &shown.words]), drawing, controls)
+}
+
+/// The title of a page of the rules: the bold words with which its text begins.
+fn title(text: &str) -> &str {
+    let bold = text.strip_prefix("**").and_then(|rest| rest.split_once("**"));
+    bold.map_or(text, |(title, _)| title).trim_end_matches('.')
+}

@@ -1,0 +1,26 @@
+//! The message about an imported game.
+
+use super::{Medium, Message, Reader, board::rules_of, clock_terms, drawing, named, status};
+use crate::{
+    Import,
+    control::{ButtonStyle, Control, Line},
+};
+use board::{color::Color, phrase::Phrase};
+
+/// The private answer to an import: the state of the game, and the buttons to replay or continue it.
+pub fn import(import: &Import, reader: &Reader) -> Message {
+    let session = &import.session;
+    let head = named(session, Phrase::new("import-head"), Medium::Message).with("count", session.ply());
+    let clock = session.clock().map(|clock| clock_terms(clock.control));
+    let lines = [Some(head), Some(status(session, Medium::Message)), rules_of(session.start()), clock];
+    let look = |control, label: &Phrase| reader.button(control, label, ButtonStyle::Secondary);
+    let replay = look(Control::OpenReplay(session.id()), &Phrase::new("button-replay"));
+    let record = look(Control::Record(session.id()), &Phrase::new("button-record"));
+    let go_on = session
+        .end()
+        .is_none()
+        .then(|| reader.button(Control::GoOn(session.id()), &Phrase::new("button-go-on"), ButtonStyle::Primary));
+    let drawing = drawing(session, None, reader.side(session.turn().unwrap_or(Color::White)), reader);
+    let buttons = go_on.into_iter().chain([replay, record]).collect();
+    Message::picture(reader.lines(lines.iter().flatten()), drawing, vec![Line::Buttons(buttons)])
+}

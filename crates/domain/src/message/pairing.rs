@@ -1,0 +1,89 @@
+//! The messages about a game of a tournament, and about a round that is over.
+
+use super::{Message, Reader, board::address};
+use crate::{
+    ServerTournament,
+    control::{ButtonStyle, Control, Line, TournamentTab},
+    id::GameId,
+    markup::{bold, code, escape, isolated},
+};
+use board::{color::Color, phrase::Phrase};
+use games::AnyPosition;
+use tournament::PairingId;
+
+/// The line in the channel of a tournament below which the thread of a game is opened. It notifies nobody.
+pub fn pairing(tournament: &ServerTournament, pairing_id: PairingId, reader: &Reader) -> Option<Message> {
+    let pairing = tournament.state().pairing(pairing_id)?;
+    let phrase = about(tournament, pairing_id, Phrase::new("pairing-pairing"))
+        .with("game", i64::from(pairing_id.game) + 1)
+        .with("white", bold(tournament.name_of(pairing.white)))
+        .with("black", bold(tournament.name_of(pairing.black)));
+    Some(Message::text(reader.say(&phrase), Vec::new()))
+}
+
+/// The first message in the thread of a game. It notifies the player who does not begin: the first board notifies the
+/// other.
+pub fn greeting(tournament: &ServerTournament, pairing_id: PairingId, reader: &Reader) -> Option<Message> {
+    let start = AnyPosition::from_setup(tournament.game, &tournament.setup, 0);
+    let begins = start.map_or(Color::White, |start| start.turn());
+    let view = addressed(tournament, pairing_id, !begins, Phrase::new("pairing-greeting"), reader)?;
+    let deadline = tournament
+        .state()
+        .settings()
+        .deadline
+        .map(|hours| reader.say(&Phrase::new("pairing-deadline").with("days", i64::from(hours / 24))));
+    let terms = [reader.say(&Phrase::new("pairing-terms"))].into_iter().chain(deadline);
+    let text = [view.text].into_iter().chain(terms).collect::<Vec<_>>().join("\n");
+    Some(Message { text, ..view })
+}
+
+/// The message to one side of a game for which no thread could be opened.
+pub fn without_a_place(
+    tournament: &ServerTournament,
+    pairing_id: PairingId,
+    game: GameId,
+    told: Color,
+    reader: &Reader,
+) -> Option<Message> {
+    let game = game.to_string();
+    let phrase = Phrase::new("pairing-nowhere").with("id", code(&game)).with("game", game);
+    addressed(tournament, pairing_id, told, phrase, reader)
+}
+
+/// A message to the player of a side. It notifies that player.
+fn addressed(
+    tournament: &ServerTournament,
+    pairing_id: PairingId,
+    told: Color,
+    phrase: Phrase,
+    reader: &Reader,
+) -> Option<Message> {
+    let pairing = tournament.state().pairing(pairing_id)?;
+    let (player, opponent) = (tournament.seat(pairing.player(told)), tournament.seat(pairing.player(!told)));
+    let phrase = about(tournament, pairing_id, phrase);
+    let phrase = phrase.with("player", address(&player)).with("opponent", bold(opponent.name()));
+    Some(Message { mention: player.user(), ..Message::text(reader.say(&phrase), Vec::new()) })
+}
+
+/// The first line of the message with the standings after a number of rounds.
+pub fn round_over(tournament: &ServerTournament, rounds: u16, reader: &Reader) -> String {
+    let phrase = Phrase::new("pairing-round-over").with("name", escape(&tournament.name));
+    reader.say(&phrase.with("round", i64::from(rounds)))
+}
+
+/// The button below the standings, which shows everything about the tournament.
+pub fn standings_controls(tournament: &ServerTournament, reader: &Reader) -> Vec<Line> {
+    let open = Control::OpenTournament { number: tournament.number, tab: TournamentTab::Standings };
+    vec![Line::Buttons(vec![reader.button(open, &Phrase::new("button-tournament"), ButtonStyle::Secondary)])]
+}
+
+/// The name of the thread of a game, such as `R3 Ann – Ben`.
+pub fn thread_name(tournament: &ServerTournament, pairing_id: PairingId) -> Option<String> {
+    let pairing = tournament.state().pairing(pairing_id)?;
+    let (white, black) = (tournament.name_of(pairing.white), tournament.name_of(pairing.black));
+    Some(format!("R{} {} – {}", u32::from(pairing_id.round) + 1, isolated(white), isolated(black)))
+}
+
+fn about(tournament: &ServerTournament, pairing_id: PairingId, phrase: Phrase) -> Phrase {
+    phrase.with("name", escape(&tournament.name)).with("round", i64::from(pairing_id.round) + 1)
+}

@@ -1,0 +1,400 @@
+//! The private board on which a person solves a puzzle.
+
+use super::{
+    Film, Medium, Message, Reader, button,
+    picker::{Choices, choices},
+    stats::change,
+    told_last, with_move,
+};
+use crate::{
+    PuzzleTry, Solver,
+    control::{Button, ButtonStyle, Control, Line, MoveOf, Pick, PuzzleRef},
+    markup::{code, small},
+    puzzle::Solving,
+    rating::ShownRating,
+};
+use board::{
+    color::Color,
+    phrase::Phrase,
+    scene::{Scene, Status},
+};
+use catalogue::Language;
+use games::{AnyPosition, GameKind, game::Step};
+use puzzles::{Decision, Motif, Puzzle, PuzzleId, WrongMove};
+
+/// A puzzle as a message shows it to its solver.
+#[derive(Clone, Copy, Debug)]
+pub struct PuzzleBoard<'a> {
+    /// The puzzle, as far as it is solved.
+    pub solving: &'a Solving<'a>,
+    /// The reference to the puzzle in controls.
+    pub puzzle: PuzzleRef,
+    /// The person's tries, if one of them has ended.
+    pub tried: Option<&'a PuzzleTry>,
+    /// The person's rating, if the first try has just ended.
+    pub ended: Option<&'a Solver>,
+    /// The rating of the puzzle.
+    pub rating: ShownRating,
+    /// The motifs that tell the puzzle from most others, at least one.
+    pub motifs: &'a [Motif],
+}
+
+/// What the message with the picker says beside the last reply.
+#[derive(Clone, Copy, Debug)]
+pub enum PuzzleNote<'a> {
+    /// All puzzles were tried, and this is one that was failed.
+    Again,
+    /// The solver has played the move of the solution.
+    Right,
+    /// The solver has played a move that wins as well as the one of the solution, with which the puzzle goes on.
+    Instead {
+        /// The position before the moves.
+        before: &'a AnyPosition,
+        /// The solver's move.
+        mv: &'a str,
+        /// The move of the solution.
+        solution: &'a str,
+    },
+}
+
+/// A sentence about the task: who wins, and in how many turns.
+pub fn puzzle_task(solver: Color, turns: u8) -> Phrase {
+    Phrase::new("puzzle-task").with("color", solver).with("turns", i64::from(turns))
+}
+
+/// A motif of a game's puzzle in words.
+pub fn motif(motif: Motif, game: GameKind) -> Phrase {
+    match motif {
+        Motif::Chain => Phrase::new("puzzle-motif-chain"),
+        Motif::Dragons => Phrase::new("puzzle-motif-dragons"),
+        Motif::Sacrifice => Phrase::new("puzzle-motif-sacrifice"),
+        Motif::Split => Phrase::new("puzzle-motif-split"),
+        Motif::Join => Phrase::new("puzzle-motif-join"),
+        Motif::Deployment => Phrase::new("puzzle-motif-deployment"),
+        Motif::Redeployment => Phrase::new("puzzle-motif-redeployment"),
+        Motif::Quiet => Phrase::new("puzzle-motif-quiet"),
+        Motif::Defense => Phrase::new("puzzle-motif-defense"),
+        Motif::Capture => Phrase::new("puzzle-motif-capture").with("game", game.name()),
+        Motif::Threat => Phrase::new("puzzle-motif-threat"),
+    }
+}
+
+/// The message with the picker of the next move. `draft` holds the steps of a partly picked move, and `page` is the page
+/// of choices to show.
+pub fn puzzle(
+    board: &PuzzleBoard<'_>,
+    draft: &[Step],
+    page: Option<u8>,
+    note: Option<PuzzleNote<'_>>,
+    reader: &Reader,
+) -> Message {
+    let position = board.solving.position();
+    let pick = |draft: &[Step]| board.pick().with_draft(draft.to_vec()).with_group(page);
+    let chosen = choices(position, &pick(draft), reader).or_else(|| choices(position, &pick(&[]), reader));
+    let Choices { draft, text, controls, mut buttons } = chosen.expect("the solver has legal moves");
+
+    let mut lines = board.head(reader);
+    if let Some(PuzzleNote::Instead { before, mv, solution }) = note {
+        let told = Phrase::new("puzzle-instead").with("solution", code(&before.notation(solution)));
+        lines.push(reader.say(&with_move(told, before, mv)));
+    }
+    if let (Some((earlier, own)), Some((before, mv))) = (board.solving.own(), board.solving.last()) {
+        // If several moves were right, later clicks cannot tell which of them the solver played.
+        let is_own = matches!(note, Some(PuzzleNote::Right)) || note.is_none() && !board.solving.had_choice();
+        let reply = if is_own {
+            Phrase::new("puzzle-reply").with("own", code(&earlier.notation(own)))
+        } else {
+            Phrase::new("puzzle-replies")
+        };
+        lines.push(reader.say(&with_move(reply.with("color", before.turn()), before, mv)));
+    }
+    if matches!(note, Some(PuzzleNote::Again)) {
+        lines.push(reader.say(&Phrase::new("puzzle-again")));
+    }
+    lines.push(text);
+    if board.solving.ply() == 0 {
+        let memory = position.memory();
+        lines.extend(memory.iter().map(|sentence| small(&reader.say(sentence))));
+        let counts = match board.tried {
+            Some(_) => Phrase::new("puzzle-counts-no-more"),
+            None => Phrase::new("puzzle-counts"),
+        };
+        lines.push(small(&reader.say(&counts)));
+    }
+
+    let mut rows = controls;
+    buttons.extend(position.before_last_choice(&draft).map(|before| {
+        let back = Control::Pick(pick(before).with_group(None));
+        reader.button(back, &Phrase::new("button-back"), ButtonStyle::Secondary)
+    }));
+    buttons.push(board.solution_button(reader));
+    rows.push(Line::Buttons(buttons));
+    let scene = board.with_task(position.scene(board.solving.last(), Some(&draft)));
+    Message::picture(lines.join("\n"), board.drawing(board.task(), scene, position, board.solving.last(), reader), rows)
+}
+
+/// The message about a wrong move: why it is wrong, and a reply after which no win in time is left, if one is known.
+pub fn puzzle_failed(board: &PuzzleBoard<'_>, mv: &str, mistake: &WrongMove, reader: &Reader) -> Message {
+    let before = board.solving.position();
+    let after = played(before, mv);
+    let mut lines = board.head(reader);
+    let wrong = match mistake.late {
+        Some(late) => Phrase::new("puzzle-late").with("turns", i64::from(late)),
+        None => Phrase::new("puzzle-wrong"),
+    };
+    lines.push(reader.say(&with_move(wrong, before, mv)));
+    // The last move, between the positions before and after it.
+    let (mut shown, mut earlier, mut last) = (after, before.clone(), mv);
+    for reply in &mistake.refutation {
+        let told = Phrase::new("puzzle-replies").with("color", shown.turn());
+        lines.push(reader.say(&with_move(told, &shown, reply)));
+        let next = played(&shown, reply);
+        (earlier, shown, last) = (shown, next, reply);
+    }
+    let last = Some((&earlier, last));
+    let scene = shown.scene(last, None);
+    lines.extend(board.result(reader));
+    let again = Control::Pick(board.pick());
+    let buttons = vec![
+        reader.button(again, &Phrase::new("button-try-again"), ButtonStyle::Primary),
+        board.solution_button(reader),
+        board.next_button(ButtonStyle::Secondary, reader),
+        board.explore_button(mv, reader),
+    ];
+    let drawing = board.drawing(board.task(), scene, &shown, last, reader);
+    Message::picture(lines.join("\n"), drawing, vec![Line::Buttons(buttons)])
+}
+
+/// The message about the move that solves the puzzle. If the game is not over yet, `decision` is why the rest need not be
+/// played.
+pub fn puzzle_solved(board: &PuzzleBoard<'_>, mv: &str, decision: Option<Decision>, reader: &Reader) -> Message {
+    let before = board.solving.position();
+    let after = played(before, mv);
+    let mut lines = vec![board.name(reader)];
+    lines.push(reader.say(&with_move(Phrase::new("puzzle-solved"), before, mv)));
+    let why = decision.map(|decision| match decision {
+        Decision::Unstoppable => {
+            // Not in notation, which marks captures: after another reply, the same move may capture nothing.
+            let rest = board.solving.puzzle().own_moves(board.solving.ply() + 1);
+            let mut rest = rest.into_iter().map(code);
+            let first = rest.next().unwrap_or_default();
+            let then = |first, next| reader.say(&Phrase::new("puzzle-then").with("first", first).with("next", next));
+            Phrase::new("puzzle-decided").with("moves", rest.fold(first, then))
+        }
+        Decision::ManyWays => {
+            let rest = told_moves(board.solving.puzzle(), Medium::Message, reader.language);
+            let rest: Vec<_> = rest.into_iter().skip(board.solving.ply() + 1).map(|(_, told)| told).collect();
+            Phrase::new("puzzle-many-ways").with("moves", rest.join(", "))
+        }
+    });
+    lines.extend(why.map(|why| reader.say(&why.with("color", !board.solving.solver()))));
+    lines.extend(board.result(reader));
+    lines.push(board.about(reader));
+    let buttons = vec![
+        board.next_button(ButtonStyle::Primary, reader),
+        board.solution_button(reader),
+        board.explore_button(mv, reader),
+    ];
+    let last = Some((before, mv));
+    let drawing = board.drawing(Phrase::new("alt-puzzle-solved"), after.scene(last, None), &after, last, reader);
+    Message::picture(lines.join("\n"), drawing, vec![Line::Buttons(buttons)])
+}
+
+/// The message with the solution of a puzzle, and the animation to draw, made of its [`solution_frames`].
+pub fn puzzle_solution(board: &PuzzleBoard<'_>, reader: &Reader) -> (Message, Film) {
+    let puzzle = board.solving.puzzle();
+    let mut lines = board.head(reader);
+    lines.push(
+        reader.say(&Phrase::new("puzzle-solution").with("moves", in_text(puzzle, Medium::Message, reader.language))),
+    );
+    if board.ended.is_some() {
+        lines.extend(board.result(reader));
+    }
+    lines.push(board.about(reader));
+    let try_it = Control::Pick(Pick::begin(MoveOf::Puzzle { puzzle: board.puzzle, ply: 0 }));
+    let buttons = vec![
+        board.next_button(ButtonStyle::Primary, reader),
+        reader.button(try_it, &Phrase::new("button-try-again"), ButtonStyle::Secondary),
+        reader.button(Control::ExplorePuzzle(board.puzzle), &Phrase::new("button-explore"), ButtonStyle::Secondary),
+    ];
+    let film = Film {
+        side: reader.side(board.solving.solver()),
+        theme: reader.taste.theme,
+        language: reader.language,
+        alt: solution_alt(puzzle, reader.language),
+    };
+    (Message::text(lines.join("\n"), vec![Line::Buttons(buttons)]), film)
+}
+
+/// The alt text of the animation of a solution.
+pub fn solution_alt(puzzle: &Puzzle, language: Language) -> String {
+    let start = puzzle.start();
+    let phrase = Phrase::new("alt-puzzle-solution")
+        .with("game", puzzle.kind.title())
+        .with("task", puzzle_task(start.turn(), puzzle.turns))
+        .with("moves", in_text(puzzle, Medium::Description, language))
+        .with("position", start.to_string());
+    catalogue::text(language, &phrase)
+}
+
+/// The boards of a solution: the puzzle's position, and the position after each move.
+pub fn solution_frames(puzzle: &Puzzle, language: Language) -> Vec<Scene<String>> {
+    let start = puzzle.start();
+    let (solver, total) = (start.turn(), puzzle.line.len() as i64);
+    let mut frames = vec![start.scene(None, None).with_status(Some(task_status(solver, puzzle.turns)))];
+    let mut position = start;
+    for (number, mv) in (1_i64..).zip(&puzzle.line) {
+        let before = position.clone();
+        position = played(&before, mv);
+        let note = Phrase::new("replay-note").with("number", number).with("total", total);
+        let note = note.with("move", before.notation(mv));
+        frames.push(position.scene(Some((&before, mv)), None).with_note(note));
+    }
+    frames.into_iter().map(|scene| scene.map_words(|words| catalogue::text(language, &words))).collect()
+}
+
+/// The name of a puzzle, as the heading of a message.
+pub(super) fn puzzle_head(game: GameKind, id: PuzzleId) -> Phrase {
+    Phrase::new("puzzle-head").with("game", game.title()).with("id", code(&id.to_string()))
+}
+
+/// The message to a person who has solved all puzzles of a game with the first try.
+pub fn puzzles_finished(game: GameKind, count: usize, language: Language) -> Message {
+    let text = Phrase::new("puzzles-finished").with("game", game.title()).with("count", count as i64);
+    Message::text(catalogue::text(language, &text), Vec::new())
+}
+
+/// The button that opens a person's next puzzle of a game.
+pub fn next_puzzle_button(game: GameKind, style: ButtonStyle, language: Language) -> Button {
+    button(language, Control::NextPuzzle(game), &Phrase::new("button-next"), style)
+}
+
+impl PuzzleBoard<'_> {
+    /// The number of moves of the solution that were played.
+    fn ply(&self) -> u8 {
+        u8::try_from(self.solving.ply()).unwrap_or(0)
+    }
+
+    /// Before the first click on the next move.
+    fn pick(&self) -> Pick {
+        Pick::begin(MoveOf::Puzzle { puzzle: self.puzzle, ply: self.ply() })
+    }
+
+    /// The name of the puzzle.
+    fn name(&self, reader: &Reader) -> String {
+        reader.say(&puzzle_head(self.puzzle.game, self.puzzle.id))
+    }
+
+    /// The name of the puzzle, and the task.
+    fn head(&self, reader: &Reader) -> Vec<String> {
+        vec![self.name(reader), reader.say(&Phrase::new("puzzle-task-line").with("task", self.task()))]
+    }
+
+    fn task(&self) -> Phrase {
+        puzzle_task(self.solving.solver(), self.solving.turns())
+    }
+
+    /// What the try that has just ended comes to.
+    fn result(&self, reader: &Reader) -> Vec<String> {
+        let Some(tried) = self.tried else { return Vec::new() };
+        let Some(solver) = self.ended else {
+            let told = if tried.right { Phrase::new("puzzle-solved-before") } else { Phrase::new("puzzle-no-first") };
+            return vec![reader.say(&told)];
+        };
+        let rating = match tried.change {
+            Some(changed) => Phrase::new("puzzle-rating").with("rating", change(changed.shown())),
+            None => Phrase::new("puzzle-unrated"),
+        };
+        let streak = Phrase::new("puzzle-streak").with("streak", solver.streak).with("best", solver.best);
+        let mut lines = vec![format!("{} · {}", reader.say(&rating), reader.say(&streak))];
+        if solver.last().is_provisional() {
+            lines.push(small(&reader.say(&Phrase::new("puzzle-provisional"))));
+        }
+        lines
+    }
+
+    /// The rating and the motifs of the puzzle.
+    fn about(&self, reader: &Reader) -> String {
+        let motifs =
+            self.motifs.iter().map(|known| reader.say(&motif(*known, self.puzzle.game))).collect::<Vec<_>>().join(", ");
+        let about = Phrase::new("puzzle-about").with("rating", self.rating.points()).with("motifs", motifs);
+        small(&reader.say(&about))
+    }
+
+    /// The scene of a position in which the solver is to move, with the task instead of the side to move.
+    fn with_task(&self, scene: Scene) -> Scene {
+        scene.with_status(Some(task_status(self.solving.solver(), self.solving.turns())))
+    }
+
+    /// A board, with what the solver has to do or has done in its alt text.
+    fn drawing(
+        &self,
+        task: Phrase,
+        scene: Scene,
+        position: &AnyPosition,
+        last: Option<(&AnyPosition, &str)>,
+        reader: &Reader,
+    ) -> super::Drawing {
+        let alt = Phrase::new("alt-puzzle")
+            .with("game", self.puzzle.game.title())
+            .with("task", task)
+            .with("last", told_last(last))
+            .with("position", position.to_string());
+        reader.drawing(scene, reader.side(self.solving.solver()), &alt)
+    }
+
+    fn next_button(&self, style: ButtonStyle, reader: &Reader) -> Button {
+        next_puzzle_button(self.puzzle.game, style, reader.language)
+    }
+
+    fn solution_button(&self, reader: &Reader) -> Button {
+        reader.button(Control::Solution(self.puzzle), &Phrase::new("button-solution"), ButtonStyle::Secondary)
+    }
+
+    /// The button that opens a line after a move of the solver.
+    fn explore_button(&self, mv: &str, reader: &Reader) -> Button {
+        let draft = self.solving.position().steps(mv).unwrap_or_default();
+        let explore = Control::ExploreTry { puzzle: self.puzzle, ply: self.ply(), draft };
+        reader.button(explore, &Phrase::new("button-explore"), ButtonStyle::Secondary)
+    }
+}
+
+/// The task on the pill that otherwise says who is to move. It stands beside the name of the side that wins, and is as
+/// short as "mate in 2": beside Paiko's board there is no room for more.
+pub(super) fn task_status(solver: Color, turns: u8) -> Status {
+    Status { side: Some(solver), words: Phrase::new("pill-puzzle").with("turns", i64::from(turns)), how: None }
+}
+
+/// The moves of a solution with their sides, those of the solver numbered.
+fn in_text(puzzle: &Puzzle, medium: Medium, language: Language) -> String {
+    let mut turns: Vec<Vec<String>> = Vec::new();
+    for (is_solver, told) in told_moves(puzzle, medium, language) {
+        match turns.last_mut() {
+            Some(turn) if !is_solver => turn.push(told),
+            _ => turns.push(vec![format!("{}. {told}", turns.len() + 1)]),
+        }
+    }
+    turns.iter().map(|turn| turn.join(", ")).collect::<Vec<_>>().join(" · ")
+}
+
+/// The moves of a solution with their sides, and whether each is the solver's.
+fn told_moves(puzzle: &Puzzle, medium: Medium, language: Language) -> Vec<(bool, String)> {
+    let mut position = puzzle.start();
+    let solver = position.turn();
+    let told = puzzle.line.iter().map(|mv| {
+        let notation = position.notation(mv);
+        let notation = if medium == Medium::Message { code(&notation) } else { notation };
+        let turn = position.turn();
+        position = played(&position, mv);
+        let told = Phrase::new("puzzle-line-move").with("color", turn).with("move", notation);
+        (turn == solver, catalogue::text(language, &told))
+    });
+    told.collect()
+}
+
+/// The position after a legal move.
+fn played(position: &AnyPosition, mv: &str) -> AnyPosition {
+    let mut after = position.clone();
+    after.play(mv).expect("the move is legal");
+    after
+}

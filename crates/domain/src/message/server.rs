@@ -1,0 +1,204 @@
+//! The message with which managers change a server's settings.
+
+use super::{Message, Reader, settings::languages};
+use crate::{
+    ClockChoice, Daily, Server, TimeControl,
+    control::{Button, ButtonStyle, ChannelSelect, Control, Entry, Line, Select},
+    daily::{Obstacle, Right},
+    markup::{channel, date_and_time},
+    server::{MAX_CHANNELS, OldBoards, ServerSetting, ServerTab},
+    settings::SideChoice,
+};
+use board::{color::Color, phrase::Phrase, theme::Theme};
+use games::GameKind;
+
+/// The message with a tab of a server's settings, for a member who may change them, and with the buttons that show the
+/// other tabs. The tab about the daily puzzle is [`server_daily`].
+pub fn server(server: &Server, tab: ServerTab, reader: &Reader) -> Message {
+    let panel = Panel { server, reader };
+    let (lines, mut controls) = match tab {
+        ServerTab::Games => panel.games(),
+        ServerTab::Boards => panel.boards(),
+        ServerTab::Daily => (Vec::new(), Vec::new()),
+    };
+    let mut buttons = tabs(tab, reader);
+    if tab == ServerTab::Games && !server.channels.is_empty() {
+        let control = Control::SetServer(ServerSetting::AllChannels);
+        buttons.push(reader.button(control, &Phrase::new("button-all-channels"), ButtonStyle::Secondary));
+    }
+    controls.push(Line::Buttons(buttons));
+    let head = Phrase::new("server-head");
+    Message::text(reader.lines([&head].into_iter().chain(&lines)), controls)
+}
+
+/// The message with the tab about a server's daily puzzle, which is of these games at most.
+pub fn server_daily(daily: Option<&Daily>, games: &[GameKind], reader: &Reader) -> Message {
+    let mut lines = vec![Phrase::new("server-head")];
+    let mut controls = Vec::new();
+    match daily.and_then(|daily| Some((daily, daily.plan.as_ref()?))) {
+        None => {
+            lines.push(Phrase::new("server-daily-none"));
+            let last = daily.and_then(Daily::next);
+            lines.extend(last.map(|due| Phrase::new("server-daily-last").with("time", date_and_time(due.at))));
+        }
+        Some((daily, plan)) => {
+            lines.push(
+                Phrase::new("server-daily")
+                    .with("channel", channel(plan.channel))
+                    .with("time", plan.time.to_string())
+                    .with("zone", plan.zone.to_string()),
+            );
+            let all = plan.games.is_empty();
+            let chosen: Vec<_> = games.iter().filter(|game| all || plan.games.contains(game)).collect();
+            let titles = chosen.iter().map(|game| game.title()).collect::<Vec<_>>().join(", ");
+            lines.push(Phrase::new("server-daily-games").with("games", titles).with("count", chosen.len() as i64));
+            lines.extend(daily.next().map(|due| Phrase::new("server-daily-next").with("time", date_and_time(due.at))));
+            lines.extend(daily.trouble.map(|trouble| {
+                let told = match trouble.what {
+                    Obstacle::Channel => Phrase::new("server-daily-no-channel"),
+                    Obstacle::Permission => {
+                        let told = Phrase::new("server-daily-no-permission").with("channel", channel(plan.channel));
+                        Right::list(&Right::OF_DAILY).into_iter().fold(told, |told, rights| told.with("rights", rights))
+                    }
+                    Obstacle::Refused => Phrase::new("server-daily-refused"),
+                    Obstacle::Late => Phrase::new("server-daily-late"),
+                    Obstacle::Puzzles => Phrase::new("server-daily-no-puzzles"),
+                };
+                told.with("day", trouble.day.to_string())
+            }));
+            lines.push(Phrase::new("server-daily-change"));
+            let toggles = games.iter().map(|&game| {
+                let style = if chosen.contains(&&game) { ButtonStyle::Success } else { ButtonStyle::Secondary };
+                Button { control: Control::DailyGame(game), label: game.title().to_owned(), style }
+            });
+            if games.len() > 1 {
+                controls.push(Line::Buttons(toggles.collect()));
+            }
+        }
+    }
+    let mut buttons = tabs(ServerTab::Daily, reader);
+    if daily.is_some_and(|daily| daily.plan.is_some()) {
+        buttons.push(reader.button(Control::StopDaily, &Phrase::new("button-daily-stop"), ButtonStyle::Danger));
+    }
+    controls.push(Line::Buttons(buttons));
+    Message::text(reader.lines(&lines), controls)
+}
+
+/// The buttons that show the tabs of the settings.
+fn tabs(shown: ServerTab, reader: &Reader) -> Vec<Button> {
+    let button = |tab| {
+        let style = if tab == shown { ButtonStyle::Idle } else { ButtonStyle::Secondary };
+        reader.button(Control::ServerSettings(tab), &title(tab), style)
+    };
+    ServerTab::ALL.map(button).to_vec()
+}
+
+fn title(tab: ServerTab) -> Phrase {
+    match tab {
+        ServerTab::Daily => Phrase::new("server-tab-daily"),
+        ServerTab::Games => Phrase::new("server-tab-games"),
+        ServerTab::Boards => Phrase::new("server-tab-boards"),
+    }
+}
+
+struct Panel<'a> {
+    server: &'a Server,
+    reader: &'a Reader,
+}
+
+/// The content of a tab: lines of text, and controls.
+type Content = (Vec<Phrase>, Vec<Line>);
+
+impl Panel<'_> {
+    /// A menu of the values of a setting.
+    fn select(&self, placeholder: &Phrase, entries: impl IntoIterator<Item = (ServerSetting, bool, Phrase)>) -> Line {
+        let entry = |(setting, chosen, label): (ServerSetting, bool, Phrase)| Entry {
+            control: Control::SetServer(setting),
+            label: self.reader.say(&label),
+            description: String::new(),
+            chosen,
+        };
+        let placeholder = self.reader.say(placeholder);
+        Line::Select(Select { placeholder, entries: entries.into_iter().map(entry).collect() })
+    }
+
+    fn games(&self) -> Content {
+        let Server { channels, clock, language, .. } = self.server;
+        let places = match channels.len() {
+            0 => Phrase::new("server-channels-all"),
+            _ => {
+                let names: Vec<_> = channels.iter().map(|&allowed| channel(allowed)).collect();
+                Phrase::new("server-channels").with("channels", names.join(" "))
+            }
+        };
+        let default = Phrase::new("server-clock").with("clock", ClockChoice::from(*clock).in_words());
+        let discord = Phrase::new("language-of-server");
+        let speaks = match language {
+            Some(language) => Phrase::new("server-language").with("language", language.name()),
+            None => Phrase::new("server-language").with("language", discord.clone()),
+        };
+        let clocks = std::iter::once(None).chain(TimeControl::OFFERED.map(Some));
+        let clocks =
+            clocks.map(|other| (ServerSetting::Clock(other), other == *clock, ClockChoice::from(other).in_words()));
+        let of_setting = |language| Control::SetServer(ServerSetting::Language(language));
+        let controls = vec![
+            Line::Channels(ChannelSelect {
+                placeholder: self.reader.say(&Phrase::new("server-choose-channels")),
+                chosen: channels.iter().copied().collect(),
+                most: MAX_CHANNELS,
+            }),
+            self.select(&Phrase::new("server-choose-clock"), clocks),
+            Line::Select(Select {
+                placeholder: self.reader.say(&Phrase::new("server-choose-language")),
+                entries: languages(*language, &discord, self.reader, of_setting),
+            }),
+        ];
+        (vec![places, default, speaks], controls)
+    }
+
+    fn boards(&self) -> Content {
+        let Server { theme, side, old_boards, .. } = *self.server;
+        let themes = std::iter::once(None).chain(Theme::ALL.map(Some));
+        let themes = themes.map(|other| (ServerSetting::Theme(other), other == theme, theme_in_words(other)));
+        let sides = SideChoice::ALL.map(|other| (ServerSetting::Side(other), other == side, side_in_words(other)));
+        let choices = OldBoards::ALL.map(|other| {
+            let label = match other {
+                OldBoards::Shrink => Phrase::new("old-boards-shrink"),
+                OldBoards::Stay => Phrase::new("old-boards-stay"),
+            };
+            (ServerSetting::OldBoards(other), other == old_boards, label)
+        });
+        let line = match old_boards {
+            OldBoards::Shrink => Phrase::new("server-old-boards-shrink"),
+            OldBoards::Stay => Phrase::new("server-old-boards-stay"),
+        };
+        let lines = vec![
+            Phrase::new("server-theme").with("theme", theme_in_words(theme)),
+            Phrase::new("server-view").with("view", side_in_words(side)),
+            line,
+        ];
+        let controls = vec![
+            self.select(&Phrase::new("server-choose-theme"), themes),
+            self.select(&Phrase::new("server-choose-view"), sides),
+            self.select(&Phrase::new("server-choose-old-boards"), choices),
+        ];
+        (lines, controls)
+    }
+}
+
+fn theme_in_words(theme: Option<Theme>) -> Phrase {
+    match theme {
+        None => Phrase::new("look-of-players"),
+        Some(Theme::Light) => Phrase::new("theme-light"),
+        Some(Theme::Dark) => Phrase::new("theme-dark"),
+        Some(Theme::Contrast) => Phrase::new("theme-contrast"),
+    }
+}
+
+fn side_in_words(side: SideChoice) -> Phrase {
+    match side {
+        SideChoice::Own => Phrase::new("look-of-players"),
+        SideChoice::Always(Color::White) => Phrase::new("view-white"),
+        SideChoice::Always(Color::Black) => Phrase::new("view-black"),
+    }
+}

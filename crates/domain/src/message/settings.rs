@@ -1,0 +1,206 @@
+//! The message in which players change their settings.
+
+use super::{Drawing, Message, Reader};
+use crate::{
+    NamedUser, Player,
+    away::DAYS_A_YEAR,
+    control::{ButtonStyle, Control, Entry, Line, Select, Tab},
+    markup::{bold, date_and_time, isolated},
+    settings::{Challengers, Pings, Setting, SideChoice},
+};
+use board::{color::Color, phrase::Phrase, theme::Theme};
+use catalogue::Language;
+use games::{AnyPosition, GameKind};
+
+/// The numbers of days for which players can mark themselves as absent.
+const OFFERED_DAYS: [u8; 4] = [1, 3, 7, 14];
+
+/// The game, position and move that the preview of the board shows. Both sides have stacks of pieces, and the move
+/// makes another stack.
+const PREVIEW: (GameKind, &str, &str) =
+    (GameKind::Pijersi, "s-p-1s-p-r-/p-r-1ww1s-p-/2rs1r-1/3p-3/1P-2WR1/P-S-R-W-R-2/R-P-1PSS-S- w 2 1", "a5-b5=d4");
+
+/// The message with a tab of a player's settings, and with the buttons that show the other tabs.
+pub fn settings(player: &Player, tab: Tab, reader: &Reader) -> Message {
+    let panel = Panel { player, reader };
+    let (lines, drawing, mut controls) = match tab {
+        Tab::Board => panel.board(),
+        Tab::Messages => panel.messages(),
+        Tab::Challenges => panel.challenges(),
+        Tab::Vacation => panel.vacation(),
+    };
+    let to = |other: Tab| {
+        let style = if other == tab { ButtonStyle::Idle } else { ButtonStyle::Secondary };
+        reader.button(Control::Settings(other), &title(other), style)
+    };
+    controls.push(Line::Buttons(Tab::ALL.map(to).into()));
+    let head = Phrase::new("settings-head").with("tab", title(tab));
+    Message { drawing, ..Message::text(reader.lines([&head].into_iter().chain(&lines)), controls) }
+}
+
+fn title(tab: Tab) -> Phrase {
+    match tab {
+        Tab::Board => Phrase::new("settings-tab-board"),
+        Tab::Messages => Phrase::new("settings-tab-messages"),
+        Tab::Challenges => Phrase::new("settings-tab-challenges"),
+        Tab::Vacation => Phrase::new("settings-tab-vacation"),
+    }
+}
+
+/// The entries of a menu of languages. One entry, whose value is `None`, stands for the language that is set in
+/// Discord.
+pub(super) fn languages(
+    chosen: Option<Language>,
+    discord: &Phrase,
+    reader: &Reader,
+    control: impl Fn(Option<Language>) -> Control,
+) -> Vec<Entry> {
+    let all = std::iter::once(None).chain(Language::ALL.map(Some));
+    all.map(|language| Entry {
+        control: control(language),
+        label: language.map_or_else(|| reader.say(discord), |language| language.name().to_owned()),
+        description: String::new(),
+        chosen: language == chosen,
+    })
+    .collect()
+}
+
+struct Panel<'a> {
+    player: &'a Player,
+    reader: &'a Reader,
+}
+
+/// The content of a tab: lines of text, a picture, and controls.
+type Content = (Vec<Phrase>, Option<Drawing>, Vec<Line>);
+
+impl Panel<'_> {
+    /// A menu of the values of a setting.
+    fn select(&self, placeholder: &Phrase, entries: impl IntoIterator<Item = (Setting, bool, [Phrase; 2])>) -> Line {
+        let entry = |(setting, chosen, [label, description]): (Setting, bool, [Phrase; 2])| Entry {
+            control: Control::Set(setting),
+            label: self.reader.say(&label),
+            description: self.reader.say(&description),
+            chosen,
+        };
+        let placeholder = self.reader.say(placeholder);
+        Line::Select(Select { placeholder, entries: entries.into_iter().map(entry).collect() })
+    }
+
+    fn board(&self) -> Content {
+        let taste = self.player.settings.taste;
+        let themes = Theme::ALL.map(|theme| {
+            let words = match theme {
+                Theme::Light => [Phrase::new("theme-light"), Phrase::new("theme-light-what")],
+                Theme::Dark => [Phrase::new("theme-dark"), Phrase::new("theme-dark-what")],
+                Theme::Contrast => [Phrase::new("theme-contrast"), Phrase::new("theme-contrast-what")],
+            };
+            (Setting::Theme(theme), theme == taste.theme, words)
+        });
+        let sides = SideChoice::ALL.map(|side| {
+            let words = match side {
+                SideChoice::Own => [Phrase::new("view-own"), Phrase::new("view-own-what")],
+                SideChoice::Always(Color::White) => [Phrase::new("view-white"), Phrase::new("view-white-what")],
+                SideChoice::Always(Color::Black) => [Phrase::new("view-black"), Phrase::new("view-black-what")],
+            };
+            (Setting::Side(side), side == taste.side, words)
+        });
+        let controls = vec![
+            self.select(&Phrase::new("settings-theme"), themes),
+            self.select(&Phrase::new("settings-view"), sides),
+        ];
+        (vec![Phrase::new("settings-board")], Some(preview(self.reader)), controls)
+    }
+
+    fn messages(&self) -> Content {
+        let settings = self.player.settings;
+        let pings = Pings::ALL.map(|pings| {
+            let words = match pings {
+                Pings::Mention => [Phrase::new("pings-mention"), Phrase::new("pings-mention-what")],
+                Pings::None => [Phrase::new("pings-none"), Phrase::new("pings-none-what")],
+            };
+            (Setting::Pings(pings), pings == settings.pings, words)
+        });
+        let discord = Phrase::new("language-of-discord");
+        let of_setting = |language| Control::Set(Setting::Language(language));
+        let languages = Select {
+            placeholder: self.reader.say(&Phrase::new("settings-language")),
+            entries: languages(settings.language, &discord, self.reader, of_setting),
+        };
+        let controls = vec![self.select(&Phrase::new("settings-pings"), pings), Line::Select(languages)];
+        (vec![Phrase::new("settings-messages")], None, controls)
+    }
+
+    fn challenges(&self) -> Content {
+        let from = Challengers::ALL.map(|from| {
+            let words = match from {
+                Challengers::Everyone => [Phrase::new("challenges-everyone"), Phrase::new("challenges-everyone-what")],
+                Challengers::Nobody => [Phrase::new("challenges-nobody"), Phrase::new("challenges-nobody-what")],
+            };
+            (Setting::Challenges(from), from == self.player.settings.challenges, words)
+        });
+        let mut controls = vec![self.select(&Phrase::new("settings-from"), from)];
+        let name = |seat: &NamedUser| match seat.name.trim() {
+            // The name is empty because the data of the blocked user was deleted.
+            "" => self.reader.say(&Phrase::new("former-player")),
+            name => name.to_owned(),
+        };
+        let names: Vec<_> = self.player.blocked.iter().map(|seat| bold(&name(seat))).collect();
+        let blocked = if names.is_empty() {
+            Phrase::new("settings-blocked-none")
+        } else {
+            Phrase::new("settings-blocked").with("names", names.join(", "))
+        };
+        let unblock = self.player.blocked.iter().map(|seat| Entry {
+            control: Control::Unblock(seat.user),
+            label: isolated(&name(seat)),
+            description: String::new(),
+            chosen: false,
+        });
+        let unblock: Vec<_> = unblock.collect();
+        if !unblock.is_empty() {
+            let placeholder = self.reader.say(&Phrase::new("settings-unblock"));
+            controls.push(Line::Select(Select { placeholder, entries: unblock }));
+        }
+        (vec![Phrase::new("settings-challenges"), blocked], None, controls)
+    }
+
+    fn vacation(&self) -> Content {
+        let (now, away) = (self.reader.moment.now, &self.player.away);
+        let year = now.year();
+        let left = DAYS_A_YEAR.saturating_sub(away.days_in(year));
+        let count = Phrase::new("away-days").with("left", i64::from(left)).with("all", i64::from(DAYS_A_YEAR));
+        let line = match away.back(now) {
+            Some(back) => Phrase::new("away-until").with("back", date_and_time(back)),
+            None => Phrase::new("away-not"),
+        };
+        let button = |control, label: &Phrase, style| self.reader.button(control, label, style);
+        let is_away = away.back(now).is_some();
+        let mut buttons = Vec::new();
+        if is_away {
+            buttons.push(button(Control::ComeBack, &Phrase::new("button-come-back"), ButtonStyle::Primary));
+        }
+        let leave = if is_away { Phrase::new("button-leave-longer") } else { Phrase::new("button-leave") };
+        let fitting = OFFERED_DAYS.into_iter().filter(|&days| u32::from(days) <= left);
+        buttons.extend(fitting.map(|days| {
+            let time = Phrase::new("days").with("count", i64::from(days));
+            button(Control::Leave { days }, &leave.clone().with("time", time), ButtonStyle::Secondary)
+        }));
+        let controls = if buttons.is_empty() { Vec::new() } else { vec![Line::Buttons(buttons)] };
+        (vec![line, count.with("year", year.to_string())], None, controls)
+    }
+}
+
+/// A picture of a board as the reader wants boards to look.
+fn preview(reader: &Reader) -> Drawing {
+    let (game, before, mv) = PREVIEW;
+    let before = AnyPosition::parse(game, before).expect("the preview shows a position");
+    let mut position = before.clone();
+    position.play(mv).expect("the preview's move is legal");
+    let side = reader.side(Color::White);
+    let alt = Phrase::new("alt-preview")
+        .with("game", game.title())
+        .with("theme", reader.taste.theme.name())
+        .with("color", side)
+        .with("position", position.to_string());
+    reader.drawing(position.scene(Some((&before, mv)), None), side, &alt)
+}

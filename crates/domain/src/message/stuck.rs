@@ -1,0 +1,71 @@
+//! The messages about stuck games.
+
+use super::{Message, Reader};
+use crate::{
+    Refusal, StuckGame,
+    control::{BoardRef, Button, ButtonStyle, Control, Line},
+    id::GameId,
+    markup::{bold, code, mention},
+};
+use board::{color::Color, phrase::Phrase};
+
+/// The answer to any request about a stuck game: the first move that the current rules cannot replay, the board before
+/// that move, and how to proceed. `may_end` says whether the reader may end the game.
+pub fn stuck(stuck: &StuckGame, may_end: bool, reader: &Reader) -> Message {
+    let mut buttons = vec![record_button(stuck, reader)];
+    if may_end && !stuck.is_over() {
+        let abort = Control::ConfirmAbort(stuck.board_ref());
+        buttons.push(reader.button(abort, &Phrase::new("button-abort"), ButtonStyle::Danger));
+    }
+    let position = stuck.position();
+    let shown = position.as_ref().map(|(_, played)| Phrase::new("stuck-shown").with("count", *played as i64));
+    let way_out = if stuck.is_over() { Phrase::new("stuck-over") } else { Phrase::new("stuck-way-out") };
+    let lines = [Some(players(stuck)), Some(Phrase::new("stuck")), Some(stuck.reason()), shown, Some(way_out)];
+    let drawing = position.map(|(position, _)| {
+        let alt = Phrase::new("alt-stuck").with("game", stuck.kind().title()).with("position", position.to_string());
+        reader.drawing(position.scene(None, None).with_status(None), reader.side(Color::White), &alt)
+    });
+    Message { drawing, ..Message::text(reader.lines(lines.iter().flatten()), vec![Line::Buttons(buttons)]) }
+}
+
+/// The answer to any request about a game whose record cannot be read. `may_end` says whether the reader may end it.
+pub fn unreadable(game: GameId, may_end: bool, reader: &Reader) -> Message {
+    let mut lines = vec![Refusal::OtherVersion.sentence()];
+    let mut buttons = Vec::new();
+    if may_end {
+        lines.push(Phrase::new("unreadable-way-out"));
+        let abort = Control::ConfirmAbort(BoardRef { game, revision: 0 });
+        buttons.push(Line::Buttons(vec![reader.button(abort, &Phrase::new("button-abort"), ButtonStyle::Danger)]));
+    }
+    Message::text(reader.lines(&lines), buttons)
+}
+
+/// The public message about a stuck game. The message mentions the player of the side `told`.
+pub fn stuck_notice(game: &StuckGame, told: Color, reader: &Reader) -> Message {
+    let view = stuck(game, true, reader);
+    let Some(user) = game.user(told) else { return view };
+    Message { text: format!("{} {}", mention(user), view.text), mention: Some(user), ..view }
+}
+
+/// The public message that a player, or a moderator if `by` is `None`, has ended a stuck game.
+pub fn stuck_ended(stuck: &StuckGame, by: Option<Color>, reader: &Reader) -> Message {
+    let actor = by.map_or_else(|| reader.say(&Phrase::new("a-moderator")), |color| bold(stuck.name(color)));
+    let told = by.and_then(|color| stuck.user(!color));
+    let head = Phrase::new("event-aborted").with("player", actor);
+    let tell = told.map(|user| Phrase::new("told-of-the-end").with("player", mention(user)));
+    let lines = [Some(head), Some(players(stuck)), Some(stuck.reason()), tell];
+    let buttons = Line::Buttons(vec![record_button(stuck, reader)]);
+    Message { mention: told, ..Message::text(reader.lines(lines.iter().flatten()), vec![buttons]) }
+}
+
+fn record_button(stuck: &StuckGame, reader: &Reader) -> Button {
+    reader.button(Control::Record(stuck.id()), &Phrase::new("button-record"), ButtonStyle::Secondary)
+}
+
+fn players(stuck: &StuckGame) -> Phrase {
+    Phrase::new("game-of")
+        .with("game", stuck.kind().title())
+        .with("id", code(&stuck.id().to_string()))
+        .with("white", bold(stuck.name(Color::White)))
+        .with("black", bold(stuck.name(Color::Black)))
+}

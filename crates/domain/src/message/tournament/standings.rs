@@ -1,0 +1,112 @@
+//! The standings of a tournament.
+
+use super::{Content, Exhibit, Page, ROWS, Roster, alt_text, count, in_points, written};
+use crate::message::Reader;
+use board::{
+    phrase::Phrase,
+    scene::scoreboard::{Column, ColumnKind, Entry, Key, Row, Scoreboard},
+};
+use tournament::{Format, Number, StandingsRow, Tournament};
+
+/// The number of pages of the standings, at least 1.
+pub fn standings_pages(tournament: &Tournament) -> u16 {
+    u16::try_from(tournament.entrants().len().div_ceil(ROWS).max(1)).expect("there are few entrants")
+}
+
+/// A page of the standings. `page` is counted from 0; the last page is shown for a greater number.
+pub fn standings(roster: &Roster<'_>, page: u16, reader: &Reader) -> Page {
+    let tournament = roster.tournament;
+    let pages = standings_pages(tournament);
+    let page = page.min(pages - 1);
+    let all = tournament.standings();
+    let first = usize::from(page) * ROWS;
+    let shown = &all[first.min(all.len())..(first + ROWS).min(all.len())];
+    let say = |phrase: Phrase| reader.say(&phrase);
+    let mut note = say(roster.progress());
+    if pages > 1 {
+        note = format!("{note} · {}", span(first, shown.len(), all.len(), reader));
+    }
+    let head = Phrase::new("tournament-standings").with("progress", note.clone());
+    let mut lines = vec![roster.head(reader), say(head)];
+    lines.extend(roster.running().map(say));
+    let rows = shown.iter().map(|standing| (format!("{}.", standing.place), standing.entrant));
+    lines.extend(roster.lacking(rows, reader));
+
+    let is_knockout = tournament.settings().format == Format::Knockout;
+    let mut columns = vec![(Phrase::new("tournament-legend-points"), ColumnKind::Main)];
+    let mut keys = Vec::new();
+    if !is_knockout {
+        if tournament.settings().format == Format::Swiss {
+            columns.push((Phrase::new("tournament-legend-bh"), ColumnKind::Plain));
+            keys.push((Phrase::new("tournament-legend-bh"), Phrase::new("tournament-legend-bh-long")));
+        }
+        columns.push((Phrase::new("tournament-legend-sb"), ColumnKind::Plain));
+        keys.push((Phrase::new("tournament-legend-sb"), Phrase::new("tournament-legend-sb-long")));
+    }
+    columns.push((Phrase::new("tournament-legend-wins"), ColumnKind::Plain));
+    columns.push((Phrase::new("tournament-legend-games"), ColumnKind::Plain));
+    let mut keys: Vec<_> = keys.into_iter().map(|(short, long)| (Key::Words(say(short)), say(long))).collect();
+    if shown.iter().any(|standing| roster.is_gone(standing.entrant)) {
+        keys.push((Key::Gone, say(Phrase::new("tournament-legend-gone"))));
+    }
+    let columns = columns.into_iter().map(|(head, kind)| Column { head: say(head), kind });
+    let board = Scoreboard {
+        title: roster.name.to_owned(),
+        note: note.clone(),
+        columns: columns.collect(),
+        rows: shown.iter().map(|standing| row(roster, standing)).collect(),
+        keys,
+    };
+    let alt = Phrase::new("alt-tournament-standings").with("name", roster.name).with("progress", note);
+    let rows: Vec<_> = shown.iter().map(|standing| in_words(roster, standing, reader)).collect();
+    let exhibit =
+        Exhibit { content: Content::Table(board), theme: reader.taste.theme, alt: alt_text(&alt, &rows, reader) };
+    Page { text: lines.join("\n"), exhibit, page, pages }
+}
+
+/// The rows that a page shows, such as `17–32 of 40`.
+pub(super) fn span(first: usize, shown: usize, all: usize, reader: &Reader) -> String {
+    let phrase = Phrase::new("tournament-span").with("first", count(first + 1)).with("last", count(first + shown));
+    reader.say(&phrase.with("all", count(all)))
+}
+
+/// The number of games that an entrant has played at the board.
+fn games(tournament: &Tournament, entrant: Number) -> usize {
+    let games = tournament.rounds().iter().flat_map(|round| &round.pairings);
+    games
+        .filter(|game| game.color_of(entrant).is_some() && game.result.is_some_and(|result| result.is_played()))
+        .count()
+}
+
+/// The medal of a place when the tournament is over.
+pub(super) fn medal(tournament: &Tournament, standing: &StandingsRow) -> Option<u8> {
+    let has_medals = tournament.is_over() && !tournament.is_canceled() && !tournament.winners().is_empty();
+    u8::try_from(standing.place).ok().filter(|place| has_medals && *place <= 3)
+}
+
+fn row(roster: &Roster<'_>, standing: &StandingsRow) -> Row {
+    let mut entries = vec![written(standing.points)];
+    entries.extend(standing.buchholz.map(written));
+    entries.extend(standing.sonneborn_berger.map(written));
+    entries.push(standing.wins.to_string());
+    entries.push(games(roster.tournament, standing.entrant).to_string());
+    Row {
+        place: standing.place.to_string(),
+        medal: medal(roster.tournament, standing),
+        name: roster.name(standing.entrant),
+        is_gone: roster.is_gone(standing.entrant),
+        entries: entries.into_iter().map(Entry::Words).collect(),
+    }
+}
+
+/// A row in words, such as `1. Ann: 3½ points, Buchholz cut 1 12, Sonneborn-Berger 9¼, 3 wins`.
+fn in_words(roster: &Roster<'_>, standing: &StandingsRow, reader: &Reader) -> String {
+    let mut parts = vec![reader.say(&in_points(standing.points))];
+    let value = |phrase: Phrase, value: String| format!("{} {value}", reader.say(&phrase));
+    parts.extend(standing.buchholz.map(|points| value(Phrase::new("tournament-legend-bh"), written(points))));
+    parts.extend(standing.sonneborn_berger.map(|points| value(Phrase::new("tournament-legend-sb"), written(points))));
+    if roster.is_gone(standing.entrant) {
+        parts.push(reader.say(&Phrase::new("tournament-legend-gone")));
+    }
+    format!("{}. {}: {}", standing.place, roster.told(standing.entrant), parts.join(", "))
+}

@@ -1,0 +1,312 @@
+//! What the bot has to do for a tournament.
+
+use serde::{Deserialize, Serialize};
+
+use super::{Announcement, EDIT_EVERY, ServerTournament};
+use crate::{
+    daily::Obstacle,
+    id::{ChannelId, GameId, MessageId},
+    time::Timestamp,
+};
+use board::color::Color;
+use tournament::PairingId;
+
+/// Something that has to be done for a tournament.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Work {
+    /// A message has to be posted.
+    Post(Part),
+    /// The thread of a game has to be opened below this message.
+    Open(PairingId, MessageId),
+    /// A game has to begin, in this thread or without a place.
+    Begin(PairingId, Option<ChannelId>),
+    /// A game has to be ended, because its result stands already or the tournament was canceled.
+    End(PairingId, GameId),
+    /// The thread of a game that is over has to be closed.
+    Close(PairingId, ChannelId),
+}
+
+/// A message about a tournament.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Part {
+    /// The announcement, in which people join and leave.
+    Announcement,
+    /// The standings after this many rounds.
+    Standings(u16),
+    /// The line in the channel below which the thread of a game is opened.
+    Pairing(PairingId),
+    /// The first message in the thread of a game.
+    Greeting(PairingId, ChannelId),
+    /// The message in the channel to one side of a game that has begun without a thread.
+    Placeless(PairingId, Color),
+    /// The end of the tournament.
+    End,
+}
+
+/// A game of a tournament between its pairing and the closing of its thread.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ActivePairing {
+    /// Where the game stands in the tournament.
+    pub(super) pairing_id: PairingId,
+    /// How far it is.
+    pub(super) stage: Stage,
+    /// The message in the channel, whose thread has the same identifier; `None` if the game has no place.
+    pub(super) message: Option<MessageId>,
+    /// The side to tell next that the game has begun without a place; `None` if nobody has to be told.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) untold: Option<Color>,
+}
+
+/// How far the game of a tournament is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Stage {
+    /// Its line is in the channel. Next, its thread is opened.
+    Announced,
+    /// Its thread is open. Next, its first message is posted.
+    Opened,
+    /// Next, the game begins.
+    Ready,
+    /// It has begun.
+    Playing,
+    /// It is over. Next, its thread is closed.
+    Over,
+}
+
+impl ActivePairing {
+    /// Whether the stage fits the other fields and whether the game has begun.
+    pub(super) const fn is_consistent(&self, has_begun: bool) -> bool {
+        if self.untold.is_some() && (self.message.is_some() || !matches!(self.stage, Stage::Playing)) {
+            return false;
+        }
+        match self.stage {
+            Stage::Announced | Stage::Opened => self.message.is_some() && !has_begun,
+            Stage::Ready => !has_begun,
+            Stage::Playing => has_begun,
+            // Whether the game has begun or not, its thread has to be closed.
+            Stage::Over => self.message.is_some(),
+        }
+    }
+
+    /// The thread. Discord gives a thread the identifier of the message below which it is opened.
+    fn thread(&self) -> Option<ChannelId> {
+        self.message.map(|message| ChannelId(message.0))
+    }
+
+    /// Whether nothing is left to do.
+    pub(super) const fn is_done(&self) -> bool {
+        matches!((self.stage, self.message), (Stage::Over, None))
+    }
+}
+
+impl ServerTournament {
+    /// When something has to be done; `None` if nothing is planned.
+    pub fn alarm(&self) -> Option<Timestamp> {
+        let owed = self.work().next().map(|_| self.since);
+        let edit = self.edited_at();
+        self.starts.into_iter().chain(owed).chain(edit).min()
+    }
+
+    /// Everything that has to be done, except for edits, in the order in which to do it.
+    pub fn work(&self) -> impl Iterator<Item = Work> + '_ {
+        let announcement = Some(Work::Post(Part::Announcement)).filter(|_| !self.announcement.is_settled());
+        let standings = self.standings_owed().map(|rounds| Work::Post(Part::Standings(rounds)));
+        let end = (self.state.is_over() && !self.closed).then_some(Work::Post(Part::End));
+        let ends = self.active_pairings.iter().filter_map(|active| self.end_of(active));
+        let begun = self.active_pairings.iter().filter_map(|active| self.step_of(active));
+        let closings = self.active_pairings.iter().filter(|active| active.stage == Stage::Over);
+        let closings = closings.filter_map(|active| Some(Work::Close(active.pairing_id, active.thread()?)));
+        let new = self.unannounced().map(|pairing_id| Work::Post(Part::Pairing(pairing_id)));
+        announcement.into_iter().chain(ends).chain(standings).chain(begun).chain(new).chain(end).chain(closings)
+    }
+
+    /// The announcement, if it has to be edited now.
+    pub fn edit(&self, now: Timestamp) -> Option<MessageId> {
+        self.edited_at().filter(|at| *at <= now).and(self.announcement.message)
+    }
+
+    fn edited_at(&self) -> Option<Timestamp> {
+        let Announcement { message, shown, outdated, .. } = self.announcement;
+        (message.is_some() && outdated).then(|| shown.after(EDIT_EVERY))
+    }
+
+    /// The number of rounds whose standings have to be posted. The end of the tournament tells the last ones.
+    fn standings_owed(&self) -> Option<u16> {
+        let rounds = self.state.rounds().len();
+        let complete = rounds - usize::from(self.state.is_running());
+        let complete = u16::try_from(complete).ok()?;
+        (complete > self.told && !self.state.is_over()).then_some(complete)
+    }
+
+    /// The games of the newest round that are running, but of which nothing was posted yet.
+    fn unannounced(&self) -> impl Iterator<Item = PairingId> + '_ {
+        let rounds = self.state.rounds();
+        let newest = u16::try_from(rounds.len()).unwrap_or_default().checked_sub(1);
+        let round = newest.filter(|_| !self.state.is_over()).zip(rounds.last());
+        let games = round.into_iter().flat_map(|(round, newest)| {
+            let running = (0..).zip(&newest.pairings).filter(|(_, pairing)| pairing.result.is_none());
+            running.map(move |(game, _)| PairingId { round, game })
+        });
+        games.filter(|pairing_id| self.active(*pairing_id).is_none() && self.game_of(*pairing_id).is_none())
+    }
+
+    /// The end of a game whose result stands already.
+    fn end_of(&self, active: &ActivePairing) -> Option<Work> {
+        let game = self.game_of(active.pairing_id).filter(|_| active.stage == Stage::Playing)?;
+        self.is_settled(active.pairing_id).then_some(Work::End(active.pairing_id, game))
+    }
+
+    /// What is next before a game begins, and for a game without a place, after that.
+    fn step_of(&self, active: &ActivePairing) -> Option<Work> {
+        let pairing_id = active.pairing_id;
+        if self.is_settled(pairing_id) {
+            return None;
+        }
+        match active.stage {
+            Stage::Announced => active.message.map(|message| Work::Open(pairing_id, message)),
+            Stage::Opened => active.thread().map(|thread| Work::Post(Part::Greeting(pairing_id, thread))),
+            Stage::Ready => Some(Work::Begin(pairing_id, active.thread())),
+            Stage::Playing => active.untold.map(|side| Work::Post(Part::Placeless(pairing_id, side))),
+            Stage::Over => None,
+        }
+    }
+
+    /// Whether nobody plays this game any longer.
+    fn is_settled(&self, pairing_id: PairingId) -> bool {
+        self.state.is_over() || self.state.pairing(pairing_id).is_none_or(|pairing| pairing.result.is_some())
+    }
+
+    fn active(&self, pairing_id: PairingId) -> Option<&ActivePairing> {
+        self.active_pairings.iter().find(|active| active.pairing_id == pairing_id)
+    }
+
+    pub(super) fn active_mut(&mut self, pairing_id: PairingId) -> Option<&mut ActivePairing> {
+        self.active_pairings.iter_mut().find(|active| active.pairing_id == pairing_id)
+    }
+
+    /// Gives up the pairings whose game will not begin.
+    pub(super) fn drop_settled(&mut self) {
+        let mut active_pairings = std::mem::take(&mut self.active_pairings);
+        for active in active_pairings.iter_mut().filter(|active| self.is_settled(active.pairing_id)) {
+            if active.stage != Stage::Playing {
+                active.stage = Stage::Over;
+            }
+            active.untold = None;
+        }
+        active_pairings.retain(|active| !active.is_done());
+        self.active_pairings = active_pairings;
+    }
+
+    /// Records that a message is in its channel.
+    pub fn posted(&mut self, part: Part, message: MessageId, now: Timestamp) {
+        // The message about a game without a place tells of the trouble.
+        if !matches!(part, Part::Placeless(..)) {
+            self.trouble = None;
+        }
+        match part {
+            Part::Announcement => {
+                if self.announcement.message.is_none() {
+                    (self.announcement.message, self.announcement.shown) = (Some(message), now);
+                }
+            }
+            Part::Standings(rounds) => self.told = self.told.max(rounds),
+            Part::Pairing(pairing_id) => self.meet(pairing_id, Some(message)),
+            Part::Greeting(pairing_id, _) => self.advance(pairing_id, Stage::Opened, Stage::Ready),
+            Part::Placeless(pairing_id, side) => {
+                self.tell_next(pairing_id, side, (side == Color::White).then_some(Color::Black))
+            }
+            Part::End => self.close(),
+        }
+    }
+
+    /// Records that a message cannot be posted. A game without a thread begins without a place.
+    pub fn refused(&mut self, part: Part, what: Obstacle) {
+        self.trouble = Some(what);
+        match part {
+            Part::Announcement => self.announcement.refused = true,
+            Part::Standings(rounds) => self.told = self.told.max(rounds),
+            Part::Pairing(pairing_id) => self.meet(pairing_id, None),
+            Part::Greeting(pairing_id, _) => self.unplaced(pairing_id, what),
+            Part::Placeless(pairing_id, side) => self.tell_next(pairing_id, side, None),
+            Part::End => self.close(),
+        }
+    }
+
+    /// Records that a side was told that a game has no place, and who is told next.
+    fn tell_next(&mut self, pairing_id: PairingId, side: Color, next: Option<Color>) {
+        if let Some(active) = self.active_mut(pairing_id).filter(|active| active.untold == Some(side)) {
+            active.untold = next;
+        }
+    }
+
+    fn close(&mut self) {
+        self.closed = self.state.is_over();
+    }
+
+    fn meet(&mut self, pairing_id: PairingId, message: Option<MessageId>) {
+        if self.active(pairing_id).is_some() || self.game_of(pairing_id).is_some() || self.is_settled(pairing_id) {
+            return;
+        }
+        let stage = if message.is_some() { Stage::Announced } else { Stage::Ready };
+        let place = self.active_pairings.partition_point(|active| active.pairing_id < pairing_id);
+        self.active_pairings.insert(place, ActivePairing { pairing_id, stage, message, untold: None });
+    }
+
+    fn advance(&mut self, pairing_id: PairingId, from: Stage, to: Stage) {
+        if let Some(active) = self.active_mut(pairing_id).filter(|active| active.stage == from) {
+            active.stage = to;
+        }
+    }
+
+    /// Records that the thread of a game is open.
+    pub fn opened(&mut self, pairing_id: PairingId) {
+        self.advance(pairing_id, Stage::Announced, Stage::Opened);
+    }
+
+    /// Records that a game has no thread, or one in which nothing can be posted, so that it begins without a place.
+    pub fn unplaced(&mut self, pairing_id: PairingId, what: Obstacle) {
+        self.trouble = Some(what);
+        if let Some(active) = self.active_mut(pairing_id)
+            && !matches!(active.stage, Stage::Playing | Stage::Over)
+        {
+            (active.stage, active.message) = (Stage::Ready, None);
+        }
+    }
+
+    /// Records that a game begins. Returns whether it may: it was not begun before, and its result does not stand.
+    pub fn begin(&mut self, pairing_id: PairingId, game: GameId) -> bool {
+        let is_ready = self.active(pairing_id).is_some_and(|active| active.stage == Stage::Ready);
+        if !is_ready || self.is_settled(pairing_id) {
+            return false;
+        }
+        if let Some(active) = self.active_mut(pairing_id) {
+            active.stage = Stage::Playing;
+            active.untold = active.message.is_none().then_some(Color::White);
+        }
+        let (round, index) = (usize::from(pairing_id.round), usize::from(pairing_id.game));
+        if self.games.len() <= round {
+            self.games.resize(round + 1, Vec::new());
+        }
+        if self.games[round].len() <= index {
+            self.games[round].resize(index + 1, None);
+        }
+        self.games[round][index] = Some(game);
+        true
+    }
+
+    /// Records that the thread of a game is closed, or cannot be closed.
+    pub fn thread_closed(&mut self, pairing_id: PairingId) {
+        self.active_pairings.retain(|active| active.pairing_id != pairing_id || active.stage != Stage::Over);
+    }
+
+    /// Counts the announcement as edited.
+    pub const fn edited(&mut self, now: Timestamp) {
+        (self.announcement.outdated, self.announcement.shown) = (false, now);
+    }
+
+    /// Records that the announcement could not be edited for now.
+    pub const fn edit_failed(&mut self) {
+        self.announcement.outdated = true;
+    }
+}
