@@ -370,7 +370,12 @@ impl Session {
         }
         let mut next = self.changed();
         let event = match (action, color) {
-            (Action::Abort, by) => next.abort(by, moderator, moment.now)?,
+            (Action::Abort, _) if self.pairing.is_some() => return Err(Refusal::InTournament),
+            (Action::Abort, _) if !moderator && self.moves.both_have_moved() => return Err(Refusal::TooLateToAbort),
+            (Action::Abort, by) => {
+                next.finish(None, moment.now);
+                Event::Aborted { by }
+            }
             (_, None) => return Err(Refusal::NotAPlayer),
             (Action::Move(text), Some(color)) => next.play(color, &text, moment)?,
             (Action::Resign, Some(by)) => {
@@ -437,17 +442,6 @@ impl Session {
         }
         self.give_up(Outcome::Decisive { winner, by: TIME }, now);
         Event::TimeClaimed { by: winner }
-    }
-
-    fn abort(&mut self, by: Option<Color>, moderator: bool, now: Timestamp) -> Result<Event, Refusal> {
-        if self.pairing.is_some() {
-            return Err(Refusal::InTournament);
-        }
-        if !moderator && self.moves.both_have_moved() {
-            return Err(Refusal::TooLateToAbort);
-        }
-        self.finish(None, now);
-        Ok(Event::Aborted { by })
     }
 
     /// Ends the game because a player resigned or ran out of time. Aborts the game instead if a side has not moved yet,
