@@ -18,9 +18,7 @@ use parlor::host::{
 use puzzles::{Puzzle, PuzzleId};
 use store::{Job, Store, TryEnd};
 
-use crate::fixture::{
-    ANN, BEN, CLEO, Fixture, GUILD, HERE, button, controls, due as due_jobs, first, refusal, request, updated,
-};
+use crate::fixture::{ANN, BEN, CLEO, Fixture, GUILD, HERE, button, controls, first, refusal, request, updated};
 use crate::puzzle_file::library;
 
 const MINUTE: Duration = Duration::from_secs(60);
@@ -85,7 +83,7 @@ fn panel(fixture: &Fixture) -> Post {
 #[derive(Clone, Debug, PartialEq)]
 enum Next {
     Post(DailyMessage),
-    Edit { day: Day, channel: ChannelId, message: MessageId, post: Post },
+    Edit { day: Day, channel: ChannelId, message: MessageId, post: Box<Post> },
 }
 
 /// A message to post.
@@ -95,7 +93,6 @@ struct DailyMessage {
     part: Part,
     channel: ChannelId,
     since: Timestamp,
-    head: String,
     nonce: String,
     post: Post,
 }
@@ -104,25 +101,22 @@ fn next_of(host: &Host, guild: GuildId) -> Option<Next> {
     let Step { of, channel, action } = host.next_step(Job::Daily(guild)).expect("readable")?;
     Some(match (of, action) {
         (StepOf::Daily(_, day, Some(part)), StepAction::Post(message)) => {
-            let head = message.head().to_owned();
             let StepMessage { since, nonce, post } = *message;
-            Next::Post(DailyMessage { day, part, channel, since, head, nonce, post })
+            Next::Post(DailyMessage { day, part, channel, since, nonce, post })
         }
-        (StepOf::Daily(_, day, None), StepAction::Edit { message, post }) => {
-            Next::Edit { day, channel, message, post: *post }
-        }
+        (StepOf::Daily(_, day, None), StepAction::Edit { message, post }) => Next::Edit { day, channel, message, post },
         step => panic!("{step:?}"),
     })
 }
 
 /// The servers whose daily puzzle is due.
 fn due_in(host: &Host) -> Vec<GuildId> {
-    due_jobs(host).into_iter().filter_map(|job| if let Job::Daily(guild) = job { Some(guild) } else { None }).collect()
+    let server = |job| if let Job::Daily(guild) = job { Some(guild) } else { None };
+    crate::fixture::due(host).into_iter().filter_map(server).collect()
 }
 
 fn next(fixture: &Fixture) -> Option<Next> {
-    let due = due_in(&fixture.host);
-    let next = next_of(&fixture.host, GUILD);
+    let (due, next) = (due_in(&fixture.host), next_of(&fixture.host, GUILD));
     assert!(next.is_none() || due == [GUILD], "what is to be done is due");
     next
 }
@@ -134,10 +128,8 @@ fn finish(host: &Host, DailyMessage { day, part, .. }: &DailyMessage, outcome: S
 
 #[track_caller]
 fn owed(fixture: &Fixture) -> DailyMessage {
-    match next(fixture) {
-        Some(Next::Post(owed)) => owed,
-        other => panic!("nothing is owed: {other:?}"),
-    }
+    let Some(Next::Post(owed)) = next(fixture) else { panic!("nothing is owed") };
+    owed
 }
 
 #[track_caller]
@@ -236,10 +228,8 @@ fn a_puzzle_comes_once_a_day_whatever_stops_in_between() {
     fixture = fixture.restarted();
     assert_eq!(owed(&fixture), begun);
     fixture.wait(MINUTE);
-    assert_eq!(owed(&fixture).nonce, begun.nonce);
-    assert!(begun.nonce.len() <= 25);
+    assert!(owed(&fixture).nonce == begun.nonce && begun.nonce.len() <= 25);
     let (elsewhere, plan) = (GuildId(GUILD.0 + 1), daily(&fixture).plan);
-    let new = || Some(Daily::new(elsewhere, 1));
     let follow = |daily: &mut Daily| daily.follow(plan.clone(), begun.since.before(MINUTE));
     fixture.host.store().dailies.change_daily(elsewhere, new, follow).expect("stored");
     let Some(Next::Post(other)) = next_of(&fixture.host, elsewhere) else { panic!("it is due there, too") };
@@ -503,8 +493,9 @@ fn a_restored_back_up_posts_nothing_again() {
     restored.set_clock(before.after(HOUR));
     // It owes the same messages, which are found in the channel by these.
     let again = owed(&restored);
-    assert_eq!((again.head.clone(), again.nonce.clone()), (solution.head.clone(), solution.nonce.clone()));
-    assert!(again.since <= solution.since && !again.head.is_empty());
+    let head = |message: &DailyMessage| message.post.text.lines().next().expect("a line").to_owned();
+    assert_eq!((head(&again), &again.nonce), (head(solution), &solution.nonce));
+    assert!(again.since <= solution.since && !head(&again).is_empty());
     post(&restored, &again, 5);
     let again = owed(&restored);
     assert_eq!((puzzle_of(&again.post), &again.nonce), (puzzle_of(&message.post), &message.nonce));
@@ -557,8 +548,7 @@ fn of_two_processes_only_the_one_that_holds_the_shard_posts() {
     // The server belongs to shard 0.
     let (first, second) = (beside(Some(0)), beside(Some(1)));
     fixture.wait(HOUR * 6 + MINUTE);
-    let due = due_in;
-    assert_eq!((due(&first), due(&second)), (vec![GUILD], vec![]));
+    assert_eq!((due_in(&first), due_in(&second)), (vec![GUILD], vec![]));
     // Even if both did it, they would choose the same.
     let steps = [&first, &second].map(|host| next_of(host, GUILD));
     assert_eq!(steps[0], steps[1]);
@@ -566,9 +556,9 @@ fn of_two_processes_only_the_one_that_holds_the_shard_posts() {
     // The first one dies. Its message is noted by its successor, which has found it.
     first.store().held().set([].into(), uptime() + DAY);
     second.store().held().set([(0, 2), (1, 1)].into(), uptime() + DAY);
-    assert_eq!((due(&first), due(&second)), (vec![], vec![GUILD]));
+    assert_eq!((due_in(&first), due_in(&second)), (vec![], vec![GUILD]));
     finish(&second, owed, StepOutcome::Posted(MessageId(4), None));
-    assert_eq!((due(&first), due(&second)), (vec![], vec![]));
+    assert_eq!((due_in(&first), due_in(&second)), (vec![], vec![]));
 }
 
 #[test]
