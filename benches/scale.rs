@@ -33,7 +33,7 @@ use domain::{
     transcript,
 };
 use engine::Level;
-use parlor::host::{Ask, ChallengedUser, Host, Reply, Request, Typing};
+use parlor::application::{Application, Ask, ChallengedUser, Reply, Request, Typing};
 use rand::{SeedableRng, seq::IndexedRandom};
 use rand_chacha::ChaCha8Rng;
 use store::Store;
@@ -143,9 +143,9 @@ fn play(folder: &Path, games: usize) {
     let opening = Instant::now();
     let store = store(folder);
     println!("opened in {:?}, with {} MB of memory", opening.elapsed(), memory("VmRSS:").saturating_sub(before));
-    let host = Host::new(store, Arc::new(SystemClock));
+    let app = Application::new(store, Arc::new(SystemClock));
     let rng = ChaCha8Rng::seed_from_u64(7);
-    let mut asking = Asking { host: &host, crowd: &crowd, rng, channel: 1 << 40 };
+    let mut asking = Asking { app: &app, crowd: &crowd, rng, channel: 1 << 40 };
     asking.while_backed_up(folder);
     asking.everything((games / GAMES_A_ROUND).clamp(5, ROUNDS));
     println!("memory: {} MB more after all of that", memory("VmRSS:").saturating_sub(before));
@@ -172,7 +172,7 @@ fn memory(kind: &str) -> u64 {
 
 /// A client that sends requests of all kinds in turn.
 struct Asking<'a> {
-    host: &'a Host,
+    app: &'a Application,
     crowd: &'a Crowd,
     rng: ChaCha8Rng,
     /// The number of the last channel used for a request outside the channels of games.
@@ -188,7 +188,7 @@ impl Asking<'_> {
                 continue;
             }
             let session =
-                self.host.store().games.game(GameId::from_bits(game.id)).expect("it is read").expect("it is stored");
+                self.app.store().games.game(GameId::from_bits(game.id)).expect("it is read").expect("it is stored");
             if session.end().is_none() && session.offer().is_none() {
                 return session;
             }
@@ -218,13 +218,13 @@ impl Asking<'_> {
     }
 
     fn stored(&self, session: &Session) -> Session {
-        self.host.store().games.game(session.id()).expect("it is read").expect("it is stored")
+        self.app.store().games.game(session.id()).expect("it is read").expect("it is stored")
     }
 
     /// Sends a request, and returns the time until the reply.
     fn ask(&self, request: &Request) -> (Reply, Duration) {
         let begin = Instant::now();
-        let reply = self.host.handle(request).expect("it is answered");
+        let reply = self.app.handle(request).expect("it is answered");
         (reply, begin.elapsed())
     }
 
@@ -268,10 +268,10 @@ impl Asking<'_> {
     /// Plays while a back-up is written.
     fn while_backed_up(&mut self, folder: &Path) {
         let begin = Instant::now();
-        let host = self.host;
+        let app = self.app;
         let (mut times, took) = thread::scope(|scope| {
             let backup = scope.spawn(|| {
-                host.store().backup(&folder.join("backup"), SystemClock.now()).expect("it is written");
+                app.store().backup(&folder.join("backup"), SystemClock.now()).expect("it is written");
                 begin.elapsed()
             });
             let mut times = Vec::new();
@@ -309,7 +309,7 @@ impl Asking<'_> {
                 let session = asking.running();
                 let Request { caller, place, .. } = asking.by_mover(&session, Ask::Help);
                 let begin = Instant::now();
-                asking.host.suggestions.suggest(&caller, &place, &typing).expect("it is answered");
+                asking.app.suggestions.suggest(&caller, &place, &typing).expect("it is answered");
                 begin.elapsed()
             });
         }
@@ -435,13 +435,7 @@ impl Asking<'_> {
             if Crowd::is_running(game) {
                 continue;
             }
-            return self
-                .host
-                .store()
-                .games
-                .game(GameId::from_bits(game.id))
-                .expect("it is read")
-                .expect("it is stored");
+            return self.app.store().games.game(GameId::from_bits(game.id)).expect("it is read").expect("it is stored");
         }
     }
 
@@ -450,7 +444,7 @@ impl Asking<'_> {
         let session = self.running();
         let request = self.elsewhere(&session, challenge(&session, true));
         let time = self.done(&request);
-        let begun = self.host.store().games.game_at(request.place.channel).expect("it is read").expect("it has begun");
+        let begun = self.app.store().games.game_at(request.place.channel).expect("it is read").expect("it has begun");
         (begun, time)
     }
 }

@@ -1,6 +1,6 @@
-//! The bot, which connects Discord and the [`Host`]. Only this module uses serenity.
+//! The bot, which connects Discord and the [`Application`]. Only this module uses serenity.
 //!
-//! [`request`] turns an event of the gateway into a [`Request`](crate::host::Request), the host computes the answer,
+//! [`request`] turns an event of the gateway into a [`Request`](crate::application::Request), the application computes the answer,
 //! and [`reply`] sends the answer through [`rest`], within Discord's time limits and with retries. Between two events,
 //! the bot remembers only rate limits, the ids of recent interactions, and the gateway's data about servers. `dispatcher`
 //! does what the bot does on its own: it announces what could not be posted in response to an interaction, plays the bot's
@@ -43,7 +43,7 @@ use self::{
     worker::{Worker, WorkerPools},
     writer::Writer,
 };
-use crate::{host::Host, metrics::Metrics};
+use crate::{application::Application, metrics::Metrics};
 
 mod arrivals;
 pub mod checkup;
@@ -191,18 +191,18 @@ const fn one() -> u32 {
 /// connection is lost later, the bot retries instead of returning an error.
 pub async fn run(
     config: BotConfig,
-    host: Arc<Host>,
+    app: Arc<Application>,
     text: Text,
     metrics: Arc<Metrics>,
     shutdown: impl Future<Output = ()> + Send,
 ) -> Result<(), BotError> {
     // Boxing the future compiles the code below once, and not again in every crate that calls this function.
-    run_until(config, host, text, metrics, Box::pin(shutdown)).await
+    run_until(config, app, text, metrics, Box::pin(shutdown)).await
 }
 
 async fn run_until(
     config: BotConfig,
-    host: Arc<Host>,
+    app: Arc<Application>,
     text: Text,
     metrics: Arc<Metrics>,
     mut shutdown: Pin<Box<dyn Future<Output = ()> + Send + '_>>,
@@ -211,7 +211,7 @@ async fn run_until(
     let client = http_client(config.api_url.is_some()).map_err(BotError::Http)?;
     let rest = Rest::new(client.clone(), &config.token, base).map_err(|TokenError| BotError::InvalidToken)?;
     let rest = Arc::new(rest.counted(Arc::clone(&metrics)));
-    let (held, is_shared) = (host.store().held().clone(), host.store().is_shared());
+    let (held, is_shared) = (app.store().held().clone(), app.store().is_shared());
     // A shutdown does not wait for the gateway's address.
     let gateway = tokio::select! {
         gateway = startable(&rest, base, config.api_url.is_some(), is_shared) => gateway?,
@@ -222,13 +222,13 @@ async fn run_until(
     let downloader = Downloader::new(config.api_url.clone()).map_err(BotError::Http)?;
     let registrar = Registrar::new(Arc::clone(&rest), text, config.dev_guild);
     let drain = Drain::default();
-    let worker = Worker::new(Arc::clone(&host));
+    let worker = Worker::new(Arc::clone(&app));
     let outage = Outage::default();
     let check = {
-        let host = Arc::clone(&host);
-        move || host.store().check()
+        let app = Arc::clone(&app);
+        move || app.store().check()
     };
-    let thinker = Worker::thinking(Arc::clone(&host)).map_err(BotError::Threads)?;
+    let thinker = Worker::thinking(Arc::clone(&app)).map_err(BotError::Threads)?;
     let pools = WorkerPools::beside(worker.clone()).map_err(BotError::Threads)?;
     let (replier, writer) = (Replier::new(Arc::clone(&rest), text), Writer::new(Arc::clone(&rest)));
     let wake = Wake::default();
@@ -278,10 +278,10 @@ async fn run_until(
     };
     let recommended = gateway.shards;
     let starts =
-        Starts::new(Arc::clone(&host), Arc::clone(&rest), config.api_url.is_some(), config.lease_timing, gateway);
+        Starts::new(Arc::clone(&app), Arc::clone(&rest), config.api_url.is_some(), config.lease_timing, gateway);
     let shards = Shards::new(connector, starts, held.clone());
     let sessions = shards.sessions();
-    let mut shard_manager = ShardManager::new(host, shards, config.lease_timing, recommended);
+    let mut shard_manager = ShardManager::new(app, shards, config.lease_timing, recommended);
     // These tasks run separately, so that they can finish their work while the bot drains.
     let mut beside = JoinSet::new();
     beside.spawn(outage::watch(check, outage, Arc::clone(&metrics)));
@@ -427,7 +427,7 @@ mod tests {
     async fn it_stops_while_nobody_tells_where_the_gateway_is() {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let store = Store::open(folder.path()).expect("an empty store opens");
-        let host = Arc::new(Host::new(store, Arc::new(SystemClock)));
+        let app = Arc::new(Application::new(store, Arc::new(SystemClock)));
         // This server accepts connections and never answers.
         let silent = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a free port");
         let address = format!("http://{}", silent.local_addr().expect("bound"));
@@ -440,7 +440,7 @@ mod tests {
             reply_timing: ReplyTiming::default(),
         };
         let asked = async { drop(silent.accept().await.expect("the bot asks")) };
-        let ended = tokio::time::timeout(WITHIN, run(config, host, |_, _| String::new(), Arc::default(), asked)).await;
+        let ended = tokio::time::timeout(WITHIN, run(config, app, |_, _| String::new(), Arc::default(), asked)).await;
         assert!(matches!(ended, Ok(Ok(()))), "{ended:?}");
     }
 

@@ -7,14 +7,14 @@
 //! to the next:
 //!
 //! ```text
-//! interaction -bot-> Request -host-> Session -apply-> Session -store-> saved
+//! interaction -bot-> Request -application-> Session -apply-> Session -store-> saved
 //!                                                        |
 //!                     response <-bot- Reply <-render- Message (text, Scene, controls)
 //! ```
 //!
-//! [`host::Host::handle`] runs these stages in order: load, apply, save, view, render. What it calls are methods of
+//! [`application::Application::handle`] runs these stages in order: load, apply, save, view, render. What it calls are methods of
 //! small values, one for each noun: challenges, play, records, tournaments. Each has only what it needs, so its fields
-//! tell what its methods may touch. `host.rs` builds them all in one place.
+//! tell what its methods may touch. `application.rs` builds them all in one place.
 //!
 //! # Where things are
 //!
@@ -40,7 +40,7 @@
 //! | module | contents |
 //! |---|---|
 //! | [`finding`] | one line of a report on the installation's health |
-//! | [`host`] | the path from a request to a reply |
+//! | [`application`] | the path from a request to a reply |
 //! | [`metrics`] | the operator's counters and health checks |
 //! | [`bot`] | the connection to Discord |
 //! | [`config`], [`cli`] | the environment and the command line |
@@ -94,9 +94,9 @@
 //!   seen no renewal for longer, by its clock. So clocks are never compared, and a process that hangs or loses the store
 //!   stops before another begins.
 //! - The engine gives no advice on a running game between people. Positions of such a game get none elsewhere either: see
-//!   `host::advice`.
+//!   `application::advice`.
 //! - A button works after a restart: its custom id holds everything that it needs.
-//! - Work that may take longer than 50 ms, according to [`host::Weight`], runs on a few threads of its own at low
+//! - Work that may take longer than 50 ms, according to [`application::Weight`], runs on a few threads of its own at low
 //!   priority, so no move waits for another player's replay. That the bot has to reply to a move is stored in the same
 //!   transaction as that move.
 //!
@@ -124,7 +124,7 @@
 //! 5. Write its messages into every catalogue in `assets/text`; `cargo test --test program catalogue` names the missing
 //!    ones.
 //! 6. Check the laws that hold in every game: call `check_laws` in `crates/games/tests/games/laws.rs`, and, for a full
-//!    course, `check_course` in `tests/host/lessons.rs`. If there are published counts of move sequences, list them in
+//!    course, `check_course` in `tests/application/lessons.rs`. If there are published counts of move sequences, list them in
 //!    `crates/games/tests/games/perft`.
 //! 7. If the bot is to play the game, implement [`engine::SearchNode`] in a module of `crates/engine/src`, and give the
 //!    game an arm in [`engine::with_engine!`].
@@ -143,9 +143,9 @@
 
 #![forbid(unsafe_code)]
 
+pub mod application;
 pub mod bot;
 pub mod cli;
 pub mod config;
 pub mod finding;
-pub mod host;
 pub mod metrics;

@@ -6,8 +6,8 @@ use discord_stand_in::{Person, Place, SentInteraction, StandIn};
 use domain::{Session, id::ChannelId, time::SystemClock};
 use games::{AnyPosition, GameKind};
 use parlor::{
+    application::Application,
     bot::{self, BotConfig, lease_timing::LeaseTiming, reply_timing::ReplyTiming},
-    host::Host,
 };
 use serde_json::{Value, json};
 use store::Store;
@@ -22,7 +22,7 @@ use crate::support::Dice;
 /// The stand-in and the bot.
 pub struct Lobby {
     pub stand_in: Arc<StandIn>,
-    host: Arc<Host>,
+    app: Arc<Application>,
     bot: JoinHandle<()>,
     /// Held while a challenge is open, because a player may have only a few open challenges.
     challenging: Mutex<()>,
@@ -40,7 +40,7 @@ impl Lobby {
         let stand_in = StandIn::start(([127, 0, 0, 1], 0).into()).await.expect("a free port");
         let folder = tempfile::tempdir().expect("a temporary folder");
         let store = Store::open(folder.path()).expect("an empty store");
-        let host = Arc::new(Host::new(store, Arc::new(SystemClock)));
+        let app = Arc::new(Application::new(store, Arc::new(SystemClock)));
         let config = BotConfig {
             token: stand_in.token().to_owned(),
             api_url: Some(stand_in.url().parse().expect("an address")),
@@ -49,15 +49,15 @@ impl Lobby {
             lease_timing: LeaseTiming::default(),
             reply_timing: ReplyTiming::default(),
         };
-        let runs = bot::run(config, Arc::clone(&host), catalogue::text, Arc::default(), std::future::pending());
+        let runs = bot::run(config, Arc::clone(&app), catalogue::text, Arc::default(), std::future::pending());
         let bot = bots.spawn(async { runs.await.expect("the bot runs") });
         stand_in.wait_for_command("move").await.expect("the bot registers its commands");
-        Self { stand_in: Arc::new(stand_in), host, bot, challenging: Mutex::default(), _folder: folder }
+        Self { stand_in: Arc::new(stand_in), app, bot, challenging: Mutex::default(), _folder: folder }
     }
 
     /// The game that runs in a place.
     pub fn game_at(&self, place: Place) -> Option<Session> {
-        self.host.store().games.game_at(ChannelId(place.id())).expect("readable")
+        self.app.store().games.game_at(ChannelId(place.id())).expect("readable")
     }
 
     /// Sends a command, and returns the time until its acknowledgement.

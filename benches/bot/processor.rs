@@ -3,7 +3,7 @@
 //! Many games advance in turn, one move each, as they do for a bot on many servers. The time is that of the processor,
 //! in user and kernel mode, on all threads; waiting for the disk does not count. It is measured twice, on Unix only:
 //!
-//! - at the host: from the request to the reply with the compressed picture, and recording where the board was posted;
+//! - at the application: from the request to the reply with the compressed picture, and recording where the board was posted;
 //! - of the bot: everything from the bytes of the gateway's event to the end of the requests to Discord. The stand-in
 //!   for Discord has threads of its own, whose time is subtracted; this needs Linux.
 //!
@@ -20,7 +20,7 @@ use domain::{
     time::{Clock, SystemClock},
 };
 use games::{AnyPosition, GameKind};
-use parlor::host::{Ask, BoardMessage, Effect, Host, Reply};
+use parlor::application::{Application, Ask, BoardMessage, Effect, Reply};
 use serde_json::json;
 use store::Store;
 use tokio::runtime::{Builder, Runtime};
@@ -107,7 +107,7 @@ fn report(kind: GameKind, place: &str, times: &[(Duration, usize)]) {
     );
 }
 
-/// Measures the host.
+/// Measures the application.
 fn at_host(kind: GameKind, games: &[Vec<String>]) {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let store = Store::open(folder.path()).expect("an empty store");
@@ -117,14 +117,14 @@ fn at_host(kind: GameKind, games: &[Vec<String>]) {
     for number in 0..games.len() {
         begin(&store, kind, number, &seats);
     }
-    let host = Host::new(store, Arc::new(SystemClock));
+    let app = Application::new(store, Arc::new(SystemClock));
     let (mut times, mut pictures) = (Vec::new(), Vec::new());
     for Round { measured, moves } in rounds(games) {
         let requests: Vec<_> = moves
             .into_iter()
             .map(|(number, mv)| {
                 let table = table(number);
-                let session = host.store().games.game_at(table.channel).expect("readable").expect("it runs");
+                let session = app.store().games.game_at(table.channel).expect("readable").expect("it runs");
                 let turn = session.turn().expect("it goes on");
                 let NamedUser { user, name } = seats[turn].clone();
                 request(user, &name, table.guild, table.channel, Ask::Move(mv.clone()))
@@ -132,16 +132,16 @@ fn at_host(kind: GameKind, games: &[Vec<String>]) {
             .collect();
         let before = process();
         for request in &requests {
-            let reply = host.handle(request).expect("answered");
+            let reply = app.handle(request).expect("answered");
             let (picture, board) = shown(&reply);
             pictures.push(picture);
-            host.store().games.put_board(&board).expect("stored");
+            app.store().games.put_board(&board).expect("stored");
         }
         if measured {
             times.push((process() - before, requests.len()));
         }
     }
-    report(kind, "host", &times);
+    report(kind, "application", &times);
     println!("{kind}, picture: {} bytes on average", pictures.iter().sum::<usize>() / pictures.len().max(1));
 }
 

@@ -11,7 +11,7 @@ use domain::{
     time::{SystemClock, Timestamp},
 };
 use games::{AnyPosition, GameKind};
-use parlor::host::{Ask, Host, Request, Typing};
+use parlor::application::{Application, Ask, Request, Typing};
 use store::Store;
 
 use crate::{stored_games::store_game, support};
@@ -52,11 +52,11 @@ fn suggestions(c: &mut Criterion) {
     suggest(c, DRAFTING, &["", "draft", "bss"]);
 }
 
-/// A host with a running game.
-fn host(folder: &Path, session: &Session) -> Host {
+/// A application with a running game.
+fn app(folder: &Path, session: &Session) -> Application {
     let store = Store::open(folder).expect("an empty store");
     store_game(&store, session);
-    Host::new(store, Arc::new(SystemClock))
+    Application::new(store, Arc::new(SystemClock))
 }
 
 /// A request of the player to move, at the table.
@@ -69,13 +69,13 @@ fn request(session: &Session, ask: Ask) -> Request {
 fn suggest(c: &mut Criterion, position: &str, texts: &[&str]) {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let session = session(AnyPosition::parse(GameKind::Paiko, position).expect("a position"));
-    let host = host(folder.path(), &session);
+    let app = app(folder.path(), &session);
     let Request { caller, place, .. } = request(&session, Ask::Help);
     let mut group = c.benchmark_group(format!("session: suggest {} moves", session.position().legal_moves().len()));
     for text in texts {
         let typing = Typing::Move((*text).to_owned());
         group.bench_function(format!("`{text}`"), |b| {
-            b.iter(|| black_box(host.suggestions.suggest(&caller, &place, &typing).expect("it answers")));
+            b.iter(|| black_box(app.suggestions.suggest(&caller, &place, &typing).expect("it answers")));
         });
     }
     group.finish();
@@ -113,7 +113,7 @@ fn exploring(c: &mut Criterion) {
             session = session.apply(mover, Action::Move(mv.clone()), Timestamp(1)).expect("it is legal").0;
         }
         let folder = tempfile::tempdir().expect("a temporary folder");
-        let host = host(folder.path(), &session);
+        let app = app(folder.path(), &session);
         let request = request(&session, Ask::Explore { moves: None });
         let Request { caller, place, .. } = &request;
         let mut line = Exploration::begin(caller.user, &session, session.ply(), Color::White, Timestamp(2));
@@ -128,14 +128,14 @@ fn exploring(c: &mut Criterion) {
                 drop(line.play(&mv));
             }
         }
-        assert!(host.store().explored.put_line(&line.saved(1, Timestamp(2)), None).expect("it is stored"));
+        assert!(app.store().explored.put_line(&line.saved(1, Timestamp(2)), None).expect("it is stored"));
         let (before, moves) = (session.ply(), line.line().len());
         c.bench_function(&format!("session: show a line of {moves} moves after {before} of {kind}"), |b| {
-            b.iter(|| black_box(host.handle(&request).expect("it answers")));
+            b.iter(|| black_box(app.handle(&request).expect("it answers")));
         });
         let typing = Typing::Line(typed);
         c.bench_function(&format!("session: complete a typed line of 60 moves of {kind}"), |b| {
-            b.iter(|| black_box(host.suggestions.suggest(caller, place, &typing).expect("it answers")));
+            b.iter(|| black_box(app.suggestions.suggest(caller, place, &typing).expect("it answers")));
         });
     }
 }

@@ -37,7 +37,7 @@ use super::{
     worker::{Worker, WorkerPools},
     writer::Writer,
 };
-use crate::{host::HostError, metrics::Metrics};
+use crate::{application::ApplicationError, metrics::Metrics};
 use domain::id::GameId;
 use store::{Due, Job, shard::HeldShards};
 
@@ -94,8 +94,8 @@ pub(super) struct Dispatcher {
 /// The reason why a job was not done.
 #[derive(Debug, thiserror::Error)]
 enum JobError {
-    #[error("the host failed")]
-    Work(#[from] HostError),
+    #[error("the application failed")]
+    Work(#[from] ApplicationError),
     #[error("Discord did not accept it")]
     Rest(#[from] RestError),
 }
@@ -123,11 +123,11 @@ pub(super) async fn dispatch(dispatcher: Dispatcher, wake: Wake) -> Infallible {
         let taken = ledger.survey(&dispatcher.held);
         let is_leader = dispatcher.held.is_leader();
         let (under_way, recalls) = (ledger.under_way(), is_leader && !was_leader);
-        let look = dispatcher.worker.run(move |host| {
+        let look = dispatcher.worker.run(move |app| {
             if recalls {
-                host.store().outbox.recall_replies()?;
+                app.store().outbox.recall_replies()?;
             }
-            Ok((host.time(), host.due(&under_way)?))
+            Ok((app.time(), app.due(&under_way)?))
         });
         let (now, due) = match look.await {
             Ok(found) => found,
@@ -187,17 +187,17 @@ impl Dispatcher {
     }
 
     /// Chooses the bot's move in a game and plays it.
-    async fn reply(&self, game: GameId) -> Result<(), HostError> {
+    async fn reply(&self, game: GameId) -> Result<(), ApplicationError> {
         let since = Instant::now();
         let Some(chosen) = self.thinker.choose(game).await? else { return Ok(()) };
         self.thinker.pause(since).await;
-        self.worker.run(move |host| host.play_as_bot(chosen)).await
+        self.worker.run(move |app| app.play_as_bot(chosen)).await
     }
 
     /// Posts the notices of a game that are due, such as reminders. They are recorded as posted before they are posted, each
     /// in a task of its own, so that a slow channel does not delay other games.
-    async fn ring(self: &Arc<Self>, game: GameId, entered: &Arc<UnderWay>) -> Result<(), HostError> {
-        for notice in self.worker.run(move |host| host.ring(game)).await? {
+    async fn ring(self: &Arc<Self>, game: GameId, entered: &Arc<UnderWay>) -> Result<(), ApplicationError> {
+        for notice in self.worker.run(move |app| app.ring(game)).await? {
             let (dispatcher, entered) = (Arc::clone(self), Arc::clone(entered));
             spawn(async move {
                 let written =

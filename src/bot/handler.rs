@@ -33,8 +33,9 @@ use super::{
     writer::Writer,
 };
 use crate::{
-    host::{
-        Ask, Caller, Effect, Host, HostError, Place, Post, Posted, Reply, Request, Suggestion, ThreadOrder, Weight,
+    application::{
+        Application, ApplicationError, Ask, Caller, Effect, Place, Post, Posted, Reply, Request, Suggestion,
+        ThreadOrder, Weight,
     },
     metrics::{Kind, Metrics, Outcome},
 };
@@ -56,8 +57,8 @@ const REGISTER_AGAIN_AT_LEAST: Duration = Duration::from_secs(60 * 60);
 enum ThreadError {
     #[error("Discord did not accept it")]
     Rest(#[from] RestError),
-    #[error("the host failed")]
-    Work(#[from] HostError),
+    #[error("the application failed")]
+    Work(#[from] ApplicationError),
 }
 
 /// Handles events of the gateway, each in its own task.
@@ -175,7 +176,7 @@ impl Handler {
         if !self.is_shared || hook.origin.kind() == Kind::Typing {
             return true;
         }
-        let claim = self.worker.run(move |host| Ok(host.store().processes.claim_interaction(id)?));
+        let claim = self.worker.run(move |app| Ok(app.store().processes.claim_interaction(id)?));
         match self.outage.bound(hook.arrived, claim).await {
             Ok(true) => true,
             Ok(false) => {
@@ -228,7 +229,7 @@ impl Handler {
                 self.answer(hook, game, self.import(hook, caller, place, &attachment)).await
             }
             Ok(Wanted::Suggestions { caller, place, typing }) => {
-                let work = self.worker.run(move |host| host.suggestions.suggest(&caller, &place, &typing));
+                let work = self.worker.run(move |app| app.suggestions.suggest(&caller, &place, &typing));
                 let work = self.outage.bound(hook.arrived, work);
                 let (suggestions, outcome) = match timeout_at(hook.arrived + SUGGEST_WITHIN, work).await {
                     Ok(Ok(suggestions)) => (suggestions, Outcome::Done),
@@ -263,29 +264,29 @@ impl Handler {
         hook.pass.clone().map_or_else(|| self.writer.clone(), |pass| self.writer.under(pass))
     }
 
-    /// Has the host handle a request, in the pool for its weight, so that quick requests do not wait for slow ones. If the
+    /// Has the application handle a request, in the pool for its weight, so that quick requests do not wait for slow ones. If the
     /// bot has to reply to a move, the reply shows its move as well, if that is found in time.
-    async fn handled(&self, hook: &InteractionHook, request: Request) -> Result<Reply, HostError> {
+    async fn handled(&self, hook: &InteractionHook, request: Request) -> Result<Reply, ApplicationError> {
         let (user, pass) = (request.caller.user, hook.pass.clone());
         let request = Arc::new(request);
         let asked = Arc::clone(&request);
         let weight = match request.ask.weight() {
             // Where nothing is searched, nobody waits for the searches of others.
-            Weight::Thinking => self.worker.run(move |host| Ok(host.weight(&asked))).await?,
+            Weight::Thinking => self.worker.run(move |app| Ok(app.weight(&asked))).await?,
             weight => weight,
         };
         let asked = Arc::clone(&request);
-        let work = move |host: &Host| {
+        let work = move |app: &Application| {
             // If this process was stopped for long, its user saw the interaction fail and may have done something else.
             if pass.is_some_and(|pass| !pass.is_valid()) {
-                return Err(HostError::unanswered(false));
+                return Err(ApplicationError::unanswered(false));
             }
-            host.handle(&asked)
+            app.handle(&asked)
         };
         let reply = self.pools.run(weight, user, work).await?;
         let Some(board) = reply.bot_moves_on else { return Ok(reply) };
         let Some(chosen) = self.thinker.reply_at_once(board, hook.arrived).await else { return Ok(reply) };
-        Ok(match self.worker.run(move |host| host.reply_as_bot(&request, chosen)).await {
+        Ok(match self.worker.run(move |app| app.reply_as_bot(&request, chosen)).await {
             Ok(Some(post)) => reply.with_board_instead(board, post),
             Ok(None) => reply,
             // The player's move is saved, so the reply to it must not say otherwise. If the bot's move is saved, too, it is
@@ -301,7 +302,7 @@ impl Handler {
         &self,
         hook: &InteractionHook,
         game: Option<GameId>,
-        work: impl Future<Output = Result<Reply, HostError>>,
+        work: impl Future<Output = Result<Reply, ApplicationError>>,
     ) -> Outcome {
         let work = self.outage.bound(hook.arrived, work);
         let Answered { posted, changed, outcome } = self.replier(hook).answer(hook, work).await;
@@ -310,19 +311,19 @@ impl Handler {
         }
         if changed && let (Some(game), Origin::Component { message, .. }) = (game, &hook.origin) {
             let message = *message;
-            self.noted(self.worker.run(move |host| Ok(host.store().outbox.remove(Job::Buttons(game, message))?)).await);
+            self.noted(self.worker.run(move |app| Ok(app.store().outbox.remove(Job::Buttons(game, message))?)).await);
         }
         outcome
     }
 
-    /// Downloads a file and has the host import it.
+    /// Downloads a file and has the application import it.
     async fn import(
         &self,
         hook: &InteractionHook,
         caller: Caller,
         place: Place,
         attachment: &Attachment,
-    ) -> Result<Reply, HostError> {
+    ) -> Result<Reply, ApplicationError> {
         match self.downloader.fetch(attachment).await {
             Ok(bytes) => {
                 let request = Request { caller, place, ask: Ask::Import(bytes), cause: None };
@@ -343,8 +344,8 @@ impl Handler {
         discord: Language,
         sentence: Phrase,
         code: &'static str,
-    ) -> Result<Reply, HostError> {
-        let language = self.worker.run(move |host| host.readers.language_of(user, discord)).await?;
+    ) -> Result<Reply, ApplicationError> {
+        let language = self.worker.run(move |app| app.readers.language_of(user, discord)).await?;
         Ok(Reply::private(Post::text((self.text)(language, &sentence))).refusing(code))
     }
 
@@ -360,7 +361,7 @@ impl Handler {
             Ok(told) => Ok(told),
             Err(error) => {
                 tracing::info!(error = &error as &dyn Error, "no challenge posted in a thread");
-                self.worker.run(move |host| host.challenges.thread_failed(&failed)).await
+                self.worker.run(move |app| app.challenges.thread_failed(&failed)).await
             }
         };
         match told {
@@ -379,7 +380,7 @@ impl Handler {
         order: ThreadOrder,
     ) -> Result<Post, ThreadError> {
         let nonce = order.challenge.id.to_string();
-        let (post, told) = self.worker.run(move |host| host.challenges.thread_opened(&order, thread)).await?;
+        let (post, told) = self.worker.run(move |app| app.challenges.thread_opened(&order, thread)).await?;
         let message = self.writer(hook).write(thread, &post, &nonce).await?;
         // This message does not answer an interaction, so there is no token for later edits.
         if let Some(posted) = posted(&post, thread, message, "", hook.began) {
@@ -390,13 +391,13 @@ impl Handler {
 
     /// Records which message shows a board or a question, so that the message can be edited later.
     async fn posted(&self, posted: Posted) {
-        self.noted(self.worker.run(move |host| host.posted(&posted)).await);
+        self.noted(self.worker.run(move |app| app.posted(&posted)).await);
         // It may be the bot's turn now, and the previous board loses its buttons.
         self.wake.wake();
     }
 
-    fn noted<T>(&self, noted: Result<T, HostError>) -> Option<T> {
-        let log = |error: &HostError| {
+    fn noted<T>(&self, noted: Result<T, ApplicationError>) -> Option<T> {
+        let log = |error: &ApplicationError| {
             if error.is_away() {
                 // The dispatcher looks for the message after the outage.
                 tracing::debug!(error = error as &dyn Error, "a message was not recorded");

@@ -9,7 +9,7 @@ use super::{
     plan::Change,
     rest::File,
 };
-use crate::host::{Format, Post};
+use crate::application::{Format, Post};
 use domain::{id::MessageId, server::OldBoards};
 
 /// The maximum length of a message's text, in characters.
@@ -135,7 +135,7 @@ mod tests {
     use serde_json::json;
 
     use super::*;
-    use crate::host::{Picture, TextFile};
+    use crate::application::{Picture, TextFile};
     use domain::{
         control::{Button, ButtonStyle, Control, Line},
         id::UserId,

@@ -18,7 +18,7 @@ use super::{
     reply_timing::ReplyTiming,
     worker::{Worker, thinking_processors},
 };
-use crate::host::{BotsMove, HostError};
+use crate::application::{ApplicationError, BotsMove};
 use domain::{control::BoardRef, id::GameId};
 
 /// The maximum time for which the bot thinks about a move.
@@ -46,9 +46,9 @@ impl Thinker {
     }
 
     /// Chooses the bot's move in a game; `None` if it is not the bot's turn.
-    pub(super) async fn choose(&self, game: GameId) -> Result<Option<BotsMove>, HostError> {
+    pub(super) async fn choose(&self, game: GameId) -> Result<Option<BotsMove>, ApplicationError> {
         let waiting = Waiting::among(Arc::clone(&self.waiting));
-        self.worker.run(move |host| host.choose_as_bot(game, waiting.share())).await
+        self.worker.run(move |app| app.choose_as_bot(game, waiting.share())).await
     }
 
     /// Chooses the bot's reply to a move that arrived at this time and led to this board. Returns `None` if the reply is
@@ -60,12 +60,12 @@ impl Thinker {
             return None;
         }
         let until = arrived + self.reply_timing.thinks();
-        let choosing = self.worker.run(move |host| {
+        let choosing = self.worker.run(move |app| {
             let left = until.saturating_duration_since(Instant::now());
             if left < LEAST_TOGETHER {
                 return Ok(None);
             }
-            host.choose_as_bot(board.game, waiting.share().min(left))
+            app.choose_as_bot(board.game, waiting.share().min(left))
         });
         let chosen = match timeout_at(arrived + self.reply_timing.together, choosing).await {
             Ok(Ok(chosen)) => chosen.filter(|chosen| chosen.board == board)?,

@@ -11,7 +11,7 @@ use tokio::{
     time::{Instant, MissedTickBehavior, interval, sleep, sleep_until, timeout},
 };
 
-use crate::{host::HostError, metrics::Metrics};
+use crate::{application::ApplicationError, metrics::Metrics};
 use store::StoreError;
 
 /// How often to ask the database whether it answers.
@@ -23,7 +23,7 @@ const ANSWERS_WITHIN: Duration = Duration::from_secs(1);
 const PATIENCE: Duration = Duration::from_millis(2200);
 /// The pause of a background task after the database was away.
 const AFTER_OUTAGE: Duration = Duration::from_secs(2);
-/// The pause of a background task after any other failure of the host.
+/// The pause of a background task after any other failure of the application.
 const AFTER_FAILURE: Duration = Duration::from_secs(60);
 
 /// Whether the database is away. Clones share the state.
@@ -44,10 +44,10 @@ impl Outage {
     pub(super) async fn bound<T>(
         &self,
         arrived: Instant,
-        work: impl Future<Output = Result<T, HostError>>,
-    ) -> Result<T, HostError> {
+        work: impl Future<Output = Result<T, ApplicationError>>,
+    ) -> Result<T, ApplicationError> {
         if self.is_on() {
-            return Err(HostError::unanswered(false));
+            return Err(ApplicationError::unanswered(false));
         }
         let silence = async {
             sleep_until(arrived + PATIENCE).await;
@@ -56,13 +56,13 @@ impl Outage {
         tokio::select! {
             biased;
             done = work => done,
-            () = silence => Err(HostError::unanswered(true)),
+            () = silence => Err(ApplicationError::unanswered(true)),
         }
     }
 
     /// Logs the error of a background task, unless an outage explains it, and waits until the task should try again:
     /// soon after the end of an outage, and after a longer pause otherwise.
-    pub(super) async fn pause_after(&self, error: &HostError, failed: &str) {
+    pub(super) async fn pause_after(&self, error: &ApplicationError, failed: &str) {
         if !error.is_away() {
             tracing::error!(error = error as &dyn Error, "{failed}");
             sleep(AFTER_FAILURE).await;
@@ -204,7 +204,7 @@ mod tests {
     async fn nobody_waits_for_a_database_that_does_not_answer() {
         let (outage, metrics) = (Outage::default(), Metrics::default());
         let arrived = Instant::now();
-        let hangs = std::future::pending::<Result<(), HostError>>();
+        let hangs = std::future::pending::<Result<(), ApplicationError>>();
         let waiting = tokio::spawn({
             let outage = outage.clone();
             async move { (outage.bound(arrived, hangs).await, arrived.elapsed()) }
@@ -235,7 +235,7 @@ mod tests {
         let task = tokio::spawn({
             let (outage, paused) = (outage.clone(), Arc::clone(&paused));
             async move {
-                outage.pause_after(&HostError::unanswered(false), "failed").await;
+                outage.pause_after(&ApplicationError::unanswered(false), "failed").await;
                 paused.notify_one();
             }
         });
@@ -246,7 +246,7 @@ mod tests {
         assert!(began.elapsed() < Duration::from_secs(303), "{:?}", began.elapsed());
         // A single transaction may fail without an outage.
         let began = Instant::now();
-        outage.pause_after(&HostError::unanswered(false), "failed").await;
+        outage.pause_after(&ApplicationError::unanswered(false), "failed").await;
         assert_eq!(began.elapsed(), AFTER_OUTAGE);
     }
 }

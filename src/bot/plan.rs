@@ -1,7 +1,7 @@
 //! Plans the requests to Discord that perform a reply, and their order.
 
 use super::hook::Origin;
-use crate::host::{Audience, Effect, Post};
+use crate::application::{Audience, Effect, Post};
 use domain::server::OldBoards;
 
 /// The maximum number of follow-up messages that Discord allows if only the caller, and not the server, has installed

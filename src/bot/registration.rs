@@ -13,7 +13,7 @@ use super::{
     rest::{Call, Rest, RestError},
     worker::Worker,
 };
-use crate::host::HostError;
+use crate::application::ApplicationError;
 
 /// The timeout of one attempt at a request.
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -35,7 +35,7 @@ pub struct Registrar {
 pub enum RegistrationError {
     /// The server that had commands of its own could not be read or written.
     #[error(transparent)]
-    Host(#[from] HostError),
+    Application(#[from] ApplicationError),
     /// Discord refused the request, or did not answer.
     #[error(transparent)]
     Rest(#[from] RestError),
@@ -59,7 +59,7 @@ impl Registrar {
 
     async fn replace(&self, worker: &Worker, application: u64) -> Result<(), RegistrationError> {
         let wanted = self.dev_guild;
-        let before = worker.run(move |host| Ok(host.store().servers.dev_guild(application)?)).await?;
+        let before = worker.run(move |app| Ok(app.store().servers.dev_guild(application)?)).await?;
         if before != wanted {
             if let Some(guild) = before {
                 match self.put(application, before, &json!([])).await {
@@ -69,7 +69,7 @@ impl Registrar {
                 }
             }
             // Stored before the request: if the bot stops before it ends, the next run knows what to clear.
-            worker.run(move |host| Ok(host.store().servers.set_dev_guild(application, wanted)?)).await?;
+            worker.run(move |app| Ok(app.store().servers.set_dev_guild(application, wanted)?)).await?;
         }
         let commands = serde_json::to_value(commands(&self.text)).expect("commands are JSON");
         self.put(application, wanted, &commands).await?;

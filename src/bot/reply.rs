@@ -1,4 +1,4 @@
-//! Performs the host's replies as responses to interactions, within Discord's time limits.
+//! Performs the application's replies as responses to interactions, within Discord's time limits.
 
 use std::{error::Error, pin::pin, sync::Arc, time::Duration};
 
@@ -16,7 +16,7 @@ use super::{
     rest::{Call, Rest, RestError, UNKNOWN_INTERACTION},
 };
 use crate::{
-    host::{Audience, Effect, HostError, Post, Posted, Reply, Suggestion},
+    application::{ApplicationError, Audience, Effect, Post, Posted, Reply, Suggestion},
     metrics::Outcome,
 };
 use board::phrase::Phrase;
@@ -66,11 +66,11 @@ impl Answered {
 }
 
 /// What the caller is told about an internal error.
-fn apology(error: &HostError) -> Phrase {
+fn apology(error: &ApplicationError) -> Phrase {
     match error {
-        HostError::Store(StoreError::Away { may_be_saved: false, .. }) => Phrase::new("error-away"),
-        HostError::Store(StoreError::Away { may_be_saved: true, .. }) => Phrase::new("error-away-unsure"),
-        HostError::Store(StoreError::Failed(_)) => Phrase::new("error-store"),
+        ApplicationError::Store(StoreError::Away { may_be_saved: false, .. }) => Phrase::new("error-away"),
+        ApplicationError::Store(StoreError::Away { may_be_saved: true, .. }) => Phrase::new("error-away-unsure"),
+        ApplicationError::Store(StoreError::Failed(_)) => Phrase::new("error-store"),
         _ => internal(),
     }
 }
@@ -110,7 +110,7 @@ impl Replier {
     pub async fn answer(
         &self,
         hook: &InteractionHook,
-        work: impl Future<Output = Result<Reply, HostError>>,
+        work: impl Future<Output = Result<Reply, ApplicationError>>,
     ) -> Answered {
         let mut work = pin!(work);
         match timeout_at(hook.arrived + DEFER_AFTER, &mut work).await {
@@ -170,11 +170,11 @@ impl Replier {
         self.call_back(hook, &body, &[], "").await.map(|_| stage)
     }
 
-    async fn deliver(&self, hook: &InteractionHook, stage: Stage, reply: Result<Reply, HostError>) -> Answered {
+    async fn deliver(&self, hook: &InteractionHook, stage: Stage, reply: Result<Reply, ApplicationError>) -> Answered {
         let reply = match reply {
             Ok(reply) if !reply.effects.is_empty() => reply,
             Ok(_) => {
-                tracing::error!(interaction = hook.interaction, "the host gave an empty reply");
+                tracing::error!(interaction = hook.interaction, "the application gave an empty reply");
                 return self.failed(hook, stage, &internal(), Outcome::Failed).await;
             }
             Err(error) => {
@@ -228,7 +228,7 @@ impl Replier {
     }
 
     /// Tells the caller about an error, in place of the ephemeral message with which the interaction was answered.
-    pub async fn tell_failure(&self, hook: &InteractionHook, error: &HostError) {
+    pub async fn tell_failure(&self, hook: &InteractionHook, error: &ApplicationError) {
         self.tell(hook, &Post::text((self.text)(hook.language, &apology(error)))).await;
     }
 
@@ -259,9 +259,9 @@ fn log(hook: &InteractionHook, error: &(dyn Error + 'static)) {
     );
 }
 
-/// Logs why the host did not carry out a request. An outage of the database is logged only once, by
+/// Logs why the application did not carry out a request. An outage of the database is logged only once, by
 /// [`outage`](super::outage).
-fn log_work(hook: &InteractionHook, error: &HostError) {
+fn log_work(hook: &InteractionHook, error: &ApplicationError) {
     if error.is_away() {
         tracing::debug!(interaction = hook.interaction, error = error as &dyn Error, "the database is away");
     } else {

@@ -1,4 +1,4 @@
-//! Turns Discord's interactions into requests to the host.
+//! Turns Discord's interactions into requests to the application.
 
 use std::collections::HashSet;
 
@@ -16,7 +16,7 @@ use super::{
     download::Attachment,
     hook::{InteractionHook, Origin},
 };
-use crate::host::{Ask, Caller, DailyChoice, Place, Request, TournamentAsk, Typing};
+use crate::application::{Ask, Caller, DailyChoice, Place, Request, TournamentAsk, Typing};
 use board::phrase::Phrase;
 use domain::{
     control::{Control, Reach, Response},

@@ -14,7 +14,7 @@ use tokio::{
 };
 
 use super::{BotError, lease_timing::LeaseTiming, shards::Shards};
-use crate::host::Host;
+use crate::application::Application;
 use domain::time::uptime;
 use store::{Observer, Process, ProcessId, Renewal, StoreError, shard::HeldShards};
 
@@ -39,7 +39,7 @@ pub(super) struct ShardManager {
 
 /// Reads and writes this process's leases, one call at a time.
 struct LeaseClient {
-    host: Arc<Host>,
+    app: Arc<Application>,
     own: Process,
     /// Whether this process has left. Then it renews nothing any more.
     left: Mutex<bool>,
@@ -47,7 +47,7 @@ struct LeaseClient {
 
 impl LeaseClient {
     fn held(&self) -> &HeldShards {
-        self.host.store().held()
+        self.app.store().held()
     }
 
     /// Runs a call on a thread where blocking is allowed; `None` if this process has left.
@@ -65,13 +65,13 @@ impl LeaseClient {
 
     fn leave(&self) -> Result<(), StoreError> {
         *self.left.lock().unwrap_or_else(PoisonError::into_inner) = true;
-        self.host.store().processes.leave(self.own.id)
+        self.app.store().processes.leave(self.own.id)
     }
 }
 
 impl ShardManager {
-    pub(super) fn new(host: Arc<Host>, shards: Shards, lease_timing: LeaseTiming, recommended: u32) -> Self {
-        let now = host.time();
+    pub(super) fn new(app: Arc<Application>, shards: Shards, lease_timing: LeaseTiming, recommended: u32) -> Self {
+        let now = app.time();
         let own = Process {
             id: ProcessId::random(),
             host: host_name(),
@@ -82,14 +82,14 @@ impl ShardManager {
             beat: 0,
         };
         let observer = Arc::clone(&shards.starts().observer);
-        let client = Arc::new(LeaseClient { host, own, left: Mutex::new(false) });
+        let client = Arc::new(LeaseClient { app, own, left: Mutex::new(false) });
         let forgot = Duration::ZERO;
         Self { shards, lease_timing, recommended, client, observer, renewed: None, forgot, is_away: false }
     }
 
     /// Holds shards and keeps them connected, until it is dropped.
     pub(super) async fn keep(&mut self) -> Result<Infallible, BotError> {
-        if !self.client.host.store().is_shared() {
+        if !self.client.app.store().is_shared() {
             self.client.held().set_total(self.recommended);
             loop {
                 self.shards.open();
@@ -125,7 +125,7 @@ impl ShardManager {
 
     /// Looks at the leases, and renews those of this process if it is time or if there is something to change.
     async fn look(&mut self) -> Result<(), Trouble> {
-        let Some(leases) = self.client.call(|client| client.host.store().processes.leases()).await.transpose()? else {
+        let Some(leases) = self.client.call(|client| client.app.store().processes.leases()).await.transpose()? else {
             return Ok(());
         };
         let own = self.client.own.id;
@@ -150,7 +150,7 @@ impl ShardManager {
         let is_due = self.renewed.is_none_or(|renewed| uptime() >= renewed + self.lease_timing.renew);
         if is_due || !surplus.is_empty() || !dead.is_empty() || leases.can_take(own, &silent) {
             let renewal = Renewal {
-                process: Process { renewed: self.client.host.time(), ..self.client.own.clone() },
+                process: Process { renewed: self.client.app.time(), ..self.client.own.clone() },
                 shards: self.recommended,
                 dead,
                 silent,
@@ -161,7 +161,7 @@ impl ShardManager {
         if uptime() >= self.forgot + FORGET_EVERY {
             self.forgot = uptime();
             self.client
-                .call(|client| client.host.store().processes.forget_claims(client.host.time()))
+                .call(|client| client.app.store().processes.forget_claims(client.app.time()))
                 .await
                 .transpose()?;
         }
@@ -174,7 +174,7 @@ impl ShardManager {
         let began = uptime();
         let joins = self.renewed.is_none();
         let Some(leases) =
-            self.client.call(move |client| client.host.store().processes.renew(&renewal)).await.transpose()?
+            self.client.call(move |client| client.app.store().processes.renew(&renewal)).await.transpose()?
         else {
             return Ok(());
         };
@@ -205,7 +205,7 @@ impl ShardManager {
 
     /// Lets other processes take the shards. This process holds nothing any more.
     pub(super) async fn leave(&self) {
-        if !self.client.host.store().is_shared() {
+        if !self.client.app.store().is_shared() {
             return;
         }
         self.client.held().set([].into(), Duration::ZERO);

@@ -275,8 +275,8 @@ mod tests {
 
     use super::*;
     use crate::{
+        application::Application,
         bot::{lease_timing::LeaseTiming, probe, rest::Rest},
-        host::Host,
     };
     use discord_stand_in::{StandIn, TIMEOUT};
     use domain::time::{SystemClock, uptime};
@@ -291,8 +291,8 @@ mod tests {
         let stand_in = StandIn::start(([127, 0, 0, 1], 0).into()).await.expect("a free port");
         let folder = tempfile::tempdir().expect("a temporary folder");
         let store = Store::open(folder.path()).expect("an empty store");
-        let host = Arc::new(Host::new(store.beside(), Arc::new(SystemClock)));
-        let held = host.store().held().clone();
+        let app = Arc::new(Application::new(store.beside(), Arc::new(SystemClock)));
+        let held = app.store().held().clone();
         let rest = Arc::new(Rest::new(reqwest::Client::new(), stand_in.token(), stand_in.url()).expect("a token"));
         let gateway = probe(&rest, true, TIMEOUT).await.expect("the stand-in answers");
         let connector = Connector {
@@ -301,7 +301,7 @@ mod tests {
             handler: Arc::new(Deaf),
         };
         let lease_timing = LeaseTiming { between_starts: Duration::from_millis(1), ..LeaseTiming::default() };
-        let starts = Starts::new(Arc::clone(&host), rest, true, lease_timing, gateway);
+        let starts = Starts::new(Arc::clone(&app), rest, true, lease_timing, gateway);
         let mut shards = Shards::new(connector, starts, held.clone());
         shards.open();
         assert!(shards.open.is_empty(), "no shard is held");

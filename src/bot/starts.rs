@@ -17,7 +17,7 @@ use tokio::{
 };
 
 use super::{BotError, Gateway, StartLimit, lease_timing::LeaseTiming, probe, rest::Rest};
-use crate::host::Host;
+use crate::application::Application;
 use domain::time::uptime;
 use store::{Observer, StoreError};
 
@@ -32,7 +32,7 @@ const SHORTEST_WAIT: Duration = Duration::from_secs(1);
 
 /// Lets sessions start one after another.
 pub(super) struct Starts {
-    pub(super) host: Arc<Host>,
+    pub(super) app: Arc<Application>,
     pub(super) rest: Arc<Rest>,
     /// Whether requests go to another address than Discord's.
     pub(super) elsewhere: bool,
@@ -55,14 +55,14 @@ pub(super) struct Ready {
 impl Starts {
     /// Creates the queue. `gateway` is what Discord has just told.
     pub(super) fn new(
-        host: Arc<Host>,
+        app: Arc<Application>,
         rest: Arc<Rest>,
         elsewhere: bool,
         lease_timing: LeaseTiming,
         gateway: Gateway,
     ) -> Self {
         let told = Turn::new((gateway, Instant::now()));
-        Self { host, rest, elsewhere, lease_timing, observer: Arc::default(), groups: Mutex::default(), told }
+        Self { app, rest, elsewhere, lease_timing, observer: Arc::default(), groups: Mutex::default(), told }
     }
 
     /// Waits until a session of this shard may be started.
@@ -74,7 +74,7 @@ impl Starts {
             sleep_until(last + self.lease_timing.between_starts).await;
         }
         let known = loop {
-            if !self.host.store().is_shared() {
+            if !self.app.store().is_shared() {
                 break 0;
             }
             let observed = self.observer().may_start(group, uptime(), self.lease_timing.between_starts);
@@ -89,9 +89,9 @@ impl Starts {
 
     /// Claims the start of a session. Returns false if another process has started one in the group.
     pub(super) async fn claim(&self, ready: &mut Ready) -> Result<bool, StoreError> {
-        if self.host.store().is_shared() {
-            let (host, group, known) = (Arc::clone(&self.host), ready.group, ready.known);
-            let claimed = spawn_blocking(move || host.store().processes.claim_start(group, known)).await;
+        if self.app.store().is_shared() {
+            let (app, group, known) = (Arc::clone(&self.app), ready.group, ready.known);
+            let claimed = spawn_blocking(move || app.store().processes.claim_start(group, known)).await;
             if !claimed.unwrap_or_else(|error| std::panic::resume_unwind(error.into_panic()))? {
                 return Ok(false);
             }

@@ -1,4 +1,4 @@
-//! Runs the host's blocking calls outside the async threads.
+//! Runs the application's blocking calls outside the async threads.
 //!
 //! Most calls take a few milliseconds. Longer calls run in separate threads at low priority, so that a move never waits
 //! for, say, another player's replay.
@@ -15,24 +15,24 @@ use tokio::{
 };
 use tracing::Span;
 
-use crate::host::{Host, HostError, Weight};
+use crate::application::{Application, ApplicationError, Weight};
 use domain::id::UserId;
 
 /// The maximum number of simultaneous calls per processor. A call computes for a few milliseconds and then waits for
 /// the disk, so a few calls keep a processor busy, and more calls would only slow each other down.
 const CALLS_PER_PROCESSOR: usize = 4;
 
-/// Calls the host. Clones share a limit on simultaneous calls.
+/// Calls the application. Clones share a limit on simultaneous calls.
 #[derive(Debug)]
-pub struct Worker<H = Host> {
-    host: Arc<H>,
+pub struct Worker<H = Application> {
+    app: Arc<H>,
     permits: Arc<Semaphore>,
     threads: Threads,
 }
 
 impl<H> Clone for Worker<H> {
     fn clone(&self) -> Self {
-        Self { host: Arc::clone(&self.host), permits: Arc::clone(&self.permits), threads: self.threads.clone() }
+        Self { app: Arc::clone(&self.app), permits: Arc::clone(&self.permits), threads: self.threads.clone() }
     }
 }
 
@@ -100,47 +100,47 @@ fn processors() -> usize {
 
 impl<H: Send + Sync + 'static> Worker<H> {
     /// A worker for calls that take a few milliseconds.
-    pub fn new(host: Arc<H>) -> Self {
+    pub fn new(app: Arc<H>) -> Self {
         let permits = Arc::new(Semaphore::new(processors() * CALLS_PER_PROCESSOR));
-        Self { host, permits, threads: Threads::Shared }
+        Self { app, permits, threads: Threads::Shared }
     }
 
     /// A worker for calls that use a processor for a long time. It runs at most [`thinking_processors`] calls at a
     /// time, at low priority.
-    pub fn thinking(host: Arc<H>) -> io::Result<Self> {
-        Self::background(host, "think", thinking_processors())
+    pub fn thinking(app: Arc<H>) -> io::Result<Self> {
+        Self::background(app, "think", thinking_processors())
     }
 
-    fn background(host: Arc<H>, name: &str, calls: usize) -> io::Result<Self> {
+    fn background(app: Arc<H>, name: &str, calls: usize) -> io::Result<Self> {
         let threads = Threads::Background(Background::start(name, calls)?);
-        Ok(Self { host, permits: Arc::new(Semaphore::new(calls)), threads })
+        Ok(Self { app, permits: Arc::new(Semaphore::new(calls)), threads })
     }
 
     /// Makes a call as soon as the limit on simultaneous calls allows. If the future is dropped before the call begins,
     /// the call is not made. If the future is dropped later, the call still runs to its end.
     pub async fn run<T: Send + 'static>(
         &self,
-        call: impl FnOnce(&H) -> Result<T, HostError> + Send + 'static,
-    ) -> Result<T, HostError> {
+        call: impl FnOnce(&H) -> Result<T, ApplicationError> + Send + 'static,
+    ) -> Result<T, ApplicationError> {
         let permit = Arc::clone(&self.permits).acquire_owned().await.expect("the semaphore is never closed");
-        let host = Arc::clone(&self.host);
+        let app = Arc::clone(&self.app);
         // Log lines of the call belong to the span of the code that requests the call.
         let span = Span::current();
         let call = move || {
             let _permit = permit;
-            span.in_scope(|| call(&host))
+            span.in_scope(|| call(&app))
         };
         let result = match &self.threads {
             Threads::Shared => tokio::task::spawn_blocking(call),
             Threads::Background(background) => background.handle().spawn_blocking(call),
         };
-        result.await.map_err(|error| HostError::Panicked(error.into()))?
+        result.await.map_err(|error| ApplicationError::Panicked(error.into()))?
     }
 }
 
 /// Workers for calls of every [`Weight`]. Clones share them.
 #[derive(Debug)]
-pub struct WorkerPools<H = Host> {
+pub struct WorkerPools<H = Application> {
     light: Worker<H>,
     heavy: Worker<H>,
     adviser: Worker<H>,
@@ -159,8 +159,8 @@ impl<H: Send + Sync + 'static> WorkerPools<H> {
     /// heavy calls at a time, and one call for advice at a time, so that the bot's own moves do not wait for requests
     /// for advice.
     pub fn beside(light: Worker<H>) -> io::Result<Self> {
-        let heavy = Worker::background(Arc::clone(&light.host), "heavy", thinking_processors())?;
-        let adviser = Worker::background(Arc::clone(&light.host), "advise", 1)?;
+        let heavy = Worker::background(Arc::clone(&light.app), "heavy", thinking_processors())?;
+        let adviser = Worker::background(Arc::clone(&light.app), "advise", 1)?;
         Ok(Self { light, heavy, adviser, turns: Turns::default() })
     }
 
@@ -170,8 +170,8 @@ impl<H: Send + Sync + 'static> WorkerPools<H> {
         &self,
         weight: Weight,
         user: UserId,
-        call: impl FnOnce(&H) -> Result<T, HostError> + Send + 'static,
-    ) -> Result<T, HostError> {
+        call: impl FnOnce(&H) -> Result<T, ApplicationError> + Send + 'static,
+    ) -> Result<T, ApplicationError> {
         let worker = match weight {
             Weight::Light => return self.light.run(call).await,
             Weight::Heavy => &self.heavy,
@@ -179,10 +179,10 @@ impl<H: Send + Sync + 'static> WorkerPools<H> {
         };
         let turn = self.turns.of(user).await;
         worker
-            .run(move |host| {
+            .run(move |app| {
                 // The user's turn ends when the call ends, even if the future was dropped before.
                 let _turn = turn;
-                call(host)
+                call(app)
             })
             .await
     }
@@ -221,8 +221,9 @@ mod tests {
     async fn a_panic_is_an_error() {
         let pools = WorkerPools::beside(Worker::new(Arc::new(()))).expect("threads");
         for weight in [Weight::Light, Weight::Heavy, Weight::Thinking] {
-            let result = pools.run(weight, UserId(1), |()| -> Result<(), HostError> { panic!("on purpose") }).await;
-            assert!(matches!(result, Err(HostError::Panicked(_))));
+            let result =
+                pools.run(weight, UserId(1), |()| -> Result<(), ApplicationError> { panic!("on purpose") }).await;
+            assert!(matches!(result, Err(ApplicationError::Panicked(_))));
             assert_eq!(pools.run(weight, UserId(1), |()| Ok(5)).await.expect("the next call works"), 5);
         }
     }

@@ -11,7 +11,7 @@ use super::{
     message::{self, Message},
     rest::{Call, File, Rest, RestError},
 };
-use crate::host::Post;
+use crate::application::Post;
 use domain::id::{ChannelId, GameId, MessageId};
 use store::shard::FencingToken;
 

@@ -68,8 +68,8 @@ impl SandboxArguments {
                 let lines = [&[stand_in.url().to_owned()], lines].concat();
                 writeln!(out, "{}", lines.join("\n")).and_then(|()| out.flush()).map_err(CliError::Output)
             };
-            let resume = |host: &_| {
-                running.get_or_init(|| resume::show_games(host, &stand_in));
+            let resume = |app: &_| {
+                running.get_or_init(|| resume::show_games(app, &stand_in));
             };
             let now = move || Timestamp(0).after(clock.now());
             let mut serving = pin!(serve(bot, data.clone(), None, puzzles, None, Arc::new(now), resume));

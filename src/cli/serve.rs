@@ -20,9 +20,9 @@ use tracing_subscriber::{filter::filter_fn, layer::SubscriberExt, util::Subscrib
 use self::signals::{backup_signal, stop_signal};
 use super::CliError;
 use crate::{
+    application::{Application, ApplicationError},
     bot::{self, BotConfig},
     config::LogFormat,
-    host::{Host, HostError},
     metrics::{Listener, Metrics, SOCKET},
 };
 use domain::time::{Clock, SystemClock};
@@ -82,7 +82,7 @@ pub(super) async fn serve(
     puzzles: Library,
     metrics_at: Option<SocketAddr>,
     clock: Arc<dyn Clock>,
-    opened: impl FnOnce(&Host),
+    opened: impl FnOnce(&Application),
 ) -> Result<(), CliError> {
     let listener = match metrics_at {
         Some(address) => Some(Listener::bind(address).await?),
@@ -95,11 +95,11 @@ pub(super) async fn serve(
     }
     let open = move || database.as_ref().map_or_else(|| Store::open(&folder), Store::connect);
     let store = blocking(open).await?;
-    let host = Arc::new(Host::new(store, clock).with_puzzles(puzzles));
-    opened(&host);
+    let app = Arc::new(Application::new(store, clock).with_puzzles(puzzles));
+    opened(&app);
     // From here on, a signal ends the program in an orderly way.
     let stop = stop_signal()?;
-    let watched = Arc::clone(&host);
+    let watched = Arc::clone(&app);
     let stop = async move {
         tokio::select! {
             () = stop => {}
@@ -112,18 +112,18 @@ pub(super) async fn serve(
         if let Some(address) = listener.address().map_err(CliError::Runtime)? {
             tracing::info!("metrics are told at http://{address}/metrics");
         }
-        let (metrics, host, backups) = (Arc::clone(&metrics), Arc::clone(&host), backups.clone());
-        telling.spawn(async move { listener.serve(metrics, &host, backups).await });
+        let (metrics, app, backups) = (Arc::clone(&metrics), Arc::clone(&app), backups.clone());
+        telling.spawn(async move { listener.serve(metrics, &app, backups).await });
     }
-    let keeper = tokio::spawn(keep_house(Arc::clone(&host), backups, backup_signal()?));
-    let ended = bot::run(config, Arc::clone(&host), catalogue::text, metrics, stop).await;
+    let keeper = tokio::spawn(keep_house(Arc::clone(&app), backups, backup_signal()?));
+    let ended = bot::run(config, Arc::clone(&app), catalogue::text, metrics, stop).await;
     telling.shutdown().await;
     // A leftover socket file does no harm: other processes use the socket only while a process has opened the store.
     fs::remove_file(data_dir.join(SOCKET)).ok();
     keeper.abort();
-    // A running back-up uses the host, so this waits for the back-up before the store is closed.
+    // A running back-up uses the application, so this waits for the back-up before the store is closed.
     drop(keeper.await);
-    if let Some(failure) = host.store().failure() {
+    if let Some(failure) = app.store().failure() {
         return Err(StoreError::Failed(failure).into());
     }
     Ok(ended?)
@@ -153,13 +153,13 @@ fn local_listener(data_dir: &Path) -> Option<Listener> {
 }
 
 /// Waits until the store has failed.
-async fn store_failure(host: Arc<Host>) {
+async fn store_failure(app: Arc<Application>) {
     let mut ticks = time::interval(WATCH);
     ticks.set_missed_tick_behavior(time::MissedTickBehavior::Delay);
     loop {
         ticks.tick().await;
-        let host = Arc::clone(&host);
-        if blocking(move || host.store().failure().is_some()).await {
+        let app = Arc::clone(&app);
+        if blocking(move || app.store().failure().is_some()).await {
             return;
         }
     }
@@ -167,7 +167,7 @@ async fn store_failure(host: Arc<Host>) {
 
 /// Regularly removes expired records, backs up the store and rewrites it, and also backs it up on request. Never
 /// returns.
-async fn keep_house(host: Arc<Host>, folder: PathBuf, mut asked: impl AsyncWait) {
+async fn keep_house(app: Arc<Application>, folder: PathBuf, mut asked: impl AsyncWait) {
     let mut ticks = time::interval(LOOK);
     ticks.set_missed_tick_behavior(time::MissedTickBehavior::Delay);
     let mut last_kept: Option<time::Instant> = None;
@@ -176,7 +176,7 @@ async fn keep_house(host: Arc<Host>, folder: PathBuf, mut asked: impl AsyncWait)
     loop {
         let due = tokio::select! {
             _ = ticks.tick() => {
-                host.store().held().is_leader() && last_kept.is_none_or(|last| last.elapsed() >= HOUSEKEEPING)
+                app.store().held().is_leader() && last_kept.is_none_or(|last| last.elapsed() >= HOUSEKEEPING)
             }
             () = asked.wait() => {
                 owed = true;
@@ -186,8 +186,8 @@ async fn keep_house(host: Arc<Host>, folder: PathBuf, mut asked: impl AsyncWait)
         if !due && !owed {
             continue;
         }
-        let (host, folder) = (Arc::clone(&host), folder.clone());
-        let kept = spawn_blocking(move || keep(&host, &folder, due, owed));
+        let (app, folder) = (Arc::clone(&app), folder.clone());
+        let kept = spawn_blocking(move || keep(&app, &folder, due, owed));
         match kept.await {
             Ok(Err(Interrupted)) => continue,
             Ok(Ok(())) => {}
@@ -205,19 +205,19 @@ async fn keep_house(host: Arc<Host>, folder: PathBuf, mut asked: impl AsyncWait)
 struct Interrupted;
 
 /// Does a round of housekeeping if one is due, and writes a back-up if one was asked for.
-fn keep(host: &Host, folder: &Path, due: bool, asked: bool) -> Result<(), Interrupted> {
+fn keep(app: &Application, folder: &Path, due: bool, asked: bool) -> Result<(), Interrupted> {
     if due {
-        sweep(host)?;
-        warn_of_room(host.store());
+        sweep(app)?;
+        warn_of_room(app.store());
     }
     if asked || due && backup_is_due(folder) {
-        back_up(host.store(), folder)?;
+        back_up(app.store(), folder)?;
     }
-    if due { rewrite(host.store()) } else { Ok(()) }
+    if due { rewrite(app.store()) } else { Ok(()) }
 }
 
-fn sweep(host: &Host) -> Result<(), Interrupted> {
-    match host.sweep() {
+fn sweep(app: &Application) -> Result<(), Interrupted> {
+    match app.sweep() {
         Ok(0) => {}
         Ok(removed) => tracing::info!(removed, "removed what has expired"),
         Err(error) => return failed("sweeping", &error),
@@ -235,7 +235,7 @@ fn warn_of_room(store: &Store) {
 fn rewrite(store: &Store) -> Result<(), Interrupted> {
     match store.rewrite_if_due(SystemClock.now()) {
         Ok(_) => Ok(()),
-        Err(error) => failed("rewriting the store", &HostError::from(error)),
+        Err(error) => failed("rewriting the store", &ApplicationError::from(error)),
     }
 }
 
@@ -248,13 +248,13 @@ fn backup_is_due(folder: &Path) -> bool {
 fn back_up(store: &Store, folder: &Path) -> Result<(), Interrupted> {
     match store.backup(folder, SystemClock.now()) {
         Ok(path) => tracing::info!(path = %path.display(), "backed up"),
-        Err(error) => return failed("backing up", &HostError::from(error)),
+        Err(error) => return failed("backing up", &ApplicationError::from(error)),
     }
     Ok(())
 }
 
 /// Logs the failure of a task. Returns an error if the database was away.
-fn failed(doing: &str, error: &HostError) -> Result<(), Interrupted> {
+fn failed(doing: &str, error: &ApplicationError) -> Result<(), Interrupted> {
     let causes = std::iter::successors(std::error::Error::source(error), |cause| cause.source());
     let chain: String = causes.map(|cause| format!(": {cause}")).collect();
     if error.away().is_some() {

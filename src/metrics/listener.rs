@@ -19,7 +19,7 @@ use thiserror::Error;
 use tokio::{net::TcpListener, sync::Mutex, task::spawn_blocking, time::timeout};
 
 use super::{Metrics, connections};
-use crate::host::{Host, HostError};
+use crate::application::{Application, ApplicationError};
 use domain::time::{Clock, SystemClock, Timestamp};
 use store::{Figures, StoreError, newest_backup};
 
@@ -56,7 +56,7 @@ enum Bound {
 struct Source {
     metrics: Arc<Metrics>,
     /// A weak reference, so that open connections do not keep the store from closing.
-    host: Weak<Host>,
+    app: Weak<Application>,
     backups: PathBuf,
     /// The newest figures of the store, and the time when they were counted. The lock is held while they are counted.
     counted: Mutex<Option<(Instant, Figures)>>,
@@ -116,10 +116,10 @@ impl Listener {
     /// | `/live` | 200 while the process runs |
     ///
     /// The age of the newest back-up in the folder `backups` is among the metrics.
-    pub async fn serve(self, metrics: Arc<Metrics>, host: &Arc<Host>, backups: PathBuf) {
+    pub async fn serve(self, metrics: Arc<Metrics>, app: &Arc<Application>, backups: PathBuf) {
         let source = Arc::new(Source {
             metrics,
-            host: Arc::downgrade(host),
+            app: Arc::downgrade(app),
             backups,
             counted: Mutex::default(),
             asking: Arc::default(),
@@ -157,14 +157,14 @@ async fn tell_health(State(source): State<Arc<Source>>) -> Response {
 }
 
 impl Source {
-    /// Runs `question` with the host on a thread where blocking is allowed. Returns `None` if the host fails or no
+    /// Runs `question` with the app on a thread where blocking is allowed. Returns `None` if the application fails or no
     /// longer exists.
     async fn ask<T: Send + 'static>(
         &self,
-        question: impl FnOnce(&Host) -> Result<T, HostError> + Send + 'static,
+        question: impl FnOnce(&Application) -> Result<T, ApplicationError> + Send + 'static,
     ) -> Option<T> {
-        let host = self.host.upgrade()?;
-        spawn_blocking(move || question(&host)).await.ok()?.ok()
+        let app = self.app.upgrade()?;
+        spawn_blocking(move || question(&app)).await.ok()?.ok()
     }
 
     /// The figures of the store. They are cached for [`FRESH_FOR`], and counted by one caller at a time.
@@ -175,7 +175,7 @@ impl Source {
         {
             return Some(figures);
         }
-        let figures = self.ask(|host| Ok(host.store().figures()?)).await?;
+        let figures = self.ask(|app| Ok(app.store().figures()?)).await?;
         *counted = Some((Instant::now(), figures));
         Some(figures)
     }
@@ -193,12 +193,12 @@ impl Source {
             // Another caller is checking the store. If that check ends in time, the store is considered to answer.
             return timeout(STORE_WITHIN, self.asking.lock()).await.is_ok();
         };
-        let answer = self.ask(move |host| {
+        let answer = self.ask(move |app| {
             let _asking = asking;
             // After a failed write, reads from memory could still succeed, so the failure is checked separately.
-            match host.store().failure() {
+            match app.store().failure() {
                 Some(failure) => Err(StoreError::Failed(failure).into()),
-                None => Ok(host.store().outbox.next()?),
+                None => Ok(app.store().outbox.next()?),
             }
         });
         matches!(timeout(STORE_WITHIN, answer).await, Ok(Some(_)))
@@ -223,15 +223,15 @@ mod tests {
         let store = Store::open(folder.path()).expect("an empty store opens");
         let backups = folder.path().join(BACKUP_FOLDER);
         store.backup(&backups, Timestamp(0)).expect("a back-up is written");
-        let host = Arc::new(Host::new(store, Arc::new(SystemClock)));
+        let app = Arc::new(Application::new(store, Arc::new(SystemClock)));
         let metrics = Arc::<Metrics>::default();
         let listener = Listener::bind((Ipv4Addr::LOCALHOST, 0).into()).await.expect("a free port");
         let address = listener.address().expect("bound").expect("an address");
         let again = Listener::bind(address).await.expect_err("the port is taken").to_string();
         assert!(again.starts_with(&format!("cannot listen for the metrics on {address}: ")), "{again}");
         let serving = {
-            let (metrics, host) = (Arc::clone(&metrics), Arc::clone(&host));
-            tokio::spawn(async move { listener.serve(metrics, &host, backups).await })
+            let (metrics, app) = (Arc::clone(&metrics), Arc::clone(&app));
+            tokio::spawn(async move { listener.serve(metrics, &app, backups).await })
         };
 
         assert_eq!(asked(address, "/live").await, (200, "ok\n".to_owned()));
@@ -249,11 +249,11 @@ mod tests {
         assert_eq!(after, (503, "gateway ok\nstore down: the database is away\n".to_owned()));
         metrics.set_database_away(false);
         assert_eq!(asked(address, "/health").await.0, 200);
-        host.store().fail();
+        app.store().fail();
         let after = asked(address, "/health").await;
         assert_eq!(after, (503, "gateway ok\nstore down\n".to_owned()), "the last write failed");
         serving.abort();
         assert!(serving.await.is_err_and(|error| error.is_cancelled()));
-        assert_eq!(Arc::strong_count(&host), 1, "connections do not hold the store");
+        assert_eq!(Arc::strong_count(&app), 1, "connections do not hold the store");
     }
 }

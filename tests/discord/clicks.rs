@@ -196,7 +196,7 @@ async fn every_control_in_every_state_is_answered() {
                     player.blocked.clear();
                     player.settings = Settings::default();
                 };
-                table.host().store().people.change_player(UserId(person.id()), open).expect("it is stored");
+                table.app().store().people.change_player(UserId(person.id()), open).expect("it is stored");
             }
             let opponent = [ANN, BEN][usize::from(person == ANN)].id().to_string();
             let game = GameKind::ALL[roll(3)].name();

@@ -42,7 +42,7 @@ fn posted(table: &Table) -> Vec<SeenMessage> {
 async fn wait_for(table: &Table, count: usize) -> Vec<SeenMessage> {
     eventually(&format!("{count} messages in the garden"), || posted(table).len() >= count).await;
     let nothing_owed = || {
-        let daily = table.host().store().dailies.daily(GUILD).expect("readable").expect("stored");
+        let daily = table.app().store().dailies.daily(GUILD).expect("readable").expect("stored");
         daily.owed().is_none()
     };
     eventually("that all is recorded", nothing_owed).await;
@@ -63,7 +63,7 @@ fn puzzle_of(message: &SeenMessage) -> Puzzle {
 fn solve(table: &Table, person: Person, puzzle: &Puzzle) {
     let (user, now) = (UserId(person.id()), table.clock.now());
     let end = TryEnd { user, puzzle, solved: true, guild: Some(GUILD), daily: true, now };
-    table.host().store().puzzles.end_try(&end).expect("stored");
+    table.app().store().puzzles.end_try(&end).expect("stored");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -141,16 +141,16 @@ async fn a_message_that_was_posted_before_a_crash_is_found() {
     choose(&table).await;
     // The store as it is before the puzzle is chosen.
     let mut export = Vec::new();
-    table.host().store().export(table.clock.now(), &mut export).expect("exported");
+    table.app().store().export(table.clock.now(), &mut export).expect("exported");
     table.clock.advance(HOUR + MINUTE);
     let message = wait_for(&table, 1).await.remove(0);
-    table.host().store().restore(&export[..], true).expect("restored");
+    table.app().store().restore(&export[..], true).expect("restored");
     table.restart().await;
     for _ in 0..120 {
         table.stand_in.say(ANN, GARDEN, "what a puzzle").expect("said");
     }
     let known = || {
-        let daily = table.host().store().dailies.daily(GUILD).expect("readable").expect("stored");
+        let daily = table.app().store().dailies.daily(GUILD).expect("readable").expect("stored");
         daily.today().and_then(|today| today.message).map(|found| found.0)
     };
     eventually("the message to be found", || known() == Some(message.id.0)).await;

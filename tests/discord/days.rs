@@ -95,7 +95,7 @@ async fn a_slow_channel_keeps_no_other_waiting() {
     let other = begin(&table, Place::GARDEN, "3d").await;
     table.stand_in.fault(&format!("POST /channels/{}/messages", LOBBY.id()), 1, Fault::Held);
     table.clock.advance(HOUR * 23 + HOUR / 2);
-    while table.host().store().outbox.next().expect("the store is read") < Some(table.clock.now()) {
+    while table.app().store().outbox.next().expect("the store is read") < Some(table.clock.now()) {
         tokio::task::yield_now().await;
     }
     table.clock.advance(DAY + HOUR);

@@ -22,5 +22,5 @@ pub fn seed(table: &Table, game: GameKind, position: &str) {
     let seats = ByColor { white: seat(ANN, "Ann"), black: seat(BEN, "Ben") };
     let start = AnyPosition::parse(game, position).expect("a position");
     let (id, language, setup) = (GameId::from_bits(99), Language::English, "classic".to_owned());
-    store_game(table.host().store(), &Session::new(id, game_table, seats, language, setup, start, SystemClock.now()));
+    store_game(table.app().store(), &Session::new(id, game_table, seats, language, setup, start, SystemClock.now()));
 }

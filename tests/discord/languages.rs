@@ -302,7 +302,7 @@ async fn nothing_stays_english(language: Language) {
     let reader = Reader::of(language);
     table.begin_in(Place::BACK_ROOM).await;
     table.command_in(Place::BACK_ROOM, ANN, "move", json!({"move": "a4-b5=c4"})).await;
-    let store = table.host().store();
+    let store = table.app().store();
     let first = store.games.game_at(ChannelId(Place::BACK_ROOM.id())).expect("readable").expect("it runs");
     let guild = first.table().guild.expect("a server");
     store.servers.change_server(guild, |server| server.language = Some(language)).expect("stored");

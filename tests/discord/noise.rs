@@ -25,7 +25,7 @@ fn edits(table: &Table, message: &SeenMessage) -> usize {
 
 /// Waits until all news is recorded as posted.
 async fn all_is_told(table: &Table) {
-    eventually("that all is told", || all_is_announced(table.host().store())).await;
+    eventually("that all is told", || all_is_announced(table.app().store())).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -125,7 +125,7 @@ async fn where_the_bot_may_not_edit_an_old_board_it_stays() {
         request.method == "PATCH" && request.path.ends_with(&format!("/{}", board.id)) && request.status >= 400
     });
     tried.await.expect("the bot tries to edit it");
-    eventually("that it is given up", || table.host().store().outbox.due(Timestamp(0)).expect("readable").is_empty())
+    eventually("that it is given up", || table.app().store().outbox.due(Timestamp(0)).expect("readable").is_empty())
         .await;
     let messages = table.stand_in.messages(ANN, Place::ELSEWHERE);
     let old = messages.iter().find(|message| message.id == board.id).expect("it is there");

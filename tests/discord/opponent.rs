@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 use discord_stand_in::{BotPermission, Fault, Place, SeenMessage};
 use domain::id::{ChannelId, UserId};
 use parlor::{
+    application::{Application, Ask},
     bot::reply_timing::ReplyTiming,
-    host::{Ask, Host},
 };
 use serde_json::{Value, json};
 use store::Store;
@@ -81,9 +81,9 @@ async fn stopped_in_thought(table: &mut Table) -> SeenMessage {
     let mv = position(&board).legal_moves().swap_remove(0);
     table.stop().await;
     let store = Store::open(table.folder()).expect("the store opens");
-    let host = Host::new(store, table.clock.clone());
+    let app = Application::new(store, table.clock.clone());
     let (user, channel) = (UserId(ANN.id()), ChannelId(LOBBY.id()));
-    host.handle(&request(user, "Ann", None, channel, Ask::Move(mv))).expect("the move is played");
+    app.handle(&request(user, "Ann", None, channel, Ask::Move(mv))).expect("the move is played");
     // The bot moves after a while even if no task reports that the player's move was posted.
     table.clock.advance(Duration::from_secs(10));
     board
@@ -166,7 +166,7 @@ async fn a_move_and_the_reply_are_one_message_after_a_moment() {
         assert!(said.content.contains("I replied with `"), "{}", said.content);
         assert_eq!(said.content.lines().count(), 1, "{}", said.content);
         table.shrinks(&board).await;
-        eventually("that all is told", || all_is_announced(table.host().store())).await;
+        eventually("that all is told", || all_is_announced(table.app().store())).await;
         assert_eq!(table.stand_in.messages(CLEO, LOBBY).len(), before + 1);
         board = said;
     }
@@ -192,7 +192,7 @@ async fn a_move_and_the_reply_whose_answer_failed_are_told_together() {
         table.stand_in.command(ANN, LOBBY, "move", json!({"move": mv})).expect("sent");
         let said = next(&table, LOBBY, &board).await;
         assert!(said.content.contains("> played") && said.content.contains("replied"), "{}", said.content);
-        eventually("that all is told", || all_is_announced(table.host().store())).await;
+        eventually("that all is told", || all_is_announced(table.app().store())).await;
         let again = table.stand_in.messages(CLEO, LOBBY).into_iter().filter(|seen| seen.content.contains("replied"));
         assert_eq!(again.count(), 1);
     }

@@ -8,8 +8,8 @@ use std::{
 use discord_stand_in::{SeenMessage, StandIn};
 use domain::time::SystemClock;
 use parlor::{
+    application::Application,
     bot::{self, BotConfig, BotError, lease_timing::LeaseTiming, reply_timing::ReplyTiming},
-    host::Host,
     metrics::Metrics,
 };
 use serde_json::{Value, json};
@@ -41,7 +41,7 @@ impl Bot {
         let server = Server::start(&[])?;
         let stand_in = new_stand_in().await;
         let store = Store::connect(&server.database().parse().expect("an address")).expect("the server answers");
-        let host = Arc::new(Host::new(store, Arc::new(SystemClock)));
+        let app = Arc::new(Application::new(store, Arc::new(SystemClock)));
         let config = BotConfig {
             token: stand_in.token().to_owned(),
             api_url: Some(stand_in.url().parse().expect("an address")),
@@ -53,7 +53,7 @@ impl Bot {
         let (stop, stopped) = oneshot::channel();
         let metrics = Arc::<Metrics>::default();
         let shutdown = async { drop(stopped.await) };
-        let ended = tokio::spawn(bot::run(config, host, catalogue::text, Arc::clone(&metrics), shutdown));
+        let ended = tokio::spawn(bot::run(config, app, catalogue::text, Arc::clone(&metrics), shutdown));
         stand_in.wait_for_bot().await.expect("the bot connects");
         stand_in.wait_for_command("challenge").await.expect("the bot registers its commands");
         Some(Self { stand_in, server, metrics, stop, ended })

@@ -56,7 +56,7 @@ async fn click(table: &Table, person: Person, message: &SeenMessage, mv: &str) -
 }
 
 fn solver(table: &Table, person: Person) -> Option<Solver> {
-    table.host().store().puzzles.solver(UserId(person.id()), GAME).expect("readable")
+    table.app().store().puzzles.solver(UserId(person.id()), GAME).expect("readable")
 }
 
 /// Ann solves a puzzle while the bot restarts between her clicks; nobody else sees anything of it.

@@ -12,7 +12,7 @@ use crate::table::{ANN, BEN, CLEO, LOBBY, Table, buttons};
 async fn won_by_ann(table: &Table, place: Place) -> SeenMessage {
     let board = table.begin_in(place).await;
     // In a group message, not all players can use commands, so the test saves the moves directly.
-    let store = table.host().store();
+    let store = table.app().store();
     let game = || store.games.game_at(ChannelId(place.id())).expect("readable").expect("running");
     while !game().moves().both_have_moved() {
         let session = game();

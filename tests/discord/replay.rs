@@ -20,7 +20,7 @@ async fn played(table: &Table) -> (String, SeenMessage) {
 }
 
 fn running(table: &Table, place: Place) -> String {
-    let game = table.host().store().games.game_at(ChannelId(place.id())).expect("readable").expect("running");
+    let game = table.app().store().games.game_at(ChannelId(place.id())).expect("readable").expect("running");
     game.id().to_string()
 }
 

@@ -24,7 +24,7 @@ fn chosen(panel: &SeenMessage) -> Vec<String> {
 }
 
 fn stored(table: &Table, person: Person) -> Settings {
-    table.host().store().people.player(UserId(person.id())).expect("it is read").settings
+    table.app().store().people.player(UserId(person.id())).expect("it is read").settings
 }
 
 #[tokio::test(flavor = "multi_thread")]

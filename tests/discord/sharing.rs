@@ -9,8 +9,8 @@ use std::{
 use discord_stand_in::{Place, Sharding, StandIn};
 use domain::time::SystemClock;
 use parlor::{
+    application::Application,
     bot::{self, BotConfig, BotError, lease_timing::LeaseTiming, reply_timing::ReplyTiming},
-    host::Host,
 };
 use serde_json::Value;
 use store::{Leases, Store};
@@ -40,7 +40,7 @@ const PATIENCE: Duration = Duration::from_secs(120);
 /// A bot on threads of its own, as in a process of its own.
 struct Bot {
     runtime: Runtime,
-    host: Arc<Host>,
+    app: Arc<Application>,
     stop: oneshot::Sender<()>,
     ended: JoinHandle<Result<(), BotError>>,
 }
@@ -49,7 +49,7 @@ impl Bot {
     fn start(stand_in: &StandIn, store: &Store) -> Self {
         let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build();
         let runtime = runtime.expect("the system has threads");
-        let host = Arc::new(Host::new(store.beside(), Arc::new(SystemClock)));
+        let app = Arc::new(Application::new(store.beside(), Arc::new(SystemClock)));
         let config = BotConfig {
             token: stand_in.token().to_owned(),
             api_url: Some(stand_in.url().parse().expect("an address")),
@@ -60,13 +60,13 @@ impl Bot {
         };
         let (stop, stopped) = oneshot::channel();
         let shutdown = async { drop(stopped.await) };
-        let runs = bot::run(config, Arc::clone(&host), catalogue::text, Arc::default(), shutdown);
+        let runs = bot::run(config, Arc::clone(&app), catalogue::text, Arc::default(), shutdown);
         let ended = runtime.spawn(runs);
-        Self { runtime, host, stop, ended }
+        Self { runtime, app, stop, ended }
     }
 
     fn shards(&self) -> Vec<u32> {
-        self.host.store().held().shards()
+        self.app.store().held().shards()
     }
 
     async fn until_it_holds(&self, count: usize) {
@@ -140,7 +140,7 @@ async fn two_bots_share_six_shards_and_one_takes_over_what_the_other_leaves() {
     let mut both = [first.shards(), second.shards()].concat();
     both.sort_unstable();
     assert_eq!(both, [0, 1, 2, 3, 4, 5]);
-    assert!(first.host.store().held().is_leader() && !second.host.store().held().is_leader());
+    assert!(first.app.store().held().is_leader() && !second.app.store().held().is_leader());
 
     // The first one dies without letting go of its shards.
     first.kill();
@@ -148,7 +148,7 @@ async fn two_bots_share_six_shards_and_one_takes_over_what_the_other_leaves() {
     all_are_served(stand_in, halls).await;
     let leases = store.processes.leases().expect("readable");
     assert_eq!((holders(&leases), leases.processes.len()), (1, 1));
-    assert!(second.host.store().held().is_leader());
+    assert!(second.app.store().held().is_leader());
 
     // A third one joins, and the second one stops in an orderly way.
     let third = Bot::start(stand_in, store);

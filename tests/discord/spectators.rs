@@ -10,7 +10,7 @@ use crate::table::{ANN, BEN, CLEO, LOBBY, Table, buttons};
 const MIRA: Person = Person::MIRA;
 
 fn game_at(table: &Table, place: Place) -> String {
-    let game = table.host().store().games.game_at(ChannelId(place.id())).expect("readable").expect("running");
+    let game = table.app().store().games.game_at(ChannelId(place.id())).expect("readable").expect("running");
     game.id().to_string()
 }
 
@@ -27,7 +27,7 @@ async fn a_follower_is_mentioned_once_when_the_game_ends() {
     let moved = table.moves(ANN, &AnyPosition::start(games::GameKind::Pijersi).legal_moves()[0]).await;
     assert_eq!(table.pinged(&moved), [BEN], "a move pings whose turn it is, and nobody else");
     let reply = {
-        let game = table.host().store().games.game_at(ChannelId(LOBBY.id())).expect("readable").expect("running");
+        let game = table.app().store().games.game_at(ChannelId(LOBBY.id())).expect("readable").expect("running");
         game.position().legal_moves().remove(0)
     };
     table.moves(BEN, &reply).await;

@@ -16,8 +16,8 @@ use discord_stand_in::{
 use domain::time::{Clock, Timestamp};
 use games::{AnyPosition, GameKind};
 use parlor::{
+    application::Application,
     bot::{self, BotConfig, BotError, lease_timing::LeaseTiming, reply_timing::ReplyTiming},
-    host::Host,
     metrics::Metrics,
 };
 use puzzles::Library;
@@ -73,7 +73,7 @@ impl Clock for TestClock {
 }
 
 pub struct Running {
-    pub host: Arc<Host>,
+    pub app: Arc<Application>,
     metrics: Arc<Metrics>,
     stop: oneshot::Sender<()>,
     bot: JoinHandle<Result<(), BotError>>,
@@ -113,8 +113,8 @@ impl Table {
         Self { stand_in, clock, reply_timing, emojis: false, puzzles: puzzle_file::library, folder, running: None }
     }
 
-    pub fn host(&self) -> &Host {
-        &self.running.as_ref().expect("the bot runs").host
+    pub fn app(&self) -> &Application {
+        &self.running.as_ref().expect("the bot runs").app
     }
 
     /// The number of interactions that the bot has counted as delivered again.
@@ -132,7 +132,7 @@ impl Table {
 
     pub async fn start(&mut self) {
         let store = Store::open(self.folder.path()).expect("the store opens");
-        let host = Arc::new(Host::new(store, self.clock.clone()).with_puzzles((self.puzzles)()));
+        let app = Arc::new(Application::new(store, self.clock.clone()).with_puzzles((self.puzzles)()));
         let config = BotConfig {
             token: self.stand_in.token().to_owned(),
             api_url: Some(self.stand_in.url().parse().expect("an address")),
@@ -144,24 +144,24 @@ impl Table {
         let (stop, stopped) = oneshot::channel();
         let shutdown = async { drop(stopped.await) };
         let metrics = Arc::<Metrics>::default();
-        let bot = tokio::spawn(bot::run(config, Arc::clone(&host), catalogue::text, Arc::clone(&metrics), shutdown));
-        self.running = Some(Running { host, metrics, stop, bot });
+        let bot = tokio::spawn(bot::run(config, Arc::clone(&app), catalogue::text, Arc::clone(&metrics), shutdown));
+        self.running = Some(Running { app, metrics, stop, bot });
         self.stand_in.wait_for_bot().await.expect("the bot connects");
         self.stand_in.wait_for_command("challenge").await.expect("the bot registers its commands");
     }
 
-    /// Shuts the bot down, and waits until nothing holds a reference to its host.
+    /// Shuts the bot down, and waits until nothing holds a reference to its application.
     pub async fn stop(&mut self) {
-        let Running { host, stop, bot, .. } = self.running.take().expect("the bot runs");
+        let Running { app, stop, bot, .. } = self.running.take().expect("the bot runs");
         stop.send(()).expect("the bot waits for this");
         bot.await.expect("the bot does not panic").expect("the bot stops without an error");
         self.stand_in.wait_until_bot_is_gone().await.expect("its connection is closed");
         let alone = async {
-            while Arc::strong_count(&host) > 1 {
+            while Arc::strong_count(&app) > 1 {
                 tokio::task::yield_now().await;
             }
         };
-        tokio::time::timeout(TIMEOUT, alone).await.expect("the bot's last tasks let go of the host");
+        tokio::time::timeout(TIMEOUT, alone).await.expect("the bot's last tasks let go of the application");
     }
 
     pub async fn restart(&mut self) {

@@ -93,8 +93,8 @@ impl Ready {
     /// player, and that the old buttons are gone. Returns the board.
     async fn is_told_once(&self, table: &Table) -> SeenMessage {
         eventually(&format!("a board that tells of {:?}", self.deed), || self.boards(table).len() == 1).await;
-        let host = table.host();
-        eventually("the end of the note", || host.store().outbox.due(Timestamp(0)).expect("readable").is_empty()).await;
+        let app = table.app();
+        eventually("the end of the note", || app.store().outbox.due(Timestamp(0)).expect("readable").is_empty()).await;
         let [board] = &self.boards(table)[..] else { panic!("told once: {:?}", self.boards(table)) };
         assert_eq!(table.pinged(board), [self.called()], "{:?}", self.deed);
         assert!(!board.components.is_empty());
@@ -110,7 +110,7 @@ impl Ready {
 
     /// Waits until the deed is saved.
     async fn is_saved(&self, table: &Table) {
-        let store = table.host().store();
+        let store = table.app().store();
         eventually("the save", || {
             let game = store.games.last_game_at(ChannelId(LOBBY.id())).expect("readable");
             game.is_some_and(|game| match self.deed {
@@ -124,7 +124,7 @@ impl Ready {
 
     /// Waits until the bot stops trying to post the news.
     async fn is_given_up(&self, table: &Table) {
-        let store = table.host().store();
+        let store = table.app().store();
         eventually("that it is given up", || all_is_announced(store) && store.outbox.has_undelivered()).await;
     }
 }
@@ -181,8 +181,8 @@ async fn a_board_whose_answer_was_lost_is_found_and_not_posted_again() {
         table.stand_in.fault("POST /webhooks", 1, Fault::AnswerLost);
         ready.act(&table);
         let board = ready.is_told_once(&table).await;
-        let game = table.host().store().games.last_game_at(ChannelId(LOBBY.id())).expect("readable").expect("played");
-        let noted = table.host().store().games.board(game.id()).expect("readable").expect("noted");
+        let game = table.app().store().games.last_game_at(ChannelId(LOBBY.id())).expect("readable").expect("played");
+        let noted = table.app().store().games.board(game.id()).expect("readable").expect("noted");
         assert_eq!(noted.message.0, board.id.0, "and it is known where it is");
     }
 }
@@ -250,7 +250,7 @@ async fn where_the_bot_may_not_write_whoever_asks_next_is_shown() {
             answers.iter().any(|message| !ready.is_told_by(message) && !message.loading)
         })
         .await;
-        eventually("the end of the note", || !table.host().store().outbox.has_undelivered()).await;
+        eventually("the end of the note", || !table.app().store().outbox.has_undelivered()).await;
         if command == "move" {
             let played = one.messages().into_iter().find(|message| message.content.contains("g1-f2"));
             let played = played.expect("the move that was asked for is played");
@@ -299,7 +299,7 @@ async fn questions_that_are_void_lose_their_buttons() {
     assert!(!begun.ephemeral && begun.id != asked.id);
     gone(&asked).await;
     // A proposal to play in another channel expires because of a move.
-    let id = table.host().store().games.game_at(ChannelId(LOBBY.id())).expect("readable").expect("running").id();
+    let id = table.app().store().games.game_at(ChannelId(LOBBY.id())).expect("readable").expect("running").id();
     let proposed = table.command_in(Place::GARDEN, ANN, "movehere", json!({"game_id": id.to_string()})).await;
     assert_eq!(buttons(&proposed), ["offer-yes", "line-no"]);
     let mv = position(&begun).legal_moves().swap_remove(0);
@@ -309,9 +309,9 @@ async fn questions_that_are_void_lose_their_buttons() {
     // A challenge expires.
     let open = table.challenge_in(Place::GARDEN, board::color::Color::White).await;
     table.clock.advance(Duration::from_secs(25 * 60 * 60));
-    table.host().sweep().expect("swept");
+    table.app().sweep().expect("swept");
     gone(&open).await;
-    assert!(table.host().store().challenges.challenges_of(UserId(ANN.id())).expect("readable").is_empty());
+    assert!(table.app().store().challenges.challenges_of(UserId(ANN.id())).expect("readable").is_empty());
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -324,7 +324,7 @@ async fn pressing_what_is_void_takes_it_away() {
     let question = table.command(ANN, "resign", Value::Null).await;
     table.press(ANN, &question, "resign-yes").await.follow_up(0).await.expect("the end");
     table.clock.advance(Duration::from_secs(25 * 60 * 60));
-    table.host().sweep().expect("swept");
+    table.app().sweep().expect("swept");
     for (message, word) in [(&board, "draw"), (&challenge, "accept")] {
         let now = table.stand_in.message(BEN, message.id).expect("it is there");
         assert!(buttons(&now).contains(&word.to_owned()));

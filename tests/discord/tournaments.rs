@@ -58,15 +58,15 @@ pub fn start(store: &Store, now: Timestamp) {
 }
 
 fn tournament(table: &Table) -> ServerTournament {
-    table.host().store().tournaments.tournament(GUILD, NUMBER).expect("readable").expect("stored")
+    table.app().store().tournaments.tournament(GUILD, NUMBER).expect("readable").expect("stored")
 }
 
 /// A tournament of so many people that has begun.
 async fn begun(format: Format, people: usize) -> Table {
     let table = Table::open().await;
-    create(table.host().store(), format, table.clock.now());
-    enter(table.host().store(), people);
-    start(table.host().store(), table.clock.now());
+    create(table.app().store(), format, table.clock.now());
+    enter(table.app().store(), people);
+    start(table.app().store(), table.clock.now());
     table
 }
 
@@ -179,7 +179,7 @@ async fn check_the_end(table: &Table, games: &[usize], winner: &str) {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_round_robin_from_the_announcement_to_the_end() {
     let mut table = Table::open().await;
-    create(table.host().store(), Format::RoundRobin, table.clock.now());
+    create(table.app().store(), Format::RoundRobin, table.clock.now());
     let announcement = one_with_text(&table, "🏆 **Spring**").await;
     assert!(announcement.content.contains("Everyone plays everyone once."), "{}", announcement.content);
     assert!(announcement.content.contains("Ties are broken by: "), "{}", announcement.content);
@@ -192,7 +192,7 @@ async fn a_round_robin_from_the_announcement_to_the_end() {
     let entered = |message: &SeenMessage| message.content.contains("**Ann**, **Ben**, **Cleo**, **Fleur**");
     let edited = table.stand_in.until(CLEO, announcement.id, entered).await.expect("it tells who takes part");
     assert!(table.pinged(&edited).is_empty());
-    start(table.host().store(), table.clock.now());
+    start(table.app().store(), table.clock.now());
     table.clock.advance(Duration::from_secs(11));
     let begun = |message: &SeenMessage| message.labels() == ["Leave", "Standings and games"];
     table.stand_in.until(CLEO, announcement.id, begun).await.expect("nobody can join any longer");
@@ -215,9 +215,9 @@ async fn everything_is_done_once_whatever_fails() {
     ] {
         let mut table = Table::open().await;
         table.stand_in.fault(&request, 3, trouble);
-        create(table.host().store(), Format::RoundRobin, table.clock.now());
-        enter(table.host().store(), 2);
-        start(table.host().store(), table.clock.now());
+        create(table.app().store(), Format::RoundRobin, table.clock.now());
+        enter(table.app().store(), 2);
+        start(table.app().store(), table.clock.now());
         let games = play(&mut table).await;
         assert_eq!(games, [1]);
         check_the_end(&table, &games, "Ann").await;
@@ -240,11 +240,11 @@ async fn where_no_thread_can_be_opened_a_game_waits_for_a_place() {
     // The bot loses a right after the announcement.
     for right in [BotPermission::OpenThreads, BotPermission::WriteInThreads, BotPermission::Write] {
         let table = Table::open().await;
-        create(table.host().store(), Format::RoundRobin, table.clock.now());
+        create(table.app().store(), Format::RoundRobin, table.clock.now());
         one_with_text(&table, "🏆 **Spring**").await;
         table.stand_in.moderator().allow_bot(GARDEN, right, false).expect("a channel");
-        enter(table.host().store(), 2);
-        start(table.host().store(), table.clock.now());
+        enter(table.app().store(), 2);
+        start(table.app().store(), table.clock.now());
         let game = || tournament(&table).game_of(tournament::PairingId { round: 0, game: 0 });
         eventually("the game", || game().is_some()).await;
         let id = game().expect("it has begun").to_string();

@@ -122,7 +122,7 @@ async fn everybody_at_once_is_acknowledged_in_time() {
     for asked in &sent {
         asked.acknowledged().await.expect("within three seconds");
     }
-    let moved = table.host().store().games.game_at(ChannelId(LOBBY.id())).expect("readable").expect("running");
+    let moved = table.app().store().games.game_at(ChannelId(LOBBY.id())).expect("readable").expect("running");
     assert_eq!(moved.moves().len(), 1, "of many same moves one was played");
 }
 

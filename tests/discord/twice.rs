@@ -104,7 +104,7 @@ async fn what_is_delivered_twice_is_answered_once() {
         let options = json!({"game": "pijersi", "opponent": BEN.id().to_string(), "color": "white"});
         let challenge = doubling.command(ANN, "challenge", options).await;
         assert!(!challenge.ephemeral, "{}", challenge.content);
-        let open = table.host().store().challenges.challenges_of(UserId(ANN.id())).expect("readable");
+        let open = table.app().store().challenges.challenges_of(UserId(ANN.id())).expect("readable");
         assert_eq!(open.len(), 1, "one challenge");
         let board = doubling.press_for_board(BEN, &challenge, "accept").await;
         doubling.suggest(ANN).await;
@@ -124,7 +124,7 @@ async fn what_is_delivered_twice_is_answered_once() {
         // Discord.
         eventually("every second copy", || table.repeated() == delivered as u64).await;
         assert_eq!(messages() - before, 5, "the challenge and four boards");
-        let game = table.host().store().games.last_game_at(ChannelId(LOBBY.id())).expect("readable").expect("played");
+        let game = table.app().store().games.last_game_at(ChannelId(LOBBY.id())).expect("readable").expect("played");
         assert_eq!(game.ply(), 2);
         let mut answers = HashMap::<String, usize>::new();
         for request in table.stand_in.requests() {

@@ -31,7 +31,7 @@ const RESERVED: &[(&str, &[&str])] = &[
         "async ",
         &["src/bot", "src/metrics", "src/cli", "crates/discord-stand-in/", "crates/store/src/database/postgres"],
     ),
-    ("crate::host", &["src/host", "src/metrics", "src/bot", "src/cli"]),
+    ("crate::application", &["src/application", "src/metrics", "src/bot", "src/cli"]),
     ("crate::metrics", &["src/metrics", "src/bot", "src/cli"]),
     ("crate::bot", &["src/bot", "src/cli"]),
     ("crate::cli", &["src/cli", "crates/laboratory/src/"]),
@@ -134,24 +134,28 @@ fn faults_are_found() {
         let source = Source { path: path.to_owned(), text: format!("//! Something.\n{code}") };
         assert_eq!(faults(&source), expected, "{code}");
     };
-    check("src/host/save.rs", "use sled::Tree;", &["src/host/save.rs: `sled::` is not for this file"]);
-    check("src/host/save.rs", "use ::sled::Tree;", &["src/host/save.rs: `sled::` is not for this file"]);
+    check("src/application/save.rs", "use sled::Tree;", &["src/application/save.rs: `sled::` is not for this file"]);
+    check("src/application/save.rs", "use ::sled::Tree;", &["src/application/save.rs: `sled::` is not for this file"]);
     check(
-        "src/host/save.rs",
+        "src/application/save.rs",
         "fn f() -> serenity::all::Shard {}",
-        &["src/host/save.rs: `serenity::` is not for this file"],
+        &["src/application/save.rs: `serenity::` is not for this file"],
     );
-    check("src/host/save.rs", "use crate::bot::Reply;", &["src/host/save.rs: `crate::bot` is not for this file"]);
-    check("src/host/save.rs", "pub async fn f() {}", &["src/host/save.rs: `async` is not for this file"]);
-    check("src/host/save.rs", "use super::database::sled::Engine; // sled::Tree", &[]);
-    check("src/host/save.rs", "// use serenity::all;\n#[cfg(test)]\nmod tests {\n    async fn f() {}\n}", &[]);
-    check("src/bot/reply.rs", "use serenity::all::Shard; pub async fn f() { crate::host::g() }", &[]);
+    check(
+        "src/application/save.rs",
+        "use crate::bot::Reply;",
+        &["src/application/save.rs: `crate::bot` is not for this file"],
+    );
+    check("src/application/save.rs", "pub async fn f() {}", &["src/application/save.rs: `async` is not for this file"]);
+    check("src/application/save.rs", "use super::database::sled::Engine; // sled::Tree", &[]);
+    check("src/application/save.rs", "// use serenity::all;\n#[cfg(test)]\nmod tests {\n    async fn f() {}\n}", &[]);
+    check("src/bot/reply.rs", "use serenity::all::Shard; pub async fn f() { crate::application::g() }", &[]);
     let rules = "crates/games/src/biyi/rules.rs";
     check(rules, "use crate::paiko::Paiko;", &["crates/games/src/biyi/rules.rs: the game `biyi` names `paiko`"]);
     check(rules, "use super::Board;", &[]);
     check("crates/games/src/lib.rs", "use biyi::Biyi; use paiko::Paiko;", &[]);
     let long = "//! Long.\n".repeat(MAX_LINES);
-    check("tests/host/long.rs", &long, &["tests/host/long.rs: 601 lines are too many for one file"]);
+    check("tests/application/long.rs", &long, &["tests/application/long.rs: 601 lines are too many for one file"]);
     let late = Source { path: "src/late.rs".to_owned(), text: "use std::fmt;\n".to_owned() };
     assert_eq!(faults(&late), ["src/late.rs: the first line does not say what is in the file"]);
 }

@@ -2,7 +2,7 @@
 
 use catalogue::Language;
 use domain::id::{ChannelId, GuildId, UserId};
-use parlor::host::{Ask, Caller, Place, PlaceKind, Request};
+use parlor::application::{Ask, Caller, Place, PlaceKind, Request};
 
 /// A request in a channel of a server that has added the bot, or in private, of a user without special rights.
 pub fn request(user: UserId, name: &str, guild: Option<GuildId>, channel: ChannelId, ask: Ask) -> Request {

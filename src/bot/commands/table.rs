@@ -6,8 +6,8 @@ use serenity::model::application::CommandOptionType;
 
 use super::tournaments;
 use crate::{
+    application::{Ask, DailyChannel, DailyChoice, Typing},
     bot::request::{Options, RequestError, Sender},
-    host::{Ask, DailyChannel, DailyChoice, Typing},
 };
 use board::{color::Color, phrase::Phrase};
 use domain::{ClockChoice, ColorChoice, TimeControl, rules::Rules, setup::MAX_LAYOUT};
@@ -194,7 +194,7 @@ pub(in crate::bot) fn find(name: &str, sub_command: Option<&str>) -> Option<&'st
     }
 }
 
-/// Converts the options of a command into a request to the host.
+/// Converts the options of a command into a request to the application.
 type Read = fn(&Options<'_>, &Sender<'_>) -> Result<Ask, RequestError>;
 
 /// Builds the request for suggestions, given the command's options and the text typed so far.
@@ -208,7 +208,7 @@ pub(in crate::bot) struct SlashCommand {
     pub(super) audience: Availability,
     pub(super) options: Vec<Opt>,
     pub(super) subs: Vec<SlashCommand>,
-    /// Converts the command's options into a request to the host.
+    /// Converts the command's options into a request to the application.
     pub(in crate::bot) read: Read,
 }
 

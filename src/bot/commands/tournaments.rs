@@ -4,8 +4,8 @@ use serenity::model::application::CommandOptionType;
 
 use super::table::{Label, MAX_SETUP, MAX_ZONE, Opt, SlashCommand};
 use crate::{
+    application::{Ask, TournamentAsk, TournamentOrder, Typing},
     bot::request::RequestError,
-    host::{Ask, TournamentAsk, TournamentOrder, Typing},
 };
 use board::phrase::Phrase;
 use domain::tournaments::MOST_NAME;

@@ -4,11 +4,11 @@ use std::error::Error;
 
 use super::{Dispatcher, JobError, Order};
 use crate::{
+    application::Posted,
     bot::{
         reply::{Found, Standing, posted},
         writer::is_channels_trouble,
     },
-    host::Posted,
     metrics::Told,
 };
 use domain::id::{GameId, MessageId};
@@ -18,7 +18,7 @@ impl Dispatcher {
     /// permissions. Posts nothing if this process has lost the game's shard.
     pub(super) async fn announce(&self, order: &Order, game: GameId) -> Result<(), JobError> {
         let Order { application, ref pass, .. } = *order;
-        let Some(telling) = self.worker.run(move |host| host.telling(game)).await? else { return Ok(()) };
+        let Some(telling) = self.worker.run(move |app| app.telling(game)).await? else { return Ok(()) };
         // A request may wait for long, so the pass is also checked right before each attempt.
         let (replier, writer) = (self.replier.under(pass.clone()), self.writer.under(pass.clone()));
         let standing = if order.may_be_done || telling.cause.is_some() {
@@ -42,7 +42,7 @@ impl Dispatcher {
             return self.record(posted).await;
         }
         // Something else may have posted the news during the lookup.
-        let newest = self.worker.run(move |host| Ok(host.store().outbox.news_of(game)?)).await?;
+        let newest = self.worker.run(move |app| Ok(app.store().outbox.news_of(game)?)).await?;
         if newest.is_none_or(|news| news.revision != revision) || !pass.is_valid() {
             return Ok(());
         }
@@ -64,22 +64,22 @@ impl Dispatcher {
                     tracing::error!(error = &error as &dyn Error, "news left for the next answer");
                 }
                 self.metrics.replied(Told::NotYet);
-                Ok(self.worker.run(move |host| Ok(host.store().outbox.give_up(game, revision)?)).await?)
+                Ok(self.worker.run(move |app| Ok(app.store().outbox.give_up(game, revision)?)).await?)
             }
         }
     }
 
     async fn record(&self, posted: Posted) -> Result<(), JobError> {
-        Ok(self.worker.run(move |host| host.posted(&posted)).await?)
+        Ok(self.worker.run(move |app| app.posted(&posted)).await?)
     }
 
     /// Removes the buttons from a message, unless they can never be removed.
     pub(super) async fn remove_buttons(&self, order: &Order, game: GameId, message: MessageId) -> Result<(), JobError> {
         let Order { job, guild, application, .. } = *order;
-        let look = self.worker.run(move |host| Ok((host.time(), host.outdated(game, message, guild)?)));
+        let look = self.worker.run(move |app| Ok((app.time(), app.outdated(game, message, guild)?)));
         if let (now, Some((outdated, old_boards))) = look.await? {
             self.replier.strip(application, now, &outdated, old_boards).await?;
-            self.worker.run(move |host| Ok(host.store().outbox.remove(job)?)).await?;
+            self.worker.run(move |app| Ok(app.store().outbox.remove(job)?)).await?;
         }
         Ok(())
     }

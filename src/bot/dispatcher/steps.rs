@@ -6,12 +6,12 @@ use serde_json::Value;
 
 use super::{Dispatcher, JobError, Order};
 use crate::{
+    application::{Application, ApplicationError, Step, StepAction, StepMessage, StepOf, StepOutcome, Weight},
     bot::{
         custom_id, hook, message,
         rest::RestError,
         writer::{self, is_channels_trouble, is_unknown_channel},
     },
-    host::{Host, HostError, Step, StepAction, StepMessage, StepOf, StepOutcome, Weight},
     metrics::{Cause, Owed},
 };
 use domain::{
@@ -52,7 +52,7 @@ impl Dispatcher {
                 StepOutcome::Refused(_) => tracing::warn!(?of, ?recorded, "a step cannot be done"),
                 _ => tracing::info!(?of, ?recorded, "a step"),
             }
-            self.worker.run(move |host| host.finish(of, recorded)).await?;
+            self.worker.run(move |app| app.finish(of, recorded)).await?;
             outcome?;
         }
         Ok(())
@@ -62,7 +62,7 @@ impl Dispatcher {
     /// are.
     async fn next_step(&self, order: &Order) -> Result<Option<Step>, JobError> {
         let (job, GuildId(turn)) = (order.job, order.guild.unwrap_or(GuildId(0)));
-        let call = move |host: &Host| -> Result<Option<Step>, HostError> { host.next_step(job) };
+        let call = move |app: &Application| -> Result<Option<Step>, ApplicationError> { app.next_step(job) };
         Ok(self.pools.run(Weight::Heavy, UserId(turn), call).await?)
     }
 

@@ -8,6 +8,7 @@ use tokio::time::Instant;
 
 use super::{Replier, TOKEN_LIFE, log};
 use crate::{
+    application::{Audience, BoardMessage, Post, Posted},
     bot::{
         endpoint::Endpoint,
         hook::{InteractionHook, Origin},
@@ -15,7 +16,6 @@ use crate::{
         plan::{Act, Change},
         rest::{Call, File, RestError},
     },
-    host::{Audience, BoardMessage, Post, Posted},
 };
 use board::phrase::Phrase;
 use domain::{

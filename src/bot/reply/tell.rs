@@ -11,6 +11,7 @@ use super::{
     perform::{TYPE_MESSAGE, WITH_RESPONSE, posted, takes_answers},
 };
 use crate::{
+    application::{Post, Posted, Telling},
     bot::{
         custom_id,
         endpoint::Endpoint,
@@ -18,7 +19,6 @@ use crate::{
         message::{self, Message, PRIVATE},
         rest::{Call, RestError},
     },
-    host::{Post, Posted, Telling},
 };
 use domain::{Cause, id::MessageId, time::Timestamp};
 

@@ -2,8 +2,8 @@
 
 use super::*;
 use crate::{
+    application::{ApplicationError, BoardMessage, Format, Picture},
     bot::stand_in::{TestServer, answer_like_discord},
-    host::{BoardMessage, Format, HostError, Picture},
 };
 use catalogue::Language;
 use domain::{
@@ -72,7 +72,7 @@ async fn performed(origin: Origin, reply: Reply) -> (Vec<String>, Vec<BoardMessa
 }
 
 /// Performs a reply that is ready only after the deferral. Returns the requests and the posted boards.
-async fn performed_late(origin: Origin, reply: Result<Reply, HostError>) -> (Vec<String>, Vec<BoardMessage>) {
+async fn performed_late(origin: Origin, reply: Result<Reply, ApplicationError>) -> (Vec<String>, Vec<BoardMessage>) {
     let (stand_in, replier) = replier().await;
     let mut hook = hook(origin);
     hook.arrived = hook.arrived.checked_sub(DEFER_AFTER).expect("the clock is not that young");
@@ -90,8 +90,8 @@ async fn performed_late(origin: Origin, reply: Result<Reply, HostError>) -> (Vec
     (stand_in.requests(), boards(posted))
 }
 
-fn panicked() -> HostError {
-    HostError::Panicked("on purpose".into())
+fn panicked() -> ApplicationError {
+    ApplicationError::Panicked("on purpose".into())
 }
 
 #[tokio::test]
@@ -256,7 +256,7 @@ async fn failures_are_told_in_one_sentence() {
 
 #[tokio::test]
 async fn an_outage_is_told_in_one_honest_sentence() {
-    let away = |may_be_saved| Err(HostError::unanswered(may_be_saved));
+    let away = |may_be_saved| Err(ApplicationError::unanswered(may_be_saved));
     for (may_be_saved, sentence) in [(false, "`fr error-away`"), (true, "`fr error-away-unsure`")] {
         let (stand_in, replier) = replier().await;
         let answered = replier.answer(&hook(Origin::Command), async { away(may_be_saved) }).await;

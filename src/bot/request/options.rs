@@ -10,8 +10,8 @@ use super::{
     sender::{Sender, has, name},
 };
 use crate::{
+    application::{ChallengedUser, PlaceKind},
     bot::download::Attachment,
-    host::{ChallengedUser, PlaceKind},
 };
 use board::phrase::plain::cleaned;
 use domain::id::{ChannelId, UserId};

@@ -16,8 +16,8 @@ use serenity::model::{
 use tokio::time::Instant;
 
 use crate::{
+    application::{Caller, Place, PlaceKind},
     bot::hook::{InteractionHook, Origin, began},
-    host::{Caller, Place, PlaceKind},
 };
 use board::phrase::plain::cleaned;
 use catalogue::Language;

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 use serenity::model::permissions::Permissions;
 
 use super::*;
-use crate::host::{ChallengedUser, PlaceKind};
+use crate::application::{ChallengedUser, PlaceKind};
 use board::color::Color;
 use catalogue::Language;
 use domain::{ColorChoice, control::BoardRef, id::GuildId, rules::Rules};

@@ -2,7 +2,7 @@
 
 use std::{convert::Infallible, fs, io, io::Write as _, path::Path};
 
-use crate::host::Host;
+use crate::application::Application;
 use board::color::Color;
 use discord_stand_in::{ChannelNote, Person, Place, SavedState, StandIn};
 use domain::{Session, StoredGame, id::UserId};
@@ -44,8 +44,8 @@ fn write(folder: &Path, memory: &SavedState) -> io::Result<()> {
 
 /// Has the page tell of the games that run, each in its channel, and returns a line about each. Games whose channel
 /// does not exist are left out.
-pub(super) fn show_games(host: &Host, stand_in: &StandIn) -> Vec<String> {
-    let games = running(host).unwrap_or_else(|error| {
+pub(super) fn show_games(app: &Application, stand_in: &StandIn) -> Vec<String> {
+    let games = running(app).unwrap_or_else(|error| {
         tracing::warn!(%error, "the running games cannot be listed");
         Vec::new()
     });
@@ -70,16 +70,16 @@ pub(super) fn show_games(host: &Host, stand_in: &StandIn) -> Vec<String> {
 }
 
 /// The running games of all people, in the order of their channels.
-fn running(host: &Host) -> Result<Vec<Session>, StoreError> {
+fn running(app: &Application) -> Result<Vec<Session>, StoreError> {
     let mut ids = Vec::new();
     for person in Person::ALL {
-        ids.extend(host.store().games.running_of(UserId(person.id()))?);
+        ids.extend(app.store().games.running_of(UserId(person.id()))?);
     }
     ids.sort_unstable();
     ids.dedup();
     let mut games = Vec::new();
     for id in ids {
-        match host.store().games.stored_game(id) {
+        match app.store().games.stored_game(id) {
             Ok(Some(StoredGame::Playable(game))) => games.push(*game),
             Ok(_) => {}
             Err(error) if error.is_about_one_record() => tracing::warn!(%id, %error, "a game cannot be read"),

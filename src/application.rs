@@ -1,0 +1,444 @@
+//! Answers requests, each in the same steps: load the game, apply the action, save the game, make the view, draw the
+//! picture.
+//!
+//! Only this module uses the store, sessions and pictures together. A change is saved together with its news before the
+//! reply is sent, so that the news can still be posted if the reply is lost.
+
+use std::sync::Arc;
+
+use thiserror::Error;
+
+use ::games::game::{IllegalMove, ParseSetupError};
+use ::puzzles::Library;
+use board::phrase::Phrase;
+use catalogue::Language;
+use domain::{
+    Actor, NamedUser, Refusal, StuckGame,
+    id::{GameId, UserId},
+    message,
+    time::{Clock, Timestamp},
+};
+use store::{Store, StoreError};
+
+mod advice;
+mod alarms;
+mod cache;
+mod challenges;
+mod daily;
+mod dispatch;
+mod explore;
+mod follow;
+mod games;
+mod learn;
+mod look;
+mod news;
+mod opponent;
+mod outbox;
+mod pairings;
+mod play;
+mod prepared;
+mod privacy;
+mod puzzles;
+mod ratings;
+mod readers;
+mod records;
+mod replay;
+pub mod reply;
+pub mod request;
+mod save;
+mod server;
+mod sessions;
+mod settings;
+mod setups;
+mod stuck;
+mod suggest;
+mod threads;
+mod tournaments;
+
+#[cfg(test)]
+mod outage_tests;
+#[cfg(test)]
+mod press_tests;
+
+use advice::Adviser;
+use cache::{AdviceCache, Films};
+use explore::Explorer;
+use games::GameLists;
+use learn::Courses;
+use look::Boards;
+use opponent::Thinkers;
+use play::Play;
+use privacy::Privacy;
+use puzzles::{Collections, Puzzles};
+use ratings::Ratings;
+use records::Records;
+use server::Servers;
+use sessions::Sessions;
+use settings::Preferences;
+use tournaments::Tournaments;
+
+pub use alarms::Notice;
+pub use challenges::Challenges;
+pub use news::Telling;
+pub use opponent::BotsMove;
+pub use outbox::{Posted, Step, StepAction, StepMessage, StepOf, StepOutcome};
+pub use readers::Readers;
+pub use reply::{Audience, BoardMessage, Effect, Format, Picture, Post, Reply, Suggestion, TextFile, ThreadOrder};
+pub use request::{
+    Ask, Caller, ChallengedUser, DailyChannel, DailyChoice, Place, PlaceKind, Request, TournamentAsk, TournamentOrder,
+    Typing, Weight,
+};
+pub use suggest::Suggestions;
+
+/// Answers requests. All methods block, so async code must call them on threads where blocking is allowed.
+pub struct Application {
+    store: Arc<Store>,
+    clock: Arc<dyn Clock>,
+    thinkers: Arc<Thinkers>,
+    collections: Arc<Collections>,
+    /// The settings of the people who read a message, and of the server in which they read it.
+    pub readers: Readers,
+    sessions: Sessions,
+    servers: Servers,
+    adviser: Adviser,
+    ratings: Ratings,
+    play: Play,
+    explorer: Explorer,
+    /// Posts and answers challenges, in channels and in threads of their own.
+    pub challenges: Challenges,
+    boards: Boards,
+    lists: GameLists,
+    courses: Courses,
+    privacy: Privacy,
+    puzzles: Puzzles,
+    records: Records,
+    preferences: Preferences,
+    tournaments: Tournaments,
+    /// Suggests what a user may be typing.
+    pub suggestions: Suggestions,
+}
+
+/// The reason why a request could not be answered. Only the operator sees it, not the user.
+#[derive(Debug, Error)]
+pub enum ApplicationError {
+    /// The store failed, or contains a record that cannot be read.
+    #[error("the store failed")]
+    Store(#[from] StoreError),
+    /// The application panicked.
+    #[error("the application panicked")]
+    Panicked(#[source] Box<dyn std::error::Error + Send + Sync>),
+    /// Each time that the request was about to save the game, another request had just changed it.
+    #[error("game {0} kept changing while it was to be saved")]
+    Contended(GameId),
+    /// Each time that the running games of this person were resigned, new ones had begun.
+    #[error("new games of user {0} kept beginning while the person was to be forgotten")]
+    KeepsPlaying(UserId),
+    /// Each time that a puzzle was chosen for this person, another one had just been chosen.
+    #[error("other puzzles kept being chosen for user {0}")]
+    KeepsChoosing(UserId),
+    /// Each identifier drawn for a new game is already in use.
+    #[error("every identifier drawn for a new game is taken")]
+    NoFreeId,
+    /// The challenge cannot be posted in the thread that was opened for it, or its game cannot begin there.
+    #[error("challenge {challenge} cannot go into its thread: {reason}")]
+    NotForThread {
+        /// The challenge.
+        challenge: GameId,
+        /// The code of the refusal.
+        reason: &'static str,
+    },
+}
+
+impl ApplicationError {
+    /// The error that the database did not answer, for a request that may have been carried out nevertheless.
+    pub(crate) fn unanswered(may_be_saved: bool) -> Self {
+        Self::Store(StoreError::Away { reason: "it does not answer".to_owned(), may_be_saved })
+    }
+
+    /// If the database is away: whether a change may have been saved nevertheless.
+    pub const fn away(&self) -> Option<bool> {
+        match self {
+            Self::Store(StoreError::Away { may_be_saved, .. }) => Some(*may_be_saved),
+            _ => None,
+        }
+    }
+
+    /// Whether the database is away, and may be back soon.
+    pub const fn is_away(&self) -> bool {
+        self.away().is_some()
+    }
+}
+
+/// Why a request is not carried out.
+#[derive(Debug)]
+enum Stop {
+    /// The request is refused, and the user is told why.
+    Refused(Refusal),
+    /// The request is about a game that the current rules cannot replay. `about_stuck` answers such a request.
+    Stuck(Box<StuckGame>),
+    /// The request is about a game whose record cannot be read. `about_unreadable` answers such a request.
+    Unreadable(GameId),
+    /// The request failed, and the operator is told why.
+    Failed(ApplicationError),
+}
+
+/// Lets `?` turn each of these errors into a refusal.
+macro_rules! refused {
+    ($($refusal:ty)*) => {$(
+        impl From<$refusal> for Stop {
+            fn from(refusal: $refusal) -> Self {
+                Self::Refused(refusal.into())
+            }
+        }
+    )*};
+}
+
+refused! { Refusal IllegalMove ParseSetupError
+domain::prepared::PrepareError domain::transcript::TranscriptError tournament::Refusal }
+
+impl From<StoreError> for Stop {
+    fn from(error: StoreError) -> Self {
+        match error {
+            StoreError::Stuck(stuck) => Self::Stuck(stuck),
+            StoreError::Unreadable { tree, key, .. } => match key.parse() {
+                Ok(game) if tree == "games" => Self::Unreadable(game),
+                _ => Self::Refused(Refusal::OtherVersion),
+            },
+            error => Self::Failed(error.into()),
+        }
+    }
+}
+
+impl Application {
+    /// A application that stores its games in this store.
+    pub fn new(store: Store, clock: Arc<dyn Clock>) -> Self {
+        Self::assembled(Arc::new(store), clock, Library::built_in())
+    }
+
+    /// This application with other puzzles than those of the program.
+    #[must_use]
+    pub fn with_puzzles(self, library: Library) -> Self {
+        Self::assembled(self.store, self.clock, library)
+    }
+
+    fn assembled(store: Arc<Store>, clock: Arc<dyn Clock>, library: Library) -> Self {
+        /// A small value that shares these values with others.
+        macro_rules! value {
+            ($type:ident { $($field:ident),* }) => { $type { $($field: $field.clone()),* } };
+        }
+        let (thinkers, known, films) =
+            (Arc::<Thinkers>::default(), Arc::<AdviceCache>::default(), Arc::<Films>::default());
+        let collections = Arc::new(Collections::new(library));
+        let readers = value!(Readers { store, clock });
+        let sessions = value!(Sessions { store, clock, readers });
+        let servers = value!(Servers { store, readers, collections });
+        let adviser = value!(Adviser { store, readers, sessions, thinkers, known });
+        let ratings = value!(Ratings { store, clock, readers });
+        let play = value!(Play { store, clock, readers, sessions, servers, adviser, ratings });
+        let explorer = value!(Explorer { store, clock, readers, sessions, adviser, play });
+        let challenges = value!(Challenges { store, clock, readers, sessions, servers, adviser });
+        let boards = value!(Boards { store, readers, sessions });
+        let lists = value!(GameLists { store, clock, readers, sessions });
+        let courses = value!(Courses { store, readers });
+        let privacy = value!(Privacy { store, clock, play });
+        let puzzles = value!(Puzzles { store, clock, readers, collections, explorer });
+        let records = value!(Records { store, clock, readers, sessions, films });
+        let preferences = value!(Preferences { store, clock, readers });
+        let tournaments = value!(Tournaments { store, clock, readers, servers });
+        let suggestions = value!(Suggestions { store, clock, readers, sessions, servers, explorer, tournaments });
+        Self {
+            store,
+            clock,
+            thinkers,
+            collections,
+            readers,
+            sessions,
+            servers,
+            adviser,
+            ratings,
+            play,
+            explorer,
+            challenges,
+            boards,
+            lists,
+            courses,
+            privacy,
+            puzzles,
+            records,
+            preferences,
+            tournaments,
+            suggestions,
+        }
+    }
+
+    /// The store.
+    pub fn store(&self) -> &Store {
+        &self.store
+    }
+
+    /// Answers a request. A refusal is a reply, too.
+    ///
+    /// # Errors
+    /// Returns [`ApplicationError::Store`] if the store cannot be read or written, [`ApplicationError::Contended`] if other requests
+    /// kept changing the same game, [`ApplicationError::NoFreeId`] if no unused identifier was found for a new game, and
+    /// [`ApplicationError::KeepsPlaying`] if new games of a user kept beginning while the user's data was to be removed.
+    ///
+    /// # Examples
+    /// ```
+    /// use std::{collections::HashSet, sync::Arc};
+    ///
+    /// use parlor::application::{Ask, Audience, Caller, Effect, Application, Place, PlaceKind, Request};
+    /// use domain::{id::{ChannelId, UserId}, time::SystemClock};
+    /// use catalogue::Language;
+    /// use store::Store;
+    ///
+    /// let folder = tempfile::tempdir()?;
+    /// let application = Application::new(Store::open(folder.path())?, Arc::new(SystemClock));
+    /// let request = Request {
+    ///     caller: Caller {
+    ///         user: UserId(7),
+    ///         name: "Ada".to_owned(),
+    ///         language: Language::English,
+    ///         moderator: false,
+    ///         manager: false,
+    ///         organizer: false,
+    ///     },
+    ///     place: Place {
+    ///         kind: PlaceKind::BotDirect,
+    ///         guild: None,
+    ///         channel: ChannelId(20),
+    ///         home: ChannelId(20),
+    ///         parent: None,
+    ///         visible_channels: HashSet::new(),
+    ///         language: None,
+    ///         writable: true,
+    ///         threads: false,
+    ///         added: false,
+    ///         answers_are_public: true,
+    ///     },
+    ///     ask: Ask::Draw,
+    ///     cause: None,
+    /// };
+    /// let reply = application.handle(&request)?;
+    /// assert_eq!(reply.refused, Some("NO_GAME_HERE"));
+    /// let [Effect::Post(post, Audience::Caller)] = &reply.effects[..] else { panic!("{reply:?}") };
+    /// assert!(post.text.starts_with("There’s no game in this channel."));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn handle(&self, request: &Request) -> Result<Reply, ApplicationError> {
+        let saved_before = self.store.saved_by_thread();
+        self.handled(request).map_err(|error| match error {
+            // The database has gone away after the request, or a part of it, was saved.
+            ApplicationError::Store(StoreError::Away { reason, .. }) if self.store.saved_by_thread() > saved_before => {
+                StoreError::Away { reason, may_be_saved: true }.into()
+            }
+            error => error,
+        })
+    }
+
+    fn handled(&self, request: &Request) -> Result<Reply, ApplicationError> {
+        self.preferences.decide(request)?;
+        let asked = self.readers.in_own_language(request)?;
+        let language = asked.caller.language;
+        let unsaid = self.undelivered(&asked)?;
+        let answered = match &unsaid {
+            Some(unsaid) if unsaid.comes_before(&asked.ask) => {
+                Ok(Reply::private(Post::text(say(language, &Phrase::new("bot-had-moved")))))
+            }
+            _ => match self.answer(&asked) {
+                Err(Stop::Stuck(stuck)) => self.sessions.about_stuck(&asked, &stuck),
+                Err(Stop::Unreadable(game)) => self.sessions.about_unreadable(&asked, game),
+                answered => answered,
+            },
+        };
+        let reply = match answered {
+            Ok(reply) => reply,
+            Err(Stop::Failed(error)) => return Err(error),
+            Err(Stop::Stuck(stuck)) => return Err(StoreError::Stuck(stuck).into()),
+            Err(Stop::Unreadable(game)) => return Err(ApplicationError::Contended(game)),
+            Err(Stop::Refused(refusal)) => {
+                let sentence = catalogue::text(language, &refusal.sentence());
+                let reply = Reply::private(Post::text(sentence)).refusing(refusal.code());
+                if news::is_spent(&asked.ask, &refusal) {
+                    reply.stripping(self.readers.old_boards(asked.place.guild)?)
+                } else {
+                    reply
+                }
+            }
+        };
+        let reply = self.readers.hushed_reply(match unsaid {
+            Some(unsaid) => reply.showing(unsaid.post),
+            None => reply,
+        })?;
+        // A reply may show another player's move, which must be on disk before anyone sees it.
+        self.store.settle()?;
+        Ok(Reply { language: (language != request.caller.language).then_some(language), ..reply })
+    }
+
+    /// How long answering a request may take. A command that shows the engine's advice searches only if the channel's game
+    /// takes advice.
+    pub fn weight(&self, request: &Request) -> Weight {
+        match request.ask {
+            Ask::Hint | Ask::Explore { .. } => match self.sessions.running_or_last(request.place.channel) {
+                Ok(session) if domain::analysis::is_allowed(&session) => Weight::Thinking,
+                Ok(_) | Err(_) => Weight::Light,
+            },
+            _ => request.ask.weight(),
+        }
+    }
+
+    /// Removes expired challenges, imported games and lines, and prepared answers that fit no game any longer. Returns
+    /// how many were removed.
+    pub fn sweep(&self) -> Result<usize, ApplicationError> {
+        let mut removed = 0;
+        for challenge in self.store.challenges.expired_challenges(self.clock.now())? {
+            removed += usize::from(self.store.challenges.remove_challenge(challenge.id)?);
+        }
+        removed += self.store.imports.remove_expired_imports(self.clock.now())?;
+        removed += self.store.explored.remove_expired_lines(self.clock.now())?;
+        removed += self.store.prepared.remove_stray_prepared()?;
+        Ok(removed)
+    }
+
+    /// The current time by the application's clock.
+    pub fn time(&self) -> Timestamp {
+        self.clock.now()
+    }
+}
+
+impl Caller {
+    fn named(&self) -> NamedUser {
+        NamedUser { user: self.user, name: self.name.clone() }
+    }
+}
+
+impl Request {
+    const fn actor(&self) -> Actor {
+        Actor { user: self.caller.user, moderator: self.caller.moderator }
+    }
+
+    /// A message for the caller, with text only.
+    fn told(&self, phrase: &Phrase) -> Post {
+        Post::text(say(self.caller.language, phrase))
+    }
+
+    /// Refuses the request if only the caller would see its answer. For requests whose answer everyone has to see.
+    const fn must_be_seen(&self) -> Result<(), Refusal> {
+        if self.place.answers_are_public { Ok(()) } else { Err(Refusal::AnswersHidden) }
+    }
+}
+
+/// Records the game in the field `game` of the current tracing span. Callers do so at most once per request.
+fn concerns(game: GameId) {
+    tracing::Span::current().record("game", tracing::field::display(game));
+}
+
+fn say(language: Language, phrase: &Phrase) -> String {
+    catalogue::text(language, phrase)
+}
+
+/// The link to a message in Discord.
+fn link(table: domain::Table, message: &BoardMessage) -> String {
+    let guild = table.guild.map_or_else(|| "@me".to_owned(), |guild| guild.to_string());
+    format!("https://discord.com/channels/{guild}/{}/{}", message.channel, message.message)
+}

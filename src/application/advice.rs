@@ -1,0 +1,343 @@
+//! The engine's advice: hints in games against the bot, and the analysis of finished games.
+//!
+//! Players get no advice while they play against each other. Positions of their running games, and those after any next
+//! move, get none elsewhere either: not in imported or finished games, games against the bot, and lines. Nor does the
+//! bot move in such a position of its own games. Equal boards are recognized however they were reached, but mirrored
+//! boards and positions two moves ahead are not. These methods block while the engine thinks.
+
+use std::{
+    collections::HashSet,
+    hash::{DefaultHasher, Hash, Hasher},
+    sync::Arc,
+    time::{Duration, Instant},
+};
+
+use super::{
+    AdviceCache, Post, Readers, Reply, Request, Sessions, Stop, Thinkers,
+    cache::GameAt,
+    message,
+    opponent::EARLY,
+    ratings::chart_post,
+    replay::{may_post, own_side},
+    sessions::playing,
+};
+use board::color::Color;
+use domain::{
+    Analysis, Bot, Exploration, Refusal, Seat, Session, StoredGame, analysis,
+    control::BoardRef,
+    id::{GameId, UserId},
+};
+use engine::{Advice, Handicap, Score, SearchLimits, score::DRAW};
+use games::{AnyPosition, GameKind};
+use store::Store;
+
+/// A hint searches as many nodes as an engine visits in a second, divided by this number.
+const HINT: u64 = 3;
+/// The time limit of the search for a hint, which takes effect only on a slow or busy machine.
+const HINT_WITHIN: Duration = Duration::from_secs(2);
+/// The time limit of an analysis.
+const ANALYSIS_WITHIN: Duration = Duration::from_secs(6);
+/// The number of moves at the beginning of a game that many games have in common. Advice on the positions after them is
+/// no help in a running game.
+const KNOWN: u32 = 8;
+
+/// The number of positions searched to decide on a draw offer.
+const DRAW_NODES: u64 = 2_000;
+/// The score at or below which the bot accepts a draw at any time.
+const BEHIND: Score = -100;
+
+/// The engine as a giver of advice.
+#[derive(Clone)]
+pub(super) struct Adviser {
+    pub(super) store: Arc<Store>,
+    pub(super) readers: Readers,
+    pub(super) sessions: Sessions,
+    pub(super) thinkers: Arc<Thinkers>,
+    pub(super) known: Arc<AdviceCache>,
+}
+
+impl Adviser {
+    /// The engine's advice in the caller's game against the bot. If no game is running in the channel, the analysis of
+    /// its last game.
+    pub(super) fn hint(&self, request: &Request) -> Result<Reply, Stop> {
+        let session = self.sessions.running_or_last(request.place.channel)?;
+        let reader = self.readers.caller_reads(request, &session)?;
+        if session.end().is_some() {
+            let side = reader.side(own_side(request, &session));
+            self.refuse_help(request, &session, session.moves().positions())?;
+            return Ok(Reply::private(chart_post(self.analyzed(&session, side, &reader)?)));
+        }
+        self.advise(request, &session)
+    }
+
+    /// The engine's advice in the game of a board, for the player to move.
+    pub(super) fn hint_on(&self, request: &Request, board: BoardRef) -> Result<Reply, Stop> {
+        let session = self.sessions.at_table(request, board)?;
+        playing(&session, request.caller.user)?;
+        self.advise(request, &session)
+    }
+
+    /// The engine's advice in a running game against the bot.
+    fn advise(&self, request: &Request, session: &Session) -> Result<Reply, Stop> {
+        if session.bot().is_none() {
+            return Err(Refusal::HintAmongPeople.into());
+        }
+        let side = session.color_of(request.caller.user).ok_or(Refusal::NotAPlayer)?;
+        if session.turn() != Some(side) {
+            return Err(Refusal::NotYourTurn.into());
+        }
+        self.refuse_help(request, session, session.moves().positions())?;
+        let pace = engine::pace(session.kind()).ok_or(Refusal::NoEngine(session.kind()))?;
+        let limits = SearchLimits { deadline: Some(Instant::now() + HINT_WITHIN), ..SearchLimits::nodes(pace / HINT) };
+        let advice = self.thinkers.think(session.position(), &limits, Handicap::NONE).ok_or(Refusal::NoAdvice)?;
+        let reader = self.readers.caller_reads(request, session)?;
+        Ok(Reply::private(Post::of(message::hint(session, &advice, side, &reader))))
+    }
+
+    /// The analysis of a finished game, which replaces the message with the replay of the game.
+    pub(super) fn analysis(&self, request: &Request, id: GameId, side: Color) -> Result<Reply, Stop> {
+        let session = self.finished(id)?;
+        self.refuse_help(request, &session, session.moves().positions())?;
+        Ok(Reply::update(chart_post(self.analyzed(&session, side, &self.readers.reader(request)?)?)))
+    }
+
+    /// The engine's best move after `ply` moves of a finished game, which replaces the message with the replay of the
+    /// game.
+    pub(super) fn best_move(&self, request: &Request, id: GameId, ply: u32, side: Color) -> Result<Reply, Stop> {
+        let session = self.finished(id)?;
+        self.refuse_help(request, &session, session.moves().positions())?;
+        let ply = ply.min(session.ply());
+        let advice = self.best(&session, ply).ok_or_else(|| no_advice(&session))?;
+        let (may_post, reader) = (may_post(request, &session), self.readers.reader(request)?);
+        Ok(Reply::update(Post::of(message::best_move(&session, ply, &advice, side, may_post, &reader))))
+    }
+
+    /// The engine's advice on the position that a line shows, in a game that takes advice. `None` if the position has an
+    /// outcome. Advice from a search that its time limit cut short is not cached.
+    pub(super) fn verdict(&self, request: &Request, line: &Exploration<'_>) -> Result<Option<Advice>, Stop> {
+        let session = line.session();
+        if line.position().outcome().is_some() {
+            return Ok(None);
+        }
+        let before = session.moves().positions().take(line.root() as usize);
+        let explored = line.positions()[..=line.cursor()].iter().cloned();
+        self.refuse_help(request, session, before.chain(explored))?;
+        let moves = line.moves().take(line.cursor()).collect::<Vec<_>>().join(" ");
+        // A takeback changes the revision, so the number of moves tells the position at the root.
+        let key = (GameAt { game: session.id(), revision: session.revision() }, line.root(), moves);
+        if let Some(advice) = self.known.lines.get(&key) {
+            return Ok(Some(advice));
+        }
+        let deadline = Instant::now() + HINT_WITHIN;
+        let Some(limits) = analysis::closer(session.kind(), deadline) else { return Ok(None) };
+        let Some(advice) = self.thinkers.think(line.position(), &limits, Handicap::NONE) else { return Ok(None) };
+        if Instant::now() < deadline {
+            self.known.lines.insert(key, advice.clone());
+        }
+        Ok(Some(advice))
+    }
+
+    /// Refuses advice on positions of a game if one of them helps in a running game of the caller, of the game's players,
+    /// or of the person who has imported the game.
+    fn refuse_help(
+        &self,
+        request: &Request,
+        session: &Session,
+        positions: impl Iterator<Item = AnyPosition>,
+    ) -> Result<(), Stop> {
+        let importer = if session.is_imported() { self.store.imports.imported(session.id())? } else { None };
+        let players = session.seats().iter().filter_map(Seat::user);
+        let others: Vec<_> = importer.map(|import| import.user).into_iter().chain(players).collect();
+        self.refuse_help_to(request.caller.user, others, session.kind(), positions)
+    }
+
+    /// Refuses a position to the bot if it helps in a running game of the caller: the bot's next move would be advice.
+    pub(super) fn refuse_help_of_bot(&self, request: &Request, position: &AnyPosition) -> Result<(), Stop> {
+        self.refuse_help_to(request.caller.user, Vec::new(), position.kind(), std::iter::once(position.clone()))
+    }
+
+    /// Refuses advice on positions if one of them occurs in a running game of one of these people against another
+    /// person, after the game's first [`KNOWN`] moves, or after any next move there. Only the players of that game are
+    /// told its identifier.
+    fn refuse_help_to(
+        &self,
+        caller: UserId,
+        mut others: Vec<UserId>,
+        kind: GameKind,
+        positions: impl Iterator<Item = AnyPosition>,
+    ) -> Result<(), Stop> {
+        others.retain(|user| *user != caller);
+        let mut running = Vec::new();
+        for user in std::iter::once(caller).chain(others) {
+            for id in self.store.games.running_of(user)? {
+                let is_meant = |game: &&Session| {
+                    game.kind() == kind && game.bot().is_none() && game.end().is_none() && game.ply() > KNOWN
+                };
+                running.extend(
+                    self.sessions.listable(id)?.as_ref().and_then(StoredGame::playable).filter(is_meant).cloned(),
+                );
+            }
+        }
+        if running.is_empty() {
+            return Ok(());
+        }
+        let asked: HashSet<_> = positions.map(|position| placement(&position)).collect();
+        match running.iter().find(|game| !self.helped(game).is_disjoint(&asked)) {
+            Some(game) => {
+                let known = game.color_of(caller).map(|_| game.id());
+                Err(Refusal::FollowsRunning(known).into())
+            }
+            None => Ok(()),
+        }
+    }
+
+    /// The [`placement`]s of a running game on which nobody gets advice, from the cache or found now.
+    fn helped(&self, game: &Session) -> Arc<HashSet<u64>> {
+        let at = GameAt { game: game.id(), revision: game.revision() };
+        if let Some(helped) = self.known.helped.get(&at) {
+            return helped;
+        }
+        let played = game.moves().positions().skip(1 + KNOWN as usize);
+        let helped = played.chain(after_next_move(game.position())).map(|position| placement(&position)).collect();
+        let helped = Arc::new(helped);
+        self.known.helped.insert(at, Arc::clone(&helped));
+        helped
+    }
+
+    /// The finished game with this identifier, played on Discord or imported. Refuses unfinished games.
+    fn finished(&self, id: GameId) -> Result<Session, Stop> {
+        let session = self.sessions.looked_at(id)?;
+        if session.end().is_some() { Ok(session) } else { Err(Refusal::NotOver.into()) }
+    }
+
+    fn analyzed(
+        &self,
+        session: &Session,
+        side: Color,
+        reader: &message::Reader,
+    ) -> Result<(message::Message, Option<message::Chart>), Refusal> {
+        let analysis = self.analysis_of(session).ok_or_else(|| no_advice(session))?;
+        let (view, chart) = message::analysis(session, &analysis, side, reader);
+        Ok((view, Some(chart)))
+    }
+
+    /// The analysis of a game, from the cache or made now. An analysis cut short by its time limit is not cached.
+    fn analysis_of(&self, session: &Session) -> Option<Arc<Analysis>> {
+        let game = GameAt { game: session.id(), revision: session.revision() };
+        if let Some(analysis) = self.known.analyses.get(&game) {
+            return Some(analysis);
+        }
+        let deadline = Instant::now() + ANALYSIS_WITHIN;
+        let analysis = Arc::new(self.thinkers.with(|engines| Analysis::of(session, engines, deadline))?);
+        if Instant::now() < deadline {
+            self.known.analyses.insert(game, Arc::clone(&analysis));
+        }
+        Some(analysis)
+    }
+
+    /// The best move after this many moves of a game, from the cache or found now. A move found by a search that its
+    /// time limit cut short is not cached.
+    fn best(&self, session: &Session, ply: u32) -> Option<Advice> {
+        let at = (GameAt { game: session.id(), revision: session.revision() }, ply);
+        if let Some(advice) = self.known.best.get(&at) {
+            return Some(advice);
+        }
+        let deadline = Instant::now() + HINT_WITHIN;
+        let limits = analysis::closer(session.kind(), deadline)?;
+        let advice = self.thinkers.think(&session.moves().position_at(ply), &limits, Handicap::NONE)?;
+        if Instant::now() < deadline {
+            self.known.best.insert(at, advice.clone());
+        }
+        Some(advice)
+    }
+
+    /// Whether the bot accepts a draw: when its position is not better, and in the opening only when it is clearly
+    /// worse.
+    pub(super) fn wants_draw(&self, session: &Session, bot: Bot) -> bool {
+        let most = if session.ply() < EARLY { BEHIND } else { DRAW };
+        let advice = self.thinkers.think(session.position(), &SearchLimits::nodes(DRAW_NODES), Handicap::NONE);
+        let sign = if session.position().turn() == bot.color { 1 } else { -1 };
+        advice.is_some_and(|advice| sign * advice.score <= most)
+    }
+}
+
+/// The positions after each legal move, and those after the forced passes that follow it.
+fn after_next_move(position: &AnyPosition) -> impl Iterator<Item = AnyPosition> {
+    position.legal_moves().into_iter().flat_map(move |mv| {
+        let mut after = position.clone();
+        after.play(&mv).expect("the move is among the legal ones");
+        let mut all = vec![after.clone()];
+        while let Some(pass) = after.forced_pass() {
+            after.play(&pass).expect("a forced pass is legal");
+            all.push(after.clone());
+        }
+        all
+    })
+}
+
+/// A hash of the board and the side to move: the first two words of a position. The others, such as the number of quiet
+/// turns or the tiles in hand, may differ in a position that was typed in.
+fn placement(position: &AnyPosition) -> u64 {
+    let text = position.to_string();
+    let mut hasher = DefaultHasher::new();
+    text.split(' ').take(2).for_each(|word| word.hash(&mut hasher));
+    hasher.finish()
+}
+
+/// The reason why there is no advice about a game.
+fn no_advice(session: &Session) -> Refusal {
+    let kind = session.kind();
+    if engine::has_engine(kind) { Refusal::NoAdvice } else { Refusal::NoEngine(kind) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::application::{Application, Ask, Caller, Place, PlaceKind};
+    use board::color::ByColor;
+    use catalogue::Language;
+    use domain::{
+        NamedUser, Table,
+        id::ChannelId,
+        time::{SystemClock, Timestamp},
+    };
+    use engine::Level;
+    use store::Store;
+
+    /// Advice of a search, even in a game that goes on, is found again until a takeback.
+    #[test]
+    fn a_position_of_a_line_is_searched_once() {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let app = Application::new(Store::open(folder.path()).expect("an empty store opens"), Arc::new(SystemClock));
+        let (kind, channel, user) = (GameKind::Pijersi, ChannelId(100), UserId(1));
+        let seats =
+            ByColor { white: Seat::Player(NamedUser { user, name: "Ann".to_owned() }), black: Seat::Bot(Level::USUAL) };
+        let table = Table { guild: None, channel, parent: None };
+        let (language, setup, start) = (Language::English, "classic".to_owned(), AnyPosition::start(kind));
+        let session = Session::new(GameId::from_bits(7), table, seats, language, setup, start, Timestamp(5));
+        let caller =
+            Caller { user, name: "Ann".to_owned(), language, moderator: false, manager: false, organizer: false };
+        let place = Place {
+            guild: None,
+            channel,
+            visible_channels: HashSet::new(),
+            parent: None,
+            home: channel,
+            language: None,
+            kind: PlaceKind::BotDirect,
+            writable: true,
+            threads: false,
+            added: true,
+            answers_are_public: true,
+        };
+        let request = Request { caller, place, ask: Ask::Hint, cause: None };
+        let mut line = Exploration::begin(user, &session, 0, Color::White, Timestamp(5));
+        let mv = line.position().legal_moves()[3].clone();
+        line.play(&mv).expect("there is room");
+        let known = Advice { mv: "known".to_owned(), score: 0, depth: 1, nodes: 1, line: Vec::new() };
+        let game = GameAt { game: session.id(), revision: session.revision() };
+        app.adviser.known.lines.insert((game, 0, mv), known.clone());
+        let Ok(found) = app.adviser.verdict(&request, &line) else { panic!("nobody is refused") };
+        assert_eq!(found, Some(known));
+    }
+}

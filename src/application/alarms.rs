@@ -1,0 +1,112 @@
+//! Messages that the bot posts on its own: reminders about clocks, and the end of a game for its followers.
+
+use super::{Application, ApplicationError, Post, message};
+use domain::{
+    StuckGame,
+    follow::TOLD_AT_ONCE,
+    id::{ChannelId, GameId, UserId},
+    message::Reader,
+    settings::Taste,
+    tournaments::nowhere,
+};
+use store::{Job, Saved, StoreError};
+
+/// A message that answers no interaction.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Notice {
+    /// The game that the notice is about.
+    pub game: GameId,
+    /// The game's revision.
+    pub revision: u32,
+    /// The number of the notice among those of this revision, from 0.
+    pub number: usize,
+    /// The channel to post in.
+    pub channel: ChannelId,
+    /// The message to post.
+    pub post: Post,
+}
+
+impl Notice {
+    /// A nonce for the message: unique, and at most 25 characters long.
+    pub fn nonce(&self) -> String {
+        format!("{}-{}-{}", self.game, self.revision, self.number)
+    }
+}
+
+impl Application {
+    /// The notices to post about a game now. Before this method returns, it marks them as posted, so that no notice is
+    /// posted twice.
+    ///
+    /// # Errors
+    /// Returns [`ApplicationError::Store`] if the store fails.
+    pub fn ring(&self, game: GameId) -> Result<Vec<Notice>, ApplicationError> {
+        match self.ring_one(game) {
+            Err(ApplicationError::Store(error)) if error.is_about_one_record() => {
+                self.store.outbox.remove(Job::Clock(game))?;
+                Ok(Vec::new())
+            }
+            rung => rung,
+        }
+    }
+
+    /// Returns the notice that a game cannot continue, and removes the game's alarm.
+    fn ring_for_stuck(&self, stuck: &StuckGame) -> Result<Vec<Notice>, ApplicationError> {
+        let post = self.sessions.stuck_notice(stuck)?;
+        self.store.outbox.remove(Job::Clock(stuck.id()))?;
+        if stuck.is_over() {
+            return Ok(Vec::new());
+        }
+        let (channel, revision) = (stuck.table().channel, stuck.revision());
+        Ok(vec![Notice { game: stuck.id(), revision, number: 0, channel, post }])
+    }
+
+    fn ring_one(&self, id: GameId) -> Result<Vec<Notice>, ApplicationError> {
+        let session = match self.store.games.game(id) {
+            Err(StoreError::Stuck(stuck)) => return self.ring_for_stuck(&stuck),
+            session => session?,
+        };
+        let Some(session) = session else {
+            self.store.outbox.remove(Job::Clock(id))?;
+            return Ok(Vec::new());
+        };
+        let moment = self.readers.moment(&session)?;
+        if let Some((next, event)) = session.out_of_time(&moment) {
+            // Its news tells the end. If another request has changed the game, that has set its next alarm.
+            let (Saved::Done | Saved::Stale | Saved::TableTaken(_)) =
+                self.sessions.save_event(&next, session.revision(), &event, None)?;
+            return Ok(Vec::new());
+        }
+        let language = self.readers.language_on(session.table().guild, session.language())?;
+        let reader = Reader { language, taste: Taste::default(), moment };
+        let (next, posts) = if session.farewell().is_some() {
+            let told = |followers: &[UserId]| {
+                let post = Post::of(message::farewell(&session, followers, &reader));
+                Post { followers: followers.to_vec(), ..post }
+            };
+            (session.after_farewell(), session.followers().chunks(TOLD_AT_ONCE).map(told).collect())
+        } else if let Some(next) = session.reminded_of_deadline(reader.moment.now) {
+            let view = message::deadline(&next, &reader);
+            (next, vec![Post::of(view)])
+        } else if let Some(alarm) = session.ringing(&reader.moment) {
+            let next = session.after_alarm(alarm);
+            let view = message::alarm(&next, alarm, &reader);
+            (next, vec![Post::of(view)])
+        } else {
+            // A move was played after the alarm was read from the store, so no notice is due.
+            return Ok(Vec::new());
+        };
+        // Reading the players' settings can fail, so it happens before the notices are marked as posted.
+        let posts = posts.into_iter().map(|post| self.readers.hushed(post)).collect::<Result<Vec<_>, _>>()?;
+        match self.store.games.save(&next, session.revision())? {
+            // A game without a place has no channel in which anything could be posted.
+            Saved::Done if next.table().channel == nowhere(id) => Ok(Vec::new()),
+            Saved::Done => {
+                let (channel, revision) = (next.table().channel, next.revision());
+                let notice = |(number, post)| Notice { game: id, revision, number, channel, post };
+                Ok(posts.into_iter().enumerate().map(notice).collect())
+            }
+            // Another request has changed the game, and has set its next alarm.
+            Saved::Stale | Saved::TableTaken(_) => Ok(Vec::new()),
+        }
+    }
+}

@@ -1,0 +1,215 @@
+//! Daily puzzles: what servers choose, which messages are due, and what becomes of them.
+
+use super::{
+    Application, ApplicationError, Format, Picture, Post, Reply, Request, Stop, message,
+    outbox::{Step, StepAction, StepMessage, StepOf},
+    reply::nonce,
+    request::{DailyChannel, DailyChoice},
+    setups::managed,
+};
+use domain::{
+    Daily, Moment, Refusal,
+    control::{PuzzleRef, PuzzleStage},
+    daily::{Begun, Due, Issue, Obstacle, Part, Plan},
+    id::GuildId,
+    markup::short_code,
+    message::{Film, Reader},
+    server::ServerTab,
+    settings::Taste,
+    time::{TimeOfDay, Timestamp, Zone},
+};
+use games::GameKind;
+use puzzles::Puzzle;
+use store::StoreError;
+
+/// The maximum length of typed text that an answer repeats, in characters.
+const MAX_ECHO: usize = 60;
+
+/// The time zone of servers that choose none.
+const USUAL_ZONE: Zone = Zone::UTC;
+
+impl Application {
+    /// Changes where and when the server's daily puzzle is posted, and shows the result. What the caller leaves out stays
+    /// as it is.
+    pub(super) fn choose_daily(&self, request: &Request, choice: &DailyChoice) -> Result<Reply, Stop> {
+        let guild = managed(&request.caller, &request.place)?;
+        let time = choice
+            .time
+            .as_deref()
+            .map(|text| text.parse::<TimeOfDay>().map_err(|_| Refusal::NoTimeOfDay(short_code(text, MAX_ECHO))));
+        let zone = choice
+            .zone
+            .as_deref()
+            .map(|text| text.parse::<Zone>().map_err(|_| Refusal::NoZone(short_code(text, MAX_ECHO))));
+        let (time, zone) = (time.transpose()?, zone.transpose()?);
+        if let Some(DailyChannel { id, lacks }) = &choice.channel
+            && !lacks.is_empty()
+        {
+            return Err(Refusal::LacksRights(*id, lacks.clone()).into());
+        }
+        if let Some(game) = choice.game {
+            self.collections.of(game)?;
+        }
+        let language = self.readers.public_language(request, request.caller.language)?;
+        let (now, seed) = (self.clock.now(), rand::random());
+        let changed = self.store.dailies.change_daily(
+            guild,
+            || Some(Daily::new(guild, seed)),
+            |daily| {
+                let old = daily.plan.take();
+                let channel = choice.channel.as_ref().map(|channel| channel.id);
+                let channel = channel.or_else(|| old.as_ref().map(|old| old.channel));
+                let time = time.or_else(|| old.as_ref().map(|old| old.time));
+                let (Some(channel), Some(time)) = (channel, time) else {
+                    daily.plan = old;
+                    return false;
+                };
+                let (old_zone, old_games) = old.map_or((USUAL_ZONE, [].into()), |old| (old.zone, old.games));
+                let zone = zone.clone().unwrap_or(old_zone);
+                let games = choice.game.map_or(old_games, |game| [game].into());
+                daily.follow(Some(Plan { channel, time, zone, games, language }), now);
+                true
+            },
+        )?;
+        if changed == Some(true) {
+            self.daily_panel(request, Reply::private)
+        } else {
+            Err(Refusal::DailyIncomplete.into())
+        }
+    }
+
+    /// Posts no daily puzzles any longer. The solution of the last one still comes.
+    pub(super) fn stop_daily(&self, request: &Request) -> Result<Reply, Stop> {
+        let (guild, now) = (managed(&request.caller, &request.place)?, self.clock.now());
+        self.store.dailies.change_daily(guild, || None, |daily| daily.follow(None, now))?;
+        self.daily_panel(request, Reply::update)
+    }
+
+    /// Adds a game to those of the daily puzzle, or takes it out. Without games, all take turns.
+    pub(super) fn toggle_daily_game(&self, request: &Request, game: GameKind) -> Result<Reply, Stop> {
+        let guild = managed(&request.caller, &request.place)?;
+        let all = self.collections.games();
+        self.store.dailies.change_daily(
+            guild,
+            || None,
+            |daily| {
+                let Some(plan) = &mut daily.plan else { return };
+                if plan.games.is_empty() {
+                    plan.games.extend(all.iter().copied());
+                }
+                if !plan.games.remove(&game) {
+                    plan.games.insert(game);
+                }
+                if plan.games.len() == all.len() {
+                    plan.games.clear();
+                }
+            },
+        )?;
+        self.daily_panel(request, Reply::update)
+    }
+
+    fn daily_panel(&self, request: &Request, reply: impl Fn(Post) -> Reply) -> Result<Reply, Stop> {
+        let server = self.store.servers.server(managed(&request.caller, &request.place)?)?;
+        Ok(reply(self.servers.server_panel(request, &server, ServerTab::Daily)?))
+    }
+
+    /// What is to be done now for a server's daily puzzle; `None` if nothing. The puzzle of a day is chosen, and recorded
+    /// as due, before this returns. A message stays due for at most six hours.
+    pub(super) fn daily_step(&self, guild: GuildId) -> Result<Option<Step>, ApplicationError> {
+        let now = self.clock.now();
+        // The collections are read now, so that the transaction does not wait for that.
+        self.collections.games();
+        let begun = self.store.dailies.change_daily(
+            guild,
+            || None,
+            |daily| {
+                if daily.is_too_late(now)
+                    && let Some(due) = daily.owed_due()
+                {
+                    daily.refused(due.day, Obstacle::Late);
+                }
+                daily.begin(now, |game| self.collections.of(game).ok())
+            },
+        )?;
+        match begun {
+            Some(Begun::LeftOut) => tracing::warn!(guild = guild.0, "a daily puzzle is left out: it is too late"),
+            Some(Begun::NoPuzzle) => tracing::error!(guild = guild.0, "no puzzle for the daily puzzle of a server"),
+            Some(Begun::Owed | Begun::Nothing) | None => {}
+        }
+        let Some(daily) = self.store.dailies.daily(guild)? else { return Ok(None) };
+        let step = match (daily.owed(), daily.owed_due()) {
+            (Some(part), Some(due)) => self.daily_message(&daily, due, part)?,
+            _ => self.daily_edit(&daily, now)?,
+        };
+        // What is told must be on disk before anybody reads it.
+        self.store.settle()?;
+        Ok(step)
+    }
+
+    /// The message to post. If its puzzle no longer exists, it is left out.
+    fn daily_message(&self, daily: &Daily, due: Due, part: Part) -> Result<Option<Step>, ApplicationError> {
+        let guild = daily.guild;
+        let reader = self.all_read_daily(daily)?;
+        let (issue, post) = match part {
+            Part::Solution => {
+                let Some((before, puzzle)) = daily.before().and_then(|before| Some((before, self.issued(before)?)))
+                else {
+                    self.store.dailies.change_daily(guild, || None, Daily::leave_out_solution)?;
+                    return self.daily_step(guild);
+                };
+                let (view, film) = message::daily_solution(before, puzzle, &reader);
+                (before, Self::solution_post(puzzle, view, film))
+            }
+            Part::Puzzle => {
+                let Some((today, puzzle)) = daily.today().and_then(|today| Some((today, self.issued(today)?))) else {
+                    self.store.dailies.change_daily(
+                        guild,
+                        || None,
+                        |daily| daily.refused(due.day, Obstacle::Puzzles),
+                    )?;
+                    return Ok(None);
+                };
+                (today, Post::of(message::daily_puzzle(today, puzzle, &reader)))
+            }
+        };
+        // The last solution comes without a new puzzle, into the channel of its own.
+        let channel = daily.today().map_or(issue.channel, |today| today.channel);
+        let Due { day, at: since } = due;
+        let nonce = nonce("daily", (guild.0, day.to_string(), part == Part::Puzzle));
+        tracing::debug!(guild = guild.0, day = %issue.day, ?part, "a message of a daily puzzle is due");
+        let action = StepAction::Post(Box::new(StepMessage { since, nonce, post }));
+        Ok(Some(Step { of: StepOf::Daily(guild, day, Some(part)), channel, action }))
+    }
+
+    /// The edit that is due.
+    fn daily_edit(&self, daily: &Daily, now: Timestamp) -> Result<Option<Step>, ApplicationError> {
+        let Some(issue) = self.store.dailies.change_daily(daily.guild, || None, |daily| daily.edit(now))?.flatten()
+        else {
+            return Ok(None);
+        };
+        let (Some(message), Some(puzzle)) = (issue.message, self.issued(&issue)) else { return Ok(None) };
+        let reader = self.all_read_daily(daily)?;
+        let controls = message::daily_controls(&issue, &reader);
+        let post = Box::new(Post { controls, ..Post::text(message::daily_text(&issue, puzzle, &reader)) });
+        let (of, action) = (StepOf::Daily(daily.guild, issue.day, None), StepAction::Edit { message, post });
+        Ok(Some(Step { of, channel: issue.channel, action }))
+    }
+
+    fn solution_post(puzzle: &Puzzle, view: message::Message, film: Film) -> Post {
+        let Film { side, theme, language, alt } = film;
+        let bytes = render::gif(&message::solution_frames(puzzle, language), theme, side);
+        Post { picture: Some(Picture { format: Format::Gif, bytes, alt }), ..Post::of(view) }
+    }
+
+    /// The puzzle of a day, if the collection still contains it.
+    fn issued(&self, issue: &Issue) -> Option<&Puzzle> {
+        self.collections.get(PuzzleRef { game: issue.game, id: issue.puzzle, stage: PuzzleStage::Daily }).ok()
+    }
+
+    /// Everybody in a server as readers of its daily puzzle.
+    fn all_read_daily(&self, daily: &Daily) -> Result<Reader, StoreError> {
+        let language = self.readers.language_on(Some(daily.guild), daily.language())?;
+        let taste = self.readers.public_taste(Some(daily.guild), Taste::default())?;
+        Ok(Reader { language, taste, moment: Moment::from(self.clock.now()) })
+    }
+}

@@ -1,0 +1,149 @@
+//! Which method answers which request.
+
+use super::{Application, Ask, Post, Reply, Request, Stop, message, play::Warned};
+use domain::{
+    Proposal, Solver,
+    control::{Control, MoveOf, Pick, Tab},
+    rating::Standing,
+};
+
+impl Application {
+    /// Carries out a request.
+    pub(super) fn answer(&self, request: &Request) -> Result<Reply, Stop> {
+        match &request.ask {
+            Ask::Challenge { .. } => self.challenges.challenge(request),
+            Ask::SaveSetup { game, name, layout } => self.servers.save_setup(request, *game, name, layout),
+            Ask::ListSetups(game) => self.servers.list_setups(request, *game),
+            Ask::DeleteSetup { game, name } => self.servers.delete_setup(request, *game, name),
+            Ask::Move(text) => self.play.typed_move(request, text),
+            Ask::Board { side } => self.boards.look_at_board(request, *side),
+            Ask::Draw => self.play.propose(request, None, Proposal::Draw),
+            Ask::Takeback => self.play.propose(request, None, Proposal::Takeback),
+            Ask::MoveHere(game) => self.play.move_here(request, game),
+            Ask::Settings => self.preferences.settings(request, Tab::default()).map(Reply::private),
+            Ask::Server => self.servers.server_settings(request),
+            Ask::ChooseDaily(choice) => self.choose_daily(request, choice),
+            Ask::AllowChannels(channels) => self.servers.allow_channels(request, channels),
+            Ask::Resign => self.play.ask_to_resign(request, None),
+            Ask::Abort => self.play.ask_to_abort(request),
+            Ask::Stats { user, game } => {
+                self.ratings.stats(request, user.unwrap_or(request.caller.user), *game).map(Reply::private)
+            }
+            Ask::Leaderboard(game) => self.ratings.leaders::<Standing>(request, *game, 0).map(Reply::private),
+            Ask::Record { game } => self.records.record(request, game.as_deref()),
+            Ask::Replay { game } => self.records.replay(request, game.as_deref()),
+            Ask::Hint => self.adviser.hint(request),
+            Ask::Explore { moves } => self.explorer.explore(request, moves.as_deref()),
+            Ask::Games { of } => self.lists.list_games(request, *of, 0).map(Reply::private),
+            Ask::Privacy => Ok(Reply::private(Post::of(message::privacy(request.caller.language)))),
+            Ask::Import(record) => self.records.import(request, record),
+            Ask::Rules(game) => self.courses.rules(request, *game, 0).map(Reply::private),
+            Ask::Learn(game) => self.courses.learn(request, *game).map(Reply::private),
+            Ask::Tournament(ask) => self.tournaments.tournament(request, ask),
+            Ask::Puzzle(game) => self.puzzles.puzzle(request, *game).map(Reply::private),
+            Ask::Help => Ok(Reply::private(Post::help(&self.readers.reader(request)?))),
+            Ask::Press(control) => self.press(request, control),
+        }
+    }
+
+    fn press(&self, request: &Request, control: &Control) -> Result<Reply, Stop> {
+        let reply = match control {
+            Control::AcceptChallenge(id) => self.challenges.accept_challenge(request, *id),
+            Control::DeclineChallenge(id) => self.challenges.decline_challenge(request, *id),
+            Control::WithdrawChallenge(id) => self.challenges.withdraw_challenge(request, *id),
+            Control::OpenThread(id) => self.challenges.open_thread(request, *id),
+            Control::Rematch(id) => self.challenges.rematch(request, *id),
+            Control::Block(id) => self.challenges.block(request, *id),
+            Control::Unblock(user) => self.preferences.unblock(request, *user),
+            Control::Settings(tab) => self.preferences.settings(request, *tab).map(Reply::update),
+            // `decide` has saved the setting before the reply's language is chosen.
+            Control::Set(setting) => self.preferences.settings(request, Tab::of(*setting)).map(Reply::update),
+            Control::ServerSettings(tab) => self.servers.server_tab(request, *tab),
+            Control::SetServer(setting) => self.servers.set_server(request, *setting),
+            Control::DailyGame(game) => self.toggle_daily_game(request, *game),
+            Control::StopDaily => self.stop_daily(request),
+            Control::Leave { days } => self.preferences.leave(request, *days),
+            Control::ComeBack => self.preferences.come_back(request),
+            Control::Flip(board, side) => self.boards.flip(request, *board, *side),
+            Control::Overlay(board, side) => self.boards.overlay(request, *board, *side),
+            Control::Move(board) => self.play.open_picker(request, *board),
+            Control::Pick(pick) => self.pick(request, pick, false, Warned::No),
+            Control::Play(pick) => self.pick(request, pick, true, Warned::No),
+            Control::PlayAnyway(pick) => self.pick(request, pick, true, Warned::Yes),
+            Control::Close => Ok(Reply::dismissing()),
+            Control::OfferDraw(board) => self.play.propose(request, Some(*board), Proposal::Draw),
+            Control::OfferTakeback(board) => self.play.propose(request, Some(*board), Proposal::Takeback),
+            Control::AcceptOffer(board) => self.play.accept_offer(request, *board),
+            Control::DeclineOffer(board) => self.play.decline_offer(request, *board).map(Reply::update),
+            Control::DeclineOnBoard(board) => self.play.decline_offer(request, *board).map(Reply::public),
+            Control::Hint(board) => self.adviser.hint_on(request, *board),
+            Control::ClaimTime(board) => self.play.claim_time(request, *board),
+            Control::Resign(board) => self.play.ask_to_resign(request, Some(*board)),
+            Control::ConfirmResign(board) => self.play.resign(request, *board),
+            Control::ConfirmAbort(board) => self.play.abort(request, *board),
+            Control::PostBoard(board) => self.boards.post_board(request, *board),
+            Control::Record(id) => self.records.record_of(request, *id),
+            Control::OpenReplay(id) => self.records.open_replay(request, *id),
+            Control::Replay { game, frame, side } => self.records.replay_board(request, *game, *frame, *side),
+            Control::Animation { game, side } => self.records.animate(request, *game, *side),
+            Control::PostReplay { game, side } => self.records.post_replay(request, *game, *side),
+            Control::Analysis { game, side } => self.adviser.analysis(request, *game, *side),
+            Control::BestMove { game, ply, side } => self.adviser.best_move(request, *game, *ply, *side),
+            Control::Explore { game, frame, verdicts } => self.explorer.open_line(request, *game, *frame, *verdicts),
+            Control::Walk { line, walk } => self.explorer.walk(request, *line, *walk),
+            Control::Stats { user, game } => self.ratings.stats(request, *user, *game).map(Reply::update),
+            Control::PostStats { user, game } => self.ratings.post_stats(request, *user, *game),
+            Control::Leaders { game, page } => {
+                self.ratings.leaders::<Standing>(request, *game, *page).map(Reply::update)
+            }
+            Control::PostLeaders { game, page } => self.ratings.post_leaders::<Standing>(request, *game, *page),
+            Control::Games { of, page } => self.lists.list_games(request, *of, *page).map(Reply::update),
+            Control::Follow(id) => self.boards.follow(request, *id),
+            Control::Unfollow(id) => self.boards.unfollow(request, *id),
+            Control::ExportOwn => self.privacy.export_own(request),
+            Control::AskToForget => self.privacy.ask_to_forget(request),
+            Control::Forget => self.privacy.forget(request),
+            Control::GoOn(id) => self.challenges.go_on(request, *id),
+            Control::OpenRules(game) => self.courses.rules(request, *game, 0).map(Reply::private),
+            Control::Rules { game, page } => self.courses.rules(request, *game, *page).map(Reply::update),
+            Control::OpenCourse(game) => self.courses.learn(request, Some(*game)).map(Reply::private),
+            Control::Course(game) => self.courses.learn(request, Some(*game)).map(Reply::update),
+            Control::Courses => self.courses.learn(request, None).map(Reply::update),
+            Control::Lesson(lesson) => self.courses.show_lesson(request, lesson).map(Reply::update),
+            Control::OpenPuzzle(puzzle) => self.puzzles.open_puzzle(request, *puzzle).map(Reply::private),
+            Control::NextPuzzle(game) => self.puzzles.next_puzzle(request, *game).map(Reply::update),
+            Control::Solution(puzzle) => self.puzzles.solution(request, *puzzle).map(Reply::update),
+            Control::ExplorePuzzle(puzzle) => self.puzzles.explore_puzzle(request, *puzzle),
+            Control::ExploreTry { puzzle, ply, draft } => self.puzzles.explore_try(request, *puzzle, *ply, draft),
+            Control::JoinTournament { .. }
+            | Control::LeaveTournament { .. }
+            | Control::ConfirmLeaveTournament { .. }
+            | Control::OpenTournament { .. }
+            | Control::Tournament { .. }
+            | Control::TournamentRecords { .. }
+            | Control::StartTournament { .. }
+            | Control::AskToCancelTournament { .. }
+            | Control::CancelTournament { .. }
+            | Control::AskToRemove { .. }
+            | Control::RemoveEntrant { .. } => self.tournaments.press_tournament(request, control),
+            Control::Solvers { game, page } => self.ratings.leaders::<Solver>(request, *game, *page).map(Reply::update),
+            Control::PostSolvers { game, page } => self.ratings.post_leaders::<Solver>(request, *game, *page),
+        }?;
+        debug_assert!(reply.responds(control.properties().response), "{control:?} is answered otherwise: {reply:?}");
+        Ok(reply)
+    }
+
+    /// Goes on with a picked move after another click, or plays it when no click can follow, or, with `stop`, even if
+    /// more clicks could follow. Clicks that do not make a complete move show the choices again.
+    fn pick(&self, request: &Request, pick: &Pick, stop: bool, warned: Warned) -> Result<Reply, Stop> {
+        let Pick { of, draft, group } = pick;
+        match of {
+            MoveOf::Game(board) => self.play.pick_in_game(request, *board, pick, stop, warned),
+            MoveOf::Lesson { lesson, hint } => {
+                self.courses.try_lesson(request, lesson, *hint, draft, *group, stop).map(Reply::update)
+            }
+            MoveOf::Line(line) => self.explorer.pick_in_line(request, *line, pick, stop),
+            MoveOf::Puzzle { puzzle, ply } => self.puzzles.solve(request, *puzzle, *ply, pick, stop).map(Reply::update),
+        }
+    }
+}

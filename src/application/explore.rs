@@ -1,0 +1,303 @@
+//! Lines: exploring a game on a private board.
+
+use std::sync::Arc;
+
+use super::{
+    Adviser, ApplicationError, Play, Post, Readers, Reply, Request, Sessions, Stop, message, play::finished,
+    replay::own_side, save::retry, sessions::may_look,
+};
+use board::{color::Color, phrase::Phrase};
+use domain::{
+    Exploration, Line, Refusal, Session,
+    control::{Frame, LineRef, Pick, Verdicts, Walk},
+    id::{GameId, UserId},
+    line::{self, Change, Mistake, Unplayable},
+    markup::{code, quoted},
+    time::Clock,
+};
+use games::game::Step;
+use store::Store;
+
+/// An end of a line.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum LineEnd {
+    First,
+    Last,
+}
+
+/// What a message shows beside the line itself.
+#[derive(Default)]
+struct Shown {
+    /// What the reader has to know first.
+    notices: Vec<Phrase>,
+    /// The steps of a partly picked move.
+    draft: Vec<Step>,
+    /// The page of choices.
+    page: Option<u8>,
+}
+
+impl Shown {
+    fn noticing(notice: Phrase) -> Self {
+        Self { notices: vec![notice], ..Self::default() }
+    }
+
+    fn after(change: Change) -> Self {
+        Self { notices: notice(change).into_iter().collect(), ..Self::default() }
+    }
+}
+
+/// Lines that people explore, and the answers that they prepare there.
+#[derive(Clone)]
+pub(super) struct Explorer {
+    pub(super) store: Arc<Store>,
+    pub(super) clock: Arc<dyn Clock>,
+    pub(super) readers: Readers,
+    pub(super) sessions: Sessions,
+    pub(super) adviser: Adviser,
+    pub(super) play: Play,
+}
+
+impl Explorer {
+    /// The caller's line in the channel's running or last game, after the typed moves.
+    pub(super) fn explore(&self, request: &Request, moves: Option<&str>) -> Result<Reply, Stop> {
+        let session = self.sessions.running_or_last(request.place.channel)?;
+        let verdicts = if domain::analysis::is_allowed(&session) { Verdicts::Shown } else { Verdicts::Hidden };
+        let post = self.with_line(request, session.id(), None, verdicts, |line| {
+            let change = line.resume();
+            let mut shown = Shown::after(change);
+            shown.notices.extend(moves.and_then(|text| line.enter(text).err()).as_ref().map(told));
+            shown
+        })?;
+        Ok(Reply::private(post))
+    }
+
+    /// Opens the caller's line in a game: where it was, or at a board of the game's replay.
+    pub(super) fn open_line(
+        &self,
+        request: &Request,
+        game: GameId,
+        frame: Frame,
+        verdicts: Verdicts,
+    ) -> Result<Reply, Stop> {
+        let post = self.with_line(request, game, None, verdicts, |line| {
+            Shown::after(match frame {
+                Frame::First => line.show(0),
+                Frame::After(ply) => line.show(ply),
+                Frame::Last => line.resume(),
+            })
+        })?;
+        Ok(Reply::private(post))
+    }
+
+    /// Opens the caller's line in a game after these moves from its first position, or before them.
+    pub(super) fn open_line_along(
+        &self,
+        request: &Request,
+        game: GameId,
+        moves: &[String],
+        end: LineEnd,
+    ) -> Result<Reply, Stop> {
+        let post = self.with_line(request, game, None, Verdicts::Hidden, |line| {
+            let change = line.show(0);
+            let refused = moves.iter().find_map(|mv| line.play_one(mv).err());
+            if end == LineEnd::First {
+                line.rewind();
+            }
+            refused.map_or_else(|| Shown::after(change), |reason| Shown::noticing(self::refused(&reason)))
+        })?;
+        Ok(Reply::private(post))
+    }
+
+    /// Goes through the caller's line.
+    pub(super) fn walk(&self, request: &Request, shown: LineRef, walk: Walk) -> Result<Reply, Stop> {
+        let plays = || Ok::<_, Stop>(self.sessions.looked_at(shown.game)?.color_of(request.caller.user).is_some());
+        match walk {
+            Walk::Play if plays()? => return self.play_line_in_game(request, shown),
+            Walk::Prepare(what) if plays()? => return self.on_prepared(request, shown, what),
+            _ => {}
+        }
+        let LineRef { game, revision, verdicts } = shown;
+        // A move in the game and prepared answers do not wait for a search.
+        let verdicts = if walk.may_search() { verdicts } else { Verdicts::Hidden };
+        let post = self.with_line(request, game, Some(revision), verdicts, |line| {
+            match walk {
+                Walk::Back => line.back(),
+                Walk::Forward => line.forward(),
+                Walk::StartOver => line.start_over(),
+                Walk::Flip => line.flip(),
+                Walk::Stay | Walk::Play | Walk::Prepare(_) => {}
+            }
+            Shown::default()
+        })?;
+        Ok(Reply::update(post))
+    }
+
+    /// Shows the caller's line after another click, or plays the move when no click can follow, or, with `stop`, even
+    /// if more clicks could follow.
+    pub(super) fn pick_in_line(
+        &self,
+        request: &Request,
+        shown: LineRef,
+        pick: &Pick,
+        stop: bool,
+    ) -> Result<Reply, Stop> {
+        let LineRef { game, revision, verdicts } = shown;
+        let post = self.with_line(request, game, Some(revision), verdicts, |line| {
+            match finished(line.position(), &pick.draft, stop) {
+                Some(mv) => played(line, &mv),
+                None => Shown { draft: pick.draft.clone(), page: pick.group, ..Shown::default() },
+            }
+        })?;
+        Ok(Reply::update(post))
+    }
+
+    /// Does something to the caller's line in a game, saves the line, and returns the message that shows it. `shown` is
+    /// the revision of the line in the message whose control was pressed. If that message is out of date, nothing is
+    /// done, and the message says so.
+    fn with_line(
+        &self,
+        request: &Request,
+        game: GameId,
+        shown: Option<u32>,
+        verdicts: Verdicts,
+        act: impl Fn(&mut Exploration<'_>) -> Shown,
+    ) -> Result<Post, Stop> {
+        let reader = self.readers.reader(request)?;
+        retry(ApplicationError::Contended(game), || {
+            let session = self.explorable(request, game)?;
+            let stored = self.store.explored.line(request.caller.user, game)?;
+            let revision = stored.as_ref().map(|line| line.revision);
+            let before = revision.unwrap_or(session.board_revision());
+            let side = reader.side(own_side(request, &session));
+            let (mut line, change) = self.related(request.caller.user, &session, stored.clone(), side);
+            let unchanged = stored.unwrap_or_else(|| line.line().clone());
+            let mut told = if shown.is_some_and(|shown| before != shown) {
+                Shown::noticing(notice(change).unwrap_or_else(|| Phrase::new("explore-stale")))
+            } else if shown.is_some() && change != Change::None {
+                Shown::after(change)
+            } else {
+                let mut done = act(&mut line);
+                if done.notices.is_empty() {
+                    done.notices.extend(notice(change));
+                }
+                done
+            };
+            let mut revision_shown = before;
+            // A line in which nothing was explored is not stored, so that it does not take the place of another one. Its
+            // messages bear the revision of the board instead.
+            if unchanged != *line.line() {
+                revision_shown =
+                    revision.map_or_else(|| line::first_revision(self.clock.now()), |revision| revision + 1);
+                if !self.store.explored.put_line(&line.saved(revision_shown, self.clock.now()), revision)? {
+                    return Ok(None);
+                }
+            }
+            let verdicts = domain::analysis::is_allowed(&session).then_some(verdicts);
+            let advice = match verdicts {
+                Some(Verdicts::Shown) => match self.adviser.verdict(request, &line) {
+                    Ok(advice) => advice,
+                    Err(Stop::Refused(refusal)) => {
+                        told.notices.push(refusal.sentence());
+                        None
+                    }
+                    Err(stop) => return Err(stop),
+                },
+                _ => None,
+            };
+            let prepared = self.remembered(request, &session)?;
+            let shown = message::Shown {
+                line: &line,
+                revision: revision_shown,
+                draft: &told.draft,
+                page: told.page,
+                notices: &told.notices,
+                verdicts,
+                advice: advice.as_ref(),
+                prepared: prepared.as_ref(),
+            };
+            Ok(Some(Post::of(message::explore(&shown, &reader))))
+        })
+    }
+
+    /// The game that the caller explores. A running game may have moved to a channel that the caller cannot see.
+    fn explorable(&self, request: &Request, id: GameId) -> Result<Session, Stop> {
+        let session = self.sessions.looked_at(id)?;
+        if session.end().is_some() || session.is_imported() || may_look(request, &session) {
+            Ok(session)
+        } else {
+            Err(Refusal::UnknownGame(code(&id.to_string())).into())
+        }
+    }
+
+    /// The caller's line, with a sentence about what has just been done. Without the engine's verdict, since a move in the
+    /// game and prepared answers do not wait for a search.
+    pub(super) fn line_post(&self, request: &Request, shown: LineRef, notice: &Phrase) -> Result<Post, Stop> {
+        self.with_line(request, shown.game, None, Verdicts::Hidden, |_| Shown::noticing(notice.clone()))
+    }
+
+    /// The caller's line in a game, if it still is what a message shows.
+    pub(super) fn line_as_shown<'a>(
+        &self,
+        request: &Request,
+        session: &'a Session,
+        shown: LineRef,
+    ) -> Result<Option<Exploration<'a>>, Stop> {
+        let user = request.caller.user;
+        let stored = self.store.explored.line(user, session.id())?.filter(|line| line.revision == shown.revision);
+        let Some(stored) = stored else { return Ok(None) };
+        let (line, change) = self.related(user, session, Some(stored), Color::White);
+        Ok((change == Change::None).then_some(line))
+    }
+
+    /// The line of a user in a game from which typed moves are completed.
+    pub(super) fn line_to_type<'a>(&self, user: UserId, session: &'a Session) -> Result<Exploration<'a>, Stop> {
+        let stored = self.store.explored.line(user, session.id())?;
+        let (mut line, _) = self.related(user, session, stored, Color::White);
+        line.resume();
+        Ok(line)
+    }
+
+    /// The stored line of a user, related to the game, or a new one from the game's newest position, seen from `side`.
+    fn related<'a>(
+        &self,
+        user: UserId,
+        session: &'a Session,
+        stored: Option<Line>,
+        side: Color,
+    ) -> (Exploration<'a>, Change) {
+        match stored {
+            Some(line) => Exploration::of(session, line),
+            None => (Exploration::begin(user, session, session.ply(), side, self.clock.now()), Change::None),
+        }
+    }
+}
+
+fn played(line: &mut Exploration<'_>, mv: &str) -> Shown {
+    match line.play(mv) {
+        Ok(()) => Shown::default(),
+        Err(reason) => Shown::noticing(refused(&reason)),
+    }
+}
+
+/// A sentence about why a move was not played.
+fn refused(reason: &Unplayable) -> Phrase {
+    match reason {
+        Unplayable::Illegal(illegal) => illegal.reason.clone(),
+        Unplayable::Full => message::full(),
+    }
+}
+
+/// A sentence about a typed move that was not played.
+fn told(Mistake { text, reason }: &Mistake) -> Phrase {
+    Phrase::new("explore-mistake").with("move", quoted(text)).with("reason", refused(reason))
+}
+
+/// A sentence about what has happened to a line since it was saved.
+fn notice(change: Change) -> Option<Phrase> {
+    match change {
+        Change::None => None,
+        Change::Followed => Some(Phrase::new("explore-followed")),
+        Change::BegunAnew => Some(Phrase::new("explore-anew")),
+        Change::LeftOut => Some(Phrase::new("explore-left-out")),
+    }
+}

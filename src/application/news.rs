@@ -1,0 +1,248 @@
+//! Announces events of games that no reply to an interaction has shown: finds out what to post, and where.
+
+use super::{
+    Application, ApplicationError, Ask, BoardMessage, Post, Reply, Request, Stop, message, request::Addressed, say,
+};
+use board::phrase::Phrase;
+use domain::{
+    Cause, News, Refusal, Session,
+    control::Lifetime,
+    id::{ChannelId, GameId, GuildId, MessageId},
+    news::Happening,
+    server::OldBoards,
+    time::Timestamp,
+    tournaments::nowhere,
+};
+use store::{Job, StoreError};
+
+/// A game as read from the store: `None` if there is no such game.
+type Stored = Result<Option<Session>, StoreError>;
+
+/// A message that announces news of a game, with everything that is needed to post it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Telling {
+    /// The game.
+    pub game: GameId,
+    /// The game's revision after the event. A board of this revision or of a later one shows the news, and so does a line
+    /// of this revision.
+    pub revision: u32,
+    /// The channel to post in.
+    pub channel: ChannelId,
+    /// The message to post.
+    pub post: Post,
+    /// The text with which the bot completes the response to the interaction if that response was deferred as a private
+    /// message.
+    pub done: String,
+    /// The interaction that caused the event, if its responses go to the channel in which to post.
+    pub cause: Option<Cause>,
+    /// Earlier messages in the channel whose interaction tokens may still be valid.
+    pub before: Vec<BoardMessage>,
+    /// When the event happened.
+    pub since: Timestamp,
+    /// The current time.
+    pub now: Timestamp,
+}
+
+impl Telling {
+    /// A nonce for the message: unique, and at most 25 characters long.
+    pub fn nonce(&self) -> String {
+        format!("{}-{}", self.game, self.revision)
+    }
+}
+
+impl Application {
+    /// The message that announces the news of a game; `None` if nothing is left to announce.
+    ///
+    /// # Errors
+    /// Returns [`ApplicationError::Store`] if the store fails.
+    pub fn telling(&self, game: GameId) -> Result<Option<Telling>, ApplicationError> {
+        let Some((news, session)) = self.news_and_game(game)? else { return Ok(None) };
+        let session = match session {
+            Ok(Some(session)) => session,
+            // A game that no longer exists has nothing to announce.
+            Ok(None) => {
+                self.store.outbox.remove(Job::News(game))?;
+                return Ok(None);
+            }
+            // Another version of the program may be able to read the game. It then shows the news with its next answer
+            // about the game.
+            Err(StoreError::Unreadable { .. } | StoreError::Stuck(_)) => {
+                self.store.outbox.give_up(game, news.revision)?;
+                return Ok(None);
+            }
+            Err(error) => return Err(error.into()),
+        };
+        let channel = session.table().channel;
+        if channel == nowhere(game) {
+            self.store.outbox.give_up(game, news.revision)?;
+            return Ok(None);
+        }
+        let language = self.readers.language_on(session.table().guild, session.language())?;
+        let post =
+            self.readers.hushed(self.news_post(&session, &news, &self.readers.all_read_in(language, &session)?)?)?;
+        let before = [self.store.games.board(game)?, self.store.outbox.buttons_of(game)?];
+        // The news must be on disk before anybody reads it.
+        self.store.settle()?;
+        Ok(Some(Telling {
+            game,
+            revision: news.revision,
+            channel,
+            post,
+            done: say(language, &Phrase::new("deferred-done")),
+            cause: news.cause.filter(|cause| cause.channel == channel),
+            before: before.into_iter().flatten().filter(|before| before.channel == channel).collect(),
+            since: news.since,
+            now: self.clock.now(),
+        }))
+    }
+
+    /// The news of a game, and the game as it was when this was its newest news. A later board would count as telling
+    /// later news, too.
+    fn news_and_game(&self, game: GameId) -> Result<Option<(News, Stored)>, StoreError> {
+        while let Some(news) = self.store.outbox.news_of(game)? {
+            let session = self.store.games.game(game);
+            if self.store.outbox.news_of(game)?.is_some_and(|newest| newest.revision == news.revision) {
+                return Ok(Some((news, session)));
+            }
+        }
+        Ok(None)
+    }
+
+    /// What becomes of boards that are no longer the newest of their game, in this server.
+    ///
+    /// # Errors
+    /// Returns [`ApplicationError::Store`] if the store fails.
+    pub fn old_boards(&self, guild: Option<GuildId>) -> Result<OldBoards, StoreError> {
+        guild.map_or(Ok(OldBoards::default()), |guild| Ok(self.store.servers.server(guild)?.old_boards))
+    }
+
+    /// A message in this server whose buttons have to be removed, and what becomes of its picture; `None` if the buttons
+    /// were removed.
+    ///
+    /// # Errors
+    /// Returns [`ApplicationError::Store`] if the store fails.
+    pub fn outdated(
+        &self,
+        game: GameId,
+        message: MessageId,
+        guild: Option<GuildId>,
+    ) -> Result<Option<(BoardMessage, OldBoards)>, ApplicationError> {
+        let Some(outdated) = self.store.outbox.buttons(game, message)? else { return Ok(None) };
+        Ok(Some((outdated, self.readers.old_boards(guild)?)))
+    }
+
+    /// The public message that announces the news.
+    pub(super) fn news_post(
+        &self,
+        session: &Session,
+        news: &News,
+        reader: &message::Reader,
+    ) -> Result<Post, StoreError> {
+        let view = match (news.what, news.event(session)) {
+            (Happening::Begun { reminds }, _) => message::opening(session, reminds, reader),
+            (Happening::Exchanged, _) => {
+                let ratings = self.ratings.rating_changes(session)?;
+                message::exchanged(session, ratings.as_ref(), reader)
+            }
+            (_, Some(event)) => {
+                let ratings = self.ratings.rating_changes(session)?;
+                let is_shown = self.sessions.is_shown_apart_from(session, &event)?;
+                let view = message::happened(session, &event, is_shown, ratings.as_ref(), reader);
+                return Ok(Post::event(session, &event, view));
+            }
+            (_, None) => message::repost(session, reader),
+        };
+        Ok(Post::board(session, view))
+    }
+
+    /// The news of the game that the request is about, if it could not be posted before. The answer to the request
+    /// shows it publicly.
+    pub(super) fn undelivered(&self, request: &Request) -> Result<Option<Undelivered>, ApplicationError> {
+        // There is almost never such news, so this cheap check comes first.
+        if !request.place.answers_are_public || !self.store.outbox.has_undelivered() {
+            return Ok(None);
+        }
+        let asked = match self.game_asked_about(request) {
+            Ok(asked) => asked.filter(|session| session.table().channel == request.place.channel),
+            // Carrying out the request runs into the same error, and reports it.
+            Err(Stop::Refused(_) | Stop::Stuck(_) | Stop::Unreadable(_)) => None,
+            Err(Stop::Failed(error)) => return Err(error),
+        };
+        let Some(session) = asked else { return Ok(None) };
+        let Some(news) = self.store.outbox.claim(session.id(), request.cause.as_ref())? else { return Ok(None) };
+        let post = self.news_post(&session, &news, &self.readers.all_read(request, &session)?)?;
+        let by_bot = session.bot().is_some_and(|bot| match news.what {
+            Happening::Moved | Happening::Exchanged => news.by == Some(bot.color),
+            // An answer follows a move of the bot, so one of these turns is the bot's.
+            Happening::Answered { .. } => true,
+            _ => false,
+        });
+        Ok(Some(Undelivered { post, by_bot }))
+    }
+
+    fn game_asked_about(&self, request: &Request) -> Result<Option<Session>, Stop> {
+        match request.ask.needs().game {
+            Addressed::Here => self.sessions.running_or_last(request.place.channel).map(Some),
+            Addressed::Known(game) => Ok(self.store.games.game(game)?),
+            Addressed::Typed(_) | Addressed::Nothing => Ok(None),
+        }
+    }
+}
+
+/// News that could not be posted before.
+pub(super) struct Undelivered {
+    /// The message.
+    pub(super) post: Post,
+    /// Whether the news is a move of the bot.
+    by_bot: bool,
+}
+
+impl Undelivered {
+    /// Whether the request is not carried out, because its answer has to show the news first: nobody should move
+    /// without having seen the move of the bot. The move of a human opponent may be shown later, since people can tell
+    /// each other.
+    pub(super) const fn comes_before(&self, ask: &Ask) -> bool {
+        self.by_bot && matches!(ask, Ask::Move(_))
+    }
+}
+
+/// Whether this refusal means that the pressed control will never work again, for anybody.
+pub(super) const fn is_spent(ask: &Ask, refusal: &Refusal) -> bool {
+    let Ask::Press(control) = ask else { return false };
+    match (control.properties().lifetime, refusal) {
+        (Lifetime::WhileOpen, Refusal::ChallengeGone) | (Lifetime::WhileOffered, Refusal::NoOffer) => true,
+        (
+            Lifetime::WhileOffered | Lifetime::WhileRunning,
+            Refusal::GameOver | Refusal::PlayedElsewhere(_) | Refusal::UnknownGame(_),
+        ) => true,
+        (Lifetime::Always | Lifetime::WhileOpen | Lifetime::WhileOffered | Lifetime::WhileRunning, _) => false,
+    }
+}
+
+impl Reply {
+    /// Makes the reply remove the controls from the message whose control was pressed, and its picture, unless
+    /// `old_boards` keep it. Does nothing if the reply changes that message anyway.
+    #[must_use]
+    pub fn stripping(mut self, old_boards: OldBoards) -> Self {
+        if !matches!(self.effects.first(), Some(super::Effect::Update(_) | super::Effect::Dismiss)) {
+            self.effects.insert(0, super::Effect::Strip(old_boards));
+        }
+        self
+    }
+
+    /// Makes the reply post this board publicly, unless the reply shows the same board anyway.
+    #[must_use]
+    pub(super) fn showing(mut self, post: Post) -> Self {
+        use super::{Audience, Effect};
+        let is_same = |other: &Post| other.board.is_some() && other.board == post.board;
+        let shows = |effect: &Effect| matches!(effect, Effect::Post(other, _) if is_same(other));
+        if !self.effects.iter().any(shows) {
+            let at = usize::from(matches!(
+                self.effects.first(),
+                Some(Effect::Update(_) | Effect::Strip(_) | Effect::Dismiss)
+            ));
+            self.effects.insert(at, Effect::Post(post, Audience::Everyone));
+        }
+        self
+    }
+}

@@ -1,0 +1,168 @@
+//! The bot as a player: its moves, and its answers to proposals.
+
+use std::{
+    sync::{Mutex, PoisonError},
+    time::{Duration, Instant},
+};
+
+use super::{Application, ApplicationError, Post, Request, save::MAX_ATTEMPTS};
+use domain::{Action, Bot, Cause, Happening, News, Session, control::BoardRef, id::GameId};
+use engine::{Advice, Engines, Handicap, Level, Score, SearchLimits, mix};
+use games::AnyPosition;
+use store::{Job, Saved};
+
+/// The number of moves at the beginning of a game in which the bot declines a draw in an equal position, and in which
+/// the strongest level varies its moves.
+pub(super) const EARLY: u32 = 16;
+/// The noise that varies the moves of the strongest level. It is too small to weaken the level noticeably.
+const VARIETY: Score = 6;
+/// The maximum number of idle engines kept.
+const MOST_IDLE: usize = 8;
+
+/// A move that was chosen for the bot.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BotsMove {
+    /// The board on which the bot is to move.
+    pub board: BoardRef,
+    /// The move in canonical notation.
+    pub mv: String,
+}
+
+/// A pool of engines for concurrent searches. Each engine takes tens of megabytes.
+#[derive(Default)]
+pub(super) struct Thinkers(Mutex<Vec<Engines>>);
+
+impl Thinkers {
+    /// Searches a position within the limits, and blocks until the search ends.
+    pub(super) fn think(&self, position: &AnyPosition, limits: &SearchLimits, handicap: Handicap) -> Option<Advice> {
+        self.with(|engines| engines.think(position, limits, handicap))
+    }
+
+    /// Runs `think` with an engine of the pool, or with a new one if all are busy.
+    pub(super) fn with<T>(&self, think: impl FnOnce(&mut Engines) -> T) -> T {
+        let idle = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut engines = idle().pop().unwrap_or_default();
+        let thought = think(&mut engines);
+        let mut idle = idle();
+        if idle.len() < MOST_IDLE {
+            idle.push(engines);
+        }
+        thought
+    }
+}
+
+impl Application {
+    /// Chooses a move of the bot if it is the bot's turn, in a search of at most `within`. Changes nothing, except that a
+    /// reply that the bot does not owe is forgotten.
+    ///
+    /// # Errors
+    /// Returns [`ApplicationError::Store`] if the store fails.
+    pub fn choose_as_bot(&self, game: GameId, within: Duration) -> Result<Option<BotsMove>, ApplicationError> {
+        let session = match self.store.games.game(game) {
+            // The bot cannot play in a game that this program cannot read.
+            Err(error) if error.is_about_one_record() => None,
+            session => session?,
+        };
+        let Some((session, bot)) = session.and_then(|session| {
+            let bot = session.bot().filter(|_| session.waits_for_bot())?;
+            Some((session, bot))
+        }) else {
+            self.store.outbox.remove(Job::Reply(game))?;
+            return Ok(None);
+        };
+        let Some(advice) = self.bot_move(&session, bot, within) else {
+            tracing::error!(%game, "the bot finds no move");
+            self.store.outbox.remove(Job::Reply(game))?;
+            return Ok(None);
+        };
+        Ok(Some(BotsMove { board: session.board_ref(), mv: advice.mv }))
+    }
+
+    /// Plays a move that was chosen for the bot, unless the game has changed since. The move and its news are saved when
+    /// this method returns. If no known message shows the player's move before it, the news tells that move, too.
+    ///
+    /// # Errors
+    /// Returns [`ApplicationError::Store`] if the store fails.
+    pub fn play_as_bot(&self, chosen: BotsMove) -> Result<(), ApplicationError> {
+        let shown = self.sessions.shown_revision(chosen.board.game)?;
+        let untold = self.store.outbox.news_of(chosen.board.game)?.map(|news| news.what);
+        let turns_before = |before: &Session| {
+            let last = before.moves().iter().rfind(|mv| !mv.is_pass);
+            let is_players = last.is_some_and(|mv| before.seats()[mv.by].user().is_some());
+            if shown.is_some_and(|shown| shown >= before.board_revision()) {
+                0
+            } else if let Some(Happening::Answered { turns }) = untold {
+                turns
+            } else {
+                u32::from(is_players)
+            }
+        };
+        self.save_bots_move(chosen, None, turns_before).map(drop)
+    }
+
+    /// Plays the bot's reply to a move that the caller has just played, and that has not been announced. Returns the
+    /// public message about both moves; `None` if the game has changed since. The news of both moves is saved together
+    /// with the reply.
+    ///
+    /// # Errors
+    /// Returns [`ApplicationError::Store`] if the store fails.
+    pub fn reply_as_bot(&self, request: &Request, chosen: BotsMove) -> Result<Option<Post>, ApplicationError> {
+        let saved = self.save_bots_move(chosen, request.cause.as_ref(), |_| 1)?;
+        let Some((session, news)) = saved else { return Ok(None) };
+        let Some(news) = news else { return Ok(None) };
+        let post =
+            self.readers.hushed(self.news_post(&session, &news, &self.readers.all_read(request, &session)?)?)?;
+        // The moves must be on disk before anybody reads them.
+        self.store.settle()?;
+        Ok(Some(post))
+    }
+
+    /// Saves a move of the bot, with its news. `turns_before` gives, for the game before the move, the number of turns
+    /// before it that the news also tells. Returns `None` if the game has changed since the move was chosen. Whatever changed the
+    /// game has itself recorded whether the bot has to move.
+    fn save_bots_move(
+        &self,
+        BotsMove { board, mv }: BotsMove,
+        cause: Option<&Cause>,
+        turns_before: impl Fn(&Session) -> u32,
+    ) -> Result<Option<(Session, Option<News>)>, ApplicationError> {
+        for _ in 0..MAX_ATTEMPTS {
+            let Some(session) = self.store.games.game(board.game)?.filter(|session| session.board_ref() == board)
+            else {
+                return Ok(None);
+            };
+            let moment = self.readers.moment(&session)?;
+            let moved = match session.apply_for_bot(Action::Move(mv.clone()), moment.clone()) {
+                Ok(moved) => moved,
+                Err(refusal) => {
+                    tracing::error!(game = %board.game, reason = refusal.code(), "the bot’s move is refused");
+                    self.store.outbox.remove(Job::Reply(board.game))?;
+                    return Ok(None);
+                }
+            };
+            let prepared = self.store.prepared.prepared_in(&session)?;
+            let followed = domain::prepared::Followed::of(&session, moved, prepared.clone(), &moment);
+            let news = News::of_event(&followed.session, &followed.event, self.clock.now(), cause.cloned());
+            let turns = turns_before(&session);
+            let news = news.map(|news| News { what: news.what.after_turns(turns), ..news });
+            // After a change of what the player has prepared, the move is saved anew.
+            if self.store.games.save_followed(&followed, session.revision(), &prepared, news.as_ref())? == Saved::Done {
+                return Ok(Some((followed.session, news)));
+            }
+        }
+        Err(ApplicationError::Contended(board.game))
+    }
+
+    fn bot_move(&self, session: &Session, bot: Bot, within: Duration) -> Option<Advice> {
+        let strength = engine::strength(session.kind(), bot.level)?;
+        // The seed makes mistakes differ between games, but stay the same within a game.
+        let mut handicap = strength.handicap(mix(u64::from(session.id().bits())));
+        let [.., strongest] = Level::ALL;
+        let mut limits = if bot.level == strongest { SearchLimits::default() } else { strength.limits() };
+        limits.deadline = Some(Instant::now() + within);
+        if session.ply() < EARLY {
+            handicap.noise = handicap.noise.max(VARIETY);
+        }
+        self.thinkers.think(session.position(), &limits, handicap)
+    }
+}

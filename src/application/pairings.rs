@@ -1,0 +1,148 @@
+//! Tournaments: which games begin and end, and what the bot has to do in their channels.
+
+use super::{Application, ApplicationError, save::MAX_ATTEMPTS};
+use board::color::ByColor;
+use domain::{
+    News, ServerTournament, Session, Table,
+    daily::Obstacle,
+    id::{ChannelId, GameId, GuildId},
+    time::Timestamp,
+    tournaments::{Work, nowhere},
+};
+use games::AnyPosition;
+use store::{BegunPairing, Saved, StoreError};
+use tournament::{GameResult, PairingId};
+
+mod messages;
+
+impl Application {
+    /// What the bot has to do next for a tournament; `None` if nothing. Starts the tournament if its time has come,
+    /// begins games that have their place, and ends those whose result was decided elsewhere.
+    ///
+    /// # Errors
+    /// Returns [`ApplicationError::Store`] if the store fails.
+    pub fn tournament_work(&self, guild: GuildId, number: u32) -> Result<Option<Work>, ApplicationError> {
+        let now = self.clock.now();
+        self.store.tournaments.change_tournament(guild, number, |tournament| tournament.start_if_due(now))?;
+        while let Some(tournament) = self.store.tournaments.tournament(guild, number)? {
+            match self.first_work(&tournament)? {
+                Some(Work::Begin(pairing_id, thread)) => self.begin_pairing(&tournament, pairing_id, thread)?,
+                Some(Work::End(pairing_id, game)) => self.call_off(&tournament, pairing_id, game)?,
+                work => {
+                    // What is told must be on disk before anybody reads it.
+                    self.store.settle()?;
+                    return Ok(work);
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    /// The first thing to do. A thread is closed only after everything else was done there.
+    fn first_work(&self, tournament: &ServerTournament) -> Result<Option<Work>, StoreError> {
+        for work in tournament.work() {
+            let game = match work {
+                Work::Close(pairing_id, _) => tournament.game_of(pairing_id),
+                _ => None,
+            };
+            let waits = match game {
+                Some(game) => self.is_busy(game)?,
+                None => false,
+            };
+            if !waits {
+                return Ok(Some(work));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Whether something is left to do in the channel of a game that is over: to tell its end, also to its followers, or
+    /// to remove buttons.
+    fn is_busy(&self, game: GameId) -> Result<bool, StoreError> {
+        if self.store.outbox.news_of(game)?.is_some() || self.store.outbox.buttons_of(game)?.is_some() {
+            return Ok(true);
+        }
+        match self.store.games.game(game) {
+            Err(error) if error.is_about_one_record() => Ok(false),
+            session => Ok(session?.is_some_and(|session| session.farewell().is_some())),
+        }
+    }
+
+    /// Begins a game in its thread, or without a place. Its players then find it among their games.
+    fn begin_pairing(
+        &self,
+        tournament: &ServerTournament,
+        pairing_id: PairingId,
+        thread: Option<ChannelId>,
+    ) -> Result<(), ApplicationError> {
+        let Some(pairing) = tournament.state().pairing(pairing_id) else { return Ok(()) };
+        let seats = ByColor::new_with(|color| tournament.seat(pairing.player(color)));
+        let language = self.readers.language_on(Some(tournament.guild), tournament.language)?;
+        let seed = tournament.state().start_seed(pairing_id.round);
+        let start = AnyPosition::from_setup(tournament.game, &tournament.setup, seed).unwrap_or_else(|error| {
+            let (guild, number) = (tournament.guild.0, tournament.number);
+            tracing::error!(guild, number, %error, "a tournament’s setup is no longer valid, so its games begin as usual");
+            AnyPosition::start(tournament.game)
+        });
+        for _ in 0..MAX_ATTEMPTS {
+            let id = GameId::from_bits(rand::random());
+            let parent = thread.map(|_| tournament.channel);
+            let table = Table { guild: Some(tournament.guild), channel: thread.unwrap_or_else(|| nowhere(id)), parent };
+            let (seats, setup, start) = (seats.clone(), tournament.setup.clone(), start.clone());
+            let now = self.clock.now();
+            let session = Session::new(id, table, seats, language, setup, start, now)
+                .with_time_control(tournament.clock)
+                .with_pairing(tournament.pairing(pairing_id, now));
+            let news = News::of_beginning(&session, thread.is_some(), None);
+            match self.store.tournaments.begin_pairing(&session, &news)? {
+                BegunPairing::Begun | BegunPairing::Settled => return Ok(()),
+                BegunPairing::IdTaken => {}
+                // Somebody has begun another game in the thread.
+                BegunPairing::TableTaken(_) if thread.is_some() => {
+                    return self.change(tournament, |tournament, _| tournament.unplaced(pairing_id, Obstacle::Refused));
+                }
+                BegunPairing::TableTaken(_) => {}
+            }
+        }
+        Err(ApplicationError::NoFreeId)
+    }
+
+    /// Ends a running game whose result was decided elsewhere.
+    fn call_off(
+        &self,
+        tournament: &ServerTournament,
+        pairing_id: PairingId,
+        game: GameId,
+    ) -> Result<(), ApplicationError> {
+        for _ in 0..MAX_ATTEMPTS {
+            let session = match self.store.games.game(game) {
+                Err(error) if error.is_about_one_record() => None,
+                found => found?,
+            };
+            let called_off =
+                session.and_then(|session| Some((session.revision(), session.called_off(self.clock.now())?)));
+            let Some((revision, (next, event))) = called_off else {
+                // The game is over or unreadable, so nothing else will record its end.
+                return self.change(tournament, |tournament, now| {
+                    tournament.ended(pairing_id, game, GameResult::Annulled, now)
+                });
+            };
+            if self.sessions.save_event(&next, revision, &event, None)? == Saved::Done {
+                return Ok(());
+            }
+        }
+        Err(ApplicationError::Contended(game))
+    }
+
+    fn change(
+        &self,
+        tournament: &ServerTournament,
+        change: impl Fn(&mut ServerTournament, Timestamp),
+    ) -> Result<(), ApplicationError> {
+        let now = self.clock.now();
+        self.store
+            .tournaments
+            .change_tournament(tournament.guild, tournament.number, |tournament| change(tournament, now))?;
+        Ok(())
+    }
+}

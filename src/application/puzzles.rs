@@ -1,0 +1,382 @@
+//! Collections: solving them on a private board.
+
+use std::{
+    cmp::Reverse,
+    sync::{Arc, OnceLock},
+};
+
+use rand::seq::IndexedRandom;
+
+use super::{
+    ApplicationError, Explorer, Post, Readers, Reply, Request, Stop, explore::LineEnd, message, play::finished,
+    save::retry,
+};
+use domain::{
+    Import, PuzzleStanding, PuzzleTry, Refusal, Solver,
+    control::{Pick, PuzzleRef, PuzzleStage},
+    id::{GameId, UserId},
+    message::{PuzzleBoard, PuzzleNote},
+    puzzle::{REMEMBERED, Solving, again, shortlist},
+    rating::ShownRating,
+    time::Clock,
+};
+use games::{
+    AnyPosition, GameKind,
+    game::{Outcome, Progress, Step},
+};
+use puzzles::{Collection, Judgment, Library, Motif, Puzzle, PuzzleId, judge};
+use store::{Inserted, Store, StoreError, TryEnd};
+
+/// The number of puzzles that a person explores beside each other. Beyond it, a new one replaces the oldest.
+const MOST_EXPLORED: usize = 3;
+
+/// The collections of puzzles, and whether the log says which are damaged.
+pub(super) struct Collections {
+    library: Library,
+    told: [OnceLock<()>; GameKind::ALL.len()],
+}
+
+impl Collections {
+    pub(super) fn new(library: Library) -> Self {
+        Self { library, told: Default::default() }
+    }
+
+    /// The games that have puzzles.
+    pub(super) fn games(&self) -> Vec<GameKind> {
+        GameKind::ALL.into_iter().filter(|game| self.of(*game).is_ok()).collect()
+    }
+
+    /// The puzzles of a game.
+    pub(super) fn of(&self, game: GameKind) -> Result<&Collection, Refusal> {
+        match self.library.of(game) {
+            Ok(collection) => collection.ok_or(Refusal::NoPuzzles(game)),
+            Err(damaged) => {
+                self.told[game as usize].get_or_init(|| {
+                    let path = self.library.path(game).map(|path| path.display().to_string());
+                    let (file, line, reason) = (path.unwrap_or_default(), damaged.line, &damaged.reason);
+                    tracing::error!(%game, file, line, reason, "a collection of puzzles is damaged");
+                });
+                Err(Refusal::PuzzlesDamaged(game))
+            }
+        }
+    }
+
+    /// The motifs that tell a puzzle from most others of its game.
+    fn telling<'a>(&self, puzzle: &'a Puzzle) -> &'a [Motif] {
+        self.of(puzzle.kind).map_or(&puzzle.motifs, |collection| collection.telling(puzzle))
+    }
+
+    /// The puzzle of a control.
+    pub(super) fn get(&self, PuzzleRef { game, id, .. }: PuzzleRef) -> Result<&Puzzle, Refusal> {
+        self.of(game)?.get(id).ok_or(Refusal::PuzzleGone)
+    }
+}
+
+/// What comes after the end of a try.
+struct EndedTry {
+    solver: Solver,
+    tried: PuzzleTry,
+    is_first: bool,
+}
+
+/// Chooses puzzles, and judges how people solve them.
+pub(super) struct Puzzles {
+    pub(super) store: Arc<Store>,
+    pub(super) clock: Arc<dyn Clock>,
+    pub(super) readers: Readers,
+    pub(super) collections: Arc<Collections>,
+    pub(super) explorer: Explorer,
+}
+
+impl Puzzles {
+    /// The caller's next puzzle of a game, or of the game whose puzzles the caller solved last.
+    pub(super) fn puzzle(&self, request: &Request, game: Option<GameKind>) -> Result<Post, Stop> {
+        let game = match game {
+            Some(game) => game,
+            None => self.usual_puzzles(request.caller.user)?,
+        };
+        self.next_puzzle(request, game)
+    }
+
+    /// The game whose puzzles a person solved last; for a new solver, one chosen at random.
+    fn usual_puzzles(&self, user: UserId) -> Result<GameKind, Stop> {
+        let mut solvers = self.store.puzzles.solvers_of(user)?;
+        solvers.retain(|solver| self.collections.of(solver.game).is_ok());
+        if let Some(last) = solvers.into_iter().max_by_key(|solver| solver.used) {
+            return Ok(last.game);
+        }
+        let found = GameKind::ALL.map(|game| self.collections.of(game).map(|_| game));
+        let games: Vec<_> = found.iter().flatten().copied().collect();
+        if let Some(game) = games.choose(&mut rand::rng()) {
+            return Ok(*game);
+        }
+        let refusals: Vec<_> = found.into_iter().filter_map(Result::err).collect();
+        let damaged = refusals.iter().find(|refusal| matches!(refusal, Refusal::PuzzlesDamaged(_)));
+        Err(damaged.unwrap_or(&refusals[0]).clone().into())
+    }
+
+    /// The caller's next puzzle of a game. A puzzle that was shown and not tried stays the next one.
+    pub(super) fn next_puzzle(&self, request: &Request, game: GameKind) -> Result<Post, Stop> {
+        let collection = self.collections.of(game)?;
+        let user = request.caller.user;
+        let (puzzle, is_again) =
+            match retry(ApplicationError::KeepsChoosing(user), || self.chosen(user, game, collection))? {
+                Some(chosen) => chosen,
+                None => {
+                    let count = collection.iter().count();
+                    return Ok(Post::of(message::puzzles_finished(game, count, request.caller.language)));
+                }
+            };
+        let stage = if is_again { PuzzleStage::Again } else { PuzzleStage::Next };
+        let puzzle_ref = PuzzleRef { game, id: puzzle.id, stage };
+        let note = is_again.then_some(PuzzleNote::Again);
+        self.puzzle_board(request, &Solving::begin(puzzle), puzzle_ref, &[], None, note)
+    }
+
+    /// The puzzle that comes next for a person, and whether it is one that was failed before. `Some(None)` if the person
+    /// has solved all puzzles, and `None` if another one was chosen meanwhile.
+    fn chosen<'a>(
+        &self,
+        user: UserId,
+        game: GameKind,
+        collection: &'a Collection,
+    ) -> Result<Option<Option<(&'a Puzzle, bool)>>, Stop> {
+        let solver = self.store.puzzles.solver(user, game)?.unwrap_or_else(|| Solver::new(user, game));
+        let tried = self.store.puzzles.tried_puzzles(user, game)?;
+        let before = solver.current;
+        if let Some(open) = before.filter(|id| !tried.contains(id)).and_then(|id| collection.get(id)) {
+            return Ok(Some(Some((open, false))));
+        }
+        let tries = self.store.puzzles.tries_of(user, Some(game))?;
+        let recent = recent_puzzles(&solver, &tries);
+        let mut nearest = None;
+        for puzzle in shortlist(collection, &solver, &tried, &recent, &mut rand::rng()) {
+            let distance = self.rating_of(puzzle)?.points().abs_diff(solver.level());
+            if nearest.is_none_or(|(least, _)| distance < least) {
+                nearest = Some((distance, puzzle));
+            }
+        }
+        let chosen = match nearest {
+            Some((_, puzzle)) => (puzzle, false),
+            None => {
+                let failed = again(collection, &tries);
+                match failed.and_then(|id| collection.get(id)) {
+                    Some(puzzle) => (puzzle, true),
+                    None => return Ok(Some(None)),
+                }
+            }
+        };
+        let is_chosen = self.store.puzzles.choose_puzzle(user, game, before, chosen.0.id, self.clock.now())?;
+        Ok(is_chosen.then_some(Some(chosen)))
+    }
+
+    /// A puzzle at its beginning, in a message of its own.
+    pub(super) fn open_puzzle(&self, request: &Request, puzzle: PuzzleRef) -> Result<Post, Stop> {
+        let solving = Solving::begin(self.collections.get(puzzle)?);
+        self.puzzle_board(request, &solving, puzzle, &[], None, None)
+    }
+
+    /// Shows a puzzle after another click, or judges the move when no click can follow. `stop` means that the move ends
+    /// here, even if more clicks could follow.
+    pub(super) fn solve(
+        &self,
+        request: &Request,
+        shown: PuzzleRef,
+        ply: u8,
+        pick: &Pick,
+        stop: bool,
+    ) -> Result<Post, Stop> {
+        let solving = Solving::at(self.collections.get(shown)?, usize::from(ply));
+        let position = solving.position();
+        let mv = finished(position, &pick.draft, stop);
+        let is_last = solving.turns() == 1;
+        match mv.or_else(|| if is_last { winning_anyhow(position, &pick.draft) } else { None }) {
+            Some(mv) => self.judged(request, shown, solving, &mv),
+            None => self.puzzle_board(request, &solving, shown, &pick.draft, pick.group, None),
+        }
+    }
+
+    /// The message after a move of the solver.
+    fn judged(&self, request: &Request, shown: PuzzleRef, solving: Solving<'_>, mv: &str) -> Result<Post, Stop> {
+        let puzzle = solving.puzzle();
+        let verdict = judge(puzzle, solving.ply(), mv);
+        let (solved, mistake) = match &verdict {
+            Judgment::GoesOn { instead, reply } => {
+                let before = solving.position().clone();
+                let solution = instead.as_deref();
+                let note = solution.map_or(PuzzleNote::Right, |solution| PuzzleNote::Instead {
+                    before: &before,
+                    mv,
+                    solution,
+                });
+                let next = solving.forward(1 + reply.len()).unwrap_or_else(|| Solving::begin(puzzle));
+                return self.puzzle_board(request, &next, shown, &[], None, Some(note));
+            }
+            Judgment::Solved | Judgment::Decided(_) => (true, None),
+            Judgment::Wrong(mistake) => (false, Some(mistake)),
+        };
+        let decision = if let Judgment::Decided(decision) = verdict { Some(decision) } else { None };
+        let ended = self.end_try(request, puzzle, shown.stage, solved)?;
+        let reader = self.readers.reader(request)?;
+        let board = ended.board(shown, &solving, self.rating_of(puzzle)?, self.collections.telling(puzzle));
+        Ok(Post::of(match mistake {
+            Some(mistake) => message::puzzle_failed(&board, mv, mistake, &reader),
+            None => message::puzzle_solved(&board, mv, decision, &reader),
+        }))
+    }
+
+    /// Shows the solution of a puzzle. If the caller has not tried the puzzle, the caller gives it up.
+    pub(super) fn solution(&self, request: &Request, shown: PuzzleRef) -> Result<Post, Stop> {
+        let puzzle = self.collections.get(shown)?;
+        let user = request.caller.user;
+        let solving = Solving::begin(puzzle);
+        let ended = match self.store.puzzles.tries_at(user, puzzle.kind, puzzle.id)? {
+            Some(tried) => EndedTry { solver: Solver::new(user, puzzle.kind), tried, is_first: false },
+            None => self.end_try(request, puzzle, shown.stage, false)?,
+        };
+        let board = ended.board(shown, &solving, self.rating_of(puzzle)?, self.collections.telling(puzzle));
+        let (view, film) = message::puzzle_solution(&board, &self.readers.reader(request)?);
+        let frames = message::solution_frames(puzzle, film.language);
+        Ok(Post::animated(view, render::gif(&frames, film.theme, film.side), film.alt))
+    }
+
+    /// Opens the caller's line along the solution of a puzzle that the caller has tried, at its beginning.
+    pub(super) fn explore_puzzle(&self, request: &Request, shown: PuzzleRef) -> Result<Reply, Stop> {
+        let puzzle = self.collections.get(shown)?;
+        let game = self.explored_puzzle(request, puzzle)?;
+        self.explorer.open_line_along(request, game, &puzzle.line, LineEnd::First)
+    }
+
+    /// Opens the caller's line along a move in a puzzle that the caller has tried: after the refutation of a wrong one, or at
+    /// the beginning of a solution.
+    pub(super) fn explore_try(
+        &self,
+        request: &Request,
+        shown: PuzzleRef,
+        ply: u8,
+        draft: &[Step],
+    ) -> Result<Reply, Stop> {
+        let puzzle = self.collections.get(shown)?;
+        let game = self.explored_puzzle(request, puzzle)?;
+        let solving = Solving::at(puzzle, usize::from(ply));
+        let (before, rest) = puzzle.line.split_at(solving.ply());
+        let mut moves = before.to_vec();
+        let mut end = LineEnd::First;
+        match solving.position().progress(draft) {
+            Progress::Complete { mv, .. } if rest.first() == Some(&mv) => moves.extend_from_slice(rest),
+            Progress::Complete { mv, .. } => {
+                let verdict = judge(puzzle, solving.ply(), &mv);
+                moves.push(mv);
+                if let Judgment::Wrong(mistake) = verdict {
+                    moves.extend(mistake.refutation);
+                    end = LineEnd::Last;
+                }
+            }
+            Progress::Partial { .. } | Progress::Impossible => {}
+        }
+        self.explorer.open_line_along(request, game, &moves, end)
+    }
+
+    /// The game from which the caller explores a puzzle, which the caller has to have tried.
+    fn explored_puzzle(&self, request: &Request, puzzle: &Puzzle) -> Result<GameId, Stop> {
+        match self.store.puzzles.tries_at(request.caller.user, puzzle.kind, puzzle.id)? {
+            Some(_) => self.game_of(request, puzzle),
+            None => Err(Refusal::PuzzleUntried.into()),
+        }
+    }
+
+    /// An imported game without moves that begins from the position of a puzzle.
+    fn game_of(&self, request: &Request, puzzle: &Puzzle) -> Result<GameId, Stop> {
+        let user = request.caller.user;
+        let start = puzzle.start();
+        let mut others = self.store.imports.imports_of(user)?;
+        others.retain(|import| import.session.puzzle().is_some());
+        if let Some(known) = others.iter().find(|import| import.session.position() == &start) {
+            return Ok(known.session.id());
+        }
+        let now = self.clock.now();
+        let id = retry(ApplicationError::NoFreeId, || {
+            let id = GameId::from_bits(rand::random());
+            let (table, language) = (request.place.table(), request.caller.language);
+            let session = domain::import::of_puzzle(id, table, language, puzzle, &request.caller.name, now);
+            let inserted = self.store.imports.insert_import(&Import { user, session, created: now })?;
+            Ok((inserted == Inserted::Done).then_some(id))
+        })?;
+        others.truncate((others.len() + 1).saturating_sub(MOST_EXPLORED));
+        for old in others {
+            self.store.imports.remove_import(user, old.session.id())?;
+        }
+        Ok(id)
+    }
+
+    /// The message with the picker of the next move.
+    fn puzzle_board(
+        &self,
+        request: &Request,
+        solving: &Solving<'_>,
+        shown: PuzzleRef,
+        draft: &[Step],
+        page: Option<u8>,
+        note: Option<PuzzleNote<'_>>,
+    ) -> Result<Post, Stop> {
+        let puzzle = solving.puzzle();
+        let tried = self.store.puzzles.tries_at(request.caller.user, puzzle.kind, puzzle.id)?;
+        let rating = self.rating_of(puzzle)?;
+        let puzzle = if tried.is_some() { shown.again() } else { shown };
+        let motifs = self.collections.telling(solving.puzzle());
+        let board = PuzzleBoard { solving, puzzle, tried: tried.as_ref(), ended: None, rating, motifs };
+        Ok(Post::of(message::puzzle(&board, draft, page, note, &self.readers.reader(request)?)))
+    }
+
+    fn end_try(&self, request: &Request, puzzle: &Puzzle, stage: PuzzleStage, solved: bool) -> Result<EndedTry, Stop> {
+        let daily = stage == PuzzleStage::Daily;
+        let (user, guild, now) = (request.caller.user, request.place.guild, self.clock.now());
+        let (solver, tried) = self.store.puzzles.end_try(&TryEnd { user, puzzle, solved, guild, daily, now })?;
+        let is_first = stage != PuzzleStage::Again && tried.is_first(solved, now);
+        Ok(EndedTry { solver, tried, is_first })
+    }
+
+    /// The present rating of a puzzle.
+    fn rating_of(&self, puzzle: &Puzzle) -> Result<ShownRating, StoreError> {
+        let standing = self.store.puzzles.puzzle_standing(puzzle.kind, puzzle.id)?;
+        Ok(standing.unwrap_or_else(|| PuzzleStanding::new(puzzle)).shown())
+    }
+}
+
+/// A solver's most recent puzzles, newest first.
+fn recent_puzzles(solver: &Solver, tries: &[PuzzleTry]) -> Vec<PuzzleId> {
+    let mut tries: Vec<_> = tries.iter().collect();
+    tries.sort_unstable_by_key(|tried| Reverse((tried.at, tried.puzzle)));
+    let mut recent: Vec<PuzzleId> = solver.current.into_iter().collect();
+    recent.extend(tries.into_iter().map(|tried| tried.puzzle).filter(|id| Some(*id) != solver.current));
+    recent.truncate(REMEMBERED);
+    recent
+}
+
+/// The first move that begins with some clicks, if all such moves win at once. Which of them to play is then no question.
+fn winning_anyhow(position: &AnyPosition, draft: &[Step]) -> Option<String> {
+    if draft.is_empty() {
+        return None;
+    }
+    let moves = position.legal_moves();
+    let mut begun = moves.iter().filter(|mv| position.steps(mv).is_ok_and(|steps| steps.starts_with(draft))).peekable();
+    let first = (*begun.peek()?).clone();
+    let wins = |mv: &String| {
+        let mut after = position.clone();
+        after.play(mv).is_ok() && after.outcome().and_then(Outcome::winner) == Some(position.turn())
+    };
+    begun.all(wins).then_some(first)
+}
+
+impl EndedTry {
+    fn board<'a>(
+        &'a self,
+        puzzle: PuzzleRef,
+        solving: &'a Solving<'a>,
+        rating: ShownRating,
+        motifs: &'a [Motif],
+    ) -> PuzzleBoard<'a> {
+        let ended = self.is_first.then_some(&self.solver);
+        PuzzleBoard { solving, puzzle: puzzle.again(), tried: Some(&self.tried), ended, rating, motifs }
+    }
+}

@@ -1,0 +1,277 @@
+//! The application's answer to a request: an ordered list of effects.
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+use catalogue::Language;
+use domain::{
+    Cause, Challenge, Event, Session,
+    control::{BoardRef, Response},
+    id::{GameId, UserId},
+    message::{self, Message, Reader, Signs},
+    server::OldBoards,
+};
+
+pub use domain::{
+    BoardMessage,
+    control::{Button, ButtonStyle, Choice, Handful, Line, Piece, Steps},
+};
+
+/// The effects that answer a request, in order. The first one acknowledges the interaction.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Reply {
+    /// The effects, at least one.
+    pub effects: Vec<Effect>,
+    /// A thread to open after the effects.
+    pub thread: Option<ThreadOrder>,
+    /// The language that the caller has chosen, if it differs from the language of the caller's Discord client.
+    pub language: Option<Language>,
+    /// The code of the refusal, if the request is refused.
+    pub refused: Option<&'static str>,
+    /// The board that the reply shows, if the bot has to move on it.
+    pub bot_moves_on: Option<BoardRef>,
+    /// The game whose picker the reply opens. The caller's earlier picker of that game is not needed any longer.
+    pub picker: Option<GameId>,
+}
+
+/// A thread to open in the channel of the request, for a challenge. The bot reports the result with
+/// [`Challenges::thread_opened`](super::Challenges::thread_opened) or
+/// [`Challenges::thread_failed`](super::Challenges::thread_failed).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ThreadOrder {
+    /// The name of the thread, of any length.
+    pub name: String,
+    /// The challenge to post in the thread.
+    pub challenge: Challenge,
+    /// The language of public messages in the thread.
+    pub language: Language,
+    /// The language of the challenger.
+    pub challenger_language: Language,
+    /// The interaction that made the request.
+    pub cause: Option<Cause>,
+}
+
+impl Reply {
+    /// A reply with a public message.
+    pub fn public(post: Post) -> Self {
+        Self::of(Effect::Post(post, Audience::Everyone))
+    }
+
+    /// A reply with a private message.
+    pub fn private(post: Post) -> Self {
+        Self::of(Effect::Post(post, Audience::Caller))
+    }
+
+    /// A reply that replaces the message whose control was pressed.
+    pub fn update(post: Post) -> Self {
+        Self::of(Effect::Update(post))
+    }
+
+    /// Whether the reply fits the [`Response`] that a control declares: its first message goes where the control says,
+    /// or it is a refusal.
+    pub(super) fn responds(&self, response: Response) -> bool {
+        let first = self.effects.iter().find(|effect| !matches!(effect, Effect::Strip(_)));
+        self.refused.is_some()
+            || match first {
+                Some(Effect::Update(_) | Effect::Dismiss) => {
+                    matches!(response, Response::InPlace | Response::PubliclyOrInPlace)
+                }
+                Some(Effect::Post(_, Audience::Caller)) => response == Response::Privately,
+                Some(Effect::Post(_, Audience::Everyone)) => {
+                    matches!(response, Response::Publicly | Response::PubliclyOrInPlace)
+                }
+                Some(Effect::Strip(_)) | None => false,
+            }
+    }
+
+    /// A reply that deletes the private message whose control was pressed.
+    pub fn dismissing() -> Self {
+        Self::of(Effect::Dismiss)
+    }
+
+    fn of(effect: Effect) -> Self {
+        Self { effects: vec![effect], thread: None, language: None, refused: None, bot_moves_on: None, picker: None }
+    }
+
+    /// Marks the reply as a refusal with this code.
+    #[must_use]
+    pub fn refusing(mut self, code: &'static str) -> Self {
+        self.refused = Some(code);
+        self
+    }
+
+    /// Replaces the public message that shows this board with a message that shows a later one.
+    #[must_use]
+    pub fn with_board_instead(mut self, board: BoardRef, later: Post) -> Self {
+        let shown = self.effects.iter_mut().find_map(|effect| match effect {
+            Effect::Post(post, Audience::Everyone) if post.board == Some(board) => Some(post),
+            _ => None,
+        });
+        match shown {
+            Some(post) => *post = later,
+            None => self.effects.push(Effect::Post(later, Audience::Everyone)),
+        }
+        self
+    }
+
+    /// Marks the reply as one that opens a picker of this game.
+    #[must_use]
+    pub const fn opening(mut self, game: GameId) -> Self {
+        self.picker = Some(game);
+        self
+    }
+
+    /// Appends a private message.
+    #[must_use]
+    pub fn and_private(mut self, post: Post) -> Self {
+        self.effects.push(Effect::Post(post, Audience::Caller));
+        self
+    }
+
+    /// Appends a public message.
+    #[must_use]
+    pub fn and_public(mut self, post: Post) -> Self {
+        self.effects.push(Effect::Post(post, Audience::Everyone));
+        self
+    }
+}
+
+/// A nonce for a message, at most 25 characters long, and another one for any other message. Discord compares it with the
+/// nonces of all messages that the bot has posted lately, in whatever channel. `kind` has at most eight characters.
+pub(super) fn nonce(kind: &str, message: impl Hash) -> String {
+    let mut hasher = DefaultHasher::new();
+    message.hash(&mut hasher);
+    format!("{kind}-{:016x}", hasher.finish())
+}
+
+impl Post {
+    /// A message with text only.
+    pub fn text(text: String) -> Self {
+        Self { text, ..Self::default() }
+    }
+
+    /// The message of a view, with its picture drawn.
+    pub(super) fn of(Message { text, drawing, controls, mention }: Message) -> Self {
+        let picture =
+            drawing.map(|drawing| Picture::png(render::png(&drawing.scene, drawing.theme, drawing.side), drawing.alt));
+        Self { picture, controls, mention, ..Self::text(text) }
+    }
+
+    /// The message of a view, with an animation.
+    pub(super) fn animated(view: Message, bytes: Vec<u8>, alt: String) -> Self {
+        Self { picture: Some(Picture { format: Format::Gif, bytes, alt }), ..Self::of(view) }
+    }
+
+    /// The message that explains the first steps, with the guide to the signs on boards drawn.
+    pub(super) fn help(reader: &Reader) -> Self {
+        let (view, Signs { guide, theme, alt }) = message::help(reader);
+        Self { picture: Some(Picture::png(render::guide(&guide, theme), alt)), ..Self::of(view) }
+    }
+
+    /// The public message of a view, marked as the newest board of the game.
+    pub(super) fn board(session: &Session, view: Message) -> Self {
+        Self { board: Some(session.board_ref()), ..Self::of(view) }
+    }
+
+    /// The public message about an event, marked as the newest board of the game if it shows the board.
+    pub(super) fn event(session: &Session, event: &Event, view: Message) -> Self {
+        let here = Some(session.board_ref());
+        match event {
+            _ if view.drawing.is_some() => Self::board(session, view),
+            Event::Offered { .. } => Self { question: here, ..Self::of(view) },
+            _ => Self { event: here, ..Self::of(view) },
+        }
+    }
+}
+
+impl Picture {
+    pub(super) const fn png(bytes: Vec<u8>, alt: String) -> Self {
+        Self { format: Format::Png, bytes, alt }
+    }
+}
+
+/// A step of a reply.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Effect {
+    /// Post a new message in response.
+    Post(Post, Audience),
+    /// Replace the message whose control was pressed.
+    Update(Post),
+    /// Remove the controls from the message whose control was pressed, and its picture, unless old boards keep it.
+    Strip(OldBoards),
+    /// Delete the message whose control was pressed, if it is private, after all other effects. If it is public, remove
+    /// its controls.
+    Dismiss,
+}
+
+/// The readers of a message.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Audience {
+    /// Everybody in the channel.
+    Everyone,
+    /// The caller only.
+    Caller,
+}
+
+/// A message for Discord.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Post {
+    /// The text, with Discord's markup.
+    pub text: String,
+    /// A picture: a board, an animation of a whole game, or a graph.
+    pub picture: Option<Picture>,
+    /// A text file.
+    pub file: Option<TextFile>,
+    /// Rows of buttons and menus.
+    pub controls: Vec<Line>,
+    /// The person whom the message notifies.
+    pub mention: Option<UserId>,
+    /// Followers to notify of the game's end, at most ten. If there are any, nobody else is notified.
+    pub followers: Vec<UserId>,
+    /// The board that a public message shows. The bot reports the posted message with
+    /// [`Store::put_board`](store::Store::put_board).
+    pub board: Option<BoardRef>,
+    /// The offer or challenge that the message asks about: the game and its revision, which is 0 for a challenge. The
+    /// bot reports the posted message with [`Application::question_posted`](super::Application::question_posted).
+    pub question: Option<BoardRef>,
+    /// The revision of the game after the event that the message tells of, if the message neither shows a board nor
+    /// asks a question. The bot reports that it was posted with [`Application::event_told`](super::Application::event_told).
+    pub event: Option<BoardRef>,
+}
+
+/// A picture of a board, an animation of a whole game, or a graph.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Picture {
+    /// The format of the file.
+    pub format: Format,
+    /// The content of the file.
+    pub bytes: Vec<u8>,
+    /// The alternative text.
+    pub alt: String,
+}
+
+/// The format of a picture's file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    /// PNG, for a board or a graph.
+    Png,
+    /// An animated GIF, for the boards of a whole game.
+    Gif,
+}
+
+/// A text file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TextFile {
+    /// The name of the file.
+    pub name: String,
+    /// The content of the file.
+    pub text: String,
+}
+
+/// A suggestion for an option of a command while the user types.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Suggestion {
+    /// The text that Discord shows.
+    pub label: String,
+    /// The text that choosing the suggestion enters.
+    pub value: String,
+}

@@ -1,0 +1,422 @@
+//! Requests to the application: who asks, where, and for what.
+
+use std::collections::HashSet;
+
+use board::color::Color;
+use catalogue::Language;
+use domain::{
+    Cause, ClockChoice, ColorChoice, Table,
+    control::{Control, Properties, Reach},
+    daily::Right,
+    id::{ChannelId, GameId, GuildId, UserId},
+    rules::Rules,
+};
+use engine::Level;
+use games::GameKind;
+use tournament::{Format, GameResult};
+
+pub use domain::control::Weight;
+
+/// A request of a user.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Request {
+    /// The user who asks.
+    pub caller: Caller,
+    /// Where the user asks.
+    pub place: Place,
+    /// What the user asks for.
+    pub ask: Ask,
+    /// The interaction that made the request; `None` if the interaction token cannot be used for later responses.
+    pub cause: Option<Cause>,
+}
+
+/// The user who asks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Caller {
+    /// The user's id.
+    pub user: UserId,
+    /// The user's display name in the place of the request.
+    pub name: String,
+    /// The language in which the user reads.
+    pub language: Language,
+    /// Whether the user may manage the messages of the channel.
+    pub moderator: bool,
+    /// Whether the user may manage the server.
+    pub manager: bool,
+    /// Whether the user may manage the server's events, or the server.
+    pub organizer: bool,
+}
+
+/// The place where a user asks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// The server; `None` in direct and group messages.
+    pub guild: Option<GuildId>,
+    /// The channel or thread.
+    pub channel: ChannelId,
+    /// The channels and threads of the server that the caller can see. Empty unless [`Needs::reach`] is
+    /// [`Reach::AcrossServer`] for the request.
+    pub visible_channels: HashSet<ChannelId>,
+    /// The parent channel, if the place is a public thread.
+    pub parent: Option<ChannelId>,
+    /// The channel itself, or the parent channel if the place is a public or private thread.
+    pub home: ChannelId,
+    /// The language of the server on Discord, if known.
+    pub language: Option<Language>,
+    /// The kind of place, which determines who can be in it.
+    pub kind: PlaceKind,
+    /// Whether the bot can post in the place without an interaction.
+    pub writable: bool,
+    /// Whether the bot can open threads in the channel and post in them.
+    pub threads: bool,
+    /// Whether the server has added the bot. Otherwise, only some of its members have installed it.
+    pub added: bool,
+    /// Whether people other than the caller see the bot's answers in the place. They do not if only the caller has
+    /// installed the bot and the caller may not use external apps there.
+    pub answers_are_public: bool,
+}
+
+impl Place {
+    /// The place as the table of a game.
+    pub const fn table(&self) -> Table {
+        Table { guild: self.guild, channel: self.channel, parent: self.parent }
+    }
+}
+
+/// A kind of place, which determines who can be in it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PlaceKind {
+    /// A channel or thread of a server.
+    Server,
+    /// The direct messages between a person and the bot.
+    BotDirect,
+    /// Direct or group messages between people.
+    Private,
+}
+
+/// What a user asks for.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Ask {
+    /// The command `/challenge`.
+    Challenge {
+        /// The game.
+        game: GameKind,
+        /// The challenged person; `None` for anyone.
+        opponent: Option<ChallengedUser>,
+        /// The level of the bot, if the bot is challenged.
+        level: Option<Level>,
+        /// The challenger's color.
+        color: ColorChoice,
+        /// The text that chooses the setup; `None` for the usual setup of the game.
+        setup: Option<String>,
+        /// The optional rules, if some are chosen.
+        rules: Option<Rules>,
+        /// The time control; `None` for the default in the server's settings.
+        clock: Option<ClockChoice>,
+    },
+    /// The command `/setup save`.
+    SaveSetup {
+        /// The game.
+        game: GameKind,
+        /// The name as typed.
+        name: String,
+        /// The text that chooses the setup.
+        layout: String,
+    },
+    /// The command `/setup list`, for one game or for all games.
+    ListSetups(Option<GameKind>),
+    /// The command `/setup delete`.
+    DeleteSetup {
+        /// The game.
+        game: GameKind,
+        /// The name as typed.
+        name: String,
+    },
+    /// The command `/move`.
+    Move(String),
+    /// The command `/board`.
+    Board {
+        /// The side from which the board is seen; `None` for the side that the caller's settings choose.
+        side: Option<Color>,
+    },
+    /// The command `/draw`.
+    Draw,
+    /// The command `/takeback`.
+    Takeback,
+    /// The command `/movehere`, with the game's identifier as typed.
+    MoveHere(String),
+    /// The command `/settings`.
+    Settings,
+    /// The command `/server`.
+    Server,
+    /// The command `/server` with options for the daily puzzle.
+    ChooseDaily(DailyChoice),
+    /// Allows new games only in these channels, or everywhere if there are none. A menu of channels asks for this.
+    AllowChannels(Vec<ChannelId>),
+    /// The command `/resign`.
+    Resign,
+    /// The command `/abort`.
+    Abort,
+    /// The command `/record`.
+    Record {
+        /// The game's identifier as typed; this channel's game if it is `None`.
+        game: Option<String>,
+    },
+    /// The command `/replay`.
+    Replay {
+        /// The game's identifier as typed; this channel's game if it is `None`.
+        game: Option<String>,
+    },
+    /// The command `/hint`.
+    Hint,
+    /// The command `/explore`, with the moves as typed; `None` to show the line as it is.
+    Explore {
+        /// The moves, from the beginning of the line or, if the first one is not legal there, from the position that is
+        /// shown.
+        moves: Option<String>,
+    },
+    /// The command `/games`.
+    Games {
+        /// The person; the caller if it is `None`.
+        of: Option<UserId>,
+    },
+    /// The command `/stats`.
+    Stats {
+        /// The person; the caller if it is `None`.
+        user: Option<UserId>,
+        /// The game; all games if it is `None`.
+        game: Option<GameKind>,
+    },
+    /// The command `/leaderboard`, for one game or for all games.
+    Leaderboard(Option<GameKind>),
+    /// The command `/privacy`.
+    Privacy,
+    /// The command `/import`, with the bytes of the typed text or the attached file.
+    Import(Vec<u8>),
+    /// The command `/rules`.
+    Rules(GameKind),
+    /// The command `/learn`, for the course of one game or the list of all courses.
+    Learn(Option<GameKind>),
+    /// The command `/tournament`.
+    Tournament(TournamentAsk),
+    /// The command `/puzzle`, for one game, or for the game whose puzzles the caller solved last.
+    Puzzle(Option<GameKind>),
+    /// The command `/help`.
+    Help,
+    /// The press of a button, or the choice of a menu's entry.
+    Press(Control),
+}
+
+/// The properties of a request that determine how the bot processes it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Needs<'a> {
+    /// How long answering may take.
+    pub weight: Weight,
+    /// The game that the request is about.
+    pub game: Addressed<'a>,
+    /// Which games the answer may show.
+    pub reach: Reach,
+}
+
+/// The game that a request is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Addressed<'a> {
+    /// No game, or several games.
+    Nothing,
+    /// The game of the channel.
+    Here,
+    /// The game of the pressed control.
+    Known(GameId),
+    /// The game with this identifier, as typed.
+    Typed(&'a str),
+}
+
+impl Ask {
+    /// How long answering may take.
+    pub fn weight(&self) -> Weight {
+        self.needs().weight
+    }
+
+    /// The properties that determine how the bot processes the request. Every command has to be listed here.
+    pub fn needs(&self) -> Needs<'_> {
+        use Addressed::{Here, Known, Nothing, Typed};
+        use Reach::AcrossServer;
+        use Weight::{Heavy, Light, Thinking};
+        let needs = |weight, game| Needs { weight, game, reach: Reach::Here };
+        // Answers that draw graphs, return whole games, or look through many games are heavy.
+        match self {
+            Self::Challenge { .. }
+            | Self::Move(_)
+            | Self::Board { .. }
+            | Self::Draw
+            | Self::Takeback
+            | Self::Resign
+            | Self::Abort => needs(Light, Here),
+            Self::Hint | Self::Explore { .. } => needs(Thinking, Here),
+            Self::Record { game: None } | Self::Replay { game: None } => needs(Heavy, Here),
+            Self::Record { game: Some(game) } | Self::Replay { game: Some(game) } => {
+                Needs { reach: AcrossServer, ..needs(Heavy, Typed(game)) }
+            }
+            Self::MoveHere(game) => needs(Light, Typed(game)),
+            Self::Games { .. } => Needs { reach: AcrossServer, ..needs(Heavy, Nothing) },
+            Self::Tournament(_) => Needs { reach: AcrossServer, ..needs(Heavy, Nothing) },
+            Self::Stats { .. } | Self::Import(_) => needs(Heavy, Nothing),
+            Self::SaveSetup { .. }
+            | Self::ListSetups(_)
+            | Self::DeleteSetup { .. }
+            | Self::Settings
+            | Self::Server
+            | Self::ChooseDaily(_)
+            | Self::AllowChannels(_)
+            | Self::Leaderboard(_)
+            | Self::Privacy
+            | Self::Rules(_)
+            | Self::Learn(_)
+            | Self::Puzzle(_)
+            | Self::Help => needs(Light, Nothing),
+            Self::Press(control) => {
+                let Properties { reach, .. } = control.properties();
+                Needs { weight: control.weight(), reach, game: control.game().map_or(Nothing, Known) }
+            }
+        }
+    }
+}
+
+/// What a user asks for with the command `/tournament`. The option that names a tournament is text as typed; the only one
+/// in question if it is `None`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum TournamentAsk {
+    /// The sub-command `create`.
+    Create(Box<TournamentOrder>),
+    /// The sub-command `show`.
+    Show(Option<String>),
+    /// The sub-command `list`.
+    List,
+    /// The sub-command `start`.
+    Start(Option<String>),
+    /// The sub-command `cancel`.
+    Cancel(Option<String>),
+    /// The sub-command `remove`.
+    Remove {
+        /// The player.
+        user: UserId,
+        /// The tournament.
+        tournament: Option<String>,
+    },
+    /// The sub-command `withdraw`.
+    Withdraw(Option<String>),
+    /// The sub-command `decide`.
+    Decide {
+        /// The game as typed: the numbers of the round and of the game in it, as in `3.2`.
+        game: String,
+        /// The result.
+        result: GameResult,
+        /// What everyone reads about it.
+        note: String,
+        /// The tournament.
+        tournament: Option<String>,
+    },
+}
+
+/// A tournament that an organizer wants to hold in the channel of the request.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TournamentOrder {
+    /// The name.
+    pub name: String,
+    /// The game.
+    pub game: GameKind,
+    /// Who plays whom.
+    pub format: Format,
+    /// The time control.
+    pub clock: ClockChoice,
+    /// The number of rounds of a Swiss tournament; `None` for one that fits the entrants.
+    pub rounds: Option<u16>,
+    /// The most people who may enter; `None` for as many as possible.
+    pub players: Option<u8>,
+    /// The text that chooses the setup; `None` for the usual setup of the game.
+    pub setup: Option<String>,
+    /// When the tournament starts by itself, as typed; `None` if the organizer starts it.
+    pub start: Option<String>,
+    /// The time zone of that time, as typed; `None` for the zone of the server's daily puzzle.
+    pub zone: Option<String>,
+    /// Whether a player's vacation stops the clock.
+    pub vacation: bool,
+    /// In how many days each game has to be over, from 1 to [`MOST_ROUND_DAYS`](tournament::MOST_ROUND_DAYS);
+    /// `None` without a deadline.
+    pub deadline: Option<u16>,
+    /// The permissions that the bot needs and lacks in the channel.
+    pub lacks: Vec<Right>,
+}
+
+/// Where and when daily puzzles are to be posted. What is `None` stays as it is.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct DailyChoice {
+    /// The channel.
+    pub channel: Option<DailyChannel>,
+    /// The hour, as typed.
+    pub time: Option<String>,
+    /// The time zone, as typed.
+    pub zone: Option<String>,
+    /// The only game.
+    pub game: Option<GameKind>,
+}
+
+/// A channel in which daily puzzles are to be posted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DailyChannel {
+    /// The channel.
+    pub id: ChannelId,
+    /// The permissions that the bot needs and lacks there.
+    pub lacks: Vec<Right>,
+}
+
+/// A challenged person.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ChallengedUser {
+    /// The person's id.
+    pub user: UserId,
+    /// The person's display name in the place of the request.
+    pub name: String,
+    /// Whether the challenged account is a bot.
+    pub bot: bool,
+    /// Whether the person can see the channel.
+    pub sees_channel: bool,
+}
+
+/// The option of a command that the user is typing, for which suggestions are wanted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Typing {
+    /// The move of `/move`.
+    Move(String),
+    /// The moves of `/explore`.
+    Line(String),
+    /// The setup of `/challenge`.
+    Setup {
+        /// The game, if it is already chosen.
+        game: Option<GameKind>,
+        /// The text that the user has typed so far.
+        text: String,
+    },
+    /// The name of `/setup delete`.
+    KeptSetup {
+        /// The game, if it is already chosen.
+        game: Option<GameKind>,
+        /// The text that the user has typed so far.
+        text: String,
+    },
+    /// A game's identifier.
+    Game(String),
+    /// The identifier of one of the caller's games that can be moved to this channel.
+    Movable(String),
+    /// The name of a time zone.
+    Zone(String),
+    /// The name of a tournament of the server.
+    Tournament(String),
+    /// A game of a tournament.
+    GamePairing {
+        /// The tournament as typed, if it is already chosen.
+        tournament: Option<String>,
+        /// The text that the user has typed so far.
+        text: String,
+    },
+}

@@ -1,0 +1,222 @@
+//! `/games`: the order, headings and pages of the list.
+
+use crate::fixture::{
+    ANN, BEN, CLEO, Fixture, GUILD, HERE, accepted_in, begun_with_clock, button, challenge, controls, first, labels,
+    public, refusal, seat,
+};
+use board::color::ByColor;
+use catalogue::Language;
+use domain::control::Control;
+use domain::id::{ChannelId, GameId, GuildId, MessageId, UserId};
+use domain::message::{self, Listed, PAGE, Reader, Whose};
+use domain::settings::Taste;
+use domain::time::Timestamp;
+use domain::{Action, Actor, Moment, NamedUser, Session, StoredGame, Table};
+use games::{AnyPosition, GameKind};
+use parlor::application::{Ask, Audience, BoardMessage, Post};
+use std::time::Duration;
+
+const HOUR: Duration = Duration::from_secs(3600);
+
+/// A game of Ann as White against Ben in a channel.
+fn begun_in(fixture: &Fixture, channel: u64) -> GameId {
+    accepted_in(fixture, ChannelId(channel), BEN, challenge(Some(BEN))).0
+}
+
+/// The reply to a person's `/games`.
+fn listed(fixture: &Fixture, user: u64) -> Post {
+    let reply = fixture.ask(user, Ask::Games { of: None });
+    let (post, audience) = first(&reply);
+    assert_eq!((audience, &post.picture, post.mention), (Some(Audience::Caller), &None, None));
+    post.clone()
+}
+
+/// The headings and games of a list, in order.
+fn outline(post: &Post, ids: &[GameId]) -> Vec<String> {
+    let number = |line: &str| ids.iter().position(|id| line.contains(&format!("`{id}`")));
+    let lines = post.text.lines().filter(|line| !line.starts_with("Page "));
+    lines.map(|line| number(line).map_or_else(|| line.to_owned(), |number| number.to_string())).collect()
+}
+
+/// Resigns a game for a player, after both players have moved.
+fn resign(fixture: &Fixture, id: GameId, user: u64) {
+    while !fixture.stored(id).moves().both_have_moved() {
+        fixture.play_on(id, &[&fixture.stored(id).position().legal_moves()[0]]);
+    }
+    fixture.act(id, UserId(user), Action::Resign);
+}
+
+#[test]
+fn whoever_has_no_game_is_told_how_to_get_one() {
+    let fixture = Fixture::new();
+    let post = listed(&fixture, CLEO);
+    assert!(post.text.contains("`/challenge`") && post.controls.is_empty(), "{}", post.text);
+}
+
+#[test]
+fn what_waits_longest_for_the_reader_comes_first() {
+    let fixture = Fixture::new();
+    let ids: Vec<_> = (0..5)
+        .map(|number| {
+            fixture.wait(HOUR);
+            begun_in(&fixture, 200 + number)
+        })
+        .collect();
+    for game in [3, 0, 1] {
+        fixture.wait(HOUR);
+        public(&fixture.ask_in(ChannelId(200 + game), ANN, Ask::Move("a4-b5=c4".to_owned())));
+    }
+    let (yours, theirs, over) = ("**Your move**", "**Your opponent’s move**", "**Finished**");
+    assert_eq!(outline(&listed(&fixture, ANN), &ids), [yours, "2", "4", theirs, "3", "0", "1"]);
+    assert_eq!(outline(&listed(&fixture, BEN), &ids), [yours, "3", "0", "1", theirs, "2", "4"]);
+    assert_eq!(outline(&listed(&fixture, CLEO), &ids).len(), 1, "only one's own games");
+
+    for (game, user) in [(0, ANN), (4, BEN)] {
+        fixture.wait(HOUR);
+        resign(&fixture, ids[game], user);
+    }
+    let ann = listed(&fixture, ANN);
+    assert_eq!(outline(&ann, &ids), [yours, "2", theirs, "3", "1", over, "4", "0"]);
+    let line = |number: usize| {
+        let id = format!("`{}`", ids[number]);
+        ann.text.lines().find(|line| line.contains(&id)).expect("it is listed").to_owned()
+    };
+    let began = fixture.stored(ids[2]).created().seconds();
+    assert_eq!(line(2), format!("`{}` <#202> Pijersi · **Ben** · started <t:{began}:R>", ids[2]));
+    let moved = fixture.stored(ids[3]).moves()[0].at.seconds();
+    assert!(line(3).ends_with(&format!(" · last move <t:{moved}:R>")), "{}", line(3));
+    let ended = fixture.clock_now().seconds();
+    assert!(line(4).ends_with(&format!(" · you won <t:{ended}:R>")), "{}", line(4));
+    assert!(line(0).contains(" · you lost <t:"), "{}", line(0));
+    assert_eq!(outline(&listed(&fixture.restarted(), ANN), &ids), outline(&ann, &ids));
+}
+
+#[test]
+fn a_game_links_to_its_newest_board_and_tells_its_deadline() {
+    let fixture = Fixture::new();
+    let (id, board) = begun_with_clock(&fixture, "3d");
+    let message = BoardMessage {
+        board: board.board.expect("a board"),
+        channel: HERE,
+        message: MessageId(555),
+        token: "secret".to_owned(),
+        posted: fixture.clock_now(),
+    };
+    fixture.app.store().games.put_board(&message).expect("noted");
+    let out = fixture.clock_now().after(72 * HOUR).seconds();
+    let address = format!("https://discord.com/channels/{}/{HERE}/555", GUILD.0);
+    let line = |says: &str| format!("[`{id}`]({address}) Pijersi · **Ben** · {says} <t:{out}:R>");
+    assert!(listed(&fixture, ANN).text.ends_with(&line("time runs out")), "{}", listed(&fixture, ANN).text);
+    fixture.wait(73 * HOUR);
+    assert!(listed(&fixture, ANN).text.ends_with(&line("time ran out")), "{}", listed(&fixture, ANN).text);
+}
+
+#[test]
+fn ten_games_are_a_page() {
+    let fixture = Fixture::new();
+    let ids: Vec<_> = (0..23)
+        .map(|number| {
+            fixture.wait(HOUR);
+            let id = begun_in(&fixture, 200 + number);
+            if number % 5 == 4 {
+                resign(&fixture, id, ANN);
+            }
+            id
+        })
+        .collect();
+    let turns = |post: &Post| {
+        let turns = controls(post).into_iter().filter(|control| matches!(control, Control::Games { .. }));
+        turns.collect::<Vec<_>>()
+    };
+    let mut post = listed(&fixture, ANN);
+    let mut seen = Vec::new();
+    for page in 0..3 {
+        assert!(post.text.ends_with(&format!("\nPage {} of 3", page + 1)), "{}", post.text);
+        let turning = [if page > 0 { "Previous" } else { "[Previous]" }, if page < 2 { "Next" } else { "[Next]" }];
+        assert!(labels(&post).ends_with(&turning.map(str::to_owned)), "{:?}", labels(&post));
+        let games = outline(&post, &ids).into_iter().filter_map(|line| line.parse::<usize>().ok()).collect::<Vec<_>>();
+        assert_eq!(games.len(), if page < 2 { 10 } else { 3 });
+        seen.extend(games);
+        if page < 2 {
+            post = fixture.changed(ANN, &turns(&post)[1]);
+        }
+    }
+    let (over, running): (Vec<_>, Vec<_>) = (0..23).partition(|number| number % 5 == 4);
+    assert_eq!(seen, running.into_iter().chain(over.into_iter().rev()).collect::<Vec<_>>());
+    assert_eq!(fixture.changed(ANN, &Control::Games { of: None, page: 250 }), post, "pages beyond are the last");
+    assert_eq!(first(&fixture.press(ANN, &turns(&post)[0])).0.text.lines().last(), Some("Page 2 of 3"));
+}
+
+#[test]
+fn games_whose_channel_is_gone_are_resigned_from_the_list() {
+    let fixture = Fixture::new();
+    let away = ChannelId(200);
+    let gone = begun_in(&fixture, 200);
+    let early = begun_in(&fixture, 201);
+    for (user, mv) in [(ANN, "a4-b5=c4"), (BEN, "g1-f2")] {
+        public(&fixture.ask_in(away, user, Ask::Move(mv.to_owned())));
+    }
+    assert!(listed(&fixture, CLEO).controls.is_empty());
+    let others = fixture.ask(CLEO, Ask::Games { of: Some(UserId(ANN)) });
+    assert!(!controls(first(&others).0).iter().any(|control| matches!(control, Control::Resign(_))));
+
+    let of = |id| move |control: &Control| matches!(control, Control::Resign(board) if board.game == id);
+    let list = listed(&fixture, ANN);
+    let asked = fixture.press(ANN, &button(&list, of(gone)));
+    assert!(first(&asked).0.text.contains("Your opponent wins"), "{}", first(&asked).0.text);
+    let confirm = button(first(&asked).0, |control| matches!(control, Control::ConfirmResign(_)));
+    assert!(refusal(&fixture.press(CLEO, &confirm)).contains("Only the two players"));
+    let fixture = fixture.restarted();
+    let end = fixture.changed(ANN, &confirm);
+    assert!(end.text.starts_with("You resigned.") && end.text.contains("**Black wins** (**Ben**)"), "{}", end.text);
+    assert!(end.picture.is_some());
+    assert!(refusal(&fixture.press(ANN, &confirm)).contains("This game is over"));
+    assert!(domain::rated::result(&fixture.stored(gone)).is_some());
+    let told = fixture.app.telling(gone).expect("looked up").expect("it is to be told");
+    assert_eq!(
+        (told.channel, told.post.mention),
+        (away, Some(UserId(BEN))),
+        "the opponent is told where the game is played, if that is still there"
+    );
+    public(&fixture.ask_in(away, CLEO, challenge(Some(BEN))));
+
+    let list = listed(&fixture, BEN);
+    assert!(!controls(&list).iter().any(of(gone)));
+    let asked = fixture.press(BEN, &button(&list, of(early)));
+    let confirm = button(first(&asked).0, |control| matches!(control, Control::ConfirmResign(_)));
+    assert!(fixture.changed(BEN, &confirm).text.starts_with("You aborted the game."));
+}
+
+/// Discord limits a message to 2,000 characters, and would refuse a longer page.
+#[test]
+fn the_longest_page_fits_into_a_message() {
+    let table = Table { guild: Some(GuildId(u64::MAX)), channel: ChannelId(u64::MAX), parent: None };
+    let start = AnyPosition::start(GameKind::Pijersi);
+    let long = NamedUser { user: UserId(BEN), name: "*".repeat(32) };
+    let moment = Moment::from(Timestamp(1_790_000_000_000));
+    for language in Language::ALL {
+        let entry = |number: usize| {
+            let seats = if number < PAGE / 2 {
+                ByColor { white: seat(ANN), black: long.clone() }
+            } else {
+                ByColor { white: long.clone(), black: seat(ANN) }
+            };
+            let id = GameId::from_bits(number as u32);
+            let session = Session::new(id, table, seats, language, "classic".to_owned(), start.clone(), moment.now);
+            let session = session.with_time_control(Some("3d".parse().expect("a time control")));
+            let actor = Actor { user: UserId(ANN), moderator: false };
+            let session = if number == PAGE - 1 {
+                session.apply(actor, Action::Resign, moment.clone()).expect("it goes on").0
+            } else {
+                session
+            };
+            let link = format!("https://discord.com/channels/{0}/{0}/{0}", u64::MAX);
+            Listed { game: StoredGame::Playable(Box::new(session)), moment: moment.clone(), link: Some(link) }
+        };
+        let games: Vec<_> = (0..PAGE).map(entry).collect();
+        let reader = Reader { language, taste: Taste::default(), moment: moment.clone() };
+        let text = message::games(&games, Whose::Own(UserId(ANN)), 7, 250, &reader).text;
+        assert_eq!(text.lines().count(), PAGE + 4, "three headings and the page: {text}");
+        assert!(text.chars().count() <= 2000, "{language:?}: {}", text.chars().count());
+    }
+}

@@ -1,0 +1,45 @@
+//! The application: requests and replies, with a real store and a clock that the tests control.
+
+mod advice;
+mod challenges;
+mod clocks;
+mod daily;
+mod engine;
+mod explore;
+mod fairness;
+mod fixture;
+mod follow;
+mod games;
+mod homes;
+mod learning;
+mod lessons;
+mod listing;
+mod looks;
+mod offers;
+mod opponent;
+mod pairings;
+mod picking;
+mod prepared;
+mod prepared_board;
+mod prepared_kills;
+mod prepared_turns;
+mod privacy;
+#[path = "../support/puzzles.rs"]
+mod puzzle_file;
+mod puzzle_lines;
+mod puzzles;
+mod races;
+mod ratings;
+mod records;
+mod refused;
+mod replay;
+#[path = "../support/requests.rs"]
+mod requests;
+mod rules;
+mod server;
+mod settings;
+mod setups;
+#[path = "../support/stored_games.rs"]
+mod stored_games;
+mod stuck;
+mod tournaments;

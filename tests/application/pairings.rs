@@ -1,0 +1,419 @@
+//! Tournaments: whole ones with restarts at every step, races of several processes, and what becomes of single games.
+
+use std::{collections::BTreeSet, sync::Barrier, thread, time::Duration};
+
+use board::color::Color;
+use catalogue::Language;
+use domain::{
+    Action, Actor, Away, NamedUser, Proposal, Refusal, ServerTournament, Session,
+    control::Control,
+    id::{GameId, GuildId, MessageId, UserId},
+    settings::Pings,
+    time::Timestamp,
+    tournaments::{Part, Plan, Work},
+};
+use games::{GameKind, game::Outcome};
+use parlor::application::{Application, Ask, StepAction, StepOf, StepOutcome};
+use store::{Job, Saved};
+use tournament::{Format, GameResult, PairingId as Place, TournamentSettings};
+
+use crate::fixture::{ANN, BEN, Fixture, GUILD, HERE, due, refusal};
+
+const DAY: Duration = Duration::from_secs(24 * 60 * 60);
+pub const NUMBER: u32 = 1;
+
+fn plan(format: Format, vacation: bool) -> Plan {
+    Plan {
+        name: "Spring".to_owned(),
+        channel: HERE,
+        language: Language::English,
+        game: GameKind::Pijersi,
+        setup: "classic".to_owned(),
+        clock: Some("3d".parse().expect("a time control")),
+        starts: None,
+        settings: TournamentSettings { vacation, ..TournamentSettings::new(format, 5) },
+    }
+}
+
+/// A tournament of these users that has started.
+fn started(fixture: &Fixture, format: Format, users: u64, vacation: bool) {
+    started_as(fixture, &plan(format, vacation), users);
+}
+
+fn started_as(fixture: &Fixture, plan: &Plan, users: u64) {
+    let (store, now) = (fixture.app.store(), fixture.clock_now());
+    let new = |number| ServerTournament::new(GUILD, number, UserId(99), plan.clone(), now);
+    assert_eq!(store.tournaments.insert_tournament(GUILD, new).expect("stored").expect("there is room").number, NUMBER);
+    for user in 1..=users {
+        let person = NamedUser { user: UserId(user), name: format!("P{user}") };
+        let joined = store.tournaments.change_tournament(GUILD, NUMBER, |tournament| tournament.join(&person, 1500));
+        joined.expect("stored").expect("it is there").expect("there is room");
+    }
+    let started = store.tournaments.change_tournament(GUILD, NUMBER, |tournament| tournament.start(now));
+    started.expect("stored").expect("it is there").expect("there are enough");
+}
+
+pub fn tournament(app: &Application) -> ServerTournament {
+    app.store().tournaments.tournament(GUILD, NUMBER).expect("readable").expect("stored")
+}
+
+/// The message with a part. As in a channel that is searched first, it is the same for all who post the part.
+fn message(part: Part) -> MessageId {
+    MessageId(match part {
+        Part::Announcement => 1_000_000,
+        Part::End => 2_000_000,
+        Part::Standings(rounds) => 3_000_000 + u64::from(rounds),
+        Part::Pairing(place) => 4_000_000 + u64::from(place.round) * 1000 + u64::from(place.game),
+        Part::Greeting(place, _) => 5_000_000 + u64::from(place.round) * 1000 + u64::from(place.game),
+        Part::Placeless(place, side) => {
+            6_000_000 + u64::from(place.round) * 1000 + u64::from(place.game) + 500 * u64::from(side == Color::Black)
+        }
+    })
+}
+
+/// Does what a tournament needs next, as the bot does. Returns what it was.
+fn step(app: &Application) -> Option<Work> {
+    let work = app.tournament_work(GUILD, NUMBER).expect("the store works")?;
+    let outcome = match work {
+        Work::Post(part) => StepOutcome::Posted(message(part), None),
+        Work::Open(..) | Work::Close(..) => StepOutcome::Done,
+        Work::Begin(..) | Work::End(..) => panic!("the application does {work:?} itself"),
+    };
+    app.finish(StepOf::Tournament(GUILD, NUMBER, Some(work)), outcome).expect("the store works");
+    Some(work)
+}
+
+/// Does everything that can be done. Pretends that all news is told.
+pub fn run(app: &Application) -> Vec<Work> {
+    let mut done = Vec::new();
+    loop {
+        for job in due(app).into_iter().filter(|job| matches!(job, Job::News(_))) {
+            app.store().outbox.remove(job).expect("stored");
+        }
+        match step(app) {
+            Some(work) => done.push(work),
+            None => return done,
+        }
+    }
+}
+
+/// The games that are running.
+fn running(app: &Application, users: u64) -> BTreeSet<GameId> {
+    (1..=users).flat_map(|user| app.store().games.running_of(UserId(user)).expect("readable")).collect()
+}
+
+/// All games that were ever begun.
+fn begun(app: &Application, users: u64) -> BTreeSet<GameId> {
+    (1..=users).flat_map(|user| app.store().games.games_of(UserId(user), usize::MAX).expect("readable")).collect()
+}
+
+fn act(session: &Session, color: Color, action: Action, at: Timestamp) -> Session {
+    let user = session.seats()[color].user().expect("a user");
+    session.apply(Actor { user, moderator: false }, action, at).expect("it is allowed").0
+}
+
+/// Plays a game to its end: each side moves once, and the user with the greater number resigns, or the players agree to
+/// a draw.
+pub fn finish(app: &Application, game: GameId, is_drawn: bool, now: Timestamp) {
+    let before = app.store().games.game(game).expect("readable").expect("stored");
+    let mut session = before.clone();
+    while !session.moves().both_have_moved() {
+        let mv = session.position().legal_moves().swap_remove(0);
+        session = act(&session, session.turn().expect("it goes on"), Action::Move(mv), now);
+    }
+    session = if is_drawn {
+        let offered = act(&session, Color::White, Action::Offer(Proposal::Draw), now);
+        act(&offered, Color::Black, Action::Accept, now)
+    } else {
+        let loser = Color::ALL.into_iter().max_by_key(|color| session.seats()[*color].user().map(|user| user.0));
+        act(&session, loser.expect("there are two"), Action::Resign, now)
+    };
+    assert_eq!(app.store().games.save(&session, before.revision()).expect("stored"), Saved::Done);
+}
+
+/// The games of a pair are fair only if both begin from the same position.
+#[test]
+fn the_games_of_a_round_begin_alike() {
+    let fixture = Fixture::new();
+    let setup = "full-random".to_owned();
+    started_as(&fixture, &Plan { setup, ..plan(Format::Knockout, true) }, 4);
+    let mut starts = BTreeSet::new();
+    for round in 1..=3 {
+        run(&fixture.app);
+        let games = running(&fixture.app, 4);
+        assert_eq!(games.len(), 4);
+        starts.extend(games.iter().map(|game| fixture.stored(*game).position().to_string()));
+        assert_eq!(starts.len(), round, "another position for each round: {starts:?}");
+        for game in games {
+            finish(&fixture.app, game, true, fixture.clock_now());
+        }
+    }
+}
+
+#[test]
+fn every_format_is_played_to_its_end_with_a_restart_after_each_step() {
+    for format in Format::ALL {
+        let mut fixture = Fixture::new();
+        started(&fixture, format, 3, true);
+        let mut posted = BTreeSet::new();
+        while !tournament(&fixture.app).state().is_over() {
+            while let Some(work) = step(&fixture.app) {
+                fixture = fixture.restarted();
+                if let Work::Post(part) = work {
+                    assert!(posted.insert(part), "{format}: {part:?} is posted twice");
+                }
+            }
+            let games = running(&fixture.app, 3);
+            assert!(!games.is_empty(), "{format}: games are running");
+            for (index, game) in games.into_iter().enumerate() {
+                let session = fixture.stored(game);
+                let pairing = session.pairing().expect("it belongs to the tournament").clone();
+                assert_eq!(
+                    session.table().channel.0,
+                    message(Part::Pairing(pairing.pairing_id)).0,
+                    "it is in its thread"
+                );
+                // In a knockout, only a decision ends a match.
+                finish(&fixture.app, game, index == 0 && format != Format::Knockout, fixture.clock_now());
+                fixture = fixture.restarted();
+                let pairing =
+                    tournament(&fixture.app).state().pairing(pairing.pairing_id).expect("it is paired").clone();
+                let winner = fixture.stored(game).end().and_then(|end| end.outcome).and_then(Outcome::winner);
+                assert_eq!(pairing.result, Some(winner.map_or(GameResult::Draw, GameResult::win)), "{format}");
+            }
+        }
+        run(&fixture.app);
+        let end = tournament(&fixture.app);
+        let paired: usize = end.state().rounds().iter().map(|round| round.pairings.len()).sum();
+        assert_eq!((begun(&fixture.app, 3).len(), end.work().next()), (paired, None), "{format}");
+        assert!(!posted.is_empty() && running(&fixture.app, 3).is_empty());
+    }
+}
+
+/// Two tournaments of the same people share a channel, and a third one is on another server. Who wants no pings gets none.
+#[test]
+fn every_message_has_a_nonce_and_a_first_line_of_its_own() {
+    let fixture = Fixture::new();
+    let (store, now) = (fixture.app.store(), fixture.clock_now());
+    for user in [1, 2] {
+        store.people.change_player(UserId(user), |player| player.settings.pings = Pings::None).expect("stored");
+    }
+    let (mut nonces, mut heads, mut called) = (BTreeSet::new(), BTreeSet::new(), Vec::new());
+    for (guild, number) in [(GUILD, 1), (GUILD, 2), (GuildId(GUILD.0 + 1), 1)] {
+        let new = |number| {
+            let plan = Plan { name: format!("Cup {number}"), ..plan(Format::Knockout, true) };
+            let mut tournament = ServerTournament::new(guild, number, UserId(99), plan, now);
+            for user in 1..=4 {
+                // People may have the same name.
+                tournament
+                    .join(&NamedUser { user: UserId(user), name: "Max".to_owned() }, 1500)
+                    .expect("there is room");
+            }
+            tournament.start(now).expect("there are enough");
+            tournament
+        };
+        assert_eq!(
+            store.tournaments.insert_tournament(guild, new).expect("stored").expect("there is room").number,
+            number
+        );
+        let next = || fixture.app.next_step(Job::Tournament(guild, number)).expect("the store works");
+        while let Some(step) = next() {
+            let outcome = match (step.of, &step.action) {
+                (StepOf::Tournament(_, _, Some(Work::Post(part))), StepAction::Post(posted)) => {
+                    assert!(posted.nonce.len() <= 25 && nonces.insert(posted.nonce.clone()), "{part:?}");
+                    assert!(heads.insert((guild, step.channel, posted.head().to_owned())), "{}", posted.head());
+                    assert_eq!(next().as_ref(), Some(&step));
+                    called.extend(posted.post.mention);
+                    // Channels of two servers, and threads of two tournaments, have different identifiers.
+                    let id = message(part).0 + 10_000_000 * guild.0 + 100_000_000_000 * u64::from(number);
+                    StepOutcome::Posted(MessageId(id), None)
+                }
+                (_, StepAction::OpenThread { name, .. }) => {
+                    assert_eq!(name, "R1 Max – Max");
+                    StepOutcome::Done
+                }
+                step => panic!("{step:?}"),
+            };
+            fixture.app.finish(step.of, outcome).expect("stored");
+        }
+    }
+    // In each, the announcement, and for each of four games a line and a greeting of whoever is Black.
+    assert_eq!((nonces.len(), heads.len()), (27, 27));
+    called.sort_unstable();
+    assert_eq!(called, [3, 3, 3, 4, 4, 4].map(UserId));
+}
+
+#[test]
+fn several_processes_begin_each_game_once() {
+    let fixture = Fixture::new();
+    started(&fixture, Format::RoundRobin, 8, true);
+    let second = fixture.beside();
+    let other = second.as_ref().unwrap_or(&fixture.app);
+    let barrier = Barrier::new(4);
+    thread::scope(|scope| {
+        for app in [&fixture.app, other, &fixture.app, other] {
+            scope.spawn(|| {
+                barrier.wait();
+                run(app);
+            });
+        }
+    });
+    let games = begun(&fixture.app, 8);
+    let tournament = tournament(&fixture.app);
+    let round = &tournament.state().rounds()[0];
+    assert_eq!((games.len(), round.pairings.len()), (4, 4));
+    for (game, _) in (0..).zip(&round.pairings) {
+        let begun = tournament.game_of(Place { round: 0, game }).expect("it has begun");
+        assert!(games.contains(&begun));
+    }
+    // The last results of a round come at the same time: the next round is paired once.
+    let barrier = Barrier::new(games.len());
+    thread::scope(|scope| {
+        for game in &games {
+            let (app, now, barrier) = (&fixture.app, fixture.clock_now(), &barrier);
+            scope.spawn(move || {
+                barrier.wait();
+                finish(app, *game, false, now);
+            });
+        }
+    });
+    let tournament = self::tournament(&fixture.app);
+    assert_eq!(tournament.state().rounds().len(), 2);
+    assert!(!tournament.state().rounds()[0].is_running() && tournament.state().rounds()[1].is_running());
+}
+
+/// The only game of a tournament of two.
+fn only_game(fixture: &Fixture) -> GameId {
+    run(&fixture.app);
+    let games = running(&fixture.app, 2);
+    assert_eq!(games.len(), 1);
+    games.into_iter().next().expect("there is one")
+}
+
+#[test]
+fn who_runs_out_of_time_loses_without_a_claim() {
+    for moves in 0..3 {
+        let fixture = Fixture::new();
+        started(&fixture, Format::RoundRobin, 2, false);
+        let game = only_game(&fixture);
+        for _ in 0..moves {
+            let before = fixture.stored(game);
+            let mv = before.position().legal_moves().swap_remove(0);
+            let turn = before.turn().expect("it goes on");
+            let after = act(&before, turn, Action::Move(mv), fixture.clock_now());
+            assert_eq!(fixture.app.store().games.save(&after, before.revision()).expect("stored"), Saved::Done);
+        }
+        // The usual reminder comes, once.
+        fixture.wait(DAY * 2 + DAY / 2);
+        assert_eq!(fixture.ring().expect("the store works").len(), 1);
+        assert!(fixture.ring().expect("the store works").is_empty());
+        fixture.wait(DAY);
+        assert!(fixture.ring().expect("the store works").is_empty(), "the news tells the end");
+        assert!(fixture.app.store().outbox.news_of(game).expect("readable").is_some());
+        let told = fixture.app.telling(game).expect("readable").expect("it is to be told").post.text;
+        let how = if moves == 0 { "Nobody has moved in time, so both players lose." } else { "ran out of time" };
+        assert!(told.contains(how) && !told.contains("aborted"), "{told}");
+        let expected = [GameResult::BothForfeit, GameResult::WhiteByForfeit, GameResult::BlackWins][moves];
+        let over = tournament(&fixture.app);
+        let result = over.state().pairing(Place { round: 0, game: 0 }).expect("paired").result;
+        assert_eq!((result, over.state().is_over()), (Some(expected), true), "{moves} moves");
+        assert!(fixture.stored(game).end().is_some());
+    }
+}
+
+#[test]
+fn a_game_ends_at_the_deadline_of_its_round() {
+    use GameResult::{BlackWins, BothForfeit, WhiteByForfeit};
+    let hours = |count: u32| DAY / 24 * count;
+    // Who thinks for how long, one after the other, before the deadline of three days, and the result.
+    let cases = [
+        (vec![], BothForfeit),
+        (vec![hours(20)], WhiteByForfeit),
+        // White is faster in the end, but has used more time.
+        (vec![hours(40)], BlackWins),
+        (vec![hours(20), hours(1)], BlackWins),
+    ];
+    for (thinking, expected) in cases {
+        for clock in [None, Some("7d".parse().expect("a time control"))] {
+            let fixture = Fixture::new();
+            let settings = TournamentSettings { deadline: Some(72), ..TournamentSettings::new(Format::RoundRobin, 5) };
+            started_as(&fixture, &Plan { clock, settings, ..plan(Format::RoundRobin, true) }, 2);
+            let game = only_game(&fixture);
+            let deadline = fixture.clock_now().after(DAY * 3);
+            assert_eq!(fixture.stored(game).deadline().map(|deadline| deadline.at), Some(deadline));
+            for time in &thinking {
+                fixture.wait(*time);
+                let before = fixture.stored(game);
+                let mv = before.position().legal_moves().swap_remove(0);
+                let turn = before.turn().expect("it goes on");
+                let after = act(&before, turn, Action::Move(mv), fixture.clock_now());
+                assert_eq!(fixture.app.store().games.save(&after, before.revision()).expect("stored"), Saved::Done);
+            }
+            let moment = Duration::from_secs(1);
+            fixture.wait(deadline.before(DAY + moment).since(fixture.clock_now()));
+            assert!(fixture.ring().expect("the store works").is_empty());
+            fixture.wait(moment);
+            let [reminder] = &fixture.ring().expect("the store works")[..] else { panic!("one reminder") };
+            assert!(reminder.post.text.contains("ends soon"), "{}", reminder.post.text);
+            assert!(fixture.ring().expect("the store works").is_empty());
+            fixture.wait(DAY - moment);
+            assert!(fixture.ring().expect("the store works").is_empty());
+            assert_eq!(fixture.stored(game).end(), None);
+            fixture.wait(moment);
+            assert!(fixture.ring().expect("the store works").is_empty(), "the news tells the end");
+            let result = tournament(&fixture.app).state().pairing(Place { round: 0, game: 0 }).expect("paired").result;
+            assert_eq!(result, Some(expected), "{thinking:?} {clock:?}");
+            assert!(fixture.stored(game).end().is_some());
+        }
+    }
+}
+
+#[test]
+fn vacation_counts_if_the_organizer_allows_it() {
+    for (vacation, ends) in [(true, false), (false, true)] {
+        let fixture = Fixture::new();
+        started(&fixture, Format::RoundRobin, 2, vacation);
+        let game = only_game(&fixture);
+        let now = fixture.clock_now();
+        let mover = fixture.stored(game).user_to_move().expect("it goes on");
+        let away = |_: &Away| Away::default().with(now, now.after(DAY * 20));
+        fixture.app.store().people.change_away(mover, away).expect("stored");
+        fixture.wait(DAY * 4);
+        fixture.ring().expect("the store works");
+        assert_eq!(fixture.stored(game).end().is_some(), ends);
+    }
+}
+
+#[test]
+fn moves_of_a_tournament_are_not_taken_back_and_games_are_not_aborted() {
+    let fixture = Fixture::new();
+    started(&fixture, Format::RoundRobin, 2, true);
+    let game = only_game(&fixture);
+    let session = fixture.stored(game);
+    let moderator = Actor { user: UserId(50), moderator: true };
+    assert_eq!(session.apply(moderator, Action::Abort, fixture.clock_now()).err(), Some(Refusal::InTournament));
+    let mover = session.turn().expect("it goes on");
+    let mv = session.position().legal_moves().swap_remove(0);
+    let moved = act(&session, mover, Action::Move(mv), fixture.clock_now());
+    let actor = Actor { user: moved.seats()[mover].user().expect("a user"), moderator: false };
+    let asked = moved.apply(actor, Action::Offer(Proposal::Takeback), fixture.clock_now());
+    assert_eq!(asked.err(), Some(Refusal::InTournament));
+    finish(&fixture.app, game, false, fixture.clock_now());
+    for user in [ANN, BEN] {
+        let reply = fixture.ask(user, Ask::Press(Control::Rematch(game)));
+        assert!(refusal(&reply).contains("rematch"), "{reply:?}");
+    }
+}
+
+#[test]
+fn a_forgotten_player_stays_as_nobody() {
+    let fixture = Fixture::new();
+    started(&fixture, Format::RoundRobin, 3, true);
+    run(&fixture.app);
+    fixture.ask(ANN, Ask::Press(Control::Forget));
+    run(&fixture.app);
+    let tournament = tournament(&fixture.app);
+    assert!(!tournament.names(UserId(ANN)) && tournament.state().entrants().len() == 3);
+    let exported = fixture.exported();
+    assert!(!exported.contains("\"P1\"") && exported.contains("\"P2\""));
+}

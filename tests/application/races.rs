@@ -1,0 +1,141 @@
+//! Simultaneous clicks on the same game: exactly one wins. If several processes can use the database, the clicks go to
+//! two hosts, and else to two threads of one application.
+//!
+//! `PARLOR_TEST_LONG=1` tries 10,000 pairs of clicks.
+
+use std::{sync::Barrier, thread};
+
+use domain::{
+    Seat,
+    control::Control,
+    id::{ChannelId, GameId, UserId},
+};
+use games::AnyPosition;
+use parlor::application::{Application, Ask, Audience, Effect, Reply};
+
+use crate::fixture::{ANN, BEN, CLEO, Fixture, accepts, challenge, public, request};
+
+/// The number of pairs of clicks in each test.
+fn rounds() -> u64 {
+    let is_long = std::env::var_os("PARLOR_TEST_LONG").is_some_and(|value| value == "1");
+    if is_long { 5_000 } else { 100 }
+}
+
+/// A channel for each game.
+fn channel(number: u64) -> ChannelId {
+    ChannelId(10_000 + number)
+}
+
+/// Sends two requests to two hosts at the same time.
+fn at_once(hosts: [&Application; 2], channel: ChannelId, asks: [(u64, Ask); 2]) -> [Reply; 2] {
+    let barrier = Barrier::new(2);
+    let send = |app: &Application, (user, ask): (u64, Ask)| {
+        let request = request(channel, user, ask);
+        barrier.wait();
+        app.handle(&request).expect("the application answers")
+    };
+    let [first, second] = asks;
+    thread::scope(|scope| {
+        let other = scope.spawn(|| send(hosts[1], second));
+        [send(hosts[0], first), other.join().expect("no panic")]
+    })
+}
+
+/// Whether a reply shows a new board to everyone.
+fn won(reply: &Reply) -> bool {
+    reply.effects.iter().any(|effect| matches!(effect, Effect::Post(post, Audience::Everyone) if post.board.is_some()))
+}
+
+/// The number of the reply that won. The other one must be refused.
+#[track_caller]
+fn winner(replies: &[Reply; 2]) -> usize {
+    let won = replies.each_ref().map(won);
+    assert_ne!(won[0], won[1], "exactly one wins: {replies:?}");
+    usize::from(won[1])
+}
+
+/// Sends an open challenge of Ann's. Returns the game and the control that accepts it.
+fn open_challenge(fixture: &Fixture, channel: ChannelId) -> (GameId, Control) {
+    accepts(public(&fixture.ask_in(channel, ANN, challenge(None))))
+}
+
+#[test]
+fn one_of_two_players_gets_the_game() {
+    let fixture = Fixture::new();
+    let second = fixture.beside();
+    let other = second.as_ref().unwrap_or(&fixture.app);
+    let mut wins = [0; 2];
+    for number in 0..rounds() {
+        let (id, accept) = open_challenge(&fixture, channel(number));
+        let press = |user| (user, Ask::Press(accept.clone()));
+        let replies = at_once([&fixture.app, other], channel(number), [press(BEN), press(CLEO)]);
+        let winner = winner(&replies);
+        wins[winner] += 1;
+        let stored = other.store().games.game(id).expect("readable").expect("it has begun");
+        let Seat::Player(black) = &stored.seats().black else { panic!("a person plays") };
+        assert_eq!(black.user, UserId([BEN, CLEO][winner]), "the one who was told so plays");
+        assert_eq!(other.store().challenges.challenge(id).expect("readable"), None);
+    }
+    assert_eq!(wins.iter().sum::<u64>(), rounds());
+}
+
+#[test]
+fn one_of_two_moves_is_played() {
+    let fixture = Fixture::new();
+    let second = fixture.beside();
+    let other = second.as_ref().unwrap_or(&fixture.app);
+    let (mut games, mut position, mut id) = (0, None::<AnyPosition>, GameId::from_bits(0));
+    for number in 0..rounds() {
+        if position.as_ref().is_none_or(|position| position.outcome().is_some()) {
+            games += 1;
+            let (game, accept) = open_challenge(&fixture, channel(games));
+            let begun = fixture.ask_in(channel(games), BEN, Ask::Press(accept));
+            assert!(won(&begun), "{begun:?}");
+            (id, position) = (game, Some(fixture.stored(game).position().clone()));
+        }
+        let before = position.take().expect("a game runs");
+        let moves = before.legal_moves();
+        let number = usize::try_from(number).expect("a small number");
+        let tried = [7919, 104_729].map(|step: usize| moves[number * step % moves.len()].clone());
+        let mover = if before.turn() == board::color::Color::White { ANN } else { BEN };
+        let asks = tried.clone().map(|mv| (mover, Ask::Move(mv)));
+        let replies = at_once([&fixture.app, other], channel(games), asks);
+        let ply = usize::try_from(fixture.stored(id).ply()).expect("a short game");
+        let winner = winner(&replies);
+        let stored = other.store().games.game(id).expect("readable").expect("it is there");
+        assert_eq!(stored.moves()[ply - 1].text, tried[winner], "the move that was answered is played");
+        let mut after = before;
+        after.play(&tried[winner]).expect("a legal move");
+        assert_eq!(*stored.position(), after, "and no other");
+        position = Some(after);
+    }
+}
+
+#[test]
+fn news_is_told_with_the_board_of_its_own_revision() {
+    let fixture = Fixture::new();
+    let second = fixture.beside();
+    let other = second.as_ref().unwrap_or(&fixture.app);
+    for number in 0..rounds() {
+        let (game, accept) = open_challenge(&fixture, channel(number));
+        fixture.ask_in(channel(number), BEN, Ask::Press(accept));
+        let begun = fixture.stored(game).board_revision();
+        let mv = fixture.stored(game).position().legal_moves().swap_remove(0);
+        let barrier = Barrier::new(2);
+        thread::scope(|scope| {
+            scope.spawn(|| {
+                barrier.wait();
+                other.handle(&request(channel(number), ANN, Ask::Move(mv))).expect("the application answers");
+            });
+            barrier.wait();
+            loop {
+                let telling = fixture.app.telling(game).expect("looked up").expect("nothing was posted");
+                let shown = telling.post.board.expect("a board").revision;
+                assert_eq!(shown, telling.revision, "a board that counts as a later one hides the later news");
+                if shown > begun {
+                    break;
+                }
+            }
+        });
+    }
+}

@@ -1,0 +1,35 @@
+//! What may differ between databases in the tests of the application, over PostgreSQL: races, what a transaction does at once,
+//! and what outlives a process.
+
+#![cfg(unix)]
+
+#[path = "../application/challenges.rs"]
+mod challenges;
+#[path = "../application/daily.rs"]
+mod daily;
+mod engine;
+#[allow(dead_code, reason = "the other tests of the application use the rest")]
+#[path = "../application/fixture.rs"]
+mod fixture;
+#[path = "../application/opponent.rs"]
+mod opponent;
+#[path = "../application/pairings.rs"]
+mod pairings;
+#[path = "../support/postgres.rs"]
+mod postgres;
+#[path = "../application/prepared.rs"]
+mod prepared;
+#[path = "../application/prepared_kills.rs"]
+mod prepared_kills;
+#[path = "../application/privacy.rs"]
+mod privacy;
+#[path = "../support/puzzles.rs"]
+mod puzzle_file;
+#[path = "../application/races.rs"]
+mod races;
+#[path = "../support/requests.rs"]
+mod requests;
+#[path = "../support/stored_games.rs"]
+mod stored_games;
+#[path = "../application/tournaments.rs"]
+mod tournaments;
