@@ -182,7 +182,7 @@ fn the_toolchain_and_the_languages_are_named() {
 #[test]
 fn the_permissions_are_named() {
     let named = [
-        ("Message Channels", 10),
+        ("View Channels", 10),
         ("Send Messages", 11),
         ("Attach Files", 15),
         ("Create Public Threads", 35),

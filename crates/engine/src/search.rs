@@ -41,13 +41,13 @@ pub struct SearchResult<M> {
 /// # Examples
 ///
 /// ```
-/// use engine::{Handicap, SearchLimits, Search, SearchNode, score, pijersi::{Node, Weights}};
+/// use engine::{Handicap, SearchLimits, Search, SearchNode, score, pijersi::{PijersiNode, PijersiWeights}};
 /// use games::pijersi::Pijersi;
 ///
 /// // White's rock on row c needs four moves to the last row, and no black piece can stop it.
 /// let position: Pijersi = "6/7/6/7/R-5/7/5w- w 0 1".parse()?;
-/// let mut search = Search::<Node>::new(Weights::default(), 1 << 20);
-/// let root = Node::new(&position, search.weights());
+/// let mut search = Search::<PijersiNode>::new(PijersiWeights::default(), 1 << 20);
+/// let root = PijersiNode::new(&position, search.weights());
 /// let answer = search.think(&root, &SearchLimits::depth(8), Handicap::NONE, |_| {}).expect("the game is not over");
 /// assert_eq!(score::forced(answer.score), Some((7, true)), "a win in seven plies");
 /// # Ok::<(), games::game::ParsePositionError>(())

@@ -41,7 +41,7 @@ use board::{
     scene::{Scene, guide::Shown},
 };
 
-/// A phrase with values: `say!("id", from, level: 3_u32)` has the value of the variable `from` under its own name, and
+/// A phrase with values: `say!(ID, from, level: 3_u32)` has the value of the variable `from` under its own name, and
 /// 3 as `level`.
 macro_rules! say {
     ($id:literal $(, $name:ident $(: $value:expr)?)* $(,)?) => {

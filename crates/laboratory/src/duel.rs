@@ -195,11 +195,11 @@ pub const MAX_PLIES: usize = 1000;
 ///
 /// ```
 /// use board::color::ByColor;
-/// use engine::{Search, pijersi::{Node, Weights}};
+/// use engine::{Search, pijersi::{PijersiNode, PijersiWeights}};
 /// use laboratory::duel::{self, Budget, Random, Searcher};
 /// use games::pijersi::Pijersi;
 ///
-/// let search = Search::<Node>::new(Weights::default(), 1 << 20);
+/// let search = Search::<PijersiNode>::new(PijersiWeights::default(), 1 << 20);
 /// let mut engine = Searcher::new(search, Budget::Nodes(200));
 /// let game = duel::play(&Pijersi::default(), ByColor { white: &mut engine, black: &mut Random::new(1) })?;
 /// assert_ne!(game.by, "illegal");

@@ -10,7 +10,7 @@
 ///
 /// let mut tally = MatchTally::default();
 /// for _ in 0..40 {
-///     tally.add_pair([Score::Win, Score::Draw]);
+///     tally.add_pair([GameScore::Win, GameScore::Draw]);
 /// }
 /// assert_eq!(tally.share(), 0.75);
 /// let (low, high) = tally.interval(1.96);

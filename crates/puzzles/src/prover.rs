@@ -59,7 +59,7 @@ const KILLERS: usize = 2;
 ///
 /// // White's rock needs four turns to the last row, and nothing stops it.
 /// let position: Pijersi = "6/7/6/7/R-5/7/5w- w 0 1".parse()?;
-/// let mut prover = Prover::<Node>::new(1_000_000);
+/// let mut prover = Prover::<PijersiNode>::new(1_000_000);
 /// assert_eq!(prover.prove(&position, 3), Ok(None), "three turns are too few");
 /// let proof = prover.prove(&position, 4)?.expect("four are enough");
 /// assert_eq!(proof.turns, 4);

@@ -494,7 +494,7 @@ mod tests {
             let json = String::from_utf8(some(BEN, &session, 0).to_json()).expect("it is text");
             let others = some(ANN, &session, 0).to_json();
             let newer = json.replacen("\"version\":1", "\"version\":2", 1);
-            for garbage in ["garbage".as_bytes(), &others, json.replacen("[0,", "[1,", 1).as_bytes(), newer.as_bytes()]
+            for garbage in ["garbage".as_bytes(), &others, json.replacen("[1,", "[2,", 1).as_bytes(), newer.as_bytes()]
             {
                 store.db.spoil(Collection::Prepared, key, garbage);
                 let (followed, before) = follow(store, &session, 0);

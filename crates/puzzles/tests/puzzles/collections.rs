@@ -301,7 +301,7 @@ fn a_puzzle_ends_when_no_reply_matters() {
     let (mut decided, mut open) = (0, 0);
     for kind in GameKind::ALL.into_iter().filter(|&kind| engine::has_engine(kind)) {
         let collection = collection(kind);
-        for puzzle in sample(collection.iter().filter(|puzzle| puzzle.turns == 3), 20) {
+        for puzzle in sample(collection.iter().filter(|puzzle| puzzle.turns == 3), 40) {
             let mut after = puzzle.start();
             after.play(puzzle.key_move()).expect("a legal move");
             let own = later_moves(puzzle);

@@ -7,7 +7,7 @@ begin
         'challenges', 'challengers', 'games', 'tables', 'seats', 'channels', 'running', 'followed', 'outbox', 'dues',
         'questions', 'players', 'standings', 'rungs', 'ladders', 'tallies',
         'learners', 'solvers', 'tries', 'puzzles', 'lines', 'prepared', 'imports', 'importers', 'boards', 'servers',
-        'dailies', 'contests', 'setups', 'registrations', 'processes', 'leases', 'starts', 'answered', 'notes'
+        'dailies', 'tournaments', 'setups', 'registrations', 'processes', 'leases', 'starts', 'answered', 'notes'
     ] loop
         -- Values change often and their keys never do. Room in each page lets a new version of a row stay in it, so that
         -- the index need not change. Rows that come and go are cleared away soon.
