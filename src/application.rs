@@ -81,9 +81,11 @@ pub use alarms::Notice;
 pub use challenges::Challenges;
 pub use news::Telling;
 pub use opponent::BotsMove;
-pub use outbox::{Posted, Step, StepAction, StepMessage, StepOf, StepOutcome};
+pub use outbox::{JobStep, Posted, StepAction, StepMessage, StepOf, StepOutcome};
 pub use readers::Readers;
-pub use reply::{Audience, BoardMessage, Effect, Format, Picture, Post, Reply, Suggestion, TextFile, ThreadOrder};
+pub use reply::{
+    Audience, BoardMessage, Effect, PictureFile, PictureFormat, Post, Reply, Suggestion, TextFile, ThreadOrder,
+};
 pub use request::{
     Ask, Caller, ChallengedUser, DailyChannel, DailyChoice, Place, PlaceKind, Request, TournamentAsk, TournamentOrder,
     Typing, Weight,

@@ -118,7 +118,7 @@ labels! {
 
 /// The result of an interaction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Outcome {
+pub enum InteractionOutcome {
     /// The request was carried out.
     Done,
     /// The request was refused. The text is the code of the reason.
@@ -131,7 +131,7 @@ pub enum Outcome {
     Unanswered,
 }
 
-impl Outcome {
+impl InteractionOutcome {
     /// The label's value for this result.
     pub const fn name(self) -> &'static str {
         match self {
@@ -274,7 +274,7 @@ impl Default for Metrics {
 impl Metrics {
     /// Counts an interaction, and records the time until the interaction was answered. `request` is the name of the
     /// command or control, or empty if Parlor has no such command or control.
-    pub fn answered(&self, kind: Kind, request: &str, outcome: Outcome, took: Duration) {
+    pub fn answered(&self, kind: Kind, request: &str, outcome: InteractionOutcome, took: Duration) {
         let request = if request.is_empty() { "unknown" } else { request }.to_owned();
         let labels = RequestLabels { kind: kind.name(), request, outcome: outcome.name() };
         self.requests.get_or_create(&labels).inc();
@@ -391,8 +391,8 @@ mod tests {
     #[test]
     fn what_was_counted_is_told() {
         let metrics = Metrics::default();
-        metrics.answered(Kind::Command, "move", Outcome::Done, Duration::from_millis(7));
-        metrics.answered(Kind::Command, "move", Outcome::Refused("NOT_YOUR_TURN"), Duration::from_millis(1));
+        metrics.answered(Kind::Command, "move", InteractionOutcome::Done, Duration::from_millis(7));
+        metrics.answered(Kind::Command, "move", InteractionOutcome::Refused("NOT_YOUR_TURN"), Duration::from_millis(1));
         metrics.repeated();
         metrics.sent(Sent::Done);
         metrics.rate_limited(true);

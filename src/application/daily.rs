@@ -1,8 +1,8 @@
 //! Daily puzzles: what servers choose, which messages are due, and what becomes of them.
 
 use super::{
-    Application, ApplicationError, Format, Picture, Post, Reply, Request, Stop, message,
-    outbox::{Step, StepAction, StepMessage, StepOf},
+    Application, ApplicationError, PictureFile, PictureFormat, Post, Reply, Request, Stop, message,
+    outbox::{JobStep, StepAction, StepMessage, StepOf},
     reply::nonce,
     request::{DailyChannel, DailyChoice},
     setups::managed,
@@ -10,7 +10,7 @@ use super::{
 use domain::{
     Daily, Moment, Refusal,
     control::{PuzzleRef, PuzzleStage},
-    daily::{Begun, Due, Issue, Obstacle, Part, Plan},
+    daily::{Begun, DailyMessage, DailyPlan, Due, Issue, Obstacle},
     id::GuildId,
     markup::short_code,
     message::{Film, Reader},
@@ -67,7 +67,7 @@ impl Application {
                 let (old_zone, old_games) = old.map_or((USUAL_ZONE, [].into()), |old| (old.zone, old.games));
                 let zone = zone.clone().unwrap_or(old_zone);
                 let games = choice.game.map_or(old_games, |game| [game].into());
-                daily.follow(Some(Plan { channel, time, zone, games, language }), now);
+                daily.follow(Some(DailyPlan { channel, time, zone, games, language }), now);
                 true
             },
         )?;
@@ -115,7 +115,7 @@ impl Application {
 
     /// What is to be done now for a server's daily puzzle; `None` if nothing. The puzzle of a day is chosen, and recorded
     /// as due, before this returns. A message stays due for at most six hours.
-    pub(super) fn daily_step(&self, guild: GuildId) -> Result<Option<Step>, ApplicationError> {
+    pub(super) fn daily_step(&self, guild: GuildId) -> Result<Option<JobStep>, ApplicationError> {
         let now = self.clock.now();
         // The collections are read now, so that the transaction does not wait for that.
         self.collections.games();
@@ -147,11 +147,11 @@ impl Application {
     }
 
     /// The message to post. If its puzzle no longer exists, it is left out.
-    fn daily_message(&self, daily: &Daily, due: Due, part: Part) -> Result<Option<Step>, ApplicationError> {
+    fn daily_message(&self, daily: &Daily, due: Due, part: DailyMessage) -> Result<Option<JobStep>, ApplicationError> {
         let guild = daily.guild;
         let reader = self.all_read_daily(daily)?;
         let (issue, post) = match part {
-            Part::Solution => {
+            DailyMessage::Solution => {
                 let Some((before, puzzle)) = daily.before().and_then(|before| Some((before, self.issued(before)?)))
                 else {
                     self.store.dailies.change_daily(guild, || None, Daily::leave_out_solution)?;
@@ -160,7 +160,7 @@ impl Application {
                 let (view, film) = message::daily_solution(before, puzzle, &reader);
                 (before, Self::solution_post(puzzle, view, film))
             }
-            Part::Puzzle => {
+            DailyMessage::Puzzle => {
                 let Some((today, puzzle)) = daily.today().and_then(|today| Some((today, self.issued(today)?))) else {
                     self.store.dailies.change_daily(
                         guild,
@@ -175,14 +175,14 @@ impl Application {
         // The last solution comes without a new puzzle, into the channel of its own.
         let channel = daily.today().map_or(issue.channel, |today| today.channel);
         let Due { day, at: since } = due;
-        let nonce = nonce("daily", (guild.0, day.to_string(), part == Part::Puzzle));
+        let nonce = nonce("daily", (guild.0, day.to_string(), part == DailyMessage::Puzzle));
         tracing::debug!(guild = guild.0, day = %issue.day, ?part, "a message of a daily puzzle is due");
         let action = StepAction::Post(Box::new(StepMessage { since, nonce, post }));
-        Ok(Some(Step { of: StepOf::Daily(guild, day, Some(part)), channel, action }))
+        Ok(Some(JobStep { of: StepOf::Daily(guild, day, Some(part)), channel, action }))
     }
 
     /// The edit that is due.
-    fn daily_edit(&self, daily: &Daily, now: Timestamp) -> Result<Option<Step>, ApplicationError> {
+    fn daily_edit(&self, daily: &Daily, now: Timestamp) -> Result<Option<JobStep>, ApplicationError> {
         let Some(issue) = self.store.dailies.change_daily(daily.guild, || None, |daily| daily.edit(now))?.flatten()
         else {
             return Ok(None);
@@ -192,13 +192,13 @@ impl Application {
         let controls = message::daily_controls(&issue, &reader);
         let post = Box::new(Post { controls, ..Post::text(message::daily_text(&issue, puzzle, &reader)) });
         let (of, action) = (StepOf::Daily(daily.guild, issue.day, None), StepAction::Edit { message, post });
-        Ok(Some(Step { of, channel: issue.channel, action }))
+        Ok(Some(JobStep { of, channel: issue.channel, action }))
     }
 
     fn solution_post(puzzle: &Puzzle, view: message::Message, film: Film) -> Post {
         let Film { side, theme, language, alt } = film;
         let bytes = render::gif(&message::solution_frames(puzzle, language), theme, side);
-        Post { picture: Some(Picture { format: Format::Gif, bytes, alt }), ..Post::of(view) }
+        Post { picture: Some(PictureFile { format: PictureFormat::Gif, bytes, alt }), ..Post::of(view) }
     }
 
     /// The puzzle of a day, if the collection still contains it.

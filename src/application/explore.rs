@@ -205,7 +205,7 @@ impl Explorer {
                 _ => None,
             };
             let prepared = self.remembered(request, &session)?;
-            let shown = message::Shown {
+            let shown = message::ShownLine {
                 line: &line,
                 revision: revision_shown,
                 draft: &told.draft,

@@ -13,7 +13,7 @@ use domain::{
 };
 use games::GameKind;
 use puzzles::PuzzleId;
-use store::{Due, Job, StoreError};
+use store::{DueJob, Job, StoreError};
 
 /// After this time, the bot replies to a player's move even if no message with the new board is known, unless the move
 /// still has to be announced.
@@ -32,7 +32,7 @@ pub enum Posted {
 
 /// The next thing to do for a daily puzzle or a tournament.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Step {
+pub struct JobStep {
     /// What the step belongs to.
     pub of: StepOf,
     /// The channel or thread.
@@ -45,7 +45,7 @@ pub struct Step {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StepOf {
     /// A message of the daily puzzle of a server for a day; without a part, the edit of the puzzle's message.
-    Daily(GuildId, Day, Option<daily::Part>),
+    Daily(GuildId, Day, Option<daily::DailyMessage>),
     /// Work for a tournament of a server; without work, the edit of the announcement.
     Tournament(GuildId, u32, Option<Work>),
 }
@@ -110,7 +110,7 @@ impl Application {
     ///
     /// # Errors
     /// Returns [`ApplicationError::Store`] if the store fails.
-    pub fn due(&self, under_way: &HashSet<Job>) -> Result<Vec<Due>, ApplicationError> {
+    pub fn due(&self, under_way: &HashSet<Job>) -> Result<Vec<DueJob>, ApplicationError> {
         let mut ready = Vec::new();
         for due in self.store.outbox.due(self.clock.now())? {
             if under_way.contains(&due.job) || self.is_ready(&due)? {
@@ -121,7 +121,7 @@ impl Application {
     }
 
     /// Whether a job can be done. The bot must not reply to a move before a message shows that move.
-    fn is_ready(&self, due: &Due) -> Result<bool, StoreError> {
+    fn is_ready(&self, due: &DueJob) -> Result<bool, StoreError> {
         let Job::Reply(game) = due.job else { return Ok(true) };
         if self.sessions.shown_revision(game)?.is_some_and(|shown| shown >= due.revision) {
             return Ok(true);
@@ -149,7 +149,7 @@ impl Application {
     ///
     /// # Errors
     /// Returns [`ApplicationError::Store`] if the store fails.
-    pub fn next_step(&self, job: Job) -> Result<Option<Step>, ApplicationError> {
+    pub fn next_step(&self, job: Job) -> Result<Option<JobStep>, ApplicationError> {
         let step = match job {
             Job::Daily(guild) => self.daily_step(guild),
             Job::Tournament(guild, number) => self.tournament_step(guild, number),

@@ -61,7 +61,7 @@ fn named(reply: &Reply) -> GameId {
         Effect::Strip(_) | Effect::Dismiss => None,
     });
     let buttons = posts.flat_map(|post| &post.controls).filter_map(|line| match line {
-        reply::Line::Buttons(buttons) => buttons.first(),
+        reply::ControlRow::Buttons(buttons) => buttons.first(),
         _ => None,
     });
     buttons.filter_map(|button| button.control.game()).next_back().expect("a control of a game")

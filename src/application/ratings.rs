@@ -3,7 +3,7 @@
 use std::{collections::HashMap, sync::Arc};
 
 use super::{
-    Picture, Post, Readers, Reply, Request, Stop,
+    PictureFile, Post, Readers, Reply, Request, Stop,
     message::{self, Card, Chart, Leader, Leaders, Message, Placing, PuzzleCard, Ranking, Reader, Stats},
 };
 use board::{
@@ -198,6 +198,6 @@ fn server(request: &Request) -> Result<GuildId, Stop> {
 
 /// Turns a view with a graph into a message, with the graph drawn.
 pub(super) fn chart_post((view, chart): (Message, Option<Chart>)) -> Post {
-    let picture = chart.map(|Chart { graph, theme, alt }| Picture::png(render::graph(&graph, theme), alt));
+    let picture = chart.map(|Chart { graph, theme, alt }| PictureFile::png(render::graph(&graph, theme), alt));
     Post { picture, ..Post::of(view) }
 }

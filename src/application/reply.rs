@@ -13,7 +13,7 @@ use domain::{
 
 pub use domain::{
     BoardMessage,
-    control::{Button, ButtonStyle, Choice, Handful, Line, Piece, Steps},
+    control::{Button, ButtonStyle, Choice, ControlRow, Piece, PieceMenu, Steps},
 };
 
 /// The effects that answer a request, in order. The first one acknowledges the interaction.
@@ -151,20 +151,20 @@ impl Post {
 
     /// The message of a view, with its picture drawn.
     pub(super) fn of(Message { text, drawing, controls, mention }: Message) -> Self {
-        let picture =
-            drawing.map(|drawing| Picture::png(render::png(&drawing.scene, drawing.theme, drawing.side), drawing.alt));
+        let picture = drawing
+            .map(|drawing| PictureFile::png(render::png(&drawing.scene, drawing.theme, drawing.side), drawing.alt));
         Self { picture, controls, mention, ..Self::text(text) }
     }
 
     /// The message of a view, with an animation.
     pub(super) fn animated(view: Message, bytes: Vec<u8>, alt: String) -> Self {
-        Self { picture: Some(Picture { format: Format::Gif, bytes, alt }), ..Self::of(view) }
+        Self { picture: Some(PictureFile { format: PictureFormat::Gif, bytes, alt }), ..Self::of(view) }
     }
 
     /// The message that explains the first steps, with the guide to the signs on boards drawn.
     pub(super) fn help(reader: &Reader) -> Self {
         let (view, Signs { guide, theme, alt }) = message::help(reader);
-        Self { picture: Some(Picture::png(render::guide(&guide, theme), alt)), ..Self::of(view) }
+        Self { picture: Some(PictureFile::png(render::guide(&guide, theme), alt)), ..Self::of(view) }
     }
 
     /// The public message of a view, marked as the newest board of the game.
@@ -183,9 +183,9 @@ impl Post {
     }
 }
 
-impl Picture {
+impl PictureFile {
     pub(super) const fn png(bytes: Vec<u8>, alt: String) -> Self {
-        Self { format: Format::Png, bytes, alt }
+        Self { format: PictureFormat::Png, bytes, alt }
     }
 }
 
@@ -218,11 +218,11 @@ pub struct Post {
     /// The text, with Discord's markup.
     pub text: String,
     /// A picture: a board, an animation of a whole game, or a graph.
-    pub picture: Option<Picture>,
+    pub picture: Option<PictureFile>,
     /// A text file.
     pub file: Option<TextFile>,
     /// Rows of buttons and menus.
-    pub controls: Vec<Line>,
+    pub controls: Vec<ControlRow>,
     /// The person whom the message notifies.
     pub mention: Option<UserId>,
     /// Followers to notify of the game's end, at most ten. If there are any, nobody else is notified.
@@ -240,9 +240,9 @@ pub struct Post {
 
 /// A picture of a board, an animation of a whole game, or a graph.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Picture {
+pub struct PictureFile {
     /// The format of the file.
-    pub format: Format,
+    pub format: PictureFormat,
     /// The content of the file.
     pub bytes: Vec<u8>,
     /// The alternative text.
@@ -251,7 +251,7 @@ pub struct Picture {
 
 /// The format of a picture's file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Format {
+pub enum PictureFormat {
     /// PNG, for a board or a graph.
     Png,
     /// An animated GIF, for the boards of a whole game.

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use super::{
-    Caller, Picture, Place, Post, Readers, Reply, Request, Servers, Stop, TextFile, TournamentAsk, link, message, say,
-    setups::keeper,
+    Caller, PictureFile, Place, Post, Readers, Reply, Request, Servers, Stop, TextFile, TournamentAsk, link, message,
+    say, setups::keeper,
 };
 use board::phrase::{Phrase, code::quoted};
 use domain::{
@@ -380,12 +380,12 @@ fn drawn(TournamentPanel { text, exhibit, controls }: TournamentPanel) -> Post {
 }
 
 /// A picture of a tournament.
-pub(super) fn picture(Exhibit { content, theme, alt }: &Exhibit) -> Picture {
+pub(super) fn picture(Exhibit { content, theme, alt }: &Exhibit) -> PictureFile {
     let bytes = match content {
         Content::Table(board) => render::scoreboard(board, *theme),
         Content::Bracket(bracket) => render::bracket(bracket, *theme),
     };
-    Picture::png(bytes, alt.clone())
+    PictureFile::png(bytes, alt.clone())
 }
 
 /// The game that a text names by the numbers of the round and of the game in it, as in `3.2`.

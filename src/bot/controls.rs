@@ -11,7 +11,7 @@ use super::{
     emojis::{Emoji, Emojis},
 };
 use channels::ChannelRow;
-use domain::control::{Button, ButtonStyle, Entry, Handful, Line, Piece, Select, Sign};
+use domain::control::{Button, ButtonStyle, ControlRow, MenuEntry, Piece, PieceLabel, PieceMenu, Select};
 
 mod channels;
 mod steps;
@@ -46,7 +46,7 @@ pub enum ActionRow {
 /// Components that exceed Discord's limits (a sixth row, an empty menu) are left out, and a warning is logged.
 ///
 /// Choices show the emojis of their signs, or words where there is no emoji.
-pub fn rows(lines: &[Line], emojis: &Emojis) -> Vec<ActionRow> {
+pub fn rows(lines: &[ControlRow], emojis: &Emojis) -> Vec<ActionRow> {
     let row = |number, line, free| row(number, line, free, emojis);
     let others: usize = lines.iter().enumerate().map(|(number, line)| row(number, line, 0).len()).sum();
     let free = MAX_ROWS.saturating_sub(others);
@@ -59,18 +59,18 @@ pub fn rows(lines: &[Line], emojis: &Emojis) -> Vec<ActionRow> {
 }
 
 /// The rows of a line. Choices for the next step of a move get `free` rows.
-fn row(number: usize, line: &Line, free: usize, emojis: &Emojis) -> Vec<ActionRow> {
+fn row(number: usize, line: &ControlRow, free: usize, emojis: &Emojis) -> Vec<ActionRow> {
     let menu = |menu: CreateSelectMenu| ActionRow::Plain(CreateActionRow::SelectMenu(menu));
     match line {
-        Line::Buttons(buttons) => {
+        ControlRow::Buttons(buttons) => {
             let row = |row: &[Button]| ActionRow::Plain(CreateActionRow::Buttons(row.iter().map(button).collect()));
             buttons.chunks(MAX_BUTTONS).map(row).collect()
         }
-        Line::Steps(_) if free == 0 => Vec::new(),
-        Line::Steps(steps) => steps::rows(steps, free, emojis).into_iter().map(ActionRow::Plain).collect(),
-        Line::Handful(handful) => vec![menu(pieces(handful, emojis))],
-        Line::Select(select) => controls(number, select).map(menu).into_iter().collect(),
-        Line::Channels(select) => vec![ActionRow::Channels(select.into())],
+        ControlRow::Steps(_) if free == 0 => Vec::new(),
+        ControlRow::Steps(steps) => steps::rows(steps, free, emojis).into_iter().map(ActionRow::Plain).collect(),
+        ControlRow::Handful(handful) => vec![menu(pieces(handful, emojis))],
+        ControlRow::Select(select) => controls(number, select).map(menu).into_iter().collect(),
+        ControlRow::Channels(select) => vec![ActionRow::Channels(select.into())],
     }
 }
 
@@ -93,7 +93,7 @@ fn controls(number: usize, select: &Select) -> Option<CreateSelectMenu> {
     if entries.len() > MAX_ENTRIES {
         tracing::error!(entries = entries.len(), "more entries than a menu of controls has");
     }
-    let option = |entry: &Entry| {
+    let option = |entry: &MenuEntry| {
         let option = CreateSelectMenuOption::new(clip(&entry.label, MAX_ENTRY), custom_id::button(&entry.control))
             .default_selection(entry.chosen);
         match entry.description.as_str() {
@@ -109,8 +109,8 @@ fn controls(number: usize, select: &Select) -> Option<CreateSelectMenu> {
 }
 
 /// A select menu in which the user selects several pieces at once.
-fn pieces(handful: &Handful, emojis: &Emojis) -> CreateSelectMenu {
-    let Handful { pick, placeholder, count, pieces } = handful;
+fn pieces(handful: &PieceMenu, emojis: &Emojis) -> CreateSelectMenu {
+    let PieceMenu { pick, placeholder, count, pieces } = handful;
     if pieces.len() > MAX_ENTRIES {
         tracing::error!(pieces = pieces.len(), "more pieces than a menu has entries");
     }
@@ -135,7 +135,7 @@ fn pieces(handful: &Handful, emojis: &Emojis) -> CreateSelectMenu {
 }
 
 /// The emoji of a sign, if Discord has it.
-fn picture(sign: Option<&Sign>, emojis: &Emojis) -> Option<ReactionType> {
+fn picture(sign: Option<&PieceLabel>, emojis: &Emojis) -> Option<ReactionType> {
     let Emoji { id, name } = emojis.of(&sign?.name)?;
     Some(ReactionType::Custom { animated: false, id: id.into(), name: Some(name) })
 }
@@ -161,7 +161,7 @@ mod tests {
     };
     use games::game::Step;
 
-    fn rows_of(lines: &[Line]) -> Vec<ActionRow> {
+    fn rows_of(lines: &[ControlRow]) -> Vec<ActionRow> {
         rows(lines, &Emojis::default())
     }
 
@@ -189,8 +189,8 @@ mod tests {
             sign: None,
         };
         let pieces = ['S', 'S', 'B', 'A'].into_iter().enumerate().map(piece).collect();
-        let handful = Handful { pick: pick(), placeholder: "Which?".to_owned(), count: 3, pieces };
-        let rows = serde_json::to_value(rows_of(&[Line::Handful(handful)])).expect("rows are JSON");
+        let handful = PieceMenu { pick: pick(), placeholder: "Which?".to_owned(), count: 3, pieces };
+        let rows = serde_json::to_value(rows_of(&[ControlRow::Handful(handful)])).expect("rows are JSON");
         let menu = &rows[0]["components"][0];
         assert_eq!((&menu["min_values"], &menu["max_values"]), (&json!(3), &json!(3)));
         let value = |at: usize| menu["options"][at]["value"].as_str().expect("a value").to_owned();
@@ -206,13 +206,13 @@ mod tests {
 
     #[test]
     fn entries_of_a_menu_are_controls() {
-        let entry = |days, chosen| Entry {
+        let entry = |days, chosen| MenuEntry {
             control: Control::Leave { days },
             label: days.to_string(),
             description: String::new(),
             chosen,
         };
-        let select = |entries| Line::Select(Select { placeholder: "Which?".to_owned(), entries });
+        let select = |entries| ControlRow::Select(Select { placeholder: "Which?".to_owned(), entries });
         let lines = [select(Vec::new()), select(vec![entry(1, false), entry(2, true)]), select(vec![entry(1, false)])];
         let rows = serde_json::to_value(rows(&lines, &Emojis::default())).expect("rows are JSON");
         assert_eq!(rows.as_array().map(Vec::len), Some(2), "a menu without entries is left out");
@@ -226,7 +226,7 @@ mod tests {
     fn channels_are_chosen_from_those_where_one_can_write() {
         let chosen = [7, 5].map(domain::id::ChannelId).to_vec();
         let select = domain::control::ChannelSelect { placeholder: "Where?".to_owned(), chosen, most: 30 };
-        let rows = serde_json::to_value(rows_of(&[Line::Channels(select)])).expect("rows are JSON");
+        let rows = serde_json::to_value(rows_of(&[ControlRow::Channels(select)])).expect("rows are JSON");
         let menu = &rows[0]["components"][0];
         assert_eq!((&menu["type"], &menu["custom_id"]), (&json!(8), &json!("a:channels")));
         assert_eq!((&menu["min_values"], &menu["max_values"]), (&json!(0), &json!(25)));
@@ -236,7 +236,7 @@ mod tests {
 
     #[test]
     fn buttons_carry_their_meaning() {
-        let lines = [Line::Buttons(vec![Button {
+        let lines = [ControlRow::Buttons(vec![Button {
             control: Control::Close,
             label: "x".repeat(90),
             style: ButtonStyle::Danger,
@@ -251,7 +251,7 @@ mod tests {
     #[test]
     fn what_would_do_nothing_cannot_be_pressed() {
         let idle = Button { control: Control::Close, label: "x".to_owned(), style: ButtonStyle::Idle };
-        let rows = serde_json::to_value(rows_of(&[Line::Buttons(vec![idle])])).expect("rows are JSON");
+        let rows = serde_json::to_value(rows_of(&[ControlRow::Buttons(vec![idle])])).expect("rows are JSON");
         assert_eq!(rows[0]["components"][0]["disabled"], true);
     }
 }

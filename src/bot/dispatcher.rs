@@ -39,7 +39,7 @@ use super::{
 };
 use crate::{application::ApplicationError, metrics::Metrics};
 use domain::id::GameId;
-use store::{Due, Job, shard::HeldShards};
+use store::{DueJob, Job, shard::HeldShards};
 
 mod ledger;
 mod news;
@@ -145,7 +145,8 @@ pub(super) async fn dispatch(dispatcher: Dispatcher, wake: Wake) -> Infallible {
         // An interaction that is being answered announces what it caused, and followers are notified after that. The check
         // comes after reading the outbox: if the interaction has been answered in between, the task started below finds
         // nothing to do.
-        let is_live = |due: &&Due| due.interaction.is_some_and(|interaction| dispatcher.arrivals.is_live(interaction));
+        let is_live =
+            |due: &&DueJob| due.interaction.is_some_and(|interaction| dispatcher.arrivals.is_live(interaction));
         let live: HashSet<_> = due.iter().filter(is_live).filter_map(|due| due.job.game()).collect();
         let entered = Arc::new(entered);
         for due in due {

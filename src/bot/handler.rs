@@ -20,7 +20,7 @@ use super::{
     download::{Attachment, Downloader},
     drain::Drain,
     emojis::EmojiTask,
-    hook::{InteractionHook, Origin},
+    hook::{InteractionHook, InteractionOrigin},
     opponent::Thinker,
     outage::Outage,
     pickers::Pickers,
@@ -37,7 +37,7 @@ use crate::{
         Application, ApplicationError, Ask, Caller, Effect, Place, Post, Posted, Reply, Request, Suggestion,
         ThreadOrder, Weight,
     },
-    metrics::{Kind, Metrics, Outcome},
+    metrics::{InteractionOutcome, Kind, Metrics},
 };
 use board::phrase::Phrase;
 use catalogue::Language;
@@ -149,7 +149,7 @@ impl Handler {
         async {
             let outcome = self.understood(user, &hook, game, wanted).await;
             drop(live);
-            if outcome == Outcome::Unanswered {
+            if outcome == InteractionOutcome::Unanswered {
                 // The dispatcher posts the news that this interaction failed to post.
                 self.wake.wake();
             }
@@ -157,7 +157,7 @@ impl Handler {
             self.metrics.answered(kind, &name, outcome, took);
             let took_ms = u64::try_from(took.as_millis()).unwrap_or(u64::MAX);
             let (outcome, reason) = match outcome {
-                Outcome::Refused(reason) => (outcome.name(), Some(reason)),
+                InteractionOutcome::Refused(reason) => (outcome.name(), Some(reason)),
                 outcome => (outcome.name(), None),
             };
             match kind {
@@ -201,7 +201,7 @@ impl Handler {
         hook: &InteractionHook,
         game: Option<GameId>,
         wanted: Result<Wanted, RequestError>,
-    ) -> Outcome {
+    ) -> InteractionOutcome {
         match wanted {
             Ok(Wanted::Reply(request)) => {
                 let (mut thread, mut opened, mut closed) = (None, None, None);
@@ -216,7 +216,7 @@ impl Handler {
                 if let Some(game) = closed {
                     self.pickers.closed(user, game);
                 }
-                let opened = opened.filter(|_| matches!(outcome, Outcome::Done));
+                let opened = opened.filter(|_| matches!(outcome, InteractionOutcome::Done));
                 if let Some(before) = opened.and_then(|game| self.pickers.opened(user, game, hook)) {
                     self.replier(hook).delete(&before).await;
                 }
@@ -232,20 +232,24 @@ impl Handler {
                 let work = self.worker.run(move |app| app.suggestions.suggest(&caller, &place, &typing));
                 let work = self.outage.bound(hook.arrived, work);
                 let (suggestions, outcome) = match timeout_at(hook.arrived + SUGGEST_WITHIN, work).await {
-                    Ok(Ok(suggestions)) => (suggestions, Outcome::Done),
-                    Ok(Err(error)) if error.is_away() => (Vec::new(), Outcome::Away),
-                    Err(_) if self.outage.is_on() => (Vec::new(), Outcome::Away),
+                    Ok(Ok(suggestions)) => (suggestions, InteractionOutcome::Done),
+                    Ok(Err(error)) if error.is_away() => (Vec::new(), InteractionOutcome::Away),
+                    Err(_) if self.outage.is_on() => (Vec::new(), InteractionOutcome::Away),
                     Ok(Err(error)) => {
                         tracing::error!(error = &error as &dyn Error, "no suggestions");
-                        (Vec::new(), Outcome::Failed)
+                        (Vec::new(), InteractionOutcome::Failed)
                     }
-                    Err(_) => return Outcome::Unanswered,
+                    Err(_) => return InteractionOutcome::Unanswered,
                 };
-                if self.replier(hook).suggest(hook, &suggestions).await { outcome } else { Outcome::Unanswered }
+                if self.replier(hook).suggest(hook, &suggestions).await {
+                    outcome
+                } else {
+                    InteractionOutcome::Unanswered
+                }
             }
             Err(error) if hook.origin.kind() == Kind::Typing => {
                 let sent = self.replier(hook).suggest(hook, &[] as &[Suggestion]).await;
-                if sent { Outcome::Refused(error.code()) } else { Outcome::Unanswered }
+                if sent { InteractionOutcome::Refused(error.code()) } else { InteractionOutcome::Unanswered }
             }
             Err(error) => {
                 let work = self.explain(user, hook.language, error.sentence(), error.code());
@@ -303,13 +307,13 @@ impl Handler {
         hook: &InteractionHook,
         game: Option<GameId>,
         work: impl Future<Output = Result<Reply, ApplicationError>>,
-    ) -> Outcome {
+    ) -> InteractionOutcome {
         let work = self.outage.bound(hook.arrived, work);
         let Answered { posted, changed, outcome } = self.replier(hook).answer(hook, work).await;
         for posted in posted {
             self.posted(posted).await;
         }
-        if changed && let (Some(game), Origin::Component { message, .. }) = (game, &hook.origin) {
+        if changed && let (Some(game), InteractionOrigin::Component { message, .. }) = (game, &hook.origin) {
             let message = *message;
             self.noted(self.worker.run(move |app| Ok(app.store().outbox.remove(Job::Buttons(game, message))?)).await);
         }

@@ -30,7 +30,7 @@ pub struct InteractionHook {
     /// The channel or thread in which the interaction began.
     pub channel: ChannelId,
     /// The command or component that was used.
-    pub origin: Origin,
+    pub origin: InteractionOrigin,
     /// The user's language in Discord.
     pub language: Language,
     /// When the interaction began, by Discord's clock.
@@ -50,7 +50,7 @@ impl InteractionHook {
 
 /// The command or component that caused an interaction.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Origin {
+pub enum InteractionOrigin {
     /// A command.
     Command,
     /// A button or menu under a message of the bot.
@@ -66,7 +66,7 @@ pub enum Origin {
     Typing,
 }
 
-impl Origin {
+impl InteractionOrigin {
     /// The kind of interaction, for the metrics.
     pub const fn kind(&self) -> Kind {
         match self {

@@ -6,10 +6,10 @@ use serde_json::Value;
 use super::{
     controls::{ActionRow, clip, rows},
     emojis::Emojis,
-    plan::Change,
+    plan::MessageChange,
     rest::File,
 };
-use crate::application::{Format, Post};
+use crate::application::{PictureFormat, Post};
 use domain::{id::MessageId, server::OldBoards};
 
 /// The maximum length of a message's text, in characters.
@@ -21,7 +21,7 @@ pub const PRIVATE: u64 = 1 << 6;
 
 /// A message to send.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Message {
+pub struct OutgoingMessage {
     /// The JSON body.
     pub body: Value,
     /// The files that the body refers to by name.
@@ -54,18 +54,18 @@ struct AllowedMentions {
 
 /// A new public message without emojis, which notifies the post's mentioned user and the game's followers. All other
 /// messages notify nobody.
-pub fn public(post: &Post) -> Message {
+pub fn public(post: &Post) -> OutgoingMessage {
     let called = post.mention.iter().chain(&post.followers);
     message(post, called.map(ToString::to_string).collect(), None, &Emojis::default())
 }
 
 /// A new ephemeral message, which only the caller sees.
-pub fn private(post: &Post, emojis: &Emojis) -> Message {
+pub fn private(post: &Post, emojis: &Emojis) -> OutgoingMessage {
     message(post, Vec::new(), Some(PRIVATE), emojis)
 }
 
 /// An edit that replaces the text, the files and the components of a message.
-pub fn edit(post: &Post, emojis: &Emojis) -> Message {
+pub fn edit(post: &Post, emojis: &Emojis) -> OutgoingMessage {
     message(post, Vec::new(), None, emojis)
 }
 
@@ -79,23 +79,23 @@ pub fn words(post: &Post) -> Value {
 }
 
 /// An edit that removes the components of a message, and its picture, unless old boards keep it. The text stays.
-pub fn stripped(old_boards: OldBoards) -> Message {
+pub fn stripped(old_boards: OldBoards) -> OutgoingMessage {
     let mut body = serde_json::json!({"components": [], "allowed_mentions": {"parse": []}});
     if old_boards == OldBoards::Shrink {
         body["attachments"] = serde_json::json!([]);
     }
-    Message { body, files: Vec::new() }
+    OutgoingMessage { body, files: Vec::new() }
 }
 
 /// The edit that makes this change to the message whose component was used.
-pub fn changed(change: Change<'_>, emojis: &Emojis) -> Message {
+pub fn changed(change: MessageChange<'_>, emojis: &Emojis) -> OutgoingMessage {
     match change {
-        Change::To(post) => edit(post, emojis),
-        Change::Strip(old_boards) => stripped(old_boards),
+        MessageChange::To(post) => edit(post, emojis),
+        MessageChange::Strip(old_boards) => stripped(old_boards),
     }
 }
 
-fn message(post: &Post, users: Vec<String>, flags: Option<u64>, emojis: &Emojis) -> Message {
+fn message(post: &Post, users: Vec<String>, flags: Option<u64>, emojis: &Emojis) -> OutgoingMessage {
     let mut attachments = Vec::new();
     let mut files = Vec::new();
     let mut attach = |file: File, description: Option<String>| {
@@ -104,8 +104,8 @@ fn message(post: &Post, users: Vec<String>, flags: Option<u64>, emojis: &Emojis)
     };
     if let Some(picture) = &post.picture {
         let (name, media) = match picture.format {
-            Format::Png => ("board.png", "image/png"),
-            Format::Gif => ("game.gif", "image/gif"),
+            PictureFormat::Png => ("board.png", "image/png"),
+            PictureFormat::Gif => ("game.gif", "image/gif"),
         };
         let file = File { name: name.to_owned(), media, bytes: picture.bytes.clone() };
         attach(file, Some(clip(&picture.alt, MAX_ALT)));
@@ -122,7 +122,7 @@ fn message(post: &Post, users: Vec<String>, flags: Option<u64>, emojis: &Emojis)
         allowed_mentions: AllowedMentions { parse: [], users },
         flags,
     };
-    Message { body: serde_json::to_value(body).expect("a message is JSON"), files }
+    OutgoingMessage { body: serde_json::to_value(body).expect("a message is JSON"), files }
 }
 
 /// The id of a message in Discord's JSON.
@@ -135,18 +135,22 @@ mod tests {
     use serde_json::json;
 
     use super::*;
-    use crate::application::{Picture, TextFile};
+    use crate::application::{PictureFile, TextFile};
     use domain::{
-        control::{Button, ButtonStyle, Control, Line},
+        control::{Button, ButtonStyle, Control, ControlRow},
         id::UserId,
     };
 
     fn post() -> Post {
         Post {
             text: "Your move, <@7>".to_owned(),
-            picture: Some(Picture { format: Format::Png, bytes: b"PNG".to_vec(), alt: "a board".to_owned() }),
+            picture: Some(PictureFile {
+                format: PictureFormat::Png,
+                bytes: b"PNG".to_vec(),
+                alt: "a board".to_owned(),
+            }),
             file: Some(TextFile { name: "game.txt".to_owned(), text: "1. é".to_owned() }),
-            controls: vec![Line::Buttons(vec![Button {
+            controls: vec![ControlRow::Buttons(vec![Button {
                 control: Control::Close,
                 label: "Close".to_owned(),
                 style: ButtonStyle::Secondary,
@@ -158,7 +162,7 @@ mod tests {
 
     #[test]
     fn a_public_message_notifies_one_person() {
-        let Message { body, files } = public(&post());
+        let OutgoingMessage { body, files } = public(&post());
         assert_eq!(
             body,
             json!({
@@ -202,7 +206,7 @@ mod tests {
     fn long_texts_are_cut() {
         let mut post = post();
         post.text = "é".repeat(3000);
-        post.picture = Some(Picture { format: Format::Gif, bytes: Vec::new(), alt: "x".repeat(2000) });
+        post.picture = Some(PictureFile { format: PictureFormat::Gif, bytes: Vec::new(), alt: "x".repeat(2000) });
         let body = public(&post).body;
         let length = |value: &Value| value.as_str().map(|text| text.chars().count());
         assert_eq!(length(&body["content"]), Some(2000));

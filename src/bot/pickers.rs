@@ -41,7 +41,7 @@ impl Pickers {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::bot::hook::Origin;
+    use crate::bot::hook::InteractionOrigin;
     use catalogue::Language;
     use domain::{id::ChannelId, time::Timestamp};
 
@@ -51,7 +51,7 @@ mod tests {
             application: 9,
             token: "secret".to_owned(),
             channel: ChannelId(20),
-            origin: Origin::Command,
+            origin: InteractionOrigin::Command,
             language: Language::English,
             began: Timestamp(0),
             arrived: tokio::time::Instant::now(),

@@ -1,6 +1,6 @@
 //! Plans the requests to Discord that perform a reply, and their order.
 
-use super::hook::Origin;
+use super::hook::InteractionOrigin;
 use crate::application::{Audience, Effect, Post};
 use domain::server::OldBoards;
 
@@ -10,7 +10,7 @@ const MAX_FOLLOW_UPS: usize = 5;
 
 /// The response that an interaction has received so far.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stage {
+pub enum ResponseStage {
     /// The interaction has no response yet.
     Fresh,
     /// The response is a deferred private message, which Discord shows as "thinking".
@@ -21,7 +21,7 @@ pub enum Stage {
 
 /// A change of the message whose component was used.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Change<'a> {
+pub enum MessageChange<'a> {
     /// Replaces the content of the message with this post.
     To(&'a Post),
     /// Removes the components of the message, and its picture, unless old boards keep it.
@@ -34,17 +34,17 @@ pub enum Act<'a> {
     /// Sends a new message as the first response.
     Respond(&'a Post, Audience),
     /// Changes the component's message as the first response.
-    RespondByChange(Change<'a>),
+    RespondByChange(MessageChange<'a>),
     /// Replaces the deferred private message with this post.
     Fill(&'a Post),
     /// Replaces the deferred private message with a note that the answer is in the channel.
     FillDone,
     /// Changes the component's message with the interaction token, which is possible because the first response was of
     /// a type that updates that message.
-    Change(Change<'a>),
+    Change(MessageChange<'a>),
     /// Changes the component's message with the bot's own permissions, because the first response was a new message and
     /// the interaction token therefore does not give access.
-    ChangeUnannounced(Change<'a>),
+    ChangeUnannounced(MessageChange<'a>),
     /// Sends a further message, after the first response.
     FollowUp(&'a Post, Audience),
     /// Acknowledges the use of a component, as the first response. Discord shows nothing for it.
@@ -61,14 +61,14 @@ impl Act<'_> {
 }
 
 /// The requests that perform these effects, in order.
-pub fn plan<'a>(stage: Stage, origin: &Origin, effects: &'a [Effect]) -> Vec<Act<'a>> {
-    let on_component = matches!(origin, Origin::Component { .. });
-    let is_private = matches!(origin, Origin::Component { private: true, .. });
+pub fn plan<'a>(stage: ResponseStage, origin: &InteractionOrigin, effects: &'a [Effect]) -> Vec<Act<'a>> {
+    let on_component = matches!(origin, InteractionOrigin::Component { .. });
+    let is_private = matches!(origin, InteractionOrigin::Component { private: true, .. });
     let dismisses = is_private && effects.contains(&Effect::Dismiss);
     let update = |effect: &'a Effect| match effect {
-        Effect::Update(post) if on_component => Some(Change::To(post)),
-        Effect::Strip(old_boards) if on_component => Some(Change::Strip(*old_boards)),
-        Effect::Dismiss if on_component && !is_private => Some(Change::Strip(OldBoards::Stay)),
+        Effect::Update(post) if on_component => Some(MessageChange::To(post)),
+        Effect::Strip(old_boards) if on_component => Some(MessageChange::Strip(*old_boards)),
+        Effect::Dismiss if on_component && !is_private => Some(MessageChange::Strip(OldBoards::Stay)),
         _ => None,
     };
     let message = |effect: &'a Effect| match effect {
@@ -84,29 +84,29 @@ pub fn plan<'a>(stage: Stage, origin: &Origin, effects: &'a [Effect]) -> Vec<Act
     // response. After a private deferral, this is a private message, because it replaces the deferred private message.
     let first = match stage {
         // The interaction token gives access to the private message only after this response.
-        Stage::Fresh if dismisses => {
+        ResponseStage::Fresh if dismisses => {
             acts.push(Act::Acknowledge);
             None
         }
-        Stage::Fresh => {
+        ResponseStage::Fresh => {
             let change = effects.iter().position(|effect| update(effect).is_some());
             change.or_else(|| effects.iter().position(|effect| message(effect).is_some()))
         }
-        Stage::ThinkingPrivately => {
+        ResponseStage::ThinkingPrivately => {
             effects.iter().position(|effect| matches!(message(effect), Some((_, Audience::Caller))))
         }
-        Stage::ChangingLater => None,
+        ResponseStage::ChangingLater => None,
     };
     let answer = first.and_then(|first| effects.get(first));
     match (stage, answer.and_then(update), answer.and_then(message)) {
-        (Stage::Fresh, Some(change), _) => acts.push(Act::RespondByChange(change)),
-        (Stage::Fresh, _, Some((post, audience))) => acts.push(Act::Respond(post, audience)),
-        (Stage::ThinkingPrivately, _, Some((post, _))) => acts.push(Act::Fill(post)),
-        (Stage::ThinkingPrivately, ..) => acts.push(Act::FillDone),
-        (Stage::Fresh | Stage::ChangingLater, ..) => {}
+        (ResponseStage::Fresh, Some(change), _) => acts.push(Act::RespondByChange(change)),
+        (ResponseStage::Fresh, _, Some((post, audience))) => acts.push(Act::Respond(post, audience)),
+        (ResponseStage::ThinkingPrivately, _, Some((post, _))) => acts.push(Act::Fill(post)),
+        (ResponseStage::ThinkingPrivately, ..) => acts.push(Act::FillDone),
+        (ResponseStage::Fresh | ResponseStage::ChangingLater, ..) => {}
     }
-    let announced =
-        stage == Stage::ChangingLater || matches!(acts.first(), Some(Act::RespondByChange(_) | Act::Acknowledge));
+    let announced = stage == ResponseStage::ChangingLater
+        || matches!(acts.first(), Some(Act::RespondByChange(_) | Act::Acknowledge));
     let rest = effects.iter().enumerate().filter(|(number, _)| Some(*number) != first);
     acts.extend(rest.filter_map(|(_, effect)| match (update(effect), message(effect)) {
         (Some(change), _) if announced => Some(Act::Change(change)),
@@ -137,20 +137,23 @@ mod tests {
         Post::text(text.to_owned())
     }
 
-    fn component() -> Origin {
-        Origin::Component { message: MessageId(55), private: false, updates: false }
+    fn component() -> InteractionOrigin {
+        InteractionOrigin::Component { message: MessageId(55), private: false, updates: false }
     }
 
     #[test]
     fn no_more_than_five_messages_follow() {
         let effects = vec![Effect::Post(post("x"), Audience::Everyone); 9];
-        assert_eq!(plan(Stage::Fresh, &Origin::Command, &effects).len(), 6);
+        assert_eq!(plan(ResponseStage::Fresh, &InteractionOrigin::Command, &effects).len(), 6);
     }
 
     #[test]
     fn a_change_without_a_message_is_read_by_the_caller() {
         let effects = [Effect::Update(post("x"))];
-        assert_eq!(plan(Stage::Fresh, &Origin::Command, &effects), [Act::Respond(&post("x"), Audience::Caller)]);
+        assert_eq!(
+            plan(ResponseStage::Fresh, &InteractionOrigin::Command, &effects),
+            [Act::Respond(&post("x"), Audience::Caller)]
+        );
     }
 
     #[test]
@@ -161,45 +164,52 @@ mod tests {
             Effect::Update(change.clone()),
             Effect::Post(word.clone(), Audience::Caller),
         ];
-        let expected =
-            [Act::Fill(&word), Act::FollowUp(&board, Audience::Everyone), Act::ChangeUnannounced(Change::To(&change))];
-        assert_eq!(plan(Stage::ThinkingPrivately, &component(), &effects), expected);
+        let expected = [
+            Act::Fill(&word),
+            Act::FollowUp(&board, Audience::Everyone),
+            Act::ChangeUnannounced(MessageChange::To(&change)),
+        ];
+        assert_eq!(plan(ResponseStage::ThinkingPrivately, &component(), &effects), expected);
         let expected = [Act::FillDone, Act::FollowUp(&board, Audience::Everyone)];
-        assert_eq!(plan(Stage::ThinkingPrivately, &component(), &effects[..1]), expected);
+        assert_eq!(plan(ResponseStage::ThinkingPrivately, &component(), &effects[..1]), expected);
     }
 
     #[test]
     fn controls_are_taken_off_first() {
         let word = post("word");
-        let strip = Change::Strip(OldBoards::Shrink);
+        let strip = MessageChange::Strip(OldBoards::Shrink);
         let effects = [Effect::Strip(OldBoards::Shrink), Effect::Post(word.clone(), Audience::Caller)];
         let follow_up = Act::FollowUp(&word, Audience::Caller);
-        assert_eq!(plan(Stage::Fresh, &component(), &effects), [Act::RespondByChange(strip), follow_up]);
-        assert_eq!(plan(Stage::ChangingLater, &component(), &effects), [Act::Change(strip), follow_up]);
+        assert_eq!(plan(ResponseStage::Fresh, &component(), &effects), [Act::RespondByChange(strip), follow_up]);
+        assert_eq!(plan(ResponseStage::ChangingLater, &component(), &effects), [Act::Change(strip), follow_up]);
         let expected = [Act::Fill(&word), Act::ChangeUnannounced(strip)];
-        assert_eq!(plan(Stage::ThinkingPrivately, &component(), &effects), expected);
+        assert_eq!(plan(ResponseStage::ThinkingPrivately, &component(), &effects), expected);
         let expected = [Act::Respond(&word, Audience::Caller)];
-        assert_eq!(plan(Stage::Fresh, &Origin::Command, &effects), expected, "there is nothing to take them off");
+        assert_eq!(
+            plan(ResponseStage::Fresh, &InteractionOrigin::Command, &effects),
+            expected,
+            "there is nothing to take them off"
+        );
     }
 
     #[test]
     fn a_private_message_goes_after_everything_else() {
         let board = post("board");
         let effects = [Effect::Dismiss, Effect::Post(board.clone(), Audience::Everyone)];
-        let picker = Origin::Component { message: MessageId(55), private: true, updates: true };
+        let picker = InteractionOrigin::Component { message: MessageId(55), private: true, updates: true };
         let follow_up = Act::FollowUp(&board, Audience::Everyone);
-        assert_eq!(plan(Stage::Fresh, &picker, &effects), [Act::Acknowledge, follow_up, Act::Dismiss]);
-        assert_eq!(plan(Stage::ChangingLater, &picker, &effects), [follow_up, Act::Dismiss]);
-        assert_eq!(plan(Stage::Fresh, &picker, &effects[..1]), [Act::Acknowledge, Act::Dismiss]);
-        let stays = Act::RespondByChange(Change::Strip(OldBoards::Stay));
-        assert_eq!(plan(Stage::Fresh, &component(), &effects), [stays, follow_up], "nothing public is deleted");
+        assert_eq!(plan(ResponseStage::Fresh, &picker, &effects), [Act::Acknowledge, follow_up, Act::Dismiss]);
+        assert_eq!(plan(ResponseStage::ChangingLater, &picker, &effects), [follow_up, Act::Dismiss]);
+        assert_eq!(plan(ResponseStage::Fresh, &picker, &effects[..1]), [Act::Acknowledge, Act::Dismiss]);
+        let stays = Act::RespondByChange(MessageChange::Strip(OldBoards::Stay));
+        assert_eq!(plan(ResponseStage::Fresh, &component(), &effects), [stays, follow_up], "nothing public is deleted");
     }
 
     #[test]
     fn what_was_announced_is_changed() {
         let (board, change) = (post("board"), post("change"));
         let effects = [Effect::Post(board.clone(), Audience::Everyone), Effect::Update(change.clone())];
-        let expected = [Act::FollowUp(&board, Audience::Everyone), Act::Change(Change::To(&change))];
-        assert_eq!(plan(Stage::ChangingLater, &component(), &effects), expected);
+        let expected = [Act::FollowUp(&board, Audience::Everyone), Act::Change(MessageChange::To(&change))];
+        assert_eq!(plan(ResponseStage::ChangingLater, &component(), &effects), expected);
     }
 }

@@ -10,14 +10,14 @@ use super::{
     commands::Text,
     emojis::Emojis,
     endpoint::Endpoint,
-    hook::{InteractionHook, Origin, TOKEN_LIFE},
+    hook::{InteractionHook, InteractionOrigin, TOKEN_LIFE},
     message::PRIVATE,
-    plan::{Act, Change, Stage, plan},
+    plan::{Act, MessageChange, ResponseStage, plan},
     rest::{Call, Rest, RestError, UNKNOWN_INTERACTION},
 };
 use crate::{
     application::{ApplicationError, Audience, Effect, Post, Posted, Reply, Suggestion},
-    metrics::Outcome,
+    metrics::InteractionOutcome,
 };
 use board::phrase::Phrase;
 use store::{StoreError, shard::FencingToken};
@@ -28,7 +28,7 @@ mod tell;
 mod tests;
 
 pub use perform::posted;
-pub use tell::{Found, Standing};
+pub use tell::{Found, InteractionState};
 
 /// How long a reply may take before the response is deferred.
 pub const DEFER_AFTER: Duration = Duration::from_millis(1500);
@@ -56,11 +56,11 @@ pub struct Answered {
     /// Whether the component's message is public and was changed.
     pub changed: bool,
     /// The outcome, for the metrics.
-    pub outcome: Outcome,
+    pub outcome: InteractionOutcome,
 }
 
 impl Answered {
-    const fn without_posts(outcome: Outcome) -> Self {
+    const fn without_posts(outcome: InteractionOutcome) -> Self {
         Self { posted: Vec::new(), changed: false, outcome }
     }
 }
@@ -118,10 +118,10 @@ impl Replier {
                 Ok(stage) => self.deliver(hook, stage, reply).await,
                 Err(error) => {
                     log(hook, &error);
-                    Answered::without_posts(Outcome::Unanswered)
+                    Answered::without_posts(InteractionOutcome::Unanswered)
                 }
             },
-            Ok(reply) => self.deliver(hook, Stage::Fresh, reply).await,
+            Ok(reply) => self.deliver(hook, ResponseStage::Fresh, reply).await,
             Err(_) => {
                 // The work continues while the deferral is sent, and is completed even if the deferral fails and the
                 // caller therefore gets no answer.
@@ -133,7 +133,7 @@ impl Replier {
                         if let Err(error) = reply {
                             log_work(hook, &error);
                         }
-                        Answered::without_posts(Outcome::Unanswered)
+                        Answered::without_posts(InteractionOutcome::Unanswered)
                     }
                 }
             }
@@ -160,33 +160,38 @@ impl Replier {
         sent.is_ok()
     }
 
-    async fn defer(&self, hook: &InteractionHook) -> Result<Stage, RestError> {
+    async fn defer(&self, hook: &InteractionHook) -> Result<ResponseStage, RestError> {
         let (stage, body) = match hook.origin {
-            Origin::Component { private, updates, .. } if private || updates => {
-                (Stage::ChangingLater, json!({"type": TYPE_DEFERRED_UPDATE}))
+            InteractionOrigin::Component { private, updates, .. } if private || updates => {
+                (ResponseStage::ChangingLater, json!({"type": TYPE_DEFERRED_UPDATE}))
             }
-            _ => (Stage::ThinkingPrivately, json!({"type": TYPE_DEFERRED_MESSAGE, "data": {"flags": PRIVATE}})),
+            _ => (ResponseStage::ThinkingPrivately, json!({"type": TYPE_DEFERRED_MESSAGE, "data": {"flags": PRIVATE}})),
         };
         self.call_back(hook, &body, &[], "").await.map(|_| stage)
     }
 
-    async fn deliver(&self, hook: &InteractionHook, stage: Stage, reply: Result<Reply, ApplicationError>) -> Answered {
+    async fn deliver(
+        &self,
+        hook: &InteractionHook,
+        stage: ResponseStage,
+        reply: Result<Reply, ApplicationError>,
+    ) -> Answered {
         let reply = match reply {
             Ok(reply) if !reply.effects.is_empty() => reply,
             Ok(_) => {
                 tracing::error!(interaction = hook.interaction, "the application gave an empty reply");
-                return self.failed(hook, stage, &internal(), Outcome::Failed).await;
+                return self.failed(hook, stage, &internal(), InteractionOutcome::Failed).await;
             }
             Err(error) => {
                 log_work(hook, &error);
-                let outcome = if error.is_away() { Outcome::Away } else { Outcome::Failed };
+                let outcome = if error.is_away() { InteractionOutcome::Away } else { InteractionOutcome::Failed };
                 return self.failed(hook, stage, &apology(&error), outcome).await;
             }
         };
         let hook = &InteractionHook { language: reply.language.unwrap_or(hook.language), ..hook.clone() };
         let mut posted = Vec::new();
         let mut changed = false;
-        let mut outcome = reply.refused.map_or(Outcome::Done, Outcome::Refused);
+        let mut outcome = reply.refused.map_or(InteractionOutcome::Done, InteractionOutcome::Refused);
         let mut stage = stage;
         for act in plan(stage, &hook.origin, &reply.effects) {
             match self.perform(hook, act).await {
@@ -196,7 +201,7 @@ impl Replier {
                 }
                 Err(error) => {
                     log(hook, &error);
-                    outcome = Outcome::Unanswered;
+                    outcome = InteractionOutcome::Unanswered;
                     // If the first response fails, Discord accepts no further responses.
                     if matches!(act, Act::Respond(..) | Act::RespondByChange(_) | Act::Fill(_) | Act::Acknowledge)
                         && (error.has_code(UNKNOWN_INTERACTION) || !self.apologize(hook, stage, &internal()).await)
@@ -205,24 +210,30 @@ impl Replier {
                     }
                 }
             }
-            stage = if stage == Stage::Fresh { Stage::ChangingLater } else { stage };
+            stage = if stage == ResponseStage::Fresh { ResponseStage::ChangingLater } else { stage };
         }
         Answered { posted, changed, outcome }
     }
 
     /// Tells the caller about an internal error, in place of an answer with this outcome.
-    async fn failed(&self, hook: &InteractionHook, stage: Stage, sentence: &Phrase, outcome: Outcome) -> Answered {
+    async fn failed(
+        &self,
+        hook: &InteractionHook,
+        stage: ResponseStage,
+        sentence: &Phrase,
+        outcome: InteractionOutcome,
+    ) -> Answered {
         let told = self.apologize(hook, stage, sentence).await;
-        Answered::without_posts(if told { outcome } else { Outcome::Unanswered })
+        Answered::without_posts(if told { outcome } else { InteractionOutcome::Unanswered })
     }
 
     /// Tells the caller about an internal error. Returns whether Discord accepted the message.
-    async fn apologize(&self, hook: &InteractionHook, stage: Stage, sentence: &Phrase) -> bool {
+    async fn apologize(&self, hook: &InteractionHook, stage: ResponseStage, sentence: &Phrase) -> bool {
         let post = Post::text((self.text)(hook.language, sentence));
         let act = match stage {
-            Stage::Fresh => Act::Respond(&post, Audience::Caller),
-            Stage::ThinkingPrivately => Act::Fill(&post),
-            Stage::ChangingLater => Act::FollowUp(&post, Audience::Caller),
+            ResponseStage::Fresh => Act::Respond(&post, Audience::Caller),
+            ResponseStage::ThinkingPrivately => Act::Fill(&post),
+            ResponseStage::ChangingLater => Act::FollowUp(&post, Audience::Caller),
         };
         self.perform(hook, act).await.inspect_err(|error| log(hook, error)).is_ok()
     }
@@ -243,7 +254,7 @@ impl Replier {
 
     /// Replaces the ephemeral message with which the interaction was answered.
     pub async fn tell(&self, hook: &InteractionHook, post: &Post) {
-        if let Err(error) = self.perform(hook, Act::Change(Change::To(post))).await {
+        if let Err(error) = self.perform(hook, Act::Change(MessageChange::To(post))).await {
             log(hook, &error);
         }
     }

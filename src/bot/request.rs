@@ -14,7 +14,7 @@ use super::{
     commands,
     custom_id::{self, ParseControlError},
     download::Attachment,
-    hook::{InteractionHook, Origin},
+    hook::{InteractionHook, InteractionOrigin},
 };
 use crate::application::{Ask, Caller, DailyChoice, Place, Request, TournamentAsk, Typing};
 use board::phrase::Phrase;
@@ -146,7 +146,7 @@ pub fn read(
                 }
                 Err(error) => Err(error),
             };
-            let (user, name, hook) = (sender.id(), options.name(&wanted), sender.hook(Origin::Command));
+            let (user, name, hook) = (sender.id(), options.name(&wanted), sender.hook(InteractionOrigin::Command));
             Some(Incoming { user, name, game: None, hook, wanted })
         }
         Interaction::Autocomplete(command) => {
@@ -159,7 +159,7 @@ pub fn read(
                 }
                 Wanted::Suggestions { caller: sender.caller(), place, typing }
             });
-            let (user, name, hook) = (sender.id(), options.name(&wanted), sender.hook(Origin::Typing));
+            let (user, name, hook) = (sender.id(), options.name(&wanted), sender.hook(InteractionOrigin::Typing));
             Some(Incoming { user, name, game: None, hook, wanted })
         }
         Interaction::Component(component) => {
@@ -169,7 +169,7 @@ pub fn read(
                 Ok(Ask::Press(control)) => Some(control),
                 _ => None,
             };
-            let origin = Origin::Component {
+            let origin = InteractionOrigin::Component {
                 message: MessageId(component.message.id.get()),
                 private: component.message.flags.is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL)),
                 updates: control.is_some_and(|control| control.properties().response == Response::InPlace),

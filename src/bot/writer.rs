@@ -8,7 +8,7 @@ use tokio::time::Instant;
 
 use super::{
     endpoint::Endpoint,
-    message::{self, Message},
+    message::{self, OutgoingMessage},
     rest::{Call, File, Rest, RestError},
 };
 use crate::application::Post;
@@ -65,7 +65,7 @@ impl Writer {
     /// Posts a message and returns its id. The `nonce` has at most 25 characters: Discord uses it to recognize a retry,
     /// and does not post the message twice.
     pub async fn write(&self, channel: ChannelId, post: &Post, nonce: &str) -> Result<MessageId, RestError> {
-        let Message { mut body, files } = message::public(post);
+        let OutgoingMessage { mut body, files } = message::public(post);
         body["nonce"] = json!(nonce);
         body["enforce_nonce"] = json!(true);
         let endpoint = Endpoint::Messages { channel: channel.0 };

@@ -3,7 +3,7 @@
 use board::color::Color;
 use domain::control::{Control, Frame};
 use games::{AnyPosition, GameKind};
-use parlor::application::{Ask, Audience, Effect, Format, Post, Reply, Weight, reply::ButtonStyle};
+use parlor::application::{Ask, Audience, Effect, PictureFormat, Post, Reply, Weight, reply::ButtonStyle};
 
 use crate::fixture::{
     ANN, BEN, CLEO, Fixture, begun, begun_with_bot, button, buttons, controls, first, public, updated,
@@ -101,7 +101,7 @@ fn a_move_that_turned_the_game_is_found() {
     assert!(analysis.text.contains(turn), "{}", analysis.text);
     assert!(!analysis.text.contains("**Move 2**"), "{}", analysis.text);
     let graph = analysis.picture.as_ref().expect("there is a graph");
-    assert_eq!(graph.format, Format::Png);
+    assert_eq!(graph.format, PictureFormat::Png);
     assert!(graph.alt.ends_with("2 in total, from the start: 100, -100, -100"), "{}", graph.alt);
     let hint = fixture.ask(CLEO, Ask::Hint);
     assert_eq!(private(&hint), &analysis, "what `/hint` shows of the channel’s last game");

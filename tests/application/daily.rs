@@ -5,15 +5,15 @@ use std::{sync::Arc, time::Duration};
 use domain::{
     Daily,
     control::{Control, PuzzleRef, PuzzleStage},
-    daily::{Obstacle, Part, Right},
+    daily::{DailyMessage, Obstacle, Right},
     id::{ChannelId, GuildId, MessageId, UserId},
     server::ServerTab,
     time::{Clock, Day, Timestamp, uptime},
 };
 use games::GameKind;
 use parlor::application::{
-    Application, Ask, DailyChannel, DailyChoice, Post, Reply, Step, StepAction, StepMessage, StepOf, StepOutcome,
-    reply::Format,
+    Application, Ask, DailyChannel, DailyChoice, JobStep, Post, Reply, StepAction, StepMessage, StepOf, StepOutcome,
+    reply::PictureFormat,
 };
 use puzzles::{Puzzle, PuzzleId};
 use store::{Job, Store, TryEnd};
@@ -68,7 +68,7 @@ fn due() -> Fixture {
 
 /// The first message, as if it were posted.
 #[track_caller]
-fn first_message(fixture: &Fixture) -> DailyMessage {
+fn first_message(fixture: &Fixture) -> OwedMessage {
     let mut all = posted(fixture);
     assert_eq!(all.len(), 1, "{all:?}");
     all.remove(0)
@@ -82,15 +82,15 @@ fn panel(fixture: &Fixture) -> Post {
 /// What is next.
 #[derive(Clone, Debug, PartialEq)]
 enum Next {
-    Post(DailyMessage),
+    Post(OwedMessage),
     Edit { day: Day, channel: ChannelId, message: MessageId, post: Box<Post> },
 }
 
 /// A message to post.
 #[derive(Clone, Debug, PartialEq)]
-struct DailyMessage {
+struct OwedMessage {
     day: Day,
-    part: Part,
+    part: DailyMessage,
     channel: ChannelId,
     since: Timestamp,
     nonce: String,
@@ -98,11 +98,11 @@ struct DailyMessage {
 }
 
 fn next_of(app: &Application, guild: GuildId) -> Option<Next> {
-    let Step { of, channel, action } = app.next_step(Job::Daily(guild)).expect("readable")?;
+    let JobStep { of, channel, action } = app.next_step(Job::Daily(guild)).expect("readable")?;
     Some(match (of, action) {
         (StepOf::Daily(_, day, Some(part)), StepAction::Post(message)) => {
             let StepMessage { since, nonce, post } = *message;
-            Next::Post(DailyMessage { day, part, channel, since, nonce, post })
+            Next::Post(OwedMessage { day, part, channel, since, nonce, post })
         }
         (StepOf::Daily(_, day, None), StepAction::Edit { message, post }) => Next::Edit { day, channel, message, post },
         step => panic!("{step:?}"),
@@ -122,12 +122,12 @@ fn next(fixture: &Fixture) -> Option<Next> {
 }
 
 /// Notes what became of a message.
-fn finish(app: &Application, DailyMessage { day, part, .. }: &DailyMessage, outcome: StepOutcome) {
+fn finish(app: &Application, OwedMessage { day, part, .. }: &OwedMessage, outcome: StepOutcome) {
     app.finish(StepOf::Daily(GUILD, *day, Some(*part)), outcome).expect("noted");
 }
 
 #[track_caller]
-fn owed(fixture: &Fixture) -> DailyMessage {
+fn owed(fixture: &Fixture) -> OwedMessage {
     let Some(Next::Post(owed)) = next(fixture) else { panic!("nothing is owed") };
     owed
 }
@@ -138,12 +138,12 @@ fn silence(fixture: &Fixture) {
 }
 
 /// Notes that a message was posted.
-fn post(fixture: &Fixture, owed: &DailyMessage, message: u64) {
+fn post(fixture: &Fixture, owed: &OwedMessage, message: u64) {
     finish(&fixture.app, owed, StepOutcome::Posted(MessageId(message), None));
 }
 
 /// Everything that is owed, as if it were posted.
-fn posted(fixture: &Fixture) -> Vec<DailyMessage> {
+fn posted(fixture: &Fixture) -> Vec<OwedMessage> {
     let mut all = Vec::new();
     while let Some(Next::Post(owed)) = next(fixture) {
         post(fixture, &owed, 1000 + all.len() as u64);
@@ -223,7 +223,7 @@ fn a_puzzle_comes_once_a_day_whatever_stops_in_between() {
     silence(&fixture);
     fixture.wait(MINUTE * 2);
     let begun = owed(&fixture);
-    assert_eq!((begun.part, begun.channel), (Part::Puzzle, GARDEN));
+    assert_eq!((begun.part, begun.channel), (DailyMessage::Puzzle, GARDEN));
     // It stays the same message until it is known to be there.
     fixture = fixture.restarted();
     assert_eq!(owed(&fixture), begun);
@@ -252,13 +252,13 @@ fn a_puzzle_comes_once_a_day_whatever_stops_in_between() {
     silence(&fixture);
     fixture.wait(HOUR * 21);
     let solution = owed(&fixture);
-    assert_eq!(solution.part, Part::Solution);
+    assert_eq!(solution.part, DailyMessage::Solution);
     fixture = fixture.restarted();
     assert_eq!(owed(&fixture), solution);
     post(&fixture, &solution, 9);
     fixture = fixture.restarted();
     let second = owed(&fixture);
-    assert_eq!((second.part, second.day), (Part::Puzzle, solution.day));
+    assert_eq!((second.part, second.day), (DailyMessage::Puzzle, solution.day));
     assert!(second.day > begun.day && puzzle_of(&second.post) != puzzle_of(&begun.post));
     assert_ne!(second.nonce, solution.nonce);
     post(&fixture, &second, 10);
@@ -286,7 +286,7 @@ fn whoever_turns_it_off_still_gets_the_last_solution() {
     while let Some(Next::Edit { .. }) = next(&fixture) {}
     fixture.wait(MINUTE * 2);
     let solution = owed(&fixture);
-    assert_eq!((solution.part, solution.channel), (Part::Solution, GARDEN));
+    assert_eq!((solution.part, solution.channel), (DailyMessage::Solution, GARDEN));
     assert!(solution.post.text.contains("<@1>"), "{}", solution.post.text);
     assert!(solution.since > message.since, "it is looked for among later messages only");
     fixture = fixture.restarted();
@@ -311,7 +311,7 @@ fn the_last_solution_is_late_for_six_hours_only() {
             stop(&fixture);
             fixture.wait(DAY);
             if is_chosen {
-                assert_eq!(owed(&fixture).part, Part::Solution);
+                assert_eq!(owed(&fixture).part, DailyMessage::Solution);
             }
             fixture.wait(away);
             assert_eq!(posted(&fixture).len(), count, "{away:?} later");
@@ -330,7 +330,7 @@ fn a_daily_puzzle_that_is_turned_on_again_tells_the_solution_once() {
         stop(&fixture);
         fixture.wait(on_again);
         if on_again > DAY {
-            assert_eq!(owed(&fixture).part, Part::Solution);
+            assert_eq!(owed(&fixture).part, DailyMessage::Solution);
         }
         choose(&fixture, "20", "UTC");
         let mut parts = Vec::new();
@@ -338,7 +338,7 @@ fn a_daily_puzzle_that_is_turned_on_again_tells_the_solution_once() {
             parts.extend(posted(&fixture).iter().map(|message| message.part));
             fixture.wait(HOUR);
         }
-        assert_eq!(parts, [Part::Solution, Part::Puzzle], "after {on_again:?}");
+        assert_eq!(parts, [DailyMessage::Solution, DailyMessage::Puzzle], "after {on_again:?}");
     }
 }
 
@@ -361,7 +361,7 @@ fn a_message_tells_the_task_and_the_next_days_message_the_solution() {
     fixture.wait(DAY);
     let [solution, next] = &posted(&fixture)[..] else { panic!("two messages") };
     let animation = solution.post.picture.as_ref().expect("an animation");
-    assert_eq!(animation.format, Format::Gif);
+    assert_eq!(animation.format, PictureFormat::Gif);
     assert!(animation.bytes.starts_with(b"GIF89a") && animation.bytes.len() < 1_000_000);
     for mv in &asked.line {
         assert!(animation.alt.contains(mv.as_str()), "{mv}: {}", animation.alt);
@@ -369,7 +369,7 @@ fn a_message_tells_the_task_and_the_next_days_message_the_solution() {
     assert!(solution.post.text.starts_with("**Solution of the daily puzzle** · Pijersi"), "{}", solution.post.text);
     assert!(solution.post.text.contains("2 people solved it on the first try, <@2> before"), "{}", solution.post.text);
     assert!(solution.post.controls.is_empty() && solution.post.mention.is_none(), "nobody is notified");
-    assert_eq!(next.part, Part::Puzzle);
+    assert_eq!(next.part, DailyMessage::Puzzle);
 }
 
 #[test]
@@ -493,7 +493,7 @@ fn a_restored_back_up_posts_nothing_again() {
     restored.set_clock(before.after(HOUR));
     // It owes the same messages, which are found in the channel by these.
     let again = owed(&restored);
-    let head = |message: &DailyMessage| message.post.text.lines().next().expect("a line").to_owned();
+    let head = |message: &OwedMessage| message.post.text.lines().next().expect("a line").to_owned();
     assert_eq!((head(&again), &again.nonce), (head(solution), &solution.nonce));
     assert!(again.since <= solution.since && !head(&again).is_empty());
     post(&restored, &again, 5);

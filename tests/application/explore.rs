@@ -11,7 +11,7 @@ use domain::id::{ChannelId, UserId};
 use domain::import::LIFETIME;
 use games::game::Step;
 use games::{AnyPosition, GameKind};
-use parlor::application::reply::Line;
+use parlor::application::reply::ControlRow;
 use parlor::application::{Ask, Audience, Post, Reply, Typing, Weight};
 use parlor::bot::{controls::rows, custom_id, emojis::Emojis};
 use std::time::Duration;
@@ -107,10 +107,10 @@ pub fn clicked(fixture: &Fixture, user: u64, mut post: Post, before: &AnyPositio
 }
 
 /// Whether a line of controls continues a draft.
-fn is_on(line: &Line, draft: &[Step]) -> bool {
+fn is_on(line: &ControlRow, draft: &[Step]) -> bool {
     match line {
-        Line::Steps(steps) => steps.pick.draft == draft,
-        Line::Buttons(buttons) => {
+        ControlRow::Steps(steps) => steps.pick.draft == draft,
+        ControlRow::Buttons(buttons) => {
             buttons.iter().any(|button| matches!(&button.control, Control::Play(pick) if pick.draft == draft))
         }
         _ => false,

@@ -12,10 +12,10 @@ use domain::{Action, Actor, ColorChoice, NamedUser, Seat, Session, Table};
 use engine::Level;
 use games::game::Step;
 use games::{AnyPosition, GameKind};
-use parlor::application::reply::{Button, ButtonStyle, Handful, Line, Steps};
+use parlor::application::reply::{Button, ButtonStyle, ControlRow, PieceMenu, Steps};
 use parlor::application::{
-    Application, ApplicationError, Ask, Audience, BoardMessage, ChallengedUser, Effect, Notice, Picture, Post, Reply,
-    Request,
+    Application, ApplicationError, Ask, Audience, BoardMessage, ChallengedUser, Effect, Notice, PictureFile, Post,
+    Reply, Request,
 };
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -342,9 +342,9 @@ pub fn controls(post: &Post) -> Vec<Control> {
     post.controls
         .iter()
         .flat_map(|line| match line {
-            Line::Buttons(buttons) => buttons.iter().map(|button| button.control.clone()).collect(),
-            Line::Select(select) => select.entries.iter().map(|entry| entry.control.clone()).collect(),
-            Line::Steps(_) | Line::Handful(_) | Line::Channels(_) => Vec::new(),
+            ControlRow::Buttons(buttons) => buttons.iter().map(|button| button.control.clone()).collect(),
+            ControlRow::Select(select) => select.entries.iter().map(|entry| entry.control.clone()).collect(),
+            ControlRow::Steps(_) | ControlRow::Handful(_) | ControlRow::Channels(_) => Vec::new(),
         })
         .collect()
 }
@@ -359,11 +359,11 @@ pub struct Offered {
 
 pub fn offered_steps(post: &Post) -> Option<Offered> {
     post.controls.iter().find_map(|line| match line {
-        Line::Steps(Steps { pick, choices, .. }) => {
+        ControlRow::Steps(Steps { pick, choices, .. }) => {
             let steps = choices.iter().map(|choice| choice.step).collect();
             Some(Offered { pick: pick.clone(), count: 1, steps })
         }
-        Line::Handful(Handful { pick, count, pieces, .. }) => {
+        ControlRow::Handful(PieceMenu { pick, count, pieces, .. }) => {
             let steps = pieces.iter().map(|piece| piece.step).collect();
             Some(Offered { pick: pick.clone(), count: *count, steps })
         }
@@ -439,9 +439,9 @@ pub fn labels(post: &Post) -> Vec<String> {
 }
 
 pub fn buttons(post: &Post) -> Vec<&Button> {
-    fn of_line(line: &Line) -> &[Button] {
+    fn of_line(line: &ControlRow) -> &[Button] {
         match line {
-            Line::Buttons(buttons) => buttons,
+            ControlRow::Buttons(buttons) => buttons,
             _ => &[],
         }
     }
@@ -463,6 +463,6 @@ pub fn updated(reply: &Reply) -> Post {
 }
 
 /// The picture of a message.
-pub fn picture(post: &Post) -> &Picture {
+pub fn picture(post: &Post) -> &PictureFile {
     post.picture.as_ref().expect("there is a picture")
 }

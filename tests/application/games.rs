@@ -8,7 +8,7 @@ use board::color::Color;
 use domain::control::{BoardRef, Control, MoveOf, Pick};
 use domain::id::{GameId, UserId};
 use games::GameKind;
-use parlor::application::reply::Line;
+use parlor::application::reply::ControlRow;
 use parlor::application::{Ask, Audience, Effect, Post};
 
 #[test]
@@ -66,7 +66,7 @@ fn typed_letters_are_chosen_in_the_menu() {
     begun_game(&fixture, GameKind::Paiko, None);
     let reply = fixture.ask(ANN, Ask::Move("draft bss".to_owned()));
     let chosen = first(&reply).0.controls.iter().find_map(|line| match line {
-        Line::Handful(handful) => {
+        ControlRow::Handful(handful) => {
             let chosen = handful.pieces.iter().filter(|piece| piece.chosen);
             Some((handful.count, chosen.map(|piece| piece.step.to_string()).collect::<String>()))
         }

@@ -25,7 +25,7 @@ use games::{
     tictactoe::TicTacToe,
 };
 use parlor::{
-    application::reply::Line,
+    application::reply::ControlRow,
     bot::{controls, custom_id, emojis::Emojis},
 };
 use render::Theme;
@@ -238,14 +238,14 @@ fn every_message_fits() {
                 assert!(controls.len() <= 4 && controls::rows(&controls, &Emojis::default()).len() <= 5, "{text}");
                 for line in &controls {
                     match line {
-                        Line::Buttons(buttons) => {
+                        ControlRow::Buttons(buttons) => {
                             assert!((1..=5).contains(&buttons.len()), "{text}");
                             for button in buttons {
                                 let id = custom_id::button(&button.control);
                                 assert_eq!(custom_id::read_button(&id).as_ref(), Ok(&button.control), "{id}");
                             }
                         }
-                        Line::Steps(steps) => {
+                        ControlRow::Steps(steps) => {
                             assert!(custom_id::read_choice(&custom_id::menu(&steps.pick), &["a1".to_owned()]).is_ok());
                             for choice in &steps.choices {
                                 let length = choice.description.chars().count();
@@ -253,7 +253,7 @@ fn every_message_fits() {
                                 assert!(choice.label.chars().count() <= 80, "{}", choice.label);
                             }
                         }
-                        Line::Handful(handful) => {
+                        ControlRow::Handful(handful) => {
                             for piece in &handful.pieces {
                                 assert!(piece.description.chars().count() <= 100, "{}", piece.description);
                             }

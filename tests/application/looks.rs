@@ -6,7 +6,7 @@ use catalogue::Language;
 use domain::control::Control;
 use domain::id::{ChannelId, GuildId, UserId};
 use games::{AnyPosition, GameKind};
-use parlor::application::{Ask, Audience, Typing, reply::Line};
+use parlor::application::{Ask, Audience, Typing, reply::ControlRow};
 
 #[test]
 fn boards_are_looked_at_and_posted() {
@@ -82,7 +82,7 @@ fn the_rules_turn_their_pages_in_every_language() {
             assert!(post.text.chars().count() <= 2000 && post.picture.is_some());
             assert!(controls(post).contains(&Control::OpenCourse(game)));
             let menu = post.controls.iter().find_map(|line| match line {
-                Line::Select(select) => Some(select),
+                ControlRow::Select(select) => Some(select),
                 _ => None,
             });
             // A single page needs no menu.

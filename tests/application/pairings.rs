@@ -10,7 +10,7 @@ use domain::{
     id::{GameId, GuildId, MessageId, UserId},
     settings::Pings,
     time::Timestamp,
-    tournaments::{Part, Plan, Work},
+    tournaments::{TournamentMessage, TournamentPlan, Work},
 };
 use games::{GameKind, game::Outcome};
 use parlor::application::{Application, Ask, StepAction, StepOf, StepOutcome};
@@ -22,8 +22,8 @@ use crate::fixture::{ANN, BEN, Fixture, GUILD, HERE, due, refusal};
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 pub const NUMBER: u32 = 1;
 
-fn plan(format: Format, vacation: bool) -> Plan {
-    Plan {
+fn plan(format: Format, vacation: bool) -> TournamentPlan {
+    TournamentPlan {
         name: "Spring".to_owned(),
         channel: HERE,
         language: Language::English,
@@ -40,7 +40,7 @@ fn started(fixture: &Fixture, format: Format, users: u64, vacation: bool) {
     started_as(fixture, &plan(format, vacation), users);
 }
 
-fn started_as(fixture: &Fixture, plan: &Plan, users: u64) {
+fn started_as(fixture: &Fixture, plan: &TournamentPlan, users: u64) {
     let (store, now) = (fixture.app.store(), fixture.clock_now());
     let new = |number| ServerTournament::new(GUILD, number, UserId(99), plan.clone(), now);
     assert_eq!(store.tournaments.insert_tournament(GUILD, new).expect("stored").expect("there is room").number, NUMBER);
@@ -58,14 +58,14 @@ pub fn tournament(app: &Application) -> ServerTournament {
 }
 
 /// The message with a part. As in a channel that is searched first, it is the same for all who post the part.
-fn message(part: Part) -> MessageId {
+fn message(part: TournamentMessage) -> MessageId {
     MessageId(match part {
-        Part::Announcement => 1_000_000,
-        Part::End => 2_000_000,
-        Part::Standings(rounds) => 3_000_000 + u64::from(rounds),
-        Part::Pairing(place) => 4_000_000 + u64::from(place.round) * 1000 + u64::from(place.game),
-        Part::Greeting(place, _) => 5_000_000 + u64::from(place.round) * 1000 + u64::from(place.game),
-        Part::Placeless(place, side) => {
+        TournamentMessage::Announcement => 1_000_000,
+        TournamentMessage::End => 2_000_000,
+        TournamentMessage::Standings(rounds) => 3_000_000 + u64::from(rounds),
+        TournamentMessage::Pairing(place) => 4_000_000 + u64::from(place.round) * 1000 + u64::from(place.game),
+        TournamentMessage::Greeting(place, _) => 5_000_000 + u64::from(place.round) * 1000 + u64::from(place.game),
+        TournamentMessage::Placeless(place, side) => {
             6_000_000 + u64::from(place.round) * 1000 + u64::from(place.game) + 500 * u64::from(side == Color::Black)
         }
     })
@@ -136,7 +136,7 @@ pub fn finish(app: &Application, game: GameId, is_drawn: bool, now: Timestamp) {
 fn the_games_of_a_round_begin_alike() {
     let fixture = Fixture::new();
     let setup = "full-random".to_owned();
-    started_as(&fixture, &Plan { setup, ..plan(Format::Knockout, true) }, 4);
+    started_as(&fixture, &TournamentPlan { setup, ..plan(Format::Knockout, true) }, 4);
     let mut starts = BTreeSet::new();
     for round in 1..=3 {
         run(&fixture.app);
@@ -170,7 +170,7 @@ fn every_format_is_played_to_its_end_with_a_restart_after_each_step() {
                 let pairing = session.pairing().expect("it belongs to the tournament").clone();
                 assert_eq!(
                     session.table().channel.0,
-                    message(Part::Pairing(pairing.pairing_id)).0,
+                    message(TournamentMessage::Pairing(pairing.pairing_id)).0,
                     "it is in its thread"
                 );
                 // In a knockout, only a decision ends a match.
@@ -201,7 +201,7 @@ fn every_message_has_a_nonce_and_a_first_line_of_its_own() {
     let (mut nonces, mut heads, mut called) = (BTreeSet::new(), BTreeSet::new(), Vec::new());
     for (guild, number) in [(GUILD, 1), (GUILD, 2), (GuildId(GUILD.0 + 1), 1)] {
         let new = |number| {
-            let plan = Plan { name: format!("Cup {number}"), ..plan(Format::Knockout, true) };
+            let plan = TournamentPlan { name: format!("Cup {number}"), ..plan(Format::Knockout, true) };
             let mut tournament = ServerTournament::new(guild, number, UserId(99), plan, now);
             for user in 1..=4 {
                 // People may have the same name.
@@ -337,7 +337,7 @@ fn a_game_ends_at_the_deadline_of_its_round() {
         for clock in [None, Some("7d".parse().expect("a time control"))] {
             let fixture = Fixture::new();
             let settings = TournamentSettings { deadline: Some(72), ..TournamentSettings::new(Format::RoundRobin, 5) };
-            started_as(&fixture, &Plan { clock, settings, ..plan(Format::RoundRobin, true) }, 2);
+            started_as(&fixture, &TournamentPlan { clock, settings, ..plan(Format::RoundRobin, true) }, 2);
             let game = only_game(&fixture);
             let deadline = fixture.clock_now().after(DAY * 3);
             assert_eq!(fixture.stored(game).deadline().map(|deadline| deadline.at), Some(deadline));

@@ -15,7 +15,7 @@ use domain::time::Timestamp;
 use domain::{Moment, Session, Table};
 use games::game::Step;
 use games::{AnyPosition, GameKind};
-use parlor::application::reply::Line;
+use parlor::application::reply::ControlRow;
 use parlor::bot::{controls, custom_id, emojis::Emojis};
 use serde_json::Value;
 
@@ -45,7 +45,7 @@ fn offers(session: &Session, draft: &[Step], page: Option<u8>) -> Option<Vec<Off
     let moment = Moment::from(Timestamp(0));
     let reader = Reader { language: Language::English, taste: Taste::default(), moment };
     let shown = message::picker(session, position.turn(), draft, page, &reader).expect("moves begin so");
-    assert!(shown.controls.iter().all(|line| !matches!(line, Line::Select(_) | Line::Channels(_))));
+    assert!(shown.controls.iter().all(|line| !matches!(line, ControlRow::Select(_) | ControlRow::Channels(_))));
     let rows = serde_json::to_value(controls::rows(&shown.controls, &Emojis::default())).expect("rows are JSON");
     let rows = rows.as_array().expect("rows");
     assert!(rows.len() <= 5);

@@ -13,7 +13,7 @@ use domain::rating::ShownRating;
 use domain::time::{Clock, Timestamp};
 use domain::{Import, PuzzleStanding, Seat, Session, Solver, Table};
 use games::{AnyPosition, GameKind};
-use parlor::application::reply::Format;
+use parlor::application::reply::PictureFormat;
 use parlor::application::{Application, Ask, Post, Reply};
 use puzzles::Puzzle;
 use std::collections::BTreeSet;
@@ -247,7 +247,7 @@ fn the_solution_gives_the_first_try_up() {
     assert!(shown.text.contains("1. White `e1-f2`, Black `c1-b1` · 2. White `f2-g1`"), "{}", shown.text);
     assert!(shown.text.contains("(−"), "{}", shown.text);
     let picture = shown.picture.as_ref().expect("an animation");
-    assert_eq!(picture.format, Format::Gif);
+    assert_eq!(picture.format, PictureFormat::Gif);
     assert!(
         picture.bytes.starts_with(b"GIF89a") && picture.alt.contains("1. White e1-f2, Black c1-b1 · 2. White f2-g1"),
         "{}",

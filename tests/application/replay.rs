@@ -14,8 +14,8 @@ use domain::time::Timestamp;
 use domain::transcript::{self, MAX_MOVES};
 use domain::{Action, Actor, Proposal, Session, Table};
 use games::{AnyPosition, GameKind};
-use parlor::application::reply::{Button, ButtonStyle, Line};
-use parlor::application::{Ask, Audience, Effect, Format, Post, Weight};
+use parlor::application::reply::{Button, ButtonStyle, ControlRow};
+use parlor::application::{Ask, Audience, Effect, PictureFormat, Post, Weight};
 use std::collections::BTreeSet;
 
 fn replay(game: Option<&str>) -> Ask {
@@ -28,8 +28,8 @@ fn rows(post: &Post) -> Vec<String> {
         ButtonStyle::Idle => format!("[{}]", button.label),
         _ => button.label.clone(),
     };
-    let row = |line: &Line| match line {
-        Line::Buttons(buttons) => buttons.iter().map(label).collect::<Vec<_>>().join(" "),
+    let row = |line: &ControlRow| match line {
+        ControlRow::Buttons(buttons) => buttons.iter().map(label).collect::<Vec<_>>().join(" "),
         _ => panic!("a replay has no menu"),
     };
     post.controls.iter().map(row).collect()
@@ -50,7 +50,7 @@ fn position(post: &Post, game: GameKind) -> AnyPosition {
 #[track_caller]
 fn is_animation(post: &Post) {
     let picture = picture(post);
-    assert_eq!(picture.format, Format::Gif);
+    assert_eq!(picture.format, PictureFormat::Gif);
     assert!(picture.bytes.starts_with(b"GIF89a") && picture.alt.starts_with("An animation of "), "{}", picture.alt);
 }
 
@@ -81,7 +81,7 @@ fn a_game_is_stepped_through_from_end_to_end() {
         let mut expected = session.start().clone();
         let mut pictures = BTreeSet::new();
         for (ply, mv) in (0..).zip(session.moves().iter()) {
-            assert_eq!(picture(&shown).format, Format::Png);
+            assert_eq!(picture(&shown).format, PictureFormat::Png);
             assert_eq!(position(&shown, game), expected);
             pictures.insert(picture(&shown).bytes.clone());
             let row = if ply == 0 { "[First] [Back] Next Last" } else { "First Back Next Last" };
@@ -232,7 +232,7 @@ fn longest_record() -> String {
 
 fn frames_of(post: &Post) -> usize {
     let picture = post.picture.as_ref().expect("there is a picture");
-    assert_eq!(picture.format, Format::Gif);
+    assert_eq!(picture.format, PictureFormat::Gif);
     let mut decoder = gif::DecodeOptions::new().read_info(&picture.bytes[..]).expect("a GIF");
     let mut frames = 0;
     while decoder.next_frame_info().expect("every frame is whole").is_some() {

@@ -6,7 +6,7 @@ use board::{color::Color, theme::Theme};
 use catalogue::Language;
 use domain::{
     Server, TimeControl,
-    control::{Control, Line},
+    control::{Control, ControlRow},
     id::ChannelId,
     server::{MAX_CHANNELS, ServerSetting},
     settings::SideChoice,
@@ -50,7 +50,7 @@ fn only_managers_decide_and_as_long_as_they_are_managers() {
     let panel = manage(&fixture, Ask::Server);
     let (post, audience) = first(&panel);
     assert_eq!(audience, Some(Audience::Caller));
-    assert!(matches!(&post.controls[0], Line::Channels(select) if select.chosen.is_empty()));
+    assert!(matches!(&post.controls[0], ControlRow::Channels(select) if select.chosen.is_empty()));
     let presses: Vec<_> = controls(post).into_iter().map(Ask::Press).collect();
     assert!(presses.len() > 9, "clocks and languages");
     let all = presses.into_iter().chain([Ask::Server, Ask::AllowChannels(vec![GARDEN])]);

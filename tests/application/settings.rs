@@ -7,7 +7,7 @@ use catalogue::Language;
 use domain::{
     NamedUser, Player, Settings,
     away::DAYS_A_YEAR,
-    control::{Control, Line, Tab},
+    control::{Control, ControlRow, Tab},
     id::{ChannelId, UserId},
     player::MAX_BLOCKED,
     settings::{Challengers, Pings, Setting, SideChoice, Taste},
@@ -30,7 +30,7 @@ fn set(fixture: &Fixture, user: u64, setting: Setting) -> Post {
 /// The controls of the chosen entries of a settings panel.
 fn chosen(post: &Post) -> Vec<Control> {
     let entries = post.controls.iter().flat_map(|line| match line {
-        Line::Select(select) => select.entries.clone(),
+        ControlRow::Select(select) => select.entries.clone(),
         _ => Vec::new(),
     });
     entries.filter(|entry| entry.chosen).map(|entry| entry.control).collect()
@@ -279,7 +279,7 @@ fn no_more_are_blocked_than_there_is_room_for() {
     assert!(refusal(&fixture.press(BEN, &block)).contains("25 people"));
     let panel = fixture.press(BEN, &Control::Settings(Tab::Challenges));
     let labels = first(&panel).0.controls.iter().flat_map(|line| match line {
-        Line::Select(select) => select.entries.clone(),
+        ControlRow::Select(select) => select.entries.clone(),
         _ => Vec::new(),
     });
     assert!(labels.into_iter().all(|entry| !entry.label.is_empty()), "who has no name is shown by number");

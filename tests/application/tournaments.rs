@@ -12,13 +12,13 @@ use domain::{
     daily::Right,
     id::{ChannelId, UserId},
     time::Timestamp,
-    tournaments::{Part, Work},
+    tournaments::{TournamentMessage, Work},
     transcript,
 };
 use games::GameKind;
 use parlor::{
     application::{
-        Application, Ask, Effect, Post, Reply, Request, TournamentAsk, TournamentOrder, Typing, reply::Line,
+        Application, Ask, Effect, Post, Reply, Request, TournamentAsk, TournamentOrder, Typing, reply::ControlRow,
     },
     bot::custom_id,
 };
@@ -149,7 +149,7 @@ fn a_tournament_is_what_was_ordered() {
     assert_eq!((settings.vacation, stored.clock, settings.deadline), (false, None, Some(14 * 24)));
     assert_eq!(stored.setup, "full-random");
     assert_eq!((stored.channel, stored.organizer, stored.starts), (HERE, Some(UserId(CLEO)), None));
-    assert_eq!(stored.work().next(), Some(Work::Post(Part::Announcement)));
+    assert_eq!(stored.work().next(), Some(Work::Post(TournamentMessage::Announcement)));
     assert!(due(&fixture.app).contains(&Job::Tournament(GUILD, NUMBER)));
     let wanted = [
         Control::JoinTournament { number: NUMBER },
@@ -259,11 +259,11 @@ fn pages(fixture: &Fixture, user: u64, format: Format) -> BTreeSet<&'static str>
         }
         assert!(post.controls.len() <= 5, "{format}: {:?}", post.controls);
         let buttons = post.controls.iter().flat_map(|line| match line {
-            Line::Buttons(buttons) => {
+            ControlRow::Buttons(buttons) => {
                 assert!(buttons.len() <= 5);
                 buttons.iter().map(|button| custom_id::button(&button.control)).collect()
             }
-            Line::Select(select) => {
+            ControlRow::Select(select) => {
                 assert!((1..=25).contains(&select.entries.len()));
                 Vec::new()
             }

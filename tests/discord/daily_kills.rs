@@ -6,7 +6,7 @@ use catalogue::Language;
 use discord_stand_in::{Fault, Place, SeenMessage, StandIn};
 use domain::{
     Daily,
-    daily::{Begun, Part, Plan},
+    daily::{Begun, DailyMessage, DailyPlan},
     id::{ChannelId, GuildId, MessageId},
     time::{Clock, SystemClock, Zone},
 };
@@ -28,7 +28,7 @@ const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 /// Stores a daily puzzle that was posted yesterday, and whose successor has been due for so long.
 fn prepare(folder: &Path, late: Duration) {
     let due = SystemClock.now().before(late);
-    let plan = Plan {
+    let plan = DailyPlan {
         channel: ChannelId(GARDEN.id()),
         time: Zone::UTC.time_at(due),
         zone: Zone::UTC,
@@ -41,7 +41,7 @@ fn prepare(folder: &Path, late: Duration) {
     let yesterday = due.before(DAY).after(HOUR);
     assert_eq!(daily.begin(yesterday, |game| library.of(game).ok().flatten()), Begun::Owed);
     let day = daily.today().expect("it is chosen").day;
-    daily.posted(day, Part::Puzzle, MessageId(1), None, yesterday);
+    daily.posted(day, DailyMessage::Puzzle, MessageId(1), None, yesterday);
     let store = Store::open(&folder.join("data")).expect("the store opens");
     store.dailies.change_daily(GUILD, || Some(daily.clone()), |stored| *stored = daily.clone()).expect("it is stored");
     std::fs::create_dir(folder.join("puzzles")).expect("it is made");

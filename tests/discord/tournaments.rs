@@ -8,7 +8,7 @@ use domain::{
     NamedUser, ServerTournament,
     id::{ChannelId, GuildId, UserId},
     time::{Clock, Timestamp},
-    tournaments::Plan,
+    tournaments::TournamentPlan,
 };
 use games::GameKind;
 use serde_json::{Value, json};
@@ -29,7 +29,7 @@ const EVERYONE: [(Person, &str); 4] = [(ANN, "Ann"), (BEN, "Ben"), (CLEO, "Cleo"
 
 /// Stores a tournament in the garden, which anyone may enter.
 pub fn create(store: &Store, format: Format, now: Timestamp) {
-    let plan = |_| Plan {
+    let plan = |_| TournamentPlan {
         name: "Spring".to_owned(),
         channel: ChannelId(GARDEN.id()),
         language: Language::English,

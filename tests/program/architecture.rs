@@ -42,21 +42,22 @@ const GAMES: [&str; 4] = ["biyi", "paiko", "pijersi", "tictactoe"];
 const FOLDERS_OF_GAMES: [&str; 2] = ["crates/games/src/", "crates/engine/src/"];
 
 /// A Rust file of the repository.
-struct Source {
+pub struct Source {
     /// Its path in the repository, with slashes.
-    path: String,
-    text: String,
+    pub path: String,
+    /// Its content.
+    pub text: String,
 }
 
 impl Source {
     /// The lines of code, without comments and the tests at the end. Words in texts count as code.
-    fn code(&self) -> impl Iterator<Item = &str> {
+    pub fn code(&self) -> impl Iterator<Item = &str> {
         let code = self.text.split("#[cfg(test)]\nmod tests {").next().unwrap_or_default();
         code.lines().filter_map(|line| line.split("//").next())
     }
 
     /// Whether the file belongs to a library or program, and not to tests alone.
-    fn is_shipped(&self) -> bool {
+    pub fn is_shipped(&self) -> bool {
         let of_tests = ["tests.rs", "_tests.rs", "testing.rs", "laws.rs"].iter().any(|end| self.path.ends_with(end));
         !of_tests && (self.path.starts_with("src/") || self.path.contains("/src/"))
     }
@@ -102,7 +103,7 @@ fn faults(source: &Source) -> Vec<String> {
 }
 
 /// All Rust files of the repository.
-fn sources() -> Vec<Source> {
+pub fn sources() -> Vec<Source> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut found = Vec::new();
     let mut folders = ["src", "crates", "tests", "benches"].map(|folder| root.join(folder)).to_vec();

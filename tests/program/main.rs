@@ -5,6 +5,7 @@ mod architecture;
 mod catalogue;
 mod cli;
 mod deploy;
+mod names;
 mod pages;
 #[cfg(unix)]
 mod readme;

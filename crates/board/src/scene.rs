@@ -75,7 +75,7 @@ pub struct Board {
     /// The grounds of cells that are not plain.
     pub grounds: Vec<(Cell, Ground)>,
     /// The orientation of the board on its picture, and the places of the texts around it.
-    pub plan: Plan,
+    pub plan: Orientation,
     /// The drawing that stands for a side beside its name.
     pub emblem: Drawing,
 }
@@ -124,7 +124,7 @@ impl Window {
 
 /// The orientation of a board on its picture, and the places of the texts around it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Plan {
+pub enum Orientation {
     /// Each side sees its own camp at the bottom. Captions stand above and below the board.
     Upright,
     /// The board lies sideways: each side sees its own camp on the left. Only boards of squares can lie sideways. Their
@@ -259,7 +259,7 @@ pub enum Mark {
         /// The cell.
         cell: Cell,
         /// The effect.
-        effect: Effect,
+        effect: PieceEffect,
         /// The direction that the piece must face to have the effect, or `None` if the piece keeps its direction.
         facing: Option<Direction>,
     },
@@ -309,7 +309,7 @@ pub struct Lost {
 
 /// An effect of a piece on the cells around it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Effect {
+pub enum PieceEffect {
     /// The piece threatens pieces of the other side.
     Threat,
     /// The piece covers pieces of its own side.
@@ -414,9 +414,9 @@ pub enum Sample {
     /// [`Mark::Facing`].
     Facing,
     /// [`Mark::Reach`] of a piece that keeps its direction.
-    Reach(Effect),
+    Reach(PieceEffect),
     /// [`Mark::Reach`] of a piece whose direction is still open.
-    ReachFacing(Effect),
+    ReachFacing(PieceEffect),
     /// [`Mark::Threats`].
     Threats(Color),
     /// [`Mark::Cover`].
@@ -564,7 +564,7 @@ impl<W> Scene<W> {
     #[must_use]
     pub fn with_window(mut self, window: Option<Window>) -> Self {
         let pieces = self.sprites.iter().map(|sprite| sprite.cell);
-        let pieces = if self.board.plan == Plan::Cornered { Window::around(pieces) } else { None };
+        let pieces = if self.board.plan == Orientation::Cornered { Window::around(pieces) } else { None };
         let window = window.map(|window| pieces.map_or(window, |pieces| window.with(pieces)));
         let cells = self.board.grid.cells();
         let (all, shown) =

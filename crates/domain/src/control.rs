@@ -14,7 +14,9 @@ pub mod samples;
 mod table;
 mod tournament;
 
-pub use line::{Button, ButtonStyle, ChannelSelect, Choice, Entry, Handful, Line, Piece, Select, Sign, Steps};
+pub use line::{
+    Button, ButtonStyle, ChannelSelect, Choice, ControlRow, MenuEntry, Piece, PieceLabel, PieceMenu, Select, Steps,
+};
 pub use puzzle::{PuzzleRef, PuzzleStage};
 pub use table::{Control, Lifetime, Presser, Properties, Reach, Response, Weight};
 pub use tournament::TournamentTab;

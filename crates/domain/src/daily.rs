@@ -48,7 +48,7 @@ pub struct Daily {
     #[serde(with = "board::text")]
     seed: u64,
     /// What the managers chose; `None` if no puzzle is posted.
-    pub plan: Option<Plan>,
+    pub plan: Option<DailyPlan>,
     /// The next puzzle or, without a plan, the last solution; `None` if nothing more is posted.
     next: Option<Due>,
     /// The newest puzzle that was chosen; `None` while its solution is owed without a new puzzle.
@@ -56,7 +56,7 @@ pub struct Daily {
     /// The puzzle before it, until its message needs no further change.
     before: Option<Issue>,
     /// What still has to be posted.
-    owed: Option<Part>,
+    owed: Option<DailyMessage>,
     /// The last puzzle of each game that was posted. All puzzles up to it in the server's order were used.
     passed: BTreeMap<GameKind, PuzzleId>,
     /// Why the last puzzle was not posted; `None` if it was.
@@ -66,7 +66,7 @@ pub struct Daily {
 /// Where and when the puzzle of the day is posted.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Plan {
+pub struct DailyPlan {
     /// The channel.
     pub channel: ChannelId,
     /// The time of day.
@@ -80,7 +80,7 @@ pub struct Plan {
     pub language: Language,
 }
 
-impl Plan {
+impl DailyPlan {
     /// Whether puzzles of a game are posted.
     fn has(&self, game: GameKind) -> bool {
         self.games.is_empty() || self.games.contains(&game)
@@ -131,7 +131,7 @@ pub struct Issue {
 /// A message about a puzzle of the day.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Part {
+pub enum DailyMessage {
     /// The solution of the puzzle before.
     Solution,
     /// The puzzle.
@@ -226,13 +226,13 @@ impl Record for Daily {
         let malformed = |reason: &str| Err(RecordError::Malformed(reason.to_owned()));
         let chosen = match self.owed {
             None => true,
-            Some(Part::Puzzle) => self.today.is_some(),
-            Some(Part::Solution) => self.before.is_some() && self.owed_due().is_some(),
+            Some(DailyMessage::Puzzle) => self.today.is_some(),
+            Some(DailyMessage::Solution) => self.before.is_some() && self.owed_due().is_some(),
         };
         if !chosen {
             return malformed("a daily puzzle is owed that was not chosen");
         }
-        let is_last = self.owed == Some(Part::Solution) && self.today.is_none();
+        let is_last = self.owed == Some(DailyMessage::Solution) && self.today.is_none();
         if self.plan.is_none() && self.owed.is_some() && !is_last || self.plan.is_some() && is_last {
             return malformed("a daily puzzle is due where none is posted");
         }
@@ -276,7 +276,7 @@ impl Daily {
     }
 
     /// What has to be posted now.
-    pub const fn owed(&self) -> Option<Part> {
+    pub const fn owed(&self) -> Option<DailyMessage> {
         self.owed
     }
 
@@ -288,7 +288,7 @@ impl Daily {
 
     /// Follows a new plan from now on. A day that already has its puzzle gets no second one. Without a plan, the solution
     /// of the puzzle that people are solving is still posted at its hour.
-    pub fn follow(&mut self, plan: Option<Plan>, now: Timestamp) {
+    pub fn follow(&mut self, plan: Option<DailyPlan>, now: Timestamp) {
         let due = self.owed_due().or(self.next);
         if plan.is_none() || self.today.is_none() {
             self.drop_owed();
@@ -371,7 +371,7 @@ impl Daily {
         let shown = self.today.replace(issue);
         let has_solution = shown.as_ref().is_some_and(|shown| !shown.closed);
         self.before = shown;
-        self.owed = Some(if has_solution { Part::Solution } else { Part::Puzzle });
+        self.owed = Some(if has_solution { DailyMessage::Solution } else { DailyMessage::Puzzle });
         Begun::Owed
     }
 
@@ -385,7 +385,7 @@ impl Daily {
             return Begun::LeftOut;
         }
         self.before = self.today.take();
-        self.owed = Some(Part::Solution);
+        self.owed = Some(DailyMessage::Solution);
         Begun::Owed
     }
 
@@ -393,7 +393,7 @@ impl Daily {
     /// one in `passed`, the last that was used. A game with no puzzles left is skipped; `None` if no game has any.
     fn choose<'a>(
         &self,
-        plan: &Plan,
+        plan: &DailyPlan,
         passed: &BTreeMap<GameKind, PuzzleId>,
         puzzles: impl Fn(GameKind) -> Option<&'a Collection>,
     ) -> Option<(GameKind, PuzzleId)> {
@@ -425,7 +425,7 @@ impl Daily {
     pub fn posted(
         &mut self,
         day: Day,
-        part: Part,
+        part: DailyMessage,
         message: MessageId,
         found: Option<(GameKind, PuzzleId)>,
         now: Timestamp,
@@ -434,11 +434,11 @@ impl Daily {
             return;
         }
         match part {
-            Part::Solution => {
+            DailyMessage::Solution => {
                 self.close_before();
                 self.leave_out_solution();
             }
-            Part::Puzzle => {
+            DailyMessage::Puzzle => {
                 let Some(today) = &mut self.today else { return };
                 if let Some((game, puzzle)) = found {
                     (today.game, today.puzzle) = (game, puzzle);
@@ -459,11 +459,11 @@ impl Daily {
 
     /// Goes on after the solution, or without it if the collection no longer contains the puzzle.
     pub fn leave_out_solution(&mut self) {
-        if self.owed != Some(Part::Solution) {
+        if self.owed != Some(DailyMessage::Solution) {
             return;
         }
         if self.today.is_some() {
-            self.owed = Some(Part::Puzzle);
+            self.owed = Some(DailyMessage::Puzzle);
         } else {
             self.drop_owed();
             self.next = None;
@@ -474,7 +474,7 @@ impl Daily {
     /// not take as it is never comes, so that it does not stand in the way of every later puzzle.
     pub fn refused(&mut self, day: Day, what: Obstacle) {
         if self.owed_due().is_some_and(|due| due.day == day) {
-            if what == Obstacle::Refused && self.owed == Some(Part::Solution) {
+            if what == Obstacle::Refused && self.owed == Some(DailyMessage::Solution) {
                 self.close_before();
                 self.leave_out_solution();
                 self.trouble = Some(Trouble { day, what });

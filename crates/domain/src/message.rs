@@ -2,7 +2,7 @@
 
 use super::{
     End, Moment, Session, TimeControl,
-    control::{Button, ButtonStyle, Control, Line},
+    control::{Button, ButtonStyle, Control, ControlRow},
     markup::{bold, code, isolated},
     settings::Taste,
 };
@@ -48,7 +48,7 @@ pub use challenge::{challenge, closed_challenge, continuation, start, thread_off
 pub use clock::{alarm, deadline};
 use clock::{latest_end, time_left};
 pub use daily::{daily_controls, daily_puzzle, daily_solution, daily_text, solution_head};
-pub use explore::{Shown, explore, full};
+pub use explore::{ShownLine, explore, full};
 pub use follow::{farewell, following};
 pub use games::{Listed, PAGE, Whose, games};
 pub use help::{Signs, help, privacy, rules, signs};
@@ -103,9 +103,9 @@ impl Reader {
         button(self.language, control, label, style)
     }
 
-    fn drawing(&self, scene: Scene, side: Color, alt: &Phrase) -> Drawing {
+    fn drawing(&self, scene: Scene, side: Color, alt: &Phrase) -> BoardPicture {
         let scene = scene.map_words(|words| self.say(&words));
-        Drawing { scene, side, theme: self.taste.theme, alt: self.say(alt) }
+        BoardPicture { scene, side, theme: self.taste.theme, alt: self.say(alt) }
     }
 
     /// The side from which the reader sees a board: the fixed side from the reader's settings, or `otherwise` if they
@@ -121,28 +121,28 @@ pub struct Message {
     /// The text in Discord's markup.
     pub text: String,
     /// The picture, if the message has one.
-    pub drawing: Option<Drawing>,
+    pub drawing: Option<BoardPicture>,
     /// The rows of buttons and menus.
-    pub controls: Vec<Line>,
+    pub controls: Vec<ControlRow>,
     /// The user whom the message notifies, if any.
     pub mention: Option<UserId>,
 }
 
 impl Message {
     /// A message without a picture. It notifies nobody.
-    fn text(text: String, controls: Vec<Line>) -> Self {
+    fn text(text: String, controls: Vec<ControlRow>) -> Self {
         Self { text, drawing: None, controls, mention: None }
     }
 
     /// A message with a picture. It notifies nobody.
-    fn picture(text: String, drawing: Drawing, controls: Vec<Line>) -> Self {
+    fn picture(text: String, drawing: BoardPicture, controls: Vec<ControlRow>) -> Self {
         Self { drawing: Some(drawing), ..Self::text(text, controls) }
     }
 }
 
 /// A picture to be drawn.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Drawing {
+pub struct BoardPicture {
     /// The content of the picture.
     pub scene: Scene<String>,
     /// The side from which the board is seen.
@@ -160,7 +160,7 @@ pub fn confirmation(question: &Phrase, yes: &Phrase, control: Control, language:
         button(language, control, yes, ButtonStyle::Danger),
         button(language, Control::Close, &Phrase::new("button-cancel"), ButtonStyle::Secondary),
     ];
-    Message::text(catalogue::text(language, question), vec![Line::Buttons(buttons)])
+    Message::text(catalogue::text(language, question), vec![ControlRow::Buttons(buttons)])
 }
 
 fn button(language: Language, control: Control, label: &Phrase, style: ButtonStyle) -> Button {
@@ -168,12 +168,12 @@ fn button(language: Language, control: Control, label: &Phrase, style: ButtonSty
 }
 
 /// The buttons that show the previous and the next page. Pages are counted from 0.
-fn page_buttons(language: Language, page: u16, pages: u16, control: impl Fn(u16) -> Control) -> Line {
+fn page_buttons(language: Language, page: u16, pages: u16, control: impl Fn(u16) -> Control) -> ControlRow {
     let turn = |to: Option<u16>, label: &Phrase, style| {
         // Even a disabled button needs a custom id that differs from the custom id of the other button.
         button(language, control(to.unwrap_or(page)), label, if to.is_some() { style } else { ButtonStyle::Idle })
     };
-    Line::Buttons(vec![
+    ControlRow::Buttons(vec![
         turn(page.checked_sub(1), &Phrase::new("button-previous"), ButtonStyle::Secondary),
         turn((page + 1 < pages).then_some(page + 1), &Phrase::new("button-next"), ButtonStyle::Primary),
     ])
@@ -259,12 +259,12 @@ fn to_move(session: &Session, turn: Color, medium: Medium) -> Phrase {
     Phrase::new("status-to-move").with("color", turn).with("player", medium.name(session.seats()[turn].name()))
 }
 
-fn drawing(session: &Session, draft: Option<&[Step]>, side: Color, reader: &Reader) -> Drawing {
+fn drawing(session: &Session, draft: Option<&[Step]>, side: Color, reader: &Reader) -> BoardPicture {
     drawn(session, session.position().scene(session.last(), draft), side, reader)
 }
 
 /// The picture of a scene that shows the newest position, with its alt text.
-fn drawn(session: &Session, scene: Scene, side: Color, reader: &Reader) -> Drawing {
+fn drawn(session: &Session, scene: Scene, side: Color, reader: &Reader) -> BoardPicture {
     let alt = described(session, status(session, Medium::Description), session.position(), session.last());
     reader.drawing(after_moves(scene, session, session.ply()), side, &alt)
 }

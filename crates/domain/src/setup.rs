@@ -127,12 +127,12 @@ pub struct Setup {
     /// The starting position.
     pub start: AnyPosition,
     /// The parts of the typed text, which are separated by `+`; never empty.
-    pub parts: Vec<Part>,
+    pub parts: Vec<SetupPart>,
 }
 
 /// A part of the text of a setup, as the user typed it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Part {
+pub struct SetupPart {
     /// The typed text without surrounding spaces.
     pub text: String,
     /// The source of this part.
@@ -171,7 +171,7 @@ impl Setup {
         let parts: Vec<&str> = text.split('+').map(str::trim).collect();
         let own_error = match AnyPosition::from_setup(game, text, seed) {
             Ok(start) => {
-                let parts = parts.into_iter().map(|part| Part::new(part, Source::of(game, part)));
+                let parts = parts.into_iter().map(|part| SetupPart::new(part, Source::of(game, part)));
                 return Ok(Self { layout: text.to_owned(), start, parts: parts.collect() });
             }
             Err(error) => error,
@@ -186,7 +186,7 @@ impl Setup {
         match AnyPosition::from_setup(game, &layout, seed) {
             Ok(start) => {
                 let source = |part, kept: Option<_>| kept.map_or_else(|| Source::of(game, part), |_| Source::Kept);
-                let parts = meant.into_iter().map(|(part, kept)| Part::new(part, source(part, kept)));
+                let parts = meant.into_iter().map(|(part, kept)| SetupPart::new(part, source(part, kept)));
                 Ok(Self { layout, start, parts: parts.collect() })
             }
             Err(error) => Err(ParseSetupError {
@@ -218,7 +218,7 @@ impl Setup {
     }
 }
 
-impl Part {
+impl SetupPart {
     fn new(text: &str, source: Source) -> Self {
         Self { text: text.to_owned(), source }
     }
@@ -336,7 +336,7 @@ mod tests {
         let read = |text: &str| Setup::read(GAME, text, 3, &all);
         let gate = read(" Gate ").expect("kept");
         assert_eq!((gate.layout.as_str(), gate.names_kept()), ("GRXLLS", true));
-        assert_eq!(gate.parts, [Part { text: "Gate".to_owned(), source: Source::Kept }]);
+        assert_eq!(gate.parts, [SetupPart { text: "Gate".to_owned(), source: Source::Kept }]);
         assert_eq!(gate.start, AnyPosition::from_setup(GAME, "GRXLLS", 3).expect("a code"));
         assert_eq!(read("lot").expect("kept").start, AnyPosition::from_setup(GAME, "full-random", 3).expect("a name"));
         let classic = read("classic").expect("the game's own");

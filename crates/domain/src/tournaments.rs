@@ -25,7 +25,7 @@ use tournament::{GameResult, MOST_NOTE, Number, PairingId, Refusal, Tournament, 
 
 mod work;
 
-pub use work::{ActivePairing, Part, Stage, Work};
+pub use work::{ActivePairing, PairingStage, TournamentMessage, Work};
 
 /// The maximum number of characters of a tournament's name.
 pub const MOST_NAME: usize = 60;
@@ -112,7 +112,7 @@ impl Announcement {
 
 /// What an organizer chooses.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Plan {
+pub struct TournamentPlan {
     /// The name.
     pub name: String,
     /// The channel.
@@ -207,8 +207,8 @@ impl Record for ServerTournament {
 
 impl ServerTournament {
     /// A tournament that people may enter.
-    pub fn new(guild: GuildId, number: u32, organizer: UserId, plan: Plan, now: Timestamp) -> Self {
-        let Plan { name, channel, language, game, setup, clock, starts, settings } = plan;
+    pub fn new(guild: GuildId, number: u32, organizer: UserId, plan: TournamentPlan, now: Timestamp) -> Self {
+        let TournamentPlan { name, channel, language, game, setup, clock, starts, settings } = plan;
         Self {
             guild,
             number,
@@ -389,7 +389,7 @@ impl ServerTournament {
             return;
         }
         if let Some(active) = self.active_mut(pairing_id) {
-            (active.stage, active.untold) = (Stage::Over, None);
+            (active.stage, active.untold) = (PairingStage::Over, None);
         }
         self.active_pairings.retain(|active| !active.is_done());
         if self.state.record(pairing_id, result).is_ok() {

@@ -38,7 +38,7 @@ use board::{
     color::Color,
     grid::Cell,
     phrase::{Phrase, code::quoted},
-    scene::{Scene, guide::Shown},
+    scene::{Scene, guide::GuideSign},
 };
 
 /// A phrase with values: `say!(ID, from, level: 3_u32)` has the value of the variable `from` under its own name, and
@@ -201,7 +201,7 @@ impl GameKind {
     }
 
     /// The signs on the pictures of this game alone; see [`Presentation::guide`].
-    pub fn guide(self) -> Vec<(Shown, Phrase)> {
+    pub fn guide(self) -> Vec<(GuideSign, Phrase)> {
         by_kind!(self, Game => Game::guide())
     }
 

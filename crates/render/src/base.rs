@@ -18,7 +18,7 @@ use super::{
 use board::{
     color::Color,
     grid::Cell,
-    scene::{Board, Ground, Plan, Scene, Window},
+    scene::{Board, Ground, Orientation, Scene, Window},
 };
 
 /// The width of the border around a cell's name. The border has the color of the cell.
@@ -54,17 +54,17 @@ impl Base {
         let mut sheet = Sketch::new(layout.width, layout.height);
         sheet.cover(look.colors().paper);
         match layout.plan {
-            Plan::Upright => table::draw(&mut sheet, board, &layout, look),
-            Plan::Lying => land::draw(&mut sheet, board, &layout, look),
-            Plan::Cornered => field::draw(&mut sheet, board, &layout, look),
+            Orientation::Upright => table::draw(&mut sheet, board, &layout, look),
+            Orientation::Lying => land::draw(&mut sheet, board, &layout, look),
+            Orientation::Cornered => field::draw(&mut sheet, board, &layout, look),
         }
         let mut canvas = sheet.canvas(look.palette());
-        let names = if layout.plan == Plan::Upright { names(board, &layout, look) } else { Vec::new() };
+        let names = if layout.plan == Orientation::Upright { names(board, &layout, look) } else { Vec::new() };
         for (place, name) in &names {
             canvas.stamp(name, *place, look.palette());
         }
         rim(&mut canvas, &layout, look);
-        let zones = (layout.plan == Plan::Cornered).then(|| Zones::new(&layout, look));
+        let zones = (layout.plan == Orientation::Cornered).then(|| Zones::new(&layout, look));
         Self { marks: Marks::new(&layout, look), zones, layout, canvas, names }
     }
 }
@@ -133,7 +133,7 @@ fn names(board: &Board, layout: &Layout, look: Look) -> Vec<((i32, i32), Stamp)>
 
 /// Stamps the names of rows and columns into the margins.
 fn rim(canvas: &mut Canvas, layout: &Layout, look: Look) {
-    let size = if layout.plan == Plan::Cornered { STAIR_SIZE } else { RIM_SIZE };
+    let size = if layout.plan == Orientation::Cornered { STAIR_SIZE } else { RIM_SIZE };
     let style = Style { face: Face::Bold, size };
     let mut write = |words: &str, (x, y): Point| {
         let stamp = style.stamp(words, look.colors().ink, None, look.palette());

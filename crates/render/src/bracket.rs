@@ -10,7 +10,7 @@ use super::{
     sketch::{Form, Line, Sketch},
 };
 use board::{
-    scene::bracket::{Bracket, Fate, Slot},
+    scene::bracket::{BracketScene, Fate, Slot},
     theme::Theme,
 };
 
@@ -32,7 +32,7 @@ const TICK: f32 = 30.0;
 const INSET: f32 = 12.0;
 
 /// Draws a bracket as a PNG.
-pub fn bracket(bracket: &Bracket, theme: Theme) -> Vec<u8> {
+pub fn bracket(bracket: &BracketScene, theme: Theme) -> Vec<u8> {
     Picture::of_bracket(bracket, theme).png()
 }
 
@@ -52,7 +52,7 @@ fn middle(stage: usize, index: usize) -> f32 {
 
 impl Picture {
     /// Draws a bracket.
-    pub fn of_bracket(bracket: &Bracket, theme: Theme) -> Self {
+    pub fn of_bracket(bracket: &BracketScene, theme: Theme) -> Self {
         let look = Look { theme, scenery: Scenery::Scores };
         let colors = look.colors();
         let stages = &bracket.stages;

@@ -16,7 +16,7 @@ use super::{
 use board::{
     color::Color,
     grid::Cell,
-    scene::{Ground, Mark, Plan, Pose, Scene, Sprite, TargetKind},
+    scene::{Ground, Mark, Orientation, Pose, Scene, Sprite, TargetKind},
 };
 
 /// The distance from the middle of a cell to the middle of its left and right half.
@@ -115,7 +115,7 @@ impl Picture {
         let aside = |side| if side == Color::White { -HALF } else { HALF };
         for mark in &scene.marks {
             let (cell, stamp, (right, lower)) = match mark {
-                Mark::Target { cell, kind: TargetKind::Empty } if base.layout.plan == Plan::Cornered => {
+                Mark::Target { cell, kind: TargetKind::Empty } if base.layout.plan == Orientation::Cornered => {
                     let up = if metered(cell) { -reach::PILL_UP } else { 0.0 };
                     (*cell, reach::pill(*cell, self.look), (0.0, up))
                 }

@@ -317,7 +317,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use board::scene::graph::{Level, Value};
+    use board::scene::graph::{GraphLevel, GraphPoint};
 
     #[test]
     fn sheets_are_ruled_with_round_numbers() {
@@ -347,7 +347,8 @@ mod tests {
     #[test]
     fn numbers_that_make_no_scale_are_drawn() {
         for heights in [[-2.630_894_2e38, 6.875_93e37], [f32::MIN, f32::MAX], [f32::NAN, f32::INFINITY]] {
-            let values = heights.into_iter().chain([0.0, 0.0]).map(|height| Value { height, firm: false }).collect();
+            let values =
+                heights.into_iter().chain([0.0, 0.0]).map(|height| GraphPoint { height, firm: false }).collect();
             let [title, figure, across, open] = [const { String::new() }; 4];
             let (first, level, named, turns, least_span) = (0, None, vec![], vec![], 0.0);
             let graph = Graph { title, figure, across, first, values, level, named, turns, least_span, open };
@@ -364,8 +365,8 @@ mod tests {
             heights in prop::collection::vec(any::<(f32, bool)>(), 0..80),
             first: u32, level: Option<f32>, named: Option<[f32; 3]>, turns: Vec<usize>, least_span: f32, words: String,
         ) {
-            let values = heights.into_iter().map(|(height, firm)| Value { height, firm }).collect();
-            let named_level = |height| Level { height, words: words.clone() };
+            let values = heights.into_iter().map(|(height, firm)| GraphPoint { height, firm }).collect();
+            let named_level = |height| GraphLevel { height, words: words.clone() };
             let level = level.map(named_level);
             let named = named.into_iter().flatten().map(named_level).collect();
             let (title, figure, across, open) = (words.clone(), words.clone(), words.clone(), words);

@@ -11,7 +11,7 @@ use super::{
     text::{Face, Style},
 };
 use board::{
-    scene::guide::{Guide, Shown},
+    scene::guide::{Guide, GuideSign},
     theme::Theme,
 };
 
@@ -67,18 +67,18 @@ impl Picture {
     }
 
     /// Stamps a sign around a point, in a column of this width.
-    fn shown(&mut self, shown: &Shown<String>, (x, y): (f32, f32), room: f32) {
+    fn shown(&mut self, shown: &GuideSign<String>, (x, y): (f32, f32), room: f32) {
         let colors = self.look.colors();
         match shown {
-            Shown::Pill(words) => {
+            GuideSign::Pill(words) => {
                 let words = pill::STYLE.shortened(&pill::STYLE.readable(words), room - 54.0);
                 self.pill(&words, (x - pill::width(&words) / 2.0, y));
             }
-            Shown::Note(words) => {
+            GuideSign::Note(words) => {
                 let words = STYLE.shortened(&STYLE.readable(words), room - 24.0);
                 self.words(&words, STYLE, (x - STYLE.width(&words) / 2.0, y), colors.ink);
             }
-            Shown::LastMove => {
+            GuideSign::LastMove => {
                 for (aside, dashed) in [(-1.15 * CELL, true), (1.15 * CELL, false)] {
                     let cell = self.cell(&|sheet| {
                         let dash = dashed.then_some((20.0, 15.0, 10.0));
@@ -97,15 +97,15 @@ impl Picture {
                 sheet.fill(&arrow, colors.last);
                 self.stamp(&sheet.stamp(self.look.palette()), pixel((x, y)));
             }
-            Shown::Captured(lost) => {
+            GuideSign::Captured(lost) => {
                 self.stamp(&marks::lost(*lost, true, 130.0, self.look), pixel((x, y)));
             }
-            Shown::Picked => {
+            GuideSign::Picked => {
                 let lines = [(15.0, colors.pick_edge), (10.0, colors.pick)];
                 let cell = self.cell(&|sheet| sheet.strokes(&square(7.0), Line::round, &lines));
                 self.stamp(&cell, pixel((x, y)));
             }
-            Shown::Target => {
+            GuideSign::Target => {
                 let lines = [(13.0, colors.pick_edge), (9.0, colors.pick)];
                 let brackets = self.cell(&|sheet| {
                     let side = CELL - 7.0;
@@ -121,12 +121,12 @@ impl Picture {
                 self.stamp(&brackets, pixel((x - 1.15 * CELL, y)));
                 self.stamp(&disc, pixel((x + 1.15 * CELL, y)));
             }
-            Shown::Choice => {
+            GuideSign::Choice => {
                 let cell = self.cell(&|_| {});
                 self.stamp(&cell, pixel((x, y)));
                 self.stamp(&marks::choice(self.look), pixel((x, y)));
             }
-            Shown::Samples(samples) => {
+            GuideSign::Samples(samples) => {
                 let gap = 18.0;
                 let widths = samples.iter().map(|sample| legend::sample_width(*sample)).collect::<Vec<_>>();
                 let mut left = x - (widths.iter().sum::<f32>() + gap * (widths.len() as f32 - 1.0)) / 2.0;
@@ -135,11 +135,11 @@ impl Picture {
                     left += width + gap;
                 }
             }
-            Shown::Tokens(tokens) => {
+            GuideSign::Tokens(tokens) => {
                 let left = x - TOKEN * tokens.len() as f32 / 2.0;
                 legend::row_of_tokens(&mut self.canvas, tokens, TOKEN, (left, y), self.look);
             }
-            Shown::Concerned => {
+            GuideSign::Concerned => {
                 let lines = [(11.0, colors.pick_edge), (7.0, colors.danger)];
                 let cell = self.cell(&|sheet| sheet.strokes(&square(5.0), Line::round, &lines));
                 self.stamp(&cell, pixel((x, y)));

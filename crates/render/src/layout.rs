@@ -6,7 +6,7 @@ use super::sketch::Point;
 use board::{
     color::Color,
     grid::{Cell, Direction, Grid, Tiling},
-    scene::{Board, Plan, Window},
+    scene::{Board, Orientation, Window},
 };
 
 /// The width of a picture.
@@ -80,7 +80,7 @@ pub(crate) struct Layout {
     /// its upper and lower side.
     pub half: (f32, f32),
     /// The orientation of the board, and the places of the texts around it.
-    pub plan: Plan,
+    pub plan: Orientation,
     /// Whether only a part of the board is shown.
     pub windowed: bool,
     view: Color,
@@ -101,8 +101,8 @@ impl Layout {
     /// sideways.
     pub fn new(board: &Board, window: Option<Window>, view: Color) -> Self {
         match (board.plan, board.grid.tiling()) {
-            (Plan::Lying, Tiling::Squares) => Self::lying(board, window, view),
-            (Plan::Cornered, Tiling::Squares) => Self::cornered(board, window, view),
+            (Orientation::Lying, Tiling::Squares) => Self::lying(board, window, view),
+            (Orientation::Cornered, Tiling::Squares) => Self::cornered(board, window, view),
             _ => Self::upright(board, window, view),
         }
     }
@@ -110,7 +110,7 @@ impl Layout {
     /// A layout without names; `place` gives the center of a cell by its coordinates in the grid.
     fn unnamed(
         board: &Board,
-        (plan, window, view): (Plan, Option<Window>, Color),
+        (plan, window, view): (Orientation, Option<Window>, Color),
         (width, height): (f32, f32),
         (unit, half): (f32, (f32, f32)),
         place: impl Fn(u8, u8) -> Point,
@@ -167,7 +167,7 @@ impl Layout {
                 Color::Black => (left + across - x, top + y),
             }
         };
-        Self::unnamed(board, (Plan::Upright, window, view), (wide, height), (unit, (inner, inner)), place)
+        Self::unnamed(board, (Orientation::Upright, window, view), (wide, height), (unit, (inner, inner)), place)
     }
 
     /// The layout of a board that lies sideways. In White's view, White's camp is on the left, so the board's north is
@@ -206,7 +206,7 @@ impl Layout {
                 .filter(|&rank| shown(file, rank + 1))
                 .map(|rank| (number(rank), place(0, rank).0))
                 .collect(),
-            ..Self::unnamed(board, (Plan::Lying, window, view), size, (across, half), |x, y| place(x / 2, y))
+            ..Self::unnamed(board, (Orientation::Lying, window, view), size, (across, half), |x, y| place(x / 2, y))
         }
     }
 
@@ -233,8 +233,13 @@ impl Layout {
             // shift of one pixel.
             (x.floor() + 0.5, y.floor() + 0.5)
         };
-        let mut layout =
-            Self::unnamed(board, (Plan::Cornered, None, view), (CORNERED_WIDE, height), (unit, (half, half)), place);
+        let mut layout = Self::unnamed(
+            board,
+            (Orientation::Cornered, None, view),
+            (CORNERED_WIDE, height),
+            (unit, (half, half)),
+            place,
+        );
         layout.stairs = stairs(&layout.cells, half);
         layout
     }
@@ -267,7 +272,7 @@ impl Layout {
                     };
                     ((left + unit * file + half).floor() + 0.5, (PART_HEAD + unit * rank + half).floor() + 0.5)
                 };
-                let plan = (Plan::Cornered, Some(window), view);
+                let plan = (Orientation::Cornered, Some(window), view);
                 let mut layout = Self::unnamed(board, plan, (width, height), (unit, (half, half)), place);
                 layout.stairs = ends(board.grid, &layout.cells, half, view);
                 layout
@@ -297,7 +302,7 @@ impl Layout {
     pub fn way(&self, direction: Direction) -> Point {
         let (east, north) = direction.step();
         let (east, north) = (f32::from(east), f32::from(north));
-        let (x, y) = if self.plan == Plan::Lying { (north, east) } else { (east, -north) };
+        let (x, y) = if self.plan == Orientation::Lying { (north, east) } else { (east, -north) };
         match self.view {
             Color::White => (x, y),
             Color::Black => (-x, -y),
@@ -379,8 +384,8 @@ impl Layout {
     /// The left and the right end of the row of captions.
     pub const fn strip(&self) -> (f32, f32) {
         match self.plan {
-            Plan::Lying => (RIM.0, self.width as f32 - RIM.1),
-            Plan::Upright | Plan::Cornered => (STRIP, self.width as f32 - STRIP),
+            Orientation::Lying => (RIM.0, self.width as f32 - RIM.1),
+            Orientation::Upright | Orientation::Cornered => (STRIP, self.width as f32 - STRIP),
         }
     }
 
@@ -415,7 +420,7 @@ impl Layout {
         let right = row.fold(f32::NEG_INFINITY, f32::max) + self.half.0 + EDGE_ROOM;
         let (width, half) = (self.width as f32, END / 2.0);
         let middles = [(left / 2.0).max(left - half), ((right + width) / 2.0).min(right + half)];
-        let there = self.plan == Plan::Upright && (HEAD..self.height as f32).contains(&y);
+        let there = self.plan == Orientation::Upright && (HEAD..self.height as f32).contains(&y);
         let places = middles.into_iter().zip([left, width - right]);
         places.filter(move |(_, room)| there && *room >= 60.0).map(move |(x, room)| (x, y, room.min(END) - 8.0))
     }

@@ -13,7 +13,7 @@ use super::{
     text::{Face, Style},
 };
 use board::color::Color;
-use board::scene::{Legend, Plan, Sample, Scene, TokenLine};
+use board::scene::{Legend, Orientation, Sample, Scene, TokenLine};
 
 /// The size of the words: 9 pixels on a phone, which shows the picture 360 pixels wide.
 pub(crate) const SIZE: f32 = 30.0;
@@ -98,7 +98,7 @@ impl Footer {
     /// Arranges the legend and the spelled-out stacks of a scene. The stacks go to the first slot if it has room for
     /// them, and below the board otherwise. Then the legend fills the slots, from the first to the last.
     pub fn of(scene: &Scene<String>, layout: &Layout, mut slots: Vec<Slot>) -> Self {
-        let style = Style { size: if layout.plan == Plan::Cornered { SMALL } else { SIZE }, ..STYLE };
+        let style = Style { size: if layout.plan == Orientation::Cornered { SMALL } else { SIZE }, ..STYLE };
         let entry_width = |sample, words: &str| sample_width(sample) + NEAR + style.width(words);
         let first =
             scene.legend.first().map_or(0.0, |entry| entry_width(entry.sample, &style.readable(&entry.words)) + GAP);
@@ -118,7 +118,7 @@ impl Footer {
                 continue;
             }
             // A row below the board would make every cell smaller. The guide to the signs explains what finds no slot.
-            if layout.plan == Plan::Lying && !layout.windowed {
+            if layout.plan == Orientation::Lying && !layout.windowed {
                 continue;
             }
             let most = room - MARGIN - sample_width(*sample) - NEAR;

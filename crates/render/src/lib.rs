@@ -15,7 +15,7 @@ use png::{BitDepth, ColorType, Encoder, chunk::IDAT};
 use board::{
     color::Color,
     grid::Cell,
-    scene::{Arrow, Lost, Mark, Plan, Pose, Scene, Sprite, Stack, TargetKind},
+    scene::{Arrow, Lost, Mark, Orientation, Pose, Scene, Sprite, Stack, TargetKind},
 };
 
 mod base;
@@ -127,7 +127,7 @@ impl Picture {
             Some(strip) => picture.strip(strip, layout, scene.board.emblem),
             None => picture.panels(scene, note, layout, view),
         }
-        if layout.plan == Plan::Upright {
+        if layout.plan == Orientation::Upright {
             picture.ends(scene, layout);
         }
         picture.footer(&footer);
@@ -280,7 +280,7 @@ impl Picture {
                 }
                 Mark::Target { cell, kind: TargetKind::Capture } => (cell, &of.capture),
                 Mark::Concerned(cell) => (cell, &of.warning),
-                Mark::Target { kind: TargetKind::Empty, .. } if layout.plan == Plan::Cornered => continue,
+                Mark::Target { kind: TargetKind::Empty, .. } if layout.plan == Orientation::Cornered => continue,
                 Mark::Target { cell, kind: TargetKind::Empty } => match &of.disc {
                     Some(disc) => (cell, disc),
                     None => continue,
@@ -430,8 +430,8 @@ impl Picture {
 /// The row of captions of a board without panels, and the free spans of the margins, in which the legend finds room.
 fn margins(scene: &Scene<String>, layout: &Layout, view: Color) -> (Option<Strip>, Vec<Slot>) {
     match layout.plan {
-        Plan::Cornered => (None, panels::slots(scene, layout, view)),
-        Plan::Upright | Plan::Lying => {
+        Orientation::Cornered => (None, panels::slots(scene, layout, view)),
+        Orientation::Upright | Orientation::Lying => {
             let strip = strip::arranged(scene, layout, view);
             let slots = strip.free.clone();
             (Some(strip), slots)

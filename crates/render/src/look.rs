@@ -1,7 +1,7 @@
 //! A look: a theme together with a kind of board. The two decide which colors a palette needs.
 
 use super::{Theme, palette::Palette, theme::Colors};
-use board::scene::{Board, Ground, Plan};
+use board::scene::{Board, Ground, Orientation};
 
 /// A theme together with a kind of board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -43,7 +43,7 @@ impl Look {
     pub fn of(board: &Board, theme: Theme) -> Self {
         let land = |&(_, ground): &_| matches!(ground, Ground::Home(_) | Ground::Sand | Ground::Water);
         let scenery = match board.plan {
-            Plan::Cornered => Scenery::Field,
+            Orientation::Cornered => Scenery::Field,
             _ if board.grounds.iter().any(land) => Scenery::Land,
             _ => Scenery::Plain,
         };

@@ -14,7 +14,7 @@ use super::{
     text::{Face, Style},
     theme::Colors,
 };
-use board::scene::{Arrow, Lost, Plan};
+use board::scene::{Arrow, Lost, Orientation};
 
 /// The marks that look the same on every cell of a board, anchored at the cell's center.
 pub(crate) struct Marks {
@@ -63,9 +63,9 @@ impl Marks {
     /// The marks for the cells of a layout.
     pub fn new(layout: &Layout, look: Look) -> Self {
         match layout.plan {
-            Plan::Lying => Self::lying(layout, look),
-            Plan::Upright => Self::upright(layout, look),
-            Plan::Cornered => Self::cornered(layout, look),
+            Orientation::Lying => Self::lying(layout, look),
+            Orientation::Upright => Self::upright(layout, look),
+            Orientation::Cornered => Self::cornered(layout, look),
         }
     }
 

@@ -13,7 +13,7 @@ use super::{
 };
 use board::{
     color::Color,
-    scene::{Corner, Counted, CountedMark, Drawing, Panel, PanelRow, Plan, Scene, Status},
+    scene::{Corner, Counted, CountedMark, Drawing, Orientation, Panel, PanelRow, Scene, Status},
 };
 
 /// The distance of a panel from the picture's left or right side.
@@ -180,7 +180,7 @@ pub(crate) fn slots(scene: &Scene<String>, layout: &Layout, view: Color) -> Vec<
 
 /// Finds a slot beside a board with panels for the note of a scene. Returns its slot, and the other slots.
 pub(crate) fn noted(scene: &Scene<String>, layout: &Layout, mut slots: Vec<Slot>) -> (Option<Slot>, Vec<Slot>) {
-    let note = scene.note.as_ref().filter(|_| layout.plan == Plan::Cornered);
+    let note = scene.note.as_ref().filter(|_| layout.plan == Orientation::Cornered);
     let fits = |slot: &Slot| note.is_some_and(|note| slot.left + OF.width(&OF.readable(note)) <= slot.right);
     let at = slots.iter().position(fits);
     (at.map(|at| slots.remove(at)), slots)

@@ -16,7 +16,7 @@ use super::{
 };
 use board::{
     grid::Cell,
-    scene::{Effect, Mark},
+    scene::{Mark, PieceEffect},
 };
 
 /// The side of a cell for which the lengths in this file are given.
@@ -131,8 +131,8 @@ pub(crate) fn facing(quarters: u8, scale: f32, look: Look) -> Arc<Stamp> {
 
 /// The mark of a piece's effect on a cell, anchored at the cell's center. `quarters` is the direction that the piece
 /// must face for the effect, in clockwise quarter turns from up, if its direction is still open.
-pub(crate) fn reach(effect: Effect, quarters: Option<u8>, scale: f32, look: Look) -> Arc<Stamp> {
-    static REACHES: Cache<(Effect, Option<u8>, u32, Look), Stamp, 128> = Cache::new();
+pub(crate) fn reach(effect: PieceEffect, quarters: Option<u8>, scale: f32, look: Look) -> Arc<Stamp> {
+    static REACHES: Cache<(PieceEffect, Option<u8>, u32, Look), Stamp, 128> = Cache::new();
     REACHES.get((effect, quarters, scale.to_bits(), look), |_| {
         let colors = look.colors();
         let half = (CELL / 2.0 - 1.0) * scale;
@@ -146,9 +146,9 @@ pub(crate) fn reach(effect: Effect, quarters: Option<u8>, scale: f32, look: Look
             sheet.fill(&form, colors.pick);
         };
         match (effect, quarters) {
-            (Effect::Cover, None) => (0..4).for_each(&mut bar),
-            (Effect::Cover, Some(quarters)) => bar(quarters),
-            (Effect::Threat, None) => {
+            (PieceEffect::Cover, None) => (0..4).for_each(&mut bar),
+            (PieceEffect::Cover, Some(quarters)) => bar(quarters),
+            (PieceEffect::Threat, None) => {
                 let near = half - SPIKE * scale;
                 for quarters in 0..4 {
                     let corner = [(near, half), (half, half), (half, near)];
@@ -157,7 +157,7 @@ pub(crate) fn reach(effect: Effect, quarters: Option<u8>, scale: f32, look: Look
                     sheet.fill(&form, colors.danger);
                 }
             }
-            (Effect::Threat, Some(quarters)) => {
+            (PieceEffect::Threat, Some(quarters)) => {
                 let form = tip(quarters, TIP, scale);
                 sheet.stroke(&form, Line::round(3.0 * scale), colors.last_edge);
                 sheet.fill(&form, colors.danger);

@@ -13,7 +13,7 @@ use super::{
 };
 use board::{
     color::Color,
-    scene::scoreboard::{ColumnKind, Entry, Key, Row, Scoreboard},
+    scene::scoreboard::{ColumnKind, Key, ScoreCell, ScoreRow, Scoreboard},
     theme::Theme,
 };
 
@@ -77,7 +77,7 @@ impl Ruled {
         // The widths of opponents and of results.
         let games = |index: usize| {
             let games = board.rows.iter().filter_map(|row| match row.entries.get(index)? {
-                Entry::Game { opponent, result, .. } => Some([width(opponent), width(result)]),
+                ScoreCell::Game { opponent, result, .. } => Some([width(opponent), width(result)]),
                 _ => None,
             });
             games.reduce(|most, game| [most[0].max(game[0]), most[1].max(game[1])])
@@ -85,7 +85,7 @@ impl Ruled {
         let needed = |index: usize| {
             let head = LABEL.width(&board.columns[index].head);
             let entries = board.rows.iter().filter_map(|row| row.entries.get(index)).map(|entry| match entry {
-                Entry::Words(words) => width(words),
+                ScoreCell::Words(words) => width(words),
                 _ => 0.0,
             });
             let game = games(index).map(|[opponent, result]| opponent + result + 2.0 * SIGN + GAP);
@@ -137,7 +137,7 @@ impl Picture {
         for (index, row) in board.rows.iter().enumerate() {
             let y = body + ROW * index as f32;
             for (entry, &(left, width)) in row.entries.iter().zip(&ruled.columns) {
-                if *entry == Entry::Blocked {
+                if *entry == ScoreCell::Blocked {
                     sheet.fill(&Form::rounded((left, y), (left + width, y + ROW), 0.0), colors.soft);
                 }
             }
@@ -178,7 +178,7 @@ impl Picture {
     }
 
     /// Writes an entrant's row around this height.
-    fn row(&mut self, board: &Scoreboard, row: &Row, ruled: &Ruled, middle: f32) {
+    fn row(&mut self, board: &Scoreboard, row: &ScoreRow, ruled: &Ruled, middle: f32) {
         let colors = self.look.colors();
         let ink = if row.is_gone { colors.soft } else { colors.ink };
         let right = MARGIN + ruled.places - GAP;
@@ -198,12 +198,12 @@ impl Picture {
         for (entry, ((&(left, width), aside), column)) in row.entries.iter().zip(places) {
             let style = if column.kind == ColumnKind::Main { STRONG } else { PLAIN };
             match entry {
-                Entry::Empty | Entry::Blocked => {}
-                Entry::Words(words) => {
+                ScoreCell::Empty | ScoreCell::Blocked => {}
+                ScoreCell::Words(words) => {
                     let words = style.shortened(words, width);
                     self.words(&words, style, (left + (width - style.width(&words)) / 2.0, middle), ink);
                 }
-                Entry::Game { opponent, color, result } => {
+                ScoreCell::Game { opponent, color, result } => {
                     // The signs of a column are below each other.
                     let sign = left + width / 2.0 + aside;
                     self.color(*color, (sign, middle));

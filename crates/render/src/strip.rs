@@ -15,7 +15,7 @@ use super::{
 };
 use board::{
     color::Color,
-    scene::{Caption, CaptionPlace, Drawing, Plan, Scene, Status},
+    scene::{Caption, CaptionPlace, Drawing, Orientation, Scene, Status},
 };
 
 /// The style of the names of the sides.
@@ -170,7 +170,7 @@ fn group(scene: &Scene<String>, layout: &Layout, side: Color) -> Vec<Part> {
     if let Some(Caption { words, badge, .. }) = scene.captions.iter().rfind(|caption| caption.place == place) {
         parts.extend(badge.map(Part::Emblem));
         parts.push(Part::Words { words: NAME.readable(words), style: NAME, soft: false });
-        if layout.plan == Plan::Lying {
+        if layout.plan == Orientation::Lying {
             parts.extend(badge.map(|side| Part::Arrow(!layout.mirrors(Layout::ahead(side)))));
         }
     }
@@ -274,7 +274,7 @@ mod tests {
     const HEXAGONS: Grid = Grid::new(Tiling::Hexagons, &[Row { indent: 0, cells: 7 }; 7]);
 
     fn scene(words: [&str; 2], status: Option<(Option<Color>, &str, &str)>, note: &str, aside: &str) -> Scene<String> {
-        let board = Board { grid: SQUARES, grounds: Vec::new(), plan: Plan::Lying, emblem: Drawing::BADGE };
+        let board = Board { grid: SQUARES, grounds: Vec::new(), plan: Orientation::Lying, emblem: Drawing::BADGE };
         let caption = |place, words: &str| Caption { place, words: words.to_owned(), badge: Some(Color::White) };
         let mut scene = Scene::new(board);
         scene.captions = vec![
@@ -302,7 +302,7 @@ mod tests {
             scene([long, long], Some((white, long, long)), long, long),
             scene([long, ""], Some((draw, long, "")), "x", long),
         ] {
-            for (grid, plan) in [(SQUARES, Plan::Lying), (HEXAGONS, Plan::Upright)] {
+            for (grid, plan) in [(SQUARES, Orientation::Lying), (HEXAGONS, Orientation::Upright)] {
                 let board = Board { grid, plan, ..scene.board.clone() };
                 for view in Color::ALL {
                     let layout = Layout::new(&board, None, view);

@@ -35,7 +35,7 @@ pub enum ImportError {
         /// The number of the line, from 1.
         line: usize,
         /// The problem with the line.
-        problem: Problem,
+        problem: ImportProblem,
     },
     /// The last line is missing.
     #[error("line {line}: the file ends without the line that closes an export")]
@@ -53,7 +53,7 @@ pub enum ImportError {
 
 /// A problem with a line of an export.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum Problem {
+pub enum ImportProblem {
     /// The line is not a JSON object with one of the known fields.
     #[error("{}", abridged(.0, MOST_REPEATED))]
     Malformed(String),

@@ -79,10 +79,10 @@ pub use database::{
 pub use figures::Figures;
 pub use forget::OwnExport;
 pub use games::{Accepted, Saved};
-pub use import::{ImportError, Problem};
+pub use import::{ImportError, ImportProblem};
 pub use ladder::{Discipline, LadderSize, Ranked};
 pub use leases::{Lease, Leases, Observer, Process, ProcessId, Renewal};
-pub use outbox::{Due, Job};
+pub use outbox::{DueJob, Job};
 pub use prepared::Put;
 pub use puzzles::TryEnd;
 pub use setups::{Kept, Removed};

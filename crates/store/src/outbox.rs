@@ -61,7 +61,7 @@ impl fmt::Display for Job {
 
 /// A job that is due.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Due {
+pub struct DueJob {
     /// The job.
     pub job: Job,
     /// The server in which it is done; `None` in direct messages, or if the server is not known.
@@ -118,7 +118,7 @@ impl Job {
     }
 }
 
-impl Due {
+impl DueJob {
     /// A job that is due at once, although nobody waits for it.
     fn at_once(job: Job, home: Home) -> Self {
         Self { job, guild: home.guild(), since: AT_ONCE, interaction: None, revision: 0 }
@@ -156,13 +156,13 @@ impl Due {
 impl Outbox {
     /// The jobs that are due in servers for which this process acts, the longest waiting first. If there are very many,
     /// only some are returned.
-    pub fn due(&self, now: Timestamp) -> Result<Vec<Due>, StoreError> {
+    pub fn due(&self, now: Timestamp) -> Result<Vec<DueJob>, StoreError> {
         let until = KeyRange::all().ending_before(keys::owner(now.0.saturating_add(1)));
         let due = self
             .db
             .scan(Collection::Outbox, until)
-            .filter_map(|entry| entry.map(|(key, value)| Due::read(&key, &value).map(|(due, _)| due)).transpose());
-        let is_ours = |due: &Due| self.held.holds(due.guild);
+            .filter_map(|entry| entry.map(|(key, value)| DueJob::read(&key, &value).map(|(due, _)| due)).transpose());
+        let is_ours = |due: &DueJob| self.held.holds(due.guild);
         let ours = due.filter(|due| due.as_ref().map_or(true, is_ours));
         let mut due = ours.take(MOST).collect::<Result<Vec<_>, _>>()?;
         due.sort_by_key(|due| due.since);
@@ -173,7 +173,7 @@ impl Outbox {
     pub fn next(&self) -> Result<Option<Timestamp>, StoreError> {
         let later = KeyRange::all().starting_at(keys::owner(1)).ending_before(keys::owner(UNDELIVERED.0));
         let first = self.db.engine.page(Collection::Outbox, &later, Order::Ascending, 1)?;
-        Ok(first.first().and_then(|(key, value)| Due::read(key, value)).map(|(due, _)| due.since))
+        Ok(first.first().and_then(|(key, value)| DueJob::read(key, value)).map(|(due, _)| due.since))
     }
 
     /// The news of a game, if it still has to be posted.
@@ -183,10 +183,10 @@ impl Outbox {
     }
 
     /// The move that the bot owes in a game.
-    pub fn reply_in(&self, game: GameId) -> Result<Option<Due>, StoreError> {
+    pub fn reply_in(&self, game: GameId) -> Result<Option<DueJob>, StoreError> {
         let key = Job::Reply(game).key(AT_ONCE);
         let value = self.db.get(Collection::Outbox, &key)?;
-        Ok(value.and_then(|value| Due::read(&key, &value).map(|(due, _)| due)))
+        Ok(value.and_then(|value| DueJob::read(&key, &value).map(|(due, _)| due)))
     }
 
     /// A message about a game whose buttons have to be removed.
@@ -226,7 +226,7 @@ impl Outbox {
         let [at_once, undelivered] = [AT_ONCE, UNDELIVERED].map(|due| Job::News(game).key(due));
         self.db.write(|tx| {
             if let Some(value) = tx.get(Collection::Outbox, &at_once)?
-                && Due::read(&at_once, &value).is_none_or(|(news, _)| news.revision == revision)
+                && DueJob::read(&at_once, &value).is_none_or(|(news, _)| news.revision == revision)
             {
                 tx.remove(Collection::Outbox, &at_once);
                 tx.insert(Collection::Outbox, &undelivered, value);
@@ -316,7 +316,7 @@ pub(super) fn remove(tx: &Transaction<'_>, job: Job) -> Result<(), DatabaseError
 pub(super) fn announce(tx: &Transaction<'_>, news: &News) {
     let News { game, revision, since, ref cause, home, .. } = *news;
     let interaction = cause.as_ref().map(|cause| cause.interaction);
-    let due = Due { since, interaction, revision, ..Due::at_once(Job::News(game), home) };
+    let due = DueJob { since, interaction, revision, ..DueJob::at_once(Job::News(game), home) };
     tx.insert(Collection::Outbox, due.job.key(AT_ONCE), due.to_bytes(&news.to_json()));
     tx.remove(Collection::Outbox, due.job.key(UNDELIVERED));
 }
@@ -327,7 +327,7 @@ pub(super) fn delivered(tx: &Transaction<'_>, game: GameId, tells: impl Fn(u32) 
     for due in [AT_ONCE, UNDELIVERED] {
         let key = Job::News(game).key(due);
         let Some(value) = tx.get(Collection::Outbox, &key)? else { continue };
-        let news = Due::read(&key, &value).map(|(news, _)| news);
+        let news = DueJob::read(&key, &value).map(|(news, _)| news);
         if news.is_none_or(|news| tells(news.revision)) {
             tx.remove(Collection::Outbox, key);
         }
@@ -342,7 +342,7 @@ pub(super) fn set_reply(tx: &Transaction<'_>, session: &Session) {
     let job = Job::Reply(session.id());
     if session.waits_for_bot() {
         let (since, revision) = (session.waiting_since(), session.board_revision());
-        let due = Due { since, revision, ..Due::at_once(job, Home::of(&session.table())) };
+        let due = DueJob { since, revision, ..DueJob::at_once(job, Home::of(&session.table())) };
         tx.insert(Collection::Outbox, job.key(AT_ONCE), due.to_bytes(&[]));
     } else {
         tx.remove(Collection::Outbox, job.key(AT_ONCE));
@@ -351,17 +351,17 @@ pub(super) fn set_reply(tx: &Transaction<'_>, session: &Session) {
 
 /// Queues a message to lose its buttons. `interaction`, if any, is about to edit the message.
 pub(super) fn drop_buttons(tx: &Transaction<'_>, message: &BoardRecord, home: Home, interaction: Option<u64>) {
-    let due = Due { interaction, ..Due::at_once(Job::Buttons(message.game, message.message), home) };
+    let due = DueJob { interaction, ..DueJob::at_once(Job::Buttons(message.game, message.message), home) };
     tx.insert(Collection::Outbox, due.job.key(AT_ONCE), due.to_bytes(&message.to_json()));
 }
 
 fn read_news(key: &[u8], value: &[u8]) -> Option<News> {
-    let (due, contents) = Due::read(key, value)?;
+    let (due, contents) = DueJob::read(key, value)?;
     News::from_json(contents).ok().filter(|news| Job::News(news.game) == due.job)
 }
 
 fn read_message(key: &[u8], value: &[u8]) -> Option<BoardMessage> {
-    let (_, contents) = Due::read(key, value)?;
+    let (_, contents) = DueJob::read(key, value)?;
     BoardRecord::from_json(contents).ok().map(Into::into)
 }
 
@@ -378,20 +378,20 @@ mod tests {
             let home = Home::at(guild);
             for job in [Job::News(game), Job::Reply(game), Job::Buttons(game, MessageId(number))] {
                 let interaction = interaction.filter(|interaction| *interaction != 0);
-                let entry = Due { since: Timestamp(number), interaction, revision, ..Due::at_once(job, home) };
+                let entry = DueJob { since: Timestamp(number), interaction, revision, ..DueJob::at_once(job, home) };
                 let value = entry.to_bytes(&contents);
-                prop_assert_eq!(Due::read(&job.key(Timestamp(due)), &value), Some((entry, &contents[..])));
+                prop_assert_eq!(DueJob::read(&job.key(Timestamp(due)), &value), Some((entry, &contents[..])));
             }
             for job in [Job::Clock(game), Job::Daily(guild), Job::Tournament(guild, bits)] {
-                let entry = Due { since: Timestamp(due), ..Due::at_once(job, home) };
+                let entry = DueJob { since: Timestamp(due), ..DueJob::at_once(job, home) };
                 let value = home.to_bytes();
-                prop_assert_eq!(Due::read(&job.key(Timestamp(due)), &value), Some((entry, &[][..])));
+                prop_assert_eq!(DueJob::read(&job.key(Timestamp(due)), &value), Some((entry, &[][..])));
             }
         }
 
         #[test]
         fn any_entry_is_read_without_panic(key: Vec<u8>, value: Vec<u8>) {
-            Due::read(&key, &value);
+            DueJob::read(&key, &value);
             read_news(&key, &value);
             read_message(&key, &value);
         }

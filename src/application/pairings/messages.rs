@@ -2,17 +2,17 @@
 
 use crate::application::{
     Application, ApplicationError, Post, message,
-    outbox::{Step, StepAction, StepMessage, StepOf},
+    outbox::{JobStep, StepAction, StepMessage, StepOf},
     reply::nonce,
     tournaments,
 };
 use domain::{
     Moment, ServerTournament,
-    control::Line,
+    control::ControlRow,
     id::{ChannelId, GuildId},
     message::{Page, Reader, Roster},
     settings::Taste,
-    tournaments::{Part, Work},
+    tournaments::{TournamentMessage, Work},
 };
 use store::StoreError;
 
@@ -22,7 +22,7 @@ impl Application {
         &self,
         guild: GuildId,
         number: u32,
-    ) -> Result<Option<Step>, ApplicationError> {
+    ) -> Result<Option<JobStep>, ApplicationError> {
         let Some(work) = self.tournament_work(guild, number)? else { return self.tournament_edit(guild, number) };
         let Some(tournament) = self.store.tournaments.tournament(guild, number)? else { return Ok(None) };
         let found = match work {
@@ -34,11 +34,11 @@ impl Application {
             Work::Begin(..) | Work::End(..) => None,
         };
         let of = StepOf::Tournament(guild, number, Some(work));
-        Ok(found.map(|(channel, action)| Step { of, channel, action }))
+        Ok(found.map(|(channel, action)| JobStep { of, channel, action }))
     }
 
     /// The edit of the announcement that is due.
-    fn tournament_edit(&self, guild: GuildId, number: u32) -> Result<Option<Step>, ApplicationError> {
+    fn tournament_edit(&self, guild: GuildId, number: u32) -> Result<Option<JobStep>, ApplicationError> {
         let now = self.clock.now();
         let due = self.store.tournaments.change_tournament(guild, number, |tournament| {
             let message = tournament.edit(now)?;
@@ -50,22 +50,22 @@ impl Application {
         self.store.settle()?;
         let post = Box::new(Post { controls, ..Post::text(text) });
         let (of, action) = (StepOf::Tournament(guild, number, None), StepAction::Edit { message, post });
-        Ok(Some(Step { of, channel: tournament.channel, action }))
+        Ok(Some(JobStep { of, channel: tournament.channel, action }))
     }
 
     /// A message to post, with its channel; `None` if it no longer makes sense.
     fn tournament_message(
         &self,
         tournament: &ServerTournament,
-        part: Part,
+        part: TournamentMessage,
     ) -> Result<Option<(ChannelId, StepAction)>, StoreError> {
         let reader = self.all_read_tournament(tournament)?;
         let post = match part {
-            Part::Announcement => {
+            TournamentMessage::Announcement => {
                 let (text, controls) = self.tournament_announcement(tournament, &reader);
                 Some(Post { controls, ..Post::text(text) })
             }
-            Part::Standings(rounds) => {
+            TournamentMessage::Standings(rounds) => {
                 let page = Self::tournament_table(tournament, &reader);
                 // The first line of the page names the tournament, and so does the line about the round.
                 let rest = page.text.lines().skip(1).map(str::to_owned);
@@ -74,13 +74,15 @@ impl Application {
                 let text = lines.join("\n");
                 Some(Self::tournament_picture(tournament, text, page, &reader))
             }
-            Part::Pairing(pairing_id) => message::pairing(tournament, pairing_id, &reader).map(Post::of),
-            Part::Greeting(pairing_id, _) => message::greeting(tournament, pairing_id, &reader).map(Post::of),
-            Part::Placeless(pairing_id, told) => tournament
+            TournamentMessage::Pairing(pairing_id) => message::pairing(tournament, pairing_id, &reader).map(Post::of),
+            TournamentMessage::Greeting(pairing_id, _) => {
+                message::greeting(tournament, pairing_id, &reader).map(Post::of)
+            }
+            TournamentMessage::Placeless(pairing_id, told) => tournament
                 .game_of(pairing_id)
                 .and_then(|game| message::without_a_place(tournament, pairing_id, game, told, &reader))
                 .map(Post::of),
-            Part::End => {
+            TournamentMessage::End => {
                 let text = message::tournament_end(&Roster::of(tournament), &reader);
                 if tournament.state().rounds().is_empty() {
                     Some(Post { controls: message::standings_controls(tournament, &reader), ..Post::text(text) })
@@ -97,11 +99,12 @@ impl Application {
         let Some(post) = post else { return Ok(None) };
         let post = self.readers.hushed(post)?;
         let (channel, since) = match part {
-            Part::Announcement => (tournament.channel, tournament.created),
-            Part::Greeting(_, thread) => (thread, tournament.since()),
-            Part::Standings(_) | Part::Pairing(_) | Part::Placeless(..) | Part::End => {
-                (tournament.channel, tournament.since())
-            }
+            TournamentMessage::Announcement => (tournament.channel, tournament.created),
+            TournamentMessage::Greeting(_, thread) => (thread, tournament.since()),
+            TournamentMessage::Standings(_)
+            | TournamentMessage::Pairing(_)
+            | TournamentMessage::Placeless(..)
+            | TournamentMessage::End => (tournament.channel, tournament.since()),
         };
         let (guild, number) = (tournament.guild.0, tournament.number);
         tracing::debug!(guild, number, ?part, "a message of a tournament is due");
@@ -109,7 +112,7 @@ impl Application {
         Ok(Some((channel, StepAction::Post(Box::new(StepMessage { since, nonce, post })))))
     }
 
-    fn tournament_announcement(&self, tournament: &ServerTournament, reader: &Reader) -> (String, Vec<Line>) {
+    fn tournament_announcement(&self, tournament: &ServerTournament, reader: &Reader) -> (String, Vec<ControlRow>) {
         let text = message::announcement(&Roster::of(tournament), tournament.starts, reader);
         (text, message::announcement_controls(tournament, reader))
     }

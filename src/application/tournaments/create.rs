@@ -11,7 +11,7 @@ use domain::{
     message::{self, Onlooker},
     setup::Setup,
     time::{Day, TimeOfDay, Timestamp, Zone},
-    tournaments::{Plan, is_name},
+    tournaments::{TournamentPlan, is_name},
 };
 use tournament::{Format, TournamentSettings};
 
@@ -47,7 +47,7 @@ impl Tournaments {
         let now = self.clock.now();
         let starts = order.start.as_deref().map(|start| self.start_of(request, start, order.zone.as_deref(), now));
         let settings = TournamentSettings::new(order.format, rand::random());
-        let plan = Plan {
+        let plan = TournamentPlan {
             name: order.name.clone(),
             channel: place.channel,
             language: self.readers.public_language(request, request.caller.language)?,

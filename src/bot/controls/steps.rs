@@ -240,7 +240,7 @@ mod tests {
     use board::grid::Cell;
     use catalogue::Language;
     use domain::{
-        control::{BoardRef, Line, MoveOf, Pick, Sign},
+        control::{BoardRef, ControlRow, MoveOf, Pick, PieceLabel},
         id::GameId,
     };
     use games::game::Lines;
@@ -270,7 +270,8 @@ mod tests {
     fn shown(choices: &[Choice], group: Option<u8>) -> Vec<Value> {
         let steps = Steps { pick: pick(group), language: Language::English, choices: choices.to_vec() };
         let close = super::super::tests::close();
-        let rows = super::super::rows(&[Line::Steps(steps), Line::Buttons(vec![close])], &Emojis::default());
+        let rows =
+            super::super::rows(&[ControlRow::Steps(steps), ControlRow::Buttons(vec![close])], &Emojis::default());
         let rows = serde_json::to_value(rows).expect("rows are JSON");
         rows.as_array().expect("a list of rows").iter().map(|row| row["components"].clone()).collect()
     }
@@ -378,7 +379,7 @@ mod tests {
 
     #[test]
     fn a_sign_is_an_emoji_or_words() {
-        let sign = Sign { name: "white_rock".to_owned(), words: "rock".to_owned() };
+        let sign = PieceLabel { name: "white_rock".to_owned(), words: "rock".to_owned() };
         let mut few = choices(0, &[2]);
         few[0].sign = Some(sign.clone());
         let steps =

@@ -11,7 +11,7 @@ use tokio::{task, time::Instant};
 use super::EVERY;
 use domain::{id::GuildId, time::Timestamp};
 use store::{
-    Due, Job,
+    DueJob, Job,
     shard::{FencingToken, HeldShards, shard_of},
 };
 
@@ -91,19 +91,19 @@ impl Ledger {
 
     /// Notes which of the jobs that are due now other processes may be doing: those of the shards in `taken`, and those that
     /// interactions caused that are foreign.
-    pub(super) fn note(&mut self, due: &[Due], taken: &HashSet<u32>, is_foreign: impl Fn(u64) -> bool) {
+    pub(super) fn note(&mut self, due: &[DueJob], taken: &HashSet<u32>, is_foreign: impl Fn(u64) -> bool) {
         let present: HashSet<_> = due.iter().map(|due| due.job).collect();
         self.back_offs.retain(|job, _| present.contains(job));
         self.inherited.retain(|job| present.contains(job));
         let total = self.total;
         let is_inherited =
-            |due: &&Due| taken.contains(&shard_of(due.guild, total)) || due.interaction.is_some_and(&is_foreign);
+            |due: &&DueJob| taken.contains(&shard_of(due.guild, total)) || due.interaction.is_some_and(&is_foreign);
         self.inherited.extend(due.iter().filter(is_inherited).map(|due| due.job));
     }
 
     /// The order to do a job now; `None` if it has to wait.
-    pub(super) fn admit(&self, due: Due, now: Timestamp, application: u64, is_shared: bool) -> Option<Order> {
-        let Due { job, guild, .. } = due;
+    pub(super) fn admit(&self, due: DueJob, now: Timestamp, application: u64, is_shared: bool) -> Option<Order> {
+        let DueJob { job, guild, .. } = due;
         // A shard that was taken over since the outbox was read has its turn in the next pass.
         let (pass, since) = self.leases.get(&shard_of(guild, self.total))?;
         let back_off = self.back_offs.get(&job);
@@ -158,8 +158,8 @@ mod tests {
 
     const LONG: Duration = Duration::from_secs(60 * 60);
 
-    fn due(job: Job, interaction: Option<u64>) -> Due {
-        Due { job, guild: None, since: Timestamp(0), interaction, revision: 1 }
+    fn due(job: Job, interaction: Option<u64>) -> DueJob {
+        DueJob { job, guild: None, since: Timestamp(0), interaction, revision: 1 }
     }
 
     fn held(shards: &[(u32, u64)]) -> HeldShards {

@@ -6,7 +6,7 @@ use super::{Dispatcher, JobError, Order};
 use crate::{
     application::Posted,
     bot::{
-        reply::{Found, Standing, posted},
+        reply::{Found, InteractionState, posted},
         writer::is_channels_trouble,
     },
     metrics::Told,
@@ -30,7 +30,7 @@ impl Dispatcher {
                 Found::Nowhere(standing) => standing,
             }
         } else {
-            Standing::Answered
+            InteractionState::Answered
         };
         let revision = telling.revision;
         if !pass.is_valid() {

@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use super::{Dispatcher, JobError, Order};
 use crate::{
-    application::{Application, ApplicationError, Step, StepAction, StepMessage, StepOf, StepOutcome, Weight},
+    application::{Application, ApplicationError, JobStep, StepAction, StepMessage, StepOf, StepOutcome, Weight},
     bot::{
         custom_id, hook, message,
         rest::RestError,
@@ -16,7 +16,7 @@ use crate::{
 };
 use domain::{
     control::{Control, PuzzleRef, PuzzleStage},
-    daily::{Obstacle, Part},
+    daily::{DailyMessage, Obstacle},
     id::{ChannelId, GuildId, MessageId, UserId},
 };
 use games::GameKind;
@@ -60,14 +60,14 @@ impl Dispatcher {
 
     /// The next step, which may draw a picture. The calls of a server are made one after another, as those of a person
     /// are.
-    async fn next_step(&self, order: &Order) -> Result<Option<Step>, JobError> {
+    async fn next_step(&self, order: &Order) -> Result<Option<JobStep>, JobError> {
         let (job, GuildId(turn)) = (order.job, order.guild.unwrap_or(GuildId(0)));
-        let call = move |app: &Application| -> Result<Option<Step>, ApplicationError> { app.next_step(job) };
+        let call = move |app: &Application| -> Result<Option<JobStep>, ApplicationError> { app.next_step(job) };
         Ok(self.pools.run(Weight::Heavy, UserId(turn), call).await?)
     }
 
     /// Does a step; returns `None` if this process may no longer do it.
-    async fn take_step(&self, order: &Order, step: &Step) -> Result<Option<StepOutcome>, RestError> {
+    async fn take_step(&self, order: &Order, step: &JobStep) -> Result<Option<StepOutcome>, RestError> {
         let writer = self.writer.under(order.pass.clone());
         let done = match &step.action {
             StepAction::Post(message) => return self.post_step(order, step, message).await,
@@ -85,7 +85,7 @@ impl Dispatcher {
     async fn post_step(
         &self,
         order: &Order,
-        step: &Step,
+        step: &JobStep,
         message: &StepMessage,
     ) -> Result<Option<StepOutcome>, RestError> {
         match self.find(order, step.channel, message, |found| shows(step.of, message, found)).await {
@@ -166,7 +166,7 @@ fn shows(of: StepOf, message: &StepMessage, found: &Value) -> Option<Shown> {
     let mut controls = buttons(found).filter_map(|id| custom_id::read_button(id).ok());
     match of {
         StepOf::Daily(..) if found["attachments"].as_array().is_none_or(Vec::is_empty) => None,
-        StepOf::Daily(_, _, Some(Part::Puzzle)) => controls.find_map(|control| match control {
+        StepOf::Daily(_, _, Some(DailyMessage::Puzzle)) => controls.find_map(|control| match control {
             Control::OpenPuzzle(PuzzleRef { game, id, stage: PuzzleStage::Daily }) => Some(Some((game, id))),
             _ => None,
         }),

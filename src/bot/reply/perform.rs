@@ -11,9 +11,9 @@ use crate::{
     application::{Audience, BoardMessage, Post, Posted},
     bot::{
         endpoint::Endpoint,
-        hook::{InteractionHook, Origin},
-        message::{self, Message},
-        plan::{Act, Change},
+        hook::{InteractionHook, InteractionOrigin},
+        message::{self, OutgoingMessage},
+        plan::{Act, MessageChange},
         rest::{Call, File, RestError},
     },
 };
@@ -62,7 +62,7 @@ impl Replier {
         let original = Endpoint::Original { application, token };
         let (post, message) = match act {
             Act::Respond(post, audience) => {
-                let Message { body, files } = self.new_message(post, audience);
+                let OutgoingMessage { body, files } = self.new_message(post, audience);
                 let body = json!({"type": TYPE_MESSAGE, "data": body});
                 let wanted = is_recorded(post) && audience == Audience::Everyone;
                 let query = if wanted { WITH_RESPONSE } else { "" };
@@ -70,7 +70,7 @@ impl Replier {
                 (Some(post), if wanted { self.responded(hook, &answer).await } else { None })
             }
             Act::RespondByChange(change) => {
-                let Message { body, files } = message::changed(change, &self.emojis);
+                let OutgoingMessage { body, files } = message::changed(change, &self.emojis);
                 self.call_back(hook, &json!({"type": TYPE_UPDATE, "data": body}), &files, "").await?;
                 (change.post(), changed(&hook.origin))
             }
@@ -175,7 +175,7 @@ impl Replier {
         self.rest.send(Call { query, body: Some(body), files, patience: FIRST_PATIENCE, ..call }).await
     }
 
-    fn new_message(&self, post: &Post, audience: Audience) -> Message {
+    fn new_message(&self, post: &Post, audience: Audience) -> OutgoingMessage {
         match audience {
             Audience::Everyone => message::public(post),
             Audience::Caller => message::private(post, &self.emojis),
@@ -187,10 +187,10 @@ impl Replier {
         hook: &InteractionHook,
         method: Method,
         endpoint: Endpoint<'_>,
-        message: &Message,
+        message: &OutgoingMessage,
         once: bool,
     ) -> Result<Value, RestError> {
-        let Message { body, files } = message;
+        let OutgoingMessage { body, files } = message;
         let call = Call::new(method, endpoint, hook.arrived + TOKEN_LIFE);
         self.rest.send(Call { body: Some(body), files, once, ..call }).await
     }
@@ -217,14 +217,14 @@ pub fn posted(post: &Post, channel: ChannelId, message: MessageId, token: &str, 
 }
 
 /// The message whose component was used, if the message is public.
-const fn changed(origin: &Origin) -> Option<MessageId> {
+const fn changed(origin: &InteractionOrigin) -> Option<MessageId> {
     match origin {
-        Origin::Component { message, private: false, .. } => Some(*message),
+        InteractionOrigin::Component { message, private: false, .. } => Some(*message),
         _ => None,
     }
 }
 
-impl<'a> Change<'a> {
+impl<'a> MessageChange<'a> {
     const fn post(self) -> Option<&'a Post> {
         match self {
             Self::To(post) => Some(post),

@@ -16,7 +16,7 @@ use crate::{
         custom_id,
         endpoint::Endpoint,
         hook,
-        message::{self, Message, PRIVATE},
+        message::{self, OutgoingMessage, PRIVATE},
         rest::{Call, RestError},
     },
 };
@@ -42,12 +42,12 @@ pub enum Found {
     /// A message tells the news. This is what to record about it.
     Here(Posted),
     /// No message that Discord lets the bot see shows the news.
-    Nowhere(Standing),
+    Nowhere(InteractionState),
 }
 
 /// The state of the interaction that caused the news.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Standing {
+pub enum InteractionState {
     /// The interaction has no response.
     Fresh,
     /// The response was deferred with a private message.
@@ -64,7 +64,7 @@ impl Replier {
             let message = Some(message).filter(|message| tells(message, telling)).and_then(message::id)?;
             record(telling, message, token, began)
         };
-        let mut standing = Standing::Answered;
+        let mut standing = InteractionState::Answered;
         let cause = living(telling);
         if let Some(cause) = cause {
             match self.look(Endpoint::Original { application, token: &cause.token }, "").await? {
@@ -73,10 +73,10 @@ impl Replier {
                         return Ok(Found::Here(found));
                     }
                     if flags(&original) & LOADING != 0 {
-                        standing = Standing::Thinking;
+                        standing = InteractionState::Thinking;
                     }
                 }
-                Err(UNKNOWN_WEBHOOK) => standing = Standing::Fresh,
+                Err(UNKNOWN_WEBHOOK) => standing = InteractionState::Fresh,
                 Err(_) => {}
             }
         }
@@ -116,12 +116,12 @@ impl Replier {
         &self,
         application: u64,
         telling: &Telling,
-        standing: Standing,
+        standing: InteractionState,
     ) -> Result<Option<Posted>, RestError> {
         if let Some(cause) = living(telling) {
             let told = match standing {
-                Standing::Fresh => self.tell_first(telling, cause).await?,
-                Standing::Thinking => {
+                InteractionState::Fresh => self.tell_first(telling, cause).await?,
+                InteractionState::Thinking => {
                     let done = message::edit(&Post::text(telling.done.clone()), &self.emojis);
                     let original = Endpoint::Original { application, token: &cause.token };
                     let call = Call::new(Method::PATCH, original, Instant::now() + TELL_WITHIN);
@@ -132,7 +132,9 @@ impl Replier {
                         Err(_) => None,
                     }
                 }
-                Standing::Answered => self.tell_further(application, telling, &cause.token, cause.began).await?,
+                InteractionState::Answered => {
+                    self.tell_further(application, telling, &cause.token, cause.began).await?
+                }
             };
             if told.is_some() {
                 return Ok(told);
@@ -153,7 +155,7 @@ impl Replier {
         if telling.now.since(cause.began) > STILL_FRESH {
             return Ok(None);
         }
-        let Message { body, files } = message::public(&telling.post);
+        let OutgoingMessage { body, files } = message::public(&telling.post);
         let body = json!({"type": TYPE_MESSAGE, "data": body});
         let endpoint = Endpoint::Callback { interaction: cause.interaction, token: &cause.token };
         let call = Call::new(Method::POST, endpoint, Instant::now() + STILL_FRESH);
@@ -173,7 +175,7 @@ impl Replier {
         token: &str,
         began: Timestamp,
     ) -> Result<Option<Posted>, RestError> {
-        let Message { body, files } = message::public(&telling.post);
+        let OutgoingMessage { body, files } = message::public(&telling.post);
         let endpoint = Endpoint::FollowUps { application, token };
         let call = Call::new(Method::POST, endpoint, Instant::now() + TELL_WITHIN);
         let call = Call { body: Some(&body), files: &files, once: true, ..call };

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::{
-    application::{ApplicationError, BoardMessage, Format, Picture},
+    application::{ApplicationError, BoardMessage, PictureFile, PictureFormat},
     bot::stand_in::{TestServer, answer_like_discord},
 };
 use catalogue::Language;
@@ -19,11 +19,11 @@ fn text(language: Language, phrase: &Phrase) -> String {
     format!("{} {}", language.code(), phrase.id())
 }
 
-fn component(private: bool, updates: bool) -> Origin {
-    Origin::Component { message: MessageId(55), private, updates }
+fn component(private: bool, updates: bool) -> InteractionOrigin {
+    InteractionOrigin::Component { message: MessageId(55), private, updates }
 }
 
-fn hook(origin: Origin) -> InteractionHook {
+fn hook(origin: InteractionOrigin) -> InteractionHook {
     InteractionHook {
         interaction: 1,
         application: 9,
@@ -43,7 +43,7 @@ fn post(text: &str) -> Post {
 
 fn board(text: &str) -> Post {
     Post {
-        picture: Some(Picture { format: Format::Png, bytes: b"PNG".to_vec(), alt: "board".to_owned() }),
+        picture: Some(PictureFile { format: PictureFormat::Png, bytes: b"PNG".to_vec(), alt: "board".to_owned() }),
         mention: Some(UserId(7)),
         board: Some(BOARD),
         ..post(text)
@@ -65,14 +65,17 @@ fn boards(posted: Vec<Posted>) -> Vec<BoardMessage> {
 }
 
 /// Performs a reply that is ready immediately. Returns the requests and the posted boards.
-async fn performed(origin: Origin, reply: Reply) -> (Vec<String>, Vec<BoardMessage>) {
+async fn performed(origin: InteractionOrigin, reply: Reply) -> (Vec<String>, Vec<BoardMessage>) {
     let (stand_in, replier) = replier().await;
     let Answered { posted, .. } = replier.answer(&hook(origin), async { Ok(reply) }).await;
     (stand_in.requests(), boards(posted))
 }
 
 /// Performs a reply that is ready only after the deferral. Returns the requests and the posted boards.
-async fn performed_late(origin: Origin, reply: Result<Reply, ApplicationError>) -> (Vec<String>, Vec<BoardMessage>) {
+async fn performed_late(
+    origin: InteractionOrigin,
+    reply: Result<Reply, ApplicationError>,
+) -> (Vec<String>, Vec<BoardMessage>) {
     let (stand_in, replier) = replier().await;
     let mut hook = hook(origin);
     hook.arrived = hook.arrived.checked_sub(DEFER_AFTER).expect("the clock is not that young");
@@ -96,7 +99,7 @@ fn panicked() -> ApplicationError {
 
 #[tokio::test]
 async fn a_public_reply_tells_its_message() {
-    let (requests, boards) = performed(Origin::Command, Reply::public(board("moved"))).await;
+    let (requests, boards) = performed(InteractionOrigin::Command, Reply::public(board("moved"))).await;
     assert_eq!(requests, ["POST /interactions/1/secret/callback?with_response=true type 4 `moved` +1 @7"]);
     let message = MessageId(700);
     let (token, posted) = ("secret".to_owned(), Timestamp(1_000_000_000));
@@ -146,7 +149,7 @@ async fn a_board_can_be_put_in_place() {
 async fn a_question_tells_its_message() {
     let question = Post { question: Some(BOARD), ..post("will you?") };
     let (stand_in, replier) = replier().await;
-    let answered = replier.answer(&hook(Origin::Command), async { Ok(Reply::public(question)) }).await;
+    let answered = replier.answer(&hook(InteractionOrigin::Command), async { Ok(Reply::public(question)) }).await;
     let requests = ["POST /interactions/1/secret/callback?with_response=true type 4 `will you?`"];
     assert_eq!(stand_in.requests(), requests);
     let [Posted::Question(asked)] = &answered.posted[..] else { panic!("{answered:?}") };
@@ -179,12 +182,12 @@ async fn a_board_that_may_have_appeared_is_not_posted_again() {
     let replier = Replier::new(Arc::new(rest), text);
     let reply = Reply::update(post("accepted")).and_public(board("started"));
     let answered = replier.answer(&hook(component(false, true)), async { Ok(reply) }).await;
-    assert_eq!((stand_in.requests().len(), answered.outcome), (2, Outcome::Unanswered));
+    assert_eq!((stand_in.requests().len(), answered.outcome), (2, InteractionOutcome::Unanswered));
 }
 
 #[tokio::test]
 async fn late_replies_to_commands_are_announced_privately() {
-    let (requests, boards) = performed_late(Origin::Command, Ok(Reply::public(board("moved")))).await;
+    let (requests, boards) = performed_late(InteractionOrigin::Command, Ok(Reply::public(board("moved")))).await;
     assert_eq!(
         requests,
         [
@@ -194,7 +197,7 @@ async fn late_replies_to_commands_are_announced_privately() {
         ]
     );
     assert_eq!(boards[0].message, MessageId(800));
-    let (requests, _) = performed_late(Origin::Command, Ok(Reply::private(post("no")))).await;
+    let (requests, _) = performed_late(InteractionOrigin::Command, Ok(Reply::private(post("no")))).await;
     assert_eq!(requests[1..], ["PATCH /webhooks/9/secret/messages/@original `no`"]);
 }
 
@@ -227,14 +230,14 @@ async fn late_changes_change_the_message() {
 #[tokio::test]
 async fn heavy_files_follow_an_acknowledgement() {
     let film = |bytes| {
-        let picture = Picture { format: Format::Gif, bytes: vec![0; bytes], alt: "game".to_owned() };
+        let picture = PictureFile { format: PictureFormat::Gif, bytes: vec![0; bytes], alt: "game".to_owned() };
         Post { picture: Some(picture), ..post("film") }
     };
-    let (requests, _) = performed(Origin::Command, Reply::private(film(HEAVY))).await;
+    let (requests, _) = performed(InteractionOrigin::Command, Reply::private(film(HEAVY))).await;
     assert_eq!(requests, ["POST /interactions/1/secret/callback type 4 private `film` +1"]);
     let heavy = film(HEAVY + 1);
     let late = "PATCH /webhooks/9/secret/messages/@original `film` +1";
-    let (requests, _) = performed(Origin::Command, Reply::private(heavy.clone())).await;
+    let (requests, _) = performed(InteractionOrigin::Command, Reply::private(heavy.clone())).await;
     assert_eq!(requests, ["POST /interactions/1/secret/callback type 5 private", late]);
     let (requests, _) = performed(component(true, false), Reply::update(heavy)).await;
     assert_eq!(requests, ["POST /interactions/1/secret/callback type 6", late]);
@@ -243,10 +246,10 @@ async fn heavy_files_follow_an_acknowledgement() {
 #[tokio::test]
 async fn failures_are_told_in_one_sentence() {
     let (stand_in, replier) = replier().await;
-    replier.answer(&hook(Origin::Command), async { Err(panicked()) }).await;
+    replier.answer(&hook(InteractionOrigin::Command), async { Err(panicked()) }).await;
     assert_eq!(stand_in.requests(), ["POST /interactions/1/secret/callback type 4 private `fr error-internal`"]);
     for (origin, last) in [
-        (Origin::Command, "PATCH /webhooks/9/secret/messages/@original `fr error-internal`"),
+        (InteractionOrigin::Command, "PATCH /webhooks/9/secret/messages/@original `fr error-internal`"),
         (component(true, false), "POST /webhooks/9/secret private `fr error-internal`"),
     ] {
         let (requests, _) = performed_late(origin, Err(panicked())).await;
@@ -259,12 +262,12 @@ async fn an_outage_is_told_in_one_honest_sentence() {
     let away = |may_be_saved| Err(ApplicationError::unanswered(may_be_saved));
     for (may_be_saved, sentence) in [(false, "`fr error-away`"), (true, "`fr error-away-unsure`")] {
         let (stand_in, replier) = replier().await;
-        let answered = replier.answer(&hook(Origin::Command), async { away(may_be_saved) }).await;
-        assert_eq!(answered, Answered::without_posts(Outcome::Away));
+        let answered = replier.answer(&hook(InteractionOrigin::Command), async { away(may_be_saved) }).await;
+        assert_eq!(answered, Answered::without_posts(InteractionOutcome::Away));
         let first = format!("POST /interactions/1/secret/callback type 4 private {sentence}");
         assert_eq!(stand_in.requests(), [first]);
         for (origin, last) in [
-            (Origin::Command, "PATCH /webhooks/9/secret/messages/@original"),
+            (InteractionOrigin::Command, "PATCH /webhooks/9/secret/messages/@original"),
             (component(false, true), "POST /webhooks/9/secret private"),
         ] {
             let (requests, _) = performed_late(origin, away(may_be_saved)).await;
@@ -283,8 +286,8 @@ async fn a_refused_answer_is_apologized_for() {
     let rest = Rest::new(reqwest::Client::new(), "token", stand_in.base()).expect("an ordinary token");
     let replier = Replier::new(Arc::new(rest), text);
     let reply = Reply::public(board("moved")).and_public(post("more"));
-    let answered = replier.answer(&hook(Origin::Command), async { Ok(reply) }).await;
-    assert_eq!(answered, Answered::without_posts(Outcome::Unanswered));
+    let answered = replier.answer(&hook(InteractionOrigin::Command), async { Ok(reply) }).await;
+    assert_eq!(answered, Answered::without_posts(InteractionOutcome::Unanswered));
     assert_eq!(
         stand_in.requests()[1..],
         ["POST /interactions/1/secret/callback type 4 private `fr error-internal`", "POST /webhooks/9/secret `more`"]
@@ -295,10 +298,10 @@ async fn a_refused_answer_is_apologized_for() {
 async fn how_it_ended_is_told() {
     let (_stand_in, replier) = replier().await;
     let refused = Reply::private(post("no")).refusing("NOT_YOUR_TURN");
-    let answered = replier.answer(&hook(Origin::Command), async { Ok(refused) }).await;
-    assert_eq!(answered, Answered::without_posts(Outcome::Refused("NOT_YOUR_TURN")));
-    let answered = replier.answer(&hook(Origin::Command), async { Err(panicked()) }).await;
-    assert_eq!(answered, Answered::without_posts(Outcome::Failed));
+    let answered = replier.answer(&hook(InteractionOrigin::Command), async { Ok(refused) }).await;
+    assert_eq!(answered, Answered::without_posts(InteractionOutcome::Refused("NOT_YOUR_TURN")));
+    let answered = replier.answer(&hook(InteractionOrigin::Command), async { Err(panicked()) }).await;
+    assert_eq!(answered, Answered::without_posts(InteractionOutcome::Failed));
 }
 
 #[tokio::test]
@@ -310,8 +313,8 @@ async fn a_callback_without_answer_is_looked_up() {
     .await;
     let rest = Rest::new(reqwest::Client::new(), "token", stand_in.base()).expect("an ordinary token");
     let replier = Replier::new(Arc::new(rest), text);
-    let answered = replier.answer(&hook(Origin::Command), async { Ok(Reply::public(board("moved"))) }).await;
-    assert_eq!((boards(answered.posted)[0].message, answered.outcome), (MessageId(700), Outcome::Done));
+    let answered = replier.answer(&hook(InteractionOrigin::Command), async { Ok(Reply::public(board("moved"))) }).await;
+    assert_eq!((boards(answered.posted)[0].message, answered.outcome), (MessageId(700), InteractionOutcome::Done));
     assert_eq!(stand_in.requests()[1], "GET /webhooks/9/secret/messages/@original");
 }
 
@@ -325,7 +328,7 @@ async fn old_boards_lose_their_controls() {
         posted: Timestamp(posted),
     };
     let (stand_in, replier) = replier().await;
-    let hook = hook(Origin::Command);
+    let hook = hook(InteractionOrigin::Command);
     let (late, shrink) = (old(hook.began.0 - 15 * 60 * 1000), OldBoards::Shrink);
     replier.strip(hook.application, hook.began, &old(hook.began.0 - 1000), shrink).await.expect("they are removed");
     replier.strip(hook.application, hook.began, &late, shrink).await.expect("they are removed");
@@ -344,7 +347,7 @@ async fn suggestions_are_cut_to_what_fits() {
     let suggestion = |value: String| Suggestion { label: "x".repeat(200), value };
     let mut suggestions = vec![suggestion("y".repeat(101))];
     suggestions.extend((0..30).map(|number| suggestion(number.to_string())));
-    replier.suggest(&hook(Origin::Typing), &suggestions).await;
+    replier.suggest(&hook(InteractionOrigin::Typing), &suggestions).await;
     let body = stand_in.bodies().remove(0);
     let choices = body["data"]["choices"].as_array().expect("choices");
     assert_eq!((choices.len(), &choices[0]["value"], &body["type"]), (25, &json!("0"), &json!(8)));

@@ -17,7 +17,7 @@ use tokio::time::Instant;
 
 use crate::{
     application::{Caller, Place, PlaceKind},
-    bot::hook::{InteractionHook, Origin, began},
+    bot::hook::{InteractionHook, InteractionOrigin, began},
 };
 use board::phrase::plain::cleaned;
 use catalogue::Language;
@@ -181,7 +181,7 @@ impl<'a> Sender<'a> {
         }
     }
 
-    pub(in crate::bot) fn hook(&self, origin: Origin) -> InteractionHook {
+    pub(in crate::bot) fn hook(&self, origin: InteractionOrigin) -> InteractionHook {
         InteractionHook {
             interaction: self.interaction,
             application: self.application,

@@ -330,7 +330,7 @@ fn presses_are_understood() {
         panic!("{chosen:?}")
     };
     assert_eq!(pick.draft.len(), 1);
-    let origin = |private, updates| Origin::Component { message: MessageId(55), private, updates };
+    let origin = |private, updates| InteractionOrigin::Component { message: MessageId(55), private, updates };
     assert_eq!(chosen.hook.origin, origin(true, true));
     assert_eq!(incoming(press("a:accept:K3F9QZ", None, 0)).hook.origin, origin(false, true));
     assert_eq!(incoming(press("a:move:K3F9QZ:2", None, 0)).hook.origin, origin(false, false));

@@ -4,20 +4,20 @@ use super::scoreboard::Key;
 
 /// Some stages of a knockout. All words are in the reader's language.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Bracket {
+pub struct BracketScene {
     /// The name of the tournament.
     pub title: String,
     /// How far the tournament has come, and which part of the bracket is shown; written beside the title.
     pub note: String,
     /// The stages from left to right; at least one. Each has half as many matches as the one before.
-    pub stages: Vec<Stage>,
+    pub stages: Vec<BracketStage>,
     /// The signs below the bracket, with their meanings.
     pub keys: Vec<(Key, String)>,
 }
 
 /// A stage of a knockout.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Stage {
+pub struct BracketStage {
     /// The name, such as `Final`.
     pub name: String,
     /// The matches from top to bottom.

@@ -14,12 +14,12 @@ pub struct Graph<W = Phrase> {
     /// The number of the game or move to which the first value belongs.
     pub first: u32,
     /// The values in order; at least one.
-    pub values: Vec<Value>,
+    pub values: Vec<GraphPoint>,
     /// A height to compare the values with, drawn as a horizontal line.
-    pub level: Option<Level<W>>,
+    pub level: Option<GraphLevel<W>>,
     /// Named heights from bottom to top. If there are at least two, their names replace the numbers on the vertical
     /// axis, and the first and the last name are at the bottom and the top of the graph.
-    pub named: Vec<Level<W>>,
+    pub named: Vec<GraphLevel<W>>,
     /// The indices of the highlighted values, in order. The dots of these values and their numbers on the horizontal
     /// axis are highlighted.
     pub turns: Vec<usize>,
@@ -32,7 +32,7 @@ pub struct Graph<W = Phrase> {
 
 /// A value of the graph.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Value {
+pub struct GraphPoint {
     /// The value itself, which is the height of its dot.
     pub height: f32,
     /// Whether the value is reliable. A value that is not reliable has an open dot, and the line to the dot is dashed.
@@ -41,7 +41,7 @@ pub struct Value {
 
 /// A height with a meaning.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Level<W = Phrase> {
+pub struct GraphLevel<W = Phrase> {
     /// The height.
     pub height: f32,
     /// The meaning of the height.
@@ -52,7 +52,8 @@ impl<W> Graph<W> {
     /// Converts the words, such as by translating them into a language.
     pub fn map_words<V>(self, mut words: impl FnMut(W) -> V) -> Graph<V> {
         let Self { title, figure, across, first, values, level, named, turns, least_span, open } = self;
-        let mut level_in = |Level { height, words: said }: Level<W>| Level { height, words: words(said) };
+        let mut level_in =
+            |GraphLevel { height, words: said }: GraphLevel<W>| GraphLevel { height, words: words(said) };
         let (level, named) = (level.map(&mut level_in), named.into_iter().map(&mut level_in).collect());
         Graph {
             title: words(title),

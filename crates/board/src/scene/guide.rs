@@ -7,12 +7,12 @@ use crate::{color::Color, phrase::Phrase};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Guide<W = Phrase> {
     /// The signs in order, each with its meaning.
-    pub rows: Vec<(Shown<W>, W)>,
+    pub rows: Vec<(GuideSign<W>, W)>,
 }
 
 /// A sign as the guide shows it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Shown<W = Phrase> {
+pub enum GuideSign<W = Phrase> {
     /// The pill of a [`Status`](super::Status).
     Pill(W),
     /// The note of a [`Scene`](super::Scene).
@@ -40,16 +40,16 @@ impl<W> Guide<W> {
     /// Converts the words, such as by translating them into a language.
     pub fn map_words<V>(self, mut words: impl FnMut(W) -> V) -> Guide<V> {
         let mut shown = |shown| match shown {
-            Shown::Pill(said) => Shown::Pill(words(said)),
-            Shown::Note(said) => Shown::Note(words(said)),
-            Shown::LastMove => Shown::LastMove,
-            Shown::Captured(lost) => Shown::Captured(lost),
-            Shown::Picked => Shown::Picked,
-            Shown::Target => Shown::Target,
-            Shown::Choice => Shown::Choice,
-            Shown::Concerned => Shown::Concerned,
-            Shown::Samples(samples) => Shown::Samples(samples),
-            Shown::Tokens(tokens) => Shown::Tokens(tokens),
+            GuideSign::Pill(said) => GuideSign::Pill(words(said)),
+            GuideSign::Note(said) => GuideSign::Note(words(said)),
+            GuideSign::LastMove => GuideSign::LastMove,
+            GuideSign::Captured(lost) => GuideSign::Captured(lost),
+            GuideSign::Picked => GuideSign::Picked,
+            GuideSign::Target => GuideSign::Target,
+            GuideSign::Choice => GuideSign::Choice,
+            GuideSign::Concerned => GuideSign::Concerned,
+            GuideSign::Samples(samples) => GuideSign::Samples(samples),
+            GuideSign::Tokens(tokens) => GuideSign::Tokens(tokens),
         };
         let (signs, said): (Vec<_>, Vec<_>) = self.rows.into_iter().unzip();
         let signs = signs.into_iter().map(&mut shown).collect::<Vec<_>>();

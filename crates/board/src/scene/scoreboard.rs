@@ -12,7 +12,7 @@ pub struct Scoreboard {
     /// The columns to the right of the names.
     pub columns: Vec<Column>,
     /// The entrants in order.
-    pub rows: Vec<Row>,
+    pub rows: Vec<ScoreRow>,
     /// The abbreviations and signs below the table, with their meanings.
     pub keys: Vec<(Key, String)>,
 }
@@ -39,7 +39,7 @@ pub enum ColumnKind {
 
 /// The row of an entrant.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Row {
+pub struct ScoreRow {
     /// The number at the beginning of the row.
     pub place: String,
     /// The medal instead of the number: 1 for gold, 2 for silver, 3 for bronze.
@@ -49,12 +49,12 @@ pub struct Row {
     /// Whether the entrant no longer takes part. Such a row is grayed, and has a sign before the name.
     pub is_gone: bool,
     /// An entry for each column.
-    pub entries: Vec<Entry>,
+    pub entries: Vec<ScoreCell>,
 }
 
 /// What a column says about an entrant.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Entry {
+pub enum ScoreCell {
     /// Nothing.
     Empty,
     /// A field that cannot have a result, since nobody plays against themselves. It is filled.
@@ -77,7 +77,7 @@ pub enum Entry {
 pub enum Key {
     /// An abbreviation, or a result in the table.
     Words(String),
-    /// The sign of a color in an [`Entry::Game`].
+    /// The sign of a color in a [`ScoreCell::Game`].
     Color(Color),
     /// The sign of those who no longer take part.
     Gone,

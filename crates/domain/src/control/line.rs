@@ -7,13 +7,13 @@ use games::game::{BoardPart, Step};
 
 /// Rows of controls under a message: buttons or menus.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Line {
+pub enum ControlRow {
     /// Buttons.
     Buttons(Vec<Button>),
     /// Buttons or menus that offer the next steps of a partly picked move.
     Steps(Steps),
     /// A menu that offers several pieces at once, which complete a partly picked move.
-    Handful(Handful),
+    Handful(PieceMenu),
     /// A string select menu in which each entry triggers a control of its own.
     Select(Select),
     /// A channel select menu, which offers a server's channels.
@@ -53,12 +53,12 @@ pub struct Select {
     /// The text on the menu while no entry is chosen.
     pub placeholder: String,
     /// The entries.
-    pub entries: Vec<Entry>,
+    pub entries: Vec<MenuEntry>,
 }
 
 /// An entry of a [`Select`] menu.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Entry {
+pub struct MenuEntry {
     /// The action that choosing the entry performs.
     pub control: Control,
     /// The name of the entry.
@@ -120,12 +120,12 @@ pub struct Choice {
     /// Plays the move that ends with this step, if the move can also go on from there.
     pub stop: Option<Control>,
     /// The sign of a piece beside the label.
-    pub sign: Option<Sign>,
+    pub sign: Option<PieceLabel>,
 }
 
 /// The sign of a piece, in the language of its reader.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Sign {
+pub struct PieceLabel {
     /// The name of the picture, unique among all games.
     pub name: String,
     /// The words in place of the picture, where it cannot be shown; empty if the label says enough.
@@ -134,7 +134,7 @@ pub struct Sign {
 
 /// A menu for choosing several pieces at once.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Handful {
+pub struct PieceMenu {
     /// The move to which the chosen pieces are added.
     pub pick: Pick,
     /// The text on the menu while no entry is chosen.
@@ -145,7 +145,7 @@ pub struct Handful {
     pub pieces: Vec<Piece>,
 }
 
-/// An entry of a [`Handful`].
+/// An entry of a [`PieceMenu`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Piece {
     /// The step that choosing the entry adds.
@@ -157,5 +157,5 @@ pub struct Piece {
     /// Whether the entry is chosen when the menu is first shown.
     pub chosen: bool,
     /// The sign of the piece.
-    pub sign: Option<Sign>,
+    pub sign: Option<PieceLabel>,
 }

@@ -26,7 +26,7 @@ fn collection(ratings: &[u16]) -> Collection {
 /// A server with a puzzle at six in the evening, in UTC.
 fn server(guild: u64, seed: u64, games: &[GameKind]) -> Daily {
     let mut daily = Daily::new(GuildId(guild), seed);
-    let plan = Plan {
+    let plan = DailyPlan {
         channel: ChannelId(1),
         time: "18".parse().expect("a time"),
         zone: Zone::UTC,
@@ -114,7 +114,7 @@ fn on_the_second_day(puzzles: &Collection) -> (Daily, Timestamp) {
     run(&mut daily, 1, &[], of);
     let now = MIDNIGHT.after(DAY.mul_f64(1.76));
     assert_eq!(daily.begin(now, of), Begun::Owed);
-    assert_eq!(daily.owed(), Some(Part::Solution));
+    assert_eq!(daily.owed(), Some(DailyMessage::Solution));
     (daily, now)
 }
 
@@ -124,9 +124,9 @@ fn a_refused_solution_does_not_stop_the_puzzles() {
     let day = daily.today().expect("it is chosen").day;
     daily.refused(day, Obstacle::Refused);
     daily.check().expect("it is sound");
-    assert_eq!(daily.owed(), Some(Part::Puzzle));
+    assert_eq!(daily.owed(), Some(DailyMessage::Puzzle));
     assert!(daily.before().is_some_and(Issue::is_closed));
-    daily.posted(day, Part::Puzzle, MessageId(2), None, now);
+    daily.posted(day, DailyMessage::Puzzle, MessageId(2), None, now);
     assert_eq!(daily.owed(), None);
 }
 
@@ -134,8 +134,8 @@ fn a_refused_solution_does_not_stop_the_puzzles() {
 fn the_last_edit_of_a_message_is_tried_again() {
     let (mut daily, now) = on_the_second_day(&collection(&[1200; 6]));
     let (old, day) = (daily.before().expect("the old one").day, daily.today().expect("the new one").day);
-    daily.posted(day, Part::Solution, MessageId(2), None, now);
-    daily.posted(day, Part::Puzzle, MessageId(3), None, now);
+    daily.posted(day, DailyMessage::Solution, MessageId(2), None, now);
+    daily.posted(day, DailyMessage::Puzzle, MessageId(3), None, now);
     assert_eq!(daily.edit(now).map(|issue| issue.day), Some(old));
     assert_eq!(daily.edit(now), None);
     daily.edit_failed(old);
@@ -149,7 +149,7 @@ fn who_solves_the_old_puzzle_before_its_solution_counts() {
     let (old, day) = (daily.before().expect("the old one").clone(), daily.today().expect("the new one").day);
     assert!(daily.solved(old.game, old.puzzle, UserId(7)));
     assert_eq!(daily.before().and_then(|before| before.first), Some(UserId(7)));
-    daily.posted(day, Part::Solution, MessageId(2), None, now);
+    daily.posted(day, DailyMessage::Solution, MessageId(2), None, now);
     assert!(!daily.solved(old.game, old.puzzle, UserId(8)));
 }
 

@@ -1,18 +1,18 @@
 //! The messages with the engine's advice: the best move, and the evaluation of the position.
 
 use super::{
-    Drawing, Medium, Message, Reader,
+    BoardPicture, Medium, Message, Reader,
     board::move_button,
     named,
     picker::pick,
     players,
-    replay::{Shown, controls, head},
+    replay::{ShownPart, controls, head},
     with_move,
 };
 use crate::{
     Session,
     analysis::{Lead, Verdict, Worth},
-    control::{ButtonStyle, Control, Line},
+    control::{ButtonStyle, Control, ControlRow},
     markup::code,
 };
 use board::{color::Color, phrase::Phrase};
@@ -32,7 +32,7 @@ pub fn hint(session: &Session, advice: &Advice, side: Color, reader: &Reader) ->
         reader.button(Control::Play(pick(session, draft)), &Phrase::new("button-play-it"), ButtonStyle::Success)
     });
     let buttons = play.into_iter().chain([move_button(session, reader.language)]).collect();
-    Message::picture(reader.lines(&lines.concat()), drawing, vec![Line::Buttons(buttons)])
+    Message::picture(reader.lines(&lines.concat()), drawing, vec![ControlRow::Buttons(buttons)])
 }
 
 /// The message with the best move in the position after `ply` moves of a finished game, with the buttons of the game's
@@ -62,7 +62,7 @@ pub fn best_move(
         opinion(&position, advice),
     ];
     let drawing = drawing(session, &position, advice, side, reader);
-    let controls = controls(session, Shown::BestMove(ply), side, may_post, reader.language);
+    let controls = controls(session, ShownPart::BestMove(ply), side, may_post, reader.language);
     Message::picture(reader.lines(&lines.concat()), drawing, controls)
 }
 
@@ -102,7 +102,7 @@ pub(super) fn verdict(worth: Worth) -> Phrase {
 }
 
 /// The picture of the board after the advised move, with the move marked.
-fn drawing(session: &Session, before: &AnyPosition, advice: &Advice, side: Color, reader: &Reader) -> Drawing {
+fn drawing(session: &Session, before: &AnyPosition, advice: &Advice, side: Color, reader: &Reader) -> BoardPicture {
     let mut after = before.clone();
     after.play(&advice.mv).expect("the advised move is legal");
     let scene = after.scene(Some((before, &advice.mv)), None).with_advice(Phrase::new("legend-advice"));

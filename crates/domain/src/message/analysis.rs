@@ -4,13 +4,13 @@ use super::{Chart, Medium, Message, Reader, advice::verdict, players, status, wi
 use crate::{
     Analysis, Session,
     analysis::TurningPoint,
-    control::{ButtonStyle, Control, Frame, Line},
+    control::{ButtonStyle, Control, ControlRow, Frame},
     markup::{code, small},
 };
 use board::{
     color::Color,
     phrase::Phrase,
-    scene::graph::{Graph, Level, Value},
+    scene::graph::{Graph, GraphLevel, GraphPoint},
 };
 
 /// The maximum number of evaluations in the alt text of the graph.
@@ -38,7 +38,7 @@ pub fn analysis(session: &Session, analysis: &Analysis, side: Color, reader: &Re
         button(Control::Replay { game, frame: Frame::Last, side }, &Phrase::new("button-last")),
         button(Control::Animation { game, side }, &Phrase::new("button-animation")),
     ];
-    let rows = [turns, others].into_iter().filter(|row| !row.is_empty()).map(Line::Buttons);
+    let rows = [turns, others].into_iter().filter(|row| !row.is_empty()).map(ControlRow::Buttons);
     (Message::text(lines.join("\n"), rows.collect()), chart(session, analysis, reader))
 }
 
@@ -58,7 +58,7 @@ fn chart(session: &Session, analysis: &Analysis, reader: &Reader) -> Chart {
     let say = |phrase: &Phrase| reader.say(phrase);
     let game = session.kind().title();
     let percents: Vec<_> = analysis.worths.iter().map(|worth| worth.prospects(Color::White) / 10).collect();
-    let level = |height: f32, words| Level { height, words };
+    let level = |height: f32, words| GraphLevel { height, words };
     let graph = Graph {
         title: Phrase::new("graph-analysis").with("game", game),
         figure: match session.end().and_then(|end| end.outcome) {
@@ -70,7 +70,7 @@ fn chart(session: &Session, analysis: &Analysis, reader: &Reader) -> Chart {
         },
         across: Phrase::new("graph-moves"),
         first: 0,
-        values: percents.iter().map(|&percent| Value { height: percent as f32, firm: true }).collect(),
+        values: percents.iter().map(|&percent| GraphPoint { height: percent as f32, firm: true }).collect(),
         level: None,
         named: vec![
             level(-100.0, Phrase::new("graph-wins").with("color", Color::Black)),

@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     End, Event, Offer, Proposal, Seat, Session,
-    control::{BoardRef, Button, ButtonStyle, Control, Line},
+    control::{BoardRef, Button, ButtonStyle, Control, ControlRow},
     id::UserId,
     markup::{bold, channel, code, mention},
     rating::ShownRating,
@@ -261,9 +261,9 @@ fn board(
             buttons.push(button(Control::Resign(here), &Phrase::new("button-resign"), ButtonStyle::Secondary));
             let flipped = !reader.side(turn);
             buttons.push(button(Control::Flip(here, flipped), &Phrase::new("button-flip"), ButtonStyle::Secondary));
-            rows.push(Line::Buttons(buttons));
+            rows.push(ControlRow::Buttons(buttons));
             if session.winner_on_time(&reader.moment).is_some() {
-                rows.push(Line::Buttons(vec![claim_button(session, reader)]));
+                rows.push(ControlRow::Buttons(vec![claim_button(session, reader)]));
             }
             notify
         }
@@ -282,7 +282,7 @@ fn board(
                 button(Control::OpenReplay(id), &Phrase::new("button-replay"), ButtonStyle::Secondary),
                 button(Control::Record(id), &Phrase::new("button-record"), ButtonStyle::Secondary),
             ]);
-            rows.push(Line::Buttons(buttons));
+            rows.push(ControlRow::Buttons(buttons));
             told
         }
     };
@@ -313,9 +313,9 @@ pub(super) fn proposed(session: &Session, offer: Offer, receiver: impl Fn(&Seat)
 }
 
 /// The buttons that answer an offer. `decline` is the control that declines it, which depends on the message.
-pub(super) fn answers(session: &Session, decline: fn(BoardRef) -> Control, reader: &Reader) -> Line {
+pub(super) fn answers(session: &Session, decline: fn(BoardRef) -> Control, reader: &Reader) -> ControlRow {
     let here = session.board_ref();
-    Line::Buttons(vec![
+    ControlRow::Buttons(vec![
         reader.button(Control::AcceptOffer(here), &Phrase::new("button-accept"), ButtonStyle::Success),
         reader.button(decline(here), &Phrase::new("button-decline"), ButtonStyle::Secondary),
     ])

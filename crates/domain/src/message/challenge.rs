@@ -1,12 +1,12 @@
 //! The messages about challenges.
 
 use super::{
-    Drawing, Medium, Message, Reader, board::rules_of, button, clock_terms, drawing, help::learn_button, named,
+    BoardPicture, Medium, Message, Reader, board::rules_of, button, clock_terms, drawing, help::learn_button, named,
 };
 use crate::{
     Challenge, ColorChoice, Refusal, Session,
     challenge::Origin,
-    control::{ButtonStyle, Control, Line},
+    control::{ButtonStyle, Control, ControlRow},
     markup::{bold, from_now, mention, short_code},
     rated::rates,
     setup::{MAX_LAYOUT, Setup},
@@ -23,7 +23,7 @@ pub fn thread_offer(challenge: &Challenge, taken: &Refusal, language: Language) 
     let control = Control::OpenThread(challenge.id);
     let button = button(language, control, &Phrase::new("button-open-thread"), ButtonStyle::Primary);
     let lines = [taken.sentence(), Phrase::new("thread-possible")].map(|line| catalogue::text(language, &line));
-    Message::text(lines.join("\n"), vec![Line::Buttons(vec![button])])
+    Message::text(lines.join("\n"), vec![ControlRow::Buttons(vec![button])])
 }
 
 /// The message of a challenge, with a picture of the starting position.
@@ -90,7 +90,7 @@ fn hint(challenge: &Challenge) -> Phrase {
 }
 
 /// The buttons that answer a challenge.
-fn answers(challenge: &Challenge, reader: &Reader) -> Line {
+fn answers(challenge: &Challenge, reader: &Reader) -> ControlRow {
     let id = challenge.id;
     let secondary = |control, label: &Phrase| reader.button(control, label, ButtonStyle::Secondary);
     let accept = reader.button(Control::AcceptChallenge(id), &Phrase::new("button-accept"), ButtonStyle::Success);
@@ -105,7 +105,7 @@ fn answers(challenge: &Challenge, reader: &Reader) -> Line {
     if !matches!(challenge.origin, Origin::Rematch(_)) {
         buttons.push(learn_button(challenge.game, reader.language));
     }
-    Line::Buttons(buttons)
+    ControlRow::Buttons(buttons)
 }
 
 /// The parts of a setup as typed, each with a short description of its source.
@@ -118,7 +118,7 @@ fn setup_in_words(setup: &Setup, language: Language) -> String {
 }
 
 /// A picture of a starting position.
-pub fn start(game: GameKind, position: &AnyPosition, side: Color, reader: &Reader) -> Drawing {
+pub fn start(game: GameKind, position: &AnyPosition, side: Color, reader: &Reader) -> BoardPicture {
     let alt = Phrase::new("alt-start").with("game", game.title()).with("position", position.to_string());
     reader.drawing(position.scene(None, None), side, &alt)
 }

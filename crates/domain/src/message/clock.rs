@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     Alarm, Session,
-    control::{ButtonStyle, Control, Line},
+    control::{ButtonStyle, Control, ControlRow},
     markup::{bold, date, date_and_time, from_now},
 };
 use board::phrase::Phrase;
@@ -33,7 +33,7 @@ pub fn alarm(session: &Session, alarm: Alarm, reader: &Reader) -> Message {
     let flip = reader.button(Control::Flip(here, told), &Phrase::new("button-board"), ButtonStyle::Secondary);
     let time_left = time_left(session, reader).filter(|_| alarm != Alarm::Out);
     let lines: Vec<_> = [reader.lines(&[players(session), phrase])].into_iter().chain(time_left).collect();
-    Message { mention: player.user(), ..Message::text(lines.join("\n"), vec![Line::Buttons(vec![button, flip])]) }
+    Message { mention: player.user(), ..Message::text(lines.join("\n"), vec![ControlRow::Buttons(vec![button, flip])]) }
 }
 
 /// The message that reminds the player to move of the deadline of the round.
@@ -46,7 +46,7 @@ pub fn deadline(session: &Session, reader: &Reader) -> Message {
     let lines: Vec<_> =
         [reader.lines(&[players(session), phrase])].into_iter().chain(latest_end(session, reader)).collect();
     let buttons = vec![move_button(session, reader.language), flip];
-    Message { mention: player.user(), ..Message::text(lines.join("\n"), vec![Line::Buttons(buttons)]) }
+    Message { mention: player.user(), ..Message::text(lines.join("\n"), vec![ControlRow::Buttons(buttons)]) }
 }
 
 /// A sentence about the deadline of a running game; `None` without one.

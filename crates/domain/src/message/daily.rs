@@ -2,7 +2,7 @@
 
 use super::{Film, Message, Reader, puzzle::task_status, puzzle_task, solution_alt};
 use crate::{
-    control::{ButtonStyle, Control, Line, PuzzleRef, PuzzleStage},
+    control::{ButtonStyle, Control, ControlRow, PuzzleRef, PuzzleStage},
     daily::Issue,
     markup::{date, mention},
 };
@@ -32,12 +32,12 @@ pub fn daily_text(issue: &Issue, puzzle: &Puzzle, reader: &Reader) -> String {
 }
 
 /// The controls under the message with the puzzle of a day.
-pub fn daily_controls(issue: &Issue, reader: &Reader) -> Vec<Line> {
+pub fn daily_controls(issue: &Issue, reader: &Reader) -> Vec<ControlRow> {
     if issue.is_closed() {
         return Vec::new();
     }
     let control = Control::OpenPuzzle(PuzzleRef { game: issue.game, id: issue.puzzle, stage: PuzzleStage::Daily });
-    vec![Line::Buttons(vec![reader.button(control, &Phrase::new("button-solve"), ButtonStyle::Primary)])]
+    vec![ControlRow::Buttons(vec![reader.button(control, &Phrase::new("button-solve"), ButtonStyle::Primary)])]
 }
 
 /// The message with the solution of the puzzle of a day, and the animation to draw, made of its

@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     Exploration, Prepared, Session,
-    control::{Button, ButtonStyle, Control, Frame, Line, LineRef, MoveOf, Pick, Verdicts, Walk},
+    control::{Button, ButtonStyle, Control, ControlRow, Frame, LineRef, MoveOf, Pick, Verdicts, Walk},
     line::{MOST_MOVES, MOST_PLIES, Told},
     markup::code,
 };
@@ -26,7 +26,7 @@ const MOST_TEXT: usize = 900;
 
 /// A line as a message shows it.
 #[derive(Clone, Copy, Debug)]
-pub struct Shown<'a> {
+pub struct ShownLine<'a> {
     /// The line.
     pub line: &'a Exploration<'a>,
     /// The line's revision in the store.
@@ -47,8 +47,8 @@ pub struct Shown<'a> {
 }
 
 /// The private board on which a person explores a game, with the picker of the next move.
-pub fn explore(shown: &Shown<'_>, reader: &Reader) -> Message {
-    let Shown { line, notices, advice, verdicts, .. } = *shown;
+pub fn explore(shown: &ShownLine<'_>, reader: &Reader) -> Message {
+    let ShownLine { line, notices, advice, verdicts, .. } = *shown;
     let (session, position) = (line.session(), line.position());
     let here = LineRef { game: session.id(), revision: shown.revision, verdicts: verdicts.unwrap_or(Verdicts::Hidden) };
     let pick = |draft: &[Step]| Pick { of: MoveOf::Line(here), draft: draft.to_vec(), group: shown.page };
@@ -93,7 +93,7 @@ pub fn explore(shown: &Shown<'_>, reader: &Reader) -> Message {
             reader.button(walk(way), label, style)
         };
         // A phone shows at most four buttons in a row.
-        rows.push(Line::Buttons(vec![
+        rows.push(ControlRow::Buttons(vec![
             unless_idle(Walk::Back, &Phrase::new("button-back"), line.can_go_back()),
             unless_idle(Walk::Forward, &Phrase::new("button-forward"), line.can_go_forward()),
             unless_idle(Walk::StartOver, &Phrase::new("button-start-over"), !line.line().is_empty()),
@@ -110,7 +110,7 @@ pub fn explore(shown: &Shown<'_>, reader: &Reader) -> Message {
         buttons.extend(shown.prepared.into_iter().flat_map(|prepared| answer_buttons(line, here, prepared, reader)));
     }
     if !buttons.is_empty() {
-        rows.push(Line::Buttons(buttons));
+        rows.push(ControlRow::Buttons(buttons));
     }
 
     let last = line.last();

@@ -3,7 +3,7 @@
 use super::{Medium, Message, Reader, players, status};
 use crate::{
     Session,
-    control::{Button, ButtonStyle, Control, Line},
+    control::{Button, ButtonStyle, Control, ControlRow},
     id::UserId,
     markup::{code, mention},
 };
@@ -27,7 +27,7 @@ pub(super) fn follow_button(session: &Session, user: UserId, reader: &Reader) ->
 pub fn following(session: &Session, user: UserId, reader: &Reader) -> Message {
     let phrase =
         if session.followers().contains(&user) { Phrase::new("follows") } else { Phrase::new("follows-no-more") };
-    let buttons = follow_button(session, user, reader).map(|button| Line::Buttons(vec![button]));
+    let buttons = follow_button(session, user, reader).map(|button| ControlRow::Buttons(vec![button]));
     Message::text(reader.say(&phrase.with("id", code(&session.id().to_string()))), buttons.into_iter().collect())
 }
 
@@ -41,5 +41,5 @@ pub fn farewell(session: &Session, followers: &[UserId], reader: &Reader) -> Mes
         reader.button(Control::OpenReplay(session.id()), &Phrase::new("button-replay"), ButtonStyle::Secondary),
     ];
     let text = reader.lines(&[told, players(session), status(session, Medium::Message)]);
-    Message::text(text, vec![Line::Buttons(buttons)])
+    Message::text(text, vec![ControlRow::Buttons(buttons)])
 }

@@ -3,7 +3,7 @@
 use super::{Message, Reader, page_buttons};
 use crate::{
     Moment, Session, StoredGame,
-    control::{Control, Entry, Line, Select},
+    control::{Control, ControlRow, MenuEntry, Select},
     id::UserId,
     markup::{bold, channel, code, from_now, isolated, mention, shortened},
     tournaments::nowhere,
@@ -107,7 +107,7 @@ pub fn games(listed: &[Listed], whose: Whose, page: u8, pages: u8, reader: &Read
 
 /// The menu with which the reader can resign one of their running games on this page. A game whose channel was deleted
 /// can be resigned only with this menu.
-fn resignable(listed: &[Listed], whose: Whose, reader: &Reader) -> Option<Line> {
+fn resignable(listed: &[Listed], whose: Whose, reader: &Reader) -> Option<ControlRow> {
     let Whose::Own(user) = whose else { return None };
     let running = listed.iter().map(|listed| &listed.game).filter(|game| !game.is_over());
     let entry = |game: &StoredGame| {
@@ -116,7 +116,7 @@ fn resignable(listed: &[Listed], whose: Whose, reader: &Reader) -> Option<Line> 
             .with("game", game.kind().title())
             .with("id", game.id().to_string())
             .with("opponent", isolated(game.name(!own)));
-        Some(Entry {
+        Some(MenuEntry {
             control: Control::Resign(game.board_ref()),
             label: reader.say(&label),
             description: String::new(),
@@ -125,7 +125,7 @@ fn resignable(listed: &[Listed], whose: Whose, reader: &Reader) -> Option<Line> 
     };
     let entries: Vec<_> = running.filter_map(entry).collect();
     let placeholder = reader.say(&Phrase::new("games-resign"));
-    (!entries.is_empty()).then_some(Line::Select(Select { placeholder, entries }))
+    (!entries.is_empty()).then_some(ControlRow::Select(Select { placeholder, entries }))
 }
 
 fn waits(game: &StoredGame, user: UserId) -> Waits {

@@ -1,11 +1,11 @@
 //! Messages that explain the bot: the first steps, the rules of the games, and the data that the bot stores.
 
 use super::{Message, Reader, button};
-use crate::control::{Button, ButtonStyle, Control, Entry, Line, Select};
+use crate::control::{Button, ButtonStyle, Control, ControlRow, MenuEntry, Select};
 use board::{
     color::Color,
     phrase::Phrase,
-    scene::guide::{Guide, Shown},
+    scene::guide::{Guide, GuideSign},
     theme::Theme,
 };
 use catalogue::Language;
@@ -37,23 +37,23 @@ pub fn help(reader: &Reader) -> (Message, Signs) {
         theme: reader.taste.theme,
         alt: reader.say(&Phrase::new("alt-signs")),
     };
-    (Message::text(text, vec![Line::Buttons(learn.to_vec()), Line::Buttons(rules.to_vec())]), signs)
+    (Message::text(text, vec![ControlRow::Buttons(learn.to_vec()), ControlRow::Buttons(rules.to_vec())]), signs)
 }
 
 /// The signs that all boards share, and then those of each game.
 pub fn signs() -> Guide {
     let note = Phrase::new("replay-note").with("number", 17_i64).with("total", 79_i64).with("move", "");
     let mut rows = vec![
-        (Shown::Pill(Phrase::new("pill-turn")), Phrase::new("sign-turn")),
-        (Shown::Pill(Phrase::new("pill-won")), Phrase::new("sign-won")),
-        (Shown::Pill(Phrase::new("pill-drawn")), Phrase::new("sign-drawn")),
-        (Shown::LastMove, Phrase::new("sign-last")),
-        (Shown::Captured(LOST), Phrase::new("sign-captured")),
-        (Shown::Choice, Phrase::new("sign-choice")),
-        (Shown::Picked, Phrase::new("sign-picked")),
-        (Shown::Target, Phrase::new("sign-target")),
-        (Shown::Concerned, Phrase::new("sign-concerned")),
-        (Shown::Note(note), Phrase::new("sign-note")),
+        (GuideSign::Pill(Phrase::new("pill-turn")), Phrase::new("sign-turn")),
+        (GuideSign::Pill(Phrase::new("pill-won")), Phrase::new("sign-won")),
+        (GuideSign::Pill(Phrase::new("pill-drawn")), Phrase::new("sign-drawn")),
+        (GuideSign::LastMove, Phrase::new("sign-last")),
+        (GuideSign::Captured(LOST), Phrase::new("sign-captured")),
+        (GuideSign::Choice, Phrase::new("sign-choice")),
+        (GuideSign::Picked, Phrase::new("sign-picked")),
+        (GuideSign::Target, Phrase::new("sign-target")),
+        (GuideSign::Concerned, Phrase::new("sign-concerned")),
+        (GuideSign::Note(note), Phrase::new("sign-note")),
     ];
     rows.extend(GameKind::ALL.into_iter().flat_map(GameKind::guide));
     Guide { rows }
@@ -71,7 +71,7 @@ pub fn privacy(language: Language) -> Message {
         button(language, Control::ExportOwn, &Phrase::new("button-export-own"), ButtonStyle::Secondary),
         button(language, Control::AskToForget, &Phrase::new("button-forget"), ButtonStyle::Danger),
     ];
-    Message::text(catalogue::text(language, &Phrase::new("privacy")), vec![Line::Buttons(buttons)])
+    Message::text(catalogue::text(language, &Phrase::new("privacy")), vec![ControlRow::Buttons(buttons)])
 }
 
 /// A page of a game's rules, with a menu of all pages. Pages are counted from 0; a number beyond the last page means the
@@ -100,7 +100,7 @@ pub fn rules(game: GameKind, page: u8, reader: &Reader) -> Message {
 
     let to = |page: usize| Control::Rules { game, page: u8::try_from(page).expect("rules have few pages") };
     let turn = |page: usize, label: &Phrase, style| reader.button(to(page), label, style);
-    let entries = pages.iter().enumerate().map(|(number, page)| Entry {
+    let entries = pages.iter().enumerate().map(|(number, page)| MenuEntry {
         control: to(number),
         label: format!("{}. {}", number + 1, title(&reader.say(&page.words))),
         description: String::new(),
@@ -110,7 +110,7 @@ pub fn rules(game: GameKind, page: u8, reader: &Reader) -> Message {
     let mut controls = Vec::new();
     if last > 0 {
         let placeholder = reader.say(&Phrase::new("rules-choose-page"));
-        controls.push(Line::Select(Select { placeholder, entries }));
+        controls.push(ControlRow::Select(Select { placeholder, entries }));
     }
     let mut buttons = Vec::new();
     if at > 0 {
@@ -121,7 +121,7 @@ pub fn rules(game: GameKind, page: u8, reader: &Reader) -> Message {
     }
     let drawing = reader.drawing(scene, reader.side(Color::White), &alt);
     buttons.push(learn_button(game, reader.language));
-    controls.push(Line::Buttons(buttons));
+    controls.push(ControlRow::Buttons(buttons));
     Message::picture(reader.lines([&head, &shown.words]), drawing, controls)
 }
 

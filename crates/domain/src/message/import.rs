@@ -3,7 +3,7 @@
 use super::{Medium, Message, Reader, board::rules_of, clock_terms, drawing, named, status};
 use crate::{
     Import,
-    control::{ButtonStyle, Control, Line},
+    control::{ButtonStyle, Control, ControlRow},
 };
 use board::{color::Color, phrase::Phrase};
 
@@ -22,5 +22,5 @@ pub fn import(import: &Import, reader: &Reader) -> Message {
         .then(|| reader.button(Control::GoOn(session.id()), &Phrase::new("button-go-on"), ButtonStyle::Primary));
     let drawing = drawing(session, None, reader.side(session.turn().unwrap_or(Color::White)), reader);
     let buttons = go_on.into_iter().chain([replay, record]).collect();
-    Message::picture(reader.lines(lines.iter().flatten()), drawing, vec![Line::Buttons(buttons)])
+    Message::picture(reader.lines(lines.iter().flatten()), drawing, vec![ControlRow::Buttons(buttons)])
 }

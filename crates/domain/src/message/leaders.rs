@@ -5,7 +5,7 @@ use super::{
     stats::{game_label, points},
 };
 use crate::{
-    control::{Button, ButtonStyle, Control, Line},
+    control::{Button, ButtonStyle, Control, ControlRow},
     id::UserId,
     markup::mention,
     rating::ShownRating,
@@ -109,7 +109,7 @@ pub fn leaders(leaders: &Leaders, posted: bool, language: Language) -> Message {
         if pages > 1 {
             controls.push(page_buttons(language, page, pages, |page| ranking.page(Some(game), page)));
         }
-        controls.push(Line::Buttons(choices(ranking, Some(game), language)));
+        controls.push(ControlRow::Buttons(choices(ranking, Some(game), language)));
         let mut others = vec![tab(ranking, Some(game), language)];
         if !players.is_empty() {
             let control = match ranking {
@@ -118,7 +118,7 @@ pub fn leaders(leaders: &Leaders, posted: bool, language: Language) -> Message {
             };
             others.push(button(language, control, &Phrase::new("button-post"), ButtonStyle::Secondary));
         }
-        controls.push(Line::Buttons(others));
+        controls.push(ControlRow::Buttons(others));
     }
     Message::text(lines.join("\n"), controls)
 }
@@ -142,8 +142,10 @@ pub fn all_leaders(ranking: Ranking, games: &[(GameKind, Vec<Leader>)], language
     if players.any(|player| player.shown.is_provisional()) {
         lines.push(say(&ranking.provisional()));
     }
-    let controls =
-        vec![Line::Buttons(choices(ranking, None, language)), Line::Buttons(vec![tab(ranking, None, language)])];
+    let controls = vec![
+        ControlRow::Buttons(choices(ranking, None, language)),
+        ControlRow::Buttons(vec![tab(ranking, None, language)]),
+    ];
     Message::text(lines.join("\n"), controls)
 }
 

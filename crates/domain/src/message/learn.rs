@@ -1,13 +1,13 @@
 //! The messages of lessons and courses, in which a learner solves tasks.
 
 use super::{
-    Drawing, Message, Reader, button,
+    BoardPicture, Message, Reader, button,
     picker::{handful_menu, label, sign},
     with_move,
 };
 use crate::{
     Learner,
-    control::{Button, ButtonStyle, Choice, Control, LessonRef, Line, MoveOf, Pick, Steps},
+    control::{Button, ButtonStyle, Choice, Control, ControlRow, LessonRef, MoveOf, Pick, Steps},
     markup::{code, small},
 };
 use board::{
@@ -50,7 +50,7 @@ pub fn courses(learner: &Learner, language: Language) -> Message {
         let label = Phrase::new("button-learn").with("game", game.title());
         buttons.push(button(language, Control::Course(game), &label, ButtonStyle::Primary));
     }
-    Message::text(lines.join("\n"), vec![Line::Buttons(buttons)])
+    Message::text(lines.join("\n"), vec![ControlRow::Buttons(buttons)])
 }
 
 /// The message to a learner who has solved all lessons of a game.
@@ -66,7 +66,7 @@ pub fn course_finished(game: GameKind, language: Language) -> Message {
         button(language, control, &Phrase::new("button-from-start"), ButtonStyle::Secondary)
     }));
     buttons.push(all_courses(language));
-    Message::text(catalogue::text(language, &text), vec![Line::Buttons(buttons)])
+    Message::text(catalogue::text(language, &text), vec![ControlRow::Buttons(buttons)])
 }
 
 /// The message of a lesson after the learner has clicked the steps of a move. `answer` is the result of these clicks,
@@ -169,7 +169,7 @@ impl Lessons<'_> {
         if let Some(handful) = position.handful(draft).filter(|_| choices.is_empty()) {
             let before = draft[..draft.len() - handful.taken.len()].to_vec();
             let menu = handful_menu(&position, pick.with_draft(before), &handful, self.reader.language);
-            controls.push(Line::Handful(menu));
+            controls.push(ControlRow::Handful(menu));
         } else if !choices.is_empty() {
             let language = self.reader.language;
             let choice = |(step, words)| Choice {
@@ -182,7 +182,7 @@ impl Lessons<'_> {
                 sign: sign(&position, draft, step, language),
             };
             let choices = choices.into_iter().map(choice).collect();
-            controls.push(Line::Steps(Steps { pick, language, choices }));
+            controls.push(ControlRow::Steps(Steps { pick, language, choices }));
         }
         let mut buttons = Vec::new();
         if let Some(mv) = complete {
@@ -194,7 +194,7 @@ impl Lessons<'_> {
         }));
         buttons.extend(self.hint_button(draft, page));
         buttons.extend(self.turning(ButtonStyle::Secondary));
-        controls.push(Line::Buttons(buttons));
+        controls.push(ControlRow::Buttons(buttons));
         self.view(lines.into_iter().flatten(), self.drawing(scene, &position, None), controls)
     }
 
@@ -225,7 +225,7 @@ impl Lessons<'_> {
         let mut buttons = vec![self.reader.button(again, &Phrase::new("button-try-again"), ButtonStyle::Primary)];
         buttons.extend(self.hint_button(&[], None));
         buttons.extend(self.turning(ButtonStyle::Secondary));
-        self.view(lines.into_iter().flatten(), drawing, vec![Line::Buttons(buttons)])
+        self.view(lines.into_iter().flatten(), drawing, vec![ControlRow::Buttons(buttons)])
     }
 
     /// The message about a move that reaches the goal of the lesson.
@@ -238,7 +238,11 @@ impl Lessons<'_> {
         let again = Control::Lesson(reference(self.game, lesson));
         let mut buttons = self.turning(ButtonStyle::Primary);
         buttons.push(self.reader.button(again, &Phrase::new("button-try-again"), ButtonStyle::Secondary));
-        self.view([told].into_iter(), self.drawing(after.scene(last, None), &after, last), vec![Line::Buttons(buttons)])
+        self.view(
+            [told].into_iter(),
+            self.drawing(after.scene(last, None), &after, last),
+            vec![ControlRow::Buttons(buttons)],
+        )
     }
 
     /// The buttons to the previous and the next lesson. On the last lesson, the second button leads to the first
@@ -252,7 +256,7 @@ impl Lessons<'_> {
         before.into_iter().chain([self.reader.button(behind, &Phrase::new("button-next"), next)]).collect()
     }
 
-    fn drawing(&self, scene: Scene, position: &AnyPosition, last: Option<(&AnyPosition, &str)>) -> Drawing {
+    fn drawing(&self, scene: Scene, position: &AnyPosition, last: Option<(&AnyPosition, &str)>) -> BoardPicture {
         let told = match last {
             Some((before, mv)) => Phrase::new("alt-last-move").with("move", before.notation(mv)),
             None => Phrase::new("alt-no-move"),
@@ -274,7 +278,12 @@ impl Lessons<'_> {
     }
 
     /// A message with the number of the lesson, the sentences in `lines`, and the progress of the learner.
-    fn view(&self, lines: impl Iterator<Item = Phrase>, drawing: Drawing, mut controls: Vec<Line>) -> Message {
+    fn view(
+        &self,
+        lines: impl Iterator<Item = Phrase>,
+        drawing: BoardPicture,
+        mut controls: Vec<ControlRow>,
+    ) -> Message {
         let head = Phrase::new("learn-head")
             .with("game", self.game.title())
             .with("number", (self.at + 1) as i64)
@@ -282,7 +291,7 @@ impl Lessons<'_> {
         let progress = progress(self.game, self.course, self.learner);
         let lines = [head].into_iter().chain(lines).map(|line| self.say(&line)).chain([small(&self.say(&progress))]);
         let rules = Phrase::new("button-rules").with("game", self.game.title());
-        controls.push(Line::Buttons(vec![
+        controls.push(ControlRow::Buttons(vec![
             self.reader.button(Control::OpenRules(self.game), &rules, ButtonStyle::Secondary),
             all_courses(self.reader.language),
         ]));

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     Session,
-    control::{Button, ButtonStyle, Control, Frame, Line},
+    control::{Button, ButtonStyle, Control, ControlRow, Frame},
     id::UserId,
     markup::bold,
 };
@@ -57,7 +57,7 @@ pub fn glance(
         buttons.push(reader.button(Control::PostBoard(here), &Phrase::new("button-post"), ButtonStyle::Secondary));
     }
     buttons.extend(follow::follow_button(session, user, reader).filter(|_| tells));
-    rows.push(Line::Buttons(buttons));
+    rows.push(ControlRow::Buttons(buttons));
     Message::picture(lines.join("\n"), drawing(session, None, side, reader), rows)
 }
 
@@ -71,7 +71,7 @@ pub fn overlay(session: &Session, side: Color, reader: &Reader) -> Option<Messag
         reader.button(Control::Overlay(here, !side), &Phrase::new("button-flip"), ButtonStyle::Secondary),
     ];
     let text = reader.lines(&[players(session), status(session, Medium::Message)]);
-    Some(Message::picture(text, drawn(session, scene, side, reader), vec![Line::Buttons(buttons)]))
+    Some(Message::picture(text, drawn(session, scene, side, reader), vec![ControlRow::Buttons(buttons)]))
 }
 
 /// The button that shows the game's overlay; `None` if the game has no overlay.

@@ -3,7 +3,7 @@
 use super::{Message, Reader, drawing, last_notation, look::overlay_button};
 use crate::{
     Session,
-    control::{Button, ButtonStyle, Choice, Control, Handful, Line, MoveOf, Pick, Piece, Sign, Steps},
+    control::{Button, ButtonStyle, Choice, Control, ControlRow, MoveOf, Pick, Piece, PieceLabel, PieceMenu, Steps},
     markup::{code, small},
 };
 use board::{color::Color, phrase::Phrase};
@@ -29,7 +29,7 @@ pub(super) struct Choices {
     /// What to choose, in words.
     pub(super) text: String,
     /// The choices.
-    pub(super) controls: Vec<Line>,
+    pub(super) controls: Vec<ControlRow>,
     /// The buttons that play a move, or take several steps at once.
     pub(super) buttons: Vec<Button>,
 }
@@ -59,7 +59,7 @@ pub(super) fn choices(position: &AnyPosition, pick: &Pick, reader: &Reader) -> O
         if steps.have_stops() {
             text = format!("{text}\n{}", small(&reader.say(&Phrase::new("picker-stops"))));
         }
-        controls.push(Line::Steps(steps));
+        controls.push(ControlRow::Steps(steps));
     }
     if let Some((button, reason)) = shortcut {
         buttons.push(button);
@@ -86,7 +86,7 @@ fn handful_choices(position: &AnyPosition, pick: &Pick, handful: &draft::Handful
         buttons.push(button);
         text = format!("{text}\n{reason}");
     }
-    let menu = Line::Handful(handful_menu(position, pick, handful, reader.language));
+    let menu = ControlRow::Handful(handful_menu(position, pick, handful, reader.language));
     Choices { draft: before, text, controls: vec![menu], buttons }
 }
 
@@ -96,7 +96,7 @@ fn with_buttons(
     own: Color,
     draft: &[Step],
     text: String,
-    mut controls: Vec<Line>,
+    mut controls: Vec<ControlRow>,
     mut buttons: Vec<Button>,
     reader: &Reader,
 ) -> Message {
@@ -107,7 +107,7 @@ fn with_buttons(
     }));
     buttons.extend(overlay_button(session, side, reader.language));
     buttons.push(reader.button(Control::Close, &Phrase::new("button-close"), ButtonStyle::Secondary));
-    controls.push(Line::Buttons(buttons));
+    controls.push(ControlRow::Buttons(buttons));
     Message::picture(text, drawing(session, Some(draft), side, reader), controls)
 }
 
@@ -146,10 +146,10 @@ fn told(mv: String, pick: &Pick) -> String {
 }
 
 /// The sign of the piece that a step is about.
-pub(super) fn sign(position: &AnyPosition, draft: &[Step], step: Step, language: Language) -> Option<Sign> {
+pub(super) fn sign(position: &AnyPosition, draft: &[Step], step: Step, language: Language) -> Option<PieceLabel> {
     let sign = position.sign(draft, step)?;
     let words = sign.words.map(|words| catalogue::text(language, &words)).unwrap_or_default();
-    Some(Sign { name: sign.name, words })
+    Some(PieceLabel { name: sign.name, words })
 }
 
 /// The label of a step: the game's words for it, or the name of its cell.
@@ -167,7 +167,7 @@ pub(super) fn handful_menu(
     pick: Pick,
     handful: &draft::Handful,
     language: Language,
-) -> Handful {
+) -> PieceMenu {
     let say = |phrase: &Phrase| catalogue::text(language, phrase);
     let draft::Handful { count, stock, taken } = handful;
     let alike = |letters: &[char], letter| letters.iter().filter(|&&other| other == letter).count();
@@ -181,7 +181,7 @@ pub(super) fn handful_menu(
         Piece { step, label, description, chosen: number <= alike(taken, letter), sign }
     };
     let placeholder = Phrase::new("picker-placeholder-several").with("count", *count as i64);
-    Handful {
+    PieceMenu {
         placeholder: say(&placeholder.with("stock", stock.len() as i64)),
         count: *count,
         pieces: stock.iter().enumerate().map(piece).collect(),
@@ -217,5 +217,5 @@ pub fn second_thought(
         ),
         reader.button(Control::Close, &Phrase::new("button-cancel"), ButtonStyle::Secondary),
     ];
-    Message::picture(reader.say(&text), drawing(after, None, side, reader), vec![Line::Buttons(buttons)])
+    Message::picture(reader.say(&text), drawing(after, None, side, reader), vec![ControlRow::Buttons(buttons)])
 }

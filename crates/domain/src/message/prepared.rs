@@ -3,7 +3,7 @@
 use super::{Message, Reader, page_buttons, players};
 use crate::{
     Exploration, Prepared, Session,
-    control::{Button, ButtonStyle, Control, Line, LineRef, Preparing, Walk},
+    control::{Button, ButtonStyle, Control, ControlRow, LineRef, Preparing, Walk},
     markup::{bold, code},
     prepared::{Caution, MOST_POSITIONS, Path, PrepareError, Replaced},
 };
@@ -32,7 +32,7 @@ pub fn prepared(
     lines.push(reader.say(&players(session)));
     let Some(prepared) = prepared else {
         lines.push(reader.say(&Phrase::new("prepared-none")));
-        return Message::text(lines.join("\n"), vec![Line::Buttons(vec![back(here, reader)])]);
+        return Message::text(lines.join("\n"), vec![ControlRow::Buttons(vec![back(here, reader)])]);
     };
     let count = Phrase::new("prepared-head").with("count", prepared.positions() as i64);
     lines.push(reader.say(&count.with("most", MOST_POSITIONS as i64)));
@@ -51,13 +51,13 @@ pub fn prepared(
         let label = Phrase::new("button-remove-prepared").with("number", *number as i64);
         reader.button(control, &label, ButtonStyle::Secondary)
     };
-    let mut rows = vec![Line::Buttons(shown.iter().map(remove).collect())];
+    let mut rows = vec![ControlRow::Buttons(shown.iter().map(remove).collect())];
     if pages.len() > 1 {
         let page_of = |page: u16| preparing(Preparing::Show { page: u8::try_from(page).unwrap_or(u8::MAX) });
         let count = u16::try_from(pages.len()).expect("there are at most a hundred lines");
         rows.push(page_buttons(reader.language, u16::from(shown_page), count, page_of));
     }
-    rows.push(Line::Buttons(vec![back(here, reader)]));
+    rows.push(ControlRow::Buttons(vec![back(here, reader)]));
     Message::text(lines.join("\n"), rows)
 }
 
@@ -194,5 +194,5 @@ pub fn prepare_question(session: &Session, cautions: &[Caution], here: LineRef, 
         ),
         back(here, reader),
     ];
-    Message::text(lines.join("\n"), vec![Line::Buttons(buttons)])
+    Message::text(lines.join("\n"), vec![ControlRow::Buttons(buttons)])
 }

@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     PuzzleTry, Solver,
-    control::{Button, ButtonStyle, Control, Line, MoveOf, Pick, PuzzleRef},
+    control::{Button, ButtonStyle, Control, ControlRow, MoveOf, Pick, PuzzleRef},
     markup::{code, small},
     puzzle::Solving,
     rating::ShownRating,
@@ -128,7 +128,7 @@ pub fn puzzle(
         reader.button(back, &Phrase::new("button-back"), ButtonStyle::Secondary)
     }));
     buttons.push(board.solution_button(reader));
-    rows.push(Line::Buttons(buttons));
+    rows.push(ControlRow::Buttons(buttons));
     let scene = board.with_task(position.scene(board.solving.last(), Some(&draft)));
     Message::picture(lines.join("\n"), board.drawing(board.task(), scene, position, board.solving.last(), reader), rows)
 }
@@ -162,7 +162,7 @@ pub fn puzzle_failed(board: &PuzzleBoard<'_>, mv: &str, mistake: &WrongMove, rea
         board.explore_button(mv, reader),
     ];
     let drawing = board.drawing(board.task(), scene, &shown, last, reader);
-    Message::picture(lines.join("\n"), drawing, vec![Line::Buttons(buttons)])
+    Message::picture(lines.join("\n"), drawing, vec![ControlRow::Buttons(buttons)])
 }
 
 /// The message about the move that solves the puzzle. If the game is not over yet, `decision` is why the rest need not be
@@ -197,7 +197,7 @@ pub fn puzzle_solved(board: &PuzzleBoard<'_>, mv: &str, decision: Option<Decisio
     ];
     let last = Some((before, mv));
     let drawing = board.drawing(Phrase::new("alt-puzzle-solved"), after.scene(last, None), &after, last, reader);
-    Message::picture(lines.join("\n"), drawing, vec![Line::Buttons(buttons)])
+    Message::picture(lines.join("\n"), drawing, vec![ControlRow::Buttons(buttons)])
 }
 
 /// The message with the solution of a puzzle, and the animation to draw, made of its [`solution_frames`].
@@ -223,7 +223,7 @@ pub fn puzzle_solution(board: &PuzzleBoard<'_>, reader: &Reader) -> (Message, Fi
         language: reader.language,
         alt: solution_alt(puzzle, reader.language),
     };
-    (Message::text(lines.join("\n"), vec![Line::Buttons(buttons)]), film)
+    (Message::text(lines.join("\n"), vec![ControlRow::Buttons(buttons)]), film)
 }
 
 /// The alt text of the animation of a solution.
@@ -334,7 +334,7 @@ impl PuzzleBoard<'_> {
         position: &AnyPosition,
         last: Option<(&AnyPosition, &str)>,
         reader: &Reader,
-    ) -> super::Drawing {
+    ) -> super::BoardPicture {
         let alt = Phrase::new("alt-puzzle")
             .with("game", self.puzzle.game.title())
             .with("task", task)

@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     Session,
-    control::{ButtonStyle, Control, Frame, Line},
+    control::{ButtonStyle, Control, ControlRow, Frame},
     markup::bold,
 };
 use board::{color::Color, phrase::Phrase, scene::Scene, theme::Theme};
@@ -32,7 +32,7 @@ pub struct Film {
 
 /// The part of a game that a message of a replay shows.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Shown {
+pub(super) enum ShownPart {
     /// The board after this number of moves.
     Board(u32),
     /// The best move after this number of moves.
@@ -56,7 +56,7 @@ pub fn replay_board(session: &Session, frame: Frame, side: Color, may_post: bool
         lines.push(status(session, Medium::Message));
     }
     let drawing = reader.drawing(scene(session, &board, ply), side, &board.described(session, ply));
-    let controls = controls(session, Shown::Board(ply), side, may_post, reader.language);
+    let controls = controls(session, ShownPart::Board(ply), side, may_post, reader.language);
     Message::picture(reader.lines(&lines), drawing, controls)
 }
 
@@ -71,17 +71,17 @@ pub(super) fn head(session: &Session, ply: u32, last: Option<(&AnyPosition, &str
 /// The message with the animation of a game, and the animation to draw. The message has the same buttons as the boards
 /// of the replay.
 pub fn animation(session: &Session, side: Color, may_post: bool, reader: &Reader) -> (Message, Film) {
-    film(session, side, controls(session, Shown::All, side, may_post, reader.language), reader)
+    film(session, side, controls(session, ShownPart::All, side, may_post, reader.language), reader)
 }
 
 /// The public message with the animation of a game, and the animation to draw.
 pub fn posted_animation(session: &Session, side: Color, reader: &Reader) -> (Message, Film) {
     let control = Control::OpenReplay(session.id());
     let replay = reader.button(control, &Phrase::new("button-replay"), ButtonStyle::Secondary);
-    film(session, side, vec![Line::Buttons(vec![replay])], reader)
+    film(session, side, vec![ControlRow::Buttons(vec![replay])], reader)
 }
 
-fn film(session: &Session, side: Color, controls: Vec<Line>, reader: &Reader) -> (Message, Film) {
+fn film(session: &Session, side: Color, controls: Vec<ControlRow>, reader: &Reader) -> (Message, Film) {
     let total = session.ply();
     let skips = total >= MOST_FRAMES;
     let skipped = skips.then(|| Phrase::new("replay-skips").with("shown", MOST_FRAMES).with("all", total + 1));
@@ -155,22 +155,28 @@ fn scene(session: &Session, board: &Board<'_>, ply: u32) -> Scene {
 /// The buttons of a replay, each always in the same place. From the animation, the button for the next board leads to
 /// the board after the first move. From the best move after `ply` moves, the buttons lead back to the board after `ply`
 /// moves, and forth to the next board.
-pub(super) fn controls(session: &Session, shown: Shown, side: Color, may_post: bool, language: Language) -> Vec<Line> {
+pub(super) fn controls(
+    session: &Session,
+    shown: ShownPart,
+    side: Color,
+    may_post: bool,
+    language: Language,
+) -> Vec<ControlRow> {
     let game = session.id();
     let total = session.ply();
     let ply = match shown {
-        Shown::Board(ply) | Shown::BestMove(ply) => ply,
-        Shown::All => 0,
+        ShownPart::Board(ply) | ShownPart::BestMove(ply) => ply,
+        ShownPart::All => 0,
     };
-    let advised = matches!(shown, Shown::BestMove(_));
+    let advised = matches!(shown, ShownPart::BestMove(_));
     let button = |control, label: &Phrase, does: bool| {
         button(language, control, label, if does { ButtonStyle::Secondary } else { ButtonStyle::Idle })
     };
     let board = |frame, label: &Phrase, does| button(Control::Replay { game, frame, side }, label, does);
     let flipped = match shown {
-        Shown::Board(ply) => Control::Replay { game, frame: Frame::After(ply), side: !side },
-        Shown::BestMove(ply) => Control::BestMove { game, ply, side: !side },
-        Shown::All => Control::Animation { game, side: !side },
+        ShownPart::Board(ply) => Control::Replay { game, frame: Frame::After(ply), side: !side },
+        ShownPart::BestMove(ply) => Control::BestMove { game, ply, side: !side },
+        ShownPart::All => Control::Animation { game, side: !side },
     };
     let before = if advised { ply } else { ply.saturating_sub(1) };
     let mut next = board(Frame::After(ply + 1), &Phrase::new("button-next"), ply < total);
@@ -178,28 +184,28 @@ pub(super) fn controls(session: &Session, shown: Shown, side: Color, may_post: b
         next.style = ButtonStyle::Primary;
     }
     let steps = vec![
-        board(Frame::First, &Phrase::new("button-first"), shown != Shown::Board(0)),
+        board(Frame::First, &Phrase::new("button-first"), shown != ShownPart::Board(0)),
         board(Frame::After(before), &Phrase::new("button-back"), advised || ply > 0),
         next,
-        board(Frame::Last, &Phrase::new("button-last"), shown != Shown::Board(total)),
+        board(Frame::Last, &Phrase::new("button-last"), shown != ShownPart::Board(total)),
     ];
     let animation = Control::Animation { game, side };
     // A phone shows at most four buttons in a row.
     let mut others = vec![
         button(flipped, &Phrase::new("button-flip"), true),
-        button(animation, &Phrase::new("button-animation"), shown != Shown::All),
+        button(animation, &Phrase::new("button-animation"), shown != ShownPart::All),
     ];
-    if let Shown::Board(ply) | Shown::BestMove(ply) = shown {
+    if let ShownPart::Board(ply) | ShownPart::BestMove(ply) = shown {
         others.push(explore_button(session, Frame::After(ply), language));
     }
     if may_post {
         others.push(button(Control::PostReplay { game, side }, &Phrase::new("button-post"), true));
     }
-    let mut lines = vec![Line::Buttons(steps), Line::Buttons(others)];
+    let mut lines = vec![ControlRow::Buttons(steps), ControlRow::Buttons(others)];
     // The engine gives no advice on unfinished games. An imported game may still be going on elsewhere.
     if session.end().is_some() && engine::has_engine(session.kind()) {
-        let open = matches!(shown, Shown::Board(ply) if ply < total || session.position().outcome().is_none());
-        lines.push(Line::Buttons(vec![
+        let open = matches!(shown, ShownPart::Board(ply) if ply < total || session.position().outcome().is_none());
+        lines.push(ControlRow::Buttons(vec![
             button(Control::BestMove { game, ply, side }, &Phrase::new("button-best-move"), open),
             button(Control::Analysis { game, side }, &Phrase::new("button-analysis"), total > 0),
         ]));

@@ -3,7 +3,7 @@
 use super::{Message, Reader, settings::languages};
 use crate::{
     ClockChoice, Daily, Server, TimeControl,
-    control::{Button, ButtonStyle, ChannelSelect, Control, Entry, Line, Select},
+    control::{Button, ButtonStyle, ChannelSelect, Control, ControlRow, MenuEntry, Select},
     daily::{Obstacle, Right},
     markup::{channel, date_and_time},
     server::{MAX_CHANNELS, OldBoards, ServerSetting, ServerTab},
@@ -15,7 +15,7 @@ use games::GameKind;
 /// The message with a tab of a server's settings, for a member who may change them, and with the buttons that show the
 /// other tabs. The tab about the daily puzzle is [`server_daily`].
 pub fn server(server: &Server, tab: ServerTab, reader: &Reader) -> Message {
-    let panel = Panel { server, reader };
+    let panel = ServerPanel { server, reader };
     let (lines, mut controls) = match tab {
         ServerTab::Games => panel.games(),
         ServerTab::Boards => panel.boards(),
@@ -26,7 +26,7 @@ pub fn server(server: &Server, tab: ServerTab, reader: &Reader) -> Message {
         let control = Control::SetServer(ServerSetting::AllChannels);
         buttons.push(reader.button(control, &Phrase::new("button-all-channels"), ButtonStyle::Secondary));
     }
-    controls.push(Line::Buttons(buttons));
+    controls.push(ControlRow::Buttons(buttons));
     let head = Phrase::new("server-head");
     Message::text(reader.lines([&head].into_iter().chain(&lines)), controls)
 }
@@ -72,7 +72,7 @@ pub fn server_daily(daily: Option<&Daily>, games: &[GameKind], reader: &Reader) 
                 Button { control: Control::DailyGame(game), label: game.title().to_owned(), style }
             });
             if games.len() > 1 {
-                controls.push(Line::Buttons(toggles.collect()));
+                controls.push(ControlRow::Buttons(toggles.collect()));
             }
         }
     }
@@ -80,7 +80,7 @@ pub fn server_daily(daily: Option<&Daily>, games: &[GameKind], reader: &Reader) 
     if daily.is_some_and(|daily| daily.plan.is_some()) {
         buttons.push(reader.button(Control::StopDaily, &Phrase::new("button-daily-stop"), ButtonStyle::Danger));
     }
-    controls.push(Line::Buttons(buttons));
+    controls.push(ControlRow::Buttons(buttons));
     Message::text(reader.lines(&lines), controls)
 }
 
@@ -101,28 +101,32 @@ fn title(tab: ServerTab) -> Phrase {
     }
 }
 
-struct Panel<'a> {
+struct ServerPanel<'a> {
     server: &'a Server,
     reader: &'a Reader,
 }
 
 /// The content of a tab: lines of text, and controls.
-type Content = (Vec<Phrase>, Vec<Line>);
+type ServerContent = (Vec<Phrase>, Vec<ControlRow>);
 
-impl Panel<'_> {
+impl ServerPanel<'_> {
     /// A menu of the values of a setting.
-    fn select(&self, placeholder: &Phrase, entries: impl IntoIterator<Item = (ServerSetting, bool, Phrase)>) -> Line {
-        let entry = |(setting, chosen, label): (ServerSetting, bool, Phrase)| Entry {
+    fn select(
+        &self,
+        placeholder: &Phrase,
+        entries: impl IntoIterator<Item = (ServerSetting, bool, Phrase)>,
+    ) -> ControlRow {
+        let entry = |(setting, chosen, label): (ServerSetting, bool, Phrase)| MenuEntry {
             control: Control::SetServer(setting),
             label: self.reader.say(&label),
             description: String::new(),
             chosen,
         };
         let placeholder = self.reader.say(placeholder);
-        Line::Select(Select { placeholder, entries: entries.into_iter().map(entry).collect() })
+        ControlRow::Select(Select { placeholder, entries: entries.into_iter().map(entry).collect() })
     }
 
-    fn games(&self) -> Content {
+    fn games(&self) -> ServerContent {
         let Server { channels, clock, language, .. } = self.server;
         let places = match channels.len() {
             0 => Phrase::new("server-channels-all"),
@@ -142,13 +146,13 @@ impl Panel<'_> {
             clocks.map(|other| (ServerSetting::Clock(other), other == *clock, ClockChoice::from(other).in_words()));
         let of_setting = |language| Control::SetServer(ServerSetting::Language(language));
         let controls = vec![
-            Line::Channels(ChannelSelect {
+            ControlRow::Channels(ChannelSelect {
                 placeholder: self.reader.say(&Phrase::new("server-choose-channels")),
                 chosen: channels.iter().copied().collect(),
                 most: MAX_CHANNELS,
             }),
             self.select(&Phrase::new("server-choose-clock"), clocks),
-            Line::Select(Select {
+            ControlRow::Select(Select {
                 placeholder: self.reader.say(&Phrase::new("server-choose-language")),
                 entries: languages(*language, &discord, self.reader, of_setting),
             }),
@@ -156,7 +160,7 @@ impl Panel<'_> {
         (vec![places, default, speaks], controls)
     }
 
-    fn boards(&self) -> Content {
+    fn boards(&self) -> ServerContent {
         let Server { theme, side, old_boards, .. } = *self.server;
         let themes = std::iter::once(None).chain(Theme::ALL.map(Some));
         let themes = themes.map(|other| (ServerSetting::Theme(other), other == theme, theme_in_words(other)));

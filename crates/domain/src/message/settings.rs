@@ -1,10 +1,10 @@
 //! The message in which players change their settings.
 
-use super::{Drawing, Message, Reader};
+use super::{BoardPicture, Message, Reader};
 use crate::{
     NamedUser, Player,
     away::DAYS_A_YEAR,
-    control::{ButtonStyle, Control, Entry, Line, Select, Tab},
+    control::{ButtonStyle, Control, ControlRow, MenuEntry, Select, Tab},
     markup::{bold, date_and_time, isolated},
     settings::{Challengers, Pings, Setting, SideChoice},
 };
@@ -22,7 +22,7 @@ const PREVIEW: (GameKind, &str, &str) =
 
 /// The message with a tab of a player's settings, and with the buttons that show the other tabs.
 pub fn settings(player: &Player, tab: Tab, reader: &Reader) -> Message {
-    let panel = Panel { player, reader };
+    let panel = SettingsPanel { player, reader };
     let (lines, drawing, mut controls) = match tab {
         Tab::Board => panel.board(),
         Tab::Messages => panel.messages(),
@@ -33,7 +33,7 @@ pub fn settings(player: &Player, tab: Tab, reader: &Reader) -> Message {
         let style = if other == tab { ButtonStyle::Idle } else { ButtonStyle::Secondary };
         reader.button(Control::Settings(other), &title(other), style)
     };
-    controls.push(Line::Buttons(Tab::ALL.map(to).into()));
+    controls.push(ControlRow::Buttons(Tab::ALL.map(to).into()));
     let head = Phrase::new("settings-head").with("tab", title(tab));
     Message { drawing, ..Message::text(reader.lines([&head].into_iter().chain(&lines)), controls) }
 }
@@ -54,9 +54,9 @@ pub(super) fn languages(
     discord: &Phrase,
     reader: &Reader,
     control: impl Fn(Option<Language>) -> Control,
-) -> Vec<Entry> {
+) -> Vec<MenuEntry> {
     let all = std::iter::once(None).chain(Language::ALL.map(Some));
-    all.map(|language| Entry {
+    all.map(|language| MenuEntry {
         control: control(language),
         label: language.map_or_else(|| reader.say(discord), |language| language.name().to_owned()),
         description: String::new(),
@@ -65,28 +65,32 @@ pub(super) fn languages(
     .collect()
 }
 
-struct Panel<'a> {
+struct SettingsPanel<'a> {
     player: &'a Player,
     reader: &'a Reader,
 }
 
 /// The content of a tab: lines of text, a picture, and controls.
-type Content = (Vec<Phrase>, Option<Drawing>, Vec<Line>);
+type SettingsContent = (Vec<Phrase>, Option<BoardPicture>, Vec<ControlRow>);
 
-impl Panel<'_> {
+impl SettingsPanel<'_> {
     /// A menu of the values of a setting.
-    fn select(&self, placeholder: &Phrase, entries: impl IntoIterator<Item = (Setting, bool, [Phrase; 2])>) -> Line {
-        let entry = |(setting, chosen, [label, description]): (Setting, bool, [Phrase; 2])| Entry {
+    fn select(
+        &self,
+        placeholder: &Phrase,
+        entries: impl IntoIterator<Item = (Setting, bool, [Phrase; 2])>,
+    ) -> ControlRow {
+        let entry = |(setting, chosen, [label, description]): (Setting, bool, [Phrase; 2])| MenuEntry {
             control: Control::Set(setting),
             label: self.reader.say(&label),
             description: self.reader.say(&description),
             chosen,
         };
         let placeholder = self.reader.say(placeholder);
-        Line::Select(Select { placeholder, entries: entries.into_iter().map(entry).collect() })
+        ControlRow::Select(Select { placeholder, entries: entries.into_iter().map(entry).collect() })
     }
 
-    fn board(&self) -> Content {
+    fn board(&self) -> SettingsContent {
         let taste = self.player.settings.taste;
         let themes = Theme::ALL.map(|theme| {
             let words = match theme {
@@ -111,7 +115,7 @@ impl Panel<'_> {
         (vec![Phrase::new("settings-board")], Some(preview(self.reader)), controls)
     }
 
-    fn messages(&self) -> Content {
+    fn messages(&self) -> SettingsContent {
         let settings = self.player.settings;
         let pings = Pings::ALL.map(|pings| {
             let words = match pings {
@@ -126,11 +130,11 @@ impl Panel<'_> {
             placeholder: self.reader.say(&Phrase::new("settings-language")),
             entries: languages(settings.language, &discord, self.reader, of_setting),
         };
-        let controls = vec![self.select(&Phrase::new("settings-pings"), pings), Line::Select(languages)];
+        let controls = vec![self.select(&Phrase::new("settings-pings"), pings), ControlRow::Select(languages)];
         (vec![Phrase::new("settings-messages")], None, controls)
     }
 
-    fn challenges(&self) -> Content {
+    fn challenges(&self) -> SettingsContent {
         let from = Challengers::ALL.map(|from| {
             let words = match from {
                 Challengers::Everyone => [Phrase::new("challenges-everyone"), Phrase::new("challenges-everyone-what")],
@@ -150,7 +154,7 @@ impl Panel<'_> {
         } else {
             Phrase::new("settings-blocked").with("names", names.join(", "))
         };
-        let unblock = self.player.blocked.iter().map(|seat| Entry {
+        let unblock = self.player.blocked.iter().map(|seat| MenuEntry {
             control: Control::Unblock(seat.user),
             label: isolated(&name(seat)),
             description: String::new(),
@@ -159,12 +163,12 @@ impl Panel<'_> {
         let unblock: Vec<_> = unblock.collect();
         if !unblock.is_empty() {
             let placeholder = self.reader.say(&Phrase::new("settings-unblock"));
-            controls.push(Line::Select(Select { placeholder, entries: unblock }));
+            controls.push(ControlRow::Select(Select { placeholder, entries: unblock }));
         }
         (vec![Phrase::new("settings-challenges"), blocked], None, controls)
     }
 
-    fn vacation(&self) -> Content {
+    fn vacation(&self) -> SettingsContent {
         let (now, away) = (self.reader.moment.now, &self.player.away);
         let year = now.year();
         let left = DAYS_A_YEAR.saturating_sub(away.days_in(year));
@@ -185,13 +189,13 @@ impl Panel<'_> {
             let time = Phrase::new("days").with("count", i64::from(days));
             button(Control::Leave { days }, &leave.clone().with("time", time), ButtonStyle::Secondary)
         }));
-        let controls = if buttons.is_empty() { Vec::new() } else { vec![Line::Buttons(buttons)] };
+        let controls = if buttons.is_empty() { Vec::new() } else { vec![ControlRow::Buttons(buttons)] };
         (vec![line, count.with("year", year.to_string())], None, controls)
     }
 }
 
 /// A picture of a board as the reader wants boards to look.
-fn preview(reader: &Reader) -> Drawing {
+fn preview(reader: &Reader) -> BoardPicture {
     let (game, before, mv) = PREVIEW;
     let before = AnyPosition::parse(game, before).expect("the preview shows a position");
     let mut position = before.clone();

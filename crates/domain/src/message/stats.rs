@@ -3,7 +3,7 @@
 use super::{Message, Reader};
 use crate::{
     ServerTournament,
-    control::{Button, ButtonStyle, Control, Line},
+    control::{Button, ButtonStyle, Control, ControlRow},
     id::UserId,
     markup::{escape, mention},
     rating::{MOST_MARKS, RatedGame, Rating, Results, Scope, ShownRating, Standing},
@@ -11,7 +11,7 @@ use crate::{
 use board::{
     color::{ByColor, Color},
     phrase::Phrase,
-    scene::graph::{Graph, Level, Value},
+    scene::graph::{Graph, GraphLevel, GraphPoint},
     theme::Theme,
 };
 use catalogue::Language;
@@ -201,7 +201,7 @@ fn placings(placings: &[Placing], reader: &Reader) -> Vec<String> {
 }
 
 /// The buttons that show other games, and the button that posts the statistics.
-fn controls(stats: &Stats, language: Language) -> Vec<Line> {
+fn controls(stats: &Stats, language: Language) -> Vec<ControlRow> {
     let Stats { user, game: shown, .. } = *stats;
     let button = |control, label| Button { control, label, style: ButtonStyle::Secondary };
     let games = [None].into_iter().chain(GameKind::ALL.map(Some)).filter(|game| *game != shown);
@@ -211,7 +211,7 @@ fn controls(stats: &Stats, language: Language) -> Vec<Line> {
         let label = catalogue::text(language, &Phrase::new("button-post"));
         buttons.push(button(Control::PostStats { user, game: shown }, label));
     }
-    vec![Line::Buttons(buttons)]
+    vec![ControlRow::Buttons(buttons)]
 }
 
 /// The label of a button that shows a game, or all games if `game` is `None`.
@@ -262,8 +262,11 @@ fn chart(card: &Card, reader: &Reader) -> Chart {
         figure: Phrase::new("graph-figure").with("rating", points(card.shown)),
         across: Phrase::new("graph-games"),
         first,
-        values: ratings.iter().map(|&shown| Value { height: height(shown), firm: !shown.is_provisional() }).collect(),
-        level: from_the_start.then(|| Level { height: height(begin), words: Phrase::new("graph-start") }),
+        values: ratings
+            .iter()
+            .map(|&shown| GraphPoint { height: height(shown), firm: !shown.is_provisional() })
+            .collect(),
+        level: from_the_start.then(|| GraphLevel { height: height(begin), words: Phrase::new("graph-start") }),
         named: Vec::new(),
         turns: Vec::new(),
         least_span: LEAST_SPAN,

@@ -3,7 +3,7 @@
 use super::{Message, Reader};
 use crate::{
     Refusal, StuckGame,
-    control::{BoardRef, Button, ButtonStyle, Control, Line},
+    control::{BoardRef, Button, ButtonStyle, Control, ControlRow},
     id::GameId,
     markup::{bold, code, mention},
 };
@@ -25,7 +25,7 @@ pub fn stuck(stuck: &StuckGame, may_end: bool, reader: &Reader) -> Message {
         let alt = Phrase::new("alt-stuck").with("game", stuck.kind().title()).with("position", position.to_string());
         reader.drawing(position.scene(None, None).with_status(None), reader.side(Color::White), &alt)
     });
-    Message { drawing, ..Message::text(reader.lines(lines.iter().flatten()), vec![Line::Buttons(buttons)]) }
+    Message { drawing, ..Message::text(reader.lines(lines.iter().flatten()), vec![ControlRow::Buttons(buttons)]) }
 }
 
 /// The answer to any request about a game whose record cannot be read. `may_end` says whether the reader may end it.
@@ -35,7 +35,11 @@ pub fn unreadable(game: GameId, may_end: bool, reader: &Reader) -> Message {
     if may_end {
         lines.push(Phrase::new("unreadable-way-out"));
         let abort = Control::ConfirmAbort(BoardRef { game, revision: 0 });
-        buttons.push(Line::Buttons(vec![reader.button(abort, &Phrase::new("button-abort"), ButtonStyle::Danger)]));
+        buttons.push(ControlRow::Buttons(vec![reader.button(
+            abort,
+            &Phrase::new("button-abort"),
+            ButtonStyle::Danger,
+        )]));
     }
     Message::text(reader.lines(&lines), buttons)
 }
@@ -54,7 +58,7 @@ pub fn stuck_ended(stuck: &StuckGame, by: Option<Color>, reader: &Reader) -> Mes
     let head = Phrase::new("event-aborted").with("player", actor);
     let tell = told.map(|user| Phrase::new("told-of-the-end").with("player", mention(user)));
     let lines = [Some(head), Some(players(stuck)), Some(stuck.reason()), tell];
-    let buttons = Line::Buttons(vec![record_button(stuck, reader)]);
+    let buttons = ControlRow::Buttons(vec![record_button(stuck, reader)]);
     Message { mention: told, ..Message::text(reader.lines(lines.iter().flatten()), vec![buttons]) }
 }
 

@@ -7,7 +7,7 @@ use crate::{
 };
 use board::{
     phrase::{Phrase, code::shortened},
-    scene::{bracket::Bracket, scoreboard::Scoreboard},
+    scene::{bracket::BracketScene, scoreboard::Scoreboard},
     theme::Theme,
 };
 use games::GameKind;
@@ -80,7 +80,7 @@ pub enum Content {
     /// A table.
     Table(Scoreboard),
     /// A part of a bracket.
-    Bracket(Bracket),
+    Bracket(BracketScene),
 }
 
 impl<'a> Roster<'a> {

@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     ServerTournament,
-    control::{Button, ButtonStyle, Control, Entry, Line, Select, TournamentTab},
+    control::{Button, ButtonStyle, Control, ControlRow, MenuEntry, Select, TournamentTab},
     daily::Right,
     id::UserId,
     markup::{bold, channel, code, escape, isolated},
@@ -44,17 +44,17 @@ pub struct TournamentPanel {
     /// The picture, if the message has one.
     pub exhibit: Option<Exhibit>,
     /// The rows of buttons and menus.
-    pub controls: Vec<Line>,
+    pub controls: Vec<ControlRow>,
 }
 
 impl TournamentPanel {
-    const fn text(text: String, controls: Vec<Line>) -> Self {
+    const fn text(text: String, controls: Vec<ControlRow>) -> Self {
         Self { text, exhibit: None, controls }
     }
 }
 
 /// The buttons under the announcement of a tournament.
-pub fn announcement_controls(tournament: &ServerTournament, reader: &Reader) -> Vec<Line> {
+pub fn announcement_controls(tournament: &ServerTournament, reader: &Reader) -> Vec<ControlRow> {
     let number = tournament.number;
     let tab = if tournament.state().is_started() { TournamentTab::Standings } else { TournamentTab::Overview };
     let mut buttons = Vec::new();
@@ -66,7 +66,7 @@ pub fn announcement_controls(tournament: &ServerTournament, reader: &Reader) -> 
     }
     let open = Control::OpenTournament { number, tab };
     buttons.push(reader.button(open, &Phrase::new("button-tournament"), ButtonStyle::Secondary));
-    vec![Line::Buttons(buttons)]
+    vec![ControlRow::Buttons(buttons)]
 }
 
 fn join(tournament: &ServerTournament, reader: &Reader) -> Button {
@@ -174,12 +174,12 @@ pub fn tournament(
     }
     let organizing =
         if tab == TournamentTab::Overview && onlooker.is_organizer { organizing(tournament, reader) } else { vec![] };
-    controls.extend([own, organizing].into_iter().filter(|buttons| !buttons.is_empty()).map(Line::Buttons));
+    controls.extend([own, organizing].into_iter().filter(|buttons| !buttons.is_empty()).map(ControlRow::Buttons));
     TournamentPanel { text, exhibit, controls }
 }
 
 /// The buttons that show the tabs. Before the start, there is only the overview.
-fn tabs(tournament: &ServerTournament, shown: TournamentTab, reader: &Reader) -> Line {
+fn tabs(tournament: &ServerTournament, shown: TournamentTab, reader: &Reader) -> ControlRow {
     let is_started = tournament.state().is_started();
     let tabs = TournamentTab::ALL.into_iter().filter(|tab| *tab != TournamentTab::Entrants);
     let button = |tab: TournamentTab| {
@@ -198,7 +198,7 @@ fn tabs(tournament: &ServerTournament, shown: TournamentTab, reader: &Reader) ->
         let style = if tab == shown { ButtonStyle::Idle } else { ButtonStyle::Secondary };
         reader.button(Control::Tournament { number: tournament.number, tab, page }, &label, style)
     };
-    Line::Buttons(tabs.filter(|tab| is_started || *tab == TournamentTab::Overview).map(button).collect())
+    ControlRow::Buttons(tabs.filter(|tab| is_started || *tab == TournamentTab::Overview).map(button).collect())
 }
 
 fn overview(tournament: &ServerTournament, roster: &Roster<'_>, onlooker: Onlooker, reader: &Reader) -> String {
@@ -252,17 +252,22 @@ fn organizing(tournament: &ServerTournament, reader: &Reader) -> Vec<Button> {
 }
 
 /// The menu in which organizers choose the player to remove.
-fn entrants(tournament: &ServerTournament, shown: &[Number], onlooker: Onlooker, reader: &Reader) -> Option<Line> {
+fn entrants(
+    tournament: &ServerTournament,
+    shown: &[Number],
+    onlooker: Onlooker,
+    reader: &Reader,
+) -> Option<ControlRow> {
     let entry = |&number: &Number| {
         // Who has been forgotten has left.
         let user = tournament.user(number)?;
         let label = isolated(tournament.name_of(number));
         let control = Control::AskToRemove { number: tournament.number, user };
-        Some(Entry { control, label, description: String::new(), chosen: false })
+        Some(MenuEntry { control, label, description: String::new(), chosen: false })
     };
     let entries: Vec<_> = shown.iter().filter_map(entry).collect();
     let placeholder = reader.say(&Phrase::new("tournament-choose-entrant"));
-    (onlooker.is_organizer && !entries.is_empty()).then_some(Line::Select(Select { placeholder, entries }))
+    (onlooker.is_organizer && !entries.is_empty()).then_some(ControlRow::Select(Select { placeholder, entries }))
 }
 
 /// The games on a page, with those who have no opponent after the first ones of a round.
@@ -343,7 +348,7 @@ fn ask(
         reader.button(yes, label, ButtonStyle::Danger),
         reader.button(back, &Phrase::new("button-back"), ButtonStyle::Secondary),
     ];
-    TournamentPanel::text(reader.say(question), vec![Line::Buttons(buttons)])
+    TournamentPanel::text(reader.say(question), vec![ControlRow::Buttons(buttons)])
 }
 
 /// The list of a server's tournaments, the newest first, with a menu in which one is chosen.
@@ -364,14 +369,14 @@ pub fn tournaments(all: &[ServerTournament], reader: &Reader) -> TournamentPanel
     if all.len() > shown.len() {
         lines.push(reader.say(&Phrase::new("tournament-more").with("count", (all.len() - shown.len()) as i64)));
     }
-    let entry = |tournament: &ServerTournament| Entry {
+    let entry = |tournament: &ServerTournament| MenuEntry {
         control: Control::Tournament { number: tournament.number, tab: TournamentTab::Overview, page: 0 },
         label: isolated(&tournament.name),
         description: String::new(),
         chosen: false,
     };
     let placeholder = reader.say(&Phrase::new("tournament-choose"));
-    let menu = Line::Select(Select { placeholder, entries: shown.iter().map(entry).collect() });
+    let menu = ControlRow::Select(Select { placeholder, entries: shown.iter().map(entry).collect() });
     TournamentPanel::text(lines.join("\n"), vec![menu])
 }
 

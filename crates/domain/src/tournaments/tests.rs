@@ -8,7 +8,7 @@ use tournament::Format;
 const NOW: Timestamp = Timestamp(1_790_000_000_000);
 
 fn tournament(format: Format, users: u64) -> ServerTournament {
-    let plan = Plan {
+    let plan = TournamentPlan {
         name: "Spring".to_owned(),
         channel: ChannelId(7),
         language: Language::default(),
@@ -41,7 +41,7 @@ fn first(tournament: &ServerTournament) -> Option<Work> {
 /// What was done for a tournament.
 #[derive(Default)]
 struct Done {
-    posts: Vec<Part>,
+    posts: Vec<TournamentMessage>,
     begun: BTreeSet<PairingId>,
     closed: BTreeSet<PairingId>,
     last: u64,
@@ -84,7 +84,7 @@ fn every_format_comes_to_its_end() {
         let mut tournament = tournament(format, 5);
         let mut done = Done::default();
         done.run(&mut tournament, |_| panic!("nobody plays yet"));
-        assert_eq!(done.posts, [Part::Announcement]);
+        assert_eq!(done.posts, [TournamentMessage::Announcement]);
         tournament.start(NOW).expect("five take part");
         done.run(
             &mut tournament,
@@ -94,9 +94,9 @@ fn every_format_comes_to_its_end() {
         let rounds = tournament.state().rounds();
         let games: usize = rounds.iter().map(|round| round.pairings.len()).sum();
         assert_eq!((done.begun.len(), done.closed.len()), (games, games), "{format}");
-        let standings = done.posts.iter().filter(|part| matches!(part, Part::Standings(_))).count();
+        let standings = done.posts.iter().filter(|part| matches!(part, TournamentMessage::Standings(_))).count();
         assert_eq!(standings, rounds.len() - 1, "{format}: the end tells the last standings");
-        assert_eq!(done.posts.last(), Some(&Part::End), "{format}");
+        assert_eq!(done.posts.last(), Some(&TournamentMessage::End), "{format}");
         for pairing_id in done.begun {
             assert!(tournament.game_of(pairing_id).is_some());
         }
@@ -110,10 +110,10 @@ fn every_format_comes_to_its_end() {
 fn a_game_without_a_thread_begins_without_a_place() {
     for step in 0..3 {
         let mut tournament = tournament(Format::RoundRobin, 2);
-        tournament.refused(Part::Announcement, Obstacle::Channel);
+        tournament.refused(TournamentMessage::Announcement, Obstacle::Channel);
         tournament.start(NOW).expect("two take part");
         let pairing_id = PairingId { round: 0, game: 0 };
-        let pairing = Part::Pairing(pairing_id);
+        let pairing = TournamentMessage::Pairing(pairing_id);
         assert_eq!(first(&tournament), Some(Work::Post(pairing)));
         if step == 0 {
             tournament.refused(pairing, Obstacle::Permission);
@@ -124,7 +124,7 @@ fn a_game_without_a_thread_begins_without_a_place() {
                 tournament.unplaced(pairing_id, Obstacle::Permission);
             } else {
                 tournament.opened(pairing_id);
-                let greeting = Part::Greeting(pairing_id, ChannelId(9));
+                let greeting = TournamentMessage::Greeting(pairing_id, ChannelId(9));
                 assert_eq!(first(&tournament), Some(Work::Post(greeting)));
                 tournament.refused(greeting, Obstacle::Permission);
             }
@@ -138,12 +138,12 @@ fn a_game_without_a_thread_begins_without_a_place() {
 #[test]
 fn who_leaves_loses_the_running_game() {
     let mut tournament = tournament(Format::Swiss, 2);
-    tournament.posted(Part::Announcement, MessageId(1), NOW);
+    tournament.posted(TournamentMessage::Announcement, MessageId(1), NOW);
     tournament.start(NOW).expect("two take part");
     let pairing_id = PairingId { round: 0, game: 0 };
-    tournament.posted(Part::Pairing(pairing_id), MessageId(2), NOW);
+    tournament.posted(TournamentMessage::Pairing(pairing_id), MessageId(2), NOW);
     tournament.opened(pairing_id);
-    tournament.posted(Part::Greeting(pairing_id, ChannelId(2)), MessageId(3), NOW);
+    tournament.posted(TournamentMessage::Greeting(pairing_id, ChannelId(2)), MessageId(3), NOW);
     let game = GameId::from_bits(5);
     assert!(tournament.begin(pairing_id, game));
     assert_eq!(first(&tournament), None, "the game is running");
@@ -156,19 +156,19 @@ fn who_leaves_loses_the_running_game() {
     tournament.ended(pairing_id, game, GameResult::WhiteWins, NOW);
     let result = tournament.state().pairing(pairing_id).expect("it is paired").result;
     assert_eq!(result, Some(GameResult::BlackByForfeit), "the forfeit stands");
-    assert_eq!(first(&tournament), Some(Work::Post(Part::End)));
+    assert_eq!(first(&tournament), Some(Work::Post(TournamentMessage::End)));
     restored(&tournament);
 }
 
 #[test]
 fn what_is_canceled_does_not_begin() {
     let mut tournament = tournament(Format::RoundRobin, 4);
-    tournament.posted(Part::Announcement, MessageId(1), NOW);
+    tournament.posted(TournamentMessage::Announcement, MessageId(1), NOW);
     tournament.start(NOW).expect("four take part");
-    tournament.posted(Part::Pairing(PairingId { round: 0, game: 0 }), MessageId(2), NOW);
+    tournament.posted(TournamentMessage::Pairing(PairingId { round: 0, game: 0 }), MessageId(2), NOW);
     tournament.cancel(NOW).expect("it is running");
     let work: Vec<_> = restored(&tournament).work().collect();
-    assert_eq!(work, [Work::Post(Part::End), Work::Close(PairingId { round: 0, game: 0 }, ChannelId(2))]);
+    assert_eq!(work, [Work::Post(TournamentMessage::End), Work::Close(PairingId { round: 0, game: 0 }, ChannelId(2))]);
     assert!(tournament.state().winners().is_empty());
 }
 
@@ -177,7 +177,7 @@ fn it_starts_by_itself_or_waits() {
     let at = NOW.after(Duration::from_secs(60));
     for (users, starts) in [(1, false), (2, true)] {
         let mut tournament = ServerTournament { starts: Some(at), ..tournament(Format::Swiss, users) };
-        tournament.posted(Part::Announcement, MessageId(1), NOW);
+        tournament.posted(TournamentMessage::Announcement, MessageId(1), NOW);
         tournament.edited(NOW);
         assert_eq!(tournament.alarm(), Some(at));
         assert!(!tournament.start_if_due(NOW));

@@ -15,7 +15,7 @@ use tournament::PairingId;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Work {
     /// A message has to be posted.
-    Post(Part),
+    Post(TournamentMessage),
     /// The thread of a game has to be opened below this message.
     Open(PairingId, MessageId),
     /// A game has to begin, in this thread or without a place.
@@ -28,7 +28,7 @@ pub enum Work {
 
 /// A message about a tournament.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Part {
+pub enum TournamentMessage {
     /// The announcement, in which people join and leave.
     Announcement,
     /// The standings after this many rounds.
@@ -50,7 +50,7 @@ pub struct ActivePairing {
     /// Where the game stands in the tournament.
     pub(super) pairing_id: PairingId,
     /// How far it is.
-    pub(super) stage: Stage,
+    pub(super) stage: PairingStage,
     /// The message in the channel, whose thread has the same identifier; `None` if the game has no place.
     pub(super) message: Option<MessageId>,
     /// The side to tell next that the game has begun without a place; `None` if nobody has to be told.
@@ -61,7 +61,7 @@ pub struct ActivePairing {
 /// How far the game of a tournament is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Stage {
+pub enum PairingStage {
     /// Its line is in the channel. Next, its thread is opened.
     Announced,
     /// Its thread is open. Next, its first message is posted.
@@ -77,15 +77,15 @@ pub enum Stage {
 impl ActivePairing {
     /// Whether the stage fits the other fields and whether the game has begun.
     pub(super) const fn is_consistent(&self, has_begun: bool) -> bool {
-        if self.untold.is_some() && (self.message.is_some() || !matches!(self.stage, Stage::Playing)) {
+        if self.untold.is_some() && (self.message.is_some() || !matches!(self.stage, PairingStage::Playing)) {
             return false;
         }
         match self.stage {
-            Stage::Announced | Stage::Opened => self.message.is_some() && !has_begun,
-            Stage::Ready => !has_begun,
-            Stage::Playing => has_begun,
+            PairingStage::Announced | PairingStage::Opened => self.message.is_some() && !has_begun,
+            PairingStage::Ready => !has_begun,
+            PairingStage::Playing => has_begun,
             // Whether the game has begun or not, its thread has to be closed.
-            Stage::Over => self.message.is_some(),
+            PairingStage::Over => self.message.is_some(),
         }
     }
 
@@ -96,7 +96,7 @@ impl ActivePairing {
 
     /// Whether nothing is left to do.
     pub(super) const fn is_done(&self) -> bool {
-        matches!((self.stage, self.message), (Stage::Over, None))
+        matches!((self.stage, self.message), (PairingStage::Over, None))
     }
 }
 
@@ -110,14 +110,15 @@ impl ServerTournament {
 
     /// Everything that has to be done, except for edits, in the order in which to do it.
     pub fn work(&self) -> impl Iterator<Item = Work> + '_ {
-        let announcement = Some(Work::Post(Part::Announcement)).filter(|_| !self.announcement.is_settled());
-        let standings = self.standings_owed().map(|rounds| Work::Post(Part::Standings(rounds)));
-        let end = (self.state.is_over() && !self.closed).then_some(Work::Post(Part::End));
+        let announcement =
+            Some(Work::Post(TournamentMessage::Announcement)).filter(|_| !self.announcement.is_settled());
+        let standings = self.standings_owed().map(|rounds| Work::Post(TournamentMessage::Standings(rounds)));
+        let end = (self.state.is_over() && !self.closed).then_some(Work::Post(TournamentMessage::End));
         let ends = self.active_pairings.iter().filter_map(|active| self.end_of(active));
         let begun = self.active_pairings.iter().filter_map(|active| self.step_of(active));
-        let closings = self.active_pairings.iter().filter(|active| active.stage == Stage::Over);
+        let closings = self.active_pairings.iter().filter(|active| active.stage == PairingStage::Over);
         let closings = closings.filter_map(|active| Some(Work::Close(active.pairing_id, active.thread()?)));
-        let new = self.unannounced().map(|pairing_id| Work::Post(Part::Pairing(pairing_id)));
+        let new = self.unannounced().map(|pairing_id| Work::Post(TournamentMessage::Pairing(pairing_id)));
         announcement.into_iter().chain(ends).chain(standings).chain(begun).chain(new).chain(end).chain(closings)
     }
 
@@ -153,7 +154,7 @@ impl ServerTournament {
 
     /// The end of a game whose result stands already.
     fn end_of(&self, active: &ActivePairing) -> Option<Work> {
-        let game = self.game_of(active.pairing_id).filter(|_| active.stage == Stage::Playing)?;
+        let game = self.game_of(active.pairing_id).filter(|_| active.stage == PairingStage::Playing)?;
         self.is_settled(active.pairing_id).then_some(Work::End(active.pairing_id, game))
     }
 
@@ -164,11 +165,15 @@ impl ServerTournament {
             return None;
         }
         match active.stage {
-            Stage::Announced => active.message.map(|message| Work::Open(pairing_id, message)),
-            Stage::Opened => active.thread().map(|thread| Work::Post(Part::Greeting(pairing_id, thread))),
-            Stage::Ready => Some(Work::Begin(pairing_id, active.thread())),
-            Stage::Playing => active.untold.map(|side| Work::Post(Part::Placeless(pairing_id, side))),
-            Stage::Over => None,
+            PairingStage::Announced => active.message.map(|message| Work::Open(pairing_id, message)),
+            PairingStage::Opened => {
+                active.thread().map(|thread| Work::Post(TournamentMessage::Greeting(pairing_id, thread)))
+            }
+            PairingStage::Ready => Some(Work::Begin(pairing_id, active.thread())),
+            PairingStage::Playing => {
+                active.untold.map(|side| Work::Post(TournamentMessage::Placeless(pairing_id, side)))
+            }
+            PairingStage::Over => None,
         }
     }
 
@@ -189,8 +194,8 @@ impl ServerTournament {
     pub(super) fn drop_settled(&mut self) {
         let mut active_pairings = std::mem::take(&mut self.active_pairings);
         for active in active_pairings.iter_mut().filter(|active| self.is_settled(active.pairing_id)) {
-            if active.stage != Stage::Playing {
-                active.stage = Stage::Over;
+            if active.stage != PairingStage::Playing {
+                active.stage = PairingStage::Over;
             }
             active.untold = None;
         }
@@ -199,37 +204,39 @@ impl ServerTournament {
     }
 
     /// Records that a message is in its channel.
-    pub fn posted(&mut self, part: Part, message: MessageId, now: Timestamp) {
+    pub fn posted(&mut self, part: TournamentMessage, message: MessageId, now: Timestamp) {
         // The message about a game without a place tells of the trouble.
-        if !matches!(part, Part::Placeless(..)) {
+        if !matches!(part, TournamentMessage::Placeless(..)) {
             self.trouble = None;
         }
         match part {
-            Part::Announcement => {
+            TournamentMessage::Announcement => {
                 if self.announcement.message.is_none() {
                     (self.announcement.message, self.announcement.shown) = (Some(message), now);
                 }
             }
-            Part::Standings(rounds) => self.told = self.told.max(rounds),
-            Part::Pairing(pairing_id) => self.meet(pairing_id, Some(message)),
-            Part::Greeting(pairing_id, _) => self.advance(pairing_id, Stage::Opened, Stage::Ready),
-            Part::Placeless(pairing_id, side) => {
+            TournamentMessage::Standings(rounds) => self.told = self.told.max(rounds),
+            TournamentMessage::Pairing(pairing_id) => self.meet(pairing_id, Some(message)),
+            TournamentMessage::Greeting(pairing_id, _) => {
+                self.advance(pairing_id, PairingStage::Opened, PairingStage::Ready)
+            }
+            TournamentMessage::Placeless(pairing_id, side) => {
                 self.tell_next(pairing_id, side, (side == Color::White).then_some(Color::Black))
             }
-            Part::End => self.close(),
+            TournamentMessage::End => self.close(),
         }
     }
 
     /// Records that a message cannot be posted. A game without a thread begins without a place.
-    pub fn refused(&mut self, part: Part, what: Obstacle) {
+    pub fn refused(&mut self, part: TournamentMessage, what: Obstacle) {
         self.trouble = Some(what);
         match part {
-            Part::Announcement => self.announcement.refused = true,
-            Part::Standings(rounds) => self.told = self.told.max(rounds),
-            Part::Pairing(pairing_id) => self.meet(pairing_id, None),
-            Part::Greeting(pairing_id, _) => self.unplaced(pairing_id, what),
-            Part::Placeless(pairing_id, side) => self.tell_next(pairing_id, side, None),
-            Part::End => self.close(),
+            TournamentMessage::Announcement => self.announcement.refused = true,
+            TournamentMessage::Standings(rounds) => self.told = self.told.max(rounds),
+            TournamentMessage::Pairing(pairing_id) => self.meet(pairing_id, None),
+            TournamentMessage::Greeting(pairing_id, _) => self.unplaced(pairing_id, what),
+            TournamentMessage::Placeless(pairing_id, side) => self.tell_next(pairing_id, side, None),
+            TournamentMessage::End => self.close(),
         }
     }
 
@@ -248,12 +255,12 @@ impl ServerTournament {
         if self.active(pairing_id).is_some() || self.game_of(pairing_id).is_some() || self.is_settled(pairing_id) {
             return;
         }
-        let stage = if message.is_some() { Stage::Announced } else { Stage::Ready };
+        let stage = if message.is_some() { PairingStage::Announced } else { PairingStage::Ready };
         let place = self.active_pairings.partition_point(|active| active.pairing_id < pairing_id);
         self.active_pairings.insert(place, ActivePairing { pairing_id, stage, message, untold: None });
     }
 
-    fn advance(&mut self, pairing_id: PairingId, from: Stage, to: Stage) {
+    fn advance(&mut self, pairing_id: PairingId, from: PairingStage, to: PairingStage) {
         if let Some(active) = self.active_mut(pairing_id).filter(|active| active.stage == from) {
             active.stage = to;
         }
@@ -261,27 +268,27 @@ impl ServerTournament {
 
     /// Records that the thread of a game is open.
     pub fn opened(&mut self, pairing_id: PairingId) {
-        self.advance(pairing_id, Stage::Announced, Stage::Opened);
+        self.advance(pairing_id, PairingStage::Announced, PairingStage::Opened);
     }
 
     /// Records that a game has no thread, or one in which nothing can be posted, so that it begins without a place.
     pub fn unplaced(&mut self, pairing_id: PairingId, what: Obstacle) {
         self.trouble = Some(what);
         if let Some(active) = self.active_mut(pairing_id)
-            && !matches!(active.stage, Stage::Playing | Stage::Over)
+            && !matches!(active.stage, PairingStage::Playing | PairingStage::Over)
         {
-            (active.stage, active.message) = (Stage::Ready, None);
+            (active.stage, active.message) = (PairingStage::Ready, None);
         }
     }
 
     /// Records that a game begins. Returns whether it may: it was not begun before, and its result does not stand.
     pub fn begin(&mut self, pairing_id: PairingId, game: GameId) -> bool {
-        let is_ready = self.active(pairing_id).is_some_and(|active| active.stage == Stage::Ready);
+        let is_ready = self.active(pairing_id).is_some_and(|active| active.stage == PairingStage::Ready);
         if !is_ready || self.is_settled(pairing_id) {
             return false;
         }
         if let Some(active) = self.active_mut(pairing_id) {
-            active.stage = Stage::Playing;
+            active.stage = PairingStage::Playing;
             active.untold = active.message.is_none().then_some(Color::White);
         }
         let (round, index) = (usize::from(pairing_id.round), usize::from(pairing_id.game));
@@ -297,7 +304,7 @@ impl ServerTournament {
 
     /// Records that the thread of a game is closed, or cannot be closed.
     pub fn thread_closed(&mut self, pairing_id: PairingId) {
-        self.active_pairings.retain(|active| active.pairing_id != pairing_id || active.stage != Stage::Over);
+        self.active_pairings.retain(|active| active.pairing_id != pairing_id || active.stage != PairingStage::Over);
     }
 
     /// Counts the announcement as edited.

@@ -6,7 +6,7 @@ use catalogue::Language;
 use domain::{
     PuzzleStanding,
     control::{PuzzleRef, PuzzleStage},
-    message::{self, Drawing, Message, PuzzleBoard, Reader},
+    message::{self, BoardPicture, Message, PuzzleBoard, Reader},
     puzzle::Solving,
     settings::Taste,
     time::Timestamp,
@@ -56,7 +56,7 @@ fn shown(
     ply: usize,
     language: Language,
     view: impl Fn(&PuzzleBoard<'_>, &Reader) -> Message,
-) -> Drawing {
+) -> BoardPicture {
     let solving = Solving::at(puzzle, ply);
     let rating = PuzzleStanding::new(puzzle).shown();
     let shown = PuzzleRef { game: puzzle.kind, id: puzzle.id, stage: PuzzleStage::Next };
@@ -66,17 +66,17 @@ fn shown(
     view(&board, &reader).drawing.expect("a board")
 }
 
-fn drawing(puzzle: &Puzzle, ply: usize, language: Language) -> Drawing {
+fn drawing(puzzle: &Puzzle, ply: usize, language: Language) -> BoardPicture {
     picking(puzzle, ply, &[], language)
 }
 
 /// The board while a move is picked.
-fn picking(puzzle: &Puzzle, ply: usize, draft: &[Step], language: Language) -> Drawing {
+fn picking(puzzle: &Puzzle, ply: usize, draft: &[Step], language: Language) -> BoardPicture {
     shown(puzzle, ply, language, |board, reader| message::puzzle(board, draft, None, None, reader))
 }
 
 /// The board after a wrong first move and the moves that refute it.
-fn wrong(puzzle: &Puzzle, mv: &str, refutation: Vec<String>) -> Drawing {
+fn wrong(puzzle: &Puzzle, mv: &str, refutation: Vec<String>) -> BoardPicture {
     let mistake = WrongMove { refutation, late: None };
     shown(puzzle, 0, Language::English, |board, reader| message::puzzle_failed(board, mv, &mistake, reader))
 }
@@ -123,7 +123,7 @@ fn the_task_is_never_cut() {
             for turns in [1, 5] {
                 let puzzle = Puzzle { turns, ..puzzle.clone() };
                 let [shown, longer] = ["", "m"].map(|more| {
-                    let Drawing { mut scene, side, .. } = drawing(&puzzle, 0, language);
+                    let BoardPicture { mut scene, side, .. } = drawing(&puzzle, 0, language);
                     scene.status.as_mut().expect("a status").words.push_str(more);
                     Picture::draw(&scene, Theme::Light, side)
                 });

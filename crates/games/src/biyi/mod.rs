@@ -126,7 +126,7 @@ use ::board::{
     color::{ByColor, Color},
     grid::Cell,
     phrase::Phrase,
-    scene::{Scene, guide::Shown},
+    scene::{Scene, guide::GuideSign},
 };
 
 /// The side that moved wins, since it has entered the enemy's nest.
@@ -371,7 +371,7 @@ impl Presentation for Biyi {
     /// The board is drawn on its side, so that squares with the same letter form a row.
     const LINES: Lines = Lines::Rows;
 
-    fn guide() -> Vec<(Shown, Phrase)> {
+    fn guide() -> Vec<(GuideSign, Phrase)> {
         scene::guide()
     }
 

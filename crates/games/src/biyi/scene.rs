@@ -15,8 +15,8 @@ use ::board::{
     grid::{Cell, Direction},
     phrase::Phrase,
     scene::{
-        self, Board, Caption, CaptionPlace, Ground, Legend, Mark, Plan, Pose, Sample, Scene, Sign, Sprite, TargetKind,
-        TokenLine, guide::Shown,
+        self, Board, Caption, CaptionPlace, Ground, Legend, Mark, Orientation, Pose, Sample, Scene, Sign, Sprite,
+        TargetKind, TokenLine, guide::GuideSign,
     },
 };
 
@@ -85,7 +85,7 @@ fn empty_board() -> Board {
         _ => Ground::Sand,
     };
     let grounds = GRID.cells().map(|cell| (cell, ground(cell))).collect();
-    Board { grid: GRID, grounds, plan: Plan::Lying, emblem: drawing!("biyi", "token", sides) }
+    Board { grid: GRID, grounds, plan: Orientation::Lying, emblem: drawing!("biyi", "token", sides) }
 }
 
 /// The forward direction of a side.
@@ -141,14 +141,14 @@ fn sprites(position: &Biyi, shown: &board::BiyiBoard) -> Vec<Sprite> {
 }
 
 /// The signs on pictures of this game alone, each with its meaning.
-pub fn guide() -> Vec<(Shown, Phrase)> {
+pub fn guide() -> Vec<(GuideSign, Phrase)> {
     let kinds = [Sign::Equals, Sign::Plus, Sign::Minus, Sign::Exclamation];
     let tokens = [Color::White, Color::White, Color::Black, Color::White, Color::Black, Color::Black, Color::White];
     vec![
-        (Shown::Samples(vec![Sample::LastMove]), Phrase::new("biyi-guide-last")),
-        (Shown::Samples(kinds.map(Sample::Sign).into()), Phrase::new("biyi-guide-kinds")),
-        (Shown::Samples(vec![Sample::Link]), Phrase::new("biyi-guide-linked")),
-        (Shown::Tokens(tokens.into()), Phrase::new("biyi-guide-tokens")),
+        (GuideSign::Samples(vec![Sample::LastMove]), Phrase::new("biyi-guide-last")),
+        (GuideSign::Samples(kinds.map(Sample::Sign).into()), Phrase::new("biyi-guide-kinds")),
+        (GuideSign::Samples(vec![Sample::Link]), Phrase::new("biyi-guide-linked")),
+        (GuideSign::Tokens(tokens.into()), Phrase::new("biyi-guide-tokens")),
     ]
 }
 

@@ -6,7 +6,7 @@ use super::{
 };
 use board::{
     phrase::Phrase,
-    scene::{Scene, guide::Shown},
+    scene::{Scene, guide::GuideSign},
 };
 
 /// A game as players see it: its title, its pictures, its words, and the clicks that enter moves.
@@ -80,7 +80,7 @@ pub trait Presentation: Position {
     }
 
     /// The signs on this game's pictures that no other game has, each with its meaning.
-    fn guide() -> Vec<(Shown, Phrase)> {
+    fn guide() -> Vec<(GuideSign, Phrase)> {
         Vec::new()
     }
 

@@ -114,7 +114,7 @@ use ::board::{
     color::{ByColor, Color},
     grid::Cell,
     phrase::Phrase,
-    scene::{Scene, guide::Shown},
+    scene::{Scene, guide::GuideSign},
 };
 
 /// The side that moved wins with ten points.
@@ -448,7 +448,7 @@ impl Presentation for Paiko {
         labels::sign(self, draft, step)
     }
 
-    fn guide() -> Vec<(Shown, Phrase)> {
+    fn guide() -> Vec<(GuideSign, Phrase)> {
         scene::guide()
     }
 

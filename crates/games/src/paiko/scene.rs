@@ -18,8 +18,8 @@ use board::{
     grid::Cell,
     phrase::Phrase,
     scene::{
-        self, Corner, Counted, CountedMark, Drawing, Effect, Ground, Legend, Lost, Mark, Panel, PanelRow, Plan, Pose,
-        Sample, Scene, Sprite, Status, TargetKind, guide::Shown,
+        self, Corner, Counted, CountedMark, Drawing, Ground, Legend, Lost, Mark, Orientation, Panel, PanelRow,
+        PieceEffect, Pose, Sample, Scene, Sprite, Status, TargetKind, guide::GuideSign,
     },
 };
 
@@ -29,12 +29,12 @@ const SIGN: ByColor<f32> = ByColor { white: 0.67, black: 0.73 };
 const SMALL: f32 = 0.82;
 
 /// The signs on pictures of this game alone, each with its meaning.
-pub fn guide() -> Vec<(Shown, Phrase)> {
+pub fn guide() -> Vec<(GuideSign, Phrase)> {
     vec![
-        (Shown::Samples(Color::ALL.map(Sample::Threats).into()), Phrase::new("paiko-guide-threats")),
-        (Shown::Samples(Color::ALL.map(Sample::Cover).into()), Phrase::new("paiko-guide-cover")),
-        (Shown::Samples(vec![Sample::Meter(1, 2), Sample::Meter(1, 3)]), Phrase::new("paiko-guide-meter")),
-        (Shown::Samples(vec![Sample::Endangered]), Phrase::new("paiko-guide-endangered")),
+        (GuideSign::Samples(Color::ALL.map(Sample::Threats).into()), Phrase::new("paiko-guide-threats")),
+        (GuideSign::Samples(Color::ALL.map(Sample::Cover).into()), Phrase::new("paiko-guide-cover")),
+        (GuideSign::Samples(vec![Sample::Meter(1, 2), Sample::Meter(1, 3)]), Phrase::new("paiko-guide-meter")),
+        (GuideSign::Samples(vec![Sample::Endangered]), Phrase::new("paiko-guide-endangered")),
     ]
 }
 
@@ -141,7 +141,12 @@ fn blank() -> Scene {
     let camp =
         |square: Square| Color::ALL.into_iter().find(|&color| !(square.neighbors() & Squares::home(color)).is_empty());
     grounds.extend(Squares::BLACK.iter().map(|square| (square.cell(), Ground::Dark(camp(square)))));
-    Scene::new(scene::Board { grid: GRID, grounds, plan: Plan::Cornered, emblem: drawing!("paiko", "tile", sides) })
+    Scene::new(scene::Board {
+        grid: GRID,
+        grounds,
+        plan: Orientation::Cornered,
+        emblem: drawing!("paiko", "tile", sides),
+    })
 }
 
 fn sprites(board: &PaikoBoard, scale: f32) -> Vec<Sprite> {
@@ -393,7 +398,7 @@ impl<'a> UnfinishedMove<'a> {
 fn mark_reach(marks: &mut Vec<Mark>, tile: Tile, square: Square, facing: Option<Facing>, open: bool) {
     let of = pattern(tile.kind, facing, square);
     let towards = facing.filter(|_| open).map(Facing::direction);
-    for (effect, squares) in [(Effect::Threat, of.threat), (Effect::Cover, of.cover)] {
+    for (effect, squares) in [(PieceEffect::Threat, of.threat), (PieceEffect::Cover, of.cover)] {
         // A Fire always threatens itself and a Lotus always covers itself, so the own square needs no mark.
         let others = squares.iter().filter(|&at| at != square);
         marks.extend(others.map(|at| Mark::Reach { cell: at.cell(), effect, facing: towards }));
@@ -429,8 +434,8 @@ fn legend(marks: &[Mark], making: Option<&UnfinishedMove>, came: bool) -> Vec<Le
     push(meter, Sample::Meter(1, 3), Phrase::new("paiko-legend-meter"));
     push(any(&|mark| matches!(mark, Mark::Facing { .. })), Sample::Facing, Phrase::new("paiko-legend-facing"));
     for (effect, now, then) in [
-        (Effect::Threat, Phrase::new("paiko-legend-threat"), Phrase::new("paiko-legend-threat-facing")),
-        (Effect::Cover, Phrase::new("paiko-legend-cover"), Phrase::new("paiko-legend-cover-facing")),
+        (PieceEffect::Threat, Phrase::new("paiko-legend-threat"), Phrase::new("paiko-legend-threat-facing")),
+        (PieceEffect::Cover, Phrase::new("paiko-legend-cover"), Phrase::new("paiko-legend-cover-facing")),
     ] {
         let reach = |open: bool| {
             any(

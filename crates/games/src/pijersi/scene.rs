@@ -14,8 +14,8 @@ use ::board::{
     grid::Cell,
     phrase::Phrase,
     scene::{
-        Arrow, Board, Caption, CaptionPlace, Drawing, Ground, Legend, Lost, Mark, Plan, Pose, Sample, Scene, Sprite,
-        TargetKind,
+        Arrow, Board, Caption, CaptionPlace, Drawing, Ground, Legend, Lost, Mark, Orientation, Pose, Sample, Scene,
+        Sprite, TargetKind,
     },
 };
 
@@ -70,7 +70,7 @@ fn empty_board() -> Board {
     Board {
         grid: GRID,
         grounds: GRID.cells().filter(is_goal).map(|cell| (cell, Ground::Goal)).collect(),
-        plan: Plan::Upright,
+        plan: Orientation::Upright,
         emblem: BODY,
     }
 }

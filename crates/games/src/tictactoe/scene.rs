@@ -6,7 +6,7 @@ use board::drawing;
 use board::{
     color::Color,
     phrase::Phrase,
-    scene::{Board, Caption, CaptionPlace, Drawing, Mark, Plan, Pose, Scene, Sprite, TargetKind},
+    scene::{Board, Caption, CaptionPlace, Drawing, Mark, Orientation, Pose, Scene, Sprite, TargetKind},
 };
 
 /// The marks: crosses for White, rings for Black.
@@ -15,7 +15,7 @@ const MARK: Drawing = drawing!("tictactoe", "mark", sides);
 /// The picture of a position, with the last move marked. While a player chooses a square (`draft` is not `None`), the
 /// empty squares are marked, too.
 pub fn scene(position: &TicTacToe, last: Option<TicTacToeMove>, draft: Option<&[Step]>) -> Scene {
-    let board = Board { grid: GRID, grounds: Vec::new(), plan: Plan::Upright, emblem: MARK };
+    let board = Board { grid: GRID, grounds: Vec::new(), plan: Orientation::Upright, emblem: MARK };
     let mut scene = Scene::new(board);
     scene.marks.extend(last.map(|mv| Mark::Arrived(mv.0)));
     if draft.is_some_and(<[_]>::is_empty) {

@@ -31,7 +31,7 @@ fn cell(name: &str) -> Cell {
     name.parse().expect("a cell's name")
 }
 
-fn board(grid: Grid, plan: Plan) -> Board {
+fn board(grid: Grid, plan: Orientation) -> Board {
     Board { grid, grounds: Vec::new(), plan, emblem: board::scene::Drawing::BADGE }
 }
 
@@ -39,12 +39,16 @@ fn board(grid: Grid, plan: Plan) -> Board {
 fn boards() -> Vec<Board> {
     let empty = [Grid::new(Tiling::Squares, &[]), Grid::new(Tiling::Hexagons, &[])];
     let grids = [HEXAGONS, SQUARES, STRIP, STEPS].into_iter().chain(empty);
-    grids.flat_map(|grid| [Plan::Upright, Plan::Lying, Plan::Cornered].map(|plan| board(grid, plan))).collect()
+    grids
+        .flat_map(|grid| {
+            [Orientation::Upright, Orientation::Lying, Orientation::Cornered].map(|plan| board(grid, plan))
+        })
+        .collect()
 }
 
 #[test]
 fn lattices_are_whole_pixels() {
-    let layout = Layout::new(&board(HEXAGONS, Plan::Upright), None, Color::White);
+    let layout = Layout::new(&board(HEXAGONS, Orientation::Upright), None, Color::White);
     assert_eq!((layout.width, layout.height), (1200, 1138));
     assert!((layout.unit / layout.half.0 * HALF - 1.0).abs() < 0.002, "hexagons are all but regular");
     assert_eq!(layout.center(cell("a5")), Some((849.5, 1024.5)));
@@ -61,16 +65,16 @@ fn lattices_are_whole_pixels() {
 
 #[test]
 fn a_lying_board_has_its_own_camp_on_the_left() {
-    let layout = Layout::new(&board(STRIP, Plan::Lying), None, Color::White);
+    let layout = Layout::new(&board(STRIP, Orientation::Lying), None, Color::White);
     assert_eq!((layout.width, layout.height, layout.half), (1200, 816, (43.0, 51.0)));
     assert_eq!(layout.center(cell("a1")), Some((89.5, 103.5)));
     assert_eq!(layout.center(cell("g13")), Some((1121.5, 715.5)));
     assert_eq!(layout.way(Direction::North), (1.0, 0.0));
     assert_eq!(layout.way(Direction::East), (0.0, 1.0));
-    let layout = Layout::new(&board(STRIP, Plan::Lying), None, Color::Black);
+    let layout = Layout::new(&board(STRIP, Orientation::Lying), None, Color::Black);
     assert_eq!(layout.center(cell("g13")), Some((89.5, 103.5)));
     assert!(layout.mirrors(Layout::ahead(Color::White)) && !layout.mirrors(Layout::ahead(Color::Black)));
-    let upright = Layout::new(&board(STRIP, Plan::Upright), None, Color::White);
+    let upright = Layout::new(&board(STRIP, Orientation::Upright), None, Color::White);
     assert_eq!(upright.way(Direction::NorthEast), (1.0, -1.0));
 }
 
@@ -106,7 +110,7 @@ fn cells_lie_on_the_picture() {
 #[test]
 fn text_keeps_nine_pixels_on_phones_and_desktops() {
     for grid in [HEXAGONS, SQUARES] {
-        let layout = Layout::new(&board(grid, Plan::Upright), None, Color::White);
+        let layout = Layout::new(&board(grid, Orientation::Upright), None, Color::White);
         let (width, height) = (layout.width as f32, layout.height as f32);
         let scale = (360.0 / width).min(550.0 / width).min(350.0 / height);
         let strip = [strip::NAME, strip::WORDS, strip::END, pill::STYLE].map(|style| style.size);
@@ -119,7 +123,7 @@ fn text_keeps_nine_pixels_on_phones_and_desktops() {
 /// The measured picture has two rows of the legend and three spelled-out stacks below the board.
 #[test]
 fn text_on_lying_boards_keeps_nine_pixels() {
-    let layout = Layout::new(&board(STRIP, Plan::Lying), None, Color::White);
+    let layout = Layout::new(&board(STRIP, Orientation::Lying), None, Color::White);
     let (width, height) = (layout.width as f32, layout.height as f32 + legend::MOST);
     for size in [RIM_SIZE, strip::NAME.size, strip::WORDS.size, pill::STYLE.size, legend::SIZE] {
         assert!(size * 360.0 / width >= 9.0, "{size} on a phone");
@@ -130,7 +134,7 @@ fn text_on_lying_boards_keeps_nine_pixels() {
 /// The measured picture has two rows of the legend below the board.
 #[test]
 fn text_beside_panels_keeps_nine_pixels() {
-    let layout = Layout::new(&board(STEPS, Plan::Cornered), None, Color::White);
+    let layout = Layout::new(&board(STEPS, Orientation::Cornered), None, Color::White);
     let (width, height) = (layout.width as f32, layout.height as f32 + legend::TWO_ROWS);
     for size in [STAIR_SIZE, gauges::SIZE, reach::PILL_SIZE, panels::SMALL, legend::SMALL] {
         assert!(size * 360.0 / width >= 9.0, "{size} on a phone");
@@ -142,7 +146,7 @@ fn text_beside_panels_keeps_nine_pixels() {
 /// wide, and 23 on a desktop.
 #[test]
 fn cells_beside_panels_are_large() {
-    let board = board(Grid::new(Tiling::Squares, &[Row { indent: 0, cells: 14 }; 14]), Plan::Cornered);
+    let board = board(Grid::new(Tiling::Squares, &[Row { indent: 0, cells: 14 }; 14]), Orientation::Cornered);
     let layout = Layout::new(&board, None, Color::White);
     let (width, height) = (layout.width as f32, layout.height as f32);
     assert!(layout.unit * 390.0 / width >= 24.8);
@@ -153,7 +157,7 @@ fn cells_beside_panels_are_large() {
 /// to the panel of the side that views them. Each column and each row is named once.
 #[test]
 fn parts_beside_panels_leave_room_for_a_panel() {
-    let board = board(Grid::new(Tiling::Squares, &[Row { indent: 0, cells: 14 }; 14]), Plan::Cornered);
+    let board = board(Grid::new(Tiling::Squares, &[Row { indent: 0, cells: 14 }; 14]), Orientation::Cornered);
     for (letters, numbers) in [((0, 4), (1, 5)), ((5, 9), (8, 12)), ((0, 8), (3, 3)), ((3, 12), (1, 9))] {
         for view in Color::ALL {
             let layout = Layout::new(&board, Some(Window { letters, numbers }), view);
@@ -175,7 +179,7 @@ fn parts_beside_panels_leave_room_for_a_panel() {
 /// twice.
 #[test]
 fn stairs_are_named_at_their_ends() {
-    let layout = Layout::new(&board(STEPS, Plan::Cornered), None, Color::White);
+    let layout = Layout::new(&board(STEPS, Orientation::Cornered), None, Color::White);
     let mut names = layout.stairs.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>();
     names.sort_unstable();
     assert_eq!(names, ["1", "2", "2", "3", "a", "b", "b", "c", "c", "d"]);

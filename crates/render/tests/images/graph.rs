@@ -1,6 +1,6 @@
 //! Graphs in the sizes in which Discord shows them.
 
-use board::scene::graph::{Graph, Level, Value};
+use board::scene::graph::{Graph, GraphLevel, GraphPoint};
 use render::{Picture, Theme, graph};
 
 use crate::support::{check_file, golden_bytes, seen, shrunk_part};
@@ -11,14 +11,14 @@ fn ratings() -> Graph<String> {
         1500, 1662, 1571, 1644, 1702, 1655, 1690, 1733, 1701, 1668, 1640, 1619, 1655, 1671, 1648, 1660, 1681, 1702,
         1688, 1671, 1654, 1639, 1652, 1667, 1659, 1671, 1683, 1695, 1688, 1699, 1711,
     ];
-    let values = (0..).zip(heights).map(|(at, height)| Value { height: height as f32, firm: at > 11 });
+    let values = (0..).zip(heights).map(|(at, height)| GraphPoint { height: height as f32, firm: at > 11 });
     Graph {
         title: "Pijersi: rating".to_owned(),
         figure: "1711".to_owned(),
         across: "rated games".to_owned(),
         first: 0,
         values: values.collect(),
-        level: Some(Level { height: 1500.0, words: "at first".to_owned() }),
+        level: Some(GraphLevel { height: 1500.0, words: "at first".to_owned() }),
         named: Vec::new(),
         turns: Vec::new(),
         least_span: 100.0,
@@ -35,14 +35,15 @@ fn a_rating_from_the_first_game_on() {
 /// The graph shows evaluations after each move, above and below an even game, without provisional values.
 #[test]
 fn a_graph_of_something_else() {
-    let values = (0..120).map(|at| Value { height: (at as f32 / 9.0).sin() * at as f32 / 80.0, firm: true }).collect();
+    let values =
+        (0..120).map(|at| GraphPoint { height: (at as f32 / 9.0).sin() * at as f32 / 80.0, firm: true }).collect();
     let evaluations = Graph {
         title: "Biyi: évaluation".to_owned(),
         figure: "+0.87".to_owned(),
         across: "coups".to_owned(),
         first: 1,
         values,
-        level: Some(Level { height: 0.0, words: "égalité".to_owned() }),
+        level: Some(GraphLevel { height: 0.0, words: "égalité".to_owned() }),
         named: Vec::new(),
         turns: Vec::new(),
         least_span: 1.0,
@@ -58,13 +59,13 @@ fn analysis() -> Graph<String> {
         15..28 => -34 - 2 * at + 3 * (at % 3),
         _ => (60 + 2 * (at - 28)).min(if at > 36 { 100 } else { 90 }),
     });
-    let level = |height, words: &str| Level { height, words: words.to_owned() };
+    let level = |height, words: &str| GraphLevel { height, words: words.to_owned() };
     Graph {
         title: "Paiko: who was better?".to_owned(),
         figure: "White won".to_owned(),
         across: "moves".to_owned(),
         first: 0,
-        values: heights.map(|height| Value { height: height.into(), firm: true }).collect(),
+        values: heights.map(|height| GraphPoint { height: height.into(), firm: true }).collect(),
         level: None,
         named: vec![level(-100.0, "Black wins"), level(0.0, "even"), level(100.0, "White wins")],
         turns: vec![15, 28],
@@ -121,14 +122,14 @@ fn provisional_ratings_look_different() {
 fn long_words_and_few_values_fit() {
     for count in [1, 2, 200] {
         let long = "une étiquette dont la longueur dépasse de beaucoup la place qu’il y a pour elle".to_owned();
-        let values = (0..count).map(|at| Value { height: at as f32, firm: false }).collect();
+        let values = (0..count).map(|at| GraphPoint { height: at as f32, firm: false }).collect();
         let graph = Graph {
             title: long.clone(),
             figure: "1500?".to_owned(),
             across: long.clone(),
             first: u32::MAX - 100,
             values,
-            level: Some(Level { height: -3.0, words: long.clone() }),
+            level: Some(GraphLevel { height: -3.0, words: long.clone() }),
             named: Vec::new(),
             turns: Vec::new(),
             least_span: 0.0,

@@ -8,8 +8,8 @@ use board::{
     color::Color,
     grid::{Cell, Direction, Grid, Row, Tiling},
     scene::{
-        Arrow, Board, Caption, CaptionPlace, Drawing, Legend, Lost, Mark, Plan, Pose, Sample, Scene, Sign, Sprite,
-        Stack, Status, TargetKind, TokenLine,
+        Arrow, Board, Caption, CaptionPlace, Drawing, Legend, Lost, Mark, Orientation, Pose, Sample, Scene, Sign,
+        Sprite, Stack, Status, TargetKind, TokenLine,
     },
 };
 use catalogue::Language;
@@ -22,7 +22,7 @@ use render::{Picture, Theme, png};
 
 use support::{check_file, decoded, golden, seen, shrunk_part};
 
-const PLANS: [Plan; 3] = [Plan::Upright, Plan::Lying, Plan::Cornered];
+const PLANS: [Orientation; 3] = [Orientation::Upright, Orientation::Lying, Orientation::Cornered];
 
 mod biyi;
 mod course;

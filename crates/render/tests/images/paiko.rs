@@ -3,7 +3,7 @@
 use board::{
     color::Color,
     grid::{Cell, Direction},
-    scene::{Counted, CountedMark, Drawing, Effect, Mark, PanelRow, Pose, Scene, TargetKind},
+    scene::{Counted, CountedMark, Drawing, Mark, PanelRow, PieceEffect, Pose, Scene, TargetKind},
 };
 use catalogue::Language;
 use games::{
@@ -242,12 +242,12 @@ fn marks_of_every_kind_are_seen_when_shrunk() {
         Some(Mark::Target { cell: empty, kind: TargetKind::Empty }),
         Some(facing(Direction::North)),
         Some(facing(Direction::East)),
-        Some(reach(Effect::Threat, None)),
-        Some(reach(Effect::Cover, None)),
-        Some(reach(Effect::Threat, Some(Direction::North))),
-        Some(reach(Effect::Threat, Some(Direction::West))),
-        Some(reach(Effect::Cover, Some(Direction::North))),
-        Some(reach(Effect::Cover, Some(Direction::West))),
+        Some(reach(PieceEffect::Threat, None)),
+        Some(reach(PieceEffect::Cover, None)),
+        Some(reach(PieceEffect::Threat, Some(Direction::North))),
+        Some(reach(PieceEffect::Threat, Some(Direction::West))),
+        Some(reach(PieceEffect::Cover, Some(Direction::North))),
+        Some(reach(PieceEffect::Cover, Some(Direction::West))),
         Some(Mark::Threats { cell: empty, against: Color::White, count: 1 }),
         Some(Mark::Threats { cell: empty, against: Color::White, count: 2 }),
         Some(Mark::Threats { cell: empty, against: Color::Black, count: 2 }),
@@ -440,14 +440,14 @@ fn a_picked_tile_shows_its_reach_and_its_targets() {
     let text = "2/4/6/8/10/6bv5/14/14/12/4S5/8/6/4/2 w t -/- -/- 30";
     let marks = position(text).scene(None, Some(&steps("g5"))).marks;
     assert!(marks.contains(&Mark::Picked(cell("g5"))));
-    assert!(marks.contains(&Mark::Reach { cell: cell("h5"), effect: Effect::Threat, facing: None }));
+    assert!(marks.contains(&Mark::Reach { cell: cell("h5"), effect: PieceEffect::Threat, facing: None }));
     assert!(marks.contains(&Mark::Target { cell: cell("h5"), kind: TargetKind::Empty }));
     // The Bow on h9 threatens h5, h6 and h7.
     assert!(marks.contains(&Mark::Meter { cell: cell("h5"), full: 1, parts: 2 }));
     assert_eq!(marks.iter().filter(|mark| matches!(mark, Mark::Meter { .. })).count(), 2);
     let marks = position(MIDDLE).scene(None, Some(&steps("h9 h11"))).marks;
     for (name, facing) in [("h13", Direction::North), ("e11", Direction::West), ("l11", Direction::East)] {
-        let reach = Mark::Reach { cell: cell(name), effect: Effect::Threat, facing: Some(facing) };
+        let reach = Mark::Reach { cell: cell(name), effect: PieceEffect::Threat, facing: Some(facing) };
         assert_eq!(marks.contains(&reach), name != "l11", "{name}: the board ends at k11");
     }
     assert_eq!(marks.iter().filter(|mark| matches!(mark, Mark::Facing { .. })).count(), 4);

@@ -3,7 +3,7 @@
 use board::{
     color::Color,
     grid::Cell,
-    scene::{Plan, Scene},
+    scene::{Orientation, Scene},
 };
 use games::GameKind;
 use image::RgbImage;
@@ -38,9 +38,9 @@ fn copies(piece: Option<&Piece>, bare: &Scene<String>, cells: &[Cell]) -> Scene<
 fn place(scene: &Scene<String>, cell: Cell) -> ((u32, u32), (u32, u32)) {
     let (x, y) = scene.board.grid.point(cell).map(|(x, y)| (u32::from(x), u32::from(y))).expect("it is on the board");
     match scene.board.plan {
-        Plan::Lying => ((89 + 86 * y, 103 + 51 * x), (43, 51)),
-        Plan::Cornered => ((89 + 33 * x, 931 - 66 * y), (38, 38)),
-        Plan::Upright => ((102 + 83 * x, 1024 - 144 * y), (80, 86)),
+        Orientation::Lying => ((89 + 86 * y, 103 + 51 * x), (43, 51)),
+        Orientation::Cornered => ((89 + 33 * x, 931 - 66 * y), (38, 38)),
+        Orientation::Upright => ((102 + 83 * x, 1024 - 144 * y), (80, 86)),
     }
 }
 

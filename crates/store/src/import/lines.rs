@@ -10,7 +10,7 @@ use data_encoding::HEXLOWER_PERMISSIVE;
 use serde::Deserialize;
 use serde_json::{Value, value::RawValue};
 
-use super::{ImportError, Problem};
+use super::{ImportError, ImportProblem};
 use crate::{
     Collection,
     export::{End, FORMAT, Header, UnreadableRecord},
@@ -69,18 +69,19 @@ impl<R: BufRead> Entries<R> {
             }
             let wrong = |problem| ImportError::Line { line, problem };
             let first = line == 1;
-            let (field, value) = only_field(&self.bytes)
-                .map_err(|error| wrong(if first { Problem::NotAnExport } else { Problem::Malformed(error) }))?;
+            let (field, value) = only_field(&self.bytes).map_err(|error| {
+                wrong(if first { ImportProblem::NotAnExport } else { ImportProblem::Malformed(error) })
+            })?;
             match &*field {
                 "parlor" if first => check_header(value).map_err(wrong)?,
-                _ if first => return Err(wrong(Problem::NotAnExport)),
-                "parlor" => return Err(wrong(Problem::OutOfPlace)),
-                _ if self.stage != Stage::Open => return Err(wrong(Problem::OutOfPlace)),
+                _ if first => return Err(wrong(ImportProblem::NotAnExport)),
+                "parlor" => return Err(wrong(ImportProblem::OutOfPlace)),
+                _ if self.stage != Stage::Open => return Err(wrong(ImportProblem::OutOfPlace)),
                 "end" => {
                     let End { records: said } = parse(value).map_err(wrong)?;
                     let found = line - 2;
                     if said != found {
-                        return Err(wrong(Problem::Count { said, found }));
+                        return Err(wrong(ImportProblem::Count { said, found }));
                     }
                     self.stage = Stage::Closed;
                 }
@@ -116,18 +117,18 @@ fn only_field(line: &[u8]) -> Result<(String, &RawValue), String> {
     }
 }
 
-fn parse<'a, T: Deserialize<'a>>(json: &'a RawValue) -> Result<T, Problem> {
-    serde_json::from_str(json.get()).map_err(|error| Problem::Malformed(error.to_string()))
+fn parse<'a, T: Deserialize<'a>>(json: &'a RawValue) -> Result<T, ImportProblem> {
+    serde_json::from_str(json.get()).map_err(|error| ImportProblem::Malformed(error.to_string()))
 }
 
-fn check_header(header: &RawValue) -> Result<(), Problem> {
+fn check_header(header: &RawValue) -> Result<(), ImportProblem> {
     #[derive(Deserialize)]
     struct Versioned {
         version: u64,
     }
-    let Versioned { version } = parse(header).map_err(|_| Problem::NotAnExport)?;
+    let Versioned { version } = parse(header).map_err(|_| ImportProblem::NotAnExport)?;
     if version != u64::from(FORMAT) {
-        return Err(Problem::Format(version));
+        return Err(ImportProblem::Format(version));
     }
     let Header { .. } = parse(header)?;
     Ok(())
@@ -149,11 +150,11 @@ impl SeenKeys {
     }
 }
 
-fn check_record(noun: &str, json: &RawValue, seen: &mut SeenKeys) -> Result<Imported, Problem> {
+fn check_record(noun: &str, json: &RawValue, seen: &mut SeenKeys) -> Result<Imported, ImportProblem> {
     let Some(kind) = KINDS.iter().find(|kind| kind.noun == noun) else {
-        return Err(Problem::Malformed(format!("`{noun}` is not a kind of record")));
+        return Err(ImportProblem::Malformed(format!("`{noun}` is not a kind of record")));
     };
-    let record = (kind.parse)(json.get().as_bytes()).map_err(|error| Problem::Record {
+    let record = (kind.parse)(json.get().as_bytes()).map_err(|error| ImportProblem::Record {
         noun: kind.noun,
         name: name(json),
         error: error.into(),
@@ -163,7 +164,7 @@ fn check_record(noun: &str, json: &RawValue, seen: &mut SeenKeys) -> Result<Impo
         return Ok(Imported::Record(Box::new(record)));
     }
     let name = keys::read_game(&key).map_or_else(|| name(json), |id| id.to_string());
-    Err(Problem::Twice(format!("the {noun} {name}")))
+    Err(ImportProblem::Twice(format!("the {noun} {name}")))
 }
 
 /// The field that distinguishes a record from others of its kind; empty if it cannot be read.
@@ -173,19 +174,19 @@ fn name(json: &RawValue) -> String {
     found.unwrap_or_default().to_owned()
 }
 
-fn check_unreadable(json: &RawValue, seen: &mut SeenKeys) -> Result<Imported, Problem> {
+fn check_unreadable(json: &RawValue, seen: &mut SeenKeys) -> Result<Imported, ImportProblem> {
     let UnreadableRecord { tree, key, bytes } = parse(json)?;
     let decode = |text: &str| HEXLOWER_PERMISSIVE.decode(text.as_bytes()).ok();
     let kind = KINDS.iter().find(|kind| kind.collection.name() == tree);
     let (Some(kind), Some(key), Some(bytes)) = (kind, decode(&key), decode(&bytes)) else {
         let text = "an unreadable record has a tree, and a key and bytes in hexadecimal";
-        return Err(Problem::Malformed(text.to_owned()));
+        return Err(ImportProblem::Malformed(text.to_owned()));
     };
     // This version may be able to read what another could not.
     let record = (kind.decode)(&key, &bytes);
     let place = if record.is_ok() { home(kind).to_owned() } else { format!("unreadable {tree}") };
     if !seen.is_new(&place, &key) {
-        return Err(Problem::Twice("the unreadable record".to_owned()));
+        return Err(ImportProblem::Twice("the unreadable record".to_owned()));
     }
     Ok(match record {
         Ok(record) => Imported::Record(Box::new(record)),

@@ -13,7 +13,7 @@ use domain::{
     time::Timestamp,
 };
 use games::GameKind;
-use store::{Backups, ImportError, Inserted, Job, Kept, Problem, Store, StoreError, newest_backup};
+use store::{Backups, ImportError, ImportProblem, Inserted, Job, Kept, Store, StoreError, newest_backup};
 
 use crate::fixtures::*;
 
@@ -145,7 +145,7 @@ impl Place {
 /// Imports a faulty export. Returns the number of the faulty line and its problem, and checks that the store is
 /// unchanged.
 #[track_caller]
-fn problem(place: &Place, export: &str) -> (usize, Problem) {
+fn problem(place: &Place, export: &str) -> (usize, ImportProblem) {
     let before = place.with(self::export);
     let error = place.import(export.as_bytes()).expect_err("the export is wrong");
     assert_eq!(place.with(self::export), before);
@@ -163,10 +163,10 @@ fn what_is_wrong_with_an_export_is_named() {
         let joined = |lines: &[&str]| lines.join("\n");
         let last = lines.len();
 
-        assert!(matches!(problem(&place, "{}"), (1, Problem::NotAnExport)));
-        assert!(matches!(problem(&place, &joined(&lines[1..])), (1, Problem::NotAnExport)));
+        assert!(matches!(problem(&place, "{}"), (1, ImportProblem::NotAnExport)));
+        assert!(matches!(problem(&place, &joined(&lines[1..])), (1, ImportProblem::NotAnExport)));
         let newer = good.replacen(r#"{"parlor":{"version":1"#, r#"{"parlor":{"version":2"#, 1);
-        assert!(matches!(problem(&place, &newer), (1, Problem::Format(2))));
+        assert!(matches!(problem(&place, &newer), (1, ImportProblem::Format(2))));
         let newer = good.replacen(r#"{"game":{"version":1"#, r#"{"game":{"version":2"#, 1);
         let (line, found) = problem(&place, &newer);
         assert!(lines[line - 1].starts_with(r#"{"game""#), "{line}");
@@ -174,21 +174,21 @@ fn what_is_wrong_with_an_export_is_named() {
 
         let missing: Vec<&str> = lines[..2].iter().chain(&lines[3..]).copied().collect();
         let (said, found) = (last - 2, last - 3);
-        assert_eq!(problem(&place, &joined(&missing)), (last - 1, Problem::Count { said, found }));
+        assert_eq!(problem(&place, &joined(&missing)), (last - 1, ImportProblem::Count { said, found }));
         let twice = [&lines[..2], &lines[1..]].concat();
         assert!(
-            matches!(problem(&place, &joined(&twice)), (3, Problem::Twice(name)) if name == "the challenge 000000")
+            matches!(problem(&place, &joined(&twice)), (3, ImportProblem::Twice(name)) if name == "the challenge 000000")
         );
         let after = [&lines[..], &lines[1..2]].concat();
-        assert_eq!(problem(&place, &joined(&after)), (last + 1, Problem::OutOfPlace));
+        assert_eq!(problem(&place, &joined(&after)), (last + 1, ImportProblem::OutOfPlace));
         let header = [&lines[..1], &lines[..]].concat();
-        assert_eq!(problem(&place, &joined(&header)), (2, Problem::OutOfPlace));
+        assert_eq!(problem(&place, &joined(&header)), (2, ImportProblem::OutOfPlace));
         let unknown = [&lines[..1], &[r#"{"rating":{}}"#], &lines[1..]].concat();
-        assert!(matches!(problem(&place, &joined(&unknown)), (2, Problem::Malformed(_))));
+        assert!(matches!(problem(&place, &joined(&unknown)), (2, ImportProblem::Malformed(_))));
         for unreadable in [r#"{"tree":"","key":"","bytes":""}"#, r#"{"tree":"games","key":"0","bytes":""}"#] {
             let line = format!(r#"{{"unreadable":{unreadable}}}"#);
             let changed = [&lines[..1], &[&line], &lines[1..]].concat();
-            assert!(matches!(problem(&place, &joined(&changed)), (2, Problem::Malformed(_))));
+            assert!(matches!(problem(&place, &joined(&changed)), (2, ImportProblem::Malformed(_))));
         }
         assert!(matches!(place.import(joined(&lines[..last - 1]).as_bytes()),
             Err(ImportError::Truncated { line }) if line == last));
@@ -262,7 +262,7 @@ fn what_is_wrong_with_what_somebody_learned_is_named() {
             assert!(problem.to_string().starts_with(says), "{problem}");
         }
         let twice = good.replacen(&line, &format!("{line}\n{line}"), 1);
-        assert!(matches!(problem(&place, &twice).1, Problem::Twice(name) if name.starts_with("the learner")));
+        assert!(matches!(problem(&place, &twice).1, ImportProblem::Twice(name) if name.starts_with("the learner")));
     }
 }
 

@@ -13,13 +13,13 @@ use domain::{
     ServerTournament, Session, Table,
     challenge::Origin,
     control::BoardRef,
-    daily::Plan,
+    daily::DailyPlan,
     id::{ChannelId, GameId, GuildId, MessageId, UserId},
     server::ServerSetting,
     settings::Setting,
     setup::KeptSetup,
     time::Timestamp,
-    tournaments::{self, Part},
+    tournaments::{self, TournamentMessage},
     transcript,
 };
 use games::{AnyPosition, GameKind};
@@ -176,7 +176,7 @@ pub fn fill(store: &Store) {
     for (game, lesson) in [(GameKind::Pijersi, "stack"), (GameKind::Biyi, "chain"), (GameKind::Pijersi, "goal")] {
         store.people.put_solved(WHITE, game, &lesson.parse().expect("a word")).expect("it is stored");
     }
-    let plan = Plan {
+    let plan = DailyPlan {
         channel: ChannelId(9),
         time: "18:30".parse().expect("a time"),
         zone: "Europe/Berlin".parse().expect("a zone"),
@@ -213,7 +213,7 @@ pub fn fill(store: &Store) {
 /// Stores a tournament with a game that is over and one that is running.
 pub fn fill_tournament(store: &Store) {
     let (guild, number, fixture) = (GuildId(5), 1, |game| PairingId { round: 0, game });
-    let plan = tournaments::Plan {
+    let plan = tournaments::TournamentPlan {
         name: "Spring".to_owned(),
         channel: ChannelId(9),
         language: Language::French,
@@ -234,13 +234,13 @@ pub fn fill_tournament(store: &Store) {
         for user in 3..7 {
             tournament.join(&seat(UserId(user)), 1500).expect("there is room");
         }
-        tournament.posted(Part::Announcement, MessageId(200), BEGIN);
+        tournament.posted(TournamentMessage::Announcement, MessageId(200), BEGIN);
         tournament.start(BEGIN).expect("four take part");
         for (game, message) in [(0, 201), (1, 202)] {
-            tournament.posted(Part::Pairing(fixture(game)), MessageId(message), BEGIN);
+            tournament.posted(TournamentMessage::Pairing(fixture(game)), MessageId(message), BEGIN);
             tournament.opened(fixture(game));
             let thread = ChannelId(message);
-            tournament.posted(Part::Greeting(fixture(game), thread), MessageId(message + 10), BEGIN);
+            tournament.posted(TournamentMessage::Greeting(fixture(game), thread), MessageId(message + 10), BEGIN);
         }
     });
     for (game, bits) in [(0, 20), (1, 21)] {

@@ -19,7 +19,7 @@ use domain::{
     time::Timestamp,
 };
 use games::GameKind;
-use store::{Accepted, Due, Inserted, Job, Kept, Removed, Saved, Store, StoreError};
+use store::{Accepted, DueJob, Inserted, Job, Kept, Removed, Saved, Store, StoreError};
 
 mod export;
 mod fixtures;
@@ -138,13 +138,13 @@ fn one_of_two_saves_wins() {
 }
 
 /// What is due at once.
-fn due(store: &Store) -> Vec<Due> {
+fn due(store: &Store) -> Vec<DueJob> {
     store.outbox.due(Timestamp(0)).expect("it is read")
 }
 
 /// The news that has to be posted.
 fn news(store: &Store) -> Vec<News> {
-    let news = |due: Due| match due.job {
+    let news = |due: DueJob| match due.job {
         Job::News(game) => store.outbox.news_of(game).expect("it is read"),
         _ => None,
     };
@@ -153,7 +153,7 @@ fn news(store: &Store) -> Vec<News> {
 
 /// The messages whose buttons have to be removed, and the interactions that may do so.
 fn outdated(store: &Store) -> Vec<(BoardMessage, Option<u64>)> {
-    let outdated = |due: Due| match due.job {
+    let outdated = |due: DueJob| match due.job {
         Job::Buttons(game, message) => {
             let message = store.outbox.buttons(game, message).expect("it is read");
             message.map(|message| (message, due.interaction))

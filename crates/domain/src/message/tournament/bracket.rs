@@ -5,7 +5,7 @@ use crate::message::Reader;
 use board::{
     phrase::Phrase,
     scene::{
-        bracket::{Bracket, Fate, Slot, Stage},
+        bracket::{BracketScene, BracketStage, Fate, Slot},
         scoreboard::Key,
     },
 };
@@ -96,7 +96,7 @@ pub fn bracket_page(roster: &Roster<'_>, page: u16, reader: &Reader) -> Option<P
     let stages: Vec<_> = (0..part.stages)
         .map(|at| {
             let (stage, games) = shown(at);
-            Stage {
+            BracketStage {
                 name: say(stage_name(bracket.stages[stage].len())),
                 matches: games.map(|game| slots(roster, &bracket, &seeds, (stage, game), reader)).collect(),
             }
@@ -137,7 +137,7 @@ pub fn bracket_page(roster: &Roster<'_>, page: u16, reader: &Reader) -> Option<P
         .collect();
     let alt = Phrase::new("alt-tournament-bracket").with("name", roster.name).with("progress", note.clone());
     let alt = alt_text(&alt, &told, reader);
-    let content = Content::Bracket(Bracket { title: roster.name.to_owned(), note, stages, keys });
+    let content = Content::Bracket(BracketScene { title: roster.name.to_owned(), note, stages, keys });
     let exhibit = Exhibit { content, theme: reader.taste.theme, alt };
     Some(Page { text: lines.join("\n"), exhibit, page, pages })
 }

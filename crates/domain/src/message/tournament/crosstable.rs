@@ -12,7 +12,7 @@ use crate::{
 use board::{
     color::Color,
     phrase::Phrase,
-    scene::scoreboard::{Column, ColumnKind, Entry, Key, Row, Scoreboard},
+    scene::scoreboard::{Column, ColumnKind, Key, ScoreCell, ScoreRow, Scoreboard},
 };
 use tournament::{Format, GameResult, Number, Pairing, StandingsRow, Tournament};
 
@@ -95,7 +95,7 @@ pub fn crosstable(roster: &Roster<'_>, page: u16, reader: &Reader) -> Page {
         note = format!("{note} · {}", say(range));
     }
     let shown = &standings[rows.clone()];
-    let entries_of = |entrant: Number| -> Vec<Entry> {
+    let entries_of = |entrant: Number| -> Vec<ScoreCell> {
         if is_round_robin {
             standings[columns.clone()].iter().map(|other| order.against(entrant, other.entrant)).collect()
         } else {
@@ -110,12 +110,12 @@ pub fn crosstable(roster: &Roster<'_>, page: u16, reader: &Reader) -> Page {
         },
         kind: ColumnKind::Grid,
     }));
-    let row = |(number, standing): (usize, &StandingsRow)| Row {
+    let row = |(number, standing): (usize, &StandingsRow)| ScoreRow {
         place: number.to_string(),
         medal: None,
         name: roster.name(standing.entrant),
         is_gone: roster.is_gone(standing.entrant),
-        entries: [vec![Entry::Words(written(standing.points))], entries_of(standing.entrant)].concat(),
+        entries: [vec![ScoreCell::Words(written(standing.points))], entries_of(standing.entrant)].concat(),
     };
     let rows: Vec<_> = (rows.start + 1..).zip(shown).map(row).collect();
     let keys = keys(&rows, reader);
@@ -143,27 +143,27 @@ struct Order<'a> {
 
 impl Order<'_> {
     /// The results of an entrant against another.
-    fn against(&self, entrant: Number, other: Number) -> Entry {
+    fn against(&self, entrant: Number, other: Number) -> ScoreCell {
         if entrant == other {
-            return Entry::Blocked;
+            return ScoreCell::Blocked;
         }
         let games = self.roster.tournament.rounds().iter().flat_map(|round| &round.pairings);
         let between = games.filter(|game| game.color_of(other).is_some());
         let results = between.filter_map(|game| Some(self.result(game, game.color_of(entrant)?)));
         let results = results.collect::<Vec<_>>().join(" ");
-        if results.is_empty() { Entry::Empty } else { Entry::Words(results) }
+        if results.is_empty() { ScoreCell::Empty } else { ScoreCell::Words(results) }
     }
 
     /// What an entrant did in a round.
-    fn in_round(&self, entrant: Number, round: usize, reader: &Reader) -> Entry {
+    fn in_round(&self, entrant: Number, round: usize, reader: &Reader) -> ScoreCell {
         let round = &self.roster.tournament.rounds()[round];
         if round.byes.contains(&entrant) {
-            return Entry::Words(reader.say(&Phrase::new("tournament-legend-bye")));
+            return ScoreCell::Words(reader.say(&Phrase::new("tournament-legend-bye")));
         }
         // The field of somebody who did not take part is empty.
-        let Some((game, color)) = round.game_of(entrant) else { return Entry::Empty };
+        let Some((game, color)) = round.game_of(entrant) else { return ScoreCell::Empty };
         let opponent = self.numbers.get(&game.player(!color)).map(ToString::to_string).unwrap_or_default();
-        Entry::Game { opponent, color, result: self.result(game, color).to_owned() }
+        ScoreCell::Game { opponent, color, result: self.result(game, color).to_owned() }
     }
 
     /// The result of a game for a side. Games of those whose games do not count have the sign of such a game.
@@ -184,16 +184,17 @@ impl Order<'_> {
 }
 
 /// The explanations of the signs that occur in the rows.
-fn keys(rows: &[Row], reader: &Reader) -> Vec<(Key, String)> {
+fn keys(rows: &[ScoreRow], reader: &Reader) -> Vec<(Key, String)> {
     let entries = || rows.iter().flat_map(|row| &row.entries[1..]);
     let has = |sign: &str| {
         entries().any(|entry| match entry {
-            Entry::Words(words) => words.contains(sign),
-            Entry::Game { result, .. } => result == sign,
-            Entry::Empty | Entry::Blocked => false,
+            ScoreCell::Words(words) => words.contains(sign),
+            ScoreCell::Game { result, .. } => result == sign,
+            ScoreCell::Empty | ScoreCell::Blocked => false,
         })
     };
-    let has_color = |side: Color| entries().any(|entry| matches!(entry, Entry::Game { color, .. } if *color == side));
+    let has_color =
+        |side: Color| entries().any(|entry| matches!(entry, ScoreCell::Game { color, .. } if *color == side));
     let color = |side: Color| (Key::Color(side), Phrase::new("tournament-legend-color").with("color", side));
     let mut keys: Vec<_> = Color::ALL.into_iter().filter(|side| has_color(*side)).map(color).collect();
     let signs = [
@@ -210,11 +211,11 @@ fn keys(rows: &[Row], reader: &Reader) -> Vec<(Key, String)> {
 }
 
 /// A row in words, such as `1. Ann, 3½ points – 2: ½, 3: 1` or `1. Ann, 3½ points – R1 White 5: 1`.
-fn in_words(roster: &Roster<'_>, row: &Row, standing: &StandingsRow, heads: &[Column], reader: &Reader) -> String {
+fn in_words(roster: &Roster<'_>, row: &ScoreRow, standing: &StandingsRow, heads: &[Column], reader: &Reader) -> String {
     let entries = row.entries.iter().zip(heads).skip(1).filter_map(|(entry, column)| match entry {
-        Entry::Empty | Entry::Blocked => None,
-        Entry::Words(words) => Some(format!("{}: {words}", column.head)),
-        Entry::Game { opponent, color, result } => {
+        ScoreCell::Empty | ScoreCell::Blocked => None,
+        ScoreCell::Words(words) => Some(format!("{}: {words}", column.head)),
+        ScoreCell::Game { opponent, color, result } => {
             let color = reader.say(&Phrase::new("side").with("color", *color));
             Some(format!("{} {color} {opponent}: {result}", column.head))
         }

@@ -4,7 +4,7 @@ use super::{Content, Exhibit, Page, ROWS, Roster, alt_text, count, in_points, wr
 use crate::message::Reader;
 use board::{
     phrase::Phrase,
-    scene::scoreboard::{Column, ColumnKind, Entry, Key, Row, Scoreboard},
+    scene::scoreboard::{Column, ColumnKind, Key, ScoreCell, ScoreRow, Scoreboard},
 };
 use tournament::{Format, Number, StandingsRow, Tournament};
 
@@ -84,18 +84,18 @@ pub(super) fn medal(tournament: &Tournament, standing: &StandingsRow) -> Option<
     u8::try_from(standing.place).ok().filter(|place| has_medals && *place <= 3)
 }
 
-fn row(roster: &Roster<'_>, standing: &StandingsRow) -> Row {
+fn row(roster: &Roster<'_>, standing: &StandingsRow) -> ScoreRow {
     let mut entries = vec![written(standing.points)];
     entries.extend(standing.buchholz.map(written));
     entries.extend(standing.sonneborn_berger.map(written));
     entries.push(standing.wins.to_string());
     entries.push(games(roster.tournament, standing.entrant).to_string());
-    Row {
+    ScoreRow {
         place: standing.place.to_string(),
         medal: medal(roster.tournament, standing),
         name: roster.name(standing.entrant),
         is_gone: roster.is_gone(standing.entrant),
-        entries: entries.into_iter().map(Entry::Words).collect(),
+        entries: entries.into_iter().map(ScoreCell::Words).collect(),
     }
 }
 

@@ -11,7 +11,7 @@ use crate::{
 };
 use board::{
     color::Color,
-    scene::scoreboard::{Entry, Key},
+    scene::scoreboard::{Key, ScoreCell},
 };
 use catalogue::Language;
 use tournament::{Format, GameResult, PairingId, TournamentSettings};
@@ -170,8 +170,8 @@ fn a_crosstable_agrees_with_itself() {
         .iter()
         .map(|row| {
             let words = row.entries.iter().map(|entry| match entry {
-                Entry::Words(words) => words.as_str(),
-                Entry::Blocked => "#",
+                ScoreCell::Words(words) => words.as_str(),
+                ScoreCell::Blocked => "#",
                 _ => "?",
             });
             words.collect()
@@ -198,12 +198,12 @@ fn rounds_of_a_swiss_tournament_name_each_other() {
     let mut byes = 0;
     for (number, row) in (1..).zip(&board.rows) {
         for (round, entry) in row.entries.iter().enumerate().skip(1) {
-            let Entry::Game { opponent, color, .. } = entry else {
-                byes += usize::from(*entry == Entry::Words("bye".to_owned()));
+            let ScoreCell::Game { opponent, color, .. } = entry else {
+                byes += usize::from(*entry == ScoreCell::Words("bye".to_owned()));
                 continue;
             };
             let index: usize = opponent.parse().expect("it is a number");
-            let Entry::Game { opponent: back, color: other, .. } = &board.rows[index - 1].entries[round] else {
+            let ScoreCell::Game { opponent: back, color: other, .. } = &board.rows[index - 1].entries[round] else {
                 panic!("the opponent has a game")
             };
             assert_eq!((back, *other), (&format!("{number}"), !*color));
