@@ -295,7 +295,7 @@ impl Prepared {
 
     /// The prepared answers with these moves; `None` if there are none.
     fn with(&self, tree: Tree) -> Option<Self> {
-        (!tree.is_empty()).then(|| Self { tree, ..*self })
+        (!tree.is_empty()).then_some(Self { tree, ..*self })
     }
 }
 

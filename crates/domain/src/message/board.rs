@@ -27,7 +27,7 @@ pub(super) fn rules_of(start: &AnyPosition) -> Option<Phrase> {
 
 /// A sentence about why a game does not count for ratings; `None` if the game counts.
 fn unrated(session: &Session) -> Option<Phrase> {
-    if crate::rated::is_rated(&session) {
+    if crate::rated::is_rated(session) {
         return None;
     }
     Some(match session.bot() {

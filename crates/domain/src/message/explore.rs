@@ -132,7 +132,7 @@ pub fn explore(shown: &ShownLine<'_>, reader: &Reader) -> Message {
 
 /// The button that opens the reader's line in a game, at a board of the game.
 pub(super) fn explore_button(session: &Session, frame: Frame, language: Language) -> Button {
-    let verdicts = if crate::analysis::is_allowed(&session) { Verdicts::Shown } else { Verdicts::Hidden };
+    let verdicts = if crate::analysis::is_allowed(session) { Verdicts::Shown } else { Verdicts::Hidden };
     let control = Control::Explore { game: session.id(), frame, verdicts };
     button(language, control, &Phrase::new("button-explore"), ButtonStyle::Secondary)
 }
