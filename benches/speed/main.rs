@@ -13,8 +13,11 @@ mod tournament;
 
 use criterion::Criterion;
 
+/// Runs a bench.
+type Bench = fn(&mut Criterion);
+
 /// The benches. The names of all that they measure begin with their own names, by which criterion filters them.
-const BENCHES: [(&str, fn(&mut Criterion)); 6] = [
+const BENCHES: [(&str, Bench); 6] = [
     ("perft", perft::run),
     ("render", render::run),
     ("search", search::run),

@@ -170,7 +170,7 @@ impl Ratings {
         &self,
         session: &Session,
     ) -> Result<Option<ByColor<(ShownRating, ShownRating)>>, StoreError> {
-        let (Some(_), Some(&pool)) = (domain::rated::result(&session), domain::rated::pools(&session).first()) else {
+        let (Some(_), Some(&pool)) = (domain::rated::result(session), domain::rated::pools(session).first()) else {
             return Ok(None);
         };
         let change = |color: Color| {

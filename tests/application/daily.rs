@@ -82,7 +82,7 @@ fn panel(fixture: &Fixture) -> Post {
 /// What is next.
 #[derive(Clone, Debug, PartialEq)]
 enum Next {
-    Post(OwedMessage),
+    Post(Box<OwedMessage>),
     Edit { day: Day, channel: ChannelId, message: MessageId, post: Box<Post> },
 }
 
@@ -102,7 +102,7 @@ fn next_of(app: &Application, guild: GuildId) -> Option<Next> {
     Some(match (of, action) {
         (StepOf::Daily(_, day, Some(part)), StepAction::Post(message)) => {
             let StepMessage { since, nonce, post } = *message;
-            Next::Post(OwedMessage { day, part, channel, since, nonce, post })
+            Next::Post(Box::new(OwedMessage { day, part, channel, since, nonce, post }))
         }
         (StepOf::Daily(_, day, None), StepAction::Edit { message, post }) => Next::Edit { day, channel, message, post },
         step => panic!("{step:?}"),

@@ -265,7 +265,7 @@ mod tests {
     fn follow(store: &Store, session: &Session, first: usize) -> (Followed, ByColor<Option<Prepared>>) {
         let before = store.prepared.prepared_in(session).expect("it is read");
         let moved = act(session, ANN, Action::Move(line(session, first, 1).remove(0)));
-        (domain::prepared::Followed::of(&session, moved, before.clone(), &Moment::from(NOW)), before)
+        (domain::prepared::Followed::of(session, moved, before.clone(), &Moment::from(NOW)), before)
     }
 
     fn put(store: &Store, session: &Session, prepared: &Prepared) {

@@ -84,10 +84,10 @@ fn leave_ladder(tx: &Transaction<'_>, key: &[u8]) -> Attempt<()> {
 
 /// Updates the players' ratings and results after a game, inside the transaction that ends the game.
 pub(super) fn settle(tx: &Transaction<'_>, session: &Session) -> Attempt<()> {
-    let (Some(winner), Some(end)) = (domain::rated::result(&session), session.end()) else { return Ok(()) };
+    let (Some(winner), Some(end)) = (domain::rated::result(session), session.end()) else { return Ok(()) };
     let [Some(white), Some(black)] = Color::ALL.map(|color| session.seats()[color].user()) else { return Ok(()) };
     let players = ByColor { white, black };
-    for pool in domain::rated::pools(&session) {
+    for pool in domain::rated::pools(session) {
         // What cannot be read stays as it is, so the game does not count there.
         let Some((old, mut tallies)) = if_read(loaded(tx, players, pool).map(Some))? else { continue };
         let before =
