@@ -129,7 +129,7 @@ fn finish(app: &Application, OwedMessage { day, part, .. }: &OwedMessage, outcom
 #[track_caller]
 fn owed(fixture: &Fixture) -> OwedMessage {
     let Some(Next::Post(owed)) = next(fixture) else { panic!("nothing is owed") };
-    owed
+    *owed
 }
 
 #[track_caller]
@@ -147,7 +147,7 @@ fn posted(fixture: &Fixture) -> Vec<OwedMessage> {
     let mut all = Vec::new();
     while let Some(Next::Post(owed)) = next(fixture) {
         post(fixture, &owed, 1000 + all.len() as u64);
-        all.push(owed);
+        all.push(*owed);
     }
     all
 }
