@@ -12,7 +12,7 @@
 //!                     response <-bot- Reply <-render- Message (text, Scene, controls)
 //! ```
 //!
-//! [`application::Application::handle`] runs these stages in order: load, apply, save, view, render. What it calls are methods of
+//! [`application::Application::handle`] runs these stages in order: load, apply, save, show, render. What it calls are methods of
 //! small values, one for each noun: challenges, play, records, tournaments. Each has only what it needs, so its fields
 //! tell what its methods may touch. `application.rs` builds them all in one place.
 //!
@@ -44,6 +44,33 @@
 //! | [`metrics`] | the operator's counters and health checks |
 //! | [`bot`] | the connection to Discord |
 //! | [`config`], [`cli`] | the environment and the command line |
+//!
+//! # Words
+//!
+//! Code, files, metrics, the log and the pages use one word for one thing:
+//!
+//! | word | meaning |
+//! |---|---|
+//! | position, cell, move, ply | as in chess; a move is a whole turn |
+//! | step, draft | one click of a move, and the steps entered so far |
+//! | session, seat, table | a game of two people in a channel, its sides, and where it is played |
+//! | challenge, offer | a proposal to begin a game, and one within a game |
+//! | revision | the number of changes of a session; a button carries the revision that it was made for |
+//! | refusal | why something is not permitted, for the person who tried it |
+//! | record, transcript | the stored form of something, and a game as text |
+//! | phrase | a message of the catalogue with its values, before it is put into a language |
+//! | scene, mark | a picture as data, and what is drawn on top of a board |
+//! | message, control | text, scene and buttons for one moment, before Discord's limits; a button or menu entry |
+//! | custom id | a control as text of at most 100 characters |
+//! | request, reply, effect | what an interaction asks, the answer, and one message or change of the answer |
+//! | explored line, prepared answer | moves that a person tries out, and moves that are played as soon as they fit |
+//! | outbox, job, dispatcher | what the bot still has to do on its own, one such thing, and the task that does it |
+//! | news | an event of a game that is not known to be announced yet |
+//! | shard, lease, fencing token | a part of Discord's servers, the right to act for it, and the proof of that right |
+//! | collection, transaction | keys and values of one kind, and changes made together or not at all |
+//! | tournament, round, pairing | a tournament, a part of it, and a game of a round |
+//! | standing, tally | a person's rating in a group, and the results against each opponent |
+//! | solving, try | a person at a puzzle, and the one attempt that counts |
 //!
 //! # Who names what
 //!
@@ -99,6 +126,20 @@
 //! - Work that may take longer than 50 ms, according to [`application::Weight`], runs on a few threads of its own at low
 //!   priority, so no move waits for another player's replay. That the bot has to reply to a move is stored in the same
 //!   transaction as that move.
+//!
+//! # Adding a command
+//!
+//! A command with a button and a stored record passes these places, from the inside out:
+//!
+//! 1. `crates/domain/src/NAME.rs`: the record and its rules, with their tests.
+//! 2. `crates/domain/src/control.rs` and `control/table.rs`: the button and its properties.
+//! 3. `crates/domain/src/message/NAME.rs`: what a message says and which controls it has.
+//! 4. `crates/store/src/database/collection.rs`, the table in `postgres/migrations`, `record.rs`, and `crates/store/src/NAME.rs`:
+//!    where the record is kept, and how it is read and changed.
+//! 5. `src/application/request.rs`, `dispatch.rs` and `NAME.rs`: what is asked, which method answers, and the answer.
+//! 6. `src/bot/commands/table.rs` and `src/bot/request.rs`: the command's options, and the request that it becomes.
+//! 7. `assets/text/*.ftl`: the words in each language.
+//! 8. `tests/discord/NAME.rs`: one path through the whole bot.
 //!
 //! # Adding a language
 //!

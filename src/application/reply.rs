@@ -228,13 +228,13 @@ pub struct Post {
     /// Followers to notify of the game's end, at most ten. If there are any, nobody else is notified.
     pub followers: Vec<UserId>,
     /// The board that a public message shows. The bot reports the posted message with
-    /// [`Store::put_board`](store::Store::put_board).
+    /// [`Application::posted`](super::Application::posted).
     pub board: Option<BoardRef>,
     /// The offer or challenge that the message asks about: the game and its revision, which is 0 for a challenge. The
-    /// bot reports the posted message with [`Application::question_posted`](super::Application::question_posted).
+    /// bot reports the posted message with [`Application::posted`](super::Application::posted).
     pub question: Option<BoardRef>,
     /// The revision of the game after the event that the message tells of, if the message neither shows a board nor
-    /// asks a question. The bot reports that it was posted with [`Application::event_told`](super::Application::event_told).
+    /// asks a question. The bot reports that it was posted with [`Application::posted`](super::Application::posted).
     pub event: Option<BoardRef>,
 }
 

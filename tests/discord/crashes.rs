@@ -2,9 +2,11 @@
 //!
 //! `PARLOR_TEST_LONG=1` crashes at every crash point in the tests of daily puzzles and tournaments, too.
 
+use std::time::Duration;
+
 use discord_stand_in::{SeenMessage, StandIn, TIMEOUT};
 use games::{
-    AnyPosition,
+    AnyPosition, GameKind,
     game::{Progress, Step},
 };
 use serde_json::{Value, json};
@@ -76,7 +78,15 @@ impl Game {
     async fn begin() -> Self {
         let stand_in = new_stand_in().await;
         let folder = tempfile::tempdir().expect("a temporary folder");
+        // The crash points of uploads would come between those of moves, so all are made before.
+        stand_in.limit("/emojis", 1_000, Duration::from_secs(1));
         let running = Running::start(parlor(folder.path(), &stand_in), &stand_in).await;
+        let all = GameKind::ALL.into_iter().flat_map(GameKind::emblems).count();
+        let uploaded = || {
+            let requests = stand_in.requests().into_iter();
+            requests.filter(|sent| sent.method == "POST" && sent.path.ends_with("/emojis") && sent.status < 400).count()
+        };
+        eventually("all emojis are uploaded", || uploaded() >= all).await;
         let board = begin(&stand_in).await;
         let game = Self { stand_in, folder, running: Some(running), board, told: 1 };
         game.noted().await;

@@ -24,7 +24,7 @@ impl Hop {
     }
 }
 
-/// A legal move of a [`FastBiyi`](super::Fast) position in one word.
+/// A legal move of a [`FastBiyi`](super::FastBiyi) position in one word.
 ///
 /// It contains the start square, the kind and direction of each movement, and whether the move wins. A move has at most
 /// twelve movements: every movement but the last ends on top of three own tokens, each time on a different square, and
