@@ -28,11 +28,11 @@ pub use panel::{Corner, Counted, CountedMark, Panel, PanelRow};
 /// # Examples
 ///
 /// ```
-/// use board::{color::Color, grid::{Cell, Grid, Row, Tiling}, scene::{Board, Caption, CaptionPlace, Drawing, Mark, Plan, Scene}};
+/// use board::{color::Color, grid::{Cell, Grid, Row, Tiling}, scene::{Board, Caption, CaptionPlace, Drawing, Mark, Orientation, Scene}};
 ///
 /// const GRID: Grid = Grid::new(Tiling::Squares, &[Row { indent: 0, cells: 3 }; 3]);
 ///
-/// let board = Board { grid: GRID, grounds: Vec::new(), plan: Plan::Upright, emblem: Drawing::BADGE };
+/// let board = Board { grid: GRID, grounds: Vec::new(), plan: Orientation::Upright, emblem: Drawing::BADGE };
 /// let mut scene = Scene::new(board);
 /// scene.marks.push(Mark::Arrived(Cell::new(1, 2)));
 /// scene.captions.push(Caption { place: CaptionPlace::Near, words: "White", badge: Some(Color::White) });
