@@ -12,6 +12,8 @@ use domain::{
 };
 use store::shard::FencingToken;
 
+/// The assumed maximum by which our clock is ahead of Discord's.
+const CLOCKS_DIFFER_BY: std::time::Duration = std::time::Duration::from_secs(60);
 /// The epoch of Discord's ids: the start of 2015, in milliseconds of Unix time.
 const DISCORD_EPOCH: u64 = 1_420_070_400_000;
 
@@ -95,6 +97,11 @@ pub const fn began(interaction: u64) -> Timestamp {
 /// The lowest id that Discord can give an object created at this moment or later.
 pub const fn first_of(moment: Timestamp) -> u64 {
     moment.0.saturating_sub(DISCORD_EPOCH) << 22
+}
+
+/// An id lower than that of any object created at this moment of our clock or later.
+pub fn before(moment: Timestamp) -> u64 {
+    first_of(moment.before(CLOCKS_DIFFER_BY))
 }
 
 #[cfg(test)]

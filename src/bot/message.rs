@@ -125,6 +125,13 @@ fn message(post: &Post, users: Vec<String>, flags: Option<u64>, emojis: &Emojis)
     OutgoingMessage { body: serde_json::to_value(body).expect("a message is JSON"), files }
 }
 
+/// The custom ids of the buttons and menus of a posted message.
+pub fn custom_ids(message: &Value) -> impl Iterator<Item = &str> {
+    let rows = message["components"].as_array().into_iter().flatten();
+    let controls = rows.filter_map(|row| row["components"].as_array()).flatten();
+    controls.filter_map(|control| control["custom_id"].as_str())
+}
+
 /// The id of a message in Discord's JSON.
 pub fn id(message: &Value) -> Option<MessageId> {
     message["id"].as_str()?.parse().ok().map(MessageId)

@@ -1,6 +1,6 @@
 //! Sees to daily puzzles and tournaments: posts and edits their messages, and opens and closes threads.
 
-use std::{error::Error, time::Duration};
+use std::error::Error;
 
 use serde_json::Value;
 
@@ -22,8 +22,6 @@ use domain::{
 use games::GameKind;
 use puzzles::PuzzleId;
 
-/// The assumed maximum by which our clock is ahead of Discord's.
-const CLOCKS_DIFFER_BY: Duration = Duration::from_secs(60);
 /// The maximum number of pages of a channel, of a hundred messages each, in which a message is looked for.
 const MOST_PAGES: usize = 20;
 
@@ -119,7 +117,7 @@ impl Dispatcher {
     ) -> Result<Option<(MessageId, Shown)>, RestError> {
         let own = order.application.to_string();
         let writer = self.writer.under(order.pass.clone());
-        let mut after = hook::first_of(message.since.before(CLOCKS_DIFFER_BY));
+        let mut after = hook::before(message.since);
         for _ in 0..MOST_PAGES {
             let page = writer.messages_after(channel, after).await?;
             let mut owned = page.iter().filter(|message| message["author"]["id"].as_str() == Some(&own));
@@ -163,7 +161,7 @@ fn refused(error: RestError) -> Result<StepOutcome, RestError> {
 /// tournament. Returns the puzzle that the message shows.
 fn shows(of: StepOf, message: &StepMessage, found: &Value) -> Option<Shown> {
     let head = found["content"].as_str().and_then(|text| text.lines().next());
-    let mut controls = buttons(found).filter_map(|id| custom_id::read_button(id).ok());
+    let mut controls = message::custom_ids(found).filter_map(|id| custom_id::read_button(id).ok());
     match of {
         StepOf::Daily(..) if found["attachments"].as_array().is_none_or(Vec::is_empty) => None,
         StepOf::Daily(_, _, Some(DailyMessage::Puzzle)) => controls.find_map(|control| match control {
@@ -182,13 +180,6 @@ fn shows(of: StepOf, message: &StepMessage, found: &Value) -> Option<Shown> {
             (begins_alike && (message.post.controls.is_empty() || controls.any(is_own))).then_some(None)
         }
     }
-}
-
-/// The custom ids of the buttons of a message.
-fn buttons(message: &Value) -> impl Iterator<Item = &str> {
-    let rows = message["components"].as_array().into_iter().flatten();
-    let buttons = rows.filter_map(|row| row["components"].as_array()).flatten();
-    buttons.filter_map(|button| button["custom_id"].as_str())
 }
 
 /// The letters and digits of a text, which Discord leaves as they are.

@@ -28,8 +28,6 @@ const LOOK_WITHIN: Duration = Duration::from_secs(10);
 const TELL_WITHIN: Duration = Duration::from_secs(30);
 /// The maximum age of an interaction, by our clock, at which the bot still tries to send a first response.
 const STILL_FRESH: Duration = Duration::from_secs(5);
-/// The assumed maximum by which our clock is ahead of Discord's.
-const CLOCKS_DIFFER_BY: Duration = Duration::from_secs(60);
 
 /// The flag of a deferred message, which Discord shows as "thinking".
 const LOADING: u64 = 1 << 7;
@@ -210,7 +208,7 @@ fn living(telling: &Telling) -> Option<&Cause> {
 fn cause_or_time(telling: &Telling) -> u64 {
     match &telling.cause {
         Some(cause) => cause.interaction,
-        None => hook::first_of(telling.since.before(CLOCKS_DIFFER_BY)),
+        None => hook::before(telling.since),
     }
 }
 
@@ -227,9 +225,7 @@ fn tells(message: &Value, telling: &Telling) -> bool {
     }
     let has_picture =
         telling.post.picture.is_none() || message["attachments"].as_array().is_some_and(|files| !files.is_empty());
-    let rows = message["components"].as_array().into_iter().flatten();
-    let controls = rows.filter_map(|row| row["components"].as_array()).flatten();
-    let mut texts = controls.filter_map(|control| control["custom_id"].as_str());
+    let mut texts = message::custom_ids(message);
     has_picture
         && flags(message) & PRIVATE == 0
         && texts.any(|text| custom_id::shows(text, telling.game, telling.revision))
