@@ -34,7 +34,13 @@ pub fn parlor(folder: &Path, stand_in: &StandIn) -> Command {
 
 /// Lets the program in this folder kill itself at a crash point, after passing so many others from now on.
 pub fn arm(folder: &Path, crash_point: u64) {
-    fs::write(folder.join("crash"), format!("{crash_point} {:?}", std::time::Instant::now())).expect("written");
+    arm_at(folder, "", crash_point);
+}
+
+/// Like [`arm`], but only places count that begin like this.
+pub fn arm_at(folder: &Path, place: &str, crash_point: u64) {
+    let now = std::time::Instant::now();
+    fs::write(folder.join("crash"), format!("{crash_point}\n{place}\n{now:?}")).expect("written");
 }
 
 /// A running program, which is killed on drop.

@@ -254,7 +254,7 @@ impl Table {
     pub async fn choose_if_there(&self, person: Person, picker: &SeenMessage, value: &str) -> Option<SentInteraction> {
         let mut picker = picker.clone();
         for page in 0u8.. {
-            if let Some(sent) = self.choose_shown(person, &picker, value) {
+            if let Some(sent) = choose_shown(&self.stand_in, person, &picker, value) {
                 return self.acknowledged(sent).await;
             }
             let turn = picker.buttons().filter_map(|button| button["custom_id"].as_str());
@@ -269,20 +269,6 @@ impl Table {
             }
         }
         unreachable!("there are few pages")
-    }
-
-    fn choose_shown(
-        &self,
-        person: Person,
-        picker: &SeenMessage,
-        value: &str,
-    ) -> Option<Result<SentInteraction, ActionError>> {
-        if let Some((_, id)) = choices(picker).into_iter().find(|(step, _)| step == value) {
-            return Some(self.stand_in.click(person, picker.id, &id));
-        }
-        let menu = picker.menus().find(|menu| menu["type"] == 3 && values(menu).iter().any(|entry| entry == value))?;
-        let id = menu["custom_id"].as_str().expect("a custom id");
-        Some(self.stand_in.select(person, picker.id, id, &[value]))
     }
 
     /// Chooses a random step in a picker, or a random entry in the first menu of another message. If several entries
@@ -508,6 +494,21 @@ pub fn choices(picker: &SeenMessage) -> Vec<(String, String)> {
         steps.pop().filter(|_| page.is_none()).map(|step| (step, id))
     };
     enabled(picker).into_iter().filter_map(choice).collect()
+}
+
+/// Chooses a step that a picker shows, by its button or its entry of a menu.
+pub fn choose_shown(
+    stand_in: &StandIn,
+    person: Person,
+    picker: &SeenMessage,
+    value: &str,
+) -> Option<Result<SentInteraction, ActionError>> {
+    if let Some((_, id)) = choices(picker).into_iter().find(|(step, _)| step == value) {
+        return Some(stand_in.click(person, picker.id, &id));
+    }
+    let menu = picker.menus().find(|menu| menu["type"] == 3 && values(menu).iter().any(|entry| entry == value))?;
+    let id = menu["custom_id"].as_str().expect("a custom id");
+    Some(stand_in.select(person, picker.id, id, &[value]))
 }
 
 /// The number of entries that must be chosen at once in a menu; `None` if a single entry is chosen.
