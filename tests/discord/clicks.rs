@@ -22,7 +22,7 @@ fn draft(steps: &[String]) -> Vec<games::game::Step> {
     steps.iter().map(|step| step.parse().expect("a step")).collect()
 }
 
-/// Whether the first of the possible next steps completes the move, with no further step possible.
+/// Whether the first of the possible next steps plays the move: no other step can follow it than the only one.
 pub fn entries_lead_to_the_end(position: &games::AnyPosition, steps: &[String]) -> bool {
     use games::game::Progress;
     let mut longer = draft(steps);
@@ -30,7 +30,13 @@ pub fn entries_lead_to_the_end(position: &games::AnyPosition, steps: &[String]) 
         panic!("steps of a move");
     };
     longer.push(next[0]);
-    matches!(position.progress(&longer), Progress::Complete { next, .. } if next.is_empty())
+    loop {
+        match position.progress(&longer) {
+            Progress::Complete { next, .. } => return next.is_empty(),
+            Progress::Partial { next } if next.len() == 1 => longer.push(next[0]),
+            _ => return false,
+        }
+    }
 }
 
 /// The next step of a move: the first cell of `mv` if no step has been made and this cell is possible, else the first

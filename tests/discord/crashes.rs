@@ -15,7 +15,7 @@ use crate::{
     answer::answer_to,
     clicks::{entries_lead_to_the_end, next_step},
     process::{Running, arm, arm_at, begin, eventually, parlor},
-    table::{ANN, CLEO, LOBBY, button, choose_shown, dice, new_stand_in, position, to_move},
+    table::{ANN, CLEO, LOBBY, button, choose_shown, dice, draft_of, new_stand_in, position, to_move},
 };
 
 /// The numbers of the crash points that a test tries: each `stride`th, or all of them in the long form.
@@ -115,8 +115,8 @@ impl Game {
         }
         let opened = self.stand_in.click(person, self.board.id, &button(&self.board, "move")).expect("clicked");
         let mut picker = opened.reply().await.expect("the picker");
-        let mut steps = Vec::new();
         loop {
+            let steps = draft_of(&picker);
             let value = next_step(&before, mv, &steps);
             let ends = entries_lead_to_the_end(&before, &steps);
             if ends {
@@ -129,7 +129,6 @@ impl Game {
                 return;
             }
             picker = sent.reply().await.expect("the picker goes on");
-            steps.push(value);
         }
     }
 
