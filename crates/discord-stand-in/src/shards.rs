@@ -26,7 +26,7 @@ pub struct Sharding {
     pub starts: u32,
     /// The number of sessions that may still be started today.
     pub starts_left: u32,
-    /// The time until `starts_left` is reset to `starts`.
+    /// The time until `starts_left` is reset to `starts`, from the moment when a bot first asks or starts a session.
     pub resets_after: Duration,
     /// After an IDENTIFY, the time during which another IDENTIFY of the same group of shards is refused.
     pub between: Duration,
@@ -102,7 +102,7 @@ pub(super) struct Starts {
     rules: Sharding,
     /// Whether the limits are enforced. By default they are not, so that a test can restart the bot immediately.
     strict: bool,
-    began: Instant,
+    began: Option<Instant>,
     last: HashMap<u32, Instant>,
     /// The number of IDENTIFYs that came too soon.
     pub(super) too_soon: usize,
@@ -115,7 +115,7 @@ pub(super) struct Starts {
 impl Default for Starts {
     fn default() -> Self {
         let (rules, last, held) = (Sharding::default(), HashMap::new(), BTreeSet::new());
-        Self { rules, strict: false, began: Instant::now(), last, too_soon: 0, doubled: 0, held }
+        Self { rules, strict: false, began: None, last, too_soon: 0, doubled: 0, held }
     }
 }
 
@@ -153,7 +153,7 @@ impl Starts {
     /// The field `session_start_limit` of `GET /gateway/bot`.
     pub(super) fn json(&mut self) -> Value {
         self.renew();
-        let reset_after = self.rules.resets_after.saturating_sub(self.began.elapsed());
+        let reset_after = self.rules.resets_after.saturating_sub(self.began.map_or(Duration::ZERO, |began| began.elapsed()));
         json!({
             "total": self.rules.starts, "remaining": self.rules.starts_left,
             "reset_after": u64::try_from(reset_after.as_millis()).unwrap_or(u64::MAX),
@@ -162,8 +162,9 @@ impl Starts {
     }
 
     fn renew(&mut self) {
-        if self.began.elapsed() >= self.rules.resets_after {
-            self.began = Instant::now();
+        let began = self.began.get_or_insert_with(Instant::now);
+        if began.elapsed() >= self.rules.resets_after {
+            *began = Instant::now();
             self.rules = Sharding { starts_left: self.rules.starts, resets_after: STARTS_LAST, ..self.rules };
         }
     }
