@@ -1,8 +1,9 @@
-//! The steps that create the tables and bring them up to date.
+//! Creates the tables and brings them up to date.
 //!
-//! Each step is a file with a number. At the start, the steps that a database lacks are applied in order, each in a
-//! transaction, under a lock that keeps other processes out. The table `parlor_schema` lists the steps that were
-//! applied. All tables are in the first schema of the database user's `search_path` that exists.
+//! At the start, each collection without a table gets one. Then the steps that a database lacks are applied in order.
+//! Each step is a file with a number, and the table `parlor_schema` lists the steps that were applied. Each table and step is
+//! a transaction, under a lock that keeps other processes out. All tables are in the first schema of the database user's
+//! `search_path` that exists.
 //!
 //! # Rules for a new step
 //!
@@ -15,7 +16,10 @@ use std::time::Duration;
 
 use tokio_postgres::Client;
 
-use super::error::{ConnectError, Trouble};
+use super::{
+    Collection,
+    error::{ConnectError, Trouble},
+};
 
 /// The oldest supported version of the server, as it counts.
 const OLDEST: i32 = 150_000;
@@ -24,7 +28,10 @@ const OLDEST: i32 = 150_000;
 const PATIENCE: Duration = Duration::from_secs(300);
 
 /// The steps in order. The first one has the number 1.
-const STEPS: [&str; 1] = [include_str!("migrations/0001_collections.sql")];
+const STEPS: [&str; 1] = [include_str!("migrations/0001_commits.sql")];
+
+/// The statements that create the table of a collection, with `{name}` for its name.
+const TABLE: &str = include_str!("migrations/collection.sql");
 
 /// The number of the newest step.
 pub(super) const NEWEST: i32 = STEPS.len() as i32;
@@ -32,10 +39,10 @@ pub(super) const NEWEST: i32 = STEPS.len() as i32;
 /// Checks that a database can be used, and brings its tables up to date.
 pub(super) async fn run(client: &Client) -> Result<(), ConnectError> {
     check(client).await?;
-    if known(client).await? == NEWEST {
+    let failed = |error| failed(1, error);
+    if known(client).await? == NEWEST && lacking(client).await.map_err(failed)?.is_empty() {
         return Ok(());
     }
-    let failed = |error| failed(1, error);
     // The lock belongs to the session, which ends after this. One lock serves all schemas of a database.
     let patience = PATIENCE.as_millis();
     client.batch_execute(&format!("set lock_timeout = {patience}; set statement_timeout = 0")).await.map_err(failed)?;
@@ -46,15 +53,27 @@ pub(super) async fn run(client: &Client) -> Result<(), ConnectError> {
         )
         .await
         .map_err(failed)?;
+    for name in lacking(client).await.map_err(failed)? {
+        // Statements that are sent together are a transaction.
+        client.batch_execute(&format!("begin; {}; commit", TABLE.replace("{name}", &name))).await.map_err(failed)?;
+    }
     let applied = known(client).await?;
     for (number, sql) in (1..).zip(STEPS).filter(|(number, _)| *number > applied) {
-        // Statements that are sent together are a transaction.
         let step = format!("begin; {sql}; insert into parlor_schema (number) values ({number}); commit");
         client.batch_execute(&step).await.map_err(|error| self::failed(number, error))?;
         tracing::info!(number, "the database's tables were brought up to date");
     }
     client.query("select pg_advisory_unlock(hashtext('parlor_schema'))", &[]).await.map_err(failed)?;
     Ok(())
+}
+
+/// The names of the collections that have no table.
+async fn lacking(client: &Client) -> Result<Vec<String>, tokio_postgres::Error> {
+    let names = Collection::ALL.map(Collection::name);
+    let query = "select name from unnest($1::text[]) name where not exists \
+                 (select from pg_tables where schemaname = current_schema() and tablename = name)";
+    let rows = client.query(query, &[&names.as_slice()]).await?;
+    Ok(rows.iter().map(|row| row.get(0)).collect())
 }
 
 /// Checks the server's version, and the database's encoding and schema.
