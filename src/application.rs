@@ -22,10 +22,10 @@ use store::{Store, StoreError};
 
 mod advice;
 mod alarms;
+mod ask;
 mod cache;
 mod challenges;
 mod daily;
-mod dispatch;
 mod explore;
 mod follow;
 mod games;
@@ -78,6 +78,7 @@ use settings::Preferences;
 use tournaments::Tournaments;
 
 pub use alarms::Notice;
+pub use ask::Ask;
 pub use challenges::Challenges;
 pub use news::Telling;
 pub use opponent::BotsMove;
@@ -87,7 +88,7 @@ pub use reply::{
     Audience, BoardMessage, Effect, PictureFile, PictureFormat, Post, Reply, Suggestion, TextFile, ThreadOrder,
 };
 pub use request::{
-    Ask, Caller, ChallengedUser, DailyChannel, DailyChoice, Place, PlaceKind, Request, TournamentAsk, TournamentOrder,
+    Caller, ChallengedUser, DailyChannel, DailyChoice, Place, PlaceKind, Request, TournamentAsk, TournamentOrder,
     Typing, Weight,
 };
 pub use suggest::Suggestions;

@@ -131,15 +131,18 @@
 //!
 //! A command with a button and a stored record passes these places, from the inside out:
 //!
-//! 1. `crates/domain/src/NAME.rs`: the record and its rules, with their tests.
-//! 2. `crates/domain/src/control.rs` and `control/table.rs`: the button and its properties.
-//! 3. `crates/domain/src/message/NAME.rs`: what a message says and which controls it has.
-//! 4. `crates/store/src/database/collection.rs`, the table in `postgres/migrations`, `record.rs`, and `crates/store/src/NAME.rs`:
-//!    where the record is kept, and how it is read and changed.
-//! 5. `src/application/request.rs`, `dispatch.rs` and `NAME.rs`: what is asked, which method answers, and the answer.
-//! 6. `src/bot/commands/table.rs` and `src/bot/request.rs`: the command's options, and the request that it becomes.
-//! 7. `assets/text/*.ftl`: the words in each language.
-//! 8. `tests/discord/NAME.rs`: one path through the whole bot.
+//! 1. `crates/domain/src/NAME.rs`, with its line in `lib.rs`: the record, its rules and its message, with their tests. A
+//!    capability with many messages has a file in `message`, too.
+//! 2. `crates/domain/src/control/table.rs`: the button and its properties.
+//! 3. `crates/store/src/database/collection.rs` and `record.rs`: where the record is kept, and under which key.
+//! 4. `src/application/ask.rs`: what is asked, and which method answers. The method is one of the small value in
+//!    `src/application` whose fields it needs.
+//! 5. `src/bot/commands/table.rs`: the command, and how its options are read.
+//! 6. `assets/text/*.ftl`: the words in each language.
+//! 7. `tests/discord`: one path through the whole bot.
+//!
+//! Tests name what is missing: a control without an arm, a message without a translation, a record without a line in
+//! `docs/privacy.md`.
 //!
 //! # Adding a language
 //!

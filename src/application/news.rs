@@ -1,7 +1,7 @@
 //! Announces events of games that no reply to an interaction has shown: finds out what to post, and where.
 
 use super::{
-    Application, ApplicationError, Ask, BoardMessage, Post, Reply, Request, Stop, message, request::Addressed, say,
+    Application, ApplicationError, Ask, BoardMessage, Post, Reply, Request, Stop, ask::Addressed, message, say,
 };
 use board::phrase::Phrase;
 use domain::{

@@ -1,8 +1,8 @@
 //! Requests about games that the current rules cannot replay.
 
 use super::{
-    ApplicationError, Ask, Post, Reply, Request, Sessions, Stop, link, message, records::record_post,
-    request::Addressed, save::retry, say, sessions::is_in_sight,
+    ApplicationError, Ask, Post, Reply, Request, Sessions, Stop, ask::Addressed, link, message, records::record_post,
+    save::retry, say, sessions::is_in_sight,
 };
 use board::{color::Color, phrase::Phrase};
 use domain::{

@@ -153,7 +153,8 @@ impl Starts {
     /// The field `session_start_limit` of `GET /gateway/bot`.
     pub(super) fn json(&mut self) -> Value {
         self.renew();
-        let reset_after = self.rules.resets_after.saturating_sub(self.began.map_or(Duration::ZERO, |began| began.elapsed()));
+        let reset_after =
+            self.rules.resets_after.saturating_sub(self.began.map_or(Duration::ZERO, |began| began.elapsed()));
         json!({
             "total": self.rules.starts, "remaining": self.rules.starts_left,
             "reset_after": u64::try_from(reset_after.as_millis()).unwrap_or(u64::MAX),

@@ -1,11 +1,208 @@
-//! Which method answers which request.
+//! What users ask for, and which method answers.
 
-use super::{Application, Ask, Post, Reply, Request, Stop, message, play::Warned};
-use domain::{
-    Proposal, Solver,
-    control::{Control, MoveOf, Pick, Tab},
-    rating::Standing,
+use super::{
+    Application, DailyChoice, Post, Reply, Request, Stop, TournamentAsk, message,
+    play::Warned,
+    request::{ChallengedUser, Weight},
 };
+use board::color::Color;
+use domain::{
+    ClockChoice, ColorChoice, Proposal, Solver,
+    control::{Control, MoveOf, Pick, Properties, Reach, Tab},
+    id::{ChannelId, GameId, UserId},
+    rating::Standing,
+    rules::Rules,
+};
+use engine::Level;
+use games::GameKind;
+
+/// What a user asks for.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Ask {
+    /// The command `/challenge`.
+    Challenge {
+        /// The game.
+        game: GameKind,
+        /// The challenged person; `None` for anyone.
+        opponent: Option<ChallengedUser>,
+        /// The level of the bot, if the bot is challenged.
+        level: Option<Level>,
+        /// The challenger's color.
+        color: ColorChoice,
+        /// The text that chooses the setup; `None` for the usual setup of the game.
+        setup: Option<String>,
+        /// The optional rules, if some are chosen.
+        rules: Option<Rules>,
+        /// The time control; `None` for the default in the server's settings.
+        clock: Option<ClockChoice>,
+    },
+    /// The command `/setup save`.
+    SaveSetup {
+        /// The game.
+        game: GameKind,
+        /// The name as typed.
+        name: String,
+        /// The text that chooses the setup.
+        layout: String,
+    },
+    /// The command `/setup list`, for one game or for all games.
+    ListSetups(Option<GameKind>),
+    /// The command `/setup delete`.
+    DeleteSetup {
+        /// The game.
+        game: GameKind,
+        /// The name as typed.
+        name: String,
+    },
+    /// The command `/move`.
+    Move(String),
+    /// The command `/board`.
+    Board {
+        /// The side from which the board is seen; `None` for the side that the caller's settings choose.
+        side: Option<Color>,
+    },
+    /// The command `/draw`.
+    Draw,
+    /// The command `/takeback`.
+    Takeback,
+    /// The command `/movehere`, with the game's identifier as typed.
+    MoveHere(String),
+    /// The command `/settings`.
+    Settings,
+    /// The command `/server`.
+    Server,
+    /// The command `/server` with options for the daily puzzle.
+    ChooseDaily(DailyChoice),
+    /// Allows new games only in these channels, or everywhere if there are none. A menu of channels asks for this.
+    AllowChannels(Vec<ChannelId>),
+    /// The command `/resign`.
+    Resign,
+    /// The command `/abort`.
+    Abort,
+    /// The command `/record`.
+    Record {
+        /// The game's identifier as typed; this channel's game if it is `None`.
+        game: Option<String>,
+    },
+    /// The command `/replay`.
+    Replay {
+        /// The game's identifier as typed; this channel's game if it is `None`.
+        game: Option<String>,
+    },
+    /// The command `/hint`.
+    Hint,
+    /// The command `/explore`, with the moves as typed; `None` to show the line as it is.
+    Explore {
+        /// The moves, from the beginning of the line or, if the first one is not legal there, from the position that is
+        /// shown.
+        moves: Option<String>,
+    },
+    /// The command `/games`.
+    Games {
+        /// The person; the caller if it is `None`.
+        of: Option<UserId>,
+    },
+    /// The command `/stats`.
+    Stats {
+        /// The person; the caller if it is `None`.
+        user: Option<UserId>,
+        /// The game; all games if it is `None`.
+        game: Option<GameKind>,
+    },
+    /// The command `/leaderboard`, for one game or for all games.
+    Leaderboard(Option<GameKind>),
+    /// The command `/privacy`.
+    Privacy,
+    /// The command `/import`, with the bytes of the typed text or the attached file.
+    Import(Vec<u8>),
+    /// The command `/rules`.
+    Rules(GameKind),
+    /// The command `/learn`, for the course of one game or the list of all courses.
+    Learn(Option<GameKind>),
+    /// The command `/tournament`.
+    Tournament(TournamentAsk),
+    /// The command `/puzzle`, for one game, or for the game whose puzzles the caller solved last.
+    Puzzle(Option<GameKind>),
+    /// The command `/help`.
+    Help,
+    /// The press of a button, or the choice of a menu's entry.
+    Press(Control),
+}
+
+/// The properties of a request that determine how the bot processes it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Needs<'a> {
+    /// How long answering may take.
+    pub weight: Weight,
+    /// The game that the request is about.
+    pub game: Addressed<'a>,
+    /// Which games the answer may show.
+    pub reach: Reach,
+}
+
+/// The game that a request is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Addressed<'a> {
+    /// No game, or several games.
+    Nothing,
+    /// The game of the channel.
+    Here,
+    /// The game of the pressed control.
+    Known(GameId),
+    /// The game with this identifier, as typed.
+    Typed(&'a str),
+}
+
+impl Ask {
+    /// How long answering may take.
+    pub fn weight(&self) -> Weight {
+        self.needs().weight
+    }
+
+    /// The properties that determine how the bot processes the request. Every command has to be listed here.
+    pub fn needs(&self) -> Needs<'_> {
+        use Addressed::{Here, Known, Nothing, Typed};
+        use Reach::AcrossServer;
+        use Weight::{Heavy, Light, Thinking};
+        let needs = |weight, game| Needs { weight, game, reach: Reach::Here };
+        // Answers that draw graphs, return whole games, or look through many games are heavy.
+        match self {
+            Self::Challenge { .. }
+            | Self::Move(_)
+            | Self::Board { .. }
+            | Self::Draw
+            | Self::Takeback
+            | Self::Resign
+            | Self::Abort => needs(Light, Here),
+            Self::Hint | Self::Explore { .. } => needs(Thinking, Here),
+            Self::Record { game: None } | Self::Replay { game: None } => needs(Heavy, Here),
+            Self::Record { game: Some(game) } | Self::Replay { game: Some(game) } => {
+                Needs { reach: AcrossServer, ..needs(Heavy, Typed(game)) }
+            }
+            Self::MoveHere(game) => needs(Light, Typed(game)),
+            Self::Games { .. } => Needs { reach: AcrossServer, ..needs(Heavy, Nothing) },
+            Self::Tournament(_) => Needs { reach: AcrossServer, ..needs(Heavy, Nothing) },
+            Self::Stats { .. } | Self::Import(_) => needs(Heavy, Nothing),
+            Self::SaveSetup { .. }
+            | Self::ListSetups(_)
+            | Self::DeleteSetup { .. }
+            | Self::Settings
+            | Self::Server
+            | Self::ChooseDaily(_)
+            | Self::AllowChannels(_)
+            | Self::Leaderboard(_)
+            | Self::Privacy
+            | Self::Rules(_)
+            | Self::Learn(_)
+            | Self::Puzzle(_)
+            | Self::Help => needs(Light, Nothing),
+            Self::Press(control) => {
+                let Properties { reach, .. } = control.properties();
+                Needs { weight: control.weight(), reach, game: control.game().map_or(Nothing, Known) }
+            }
+        }
+    }
+}
 
 impl Application {
     /// Carries out a request.
