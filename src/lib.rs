@@ -134,7 +134,7 @@
 //! 1. `crates/domain/src/NAME.rs`, with its line in `lib.rs`: the record, its rules and its message, with their tests. A
 //!    capability with many messages has a file in `message`, too.
 //! 2. `crates/domain/src/control/table.rs`: the button and its properties.
-//! 3. `crates/store/src/database/collection.rs` and `record.rs`: where the record is kept, and under which key.
+//! 3. `crates/store/src/collection.rs`: where the record is kept, and under which key; and a method that reads or changes it.
 //! 4. `src/application/ask.rs`: what is asked, and which method answers. The method is one of the small value in
 //!    `src/application` whose fields it needs.
 //! 5. `src/bot/commands/table.rs`: the command, and how its options are read.

@@ -11,7 +11,6 @@ use std::{error::Error, fmt, time::Duration};
 
 use thiserror::Error;
 
-mod collection;
 #[cfg(any(test, feature = "testing"))]
 pub(super) mod faulty;
 #[cfg(test)]
@@ -25,11 +24,10 @@ pub(super) mod server;
 pub(super) mod sled;
 mod transaction;
 
-pub(super) use collection::Collection;
 pub(super) use transaction::{Transaction, Writes};
 
 use self::sled::Failure;
-use super::StoreError;
+use super::{Collection, StoreError};
 use domain::time::Timestamp;
 
 /// The time that a database may take for a transaction, with all attempts. A player reads an answer within 3 s.

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     Attempt, KeyRange, Store, StoreError, Transaction,
-    record::{AnyRecord, KINDS},
+    collection::{AnyRecord, KINDS},
 };
 use domain::time::Timestamp;
 

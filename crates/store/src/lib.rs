@@ -35,6 +35,7 @@ mod alarms;
 mod backup;
 mod board;
 mod challenges;
+mod collection;
 mod crash;
 mod dailies;
 mod database;
@@ -88,7 +89,8 @@ pub use puzzles::TryEnd;
 pub use setups::{Kept, Removed};
 pub use tournaments::BegunPairing;
 
-use database::{Collection, Database, DatabaseError, KeyRange, Order, Transaction};
+use collection::Collection;
+use database::{Database, DatabaseError, KeyRange, Order, Transaction};
 use db::Db;
 use record::{Attempt, Interrupt};
 

@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use crate::{
     Attempt, Collection, Store, StoreError, Transaction,
-    record::{KINDS, Kind},
+    collection::{KINDS, Kind},
 };
 use domain::id::UserId;
 

@@ -13,9 +13,9 @@ use serde_json::{Value, value::RawValue};
 use super::{ImportError, ImportProblem};
 use crate::{
     Collection,
+    collection::{AnyRecord, KINDS, Kind},
     export::{End, FORMAT, Header, UnreadableRecord},
     keys,
-    record::{AnyRecord, KINDS, Kind},
 };
 
 /// An entry of an export.

@@ -4,9 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::lines::Imported;
 use crate::{
-    Attempt, Collection, Transaction, alarms, keys,
+    Attempt, Collection, Transaction, alarms,
+    collection::AnyRecord,
+    keys,
     ladder::{self, LadderOf},
-    record::AnyRecord,
 };
 use domain::{
     StoredGame,
