@@ -130,7 +130,7 @@ pub struct Message {
 
 impl Message {
     /// A message without a picture. It notifies nobody.
-    fn text(text: String, controls: Vec<ControlRow>) -> Self {
+    pub(crate) fn text(text: String, controls: Vec<ControlRow>) -> Self {
         Self { text, drawing: None, controls, mention: None }
     }
 
@@ -163,7 +163,7 @@ pub fn confirmation(question: &Phrase, yes: &Phrase, control: Control, language:
     Message::text(catalogue::text(language, question), vec![ControlRow::Buttons(buttons)])
 }
 
-fn button(language: Language, control: Control, label: &Phrase, style: ButtonStyle) -> Button {
+pub(crate) fn button(language: Language, control: Control, label: &Phrase, style: ButtonStyle) -> Button {
     Button { control, label: catalogue::text(language, label), style }
 }
 
