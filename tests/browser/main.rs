@@ -31,6 +31,28 @@ async fn a_game_on_a_phone() {
     play(Screen::Phone).await;
 }
 
+#[tokio::test]
+async fn a_second_start_tells_where_games_go_on() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let driver = Driver::start();
+    let sandbox = Sandbox::with_data(folder.path());
+    let page = Page::open(&driver, Screen::Desktop, &sandbox.address).await;
+    for channel in ["lobby", "garden"] {
+        page.open_channel(channel).await;
+        page.type_text("/challenge game:pijersi level:1 color:white").await;
+        page.enter().await;
+        page.until_newer(Kind::Board, "").await;
+    }
+    drop(sandbox);
+    let sandbox = Sandbox::with_data(folder.path());
+    page.go(&sandbox.address).await;
+    page.until_person("Ann").await;
+    page.open_channel("back-room").await;
+    let hint = page.ask("return document.querySelector('.empty-hint').textContent").await;
+    assert_eq!(hint, "Games go on in #lobby, #garden.");
+    page.close().await;
+}
+
 /// Plays a game of Pijersi between Ann, who clicks, and Ben, who types.
 async fn play(screen: Screen) {
     let sandbox = Sandbox::start();

@@ -3,6 +3,7 @@
 use std::{
     io::{BufRead, BufReader, Read, Write},
     net::{Ipv4Addr, TcpStream},
+    path::Path,
     process::{Child, ChildStdout, Command, Stdio},
     time::{Duration, Instant},
 };
@@ -65,6 +66,13 @@ impl Sandbox {
             std::fs::create_dir(&folder).expect("it is made");
             std::fs::write(folder.join("pijersi.txt"), text).expect("it is written");
             command.env("PARLOR_PUZZLES_DIR", folder);
+        })
+    }
+
+    /// Starts one that keeps its games in this folder.
+    pub fn with_data(folder: &Path) -> Self {
+        Self::run(|command| {
+            command.arg("--data").arg(folder);
         })
     }
 

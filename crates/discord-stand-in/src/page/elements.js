@@ -2,7 +2,7 @@
 
 /**
  * Builds an element from properties (`class`, `dataset`, event handlers such as `onclick`, attributes) and children, which
- * are elements or texts. Texts are never parsed as HTML.
+ * are elements, texts or lists of them. Texts are never parsed as HTML.
  */
 export function element(tag, properties = {}, ...children) {
   const built = document.createElement(tag);
@@ -14,7 +14,7 @@ export function element(tag, properties = {}, ...children) {
     else if (name in built && !name.includes("-")) built[name] = value;
     else built.setAttribute(name, value);
   }
-  built.append(...children.flat().filter((child) => child !== null && child !== undefined && child !== false));
+  built.append(...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false));
   return built;
 }
 
