@@ -194,15 +194,22 @@ pub enum CliError {
 
 impl CliError {
     /// The exit status.
-    pub const fn status(&self) -> u8 {
+    pub fn status(&self) -> u8 {
         match self {
             Self::Usage(_) | Self::Position(_) | Self::Config(_) | Self::EnvFile { .. } | Self::Input { .. } => 2,
             Self::Store(StoreError::NotAFile { .. } | StoreError::Newer { .. }) => 2,
+            Self::Store(StoreError::Folder { source, .. }) if is_setting(source) => 2,
             Self::Store(StoreError::Failed(_)) => 3,
             Self::Import { source: ImportError::Line { .. } | ImportError::Truncated { .. }, .. } => 2,
             _ => 1,
         }
     }
+}
+
+/// Whether only other settings, or other rights, can help against an error with a folder.
+fn is_setting(error: &io::Error) -> bool {
+    use io::ErrorKind::{NotADirectory, PermissionDenied, ReadOnlyFilesystem};
+    matches!(error.kind(), PermissionDenied | ReadOnlyFilesystem | NotADirectory | io::ErrorKind::AlreadyExists)
 }
 
 /// Runs the command that the arguments name. The first argument is the program's name. `lookup` returns the value of an

@@ -259,6 +259,30 @@ fn the_file_is_read_where_there_is_a_store() {
 }
 
 #[test]
+fn a_folder_that_cannot_be_used_is_a_matter_of_settings() {
+    let dir = folder();
+    fs::write(dir.path().join("file"), "").expect("the file is written");
+    let run = |data: &str| {
+        let mut command = parlor(dir.path(), &["run"]);
+        line(command.env(TOKEN, "a.b.c").env(DATA_DIR, data), 2)
+    };
+    for data in ["file", "file/games"] {
+        assert!(run(data).starts_with(&format!("cannot use the folder {data}")), "{}", run(data));
+    }
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        let closed = dir.path().join("closed");
+        fs::create_dir(&closed).expect("it is made");
+        fs::set_permissions(&closed, fs::Permissions::from_mode(0o500)).expect("it is ours");
+        // Root may write everywhere.
+        if fs::create_dir(closed.join("try")).is_err() {
+            assert!(run("closed").starts_with("cannot use the folder closed"), "{}", run("closed"));
+        }
+    }
+}
+
+#[test]
 fn a_reader_may_stop_reading() {
     let dir = folder();
     let mut child = parlor(dir.path(), &["moves", "pijersi"])
