@@ -34,7 +34,6 @@ mod look;
 mod news;
 mod opponent;
 mod outbox;
-mod pairings;
 mod play;
 mod prepared;
 mod privacy;
@@ -53,6 +52,7 @@ mod setups;
 mod stuck;
 mod suggest;
 mod threads;
+mod tournament_work;
 mod tournaments;
 
 #[cfg(test)]
@@ -213,7 +213,7 @@ impl From<StoreError> for Stop {
 }
 
 impl Application {
-    /// A application that stores its games in this store.
+    /// An application that stores its games in this store.
     pub fn new(store: Store, clock: Arc<dyn Clock>) -> Self {
         Self::assembled(Arc::new(store), clock, Library::built_in())
     }

@@ -12,9 +12,19 @@
 //!                     response <-bot- Reply <-render- Message (text, Scene, controls)
 //! ```
 //!
-//! [`application::Application::handle`] runs these stages in order: load, apply, save, show, render. What it calls are methods of
-//! small values, one for each noun: challenges, play, records, tournaments. Each has only what it needs, so its fields
-//! tell what its methods may touch. `application.rs` builds them all in one place.
+//! 1. `bot::handler` receives the event, and `bot::request` reads it: a command by the table in `bot::commands`, a pressed
+//!    control by its custom id.
+//! 2. [`application::Application::handle`] shows news that could not be posted before, lets `application::ask` choose the
+//!    method that answers, and waits until all that the reply shows is on disk. The method loads, applies, saves and shows: for
+//!    a move, see `typed_move` in `application::play`, and `save_act` in `application::save`. `application::reply` draws the
+//!    picture.
+//! 3. `bot::plan` turns the effects of the reply into calls to Discord, and `bot::reply` makes them. An answer that takes
+//!    longer than 1.5 s is deferred.
+//!
+//! The methods belong to small values, one for each noun: challenges, play, records, tournaments. Each has only what it needs,
+//! so its fields tell what its methods may touch. `application.rs` builds them all in one place. What the bot does unasked
+//! are methods of `Application` itself, in files of their own: `opponent` (its moves), `news` (announcements), `alarms` (clocks
+//! and followers), `daily`, `tournament_work`, and `outbox` (which job is due, and its next step).
 //!
 //! # Where things are
 //!
@@ -60,16 +70,16 @@
 //! | record, transcript | the stored form of something, and a game as text |
 //! | phrase | a message of the catalogue with its values, before it is put into a language |
 //! | scene, mark | a picture as data, and what is drawn on top of a board |
-//! | message, control | text, scene and buttons for one moment, before Discord's limits; a button or menu entry |
+//! | message, post, control | text, scene and buttons for one moment, before Discord's limits; the same with its picture drawn; a button or menu entry |
 //! | custom id | a control as text of at most 100 characters |
 //! | request, reply, effect | what an interaction asks, the answer, and one message or change of the answer |
 //! | explored line, prepared answer | moves that a person tries out, and moves that are played as soon as they fit |
 //! | outbox, job, dispatcher | what the bot still has to do on its own, one such thing, and the task that does it |
 //! | news | an event of a game that is not known to be announced yet |
-//! | shard, lease, fencing token | a part of Discord's servers, the right to act for it, and the proof of that right |
+//! | shard, lease, fencing token | a part of Discord's servers, the right to act for it, and the proof of that right (in code: `fence`) |
 //! | collection, transaction | keys and values of one kind, and changes made together or not at all |
-//! | tournament, round, pairing | a tournament, a part of it, and a game of a round |
-//! | standing, tally | a person's rating in a group, and the results against each opponent |
+//! | tournament, round, pairing | a tournament, a part of it, and a game of a round; `PairingId` is its place there, `GamePairing` the note in a session that it is this game |
+//! | standing, tally | a person's rating in a pool (a game, on a server or everywhere), and the results against each opponent |
 //! | solving, try | a person at a puzzle, and the one attempt that counts |
 //!
 //! # Who names what
@@ -107,14 +117,19 @@
 //!   see to a clock, a daily puzzle or a tournament, or to remove buttons. A job is stored in the same transaction as the
 //!   event that calls for it, and removed once it is known to be done. The handler of an interaction announces what the
 //!   interaction caused. In a game against the bot, it also plays the bot's reply to a move, if the reply is found within
-//!   a second; both moves are then one announcement, stored with the reply. The dispatcher of [`bot`] does all other
-//!   jobs, the longest waiting first; a message that may stand already is looked for before it is posted.
+//!   a second; both moves are then one announcement, stored with the reply. `bot::opponent` decides how long to think, and
+//!   `application::opponent` chooses and saves the move. If the reply comes too late, or many players wait, the player's move
+//!   is announced first; the dispatcher moves once a message is known to show that move. It does all other jobs, the
+//!   longest waiting first; a message that may stand already is looked for before it is posted.
 //! - Prepared answers are played in the transaction that saves the move before them, by the rules of [`domain`], and told
 //!   in the same news. The transaction compares what is prepared with what the answers were taken from, so an answer that
 //!   was removed meanwhile is not played. Nobody but their player is shown what is prepared.
 //! - A game of a tournament is recorded for the tournament in the transaction in which it begins. The transaction that
-//!   ends it also records its result and, if the round is over, pairs the next one. So no game begins twice, and no
-//!   round is paired twice.
+//!   ends it (`save_with` in `store::games`) also updates ratings and ladders, records its result and, if the round is
+//!   over, pairs the next one. So no game begins twice, and no round is paired twice. The job that this leaves posts the
+//!   standings, or the end with the final table: `ServerTournament::work` lists what is to be done, and
+//!   `bot::dispatcher::steps` does it, one step at a time. Only the closing of a thread waits until the end of its game is
+//!   announced.
 //! - An interaction is answered once, however often Discord delivers it, and to how many processes.
 //! - If several processes share a store, each acts only for the servers whose shards it holds: see [`store::shard::HeldShards`]. Its
 //!   leases are valid for some time after a renewal, by its own clock. Another process takes a shard only after it has

@@ -1,4 +1,4 @@
-//! Tournaments: what organizers and players ask for. What the bot does by itself is in [`tournaments`](super::tournaments).
+//! Tournaments: what organizers and players ask for. What the bot does by itself is in [`tournament_work`](super::tournament_work).
 
 use std::sync::Arc;
 

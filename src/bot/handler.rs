@@ -126,7 +126,7 @@ impl Handler {
         };
         let Incoming { user, mut hook, name, game, wanted } = incoming;
         let shard = context.shard_id.0;
-        let Some(pass) = self.held.token_for_shard(shard) else {
+        let Some(fence) = self.held.token_for_shard(shard) else {
             tracing::info!(id = hook.interaction, shard, "an interaction of a shard that another process holds");
             live.answered_elsewhere();
             return;
@@ -136,7 +136,7 @@ impl Handler {
             return;
         }
         // No other process answers the interaction, so its answer is finished after an orderly end of the lease.
-        hook.pass = Some(pass.to_finish());
+        hook.fence = Some(fence.to_finish());
         let kind = hook.origin.kind();
         // The span has the error level, so that log lines of every level include its fields.
         let span = tracing::error_span!(
@@ -260,18 +260,18 @@ impl Handler {
 
     /// Responds to an interaction as long as this process may.
     fn replier(&self, hook: &InteractionHook) -> Replier {
-        hook.pass.clone().map_or_else(|| self.replier.clone(), |pass| self.replier.under(pass))
+        hook.fence.clone().map_or_else(|| self.replier.clone(), |fence| self.replier.under(fence))
     }
 
     /// Posts what belongs to an interaction as long as this process may.
     fn writer(&self, hook: &InteractionHook) -> Writer {
-        hook.pass.clone().map_or_else(|| self.writer.clone(), |pass| self.writer.under(pass))
+        hook.fence.clone().map_or_else(|| self.writer.clone(), |fence| self.writer.under(fence))
     }
 
     /// Has the application handle a request, in the pool for its weight, so that quick requests do not wait for slow ones. If the
     /// bot has to reply to a move, the reply shows its move as well, if that is found in time.
     async fn handled(&self, hook: &InteractionHook, request: Request) -> Result<Reply, ApplicationError> {
-        let (user, pass) = (request.caller.user, hook.pass.clone());
+        let (user, fence) = (request.caller.user, hook.fence.clone());
         let request = Arc::new(request);
         let asked = Arc::clone(&request);
         let weight = match request.ask.weight() {
@@ -282,7 +282,7 @@ impl Handler {
         let asked = Arc::clone(&request);
         let work = move |app: &Application| {
             // If this process was stopped for long, its user saw the interaction fail and may have done something else.
-            if pass.is_some_and(|pass| !pass.is_valid()) {
+            if fence.is_some_and(|fence| !fence.is_valid()) {
                 return Err(ApplicationError::unanswered(false));
             }
             app.handle(&asked)

@@ -40,7 +40,7 @@ pub struct InteractionHook {
     /// When the interaction arrived, by our clock.
     pub arrived: Instant,
     /// The permission that each response needs; `None` if none is needed.
-    pub pass: Option<FencingToken>,
+    pub fence: Option<FencingToken>,
 }
 
 impl InteractionHook {

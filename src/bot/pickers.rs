@@ -55,7 +55,7 @@ mod tests {
             language: Language::English,
             began: Timestamp(0),
             arrived: tokio::time::Instant::now(),
-            pass: None,
+            fence: None,
         }
     }
 

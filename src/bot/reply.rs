@@ -99,10 +99,10 @@ impl Replier {
         &self.emojis
     }
 
-    /// A replier that sends requests only while this pass is valid.
+    /// A replier that sends requests only while this fence is valid.
     #[must_use]
-    pub fn under(&self, pass: FencingToken) -> Self {
-        Self { rest: Arc::new(self.rest.under(pass)), ..self.clone() }
+    pub fn under(&self, fence: FencingToken) -> Self {
+        Self { rest: Arc::new(self.rest.under(fence)), ..self.clone() }
     }
 
     /// Answers an interaction with the reply that `work` returns. If `work` takes too long, or if the reply has large

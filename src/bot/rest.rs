@@ -57,7 +57,7 @@ pub struct Rest {
     base: String,
     limits: Arc<Limits>,
     /// The permission that every request needs.
-    pass: Option<FencingToken>,
+    fence: Option<FencingToken>,
     metrics: Arc<Metrics>,
 }
 
@@ -126,7 +126,7 @@ impl Rest {
         authorization.set_sensitive(true);
         let base = format!("{}{VERSION}", base.trim_end_matches('/'));
         let (limits, metrics) = (Arc::default(), Arc::default());
-        Ok(Self { client, authorization, base, limits, pass: None, metrics })
+        Ok(Self { client, authorization, base, limits, fence: None, metrics })
     }
 
     /// Returns the client, which from now on counts requests in these metrics.
@@ -135,10 +135,10 @@ impl Rest {
         Self { metrics, ..self }
     }
 
-    /// A client whose requests are sent only while this pass is valid. The pass is checked right before each attempt.
+    /// A client whose requests are sent only while this fence is valid. The fence is checked right before each attempt.
     #[must_use]
-    pub fn under(&self, pass: FencingToken) -> Self {
-        Self { pass: Some(pass), ..self.clone() }
+    pub fn under(&self, fence: FencingToken) -> Self {
+        Self { fence: Some(fence), ..self.clone() }
     }
 
     /// The metrics in which requests are counted.
@@ -194,7 +194,7 @@ impl Rest {
                 sleep_until(reserved.map_err(|wait| RestError::RateLimited { endpoint: endpoint.to_string(), wait })?)
                     .await;
             }
-            if self.pass.as_ref().is_some_and(|pass| !pass.is_valid()) {
+            if self.fence.as_ref().is_some_and(|fence| !fence.is_valid()) {
                 return Err(RestError::NotHeld { endpoint: endpoint.to_string() });
             }
             let last_moment = call.deadline.min(Instant::now() + call.patience);

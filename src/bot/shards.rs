@@ -164,8 +164,8 @@ impl Shards {
 impl Shared {
     /// Keeps a shard connected as long as it is held without interruption.
     async fn keep(&self, shard: u32, total: u32, closing: watch::Receiver<bool>) -> Result<(), BotError> {
-        let Some(pass) = self.held.token_for_shard(shard) else { return Ok(()) };
-        let mut close = pin!(self.lost(&pass, closing));
+        let Some(fence) = self.held.token_for_shard(shard) else { return Ok(()) };
+        let mut close = pin!(self.lost(&fence, closing));
         let mut pause = FIRST_PAUSE;
         loop {
             let started = tokio::select! {
@@ -226,9 +226,9 @@ impl Shared {
     }
 
     /// Waits until a shard is no longer held, or all connections are closed.
-    async fn lost(&self, pass: &FencingToken, mut closing: watch::Receiver<bool>) {
+    async fn lost(&self, fence: &FencingToken, mut closing: watch::Receiver<bool>) {
         let lost = async {
-            while pass.is_valid() {
+            while fence.is_valid() {
                 match self.held.left() {
                     Some(left) => sleep(left.min(LOOK)).await,
                     None => std::future::pending().await,

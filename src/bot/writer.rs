@@ -56,10 +56,10 @@ impl Writer {
         Self { rest }
     }
 
-    /// A writer that posts only while this pass is valid.
+    /// A writer that posts only while this fence is valid.
     #[must_use]
-    pub fn under(&self, pass: FencingToken) -> Self {
-        Self { rest: Arc::new(self.rest.under(pass)) }
+    pub fn under(&self, fence: FencingToken) -> Self {
+        Self { rest: Arc::new(self.rest.under(fence)) }
     }
 
     /// Posts a message and returns its id. The `nonce` has at most 25 characters: Discord uses it to recognize a retry,

@@ -51,7 +51,7 @@ pub(super) struct Order {
     pub(super) guild: Option<GuildId>,
     pub(super) application: u64,
     /// Permission to act for the server.
-    pub(super) pass: FencingToken,
+    pub(super) fence: FencingToken,
     /// Whether an earlier attempt, or another process, may have done the job.
     pub(super) may_be_done: bool,
 }
@@ -71,13 +71,13 @@ impl Ledger {
     /// Notes which shards this process holds now. Returns those that it has taken over since the last call.
     pub(super) fn survey(&mut self, held: &HeldShards) -> HashSet<u32> {
         self.total = held.total();
-        self.leases.retain(|_, (pass, _)| pass.is_valid());
+        self.leases.retain(|_, (fence, _)| fence.is_valid());
         let mut taken = HashSet::new();
         for shard in held.shards() {
             if !self.leases.contains_key(&shard)
-                && let Some(pass) = held.token_for_shard(shard)
+                && let Some(fence) = held.token_for_shard(shard)
             {
-                self.leases.insert(shard, (pass, Instant::now()));
+                self.leases.insert(shard, (fence, Instant::now()));
                 taken.insert(shard);
             }
         }
@@ -105,7 +105,7 @@ impl Ledger {
     pub(super) fn admit(&self, due: DueJob, now: Timestamp, application: u64, is_shared: bool) -> Option<Order> {
         let DueJob { job, guild, .. } = due;
         // A shard that was taken over since the outbox was read has its turn in the next pass.
-        let (pass, since) = self.leases.get(&shard_of(guild, self.total))?;
+        let (fence, since) = self.leases.get(&shard_of(guild, self.total))?;
         let back_off = self.back_offs.get(&job);
         let waits = match job {
             Job::News(_) => {
@@ -123,7 +123,7 @@ impl Ledger {
             return None;
         }
         let may_be_done = back_off.is_some() || self.inherited.contains(&job);
-        Some(Order { job, guild, application, pass: pass.clone(), may_be_done })
+        Some(Order { job, guild, application, fence: fence.clone(), may_be_done })
     }
 
     /// Notes that this task does a job.

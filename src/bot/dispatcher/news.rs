@@ -17,10 +17,10 @@ impl Dispatcher {
     /// Posts the news of a game with an interaction token if Discord still accepts one, else with the bot's own
     /// permissions. Posts nothing if this process has lost the game's shard.
     pub(super) async fn announce(&self, order: &Order, game: GameId) -> Result<(), JobError> {
-        let Order { application, ref pass, .. } = *order;
+        let Order { application, ref fence, .. } = *order;
         let Some(telling) = self.worker.run(move |app| app.telling(game)).await? else { return Ok(()) };
-        // A request may wait for long, so the pass is also checked right before each attempt.
-        let (replier, writer) = (self.replier.under(pass.clone()), self.writer.under(pass.clone()));
+        // A request may wait for long, so the fence is also checked right before each attempt.
+        let (replier, writer) = (self.replier.under(fence.clone()), self.writer.under(fence.clone()));
         let standing = if order.may_be_done || telling.cause.is_some() {
             match replier.find(application, &telling).await? {
                 Found::Here(posted) => {
@@ -33,7 +33,7 @@ impl Dispatcher {
             InteractionState::Answered
         };
         let revision = telling.revision;
-        if !pass.is_valid() {
+        if !fence.is_valid() {
             return Ok(());
         }
         if let Some(posted) = replier.tell_by_token(application, &telling, standing).await? {
@@ -43,7 +43,7 @@ impl Dispatcher {
         }
         // Something else may have posted the news during the lookup.
         let newest = self.worker.run(move |app| Ok(app.store().outbox.news_of(game)?)).await?;
-        if newest.is_none_or(|news| news.revision != revision) || !pass.is_valid() {
+        if newest.is_none_or(|news| news.revision != revision) || !fence.is_valid() {
             return Ok(());
         }
         match writer.write(telling.channel, &telling.post, &telling.nonce()).await {

@@ -35,7 +35,7 @@ impl Dispatcher {
     }
 
     async fn take_all(&self, order: &Order) -> Result<(), JobError> {
-        while order.pass.is_valid()
+        while order.fence.is_valid()
             && let Some(step) = self.next_step(order).await?
         {
             let of = step.of;
@@ -66,7 +66,7 @@ impl Dispatcher {
 
     /// Does a step; returns `None` if this process may no longer do it.
     async fn take_step(&self, order: &Order, step: &JobStep) -> Result<Option<StepOutcome>, RestError> {
-        let writer = self.writer.under(order.pass.clone());
+        let writer = self.writer.under(order.fence.clone());
         let done = match &step.action {
             StepAction::Post(message) => return self.post_step(order, step, message).await,
             StepAction::Edit { message, post } => writer.edit(step.channel, *message, post).await,
@@ -95,10 +95,10 @@ impl Dispatcher {
             // The channel may be unreadable, and writable nevertheless.
             Ok(None) | Err(_) => {}
         }
-        if !order.pass.is_valid() {
+        if !order.fence.is_valid() {
             return Ok(None);
         }
-        let writer = self.writer.under(order.pass.clone());
+        let writer = self.writer.under(order.fence.clone());
         let (outcome, counted) = match writer.write(step.channel, &message.post, &message.nonce).await {
             Ok(message) => (StepOutcome::Posted(message, None), Owed::Posted),
             Err(error) => (refused(error)?, Owed::Refused),
@@ -116,7 +116,7 @@ impl Dispatcher {
         shows: impl Fn(&Value) -> Option<Shown> + Send + Sync,
     ) -> Result<Option<(MessageId, Shown)>, RestError> {
         let own = order.application.to_string();
-        let writer = self.writer.under(order.pass.clone());
+        let writer = self.writer.under(order.fence.clone());
         let mut after = hook::before(message.since);
         for _ in 0..MOST_PAGES {
             let page = writer.messages_after(channel, after).await?;

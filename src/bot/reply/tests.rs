@@ -33,7 +33,7 @@ fn hook(origin: InteractionOrigin) -> InteractionHook {
         language: Language::French,
         began: Timestamp(1_000_000_000),
         arrived: tokio::time::Instant::now(),
-        pass: None,
+        fence: None,
     }
 }
 

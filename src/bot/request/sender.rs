@@ -191,7 +191,7 @@ impl<'a> Sender<'a> {
             language: Language::from_locale(self.locale),
             began: began(self.interaction),
             arrived: Instant::now(),
-            pass: None,
+            fence: None,
         }
     }
 }

@@ -113,7 +113,7 @@ async fn nothing_is_sent_for_a_shard_that_another_process_holds() {
     sent(&rest, &callback(WITHIN), [Some(done())]).await.0.expect("sent");
     held.set([(0, 2)].into(), uptime() + WITHIN);
     let (result, attempts, _) = sent(&rest, &callback(WITHIN), [Some(done())]).await;
-    let error = result.expect_err("the pass has ended");
+    let error = result.expect_err("the fence has ended");
     assert!(matches!(error, RestError::NotHeld { .. }) && error.is_passing());
     assert_eq!(attempts, 0);
 }

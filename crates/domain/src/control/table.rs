@@ -13,7 +13,8 @@ use games::{GameKind, game::Step};
 ///
 /// A row contains a variant of [`Control`] with its fields, then the word with which the control's custom ids begin,
 /// then its other [`Properties`] in the order of that struct's fields; those of a [`Pick`] are the ones in a game. A
-/// new control needs a row here and a match arm in `host`; without the match arm, the program does not compile.
+/// new control needs a row here and an arm in `press`, in `src/application/ask.rs`; without the arm, the program does not
+/// compile.
 #[macro_export]
 macro_rules! controls {
     ($reader:ident) => {
