@@ -330,7 +330,7 @@ impl Application {
     /// ```
     pub fn handle(&self, request: &Request) -> Result<Reply, ApplicationError> {
         let saved_before = self.store.saved_by_thread();
-        self.handled(request).map_err(|error| match error {
+        self.handle_once(request).map_err(|error| match error {
             // The database has gone away after the request, or a part of it, was saved.
             ApplicationError::Store(StoreError::Away { reason, .. }) if self.store.saved_by_thread() > saved_before => {
                 StoreError::Away { reason, may_be_saved: true }.into()
@@ -339,7 +339,7 @@ impl Application {
         })
     }
 
-    fn handled(&self, request: &Request) -> Result<Reply, ApplicationError> {
+    fn handle_once(&self, request: &Request) -> Result<Reply, ApplicationError> {
         self.preferences.decide(request)?;
         let asked = self.readers.in_own_language(request)?;
         let language = asked.caller.language;

@@ -219,7 +219,7 @@ async fn run_until(
         () = &mut shutdown => return Ok(()),
     };
 
-    let announce = if config.api_url.is_some() { |_| {} } else { announce_invitation };
+    let log_invitation = if config.api_url.is_some() { |_| {} } else { self::log_invitation };
     let downloader = Downloader::new(config.api_url.clone()).map_err(BotError::Http)?;
     let registrar = Registrar::new(Arc::clone(&rest), text, config.dev_guild);
     let drain = Drain::default();
@@ -258,7 +258,7 @@ async fn run_until(
         registrar,
         emojis: EmojiTask::new(Arc::clone(&rest), config.emojis),
         text,
-        announce,
+        log_invitation,
         announced: OnceCell::new(),
         drain: drain.clone(),
         arrivals,
@@ -372,7 +372,7 @@ pub fn invitation(application: u64) -> String {
     )
 }
 
-fn announce_invitation(application: u64) {
+fn log_invitation(application: u64) {
     tracing::info!("to add the bot to a server, open {}", invitation(application));
 }
 

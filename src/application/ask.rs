@@ -330,17 +330,19 @@ impl Application {
         Ok(reply)
     }
 
-    /// Goes on with a picked move after another click, or plays it when no click can follow, or, with `stop`, even if
-    /// more clicks could follow. Clicks that do not make a complete move show the choices again.
-    fn pick(&self, request: &Request, pick: &Pick, stop: bool, warned: Warned) -> Result<Reply, Stop> {
+    /// Plays the steps in `pick` as a move if no step can follow or, with `ends_here`, if they already make a move.
+    /// Otherwise shows the next choices.
+    fn pick(&self, request: &Request, pick: &Pick, ends_here: bool, warned: Warned) -> Result<Reply, Stop> {
         let Pick { of, draft, group } = pick;
         match of {
-            MoveOf::Game(board) => self.play.pick_in_game(request, *board, pick, stop, warned),
+            MoveOf::Game(board) => self.play.pick_in_game(request, *board, pick, ends_here, warned),
             MoveOf::Lesson { lesson, hint } => {
-                self.courses.try_lesson(request, lesson, *hint, draft, *group, stop).map(Reply::update)
+                self.courses.try_lesson(request, lesson, *hint, draft, *group, ends_here).map(Reply::update)
             }
-            MoveOf::Line(line) => self.explorer.pick_in_line(request, *line, pick, stop),
-            MoveOf::Puzzle { puzzle, ply } => self.puzzles.solve(request, *puzzle, *ply, pick, stop).map(Reply::update),
+            MoveOf::Line(line) => self.explorer.pick_in_line(request, *line, pick, ends_here),
+            MoveOf::Puzzle { puzzle, ply } => {
+                self.puzzles.solve(request, *puzzle, *ply, pick, ends_here).map(Reply::update)
+            }
         }
     }
 }

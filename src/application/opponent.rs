@@ -117,9 +117,9 @@ impl Application {
         Ok(Some(post))
     }
 
-    /// Saves a move of the bot, with its news. `turns_before` gives, for the game before the move, the number of turns
-    /// before it that the news also tells. Returns `None` if the game has changed since the move was chosen. Whatever changed the
-    /// game has itself recorded whether the bot has to move.
+    /// Saves a move of the bot, with its news. `turns_before` counts, in the game before the move, the last turns that no
+    /// message shows yet; the news tells them, too. Returns `None` if the game has changed since the move was chosen;
+    /// whoever changed it has recorded whether the bot has to move.
     fn save_bots_move(
         &self,
         BotsMove { board, mv }: BotsMove,

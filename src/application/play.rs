@@ -103,14 +103,14 @@ impl Play {
         request: &Request,
         board: BoardRef,
         pick: &Pick,
-        stop: bool,
+        ends_here: bool,
         warned: Warned,
     ) -> Result<Reply, Stop> {
         let (session, side) = match self.moving(request, board)? {
             Ok(moving) => moving,
             Err(newest) => return Ok(Reply::update(*newest)),
         };
-        if let Some(mv) = finished(session.position(), &pick.draft, stop) {
+        if let Some(mv) = finished(session.position(), &pick.draft, ends_here) {
             return self.play(request, session, side, mv, warned);
         }
         let view = message::picker(&session, side, &pick.draft, pick.group, &self.readers.reader(request)?);
@@ -419,9 +419,9 @@ fn resign_question(session: &Session, caller: &Caller) -> message::Message {
     )
 }
 
-/// The move that some clicks make up, if no click can follow, or, with `stop`, even if more clicks could follow.
-pub(super) fn finished(position: &AnyPosition, draft: &[Step], stop: bool) -> Option<String> {
-    if stop && let Progress::Complete { mv, .. } = position.progress(draft) {
+/// The move that some clicks make up, if no click can follow, or, with `ends_here`, even if more clicks could follow.
+pub(super) fn finished(position: &AnyPosition, draft: &[Step], ends_here: bool) -> Option<String> {
+    if ends_here && let Progress::Complete { mv, .. } = position.progress(draft) {
         return Some(mv);
     }
     position.fork(draft).filter(|fork| fork.branches.is_empty()).and_then(|fork| fork.complete)

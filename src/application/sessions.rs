@@ -101,8 +101,8 @@ impl Sessions {
         }
     }
 
-    /// Whether the newest board of a game shows everything except this event. It does not if the board with the last move
-    /// could not be posted, or if it also shows an offer that is now refused.
+    /// Whether only this event is missing on the newest board, so that a line of text is enough to tell it. It is not
+    /// enough if the board with the last move was never posted, or if the board still shows an offer that is now declined.
     pub(super) fn is_shown_apart_from(&self, session: &Session, event: &Event) -> Result<bool, StoreError> {
         Ok(self.shown_revision(session.id())?.is_none_or(|shown| match event {
             // A board that was posted after the last move may show the offer.

@@ -25,7 +25,7 @@ use super::{
     outage::Outage,
     pickers::Pickers,
     registration::Registrar,
-    reply::{Answered, Replier, posted},
+    reply::{Answered, Replier, to_record},
     request::{self, Incoming, RequestError, Wanted},
     rest::RestError,
     visibility::{lacking, visible_channels},
@@ -73,7 +73,7 @@ pub(super) struct Handler {
     pub(super) emojis: EmojiTask,
     pub(super) text: Text,
     /// A function that logs how to invite the bot, given the application's id. It is called only once.
-    pub(super) announce: fn(u64),
+    pub(super) log_invitation: fn(u64),
     pub(super) announced: OnceCell<()>,
     pub(super) drain: Drain,
     pub(super) arrivals: Arrivals,
@@ -93,7 +93,7 @@ pub(super) struct Handler {
 impl Handler {
     /// Handles the start of a shard's session. A shard may start several sessions, since connections can be lost.
     async fn ready(&self, application: u64) {
-        self.announced.get_or_init(async || (self.announce)(application)).await;
+        self.announced.get_or_init(async || (self.log_invitation)(application)).await;
         self.wake.connected(application);
         // The commands are the same for all servers, so one of the processes that share a store registers them.
         let mut pause = REGISTER_AGAIN;
@@ -147,7 +147,7 @@ impl Handler {
             game = game.map(tracing::field::display)
         );
         async {
-            let outcome = self.understood(user, &hook, game, wanted).await;
+            let outcome = self.respond(user, &hook, game, wanted).await;
             drop(live);
             if outcome == InteractionOutcome::Unanswered {
                 // The dispatcher posts the news that this interaction failed to post.
@@ -195,7 +195,7 @@ impl Handler {
     }
 
     /// Answers an interaction. If the interaction could not be parsed, the answer says what is wrong with it.
-    async fn understood(
+    async fn respond(
         &self,
         user: UserId,
         hook: &InteractionHook,
@@ -206,7 +206,7 @@ impl Handler {
             Ok(Wanted::Reply(request)) => {
                 let (mut thread, mut opened, mut closed) = (None, None, None);
                 let work = async {
-                    let mut reply = self.handled(hook, request).await?;
+                    let mut reply = self.handle_with_bots_reply(hook, request).await?;
                     thread = reply.thread.take();
                     opened = reply.picker;
                     closed = game.filter(|_| reply.effects.contains(&Effect::Dismiss));
@@ -270,7 +270,11 @@ impl Handler {
 
     /// Has the application handle a request, in the pool for its weight, so that quick requests do not wait for slow ones. If the
     /// bot has to reply to a move, the reply shows its move as well, if that is found in time.
-    async fn handled(&self, hook: &InteractionHook, request: Request) -> Result<Reply, ApplicationError> {
+    async fn handle_with_bots_reply(
+        &self,
+        hook: &InteractionHook,
+        request: Request,
+    ) -> Result<Reply, ApplicationError> {
         let (user, fence) = (request.caller.user, hook.fence.clone());
         let request = Arc::new(request);
         let asked = Arc::clone(&request);
@@ -311,11 +315,13 @@ impl Handler {
         let work = self.outage.bound(hook.arrived, work);
         let Answered { posted, changed, outcome } = self.replier(hook).answer(hook, work).await;
         for posted in posted {
-            self.posted(posted).await;
+            self.record_posted(posted).await;
         }
         if changed && let (Some(game), InteractionOrigin::Component { message, .. }) = (game, &hook.origin) {
             let message = *message;
-            self.noted(self.worker.run(move |app| Ok(app.store().outbox.remove(Job::Buttons(game, message))?)).await);
+            self.log_unrecorded(
+                self.worker.run(move |app| Ok(app.store().outbox.remove(Job::Buttons(game, message))?)).await,
+            );
         }
         outcome
     }
@@ -331,7 +337,7 @@ impl Handler {
         match self.downloader.fetch(attachment).await {
             Ok(bytes) => {
                 let request = Request { caller, place, ask: Ask::Import(bytes), cause: None };
-                self.handled(hook, request).await
+                self.handle_with_bots_reply(hook, request).await
             }
             Err(error) => {
                 tracing::info!(error = &error as &dyn Error, "a file was not downloaded");
@@ -387,20 +393,20 @@ impl Handler {
         let (post, told) = self.worker.run(move |app| app.challenges.thread_opened(&order, thread)).await?;
         let message = self.writer(hook).write(thread, &post, &nonce).await?;
         // This message does not answer an interaction, so there is no token for later edits.
-        if let Some(posted) = posted(&post, thread, message, "", hook.began) {
-            self.posted(posted).await;
+        if let Some(posted) = to_record(&post, thread, message, "", hook.began) {
+            self.record_posted(posted).await;
         }
         Ok(told)
     }
 
     /// Records which message shows a board or a question, so that the message can be edited later.
-    async fn posted(&self, posted: Posted) {
-        self.noted(self.worker.run(move |app| app.posted(&posted)).await);
+    async fn record_posted(&self, posted: Posted) {
+        self.log_unrecorded(self.worker.run(move |app| app.posted(&posted)).await);
         // It may be the bot's turn now, and the previous board loses its buttons.
         self.wake.wake();
     }
 
-    fn noted<T>(&self, noted: Result<T, ApplicationError>) -> Option<T> {
+    fn log_unrecorded<T>(&self, noted: Result<T, ApplicationError>) -> Option<T> {
         let log = |error: &ApplicationError| {
             if error.is_away() {
                 // The dispatcher looks for the message after the outage.

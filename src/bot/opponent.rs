@@ -23,7 +23,8 @@ use domain::{control::BoardRef, id::GameId};
 
 /// The maximum time for which the bot thinks about a move.
 const THINK: Duration = Duration::from_secs(1);
-/// The time within which the bot aims to move in all games. If many players wait, [`LEAST`] makes it take longer.
+/// The time within which everyone who waits gets the bot's move. With very many players it takes longer, since no move
+/// gets less than [`LEAST`].
 const WAIT: Duration = Duration::from_millis(2200);
 /// The minimum time for which the bot thinks about a move, however many players wait.
 const LEAST: Duration = Duration::from_millis(30);

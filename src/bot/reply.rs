@@ -27,7 +27,7 @@ mod tell;
 #[cfg(test)]
 mod tests;
 
-pub use perform::posted;
+pub use perform::to_record;
 pub use tell::{Found, InteractionState};
 
 /// How long a reply may take before the response is deferred.

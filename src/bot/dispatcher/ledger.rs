@@ -142,7 +142,7 @@ impl Ledger {
         self.under_way.remove(&job);
         let before = self.back_offs.get(&job).map_or(Duration::ZERO, |back_off| back_off.length);
         let length = match job {
-            // What is due although it was done waits for something else.
+            // A job that is still due after it was done, such as a thread that must not be closed yet, waits for something else.
             _ if !has_failed => EVERY,
             Job::Daily(_) | Job::Tournament(..) => (before * 2).clamp(BACK_OFF, LONGEST_BACK_OFF),
             _ => Duration::ZERO,

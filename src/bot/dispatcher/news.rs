@@ -6,7 +6,7 @@ use super::{Dispatcher, JobError, Order};
 use crate::{
     application::Posted,
     bot::{
-        reply::{Found, InteractionState, posted},
+        reply::{Found, InteractionState, to_record},
         writer::is_channels_trouble,
     },
     metrics::Told,
@@ -51,7 +51,7 @@ impl Dispatcher {
                 tracing::info!("news posted with the bot's permissions");
                 self.metrics.replied(Told::ByRights);
                 // This message does not answer an interaction, so there is no token for later edits.
-                match posted(&telling.post, telling.channel, message, "", telling.now) {
+                match to_record(&telling.post, telling.channel, message, "", telling.now) {
                     Some(posted) => self.record(posted).await,
                     None => Ok(()),
                 }

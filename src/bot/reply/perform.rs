@@ -112,7 +112,9 @@ impl Replier {
                 (Some(post), message::id(&answer).filter(|_| is_public))
             }
         };
-        Ok(post.zip(message).and_then(|(post, message)| posted(post, hook.channel, message, &hook.token, hook.began)))
+        Ok(post
+            .zip(message)
+            .and_then(|(post, message)| to_record(post, hook.channel, message, &hook.token, hook.began)))
     }
 
     /// The id of the message that the first response created. The id comes from Discord's answer, or from a lookup if
@@ -207,7 +209,13 @@ const fn is_recorded(post: &Post) -> bool {
 }
 
 /// What to record about a posted message; `None` if nothing has to be recorded.
-pub fn posted(post: &Post, channel: ChannelId, message: MessageId, token: &str, posted: Timestamp) -> Option<Posted> {
+pub fn to_record(
+    post: &Post,
+    channel: ChannelId,
+    message: MessageId,
+    token: &str,
+    posted: Timestamp,
+) -> Option<Posted> {
     let found = |board| BoardMessage { board, channel, message, token: token.to_owned(), posted };
     match (post.board, post.question) {
         (Some(board), _) => Some(Posted::Board(found(board))),

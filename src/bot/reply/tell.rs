@@ -8,7 +8,7 @@ use tokio::time::Instant;
 
 use super::{
     Replier,
-    perform::{TYPE_MESSAGE, WITH_RESPONSE, posted, takes_answers},
+    perform::{TYPE_MESSAGE, WITH_RESPONSE, takes_answers, to_record},
 };
 use crate::{
     application::{Post, Posted, Telling},
@@ -214,7 +214,7 @@ fn cause_or_time(telling: &Telling) -> u64 {
 
 /// What to record about the message that tells the news.
 fn record(telling: &Telling, message: MessageId, token: &str, began: Timestamp) -> Option<Posted> {
-    posted(&telling.post, telling.channel, message, token, began)
+    to_record(&telling.post, telling.channel, message, token, began)
 }
 
 /// Whether a message tells the news: it has the picture, and belongs to the news's revision or to a later one. A message
