@@ -71,9 +71,7 @@ impl PijersiFault {
             Self::NotAdjacent => Phrase::new("illegal-not-adjacent").with("role", role(from)),
             Self::TooFar => Phrase::new("illegal-too-far"),
             Self::Bent => Phrase::new("illegal-bent"),
-            Self::Blocked { middle } => {
-                Phrase::new("illegal-blocked").with("middle", middle).with("role", role(middle))
-            }
+            Self::Blocked { middle } => say!("illegal-blocked", middle, role: role(middle)),
             Self::OwnPiece => Phrase::new("illegal-own-piece").with("target", role(to)),
             Self::ThirdCube => Phrase::new("illegal-third-cube"),
             Self::WiseOnTop => Phrase::new("illegal-wise-on-top").with("target", role(to)),
