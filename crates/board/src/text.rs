@@ -8,9 +8,6 @@ use thiserror::Error;
 use crate::phrase::code::quoted;
 
 /// Serializes a value as its `Display` text.
-///
-/// # Errors
-/// Returns the serializer's errors.
 pub fn serialize<T: Display, S: Serializer>(value: &T, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_str(value)
 }

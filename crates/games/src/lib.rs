@@ -270,17 +270,11 @@ impl AnyPosition {
     }
 
     /// The position that a setup begins from; see [`Position::from_setup`].
-    ///
-    /// # Errors
-    /// Returns `ParseSetupError` if the text describes no setup of the game.
     pub fn from_setup(kind: GameKind, setup: &str, seed: u64) -> Result<Self, ParseSetupError> {
         by_kind!(kind, Game => Game::from_setup(setup, seed).map(Self::from))
     }
 
     /// Reads a position string.
-    ///
-    /// # Errors
-    /// Returns `ParsePositionError` if the text is not a position string of the game.
     pub fn parse(kind: GameKind, text: &str) -> Result<Self, ParsePositionError> {
         by_kind!(kind, Game => text.parse::<Game>().map(Self::from))
     }
