@@ -18,18 +18,9 @@ pub enum Color {
     Black,
 }
 
+crate::names! { Color { White = "white", Black = "black" } }
+
 impl Color {
-    /// Both sides, White first.
-    pub const ALL: [Self; 2] = [Self::White, Self::Black];
-
-    /// The name: `white` or `black`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::White => "white",
-            Self::Black => "black",
-        }
-    }
-
     /// The letter in position strings: `w` or `b`.
     pub const fn char(self) -> char {
         match self {
@@ -76,7 +67,7 @@ impl FromStr for Color {
     type Err = ParseColorError;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        Self::ALL.into_iter().find(|color| color.name() == text).ok_or_else(|| ParseColorError(text.to_owned()))
+        Self::from_name(text).ok_or_else(|| ParseColorError(text.to_owned()))
     }
 }
 

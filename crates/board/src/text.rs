@@ -8,9 +8,6 @@ use thiserror::Error;
 use crate::phrase::code::quoted;
 
 /// Serializes a value as its `Display` text.
-///
-/// # Errors
-/// Returns the serializer's errors.
 pub fn serialize<T: Display, S: Serializer>(value: &T, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_str(value)
 }
@@ -76,9 +73,9 @@ pub struct ParseNameError {
     pub names: Vec<&'static str>,
 }
 
-/// Gives the values of types their names, which are also their text and their stored form.
+/// Gives the values of types their names.
 #[macro_export]
-macro_rules! named {
+macro_rules! names {
     ($($type:ident { $($variant:ident $(($inner:path))? = $name:literal),+ $(,)? })+) => {$(
         impl $type {
             /// All values, in the order in which they are shown.
@@ -96,6 +93,14 @@ macro_rules! named {
                 Self::ALL.into_iter().find(|value| value.name() == name)
             }
         }
+    )+};
+}
+
+/// Gives the values of types their [names](crate::names), which are also their text and their stored form.
+#[macro_export]
+macro_rules! named {
+    ($($type:ident { $($values:tt)+ })+) => {$(
+        $crate::names! { $type { $($values)+ } }
 
         impl ::std::fmt::Display for $type {
             fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {

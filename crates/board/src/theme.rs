@@ -26,20 +26,7 @@ pub enum Theme {
     Contrast,
 }
 
-impl Theme {
-    /// All themes.
-    pub const ALL: [Self; 3] = [Self::Light, Self::Dark, Self::Contrast];
-
-    /// The name: `light`, `dark` or `contrast`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Light => "light",
-            Self::Dark => "dark",
-            Self::Contrast => "contrast",
-        }
-    }
-}
-
+crate::names! { Theme { Light = "light", Dark = "dark", Contrast = "contrast" } }
 crate::as_name! { Theme: str::parse; }
 
 impl fmt::Display for Theme {
@@ -57,7 +44,7 @@ impl FromStr for Theme {
     type Err = ParseThemeError;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        Self::ALL.into_iter().find(|theme| theme.name() == text).ok_or_else(|| ParseThemeError(text.to_owned()))
+        Self::from_name(text).ok_or_else(|| ParseThemeError(text.to_owned()))
     }
 }
 

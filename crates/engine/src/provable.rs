@@ -116,41 +116,10 @@ pub enum Motif {
     Threat,
 }
 
-impl Motif {
-    /// All motifs.
-    pub const ALL: [Self; 11] = [
-        Self::Chain,
-        Self::Dragons,
-        Self::Sacrifice,
-        Self::Split,
-        Self::Join,
-        Self::Deployment,
-        Self::Redeployment,
-        Self::Quiet,
-        Self::Defense,
-        Self::Capture,
-        Self::Threat,
-    ];
-
-    /// The name in files: small letters.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Chain => "chain",
-            Self::Dragons => "dragons",
-            Self::Sacrifice => "sacrifice",
-            Self::Split => "split",
-            Self::Join => "join",
-            Self::Deployment => "deployment",
-            Self::Redeployment => "redeployment",
-            Self::Quiet => "quiet",
-            Self::Defense => "defense",
-            Self::Capture => "capture",
-            Self::Threat => "threat",
-        }
-    }
-
-    /// The motif with this name.
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|motif| motif.name() == name)
+board::names! {
+    Motif {
+        Chain = "chain", Dragons = "dragons", Sacrifice = "sacrifice", Split = "split", Join = "join",
+        Deployment = "deployment", Redeployment = "redeployment", Quiet = "quiet", Defense = "defense",
+        Capture = "capture", Threat = "threat",
     }
 }

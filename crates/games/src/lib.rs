@@ -270,17 +270,11 @@ impl AnyPosition {
     }
 
     /// The position that a setup begins from; see [`Position::from_setup`].
-    ///
-    /// # Errors
-    /// Returns `ParseSetupError` if the text describes no setup of the game.
     pub fn from_setup(kind: GameKind, setup: &str, seed: u64) -> Result<Self, ParseSetupError> {
         by_kind!(kind, Game => Game::from_setup(setup, seed).map(Self::from))
     }
 
     /// Reads a position string.
-    ///
-    /// # Errors
-    /// Returns `ParsePositionError` if the text is not a position string of the game.
     pub fn parse(kind: GameKind, text: &str) -> Result<Self, ParsePositionError> {
         by_kind!(kind, Game => text.parse::<Game>().map(Self::from))
     }
@@ -292,21 +286,6 @@ impl AnyPosition {
     /// game.
     pub fn parse_under(kind: GameKind, text: &str, rules: &str) -> Result<Self, ParsePositionError> {
         by_kind!(kind, Game => Game::read_under(text, rules).map(Self::from))
-    }
-
-    /// The words of the optional rules in use; see [`Position::rules`].
-    pub fn rules(&self) -> Vec<&'static str> {
-        inside!(self, Self, position => position.rules())
-    }
-
-    /// The side to move.
-    pub fn turn(&self) -> Color {
-        inside!(self, Self, position => position.turn())
-    }
-
-    /// The outcome of the game, if its rules have ended it.
-    pub fn outcome(&self) -> Option<Outcome> {
-        inside!(self, Self, position => position.outcome())
     }
 
     /// Every legal move, sorted by the bytes of the moves' texts.
@@ -400,46 +379,6 @@ impl AnyPosition {
         })
     }
 
-    /// The pieces that complete the draft when they are picked all at once; see [`Presentation::handful`].
-    pub fn handful(&self, draft: &[Step]) -> Option<Handful> {
-        inside!(self, Self, position => position.handful(draft))
-    }
-
-    /// The question that the next click answers.
-    pub fn prompt(&self, draft: &[Step]) -> Phrase {
-        inside!(self, Self, position => position.prompt(draft))
-    }
-
-    /// A click that may follow the draft, in a few plain words.
-    pub fn describe_step(&self, draft: &[Step], step: Step) -> Phrase {
-        inside!(self, Self, position => position.describe_step(draft, step))
-    }
-
-    /// The few words on the button of a click; see [`Presentation::label_step`].
-    pub fn label_step(&self, draft: &[Step], step: Step) -> Option<Phrase> {
-        inside!(self, Self, position => position.label_step(draft, step))
-    }
-
-    /// The sign on the button of a click; see [`Presentation::sign`].
-    pub fn sign(&self, draft: &[Step], step: Step) -> Option<ButtonSign> {
-        inside!(self, Self, position => position.sign(draft, step))
-    }
-
-    /// The part of the board to which a click belongs.
-    pub fn part(&self, step: Step) -> BoardPart {
-        inside!(self, Self, position => position.part(step))
-    }
-
-    /// What a piece of a handful is good for; see [`Presentation::use_of`].
-    pub fn use_of(&self, piece: char) -> Option<Phrase> {
-        inside!(self, Self, position => position.use_of(piece))
-    }
-
-    /// The recommended clicks that complete the draft; see [`Presentation::shortcut`].
-    pub fn shortcut(&self, draft: &[Step]) -> Option<Shortcut> {
-        inside!(self, Self, position => position.shortcut(draft))
-    }
-
     /// The picture, with the last move and the draft marked.
     ///
     /// `last` is the position before the last move, and that move. A move that is illegal in that position is not
@@ -459,16 +398,6 @@ impl AnyPosition {
         inside!(self, Self, position => scene_of(position, last, draft))
     }
 
-    /// The second picture of the position, if the game has one; see [`Presentation::overlay`].
-    pub fn overlay(&self) -> Option<Scene> {
-        inside!(self, Self, position => position.overlay())
-    }
-
-    /// What the rules remember of earlier moves; see [`Presentation::memory`].
-    pub fn memory(&self) -> Vec<Phrase> {
-        inside!(self, Self, position => position.memory())
-    }
-
     /// This position without the state that perft ignores; see [`Position::perft_root`].
     #[must_use]
     pub fn perft_root(&self) -> Self {
@@ -479,6 +408,58 @@ impl AnyPosition {
     pub fn perft(&self, depth: u32) -> u64 {
         inside!(self, Self, position => position.perft(depth))
     }
+}
+
+/// Gives [`AnyPosition`] methods that call the game's method of the same name.
+macro_rules! forwarded {
+    ($($(#[$attribute:meta])* fn $name:ident(&self $(, $argument:ident: $type:ty)*) -> $result:ty;)+) => {
+        impl AnyPosition {
+            $($(#[$attribute])* pub fn $name(&self $(, $argument: $type)*) -> $result {
+                inside!(self, Self, position => position.$name($($argument),*))
+            })+
+        }
+    };
+}
+
+forwarded! {
+    /// The words of the optional rules in use; see [`Position::rules`].
+    fn rules(&self) -> Vec<&'static str>;
+
+    /// The side to move.
+    fn turn(&self) -> Color;
+
+    /// The outcome of the game, if its rules have ended it.
+    fn outcome(&self) -> Option<Outcome>;
+
+    /// The pieces that complete the draft when they are picked all at once; see [`Presentation::handful`].
+    fn handful(&self, draft: &[Step]) -> Option<Handful>;
+
+    /// The question that the next click answers.
+    fn prompt(&self, draft: &[Step]) -> Phrase;
+
+    /// A click that may follow the draft, in a few plain words.
+    fn describe_step(&self, draft: &[Step], step: Step) -> Phrase;
+
+    /// The few words on the button of a click; see [`Presentation::label_step`].
+    fn label_step(&self, draft: &[Step], step: Step) -> Option<Phrase>;
+
+    /// The sign on the button of a click; see [`Presentation::sign`].
+    fn sign(&self, draft: &[Step], step: Step) -> Option<ButtonSign>;
+
+    /// The part of the board to which a click belongs.
+    fn part(&self, step: Step) -> BoardPart;
+
+    /// What a piece of a handful is good for; see [`Presentation::use_of`].
+    fn use_of(&self, piece: char) -> Option<Phrase>;
+
+    /// The recommended clicks that complete the draft; see [`Presentation::shortcut`].
+    fn shortcut(&self, draft: &[Step]) -> Option<Shortcut>;
+
+    /// The second picture of the position, if the game has one; see [`Presentation::overlay`].
+    fn overlay(&self) -> Option<Scene>;
+
+    /// What the rules remember of earlier moves; see [`Presentation::memory`].
+    fn memory(&self) -> Vec<Phrase>;
 }
 
 impl fmt::Display for AnyPosition {

@@ -23,9 +23,6 @@ pub trait MatchPlayer<G: Position> {
     fn choose(&mut self, start: &G, moves: &[G::Move], position: &G) -> Result<Option<G::Move>, PlayerError>;
 
     /// Prepares for a new game.
-    ///
-    /// # Errors
-    /// Returns `PlayerError` if the player fails.
     fn begin(&mut self, seed: u64) -> Result<(), PlayerError>;
 }
 
@@ -187,9 +184,6 @@ pub struct Game<M> {
 pub const MAX_PLIES: usize = 1000;
 
 /// Plays a game from a start position to its end. A player that makes an illegal move loses.
-///
-/// # Errors
-/// Returns `PlayerError` if a player fails.
 ///
 /// # Examples
 ///

@@ -89,9 +89,6 @@ fn hash(text: &str) -> u64 {
 }
 
 /// Reads a file of this game. Every position is read, and every line is played.
-///
-/// # Errors
-/// Returns the first line that is wrong.
 pub fn read(kind: GameKind, text: &str) -> Result<(FileHeader, Vec<Puzzle>), Damaged> {
     let damaged = |line: usize, reason: &str| Damaged { line, reason: reason.to_owned() };
     let lines: Vec<&str> = text.lines().collect();

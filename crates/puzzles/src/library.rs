@@ -20,9 +20,6 @@ pub struct Collection {
 
 impl Collection {
     /// Reads a collection's file.
-    ///
-    /// # Errors
-    /// Returns the first line that is wrong.
     pub fn read(kind: GameKind, text: &str) -> Result<Self, Damaged> {
         let (_, puzzles) = file::read(kind, text)?;
         let by_id = (0..).zip(&puzzles).map(|(at, puzzle)| (puzzle.id, at)).collect();

@@ -160,9 +160,6 @@ pub fn own_moves<P: Position>(position: &P, line: &[P::Move]) -> Vec<P::Move> {
 }
 
 /// Whether another first move wins one turn later, with no other moves than the solution's.
-///
-/// # Errors
-/// Returns `Unproved` if a proof takes too many positions.
 pub fn wins_later<N: Provable>(
     prover: &mut Prover<N>,
     position: &N::Position,

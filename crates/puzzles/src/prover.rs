@@ -107,9 +107,6 @@ impl<N: Provable> Prover<N> {
 
     /// The fewest own turns in which the side to move can force a win, up to `most`, and all first moves that do.
     /// `None` if there is no such win.
-    ///
-    /// # Errors
-    /// Returns `Unproved` if the question takes too many positions.
     pub fn prove(&mut self, position: &N::Position, most: u8) -> Result<Option<Proof<FullMove<N>>>, Unproved> {
         self.forget();
         for turns in 1..=most.min(MOST_TURNS) {
@@ -124,9 +121,6 @@ impl<N: Provable> Prover<N> {
     /// The fewest own turns in which the side to move can force a win, up to `most`, and the first moves that do, if all of
     /// them have the same result. The inner value is `None` if they have different results, which is found out sooner than
     /// [all of them](Self::prove).
-    ///
-    /// # Errors
-    /// Returns `Unproved` if the question takes too many positions.
     pub fn sole_win(&mut self, position: &N::Position, most: u8) -> Result<Option<Sole<FullMove<N>>>, Unproved> {
         self.forget();
         let moves = self.ordered_moves(position);
@@ -151,9 +145,6 @@ impl<N: Provable> Prover<N> {
     }
 
     /// Whether this legal move wins within this number of own turns, the move included.
-    ///
-    /// # Errors
-    /// Returns `Unproved` if the question takes too many positions.
     pub fn wins_by(&mut self, position: &N::Position, mv: &FullMove<N>, turns: u8) -> Result<bool, Unproved> {
         self.forget();
         self.move_wins(position, mv, turns)
@@ -164,9 +155,6 @@ impl<N: Provable> Prover<N> {
     /// several with the same result there may be only one.
     ///
     /// Where the other side makes several moves in a row, the reply is the first of them.
-    ///
-    /// # Errors
-    /// Returns `Unproved` if the question takes too many positions.
     pub fn resistance(
         &mut self,
         position: &N::Position,
@@ -186,9 +174,6 @@ impl<N: Provable> Prover<N> {
     /// The first reply in the engine's order of moves after which a legal move no longer wins within `turns` own turns
     /// after it, with the further moves of the other side until the side to move is on turn again. Empty if there is no such
     /// reply.
-    ///
-    /// # Errors
-    /// Returns `Unproved` if the question takes too many positions.
     pub fn refutation(
         &mut self,
         position: &N::Position,

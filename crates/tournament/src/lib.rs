@@ -61,9 +61,7 @@ pub use flaw::Flaw;
 pub use points::Points;
 pub use refusal::Refusal;
 pub use round::{GameResult, Pairing, PairingId, Round};
-pub use settings::{
-    Format, LEAST_ENTRANTS, MOST_ENTRANTS, MOST_ROUND_DAYS, MOST_SWISS_ROUNDS, ParseFormatError, TournamentSettings,
-};
+pub use settings::{Format, LEAST_ENTRANTS, MOST_ENTRANTS, MOST_ROUND_DAYS, MOST_SWISS_ROUNDS, TournamentSettings};
 pub use standings::StandingsRow;
 pub use tie_break::TieBreak;
 

@@ -17,61 +17,32 @@ use board::color::Color;
 /// assert_eq!(GameResult::Draw.points(Color::White), Points::HALF);
 /// assert!(GameResult::BothForfeit.is_forfeited_by(Color::White));
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum GameResult {
     /// White won.
-    #[serde(rename = "1-0")]
     WhiteWins,
     /// Black won.
-    #[serde(rename = "0-1")]
     BlackWins,
     /// The game was drawn.
-    #[serde(rename = "1/2")]
     Draw,
     /// Black did not play, so White won by forfeit.
-    #[serde(rename = "+/-")]
     WhiteByForfeit,
     /// White did not play, so Black won by forfeit.
-    #[serde(rename = "-/+")]
     BlackByForfeit,
     /// Neither played, so both lost.
-    #[serde(rename = "-/-")]
     BothForfeit,
     /// The game does not count.
-    #[serde(rename = "annulled")]
     Annulled,
 }
 
+board::named! {
+    GameResult {
+        WhiteWins = "1-0", BlackWins = "0-1", Draw = "1/2",
+        WhiteByForfeit = "+/-", BlackByForfeit = "-/+", BothForfeit = "-/-", Annulled = "annulled",
+    }
+}
+
 impl GameResult {
-    /// All results.
-    pub const ALL: [Self; 7] = [
-        Self::WhiteWins,
-        Self::BlackWins,
-        Self::Draw,
-        Self::WhiteByForfeit,
-        Self::BlackByForfeit,
-        Self::BothForfeit,
-        Self::Annulled,
-    ];
-
-    /// The name: `1-0`, `0-1`, `1/2`, `+/-`, `-/+`, `-/-` or `annulled`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::WhiteWins => "1-0",
-            Self::BlackWins => "0-1",
-            Self::Draw => "1/2",
-            Self::WhiteByForfeit => "+/-",
-            Self::BlackByForfeit => "-/+",
-            Self::BothForfeit => "-/-",
-            Self::Annulled => "annulled",
-        }
-    }
-
-    /// The result with this [`name`](Self::name), if there is one.
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|result| result.name() == name)
-    }
-
     /// A win of this side at the board.
     pub const fn win(winner: Color) -> Self {
         match winner {

@@ -1,9 +1,6 @@
 //! What the organizer chooses when a tournament is created.
 
-use std::{fmt, str::FromStr};
-
 use serde::{Deserialize, Serialize};
-use thiserror::Error;
 
 use super::berger;
 
@@ -17,8 +14,7 @@ pub const MOST_SWISS_ROUNDS: u16 = MOST_ENTRANTS as u16 - 1;
 pub const MOST_ROUND_DAYS: u16 = 365;
 
 /// Who plays whom in a tournament.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Format {
     /// Everyone plays everyone once.
     RoundRobin,
@@ -31,20 +27,11 @@ pub enum Format {
     Knockout,
 }
 
+board::named! {
+    Format { RoundRobin = "round-robin", DoubleRoundRobin = "double-round-robin", Swiss = "swiss", Knockout = "knockout" }
+}
+
 impl Format {
-    /// All formats.
-    pub const ALL: [Self; 4] = [Self::RoundRobin, Self::DoubleRoundRobin, Self::Swiss, Self::Knockout];
-
-    /// The name: `round-robin`, `double-round-robin`, `swiss` or `knockout`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::RoundRobin => "round-robin",
-            Self::DoubleRoundRobin => "double-round-robin",
-            Self::Swiss => "swiss",
-            Self::Knockout => "knockout",
-        }
-    }
-
     /// Whether the pairings of all rounds are known from the start, as in a single or double round robin.
     pub const fn is_round_robin(self) -> bool {
         matches!(self, Self::RoundRobin | Self::DoubleRoundRobin)
@@ -64,25 +51,6 @@ impl Format {
             Self::Swiss => wish.unwrap_or(stages + 1).clamp(1, cycle),
             Self::Knockout => stages,
         }
-    }
-}
-
-impl fmt::Display for Format {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-/// The error for a text that is not the name of a format.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("`{0}` is not a format of tournaments")]
-pub struct ParseFormatError(String);
-
-impl FromStr for Format {
-    type Err = ParseFormatError;
-
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        Self::ALL.into_iter().find(|format| format.name() == text).ok_or_else(|| ParseFormatError(text.to_owned()))
     }
 }
 

@@ -15,7 +15,6 @@
 //! | razoring | 1.00 | 1.17 | 0.96 |
 //! | null-move pruning | 1.22 | 0.99 | 1.04 |
 //! | internal iterative reduction | 1.00 | 1.12 | 1.17 |
-//! | pruning of losing exchanges | 1.00 | 1.00 | 1.00 |
 //! | late move pruning | 5.38 | 11.69 | 2.38 |
 //! | futility pruning | 1.00 | 1.02 | 1.00 |
 //! | late move reductions | 3.15 | 2.09 | 0.98 |
@@ -119,10 +118,7 @@ impl<N: SearchNode> Search<N> {
         if !self.selective || loses {
             return false;
         }
-        if candidate.tactical {
-            return loses_exchange(frame.depth, candidate.rank);
-        }
-        if frame.depth > SHALLOW {
+        if candidate.tactical || frame.depth > SHALLOW {
             return false;
         }
         let enough = late_move_count(frame.depth, statics.improving);
@@ -169,13 +165,6 @@ impl<N: SearchNode> Search<N> {
 fn reverse_futility(frame: &Frame, evaluation: Score, improving: bool) -> Option<Score> {
     let margin = MARGIN * (frame.depth - i32::from(improving));
     (frame.depth <= SHALLOW && evaluation - margin >= frame.window.beta).then_some(evaluation)
-}
-
-/// Pruning of losing exchanges: near the leaves, a tactical move is left out if its expected loss is more than the
-/// remaining plies could regain.
-#[inline]
-const fn loses_exchange(depth: i32, gain: Score) -> bool {
-    depth <= 2 && gain + MARGIN * depth < 0
 }
 
 /// Futility pruning: a quiet move is left out if the evaluation is so far below alpha that the move will hardly raise

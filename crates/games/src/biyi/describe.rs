@@ -43,9 +43,7 @@ pub fn describe(position: &Biyi, mv: &BiyiMove) -> Phrase {
     let (_, outcome) = position.end_of(mv);
     match outcome {
         None => words,
-        Some(outcome) if outcome.winner() == Some(position.turn) => {
-            Phrase::new("biyi-describe-wins").with("turn", words)
-        }
+        Some(outcome) if outcome.winner() == Some(position.turn) => say!("biyi-describe-wins", turn: words),
         Some(outcome) if outcome.winner().is_none() => Phrase::new("biyi-describe-draws").with("turn", words),
         Some(_) => Phrase::new("biyi-describe-loses").with("turn", words),
     }

@@ -9,7 +9,7 @@ use std::{
 
 use super::board::GRID;
 use crate::game::ParseMoveError;
-use board::grid::Cell;
+use board::{grid::Cell, names};
 
 /// The kind of a movement from a square to an adjacent one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -27,10 +27,9 @@ pub enum MovementKind {
     Jump,
 }
 
-impl MovementKind {
-    /// All kinds.
-    pub const ALL: [Self; 4] = [Self::Slide, Self::Climb, Self::Descend, Self::Jump];
+names! { MovementKind { Slide = "slide", Climb = "climb", Descend = "descend", Jump = "jump" } }
 
+impl MovementKind {
     /// The sign that stands for the kind in notation.
     pub const fn sign(self) -> char {
         match self {
@@ -38,16 +37,6 @@ impl MovementKind {
             Self::Climb => '+',
             Self::Descend => '-',
             Self::Jump => '!',
-        }
-    }
-
-    /// The name of the kind: `slide`, `climb`, `descend` or `jump`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Slide => "slide",
-            Self::Climb => "climb",
-            Self::Descend => "descend",
-            Self::Jump => "jump",
         }
     }
 

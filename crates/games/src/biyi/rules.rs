@@ -368,9 +368,6 @@ impl BiyiStage {
     }
 
     /// Judges a turn that begins in this state, and returns its movements.
-    ///
-    /// # Errors
-    /// Returns the first rule that the turn breaks.
     pub fn judge(&self, sketch: &TypedTurn) -> Result<Vec<BiyiAction>, BiyiFault> {
         self.follow(sketch.start, &sketch.hops, &[])
     }

@@ -105,9 +105,6 @@ pub fn classic() -> Biyi {
 ///
 /// The seed determines the random camps. It must lead to the same setup in all versions of the program, because stored
 /// challenges hold only the seed.
-///
-/// # Errors
-/// Returns `ParseSetupError` with the first error in the text.
 pub fn read(setup: &str, seed: u64) -> Result<Biyi, ParseSetupError> {
     let flawed = |flaw: BiyiFlaw| ParseSetupError { text: setup.to_owned(), reason: flaw.phrase() };
     let text = setup.trim();

@@ -54,9 +54,6 @@ impl FromStr for Biyi {
 }
 
 /// Reads a position string.
-///
-/// # Errors
-/// Returns the first error in the text.
 pub fn read(text: &str) -> Result<Biyi, BiyiFlaw> {
     let fields: Vec<&str> = text.split_ascii_whitespace().collect();
     let (&[board, side], rest) = fields.split_first_chunk().ok_or(BiyiFlaw::Fields { found: fields.len() })?;

@@ -36,9 +36,7 @@ pub fn describe(position: &Paiko, mv: &PaikoMove) -> Phrase {
             .with("tile", kind_on(from))
             .with("at", from)
             .with("facing", faces(facing)),
-        PaikoMove::Redeploy { from, to } => {
-            Phrase::new("paiko-describe-redeploy").with("tile", kind_on(from)).with("to", to)
-        }
+        PaikoMove::Redeploy { from, to } => say!("paiko-describe-redeploy", tile: kind_on(from), to),
     };
     with_effects(position, mv, words)
 }
@@ -47,10 +45,7 @@ pub fn describe(position: &Paiko, mv: &PaikoMove) -> Phrase {
 fn with_effects(position: &Paiko, mv: &PaikoMove, mut words: Phrase) -> Phrase {
     let After { board, captured, .. } = position.after(mv);
     for (square, tile) in captured {
-        words = Phrase::new("paiko-and-captures")
-            .with("words", words)
-            .with("tile", tile.kind.name())
-            .with("at", square.cell());
+        words = say!("paiko-and-captures", words, tile: tile.kind.name(), at: square.cell());
     }
     let (before, after) = (position.score(position.turn), board.score(position.turn));
     if after >= WINNING_POINTS {
@@ -104,10 +99,7 @@ pub fn prompt(position: &Paiko, draft: &[Step]) -> Phrase {
         PaikoStage::Landed(TileKind::Sai, at) => Phrase::new("paiko-prompt-sai").with("at", at),
         PaikoStage::Landed(kind, at) if kind.is_directional() => face(kind.name(), at),
         PaikoStage::WentOn(kind, _, at) => face(kind.name(), at),
-        PaikoStage::Lifted(at) => Phrase::new("paiko-prompt-shift")
-            .with("tile", name(kind_on(at)))
-            .with("at", at)
-            .with("turns", turns(kind_on(at))),
+        PaikoStage::Lifted(at) => say!("paiko-prompt-shift", tile: name(kind_on(at)), at, turns: turns(kind_on(at))),
         PaikoStage::Went(from, to) => match kind_on(from) {
             Some(TileKind::Water) => Phrase::new("paiko-prompt-redeploy").with("at", to),
             Some(kind) if kind.is_directional() => face(kind.name(), to),
@@ -137,18 +129,14 @@ pub fn describe_step(position: &Paiko, draft: &[Step], step: Step) -> Phrase {
                 .with("at", cell)
                 .with("facing", faces(tile.and_then(|tile| tile.facing)))
         }
-        (PaikoStage::Start, Step::Way(Way::Draw)) => {
-            Phrase::new("paiko-step-draw").with("count", position.tiles_to_take())
-        }
+        (PaikoStage::Start, Step::Way(Way::Draw)) => say!("paiko-step-draw", count: position.tiles_to_take()),
         (PaikoStage::Start, Step::Pass) => Phrase::new("paiko-describe-pass"),
         (PaikoStage::Tiles(_), Step::Piece(letter)) => {
             Phrase::new("paiko-step-take").with("tile", name(TileKind::from_letter(letter)))
         }
         (PaikoStage::Picked(_), Step::Cell(to)) => Phrase::new("paiko-step-land").with("at", to),
         (PaikoStage::Landed(..) | PaikoStage::Lifted(_), Step::Cell(to)) => Phrase::new("paiko-step-go").with("at", to),
-        (_, Step::Facing(direction)) => {
-            Phrase::new("paiko-step-face").with("facing", faces(Facing::from_direction(direction)))
-        }
+        (_, Step::Facing(direction)) => say!("paiko-step-face", facing: faces(Facing::from_direction(direction))),
         (_, Step::Way(Way::Redeploy)) => Phrase::new("paiko-step-redeploy"),
         (PaikoStage::Lifted(_), Step::Pass) => Phrase::new("paiko-step-stay"),
         _ => Phrase::new("paiko-prompt-over"),

@@ -12,9 +12,6 @@ use crate::game::Position;
 pub const NAMES: &[&str] = &["classic"];
 
 /// Reads `classic` or a position string, followed by the words of options.
-///
-/// # Errors
-/// The first flaw of the text.
 pub fn read(setup: &str) -> Result<Paiko, PaikoFlaw> {
     let words: Vec<&str> = setup.split_whitespace().collect();
     let length = if words.first().is_some_and(|word| word.contains('/')) { FIELDS } else { 1 };

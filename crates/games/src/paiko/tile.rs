@@ -1,6 +1,6 @@
 //! The eight kinds of tiles and the four facings.
 
-use board::{color::Color, grid::Direction};
+use board::{color::Color, grid::Direction, names};
 
 /// A kind of tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -16,27 +16,17 @@ pub enum TileKind {
     Air,
 }
 
+// In the order in which texts list them.
+names! {
+    TileKind {
+        Sword = "sword", Bow = "bow", Earth = "earth", Fire = "fire",
+        Water = "water", Sai = "sai", Lotus = "lotus", Air = "air",
+    }
+}
+
 impl TileKind {
     /// The number of kinds.
-    pub const COUNT: usize = 8;
-
-    /// All kinds, in the order in which texts list them.
-    pub const ALL: [Self; Self::COUNT] =
-        [Self::Sword, Self::Bow, Self::Earth, Self::Fire, Self::Water, Self::Sai, Self::Lotus, Self::Air];
-
-    /// The name in lower case.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Sword => "sword",
-            Self::Bow => "bow",
-            Self::Earth => "earth",
-            Self::Fire => "fire",
-            Self::Water => "water",
-            Self::Sai => "sai",
-            Self::Lotus => "lotus",
-            Self::Air => "air",
-        }
-    }
+    pub const COUNT: usize = Self::ALL.len();
 
     /// The capital letter of the kind in notation: the first letter of the name, except `I` for the Sai.
     pub const fn letter(self) -> char {

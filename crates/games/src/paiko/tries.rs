@@ -64,9 +64,7 @@ fn may_face(position: &Paiko, clicks: &[Step]) -> bool {
 /// The words for the tile or the ground on a square.
 fn lies(position: &Paiko, square: Square) -> Phrase {
     match position.board.get(square) {
-        Some(Tile { color, kind, .. }) if color == position.turn => {
-            Phrase::new("paiko-try-own").with("tile", kind.name())
-        }
+        Some(Tile { color, kind, .. }) if color == position.turn => say!("paiko-try-own", tile: kind.name()),
         Some(Tile { kind, .. }) => Phrase::new("paiko-try-enemy").with("tile", kind.name()),
         None if Squares::BLACK.contains(square) => Phrase::new("paiko-try-black"),
         None if Squares::home(position.turn).contains(square) => Phrase::new("paiko-try-home"),

@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 use board::{
     color::Color,
     grid::{Cell, Grid, Row, Tiling},
+    names,
 };
 
 const SIX: Row = Row { indent: 1, cells: 6 };
@@ -26,20 +27,10 @@ pub enum Role {
     Wise,
 }
 
+// In the order of the author's setup codes.
+names! { Role { Rock = "rock", Paper = "paper", Scissors = "scissors", Wise = "wise" } }
+
 impl Role {
-    /// All roles, in the order of the author's setup codes.
-    pub const ALL: [Self; 4] = [Self::Rock, Self::Paper, Self::Scissors, Self::Wise];
-
-    /// The English name in small letters.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Rock => "rock",
-            Self::Paper => "paper",
-            Self::Scissors => "scissors",
-            Self::Wise => "wise",
-        }
-    }
-
     /// The role that this role captures. `None` for the wise.
     pub const fn prey(self) -> Option<Self> {
         match self {

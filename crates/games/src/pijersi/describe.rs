@@ -38,9 +38,7 @@ fn moving(board: &PijersiBoard, PijersiAction { kind, from, .. }: PijersiAction,
 fn describe_action(board: &PijersiBoard, PijersiAction { from, to, .. }: PijersiAction, moving: Phrase) -> Phrase {
     let phrase = match board.get(to) {
         None => Phrase::new("pijersi-describe-move"),
-        Some(own) if own.color == mover(board, from).color => {
-            Phrase::new("pijersi-describe-onto").with("onto", own.top.name())
-        }
+        Some(own) if own.color == mover(board, from).color => say!("pijersi-describe-onto", onto: own.top.name()),
         Some(enemy) => Phrase::new("pijersi-describe-capture").with("captured", captured(enemy)),
     };
     phrase.with("piece", moving).with("to", to)
@@ -62,9 +60,7 @@ pub fn words(piece: PijersiPiece) -> Phrase {
 fn captured(piece: PijersiPiece) -> Phrase {
     match piece.bottom {
         None => Phrase::new("pijersi-captured-cube").with("role", piece.top.name()),
-        Some(bottom) => {
-            Phrase::new("pijersi-captured-stack").with("role", piece.top.name()).with("bottom", bottom.name())
-        }
+        Some(bottom) => say!("pijersi-captured-stack", role: piece.top.name(), bottom: bottom.name()),
     }
 }
 
@@ -76,12 +72,8 @@ pub fn prompt(board: &PijersiBoard, draft: &[Step]) -> Phrase {
             .with("piece", words(piece))
             .with("role", piece.top.name())
             .with("from", from),
-        (PijersiStage::Picked(from, piece), _) => {
-            Phrase::new("pijersi-prompt-cube").with("role", piece.top.name()).with("from", from)
-        }
-        (PijersiStage::Split(from, piece), _) => {
-            Phrase::new("pijersi-prompt-upper").with("role", piece.top.name()).with("from", from)
-        }
+        (PijersiStage::Picked(from, piece), _) => say!("pijersi-prompt-cube", role: piece.top.name(), from),
+        (PijersiStage::Split(from, piece), _) => say!("pijersi-prompt-upper", role: piece.top.name(), from),
         (PijersiStage::Stepped(at), board) if board.get(at).is_some_and(PijersiPiece::is_stack) => {
             Phrase::new("pijersi-prompt-made").with("from", at)
         }

@@ -2,7 +2,7 @@
 
 use super::{board::PijersiBoard, moves::PijersiAction};
 use crate::game::IllegalMove;
-use board::{grid::Cell, phrase::Phrase};
+use board::grid::Cell;
 
 /// The reason why an action or a turn is illegal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,49 +37,29 @@ pub enum PijersiFault {
 }
 
 impl PijersiFault {
-    /// The code of the fault in refusals. It never changes.
-    pub const fn code(self) -> &'static str {
-        match self {
-            Self::EmptySource => "EMPTY_SOURCE",
-            Self::NotYours => "NOT_YOURS",
-            Self::NotAStack => "NOT_A_STACK",
-            Self::NotAdjacent => "NOT_ADJACENT",
-            Self::TooFar => "TOO_FAR",
-            Self::Bent => "BENT",
-            Self::Blocked { .. } => "BLOCKED",
-            Self::OwnPiece | Self::ThirdCube => "OWN_PIECE",
-            Self::WiseOnTop => "WISE_ON_TOP",
-            Self::NotBeaten => "NOT_BEATEN",
-            Self::WrongSecond => "WRONG_SECOND",
-            Self::TooMany => "TOO_MANY",
-        }
-    }
-
     /// Explains the refusal of an action to the player. `board` is the board before the action. If the fault concerns
     /// the turn as a whole ([`WrongSecond`](Self::WrongSecond) or [`TooMany`](Self::TooMany)), the action is the second
     /// one of the turn.
     pub fn explain(self, board: &PijersiBoard, PijersiAction { kind, from, to }: PijersiAction) -> IllegalMove {
         let role = |cell| board.get(cell).map_or("none", |piece| piece.top.name());
-        let reason = match self {
-            Self::EmptySource => Phrase::new("illegal-empty-source"),
+        let (code, reason) = match self {
+            Self::EmptySource => ("EMPTY_SOURCE", say!("illegal-empty-source")),
             Self::NotYours => {
-                let owner = board.get(from).map_or("none", |piece| piece.color.name());
-                Phrase::new("illegal-not-yours").with("role", role(from)).with("color", owner)
+                let color = board.get(from).map_or("none", |piece| piece.color.name());
+                ("NOT_YOURS", say!("illegal-not-yours", role: role(from), color))
             }
-            Self::NotAStack => Phrase::new("illegal-not-a-stack").with("role", role(from)),
-            Self::NotAdjacent if from == to => Phrase::new("illegal-same-cell"),
-            Self::NotAdjacent => Phrase::new("illegal-not-adjacent").with("role", role(from)),
-            Self::TooFar => Phrase::new("illegal-too-far"),
-            Self::Bent => Phrase::new("illegal-bent"),
-            Self::Blocked { middle } => {
-                Phrase::new("illegal-blocked").with("middle", middle).with("role", role(middle))
-            }
-            Self::OwnPiece => Phrase::new("illegal-own-piece").with("target", role(to)),
-            Self::ThirdCube => Phrase::new("illegal-third-cube"),
-            Self::WiseOnTop => Phrase::new("illegal-wise-on-top").with("target", role(to)),
-            Self::NotBeaten => Phrase::new("illegal-not-beaten").with("role", role(from)).with("target", role(to)),
-            Self::WrongSecond => Phrase::new("illegal-wrong-second").with("kind", kind.name()),
-            Self::TooMany => Phrase::new("illegal-too-many"),
+            Self::NotAStack => ("NOT_A_STACK", say!("illegal-not-a-stack", role: role(from))),
+            Self::NotAdjacent if from == to => ("NOT_ADJACENT", say!("illegal-same-cell")),
+            Self::NotAdjacent => ("NOT_ADJACENT", say!("illegal-not-adjacent", role: role(from))),
+            Self::TooFar => ("TOO_FAR", say!("illegal-too-far")),
+            Self::Bent => ("BENT", say!("illegal-bent")),
+            Self::Blocked { middle } => ("BLOCKED", say!("illegal-blocked", middle, role: role(middle))),
+            Self::OwnPiece => ("OWN_PIECE", say!("illegal-own-piece", target: role(to))),
+            Self::ThirdCube => ("OWN_PIECE", say!("illegal-third-cube")),
+            Self::WiseOnTop => ("WISE_ON_TOP", say!("illegal-wise-on-top", target: role(to))),
+            Self::NotBeaten => ("NOT_BEATEN", say!("illegal-not-beaten", role: role(from), target: role(to))),
+            Self::WrongSecond => ("WRONG_SECOND", say!("illegal-wrong-second", kind: kind.name())),
+            Self::TooMany => ("TOO_MANY", say!("illegal-too-many")),
         };
         let cells = match self {
             Self::EmptySource | Self::NotYours | Self::NotAStack => vec![from],
@@ -87,7 +67,7 @@ impl PijersiFault {
             _ => vec![from, to],
         };
         let reason = reason.with("from", from).with("to", to);
-        IllegalMove { code: self.code(), cells, reason }
+        IllegalMove { code, cells, reason }
     }
 }
 

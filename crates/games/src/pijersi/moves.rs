@@ -4,7 +4,7 @@ use std::{fmt, str::FromStr};
 
 use super::board::{GRID, PijersiBoard, PijersiPiece};
 use crate::game::ParseMoveError;
-use board::grid::Cell;
+use board::{grid::Cell, names};
 
 /// The kind of an action: whether a cube or a whole stack moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -15,6 +15,8 @@ pub enum ActionKind {
     Stack,
 }
 
+names! { ActionKind { Cube = "cube", Stack = "stack" } }
+
 impl ActionKind {
     /// The sign between the cells of an action.
     pub const fn sign(self) -> char {
@@ -24,16 +26,8 @@ impl ActionKind {
         }
     }
 
-    /// `cube` or `stack`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Cube => "cube",
-            Self::Stack => "stack",
-        }
-    }
-
     fn from_sign(sign: char) -> Option<Self> {
-        [Self::Cube, Self::Stack].into_iter().find(|kind| kind.sign() == sign)
+        Self::ALL.into_iter().find(|kind| kind.sign() == sign)
     }
 }
 

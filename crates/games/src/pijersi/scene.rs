@@ -191,9 +191,7 @@ fn captions(position: &Pijersi) -> Vec<Caption> {
         badge: Some(color),
     };
     let goal = |place, color| Caption { place, words: Phrase::new("pijersi-caption-goal"), badge: Some(color) };
-    let quiet = Phrase::new("pijersi-caption-quiet")
-        .with("count", u32::from(position.quiet))
-        .with("limit", u32::from(QUIET_LIMIT));
+    let quiet = say!("pijersi-caption-quiet", count: u32::from(position.quiet), limit: u32::from(QUIET_LIMIT));
     let mut captions = vec![
         side(CaptionPlace::Near, Color::White),
         side(CaptionPlace::Far, Color::Black),

@@ -64,11 +64,7 @@ impl Side {
             let count = |cubes: &[Role; 14]| cubes.iter().filter(|&&cube| cube == role).count() as u32;
             let (found, expected) = (count(&cubes), count(&Self::CLASSIC.0));
             if found != expected {
-                return Err(Phrase::new("pijersi-setup-cubes")
-                    .with("setup", code)
-                    .with("role", role.name())
-                    .with("found", found)
-                    .with("expected", expected));
+                return Err(say!("pijersi-setup-cubes", setup: code, role: role.name(), found, expected));
             }
         }
         if !cubes[UPPER].may_stand_on(cubes[LOWER]) {

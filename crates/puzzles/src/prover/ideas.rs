@@ -7,9 +7,6 @@ use games::game::{Outcome, Position};
 impl<N: Provable> Prover<N> {
     /// Whether a legal move wins within this number of own turns, the move included, if all further moves but a win at
     /// once are among `ideas`.
-    ///
-    /// # Errors
-    /// Returns `Unproved` if the question takes too many positions.
     pub fn wins_by_ideas(
         &mut self,
         position: &N::Position,
