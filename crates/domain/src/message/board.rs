@@ -262,7 +262,7 @@ fn board(
             let flipped = !reader.side(turn);
             buttons.push(button(Control::Flip(here, flipped), &Phrase::new("button-flip"), ButtonStyle::Secondary));
             rows.push(ControlRow::Buttons(buttons));
-            if session.winner_on_time(&reader.moment).is_some() {
+            if session.timing().winner(&reader.moment).is_some() {
                 rows.push(ControlRow::Buttons(vec![claim_button(session, reader)]));
             }
             notify

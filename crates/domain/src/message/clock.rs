@@ -51,7 +51,7 @@ pub fn deadline(session: &Session, reader: &Reader) -> Message {
 
 /// A sentence about the deadline of a running game; `None` without one.
 pub(super) fn latest_end(session: &Session, reader: &Reader) -> Option<String> {
-    let at = session.deadline()?.at;
+    let at = session.timing().deadline()?.at;
     let phrase = Phrase::new("pairing-ends").with("moment", date_and_time(at)).with("from-now", from_now(at));
     Some(reader.say(&phrase))
 }

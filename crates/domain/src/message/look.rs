@@ -47,7 +47,7 @@ pub fn glance(
     if viewer.is_some() && session.turn() == viewer {
         buttons.push(move_button(session, reader.language));
     }
-    if viewer.is_some() && session.winner_on_time(&reader.moment) == viewer {
+    if viewer.is_some() && session.timing().winner(&reader.moment) == viewer {
         buttons.push(claim_button(session, reader));
     }
     buttons.push(reader.button(Control::Flip(here, !side), &Phrase::new("button-flip"), ButtonStyle::Secondary));
