@@ -1,7 +1,7 @@
 //! Exporting and removing everything that is stored about one person.
 
 use super::{
-    Attempt, Collection, KeyRange, Order, Store, StoreError, Transaction, alarms, challenges,
+    Attempt, Collection, KeyRange, Store, StoreError, Transaction, alarms, challenges,
     export::Lines,
     if_readable, keys, questions,
     record::{Interrupt, Stored as _, decode},
@@ -195,7 +195,7 @@ impl Store {
                 }
             }
             for collection in OWNED {
-                if !tx.page(collection, &all(), Order::Ascending, 1)?.is_empty() {
+                if !tx.page(collection, &all(), 1)?.is_empty() {
                     return Ok(Rest::More);
                 }
             }
@@ -240,7 +240,7 @@ impl Store {
         let mut rest = Some(KeyRange::all());
         while let Some(range) = rest {
             rest = self.db.write_soon(|tx| {
-                let page = tx.page(collection, &range, Order::Ascending, AT_ONCE)?;
+                let page = tx.page(collection, &range, AT_ONCE)?;
                 for (key, value) in &page {
                     match replace(key, value) {
                         Some(Some(new)) => tx.insert(collection, key, new),
@@ -249,7 +249,7 @@ impl Store {
                     }
                 }
                 let last = page.last().filter(|_| page.len() == AT_ONCE);
-                Ok(last.map(|(last, _)| range.clone().after(last, Order::Ascending)))
+                Ok(last.map(|(last, _)| range.clone().after(last)))
             })?;
         }
         Ok(())

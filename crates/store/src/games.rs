@@ -3,7 +3,7 @@
 use serde::{Deserialize, de::IgnoredAny};
 
 use super::{
-    Attempt, Collection, Games, KeyRange, Order, StoreError, Transaction, alarms, challenges, keys,
+    Attempt, Collection, Games, KeyRange, StoreError, Transaction, alarms, challenges, keys,
     outbox::{self, Job},
     prepared::{self, Change},
     questions, ratings,
@@ -258,7 +258,7 @@ impl Games {
     }
 
     fn newest_first(&self, index: Collection, owner: u64, limit: usize) -> Result<Vec<GameId>, StoreError> {
-        let entries = self.db.scan_in(index, KeyRange::prefix(keys::owner(owner)), Order::Descending);
+        let entries = self.db.scan(index, KeyRange::prefix(keys::owner(owner)).backward());
         let ids = entries.filter_map(|entry| entry.map(|(key, _)| Some(keys::read_index(&key)?.1)).transpose());
         ids.take(limit).collect()
     }

@@ -9,7 +9,7 @@ use std::{
 use thiserror::Error;
 
 use super::{
-    Collection, DatabaseError, Interrupt, KeyRange, Order, Store, StoreError, Transaction,
+    Collection, DatabaseError, Interrupt, KeyRange, Store, StoreError, Transaction,
     database::{Durability, sled::FOLDER},
     export::FORMAT,
     keys,
@@ -140,7 +140,7 @@ impl Store {
 
 fn is_empty(tx: &Transaction<'_>) -> Result<bool, DatabaseError> {
     for collection in Collection::contents() {
-        if !tx.page(collection, &KeyRange::all(), Order::Ascending, 1)?.is_empty() {
+        if !tx.page(collection, &KeyRange::all(), 1)?.is_empty() {
             return Ok(false);
         }
     }

@@ -88,7 +88,7 @@ pub use puzzles::TryEnd;
 pub use setups::{Kept, Removed};
 pub use tournaments::BegunPairing;
 
-use database::{Collection, Database, DatabaseError, KeyRange, Order, Transaction};
+use database::{Collection, Database, DatabaseError, KeyRange, Transaction};
 use db::Db;
 use record::{Attempt, Interrupt};
 

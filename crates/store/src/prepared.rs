@@ -1,8 +1,8 @@
 //! Prepared answers. They exist only in running games: what does not fit a game is removed when the game is saved.
 
 use super::{
-    Attempt, Collection, KeyRange, Order, PreparedAnswers, StoreError, Transaction, games::of_revision, if_readable,
-    keys, record::decode,
+    Attempt, Collection, KeyRange, PreparedAnswers, StoreError, Transaction, games::of_revision, if_readable, keys,
+    record::decode,
 };
 use board::color::{ByColor, Color};
 use domain::{
@@ -139,7 +139,7 @@ impl PreparedAnswers {
 
 /// Whether a player has prepared answers in the maximum number of games.
 fn is_full(tx: &Transaction<'_>, of_user: &KeyRange) -> Attempt<bool> {
-    Ok(tx.page(Collection::Prepared, of_user, Order::Ascending, MOST_GAMES)?.len() >= MOST_GAMES)
+    Ok(tx.page(Collection::Prepared, of_user, MOST_GAMES)?.len() >= MOST_GAMES)
 }
 
 /// The people who play a game, each with one side.

@@ -1,7 +1,7 @@
 //! Setups that servers keep under a name.
 
 use super::{
-    Collection, KeyRange, Order, Servers, StoreError, keys,
+    Collection, KeyRange, Servers, StoreError, keys,
     record::{Stored, decode},
 };
 use domain::{
@@ -39,7 +39,7 @@ impl Servers {
         let of_game = KeyRange::prefix(keys::setups(setup.guild.0, Some(setup.game.name())));
         self.db.write(|tx| {
             let replaced = tx.load(&setup.key())?;
-            if replaced.is_none() && tx.page(Collection::Setups, &of_game, Order::Ascending, most)?.len() >= most {
+            if replaced.is_none() && tx.page(Collection::Setups, &of_game, most)?.len() >= most {
                 return Ok(Kept::Full);
             }
             tx.save(setup);

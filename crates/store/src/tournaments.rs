@@ -4,7 +4,7 @@
 //! game records its result and pairs the next round. So no game begins twice, and no round is paired twice.
 
 use super::{
-    Attempt, Collection, KeyRange, Order, StoreError, Tournaments, Transaction, games, is_taken, keys,
+    Attempt, Collection, KeyRange, StoreError, Tournaments, Transaction, games, is_taken, keys,
     outbox::{self, Job},
     record::{Stored as _, decode},
     unreadable::if_read,
@@ -122,7 +122,7 @@ impl Tournaments {
 
     fn readable_tournaments(&self, range: KeyRange) -> Result<Vec<ServerTournament>, StoreError> {
         let mut tournaments = Vec::new();
-        for entry in self.db.scan_in(Collection::Tournaments, range, Order::Descending) {
+        for entry in self.db.scan(Collection::Tournaments, range.backward()) {
             let (key, bytes) = entry?;
             tournaments.extend(decode::<ServerTournament>(&key, &bytes).ok());
         }

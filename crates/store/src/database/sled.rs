@@ -26,7 +26,7 @@ use std::{
 use parking_lot::{MappedRwLockReadGuard, Mutex, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
 use super::{
-    Access, Collection, Database, DatabaseError, DatabaseTransaction, Durability, Entry, KeyRange, Order, Read, Writes,
+    Access, Collection, Database, DatabaseError, DatabaseTransaction, Durability, Entry, KeyRange, Read, Writes,
 };
 use crate::StoreError;
 use domain::time::Timestamp;
@@ -246,14 +246,8 @@ impl Read for Engine {
         Ok(open.tree(collection).get(key)?)
     }
 
-    fn page(
-        &self,
-        collection: Collection,
-        range: &KeyRange,
-        order: Order,
-        limit: usize,
-    ) -> Result<Vec<Entry>, DatabaseError> {
-        Ok(self.enter()?.tree(collection).page(range, order, limit)?)
+    fn page(&self, collection: Collection, range: &KeyRange, limit: usize) -> Result<Vec<Entry>, DatabaseError> {
+        Ok(self.enter()?.tree(collection).page(range, limit)?)
     }
 }
 
@@ -336,14 +330,8 @@ impl Read for SledTransaction<'_> {
         self.engine.get(collection, key)
     }
 
-    fn page(
-        &self,
-        collection: Collection,
-        range: &KeyRange,
-        order: Order,
-        limit: usize,
-    ) -> Result<Vec<Entry>, DatabaseError> {
-        self.engine.page(collection, range, order, limit)
+    fn page(&self, collection: Collection, range: &KeyRange, limit: usize) -> Result<Vec<Entry>, DatabaseError> {
+        self.engine.page(collection, range, limit)
     }
 }
 
