@@ -13,9 +13,6 @@ impl People {
     /// Changes a player's absences, and updates the alarms of the games in which that player has to move. Returns the
     /// new absences, or `None` if `change` returned `None` and nothing changed. `change` may run more than once, so
     /// that no concurrent change is lost.
-    ///
-    /// # Errors
-    /// Returns [`StoreError::Unreadable`] if the record of the player cannot be read.
     pub fn change_away(
         &self,
         user: UserId,

@@ -166,6 +166,14 @@ impl Db {
         Scan { engine: &*self.engine, collection, rest: Some(range), next: FIRST_PAGE, page }
     }
 
+    /// The records in a range. Those that cannot be read are reported and left out.
+    pub(super) fn readable<T: Stored>(&self, range: KeyRange) -> impl Iterator<Item = Result<T, StoreError>> {
+        self.scan(T::COLLECTION, range).filter_map(|entry| match entry {
+            Ok((key, bytes)) => decode(&key, &bytes).map_err(|unreadable| self.report(unreadable)).ok().map(Ok),
+            Err(error) => Some(Err(error)),
+        })
+    }
+
     /// Parses the keys that begin with a prefix. Keys that do not parse are left out.
     pub(super) fn parsed<T>(
         &self,

@@ -68,37 +68,18 @@ impl Store {
         {
             lines.record(&learner.into())?;
         }
-        for solver in self.puzzles.solvers_of(user)? {
-            lines.record(&solver.into())?;
-        }
-        for tried in self.puzzles.tries_of(user, None)? {
-            lines.record(&tried.into())?;
-        }
-        for line in self.explored.lines_of(user)? {
-            lines.record(&line.into())?;
-        }
-        for prepared in self.prepared.prepared_of(user)? {
-            lines.record(&prepared.into())?;
-        }
-        for daily in self.dailies.dailies_naming(user)? {
-            lines.record(&daily.about(user).into())?;
-        }
-        for tournament in self.tournaments.tournaments_naming(user)? {
-            lines.record(&Box::new(tournament.about(user)).into())?;
-        }
-        for challenge in self.challenges_naming(user)? {
-            lines.record(&challenge.into())?;
-        }
-        for import in self.imports.imports_of(user)? {
-            lines.record(&Box::new(import).into())?;
-        }
+        lines.records(self.puzzles.solvers_of(user)?)?;
+        lines.records(self.puzzles.tries_of(user, None)?)?;
+        lines.records(self.explored.lines_of(user)?)?;
+        lines.records(self.prepared.prepared_of(user)?)?;
+        lines.records(self.dailies.dailies_naming(user)?.iter().map(|daily| daily.about(user)))?;
+        let tournaments = self.tournaments.tournaments_naming(user)?;
+        lines.records(tournaments.iter().map(|tournament| Box::new(tournament.about(user))))?;
+        lines.records(self.challenges_naming(user)?)?;
+        lines.records(self.imports.imports_of(user)?.into_iter().map(Box::new))?;
         let (standings, tallies) = self.ratings.ratings_of(user)?;
-        for standing in standings {
-            lines.record(&standing.into())?;
-        }
-        for tally in tallies {
-            lines.record(&tally.into())?;
-        }
+        lines.records(standings)?;
+        lines.records(tallies)?;
         let mut left_out = 0;
         let played = self.games.games_of(user, usize::MAX)?;
         let followed = self.followed_of(user)?.into_iter().filter(|id| !played.contains(id));

@@ -74,9 +74,6 @@ impl Games {
     }
 
     /// The game with this identifier.
-    ///
-    /// # Errors
-    /// Returns [`StoreError::Stuck`] if the current rules cannot replay the game, and [`StoreError::Unreadable`] if the record cannot be read.
     pub fn game(&self, id: GameId) -> Result<Option<Session>, StoreError> {
         match self.stored_game(id)? {
             Some(StoredGame::Playable(session)) => Ok(Some(*session)),

@@ -92,9 +92,6 @@ pub enum ImportProblem {
 impl Store {
     /// Imports an export into the store in a folder, and returns the number of records. With `replace`, the existing
     /// contents are discarded. Creates the store if there is none.
-    ///
-    /// # Errors
-    /// Returns the errors of [`open`](Self::open) and [`restore`](Self::restore).
     pub fn import(dir: &Path, export: impl BufRead, replace: bool) -> Result<usize, ImportError> {
         let (had_folder, had_store) = (dir.exists(), Self::exists(dir));
         let imported = Self::open(dir).map_err(Into::into).and_then(|store| store.restore(export, replace));

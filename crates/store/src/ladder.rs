@@ -322,14 +322,7 @@ impl Ratings {
             }
             Ok(read)
         })?;
-        let mut found = Vec::new();
-        for rating in read {
-            match rating {
-                Ok(rating) => found.push(rating),
-                Err(unreadable) => drop(self.db.report(unreadable)),
-            }
-        }
-        Ok(found)
+        Ok(read.into_iter().filter_map(|found| found.map_err(|unreadable| self.db.report(unreadable)).ok()).collect())
     }
 
     /// The place of a person in the order of [`ranked`](Self::ranked), counted from 0.

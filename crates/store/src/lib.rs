@@ -434,9 +434,6 @@ impl Store {
     }
 
     /// Checks whether the database can be used.
-    ///
-    /// # Errors
-    /// Returns [`StoreError::Away`] if the database is away, and [`StoreError::Failed`] if it has failed.
     pub fn check(&self) -> Result<(), StoreError> {
         Ok(self.db.engine.check()?)
     }
@@ -448,9 +445,6 @@ impl Store {
 
     /// Waits until everything that any reader may have seen is on disk. A write can be read a moment before it is
     /// synced.
-    ///
-    /// # Errors
-    /// Returns [`StoreError::Failed`] if the store has failed.
     pub fn settle(&self) -> Result<(), StoreError> {
         Ok(self.db.engine.settle()?)
     }

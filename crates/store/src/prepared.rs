@@ -128,12 +128,8 @@ impl PreparedAnswers {
 
     /// Removes everything that a player has prepared.
     pub(super) fn remove_prepared_of(&self, user: UserId) -> Result<(), StoreError> {
-        self.db.write_soon(|tx| {
-            for (key, _) in tx.entries(Collection::Prepared, KeyRange::prefix(keys::owner(user.0)))? {
-                tx.remove(Collection::Prepared, key);
-            }
-            Ok(())
-        })
+        let of_user = || KeyRange::prefix(keys::owner(user.0));
+        self.db.write_soon(|tx| Ok(tx.remove_all(Collection::Prepared, of_user())?))
     }
 }
 

@@ -1,9 +1,6 @@
 //! Setups that servers keep under a name.
 
-use super::{
-    Collection, KeyRange, Servers, StoreError, keys,
-    record::{Stored, decode},
-};
+use super::{Collection, KeyRange, Servers, StoreError, keys, record::Stored};
 use domain::{
     id::GuildId,
     setup::{KeptSetup, SetupName},
@@ -61,15 +58,7 @@ impl Servers {
     /// out.
     pub fn setups(&self, guild: GuildId, game: Option<GameKind>) -> Result<Vec<KeptSetup>, StoreError> {
         let prefix = keys::setups(guild.0, game.map(GameKind::name));
-        let mut kept = Vec::new();
-        for entry in self.db.scan(Collection::Setups, KeyRange::prefix(prefix)) {
-            let (key, bytes) = entry?;
-            match decode(&key, &bytes) {
-                Ok(setup) => kept.push(setup),
-                Err(unreadable) => drop(self.db.report(unreadable)),
-            }
-        }
-        Ok(kept)
+        self.db.readable(KeyRange::prefix(prefix)).collect()
     }
 }
 

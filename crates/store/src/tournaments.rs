@@ -36,9 +36,6 @@ pub enum BegunPairing {
 
 impl Tournaments {
     /// A tournament of a server.
-    ///
-    /// # Errors
-    /// Returns [`StoreError::Unreadable`] if the record cannot be read.
     pub fn tournament(&self, guild: GuildId, number: u32) -> Result<Option<ServerTournament>, StoreError> {
         self.db.load(&keys::tournament(guild.0, number))
     }
@@ -75,9 +72,6 @@ impl Tournaments {
 
     /// Changes a tournament, and returns what `change` returns; `None` if there is no such tournament. `change` may run
     /// more than once, so that no concurrent change is lost. If nothing changes, nothing is written.
-    ///
-    /// # Errors
-    /// Returns [`StoreError::Unreadable`] if the record cannot be read.
     pub fn change_tournament<T>(
         &self,
         guild: GuildId,
@@ -94,10 +88,6 @@ impl Tournaments {
     }
 
     /// Begins a game of a tournament: stores the game with its news, and records it for the tournament.
-    ///
-    /// # Errors
-    /// Returns [`StoreError::Unreadable`] if the tournament's record or the table's entry
-    /// cannot be read.
     pub fn begin_pairing(&self, session: &Session, news: &News) -> Result<BegunPairing, StoreError> {
         let Some(pairing) = session.pairing() else { return Ok(BegunPairing::Settled) };
         let json = session.to_record().to_json();

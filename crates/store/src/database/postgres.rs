@@ -60,9 +60,6 @@ pub(crate) struct Postgres {
 
 impl Postgres {
     /// Connects to a database, and brings its tables up to date.
-    ///
-    /// # Errors
-    /// Returns an error if the database cannot be reached or used.
     pub(crate) fn open(url: &DatabaseUrl) -> Result<Self, ConnectError> {
         let connections = Connections::new(url)?;
         connections.wait(async {
@@ -84,9 +81,6 @@ impl Postgres {
 impl Store {
     /// Opens the store in a PostgreSQL database, which other processes may use at the same time. Brings its tables up to
     /// date.
-    ///
-    /// # Errors
-    /// Returns [`StoreError::Connect`] if the database cannot be reached or used.
     pub fn connect(url: &DatabaseUrl) -> Result<Self, StoreError> {
         Ok(Self::shared(Arc::new(Postgres::open(url)?)))
     }

@@ -150,9 +150,6 @@ impl Engine {
     }
 
     /// Checks that the database can still be used. Also detects failures of the database's background threads.
-    ///
-    /// # Errors
-    /// Returns [`DatabaseError::Failed`] if the database has failed.
     fn look(&self) -> Result<(), DatabaseError> {
         let Some(trouble) = self.enter()?.raw.trouble() else { return Ok(()) };
         let failure = self.fail(words(&trouble));

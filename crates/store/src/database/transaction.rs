@@ -104,6 +104,12 @@ impl<'a> Transaction<'a> {
         Ok(value)
     }
 
+    /// Removes all values in a range.
+    pub(crate) fn remove_all(&self, collection: Collection, range: KeyRange) -> Result<(), DatabaseError> {
+        self.entries(collection, range)?.iter().for_each(|(key, _)| self.remove(collection, key));
+        Ok(())
+    }
+
     /// The first `limit` entries in a range, in its order.
     pub(crate) fn page(
         &self,
