@@ -327,9 +327,6 @@ impl Session {
     }
 
     /// Returns the session after an action of a Discord user, and the resulting event.
-    ///
-    /// # Errors
-    /// Returns a [`Refusal`] with the reason if the action is not allowed.
     pub fn apply(&self, actor: Actor, action: Action, moment: impl Into<Moment>) -> Result<(Self, Event), Refusal> {
         self.act(self.color_of(actor.user), actor.moderator, action, &moment.into())
     }
