@@ -274,7 +274,6 @@ enum Rest {
     Running(Vec<GameId>),
     /// Something has been written since it was searched for.
     More,
-    /// Nothing.
     Nothing,
 }
 
