@@ -70,7 +70,7 @@ impl Application {
             return Ok(Vec::new());
         };
         let moment = self.readers.moment(&session)?;
-        if let Some((next, event)) = session.out_of_time(&moment) {
+        if let Some((next, event)) = session.timing().run_out(&moment) {
             // Its news tells the end. If another request has changed the game, that has set its next alarm.
             let (Saved::Done | Saved::Stale | Saved::TableTaken(_)) =
                 self.sessions.save_event(&next, session.revision(), &event, None)?;
@@ -84,11 +84,11 @@ impl Application {
                 Post { followers: followers.to_vec(), ..post }
             };
             (session.after_farewell(), session.followers().chunks(TOLD_AT_ONCE).map(told).collect())
-        } else if let Some(next) = session.reminded_of_deadline(reader.moment.now) {
+        } else if let Some(next) = session.timing().reminded(reader.moment.now) {
             let view = message::deadline(&next, &reader);
             (next, vec![Post::of(view)])
-        } else if let Some(alarm) = session.ringing(&reader.moment) {
-            let next = session.after_alarm(alarm);
+        } else if let Some(alarm) = session.timing().ringing(&reader.moment) {
+            let next = session.timing().after(alarm);
             let view = message::alarm(&next, alarm, &reader);
             (next, vec![Post::of(view)])
         } else {

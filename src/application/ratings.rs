@@ -4,7 +4,7 @@ use std::{collections::HashMap, sync::Arc};
 
 use super::{
     PictureFile, Post, Readers, Reply, Request, Stop,
-    message::{self, Card, Chart, Leader, Leaders, Message, Placing, PuzzleCard, Ranking, Reader, Stats},
+    message::{self, Card, Chart, Leader, Leaders, Message, Placing, Ranking, Reader, Stats},
 };
 use board::{
     color::{ByColor, Color},
@@ -70,7 +70,10 @@ impl Ratings {
             }
             let solver = self.store.puzzles.solver(user, game)?.filter(|solver| solver.tried > 0);
             let is_seen = |solver: &Solver| overall || request.place.guild.is_some_and(|here| solver.solves_on(here));
-            puzzles.extend(solver.filter(is_seen).map(|solver| self.puzzle_card(&solver)));
+            puzzles.extend(solver.filter(is_seen).map(|solver| {
+                let shown = solver.now(self.clock.now());
+                (solver, shown)
+            }));
             if overall && scope != Scope::Everywhere {
                 let standing = self.store.ratings.standing(user, Pool { scope: Scope::Everywhere, game })?;
                 everywhere.extend(standing.map(|standing| (game, standing.now(self.clock.now()))));
@@ -86,11 +89,6 @@ impl Ratings {
         let tournaments = tournaments.iter().filter(|tournament| asked(&tournament.game));
         let placings = tournaments.filter_map(|tournament| Placing::of(tournament, user)).collect();
         Ok(Stats { user, scope, game, cards, opponents, overall: everywhere, puzzles, placings })
-    }
-
-    fn puzzle_card(&self, solver: &Solver) -> PuzzleCard {
-        let &Solver { game, tried, right, streak, best, .. } = solver;
-        PuzzleCard { game, shown: solver.now(self.clock.now()), tried, right, streak, best }
     }
 
     /// A page of the server's leaderboard of a game or of its puzzles, from 0, or the best people of every game.

@@ -92,7 +92,7 @@ impl Readers {
     /// The current time and, if the game has a clock, the absences of its players.
     pub(super) fn moment(&self, session: &Session) -> Result<Moment, StoreError> {
         let mut moment = Moment::from(self.clock.now());
-        if session.clock().is_some() && session.heeds_absence() {
+        if session.clock().is_some() && session.timing().heeds_absence() {
             for color in Color::ALL {
                 if let Some(user) = session.seats()[color].user() {
                     moment.away[color] = self.store.people.player(user)?.away;

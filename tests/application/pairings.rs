@@ -340,7 +340,7 @@ fn a_game_ends_at_the_deadline_of_its_round() {
             started_as(&fixture, &TournamentPlan { clock, settings, ..plan(Format::RoundRobin, true) }, 2);
             let game = only_game(&fixture);
             let deadline = fixture.clock_now().after(DAY * 3);
-            assert_eq!(fixture.stored(game).deadline().map(|deadline| deadline.at), Some(deadline));
+            assert_eq!(fixture.stored(game).timing().deadline().map(|deadline| deadline.at), Some(deadline));
             for time in &thinking {
                 fixture.wait(*time);
                 let before = fixture.stored(game);

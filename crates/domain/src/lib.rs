@@ -79,7 +79,6 @@ pub mod message;
 pub mod moves;
 pub mod news;
 pub mod offer;
-mod pairing;
 pub mod player;
 pub mod prepared;
 pub mod puzzle;
@@ -95,6 +94,7 @@ pub mod setup;
 pub mod stuck;
 pub mod table;
 pub mod time;
+pub mod timing;
 pub mod tournaments;
 pub mod transcript;
 mod tree;
@@ -294,18 +294,6 @@ impl Session {
         self.clock.as_ref()
     }
 
-    /// The clock's alarm that is due now and has not been announced yet.
-    pub fn ringing(&self, moment: &Moment) -> Option<Alarm> {
-        let turn = self.turn()?;
-        self.clock?.ringing(turn, &moment.away[turn], moment.now)
-    }
-
-    /// The side that can claim a win on time now, if any.
-    pub fn winner_on_time(&self, moment: &Moment) -> Option<Color> {
-        let turn = self.turn()?;
-        (self.clock?.deadline(turn, &moment.away[turn]) <= moment.now).then_some(!turn)
-    }
-
     /// When the game began to wait for its next move: the time of the last move, or the beginning of the game.
     pub fn waiting_since(&self) -> Timestamp {
         // Imported moves may be much older than this game.
@@ -339,9 +327,6 @@ impl Session {
     }
 
     /// Returns the session after an action of a Discord user, and the resulting event.
-    ///
-    /// # Errors
-    /// Returns a [`Refusal`] with the reason if the action is not allowed.
     pub fn apply(&self, actor: Actor, action: Action, moment: impl Into<Moment>) -> Result<(Self, Event), Refusal> {
         self.act(self.color_of(actor.user), actor.moderator, action, &moment.into())
     }
@@ -385,20 +370,12 @@ impl Session {
             (Action::Offer(what), Some(by)) => next.propose(by, what)?,
             (Action::Accept, Some(by)) => next.accept(by, moment.now)?,
             (Action::Decline, Some(by)) => Event::Declined { by, what: next.offers.answer(by)? },
-            (Action::ClaimTime, Some(by)) if self.winner_on_time(moment) == Some(by) => {
+            (Action::ClaimTime, Some(by)) if self.timing().winner(moment) == Some(by) => {
                 next.lose_on_time(by, moment.now)
             }
             (Action::ClaimTime, Some(_)) => return Err(Refusal::TimeRemains),
         };
         Ok((next, event))
-    }
-
-    /// The session after an alarm of its clock was announced.
-    #[must_use]
-    pub fn after_alarm(&self, alarm: Alarm) -> Self {
-        let mut next = self.changed();
-        next.clock = next.clock.map(|clock| GameClock { rung: Some(alarm), ..clock });
-        next
     }
 
     /// The session with the revision after the next change.

@@ -73,7 +73,6 @@ pub struct Line {
     before: Vec<String>,
     /// Whether the root moves on with the game.
     follows: bool,
-    /// The moves.
     moves: Tree,
     /// The number of moves from the root to the position that is shown.
     cursor: u8,

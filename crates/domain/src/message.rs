@@ -2,7 +2,7 @@
 
 use super::{
     End, Moment, Session, TimeControl,
-    control::{Button, ButtonStyle, Control, ControlRow},
+    control::{Button, ButtonStyle, Control, ControlRow, MenuEntry, Select},
     markup::{bold, code, isolated},
     settings::Taste,
 };
@@ -67,7 +67,7 @@ pub use replay::{Film, MOST_FRAMES, animation, frames, posted_animation, replay_
 pub use server::{server, server_daily};
 pub use settings::settings;
 pub use setups::{kept_setups, setup_saved};
-pub use stats::{Card, Chart, MOST_OPPONENTS, Placing, PuzzleCard, Stats, stats};
+pub use stats::{Card, Chart, MOST_OPPONENTS, Placing, Stats, stats};
 pub use stuck::{stuck, stuck_ended, stuck_notice, unreadable};
 pub use tournament::{
     Content, Exhibit, Page, ROWS, Roster, announcement, bracket_page, crosstable, crosstable_pages,
@@ -101,6 +101,15 @@ impl Reader {
 
     fn button(&self, control: Control, label: &Phrase, style: ButtonStyle) -> Button {
         button(self.language, control, label, style)
+    }
+
+    /// A button for something that is not the obvious next step.
+    fn secondary(&self, control: Control, label: &Phrase) -> Button {
+        secondary(self.language, control, label)
+    }
+
+    fn menu(&self, placeholder: &Phrase, entries: impl IntoIterator<Item = MenuEntry>) -> ControlRow {
+        ControlRow::Select(Select { placeholder: self.say(placeholder), entries: entries.into_iter().collect() })
     }
 
     fn drawing(&self, scene: Scene, side: Color, alt: &Phrase) -> BoardPicture {
@@ -158,13 +167,17 @@ pub struct BoardPicture {
 pub fn confirmation(question: &Phrase, yes: &Phrase, control: Control, language: Language) -> Message {
     let buttons = vec![
         button(language, control, yes, ButtonStyle::Danger),
-        button(language, Control::Close, &Phrase::new("button-cancel"), ButtonStyle::Secondary),
+        secondary(language, Control::Close, &Phrase::new("button-cancel")),
     ];
     Message::text(catalogue::text(language, question), vec![ControlRow::Buttons(buttons)])
 }
 
 pub(crate) fn button(language: Language, control: Control, label: &Phrase, style: ButtonStyle) -> Button {
     Button { control, label: catalogue::text(language, label), style }
+}
+
+fn secondary(language: Language, control: Control, label: &Phrase) -> Button {
+    button(language, control, label, ButtonStyle::Secondary)
 }
 
 /// The buttons that show the previous and the next page. Pages are counted from 0.
@@ -192,6 +205,13 @@ fn with_move(phrase: Phrase, position: &AnyPosition, mv: &str) -> Phrase {
 /// The notation of the last move; empty before the first move.
 fn last_notation(session: &Session) -> String {
     session.last().map(|(before, mv)| before.notation(mv)).unwrap_or_default()
+}
+
+/// The position after a legal move.
+fn played(position: &AnyPosition, mv: &str) -> AnyPosition {
+    let mut after = position.clone();
+    after.play(mv).expect("the move is legal");
+    after
 }
 
 fn players(session: &Session) -> Phrase {

@@ -193,9 +193,6 @@ impl Prepared {
     ///
     /// The answers have to [fit](Self::fitting) the game.
     ///
-    /// # Errors
-    /// Returns a [`PrepareError`] if the line cannot be prepared.
-    ///
     /// # Examples
     /// ```
     /// use board::color::ByColor;

@@ -282,7 +282,6 @@ pub struct PuzzleStanding {
     pub game: GameKind,
     /// The puzzle.
     pub puzzle: PuzzleId,
-    /// The rating.
     rating: Rating,
     /// The number of tries that could change the rating.
     pub tries: u32,

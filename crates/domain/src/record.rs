@@ -155,9 +155,6 @@ impl From<serde_json::Error> for RecordError {
 /// A value that is stored and exported as a JSON object on one line.
 pub trait Record: Serialize + DeserializeOwned {
     /// Checks the fields against each other and against the rules.
-    ///
-    /// # Errors
-    /// Returns a [`RecordError`] that describes the first contradiction.
     fn check(&self) -> Result<(), RecordError> {
         Ok(())
     }

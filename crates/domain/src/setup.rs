@@ -43,9 +43,6 @@ pub struct ParseSetupNameError(pub String);
 
 impl SetupName {
     /// Parses a name as typed, ignoring letter case and surrounding spaces.
-    ///
-    /// # Errors
-    /// Returns [`ParseSetupNameError`] if the text is not a valid name.
     pub fn typed(text: &str) -> Result<Self, ParseSetupNameError> {
         text.trim().to_ascii_lowercase().parse()
     }

@@ -14,7 +14,6 @@ use board::scene::Sprite;
 const SIDE: u32 = 128;
 /// The width of the light rim that sets a piece off from a dark background, in pixels.
 const RIM: i32 = 5;
-/// The color of the rim.
 const RIM_COLOR: [u8; 3] = [0xf4, 0xf1, 0xe8];
 
 /// The PNG file of an emoji with these sprites, which lie around the same cell. The background is transparent.

@@ -3,7 +3,6 @@
 use super::palette::Rgb;
 use board::{color::ByColor, theme::Theme};
 
-/// The colors of a theme.
 pub(crate) const fn colors(theme: Theme) -> &'static Colors {
     match theme {
         Theme::Light => &LIGHT,

@@ -13,9 +13,6 @@ impl People {
     /// Changes a player's absences, and updates the alarms of the games in which that player has to move. Returns the
     /// new absences, or `None` if `change` returned `None` and nothing changed. `change` may run more than once, so
     /// that no concurrent change is lost.
-    ///
-    /// # Errors
-    /// Returns [`StoreError::Unreadable`] if the record of the player cannot be read.
     pub fn change_away(
         &self,
         user: UserId,
@@ -48,14 +45,14 @@ pub(super) fn set_all_of(tx: &Transaction<'_>, user: UserId) -> Attempt<()> {
 
 /// Updates the alarm of a game.
 pub(super) fn set(tx: &Transaction<'_>, session: &Session) -> Attempt<()> {
-    let waits = session.clock().is_some() || session.deadline().is_some();
+    let waits = session.clock().is_some() || session.timing().deadline().is_some();
     let mover = session.seat_to_move().filter(|_| waits);
     let at = match mover {
         Some(seat) => {
-            let user = seat.user().filter(|_| session.heeds_absence());
+            let user = seat.user().filter(|_| session.timing().heeds_absence());
             let player = user.map(|user| if_read(tx.load::<Player>(&keys::owner(user.0)))).transpose()?.flatten();
             let away = player.map(|player| player.away).unwrap_or_default();
-            session.wakes(&away)
+            session.timing().wakes(&away)
         }
         None => session.farewell(),
     };

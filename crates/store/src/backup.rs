@@ -91,9 +91,6 @@ impl Store {
     /// Writes an export named after the time, `parlor-YYYY-MM-DDTHHMMSSZ.jsonl`, into a folder, which is created if it
     /// is missing. Keeps this back-up and the six newest others, by the times recorded inside, and removes the rest.
     /// Incomplete files, and those dated in the future, are neither counted nor removed.
-    ///
-    /// # Errors
-    /// Returns [`StoreError::File`] or [`StoreError::Export`] if the back-up cannot be written.
     pub fn backup(&self, dir: &Path, now: Timestamp) -> Result<PathBuf, StoreError> {
         let _alone = self.backing_up.lock().unwrap_or_else(PoisonError::into_inner);
         // Some systems forbid colons in file names.

@@ -16,18 +16,12 @@ use puzzles::PuzzleId;
 
 impl DailyPuzzles {
     /// The daily puzzle of a server, if its managers have ever chosen one.
-    ///
-    /// # Errors
-    /// Returns [`StoreError::Unreadable`] if the record cannot be read.
     pub fn daily(&self, guild: GuildId) -> Result<Option<Daily>, StoreError> {
         self.db.load(&keys::owner(guild.0))
     }
 
     /// Changes the daily puzzle of a server, or the record `new` if there is none, and returns what `change` returns.
     /// `change` may run more than once, so that no concurrent change is lost. If nothing changes, nothing is written.
-    ///
-    /// # Errors
-    /// Returns [`StoreError::Unreadable`] if the record cannot be read.
     pub fn change_daily<T>(
         &self,
         guild: GuildId,

@@ -41,14 +41,8 @@ pub(super) trait Read {
     /// The value under a key.
     fn get(&self, collection: Collection, key: &[u8]) -> Result<Option<Vec<u8>>, DatabaseError>;
 
-    /// The first `limit` entries in a range, in this order.
-    fn page(
-        &self,
-        collection: Collection,
-        range: &KeyRange,
-        order: Order,
-        limit: usize,
-    ) -> Result<Vec<Entry>, DatabaseError>;
+    /// The first `limit` entries in a range, in its order.
+    fn page(&self, collection: Collection, range: &KeyRange, limit: usize) -> Result<Vec<Entry>, DatabaseError>;
 }
 
 /// A database engine. Read outside of a transaction, it shows what was committed last.
@@ -145,28 +139,21 @@ pub(super) enum Durability {
     Later,
 }
 
-/// The order in which entries are read.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Order {
-    /// The smallest key first.
-    Ascending,
-    /// The largest key first.
-    Descending,
-}
-
-/// A range of keys.
+/// A range of keys, and the order in which it is read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct KeyRange {
     /// The first key of the range.
     pub(super) from: Vec<u8>,
     /// The first key after the range, or `None` if the range has no end.
     pub(super) to: Option<Vec<u8>>,
+    /// Whether the largest key comes first.
+    pub(super) descending: bool,
 }
 
 impl KeyRange {
     /// All keys.
     pub(super) const fn all() -> Self {
-        Self { from: Vec::new(), to: None }
+        Self { from: Vec::new(), to: None, descending: false }
     }
 
     /// The keys that begin with these bytes.
@@ -179,7 +166,7 @@ impl KeyRange {
             to.push(last + 1);
             to
         });
-        Self { from, to }
+        Self { from, to, descending: false }
     }
 
     /// The keys of this range from this key on.
@@ -195,12 +182,14 @@ impl KeyRange {
         self
     }
 
-    /// The keys of this range that follow this key in this order.
-    pub(super) fn after(self, key: &[u8], order: Order) -> Self {
-        match order {
-            Order::Ascending => self.starting_at([key, &[0]].concat()),
-            Order::Descending => self.ending_before(key),
-        }
+    /// This range, the largest key first.
+    pub(super) fn backward(self) -> Self {
+        Self { descending: true, ..self }
+    }
+
+    /// The keys of this range that follow this key in its order.
+    pub(super) fn after(self, key: &[u8]) -> Self {
+        if self.descending { self.ending_before(key) } else { self.starting_at([key, &[0]].concat()) }
     }
 
     /// Whether a key is in this range.
@@ -257,7 +246,7 @@ mod tests {
         fn a_prefix_is_a_range(prefix in prop::collection::vec(prop::sample::select(&[0, 7, 254, 255][..]), 0..4),
             key in prop::collection::vec(prop::sample::select(&[0, 7, 8, 254, 255][..]), 0..6)) {
             prop_assert_eq!(KeyRange::prefix(&prefix).contains(&key), key.starts_with(&prefix));
-            let rest = KeyRange::prefix(&prefix).after(&key, Order::Ascending);
+            let rest = KeyRange::prefix(&prefix).after(&key);
             prop_assert!(!rest.contains(&key));
             prop_assert!(rest.contains(&[&key[..], &[0]].concat()) || !key.starts_with(&prefix));
         }

@@ -17,7 +17,7 @@ use parking_lot::Mutex;
 use rand::Rng;
 
 use super::{
-    Attempt, Collection, Database, DatabaseError, Interrupt, KeyRange, Order, Store, StoreError, Transaction,
+    Attempt, Collection, Database, DatabaseError, Interrupt, KeyRange, Store, StoreError, Transaction,
     database::{Access, Durability, Entry, PATIENCE},
     keys,
     record::{Stored, decode},
@@ -160,15 +160,18 @@ impl Db {
         })
     }
 
-    /// The entries in a range, the smallest key first.
+    /// The entries in a range, in its order.
     pub(super) fn scan(&self, collection: Collection, range: KeyRange) -> Scan<'_> {
-        self.scan_in(collection, range, Order::Ascending)
+        let page = Vec::new().into_iter();
+        Scan { engine: &*self.engine, collection, rest: Some(range), next: FIRST_PAGE, page }
     }
 
-    /// The entries in a range, in this order.
-    pub(super) fn scan_in(&self, collection: Collection, range: KeyRange, order: Order) -> Scan<'_> {
-        let page = Vec::new().into_iter();
-        Scan { engine: &*self.engine, collection, rest: Some(range), order, next: FIRST_PAGE, page }
+    /// The records in a range. Those that cannot be read are reported and left out.
+    pub(super) fn readable<T: Stored>(&self, range: KeyRange) -> impl Iterator<Item = Result<T, StoreError>> {
+        self.scan(T::COLLECTION, range).filter_map(|entry| match entry {
+            Ok((key, bytes)) => decode(&key, &bytes).map_err(|unreadable| self.report(unreadable)).ok().map(Ok),
+            Err(error) => Some(Err(error)),
+        })
     }
 
     /// Parses the keys that begin with a prefix. Keys that do not parse are left out.
@@ -206,7 +209,6 @@ pub(super) struct Scan<'a> {
     collection: Collection,
     /// The range that has not been read yet; `None` at its end.
     rest: Option<KeyRange>,
-    order: Order,
     next: usize,
     page: vec::IntoIter<Entry>,
 }
@@ -219,14 +221,14 @@ impl Iterator for Scan<'_> {
             return Some(Ok(entry));
         }
         let range = self.rest.take()?;
-        let page = match self.engine.page(self.collection, &range, self.order, self.next) {
+        let page = match self.engine.page(self.collection, &range, self.next) {
             Ok(page) => page,
             Err(error) => return Some(Err(error.into())),
         };
         if page.len() == self.next
             && let Some((last, _)) = page.last()
         {
-            self.rest = Some(range.after(last, self.order));
+            self.rest = Some(range.after(last));
         }
         self.next = PAGE;
         self.page = page.into_iter();

@@ -149,6 +149,13 @@ impl<'a, W: Write> Lines<'a, W> {
 }
 
 impl Lines<'_, Vec<u8>> {
+    pub(super) fn records(
+        &mut self,
+        records: impl IntoIterator<Item = impl Into<AnyRecord>>,
+    ) -> Result<(), StoreError> {
+        records.into_iter().try_for_each(|record| self.record(&record.into()))
+    }
+
     /// The number of bytes written so far.
     pub(super) const fn bytes(&self) -> usize {
         self.out.len()

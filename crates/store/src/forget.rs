@@ -1,7 +1,7 @@
 //! Exporting and removing everything that is stored about one person.
 
 use super::{
-    Attempt, Collection, KeyRange, Order, Store, StoreError, Transaction, alarms, challenges,
+    Attempt, Collection, KeyRange, Store, StoreError, Transaction, alarms, challenges,
     export::Lines,
     if_readable, keys, questions,
     record::{Interrupt, Stored as _, decode},
@@ -68,37 +68,18 @@ impl Store {
         {
             lines.record(&learner.into())?;
         }
-        for solver in self.puzzles.solvers_of(user)? {
-            lines.record(&solver.into())?;
-        }
-        for tried in self.puzzles.tries_of(user, None)? {
-            lines.record(&tried.into())?;
-        }
-        for line in self.explored.lines_of(user)? {
-            lines.record(&line.into())?;
-        }
-        for prepared in self.prepared.prepared_of(user)? {
-            lines.record(&prepared.into())?;
-        }
-        for daily in self.dailies.dailies_naming(user)? {
-            lines.record(&daily.about(user).into())?;
-        }
-        for tournament in self.tournaments.tournaments_naming(user)? {
-            lines.record(&Box::new(tournament.about(user)).into())?;
-        }
-        for challenge in self.challenges_naming(user)? {
-            lines.record(&challenge.into())?;
-        }
-        for import in self.imports.imports_of(user)? {
-            lines.record(&Box::new(import).into())?;
-        }
+        lines.records(self.puzzles.solvers_of(user)?)?;
+        lines.records(self.puzzles.tries_of(user, None)?)?;
+        lines.records(self.explored.lines_of(user)?)?;
+        lines.records(self.prepared.prepared_of(user)?)?;
+        lines.records(self.dailies.dailies_naming(user)?.iter().map(|daily| daily.about(user)))?;
+        let tournaments = self.tournaments.tournaments_naming(user)?;
+        lines.records(tournaments.iter().map(|tournament| Box::new(tournament.about(user))))?;
+        lines.records(self.challenges_naming(user)?)?;
+        lines.records(self.imports.imports_of(user)?.into_iter().map(Box::new))?;
         let (standings, tallies) = self.ratings.ratings_of(user)?;
-        for standing in standings {
-            lines.record(&standing.into())?;
-        }
-        for tally in tallies {
-            lines.record(&tally.into())?;
-        }
+        lines.records(standings)?;
+        lines.records(tallies)?;
         let mut left_out = 0;
         let played = self.games.games_of(user, usize::MAX)?;
         let followed = self.followed_of(user)?.into_iter().filter(|id| !played.contains(id));
@@ -195,7 +176,7 @@ impl Store {
                 }
             }
             for collection in OWNED {
-                if !tx.page(collection, &all(), Order::Ascending, 1)?.is_empty() {
+                if !tx.page(collection, &all(), 1)?.is_empty() {
                     return Ok(Rest::More);
                 }
             }
@@ -240,7 +221,7 @@ impl Store {
         let mut rest = Some(KeyRange::all());
         while let Some(range) = rest {
             rest = self.db.write_soon(|tx| {
-                let page = tx.page(collection, &range, Order::Ascending, AT_ONCE)?;
+                let page = tx.page(collection, &range, AT_ONCE)?;
                 for (key, value) in &page {
                     match replace(key, value) {
                         Some(Some(new)) => tx.insert(collection, key, new),
@@ -249,7 +230,7 @@ impl Store {
                     }
                 }
                 let last = page.last().filter(|_| page.len() == AT_ONCE);
-                Ok(last.map(|(last, _)| range.clone().after(last, Order::Ascending)))
+                Ok(last.map(|(last, _)| range.clone().after(last)))
             })?;
         }
         Ok(())
@@ -293,7 +274,6 @@ enum Rest {
     Running(Vec<GameId>),
     /// Something has been written since it was searched for.
     More,
-    /// Nothing.
     Nothing,
 }
 

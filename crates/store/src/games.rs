@@ -3,7 +3,7 @@
 use serde::{Deserialize, de::IgnoredAny};
 
 use super::{
-    Attempt, Collection, Games, KeyRange, Order, StoreError, Transaction, alarms, challenges, keys,
+    Attempt, Collection, Games, KeyRange, StoreError, Transaction, alarms, challenges, keys,
     outbox::{self, Job},
     prepared::{self, Change},
     questions, ratings,
@@ -74,9 +74,6 @@ impl Games {
     }
 
     /// The game with this identifier.
-    ///
-    /// # Errors
-    /// Returns [`StoreError::Stuck`] if the current rules cannot replay the game, and [`StoreError::Unreadable`] if the record cannot be read.
     pub fn game(&self, id: GameId) -> Result<Option<Session>, StoreError> {
         match self.stored_game(id)? {
             Some(StoredGame::Playable(session)) => Ok(Some(*session)),
@@ -258,7 +255,7 @@ impl Games {
     }
 
     fn newest_first(&self, index: Collection, owner: u64, limit: usize) -> Result<Vec<GameId>, StoreError> {
-        let entries = self.db.scan_in(index, KeyRange::prefix(keys::owner(owner)), Order::Descending);
+        let entries = self.db.scan(index, KeyRange::prefix(keys::owner(owner)).backward());
         let ids = entries.filter_map(|entry| entry.map(|(key, _)| Some(keys::read_index(&key)?.1)).transpose());
         ids.take(limit).collect()
     }

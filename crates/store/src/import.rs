@@ -9,7 +9,7 @@ use std::{
 use thiserror::Error;
 
 use super::{
-    Collection, DatabaseError, Interrupt, KeyRange, Order, Store, StoreError, Transaction,
+    Collection, DatabaseError, Interrupt, KeyRange, Store, StoreError, Transaction,
     database::{Durability, sled::FOLDER},
     export::FORMAT,
     keys,
@@ -92,9 +92,6 @@ pub enum ImportProblem {
 impl Store {
     /// Imports an export into the store in a folder, and returns the number of records. With `replace`, the existing
     /// contents are discarded. Creates the store if there is none.
-    ///
-    /// # Errors
-    /// Returns the errors of [`open`](Self::open) and [`restore`](Self::restore).
     pub fn import(dir: &Path, export: impl BufRead, replace: bool) -> Result<usize, ImportError> {
         let (had_folder, had_store) = (dir.exists(), Self::exists(dir));
         let imported = Self::open(dir).map_err(Into::into).and_then(|store| store.restore(export, replace));
@@ -140,7 +137,7 @@ impl Store {
 
 fn is_empty(tx: &Transaction<'_>) -> Result<bool, DatabaseError> {
     for collection in Collection::contents() {
-        if !tx.page(collection, &KeyRange::all(), Order::Ascending, 1)?.is_empty() {
+        if !tx.page(collection, &KeyRange::all(), 1)?.is_empty() {
             return Ok(false);
         }
     }

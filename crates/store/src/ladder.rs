@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Collection, KeyRange, Order, Ratings, StoreError, Transaction, keys, ratings,
+    Collection, KeyRange, Ratings, StoreError, Transaction, keys, ratings,
     record::{Attempt, Interrupt, Stored, decode},
 };
 use domain::{
@@ -322,14 +322,7 @@ impl Ratings {
             }
             Ok(read)
         })?;
-        let mut found = Vec::new();
-        for rating in read {
-            match rating {
-                Ok(rating) => found.push(rating),
-                Err(unreadable) => drop(self.db.report(unreadable)),
-            }
-        }
-        Ok(found)
+        Ok(read.into_iter().filter_map(|found| found.map_err(|unreadable| self.db.report(unreadable)).ok()).collect())
     }
 
     /// The place of a person in the order of [`ranked`](Self::ranked), counted from 0.
@@ -367,7 +360,7 @@ fn ranked_users(tx: &Transaction<'_>, of: LadderOf, from: usize, count: usize) -
         }
         let range = KeyRange::prefix(of.rungs(Some(group))).starting_at(first_of_step(of, group, step));
         let wanted = skipped + count - found.len();
-        let rungs = tx.page(Collection::Rungs, &range, Order::Ascending, wanted)?;
+        let rungs = tx.page(Collection::Rungs, &range, wanted)?;
         let users = rungs.iter().skip(skipped).filter_map(|(key, _)| keys::read_rung(key));
         found.extend(users.map(|(_, _, user)| UserId(user)));
         if found.len() >= count {

@@ -90,7 +90,7 @@ pub use setups::{Kept, Removed};
 pub use tournaments::BegunPairing;
 
 use collection::Collection;
-use database::{Database, DatabaseError, KeyRange, Order, Transaction};
+use database::{Database, DatabaseError, KeyRange, Transaction};
 use db::Db;
 use record::{Attempt, Interrupt};
 
@@ -436,9 +436,6 @@ impl Store {
     }
 
     /// Checks whether the database can be used.
-    ///
-    /// # Errors
-    /// Returns [`StoreError::Away`] if the database is away, and [`StoreError::Failed`] if it has failed.
     pub fn check(&self) -> Result<(), StoreError> {
         Ok(self.db.engine.check()?)
     }
@@ -450,9 +447,6 @@ impl Store {
 
     /// Waits until everything that any reader may have seen is on disk. A write can be read a moment before it is
     /// synced.
-    ///
-    /// # Errors
-    /// Returns [`StoreError::Failed`] if the store has failed.
     pub fn settle(&self) -> Result<(), StoreError> {
         Ok(self.db.engine.settle()?)
     }

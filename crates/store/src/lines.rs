@@ -43,40 +43,21 @@ impl Explored {
 
     /// The lines of a user, sorted by game. Those that cannot be read are left out.
     pub fn lines_of(&self, user: UserId) -> Result<Vec<Line>, StoreError> {
-        let mut lines = Vec::new();
-        for entry in self.db.scan(Collection::Lines, KeyRange::prefix(keys::owner(user.0))) {
-            let (key, bytes) = entry?;
-            match decode(&key, &bytes) {
-                Ok(line) => lines.push(line),
-                Err(unreadable) => drop(self.db.report(unreadable)),
-            }
-        }
-        Ok(lines)
+        self.db.readable(KeyRange::prefix(keys::owner(user.0))).collect()
     }
 
     /// Removes all lines of a user.
     pub(super) fn remove_lines_of(&self, user: UserId) -> Result<(), StoreError> {
-        self.db.write(|tx| {
-            for (key, _) in tx.entries(Collection::Lines, KeyRange::prefix(keys::owner(user.0)))? {
-                tx.remove(Collection::Lines, key);
-            }
-            Ok(())
-        })
+        let of_user = || KeyRange::prefix(keys::owner(user.0));
+        self.db.write(|tx| Ok(tx.remove_all(Collection::Lines, of_user())?))
     }
 
     /// Removes the lines that were not used for [`LIFETIME`] in games that ended as long ago, in imported games, and in
     /// games that are gone. Returns their number.
     pub fn remove_expired_lines(&self, now: Timestamp) -> Result<usize, StoreError> {
         let mut expired = Vec::new();
-        for entry in self.db.scan(Collection::Lines, KeyRange::all()) {
-            let (key, bytes) = entry?;
-            let line = match decode::<Line>(&key, &bytes) {
-                Ok(line) => line,
-                Err(unreadable) => {
-                    self.db.report(unreadable);
-                    continue;
-                }
-            };
+        for line in self.db.readable::<Line>(KeyRange::all()) {
+            let line = line?;
             let is_kept = match now < line.changed.after(LIFETIME) {
                 true => self.has_game(line.game)?,
                 false => self.keeps_line(line.game, now)?,

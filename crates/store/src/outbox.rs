@@ -10,9 +10,7 @@
 
 use std::fmt;
 
-use super::{
-    Attempt, Collection, DatabaseError, KeyRange, Order, Outbox, StoreError, Transaction, board::BoardRecord, keys,
-};
+use super::{Attempt, Collection, DatabaseError, KeyRange, Outbox, StoreError, Transaction, board::BoardRecord, keys};
 use domain::{
     BoardMessage, Home, News, Session, StoredGame,
     id::{GameId, GuildId, MessageId},
@@ -172,7 +170,7 @@ impl Outbox {
     /// The time of the next job that is not due at once.
     pub fn next(&self) -> Result<Option<Timestamp>, StoreError> {
         let later = KeyRange::all().starting_at(keys::owner(1)).ending_before(keys::owner(UNDELIVERED.0));
-        let first = self.db.engine.page(Collection::Outbox, &later, Order::Ascending, 1)?;
+        let first = self.db.engine.page(Collection::Outbox, &later, 1)?;
         Ok(first.first().and_then(|(key, value)| DueJob::read(key, value)).map(|(due, _)| due.since))
     }
 
@@ -194,7 +192,7 @@ impl Outbox {
         let mut of_game = Job::Buttons(game, MessageId(0)).key(AT_ONCE);
         // The key ends with the message.
         of_game.truncate(of_game.len() - 8);
-        let last = self.db.engine.page(Collection::Outbox, &KeyRange::prefix(of_game), Order::Descending, 1)?;
+        let last = self.db.engine.page(Collection::Outbox, &KeyRange::prefix(of_game).backward(), 1)?;
         Ok(last.first().and_then(|(key, value)| read_message(key, value)))
     }
 
@@ -239,7 +237,7 @@ impl Outbox {
     pub fn has_undelivered(&self) -> bool {
         let undelivered = KeyRange::prefix(keys::owner(UNDELIVERED.0));
         // After an error, the next reader returns it.
-        let found = self.db.engine.page(Collection::Outbox, &undelivered, Order::Ascending, 1);
+        let found = self.db.engine.page(Collection::Outbox, &undelivered, 1);
         found.map_or(true, |page| !page.is_empty())
     }
 

@@ -1,8 +1,8 @@
 //! Prepared answers. They exist only in running games: what does not fit a game is removed when the game is saved.
 
 use super::{
-    Attempt, Collection, KeyRange, Order, PreparedAnswers, StoreError, Transaction, games::of_revision, if_readable,
-    keys, record::decode,
+    Attempt, Collection, KeyRange, PreparedAnswers, StoreError, Transaction, games::of_revision, if_readable, keys,
+    record::decode,
 };
 use board::color::{ByColor, Color};
 use domain::{
@@ -128,18 +128,14 @@ impl PreparedAnswers {
 
     /// Removes everything that a player has prepared.
     pub(super) fn remove_prepared_of(&self, user: UserId) -> Result<(), StoreError> {
-        self.db.write_soon(|tx| {
-            for (key, _) in tx.entries(Collection::Prepared, KeyRange::prefix(keys::owner(user.0)))? {
-                tx.remove(Collection::Prepared, key);
-            }
-            Ok(())
-        })
+        let of_user = || KeyRange::prefix(keys::owner(user.0));
+        self.db.write_soon(|tx| Ok(tx.remove_all(Collection::Prepared, of_user())?))
     }
 }
 
 /// Whether a player has prepared answers in the maximum number of games.
 fn is_full(tx: &Transaction<'_>, of_user: &KeyRange) -> Attempt<bool> {
-    Ok(tx.page(Collection::Prepared, of_user, Order::Ascending, MOST_GAMES)?.len() >= MOST_GAMES)
+    Ok(tx.page(Collection::Prepared, of_user, MOST_GAMES)?.len() >= MOST_GAMES)
 }
 
 /// The people who play a game, each with one side.

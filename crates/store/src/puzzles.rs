@@ -60,29 +60,13 @@ impl PuzzleTries {
             Some(game) => KeyRange::prefix(keys::tries(user.0, game.name())),
             None => KeyRange::prefix(keys::owner(user.0)),
         };
-        let mut tries = Vec::new();
-        for entry in self.db.scan(Collection::Tries, range) {
-            let (key, bytes) = entry?;
-            match decode(&key, &bytes) {
-                Ok(tried) => tries.push(tried),
-                Err(unreadable) => drop(self.db.report(unreadable)),
-            }
-        }
-        Ok(tries)
+        self.db.readable(range).collect()
     }
 
     /// The ratings of a person in the puzzles of all games, sorted by game. Records that
     /// cannot be read are left out.
     pub fn solvers_of(&self, user: UserId) -> Result<Vec<Solver>, StoreError> {
-        let mut solvers = Vec::new();
-        for entry in self.db.scan(Collection::Solvers, KeyRange::prefix(keys::owner(user.0))) {
-            let (key, bytes) = entry?;
-            match decode(&key, &bytes) {
-                Ok(solver) => solvers.push(solver),
-                Err(unreadable) => drop(self.db.report(unreadable)),
-            }
-        }
-        Ok(solvers)
+        self.db.readable(KeyRange::prefix(keys::owner(user.0))).collect()
     }
 
     /// Records the puzzle that was chosen for a person, unless another one than `before` was chosen meanwhile. Returns
@@ -151,10 +135,7 @@ impl PuzzleTries {
                 }
                 tx.remove(Collection::Solvers, key);
             }
-            for (key, _) in tx.entries(Collection::Tries, all())? {
-                tx.remove(Collection::Tries, key);
-            }
-            Ok(())
+            Ok(tx.remove_all(Collection::Tries, all())?)
         })
     }
 }

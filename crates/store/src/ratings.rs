@@ -4,7 +4,7 @@
 use super::{
     Collection, KeyRange, Ratings, StoreError, Transaction, keys,
     ladder::{self, LadderOf},
-    record::{Attempt, Stored, decode},
+    record::{Attempt, decode},
     unreadable::if_read,
 };
 use board::color::{ByColor, Color};
@@ -27,7 +27,9 @@ impl Ratings {
 
     /// The standings and results of a player in all pools. Those that cannot be read are left out.
     pub fn ratings_of(&self, user: UserId) -> Result<(Vec<Standing>, Vec<Tally>), StoreError> {
-        Ok((self.readable_of(user)?, self.readable_of(user)?))
+        let all = || KeyRange::prefix(keys::owner(user.0));
+        let standings = self.db.readable(all()).collect::<Result<_, _>>()?;
+        Ok((standings, self.db.readable(all()).collect::<Result<_, _>>()?))
     }
 
     /// Removes the standings and results of a player from all pools. The opponents' results are kept, but no longer
@@ -55,19 +57,6 @@ impl Ratings {
             }
             Ok(())
         })
-    }
-
-    /// The records of a player in a collection of ratings. Those that cannot be read are left out.
-    fn readable_of<T: Stored>(&self, user: UserId) -> Result<Vec<T>, StoreError> {
-        let mut readable = Vec::new();
-        for entry in self.db.scan(T::COLLECTION, KeyRange::prefix(keys::owner(user.0))) {
-            let (key, bytes) = entry?;
-            match decode(&key, &bytes) {
-                Ok(value) => readable.push(value),
-                Err(unreadable) => drop(self.db.report(unreadable)),
-            }
-        }
-        Ok(readable)
     }
 }
 

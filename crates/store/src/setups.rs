@@ -1,9 +1,6 @@
 //! Setups that servers keep under a name.
 
-use super::{
-    Collection, KeyRange, Order, Servers, StoreError, keys,
-    record::{Stored, decode},
-};
+use super::{Collection, KeyRange, Servers, StoreError, keys, record::Stored};
 use domain::{
     id::GuildId,
     setup::{KeptSetup, SetupName},
@@ -39,7 +36,7 @@ impl Servers {
         let of_game = KeyRange::prefix(keys::setups(setup.guild.0, Some(setup.game.name())));
         self.db.write(|tx| {
             let replaced = tx.load(&setup.key())?;
-            if replaced.is_none() && tx.page(Collection::Setups, &of_game, Order::Ascending, most)?.len() >= most {
+            if replaced.is_none() && tx.page(Collection::Setups, &of_game, most)?.len() >= most {
                 return Ok(Kept::Full);
             }
             tx.save(setup);
@@ -61,15 +58,7 @@ impl Servers {
     /// out.
     pub fn setups(&self, guild: GuildId, game: Option<GameKind>) -> Result<Vec<KeptSetup>, StoreError> {
         let prefix = keys::setups(guild.0, game.map(GameKind::name));
-        let mut kept = Vec::new();
-        for entry in self.db.scan(Collection::Setups, KeyRange::prefix(prefix)) {
-            let (key, bytes) = entry?;
-            match decode(&key, &bytes) {
-                Ok(setup) => kept.push(setup),
-                Err(unreadable) => drop(self.db.report(unreadable)),
-            }
-        }
-        Ok(kept)
+        self.db.readable(KeyRange::prefix(prefix)).collect()
     }
 }
 

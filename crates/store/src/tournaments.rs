@@ -4,7 +4,7 @@
 //! game records its result and pairs the next round. So no game begins twice, and no round is paired twice.
 
 use super::{
-    Attempt, Collection, KeyRange, Order, StoreError, Tournaments, Transaction, games, is_taken, keys,
+    Attempt, Collection, KeyRange, StoreError, Tournaments, Transaction, games, is_taken, keys,
     outbox::{self, Job},
     record::{Stored as _, decode},
     unreadable::if_read,
@@ -36,9 +36,6 @@ pub enum BegunPairing {
 
 impl Tournaments {
     /// A tournament of a server.
-    ///
-    /// # Errors
-    /// Returns [`StoreError::Unreadable`] if the record cannot be read.
     pub fn tournament(&self, guild: GuildId, number: u32) -> Result<Option<ServerTournament>, StoreError> {
         self.db.load(&keys::tournament(guild.0, number))
     }
@@ -75,9 +72,6 @@ impl Tournaments {
 
     /// Changes a tournament, and returns what `change` returns; `None` if there is no such tournament. `change` may run
     /// more than once, so that no concurrent change is lost. If nothing changes, nothing is written.
-    ///
-    /// # Errors
-    /// Returns [`StoreError::Unreadable`] if the record cannot be read.
     pub fn change_tournament<T>(
         &self,
         guild: GuildId,
@@ -94,10 +88,6 @@ impl Tournaments {
     }
 
     /// Begins a game of a tournament: stores the game with its news, and records it for the tournament.
-    ///
-    /// # Errors
-    /// Returns [`StoreError::Unreadable`] if the tournament's record or the table's entry
-    /// cannot be read.
     pub fn begin_pairing(&self, session: &Session, news: &News) -> Result<BegunPairing, StoreError> {
         let Some(pairing) = session.pairing() else { return Ok(BegunPairing::Settled) };
         let json = session.to_record().to_json();
@@ -122,7 +112,7 @@ impl Tournaments {
 
     fn readable_tournaments(&self, range: KeyRange) -> Result<Vec<ServerTournament>, StoreError> {
         let mut tournaments = Vec::new();
-        for entry in self.db.scan_in(Collection::Tournaments, range, Order::Descending) {
+        for entry in self.db.scan(Collection::Tournaments, range.backward()) {
             let (key, bytes) = entry?;
             tournaments.extend(decode::<ServerTournament>(&key, &bytes).ok());
         }

@@ -69,6 +69,13 @@ pub struct MenuEntry {
     pub chosen: bool,
 }
 
+impl MenuEntry {
+    /// An entry without a description that is not selected.
+    pub const fn new(control: Control, label: String) -> Self {
+        Self { control, label, description: String::new(), chosen: false }
+    }
+}
+
 /// A menu for choosing several of a server's channels at once.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ChannelSelect {

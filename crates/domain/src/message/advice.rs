@@ -5,7 +5,7 @@ use super::{
     board::move_button,
     named,
     picker::pick,
-    players,
+    played, players,
     replay::{ShownPart, controls, head},
     with_move,
 };
@@ -103,8 +103,7 @@ pub(super) fn verdict(worth: Worth) -> Phrase {
 
 /// The picture of the board after the advised move, with the move marked.
 fn drawing(session: &Session, before: &AnyPosition, advice: &Advice, side: Color, reader: &Reader) -> BoardPicture {
-    let mut after = before.clone();
-    after.play(&advice.mv).expect("the advised move is legal");
+    let after = played(before, &advice.mv);
     let scene = after.scene(Some((before, &advice.mv)), None).with_advice(Phrase::new("legend-advice"));
     let alt = named(session, Phrase::new("alt-advice"), Medium::Description)
         .with("move", before.notation(&advice.mv))

@@ -4,7 +4,7 @@ use super::{Chart, Medium, Message, Reader, advice::verdict, players, status, wi
 use crate::{
     Analysis, Session,
     analysis::TurningPoint,
-    control::{ButtonStyle, Control, ControlRow, Frame},
+    control::{Control, ControlRow, Frame},
     markup::{code, small},
 };
 use board::{
@@ -27,16 +27,15 @@ pub fn analysis(session: &Session, analysis: &Analysis, side: Color, reader: &Re
     }
     lines.extend(analysis.turns.iter().map(|turn| say(&turned(session, turn))));
     lines.push(small(&say(&Phrase::new("analysis-note"))));
-    let button = |control, label: &Phrase| reader.button(control, label, ButtonStyle::Secondary);
     let leads = |turn: &TurningPoint| {
         let control = Control::Replay { game, frame: Frame::After(turn.number), side };
-        button(control, &Phrase::new("button-turn").with("number", turn.number))
+        reader.secondary(control, &Phrase::new("button-turn").with("number", turn.number))
     };
     let turns: Vec<_> = analysis.turns.iter().map(leads).collect();
     let others = vec![
-        button(Control::Replay { game, frame: Frame::First, side }, &Phrase::new("button-first")),
-        button(Control::Replay { game, frame: Frame::Last, side }, &Phrase::new("button-last")),
-        button(Control::Animation { game, side }, &Phrase::new("button-animation")),
+        reader.secondary(Control::Replay { game, frame: Frame::First, side }, &Phrase::new("button-first")),
+        reader.secondary(Control::Replay { game, frame: Frame::Last, side }, &Phrase::new("button-last")),
+        reader.secondary(Control::Animation { game, side }, &Phrase::new("button-animation")),
     ];
     let rows = [turns, others].into_iter().filter(|row| !row.is_empty()).map(ControlRow::Buttons);
     (Message::text(lines.join("\n"), rows.collect()), chart(session, analysis, reader))

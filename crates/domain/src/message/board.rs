@@ -224,7 +224,6 @@ fn board(
     reader: &Reader,
 ) -> Message {
     let here = session.board_ref();
-    let button = |control, label: &Phrase, style| reader.button(control, label, style);
     let mut rows = Vec::new();
     let notify = match (session.turn(), session.end()) {
         (Some(turn), _) => {
@@ -241,10 +240,10 @@ fn board(
                         Some(_) => (Control::Hint(here), Phrase::new("button-hint")),
                         None => (Control::OfferDraw(here), Phrase::new("button-draw")),
                     };
-                    buttons.push(button(control, &label, ButtonStyle::Secondary));
+                    buttons.push(reader.secondary(control, &label));
                     if can_take_back(session) {
                         let label = Phrase::new("button-takeback");
-                        buttons.push(button(Control::OfferTakeback(here), &label, ButtonStyle::Secondary));
+                        buttons.push(reader.secondary(Control::OfferTakeback(here), &label));
                     }
                     let player = &session.seats()[turn];
                     lines.push(reader.say(&if session.waits_for_bot() {
@@ -258,11 +257,11 @@ fn board(
             };
             lines.extend(time_left(session, reader));
             lines.extend(latest_end(session, reader));
-            buttons.push(button(Control::Resign(here), &Phrase::new("button-resign"), ButtonStyle::Secondary));
+            buttons.push(reader.secondary(Control::Resign(here), &Phrase::new("button-resign")));
             let flipped = !reader.side(turn);
-            buttons.push(button(Control::Flip(here, flipped), &Phrase::new("button-flip"), ButtonStyle::Secondary));
+            buttons.push(reader.secondary(Control::Flip(here, flipped), &Phrase::new("button-flip")));
             rows.push(ControlRow::Buttons(buttons));
-            if session.winner_on_time(&reader.moment).is_some() {
+            if session.timing().winner(&reader.moment).is_some() {
                 rows.push(ControlRow::Buttons(vec![claim_button(session, reader)]));
             }
             notify
@@ -276,11 +275,11 @@ fn board(
                 lines.push(reader.say(&Phrase::new("told-of-the-end").with("player", mention(told))));
             }
             let id = session.id();
-            let rematch = button(Control::Rematch(id), &Phrase::new("button-rematch"), ButtonStyle::Primary);
+            let rematch = reader.button(Control::Rematch(id), &Phrase::new("button-rematch"), ButtonStyle::Primary);
             let mut buttons: Vec<_> = [rematch].into_iter().filter(|_| session.pairing().is_none()).collect();
             buttons.extend([
-                button(Control::OpenReplay(id), &Phrase::new("button-replay"), ButtonStyle::Secondary),
-                button(Control::Record(id), &Phrase::new("button-record"), ButtonStyle::Secondary),
+                reader.secondary(Control::OpenReplay(id), &Phrase::new("button-replay")),
+                reader.secondary(Control::Record(id), &Phrase::new("button-record")),
             ]);
             rows.push(ControlRow::Buttons(buttons));
             told
@@ -317,7 +316,7 @@ pub(super) fn answers(session: &Session, decline: fn(BoardRef) -> Control, reade
     let here = session.board_ref();
     ControlRow::Buttons(vec![
         reader.button(Control::AcceptOffer(here), &Phrase::new("button-accept"), ButtonStyle::Success),
-        reader.button(decline(here), &Phrase::new("button-decline"), ButtonStyle::Secondary),
+        reader.secondary(decline(here), &Phrase::new("button-decline")),
     ])
 }
 

@@ -92,12 +92,11 @@ fn hint(challenge: &Challenge) -> Phrase {
 /// The buttons that answer a challenge.
 fn answers(challenge: &Challenge, reader: &Reader) -> ControlRow {
     let id = challenge.id;
-    let secondary = |control, label: &Phrase| reader.button(control, label, ButtonStyle::Secondary);
     let accept = reader.button(Control::AcceptChallenge(id), &Phrase::new("button-accept"), ButtonStyle::Success);
-    let withdraw = secondary(Control::WithdrawChallenge(id), &Phrase::new("button-withdraw"));
+    let withdraw = reader.secondary(Control::WithdrawChallenge(id), &Phrase::new("button-withdraw"));
     let mut buttons = if challenge.opponent.is_some() {
-        let decline = secondary(Control::DeclineChallenge(id), &Phrase::new("button-decline"));
-        vec![accept, decline, withdraw, secondary(Control::Block(id), &Phrase::new("button-block"))]
+        let decline = reader.secondary(Control::DeclineChallenge(id), &Phrase::new("button-decline"));
+        vec![accept, decline, withdraw, reader.secondary(Control::Block(id), &Phrase::new("button-block"))]
     } else {
         vec![accept, withdraw]
     };

@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     Alarm, Session,
-    control::{ButtonStyle, Control, ControlRow},
+    control::{Control, ControlRow},
     markup::{bold, date, date_and_time, from_now},
 };
 use board::phrase::Phrase;
@@ -30,7 +30,7 @@ pub fn alarm(session: &Session, alarm: Alarm, reader: &Reader) -> Message {
         .with("player", address(player))
         .with("opponent", bold(session.seats()[!told].name()))
         .with("color", turn);
-    let flip = reader.button(Control::Flip(here, told), &Phrase::new("button-board"), ButtonStyle::Secondary);
+    let flip = reader.secondary(Control::Flip(here, told), &Phrase::new("button-board"));
     let time_left = time_left(session, reader).filter(|_| alarm != Alarm::Out);
     let lines: Vec<_> = [reader.lines(&[players(session), phrase])].into_iter().chain(time_left).collect();
     Message { mention: player.user(), ..Message::text(lines.join("\n"), vec![ControlRow::Buttons(vec![button, flip])]) }
@@ -41,8 +41,7 @@ pub fn deadline(session: &Session, reader: &Reader) -> Message {
     let turn = session.position().turn();
     let player = &session.seats()[turn];
     let phrase = Phrase::new("reminder-deadline").with("player", address(player));
-    let flip =
-        reader.button(Control::Flip(session.board_ref(), turn), &Phrase::new("button-board"), ButtonStyle::Secondary);
+    let flip = reader.secondary(Control::Flip(session.board_ref(), turn), &Phrase::new("button-board"));
     let lines: Vec<_> =
         [reader.lines(&[players(session), phrase])].into_iter().chain(latest_end(session, reader)).collect();
     let buttons = vec![move_button(session, reader.language), flip];
@@ -51,7 +50,7 @@ pub fn deadline(session: &Session, reader: &Reader) -> Message {
 
 /// A sentence about the deadline of a running game; `None` without one.
 pub(super) fn latest_end(session: &Session, reader: &Reader) -> Option<String> {
-    let at = session.deadline()?.at;
+    let at = session.timing().deadline()?.at;
     let phrase = Phrase::new("pairing-ends").with("moment", date_and_time(at)).with("from-now", from_now(at));
     Some(reader.say(&phrase))
 }

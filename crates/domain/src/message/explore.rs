@@ -3,12 +3,12 @@
 use super::{
     Medium, Message, Reader,
     advice::opinion,
-    button, described,
+    described,
     picker::{Choices, choices},
     players,
     prepared::answer_buttons,
     puzzle::puzzle_head,
-    to_move, told_last, with_move,
+    secondary, to_move, told_last, with_move,
 };
 use crate::{
     Exploration, Prepared, Session,
@@ -83,10 +83,9 @@ pub fn explore(shown: &ShownLine<'_>, reader: &Reader) -> Message {
         draft = picked;
     }
     let walk = |walk| Control::Walk { line: here, walk };
-    let secondary = |control, label: &Phrase| reader.button(control, label, ButtonStyle::Secondary);
     if let Some(before) = position.before_last_choice(&draft) {
         let back = Control::Pick(pick(before).with_group(None));
-        buttons.push(secondary(back, &Phrase::new("button-back")));
+        buttons.push(reader.secondary(back, &Phrase::new("button-back")));
     } else {
         let unless_idle = |way, label: &Phrase, does: bool| {
             let style = if does { ButtonStyle::Secondary } else { ButtonStyle::Idle };
@@ -104,7 +103,7 @@ pub fn explore(shown: &ShownLine<'_>, reader: &Reader) -> Message {
                 Verdicts::Shown => (Verdicts::Hidden, Phrase::new("button-hide-verdict")),
                 Verdicts::Hidden => (Verdicts::Shown, Phrase::new("button-verdict")),
             };
-            secondary(Control::Walk { line: LineRef { verdicts, ..here }, walk: Walk::Stay }, &label)
+            reader.secondary(Control::Walk { line: LineRef { verdicts, ..here }, walk: Walk::Stay }, &label)
         }));
         // Steps without an alternative are taken by themselves, so the draft may not be empty.
         buttons.extend(shown.prepared.into_iter().flat_map(|prepared| answer_buttons(line, here, prepared, reader)));
@@ -134,7 +133,7 @@ pub fn explore(shown: &ShownLine<'_>, reader: &Reader) -> Message {
 pub(super) fn explore_button(session: &Session, frame: Frame, language: Language) -> Button {
     let verdicts = if crate::analysis::is_allowed(session) { Verdicts::Shown } else { Verdicts::Hidden };
     let control = Control::Explore { game: session.id(), frame, verdicts };
-    button(language, control, &Phrase::new("button-explore"), ButtonStyle::Secondary)
+    secondary(language, control, &Phrase::new("button-explore"))
 }
 
 /// The notice that a line has no room for another move.

@@ -3,7 +3,7 @@
 use super::{Medium, Message, Reader, players, status};
 use crate::{
     Session,
-    control::{Button, ButtonStyle, Control, ControlRow},
+    control::{Button, Control, ControlRow},
     id::UserId,
     markup::{code, mention},
 };
@@ -20,7 +20,7 @@ pub(super) fn follow_button(session: &Session, user: UserId, reader: &Reader) ->
     } else {
         (Control::Follow(session.id()), Phrase::new("button-follow"))
     };
-    Some(reader.button(control, &label, ButtonStyle::Secondary))
+    Some(reader.secondary(control, &label))
 }
 
 /// The answer to a user who has begun or stopped following a game.
@@ -37,8 +37,8 @@ pub fn farewell(session: &Session, followers: &[UserId], reader: &Reader) -> Mes
     let told = Phrase::new("follow-over").with("player", followers.join(", "));
     let flip = Control::Flip(session.board_ref(), session.position().turn());
     let buttons = vec![
-        reader.button(flip, &Phrase::new("button-board"), ButtonStyle::Secondary),
-        reader.button(Control::OpenReplay(session.id()), &Phrase::new("button-replay"), ButtonStyle::Secondary),
+        reader.secondary(flip, &Phrase::new("button-board")),
+        reader.secondary(Control::OpenReplay(session.id()), &Phrase::new("button-replay")),
     ];
     let text = reader.lines(&[told, players(session), status(session, Medium::Message)]);
     Message::text(text, vec![ControlRow::Buttons(buttons)])

@@ -3,7 +3,7 @@
 use super::{Message, Reader, page_buttons};
 use crate::{
     Moment, Session, StoredGame,
-    control::{Control, ControlRow, MenuEntry, Select},
+    control::{Control, ControlRow, MenuEntry},
     id::UserId,
     markup::{bold, channel, code, from_now, isolated, mention, shortened},
     tournaments::nowhere,
@@ -116,16 +116,10 @@ fn resignable(listed: &[Listed], whose: Whose, reader: &Reader) -> Option<Contro
             .with("game", game.kind().title())
             .with("id", game.id().to_string())
             .with("opponent", isolated(game.name(!own)));
-        Some(MenuEntry {
-            control: Control::Resign(game.board_ref()),
-            label: reader.say(&label),
-            description: String::new(),
-            chosen: false,
-        })
+        Some(MenuEntry::new(Control::Resign(game.board_ref()), reader.say(&label)))
     };
     let entries: Vec<_> = running.filter_map(entry).collect();
-    let placeholder = reader.say(&Phrase::new("games-resign"));
-    (!entries.is_empty()).then_some(ControlRow::Select(Select { placeholder, entries }))
+    (!entries.is_empty()).then(|| reader.menu(&Phrase::new("games-resign"), entries))
 }
 
 fn waits(game: &StoredGame, user: UserId) -> Waits {

@@ -1,7 +1,7 @@
 //! Messages that explain the bot: the first steps, the rules of the games, and the data that the bot stores.
 
-use super::{Message, Reader, button};
-use crate::control::{Button, ButtonStyle, Control, ControlRow, MenuEntry, Select};
+use super::{Message, Reader, button, secondary};
+use crate::control::{Button, ButtonStyle, Control, ControlRow, MenuEntry};
 use board::{
     color::Color,
     phrase::Phrase,
@@ -9,7 +9,7 @@ use board::{
     theme::Theme,
 };
 use catalogue::Language;
-use games::{AnyPosition, GameKind, pijersi::LOST};
+use games::{AnyPosition, GameKind, game::page::RulesPage, pijersi::LOST};
 
 /// The guide to the signs on boards, to be drawn.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,7 +29,7 @@ pub fn help(reader: &Reader) -> (Message, Signs) {
     let learn = GameKind::ALL.map(|game| Button { style: ButtonStyle::Primary, ..learn_button(game, language) });
     let rules = GameKind::ALL.map(|game| {
         let label = Phrase::new("button-rules").with("game", game.title());
-        button(language, Control::OpenRules(game), &label, ButtonStyle::Secondary)
+        secondary(language, Control::OpenRules(game), &label)
     });
     let text = catalogue::text(language, &Phrase::new("help"));
     let signs = Signs {
@@ -62,13 +62,13 @@ pub fn signs() -> Guide {
 /// The button that opens a game's course in a new message.
 pub(super) fn learn_button(game: GameKind, language: Language) -> Button {
     let label = Phrase::new("button-learn").with("game", game.title());
-    button(language, Control::OpenCourse(game), &label, ButtonStyle::Secondary)
+    secondary(language, Control::OpenCourse(game), &label)
 }
 
 /// The message about the data that the bot stores. Its buttons let users export or delete their own data.
 pub fn privacy(language: Language) -> Message {
     let buttons = vec![
-        button(language, Control::ExportOwn, &Phrase::new("button-export-own"), ButtonStyle::Secondary),
+        secondary(language, Control::ExportOwn, &Phrase::new("button-export-own")),
         button(language, Control::AskToForget, &Phrase::new("button-forget"), ButtonStyle::Danger),
     ];
     Message::text(catalogue::text(language, &Phrase::new("privacy")), vec![ControlRow::Buttons(buttons)])
@@ -100,17 +100,13 @@ pub fn rules(game: GameKind, page: u8, reader: &Reader) -> Message {
 
     let to = |page: usize| Control::Rules { game, page: u8::try_from(page).expect("rules have few pages") };
     let turn = |page: usize, label: &Phrase, style| reader.button(to(page), label, style);
-    let entries = pages.iter().enumerate().map(|(number, page)| MenuEntry {
-        control: to(number),
-        label: format!("{}. {}", number + 1, title(&reader.say(&page.words))),
-        description: String::new(),
-        chosen: number == at,
-    });
-    let entries: Vec<_> = entries.collect();
+    let entry = |(number, page): (usize, &RulesPage)| {
+        let label = format!("{}. {}", number + 1, title(&reader.say(&page.words)));
+        MenuEntry { chosen: number == at, ..MenuEntry::new(to(number), label) }
+    };
     let mut controls = Vec::new();
     if last > 0 {
-        let placeholder = reader.say(&Phrase::new("rules-choose-page"));
-        controls.push(ControlRow::Select(Select { placeholder, entries }));
+        controls.push(reader.menu(&Phrase::new("rules-choose-page"), pages.iter().enumerate().map(entry)));
     }
     let mut buttons = Vec::new();
     if at > 0 {

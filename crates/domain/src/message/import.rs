@@ -13,7 +13,7 @@ pub fn import(import: &Import, reader: &Reader) -> Message {
     let head = named(session, Phrase::new("import-head"), Medium::Message).with("count", session.ply());
     let clock = session.clock().map(|clock| clock_terms(clock.control));
     let lines = [Some(head), Some(status(session, Medium::Message)), rules_of(session.start()), clock];
-    let look = |control, label: &Phrase| reader.button(control, label, ButtonStyle::Secondary);
+    let look = |control, label: &Phrase| reader.secondary(control, label);
     let replay = look(Control::OpenReplay(session.id()), &Phrase::new("button-replay"));
     let record = look(Control::Record(session.id()), &Phrase::new("button-record"));
     let go_on = session

@@ -1,7 +1,7 @@
 //! Leaderboards: the strongest players of a server.
 
 use super::{
-    Message, button, page_buttons,
+    Message, page_buttons, secondary,
     stats::{game_label, points},
 };
 use crate::{
@@ -116,7 +116,7 @@ pub fn leaders(leaders: &Leaders, posted: bool, language: Language) -> Message {
                 Ranking::Games => Control::PostLeaders { game, page },
                 Ranking::Puzzles => Control::PostSolvers { game, page },
             };
-            others.push(button(language, control, &Phrase::new("button-post"), ButtonStyle::Secondary));
+            others.push(secondary(language, control, &Phrase::new("button-post")));
         }
         controls.push(ControlRow::Buttons(others));
     }
@@ -188,5 +188,5 @@ fn tab(shown: Ranking, game: Option<GameKind>, language: Language) -> Button {
         Ranking::Games => (Ranking::Puzzles, Phrase::new("button-puzzles")),
         Ranking::Puzzles => (Ranking::Games, Phrase::new("button-games")),
     };
-    button(language, other.page(game, 0), &label, ButtonStyle::Secondary)
+    secondary(language, other.page(game, 0), &label)
 }

@@ -3,7 +3,7 @@
 use super::{
     BoardPicture, Message, Reader, button,
     picker::{handful_menu, label, sign},
-    with_move,
+    played, secondary, told_last, with_move,
 };
 use crate::{
     Learner,
@@ -63,7 +63,7 @@ pub fn course_finished(game: GameKind, language: Language) -> Message {
     let mut buttons = Vec::new();
     buttons.extend(course.first().map(|first| {
         let control = Control::Lesson(reference(game, first));
-        button(language, control, &Phrase::new("button-from-start"), ButtonStyle::Secondary)
+        secondary(language, control, &Phrase::new("button-from-start"))
     }));
     buttons.push(all_courses(language));
     Message::text(catalogue::text(language, &text), vec![ControlRow::Buttons(buttons)])
@@ -115,7 +115,7 @@ impl Lessons<'_> {
     /// The button that shows the hint beside the picked steps; `None` if it is shown already.
     fn hint_button(&self, draft: &[Step], page: Option<u8>) -> Option<Button> {
         let control = Control::Pick(Self { hint: true, ..*self }.pick(draft).with_group(page));
-        let button = || self.reader.button(control, &Phrase::new("button-hint"), ButtonStyle::Secondary);
+        let button = || self.reader.secondary(control, &Phrase::new("button-hint"));
         (!self.hint).then(button)
     }
 
@@ -189,9 +189,11 @@ impl Lessons<'_> {
             let label = Phrase::new("button-play").with("move", mv);
             buttons.push(self.reader.button(Control::Play(self.pick(draft)), &label, ButtonStyle::Success));
         }
-        buttons.extend(draft.split_last().map(|(_, before)| {
-            self.reader.button(Control::Pick(self.pick(before)), &Phrase::new("button-back"), ButtonStyle::Secondary)
-        }));
+        buttons.extend(
+            draft.split_last().map(|(_, before)| {
+                self.reader.secondary(Control::Pick(self.pick(before)), &Phrase::new("button-back"))
+            }),
+        );
         buttons.extend(self.hint_button(draft, page));
         buttons.extend(self.turning(ButtonStyle::Secondary));
         controls.push(ControlRow::Buttons(buttons));
@@ -237,7 +239,7 @@ impl Lessons<'_> {
         let last = Some((&before, mv));
         let again = Control::Lesson(reference(self.game, lesson));
         let mut buttons = self.turning(ButtonStyle::Primary);
-        buttons.push(self.reader.button(again, &Phrase::new("button-try-again"), ButtonStyle::Secondary));
+        buttons.push(self.reader.secondary(again, &Phrase::new("button-try-again")));
         self.view(
             [told].into_iter(),
             self.drawing(after.scene(last, None), &after, last),
@@ -251,19 +253,14 @@ impl Lessons<'_> {
         let lesson = |at: usize| self.course.get(at).map(|lesson| Control::Lesson(reference(self.game, lesson)));
         let behind = lesson(self.at + 1).unwrap_or(Control::Course(self.game));
         let before = self.at.checked_sub(1).and_then(lesson);
-        let before =
-            before.map(|control| self.reader.button(control, &Phrase::new("button-previous"), ButtonStyle::Secondary));
+        let before = before.map(|control| self.reader.secondary(control, &Phrase::new("button-previous")));
         before.into_iter().chain([self.reader.button(behind, &Phrase::new("button-next"), next)]).collect()
     }
 
     fn drawing(&self, scene: Scene, position: &AnyPosition, last: Option<(&AnyPosition, &str)>) -> BoardPicture {
-        let told = match last {
-            Some((before, mv)) => Phrase::new("alt-last-move").with("move", before.notation(mv)),
-            None => Phrase::new("alt-no-move"),
-        };
         let alt = Phrase::new("alt-lesson")
             .with("game", self.game.title())
-            .with("last", told)
+            .with("last", told_last(last))
             .with("position", position.to_string());
         let side = self.reader.side(self.lesson().start().turn());
         // A move that was played may lead to cells beyond those that the learner could choose.
@@ -292,7 +289,7 @@ impl Lessons<'_> {
         let lines = [head].into_iter().chain(lines).map(|line| self.say(&line)).chain([small(&self.say(&progress))]);
         let rules = Phrase::new("button-rules").with("game", self.game.title());
         controls.push(ControlRow::Buttons(vec![
-            self.reader.button(Control::OpenRules(self.game), &rules, ButtonStyle::Secondary),
+            self.reader.secondary(Control::OpenRules(self.game), &rules),
             all_courses(self.reader.language),
         ]));
         Message::picture(lines.collect::<Vec<_>>().join("\n"), drawing, controls)
@@ -308,7 +305,7 @@ const fn on_cell(step: Step) -> Option<Cell> {
 }
 
 fn all_courses(language: Language) -> Button {
-    button(language, Control::Courses, &Phrase::new("button-all-courses"), ButtonStyle::Secondary)
+    secondary(language, Control::Courses, &Phrase::new("button-all-courses"))
 }
 
 /// A sentence about which lessons of a course a learner has solved.
@@ -323,11 +320,4 @@ fn progress(game: GameKind, course: &[AnyLesson], learner: &Learner) -> Phrase {
 
 fn reference(game: GameKind, lesson: &AnyLesson) -> LessonRef {
     LessonRef { game, id: lesson.id().parse().expect("lessons are known by well-formed words") }
-}
-
-/// The position after a legal move.
-fn played(position: &AnyPosition, mv: &str) -> AnyPosition {
-    let mut after = position.clone();
-    after.play(mv).expect("the move is legal");
-    after
 }

@@ -3,13 +3,13 @@
 use super::{
     Medium, Message, Reader,
     board::{answers, claim_button, move_button, proposed},
-    button, drawing, drawn,
+    drawing, drawn,
     explore::explore_button,
-    follow, latest_end, players, status, time_left,
+    follow, latest_end, players, secondary, status, time_left,
 };
 use crate::{
     Session,
-    control::{Button, ButtonStyle, Control, ControlRow, Frame},
+    control::{Button, Control, ControlRow, Frame},
     id::UserId,
     markup::bold,
 };
@@ -47,14 +47,14 @@ pub fn glance(
     if viewer.is_some() && session.turn() == viewer {
         buttons.push(move_button(session, reader.language));
     }
-    if viewer.is_some() && session.winner_on_time(&reader.moment) == viewer {
+    if viewer.is_some() && session.timing().winner(&reader.moment) == viewer {
         buttons.push(claim_button(session, reader));
     }
-    buttons.push(reader.button(Control::Flip(here, !side), &Phrase::new("button-flip"), ButtonStyle::Secondary));
+    buttons.push(reader.secondary(Control::Flip(here, !side), &Phrase::new("button-flip")));
     buttons.extend(overlay_button(session, side, reader.language));
     buttons.push(explore_button(session, Frame::Last, reader.language));
     if viewer.is_some() && session.end().is_none() {
-        buttons.push(reader.button(Control::PostBoard(here), &Phrase::new("button-post"), ButtonStyle::Secondary));
+        buttons.push(reader.secondary(Control::PostBoard(here), &Phrase::new("button-post")));
     }
     buttons.extend(follow::follow_button(session, user, reader).filter(|_| tells));
     rows.push(ControlRow::Buttons(buttons));
@@ -67,8 +67,8 @@ pub fn overlay(session: &Session, side: Color, reader: &Reader) -> Option<Messag
     let scene = session.position().overlay()?;
     let here = session.board_ref();
     let buttons = vec![
-        reader.button(Control::Flip(here, side), &Phrase::new("button-board"), ButtonStyle::Secondary),
-        reader.button(Control::Overlay(here, !side), &Phrase::new("button-flip"), ButtonStyle::Secondary),
+        reader.secondary(Control::Flip(here, side), &Phrase::new("button-board")),
+        reader.secondary(Control::Overlay(here, !side), &Phrase::new("button-flip")),
     ];
     let text = reader.lines(&[players(session), status(session, Medium::Message)]);
     Some(Message::picture(text, drawn(session, scene, side, reader), vec![ControlRow::Buttons(buttons)]))
@@ -78,7 +78,7 @@ pub fn overlay(session: &Session, side: Color, reader: &Reader) -> Option<Messag
 pub(super) fn overlay_button(session: &Session, side: Color, language: Language) -> Option<Button> {
     session.position().overlay()?;
     let control = Control::Overlay(session.board_ref(), side);
-    Some(button(language, control, &Phrase::new("button-overlay"), ButtonStyle::Secondary))
+    Some(secondary(language, control, &Phrase::new("button-overlay")))
 }
 
 /// The message about an illegal move: the rule that forbids the move, and, if the rule concerns cells on the board, a

@@ -3,7 +3,7 @@
 use super::{Message, Reader, board::address};
 use crate::{
     ServerTournament,
-    control::{ButtonStyle, Control, ControlRow, TournamentTab},
+    control::{Control, ControlRow, TournamentTab},
     id::GameId,
     markup::{bold, code, escape, isolated},
 };
@@ -74,7 +74,7 @@ pub fn round_over(tournament: &ServerTournament, rounds: u16, reader: &Reader) -
 /// The button below the standings, which shows everything about the tournament.
 pub fn standings_controls(tournament: &ServerTournament, reader: &Reader) -> Vec<ControlRow> {
     let open = Control::OpenTournament { number: tournament.number, tab: TournamentTab::Standings };
-    vec![ControlRow::Buttons(vec![reader.button(open, &Phrase::new("button-tournament"), ButtonStyle::Secondary)])]
+    vec![ControlRow::Buttons(vec![reader.secondary(open, &Phrase::new("button-tournament"))])]
 }
 
 /// The name of the thread of a game, such as `R3 Ann – Ben`.

@@ -103,10 +103,10 @@ fn with_buttons(
     let side = reader.side(own);
     buttons.extend(session.position().before_last_choice(draft).map(|before| {
         let control = Control::Pick(pick(session, before.to_vec()));
-        reader.button(control, &Phrase::new("button-back"), ButtonStyle::Secondary)
+        reader.secondary(control, &Phrase::new("button-back"))
     }));
     buttons.extend(overlay_button(session, side, reader.language));
-    buttons.push(reader.button(Control::Close, &Phrase::new("button-close"), ButtonStyle::Secondary));
+    buttons.push(reader.secondary(Control::Close, &Phrase::new("button-close")));
     controls.push(ControlRow::Buttons(buttons));
     Message::picture(text, drawing(session, Some(draft), side, reader), controls)
 }
@@ -215,7 +215,7 @@ pub fn second_thought(
             &Phrase::new("button-other-move"),
             ButtonStyle::Primary,
         ),
-        reader.button(Control::Close, &Phrase::new("button-cancel"), ButtonStyle::Secondary),
+        reader.secondary(Control::Close, &Phrase::new("button-cancel")),
     ];
     Message::picture(reader.say(&text), drawing(after, None, side, reader), vec![ControlRow::Buttons(buttons)])
 }

@@ -49,7 +49,7 @@ pub fn prepared(
     let remove = |(number, key, _): &(usize, u32, String)| {
         let control = preparing(Preparing::Remove { key: *key, page: shown_page });
         let label = Phrase::new("button-remove-prepared").with("number", *number as i64);
-        reader.button(control, &label, ButtonStyle::Secondary)
+        reader.secondary(control, &label)
     };
     let mut rows = vec![ControlRow::Buttons(shown.iter().map(remove).collect())];
     if pages.len() > 1 {
@@ -64,7 +64,7 @@ pub fn prepared(
 /// The button that leads back to the board of the line.
 fn back(here: LineRef, reader: &Reader) -> Button {
     let control = Control::Walk { line: here, walk: Walk::Stay };
-    reader.button(control, &Phrase::new("button-back"), ButtonStyle::Secondary)
+    reader.secondary(control, &Phrase::new("button-back"))
 }
 
 /// The buttons that prepare the answers of a line, play its first move, and show what is prepared, which has to

@@ -3,6 +3,7 @@
 use super::{
     Film, Medium, Message, Reader, button,
     picker::{Choices, choices},
+    played,
     stats::change,
     told_last, with_move,
 };
@@ -125,7 +126,7 @@ pub fn puzzle(
     let mut rows = controls;
     buttons.extend(position.before_last_choice(&draft).map(|before| {
         let back = Control::Pick(pick(before).with_group(None));
-        reader.button(back, &Phrase::new("button-back"), ButtonStyle::Secondary)
+        reader.secondary(back, &Phrase::new("button-back"))
     }));
     buttons.push(board.solution_button(reader));
     rows.push(ControlRow::Buttons(buttons));
@@ -214,8 +215,8 @@ pub fn puzzle_solution(board: &PuzzleBoard<'_>, reader: &Reader) -> (Message, Fi
     let try_it = Control::Pick(Pick::begin(MoveOf::Puzzle { puzzle: board.puzzle, ply: 0 }));
     let buttons = vec![
         board.next_button(ButtonStyle::Primary, reader),
-        reader.button(try_it, &Phrase::new("button-try-again"), ButtonStyle::Secondary),
-        reader.button(Control::ExplorePuzzle(board.puzzle), &Phrase::new("button-explore"), ButtonStyle::Secondary),
+        reader.secondary(try_it, &Phrase::new("button-try-again")),
+        reader.secondary(Control::ExplorePuzzle(board.puzzle), &Phrase::new("button-explore")),
     ];
     let film = Film {
         side: reader.side(board.solving.solver()),
@@ -348,14 +349,14 @@ impl PuzzleBoard<'_> {
     }
 
     fn solution_button(&self, reader: &Reader) -> Button {
-        reader.button(Control::Solution(self.puzzle), &Phrase::new("button-solution"), ButtonStyle::Secondary)
+        reader.secondary(Control::Solution(self.puzzle), &Phrase::new("button-solution"))
     }
 
     /// The button that opens a line after a move of the solver.
     fn explore_button(&self, mv: &str, reader: &Reader) -> Button {
         let draft = self.solving.position().steps(mv).unwrap_or_default();
         let explore = Control::ExploreTry { puzzle: self.puzzle, ply: self.ply(), draft };
-        reader.button(explore, &Phrase::new("button-explore"), ButtonStyle::Secondary)
+        reader.secondary(explore, &Phrase::new("button-explore"))
     }
 }
 
@@ -390,11 +391,4 @@ fn told_moves(puzzle: &Puzzle, medium: Medium, language: Language) -> Vec<(bool,
         (turn == solver, catalogue::text(language, &told))
     });
     told.collect()
-}
-
-/// The position after a legal move.
-fn played(position: &AnyPosition, mv: &str) -> AnyPosition {
-    let mut after = position.clone();
-    after.play(mv).expect("the move is legal");
-    after
 }

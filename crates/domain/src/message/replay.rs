@@ -77,7 +77,7 @@ pub fn animation(session: &Session, side: Color, may_post: bool, reader: &Reader
 /// The public message with the animation of a game, and the animation to draw.
 pub fn posted_animation(session: &Session, side: Color, reader: &Reader) -> (Message, Film) {
     let control = Control::OpenReplay(session.id());
-    let replay = reader.button(control, &Phrase::new("button-replay"), ButtonStyle::Secondary);
+    let replay = reader.secondary(control, &Phrase::new("button-replay"));
     film(session, side, vec![ControlRow::Buttons(vec![replay])], reader)
 }
 

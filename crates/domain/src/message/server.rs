@@ -3,7 +3,7 @@
 use super::{Message, Reader, settings::languages};
 use crate::{
     ClockChoice, Daily, Server, TimeControl,
-    control::{Button, ButtonStyle, ChannelSelect, Control, ControlRow, MenuEntry, Select},
+    control::{Button, ButtonStyle, ChannelSelect, Control, ControlRow, MenuEntry},
     daily::{Obstacle, Right},
     markup::{channel, date_and_time},
     server::{MAX_CHANNELS, OldBoards, ServerSetting, ServerTab},
@@ -24,7 +24,7 @@ pub fn server(server: &Server, tab: ServerTab, reader: &Reader) -> Message {
     let mut buttons = tabs(tab, reader);
     if tab == ServerTab::Games && !server.channels.is_empty() {
         let control = Control::SetServer(ServerSetting::AllChannels);
-        buttons.push(reader.button(control, &Phrase::new("button-all-channels"), ButtonStyle::Secondary));
+        buttons.push(reader.secondary(control, &Phrase::new("button-all-channels")));
     }
     controls.push(ControlRow::Buttons(buttons));
     let head = Phrase::new("server-head");
@@ -116,14 +116,11 @@ impl ServerPanel<'_> {
         placeholder: &Phrase,
         entries: impl IntoIterator<Item = (ServerSetting, bool, Phrase)>,
     ) -> ControlRow {
-        let entry = |(setting, chosen, label): (ServerSetting, bool, Phrase)| MenuEntry {
-            control: Control::SetServer(setting),
-            label: self.reader.say(&label),
-            description: String::new(),
+        let entry = |(setting, chosen, label): (_, _, Phrase)| MenuEntry {
             chosen,
+            ..MenuEntry::new(Control::SetServer(setting), self.reader.say(&label))
         };
-        let placeholder = self.reader.say(placeholder);
-        ControlRow::Select(Select { placeholder, entries: entries.into_iter().map(entry).collect() })
+        self.reader.menu(placeholder, entries.into_iter().map(entry))
     }
 
     fn games(&self) -> ServerContent {
@@ -152,10 +149,8 @@ impl ServerPanel<'_> {
                 most: MAX_CHANNELS,
             }),
             self.select(&Phrase::new("server-choose-clock"), clocks),
-            ControlRow::Select(Select {
-                placeholder: self.reader.say(&Phrase::new("server-choose-language")),
-                entries: languages(*language, &discord, self.reader, of_setting),
-            }),
+            self.reader
+                .menu(&Phrase::new("server-choose-language"), languages(*language, &discord, self.reader, of_setting)),
         ];
         (vec![places, default, speaks], controls)
     }

@@ -1,10 +1,10 @@
 //! The message in which players change their settings.
 
-use super::{BoardPicture, Message, Reader};
+use super::{BoardPicture, Message, Reader, played};
 use crate::{
     NamedUser, Player,
     away::DAYS_A_YEAR,
-    control::{ButtonStyle, Control, ControlRow, MenuEntry, Select, Tab},
+    control::{ButtonStyle, Control, ControlRow, MenuEntry, Tab},
     markup::{bold, date_and_time, isolated},
     settings::{Challengers, Pings, Setting, SideChoice},
 };
@@ -56,11 +56,9 @@ pub(super) fn languages(
     control: impl Fn(Option<Language>) -> Control,
 ) -> Vec<MenuEntry> {
     let all = std::iter::once(None).chain(Language::ALL.map(Some));
-    all.map(|language| MenuEntry {
-        control: control(language),
-        label: language.map_or_else(|| reader.say(discord), |language| language.name().to_owned()),
-        description: String::new(),
-        chosen: language == chosen,
+    all.map(|language| {
+        let label = language.map_or_else(|| reader.say(discord), |language| language.name().to_owned());
+        MenuEntry { chosen: language == chosen, ..MenuEntry::new(control(language), label) }
     })
     .collect()
 }
@@ -86,8 +84,7 @@ impl SettingsPanel<'_> {
             description: self.reader.say(&description),
             chosen,
         };
-        let placeholder = self.reader.say(placeholder);
-        ControlRow::Select(Select { placeholder, entries: entries.into_iter().map(entry).collect() })
+        self.reader.menu(placeholder, entries.into_iter().map(entry))
     }
 
     fn board(&self) -> SettingsContent {
@@ -126,11 +123,11 @@ impl SettingsPanel<'_> {
         });
         let discord = Phrase::new("language-of-discord");
         let of_setting = |language| Control::Set(Setting::Language(language));
-        let languages = Select {
-            placeholder: self.reader.say(&Phrase::new("settings-language")),
-            entries: languages(settings.language, &discord, self.reader, of_setting),
-        };
-        let controls = vec![self.select(&Phrase::new("settings-pings"), pings), ControlRow::Select(languages)];
+        let languages = languages(settings.language, &discord, self.reader, of_setting);
+        let controls = vec![
+            self.select(&Phrase::new("settings-pings"), pings),
+            self.reader.menu(&Phrase::new("settings-language"), languages),
+        ];
         (vec![Phrase::new("settings-messages")], None, controls)
     }
 
@@ -154,16 +151,9 @@ impl SettingsPanel<'_> {
         } else {
             Phrase::new("settings-blocked").with("names", names.join(", "))
         };
-        let unblock = self.player.blocked.iter().map(|seat| MenuEntry {
-            control: Control::Unblock(seat.user),
-            label: isolated(&name(seat)),
-            description: String::new(),
-            chosen: false,
-        });
-        let unblock: Vec<_> = unblock.collect();
-        if !unblock.is_empty() {
-            let placeholder = self.reader.say(&Phrase::new("settings-unblock"));
-            controls.push(ControlRow::Select(Select { placeholder, entries: unblock }));
+        if !names.is_empty() {
+            let unblock = |seat: &NamedUser| MenuEntry::new(Control::Unblock(seat.user), isolated(&name(seat)));
+            controls.push(self.reader.menu(&Phrase::new("settings-unblock"), self.player.blocked.iter().map(unblock)));
         }
         (vec![Phrase::new("settings-challenges"), blocked], None, controls)
     }
@@ -177,17 +167,16 @@ impl SettingsPanel<'_> {
             Some(back) => Phrase::new("away-until").with("back", date_and_time(back)),
             None => Phrase::new("away-not"),
         };
-        let button = |control, label: &Phrase, style| self.reader.button(control, label, style);
         let is_away = away.back(now).is_some();
         let mut buttons = Vec::new();
         if is_away {
-            buttons.push(button(Control::ComeBack, &Phrase::new("button-come-back"), ButtonStyle::Primary));
+            buttons.push(self.reader.button(Control::ComeBack, &Phrase::new("button-come-back"), ButtonStyle::Primary));
         }
         let leave = if is_away { Phrase::new("button-leave-longer") } else { Phrase::new("button-leave") };
         let fitting = OFFERED_DAYS.into_iter().filter(|&days| u32::from(days) <= left);
         buttons.extend(fitting.map(|days| {
             let time = Phrase::new("days").with("count", i64::from(days));
-            button(Control::Leave { days }, &leave.clone().with("time", time), ButtonStyle::Secondary)
+            self.reader.secondary(Control::Leave { days }, &leave.clone().with("time", time))
         }));
         let controls = if buttons.is_empty() { Vec::new() } else { vec![ControlRow::Buttons(buttons)] };
         (vec![line, count.with("year", year.to_string())], None, controls)
@@ -198,8 +187,7 @@ impl SettingsPanel<'_> {
 fn preview(reader: &Reader) -> BoardPicture {
     let (game, before, mv) = PREVIEW;
     let before = AnyPosition::parse(game, before).expect("the preview shows a position");
-    let mut position = before.clone();
-    position.play(mv).expect("the preview's move is legal");
+    let position = played(&before, mv);
     let side = reader.side(Color::White);
     let alt = Phrase::new("alt-preview")
         .with("game", game.title())

@@ -2,7 +2,7 @@
 
 use super::{Message, Reader};
 use crate::{
-    ServerTournament,
+    ServerTournament, Solver,
     control::{Button, ButtonStyle, Control, ControlRow},
     id::UserId,
     markup::{escape, mention},
@@ -46,7 +46,7 @@ pub struct Stats {
     /// The player's ratings by games on all servers and in direct messages. Only the player sees them.
     pub overall: Vec<(GameKind, ShownRating)>,
     /// The puzzles of each game that the player has tried.
-    pub puzzles: Vec<PuzzleCard>,
+    pub puzzles: Vec<(Solver, ShownRating)>,
     /// The player's places in tournaments that are over, the newest first.
     pub placings: Vec<Placing>,
 }
@@ -77,23 +77,6 @@ impl Placing {
         let place = standings.into_iter().find(|standing| standing.entrant == number)?.place;
         Some(Self { tournament: tournament.name.clone(), game: tournament.game, place, of })
     }
-}
-
-/// A player's statistics in the puzzles of a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct PuzzleCard {
-    /// The game.
-    pub game: GameKind,
-    /// The current rating in puzzles.
-    pub shown: ShownRating,
-    /// The number of puzzles that the player has tried.
-    pub tried: u32,
-    /// The number of puzzles that the player has solved with the first try.
-    pub right: u32,
-    /// The number of puzzles solved with the first try since the last that was not.
-    pub streak: u32,
-    /// The highest streak so far.
-    pub best: u32,
 }
 
 /// A player's statistics in a game.
@@ -157,8 +140,9 @@ pub fn stats(stats: &Stats, posted: bool, reader: &Reader) -> (Message, Option<C
     if !stats.puzzles.is_empty() {
         lines.push(say(&Phrase::new("stats-puzzles")));
     }
-    for &PuzzleCard { game, shown, tried, right, streak, best } in &stats.puzzles {
-        let phrase = Phrase::new("stats-puzzle").with("game", game.title()).with("rating", with_margin(shown));
+    for (solver, shown) in &stats.puzzles {
+        let &Solver { game, tried, right, streak, best, .. } = solver;
+        let phrase = Phrase::new("stats-puzzle").with("game", game.title()).with("rating", with_margin(*shown));
         let phrase = phrase.with("right", right).with("tried", tried);
         lines.push(say(&phrase.with("streak", Phrase::new("puzzle-streak").with("streak", streak).with("best", best))));
     }
@@ -170,7 +154,7 @@ pub fn stats(stats: &Stats, posted: bool, reader: &Reader) -> (Message, Option<C
     }
     if stats.cards.iter().any(|card| card.shown.is_provisional()) {
         lines.push(say(&Phrase::new("rating-provisional")));
-    } else if stats.puzzles.iter().any(|card| card.shown.is_provisional()) {
+    } else if stats.puzzles.iter().any(|(_, shown)| shown.is_provisional()) {
         lines.push(say(&Phrase::new("puzzle-provisional")));
     }
     let most = stats.cards.iter().max_by_key(|card| card.standing.games());

@@ -63,7 +63,7 @@ pub fn stuck_ended(stuck: &StuckGame, by: Option<Color>, reader: &Reader) -> Mes
 }
 
 fn record_button(stuck: &StuckGame, reader: &Reader) -> Button {
-    reader.button(Control::Record(stuck.id()), &Phrase::new("button-record"), ButtonStyle::Secondary)
+    reader.secondary(Control::Record(stuck.id()), &Phrase::new("button-record"))
 }
 
 fn players(stuck: &StuckGame) -> Phrase {

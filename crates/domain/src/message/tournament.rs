@@ -164,7 +164,6 @@ fn stage_name(matches: usize) -> Phrase {
     Phrase::new("tournament-legend-stage").with("matches", count(matches)).with("players", count(2 * matches))
 }
 
-/// The name of a tie-break.
 fn tie_break_name(tie_break: TieBreak) -> Phrase {
     match tie_break {
         TieBreak::DirectEncounter => Phrase::new("tournament-direct-encounter"),

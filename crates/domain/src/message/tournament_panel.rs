@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     ServerTournament,
-    control::{Button, ButtonStyle, Control, ControlRow, MenuEntry, Select, TournamentTab},
+    control::{Button, ButtonStyle, Control, ControlRow, MenuEntry, TournamentTab},
     daily::Right,
     id::UserId,
     markup::{bold, channel, code, escape, isolated},
@@ -65,7 +65,7 @@ pub fn announcement_controls(tournament: &ServerTournament, reader: &Reader) -> 
         buttons.push(leave(tournament, reader));
     }
     let open = Control::OpenTournament { number, tab };
-    buttons.push(reader.button(open, &Phrase::new("button-tournament"), ButtonStyle::Secondary));
+    buttons.push(reader.secondary(open, &Phrase::new("button-tournament")));
     vec![ControlRow::Buttons(buttons)]
 }
 
@@ -76,7 +76,7 @@ fn join(tournament: &ServerTournament, reader: &Reader) -> Button {
 
 fn leave(tournament: &ServerTournament, reader: &Reader) -> Button {
     let leave = Control::LeaveTournament { number: tournament.number };
-    reader.button(leave, &Phrase::new("button-tournament-leave"), ButtonStyle::Secondary)
+    reader.secondary(leave, &Phrase::new("button-tournament-leave"))
 }
 
 /// Whether somebody may still enter, if there is a place.
@@ -170,7 +170,7 @@ pub fn tournament(
     }
     if is_about_games && !state.rounds().is_empty() {
         let records = Control::TournamentRecords { number: tournament.number };
-        own.push(reader.button(records, &Phrase::new("button-tournament-records"), ButtonStyle::Secondary));
+        own.push(reader.secondary(records, &Phrase::new("button-tournament-records")));
     }
     let organizing =
         if tab == TournamentTab::Overview && onlooker.is_organizer { organizing(tournament, reader) } else { vec![] };
@@ -244,7 +244,7 @@ fn organizing(tournament: &ServerTournament, reader: &Reader) -> Vec<Button> {
     }
     if state.active().next().is_some() {
         let remove = Control::Tournament { number, tab: TournamentTab::Entrants, page: 0 };
-        buttons.push(reader.button(remove, &Phrase::new("button-tournament-remove"), ButtonStyle::Secondary));
+        buttons.push(reader.secondary(remove, &Phrase::new("button-tournament-remove")));
     }
     let cancel = Control::AskToCancelTournament { number };
     buttons.push(reader.button(cancel, &Phrase::new("button-tournament-cancel"), ButtonStyle::Danger));
@@ -263,11 +263,11 @@ fn entrants(
         let user = tournament.user(number)?;
         let label = isolated(tournament.name_of(number));
         let control = Control::AskToRemove { number: tournament.number, user };
-        Some(MenuEntry { control, label, description: String::new(), chosen: false })
+        Some(MenuEntry::new(control, label))
     };
     let entries: Vec<_> = shown.iter().filter_map(entry).collect();
-    let placeholder = reader.say(&Phrase::new("tournament-choose-entrant"));
-    (onlooker.is_organizer && !entries.is_empty()).then_some(ControlRow::Select(Select { placeholder, entries }))
+    (onlooker.is_organizer && !entries.is_empty())
+        .then(|| reader.menu(&Phrase::new("tournament-choose-entrant"), entries))
 }
 
 /// The games on a page, with those who have no opponent after the first ones of a round.
@@ -344,10 +344,8 @@ fn ask(
     reader: &Reader,
 ) -> TournamentPanel {
     let back = Control::Tournament { number: tournament.number, tab: TournamentTab::Overview, page: 0 };
-    let buttons = vec![
-        reader.button(yes, label, ButtonStyle::Danger),
-        reader.button(back, &Phrase::new("button-back"), ButtonStyle::Secondary),
-    ];
+    let buttons =
+        vec![reader.button(yes, label, ButtonStyle::Danger), reader.secondary(back, &Phrase::new("button-back"))];
     TournamentPanel::text(reader.say(question), vec![ControlRow::Buttons(buttons)])
 }
 
@@ -369,14 +367,11 @@ pub fn tournaments(all: &[ServerTournament], reader: &Reader) -> TournamentPanel
     if all.len() > shown.len() {
         lines.push(reader.say(&Phrase::new("tournament-more").with("count", (all.len() - shown.len()) as i64)));
     }
-    let entry = |tournament: &ServerTournament| MenuEntry {
-        control: Control::Tournament { number: tournament.number, tab: TournamentTab::Overview, page: 0 },
-        label: isolated(&tournament.name),
-        description: String::new(),
-        chosen: false,
+    let entry = |tournament: &ServerTournament| {
+        let to = Control::Tournament { number: tournament.number, tab: TournamentTab::Overview, page: 0 };
+        MenuEntry::new(to, isolated(&tournament.name))
     };
-    let placeholder = reader.say(&Phrase::new("tournament-choose"));
-    let menu = ControlRow::Select(Select { placeholder, entries: shown.iter().map(entry).collect() });
+    let menu = reader.menu(&Phrase::new("tournament-choose"), shown.iter().map(entry));
     TournamentPanel::text(lines.join("\n"), vec![menu])
 }
 

@@ -13,7 +13,7 @@ use std::{
 use parking_lot::Mutex;
 
 use super::{
-    Access, Collection, Database, DatabaseError, DatabaseTransaction, Durability, Entry, KeyRange, Order, Read, Writes,
+    Access, Collection, Database, DatabaseError, DatabaseTransaction, Durability, Entry, KeyRange, Read, Writes,
 };
 
 /// What others do before a transaction begins.
@@ -72,15 +72,9 @@ impl Read for FaultyDatabase {
         self.database.get(collection, key)
     }
 
-    fn page(
-        &self,
-        collection: Collection,
-        range: &KeyRange,
-        order: Order,
-        limit: usize,
-    ) -> Result<Vec<Entry>, DatabaseError> {
+    fn page(&self, collection: Collection, range: &KeyRange, limit: usize) -> Result<Vec<Entry>, DatabaseError> {
         self.step(false)?;
-        self.database.page(collection, range, order, limit)
+        self.database.page(collection, range, limit)
     }
 }
 
@@ -128,15 +122,9 @@ impl Read for FaultyTransaction<'_> {
         self.transaction.get(collection, key)
     }
 
-    fn page(
-        &self,
-        collection: Collection,
-        range: &KeyRange,
-        order: Order,
-        limit: usize,
-    ) -> Result<Vec<Entry>, DatabaseError> {
+    fn page(&self, collection: Collection, range: &KeyRange, limit: usize) -> Result<Vec<Entry>, DatabaseError> {
         self.database.step(false)?;
-        self.transaction.page(collection, range, order, limit)
+        self.transaction.page(collection, range, limit)
     }
 }
 

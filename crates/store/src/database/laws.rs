@@ -13,8 +13,7 @@ use rand::{Rng, SeedableRng, seq::IndexedRandom};
 use rand_chacha::ChaCha8Rng;
 
 use super::{
-    Access, Collection, Database, DatabaseError, Durability, KeyRange, Order, PATIENCE, Read, Transaction,
-    memory::Memory,
+    Access, Collection, Database, DatabaseError, Durability, KeyRange, PATIENCE, Read, Transaction, memory::Memory,
 };
 
 /// Checks the laws with a store that `open` opens, again and again after it was closed.
@@ -64,17 +63,15 @@ fn value(rng: &mut impl Rng) -> Vec<u8> {
 }
 
 fn range(rng: &mut impl Rng) -> KeyRange {
-    match rng.random_range(0..4) {
+    let descending = rng.random();
+    let range = match rng.random_range(0..4) {
         0 => KeyRange::all(),
         1 => KeyRange::prefix(key(rng)),
         // The range may be empty, or end before it begins.
-        2 => KeyRange { from: key(rng), to: Some(key(rng)) },
-        _ => KeyRange { from: key(rng), to: None },
-    }
-}
-
-fn order(rng: &mut impl Rng) -> Order {
-    if rng.random() { Order::Ascending } else { Order::Descending }
+        2 => KeyRange { to: Some(key(rng)), ..KeyRange::all().starting_at(key(rng)) },
+        _ => KeyRange::all().starting_at(key(rng)),
+    };
+    KeyRange { descending, ..range }
 }
 
 fn limit(rng: &mut impl Rng) -> usize {
@@ -101,10 +98,10 @@ fn agrees_with_the_model<T>(open: &mut impl FnMut() -> T, database: &impl Fn(&T)
                 assert!(database(&opened).get(collection, &key).expect("it works") == expected, "step {step}");
             }
             20..45 => {
-                let (range, order, limit) = (range(rng), order(rng), limit(rng));
-                let expected = model.page(collection, &range, order, limit).expect("the model works");
-                let found = database(&opened).page(collection, &range, order, limit).expect("it works");
-                assert!(found == expected, "step {step}: {range:?} {order:?} {limit}");
+                let (range, limit) = (range(rng), limit(rng));
+                let expected = model.page(collection, &range, limit).expect("the model works");
+                let found = database(&opened).page(collection, &range, limit).expect("it works");
+                assert!(found == expected, "step {step}: {range:?} {limit}");
             }
             _ => transact(database(&opened), &model, rng, step),
         }
@@ -119,7 +116,7 @@ fn ends_like_the_model(database: &dyn Database, model: &Memory) {
     database.check().expect("it works");
     assert!(database.size().expect("it works") > 0);
     for collection in COLLECTIONS {
-        let all = |database: &dyn Database| database.page(collection, &KeyRange::all(), Order::Ascending, usize::MAX);
+        let all = |database: &dyn Database| database.page(collection, &KeyRange::all(), usize::MAX);
         assert!(all(database).expect("it works") == all(model).expect("the model works"), "{collection:?}");
     }
 }
@@ -147,10 +144,10 @@ fn transact(database: &dyn Database, model: &Memory, rng: &mut impl Rng, step: u
                 assert!(found == expected.get(collection, &key).expect("the model works"), "step {step}");
             }
             _ => {
-                let (range, order, limit) = (range(rng), order(rng), limit(rng));
-                let found = tx.page(collection, &range, order, limit).expect("it works");
-                let expected = expected.page(collection, &range, order, limit).expect("the model works");
-                assert!(found == expected, "step {step}: {range:?} {order:?} {limit}");
+                let (range, limit) = (range(rng), limit(rng));
+                let found = tx.page(collection, &range, limit).expect("it works");
+                let expected = expected.page(collection, &range, limit).expect("the model works");
+                assert!(found == expected, "step {step}: {range:?} {limit}");
             }
         }
     }
@@ -262,7 +259,7 @@ fn ranges_have_no_phantoms(database: &dyn Database) {
                 Ok(())
             });
         });
-        let found = database.page(Collection::Seats, &KeyRange::prefix(&prefix), Order::Ascending, 10);
+        let found = database.page(Collection::Seats, &KeyRange::prefix(&prefix), 10);
         assert_eq!(found.expect("it works").len(), ROOM);
     }
 }
@@ -273,7 +270,7 @@ fn numbers_are_given_once(database: &dyn Database) {
     together(4, |thread, _| {
         for _ in 0..steps(25) {
             let number = run(database, Access::Write, |tx| {
-                let last = tx.page(Collection::Channels, &KeyRange::prefix(b"list"), Order::Descending, 1)?;
+                let last = tx.page(Collection::Channels, &KeyRange::prefix(b"list").backward(), 1)?;
                 let next =
                     last.first().map_or(0, |(key, _)| u32::from_be_bytes(key[4..].try_into().expect("a number")) + 1);
                 tx.insert(Collection::Channels, [b"list", &next.to_be_bytes()[..]].concat(), [thread as u8]);

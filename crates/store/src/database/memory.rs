@@ -6,7 +6,7 @@ use std::{collections::BTreeMap, time::Duration};
 use parking_lot::{Mutex, MutexGuard};
 
 use super::{
-    Access, Collection, Database, DatabaseError, DatabaseTransaction, Durability, Entry, KeyRange, Order, Read, Writes,
+    Access, Collection, Database, DatabaseError, DatabaseTransaction, Durability, Entry, KeyRange, Read, Writes,
 };
 
 type Contents = BTreeMap<(Collection, Vec<u8>), Vec<u8>>;
@@ -20,14 +20,8 @@ impl Read for Memory {
         MemoryTransaction::new(self).get(collection, key)
     }
 
-    fn page(
-        &self,
-        collection: Collection,
-        range: &KeyRange,
-        order: Order,
-        limit: usize,
-    ) -> Result<Vec<Entry>, DatabaseError> {
-        MemoryTransaction::new(self).page(collection, range, order, limit)
+    fn page(&self, collection: Collection, range: &KeyRange, limit: usize) -> Result<Vec<Entry>, DatabaseError> {
+        MemoryTransaction::new(self).page(collection, range, limit)
     }
 }
 
@@ -85,28 +79,20 @@ impl Read for MemoryTransaction<'_> {
         Ok(self.contents().get(&(collection, key.to_vec())).cloned())
     }
 
-    fn page(
-        &self,
-        collection: Collection,
-        range: &KeyRange,
-        order: Order,
-        limit: usize,
-    ) -> Result<Vec<Entry>, DatabaseError> {
+    fn page(&self, collection: Collection, range: &KeyRange, limit: usize) -> Result<Vec<Entry>, DatabaseError> {
         let from = (collection, range.from.clone());
         let entries = self
             .contents()
             .range(from..)
             .take_while(|((other, key), _)| *other == collection && range.contains(key))
             .map(|((_, key), value)| (key.clone(), value.clone()));
-        Ok(match order {
-            Order::Ascending => entries.take(limit).collect(),
-            Order::Descending => {
-                let mut entries: Vec<_> = entries.collect();
-                entries.reverse();
-                entries.truncate(limit);
-                entries
-            }
-        })
+        if !range.descending {
+            return Ok(entries.take(limit).collect());
+        }
+        let mut entries: Vec<_> = entries.collect();
+        entries.reverse();
+        entries.truncate(limit);
+        Ok(entries)
     }
 }
 

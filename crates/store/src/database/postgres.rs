@@ -21,7 +21,7 @@ use std::{
 
 use tokio_postgres::{Row, types::ToSql};
 
-use super::{Access, Collection, Database, DatabaseError, DatabaseTransaction, Entry, KeyRange, Order, PATIENCE, Read};
+use super::{Access, Collection, Database, DatabaseError, DatabaseTransaction, Entry, KeyRange, PATIENCE, Read};
 use crate::{Store, StoreError};
 
 mod address;
@@ -60,9 +60,6 @@ pub(crate) struct Postgres {
 
 impl Postgres {
     /// Connects to a database, and brings its tables up to date.
-    ///
-    /// # Errors
-    /// Returns an error if the database cannot be reached or used.
     pub(crate) fn open(url: &DatabaseUrl) -> Result<Self, ConnectError> {
         let connections = Connections::new(url)?;
         connections.wait(async {
@@ -84,9 +81,6 @@ impl Postgres {
 impl Store {
     /// Opens the store in a PostgreSQL database, which other processes may use at the same time. Brings its tables up to
     /// date.
-    ///
-    /// # Errors
-    /// Returns [`StoreError::Connect`] if the database cannot be reached or used.
     pub fn connect(url: &DatabaseUrl) -> Result<Self, StoreError> {
         Ok(Self::shared(Arc::new(Postgres::open(url)?)))
     }
@@ -104,14 +98,8 @@ impl Read for Postgres {
         rows.first().map(value).transpose()
     }
 
-    fn page(
-        &self,
-        collection: Collection,
-        range: &KeyRange,
-        order: Order,
-        limit: usize,
-    ) -> Result<Vec<Entry>, DatabaseError> {
-        page(collection, range, order, limit, |sql, parameters, patience| {
+    fn page(&self, collection: Collection, range: &KeyRange, limit: usize) -> Result<Vec<Entry>, DatabaseError> {
+        page(collection, range, limit, |sql, parameters, patience| {
             self.connections.wait(self.connections.read(sql, parameters, patience))
         })
     }
@@ -180,7 +168,6 @@ fn unreachable(url: &DatabaseUrl, trouble: &Trouble) -> ConnectError {
 fn page(
     collection: Collection,
     range: &KeyRange,
-    order: Order,
     limit: usize,
     read: impl FnOnce(Sql, &[&(dyn ToSql + Sync)], Duration) -> Result<Vec<Row>, DatabaseError>,
 ) -> Result<Vec<Entry>, DatabaseError> {
@@ -189,7 +176,7 @@ fn page(
     }
     let patience = if limit > BULK { BULK_PATIENCE } else { PATIENCE };
     let limit = i64::try_from(limit).unwrap_or(i64::MAX);
-    let sql = Sql::Page { collection, bounded: range.to.is_some(), descending: order == Order::Descending };
+    let sql = Sql::Page { collection, bounded: range.to.is_some(), descending: range.descending };
     let rows = match &range.to {
         Some(to) => read(sql, &[&range.from, to, &limit], patience),
         None => read(sql, &[&range.from, &limit], patience),

@@ -26,7 +26,7 @@ use std::{
 use parking_lot::{MappedRwLockReadGuard, Mutex, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
 use super::{
-    Access, Collection, Database, DatabaseError, DatabaseTransaction, Durability, Entry, KeyRange, Order, Read, Writes,
+    Access, Collection, Database, DatabaseError, DatabaseTransaction, Durability, Entry, KeyRange, Read, Writes,
 };
 use crate::StoreError;
 use domain::time::Timestamp;
@@ -150,9 +150,6 @@ impl Engine {
     }
 
     /// Checks that the database can still be used. Also detects failures of the database's background threads.
-    ///
-    /// # Errors
-    /// Returns [`DatabaseError::Failed`] if the database has failed.
     fn look(&self) -> Result<(), DatabaseError> {
         let Some(trouble) = self.enter()?.raw.trouble() else { return Ok(()) };
         let failure = self.fail(words(&trouble));
@@ -246,14 +243,8 @@ impl Read for Engine {
         Ok(open.tree(collection).get(key)?)
     }
 
-    fn page(
-        &self,
-        collection: Collection,
-        range: &KeyRange,
-        order: Order,
-        limit: usize,
-    ) -> Result<Vec<Entry>, DatabaseError> {
-        Ok(self.enter()?.tree(collection).page(range, order, limit)?)
+    fn page(&self, collection: Collection, range: &KeyRange, limit: usize) -> Result<Vec<Entry>, DatabaseError> {
+        Ok(self.enter()?.tree(collection).page(range, limit)?)
     }
 }
 
@@ -336,14 +327,8 @@ impl Read for SledTransaction<'_> {
         self.engine.get(collection, key)
     }
 
-    fn page(
-        &self,
-        collection: Collection,
-        range: &KeyRange,
-        order: Order,
-        limit: usize,
-    ) -> Result<Vec<Entry>, DatabaseError> {
-        self.engine.page(collection, range, order, limit)
+    fn page(&self, collection: Collection, range: &KeyRange, limit: usize) -> Result<Vec<Entry>, DatabaseError> {
+        self.engine.page(collection, range, limit)
     }
 }
 

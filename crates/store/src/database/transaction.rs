@@ -4,7 +4,7 @@ use std::{cell::RefCell, collections::BTreeMap};
 
 use crate::crash_point;
 
-use super::{Collection, DatabaseError, DatabaseTransaction, Durability, Entry, KeyRange, Order};
+use super::{Collection, DatabaseError, DatabaseTransaction, Durability, Entry, KeyRange};
 
 /// The number of entries that [`Transaction::entries`] reads at a time.
 const PAGE: usize = 500;
@@ -104,12 +104,17 @@ impl<'a> Transaction<'a> {
         Ok(value)
     }
 
-    /// The first `limit` entries in a range, in this order.
+    /// Removes all values in a range.
+    pub(crate) fn remove_all(&self, collection: Collection, range: KeyRange) -> Result<(), DatabaseError> {
+        self.entries(collection, range)?.iter().for_each(|(key, _)| self.remove(collection, key));
+        Ok(())
+    }
+
+    /// The first `limit` entries in a range, in its order.
     pub(crate) fn page(
         &self,
         collection: Collection,
         range: &KeyRange,
-        order: Order,
         limit: usize,
     ) -> Result<Vec<Entry>, DatabaseError> {
         if range.is_empty() {
@@ -124,11 +129,11 @@ impl<'a> Transaction<'a> {
             .take_while(|(key, _)| range.contains(key))
             .collect();
         // Each change removes at most one of the entries below.
-        let stored = self.inner.borrow().page(collection, range, order, limit.saturating_add(written.len()))?;
+        let stored = self.inner.borrow().page(collection, range, limit.saturating_add(written.len()))?;
         if written.is_empty() {
             return Ok(stored);
         }
-        Ok(merge(stored, written, order, limit))
+        Ok(merge(stored, written, range.descending, limit))
     }
 
     /// All entries in a range, the smallest key first.
@@ -146,10 +151,10 @@ impl<'a> Transaction<'a> {
         mut each: impl FnMut(Vec<u8>, Vec<u8>),
     ) -> Result<(), DatabaseError> {
         loop {
-            let page = self.page(collection, &range, Order::Ascending, PAGE)?;
+            let page = self.page(collection, &range, PAGE)?;
             let is_last = page.len() < PAGE;
             if let Some((last, _)) = page.last() {
-                range = range.after(last, Order::Ascending);
+                range = range.after(last);
             }
             page.into_iter().for_each(|(key, value)| each(key, value));
             if is_last {
@@ -159,12 +164,12 @@ impl<'a> Transaction<'a> {
     }
 }
 
-/// The first `limit` entries of a page in this order, after these changes. The page must have an entry more for each
+/// The first `limit` entries of a page in its order, after these changes. The page must have an entry more for each
 /// change, unless it reaches the end of its range, and the changes must be in that range.
 fn merge<'a>(
     page: Vec<Entry>,
     changes: impl IntoIterator<Item = (&'a Vec<u8>, &'a Option<Vec<u8>>)>,
-    order: Order,
+    descending: bool,
     limit: usize,
 ) -> Vec<Entry> {
     let mut merged: BTreeMap<_, _> = page.into_iter().collect();
@@ -174,8 +179,5 @@ fn merge<'a>(
             None => merged.remove(key),
         };
     }
-    match order {
-        Order::Ascending => merged.into_iter().take(limit).collect(),
-        Order::Descending => merged.into_iter().rev().take(limit).collect(),
-    }
+    if descending { merged.into_iter().rev().take(limit).collect() } else { merged.into_iter().take(limit).collect() }
 }

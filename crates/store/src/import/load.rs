@@ -106,7 +106,7 @@ impl<'a, 'db> Loader<'a, 'db> {
             *table = newest.max(*table);
         }
         let Some(session) = game.playable() else { return };
-        let waits = session.clock().is_some() || session.deadline().is_some();
+        let waits = session.clock().is_some() || session.timing().deadline().is_some();
         if session.farewell().is_some() || waits && session.end().is_none() {
             self.alarms.push(session.id());
         }

@@ -10,7 +10,7 @@ use std::{
 };
 
 use super::{
-    super::{Collection, DatabaseError, DatabaseTransaction, Durability, Entry, KeyRange, Order, Read, Writes},
+    super::{Collection, DatabaseError, DatabaseTransaction, Durability, Entry, KeyRange, Read, Writes},
     connection::{BULK_PATIENCE, Connections, PooledConnection, Sql, table},
     error::{Meaning, Trouble},
     page,
@@ -83,14 +83,8 @@ impl Read for BulkTransaction<'_> {
         rows.first().map(value).transpose()
     }
 
-    fn page(
-        &self,
-        collection: Collection,
-        range: &KeyRange,
-        order: Order,
-        limit: usize,
-    ) -> Result<Vec<Entry>, DatabaseError> {
-        page(collection, range, order, limit, |sql, parameters, _| {
+    fn page(&self, collection: Collection, range: &KeyRange, limit: usize) -> Result<Vec<Entry>, DatabaseError> {
+        page(collection, range, limit, |sql, parameters, _| {
             self.run(BULK_PATIENCE, async |connection: &mut PooledConnection| connection.query(sql, parameters).await)
         })
     }

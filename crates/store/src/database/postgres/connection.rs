@@ -106,7 +106,6 @@ pub(super) fn table(collection: Collection) -> String {
     format!("\"{}\"", collection.name())
 }
 
-/// A connection.
 pub(super) struct Connection {
     client: Client,
     /// The task that reads and writes the socket.

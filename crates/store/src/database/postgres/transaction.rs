@@ -24,8 +24,7 @@ use tokio_postgres::{Client, Row, Statement, types::ToSql};
 
 use super::{
     super::{
-        Access, Collection, DatabaseError, DatabaseTransaction, Durability, Entry, KeyRange, Order, PATIENCE, Read,
-        Writes,
+        Access, Collection, DatabaseError, DatabaseTransaction, Durability, Entry, KeyRange, PATIENCE, Read, Writes,
     },
     connection::{BULK_PATIENCE, Connections, PooledConnection, Sql, pause},
     error::{Meaning, Trouble},
@@ -233,15 +232,9 @@ impl Read for PostgresTransaction<'_> {
         rows.first().map(value).transpose()
     }
 
-    fn page(
-        &self,
-        collection: Collection,
-        range: &KeyRange,
-        order: Order,
-        limit: usize,
-    ) -> Result<Vec<Entry>, DatabaseError> {
+    fn page(&self, collection: Collection, range: &KeyRange, limit: usize) -> Result<Vec<Entry>, DatabaseError> {
         let mut running = self.running.borrow_mut();
-        page(collection, range, order, limit, |sql, parameters, patience| {
+        page(collection, range, limit, |sql, parameters, patience| {
             self.connections.wait(running.read(sql, parameters, patience))
         })
     }

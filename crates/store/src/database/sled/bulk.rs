@@ -6,7 +6,7 @@ use std::{collections::BTreeMap, fs};
 use parking_lot::{MutexGuard, RwLockWriteGuard};
 
 use super::{
-    Collection, DatabaseError, DatabaseTransaction, Durability, Engine, Entry, KeyRange, Open, Order, Read, Writes,
+    Collection, DatabaseError, DatabaseTransaction, Durability, Engine, Entry, KeyRange, Open, Read, Writes,
     files::make_private, open, replacement,
 };
 use crate::StoreError;
@@ -41,8 +41,7 @@ impl<'a> BulkLoad<'a> {
         for collection in Collection::ALL {
             // The notes are about the old files.
             if !collection.is_content() && collection != Collection::Notes {
-                let kept =
-                    self.engine.enter()?.tree(collection).page(&KeyRange::all(), Order::Ascending, usize::MAX)?;
+                let kept = self.engine.enter()?.tree(collection).page(&KeyRange::all(), usize::MAX)?;
                 let kept: BTreeMap<_, _> = kept.into_iter().map(|(key, value)| (key, Some(value))).collect();
                 open.tree(collection).apply(&kept)?;
             }
@@ -78,16 +77,10 @@ impl Read for BulkLoad<'_> {
         }
     }
 
-    fn page(
-        &self,
-        collection: Collection,
-        range: &KeyRange,
-        order: Order,
-        limit: usize,
-    ) -> Result<Vec<Entry>, DatabaseError> {
+    fn page(&self, collection: Collection, range: &KeyRange, limit: usize) -> Result<Vec<Entry>, DatabaseError> {
         match &self.new {
-            Some(new) => Ok(new.tree(collection).page(range, order, limit)?),
-            None => self.engine.page(collection, range, order, limit),
+            Some(new) => Ok(new.tree(collection).page(range, limit)?),
+            None => self.engine.page(collection, range, limit),
         }
     }
 }

@@ -16,7 +16,7 @@ use ::sled::{
 use thiserror::Error;
 
 use super::{
-    super::{Entry, KeyRange, Order, transaction::Changes},
+    super::{Entry, KeyRange, transaction::Changes},
     packing::Packer,
 };
 
@@ -161,9 +161,9 @@ impl Tree {
         Ok(())
     }
 
-    /// The first `limit` entries in a range, in this order.
-    pub(super) fn page(&self, range: &KeyRange, order: Order, limit: usize) -> Result<Vec<Entry>, RawError> {
-        let mut page = self.stored_page(range, order, limit)?;
+    /// The first `limit` entries in a range, in its order.
+    pub(super) fn page(&self, range: &KeyRange, limit: usize) -> Result<Vec<Entry>, RawError> {
+        let mut page = self.stored_page(range, limit)?;
         for (_, value) in &mut page {
             *value = self.packer.unpack(value);
         }
@@ -171,22 +171,18 @@ impl Tree {
     }
 
     /// Like [`page`](Self::page), with the values as they are stored.
-    pub(super) fn stored_page(
-        &self,
-        range: &KeyRange,
-        order: Order,
-        limit: usize,
-    ) -> Result<Vec<StoredEntry>, RawError> {
+    pub(super) fn stored_page(&self, range: &KeyRange, limit: usize) -> Result<Vec<StoredEntry>, RawError> {
         let entries = match &range.to {
             Some(to) if *to <= range.from => return Ok(Vec::new()),
             Some(to) => self.tree.range(&range.from[..]..&to[..]),
             None => self.tree.range(&range.from[..]..),
         };
-        let found: ::sled::Result<Vec<_>> = match order {
-            Order::Ascending => entries.take(limit).map(|entry| entry.map(owned)).collect(),
-            Order::Descending => entries.rev().take(limit).map(|entry| entry.map(owned)).collect(),
-        };
-        Ok(found?)
+        let owned = |entry: ::sled::Result<_>| Ok(owned(entry?));
+        if range.descending {
+            entries.rev().take(limit).map(owned).collect()
+        } else {
+            entries.take(limit).map(owned).collect()
+        }
     }
 
     /// All entries with the values as they are stored, the smallest key first.
@@ -196,20 +192,13 @@ impl Tree {
 
     /// Makes these changes together.
     pub(super) fn apply(&self, changes: &Changes) -> Result<(), RawError> {
-        let mut batch = Batch::default();
-        for (key, value) in self.packed(changes) {
-            match value {
-                Some(value) => batch.insert(key, value),
-                None => batch.remove(key),
-            }
-        }
-        Ok(self.tree.apply_batch(batch)?)
+        self.apply_stored(self.packed(changes))
     }
 
     /// Makes these changes together. The values are in their stored form.
     pub(super) fn apply_stored(
         &self,
-        changes: impl IntoIterator<Item = (Vec<u8>, Option<Vec<u8>>)>,
+        changes: impl IntoIterator<Item = (impl Into<IVec>, Option<impl Into<IVec>>)>,
     ) -> Result<(), RawError> {
         let mut batch = Batch::default();
         for (key, value) in changes {

@@ -18,7 +18,7 @@ use super::{
 };
 use crate::{
     LITTLE_ROOM, StoreError,
-    database::{Access, Collection, Database, DatabaseError, Durability, KeyRange, Order, PATIENCE, Read, Transaction},
+    database::{Access, Collection, Database, DatabaseError, Durability, KeyRange, PATIENCE, Read, Transaction},
 };
 use domain::time::{Clock, SystemClock, Timestamp};
 
@@ -110,9 +110,9 @@ impl Engine {
             let mut rest = KeyRange::all();
             loop {
                 // Page by page, so that the lock is not held for a whole tree while a writer waits.
-                let page = self.enter()?.raw.tree(&name)?.stored_page(&rest, Order::Ascending, PAGE)?;
+                let page = self.enter()?.raw.tree(&name)?.stored_page(&rest, PAGE)?;
                 let Some((last, _)) = page.last() else { break };
-                rest = rest.after(last, Order::Ascending);
+                rest = rest.after(last);
                 target.apply_stored(page.into_iter().map(|(key, value)| (key, Some(value))))?;
             }
         }
