@@ -1,15 +1,11 @@
 //! Posting, accepting, declining and withdrawing challenges.
 
-use crate::fixture::{
-    ANN, BEN, CLEO, Fixture, HERE, Wish, begun, challenge, controls, finished, first, public, refusal, request,
-};
+use std::thread;
+
 use domain::challenge::MAX_OPEN;
-use domain::control::{BoardRef, Control};
-use domain::id::{ChannelId, MessageId, UserId};
-use domain::time::Clock;
-use parlor::application::{Ask, BoardMessage, ChallengedUser, Effect, PlaceKind};
-use std::{sync::Barrier, thread, time::Duration};
-use store::Job;
+use parlor::application::ChallengedUser;
+
+use crate::prelude::*;
 
 #[test]
 fn a_challenge_is_accepted_by_the_one_it_is_for() {

@@ -1,25 +1,19 @@
 //! The daily puzzle of a server: when it comes, that it comes once, who is counted, and that nothing is told too early.
 
-use std::{sync::Arc, time::Duration};
-
 use domain::{
     Daily,
-    control::{Control, PuzzleRef, PuzzleStage},
+    control::{PuzzleRef, PuzzleStage},
     daily::{DailyMessage, Obstacle, Right},
-    id::{ChannelId, GuildId, MessageId, UserId},
     server::ServerTab,
-    time::{Clock, Day, Timestamp, uptime},
+    time::{Day, uptime},
 };
-use games::GameKind;
 use parlor::application::{
-    Application, Ask, DailyChannel, DailyChoice, JobStep, Post, Reply, StepAction, StepMessage, StepOf, StepOutcome,
-    reply::PictureFormat,
+    DailyChannel, DailyChoice, JobStep, StepAction, StepMessage, StepOf, StepOutcome, reply::PictureFormat,
 };
-use puzzles::{Puzzle, PuzzleId};
-use store::{Job, Store, TryEnd};
+use puzzles::PuzzleId;
+use store::TryEnd;
 
-use crate::fixture::{ANN, BEN, CLEO, Fixture, GUILD, HERE, button, controls, first, refusal, request, updated};
-use crate::puzzle_file::library;
+use crate::{prelude::*, puzzle_file::library};
 
 const MINUTE: Duration = Duration::from_secs(60);
 const HOUR: Duration = Duration::from_secs(60 * 60);

@@ -1,20 +1,9 @@
 //! Exploring a game on a private board.
 
-use crate::fixture::{
-    ANN, BEN, CLEO, Fixture, HERE, against_bot, begun, begun_game, button, controls, finished, first, labels, name,
-    offered_steps, public, request,
-};
-use board::color::Color;
-use catalogue::Language;
-use domain::control::{Control, Frame, Verdicts, Walk};
-use domain::id::{ChannelId, UserId};
 use domain::import::LIFETIME;
-use games::game::Step;
-use games::{AnyPosition, GameKind};
-use parlor::application::reply::ControlRow;
-use parlor::application::{Ask, Audience, Post, Reply, Typing, Weight};
-use parlor::bot::{controls::rows, custom_id, emojis::Emojis};
-use std::time::Duration;
+use parlor::bot::{controls::rows, custom_id};
+
+use crate::prelude::*;
 
 /// The channel of a game against the bot.
 const BOT: ChannelId = ChannelId(500);

@@ -1,13 +1,8 @@
 //! Spectators: the list of another person's games, and following a game to its end.
 
-use crate::fixture::{ANN, BEN, CLEO, Fixture, HERE, begun, button, controls, first, refusal, request};
-use catalogue::Language;
-use domain::control::Control;
-use domain::follow::MAX_FOLLOWERS;
-use domain::id::{ChannelId, GameId, UserId};
-use domain::{Action, Refusal};
-use parlor::application::{Ask, Post};
-use std::time::Duration;
+use domain::{Refusal, follow::MAX_FOLLOWERS};
+
+use crate::prelude::*;
 
 /// The list of Ann's games as shown in this channel to a person who can see the channels in `public`.
 fn games_of_ann(fixture: &Fixture, user: u64, channel: ChannelId, public: &[ChannelId]) -> String {

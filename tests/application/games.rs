@@ -1,15 +1,6 @@
 //! Moves, offers, and the ends of games.
 
-use crate::fixture::{
-    ANN, BEN, CLEO, Fixture, HERE, MOVE, begun, begun_game, button, buttons, challenge, controls, first, offered_steps,
-    public, refusal, request, shown,
-};
-use board::color::Color;
-use domain::control::{BoardRef, Control, MoveOf, Pick};
-use domain::id::{GameId, UserId};
-use games::GameKind;
-use parlor::application::reply::ControlRow;
-use parlor::application::{Ask, Audience, Effect, Post};
+use crate::prelude::*;
 
 #[test]
 fn moves_are_typed_in_turn() {

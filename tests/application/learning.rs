@@ -1,15 +1,9 @@
 //! Clicking through the courses, and the stored progress.
 
-use crate::fixture::{ANN, BEN, Fixture, HERE, Offered, button, controls, first, offered_steps, request};
-use board::phrase::Phrase;
-use catalogue::Language;
-use domain::control::{Control, LessonRef, MoveOf, Pick};
-use domain::id::UserId;
-use games::game::Step;
-use games::game::lesson::Answer;
-use games::{AnyLesson, GameKind};
-use parlor::application::{Ask, Audience, Post, Reply};
-use std::collections::VecDeque;
+use domain::control::LessonRef;
+use games::{AnyLesson, game::lesson::Answer};
+
+use crate::prelude::*;
 
 /// The shortest sequence of clicks (a draft) after which the answer of a lesson satisfies `like`.
 pub fn clicks(lesson: &AnyLesson, like: impl Fn(&Answer<String>) -> bool) -> Option<Vec<Step>> {

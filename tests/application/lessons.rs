@@ -2,33 +2,27 @@
 //! wrong moves and each of its refusals occurs. Its messages and pictures stay within Discord's limits in every
 //! language.
 
-use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::collections::BTreeMap;
 
-use board::phrase::Phrase;
-use catalogue::Language;
 use domain::{
-    Learner, Moment,
-    id::UserId,
-    message::{self, Lessons, Message, Reader},
-    settings::Taste,
-    time::Timestamp,
+    Learner,
+    message::{self, Lessons, Message},
 };
 use games::{
-    AnyLesson, GameKind,
+    AnyLesson,
     biyi::Biyi,
     game::{
-        Presentation, Step,
+        Presentation,
         lesson::{Answer, Case, Lesson, LessonId},
     },
     paiko::Paiko,
     pijersi::Pijersi,
     tictactoe::TicTacToe,
 };
-use parlor::{
-    application::reply::ControlRow,
-    bot::{controls, custom_id, emojis::Emojis},
-};
+use parlor::bot::{controls, custom_id};
 use render::Theme;
+
+use crate::prelude::*;
 
 /// The codes of refusals that only typed moves can cause, not clicks.
 const ABOUT_TYPING: [&str; 7] =

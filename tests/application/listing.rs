@@ -1,20 +1,11 @@
 //! `/games`: the order, headings and pages of the list.
 
-use crate::fixture::{
-    ANN, BEN, CLEO, Fixture, GUILD, HERE, accepted_in, begun_with_clock, button, challenge, controls, first, labels,
-    public, refusal, seat,
+use domain::{
+    StoredGame,
+    message::{self, Listed, PAGE, Whose},
 };
-use board::color::ByColor;
-use catalogue::Language;
-use domain::control::Control;
-use domain::id::{ChannelId, GameId, GuildId, MessageId, UserId};
-use domain::message::{self, Listed, PAGE, Reader, Whose};
-use domain::settings::Taste;
-use domain::time::Timestamp;
-use domain::{Action, Actor, Moment, NamedUser, Session, StoredGame, Table};
-use games::{AnyPosition, GameKind};
-use parlor::application::{Ask, Audience, BoardMessage, Post};
-use std::time::Duration;
+
+use crate::prelude::*;
 
 const HOUR: Duration = Duration::from_secs(3600);
 

@@ -1,12 +1,6 @@
 //! Boards, records, rules, and suggestions while typing.
 
-use crate::fixture::{ANN, BEN, CLEO, Fixture, HERE, begun, button, controls, first, public, refusal, request};
-use board::color::Color;
-use catalogue::Language;
-use domain::control::Control;
-use domain::id::{ChannelId, GuildId, UserId};
-use games::{AnyPosition, GameKind};
-use parlor::application::{Ask, Audience, Typing, reply::ControlRow};
+use crate::prelude::*;
 
 #[test]
 fn boards_are_looked_at_and_posted() {

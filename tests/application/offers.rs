@@ -1,17 +1,10 @@
 //! Takebacks, and moving a game to another channel.
 
-use std::{collections::HashSet, time::Duration};
+use std::collections::HashSet;
 
-use domain::{
-    Action, NewTable, Proposal,
-    control::{BoardRef, Control, MoveOf, Pick},
-    id::{ChannelId, GameId, MessageId, UserId},
-};
-use parlor::application::{Ask, BoardMessage, Effect, PlaceKind};
+use domain::NewTable;
 
-use crate::fixture::{
-    ANN, BEN, CLEO, Fixture, GUILD, HERE, begun, begun_with_clock, button, controls, public, refusal, request,
-};
+use crate::prelude::*;
 
 const THERE: ChannelId = ChannelId(101);
 const ACCEPT: fn(&Control) -> bool = |control| matches!(control, Control::AcceptOffer(_));

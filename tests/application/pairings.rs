@@ -1,23 +1,18 @@
 //! Tournaments: whole ones with restarts at every step, races of several processes, and what becomes of single games.
 
-use std::{collections::BTreeSet, sync::Barrier, thread, time::Duration};
+use std::thread;
 
-use board::color::Color;
-use catalogue::Language;
 use domain::{
-    Action, Actor, Away, NamedUser, Proposal, Refusal, ServerTournament, Session,
-    control::Control,
-    id::{GameId, GuildId, MessageId, UserId},
+    Away, Refusal, ServerTournament,
     settings::Pings,
-    time::Timestamp,
     tournaments::{TournamentMessage, TournamentPlan, Work},
 };
-use games::{GameKind, game::Outcome};
-use parlor::application::{Application, Ask, StepAction, StepOf, StepOutcome};
-use store::{Job, Saved};
+use games::game::Outcome;
+use parlor::application::{StepAction, StepOf, StepOutcome};
+use store::Saved;
 use tournament::{Format, GameResult, PairingId as Place, TournamentSettings};
 
-use crate::fixture::{ANN, BEN, Fixture, GUILD, HERE, due, refusal};
+use crate::prelude::*;
 
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 pub const NUMBER: u32 = 1;

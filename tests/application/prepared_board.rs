@@ -1,21 +1,13 @@
 //! Preparing answers on the board on which a person explores a game, and the list of what is prepared.
 
-use board::{color::Color, phrase::Phrase};
-use catalogue::Language;
 use domain::{
-    control::{Control, LineRef, Preparing, Verdicts, Walk},
-    id::{ChannelId, GameId},
+    control::{LineRef, Preparing},
     prepared::MOST_GAMES,
 };
-use games::{AnyPosition, GameKind};
-use parlor::application::{Ask, Audience, Effect, Post, Weight};
 
 use crate::{
     explore::check_text_fits,
-    fixture::{
-        ANN, BEN, CLEO, Fixture, HERE, accepted_in, begun, begun_game, begun_with_bot, buttons, challenge, controls,
-        first, labeled, public, refusal, request,
-    },
+    prelude::*,
     prepared::{LINE, is_prepared, played, prepare},
 };
 

@@ -1,17 +1,11 @@
 //! Exporting and removing the data about a person.
 
-use std::{sync::Barrier, thread};
+use std::thread;
 
-use crate::fixture::{
-    ANN, BEN, CLEO, Fixture, HERE, accepted_in, accepts, begun, button, challenge, controls, finished, first, public,
-    refusal, request, seat,
+use crate::{
+    prelude::*,
+    prepared::{LINE, is_prepared, prepare},
 };
-use crate::prepared::{LINE, is_prepared, prepare};
-use catalogue::Language;
-use domain::control::Control;
-use domain::id::{ChannelId, UserId};
-use games::GameKind;
-use parlor::application::{Ask, Post};
 
 fn privacy(fixture: &Fixture, user: u64) -> (Control, Control) {
     let reply = fixture.ask(user, Ask::Privacy);

@@ -1,25 +1,18 @@
 //! Solving puzzles on a private board.
 
-use crate::explore::{check_text_fits, private};
-use crate::fixture::{
-    ANN, BEN, CLEO, Fixture, GUILD, HERE, button, controls, first, labels, offered_steps, refusal, request,
+use domain::{
+    Import, PuzzleStanding, Solver,
+    control::{PuzzleRef, PuzzleStage},
+    rating::ShownRating,
 };
-use crate::puzzle_file::{library, library_of, text};
-use board::color::ByColor;
-use catalogue::Language;
-use domain::control::{Control, MoveOf, Pick, PuzzleRef, PuzzleStage};
-use domain::id::{GameId, GuildId, UserId};
-use domain::rating::ShownRating;
-use domain::time::{Clock, Timestamp};
-use domain::{Import, PuzzleStanding, Seat, Session, Solver, Table};
-use games::{AnyPosition, GameKind};
 use parlor::application::reply::PictureFormat;
-use parlor::application::{Application, Ask, Post, Reply};
-use puzzles::Puzzle;
-use std::collections::BTreeSet;
-use std::sync::Arc;
-use std::time::Duration;
-use store::{Inserted, Store, TryEnd};
+use store::{Inserted, TryEnd};
+
+use crate::{
+    explore::{check_text_fits, private},
+    prelude::*,
+    puzzle_file::{library, library_of, text},
+};
 
 const GAME: GameKind = GameKind::Pijersi;
 /// The number of puzzles.

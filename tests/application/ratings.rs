@@ -1,17 +1,6 @@
 //! `/stats` and `/leaderboard`: which games they include, on which servers, and who sees the replies.
 
-use crate::fixture::{
-    ANN, BEN, CLEO, Fixture, GUILD, HERE, begun, begun_game, button, first, labels, public, refusal, request,
-};
-use crate::stored_games::store_game;
-use board::color::ByColor;
-use catalogue::Language;
-use domain::control::Control;
-use domain::id::{ChannelId, GameId, GuildId, UserId};
-use domain::{Action, NamedUser, Proposal, Session, Table};
-use games::{AnyPosition, GameKind};
-use parlor::application::{Ask, Audience, Effect, PlaceKind, Post, Request};
-use std::time::Duration;
+use crate::{prelude::*, stored_games::store_game};
 
 const ALL: Ask = Ask::Stats { user: None, game: None };
 const PIJERSI: Ask = Ask::Leaderboard(Some(GameKind::Pijersi));

@@ -1,20 +1,8 @@
 //! Importing records, looking at the games, and continuing them.
 
-use std::time::Duration;
+use domain::{challenge::MAX_OPEN, import};
 
-use board::color::Color;
-use domain::{
-    challenge::MAX_OPEN,
-    control::Control,
-    id::{ChannelId, GameId, UserId},
-    import,
-};
-use parlor::application::{Ask, Audience, Effect, Post, Reply};
-
-use crate::fixture::{
-    ANN, BEN, CLEO, Fixture, begun, begun_with_clock, button, challenge, controls, finished, first, public, refusal,
-    request,
-};
+use crate::prelude::*;
 
 const THERE: ChannelId = ChannelId(101);
 const GO_ON: fn(&Control) -> bool = |control| matches!(control, Control::GoOn(_));

@@ -1,9 +1,6 @@
 //! The refusal of a move: a sentence with the rule, and a picture that marks the squares that the rule is about.
 
-use crate::fixture::{ANN, BEN, Fixture, begun_game, first, refusal};
-use board::color::Color;
-use games::GameKind;
-use parlor::application::Ask;
+use crate::prelude::*;
 
 /// Checks the sentence that refuses a typed move, and whether the message has a picture.
 #[track_caller]

@@ -1,22 +1,16 @@
 //! Replays: the animation, the single boards, and who may see them.
 
-use crate::fixture::{
-    ANN, BEN, CLEO, Fixture, HERE, begun, begun_game, button, controls, first, labeled, picture, public, refusal,
-    request, seat,
-};
-use board::color::{ByColor, Color};
 use board::scene::Status;
-use catalogue::Language;
-use domain::control::{Control, Frame};
-use domain::id::{ChannelId, GameId, UserId};
-use domain::message::frames;
-use domain::time::Timestamp;
-use domain::transcript::{self, MAX_MOVES};
-use domain::{Action, Actor, Proposal, Session, Table};
-use games::{AnyPosition, GameKind};
-use parlor::application::reply::{Button, ButtonStyle, ControlRow};
-use parlor::application::{Ask, Audience, Effect, PictureFormat, Post, Weight};
-use std::collections::BTreeSet;
+use domain::{
+    message::frames,
+    transcript::{self, MAX_MOVES},
+};
+use parlor::application::{
+    PictureFormat,
+    reply::{Button, ButtonStyle},
+};
+
+use crate::prelude::*;
 
 fn replay(game: Option<&str>) -> Ask {
     Ask::Replay { game: game.map(str::to_owned) }

@@ -1,11 +1,8 @@
 //! Optional rules, from the challenge to the game.
 
-use crate::fixture::{ANN, BEN, Fixture, HERE, Wish, accepts, challenge_to, public, refusal, request};
-use catalogue::Language;
-use domain::id::GameId;
 use domain::rules::Rules;
-use games::GameKind;
-use parlor::application::{Ask, Reply};
+
+use crate::prelude::*;
 
 /// Ann's challenge with these rules.
 fn under<'a>(game: GameKind, setup: Option<&'a str>, rules: &'a str) -> Ask {

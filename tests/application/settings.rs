@@ -1,24 +1,18 @@
 //! The settings of a person, and their effects.
 
-use std::{thread, time::Duration};
+use std::thread;
 
-use board::{color::Color, theme::Theme};
-use catalogue::Language;
+use board::theme::Theme;
 use domain::{
-    NamedUser, Player, Settings,
+    Player, Settings,
     away::DAYS_A_YEAR,
-    control::{Control, ControlRow, Tab},
-    id::{ChannelId, UserId},
+    control::{ControlRow, Tab},
     player::MAX_BLOCKED,
-    settings::{Challengers, Pings, Setting, SideChoice, Taste},
+    settings::{Challengers, Pings, Setting, SideChoice},
 };
-use games::GameKind;
-use parlor::application::{Ask, Audience, Caller, Effect, Place, Post, Reply, Request, Typing};
+use parlor::application::{Caller, Place};
 
-use crate::fixture::{
-    ANN, BEN, CLEO, Fixture, HERE, accepts, begun, begun_with_clock, button, challenge, controls, first, name, public,
-    refusal, request, seat, shown,
-};
+use crate::prelude::*;
 
 /// Chooses an entry of a person's settings panel. Returns the panel after the change.
 fn set(fixture: &Fixture, user: u64, setting: Setting) -> Post {

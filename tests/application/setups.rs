@@ -1,18 +1,11 @@
 //! The setups that a server keeps.
 
-use crate::fixture::{
-    ANN, BEN, Fixture, GUILD, HERE, Wish, accepts, button, challenge_to, first, public, refusal, request,
-};
-use board::color::Color;
-use board::phrase::Phrase;
-use catalogue::Language;
 use catalogue::text;
-use domain::control::Control;
-use domain::id::GuildId;
 use domain::setup::{KeptSetup, MAX_KEPT, MAX_LAYOUT};
-use games::{AnyPosition, GameKind};
-use parlor::application::{Ask, Audience, PlaceKind, Post, Reply, Request, Suggestion, Typing};
+use parlor::application::Suggestion;
 use store::Kept;
+
+use crate::prelude::*;
 
 const GAME: GameKind = GameKind::Pijersi;
 /// The usual start as one of the author's codes.

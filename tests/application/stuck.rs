@@ -1,23 +1,9 @@
 //! Games that the current rules cannot replay, or whose records cannot be read: they stay in their channel, and players can end them.
 
-use std::time::Duration;
+use domain::{ColorChoice, StoredGame};
+use store::StoreError;
 
-use board::color::Color;
-use catalogue::Language;
-use domain::{
-    ColorChoice, StoredGame,
-    control::{BoardRef, Control, Frame, MoveOf, Pick},
-    id::{ChannelId, UserId},
-};
-use engine::Level;
-use games::GameKind;
-use parlor::application::{Ask, Effect, Post, Reply, Typing};
-use store::{Job, StoreError};
-
-use crate::fixture::{
-    ANN, BEN, CLEO, Fixture, HERE, begun, begun_with_clock, button, challenge, controls, due, first, public, refusal,
-    request,
-};
+use crate::prelude::*;
 
 const FIRST: &str = "a4-b5=c4";
 /// A text that is no move of Pijersi.

@@ -1,35 +1,22 @@
 //! What organizers and players do with tournaments: commands, panels, rights, and what is refused.
 
-use std::{
-    collections::{BTreeSet, VecDeque},
-    sync::Barrier,
-    thread,
-    time::Duration,
-};
+use std::thread;
 
 use domain::{
-    control::{Control, TournamentTab},
+    control::TournamentTab,
     daily::Right,
-    id::{ChannelId, UserId},
-    time::Timestamp,
     tournaments::{TournamentMessage, Work},
     transcript,
 };
-use games::GameKind;
 use parlor::{
-    application::{
-        Application, Ask, Effect, Post, Reply, Request, TournamentAsk, TournamentOrder, Typing, reply::ControlRow,
-    },
+    application::{TournamentAsk, TournamentOrder},
     bot::custom_id,
 };
-use store::Job;
 use tournament::{Format, GameResult, PairingId as Place};
 
 use crate::{
-    fixture::{
-        ANN, BEN, CLEO, Fixture, GUILD, HERE, button, check_descriptions, controls, due, first, refusal, request,
-    },
     pairings::{NUMBER, finish, run, tournament},
+    prelude::*,
 };
 
 const HOUR: Duration = Duration::from_secs(60 * 60);

@@ -1,18 +1,13 @@
 //! Prepared answers through the real bot: the board on which they are prepared, the message that tells of them, and who
 //! learns of them.
 
-use std::{fmt::Write as _, fs, path::Path, process::Stdio};
-
-use board::color::Color;
-use discord_stand_in::{Person, SeenMessage, StandIn};
-use games::{AnyPosition, GameKind};
-use serde_json::{Value, json};
+use std::{fmt::Write as _, fs, process::Stdio};
 
 use crate::{
     crashes::{any_move, crash_points, is_told, position_now, public_boards},
     metrics::get,
+    prelude::*,
     process::{Running, arm, begin, eventually, parlor},
-    table::{ANN, BEN, CLEO, LOBBY, Table, button, dice, new_stand_in, position},
 };
 
 #[tokio::test(flavor = "multi_thread")]

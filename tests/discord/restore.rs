@@ -2,12 +2,9 @@
 
 use std::{fs, path::PathBuf};
 
-use games::{AnyPosition, GameKind};
-use serde_json::json;
-
 use crate::{
+    prelude::*,
     process::{Running, begin, eventually, last_line, output, parlor},
-    table::{ANN, BEN, CLEO, LOBBY, button, position, to_move},
 };
 
 #[tokio::test(flavor = "multi_thread")]
