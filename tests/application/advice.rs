@@ -1,7 +1,5 @@
 //! Hints in games against the bot, and the analysis of finished games.
 
-use parlor::application::{PictureFormat, reply::ButtonStyle};
-
 use crate::prelude::*;
 
 const REPLAY: Ask = Ask::Replay { game: None };

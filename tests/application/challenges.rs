@@ -2,7 +2,6 @@
 
 use std::thread;
 
-use domain::challenge::MAX_OPEN;
 use parlor::application::ChallengedUser;
 
 use crate::prelude::*;
@@ -89,12 +88,10 @@ fn challenges_are_refused_with_the_reason() {
     refused(with_setup("nonsense"), "isn’t a setup");
     refused(with_setup("AAAAAA"), "gives one side this many");
 
-    let mut direct = request(HERE, ANN, challenge(Some(BEN)));
-    direct.place.kind = PlaceKind::BotDirect;
-    assert!(refusal(&fixture.app.handle(&direct).expect("answered")).contains("Nobody else can join"));
-    let mut hidden = request(HERE, ANN, challenge(Some(BEN)));
-    hidden.place.answers_are_public = false;
-    assert!(refusal(&fixture.app.handle(&hidden).expect("answered")).contains("external apps"));
+    let direct = fixture.ask_as(ANN, challenge(Some(BEN)), |direct| direct.place.kind = PlaceKind::BotDirect);
+    assert!(refusal(&direct).contains("Nobody else can join"));
+    let hidden = fixture.ask_as(ANN, challenge(Some(BEN)), |hidden| hidden.place.answers_are_public = false);
+    assert!(refusal(&hidden).contains("external apps"));
 
     for _ in 0..3 {
         public(&fixture.ask(ANN, challenge(Some(BEN))));

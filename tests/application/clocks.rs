@@ -1,6 +1,5 @@
 //! Clocks: reminders, claims of time and absences, also across restarts.
 
-use domain::Away;
 use parlor::application::Notice;
 
 use crate::prelude::*;

@@ -1,7 +1,5 @@
 //! While people play against each other, the engine tells them nothing, in whatever way they ask.
 
-use domain::control::LineRef;
-
 use crate::{
     explore::{EXPLORE, clicked, has_verdict, private, typed},
     prelude::*,

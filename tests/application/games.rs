@@ -243,9 +243,7 @@ fn a_game_is_resigned_or_aborted_after_a_confirmation() {
     let confirm = button(first(&asked).0, |control| matches!(control, Control::ConfirmAbort(_)));
     fixture.moves(BEN, "g1-f2");
     assert!(refusal(&fixture.press(BEN, &confirm)).contains("no longer be aborted"));
-    let mut moderator = request(HERE, CLEO, Ask::Press(confirm));
-    moderator.caller.moderator = true;
-    let reply = fixture.app.handle(&moderator).expect("answered");
+    let reply = fixture.ask_as(CLEO, Ask::Press(confirm), |request| request.caller.moderator = true);
     assert!(public(&reply).text.contains("was **aborted**"), "{}", public(&reply).text);
     public(&fixture.ask(ANN, challenge(Some(BEN))));
 }

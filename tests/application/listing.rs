@@ -1,9 +1,6 @@
 //! `/games`: the order, headings and pages of the list.
 
-use domain::{
-    StoredGame,
-    message::{self, Listed, PAGE, Whose},
-};
+use domain::message::{self, Listed, PAGE, Whose};
 
 use crate::prelude::*;
 

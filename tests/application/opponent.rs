@@ -1,6 +1,6 @@
 //! Games against the bot: its answers to challenges and offers, and its replies to moves.
 
-use domain::{Bot, Happening, News};
+use domain::{Bot, News};
 use engine::mix;
 use parlor::application::Telling;
 

@@ -2,15 +2,10 @@
 
 use std::thread;
 
-use domain::{
-    Away, Refusal, ServerTournament,
-    settings::Pings,
-    tournaments::{TournamentMessage, TournamentPlan, Work},
-};
+use domain::{ServerTournament, tournaments::TournamentPlan};
 use games::game::Outcome;
-use parlor::application::{StepAction, StepOf, StepOutcome};
 use store::Saved;
-use tournament::{Format, GameResult, PairingId as Place, TournamentSettings};
+use tournament::{PairingId as Place, TournamentSettings};
 
 use crate::prelude::*;
 

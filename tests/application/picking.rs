@@ -2,8 +2,6 @@
 //!
 //! Pressing a button is one click. A choice from a menu is two, since the menu has to be opened.
 
-use std::collections::BTreeMap;
-
 use domain::message;
 use parlor::bot::{controls, custom_id};
 use serde_json::Value;

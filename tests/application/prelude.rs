@@ -1,7 +1,7 @@
 //! What most of these tests name.
 
 pub use std::{
-    collections::{BTreeSet, VecDeque},
+    collections::{BTreeMap, BTreeSet, VecDeque},
     sync::{Arc, Barrier},
     time::Duration,
 };
@@ -9,26 +9,36 @@ pub use std::{
 pub use board::{
     color::{ByColor, Color},
     phrase::Phrase,
+    theme::Theme,
 };
 pub use catalogue::Language;
 pub use domain::{
-    Action, Actor, Moment, NamedUser, Proposal, Seat, Session, Table,
-    control::{BoardRef, Control, Frame, MoveOf, Pick, Verdicts, Walk},
+    Action, Actor, Away, Happening, Moment, NamedUser, Prepared, Proposal, Refusal, Seat, Session, StoredGame, Table,
+    TimeControl,
+    challenge::MAX_OPEN,
+    control::{BoardRef, Control, Frame, LineRef, MoveOf, Pick, PuzzleRef, PuzzleStage, Verdicts, Walk},
+    daily::Right,
     id::{ChannelId, GameId, GuildId, MessageId, UserId},
     message::Reader,
-    settings::Taste,
+    settings::{Pings, SideChoice, Taste},
     time::{Clock, Timestamp},
+    tournaments::{TournamentMessage, Work},
 };
 pub use engine::Level;
-pub use games::{AnyPosition, GameKind, game::Step};
+pub use games::{
+    AnyLesson, AnyPosition, GameKind,
+    game::{Step, lesson::Answer},
+};
 pub use parlor::{
     application::{
-        Application, Ask, Audience, BoardMessage, Effect, PlaceKind, Post, Reply, Request, Typing, Weight,
-        reply::ControlRow,
+        Application, Ask, Audience, BoardMessage, Effect, PictureFormat, PlaceKind, Post, Reply, Request, StepAction,
+        StepOf, StepOutcome, Typing, Weight,
+        reply::{ButtonStyle, ControlRow},
     },
     bot::emojis::Emojis,
 };
 pub use puzzles::Puzzle;
-pub use store::{Job, Store};
+pub use store::{Job, Put, Store, TryEnd};
+pub use tournament::{Format, GameResult};
 
 pub use crate::fixture::*;

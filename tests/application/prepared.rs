@@ -2,9 +2,6 @@
 
 use std::thread;
 
-use domain::{Happening, Prepared};
-use store::Put;
-
 use crate::prelude::*;
 
 /// The first six moves of a game of Pijersi.

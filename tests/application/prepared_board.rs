@@ -1,9 +1,6 @@
 //! Preparing answers on the board on which a person explores a game, and the list of what is prepared.
 
-use domain::{
-    control::{LineRef, Preparing},
-    prepared::MOST_GAMES,
-};
+use domain::{control::Preparing, prepared::MOST_GAMES};
 
 use crate::{
     explore::check_text_fits,
@@ -316,9 +313,7 @@ fn every_text_fits_in_every_language() {
         let mut seen: Vec<Vec<String>> = Vec::new();
         for language in Language::ALL {
             let ask = |ask: Ask| {
-                let mut asked = request(HERE, BEN, ask);
-                asked.caller.language = language;
-                let reply = fixture.app.handle(&asked).expect("the application answers");
+                let reply = fixture.ask_reading(language, BEN, ask);
                 assert_eq!(reply.refused, None);
                 let post = first(&reply).0.clone();
                 check_text_fits(&post);

@@ -10,10 +10,8 @@ use std::{
     sync::atomic::{AtomicU64, Ordering},
 };
 
-use domain::{Prepared, TimeControl};
 use engine::mix;
 use parlor::application::BotsMove;
-use store::Put;
 
 use crate::{
     engine::{Database, open_at},

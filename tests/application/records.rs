@@ -1,6 +1,6 @@
 //! Importing records, looking at the games, and continuing them.
 
-use domain::{challenge::MAX_OPEN, import};
+use domain::import;
 
 use crate::prelude::*;
 
@@ -138,7 +138,7 @@ fn going_on_is_challenging() {
     let go_on = button(imported(&reply), GO_ON);
     let mut hidden = request(THERE, ANN, Ask::Press(go_on.clone()));
     hidden.place.answers_are_public = false;
-    let refused = fixture.app.handle(&hidden).expect("answered");
+    let refused = fixture.send(&hidden);
     assert!(matches!(&refused.effects[..], [Effect::Post(_, Audience::Caller)]));
     for _ in 0..MAX_OPEN {
         public(&fixture.ask(CLEO, challenge(None)));

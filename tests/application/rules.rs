@@ -16,9 +16,8 @@ fn accepted(fixture: &Fixture, posted: &Reply) -> (GameId, Reply) {
 
 fn save(fixture: &Fixture, name: &str, layout: &str) -> String {
     let (name, layout) = (name.to_owned(), layout.to_owned());
-    let mut request = request(HERE, ANN, Ask::SaveSetup { game: GameKind::Paiko, name, layout });
-    request.caller.manager = true;
-    refusal(&fixture.app.handle(&request).expect("answered")).to_owned()
+    let ask = Ask::SaveSetup { game: GameKind::Paiko, name, layout };
+    refusal(&fixture.ask_as(ANN, ask, |request| request.caller.manager = true)).to_owned()
 }
 
 #[test]

@@ -1,11 +1,9 @@
 //! The settings of a server, and who may change them.
 
-use board::theme::Theme;
 use domain::{
-    Server, TimeControl,
+    Server,
     control::ControlRow,
     server::{MAX_CHANNELS, ServerSetting},
-    settings::SideChoice,
 };
 
 use crate::prelude::*;

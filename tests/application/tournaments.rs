@@ -2,17 +2,12 @@
 
 use std::thread;
 
-use domain::{
-    control::TournamentTab,
-    daily::Right,
-    tournaments::{TournamentMessage, Work},
-    transcript,
-};
+use domain::{control::TournamentTab, transcript};
 use parlor::{
     application::{TournamentAsk, TournamentOrder},
     bot::custom_id,
 };
-use tournament::{Format, GameResult, PairingId as Place};
+use tournament::PairingId as Place;
 
 use crate::{
     pairings::{NUMBER, finish, run, tournament},
@@ -53,9 +48,7 @@ fn asked(user: u64, ask: Ask) -> Request {
 }
 
 fn ask(fixture: &Fixture, user: u64, ask: Ask) -> Reply {
-    let reply = fixture.app.handle(&asked(user, ask)).expect("answered");
-    check_descriptions(&reply);
-    reply
+    fixture.send(&asked(user, ask))
 }
 
 #[track_caller]
@@ -95,7 +88,7 @@ fn a_tournament_is_not_created_where_something_is_missing() {
         let mut request = asked(CLEO, Ask::Help);
         change(&mut request, &mut order);
         request.ask = create(order);
-        let reply = fixture.app.handle(&request).expect("answered");
+        let reply = fixture.send(&request);
         assert_eq!(reply.refused, Some(code), "{reply:?}");
         assert!(refusal(&reply).contains(words), "{reply:?}");
     };
@@ -433,14 +426,12 @@ fn the_channels_of_tournaments_stay_hidden() {
             (Control::JoinTournament { number }, "UNKNOWN_TOURNAMENT"),
             (Control::TournamentRecords { number }, "UNKNOWN_TOURNAMENT"),
         ] {
-            let reply = fixture.app.handle(&ask_from(sees, Ask::Press(control))).expect("answered");
+            let reply = fixture.send(&ask_from(sees, Ask::Press(control)));
             assert_eq!(reply.refused, (!sees).then_some(code));
         }
-        let shown = fixture.app.handle(&ask_from(sees, Ask::Tournament(TournamentAsk::Show(None)))).expect("answered");
+        let shown = fixture.send(&ask_from(sees, Ask::Tournament(TournamentAsk::Show(None))));
         assert_eq!(shown.refused, (!sees).then_some("NO_TOURNAMENTS"));
-        let request = ask_from(sees, Ask::Help);
-        let typing = Typing::Tournament("spr".to_owned());
-        let found = fixture.app.suggestions.suggest(&request.caller, &request.place, &typing).expect("readable");
+        let found = fixture.suggest(&ask_from(sees, Ask::Help), &Typing::Tournament("spr".to_owned()));
         assert_eq!(found.len(), usize::from(sees));
     }
 }
@@ -452,8 +443,7 @@ fn tournaments_and_games_are_suggested() {
     allowed(&ask(&fixture, CLEO, create(TournamentOrder { name: "Autumn".to_owned(), ..order(Format::Swiss) })));
     allowed(&ask(&fixture, CLEO, Ask::Press(Control::CancelTournament { number: 2 })));
     let suggest = |typing: Typing| {
-        let request = asked(CLEO, Ask::Help);
-        let found = fixture.app.suggestions.suggest(&request.caller, &request.place, &typing).expect("readable");
+        let found = fixture.suggest(&asked(CLEO, Ask::Help), &typing);
         assert!(found.iter().all(|found| found.label.chars().count() <= 100 && found.value.len() <= 100));
         found.into_iter().map(|found| found.value).collect::<Vec<_>>()
     };

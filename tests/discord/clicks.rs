@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use domain::{Player, Settings, control::Control};
+use domain::{Player, control::Control};
 use parlor::bot::custom_id;
 use puzzles::{Collection, Library};
 

@@ -1,6 +1,5 @@
 //! The daily puzzle, from `/server` to the solution on the next day: posted once whatever fails, and spoiling nothing.
 
-use domain::time::Zone;
 use store::TryEnd;
 
 use crate::{prelude::*, process::eventually, puzzle_file};

@@ -4,7 +4,6 @@ use domain::{
     Daily,
     daily::{Begun, DailyMessage, DailyPlan},
     id::MessageId,
-    time::Zone,
 };
 
 use crate::{

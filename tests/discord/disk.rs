@@ -1,7 +1,7 @@
 //! Runs the built program on a simulated disk that records every write and sync in order, and that fails on demand. The
 //! library `disk.c`, loaded before the C library, simulates the disk.
 
-use std::{fs, path::PathBuf};
+use std::fs;
 
 use crate::{
     prelude::*,

@@ -1,7 +1,7 @@
 //! Games that begin from any position.
 
 use board::color::ByColor;
-use domain::{NamedUser, Session, Table as GameTable, id::GameId};
+use domain::{Session, Table as GameTable};
 
 use crate::{prelude::*, stored_games::store_game};
 

@@ -7,7 +7,6 @@
 use std::fs;
 
 use board::phrase::Phrase;
-use domain::id::GameId;
 use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement};
 use tokio::task::JoinSet;
 

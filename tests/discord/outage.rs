@@ -1,13 +1,8 @@
 //! Takes the database away from a real bot: players read one honest line in time, and everything goes on afterwards.
 
-use std::sync::Arc;
-
-use parlor::{
-    bot::{self, BotConfig, BotError, lease_timing::LeaseTiming},
-    metrics::Metrics,
-};
+use parlor::{bot, metrics::Metrics};
 use store::Figures;
-use tokio::{sync::oneshot, task::JoinHandle};
+use tokio::sync::oneshot;
 
 use crate::{postgres::Server, prelude::*};
 

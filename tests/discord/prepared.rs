@@ -1,7 +1,7 @@
 //! Prepared answers through the real bot: the board on which they are prepared, the message that tells of them, and who
 //! learns of them.
 
-use std::{fmt::Write as _, fs, process::Stdio};
+use std::{fmt::Write as _, fs};
 
 use crate::{
     crashes::{any_move, crash_points, is_told, position_now, public_boards},

@@ -3,7 +3,7 @@
 use std::{
     fs,
     io::{BufRead, BufReader, Read},
-    process::{Child, Output, Stdio},
+    process::{Child, Output},
 };
 
 use store::Job;

@@ -1,6 +1,6 @@
 //! Restores a lost store from a back-up and continues its game.
 
-use std::{fs, path::PathBuf};
+use std::fs;
 
 use crate::{
     prelude::*,

@@ -1,7 +1,7 @@
 //! Tests `/settings`, and the blocking of challengers.
 
 use board::theme::Theme;
-use domain::{Settings, settings::Pings};
+use domain::settings::Pings;
 
 use crate::prelude::*;
 

@@ -1,7 +1,5 @@
 //! Tests a bot with two shards, one of which loses its connection.
 
-use discord_stand_in::Sharding;
-
 use crate::{
     answer::answer_to,
     metrics::{get, start, until},

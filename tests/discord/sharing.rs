@@ -1,11 +1,8 @@
 //! Several bots share the shards through one store.
 
-use std::sync::Arc;
-
-use discord_stand_in::Sharding;
-use parlor::bot::{self, BotConfig, BotError, lease_timing::LeaseTiming};
+use parlor::bot;
 use store::Leases;
-use tokio::{runtime::Runtime, sync::oneshot, task::JoinHandle};
+use tokio::{runtime::Runtime, sync::oneshot};
 
 use crate::prelude::*;
 

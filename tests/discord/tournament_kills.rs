@@ -1,8 +1,5 @@
 //! Crashes of the program in a tournament: whatever has to be done in the channel is done once.
 
-use domain::ServerTournament;
-use tournament::Format;
-
 use crate::{
     answer::answer_to,
     crashes::crash_points,

@@ -1,8 +1,8 @@
 //! Tournaments in their channel, from the announcement to the last thread that is closed.
 
 use discord_stand_in::Snowflake;
-use domain::{NamedUser, ServerTournament, tournaments::TournamentPlan};
-use tournament::{Format, GameResult, TournamentSettings};
+use domain::tournaments::TournamentPlan;
+use tournament::{GameResult, TournamentSettings};
 
 use crate::{prelude::*, process::eventually};
 

@@ -2,15 +2,12 @@
 
 use board::color::{ByColor, Color};
 use domain::{
-    Action, Actor, NamedUser, Session, Table,
-    id::{ChannelId, GameId, GuildId, UserId},
-    rating::{Pool, Results, Scope, Standing},
-    time::Timestamp,
+    NamedUser,
+    rating::{Results, Standing},
 };
-use games::{AnyPosition, GameKind};
-use store::{Accepted, Inserted, Saved, Store};
+use games::AnyPosition;
 
-use crate::fixtures::*;
+use crate::prelude::*;
 
 const GUILD: GuildId = GuildId(5);
 const GAME: GameKind = GameKind::Pijersi;
