@@ -149,30 +149,14 @@ fn of_two_rematches_at_once_one_is_proposed_and_accepted_by_the_other() {
 fn a_channel_hosts_one_game_at_a_time() {
     let fixture = Fixture::new();
     let early = fixture.ask(CLEO, challenge(None));
-    let (id, _) = begun(&fixture);
-    let posted = BoardMessage {
-        board: BoardRef { game: id, revision: 0 },
-        channel: HERE,
-        message: MessageId(555),
-        token: "token".to_owned(),
-        posted: fixture.clock.now(),
-    };
-    let to_strip = || fixture.outdated();
-    fixture.app.store().games.put_board(&posted).expect("noted");
-    assert_eq!(to_strip(), []);
+    let (_, board) = begun(&fixture);
+    fixture.note(&board, 555);
+    assert_eq!(fixture.outdated(), []);
     let reply = fixture.ask(CLEO, challenge(Some(BEN)));
     assert!(refusal(&reply).contains("https://discord.com/channels/77/100/555"), "{}", refusal(&reply));
     let reply = fixture.press(BEN, &controls(public(&early))[0]);
     assert!(refusal(&reply).contains("already a game in this channel"), "accepting looks again");
     public(&fixture.ask_in(ChannelId(101), CLEO, challenge(Some(BEN))));
-
-    let newer = BoardMessage { board: BoardRef { game: id, revision: 1 }, message: MessageId(556), ..posted.clone() };
-    fixture.app.store().games.put_board(&newer).expect("noted");
-    assert_eq!(to_strip(), std::slice::from_ref(&posted), "the old board loses its buttons");
-    fixture.app.store().outbox.remove(Job::Buttons(id, posted.message)).expect("noted");
-    assert_eq!(to_strip(), []);
-    fixture.app.store().games.put_board(&posted).expect("noted");
-    assert_eq!(to_strip(), [posted], "a late old board does");
 }
 
 #[test]
