@@ -1,13 +1,6 @@
 //! Hints in games against the bot, and the analysis of finished games.
 
-use board::color::Color;
-use domain::control::{Control, Frame};
-use games::{AnyPosition, GameKind};
-use parlor::application::{Ask, Audience, Effect, PictureFormat, Post, Reply, Weight, reply::ButtonStyle};
-
-use crate::fixture::{
-    ANN, BEN, CLEO, Fixture, begun, begun_with_bot, button, buttons, controls, first, public, updated,
-};
+use crate::prelude::*;
 
 const REPLAY: Ask = Ask::Replay { game: None };
 

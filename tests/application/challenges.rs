@@ -1,15 +1,10 @@
 //! Posting, accepting, declining and withdrawing challenges.
 
-use crate::fixture::{
-    ANN, BEN, CLEO, Fixture, HERE, Wish, begun, challenge, controls, finished, first, public, refusal, request,
-};
-use domain::challenge::MAX_OPEN;
-use domain::control::{BoardRef, Control};
-use domain::id::{ChannelId, MessageId, UserId};
-use domain::time::Clock;
-use parlor::application::{Ask, BoardMessage, ChallengedUser, Effect, PlaceKind};
-use std::{sync::Barrier, thread, time::Duration};
-use store::Job;
+use std::thread;
+
+use parlor::application::ChallengedUser;
+
+use crate::prelude::*;
 
 #[test]
 fn a_challenge_is_accepted_by_the_one_it_is_for() {
@@ -93,12 +88,10 @@ fn challenges_are_refused_with_the_reason() {
     refused(with_setup("nonsense"), "isn’t a setup");
     refused(with_setup("AAAAAA"), "gives one side this many");
 
-    let mut direct = request(HERE, ANN, challenge(Some(BEN)));
-    direct.place.kind = PlaceKind::BotDirect;
-    assert!(refusal(&fixture.app.handle(&direct).expect("answered")).contains("Nobody else can join"));
-    let mut hidden = request(HERE, ANN, challenge(Some(BEN)));
-    hidden.place.answers_are_public = false;
-    assert!(refusal(&fixture.app.handle(&hidden).expect("answered")).contains("external apps"));
+    let direct = fixture.ask_as(ANN, challenge(Some(BEN)), |direct| direct.place.kind = PlaceKind::BotDirect);
+    assert!(refusal(&direct).contains("Nobody else can join"));
+    let hidden = fixture.ask_as(ANN, challenge(Some(BEN)), |hidden| hidden.place.answers_are_public = false);
+    assert!(refusal(&hidden).contains("external apps"));
 
     for _ in 0..3 {
         public(&fixture.ask(ANN, challenge(Some(BEN))));
@@ -156,30 +149,14 @@ fn of_two_rematches_at_once_one_is_proposed_and_accepted_by_the_other() {
 fn a_channel_hosts_one_game_at_a_time() {
     let fixture = Fixture::new();
     let early = fixture.ask(CLEO, challenge(None));
-    let (id, _) = begun(&fixture);
-    let posted = BoardMessage {
-        board: BoardRef { game: id, revision: 0 },
-        channel: HERE,
-        message: MessageId(555),
-        token: "token".to_owned(),
-        posted: fixture.clock.now(),
-    };
-    let to_strip = || fixture.outdated();
-    fixture.app.store().games.put_board(&posted).expect("noted");
-    assert_eq!(to_strip(), []);
+    let (_, board) = begun(&fixture);
+    fixture.note(&board, 555);
+    assert_eq!(fixture.outdated(), []);
     let reply = fixture.ask(CLEO, challenge(Some(BEN)));
     assert!(refusal(&reply).contains("https://discord.com/channels/77/100/555"), "{}", refusal(&reply));
     let reply = fixture.press(BEN, &controls(public(&early))[0]);
     assert!(refusal(&reply).contains("already a game in this channel"), "accepting looks again");
     public(&fixture.ask_in(ChannelId(101), CLEO, challenge(Some(BEN))));
-
-    let newer = BoardMessage { board: BoardRef { game: id, revision: 1 }, message: MessageId(556), ..posted.clone() };
-    fixture.app.store().games.put_board(&newer).expect("noted");
-    assert_eq!(to_strip(), std::slice::from_ref(&posted), "the old board loses its buttons");
-    fixture.app.store().outbox.remove(Job::Buttons(id, posted.message)).expect("noted");
-    assert_eq!(to_strip(), []);
-    fixture.app.store().games.put_board(&posted).expect("noted");
-    assert_eq!(to_strip(), [posted], "a late old board does");
 }
 
 #[test]

@@ -1,13 +1,8 @@
 //! Clocks: reminders, claims of time and absences, also across restarts.
 
-use std::time::Duration;
+use parlor::application::Notice;
 
-use domain::{Away, control::Control, id::UserId};
-use parlor::application::{Ask, Notice, Post};
-
-use crate::fixture::{
-    ANN, BEN, CLEO, Fixture, HERE, begun, begun_with_clock, button, buttons, controls, first, public, refusal,
-};
+use crate::prelude::*;
 
 const HOUR: Duration = Duration::from_secs(60 * 60);
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);

@@ -1,25 +1,15 @@
 //! The daily puzzle of a server: when it comes, that it comes once, who is counted, and that nothing is told too early.
 
-use std::{sync::Arc, time::Duration};
-
 use domain::{
     Daily,
-    control::{Control, PuzzleRef, PuzzleStage},
-    daily::{DailyMessage, Obstacle, Right},
-    id::{ChannelId, GuildId, MessageId, UserId},
+    daily::{DailyMessage, Obstacle},
     server::ServerTab,
-    time::{Clock, Day, Timestamp, uptime},
+    time::{Day, uptime},
 };
-use games::GameKind;
-use parlor::application::{
-    Application, Ask, DailyChannel, DailyChoice, JobStep, Post, Reply, StepAction, StepMessage, StepOf, StepOutcome,
-    reply::PictureFormat,
-};
-use puzzles::{Puzzle, PuzzleId};
-use store::{Job, Store, TryEnd};
+use parlor::application::{DailyChannel, DailyChoice, JobStep, StepMessage, reply::PictureFormat};
+use puzzles::PuzzleId;
 
-use crate::fixture::{ANN, BEN, CLEO, Fixture, GUILD, HERE, button, controls, first, refusal, request, updated};
-use crate::puzzle_file::library;
+use crate::{prelude::*, puzzle_file::library};
 
 const MINUTE: Duration = Duration::from_secs(60);
 const HOUR: Duration = Duration::from_secs(60 * 60);
@@ -36,9 +26,7 @@ fn noon(day: &str) -> Fixture {
 
 /// The reply to a request of Cleo, who may manage the server.
 fn manage(fixture: &Fixture, ask: Ask) -> Reply {
-    let mut request = request(HERE, CLEO, ask);
-    request.caller.manager = true;
-    fixture.app.handle(&request).expect("answered")
+    fixture.ask_as(CLEO, ask, |request| request.caller.manager = true)
 }
 
 fn choice(time: &str, zone: &str) -> DailyChoice {
@@ -565,10 +553,11 @@ fn of_two_processes_only_the_one_that_holds_the_shard_posts() {
 fn servers_with_the_same_hour_are_spread_over_the_minute() {
     let fixture = noon("2026-11-23");
     for guild in 1..=60 {
-        let mut request = request(HERE, CLEO, Ask::ChooseDaily(choice("18", "UTC")));
-        request.caller.manager = true;
-        request.place.guild = Some(GuildId(guild << 22 | 5));
-        assert_eq!(fixture.app.handle(&request).expect("answered").refused, None);
+        let chosen = fixture.ask_as(CLEO, Ask::ChooseDaily(choice("18", "UTC")), |request| {
+            request.caller.manager = true;
+            request.place.guild = Some(GuildId(guild << 22 | 5));
+        });
+        assert_eq!(chosen.refused, None);
     }
     fixture.wait(HOUR * 6 - Duration::from_secs(1));
     let mut due = Vec::new();

@@ -1,20 +1,9 @@
 //! Exploring a game on a private board.
 
-use crate::fixture::{
-    ANN, BEN, CLEO, Fixture, HERE, against_bot, begun, begun_game, button, controls, finished, first, labels, name,
-    offered_steps, public, request,
-};
-use board::color::Color;
-use catalogue::Language;
-use domain::control::{Control, Frame, Verdicts, Walk};
-use domain::id::{ChannelId, UserId};
 use domain::import::LIFETIME;
-use games::game::Step;
-use games::{AnyPosition, GameKind};
-use parlor::application::reply::ControlRow;
-use parlor::application::{Ask, Audience, Post, Reply, Typing, Weight};
-use parlor::bot::{controls::rows, custom_id, emojis::Emojis};
-use std::time::Duration;
+use parlor::bot::{controls::rows, custom_id};
+
+use crate::prelude::*;
 
 /// The channel of a game against the bot.
 const BOT: ChannelId = ChannelId(500);
@@ -185,16 +174,7 @@ fn several_moves_are_typed_at_once() {
     let board = private(&fixture.ask(ANN, typed("nonsense")));
     assert!(board.text.contains("I stopped at `nonsense`. "), "{}", board.text);
 
-    let suggest = |text: &str| {
-        let asked = request(HERE, ANN, EXPLORE);
-        let found = fixture
-            .app
-            .suggestions
-            .suggest(&asked.caller, &asked.place, &Typing::Line(text.to_owned()))
-            .expect("found");
-        assert!(found.len() <= 25 && found.iter().all(|found| (1..=100).contains(&found.value.chars().count())));
-        found
-    };
+    let suggest = |text: &str| fixture.suggest(&request(HERE, ANN, EXPLORE), &Typing::Line(text.to_owned()));
     assert_eq!(suggest("a4-b5=c")[0].value, "a4-b5=c4");
     let next = suggest("a4-b5=c4 ");
     assert!(next.iter().all(|next| next.value.starts_with("a4-b5=c4 ")), "{next:?}");
@@ -204,9 +184,7 @@ fn several_moves_are_typed_at_once() {
     assert!(suggest(&long)[0].label.contains("Press Enter"), "{:?}", suggest(&long));
     let wrong = &suggest("a4-b5=c4 a4-b5 g1-f2 ")[0].label;
     assert!(!wrong.contains("g1-f2") && !wrong.contains("isn’t a move"), "the first mistake is told: {wrong}");
-    let asked = request(ChannelId(999), ANN, EXPLORE);
-    let none =
-        fixture.app.suggestions.suggest(&asked.caller, &asked.place, &Typing::Line(String::new())).expect("found");
+    let none = fixture.suggest(&request(ChannelId(999), ANN, EXPLORE), &Typing::Line(String::new()));
     assert!(none[0].label.contains("no game"), "{none:?}");
 }
 
@@ -359,9 +337,8 @@ fn a_game_that_moved_out_of_sight_is_not_explored() {
     let explore = Control::Explore { game, frame: Frame::Last, verdicts: Verdicts::Hidden };
     for control in [walk(&cleo, Walk::Flip), explore] {
         assert_eq!(fixture.press(CLEO, &control).refused, Some("UNKNOWN_GAME"), "{control:?}");
-        let mut sees = request(HERE, CLEO, Ask::Press(control));
-        sees.place.visible_channels.insert(THERE);
-        assert_eq!(fixture.app.handle(&sees).expect("answered").refused, None);
+        let see = |request: &mut Request| request.place.visible_channels = [THERE].into();
+        assert_eq!(fixture.ask_as(CLEO, Ask::Press(control), see).refused, None);
     }
     pressed(&fixture, BEN, &walk(&ben, Walk::Flip));
 }
@@ -386,10 +363,7 @@ fn every_game_is_explored_by_clicking() {
             assert_eq!(position_text(&board), position.to_string(), "{kind}: {mv}");
         }
         for language in Language::ALL {
-            let mut asked = request(HERE, ANN, EXPLORE);
-            asked.caller.language = language;
-            let reply = fixture.app.handle(&asked).expect("answered");
-            check_fits(first(&reply).0);
+            check_fits(first(&fixture.ask_reading(language, ANN, EXPLORE)).0);
         }
     }
 }

@@ -1,17 +1,9 @@
 //! While people play against each other, the engine tells them nothing, in whatever way they ask.
 
-use crate::explore::{EXPLORE, clicked, has_verdict, private, typed};
-use crate::fixture::{
-    ANN, BEN, CLEO, Fixture, HERE, Wish, accepted_in, against_bot, begun, begun_game, button, challenge_to, first,
-    labels,
+use crate::{
+    explore::{EXPLORE, clicked, has_verdict, private, typed},
+    prelude::*,
 };
-use board::color::Color;
-use domain::control::{Control, Frame, LineRef, MoveOf, Pick, Verdicts, Walk};
-use domain::id::{ChannelId, GameId, UserId};
-use engine::Level;
-use games::{AnyPosition, GameKind};
-use parlor::application::Ask;
-use std::time::Duration;
 
 /// Channels of other games.
 const OTHERS: [ChannelId; 3] = [ChannelId(500), ChannelId(501), ChannelId(502)];

@@ -15,7 +15,7 @@ use games::{AnyPosition, GameKind};
 use parlor::application::reply::{Button, ButtonStyle, ControlRow, PieceMenu, Steps};
 use parlor::application::{
     Application, ApplicationError, Ask, Audience, BoardMessage, ChallengedUser, Effect, Notice, PictureFile, Post,
-    Reply, Request,
+    Reply, Request, Suggestion, Typing,
 };
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -148,9 +148,33 @@ impl Fixture {
     }
 
     pub fn ask_in(&self, channel: ChannelId, user: u64, ask: Ask) -> Reply {
-        let reply = self.app.handle(&request(channel, user, ask)).expect("the application answers");
+        self.send(&request(channel, user, ask))
+    }
+
+    /// The reply to a request that is changed before it is sent.
+    pub fn ask_as(&self, user: u64, ask: Ask, change: impl FnOnce(&mut Request)) -> Reply {
+        let mut request = request(HERE, user, ask);
+        change(&mut request);
+        self.send(&request)
+    }
+
+    /// The reply to a person whose Discord client is set to this language.
+    pub fn ask_reading(&self, language: Language, user: u64, ask: Ask) -> Reply {
+        self.ask_as(user, ask, |request| request.caller.language = language)
+    }
+
+    pub fn send(&self, request: &Request) -> Reply {
+        let reply = self.app.handle(request).expect("the application answers");
         check_descriptions(&reply);
         reply
+    }
+
+    /// What is suggested while somebody types.
+    pub fn suggest(&self, request: &Request, typing: &Typing) -> Vec<Suggestion> {
+        let found = self.app.suggestions.suggest(&request.caller, &request.place, typing).expect("answered");
+        assert!(found.len() <= 25, "{found:?}");
+        assert!(found.iter().all(|found| (1..=100).contains(&found.value.chars().count())), "{found:?}");
+        found
     }
 
     pub fn press(&self, user: u64, control: &Control) -> Reply {

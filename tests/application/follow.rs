@@ -1,19 +1,14 @@
 //! Spectators: the list of another person's games, and following a game to its end.
 
-use crate::fixture::{ANN, BEN, CLEO, Fixture, HERE, begun, button, controls, first, refusal, request};
-use catalogue::Language;
-use domain::control::Control;
 use domain::follow::MAX_FOLLOWERS;
-use domain::id::{ChannelId, GameId, UserId};
-use domain::{Action, Refusal};
-use parlor::application::{Ask, Post};
-use std::time::Duration;
+
+use crate::prelude::*;
 
 /// The list of Ann's games as shown in this channel to a person who can see the channels in `public`.
 fn games_of_ann(fixture: &Fixture, user: u64, channel: ChannelId, public: &[ChannelId]) -> String {
     let mut request = request(channel, user, Ask::Games { of: Some(UserId(ANN)) });
     request.place.visible_channels = public.iter().copied().collect();
-    first(&fixture.app.handle(&request).expect("answered")).0.text.clone()
+    first(&fixture.send(&request)).0.text.clone()
 }
 
 #[test]
@@ -100,9 +95,8 @@ fn following_is_refused_with_the_reason() {
         assert_eq!(refusal(&reply), catalogue::text(Language::English, &expected.sentence()));
     };
     refused(ANN, &Refusal::OwnGame);
-    let mut mute = request(HERE, CLEO, Ask::Press(Control::Follow(id)));
-    mute.place.writable = false;
-    assert!(refusal(&fixture.app.handle(&mute).expect("answered")).contains("can’t post"));
+    let mute = fixture.ask_as(CLEO, Ask::Press(Control::Follow(id)), |mute| mute.place.writable = false);
+    assert!(refusal(&mute).contains("can’t post"));
     let out_of_sight = fixture.ask_in(ChannelId(200), CLEO, Ask::Press(Control::Follow(id)));
     assert!(refusal(&out_of_sight).starts_with("There’s no game"));
 

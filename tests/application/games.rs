@@ -1,15 +1,6 @@
 //! Moves, offers, and the ends of games.
 
-use crate::fixture::{
-    ANN, BEN, CLEO, Fixture, HERE, MOVE, begun, begun_game, button, buttons, challenge, controls, first, offered_steps,
-    public, refusal, request, shown,
-};
-use board::color::Color;
-use domain::control::{BoardRef, Control, MoveOf, Pick};
-use domain::id::{GameId, UserId};
-use games::GameKind;
-use parlor::application::reply::ControlRow;
-use parlor::application::{Ask, Audience, Effect, Post};
+use crate::prelude::*;
 
 #[test]
 fn moves_are_typed_in_turn() {
@@ -252,9 +243,7 @@ fn a_game_is_resigned_or_aborted_after_a_confirmation() {
     let confirm = button(first(&asked).0, |control| matches!(control, Control::ConfirmAbort(_)));
     fixture.moves(BEN, "g1-f2");
     assert!(refusal(&fixture.press(BEN, &confirm)).contains("no longer be aborted"));
-    let mut moderator = request(HERE, CLEO, Ask::Press(confirm));
-    moderator.caller.moderator = true;
-    let reply = fixture.app.handle(&moderator).expect("answered");
+    let reply = fixture.ask_as(CLEO, Ask::Press(confirm), |request| request.caller.moderator = true);
     assert!(public(&reply).text.contains("was **aborted**"), "{}", public(&reply).text);
     public(&fixture.ask(ANN, challenge(Some(BEN))));
 }

@@ -1,15 +1,8 @@
 //! Clicking through the courses, and the stored progress.
 
-use crate::fixture::{ANN, BEN, Fixture, HERE, Offered, button, controls, first, offered_steps, request};
-use board::phrase::Phrase;
-use catalogue::Language;
-use domain::control::{Control, LessonRef, MoveOf, Pick};
-use domain::id::UserId;
-use games::game::Step;
-use games::game::lesson::Answer;
-use games::{AnyLesson, GameKind};
-use parlor::application::{Ask, Audience, Post, Reply};
-use std::collections::VecDeque;
+use domain::control::LessonRef;
+
+use crate::prelude::*;
 
 /// The shortest sequence of clicks (a draft) after which the answer of a lesson satisfies `like`.
 pub fn clicks(lesson: &AnyLesson, like: impl Fn(&Answer<String>) -> bool) -> Option<Vec<Step>> {
@@ -38,12 +31,6 @@ fn is_solved(answer: &Answer<String>) -> bool {
     matches!(answer, Answer::Solved(_))
 }
 
-fn ask_in(fixture: &Fixture, language: Language, ask: Ask) -> Reply {
-    let mut request = request(HERE, ANN, ask);
-    request.caller.language = language;
-    fixture.app.handle(&request).expect("answered")
-}
-
 fn shows_hint(pick: &Pick) -> bool {
     matches!(pick.of, MoveOf::Lesson { hint: true, .. })
 }
@@ -58,19 +45,12 @@ fn enter(fixture: &Fixture, language: Language, post: &Post, draft: &[Step]) -> 
         assert!(draft[at..at + count].iter().all(|step| steps.contains(step)));
         let control = pick.then(draft[at..at + count].iter().copied());
         at += count;
-        post = updated(&ask_in(fixture, language, Ask::Press(control)));
+        post = updated(&fixture.ask_reading(language, ANN, Ask::Press(control)));
     }
     match controls(&post).into_iter().find(|control| matches!(control, Control::Play(_))) {
-        Some(play) => updated(&ask_in(fixture, language, Ask::Press(play))),
+        Some(play) => updated(&fixture.ask_reading(language, ANN, Ask::Press(play))),
         None => post,
     }
-}
-
-fn updated(reply: &Reply) -> Post {
-    let (post, audience) = first(reply);
-    assert_eq!(audience, None, "the message is changed: {}", post.text);
-    assert_eq!(reply.effects.len(), 1);
-    post.clone()
 }
 
 fn solved(post: &Post) -> usize {
@@ -82,7 +62,7 @@ fn whole_courses_are_clicked_in_every_language() {
     for (language, game) in Language::ALL.into_iter().flat_map(|language| GameKind::ALL.map(|game| (language, game))) {
         let mut fixture = Fixture::new();
         let course = game.lessons();
-        let opened = ask_in(&fixture, language, Ask::Learn(Some(game)));
+        let opened = fixture.ask_reading(language, ANN, Ask::Learn(Some(game)));
         let (post, audience) = first(&opened);
         assert_eq!(audience, Some(Audience::Caller), "nobody else sees it");
         let mut post = post.clone();
@@ -104,7 +84,7 @@ fn whole_courses_are_clicked_in_every_language() {
                 Control::Course(_) => at + 1 == course.len(),
                 _ => false,
             });
-            post = updated(&ask_in(&fixture, language, Ask::Press(next)));
+            post = updated(&fixture.ask_reading(language, ANN, Ask::Press(next)));
         }
         let finished = Phrase::new("learn-finished")
             .with("game", game.title())
@@ -112,8 +92,12 @@ fn whole_courses_are_clicked_in_every_language() {
             .with("command", format!("`/challenge game:{} opponent:@…`", game.title()));
         assert_eq!(post.text, catalogue::text(language, &finished));
         let again = button(&post, |control| matches!(control, Control::Lesson(_)));
-        assert_eq!(solved(&updated(&ask_in(&fixture, language, Ask::Press(again)))), course.len(), "nothing is lost");
-        let asked = ask_in(&fixture, language, Ask::Learn(Some(game)));
+        assert_eq!(
+            solved(&updated(&fixture.ask_reading(language, ANN, Ask::Press(again)))),
+            course.len(),
+            "nothing is lost"
+        );
+        let asked = fixture.ask_reading(language, ANN, Ask::Learn(Some(game)));
         assert_eq!(first(&asked).0.text, post.text);
     }
 }

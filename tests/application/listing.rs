@@ -1,20 +1,8 @@
 //! `/games`: the order, headings and pages of the list.
 
-use crate::fixture::{
-    ANN, BEN, CLEO, Fixture, GUILD, HERE, accepted_in, begun_with_clock, button, challenge, controls, first, labels,
-    public, refusal, seat,
-};
-use board::color::ByColor;
-use catalogue::Language;
-use domain::control::Control;
-use domain::id::{ChannelId, GameId, GuildId, MessageId, UserId};
-use domain::message::{self, Listed, PAGE, Reader, Whose};
-use domain::settings::Taste;
-use domain::time::Timestamp;
-use domain::{Action, Actor, Moment, NamedUser, Session, StoredGame, Table};
-use games::{AnyPosition, GameKind};
-use parlor::application::{Ask, Audience, BoardMessage, Post};
-use std::time::Duration;
+use domain::message::{self, Listed, PAGE, Whose};
+
+use crate::prelude::*;
 
 const HOUR: Duration = Duration::from_secs(3600);
 
@@ -95,14 +83,7 @@ fn what_waits_longest_for_the_reader_comes_first() {
 fn a_game_links_to_its_newest_board_and_tells_its_deadline() {
     let fixture = Fixture::new();
     let (id, board) = begun_with_clock(&fixture, "3d");
-    let message = BoardMessage {
-        board: board.board.expect("a board"),
-        channel: HERE,
-        message: MessageId(555),
-        token: "secret".to_owned(),
-        posted: fixture.clock_now(),
-    };
-    fixture.app.store().games.put_board(&message).expect("noted");
+    fixture.note(&board, 555);
     let out = fixture.clock_now().after(72 * HOUR).seconds();
     let address = format!("https://discord.com/channels/{}/{HERE}/555", GUILD.0);
     let line = |says: &str| format!("[`{id}`]({address}) Pijersi · **Ben** · {says} <t:{out}:R>");

@@ -19,6 +19,7 @@ mod offers;
 mod opponent;
 mod pairings;
 mod picking;
+mod prelude;
 mod prepared;
 mod prepared_board;
 mod prepared_kills;

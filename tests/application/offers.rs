@@ -1,17 +1,10 @@
 //! Takebacks, and moving a game to another channel.
 
-use std::{collections::HashSet, time::Duration};
+use std::collections::HashSet;
 
-use domain::{
-    Action, NewTable, Proposal,
-    control::{BoardRef, Control, MoveOf, Pick},
-    id::{ChannelId, GameId, MessageId, UserId},
-};
-use parlor::application::{Ask, BoardMessage, Effect, PlaceKind};
+use domain::NewTable;
 
-use crate::fixture::{
-    ANN, BEN, CLEO, Fixture, GUILD, HERE, begun, begun_with_clock, button, controls, public, refusal, request,
-};
+use crate::prelude::*;
 
 const THERE: ChannelId = ChannelId(101);
 const ACCEPT: fn(&Control) -> bool = |control| matches!(control, Control::AcceptOffer(_));
@@ -155,9 +148,7 @@ fn controls_left_in_the_former_channel_do_nothing() {
     ];
     for control in &left {
         assert_eq!(refusal(&fixture.press(ANN, control)), "This game continues in <#101>.", "{control:?}");
-        let mut stranger = request(HERE, CLEO, Ask::Press(control.clone()));
-        stranger.place.guild = None;
-        let told = fixture.app.handle(&stranger).expect("answered");
+        let told = fixture.ask_as(CLEO, Ask::Press(control.clone()), |stranger| stranger.place.guild = None);
         assert!(!refusal(&told).contains("<#101>"), "{control:?}: who cannot see the channel is not told of it");
     }
     assert_eq!(fixture.stored(id), moved, "nothing was changed");
@@ -172,7 +163,7 @@ fn a_game_does_not_move_to_where_one_player_is_alone() {
     let (id, _) = begun(&fixture);
     let mut request = request(THERE, ANN, Ask::MoveHere(id.to_string()));
     (request.place.kind, request.place.guild) = (PlaceKind::BotDirect, None);
-    let reply = fixture.app.handle(&request).expect("answered");
+    let reply = fixture.send(&request);
     assert!(refusal(&reply).contains("Nobody else"), "{}", refusal(&reply));
     assert_eq!(fixture.stored(id).offer(), None);
 }
@@ -205,7 +196,7 @@ fn a_proposal_to_move_does_not_hide_that_a_move_was_not_posted() {
     fixture.app.store().outbox.give_up(id, revision).expect("noted");
     let mut asked = request(THERE, ANN, Ask::MoveHere(id.to_string()));
     asked.place.guild = request(HERE, ANN, Ask::Draw).place.guild;
-    let proposed = fixture.app.handle(&asked).expect("answered");
+    let proposed = fixture.send(&asked);
     let question = public(&proposed).question.expect("it is a question");
     let posted = BoardMessage {
         board: question,

@@ -1,22 +1,10 @@
 //! Games against the bot: its answers to challenges and offers, and its replies to moves.
 
-use std::time::Duration;
+use domain::{Bot, News};
+use engine::mix;
+use parlor::application::Telling;
 
-use board::color::Color;
-use domain::{
-    Bot, Happening, News, Seat,
-    control::Control,
-    id::{ChannelId, GameId, UserId},
-};
-use engine::{Level, mix};
-use games::GameKind;
-use parlor::application::{Ask, Audience, Effect, Post, Telling};
-use store::Job;
-
-use crate::fixture::{
-    ANN, BEN, CLEO, Fixture, HERE, MOVE, Wish, against_bot, begun, begun_with_bot, button, challenge, controls, due,
-    first, public, refusal,
-};
+use crate::prelude::*;
 
 /// A game of Ann with this color against the bot, and its first board.
 fn begin(fixture: &Fixture, color: Color) -> (GameId, Post) {

@@ -1,23 +1,13 @@
 //! Tournaments: whole ones with restarts at every step, races of several processes, and what becomes of single games.
 
-use std::{collections::BTreeSet, sync::Barrier, thread, time::Duration};
+use std::thread;
 
-use board::color::Color;
-use catalogue::Language;
-use domain::{
-    Action, Actor, Away, NamedUser, Proposal, Refusal, ServerTournament, Session,
-    control::Control,
-    id::{GameId, GuildId, MessageId, UserId},
-    settings::Pings,
-    time::Timestamp,
-    tournaments::{TournamentMessage, TournamentPlan, Work},
-};
-use games::{GameKind, game::Outcome};
-use parlor::application::{Application, Ask, StepAction, StepOf, StepOutcome};
-use store::{Job, Saved};
-use tournament::{Format, GameResult, PairingId as Place, TournamentSettings};
+use domain::{ServerTournament, tournaments::TournamentPlan};
+use games::game::Outcome;
+use store::Saved;
+use tournament::{PairingId as Place, TournamentSettings};
 
-use crate::fixture::{ANN, BEN, Fixture, GUILD, HERE, due, refusal};
+use crate::prelude::*;
 
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 pub const NUMBER: u32 = 1;

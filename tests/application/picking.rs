@@ -2,22 +2,11 @@
 //!
 //! Pressing a button is one click. A choice from a menu is two, since the menu has to be opened.
 
-use std::collections::BTreeMap;
-
-use crate::fixture::{GUILD, HERE, seat};
-use board::color::ByColor;
-use catalogue::Language;
-use domain::control::{Control, Pick};
-use domain::id::GameId;
-use domain::message::{self, Reader};
-use domain::settings::Taste;
-use domain::time::Timestamp;
-use domain::{Moment, Session, Table};
-use games::game::Step;
-use games::{AnyPosition, GameKind};
-use parlor::application::reply::ControlRow;
-use parlor::bot::{controls, custom_id, emojis::Emojis};
+use domain::message;
+use parlor::bot::{controls, custom_id};
 use serde_json::Value;
+
+use crate::prelude::*;
 
 fn session(start: AnyPosition) -> Session {
     let seats = ByColor { white: seat(1), black: seat(2) };

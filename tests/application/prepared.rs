@@ -1,18 +1,8 @@
 //! Prepared answers: how they are played, announced, timed and taken back, and who learns of them.
 
-use std::{thread, time::Duration};
+use std::thread;
 
-use board::color::Color;
-use domain::{
-    Happening, Prepared, Session,
-    control::Control,
-    id::{GameId, UserId},
-};
-use games::{AnyPosition, GameKind};
-use parlor::application::{Application, Ask};
-use store::Put;
-
-use crate::fixture::{ANN, BEN, Fixture, HERE, begun, begun_game, begun_with_bot, button, public, request};
+use crate::prelude::*;
 
 /// The first six moves of a game of Pijersi.
 pub const LINE: [&str; 6] = ["a4-b5=c4", "g1-f2", "a1-b1", "g3-g4", "a2-b3", "g2-f3"];

@@ -1,21 +1,10 @@
 //! Preparing answers on the board on which a person explores a game, and the list of what is prepared.
 
-use board::{color::Color, phrase::Phrase};
-use catalogue::Language;
-use domain::{
-    control::{Control, LineRef, Preparing, Verdicts, Walk},
-    id::{ChannelId, GameId},
-    prepared::MOST_GAMES,
-};
-use games::{AnyPosition, GameKind};
-use parlor::application::{Ask, Audience, Effect, Post, Weight};
+use domain::{control::Preparing, prepared::MOST_GAMES};
 
 use crate::{
     explore::check_text_fits,
-    fixture::{
-        ANN, BEN, CLEO, Fixture, HERE, accepted_in, begun, begun_game, begun_with_bot, buttons, challenge, controls,
-        first, labeled, public, refusal, request,
-    },
+    prelude::*,
     prepared::{LINE, is_prepared, played, prepare},
 };
 
@@ -324,9 +313,7 @@ fn every_text_fits_in_every_language() {
         let mut seen: Vec<Vec<String>> = Vec::new();
         for language in Language::ALL {
             let ask = |ask: Ask| {
-                let mut asked = request(HERE, BEN, ask);
-                asked.caller.language = language;
-                let reply = fixture.app.handle(&asked).expect("the application answers");
+                let reply = fixture.ask_reading(language, BEN, ask);
                 assert_eq!(reply.refused, None);
                 let post = first(&reply).0.clone();
                 check_text_fits(&post);

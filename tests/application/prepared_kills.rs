@@ -7,28 +7,15 @@ use std::{
     env,
     io::{BufRead, BufReader, Write},
     process::{Command, Stdio},
-    sync::{
-        Arc,
-        atomic::{AtomicU64, Ordering},
-    },
+    sync::atomic::{AtomicU64, Ordering},
 };
 
-use board::color::{ByColor, Color};
-use catalogue::Language;
-use domain::{
-    Action, Actor, Prepared, Proposal, Seat, Session, Table, TimeControl,
-    control::{BoardRef, Control, MoveOf, Pick},
-    id::{ChannelId, GameId, UserId},
-    time::{Clock, Timestamp},
-};
-use engine::{Level, mix};
-use games::{AnyPosition, GameKind};
-use parlor::application::{Application, Ask, BotsMove};
-use store::{Put, Store};
+use engine::mix;
+use parlor::application::BotsMove;
 
 use crate::{
     engine::{Database, open_at},
-    fixture::{ANN, BEN, Fixture, GUILD, public, request, seat},
+    prelude::*,
     stored_games::store_game,
 };
 

@@ -1,14 +1,9 @@
 //! Prepared answers in Paiko, where a side may move twice in a row: in the draft, and after a capture.
 
-use domain::{
-    id::{GameId, UserId},
-    markup::code,
-};
-use games::{AnyPosition, GameKind};
-use parlor::application::Ask;
+use domain::markup::code;
 
 use crate::{
-    fixture::{ANN, BEN, Fixture, labeled, public},
+    prelude::*,
     prepared::{played, prepare},
     prepared_board::{explored, page},
 };

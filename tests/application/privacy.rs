@@ -1,17 +1,11 @@
 //! Exporting and removing the data about a person.
 
-use std::{sync::Barrier, thread};
+use std::thread;
 
-use crate::fixture::{
-    ANN, BEN, CLEO, Fixture, HERE, accepted_in, accepts, begun, button, challenge, controls, finished, first, public,
-    refusal, request, seat,
+use crate::{
+    prelude::*,
+    prepared::{LINE, is_prepared, prepare},
 };
-use crate::prepared::{LINE, is_prepared, prepare};
-use catalogue::Language;
-use domain::control::Control;
-use domain::id::{ChannelId, UserId};
-use games::GameKind;
-use parlor::application::{Ask, Post};
 
 fn privacy(fixture: &Fixture, user: u64) -> (Control, Control) {
     let reply = fixture.ask(user, Ask::Privacy);
@@ -187,13 +181,9 @@ fn being_forgotten_twice_is_being_forgotten() {
 #[test]
 fn what_is_left_is_named_in_the_language_of_its_game() {
     let fixture = Fixture::new();
-    let mut posted = request(HERE, ANN, challenge(Some(BEN)));
-    posted.place.language = Some(Language::French);
-    let reply = fixture.app.handle(&posted).expect("answered");
-    let (id, accept) = accepts(public(&reply));
-    let mut accepted = request(HERE, BEN, Ask::Press(accept));
-    accepted.place.language = Some(Language::French);
-    fixture.app.handle(&accepted).expect("answered");
+    let french = |request: &mut Request| request.place.language = Some(Language::French);
+    let (id, accept) = accepts(public(&fixture.ask_as(ANN, challenge(Some(BEN)), french)));
+    fixture.ask_as(BEN, Ask::Press(accept), french);
     forget(&fixture, ANN);
     assert_eq!(fixture.stored(id).seats().white.name(), "Ancien joueur");
 }

@@ -1,20 +1,8 @@
 //! How a puzzle goes on and ends after a move, and what its first message tells.
 
-use std::sync::Arc;
-
-use domain::{
-    control::{Control, Pick},
-    id::UserId,
-    time::Clock,
-};
-use games::GameKind;
-use parlor::application::{Application, Ask, Post};
-use puzzles::Puzzle;
-use store::Store;
-
 use crate::{
     explore::private,
-    fixture::{ANN, Fixture, HERE, request},
+    prelude::*,
     puzzle_file::{library_of, text_of},
     puzzles::{pick, picking, updated},
 };

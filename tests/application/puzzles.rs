@@ -1,25 +1,14 @@
 //! Solving puzzles on a private board.
 
-use crate::explore::{check_text_fits, private};
-use crate::fixture::{
-    ANN, BEN, CLEO, Fixture, GUILD, HERE, button, controls, first, labels, offered_steps, refusal, request,
-};
-use crate::puzzle_file::{library, library_of, text};
-use board::color::ByColor;
-use catalogue::Language;
-use domain::control::{Control, MoveOf, Pick, PuzzleRef, PuzzleStage};
-use domain::id::{GameId, GuildId, UserId};
-use domain::rating::ShownRating;
-use domain::time::{Clock, Timestamp};
-use domain::{Import, PuzzleStanding, Seat, Session, Solver, Table};
-use games::{AnyPosition, GameKind};
+use domain::{Import, PuzzleStanding, Solver, rating::ShownRating};
 use parlor::application::reply::PictureFormat;
-use parlor::application::{Application, Ask, Post, Reply};
-use puzzles::Puzzle;
-use std::collections::BTreeSet;
-use std::sync::Arc;
-use std::time::Duration;
-use store::{Inserted, Store, TryEnd};
+use store::Inserted;
+
+use crate::{
+    explore::{check_text_fits, private},
+    prelude::*,
+    puzzle_file::{library, library_of, text},
+};
 
 const GAME: GameKind = GameKind::Pijersi;
 /// The number of puzzles.
@@ -204,23 +193,15 @@ fn only_the_first_try_counts() {
     assert!(after.last().points() < 1500 && standing(&fixture, &long).points() > u32::from(long.rating));
 
     let again = pressed(&fixture, ANN, &button(&failed, |control| matches!(control, Control::Pick(_))));
+    assert_eq!(picking(&again).0.stage, PuzzleStage::Again);
+    let failed = clicked(&fixture, ANN, again, &mv);
+    assert!(failed.text.contains("wasn’t your first try") && !failed.text.contains("streak"), "{}", failed.text);
+    let again = pressed(&fixture, ANN, &button(&failed, |control| matches!(control, Control::Pick(_))));
     let end = solved(&fixture, ANN, again);
     assert!(end.text.contains("**Solved**") && end.text.contains("wasn’t your first try"), "{}", end.text);
     assert_eq!(solver(&fixture, ANN), after, "nothing has changed");
     let tried = fixture.app.store().puzzles.tries_at(UserId(ANN), GAME, long.id).expect("readable").expect("stored");
     assert!(tried.solved && !tried.right);
-}
-
-#[test]
-fn a_second_failure_is_told_as_such() {
-    let fixture = Fixture::new();
-    let long = long();
-    let post = private(&fixture.press(ANN, &Control::OpenPuzzle(of(&long))));
-    let failed = clicked(&fixture, ANN, post, &wrong(&long));
-    let again = pressed(&fixture, ANN, &button(&failed, |control| matches!(control, Control::Pick(_))));
-    assert_eq!(picking(&again).0.stage, PuzzleStage::Again);
-    let failed = clicked(&fixture, ANN, again, &wrong(&long));
-    assert!(failed.text.contains("wasn’t your first try") && !failed.text.contains("streak"), "{}", failed.text);
 }
 
 #[test]
@@ -521,11 +502,7 @@ fn every_language_solves() {
         let fixture = Fixture::new();
         let long = long();
         let ask = |ask| {
-            let mut request = request(HERE, ANN, ask);
-            request.caller.language = language;
-            let reply = fixture.app.handle(&request).expect("answered");
-            crate::fixture::check_descriptions(&reply);
-            let post = first(&reply).0.clone();
+            let post = first(&fixture.ask_reading(language, ANN, ask)).0.clone();
             check_text_fits(&post);
             post
         };

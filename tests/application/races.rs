@@ -3,17 +3,9 @@
 //!
 //! `PARLOR_TEST_LONG=1` tries 10,000 pairs of clicks.
 
-use std::{sync::Barrier, thread};
+use std::thread;
 
-use domain::{
-    Seat,
-    control::Control,
-    id::{ChannelId, GameId, UserId},
-};
-use games::AnyPosition;
-use parlor::application::{Application, Ask, Audience, Effect, Reply};
-
-use crate::fixture::{ANN, BEN, CLEO, Fixture, accepts, challenge, public, request};
+use crate::prelude::*;
 
 /// The number of pairs of clicks in each test.
 fn rounds() -> u64 {

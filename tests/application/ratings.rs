@@ -1,17 +1,6 @@
 //! `/stats` and `/leaderboard`: which games they include, on which servers, and who sees the replies.
 
-use crate::fixture::{
-    ANN, BEN, CLEO, Fixture, GUILD, HERE, begun, begun_game, button, first, labels, public, refusal, request,
-};
-use crate::stored_games::store_game;
-use board::color::ByColor;
-use catalogue::Language;
-use domain::control::Control;
-use domain::id::{ChannelId, GameId, GuildId, UserId};
-use domain::{Action, NamedUser, Proposal, Session, Table};
-use games::{AnyPosition, GameKind};
-use parlor::application::{Ask, Audience, Effect, PlaceKind, Post, Request};
-use std::time::Duration;
+use crate::{prelude::*, stored_games::store_game};
 
 const ALL: Ask = Ask::Stats { user: None, game: None };
 const PIJERSI: Ask = Ask::Leaderboard(Some(GameKind::Pijersi));
@@ -159,17 +148,17 @@ fn each_server_has_ratings_of_its_own() {
     let ben = asked(&fixture, ANN, Ask::Stats { user: Some(UserId(BEN)), game: None }).text;
     assert!(ben.contains("**1338? ± 580**") && !ben.contains("Only you see this"), "{ben}");
 
-    let own = fixture.app.handle(&outside(ANN, ALL)).expect("answered");
+    let own = fixture.send(&outside(ANN, ALL));
     let post = first(&own).0;
     assert!(post.text.contains("on all servers and in DMs") && post.text.contains("3 games: 1 won, 1 drawn, 1 lost"));
     assert!(post.text.contains("<@3>: 1 game: 0 won, 1 drawn, 0 lost"), "{}", post.text);
     assert!(!enabled(post).contains(&"Post".to_owned()), "what was played elsewhere is not posted");
     let other = outside(ANN, Ask::Stats { user: Some(UserId(BEN)), game: None });
-    assert!(refusal(&fixture.app.handle(&other).expect("answered")).contains("only show you your own games"));
+    assert!(refusal(&fixture.send(&other)).contains("only show you your own games"));
     let pressed = Control::PostStats { user: UserId(ANN), game: None };
-    assert!(refusal(&fixture.app.handle(&outside(ANN, Ask::Press(pressed))).expect("answered")).contains("server"));
+    assert!(refusal(&fixture.send(&outside(ANN, Ask::Press(pressed)))).contains("server"));
     for ask in [PIJERSI, Ask::Leaderboard(None)] {
-        let refused = fixture.app.handle(&outside(ANN, ask)).expect("answered");
+        let refused = fixture.send(&outside(ANN, ask));
         assert!(refusal(&refused).contains("Leaderboards belong to servers"));
     }
 }
@@ -219,9 +208,9 @@ fn stats_can_be_posted_without_what_is_private() {
     let shown = public(&reply);
     assert!(shown.text.contains("Rated games of <@1>") && shown.picture.is_some(), "{}", shown.text);
     assert!(!shown.text.contains("Only you") && shown.controls.is_empty() && shown.mention.is_none());
-    let mut hidden = request(HERE, ANN, Ask::Press(Control::PostStats { user: UserId(ANN), game: None }));
-    hidden.place.answers_are_public = false;
-    assert!(refusal(&fixture.app.handle(&hidden).expect("answered")).contains("external apps"));
+    let post = Ask::Press(Control::PostStats { user: UserId(ANN), game: None });
+    let hidden = fixture.ask_as(ANN, post, |hidden| hidden.place.answers_are_public = false);
+    assert!(refusal(&hidden).contains("external apps"));
 }
 
 #[test]

@@ -1,20 +1,8 @@
 //! Importing records, looking at the games, and continuing them.
 
-use std::time::Duration;
+use domain::import;
 
-use board::color::Color;
-use domain::{
-    challenge::MAX_OPEN,
-    control::Control,
-    id::{ChannelId, GameId, UserId},
-    import,
-};
-use parlor::application::{Ask, Audience, Effect, Post, Reply};
-
-use crate::fixture::{
-    ANN, BEN, CLEO, Fixture, begun, begun_with_clock, button, challenge, controls, finished, first, public, refusal,
-    request,
-};
+use crate::prelude::*;
 
 const THERE: ChannelId = ChannelId(101);
 const GO_ON: fn(&Control) -> bool = |control| matches!(control, Control::GoOn(_));
@@ -150,7 +138,7 @@ fn going_on_is_challenging() {
     let go_on = button(imported(&reply), GO_ON);
     let mut hidden = request(THERE, ANN, Ask::Press(go_on.clone()));
     hidden.place.answers_are_public = false;
-    let refused = fixture.app.handle(&hidden).expect("answered");
+    let refused = fixture.send(&hidden);
     assert!(matches!(&refused.effects[..], [Effect::Post(_, Audience::Caller)]));
     for _ in 0..MAX_OPEN {
         public(&fixture.ask(CLEO, challenge(None)));

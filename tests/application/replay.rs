@@ -1,22 +1,13 @@
 //! Replays: the animation, the single boards, and who may see them.
 
-use crate::fixture::{
-    ANN, BEN, CLEO, Fixture, HERE, begun, begun_game, button, controls, first, labeled, picture, public, refusal,
-    request, seat,
-};
-use board::color::{ByColor, Color};
 use board::scene::Status;
-use catalogue::Language;
-use domain::control::{Control, Frame};
-use domain::id::{ChannelId, GameId, UserId};
-use domain::message::frames;
-use domain::time::Timestamp;
-use domain::transcript::{self, MAX_MOVES};
-use domain::{Action, Actor, Proposal, Session, Table};
-use games::{AnyPosition, GameKind};
-use parlor::application::reply::{Button, ButtonStyle, ControlRow};
-use parlor::application::{Ask, Audience, Effect, PictureFormat, Post, Weight};
-use std::collections::BTreeSet;
+use domain::{
+    message::frames,
+    transcript::{self, MAX_MOVES},
+};
+use parlor::application::reply::Button;
+
+use crate::prelude::*;
 
 fn replay(game: Option<&str>) -> Ask {
     Ask::Replay { game: game.map(str::to_owned) }
@@ -151,14 +142,12 @@ fn a_player_posts_the_replay_for_everybody() {
     assert!(refusal(&fixture.press(CLEO, &post)).contains("Only the two players"));
     let mut quiet = request(HERE, BEN, Ask::Press(post.clone()));
     quiet.place.answers_are_public = false;
-    assert!(refusal(&fixture.app.handle(&quiet).expect("answered")).contains("external apps"));
+    assert!(refusal(&fixture.send(&quiet)).contains("external apps"));
     quiet.ask = replay(None);
-    let opened = fixture.app.handle(&quiet).expect("answered");
+    let opened = fixture.send(&quiet);
     assert_eq!(rows(first(&opened).0)[1], "Flip [Animation]", "nobody else would see it");
 
-    let mut spanish = request(HERE, BEN, Ask::Press(post));
-    spanish.caller.language = Language::Spanish;
-    let reply = fixture.app.handle(&spanish).expect("answered");
+    let reply = fixture.ask_reading(Language::Spanish, BEN, Ask::Press(post));
     let told = matches!(&reply.effects[0], Effect::Update(told) if told.text == "Publicado." && told.picture.is_none());
     assert!(told, "the viewer ends");
     let posted = public(&reply);
@@ -253,9 +242,7 @@ fn of_a_very_long_game_some_boards_are_left_out_and_it_is_said() {
         (Language::Spanish, "La imagen muestra 300 de 2001 posiciones"),
     ];
     for (language, words) in told {
-        let mut request = request(HERE, BEN, Ask::Press(open.clone()));
-        request.caller.language = language;
-        let reply = fixture.app.handle(&request).expect("answered");
+        let reply = fixture.ask_reading(language, BEN, Ask::Press(open.clone()));
         let post = first(&reply).0;
         let plain: String =
             post.text.chars().filter(|c| !matches!(c, '\u{202f}' | '\u{a0}' | ',' | '\u{2068}' | '\u{2069}')).collect();

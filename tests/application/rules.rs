@@ -1,11 +1,8 @@
 //! Optional rules, from the challenge to the game.
 
-use crate::fixture::{ANN, BEN, Fixture, HERE, Wish, accepts, challenge_to, public, refusal, request};
-use catalogue::Language;
-use domain::id::GameId;
 use domain::rules::Rules;
-use games::GameKind;
-use parlor::application::{Ask, Reply};
+
+use crate::prelude::*;
 
 /// Ann's challenge with these rules.
 fn under<'a>(game: GameKind, setup: Option<&'a str>, rules: &'a str) -> Ask {
@@ -19,9 +16,8 @@ fn accepted(fixture: &Fixture, posted: &Reply) -> (GameId, Reply) {
 
 fn save(fixture: &Fixture, name: &str, layout: &str) -> String {
     let (name, layout) = (name.to_owned(), layout.to_owned());
-    let mut request = request(HERE, ANN, Ask::SaveSetup { game: GameKind::Paiko, name, layout });
-    request.caller.manager = true;
-    refusal(&fixture.app.handle(&request).expect("answered")).to_owned()
+    let ask = Ask::SaveSetup { game: GameKind::Paiko, name, layout };
+    refusal(&fixture.ask_as(ANN, ask, |request| request.caller.manager = true)).to_owned()
 }
 
 #[test]

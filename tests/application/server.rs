@@ -1,22 +1,12 @@
 //! The settings of a server, and who may change them.
 
-use std::time::Duration;
-
-use board::{color::Color, theme::Theme};
-use catalogue::Language;
 use domain::{
-    Server, TimeControl,
-    control::{Control, ControlRow},
-    id::ChannelId,
+    Server,
+    control::ControlRow,
     server::{MAX_CHANNELS, ServerSetting},
-    settings::SideChoice,
 };
-use parlor::application::{Ask, Audience, Post, Reply, Request};
 
-use crate::fixture::{
-    ANN, BEN, CLEO, Fixture, GUILD, HERE, Wish, accepts, begun, button, challenge, controls, first, public, refusal,
-    request, updated,
-};
+use crate::prelude::*;
 
 const GARDEN: ChannelId = ChannelId(20);
 const THREAD: ChannelId = ChannelId(21);

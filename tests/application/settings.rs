@@ -1,24 +1,16 @@
 //! The settings of a person, and their effects.
 
-use std::{thread, time::Duration};
+use std::thread;
 
-use board::{color::Color, theme::Theme};
-use catalogue::Language;
 use domain::{
-    NamedUser, Player, Settings,
+    Player, Settings,
     away::DAYS_A_YEAR,
-    control::{Control, ControlRow, Tab},
-    id::{ChannelId, UserId},
+    control::{ControlRow, Tab},
     player::MAX_BLOCKED,
-    settings::{Challengers, Pings, Setting, SideChoice, Taste},
+    settings::{Challengers, Setting},
 };
-use games::GameKind;
-use parlor::application::{Ask, Audience, Caller, Effect, Place, Post, Reply, Request, Typing};
 
-use crate::fixture::{
-    ANN, BEN, CLEO, Fixture, HERE, accepts, begun, begun_with_clock, button, challenge, controls, first, name, public,
-    refusal, request, seat, shown,
-};
+use crate::prelude::*;
 
 /// Chooses an entry of a person's settings panel. Returns the panel after the change.
 fn set(fixture: &Fixture, user: u64, setting: Setting) -> Post {
@@ -46,9 +38,7 @@ fn glance(fixture: &Fixture, user: u64) -> Post {
 
 /// The reply to a person whose Discord client is set to the language `own`, on a server with the language `server`.
 fn ask_in(fixture: &Fixture, user: u64, own: Language, server: Option<Language>, ask: Ask) -> Reply {
-    let mut request = request(HERE, user, ask);
-    (request.caller.language, request.place.language) = (own, server);
-    fixture.app.handle(&request).expect("answered")
+    fixture.ask_as(user, ask, |request| (request.caller.language, request.place.language) = (own, server))
 }
 
 #[test]
@@ -193,11 +183,8 @@ fn who_chose_a_language_reads_in_it_wherever_they_are() {
     let reply = ask_in(&fixture, BEN, Language::French, None, Ask::Help);
     assert!(shown(&reply.effects[0]).contains("partida"), "{}", shown(&reply.effects[0]));
 
-    let Request { caller, place, .. } = request(HERE, BEN, Ask::Help);
-    let typing = Typing::Move(String::new());
-    let [suggestion] = &fixture.app.suggestions.suggest(&caller, &place, &typing).expect("suggested")[..] else {
-        panic!("why there is none");
-    };
+    let asked = request(HERE, BEN, Ask::Help);
+    let [suggestion] = &fixture.suggest(&asked, &Typing::Move(String::new()))[..] else { panic!("why there is none") };
     assert!(suggestion.label.contains("No es tu turno"), "{}", suggestion.label);
     let public_text = &board.text;
     assert!(public_text.contains("your move"), "what everybody sees is in the server's language: {public_text}");
@@ -207,10 +194,10 @@ fn who_chose_a_language_reads_in_it_wherever_they_are() {
     // If the server has no language, the bot uses the challenger's language.
     let posted = ask_in(&fixture, BEN, Language::French, None, challenge(Some(ANN)));
     assert!(refusal(&posted).contains("Ya se está jugando"), "{}", refusal(&posted));
-    let elsewhere = Place { channel: ChannelId(77), language: None, ..place };
-    let caller = Caller { language: Language::French, ..caller };
-    let posted = Request { caller, place: elsewhere, ask: challenge(Some(ANN)), cause: None };
-    let posted = fixture.app.handle(&posted).expect("answered");
+    let posted = fixture.ask_as(BEN, challenge(Some(ANN)), |request| {
+        (request.place.channel, request.place.language) = (ChannelId(77), None);
+        request.caller.language = Language::French;
+    });
     assert!(public(&posted).text.contains("te desafía"), "{}", public(&posted).text);
 }
 

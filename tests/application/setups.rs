@@ -1,18 +1,11 @@
 //! The setups that a server keeps.
 
-use crate::fixture::{
-    ANN, BEN, Fixture, GUILD, HERE, Wish, accepts, button, challenge_to, first, public, refusal, request,
-};
-use board::color::Color;
-use board::phrase::Phrase;
-use catalogue::Language;
 use catalogue::text;
-use domain::control::Control;
-use domain::id::GuildId;
 use domain::setup::{KeptSetup, MAX_KEPT, MAX_LAYOUT};
-use games::{AnyPosition, GameKind};
-use parlor::application::{Ask, Audience, PlaceKind, Post, Reply, Request, Suggestion, Typing};
+use parlor::application::Suggestion;
 use store::Kept;
+
+use crate::prelude::*;
 
 const GAME: GameKind = GameKind::Pijersi;
 /// The usual start as one of the author's codes.
@@ -36,7 +29,7 @@ fn managing(ask: Ask) -> Request {
 }
 
 fn manage(fixture: &Fixture, ask: Ask) -> Reply {
-    fixture.app.handle(&managing(ask)).expect("the application answers")
+    fixture.send(&managing(ask))
 }
 
 /// The private answer to a manager.
@@ -141,7 +134,7 @@ fn setups_are_for_managers_of_servers() {
                 let mut request = managing(ask.clone());
                 request.caller.language = language;
                 change(&mut request);
-                let reply = fixture.app.handle(&request).expect("the application answers");
+                let reply = fixture.send(&request);
                 assert!(refusal(&reply).contains(words), "{}", refusal(&reply));
                 assert!(first(&reply).0.picture.is_none() && first(&reply).0.file.is_none());
             };
@@ -162,17 +155,17 @@ fn other_servers_have_setups_of_their_own() {
     let elsewhere = |ask, guild| {
         let mut request = managing(ask);
         request.place.guild = guild;
-        fixture.app.handle(&request).expect("the application answers")
+        fixture.send(&request)
     };
     for guild in [Some(GuildId(78)), None] {
         assert!(refusal(&elsewhere(with_setup("gate"), guild)).contains("isn’t a setup"));
     }
     let mut from_outside = managing(with_setup("gate"));
     from_outside.place.added = false;
-    let reply = fixture.app.handle(&from_outside).expect("the application answers");
+    let reply = fixture.send(&from_outside);
     assert!(refusal(&reply).contains("isn’t a setup"), "it has not added the bot");
     let typing = Typing::Setup { game: Some(GAME), text: "gat".to_owned() };
-    let found = suggest(&fixture, &from_outside, &typing);
+    let found = fixture.suggest(&from_outside, &typing);
     assert!(found.iter().all(|entry| entry.value != "gate"), "{found:?}");
     assert!(refusal(&elsewhere(delete("gate"), Some(GuildId(78)))).contains("has no Pijersi setup"));
     assert!(refusal(&elsewhere(Ask::ListSetups(None), Some(GuildId(78)))).contains("no setups yet"));
@@ -287,16 +280,9 @@ fn the_limit_is_told_and_long_lists_come_as_a_file() {
     assert!(list.file.is_none() && list.text.lines().count() == 23, "{}", list.text);
 }
 
-fn suggest(fixture: &Fixture, request: &Request, typing: &Typing) -> Vec<Suggestion> {
-    let suggestions = fixture.app.suggestions.suggest(&request.caller, &request.place, typing).expect("answered");
-    assert!(suggestions.len() <= 25);
-    assert!(suggestions.iter().all(|entry| (1..=100).contains(&entry.value.chars().count())), "{suggestions:?}");
-    suggestions
-}
-
 fn typed(fixture: &Fixture, game: Option<GameKind>, text: &str) -> Vec<(String, String)> {
     let request = request(HERE, BEN, Ask::Help);
-    let found = suggest(fixture, &request, &Typing::Setup { game, text: text.to_owned() });
+    let found = fixture.suggest(&request, &Typing::Setup { game, text: text.to_owned() });
     found.into_iter().map(|Suggestion { label, value }| (value, label)).collect()
 }
 
@@ -341,7 +327,7 @@ fn setups_are_suggested_in_plain_words() {
         let mut request = request(HERE, BEN, Ask::Help);
         request.caller.language = language;
         let typing = Typing::Setup { game: Some(GameKind::Biyi), text: position.clone() };
-        let [told] = &suggest(&fixture, &request, &typing)[..] else { panic!("one entry") };
+        let [told] = &fixture.suggest(&request, &typing)[..] else { panic!("one entry") };
         assert!(told.value == "…" && told.label.chars().count() <= 100, "{told:?}");
     }
     let told = typed(&fixture, Some(GameKind::Biyi), &position);
@@ -362,11 +348,11 @@ fn deleting_is_helped_for_managers() {
     answer(&fixture, save("river-gate", CODE));
     let typing = |game, text: &str| Typing::KeptSetup { game, text: text.to_owned() };
     for game in [Some(GAME), None] {
-        let found = suggest(&fixture, &managing(Ask::Help), &typing(game, "GATE"));
+        let found = fixture.suggest(&managing(Ask::Help), &typing(game, "GATE"));
         let expected = Suggestion { label: format!("river-gate · {CODE}"), value: "river-gate".to_owned() };
         assert_eq!(found, [expected]);
     }
-    assert_eq!(suggest(&fixture, &managing(Ask::Help), &typing(None, "other")), []);
-    let found = suggest(&fixture, &request(HERE, BEN, Ask::Help), &typing(None, ""));
+    assert_eq!(fixture.suggest(&managing(Ask::Help), &typing(None, "other")), []);
+    let found = fixture.suggest(&request(HERE, BEN, Ask::Help), &typing(None, ""));
     assert!(matches!(&found[..], [entry] if entry.label.contains("You need *Manage Server*")), "{found:?}");
 }

@@ -1,23 +1,9 @@
 //! Games that the current rules cannot replay, or whose records cannot be read: they stay in their channel, and players can end them.
 
-use std::time::Duration;
+use domain::rating::{Pool, Scope};
+use store::StoreError;
 
-use board::color::Color;
-use catalogue::Language;
-use domain::{
-    ColorChoice, StoredGame,
-    control::{BoardRef, Control, Frame, MoveOf, Pick},
-    id::{ChannelId, UserId},
-};
-use engine::Level;
-use games::GameKind;
-use parlor::application::{Ask, Effect, Post, Reply, Typing};
-use store::{Job, StoreError};
-
-use crate::fixture::{
-    ANN, BEN, CLEO, Fixture, HERE, begun, begun_with_clock, button, challenge, controls, due, first, public, refusal,
-    request,
-};
+use crate::prelude::*;
 
 const FIRST: &str = "a4-b5=c4";
 /// A text that is no move of Pijersi.
@@ -66,18 +52,14 @@ fn its_players_are_told_what_is_wrong() {
         assert_eq!(ends, user != CLEO, "only players end it");
     }
     for (language, words) in [(Language::French, "ne peut pas continuer"), (Language::Spanish, "no puede seguir")] {
-        let mut request = request(HERE, ANN, Ask::Board { side: None });
-        request.caller.language = language;
-        let reply = fixture.app.handle(&request).expect("the application answers");
+        let reply = fixture.ask_reading(language, ANN, Ask::Board { side: None });
         let post = first(&reply).0;
         assert!(post.text.contains(words) && post.text.contains("`a4-b5=c9`"), "{}", post.text);
-        let mut request = Typing::Move(String::new());
-        let caller = parlor::application::Caller { language, ..crate::fixture::request(HERE, ANN, Ask::Help).caller };
-        let place = crate::fixture::request(HERE, ANN, Ask::Help).place;
-        let suggested = fixture.app.suggestions.suggest(&caller, &place, &request).expect("suggested");
+        let mut request = request(HERE, ANN, Ask::Help);
+        request.caller.language = language;
+        let suggested = fixture.suggest(&request, &Typing::Move(String::new()));
         assert!(suggested.len() == 1 && suggested[0].label.contains(words), "{suggested:?}");
-        request = Typing::Game(String::new());
-        let suggested = fixture.app.suggestions.suggest(&caller, &place, &request).expect("suggested");
+        let suggested = fixture.suggest(&request, &Typing::Game(String::new()));
         assert!(suggested.iter().any(|game| game.value == board.game.to_string()), "{suggested:?}");
     }
 }
@@ -168,9 +150,7 @@ fn either_player_ends_it_and_the_table_is_free() {
         // The channel already has a game, so a challenge gets a thread or is refused.
         let parked = fixture.ask(CLEO, challenge(None));
         assert!(refusal(&parked).contains(&board.game.to_string()), "{parked:?}");
-        let mut crowded = request(HERE, CLEO, challenge(None));
-        crowded.place.threads = false;
-        told(&fixture.app.handle(&crowded).expect("the application answers"));
+        told(&fixture.ask_as(CLEO, challenge(None), |crowded| crowded.place.threads = false));
 
         let reply = fixture.press(CLEO, &Control::ConfirmAbort(board));
         assert_eq!(reply.refused, Some("NOT_A_PLAYER"));
@@ -186,19 +166,9 @@ fn either_player_ends_it_and_the_table_is_free() {
             panic!("it still does not replay");
         };
         assert!(over.is_over());
-        assert!(
-            fixture
-                .app
-                .store()
-                .ratings
-                .standing(
-                    UserId(ANN),
-                    domain::rating::Pool { scope: domain::rating::Scope::Everywhere, game: GameKind::Pijersi }
-                )
-                .expect("read")
-                .is_none(),
-            "nothing is rated"
-        );
+        let pool = Pool { scope: Scope::Everywhere, game: GameKind::Pijersi };
+        let standing = fixture.app.store().ratings.standing(UserId(ANN), pool).expect("read");
+        assert!(standing.is_none(), "nothing is rated");
         let listed = fixture.ask(user, Ask::Games { of: None });
         let text = &first(&listed).0.text;
         assert!(text.contains("aborted") && !text.contains("Cannot go on"), "{text}");
@@ -232,23 +202,14 @@ fn its_clock_tells_once_and_rings_no_more() {
     assert_eq!(fixture.ring().expect("it rings"), []);
     let reply = fixture.press(BEN, &Control::ClaimTime(BoardRef { game: id, revision: 1 }));
     told(&reply);
-    let away = fixture.app.handle(&request(HERE, ANN, Ask::Press(Control::Leave { days: 2 }))).expect("answered");
+    let away = fixture.press(ANN, &Control::Leave { days: 2 });
     assert_eq!(away.refused, None, "absence does not stumble over it");
 }
 
 #[test]
 fn the_bot_owes_nothing_in_it() {
     let fixture = Fixture::new();
-    let ask = Ask::Challenge {
-        game: GameKind::Pijersi,
-        opponent: None,
-        level: Level::new(1),
-        color: ColorChoice::Fixed(Color::White),
-        setup: None,
-        rules: None,
-        clock: None,
-    };
-    let board = public(&fixture.ask(ANN, ask)).board.expect("a board");
+    let board = begun_with_bot(&fixture, GameKind::Pijersi, 1, Color::White).1.board.expect("a board");
     public(&fixture.ask(ANN, Ask::Move(FIRST.to_owned())));
     let fixture = mended(&fixture);
     fixture.app.store().outbox.recall_replies().expect("it does not stumble over it");

@@ -1,35 +1,17 @@
 //! What organizers and players do with tournaments: commands, panels, rights, and what is refused.
 
-use std::{
-    collections::{BTreeSet, VecDeque},
-    sync::Barrier,
-    thread,
-    time::Duration,
-};
+use std::thread;
 
-use domain::{
-    control::{Control, TournamentTab},
-    daily::Right,
-    id::{ChannelId, UserId},
-    time::Timestamp,
-    tournaments::{TournamentMessage, Work},
-    transcript,
-};
-use games::GameKind;
+use domain::{control::TournamentTab, transcript};
 use parlor::{
-    application::{
-        Application, Ask, Effect, Post, Reply, Request, TournamentAsk, TournamentOrder, Typing, reply::ControlRow,
-    },
+    application::{TournamentAsk, TournamentOrder},
     bot::custom_id,
 };
-use store::Job;
-use tournament::{Format, GameResult, PairingId as Place};
+use tournament::PairingId as Place;
 
 use crate::{
-    fixture::{
-        ANN, BEN, CLEO, Fixture, GUILD, HERE, button, check_descriptions, controls, due, first, refusal, request,
-    },
     pairings::{NUMBER, finish, run, tournament},
+    prelude::*,
 };
 
 const HOUR: Duration = Duration::from_secs(60 * 60);
@@ -66,9 +48,7 @@ fn asked(user: u64, ask: Ask) -> Request {
 }
 
 fn ask(fixture: &Fixture, user: u64, ask: Ask) -> Reply {
-    let reply = fixture.app.handle(&asked(user, ask)).expect("answered");
-    check_descriptions(&reply);
-    reply
+    fixture.send(&asked(user, ask))
 }
 
 #[track_caller]
@@ -108,7 +88,7 @@ fn a_tournament_is_not_created_where_something_is_missing() {
         let mut request = asked(CLEO, Ask::Help);
         change(&mut request, &mut order);
         request.ask = create(order);
-        let reply = fixture.app.handle(&request).expect("answered");
+        let reply = fixture.send(&request);
         assert_eq!(reply.refused, Some(code), "{reply:?}");
         assert!(refusal(&reply).contains(words), "{reply:?}");
     };
@@ -446,14 +426,12 @@ fn the_channels_of_tournaments_stay_hidden() {
             (Control::JoinTournament { number }, "UNKNOWN_TOURNAMENT"),
             (Control::TournamentRecords { number }, "UNKNOWN_TOURNAMENT"),
         ] {
-            let reply = fixture.app.handle(&ask_from(sees, Ask::Press(control))).expect("answered");
+            let reply = fixture.send(&ask_from(sees, Ask::Press(control)));
             assert_eq!(reply.refused, (!sees).then_some(code));
         }
-        let shown = fixture.app.handle(&ask_from(sees, Ask::Tournament(TournamentAsk::Show(None)))).expect("answered");
+        let shown = fixture.send(&ask_from(sees, Ask::Tournament(TournamentAsk::Show(None))));
         assert_eq!(shown.refused, (!sees).then_some("NO_TOURNAMENTS"));
-        let request = ask_from(sees, Ask::Help);
-        let typing = Typing::Tournament("spr".to_owned());
-        let found = fixture.app.suggestions.suggest(&request.caller, &request.place, &typing).expect("readable");
+        let found = fixture.suggest(&ask_from(sees, Ask::Help), &Typing::Tournament("spr".to_owned()));
         assert_eq!(found.len(), usize::from(sees));
     }
 }
@@ -465,8 +443,7 @@ fn tournaments_and_games_are_suggested() {
     allowed(&ask(&fixture, CLEO, create(TournamentOrder { name: "Autumn".to_owned(), ..order(Format::Swiss) })));
     allowed(&ask(&fixture, CLEO, Ask::Press(Control::CancelTournament { number: 2 })));
     let suggest = |typing: Typing| {
-        let request = asked(CLEO, Ask::Help);
-        let found = fixture.app.suggestions.suggest(&request.caller, &request.place, &typing).expect("readable");
+        let found = fixture.suggest(&asked(CLEO, Ask::Help), &typing);
         assert!(found.iter().all(|found| found.label.chars().count() <= 100 && found.value.len() <= 100));
         found.into_iter().map(|found| found.value).collect::<Vec<_>>()
     };

@@ -17,6 +17,9 @@ mod opponent;
 mod pairings;
 #[path = "../support/postgres.rs"]
 mod postgres;
+#[allow(unused_imports, reason = "the other tests of the application use the rest")]
+#[path = "../application/prelude.rs"]
+mod prelude;
 #[path = "../application/prepared.rs"]
 mod prepared;
 #[path = "../application/prepared_kills.rs"]

@@ -1,11 +1,6 @@
 //! Exploring a game on the page.
 
-use serde_json::json;
-
-use crate::{
-    page::{Kind, Page, Screen},
-    running::{Driver, Sandbox},
-};
+use crate::prelude::*;
 
 #[tokio::test]
 async fn exploring_on_a_desktop() {

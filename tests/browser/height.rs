@@ -1,11 +1,6 @@
 //! Checks that a game against the bot takes little room on the page.
 
-use games::{AnyPosition, GameKind};
-
-use crate::{
-    page::{Kind, Page, Screen},
-    running::{Driver, Sandbox},
-};
+use crate::prelude::*;
 
 /// The number of rounds: a move of the player, and the bot's reply.
 const ROUNDS: u64 = 20;

@@ -1,12 +1,6 @@
 //! The keyboard alone: a whole game, in which the focus is never far from where the player goes on.
 
-use fantoccini::key::Key;
-use serde_json::json;
-
-use crate::{
-    page::{Kind, Page, Screen},
-    running::{Driver, Sandbox},
-};
+use crate::prelude::*;
 
 /// White reaches Black's home row with the third move.
 const GAME: [&str; 5] = ["a4-b5=c5", "f1-f2", "c5=e6-f6", "f2-f1", "e6-f6=g5"];

@@ -3,12 +3,9 @@
 use std::net::Ipv4Addr;
 
 use discord_stand_in::{Person, Place, StandIn};
-use serde_json::{Value, json};
+use serde_json::Value;
 
-use crate::{
-    page::{Kind, Page, Screen},
-    running::{Driver, Sandbox},
-};
+use crate::prelude::*;
 
 #[tokio::test]
 async fn the_page_on_a_desktop() {

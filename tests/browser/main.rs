@@ -9,6 +9,7 @@ mod height;
 mod keyboard;
 mod looks;
 mod page;
+mod prelude;
 mod prepare;
 mod puzzle;
 #[path = "../support/puzzles.rs"]

@@ -3,8 +3,7 @@
 use crate::{
     challenge,
     explore::{all_in_sight, clicked, pressed},
-    page::{Kind, Page, Screen},
-    running::{Driver, Sandbox},
+    prelude::*,
 };
 
 #[tokio::test]

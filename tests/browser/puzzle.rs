@@ -1,13 +1,9 @@
 //! Puzzles on the page: a wrong move, the solution, the next puzzle, which is solved, and a daily puzzle.
 
-use games::{AnyPosition, GameKind};
-use serde_json::json;
-
 use crate::{
     explore::{all_in_sight, pressed},
-    page::{Kind, Page, Screen},
+    prelude::*,
     puzzle_file,
-    running::{Driver, Sandbox},
 };
 
 /// A puzzle as far as the page shows it: its position, and the moves of the solver and the reply.

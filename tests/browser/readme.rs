@@ -6,12 +6,8 @@ use std::{collections::HashMap, env, fs, path::Path};
 
 use gif::{Encoder, Frame, Repeat};
 use image::{Rgb, RgbImage};
-use serde_json::json;
 
-use crate::{
-    page::{Kind, Page, Screen},
-    running::{Driver, Sandbox},
-};
+use crate::prelude::*;
 
 /// The moves of the game. White reaches Black's home row with the last one.
 const MOVES: [&str; 13] = [

@@ -2,8 +2,7 @@
 
 use crate::{
     explore::{all_in_sight, pressed},
-    page::{Kind, Page, Screen},
-    running::{Driver, Sandbox},
+    prelude::*,
 };
 
 #[tokio::test]

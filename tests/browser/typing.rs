@@ -1,12 +1,6 @@
 //! Typing: suggestions, whole commands, and commands sent before.
 
-use fantoccini::key::Key;
-use serde_json::json;
-
-use crate::{
-    page::{Kind, Page, Screen},
-    running::{Driver, Sandbox},
-};
+use crate::prelude::*;
 
 #[tokio::test]
 async fn typing_on_a_desktop() {

@@ -1,9 +1,6 @@
 //! Tests the question before a turn of Biyi that loses.
 
-use discord_stand_in::SeenMessage;
-use serde_json::json;
-
-use crate::table::{ANN, BEN, FINAL, Table, buttons, entries, position};
+use crate::prelude::*;
 
 /// A position in which Black's pilot on c4 keeps two white dragons apart.
 const COVERED: &str = "a1:wwwww,a3:wwwww,e1:wwwww,g1:wwwww,g3:wwww,g5:w,c4:wwwb,d4:www,a5:www,\

@@ -1,22 +1,12 @@
 //! Presses controls: outdated controls, other players' controls, the same control twice, and every control at random.
 
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    fs,
-};
+use std::fs;
 
-use discord_stand_in::{Person, Place, SeenMessage};
-use domain::{Player, Settings, control::Control, id::UserId};
-use games::GameKind;
+use domain::{Player, control::Control};
 use parlor::bot::custom_id;
-use puzzles::{Collection, Library, Puzzle};
-use serde_json::{Value, json};
+use puzzles::{Collection, Library};
 
-use crate::{
-    answer::patiently,
-    puzzle_file,
-    table::{ANN, BEN, CLEO, LOBBY, Table, button, buttons, choices, dice, position, values},
-};
+use crate::{answer::patiently, prelude::*, puzzle_file};
 
 fn draft(steps: &[String]) -> Vec<games::game::Step> {
     steps.iter().map(|step| step.parse().expect("a step")).collect()

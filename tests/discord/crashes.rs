@@ -2,20 +2,14 @@
 //!
 //! `PARLOR_TEST_LONG=1` crashes at every crash point in the tests of daily puzzles and tournaments, too.
 
-use std::time::Duration;
-
-use discord_stand_in::{SeenMessage, StandIn, TIMEOUT};
-use games::{
-    AnyPosition, GameKind,
-    game::{Progress, Step},
-};
-use serde_json::{Value, json};
+use discord_stand_in::TIMEOUT;
+use games::game::{Progress, Step};
 
 use crate::{
     answer::answer_to,
     clicks::{entries_lead_to_the_end, next_step},
+    prelude::*,
     process::{Running, arm, arm_at, begin, eventually, parlor},
-    table::{ANN, CLEO, LOBBY, button, choose_shown, dice, draft_of, new_stand_in, position, to_move},
 };
 
 /// The numbers of the crash points that a test tries: each `stride`th, or all of them in the long form.

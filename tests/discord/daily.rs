@@ -1,22 +1,8 @@
 //! The daily puzzle, from `/server` to the solution on the next day: posted once whatever fails, and spoiling nothing.
 
-use std::time::Duration;
-
-use discord_stand_in::{Fault, Person, Place, SeenMessage};
-use domain::{
-    id::{GuildId, UserId},
-    time::{Clock, Zone},
-};
-use games::GameKind;
-use puzzles::Puzzle;
-use serde_json::{Value, json};
 use store::TryEnd;
 
-use crate::{
-    process::eventually,
-    puzzle_file,
-    table::{ANN, BEN, CLEO, Table, buttons, position},
-};
+use crate::{prelude::*, process::eventually, puzzle_file};
 
 const OLGA: Person = Person::OLGA;
 const GARDEN: Place = Place::GARDEN;

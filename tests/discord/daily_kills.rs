@@ -1,23 +1,16 @@
 //! Crashes of the program around a daily puzzle: it comes once, late rather than never, and not after six hours.
 
-use std::{path::Path, process::Command, time::Duration};
-
-use catalogue::Language;
-use discord_stand_in::{Fault, Place, SeenMessage, StandIn};
 use domain::{
     Daily,
     daily::{Begun, DailyMessage, DailyPlan},
-    id::{ChannelId, GuildId, MessageId},
-    time::{Clock, SystemClock, Zone},
+    id::MessageId,
 };
-use games::GameKind;
-use store::Store;
 
 use crate::{
     crashes::crash_points,
+    prelude::*,
     process::{Running, arm, eventually, parlor},
     puzzle_file,
-    table::{CLEO, new_stand_in},
 };
 
 const GARDEN: Place = Place::GARDEN;

@@ -1,12 +1,6 @@
 //! Tests games with clocks: reminders, stopped clocks, claims of a win on time, and rematches.
 
-use std::time::Duration;
-
-use discord_stand_in::{BotPermission, Fault, Person, Place, SeenMessage};
-use domain::time::Clock;
-use serde_json::{Value, json};
-
-use crate::table::{ANN, BEN, CLEO, LOBBY, Table, buttons};
+use crate::prelude::*;
 
 const HOUR: Duration = Duration::from_secs(60 * 60);
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);

@@ -1,19 +1,11 @@
 //! Runs the built program on a simulated disk that records every write and sync in order, and that fails on demand. The
 //! library `disk.c`, loaded before the C library, simulates the disk.
 
-use std::{
-    fs,
-    path::{Path, PathBuf},
-    process::Command,
-    time::Duration,
-};
-
-use discord_stand_in::{SeenMessage, StandIn};
-use serde_json::{Value, json};
+use std::fs;
 
 use crate::{
+    prelude::*,
     process::{Running, begin, eventually, last_line, output, parlor},
-    table::{ANN, BEN, CLEO, LOBBY, button, new_stand_in, position},
 };
 
 /// The folder of a simulated disk. `disk.c` logs events in it, and the test creates files in it that make the disk

@@ -1,13 +1,10 @@
 //! Tests the findings of `parlor doctor` on healthy and broken installations.
 
-use std::{fs, path::Path, process::Command};
-
-use discord_stand_in::{Fault, StandIn};
-use serde_json::json;
+use std::fs;
 
 use crate::{
+    prelude::*,
     process::{Running, begin, eventually, output, parlor},
-    table::{ANN, LOBBY, new_stand_in},
 };
 
 /// A back-up of an empty store.

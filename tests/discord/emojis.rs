@@ -1,14 +1,6 @@
 //! The signs of pieces on buttons, as emojis of the application.
 
-use std::time::Duration;
-
-use discord_stand_in::{Fault, SeenMessage};
-use games::GameKind;
-
-use crate::{
-    process::eventually,
-    table::{ANN, Table, choices},
-};
+use crate::{prelude::*, process::eventually};
 
 /// The labels of a picker's buttons for choices, and how many of these buttons have an emoji.
 fn labels(picker: &SeenMessage) -> (Vec<String>, usize) {

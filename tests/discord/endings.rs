@@ -1,19 +1,9 @@
 //! Games that begin from any position.
 
 use board::color::ByColor;
-use catalogue::Language;
-use domain::{
-    NamedUser, Session, Table as GameTable,
-    id::{ChannelId, GameId, UserId},
-    time::{Clock, SystemClock},
-};
-use games::{AnyPosition, GameKind};
+use domain::{Session, Table as GameTable};
 
-use crate::{
-    stored_games::store_game,
-    table::{ANN, BEN, LOBBY, Table},
-};
-use discord_stand_in::Person;
+use crate::{prelude::*, stored_games::store_game};
 
 /// Stores a game of Ann, White, against Ben in the lobby, which begins from the given position.
 pub fn seed(table: &Table, game: GameKind, position: &str) {

@@ -1,9 +1,6 @@
 //! Exploring a game on a private board, from the slash command to the last button.
 
-use discord_stand_in::{Person, SeenMessage};
-use serde_json::Value;
-
-use crate::table::{ANN, BEN, LOBBY, Table, buttons, dice, position};
+use crate::prelude::*;
 
 /// Presses the button with this label and returns the message in its place.
 async fn press(table: &Table, person: Person, message: &SeenMessage, label: &str) -> SeenMessage {

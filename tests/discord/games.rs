@@ -1,11 +1,6 @@
 //! Plays whole games by typing and by clicking.
 
-use std::time::Duration;
-
-use board::color::Color;
-use discord_stand_in::{Fault, GatewayFault};
-
-use crate::table::{ANN, CLEO, FINAL, LOBBY, Table, buttons, dice, position, to_move};
+use crate::prelude::*;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_whole_game_is_typed() {

@@ -4,21 +4,13 @@
 //! hard-coded in the source, and texts from the English catalogue, since both contain words that the other catalogues
 //! lack.
 
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    fs,
-    path::Path,
-};
+use std::fs;
 
 use board::phrase::Phrase;
-use catalogue::Language;
-use discord_stand_in::{Person, Place, SeenMessage};
-use domain::id::{ChannelId, GameId, UserId};
 use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement};
-use serde_json::{Value, json};
 use tokio::task::JoinSet;
 
-use crate::table::{ANN, BEN, CLEO, LOBBY, Table, buttons, choices, dice};
+use crate::prelude::*;
 
 /// Words that messages show but no catalogue contains: the names of people, of the bot, of games, channels and setups.
 const NAMES: &[&str] =

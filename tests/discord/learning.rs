@@ -1,11 +1,6 @@
 //! A lesson of a course, with a wrong answer and a restart.
 
-use catalogue::Language;
-use discord_stand_in::{Person, SeenMessage};
-use games::GameKind;
-use serde_json::{Value, json};
-
-use crate::table::{BEN, Table};
+use crate::prelude::*;
 
 /// Opens a lesson by stepping through the lessons of its course.
 pub async fn open(table: &Table, person: Person, game: &str, lesson: &str) -> SeenMessage {

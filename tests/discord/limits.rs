@@ -1,16 +1,13 @@
 //! Checks that the bot respects Discord's rate limits.
 
-use std::time::Duration;
-
-use discord_stand_in::{Place, Request, StandIn};
+use discord_stand_in::Request;
 use parlor::bot::{
     endpoint::Endpoint,
     rest::{Call, Rest, RestError},
 };
 use reqwest::Method;
-use serde_json::{Value, json};
 
-use crate::table::{ANN, BEN, LOBBY, Table};
+use crate::prelude::*;
 
 fn rest(stand_in: &StandIn) -> Rest {
     Rest::new(reqwest::Client::new(), stand_in.token(), stand_in.url()).expect("an ordinary token")

@@ -3,11 +3,9 @@
 
 use std::fs::{self, File};
 
-use serde_json::{Value, json};
-
 use crate::{
+    prelude::*,
     process::{Running, begin, parlor},
-    table::{ANN, BEN, CLEO, LOBBY, button, choices},
 };
 
 /// Names of people. They occur nowhere else, so that the test finds them in the log.

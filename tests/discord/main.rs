@@ -34,6 +34,7 @@ mod places;
 #[cfg(unix)]
 #[path = "../support/postgres.rs"]
 mod postgres;
+mod prelude;
 mod prepared;
 mod process;
 #[path = "../support/puzzles.rs"]

@@ -2,12 +2,9 @@
 
 use std::fs;
 
-use discord_stand_in::{Fault, GatewayFault, StandIn};
-use serde_json::json;
-
 use crate::{
+    prelude::*,
     process::{Running, begin, eventually, last_line, output, parlor},
-    table::{ANN, BEN, LOBBY},
 };
 
 /// Starts the program with metrics on a free port. Returns the program and the address of its metrics.

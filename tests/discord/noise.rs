@@ -1,16 +1,9 @@
 //! Checks that a game takes little room in its channel: old boards shrink, offers are lines, pickers go away, and a move
 //! and the bot's reply are one message.
 
-use std::time::Duration;
-
-use discord_stand_in::{Fault, Person, Place, SeenMessage};
-use domain::time::Timestamp;
-use parlor::bot::reply_timing::ReplyTiming;
-use serde_json::{Value, json};
-
 use crate::{
+    prelude::*,
     process::{all_is_announced, eventually},
-    table::{ANN, BEN, CLEO, LOBBY, Table, button, buttons, dice, position, to_move},
 };
 
 /// A time after which interaction tokens are no longer valid.

@@ -1,21 +1,12 @@
 //! Tests games against the bot: they begin at once, the bot posts each of its moves as a new message, and the games
 //! survive restarts.
 
-use std::time::{Duration, Instant};
-
-use discord_stand_in::{BotPermission, Fault, Place, SeenMessage};
-use domain::id::{ChannelId, UserId};
-use parlor::{
-    application::{Application, Ask},
-    bot::reply_timing::ReplyTiming,
-};
-use serde_json::{Value, json};
-use store::Store;
+use parlor::application::Ask;
 
 use crate::{
+    prelude::*,
     process::{all_is_announced, eventually},
     requests::request,
-    table::{ANN, BEN, CLEO, LOBBY, Table, position},
 };
 
 /// A time after which interaction tokens are no longer valid.

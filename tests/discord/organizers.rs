@@ -1,13 +1,6 @@
 //! Tournaments by commands and buttons: what organizers and players press, from the creation to the end.
 
-use discord_stand_in::{BotPermission, Person, Place, SeenMessage};
-use serde_json::{Value, json};
-
-use crate::{
-    answer::answer_to,
-    process::eventually,
-    table::{ANN, BEN, CLEO, Table, buttons, values},
-};
+use crate::{answer::answer_to, prelude::*, process::eventually};
 
 const OLGA: Person = Person::OLGA;
 const GARDEN: Place = Place::GARDEN;

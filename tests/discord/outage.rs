@@ -1,25 +1,10 @@
 //! Takes the database away from a real bot: players read one honest line in time, and everything goes on afterwards.
 
-use std::{
-    sync::Arc,
-    time::{Duration, Instant},
-};
+use parlor::{bot, metrics::Metrics};
+use store::Figures;
+use tokio::sync::oneshot;
 
-use discord_stand_in::{SeenMessage, StandIn};
-use domain::time::SystemClock;
-use parlor::{
-    application::Application,
-    bot::{self, BotConfig, BotError, lease_timing::LeaseTiming, reply_timing::ReplyTiming},
-    metrics::Metrics,
-};
-use serde_json::{Value, json};
-use store::{Figures, Store};
-use tokio::{sync::oneshot, task::JoinHandle};
-
-use crate::{
-    postgres::Server,
-    table::{ANN, BEN, LOBBY, button, new_stand_in},
-};
+use crate::{postgres::Server, prelude::*};
 
 /// How long to wait for the database to be back. The stand-in sees to it that each answer comes in time.
 const PATIENCE: Duration = Duration::from_secs(60);

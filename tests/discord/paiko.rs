@@ -1,10 +1,6 @@
 //! Tests Paiko games: the draft of several tiles at once, and the pictures that count threats.
 
-use discord_stand_in::{Person, SeenMessage};
-use games::AnyPosition;
-use serde_json::json;
-
-use crate::table::{ANN, BEN, CLEO, Table, buttons, position};
+use crate::prelude::*;
 
 /// A position in which White can capture two tiles with a Bow on e4.
 const ATTACK: &str = "2/4/5W/5A2/8E1/8SL1s/14/14/12/4S5/3ae3/6/4/2 w t B1I1/S1B1 -/- 12";

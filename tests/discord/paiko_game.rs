@@ -1,15 +1,8 @@
 //! Plays a whole game of Paiko: the draft, every kind of turn, captures with their rewards, and the win by ten points.
 
-use std::collections::BTreeMap;
-
-use board::color::Color;
-use discord_stand_in::{Person, SeenMessage};
-use games::AnyPosition;
-use serde_json::json;
-
 use crate::{
     paiko::{begin, is_played},
-    table::{ANN, BEN, FINAL, LOBBY, Table, buttons, to_move},
+    prelude::*,
 };
 
 /// The moves of Ann (White) and Ben, alternating.

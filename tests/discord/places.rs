@@ -1,10 +1,8 @@
 //! Checks the places in which commands work, the language of the bot's answers, and the people who are notified.
 
 use board::phrase::plain::is_hidden;
-use discord_stand_in::{Place, SeenMessage};
-use serde_json::{Value, json};
 
-use crate::table::{ANN, BEN, CLEO, LOBBY, Table};
+use crate::prelude::*;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_game_is_played_in_a_group_message() {

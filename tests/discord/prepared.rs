@@ -1,18 +1,13 @@
 //! Prepared answers through the real bot: the board on which they are prepared, the message that tells of them, and who
 //! learns of them.
 
-use std::{fmt::Write as _, fs, path::Path, process::Stdio};
-
-use board::color::Color;
-use discord_stand_in::{Person, SeenMessage, StandIn};
-use games::{AnyPosition, GameKind};
-use serde_json::{Value, json};
+use std::{fmt::Write as _, fs};
 
 use crate::{
     crashes::{any_move, crash_points, is_told, position_now, public_boards},
     metrics::get,
+    prelude::*,
     process::{Running, arm, begin, eventually, parlor},
-    table::{ANN, BEN, CLEO, LOBBY, Table, button, dice, new_stand_in, position},
 };
 
 #[tokio::test(flavor = "multi_thread")]
@@ -62,6 +57,14 @@ fn all_of(message: &SeenMessage) -> String {
     all
 }
 
+/// What a person gets of what is kept about them.
+async fn own_export(stand_in: &StandIn, person: Person) -> String {
+    let privacy = stand_in.command(person, LOBBY, "privacy", Value::Null).expect("it can be sent");
+    let privacy = privacy.reply().await.expect("it is answered");
+    let export = stand_in.click(person, privacy.id, &button(&privacy, "export-own")).expect("it can be pressed");
+    all_of(&export.reply().await.expect("it is answered"))
+}
+
 /// Everything that others than Ann can get.
 async fn everything_of_others(stand_in: &StandIn, address: &str, log: &Path) -> String {
     let mut all = fs::read_to_string(log).expect("the log");
@@ -74,10 +77,7 @@ async fn everything_of_others(stand_in: &StandIn, address: &str, log: &Path) -> 
         }
         let explored = stand_in.command(person, LOBBY, "explore", Value::Null).expect("it can be sent");
         all += &all_of(&explored.reply().await.expect("it is answered"));
-        let privacy = stand_in.command(person, LOBBY, "privacy", Value::Null).expect("it can be sent");
-        let privacy = privacy.reply().await.expect("it is answered");
-        let export = stand_in.click(person, privacy.id, &button(&privacy, "export-own")).expect("it can be pressed");
-        all += &all_of(&export.reply().await.expect("it is answered"));
+        all += &own_export(stand_in, person).await;
         let typed = [
             ("move", "move", ""),
             ("explore", "moves", ""),
@@ -215,10 +215,7 @@ async fn nobody_else_learns_what_is_prepared() {
     };
     is_secret(&everything_of_others(&stand_in, &address, &path).await);
     assert!(!get(&address, "/metrics").await.1.to_lowercase().contains("prepar"));
-    let privacy = stand_in.command(ANN, LOBBY, "privacy", Value::Null).expect("it can be sent");
-    let privacy = privacy.reply().await.expect("it is answered");
-    let export = stand_in.click(ANN, privacy.id, &button(&privacy, "export-own")).expect("it can be pressed");
-    let own = all_of(&export.reply().await.expect("it is answered"));
+    let own = own_export(&stand_in, ANN).await;
     assert!(own.contains(&secret) && own.contains(r#"{"prepared":"#), "{own}");
 
     // Ben plays something else, then resigns.
@@ -233,10 +230,7 @@ async fn nobody_else_learns_what_is_prepared() {
     // The game is over, so nothing is prepared any longer, and the button says so.
     let late = stand_in.press(ANN, prepared.id, "Prepared (3)").expect("pressed").reply().await.expect("answered");
     assert!(late.content.contains("over"), "{}", late.content);
-    let privacy = stand_in.command(ANN, LOBBY, "privacy", Value::Null).expect("it can be sent");
-    let privacy = privacy.reply().await.expect("it is answered");
-    let export = stand_in.click(ANN, privacy.id, &button(&privacy, "export-own")).expect("it can be pressed");
-    let own = all_of(&export.reply().await.expect("it is answered"));
+    let own = own_export(&stand_in, ANN).await;
     assert!(!own.contains(r#"{"prepared":"#), "{own}");
     running.stop(&stand_in).await;
     is_secret(&fs::read_to_string(&path).expect("the log"));

@@ -3,19 +3,12 @@
 use std::{
     fs,
     io::{BufRead, BufReader, Read},
-    path::Path,
-    process::{Child, Command, Output, Stdio},
+    process::{Child, Output},
 };
 
-use discord_stand_in::StandIn;
-use domain::time::Timestamp;
-use serde_json::{Value, json};
-use store::{Job, Store};
+use store::Job;
 
-use crate::{
-    answer::answer_to,
-    table::{ANN, BEN, CLEO, LOBBY, button, dice, new_stand_in, position, to_move},
-};
+use crate::{answer::answer_to, prelude::*};
 
 /// The command that runs the program in a folder against a stand-in.
 pub fn parlor(folder: &Path, stand_in: &StandIn) -> Command {

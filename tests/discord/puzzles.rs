@@ -1,15 +1,8 @@
 //! Solving puzzles, from the slash command to the last button: with wrong moves, and restarts between clicks.
 
-use discord_stand_in::{Person, SeenMessage};
-use domain::{Solver, id::UserId};
-use games::GameKind;
-use puzzles::Puzzle;
-use serde_json::json;
+use domain::Solver;
 
-use crate::{
-    puzzle_file,
-    table::{ANN, BEN, LOBBY, Table, buttons, entries, position},
-};
+use crate::{prelude::*, puzzle_file};
 
 const GAME: GameKind = GameKind::Pijersi;
 

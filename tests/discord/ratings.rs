@@ -1,12 +1,9 @@
 //! Tests ratings on the last board of a game, in `/stats` and in `/leaderboard`.
 
-use discord_stand_in::{Place, SeenMessage};
-use domain::{Action, Actor, id::ChannelId, time::Clock};
-use games::GameKind;
-use serde_json::{Value, json};
+use domain::{Action, Actor};
 use store::Saved;
 
-use crate::table::{ANN, BEN, CLEO, LOBBY, Table, buttons};
+use crate::prelude::*;
 
 /// Plays a game, which Ben resigns, in a channel. Returns the game's last board.
 async fn won_by_ann(table: &Table, place: Place) -> SeenMessage {

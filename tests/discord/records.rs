@@ -1,9 +1,6 @@
 //! Exports records, imports them as text and as a file, and continues imported games.
 
-use discord_stand_in::SeenMessage;
-use serde_json::json;
-
-use crate::table::{ANN, BEN, CLEO, LOBBY, Table, button, buttons, position};
+use crate::prelude::*;
 
 /// The record of the game in the lobby, without the code block around it.
 async fn record(table: &Table) -> String {

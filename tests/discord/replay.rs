@@ -1,11 +1,6 @@
 //! Tests replays and lists of games, from the slash command to the last button.
 
-use discord_stand_in::{Person, Place, SeenMessage};
-use domain::id::ChannelId;
-use games::AnyPosition;
-use serde_json::{Value, json};
-
-use crate::table::{ANN, BEN, CLEO, LOBBY, Table, position};
+use crate::prelude::*;
 
 /// The moves of a game in the lobby.
 const MOVES: [(Person, &str); 3] = [(ANN, "a4-b5=c4"), (BEN, "g1-f2"), (ANN, "a5-b6")];

@@ -1,13 +1,10 @@
 //! Restores a lost store from a back-up and continues its game.
 
-use std::{fs, path::PathBuf};
-
-use games::{AnyPosition, GameKind};
-use serde_json::json;
+use std::fs;
 
 use crate::{
+    prelude::*,
     process::{Running, begin, eventually, last_line, output, parlor},
-    table::{ANN, BEN, CLEO, LOBBY, button, position, to_move},
 };
 
 #[tokio::test(flavor = "multi_thread")]

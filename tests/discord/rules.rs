@@ -1,9 +1,6 @@
 //! Tests challenges whose rules differ from a game's usual rules.
 
-use games::GameKind;
-use serde_json::json;
-
-use crate::table::{ANN, BEN, CLEO, Table};
+use crate::prelude::*;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn rules_are_chosen_told_and_recorded() {

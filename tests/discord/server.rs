@@ -1,9 +1,6 @@
 //! Tests `/server`: the settings of a server, and who may change these settings.
 
-use discord_stand_in::{Person, Place, SeenMessage};
-use serde_json::{Value, json};
-
-use crate::table::{ANN, BEN, LOBBY, Table, buttons};
+use crate::prelude::*;
 
 const OLGA: Person = Person::OLGA;
 async fn panel(table: &Table, person: Person) -> SeenMessage {

@@ -1,11 +1,9 @@
 //! Tests `/settings`, and the blocking of challengers.
 
 use board::theme::Theme;
-use discord_stand_in::{Person, SeenMessage};
-use domain::{Settings, id::UserId, settings::Pings};
-use serde_json::{Value, json};
+use domain::settings::Pings;
 
-use crate::table::{ANN, LOBBY, Table};
+use crate::prelude::*;
 
 /// Chooses a setting in the panel of `/settings` and returns the changed panel.
 async fn set(table: &Table, person: Person, panel: &SeenMessage, setting: &str) -> SeenMessage {

@@ -1,10 +1,8 @@
 //! Tests the saved setups of a server, from `/setup save` to a game that begins from a saved setup.
 
-use discord_stand_in::{ActionError, Person, SeenMessage};
-use games::{AnyPosition, GameKind};
-use serde_json::{Value, json};
+use discord_stand_in::ActionError;
 
-use crate::table::{ANN, BEN, CLEO, LOBBY, Table, position};
+use crate::prelude::*;
 
 /// The owner of the servers, the only person who may manage them.
 const OLGA: Person = Person::OLGA;

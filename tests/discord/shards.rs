@@ -1,12 +1,9 @@
 //! Tests a bot with two shards, one of which loses its connection.
 
-use discord_stand_in::{GatewayFault, Person, Place, SentInteraction, Sharding, StandIn};
-use serde_json::{Value, json};
-
 use crate::{
     answer::answer_to,
     metrics::{get, start, until},
-    table::{ANN, BEN, Table, button, new_stand_in},
+    prelude::*,
 };
 
 const WELL: (u16, &str) = (200, "gateway ok\nstore ok\n");

@@ -1,22 +1,10 @@
 //! Several bots share the shards through one store.
 
-use std::{
-    collections::BTreeSet,
-    sync::Arc,
-    time::{Duration, Instant},
-};
+use parlor::bot;
+use store::Leases;
+use tokio::{runtime::Runtime, sync::oneshot};
 
-use discord_stand_in::{Place, Sharding, StandIn};
-use domain::time::SystemClock;
-use parlor::{
-    application::Application,
-    bot::{self, BotConfig, BotError, lease_timing::LeaseTiming, reply_timing::ReplyTiming},
-};
-use serde_json::Value;
-use store::{Leases, Store};
-use tokio::{runtime::Runtime, sync::oneshot, task::JoinHandle};
-
-use crate::table::{ANN, new_stand_in};
+use crate::prelude::*;
 
 /// The usual times, divided by ten or more.
 const LEASE_TIMING: LeaseTiming = LeaseTiming {

@@ -1,11 +1,6 @@
 //! Tests what spectators see, and the deletion of people's data.
 
-use discord_stand_in::{Person, Place};
-use domain::id::ChannelId;
-use games::AnyPosition;
-use serde_json::{Value, json};
-
-use crate::table::{ANN, BEN, CLEO, LOBBY, Table, buttons};
+use crate::prelude::*;
 
 const MIRA: Person = Person::MIRA;
 

@@ -1,9 +1,7 @@
 //! Tests the template for new games, from the challenge to the end. The template has no engine, but supports everything
 //! else.
 
-use serde_json::json;
-
-use crate::table::{ANN, BEN, CLEO, FINAL, LOBBY, Table, buttons};
+use crate::prelude::*;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_whole_game_is_typed_and_clicked() {

@@ -1,11 +1,6 @@
 //! Tests challenges in a channel in which a game is running, and games in threads.
 
-use std::time::Duration;
-
-use discord_stand_in::{BotPermission, Place, SeenMessage};
-use serde_json::json;
-
-use crate::table::{ANN, BEN, CLEO, LOBBY, Table, buttons};
+use crate::prelude::*;
 
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 

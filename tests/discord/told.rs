@@ -1,18 +1,9 @@
 //! Checks that saved news is posted exactly once, even if answering the interaction fails. The bot posts the news with
 //! the interaction token, with an earlier token, with its own permissions, or together with its next answer.
 
-use std::time::Duration;
-
-use discord_stand_in::{BotPermission, Fault, Person, Place, SeenMessage, SentInteraction};
-use domain::{
-    id::{ChannelId, UserId},
-    time::Timestamp,
-};
-use serde_json::{Value, json};
-
 use crate::{
+    prelude::*,
     process::{all_is_announced, eventually},
-    table::{ANN, BEN, CLEO, FINAL, LOBBY, Table, button, buttons, position},
 };
 
 /// A time after which interaction tokens are no longer valid.

@@ -1,22 +1,10 @@
 //! Crashes of the program in a tournament: whatever has to be done in the channel is done once.
 
-use std::{collections::BTreeSet, path::Path, time::Duration};
-
-use discord_stand_in::{Fault, Person, Place, StandIn};
-use domain::{
-    ServerTournament,
-    id::ChannelId,
-    time::{Clock, SystemClock},
-};
-use serde_json::Value;
-use store::Store;
-use tournament::Format;
-
 use crate::{
     answer::answer_to,
     crashes::crash_points,
+    prelude::*,
     process::{Running, arm, eventually, parlor},
-    table::{ANN, CLEO, button, new_stand_in},
     tournaments::{GARDEN, GUILD, NUMBER, counts, create, enter, start},
 };
 

@@ -1,24 +1,10 @@
 //! Tournaments in their channel, from the announcement to the last thread that is closed.
 
-use std::{collections::BTreeMap, time::Duration};
+use discord_stand_in::Snowflake;
+use domain::tournaments::TournamentPlan;
+use tournament::{GameResult, TournamentSettings};
 
-use catalogue::Language;
-use discord_stand_in::{BotPermission, Fault, Person, Place, SeenMessage, Snowflake};
-use domain::{
-    NamedUser, ServerTournament,
-    id::{ChannelId, GuildId, UserId},
-    time::{Clock, Timestamp},
-    tournaments::TournamentPlan,
-};
-use games::GameKind;
-use serde_json::{Value, json};
-use store::Store;
-use tournament::{Format, GameResult, TournamentSettings};
-
-use crate::{
-    process::eventually,
-    table::{ANN, BEN, CLEO, Table, buttons},
-};
+use crate::{prelude::*, process::eventually};
 
 const OLGA: Person = Person::OLGA;
 const FLEUR: Person = Person::FLEUR;

@@ -1,15 +1,6 @@
 //! Tests failures of Discord and of the store, which players should hardly notice.
 
-use std::time::Duration;
-
-use discord_stand_in::{Fault, GatewayFault};
-use domain::id::ChannelId;
-use serde_json::{Value, json};
-
-use crate::{
-    process::eventually,
-    table::{ANN, BEN, CLEO, LOBBY, Table, button},
-};
+use crate::{prelude::*, process::eventually};
 
 /// The number of messages that tell of a move.
 fn told_moves(table: &Table) -> usize {

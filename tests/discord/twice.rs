@@ -2,14 +2,7 @@
 
 use std::collections::HashMap;
 
-use discord_stand_in::{GatewayFault, Person, SeenMessage, SentInteraction};
-use domain::id::{ChannelId, UserId};
-use serde_json::{Value, json};
-
-use crate::{
-    process::eventually,
-    table::{ANN, BEN, CLEO, LOBBY, Table, button, buttons, dice, entries, position, to_move},
-};
+use crate::{prelude::*, process::eventually};
 
 /// The number of interactions of each kind that are delivered twice.
 const ROUNDS: usize = 20;

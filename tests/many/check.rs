@@ -1,14 +1,6 @@
 //! Compares what was played, what is stored, and what the channels show.
 
-use board::color::Color;
-use discord_stand_in::{Person, Place, Request, StandIn};
-use domain::id::ChannelId;
-use store::Store;
-
-use crate::{
-    house::SHARDS,
-    players::{Opponent, Table, is_exchange, is_outage, position, public_boards},
-};
+use crate::prelude::*;
 
 /// Checks the tables: each answered move is in its game, and each stored move has one board. Returns the number of
 /// answered moves.

@@ -1,14 +1,13 @@
 //! Exports travel between sled and PostgreSQL and back, through the command line, and stay the same byte for byte.
 
-use std::{
-    fs,
-    path::{Path, PathBuf},
-    process::Command,
-};
+use std::{fs, path::Path};
 
 use data_encoding::HEXLOWER;
 
-use crate::postgres::{Server, shared};
+use crate::{
+    postgres::{Server, shared},
+    prelude::*,
+};
 
 /// An export with records of all kinds.
 const EXPORT: &str = include_str!("../../crates/store/tests/store/sample.jsonl");

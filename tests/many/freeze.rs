@@ -1,21 +1,11 @@
 //! A process is stopped past its leases, and goes on later.
 
-use std::{
-    collections::HashMap,
-    time::{Duration, SystemTime},
-};
+use std::{collections::HashMap, time::SystemTime};
 
-use discord_stand_in::{Person, Place, Request, SentInteraction};
-use serde_json::json;
+use discord_stand_in::SentInteraction;
 use store::{Lease, ProcessId};
 
-use crate::{
-    check::check,
-    house::{House, Process, SHARDS, is_long},
-    outage::open,
-    players::{Opponent, Playing, Table, position, public_boards},
-    postgres::Server,
-};
+use crate::{outage::open, postgres::Server, prelude::*};
 
 /// Makes the database log who takes which shard. An entry is older than the end of its transaction, so a process does not
 /// know of its lease before the entry's time.

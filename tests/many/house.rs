@@ -2,17 +2,13 @@
 
 use std::{
     fs,
-    path::PathBuf,
-    process::{Child, Command, Stdio},
-    sync::Arc,
-    time::{Duration, Instant},
+    process::{Child, Stdio},
 };
 
-use discord_stand_in::{Place, Sharding, StandIn};
-use domain::{id::GuildId, server::OldBoards};
-use store::Store;
+use discord_stand_in::Sharding;
+use domain::server::OldBoards;
 
-use crate::players::PATIENCE;
+use crate::prelude::*;
 
 /// The number of shards.
 pub const SHARDS: u32 = 6;

@@ -14,6 +14,7 @@ mod outage;
 mod players;
 #[path = "../support/postgres.rs"]
 mod postgres;
+mod prelude;
 #[path = "../support/stored_games.rs"]
 mod stored_games;
 mod storm;

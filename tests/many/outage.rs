@@ -1,17 +1,8 @@
 //! The database goes away and comes back while games are played.
 
-use std::{sync::Arc, time::Duration};
+use store::DatabaseUrl;
 
-use discord_stand_in::Person;
-use serde_json::json;
-use store::{DatabaseUrl, Store};
-
-use crate::{
-    check::check,
-    house::{House, Process, is_long},
-    players::{Opponent, Playing, Table, is_outage, position, public_boards},
-    postgres::Server,
-};
+use crate::{postgres::Server, prelude::*};
 
 /// Opens the store in a database.
 pub fn open(database: &str) -> Store {

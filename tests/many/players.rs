@@ -1,18 +1,12 @@
 //! Simulated players who go on through outages: if an answer is missing, they look at the board and try again.
 
-use std::{
-    sync::{
-        Arc,
-        atomic::{AtomicBool, Ordering},
-    },
-    time::{Duration, Instant},
-};
+use std::sync::atomic::{AtomicBool, Ordering};
 
-use board::color::Color;
-use discord_stand_in::{Person, Place, SeenMessage, StandIn};
-use games::{AnyPosition, GameKind};
-use serde_json::{Value, json};
+use discord_stand_in::SeenMessage;
+use serde_json::Value;
 use tokio::{task::JoinHandle, time::sleep};
+
+use crate::prelude::*;
 
 /// How long players wait for what has to come, even on a slow machine.
 pub const PATIENCE: Duration = Duration::from_secs(240);

@@ -1,29 +1,16 @@
 //! Kills processes and the database again and again while games are played on all shards.
 
-use std::{
-    collections::BTreeSet,
-    sync::Arc,
-    time::{Duration, Instant},
-};
+use std::collections::BTreeSet;
 
 use board::color::ByColor;
 use catalogue::Language;
-use discord_stand_in::{Person, Place};
 use domain::{
     NamedUser, Session, Table as Board,
-    id::{ChannelId, GameId, GuildId, UserId},
+    id::{GameId, UserId},
     time::{Clock, SystemClock},
 };
-use games::{AnyPosition, GameKind};
-use store::Store;
 
-use crate::{
-    check::{check, check_notices, refusals},
-    house::{House, Process, SHARDS, is_long},
-    players::{Dice, Opponent, Playing, Table},
-    postgres::Server,
-    stored_games,
-};
+use crate::{postgres::Server, prelude::*, stored_games};
 
 /// The time within which every shard is served again after its process was killed.
 const SERVED_WITHIN: Duration = Duration::from_secs(30);

@@ -185,13 +185,12 @@ mod tests {
     use super::*;
     use crate::Store;
     use crate::{
-        Accepted, Inserted, Saved,
-        testing::{on_every_engine, on_local_engines},
+        Saved,
+        testing::{challenge, on_every_engine, on_local_engines, start},
     };
     use catalogue::Language;
     use domain::{
-        Action, Actor, Challenge, ColorChoice, Event, Moment, NamedUser, Proposal, Table, challenge::Origin,
-        id::ChannelId, prepared::Followed, record::Record, time::Timestamp,
+        Action, Actor, Event, Moment, NamedUser, Proposal, prepared::Followed, record::Record, time::Timestamp,
     };
     use games::{AnyPosition, GameKind};
 
@@ -205,29 +204,7 @@ mod tests {
 
     /// A game of Ann, who is to move, and Ben.
     fn game(store: &Store, number: u32) -> Session {
-        let kind = GameKind::Pijersi;
-        let challenge = Challenge {
-            id: GameId::from_bits(number),
-            table: Table { guild: None, channel: ChannelId(u64::from(number) + 1), parent: None },
-            challenger: seat(ANN),
-            opponent: None,
-            level: None,
-            game: kind,
-            color: ColorChoice::Fixed(Color::White),
-            setup: kind.setups()[0].to_owned(),
-            seed: 0,
-            clock: None,
-            origin: Origin::New,
-            wants_thread: false,
-            language: Language::English,
-            created: NOW,
-        };
-        assert_eq!(store.challenges.insert_challenge(&challenge).expect("it is stored"), Inserted::Done);
-        let Challenge { id, table, language, setup, .. } = challenge;
-        let seats = ByColor { white: seat(ANN), black: seat(BEN) };
-        let session = Session::new(id, table, seats, language, setup, AnyPosition::start(kind), NOW);
-        assert_eq!(store.games.accept(&session).expect("it is stored"), Accepted::Started);
-        session
+        start(store, &challenge(number, seat(ANN)), seat(BEN))
     }
 
     /// The first legal moves of a position that do not end the game, one after the other, beginning with the move of

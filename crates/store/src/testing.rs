@@ -5,13 +5,22 @@ use std::{
     sync::{Arc, atomic::AtomicUsize},
 };
 
+use board::color::ByColor;
+use catalogue::Language;
+use domain::{
+    Action, Actor, Challenge, ColorChoice, NamedUser, Session, Table,
+    challenge::Origin,
+    id::{ChannelId, GameId, GuildId, UserId},
+    time::Timestamp,
+};
+use games::{AnyPosition, GameKind};
 use parking_lot::Mutex;
 use tracing::{Dispatch, dispatcher};
 
 #[cfg(unix)]
 use super::database::{postgres::Postgres, server};
 use super::{
-    Collection, Db, KeyRange, Store,
+    Accepted, Collection, Db, Inserted, KeyRange, Store,
     database::{
         faulty::{FaultyDatabase, Interference},
         memory::Memory,
@@ -41,6 +50,54 @@ pub(super) fn on_local_engines(test: impl Fn(&Store)) {
     println!("on sled");
     let dir = tempfile::tempdir().expect("a temporary folder");
     test(&Store::open(dir.path()).expect("the store opens"));
+}
+
+/// The challenge with this number, in a channel of its own.
+pub(super) fn challenge(number: u32, challenger: NamedUser) -> Challenge {
+    Challenge {
+        id: GameId::from_bits(number),
+        table: Table { guild: Some(GuildId(4)), channel: ChannelId(u64::from(number) + 1), parent: None },
+        challenger,
+        opponent: None,
+        level: None,
+        game: GameKind::Pijersi,
+        color: ColorChoice::Random,
+        setup: "classic".to_owned(),
+        seed: 0,
+        clock: None,
+        origin: Origin::New,
+        wants_thread: false,
+        language: Language::English,
+        created: Timestamp(1_000),
+    }
+}
+
+/// The game that begins when somebody accepts a challenge.
+pub(super) fn begun(challenge: &Challenge, black: NamedUser) -> Session {
+    let Challenge { id, table, language, created, .. } = *challenge;
+    let seats = ByColor { white: challenge.challenger.clone(), black };
+    Session::new(id, table, seats, language, challenge.setup.clone(), AnyPosition::start(challenge.game), created)
+}
+
+/// Stores a challenge, and begins its game.
+pub(super) fn start(store: &Store, challenge: &Challenge, black: NamedUser) -> Session {
+    assert_eq!(store.challenges.insert_challenge(challenge).expect("it is stored"), Inserted::Done);
+    let session = begun(challenge, black);
+    assert_eq!(store.games.accept(&session).expect("it is stored"), Accepted::Started);
+    session
+}
+
+/// The game after a move of each player, in which a user then resigns.
+pub(super) fn resigned(session: &Session, user: UserId) -> Session {
+    let act = |session: &Session, user, action| {
+        session.apply(Actor { user, moderator: false }, action, Timestamp(1_000)).expect("it goes on").0
+    };
+    let mut session = session.clone();
+    while !session.moves().both_have_moved() {
+        let mover = session.user_to_move().expect("it goes on");
+        session = act(&session, mover, Action::Move(session.position().legal_moves()[0].clone()));
+    }
+    act(&session, user, Action::Resign)
 }
 
 /// The log that this thread writes meanwhile.

@@ -6,16 +6,18 @@ use std::sync::{
 };
 
 use super::*;
-use crate::{Accepted, Inserted, Saved, testing::on_every_engine};
-use board::{color::ByColor, theme::Theme};
+use crate::{
+    Inserted, Saved,
+    testing::{self, on_every_engine},
+};
+use board::theme::Theme;
 use domain::{
-    Action, Actor, ColorChoice, Import, Session, Table,
-    challenge::Origin,
+    Import, Table,
     id::{ChannelId, GuildId},
     settings::Setting,
     transcript,
 };
-use games::{AnyPosition, GameKind};
+use games::GameKind;
 
 const NOW: Timestamp = Timestamp(1_000);
 
@@ -24,39 +26,9 @@ fn table(number: u32) -> Table {
 }
 
 /// Plays a rated game between two people, of whom the first resigns.
-fn play(store: &Store, number: u32, people: &[NamedUser; 2]) {
-    let game = GameKind::ALL[0];
-    let [white, black] = people.clone();
-    let challenge = Challenge {
-        id: GameId::from_bits(number),
-        table: table(number),
-        challenger: white.clone(),
-        opponent: None,
-        level: None,
-        game,
-        color: ColorChoice::Random,
-        setup: game.setups()[0].to_owned(),
-        seed: 0,
-        clock: None,
-        origin: Origin::New,
-        wants_thread: false,
-        language: Language::English,
-        created: NOW,
-    };
-    assert_eq!(store.challenges.insert_challenge(&challenge).expect("it is stored"), Inserted::Done);
-    let Challenge { id, table, language, setup, .. } = challenge;
-    let start = AnyPosition::start(game);
-    let mut session = Session::new(id, table, ByColor { white, black }, language, setup, start, NOW);
-    assert_eq!(store.games.accept(&session).expect("it is stored"), Accepted::Started);
-    let act = |session: &Session, user, action| {
-        session.apply(Actor { user, moderator: false }, action, NOW).expect("it goes on").0
-    };
-    while !session.moves().both_have_moved() {
-        let mover = session.user_to_move().expect("it goes on");
-        session = act(&session, mover, Action::Move(session.position().legal_moves()[0].clone()));
-    }
-    let over = act(&session, people[0].user, Action::Resign);
-    assert_eq!(store.games.save(&over, 0).expect("it is stored"), Saved::Done);
+fn play(store: &Store, number: u32, [white, black]: &[NamedUser; 2]) {
+    let session = testing::start(store, &testing::challenge(number, white.clone()), black.clone());
+    assert_eq!(store.games.save(&testing::resigned(&session, white.user), 0).expect("it is stored"), Saved::Done);
 }
 
 fn import(number: u32, user: UserId, name: &str) -> Import {

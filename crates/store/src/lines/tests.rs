@@ -4,14 +4,13 @@ use std::time::Duration;
 
 use super::*;
 use crate::Store;
-use crate::{Accepted, Inserted, Saved, testing::on_every_engine};
-use board::color::{ByColor, Color};
-use catalogue::Language;
-use domain::{
-    Action, Actor, Challenge, ColorChoice, Exploration, Import, NamedUser, Session, Table, challenge::Origin,
-    id::ChannelId, transcript,
+use crate::{
+    Inserted, Saved,
+    testing::{challenge, on_every_engine, start},
 };
-use games::{AnyPosition, GameKind};
+use board::color::Color;
+use catalogue::Language;
+use domain::{Action, Actor, Exploration, Import, NamedUser, Session, transcript};
 
 const ANN: UserId = UserId(1);
 const BEN: UserId = UserId(2);
@@ -19,30 +18,8 @@ const NOW: Timestamp = Timestamp(1_000);
 
 /// A running game, stored.
 fn game(store: &Store, number: u32) -> Session {
-    let table = Table { guild: None, channel: ChannelId(u64::from(number) + 1), parent: None };
-    let [white, black] = [(ANN, "Ann"), (BEN, "Ben")].map(|(user, name)| NamedUser { user, name: name.to_owned() });
-    let challenge = Challenge {
-        id: GameId::from_bits(number),
-        table,
-        challenger: white.clone(),
-        opponent: None,
-        level: None,
-        game: GameKind::Pijersi,
-        color: ColorChoice::Random,
-        setup: "classic".to_owned(),
-        seed: 0,
-        clock: None,
-        origin: Origin::New,
-        wants_thread: false,
-        language: Language::English,
-        created: NOW,
-    };
-    assert_eq!(store.challenges.insert_challenge(&challenge).expect("it is stored"), Inserted::Done);
-    let start = AnyPosition::start(GameKind::Pijersi);
-    let seats = ByColor { white, black };
-    let session = Session::new(challenge.id, table, seats, Language::English, "classic".to_owned(), start, NOW);
-    assert_eq!(store.games.accept(&session).expect("it is stored"), Accepted::Started);
-    session
+    let [ann, ben] = [(ANN, "Ann"), (BEN, "Ben")].map(|(user, name)| NamedUser { user, name: name.to_owned() });
+    start(store, &challenge(number, ann), ben)
 }
 
 /// A line of two moves in a game.

@@ -5,14 +5,11 @@ use proptest::prelude::*;
 use super::*;
 use crate::{
     Accepted, Inserted, Kept, Saved,
-    testing::{logged, on_every_engine, on_local_engines, on_postgresql},
+    testing::{self, logged, on_every_engine, on_local_engines, on_postgresql},
 };
-use ::games::{AnyPosition, GameKind};
-use board::color::ByColor;
-use catalogue::Language;
+use ::games::GameKind;
 use domain::{
-    Action, Actor, BoardMessage, Challenge, ColorChoice, NamedUser, Prepared, Session, Table,
-    challenge::Origin,
+    BoardMessage, Challenge, NamedUser, Prepared, Session, Table,
     control::BoardRef,
     id::{ChannelId, GuildId, MessageId},
     rating::{Pool, Scope, Standing},
@@ -20,42 +17,27 @@ use domain::{
     time::Timestamp,
 };
 
+const GAME: GameKind = GameKind::Pijersi;
 const CHANNEL: ChannelId = ChannelId(5);
 const USER: UserId = UserId(6);
 const OTHER: UserId = UserId(7);
 
+fn nameless(user: UserId) -> NamedUser {
+    NamedUser { user, name: String::new() }
+}
+
 fn challenge(bits: u32) -> Challenge {
-    Challenge {
-        id: GameId::from_bits(bits),
-        table: Table { guild: Some(GuildId(4)), channel: CHANNEL, parent: None },
-        challenger: NamedUser { user: USER, name: String::new() },
-        opponent: None,
-        level: None,
-        game: GameKind::ALL[0],
-        color: ColorChoice::Random,
-        setup: GameKind::ALL[0].setups()[0].to_owned(),
-        seed: 0,
-        clock: None,
-        origin: Origin::New,
-        wants_thread: false,
-        language: Language::English,
-        created: Timestamp(u64::from(bits)),
-    }
+    let challenge = testing::challenge(bits, nameless(USER));
+    let table = Table { channel: CHANNEL, ..challenge.table };
+    Challenge { table, created: Timestamp(u64::from(bits)), ..challenge }
 }
 
 fn session(challenge: &Challenge) -> Session {
-    let seats = ByColor::new_with(|_| challenge.challenger.clone());
-    let start = AnyPosition::start(challenge.game);
-    let Challenge { id, table, language, .. } = *challenge;
-    Session::new(id, table, seats, language, challenge.setup.clone(), start, challenge.created)
+    testing::begun(challenge, nameless(USER))
 }
 
 fn start(store: &Store, bits: u32) -> Session {
-    let challenge = challenge(bits);
-    assert_eq!(store.challenges.insert_challenge(&challenge).expect("it is stored"), Inserted::Done);
-    let session = session(&challenge);
-    assert_eq!(store.games.accept(&session).expect("it is stored"), Accepted::Started);
-    session
+    testing::start(store, &challenge(bits), nameless(USER))
 }
 
 fn board(game: GameId) -> BoardMessage {
@@ -65,7 +47,7 @@ fn board(game: GameId) -> BoardMessage {
 }
 
 fn setup() -> KeptSetup {
-    let game = GameKind::ALL[0];
+    let game = GAME;
     let name = "dragon-gate".parse().expect("a name");
     KeptSetup { guild: GuildId(4), game, name, layout: game.setups()[0].to_owned() }
 }
@@ -125,48 +107,29 @@ fn games_go_on_without_an_absence_that_cannot_be_read() {
 }
 
 /// Plays a game between two users in a channel of its own. The first user resigns.
-fn lost(store: &Store, bits: u32) -> StoreResult {
-    let table = Table { channel: ChannelId(u64::from(bits) + 100), ..challenge(bits).table };
-    let challenge = Challenge { table, ..challenge(bits) };
-    assert_eq!(store.challenges.insert_challenge(&challenge)?, Inserted::Done);
-    let other = NamedUser { user: OTHER, name: String::new() };
-    let seats = ByColor { white: challenge.challenger.clone(), black: other };
-    let start = AnyPosition::start(challenge.game);
-    let Challenge { id, table, language, created, .. } = challenge;
-    let session = Session::new(id, table, seats, language, challenge.setup.clone(), start, created);
-    assert_eq!(store.games.accept(&session)?, Accepted::Started);
-    let act = |session: &Session, user, action| {
-        session.apply(Actor { user, moderator: false }, action, created).expect("it goes on").0
-    };
-    let mut moved = session;
-    while !moved.moves().both_have_moved() {
-        let mover = moved.user_to_move().expect("it goes on");
-        moved = act(&moved, mover, Action::Move(moved.position().legal_moves()[0].clone()));
-    }
-    let over = act(&moved, USER, Action::Resign);
-    assert_eq!(store.games.save(&over, 0)?, Saved::Done, "a game ends whatever its ratings are");
-    Ok(())
+fn lost(store: &Store, bits: u32) {
+    let session = testing::start(store, &testing::challenge(bits + 100, nameless(USER)), nameless(OTHER));
+    let over = testing::resigned(&session, USER);
+    assert_eq!(store.games.save(&over, 0).expect("it is stored"), Saved::Done, "a game ends whatever its ratings are");
 }
-
-type StoreResult = Result<(), StoreError>;
 
 #[test]
 fn games_end_without_ratings_that_cannot_be_read() {
     on_every_engine(|store| {
         fill(store);
-        let game = GameKind::ALL[0];
+        let game = GAME;
         let (guild, pool) = (GuildId(4), Pool { scope: Scope::Server(GuildId(4)), game });
-        lost(store, 20).expect("it is stored");
+        lost(store, 20);
         let ladder = keys::ladder(4, game.name());
         store.db.spoil(Collection::Ladders, &ladder, b"garbage");
         assert_eq!(store.ratings.ladder_size::<Standing>(guild, game).expect("it is counted").all(), 2);
-        lost(store, 21).expect("it is stored");
+        lost(store, 21);
         assert_eq!(store.ratings.standing(OTHER, pool).expect("it is read").map(|standing| standing.games()), Some(2));
         let key = keys::standing(USER.0, 4, game.name());
         for collection in [Collection::Standings, Collection::Tallies] {
             let before = store.db.get(collection, &key).expect("it is read").expect("it is there");
             store.db.spoil(collection, &key, b"garbage");
-            lost(store, if collection == Collection::Standings { 22 } else { 23 }).expect("it is stored");
+            lost(store, if collection == Collection::Standings { 22 } else { 23 });
             assert_eq!(store.db.get(collection, &key).expect("it is read").as_deref(), Some(&b"garbage"[..]));
             assert_eq!(store.ratings.ladder_size::<Standing>(guild, game).expect("it is read").all(), 2);
             store.ratings.ratings_of(USER).expect("what is left is read");
@@ -209,7 +172,7 @@ fn a_table_without_a_game_is_free() {
 fn records_of_another_version_stay_as_they_are() {
     on_every_engine(|store| {
         fill(store);
-        lost(store, 20).expect("it is stored");
+        lost(store, 20);
         store
             .people
             .change_player(USER, |player| assert!(player.block(challenge(1).challenger)))
@@ -232,7 +195,7 @@ fn records_of_another_version_stay_as_they_are() {
             }
         }
         assert!(unreadable.len() >= collections.len());
-        for bits in [1, 2, 3, 20] {
+        for bits in [1, 2, 3, 120] {
             use_everything(store, bits);
         }
         for (collection, key, bytes) in unreadable {
@@ -352,9 +315,9 @@ fn survive(store: &Store, entries: &[(Collection, usize, Vec<u8>, Vec<u8>)]) {
         keys::owner(CHANNEL.0).to_vec(),
         keys::index(USER.0, Timestamp(1), GameId::from_bits(1)).to_vec(),
         keys::owner(1).to_vec(),
-        keys::setup(4, GameKind::ALL[0].name(), "dragon-gate"),
-        keys::standing(USER.0, 4, GameKind::ALL[0].name()),
-        keys::ladder(4, GameKind::ALL[0].name()),
+        keys::setup(4, GAME.name(), "dragon-gate"),
+        keys::standing(USER.0, 4, GAME.name()),
+        keys::ladder(4, GAME.name()),
     ];
     for (collection, key, any_key, bytes) in entries {
         store.db.spoil(*collection, known.get(*key).unwrap_or(any_key), bytes);

@@ -7,15 +7,10 @@ use std::{
     process::Command,
 };
 
-use domain::{
-    id::{ChannelId, GameId, GuildId},
-    record::Record,
-    time::Timestamp,
-};
-use games::GameKind;
-use store::{Backups, ImportError, ImportProblem, Inserted, Job, Kept, Store, StoreError, newest_backup};
+use domain::record::Record;
+use store::{Backups, ImportError, ImportProblem, Job, Kept, newest_backup};
 
-use crate::fixtures::*;
+use crate::prelude::*;
 
 #[test]
 fn an_export_reads_back_the_same() {

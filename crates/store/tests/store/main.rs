@@ -26,6 +26,7 @@ mod fixtures;
 #[cfg(unix)]
 #[path = "../../../../tests/support/postgres.rs"]
 mod postgres;
+mod prelude;
 mod ratings;
 mod sample;
 mod stuck;

@@ -2,15 +2,12 @@
 
 use board::color::{ByColor, Color};
 use domain::{
-    Action, Actor, NamedUser, Session, Table,
-    id::{ChannelId, GameId, GuildId, UserId},
-    rating::{Pool, Results, Scope, Standing},
-    time::Timestamp,
+    NamedUser,
+    rating::{Results, Standing},
 };
-use games::{AnyPosition, GameKind};
-use store::{Accepted, Inserted, Saved, Store};
+use games::AnyPosition;
 
-use crate::fixtures::*;
+use crate::prelude::*;
 
 const GUILD: GuildId = GuildId(5);
 const GAME: GameKind = GameKind::Pijersi;
@@ -110,18 +107,6 @@ fn games_in_messages_count_over_all_only() {
     assert_eq!(standing(&store, 7, HERE), None);
     assert!(standing(&store, 7, EVERYWHERE).is_some_and(|standing| standing.last().points() < 1500));
     assert_eq!(store.ratings.ladder_size::<Standing>(GUILD, GAME).expect("it is read").all(), 0);
-}
-
-#[test]
-fn aborted_games_count_for_nobody() {
-    let dir = folder();
-    let store = open(dir.path());
-    let session = begin(&store, 1, [7, 8], Some(GUILD));
-    let (over, _) =
-        session.apply(Actor { user: UserId(7), moderator: false }, Action::Abort, BEGIN).expect("nobody has moved");
-    assert_eq!(store.games.save(&over, 0).expect("it is saved"), Saved::Done);
-    assert_eq!((standing(&store, 7, HERE), standing(&store, 8, EVERYWHERE)), (None, None));
-    assert_eq!(results(&store, 7, EVERYWHERE), []);
 }
 
 /// Plays enough games between these users that some ratings are established and others provisional.
@@ -248,15 +233,4 @@ fn whoever_is_forgotten_leaves_no_trace_in_the_results_of_others() {
     // A player who returns after the deletion starts without earlier ratings.
     play(&store, 50, [7, 8], 30);
     assert_eq!(standing(&store, 7, HERE).map(|standing| standing.games()), Some(1));
-}
-
-#[test]
-fn ratings_are_there_after_a_restart() {
-    let dir = folder();
-    let over = play(&open(dir.path()), 1, [7, 8], 0);
-    let store = open(dir.path());
-    let (before, after) =
-        standing(&store, 7, HERE).and_then(|standing| standing.change(over.id())).expect("it is known");
-    assert_eq!((before.points(), after.points()), (1500, 1662));
-    assert_eq!(store.games.game(GameId::from_bits(1)).expect("it is read"), Some(over));
 }

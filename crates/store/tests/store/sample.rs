@@ -5,16 +5,10 @@
 
 use std::{collections::BTreeSet, time::Duration};
 
-use domain::{
-    Action, Away, Challenge, Proposal, Seat, Table,
-    id::{ChannelId, GameId, GuildId, UserId},
-    rating::{Pool, Scope},
-};
-use games::GameKind;
+use domain::{Away, Challenge, Proposal, Seat};
 use serde_json::Value;
-use store::{Accepted, Inserted, Saved, Store};
 
-use crate::fixtures::*;
+use crate::prelude::*;
 
 const SAMPLE: &str = include_str!("sample.jsonl");
 

@@ -1,14 +1,9 @@
 //! Stored games that the current rules cannot replay.
 
 use catalogue::Language;
-use domain::{
-    Actor, Session, StoredGame, StuckGame,
-    id::{ChannelId, GameId},
-    time::Timestamp,
-};
-use store::{Accepted, Inserted, Saved, Store, StoreError};
+use domain::{StoredGame, StuckGame};
 
-use crate::fixtures::*;
+use crate::prelude::*;
 
 const ID: GameId = GameId::from_bits(10);
 

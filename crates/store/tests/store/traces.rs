@@ -3,12 +3,9 @@
 //! Records are packed, so the files do not hold their text. That a rewrite leaves nothing of the old files is tested
 //! beside it.
 
-use domain::{Import, id::GuildId};
-use store::{Inserted, Saved};
+use domain::Import;
 
-use crate::fixtures::{
-    BLACK, WHITE, challenge, export, fill_tournament, folder, imported_from, open, resigned, seat, start,
-};
+use crate::prelude::*;
 
 #[test]
 fn nothing_of_a_forgotten_player_stays() {

@@ -1,0 +1,32 @@
+//! What most of these tests name.
+
+pub use std::{
+    collections::{BTreeMap, BTreeSet},
+    path::{Path, PathBuf},
+    process::{Command, Stdio},
+    sync::Arc,
+    time::{Duration, Instant},
+};
+
+pub use board::color::Color;
+pub use catalogue::Language;
+pub use discord_stand_in::{
+    BotPermission, Fault, GatewayFault, Person, Place, SeenMessage, SentInteraction, Sharding, StandIn,
+};
+pub use domain::{
+    NamedUser, ServerTournament, Settings,
+    id::{ChannelId, GameId, GuildId, UserId},
+    time::{Clock, SystemClock, Timestamp, Zone},
+};
+pub use games::{AnyPosition, GameKind};
+pub use parlor::{
+    application::Application,
+    bot::{BotConfig, BotError, lease_timing::LeaseTiming, reply_timing::ReplyTiming},
+};
+pub use puzzles::Puzzle;
+pub use serde_json::{Value, json};
+pub use store::Store;
+pub use tokio::task::JoinHandle;
+pub use tournament::Format;
+
+pub use crate::table::*;
