@@ -66,7 +66,7 @@ use explore::Explorer;
 use games::GameLists;
 use learn::Courses;
 use look::Boards;
-use opponent::Thinkers;
+use opponent::EnginePool;
 use play::Play;
 use privacy::Privacy;
 use puzzles::{Collections, Puzzles};
@@ -97,7 +97,7 @@ pub use suggest::Suggestions;
 pub struct Application {
     store: Arc<Store>,
     clock: Arc<dyn Clock>,
-    thinkers: Arc<Thinkers>,
+    thinkers: Arc<EnginePool>,
     collections: Arc<Collections>,
     /// The settings of the people who read a message, and of the server in which they read it.
     pub readers: Readers,
@@ -230,7 +230,7 @@ impl Application {
             ($type:ident { $($field:ident),* }) => { $type { $($field: $field.clone()),* } };
         }
         let (thinkers, known, films) =
-            (Arc::<Thinkers>::default(), Arc::<AdviceCache>::default(), Arc::<Films>::default());
+            (Arc::<EnginePool>::default(), Arc::<AdviceCache>::default(), Arc::<Films>::default());
         let collections = Arc::new(Collections::new(library));
         let readers = value!(Readers { store, clock });
         let sessions = value!(Sessions { store, clock, readers });

@@ -21,6 +21,7 @@ use tokio::{
 
 use self::{
     arrivals::Arrivals,
+    bot_timing::BotTiming,
     commands::Text,
     dispatcher::{Dispatcher, Wake},
     download::Downloader,
@@ -35,7 +36,6 @@ use self::{
     pickers::Pickers,
     registration::Registrar,
     reply::Replier,
-    reply_timing::ReplyTiming,
     rest::{Call, DISCORD, Rest, RestError, TokenError},
     session::Connector,
     shard_manager::ShardManager,
@@ -47,6 +47,7 @@ use self::{
 use crate::{application::Application, metrics::Metrics};
 
 mod arrivals;
+pub mod bot_timing;
 pub mod checkup;
 pub mod commands;
 mod connection;
@@ -69,7 +70,6 @@ mod pickers;
 pub mod plan;
 pub mod registration;
 pub mod reply;
-pub mod reply_timing;
 pub mod request;
 pub mod rest;
 mod session;
@@ -113,7 +113,7 @@ pub struct BotConfig {
     /// How the bot's processes share its shards. All have the same.
     pub lease_timing: LeaseTiming,
     /// When the bot replies to moves.
-    pub reply_timing: ReplyTiming,
+    pub bot_timing: BotTiming,
 }
 
 impl fmt::Debug for BotConfig {
@@ -234,7 +234,7 @@ async fn run_until(
     let (replier, writer) = (Replier::new(Arc::clone(&rest), text), Writer::new(Arc::clone(&rest)));
     let wake = Wake::default();
     let arrivals = Arrivals::default();
-    let thinker = Thinker::new(thinker, config.reply_timing);
+    let thinker = Thinker::new(thinker, config.bot_timing);
     let dispatcher = Dispatcher {
         worker: worker.clone(),
         pools: pools.clone(),
@@ -438,7 +438,7 @@ mod tests {
             dev_guild: None,
             emojis: false,
             lease_timing: LeaseTiming::default(),
-            reply_timing: ReplyTiming::default(),
+            bot_timing: BotTiming::default(),
         };
         let asked = async { drop(silent.accept().await.expect("the bot asks")) };
         let ended = tokio::time::timeout(WITHIN, run(config, app, |_, _| String::new(), Arc::default(), asked)).await;
@@ -461,7 +461,7 @@ mod tests {
             dev_guild: None,
             emojis: false,
             lease_timing: LeaseTiming::default(),
-            reply_timing: ReplyTiming::default(),
+            bot_timing: BotTiming::default(),
         };
         assert!(!format!("{config:?}").contains("secret"));
     }

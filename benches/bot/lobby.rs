@@ -7,7 +7,7 @@ use domain::{Session, id::ChannelId, time::SystemClock};
 use games::{AnyPosition, GameKind};
 use parlor::{
     application::Application,
-    bot::{self, BotConfig, lease_timing::LeaseTiming, reply_timing::ReplyTiming},
+    bot::{self, BotConfig, bot_timing::BotTiming, lease_timing::LeaseTiming},
 };
 use serde_json::{Value, json};
 use store::Store;
@@ -47,7 +47,7 @@ impl Lobby {
             dev_guild: None,
             emojis: false,
             lease_timing: LeaseTiming::default(),
-            reply_timing: ReplyTiming::default(),
+            bot_timing: BotTiming::default(),
         };
         let runs = bot::run(config, Arc::clone(&app), catalogue::text, Arc::default(), std::future::pending());
         let bot = bots.spawn(async { runs.await.expect("the bot runs") });

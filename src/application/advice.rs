@@ -13,7 +13,7 @@ use std::{
 };
 
 use super::{
-    AdviceCache, Post, Readers, Reply, Request, Sessions, Stop, Thinkers,
+    AdviceCache, EnginePool, Post, Readers, Reply, Request, Sessions, Stop,
     cache::GameAt,
     message,
     opponent::EARLY,
@@ -52,7 +52,7 @@ pub(super) struct Adviser {
     pub(super) store: Arc<Store>,
     pub(super) readers: Readers,
     pub(super) sessions: Sessions,
-    pub(super) thinkers: Arc<Thinkers>,
+    pub(super) thinkers: Arc<EnginePool>,
     pub(super) known: Arc<AdviceCache>,
 }
 

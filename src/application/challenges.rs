@@ -357,7 +357,7 @@ impl Challenges {
         };
         let session = session.with_time_control(clock);
         let news = News::of_beginning(&session, beginning.reminds, beginning.cause.clone());
-        match self.store.games.accept_and_tell(&session, &news)? {
+        match self.store.games.accept_with_news(&session, &news)? {
             Accepted::Started => Ok(session),
             Accepted::ChallengeGone => Err(Refusal::ChallengeGone.into()),
             Accepted::TableTaken(running) => Err(self.sessions.taken_by(running)?.into()),

@@ -30,9 +30,9 @@ pub struct BotsMove {
 
 /// A pool of engines for concurrent searches. Each engine takes tens of megabytes.
 #[derive(Default)]
-pub(super) struct Thinkers(Mutex<Vec<Engines>>);
+pub(super) struct EnginePool(Mutex<Vec<Engines>>);
 
-impl Thinkers {
+impl EnginePool {
     /// Searches a position within the limits, and blocks until the search ends.
     pub(super) fn think(&self, position: &AnyPosition, limits: &SearchLimits, handicap: Handicap) -> Option<Advice> {
         self.with(|engines| engines.think(position, limits, handicap))
@@ -67,12 +67,12 @@ impl Application {
             let bot = session.bot().filter(|_| session.waits_for_bot())?;
             Some((session, bot))
         }) else {
-            self.store.outbox.remove(Job::Reply(game))?;
+            self.store.outbox.remove(Job::BotMove(game))?;
             return Ok(None);
         };
         let Some(advice) = self.bot_move(&session, bot, within) else {
             tracing::error!(%game, "the bot finds no move");
-            self.store.outbox.remove(Job::Reply(game))?;
+            self.store.outbox.remove(Job::BotMove(game))?;
             return Ok(None);
         };
         Ok(Some(BotsMove { board: session.board_ref(), mv: advice.mv }))
@@ -86,7 +86,7 @@ impl Application {
     pub fn play_as_bot(&self, chosen: BotsMove) -> Result<(), ApplicationError> {
         let shown = self.sessions.shown_revision(chosen.board.game)?;
         let untold = self.store.outbox.news_of(chosen.board.game)?.map(|news| news.what);
-        let turns_before = |before: &Session| {
+        let untold_turns = |before: &Session| {
             let last = before.moves().iter().rfind(|mv| !mv.is_pass);
             let is_players = last.is_some_and(|mv| before.seats()[mv.by].user().is_some());
             if shown.is_some_and(|shown| shown >= before.board_revision()) {
@@ -97,7 +97,7 @@ impl Application {
                 u32::from(is_players)
             }
         };
-        self.save_bots_move(chosen, None, turns_before).map(drop)
+        self.save_bots_move(chosen, None, untold_turns).map(drop)
     }
 
     /// Plays the bot's reply to a move that the caller has just played, and that has not been announced. Returns the
@@ -106,7 +106,7 @@ impl Application {
     ///
     /// # Errors
     /// Returns [`ApplicationError::Store`] if the store fails.
-    pub fn reply_as_bot(&self, request: &Request, chosen: BotsMove) -> Result<Option<Post>, ApplicationError> {
+    pub fn play_as_bot_and_tell(&self, request: &Request, chosen: BotsMove) -> Result<Option<Post>, ApplicationError> {
         let saved = self.save_bots_move(chosen, request.cause.as_ref(), |_| 1)?;
         let Some((session, news)) = saved else { return Ok(None) };
         let Some(news) = news else { return Ok(None) };
@@ -117,14 +117,14 @@ impl Application {
         Ok(Some(post))
     }
 
-    /// Saves a move of the bot, with its news. `turns_before` counts, in the game before the move, the last turns that no
+    /// Saves a move of the bot, with its news. `untold_turns` counts, in the game before the move, the last turns that no
     /// message shows yet; the news tells them, too. Returns `None` if the game has changed since the move was chosen;
     /// whoever changed it has recorded whether the bot has to move.
     fn save_bots_move(
         &self,
         BotsMove { board, mv }: BotsMove,
         cause: Option<&Cause>,
-        turns_before: impl Fn(&Session) -> u32,
+        untold_turns: impl Fn(&Session) -> u32,
     ) -> Result<Option<(Session, Option<News>)>, ApplicationError> {
         for _ in 0..MAX_ATTEMPTS {
             let Some(session) = self.store.games.game(board.game)?.filter(|session| session.board_ref() == board)
@@ -136,17 +136,19 @@ impl Application {
                 Ok(moved) => moved,
                 Err(refusal) => {
                     tracing::error!(game = %board.game, reason = refusal.code(), "the bot’s move is refused");
-                    self.store.outbox.remove(Job::Reply(board.game))?;
+                    self.store.outbox.remove(Job::BotMove(board.game))?;
                     return Ok(None);
                 }
             };
             let prepared = self.store.prepared.prepared_in(&session)?;
             let followed = domain::prepared::Followed::of(&session, moved, prepared.clone(), &moment);
             let news = News::of_event(&followed.session, &followed.event, self.clock.now(), cause.cloned());
-            let turns = turns_before(&session);
+            let turns = untold_turns(&session);
             let news = news.map(|news| News { what: news.what.after_turns(turns), ..news });
             // After a change of what the player has prepared, the move is saved anew.
-            if self.store.games.save_followed(&followed, session.revision(), &prepared, news.as_ref())? == Saved::Done {
+            if self.store.games.save_with_answers(&followed, session.revision(), &prepared, news.as_ref())?
+                == Saved::Done
+            {
                 return Ok(Some((followed.session, news)));
             }
         }

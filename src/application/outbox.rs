@@ -122,7 +122,7 @@ impl Application {
 
     /// Whether a job can be done. The bot must not reply to a move before a message shows that move.
     fn is_ready(&self, due: &DueJob) -> Result<bool, StoreError> {
-        let Job::Reply(game) = due.job else { return Ok(true) };
+        let Job::BotMove(game) = due.job else { return Ok(true) };
         if self.sessions.shown_revision(game)?.is_some_and(|shown| shown >= due.revision) {
             return Ok(true);
         }
@@ -153,7 +153,7 @@ impl Application {
         let step = match job {
             Job::Daily(guild) => self.daily_step(guild),
             Job::Tournament(guild, number) => self.tournament_step(guild, number),
-            Job::News(_) | Job::Reply(_) | Job::Clock(_) | Job::Buttons(..) => Ok(None),
+            Job::News(_) | Job::BotMove(_) | Job::Clock(_) | Job::Buttons(..) => Ok(None),
         };
         match step {
             Err(ApplicationError::Store(error)) if error.is_about_one_record() => {

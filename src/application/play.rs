@@ -41,7 +41,7 @@ impl Play {
         let id = session.id();
         match self.act(request, session, Action::Move(text.to_owned())) {
             Ok((session, event)) => {
-                Ok(Reply::public(self.event_post(request, &session, &event)?).before_bots_move(&session))
+                Ok(Reply::public(self.event_post(request, &session, &event)?).noting_bot_to_move(&session))
             }
             Err(Stop::Refused(Refusal::Illegal(illegal))) => {
                 let session = self.store.games.game(id)?.ok_or(Refusal::NoGameHere)?;
@@ -138,7 +138,7 @@ impl Play {
             Some((session, event)) => {
                 // The public board tells all, so the picker goes away.
                 let post = self.event_post(request, &session, &event)?;
-                Ok(Reply::dismissing().and_public(post).before_bots_move(&session))
+                Ok(Reply::dismissing().and_public(post).noting_bot_to_move(&session))
             }
             None => {
                 let session = self.sessions.existing(id)?;
@@ -392,8 +392,8 @@ impl Play {
 
 impl Reply {
     /// Notes that the reply shows a board on which the bot has to move, if this is so.
-    fn before_bots_move(mut self, session: &Session) -> Self {
-        self.bot_moves_on = Some(session.board_ref()).filter(|_| session.waits_for_bot());
+    fn noting_bot_to_move(mut self, session: &Session) -> Self {
+        self.bot_to_move = Some(session.board_ref()).filter(|_| session.waits_for_bot());
         self
     }
 }

@@ -28,7 +28,7 @@ pub struct Reply {
     /// The code of the refusal, if the request is refused.
     pub refused: Option<&'static str>,
     /// The board that the reply shows, if the bot has to move on it.
-    pub bot_moves_on: Option<BoardRef>,
+    pub bot_to_move: Option<BoardRef>,
     /// The game whose picker the reply opens. The caller's earlier picker of that game is not needed any longer.
     pub picker: Option<GameId>,
 }
@@ -89,7 +89,7 @@ impl Reply {
     }
 
     fn of(effect: Effect) -> Self {
-        Self { effects: vec![effect], thread: None, language: None, refused: None, bot_moves_on: None, picker: None }
+        Self { effects: vec![effect], thread: None, language: None, refused: None, bot_to_move: None, picker: None }
     }
 
     /// Marks the reply as a refusal with this code.

@@ -38,7 +38,7 @@ impl Sessions {
             let followed =
                 domain::prepared::Followed::of(&session, acted, prepared.clone(), &self.readers.moment(&session)?);
             let news = News::of_event(&followed.session, &followed.event, self.clock.now(), request.cause.clone());
-            match self.store.games.save_followed(&followed, session.revision(), &prepared, news.as_ref())? {
+            match self.store.games.save_with_answers(&followed, session.revision(), &prepared, news.as_ref())? {
                 Saved::Done => Ok(Some(Some((followed.session, followed.event)))),
                 Saved::Stale => {
                     session = self.existing(id)?;
@@ -58,7 +58,7 @@ impl Sessions {
         cause: Option<Cause>,
     ) -> Result<Saved, StoreError> {
         match News::of_event(next, event, self.clock.now(), cause) {
-            Some(news) => self.store.games.save_and_tell(next, expected_revision, &news),
+            Some(news) => self.store.games.save_with_news(next, expected_revision, &news),
             None => self.store.games.save(next, expected_revision),
         }
     }

@@ -125,7 +125,7 @@ pub(super) async fn dispatch(dispatcher: Dispatcher, wake: Wake) -> Infallible {
         let (under_way, recalls) = (ledger.under_way(), is_leader && !was_leader);
         let look = dispatcher.worker.run(move |app| {
             if recalls {
-                app.store().outbox.recall_replies()?;
+                app.store().outbox.recall_bot_moves()?;
             }
             Ok((app.time(), app.due(&under_way)?))
         });
@@ -167,7 +167,7 @@ impl Dispatcher {
     async fn run(self: Arc<Self>, order: &Order, entered: Arc<UnderWay>) -> bool {
         let done = match order.job {
             Job::News(game) => self.announce(order, game).await,
-            Job::Reply(game) => self.reply(game).await.map_err(Into::into),
+            Job::BotMove(game) => self.reply(game).await.map_err(Into::into),
             Job::Clock(game) => self.ring(game, &entered).await.map_err(Into::into),
             Job::Daily(_) | Job::Tournament(..) => self.take_steps(order).await,
             Job::Buttons(game, message) => self.remove_buttons(order, game, message).await,

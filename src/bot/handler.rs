@@ -292,9 +292,9 @@ impl Handler {
             app.handle(&asked)
         };
         let reply = self.pools.run(weight, user, work).await?;
-        let Some(board) = reply.bot_moves_on else { return Ok(reply) };
+        let Some(board) = reply.bot_to_move else { return Ok(reply) };
         let Some(chosen) = self.thinker.reply_at_once(board, hook.arrived).await else { return Ok(reply) };
-        Ok(match self.worker.run(move |app| app.reply_as_bot(&request, chosen)).await {
+        Ok(match self.worker.run(move |app| app.play_as_bot_and_tell(&request, chosen)).await {
             Ok(Some(post)) => reply.with_board_instead(board, post),
             Ok(None) => reply,
             // The player's move is saved, so the reply to it must not say otherwise. If the bot's move is saved, too, it is

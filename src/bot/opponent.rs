@@ -15,7 +15,7 @@ use std::{
 use tokio::time::{Instant, sleep_until, timeout_at};
 
 use super::{
-    reply_timing::ReplyTiming,
+    bot_timing::BotTiming,
     worker::{Worker, thinking_processors},
 };
 use crate::application::{ApplicationError, BotsMove};
@@ -37,13 +37,13 @@ const LEAST_TOGETHER: Duration = Duration::from_millis(200);
 pub(super) struct Thinker {
     worker: Worker,
     waiting: Arc<AtomicUsize>,
-    reply_timing: ReplyTiming,
+    bot_timing: BotTiming,
 }
 
 impl Thinker {
     /// Uses this worker, and replies at these times.
-    pub(super) fn new(worker: Worker, reply_timing: ReplyTiming) -> Self {
-        Self { worker, waiting: Arc::default(), reply_timing }
+    pub(super) fn new(worker: Worker, bot_timing: BotTiming) -> Self {
+        Self { worker, waiting: Arc::default(), bot_timing }
     }
 
     /// Chooses the bot's move in a game; `None` if it is not the bot's turn.
@@ -60,7 +60,7 @@ impl Thinker {
             // Many players wait, so this one is told at once that the bot is to move.
             return None;
         }
-        let until = arrived + self.reply_timing.thinks();
+        let until = arrived + self.bot_timing.thinks();
         let choosing = self.worker.run(move |app| {
             let left = until.saturating_duration_since(Instant::now());
             if left < LEAST_TOGETHER {
@@ -68,7 +68,7 @@ impl Thinker {
             }
             app.choose_as_bot(board.game, waiting.share().min(left))
         });
-        let chosen = match timeout_at(arrived + self.reply_timing.together, choosing).await {
+        let chosen = match timeout_at(arrived + self.bot_timing.together, choosing).await {
             Ok(Ok(chosen)) => chosen.filter(|chosen| chosen.board == board)?,
             Ok(Err(error)) => {
                 tracing::debug!(error = &error as &dyn std::error::Error, "the bot found no reply");
@@ -82,7 +82,7 @@ impl Thinker {
 
     /// Waits until the bot may reply to a move that arrived at this time.
     pub(super) async fn pause(&self, arrived: Instant) {
-        sleep_until(arrived + self.reply_timing.pause(rand::random())).await;
+        sleep_until(arrived + self.bot_timing.pause(rand::random())).await;
     }
 }
 

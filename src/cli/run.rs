@@ -7,7 +7,7 @@ use super::{
     serve::{block_on, library, serve, start_log},
 };
 use crate::{
-    bot::{BotConfig, lease_timing::LeaseTiming, reply_timing::ReplyTiming},
+    bot::{BotConfig, bot_timing::BotTiming, lease_timing::LeaseTiming},
     config::Config,
 };
 use domain::time::SystemClock;
@@ -27,7 +27,7 @@ pub(super) fn run(lookup: impl Fn(&str) -> Option<String>) -> Result<(), CliErro
         dev_guild: config.dev_guild.map(|guild| guild.0),
         emojis: true,
         lease_timing: LeaseTiming::default().hurried(hurry.unwrap_or(1)),
-        reply_timing: ReplyTiming::default(),
+        bot_timing: BotTiming::default(),
     };
     let (puzzles, clock) = (library(config.puzzles_dir), Arc::new(SystemClock));
     block_on(serve(bot, config.data_dir, config.database, puzzles, config.metrics, clock, |_| {}))

@@ -16,7 +16,7 @@ use super::{
     serve::{block_on, library, serve, start_log},
 };
 use crate::{
-    bot::{BotConfig, lease_timing::LeaseTiming, reply_timing::ReplyTiming},
+    bot::{BotConfig, bot_timing::BotTiming, lease_timing::LeaseTiming},
     config,
 };
 use discord_stand_in::{FirstSteps, Options, ShiftedClock, StandIn};
@@ -56,7 +56,7 @@ impl SandboxArguments {
                 dev_guild: None,
                 emojis: true,
                 lease_timing: LeaseTiming::default(),
-                reply_timing: ReplyTiming::default(),
+                bot_timing: BotTiming::default(),
             };
             let running = OnceLock::new();
             // The address is printed once the bot has registered its commands, or after a timeout.

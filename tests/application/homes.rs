@@ -52,7 +52,7 @@ fn to_do(store: &Store) -> [[bool; 3]; 4] {
     let games = |of: fn(Job) -> Option<GameId>| in_places(due.iter().filter_map(|due| of(due.job)).collect());
     [
         games(|job| if let Job::Clock(game) = job { Some(game) } else { None }),
-        games(|job| if let Job::Reply(game) = job { Some(game) } else { None }),
+        games(|job| if let Job::BotMove(game) = job { Some(game) } else { None }),
         games(|job| if let Job::News(game) = job { Some(game) } else { None }),
         games(|job| if let Job::Buttons(game, _) = job { Some(game) } else { None }),
     ]

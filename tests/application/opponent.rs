@@ -19,7 +19,7 @@ fn show(fixture: &Fixture, post: &Post) {
 /// The games in which the bot is to move, or in which its move has not been posted yet.
 fn owed(fixture: &Fixture) -> Vec<GameId> {
     let owed = |job| match job {
-        Job::Reply(game) => Some(game),
+        Job::BotMove(game) => Some(game),
         Job::News(game) => {
             let news = fixture.app.store().outbox.news_of(game).expect("the store is read")?;
             is_bots_move(fixture, &news).then_some(game)
@@ -261,8 +261,8 @@ fn giving_up_on_a_word_gives_up_on_no_move() {
     fixture.wait(Duration::from_secs(10));
     assert_eq!(owed(&fixture), [id], "the next move is owed");
     // A lost entry for an owed reply is found again after a restart.
-    fixture.app.store().outbox.remove(Job::Reply(id)).expect("stored");
-    fixture.app.store().outbox.recall_replies().expect("looked up");
+    fixture.app.store().outbox.remove(Job::BotMove(id)).expect("stored");
+    fixture.app.store().outbox.recall_bot_moves().expect("looked up");
     assert_eq!(owed(&fixture), [id]);
 }
 

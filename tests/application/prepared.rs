@@ -93,11 +93,11 @@ fn the_bots_moves_are_answered() {
     };
     let request = request(HERE, ANN, Ask::Move(LINE[0].to_owned()));
     let reply = fixture.app.handle(&request).expect("the application answers");
-    assert!(reply.bot_moves_on.is_some());
+    assert!(reply.bot_to_move.is_some());
     let chosen = fixture.app.choose_as_bot(id, Duration::from_secs(60)).expect("it is chosen").expect("it moves");
     let answer = answered(&position, &chosen.mv);
     prepare(&fixture.app, ANN, id, &[&chosen.mv, &answer]);
-    let post = fixture.app.reply_as_bot(&request, chosen.clone()).expect("it is saved").expect("it is told");
+    let post = fixture.app.play_as_bot_and_tell(&request, chosen.clone()).expect("it is saved").expect("it is told");
     let session = fixture.stored(id);
     assert_eq!(played(&session), [LINE[0], &chosen.mv, &answer]);
     assert!(post.text.starts_with("**Ann** played `a4-b5=c4`. These moves followed at once: "), "{}", post.text);
@@ -107,7 +107,7 @@ fn the_bots_moves_are_answered() {
         before.play(mv).expect("it was played");
     }
     assert!(session.waits_for_bot());
-    let owed = fixture.app.store().outbox.reply_in(id).expect("it is read").expect("the bot is to move");
+    let owed = fixture.app.store().outbox.bot_move_in(id).expect("it is read").expect("the bot is to move");
     assert_eq!(owed.revision, session.board_revision());
     // Later moves of the bot are answered, too.
     fixture.note(&post, 2);

@@ -212,8 +212,8 @@ fn the_bot_owes_nothing_in_it() {
     let board = begun_with_bot(&fixture, GameKind::Pijersi, 1, Color::White).1.board.expect("a board");
     public(&fixture.ask(ANN, Ask::Move(FIRST.to_owned())));
     let fixture = mended(&fixture);
-    fixture.app.store().outbox.recall_replies().expect("it does not stumble over it");
-    assert!(!due(&fixture.app).iter().any(|job| matches!(job, Job::Reply(_))));
+    fixture.app.store().outbox.recall_bot_moves().expect("it does not stumble over it");
+    assert!(!due(&fixture.app).iter().any(|job| matches!(job, Job::BotMove(_))));
     fixture.move_as_bot(board.game);
     told(&fixture.ask(ANN, Ask::Board { side: None }));
     let end = fixture.press(ANN, &Control::ConfirmAbort(board));

@@ -177,7 +177,7 @@ async fn a_game_between_two_people_is_a_line_for_each_move_and_one_picture() {
 async fn a_game_against_the_bot_is_a_line_for_each_round_and_one_picture() {
     let mut table = Table::closed().await;
     // However slow the machine is, the reply is found in time.
-    table.reply_timing = ReplyTiming { pause: Duration::ZERO, together: Duration::from_secs(60) };
+    table.bot_timing = BotTiming { pause: Duration::ZERO, together: Duration::from_secs(60) };
     table.start().await;
     let mut roll = dice(61);
     let options = json!({"game": "pijersi", "level": "1", "color": "white"});

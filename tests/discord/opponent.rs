@@ -136,7 +136,7 @@ async fn a_late_reply_goes_out_by_the_bots_rights() {
 /// A table whose bot replies at these times, with a game of Ann against the bot, and its first board.
 async fn in_rhythm(pause: Duration, together: Duration) -> (Table, SeenMessage) {
     let mut table = Table::closed().await;
-    table.reply_timing = ReplyTiming { pause, together };
+    table.bot_timing = BotTiming { pause, together };
     table.start().await;
     let board = table.command(ANN, "challenge", against_bot("white")).await;
     (table, board)
@@ -144,7 +144,7 @@ async fn in_rhythm(pause: Duration, together: Duration) -> (Table, SeenMessage) 
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_move_and_the_reply_are_one_message_after_a_moment() {
-    let pause = ReplyTiming::default().pause;
+    let pause = BotTiming::default().pause;
     // However slow the machine is, the reply is found in time. Clicks need no public acknowledgement.
     let (table, mut board) = in_rhythm(pause, Duration::from_secs(60)).await;
     for _ in 0..2 {

@@ -33,7 +33,7 @@ impl Bot {
             dev_guild: None,
             emojis: false,
             lease_timing: LeaseTiming::default(),
-            reply_timing: ReplyTiming::default(),
+            bot_timing: BotTiming::default(),
         };
         let (stop, stopped) = oneshot::channel();
         let metrics = Arc::<Metrics>::default();

@@ -21,7 +21,7 @@ pub use domain::{
 pub use games::{AnyPosition, GameKind};
 pub use parlor::{
     application::Application,
-    bot::{BotConfig, BotError, lease_timing::LeaseTiming, reply_timing::ReplyTiming},
+    bot::{BotConfig, BotError, bot_timing::BotTiming, lease_timing::LeaseTiming},
 };
 pub use puzzles::Puzzle;
 pub use serde_json::{Value, json};

@@ -44,7 +44,7 @@ impl Bot {
             dev_guild: None,
             emojis: false,
             lease_timing: LEASE_TIMING,
-            reply_timing: ReplyTiming::default(),
+            bot_timing: BotTiming::default(),
         };
         let (stop, stopped) = oneshot::channel();
         let shutdown = async { drop(stopped.await) };

@@ -17,7 +17,7 @@ use domain::time::{Clock, Timestamp};
 use games::{AnyPosition, GameKind};
 use parlor::{
     application::Application,
-    bot::{self, BotConfig, BotError, lease_timing::LeaseTiming, reply_timing::ReplyTiming},
+    bot::{self, BotConfig, BotError, bot_timing::BotTiming, lease_timing::LeaseTiming},
     metrics::Metrics,
 };
 use puzzles::Library;
@@ -84,7 +84,7 @@ pub struct Table {
     pub stand_in: StandIn,
     pub clock: Arc<TestClock>,
     /// When the bot replies to moves. Tests do not wait for its pauses.
-    pub reply_timing: ReplyTiming,
+    pub bot_timing: BotTiming,
     /// Whether the bot shows the signs of pieces as emojis.
     pub emojis: bool,
     /// The puzzles that the bot has.
@@ -109,8 +109,8 @@ impl Table {
         // The players of most tests read different languages.
         stand_in.set_locale(BEN, "fr");
         let folder = tempfile::tempdir().expect("a temporary folder");
-        let reply_timing = ReplyTiming { pause: Duration::ZERO, ..ReplyTiming::default() };
-        Self { stand_in, clock, reply_timing, emojis: false, puzzles: puzzle_file::library, folder, running: None }
+        let bot_timing = BotTiming { pause: Duration::ZERO, ..BotTiming::default() };
+        Self { stand_in, clock, bot_timing, emojis: false, puzzles: puzzle_file::library, folder, running: None }
     }
 
     pub fn app(&self) -> &Application {
@@ -139,7 +139,7 @@ impl Table {
             dev_guild: None,
             emojis: self.emojis,
             lease_timing: LeaseTiming::default(),
-            reply_timing: self.reply_timing,
+            bot_timing: self.bot_timing,
         };
         let (stop, stopped) = oneshot::channel();
         let shutdown = async { drop(stopped.await) };

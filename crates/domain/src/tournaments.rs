@@ -284,7 +284,7 @@ impl ServerTournament {
     }
 
     /// The place of a game in the tournament.
-    pub fn fixture_of(&self, game: GameId) -> Option<PairingId> {
+    pub fn pairing_id_of(&self, game: GameId) -> Option<PairingId> {
         self.games.iter().zip(0..).find_map(|(games, round)| {
             let index = games.iter().position(|found| *found == Some(game))?;
             Some(PairingId { round, game: u16::try_from(index).ok()? })

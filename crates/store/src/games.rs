@@ -53,7 +53,7 @@ impl Games {
     }
 
     /// Like [`accept`](Self::accept), and stores the news to announce at the table in the same transaction.
-    pub fn accept_and_tell(&self, session: &Session, news: &News) -> Result<Accepted, StoreError> {
+    pub fn accept_with_news(&self, session: &Session, news: &News) -> Result<Accepted, StoreError> {
         self.accept_with(session, Some(news))
     }
 
@@ -131,14 +131,14 @@ impl Games {
     }
 
     /// Like [`save`](Self::save), and stores the news to announce at the table in the same transaction.
-    pub fn save_and_tell(&self, session: &Session, expected_revision: u32, news: &News) -> Result<Saved, StoreError> {
+    pub fn save_with_news(&self, session: &Session, expected_revision: u32, news: &News) -> Result<Saved, StoreError> {
         self.save_with(session, expected_revision, Some(news), None)
     }
 
     /// Saves a game after an event that may have caused prepared answers to be played, with the news of both if there
     /// are any, and with what is still prepared. `before` is what was prepared before the event; if anything else is
     /// stored, returns [`Saved::Stale`].
-    pub fn save_followed(
+    pub fn save_with_answers(
         &self,
         followed: &Followed,
         expected_revision: u32,
@@ -198,12 +198,12 @@ impl Games {
                 tx.insert(Collection::Followed, entry, b"");
             }
             alarms::set(tx, session)?;
-            outbox::set_reply(tx, session);
+            outbox::set_bot_move(tx, session);
             if stored.offer.is_some() && session.offer() != stored.offer {
                 questions::end(tx, session.id(), Home::of(&session.table()), interaction(news))?;
             }
             if let Some(news) = news {
-                outbox::announce(tx, news);
+                outbox::put_news(tx, news);
             }
             Ok(Saved::Done)
         })
@@ -228,7 +228,7 @@ impl Games {
             }
             outbox::remove(tx, Job::Clock(id))?;
             prepared::end(tx, Color::ALL.into_iter().filter_map(|color| stuck.user(color)), id);
-            outbox::remove(tx, Job::Reply(id))?;
+            outbox::remove(tx, Job::BotMove(id))?;
             tournaments::ended_stuck(tx, stuck)?;
             Ok(Saved::Done)
         })
@@ -270,9 +270,9 @@ pub(super) fn sit_down(tx: &Transaction<'_>, session: &Session, json: &[u8], new
     tx.insert(Collection::Channels, channel_entry(session), b"");
     running_entries(session).for_each(|entry| tx.insert(Collection::Running, entry, b""));
     alarms::set(tx, session)?;
-    outbox::set_reply(tx, session);
+    outbox::set_bot_move(tx, session);
     if let Some(news) = news {
-        outbox::announce(tx, news);
+        outbox::put_news(tx, news);
     }
     Ok(())
 }

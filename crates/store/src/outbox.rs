@@ -33,7 +33,7 @@ pub enum Job {
     /// earlier events.
     News(GameId),
     /// To move in a game against the bot.
-    Reply(GameId),
+    BotMove(GameId),
     /// To see to the clock of a game, or to notify its followers of its end.
     Clock(GameId),
     /// To see to the daily puzzle of a server.
@@ -48,7 +48,7 @@ impl fmt::Display for Job {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::News(game) => write!(f, "news of {game}"),
-            Self::Reply(game) => write!(f, "reply in {game}"),
+            Self::BotMove(game) => write!(f, "reply in {game}"),
             Self::Clock(game) => write!(f, "clock of {game}"),
             Self::Daily(guild) => write!(f, "daily puzzle of {}", guild.0),
             Self::Tournament(guild, number) => write!(f, "tournament {number} of {}", guild.0),
@@ -76,7 +76,7 @@ impl Job {
     /// The game that the job is about.
     pub const fn game(self) -> Option<GameId> {
         match self {
-            Self::News(game) | Self::Reply(game) | Self::Clock(game) | Self::Buttons(game, _) => Some(game),
+            Self::News(game) | Self::BotMove(game) | Self::Clock(game) | Self::Buttons(game, _) => Some(game),
             Self::Daily(_) | Self::Tournament(..) => None,
         }
     }
@@ -89,7 +89,7 @@ impl Job {
     fn to_bytes(self) -> Vec<u8> {
         let (kind, subject) = match self {
             Self::News(game) => (0, keys::game(game).to_vec()),
-            Self::Reply(game) => (1, keys::game(game).to_vec()),
+            Self::BotMove(game) => (1, keys::game(game).to_vec()),
             Self::Clock(game) => (2, keys::game(game).to_vec()),
             Self::Daily(guild) => (3, keys::owner(guild.0).to_vec()),
             Self::Tournament(guild, number) => (4, keys::tournament(guild.0, number).to_vec()),
@@ -102,7 +102,7 @@ impl Job {
         let (kind, subject) = bytes.split_first()?;
         Some(match kind {
             0 => Self::News(keys::read_game(subject)?),
-            1 => Self::Reply(keys::read_game(subject)?),
+            1 => Self::BotMove(keys::read_game(subject)?),
             2 => Self::Clock(keys::read_game(subject)?),
             3 => Self::Daily(GuildId(u64::from_be_bytes(subject.try_into().ok()?))),
             4 => keys::read_tournament(subject).map(|(guild, number)| Self::Tournament(GuildId(guild), number))?,
@@ -181,8 +181,8 @@ impl Outbox {
     }
 
     /// The move that the bot owes in a game.
-    pub fn reply_in(&self, game: GameId) -> Result<Option<DueJob>, StoreError> {
-        let key = Job::Reply(game).key(AT_ONCE);
+    pub fn bot_move_in(&self, game: GameId) -> Result<Option<DueJob>, StoreError> {
+        let key = Job::BotMove(game).key(AT_ONCE);
         let value = self.db.get(Collection::Outbox, &key)?;
         Ok(value.and_then(|value| DueJob::read(&key, &value).map(|(due, _)| due)))
     }
@@ -249,21 +249,21 @@ impl Outbox {
             let Some(value) = tx.take(Collection::Outbox, &key)? else { return Ok(None) };
             let Some(news) = read_news(&key, &value) else { return Ok(None) };
             let news = News { cause: cause.cloned(), ..news };
-            announce(tx, &news);
+            put_news(tx, &news);
             Ok(Some(news))
         })
     }
 
     /// Adds missing replies to games in which the bot has to move. Every save adds them as well; what is missing belongs
     /// to a game that could not be replayed for a while. A game that cannot be read is left out.
-    pub fn recall_replies(&self) -> Result<(), StoreError> {
+    pub fn recall_bot_moves(&self) -> Result<(), StoreError> {
         for id in self.games.running_without_a_user()? {
-            if self.reply_in(id)?.is_some() {
+            if self.bot_move_in(id)?.is_some() {
                 continue;
             }
             let recalled = self.db.write(|tx| {
                 if let Some(StoredGame::Playable(session)) = tx.load(&keys::game(id))? {
-                    set_reply(tx, &session);
+                    set_bot_move(tx, &session);
                 }
                 Ok(())
             });
@@ -311,7 +311,7 @@ pub(super) fn remove(tx: &Transaction<'_>, job: Job) -> Result<(), DatabaseError
 }
 
 /// Stores news, in place of earlier news of the game.
-pub(super) fn announce(tx: &Transaction<'_>, news: &News) {
+pub(super) fn put_news(tx: &Transaction<'_>, news: &News) {
     let News { game, revision, since, ref cause, home, .. } = *news;
     let interaction = cause.as_ref().map(|cause| cause.interaction);
     let due = DueJob { since, interaction, revision, ..DueJob::at_once(Job::News(game), home) };
@@ -336,8 +336,8 @@ pub(super) fn delivered(tx: &Transaction<'_>, game: GameId, tells: impl Fn(u32) 
 }
 
 /// Adds or removes the bot's reply in a game, depending on whether the bot has to move.
-pub(super) fn set_reply(tx: &Transaction<'_>, session: &Session) {
-    let job = Job::Reply(session.id());
+pub(super) fn set_bot_move(tx: &Transaction<'_>, session: &Session) {
+    let job = Job::BotMove(session.id());
     if session.waits_for_bot() {
         let (since, revision) = (session.waiting_since(), session.board_revision());
         let due = DueJob { since, revision, ..DueJob::at_once(job, Home::of(&session.table())) };
@@ -374,7 +374,7 @@ mod tests {
         fn entries_read_back(due: u64, bits: u32, number: u64, interaction: Option<u64>, revision: u32, contents: Vec<u8>) {
             let (game, guild) = (GameId::from_bits(bits), GuildId(number));
             let home = Home::at(guild);
-            for job in [Job::News(game), Job::Reply(game), Job::Buttons(game, MessageId(number))] {
+            for job in [Job::News(game), Job::BotMove(game), Job::Buttons(game, MessageId(number))] {
                 let interaction = interaction.filter(|interaction| *interaction != 0);
                 let entry = DueJob { since: Timestamp(number), interaction, revision, ..DueJob::at_once(job, home) };
                 let value = entry.to_bytes(&contents);

@@ -254,11 +254,11 @@ mod tests {
             put(store, &session, &some(BEN, &session, 0));
             let (followed, before) = follow(store, &session, 0);
             assert_eq!(followed.session.ply(), 2, "Ben has answered");
-            assert_eq!(store.games.save_followed(&followed, 0, &before, None).expect("it is saved"), Saved::Done);
+            assert_eq!(store.games.save_with_answers(&followed, 0, &before, None).expect("it is saved"), Saved::Done);
             assert_eq!(store.games.game(session.id()).expect("it is read").as_ref(), Some(&followed.session));
             assert_eq!(store.prepared.prepared_in(&session).expect("it is read"), followed.prepared);
             assert!(followed.prepared[Color::Black].is_some(), "there is one more answer");
-            assert_eq!(store.games.save_followed(&followed, 0, &before, None).expect("it is tried"), Saved::Stale);
+            assert_eq!(store.games.save_with_answers(&followed, 0, &before, None).expect("it is tried"), Saved::Stale);
         });
     }
 
@@ -273,7 +273,7 @@ mod tests {
             put(&store, &session, &some(BEN, &session, 0));
             let (followed, before) = follow(&store, &session, 0);
             left.store(steps, Ordering::SeqCst);
-            let saved = store.games.save_followed(&followed, 0, &before, None);
+            let saved = store.games.save_with_answers(&followed, 0, &before, None);
             left.store(usize::MAX, Ordering::SeqCst);
             let now = store.games.game(session.id()).expect("it is read").expect("it is there");
             let prepared = store.prepared.prepared_in(&session).expect("it is read");
@@ -297,15 +297,15 @@ mod tests {
             // Ben removes the answer after the move was read, and before it is saved.
             let stored = before[Color::Black].as_ref();
             assert_eq!(store.prepared.put_prepared(&session, BEN, stored, None).expect("it is stored"), Put::Done);
-            assert_eq!(store.games.save_followed(&followed, 0, &before, None).expect("it is tried"), Saved::Stale);
+            assert_eq!(store.games.save_with_answers(&followed, 0, &before, None).expect("it is tried"), Saved::Stale);
             assert_eq!(store.games.game(session.id()).expect("it is read").as_ref(), Some(&session));
             // The same for an answer that is added.
             let (followed, before) = follow(store, &session, 0);
             assert_eq!(followed.session.ply(), 1);
             put(store, &session, &some(BEN, &session, 1));
-            assert_eq!(store.games.save_followed(&followed, 0, &before, None).expect("it is tried"), Saved::Stale);
+            assert_eq!(store.games.save_with_answers(&followed, 0, &before, None).expect("it is tried"), Saved::Stale);
             let (followed, before) = follow(store, &session, 1);
-            assert_eq!(store.games.save_followed(&followed, 0, &before, None).expect("it is saved"), Saved::Done);
+            assert_eq!(store.games.save_with_answers(&followed, 0, &before, None).expect("it is saved"), Saved::Done);
             assert_eq!(followed.session.ply(), 2);
             // After the move, what was prepared before it cannot be stored any longer.
             let late = store.prepared.put_prepared(&session, BEN, before[Color::Black].as_ref(), None);
@@ -472,7 +472,10 @@ mod tests {
                 store.db.spoil(Collection::Prepared, key, garbage);
                 let (followed, before) = follow(store, &session, 0);
                 assert_eq!(followed.session.ply(), 1, "nothing is prepared");
-                assert_eq!(store.games.save_followed(&followed, 0, &before, None).expect("it is saved"), Saved::Done);
+                assert_eq!(
+                    store.games.save_with_answers(&followed, 0, &before, None).expect("it is saved"),
+                    Saved::Done
+                );
                 assert_eq!(store.db.get(Collection::Prepared, key).expect("it is read").as_deref(), Some(garbage));
                 store.db.spoil(Collection::Games, keys::game(session.id()), session.to_record().to_json());
             }

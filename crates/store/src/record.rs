@@ -143,7 +143,7 @@ impl AnyRecord {
                     tx.insert(Collection::Followed, entry, b"");
                 }
                 if let Some(session) = game.playable().filter(|session| session.waits_for_bot()) {
-                    outbox::set_reply(tx, session);
+                    outbox::set_bot_move(tx, session);
                 }
             }
             Self::Import(import) => tx.insert(Collection::Importers, imports::index(import), b""),

@@ -96,7 +96,7 @@ impl Games {
             let users =
                 players.iter().filter_map(|entry| entry.first_chunk()).map(|user| UserId(u64::from_be_bytes(*user)));
             prepared::end(tx, users, id);
-            for job in [Job::News(id), Job::Reply(id), Job::Clock(id)] {
+            for job in [Job::News(id), Job::BotMove(id), Job::Clock(id)] {
                 outbox::remove(tx, job)?;
             }
             tx.remove(Collection::Questions, key);

@@ -122,7 +122,7 @@ async fn a_change_comes_first() {
     ];
     let (requests, boards) = performed(
         component(false, true),
-        Reply { effects, thread: None, language: None, refused: None, bot_moves_on: None, picker: None },
+        Reply { effects, thread: None, language: None, refused: None, bot_to_move: None, picker: None },
     )
     .await;
     assert_eq!(

@@ -272,7 +272,7 @@ macro_rules! define {
             pub fn board(&self) -> Option<BoardRef> {
                 match self {
                     $(Self::$variant $(($($at),+))? $({ $($field),+ })? => {
-                        None$($(.or(ApairingGame::board($at)))+)?$($(.or(ApairingGame::board($field)))+)?
+                        None$($(.or(AboutGame::board($at)))+)?$($(.or(AboutGame::board($field)))+)?
                     })+
                 }
             }
@@ -369,7 +369,7 @@ pub enum Reach {
 }
 
 /// A type of a field of [`Control`]. The field may name the game or the board that the control is about.
-trait ApairingGame {
+trait AboutGame {
     /// The id of the game, challenge or imported game that the field names, if any.
     fn game(&self) -> Option<GameId> {
         self.board().map(|board| board.game)
@@ -381,19 +381,19 @@ trait ApairingGame {
     }
 }
 
-impl ApairingGame for GameId {
+impl AboutGame for GameId {
     fn game(&self) -> Option<GameId> {
         Some(*self)
     }
 }
 
-impl ApairingGame for BoardRef {
+impl AboutGame for BoardRef {
     fn board(&self) -> Option<BoardRef> {
         Some(*self)
     }
 }
 
-impl ApairingGame for Pick {
+impl AboutGame for Pick {
     fn game(&self) -> Option<GameId> {
         match &self.of {
             MoveOf::Game(board) => Some(board.game),
@@ -410,14 +410,14 @@ impl ApairingGame for Pick {
     }
 }
 
-impl ApairingGame for LineRef {
+impl AboutGame for LineRef {
     fn game(&self) -> Option<GameId> {
         Some(self.game)
     }
 }
 
 macro_rules! names_no_game {
-    ($($field:ty),+) => { $(impl ApairingGame for $field {})+ };
+    ($($field:ty),+) => { $(impl AboutGame for $field {})+ };
 }
 
 names_no_game!(

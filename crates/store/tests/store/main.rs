@@ -205,7 +205,7 @@ fn what_happened_is_to_be_told_until_a_board_tells_it() {
     let session = begun(&challenge);
     let id = session.id();
     let began = News::of_beginning(&session, true, Some(cause(50)));
-    assert_eq!(store.games.accept_and_tell(&session, &began).expect("it is stored"), Accepted::Started);
+    assert_eq!(store.games.accept_with_news(&session, &began).expect("it is stored"), Accepted::Started);
     assert_eq!(news(&store), [began]);
     assert_eq!(outdated(&store), [(question, Some(50))], "the challenge is answered");
 
@@ -214,8 +214,8 @@ fn what_happened_is_to_be_told_until_a_board_tells_it() {
     let actor = Actor { user: mover, moderator: false };
     let (moved, event) = session.apply(actor, Action::Move(mv), Timestamp(9)).expect("legal");
     let news = News::of_event(&moved, &event, Timestamp(9), Some(cause(51))).expect("a board tells it");
-    assert_eq!(store.games.save_and_tell(&moved, 0, &news).expect("it is saved"), Saved::Done);
-    assert_eq!(store.games.save_and_tell(&moved, 0, &news).expect("it is tried"), Saved::Stale);
+    assert_eq!(store.games.save_with_news(&moved, 0, &news).expect("it is saved"), Saved::Done);
+    assert_eq!(store.games.save_with_news(&moved, 0, &news).expect("it is tried"), Saved::Stale);
     drop(store);
     let store = open(dir.path());
     assert_eq!(self::news(&store), std::slice::from_ref(&news), "the later one, also after a restart");
