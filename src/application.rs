@@ -374,7 +374,7 @@ impl Application {
             None => reply,
         })?;
         // A reply may show another player's move, which must be on disk before anyone sees it.
-        self.store.settle()?;
+        self.store.wait_until_durable()?;
         Ok(Reply { language: (language != request.caller.language).then_some(language), ..reply })
     }
 

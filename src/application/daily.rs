@@ -142,7 +142,7 @@ impl Application {
             _ => self.daily_edit(&daily, now)?,
         };
         // What is told must be on disk before anybody reads it.
-        self.store.settle()?;
+        self.store.wait_until_durable()?;
         Ok(step)
     }
 

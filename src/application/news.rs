@@ -82,7 +82,7 @@ impl Application {
             self.readers.hushed(self.news_post(&session, &news, &self.readers.all_read_in(language, &session)?)?)?;
         let before = [self.store.games.board(game)?, self.store.outbox.buttons_of(game)?];
         // The news must be on disk before anybody reads it.
-        self.store.settle()?;
+        self.store.wait_until_durable()?;
         Ok(Some(Telling {
             game,
             revision: news.revision,

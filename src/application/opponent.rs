@@ -113,7 +113,7 @@ impl Application {
         let post =
             self.readers.hushed(self.news_post(&session, &news, &self.readers.all_read(request, &session)?)?)?;
         // The moves must be on disk before anybody reads them.
-        self.store.settle()?;
+        self.store.wait_until_durable()?;
         Ok(Some(post))
     }
 

@@ -189,7 +189,7 @@ impl Application {
                     (Some(Work::Open(pairing_id, _)), StepOutcome::Refused(what)) => {
                         tournament.unplaced(pairing_id, what)
                     }
-                    (Some(Work::Close(pairing_id, _)), StepOutcome::Done | StepOutcome::Refused(_)) => {
+                    (Some(Work::CloseThread(pairing_id, _)), StepOutcome::Done | StepOutcome::Refused(_)) => {
                         tournament.thread_closed(pairing_id);
                     }
                     (None, StepOutcome::PutOff) => tournament.edit_failed(),

@@ -27,10 +27,10 @@ impl Application {
         while let Some(tournament) = self.store.tournaments.tournament(guild, number)? {
             match self.first_work(&tournament)? {
                 Some(Work::Begin(pairing_id, thread)) => self.begin_pairing(&tournament, pairing_id, thread)?,
-                Some(Work::End(pairing_id, game)) => self.call_off(&tournament, pairing_id, game)?,
+                Some(Work::CallOff(pairing_id, game)) => self.call_off(&tournament, pairing_id, game)?,
                 work => {
                     // What is told must be on disk before anybody reads it.
-                    self.store.settle()?;
+                    self.store.wait_until_durable()?;
                     return Ok(work);
                 }
             }
@@ -42,7 +42,7 @@ impl Application {
     fn first_work(&self, tournament: &ServerTournament) -> Result<Option<Work>, StoreError> {
         for work in tournament.work() {
             let game = match work {
-                Work::Close(pairing_id, _) => tournament.game_of(pairing_id),
+                Work::CloseThread(pairing_id, _) => tournament.game_of(pairing_id),
                 _ => None,
             };
             let waits = match game {
@@ -95,7 +95,7 @@ impl Application {
                 .with_pairing(tournament.pairing(pairing_id, now));
             let news = News::of_beginning(&session, thread.is_some(), None);
             match self.store.tournaments.begin_pairing(&session, &news)? {
-                BegunPairing::Begun | BegunPairing::Settled => return Ok(()),
+                BegunPairing::Begun | BegunPairing::NotToBegin => return Ok(()),
                 BegunPairing::IdTaken => {}
                 // Somebody has begun another game in the thread.
                 BegunPairing::TableTaken(_) if thread.is_some() => {

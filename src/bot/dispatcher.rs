@@ -26,7 +26,7 @@ use tokio::{
 };
 use tracing::Instrument;
 
-use self::ledger::{Ledger, Order};
+use self::ledger::{Assignment, Ledger};
 use super::{
     arrivals::Arrivals,
     drain::{Drain, UnderWay},
@@ -153,10 +153,10 @@ pub(super) async fn dispatch(dispatcher: Dispatcher, wake: Wake) -> Infallible {
             if due.job.game().is_some_and(|game| live.contains(&game)) {
                 continue;
             }
-            let Some(order) = ledger.admit(due, now, application, dispatcher.is_shared) else { continue };
+            let Some(assignment) = ledger.admit(due, now, application, dispatcher.is_shared) else { continue };
             let (dispatcher, entered) = (Arc::clone(&dispatcher), Arc::clone(&entered));
             let span = tracing::error_span!("job", job = %due.job);
-            let task = jobs.spawn(async move { dispatcher.run(&order, entered).await }.instrument(span));
+            let task = jobs.spawn(async move { dispatcher.run(&assignment, entered).await }.instrument(span));
             ledger.begin(due.job, task.id());
         }
     }
@@ -164,13 +164,13 @@ pub(super) async fn dispatch(dispatcher: Dispatcher, wake: Wake) -> Infallible {
 
 impl Dispatcher {
     /// Does a job. Returns whether Discord did not accept it.
-    async fn run(self: Arc<Self>, order: &Order, entered: Arc<UnderWay>) -> bool {
-        let done = match order.job {
-            Job::News(game) => self.announce(order, game).await,
+    async fn run(self: Arc<Self>, assignment: &Assignment, entered: Arc<UnderWay>) -> bool {
+        let done = match assignment.job {
+            Job::News(game) => self.announce(assignment, game).await,
             Job::BotMove(game) => self.reply(game).await.map_err(Into::into),
             Job::Clock(game) => self.ring(game, &entered).await.map_err(Into::into),
-            Job::Daily(_) | Job::Tournament(..) => self.take_steps(order).await,
-            Job::Buttons(game, message) => self.remove_buttons(order, game, message).await,
+            Job::Daily(_) | Job::Tournament(..) => self.take_steps(assignment).await,
+            Job::Buttons(game, message) => self.remove_buttons(assignment, game, message).await,
         };
         drop(entered);
         match done {

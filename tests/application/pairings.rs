@@ -66,8 +66,8 @@ fn step(app: &Application) -> Option<Work> {
     let work = app.tournament_work(GUILD, NUMBER).expect("the store works")?;
     let outcome = match work {
         Work::Post(part) => StepOutcome::Posted(message(part), None),
-        Work::Open(..) | Work::Close(..) => StepOutcome::Done,
-        Work::Begin(..) | Work::End(..) => panic!("the application does {work:?} itself"),
+        Work::Open(..) | Work::CloseThread(..) => StepOutcome::Done,
+        Work::Begin(..) | Work::CallOff(..) => panic!("the application does {work:?} itself"),
     };
     app.finish(StepOf::Tournament(GUILD, NUMBER, Some(work)), outcome).expect("the store works");
     Some(work)

@@ -61,11 +61,11 @@ pub enum Event {
         by: Color,
         what: Proposal,
     },
-    /// A player claimed a win because the opponent's time was up.
+    /// A player won on time: by claiming it, or by itself in a tournament.
     TimeClaimed {
         by: Color,
     },
-    /// The game was aborted by a player, or by a moderator (`None`).
+    /// The game was aborted by a player; `None` if by a moderator, or by the bot in a tournament.
     Aborted {
         by: Option<Color>,
     },

@@ -21,7 +21,7 @@ pub struct News {
     pub revision: u32,
     /// The kind of the event.
     pub what: Happening,
-    /// The side that caused the event; `None` if a moderator did, or if the game has begun.
+    /// The side that caused the event; `None` if a moderator or the bot did, or if the game has begun.
     pub by: Option<Color>,
     /// When the event happened.
     pub since: Timestamp,

@@ -105,7 +105,7 @@ struct Announcement {
 
 impl Announcement {
     /// Whether nothing is left to post.
-    const fn is_settled(self) -> bool {
+    const fn is_decided(self) -> bool {
         self.message.is_some() || self.refused
     }
 }
@@ -362,7 +362,7 @@ impl ServerTournament {
         self.state.cancel()?;
         (self.starts, self.since) = (None, now);
         self.announcement.outdated = true;
-        self.drop_settled();
+        self.drop_decided();
         Ok(())
     }
 
@@ -410,7 +410,7 @@ impl ServerTournament {
             self.since = now;
             self.announcement.outdated |= self.state.is_over();
         }
-        self.drop_settled();
+        self.drop_decided();
     }
 
     /// Replaces a user by an anonymous entrant with this name, who loses all further games. Returns whether the user

@@ -64,7 +64,7 @@ pub(super) trait Database: Read + fmt::Debug + Send + Sync {
 
     /// Returns when every commit with [`Durability::Now`] that a reader may have seen is durable. What is committed with
     /// [`Durability::Later`] may be seen and lost; no answer to a player depends on it.
-    fn settle(&self) -> Result<(), DatabaseError>;
+    fn wait_until_durable(&self) -> Result<(), DatabaseError>;
 
     /// Checks that the database can be used.
     fn check(&self) -> Result<(), DatabaseError>;

@@ -187,7 +187,7 @@ impl Games {
                     ends |= tx.take(Collection::Running, entry)?.is_some();
                 }
                 if ends {
-                    ratings::settle(tx, session)?;
+                    ratings::count_game(tx, session)?;
                     tournaments::ended(tx, session)?;
                 }
             }

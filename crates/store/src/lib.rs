@@ -447,8 +447,8 @@ impl Store {
 
     /// Waits until everything that any reader may have seen is on disk. A write can be read a moment before it is
     /// synced.
-    pub fn settle(&self) -> Result<(), StoreError> {
-        Ok(self.db.engine.settle()?)
+    pub fn wait_until_durable(&self) -> Result<(), StoreError> {
+        Ok(self.db.engine.wait_until_durable()?)
     }
 
     /// Removes deleted data from the store's files, if the first deletion since the last time was at least a day ago.

@@ -72,7 +72,7 @@ fn leave_ladder(tx: &Transaction<'_>, key: &[u8]) -> Attempt<()> {
 }
 
 /// Updates the players' ratings and results after a game, inside the transaction that ends the game.
-pub(super) fn settle(tx: &Transaction<'_>, session: &Session) -> Attempt<()> {
+pub(super) fn count_game(tx: &Transaction<'_>, session: &Session) -> Attempt<()> {
     let (Some(winner), Some(end)) = (domain::rated::result(session), session.end()) else { return Ok(()) };
     let [Some(white), Some(black)] = Color::ALL.map(|color| session.seats()[color].user()) else { return Ok(()) };
     let players = ByColor { white, black };

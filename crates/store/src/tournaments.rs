@@ -27,7 +27,7 @@ pub enum BegunPairing {
     /// The game is stored.
     Begun,
     /// The game is not to begin: it has begun already, or its result stands. Nothing was stored.
-    Settled,
+    NotToBegin,
     /// Another game has this identifier. Nothing was stored.
     IdTaken,
     /// Another game runs at the table. Nothing was stored.
@@ -89,17 +89,17 @@ impl Tournaments {
 
     /// Begins a game of a tournament: stores the game with its news, and records it for the tournament.
     pub fn begin_pairing(&self, session: &Session, news: &News) -> Result<BegunPairing, StoreError> {
-        let Some(pairing) = session.pairing() else { return Ok(BegunPairing::Settled) };
+        let Some(pairing) = session.pairing() else { return Ok(BegunPairing::NotToBegin) };
         let json = session.to_record().to_json();
         let table = keys::owner(session.table().channel.0);
         self.db.write(|tx| {
             let old = tx.load::<ServerTournament>(&keys::tournament(pairing.guild.0, pairing.number))?;
-            let Some(mut tournament) = old.clone() else { return Ok(BegunPairing::Settled) };
+            let Some(mut tournament) = old.clone() else { return Ok(BegunPairing::NotToBegin) };
             if is_taken(tx, session.id())? {
                 return Ok(BegunPairing::IdTaken);
             }
             if !tournament.begin(pairing.pairing_id, session.id()) {
-                return Ok(BegunPairing::Settled);
+                return Ok(BegunPairing::NotToBegin);
             }
             if let Some(running) = games::seated(tx, table)? {
                 return Ok(BegunPairing::TableTaken(running));

@@ -29,9 +29,9 @@ impl Application {
             Work::Post(part) => self.tournament_message(&tournament, part)?,
             Work::Open(pairing_id, message) => message::thread_name(&tournament, pairing_id)
                 .map(|name| (tournament.channel, StepAction::OpenThread { message, name })),
-            Work::Close(_, thread) => Some((thread, StepAction::CloseThread)),
+            Work::CloseThread(_, thread) => Some((thread, StepAction::CloseThread)),
             // The application has done these itself.
-            Work::Begin(..) | Work::End(..) => None,
+            Work::Begin(..) | Work::CallOff(..) => None,
         };
         let of = StepOf::Tournament(guild, number, Some(work));
         Ok(found.map(|(channel, action)| JobStep { of, channel, action }))
@@ -47,7 +47,7 @@ impl Application {
         })?;
         let Some((message, tournament)) = due.flatten() else { return Ok(None) };
         let (text, controls) = self.tournament_announcement(&tournament, &self.all_read_tournament(&tournament)?);
-        self.store.settle()?;
+        self.store.wait_until_durable()?;
         let post = Box::new(Post { controls, ..Post::text(text) });
         let (of, action) = (StepOf::Tournament(guild, number, None), StepAction::Edit { message, post });
         Ok(Some(JobStep { of, channel: tournament.channel, action }))

@@ -45,7 +45,7 @@ struct BackOff {
 
 /// A job that is to be done now.
 #[derive(Clone, Debug)]
-pub(super) struct Order {
+pub(super) struct Assignment {
     pub(super) job: Job,
     /// The server in which it is done.
     pub(super) guild: Option<GuildId>,
@@ -101,8 +101,8 @@ impl Ledger {
         self.inherited.extend(due.iter().filter(is_inherited).map(|due| due.job));
     }
 
-    /// The order to do a job now; `None` if it has to wait.
-    pub(super) fn admit(&self, due: DueJob, now: Timestamp, application: u64, is_shared: bool) -> Option<Order> {
+    /// The assignment to do a job now; `None` if it has to wait.
+    pub(super) fn admit(&self, due: DueJob, now: Timestamp, application: u64, is_shared: bool) -> Option<Assignment> {
         let DueJob { job, guild, .. } = due;
         // A shard that was taken over since the outbox was read has its turn in the next pass.
         let (fence, since) = self.leases.get(&shard_of(guild, self.total))?;
@@ -123,7 +123,7 @@ impl Ledger {
             return None;
         }
         let may_be_done = back_off.is_some() || self.inherited.contains(&job);
-        Some(Order { job, guild, application, fence: fence.clone(), may_be_done })
+        Some(Assignment { job, guild, application, fence: fence.clone(), may_be_done })
     }
 
     /// Notes that this task does a job.
@@ -192,7 +192,8 @@ mod tests {
         let taken = ledger.survey(&held(&[(0, 1)]));
         let [first, second] = [1, 2].map(|bits| due(Job::News(GameId::from_bits(bits)), Some(7)));
         let early = Timestamp(9_999);
-        let admitted = |ledger: &Ledger, due, at| ledger.admit(due, at, 1, true).map(|order| order.may_be_done);
+        let admitted =
+            |ledger: &Ledger, due, at| ledger.admit(due, at, 1, true).map(|assignment| assignment.may_be_done);
         ledger.note(&[first], &taken, |_| false);
         ledger.note(&[first, second], &HashSet::new(), |_| false);
         assert_eq!((admitted(&ledger, first, early), admitted(&ledger, second, early)), (None, Some(false)));
@@ -209,8 +210,8 @@ mod tests {
         ledger.survey(&held(&[(0, 1)]));
         let [daily, news] = [Job::Daily(GuildId(1)), Job::News(GameId::from_bits(1))].map(|job| due(job, None));
         for (seconds, due) in [10, 20, 40].map(|seconds| (seconds, daily)).into_iter().chain([(0, news)]) {
-            let order = ledger.admit(due, Timestamp(0), 1, false).expect("it is due");
-            assert_eq!(order.may_be_done, seconds > 10);
+            let assignment = ledger.admit(due, Timestamp(0), 1, false).expect("it is due");
+            assert_eq!(assignment.may_be_done, seconds > 10);
             let task = tokio::spawn(async {});
             ledger.begin(due.job, task.id());
             assert!(ledger.admit(due, Timestamp(0), 1, false).is_none(), "it is under way");
@@ -218,7 +219,7 @@ mod tests {
             tokio::time::sleep(Duration::from_secs(seconds).saturating_sub(EVERY / 2)).await;
             assert_eq!(ledger.admit(due, Timestamp(0), 1, false).is_none(), seconds > 0);
             tokio::time::sleep(EVERY).await;
-            assert!(ledger.admit(due, Timestamp(0), 1, false).is_some_and(|order| order.may_be_done));
+            assert!(ledger.admit(due, Timestamp(0), 1, false).is_some_and(|assignment| assignment.may_be_done));
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::error::Error;
 
-use super::{Dispatcher, JobError, Order};
+use super::{Assignment, Dispatcher, JobError};
 use crate::{
     application::Posted,
     bot::{
@@ -16,12 +16,12 @@ use domain::id::{GameId, MessageId};
 impl Dispatcher {
     /// Posts the news of a game with an interaction token if Discord still accepts one, else with the bot's own
     /// permissions. Posts nothing if this process has lost the game's shard.
-    pub(super) async fn announce(&self, order: &Order, game: GameId) -> Result<(), JobError> {
-        let Order { application, ref fence, .. } = *order;
+    pub(super) async fn announce(&self, assignment: &Assignment, game: GameId) -> Result<(), JobError> {
+        let Assignment { application, ref fence, .. } = *assignment;
         let Some(telling) = self.worker.run(move |app| app.telling(game)).await? else { return Ok(()) };
         // A request may wait for long, so the fence is also checked right before each attempt.
         let (replier, writer) = (self.replier.under(fence.clone()), self.writer.under(fence.clone()));
-        let standing = if order.may_be_done || telling.cause.is_some() {
+        let standing = if assignment.may_be_done || telling.cause.is_some() {
             match replier.find(application, &telling).await? {
                 Found::Here(posted) => {
                     tracing::info!("news was already posted");
@@ -74,8 +74,13 @@ impl Dispatcher {
     }
 
     /// Removes the buttons from a message, unless they can never be removed.
-    pub(super) async fn remove_buttons(&self, order: &Order, game: GameId, message: MessageId) -> Result<(), JobError> {
-        let Order { job, guild, application, .. } = *order;
+    pub(super) async fn remove_buttons(
+        &self,
+        assignment: &Assignment,
+        game: GameId,
+        message: MessageId,
+    ) -> Result<(), JobError> {
+        let Assignment { job, guild, application, .. } = *assignment;
         let look = self.worker.run(move |app| Ok((app.time(), app.outdated(game, message, guild)?)));
         if let (now, Some((outdated, old_boards))) = look.await? {
             self.replier.strip(application, now, &outdated, old_boards).await?;

@@ -4,7 +4,7 @@ use std::error::Error;
 
 use serde_json::Value;
 
-use super::{Dispatcher, JobError, Order};
+use super::{Assignment, Dispatcher, JobError};
 use crate::{
     application::{Application, ApplicationError, JobStep, StepAction, StepMessage, StepOf, StepOutcome, Weight},
     bot::{
@@ -30,16 +30,16 @@ type Shown = Option<(GameKind, PuzzleId)>;
 
 impl Dispatcher {
     /// Does everything that is due for a daily puzzle or a tournament, as long as this process may.
-    pub(super) async fn take_steps(&self, order: &Order) -> Result<(), JobError> {
-        self.take_all(order).await.inspect_err(|_| self.count_step(order, Owed::PutOff))
+    pub(super) async fn take_steps(&self, assignment: &Assignment) -> Result<(), JobError> {
+        self.take_all(assignment).await.inspect_err(|_| self.count_step(assignment, Owed::PutOff))
     }
 
-    async fn take_all(&self, order: &Order) -> Result<(), JobError> {
-        while order.fence.is_valid()
-            && let Some(step) = self.next_step(order).await?
+    async fn take_all(&self, assignment: &Assignment) -> Result<(), JobError> {
+        while assignment.fence.is_valid()
+            && let Some(step) = self.next_step(assignment).await?
         {
             let of = step.of;
-            let outcome = self.take_step(order, &step).await;
+            let outcome = self.take_step(assignment, &step).await;
             let recorded = match &outcome {
                 // This process may no longer do it.
                 Ok(None) => return Ok(()),
@@ -58,17 +58,17 @@ impl Dispatcher {
 
     /// The next step, which may draw a picture. The calls of a server are made one after another, as those of a person
     /// are.
-    async fn next_step(&self, order: &Order) -> Result<Option<JobStep>, JobError> {
-        let (job, GuildId(turn)) = (order.job, order.guild.unwrap_or(GuildId(0)));
+    async fn next_step(&self, assignment: &Assignment) -> Result<Option<JobStep>, JobError> {
+        let (job, GuildId(turn)) = (assignment.job, assignment.guild.unwrap_or(GuildId(0)));
         let call = move |app: &Application| -> Result<Option<JobStep>, ApplicationError> { app.next_step(job) };
         Ok(self.pools.run(Weight::Heavy, UserId(turn), call).await?)
     }
 
     /// Does a step; returns `None` if this process may no longer do it.
-    async fn take_step(&self, order: &Order, step: &JobStep) -> Result<Option<StepOutcome>, RestError> {
-        let writer = self.writer.under(order.fence.clone());
+    async fn take_step(&self, assignment: &Assignment, step: &JobStep) -> Result<Option<StepOutcome>, RestError> {
+        let writer = self.writer.under(assignment.fence.clone());
         let done = match &step.action {
-            StepAction::Post(message) => return self.post_step(order, step, message).await,
+            StepAction::Post(message) => return self.post_step(assignment, step, message).await,
             StepAction::Edit { message, post } => writer.edit(step.channel, *message, post).await,
             StepAction::OpenThread { message, name } => writer.open_thread_below(step.channel, *message, name).await,
             StepAction::CloseThread => writer.close_thread(step.channel).await,
@@ -82,41 +82,41 @@ impl Dispatcher {
     /// Posts a message, unless it is in the channel already.
     async fn post_step(
         &self,
-        order: &Order,
+        assignment: &Assignment,
         step: &JobStep,
         message: &StepMessage,
     ) -> Result<Option<StepOutcome>, RestError> {
-        match self.find(order, step.channel, message, |found| shows(step.of, message, found)).await {
+        match self.find(assignment, step.channel, message, |found| shows(step.of, message, found)).await {
             Err(error) if error.is_passing() => return Err(error),
             Ok(Some((message, shown))) => {
-                self.count_step(order, Owed::Found);
+                self.count_step(assignment, Owed::Found);
                 return Ok(Some(StepOutcome::Posted(message, shown)));
             }
             // The channel may be unreadable, and writable nevertheless.
             Ok(None) | Err(_) => {}
         }
-        if !order.fence.is_valid() {
+        if !assignment.fence.is_valid() {
             return Ok(None);
         }
-        let writer = self.writer.under(order.fence.clone());
+        let writer = self.writer.under(assignment.fence.clone());
         let (outcome, counted) = match writer.write(step.channel, &message.post, &message.nonce).await {
             Ok(message) => (StepOutcome::Posted(message, None), Owed::Posted),
             Err(error) => (refused(error)?, Owed::Refused),
         };
-        self.count_step(order, counted);
+        self.count_step(assignment, counted);
         Ok(Some(outcome))
     }
 
     /// Looks for a message of the bot that is not older than the one to post.
     async fn find(
         &self,
-        order: &Order,
+        assignment: &Assignment,
         channel: ChannelId,
         message: &StepMessage,
         shows: impl Fn(&Value) -> Option<Shown> + Send + Sync,
     ) -> Result<Option<(MessageId, Shown)>, RestError> {
-        let own = order.application.to_string();
-        let writer = self.writer.under(order.fence.clone());
+        let own = assignment.application.to_string();
+        let writer = self.writer.under(assignment.fence.clone());
         let mut after = hook::before(message.since);
         for _ in 0..MOST_PAGES {
             let page = writer.messages_after(channel, after).await?;
@@ -133,8 +133,8 @@ impl Dispatcher {
         Ok(None)
     }
 
-    fn count_step(&self, order: &Order, outcome: Owed) {
-        let is_daily = matches!(order.job, store::Job::Daily(_));
+    fn count_step(&self, assignment: &Assignment, outcome: Owed) {
+        let is_daily = matches!(assignment.job, store::Job::Daily(_));
         self.metrics.owed(if is_daily { Cause::DailyPuzzle } else { Cause::Tournament }, outcome);
     }
 }

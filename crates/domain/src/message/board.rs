@@ -89,7 +89,7 @@ pub fn happened(
         }
         Event::TimeClaimed { .. } if is_aborted(session) => Phrase::new("event-time-claimed-early"),
         Event::TimeClaimed { .. } => Phrase::new("event-time-claimed"),
-        // Nobody can abort a game of a tournament.
+        // Only the bot aborts a game of a tournament: nobody moved in time, or the result was decided elsewhere.
         Event::Aborted { .. } if session.pairing().is_some() && nobody_began(session, reader) => {
             Phrase::new("event-pairing-idle")
         }

@@ -67,8 +67,8 @@ impl Done {
                     assert!(!tournament.begin(pairing_id, GameId::from_bits(1)), "once");
                     tournament.ended(pairing_id, game, result(pairing_id), NOW);
                 }
-                Work::End(..) => panic!("every game ends by itself"),
-                Work::Close(pairing_id, _) => {
+                Work::CallOff(..) => panic!("every game ends by itself"),
+                Work::CloseThread(pairing_id, _) => {
                     assert!(self.closed.insert(pairing_id), "{pairing_id:?} is closed twice");
                     tournament.thread_closed(pairing_id);
                 }
@@ -152,7 +152,7 @@ fn who_leaves_loses_the_running_game() {
     let white = tournament.user(white).expect("a user");
     tournament.leave(white, false, NOW).expect("it is running");
     assert!(tournament.state().is_over());
-    assert_eq!(first(&tournament), Some(Work::End(pairing_id, game)));
+    assert_eq!(first(&tournament), Some(Work::CallOff(pairing_id, game)));
     tournament.ended(pairing_id, game, GameResult::WhiteWins, NOW);
     let result = tournament.state().pairing(pairing_id).expect("it is paired").result;
     assert_eq!(result, Some(GameResult::BlackByForfeit), "the forfeit stands");
@@ -168,7 +168,10 @@ fn what_is_canceled_does_not_begin() {
     tournament.posted(TournamentMessage::Pairing(PairingId { round: 0, game: 0 }), MessageId(2), NOW);
     tournament.cancel(NOW).expect("it is running");
     let work: Vec<_> = restored(&tournament).work().collect();
-    assert_eq!(work, [Work::Post(TournamentMessage::End), Work::Close(PairingId { round: 0, game: 0 }, ChannelId(2))]);
+    assert_eq!(
+        work,
+        [Work::Post(TournamentMessage::End), Work::CloseThread(PairingId { round: 0, game: 0 }, ChannelId(2))]
+    );
     assert!(tournament.state().winners().is_empty());
 }
 

@@ -21,9 +21,9 @@ pub enum Work {
     /// A game has to begin, in this thread or without a place.
     Begin(PairingId, Option<ChannelId>),
     /// A game has to be ended, because its result stands already or the tournament was canceled.
-    End(PairingId, GameId),
+    CallOff(PairingId, GameId),
     /// The thread of a game that is over has to be closed.
-    Close(PairingId, ChannelId),
+    CloseThread(PairingId, ChannelId),
 }
 
 /// A message about a tournament.
@@ -111,13 +111,13 @@ impl ServerTournament {
     /// Everything that has to be done, except for edits, in the order in which to do it.
     pub fn work(&self) -> impl Iterator<Item = Work> + '_ {
         let announcement =
-            Some(Work::Post(TournamentMessage::Announcement)).filter(|_| !self.announcement.is_settled());
+            Some(Work::Post(TournamentMessage::Announcement)).filter(|_| !self.announcement.is_decided());
         let standings = self.standings_owed().map(|rounds| Work::Post(TournamentMessage::Standings(rounds)));
         let end = (self.state.is_over() && !self.closed).then_some(Work::Post(TournamentMessage::End));
         let ends = self.active_pairings.iter().filter_map(|active| self.end_of(active));
         let begun = self.active_pairings.iter().filter_map(|active| self.step_of(active));
         let closings = self.active_pairings.iter().filter(|active| active.stage == PairingStage::Over);
-        let closings = closings.filter_map(|active| Some(Work::Close(active.pairing_id, active.thread()?)));
+        let closings = closings.filter_map(|active| Some(Work::CloseThread(active.pairing_id, active.thread()?)));
         let new = self.unannounced().map(|pairing_id| Work::Post(TournamentMessage::Pairing(pairing_id)));
         announcement.into_iter().chain(ends).chain(standings).chain(begun).chain(new).chain(end).chain(closings)
     }
@@ -155,13 +155,13 @@ impl ServerTournament {
     /// The end of a game whose result stands already.
     fn end_of(&self, active: &ActivePairing) -> Option<Work> {
         let game = self.game_of(active.pairing_id).filter(|_| active.stage == PairingStage::Playing)?;
-        self.is_settled(active.pairing_id).then_some(Work::End(active.pairing_id, game))
+        self.is_decided(active.pairing_id).then_some(Work::CallOff(active.pairing_id, game))
     }
 
     /// What is next before a game begins, and for a game without a place, after that.
     fn step_of(&self, active: &ActivePairing) -> Option<Work> {
         let pairing_id = active.pairing_id;
-        if self.is_settled(pairing_id) {
+        if self.is_decided(pairing_id) {
             return None;
         }
         match active.stage {
@@ -178,7 +178,7 @@ impl ServerTournament {
     }
 
     /// Whether nobody plays this game any longer.
-    fn is_settled(&self, pairing_id: PairingId) -> bool {
+    fn is_decided(&self, pairing_id: PairingId) -> bool {
         self.state.is_over() || self.state.pairing(pairing_id).is_none_or(|pairing| pairing.result.is_some())
     }
 
@@ -191,9 +191,9 @@ impl ServerTournament {
     }
 
     /// Gives up the pairings whose game will not begin.
-    pub(super) fn drop_settled(&mut self) {
+    pub(super) fn drop_decided(&mut self) {
         let mut active_pairings = std::mem::take(&mut self.active_pairings);
-        for active in active_pairings.iter_mut().filter(|active| self.is_settled(active.pairing_id)) {
+        for active in active_pairings.iter_mut().filter(|active| self.is_decided(active.pairing_id)) {
             if active.stage != PairingStage::Playing {
                 active.stage = PairingStage::Over;
             }
@@ -252,7 +252,7 @@ impl ServerTournament {
     }
 
     fn meet(&mut self, pairing_id: PairingId, message: Option<MessageId>) {
-        if self.active(pairing_id).is_some() || self.game_of(pairing_id).is_some() || self.is_settled(pairing_id) {
+        if self.active(pairing_id).is_some() || self.game_of(pairing_id).is_some() || self.is_decided(pairing_id) {
             return;
         }
         let stage = if message.is_some() { PairingStage::Announced } else { PairingStage::Ready };
@@ -284,7 +284,7 @@ impl ServerTournament {
     /// Records that a game begins. Returns whether it may: it was not begun before, and its result does not stand.
     pub fn begin(&mut self, pairing_id: PairingId, game: GameId) -> bool {
         let is_ready = self.active(pairing_id).is_some_and(|active| active.stage == PairingStage::Ready);
-        if !is_ready || self.is_settled(pairing_id) {
+        if !is_ready || self.is_decided(pairing_id) {
             return false;
         }
         if let Some(active) = self.active_mut(pairing_id) {

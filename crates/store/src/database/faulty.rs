@@ -97,9 +97,9 @@ impl Database for FaultyDatabase {
         self.database.flush()
     }
 
-    fn settle(&self) -> Result<(), DatabaseError> {
+    fn wait_until_durable(&self) -> Result<(), DatabaseError> {
         self.step(false)?;
-        self.database.settle()
+        self.database.wait_until_durable()
     }
 
     fn check(&self) -> Result<(), DatabaseError> {

@@ -112,7 +112,7 @@ fn agrees_with_the_model<T>(open: &mut impl FnMut() -> T, database: &impl Fn(&T)
 
 fn ends_like_the_model(database: &dyn Database, model: &Memory) {
     database.flush().expect("it works");
-    database.settle().expect("it works");
+    database.wait_until_durable().expect("it works");
     database.check().expect("it works");
     assert!(database.size().expect("it works") > 0);
     for collection in COLLECTIONS {

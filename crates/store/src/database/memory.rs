@@ -40,7 +40,7 @@ impl Database for Memory {
         Ok(())
     }
 
-    fn settle(&self) -> Result<(), DatabaseError> {
+    fn wait_until_durable(&self) -> Result<(), DatabaseError> {
         Ok(())
     }
 

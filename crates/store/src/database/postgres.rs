@@ -121,7 +121,7 @@ impl Database for Postgres {
             .map(drop)
     }
 
-    fn settle(&self) -> Result<(), DatabaseError> {
+    fn wait_until_durable(&self) -> Result<(), DatabaseError> {
         // The server shows a commit with `Durability::Now` to others once it is durable, so there is nothing to wait for.
         // A test kills the server to check this.
         Ok(())

@@ -265,7 +265,7 @@ impl Database for Engine {
         self.sync()
     }
 
-    fn settle(&self) -> Result<(), DatabaseError> {
+    fn wait_until_durable(&self) -> Result<(), DatabaseError> {
         if self.unsynced.load(Ordering::SeqCst) == 0 { self.look() } else { self.sync() }
     }
 
@@ -412,6 +412,6 @@ mod tests {
         assert!(store.forget(UserId(1), "", |_| String::new()).is_err_and(is_failed));
         assert!(store.figures().is_err_and(is_failed));
         assert!(store.rewrite().is_err_and(is_failed));
-        assert!(store.settle().is_err_and(is_failed));
+        assert!(store.wait_until_durable().is_err_and(is_failed));
     }
 }

@@ -165,7 +165,7 @@ fn a_kill_under_load_loses_and_doubles_nothing_if_postgresql_is_installed() {
     assert!(longest < AT_ONCE, "{longest:?}");
 }
 
-/// This is why there is nothing to wait for in `settle`.
+/// This is why there is nothing to wait for in `wait_until_durable`.
 #[test]
 fn what_a_reader_has_seen_survives_a_crash_if_postgresql_is_installed() {
     let Some(server) = Server::start(&[]) else { return };
@@ -197,7 +197,7 @@ fn what_a_reader_has_seen_survives_a_crash_if_postgresql_is_installed() {
             let reached = total_of(&database) + 50;
             while total_of(&database) < reached {}
             let seen = database.page(Collection::Games, &KeyRange::all(), 100);
-            database.settle().expect("the server runs");
+            database.wait_until_durable().expect("the server runs");
             server.kill();
             done.store(true, Ordering::Relaxed);
             seen.expect("the server runs")
