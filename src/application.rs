@@ -97,7 +97,7 @@ pub use suggest::Suggestions;
 pub struct Application {
     store: Arc<Store>,
     clock: Arc<dyn Clock>,
-    thinkers: Arc<EnginePool>,
+    engine_pool: Arc<EnginePool>,
     collections: Arc<Collections>,
     /// The settings of the people who read a message, and of the server in which they read it.
     pub readers: Readers,
@@ -229,13 +229,13 @@ impl Application {
         macro_rules! value {
             ($type:ident { $($field:ident),* }) => { $type { $($field: $field.clone()),* } };
         }
-        let (thinkers, known, films) =
+        let (engine_pool, known, films) =
             (Arc::<EnginePool>::default(), Arc::<AdviceCache>::default(), Arc::<Films>::default());
         let collections = Arc::new(Collections::new(library));
         let readers = value!(Readers { store, clock });
         let sessions = value!(Sessions { store, clock, readers });
         let servers = value!(Servers { store, readers, collections });
-        let adviser = value!(Adviser { store, readers, sessions, thinkers, known });
+        let adviser = value!(Adviser { store, readers, sessions, engine_pool, known });
         let ratings = value!(Ratings { store, clock, readers });
         let play = value!(Play { store, clock, readers, sessions, servers, adviser, ratings });
         let explorer = value!(Explorer { store, clock, readers, sessions, adviser, play });
@@ -252,7 +252,7 @@ impl Application {
         Self {
             store,
             clock,
-            thinkers,
+            engine_pool,
             collections,
             readers,
             sessions,

@@ -208,8 +208,8 @@ impl CliError {
 
 /// Whether only other settings, or other rights, can help against an error with a folder.
 fn is_setting(error: &io::Error) -> bool {
-    use io::ErrorKind::{NotADirectory, PermissionDenied, ReadOnlyFilesystem};
-    matches!(error.kind(), PermissionDenied | ReadOnlyFilesystem | NotADirectory | io::ErrorKind::AlreadyExists)
+    use io::ErrorKind::{AlreadyExists, NotADirectory, PermissionDenied, ReadOnlyFilesystem};
+    matches!(error.kind(), AlreadyExists | NotADirectory | PermissionDenied | ReadOnlyFilesystem)
 }
 
 /// Runs the command that the arguments name. The first argument is the program's name. `lookup` returns the value of an

@@ -52,7 +52,7 @@ pub(super) struct Adviser {
     pub(super) store: Arc<Store>,
     pub(super) readers: Readers,
     pub(super) sessions: Sessions,
-    pub(super) thinkers: Arc<EnginePool>,
+    pub(super) engine_pool: Arc<EnginePool>,
     pub(super) known: Arc<AdviceCache>,
 }
 
@@ -89,7 +89,7 @@ impl Adviser {
         self.refuse_help(request, session, session.moves().positions())?;
         let pace = engine::pace(session.kind()).ok_or(Refusal::NoEngine(session.kind()))?;
         let limits = SearchLimits { deadline: Some(Instant::now() + HINT_WITHIN), ..SearchLimits::nodes(pace / HINT) };
-        let advice = self.thinkers.think(session.position(), &limits, Handicap::NONE).ok_or(Refusal::NoAdvice)?;
+        let advice = self.engine_pool.think(session.position(), &limits, Handicap::NONE).ok_or(Refusal::NoAdvice)?;
         let reader = self.readers.caller_reads(request, session)?;
         Ok(Reply::private(Post::of(message::hint(session, &advice, side, &reader))))
     }
@@ -130,7 +130,7 @@ impl Adviser {
         }
         let deadline = Instant::now() + HINT_WITHIN;
         let Some(limits) = analysis::closer(session.kind(), deadline) else { return Ok(None) };
-        let Some(advice) = self.thinkers.think(line.position(), &limits, Handicap::NONE) else { return Ok(None) };
+        let Some(advice) = self.engine_pool.think(line.position(), &limits, Handicap::NONE) else { return Ok(None) };
         if Instant::now() < deadline {
             self.known.lines.insert(key, advice.clone());
         }
@@ -228,7 +228,7 @@ impl Adviser {
             return Some(analysis);
         }
         let deadline = Instant::now() + ANALYSIS_WITHIN;
-        let analysis = Arc::new(self.thinkers.with(|engines| Analysis::of(session, engines, deadline))?);
+        let analysis = Arc::new(self.engine_pool.with(|engines| Analysis::of(session, engines, deadline))?);
         if Instant::now() < deadline {
             self.known.analyses.insert(game, Arc::clone(&analysis));
         }
@@ -244,7 +244,7 @@ impl Adviser {
         }
         let deadline = Instant::now() + HINT_WITHIN;
         let limits = analysis::closer(session.kind(), deadline)?;
-        let advice = self.thinkers.think(&session.moves().position_at(ply), &limits, Handicap::NONE)?;
+        let advice = self.engine_pool.think(&session.moves().position_at(ply), &limits, Handicap::NONE)?;
         if Instant::now() < deadline {
             self.known.best.insert(at, advice.clone());
         }
@@ -255,7 +255,7 @@ impl Adviser {
     /// worse.
     pub(super) fn wants_draw(&self, session: &Session, bot: Bot) -> bool {
         let most = if session.ply() < EARLY { BEHIND } else { DRAW };
-        let advice = self.thinkers.think(session.position(), &SearchLimits::nodes(DRAW_NODES), Handicap::NONE);
+        let advice = self.engine_pool.think(session.position(), &SearchLimits::nodes(DRAW_NODES), Handicap::NONE);
         let sign = if session.position().turn() == bot.color { 1 } else { -1 };
         advice.is_some_and(|advice| sign * advice.score <= most)
     }

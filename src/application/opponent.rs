@@ -165,6 +165,6 @@ impl Application {
         if session.ply() < EARLY {
             handicap.noise = handicap.noise.max(VARIETY);
         }
-        self.thinkers.think(session.position(), &limits, handicap)
+        self.engine_pool.think(session.position(), &limits, handicap)
     }
 }
