@@ -31,14 +31,19 @@ pub async fn position_now(stand_in: &StandIn) -> AnyPosition {
     position(&looked.reply().await.expect("it is answered"))
 }
 
+/// The position after a move; `None` if the move ends the game.
+pub fn going_on(before: &AnyPosition, mv: &str) -> Option<AnyPosition> {
+    let mut after = before.clone();
+    after.play(mv).expect("a legal move");
+    after.outcome().is_none().then_some(after)
+}
+
 /// A random move after which the game goes on, with the position that it leads to.
 pub fn any_move(before: &AnyPosition, roll: &mut impl FnMut(usize) -> usize) -> (String, AnyPosition) {
     let moves = before.legal_moves();
     loop {
         let mv = &moves[roll(moves.len())];
-        let mut after = before.clone();
-        after.play(mv).expect("a legal move");
-        if after.outcome().is_none() {
+        if let Some(after) = going_on(before, mv) {
             return (mv.clone(), after);
         }
     }
@@ -136,14 +141,9 @@ impl Game {
         roll: &mut impl FnMut(usize) -> usize,
     ) -> Option<String> {
         let before = position(&self.board);
-        let goes_on = |mv: &str| {
-            let mut after = before.clone();
-            after.play(mv).expect("a legal move");
-            after.outcome().is_none()
-        };
         let mv = loop {
             let (mv, _) = any_move(&before, roll);
-            if !clicked || goes_on(&clicked_move(&before, &mv)) {
+            if !clicked || going_on(&before, &clicked_move(&before, &mv)).is_some() {
                 break mv;
             }
         };

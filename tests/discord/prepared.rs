@@ -4,7 +4,7 @@
 use std::{fmt::Write as _, fs};
 
 use crate::{
-    crashes::{any_move, crash_points, is_told, position_now, public_boards},
+    crashes::{any_move, crash_points, going_on, is_told, position_now, public_boards},
     metrics::get,
     prelude::*,
     process::{Running, arm, begin, eventually, parlor},
@@ -108,15 +108,10 @@ async fn an_answered_move_is_told_once_whenever_the_program_ends() {
         let (mover, other) = if now.turn() == Color::White { (ANN, BEN) } else { (BEN, ANN) };
         // Neither side may end the game at once, now or next time.
         let has_turn = |position: &AnyPosition| {
-            let goes_on = |position: &AnyPosition, mv: &str| {
-                let mut after = position.clone();
-                after.play(mv).expect("a legal move");
-                after.outcome().is_none().then_some(after)
-            };
             let mut moves = position.legal_moves().into_iter();
             moves.any(|mv| {
-                goes_on(position, &mv)
-                    .is_some_and(|next| next.legal_moves().iter().any(|mv| goes_on(&next, mv).is_some()))
+                going_on(position, &mv)
+                    .is_some_and(|next| next.legal_moves().iter().any(|mv| going_on(&next, mv).is_some()))
             })
         };
         let (mv, foreseen, answer, after) = loop {
