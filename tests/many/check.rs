@@ -68,7 +68,7 @@ fn check_table(store: &Store, stand_in: &StandIn, table: &Table) {
 }
 
 /// The requests that posted this text.
-fn posted(stand_in: &StandIn, text: &str) -> Vec<String> {
+pub fn posted(stand_in: &StandIn, text: &str) -> Vec<String> {
     let requests = stand_in.requests().into_iter();
     let same =
         requests.filter(|request| [&request.body, &request.body["data"]].iter().any(|body| body["content"] == text));

@@ -258,7 +258,8 @@ impl Table {
     async fn shown_after(&mut self, after: &AnyPosition) -> AnyPosition {
         let board = self.next_board().await;
         if !is_exchange(&board) {
-            assert_eq!(position(&board), *after, "{}", board.content);
+            let posted = posted(&self.stand_in, &board.content);
+            assert_eq!(position(&board), *after, "{}\nposted by {posted:#?}", board.content);
             return after.clone();
         }
         let found = self.look().await.expect("the game goes on");
@@ -332,10 +333,10 @@ fn leads_to(before: &AnyPosition, after: &AnyPosition) -> bool {
     })
 }
 
-/// Whether a message is a public board. A challenge has a picture as well. It keeps the picture if the process is
-/// killed after it posts the board and before it edits the challenge.
+/// Whether a message is a public board. A challenge has a picture as well, but also the time at which it expires. It keeps
+/// both if the process is killed before it edits the challenge, even after the buttons are gone.
 fn is_board(message: &SeenMessage) -> bool {
-    !message.ephemeral && !message.attachments.is_empty() && button(message, "accept").is_none()
+    !message.ephemeral && !message.attachments.is_empty() && !message.content.contains("<t:")
 }
 
 /// Whether a board tells, in English, French or Spanish, of a player's move and of the bot's reply to it.
