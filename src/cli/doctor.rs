@@ -124,7 +124,7 @@ fn stored(folder: &Path) -> Result<Vec<Finding>, CliError> {
         Ok(Condition::Sound { repaired: true, .. }) => Finding::warn(
             "store",
             format!(
-                "the one in {} was left in the middle of a snapshot; the bot mends it when it starts",
+                "the one in {} has a damaged file that the database writes again; the bot mends it when it starts, and keeps a copy",
                 folder.display()
             ),
         ),

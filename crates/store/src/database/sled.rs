@@ -39,6 +39,7 @@ mod inspection;
 mod open;
 mod packing;
 mod raw;
+mod repair;
 mod replacement;
 mod rewrite;
 

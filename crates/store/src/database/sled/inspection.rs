@@ -6,7 +6,7 @@ use std::{
     path::Path,
 };
 
-use super::{open, replacement};
+use super::{open, repair, replacement};
 use crate::{Figures, Store, StoreError};
 use domain::time::Timestamp;
 
@@ -46,7 +46,7 @@ impl Store {
         open::check_mark_in(&path)?;
         let copy = tempfile::tempdir().map_err(in_path)?;
         let inside = copy.path().join(open::FOLDER);
-        fs::create_dir(&inside).and_then(|()| open::copy_folder(&path, &inside)).map_err(in_path)?;
+        fs::create_dir(&inside).and_then(|()| repair::copy_folder(&path, &inside)).map_err(in_path)?;
         // A process that has just opened the store may have changed the files while they were copied.
         if is_held(&path).map_err(in_path)? {
             return Ok(Condition::InUse);

@@ -1,4 +1,4 @@
-//! Opening a store: locks the folder, marks the store, and repairs damaged files.
+//! Opening a store: locks the folder and marks the store.
 
 use std::{
     fs::{self, File, TryLockError},
@@ -15,7 +15,7 @@ use super::{
     failure::words,
     files::make_private,
     raw::{Raw, RawError},
-    replacement,
+    repair, replacement,
 };
 use crate::{BACKUP_FOLDER, Store, StoreError, database::Database, newest_backup};
 use domain::time::{Clock, SystemClock};
@@ -49,9 +49,9 @@ impl Store {
 
     /// Opens the store in a folder, and creates it if there is none.
     ///
-    /// The database is in the subfolder `store`. If an unfinished snapshot has damaged its files, they are copied to a
-    /// subfolder beside it and opened without that snapshot. If another process holds the store, this waits half a
-    /// second for it to end. An import or rewrite that a kill interrupted is completed.
+    /// The database is in the subfolder `store`. If a file that the database can write again is damaged, such as a snapshot,
+    /// all files are copied to a subfolder beside it, and the store is opened without that file. If another process holds the
+    /// store, this waits half a second for it to end. An import or rewrite that a kill interrupted is completed.
     ///
     /// # Errors
     /// Returns [`StoreError::InUse`] if another process holds the store, [`StoreError::Folder`] if the folder cannot be
@@ -88,7 +88,7 @@ impl Engine {
         fs::create_dir_all(path).map_err(in_path)?;
         make_private(path).map_err(in_path)?;
         let db = match open_soon(path, CACHE) {
-            Err(StoreError::Damaged { reason, .. }) => repair(dir, path, &reason)?,
+            Err(StoreError::Damaged { reason, .. }) => repair::repair(dir, path, reason)?,
             opened => opened?,
         };
         initialize(&db, path).map_err(|error| match error {
@@ -220,71 +220,6 @@ fn is_lock(error: &io::Error) -> bool {
     error.to_string().starts_with("could not acquire lock")
 }
 
-/// Copies the files aside, removes unfinished snapshots, and opens the database again.
-fn repair(dir: &Path, path: &Path, reason: &str) -> Result<Raw, StoreError> {
-    let in_path = |source| StoreError::Folder { path: path.to_owned(), source };
-    let unfinished = unfinished_snapshots(path).map_err(in_path)?;
-    if unfinished.is_empty() {
-        return Err(damaged(dir, path, reason.to_owned()));
-    }
-    let aside = copy_aside(dir, path).map_err(in_path)?;
-    tracing::error!(
-        reason,
-        copy = %aside.display(),
-        "the store is damaged; it is copied, and opened again without an unfinished snapshot"
-    );
-    for snapshot in unfinished {
-        fs::remove_file(snapshot).map_err(in_path)?;
-    }
-    open_database(path, CACHE).map_err(|error| match error {
-        StoreError::Damaged { reason, .. } => damaged(dir, path, reason),
-        error => error,
-    })
-}
-
-fn unfinished_snapshots(path: &Path) -> io::Result<Vec<PathBuf>> {
-    let mut found = Vec::new();
-    for entry in fs::read_dir(path)? {
-        let entry = entry?;
-        let name = entry.file_name();
-        let name = name.to_string_lossy();
-        if name.starts_with("snap.") && name.ends_with(".generating") {
-            found.push(entry.path());
-        }
-    }
-    Ok(found)
-}
-
-/// Copies the database's files to the first free `store.damaged-N`.
-fn copy_aside(dir: &Path, path: &Path) -> io::Result<PathBuf> {
-    let mut number = 1;
-    let aside = loop {
-        let aside = dir.join(format!("{FOLDER}.damaged-{number}"));
-        match fs::create_dir(&aside) {
-            Ok(()) => break aside,
-            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => number += 1,
-            Err(error) => return Err(error),
-        }
-    };
-    copy_folder(path, &aside)?;
-    Ok(aside)
-}
-
-/// Copies the contents of a folder into another folder, which has to exist.
-pub(super) fn copy_folder(from: &Path, to: &Path) -> io::Result<()> {
-    for entry in fs::read_dir(from)? {
-        let entry = entry?;
-        let target = to.join(entry.file_name());
-        if entry.file_type()?.is_dir() {
-            fs::create_dir_all(&target)?;
-            copy_folder(&entry.path(), &target)?;
-        } else {
-            fs::copy(entry.path(), target)?;
-        }
-    }
-    Ok(())
-}
-
 #[cfg(test)]
 mod tests {
     use std::time::SystemTime;
@@ -303,20 +238,6 @@ mod tests {
         dir
     }
 
-    #[test]
-    fn an_unfinished_snapshot_is_put_aside() {
-        let dir = filled();
-        let snapshot = "snap.0000000000000001.generating";
-        fs::write(dir.path().join(FOLDER).join(snapshot), "not a snapshot").expect("it is written");
-        for _ in 0..2 {
-            let store = Store::open(dir.path()).expect("the store is repaired");
-            assert_eq!(store.servers.dev_guild(7).expect("it is read"), Some(7));
-        }
-        assert!(!dir.path().join(FOLDER).join(snapshot).exists());
-        assert!(dir.path().join("store.damaged-1").join(snapshot).exists());
-        assert!(!dir.path().join("store.damaged-2").exists());
-    }
-
     #[track_caller]
     fn check(damage: impl FnOnce(&Path)) {
         let dir = filled();
@@ -329,7 +250,6 @@ mod tests {
 
     #[test]
     fn what_cannot_be_mended_names_the_newest_backup() {
-        check(|store| fs::write(store.join("conf"), "garbage garbage").expect("it is written"));
         check(|store| fs::write(store.join("db"), "").expect("it is written"));
         check(|store| fs::remove_file(store.join("db")).expect("it is there"));
         check(|store| {
