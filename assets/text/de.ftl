@@ -665,7 +665,7 @@ refusal-unknown-setup = Dieser Server hat keine { $game }-Aufstellung { $name }.
 
 ### Vorschläge beim Tippen
 
-suggest-game = { $id } · { $game }, { $white } – { $black }
+suggest-game = { $game }, { $white } – { $black }
 suggest-group = { $text } ({ $count } Züge)
 suggest-squares = { $text } ({ $count ->
     [one] 1 Feld
@@ -676,8 +676,7 @@ suggest-facings = { $text } ({ $count ->
    *[other] { $count } Richtungen
 })
 suggest-letters = { $text } (noch { $count })
-suggest-setup = { $setup } · { $source }
-suggest-layout = Diese Aufstellung nehmen: { $text }
+suggest-layout = diese Aufstellung nehmen
 suggest-enter = Gültig: Drück die Eingabetaste, ohne diesen Vorschlag zu wählen
 
 ### Bildbeschreibungen

@@ -664,7 +664,7 @@ refusal-unknown-setup = This server has no { $game } setup { $name }. `/setup li
 
 ### Suggestions while typing
 
-suggest-game = { $id } · { $game }, { $white } – { $black }
+suggest-game = { $game }, { $white } – { $black }
 suggest-group = { $text } ({ $count } moves)
 suggest-squares = { $text } ({ $count ->
     [one] 1 square
@@ -675,8 +675,7 @@ suggest-facings = { $text } ({ $count ->
    *[other] { $count } facings
 })
 suggest-letters = { $text } ({ $count } more)
-suggest-setup = { $setup } · { $source }
-suggest-layout = Use this layout: { $text }
+suggest-layout = use this layout
 suggest-enter = Valid: press Enter without picking this entry
 
 ### Descriptions of pictures

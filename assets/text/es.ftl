@@ -671,7 +671,7 @@ refusal-unknown-setup = Este servidor no tiene ninguna disposición { $name } de
 
 ### Sugerencias al escribir
 
-suggest-game = { $id } · { $game }, { $white } – { $black }
+suggest-game = { $game }, { $white } – { $black }
 suggest-group = { $text } ({ $count } jugadas)
 suggest-squares = { $text } ({ $count ->
     [one] { $count } casilla
@@ -685,8 +685,7 @@ suggest-letters = { $text } ({ $count ->
     [one] falta { $count }
    *[other] faltan { $count }
 })
-suggest-setup = { $setup } · { $source }
-suggest-layout = Usar esta disposición: { $text }
+suggest-layout = usar esta disposición
 suggest-enter = Válida: pulsa Intro sin elegir esta sugerencia
 
 ### Descripciones de las imágenes

@@ -674,7 +674,7 @@ refusal-unknown-setup = Ce serveur n’a pas de disposition { $name } pour { $ga
 
 ### Suggestions pendant la saisie
 
-suggest-game = { $id } · { $game }, { $white } – { $black }
+suggest-game = { $game }, { $white } – { $black }
 suggest-group = { $text } ({ $count } coups)
 suggest-squares = { $text } ({ $count ->
     [one] { $count } case
@@ -685,8 +685,7 @@ suggest-facings = { $text } ({ $count ->
    *[other] { $count } orientations
 })
 suggest-letters = { $text } (encore { $count })
-suggest-setup = { $setup } · { $source }
-suggest-layout = Prendre cette disposition : { $text }
+suggest-layout = prendre cette disposition
 suggest-enter = Valide : appuie sur Entrée sans choisir cette suggestion
 
 ### Descriptions des images

@@ -7,6 +7,7 @@ use domain::{
     Cause, Challenge, Event, Session,
     control::{BoardRef, Response},
     id::{GameId, UserId},
+    markup::shortened,
     message::{self, Message, Reader, Signs},
     server::OldBoards,
 };
@@ -275,3 +276,29 @@ pub struct Suggestion {
     /// The text that choosing the suggestion enters.
     pub value: String,
 }
+
+impl Suggestion {
+    /// The maximum number of suggestions that Discord shows.
+    pub const MOST: usize = 25;
+    /// The maximum length of a suggestion in Discord, in characters.
+    pub const MAX_LENGTH: usize = 100;
+
+    /// A suggestion that shows its value, and what the value means as far as there is room.
+    pub(super) fn explained(value: String, meaning: &str) -> Self {
+        let label = format!("{value}{MEANING}{meaning}");
+        let room = Self::MAX_LENGTH.saturating_sub(value.chars().count() + MEANING.chars().count());
+        Self { label: if room > 1 { shortened(&label, Self::MAX_LENGTH) } else { value.clone() }, value }
+    }
+
+    /// The value of a suggestion in its label. Some clients, and people who repeat a command, send the label instead of the
+    /// value. Any other text is returned as it is.
+    pub fn value_in(text: &str) -> &str {
+        let text = text.split(MEANING).next().unwrap_or_default();
+        text.find(CHOICES).map_or(text, |at| &text[..at + CHOICES.len() - 2])
+    }
+}
+
+/// Separates the value of a suggestion from what it means.
+const MEANING: &str = " · ";
+/// Separates the beginning of several values from their number.
+const CHOICES: &str = "… (";

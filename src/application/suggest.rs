@@ -21,12 +21,6 @@ use store::{Store, StoreError};
 
 mod moves;
 
-/// The maximum number of suggestions that Discord shows.
-pub const MAX_SUGGESTIONS: usize = 25;
-
-/// The maximum length of a suggestion in Discord, in characters.
-const MAX_SUGGESTION: usize = 100;
-
 /// The maximum length of a word in a suggestion that explains why a text is not valid, in characters.
 const MAX_WORD: usize = 24;
 
@@ -120,10 +114,10 @@ impl Suggestions {
             return illegal.map_or_else(|| Ok(Vec::new()), |illegal| Err(illegal.into()));
         }
         let whole = |Suggestion { label, value }| Suggestion {
-            label: shortened(&format!("{finished}{label}"), MAX_SUGGESTION),
+            label: shortened(&format!("{finished}{label}"), Suggestion::MAX_LENGTH),
             value: format!("{finished}{value}"),
         };
-        let fits = |suggestion: &Suggestion| suggestion.value.chars().count() <= MAX_SUGGESTION;
+        let fits = |suggestion: &Suggestion| suggestion.value.chars().count() <= Suggestion::MAX_LENGTH;
         let whole: Vec<_> = found.into_iter().map(whole).filter(fits).collect();
         if whole.is_empty() { Err(Refusal::LineTooLong.into()) } else { Ok(whole) }
     }
@@ -131,10 +125,10 @@ impl Suggestions {
     fn games(&self, caller: &Caller, place: &Place, text: &str) -> Result<Vec<Suggestion>, ApplicationError> {
         let wanted = text.trim().to_uppercase();
         let mut seen = Vec::new();
-        let here = self.store.games.games_at(place.channel, MAX_SUGGESTIONS)?;
+        let here = self.store.games.games_at(place.channel, Suggestion::MOST)?;
         let own = self.store.games.games_of(caller.user, MAX_GAMES)?;
         for id in here.into_iter().chain(own).filter(|id| id.to_string().contains(&wanted)) {
-            if seen.len() == MAX_SUGGESTIONS {
+            if seen.len() == Suggestion::MOST {
                 break;
             }
             if !seen.contains(&id) {
@@ -147,11 +141,11 @@ impl Suggestions {
     /// Suggestions for a time zone, each with the time of day there.
     fn zones(&self, text: &str) -> Vec<Suggestion> {
         let now = self.clock.now();
-        let labeled = |value: String| {
-            let time = value.parse::<Zone>().map(|zone| format!(" · {}", zone.time_at(now))).unwrap_or_default();
-            Suggestion { label: format!("{value}{time}"), value }
+        let labeled = |value: String| match value.parse::<Zone>() {
+            Ok(zone) => Suggestion::explained(value, &zone.time_at(now).to_string()),
+            Err(_) => Suggestion { label: value.clone(), value },
         };
-        Zone::matching(text, MAX_SUGGESTIONS).into_iter().map(labeled).collect()
+        Zone::matching(text, Suggestion::MOST).into_iter().map(labeled).collect()
     }
 
     /// Suggestions for the identifier of a running game that the caller plays in another channel of the server.
@@ -159,7 +153,7 @@ impl Suggestions {
         let wanted = text.trim().to_uppercase();
         let mut suggestions = Vec::new();
         for id in self.store.games.running_of(caller.user)?.into_iter().filter(|id| id.to_string().contains(&wanted)) {
-            if suggestions.len() == MAX_SUGGESTIONS {
+            if suggestions.len() == Suggestion::MOST {
                 break;
             }
             let Some(table) = self.store.games.record_of(id)?.map(|record| record.table) else { continue };
@@ -172,21 +166,20 @@ impl Suggestions {
 
     fn game_suggestion(&self, id: GameId, language: Language) -> Result<Option<Suggestion>, ApplicationError> {
         let game = self.sessions.listable(id)?;
-        Ok(game.map(|game| Suggestion { label: say(language, &named_game(&game)), value: id.to_string() }))
+        Ok(game.map(|game| Suggestion::explained(id.to_string(), &say(language, &named_game(&game)))))
     }
 }
 
 /// A single suggestion that shows the reason why nothing can be suggested. If the user chooses it, the command is
 /// refused for the same reason.
 fn nothing(refusal: &Refusal, text: &str, language: Language) -> Vec<Suggestion> {
-    let value = if (1..=MAX_SUGGESTION).contains(&text.trim().chars().count()) { text.trim() } else { "?" };
+    let value = if (1..=Suggestion::MAX_LENGTH).contains(&text.trim().chars().count()) { text.trim() } else { "?" };
     vec![Suggestion { label: say(language, &refusal.sentence()), value: value.to_owned() }]
 }
 
 fn named_game(game: &StoredGame) -> Phrase {
     use board::color::Color::{Black, White};
     Phrase::new("suggest-game")
-        .with("id", game.id().to_string())
         .with("game", game.kind().title())
         .with("white", isolated(game.name(White)))
         .with("black", isolated(game.name(Black)))
@@ -208,23 +201,23 @@ fn setups(game: GameKind, text: &str, kept: &[KeptSetup], language: Language) ->
     match read(text) {
         _ if text.is_empty() => {}
         Ok(_) if suggestions.iter().any(|found| found.value.eq_ignore_ascii_case(text)) => {}
-        Ok(_) if text.chars().count() > MAX_SUGGESTION => {
+        Ok(_) if text.chars().count() > Suggestion::MAX_LENGTH => {
             let label = say(language, &Phrase::new("suggest-enter"));
             suggestions.insert(0, Suggestion { label, value: HINT.to_owned() });
         }
         Ok(_) => {
-            let label = say(language, &Phrase::new("suggest-layout").with("text", text));
-            suggestions.insert(0, Suggestion { label, value: text.to_owned() });
+            let meaning = say(language, &Phrase::new("suggest-layout"));
+            suggestions.insert(0, Suggestion::explained(text.to_owned(), &meaning));
         }
         Err(error) if suggestions.is_empty() => {
             let reason = say(language, &error.reason).replace(&error.text, &shortened(&error.text, MAX_WORD));
             let words: Vec<_> = reason.split(' ').map(|word| shortened(word, MAX_WORD)).collect();
-            let value = if text.chars().count() > MAX_SUGGESTION { HINT } else { text };
+            let value = if text.chars().count() > Suggestion::MAX_LENGTH { HINT } else { text };
             suggestions.push(Suggestion { label: words.join(" "), value: value.to_owned() });
         }
         Err(_) => {}
     }
-    suggestions.truncate(MAX_SUGGESTIONS);
+    suggestions.truncate(Suggestion::MOST);
     suggestions
 }
 
@@ -239,7 +232,7 @@ fn setups_of_all(text: &str, kept: &[KeptSetup], language: Language) -> Vec<Sugg
             suggestions.push(setup_suggestion(value, source, language));
         }
     }
-    suggestions.truncate(MAX_SUGGESTIONS);
+    suggestions.truncate(Suggestion::MOST);
     suggestions
 }
 
@@ -252,7 +245,7 @@ fn completed<'a>(
     let (before, part) = text.rsplit_once('+').map_or(("", text), |(before, part)| (before.trim(), part));
     let complete = |name: &str| if before.is_empty() { name.to_owned() } else { format!("{before} + {name}") };
     let completed = matching(names, part).into_iter().map(|(name, source)| (complete(name), source));
-    completed.filter(|(text, _)| text.chars().count() <= MAX_SUGGESTION && valid(text)).collect()
+    completed.filter(|(text, _)| text.chars().count() <= Suggestion::MAX_LENGTH && valid(text)).collect()
 }
 
 fn named(kept: &KeptSetup) -> (&str, Source) {
@@ -267,8 +260,7 @@ fn matching<'a>(names: impl Iterator<Item = (&'a str, Source)>, text: &str) -> V
 }
 
 fn setup_suggestion(value: String, source: Source, language: Language) -> Suggestion {
-    let label = Phrase::new("suggest-setup").with("setup", value.as_str()).with("source", source.phrase());
-    Suggestion { label: say(language, &label), value }
+    Suggestion::explained(value, &say(language, &source.phrase()))
 }
 
 /// Suggestions for the name of a kept setup. Each shows the layouts that the server keeps under this name.
@@ -280,10 +272,9 @@ fn kept_names(kept: &[KeptSetup], text: &str) -> Vec<Suggestion> {
         }
         let layouts = kept.iter().filter(|kept| kept.name.as_str() == name);
         let layouts: Vec<_> = layouts.map(|kept| kept.layout.as_str()).collect();
-        let label = shortened(&format!("{name} · {}", layouts.join(" · ")), MAX_SUGGESTION);
-        suggestions.push(Suggestion { label, value: name.to_owned() });
+        suggestions.push(Suggestion::explained(name.to_owned(), &layouts.join(" · ")));
     }
-    suggestions.truncate(MAX_SUGGESTIONS);
+    suggestions.truncate(Suggestion::MOST);
     suggestions
 }
 

@@ -36,10 +36,6 @@ pub const DEFER_AFTER: Duration = Duration::from_millis(1500);
 const HEAVY: usize = 400_000;
 /// The deadline for deleting a message.
 const DELETE_WITHIN: Duration = Duration::from_secs(5);
-/// The maximum number of suggestions.
-const MAX_SUGGESTIONS: usize = 25;
-/// The maximum length of a suggestion, in characters.
-const MAX_SUGGESTION: usize = 100;
 
 /// The interaction response type that defers a new message.
 const TYPE_DEFERRED_MESSAGE: u8 = 5;
@@ -143,13 +139,13 @@ impl Replier {
     /// Sends suggestions for a text being typed. Returns whether Discord accepted them.
     pub async fn suggest(&self, hook: &InteractionHook, suggestions: &[Suggestion]) -> bool {
         // A value that is too long is left out, since a shortened value would have another meaning.
-        let fits = |suggestion: &&Suggestion| suggestion.value.chars().count() <= MAX_SUGGESTION;
+        let fits = |suggestion: &&Suggestion| suggestion.value.chars().count() <= Suggestion::MAX_LENGTH;
         let choices = suggestions
             .iter()
             .filter(fits)
-            .take(MAX_SUGGESTIONS)
+            .take(Suggestion::MOST)
             .map(|Suggestion { label, value }| {
-                json!({"name": super::controls::clip(label, MAX_SUGGESTION), "value": value})
+                json!({"name": super::controls::clip(label, Suggestion::MAX_LENGTH), "value": value})
             })
             .collect::<Vec<_>>();
         let body = json!({"type": TYPE_SUGGESTIONS, "data": {"choices": choices}});

@@ -16,7 +16,7 @@ use super::{
     download::Attachment,
     hook::{InteractionHook, InteractionOrigin},
 };
-use crate::application::{Ask, Caller, DailyChoice, Place, Request, TournamentAsk, Typing};
+use crate::application::{Ask, Caller, DailyChoice, Place, Request, Suggestion, TournamentAsk, Typing};
 use board::phrase::Phrase;
 use domain::{
     control::{Control, Reach, Response},
@@ -263,7 +263,7 @@ fn typing(options: &Options<'_>) -> Result<Typing, RequestError> {
     let focused = options.command.data.autocomplete().ok_or_else(unknown)?;
     let row = commands::find(command, options.sub_command);
     let suggest = row.and_then(|row| row.suggest(focused.name)).ok_or_else(unknown)?;
-    Ok(suggest(options, focused.value.to_owned()))
+    Ok(suggest(options, Suggestion::value_in(focused.value).to_owned()))
 }
 
 #[cfg(test)]

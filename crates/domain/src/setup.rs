@@ -12,7 +12,7 @@ use crate::{
     record::Record,
     rules::Rules,
 };
-use board::phrase::{Phrase, Value};
+use board::phrase::{Phrase, Value, plain};
 use games::{AnyPosition, GameKind, game::ParseSetupError};
 
 /// The maximum number of characters of a layout that a server keeps.
@@ -161,6 +161,7 @@ impl Setup {
     /// Returns [`ParseSetupError`] if the text is not a valid setup. The reason quotes the text as typed, without
     /// replaced names.
     pub fn read(game: GameKind, text: &str, seed: u64, kept: &[KeptSetup]) -> Result<Self, ParseSetupError> {
+        let text = plain::notation(text);
         let text = text.trim();
         if text == HINT {
             return Err(ParseSetupError { text: text.to_owned(), reason: Phrase::new("setup-hint-chosen") });

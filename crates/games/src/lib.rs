@@ -37,7 +37,7 @@ use crate::game::{
 use board::{
     color::Color,
     grid::Cell,
-    phrase::{Phrase, code::quoted},
+    phrase::{Phrase, code::quoted, plain},
     scene::{Scene, guide::GuideSign},
 };
 
@@ -271,12 +271,12 @@ impl AnyPosition {
 
     /// The position that a setup begins from; see [`Position::from_setup`].
     pub fn from_setup(kind: GameKind, setup: &str, seed: u64) -> Result<Self, ParseSetupError> {
-        by_kind!(kind, Game => Game::from_setup(setup, seed).map(Self::from))
+        by_kind!(kind, Game => Game::from_setup(&plain::notation(setup), seed).map(Self::from))
     }
 
     /// Reads a position string.
     pub fn parse(kind: GameKind, text: &str) -> Result<Self, ParsePositionError> {
-        by_kind!(kind, Game => text.parse::<Game>().map(Self::from))
+        by_kind!(kind, Game => plain::notation(text).parse::<Game>().map(Self::from))
     }
 
     /// Reads a position string of a game with optional rules; see [`Position::read_under`].
@@ -285,7 +285,7 @@ impl AnyPosition {
     /// Returns `ParsePositionError` if the text is not a position string, or if the words are not optional rules of the
     /// game.
     pub fn parse_under(kind: GameKind, text: &str, rules: &str) -> Result<Self, ParsePositionError> {
-        by_kind!(kind, Game => Game::read_under(text, rules).map(Self::from))
+        by_kind!(kind, Game => Game::read_under(&plain::notation(text), rules).map(Self::from))
     }
 
     /// Every legal move, sorted by the bytes of the moves' texts.
@@ -299,7 +299,7 @@ impl AnyPosition {
     /// Returns the rule that forbids the move. The position is then unchanged.
     pub fn play(&mut self, text: &str) -> Result<String, IllegalMove> {
         inside!(self, Self, position => {
-            let mv = position.read_move(text)?;
+            let mv = position.read_move(&plain::notation(text))?;
             position.play(&mv)?;
             Ok(mv.to_string())
         })
@@ -368,13 +368,13 @@ impl AnyPosition {
     /// The clicks that a refused text enters, if it is the beginning of a legal move; see [`begun`].
     pub fn begun(&self, text: &str, illegal: &IllegalMove) -> Option<Vec<Step>> {
         let is_move = illegal.code != IllegalMove::SYNTAX;
-        inside!(self, Self, position => begun(position, text, is_move))
+        inside!(self, Self, position => begun(position, &plain::notation(text), is_move))
     }
 
     /// At most `most` completions of a move being typed; see [`completions`].
     pub fn completions(&self, text: &str, most: usize) -> Vec<Completion<String>> {
         inside!(self, Self, position => {
-            let found = completions(position, text, most).into_iter();
+            let found = completions(position, &plain::notation(text), most).into_iter();
             found.map(|completion| completion.map(|mv| mv.to_string())).collect()
         })
     }
@@ -508,7 +508,7 @@ impl AnyLesson {
 
 /// Reads a move, and checks that it is legal.
 fn legal<P: Position>(position: &P, text: &str) -> Result<P::Move, IllegalMove> {
-    let mv = position.read_move(text)?;
+    let mv = position.read_move(&plain::notation(text))?;
     position.judge(&mv)?;
     Ok(mv)
 }

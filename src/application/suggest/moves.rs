@@ -1,6 +1,6 @@
 //! Suggestions for a move being typed.
 
-use super::{MAX_SUGGESTIONS, Suggestion, say};
+use super::{Suggestion, say};
 use board::phrase::Phrase;
 use catalogue::Language;
 use games::{
@@ -10,7 +10,7 @@ use games::{
 
 /// Suggestions of moves, or of groups of moves, for a typed text.
 pub(super) fn suggested(position: &AnyPosition, text: &str, language: Language) -> Vec<Suggestion> {
-    let found = position.completions(text, MAX_SUGGESTIONS);
+    let found = position.completions(text, Suggestion::MOST);
     if found.is_empty() && position.describe(text).is_ok() {
         // The text is a legal move in another spelling, such as a path that names every square.
         return vec![suggestion(position, text.trim(), language)];
@@ -29,7 +29,7 @@ pub(super) fn suggested(position: &AnyPosition, text: &str, language: Language) 
 
 fn suggestion(position: &AnyPosition, mv: &str, language: Language) -> Suggestion {
     let what = position.describe(mv).expect("the move is legal");
-    Suggestion { label: format!("{mv} · {}", say(language, &what)), value: mv.to_owned() }
+    Suggestion::explained(mv.to_owned(), &say(language, &what))
 }
 
 /// The label of a group of moves: their common beginning, and the number of choices after it.
@@ -63,7 +63,7 @@ mod tests {
 
     fn of(position: &AnyPosition, text: &str) -> Vec<(String, String)> {
         let found = suggested(position, text, Language::English);
-        assert!(found.len() <= MAX_SUGGESTIONS, "{text}: {}", found.len());
+        assert!(found.len() <= Suggestion::MOST, "{text}: {}", found.len());
         for entry in &found {
             assert!(entry.value.chars().count() <= 100 && !entry.value.is_empty(), "{entry:?}");
         }
@@ -135,7 +135,7 @@ mod tests {
             while let Some(text) = open.pop() {
                 for (label, value) in of(&position, &text) {
                     if label.contains("… (") {
-                        assert!(!position.completions(&value, MAX_SUGGESTIONS).is_empty(), "{value}");
+                        assert!(!position.completions(&value, Suggestion::MOST).is_empty(), "{value}");
                         if seen.insert(value.clone()) {
                             open.push(value);
                         }

@@ -3,16 +3,10 @@
 use crate::application::{ApplicationError, Caller, Place, Stop, Suggestion, Tournaments};
 use domain::{
     Moment, ServerTournament,
-    markup::shortened,
     message::{self, Reader},
     settings::Taste,
 };
 use tournament::PairingId;
-
-/// The maximum number of suggestions.
-const MOST: usize = 25;
-/// The maximum length of a suggestion, in characters.
-const LONGEST: usize = 100;
 
 impl Tournaments {
     /// Suggestions for a tournament of the server: those that are not over first, then the newest.
@@ -31,15 +25,15 @@ impl Tournaments {
         let reader =
             Reader { language: caller.language, taste: Taste::default(), moment: Moment::from(self.clock.now()) };
         let wanted = text.trim().to_lowercase();
-        let suggestion = |tournament: &ServerTournament| Suggestion {
-            label: shortened(&message::tournament_label(tournament, &reader), LONGEST),
-            value: format!("{}{}", super::SIGN, tournament.number),
+        let suggestion = |tournament: &ServerTournament| {
+            let value = format!("{}{}", super::SIGN, tournament.number);
+            Suggestion::explained(value, &message::tournament_label(tournament, &reader))
         };
         let found = tournaments
             .iter()
             .map(|tournament| (tournament.name.to_lowercase().contains(&wanted), suggestion(tournament)));
         let found = found.filter(|(is_named, suggestion)| *is_named || suggestion.value == wanted);
-        Ok(found.map(|(_, suggestion)| suggestion).take(MOST).collect())
+        Ok(found.map(|(_, suggestion)| suggestion).take(Suggestion::MOST).collect())
     }
 
     /// Suggestions for a game of a tournament: those that are running first, then the newest.
@@ -61,10 +55,10 @@ impl Tournaments {
         });
         let wanted = text.trim().to_lowercase();
         let suggestion = |pairing_id: PairingId| {
-            let label = message::pairing_label(&tournament, pairing_id)?;
             let value = format!("{}.{}", pairing_id.round + 1, pairing_id.game + 1);
-            label.to_lowercase().contains(&wanted).then(|| Suggestion { label: shortened(&label, LONGEST), value })
+            let suggestion = Suggestion::explained(value, &message::pairing_label(&tournament, pairing_id)?);
+            suggestion.label.to_lowercase().contains(&wanted).then_some(suggestion)
         };
-        Ok(pairing_ids.into_iter().filter_map(suggestion).take(MOST).collect())
+        Ok(pairing_ids.into_iter().filter_map(suggestion).take(Suggestion::MOST).collect())
     }
 }

@@ -6,7 +6,7 @@ use serenity::model::application::CommandOptionType;
 
 use super::tournaments;
 use crate::{
-    application::{Ask, DailyChannel, DailyChoice, Typing},
+    application::{Ask, DailyChannel, DailyChoice, Suggestion, Typing},
     bot::request::{Options, RequestError, Sender},
 };
 use board::{color::Color, phrase::Phrase};
@@ -351,7 +351,9 @@ impl Opt {
         Self { required: true, ..self }
     }
 
+    /// An option with suggestions. There is room for the text of each, since some clients send it instead of its value.
     pub(super) fn suggesting(self, suggest: Suggest) -> Self {
-        Self { suggest: Some(suggest), ..self }
+        let max_length = self.max_length.map(|most| most.max(Suggestion::MAX_LENGTH as u16));
+        Self { suggest: Some(suggest), max_length, ..self }
     }
 }

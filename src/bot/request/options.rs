@@ -10,8 +10,8 @@ use super::{
     sender::{Sender, has, name},
 };
 use crate::{
-    application::{ChallengedUser, PlaceKind},
-    bot::download::Attachment,
+    application::{ChallengedUser, PlaceKind, Suggestion},
+    bot::{commands, download::Attachment},
 };
 use board::phrase::plain::cleaned;
 use domain::id::{ChannelId, UserId};
@@ -60,9 +60,13 @@ impl<'a> Options<'a> {
         self.given.iter().find(|option| option.name == name).map(|option| &option.value)
     }
 
-    /// The text of an option, trimmed and without invisible characters; `None` if it is empty.
+    /// The text of an option, trimmed and without invisible characters; `None` if it is empty. The text of a suggestion is
+    /// read as the value of that suggestion.
     pub(in crate::bot) fn text(&self, name: &str) -> Option<String> {
-        self.lines(name).map(|text| cleaned(&text)).filter(|text| !text.is_empty())
+        let text = cleaned(&self.lines(name)?);
+        let is_suggested = || commands::find(&self.command.data.name, self.sub_command)?.suggest(name);
+        let value = if is_suggested().is_some() { Suggestion::value_in(&text) } else { &text };
+        Some(value.to_owned()).filter(|value| !value.is_empty())
     }
 
     /// The text of an option with its line breaks, trimmed; `None` if it is empty.

@@ -321,6 +321,37 @@ fn typing_is_understood() {
 }
 
 #[test]
+fn the_text_of_a_suggestion_is_read_as_its_value() {
+    let text_of = |ask| match ask {
+        Ok(
+            Ask::Move(text)
+            | Ask::MoveHere(text)
+            | Ask::Explore { moves: Some(text) }
+            | Ask::Record { game: Some(text) }
+            | Ask::Tournament(TournamentAsk::Show(Some(text)))
+            | Ask::DeleteSetup { name: text, .. },
+        ) => text,
+        other => panic!("{other:?}"),
+    };
+    let check = |name: &str, option: &str, label: &str, value: &str| {
+        assert_eq!(text_of(ask_of(name, json!([string(option, label)]))), value, "{name}");
+    };
+    check("move", "move", "a6-a5 · scissors onto the paper on a5", "a6-a5");
+    check("move", "move", "S@… (12 squares)", "S@…");
+    check("explore", "moves", "a6-a5 g1-g2 · paper to g2", "a6-a5 g1-g2");
+    check("record", "game_id", "AZGWC1 · Pijersi, \u{2068}Ann\u{2069} – Ben", "AZGWC1");
+    check("movehere", "game_id", "AZGWC1 · Pijersi, Ann – Ben", "AZGWC1");
+    let sub = |name: &str, options: Value| json!([{"name": name, "type": 1, "options": options}]);
+    let show = sub("show", json!([string("tournament", "#3 · Spring Cup · Pijersi · round 2")]));
+    assert_eq!(text_of(ask_of("tournament", show)), "#3");
+    let delete = sub("delete", json!([string("game", "pijersi"), string("name", "gate · GRXLLS")]));
+    assert_eq!(text_of(ask_of("setup", delete)), "gate");
+    let save = sub("save", json!([string("game", "pijersi"), string("name", "a · b"), string("layout", "GRXLLS")]));
+    let Ok(Ask::SaveSetup { name, .. }) = ask_of("setup", save) else { panic!("it is saved") };
+    assert_eq!(name, "a · b", "nothing is suggested for a new name");
+}
+
+#[test]
 fn presses_are_understood() {
     let board = BoardRef { game: "K3F9QZ".parse().expect("well-formed"), revision: 2 };
     let request = request(press("a:move:K3F9QZ:2", None, 0));

@@ -1,4 +1,6 @@
-//! Removes invisible characters from names and texts that people enter.
+//! Removes invisible characters from names and texts that people enter, and puts notation into plain signs.
+
+use std::borrow::Cow;
 
 /// Begins a run of text that does not affect the writing direction around it.
 const ISOLATE: char = '\u{2068}';
@@ -24,6 +26,44 @@ pub fn cleaned(text: &str) -> String {
     }
     cleaned.truncate(cleaned.trim_end().len());
     cleaned.split_off(cleaned.len() - cleaned.trim_start().len())
+}
+
+/// Typed or pasted notation in plain signs, as the readers of moves, positions, setups and records expect it.
+///
+/// Phones and word processors replace signs while people type: hyphens by dashes, straight quotes by curly ones, spaces
+/// by no-break spaces. A long dash that stands alone was two hyphens, and is one hyphen otherwise.
+pub fn notation(text: &str) -> Cow<'_, str> {
+    if text.is_ascii() {
+        return Cow::Borrowed(text);
+    }
+    let mut plain = String::with_capacity(text.len());
+    let mut signs = text.chars().peekable();
+    while let Some(sign) = signs.next() {
+        match sign {
+            '\u{2014}' | '\u{2015}' => {
+                let follows = plain.ends_with(|before: char| before.is_alphanumeric());
+                let is_followed = signs.peek().is_some_and(|next| next.is_alphanumeric());
+                plain.push_str(if follows || is_followed { "-" } else { "--" });
+            }
+            '½' => plain.push_str("1/2"),
+            sign => plain.push(plain_sign(sign)),
+        }
+    }
+    Cow::Owned(plain)
+}
+
+/// The ASCII sign that stands for this one in notation.
+fn plain_sign(sign: char) -> char {
+    match sign {
+        '\u{2010}'..='\u{2013}' | '\u{2212}' | '\u{fe58}' | '\u{fe63}' => '-',
+        '“' | '”' | '„' | '‟' | '«' | '»' | '″' => '"',
+        '‘' | '’' | '‚' | '‛' | 'ʼ' | '′' => '\'',
+        '\u{2044}' | '\u{2215}' => '/',
+        // The wide forms of ASCII signs, as East Asian keyboards type them.
+        '\u{ff01}'..='\u{ff5e}' => char::from_u32(u32::from(sign) - 0xff01 + 0x21).unwrap_or(sign),
+        sign if sign.is_whitespace() && !is_break(sign) => ' ',
+        sign => sign,
+    }
 }
 
 /// [Cleaned](cleaned) text, isolated if it contains right-to-left characters, which would reorder the text around it.
@@ -106,6 +146,21 @@ mod tests {
         assert_eq!(isolated("דנה"), "\u{2068}דנה\u{2069}");
         assert_eq!(isolated("\u{202e}سلمى\u{2069}\u{2069}"), "\u{2068}سلمى\u{2069}");
         assert_eq!(isolated(&isolated("דנה")), isolated("דנה"));
+    }
+
+    #[test]
+    fn notation_has_plain_signs() {
+        let check = |text: &str, plain: &str| assert_eq!(notation(text), plain);
+        check("a4-b5=c4", "a4-b5=c4");
+        check("a4–b5＝c4", "a4-b5=c4");
+        check("a4—b5", "a4-b5");
+        check("—", "--");
+        check("12. — ; a pass", "12. -- ; a pass");
+        check("S1–/−—", "S1-/---");
+        check("B@d4\u{a0}", "B@d4 ");
+        check("[Game “Paiko”]\r\n1…", "[Game \"Paiko\"]\r\n1…");
+        check("ｄ３＝ｃ２！", "d3=c2!");
+        check("½–½", "1/2-1/2");
     }
 
     proptest! {

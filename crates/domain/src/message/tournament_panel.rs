@@ -387,7 +387,7 @@ pub fn pairing_label(tournament: &ServerTournament, pairing_id: PairingId) -> Op
     let [white, black] =
         [pairing.white, pairing.black].map(|number| isolated(&shortened(tournament.name_of(number), MOST_NAME)));
     let result = pairing.result.map_or("…", score);
-    Some(format!("{}.{} {white} – {black}: {result}", pairing_id.round + 1, pairing_id.game + 1))
+    Some(format!("{white} – {black}: {result}"))
 }
 
 /// The public message that tells a decision of the organizer.

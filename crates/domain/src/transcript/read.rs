@@ -12,7 +12,7 @@ use crate::{
 };
 use board::{
     color::{ByColor, Color},
-    phrase::plain::cleaned,
+    phrase::plain::{cleaned, notation},
 };
 use games::{AnyPosition, GameKind, game::Outcome};
 
@@ -91,8 +91,10 @@ impl Headers {
         if self.get(known).is_some() {
             return Err(wrong(line, Problem::Twice(name)));
         }
-        // Transcripts are written without invisible characters, so reading removes them, too.
-        self.0.push((known, line, cleaned(&value)));
+        // Transcripts are written without invisible characters, so reading removes them, too. Names keep their signs.
+        let value = cleaned(&value);
+        let value = if matches!(known, "White" | "Black") { value } else { notation(&value).into_owned() };
+        self.0.push((known, line, value));
         Ok(())
     }
 
@@ -358,7 +360,26 @@ mod tests {
         let record = ImportRecord::from_json(&import.to_record().to_json()).expect("what was written is read");
         assert_eq!(Import::from_record(record), Ok(import));
         assert_eq!(read(&text.replace('\n', " ")).as_ref(), Ok(&transcript), "as pasted into a command");
+        assert_eq!(read(&dressed(&text)).as_ref(), Ok(&transcript), "as a phone sends it");
         assert_eq!(read(&format!("\u{feff}```\r\n{}```\r\n", text.replace('\n', "\r\n"))), Ok(transcript));
+    }
+
+    /// A transcript with the signs that phones put in the place of typed ones.
+    fn dressed(text: &str) -> String {
+        let dashes = |text: &str| text.replace("--", "—").replace('-', "–");
+        let line = |line: &str| match line.strip_prefix('[').and_then(|rest| rest.split_once(" \"")) {
+            Some((name @ ("White" | "Black"), value)) => {
+                // Here the quotes within a name must not end it.
+                let value = value.strip_suffix("\"]").expect("a value");
+                format!("[{name}\u{a0}\"{value}\"\u{a0}]")
+            }
+            Some((name, value)) => {
+                let value = dashes(value.strip_suffix("\"]").expect("a value"));
+                format!("[{name}\u{a0}“{value}”]")
+            }
+            None => dashes(line).replace(' ', "\u{a0}"),
+        };
+        text.lines().map(line).collect::<Vec<_>>().join("\n")
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! Splits a transcript into headers and moves, without interpreting them.
 
 use super::{Problem, TranscriptError};
+use board::phrase::plain;
 
 const FENCE: &str = "```";
 
@@ -119,22 +120,34 @@ impl<'a> Scanner<'a> {
 
 /// Splits the text after an opening bracket into the name of the header, its value, and the text after the header.
 fn read_header(inside: &str) -> Option<(&str, String, &str)> {
-    let inside = inside.trim_start_matches(' ');
+    let inside = inside.trim_start_matches(is_space);
     let end = inside.find(|c: char| !c.is_ascii_alphanumeric() && c != '_')?;
     let (name, rest) = inside.split_at(end);
-    let rest = rest.trim_start_matches(' ').strip_prefix('"')?;
+    let rest = rest.trim_start_matches(is_space);
+    let opening = rest.chars().next().filter(|sign| is_quote(*sign))?;
+    let rest = &rest[opening.len_utf8()..];
     let mut value = String::new();
     let mut signs = rest.char_indices();
     let end = loop {
         match signs.next()? {
             (at, '"') => break at + 1,
+            // Between straight quotes, curly ones belong to the value.
+            (at, sign) if opening != '"' && is_quote(sign) => break at + sign.len_utf8(),
             (_, '\\') => value.push(signs.next().map(|(_, sign)| sign).filter(|sign| matches!(sign, '"' | '\\'))?),
             (_, '\n' | '\r') => return None,
             (_, sign) => value.push(sign),
         }
     };
-    let rest = rest[end..].trim_start_matches(' ').strip_prefix(']')?;
+    let rest = rest[end..].trim_start_matches(is_space).strip_prefix(']')?;
     (!name.is_empty()).then_some((name, value, rest))
+}
+
+fn is_quote(sign: char) -> bool {
+    plain::notation(sign.encode_utf8(&mut [0; 4])) == "\""
+}
+
+fn is_space(sign: char) -> bool {
+    sign.is_whitespace() && !matches!(sign, '\n' | '\r')
 }
 
 /// Splits a word such as `12`, `12.` or `12.a4-b5` into the number and the text after the dots.

@@ -4,7 +4,7 @@ use std::{
     fs::{self, File, TryLockError},
     io,
     panic::{AssertUnwindSafe, catch_unwind},
-    path::{Path, PathBuf},
+    path::Path,
     sync::Arc,
     thread,
     time::{Duration, Instant},
@@ -222,7 +222,7 @@ fn is_lock(error: &io::Error) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use std::time::SystemTime;
+    use std::{path::PathBuf, time::SystemTime};
 
     use super::*;
     use domain::time::Timestamp;
