@@ -418,7 +418,7 @@ impl Asking<'_> {
         self.time("/import", rounds, |asking| {
             let record = transcript::write(&asking.over());
             let session = asking.running();
-            asking.done(&asking.by_mover(&session, Ask::Import(record.into_bytes())))
+            asking.done(&asking.by_mover(&session, Ask::Import { record: record.into_bytes(), wanted: None }))
         });
         self.time_at_tables("/server, a change", rounds, |_| Ask::AllowChannels(Vec::new()));
         self.time_at_tables("/setup save", few, |session| Ask::SaveSetup {

@@ -583,6 +583,18 @@ import-head = **{ $game }**: { $white } (Weiß) – { $black } (Schwarz), { $cou
     [one] 1 Zug
    *[other] { $count } Züge
 }
+import-variations = Ausgelassen: { $count ->
+    [one] 1 Variante
+   *[other] { $count } Varianten
+}.
+import-annotations = Ausgelassen: { $count ->
+    [one] 1 Anmerkung
+   *[other] { $count } Anmerkungen
+}.
+import-lines = Ausgelassen: { $count ->
+    [one] 1 Zeile, die nicht zur Partie gehört
+   *[other] { $count } Zeilen, die nicht zur Partie gehören
+}.
 rules-head = **{ $game }** · Seite { $page } von { $pages }
 rules-choose-page = Seite wählen
 
@@ -955,7 +967,7 @@ command-leaderboard-game = Welches Spiel; leer: alle Spiele
 command-games-user = Wessen Partien; leer: deine
 command-privacy = Was ich über dich speichere: ansehen, abrufen, löschen
 command-import = Lies die Mitschrift einer Partie ein, um sie nachzuspielen oder fortzusetzen
-command-import-text = Die Mitschrift als Text
+command-import-text = Die Mitschrift als Text; bei einer Datei mit mehreren Partien die Nummer der einen
 command-import-file = Die Mitschrift als Textdatei
 command-rules = Die Regeln eines Spiels, auf Seiten mit Bildern
 command-rules-game = Welches Spiel
@@ -987,7 +999,7 @@ choice-rules = { $games }: { $rules }
 request-unknown = Diesen Befehl kenne ich nicht. Vielleicht gehört er zu einer anderen Version von Parlor: Versuch es gleich noch einmal.
 request-missing = Die Option `{ $option }` fehlt.
 request-bad-option = { $value } passt nicht zur Option `{ $option }`.
-request-text-or-file = `/import` braucht eine Mitschrift: entweder als `text` oder als `file`.
+request-no-record = `/import` braucht eine Mitschrift, als `text` oder als `file`.
 download-too-large = Diese Datei ist zu groß für eine Mitschrift: höchstens { $most } KB.
 download-failed = Ich konnte diese Datei nicht abrufen. Versuch es noch einmal, oder gib die Mitschrift bei `text` ein.
 control-unknown = Diesen Knopf verstehe ich nicht mehr. `/board` zeigt die Partie dieses Kanals.
@@ -1016,6 +1028,9 @@ transcript-comment = ein Kommentar hat kein Ende: Seine Klammer wird nicht gesch
 transcript-number = hier wird `{ $expected }` erwartet, nicht { $found }.
 transcript-no-move = auf die Nummer { $number } folgt kein Zug.
 transcript-move = Zug { $number }, { $text }: { $reason }
+transcript-syntax = Zug { $number }, { $text }, steht nicht in der Notation des Spiels.
+transcript-several = hier beginnt eine weitere Partie, es sind insgesamt { $count }. Gib sie als `file` an und mit `text` die gewünschte: ihre Nummer, etwa 2, oder ihre Kennung.
+transcript-not-among = keine der { $count } Partien hier ist { $text }. Gib eine Nummer oder eine Kennung an.
 transcript-after-end = Zug { $number } kommt nach dem Ende der Partie.
 transcript-too-many-moves = ich lese höchstens { $most } Züge.
 

@@ -582,6 +582,18 @@ import-head = **{ $game }**: { $white } (White) – { $black } (Black), { $count
     [one] 1 move
    *[other] { $count } moves
 }
+import-variations = Left out: { $count ->
+    [one] 1 variation
+   *[other] { $count } variations
+}.
+import-annotations = Left out: { $count ->
+    [one] 1 annotation
+   *[other] { $count } annotations
+}.
+import-lines = Left out: { $count ->
+    [one] 1 line that isn’t part of the record
+   *[other] { $count } lines that aren’t part of the record
+}.
 rules-head = **{ $game }** · page { $page } of { $pages }
 rules-choose-page = Choose a page
 
@@ -958,7 +970,7 @@ command-leaderboard-game = Which game; all games if empty
 command-games-user = Whose games; yours if empty
 command-privacy = What I keep about you: see it, get it, delete it
 command-import = Read the record of a game, to replay or continue it
-command-import-text = The record as text
+command-import-text = The record as text; with a file of several games, the number of one
 command-import-file = The record as a text file
 command-rules = The rules of a game, in pages with pictures
 command-rules-game = Which game
@@ -990,7 +1002,7 @@ choice-rules = { $games }: { $rules }
 request-unknown = I don’t know that command. It may belong to another version of Parlor: try again in a moment.
 request-missing = The option `{ $option }` is missing.
 request-bad-option = { $value } doesn’t fit the option `{ $option }`.
-request-text-or-file = `/import` needs a record: give it either as `text` or as a `file`.
+request-no-record = `/import` needs a record, as `text` or as a `file`.
 download-too-large = That file is too large for a record: { $most } KB at most.
 download-failed = I couldn’t fetch that file. Try again, or give the record as `text`.
 control-unknown = I don’t understand that button anymore. `/board` shows this channel’s game.
@@ -1019,6 +1031,12 @@ transcript-comment = a comment has no end: its brace isn’t closed.
 transcript-number = expected `{ $expected }` here, not { $found }.
 transcript-no-move = no move follows the number { $number }.
 transcript-move = move { $number }, { $text }: { $reason }
+transcript-syntax = move { $number }, { $text }, isn’t in the game’s notation.
+transcript-several = another game begins here, one of { $count } in all. Give them as a `file`, and with `text` the one you want: its number, such as 2, or its id.
+transcript-not-among = none of the { $count ->
+    [one] 1 game
+   *[other] { $count } games
+} here is { $text }. Give a number or an id.
 transcript-after-end = move { $number } comes after the end of the game.
 transcript-too-many-moves = I read at most { $most } moves.
 

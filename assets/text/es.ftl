@@ -589,6 +589,18 @@ import-head = **{ $game }**: { $white } (blancas) – { $black } (negras), { $co
     [one] 1 jugada
    *[other] { $count } jugadas
 }
+import-variations = Se omite: { $count ->
+    [one] 1 variante
+   *[other] { $count } variantes
+}.
+import-annotations = Se omite: { $count ->
+    [one] 1 anotación
+   *[other] { $count } anotaciones
+}.
+import-lines = Se omite: { $count ->
+    [one] 1 línea que no forma parte de la partida
+   *[other] { $count } líneas que no forman parte de la partida
+}.
 rules-head = **{ $game }** · página { $page } de { $pages }
 rules-choose-page = Elegir una página
 
@@ -978,7 +990,7 @@ command-leaderboard-game = Qué juego; todos si lo dejas vacío
 command-games-user = Las partidas de quién; las tuyas si lo dejas vacío
 command-privacy = Lo que guardo sobre ti: verlo, obtenerlo, borrarlo
 command-import = Lee el registro de una partida, para mirarla o continuarla
-command-import-text = El registro como texto
+command-import-text = El registro como texto; con un archivo de varias partidas, el número de una
 command-import-file = El registro en un archivo de texto
 command-rules = Las reglas de un juego, en páginas con imágenes
 command-rules-game = Qué juego
@@ -1010,7 +1022,7 @@ choice-rules = { $games }: { $rules }
 request-unknown = No conozco ese comando. Quizá sea de otra versión de Parlor: inténtalo de nuevo en un momento.
 request-missing = Falta la opción `{ $option }`.
 request-bad-option = { $value } no vale para la opción `{ $option }`.
-request-text-or-file = `/import` necesita un registro: dalo como `text` o como `file`.
+request-no-record = `/import` necesita un registro, como `text` o como `file`.
 download-too-large = Ese archivo es demasiado grande para un registro: { $most } KB como mucho.
 download-failed = No pude descargar ese archivo. Prueba otra vez o da el registro como `text`.
 control-unknown = Ya no entiendo ese botón. `/board` muestra la partida de este canal.
@@ -1039,6 +1051,9 @@ transcript-comment = un comentario no tiene fin: falta cerrar la llave.
 transcript-number = aquí va `{ $expected }`, no { $found }.
 transcript-no-move = no hay ninguna jugada detrás del número { $number }.
 transcript-move = jugada { $number }, { $text }: { $reason }
+transcript-syntax = la jugada { $number }, { $text }, no está en la notación del juego.
+transcript-several = aquí empieza otra partida, hay { $count } en total. Dalas como `file`, y con `text` la que quieres: su número, como 2, o su identificador.
+transcript-not-among = ninguna de las { $count } partidas es { $text }. Da un número o un identificador.
 transcript-after-end = la jugada { $number } viene después del final de la partida.
 transcript-too-many-moves = leo { $most } jugadas como mucho.
 

@@ -592,6 +592,18 @@ import-head = **{ $game }** : { $white } (Blancs) – { $black } (Noirs), { $c
     [one] { $count } coup
    *[other] { $count } coups
 }
+import-variations = Laissé de côté : { $count ->
+    [one] 1 variante
+   *[other] { $count } variantes
+}.
+import-annotations = Laissé de côté : { $count ->
+    [one] 1 annotation
+   *[other] { $count } annotations
+}.
+import-lines = Laissé de côté : { $count ->
+    [one] 1 ligne qui ne fait pas partie de la notation
+   *[other] { $count } lignes qui ne font pas partie de la notation
+}.
 rules-head = **{ $game }** · page { $page } sur { $pages }
 rules-choose-page = Choisir une page
 
@@ -972,7 +984,7 @@ command-leaderboard-game = Quel jeu ; tous si c’est vide
 command-games-user = Les parties de qui ; les tiennes si c’est vide
 command-privacy = Ce que je conserve sur toi : le voir, l’obtenir, le supprimer
 command-import = Relire une feuille de partie, pour la regarder ou la continuer
-command-import-text = La feuille de partie sous forme de texte
+command-import-text = La feuille de partie en texte ; avec un fichier de plusieurs parties, le numéro de l’une
 command-import-file = La feuille de partie dans un fichier texte
 command-rules = Les règles d’un jeu, en pages illustrées
 command-rules-game = Quel jeu
@@ -1004,7 +1016,7 @@ choice-rules = { $games } : { $rules }
 request-unknown = Je ne connais pas cette commande. Elle vient peut-être d’une autre version de Parlor : réessaie dans un instant.
 request-missing = Il manque l’option `{ $option }`.
 request-bad-option = { $value } ne convient pas à l’option `{ $option }`.
-request-text-or-file = `/import` a besoin d’une feuille de partie : donne-la soit comme `text`, soit comme `file`.
+request-no-record = `/import` a besoin d’une feuille de partie, comme `text` ou comme `file`.
 download-too-large = Ce fichier est trop gros pour une feuille de partie : { $most } Ko au plus.
 download-failed = Je n’ai pas pu récupérer ce fichier. Réessaie, ou donne la feuille de partie comme `text`.
 control-unknown = Je ne comprends plus ce bouton. `/board` montre la partie de ce salon.
@@ -1033,6 +1045,9 @@ transcript-comment = un commentaire n’a pas de fin : l’accolade n’est pa
 transcript-number = ici, il faut `{ $expected }`, pas { $found }.
 transcript-no-move = aucun coup ne suit le numéro { $number }.
 transcript-move = coup { $number }, { $text } : { $reason }
+transcript-syntax = le coup { $number }, { $text }, n’est pas dans la notation du jeu.
+transcript-several = une autre partie commence ici, il y en a { $count } en tout. Donne-les comme `file`, et avec `text` celle que tu veux : son numéro, par exemple 2, ou son identifiant.
+transcript-not-among = aucune des { $count } parties n’est { $text }. Donne un numéro ou un identifiant.
 transcript-after-end = le coup { $number } vient après la fin de la partie.
 transcript-too-many-moves = je lis { $most } coups au plus.
 

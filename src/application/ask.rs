@@ -113,8 +113,13 @@ pub enum Ask {
     Leaderboard(Option<GameKind>),
     /// The command `/privacy`.
     Privacy,
-    /// The command `/import`, with the bytes of the typed text or the attached file.
-    Import(Vec<u8>),
+    /// The command `/import`.
+    Import {
+        /// The bytes of the typed text or of the attached file.
+        record: Vec<u8>,
+        /// The number or the identifier of one of several games in it.
+        wanted: Option<String>,
+    },
     /// The command `/rules`.
     Rules(GameKind),
     /// The command `/learn`, for the course of one game or the list of all courses.
@@ -182,7 +187,7 @@ impl Ask {
             Self::MoveHere(game) => needs(Light, Typed(game)),
             Self::Games { .. } => Needs { reach: AcrossServer, ..needs(Heavy, Nothing) },
             Self::Tournament(_) => Needs { reach: AcrossServer, ..needs(Heavy, Nothing) },
-            Self::Stats { .. } | Self::Import(_) => needs(Heavy, Nothing),
+            Self::Stats { .. } | Self::Import { .. } => needs(Heavy, Nothing),
             Self::SaveSetup { .. }
             | Self::ListSetups(_)
             | Self::DeleteSetup { .. }
@@ -233,7 +238,7 @@ impl Application {
             Ask::Explore { moves } => self.explorer.explore(request, moves.as_deref()),
             Ask::Games { of } => self.lists.list_games(request, *of, 0).map(Reply::private),
             Ask::Privacy => Ok(Reply::private(Post::of(message::privacy(request.caller.language)))),
-            Ask::Import(record) => self.records.import(request, record),
+            Ask::Import { record, wanted } => self.records.import(request, record, wanted.as_deref()),
             Ask::Rules(game) => self.courses.rules(request, *game, 0).map(Reply::private),
             Ask::Learn(game) => self.courses.learn(request, *game).map(Reply::private),
             Ask::Tournament(ask) => self.tournaments.tournament(request, ask),

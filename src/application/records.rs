@@ -1,6 +1,8 @@
 //! Records of games: showing and importing them.
 
-use std::sync::Arc;
+use std::{borrow::Cow, sync::Arc};
+
+use encoding_rs::{Encoding, UTF_8, WINDOWS_1252};
 
 use super::{
     ApplicationError, Films, Post, Readers, Reply, Request, Sessions, Stop, TextFile, message, save::retry, say,
@@ -25,9 +27,11 @@ pub(super) struct Records {
 
 impl Records {
     /// Imports a record, so that the caller can replay the game and continue it.
-    pub(super) fn import(&self, request: &Request, record: &[u8]) -> Result<Reply, Stop> {
-        let text = str::from_utf8(record).map_err(|_| Refusal::NotText)?;
-        let transcript = transcript::read(text)?;
+    ///
+    /// `wanted` names one of several games; see [`transcript::read_one`].
+    pub(super) fn import(&self, request: &Request, record: &[u8], wanted: Option<&str>) -> Result<Reply, Stop> {
+        let text = decoded(record).ok_or(Refusal::NotText)?;
+        let transcript = transcript::read_one(&text, wanted)?;
         let Request { caller, place, .. } = request;
         let now = self.clock.now();
         let import = retry(ApplicationError::NoFreeId, || {
@@ -37,7 +41,7 @@ impl Records {
             let inserted = self.store.imports.insert_import(&import)?;
             Ok((inserted == Inserted::Done).then_some(import))
         })?;
-        Ok(Reply::private(Post::of(message::import(&import, &self.readers.reader(request)?))))
+        Ok(Reply::private(Post::of(message::import(&import, transcript.left_out, &self.readers.reader(request)?))))
     }
 
     pub(super) fn record(&self, request: &Request, game: Option<&str>) -> Result<Reply, Stop> {
@@ -50,6 +54,16 @@ impl Records {
         let session = self.sessions.looked_at(id)?;
         Ok(Reply::private(record_of(&session, request.caller.language)))
     }
+}
+
+/// The text of a file: Unicode if it says so or can be read so, otherwise in the encoding of older Windows programs. `None` if
+/// the file is not text.
+fn decoded(file: &[u8]) -> Option<Cow<'_, str>> {
+    let marked = Encoding::for_bom(file).map(|(encoding, _)| encoding);
+    let encoding = marked.unwrap_or(if str::from_utf8(file).is_ok() { UTF_8 } else { WINDOWS_1252 });
+    let (text, _, has_errors) = encoding.decode(file);
+    let is_text = |sign: char| !sign.is_control() || sign.is_whitespace();
+    (!has_errors && text.chars().all(is_text)).then_some(text)
 }
 
 fn record_of(session: &Session, language: Language) -> Post {

@@ -225,8 +225,8 @@ impl Handler {
                 }
                 outcome
             }
-            Ok(Wanted::File { caller, place, attachment }) => {
-                self.answer(hook, game, self.import(hook, caller, place, &attachment)).await
+            Ok(Wanted::File { caller, place, attachment, chosen }) => {
+                self.answer(hook, game, self.import(hook, caller, place, &attachment, chosen)).await
             }
             Ok(Wanted::Suggestions { caller, place, typing }) => {
                 let work = self.worker.run(move |app| app.suggestions.suggest(&caller, &place, &typing));
@@ -333,10 +333,11 @@ impl Handler {
         caller: Caller,
         place: Place,
         attachment: &Attachment,
+        wanted: Option<String>,
     ) -> Result<Reply, ApplicationError> {
         match self.downloader.fetch(attachment).await {
-            Ok(bytes) => {
-                let request = Request { caller, place, ask: Ask::Import(bytes), cause: None };
+            Ok(record) => {
+                let request = Request { caller, place, ask: Ask::Import { record, wanted }, cause: None };
                 self.handle_with_bots_reply(hook, request).await
             }
             Err(error) => {

@@ -58,6 +58,8 @@ pub enum Wanted {
         place: Place,
         /// The file's name and address.
         attachment: Attachment,
+        /// The number or the identifier of one of several games in the file.
+        chosen: Option<String>,
     },
     /// Suggestions for a text being typed.
     Suggestions {
@@ -79,9 +81,9 @@ pub enum RequestError {
     /// A required option is missing.
     #[error("`{0}` is missing")]
     Missing(&'static str),
-    /// The user gave a record both as text and as a file, or gave no record.
-    #[error("not one of `text` and `file`")]
-    TextOrFile,
+    /// The user gave no record to import.
+    #[error("no record")]
+    NoRecord,
     /// The value of an option is invalid.
     #[error("`{option}` cannot be `{value}`")]
     BadOption {
@@ -101,7 +103,7 @@ impl RequestError {
         match self {
             Self::Unknown(_) => "UNKNOWN_INTERACTION",
             Self::Missing(_) => "MISSING_OPTION",
-            Self::TextOrFile => "TEXT_OR_FILE",
+            Self::NoRecord => "NO_RECORD",
             Self::BadOption { .. } => "BAD_OPTION",
             Self::Control(ParseControlError::Malformed(_)) => "UNKNOWN_CONTROL",
             Self::Control(ParseControlError::TooLong) => "TOO_LONG_A_CONTROL",
@@ -113,7 +115,7 @@ impl RequestError {
         match self {
             Self::Unknown(_) => Phrase::new("request-unknown"),
             Self::Missing(option) => Phrase::new("request-missing").with("option", *option),
-            Self::TextOrFile => Phrase::new("request-text-or-file"),
+            Self::NoRecord => Phrase::new("request-no-record"),
             Self::BadOption { option, value } => {
                 Phrase::new("request-bad-option").with("option", *option).with_typed("value", value)
             }
@@ -138,8 +140,8 @@ pub fn read(
             let options = Options::new(command);
             let (caller, place) = (sender.caller(), sender.place());
             let wants = |request| Wanted::Reply(with_channels(request, &sender, visible_channels));
-            let wanted = match file(&options) {
-                Ok(Some(attachment)) => Ok(Wanted::File { caller, place, attachment }),
+            let wanted = match options.attachment("file") {
+                Ok(Some(attachment)) => Ok(Wanted::File { caller, place, attachment, chosen: options.text("text") }),
                 Ok(None) => {
                     let ask = ask(&options, &sender).map(|ask| with_rights(ask, &place, sender.guild, lacking));
                     ask.map(|ask| wants(Request { caller, place, ask, cause: Some(sender.cause()) }))
@@ -237,18 +239,6 @@ fn pressed(component: &ComponentInteraction) -> Result<Ask, ParseControlError> {
             Ok(Ask::AllowChannels(values.iter().map(|channel| ChannelId(channel.get())).collect()))
         }
         _ => Err(ParseControlError::Malformed(text.clone())),
-    }
-}
-
-/// The file attached to `/import`; `None` for any other command, or if the record was given as text.
-fn file(options: &Options<'_>) -> Result<Option<Attachment>, RequestError> {
-    if options.command.data.name != "import" {
-        return Ok(None);
-    }
-    match (options.lines("text"), options.attachment("file")?) {
-        (None, Some(attachment)) => Ok(Some(attachment)),
-        (Some(_), None) => Ok(None),
-        _ => Err(RequestError::TextOrFile),
     }
 }
 

@@ -148,7 +148,7 @@ fn of_imported_games_the_finished_ones_are_analyzed() {
     for (result, over) in [("*", false), ("0-1", true)] {
         let ending = if over { "[Ending \"resignation\"]\n" } else { "" };
         let record = format!("[Game \"Pijersi\"]\n[Result \"{result}\"]\n{ending}\n{moves}\n");
-        let reply = fixture.ask(ANN, Ask::Import(record.into_bytes()));
+        let reply = fixture.ask(ANN, Ask::Import { record: record.into_bytes(), wanted: None });
         let open = button(private(&reply), |control| matches!(control, Control::OpenReplay(_)));
         let Control::OpenReplay(game) = open else { unreachable!("it was chosen as that") };
         let replay = fixture.press(ANN, &open);

@@ -245,7 +245,7 @@ fn the_engine_judges_finished_games_and_those_against_the_bot() {
     assert!(has_verdict(&pressed(&fixture, CLEO, &walk(&hidden, Walk::Stay))));
 
     let record = "[Game \"Pijersi\"]\n[Result \"*\"]\n\n1 a4-b5=c4 2 g1-f2\n";
-    let reply = fixture.ask(ANN, Ask::Import(record.as_bytes().to_vec()));
+    let reply = fixture.ask(ANN, Ask::Import { record: record.as_bytes().to_vec(), wanted: None });
     let open = button(first(&reply).0, |control| matches!(control, Control::OpenReplay(_)));
     let Control::OpenReplay(game) = open else { unreachable!("it was chosen as that") };
     let explore = Control::Explore { game, frame: Frame::Last, verdicts: Verdicts::Shown };

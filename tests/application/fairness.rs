@@ -56,7 +56,7 @@ fn moves(fixture: &Fixture, game: GameId) -> Vec<String> {
 
 /// The imported game that a user reads in.
 fn imported(fixture: &Fixture, user: u64, record: &str) -> GameId {
-    let reply = fixture.ask(user, Ask::Import(record.as_bytes().to_vec()));
+    let reply = fixture.ask(user, Ask::Import { record: record.as_bytes().to_vec(), wanted: None });
     let open = button(first(&reply).0, |control| matches!(control, Control::OpenReplay(_)));
     let Control::OpenReplay(game) = open else { unreachable!("it was chosen as that") };
     game

@@ -42,9 +42,13 @@ fn busy() -> (Fixture, Vec<domain::id::GameId>) {
     let (followed, accept) = accepts(public(&posted));
     fixture.ask_in(ChannelId(102), CLEO, Ask::Press(accept));
     fixture.ask_in(ChannelId(102), ANN, Ask::Press(Control::Follow(followed)));
-    fixture.ask_in(ChannelId(102), ANN, Ask::Import(b"[Game \"Pijersi\"]\n\n1 a4-b5=c4\n".to_vec()));
+    fixture.ask_in(
+        ChannelId(102),
+        ANN,
+        Ask::Import { record: b"[Game \"Pijersi\"]\n\n1 a4-b5=c4\n".to_vec(), wanted: None },
+    );
     let theirs = "[Game \"Pijersi\"]\n[White \" ANN\u{200b}\"]\n[Black \"Anna\"]\n\n1 a4-b5=c4\n";
-    fixture.ask_in(ChannelId(102), CLEO, Ask::Import(theirs.as_bytes().to_vec()));
+    fixture.ask_in(ChannelId(102), CLEO, Ask::Import { record: theirs.as_bytes().to_vec(), wanted: None });
     fixture.ask_in(ChannelId(103), ANN, challenge(None));
     fixture.ask_in(ChannelId(104), BEN, challenge(Some(ANN)));
     fixture.press(ANN, &Control::Leave { days: 3 });

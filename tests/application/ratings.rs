@@ -117,7 +117,7 @@ fn what_does_not_count_says_so_and_changes_nothing() {
     for record in
         ["[Game \"Pijersi\"]\n\n1 a4-b5=c4\n".to_owned(), format!("[Game \"Pijersi\"]\n[Position \"{position}\"]\n")]
     {
-        let read = fixture.ask(ANN, Ask::Import(record.into_bytes()));
+        let read = fixture.ask(ANN, Ask::Import { record: record.into_bytes(), wanted: None });
         let posted = fixture.press(ANN, &button(first(&read).0, |control| matches!(control, Control::GoOn(_))));
         assert!(public(&posted).text.contains("Not rated: continues from a record."));
         let accept = button(public(&posted), |control| matches!(control, Control::AcceptChallenge(_)));

@@ -10,7 +10,7 @@ const ACCEPT: fn(&Control) -> bool = |control| matches!(control, Control::Accept
 const RECORD: fn(&Control) -> bool = |control| matches!(control, Control::Record(_));
 
 fn import(text: &str) -> Ask {
-    Ask::Import(text.as_bytes().to_vec())
+    Ask::Import { record: text.as_bytes().to_vec(), wanted: None }
 }
 
 /// The private answer to an import.
@@ -82,7 +82,35 @@ fn a_refused_record_says_line_and_reason() {
     let unexplained = refused(import(&game.replace("2 a1-b1\n", "")));
     assert!(unexplained.starts_with("Line 2: the result can’t be `1-0`"), "{unexplained}");
     assert!(refused(import("hello")).starts_with("Line 1: the header `Game` is missing"));
-    assert!(refused(Ask::Import(vec![0xff, 0xfe, 0])).contains("isn’t text"));
+    for bytes in [&[0xff, 0xfe, 0][..], b"1 a4-b5\0", &[0x89, b'P', b'N', b'G', 0x1a]] {
+        assert!(refused(Ask::Import { record: bytes.to_vec(), wanted: None }).contains("isn’t text"));
+    }
+}
+
+#[test]
+fn records_of_other_programs_are_imported() {
+    let fixture = Fixture::new();
+    let read = |record: Vec<u8>, wanted: Option<&str>| {
+        let wanted = wanted.map(str::to_owned);
+        fixture.ask(ANN, Ask::Import { record, wanted })
+    };
+    let text = "[White \"Zoë\"]\n1. a4-b5=c4 (1. a1-b2) $1 g1–f2 1-0\nZoë won.\n";
+    let units = text.encode_utf16();
+    let utf16: Vec<u8> = [0xfeff].into_iter().chain(units).flat_map(u16::to_le_bytes).collect();
+    let windows = text.chars().map(|sign| if sign == '–' { 0x96 } else { u8::try_from(sign).expect("in Latin-1") });
+    for record in [text.as_bytes().to_vec(), utf16, windows.collect()] {
+        let reply = read(record, None);
+        let post = imported(&reply);
+        assert!(post.text.contains("Zoë (White)") && post.text.contains("2 moves"), "{}", post.text);
+        let left_out =
+            ["Left out: 1 variation.", "Left out: 1 annotation.", "Left out: 1 line that isn’t part of the record."];
+        assert!(left_out.iter().all(|line| post.text.contains(line)), "{}", post.text);
+    }
+    let two = "[Id \"K3F9QZ\"]\n\n1 a4-b5=c4\n\n[Game \"Pijersi\"]\n\n1 a4-b5\n2 g1-f2\n".as_bytes();
+    let refused = refusal(&read(two.to_vec(), None)).to_owned();
+    assert!(refused.starts_with("Line 5: another game begins here, one of 2 in all."), "{refused}");
+    assert!(imported(&read(two.to_vec(), Some("2"))).text.contains("2 moves"));
+    assert!(imported(&read(two.to_vec(), Some("k3f9qz"))).text.contains("1 move"));
 }
 
 #[test]

@@ -233,7 +233,7 @@ fn frames_of(post: &Post) -> usize {
 #[test]
 fn of_a_very_long_game_some_boards_are_left_out_and_it_is_said() {
     let fixture = Fixture::new();
-    let imported = fixture.ask(ANN, Ask::Import(longest_record().into_bytes()));
+    let imported = fixture.ask(ANN, Ask::Import { record: longest_record().into_bytes(), wanted: None });
     let open = button(first(&imported).0, |control| matches!(control, Control::OpenReplay(_)));
     assert_eq!(Ask::Press(open.clone()).weight(), Weight::Heavy, "nobody else waits for it");
     let told = [

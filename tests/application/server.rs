@@ -71,7 +71,7 @@ fn games_begin_in_the_allowed_channels_and_their_threads() {
     told(&fixture.ask_in(ChannelId(30), ANN, challenge(Some(BEN))));
     told(&fixture.ask_in(ChannelId(30), BEN, Ask::Press(accept)));
     told(&fixture.ask_in(ChannelId(30), ANN, Ask::MoveHere(game.to_string())));
-    let read = fixture.ask(ANN, Ask::Import(b"[Game \"Pijersi\"] 1 a4-b5=c4".to_vec()));
+    let read = fixture.ask(ANN, Ask::Import { record: b"[Game \"Pijersi\"] 1 a4-b5=c4".to_vec(), wanted: None });
     let go_on = button(first(&read).0, |control| matches!(control, Control::GoOn(_)));
     told(&fixture.ask_in(ChannelId(30), ANN, Ask::Press(go_on)));
 

@@ -16,8 +16,8 @@
 //! 2 g1-f2
 //! ```
 //!
-//! Headers come first, then the moves. Reading requires `Game`, and, unless the rules ended the game, `Result`. All
-//! other headers are optional:
+//! Headers come first, then the moves. Reading requires `Game`, unless the moves fit only one game, and `Result`, unless
+//! the rules ended the game. All other headers are optional:
 //!
 //! | header | value |
 //! |---|---|
@@ -39,8 +39,15 @@
 //! Each move is on a line of its own: a number, and the move in the game's notation with its captures. Reading
 //! accepts every spelling that players may type, dots after the number, lines without a number, and several moves on
 //! a line, because text that is pasted into a command loses its line breaks. It ignores blank lines, comments in
-//! braces or from a semicolon to the end of the line, and the fences of a code block. Everything else is checked:
-//! every move has to be legal, and the result has to follow from the moves, unless players decided on the end.
+//! braces or from a semicolon to the end of the line, and the fences of a code block.
+//!
+//! Other programs write more, which reading accepts as well: a number for each pair of moves, a result after the moves,
+//! the list of pieces that the author of Pijersi writes above a game (`g16:sprspr f13:prs`), typographic dashes, quotes and
+//! spaces, and the header `Setup` with the value 0 or 1. It leaves out, and counts, variations in parentheses, annotations
+//! such as `$1` and `?`, sentences before the record, and lines after it.
+//!
+//! Everything else is checked: every move has to be legal, and the result has to follow from the moves, unless players
+//! decided on the end.
 //!
 //! # Examples
 //!
@@ -60,13 +67,16 @@ use crate::{End, TimeControl, setup::is_drawn, time::Timestamp};
 use board::color::{ByColor, Color};
 use games::{AnyPosition, game::Outcome};
 
+mod moves;
 mod problem;
 mod read;
 mod scan;
+mod several;
 mod write;
 
 pub use problem::{Problem, TranscriptError};
 pub use read::{kept_name, read};
+pub use several::read_one;
 pub use write::{collected, write, write_stuck};
 
 /// The maximum number of moves of a transcript.
@@ -74,6 +84,9 @@ pub const MAX_MOVES: usize = 2000;
 
 /// The value of the header `Ending` for an aborted game.
 const ABORT: &str = "abort";
+
+/// The result of a drawn game.
+const DRAW: &str = "1/2-1/2";
 
 /// The maximum number of characters of a player's name; longer names are shortened.
 pub const MAX_NAME: usize = 64;
@@ -95,6 +108,19 @@ pub struct Transcript {
     pub clock: Option<TimeControl>,
     /// Whether and how the game ended.
     pub finish: Finish,
+    /// What the text has besides the game.
+    pub left_out: LeftOut,
+}
+
+/// What reading leaves out of a transcript, by number.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct LeftOut {
+    /// Variations in parentheses.
+    pub variations: usize,
+    /// Annotations of moves, such as `$1` and `?`.
+    pub annotations: usize,
+    /// Lines of text before and after the record.
+    pub lines: usize,
 }
 
 /// Whether a transcript can omit the header `Position`: the starting position is the usual one of its game, and follows
@@ -139,7 +165,7 @@ impl Finish {
         self.outcome().map_or("*", |outcome| match outcome.winner() {
             Some(Color::White) => "1-0",
             Some(Color::Black) => "0-1",
-            None => "1/2-1/2",
+            None => DRAW,
         })
     }
 

@@ -124,7 +124,8 @@ pub(super) static TABLE: LazyLock<Vec<SlashCommand>> = LazyLock::new(|| {
         .with(Opt::game(Phrase::new("command-leaderboard-game"))),
         // If a file is attached, the bot imports the file without calling this function.
         SlashCommand::new("import", Phrase::new("command-import"), |options, _| {
-            Ok(Ask::Import(options.lines("text").ok_or(RequestError::Missing("text"))?.into_bytes()))
+            let record = options.lines("text").ok_or(RequestError::NoRecord)?.into_bytes();
+            Ok(Ask::Import { record, wanted: None })
         })
         .with(Opt::text("text", Phrase::new("command-import-text"), MAX_RECORD))
         .with(Opt::new("file", CommandOptionType::Attachment, Phrase::new("command-import-file"))),

@@ -257,13 +257,15 @@ fn records_come_as_text_or_as_a_file() {
     };
     let (text, file) = (string("text", " 1 a6-b5\n"), json!({"name": "file", "type": 11, "value": "61"}));
     let Ok(Wanted::Reply(Request { ask, .. })) = import(json!([text])) else { panic!("text is read at once") };
-    assert_eq!(ask, Ask::Import(b"1 a6-b5".to_vec()));
+    assert_eq!(ask, Ask::Import { record: b"1 a6-b5".to_vec(), wanted: None });
     let Ok(Wanted::File { caller, attachment, .. }) = import(json!([file])) else { panic!("a file is to come") };
     assert_eq!(attachment, Attachment { url: "https://x/game".to_owned(), size: 40 });
     assert_eq!(caller.user, UserId(7));
-    for options in [json!([]), json!([text, file])] {
-        assert_eq!(import(options), Err(RequestError::TextOrFile));
-    }
+    let Ok(Wanted::File { chosen, .. }) = import(json!([string("text", " K3F9QZ"), file])) else {
+        panic!("one of several")
+    };
+    assert_eq!(chosen.as_deref(), Some("K3F9QZ"));
+    assert_eq!(import(json!([])), Err(RequestError::NoRecord));
     let unknown = json!([{"name": "file", "type": 11, "value": "62"}]);
     assert_eq!(import(unknown), Err(RequestError::BadOption { option: "file", value: "62".to_owned() }));
 }

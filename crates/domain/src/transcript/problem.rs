@@ -64,6 +64,13 @@ pub enum Problem {
     },
     /// No move follows this number.
     NoMove(usize),
+    /// A move is not in the game's notation.
+    Syntax {
+        /// The number of the move, from 1.
+        number: usize,
+        /// The move as written in the transcript.
+        text: String,
+    },
     /// A move is not legal.
     Move {
         /// The number of the move, from 1.
@@ -75,6 +82,15 @@ pub enum Problem {
     },
     /// The game is already over before the move with this number.
     AfterEnd(usize),
+    /// The text has this many transcripts, and none is named.
+    Several(usize),
+    /// None of the transcripts has this number or identifier.
+    NotAmong {
+        /// The number of transcripts.
+        count: usize,
+        /// What was asked for.
+        text: String,
+    },
     /// The transcript has more than [`MAX_MOVES`] moves.
     TooManyMoves,
 }
@@ -111,11 +127,18 @@ impl Problem {
                 Phrase::new("transcript-number").with("expected", *expected as i64).with_typed("found", found)
             }
             Self::NoMove(number) => Phrase::new("transcript-no-move").with("number", *number as i64),
+            Self::Syntax { number, text } => {
+                Phrase::new("transcript-syntax").with("number", *number as i64).with_typed("text", text)
+            }
             Self::Move { number, text, illegal } => Phrase::new("transcript-move")
                 .with("number", *number as i64)
                 .with_typed("text", text)
                 .with("reason", illegal.reason.clone()),
             Self::AfterEnd(number) => Phrase::new("transcript-after-end").with("number", *number as i64),
+            Self::Several(count) => Phrase::new("transcript-several").with("count", *count as i64),
+            Self::NotAmong { count, text } => {
+                Phrase::new("transcript-not-among").with("count", *count as i64).with_typed("text", text)
+            }
             Self::TooManyMoves => Phrase::new("transcript-too-many-moves").with("most", MAX_MOVES as i64),
         }
     }

@@ -1,8 +1,9 @@
 //! The parser of transcripts.
 
 use super::{
-    ABORT, Finish, MAX_MOVES, MAX_NAME, Problem, Transcript, TranscriptError,
-    scan::{Entry, Header, Scanner},
+    ABORT, DRAW, Finish, LeftOut, MAX_NAME, Problem, Transcript, TranscriptError,
+    moves::{Played, play},
+    scan::{Entries, Header, Scanner},
 };
 use crate::{
     AGREEMENT, RESIGNATION, TIME, TimeControl,
@@ -22,22 +23,34 @@ use games::{AnyPosition, GameKind, game::Outcome};
 /// Returns the first problem in the text, and the line in which it occurs.
 pub fn read(text: &str) -> Result<Transcript, TranscriptError> {
     let mut scanner = Scanner::new(text);
+    scanner.skip_introduction();
     let mut headers = Headers::default();
     while let Some(header) = scanner.header()? {
         headers.add(header)?;
     }
-    let kind = headers.game(scanner.line())?;
-    let (setup, start) = headers.start(kind)?;
-    let (moves, end) = play(&start, scanner.entries()?)?;
-    Ok(Transcript {
-        players: ByColor::new_with(|color| headers.player(color)),
-        date: headers.date()?,
-        clock: headers.clock()?,
-        finish: headers.finish(end)?,
-        setup,
-        start,
-        moves,
-    })
+    let mut game = headers.game()?;
+    if let Some(setup) = scanner.setup()? {
+        headers.add(setup)?;
+        game = game.or(Some(GameKind::Pijersi));
+    }
+    let line = scanner.line();
+    let entries = scanner.entries()?;
+    let interpreted = |kind| headers.interpreted(kind, &entries);
+    let mut transcript = match game {
+        Some(kind) => interpreted(kind)?,
+        None => {
+            let fitting = GameKind::ALL.into_iter().filter_map(|kind| interpreted(kind).ok());
+            let mut fitting = fitting.filter(|transcript| !transcript.moves.is_empty());
+            match (fitting.next(), fitting.next()) {
+                (Some(only), None) => only,
+                _ => return Err(wrong(line, Problem::NoGame)),
+            }
+        }
+    };
+    transcript.left_out.lines += scanner.left_out.lines;
+    transcript.left_out.variations = scanner.left_out.variations;
+    transcript.left_out.annotations = scanner.left_out.annotations;
+    Ok(transcript)
 }
 
 /// A name from a transcript in the form that a game stores: trimmed, and at most [`MAX_NAME`] characters long.
@@ -47,33 +60,6 @@ pub fn kept_name(name: &str) -> String {
 
 const fn wrong(line: usize, problem: Problem) -> TranscriptError {
     TranscriptError { line, problem }
-}
-
-/// Plays the moves of a transcript. Returns the moves in canonical notation, and the outcome if the rules end the game.
-fn play(start: &AnyPosition, entries: Vec<Entry>) -> Result<(Vec<String>, Option<Outcome>), TranscriptError> {
-    let mut position = start.clone();
-    let mut moves = Vec::new();
-    for (number, Entry { line, number: written, text }) in (1..).zip(entries) {
-        if let Some(found) = written
-            && found.parse() != Ok(number)
-        {
-            return Err(wrong(line, Problem::Number { expected: number, found }));
-        }
-        if text.is_empty() {
-            return Err(wrong(line, Problem::NoMove(number)));
-        }
-        if number > MAX_MOVES {
-            return Err(wrong(line, Problem::TooManyMoves));
-        }
-        if position.outcome().is_some() {
-            return Err(wrong(line, Problem::AfterEnd(number)));
-        }
-        match position.play(&text) {
-            Ok(mv) => moves.push(mv),
-            Err(illegal) => return Err(wrong(line, Problem::Move { number, text, illegal })),
-        }
-    }
-    Ok((moves, position.outcome()))
 }
 
 /// The names of the headers that the parser interprets. It ignores all other headers.
@@ -113,16 +99,36 @@ impl Headers {
         read(text).map(Some).ok_or_else(bad)
     }
 
-    /// The game that the header `Game` names. `end` is the line after the headers, in which a missing header is
-    /// reported.
-    fn game(&self, end: usize) -> Result<GameKind, TranscriptError> {
-        let (line, text) = self.get("Game").ok_or_else(|| wrong(end, Problem::NoGame))?;
-        GameKind::from_title(text).ok_or_else(|| wrong(line, Problem::Game(text.to_owned())))
+    /// The game that the header `Game` names; `None` if there is no such header.
+    fn game(&self) -> Result<Option<GameKind>, TranscriptError> {
+        let Some((line, text)) = self.get("Game") else { return Ok(None) };
+        GameKind::from_title(text).map(Some).ok_or_else(|| wrong(line, Problem::Game(text.to_owned())))
+    }
+
+    /// The transcript as one of this game.
+    fn interpreted(
+        &self,
+        kind: GameKind,
+        Entries { entries, result }: &Entries,
+    ) -> Result<Transcript, TranscriptError> {
+        let (setup, start) = self.start(kind)?;
+        let Played { moves, end, lines_after } = play(&start, entries)?;
+        Ok(Transcript {
+            players: ByColor::new_with(|color| self.player(color)),
+            date: self.date()?,
+            clock: self.clock()?,
+            finish: self.finish(end, result.as_ref())?,
+            setup,
+            start,
+            moves,
+            left_out: LeftOut { lines: lines_after, ..LeftOut::default() },
+        })
     }
 
     /// The setup and the starting position.
     fn start(&self, kind: GameKind) -> Result<(String, AnyPosition), TranscriptError> {
-        let setup = self.get("Setup").filter(|(_, text)| !text.is_empty());
+        // In PGN, a header of this name says whether a position follows.
+        let setup = self.get("Setup").filter(|(_, text)| !matches!(*text, "" | "0" | "1"));
         let (setup_line, setup) = setup.unwrap_or((1, kind.setups()[0]));
         if setup.chars().count() > MAX_LAYOUT {
             return Err(wrong(setup_line, Problem::LongSetup));
@@ -148,7 +154,9 @@ impl Headers {
                 }
             }
         };
-        Ok((setup.to_owned(), start))
+        // The author's list of the usual pieces is the usual setup.
+        let is_usual = setup.contains(':') && start == AnyPosition::start(kind);
+        Ok((if is_usual { kind.setups()[0] } else { setup }.to_owned(), start))
     }
 
     fn player(&self, color: Color) -> String {
@@ -170,11 +178,16 @@ impl Headers {
         self.read("TimeControl", TimeControl::from_seconds)
     }
 
-    /// Whether and how the game ended, according to the headers and to `end`, the outcome if the moves end the game by
-    /// the rules.
-    fn finish(&self, end: Option<Outcome>) -> Result<Finish, TranscriptError> {
+    /// Whether and how the game ended, according to the headers, to `end`, the outcome if the moves end the game by the
+    /// rules, and to `last`, the line and the text of a result after the moves.
+    ///
+    /// If nothing else says why the game has the result after the moves, a player resigned, or both agreed to a draw.
+    fn finish(&self, end: Option<Outcome>, last: Option<&(usize, String)>) -> Result<Finish, TranscriptError> {
         let result = self.get("Result").filter(|(_, text)| !text.is_empty());
-        let ending = self.get("Ending").filter(|(_, text)| !text.is_empty());
+        let last = last.map(|(line, text)| (*line, text.as_str())).filter(|(_, text)| *text != "*" && result.is_none());
+        let usual = last.map(|(line, text)| (line, if text == DRAW { AGREEMENT } else { RESIGNATION }.code()));
+        let (result, usual) = (result.or(last), usual.filter(|_| end.is_none()));
+        let ending = self.get("Ending").filter(|(_, text)| !text.is_empty()).or(usual);
         let said = result.map(|(_, text)| text);
         let decisive = |by| {
             let winner = match said {
@@ -218,7 +231,7 @@ mod tests {
         Action, Actor, GamePairing, Import, NamedUser, Proposal, Session, Table,
         id::{ChannelId, GameId, GuildId, UserId},
         record::{ImportRecord, Record},
-        transcript::{Finish, write},
+        transcript::{Finish, MAX_MOVES, write},
     };
     use board::phrase::plain::is_hidden;
     use catalogue::Language;
@@ -292,7 +305,7 @@ mod tests {
         const GAME: &str = "[Game \"Pijersi\"]";
         for (lines, told) in [
             (&[""][..], "Line 1: the header `Game` is missing"),
-            (&["", "1 a4-b5"], "Line 2: the header `Game` is missing"),
+            (&["", "1 zz"], "Line 2: the header `Game` is missing"),
             (&["[Game \"Chess\"]"], "Line 1: there’s no game `Chess`, only Biyi, Paiko, Pijersi"),
             (&[GAME, "[Result 1-0]"], "Line 2: a header looks like"),
             (&[GAME, "", "[game \"Biyi\"]"], "Line 3: the header `game` appears twice"),

@@ -7,7 +7,11 @@ use rand_chacha::{
 
 use super::board::{GRID, PijersiBoard, PijersiPiece, Role};
 use crate::game::ParseSetupError;
-use board::{color::Color, grid::Cell, phrase::Phrase};
+use board::{
+    color::{ByColor, Color},
+    grid::Cell,
+    phrase::Phrase,
+};
 
 /// The names of the setups, the usual setup first.
 pub const NAMES: &[&str] = &["classic", "half-random", "full-random"];
@@ -60,13 +64,7 @@ impl Side {
         if sum > 0 {
             return Err(unknown());
         }
-        for role in Role::ALL {
-            let count = |cubes: &[Role; 14]| cubes.iter().filter(|&&cube| cube == role).count() as u32;
-            let (found, expected) = (count(&cubes), count(&Self::CLASSIC.0));
-            if found != expected {
-                return Err(say!("pijersi-setup-cubes", setup: code, role: role.name(), found, expected));
-            }
-        }
+        check_cubes(&cubes, code)?;
         if !cubes[UPPER].may_stand_on(cubes[LOWER]) {
             return Err(Phrase::new("pijersi-setup-wise").with("setup", code).with("role", cubes[LOWER].name()));
         }
@@ -97,11 +95,12 @@ pub fn classic() -> PijersiBoard {
     board(Side::CLASSIC, Side::CLASSIC)
 }
 
-/// The board of a named setup or of the author's setup codes. If the setup is random, `seed` determines it. A seed must
+/// The board of a named setup, of the author's setup codes or of his list of pieces. If the setup is random, `seed` determines it. A seed must
 /// lead to the same setup in every version of the program, because stored challenges hold only the seed.
 ///
 /// # Errors
-/// Returns `ParseSetupError` if the text is neither the name of a setup nor one or two valid setup codes.
+/// Returns `ParseSetupError` if the text is neither the name of a setup, nor one or two valid setup codes, nor a list of
+/// pieces.
 pub fn read(setup: &str, seed: u64) -> Result<PijersiBoard, ParseSetupError> {
     let mut lot = ChaCha8Rng::seed_from_u64(seed);
     let text = setup.trim();
@@ -117,9 +116,65 @@ pub fn read(setup: &str, seed: u64) -> Result<PijersiBoard, ParseSetupError> {
         }
         _ => {}
     }
+    if text.contains(':') {
+        return listed(text).map_err(|reason| ParseSetupError { text: setup.to_owned(), reason });
+    }
     let (white, black) = text.split_once('-').unwrap_or((text, text));
     let read = |code| Side::from_code(code).map_err(|reason| ParseSetupError { text: setup.to_owned(), reason });
     Ok(board(read(white)?, read(black)?))
+}
+
+/// Refuses cubes that are not those of one side.
+fn check_cubes(cubes: &[Role], setup: &str) -> Result<(), Phrase> {
+    for role in Role::ALL {
+        let count = |cubes: &[Role]| cubes.iter().filter(|&&cube| cube == role).count() as u32;
+        let (found, expected) = (count(cubes), count(&Side::CLASSIC.0));
+        if found != expected {
+            return Err(say!("pijersi-setup-cubes", setup, role: role.name(), found, expected));
+        }
+    }
+    Ok(())
+}
+
+/// Reads the list of pieces that the author writes above a game, such as `f4:ww f57:rsp b13:PSR`. Each word names a cell
+/// with a cube or a stack, the upper cube first, or the first and the last cell of a part of a row with cubes. White's
+/// letters are capitals.
+fn listed(text: &str) -> Result<PijersiBoard, Phrase> {
+    let unknown = || Phrase::new("pijersi-setup-unknown").with("setup", text);
+    let mut board = PijersiBoard::EMPTY;
+    let mut cubes = ByColor::new_with(|_| Vec::new());
+    for word in text.split_whitespace() {
+        for (cell, piece) in placed(word).ok_or_else(unknown)? {
+            if board.get(cell).is_some() {
+                return Err(unknown());
+            }
+            board.set(cell, Some(piece));
+            cubes[piece.color].extend([Some(piece.top), piece.bottom].into_iter().flatten());
+        }
+    }
+    for color in Color::ALL {
+        check_cubes(&cubes[color], text)?;
+    }
+    Ok(board)
+}
+
+/// The pieces that a word of such a list places.
+fn placed(word: &str) -> Option<Vec<(Cell, PijersiPiece)>> {
+    let (place, letters) = word.split_once(':')?;
+    let (row, numbers) = place.split_at_checked(1)?;
+    let (first, last) = (numbers.chars().next()?, numbers.chars().next_back()?);
+    let cubes: Vec<_> = letters.chars().map(Role::from_letter).collect::<Option<_>>()?;
+    let cell = |number: char| format!("{row}{number}").parse().ok().filter(|cell| GRID.contains(*cell));
+    match cubes[..] {
+        [(color, top), (other, bottom)] if numbers.len() == 1 && color == other && top.may_stand_on(bottom) => {
+            Some(vec![(cell(first)?, PijersiPiece::stack(color, bottom, top))])
+        }
+        _ if numbers.len() <= 2 && (first..=last).count() == cubes.len() => {
+            let cubes = cubes.into_iter().map(|(color, role)| PijersiPiece::cube(color, role));
+            (first..=last).zip(cubes).map(|(at, cube)| Some((cell(at)?, cube))).collect()
+        }
+        _ => None,
+    }
 }
 
 fn board(white: Side, black: Side) -> PijersiBoard {

@@ -1,0 +1,79 @@
+//! Texts with several transcripts.
+
+use super::{Problem, Transcript, TranscriptError, read};
+
+/// A transcript among several.
+struct Part<'a> {
+    /// The number of lines before it.
+    line: usize,
+    text: &'a str,
+}
+
+/// Parses the transcript that `wanted` names, by its number in the text, counted from 1, or by the value of its header
+/// `Id`. Without `wanted`, there has to be only one transcript.
+///
+/// # Errors
+/// Returns the first problem in the transcript, [`Problem::Several`] if there are several and none is named, and
+/// [`Problem::NotAmong`] if none has this name.
+pub fn read_one(text: &str, wanted: Option<&str>) -> Result<Transcript, TranscriptError> {
+    let parts = parts(text);
+    let count = parts.len();
+    let part = match (wanted.map(str::trim), &parts[..]) {
+        (None, [_, second, ..]) => {
+            return Err(TranscriptError { line: second.line + 1, problem: Problem::Several(count) });
+        }
+        (None, _) => &parts[0],
+        (Some(wanted), parts) => {
+            let by_number = wanted.parse::<usize>().ok().and_then(|number| parts.get(number.checked_sub(1)?));
+            let named = format!("[Id \"{wanted}\"]");
+            let has_name = |part: &&Part<'_>| part.text.lines().any(|line| line.trim().eq_ignore_ascii_case(&named));
+            let problem = || Problem::NotAmong { count, text: wanted.to_owned() };
+            let part = by_number.or_else(|| parts.iter().find(has_name));
+            part.ok_or_else(|| TranscriptError { line: 1, problem: problem() })?
+        }
+    };
+    read(part.text).map_err(|error| TranscriptError { line: error.line + part.line, ..error })
+}
+
+/// The transcripts in a text, at least one. Each but the first begins with a header below the moves of the one before.
+fn parts(text: &str) -> Vec<Part<'_>> {
+    let mut begins = vec![(0, 0)];
+    let (mut has_headers, mut has_moves, mut offset) = (false, false, 0);
+    for (number, line) in text.split_inclusive('\n').enumerate() {
+        let content = line.trim();
+        if content.starts_with('[') {
+            if has_moves {
+                begins.push((number, offset));
+            }
+            (has_headers, has_moves) = (true, false);
+        } else if !content.is_empty() {
+            has_moves = has_headers;
+        }
+        offset += line.len();
+    }
+    let ends = begins.iter().skip(1).map(|(_, offset)| *offset).chain([text.len()]);
+    begins.iter().zip(ends).map(|(&(line, begin), end)| Part { line, text: &text[begin..end] }).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TWO: &str =
+        "[Game \"Pijersi\"]\n[Id \"K3F9QZ\"]\n\n1 a4-b5=c4\n\n[Game \"Pijersi\"]\n[Id \"AZGWC1\"]\n\n1 a4-b5\n2 x\n";
+
+    #[test]
+    fn one_of_several_is_read_by_its_name() {
+        let moves = |wanted| read_one(TWO, Some(wanted)).expect("it is there").moves;
+        assert_eq!(moves("1"), ["a4-b5=c4"]);
+        assert_eq!(moves(" k3f9qz "), ["a4-b5=c4"]);
+        let refused = |text: &str, wanted| read_one(text, wanted).expect_err("it is refused");
+        assert_eq!(refused(TWO, None), TranscriptError { line: 6, problem: Problem::Several(2) });
+        for wanted in ["0", "3", "ABCDEF"] {
+            let problem = Problem::NotAmong { count: 2, text: wanted.to_owned() };
+            assert_eq!(refused(TWO, Some(wanted)), TranscriptError { line: 1, problem });
+        }
+        assert_eq!(refused(TWO, Some("azgwc1")).line, 10, "the lines are those of the whole text");
+        assert_eq!(read_one("1 a4-b5", None).expect("only one").moves, ["a4-b5"]);
+    }
+}
