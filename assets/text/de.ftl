@@ -2103,7 +2103,8 @@ pairing-deadline = Jede Partie muss binnen { $days ->
 pairing-ends = ⏰ Diese Partie endet spätestens { $moment } ({ $from-now }). Dann verliert, wer mehr Zeit verbraucht hat.
 pairing-nowhere = { $player }, deine Partie { $id } gegen { $opponent } in Runde { $round } von **{ $name }** hat begonnen, aber ich konnte keinen Thread dafür öffnen. Um sie in einem Kanal zu spielen, gib dort `/movehere game_id:{ $game }` ein.
 pairing-round-over = **{ $name }**: Runde { $round } ist zu Ende.
-event-pairing-idle = Niemand hat rechtzeitig gezogen: Beide verlieren.
+event-pairing-time = Die Zeit von { $other } ist abgelaufen.
+event-pairing-absent = { $other } hat nicht rechtzeitig gezogen, { $player } gewinnt kampflos.
 event-pairing-settled = Das Turnier hat diese Partie beendet.
 status-pairing-over = Die Partie endete { $strong }ohne Ergebnis{ $strong } auf dem Brett.
 

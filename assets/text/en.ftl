@@ -2104,7 +2104,8 @@ pairing-deadline = Each game must be over within { $days ->
 pairing-ends = ⏰ This game ends { $moment } ({ $from-now }) at the latest. Then whoever has used more time loses.
 pairing-nowhere = { $player }, your game { $id } against { $opponent } in round { $round } of **{ $name }** has begun, but I couldn’t open a thread for it. To play it in a channel, enter `/movehere game_id:{ $game }` there.
 pairing-round-over = **{ $name }**: round { $round } is over.
-event-pairing-idle = Nobody has moved in time, so both players lose.
+event-pairing-time = Time is up for { $other }.
+event-pairing-absent = { $other } didn’t move in time, so { $player } wins by forfeit.
 event-pairing-settled = The tournament has ended this game.
 status-pairing-over = The game ended { $strong }without a result{ $strong } on the board.
 

@@ -2120,7 +2120,8 @@ pairing-deadline = Cada partida debe terminar en un plazo de { $days ->
 pairing-ends = ⏰ Esta partida termina como muy tarde { $moment } ({ $from-now }). Entonces pierde quien haya usado más tiempo.
 pairing-nowhere = { $player }, tu partida { $id } contra { $opponent } en la ronda { $round } de **{ $name }** ha empezado, pero no pude abrir un hilo. Para jugarla en un canal, escribe allí `/movehere game_id:{ $game }`.
 pairing-round-over = **{ $name }**: la ronda { $round } ha terminado.
-event-pairing-idle = Nadie ha jugado a tiempo, así que ambos pierden.
+event-pairing-time = A { $other } se le acabó el tiempo.
+event-pairing-absent = { $other } no jugó a tiempo, así que { $player } gana por incomparecencia.
 event-pairing-settled = El torneo ha puesto fin a esta partida.
 status-pairing-over = La partida terminó { $strong }sin resultado{ $strong } en el tablero.
 

@@ -2116,7 +2116,8 @@ pairing-deadline = Chaque partie doit finir dans un délai de { $days ->
 pairing-ends = ⏰ Cette partie finit au plus tard { $moment } ({ $from-now }). Perd alors qui a pris le plus de temps.
 pairing-nowhere = { $player }, ta partie { $id } contre { $opponent }, ronde { $round } de **{ $name }**, a commencé, mais je n’ai pas pu ouvrir de fil. Pour la jouer dans un salon, tape là-bas `/movehere game_id:{ $game }`.
 pairing-round-over = **{ $name }** : la ronde { $round } est terminée.
-event-pairing-idle = Personne n’a joué à temps : les deux perdent.
+event-pairing-time = Le temps de { $other } est écoulé.
+event-pairing-absent = { $other } n’a pas joué à temps : { $player } gagne par forfait.
 event-pairing-settled = Le tournoi a mis fin à cette partie.
 status-pairing-over = La partie s’est terminée { $strong }sans résultat{ $strong } sur le plateau.
 

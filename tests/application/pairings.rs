@@ -301,9 +301,9 @@ fn who_runs_out_of_time_loses_without_a_claim() {
         assert!(fixture.ring().expect("the store works").is_empty(), "the news tells the end");
         assert!(fixture.app.store().outbox.news_of(game).expect("readable").is_some());
         let told = fixture.app.telling(game).expect("readable").expect("it is to be told").post.text;
-        let how = if moves == 0 { "Nobody has moved in time, so both players lose." } else { "ran out of time" };
-        assert!(told.contains(how) && !told.contains("aborted"), "{told}");
-        let expected = [GameResult::BothForfeit, GameResult::WhiteByForfeit, GameResult::BlackWins][moves];
+        let how = if moves < 2 { "wins by forfeit" } else { "Time is up for" };
+        assert!(told.contains(how) && !told.contains("claimed") && !told.contains("aborted"), "{told}");
+        let expected = [GameResult::BlackByForfeit, GameResult::WhiteByForfeit, GameResult::BlackWins][moves];
         let over = tournament(&fixture.app);
         let result = over.state().pairing(Place { round: 0, game: 0 }).expect("paired").result;
         assert_eq!((result, over.state().is_over()), (Some(expected), true), "{moves} moves");
@@ -313,11 +313,11 @@ fn who_runs_out_of_time_loses_without_a_claim() {
 
 #[test]
 fn a_game_ends_at_the_deadline_of_its_round() {
-    use GameResult::{BlackWins, BothForfeit, WhiteByForfeit};
+    use GameResult::{BlackByForfeit, BlackWins, WhiteByForfeit};
     let hours = |count: u32| DAY / 24 * count;
     // Who thinks for how long, one after the other, before the deadline of three days, and the result.
     let cases = [
-        (vec![], BothForfeit),
+        (vec![], BlackByForfeit),
         (vec![hours(20)], WhiteByForfeit),
         // White is faster in the end, but has used more time.
         (vec![hours(40)], BlackWins),

@@ -374,7 +374,7 @@ impl Tournament {
         Ok(&self.rounds[self.rounds.len() - 1])
     }
 
-    /// Records how a running game ended. Where neither player moved, this is [`GameResult::BothForfeit`].
+    /// Records how a running game ended. Whoever was to move and never did has lost by forfeit.
     ///
     /// # Errors
     /// Refuses if the game already has a result, which the organizer may have decided.

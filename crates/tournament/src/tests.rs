@@ -215,6 +215,16 @@ fn both_idle_players_of_a_knockout_are_out() {
     play(&mut knockout, "-/- -/-");
     assert!(knockout.is_over() && knockout.winners().is_empty());
     assert_eq!(places(&knockout), [2, 2]);
+
+    // Each let the time of their game with White pass.
+    let mut knockout = tournament(Format::Knockout, 2);
+    play(&mut knockout, "-/+ -/+");
+    assert!(knockout.is_over() && knockout.winners().is_empty());
+
+    // Each moved, but did not reply.
+    let mut knockout = tournament(Format::Knockout, 2);
+    play(&mut knockout, "+/- +/-");
+    assert!(!knockout.is_over());
 }
 
 #[test]
