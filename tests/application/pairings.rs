@@ -73,13 +73,18 @@ fn step(app: &Application) -> Option<Work> {
     Some(work)
 }
 
+/// Pretends that all news is told.
+fn tell_news(app: &Application) {
+    for job in due(app).into_iter().filter(|job| matches!(job, Job::News(_))) {
+        app.store().outbox.remove(job).expect("stored");
+    }
+}
+
 /// Does everything that can be done. Pretends that all news is told.
 pub fn run(app: &Application) -> Vec<Work> {
     let mut done = Vec::new();
     loop {
-        for job in due(app).into_iter().filter(|job| matches!(job, Job::News(_))) {
-            app.store().outbox.remove(job).expect("stored");
-        }
+        tell_news(app);
         match step(app) {
             Some(work) => done.push(work),
             None => return done,
@@ -177,6 +182,42 @@ fn every_format_is_played_to_its_end_with_a_restart_after_each_step() {
         let paired: usize = end.state().rounds().iter().map(|round| round.pairings.len()).sum();
         assert_eq!((begun(&fixture.app, 3).len(), end.work().next()), (paired, None), "{format}");
         assert!(!posted.is_empty() && running(&fixture.app, 3).is_empty());
+    }
+}
+
+/// The next round is paired, and its bye has its point, before the message is posted.
+#[test]
+fn the_table_after_a_round_shows_the_state_after_that_round() {
+    let fixture = Fixture::new();
+    started(&fixture, Format::Swiss, 3, true);
+    let mut tables = Vec::new();
+    while !tournament(&fixture.app).state().is_over() {
+        while let Some(step) = fixture.app.next_step(Job::Tournament(GUILD, NUMBER)).expect("the store works") {
+            let outcome = match (step.of, &step.action) {
+                (StepOf::Tournament(_, _, Some(Work::Post(part))), StepAction::Post(posted)) => {
+                    if matches!(part, TournamentMessage::Standings(_)) {
+                        tables.push((posted.post.text.clone(), posted.post.picture.clone().expect("a table").alt));
+                    }
+                    StepOutcome::Posted(message(part), None)
+                }
+                _ => StepOutcome::Done,
+            };
+            fixture.app.finish(step.of, outcome).expect("the store works");
+        }
+        for game in running(&fixture.app, 3) {
+            finish(&fixture.app, game, false, fixture.clock_now());
+        }
+        tell_news(&fixture.app);
+    }
+    assert_eq!(tables.len(), 2);
+    for (round, (text, alt)) in (1..).zip(tables) {
+        assert!(text.contains(&format!("Round {round} of 3")) && !text.contains("running"), "{text}");
+        assert!(alt.contains(&format!("Round {round} of 3")), "{alt}");
+        let points = alt
+            .split(&[':', ','][..])
+            .filter_map(|part| part.trim().strip_suffix(" point").or(part.trim().strip_suffix(" points")));
+        let sum: u32 = points.map(|points| points.parse().unwrap_or(0)).sum();
+        assert_eq!(sum, 2 * round, "a game and a bye in each round: {alt}");
     }
 }
 

@@ -122,6 +122,17 @@ impl Tournament {
         self.is_canceled
     }
 
+    /// The tournament as it stood when this many rounds were over and the next one had not been paired.
+    #[must_use]
+    pub fn after(&self, rounds: u16) -> Self {
+        let mut before = self.clone();
+        before.rounds.truncate(rounds.into());
+        for entrant in &mut before.entrants {
+            entrant.left = entrant.left.filter(|left| left.rounds <= rounds);
+        }
+        before
+    }
+
     /// Whether games of the last round have no result yet.
     pub fn is_running(&self) -> bool {
         self.rounds.last().is_some_and(Round::is_running)
