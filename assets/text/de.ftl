@@ -2060,6 +2060,7 @@ tournament-won = **{ $name }** ist zu Ende: { $player } gewinnt mit { $points }.
 tournament-won-shared = **{ $name }** ist zu Ende: { $player } teilen sich mit je { $points } den ersten Platz. Herzlichen Glückwunsch!
 tournament-won-knockout = **{ $name }** ist zu Ende: { $player } gewinnt das Finale. Herzlichen Glückwunsch!
 tournament-won-by-nobody = **{ $name }** ist zu Ende, ohne dass jemand gewonnen hat.
+tournament-ended-early = Es endet nach { $played } von { $planned } Runden, weil sich keine weitere Runde auslosen lässt: Niemand trifft zweimal aufeinander, und niemand ist zweimal spielfrei.
 tournament-canceled = Die Turnierleitung hat **{ $name }** abgesagt. Niemand gewinnt.
 tournament-legend-points = Pkt.
 tournament-legend-bh = BH

@@ -2063,6 +2063,7 @@ tournament-won = **{ $name }** is over, and { $player } wins with { $points }. C
 tournament-won-shared = **{ $name }** is over. { $player } share first place with { $points } each. Congratulations!
 tournament-won-knockout = **{ $name }** is over, and { $player } wins the final. Congratulations!
 tournament-won-by-nobody = **{ $name }** is over, without a winner.
+tournament-ended-early = It ends after { $played } of { $planned } rounds, because no further round can be paired: nobody meets twice, and nobody has two byes.
 tournament-canceled = The organizer has canceled **{ $name }**. Nobody wins.
 tournament-legend-points = Pts
 tournament-legend-bh = BH

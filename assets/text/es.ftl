@@ -2077,6 +2077,7 @@ tournament-won = **{ $name }** ha terminado: gana { $player } con { $points }. �
 tournament-won-shared = **{ $name }** ha terminado: { $player } comparten el primer puesto con { $points } cada uno. ¡Enhorabuena!
 tournament-won-knockout = **{ $name }** ha terminado: { $player } gana la final. ¡Enhorabuena!
 tournament-won-by-nobody = **{ $name }** ha terminado sin que gane nadie.
+tournament-ended-early = Termina tras { $played } de { $planned } rondas, porque ya no se puede emparejar ninguna más: nadie se enfrenta dos veces y nadie descansa dos veces.
 tournament-canceled = La organización ha cancelado **{ $name }**. No gana nadie.
 tournament-legend-points = Ptos.
 tournament-legend-bh = BH

@@ -2073,6 +2073,7 @@ tournament-won = **{ $name }** est terminé : { $player } l’emporte avec { $
 tournament-won-shared = **{ $name }** est terminé : { $player } partagent la première place avec { $points } chacun. Félicitations !
 tournament-won-knockout = **{ $name }** est terminé : { $player } remporte la finale. Félicitations !
 tournament-won-by-nobody = **{ $name }** est terminé, sans vainqueur.
+tournament-ended-early = Il se termine après { $played } rondes sur { $planned }, car plus aucune ronde ne peut être appariée : personne ne se rencontre deux fois, et personne n’est exempt deux fois.
 tournament-canceled = L’organisation a annulé **{ $name }**. Personne ne gagne.
 tournament-legend-points = Pts.
 tournament-legend-bh = BH
