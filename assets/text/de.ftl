@@ -1905,6 +1905,7 @@ command-tournament-cancel = Ein Turnier absagen
 command-tournament-remove = Jemanden aus einem Turnier nehmen
 command-tournament-remove-player = Die Person
 command-tournament-withdraw = Aus einem Turnier aussteigen
+command-tournament-move = Ein Turnier in diesen Kanal verlegen
 command-tournament-decide = Eine Turnierpartie entscheiden oder annullieren, mit einer Notiz für alle
 command-tournament-decide-game = Die Partie, als Runde und Nummer: 3.2
 command-tournament-decide-result = Das Ergebnis
@@ -1933,6 +1934,10 @@ tournament-tab-ties = Wertungen
 tournament-created = Das Turnier ist angelegt. Ich kündige es gleich in diesem Kanal an.
 tournament-channel = Kanal: { $channel }
 tournament-trouble = ⚠️ Zuletzt ging in { $channel } nicht alles. Ich brauche dort diese Rechte: { $rights }
+tournament-unposted = ⚠️ In { $channel } konnte ich { $count ->
+    [one] eine Nachricht
+   *[other] { $count } Nachrichten
+} nicht schreiben. `/tournament move`, in einem anderen Kanal eingegeben, verlegt das Turnier dorthin, und ich hole sie nach.
 tournament-how-to-decide = Eine Partie entscheiden oder annullieren: `/tournament decide`
 tournament-entrants = **{ $name }** · Wen willst du entfernen?
 tournament-choose-entrant = Wähle eine Person
@@ -1946,6 +1951,7 @@ tournament-joined = Du spielst in **{ $name }** mit. Jede Partie bekommt ihren e
 tournament-left = Du spielst in **{ $name }** nicht mehr mit.
 tournament-removed = { $player } spielt nicht mehr mit.
 tournament-started = Das Turnier hat begonnen. Ich öffne die Threads der ersten Runde.
+tournament-moved = Das Turnier geht in diesem Kanal weiter. Gleich kündige ich es hier an, mit allem, was ich bisher nicht schreiben konnte.
 tournament-now-canceled = Das Turnier ist abgesagt.
 tournament-records = **{ $name }**: { $count ->
     [one] eine Partie

@@ -1908,6 +1908,7 @@ command-tournament-cancel = Cancel a tournament
 command-tournament-remove = Remove a player from a tournament
 command-tournament-remove-player = The player
 command-tournament-withdraw = Withdraw from a tournament
+command-tournament-move = Move a tournament to this channel
 command-tournament-decide = Decide or annul a game of a tournament, with a note that everyone sees
 command-tournament-decide-game = The game, as round and number: 3.2
 command-tournament-decide-result = The result
@@ -1936,6 +1937,10 @@ tournament-tab-ties = Ties
 tournament-created = The tournament is created. I’ll announce it in this channel in a moment.
 tournament-channel = Channel: { $channel }
 tournament-trouble = ⚠️ Lately I couldn’t do everything in { $channel }. I need these permissions there: { $rights }
+tournament-unposted = ⚠️ I couldn’t post { $count ->
+    [one] one message
+   *[other] { $count } messages
+} in { $channel }. `/tournament move`, entered in another channel, takes the tournament there, and I’ll post them.
 tournament-how-to-decide = To decide or annul a game: `/tournament decide`
 tournament-entrants = **{ $name }** · Whom do you want to remove?
 tournament-choose-entrant = Choose a player
@@ -1949,6 +1954,7 @@ tournament-joined = You take part in **{ $name }**. Each game gets a thread of i
 tournament-left = You no longer take part in **{ $name }**.
 tournament-removed = { $player } no longer takes part.
 tournament-started = The tournament has started. I’m opening the threads of the first round.
+tournament-moved = The tournament goes on in this channel. I’ll announce it here in a moment, with everything I couldn’t post so far.
 tournament-now-canceled = The tournament is canceled.
 tournament-records = **{ $name }**: { $count ->
     [one] the record of one game

@@ -1922,6 +1922,7 @@ command-tournament-cancel = Cancelar un torneo
 command-tournament-remove = Quitar a alguien de un torneo
 command-tournament-remove-player = La persona
 command-tournament-withdraw = Retirarse de un torneo
+command-tournament-move = Trasladar un torneo a este canal
 command-tournament-decide = Decidir o anular una partida de un torneo, con una nota visible para todos
 command-tournament-decide-game = La partida, por ronda y número: 3.2
 command-tournament-decide-result = El resultado
@@ -1950,6 +1951,10 @@ tournament-tab-ties = Desempates
 tournament-created = El torneo está creado. Enseguida lo anuncio en este canal.
 tournament-channel = Canal: { $channel }
 tournament-trouble = ⚠️ Últimamente no pude hacerlo todo en { $channel }. Necesito allí estos permisos: { $rights }
+tournament-unposted = ⚠️ No pude publicar { $count ->
+    [one] un mensaje
+   *[other] { $count } mensajes
+} en { $channel }. `/tournament move`, escrito en otro canal, traslada allí el torneo, y publicaré lo que falta.
 tournament-how-to-decide = Para decidir o anular una partida: `/tournament decide`
 tournament-entrants = **{ $name }** · ¿A quién quieres quitar?
 tournament-choose-entrant = Elige a alguien
@@ -1963,6 +1968,7 @@ tournament-joined = Participas en **{ $name }**. Cada partida tiene su propio hi
 tournament-left = Ya no participas en **{ $name }**.
 tournament-removed = { $player } ya no participa.
 tournament-started = El torneo ha empezado. Estoy abriendo los hilos de la primera ronda.
+tournament-moved = El torneo sigue en este canal. Lo anuncio aquí en un momento, con todo lo que no pude publicar.
 tournament-now-canceled = El torneo está cancelado.
 tournament-records = **{ $name }**: { $count ->
     [one] una partida

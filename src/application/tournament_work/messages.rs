@@ -109,7 +109,7 @@ impl Application {
         };
         let (guild, number) = (tournament.guild.0, tournament.number);
         tracing::debug!(guild, number, ?part, "a message of a tournament is due");
-        let nonce = nonce("cup", (guild, number, part));
+        let nonce = nonce("cup", (guild, number, channel, part));
         Ok(Some((channel, StepAction::Post(Box::new(StepMessage { since, nonce, post })))))
     }
 
