@@ -2112,6 +2112,7 @@ pairing-nowhere = { $player }, deine Partie { $id } gegen { $opponent } in Runde
 pairing-round-over = **{ $name }**: Runde { $round } ist zu Ende.
 event-pairing-time = Die Zeit von { $other } ist abgelaufen.
 event-pairing-absent = { $other } hat nicht rechtzeitig gezogen, { $player } gewinnt kampflos.
+event-pairing-left = { $player } hat das Turnier verlassen, { $other } gewinnt.
 event-pairing-settled = Das Turnier hat diese Partie beendet.
 status-pairing-over = Die Partie endete { $strong }ohne Ergebnis{ $strong } auf dem Brett.
 

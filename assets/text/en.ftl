@@ -2113,6 +2113,7 @@ pairing-nowhere = { $player }, your game { $id } against { $opponent } in round 
 pairing-round-over = **{ $name }**: round { $round } is over.
 event-pairing-time = Time is up for { $other }.
 event-pairing-absent = { $other } didn’t move in time, so { $player } wins by forfeit.
+event-pairing-left = { $player } has left the tournament, so { $other } wins.
 event-pairing-settled = The tournament has ended this game.
 status-pairing-over = The game ended { $strong }without a result{ $strong } on the board.
 

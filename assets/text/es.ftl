@@ -2129,6 +2129,7 @@ pairing-nowhere = { $player }, tu partida { $id } contra { $opponent } en la ron
 pairing-round-over = **{ $name }**: la ronda { $round } ha terminado.
 event-pairing-time = A { $other } se le acabó el tiempo.
 event-pairing-absent = { $other } no jugó a tiempo, así que { $player } gana por incomparecencia.
+event-pairing-left = { $player } ha dejado el torneo, así que gana { $other }.
 event-pairing-settled = El torneo ha puesto fin a esta partida.
 status-pairing-over = La partida terminó { $strong }sin resultado{ $strong } en el tablero.
 

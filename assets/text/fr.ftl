@@ -2125,6 +2125,7 @@ pairing-nowhere = { $player }, ta partie { $id } contre { $opponent }, ronde { $
 pairing-round-over = **{ $name }** : la ronde { $round } est terminée.
 event-pairing-time = Le temps de { $other } est écoulé.
 event-pairing-absent = { $other } n’a pas joué à temps : { $player } gagne par forfait.
+event-pairing-left = { $player } a quitté le tournoi : { $other } gagne.
 event-pairing-settled = Le tournoi a mis fin à cette partie.
 status-pairing-over = La partie s’est terminée { $strong }sans résultat{ $strong } sur le plateau.
 

@@ -2,7 +2,11 @@
 
 use std::thread;
 
-use domain::{ServerTournament, tournaments::TournamentPlan};
+use domain::{
+    ServerTournament,
+    rating::{Pool, Scope},
+    tournaments::TournamentPlan,
+};
 use games::game::Outcome;
 use store::Saved;
 use tournament::{PairingId as Place, TournamentSettings};
@@ -412,6 +416,35 @@ fn vacation_counts_if_the_organizer_allows_it() {
         fixture.wait(DAY * 4);
         fixture.ring().expect("the store works");
         assert_eq!(fixture.stored(game).end().is_some(), ends);
+    }
+}
+
+/// Who leaves loses the running game, which is told and, once both have moved, rated.
+#[test]
+fn who_leaves_in_a_game_has_lost_it() {
+    for moves in [0, 1, 2] {
+        let fixture = Fixture::new();
+        started(&fixture, Format::Swiss, 2, true);
+        let game = only_game(&fixture);
+        for _ in 0..moves {
+            let before = fixture.stored(game);
+            let mv = before.position().legal_moves().swap_remove(0);
+            let after = act(&before, before.turn().expect("it goes on"), Action::Move(mv), fixture.clock_now());
+            assert_eq!(fixture.app.store().games.save(&after, before.revision()).expect("stored"), Saved::Done);
+        }
+        tell_news(&fixture.app);
+        let (store, now) = (fixture.app.store(), fixture.clock_now());
+        let left =
+            store.tournaments.change_tournament(GUILD, NUMBER, |tournament| tournament.leave(UserId(ANN), false, now));
+        left.expect("stored").expect("it is there").expect("Ann takes part");
+        fixture.app.tournament_work(GUILD, NUMBER).expect("the store works");
+        let session = fixture.stored(game);
+        let winner = session.end().and_then(|end| end.outcome).and_then(Outcome::winner);
+        assert_eq!(winner, session.color_of(UserId(BEN)));
+        let told = fixture.app.telling(game).expect("readable").expect("it is to be told").post.text;
+        assert!(told.contains("has left the tournament, so") && told.contains(&format!("<@{BEN}>")), "{told}");
+        let pool = Pool { scope: Scope::Server(GUILD), game: GameKind::Pijersi };
+        assert_eq!(store.ratings.standing(UserId(BEN), pool).expect("readable").is_some(), moves == 2, "{moves} moves");
     }
 }
 

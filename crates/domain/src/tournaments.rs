@@ -387,6 +387,13 @@ impl ServerTournament {
         Ok(())
     }
 
+    /// The side that has lost a game by leaving the tournament; `None` if the organizer has decided the game, and if it goes on.
+    pub fn left_in(&self, pairing_id: PairingId) -> Option<Color> {
+        let pairing = self.state.pairing(pairing_id).filter(|pairing| pairing.note.is_none())?;
+        let loser = !pairing.result?.winner()?;
+        self.state.entrants()[pairing.player(loser).index()].left.map(|_| loser)
+    }
+
     /// Records that the session of a game has ended, and pairs the next round if the round is over. A result that
     /// stands already is kept: the organizer may have decided the game, or a player may have left.
     pub fn ended(&mut self, pairing_id: PairingId, game: GameId, result: GameResult, now: Timestamp) {
