@@ -1919,6 +1919,7 @@ command-tournament-cancel = Ein Turnier absagen
 command-tournament-remove = Jemanden aus einem Turnier nehmen
 command-tournament-remove-player = Die Person
 command-tournament-withdraw = Aus einem Turnier aussteigen
+command-tournament-move = Ein Turnier in diesen Kanal verlegen
 command-tournament-decide = Eine Turnierpartie entscheiden oder annullieren, mit einer Notiz für alle
 command-tournament-decide-game = Die Partie, als Runde und Nummer: 3.2
 command-tournament-decide-result = Das Ergebnis
@@ -1947,6 +1948,10 @@ tournament-tab-ties = Wertungen
 tournament-created = Das Turnier ist angelegt. Ich kündige es gleich in diesem Kanal an.
 tournament-channel = Kanal: { $channel }
 tournament-trouble = ⚠️ Zuletzt ging in { $channel } nicht alles. Ich brauche dort diese Rechte: { $rights }
+tournament-unposted = ⚠️ In { $channel } konnte ich { $count ->
+    [one] eine Nachricht
+   *[other] { $count } Nachrichten
+} nicht schreiben. `/tournament move`, in einem anderen Kanal eingegeben, verlegt das Turnier dorthin, und ich hole sie nach.
 tournament-how-to-decide = Eine Partie entscheiden oder annullieren: `/tournament decide`
 tournament-entrants = **{ $name }** · Wen willst du entfernen?
 tournament-choose-entrant = Wähle eine Person
@@ -1960,6 +1965,7 @@ tournament-joined = Du spielst in **{ $name }** mit. Jede Partie bekommt ihren e
 tournament-left = Du spielst in **{ $name }** nicht mehr mit.
 tournament-removed = { $player } spielt nicht mehr mit.
 tournament-started = Das Turnier hat begonnen. Ich öffne die Threads der ersten Runde.
+tournament-moved = Das Turnier geht in diesem Kanal weiter. Gleich kündige ich es hier an, mit allem, was ich bisher nicht schreiben konnte.
 tournament-now-canceled = Das Turnier ist abgesagt.
 tournament-records = **{ $name }**: { $count ->
     [one] eine Partie
@@ -2074,6 +2080,7 @@ tournament-won = **{ $name }** ist zu Ende: { $player } gewinnt mit { $points }.
 tournament-won-shared = **{ $name }** ist zu Ende: { $player } teilen sich mit je { $points } den ersten Platz. Herzlichen Glückwunsch!
 tournament-won-knockout = **{ $name }** ist zu Ende: { $player } gewinnt das Finale. Herzlichen Glückwunsch!
 tournament-won-by-nobody = **{ $name }** ist zu Ende, ohne dass jemand gewonnen hat.
+tournament-ended-early = Es endet nach { $played } von { $planned } Runden, weil sich keine weitere Runde auslosen lässt: Niemand trifft zweimal aufeinander, und niemand ist zweimal spielfrei.
 tournament-canceled = Die Turnierleitung hat **{ $name }** abgesagt. Niemand gewinnt.
 tournament-legend-points = Pkt.
 tournament-legend-bh = BH
@@ -2117,7 +2124,9 @@ pairing-deadline = Jede Partie muss binnen { $days ->
 pairing-ends = ⏰ Diese Partie endet spätestens { $moment } ({ $from-now }). Dann verliert, wer mehr Zeit verbraucht hat.
 pairing-nowhere = { $player }, deine Partie { $id } gegen { $opponent } in Runde { $round } von **{ $name }** hat begonnen, aber ich konnte keinen Thread dafür öffnen. Um sie in einem Kanal zu spielen, gib dort `/movehere game_id:{ $game }` ein.
 pairing-round-over = **{ $name }**: Runde { $round } ist zu Ende.
-event-pairing-idle = Niemand hat rechtzeitig gezogen: Beide verlieren.
+event-pairing-time = Die Zeit von { $other } ist abgelaufen.
+event-pairing-absent = { $other } hat nicht rechtzeitig gezogen, { $player } gewinnt kampflos.
+event-pairing-left = { $player } hat das Turnier verlassen, { $other } gewinnt.
 event-pairing-settled = Das Turnier hat diese Partie beendet.
 status-pairing-over = Die Partie endete { $strong }ohne Ergebnis{ $strong } auf dem Brett.
 

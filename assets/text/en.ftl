@@ -1925,6 +1925,7 @@ command-tournament-cancel = Cancel a tournament
 command-tournament-remove = Remove a player from a tournament
 command-tournament-remove-player = The player
 command-tournament-withdraw = Withdraw from a tournament
+command-tournament-move = Move a tournament to this channel
 command-tournament-decide = Decide or annul a game of a tournament, with a note that everyone sees
 command-tournament-decide-game = The game, as round and number: 3.2
 command-tournament-decide-result = The result
@@ -1953,6 +1954,10 @@ tournament-tab-ties = Ties
 tournament-created = The tournament is created. I’ll announce it in this channel in a moment.
 tournament-channel = Channel: { $channel }
 tournament-trouble = ⚠️ Lately I couldn’t do everything in { $channel }. I need these permissions there: { $rights }
+tournament-unposted = ⚠️ I couldn’t post { $count ->
+    [one] one message
+   *[other] { $count } messages
+} in { $channel }. `/tournament move`, entered in another channel, takes the tournament there, and I’ll post them.
 tournament-how-to-decide = To decide or annul a game: `/tournament decide`
 tournament-entrants = **{ $name }** · Whom do you want to remove?
 tournament-choose-entrant = Choose a player
@@ -1966,6 +1971,7 @@ tournament-joined = You take part in **{ $name }**. Each game gets a thread of i
 tournament-left = You no longer take part in **{ $name }**.
 tournament-removed = { $player } no longer takes part.
 tournament-started = The tournament has started. I’m opening the threads of the first round.
+tournament-moved = The tournament goes on in this channel. I’ll announce it here in a moment, with everything I couldn’t post so far.
 tournament-now-canceled = The tournament is canceled.
 tournament-records = **{ $name }**: { $count ->
     [one] the record of one game
@@ -2080,6 +2086,7 @@ tournament-won = **{ $name }** is over, and { $player } wins with { $points }. C
 tournament-won-shared = **{ $name }** is over. { $player } share first place with { $points } each. Congratulations!
 tournament-won-knockout = **{ $name }** is over, and { $player } wins the final. Congratulations!
 tournament-won-by-nobody = **{ $name }** is over, without a winner.
+tournament-ended-early = It ends after { $played } of { $planned } rounds, because no further round can be paired: nobody meets twice, and nobody has two byes.
 tournament-canceled = The organizer has canceled **{ $name }**. Nobody wins.
 tournament-legend-points = Pts
 tournament-legend-bh = BH
@@ -2121,7 +2128,9 @@ pairing-deadline = Each game must be over within { $days ->
 pairing-ends = ⏰ This game ends { $moment } ({ $from-now }) at the latest. Then whoever has used more time loses.
 pairing-nowhere = { $player }, your game { $id } against { $opponent } in round { $round } of **{ $name }** has begun, but I couldn’t open a thread for it. To play it in a channel, enter `/movehere game_id:{ $game }` there.
 pairing-round-over = **{ $name }**: round { $round } is over.
-event-pairing-idle = Nobody has moved in time, so both players lose.
+event-pairing-time = Time is up for { $other }.
+event-pairing-absent = { $other } didn’t move in time, so { $player } wins by forfeit.
+event-pairing-left = { $player } has left the tournament, so { $other } wins.
 event-pairing-settled = The tournament has ended this game.
 status-pairing-over = The game ended { $strong }without a result{ $strong } on the board.
 

@@ -1936,6 +1936,7 @@ command-tournament-cancel = Cancelar un torneo
 command-tournament-remove = Quitar a alguien de un torneo
 command-tournament-remove-player = La persona
 command-tournament-withdraw = Retirarse de un torneo
+command-tournament-move = Trasladar un torneo a este canal
 command-tournament-decide = Decidir o anular una partida de un torneo, con una nota visible para todos
 command-tournament-decide-game = La partida, por ronda y número: 3.2
 command-tournament-decide-result = El resultado
@@ -1964,6 +1965,10 @@ tournament-tab-ties = Desempates
 tournament-created = El torneo está creado. Enseguida lo anuncio en este canal.
 tournament-channel = Canal: { $channel }
 tournament-trouble = ⚠️ Últimamente no pude hacerlo todo en { $channel }. Necesito allí estos permisos: { $rights }
+tournament-unposted = ⚠️ No pude publicar { $count ->
+    [one] un mensaje
+   *[other] { $count } mensajes
+} en { $channel }. `/tournament move`, escrito en otro canal, traslada allí el torneo, y publicaré lo que falta.
 tournament-how-to-decide = Para decidir o anular una partida: `/tournament decide`
 tournament-entrants = **{ $name }** · ¿A quién quieres quitar?
 tournament-choose-entrant = Elige a alguien
@@ -1977,6 +1982,7 @@ tournament-joined = Participas en **{ $name }**. Cada partida tiene su propio hi
 tournament-left = Ya no participas en **{ $name }**.
 tournament-removed = { $player } ya no participa.
 tournament-started = El torneo ha empezado. Estoy abriendo los hilos de la primera ronda.
+tournament-moved = El torneo sigue en este canal. Lo anuncio aquí en un momento, con todo lo que no pude publicar.
 tournament-now-canceled = El torneo está cancelado.
 tournament-records = **{ $name }**: { $count ->
     [one] una partida
@@ -2091,6 +2097,7 @@ tournament-won = **{ $name }** ha terminado: gana { $player } con { $points }. �
 tournament-won-shared = **{ $name }** ha terminado: { $player } comparten el primer puesto con { $points } cada uno. ¡Enhorabuena!
 tournament-won-knockout = **{ $name }** ha terminado: { $player } gana la final. ¡Enhorabuena!
 tournament-won-by-nobody = **{ $name }** ha terminado sin que gane nadie.
+tournament-ended-early = Termina tras { $played } de { $planned } rondas, porque ya no se puede emparejar ninguna más: nadie se enfrenta dos veces y nadie descansa dos veces.
 tournament-canceled = La organización ha cancelado **{ $name }**. No gana nadie.
 tournament-legend-points = Ptos.
 tournament-legend-bh = BH
@@ -2134,7 +2141,9 @@ pairing-deadline = Cada partida debe terminar en un plazo de { $days ->
 pairing-ends = ⏰ Esta partida termina como muy tarde { $moment } ({ $from-now }). Entonces pierde quien haya usado más tiempo.
 pairing-nowhere = { $player }, tu partida { $id } contra { $opponent } en la ronda { $round } de **{ $name }** ha empezado, pero no pude abrir un hilo. Para jugarla en un canal, escribe allí `/movehere game_id:{ $game }`.
 pairing-round-over = **{ $name }**: la ronda { $round } ha terminado.
-event-pairing-idle = Nadie ha jugado a tiempo, así que ambos pierden.
+event-pairing-time = A { $other } se le acabó el tiempo.
+event-pairing-absent = { $other } no jugó a tiempo, así que { $player } gana por incomparecencia.
+event-pairing-left = { $player } ha dejado el torneo, así que gana { $other }.
 event-pairing-settled = El torneo ha puesto fin a esta partida.
 status-pairing-over = La partida terminó { $strong }sin resultado{ $strong } en el tablero.
 

@@ -1930,6 +1930,7 @@ command-tournament-cancel = Annuler un tournoi
 command-tournament-remove = Retirer quelqu’un d’un tournoi
 command-tournament-remove-player = La personne
 command-tournament-withdraw = Quitter un tournoi
+command-tournament-move = Déplacer un tournoi dans ce salon
 command-tournament-decide = Décider ou annuler une partie de tournoi, avec une note visible de tous
 command-tournament-decide-game = La partie, par ronde et numéro : 3.2
 command-tournament-decide-result = Le résultat
@@ -1958,6 +1959,10 @@ tournament-tab-ties = Départages
 tournament-created = Le tournoi est créé. Je l’annonce dans ce salon dans un instant.
 tournament-channel = Salon : { $channel }
 tournament-trouble = ⚠️ Dernièrement, je n’ai pas pu tout faire dans { $channel }. Il m’y faut ces permissions : { $rights }
+tournament-unposted = ⚠️ Je n’ai pas pu publier { $count ->
+    [one] un message
+   *[other] { $count } messages
+} dans { $channel }. `/tournament move`, saisi dans un autre salon, y déplace le tournoi, et je rattrape ce qui manque.
 tournament-how-to-decide = Pour décider ou annuler une partie : `/tournament decide`
 tournament-entrants = **{ $name }** · Qui veux-tu retirer ?
 tournament-choose-entrant = Choisis quelqu’un
@@ -1971,6 +1976,7 @@ tournament-joined = Tu participes à **{ $name }**. Chaque partie a son propre f
 tournament-left = Tu ne participes plus à **{ $name }**.
 tournament-removed = { $player } ne participe plus.
 tournament-started = Le tournoi a commencé. J’ouvre les fils de la première ronde.
+tournament-moved = Le tournoi continue dans ce salon. Je l’annonce ici dans un instant, avec tout ce que je n’ai pas pu publier.
 tournament-now-canceled = Le tournoi est annulé.
 tournament-records = **{ $name }** : { $count ->
     [one] une partie
@@ -2087,6 +2093,7 @@ tournament-won = **{ $name }** est terminé : { $player } l’emporte avec { $
 tournament-won-shared = **{ $name }** est terminé : { $player } partagent la première place avec { $points } chacun. Félicitations !
 tournament-won-knockout = **{ $name }** est terminé : { $player } remporte la finale. Félicitations !
 tournament-won-by-nobody = **{ $name }** est terminé, sans vainqueur.
+tournament-ended-early = Il se termine après { $played } rondes sur { $planned }, car plus aucune ronde ne peut être appariée : personne ne se rencontre deux fois, et personne n’est exempt deux fois.
 tournament-canceled = L’organisation a annulé **{ $name }**. Personne ne gagne.
 tournament-legend-points = Pts.
 tournament-legend-bh = BH
@@ -2130,7 +2137,9 @@ pairing-deadline = Chaque partie doit finir dans un délai de { $days ->
 pairing-ends = ⏰ Cette partie finit au plus tard { $moment } ({ $from-now }). Perd alors qui a pris le plus de temps.
 pairing-nowhere = { $player }, ta partie { $id } contre { $opponent }, ronde { $round } de **{ $name }**, a commencé, mais je n’ai pas pu ouvrir de fil. Pour la jouer dans un salon, tape là-bas `/movehere game_id:{ $game }`.
 pairing-round-over = **{ $name }** : la ronde { $round } est terminée.
-event-pairing-idle = Personne n’a joué à temps : les deux perdent.
+event-pairing-time = Le temps de { $other } est écoulé.
+event-pairing-absent = { $other } n’a pas joué à temps : { $player } gagne par forfait.
+event-pairing-left = { $player } a quitté le tournoi : { $other } gagne.
 event-pairing-settled = Le tournoi a mis fin à cette partie.
 status-pairing-over = La partie s’est terminée { $strong }sans résultat{ $strong } sur le plateau.
 

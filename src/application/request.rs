@@ -114,6 +114,13 @@ pub enum TournamentAsk {
     },
     /// The sub-command `withdraw`.
     Withdraw(Option<String>),
+    /// The sub-command `move`, which moves a tournament to the channel of the request.
+    Move {
+        /// The tournament.
+        tournament: Option<String>,
+        /// The permissions that the bot needs and lacks there.
+        lacks: Vec<Right>,
+    },
     /// The sub-command `decide`.
     Decide {
         /// The game as typed: the numbers of the round and of the game in it, as in `3.2`.

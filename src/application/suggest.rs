@@ -88,7 +88,7 @@ impl Suggestions {
             Typing::Movable(text) => self.movable(caller, place, text),
             Typing::Tournament(text) => self.tournaments.tournament_suggestions(caller, place, text),
             Typing::GamePairing { tournament, text } => {
-                self.tournaments.pairing_suggestions(place, tournament.as_deref(), text)
+                self.tournaments.pairing_suggestions(caller, place, tournament.as_deref(), text)
             }
             Typing::Zone(text) => Ok(self.zones(text)),
         }

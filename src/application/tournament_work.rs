@@ -119,8 +119,9 @@ impl Application {
                 Err(error) if error.is_about_one_record() => None,
                 found => found?,
             };
+            let left = tournament.left_in(pairing_id);
             let called_off =
-                session.and_then(|session| Some((session.revision(), session.called_off(self.clock.now())?)));
+                session.and_then(|session| Some((session.revision(), session.called_off(left, self.clock.now())?)));
             let Some((revision, (next, event))) = called_off else {
                 // The game is over or unreadable, so nothing else will record its end.
                 return self.change(tournament, |tournament, now| {

@@ -10,6 +10,7 @@ use board::phrase::{Phrase, code::quoted};
 use domain::{
     NamedUser, Refusal, ServerTournament,
     control::{Control, TournamentTab},
+    daily::Right,
     id::{GuildId, UserId},
     markup::escape,
     message::{Content, Exhibit, Onlooker, TournamentPanel},
@@ -37,10 +38,12 @@ fn organized(caller: &Caller, place: &Place) -> Result<GuildId, Refusal> {
     if caller.organizer { Ok(guild) } else { Err(Refusal::NotAnOrganizer) }
 }
 
-/// Whether people in a place see the channel of a tournament.
-fn is_seen(place: &Place, tournament: &ServerTournament) -> bool {
+/// Whether somebody in a place may look at a tournament: who sees its channel, takes part, or organizes tournaments. Its channel
+/// may be gone.
+fn is_seen(caller: &Caller, place: &Place, tournament: &ServerTournament) -> bool {
     let here = [place.channel, place.home].contains(&tournament.channel);
-    here || place.visible_channels.contains(&tournament.channel)
+    let concerns = caller.organizer || tournament.number_of(caller.user).is_some();
+    here || concerns || place.visible_channels.contains(&tournament.channel)
 }
 
 /// Tournaments, as organizers and players see them.
@@ -58,7 +61,7 @@ impl Tournaments {
         match ask {
             TournamentAsk::Create(order) => self.create_tournament(request, order),
             TournamentAsk::Show(text) => {
-                let tournament = self.tournament_meant(&request.place, text.as_deref())?;
+                let tournament = self.tournament_meant(&request.caller, &request.place, text.as_deref())?;
                 let tab = match tournament.state().is_started() {
                     true => TournamentTab::Standings,
                     false => TournamentTab::Overview,
@@ -66,31 +69,36 @@ impl Tournaments {
                 Ok(Reply::private(self.tournament_panel(request, &tournament, tab, None, None)?))
             }
             TournamentAsk::List => {
-                let tournaments = self.tournaments_seen(&request.place)?;
+                let tournaments = self.tournaments_seen(&request.caller, &request.place)?;
                 Ok(Reply::private(drawn(message::tournaments(&tournaments, &self.readers.reader(request)?))))
             }
             TournamentAsk::Start(text) => {
                 organized(&request.caller, &request.place)?;
-                let number = self.tournament_meant(&request.place, text.as_deref())?.number;
+                let number = self.tournament_meant(&request.caller, &request.place, text.as_deref())?.number;
                 Ok(Reply::private(self.start_tournament(request, number)?))
             }
             TournamentAsk::Cancel(text) => {
                 organized(&request.caller, &request.place)?;
-                let tournament = self.tournament_meant(&request.place, text.as_deref())?;
+                let tournament = self.tournament_meant(&request.caller, &request.place, text.as_deref())?;
                 Ok(Reply::private(self.ask_to_cancel(request, &tournament)?))
             }
             TournamentAsk::Remove { user, tournament } => {
                 organized(&request.caller, &request.place)?;
-                let tournament = self.tournament_meant(&request.place, tournament.as_deref())?;
+                let tournament = self.tournament_meant(&request.caller, &request.place, tournament.as_deref())?;
                 Ok(Reply::private(self.ask_to_remove(request, &tournament, *user)?))
             }
             TournamentAsk::Withdraw(text) => {
-                let tournament = self.tournament_meant(&request.place, text.as_deref())?;
+                let tournament = self.tournament_meant(&request.caller, &request.place, text.as_deref())?;
                 Ok(Reply::private(self.leave_tournament(request, &tournament)?))
+            }
+            TournamentAsk::Move { tournament, lacks } => {
+                organized(&request.caller, &request.place)?;
+                let tournament = self.tournament_meant(&request.caller, &request.place, tournament.as_deref())?;
+                Ok(Reply::private(self.move_tournament(request, &tournament, lacks)?))
             }
             TournamentAsk::Decide { game, result, note, tournament } => {
                 organized(&request.caller, &request.place)?;
-                let tournament = self.tournament_meant(&request.place, tournament.as_deref())?;
+                let tournament = self.tournament_meant(&request.caller, &request.place, tournament.as_deref())?;
                 self.decide_pairing(request, &tournament, game, *result, note)
             }
         }
@@ -99,7 +107,7 @@ impl Tournaments {
     /// Answers the press of a control of a tournament.
     pub(super) fn press_tournament(&self, request: &Request, control: &Control) -> Result<Reply, Stop> {
         let organized = || organized(&request.caller, &request.place);
-        let named = |number: u32| self.tournament_numbered(&request.place, number);
+        let named = |number: u32| self.tournament_numbered(request, number);
         match *control {
             Control::JoinTournament { number } => Ok(Reply::private(self.join_tournament(request, &named(number)?)?)),
             Control::LeaveTournament { number } => Ok(Reply::private(self.leave_tournament(request, &named(number)?)?)),
@@ -166,25 +174,26 @@ impl Tournaments {
         }
     }
 
-    /// The tournaments of the server whose channels the caller sees, the newest first.
-    fn tournaments_seen(&self, place: &Place) -> Result<Vec<ServerTournament>, Stop> {
+    /// The tournaments of the server that the caller may look at, the newest first.
+    fn tournaments_seen(&self, caller: &Caller, place: &Place) -> Result<Vec<ServerTournament>, Stop> {
         let guild = keeper(place).ok_or(Refusal::NoServer)?;
         let mut tournaments = self.store.tournaments.tournaments_of(guild)?;
-        tournaments.retain(|tournament| is_seen(place, tournament));
+        tournaments.retain(|tournament| is_seen(caller, place, tournament));
         Ok(tournaments)
     }
 
-    fn tournament_numbered(&self, place: &Place, number: u32) -> Result<ServerTournament, Stop> {
+    fn tournament_numbered(&self, request: &Request, number: u32) -> Result<ServerTournament, Stop> {
+        let Request { caller, place, .. } = request;
         let guild = keeper(place).ok_or(Refusal::NoServer)?;
         let tournament =
-            self.store.tournaments.tournament(guild, number)?.filter(|tournament| is_seen(place, tournament));
+            self.store.tournaments.tournament(guild, number)?.filter(|tournament| is_seen(caller, place, tournament));
         Ok(tournament.ok_or_else(|| Refusal::UnknownTournament(format!("{SIGN}{number}")))?)
     }
 
     /// The tournament that a text names by its number or its name. Without a text: the only one that is not over, or the
     /// only such one in this channel, or, if all are over, the newest.
-    fn tournament_meant(&self, place: &Place, text: Option<&str>) -> Result<ServerTournament, Stop> {
-        let mut seen = self.tournaments_seen(place)?;
+    fn tournament_meant(&self, caller: &Caller, place: &Place, text: Option<&str>) -> Result<ServerTournament, Stop> {
+        let mut seen = self.tournaments_seen(caller, place)?;
         let found = match text {
             Some(text) => {
                 let wanted = text.trim();
@@ -300,7 +309,7 @@ impl Tournaments {
     }
 
     fn start_tournament(&self, request: &Request, number: u32) -> Result<Post, Stop> {
-        let tournament = self.tournament_numbered(&request.place, number)?;
+        let tournament = self.tournament_numbered(request, number)?;
         let tournament = self.changed(&tournament, ServerTournament::start)?;
         self.tournament_panel(
             request,
@@ -309,6 +318,15 @@ impl Tournaments {
             None,
             Some(&Phrase::new("tournament-started")),
         )
+    }
+
+    /// Moves a tournament to the channel of the request. The bot announces it there by itself.
+    fn move_tournament(&self, request: &Request, tournament: &ServerTournament, lacks: &[Right]) -> Result<Post, Stop> {
+        self.may_be_held_in(&request.place, lacks)?;
+        let channel = request.place.channel;
+        let tournament = self.changed(tournament, |tournament, now| tournament.move_to(channel, now))?;
+        let note = Phrase::new("tournament-moved");
+        self.tournament_panel(request, &tournament, TournamentTab::Overview, None, Some(&note))
     }
 
     fn ask_to_cancel(&self, request: &Request, tournament: &ServerTournament) -> Result<Post, Stop> {

@@ -193,6 +193,7 @@ mod tests {
             "/tournament cancel tournament~[]",
             "/tournament remove player*[] tournament~[]",
             "/tournament withdraw tournament~[]",
+            "/tournament move tournament~[]",
             &format!(
                 "/tournament decide game*~[] result*[{}] note*[] tournament~[]",
                 GameResult::ALL.map(GameResult::name).join(" "),

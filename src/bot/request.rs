@@ -210,7 +210,8 @@ fn channels(
     member.map(|(guild, member)| visible_channels(guild, member)).unwrap_or_default()
 }
 
-/// Adds the permissions that the bot lacks in the channel of daily puzzles, if one was chosen, or of a new tournament.
+/// Adds the permissions that the bot lacks in the channel of daily puzzles, if one was chosen, or of a tournament that
+/// is to be held here.
 fn with_rights(
     mut ask: Ask,
     place: &Place,
@@ -224,6 +225,9 @@ fn with_rights(
         }
         Ask::Tournament(TournamentAsk::Create(order)) => {
             order.lacks = lacking(guild, place.channel, &Right::OF_TOURNAMENT)
+        }
+        Ask::Tournament(TournamentAsk::Move { lacks, .. }) => {
+            *lacks = lacking(guild, place.channel, &Right::OF_TOURNAMENT)
         }
         _ => {}
     }

@@ -2,7 +2,11 @@
 
 use std::thread;
 
-use domain::{ServerTournament, tournaments::TournamentPlan};
+use domain::{
+    ServerTournament,
+    rating::{Pool, Scope},
+    tournaments::TournamentPlan,
+};
 use games::game::Outcome;
 use store::Saved;
 use tournament::{PairingId as Place, TournamentSettings};
@@ -73,13 +77,18 @@ fn step(app: &Application) -> Option<Work> {
     Some(work)
 }
 
+/// Pretends that all news is told.
+fn tell_news(app: &Application) {
+    for job in due(app).into_iter().filter(|job| matches!(job, Job::News(_))) {
+        app.store().outbox.remove(job).expect("stored");
+    }
+}
+
 /// Does everything that can be done. Pretends that all news is told.
 pub fn run(app: &Application) -> Vec<Work> {
     let mut done = Vec::new();
     loop {
-        for job in due(app).into_iter().filter(|job| matches!(job, Job::News(_))) {
-            app.store().outbox.remove(job).expect("stored");
-        }
+        tell_news(app);
         match step(app) {
             Some(work) => done.push(work),
             None => return done,
@@ -177,6 +186,42 @@ fn every_format_is_played_to_its_end_with_a_restart_after_each_step() {
         let paired: usize = end.state().rounds().iter().map(|round| round.pairings.len()).sum();
         assert_eq!((begun(&fixture.app, 3).len(), end.work().next()), (paired, None), "{format}");
         assert!(!posted.is_empty() && running(&fixture.app, 3).is_empty());
+    }
+}
+
+/// The next round is paired, and its bye has its point, before the message is posted.
+#[test]
+fn the_table_after_a_round_shows_the_state_after_that_round() {
+    let fixture = Fixture::new();
+    started(&fixture, Format::Swiss, 3, true);
+    let mut tables = Vec::new();
+    while !tournament(&fixture.app).state().is_over() {
+        while let Some(step) = fixture.app.next_step(Job::Tournament(GUILD, NUMBER)).expect("the store works") {
+            let outcome = match (step.of, &step.action) {
+                (StepOf::Tournament(_, _, Some(Work::Post(part))), StepAction::Post(posted)) => {
+                    if matches!(part, TournamentMessage::Standings(_)) {
+                        tables.push((posted.post.text.clone(), posted.post.picture.clone().expect("a table").alt));
+                    }
+                    StepOutcome::Posted(message(part), None)
+                }
+                _ => StepOutcome::Done,
+            };
+            fixture.app.finish(step.of, outcome).expect("the store works");
+        }
+        for game in running(&fixture.app, 3) {
+            finish(&fixture.app, game, false, fixture.clock_now());
+        }
+        tell_news(&fixture.app);
+    }
+    assert_eq!(tables.len(), 2);
+    for (round, (text, alt)) in (1..).zip(tables) {
+        assert!(text.contains(&format!("Round {round} of 3")) && !text.contains("running"), "{text}");
+        assert!(alt.contains(&format!("Round {round} of 3")), "{alt}");
+        let points = alt
+            .split(&[':', ','][..])
+            .filter_map(|part| part.trim().strip_suffix(" point").or(part.trim().strip_suffix(" points")));
+        let sum: u32 = points.map(|points| points.parse().unwrap_or(0)).sum();
+        assert_eq!(sum, 2 * round, "a game and a bye in each round: {alt}");
     }
 }
 
@@ -301,9 +346,9 @@ fn who_runs_out_of_time_loses_without_a_claim() {
         assert!(fixture.ring().expect("the store works").is_empty(), "the news tells the end");
         assert!(fixture.app.store().outbox.news_of(game).expect("readable").is_some());
         let told = fixture.app.telling(game).expect("readable").expect("it is to be told").post.text;
-        let how = if moves == 0 { "Nobody has moved in time, so both players lose." } else { "ran out of time" };
-        assert!(told.contains(how) && !told.contains("aborted"), "{told}");
-        let expected = [GameResult::BothForfeit, GameResult::WhiteByForfeit, GameResult::BlackWins][moves];
+        let how = if moves < 2 { "wins by forfeit" } else { "Time is up for" };
+        assert!(told.contains(how) && !told.contains("claimed") && !told.contains("aborted"), "{told}");
+        let expected = [GameResult::BlackByForfeit, GameResult::WhiteByForfeit, GameResult::BlackWins][moves];
         let over = tournament(&fixture.app);
         let result = over.state().pairing(Place { round: 0, game: 0 }).expect("paired").result;
         assert_eq!((result, over.state().is_over()), (Some(expected), true), "{moves} moves");
@@ -313,11 +358,11 @@ fn who_runs_out_of_time_loses_without_a_claim() {
 
 #[test]
 fn a_game_ends_at_the_deadline_of_its_round() {
-    use GameResult::{BlackWins, BothForfeit, WhiteByForfeit};
+    use GameResult::{BlackByForfeit, BlackWins, WhiteByForfeit};
     let hours = |count: u32| DAY / 24 * count;
     // Who thinks for how long, one after the other, before the deadline of three days, and the result.
     let cases = [
-        (vec![], BothForfeit),
+        (vec![], BlackByForfeit),
         (vec![hours(20)], WhiteByForfeit),
         // White is faster in the end, but has used more time.
         (vec![hours(40)], BlackWins),
@@ -371,6 +416,35 @@ fn vacation_counts_if_the_organizer_allows_it() {
         fixture.wait(DAY * 4);
         fixture.ring().expect("the store works");
         assert_eq!(fixture.stored(game).end().is_some(), ends);
+    }
+}
+
+/// Who leaves loses the running game, which is told and, once both have moved, rated.
+#[test]
+fn who_leaves_in_a_game_has_lost_it() {
+    for moves in [0, 1, 2] {
+        let fixture = Fixture::new();
+        started(&fixture, Format::Swiss, 2, true);
+        let game = only_game(&fixture);
+        for _ in 0..moves {
+            let before = fixture.stored(game);
+            let mv = before.position().legal_moves().swap_remove(0);
+            let after = act(&before, before.turn().expect("it goes on"), Action::Move(mv), fixture.clock_now());
+            assert_eq!(fixture.app.store().games.save(&after, before.revision()).expect("stored"), Saved::Done);
+        }
+        tell_news(&fixture.app);
+        let (store, now) = (fixture.app.store(), fixture.clock_now());
+        let left =
+            store.tournaments.change_tournament(GUILD, NUMBER, |tournament| tournament.leave(UserId(ANN), false, now));
+        left.expect("stored").expect("it is there").expect("Ann takes part");
+        fixture.app.tournament_work(GUILD, NUMBER).expect("the store works");
+        let session = fixture.stored(game);
+        let winner = session.end().and_then(|end| end.outcome).and_then(Outcome::winner);
+        assert_eq!(winner, session.color_of(UserId(BEN)));
+        let told = fixture.app.telling(game).expect("readable").expect("it is to be told").post.text;
+        assert!(told.contains("has left the tournament, so") && told.contains(&format!("<@{BEN}>")), "{told}");
+        let pool = Pool { scope: Scope::Server(GUILD), game: GameKind::Pijersi };
+        assert_eq!(store.ratings.standing(UserId(BEN), pool).expect("readable").is_some(), moves == 2, "{moves} moves");
     }
 }
 

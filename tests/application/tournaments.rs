@@ -414,7 +414,7 @@ fn the_channels_of_tournaments_stay_hidden() {
     let fixture = Fixture::new();
     created(&fixture, order(Format::Swiss), 1..=2);
     let ask_from = |sees: bool, ask: Ask| {
-        let mut request = asked(CLEO, ask);
+        let mut request = asked(4, ask);
         (request.place.channel, request.place.home) = (ELSEWHERE, ELSEWHERE);
         request.place.visible_channels = if sees { [HERE].into() } else { [].into() };
         request
@@ -434,6 +434,57 @@ fn the_channels_of_tournaments_stay_hidden() {
         let found = fixture.suggest(&ask_from(sees, Ask::Help), &Typing::Tournament("spr".to_owned()));
         assert_eq!(found.len(), usize::from(sees));
     }
+}
+
+/// Organizers and players reach a tournament whose channel is gone from every other channel.
+#[test]
+fn a_tournament_outlives_its_channel() {
+    let fixture = Fixture::new();
+    created(&fixture, order(Format::Swiss), 1..=3);
+    start(&fixture);
+    let gone = StepOutcome::Refused(domain::daily::Obstacle::Channel);
+    let refuse_all = || {
+        while let Some(work) = fixture.app.tournament_work(GUILD, NUMBER).expect("the store works") {
+            fixture.app.finish(StepOf::Tournament(GUILD, NUMBER, Some(work)), gone).expect("the store works");
+        }
+    };
+    let from_elsewhere = |user: u64, ask: Ask| {
+        let mut request = asked(user, ask);
+        (request.place.channel, request.place.home) = (ELSEWHERE, ELSEWHERE);
+        fixture.send(&request)
+    };
+    let named = || Some("spring *cup*".to_owned());
+    refuse_all();
+    finish_round(&fixture);
+    refuse_all();
+    let show = || Ask::Tournament(TournamentAsk::Show(named()));
+    assert!(!allowed(&from_elsewhere(ANN, show())).text.is_empty(), "a player");
+    assert_eq!(from_elsewhere(9, show()).refused, Some("UNKNOWN_TOURNAMENT"));
+    let overview = Ask::Press(Control::Tournament { number: NUMBER, tab: TournamentTab::Overview, page: 0 });
+    let told = allowed(&from_elsewhere(CLEO, overview.clone())).text;
+    // The announcement, the table after the first round, and the players of the second one.
+    assert!(told.contains("3 messages") && told.contains("`/tournament move`"), "{told}");
+
+    let move_here = |lacks| Ask::Tournament(TournamentAsk::Move { tournament: named(), lacks });
+    assert_eq!(from_elsewhere(ANN, move_here(Vec::new())).refused, Some("NOT_AN_ORGANIZER"));
+    assert_eq!(from_elsewhere(CLEO, move_here(vec![Right::OpenThreads])).refused, Some("LACKS_RIGHTS"));
+    allowed(&from_elsewhere(CLEO, move_here(Vec::new())));
+    assert_eq!(tournament(&fixture.app).channel, ELSEWHERE);
+    let posted = run(&fixture.app);
+    for part in [TournamentMessage::Announcement, TournamentMessage::Standings(1)] {
+        assert!(posted.contains(&Work::Post(part)), "{posted:?}");
+    }
+    assert!(!allowed(&from_elsewhere(CLEO, overview)).text.contains("/tournament move"));
+
+    // The end is kept, too.
+    finish_round(&fixture);
+    run(&fixture.app);
+    finish_round(&fixture);
+    refuse_all();
+    assert!(tournament(&fixture.app).state().is_over());
+    allowed(&from_elsewhere(CLEO, move_here(Vec::new())));
+    assert!(run(&fixture.app).contains(&Work::Post(TournamentMessage::End)));
+    assert_eq!(from_elsewhere(CLEO, move_here(Vec::new())).refused, Some("TOURNAMENT_OVER"));
 }
 
 #[test]

@@ -272,6 +272,30 @@ async fn what_a_deleted_line_or_thread_leaves_does_not_stop_the_tournament() {
     assert!(name.starts_with("R2 "), "{name}");
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn a_tournament_whose_channel_is_deleted_is_moved_to_another_one() {
+    let table = begun(Format::RoundRobin, 3).await;
+    let (_, pairing) = only_pairing(&table).await;
+    table.stand_in.moderator().delete_channel(GARDEN).expect("a channel");
+    let id = tournament(&table).game_of(tournament::PairingId { round: 0, game: 0 }).expect("it has begun");
+    let offer = table.command(pairing.players[0], "movehere", json!({"game_id": id.to_string()})).await;
+    let moved = table.press(pairing.players[1], &offer, "offer-yes").await.follow_up(0).await.expect("the board");
+    resign(&table, moved.place, pairing.players[1]).await;
+    eventually("the table to be kept", || tournament(&table).unposted() >= 2).await;
+    eventually("the next game", || tournament(&table).work().next().is_none()).await;
+    let shown = table.command(OLGA, "tournament move", json!({"tournament": "Spring"})).await;
+    assert!(shown.ephemeral && shown.content.contains("goes on in this channel"), "{}", shown.content);
+    let said = |text: &str| {
+        let messages = table.stand_in.messages(OLGA, moved.place).into_iter();
+        messages.filter(|message| message.by_bot && !message.ephemeral && message.content.contains(text)).count()
+    };
+    for text in ["🏆 **Spring**", "round 1 is over", "I couldn’t open a thread for it"] {
+        eventually(text, || said(text) > 0).await;
+    }
+    eventually("everything", || tournament(&table).work().next().is_none()).await;
+    assert_eq!(["🏆 **Spring**", "round 1 is over", "I couldn’t open a thread for it"].map(said), [1, 1, 2]);
+}
+
 /// The messages of the bot in a channel, by what they say.
 pub fn counts(messages: Vec<SeenMessage>) -> BTreeMap<String, Vec<Snowflake>> {
     let mut counts = BTreeMap::<String, Vec<Snowflake>>::new();

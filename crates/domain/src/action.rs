@@ -47,6 +47,10 @@ pub enum Event {
     Resigned {
         by: Color,
     },
+    /// A player of a tournament left it, or was removed from it, and so lost the game.
+    Left {
+        by: Color,
+    },
     /// A proposal was made.
     Offered {
         by: Color,
@@ -78,6 +82,7 @@ impl Event {
             Self::Moved { by, .. }
             | Self::Answered { by, .. }
             | Self::Resigned { by }
+            | Self::Left { by }
             | Self::Offered { by, .. }
             | Self::Accepted { by, .. }
             | Self::Declined { by, .. }

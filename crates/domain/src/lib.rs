@@ -410,13 +410,8 @@ impl Session {
         }
     }
 
-    /// Ends the game because the winner's opponent has run out of time. In a tournament, a game without any move has no
-    /// winner: neither side has played.
+    /// Ends the game because the winner's opponent has run out of time.
     fn lose_on_time(&mut self, winner: Color, now: Timestamp) -> Event {
-        if self.pairing.is_some() && self.moves.own().is_empty() {
-            self.finish(None, now);
-            return Event::Aborted { by: None };
-        }
         self.give_up(Outcome::Decisive { winner, by: TIME }, now);
         Event::TimeClaimed { by: winner }
     }

@@ -111,7 +111,7 @@ impl Moves {
     }
 
     /// The index of the last move that `side` chose to play in this game: neither an imported move nor a forced pass.
-    pub(super) fn last_turn_of(&self, side: Color) -> Option<usize> {
+    pub fn last_turn_of(&self, side: Color) -> Option<usize> {
         let last = self.own().iter().rposition(|mv| mv.by == side && !mv.is_pass)?;
         Some(self.imported() as usize + last)
     }

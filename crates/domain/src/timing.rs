@@ -2,9 +2,10 @@
 
 use std::time::Duration;
 
-use super::{Alarm, Away, Event, GameClock, GamePairing, Moment, Session, tournaments::Deadline};
+use super::{Alarm, Away, Event, GameClock, GamePairing, Moment, RESIGNATION, Session, tournaments::Deadline};
 use crate::time::Timestamp;
 use board::color::{ByColor, Color};
+use games::game::Outcome;
 
 /// What time does to a game.
 #[derive(Clone, Copy, Debug)]
@@ -28,14 +29,15 @@ impl Session {
     }
 
     /// The running game of a tournament after it was called off, because its result was decided elsewhere, and the
-    /// resulting event. `None` if the game is over.
-    pub fn called_off(&self, now: Timestamp) -> Option<(Self, Event)> {
+    /// resulting event. `left` is the side that has lost the game by leaving the tournament, which is like resigning. `None`
+    /// if the game is over.
+    pub fn called_off(&self, left: Option<Color>, now: Timestamp) -> Option<(Self, Event)> {
         if self.end.is_some() {
             return None;
         }
         let mut next = self.changed();
-        next.finish(None, now);
-        Some((next, Event::Aborted { by: None }))
+        next.finish(left.map(|by| Outcome::Decisive { winner: !by, by: RESIGNATION }), now);
+        Some((next, left.map_or(Event::Aborted { by: None }, |by| Event::Left { by })))
     }
 }
 

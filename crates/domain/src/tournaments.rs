@@ -23,6 +23,7 @@ use catalogue::Language;
 use games::{GameKind, game::Outcome};
 use tournament::{GameResult, MOST_NOTE, Number, PairingId, Refusal, Tournament, TournamentSettings};
 
+mod relocation;
 mod work;
 
 pub use work::{ActivePairing, PairingStage, TournamentMessage, Work};
@@ -87,6 +88,9 @@ pub struct ServerTournament {
     closed: bool,
     /// Why the last thing that had to be posted was not posted; `None` if it was.
     pub trouble: Option<Obstacle>,
+    /// The messages that could not be posted, to be posted in another channel.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    unposted: Vec<TournamentMessage>,
 }
 
 /// The message that announces a tournament.
@@ -230,6 +234,7 @@ impl ServerTournament {
             told: 0,
             closed: false,
             trouble: None,
+            unposted: Vec::new(),
         }
     }
 
@@ -380,6 +385,13 @@ impl ServerTournament {
         self.state.decide(pairing_id, result, note)?;
         self.go_on(now);
         Ok(())
+    }
+
+    /// The side that has lost a game by leaving the tournament; `None` if the organizer has decided the game, and if it goes on.
+    pub fn left_in(&self, pairing_id: PairingId) -> Option<Color> {
+        let pairing = self.state.pairing(pairing_id).filter(|pairing| pairing.note.is_none())?;
+        let loser = !pairing.result?.winner()?;
+        self.state.entrants()[pairing.player(loser).index()].left.map(|_| loser)
     }
 
     /// Records that the session of a game has ended, and pairs the next round if the round is over. A result that

@@ -145,7 +145,7 @@ impl Tournaments {
 /// Records the end of a game of a tournament, inside the transaction that ends the game.
 pub(super) fn ended(tx: &Transaction<'_>, session: &Session) -> Attempt<()> {
     let (Some(pairing), Some(end)) = (session.pairing(), session.end()) else { return Ok(()) };
-    let moved = |color: Color| session.moves().iter().any(|mv| mv.by == color);
+    let moved = |color: Color| session.moves().last_turn_of(color).is_some();
     change(tx, pairing.guild, pairing.number, |tournament| {
         tournament.ended(pairing.pairing_id, session.id(), result_of(end.outcome, moved), end.at);
     })

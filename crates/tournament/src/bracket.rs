@@ -8,12 +8,13 @@
 //! number of points after it, they play another pair, up to [`MOST_PAIRS`]; then the better seed goes on. While some
 //! matches need another pair, the others wait, so that every round belongs to one stage.
 //!
-//! An entrant who leaves loses an undecided match. If neither player plays any game of a pair, both are out, and so
-//! they are if both leave; whoever would meet the winner goes on without a match.
+//! An entrant who leaves loses an undecided match. If both let the time of their game with White pass without a move,
+//! both are out, and so they are if both leave; whoever would meet the winner goes on without a match.
 
 use std::cmp::Ordering;
 
-use super::{GameResult, Number, Pairing, Points, Round, Tournament};
+use super::{Number, Pairing, Points, Round, Tournament};
+use board::color::Color;
 
 /// The maximum number of pairs of games in a match.
 pub const MOST_PAIRS: usize = 10;
@@ -170,9 +171,8 @@ fn play(tournament: &Tournament, rounds: usize, start: usize, seeds: &[Number], 
     if games.iter().any(|pairing| pairing.result.is_none()) {
         return next;
     }
-    let are_both_idle = games
-        .last_chunk::<2>()
-        .is_some_and(|pair| pair.iter().all(|game| game.result == Some(GameResult::BothForfeit)));
+    let is_idle = |game: &&Pairing| game.result.is_some_and(|result| result.is_forfeited_by(Color::White));
+    let are_both_idle = games.last_chunk::<2>().is_some_and(|pair| pair.iter().all(is_idle));
     game.end = match (game.points[0].cmp(&game.points[1]), is_gone(upper, next), is_gone(lower, next)) {
         (Ordering::Greater, ..) => Some(MatchEnd::Won(upper)),
         (Ordering::Less, ..) => Some(MatchEnd::Won(lower)),

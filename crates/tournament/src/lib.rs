@@ -122,12 +122,23 @@ impl Tournament {
         self.is_canceled
     }
 
+    /// The tournament as it stood when this many rounds were over and the next one had not been paired.
+    #[must_use]
+    pub fn after(&self, rounds: u16) -> Self {
+        let mut before = self.clone();
+        before.rounds.truncate(rounds.into());
+        for entrant in &mut before.entrants {
+            entrant.left = entrant.left.filter(|left| left.rounds <= rounds);
+        }
+        before
+    }
+
     /// Whether games of the last round have no result yet.
     pub fn is_running(&self) -> bool {
         self.rounds.last().is_some_and(Round::is_running)
     }
 
-    /// Whether the tournament has ended: all rounds are played, too few are left to go on, or it was canceled.
+    /// Whether the tournament has ended: all rounds are played, those who are left cannot go on, or it was canceled.
     pub fn is_over(&self) -> bool {
         let Some(planned) = self.planned else { return self.is_canceled };
         if self.is_canceled {
@@ -137,9 +148,15 @@ impl Tournament {
         match self.settings.format {
             _ if self.is_running() => false,
             Format::RoundRobin | Format::DoubleRoundRobin => are_played,
-            Format::Swiss => are_played || self.active().count() < LEAST_ENTRANTS,
+            Format::Swiss => are_played || !swiss::can_pair(self, self.rounds.len()),
             Format::Knockout => Bracket::after(self, self.rounds.len()).is_over(),
         }
+    }
+
+    /// Whether a Swiss tournament has ended after fewer rounds than planned, because those who are left cannot be paired.
+    pub fn ended_early(&self) -> bool {
+        let is_short = self.planned.is_some_and(|planned| self.begun() < planned);
+        self.settings.format == Format::Swiss && is_short && self.is_over() && !self.is_canceled
     }
 
     /// Those who take part, and have not left.
@@ -374,7 +391,7 @@ impl Tournament {
         Ok(&self.rounds[self.rounds.len() - 1])
     }
 
-    /// Records how a running game ended. Where neither player moved, this is [`GameResult::BothForfeit`].
+    /// Records how a running game ended. Whoever was to move and never did has lost by forfeit.
     ///
     /// # Errors
     /// Refuses if the game already has a result, which the organizer may have decided.

@@ -2,14 +2,14 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::berger;
+use super::{berger, swiss};
 
 /// The minimum number of entrants.
 pub const LEAST_ENTRANTS: usize = 2;
 /// The maximum number of entrants.
 pub const MOST_ENTRANTS: usize = 128;
 /// The maximum number of rounds of a Swiss tournament.
-pub const MOST_SWISS_ROUNDS: u16 = MOST_ENTRANTS as u16 - 1;
+pub const MOST_SWISS_ROUNDS: u16 = swiss::most_rounds(MOST_ENTRANTS) as u16;
 /// The longest deadline of a round, in days.
 pub const MOST_ROUND_DAYS: u16 = 365;
 
@@ -40,15 +40,18 @@ impl Format {
     /// The number of rounds among `entrants` people, of whom the organizer wishes `wish` rounds. A knockout counts its
     /// stages.
     ///
-    /// Only a Swiss tournament considers the wish: it has at most as many rounds as everyone can play without pairing
-    /// someone twice, and by default one more than a knockout would need.
+    /// Only a Swiss tournament considers the wish: it has at most as many rounds as can certainly be paired without
+    /// pairing someone twice, and by default one more than a knockout would need.
     pub(super) fn rounds(self, entrants: usize, wish: Option<u16>) -> u16 {
         let cycle = u16::try_from(berger::cycle(entrants)).unwrap_or(u16::MAX);
         let stages = u16::try_from(entrants.next_power_of_two().ilog2()).unwrap_or(u16::MAX);
         match self {
             Self::RoundRobin => cycle,
             Self::DoubleRoundRobin => 2 * cycle,
-            Self::Swiss => wish.unwrap_or(stages + 1).clamp(1, cycle),
+            Self::Swiss => {
+                let most = u16::try_from(swiss::most_rounds(entrants)).unwrap_or(u16::MAX);
+                wish.unwrap_or(stages + 1).clamp(1, most)
+            }
             Self::Knockout => stages,
         }
     }
@@ -120,7 +123,8 @@ mod tests {
         check(Format::Swiss, 2, None, 1);
         check(Format::Swiss, 3, None, 3);
         check(Format::Swiss, 16, None, 5);
-        check(Format::Swiss, 17, Some(40), 17);
+        check(Format::Swiss, 12, Some(40), 11);
+        check(Format::Swiss, 17, Some(40), 9);
         check(Format::Swiss, 128, Some(9), 9);
         check(Format::Knockout, 5, None, 3);
         check(Format::Knockout, 128, None, 7);

@@ -66,7 +66,8 @@ impl Application {
                 Some(Post { controls, ..Post::text(text) })
             }
             TournamentMessage::Standings(rounds) => {
-                let page = Self::tournament_table(tournament, &reader);
+                let then = tournament.state().after(rounds);
+                let page = Self::tournament_table(&Roster { tournament: &then, ..Roster::of(tournament) }, &reader);
                 // The first line of the page names the tournament, and so does the line about the round.
                 let rest = page.text.lines().skip(1).map(str::to_owned);
                 let lines: Vec<_> =
@@ -90,7 +91,7 @@ impl Application {
                     Some(Self::tournament_picture(
                         tournament,
                         text,
-                        Self::tournament_table(tournament, &reader),
+                        Self::tournament_table(&Roster::of(tournament), &reader),
                         &reader,
                     ))
                 }
@@ -108,7 +109,7 @@ impl Application {
         };
         let (guild, number) = (tournament.guild.0, tournament.number);
         tracing::debug!(guild, number, ?part, "a message of a tournament is due");
-        let nonce = nonce("cup", (guild, number, part));
+        let nonce = nonce("cup", (guild, number, channel, part));
         Ok(Some((channel, StepAction::Post(Box::new(StepMessage { since, nonce, post })))))
     }
 
@@ -118,10 +119,9 @@ impl Application {
     }
 
     /// The bracket of a knockout, or the first page of the standings.
-    fn tournament_table(tournament: &ServerTournament, reader: &Reader) -> Page {
-        let roster = Roster::of(tournament);
-        let bracket = message::bracket_page(&roster, message::current_bracket_page(tournament.state()), reader);
-        bracket.unwrap_or_else(|| message::standings(&roster, 0, reader))
+    fn tournament_table(roster: &Roster<'_>, reader: &Reader) -> Page {
+        let bracket = message::bracket_page(roster, message::current_bracket_page(roster.tournament), reader);
+        bracket.unwrap_or_else(|| message::standings(roster, 0, reader))
     }
 
     fn tournament_picture(tournament: &ServerTournament, text: String, page: Page, reader: &Reader) -> Post {

@@ -3,11 +3,12 @@
 use std::time::Duration;
 
 use super::{drawn, organized};
-use crate::application::{Post, Reply, Request, Stop, TournamentOrder, Tournaments, say};
+use crate::application::{Place, Post, Reply, Request, Stop, TournamentOrder, Tournaments, say};
 use board::phrase::{Phrase, code::quoted};
 use domain::{
     Refusal, ServerTournament,
     control::TournamentTab,
+    daily::Right,
     message::{self, Onlooker},
     setup::Setup,
     time::{Day, TimeOfDay, Timestamp, Zone},
@@ -32,16 +33,7 @@ impl Tournaments {
         if order.clock.control().is_none() && order.deadline.is_none() {
             return Err(Refusal::TournamentEndless.into());
         }
-        if place.channel != place.home {
-            return Err(Refusal::TournamentPlace.into());
-        }
-        if !order.lacks.is_empty() {
-            return Err(Refusal::LacksTournamentRights(place.channel, order.lacks.clone()).into());
-        }
-        if !place.threads {
-            return Err(Refusal::TournamentPlace.into());
-        }
-        self.servers.may_begin_in(place)?;
+        self.may_be_held_in(place, &order.lacks)?;
         let text = order.setup.as_deref().unwrap_or(order.game.setups()[0]);
         let setup = Setup::read(order.game, text, rand::random(), &self.servers.kept_setups(place, Some(order.game))?)?;
         let now = self.clock.now();
@@ -71,6 +63,20 @@ impl Tournaments {
         let shown = drawn(message::tournament(&tournament, TournamentTab::Overview, None, |_| None, onlooker, &reader));
         let text = format!("{}\n\n{}", say(reader.language, &Phrase::new("tournament-created")), shown.text);
         Ok(Reply::private(Post { text, ..shown }))
+    }
+
+    /// Refuses a place in which no tournament can be held. `lacks` are the permissions that the bot needs and lacks there.
+    pub(super) fn may_be_held_in(&self, place: &Place, lacks: &[Right]) -> Result<(), Stop> {
+        if place.channel != place.home {
+            return Err(Refusal::TournamentPlace.into());
+        }
+        if !lacks.is_empty() {
+            return Err(Refusal::LacksTournamentRights(place.channel, lacks.to_vec()).into());
+        }
+        if !place.threads {
+            return Err(Refusal::TournamentPlace.into());
+        }
+        Ok(self.servers.may_begin_in(place)?)
     }
 
     /// When a tournament starts by itself: a time of day, which comes next, or a date and a time, as in

@@ -16,7 +16,7 @@ impl Tournaments {
         place: &Place,
         text: &str,
     ) -> Result<Vec<Suggestion>, ApplicationError> {
-        let mut tournaments = match self.tournaments_seen(place) {
+        let mut tournaments = match self.tournaments_seen(caller, place) {
             Err(Stop::Failed(error)) => return Err(error),
             Err(Stop::Refused(_) | Stop::Stuck(_) | Stop::Unreadable(_)) => Vec::new(),
             Ok(tournaments) => tournaments,
@@ -39,11 +39,12 @@ impl Tournaments {
     /// Suggestions for a game of a tournament: those that are running first, then the newest.
     pub(in crate::application) fn pairing_suggestions(
         &self,
+        caller: &Caller,
         place: &Place,
         tournament: Option<&str>,
         text: &str,
     ) -> Result<Vec<Suggestion>, ApplicationError> {
-        let tournament = match self.tournament_meant(place, tournament) {
+        let tournament = match self.tournament_meant(caller, place, tournament) {
             Err(Stop::Failed(error)) => return Err(error),
             Err(Stop::Refused(_) | Stop::Stuck(_) | Stop::Unreadable(_)) => return Ok(Vec::new()),
             Ok(tournament) => tournament,

@@ -47,6 +47,10 @@ pub(super) fn command() -> SlashCommand {
                 Ok(Ask::Tournament(TournamentAsk::Withdraw(options.text("tournament"))))
             })
             .with(tournament()),
+            SlashCommand::new("move", Phrase::new("command-tournament-move"), |options, _| {
+                Ok(Ask::Tournament(TournamentAsk::Move { tournament: options.text("tournament"), lacks: Vec::new() }))
+            })
+            .with(tournament()),
             decide(),
         ],
     )

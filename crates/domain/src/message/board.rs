@@ -6,7 +6,7 @@ use super::{
     with_move,
 };
 use crate::{
-    End, Event, Offer, Proposal, Seat, Session,
+    Event, Offer, Proposal, Seat, Session,
     control::{BoardRef, Button, ButtonStyle, Control, ControlRow},
     id::UserId,
     markup::{bold, channel, code, mention},
@@ -67,6 +67,7 @@ pub fn happened(
         }
         Event::Resigned { .. } if is_aborted(session) => Phrase::new("event-resigned-early"),
         Event::Resigned { .. } => Phrase::new("event-resigned"),
+        Event::Left { by } => Phrase::new("event-pairing-left").with("other", bold(session.seats()[!*by].name())),
         Event::Offered { what: Proposal::Move(_), .. } => return offer(session, reader),
         Event::Offered { .. } if is_shown => return offer(session, reader),
         // `board` itself adds the sentence about the offer.
@@ -88,11 +89,15 @@ pub fn happened(
             phrase
         }
         Event::TimeClaimed { .. } if is_aborted(session) => Phrase::new("event-time-claimed-early"),
-        Event::TimeClaimed { .. } => Phrase::new("event-time-claimed"),
-        // Only the bot aborts a game of a tournament: nobody moved in time, or the result was decided elsewhere.
-        Event::Aborted { .. } if session.pairing().is_some() && nobody_began(session, reader) => {
-            Phrase::new("event-pairing-idle")
+        Event::TimeClaimed { by } if session.pairing().is_some() => {
+            let phrase = match session.moves().last_turn_of(!*by) {
+                Some(_) => Phrase::new("event-pairing-time"),
+                None => Phrase::new("event-pairing-absent"),
+            };
+            phrase.with("other", bold(session.seats()[!*by].name()))
         }
+        Event::TimeClaimed { .. } => Phrase::new("event-time-claimed"),
+        // Only the bot aborts a game of a tournament, when its result was decided elsewhere.
         Event::Aborted { .. } if session.pairing().is_some() => Phrase::new("event-pairing-settled"),
         Event::Aborted { .. } => Phrase::new("event-aborted"),
     };
@@ -167,15 +172,6 @@ fn turn(session: &Session, ply: u32, reader: &Reader) -> Vec<String> {
 fn passes(session: &Session, ply: u32, reader: &Reader) -> Vec<String> {
     let passed = session.moves().iter().skip(ply as usize + 1).take_while(|mv| mv.is_pass);
     passed.map(|pass| reader.say(&Phrase::new("event-passed").with("color", pass.by))).collect()
-}
-
-/// Whether the game ended because the first move was not played in time.
-fn nobody_began(session: &Session, reader: &Reader) -> bool {
-    let turn = session.position().turn();
-    let deadline = session.clock().map(|clock| clock.deadline(turn, &reader.moment.away[turn]));
-    let latest = session.pairing().and_then(|pairing| pairing.deadline).map(|deadline| deadline.at);
-    let is_out = |end: End| deadline.into_iter().chain(latest).any(|deadline| deadline <= end.at);
-    !session.moves().iter().any(|mv| mv.by == turn) && session.end().is_some_and(is_out)
 }
 
 /// Whether the game was aborted.

@@ -8,7 +8,7 @@ use super::{
 use crate::{
     ServerTournament,
     control::{Button, ButtonStyle, Control, ControlRow, MenuEntry, TournamentTab},
-    daily::Right,
+    daily::{Obstacle, Right},
     id::UserId,
     markup::{bold, channel, code, escape, isolated},
 };
@@ -210,7 +210,13 @@ fn overview(tournament: &ServerTournament, roster: &Roster<'_>, onlooker: Onlook
     }
     say(&Phrase::new("tournament-channel").with("channel", channel(tournament.channel)));
     if onlooker.is_organizer {
-        if tournament.trouble.is_some() {
+        let unposted = tournament.unposted();
+        if unposted > 0 {
+            let told = Phrase::new("tournament-unposted").with("channel", channel(tournament.channel));
+            say(&told.with("count", unposted as i64));
+        }
+        // A channel that is gone needs no permissions.
+        if tournament.trouble.is_some_and(|what| unposted == 0 || what != Obstacle::Channel) {
             let told = Phrase::new("tournament-trouble").with("channel", channel(tournament.channel));
             say(&Right::list(&Right::OF_TOURNAMENT).into_iter().fold(told, |told, rights| told.with("rights", rights)));
         }

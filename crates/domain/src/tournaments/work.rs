@@ -27,7 +27,8 @@ pub enum Work {
 }
 
 /// A message about a tournament.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum TournamentMessage {
     /// The announcement, in which people join and leave.
     Announcement,
@@ -182,7 +183,7 @@ impl ServerTournament {
         self.state.is_over() || self.state.pairing(pairing_id).is_none_or(|pairing| pairing.result.is_some())
     }
 
-    fn active(&self, pairing_id: PairingId) -> Option<&ActivePairing> {
+    pub(super) fn active(&self, pairing_id: PairingId) -> Option<&ActivePairing> {
         self.active_pairings.iter().find(|active| active.pairing_id == pairing_id)
     }
 
@@ -209,6 +210,7 @@ impl ServerTournament {
         if !matches!(part, TournamentMessage::Placeless(..)) {
             self.trouble = None;
         }
+        self.forget_older(part);
         match part {
             TournamentMessage::Announcement => {
                 if self.announcement.message.is_none() {
@@ -227,9 +229,14 @@ impl ServerTournament {
         }
     }
 
-    /// Records that a message cannot be posted. A game without a thread begins without a place.
+    /// Records that a message cannot be posted. It is kept for another channel, except for what belongs to a thread: a game
+    /// without a thread begins without a place.
     pub fn refused(&mut self, part: TournamentMessage, what: Obstacle) {
         self.trouble = Some(what);
+        self.forget_older(part);
+        if !matches!(part, TournamentMessage::Pairing(_) | TournamentMessage::Greeting(..)) {
+            self.unposted.push(part);
+        }
         match part {
             TournamentMessage::Announcement => self.announcement.refused = true,
             TournamentMessage::Standings(rounds) => self.told = self.told.max(rounds),

@@ -8,14 +8,14 @@ use super::{
 use board::color::Color;
 
 /// The number of rules.
-const RULES: usize = 10;
+const RULES: usize = 11;
 
 /// The number of bits that each sum over all pairs of a round fits into.
 ///
 /// There are at most 64 pairs, at most 254 half points, and at most 128 players.
-const BITS: [u32; RULES] = [7, 2, 8, 7, 22, 7, 7, 8, 8, 22];
+const BITS: [u32; RULES] = [7, 1, 8, 8, 22, 7, 7, 8, 8, 22, 7];
 
-/// What speaks against a pair, the most important first.
+/// What speaks against a pair, the most important first. The first number is not 0 for pairs that are not possible at all.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Cost(pub(super) [u32; RULES]);
 
@@ -35,7 +35,7 @@ impl Cost {
             square(upper.group - 1 - upper.place) + square(lower.place)
         };
         Self([
-            u32::from(upper.has_met(lower)),
+            u32::from(!upper.may_meet(Some(lower))),
             0,
             forbidden(upper, lower),
             0,
@@ -45,15 +45,17 @@ impl Cost {
             floats(0),
             floats(1),
             distance,
+            0,
         ])
     }
 
     /// The cost of a bye.
     pub(super) fn of_bye(player: &Player) -> Self {
-        let again = if player.had_bye { 2 } else { u32::from(player.won_by_forfeit) };
         let float = |rounds: usize| u32::from(player.floats[rounds] == Some(Float::Down));
         let below = u32::try_from(player.below).unwrap_or(u32::MAX);
-        Self([0, again, 0, below, 0, 0, 0, float(0), float(1), 0])
+        let [barred, forfeit] = [!player.may_meet(None), player.won_by_forfeit].map(u32::from);
+        let points = player.points.halves();
+        Self([barred, forfeit, 0, points, 0, 0, 0, float(0), float(1), 0, below])
     }
 
     /// The cost as a single number. Sums of these numbers are in the same order as sums of costs.
@@ -90,7 +92,7 @@ mod tests {
     #[test]
     fn sums_do_not_overflow() {
         let square = |number: u32| number * number;
-        let most = [64, 2, 128, 127, 64 * square(254), 64, 64, 128, 128, 64 * 2 * square(127)];
+        let most = [64, 1, 128, 254, 64 * square(254), 64, 64, 128, 128, 64 * 2 * square(127), 127];
         for (most, bits) in most.into_iter().zip(BITS) {
             assert!(most < 1 << bits, "{most} does not fit into {bits} bits");
         }
@@ -100,7 +102,7 @@ mod tests {
 
     #[test]
     fn weights_are_in_the_order_of_costs() {
-        let costs = [[0; RULES], [0, 0, 0, 0, 0, 0, 0, 0, 0, 9], [0, 0, 0, 0, 4, 1, 0, 0, 0, 0], [1; RULES]];
+        let costs = [[0; RULES], [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 9], [0, 0, 0, 0, 4, 1, 0, 0, 0, 0, 0], [1; RULES]];
         assert!(costs.map(|cost| Cost(cost).weight()).is_sorted());
     }
 }

@@ -25,7 +25,7 @@ pub(super) struct Player {
     /// The colors in the games that were played, the first game first.
     pub(super) colors: Vec<Color>,
     /// Whether the player had a bye.
-    pub(super) had_bye: bool,
+    had_bye: bool,
     /// Whether the player won by forfeit.
     pub(super) won_by_forfeit: bool,
     /// How the player floated in the last round and in the round before.
@@ -58,9 +58,13 @@ impl Player {
         }
     }
 
-    /// Whether the two players were paired before, whatever became of the game.
-    pub(super) const fn has_met(&self, other: &Self) -> bool {
-        self.met >> other.number.0 & 1 == 1
+    /// Whether the player may be paired with this opponent, or, without one, may have the bye: not if they were paired
+    /// before, whatever became of the game, and not if the player had a bye before.
+    pub(super) fn may_meet(&self, other: Option<&Self>) -> bool {
+        match other {
+            Some(other) => self.met >> other.number.0 & 1 == 0,
+            None => !self.had_bye,
+        }
     }
 
     /// White games minus Black games.

@@ -7,6 +7,8 @@ use tournament::{GameResult, Number, Points, Tournament};
 
 /// How many pairs of games a match has at most.
 const MOST_PAIRS: usize = 10;
+/// The results of games in which nobody moved.
+const IDLE: [GameResult; 2] = [GameResult::BothForfeit, GameResult::BlackByForfeit];
 
 /// Plays the bracket again from the seeds and the rounds, and compares it with the rounds, the places and the winner.
 pub fn check(tournament: &Tournament) {
@@ -63,7 +65,7 @@ pub fn check(tournament: &Tournament) {
                 let [ours, theirs] = points[index];
                 if ours != theirs {
                     winners[index] = Some(Some(if ours > theirs { upper } else { lower }));
-                } else if [first, second] == [GameResult::BothForfeit; 2] {
+                } else if [first, second].iter().all(|result| IDLE.contains(result)) {
                     winners[index] = Some(None);
                 } else if pairs[index] == MOST_PAIRS {
                     winners[index] = Some(Some(upper));

@@ -19,12 +19,12 @@ impl Dice {
     }
 
     /// A number below a bound.
-    fn roll(&mut self, bound: usize) -> usize {
+    pub fn roll(&mut self, bound: usize) -> usize {
         self.0.next_u64() as usize % bound
     }
 
     /// Whether something with this chance in a thousand happens.
-    fn happens(&mut self, chance: usize) -> bool {
+    pub fn happens(&mut self, chance: usize) -> bool {
         self.roll(1000) < chance
     }
 }

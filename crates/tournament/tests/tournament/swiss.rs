@@ -1,13 +1,18 @@
-//! Swiss rounds are legal where they can be, and for up to ten players none is better.
+//! Nobody meets twice in a Swiss tournament, and for up to ten players no round is better than the one that is paired.
 
-use std::collections::VecDeque;
+use std::collections::{BTreeSet, VecDeque};
 
 use tournament::{Format, Number, Round, Tournament, TournamentSettings};
 
-use crate::players::{Player, ranking};
+use crate::{
+    players::{Player, ranking},
+    simulation::{Dice, play_round},
+};
 
 /// The number of rules in the table of `docs/tournaments.md`.
 const RULES: usize = 10;
+/// The maximum number of people, with the bye, for whom all rounds are compared.
+const COMPARED: usize = 10;
 
 type Cost = [i64; RULES];
 
@@ -16,7 +21,8 @@ pub fn check(tournament: &Tournament) -> bool {
     let (round, before) = tournament.rounds().split_last().expect("a round");
     let players = ranking(tournament, before);
     let mates = mates(&players, round);
-    check_legal(&players, &mates, round);
+    // With more people, later rounds are not looked at.
+    check_legal(&players, &mates, round, mates.len() > 14);
     for game in &round.pairings {
         let of = |number: Number| players.iter().find(|player| player.number == number.index());
         let [white, black] = [of(game.white), of(game.black)].map(|player| player.expect("they take part"));
@@ -26,16 +32,79 @@ pub fn check(tournament: &Tournament) -> bool {
         assert_eq!(has_upper_white(tournament, upper, lower), is_white_higher, "{game:?} of {tournament:?}");
     }
     let size = players.len().next_multiple_of(2);
-    if size > 10 {
+    if size > COMPARED {
         return false;
     }
+    let unmet = unmet(&players);
+    let later = usize::from(tournament.planned_rounds().expect("it has started")) - tournament.rounds().len();
+    let kept = (0..=later).rev().find(|later| lasts(&unmet, later + 1)).expect("there is a round");
+    assert!(lasts(&after(&unmet, &mates), kept), "round {} of {tournament:?}", before.len() + 1);
     let costs: Vec<Vec<Cost>> = (0..size)
         .map(|one| (0..size).map(|other| if one < other { cost(&players, one, other) } else { [0; RULES] }).collect())
         .collect();
-    let ours = (0..size).filter(|&one| one < mates[one]).map(|one| costs[one][mates[one]]).fold([0; RULES], add);
-    let best = best(&costs, &mut vec![false; size], [0; RULES]);
-    assert_eq!(ours, best, "round {} of {tournament:?}", before.len() + 1);
+    let total = |mates: &[usize]| {
+        (0..size).filter(|&one| one < mates[one]).map(|one| costs[one][mates[one]]).fold([0; RULES], add)
+    };
+    let ours = total(&mates);
+    for better in all_rounds(&unmet).into_iter().filter(|mates| total(mates) < ours) {
+        assert!(!lasts(&after(&unmet, &better), kept), "round {}: {better:?} of {tournament:?}", before.len() + 1);
+    }
     true
+}
+
+/// Who may still be paired with whom.
+type Unmet = Vec<Vec<bool>>;
+
+fn unmet(players: &[Player]) -> Unmet {
+    let size = players.len().next_multiple_of(2);
+    (0..size)
+        .map(|one| (0..size).map(|other| one != other && is_legal(players, one, other, Level::Possible)).collect())
+        .collect()
+}
+
+fn after(unmet: &Unmet, mates: &[usize]) -> Unmet {
+    let mut rest = unmet.clone();
+    for (one, &other) in mates.iter().enumerate() {
+        rest[one][other] = false;
+    }
+    rest
+}
+
+/// All rounds without people who have met.
+fn all_rounds(unmet: &Unmet) -> Vec<Vec<usize>> {
+    fn add(unmet: &Unmet, mates: &mut Vec<usize>, rounds: &mut Vec<Vec<usize>>) {
+        let Some(one) = mates.iter().position(|&mate| mate == usize::MAX) else { return rounds.push(mates.clone()) };
+        for other in (one + 1..mates.len()).filter(|&other| unmet[one][other]) {
+            if mates[other] == usize::MAX {
+                (mates[one], mates[other]) = (other, one);
+                add(unmet, mates, rounds);
+                (mates[one], mates[other]) = (usize::MAX, usize::MAX);
+            }
+        }
+    }
+    let mut rounds = Vec::new();
+    add(unmet, &mut vec![usize::MAX; unmet.len()], &mut rounds);
+    rounds
+}
+
+/// Whether this many rounds can follow each other in which nobody meets twice.
+fn lasts(unmet: &Unmet, rounds: usize) -> bool {
+    let options = |others: &Vec<bool>| others.iter().filter(|&&may_meet| may_meet).count();
+    let least = unmet.iter().map(options).min().unwrap_or_default();
+    if rounds == 0 {
+        return true;
+    }
+    if least < rounds {
+        return false;
+    }
+    // The rounds may come in any order, so the one in which the first person meets the first opponent comes first, unless
+    // they never meet.
+    let first = unmet[0].iter().position(|&may_meet| may_meet).expect("everyone has an opponent");
+    let mut never = unmet.clone();
+    (never[0][first], never[first][0]) = (false, false);
+    let begins = |mates: &Vec<usize>| mates[0] == first;
+    all_rounds(unmet).iter().filter(|mates| begins(mates)).any(|mates| lasts(&after(unmet, mates), rounds - 1))
+        || lasts(&never, rounds)
 }
 
 /// Everyone's opponent in the order of the ranking; the index after the last stands for a bye.
@@ -60,9 +129,11 @@ fn mates(players: &[Player], round: &Round) -> Vec<usize> {
 /// The rules that are absolute, from the weakest to the strongest.
 #[derive(Clone, Copy, PartialEq, PartialOrd)]
 enum Level {
-    Nothing,
-    NobodyTwice,
+    /// Nobody meets twice or has two byes.
+    Possible,
+    /// And nobody who won by forfeit has a bye.
     OneBye,
+    /// And nobody has a color that they must not have.
     Colors,
 }
 
@@ -71,18 +142,23 @@ fn is_legal(players: &[Player], one: usize, other: usize, level: Level) -> bool 
     let [one, other] = [one.min(other), one.max(other)];
     let player = &players[one];
     let Some(opponent) = players.get(other) else {
-        return level < Level::OneBye || player.byes + player.forfeit_wins == 0;
+        return player.byes == 0 && (level < Level::OneBye || player.forfeit_wins == 0);
     };
-    let have_met = player.opponents.contains(&opponent.number);
     let fits = |white: &Player, black: &Player| !white.must_not_have('W') && !black.must_not_have('B');
-    (level < Level::NobodyTwice || !have_met)
+    !player.opponents.contains(&opponent.number)
         && (level < Level::Colors || fits(player, opponent) || fits(opponent, player))
 }
 
-/// Checks the round against the highest level at which there is a round at all, and that nobody who is ranked lower
-/// could have the bye at this level.
-fn check_legal(players: &[Player], mates: &[usize], round: &Round) {
+/// Checks that nobody meets twice or has a second bye, and, where no later round has to be considered, the highest level at
+/// which there is a round at all, and that nobody with fewer points could have the bye at this level.
+fn check_legal(players: &[Player], mates: &[usize], round: &Round, is_free: bool) {
     let size = mates.len();
+    for (one, &other) in mates.iter().enumerate().take(players.len()) {
+        assert!(is_legal(players, one, other, Level::Possible), "{} and {other} in {round:?}", players[one].number);
+    }
+    if !is_free {
+        return;
+    }
     let can_be_paired = |level: Level, without: &[usize]| {
         let mut graph = vec![Vec::new(); size];
         for one in (0..size).filter(|one| !without.contains(one)) {
@@ -94,7 +170,7 @@ fn check_legal(players: &[Player], mates: &[usize], round: &Round) {
         }
         is_perfect(&graph, without)
     };
-    let levels = [Level::Colors, Level::OneBye, Level::NobodyTwice, Level::Nothing];
+    let levels = [Level::Colors, Level::OneBye, Level::Possible];
     let level = levels.into_iter().find(|&level| can_be_paired(level, &[])).expect("there is a round");
     for (one, &other) in mates.iter().enumerate().take(players.len()) {
         assert!(is_legal(players, one, other, level), "{} and {other} in {round:?}", players[one].number);
@@ -105,7 +181,8 @@ fn check_legal(players: &[Player], mates: &[usize], round: &Round) {
             assert!(!of(game.white.index()).must_not_have('W') && !of(game.black.index()).must_not_have('B'));
         }
         if size > players.len() {
-            for lower in mates[size - 1] + 1..players.len() {
+            let points = players[mates[size - 1]].points();
+            for lower in (0..players.len()).filter(|&lower| players[lower].points() < points) {
                 let is_possible = is_legal(players, lower, size - 1, level);
                 assert!(!(is_possible && can_be_paired(level, &[lower, size - 1])), "{lower} should have the bye");
             }
@@ -206,22 +283,6 @@ fn add(mut sum: Cost, cost: Cost) -> Cost {
     sum
 }
 
-/// The least cost of all ways to pair those who are not paired yet.
-fn best(costs: &[Vec<Cost>], is_paired: &mut Vec<bool>, so_far: Cost) -> Cost {
-    let Some(one) = is_paired.iter().position(|is_paired| !is_paired) else { return so_far };
-    is_paired[one] = true;
-    let mut least = [i64::MAX; RULES];
-    for other in one + 1..costs.len() {
-        if !is_paired[other] {
-            is_paired[other] = true;
-            least = least.min(best(costs, is_paired, add(so_far, costs[one][other])));
-            is_paired[other] = false;
-        }
-    }
-    is_paired[one] = false;
-    least
-}
-
 /// The rules of the table in `docs/tournaments.md`. `one` is ranked higher than `other`.
 fn cost(players: &[Player], one: usize, other: usize) -> Cost {
     let group = |rank: usize| -> Vec<usize> {
@@ -234,9 +295,9 @@ fn cost(players: &[Player], one: usize, other: usize) -> Cost {
         i64::from(index.is_some_and(|index| player.floats[index] == direction))
     };
     let Some(lower) = players.get(other) else {
-        let bye = if upper.byes > 0 { 2 } else { i64::from(upper.forfeit_wins > 0) };
         let below = (players.len() - 1 - one) as i64;
-        return [0, bye, 0, below, 0, 0, 0, floated(upper, 1, -1), floated(upper, 2, -1), 0];
+        let forfeit = i64::from(upper.forfeit_wins > 0);
+        return [forfeit, 0, upper.points(), 0, 0, 0, floated(upper, 1, -1), floated(upper, 2, -1), 0, below];
     };
     let broken =
         |white: &Player, black: &Player| i64::from(white.must_not_have('W')) + i64::from(black.must_not_have('B'));
@@ -253,7 +314,6 @@ fn cost(players: &[Player], one: usize, other: usize) -> Cost {
         (group(one).len() as i64 - 1 - place(one)).pow(2) + place(other).pow(2)
     };
     [
-        i64::from(upper.opponents.contains(&lower.number)),
         0,
         broken(upper, lower).min(broken(lower, upper)),
         0,
@@ -263,6 +323,7 @@ fn cost(players: &[Player], one: usize, other: usize) -> Cost {
         floats(1),
         floats(2),
         distance,
+        0,
     ]
 }
 
@@ -326,6 +387,52 @@ fn the_first_round_pairs_the_upper_half_with_the_lower() {
     assert_eq!(round.byes.iter().map(|bye| bye.index()).collect::<Vec<_>>(), [8]);
 }
 
+/// Nobody meets twice or has a second bye, and only withdrawals make a tournament shorter than planned.
+#[test]
+fn small_tournaments_have_all_rounds_that_can_be_paired() {
+    for entrants in 2..=12_u16 {
+        for wish in [None].into_iter().chain((1..=entrants.next_multiple_of(2) - 1).map(Some)) {
+            for seed in 0..6 {
+                let mut dice = Dice::new(seed);
+                let settings =
+                    TournamentSettings { rounds: wish, ..TournamentSettings::new(Format::Swiss, seed as u32) };
+                let mut tournament = Tournament::new(settings);
+                for id in 0..entrants {
+                    tournament.join(id.into(), 1000 + dice.roll(1000) as u16).expect("there is room");
+                }
+                tournament.start().expect("there are two");
+                let planned = tournament.planned_rounds().expect("it has started");
+                assert!(wish.is_none_or(|wish| wish == planned), "{entrants} players have {planned} rounds");
+                while !tournament.is_over() {
+                    play_round(&mut tournament, &mut dice);
+                    if seed % 2 == 1 && dice.happens(200) {
+                        let gone = Number(dice.roll(entrants.into()) as u8);
+                        // Perhaps they have left before, or it is over.
+                        let _gone_or_over = tournament.withdraw(gone);
+                    }
+                }
+                check_meetings(&tournament);
+                let rounds = tournament.rounds();
+                if rounds.len() < usize::from(planned) {
+                    assert!(seed % 2 == 1, "{entrants} players: {} of {planned} rounds", rounds.len());
+                    let left = ranking(&tournament, rounds);
+                    assert!(left.len() < 2 || all_rounds(&unmet(&left)).is_empty(), "it ends early: {tournament:?}");
+                }
+            }
+        }
+    }
+}
+
+fn check_meetings(tournament: &Tournament) {
+    let mut seen = BTreeSet::new();
+    for round in tournament.rounds() {
+        let games = round.pairings.iter().map(|game| [game.white.min(game.black), game.white.max(game.black)]);
+        for meeting in games.chain(round.byes.iter().map(|&bye| [bye; 2])) {
+            assert!(seen.insert(meeting), "{meeting:?} twice in {tournament:?}");
+        }
+    }
+}
+
 #[test]
 fn a_round_is_the_same_in_a_thread_that_has_paired_others() {
     let mut tournament = Tournament::new(TournamentSettings::new(Format::Swiss, 3));
@@ -338,6 +445,6 @@ fn a_round_is_the_same_in_a_thread_that_has_paired_others() {
         let copy = tournament.clone();
         let there = std::thread::spawn(move || copy.pair_next()).join().expect("it does not panic");
         assert_eq!(Ok(here), there);
-        crate::simulation::play_round(&mut tournament, &mut crate::simulation::Dice::new(5));
+        play_round(&mut tournament, &mut Dice::new(5));
     }
 }

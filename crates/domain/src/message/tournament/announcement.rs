@@ -93,6 +93,10 @@ pub fn tournament_end(roster: &Roster<'_>, reader: &Reader) -> String {
         _ => phrase.with("player", cut(&names, ", ", MOST_TEXT / 2, reader)),
     };
     let mut lines = vec![format!("🏆 {}", reader.say(&phrase.with("name", name)))];
+    if tournament.ended_early() {
+        let phrase = Phrase::new("tournament-ended-early").with("played", count(tournament.rounds().len()));
+        lines.push(reader.say(&phrase.with("planned", tournament.planned_rounds().map_or(0, i64::from))));
+    }
     let places: Vec<_> = standings.iter().filter(|standing| standing.place <= 3).collect();
     let shown = if places.len() > BEST { BEST - 1 } else { places.len() };
     lines.extend(places[..shown].iter().map(|standing| place(roster, standing, reader)));

@@ -159,6 +159,18 @@ fn those_who_left_have_a_sign_and_medals_wait_for_the_end() {
     assert!(matches!(told[..], [row] if row.contains(". Player 1: ")), "{}", page.exhibit.alt);
 }
 
+/// One of three leaves after the first round, and the others meet in the second.
+#[test]
+fn the_end_says_why_rounds_are_missing() {
+    let mut tournament = played(Format::Swiss, 3, 1);
+    tournament.withdraw(tournament.rounds()[0].pairings[0].white).expect("it goes on");
+    tournament.begin_round().expect("two have not met");
+    tournament.record(PairingId { round: 1, game: 0 }, GameResult::Draw).expect("it is running");
+    let end = tournament_end(&roster(&tournament, &names(3)), &reader(ENGLISH));
+    assert!(tournament.is_over() && end.contains("after 2 of 3 rounds"), "{end}");
+    assert!(!tournament_end(&roster(&played(Format::Swiss, 3, 3), &names(3)), &reader(ENGLISH)).contains("after"));
+}
+
 #[test]
 fn a_crosstable_agrees_with_itself() {
     let tournament = played(Format::DoubleRoundRobin, 4, usize::MAX);

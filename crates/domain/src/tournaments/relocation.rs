@@ -1,0 +1,62 @@
+//! Moving a tournament to another channel.
+
+use super::{Announcement, PairingStage, ServerTournament, TournamentMessage};
+use crate::{id::ChannelId, time::Timestamp};
+use tournament::Refusal;
+
+impl ServerTournament {
+    /// The number of messages that could not be posted and still make sense.
+    pub fn unposted(&self) -> usize {
+        self.unposted.iter().filter(|part| self.makes_sense(**part)).count()
+    }
+
+    /// Whether a message that could not be posted is still to be told.
+    fn makes_sense(&self, part: TournamentMessage) -> bool {
+        match part {
+            TournamentMessage::Announcement => !self.state.is_over(),
+            TournamentMessage::Placeless(pairing_id, _) => self
+                .active(pairing_id)
+                .is_some_and(|active| active.stage == PairingStage::Playing && active.message.is_none()),
+            _ => true,
+        }
+    }
+
+    /// Forgets tables that could not be posted, before a newer one.
+    pub(super) fn forget_older(&mut self, newer: TournamentMessage) {
+        if matches!(newer, TournamentMessage::Standings(_) | TournamentMessage::End) {
+            self.unposted.retain(|part| !matches!(part, TournamentMessage::Standings(_)));
+        }
+    }
+
+    /// Moves the tournament to another channel. It is announced there, and so is everything that could not be posted so far.
+    /// Games that have not begun get their threads there; the others stay where they are.
+    ///
+    /// # Errors
+    /// Refuses if the tournament is over and nothing is left to post.
+    pub fn move_to(&mut self, channel: ChannelId, now: Timestamp) -> Result<(), Refusal> {
+        let is_over = self.state.is_over();
+        if is_over && self.unposted() == 0 {
+            return Err(Refusal::Over);
+        }
+        (self.channel, self.trouble) = (channel, None);
+        // Nobody joins what is over.
+        self.announcement = Announcement { message: None, refused: is_over, shown: now, outdated: false };
+        self.active_pairings.retain(|active| matches!(active.stage, PairingStage::Playing | PairingStage::Over));
+        for part in std::mem::take(&mut self.unposted) {
+            if !self.makes_sense(part) {
+                continue;
+            }
+            match part {
+                TournamentMessage::Standings(rounds) => self.told = self.told.min(rounds.saturating_sub(1)),
+                TournamentMessage::End => self.closed = false,
+                TournamentMessage::Placeless(pairing_id, side) => {
+                    if let Some(active) = self.active_mut(pairing_id) {
+                        active.untold = Some(side);
+                    }
+                }
+                TournamentMessage::Announcement | TournamentMessage::Pairing(_) | TournamentMessage::Greeting(..) => {}
+            }
+        }
+        Ok(())
+    }
+}
