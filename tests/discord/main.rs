@@ -17,6 +17,7 @@ mod emojis;
 mod endings;
 mod explore;
 mod games;
+mod kinds;
 mod languages;
 mod learning;
 mod limits;
