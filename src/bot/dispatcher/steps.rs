@@ -60,7 +60,7 @@ impl Dispatcher {
     /// The next step, which may draw a picture. The calls of a server are made one after another, as those of a person
     /// are.
     async fn next_step(&self, assignment: &Assignment) -> Result<Option<JobStep>, JobError> {
-        let (job, GuildId(turn)) = (assignment.job, assignment.guild.unwrap_or(GuildId(0)));
+        let (job, GuildId(turn)) = (assignment.due.job, assignment.due.guild.unwrap_or(GuildId(0)));
         let call = move |app: &Application| -> Result<Option<JobStep>, ApplicationError> { app.next_step(job) };
         Ok(self.pools.run(Weight::Heavy, UserId(turn), call).await?)
     }
@@ -135,7 +135,7 @@ impl Dispatcher {
     }
 
     fn count_step(&self, assignment: &Assignment, outcome: Owed) {
-        let is_daily = matches!(assignment.job, store::Job::Daily(_));
+        let is_daily = matches!(assignment.due.job, store::Job::Daily(_));
         self.metrics.owed(if is_daily { Cause::DailyPuzzle } else { Cause::Tournament }, outcome);
     }
 }
