@@ -78,6 +78,7 @@ mod shards;
 #[cfg(test)]
 mod stand_in;
 mod starts;
+mod uplink;
 pub mod visibility;
 pub mod worker;
 pub mod writer;

@@ -16,7 +16,7 @@ use serde::Deserialize;
 use serde_json::Value;
 use tokio::time::{Instant, sleep_until, timeout_at};
 
-use super::{endpoint::Endpoint, limits::Limits};
+use super::{endpoint::Endpoint, limits::Limits, uplink::Uplink};
 use crate::metrics::{Metrics, Sent};
 use store::shard::FencingToken;
 
@@ -35,6 +35,9 @@ const USER_AGENT: &str = concat!("DiscordBot (parlor, ", env!("CARGO_PKG_VERSION
 
 /// The timeout of one attempt, unless the request sets another timeout.
 const PATIENCE: Duration = Duration::from_secs(10);
+/// The speed of the slowest line that is waited for, in bytes a millisecond: an attempt has that much more time if it
+/// uploads files.
+const SLOWEST_LINE: u64 = 8;
 /// The pause after the first failure of Discord or of the network. The pause doubles with each failure.
 const FIRST_PAUSE: Duration = Duration::from_millis(100);
 /// The longest pause between two attempts.
@@ -43,7 +46,7 @@ const LONGEST_PAUSE: Duration = Duration::from_secs(5);
 const UNKNOWN_WAIT: Duration = Duration::from_secs(1);
 
 /// Discord's error code for an interaction that is already acknowledged.
-const ALREADY_ACKNOWLEDGED: u64 = 40060;
+pub const ALREADY_ACKNOWLEDGED: u64 = 40060;
 /// Discord's error code for too many edits of messages older than an hour. Each channel allows only a few such edits.
 const TOO_MANY_OLD_EDITS: u64 = 30046;
 /// Discord's error code for an interaction that has expired, or never existed.
@@ -56,6 +59,7 @@ pub struct Rest {
     authorization: HeaderValue,
     base: String,
     limits: Arc<Limits>,
+    uplink: Arc<Uplink>,
     /// The permission that every request needs.
     fence: Option<FencingToken>,
     metrics: Arc<Metrics>,
@@ -74,7 +78,7 @@ pub struct Call<'a> {
     pub body: Option<&'a Value>,
     /// The files to upload.
     pub files: &'a [File],
-    /// The timeout of one attempt.
+    /// The timeout of one attempt, besides the time for its files.
     pub patience: Duration,
     /// The moment after which no further attempt is made.
     pub deadline: Instant,
@@ -87,6 +91,11 @@ impl<'a> Call<'a> {
     /// Creates a request without a body, with the usual timeout for each attempt.
     pub const fn new(method: Method, endpoint: Endpoint<'a>, deadline: Instant) -> Self {
         Self { method, endpoint, query: "", body: None, files: &[], patience: PATIENCE, deadline, once: false }
+    }
+
+    /// The total size of the files, in bytes.
+    fn weight(&self) -> usize {
+        self.files.iter().map(|file| file.bytes.len()).sum()
     }
 }
 
@@ -125,8 +134,8 @@ impl Rest {
         let mut authorization = HeaderValue::from_str(&format!("Bot {token}")).map_err(|_| TokenError)?;
         authorization.set_sensitive(true);
         let base = format!("{}{VERSION}", base.trim_end_matches('/'));
-        let (limits, metrics) = (Arc::default(), Arc::default());
-        Ok(Self { client, authorization, base, limits, fence: None, metrics })
+        let (limits, uplink, metrics) = (Arc::default(), Arc::default(), Arc::default());
+        Ok(Self { client, authorization, base, limits, uplink, fence: None, metrics })
     }
 
     /// Returns the client, which from now on counts requests in these metrics.
@@ -179,6 +188,8 @@ impl Rest {
     {
         let endpoint = call.endpoint;
         let bucket = endpoint.bucket(call.method.as_str());
+        let weight = call.weight();
+        let patience = call.patience + Duration::from_millis(weight as u64 / SLOWEST_LINE);
         let mut pause = FIRST_PAUSE;
         let mut uncertain = false;
         loop {
@@ -194,12 +205,15 @@ impl Rest {
                 sleep_until(reserved.map_err(|wait| RestError::RateLimited { endpoint: endpoint.to_string(), wait })?)
                     .await;
             }
+            let turn = timeout_at(call.deadline, self.uplink.turn(weight)).await;
+            let turn = turn.map_err(|_| RestError::NoAnswer { endpoint: endpoint.to_string(), source: None })?;
             if self.fence.as_ref().is_some_and(|fence| !fence.is_valid()) {
                 return Err(RestError::NotHeld { endpoint: endpoint.to_string() });
             }
-            let last_moment = call.deadline.min(Instant::now() + call.patience);
+            let last_moment = call.deadline.min(Instant::now() + patience);
             store::crash_point(|| format!("before {} {endpoint}", call.method));
             let answered = timeout_at(last_moment, attempt()).await;
+            drop(turn);
             store::crash_point(|| format!("after {} {endpoint}", call.method));
             let error = match answered {
                 Ok(Ok(answer)) if answer.status.is_success() => {

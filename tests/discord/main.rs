@@ -21,6 +21,7 @@ mod kinds;
 mod languages;
 mod learning;
 mod limits;
+mod line;
 #[cfg(unix)]
 mod logs;
 mod metrics;
