@@ -9,18 +9,11 @@
 //! each does the jobs of the servers whose shards it holds. What it finds when it takes over a shard may have been done
 //! by the process that held the shard before, or may be about to be done.
 
-use std::{
-    collections::HashSet,
-    convert::Infallible,
-    error::Error,
-    future::pending,
-    sync::{Arc, OnceLock},
-    time::Duration,
-};
+use std::{collections::HashSet, convert::Infallible, error::Error, future::pending, sync::Arc, time::Duration};
 
 use tokio::{
     spawn,
-    sync::Notify,
+    sync::{Notify, SetOnce},
     task::JoinSet,
     time::{Instant, MissedTickBehavior, interval, sleep},
 };
@@ -56,7 +49,7 @@ const AFTER_FAILURE: Duration = Duration::from_secs(2);
 #[derive(Clone, Debug, Default)]
 pub(super) struct Wake {
     /// The application's id, once the bot has connected.
-    application: Arc<OnceLock<u64>>,
+    application: Arc<SetOnce<u64>>,
     woken: Arc<Notify>,
 }
 
@@ -64,8 +57,13 @@ impl Wake {
     /// Reports that the bot is connected, as this application.
     pub(super) fn connected(&self, application: u64) {
         // Every new connection reports the same application, so the first one is kept.
-        self.application.get_or_init(|| application);
+        let _ = self.application.set(application);
         self.wake();
+    }
+
+    /// The application's id, once the bot has connected.
+    pub(super) async fn application(self) -> u64 {
+        *self.application.wait().await
     }
 
     /// Reports that a job may have become due.

@@ -24,7 +24,7 @@ mod error;
 #[cfg(test)]
 mod tests;
 
-pub use error::{RestError, TokenError};
+pub use error::{RestError, TokenError, WrongField};
 
 /// Discord's base address.
 pub const DISCORD: &str = "https://discord.com";
@@ -124,6 +124,7 @@ struct Answer {
 struct ErrorBody {
     code: u64,
     message: String,
+    errors: Value,
     retry_after: Option<f64>,
     global: bool,
 }
@@ -238,6 +239,7 @@ impl Rest {
                         status: answer.status.as_u16(),
                         code: refusal.code,
                         message: refusal.message,
+                        fields: WrongField::read(&refusal.errors),
                     });
                 }
                 Ok(Err(source)) => {

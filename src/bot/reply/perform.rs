@@ -10,6 +10,7 @@ use super::{Replier, TOKEN_LIFE, log};
 use crate::{
     application::{Audience, BoardMessage, Post, Posted},
     bot::{
+        emojis::Emojis,
         endpoint::Endpoint,
         hook::{InteractionHook, InteractionOrigin},
         message::{self, OutgoingMessage},
@@ -38,20 +39,17 @@ const TYPE_UPDATE: u8 = 7;
 /// The query that makes Discord return the message created by the first response.
 pub(super) const WITH_RESPONSE: &str = "with_response=true";
 
-/// Discord's code for a malformed message, such as one with an unknown emoji.
-const INVALID_FORM: u64 = 50_035;
-
 impl Replier {
     /// Performs one act. Returns what to record about the public message that the act posted or changed.
     ///
-    /// If Discord finds the message malformed, it may have lost an emoji, so the message is sent again in words.
+    /// If Discord refuses an emoji of the message, the message is sent again in words.
     pub(super) async fn perform(&self, hook: &InteractionHook, act: Act<'_>) -> Result<Option<Posted>, RestError> {
-        let had_emojis = !self.emojis.is_empty();
         match self.perform_once(hook, act).await {
-            Err(error) if had_emojis && error.has_code(INVALID_FORM) => {
-                self.emojis.forget();
-                tracing::warn!(error = &error as &dyn Error, "emojis left out, since Discord refused a message");
-                self.perform_once(hook, act).await
+            Err(error) if !self.emojis.is_empty() && error.names("emoji") => {
+                self.emojis.doubt();
+                tracing::warn!(error = &error as &dyn Error, "emojis left out, since Discord refused one");
+                let in_words = Self { emojis: Emojis::default(), ..self.clone() };
+                in_words.perform_once(hook, act).await
             }
             performed => performed,
         }

@@ -248,3 +248,22 @@ async fn a_dead_server_is_an_error_without_tokens() {
 fn tokens_with_line_breaks_are_refused() {
     assert!(Rest::new(Client::new(), "a\nb", DISCORD).is_err());
 }
+
+#[tokio::test(start_paused = true)]
+async fn a_refusal_names_the_fields_that_are_wrong() {
+    let wrong = |code| json!({"_errors": [{"code": code, "message": "not logged"}]});
+    let emoji =
+        json!({"components": {"0": {"components": {"1": {"emoji": {"id": wrong("BUTTON_COMPONENT_INVALID_EMOJI")}}}}}});
+    for (errors, told, names_emoji) in [
+        (emoji, " (components.0.components.1.emoji.id: BUTTON_COMPONENT_INVALID_EMOJI)", true),
+        (json!({"content": wrong("BASE_TYPE_MAX_LENGTH")}), " (content: BASE_TYPE_MAX_LENGTH)", false),
+        (Value::Null, "", false),
+    ] {
+        let refused = answer(400, &[], &json!({"code": 50035, "message": "Invalid Form Body", "errors": errors}));
+        let (result, ..) = sent(&rest("http://[::1]:1"), &callback(WITHIN), [Some(refused)]).await;
+        let error = result.expect_err("refused");
+        let line = format!("refused with status 400, code 50035: Invalid Form Body{told}");
+        assert!(error.to_string().ends_with(&line), "{error}");
+        assert_eq!(error.names("emoji"), names_emoji);
+    }
+}
