@@ -361,7 +361,15 @@ impl Handler {
         let opened = self.writer(hook).open_thread(hook.channel, &order.name).await;
         let failed = order.clone();
         let told = match opened {
-            Ok(thread) => self.challenge_in(hook, thread, order).await,
+            Ok(thread) => {
+                let told = self.challenge_in(hook, thread, order).await;
+                if told.is_err()
+                    && let Err(error) = self.writer(hook).close_thread(thread).await
+                {
+                    tracing::info!(thread = thread.0, error = &error as &dyn Error, "an empty thread was not closed");
+                }
+                told
+            }
             Err(error) => Err(ThreadError::Rest(error)),
         };
         let told = match told {

@@ -159,8 +159,8 @@ impl Rest {
     /// Sends a request, with retries until its deadline, and returns the JSON of the response, or null if the response
     /// is empty.
     ///
-    /// A request is retried after a rate limit, after a server error of Discord's, and if no response arrives. After a
-    /// server error or a missing response, Discord may have carried out the request, so a retry can post a message
+    /// A request is retried after a rate limit, after a server error of Discord's or a time-out of a proxy's, and if no
+    /// response arrives. After an error or a missing response, Discord may have carried out the request, so a retry can post a message
     /// twice. With `once`, such a request is not retried. If a retry finds the interaction already acknowledged, the
     /// request counts as successful, since an earlier attempt acknowledged the interaction.
     pub async fn send(&self, call: Call<'_>) -> Result<Value, RestError> {
@@ -194,11 +194,15 @@ impl Rest {
         let mut pause = FIRST_PAUSE;
         let mut uncertain = false;
         loop {
+            let ready = self.limits.ready(bucket, endpoint.of_interaction());
+            let ready = endpoint.old_edits().map_or(ready, |bucket| ready.max(self.limits.ready(bucket, true)));
+            // What is ready is so since a moment ago.
             let now = Instant::now();
-            let old = endpoint.old_edits().map_or(now, |bucket| self.limits.ready(bucket, true));
-            let ready = self.limits.ready(bucket, endpoint.of_interaction()).max(old);
             if ready > now && ready >= call.deadline {
                 return Err(RestError::RateLimited { endpoint: endpoint.to_string(), wait: ready - now });
+            }
+            if now >= call.deadline {
+                return Err(RestError::NoAnswer { endpoint: endpoint.to_string(), source: None });
             }
             sleep_until(ready).await;
             if !endpoint.of_interaction() {
@@ -225,7 +229,7 @@ impl Rest {
                     self.obey(call, bucket, &answer);
                     continue;
                 }
-                Ok(Ok(answer)) if answer.status.is_server_error() => {
+                Ok(Ok(answer)) if may_be_done(answer.status) => {
                     RestError::Failing { endpoint: endpoint.to_string(), status: answer.status.as_u16() }
                 }
                 Ok(Ok(answer)) => {
@@ -315,6 +319,11 @@ fn form(body: &Value, files: &[File]) -> Result<Form, reqwest::Error> {
         form = form.part(format!("files[{number}]"), part);
     }
     Ok(form.part("payload_json", Part::text(body.to_string()).mime_str("application/json")?))
+}
+
+/// Whether Discord may have carried out a request that was answered with this status. A proxy reports a time-out by 408.
+fn may_be_done(status: StatusCode) -> bool {
+    status.is_server_error() || status == StatusCode::REQUEST_TIMEOUT
 }
 
 fn number(headers: &HeaderMap, name: &str) -> Option<f64> {

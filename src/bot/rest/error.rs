@@ -32,7 +32,7 @@ pub enum RestError {
         /// How long the rate limit lasts.
         wait: Duration,
     },
-    /// Discord returned server errors until the request's deadline.
+    /// Discord returned server errors, or a proxy time-outs, until the request's deadline.
     #[error("{endpoint}: failed with status {status}")]
     Failing {
         /// The endpoint of the request.
