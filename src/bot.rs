@@ -26,7 +26,6 @@ use self::{
     dispatcher::{Dispatcher, Wake},
     download::Downloader,
     drain::Drain,
-    emojis::EmojiTask,
     endpoint::Endpoint,
     gateway::await_gateway,
     handler::Handler,
@@ -78,6 +77,7 @@ mod shards;
 #[cfg(test)]
 mod stand_in;
 mod starts;
+mod uplink;
 pub mod visibility;
 pub mod worker;
 pub mod writer;
@@ -232,7 +232,7 @@ async fn run_until(
     let thinker = Worker::thinking(Arc::clone(&app)).map_err(BotError::Threads)?;
     let pools = WorkerPools::beside(worker.clone()).map_err(BotError::Threads)?;
     let (replier, writer) = (Replier::new(Arc::clone(&rest), text), Writer::new(Arc::clone(&rest)));
-    let wake = Wake::default();
+    let (wake, emojis) = (Wake::default(), replier.emojis().clone());
     let arrivals = Arrivals::default();
     let thinker = Thinker::new(thinker, config.bot_timing);
     let dispatcher = Dispatcher {
@@ -256,7 +256,6 @@ async fn run_until(
         writer,
         downloader,
         registrar,
-        emojis: EmojiTask::new(Arc::clone(&rest), config.emojis),
         text,
         log_invitation,
         announced: OnceCell::new(),
@@ -286,7 +285,11 @@ async fn run_until(
     // These tasks run separately, so that they can finish their work while the bot drains.
     let mut beside = JoinSet::new();
     beside.spawn(outage::watch(check, outage, Arc::clone(&metrics)));
-    beside.spawn(dispatcher::dispatch(dispatcher, wake));
+    beside.spawn(dispatcher::dispatch(dispatcher, wake.clone()));
+    if config.emojis {
+        let held = held.clone();
+        beside.spawn(emojis::keep(emojis, Arc::clone(&rest), wake.application(), move || held.is_leader()));
+    }
     beside.spawn(connection::watch(sessions, held, metrics));
 
     tokio::select! {

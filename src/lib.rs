@@ -19,7 +19,8 @@
 //!    a move, see `typed_move` in `application::play`, and `save_act` in `application::save`. `application::reply` draws the
 //!    picture.
 //! 3. `bot::plan` turns the effects of the reply into calls to Discord, and `bot::reply` makes them. An answer that takes
-//!    longer than 1.5 s is deferred.
+//!    longer than 1.5 s is deferred, and one whose upload takes longer than 2 s. `bot::uplink` bounds what is
+//!    uploaded at a time.
 //!
 //! The methods belong to small values, one for each noun: challenges, play, records, tournaments. Each has only what it needs,
 //! so its fields tell what its methods may touch. `application.rs` builds them all in one place. What the bot does unasked

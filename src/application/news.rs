@@ -4,6 +4,7 @@ use super::{
     Application, ApplicationError, Ask, BoardMessage, Post, Reply, Request, Stop, ask::Addressed, message, say,
 };
 use board::phrase::Phrase;
+use catalogue::Language;
 use domain::{
     Cause, News, Refusal, Session,
     control::Lifetime,
@@ -30,6 +31,9 @@ pub struct Telling {
     pub channel: ChannelId,
     /// The message to post.
     pub post: Post,
+    /// The text of the message in each language, if it is a line by which it is recognized: the answer to the interaction
+    /// may have had another language.
+    pub words: Vec<String>,
     /// The text with which the bot completes the response to the interaction if that response was deferred as a private
     /// message.
     pub done: String,
@@ -80,6 +84,12 @@ impl Application {
         let language = self.readers.language_on(session.table().guild, session.language())?;
         let post =
             self.readers.hushed(self.news_post(&session, &news, &self.readers.all_read_in(language, &session)?)?)?;
+        let is_line = post.event.is_some();
+        let words = Language::ALL.into_iter().filter(|_| is_line).map(|language| {
+            let reader = self.readers.all_read_in(language, &session)?;
+            Ok(self.news_post(&session, &news, &reader)?.text)
+        });
+        let words = words.collect::<Result<Vec<_>, StoreError>>()?;
         let before = [self.store.games.board(game)?, self.store.outbox.buttons_of(game)?];
         // The news must be on disk before anybody reads it.
         self.store.wait_until_durable()?;
@@ -88,6 +98,7 @@ impl Application {
             revision: news.revision,
             channel,
             post,
+            words,
             done: say(language, &Phrase::new("deferred-done")),
             cause: news.cause.filter(|cause| cause.channel == channel),
             before: before.into_iter().flatten().filter(|before| before.channel == channel).collect(),

@@ -17,10 +17,7 @@
 
 use thiserror::Error;
 
-use domain::{
-    control::{Control, Pick},
-    id::GameId,
-};
+use domain::control::{Control, Pick};
 use field::{Field, Fields, SEPARATOR};
 use games::game::Step;
 
@@ -129,16 +126,6 @@ fn join(fields: &[String]) -> String {
 /// The word of a custom id; empty if the custom id has no word.
 pub fn word(text: &str) -> &str {
     text.split(SEPARATOR).nth(1).unwrap_or_default()
-}
-
-/// Whether a button with this custom id belongs to a board of this game that shows this revision or a later one. The
-/// buttons Rematch and Replay of this game belong to its last board, which they identify without a revision.
-pub fn shows(text: &str, game: GameId, revision: u32) -> bool {
-    match read_button(text) {
-        Ok(Control::Rematch(over) | Control::OpenReplay(over)) => over == game,
-        Ok(control) => control.board().is_some_and(|board| board.game == game && board.revision >= revision),
-        Err(_) => false,
-    }
 }
 
 /// The control of a button.

@@ -9,18 +9,11 @@
 //! each does the jobs of the servers whose shards it holds. What it finds when it takes over a shard may have been done
 //! by the process that held the shard before, or may be about to be done.
 
-use std::{
-    collections::HashSet,
-    convert::Infallible,
-    error::Error,
-    future::pending,
-    sync::{Arc, OnceLock},
-    time::Duration,
-};
+use std::{collections::HashSet, convert::Infallible, error::Error, future::pending, sync::Arc, time::Duration};
 
 use tokio::{
     spawn,
-    sync::Notify,
+    sync::{Notify, SetOnce},
     task::JoinSet,
     time::{Instant, MissedTickBehavior, interval, sleep},
 };
@@ -44,6 +37,8 @@ use store::{DueJob, Job, shard::HeldShards};
 mod ledger;
 mod news;
 mod steps;
+#[cfg(test)]
+mod tests;
 
 /// How often to check for jobs, even if nothing has woken the dispatcher.
 const EVERY: Duration = Duration::from_secs(1);
@@ -54,7 +49,7 @@ const AFTER_FAILURE: Duration = Duration::from_secs(2);
 #[derive(Clone, Debug, Default)]
 pub(super) struct Wake {
     /// The application's id, once the bot has connected.
-    application: Arc<OnceLock<u64>>,
+    application: Arc<SetOnce<u64>>,
     woken: Arc<Notify>,
 }
 
@@ -62,8 +57,13 @@ impl Wake {
     /// Reports that the bot is connected, as this application.
     pub(super) fn connected(&self, application: u64) {
         // Every new connection reports the same application, so the first one is kept.
-        self.application.get_or_init(|| application);
+        let _ = self.application.set(application);
         self.wake();
+    }
+
+    /// The application's id, once the bot has connected.
+    pub(super) async fn application(self) -> u64 {
+        *self.application.wait().await
     }
 
     /// Reports that a job may have become due.
@@ -165,9 +165,9 @@ pub(super) async fn dispatch(dispatcher: Dispatcher, wake: Wake) -> Infallible {
 impl Dispatcher {
     /// Does a job. Returns whether Discord did not accept it.
     async fn run(self: Arc<Self>, assignment: &Assignment, entered: Arc<UnderWay>) -> bool {
-        let done = match assignment.job {
+        let done = match assignment.due.job {
             Job::News(game) => self.announce(assignment, game).await,
-            Job::BotMove(game) => self.reply(game).await.map_err(Into::into),
+            Job::BotMove(game) => self.reply(assignment.due, game).await.map_err(Into::into),
             Job::Clock(game) => self.ring(game, &entered).await.map_err(Into::into),
             Job::Daily(_) | Job::Tournament(..) => self.take_steps(assignment).await,
             Job::Buttons(game, message) => self.remove_buttons(assignment, game, message).await,
@@ -187,12 +187,18 @@ impl Dispatcher {
         }
     }
 
-    /// Chooses the bot's move in a game and plays it.
-    async fn reply(&self, game: GameId) -> Result<(), ApplicationError> {
+    /// Chooses the bot's move in a game and plays it, unless the bot owes a later one by now: the handler of the interaction
+    /// that calls for that one may be about to play it.
+    async fn reply(&self, due: DueJob, game: GameId) -> Result<(), ApplicationError> {
         let since = Instant::now();
         let Some(chosen) = self.thinker.choose(game).await? else { return Ok(()) };
         self.thinker.pause(since).await;
-        self.worker.run(move |app| app.play_as_bot(chosen)).await
+        self.worker
+            .run(move |app| {
+                let is_due = app.store().outbox.bot_move_in(game)?.is_some_and(|owed| owed.revision == due.revision);
+                if is_due { app.play_as_bot(chosen) } else { Ok(()) }
+            })
+            .await
     }
 
     /// Posts the notices of a game that are due, such as reminders. They are recorded as posted before they are posted, each

@@ -5,12 +5,10 @@
 
 use std::{
     collections::{HashMap, HashSet},
+    convert::Infallible,
     error::Error,
     hash::Hasher,
-    sync::{
-        Arc, OnceLock, PoisonError, RwLock,
-        atomic::{AtomicBool, Ordering},
-    },
+    sync::{Arc, OnceLock, PoisonError, RwLock},
     time::Duration,
 };
 
@@ -19,7 +17,7 @@ use reqwest::Method;
 use serde_json::{Value, json};
 use siphasher::sip::SipHasher13;
 use tokio::{
-    sync::Mutex,
+    sync::Notify,
     time::{Instant, sleep},
 };
 
@@ -47,7 +45,11 @@ pub struct Emoji {
 
 /// The emojis that Discord has, by the names of their signs. Clones share them.
 #[derive(Clone, Debug, Default)]
-pub struct Emojis(Arc<RwLock<HashMap<String, Emoji>>>);
+pub struct Emojis {
+    known: Arc<RwLock<HashMap<String, Emoji>>>,
+    /// Notified when Discord has refused a known emoji.
+    doubted: Arc<Notify>,
+}
 
 /// An emoji to upload.
 #[derive(Debug)]
@@ -60,24 +62,24 @@ struct EmojiImage {
 impl Emojis {
     /// The emoji of a sign, if Discord has it.
     pub fn of(&self, sign: &str) -> Option<Emoji> {
-        self.0.read().unwrap_or_else(PoisonError::into_inner).get(sign).cloned()
+        self.known.read().unwrap_or_else(PoisonError::into_inner).get(sign).cloned()
     }
 
     /// A single known emoji.
     #[cfg(test)]
     pub(super) fn knowing(sign: &str, id: u64, name: &str) -> Self {
         let emoji = Emoji { id, name: name.to_owned() };
-        Self(Arc::new(RwLock::new(HashMap::from([(sign.to_owned(), emoji)]))))
+        Self { known: Arc::new(RwLock::new(HashMap::from([(sign.to_owned(), emoji)]))), ..Self::default() }
     }
 
     /// Whether no emoji is known.
     pub fn is_empty(&self) -> bool {
-        self.0.read().unwrap_or_else(PoisonError::into_inner).is_empty()
+        self.known.read().unwrap_or_else(PoisonError::into_inner).is_empty()
     }
 
-    /// Forgets all emojis, so that later messages show words, until [`EmojiTask::run`] is called again.
-    pub fn forget(&self) {
-        self.0.write().unwrap_or_else(PoisonError::into_inner).clear();
+    /// Reports that Discord has refused one of the emojis.
+    pub fn doubt(&self) {
+        self.doubted.notify_one();
     }
 
     /// Asks Discord for the application's emojis. If `upload`, also uploads those that are missing, and deletes those
@@ -99,7 +101,7 @@ impl Emojis {
             let known = pictures.iter().filter_map(|EmojiImage { sign, name, .. }| {
                 Some((sign.clone(), Emoji { id: *found.get(name)?, name: name.clone() }))
             });
-            self.0.write().unwrap_or_else(PoisonError::into_inner).extend(known);
+            *self.known.write().unwrap_or_else(PoisonError::into_inner) = known.collect();
         };
         know(&found);
         let missing: Vec<_> = pictures.iter().filter(|picture| !found.contains_key(&picture.name)).collect();
@@ -128,52 +130,30 @@ impl Emojis {
     }
 }
 
-/// Makes the signs of pieces known as emojis, once.
-#[derive(Debug)]
-pub struct EmojiTask {
+/// Makes the signs of pieces known as emojis: publishes them, or waits until another process has published them. Asks for
+/// the list again some time after Discord has refused one. `application` returns the application's id once the bot has
+/// connected, and `uploads` says whether this process uploads.
+pub async fn keep(
+    emojis: Emojis,
     rest: Arc<Rest>,
-    /// Whether emojis are wanted.
-    wanted: bool,
-    /// Whether nothing is left to do, unless the emojis have been forgotten.
-    done: AtomicBool,
-    /// Held meanwhile, since several shards can become ready at once.
-    turn: Mutex<()>,
-}
-
-impl EmojiTask {
-    /// Creates the task, which does nothing if emojis are not wanted.
-    pub fn new(rest: Arc<Rest>, wanted: bool) -> Self {
-        Self { rest, wanted, done: AtomicBool::new(false), turn: Mutex::default() }
-    }
-
-    /// Publishes the emojis, or waits until another process has published them. Returns once Discord has all of them.
-    /// `uploads` says whether this process uploads.
-    pub async fn run(&self, emojis: &Emojis, application: u64, uploads: impl Fn() -> bool) {
-        let _turn = self.turn.lock().await;
-        if !self.wanted {
-            return;
-        }
-        if emojis.is_empty() {
-            self.done.store(false, Ordering::Relaxed);
-        }
-        let mut pause = AGAIN;
-        while !self.done.load(Ordering::Relaxed) {
-            match emojis.publish(&self.rest, application, uploads()).await {
-                Ok(true) => self.done.store(true, Ordering::Relaxed),
-                Ok(false) => tracing::debug!(?pause, "emojis are missing; asking again after a pause"),
-                Err(error) => {
-                    tracing::warn!(
-                        error = &error as &dyn Error,
-                        ?pause,
-                        "emojis not published; retrying after a pause"
-                    );
-                }
+    application: impl Future<Output = u64>,
+    uploads: impl Fn() -> bool,
+) -> Infallible {
+    let application = application.await;
+    let mut pause = AGAIN;
+    loop {
+        match emojis.publish(&rest, application, uploads()).await {
+            Ok(true) => {
+                emojis.doubted.notified().await;
+                pause = AGAIN;
             }
-            if !self.done.load(Ordering::Relaxed) {
-                sleep(pause).await;
-                pause = (pause * 2).min(LONGEST_AGAIN);
+            Ok(false) => tracing::debug!(?pause, "emojis are missing; asking again after a pause"),
+            Err(error) => {
+                tracing::warn!(error = &error as &dyn Error, ?pause, "emojis not published; retrying after a pause");
             }
         }
+        sleep(pause).await;
+        pause = (pause * 2).min(LONGEST_AGAIN);
     }
 }
 
@@ -209,7 +189,7 @@ fn pictures() -> &'static [EmojiImage] {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::atomic::AtomicU64;
+    use std::sync::atomic::{AtomicU64, Ordering};
 
     use super::*;
     use crate::bot::stand_in::{Asked, TestServer};
@@ -296,12 +276,12 @@ mod tests {
         assert_eq!(server.requests(), ["GET /applications/5/emojis"]);
     }
 
-    #[test]
-    fn forgotten_emojis_are_words() {
-        assert!(Emojis::default().is_empty());
+    #[tokio::test]
+    async fn what_discord_no_longer_has_is_forgotten() {
+        let (_server, rest) = discord(Vec::new()).await;
         let emojis = Emojis::knowing("rock", 7, "rock_0123af");
         assert_eq!(emojis.clone().of("rock").map(|emoji| emoji.id), Some(7), "clones share what they know");
-        emojis.forget();
-        assert!(emojis.is_empty() && emojis.of("rock").is_none());
+        assert!(!emojis.publish(&rest, 5, false).await.expect("answered"));
+        assert!(emojis.is_empty());
     }
 }

@@ -19,7 +19,6 @@ use super::{
     dispatcher::Wake,
     download::{Attachment, Downloader},
     drain::Drain,
-    emojis::EmojiTask,
     hook::{InteractionHook, InteractionOrigin},
     opponent::Thinker,
     outage::Outage,
@@ -70,7 +69,6 @@ pub(super) struct Handler {
     pub(super) writer: Writer,
     pub(super) downloader: Downloader,
     pub(super) registrar: Registrar,
-    pub(super) emojis: EmojiTask,
     pub(super) text: Text,
     /// A function that logs how to invite the bot, given the application's id. It is called only once.
     pub(super) log_invitation: fn(u64),
@@ -104,7 +102,6 @@ impl Handler {
             sleep(pause).await;
             pause = (pause * 2).min(REGISTER_AGAIN_AT_LEAST);
         }
-        self.emojis.run(self.replier.emojis(), application, || self.held.is_leader()).await;
     }
 
     async fn interaction(&self, context: &Context, interaction: &Interaction) {
@@ -365,7 +362,15 @@ impl Handler {
         let opened = self.writer(hook).open_thread(hook.channel, &order.name).await;
         let failed = order.clone();
         let told = match opened {
-            Ok(thread) => self.challenge_in(hook, thread, order).await,
+            Ok(thread) => {
+                let told = self.challenge_in(hook, thread, order).await;
+                if told.is_err()
+                    && let Err(error) = self.writer(hook).close_thread(thread).await
+                {
+                    tracing::info!(thread = thread.0, error = &error as &dyn Error, "an empty thread was not closed");
+                }
+                told
+            }
             Err(error) => Err(ThreadError::Rest(error)),
         };
         let told = match told {

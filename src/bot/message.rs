@@ -5,12 +5,13 @@ use serde_json::Value;
 
 use super::{
     controls::{ActionRow, clip, rows},
+    custom_id,
     emojis::Emojis,
     plan::MessageChange,
     rest::File,
 };
 use crate::application::{PictureFormat, Post};
-use domain::{id::MessageId, server::OldBoards};
+use domain::{control::Control, id::MessageId, server::OldBoards};
 
 /// The maximum length of a message's text, in characters.
 const MAX_TEXT: usize = 2000;
@@ -125,11 +126,21 @@ fn message(post: &Post, users: Vec<String>, flags: Option<u64>, emojis: &Emojis)
     OutgoingMessage { body: serde_json::to_value(body).expect("a message is JSON"), files }
 }
 
-/// The custom ids of the buttons and menus of a posted message.
-pub fn custom_ids(message: &Value) -> impl Iterator<Item = &str> {
+/// The controls of the buttons of a posted message.
+pub fn controls(message: &Value) -> impl Iterator<Item = Control> {
     let rows = message["components"].as_array().into_iter().flatten();
-    let controls = rows.filter_map(|row| row["components"].as_array()).flatten();
-    controls.filter_map(|control| control["custom_id"].as_str())
+    let components = rows.filter_map(|row| row["components"].as_array()).flatten();
+    components.filter_map(|component| custom_id::read_button(component["custom_id"].as_str()?).ok())
+}
+
+/// Whether a posted message has a picture or another file.
+pub fn has_files(message: &Value) -> bool {
+    message["attachments"].as_array().is_some_and(|files| !files.is_empty())
+}
+
+/// The letters and digits of a text, which Discord leaves as they are.
+pub fn essence(text: &str) -> impl Iterator<Item = char> + '_ {
+    text.chars().filter(|c| c.is_alphanumeric())
 }
 
 /// The id of a message in Discord's JSON.

@@ -54,6 +54,16 @@ pub enum Act<'a> {
 }
 
 impl Act<'_> {
+    /// Whether the act is a first response that uploads files.
+    pub const fn has_files(&self) -> bool {
+        match self {
+            Self::Respond(post, _) | Self::RespondByChange(MessageChange::To(post)) => {
+                post.picture.is_some() || post.file.is_some()
+            }
+            _ => false,
+        }
+    }
+
     /// Whether the act changes the component's message.
     pub const fn changes_message(&self) -> bool {
         matches!(self, Self::RespondByChange(_) | Self::Change(_) | Self::ChangeUnannounced(_))

@@ -3,8 +3,11 @@
 use std::{error::Error, pin::pin, sync::Arc, time::Duration};
 
 use reqwest::Method;
-use serde_json::json;
-use tokio::time::{Instant, timeout_at};
+use serde_json::{Value, json};
+use tokio::{
+    select,
+    time::{Instant, timeout_at},
+};
 
 use super::{
     commands::Text,
@@ -13,7 +16,7 @@ use super::{
     hook::{InteractionHook, InteractionOrigin, TOKEN_LIFE},
     message::PRIVATE,
     plan::{Act, MessageChange, ResponseStage, plan},
-    rest::{Call, Rest, RestError, UNKNOWN_INTERACTION},
+    rest::{ALREADY_ACKNOWLEDGED, Call, Rest, RestError, UNKNOWN_INTERACTION},
 };
 use crate::{
     application::{ApplicationError, Audience, Effect, Post, Posted, Reply, Suggestion},
@@ -32,6 +35,8 @@ pub use tell::{Found, InteractionState};
 
 /// How long a reply may take before the response is deferred.
 pub const DEFER_AFTER: Duration = Duration::from_millis(1500);
+/// How long the first response may take to upload before the response is deferred.
+const UPLOADED_WITHIN: Duration = Duration::from_millis(2000);
 /// The total size of files, in bytes, from which an upload may take longer than Discord waits for the first response.
 const HEAVY: usize = 400_000;
 /// The deadline for deleting a message.
@@ -59,6 +64,14 @@ impl Answered {
     const fn without_posts(outcome: InteractionOutcome) -> Self {
         Self { posted: Vec::new(), changed: false, outcome }
     }
+}
+
+/// What became of a first response with files.
+enum FirstResponse {
+    /// The act was performed, or failed.
+    Performed(Result<Option<Posted>, RestError>),
+    /// The response was deferred, since the upload took too long.
+    Deferred(ResponseStage),
 }
 
 /// What the caller is told about an internal error.
@@ -110,7 +123,8 @@ impl Replier {
     ) -> Answered {
         let mut work = pin!(work);
         match timeout_at(hook.arrived + DEFER_AFTER, &mut work).await {
-            Ok(reply) if reply.as_ref().is_ok_and(|reply| weight(reply) > HEAVY) => match self.defer(hook).await {
+            Ok(reply) if reply.as_ref().is_ok_and(|reply| weight(reply) > HEAVY) => match self.defer(hook, false).await
+            {
                 Ok(stage) => self.deliver(hook, stage, reply).await,
                 Err(error) => {
                     log(hook, &error);
@@ -121,7 +135,7 @@ impl Replier {
             Err(_) => {
                 // The work continues while the deferral is sent, and is completed even if the deferral fails and the
                 // caller therefore gets no answer.
-                let (deferred, reply) = tokio::join!(self.defer(hook), work);
+                let (deferred, reply) = tokio::join!(self.defer(hook, false), work);
                 match deferred {
                     Ok(stage) => self.deliver(hook, stage, reply).await,
                     Err(error) => {
@@ -149,21 +163,48 @@ impl Replier {
             })
             .collect::<Vec<_>>();
         let body = json!({"type": TYPE_SUGGESTIONS, "data": {"choices": choices}});
-        let sent = self.call_back(hook, &body, &[], "").await;
+        let sent = self.call_back(hook, &body, &[], "", false).await;
         if let Err(error) = &sent {
             tracing::debug!(interaction = hook.interaction, error = error as &dyn Error, "suggestions not delivered");
         }
         sent.is_ok()
     }
 
-    async fn defer(&self, hook: &InteractionHook) -> Result<ResponseStage, RestError> {
-        let (stage, body) = match hook.origin {
-            InteractionOrigin::Component { private, updates, .. } if private || updates => {
-                (ResponseStage::ChangingLater, json!({"type": TYPE_DEFERRED_UPDATE}))
-            }
-            _ => (ResponseStage::ThinkingPrivately, json!({"type": TYPE_DEFERRED_MESSAGE, "data": {"flags": PRIVATE}})),
+    /// Defers the response. With `once`, it is tried only once, so that [`ALREADY_ACKNOWLEDGED`] means another response.
+    async fn defer(&self, hook: &InteractionHook, once: bool) -> Result<ResponseStage, RestError> {
+        let stage = deferred(hook);
+        let body = match stage {
+            ResponseStage::ChangingLater => json!({"type": TYPE_DEFERRED_UPDATE}),
+            _ => json!({"type": TYPE_DEFERRED_MESSAGE, "data": {"flags": PRIVATE}}),
         };
-        self.call_back(hook, &body, &[], "").await.map(|_| stage)
+        self.call_back(hook, &body, &[], "", once).await.map(|_| stage)
+    }
+
+    /// Performs an act with files as the first response. If its turn does not come in time, or its upload takes too long, the
+    /// response is deferred, which takes a few bytes, and the upload ends. Discord takes only one of the two.
+    async fn respond(&self, hook: &InteractionHook, act: Act<'_>) -> FirstResponse {
+        use FirstResponse::{Deferred, Performed};
+        let mut upload = pin!(self.perform(hook, act));
+        if let Ok(performed) = timeout_at(hook.arrived + UPLOADED_WITHIN, &mut upload).await {
+            return Performed(performed);
+        }
+        let is_taken = |error: &RestError| error.has_code(ALREADY_ACKNOWLEDGED);
+        let mut deferral = pin!(self.defer(hook, true));
+        select! {
+            performed = &mut upload => match (deferral.await, performed) {
+                (Ok(stage), _) => Deferred(stage),
+                (Err(_), Err(error)) if is_taken(&error) => Deferred(deferred(hook)),
+                (Err(_), performed) => Performed(performed),
+            },
+            stage = &mut deferral => match stage {
+                Ok(stage) => Deferred(stage),
+                Err(error) if is_taken(&error) => Performed(Ok(self.posted(hook, act, &Value::Null).await)),
+                Err(_) => match upload.await {
+                    Err(error) if is_taken(&error) => Deferred(deferred(hook)),
+                    performed => Performed(performed),
+                },
+            },
+        }
     }
 
     async fn deliver(
@@ -189,8 +230,23 @@ impl Replier {
         let mut changed = false;
         let mut outcome = reply.refused.map_or(InteractionOutcome::Done, InteractionOutcome::Refused);
         let mut stage = stage;
-        for act in plan(stage, &hook.origin, &reply.effects) {
-            match self.perform(hook, act).await {
+        let mut acts = plan(stage, &hook.origin, &reply.effects);
+        let mut first = None;
+        if let Some(&act) = acts.first().filter(|act| stage == ResponseStage::Fresh && act.has_files()) {
+            match self.respond(hook, act).await {
+                FirstResponse::Performed(performed) => first = Some(performed),
+                FirstResponse::Deferred(later) => {
+                    stage = later;
+                    acts = plan(stage, &hook.origin, &reply.effects);
+                }
+            }
+        }
+        for act in acts {
+            let performed = match first.take() {
+                Some(performed) => performed,
+                None => self.perform(hook, act).await,
+            };
+            match performed {
                 Ok(found) => {
                     posted.extend(found);
                     changed |= act.changes_message();
@@ -253,6 +309,14 @@ impl Replier {
         if let Err(error) = self.perform(hook, Act::Change(MessageChange::To(post))).await {
             log(hook, &error);
         }
+    }
+}
+
+/// The stage of a response that is deferred.
+const fn deferred(hook: &InteractionHook) -> ResponseStage {
+    match hook.origin {
+        InteractionOrigin::Component { private, updates, .. } if private || updates => ResponseStage::ChangingLater,
+        _ => ResponseStage::ThinkingPrivately,
     }
 }
 

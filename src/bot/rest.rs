@@ -16,7 +16,7 @@ use serde::Deserialize;
 use serde_json::Value;
 use tokio::time::{Instant, sleep_until, timeout_at};
 
-use super::{endpoint::Endpoint, limits::Limits};
+use super::{endpoint::Endpoint, limits::Limits, uplink::Uplink};
 use crate::metrics::{Metrics, Sent};
 use store::shard::FencingToken;
 
@@ -24,7 +24,7 @@ mod error;
 #[cfg(test)]
 mod tests;
 
-pub use error::{RestError, TokenError};
+pub use error::{RestError, TokenError, WrongField};
 
 /// Discord's base address.
 pub const DISCORD: &str = "https://discord.com";
@@ -35,6 +35,9 @@ const USER_AGENT: &str = concat!("DiscordBot (parlor, ", env!("CARGO_PKG_VERSION
 
 /// The timeout of one attempt, unless the request sets another timeout.
 const PATIENCE: Duration = Duration::from_secs(10);
+/// The speed of the slowest line that is waited for, in bytes a millisecond: an attempt has that much more time if it
+/// uploads files.
+const SLOWEST_LINE: u64 = 8;
 /// The pause after the first failure of Discord or of the network. The pause doubles with each failure.
 const FIRST_PAUSE: Duration = Duration::from_millis(100);
 /// The longest pause between two attempts.
@@ -43,7 +46,7 @@ const LONGEST_PAUSE: Duration = Duration::from_secs(5);
 const UNKNOWN_WAIT: Duration = Duration::from_secs(1);
 
 /// Discord's error code for an interaction that is already acknowledged.
-const ALREADY_ACKNOWLEDGED: u64 = 40060;
+pub const ALREADY_ACKNOWLEDGED: u64 = 40060;
 /// Discord's error code for too many edits of messages older than an hour. Each channel allows only a few such edits.
 const TOO_MANY_OLD_EDITS: u64 = 30046;
 /// Discord's error code for an interaction that has expired, or never existed.
@@ -56,6 +59,7 @@ pub struct Rest {
     authorization: HeaderValue,
     base: String,
     limits: Arc<Limits>,
+    uplink: Arc<Uplink>,
     /// The permission that every request needs.
     fence: Option<FencingToken>,
     metrics: Arc<Metrics>,
@@ -74,7 +78,7 @@ pub struct Call<'a> {
     pub body: Option<&'a Value>,
     /// The files to upload.
     pub files: &'a [File],
-    /// The timeout of one attempt.
+    /// The timeout of one attempt, besides the time for its files.
     pub patience: Duration,
     /// The moment after which no further attempt is made.
     pub deadline: Instant,
@@ -87,6 +91,11 @@ impl<'a> Call<'a> {
     /// Creates a request without a body, with the usual timeout for each attempt.
     pub const fn new(method: Method, endpoint: Endpoint<'a>, deadline: Instant) -> Self {
         Self { method, endpoint, query: "", body: None, files: &[], patience: PATIENCE, deadline, once: false }
+    }
+
+    /// The total size of the files, in bytes.
+    fn weight(&self) -> usize {
+        self.files.iter().map(|file| file.bytes.len()).sum()
     }
 }
 
@@ -115,6 +124,7 @@ struct Answer {
 struct ErrorBody {
     code: u64,
     message: String,
+    errors: Value,
     retry_after: Option<f64>,
     global: bool,
 }
@@ -125,8 +135,8 @@ impl Rest {
         let mut authorization = HeaderValue::from_str(&format!("Bot {token}")).map_err(|_| TokenError)?;
         authorization.set_sensitive(true);
         let base = format!("{}{VERSION}", base.trim_end_matches('/'));
-        let (limits, metrics) = (Arc::default(), Arc::default());
-        Ok(Self { client, authorization, base, limits, fence: None, metrics })
+        let (limits, uplink, metrics) = (Arc::default(), Arc::default(), Arc::default());
+        Ok(Self { client, authorization, base, limits, uplink, fence: None, metrics })
     }
 
     /// Returns the client, which from now on counts requests in these metrics.
@@ -149,8 +159,8 @@ impl Rest {
     /// Sends a request, with retries until its deadline, and returns the JSON of the response, or null if the response
     /// is empty.
     ///
-    /// A request is retried after a rate limit, after a server error of Discord's, and if no response arrives. After a
-    /// server error or a missing response, Discord may have carried out the request, so a retry can post a message
+    /// A request is retried after a rate limit, after a server error of Discord's or a time-out of a proxy's, and if no
+    /// response arrives. After an error or a missing response, Discord may have carried out the request, so a retry can post a message
     /// twice. With `once`, such a request is not retried. If a retry finds the interaction already acknowledged, the
     /// request counts as successful, since an earlier attempt acknowledged the interaction.
     pub async fn send(&self, call: Call<'_>) -> Result<Value, RestError> {
@@ -179,14 +189,20 @@ impl Rest {
     {
         let endpoint = call.endpoint;
         let bucket = endpoint.bucket(call.method.as_str());
+        let weight = call.weight();
+        let patience = call.patience + Duration::from_millis(weight as u64 / SLOWEST_LINE);
         let mut pause = FIRST_PAUSE;
         let mut uncertain = false;
         loop {
+            let ready = self.limits.ready(bucket, endpoint.of_interaction());
+            let ready = endpoint.old_edits().map_or(ready, |bucket| ready.max(self.limits.ready(bucket, true)));
+            // What is ready is so since a moment ago.
             let now = Instant::now();
-            let old = endpoint.old_edits().map_or(now, |bucket| self.limits.ready(bucket, true));
-            let ready = self.limits.ready(bucket, endpoint.of_interaction()).max(old);
             if ready > now && ready >= call.deadline {
                 return Err(RestError::RateLimited { endpoint: endpoint.to_string(), wait: ready - now });
+            }
+            if now >= call.deadline {
+                return Err(RestError::NoAnswer { endpoint: endpoint.to_string(), source: None });
             }
             sleep_until(ready).await;
             if !endpoint.of_interaction() {
@@ -194,12 +210,15 @@ impl Rest {
                 sleep_until(reserved.map_err(|wait| RestError::RateLimited { endpoint: endpoint.to_string(), wait })?)
                     .await;
             }
+            let turn = timeout_at(call.deadline, self.uplink.turn(weight)).await;
+            let turn = turn.map_err(|_| RestError::NoAnswer { endpoint: endpoint.to_string(), source: None })?;
             if self.fence.as_ref().is_some_and(|fence| !fence.is_valid()) {
                 return Err(RestError::NotHeld { endpoint: endpoint.to_string() });
             }
-            let last_moment = call.deadline.min(Instant::now() + call.patience);
+            let last_moment = call.deadline.min(Instant::now() + patience);
             store::crash_point(|| format!("before {} {endpoint}", call.method));
             let answered = timeout_at(last_moment, attempt()).await;
+            drop(turn);
             store::crash_point(|| format!("after {} {endpoint}", call.method));
             let error = match answered {
                 Ok(Ok(answer)) if answer.status.is_success() => {
@@ -210,7 +229,7 @@ impl Rest {
                     self.obey(call, bucket, &answer);
                     continue;
                 }
-                Ok(Ok(answer)) if answer.status.is_server_error() => {
+                Ok(Ok(answer)) if may_be_done(answer.status) => {
                     RestError::Failing { endpoint: endpoint.to_string(), status: answer.status.as_u16() }
                 }
                 Ok(Ok(answer)) => {
@@ -224,6 +243,7 @@ impl Rest {
                         status: answer.status.as_u16(),
                         code: refusal.code,
                         message: refusal.message,
+                        fields: WrongField::read(&refusal.errors),
                     });
                 }
                 Ok(Err(source)) => {
@@ -299,6 +319,11 @@ fn form(body: &Value, files: &[File]) -> Result<Form, reqwest::Error> {
         form = form.part(format!("files[{number}]"), part);
     }
     Ok(form.part("payload_json", Part::text(body.to_string()).mime_str("application/json")?))
+}
+
+/// Whether Discord may have carried out a request that was answered with this status. A proxy reports a time-out by 408.
+fn may_be_done(status: StatusCode) -> bool {
+    status.is_server_error() || status == StatusCode::REQUEST_TIMEOUT
 }
 
 fn number(headers: &HeaderMap, name: &str) -> Option<f64> {

@@ -17,9 +17,11 @@ mod emojis;
 mod endings;
 mod explore;
 mod games;
+mod kinds;
 mod languages;
 mod learning;
 mod limits;
+mod line;
 #[cfg(unix)]
 mod logs;
 mod metrics;

@@ -72,6 +72,19 @@ async fn without_rights_no_thread_is_offered_or_its_failure_told() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_thread_in_which_nothing_can_be_posted_is_closed() {
+    let table = Table::open().await;
+    table.begin().await;
+    let parked = busy_challenge(&table, "1d").await;
+    table.stand_in.fault("/messages", 1, Fault::Refused(400, 50_035));
+    table.press(CLEO, &parked, "thread").await;
+    let told = table.stand_in.until(CLEO, parked.id, |message| message.content.contains("No pude abrir")).await;
+    told.expect("the challenger is told");
+    let [(thread, _)] = &table.stand_in.threads(CLEO)[..] else { panic!("one thread") };
+    assert!(table.stand_in.thread(*thread).is_some_and(|thread| thread.archived));
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn clocks_ring_in_threads_unless_they_are_closed_or_gone() {
     let table = Table::open().await;
     table.begin().await;

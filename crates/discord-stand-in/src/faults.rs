@@ -127,7 +127,7 @@ pub(super) struct LimitOrder {
 }
 
 /// Reads a time from a number of seconds.
-fn seconds<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Duration, D::Error> {
+pub(super) fn seconds<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Duration, D::Error> {
     Duration::try_from_secs_f64(f64::deserialize(deserializer)?).map_err(serde::de::Error::custom)
 }
 
@@ -142,7 +142,7 @@ impl World {
         self.limits.set(&order.requests, Rate { requests: order.count, window: order.seconds });
     }
 
-    /// Withdraws all faults that have not happened yet, and lets what is held proceed. Rate limits stay.
+    /// Withdraws all faults that have not happened yet, and lets what is held proceed. Rate limits and the line stay.
     pub(super) fn clear_faults(&mut self) {
         self.faults.clear();
         self.gateway.clear_faults();

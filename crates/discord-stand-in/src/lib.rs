@@ -25,6 +25,7 @@ mod gateway;
 mod interactions;
 mod journal;
 mod limits;
+mod line;
 mod mentions;
 mod messages;
 mod moderation;
@@ -50,6 +51,7 @@ pub use self::{
     faults::{Fault, GatewayFault},
     gateway::ShardConnection,
     journal::Request,
+    line::LineSpeed,
     moderation::{BotPermission, Moderator, ThreadState},
     options::{FirstSteps, Options},
     sample::{Person, Place},

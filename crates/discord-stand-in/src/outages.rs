@@ -5,6 +5,7 @@ use std::time::Duration;
 use super::{
     faults::{Fault, GatewayFault},
     limits::Rate,
+    line::LineSpeed,
     sample::Place,
     shards::{Sharding, Starts},
     stand_in::{StandIn, TIMEOUT, TimedOut},
@@ -52,7 +53,7 @@ impl StandIn {
         self.shared.change(|world| world.faults.order(route, times, fault));
     }
 
-    /// Withdraws all faults that have not happened yet, and lets what is held proceed. Rate limits stay.
+    /// Withdraws all faults that have not happened yet, and lets what is held proceed. Rate limits and the line stay.
     pub fn clear_faults(&self) {
         self.shared.change(World::clear_faults);
     }
@@ -61,6 +62,11 @@ impl StandIn {
     /// counted separately.
     pub fn limit(&self, route: &str, requests: u32, window: Duration) {
         self.shared.change(|world| world.limits.set(route, Rate { requests, window }));
+    }
+
+    /// Lets requests come in at this speed from now on; `None` lets them come in at once.
+    pub fn set_line_speed(&self, speed: Option<LineSpeed>) {
+        self.shared.change(|world| world.speed = speed);
     }
 
     /// Sets the rate limit of edits of messages older than an hour. Each channel is counted separately.

@@ -56,6 +56,7 @@ pub(super) fn router() -> Router<Arc<Shared>> {
         .route("/faults", delete(clear_faults))
         .route("/faults/requests", ordered(World::fail_requests))
         .route("/faults/limits", ordered(World::limit))
+        .route("/faults/line", ordered(|world, speed| world.speed = speed))
         .route("/faults/gateway", ordered(|world, fault| drop(world.gateway.fail(fault))))
         .route("/sandbox/{name}", get(asset).post(act))
         .route("/sandbox/live", any(live))

@@ -76,7 +76,10 @@ pub(super) async fn serve(State(shared): State<Arc<Shared>>, request: HttpReques
     let process = process.strip_prefix(PROCESS).unwrap_or_default();
     let query = Query::try_from_uri(&parts.uri).map(|Query(query)| query).unwrap_or_default();
     let payload = match to_bytes(body, LARGEST_BODY).await {
-        Ok(bytes) => Payload::read(&parts.headers, bytes).await,
+        Ok(bytes) => {
+            shared.carry(bytes.len()).await;
+            Payload::read(&parts.headers, bytes).await
+        }
         Err(_) => Err(ApiError::TOO_LARGE),
     };
     let (payload, malformed) = match payload {

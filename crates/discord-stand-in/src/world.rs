@@ -19,6 +19,7 @@ use super::{
     interactions::Interactions,
     journal::Journal,
     limits::Limits,
+    line::{Line, LineSpeed},
     messages::{LOADING, Message, Messages, SUPPRESS_NOTIFICATIONS},
     options::Options,
     sample::{self, BOT, Person, Place},
@@ -42,6 +43,8 @@ pub(super) struct World {
     pub(super) gateway: Gateway,
     pub(super) faults: Faults,
     pub(super) limits: Limits,
+    /// The speed of the line to the bot; `None` if requests come in at once.
+    pub(super) speed: Option<LineSpeed>,
     pub(super) journal: Journal,
     /// Notes on channels that the page shows.
     pub(super) notes: Vec<ChannelNote>,
@@ -62,6 +65,7 @@ impl World {
             gateway: Gateway::default(),
             faults: Faults::default(),
             limits: Limits::default(),
+            speed: None,
             journal: Journal::default(),
             notes: vec![],
             options,
@@ -147,11 +151,12 @@ impl World {
 pub(super) struct Shared {
     world: Mutex<World>,
     changed: watch::Sender<u64>,
+    line: Line,
 }
 
 impl Shared {
     pub(super) fn new(world: World) -> Self {
-        Self { world: Mutex::new(world), changed: watch::Sender::new(0) }
+        Self { world: Mutex::new(world), changed: watch::Sender::new(0), line: Line::default() }
     }
 
     pub(super) fn look<T>(&self, look: impl FnOnce(&World) -> T) -> T {
@@ -172,6 +177,13 @@ impl Shared {
     /// A receiver that is notified of all further changes of the state.
     pub(super) fn changes(&self) -> watch::Receiver<u64> {
         self.changed.subscribe()
+    }
+
+    /// Waits until a request with so many bytes of body has come in on the line.
+    pub(super) async fn carry(&self, body: usize) {
+        if let Some(speed) = self.look(|world| world.speed) {
+            self.line.carry(body, speed).await;
+        }
     }
 
     /// Waits until a test withdraws all faults that it has ordered.

@@ -18,7 +18,7 @@ use domain::{
         Verdicts, Walk,
         samples::{Boards, every_control, pick, short_pick, step},
     },
-    id::UserId,
+    id::{GameId, UserId},
     server::{OldBoards, ServerSetting, ServerTab},
     settings::{Challengers, Pings, Setting, SideChoice},
 };

@@ -9,7 +9,7 @@ use std::{
 use tokio::{task, time::Instant};
 
 use super::EVERY;
-use domain::{id::GuildId, time::Timestamp};
+use domain::time::Timestamp;
 use store::{
     DueJob, Job,
     shard::{FencingToken, HeldShards, shard_of},
@@ -46,9 +46,7 @@ struct BackOff {
 /// A job that is to be done now.
 #[derive(Clone, Debug)]
 pub(super) struct Assignment {
-    pub(super) job: Job,
-    /// The server in which it is done.
-    pub(super) guild: Option<GuildId>,
+    pub(super) due: DueJob,
     pub(super) application: u64,
     /// Permission to act for the server.
     pub(super) fence: FencingToken,
@@ -123,7 +121,7 @@ impl Ledger {
             return None;
         }
         let may_be_done = back_off.is_some() || self.inherited.contains(&job);
-        Some(Assignment { job, guild, application, fence: fence.clone(), may_be_done })
+        Some(Assignment { due, application, fence: fence.clone(), may_be_done })
     }
 
     /// Notes that this task does a job.
@@ -154,7 +152,10 @@ impl Ledger {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use domain::{id::GameId, time::uptime};
+    use domain::{
+        id::{GameId, GuildId},
+        time::uptime,
+    };
 
     const LONG: Duration = Duration::from_secs(60 * 60);
 

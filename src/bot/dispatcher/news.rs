@@ -12,13 +12,16 @@ use crate::{
     metrics::Told,
 };
 use domain::id::{GameId, MessageId};
+use store::DueJob;
 
 impl Dispatcher {
     /// Posts the news of a game with an interaction token if Discord still accepts one, else with the bot's own
-    /// permissions. Posts nothing if this process has lost the game's shard.
+    /// permissions. Posts nothing if this process has lost the game's shard, or if the game has later news by now: the
+    /// handler of the interaction that caused that news may be about to answer.
     pub(super) async fn announce(&self, assignment: &Assignment, game: GameId) -> Result<(), JobError> {
-        let Assignment { application, ref fence, .. } = *assignment;
-        let Some(telling) = self.worker.run(move |app| app.telling(game)).await? else { return Ok(()) };
+        let Assignment { due: DueJob { revision, .. }, application, ref fence, .. } = *assignment;
+        let telling = self.worker.run(move |app| app.telling(game)).await?;
+        let Some(telling) = telling.filter(|telling| telling.revision == revision) else { return Ok(()) };
         // A request may wait for long, so the fence is also checked right before each attempt.
         let (replier, writer) = (self.replier.under(fence.clone()), self.writer.under(fence.clone()));
         let standing = if assignment.may_be_done || telling.cause.is_some() {
@@ -32,7 +35,6 @@ impl Dispatcher {
         } else {
             InteractionState::Answered
         };
-        let revision = telling.revision;
         if !fence.is_valid() {
             return Ok(());
         }
@@ -80,7 +82,7 @@ impl Dispatcher {
         game: GameId,
         message: MessageId,
     ) -> Result<(), JobError> {
-        let Assignment { job, guild, application, .. } = *assignment;
+        let Assignment { due: DueJob { job, guild, .. }, application, .. } = *assignment;
         let look = self.worker.run(move |app| Ok((app.time(), app.outdated(game, message, guild)?)));
         if let (now, Some((outdated, old_boards))) = look.await? {
             self.replier.strip(application, now, &outdated, old_boards).await?;

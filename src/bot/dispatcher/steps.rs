@@ -8,7 +8,8 @@ use super::{Assignment, Dispatcher, JobError};
 use crate::{
     application::{Application, ApplicationError, JobStep, StepAction, StepMessage, StepOf, StepOutcome, Weight},
     bot::{
-        custom_id, hook, message,
+        hook,
+        message::{self, essence},
         rest::RestError,
         writer::{self, is_channels_trouble, is_unknown_channel},
     },
@@ -59,7 +60,7 @@ impl Dispatcher {
     /// The next step, which may draw a picture. The calls of a server are made one after another, as those of a person
     /// are.
     async fn next_step(&self, assignment: &Assignment) -> Result<Option<JobStep>, JobError> {
-        let (job, GuildId(turn)) = (assignment.job, assignment.guild.unwrap_or(GuildId(0)));
+        let (job, GuildId(turn)) = (assignment.due.job, assignment.due.guild.unwrap_or(GuildId(0)));
         let call = move |app: &Application| -> Result<Option<JobStep>, ApplicationError> { app.next_step(job) };
         Ok(self.pools.run(Weight::Heavy, UserId(turn), call).await?)
     }
@@ -134,7 +135,7 @@ impl Dispatcher {
     }
 
     fn count_step(&self, assignment: &Assignment, outcome: Owed) {
-        let is_daily = matches!(assignment.job, store::Job::Daily(_));
+        let is_daily = matches!(assignment.due.job, store::Job::Daily(_));
         self.metrics.owed(if is_daily { Cause::DailyPuzzle } else { Cause::Tournament }, outcome);
     }
 }
@@ -161,14 +162,15 @@ fn refused(error: RestError) -> Result<StepOutcome, RestError> {
 /// tournament. Returns the puzzle that the message shows.
 fn shows(of: StepOf, message: &StepMessage, found: &Value) -> Option<Shown> {
     let head = found["content"].as_str().and_then(|text| text.lines().next());
-    let mut controls = message::custom_ids(found).filter_map(|id| custom_id::read_button(id).ok());
+    let begins_alike = head.is_some_and(|head| essence(head).eq(essence(message.head())));
+    let mut controls = message::controls(found);
     match of {
-        StepOf::Daily(..) if found["attachments"].as_array().is_none_or(Vec::is_empty) => None,
+        StepOf::Daily(..) if !message::has_files(found) => None,
         StepOf::Daily(_, _, Some(DailyMessage::Puzzle)) => controls.find_map(|control| match control {
             Control::OpenPuzzle(PuzzleRef { game, id, stage: PuzzleStage::Daily }) => Some(Some((game, id))),
             _ => None,
         }),
-        StepOf::Daily(..) => (head == Some(message.head())).then_some(None),
+        StepOf::Daily(..) => begins_alike.then_some(None),
         StepOf::Tournament(_, own, _) => {
             let is_own = |control| match control {
                 Control::JoinTournament { number }
@@ -176,13 +178,7 @@ fn shows(of: StepOf, message: &StepMessage, found: &Value) -> Option<Shown> {
                 | Control::OpenTournament { number, .. } => number == own,
                 _ => false,
             };
-            let begins_alike = head.is_some_and(|head| essence(head).eq(essence(message.head())));
             (begins_alike && (message.post.controls.is_empty() || controls.any(is_own))).then_some(None)
         }
     }
-}
-
-/// The letters and digits of a text, which Discord leaves as they are.
-fn essence(text: &str) -> impl Iterator<Item = char> + '_ {
-    text.chars().filter(|c| c.is_alphanumeric())
 }

@@ -10,6 +10,7 @@ use super::{Replier, TOKEN_LIFE, log};
 use crate::{
     application::{Audience, BoardMessage, Post, Posted},
     bot::{
+        emojis::Emojis,
         endpoint::Endpoint,
         hook::{InteractionHook, InteractionOrigin},
         message::{self, OutgoingMessage},
@@ -28,7 +29,7 @@ use domain::{
 const FIRST_ANSWER: Duration = Duration::from_secs(3);
 /// The deadline for removing the controls from a message.
 const STRIP_WITHIN: Duration = Duration::from_secs(60);
-/// The timeout of one attempt at the first response, short enough to leave time for a second attempt.
+/// The timeout of one attempt at a first response without files, short enough to leave time for a second attempt.
 const FIRST_PATIENCE: Duration = Duration::from_millis(1200);
 
 /// The interaction response type that sends a new message.
@@ -38,83 +39,88 @@ const TYPE_UPDATE: u8 = 7;
 /// The query that makes Discord return the message created by the first response.
 pub(super) const WITH_RESPONSE: &str = "with_response=true";
 
-/// Discord's code for a malformed message, such as one with an unknown emoji.
-const INVALID_FORM: u64 = 50_035;
-
 impl Replier {
     /// Performs one act. Returns what to record about the public message that the act posted or changed.
     ///
-    /// If Discord finds the message malformed, it may have lost an emoji, so the message is sent again in words.
+    /// If Discord refuses an emoji of the message, the message is sent again in words.
     pub(super) async fn perform(&self, hook: &InteractionHook, act: Act<'_>) -> Result<Option<Posted>, RestError> {
-        let had_emojis = !self.emojis.is_empty();
         match self.perform_once(hook, act).await {
-            Err(error) if had_emojis && error.has_code(INVALID_FORM) => {
-                self.emojis.forget();
-                tracing::warn!(error = &error as &dyn Error, "emojis left out, since Discord refused a message");
-                self.perform_once(hook, act).await
+            Err(error) if !self.emojis.is_empty() && error.names("emoji") => {
+                self.emojis.doubt();
+                tracing::warn!(error = &error as &dyn Error, "emojis left out, since Discord refused one");
+                let in_words = Self { emojis: Emojis::default(), ..self.clone() };
+                in_words.perform_once(hook, act).await
             }
             performed => performed,
         }
     }
 
     async fn perform_once(&self, hook: &InteractionHook, act: Act<'_>) -> Result<Option<Posted>, RestError> {
+        let answer = self.send(hook, act).await?;
+        Ok(self.posted(hook, act, &answer).await)
+    }
+
+    async fn send(&self, hook: &InteractionHook, act: Act<'_>) -> Result<Value, RestError> {
         let (application, token) = (hook.application, hook.token.as_str());
         let original = Endpoint::Original { application, token };
-        let (post, message) = match act {
+        match act {
             Act::Respond(post, audience) => {
                 let OutgoingMessage { body, files } = self.new_message(post, audience);
                 let body = json!({"type": TYPE_MESSAGE, "data": body});
-                let wanted = is_recorded(post) && audience == Audience::Everyone;
-                let query = if wanted { WITH_RESPONSE } else { "" };
-                let answer = self.call_back(hook, &body, &files, query).await?;
-                (Some(post), if wanted { self.responded(hook, &answer).await } else { None })
+                let query = if is_wanted(post, audience) { WITH_RESPONSE } else { "" };
+                self.call_back(hook, &body, &files, query, false).await
             }
             Act::RespondByChange(change) => {
                 let OutgoingMessage { body, files } = message::changed(change, &self.emojis);
-                self.call_back(hook, &json!({"type": TYPE_UPDATE, "data": body}), &files, "").await?;
-                (change.post(), changed(&hook.origin))
+                self.call_back(hook, &json!({"type": TYPE_UPDATE, "data": body}), &files, "", false).await
             }
             Act::Acknowledge => {
-                self.call_back(hook, &json!({"type": super::TYPE_DEFERRED_UPDATE}), &[], "").await?;
-                return Ok(None);
+                self.call_back(hook, &json!({"type": super::TYPE_DEFERRED_UPDATE}), &[], "", false).await
             }
             Act::Dismiss => {
                 // The user may have dismissed the message already. If it stays, its controls say that they are old.
                 self.delete(hook).await;
-                return Ok(None);
+                Ok(Value::Null)
             }
             Act::Fill(post) => {
-                self.follow(hook, Method::PATCH, original, &message::edit(post, &self.emojis), false).await?;
-                (Some(post), None)
+                self.follow(hook, Method::PATCH, original, &message::edit(post, &self.emojis), false).await
             }
             Act::FillDone => {
                 let post = Post::text((self.text)(hook.language, &Phrase::new("deferred-done")));
-                self.follow(hook, Method::PATCH, original, &message::edit(&post, &self.emojis), false).await?;
-                return Ok(None);
+                self.follow(hook, Method::PATCH, original, &message::edit(&post, &self.emojis), false).await
             }
             Act::Change(change) => {
-                self.follow(hook, Method::PATCH, original, &message::changed(change, &self.emojis), false).await?;
-                (change.post(), changed(&hook.origin))
+                self.follow(hook, Method::PATCH, original, &message::changed(change, &self.emojis), false).await
             }
             Act::ChangeUnannounced(change) => {
                 let channel = hook.channel.0;
-                let Some(MessageId(message)) = changed(&hook.origin) else { return Ok(None) };
+                let Some(MessageId(message)) = changed(&hook.origin) else { return Ok(Value::Null) };
                 let edit = message::changed(change, &self.emojis);
-                self.follow(hook, Method::PATCH, Endpoint::Message { channel, message }, &edit, false).await?;
-                (change.post(), Some(MessageId(message)))
+                self.follow(hook, Method::PATCH, Endpoint::Message { channel, message }, &edit, false).await
             }
             Act::FollowUp(post, audience) => {
                 let endpoint = Endpoint::FollowUps { application, token };
-                let is_public = audience == Audience::Everyone;
                 // A public board is sent at most once: before a retry, the dispatcher checks whether the message appeared.
-                let once = is_public && is_recorded(post);
-                let answer = self.follow(hook, Method::POST, endpoint, &self.new_message(post, audience), once).await?;
-                (Some(post), message::id(&answer).filter(|_| is_public))
+                let once = is_wanted(post, audience);
+                self.follow(hook, Method::POST, endpoint, &self.new_message(post, audience), once).await
+            }
+        }
+    }
+
+    /// What to record about the public message that an act posted or changed. `answer` is Discord's answer; null if it
+    /// was lost.
+    pub(super) async fn posted(&self, hook: &InteractionHook, act: Act<'_>, answer: &Value) -> Option<Posted> {
+        let (post, message) = match act {
+            Act::Respond(post, audience) if is_wanted(post, audience) => (post, self.responded(hook, answer).await?),
+            Act::FollowUp(post, Audience::Everyone) => (post, message::id(answer)?),
+            Act::RespondByChange(change) | Act::Change(change) | Act::ChangeUnannounced(change) => {
+                (change.post()?, changed(&hook.origin)?)
+            }
+            Act::Respond(..) | Act::FollowUp(..) | Act::Acknowledge | Act::Dismiss | Act::Fill(_) | Act::FillDone => {
+                return None;
             }
         };
-        Ok(post
-            .zip(message)
-            .and_then(|(post, message)| to_record(post, hook.channel, message, &hook.token, hook.began)))
+        to_record(post, hook.channel, message, &hook.token, hook.began)
     }
 
     /// The id of the message that the first response created. The id comes from Discord's answer, or from a lookup if
@@ -171,10 +177,13 @@ impl Replier {
         body: &Value,
         files: &[File],
         query: &'static str,
+        once: bool,
     ) -> Result<Value, RestError> {
         let endpoint = Endpoint::Callback { interaction: hook.interaction, token: &hook.token };
         let call = Call::new(Method::POST, endpoint, hook.arrived + FIRST_ANSWER);
-        self.rest.send(Call { query, body: Some(body), files, patience: FIRST_PATIENCE, ..call }).await
+        // An upload that was cut off and sent again would fill a slow line further.
+        let patience = if files.is_empty() && !once { FIRST_PATIENCE } else { FIRST_ANSWER };
+        self.rest.send(Call { query, body: Some(body), files, patience, once, ..call }).await
     }
 
     fn new_message(&self, post: &Post, audience: Audience) -> OutgoingMessage {
@@ -203,9 +212,9 @@ pub(super) fn takes_answers(token: &str, began: Timestamp, now: Timestamp) -> bo
     !token.is_empty() && now.since(began) < TOKEN_LIFE
 }
 
-/// Whether something is recorded about a message with this post.
-const fn is_recorded(post: &Post) -> bool {
-    post.board.is_some() || post.question.is_some() || post.event.is_some()
+/// Whether something is recorded about a new message with this post.
+fn is_wanted(post: &Post, audience: Audience) -> bool {
+    audience == Audience::Everyone && (post.board.is_some() || post.question.is_some() || post.event.is_some())
 }
 
 /// What to record about a posted message; `None` if nothing has to be recorded.

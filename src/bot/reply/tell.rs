@@ -13,14 +13,18 @@ use super::{
 use crate::{
     application::{Post, Posted, Telling},
     bot::{
-        custom_id,
         endpoint::Endpoint,
         hook,
-        message::{self, OutgoingMessage, PRIVATE},
+        message::{self, OutgoingMessage, PRIVATE, essence},
         rest::{Call, RestError},
     },
 };
-use domain::{Cause, id::MessageId, time::Timestamp};
+use domain::{
+    Cause,
+    control::{BoardRef, Control},
+    id::MessageId,
+    time::Timestamp,
+};
 
 /// The deadline for checking whether news was posted.
 const LOOK_WITHIN: Duration = Duration::from_secs(10);
@@ -55,8 +59,7 @@ pub enum InteractionState {
 }
 
 impl Replier {
-    /// Checks whether the news was posted before, by an attempt whose response was lost or before a restart. The
-    /// message is recognized by the custom ids of its board's controls.
+    /// Checks whether the news was posted before, by an attempt whose response was lost or before a restart.
     pub async fn find(&self, application: u64, telling: &Telling) -> Result<Found, RestError> {
         let here = |message: &Value, token: &str, began: Timestamp| {
             let message = Some(message).filter(|message| tells(message, telling)).and_then(message::id)?;
@@ -217,20 +220,114 @@ fn record(telling: &Telling, message: MessageId, token: &str, began: Timestamp) 
     to_record(&telling.post, telling.channel, message, token, began)
 }
 
-/// Whether a message tells the news: it has the picture, and belongs to the news's revision or to a later one. A message
-/// without controls is recognized by its text.
+/// Whether a public message tells the news: it belongs to the news's revision or to a later one. A board has a picture, and
+/// buttons of this board or, once the game is over, the game's record; a question has a button that accepts; any other
+/// message is recognized by its words, in whatever language.
 fn tells(message: &Value, telling: &Telling) -> bool {
-    if telling.post.event.is_some() {
-        return flags(message) & PRIVATE == 0 && message["content"] == *telling.post.text;
-    }
-    let has_picture =
-        telling.post.picture.is_none() || message["attachments"].as_array().is_some_and(|files| !files.is_empty());
-    let mut texts = message::custom_ids(message);
-    has_picture
-        && flags(message) & PRIVATE == 0
-        && texts.any(|text| custom_id::shows(text, telling.game, telling.revision))
+    let Telling { game, revision, ref post, .. } = *telling;
+    let is_of = |board: BoardRef| board.game == game && board.revision >= revision;
+    let mut controls = message::controls(message);
+    let is_told = match (post.board, post.question) {
+        (Some(_), _) => {
+            let is_boards = |control: Control| match control {
+                Control::Record(over) => over == game,
+                control => control.board().is_some_and(is_of),
+            };
+            message::has_files(message) && controls.any(is_boards)
+        }
+        (None, Some(_)) => controls.any(|control| matches!(control, Control::AcceptOffer(board) if is_of(board))),
+        (None, None) => {
+            let words = message["content"].as_str().unwrap_or_default();
+            telling.words.iter().any(|told| essence(words).eq(essence(told)))
+        }
+    };
+    is_told && flags(message) & PRIVATE == 0
 }
 
 fn flags(message: &Value) -> u64 {
     message["flags"].as_u64().unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::application::{PictureFile, PictureFormat};
+    use domain::{
+        control::{Button, ButtonStyle, ControlRow},
+        id::{ChannelId, GameId},
+    };
+
+    const GAME: GameId = GameId::from_bits(5);
+    const HERE: BoardRef = BoardRef { game: GAME, revision: 3 };
+    const EARLIER: BoardRef = BoardRef { revision: 2, ..HERE };
+    const LATER: BoardRef = BoardRef { revision: 4, ..HERE };
+
+    /// News that this message tells.
+    fn telling(post: Post) -> Telling {
+        let words = ["Ann declined the draw.", "Ann lehnt das Remis ab."].map(str::to_owned).to_vec();
+        let (game, revision, channel, since) = (GAME, HERE.revision, ChannelId(7), Timestamp(0));
+        let (done, cause, before, now) = (String::new(), None, Vec::new(), since);
+        Telling { game, revision, channel, post, words, done, cause, before, since, now }
+    }
+
+    /// A message as Discord returns it.
+    fn message(text: &str, has_picture: bool, controls: &[Control]) -> Value {
+        let picture = PictureFile { format: PictureFormat::Png, bytes: Vec::new(), alt: String::new() };
+        let button = |control: &Control| Button {
+            control: control.clone(),
+            label: "x".to_owned(),
+            style: ButtonStyle::Secondary,
+        };
+        let controls = vec![ControlRow::Buttons(controls.iter().map(button).collect())];
+        message::public(&Post { picture: has_picture.then_some(picture), controls, ..Post::text(text.to_owned()) }).body
+    }
+
+    #[test]
+    fn a_board_is_known_by_its_picture_and_a_button_that_it_always_has() {
+        let telling = telling(Post { board: Some(HERE), ..Post::default() });
+        let [replay, record] = [Control::OpenReplay(GAME), Control::Record(GAME)];
+        for (controls, expected) in [
+            (vec![Control::Move(HERE), Control::Resign(HERE)], true),
+            (vec![Control::Resign(LATER)], true),
+            (vec![Control::Resign(EARLIER)], false),
+            (vec![Control::Resign(BoardRef { game: GameId::from_bits(6), ..HERE })], false),
+            (vec![Control::Rematch(GAME), replay.clone(), record.clone()], true),
+            (vec![replay.clone(), record], true),
+            // A posted animation.
+            (vec![replay], false),
+            (vec![], false),
+        ] {
+            assert_eq!(tells(&message("", true, &controls), &telling), expected, "{controls:?}");
+            assert!(!tells(&message("", false, &controls), &telling), "a reminder: {controls:?}");
+        }
+    }
+
+    #[test]
+    fn a_question_is_known_by_what_accepts_it() {
+        let telling = telling(Post { question: Some(HERE), ..Post::default() });
+        for (control, expected) in [
+            (Control::AcceptOffer(HERE), true),
+            (Control::AcceptOffer(EARLIER), false),
+            // A reminder.
+            (Control::Move(LATER), false),
+        ] {
+            assert_eq!(tells(&message("", false, std::slice::from_ref(&control)), &telling), expected, "{control:?}");
+        }
+    }
+
+    #[test]
+    fn a_line_is_known_by_its_words_in_whatever_language() {
+        let telling = telling(Post { event: Some(HERE), ..Post::default() });
+        for (text, expected) in [
+            ("Ann declined the draw.", true),
+            (" Ann  lehnt das Remis ab. ", true),
+            ("Ben declined the draw.", false),
+            ("", false),
+        ] {
+            assert_eq!(tells(&message(text, false, &[]), &telling), expected, "{text}");
+        }
+        let mut private = message("Ann declined the draw.", false, &[]);
+        private["flags"] = json!(PRIVATE);
+        assert!(!tells(&private, &telling));
+    }
 }

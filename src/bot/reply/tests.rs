@@ -7,11 +7,12 @@ use crate::{
 };
 use catalogue::Language;
 use domain::{
-    control::BoardRef,
+    control::{BoardRef, Choice, ControlRow, MoveOf, Pick, PieceLabel, Steps},
     id::{ChannelId, GameId, MessageId, UserId},
     server::OldBoards,
     time::Timestamp,
 };
+use games::game::{BoardPart, Lines, Step};
 
 const BOARD: BoardRef = BoardRef { game: GameId::from_bits(5), revision: 3 };
 
@@ -352,4 +353,41 @@ async fn suggestions_are_cut_to_what_fits() {
     let choices = body["data"]["choices"].as_array().expect("choices");
     assert_eq!((choices.len(), &choices[0]["value"], &body["type"]), (25, &json!("0"), &json!(8)));
     assert_eq!(choices[0]["name"].as_str().map(|name| name.chars().count()), Some(100));
+}
+
+fn choice_with_a_sign() -> ControlRow {
+    let step = Step::Piece('R');
+    let pick = Pick { of: MoveOf::Game(BOARD), draft: Vec::new(), group: None };
+    let sign = Some(PieceLabel { name: "white_rock".to_owned(), words: "rock".to_owned() });
+    let (part, label, description) = (BoardPart::of(step, Lines::Columns), "R".to_owned(), String::new());
+    let choice = Choice { step, part, label, description, plays: false, stop: None, sign };
+    ControlRow::Steps(Steps { pick, language: Language::English, choices: vec![choice] })
+}
+
+/// The number of emojis in the buttons of each message that is sent while Discord refuses the first with this field.
+async fn emojis_sent(field: &'static str) -> Vec<usize> {
+    let refused = json!({"code": 50035, "errors": {"data": {field: {"_errors": [{"code": "INVALID"}]}}}});
+    let count = |body: &Value| body.to_string().matches(r#""emoji":{"#).count();
+    let server = TestServer::start(move |asked| {
+        if asked.text() == "first" && (field != "emoji" || count(asked.body()) > 0) {
+            (400, refused.clone())
+        } else {
+            answer_like_discord(asked)
+        }
+    })
+    .await;
+    let rest = Rest::new(reqwest::Client::new(), "token", server.base()).expect("an ordinary token");
+    let replier =
+        Replier { emojis: Emojis::knowing("white_rock", 7, "white_rock_0123af"), ..Replier::new(Arc::new(rest), text) };
+    for name in ["first", "second"] {
+        let reply = Reply::private(Post { controls: vec![choice_with_a_sign()], ..post(name) });
+        replier.answer(&hook(InteractionOrigin::Command), async { Ok(reply) }).await;
+    }
+    server.bodies().iter().map(count).collect()
+}
+
+#[tokio::test]
+async fn only_a_refused_emoji_takes_the_signs_from_its_message() {
+    assert_eq!(emojis_sent("emoji").await, [1, 0, 1]);
+    assert_eq!(emojis_sent("content").await, [1, 0, 1], "the second is the apology");
 }

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use serde_json::Value;
 use thiserror::Error;
 
 use crate::metrics::Sent;
@@ -10,7 +11,7 @@ use crate::metrics::Sent;
 #[derive(Debug, Error)]
 pub enum RestError {
     /// Discord refused the request.
-    #[error("{endpoint}: refused with status {status}, code {code}: {message}")]
+    #[error("{endpoint}: refused with status {status}, code {code}: {message}{}", in_parentheses(fields))]
     Refused {
         /// The endpoint of the request.
         endpoint: String,
@@ -20,6 +21,8 @@ pub enum RestError {
         code: u64,
         /// Discord's explanation.
         message: String,
+        /// The fields of the request that Discord finds wrong, each with the code of the reason.
+        fields: Vec<WrongField>,
     },
     /// A rate limit lasts beyond the request's deadline.
     #[error("{endpoint}: rate limited for {wait:?}")]
@@ -29,7 +32,7 @@ pub enum RestError {
         /// How long the rate limit lasts.
         wait: Duration,
     },
-    /// Discord returned server errors until the request's deadline.
+    /// Discord returned server errors, or a proxy time-outs, until the request's deadline.
     #[error("{endpoint}: failed with status {status}")]
     Failing {
         /// The endpoint of the request.
@@ -67,10 +70,53 @@ pub enum RestError {
     },
 }
 
+/// A field of a request that Discord finds wrong.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WrongField {
+    /// The names and numbers that lead to the field, joined by dots.
+    pub path: String,
+    /// The code of the reason.
+    pub code: String,
+}
+
+/// The maximum number of fields that are named.
+const MOST_FIELDS: usize = 5;
+
+impl WrongField {
+    /// Reads the field `errors` of an error response.
+    pub(super) fn read(errors: &Value) -> Vec<Self> {
+        let mut found = Vec::new();
+        let mut left = vec![(String::new(), errors)];
+        while let Some((path, value)) = left.pop()
+            && found.len() < MOST_FIELDS
+        {
+            for reason in value["_errors"].as_array().into_iter().flatten() {
+                let code = reason["code"].as_str().unwrap_or_default().to_owned();
+                found.push(Self { path: path.clone(), code });
+            }
+            let parts = value.as_object().into_iter().flatten().filter(|(name, _)| *name != "_errors");
+            let below = |name: &String| if path.is_empty() { name.clone() } else { format!("{path}.{name}") };
+            left.extend(parts.map(|(name, part)| (below(name), part)));
+        }
+        found
+    }
+}
+
+fn in_parentheses(fields: &[WrongField]) -> String {
+    let named: Vec<_> = fields.iter().map(|field| format!("{}: {}", field.path, field.code)).collect();
+    if named.is_empty() { String::new() } else { format!(" ({})", named.join(", ")) }
+}
+
 impl RestError {
     /// Whether Discord refused the request with this error code.
     pub fn has_code(&self, wanted: u64) -> bool {
         matches!(self, Self::Refused { code, .. } if *code == wanted)
+    }
+
+    /// Whether Discord finds a field of this name wrong, or something in it.
+    pub fn names(&self, name: &str) -> bool {
+        let names = |field: &WrongField| field.path.split('.').any(|part| part == name);
+        matches!(self, Self::Refused { fields, .. } if fields.iter().any(names))
     }
 
     /// Whether the same request may succeed later.

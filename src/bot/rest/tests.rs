@@ -150,7 +150,7 @@ async fn failures_are_tried_again_until_the_deadline() {
 async fn what_is_to_be_done_once_is_not_tried_again_if_it_may_be_done() {
     let rest = rest(DISCORD);
     let once = Call { once: true, ..callback(WITHIN) };
-    for answer in [None, Some(answer(502, &[], &Value::Null))] {
+    for answer in [None, Some(answer(502, &[], &Value::Null)), Some(answer(408, &[], &Value::Null))] {
         let (result, attempts, _) = sent(&rest, &once, [answer]).await;
         assert!(result.expect_err("it is not known").is_passing());
         assert_eq!(attempts, 1);
@@ -173,6 +173,24 @@ async fn already_acknowledged_is_a_success_after_a_lost_answer_only() {
     let limited = answer(429, &[("retry-after", "0.1")], &Value::Null);
     let (result, _, _) = sent(&rest, &callback(WITHIN), [Some(limited), refused()]).await;
     assert!(result.expect_err("a refused attempt did not acknowledge").has_code(40060));
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_time_out_of_a_proxy_is_tried_again() {
+    let rest = rest(DISCORD);
+    let timed_out = Some(answer(408, &[], &Value::Null));
+    let refused = Some(answer(400, &[], &json!({"code": 40060, "message": "already"})));
+    let (result, attempts, _) = sent(&rest, &callback(WITHIN), [timed_out, refused]).await;
+    assert!(result.is_ok(), "it was carried out");
+    assert_eq!(attempts, 2);
+}
+
+#[tokio::test]
+async fn what_is_out_of_time_is_no_rate_limit() {
+    let rest = rest(DISCORD);
+    let (result, attempts, _) = sent(&rest, &callback(Duration::ZERO), []).await;
+    assert!(matches!(result, Err(RestError::NoAnswer { .. })), "{result:?}");
+    assert_eq!(attempts, 0);
 }
 
 #[tokio::test(start_paused = true)]
@@ -247,4 +265,23 @@ async fn a_dead_server_is_an_error_without_tokens() {
 #[test]
 fn tokens_with_line_breaks_are_refused() {
     assert!(Rest::new(Client::new(), "a\nb", DISCORD).is_err());
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_refusal_names_the_fields_that_are_wrong() {
+    let wrong = |code| json!({"_errors": [{"code": code, "message": "not logged"}]});
+    let emoji =
+        json!({"components": {"0": {"components": {"1": {"emoji": {"id": wrong("BUTTON_COMPONENT_INVALID_EMOJI")}}}}}});
+    for (errors, told, names_emoji) in [
+        (emoji, " (components.0.components.1.emoji.id: BUTTON_COMPONENT_INVALID_EMOJI)", true),
+        (json!({"content": wrong("BASE_TYPE_MAX_LENGTH")}), " (content: BASE_TYPE_MAX_LENGTH)", false),
+        (Value::Null, "", false),
+    ] {
+        let refused = answer(400, &[], &json!({"code": 50035, "message": "Invalid Form Body", "errors": errors}));
+        let (result, ..) = sent(&rest("http://[::1]:1"), &callback(WITHIN), [Some(refused)]).await;
+        let error = result.expect_err("refused");
+        let line = format!("refused with status 400, code 50035: Invalid Form Body{told}");
+        assert!(error.to_string().ends_with(&line), "{error}");
+        assert_eq!(error.names("emoji"), names_emoji);
+    }
 }

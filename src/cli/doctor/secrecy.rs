@@ -1,6 +1,6 @@
 //! Checks whether other users can read the token or the store.
 
-use std::{os::unix::fs::MetadataExt, path::Path};
+use std::{fs, os::unix::fs::MetadataExt, path::Path};
 
 use crate::finding::Finding;
 use store::Store;
@@ -10,9 +10,10 @@ const BY_GROUP: u32 = 0o040;
 /// The permission bit with which all users can read a file.
 const BY_OTHERS: u32 = 0o004;
 
-/// Warns if other users can read the settings file, which may hold the token.
+/// Warns if other users can read the settings file, which may hold the token. Whatever is not a file, such as a device, keeps
+/// nothing.
 pub(super) fn of(file: &Path) -> Option<Finding> {
-    let found = file.metadata().ok()?;
+    let found = file.metadata().ok().filter(fs::Metadata::is_file)?;
     is_exposed(found.mode(), found.uid()).then(|| {
         let file = file.display();
         Finding::warn(
@@ -46,7 +47,7 @@ pub(super) fn of_store(folder: &Path) -> Option<Finding> {
 
 #[cfg(test)]
 mod tests {
-    use std::{fs, os::unix::fs::PermissionsExt};
+    use std::os::unix::fs::PermissionsExt;
 
     use super::*;
 
@@ -60,6 +61,7 @@ mod tests {
             fs::set_permissions(&file, fs::Permissions::from_mode(mode)).expect("it is ours");
             assert_eq!(of(&file).is_some(), warned, "{mode:o}");
         }
+        assert_eq!(of(Path::new("/dev/null")), None);
     }
 
     #[test]

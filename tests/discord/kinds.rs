@@ -1,0 +1,244 @@
+//! Each kind of public message that tells news is told once, whether its answer is lost or the program is killed.
+
+use crate::{
+    answer::answer_to,
+    crashes::crash_points,
+    prelude::*,
+    process::{Running, all_is_announced, arm_at, eventually, parlor},
+    tournaments,
+};
+
+/// A kind of public message that is recorded, by the event that it tells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Told {
+    /// The first board, after a challenge was accepted.
+    Beginning,
+    /// A board of a running game.
+    Move,
+    /// A line that asks.
+    Offer,
+    /// A board that says that a move was taken back.
+    Takeback,
+    /// A line that replaces the question.
+    Declined,
+    /// A line of its own.
+    DeclinedOnBoard,
+    /// The last board.
+    End,
+    /// The last board of a game that a moderator ended.
+    Abort,
+    /// The last board of a game of a tournament.
+    PairingEnd,
+}
+
+const ALL: [Told; 9] = [
+    Told::Beginning,
+    Told::Move,
+    Told::Offer,
+    Told::Takeback,
+    Told::Declined,
+    Told::DeclinedOnBoard,
+    Told::End,
+    Told::Abort,
+    Told::PairingEnd,
+];
+
+impl Told {
+    /// What every message says that tells this, and no other.
+    const fn words(self) -> &'static str {
+        match self {
+            Self::Beginning => "begins",
+            Self::Move => "played `a4-b5=c4`",
+            Self::Offer => "offers a draw",
+            Self::Takeback => "is taken back",
+            Self::Declined | Self::DeclinedOnBoard => "declined the draw",
+            Self::End | Self::PairingEnd => "resigned",
+            Self::Abort => "aborted the game",
+        }
+    }
+}
+
+/// A stand-in in which one click or command is left to do.
+struct Stage<'a> {
+    stand_in: &'a StandIn,
+    place: Place,
+    told: Told,
+}
+
+impl Stage<'_> {
+    async fn command(&self, person: Person, name: &str, options: Value) -> SeenMessage {
+        answer_to(&self.stand_in.command(person, self.place, name, options).expect("sent")).await
+    }
+
+    fn press(&self, person: Person, message: &SeenMessage, word: &str) -> SentInteraction {
+        self.stand_in.click(person, message.id, &button(message, word)).expect("pressed")
+    }
+
+    /// A game of Ann, White, against Ben.
+    async fn game(&self) -> SeenMessage {
+        let options = json!({"game": "pijersi", "opponent": BEN.id().to_string(), "color": "white"});
+        let challenge = self.command(ANN, "challenge", options).await;
+        self.press(BEN, &challenge, "accept").follow_up(0).await.expect("the first board");
+        challenge
+    }
+
+    async fn two_moves(&self) {
+        self.game().await;
+        self.command(ANN, "move", json!({"move": "a4-b5=c4"})).await;
+        self.command(BEN, "move", json!({"move": "g1-f2"})).await;
+    }
+
+    /// Prepares the stage. Returns who acts, and the message and word of the button to press; without a message, the
+    /// word is a command.
+    async fn prepare(&self) -> (Person, Option<SeenMessage>, &'static str) {
+        match self.told {
+            Told::Beginning => {
+                let options = json!({"game": "pijersi", "opponent": BEN.id().to_string(), "color": "white"});
+                (BEN, Some(self.command(ANN, "challenge", options).await), "accept")
+            }
+            Told::Move => {
+                self.game().await;
+                (ANN, None, "move")
+            }
+            Told::Offer => {
+                self.two_moves().await;
+                (ANN, None, "draw")
+            }
+            Told::Takeback => {
+                self.two_moves().await;
+                (BEN, Some(self.command(ANN, "takeback", Value::Null).await), "offer-yes")
+            }
+            Told::Declined => {
+                self.two_moves().await;
+                (BEN, Some(self.command(ANN, "draw", Value::Null).await), "line-no")
+            }
+            Told::DeclinedOnBoard => {
+                self.two_moves().await;
+                self.command(ANN, "draw", Value::Null).await;
+                let looked = self.command(ANN, "board", Value::Null).await;
+                let posted = self.press(ANN, &looked, "post").follow_up(0).await.expect("a board");
+                (BEN, Some(posted), "offer-no")
+            }
+            Told::End => {
+                self.two_moves().await;
+                (ANN, Some(self.command(ANN, "resign", Value::Null).await), "resign-yes")
+            }
+            Told::Abort => {
+                self.two_moves().await;
+                (Person::MIRA, Some(self.command(Person::MIRA, "abort", Value::Null).await), "abort-yes")
+            }
+            Told::PairingEnd => (ANN, Some(self.command(ANN, "resign", Value::Null).await), "resign-yes"),
+        }
+    }
+
+    /// Does what is left to do.
+    fn act(&self, (person, on, word): &(Person, Option<SeenMessage>, &str)) -> SentInteraction {
+        match on {
+            Some(message) => self.press(*person, message, word),
+            None => {
+                let options = if *word == "move" { json!({"move": "a4-b5=c4"}) } else { Value::Null };
+                self.stand_in.command(*person, self.place, word, options).expect("sent")
+            }
+        }
+    }
+
+    /// The public messages that tell the event.
+    fn telling(&self) -> Vec<SeenMessage> {
+        let messages = self.stand_in.messages(BEN, self.place).into_iter();
+        messages.filter(|message| !message.ephemeral && message.content.contains(self.told.words())).collect()
+    }
+}
+
+/// The thread of the only game of a tournament of Ann and Ben, once its first board stands.
+async fn pairing(stand_in: &StandIn) -> Place {
+    let board = || {
+        let (thread, _) = stand_in.threads(BEN).into_iter().next()?;
+        stand_in.messages(BEN, thread).iter().any(|message| !message.attachments.is_empty()).then_some(thread)
+    };
+    eventually("the first board", || board().is_some()).await;
+    board().expect("it was there")
+}
+
+fn begin_tournament(store: &Store, now: Timestamp) {
+    tournaments::create(store, Format::RoundRobin, now);
+    tournaments::enter(store, 2);
+    tournaments::start(store, now);
+}
+
+fn open(folder: &Path) -> Store {
+    Store::open(&folder.join("data")).expect("the store opens")
+}
+
+/// Starts the program until it owes nothing.
+async fn run_until_all_is_told(folder: &Path, stand_in: &StandIn) {
+    // On a slow machine, the program needs longer.
+    for seconds in 1..20 {
+        let running = Running::start(parlor(folder, stand_in), stand_in).await;
+        tokio::time::sleep(Duration::from_secs(seconds)).await;
+        running.kill(stand_in).await;
+        if all_is_announced(&open(folder)) {
+            return;
+        }
+    }
+    panic!("something is owed still");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_lost_its_answer_is_told_once() {
+    for told in ALL {
+        // Without the permission to read the history, Discord reveals only the id of the last message.
+        for sees in [true, false] {
+            let table = Table::open().await;
+            let place = if told == Told::PairingEnd {
+                begin_tournament(table.app().store(), table.clock.now());
+                pairing(&table.stand_in).await
+            } else {
+                LOBBY
+            };
+            let stage = Stage { stand_in: &table.stand_in, place, told };
+            let ready = stage.prepare().await;
+            table.stand_in.moderator().allow_bot(LOBBY, BotPermission::ReadHistory, sees).expect("a channel");
+            for route in ["POST /interactions", "POST /webhooks"] {
+                table.stand_in.fault(route, 1, Fault::AnswerLost);
+            }
+            stage.act(&ready);
+            eventually(&format!("{told:?}"), || !stage.telling().is_empty()).await;
+            eventually("that nothing is owed", || all_is_announced(table.app().store())).await;
+            assert_eq!(stage.telling().len(), 1, "{told:?}: {:?}", stage.telling());
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_a_killed_program_has_told_is_told_once() {
+    for told in ALL {
+        for number in crash_points(1) {
+            let stand_in = new_stand_in().await;
+            let folder = tempfile::tempdir().expect("a temporary folder");
+            if told == Told::PairingEnd {
+                begin_tournament(&open(folder.path()), SystemClock.now());
+            }
+            let running = Running::start(parlor(folder.path(), &stand_in), &stand_in).await;
+            let place = if told == Told::PairingEnd { pairing(&stand_in).await } else { LOBBY };
+            let stage = Stage { stand_in: &stand_in, place, told };
+            let ready = stage.prepare().await;
+            arm_at(folder.path(), "after POST /", number);
+            stage.act(&ready);
+            let crashed = running.crash_unless(folder.path(), &stand_in, || !stage.telling().is_empty()).await;
+            let when = format!("{told:?}, {number}, {crashed:?}");
+            run_until_all_is_told(folder.path(), &stand_in).await;
+            if stage.telling().is_empty() {
+                // The program was still busy with what came before.
+                let running = Running::start(parlor(folder.path(), &stand_in), &stand_in).await;
+                stage.act(&ready);
+                eventually(&when, || !stage.telling().is_empty()).await;
+                running.kill(&stand_in).await;
+                run_until_all_is_told(folder.path(), &stand_in).await;
+            }
+            assert_eq!(stage.telling().len(), 1, "{when}: {:?}", stage.telling());
+            if crashed.is_none() {
+                break;
+            }
+        }
+    }
+}
