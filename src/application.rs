@@ -29,6 +29,7 @@ mod daily;
 mod explore;
 mod follow;
 mod games;
+mod idle;
 mod learn;
 mod look;
 mod news;
@@ -88,8 +89,8 @@ pub use reply::{
     Audience, BoardMessage, Effect, PictureFile, PictureFormat, Post, Reply, Suggestion, TextFile, ThreadOrder,
 };
 pub use request::{
-    Caller, ChallengedUser, DailyChannel, DailyChoice, Place, PlaceKind, Request, TournamentAsk, TournamentOrder,
-    Typing, Weight,
+    Caller, ChallengedUser, DailyChannel, DailyChoice, Place, PlaceKind, Presence, Request, TournamentAsk,
+    TournamentOrder, Typing, Weight,
 };
 pub use suggest::Suggestions;
 
@@ -321,6 +322,7 @@ impl Application {
     ///     },
     ///     ask: Ask::Draw,
     ///     cause: None,
+    ///     presence: None,
     /// };
     /// let reply = application.handle(&request)?;
     /// assert_eq!(reply.refused, Some("NO_GAME_HERE"));

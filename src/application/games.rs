@@ -65,7 +65,7 @@ impl GameLists {
         let pages = u8::try_from(games.len().div_ceil(PAGE)).unwrap_or(u8::MAX).max(1);
         let page = page.min(pages - 1);
         let shown = games.into_iter().skip(usize::from(page) * PAGE).take(PAGE);
-        let listed = shown.map(|game| self.listed(game)).collect::<Result<Vec<_>, Stop>>()?;
+        let listed = shown.map(|game| self.listed(request, game)).collect::<Result<Vec<_>, Stop>>()?;
         let reader = self.readers.reader(request)?;
         Ok(Post::of(message::games(&listed, whose, page, pages, &reader)))
     }
@@ -88,13 +88,17 @@ impl GameLists {
         Ok(seen)
     }
 
-    fn listed(&self, game: StoredGame) -> Result<Listed, Stop> {
+    fn listed(&self, request: &Request, game: StoredGame) -> Result<Listed, Stop> {
         let board = self.store.games.board(game.id())?;
         let link = board.map(|board| link(game.table(), &board));
         let moment = match &game {
             StoredGame::Playable(session) => self.readers.moment(session)?,
             StoredGame::Stuck(_) => Moment::from(self.clock.now()),
         };
-        Ok(Listed { moment, game, link })
+        let remedy = game.playable().and_then(|session| {
+            let moderated = request.may_be_moderated(session);
+            session.remedy(request.caller.user, request.place.guild, moderated, moment.now)
+        });
+        Ok(Listed { moment, game, link, remedy })
     }
 }

@@ -25,6 +25,19 @@ pub struct Request {
     pub ask: Ask,
     /// The interaction that made the request; `None` if the interaction token cannot be used for later responses.
     pub cause: Option<Cause>,
+    /// Where the opponent is, if the answer depends on it and Discord has told.
+    pub presence: Option<Presence>,
+}
+
+/// Whether a player and the bot are on the server of their game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Presence {
+    /// Both are.
+    There,
+    /// The player has left the server, or has deleted the account. The bot is there.
+    Gone,
+    /// The bot is not on the server.
+    BotOut,
 }
 
 /// The user who asks.

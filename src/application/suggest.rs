@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use super::{
-    ApplicationError, Caller, Explorer, Place, Readers, Servers, Sessions, Stop, Suggestion, Tournaments, Typing, say,
-    setups::managed,
+    ApplicationError, Caller, Explorer, Place, PlaceKind, Readers, Servers, Sessions, Stop, Suggestion, Tournaments,
+    Typing, say, setups::managed,
 };
 use board::phrase::Phrase;
 use catalogue::Language;
@@ -162,8 +162,9 @@ impl Suggestions {
             if suggestions.len() == MAX_SUGGESTIONS {
                 break;
             }
-            let Some(table) = self.store.games.record_of(id)?.map(|record| record.table) else { continue };
-            if table.guild == place.guild && table.channel != place.channel {
+            let Some(record) = self.store.games.record_of(id)? else { continue };
+            let leaves = record.deserted && place.kind == PlaceKind::Private;
+            if (record.table.guild == place.guild || leaves) && record.table.channel != place.channel {
                 suggestions.extend(self.game_suggestion(id, caller.language)?);
             }
         }

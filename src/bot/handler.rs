@@ -276,7 +276,7 @@ impl Handler {
         request: Request,
     ) -> Result<Reply, ApplicationError> {
         let (user, fence) = (request.caller.user, hook.fence.clone());
-        let request = Arc::new(request);
+        let request = Arc::new(self.with_presence(request).await?);
         let asked = Arc::clone(&request);
         let weight = match request.ask.weight() {
             // Where nothing is searched, nobody waits for the searches of others.
@@ -304,6 +304,18 @@ impl Handler {
                 reply
             }
         })
+    }
+
+    /// Adds where the opponent is to the request, if its answer depends on it.
+    async fn with_presence(&self, request: Request) -> Result<Request, ApplicationError> {
+        if !request.needs_presence() {
+            return Ok(request);
+        }
+        let asked = request.clone();
+        let Some((guild, user)) = self.worker.run(move |app| app.whom_to_look_for(&asked)).await? else {
+            return Ok(request);
+        };
+        Ok(Request { presence: self.writer.presence_of(guild, user).await, ..request })
     }
 
     async fn answer(
@@ -336,7 +348,7 @@ impl Handler {
     ) -> Result<Reply, ApplicationError> {
         match self.downloader.fetch(attachment).await {
             Ok(bytes) => {
-                let request = Request { caller, place, ask: Ask::Import(bytes), cause: None };
+                let request = Request { caller, place, ask: Ask::Import(bytes), cause: None, presence: None };
                 self.handle_with_bots_reply(hook, request).await
             }
             Err(error) => {

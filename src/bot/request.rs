@@ -142,7 +142,7 @@ pub fn read(
                 Ok(Some(attachment)) => Ok(Wanted::File { caller, place, attachment }),
                 Ok(None) => {
                     let ask = ask(&options, &sender).map(|ask| with_rights(ask, &place, sender.guild, lacking));
-                    ask.map(|ask| wants(Request { caller, place, ask, cause: Some(sender.cause()) }))
+                    ask.map(|ask| wants(Request { caller, place, ask, cause: Some(sender.cause()), presence: None }))
                 }
                 Err(error) => Err(error),
             };
@@ -177,8 +177,13 @@ pub fn read(
             let game = control.and_then(Control::game);
             let name = pressed.as_ref().map_or("", |_| custom_id::word(&component.data.custom_id)).to_owned();
             let wanted = pressed.map_err(RequestError::from).map(|ask| {
-                let request =
-                    Request { caller: sender.caller(), place: sender.place(), ask, cause: Some(sender.cause()) };
+                let request = Request {
+                    caller: sender.caller(),
+                    place: sender.place(),
+                    ask,
+                    cause: Some(sender.cause()),
+                    presence: None,
+                };
                 Wanted::Reply(with_channels(request, &sender, visible_channels))
             });
             Some(Incoming { user: sender.id(), hook: sender.hook(origin), name, game, wanted })

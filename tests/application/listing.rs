@@ -192,7 +192,12 @@ fn the_longest_page_fits_into_a_message() {
                 session
             };
             let link = format!("https://discord.com/channels/{0}/{0}/{0}", u64::MAX);
-            Listed { game: StoredGame::Playable(Box::new(session)), moment: moment.clone(), link: Some(link) }
+            Listed {
+                game: StoredGame::Playable(Box::new(session)),
+                moment: moment.clone(),
+                link: Some(link),
+                remedy: None,
+            }
         };
         let games: Vec<_> = (0..PAGE).map(entry).collect();
         let reader = Reader { language, taste: Taste::default(), moment: moment.clone() };

@@ -55,6 +55,8 @@ pub enum Happening {
     #[serde(rename = "time")]
     TimeClaimed,
     Aborted,
+    Left,
+    EndedIdle,
 }
 
 impl Happening {
@@ -112,6 +114,8 @@ impl News {
             Event::Declined { what, .. } => Happening::Declined(*what),
             Event::TimeClaimed { .. } => Happening::TimeClaimed,
             Event::Aborted { .. } => Happening::Aborted,
+            Event::Left { .. } => Happening::Left,
+            Event::EndedIdle { .. } => Happening::EndedIdle,
         };
         let (by, home) = (event.by(), Home::of(&session.table()));
         Some(Self { game: session.id(), revision: session.revision(), what, by, since: now, cause, home })
@@ -131,6 +135,8 @@ impl News {
             Happening::Declined(what) => Event::Declined { by: by?, what },
             Happening::TimeClaimed => Event::TimeClaimed { by: by? },
             Happening::Aborted => Event::Aborted { by },
+            Happening::Left => Event::Left { by: by? },
+            Happening::EndedIdle => Event::EndedIdle { by: by? },
         })
     }
 }

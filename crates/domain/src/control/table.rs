@@ -73,6 +73,13 @@ macro_rules! controls {
             /// Aborts the game.
             ConfirmAbort(board: BoardRef) = "abort-yes" [PlayerOrModerator, InPlace, Light, WhileRunning, Here],
 
+            /// Finds out whether the presser's opponent, and the bot, are still on the server of the game.
+            AskAfter(board: BoardRef) = "ask-after" [Player, Privately, Light, WhileRunning, Here],
+            /// Asks the presser to confirm that they want to end the game because nobody moves.
+            EndIdle(board: BoardRef) = "end-idle" [Player, Privately, Light, WhileRunning, Here],
+            /// Ends the game because nobody moves, after the presser has confirmed this.
+            ConfirmEndIdle(board: BoardRef) = "end-idle-yes" [Player, InPlace, Light, WhileRunning, Here],
+
             /// Makes the bot notify the presser when the game ends.
             Follow(game: GameId) = "follow" [Anyone, Privately, Light, Always, AcrossServer],
             /// Makes the bot no longer notify the presser when the game ends.

@@ -9,7 +9,7 @@ use crate::{
     End, Event, Offer, Proposal, Seat, Session,
     control::{BoardRef, Button, ButtonStyle, Control, ControlRow},
     id::UserId,
-    markup::{bold, channel, code, mention},
+    markup::{bold, channel, code, date_and_time, mention},
     rating::ShownRating,
     rules,
 };
@@ -95,6 +95,16 @@ pub fn happened(
         }
         Event::Aborted { .. } if session.pairing().is_some() => Phrase::new("event-pairing-settled"),
         Event::Aborted { .. } => Phrase::new("event-aborted"),
+        Event::EndedIdle { .. } => {
+            Phrase::new("event-ended-idle").with("moment", date_and_time(session.waiting_since()))
+        }
+        Event::Left { .. } => {
+            let left = left(session).with("player", actor);
+            if is_shown {
+                return Message::text(reader.say(&left), Vec::new());
+            }
+            return board(session, vec![reader.say(&left)], None, None, reader);
+        }
     };
     let lines = vec![reader.say(&phrase.with("player", actor))];
     board(session, lines, event.by(), ratings, reader)
@@ -167,6 +177,12 @@ fn turn(session: &Session, ply: u32, reader: &Reader) -> Vec<String> {
 fn passes(session: &Session, ply: u32, reader: &Reader) -> Vec<String> {
     let passed = session.moves().iter().skip(ply as usize + 1).take_while(|mv| mv.is_pass);
     passed.map(|pass| reader.say(&Phrase::new("event-passed").with("color", pass.by))).collect()
+}
+
+/// A sentence that says that a player, whom the caller names, has left the server, and when the game can be ended.
+fn left(session: &Session) -> Phrase {
+    let from = session.idle_from(false).unwrap_or(session.waiting_since());
+    Phrase::new("event-left").with("moment", date_and_time(from))
 }
 
 /// Whether the game ended because the first move was not played in time.

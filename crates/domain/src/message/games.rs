@@ -5,6 +5,7 @@ use crate::{
     Moment, Session, StoredGame,
     control::{Control, ControlRow, MenuEntry},
     id::UserId,
+    idle::Remedy,
     markup::{bold, channel, code, from_now, isolated, mention, shortened},
     tournaments::nowhere,
 };
@@ -26,6 +27,8 @@ pub struct Listed {
     pub moment: Moment,
     /// A link to the newest board of the game, if known.
     pub link: Option<String>,
+    /// What the reader can do about the game if nobody moves.
+    pub remedy: Option<Remedy>,
 }
 
 /// Whom a listed game waits for.
@@ -97,6 +100,7 @@ pub fn games(listed: &[Listed], whose: Whose, page: u8, pages: u8, reader: &Read
     }
     let mut controls = Vec::new();
     controls.extend(resignable(listed, whose, reader));
+    controls.extend(remediable(listed, whose, reader));
     if pages > 1 {
         lines.push(say(&Phrase::new("games-page").with("page", i64::from(page) + 1).with("pages", i64::from(pages))));
         let control = |page| Control::Games { of: whose.other(), page: u8::try_from(page).unwrap_or(u8::MAX) };
@@ -111,15 +115,32 @@ fn resignable(listed: &[Listed], whose: Whose, reader: &Reader) -> Option<Contro
     let Whose::Own(user) = whose else { return None };
     let running = listed.iter().map(|listed| &listed.game).filter(|game| !game.is_over());
     let entry = |game: &StoredGame| {
-        let own = game.color_of(user)?;
-        let label = Phrase::new("games-resign-entry")
-            .with("game", game.kind().title())
-            .with("id", game.id().to_string())
-            .with("opponent", isolated(game.name(!own)));
+        let label = against(game, user, Phrase::new("games-resign-entry"))?;
         Some(MenuEntry::new(Control::Resign(game.board_ref()), reader.say(&label)))
     };
     let entries: Vec<_> = running.filter_map(entry).collect();
     (!entries.is_empty()).then(|| reader.menu(&Phrase::new("games-resign"), entries))
+}
+
+/// The menu with which the reader ends games in which nobody moves, or asks whether their opponents are still there.
+fn remediable(listed: &[Listed], whose: Whose, reader: &Reader) -> Option<ControlRow> {
+    let Whose::Own(user) = whose else { return None };
+    let entry = |Listed { game, remedy, .. }: &Listed| {
+        let (control, label) = match (*remedy)? {
+            Remedy::Ask => (Control::AskAfter(game.board_ref()), Phrase::new("games-ask-entry")),
+            Remedy::End => (Control::EndIdle(game.board_ref()), Phrase::new("games-end-entry")),
+        };
+        Some(MenuEntry::new(control, reader.say(&against(game, user, label)?)))
+    };
+    let entries: Vec<_> = listed.iter().filter_map(entry).collect();
+    (!entries.is_empty()).then(|| reader.menu(&Phrase::new("games-remedies"), entries))
+}
+
+/// Adds what tells a game of the user from others to a phrase.
+fn against(game: &StoredGame, user: UserId, phrase: Phrase) -> Option<Phrase> {
+    let own = game.color_of(user)?;
+    let phrase = phrase.with("game", game.kind().title()).with("id", game.id().to_string());
+    Some(phrase.with("opponent", isolated(game.name(!own))))
 }
 
 fn waits(game: &StoredGame, user: UserId) -> Waits {
@@ -132,7 +153,7 @@ fn waits(game: &StoredGame, user: UserId) -> Waits {
 }
 
 /// The line that describes a game in the list.
-fn entry(Listed { game, moment, link }: &Listed, whose: Whose) -> Phrase {
+fn entry(Listed { game, moment, link, .. }: &Listed, whose: Whose) -> Phrase {
     let own = game.color_of(whose.user()).unwrap_or(Color::White);
     let id = code(&game.id().to_string());
     let place = match link {
