@@ -33,6 +33,7 @@ mod idle;
 mod learn;
 mod look;
 mod news;
+mod open_challenges;
 mod opponent;
 mod outbox;
 mod play;

@@ -248,6 +248,7 @@ impl Application {
             Control::AcceptChallenge(id) => self.challenges.accept_challenge(request, *id),
             Control::DeclineChallenge(id) => self.challenges.decline_challenge(request, *id),
             Control::WithdrawChallenge(id) => self.challenges.withdraw_challenge(request, *id),
+            Control::WithdrawListed(id) => self.lists.withdraw_listed(request, *id),
             Control::OpenThread(id) => self.challenges.open_thread(request, *id),
             Control::Rematch(id) => self.challenges.rematch(request, *id),
             Control::Block(id) => self.challenges.block(request, *id),

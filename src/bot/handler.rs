@@ -276,6 +276,7 @@ impl Handler {
         request: Request,
     ) -> Result<Reply, ApplicationError> {
         let (user, fence) = (request.caller.user, hook.fence.clone());
+        self.end_lost_challenges(&request).await?;
         let request = Arc::new(self.with_presence(request).await?);
         let asked = Arc::clone(&request);
         let weight = match request.ask.weight() {
@@ -304,6 +305,24 @@ impl Handler {
                 reply
             }
         })
+    }
+
+    /// Ends open challenges whose messages are gone, if the answer to the request depends on how many there are.
+    async fn end_lost_challenges(&self, request: &Request) -> Result<(), ApplicationError> {
+        if !request.counts_challenges() {
+            return Ok(());
+        }
+        let asked = request.clone();
+        let mut lost = Vec::new();
+        for posted in self.worker.run(move |app| app.challenges.messages_to_look_for(&asked)).await? {
+            if self.writer.is_gone(posted.channel, posted.message).await {
+                lost.push(posted.board.game);
+            }
+        }
+        if lost.is_empty() {
+            return Ok(());
+        }
+        self.worker.run(move |app| app.challenges.end_lost(&lost)).await
     }
 
     /// Adds where the opponent is to the request, if its answer depends on it.

@@ -37,6 +37,7 @@ const MAX_NAME: usize = 100;
 /// Discord's error codes for problems with the channel, as opposed to errors in the bot's requests.
 const CHANNEL_TROUBLES: [u64; 5] = [UNKNOWN_CHANNEL, MISSING_ACCESS, MISSING_PERMISSIONS, ARCHIVED, LOCKED];
 const UNKNOWN_GUILD: u64 = 10_004;
+const UNKNOWN_MESSAGE: u64 = 10_008;
 const UNKNOWN_MEMBER: u64 = 10_007;
 const UNKNOWN_USER: u64 = 10_013;
 const UNKNOWN_CHANNEL: u64 = 10_003;
@@ -108,6 +109,13 @@ impl Writer {
         let call = Call::new(Method::GET, endpoint, Instant::now() + LOOK_WITHIN);
         let found = self.rest.send(Call { query: &query, ..call }).await?;
         Ok(found.as_array().cloned().unwrap_or_default())
+    }
+
+    /// Whether a message, or its channel, no longer exists.
+    pub async fn is_gone(&self, channel: ChannelId, message: MessageId) -> bool {
+        let endpoint = Endpoint::Message { channel: channel.0, message: message.0 };
+        let found = self.rest.send(Call::new(Method::GET, endpoint, Instant::now() + LOOK_WITHIN)).await;
+        found.is_err_and(|error| is_unknown_channel(&error) || error.has_code(UNKNOWN_MESSAGE))
     }
 
     /// Whether a person and the bot are on a server; `None`, with a line in the log, if Discord does not tell.

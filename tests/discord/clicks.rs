@@ -161,6 +161,10 @@ async fn every_control_in_every_state_is_answered() {
     answered(&table.answer(ANN, &read, "go-on").await);
     let list = table.command(ANN, "games", Value::Null).await;
     answered(&table.answer(ANN, &list, "games").await);
+    table.command_in(Place::BACK_ROOM, ANN, "challenge", json!({"game": "biyi"})).await;
+    let list = table.command(ANN, "games", Value::Null).await;
+    let withdraw = list.menus().flat_map(values).find(|value| value.starts_with("a:withdraw-listed:")).expect("listed");
+    answered(&table.choose(ANN, &list, &withdraw).await.reply().await.expect("answered"));
     for (command, word, post) in [("stats", "stats", "post-stats"), ("leaderboard", "leaders", "post-leaders")] {
         let shown = table.command(ANN, command, json!({"game": "pijersi"})).await;
         answered(&table.answer(ANN, &shown, word).await);

@@ -110,6 +110,7 @@ fn forms() -> Vec<(Control, &'static str)> {
         (Control::AcceptChallenge(game), "a:accept:K3F9QZ"),
         (Control::DeclineChallenge(game), "a:decline:K3F9QZ"),
         (Control::WithdrawChallenge(game), "a:withdraw:K3F9QZ"),
+        (Control::WithdrawListed(game), "a:withdraw-listed:K3F9QZ"),
         (Control::OpenThread(game), "a:thread:K3F9QZ"),
         (Control::Rematch(game), "a:rematch:K3F9QZ"),
         (Control::Flip(board, Color::Black), "a:flip:K3F9QZ:12:black"),

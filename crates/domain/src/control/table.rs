@@ -27,6 +27,8 @@ macro_rules! controls {
             DeclineChallenge(game: GameId) = "decline" [Challenged, InPlace, Light, WhileOpen, Here],
             /// Withdraws the challenge that the presser has made.
             WithdrawChallenge(game: GameId) = "withdraw" [Challenger, InPlace, Light, WhileOpen, Here],
+            /// Withdraws the challenge that the presser has made. The control is in the list of games.
+            WithdrawListed(game: GameId) = "withdraw-listed" [Challenger, InPlace, Light, WhileOpen, AcrossServer],
             /// Declines a challenge, and makes the presser block the challenger.
             Block(game: GameId) = "block" [Challenged, InPlace, Light, WhileOpen, Here],
             /// Opens a thread for the challenge that the presser has made in a channel where another game is already

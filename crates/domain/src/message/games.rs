@@ -2,7 +2,7 @@
 
 use super::{Message, Reader, page_buttons};
 use crate::{
-    Moment, Session, StoredGame,
+    Challenge, Moment, Session, StoredGame,
     control::{Control, ControlRow, MenuEntry},
     id::UserId,
     idle::Remedy,
@@ -75,13 +75,17 @@ impl Whose {
     }
 }
 
-/// A page of the list of a user's games. `listed` contains the games of this page, at most [`PAGE`]; `page` is counted
+/// A page of the list of a user's games: the reader's `open` challenges, and at most [`PAGE`] games. `page` is counted
 /// from 0.
-pub fn games(listed: &[Listed], whose: Whose, page: u8, pages: u8, reader: &Reader) -> Message {
+pub fn games(listed: &[Listed], open: &[Challenge], whose: Whose, (page, pages): (u8, u8), reader: &Reader) -> Message {
     let user = whose.user();
     let say = |phrase: &Phrase| reader.say(phrase);
     let mut lines = Vec::new();
     lines.extend(whose.other().map(|user| say(&Phrase::new("games-of").with("player", mention(user)))));
+    if !open.is_empty() {
+        lines.push(say(&Phrase::new("games-challenges")));
+        lines.extend(open.iter().map(|challenge| say(&challenge_entry(challenge))));
+    }
     let mut before = None;
     for game in listed {
         let waits = waits(&game.game, user);
@@ -95,10 +99,11 @@ pub fn games(listed: &[Listed], whose: Whose, page: u8, pages: u8, reader: &Read
         }
         lines.push(say(&entry(game, whose)));
     }
-    if listed.is_empty() {
+    if listed.is_empty() && open.is_empty() {
         lines.push(say(&whose.phrase(Phrase::new("games-none"), Phrase::new("games-none-in-sight"))));
     }
     let mut controls = Vec::new();
+    controls.extend(withdrawable(open, reader));
     controls.extend(resignable(listed, whose, reader));
     controls.extend(remediable(listed, whose, reader));
     if pages > 1 {
@@ -107,6 +112,33 @@ pub fn games(listed: &[Listed], whose: Whose, page: u8, pages: u8, reader: &Read
         controls.push(page_buttons(reader.language, page.into(), pages.into(), control));
     }
     Message::text(lines.join("\n"), controls)
+}
+
+/// The line that describes an open challenge.
+fn challenge_entry(challenge: &Challenge) -> Phrase {
+    let phrase = match &challenge.opponent {
+        Some(opponent) => {
+            Phrase::new("games-challenge-to").with("opponent", bold(&shortened(&opponent.name, MAX_NAME)))
+        }
+        None => Phrase::new("games-challenge-open"),
+    };
+    phrase
+        .with("game", challenge.game.title())
+        .with("place", format!("{} {}", code(&challenge.id.to_string()), channel(challenge.table.channel)))
+        .with("moment", from_now(challenge.expires()))
+}
+
+/// The menu with which the reader withdraws an open challenge.
+fn withdrawable(open: &[Challenge], reader: &Reader) -> Option<ControlRow> {
+    let entry = |challenge: &Challenge| {
+        let label = match &challenge.opponent {
+            Some(opponent) => Phrase::new("games-withdraw-to").with("opponent", isolated(&opponent.name)),
+            None => Phrase::new("games-withdraw-open"),
+        };
+        let label = label.with("game", challenge.game.title()).with("id", challenge.id.to_string());
+        MenuEntry::new(Control::WithdrawListed(challenge.id), reader.say(&label))
+    };
+    (!open.is_empty()).then(|| reader.menu(&Phrase::new("games-withdraw"), open.iter().map(entry)))
 }
 
 /// The menu with which the reader can resign one of their running games on this page. A game whose channel was deleted
