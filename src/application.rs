@@ -13,7 +13,7 @@ use ::puzzles::Library;
 use board::phrase::Phrase;
 use catalogue::Language;
 use domain::{
-    Actor, NamedUser, Refusal, StuckGame,
+    Actor, NamedUser, Refusal, Session, StuckGame,
     id::{GameId, UserId},
     message,
     time::{Clock, Timestamp},
@@ -381,16 +381,18 @@ impl Application {
         Ok(Reply { language: (language != request.caller.language).then_some(language), ..reply })
     }
 
-    /// How long answering a request may take. A command that shows the engine's advice searches only if the channel's game
-    /// takes advice.
+    /// How long answering a request may take. A command that shows the engine's advice searches only if its game takes
+    /// advice.
     pub fn weight(&self, request: &Request) -> Weight {
         match request.ask {
-            Ask::Hint | Ask::Explore { .. } => match self.sessions.running_or_last(request.place.channel) {
-                Ok(session) if domain::analysis::is_allowed(&session) => Weight::Thinking,
-                Ok(_) | Err(_) => Weight::Light,
-            },
+            Ask::Hint => self.weight_in(self.sessions.running_or_last(request.place.channel)),
+            Ask::Explore { ref game, .. } => self.weight_in(self.sessions.named_game(request, game.as_deref())),
             _ => request.ask.weight(),
         }
+    }
+
+    fn weight_in(&self, game: Result<Session, Stop>) -> Weight {
+        if game.is_ok_and(|session| domain::analysis::is_allowed(&session)) { Weight::Thinking } else { Weight::Light }
     }
 
     /// Removes expired challenges, imported games and lines, and prepared answers that fit no game any longer. Returns

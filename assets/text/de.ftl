@@ -969,6 +969,7 @@ command-replay = Spiel eine Partie Zug für Zug nach
 command-replay-game-id = Welche Partie; leer: die in diesem Kanal
 command-hint = Mein Tipp in einer Partie gegen mich oder wie die letzte Partie hier lief
 command-explore = Züge für beide Seiten ausprobieren, auf einem Brett, das nur du siehst
+command-explore-game-id = Welche Partie; leer: die in diesem Kanal
 command-explore-moves = Züge ab dem Anfang deiner Variante, mit Leerzeichen dazwischen
 command-games = Deine Partien und wo du am Zug bist
 command-stats = Wertungen und Ergebnisse auf diesem Server, nach Spiel, Farbe und Gegner

@@ -972,6 +972,7 @@ command-replay = Watch a game again, move by move
 command-replay-game-id = Which game; this channel’s if empty
 command-hint = My advice in a game against me, or how the last game here went
 command-explore = Try out moves for both sides on a board that only you see
+command-explore-game-id = Which game; this channel’s if empty
 command-explore-moves = Moves from the start of your line, with spaces between them
 command-games = Your games, and where it’s your move
 command-stats = Ratings and results on this server, by game, color and opponent

@@ -992,6 +992,7 @@ command-replay = Vuelve a ver una partida, jugada a jugada
 command-replay-game-id = Qué partida; la de este canal si lo dejas vacío
 command-hint = Mi consejo en una partida contra mí, o cómo fue la última partida de aquí
 command-explore = Prueba jugadas de ambos bandos en un tablero que solo ves tú
+command-explore-game-id = Qué partida; la de este canal si lo dejas vacío
 command-explore-moves = Jugadas desde el inicio de tu variante, separadas por espacios
 command-games = Tus partidas, y dónde te toca jugar
 command-stats = Puntuaciones y resultados en este servidor, por juego, color y rival

@@ -986,6 +986,7 @@ command-replay = Revoir une partie, coup par coup
 command-replay-game-id = Quelle partie ; celle de ce salon si c’est vide
 command-hint = Mon conseil dans une partie contre moi, ou le bilan de la dernière partie jouée ici
 command-explore = Essayer des coups pour les deux camps sur un plateau rien que pour toi
+command-explore-game-id = Quelle partie ; celle de ce salon si c’est vide
 command-explore-moves = Coups depuis le début de ta variante, séparés par des espaces
 command-games = Tes parties, et où c’est à toi de jouer
 command-stats = Cotes et résultats sur ce serveur, par jeu, couleur et adversaire

@@ -93,6 +93,8 @@ pub enum Ask {
     Hint,
     /// The command `/explore`, with the moves as typed; `None` to show the line as it is.
     Explore {
+        /// The game's identifier as typed; this channel's game if it is `None`.
+        game: Option<String>,
         /// The moves, from the beginning of the line or, if the first one is not legal there, from the position that is
         /// shown.
         moves: Option<String>,
@@ -174,7 +176,8 @@ impl Ask {
             | Self::Takeback
             | Self::Resign
             | Self::Abort => needs(Light, Here),
-            Self::Hint | Self::Explore { .. } => needs(Thinking, Here),
+            Self::Hint | Self::Explore { game: None, .. } => needs(Thinking, Here),
+            Self::Explore { game: Some(game), .. } => Needs { reach: AcrossServer, ..needs(Thinking, Typed(game)) },
             Self::Record { game: None } | Self::Replay { game: None } => needs(Heavy, Here),
             Self::Record { game: Some(game) } | Self::Replay { game: Some(game) } => {
                 Needs { reach: AcrossServer, ..needs(Heavy, Typed(game)) }
@@ -230,7 +233,7 @@ impl Application {
             Ask::Record { game } => self.records.record(request, game.as_deref()),
             Ask::Replay { game } => self.records.replay(request, game.as_deref()),
             Ask::Hint => self.adviser.hint(request),
-            Ask::Explore { moves } => self.explorer.explore(request, moves.as_deref()),
+            Ask::Explore { game, moves } => self.explorer.explore(request, game.as_deref(), moves.as_deref()),
             Ask::Games { of } => self.lists.list_games(request, *of, 0).map(Reply::private),
             Ask::Privacy => Ok(Reply::private(Post::of(message::privacy(request.caller.language)))),
             Ask::Import(record) => self.records.import(request, record),

@@ -154,7 +154,7 @@ pub fn read(
             let options = Options::new(command);
             let wanted = typing(&options).map(|typing| {
                 let mut place = sender.place();
-                if matches!(typing, Typing::Tournament(_) | Typing::GamePairing { .. }) {
+                if typing.reaches_across_server() {
                     place.visible_channels = channels(&sender, visible_channels);
                 }
                 Wanted::Suggestions { caller: sender.caller(), place, typing }
