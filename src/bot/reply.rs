@@ -197,7 +197,7 @@ impl Replier {
             match self.perform(hook, act).await {
                 Ok(found) => {
                     posted.extend(found);
-                    changed |= act.changes_message();
+                    changed |= act.replaces_message();
                 }
                 Err(error) => {
                     log(hook, &error);

@@ -206,6 +206,7 @@ fn a_proposal_to_move_does_not_hide_that_a_move_was_not_posted() {
         message: MessageId(7),
         token: "token".to_owned(),
         posted: fixture.clock_now(),
+        past: None,
     };
     fixture.app.store().outbox.put_question(&posted).expect("noted");
     assert!(fixture.app.store().outbox.has_undelivered(), "the move is still to be told");

@@ -124,7 +124,9 @@ pub fn exchanged(session: &Session, ratings: Option<&ByColor<(ShownRating, Shown
         .with("played", code(&session.moves().position_at(first).notation(&played.text)));
     let line = reader.say(&exchange);
     if is_line {
-        return Message { text: line, ..board(session, Vec::new(), Some(reply.by), ratings, reader) };
+        let past = reader.say(&exchange.with("player", bold(player.name())));
+        let view = board(session, Vec::new(), Some(reply.by), ratings, reader);
+        return Message { text: line, ..view }.leaving(past);
     }
     board(session, [line].into_iter().chain(passes).collect(), Some(reply.by), ratings, reader)
 }
@@ -240,6 +242,7 @@ fn board(
     reader: &Reader,
 ) -> Message {
     let here = session.board_ref();
+    let past = past(session, &lines, reader);
     let mut rows = Vec::new();
     let notify = match (session.turn(), session.end()) {
         (Some(turn), _) => {
@@ -306,7 +309,18 @@ fn board(
         drawing: Some(drawing(session, None, reader.side(shown_side(session)), reader)),
         controls: rows,
         mention: notify,
+        past,
     }
+}
+
+/// What remains of a board when it is out of date: the lines on what happened. `None` for the last board of a game.
+fn past(session: &Session, lines: &[String], reader: &Reader) -> Option<String> {
+    session.turn()?;
+    Some(match (lines, session.offer()) {
+        ([], Some(offer)) => reader.say(&once_proposed(session, offer)),
+        ([], None) => reader.say(&players(session)),
+        _ => lines.join("\n"),
+    })
 }
 
 /// A sentence about how the game changed its players' ratings.
@@ -327,6 +341,16 @@ pub(super) fn proposed(session: &Session, offer: Offer, receiver: impl Fn(&Seat)
         .with("opponent", receiver(&session.seats()[!offer.by]))
 }
 
+/// A sentence about an offer that waits no longer.
+fn once_proposed(session: &Session, offer: Offer) -> Phrase {
+    let phrase = match offer.what {
+        Proposal::Draw => Phrase::new("past-draw"),
+        Proposal::Takeback => Phrase::new("past-takeback"),
+        Proposal::Move(to) => Phrase::new("past-move").with("channel", channel(to.channel)),
+    };
+    phrase.with("player", bold(session.seats()[offer.by].name()))
+}
+
 /// The buttons that answer an offer. `decline` is the control that declines it, which depends on the message.
 pub(super) fn answers(session: &Session, decline: fn(BoardRef) -> Control, reader: &Reader) -> ControlRow {
     let here = session.board_ref();
@@ -343,7 +367,9 @@ fn offer(session: &Session, reader: &Reader) -> Message {
     let head = matches!(offer.what, Proposal::Move(_)).then(|| players(session));
     let lines: Vec<_> = head.into_iter().chain([proposed(session, offer, address)]).collect();
     let answers = answers(session, Control::DeclineOffer, reader);
-    Message { mention: session.seats()[!offer.by].user(), ..Message::text(reader.lines(&lines), vec![answers]) }
+    let past = reader.say(&once_proposed(session, offer));
+    let view = Message::text(reader.lines(&lines), vec![answers]).leaving(past);
+    Message { mention: session.seats()[!offer.by].user(), ..view }
 }
 
 /// A mention of the Discord user in a seat, or the name of any other player.

@@ -97,5 +97,6 @@ pub fn refused(session: &Session, illegal: &IllegalMove, reader: &Reader) -> Mes
         drawing: shown.then(|| drawn(session, scene, reader.side(session.position().turn()), reader)),
         controls: Vec::new(),
         mention: None,
+        past: None,
     }
 }
