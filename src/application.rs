@@ -13,7 +13,7 @@ use ::puzzles::Library;
 use board::phrase::Phrase;
 use catalogue::Language;
 use domain::{
-    Actor, NamedUser, Refusal, StuckGame,
+    Actor, NamedUser, Refusal, Session, StuckGame,
     id::{GameId, UserId},
     message,
     time::{Clock, Timestamp},
@@ -29,9 +29,11 @@ mod daily;
 mod explore;
 mod follow;
 mod games;
+mod idle;
 mod learn;
 mod look;
 mod news;
+mod open_challenges;
 mod opponent;
 mod outbox;
 mod play;
@@ -88,8 +90,8 @@ pub use reply::{
     Audience, BoardMessage, Effect, PictureFile, PictureFormat, Post, Reply, Suggestion, TextFile, ThreadOrder,
 };
 pub use request::{
-    Caller, ChallengedUser, DailyChannel, DailyChoice, Place, PlaceKind, Request, TournamentAsk, TournamentOrder,
-    Typing, Weight,
+    Caller, ChallengedUser, DailyChannel, DailyChoice, Place, PlaceKind, Presence, Request, TournamentAsk,
+    TournamentOrder, Typing, Weight,
 };
 pub use suggest::Suggestions;
 
@@ -321,6 +323,7 @@ impl Application {
     ///     },
     ///     ask: Ask::Draw,
     ///     cause: None,
+    ///     presence: None,
     /// };
     /// let reply = application.handle(&request)?;
     /// assert_eq!(reply.refused, Some("NO_GAME_HERE"));
@@ -378,16 +381,18 @@ impl Application {
         Ok(Reply { language: (language != request.caller.language).then_some(language), ..reply })
     }
 
-    /// How long answering a request may take. A command that shows the engine's advice searches only if the channel's game
-    /// takes advice.
+    /// How long answering a request may take. A command that shows the engine's advice searches only if its game takes
+    /// advice.
     pub fn weight(&self, request: &Request) -> Weight {
         match request.ask {
-            Ask::Hint | Ask::Explore { .. } => match self.sessions.running_or_last(request.place.channel) {
-                Ok(session) if domain::analysis::is_allowed(&session) => Weight::Thinking,
-                Ok(_) | Err(_) => Weight::Light,
-            },
+            Ask::Hint => self.weight_in(self.sessions.running_or_last(request.place.channel)),
+            Ask::Explore { ref game, .. } => self.weight_in(self.sessions.named_game(request, game.as_deref())),
             _ => request.ask.weight(),
         }
+    }
+
+    fn weight_in(&self, game: Result<Session, Stop>) -> Weight {
+        if game.is_ok_and(|session| domain::analysis::is_allowed(&session)) { Weight::Thinking } else { Weight::Light }
     }
 
     /// Removes expired challenges, imported games and lines, and prepared answers that fit no game any longer. Returns

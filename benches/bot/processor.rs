@@ -182,7 +182,8 @@ fn shown(reply: &Reply) -> (usize, BoardMessage) {
     let board = post.board.expect("the message shows the newest board");
     let posted = SystemClock.now();
     let token = "a".repeat(200);
-    (picture.bytes.len(), BoardMessage { board, channel: ChannelId(100), message: MessageId(posted.0), token, posted })
+    let (channel, message, past) = (ChannelId(100), MessageId(posted.0), post.past.clone());
+    (picture.bytes.len(), BoardMessage { board, channel, message, token, posted, past })
 }
 
 /// Measures the bot, with one player at a time.

@@ -114,7 +114,7 @@ fn exploring(c: &mut Criterion) {
         }
         let folder = tempfile::tempdir().expect("a temporary folder");
         let app = app(folder.path(), &session);
-        let request = request(&session, Ask::Explore { moves: None });
+        let request = request(&session, Ask::Explore { game: None, moves: None });
         let Request { caller, place, .. } = &request;
         let mut line = Exploration::begin(caller.user, &session, session.ply(), Color::White, Timestamp(2));
         // The last ones have no room.
@@ -133,7 +133,7 @@ fn exploring(c: &mut Criterion) {
         c.bench_function(&format!("session: show a line of {moves} moves after {before} of {kind}"), |b| {
             b.iter(|| black_box(app.handle(&request).expect("it answers")));
         });
-        let typing = Typing::Line(typed);
+        let typing = Typing::Line { game: None, text: typed };
         c.bench_function(&format!("session: complete a typed line of 60 moves of {kind}"), |b| {
             b.iter(|| black_box(app.suggestions.suggest(caller, place, &typing).expect("it answers")));
         });

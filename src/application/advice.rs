@@ -330,7 +330,7 @@ mod tests {
             added: true,
             answers_are_public: true,
         };
-        let request = Request { caller, place, ask: Ask::Hint, cause: None };
+        let request = Request { caller, place, ask: Ask::Hint, cause: None, presence: None };
         let mut line = Exploration::begin(user, &session, 0, Color::White, Timestamp(5));
         let mv = line.position().legal_moves()[3].clone();
         line.play(&mv).expect("there is room");

@@ -1,10 +1,11 @@
 //! Messages that the bot posts on its own: reminders about clocks, and the end of a game for its followers.
 
-use super::{Application, ApplicationError, Post, message};
+use super::{Application, ApplicationError, BoardMessage, Post, message};
 use domain::{
     StuckGame,
+    control::BoardRef,
     follow::TOLD_AT_ONCE,
-    id::{ChannelId, GameId, UserId},
+    id::{ChannelId, GameId, MessageId, UserId},
     message::Reader,
     settings::Taste,
     tournaments::nowhere,
@@ -34,6 +35,18 @@ impl Notice {
 }
 
 impl Application {
+    /// Records a notice that was posted as this message, if it has buttons, which go when the turn is over.
+    ///
+    /// # Errors
+    /// Returns [`ApplicationError::Store`] if the store fails.
+    pub fn posted_notice(&self, notice: &Notice, message: MessageId) -> Result<(), ApplicationError> {
+        let Some(past) = notice.post.past.clone() else { return Ok(()) };
+        let board = BoardRef { game: notice.game, revision: notice.revision };
+        let (channel, posted) = (notice.channel, self.clock.now());
+        let reminder = BoardMessage { board, channel, message, token: String::new(), posted, past: Some(past) };
+        Ok(self.store.outbox.put_reminder(&reminder)?)
+    }
+
     /// The notices to post about a game now. Before this method returns, it marks them as posted, so that no notice is
     /// posted twice.
     ///

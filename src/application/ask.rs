@@ -93,6 +93,8 @@ pub enum Ask {
     Hint,
     /// The command `/explore`, with the moves as typed; `None` to show the line as it is.
     Explore {
+        /// The game's identifier as typed; this channel's game if it is `None`.
+        game: Option<String>,
         /// The moves, from the beginning of the line or, if the first one is not legal there, from the position that is
         /// shown.
         moves: Option<String>,
@@ -179,7 +181,8 @@ impl Ask {
             | Self::Takeback
             | Self::Resign
             | Self::Abort => needs(Light, Here),
-            Self::Hint | Self::Explore { .. } => needs(Thinking, Here),
+            Self::Hint | Self::Explore { game: None, .. } => needs(Thinking, Here),
+            Self::Explore { game: Some(game), .. } => Needs { reach: AcrossServer, ..needs(Thinking, Typed(game)) },
             Self::Record { game: None } | Self::Replay { game: None } => needs(Heavy, Here),
             Self::Record { game: Some(game) } | Self::Replay { game: Some(game) } => {
                 Needs { reach: AcrossServer, ..needs(Heavy, Typed(game)) }
@@ -235,7 +238,7 @@ impl Application {
             Ask::Record { game } => self.records.record(request, game.as_deref()),
             Ask::Replay { game } => self.records.replay(request, game.as_deref()),
             Ask::Hint => self.adviser.hint(request),
-            Ask::Explore { moves } => self.explorer.explore(request, moves.as_deref()),
+            Ask::Explore { game, moves } => self.explorer.explore(request, game.as_deref(), moves.as_deref()),
             Ask::Games { of } => self.lists.list_games(request, *of, 0).map(Reply::private),
             Ask::Privacy => Ok(Reply::private(Post::of(message::privacy(request.caller.language)))),
             Ask::Import { record, wanted } => self.records.import(request, record, wanted.as_deref()),
@@ -253,6 +256,7 @@ impl Application {
             Control::AcceptChallenge(id) => self.challenges.accept_challenge(request, *id),
             Control::DeclineChallenge(id) => self.challenges.decline_challenge(request, *id),
             Control::WithdrawChallenge(id) => self.challenges.withdraw_challenge(request, *id),
+            Control::WithdrawListed(id) => self.lists.withdraw_listed(request, *id),
             Control::OpenThread(id) => self.challenges.open_thread(request, *id),
             Control::Rematch(id) => self.challenges.rematch(request, *id),
             Control::Block(id) => self.challenges.block(request, *id),
@@ -283,6 +287,9 @@ impl Application {
             Control::Resign(board) => self.play.ask_to_resign(request, Some(*board)),
             Control::ConfirmResign(board) => self.play.resign(request, *board),
             Control::ConfirmAbort(board) => self.play.abort(request, *board),
+            Control::AskAfter(board) => self.play.ask_after(request, *board),
+            Control::EndIdle(board) => self.play.ask_to_end_idle(request, *board),
+            Control::ConfirmEndIdle(board) => self.play.end_idle(request, *board),
             Control::PostBoard(board) => self.boards.post_board(request, *board),
             Control::Record(id) => self.records.record_of(request, *id),
             Control::OpenReplay(id) => self.records.open_replay(request, *id),

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::{
     Adviser, ApplicationError, Ask, ChallengedUser, PlaceKind, Post, Readers, Reply, Request, Servers, Sessions, Stop,
-    message, save::retry, say,
+    message, open_challenges::open_challenges, save::retry, say,
 };
 use board::{color::ByColor, phrase::Phrase};
 use catalogue::Language;
@@ -236,8 +236,7 @@ impl Challenges {
 
     /// The open challenge with which a user proposes a rematch of a finished game, if there is one.
     fn proposed_rematch(&self, over: GameId, user: UserId) -> Result<Option<Challenge>, StoreError> {
-        let mut open =
-            self.store.challenges.challenges_of(user)?.into_iter().filter(|open| open.is_open(self.clock.now()));
+        let mut open = open_challenges(&self.store, user, self.clock.now())?.into_iter();
         Ok(open.find(|open| open.origin == Origin::Rematch(over)))
     }
 

@@ -58,9 +58,9 @@ pub(super) struct Explorer {
 }
 
 impl Explorer {
-    /// The caller's line in the channel's running or last game, after the typed moves.
-    pub(super) fn explore(&self, request: &Request, moves: Option<&str>) -> Result<Reply, Stop> {
-        let session = self.sessions.running_or_last(request.place.channel)?;
+    /// The caller's line in a game, or in the channel's running or last one, after the typed moves.
+    pub(super) fn explore(&self, request: &Request, game: Option<&str>, moves: Option<&str>) -> Result<Reply, Stop> {
+        let session = self.sessions.named_game(request, game)?;
         let verdicts = if domain::analysis::is_allowed(&session) { Verdicts::Shown } else { Verdicts::Hidden };
         let post = self.with_line(request, session.id(), None, verdicts, |line| {
             let change = line.resume();

@@ -5,6 +5,7 @@ use std::{cmp::Reverse, sync::Arc};
 use super::{
     Post, Readers, Request, Sessions, Stop, link,
     message::{self, Listed, PAGE, Whose},
+    open_challenges::open_challenges,
     sessions::is_in_sight,
 };
 use board::color::Color;
@@ -30,7 +31,7 @@ pub(super) struct GameLists {
 }
 
 impl GameLists {
-    /// A page of a person's games that the caller may see. Pages count from 0; a number beyond the last page means the
+    /// A page of a person's games that the caller may see, after the caller's own open challenges on the first page. Pages count from 0; a number beyond the last page means the
     /// last page. Games where it is that person's turn come first, then games where it is the opponent's turn, then
     /// stuck games; in these groups, the game that has waited longest comes first. Finished games follow, the newest
     /// first.
@@ -62,12 +63,21 @@ impl GameLists {
         over.sort_by_key(|game| (Reverse(game.last_change()), game.id()));
         games.extend(over);
 
-        let pages = u8::try_from(games.len().div_ceil(PAGE)).unwrap_or(u8::MAX).max(1);
+        let mut open = match whose {
+            Whose::Own(user) => open_challenges(&self.store, user, self.clock.now())?,
+            Whose::Of(_) => Vec::new(),
+        };
+        let pages = u8::try_from((open.len() + games.len()).div_ceil(PAGE)).unwrap_or(u8::MAX).max(1);
         let page = page.min(pages - 1);
-        let shown = games.into_iter().skip(usize::from(page) * PAGE).take(PAGE);
-        let listed = shown.map(|game| self.listed(game)).collect::<Result<Vec<_>, Stop>>()?;
+        let before = usize::from(page) * PAGE;
+        let shown = games.into_iter().skip(before.saturating_sub(open.len()));
+        if page > 0 {
+            open.clear();
+        }
+        let shown = shown.take(PAGE - open.len()).map(|game| self.listed(request, game));
+        let listed = shown.collect::<Result<Vec<_>, Stop>>()?;
         let reader = self.readers.reader(request)?;
-        Ok(Post::of(message::games(&listed, whose, page, pages, &reader)))
+        Ok(Post::of(message::games(&listed, &open, whose, (page, pages), &reader)))
     }
 
     /// The games among `ids` that the caller may see; all of them if the list is about the caller.
@@ -88,13 +98,17 @@ impl GameLists {
         Ok(seen)
     }
 
-    fn listed(&self, game: StoredGame) -> Result<Listed, Stop> {
+    fn listed(&self, request: &Request, game: StoredGame) -> Result<Listed, Stop> {
         let board = self.store.games.board(game.id())?;
         let link = board.map(|board| link(game.table(), &board));
         let moment = match &game {
             StoredGame::Playable(session) => self.readers.moment(session)?,
             StoredGame::Stuck(_) => Moment::from(self.clock.now()),
         };
-        Ok(Listed { moment, game, link })
+        let remedy = game.playable().and_then(|session| {
+            let moderated = request.may_be_moderated(session);
+            session.remedy(request.caller.user, request.place.guild, moderated, moment.now)
+        });
+        Ok(Listed { moment, game, link, remedy })
     }
 }

@@ -72,5 +72,8 @@ impl Boards {
 
 /// A board of a game for the caller.
 pub(super) fn glance(request: &Request, session: &Session, side: Color, head: Option<String>, reader: &Reader) -> Post {
-    Post::of(message::glance(session, request.caller.user, side, head, request.place.writable, reader))
+    let Request { caller, place, .. } = request;
+    let moderated = request.may_be_moderated(session);
+    let remedy = session.remedy(caller.user, place.guild, moderated, reader.moment.now);
+    Post::of(message::glance(session, caller.user, side, head, place.writable, remedy, reader))
 }

@@ -6,9 +6,10 @@ use super::{
 use board::phrase::Phrase;
 use catalogue::Language;
 use domain::{
-    Cause, News, Refusal, Session,
+    Cause, News, Refusal, Session, StoredGame,
     control::Lifetime,
     id::{ChannelId, GameId, GuildId, MessageId},
+    markup,
     news::Happening,
     server::OldBoards,
     time::Timestamp,
@@ -138,8 +139,25 @@ impl Application {
         message: MessageId,
         guild: Option<GuildId>,
     ) -> Result<Option<(BoardMessage, OldBoards)>, ApplicationError> {
-        let Some(outdated) = self.store.outbox.buttons(game, message)? else { return Ok(None) };
+        let Some(mut outdated) = self.store.outbox.buttons(game, message)? else { return Ok(None) };
+        if let Some(past) = &mut outdated.past
+            && let Some(moved) = self.moved_from(outdated.board.game, outdated.channel)?
+        {
+            past.push('\n');
+            past.push_str(&moved);
+        }
         Ok(Some((outdated, self.readers.old_boards(guild)?)))
+    }
+
+    /// The sentence that a game which was played in a channel goes on in another one, if it does.
+    fn moved_from(&self, game: GameId, channel: ChannelId) -> Result<Option<String>, ApplicationError> {
+        let Some(StoredGame::Playable(session)) = self.sessions.listable(game)? else { return Ok(None) };
+        let now = session.table().channel;
+        if now == channel || session.end().is_some() {
+            return Ok(None);
+        }
+        let language = self.readers.language_on(session.table().guild, session.language())?;
+        Ok(Some(say(language, &Phrase::new("past-moved").with("channel", markup::channel(now)))))
     }
 
     /// The public message that announces the news.

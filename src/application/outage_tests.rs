@@ -44,7 +44,7 @@ fn request(user: UserId, ask: Ask) -> Request {
         manager: false,
         organizer: false,
     };
-    Request { caller, place, ask, cause: None }
+    Request { caller, place, ask, cause: None, presence: None }
 }
 
 /// A request for which the database goes away at each possible moment, and what it saves.

@@ -3,12 +3,12 @@
 use std::sync::Arc;
 
 use super::{
-    Adviser, ApplicationError, Caller, PlaceKind, Post, Ratings, Readers, Reply, Request, Servers, Sessions, Stop,
-    look::glance, message, save::retry, say, sessions::playing,
+    Adviser, ApplicationError, Caller, PlaceKind, Post, Presence, Ratings, Readers, Reply, Request, Servers, Sessions,
+    Stop, look::glance, message, save::retry, say, sessions::playing,
 };
 use board::{color::Color, phrase::Phrase};
 use domain::{
-    Action, Actor, Bot, Event, NewTable, Proposal, Refusal, Session, StoredGame,
+    Action, Actor, Bot, Event, Proposal, Refusal, Session, StoredGame,
     control::{BoardRef, Control, Pick},
     id::GameId,
     markup::code,
@@ -184,15 +184,16 @@ impl Play {
             return Err(Refusal::AloneHere.into());
         }
         let here = request.place.table();
-        if session.table().guild != here.guild {
+        // A game leaves its server only if it cannot be played there any longer.
+        let leaves = request.place.kind == PlaceKind::Private && request.presence == Some(Presence::BotOut);
+        if session.table().guild != here.guild && !leaves {
             return Err(Refusal::OnAnotherServer.into());
         }
         self.servers.may_begin_in(&request.place)?;
         if let Some(running) = self.store.games.game_at(here.channel)?.filter(|running| running.id() != session.id()) {
             return Err(self.sessions.table_taken(&running)?.into());
         }
-        let to = NewTable { channel: here.channel, parent: here.parent };
-        self.offer(request, session, Proposal::Move(to))
+        self.offer(request, session, Proposal::Move(here))
     }
 
     /// Saves a proposal. The bot answers at once.
@@ -289,7 +290,7 @@ impl Play {
         Ok(Reply::dismissing().and_public(self.event_post(request, &session, &event)?))
     }
 
-    fn event_post(&self, request: &Request, session: &Session, event: &Event) -> Result<Post, Stop> {
+    pub(super) fn event_post(&self, request: &Request, session: &Session, event: &Event) -> Result<Post, Stop> {
         let ratings = self.ratings.rating_changes(session)?;
         let reader = self.readers.all_read(request, session)?;
         let is_shown = self.sessions.is_shown_apart_from(session, event)?;
@@ -327,15 +328,11 @@ impl Play {
     /// Resigns a game in another channel, which may no longer exist. The reply shows the result to the caller, and a
     /// message in the game's channel announces it to the opponent.
     pub(super) fn resign_elsewhere(&self, request: &Request, session: &Session) -> Result<Reply, Stop> {
-        let user = request.caller.user;
-        let color = playing(session, user)?;
+        playing(session, request.caller.user)?;
         self.leave_game(request, session.id())?;
         let unknown = || Refusal::UnknownGame(code(&session.id().to_string()));
         let session = self.store.games.game(session.id())?.ok_or_else(unknown)?;
-        let reader = self.readers.caller_reads(request, &session)?;
-        let head = Some(say(reader.language, &resigned(&session)));
-        let view = message::glance(&session, user, reader.side(color), head, false, &reader);
-        Ok(Reply::update(Post::of(view)))
+        self.ended_elsewhere(request, &session, &resigned(&session))
     }
 
     /// Resigns a game for the caller, who may be in another channel. The end is announced in the channel of the game.

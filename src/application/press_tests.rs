@@ -51,7 +51,7 @@ fn request(channel: ChannelId, user: u64, ask: Ask) -> Request {
         manager: false,
         organizer: false,
     };
-    Request { caller, place, ask, cause: None }
+    Request { caller, place, ask, cause: None, presence: None }
 }
 
 /// The id of the game or challenge to which the buttons of a reply belong.

@@ -151,10 +151,10 @@ impl Post {
     }
 
     /// The message of a view, with its picture drawn.
-    pub(super) fn of(Message { text, drawing, controls, mention }: Message) -> Self {
+    pub(super) fn of(Message { text, drawing, controls, mention, past }: Message) -> Self {
         let picture = drawing
             .map(|drawing| PictureFile::png(render::png(&drawing.scene, drawing.theme, drawing.side), drawing.alt));
-        Self { picture, controls, mention, ..Self::text(text) }
+        Self { picture, controls, mention, past, ..Self::text(text) }
     }
 
     /// The message of a view, with an animation.
@@ -226,6 +226,8 @@ pub struct Post {
     pub controls: Vec<ControlRow>,
     /// The person whom the message notifies.
     pub mention: Option<UserId>,
+    /// The text that remains when the message is out of date, as in [`BoardMessage`].
+    pub past: Option<String>,
     /// Followers to notify of the game's end, at most ten. If there are any, nobody else is notified.
     pub followers: Vec<UserId>,
     /// The board that a public message shows. The bot reports the posted message with

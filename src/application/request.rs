@@ -25,6 +25,19 @@ pub struct Request {
     pub ask: Ask,
     /// The interaction that made the request; `None` if the interaction token cannot be used for later responses.
     pub cause: Option<Cause>,
+    /// Where the opponent is, if the answer depends on it and Discord has told.
+    pub presence: Option<Presence>,
+}
+
+/// Whether a player and the bot are on the server of their game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Presence {
+    /// Both are.
+    There,
+    /// The player has left the server, or has deleted the account. The bot is there.
+    Gone,
+    /// The bot is not on the server.
+    BotOut,
 }
 
 /// The user who asks.
@@ -199,13 +212,25 @@ pub struct ChallengedUser {
     pub sees_channel: bool,
 }
 
+impl Typing {
+    /// Whether the suggestions may depend on what the user can see in other channels of the server.
+    pub const fn reaches_across_server(&self) -> bool {
+        matches!(self, Self::Tournament(_) | Self::GamePairing { .. } | Self::Line { game: Some(_), .. })
+    }
+}
+
 /// The option of a command that the user is typing, for which suggestions are wanted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Typing {
     /// The move of `/move`.
     Move(String),
     /// The moves of `/explore`.
-    Line(String),
+    Line {
+        /// The game's identifier as typed, if it is already chosen.
+        game: Option<String>,
+        /// The text that the user has typed so far.
+        text: String,
+    },
     /// The setup of `/challenge`.
     Setup {
         /// The game, if it is already chosen.

@@ -124,7 +124,12 @@ pub(super) fn may_look(request: &Request, session: &Session) -> bool {
 }
 
 /// Whether the caller can see a table: in this channel, or in another channel of the server that the caller can see.
-pub(super) fn is_in_sight(Request { place, .. }: &Request, table: Table) -> bool {
+pub(super) fn is_in_sight(request: &Request, table: Table) -> bool {
+    sees(&request.place, table)
+}
+
+/// Whether a person in this place can see a table, like [`is_in_sight`].
+pub(super) fn sees(place: &Place, table: Table) -> bool {
     table.channel == place.channel
         || (table.guild.is_some()
             && table.guild == place.guild

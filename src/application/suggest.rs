@@ -3,13 +3,13 @@
 use std::sync::Arc;
 
 use super::{
-    ApplicationError, Caller, Explorer, Place, Readers, Servers, Sessions, Stop, Suggestion, Tournaments, Typing, say,
-    setups::managed,
+    ApplicationError, Caller, Explorer, Place, PlaceKind, Readers, Servers, Sessions, Stop, Suggestion, Tournaments,
+    Typing, say, sessions::sees, setups::managed,
 };
 use board::phrase::Phrase;
 use catalogue::Language;
 use domain::{
-    Refusal, StoredGame,
+    Refusal, Session, StoredGame,
     id::GameId,
     line::{Mistake, Typed, Unplayable},
     markup::{isolated, shortened},
@@ -66,7 +66,7 @@ impl Suggestions {
                     Some(session) => Ok(moves::suggested(session.position(), text, caller.language)),
                 }
             }
-            Typing::Line(text) => match self.line_moves(caller, place, text) {
+            Typing::Line { game, text } => match self.line_moves(caller, place, game.as_deref(), text) {
                 Ok(suggestions) => Ok(suggestions),
                 Err(Stop::Refused(refusal)) => Ok(nothing(&refusal, text, caller.language)),
                 Err(Stop::Stuck(_)) => Ok(nothing(&Refusal::CannotGoOn, text, caller.language)),
@@ -95,8 +95,18 @@ impl Suggestions {
     }
 
     /// Suggestions for the last of several moves that are typed for the caller's line. Each repeats the moves before it.
-    fn line_moves(&self, caller: &Caller, place: &Place, text: &str) -> Result<Vec<Suggestion>, Stop> {
-        let session = self.sessions.running_or_last(place.channel)?;
+    fn line_moves(
+        &self,
+        caller: &Caller,
+        place: &Place,
+        game: Option<&str>,
+        text: &str,
+    ) -> Result<Vec<Suggestion>, Stop> {
+        let may_look = |session: &Session| session.color_of(caller.user).is_some() || sees(place, session.table());
+        let session = match game {
+            Some(game) => self.sessions.typed_game(game, may_look)?,
+            None => self.sessions.running_or_last(place.channel)?,
+        };
         let line = self.explorer.line_to_type(caller.user, &session)?;
         let Typed { line: after, finished, rest, mistake } = line.typed(text);
         let mut position = after.position();
@@ -156,8 +166,9 @@ impl Suggestions {
             if suggestions.len() == Suggestion::MOST {
                 break;
             }
-            let Some(table) = self.store.games.record_of(id)?.map(|record| record.table) else { continue };
-            if table.guild == place.guild && table.channel != place.channel {
+            let Some(record) = self.store.games.record_of(id)? else { continue };
+            let leaves = record.deserted && place.kind == PlaceKind::Private;
+            if (record.table.guild == place.guild || leaves) && record.table.channel != place.channel {
                 suggestions.extend(self.game_suggestion(id, caller.language)?);
             }
         }

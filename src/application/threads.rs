@@ -1,7 +1,8 @@
 //! Challenges in a channel where a game is played: the bot opens a thread for them.
 
 use super::{
-    ApplicationError, Challenges, Post, Reply, Request, Stop, ThreadOrder, challenges::Beginning, message, say,
+    ApplicationError, Challenges, Post, Reply, Request, Stop, ThreadOrder, challenges::Beginning, message,
+    open_challenges::open_challenges, say,
 };
 use board::phrase::Phrase;
 use domain::{
@@ -40,8 +41,8 @@ impl Challenges {
             self.adviser.refuse_help_of_bot(request, &start)?;
         }
         // The store checks this limit again later. Checking it here avoids opening a thread in vain.
-        let open = self.store.challenges.challenges_of(request.caller.user)?;
-        if challenge.level.is_none() && open.iter().filter(|open| open.is_open(self.clock.now())).count() >= MAX_OPEN {
+        let open = open_challenges(&self.store, request.caller.user, self.clock.now())?;
+        if challenge.level.is_none() && open.len() >= MAX_OPEN {
             return Err(Refusal::TooManyChallenges.into());
         }
         if let Some(opponent) = &challenge.opponent {

@@ -210,6 +210,12 @@ impl Dispatcher {
                 let written =
                     dispatcher.writer.try_write(notice.channel, &notice.post, notice.game, &notice.nonce()).await;
                 dispatcher.metrics.reminded(written.is_some());
+                if let Some(message) = written {
+                    let recorded = dispatcher.worker.run(move |app| app.posted_notice(&notice, message)).await;
+                    if let Err(error) = recorded {
+                        tracing::warn!(error = &error as &dyn Error, "a reminder was not recorded");
+                    }
+                }
                 drop(entered);
             });
         }

@@ -17,6 +17,8 @@ pub enum Endpoint<'a> {
     Application,
     /// The servers that the bot is in.
     Guilds,
+    /// A member of a server.
+    Member { guild: u64, user: u64 },
     /// The commands of an application: the commands of the server `guild`, or the global commands if it is `None`.
     Commands { application: u64, guild: Option<u64> },
     /// The emojis of an application, or one of them.
@@ -53,6 +55,7 @@ impl Endpoint<'_> {
             Self::Me => "/users/@me".to_owned(),
             Self::Application => "/applications/@me".to_owned(),
             Self::Guilds => "/users/@me/guilds".to_owned(),
+            Self::Member { guild, user } => format!("/guilds/{guild}/members/{user}"),
             Self::Commands { application, guild: None } => format!("/applications/{application}/commands"),
             Self::Commands { application, guild: Some(guild) } => {
                 format!("/applications/{application}/guilds/{guild}/commands")
@@ -93,6 +96,7 @@ impl Endpoint<'_> {
         match *self {
             Self::Gateway | Self::Me | Self::Application | Self::Guilds => {}
             Self::FollowUps { .. } | Self::Original { .. } | Self::Answer { .. } => {}
+            Self::Member { guild, .. } => guild.hash(&mut hasher),
             Self::Commands { application, guild } => (application, guild).hash(&mut hasher),
             Self::Emojis { application, .. } => application.hash(&mut hasher),
             Self::Callback { token, .. } => token.hash(&mut hasher),

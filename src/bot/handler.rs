@@ -273,7 +273,8 @@ impl Handler {
         request: Request,
     ) -> Result<Reply, ApplicationError> {
         let (user, fence) = (request.caller.user, hook.fence.clone());
-        let request = Arc::new(request);
+        self.end_lost_challenges(&request).await?;
+        let request = Arc::new(self.with_presence(request).await?);
         let asked = Arc::clone(&request);
         let weight = match request.ask.weight() {
             // Where nothing is searched, nobody waits for the searches of others.
@@ -301,6 +302,36 @@ impl Handler {
                 reply
             }
         })
+    }
+
+    /// Ends open challenges whose messages are gone, if the answer to the request depends on how many there are.
+    async fn end_lost_challenges(&self, request: &Request) -> Result<(), ApplicationError> {
+        if !request.counts_challenges() {
+            return Ok(());
+        }
+        let asked = request.clone();
+        let mut lost = Vec::new();
+        for posted in self.worker.run(move |app| app.challenges.messages_to_look_for(&asked)).await? {
+            if self.writer.is_gone(posted.channel, posted.message).await {
+                lost.push(posted.board.game);
+            }
+        }
+        if lost.is_empty() {
+            return Ok(());
+        }
+        self.worker.run(move |app| app.challenges.end_lost(&lost)).await
+    }
+
+    /// Adds where the opponent is to the request, if its answer depends on it.
+    async fn with_presence(&self, request: Request) -> Result<Request, ApplicationError> {
+        if !request.needs_presence() {
+            return Ok(request);
+        }
+        let asked = request.clone();
+        let Some((guild, user)) = self.worker.run(move |app| app.whom_to_look_for(&asked)).await? else {
+            return Ok(request);
+        };
+        Ok(Request { presence: self.writer.presence_of(guild, user).await, ..request })
     }
 
     async fn answer(
@@ -334,7 +365,8 @@ impl Handler {
     ) -> Result<Reply, ApplicationError> {
         match self.downloader.fetch(attachment).await {
             Ok(record) => {
-                let request = Request { caller, place, ask: Ask::Import { record, wanted }, cause: None };
+                let request =
+                    Request { caller, place, ask: Ask::Import { record, wanted }, cause: None, presence: None };
                 self.handle_with_bots_reply(hook, request).await
             }
             Err(error) => {

@@ -79,11 +79,15 @@ pub fn words(post: &Post) -> Value {
     })
 }
 
-/// An edit that removes the components of a message, and its picture, unless old boards keep it. The text stays.
-pub fn stripped(old_boards: OldBoards) -> OutgoingMessage {
+/// An edit that removes the components of a message, and its picture, unless old boards keep it. The text stays, unless
+/// `past` takes its place.
+pub fn stripped(old_boards: OldBoards, past: Option<&str>) -> OutgoingMessage {
     let mut body = serde_json::json!({"components": [], "allowed_mentions": {"parse": []}});
     if old_boards == OldBoards::Shrink {
         body["attachments"] = serde_json::json!([]);
+    }
+    if let Some(past) = past {
+        body["content"] = clip(past, MAX_TEXT).into();
     }
     OutgoingMessage { body, files: Vec::new() }
 }
@@ -92,7 +96,7 @@ pub fn stripped(old_boards: OldBoards) -> OutgoingMessage {
 pub fn changed(change: MessageChange<'_>, emojis: &Emojis) -> OutgoingMessage {
     match change {
         MessageChange::To(post) => edit(post, emojis),
-        MessageChange::Strip(old_boards) => stripped(old_boards),
+        MessageChange::Strip(old_boards) => stripped(old_boards, None),
     }
 }
 

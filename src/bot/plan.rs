@@ -64,9 +64,12 @@ impl Act<'_> {
         }
     }
 
-    /// Whether the act changes the component's message.
-    pub const fn changes_message(&self) -> bool {
-        matches!(self, Self::RespondByChange(_) | Self::Change(_) | Self::ChangeUnannounced(_))
+    /// Whether the act gives the component's message a new content. A message that is only stripped is mended later.
+    pub const fn replaces_message(&self) -> bool {
+        let (Self::RespondByChange(change) | Self::Change(change) | Self::ChangeUnannounced(change)) = self else {
+            return false;
+        };
+        matches!(change, MessageChange::To(_))
     }
 }
 

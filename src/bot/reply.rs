@@ -249,7 +249,7 @@ impl Replier {
             match performed {
                 Ok(found) => {
                     posted.extend(found);
-                    changed |= act.changes_message();
+                    changed |= act.replaces_message();
                 }
                 Err(error) => {
                     log(hook, &error);

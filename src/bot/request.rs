@@ -144,7 +144,7 @@ pub fn read(
                 Ok(Some(attachment)) => Ok(Wanted::File { caller, place, attachment, chosen: options.text("text") }),
                 Ok(None) => {
                     let ask = ask(&options, &sender).map(|ask| with_rights(ask, &place, sender.guild, lacking));
-                    ask.map(|ask| wants(Request { caller, place, ask, cause: Some(sender.cause()) }))
+                    ask.map(|ask| wants(Request { caller, place, ask, cause: Some(sender.cause()), presence: None }))
                 }
                 Err(error) => Err(error),
             };
@@ -156,7 +156,7 @@ pub fn read(
             let options = Options::new(command);
             let wanted = typing(&options).map(|typing| {
                 let mut place = sender.place();
-                if matches!(typing, Typing::Tournament(_) | Typing::GamePairing { .. }) {
+                if typing.reaches_across_server() {
                     place.visible_channels = channels(&sender, visible_channels);
                 }
                 Wanted::Suggestions { caller: sender.caller(), place, typing }
@@ -179,8 +179,13 @@ pub fn read(
             let game = control.and_then(Control::game);
             let name = pressed.as_ref().map_or("", |_| custom_id::word(&component.data.custom_id)).to_owned();
             let wanted = pressed.map_err(RequestError::from).map(|ask| {
-                let request =
-                    Request { caller: sender.caller(), place: sender.place(), ask, cause: Some(sender.cause()) };
+                let request = Request {
+                    caller: sender.caller(),
+                    place: sender.place(),
+                    ask,
+                    cause: Some(sender.cause()),
+                    presence: None,
+                };
                 Wanted::Reply(with_channels(request, &sender, visible_channels))
             });
             Some(Incoming { user: sender.id(), hook: sender.hook(origin), name, game, wanted })

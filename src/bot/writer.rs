@@ -11,8 +11,8 @@ use super::{
     message::{self, OutgoingMessage},
     rest::{Call, File, Rest, RestError},
 };
-use crate::application::Post;
-use domain::id::{ChannelId, GameId, MessageId};
+use crate::application::{Post, Presence};
+use domain::id::{ChannelId, GameId, GuildId, MessageId, UserId};
 use store::shard::FencingToken;
 
 /// The deadline for posting a message, which is long because nobody waits for the message.
@@ -36,6 +36,10 @@ const MAX_NAME: usize = 100;
 
 /// Discord's error codes for problems with the channel, as opposed to errors in the bot's requests.
 const CHANNEL_TROUBLES: [u64; 5] = [UNKNOWN_CHANNEL, MISSING_ACCESS, MISSING_PERMISSIONS, ARCHIVED, LOCKED];
+const UNKNOWN_GUILD: u64 = 10_004;
+const UNKNOWN_MESSAGE: u64 = 10_008;
+const UNKNOWN_MEMBER: u64 = 10_007;
+const UNKNOWN_USER: u64 = 10_013;
 const UNKNOWN_CHANNEL: u64 = 10_003;
 const MISSING_ACCESS: u64 = 50_001;
 const MISSING_PERMISSIONS: u64 = 50_013;
@@ -105,6 +109,29 @@ impl Writer {
         let call = Call::new(Method::GET, endpoint, Instant::now() + LOOK_WITHIN);
         let found = self.rest.send(Call { query: &query, ..call }).await?;
         Ok(found.as_array().cloned().unwrap_or_default())
+    }
+
+    /// Whether a message, or its channel, no longer exists.
+    pub async fn is_gone(&self, channel: ChannelId, message: MessageId) -> bool {
+        let endpoint = Endpoint::Message { channel: channel.0, message: message.0 };
+        let found = self.rest.send(Call::new(Method::GET, endpoint, Instant::now() + LOOK_WITHIN)).await;
+        found.is_err_and(|error| is_unknown_channel(&error) || error.has_code(UNKNOWN_MESSAGE))
+    }
+
+    /// Whether a person and the bot are on a server; `None`, with a line in the log, if Discord does not tell.
+    pub async fn presence_of(&self, guild: GuildId, user: UserId) -> Option<Presence> {
+        let endpoint = Endpoint::Member { guild: guild.0, user: user.0 };
+        let found = self.rest.send(Call::new(Method::GET, endpoint, Instant::now() + LOOK_WITHIN)).await;
+        let is_any = |error: &RestError, codes: [u64; 2]| codes.into_iter().any(|code| error.has_code(code));
+        match found {
+            Ok(_) => Some(Presence::There),
+            Err(error) if is_any(&error, [UNKNOWN_MEMBER, UNKNOWN_USER]) => Some(Presence::Gone),
+            Err(error) if is_any(&error, [UNKNOWN_GUILD, MISSING_ACCESS]) => Some(Presence::BotOut),
+            Err(error) => {
+                tracing::warn!(error = &error as &dyn Error, "a member was not looked up");
+                None
+            }
+        }
     }
 
     /// Opens a public thread and returns its id.

@@ -8,10 +8,10 @@ use crate::prelude::*;
 /// The channel of a game against the bot.
 const BOT: ChannelId = ChannelId(500);
 
-pub const EXPLORE: Ask = Ask::Explore { moves: None };
+pub const EXPLORE: Ask = Ask::Explore { game: None, moves: None };
 
 pub fn typed(moves: &str) -> Ask {
-    Ask::Explore { moves: Some(moves.to_owned()) }
+    Ask::Explore { game: None, moves: Some(moves.to_owned()) }
 }
 
 /// The message of a reply that only the caller sees.
@@ -174,7 +174,8 @@ fn several_moves_are_typed_at_once() {
     let board = private(&fixture.ask(ANN, typed("nonsense")));
     assert!(board.text.contains("I stopped at `nonsense`. "), "{}", board.text);
 
-    let suggest = |text: &str| fixture.suggest(&request(HERE, ANN, EXPLORE), &Typing::Line(text.to_owned()));
+    let suggest =
+        |text: &str| fixture.suggest(&request(HERE, ANN, EXPLORE), &Typing::Line { game: None, text: text.to_owned() });
     assert_eq!(suggest("a4-b5=c")[0].value, "a4-b5=c4");
     let next = suggest("a4-b5=c4 ");
     assert!(next.iter().all(|next| next.value.starts_with("a4-b5=c4 ")), "{next:?}");
@@ -184,8 +185,37 @@ fn several_moves_are_typed_at_once() {
     assert!(suggest(&long)[0].label.contains("Press Enter"), "{:?}", suggest(&long));
     let wrong = &suggest("a4-b5=c4 a4-b5 g1-f2 ")[0].label;
     assert!(!wrong.contains("g1-f2") && !wrong.contains("isn’t a move"), "the first mistake is told: {wrong}");
-    let none = fixture.suggest(&request(ChannelId(999), ANN, EXPLORE), &Typing::Line(String::new()));
+    let none =
+        fixture.suggest(&request(ChannelId(999), ANN, EXPLORE), &Typing::Line { game: None, text: String::new() });
     assert!(none[0].label.contains("no game"), "{none:?}");
+}
+
+#[test]
+fn a_game_is_explored_from_another_channel_by_its_id() {
+    let fixture = Fixture::new();
+    let (game, _) = begun(&fixture);
+    fixture.moves(ANN, "a4-b5=c4");
+    let away = ChannelId(999);
+    let named = |moves: Option<&str>| Ask::Explore { game: Some(game.to_string()), moves: moves.map(str::to_owned) };
+    let board = private(&fixture.ask_in(away, ANN, named(Some("g1-f2"))));
+    assert!(board.text.contains("**`g1-f2`**"), "{}", board.text);
+    assert_eq!(private(&fixture.ask(ANN, EXPLORE)).text, board.text, "it is the same line");
+    let suggested = |user: u64, seen: bool| {
+        let mut request = request(away, user, EXPLORE);
+        request.place.visible_channels.extend(seen.then_some(HERE));
+        fixture.suggest(&request, &Typing::Line { game: Some(game.to_string()), text: "g1-f2".to_owned() })
+    };
+    assert_eq!(suggested(BEN, false)[0].value, "g1-f2");
+    assert_eq!(suggested(CLEO, true)[0].value, "g1-f2");
+    let unknown = |reply: Reply| assert_eq!(reply.refused, Some("UNKNOWN_GAME"));
+    assert!(suggested(CLEO, false)[0].label.contains(&game.to_string()), "{:?}", suggested(CLEO, false));
+    unknown(fixture.ask_in(away, CLEO, named(None)));
+    let seen = fixture.ask_as(CLEO, named(None), |request| {
+        request.place.channel = away;
+        request.place.visible_channels.insert(HERE);
+    });
+    private(&seen);
+    unknown(fixture.ask(ANN, Ask::Explore { game: Some("nonsense".to_owned()), moves: None }));
 }
 
 /// The button that opens a line.

@@ -84,6 +84,7 @@ impl Fixture {
             message: MessageId(message),
             token: "token".to_owned(),
             posted: self.clock_now(),
+            past: post.past.clone(),
         };
         self.app.store().games.put_board(&posted).expect("noted");
     }

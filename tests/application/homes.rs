@@ -77,6 +77,7 @@ fn what_belongs_to_a_server_is_done_where_its_shard_is() {
             message: MessageId(1),
             token: String::new(),
             posted: Timestamp(0),
+            past: None,
         };
         app.store().outbox.put_question(&posted).expect("recorded");
         ask(ben, Ask::Press(Control::AcceptChallenge(challenge.id)));

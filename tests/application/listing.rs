@@ -1,6 +1,10 @@
 //! `/games`: the order, headings and pages of the list.
 
-use domain::message::{self, Listed, PAGE, Whose};
+use domain::{
+    Challenge, ColorChoice,
+    challenge::Origin,
+    message::{self, Listed, PAGE, Whose},
+};
 
 use crate::prelude::*;
 
@@ -168,6 +172,57 @@ fn games_whose_channel_is_gone_are_resigned_from_the_list() {
     assert!(fixture.changed(BEN, &confirm).text.starts_with("You aborted the game."));
 }
 
+/// A challenge of Ann to this player.
+fn open_challenge(opponent: &NamedUser, table: Table, created: Timestamp) -> Challenge {
+    Challenge {
+        id: GameId::from_bits(99),
+        game: GameKind::Pijersi,
+        table,
+        challenger: seat(ANN),
+        opponent: Some(opponent.clone()),
+        level: None,
+        color: ColorChoice::Random,
+        setup: "classic".to_owned(),
+        seed: 0,
+        clock: None,
+        origin: Origin::New,
+        wants_thread: false,
+        language: Language::English,
+        created,
+    }
+}
+
+#[test]
+fn open_challenges_are_listed_and_withdrawn() {
+    let fixture = Fixture::new();
+    for number in 0..8 {
+        begun_in(&fixture, 300 + number);
+    }
+    for channel in 0..MAX_OPEN as u64 {
+        let opponent = [Some(BEN), None][usize::from(channel == 2)];
+        public(&fixture.ask_in(ChannelId(200 + channel), ANN, challenge(opponent)));
+    }
+    assert!(refusal(&fixture.ask(ANN, challenge(None))).contains("`/games` lists them"));
+    let fixture = fixture.restarted();
+    let list = listed(&fixture, ANN);
+    assert_eq!(list.text.lines().next(), Some("**Your open challenges**"));
+    assert!(list.text.contains("<#200> Pijersi · to **Ben** · expires <t:"), "{}", list.text);
+    assert!(list.text.contains("<#202> Pijersi · to anyone · expires <t:"), "{}", list.text);
+    let withdraw: Vec<_> =
+        controls(&list).into_iter().filter(|control| matches!(control, Control::WithdrawListed(_))).collect();
+    assert_eq!(withdraw.len(), MAX_OPEN);
+    assert_eq!(fixture.press(BEN, &withdraw[0]).refused, Some("NOT_YOUR_CHALLENGE"));
+    let rest = fixture.changed(ANN, &withdraw[0]);
+    assert_eq!(rest.text.lines().filter(|line| line.contains(" · expires ")).count(), MAX_OPEN - 1);
+    assert_eq!(fixture.press(ANN, &withdraw[0]).refused, Some("CHALLENGE_GONE"));
+    public(&fixture.ask(ANN, challenge(None)));
+    let list = listed(&fixture, ANN);
+    assert!(list.text.ends_with("Page 1 of 2"), "challenges have places of a page: {}", list.text);
+    let next = fixture.changed(ANN, &Control::Games { of: None, page: 1 });
+    assert_eq!(next.text.lines().count(), 3, "a heading, a game and the page: {}", next.text);
+    assert!(!listed(&fixture, BEN).text.contains("expires"), "only one's own");
+}
+
 /// Discord limits a message to 2,000 characters, and would refuse a longer page.
 #[test]
 fn the_longest_page_fits_into_a_message() {
@@ -192,12 +247,20 @@ fn the_longest_page_fits_into_a_message() {
                 session
             };
             let link = format!("https://discord.com/channels/{0}/{0}/{0}", u64::MAX);
-            Listed { game: StoredGame::Playable(Box::new(session)), moment: moment.clone(), link: Some(link) }
+            Listed {
+                game: StoredGame::Playable(Box::new(session)),
+                moment: moment.clone(),
+                link: Some(link),
+                remedy: None,
+            }
         };
         let games: Vec<_> = (0..PAGE).map(entry).collect();
         let reader = Reader { language, taste: Taste::default(), moment: moment.clone() };
-        let text = message::games(&games, Whose::Own(UserId(ANN)), 7, 250, &reader).text;
-        assert_eq!(text.lines().count(), PAGE + 4, "three headings and the page: {text}");
-        assert!(text.chars().count() <= 2000, "{language:?}: {}", text.chars().count());
+        let open = vec![open_challenge(&long, table, moment.now); MAX_OPEN];
+        for (open, headings) in [(&open[..0], 3), (&open[..], 4)] {
+            let text = message::games(&games[open.len()..], open, Whose::Own(UserId(ANN)), (7, 250), &reader).text;
+            assert_eq!(text.lines().count(), PAGE + headings + 1, "the headings and the page: {text}");
+            assert!(text.chars().count() <= 2000, "{language:?}: {}", text.chars().count());
+        }
     }
 }

@@ -11,6 +11,7 @@ mod fixture;
 mod follow;
 mod games;
 mod homes;
+mod idle;
 mod learning;
 mod lessons;
 mod listing;

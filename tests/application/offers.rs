@@ -2,8 +2,6 @@
 
 use std::collections::HashSet;
 
-use domain::NewTable;
-
 use crate::prelude::*;
 
 const THERE: ChannelId = ChannelId(101);
@@ -82,7 +80,11 @@ fn of_two_answers_at_once_one_counts() {
 
 /// Stores a proposal to move a game to the other channel. Returns the control that accepts it.
 fn proposes_to_move(fixture: &Fixture, id: GameId, by: u64) -> Control {
-    fixture.act(id, UserId(by), Action::Offer(Proposal::Move(NewTable { channel: THERE, parent: Some(HERE) })));
+    fixture.act(
+        id,
+        UserId(by),
+        Action::Offer(Proposal::Move(Table { guild: Some(GUILD), channel: THERE, parent: Some(HERE) })),
+    );
     Control::AcceptOffer(BoardRef { game: id, revision: fixture.stored(id).revision() })
 }
 
@@ -204,6 +206,7 @@ fn a_proposal_to_move_does_not_hide_that_a_move_was_not_posted() {
         message: MessageId(7),
         token: "token".to_owned(),
         posted: fixture.clock_now(),
+        past: None,
     };
     fixture.app.store().outbox.put_question(&posted).expect("noted");
     assert!(fixture.app.store().outbox.has_undelivered(), "the move is still to be told");

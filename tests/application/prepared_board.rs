@@ -35,7 +35,7 @@ pub fn removals(post: &Post) -> Vec<Control> {
 
 /// The board of a person after a line was typed.
 pub fn explored(fixture: &Fixture, user: u64, line: &[&str]) -> Post {
-    let reply = fixture.ask(user, Ask::Explore { moves: Some(line.join(" ")) });
+    let reply = fixture.ask(user, Ask::Explore { game: None, moves: Some(line.join(" ")) });
     assert_eq!(first(&reply).1, Some(Audience::Caller));
     first(&reply).0.clone()
 }
@@ -227,7 +227,7 @@ fn the_number_of_games_with_prepared_answers_is_told() {
             prepare(&fixture.app, BEN, id, &LINE[..2]);
             continue;
         }
-        let reply = fixture.ask_in(channel, BEN, Ask::Explore { moves: Some(LINE[..2].join(" ")) });
+        let reply = fixture.ask_in(channel, BEN, Ask::Explore { game: None, moves: Some(LINE[..2].join(" ")) });
         let prepare = labeled(first(&reply).0, "Prepare").expect("it can be pressed");
         let reply = fixture.ask_in(channel, BEN, Ask::Press(prepare));
         assert_eq!(reply.refused, None, "a log would tell the reason");
@@ -320,7 +320,7 @@ fn every_text_fits_in_every_language() {
                 assert!(!post.text.contains("{ $") && !post.text.contains("prepared-"), "{}", post.text);
                 post
             };
-            let board = ask(Ask::Explore { moves: None });
+            let board = ask(Ask::Explore { game: None, moves: None });
             let label = |id: &'static str| catalogue::text(language, &Phrase::new(id));
             let first_page = ask(Ask::Press(page(id, 0)));
             let second_page = ask(Ask::Press(page(id, 1)));

@@ -161,12 +161,17 @@ async fn every_control_in_every_state_is_answered() {
     answered(&table.answer(ANN, &read, "go-on").await);
     let list = table.command(ANN, "games", Value::Null).await;
     answered(&table.answer(ANN, &list, "games").await);
+    table.command_in(Place::BACK_ROOM, ANN, "challenge", json!({"game": "biyi"})).await;
+    let list = table.command(ANN, "games", Value::Null).await;
+    let withdraw = list.menus().flat_map(values).find(|value| value.starts_with("a:withdraw-listed:")).expect("listed");
+    answered(&table.choose(ANN, &list, &withdraw).await.reply().await.expect("answered"));
     for (command, word, post) in [("stats", "stats", "post-stats"), ("leaderboard", "leaders", "post-leaders")] {
         let shown = table.command(ANN, command, json!({"game": "pijersi"})).await;
         answered(&table.answer(ANN, &shown, word).await);
         let shown = table.command(ANN, command, json!({"game": "pijersi"})).await;
         answered(&table.answer(ANN, &shown, post).await);
     }
+    idle_games(&table).await;
     settings_and_blocks(&table).await;
     puzzles(&table).await;
     crate::organizers::everything(&table).await;
@@ -281,6 +286,20 @@ async fn every_control_in_every_state_is_answered() {
         request.status >= 400 && !request.path.contains("/messages/") && !is_lock
     });
     assert_eq!(failures.map(|request| (request.path, request.answer)).collect::<Vec<_>>(), []);
+}
+
+/// Presses the controls of games in which nobody moves.
+async fn idle_games(table: &Table) {
+    table.begin_in(Place::BACK_ROOM).await;
+    let waiting = table.command_in(Place::BACK_ROOM, BEN, "board", Value::Null).await;
+    answered(&table.answer(BEN, &waiting, "ask-after").await);
+    table.begin_in(Place::GROUP).await;
+    table.clock.advance(Duration::from_secs(7 * 24 * 3600));
+    let idle = table.command_in(Place::GROUP, ANN, "board", Value::Null).await;
+    let question = table.answer(ANN, &idle, "end-idle").await;
+    answered(&table.answer(ANN, &question, "end-idle-yes").await);
+    let waiting = table.command_in(Place::BACK_ROOM, BEN, "resign", Value::Null).await;
+    answered(&table.answer(BEN, &waiting, "resign-yes").await);
 }
 
 /// Presses the controls of Ben's settings (blocked challengers and vacation) and of the server's settings.

@@ -19,6 +19,13 @@ async fn rings_after(table: &Table, before: &SeenMessage, time: Duration) -> See
     table.stand_in.next_message(Person::MIRA, LOBBY, before.id).await.expect("the clock rings")
 }
 
+/// Waits until a message of the past only tells what happened.
+async fn mended(table: &Table, message: &SeenMessage, tells: &str) {
+    table.shrinks(message).await;
+    let now = table.stand_in.message(ANN, message.id).expect("it is there").content;
+    assert!(now.contains(tells) && !now.contains("your move") && !now.contains("runs out"), "{now}");
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn time_runs_out_over_restarts() {
     let mut table = Table::open().await;
@@ -33,6 +40,7 @@ async fn time_runs_out_over_restarts() {
     let hour = rings_after(&table, &day, HOUR * 22 + HOUR / 2).await;
     assert!(hour.content.contains("less than an hour left"), "{}", hour.content);
     assert_eq!(table.pinged(&hour), [ANN]);
+    mended(&table, &day, "**Ann** was reminded of the time.").await;
     table.stop().await;
     table.clock.advance(DAY);
     table.start().await;
@@ -50,6 +58,7 @@ async fn time_runs_out_over_restarts() {
     let between = |message: &&SeenMessage| message.id > board.id && message.id < end.id;
     let messages = table.stand_in.messages(Person::MIRA, LOBBY);
     assert_eq!(messages.iter().filter(between).count(), 3, "each is said once");
+    mended(&table, &out, "**Ann** ran out of time.").await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -71,6 +71,34 @@ async fn an_offer_is_a_line_and_so_is_its_refusal() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn messages_of_the_past_tell_what_happened_and_call_nobody() {
+    let table = Table::open().await;
+    let now = |message: &SeenMessage| table.stand_in.message(ANN, message.id).expect("it is there").content;
+    let challenge = table.challenge_in(Place::BACK_ROOM, Color::White).await;
+    let list = table.command(ANN, "games", Value::Null).await;
+    let withdraw = list.menus().flat_map(values).find(|value| value.starts_with("a:withdraw-listed:")).expect("listed");
+    table.choose(ANN, &list, &withdraw).await;
+    table.shrinks(&challenge).await;
+    assert!(now(&challenge).ends_with("to Pijersi."), "{}", now(&challenge));
+
+    let first = table.begin().await;
+    let offer = table.command(BEN, "draw", Value::Null).await;
+    let second = table.moves(ANN, "a4-b5=c4").await;
+    table.shrinks(&first).await;
+    assert_eq!(now(&first), first.content[..now(&first).len()], "what happened stays");
+    table.shrinks(&offer).await;
+    assert_eq!(now(&offer), "**Ben** offered a draw.");
+
+    let list = table.command(ANN, "games", Value::Null).await;
+    let resign = list.menus().flat_map(values).find(|value| value.starts_with("a:resign:")).expect("listed");
+    let game = resign.split(':').nth(2).expect("a game").to_owned();
+    let asked = table.command_in(Place::GARDEN, ANN, "movehere", json!({ "game_id": game })).await;
+    table.answer(BEN, &asked, "offer-yes").await;
+    table.shrinks(&second).await;
+    assert!(now(&second).ends_with(&format!("The game continues in <#{}>.", Place::GARDEN.id())), "{}", now(&second));
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn an_offer_and_its_refusal_are_told_once_though_their_answers_are_lost() {
     for (trouble, lost) in [("/callback", Fault::AnswerLost), ("/callback", Fault::Refused(404, 10_062))] {
         let table = Table::open().await;
@@ -103,6 +131,7 @@ async fn a_board_from_which_an_old_button_is_pressed_shrinks_as_well() {
     table.stand_in.fault("PATCH /webhooks", usize::MAX, Fault::Status(500));
     table.moves(ANN, "a4-b5=c4").await;
     table.press(BEN, &first, "move").await;
+    table.stand_in.clear_faults();
     table.shrinks(&first).await;
 }
 

@@ -20,6 +20,43 @@ async fn a_game_is_played_in_a_group_message() {
     assert!(!end.ephemeral && end.content.contains("both players agreed"), "{}", end.content);
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn who_left_the_server_is_found_to_be_gone() {
+    let table = Table::open().await;
+    table.begin().await;
+    let board = table.moves(ANN, "a4-b5=c4").await;
+    let asked = table.command(ANN, "board", Value::Null).await;
+    let there = table.answer(ANN, &asked, "ask-after").await;
+    assert!(there.ephemeral && there.content.contains("**Ben** is still on that server"), "{}", there.content);
+    table.stand_in.moderator().remove(BEN, LOBBY).expect("he leaves");
+    let sent = table.press(ANN, &asked, "ask-after").await;
+    let gone = sent.reply().await.expect("answered");
+    assert!(gone.ephemeral && gone.content.contains("**Ben** is no longer on that server"), "{}", gone.content);
+    let told = sent.follow_up(0).await.expect("everybody is told");
+    assert!(told.content.contains("**Ben** has left this server"), "{}", told.content);
+    assert_ne!(told.id, board.id);
+    table.clock.advance(Duration::from_secs(7 * 24 * 3600));
+    let asked = table.command(ANN, "board", Value::Null).await;
+    let question = table.answer(ANN, &asked, "end-idle").await;
+    let end = table.press(ANN, &question, "end-idle-yes").await.follow_up(0).await.expect("the end");
+    assert!(end.content.contains("**Ann** ended the game"), "{}", end.content);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_follows_its_players_when_the_bot_is_removed_from_the_server() {
+    let table = Table::open().await;
+    table.begin().await;
+    table.stand_in.moderator().remove_bot(LOBBY).expect("it is removed");
+    let list = table.command_in(Place::GROUP, ANN, "games", Value::Null).await;
+    let ask = list.menus().flat_map(values).find(|value| value.starts_with("a:ask-after:")).expect("it is listed");
+    let told = table.choose(ANN, &list, &ask).await.reply().await.expect("answered");
+    let game = ask.split(':').nth(2).expect("a game").to_owned();
+    assert!(told.content.contains(&format!("`/movehere game_id:{game}`")), "{}", told.content);
+    let offer = table.command_in(Place::GROUP, ANN, "movehere", json!({ "game_id": game })).await;
+    let board = table.press(BEN, &offer, "offer-yes").await.follow_up(0).await.expect("the board");
+    table.click_a_move(ANN, &board, |_| 0).await;
+}
+
 /// Checks that the only invisible characters in a message are the pairs of marks that isolate a name, with both marks
 /// of a pair on one line.
 #[track_caller]

@@ -110,3 +110,22 @@ async fn clocks_ring_in_threads_unless_they_are_closed_or_gone() {
     let mv = table.command_in(Place::GARDEN, CLEO, "move", json!({"move": "a5=a6"})).await;
     assert!(!mv.ephemeral, "{}", mv.content);
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn challenges_whose_channels_are_gone_end() {
+    let table = Table::open().await;
+    let mut threads = Vec::new();
+    for name in ["one", "two", "three"] {
+        let thread = table.stand_in.open_thread(ANN, LOBBY, name).expect("opened");
+        table.challenge_in(thread, Color::White).await;
+        threads.push(thread);
+    }
+    let refused = table.challenge_in(LOBBY, Color::White).await;
+    assert!(refused.ephemeral && refused.content.contains("three open challenges"), "{}", refused.content);
+    table.stand_in.moderator().delete_channel(threads[0]).expect("deleted");
+    assert!(!table.challenge_in(LOBBY, Color::White).await.ephemeral, "one of them is gone");
+    table.stand_in.moderator().delete_channel(threads[1]).expect("deleted");
+    let list = table.command(ANN, "games", Value::Null).await;
+    let listed = list.content.lines().filter(|line| line.contains(" · expires ")).count();
+    assert_eq!(listed, 2, "{}", list.content);
+}

@@ -30,5 +30,6 @@ pub fn request(user: UserId, name: &str, guild: Option<GuildId>, channel: Channe
         },
         ask,
         cause: None,
+        presence: None,
     }
 }

@@ -2,6 +2,7 @@
 //! threads.
 
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 
 use super::{
     client::ActionError,
@@ -103,6 +104,21 @@ impl World {
     }
 }
 
+impl World {
+    /// Removes a member from the server of a channel. If the bot is removed, it learns of it.
+    pub(super) fn remove_member(&mut self, member: Snowflake, channel: Snowflake) -> Result<(), ActionError> {
+        let guild = self.directory.channel(channel).and_then(Channel::guild).ok_or(ActionError::NotInThisChannel)?;
+        let found = self.directory.guilds.iter_mut().find(|other| other.id == guild);
+        let found = found.ok_or(ActionError::NotInThisChannel)?;
+        found.members.retain(|(other, _)| *other != member);
+        if member == BOT {
+            found.installed = false;
+            self.gateway.dispatch("GUILD_DELETE", 1, &json!({ "id": guild }));
+        }
+        Ok(())
+    }
+}
+
 impl Directory {
     /// Gives a member of a channel's server the managers' role, or takes this role away.
     pub(super) fn let_manage(&mut self, person: Snowflake, channel: Snowflake, may: bool) -> Result<(), ActionError> {
@@ -130,6 +146,16 @@ impl Moderator<'_> {
     /// the change from an event, and from `app_permissions` in later interactions.
     pub fn allow_bot(&self, place: Place, right: BotPermission, allowed: bool) -> Result<(), ActionError> {
         self.0.change(|world| world.allow_bot(place.0, right, allowed))
+    }
+
+    /// Removes a person from the server of a channel.
+    pub fn remove(&self, person: Person, place: Place) -> Result<(), ActionError> {
+        self.0.change(|world| world.remove_member(person.0, place.0))
+    }
+
+    /// Removes the bot from the server of a channel.
+    pub fn remove_bot(&self, place: Place) -> Result<(), ActionError> {
+        self.0.change(|world| world.remove_member(BOT, place.0))
     }
 
     /// Shows a channel of a server to a person, or hides it. The person's roles make no difference.

@@ -26,6 +26,11 @@ pub enum Action {
     /// Claim a win because the opponent's time is up.
     ClaimTime,
     Abort,
+    /// End the game, because nobody has moved for a long time. `moderated` is as for
+    /// [`idle_from`](super::Session::idle_from).
+    EndIdle {
+        moderated: bool,
+    },
 }
 
 /// The result of an action.
@@ -48,7 +53,7 @@ pub enum Event {
         by: Color,
     },
     /// A player of a tournament left it, or was removed from it, and so lost the game.
-    Left {
+    Withdrew {
         by: Color,
     },
     /// A proposal was made.
@@ -73,20 +78,30 @@ pub enum Event {
     Aborted {
         by: Option<Color>,
     },
+    /// A player was found to have left the server of the game.
+    Left {
+        by: Color,
+    },
+    /// A player ended the game, because nobody had moved for a long time.
+    EndedIdle {
+        by: Color,
+    },
 }
 
 impl Event {
-    /// The side that acted; `None` if a moderator aborted the game.
+    /// The side that acted, or that has left; `None` if a moderator aborted the game.
     pub const fn by(&self) -> Option<Color> {
         match self {
             Self::Moved { by, .. }
             | Self::Answered { by, .. }
             | Self::Resigned { by }
-            | Self::Left { by }
+            | Self::Withdrew { by }
             | Self::Offered { by, .. }
             | Self::Accepted { by, .. }
             | Self::Declined { by, .. }
-            | Self::TimeClaimed { by } => Some(*by),
+            | Self::TimeClaimed { by }
+            | Self::Left { by }
+            | Self::EndedIdle { by } => Some(*by),
             Self::Aborted { by } => *by,
         }
     }

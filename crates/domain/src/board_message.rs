@@ -19,6 +19,9 @@ pub struct BoardMessage {
     pub token: String,
     /// When the interaction that posted the message was created.
     pub posted: Timestamp,
+    /// The text that remains when the message is out of date: it tells what happened, and calls nobody. `None` if the text
+    /// stays as it is.
+    pub past: Option<String>,
 }
 
 debug_only! { BoardMessage { board, channel, message, posted } }

@@ -34,7 +34,8 @@ impl Session {
                 self.board_revision = self.revision;
             }
             Proposal::Move(to) => {
-                self.table = self.table.moved(to);
+                self.table = to;
+                self.deserted = false;
                 self.board_revision = self.revision;
             }
         }

@@ -71,6 +71,7 @@ pub mod control;
 pub mod daily;
 pub mod follow;
 pub mod id;
+pub mod idle;
 pub mod import;
 pub mod learner;
 pub mod line;
@@ -112,7 +113,7 @@ pub use learner::Learner;
 pub use line::{Exploration, Line};
 pub use moves::{Moves, PlayedMove};
 pub use news::{Cause, Happening, News};
-pub use offer::{NewTable, Offer, Offered, Offers, Proposal};
+pub use offer::{Offer, Offered, Offers, Proposal};
 pub use player::Player;
 pub use prepared::Prepared;
 pub use puzzle::{PuzzleStanding, PuzzleTry, Solver};
@@ -150,6 +151,8 @@ pub struct Session {
     followers: Vec<UserId>,
     /// Which game of a tournament this is; `None` for other games.
     pairing: Option<GamePairing>,
+    /// Whether a player has left the server, or the bot was removed from it, and the side to move was not seen since.
+    deserted: bool,
 }
 
 /// The time of an action, and the absences of both players.
@@ -203,6 +206,7 @@ impl Session {
             end: None,
             followers: Vec::new(),
             pairing: None,
+            deserted: false,
         }
     }
 
@@ -362,6 +366,7 @@ impl Session {
                 Event::Aborted { by }
             }
             (_, None) => return Err(Refusal::NotAPlayer),
+            (Action::EndIdle { moderated }, Some(by)) => next.end_idle(by, moderated, moment.now)?,
             (Action::Move(text), Some(color)) => next.play(color, &text, moment)?,
             (Action::Resign, Some(by)) => {
                 next.give_up(Outcome::Decisive { winner: !by, by: RESIGNATION }, moment.now);
@@ -375,6 +380,7 @@ impl Session {
             }
             (Action::ClaimTime, Some(_)) => return Err(Refusal::TimeRemains),
         };
+        next.deserted &= color != self.turn();
         Ok((next, event))
     }
 

@@ -24,6 +24,7 @@ mod explore;
 mod follow;
 mod games;
 mod help;
+mod idle;
 mod import;
 mod leaders;
 mod learn;
@@ -52,6 +53,7 @@ pub use explore::{ShownLine, explore, full};
 pub use follow::{farewell, following};
 pub use games::{Listed, PAGE, Whose, games};
 pub use help::{Signs, help, privacy, rules, signs};
+pub use idle::{deserted, end_idle_question};
 pub use import::import;
 pub use leaders::{BEST, Leader, Leaders, PLAYERS, Ranking, all_leaders, leaders};
 pub use learn::{Lessons, course_finished, courses, lesson};
@@ -135,12 +137,19 @@ pub struct Message {
     pub controls: Vec<ControlRow>,
     /// The user whom the message notifies, if any.
     pub mention: Option<UserId>,
+    /// The text that remains when the message is out of date, as in [`BoardMessage`](crate::BoardMessage).
+    pub past: Option<String>,
 }
 
 impl Message {
     /// A message without a picture. It notifies nobody.
     pub(crate) fn text(text: String, controls: Vec<ControlRow>) -> Self {
-        Self { text, drawing: None, controls, mention: None }
+        Self { text, drawing: None, controls, mention: None, past: None }
+    }
+
+    /// The message, of which this text remains when it is out of date.
+    fn leaving(self, past: String) -> Self {
+        Self { past: Some(past), ..self }
     }
 
     /// A message with a picture. It notifies nobody.

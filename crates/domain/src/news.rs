@@ -49,13 +49,15 @@ pub enum Happening {
         turns: u32,
     },
     Resigned,
-    Left,
+    Withdrew,
     Offered(Proposal),
     Accepted(Proposal),
     Declined(Proposal),
     #[serde(rename = "time")]
     TimeClaimed,
     Aborted,
+    Left,
+    EndedIdle,
 }
 
 impl Happening {
@@ -108,12 +110,14 @@ impl News {
             Event::Moved { .. } => Happening::Moved,
             Event::Answered { turns, .. } => Happening::Answered { turns: *turns },
             Event::Resigned { .. } => Happening::Resigned,
-            Event::Left { .. } => Happening::Left,
+            Event::Withdrew { .. } => Happening::Withdrew,
             Event::Offered { what, .. } => Happening::Offered(*what),
             Event::Accepted { what, .. } => Happening::Accepted(*what),
             Event::Declined { what, .. } => Happening::Declined(*what),
             Event::TimeClaimed { .. } => Happening::TimeClaimed,
             Event::Aborted { .. } => Happening::Aborted,
+            Event::Left { .. } => Happening::Left,
+            Event::EndedIdle { .. } => Happening::EndedIdle,
         };
         let (by, home) = (event.by(), Home::of(&session.table()));
         Some(Self { game: session.id(), revision: session.revision(), what, by, since: now, cause, home })
@@ -128,12 +132,14 @@ impl News {
             Happening::Moved | Happening::Exchanged => session.moves().last_turn()?,
             Happening::Answered { turns } => session.moves().answered(turns)?,
             Happening::Resigned => Event::Resigned { by: by? },
-            Happening::Left => Event::Left { by: by? },
+            Happening::Withdrew => Event::Withdrew { by: by? },
             Happening::Offered(what) => Event::Offered { by: by?, what },
             Happening::Accepted(what) => Event::Accepted { by: by?, what },
             Happening::Declined(what) => Event::Declined { by: by?, what },
             Happening::TimeClaimed => Event::TimeClaimed { by: by? },
             Happening::Aborted => Event::Aborted { by },
+            Happening::Left => Event::Left { by: by? },
+            Happening::EndedIdle => Event::EndedIdle { by: by? },
         })
     }
 }

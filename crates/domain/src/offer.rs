@@ -2,8 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::Refusal;
-use crate::id::ChannelId;
+use super::{Refusal, Table};
 use board::color::{ByColor, Color};
 
 /// A proposal in a running game.
@@ -14,19 +13,8 @@ pub enum Proposal {
     Draw,
     /// Taking back the last move that the proposer chose to play, and all moves after it.
     Takeback,
-    /// Continuing the game in another channel of the same server.
-    Move(NewTable),
-}
-
-/// The channel in which a game is to continue.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct NewTable {
-    /// The channel or thread.
-    pub channel: ChannelId,
-    /// The parent channel, if `channel` is a public thread. Everybody who can see the parent channel can see the
-    /// thread.
-    pub parent: Option<ChannelId>,
+    /// Continuing the game in another channel of the same server, or in private if the bot was removed from the server.
+    Move(Table),
 }
 
 /// A proposal that waits for an answer.

@@ -3,11 +3,12 @@
 use crate::{
     daily::Right,
     id::{ChannelId, GameId},
-    markup::{channel, code},
+    markup::{channel, code, date_and_time},
     player::MAX_BLOCKED,
     prepared::{self, PrepareError},
     rules::Rules,
     setup::{MAX_KEPT, MAX_LAYOUT},
+    time::Timestamp,
     transcript::TranscriptError,
 };
 use board::phrase::Phrase;
@@ -118,6 +119,15 @@ refusals! {
     NotOver = "refusal-not-over";
     /// Both sides have moved, so players can no longer abort the game.
     TooLateToAbort = "refusal-too-late-to-abort";
+    /// Somebody may still move, so the game cannot be ended for want of moves before this moment.
+    MayStillMove(from: Timestamp) = "refusal-may-still-move", moment: date_and_time(*from);
+    /// The opponent is still on the server of the game. From this moment on, either player may end it.
+    OpponentIsThere(name: String, from: Timestamp) = "refusal-opponent-is-there",
+        player: name.clone(), moment: date_and_time(*from);
+    /// The game has a clock, or belongs to a tournament, or is against the bot, so it does not wait forever.
+    EndsOtherwise = "refusal-ends-otherwise";
+    /// Discord does not tell whether the opponent is still on the server.
+    CannotTell = "refusal-cannot-tell";
     /// In a game of a tournament, players cannot take back moves, abort the game, or propose a rematch.
     InTournament = "refusal-in-tournament";
     /// The user wants to follow a game in which they play. Players are notified of the end of their games anyway.

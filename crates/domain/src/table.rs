@@ -2,7 +2,6 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::NewTable;
 use crate::id::{ChannelId, GuildId};
 
 /// The place where a game is played.
@@ -52,12 +51,5 @@ impl Home {
     /// Reads the stored form. Other bytes are read as [`NOWHERE`](Self::NOWHERE).
     pub fn from_bytes(bytes: &[u8]) -> Self {
         bytes.try_into().map_or(Self::NOWHERE, |bytes| Self(u64::from_be_bytes(bytes)))
-    }
-}
-
-impl Table {
-    /// The table after a move to another channel of the same server.
-    pub(super) const fn moved(self, to: NewTable) -> Self {
-        Self { channel: to.channel, parent: to.parent, ..self }
     }
 }

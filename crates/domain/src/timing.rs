@@ -37,7 +37,7 @@ impl Session {
         }
         let mut next = self.changed();
         next.finish(left.map(|by| Outcome::Decisive { winner: !by, by: RESIGNATION }), now);
-        Some((next, left.map_or(Event::Aborted { by: None }, |by| Event::Left { by })))
+        Some((next, left.map_or(Event::Aborted { by: None }, |by| Event::Withdrew { by })))
     }
 }
 

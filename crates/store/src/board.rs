@@ -21,6 +21,9 @@ pub(super) struct BoardRecord {
     pub(super) message: MessageId,
     token: String,
     posted: Timestamp,
+    /// The text that remains when the message is out of date; omitted if its text stays.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    past: Option<String>,
 }
 
 impl Record for BoardRecord {}
@@ -34,6 +37,7 @@ impl From<&BoardMessage> for BoardRecord {
             message: message.message,
             token: message.token.clone(),
             posted: message.posted,
+            past: message.past.clone(),
         }
     }
 }
@@ -46,6 +50,7 @@ impl From<BoardRecord> for BoardMessage {
             message: record.message,
             token: record.token,
             posted: record.posted,
+            past: record.past,
         }
     }
 }

@@ -168,6 +168,8 @@ collections! {
     Dues = "dues",
     /// The message that asks an open question (a challenge, or a proposal to play elsewhere), by game identifier.
     Questions = "questions",
+    /// The message that reminds a player of the time, by game identifier.
+    Reminders = "reminders",
     /// Players, by user.
     Players = "players" holds Player(Player) as "player" by |player| keys::owner(player.user.0),
     /// Standings, by user, server (0 for everywhere) and game.

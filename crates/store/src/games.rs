@@ -8,7 +8,7 @@ use super::{
     prepared::{self, Change},
     questions, ratings,
     record::decode,
-    tournaments,
+    reminders, tournaments,
     unreadable::Unreadable,
 };
 use board::color::{ByColor, Color};
@@ -202,6 +202,10 @@ impl Games {
             if stored.offer.is_some() && session.offer() != stored.offer {
                 questions::end(tx, session.id(), Home::of(&session.table()), interaction(news))?;
             }
+            // A reminder is about the turn in which it was posted.
+            if is_over || session.board_revision() > expected_revision {
+                reminders::end(tx, session.id(), Home::of(&before))?;
+            }
             if let Some(news) = news {
                 outbox::put_news(tx, news);
             }
@@ -345,6 +349,8 @@ struct SkippedRecord {
     _end: IgnoredAny,
     #[serde(default, rename = "pairing")]
     _pairing: IgnoredAny,
+    #[serde(default, rename = "deserted")]
+    _deserted: IgnoredAny,
 }
 
 impl Head {

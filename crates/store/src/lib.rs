@@ -62,6 +62,7 @@ mod questions;
 mod ratings;
 mod record;
 mod registration;
+mod reminders;
 mod servers;
 mod setups;
 pub mod shard;

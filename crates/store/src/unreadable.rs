@@ -100,6 +100,7 @@ impl Games {
                 outbox::remove(tx, job)?;
             }
             tx.remove(Collection::Questions, key);
+            tx.remove(Collection::Reminders, key);
             tournaments::ended_unreadable(tx, id, now)?;
             Ok(!players.is_empty())
         })

@@ -104,10 +104,15 @@ pub(super) static TABLE: LazyLock<Vec<SlashCommand>> = LazyLock::new(|| {
         ),
         SlashCommand::new("hint", Phrase::new("command-hint"), |_, _| Ok(Ask::Hint)),
         SlashCommand::new("explore", Phrase::new("command-explore"), |options, _| {
-            Ok(Ask::Explore { moves: options.text("moves") })
+            Ok(Ask::Explore { game: options.text("game_id"), moves: options.text("moves") })
         })
         .with(
-            Opt::text("moves", Phrase::new("command-explore-moves"), MAX_LINE).suggesting(|_, text| Typing::Line(text)),
+            Opt::text("game_id", Phrase::new("command-explore-game-id"), MAX_GAME_ID)
+                .suggesting(|_, text| Typing::Game(text)),
+        )
+        .with(
+            Opt::text("moves", Phrase::new("command-explore-moves"), MAX_LINE)
+                .suggesting(|options, text| Typing::Line { game: options.text("game_id"), text }),
         ),
         SlashCommand::new("games", Phrase::new("command-games"), |options, _| {
             Ok(Ask::Games { of: options.user("user")? })

@@ -155,7 +155,7 @@ impl Replier {
         let message = old.message.0;
         let own = Endpoint::Message { channel: old.channel.0, message };
         let by_token = Endpoint::Answer { application, token: &old.token, message };
-        let body = message::stripped(old_boards).body;
+        let body = message::stripped(old_boards, old.past.as_deref()).body;
         let mut stripped = Ok(());
         for endpoint in takes_answers(&old.token, old.posted, now).then_some(by_token).into_iter().chain([own]) {
             let deadline = Instant::now() + STRIP_WITHIN;
@@ -225,7 +225,8 @@ pub fn to_record(
     token: &str,
     posted: Timestamp,
 ) -> Option<Posted> {
-    let found = |board| BoardMessage { board, channel, message, token: token.to_owned(), posted };
+    let (token, past) = (token.to_owned(), post.past.clone());
+    let found = |board| BoardMessage { board, channel, message, token, posted, past };
     match (post.board, post.question) {
         (Some(board), _) => Some(Posted::Board(found(board))),
         (None, Some(question)) => Some(Posted::Question(found(question))),

@@ -104,7 +104,7 @@ async fn a_public_reply_tells_its_message() {
     assert_eq!(requests, ["POST /interactions/1/secret/callback?with_response=true type 4 `moved` +1 @7"]);
     let message = MessageId(700);
     let (token, posted) = ("secret".to_owned(), Timestamp(1_000_000_000));
-    assert_eq!(boards, [BoardMessage { board: BOARD, channel: ChannelId(20), message, token, posted }]);
+    assert_eq!(boards, [BoardMessage { board: BOARD, channel: ChannelId(20), message, token, posted, past: None }]);
 }
 
 #[tokio::test]
@@ -327,6 +327,7 @@ async fn old_boards_lose_their_controls() {
         message: MessageId(60),
         token: "older".to_owned(),
         posted: Timestamp(posted),
+        past: Some("it was so".to_owned()),
     };
     let (stand_in, replier) = replier().await;
     let hook = hook(InteractionOrigin::Command);
@@ -340,6 +341,7 @@ async fn old_boards_lose_their_controls() {
         "PATCH /channels/21/messages/60 no controls",
     ];
     assert_eq!(stand_in.requests(), expected);
+    assert!(stand_in.bodies().iter().all(|body| body["content"] == "it was so"), "what happened stays");
 }
 
 #[tokio::test]

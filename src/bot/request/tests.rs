@@ -328,7 +328,7 @@ fn the_text_of_a_suggestion_is_read_as_its_value() {
         Ok(
             Ask::Move(text)
             | Ask::MoveHere(text)
-            | Ask::Explore { moves: Some(text) }
+            | Ask::Explore { moves: Some(text), .. }
             | Ask::Record { game: Some(text) }
             | Ask::Tournament(TournamentAsk::Show(Some(text)))
             | Ask::DeleteSetup { name: text, .. },

@@ -27,6 +27,8 @@ macro_rules! controls {
             DeclineChallenge(game: GameId) = "decline" [Challenged, InPlace, Light, WhileOpen, Here],
             /// Withdraws the challenge that the presser has made.
             WithdrawChallenge(game: GameId) = "withdraw" [Challenger, InPlace, Light, WhileOpen, Here],
+            /// Withdraws the challenge that the presser has made. The control is in the list of games.
+            WithdrawListed(game: GameId) = "withdraw-listed" [Challenger, InPlace, Light, WhileOpen, AcrossServer],
             /// Declines a challenge, and makes the presser block the challenger.
             Block(game: GameId) = "block" [Challenged, InPlace, Light, WhileOpen, Here],
             /// Opens a thread for the challenge that the presser has made in a channel where another game is already
@@ -72,6 +74,13 @@ macro_rules! controls {
             ConfirmResign(board: BoardRef) = "resign-yes" [Player, InPlace, Light, WhileRunning, Here],
             /// Aborts the game.
             ConfirmAbort(board: BoardRef) = "abort-yes" [PlayerOrModerator, InPlace, Light, WhileRunning, Here],
+
+            /// Finds out whether the presser's opponent, and the bot, are still on the server of the game.
+            AskAfter(board: BoardRef) = "ask-after" [Player, Privately, Light, WhileRunning, Here],
+            /// Asks the presser to confirm that they want to end the game because nobody moves.
+            EndIdle(board: BoardRef) = "end-idle" [Player, Privately, Light, WhileRunning, Here],
+            /// Ends the game because nobody moves, after the presser has confirmed this.
+            ConfirmEndIdle(board: BoardRef) = "end-idle-yes" [Player, InPlace, Light, WhileRunning, Here],
 
             /// Makes the bot notify the presser when the game ends.
             Follow(game: GameId) = "follow" [Anyone, Privately, Light, Always, AcrossServer],

@@ -9,7 +9,7 @@ use crate::{
     Event, Offer, Proposal, Seat, Session,
     control::{BoardRef, Button, ButtonStyle, Control, ControlRow},
     id::UserId,
-    markup::{bold, channel, code, mention},
+    markup::{bold, channel, code, date_and_time, mention},
     rating::ShownRating,
     rules,
 };
@@ -67,7 +67,7 @@ pub fn happened(
         }
         Event::Resigned { .. } if is_aborted(session) => Phrase::new("event-resigned-early"),
         Event::Resigned { .. } => Phrase::new("event-resigned"),
-        Event::Left { by } => Phrase::new("event-pairing-left").with("other", bold(session.seats()[!*by].name())),
+        Event::Withdrew { by } => Phrase::new("event-pairing-left").with("other", bold(session.seats()[!*by].name())),
         Event::Offered { what: Proposal::Move(_), .. } => return offer(session, reader),
         Event::Offered { .. } if is_shown => return offer(session, reader),
         // `board` itself adds the sentence about the offer.
@@ -100,6 +100,16 @@ pub fn happened(
         // Only the bot aborts a game of a tournament, when its result was decided elsewhere.
         Event::Aborted { .. } if session.pairing().is_some() => Phrase::new("event-pairing-settled"),
         Event::Aborted { .. } => Phrase::new("event-aborted"),
+        Event::EndedIdle { .. } => {
+            Phrase::new("event-ended-idle").with("moment", date_and_time(session.waiting_since()))
+        }
+        Event::Left { .. } => {
+            let left = left(session).with("player", actor);
+            if is_shown {
+                return Message::text(reader.say(&left), Vec::new());
+            }
+            return board(session, vec![reader.say(&left)], None, None, reader);
+        }
     };
     let lines = vec![reader.say(&phrase.with("player", actor))];
     board(session, lines, event.by(), ratings, reader)
@@ -119,7 +129,9 @@ pub fn exchanged(session: &Session, ratings: Option<&ByColor<(ShownRating, Shown
         .with("played", code(&session.moves().position_at(first).notation(&played.text)));
     let line = reader.say(&exchange);
     if is_line {
-        return Message { text: line, ..board(session, Vec::new(), Some(reply.by), ratings, reader) };
+        let past = reader.say(&exchange.with("player", bold(player.name())));
+        let view = board(session, Vec::new(), Some(reply.by), ratings, reader);
+        return Message { text: line, ..view }.leaving(past);
     }
     board(session, [line].into_iter().chain(passes).collect(), Some(reply.by), ratings, reader)
 }
@@ -174,6 +186,12 @@ fn passes(session: &Session, ply: u32, reader: &Reader) -> Vec<String> {
     passed.map(|pass| reader.say(&Phrase::new("event-passed").with("color", pass.by))).collect()
 }
 
+/// A sentence that says that a player, whom the caller names, has left the server, and when the game can be ended.
+fn left(session: &Session) -> Phrase {
+    let from = session.idle_from(false).unwrap_or(session.waiting_since());
+    Phrase::new("event-left").with("moment", date_and_time(from))
+}
+
 /// Whether the game was aborted.
 fn is_aborted(session: &Session) -> bool {
     session.end().is_some_and(|end| end.outcome.is_none())
@@ -220,6 +238,7 @@ fn board(
     reader: &Reader,
 ) -> Message {
     let here = session.board_ref();
+    let past = past(session, &lines, reader);
     let mut rows = Vec::new();
     let notify = match (session.turn(), session.end()) {
         (Some(turn), _) => {
@@ -286,7 +305,18 @@ fn board(
         drawing: Some(drawing(session, None, reader.side(shown_side(session)), reader)),
         controls: rows,
         mention: notify,
+        past,
     }
+}
+
+/// What remains of a board when it is out of date: the lines on what happened. `None` for the last board of a game.
+fn past(session: &Session, lines: &[String], reader: &Reader) -> Option<String> {
+    session.turn()?;
+    Some(match (lines, session.offer()) {
+        ([], Some(offer)) => reader.say(&once_proposed(session, offer)),
+        ([], None) => reader.say(&players(session)),
+        _ => lines.join("\n"),
+    })
 }
 
 /// A sentence about how the game changed its players' ratings.
@@ -307,6 +337,16 @@ pub(super) fn proposed(session: &Session, offer: Offer, receiver: impl Fn(&Seat)
         .with("opponent", receiver(&session.seats()[!offer.by]))
 }
 
+/// A sentence about an offer that waits no longer.
+fn once_proposed(session: &Session, offer: Offer) -> Phrase {
+    let phrase = match offer.what {
+        Proposal::Draw => Phrase::new("past-draw"),
+        Proposal::Takeback => Phrase::new("past-takeback"),
+        Proposal::Move(to) => Phrase::new("past-move").with("channel", channel(to.channel)),
+    };
+    phrase.with("player", bold(session.seats()[offer.by].name()))
+}
+
 /// The buttons that answer an offer. `decline` is the control that declines it, which depends on the message.
 pub(super) fn answers(session: &Session, decline: fn(BoardRef) -> Control, reader: &Reader) -> ControlRow {
     let here = session.board_ref();
@@ -323,7 +363,9 @@ fn offer(session: &Session, reader: &Reader) -> Message {
     let head = matches!(offer.what, Proposal::Move(_)).then(|| players(session));
     let lines: Vec<_> = head.into_iter().chain([proposed(session, offer, address)]).collect();
     let answers = answers(session, Control::DeclineOffer, reader);
-    Message { mention: session.seats()[!offer.by].user(), ..Message::text(reader.lines(&lines), vec![answers]) }
+    let past = reader.say(&once_proposed(session, offer));
+    let view = Message::text(reader.lines(&lines), vec![answers]).leaving(past);
+    Message { mention: session.seats()[!offer.by].user(), ..view }
 }
 
 /// A mention of the Discord user in a seat, or the name of any other player.

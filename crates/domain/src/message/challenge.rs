@@ -65,7 +65,17 @@ pub fn challenge(challenge: &Challenge, setup: &Setup, reader: &Reader) -> Messa
     Message {
         mention: challenge.opponent.as_ref().map(|opponent| opponent.user),
         ..Message::picture(reader.lines(lines.iter().flatten()), drawing, vec![answers(challenge, reader)])
+            .leaving(reader.say(&once(challenge)))
     }
+}
+
+/// A sentence about a challenge that is open no longer.
+fn once(challenge: &Challenge) -> Phrase {
+    let phrase = match &challenge.opponent {
+        Some(opponent) => Phrase::new("past-challenge").with("opponent", bold(&opponent.name)),
+        None => Phrase::new("past-challenge-open"),
+    };
+    phrase.with("challenger", bold(&challenge.challenger.name)).with("game", challenge.game.title())
 }
 
 /// The message of a challenge to continue an imported game, with a picture of the newest position.
@@ -82,6 +92,7 @@ pub fn continuation(challenge: &Challenge, import: &Session, reader: &Reader) ->
     let lines = [Some(head), Some(terms), rules_of(import.start()), clock, Some(unrated), Some(hint(challenge))];
     let drawing = drawing(import, None, reader.side(turn), reader);
     Message::picture(reader.lines(lines.iter().flatten()), drawing, vec![answers(challenge, reader)])
+        .leaving(reader.say(&once(challenge)))
 }
 
 /// A sentence about the command that shows the rules of the game.

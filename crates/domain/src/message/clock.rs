@@ -26,6 +26,13 @@ pub fn alarm(session: &Session, alarm: Alarm, reader: &Reader) -> Message {
         }
     };
     let player = &session.seats()[told];
+    let past = match alarm {
+        Alarm::Day | Alarm::Hour => reminded(session, reader),
+        Alarm::Out => {
+            let late = Phrase::new("past-time-out").with("player", bold(session.seats()[turn].name()));
+            reader.lines(&[players(session), late])
+        }
+    };
     let phrase = phrase
         .with("player", address(player))
         .with("opponent", bold(session.seats()[!told].name()))
@@ -33,7 +40,8 @@ pub fn alarm(session: &Session, alarm: Alarm, reader: &Reader) -> Message {
     let flip = reader.secondary(Control::Flip(here, told), &Phrase::new("button-board"));
     let time_left = time_left(session, reader).filter(|_| alarm != Alarm::Out);
     let lines: Vec<_> = [reader.lines(&[players(session), phrase])].into_iter().chain(time_left).collect();
-    Message { mention: player.user(), ..Message::text(lines.join("\n"), vec![ControlRow::Buttons(vec![button, flip])]) }
+    let view = Message::text(lines.join("\n"), vec![ControlRow::Buttons(vec![button, flip])]).leaving(past);
+    Message { mention: player.user(), ..view }
 }
 
 /// The message that reminds the player to move of the deadline of the round.
@@ -45,7 +53,14 @@ pub fn deadline(session: &Session, reader: &Reader) -> Message {
     let lines: Vec<_> =
         [reader.lines(&[players(session), phrase])].into_iter().chain(latest_end(session, reader)).collect();
     let buttons = vec![move_button(session, reader.language), flip];
-    Message { mention: player.user(), ..Message::text(lines.join("\n"), vec![ControlRow::Buttons(buttons)]) }
+    let view = Message::text(lines.join("\n"), vec![ControlRow::Buttons(buttons)]).leaving(reminded(session, reader));
+    Message { mention: player.user(), ..view }
+}
+
+/// What remains of a reminder of the player to move.
+fn reminded(session: &Session, reader: &Reader) -> String {
+    let player = bold(session.seats()[session.position().turn()].name());
+    reader.lines(&[players(session), Phrase::new("past-reminder").with("player", player)])
 }
 
 /// A sentence about the deadline of a running game; `None` without one.

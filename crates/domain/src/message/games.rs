@@ -2,9 +2,10 @@
 
 use super::{Message, Reader, page_buttons};
 use crate::{
-    Moment, Session, StoredGame,
+    Challenge, Moment, Session, StoredGame,
     control::{Control, ControlRow, MenuEntry},
     id::UserId,
+    idle::Remedy,
     markup::{bold, channel, code, from_now, isolated, mention, shortened},
     tournaments::nowhere,
 };
@@ -26,6 +27,8 @@ pub struct Listed {
     pub moment: Moment,
     /// A link to the newest board of the game, if known.
     pub link: Option<String>,
+    /// What the reader can do about the game if nobody moves.
+    pub remedy: Option<Remedy>,
 }
 
 /// Whom a listed game waits for.
@@ -72,13 +75,17 @@ impl Whose {
     }
 }
 
-/// A page of the list of a user's games. `listed` contains the games of this page, at most [`PAGE`]; `page` is counted
+/// A page of the list of a user's games: the reader's `open` challenges, and at most [`PAGE`] games. `page` is counted
 /// from 0.
-pub fn games(listed: &[Listed], whose: Whose, page: u8, pages: u8, reader: &Reader) -> Message {
+pub fn games(listed: &[Listed], open: &[Challenge], whose: Whose, (page, pages): (u8, u8), reader: &Reader) -> Message {
     let user = whose.user();
     let say = |phrase: &Phrase| reader.say(phrase);
     let mut lines = Vec::new();
     lines.extend(whose.other().map(|user| say(&Phrase::new("games-of").with("player", mention(user)))));
+    if !open.is_empty() {
+        lines.push(say(&Phrase::new("games-challenges")));
+        lines.extend(open.iter().map(|challenge| say(&challenge_entry(challenge))));
+    }
     let mut before = None;
     for game in listed {
         let waits = waits(&game.game, user);
@@ -92,11 +99,13 @@ pub fn games(listed: &[Listed], whose: Whose, page: u8, pages: u8, reader: &Read
         }
         lines.push(say(&entry(game, whose)));
     }
-    if listed.is_empty() {
+    if listed.is_empty() && open.is_empty() {
         lines.push(say(&whose.phrase(Phrase::new("games-none"), Phrase::new("games-none-in-sight"))));
     }
     let mut controls = Vec::new();
+    controls.extend(withdrawable(open, reader));
     controls.extend(resignable(listed, whose, reader));
+    controls.extend(remediable(listed, whose, reader));
     if pages > 1 {
         lines.push(say(&Phrase::new("games-page").with("page", i64::from(page) + 1).with("pages", i64::from(pages))));
         let control = |page| Control::Games { of: whose.other(), page: u8::try_from(page).unwrap_or(u8::MAX) };
@@ -105,21 +114,65 @@ pub fn games(listed: &[Listed], whose: Whose, page: u8, pages: u8, reader: &Read
     Message::text(lines.join("\n"), controls)
 }
 
+/// The line that describes an open challenge.
+fn challenge_entry(challenge: &Challenge) -> Phrase {
+    let phrase = match &challenge.opponent {
+        Some(opponent) => {
+            Phrase::new("games-challenge-to").with("opponent", bold(&shortened(&opponent.name, MAX_NAME)))
+        }
+        None => Phrase::new("games-challenge-open"),
+    };
+    phrase
+        .with("game", challenge.game.title())
+        .with("place", format!("{} {}", code(&challenge.id.to_string()), channel(challenge.table.channel)))
+        .with("moment", from_now(challenge.expires()))
+}
+
+/// The menu with which the reader withdraws an open challenge.
+fn withdrawable(open: &[Challenge], reader: &Reader) -> Option<ControlRow> {
+    let entry = |challenge: &Challenge| {
+        let label = match &challenge.opponent {
+            Some(opponent) => Phrase::new("games-withdraw-to").with("opponent", isolated(&opponent.name)),
+            None => Phrase::new("games-withdraw-open"),
+        };
+        let label = label.with("game", challenge.game.title()).with("id", challenge.id.to_string());
+        MenuEntry::new(Control::WithdrawListed(challenge.id), reader.say(&label))
+    };
+    (!open.is_empty()).then(|| reader.menu(&Phrase::new("games-withdraw"), open.iter().map(entry)))
+}
+
 /// The menu with which the reader can resign one of their running games on this page. A game whose channel was deleted
 /// can be resigned only with this menu.
 fn resignable(listed: &[Listed], whose: Whose, reader: &Reader) -> Option<ControlRow> {
     let Whose::Own(user) = whose else { return None };
     let running = listed.iter().map(|listed| &listed.game).filter(|game| !game.is_over());
     let entry = |game: &StoredGame| {
-        let own = game.color_of(user)?;
-        let label = Phrase::new("games-resign-entry")
-            .with("game", game.kind().title())
-            .with("id", game.id().to_string())
-            .with("opponent", isolated(game.name(!own)));
+        let label = against(game, user, Phrase::new("games-resign-entry"))?;
         Some(MenuEntry::new(Control::Resign(game.board_ref()), reader.say(&label)))
     };
     let entries: Vec<_> = running.filter_map(entry).collect();
     (!entries.is_empty()).then(|| reader.menu(&Phrase::new("games-resign"), entries))
+}
+
+/// The menu with which the reader ends games in which nobody moves, or asks whether their opponents are still there.
+fn remediable(listed: &[Listed], whose: Whose, reader: &Reader) -> Option<ControlRow> {
+    let Whose::Own(user) = whose else { return None };
+    let entry = |Listed { game, remedy, .. }: &Listed| {
+        let (control, label) = match (*remedy)? {
+            Remedy::Ask => (Control::AskAfter(game.board_ref()), Phrase::new("games-ask-entry")),
+            Remedy::End => (Control::EndIdle(game.board_ref()), Phrase::new("games-end-entry")),
+        };
+        Some(MenuEntry::new(control, reader.say(&against(game, user, label)?)))
+    };
+    let entries: Vec<_> = listed.iter().filter_map(entry).collect();
+    (!entries.is_empty()).then(|| reader.menu(&Phrase::new("games-remedies"), entries))
+}
+
+/// Adds what tells a game of the user from others to a phrase.
+fn against(game: &StoredGame, user: UserId, phrase: Phrase) -> Option<Phrase> {
+    let own = game.color_of(user)?;
+    let phrase = phrase.with("game", game.kind().title()).with("id", game.id().to_string());
+    Some(phrase.with("opponent", isolated(game.name(!own))))
 }
 
 fn waits(game: &StoredGame, user: UserId) -> Waits {
@@ -132,7 +185,7 @@ fn waits(game: &StoredGame, user: UserId) -> Waits {
 }
 
 /// The line that describes a game in the list.
-fn entry(Listed { game, moment, link }: &Listed, whose: Whose) -> Phrase {
+fn entry(Listed { game, moment, link, .. }: &Listed, whose: Whose) -> Phrase {
     let own = game.color_of(whose.user()).unwrap_or(Color::White);
     let id = code(&game.id().to_string());
     let place = match link {

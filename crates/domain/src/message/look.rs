@@ -5,12 +5,13 @@ use super::{
     board::{answers, claim_button, move_button, proposed},
     drawing, drawn,
     explore::explore_button,
-    follow, latest_end, players, secondary, status, time_left,
+    follow, idle, latest_end, players, secondary, status, time_left,
 };
 use crate::{
     Session,
     control::{Button, Control, ControlRow, Frame},
     id::UserId,
+    idle::Remedy,
     markup::bold,
 };
 use board::{color::Color, phrase::Phrase, scene::Mark};
@@ -18,13 +19,14 @@ use catalogue::Language;
 use games::game::IllegalMove;
 
 /// A private message with the newest board, seen from `side`. `tells` says whether the bot can notify the user when the
-/// game ends.
+/// game ends, and `remedy` what the user can do if nobody moves.
 pub fn glance(
     session: &Session,
     user: UserId,
     side: Color,
     head: Option<String>,
     tells: bool,
+    remedy: Option<Remedy>,
     reader: &Reader,
 ) -> Message {
     let viewer = session.color_of(user);
@@ -56,6 +58,7 @@ pub fn glance(
     if viewer.is_some() && session.end().is_none() {
         buttons.push(reader.secondary(Control::PostBoard(here), &Phrase::new("button-post")));
     }
+    buttons.extend(remedy.map(|remedy| idle::remedy_button(session, remedy, reader)));
     buttons.extend(follow::follow_button(session, user, reader).filter(|_| tells));
     rows.push(ControlRow::Buttons(buttons));
     Message::picture(lines.join("\n"), drawing(session, None, side, reader), rows)
@@ -94,5 +97,6 @@ pub fn refused(session: &Session, illegal: &IllegalMove, reader: &Reader) -> Mes
         drawing: shown.then(|| drawn(session, scene, reader.side(session.position().turn()), reader)),
         controls: Vec::new(),
         mention: None,
+        past: None,
     }
 }

@@ -69,6 +69,10 @@ pub struct GameRecord {
     /// Which game of a tournament this is; omitted for other games.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pairing: Option<GamePairing>,
+    /// Whether a player has left the server, or the bot was removed from it, and the side to move was not seen since;
+    /// omitted if not.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub deserted: bool,
 }
 
 /// A move that was played.
@@ -185,6 +189,7 @@ impl Session {
             end: self.end.and_then(EndRecord::new),
             followers: self.followers.clone(),
             pairing: self.pairing.clone(),
+            deserted: self.deserted,
         }
     }
 
@@ -209,6 +214,7 @@ impl Session {
         session.moves.imported = record.imported;
         session.clock = record.clock;
         session.pairing = record.pairing;
+        session.deserted = record.deserted;
         session.offers = Offers { open: record.offer, made: record.offered };
         check_offers(&session)?;
         if let Some(end) = record.end {

@@ -117,6 +117,7 @@ pub fn board(game: u32, revision: u32, message: u64) -> BoardMessage {
         message: MessageId(message),
         token: "token".to_owned(),
         posted: BEGIN,
+        past: None,
     }
 }
 

@@ -1,0 +1,73 @@
+//! The open challenges of a person: listing and withdrawing them, and ending those whose messages are gone.
+
+use super::{ApplicationError, Ask, BoardMessage, Challenges, GameLists, Reply, Request, Stop};
+use domain::{
+    Challenge, Refusal,
+    challenge::MAX_OPEN,
+    control::Control,
+    id::{GameId, UserId},
+    markup::escape,
+    time::Timestamp,
+};
+use store::{Store, StoreError};
+
+impl Request {
+    /// Whether the answer may depend on how many open challenges the caller has.
+    pub const fn counts_challenges(&self) -> bool {
+        matches!(
+            self.ask,
+            Ask::Games { .. }
+                | Ask::Challenge { .. }
+                | Ask::Press(Control::Rematch(_) | Control::GoOn(_) | Control::OpenThread(_))
+        )
+    }
+}
+
+impl Challenges {
+    /// The messages of the caller's open challenges, if the answer to a request depends on whether they are still there:
+    /// it lists the challenges, or there are so many that another one is refused.
+    ///
+    /// # Errors
+    /// Returns [`ApplicationError::Store`] if the store fails.
+    pub fn messages_to_look_for(&self, request: &Request) -> Result<Vec<BoardMessage>, ApplicationError> {
+        let open = open_challenges(&self.store, request.caller.user, self.clock.now())?;
+        let looks = matches!(request.ask, Ask::Games { .. }) || open.len() >= MAX_OPEN;
+        let mut messages = Vec::new();
+        for challenge in open.iter().filter(|_| looks) {
+            messages.extend(self.store.outbox.question_of(challenge.id)?);
+        }
+        Ok(messages)
+    }
+
+    /// Ends challenges that nobody can accept, since their messages or channels are gone.
+    ///
+    /// # Errors
+    /// Returns [`ApplicationError::Store`] if the store fails.
+    pub fn end_lost(&self, challenges: &[GameId]) -> Result<(), ApplicationError> {
+        for &id in challenges {
+            self.store.challenges.remove_challenge(id)?;
+        }
+        Ok(())
+    }
+}
+
+impl GameLists {
+    /// Withdraws a challenge in the caller's list of games, and shows the list without it.
+    pub(super) fn withdraw_listed(&self, request: &Request, id: GameId) -> Result<Reply, Stop> {
+        let challenge = self.store.challenges.challenge(id)?.ok_or(Refusal::ChallengeGone)?;
+        if challenge.challenger.user != request.caller.user {
+            return Err(Refusal::NotYourChallenge(escape(&challenge.challenger.name)).into());
+        }
+        if !self.store.challenges.remove_challenge(id)? {
+            return Err(Refusal::ChallengeGone.into());
+        }
+        self.list_games(request, None, 0).map(Reply::update)
+    }
+}
+
+/// The challenges of a user that others can accept now, the oldest first.
+pub(super) fn open_challenges(store: &Store, user: UserId, now: Timestamp) -> Result<Vec<Challenge>, StoreError> {
+    let mut challenges = store.challenges.challenges_of(user)?;
+    challenges.retain(|challenge| challenge.is_open(now));
+    Ok(challenges)
+}
