@@ -2101,6 +2101,7 @@ alt-tournament-standings = { $name }, Tabelle ({ $progress }). Platz, Name, Punk
 alt-tournament-crosstable = { $name }, Kreuztabelle ({ $progress }). Nummer, Name, Punkte; dann die Nummer jedes Gegners mit dem Ergebnis:
 alt-tournament-rounds = { $name }, Ergebnisse nach Runden ({ $progress }). Nummer, Name, Punkte; dann für jede Runde die Farbe, die Nummer des Gegners und das Ergebnis:
 alt-tournament-bracket = { $name }, Turnierbaum ({ $progress }).
+pairing-round = **{ $name }**: Runde { $round } beginnt.
 pairing-pairing = **{ $name }**, Runde { $round }, Partie { $game }: { $white } – { $black }
 pairing-greeting = { $player }, deine Partie gegen { $opponent } beginnt in diesem Thread: Runde { $round } von **{ $name }**.
 pairing-terms = Züge lassen sich nicht zurücknehmen, und die Partie lässt sich nicht abbrechen.

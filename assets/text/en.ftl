@@ -2102,6 +2102,7 @@ alt-tournament-standings = { $name }, standings as a table ({ $progress }). Plac
 alt-tournament-crosstable = { $name }, crosstable ({ $progress }). Number, name, points; then each opponent’s number with the result:
 alt-tournament-rounds = { $name }, results by round ({ $progress }). Number, name, points; then for each round the color, the opponent’s number and the result:
 alt-tournament-bracket = { $name }, bracket ({ $progress }).
+pairing-round = **{ $name }**: round { $round } begins.
 pairing-pairing = **{ $name }**, round { $round }, game { $game }: { $white } – { $black }
 pairing-greeting = { $player }, your game against { $opponent } begins in this thread: round { $round } of **{ $name }**.
 pairing-terms = Moves can’t be taken back, and the game can’t be aborted.

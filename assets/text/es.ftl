@@ -2118,6 +2118,7 @@ alt-tournament-standings = { $name }, clasificación ({ $progress }). Puesto, no
 alt-tournament-crosstable = { $name }, tabla cruzada ({ $progress }). Número, nombre, puntos; después, el número de cada rival con el resultado:
 alt-tournament-rounds = { $name }, resultados por ronda ({ $progress }). Número, nombre, puntos; después, en cada ronda, el color, el número del rival y el resultado:
 alt-tournament-bracket = { $name }, cuadro ({ $progress }).
+pairing-round = **{ $name }**: empieza la ronda { $round }.
 pairing-pairing = **{ $name }**, ronda { $round }, partida { $game }: { $white } – { $black }
 pairing-greeting = { $player }, tu partida contra { $opponent } empieza en este hilo: ronda { $round } de **{ $name }**.
 pairing-terms = No se puede deshacer ninguna jugada ni cancelar la partida.

@@ -2114,6 +2114,7 @@ alt-tournament-standings = { $name }, classement ({ $progress }). Place, nom, po
 alt-tournament-crosstable = { $name }, grille américaine ({ $progress }). Numéro, nom, points ; puis le numéro de chaque adversaire avec le résultat :
 alt-tournament-rounds = { $name }, résultats par ronde ({ $progress }). Numéro, nom, points ; puis pour chaque ronde la couleur, le numéro de l’adversaire et le résultat :
 alt-tournament-bracket = { $name }, tableau ({ $progress }).
+pairing-round = **{ $name }** : la ronde { $round } commence.
 pairing-pairing = **{ $name }**, ronde { $round }, partie { $game } : { $white } – { $black }
 pairing-greeting = { $player }, ta partie contre { $opponent } commence dans ce fil : ronde { $round } de **{ $name }**.
 pairing-terms = On ne peut ni reprendre un coup ni interrompre la partie.

@@ -462,8 +462,8 @@ fn a_tournament_outlives_its_channel() {
     assert_eq!(from_elsewhere(9, show()).refused, Some("UNKNOWN_TOURNAMENT"));
     let overview = Ask::Press(Control::Tournament { number: NUMBER, tab: TournamentTab::Overview, page: 0 });
     let told = allowed(&from_elsewhere(CLEO, overview.clone())).text;
-    // The announcement, the table after the first round, and the players of the second one.
-    assert!(told.contains("3 messages") && told.contains("`/tournament move`"), "{told}");
+    // The announcement, the table after the first round, the list of the second one, and its players.
+    assert!(told.contains("4 messages") && told.contains("`/tournament move`"), "{told}");
 
     let move_here = |lacks| Ask::Tournament(TournamentAsk::Move { tournament: named(), lacks });
     assert_eq!(from_elsewhere(ANN, move_here(Vec::new())).refused, Some("NOT_AN_ORGANIZER"));
@@ -471,7 +471,7 @@ fn a_tournament_outlives_its_channel() {
     allowed(&from_elsewhere(CLEO, move_here(Vec::new())));
     assert_eq!(tournament(&fixture.app).channel, ELSEWHERE);
     let posted = run(&fixture.app);
-    for part in [TournamentMessage::Announcement, TournamentMessage::Standings(1)] {
+    for part in [TournamentMessage::Announcement, TournamentMessage::Standings(1), TournamentMessage::Round(2)] {
         assert!(posted.contains(&Work::Post(part)), "{posted:?}");
     }
     assert!(!allowed(&from_elsewhere(CLEO, overview)).text.contains("/tournament move"));
