@@ -1972,6 +1972,7 @@ refusal-unknown-tournament = Das Turnier { $text } kenne ich auf diesem Server n
 refusal-no-tournaments = Auf diesem Server gibt es noch keine Turniere. `/tournament create` legt eins an.
 refusal-which-tournament = Es laufen mehrere Turniere. Wähle eines in der Option `tournament`.
 refusal-tournament-name = Der Name eines Turniers hat 1–{ $most } Zeichen.
+refusal-tournament-name-taken = Auf diesem Server läuft schon ein Turnier mit diesem Namen. Wähle einen anderen.
 refusal-tournament-start = { $text } ist kein Zeitpunkt in den nächsten 400 Tagen. Gib eine Uhrzeit wie `18:30` an, oder Tag und Uhrzeit wie `2026-12-01 18:30`.
 refusal-tournament-rounds = Nur im Schweizer System lässt sich die Zahl der Runden wählen.
 refusal-tournament-endless = Ohne Uhr könnte eine einzige Partie das Turnier für immer aufhalten. Wähle eine Uhr, oder setze `deadline`.

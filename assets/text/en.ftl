@@ -1975,6 +1975,7 @@ refusal-unknown-tournament = I don’t know the tournament { $text } on this ser
 refusal-no-tournaments = There are no tournaments on this server yet. `/tournament create` creates one.
 refusal-which-tournament = Several tournaments are going on. Choose one in the option `tournament`.
 refusal-tournament-name = A tournament’s name has 1–{ $most } characters.
+refusal-tournament-name-taken = A tournament with this name is already going on here. Choose another name.
 refusal-tournament-start = { $text } isn’t a time in the next 400 days. Type a time of day such as `18:30`, or a date and a time such as `2026-12-01 18:30`.
 refusal-tournament-rounds = Only a Swiss tournament has a number of rounds to choose.
 refusal-tournament-endless = Without a clock, one game could stop the tournament forever. Choose a clock, or set `deadline`.

@@ -1989,6 +1989,7 @@ refusal-unknown-tournament = No conozco el torneo { $text } en este servidor. `/
 refusal-no-tournaments = Todavía no hay torneos en este servidor. `/tournament create` crea uno.
 refusal-which-tournament = Hay varios torneos en curso. Elige uno en la opción `tournament`.
 refusal-tournament-name = El nombre de un torneo tiene de 1 a { $most } caracteres.
+refusal-tournament-name-taken = En este servidor ya hay un torneo en marcha con ese nombre. Elige otro.
 refusal-tournament-start = { $text } no es un momento de los próximos 400 días. Escribe una hora como `18:30`, o fecha y hora como `2026-12-01 18:30`.
 refusal-tournament-rounds = Solo en un torneo suizo se elige el número de rondas.
 refusal-tournament-endless = Sin reloj, una sola partida podría parar el torneo para siempre. Elige un reloj o pon `deadline`.

@@ -1983,6 +1983,7 @@ refusal-unknown-tournament = Je ne connais pas le tournoi { $text } sur ce serve
 refusal-no-tournaments = Il n’y a pas encore de tournoi sur ce serveur. `/tournament create` en crée un.
 refusal-which-tournament = Plusieurs tournois sont en cours. Choisis-en un avec l’option `tournament`.
 refusal-tournament-name = Le nom d’un tournoi a de 1 à { $most } caractères.
+refusal-tournament-name-taken = Un tournoi de ce nom est déjà en cours sur ce serveur. Choisis-en un autre.
 refusal-tournament-start = { $text } n’est pas un moment des 400 prochains jours. Tape une heure comme `18:30`, ou une date et une heure comme `2026-12-01 18:30`.
 refusal-tournament-rounds = Le nombre de rondes ne se choisit que pour un tournoi suisse.
 refusal-tournament-endless = Sans pendule, une seule partie pourrait bloquer le tournoi pour toujours. Choisis une pendule, ou fixe `deadline`.

@@ -27,6 +27,12 @@ impl Tournaments {
         if !is_name(&order.name) {
             return Err(Refusal::TournamentName.into());
         }
+        let is_alike = |other: &ServerTournament| {
+            !other.state().is_over() && other.name.to_lowercase() == order.name.to_lowercase()
+        };
+        if self.store.tournaments.tournaments_of(guild)?.iter().any(is_alike) {
+            return Err(Refusal::TournamentNameTaken.into());
+        }
         if order.rounds.is_some() && order.format != Format::Swiss {
             return Err(Refusal::TournamentRounds.into());
         }
