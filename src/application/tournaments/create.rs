@@ -82,7 +82,7 @@ impl Tournaments {
         if !place.threads {
             return Err(Refusal::TournamentPlace.into());
         }
-        Ok(self.servers.may_begin_in(place)?)
+        self.servers.may_begin_in(place)
     }
 
     /// When a tournament starts by itself: a time of day, which comes next, or a date and a time, as in
