@@ -57,6 +57,7 @@ fn message(part: TournamentMessage) -> MessageId {
         TournamentMessage::Announcement => 1_000_000,
         TournamentMessage::End => 2_000_000,
         TournamentMessage::Standings(rounds) => 3_000_000 + u64::from(rounds),
+        TournamentMessage::Round(round) => 3_500_000 + u64::from(round),
         TournamentMessage::Pairing(place) => 4_000_000 + u64::from(place.round) * 1000 + u64::from(place.game),
         TournamentMessage::Greeting(place, _) => 5_000_000 + u64::from(place.round) * 1000 + u64::from(place.game),
         TournamentMessage::Placeless(place, side) => {
@@ -272,8 +273,9 @@ fn every_message_has_a_nonce_and_a_first_line_of_its_own() {
             fixture.app.finish(step.of, outcome).expect("stored");
         }
     }
-    // In each, the announcement, and for each of four games a line and a greeting of whoever is Black.
-    assert_eq!((nonces.len(), heads.len()), (27, 27));
+    // In each, the announcement, the list of the round, and for each of four games a line and a greeting of whoever is
+    // Black.
+    assert_eq!((nonces.len(), heads.len()), (30, 30));
     called.sort_unstable();
     assert_eq!(called, [3, 3, 3, 4, 4, 4].map(UserId));
 }

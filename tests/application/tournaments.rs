@@ -147,7 +147,8 @@ fn a_tournament_starts_at_its_time() {
     let at = |start: &str, zone: Option<&str>| {
         let start = Some(start.to_owned());
         let zone = zone.map(str::to_owned);
-        allowed(&ask(&fixture, CLEO, create(TournamentOrder { start, zone, ..order(Format::Knockout) })));
+        let name = format!("{start:?} {zone:?}");
+        allowed(&ask(&fixture, CLEO, create(TournamentOrder { name, start, zone, ..order(Format::Knockout) })));
         let newest = fixture.app.store().tournaments.tournaments_of(GUILD).expect("readable").swap_remove(0);
         newest.starts.expect("it starts by itself").rfc3339()
     };
@@ -462,8 +463,8 @@ fn a_tournament_outlives_its_channel() {
     assert_eq!(from_elsewhere(9, show()).refused, Some("UNKNOWN_TOURNAMENT"));
     let overview = Ask::Press(Control::Tournament { number: NUMBER, tab: TournamentTab::Overview, page: 0 });
     let told = allowed(&from_elsewhere(CLEO, overview.clone())).text;
-    // The announcement, the table after the first round, and the players of the second one.
-    assert!(told.contains("3 messages") && told.contains("`/tournament move`"), "{told}");
+    // The announcement, the table after the first round, the list of the second one, and its players.
+    assert!(told.contains("4 messages") && told.contains("`/tournament move`"), "{told}");
 
     let move_here = |lacks| Ask::Tournament(TournamentAsk::Move { tournament: named(), lacks });
     assert_eq!(from_elsewhere(ANN, move_here(Vec::new())).refused, Some("NOT_AN_ORGANIZER"));
@@ -471,7 +472,7 @@ fn a_tournament_outlives_its_channel() {
     allowed(&from_elsewhere(CLEO, move_here(Vec::new())));
     assert_eq!(tournament(&fixture.app).channel, ELSEWHERE);
     let posted = run(&fixture.app);
-    for part in [TournamentMessage::Announcement, TournamentMessage::Standings(1)] {
+    for part in [TournamentMessage::Announcement, TournamentMessage::Standings(1), TournamentMessage::Round(2)] {
         assert!(posted.contains(&Work::Post(part)), "{posted:?}");
     }
     assert!(!allowed(&from_elsewhere(CLEO, overview)).text.contains("/tournament move"));
@@ -533,10 +534,13 @@ fn the_records_of_all_games_are_one_file() {
 #[test]
 fn a_server_has_few_open_tournaments() {
     let fixture = Fixture::new();
-    for _ in 0..domain::tournaments::MOST_OPEN {
-        allowed(&ask(&fixture, CLEO, create(order(Format::Swiss))));
+    let named = |number: usize| create(TournamentOrder { name: format!("Cup {number}"), ..order(Format::Swiss) });
+    for number in 0..domain::tournaments::MOST_OPEN {
+        allowed(&ask(&fixture, CLEO, named(number)));
     }
-    assert_eq!(ask(&fixture, CLEO, create(order(Format::Swiss))).refused, Some("TOO_MANY_TOURNAMENTS"));
+    // Of two tournaments with one name, nobody knows which one a message is about.
+    assert_eq!(ask(&fixture, CLEO, named(3)).refused, Some("TOURNAMENT_NAME_TAKEN"));
+    assert_eq!(ask(&fixture, CLEO, named(99)).refused, Some("TOO_MANY_TOURNAMENTS"));
     allowed(&ask(&fixture, CLEO, Ask::Press(Control::CancelTournament { number: 7 })));
     allowed(&ask(&fixture, CLEO, create(order(Format::Swiss))));
 }

@@ -73,7 +73,7 @@ async fn each_game_begins_once_wherever_the_program_crashes() {
         run_until(folder.path(), &stand_in, |tournament| tournament.work().next().is_none()).await;
         let when = format!("crash point {number}, {place:?}, answer lost: {lost}");
         let (heads, threads) = said_once(&stand_in, &when);
-        assert_eq!((heads.len(), threads), (3, 2), "{when}: {heads:?}");
+        assert_eq!((heads.len(), threads), (4, 2), "{when}: {heads:?}");
         if place.is_none() {
             break;
         }
@@ -126,8 +126,8 @@ async fn it_ends_once_wherever_the_program_crashes() {
         run_until(folder.path(), &stand_in, |tournament| tournament.work().next().is_none()).await;
         let when = format!("crash point {number}, {place:?}, answer lost: {lost}");
         let (heads, threads) = said_once(&stand_in, &when);
-        // The announcement, the line of the game, and the end.
-        assert_eq!((heads.len(), threads), (3, 1), "{when}: {heads:?}");
+        // The announcement, the list of the round, the line of the game, and the end.
+        assert_eq!((heads.len(), threads), (4, 1), "{when}: {heads:?}");
         if place.is_none() {
             break;
         }

@@ -260,6 +260,8 @@ refusals! {
     Tournament(refusal: tournament::Refusal) => of_tournament(*refusal);
     /// The text cannot be the name of a tournament.
     TournamentName = "refusal-tournament-name", most: super::tournaments::MOST_NAME as i64;
+    /// A tournament of the server that is not over has this name. Their messages would be alike.
+    TournamentNameTaken = "refusal-tournament-name-taken";
     /// The text is no point in time, or it is in the past or too far in the future.
     TournamentStart(text: String) = "refusal-tournament-start", text: text.clone();
     /// Only a Swiss tournament has a number of rounds of the organizer's choice.

@@ -82,6 +82,8 @@ pub struct ServerTournament {
     announcement: Announcement,
     /// When the newest round began, or the tournament ended.
     since: Timestamp,
+    /// The number of rounds whose pairings were listed, or left out.
+    listed: u16,
     /// The number of rounds whose standings were posted, or left out.
     told: u16,
     /// Whether the end was announced.
@@ -202,7 +204,7 @@ impl Record for ServerTournament {
                 return malformed("a pairing does not fit the pairings");
             }
         }
-        if usize::from(self.told) > rounds.len() || self.closed && !self.state.is_over() {
+        if usize::from(self.told.max(self.listed)) > rounds.len() || self.closed && !self.state.is_over() {
             return malformed("a round was told that has not ended");
         }
         Ok(())
@@ -231,6 +233,7 @@ impl ServerTournament {
             active_pairings: Vec::new(),
             announcement: Announcement { message: None, refused: false, shown: now, outdated: false },
             since: now,
+            listed: 0,
             told: 0,
             closed: false,
             trouble: None,

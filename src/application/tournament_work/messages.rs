@@ -75,6 +75,7 @@ impl Application {
                 let text = lines.join("\n");
                 Some(Self::tournament_picture(tournament, text, page, &reader))
             }
+            TournamentMessage::Round(round) => message::round_begins(tournament, round, &reader).map(Post::of),
             TournamentMessage::Pairing(pairing_id) => message::pairing(tournament, pairing_id, &reader).map(Post::of),
             TournamentMessage::Greeting(pairing_id, _) => {
                 message::greeting(tournament, pairing_id, &reader).map(Post::of)
@@ -103,6 +104,7 @@ impl Application {
             TournamentMessage::Announcement => (tournament.channel, tournament.created),
             TournamentMessage::Greeting(_, thread) => (thread, tournament.since()),
             TournamentMessage::Standings(_)
+            | TournamentMessage::Round(_)
             | TournamentMessage::Pairing(_)
             | TournamentMessage::Placeless(..)
             | TournamentMessage::End => (tournament.channel, tournament.since()),

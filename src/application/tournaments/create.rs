@@ -27,6 +27,12 @@ impl Tournaments {
         if !is_name(&order.name) {
             return Err(Refusal::TournamentName.into());
         }
+        let is_alike = |other: &ServerTournament| {
+            !other.state().is_over() && other.name.to_lowercase() == order.name.to_lowercase()
+        };
+        if self.store.tournaments.tournaments_of(guild)?.iter().any(is_alike) {
+            return Err(Refusal::TournamentNameTaken.into());
+        }
         if order.rounds.is_some() && order.format != Format::Swiss {
             return Err(Refusal::TournamentRounds.into());
         }
@@ -76,7 +82,7 @@ impl Tournaments {
         if !place.threads {
             return Err(Refusal::TournamentPlace.into());
         }
-        Ok(self.servers.may_begin_in(place)?)
+        self.servers.may_begin_in(place)
     }
 
     /// When a tournament starts by itself: a time of day, which comes next, or a date and a time, as in

@@ -1,15 +1,23 @@
 //! The messages about a game of a tournament, and about a round that is over.
 
-use super::{Message, Reader, board::address};
+use super::{Message, Reader, board::address, tournament::cut};
 use crate::{
     ServerTournament,
     control::{Control, ControlRow, TournamentTab},
     id::GameId,
     markup::{bold, code, escape, isolated},
 };
-use board::{color::Color, phrase::Phrase};
+use board::{
+    color::Color,
+    phrase::{Phrase, code::shortened},
+};
 use games::AnyPosition;
-use tournament::PairingId;
+use tournament::{Format, Number, PairingId};
+
+/// The maximum number of characters of a list of pairings, which leaves room for those without an opponent.
+const MOST_TEXT: usize = 1000;
+/// The maximum number of characters of a name in a list.
+const MOST_NAME: usize = 30;
 
 /// The line in the channel of a tournament below which the thread of a game is opened. It notifies nobody.
 pub fn pairing(tournament: &ServerTournament, pairing_id: PairingId, reader: &Reader) -> Option<Message> {
@@ -63,6 +71,33 @@ fn addressed(
     let phrase = about(tournament, pairing_id, phrase);
     let phrase = phrase.with("player", address(&player)).with("opponent", bold(opponent.name()));
     Some(Message { mention: player.user(), ..Message::text(reader.say(&phrase), Vec::new()) })
+}
+
+/// The message that lists the pairings of a round, counted from 1. It notifies the player without an opponent, if there is just one.
+pub fn round_begins(tournament: &ServerTournament, round: u16, reader: &Reader) -> Option<Message> {
+    let state = tournament.state();
+    let paired = state.rounds().get(usize::from(round).checked_sub(1)?)?;
+    let head = Phrase::new("pairing-round").with("name", escape(&tournament.name)).with("round", i64::from(round));
+    // A match of a knockout is two games of the same players.
+    let games = if state.settings().format == Format::Knockout { 2 } else { 1 };
+    let named = |number: Number| bold(&shortened(tournament.name_of(number), MOST_NAME));
+    let pairs = paired.pairings.iter().step_by(games);
+    let pairs: Vec<_> = pairs.map(|pairing| format!("{} – {}", named(pairing.white), named(pairing.black))).collect();
+    let mut lines = vec![reader.say(&head), cut(&pairs, "\n", MOST_TEXT, reader)];
+    let mut mention = None;
+    let byes: Vec<_> = match paired.byes[..] {
+        [only] => {
+            let seat = tournament.seat(only);
+            mention = seat.user();
+            vec![address(&seat)]
+        }
+        ref byes => byes.iter().map(|&bye| named(bye)).collect(),
+    };
+    if !byes.is_empty() {
+        let names = cut(&byes, ", ", MOST_TEXT / 2, reader);
+        lines.push(reader.say(&Phrase::new("tournament-byes").with("names", names)));
+    }
+    Some(Message { mention, ..Message::text(lines.join("\n"), standings_controls(tournament, reader)) })
 }
 
 /// The first line of the message with the standings after a number of rounds.

@@ -208,7 +208,7 @@ fn count(things: usize) -> i64 {
 }
 
 /// As many of the items as fit into this number of characters, with the number of those left out.
-fn cut(items: &[String], separator: &str, most: usize, reader: &Reader) -> String {
+pub(super) fn cut(items: &[String], separator: &str, most: usize, reader: &Reader) -> String {
     let all = items.join(separator);
     if all.chars().count() <= most {
         return all;

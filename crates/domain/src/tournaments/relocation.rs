@@ -17,15 +17,18 @@ impl ServerTournament {
             TournamentMessage::Placeless(pairing_id, _) => self
                 .active(pairing_id)
                 .is_some_and(|active| active.stage == PairingStage::Playing && active.message.is_none()),
+            TournamentMessage::Round(round) => {
+                self.state.is_running() && usize::from(round) == self.state.rounds().len()
+            }
             _ => true,
         }
     }
 
-    /// Forgets tables that could not be posted, before a newer one.
+    /// Forgets tables and lists that could not be posted, before a newer one.
     pub(super) fn forget_older(&mut self, newer: TournamentMessage) {
-        if matches!(newer, TournamentMessage::Standings(_) | TournamentMessage::End) {
-            self.unposted.retain(|part| !matches!(part, TournamentMessage::Standings(_)));
-        }
+        use TournamentMessage::{End, Round, Standings};
+        self.unposted
+            .retain(|part| !matches!((part, newer), (Standings(_), Standings(_) | End) | (Round(_), Round(_))));
     }
 
     /// Moves the tournament to another channel. It is announced there, and so is everything that could not be posted so far.
@@ -48,6 +51,7 @@ impl ServerTournament {
             }
             match part {
                 TournamentMessage::Standings(rounds) => self.told = self.told.min(rounds.saturating_sub(1)),
+                TournamentMessage::Round(round) => self.listed = self.listed.min(round.saturating_sub(1)),
                 TournamentMessage::End => self.closed = false,
                 TournamentMessage::Placeless(pairing_id, side) => {
                     if let Some(active) = self.active_mut(pairing_id) {

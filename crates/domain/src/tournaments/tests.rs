@@ -3,6 +3,11 @@
 use std::collections::BTreeSet;
 
 use super::*;
+use crate::{
+    Moment,
+    message::{Reader, round_begins},
+    settings::Taste,
+};
 use tournament::Format;
 
 const NOW: Timestamp = Timestamp(1_790_000_000_000);
@@ -96,6 +101,8 @@ fn every_format_comes_to_its_end() {
         assert_eq!((done.begun.len(), done.closed.len()), (games, games), "{format}");
         let standings = done.posts.iter().filter(|part| matches!(part, TournamentMessage::Standings(_))).count();
         assert_eq!(standings, rounds.len() - 1, "{format}: the end tells the last standings");
+        let lists = done.posts.iter().filter(|part| matches!(part, TournamentMessage::Round(_))).count();
+        assert_eq!(lists, rounds.len(), "{format}: each round begins with its list");
         assert_eq!(done.posts.last(), Some(&TournamentMessage::End), "{format}");
         for pairing_id in done.begun {
             assert!(tournament.game_of(pairing_id).is_some());
@@ -114,6 +121,8 @@ fn a_game_without_a_thread_begins_without_a_place() {
         tournament.start(NOW).expect("two take part");
         let pairing_id = PairingId { round: 0, game: 0 };
         let pairing = TournamentMessage::Pairing(pairing_id);
+        assert_eq!(first(&tournament), Some(Work::Post(TournamentMessage::Round(1))));
+        tournament.posted(TournamentMessage::Round(1), MessageId(8), NOW);
         assert_eq!(first(&tournament), Some(Work::Post(pairing)));
         if step == 0 {
             tournament.refused(pairing, Obstacle::Permission);
@@ -136,10 +145,28 @@ fn a_game_without_a_thread_begins_without_a_place() {
 }
 
 #[test]
+fn a_round_begins_with_its_pairings_and_tells_who_has_a_bye() {
+    let reader = Reader { language: Language::English, taste: Taste::default(), moment: Moment::from(NOW) };
+    let mut tournament = tournament(Format::Swiss, 5);
+    tournament.start(NOW).expect("five take part");
+    let message = round_begins(&tournament, 1, &reader).expect("the first round");
+    let round = &tournament.state().rounds()[0];
+    for pairing in &round.pairings {
+        let [white, black] = [pairing.white, pairing.black].map(|number| tournament.name_of(number).to_owned());
+        assert!(message.text.contains(&format!("**{white}** – **{black}**")), "{}", message.text);
+    }
+    let bye = tournament.user(round.byes[0]).expect("a user");
+    assert_eq!(message.mention, Some(bye));
+    assert!(message.text.ends_with(&format!("Without an opponent: <@{}>", bye.0)), "{}", message.text);
+    assert_eq!(round_begins(&tournament, 2, &reader), None);
+}
+
+#[test]
 fn who_leaves_loses_the_running_game() {
     let mut tournament = tournament(Format::Swiss, 2);
     tournament.posted(TournamentMessage::Announcement, MessageId(1), NOW);
     tournament.start(NOW).expect("two take part");
+    tournament.posted(TournamentMessage::Round(1), MessageId(4), NOW);
     let pairing_id = PairingId { round: 0, game: 0 };
     tournament.posted(TournamentMessage::Pairing(pairing_id), MessageId(2), NOW);
     tournament.opened(pairing_id);

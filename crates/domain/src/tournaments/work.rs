@@ -34,6 +34,8 @@ pub enum TournamentMessage {
     Announcement,
     /// The standings after this many rounds.
     Standings(u16),
+    /// The pairings of the round with this number, counted from 1.
+    Round(u16),
     /// The line in the channel below which the thread of a game is opened.
     Pairing(PairingId),
     /// The first message in the thread of a game.
@@ -114,13 +116,22 @@ impl ServerTournament {
         let announcement =
             Some(Work::Post(TournamentMessage::Announcement)).filter(|_| !self.announcement.is_decided());
         let standings = self.standings_owed().map(|rounds| Work::Post(TournamentMessage::Standings(rounds)));
+        let list = self.list_owed().map(|round| Work::Post(TournamentMessage::Round(round)));
         let end = (self.state.is_over() && !self.closed).then_some(Work::Post(TournamentMessage::End));
         let ends = self.active_pairings.iter().filter_map(|active| self.end_of(active));
         let begun = self.active_pairings.iter().filter_map(|active| self.step_of(active));
         let closings = self.active_pairings.iter().filter(|active| active.stage == PairingStage::Over);
         let closings = closings.filter_map(|active| Some(Work::CloseThread(active.pairing_id, active.thread()?)));
         let new = self.unannounced().map(|pairing_id| Work::Post(TournamentMessage::Pairing(pairing_id)));
-        announcement.into_iter().chain(ends).chain(standings).chain(begun).chain(new).chain(end).chain(closings)
+        announcement
+            .into_iter()
+            .chain(ends)
+            .chain(standings)
+            .chain(list)
+            .chain(begun)
+            .chain(new)
+            .chain(end)
+            .chain(closings)
     }
 
     /// The announcement, if it has to be edited now.
@@ -139,6 +150,12 @@ impl ServerTournament {
         let complete = rounds - usize::from(self.state.is_running());
         let complete = u16::try_from(complete).ok()?;
         (complete > self.told && !self.state.is_over()).then_some(complete)
+    }
+
+    /// The number of the newest round if its pairings have to be listed.
+    fn list_owed(&self) -> Option<u16> {
+        let newest = u16::try_from(self.state.rounds().len()).ok()?;
+        (newest > self.listed && self.state.is_running() && !self.state.is_over()).then_some(newest)
     }
 
     /// The games of the newest round that are running, but of which nothing was posted yet.
@@ -218,6 +235,7 @@ impl ServerTournament {
                 }
             }
             TournamentMessage::Standings(rounds) => self.told = self.told.max(rounds),
+            TournamentMessage::Round(round) => self.listed = self.listed.max(round),
             TournamentMessage::Pairing(pairing_id) => self.meet(pairing_id, Some(message)),
             TournamentMessage::Greeting(pairing_id, _) => {
                 self.advance(pairing_id, PairingStage::Opened, PairingStage::Ready)
@@ -240,6 +258,7 @@ impl ServerTournament {
         match part {
             TournamentMessage::Announcement => self.announcement.refused = true,
             TournamentMessage::Standings(rounds) => self.told = self.told.max(rounds),
+            TournamentMessage::Round(round) => self.listed = self.listed.max(round),
             TournamentMessage::Pairing(pairing_id) => self.meet(pairing_id, None),
             TournamentMessage::Greeting(pairing_id, _) => self.unplaced(pairing_id, what),
             TournamentMessage::Placeless(pairing_id, side) => self.tell_next(pairing_id, side, None),

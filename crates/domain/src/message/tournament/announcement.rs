@@ -8,7 +8,7 @@ use crate::{
     time::Timestamp,
 };
 use board::phrase::Phrase;
-use tournament::{Format, Points, StandingsRow};
+use tournament::{Format, GameResult, Points, StandingsRow};
 
 /// The maximum number of entrants whose places the last message tells.
 const BEST: usize = 10;
@@ -74,11 +74,10 @@ pub fn tournament_end(roster: &Roster<'_>, reader: &Reader) -> String {
         return reader.say(&Phrase::new("tournament-canceled").with("name", name));
     }
     let standings = tournament.standings();
-    if standings.iter().all(|standing| standing.points == Points::default()) {
-        // Nobody has played.
-        return format!("🏆 {}", reader.say(&Phrase::new("tournament-won-by-nobody").with("name", name)));
-    }
-    let winners = tournament.winners();
+    let winners = match standings.first() {
+        Some(best) if best.points > Points::ZERO => tournament.winners(),
+        _ => Vec::new(),
+    };
     let names: Vec<_> = winners.iter().map(|&winner| bold(&roster.name(winner))).collect();
     let best = standings.first().map(|standing| in_points(standing.points));
     let phrase = match (&winners[..], best) {
@@ -92,10 +91,18 @@ pub fn tournament_end(roster: &Roster<'_>, reader: &Reader) -> String {
         1..=BEST => phrase.with("player", listed(&names, reader)),
         _ => phrase.with("player", cut(&names, ", ", MOST_TEXT / 2, reader)),
     };
-    let mut lines = vec![format!("🏆 {}", reader.say(&phrase.with("name", name)))];
+    let mut head = format!("🏆 {}", reader.say(&phrase.with("name", name)));
+    let mut games = tournament.rounds().iter().flat_map(|round| &round.pairings);
+    if !winners.is_empty() && games.any(|game| game.result.is_some_and(GameResult::is_played)) {
+        head = format!("{head} {}", reader.say(&Phrase::new("tournament-congratulations")));
+    }
+    let mut lines = vec![head];
     if tournament.ended_early() {
         let phrase = Phrase::new("tournament-ended-early").with("played", count(tournament.rounds().len()));
         lines.push(reader.say(&phrase.with("planned", tournament.planned_rounds().map_or(0, i64::from))));
+    }
+    if winners.is_empty() {
+        return lines.join("\n");
     }
     let places: Vec<_> = standings.iter().filter(|standing| standing.place <= 3).collect();
     let shown = if places.len() > BEST { BEST - 1 } else { places.len() };

@@ -159,6 +159,25 @@ fn those_who_left_have_a_sign_and_medals_wait_for_the_end() {
     assert!(matches!(told[..], [row] if row.contains(". Player 1: ")), "{}", page.exhibit.alt);
 }
 
+#[test]
+fn nobody_is_congratulated_where_nobody_has_moved() {
+    for format in Format::ALL {
+        for result in [GameResult::BlackByForfeit, GameResult::BothForfeit] {
+            let mut tournament = played(format, 3, 0);
+            while !tournament.is_over() {
+                let games = tournament.begin_round().expect("the last one is over").pairings.len() as u16;
+                let round = tournament.rounds().len() as u16 - 1;
+                for game in 0..games {
+                    tournament.record(PairingId { round, game }, result).expect("it was running");
+                }
+            }
+            let end = tournament_end(&roster(&tournament, &names(3)), &reader(ENGLISH));
+            assert!(!end.contains("Congratulations"), "{format}: {end}");
+            assert!(!tournament.winners().is_empty() || !end.contains('🥈'), "{format}: {end}");
+        }
+    }
+}
+
 /// One of three leaves after the first round, and the others meet in the second.
 #[test]
 fn the_end_says_why_rounds_are_missing() {
