@@ -346,7 +346,10 @@ impl Challenges {
         let Challenge { id, table, clock, .. } = *challenge;
         // The game keeps the language of the server, because Discord sends that language only with interactions, and
         // later messages may not answer an interaction.
-        let language = beginning.language.unwrap_or(challenge.language);
+        let language = beginning.language.unwrap_or_else(|| match beginning.accepter {
+            Some(accepter) if table.guild.is_some() && accepter != challenge.language => Language::English,
+            _ => challenge.language,
+        });
         let session = if let Origin::Import(import) = challenge.origin {
             let import = self.store.imports.imported(import)?.ok_or(Refusal::ImportGone)?.session;
             domain::import::continuing(&import, id, table, seats, language, self.clock.now())
@@ -426,8 +429,10 @@ impl Challenges {
 
 /// The circumstances in which a game begins.
 pub(super) struct Beginning<'a> {
-    /// The language of the server.
+    /// The language that somebody has chosen for the server.
     pub(super) language: Option<Language>,
+    /// The language of who accepts the challenge; `None` if the bot plays, which reads every language.
+    pub(super) accepter: Option<Language>,
     /// Whether the bot can post reminders about clocks in the channel of the game.
     pub(super) reminds: bool,
     /// The interaction that begins the game.
@@ -436,7 +441,8 @@ pub(super) struct Beginning<'a> {
 
 impl<'a> Beginning<'a> {
     const fn of(request: &'a Request) -> Self {
-        Self { language: request.place.language, reminds: request.place.writable, cause: &request.cause }
+        let (language, accepter) = (request.place.language, Some(request.caller.language));
+        Self { language, accepter, reminds: request.place.writable, cause: &request.cause }
     }
 }
 

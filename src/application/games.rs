@@ -107,7 +107,7 @@ impl GameLists {
         };
         let remedy = game.playable().and_then(|session| {
             let moderated = request.may_be_moderated(session);
-            session.remedy(request.caller.user, request.place.guild, moderated, moment.now)
+            session.idleness().remedy(request.caller.user, request.place.guild, moderated, moment.now)
         });
         Ok(Listed { moment, game, link, remedy })
     }

@@ -58,11 +58,11 @@ impl Play {
         match request.presence {
             None => Err(Refusal::CannotTell.into()),
             Some(Presence::There) => {
-                let from = session.idle_from(request.may_be_moderated(&session)).ok_or(Refusal::EndsOtherwise)?;
+                let from = session.idleness().from(request.may_be_moderated(&session)).ok_or(Refusal::EndsOtherwise)?;
                 Err(Refusal::OpponentIsThere(opponent, from).into())
             }
             Some(Presence::Gone) => {
-                let left = |session: &Session| Ok(session.left_by_opponent_of(request.caller.user)?);
+                let left = |session: &Session| Ok(session.idleness().left_by_opponent_of(request.caller.user)?);
                 let (next, event) = self.save_change(request, id, left)?;
                 let told =
                     self.deserted(request, &next, &Phrase::new("deserted-by-player").with("player", opponent))?;
@@ -72,7 +72,8 @@ impl Play {
                 }
             }
             Some(Presence::BotOut) => {
-                let (next, _) = self.save_change(request, id, |session| Ok((session.left_alone()?, None)))?;
+                let (next, _) =
+                    self.save_change(request, id, |session| Ok((session.idleness().left_alone()?, None)))?;
                 let command = code(&format!("/movehere game_id:{id}"));
                 let found = Phrase::new("deserted-by-server").with("player", opponent).with("command", command);
                 self.deserted(request, &next, &found)

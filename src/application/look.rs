@@ -74,6 +74,6 @@ impl Boards {
 pub(super) fn glance(request: &Request, session: &Session, side: Color, head: Option<String>, reader: &Reader) -> Post {
     let Request { caller, place, .. } = request;
     let moderated = request.may_be_moderated(session);
-    let remedy = session.remedy(caller.user, place.guild, moderated, reader.moment.now);
+    let remedy = session.idleness().remedy(caller.user, place.guild, moderated, reader.moment.now);
     Post::of(message::glance(session, caller.user, side, head, place.writable, remedy, reader))
 }

@@ -71,7 +71,7 @@ pub struct Place {
     pub parent: Option<ChannelId>,
     /// The channel itself, or the parent channel if the place is a public or private thread.
     pub home: ChannelId,
-    /// The language of the server on Discord, if known.
+    /// The language that somebody has chosen for the server on Discord, if known.
     pub language: Option<Language>,
     /// The kind of place, which determines who can be in it.
     pub kind: PlaceKind,

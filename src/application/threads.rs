@@ -95,7 +95,8 @@ impl Challenges {
         if challenge.level.is_none() {
             return Ok((self.challenge_post(&challenge, &setup, order.language)?, Phrase::new("thread-opened")));
         }
-        let beginning = Beginning { language: Some(order.language), reminds: true, cause: &order.cause };
+        let beginning =
+            Beginning { language: Some(order.language), accepter: None, reminds: true, cause: &order.cause };
         let session = self.start_with_bot(&challenge, &beginning)?;
         let reader = self.readers.all_read_in(order.language, &session)?;
         Ok((Post::board(&session, message::opening(&session, true, &reader)), Phrase::new("thread-begun")))

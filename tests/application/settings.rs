@@ -199,6 +199,20 @@ fn who_chose_a_language_reads_in_it_wherever_they_are() {
         request.caller.language = Language::French;
     });
     assert!(public(&posted).text.contains("te desafía"), "{}", public(&posted).text);
+
+    // The game is in the language of both players if they share one.
+    for (channel, accepter, expected) in [(77, Language::Spanish, "te toca"), (78, Language::German, "your move")] {
+        let posted = fixture.ask_as(BEN, challenge(None), |request| {
+            (request.place.channel, request.place.language) = (ChannelId(channel), None);
+        });
+        let accept = button(public(&posted), |control| matches!(control, Control::AcceptChallenge(_)));
+        let begun = fixture.ask_as(CLEO, Ask::Press(accept), |request| {
+            (request.place.channel, request.place.language) = (ChannelId(channel), None);
+            request.caller.language = accepter;
+        });
+        let board = public(&begun).text.to_lowercase();
+        assert!(board.contains(expected), "{board}");
+    }
 }
 
 #[test]

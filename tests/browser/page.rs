@@ -242,7 +242,7 @@ impl Page {
     /// The texts in the fields of the command in the composer, by option: `game=Pijersi opponent=Ben`.
     pub async fn fields(&self) -> String {
         let script = "return [...document.querySelectorAll('.chip')].map((chip) =>
-                      `${chip.querySelector('.chip-name').textContent}=${chip.querySelector('input').value}`).join(' ')";
+                      `${chip.querySelector('.chip-name').textContent}=${chip.querySelector('input, textarea').value}`).join(' ')";
         self.ask(script).await.as_str().unwrap_or_default().to_owned()
     }
 

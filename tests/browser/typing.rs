@@ -22,6 +22,8 @@ async fn type_in(screen: Screen) {
     typed_as_a_whole(&page).await;
     enter_sends_what_stands_there(&page).await;
     two_enters_send_once(&page).await;
+    what_is_not_available_is_said(&page).await;
+    lines_are_kept(&page).await;
     a_prefix_can_be_typed_on(&page).await;
     sent_before(&page).await;
     options_by_keyboard(&page).await;
@@ -108,6 +110,40 @@ async fn two_enters_send_once(page: &Page) {
     let refusals = "return [...document.querySelectorAll('.message.ephemeral .text')]
                     .filter((text) => text.innerText.includes('a1')).length";
     assert_eq!(page.ask(refusals).await, json!(1), "it was sent once");
+}
+
+/// Enter after the name of a command for others, or of none, begins no other command whose description has that word.
+async fn what_is_not_available_is_said(page: &Page) {
+    for (typed, reason) in [("/server", "permission Manage Server"), ("/paiko", "no such command")] {
+        page.type_text(typed).await;
+        page.enter().await;
+        let script = "return document.getElementById('problem').textContent.includes(arguments[0])";
+        page.until(reason, script, vec![json!(reason)]).await;
+        assert_eq!(page.fields().await, "", "{typed} began a command");
+        for _ in typed.chars() {
+            page.key(Key::Backspace).await;
+        }
+    }
+}
+
+/// A record of several lines is pasted, with its command or into its field: an error names the line.
+async fn lines_are_kept(page: &Page) {
+    let record = "[Game \"Pijersi\"]\n\n1 a4-b5\n2 a1-a1";
+    for (command, rest) in [(format!("/import text:{record}"), ""), ("/import text:".to_owned(), record)] {
+        let before = page.newest(Kind::Private).await;
+        page.paste(&command).await;
+        if !rest.is_empty() {
+            page.paste(rest).await;
+        }
+        page.enter().await;
+        let refused = page.until_newer(Kind::Private, &before).await;
+        assert!(refused.contains("Line 4: move 2"), "{refused}");
+        assert_eq!(page.until_sent().await, "");
+        page.type_text("/hint").await;
+        page.enter().await;
+        page.until_newer(Kind::Private, &refused).await;
+        page.until_sent().await;
+    }
 }
 
 /// The last suggestion is the beginning of several moves. Once chosen, it can be typed on, and sent.

@@ -68,6 +68,32 @@ impl Commands {
         command
     }
 
+    /// The names of the other commands of the bot, each with the reason why the person may not use it in a channel.
+    pub(super) fn unavailable(
+        &self,
+        directory: &Directory,
+        person: Snowflake,
+        channel: &Channel,
+    ) -> Vec<(&str, String)> {
+        let available = self.available(directory, person, channel);
+        let others = self.global.iter().filter(|command| command["type"] == 1);
+        let others = others.filter(|command| available.iter().all(|known| known["name"] != command["name"]));
+        let reason = |command: &Value| {
+            let name = command["name"].as_str().unwrap_or_default();
+            let permission = needed(command).filter(|_| channel.guild().is_some()).map(|needed| match needed {
+                Permissions::ADMINISTRATOR => "Administrator",
+                Permissions::MANAGE_GUILD => "Manage Server",
+                _ => "another one",
+            });
+            let reason = match permission {
+                Some(permission) => format!("/{name} is for people with the permission {permission}."),
+                None => format!("/{name} cannot be used here: only in the channels of a server that has the app."),
+            };
+            (name, reason)
+        };
+        others.map(reason).collect()
+    }
+
     /// The slash commands that a person may use in a channel.
     pub(super) fn available(&self, directory: &Directory, person: Snowflake, channel: &Channel) -> Vec<&Value> {
         let permissions = directory.permissions(person, channel);

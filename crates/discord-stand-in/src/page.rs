@@ -43,7 +43,7 @@ macro_rules! scripts {
 #[rustfmt::skip]
 const SCRIPTS: [(&str, &str); 14] = scripts!(
     "main.js" "adder.js" "focus.js" "history.js" "line.js" "menu.js" "people.js" "popup.js" "steps.js" "markdown.js"
-    "messages.js" "composer.js" "elements.js" "settings.js"
+    "messages.js" "composer.js" "attachment.js" "elements.js" "settings.js"
 );
 
 /// The content security policy of the page: it may load files from this server only.

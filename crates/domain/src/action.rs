@@ -27,7 +27,7 @@ pub enum Action {
     ClaimTime,
     Abort,
     /// End the game, because nobody has moved for a long time. `moderated` is as for
-    /// [`idle_from`](super::Session::idle_from).
+    /// [`Idleness::from`](super::idle::Idleness::from).
     EndIdle {
         moderated: bool,
     },

@@ -25,40 +25,55 @@ pub enum Remedy {
     End,
 }
 
+/// What can be done about a game if nobody moves.
+#[derive(Clone, Copy, Debug)]
+pub struct Idleness<'a>(&'a Session);
+
 impl Session {
+    /// What can be done about this game if nobody moves.
+    pub const fn idleness(&self) -> Idleness<'_> {
+        Idleness(self)
+    }
+
+    /// Ends the game for the side `by`, because nobody moves.
+    pub(super) fn end_idle(&mut self, by: Color, moderated: bool, now: Timestamp) -> Result<Event, Refusal> {
+        match self.idleness().from(moderated) {
+            None => return Err(Refusal::EndsOtherwise),
+            Some(from) if from > now => return Err(Refusal::MayStillMove(from)),
+            Some(_) => self.finish(None, now),
+        }
+        Ok(Event::EndedIdle { by })
+    }
+}
+
+impl Idleness<'_> {
     /// From when on either player may end the game because nobody moves. `None` if the game ends otherwise: it is over, or
     /// it has a clock, or the bot plays, or it belongs to a tournament. `moderated` says whether the bot is known to be a
     /// member of the game's server, so that there are moderators who can abort games.
-    pub fn idle_from(&self, moderated: bool) -> Option<Timestamp> {
-        if !self.is_between_people() || self.clock.is_some() && !self.deserted {
+    pub fn from(self, moderated: bool) -> Option<Timestamp> {
+        if !self.is_between_people() || self.0.clock.is_some() && !self.0.deserted {
             return None;
         }
-        let is_long = moderated && self.table.guild.is_some() && !self.deserted;
-        Some(self.waiting_since().after(if is_long { PATIENCE } else { SHORT_PATIENCE }))
+        let is_long = moderated && self.0.table.guild.is_some() && !self.0.deserted;
+        Some(self.0.waiting_since().after(if is_long { PATIENCE } else { SHORT_PATIENCE }))
     }
 
     /// Whether the game goes on, and both sides are people who decide on it alone.
-    fn is_between_people(&self) -> bool {
-        self.end.is_none() && self.pairing.is_none() && self.bot().is_none()
+    fn is_between_people(self) -> bool {
+        self.0.end.is_none() && self.0.pairing.is_none() && self.0.bot().is_none()
     }
 
     /// What a user can do now about this game if nobody moves, in a place of the server `here`. `moderated` is as for
-    /// [`idle_from`](Self::idle_from).
-    pub fn remedy(&self, user: UserId, here: Option<GuildId>, moderated: bool, now: Timestamp) -> Option<Remedy> {
-        let side = self.color_of(user)?;
-        if self.idle_from(moderated).is_some_and(|from| from <= now) {
+    /// [`from`](Self::from).
+    pub fn remedy(self, user: UserId, here: Option<GuildId>, moderated: bool, now: Timestamp) -> Option<Remedy> {
+        let side = self.0.color_of(user)?;
+        if self.from(moderated).is_some_and(|from| from <= now) {
             return Some(Remedy::End);
         }
         // On another server, nobody knows whether the bot is still a member there, so each player may ask.
-        let waits = self.turn() != Some(side) && self.clock.is_none() || self.table.guild != here;
-        let can_leave = self.is_between_people() && self.table.guild.is_some() && !self.deserted;
+        let waits = self.0.turn() != Some(side) && self.0.clock.is_none() || self.0.table.guild != here;
+        let can_leave = self.is_between_people() && self.0.table.guild.is_some() && !self.0.deserted;
         (can_leave && waits).then_some(Remedy::Ask)
-    }
-
-    /// Whether it is known that a player has left the server of the game, or the bot was removed from it. The side to move
-    /// has not been seen since.
-    pub const fn is_deserted(&self) -> bool {
-        self.deserted
     }
 
     /// The session after the opponent of `user` was found to have left the server, and the resulting event; the same session
@@ -66,9 +81,9 @@ impl Session {
     ///
     /// # Errors
     /// Returns a [`Refusal`] if the user does not play, or if the game ends otherwise.
-    pub fn left_by_opponent_of(&self, user: UserId) -> Result<(Self, Option<Event>), Refusal> {
-        let left = !self.color_of(user).ok_or(Refusal::NotAPlayer)?;
-        if self.clock.is_some() {
+    pub fn left_by_opponent_of(self, user: UserId) -> Result<(Session, Option<Event>), Refusal> {
+        let left = !self.0.color_of(user).ok_or(Refusal::NotAPlayer)?;
+        if self.0.clock.is_some() {
             return Err(Refusal::EndsOtherwise);
         }
         Ok((self.left_alone()?, Some(Event::Left { by: left })))
@@ -78,23 +93,13 @@ impl Session {
     ///
     /// # Errors
     /// Returns a [`Refusal`] if the game ends otherwise.
-    pub fn left_alone(&self) -> Result<Self, Refusal> {
-        if self.end.is_some() {
+    pub fn left_alone(self) -> Result<Session, Refusal> {
+        if self.0.end.is_some() {
             return Err(Refusal::GameOver);
         }
         if !self.is_between_people() {
             return Err(Refusal::EndsOtherwise);
         }
-        Ok(if self.deserted { self.clone() } else { Self { deserted: true, ..self.changed() } })
-    }
-
-    /// Ends the game for the side `by`, because nobody moves.
-    pub(super) fn end_idle(&mut self, by: Color, moderated: bool, now: Timestamp) -> Result<Event, Refusal> {
-        match self.idle_from(moderated) {
-            None => return Err(Refusal::EndsOtherwise),
-            Some(from) if from > now => return Err(Refusal::MayStillMove(from)),
-            Some(_) => self.finish(None, now),
-        }
-        Ok(Event::EndedIdle { by })
+        Ok(if self.0.deserted { self.0.clone() } else { Session { deserted: true, ..self.0.changed() } })
     }
 }

@@ -29,6 +29,9 @@ use domain::{
 /// The maximum length of a stored name, in characters. It is longer than any name in Discord.
 const MAX_NAME: usize = 100;
 
+/// The locale that Discord reports for servers for which nobody has chosen one.
+const UNCHOSEN: &str = "en-US";
+
 /// The fields that the interactions of commands and components have in common.
 pub(in crate::bot) struct Sender<'a> {
     interaction: u64,
@@ -116,7 +119,7 @@ impl<'a> Sender<'a> {
             home: self.home(),
             writable: self.is_writable(),
             threads: self.has_threads(),
-            language: self.guild.and(self.guild_locale).map(Language::from_locale),
+            language: self.guild.and(self.guild_locale).filter(|locale| *locale != UNCHOSEN).map(Language::from_locale),
             kind: self.kind(),
             added: self.guild.is_some() && self.is_added(),
             answers_are_public: self.answers_are_public(),

@@ -1,15 +1,14 @@
 // The composer at the bottom: messages, and slash commands with their options.
 
 import { addingField } from "/sandbox/adder.js";
-import { ask, element, send, size } from "/sandbox/elements.js";
+import { NO_FILE, attach } from "/sandbox/attachment.js";
+import { ask, element, send } from "/sandbox/elements.js";
 import { History } from "/sandbox/history.js";
 import { meant, readCommand, readOptions } from "/sandbox/line.js";
 import { Popup } from "/sandbox/popup.js";
 
 /** The time in milliseconds between the last keystroke and the request for autocompletion. */
 const WAIT = 150;
-/** The maximum size of a file that the stand-in accepts, in bytes. */
-const LARGEST_FILE = 10 * 1024 * 1024;
 const HINTS = {
   3: "text",
   4: "whole number",
@@ -21,7 +20,6 @@ const HINTS = {
   10: "number",
   11: "file",
 };
-const NO_FILE = "Choose a file…";
 
 /** Moves the cursor to the end of a field, unless the field has none. */
 function toEnd(input) {
@@ -36,6 +34,7 @@ export class Composer {
     this.popup = new Popup(form.querySelector("#popup"));
     this.history = new History();
     this.commands = [];
+    this.unavailable = [];
     this.people = [];
     this.channels = [];
     this.asked = 0;
@@ -53,8 +52,7 @@ export class Composer {
   /** Fetches the commands that the person can use in the channel. */
   async load() {
     const at = this.where();
-    const { commands, people, channels } = await ask("commands", at);
-    Object.assign(this, { commands, people, channels });
+    Object.assign(this, await ask("commands", at));
   }
 
   /** Moves the focus to where something can be typed. */
@@ -69,7 +67,13 @@ export class Composer {
     const command = this.commands.find((command) => command.name === name);
     this.history.leave();
     if (command) this.choose(command);
-    else this.report("There is no such command here.");
+    else this.reportMissing(name);
+  }
+
+  /** Says why the person cannot use a command of this name here. */
+  reportMissing(name) {
+    const known = this.unavailable.find((command) => command.name === name);
+    this.report(known?.reason ?? "There is no such command here.");
   }
 
   /** Shows the field for plain text, in which a slash at the start opens the list of commands. */
@@ -169,8 +173,10 @@ export class Composer {
         if (this.command) return this.submit();
       }
       const entry = this.popup.entryFor(input);
-      if (entry) entry.pick();
-      else if (this.commands.length) this.report("There is no such command here.");
+      // A command whose name only contains the word, or whose description does, is not what was typed.
+      const name = text.slice(1).toLowerCase();
+      if (entry && (this.popup.moved || entry.title.startsWith(`/${name}`))) entry.pick();
+      else if (this.commands.length) this.reportMissing(name);
     }
   }
 
@@ -318,8 +324,11 @@ export class Composer {
   /** Adds the field of an option, and returns it. */
   addField(option) {
     const file = option.type === 11;
-    const input = element("input", {
-      type: file ? "file" : "text",
+    // A text may have several lines, unless the bot completes it.
+    const lines = option.type === 3 && !option.autocomplete && !this.listed(option);
+    const input = element(lines ? "textarea" : "input", {
+      type: lines ? undefined : file ? "file" : "text",
+      rows: lines ? 1 : undefined,
       "aria-label": `${option.label}: ${option.description}`,
       "aria-required": String(option.required),
       spellcheck: false,
@@ -346,7 +355,7 @@ export class Composer {
     input.addEventListener("input", () => this.edited(field));
     input.addEventListener("focus", () => this.quiet || this.suggest(field, 0));
     input.addEventListener("keydown", (event) => this.fieldKey(event, field));
-    if (file) input.addEventListener("change", () => this.attach(field));
+    if (file) input.addEventListener("change", () => attach(this, field));
     this.fit(input);
     return field;
   }
@@ -367,12 +376,12 @@ export class Composer {
     chip.classList.remove("wrong");
     this.history.leave();
     // The name of the option itself may be typed as well.
-    const own = readOptions(input.type === "text" ? input.value : "", [option]);
+    const own = readOptions(input.type === "file" ? "" : input.value, [option]);
     if (own.given.length && !own.head.trim()) input.value = own.given[0][1];
     const others = this.command.options.filter(
       (other) => other !== option && !this.fields.get(other.name)?.input.value,
     );
-    const { head, given } = input.type === "text" ? readOptions(input.value, others) : { given: [] };
+    const { head, given } = input.type === "file" ? { given: [] } : readOptions(input.value, others);
     if (given.length) {
       const rest = input.value.slice(head.length);
       input.value = head.trim();
@@ -383,30 +392,14 @@ export class Composer {
     this.suggest(field, WAIT);
   }
 
-  /** Makes an input as wide as its text. */
+  /** Makes an input as wide as its text, and as high. */
   fit(input) {
-    if (input.type === "text") input.size = Math.min(60, Math.max(8, input.value.length + 1, input.placeholder.length));
-  }
-
-  /** Uploads a chosen file. The command is sent only after the upload. A file that is too large is not taken. */
-  attach(field) {
-    const file = field.input.files[0];
-    field.value = undefined;
-    field.uploaded = undefined;
-    const large = file && file.size > LARGEST_FILE;
-    if (large) field.input.value = "";
-    field.chip.classList.toggle("wrong", Boolean(large));
-    const shown = file && !large ? `${file.name} · ${size(file.size)}` : NO_FILE;
-    field.chip.querySelector(".file-choice").textContent = shown;
-    if (large) {
-      return this.report(`${file.name} is too large: a file may have at most ${size(LARGEST_FILE)}. Choose another.`);
-    }
-    this.report("");
-    if (!file) return;
-    field.uploaded = this.act(async () => {
-      const { id } = await send(`upload?${new URLSearchParams({ name: file.name })}`, file);
-      if (field.input.files[0] === file) field.value = id;
-    });
+    if (input.type === "file") return;
+    const lines = input.value.split("\n");
+    const longest = Math.max(...lines.map((line) => line.length));
+    const width = Math.min(60, Math.max(8, longest + 1, input.placeholder.length));
+    if (input.type === "text") input.size = width;
+    else Object.assign(input, { cols: width, rows: Math.min(8, lines.length) });
   }
 
   /** The fixed values that an option takes; null if it takes others. */
@@ -506,16 +499,16 @@ export class Composer {
     if (!this.history.isShown && this.popup.move(event)) return;
     const entry = field.value === undefined ? this.popup.entryFor(input) : undefined;
     if (key === "Escape") this.leave(event);
-    else if (key === "ArrowUp" || key === "ArrowDown") {
+    else if ((key === "ArrowUp" || key === "ArrowDown") && !input.value.includes("\n")) {
       if (this.history.isShown) return this.recall(event, key === "ArrowUp" ? 1 : -1);
       event.preventDefault();
       this.suggest(field, 0);
-    } else if (key === "Enter" && !event.isComposing) {
+    } else if (key === "Enter" && !event.isComposing && !(shiftKey && input.type === "textarea")) {
       event.preventDefault();
       if (event.repeat) return;
       if (entry && !this.isWhole(field)) entry.pick();
       else this.submit();
-    } else if (key === "Tab" && !shiftKey && field.value === undefined && input.value && input.type === "text") {
+    } else if (key === "Tab" && !shiftKey && field.value === undefined && input.value && input.type !== "file") {
       if (entry) {
         event.preventDefault();
         entry.pick();
@@ -524,7 +517,7 @@ export class Composer {
         event.preventDefault();
         this.tabbed = field;
       }
-    } else if (key === "Backspace" && input.type === "text" && input.value === "") {
+    } else if (key === "Backspace" && input.type !== "file" && input.value === "") {
       event.preventDefault();
       this.stepBack(field);
     }
@@ -544,7 +537,7 @@ export class Composer {
   /** The value of a field; undefined while the field is empty or its text is not valid. */
   valueOf({ option, input, value }) {
     if (value !== undefined) return value;
-    const text = input.type === "text" ? input.value.trim() : "";
+    const text = input.type === "file" ? "" : input.value.trim();
     if (!text || option.type === 11) return undefined;
     const list = this.listed(option);
     if (list) return meant(text, list)?.value;
@@ -571,7 +564,7 @@ export class Composer {
     // Another key may have sent or left the command meanwhile.
     if (this.command !== command || this.sending) return;
     const wrong = fields.filter((field) => {
-      const empty = field.input.type === "text" ? !field.input.value.trim() : field.value === undefined;
+      const empty = field.input.type === "file" ? field.value === undefined : !field.input.value.trim();
       return this.valueOf(field) === undefined && (field.option.required || !empty);
     });
     for (const field of fields) field.chip.classList.toggle("wrong", wrong.includes(field));
@@ -587,7 +580,7 @@ export class Composer {
     this.asked += 1;
     clearTimeout(this.timer);
     this.popup.hide();
-    const texts = fields.filter((field) => field.input.type === "text" && field.input.value.trim());
+    const texts = fields.filter((field) => field.input.type !== "file" && field.input.value.trim());
     const sent = texts.map((field) => [field.option.name, field.input.value, field.value]);
     const request = { ...this.where(), command: command.name, options: this.values() };
     if (!(await this.once(() => send("command", request)))) return;

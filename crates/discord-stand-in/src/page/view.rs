@@ -173,7 +173,9 @@ impl PageView<'_> {
         let channels = directory.channels.iter().filter(beside).filter(listed);
         let channels: Vec<_> = channels.map(|channel| json!({ "id": channel.id, "name": channel.name })).collect();
         let people: Vec<_> = here.iter().map(person).collect();
-        Ok(json!({ "commands": flat, "people": people, "channels": channels }))
+        let unavailable = self.world.commands.unavailable(directory, self.person, channel).into_iter();
+        let unavailable: Vec<_> = unavailable.map(|(name, reason)| json!({ "name": name, "reason": reason })).collect();
+        Ok(json!({ "commands": flat, "unavailable": unavailable, "people": people, "channels": channels }))
     }
 
     /// The choices with which the bot completes an option, with their names in the person's language.

@@ -188,7 +188,7 @@ fn passes(session: &Session, ply: u32, reader: &Reader) -> Vec<String> {
 
 /// A sentence that says that a player, whom the caller names, has left the server, and when the game can be ended.
 fn left(session: &Session) -> Phrase {
-    let from = session.idle_from(false).unwrap_or(session.waiting_since());
+    let from = session.idleness().from(false).unwrap_or(session.waiting_since());
     Phrase::new("event-left").with("moment", date_and_time(from))
 }
 

@@ -30,7 +30,7 @@ pub fn end_idle_question(session: &Session, reader: &Reader) -> Message {
 /// The private answer to a player who has asked whether the opponent is gone: the sentence `found`, and from when on the
 /// player can end the game.
 pub fn deserted(session: &Session, found: &Phrase, reader: &Reader) -> Message {
-    let from = session.idle_from(false).unwrap_or(session.waiting_since());
+    let from = session.idleness().from(false).unwrap_or(session.waiting_since());
     let way_out = if from <= reader.moment.now {
         Phrase::new("deserted-now")
     } else {
