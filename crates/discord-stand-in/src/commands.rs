@@ -78,20 +78,21 @@ impl Commands {
         let available = self.available(directory, person, channel);
         let others = self.global.iter().filter(|command| command["type"] == 1);
         let others = others.filter(|command| available.iter().all(|known| known["name"] != command["name"]));
-        let reason = |command: &Value| {
-            let name = command["name"].as_str().unwrap_or_default();
-            let permission = needed(command).filter(|_| channel.guild().is_some()).map(|needed| match needed {
-                Permissions::ADMINISTRATOR => "Administrator",
-                Permissions::MANAGE_GUILD => "Manage Server",
-                _ => "another one",
-            });
-            let reason = match permission {
-                Some(permission) => format!("/{name} is for people with the permission {permission}."),
-                None => format!("/{name} cannot be used here: only in the channels of a server that has the app."),
-            };
-            (name, reason)
-        };
-        others.map(reason).collect()
+        others
+            .filter_map(|command| {
+                let name = command["name"].as_str()?;
+                let permission = needed(command).filter(|_| channel.guild().is_some()).map(|needed| match needed {
+                    Permissions::ADMINISTRATOR => "Administrator",
+                    Permissions::MANAGE_GUILD => "Manage Server",
+                    _ => "another one",
+                });
+                let reason = match permission {
+                    Some(permission) => format!("/{name} is for people with the permission {permission}."),
+                    None => format!("/{name} cannot be used here: only in the channels of a server that has the app."),
+                };
+                Some((name, reason))
+            })
+            .collect()
     }
 
     /// The slash commands that a person may use in a channel.

@@ -41,7 +41,7 @@ macro_rules! scripts {
     ($($name:literal)*) => { [$(($name, include_str!(concat!("page/", $name)))),*] };
 }
 #[rustfmt::skip]
-const SCRIPTS: [(&str, &str); 14] = scripts!(
+const SCRIPTS: [(&str, &str); 15] = scripts!(
     "main.js" "adder.js" "focus.js" "history.js" "line.js" "menu.js" "people.js" "popup.js" "steps.js" "markdown.js"
     "messages.js" "composer.js" "attachment.js" "elements.js" "settings.js"
 );

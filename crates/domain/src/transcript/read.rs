@@ -324,7 +324,7 @@ mod tests {
             (&[GAME, "", "1 a4-b5=c4", "3 g3-f3"], "Line 4: expected `2` here, not `3`"),
             (&[GAME, "1", "2 a4-b5"], "Line 2: no move follows the number 1"),
             (&[GAME, "1. a4-b5=c4", "2. a3-b3"], "Line 3: move 2, `a3-b3`: "),
-            (&[GAME, "nonsense"], "Line 2: move 1, `nonsense`: "),
+            (&[GAME, "nonsense"], "Line 2: move 1, `nonsense`, isn’t"),
         ] {
             let found = refused(lines);
             assert!(found.starts_with(told), "{lines:?}: {found}");
