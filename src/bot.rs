@@ -77,6 +77,7 @@ mod shards;
 #[cfg(test)]
 mod stand_in;
 mod starts;
+mod unread;
 mod uplink;
 pub mod visibility;
 pub mod worker;

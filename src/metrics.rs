@@ -226,6 +226,7 @@ metrics! {
     requests: Family<RequestLabels, Counter> = "requests", "What people asked for, by how it ended";
     repeated: Counter = "repeated_interactions",
         "Interactions that Discord delivered again, or too late to be answered";
+    unread: Counter = "unread_events", "Events from Discord that cannot be read as they are";
     sent: Family<OutcomeLabel, Counter> = "discord_requests",
         "Requests to Discord's REST interface, by how they ended";
     limits: Family<ScopeLabel, Counter> = "discord_rate_limits",
@@ -284,6 +285,11 @@ impl Metrics {
     /// Counts an interaction that had been delivered before, or was delivered too late to be answered.
     pub fn repeated(&self) {
         self.repeated.inc();
+    }
+
+    /// Counts an event that cannot be read as it is.
+    pub fn unread(&self) {
+        self.unread.inc();
     }
 
     /// Counts a request to Discord's REST interface.
@@ -394,6 +400,7 @@ mod tests {
         metrics.answered(Kind::Command, "move", InteractionOutcome::Done, Duration::from_millis(7));
         metrics.answered(Kind::Command, "move", InteractionOutcome::Refused("NOT_YOUR_TURN"), Duration::from_millis(1));
         metrics.repeated();
+        metrics.unread();
         metrics.sent(Sent::Done);
         metrics.rate_limited(true);
         metrics.reminded(false);
@@ -411,6 +418,7 @@ mod tests {
             "parlor_answer_seconds_bucket{le=\"0.005\",kind=\"command\"} 1",
             "parlor_answer_seconds_count{kind=\"command\"} 2",
             "parlor_repeated_interactions_total 1",
+            "parlor_unread_events_total 1",
             "parlor_discord_requests_total{outcome=\"done\"} 1",
             "parlor_discord_rate_limits_total{scope=\"global\"} 1",
             "parlor_reminders_total{outcome=\"not_written\"} 1",

@@ -1037,6 +1037,7 @@ download-failed = Ich konnte diese Datei nicht abrufen. Versuch es noch einmal, 
 control-unknown = Diesen Knopf verstehe ich nicht mehr. `/board` zeigt die Partie dieses Kanals.
 control-too-long = Das sind mehr Klicks, als sich ein Knopf merken kann. Bitte tipp den Zug mit `/move` ein, oder mit `/explore`, wenn du erkundest.
 deferred-done = Das hat etwas länger gedauert als sonst. Es ist erledigt.
+automod-blocks = Erledigt. AutoMod blockiert auf diesem Server den Text dieser Nachricht.
 error-internal = Bei mir ist etwas schiefgegangen; wer diesen Bot betreibt, wird es sehen. In deiner Partie ging nichts verloren: Bitte versuch es noch einmal.
 error-store = Das konnte ich nicht speichern, deshalb starte ich neu. Alles, was ich schon beantwortet hatte, ist sicher. Sieh in einer Minute aufs Brett (`/board`): Fehlt dort, was du gerade getan hast, mach es bitte noch einmal.
 error-away = Ich erreiche meine Datenbank gerade nicht, deshalb wurde nichts gespeichert. Bitte versuch es in einer Minute noch einmal.

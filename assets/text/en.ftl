@@ -1040,6 +1040,7 @@ download-failed = I couldn’t fetch that file. Try again, or give the record as
 control-unknown = I don’t understand that button anymore. `/board` shows this channel’s game.
 control-too-long = That’s more clicks than one button can remember. Please type the move with `/move`, or with `/explore` if you’re exploring.
 deferred-done = That took a little longer than usual. It’s done.
+automod-blocks = Done. AutoMod on this server blocks the words of this message.
 error-internal = Something went wrong on my side; whoever runs this bot will see it. Nothing in your game is lost: please try again.
 error-store = I couldn’t save that, so I’m restarting. Everything I already answered is safe. In a minute, look at the board (`/board`): if what you just did is missing, please do it again.
 error-away = I can’t reach my database right now, so nothing was saved. Please try again in a minute.

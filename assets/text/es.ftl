@@ -1060,6 +1060,7 @@ download-failed = No pude descargar ese archivo. Prueba otra vez o da el registr
 control-unknown = Ya no entiendo ese botón. `/board` muestra la partida de este canal.
 control-too-long = Son demasiados clics para un solo botón. Escribe la jugada con `/move`, o con `/explore` si estás explorando, por favor.
 deferred-done = Ha tardado un poco más de lo normal. Ya está hecho.
+automod-blocks = Hecho. En este servidor, AutoMod bloquea el texto de este mensaje.
 error-internal = Algo ha fallado por mi parte, y quien administra este bot lo verá. No se pierde nada de tu partida: inténtalo de nuevo, por favor.
 error-store = No he podido guardarlo y me estoy reiniciando. Todo lo que ya había respondido se conserva. Mira el tablero dentro de un minuto (`/board`): si falta lo que acabas de hacer, hazlo otra vez, por favor.
 error-away = Ahora mismo no puedo acceder a mi base de datos, así que no se ha guardado nada. Inténtalo de nuevo dentro de un minuto, por favor.

@@ -1054,6 +1054,7 @@ download-failed = Je n’ai pas pu récupérer ce fichier. Réessaie, ou donne l
 control-unknown = Je ne comprends plus ce bouton. `/board` montre la partie de ce salon.
 control-too-long = C’est trop de clics pour un seul bouton. Écris le coup avec `/move`, ou avec `/explore` si tu explores, s’il te plaît.
 deferred-done = Cela a pris un peu plus de temps que d’habitude. C’est fait.
+automod-blocks = C’est fait. AutoMod bloque le texte de ce message sur ce serveur.
 error-internal = Quelque chose a mal tourné de mon côté ; la personne qui gère ce bot le verra. Rien n’est perdu dans ta partie : réessaie, s’il te plaît.
 error-store = Je n’ai pas pu enregistrer cela et je redémarre. Tout ce à quoi j’avais répondu est conservé. Regarde le plateau dans une minute (`/board`) : si ce que tu viens de faire n’y est pas, refais-le, s’il te plaît.
 error-away = Ma base de données est injoignable pour le moment : rien n’a été enregistré. Réessaie dans une minute, s’il te plaît.

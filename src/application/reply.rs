@@ -7,7 +7,7 @@ use domain::{
     Cause, Challenge, Event, Session,
     control::{BoardRef, Response},
     id::{GameId, UserId},
-    markup::shortened,
+    markup::{mention, shortened},
     message::{self, Message, Reader, Signs},
     server::OldBoards,
 };
@@ -148,6 +148,12 @@ impl Post {
     /// A message with text only.
     pub fn text(text: String) -> Self {
         Self { text, ..Self::default() }
+    }
+
+    /// The same message with these words, which name nobody besides the person whom it notifies.
+    pub fn with_words_instead(&self, words: String) -> Self {
+        let text = self.mention.map(|user| format!("{} {words}", mention(user)));
+        Self { text: text.unwrap_or(words), ..self.clone() }
     }
 
     /// The message of a view, with its picture drawn.

@@ -5,7 +5,10 @@ use std::{error::Error, sync::Arc, time::Duration};
 use serenity::{
     async_trait,
     client::{Context, RawEventHandler},
-    model::{application::Interaction, event::Event},
+    model::{
+        application::Interaction,
+        event::{Event, UnknownEvent},
+    },
 };
 use tokio::{
     sync::OnceCell,
@@ -27,6 +30,7 @@ use super::{
     reply::{Answered, Replier, to_record},
     request::{self, Incoming, RequestError, Wanted},
     rest::RestError,
+    unread::{self, Unread},
     visibility::{lacking, visible_channels},
     worker::{Worker, WorkerPools},
     writer::Writer,
@@ -468,6 +472,20 @@ impl RawEventHandler for Handler {
             }
             Event::Resumed(_) => tracing::info!("connection resumed"),
             Event::InteractionCreate(event) => self.interaction(&context, &event.interaction).await,
+            Event::Unknown(UnknownEvent { kind: event, value, .. }) if unread::is_needed(&event) => {
+                let Unread { kind, field, interaction } = Unread::new(&event, &value);
+                self.metrics.unread();
+                tracing::warn!(
+                    event,
+                    kind,
+                    field,
+                    read = interaction.is_some(),
+                    "an event that cannot be read as it is"
+                );
+                if let Some(interaction) = interaction {
+                    self.interaction(&context, &interaction).await;
+                }
+            }
             _ => {}
         }
     }

@@ -53,7 +53,41 @@ pub enum Act<'a> {
     Dismiss,
 }
 
-impl Act<'_> {
+impl<'a> Act<'a> {
+    /// The message that the act sends.
+    pub const fn post(self) -> Option<&'a Post> {
+        match self {
+            Self::Respond(post, _)
+            | Self::FollowUp(post, _)
+            | Self::Fill(post)
+            | Self::RespondByChange(MessageChange::To(post))
+            | Self::Change(MessageChange::To(post))
+            | Self::ChangeUnannounced(MessageChange::To(post)) => Some(post),
+            Self::RespondByChange(MessageChange::Strip(_))
+            | Self::Change(MessageChange::Strip(_))
+            | Self::ChangeUnannounced(MessageChange::Strip(_))
+            | Self::FillDone
+            | Self::Acknowledge
+            | Self::Dismiss => None,
+        }
+    }
+
+    /// The same act with another message, if it sends one.
+    pub const fn with_post<'b>(self, post: &'b Post) -> Act<'b>
+    where
+        'a: 'b,
+    {
+        match self {
+            Self::Respond(_, audience) => Act::Respond(post, audience),
+            Self::FollowUp(_, audience) => Act::FollowUp(post, audience),
+            Self::Fill(_) => Act::Fill(post),
+            Self::RespondByChange(MessageChange::To(_)) => Act::RespondByChange(MessageChange::To(post)),
+            Self::Change(MessageChange::To(_)) => Act::Change(MessageChange::To(post)),
+            Self::ChangeUnannounced(MessageChange::To(_)) => Act::ChangeUnannounced(MessageChange::To(post)),
+            other => other,
+        }
+    }
+
     /// Whether the act is a first response that uploads files.
     pub const fn has_files(&self) -> bool {
         match self {

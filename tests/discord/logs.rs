@@ -107,3 +107,39 @@ async fn a_log_tells_of_games_and_not_of_people() {
         assert_eq!(found, None, "`{secret}` is in the log");
     }
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_cannot_be_read_is_told_without_its_contents() {
+    let stand_in = crate::table::new_stand_in().await;
+    stand_in.rename(ANN, NAMES[0]);
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let path = folder.path().join("log");
+    let mut command = parlor(folder.path(), &stand_in);
+    command.env("PARLOR_LOG_FORMAT", "json").env("RUST_LOG", "trace");
+    let running = Running::start_logged(command, File::create(&path).expect("a file"), &stand_in).await;
+    // Whoever has a flag that nobody knows is answered all the same.
+    stand_in.alter_interaction("/member/user/public_flags", json!(1u64 << 50));
+    let answered = stand_in.command(ANN, LOBBY, "help", Value::Null).expect("sent");
+    answered.reply().await.expect("answered");
+    stand_in.alter_interaction("/member/permissions", json!("everything"));
+    let unanswered = stand_in.command(ANN, LOBBY, "help", Value::Null).expect("sent");
+    let unread = || {
+        let text = fs::read_to_string(&path).expect("the log");
+        let lines = text.lines().filter(|line| line.contains("cannot be read"));
+        lines.filter_map(|line| serde_json::from_str::<Value>(line).ok()).collect::<Vec<_>>()
+    };
+    crate::process::eventually("two lines", || unread().len() == 2).await;
+    running.kill(&stand_in).await;
+    for (line, (field, read)) in unread().iter().zip([("public_flags", true), ("permissions", false)]) {
+        let told = ["event", "kind", "field", "read"].map(|name| line["fields"][name].clone());
+        assert_eq!(told, [json!("INTERACTION_CREATE"), json!("command"), json!(field), json!(read)], "{line}");
+    }
+    let text = fs::read_to_string(&path).expect("the log");
+    for secret in [
+        NAMES[0],
+        &stand_in.token_of(&answered).expect("its token"),
+        &stand_in.token_of(&unanswered).expect("its token"),
+    ] {
+        assert_eq!(text.lines().find(|line| line.contains(secret)), None, "`{secret}` is in the log");
+    }
+}

@@ -1,10 +1,26 @@
 //! Tests failures of Discord and of the store, which players should hardly notice.
 
-use crate::{prelude::*, process::eventually};
+use crate::{
+    prelude::*,
+    process::{all_is_announced, eventually},
+};
 
 /// The number of messages that tell of a move.
 fn told_moves(table: &Table) -> usize {
     table.stand_in.messages(CLEO, LOBBY).iter().filter(|message| message.content.contains("played")).count()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_move_whose_words_automod_blocks_is_told_without_them() {
+    let table = Table::open().await;
+    table.begin().await;
+    table.stand_in.fault("/callback", 1, Fault::Refused(400, 200_000));
+    let board = table.moves(ANN, "a4-b5=c4").await;
+    assert!(!board.ephemeral && board.content.contains("AutoMod"), "{}", board.content);
+    assert_eq!((board.attachments.len(), table.pinged(&board)), (1, vec![BEN]));
+    eventually("that nothing is owed", || all_is_announced(table.app().store())).await;
+    let boards = table.stand_in.messages(CLEO, LOBBY).into_iter().filter(|message| message.id > board.id);
+    assert_eq!(boards.count(), 0, "it is told once");
 }
 
 #[tokio::test(flavor = "multi_thread")]

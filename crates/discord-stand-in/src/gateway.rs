@@ -88,6 +88,8 @@ pub(super) struct Gateway {
     repeated: usize,
     /// The number of interactions that are not delivered from now on.
     dropped: usize,
+    /// What the next interaction has at this JSON pointer, which leads to a field of an object.
+    pub(super) altered: Option<(String, Value)>,
 }
 
 impl Gateway {
@@ -107,6 +109,14 @@ impl Gateway {
             self.dropped -= 1;
             return;
         }
+        let mut event = event.clone();
+        if let Some((pointer, value)) = self.altered.take()
+            && let Some((object, field)) = pointer.rsplit_once('/')
+            && let Some(object) = event.pointer_mut(object).and_then(Value::as_object_mut)
+        {
+            object.insert(field.to_owned(), value);
+        }
+        let event = &event;
         self.dispatch("INTERACTION_CREATE", 0, event);
         if self.repeated > 0 {
             self.repeated -= 1;

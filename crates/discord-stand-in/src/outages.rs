@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use serde_json::Value;
+
 use super::{
     faults::{Fault, GatewayFault},
     limits::Rate,
@@ -45,6 +47,12 @@ impl StandIn {
         let gone = |world: &World| (!world.gateway.serves(&connections)).then_some(());
         // The result is ignored: if a bot ignores opcode 7, the next wait of the test fails.
         let _ = self.shared.until(TIMEOUT, gone).await;
+    }
+
+    /// Gives a field of the next interaction this value on its way to the bot. `pointer` leads to the field, such as
+    /// `/member/user/public_flags`.
+    pub fn alter_interaction(&self, pointer: &str, value: Value) {
+        self.shared.change(|world| world.gateway.altered = Some((pointer.to_owned(), value)));
     }
 
     /// Orders a fault for the next `times` requests whose method and path contain `route`, such as the text `/callback`

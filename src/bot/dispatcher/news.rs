@@ -7,6 +7,7 @@ use crate::{
     application::Posted,
     bot::{
         reply::{Found, InteractionState, to_record},
+        rest::BLOCKED_BY_AUTOMOD,
         writer::is_channels_trouble,
     },
     metrics::Told,
@@ -48,7 +49,15 @@ impl Dispatcher {
         if newest.is_none_or(|news| news.revision != revision) || !fence.is_valid() {
             return Ok(());
         }
-        match writer.write(telling.channel, &telling.post, &telling.nonce()).await {
+        let mut written = writer.write(telling.channel, &telling.post, &telling.nonce()).await;
+        if telling.post.picture.is_some()
+            && let Err(error) = &written
+            && error.has_code(BLOCKED_BY_AUTOMOD)
+        {
+            let wordless = telling.post.with_words_instead(String::new());
+            written = writer.write(telling.channel, &wordless, &telling.nonce()).await;
+        }
+        match written {
             Ok(message) => {
                 tracing::info!("news posted with the bot's permissions");
                 self.metrics.replied(Told::ByRights);

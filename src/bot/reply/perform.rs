@@ -15,7 +15,7 @@ use crate::{
         hook::{InteractionHook, InteractionOrigin},
         message::{self, OutgoingMessage},
         plan::{Act, MessageChange},
-        rest::{Call, File, RestError},
+        rest::{BLOCKED_BY_AUTOMOD, Call, File, RestError},
     },
 };
 use board::phrase::Phrase;
@@ -42,7 +42,8 @@ pub(super) const WITH_RESPONSE: &str = "with_response=true";
 impl Replier {
     /// Performs one act. Returns what to record about the public message that the act posted or changed.
     ///
-    /// If Discord refuses an emoji of the message, the message is sent again in words.
+    /// If Discord refuses an emoji of the message, the message is sent again in words; if AutoMod blocks its words, with
+    /// others.
     pub(super) async fn perform(&self, hook: &InteractionHook, act: Act<'_>) -> Result<Option<Posted>, RestError> {
         match self.perform_once(hook, act).await {
             Err(error) if !self.emojis.is_empty() && error.names("emoji") => {
@@ -50,6 +51,14 @@ impl Replier {
                 tracing::warn!(error = &error as &dyn Error, "emojis left out, since Discord refused one");
                 let in_words = Self { emojis: Emojis::default(), ..self.clone() };
                 in_words.perform_once(hook, act).await
+            }
+            Err(error) if error.has_code(BLOCKED_BY_AUTOMOD) => {
+                tracing::warn!(error = &error as &dyn Error, "words left out, since AutoMod blocks them");
+                let words = (self.text)(hook.language, &Phrase::new("automod-blocks"));
+                match act.post().map(|post| post.with_words_instead(words)) {
+                    Some(post) => self.perform_once(hook, act.with_post(&post)).await,
+                    None => Err(error),
+                }
             }
             performed => performed,
         }
