@@ -12,6 +12,7 @@ use domain::{
     control::{BoardRef, Control, Pick},
     id::GameId,
     markup::code,
+    settings::Confirmation,
     time::Clock,
 };
 use games::{
@@ -147,17 +148,22 @@ impl Play {
         }
     }
 
-    /// The question before a legal move that its player is likely to regret, with a picture of the position after the
-    /// move. `None` if the move needs no warning.
+    /// The question before a legal move that its player is likely to regret, or wants to confirm, with a picture of the
+    /// position after the move. `None` if the move is to be played at once, or is illegal.
     fn second_thought(&self, request: &Request, session: &Session, mv: &str) -> Result<Option<Post>, Stop> {
-        let Some(warning) = session.position().warning(mv) else { return Ok(None) };
+        let warning = session.position().warning(mv);
+        let settings = self.store.people.player(request.caller.user)?.settings;
+        let confirms = settings.confirmation == Confirmation::Always && session.position().clone().play(mv).is_ok();
+        if warning.is_none() && !confirms {
+            return Ok(None);
+        }
         request.must_be_seen()?;
         // Applying the move without saving it checks whether the caller may play it.
         let moment = self.readers.moment(session)?;
         let (after, _) = session.apply(request.actor(), Action::Move(mv.to_owned()), moment)?;
         let draft = session.position().steps(mv)?;
         let reader = self.readers.reader(request)?;
-        Ok(Some(Post::of(message::second_thought(session, &after, &warning, draft, &reader))))
+        Ok(Some(Post::of(message::second_thought(session, &after, warning.as_ref(), draft, &reader))))
     }
 
     /// The newest board as a private message, for a click on an older board.

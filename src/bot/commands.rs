@@ -170,7 +170,7 @@ mod tests {
             "/record game_id~[]",
             "/replay game_id~[]",
             "/hint",
-            "/explore moves~[]",
+            "/explore game_id~[] moves~[]",
             "/games user[]",
             &format!("/stats user[] game[{games}]"),
             &format!("/leaderboard game[{games}]"),

@@ -7,7 +7,7 @@ use domain::{
     away::DAYS_A_YEAR,
     control::{ControlRow, Tab},
     player::MAX_BLOCKED,
-    settings::{Challengers, Setting},
+    settings::{Challengers, Confirmation, Setting},
 };
 
 use crate::prelude::*;
@@ -47,7 +47,9 @@ fn decisions_hold_at_once_and_after_a_restart() {
     let panel = fixture.ask(ANN, Ask::Settings);
     let (post, audience) = first(&panel);
     assert_eq!(audience, Some(Audience::Caller));
-    let usual = [Setting::Theme(Theme::Light), Setting::Side(SideChoice::Own)].map(Control::Set);
+    let usual =
+        [Setting::Theme(Theme::Light), Setting::Side(SideChoice::Own), Setting::Confirmation(Confirmation::Never)];
+    let usual = usual.map(Control::Set);
     assert_eq!(chosen(post), usual);
 
     for theme in Theme::ALL {
@@ -59,6 +61,7 @@ fn decisions_hold_at_once_and_after_a_restart() {
     assert!(alt.contains("high-contrast theme, seen from the side of Black"), "{alt}");
     set(&fixture, ANN, Setting::Pings(Pings::None));
     set(&fixture, ANN, Setting::Challenges(Challengers::Nobody));
+    set(&fixture, ANN, Setting::Confirmation(Confirmation::Always));
     let panel = set(&fixture, ANN, Setting::Language(Some(Language::French)));
     assert!(panel.text.contains("Tes réglages"), "the panel itself changes: {}", panel.text);
 
@@ -68,6 +71,7 @@ fn decisions_hold_at_once_and_after_a_restart() {
         pings: Pings::None,
         language: Some(Language::French),
         challenges: Challengers::Nobody,
+        confirmation: Confirmation::Always,
     };
     assert_eq!(fixture.app.store().people.player(UserId(ANN)).expect("read").settings, expected);
     let panel = set(&fixture, ANN, Setting::Language(None));
@@ -331,9 +335,38 @@ fn of_clicks_at_once_none_is_lost() {
         pings: Pings::None,
         language: Some(Language::Spanish),
         challenges: Challengers::Nobody,
+        confirmation: Confirmation::Never,
     };
     assert_eq!(player.settings, expected);
     assert_eq!(player.blocked.iter().map(|blocked| blocked.name.as_str()).collect::<Vec<_>>(), [name(CLEO)]);
     let year = fixture.clock_now().year();
     assert_eq!(player.away.days_in(year), 21, "three weeks of {DAYS_A_YEAR} days");
+}
+
+#[test]
+fn moves_are_asked_for_once_if_their_player_wants_it() {
+    let fixture = Fixture::new();
+    let (game, _) = begun(&fixture);
+    let always = Control::Set(Setting::Confirmation(Confirmation::Always));
+    assert!(controls(first(&fixture.ask(ANN, Ask::Settings)).0).contains(&always));
+    fixture.changed(ANN, &always);
+    let confirms = |post: &Post| button(post, |control| matches!(control, Control::PlayAnyway(_)));
+
+    let typed = fixture.ask(ANN, Ask::Move("a4-b5=c4".to_owned()));
+    let (question, audience) = first(&typed);
+    assert_eq!(audience, Some(Audience::Caller));
+    assert!(question.text.starts_with("Play `a4-b5=c4` (") && question.picture.is_some(), "{}", question.text);
+    assert!(fixture.stored(game).moves().is_empty(), "nothing is played yet");
+    let illegal = fixture.ask(ANN, Ask::Move("a4-c4".to_owned()));
+    assert!(illegal.refused.is_some(), "an illegal move is refused as ever: {illegal:?}");
+    let played = fixture.press(ANN, &confirms(question));
+    assert!(public(&played).text.contains("a4-b5=c4"));
+    fixture.moves(BEN, "g1-f2");
+
+    let draft = fixture.stored(game).position().steps("a5-b6").expect("a move");
+    let board = fixture.stored(game).board_ref();
+    let picked = Control::Play(Pick::begin(MoveOf::Game(board)).with_draft(draft));
+    let question = fixture.changed(ANN, &picked);
+    public(&fixture.press(ANN, &confirms(&question)));
+    assert_eq!(fixture.stored(game).moves().len(), 3);
 }

@@ -52,7 +52,7 @@ impl Tab {
     /// The tab that contains the control for a setting.
     pub const fn of(setting: Setting) -> Self {
         match setting {
-            Setting::Theme(_) | Setting::Side(_) => Self::Board,
+            Setting::Theme(_) | Setting::Side(_) | Setting::Confirmation(_) => Self::Board,
             Setting::Language(_) | Setting::Pings(_) => Self::Messages,
             Setting::Challenges(_) => Self::Challenges,
         }

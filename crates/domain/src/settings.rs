@@ -17,6 +17,9 @@ pub struct Settings {
     pub language: Option<Language>,
     /// Who may challenge the player.
     pub challenges: Challengers,
+    /// Whether the player is asked to confirm each move; omitted if not.
+    #[serde(default, skip_serializing_if = "Confirmation::is_never")]
+    pub confirmation: Confirmation,
 }
 
 /// How a player wants boards to look: the theme, and the side at the bottom of the board.
@@ -38,6 +41,7 @@ pub enum Setting {
     Pings(Pings),
     Language(Option<Language>),
     Challenges(Challengers),
+    Confirmation(Confirmation),
 }
 
 impl Settings {
@@ -54,6 +58,7 @@ impl Settings {
             Setting::Pings(pings) => self.pings = pings,
             Setting::Language(language) => self.language = language,
             Setting::Challenges(challenges) => self.challenges = challenges,
+            Setting::Confirmation(confirmation) => self.confirmation = confirmation,
         }
     }
 }
@@ -62,6 +67,7 @@ board::named! {
     SideChoice { Own = "own", Always(Color::White) = "white", Always(Color::Black) = "black" }
     Pings { Mention = "mention", None = "none" }
     Challengers { Everyone = "everyone", Nobody = "nobody" }
+    Confirmation { Never = "never", Always = "always" }
 }
 
 /// The side from which a player wants to see boards.
@@ -110,6 +116,23 @@ pub enum Challengers {
     Nobody,
 }
 
+/// Whether a player is asked to confirm each move in a game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Confirmation {
+    /// Moves are played at once.
+    #[default]
+    Never,
+    /// The player sees the board after the move, and confirms it.
+    Always,
+}
+
+impl Confirmation {
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+    fn is_never(&self) -> bool {
+        *self == Self::Never
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use std::{fmt, str::FromStr};
@@ -130,6 +153,7 @@ mod tests {
         check(&SideChoice::ALL);
         check(&Pings::ALL);
         check(&Challengers::ALL);
+        check(&Confirmation::ALL);
         let error = "some".parse::<Challengers>().expect_err("it is none");
         assert_eq!(error.to_string(), "`some` is not one of: everyone, nobody");
     }

@@ -37,7 +37,7 @@ impl Outbox {
 
     /// The message of the open question of a game or challenge, if it is known.
     pub fn question_of(&self, game: GameId) -> Result<Option<BoardMessage>, StoreError> {
-        let value = self.db.get(Collection::Questions, &keys::game(game))?;
+        let value = self.db.get(Collection::Questions, keys::game(game))?;
         Ok(value.and_then(|value| BoardRecord::from_json(&value).ok()).map(Into::into))
     }
 }

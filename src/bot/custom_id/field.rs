@@ -12,7 +12,7 @@ use domain::{
     },
     id::{GameId, UserId},
     server::{OldBoards, ServerSetting, ServerTab},
-    settings::{Challengers, Pings, Setting, SideChoice},
+    settings::{Challengers, Confirmation, Pings, Setting, SideChoice},
 };
 use games::{
     GameKind,
@@ -72,7 +72,7 @@ macro_rules! displayed {
     )+};
 }
 
-displayed!(Challengers, Color, GameId, GameKind, LessonId, Pings, Theme, SideChoice, u16, u32, u64, u8);
+displayed!(Challengers, Color, Confirmation, GameId, GameKind, LessonId, Pings, Theme, SideChoice, u16, u32, u64, u8);
 
 /// Implements `Field` for structs by writing and reading the struct's members in the listed order.
 macro_rules! sequence {
@@ -151,6 +151,7 @@ by_word! {
     Pings(pings: Pings) = "pings",
     Language(language: Option<Language>) = "language",
     Challenges(challenges: Challengers) = "challenges",
+    Confirmation(confirmation: Confirmation) = "confirmation",
 }
 
 by_word! {

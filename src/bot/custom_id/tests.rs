@@ -20,7 +20,7 @@ use domain::{
     },
     id::{GameId, UserId},
     server::{OldBoards, ServerSetting, ServerTab},
-    settings::{Challengers, Pings, Setting, SideChoice},
+    settings::{Challengers, Confirmation, Pings, Setting, SideChoice},
 };
 use games::{GameKind, game::step::Way};
 
@@ -148,6 +148,7 @@ fn forms() -> Vec<(Control, &'static str)> {
         (language(None), "a:set:language:discord"),
         (language(Some(Language::French)), "a:set:language:fr"),
         (Control::Set(Setting::Challenges(Challengers::ALL[0])), "a:set:challenges:everyone"),
+        (Control::Set(Setting::Confirmation(Confirmation::Always)), "a:set:confirmation:always"),
         (Control::SetServer(ServerSetting::AllChannels), "a:server:channels:all"),
         (Control::SetServer(ServerSetting::Clock(None)), "a:server:clock:none"),
         (Control::SetServer(ServerSetting::Clock(Some(TimeControl::OFFERED[0]))), "a:server:clock:1d"),

@@ -17,7 +17,7 @@ use crate::{
     TimeControl,
     id::{GameId, UserId},
     server::{OldBoards, ServerSetting, ServerTab},
-    settings::{Challengers, Pings, Setting, SideChoice},
+    settings::{Challengers, Confirmation, Pings, Setting, SideChoice},
 };
 use board::{
     color::Color,
@@ -114,6 +114,7 @@ sample! {
         one_of(Pings::ALL).prop_map(Setting::Pings),
         option::of(one_of(Language::ALL)).prop_map(Setting::Language),
         one_of(Challengers::ALL).prop_map(Setting::Challenges),
+        one_of(Confirmation::ALL).prop_map(Setting::Confirmation),
     ];
     Tab: |_| one_of(Tab::ALL);
     UserId: |_| any::<u64>().prop_map(UserId);

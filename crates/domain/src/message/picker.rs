@@ -195,21 +195,23 @@ pub(super) fn handful_menu(
 pub fn second_thought(
     session: &Session,
     after: &Session,
-    warning: &Phrase,
+    warning: Option<&Phrase>,
     draft: Vec<Step>,
     reader: &Reader,
 ) -> Message {
     let side = reader.side(session.position().turn());
     let what = after.last().and_then(|(before, mv)| before.describe(mv).ok());
-    let question = Phrase::new("ask-play-anyway").with("warning", warning.clone());
+    let (question, label, style) = match warning {
+        Some(warning) => {
+            let question = Phrase::new("ask-play-anyway").with("warning", warning.clone());
+            (question, Phrase::new("button-play-anyway"), ButtonStyle::Danger)
+        }
+        None => (Phrase::new("ask-play"), Phrase::new("button-play-it"), ButtonStyle::Success),
+    };
     let question = question.with("move", code(&last_notation(after)));
     let text = what.into_iter().fold(question, |question, what| question.with("what", what));
     let buttons = vec![
-        reader.button(
-            Control::PlayAnyway(pick(session, draft)),
-            &Phrase::new("button-play-anyway"),
-            ButtonStyle::Danger,
-        ),
+        reader.button(Control::PlayAnyway(pick(session, draft)), &label, style),
         reader.button(
             Control::Pick(pick(session, Vec::new())),
             &Phrase::new("button-other-move"),

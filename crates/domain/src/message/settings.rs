@@ -6,7 +6,7 @@ use crate::{
     away::DAYS_A_YEAR,
     control::{ButtonStyle, Control, ControlRow, MenuEntry, Tab},
     markup::{bold, date_and_time, isolated},
-    settings::{Challengers, Pings, Setting, SideChoice},
+    settings::{Challengers, Confirmation, Pings, Setting, SideChoice},
 };
 use board::{color::Color, phrase::Phrase, theme::Theme};
 use catalogue::Language;
@@ -105,9 +105,18 @@ impl SettingsPanel<'_> {
             };
             (Setting::Side(side), side == taste.side, words)
         });
+        let confirmations = Confirmation::ALL.map(|confirmation| {
+            let words = match confirmation {
+                Confirmation::Never => [Phrase::new("confirm-never"), Phrase::new("confirm-never-what")],
+                Confirmation::Always => [Phrase::new("confirm-always"), Phrase::new("confirm-always-what")],
+            };
+            let is_chosen = confirmation == self.player.settings.confirmation;
+            (Setting::Confirmation(confirmation), is_chosen, words)
+        });
         let controls = vec![
             self.select(&Phrase::new("settings-theme"), themes),
             self.select(&Phrase::new("settings-view"), sides),
+            self.select(&Phrase::new("settings-confirmation"), confirmations),
         ];
         (vec![Phrase::new("settings-board")], Some(preview(self.reader)), controls)
     }
