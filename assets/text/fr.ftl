@@ -625,15 +625,15 @@ import-head = **{ $game }** : { $white } (Blancs) – { $black } (Noirs), { $c
     [one] { $count } coup
    *[other] { $count } coups
 }
-import-variations = Laissé de côté : { $count ->
+import-variations = Laissé de côté : { $count ->
     [one] 1 variante
    *[other] { $count } variantes
 }.
-import-annotations = Laissé de côté : { $count ->
+import-annotations = Laissé de côté : { $count ->
     [one] 1 annotation
    *[other] { $count } annotations
 }.
-import-lines = Laissé de côté : { $count ->
+import-lines = Laissé de côté : { $count ->
     [one] 1 ligne qui ne fait pas partie de la notation
    *[other] { $count } lignes qui ne font pas partie de la notation
 }.
@@ -1022,7 +1022,7 @@ command-leaderboard-game = Quel jeu ; tous si c’est vide
 command-games-user = Les parties de qui ; les tiennes si c’est vide
 command-privacy = Ce que je conserve sur toi : le voir, l’obtenir, le supprimer
 command-import = Relire une feuille de partie, pour la regarder ou la continuer
-command-import-text = La feuille de partie en texte ; avec un fichier de plusieurs parties, le numéro de l’une
+command-import-text = La feuille de partie en texte ; avec un fichier de plusieurs parties, le numéro de l’une
 command-import-file = La feuille de partie dans un fichier texte
 command-rules = Les règles d’un jeu, en pages illustrées
 command-rules-game = Quel jeu
@@ -1085,7 +1085,7 @@ transcript-number = ici, il faut `{ $expected }`, pas { $found }.
 transcript-no-move = aucun coup ne suit le numéro { $number }.
 transcript-move = coup { $number }, { $text } : { $reason }
 transcript-syntax = le coup { $number }, { $text }, n’est pas dans la notation du jeu.
-transcript-several = une autre partie commence ici, il y en a { $count } en tout. Donne-les comme `file`, et avec `text` celle que tu veux : son numéro, par exemple 2, ou son identifiant.
+transcript-several = une autre partie commence ici, il y en a { $count } en tout. Donne-les comme `file`, et avec `text` celle que tu veux : son numéro, par exemple 2, ou son identifiant.
 transcript-not-among = aucune des { $count } parties n’est { $text }. Donne un numéro ou un identifiant.
 transcript-after-end = le coup { $number } vient après la fin de la partie.
 transcript-too-many-moves = je lis { $most } coups au plus.

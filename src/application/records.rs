@@ -2,7 +2,7 @@
 
 use std::{borrow::Cow, sync::Arc};
 
-use encoding_rs::{Encoding, UTF_8, WINDOWS_1252};
+use encoding_rs::{Encoding, WINDOWS_1252};
 
 use super::{
     ApplicationError, Films, Post, Readers, Reply, Request, Sessions, Stop, TextFile, message, save::retry, say,
@@ -59,8 +59,10 @@ impl Records {
 /// The text of a file: Unicode if it says so or can be read so, otherwise in the encoding of older Windows programs. `None` if
 /// the file is not text.
 fn decoded(file: &[u8]) -> Option<Cow<'_, str>> {
-    let marked = Encoding::for_bom(file).map(|(encoding, _)| encoding);
-    let encoding = marked.unwrap_or(if str::from_utf8(file).is_ok() { UTF_8 } else { WINDOWS_1252 });
+    if let Ok(text) = str::from_utf8(file) {
+        return Some(Cow::Borrowed(text));
+    }
+    let encoding = Encoding::for_bom(file).map_or(WINDOWS_1252, |(encoding, _)| encoding);
     let (text, _, has_errors) = encoding.decode(file);
     let is_text = |sign: char| !sign.is_control() || sign.is_whitespace();
     (!has_errors && text.chars().all(is_text)).then_some(text)

@@ -310,7 +310,7 @@ fn setups_are_suggested_in_plain_words() {
     let of_all_games = [first, entry("house-gates", "made for Parlor"), second];
     assert_eq!(typed(&fixture, None, " GATE"), of_all_games);
     assert_eq!(typed(&fixture, Some(GAME), "classic"), [entry("classic", usual)]);
-    assert_eq!(typed(&fixture, Some(GAME), CODE), [(CODE.to_owned(), format!("Use this layout: {CODE}"))]);
+    assert_eq!(typed(&fixture, Some(GAME), CODE), [(CODE.to_owned(), format!("{CODE} · use this layout"))]);
 
     let reason = typed(&fixture, Some(GAME), "nonsense");
     assert!(

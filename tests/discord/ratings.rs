@@ -46,7 +46,7 @@ async fn ratings_are_told_shown_and_posted() {
     assert!(biyi.attachments.is_empty(), "the other game's graph is gone");
     let all = table.answer(BEN, &biyi, "stats").await;
     let posted = table.press(BEN, &all, "post-stats").await.follow_up(0).await.expect("posted");
-    assert!(!posted.ephemeral && posted.content.contains("Rated games of <@"), "{}", posted.content);
+    assert!(!posted.ephemeral && posted.content.contains("Parties classées de <@"), "{}", posted.content);
     assert!(table.pinged(&posted).is_empty() && pictured(&posted).starts_with("A graph"));
 
     let of_ann = table.command(CLEO, "stats", json!({"user": ANN.id().to_string(), "game": "pijersi"})).await;

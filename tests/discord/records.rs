@@ -54,7 +54,7 @@ async fn a_file_is_read_in() {
     assert!(button(&read, "record").starts_with("a:record:"));
 
     for (content, refusal) in [
-        (&b"[Game \"Biyi\"]\n1 zz"[..], "L\u{ed}nea 2: jugada 1, `zz`: "),
+        (&b"[Game \"Biyi\"]\n1 zz"[..], "L\u{ed}nea 2: la jugada 1, `zz`, "),
         (&[0xff, 0xfe, 0x41], "Ese archivo no es texto"),
         (&vec![b' '; 256 * 1024 + 1], "Ese archivo es demasiado grande"),
     ] {

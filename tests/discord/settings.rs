@@ -30,7 +30,7 @@ async fn a_panel_changes_with_what_is_chosen_in_it() {
     let mut table = Table::open().await;
     let panel = table.command(ANN, "settings", Value::Null).await;
     assert!(panel.ephemeral && panel.content.contains("**Your settings** · Board"), "{}", panel.content);
-    assert_eq!(chosen(&panel), ["Light theme", "From my own side"]);
+    assert_eq!(chosen(&panel), ["Light theme", "From my own side", "Play moves at once"]);
     let preview = panel.attachments[0].bytes.clone();
     let panel = set(&table, ANN, &panel, "theme:dark").await;
     assert_eq!(panel.attachments.len(), 1, "one picture in place of the other");

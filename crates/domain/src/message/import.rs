@@ -15,12 +15,12 @@ pub fn import(import: &Import, left_out: LeftOut, reader: &Reader) -> Message {
     let clock = session.clock().map(|clock| clock_terms(clock.control));
     let lines = [Some(head), Some(status(session, Medium::Message)), rules_of(session.start()), clock];
     let left_out = [
-        ("import-variations", left_out.variations),
-        ("import-annotations", left_out.annotations),
-        ("import-lines", left_out.lines),
+        (left_out.variations, Phrase::new("import-variations")),
+        (left_out.annotations, Phrase::new("import-annotations")),
+        (left_out.lines, Phrase::new("import-lines")),
     ];
-    let left_out = left_out.into_iter().filter(|(_, count)| *count > 0);
-    let left_out: Vec<_> = left_out.map(|(id, count)| Phrase::new(id).with("count", count as i64)).collect();
+    let left_out = left_out.into_iter().filter(|(count, _)| *count > 0);
+    let left_out: Vec<_> = left_out.map(|(count, phrase)| phrase.with("count", count as i64)).collect();
     let look = |control, label: &Phrase| reader.secondary(control, label);
     let replay = look(Control::OpenReplay(session.id()), &Phrase::new("button-replay"));
     let record = look(Control::Record(session.id()), &Phrase::new("button-record"));
