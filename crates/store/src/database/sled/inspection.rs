@@ -96,6 +96,13 @@ mod tests {
         found
     }
 
+    /// The condition of a store that is closed. A process that another test starts may hold its files a moment longer.
+    fn closed(dir: &Path) -> Result<Condition, StoreError> {
+        let inspect = |_| Some(Store::inspect_folder(dir)).filter(|found| !matches!(found, Ok(Condition::InUse)));
+        let pause = |_: &u32| std::thread::sleep(std::time::Duration::from_millis(20));
+        (0..500).inspect(pause).find_map(inspect).expect("nobody holds it")
+    }
+
     #[test]
     fn a_store_is_looked_over_and_not_changed() {
         let dir = tempfile::tempdir().expect("a temporary folder");
@@ -108,19 +115,19 @@ mod tests {
         drop(store);
 
         let before = files(dir.path());
-        let Ok(Condition::Sound { figures, unreadable, repaired: false }) = Store::inspect_folder(dir.path()) else {
+        let Ok(Condition::Sound { figures, unreadable, repaired: false }) = closed(dir.path()) else {
             panic!("it is sound")
         };
         assert_eq!((figures.games, figures.unreadable, unreadable.len()), (0, 1, 1));
         assert!(figures.bytes > 0);
         let snapshot = dir.path().join(open::FOLDER).join("snap.0000000000000001.generating");
         fs::write(&snapshot, "not a snapshot").expect("it is written");
-        assert!(matches!(Store::inspect_folder(dir.path()), Ok(Condition::Sound { repaired: true, .. })));
+        assert!(matches!(closed(dir.path()), Ok(Condition::Sound { repaired: true, .. })));
         fs::remove_file(snapshot).expect("it is there");
         assert_eq!(files(dir.path()), before);
 
         fs::write(dir.path().join(open::FOLDER).join("db"), "").expect("it is written");
-        let damaged = Store::inspect_folder(dir.path()).expect_err("its file is empty").to_string();
+        let damaged = closed(dir.path()).expect_err("its file is empty").to_string();
         let told = format!("the store in {} is damaged", dir.path().join(open::FOLDER).display());
         assert!(damaged.starts_with(&told) && damaged.contains("parlor import"), "{damaged}");
     }
