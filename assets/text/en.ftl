@@ -1072,10 +1072,10 @@ transcript-no-move = no move follows the number { $number }.
 transcript-move = move { $number }, { $text }: { $reason }
 transcript-syntax = move { $number }, { $text }, isn’t in the game’s notation.
 transcript-several = another game begins here, one of { $count } in all. Give them as a `file`, and with `text` the one you want: its number, such as 2, or its id.
-transcript-not-among = none of the { $count ->
-    [one] 1 game
-   *[other] { $count } games
-} here is { $text }. Give a number or an id.
+transcript-not-among = { $count ->
+    [one] there’s only one game here, and it isn’t
+   *[other] none of the { $count } games here is
+} { $text }. Give a number or an id.
 transcript-after-end = move { $number } comes after the end of the game.
 transcript-too-many-moves = I read at most { $most } moves.
 

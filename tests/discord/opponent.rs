@@ -155,6 +155,10 @@ async fn a_move_and_the_reply_are_one_message_after_a_moment() {
         assert_eq!((said.attachments.len(), table.pinged(&said)), (1, vec![ANN]));
         assert!(said.content.starts_with(&format!("<@{}> played `", ANN.id())), "{}", said.content);
         assert!(said.content.contains("I replied with `"), "{}", said.content);
+        if said.content.contains("game is over") {
+            // The bot has won already.
+            return;
+        }
         assert_eq!(said.content.lines().count(), 1, "{}", said.content);
         table.shrinks(&board).await;
         eventually("that all is told", || all_is_announced(table.app().store())).await;

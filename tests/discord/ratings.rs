@@ -47,7 +47,7 @@ async fn ratings_are_told_shown_and_posted() {
     let all = table.answer(BEN, &biyi, "stats").await;
     let posted = table.press(BEN, &all, "post-stats").await.follow_up(0).await.expect("posted");
     assert!(!posted.ephemeral && posted.content.contains("Parties classées de <@"), "{}", posted.content);
-    assert!(table.pinged(&posted).is_empty() && pictured(&posted).starts_with("A graph"));
+    assert!(table.pinged(&posted).is_empty() && pictured(&posted).starts_with("Un graphique"));
 
     let of_ann = table.command(CLEO, "stats", json!({"user": ANN.id().to_string(), "game": "pijersi"})).await;
     assert!(of_ann.content.contains("Partidas puntuadas") && of_ann.content.contains("1662?"), "{}", of_ann.content);

@@ -62,12 +62,11 @@ async fn a_file_is_read_in() {
         assert!(refused.ephemeral && refused.content.starts_with(refusal), "{}", refused.content);
     }
     let file = table.stand_in.upload("game.txt", game);
-    for options in [json!({}), json!({"file": file, "text": game})] {
+    for (options, refusal) in [
+        (json!({}), "as `text` or as a `file`"),
+        (json!({"file": file, "text": "2"}), "only one game here, and it isn’t `2`"),
+    ] {
         let refused = table.command_in(LOBBY, ANN, "import", options).await;
-        assert!(
-            refused.ephemeral && refused.content.contains("either as `text` or as a `file`"),
-            "{}",
-            refused.content
-        );
+        assert!(refused.ephemeral && refused.content.contains(refusal), "{}", refused.content);
     }
 }

@@ -35,13 +35,13 @@ async fn a_panel_changes_with_what_is_chosen_in_it() {
     let panel = set(&table, ANN, &panel, "theme:dark").await;
     assert_eq!(panel.attachments.len(), 1, "one picture in place of the other");
     assert_ne!(panel.attachments[0].bytes, preview);
-    assert_eq!(chosen(&panel), ["Dark theme", "From my own side"]);
+    assert_eq!(chosen(&panel), ["Dark theme", "From my own side", "Play moves at once"]);
     let alt = panel.attachments[0].description.as_deref().expect("a description");
     assert!(alt.contains("dark theme, seen from the side of White"), "{alt}");
 
     table.restart().await;
     let panel = set(&table, ANN, &panel, "view:black").await;
-    assert_eq!(chosen(&panel), ["Dark theme", "Always from Black’s side"]);
+    assert_eq!(chosen(&panel), ["Dark theme", "Always from Black’s side", "Play moves at once"]);
     let panel = table.open_tab(ANN, &panel, "messages").await;
     assert_eq!(panel.attachments.len(), 0, "{}", panel.content);
     assert_eq!(chosen(&panel), ["Mention me", "Same as my Discord"]);
