@@ -19,6 +19,8 @@ const MAX_TEXT: usize = 2000;
 const MAX_ALT: usize = 1024;
 /// Discord's message flag for messages that only the caller sees.
 pub const PRIVATE: u64 = 1 << 6;
+/// The flag of a deferred message, which Discord shows as "thinking".
+const LOADING: u64 = 1 << 7;
 
 /// A message to send.
 #[derive(Clone, Debug, PartialEq)]
@@ -145,6 +147,11 @@ pub fn has_files(message: &Value) -> bool {
 /// The letters and digits of a text, which Discord leaves as they are.
 pub fn essence(text: &str) -> impl Iterator<Item = char> + '_ {
     text.chars().filter(|c| c.is_alphanumeric())
+}
+
+/// Whether Discord shows a message as "thinking", because the response was deferred.
+pub fn is_loading(message: &Value) -> bool {
+    message["flags"].as_u64().unwrap_or_default() & LOADING != 0
 }
 
 /// The id of a message in Discord's JSON.

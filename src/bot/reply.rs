@@ -14,7 +14,7 @@ use super::{
     emojis::Emojis,
     endpoint::Endpoint,
     hook::{InteractionHook, InteractionOrigin, TOKEN_LIFE},
-    message::PRIVATE,
+    message::{self, PRIVATE},
     plan::{Act, MessageChange, ResponseStage, plan},
     rest::{ALREADY_ACKNOWLEDGED, Call, Rest, RestError, UNKNOWN_INTERACTION},
 };
@@ -39,6 +39,8 @@ pub const DEFER_AFTER: Duration = Duration::from_millis(1500);
 const UPLOADED_WITHIN: Duration = Duration::from_millis(2000);
 /// The total size of files, in bytes, from which an upload may take longer than Discord waits for the first response.
 const HEAVY: usize = 400_000;
+/// The deadline for looking at the first response.
+const LOOK_WITHIN: Duration = Duration::from_secs(10);
 /// The deadline for deleting a message.
 const DELETE_WITHIN: Duration = Duration::from_secs(5);
 
@@ -194,6 +196,7 @@ impl Replier {
             performed = &mut upload => match (deferral.await, performed) {
                 (Ok(stage), _) => Deferred(stage),
                 (Err(_), Err(error)) if is_taken(&error) => Deferred(deferred(hook)),
+                (Err(error), performed) if error.is_passing() => self.settled(hook, performed).await,
                 (Err(_), performed) => Performed(performed),
             },
             stage = &mut deferral => match stage {
@@ -201,9 +204,23 @@ impl Replier {
                 Err(error) if is_taken(&error) => Performed(Ok(self.posted(hook, act, &Value::Null).await)),
                 Err(_) => match upload.await {
                     Err(error) if is_taken(&error) => Deferred(deferred(hook)),
-                    performed => Performed(performed),
+                    performed => self.settled(hook, performed).await,
                 },
             },
+        }
+    }
+
+    /// Looks which of an upload and a deferral Discord took, if the deferral got no answer: then an upload that was tried
+    /// again takes the deferral for itself. A message may be changed twice, so the deferral of a change needs no look.
+    async fn settled(&self, hook: &InteractionHook, performed: Result<Option<Posted>, RestError>) -> FirstResponse {
+        let stage = deferred(hook);
+        if stage == ResponseStage::ChangingLater {
+            return FirstResponse::Deferred(stage);
+        }
+        let original = Endpoint::Original { application: hook.application, token: &hook.token };
+        match self.rest.send(Call::new(Method::GET, original, Instant::now() + LOOK_WITHIN)).await {
+            Ok(message) if message::is_loading(&message) => FirstResponse::Deferred(stage),
+            _ => FirstResponse::Performed(performed),
         }
     }
 

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use tokio::time::Instant;
 
 use super::{
-    Replier,
+    LOOK_WITHIN, Replier,
     perform::{TYPE_MESSAGE, WITH_RESPONSE, takes_answers, to_record},
 };
 use crate::{
@@ -26,15 +26,11 @@ use domain::{
     time::Timestamp,
 };
 
-/// The deadline for checking whether news was posted.
-const LOOK_WITHIN: Duration = Duration::from_secs(10);
 /// The deadline for posting with a token, after which the bot posts in another way.
 const TELL_WITHIN: Duration = Duration::from_secs(30);
 /// The maximum age of an interaction, by our clock, at which the bot still tries to send a first response.
 const STILL_FRESH: Duration = Duration::from_secs(5);
 
-/// The flag of a deferred message, which Discord shows as "thinking".
-const LOADING: u64 = 1 << 7;
 /// Discord's error code for an interaction token with no response yet.
 const UNKNOWN_WEBHOOK: u64 = 10_015;
 
@@ -73,7 +69,7 @@ impl Replier {
                     if let Some(found) = here(&original, &cause.token, cause.began) {
                         return Ok(Found::Here(found));
                     }
-                    if flags(&original) & LOADING != 0 {
+                    if message::is_loading(&original) {
                         standing = InteractionState::Thinking;
                     }
                 }
