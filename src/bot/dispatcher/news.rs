@@ -14,6 +14,7 @@ use crate::{
 };
 use domain::id::{GameId, MessageId};
 use store::DueJob;
+use store::Job;
 
 impl Dispatcher {
     /// Posts the news of a game with an interaction token if Discord still accepts one, else with the bot's own
@@ -27,8 +28,13 @@ impl Dispatcher {
         let (replier, writer) = (self.replier.under(fence.clone()), self.writer.under(fence.clone()));
         let standing = if assignment.may_be_done || telling.cause.is_some() {
             match replier.find(application, &telling).await? {
-                Found::Here(posted) => {
+                Found::Here(posted, message) => {
                     tracing::info!("news was already posted");
+                    if matches!(posted, Posted::Event(_)) {
+                        // A question that was replaced by its answer is not outdated any more.
+                        let buttons = Job::Buttons(game, message);
+                        self.worker.run(move |app| Ok(app.store().outbox.remove(buttons)?)).await?;
+                    }
                     return self.record(posted).await;
                 }
                 Found::Nowhere(standing) => standing,

@@ -37,8 +37,8 @@ const UNKNOWN_WEBHOOK: u64 = 10_015;
 /// Whether a message that shows the news was found.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Found {
-    /// A message tells the news. This is what to record about it.
-    Here(Posted),
+    /// This message tells the news, and this is what to record about it.
+    Here(Posted, MessageId),
     /// No message that Discord lets the bot see shows the news.
     Nowhere(InteractionState),
 }
@@ -59,7 +59,7 @@ impl Replier {
     pub async fn find(&self, application: u64, telling: &Telling) -> Result<Found, RestError> {
         let here = |message: &Value, token: &str, began: Timestamp| {
             let message = Some(message).filter(|message| tells(message, telling)).and_then(message::id)?;
-            record(telling, message, token, began)
+            record(telling, message, token, began).map(|posted| Found::Here(posted, message))
         };
         let mut standing = InteractionState::Answered;
         let cause = living(telling);
@@ -67,7 +67,7 @@ impl Replier {
             match self.look(Endpoint::Original { application, token: &cause.token }, "").await? {
                 Ok(original) => {
                     if let Some(found) = here(&original, &cause.token, cause.began) {
-                        return Ok(Found::Here(found));
+                        return Ok(found);
                     }
                     if message::is_loading(&original) {
                         standing = InteractionState::Thinking;
@@ -86,7 +86,7 @@ impl Replier {
         let seen = seen.as_ref().ok().and_then(Value::as_array).filter(|seen| !seen.is_empty());
         if let Some(seen) = seen {
             let found = seen.iter().find_map(|message| here(message, token, began));
-            return Ok(found.map_or(Found::Nowhere(standing), Found::Here));
+            return Ok(found.unwrap_or(Found::Nowhere(standing)));
         }
         // Without the permission Read Message History the list of messages is empty, but the channel still names its
         // last message.
@@ -101,7 +101,7 @@ impl Replier {
             if let Ok(last) = self.look(Endpoint::Answer { application, token, message }, "").await?
                 && let Some(found) = here(&last, token, began)
             {
-                return Ok(Found::Here(found));
+                return Ok(found);
             }
         }
         Ok(Found::Nowhere(standing))
