@@ -148,9 +148,13 @@ pub(super) async fn dispatch(dispatcher: Dispatcher, wake: Wake) -> Infallible {
         let is_live =
             |due: &&DueJob| due.interaction.is_some_and(|interaction| dispatcher.arrivals.is_live(interaction));
         let live: HashSet<_> = due.iter().filter(is_live).filter_map(|due| due.job.game()).collect();
+        // An outdated message may be the one that tells the news already.
+        let owed: HashSet<_> =
+            due.iter().filter(|due| matches!(due.job, Job::News(_))).filter_map(|due| due.job.game()).collect();
         let entered = Arc::new(entered);
         for due in due {
-            if due.job.game().is_some_and(|game| live.contains(&game)) {
+            let waits = matches!(due.job, Job::Buttons(game, _) if owed.contains(&game));
+            if waits || due.job.game().is_some_and(|game| live.contains(&game)) {
                 continue;
             }
             let Some(assignment) = ledger.admit(due, now, application, dispatcher.is_shared) else { continue };
