@@ -13,8 +13,7 @@ use crate::{
     metrics::Told,
 };
 use domain::id::{GameId, MessageId};
-use store::DueJob;
-use store::Job;
+use store::{DueJob, Job};
 
 impl Dispatcher {
     /// Posts the news of a game with an interaction token if Discord still accepts one, else with the bot's own
