@@ -346,14 +346,15 @@ impl Handler {
     ) -> InteractionOutcome {
         let work = self.outage.bound(hook.arrived, work);
         let Answered { posted, changed, outcome } = self.replier(hook).answer(hook, work).await;
-        for posted in posted {
-            self.record_posted(posted).await;
-        }
+        // First, since a message that tells the news is not to be marked as past after the news is recorded.
         if changed && let (Some(game), InteractionOrigin::Component { message, .. }) = (game, &hook.origin) {
             let message = *message;
             self.log_unrecorded(
                 self.worker.run(move |app| Ok(app.store().outbox.remove(Job::Buttons(game, message))?)).await,
             );
+        }
+        for posted in posted {
+            self.record_posted(posted).await;
         }
         outcome
     }
