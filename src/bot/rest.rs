@@ -162,9 +162,9 @@ impl Rest {
     /// is empty.
     ///
     /// A request is retried after a rate limit, after a server error of Discord's or a time-out of a proxy's, and if no
-    /// response arrives. After an error or a missing response, Discord may have carried out the request, so a retry can post a message
-    /// twice. With `once`, such a request is not retried. If a retry finds the interaction already acknowledged, the
-    /// request counts as successful, since an earlier attempt acknowledged the interaction.
+    /// response arrives. After an error or a missing response, Discord may have carried out the request, so a retry can
+    /// post a message twice. With `once`, such a request is not retried. If a retry finds the interaction already
+    /// acknowledged, the request counts as successful, since an earlier attempt acknowledged the interaction.
     pub async fn send(&self, call: Call<'_>) -> Result<Value, RestError> {
         self.send_dated(call).await.map(|(value, _)| value)
     }
@@ -191,32 +191,40 @@ impl Rest {
     {
         let endpoint = call.endpoint;
         let bucket = endpoint.bucket(call.method.as_str());
+        let ready = || {
+            let ready = self.limits.ready(bucket, endpoint.of_interaction());
+            endpoint.old_edits().map_or(ready, |bucket| ready.max(self.limits.ready(bucket, true)))
+        };
         let weight = call.weight();
         let patience = call.patience + Duration::from_millis(weight as u64 / SLOWEST_LINE);
         let mut pause = FIRST_PAUSE;
         let mut uncertain = false;
         loop {
-            let ready = self.limits.ready(bucket, endpoint.of_interaction());
-            let ready = endpoint.old_edits().map_or(ready, |bucket| ready.max(self.limits.ready(bucket, true)));
+            let from = ready();
             // What is ready is so since a moment ago.
             let now = Instant::now();
-            if ready > now && ready >= call.deadline {
-                return Err(RestError::RateLimited { endpoint: endpoint.to_string(), wait: ready - now });
+            if from > now && from >= call.deadline {
+                return Err(RestError::RateLimited { endpoint: endpoint.to_string(), wait: from - now });
             }
             if now >= call.deadline {
                 return Err(RestError::NoAnswer { endpoint: endpoint.to_string(), source: None });
             }
-            sleep_until(ready).await;
+            sleep_until(from).await;
+            let turn = timeout_at(call.deadline, self.uplink.turn(weight, endpoint.of_interaction())).await;
+            let mut turn = turn.map_err(|_| RestError::NoAnswer { endpoint: endpoint.to_string(), source: None })?;
+            if ready() > Instant::now() {
+                // Others have used up the limit while this request waited for its turn.
+                continue;
+            }
             if !endpoint.of_interaction() {
                 let reserved = self.limits.reserve(call.deadline);
                 sleep_until(reserved.map_err(|wait| RestError::RateLimited { endpoint: endpoint.to_string(), wait })?)
                     .await;
             }
-            let turn = timeout_at(call.deadline, self.uplink.turn(weight)).await;
-            let turn = turn.map_err(|_| RestError::NoAnswer { endpoint: endpoint.to_string(), source: None })?;
             if self.fence.as_ref().is_some_and(|fence| !fence.is_valid()) {
                 return Err(RestError::NotHeld { endpoint: endpoint.to_string() });
             }
+            turn.begin();
             let last_moment = call.deadline.min(Instant::now() + patience);
             store::crash_point(|| format!("before {} {endpoint}", call.method));
             let answered = timeout_at(last_moment, attempt()).await;

@@ -27,11 +27,13 @@ const SLOW: Duration = Duration::from_secs(1);
 /// The time that requests without files are assumed to take at first.
 const USUAL: Duration = Duration::from_millis(200);
 
-/// Admits uploads in the order in which they come.
+/// Admits uploads in the order in which they come. Answers, for which people wait, pass other uploads.
 #[derive(Debug)]
 pub(super) struct Uplink {
     load: Mutex<Load>,
     queue: Queue<()>,
+    /// The queue of uploads that are no answers. Only the first of them waits among the answers.
+    others: Queue<()>,
     freed: Notify,
 }
 
@@ -43,30 +45,32 @@ struct Load {
     usual: Duration,
 }
 
-/// An upload on its way, until this value is dropped.
+/// The turn of a request, until this value is dropped.
 #[derive(Debug)]
 pub(super) struct Turn<'a> {
     uplink: &'a Uplink,
     bytes: usize,
-    began: Instant,
+    /// When the request was sent, if it was.
+    began: Option<Instant>,
 }
 
 impl Default for Uplink {
     fn default() -> Self {
         let load = Load { on_their_way: 0, most: FIRST, usual: USUAL };
-        Self { load: Mutex::new(load), queue: Queue::default(), freed: Notify::default() }
+        Self { load: Mutex::new(load), queue: Queue::default(), others: Queue::default(), freed: Notify::default() }
     }
 }
 
 impl Uplink {
     /// Waits for the turn of a request with so many bytes of files.
-    pub(super) async fn turn(&self, bytes: usize) -> Turn<'_> {
+    pub(super) async fn turn(&self, bytes: usize, is_answer: bool) -> Turn<'_> {
         // A request without files needs no bound, and tells how long requests take.
+        let _other = if bytes > 0 && !is_answer { Some(self.others.lock().await) } else { None };
         let _first = if bytes > 0 { Some(self.queue.lock().await) } else { None };
         while !self.admits(bytes) {
             self.freed.notified().await;
         }
-        Turn { uplink: self, bytes, began: Instant::now() }
+        Turn { uplink: self, bytes, began: None }
     }
 
     fn admits(&self, bytes: usize) -> bool {
@@ -83,21 +87,36 @@ impl Uplink {
     }
 }
 
+impl Turn<'_> {
+    /// Reports that the request is sent now.
+    pub(super) fn begin(&mut self) {
+        self.began = Some(Instant::now());
+    }
+}
+
 impl Drop for Turn<'_> {
     fn drop(&mut self) {
-        let took = self.began.elapsed();
         let mut load = self.uplink.load();
         load.on_their_way -= self.bytes;
-        if self.bytes == 0 {
-            load.usual = (load.usual * 7 + took) / 8;
-        } else if took <= load.usual + QUICK {
-            load.most = MOST.min(load.most + self.bytes);
-        } else if took >= load.usual + SLOW {
-            load.most = LEAST.max(load.most / 2);
+        if let Some(took) = self.began.map(|began| began.elapsed()) {
+            load.learn(self.bytes, took);
         }
         drop(load);
         // The queue lets only one wait.
         self.uplink.freed.notify_one();
+    }
+}
+
+impl Load {
+    /// Adapts the bound to a request with so many bytes of files.
+    fn learn(&mut self, bytes: usize, took: Duration) {
+        if bytes == 0 {
+            self.usual = (self.usual * 7 + took) / 8;
+        } else if took <= self.usual + QUICK {
+            self.most = MOST.min(self.most + bytes);
+        } else if took >= self.usual + SLOW {
+            self.most = LEAST.max(self.most / 2);
+        }
     }
 }
 
@@ -115,35 +134,61 @@ mod tests {
     async fn uploads_wait_for_their_turn_and_others_do_not() {
         let uplink = Uplink::default();
         let mut turns = Vec::new();
-        while let Ok(turn) = timeout(Duration::from_millis(1), uplink.turn(PICTURE)).await {
+        while let Ok(turn) = timeout(Duration::from_millis(1), uplink.turn(PICTURE, true)).await {
             turns.push(turn);
         }
         assert_eq!(turns.len(), FIRST / PICTURE);
-        drop(uplink.turn(0).await);
+        drop(uplink.turn(0, true).await);
         drop(turns.pop());
-        drop(uplink.turn(PICTURE).await);
+        drop(uplink.turn(PICTURE, true).await);
         turns.clear();
-        drop(uplink.turn(2 * MOST).await);
+        drop(uplink.turn(2 * MOST, true).await);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn answers_pass_other_uploads() {
+        let uplink = Arc::new(Uplink::default());
+        let order = Arc::new(Mutex::new(Vec::new()));
+        let full = uplink.turn(FIRST, true).await;
+        let mut waiting = Vec::new();
+        for is_answer in [false, false, false, true, true] {
+            let (uplink, order) = (Arc::clone(&uplink), Arc::clone(&order));
+            waiting.push(tokio::spawn(async move {
+                let turn = uplink.turn(FIRST, is_answer).await;
+                order.lock().expect("no panic").push(is_answer);
+                drop(turn);
+            }));
+            advance(Duration::from_millis(1)).await;
+        }
+        drop(full);
+        for waiting in waiting {
+            waiting.await.expect("it gets its turn");
+        }
+        assert_eq!(*order.lock().expect("no panic"), [false, true, true, false, false]);
     }
 
     #[tokio::test(start_paused = true)]
     async fn the_bound_follows_the_line() {
         let uplink = Uplink::default();
         let upload = async |took: Duration| {
-            let turn = uplink.turn(PICTURE).await;
+            let mut turn = uplink.turn(PICTURE, true).await;
+            turn.begin();
             advance(took).await;
             drop(turn);
             uplink.load().most
         };
         assert_eq!(upload(Duration::from_millis(300)).await, FIRST + PICTURE);
         assert_eq!(upload(Duration::from_millis(900)).await, FIRST + PICTURE, "neither quick nor slow");
+        drop(uplink.turn(PICTURE, true).await);
+        assert_eq!(uplink.load().most, FIRST + PICTURE, "what was not sent says nothing");
         for _ in 0..9 {
             upload(Duration::from_secs(2)).await;
         }
         assert_eq!(uplink.load().most, LEAST);
         // Discord is slow, and not the line.
         for _ in 0..50 {
-            let turn = uplink.turn(0).await;
+            let mut turn = uplink.turn(0, true).await;
+            turn.begin();
             advance(Duration::from_secs(2)).await;
             drop(turn);
         }
@@ -153,10 +198,10 @@ mod tests {
     #[tokio::test(start_paused = true)]
     async fn whoever_gives_up_keeps_nobody_back() {
         let uplink = Arc::new(Uplink::default());
-        let first = uplink.turn(FIRST).await;
+        let first = uplink.turn(FIRST, true).await;
         let mut waiting = (0..3).map(|_| {
             let uplink = Arc::clone(&uplink);
-            tokio::spawn(async move { drop(uplink.turn(PICTURE).await) })
+            tokio::spawn(async move { drop(uplink.turn(PICTURE, true).await) })
         });
         let given_up = waiting.next().expect("three");
         let waiting: Vec<_> = waiting.collect();
