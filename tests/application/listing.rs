@@ -1,8 +1,7 @@
 //! `/games`: the order, headings and pages of the list.
 
 use domain::{
-    Challenge, ColorChoice,
-    challenge::Origin,
+    Challenge,
     message::{self, Listed, PAGE, Whose},
 };
 
@@ -175,20 +174,9 @@ fn games_whose_channel_is_gone_are_resigned_from_the_list() {
 /// A challenge of Ann to this player.
 fn open_challenge(opponent: &NamedUser, table: Table, created: Timestamp) -> Challenge {
     Challenge {
-        id: GameId::from_bits(99),
-        game: GameKind::Pijersi,
-        table,
-        challenger: seat(ANN),
         opponent: Some(opponent.clone()),
-        level: None,
-        color: ColorChoice::Random,
-        setup: "classic".to_owned(),
-        seed: 0,
-        clock: None,
-        origin: Origin::New,
-        wants_thread: false,
-        language: Language::English,
         created,
+        ..Challenge::sample(GameId::from_bits(99), table, seat(ANN))
     }
 }
 

@@ -9,7 +9,7 @@ use domain::{
 use crate::{
     crashes::crash_points,
     prelude::*,
-    process::{Running, arm, eventually, parlor},
+    process::{Running, arm, eventually, parlor, run_until},
     puzzle_file,
 };
 
@@ -54,21 +54,6 @@ fn posted(stand_in: &StandIn) -> (usize, usize) {
     (count("**Solution of the daily puzzle**"), count("**Daily puzzle**"))
 }
 
-/// Starts and kills the program until the stored record fulfills a condition.
-async fn run_until(folder: &Path, stand_in: &StandIn, done: impl Fn(&Daily) -> bool) {
-    // On a slow machine, the program needs longer.
-    for seconds in 2..20 {
-        let running = Running::start(program(folder, stand_in), stand_in).await;
-        tokio::time::sleep(Duration::from_secs(seconds)).await;
-        running.kill(stand_in).await;
-        let store = Store::open(&folder.join("data")).expect("the store opens");
-        if done(&store.dailies.daily(GUILD).expect("readable").expect("stored")) {
-            return;
-        }
-    }
-    panic!("the record stays as it is");
-}
-
 #[tokio::test(flavor = "multi_thread")]
 async fn it_comes_once_wherever_the_program_crashes() {
     for number in crash_points(3) {
@@ -87,7 +72,8 @@ async fn it_comes_once_wherever_the_program_crashes() {
         eventually("both messages", both).await;
         running.kill(&stand_in).await;
         // Whatever the second process could not note is found by a later one.
-        run_until(folder.path(), &stand_in, |daily| daily.owed().is_none()).await;
+        let stored = |store: &Store| store.dailies.daily(GUILD).expect("readable").expect("stored");
+        run_until(program, folder.path(), &stand_in, 2, |store| stored(store).owed().is_none()).await;
         assert_eq!(posted(&stand_in), (1, 1), "crash point {number}, {place:?}, answer lost: {lost}");
         if place.is_none() {
             break;

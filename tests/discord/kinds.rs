@@ -4,7 +4,7 @@ use crate::{
     answer::answer_to,
     crashes::crash_points,
     prelude::*,
-    process::{Running, all_is_announced, arm_at, eventually, parlor},
+    process::{Running, all_is_announced, arm_at, eventually, parlor, run_until},
     tournaments,
 };
 
@@ -171,16 +171,7 @@ fn open(folder: &Path) -> Store {
 
 /// Starts the program until it owes nothing.
 async fn run_until_all_is_told(folder: &Path, stand_in: &StandIn) {
-    // On a slow machine, the program needs longer.
-    for seconds in 1..20 {
-        let running = Running::start(parlor(folder, stand_in), stand_in).await;
-        tokio::time::sleep(Duration::from_secs(seconds)).await;
-        running.kill(stand_in).await;
-        if all_is_announced(&open(folder)) {
-            return;
-        }
-    }
-    panic!("something is owed still");
+    run_until(parlor, folder, stand_in, 1, all_is_announced).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

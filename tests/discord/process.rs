@@ -107,6 +107,27 @@ impl Running {
     }
 }
 
+/// Starts and kills the program until a condition holds of what it has stored in its folder. On a fast machine, `seconds` are
+/// enough for that.
+pub async fn run_until(
+    command: fn(&Path, &StandIn) -> Command,
+    folder: &Path,
+    stand_in: &StandIn,
+    seconds: u64,
+    done: impl Fn(&Store) -> bool,
+) {
+    // On a slow machine, the program needs longer.
+    for seconds in seconds..20 {
+        let running = Running::start(command(folder, stand_in), stand_in).await;
+        tokio::time::sleep(Duration::from_secs(seconds)).await;
+        running.kill(stand_in).await;
+        if done(&Store::open(&folder.join("data")).expect("the store opens")) {
+            return;
+        }
+    }
+    panic!("what is stored stays as it is");
+}
+
 /// Begins a game of Ann, White, against Ben in the lobby. Returns the first board.
 pub async fn begin(stand_in: &StandIn) -> discord_stand_in::SeenMessage {
     let options = json!({"game": "pijersi", "opponent": BEN.id().to_string(), "color": "white"});

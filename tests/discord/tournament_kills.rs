@@ -4,16 +4,12 @@ use crate::{
     answer::answer_to,
     crashes::crash_points,
     prelude::*,
-    process::{Running, arm, eventually, parlor},
+    process::{Running, arm, eventually, parlor, run_until},
     tournaments::{GARDEN, GUILD, NUMBER, counts, create, enter, start},
 };
 
 fn open(folder: &Path) -> Store {
     Store::open(&folder.join("data")).expect("the store opens")
-}
-
-fn stored(folder: &Path) -> ServerTournament {
-    open(folder).tournaments.tournament(GUILD, NUMBER).expect("readable").expect("stored")
 }
 
 /// Stores a tournament that has just started.
@@ -24,18 +20,10 @@ fn prepare(folder: &Path, people: usize) {
     start(&store, SystemClock.now());
 }
 
-/// Starts and kills the program until the record fulfills a condition.
-async fn run_until(folder: &Path, stand_in: &StandIn, done: impl Fn(&ServerTournament) -> bool) {
-    // On a slow machine, the program needs longer.
-    for seconds in 3..20 {
-        let running = Running::start(parlor(folder, stand_in), stand_in).await;
-        tokio::time::sleep(Duration::from_secs(seconds)).await;
-        running.kill(stand_in).await;
-        if done(&stored(folder)) {
-            return;
-        }
-    }
-    panic!("the record stays as it is: {:?}", stored(folder).work().collect::<Vec<_>>());
+/// Starts and kills the program until it has nothing to do for the tournament.
+async fn run_until_all_is_done(folder: &Path, stand_in: &StandIn) {
+    let stored = |store: &Store| store.tournaments.tournament(GUILD, NUMBER).expect("readable").expect("stored");
+    run_until(parlor, folder, stand_in, 3, |store| stored(store).work().next().is_none()).await;
 }
 
 /// Checks that the bot said nothing twice. Returns what it said in the garden, and in how many threads.
@@ -70,7 +58,7 @@ async fn each_game_begins_once_wherever_the_program_crashes() {
         let running = Running::start(parlor(folder.path(), &stand_in), &stand_in).await;
         eventually("both games", begun).await;
         running.kill(&stand_in).await;
-        run_until(folder.path(), &stand_in, |tournament| tournament.work().next().is_none()).await;
+        run_until_all_is_done(folder.path(), &stand_in).await;
         let when = format!("crash point {number}, {place:?}, answer lost: {lost}");
         let (heads, threads) = said_once(&stand_in, &when);
         assert_eq!((heads.len(), threads), (4, 2), "{when}: {heads:?}");
@@ -123,7 +111,7 @@ async fn it_ends_once_wherever_the_program_crashes() {
         }
         eventually("the end", over).await;
         running.kill(&stand_in).await;
-        run_until(folder.path(), &stand_in, |tournament| tournament.work().next().is_none()).await;
+        run_until_all_is_done(folder.path(), &stand_in).await;
         let when = format!("crash point {number}, {place:?}, answer lost: {lost}");
         let (heads, threads) = said_once(&stand_in, &when);
         // The announcement, the list of the round, the line of the game, and the end.

@@ -71,6 +71,28 @@ impl Record for Challenge {
 }
 
 impl Challenge {
+    /// A challenge in the classic game of Pijersi that anyone may accept, for tests.
+    #[cfg(any(test, feature = "testing"))]
+    pub fn sample(id: GameId, table: Table, challenger: NamedUser) -> Self {
+        let game = GameKind::Pijersi;
+        Self {
+            id,
+            game,
+            table,
+            challenger,
+            opponent: None,
+            level: None,
+            color: ColorChoice::Random,
+            setup: game.setups()[0].to_owned(),
+            seed: 0,
+            clock: None,
+            origin: Origin::New,
+            wants_thread: false,
+            language: Language::English,
+            created: Timestamp(1_000),
+        }
+    }
+
     /// When the challenge expires.
     pub fn expires(&self) -> Timestamp {
         self.created.after(LIFETIME)

@@ -6,14 +6,12 @@ use std::{
 };
 
 use board::color::ByColor;
-use catalogue::Language;
 use domain::{
-    Action, Actor, Challenge, ColorChoice, NamedUser, Session, Table,
-    challenge::Origin,
+    Action, Actor, Challenge, NamedUser, Session, Table,
     id::{ChannelId, GameId, GuildId, UserId},
     time::Timestamp,
 };
-use games::{AnyPosition, GameKind};
+use games::AnyPosition;
 use parking_lot::Mutex;
 use tracing::{Dispatch, dispatcher};
 
@@ -54,22 +52,8 @@ pub(super) fn on_local_engines(test: impl Fn(&Store)) {
 
 /// The challenge with this number, in a channel of its own.
 pub(super) fn challenge(number: u32, challenger: NamedUser) -> Challenge {
-    Challenge {
-        id: GameId::from_bits(number),
-        table: Table { guild: Some(GuildId(4)), channel: ChannelId(u64::from(number) + 1), parent: None },
-        challenger,
-        opponent: None,
-        level: None,
-        game: GameKind::Pijersi,
-        color: ColorChoice::Random,
-        setup: "classic".to_owned(),
-        seed: 0,
-        clock: None,
-        origin: Origin::New,
-        wants_thread: false,
-        language: Language::English,
-        created: Timestamp(1_000),
-    }
+    let table = Table { guild: Some(GuildId(4)), channel: ChannelId(u64::from(number) + 1), parent: None };
+    Challenge::sample(GameId::from_bits(number), table, challenger)
 }
 
 /// The game that begins when somebody accepts a challenge.

@@ -15,8 +15,7 @@ use ::games::{AnyPosition, GameKind};
 use board::color::{ByColor, Color};
 use catalogue::Language;
 use domain::{
-    Action, Actor, Cause, Challenge, ColorChoice, NamedUser, News, Seat, Session, Table,
-    challenge::Origin,
+    Action, Actor, Cause, Challenge, NamedUser, News, Seat, Session, Table,
     id::{ChannelId, UserId},
     time::{Clock, SystemClock},
 };
@@ -89,22 +88,7 @@ fn begin(store: &Store, black: Seat) -> Session {
     let id = GameId::from_bits(5);
     let table = Table { guild: None, channel: TABLE, parent: None };
     let ann = NamedUser { user: ANN, name: "Ann".to_owned() };
-    let challenge = Challenge {
-        id,
-        table,
-        challenger: ann.clone(),
-        opponent: None,
-        level: None,
-        game: GameKind::Pijersi,
-        color: ColorChoice::Fixed(Color::White),
-        setup: "classic".to_owned(),
-        seed: 0,
-        clock: None,
-        origin: Origin::New,
-        wants_thread: false,
-        language: Language::English,
-        created: SystemClock.now(),
-    };
+    let challenge = Challenge::sample(id, table, ann.clone());
     assert_eq!(store.challenges.insert_challenge(&challenge).expect("it is stored"), Inserted::Done);
     let seats = ByColor::new_with(|color| if color == Color::White { Seat::from(ann.clone()) } else { black.clone() });
     let start = AnyPosition::start(GameKind::Pijersi);

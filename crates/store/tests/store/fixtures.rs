@@ -9,9 +9,8 @@ use board::{
 use catalogue::Language;
 use domain::BoardMessage;
 use domain::{
-    Action, Actor, Challenge, ColorChoice, Daily, Exploration, Import, Line, NamedUser, News, Prepared,
-    ServerTournament, Session, Table,
-    challenge::Origin,
+    Action, Actor, Challenge, Daily, Exploration, Import, Line, NamedUser, News, Prepared, ServerTournament, Session,
+    Table,
     control::BoardRef,
     daily::DailyPlan,
     id::{ChannelId, GameId, GuildId, MessageId, UserId},
@@ -46,20 +45,14 @@ pub fn seat(user: UserId) -> NamedUser {
 /// The challenge with this number as its identifier and creation time.
 pub fn challenge(number: u32, channel: u64) -> Challenge {
     Challenge {
-        id: GameId::from_bits(number),
-        table: Table { guild: Some(GuildId(5)), channel: ChannelId(channel), parent: None },
-        challenger: seat(WHITE),
-        opponent: None,
-        level: None,
-        game: GameKind::Pijersi,
-        color: ColorChoice::Random,
-        setup: GameKind::Pijersi.setups()[0].to_owned(),
         seed: u64::MAX - u64::from(number),
-        clock: None,
-        origin: Origin::New,
-        wants_thread: false,
         language: Language::French,
         created: Timestamp(BEGIN.0 + u64::from(number)),
+        ..Challenge::sample(
+            GameId::from_bits(number),
+            Table { guild: Some(GuildId(5)), channel: ChannelId(channel), parent: None },
+            seat(WHITE),
+        )
     }
 }
 
