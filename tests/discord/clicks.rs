@@ -297,9 +297,10 @@ async fn idle_games(table: &Table) {
     table.clock.advance(Duration::from_secs(7 * 24 * 3600));
     let idle = table.command_in(Place::GROUP, ANN, "board", Value::Null).await;
     let question = table.answer(ANN, &idle, "end-idle").await;
-    answered(&table.answer(ANN, &question, "end-idle-yes").await);
+    // The question goes away, so the answer is the last board.
+    table.press(ANN, &question, "end-idle-yes").await.follow_up(0).await.expect("the end");
     let waiting = table.command_in(Place::BACK_ROOM, BEN, "resign", Value::Null).await;
-    answered(&table.answer(BEN, &waiting, "resign-yes").await);
+    table.press(BEN, &waiting, "resign-yes").await.follow_up(0).await.expect("the end");
 }
 
 /// Presses the controls of Ben's settings (blocked challengers and vacation) and of the server's settings.

@@ -60,16 +60,21 @@ impl Game {
         }
     }
 
+    /// Plays a move of the transcript, or a pair of moves.
     fn enter(&mut self, Entry { number: written, text, .. }: &Entry) -> Result<(), Problem> {
+        use Numbering::{Moves, Pairs};
         let number = self.moves.len() + 1;
         if let Some(found) = written {
-            let fits = |numbering: &Numbering| found.parse() == Ok(self.number(*numbering));
-            let known = self.numbering.map_or(vec![Numbering::Moves, Numbering::Pairs], |known| vec![known]);
-            match known.iter().copied().filter(fits).collect::<Vec<_>>()[..] {
-                [] => return Err(Problem::Number { expected: self.number(known[0]), found: found.clone() }),
-                [only] => self.numbering = Some(only),
-                _ => {}
-            }
+            let fits = |numbering| found.parse() == Ok(self.number(numbering));
+            self.numbering = match (self.numbering, fits(Moves), fits(Pairs)) {
+                (None, true, true) => None,
+                (None | Some(Moves), true, _) => Some(Moves),
+                (None | Some(Pairs), _, true) => Some(Pairs),
+                (known, ..) => {
+                    let expected = self.number(known.unwrap_or(Moves));
+                    return Err(Problem::Number { expected, found: found.clone() });
+                }
+            };
         }
         if text.is_empty() {
             return Err(Problem::NoMove(number));
@@ -96,8 +101,8 @@ impl Game {
         if self.numbering == Some(Numbering::Moves) || self.position.turn() != Color::White {
             return None;
         }
-        let spaces = text.match_indices(' ').map(|(at, _)| text.split_at(at));
-        let (after, moves) = spaces.into_iter().find_map(|(first, second)| {
+        let mut spaces = text.match_indices(' ').map(|(at, _)| text.split_at(at));
+        let (after, moves) = spaces.find_map(|(first, second)| {
             let mut after = self.position.clone();
             let moves = [after.play(first).ok()?, after.play(second).ok()?];
             Some((after, moves))
