@@ -93,9 +93,12 @@ fn options(clock: &Arc<ShiftedClock>) -> Options {
         suggested_commands: vec!["help", "rules", "challenge"],
         first_steps: Some(FirstSteps {
             begins: "challenge",
-            ends: "move",
-            titles: ["Challenge", "Become the other person", "Accept", "Move"],
-            hints: ["Press Accept under the challenge.", "Press Move under the board, or type /move."],
+            titles: ["Challenge", "Become the other person", "Accept", "Move", "Answer"],
+            hints: [
+                "Press Accept under the challenge.",
+                "Press Move under the board, or type /move.",
+                "Now the other side moves.",
+            ],
         }),
     }
 }

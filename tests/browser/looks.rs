@@ -43,7 +43,7 @@ async fn the_people(page: &Page) {
     page.open_channel("lobby").await;
 }
 
-/// The card leads from the challenge to the first move, and goes away.
+/// The card leads from the challenge to the second move, and goes away.
 async fn first_steps(page: &Page) {
     let step = "return document.getElementById('steps').hidden ? 'hidden'
                 : document.querySelector('#steps [aria-current]').textContent";
@@ -66,10 +66,17 @@ async fn first_steps(page: &Page) {
     page.until_person("Ann").await;
     page.type_text("/move a4-b5=c5").await;
     page.enter().await;
+    let board = page.until_newer(Kind::Board, &board).await;
+    page.until("the fifth step", &format!("{} === 'Answer'", of(step)), vec![]).await;
+    page.click("//section[@id='steps']//button[normalize-space()='Become Ben']").await;
+    page.until_person("Ben").await;
+    page.type_text("/move g1-f1").await;
+    page.enter().await;
     page.until_newer(Kind::Board, &board).await;
     page.until("no more steps", &format!("{} === 'hidden'", of(step)), vec![]).await;
     page.open_channel("garden").await;
     assert_eq!(page.ask(step).await, json!("hidden"), "they do not come back");
+    page.become_person("Ann").await;
     page.open_channel("lobby").await;
 }
 
@@ -141,7 +148,7 @@ const CONTRAST: &str = "
     const low = [];
     for (const one of document.querySelectorAll('body *')) {
         const own = [...one.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim());
-        const visible = one.offsetParent !== null && !one.closest('.spoiler, [aria-hidden], :disabled, .archived');
+        const visible = one.offsetParent !== null && !one.closest('.spoiler, [aria-hidden], :disabled');
         if (!own || !visible) continue;
         const [a, b] = [bright(parts(getComputedStyle(one).color)), bright(ground(one))];
         const contrast = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);

@@ -9,6 +9,7 @@ mod height;
 mod keyboard;
 mod looks;
 mod page;
+mod places;
 mod prelude;
 mod prepare;
 mod puzzle;

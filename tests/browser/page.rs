@@ -304,10 +304,22 @@ impl Page {
     /// Opens the thread whose name contains a text, once there is one.
     pub async fn open_thread(&self, part: &str) {
         self.show_channels().await;
+        self.go_to_thread(part).await;
+    }
+
+    /// Clicks the thread in the list of channels, and waits until it is open.
+    async fn go_to_thread(&self, part: &str) {
         self.click(&format!("//div[@id='channels']//button[contains(., '{part}')]")).await;
         let script = "return document.getElementById('title').textContent.includes(arguments[0]) \
                       && !document.body.classList.contains('sidebar-open')";
         self.until(part, script, vec![json!(part)]).await;
+    }
+
+    /// Opens an archived thread whose name contains a text.
+    pub async fn open_archived_thread(&self, part: &str) {
+        self.show_channels().await;
+        self.click("//div[@id='channels']//summary").await;
+        self.go_to_thread(part).await;
     }
 
     /// Shows the list of channels, which on a phone slides in.

@@ -33,10 +33,8 @@ impl Default for Options {
 pub struct FirstSteps {
     /// The name of the command with which everything begins.
     pub begins: &'static str,
-    /// The name of the command after which the steps are done.
-    pub ends: &'static str,
-    /// The four steps in a word or two: begin, become the other person, press the green button, go on.
-    pub titles: [&'static str; 4],
-    /// What to do for the third step, and for the fourth.
-    pub hints: [&'static str; 2],
+    /// The five steps in a word or two: begin, become the other person, press the green button, move, answer.
+    pub titles: [&'static str; 5],
+    /// What to do for the third step, the fourth, and the fifth.
+    pub hints: [&'static str; 3],
 }

@@ -41,9 +41,9 @@ macro_rules! scripts {
     ($($name:literal)*) => { [$(($name, include_str!(concat!("page/", $name)))),*] };
 }
 #[rustfmt::skip]
-const SCRIPTS: [(&str, &str); 15] = scripts!(
+const SCRIPTS: [(&str, &str); 18] = scripts!(
     "main.js" "adder.js" "focus.js" "history.js" "line.js" "menu.js" "people.js" "popup.js" "steps.js" "markdown.js"
-    "messages.js" "composer.js" "attachment.js" "elements.js" "settings.js"
+    "messages.js" "composer.js" "attachment.js" "elements.js" "settings.js" "field.js" "drafts.js" "channels.js"
 );
 
 /// The content security policy of the page: it may load files from this server only.

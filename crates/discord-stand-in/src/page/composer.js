@@ -1,30 +1,16 @@
 // The composer at the bottom: messages, and slash commands with their options.
 
 import { addingField } from "/sandbox/adder.js";
-import { NO_FILE, attach } from "/sandbox/attachment.js";
+import { attach } from "/sandbox/attachment.js";
+import { draft, keepDraft } from "/sandbox/drafts.js";
 import { ask, element, send } from "/sandbox/elements.js";
+import { Field, toEnd } from "/sandbox/field.js";
 import { History } from "/sandbox/history.js";
-import { meant, readCommand, readOptions } from "/sandbox/line.js";
+import { readCommand, readOptions } from "/sandbox/line.js";
 import { Popup } from "/sandbox/popup.js";
 
 /** The time in milliseconds between the last keystroke and the request for autocompletion. */
 const WAIT = 150;
-const HINTS = {
-  3: "text",
-  4: "whole number",
-  5: "true or false",
-  6: "person",
-  7: "channel",
-  8: "role",
-  9: "person or role",
-  10: "number",
-  11: "file",
-};
-
-/** Moves the cursor to the end of a field, unless the field has none. */
-function toEnd(input) {
-  if (input.type !== "file") input.setSelectionRange(input.value.length, input.value.length);
-}
 
 /** The composer. `where()` returns the person and channel, and `act` runs a request and reports its errors. */
 export class Composer {
@@ -42,11 +28,51 @@ export class Composer {
     form.addEventListener("focusout", (event) => !form.contains(event.relatedTarget) && this.popup.hide());
   }
 
-  /** Clears the composer, for another person or channel. */
+  /** Shows what was written before by this person in this channel. */
   async reset(label) {
+    this.keep();
     this.label = label;
-    this.writeText("");
+    this.place = this.where();
+    const kept = draft(this.place);
+    this.writeText(kept?.text ?? "");
     await this.load();
+    // Meanwhile something else may have been written.
+    if (kept?.command && !this.line) this.show(kept);
+  }
+
+  /** Keeps what stands in the composer for the person and the channel for which it was written. */
+  keep() {
+    if (this.place) keepDraft(this.place, this.line);
+  }
+
+  /** What stands in the composer, as a line of the history; null if that is nothing. */
+  get line() {
+    if (this.command) return { command: this.command.name, options: this.written() };
+    const text = this.field.querySelector("#text").value;
+    return text ? { text } : null;
+  }
+
+  /** Triples of an option's name, the text in its field, and the chosen value. Files are left out. */
+  written() {
+    const texts = [...this.fields.values()].filter((field) => !field.isFile && !field.isEmpty);
+    return texts.map((field) => [field.option.name, field.input.value, field.value]);
+  }
+
+  /** Shows a line that was written before. Returns whether the person can use its command here. */
+  show(line) {
+    if (!line.command) {
+      this.writeText(line.text, true);
+      return true;
+    }
+    const command = this.commands.find((command) => command.name === line.command);
+    if (!command) return false;
+    this.choose(command, "", false);
+    for (const [name, shown, value] of line.options) {
+      const option = command.options.find((option) => option.name === name);
+      if (option) (this.fields.get(name) ?? this.addField(option)).write(shown, value);
+    }
+    this.offerMore();
+    return true;
   }
 
   /** Fetches the commands that the person can use in the channel. */
@@ -181,7 +207,9 @@ export class Composer {
   }
 
   async say(text) {
-    if (!(await this.once(() => send("say", { ...this.where(), text })))) return;
+    const request = { ...this.where(), text };
+    if (!(await this.once(() => send("say", request)))) return;
+    keepDraft(request, null);
     this.history.add({ text });
     this.writeText("", true);
   }
@@ -192,24 +220,9 @@ export class Composer {
     if (sent === undefined) return;
     event.preventDefault();
     const { at } = this.history;
-    if (sent === null || sent.text !== undefined) {
-      this.writeText(sent?.text ?? "", true);
-      this.history.at = at;
-      return;
-    }
-    const command = this.commands.find((command) => command.name === sent.command);
-    if (!command) return this.report(`/${sent.command} cannot be used here.`);
-    this.choose(command, "", false);
-    for (const [name, shown, value] of sent.options) {
-      const option = command.options.find((option) => option.name === name);
-      if (!option) continue;
-      const field = this.fields.get(name) ?? this.addField(option);
-      field.input.value = shown;
-      field.value = value;
-      this.fit(field.input);
-    }
-    this.offerMore();
-    this.quietly(() => this.focus());
+    if (!this.show(sent ?? { text: "" })) return this.report(`/${sent.command} cannot be used here.`);
+    this.history.at = at;
+    if (sent?.command) this.quietly(() => this.focus());
   }
 
   /** Moves the focus without opening a list of suggestions. */
@@ -262,10 +275,7 @@ export class Composer {
     let field;
     for (const [option, value] of given) {
       field = this.fields.get(option.name) ?? this.addField(option);
-      if (option.type === 11) continue;
-      field.input.value = value;
-      field.value = undefined;
-      this.fit(field.input);
+      if (!field.isFile) field.write(value);
     }
     this.offerMore();
     field ??= [...this.fields.values()][0];
@@ -323,40 +333,15 @@ export class Composer {
 
   /** Adds the field of an option, and returns it. */
   addField(option) {
-    const file = option.type === 11;
-    // A text may have several lines, unless the bot completes it.
-    const lines = option.type === 3 && !option.autocomplete && !this.listed(option);
-    const input = element(lines ? "textarea" : "input", {
-      type: lines ? undefined : file ? "file" : "text",
-      rows: lines ? 1 : undefined,
-      "aria-label": `${option.label}: ${option.description}`,
-      "aria-required": String(option.required),
-      spellcheck: false,
-      autocomplete: "off",
-      placeholder: HINTS[option.type] ?? "",
-      inputMode: option.type === 4 ? "numeric" : undefined,
-    });
-    if (!file) {
-      input.setAttribute("role", "combobox");
-      input.setAttribute("aria-expanded", "false");
-      input.setAttribute("aria-autocomplete", "list");
-    }
-    const chip = element(
-      "label",
-      { class: "chip" },
-      element("span", { class: "chip-name" }, option.label),
-      input,
-      file && element("span", { class: "file-choice", "aria-hidden": "true" }, NO_FILE),
-    );
-    const field = { option, input, chip, value: undefined };
+    const field = new Field(option, this);
+    const { input, chip } = field;
     this.fields.set(option.name, field);
     this.chips.insertBefore(chip, this.more);
     input.addEventListener("beforeinput", () => this.typeOn(field));
     input.addEventListener("input", () => this.edited(field));
     input.addEventListener("focus", () => this.quiet || this.suggest(field, 0));
     input.addEventListener("keydown", (event) => this.fieldKey(event, field));
-    if (file) input.addEventListener("change", () => attach(this, field));
-    this.fit(input);
+    if (field.isFile) input.addEventListener("change", () => attach(this, field));
     return field;
   }
 
@@ -376,46 +361,20 @@ export class Composer {
     chip.classList.remove("wrong");
     this.history.leave();
     // The name of the option itself may be typed as well.
-    const own = readOptions(input.type === "file" ? "" : input.value, [option]);
+    const own = readOptions(field.isFile ? "" : input.value, [option]);
     if (own.given.length && !own.head.trim()) input.value = own.given[0][1];
     const others = this.command.options.filter(
       (other) => other !== option && !this.fields.get(other.name)?.input.value,
     );
-    const { head, given } = input.type === "file" ? { given: [] } : readOptions(input.value, others);
+    const { head, given } = field.isFile ? { given: [] } : readOptions(input.value, others);
     if (given.length) {
       const rest = input.value.slice(head.length);
       input.value = head.trim();
-      this.fit(input);
+      field.fit();
       return this.distribute(rest);
     }
-    this.fit(input);
+    field.fit();
     this.suggest(field, WAIT);
-  }
-
-  /** Makes an input as wide as its text, and as high. */
-  fit(input) {
-    if (input.type === "file") return;
-    const lines = input.value.split("\n");
-    const longest = Math.max(...lines.map((line) => line.length));
-    const width = Math.min(60, Math.max(8, longest + 1, input.placeholder.length));
-    if (input.type === "text") input.size = width;
-    else Object.assign(input, { cols: width, rows: Math.min(8, lines.length) });
-  }
-
-  /** The fixed values that an option takes; null if it takes others. */
-  listed(option) {
-    if (option.choices.length) return option.choices;
-    if (option.type === 5) {
-      return [
-        { name: "True", value: true },
-        { name: "False", value: false },
-      ];
-    }
-    if (option.type === 6 || option.type === 9) {
-      return this.people.map((person) => ({ name: person.name, value: person.id, hint: person.bot ? "APP" : "" }));
-    }
-    if (option.type === 7) return this.channels.map(({ id, name }) => ({ name, value: id, hint: "#" }));
-    return null;
   }
 
   /** Suggests values for a field. */
@@ -425,7 +384,7 @@ export class Composer {
     clearTimeout(this.timer);
     this.asked += 1;
     this.tabbed = null;
-    const list = this.listed(option);
+    const { list } = field;
     if (list) {
       const typed = field.value === undefined ? input.value.trim().toLowerCase().replace(/^[@#]/, "") : "";
       const matching = list.filter((entry) => entry.name.toLowerCase().includes(typed));
@@ -477,9 +436,9 @@ export class Composer {
     field.value = entry.value;
     field.input.value = entry.name;
     field.chip.classList.remove("wrong");
-    this.fit(field.input);
+    field.fit();
     this.popup.hide();
-    const next = [...this.fields.values()].find((other) => this.valueOf(other) === undefined);
+    const next = [...this.fields.values()].find((other) => other.read() === undefined);
     if (next) return next.input.focus();
     this.quietly(() => field.input.focus());
     toEnd(field.input);
@@ -489,7 +448,7 @@ export class Composer {
   isWhole(field) {
     const text = field.input.value.trim().toLowerCase();
     if (this.popup.moved || !text) return false;
-    if (this.listed(field.option)) return this.valueOf(field) !== undefined;
+    if (field.list) return field.read() !== undefined;
     return this.popup.entries.some((entry) => String(entry.value).toLowerCase() === text);
   }
 
@@ -508,7 +467,7 @@ export class Composer {
       if (event.repeat) return;
       if (entry && !this.isWhole(field)) entry.pick();
       else this.submit();
-    } else if (key === "Tab" && !shiftKey && field.value === undefined && input.value && input.type !== "file") {
+    } else if (key === "Tab" && !shiftKey && field.value === undefined && input.value && !field.isFile) {
       if (entry) {
         event.preventDefault();
         entry.pick();
@@ -517,7 +476,7 @@ export class Composer {
         event.preventDefault();
         this.tabbed = field;
       }
-    } else if (key === "Backspace" && input.type !== "file" && input.value === "") {
+    } else if (key === "Backspace" && !field.isFile && input.value === "") {
       event.preventDefault();
       this.stepBack(field);
     }
@@ -534,22 +493,10 @@ export class Composer {
     }
   }
 
-  /** The value of a field; undefined while the field is empty or its text is not valid. */
-  valueOf({ option, input, value }) {
-    if (value !== undefined) return value;
-    const text = input.type === "file" ? "" : input.value.trim();
-    if (!text || option.type === 11) return undefined;
-    const list = this.listed(option);
-    if (list) return meant(text, list)?.value;
-    if (option.type === 4) return /^-?\d+$/.test(text) ? Number(text) : undefined;
-    if (option.type === 10) return Number.isFinite(Number(text)) ? Number(text) : undefined;
-    return text;
-  }
-
   values(wanted = () => true) {
     const options = {};
     for (const field of this.fields.values()) {
-      const value = wanted(field) ? this.valueOf(field) : undefined;
+      const value = wanted(field) ? field.read() : undefined;
       if (value !== undefined) options[field.option.name] = value;
     }
     return options;
@@ -563,10 +510,9 @@ export class Composer {
     await Promise.all(fields.map((field) => field.uploaded));
     // Another key may have sent or left the command meanwhile.
     if (this.command !== command || this.sending) return;
-    const wrong = fields.filter((field) => {
-      const empty = field.input.type === "file" ? field.value === undefined : !field.input.value.trim();
-      return this.valueOf(field) === undefined && (field.option.required || !empty);
-    });
+    const wrong = fields.filter(
+      (field) => field.read() === undefined && (field.option.required || !field.isEmpty),
+    );
     for (const field of fields) field.chip.classList.toggle("wrong", wrong.includes(field));
     if (wrong.length) {
       this.report(
@@ -580,10 +526,10 @@ export class Composer {
     this.asked += 1;
     clearTimeout(this.timer);
     this.popup.hide();
-    const texts = fields.filter((field) => field.input.type !== "file" && field.input.value.trim());
-    const sent = texts.map((field) => [field.option.name, field.input.value, field.value]);
+    const sent = this.written();
     const request = { ...this.where(), command: command.name, options: this.values() };
     if (!(await this.once(() => send("command", request)))) return;
+    keepDraft(request, null);
     this.history.add({ command: command.name, options: sent });
     if (this.command === command) this.writeText("", true);
   }

@@ -20,18 +20,25 @@ export function element(tag, properties = {}, ...children) {
 
 /** Gets JSON from the stand-in. Throws an `Error` with the stand-in's message if the request is refused. */
 export async function ask(path, parameters = {}) {
-  return read(await fetch(`/sandbox/${path}?${new URLSearchParams(parameters)}`));
+  return request(`${path}?${new URLSearchParams(parameters)}`);
 }
 
 /** Posts JSON or a file to the stand-in. Throws an `Error` as `ask` does. */
 export async function send(path, body) {
   const raw = body instanceof Blob;
   const headers = raw ? {} : { "Content-Type": "application/json" };
-  return read(await fetch(`/sandbox/${path}`, { method: "POST", headers, body: raw ? body : JSON.stringify(body) }));
+  return request(path, { method: "POST", headers, body: raw ? body : JSON.stringify(body) });
 }
 
-async function read(response) {
-  const text = await response.text();
+async function request(path, options) {
+  let response;
+  let text;
+  try {
+    response = await fetch(`/sandbox/${path}`, options);
+    text = await response.text();
+  } catch {
+    throw new Error("The sandbox does not answer. Start it again if it has stopped.");
+  }
   let answer = {};
   try {
     answer = JSON.parse(text);
@@ -40,6 +47,20 @@ async function read(response) {
   }
   if (!response.ok) throw new Error(answer.error || answer.message || `error ${response.status}`);
   return answer;
+}
+
+/** Shows that a button waits for its answer. It is not disabled, so that it keeps the focus. */
+export function showWaiting(button) {
+  button.setAttribute("aria-busy", "true");
+  button.setAttribute("aria-disabled", "true");
+}
+
+/** Shows that a button waits until a request is sent. From then on, the page knows that an answer is pending. */
+export async function waiting(button, request) {
+  showWaiting(button);
+  await request();
+  button.removeAttribute("aria-busy");
+  button.removeAttribute("aria-disabled");
 }
 
 /** A custom emoji of the bot, which has no picture if it was deleted. */

@@ -1,11 +1,12 @@
 // The page: the people and channels to choose from, and the connection that notifies of changes.
 
-import { ask, element, send, setNow, titled } from "/sandbox/elements.js";
+import { closed, showChannels } from "/sandbox/channels.js";
+import { ask, send, setNow, titled } from "/sandbox/elements.js";
 import { Composer } from "/sandbox/composer.js";
 import { MessageFocus, keepingFocus } from "/sandbox/focus.js";
-import { showMessage, showMessages } from "/sandbox/messages.js";
-import { refreshTimes } from "/sandbox/markdown.js";
-import { Switcher, badge, showPeople } from "/sandbox/people.js";
+import { NewerBar, showMessage, showMessages } from "/sandbox/messages.js";
+import { address, addressed, refreshTimes } from "/sandbox/markdown.js";
+import { Switcher, showPeople } from "/sandbox/people.js";
 import { showSettings, showTime, timeButtons } from "/sandbox/settings.js";
 import { showSteps } from "/sandbox/steps.js";
 
@@ -14,6 +15,7 @@ const place = { person: null, channel: null };
 let composer;
 let switcher;
 let messageFocus;
+let newerBar;
 let latest;
 let soon;
 
@@ -36,7 +38,7 @@ async function act(request) {
 
 /** Shows the people in the side bar, and in the header's switcher. */
 function showEverybody(view) {
-  const become = (person, stays) => go({ person }, stays);
+  const become = (person, stays) => go({ person }, { stays });
   showPeople(byId("people"), view.people, place.person, become);
   switcher.fill(view.people, place.person, (person, stays) => {
     if (!stays) switcher.show(false);
@@ -46,54 +48,16 @@ function showEverybody(view) {
   byId("about").textContent = you?.about ?? "";
 }
 
-function showChannels(view) {
-  const groups = Map.groupBy ? Map.groupBy(view.channels, (channel) => channel.group) : group(view.channels);
-  const built = [...groups].flatMap(([name, channels]) => [
-    element("h2", { class: "group" }, name),
-    element(
-      "ul",
-      {},
-      channels.map((channel) => {
-        const here = channel.id === place.channel;
-        const button = element(
-          "button",
-          {
-            type: "button",
-            class: channel.thread ? `place thread${channel.thread.archived ? " archived" : ""}` : "place",
-            "aria-current": here ? "page" : undefined,
-            title: channel.name,
-            dataset: { focus: channel.id },
-          },
-          element("span", { class: "mark", "aria-hidden": "true" }, channel.mark),
-          element("span", { class: "place-name" }, channel.name),
-          channel.note && element("span", { class: "closed" }, channel.note.mark),
-          closed(channel) && element("span", { class: "closed" }, closed(channel)),
-          badge(channel.unread, "unread mentions"),
-        );
-        button.addEventListener("click", () => go({ channel: channel.id }));
-        return element("li", {}, button);
-      }),
-    ),
-  ]);
-  keepingFocus(byId("channels"), () => byId("channels").replaceChildren(...built));
-}
-
-/** The word for a thread's state: "locked", "archived", or an empty text. */
-function closed({ thread }) {
-  if (thread?.locked) return "locked";
-  return thread?.archived ? "archived" : "";
-}
-
-function group(channels) {
-  const groups = new Map();
-  for (const channel of channels) groups.set(channel.group, [...(groups.get(channel.group) ?? []), channel]);
-  return groups;
-}
-
-/** Switches to another channel or person. The focus goes to the composer, unless it stays where it is. */
-async function go(change, stays = false) {
+/**
+ * Switches to another channel or person. The focus goes to the composer, unless it stays where it is. Back leads to the
+ * channel before, unless this channel takes its place.
+ */
+async function go(change, { stays = false, replaces = false } = {}) {
   Object.assign(place, change);
   sessionStorage.setItem("place", JSON.stringify(place));
+  if (addressed().channel !== place.channel) {
+    history[replaces ? "replaceState" : "pushState"](null, "", address(place));
+  }
   openSettings(false);
   if (!stays) showSidebar(false);
   await look();
@@ -145,7 +109,7 @@ async function leave(asked) {
     // Meanwhile the person may have gone somewhere else.
     const stillThere = asked.person === place.person && asked.channel === place.channel;
     // Not awaited, since it waits for the fetch that this call is part of.
-    if (stillThere && channel !== asked.channel) go({ channel }, true);
+    if (stillThere && channel !== asked.channel) go({ channel }, { stays: true, replaces: true });
   } catch (problem) {
     report(problem.message);
   }
@@ -166,11 +130,11 @@ function show(view, asked) {
   const waiting = view.people.reduce((sum, person) => sum + person.unread, 0);
   document.title = `${waiting ? `(${waiting}) ` : ""}${titled(channel)} · Sandbox`;
   showEverybody(view);
-  showChannels(view);
+  showChannels(byId("channels"), view.channels, place.channel, (channel) => go({ channel }));
   keepingFocus(byId("settings"), () => showSettings(byId("settings"), view, place.person, act, go));
   const begin = (name) => composer.begin(name);
   const before = messageFocus.note();
-  showMessages(byId("messages"), view, place.person, act, begin);
+  newerBar.count(showMessages(byId("messages"), view, place.person, act, begin));
   messageFocus.restore(before);
   keepingFocus(byId("steps"), () => showSteps(byId("steps"), view, place.person, begin, (person) => go({ person })));
   const connection = byId("connection");
@@ -217,9 +181,12 @@ function listen() {
 async function start() {
   switcher = new Switcher(byId("whoami"), byId("switcher"));
   messageFocus = new MessageFocus(byId("messages"), () => composer.focus());
+  newerBar = new NewerBar(byId("newer"), byId("messages"));
   composer = new Composer(byId("composer"), () => ({ ...place }), act, report);
   const first = await ask("start");
+  const asked = addressed();
   Object.assign(place, first, JSON.parse(sessionStorage.getItem("place") ?? "{}"));
+  if (asked.channel) place.channel = asked.channel;
   byId("menu").addEventListener("click", () => showSidebar(!document.body.classList.contains("sidebar-open")));
   byId("settings-opener").addEventListener("click", () => openSettings(byId("settings").hidden));
   document.querySelector("main").addEventListener("click", (event) => {
@@ -227,6 +194,11 @@ async function start() {
     if (event.target.isConnected && !event.target.closest("#settings, #settings-opener")) openSettings(false);
   });
   document.addEventListener("visibilitychange", look);
+  window.addEventListener("pagehide", () => composer.keep());
+  window.addEventListener("popstate", async () => {
+    await visit(addressed());
+    history.replaceState(null, "", address(place));
+  });
   document.addEventListener("click", (event) => {
     const link = event.target.closest?.("a[data-channel]");
     if (!link || event.ctrlKey || event.metaKey) return;
@@ -248,7 +220,8 @@ async function start() {
     showTime(byId("time"));
   }, 1000);
   stayAtEnd(byId("messages"));
-  await go({});
+  await go({}, { replaces: true });
+  if (asked.message) await visit(asked);
   listen();
 }
 

@@ -3,7 +3,7 @@
 import { element, emojiPicture, stamp } from "/sandbox/elements.js";
 
 const INLINE = [
-  [/^\\([\\`*_~|<>#\-\[\]()])/, (match) => match[1]],
+  [/^\\([^0-9A-Za-z\s])/, (match) => match[1]],
   [/^(`+)([^`]|[^`][\s\S]*?[^`])\1(?!`)/, (match) => element("code", {}, match[2].trim() || match[2])],
   [
     /^\*\*\*([\s\S]+?)\*\*\*(?!\*)/,
@@ -34,9 +34,20 @@ export function place(address) {
   return here ? [match[2], match[3]] : null;
 }
 
+/** The address on this page of a channel, or of a message in it. */
+export function address({ channel, message }) {
+  return message ? `#${channel}/${message}` : `#${channel}`;
+}
+
+/** The channel and the message, if any, that the page's address names. */
+export function addressed() {
+  const [, channel, message] = /^#(\d+)(?:\/(\d+))?$/.exec(location.hash) ?? [];
+  return { channel, message };
+}
+
 /** A link to a channel, or to a message in it, that stays on the page. */
 export function linkTo(channel, message, children, classes = "") {
-  const shown = { class: classes, href: `#${channel}`, dataset: { channel } };
+  const shown = { class: classes, href: address({ channel, message }), dataset: { channel } };
   if (message) shown.dataset.message = message;
   return element("a", shown, children);
 }

@@ -1,6 +1,6 @@
 // Select menus: a button with a list.
 
-import { element, send } from "/sandbox/elements.js";
+import { element, send, showWaiting, waiting } from "/sandbox/elements.js";
 
 /** The options of a select menu: those that the bot listed, or the people or channels to choose from. */
 function offered(control, { names, channels }) {
@@ -67,15 +67,13 @@ export function showMenu(control, message, context, sign) {
     const state = labels.join(", ") || "nothing chosen";
     opener.setAttribute("aria-label", `${control.placeholder || "Menu"}, ${counted(options.length)}: ${state}`);
   };
-  const submit = () =>
-    act(() =>
-      send("select", {
-        person,
-        message: message.id,
-        custom_id: control.custom_id,
-        values: options.map((option) => option.value).filter((value) => chosen.has(value)),
-      }),
-    );
+  const submit = () => {
+    const values = options.map((option) => option.value).filter((value) => chosen.has(value));
+    const selection = { person, message: message.id, custom_id: control.custom_id, values };
+    waiting(opener, () => act(() => send("select", selection)));
+  };
+  const { pending } = context;
+  if (pending && !pending.failed && pending.title === control.custom_id) showWaiting(opener);
   const close = (sending) => {
     if (open.hidden) return;
     open.hidden = true;

@@ -1,28 +1,46 @@
 // The list of messages. Unchanged messages keep their elements, so that pictures do not flicker and menus stay open.
 
-import { avatar, clock, element, emojiPicture, send, size, stamp, titled } from "/sandbox/elements.js";
+import {
+  avatar,
+  clock,
+  element,
+  emojiPicture,
+  send,
+  showWaiting,
+  size,
+  stamp,
+  titled,
+  waiting,
+} from "/sandbox/elements.js";
 import { linkTo, markdown, place } from "/sandbox/markdown.js";
 import { showMenu } from "/sandbox/menu.js";
 
 const shown = new Map();
 const gone = new Set();
 
+/** Whether the newest message is in sight, or nearly. */
+function isAtEnd(list) {
+  return list.scrollHeight - list.scrollTop - list.clientHeight < 80;
+}
+
 /**
  * Shows a view of a channel. `act` runs a request and reports its errors, and `begin` begins the command with a name.
+ * Returns the number of messages that arrived out of sight, below what the person looks at.
  */
 export function showMessages(list, view, person, act, begin) {
-  const atEnd = list.scrollHeight - list.scrollTop - list.clientHeight < 80;
+  const atEnd = isAtEnd(list);
+  const newest = [...shown.keys()].at(-1);
   const changedPlace = list.dataset.place !== `${person} ${view.channel.id}`;
   if (changedPlace) {
     list.dataset.place = `${person} ${view.channel.id}`;
     list.replaceChildren();
     shown.clear();
   }
-  const waiting = new Map(view.pending.filter((entry) => entry.message).map((entry) => [entry.message, entry]));
+  const unanswered = new Map(view.pending.filter((entry) => entry.message).map((entry) => [entry.message, entry]));
   const items = [];
   let previous = null;
   for (const message of view.messages) {
-    const pending = waiting.get(message.id);
+    const pending = unanswered.get(message.id);
     const grouped =
       previous &&
       previous.author.id === message.author.id &&
@@ -53,7 +71,34 @@ export function showMessages(list, view, person, act, begin) {
     if (list.children[index] !== item) list.insertBefore(item, list.children[index] ?? null);
   });
   while (list.children.length > items.length) list.lastElementChild.remove();
-  if (atEnd || changedPlace) toEnd(list);
+  const fresh = newest ? view.messages.filter(({ id }) => BigInt(id) > BigInt(newest)) : [];
+  // What somebody has just written or asked for is always shown.
+  const isOwn = ({ author, ephemeral }) => author.id === person || ephemeral;
+  if (!atEnd && !changedPlace && !fresh.some(isOwn)) return fresh.length;
+  toEnd(list);
+  return 0;
+}
+
+/** The bar that tells of new messages while the person looks at earlier ones, and leads to them. */
+export class NewerBar {
+  constructor(bar, list) {
+    Object.assign(this, { bar, list, waiting: 0 });
+    bar.addEventListener("click", () => toEnd(list));
+    list.addEventListener("scroll", () => isAtEnd(list) && this.clear());
+  }
+
+  /** Adds messages that arrived out of sight. */
+  count(arrived) {
+    if (isAtEnd(this.list)) return this.clear();
+    this.waiting += arrived;
+    this.bar.textContent = this.waiting === 1 ? "1 new message ↓" : `${this.waiting} new messages ↓`;
+    this.bar.hidden = this.waiting === 0;
+  }
+
+  clear() {
+    this.waiting = 0;
+    this.bar.hidden = true;
+  }
 }
 
 /** Scrolls to the newest message, and again when pictures have loaded, unless the person looks at another message. */
@@ -199,7 +244,7 @@ function replyLine(message, names) {
     .replace(/<[^>]*$/, "")
     .replace(/<a?(:\w+:)\d+>/g, "$1")
     .replace(/<([@#][!&]?)(\d+)>/g, (all, kind, id) => names[kind.replace("!", "") + id] ?? all)
-    .replace(/\\([\\`*_~|<>#\-\[\]()])|[*_`~]/g, "$1");
+    .replace(/\\([^0-9A-Za-z\s])|[*_`~]/g, "$1");
   const line = element(
     "button",
     { type: "button", class: "context" },
@@ -361,13 +406,10 @@ function showButton(control, message, { person, pending, act }) {
     },
     label,
   );
-  // A button that waits for its answer is not disabled, so that it keeps the focus.
-  if (busy) {
-    button.setAttribute("aria-busy", "true");
-    button.setAttribute("aria-disabled", "true");
-  }
+  if (busy) showWaiting(button);
+  const click = { person, message: message.id, custom_id: control.custom_id };
   button.addEventListener("click", () => {
-    if (!busy) act(() => send("click", { person, message: message.id, custom_id: control.custom_id }));
+    if (!busy) waiting(button, () => act(() => send("click", click)));
   });
   return button;
 }

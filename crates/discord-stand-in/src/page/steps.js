@@ -4,8 +4,8 @@ import { element } from "/sandbox/elements.js";
 
 /** The name under which the browser remembers that the card is no longer needed. */
 const KEY = "first-steps-done";
-/** The number of public messages of the bot after which all steps were surely made. */
-const ENOUGH = 3;
+/** The number of public messages of the bot after all steps: a challenge, and the boards before and after two moves. */
+const ENOUGH = 4;
 
 function isOver() {
   return localStorage.getItem(KEY) !== null;
@@ -33,8 +33,7 @@ function others(message, person, people) {
  */
 function next(view, person) {
   const told = view.messages.filter((message) => message.author.bot && !message.ephemeral);
-  const done = told.some((message) => message.used?.command === view.first_steps.ends);
-  if (done || told.length >= ENOUGH) return null;
+  if (told.length >= ENOUGH) return null;
   const offered = told.findLast((message) => buttons(message, 3).length > 0);
   if (offered) {
     if (offered.used?.id !== person) return { number: 2 };
@@ -43,7 +42,8 @@ function next(view, person) {
   }
   const played = told.findLast((message) => message.attachments.length > 0 && buttons(message, 1).length > 0);
   if (!played) return { number: 0 };
-  return { number: 3, become: played.highlighted ? null : others(played, person, view.people)[0] };
+  const become = played.highlighted ? null : others(played, person, view.people)[0];
+  return { number: told.length < ENOUGH - 1 ? 3 : 4, become };
 }
 
 /** Shows the card for the next step, or hides it. `begin` begins a command, and `become` changes the person. */
@@ -70,6 +70,7 @@ export function showSteps(root, view, person, begin, become) {
     other,
     element("span", {}, steps.hints[0]),
     other ?? element("span", {}, steps.hints[1]),
+    other ?? element("span", {}, steps.hints[2]),
   ];
   const close = element("button", { type: "button", class: "round", "aria-label": "Hide the first steps" }, "×");
   close.addEventListener("click", () => {
