@@ -1586,8 +1586,8 @@ paiko-overlay-threats = { $color ->
    *[black] gegen Schwarz
 }
 paiko-overlay-cover = { $color ->
-    [white] Deckung für Weiß
-   *[black] Deckung für Schwarz
+    [white] deckt Weiß
+   *[black] deckt Schwarz
 }
 paiko-overlay-tiles = Gegen Plättchen
 paiko-overlay-falls = { $need ->

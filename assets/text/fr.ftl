@@ -388,7 +388,7 @@ biyi-guide-kinds = Biyi : glisser, monter, descendre, sauter
 biyi-guide-linked = Biyi : dragons connectés
 biyi-guide-tokens = Biyi : une haute pile, de bas en haut
 paiko-guide-threats = Paiko : menaces contre Blancs, contre Noirs
-paiko-guide-cover = Paiko : couverture blanche, noire
+paiko-guide-cover = Paiko : couvre Blancs, couvre Noirs
 paiko-guide-meter = Paiko : menaces ; tuile capturée si c’est plein
 paiko-guide-endangered = Paiko : capturée à la prochaine menace
 alt-signs = Les signes sur les plateaux. Une pastille à côté d’un camp dit qu’il est au trait ou qu’il a gagné ; une pastille seule dit que la partie est nulle. Un cadre en tirets, une flèche et un cadre plein montrent le dernier coup. Une petite pièce barrée est ce qu’il a capturé. Un point marque ce que tu peux choisir, un cadre plein ce que tu as choisi, des coins ou un disque où aller. Un cadre avec un point d’exclamation montre pourquoi un coup est refusé. Dans une partie revue, 17/79 est le coup 17 sur 79. À Biyi, les cases du dernier coup sont teintées, et des pointes montrent son sens ; = glisse, + monte, - descend, le point d’exclamation saute ; une chaîne rouge relie les dragons connectés ; les hautes piles sont énumérées au-dessus, de bas en haut. À Paiko, un disque compte les menaces contre Blancs, un carré celles contre Noirs ; une barre au pied d’une case couvre ; la jauge d’une tuile se remplit jusqu’à sa capture, et un cadre rouge dit qu’il manque une menace.
@@ -1597,8 +1597,8 @@ paiko-overlay-threats = { $color ->
    *[black] contre Noirs
 }
 paiko-overlay-cover = { $color ->
-    [white] couverture blanche
-   *[black] couverture noire
+    [white] couvre Blancs
+   *[black] couvre Noirs
 }
 paiko-overlay-tiles = Sur une tuile
 paiko-overlay-falls = { $need ->
