@@ -33,7 +33,7 @@ button-resign = Aufgeben
 button-abort = Partie abbrechen
 button-end-idle = Ohne Wertung beenden
 button-ask-after = Gegenüber weg?
-button-flip = Drehen
+button-flip = Brett drehen
 button-follow = Folgen
 button-unfollow = Nicht mehr folgen
 button-export-own = Meine Daten abrufen
@@ -71,7 +71,7 @@ button-prepare-anyway = Trotzdem vorbereiten
 button-play-it = Diesen Zug spielen
 button-other-move = Anderer Zug
 button-previous = Vorherige
-button-next = Nächste
+button-next = Weiter
 button-rules = Regeln von { $game }
 
 ### Herausforderungen
@@ -186,7 +186,7 @@ offered-takeback = { $opponent }, { $player } bittet um Zugrücknahme.
 offered-move = { $opponent }, { $player } möchte diese Partie in { $channel } fortsetzen.
 game-clock = Bedenkzeit: { $clock }.
 clock-per-move = { $time } pro Zug
-clock-bank = { $start } insgesamt, dazu { $increment } pro Zug
+clock-bank = { $start } zu Beginn, dazu { $increment } pro Zug
 clock-none = unbegrenzt
 days = { $count ->
     [one] 1 Tag
@@ -286,20 +286,20 @@ server-old-boards-stay = Kommt ein neues Brett, behält das vorige sein Bild.
 server-choose-old-boards = Bilder alter Bretter
 daily-head = **Tagesrätsel** · { $game } · { $date }
 daily-task = { $task }. Löse es für dich: Der erste Versuch zählt.
-daily-solved-by-nobody = Niemand hat es im ersten Versuch gelöst.
-daily-solved-by-nobody-yet = Noch hat es niemand im ersten Versuch gelöst.
+daily-solved-by-nobody = Niemand hat es beim ersten Versuch gelöst.
+daily-solved-by-nobody-yet = Noch hat es niemand beim ersten Versuch gelöst.
 daily-solved = { $count ->
-    [one] { $first } hat es im ersten Versuch gelöst.
-   *[other] { $count } haben es im ersten Versuch gelöst, { $first } vor allen anderen.
+    [one] { $first } hat es beim ersten Versuch gelöst.
+   *[other] { $count } haben es beim ersten Versuch gelöst, { $first } vor allen anderen.
 }
 daily-solved-by = { $count ->
-    [one] Eine Person hat es im ersten Versuch gelöst.
-   *[other] { $count } haben es im ersten Versuch gelöst.
+    [one] Eine Person hat es beim ersten Versuch gelöst.
+   *[other] { $count } haben es beim ersten Versuch gelöst.
 }
 daily-solution = **Lösung des Tagesrätsels** · { $game } · { $date }
 button-solve = Lösen
-button-daily-stop = Kein Tagesrätsel
-button-tournament = Stand und Partien
+button-daily-stop = Tagesrätsel beenden
+button-tournament = Tabelle und Partien
 button-tournament-join = Mitmachen
 button-tournament-leave = Aussteigen
 server-tab-daily = Tagesrätsel
@@ -314,7 +314,7 @@ server-daily-last = Die Lösung des letzten Rätsels kommt noch: { $time }
 server-daily-no-channel = ⚠️ Das Rätsel vom { $day } wurde nicht gestellt: Den Kanal gibt es nicht mehr. Wähle einen anderen mit `/server puzzle_channel:`. Am nächsten Tag versuche ich es wieder.
 server-daily-no-permission = ⚠️ Das Rätsel vom { $day } wurde nicht gestellt: In { $channel } darf ich nichts schreiben. Ich brauche dort { $rights }. Am nächsten Tag versuche ich es wieder.
 server-daily-refused = ⚠️ Das Rätsel vom { $day } wurde nicht gestellt: Discord hat es abgelehnt. Am nächsten Tag versuche ich es wieder.
-server-daily-late = Das Rätsel vom { $day } ist ausgefallen: Ich war mehr als sechs Stunden weg.
+server-daily-late = Das Rätsel vom { $day } ist ausgefallen: Ich war mehr als sechs Stunden offline.
 server-daily-no-puzzles = ⚠️ Für den { $day } gab es kein Rätsel: Die Rätsel dieser Spiele sind nicht verfügbar.
 server-daily-change = Kanal, Uhrzeit und Zeitzone änderst du mit den Optionen von `/server`.
 right-view = *Kanal ansehen*
@@ -324,12 +324,12 @@ right-history = *Nachrichtenverlauf anzeigen*
 rights = { $before }, { $next }
 old-boards-shrink = Alte Bilder entfernen
 old-boards-stay = Alte Bilder behalten
-away-not = Du bist nicht im Urlaub. Im Urlaub stehen deine Uhren still.
-away-until = Du bist bis { $back } im Urlaub. Deine Uhren stehen still; ziehen kannst du trotzdem.
+away-not = Du bist nicht im Urlaub. Im Urlaub stehen deine Uhren still (außer ein Turnier bestimmt es anders).
+away-until = Du bist bis { $back } im Urlaub. Deine Uhren stehen still (außer ein Turnier bestimmt es anders); ziehen kannst du trotzdem.
 away-days = Deine Urlaubstage { $year }: noch { $left } von { $all }.
 no-reminders = Ich kann hier nicht von mir aus schreiben und dich deshalb nicht an deine Bedenkzeit erinnern. `/board` zeigt sie.
 reminder-day = { $player }, dir bleibt weniger als ein Tag für deinen Zug.
-reminder-deadline = { $player }, diese Runde endet bald, und deine Partie läuft noch.
+reminder-deadline = { $player }, die Frist dieser Partie läuft bald ab, und du bist am Zug.
 reminder-hour = { $player }, dir bleibt weniger als eine Stunde für deinen Zug.
 reminder-out = { $player }, die Zeit von { $opponent } ist abgelaufen. Du kannst den Sieg beanspruchen oder auf den Zug warten.
 reminder-out-early = { $player }, die Zeit von { $opponent } ist abgelaufen, bevor ihr beide gezogen habt. Du kannst die Partie abbrechen (sie zählt dann nicht) oder auf den Zug warten.
@@ -363,6 +363,10 @@ ending-time = { $loser ->
     [white] Weiß
    *[black] Schwarz
 } hat die Zeit überschritten.
+ending-deadline = die Frist ist abgelaufen, und { $loser ->
+    [white] Weiß
+   *[black] Schwarz
+} hatte mehr Zeit verbraucht.
 how-resignation = Aufgabe
 how-agreement = vereinbart
 how-time = auf Zeit
@@ -378,7 +382,7 @@ sign-choice = das kannst du wählen
 sign-picked = das hast du gewählt
 sign-target = dorthin kannst du ziehen
 sign-concerned = darum geht ein Zug nicht
-sign-note = Wiedergabe: Nummer des Zuges
+sign-note = beim Nachspielen: Nummer des Zuges
 biyi-guide-last = Biyi: der letzte Zug und seine Richtung
 biyi-guide-kinds = Biyi: gleiten, klettern, absteigen, springen
 biyi-guide-linked = Biyi: verbundene Drachen
@@ -387,7 +391,7 @@ paiko-guide-threats = Paiko: Drohungen gegen Weiß, gegen Schwarz
 paiko-guide-cover = Paiko: Deckung für Weiß, für Schwarz
 paiko-guide-meter = Paiko: Drohungen; ist die Leiste voll, fällt es
 paiko-guide-endangered = Paiko: fällt bei der nächsten Drohung
-alt-signs = Die Zeichen auf den Brettern. Ein Schild neben einer Seite sagt, dass sie am Zug ist oder gewonnen hat; ein Schild für sich sagt, dass die Partie remis ist. Ein gestrichelter Rahmen, ein Pfeil und ein voller Rahmen zeigen den letzten Zug. Ein kleiner durchgestrichener Stein ist, was er geschlagen hat. Ein Punkt zeigt, was du wählen kannst, ein voller Rahmen, was du gewählt hast, Winkel oder eine Scheibe, wohin es ziehen kann. Ein Rahmen mit Ausrufezeichen zeigt, warum ein Zug nicht geht. In einer Wiedergabe ist 17/79 Zug 17 von 79. In Biyi sind die Felder des letzten Zuges getönt, und Spitzen zeigen seine Richtung; = gleitet, + klettert, - steigt ab, ! springt; eine rote Kette verbindet Drachen; hohe Stapel stehen über dem Brett, von unten nach oben. In Paiko zählt eine Scheibe die Drohungen gegen Weiß, ein Quadrat die gegen Schwarz; ein Balken am Fuß eines Feldes deckt; die Leiste eines Plättchens füllt sich, bis es fällt, und ein roter Rahmen heißt, dass eine Drohung fehlt.
+alt-signs = Die Zeichen auf den Brettern. Ein Schild neben einer Seite sagt, dass sie am Zug ist oder gewonnen hat; ein Schild für sich sagt, dass die Partie remis ist. Ein gestrichelter Rahmen, ein Pfeil und ein voller Rahmen zeigen den letzten Zug. Eine kleine durchgestrichene Figur ist, was er geschlagen hat. Ein Punkt zeigt, was du wählen kannst, ein voller Rahmen, was du gewählt hast, Winkel oder eine Scheibe, wohin du ziehen kannst. Ein Rahmen mit Ausrufezeichen zeigt, warum ein Zug nicht geht. Beim Nachspielen ist 17/79 Zug 17 von 79. In Biyi sind die Felder des letzten Zuges getönt, und Spitzen zeigen seine Richtung; = gleitet, + klettert, - steigt ab, ! springt; eine rote Kette verbindet Drachen; hohe Stapel stehen über dem Brett, von unten nach oben. In Paiko zählt eine Scheibe die Drohungen gegen Weiß, ein Quadrat die gegen Schwarz; ein Balken am Fuß eines Feldes deckt; die Leiste eines Plättchens füllt sich, bis es fällt, und ein roter Rahmen heißt, dass eine Drohung fehlt.
 
 ### Partien, die nicht weitergehen
 
@@ -412,7 +416,7 @@ board-is-old = Dieses Brett ist veraltet. Hier ist das aktuelle:
 game-is-over = Diese Partie ist vorbei. So ist sie ausgegangen:
 board-posted = Jetzt sehen es alle.
 picker-play-or-go-on = Du kannst jetzt { $move } spielen oder weitermachen. { $prompt }
-picker-stops = Grüne Knöpfe spielen sofort; bei Knöpfen mit … geht der Zug noch weiter.
+picker-stops = Grüne Knöpfe spielen den Zug; Knöpfe mit … führen ihn weiter.
 picker-placeholder-several = Wähle { $count } von { $stock } …
 menu-board = Brett ({ $count })
 menu-lines = { $lines ->
@@ -589,9 +593,10 @@ follow-over = { $player }, diese Partie ist vorbei:
 privacy = **Was ich speichere**
     · deine Discord-ID und deinen Namen, wie andere ihn sehen, in deinen Partien und Herausforderungen; Partien, die du eingelesen hast; Partien, denen du folgst
     · deine Einstellungen, Wertungen und Ergebnisse, wen du blockierst, wie weit du in `/learn` bist, welche Rätsel du versucht hast und deine Wertungen darin, was du in Partien erkundest (in beendeten und eingelesenen 30 Tage lang) und welche Antworten du in laufenden Partien vorbereitest
+    · Turniere, die du anlegst oder mitspielst, mit deiner damaligen Wertung; ob du ein Tagesrätsel zuerst gelöst hast
     · keine Nachrichten: Ich kann sie nicht lesen. Was ich in Kanälen geschrieben habe, speichert Discord, nicht ich.
     Mit **{ button-export-own }** bekommst du alles als Datei. Mit **{ button-forget }** wird es entfernt: Laufende Partien gibst du damit auf; beendete bleiben den anderen erhalten, ohne deinen Namen, der auch aus Partien verschwindet, die andere eingelesen haben. Wer dich blockiert hat, behält deine ID ohne den Namen, damit die Blockierung weiter gilt.
-    Gelöschtes kann ungenutzt in den Dateien meiner Datenbank stehen bleiben, in Sicherungen höchstens eine Woche lang. Mein Protokoll enthält keine Namen.
+    Gelöschtes kann höchstens eine Woche lang ungenutzt in den Dateien meiner Datenbank und in Sicherungen bleiben. Mein Protokoll enthält keine Namen.
 privacy-export =
     { $records ->
         [0] Ich speichere nichts über dich.
@@ -609,7 +614,7 @@ ask-forget =
         [0] { "" }
         [one] { " " }Deine laufende Partie gibst du damit auf.
        *[other] { " " }Deine { $running } laufenden Partien gibst du damit auf.
-    } Deine Einstellungen, Wertungen, Ergebnisse und dein Fortschritt sind dann weg; beendete Partien bleiben den anderen erhalten, ohne deinen Namen.
+    } Deine Einstellungen, Wertungen, Ergebnisse und dein Fortschritt sind dann weg. Aus deinen Turnieren steigst du damit aus. Beendete Partien bleiben den anderen erhalten, ohne deinen Namen.
 forgotten = Erledigt. Ich speichere nichts mehr über dich. Wenn du wieder spielst, fängst du von vorn an.
 former-player = Ehemaliger Spieler
 import-head = **{ $game }**: { $white } (Weiß) – { $black } (Schwarz), { $count ->
@@ -670,21 +675,21 @@ refusal-no-answer-in-line = In dieser Variante gibt es noch nichts vorzubereiten
 refusal-too-much-prepared = In einer Partie kannst du höchstens { $most } Stellungen vorbereiten. Entferne zuerst eine Variante.
 refusal-too-many-prepared-games = Du kannst in höchstens { $most } Partien gleichzeitig Antworten vorbereiten.
 refusal-hint-among-people = Solange zwei Leute spielen, gebe ich keine Tipps. Ist diese Partie vorbei, zeigt `/hint`, wie sie gelaufen ist. In einer Partie gegen mich (`/challenge level:`) hilft es dir sofort.
-refusal-follows-running = Das ist deine laufende Partie { $game } oder folgt ihr. Solange sie läuft, sage ich dazu nichts und spiele sie auch nicht.
-refusal-follows-someones-running = Das folgt einer Partie, die noch läuft. Solange sie läuft, sage ich dazu nichts und spiele sie auch nicht.
+refusal-follows-running = Das setzt deine laufende Partie { $game } fort. Bis sie vorbei ist, sage ich dazu nichts und spiele sie auch nicht.
+refusal-follows-someones-running = Das setzt eine Partie fort, die noch läuft. Bis sie vorbei ist, sage ich dazu nichts und spiele sie auch nicht.
 refusal-line-too-long = Für einen Vorschlag ist das zu lang. Drück die Eingabetaste, um das Brett zu sehen, und klick dort weiter.
 refusal-no-advice = Zu dieser Partie habe ich nichts zu sagen.
 refusal-no-engine = Ich kenne die Regeln von { $game }, kann es aber nicht spielen: keine Partien gegen mich, keine Tipps, keine Analyse. Fordere stattdessen jemanden auf dem Server heraus.
 refusal-no-game-here = In diesem Kanal läuft keine Partie. Fang mit `/challenge` eine an.
-refusal-table-taken = In diesem Kanal wird schon gespielt ({ $game }). Spielt die Partie erst zu Ende, oder nimm einen anderen Kanal oder Thread.
-refusal-table-taken-at = In diesem Kanal wird schon gespielt: { $link } ({ $game }). Spielt die Partie erst zu Ende, oder nimm einen anderen Kanal oder Thread.
+refusal-table-taken = In diesem Kanal läuft schon eine Partie ({ $game }). Warte ihr Ende ab, oder nimm einen anderen Kanal oder Thread.
+refusal-table-taken-at = In diesem Kanal läuft schon eine Partie: { $link } ({ $game }). Warte ihr Ende ab, oder nimm einen anderen Kanal oder Thread.
 refusal-unknown-game = Eine Partie { $text } gibt es nicht, oder du kannst sie nicht sehen.
 refusal-not-text = Diese Datei ist kein Text, also auch keine Mitschrift einer Partie.
 refusal-import-gone = Diese Mitschrift habe ich nicht mehr. Lies sie mit `/import` noch einmal ein.
 refusal-self-challenge = Dich selbst kannst du nicht herausfordern.
 refusal-bot-opponent = { $name } ist ein Bot und spielt nicht.
-refusal-clock-of-bot = Gegen mich spielst du ohne Uhr: Lass `clock` weg.
-refusal-level-of-person = `level` ist für Partien gegen mich. Lass es weg, um { $name } herauszufordern, oder lass `opponent` weg, um gegen mich zu spielen.
+refusal-clock-of-bot = Gegen mich ist die Bedenkzeit unbegrenzt: Lass `clock` leer.
+refusal-level-of-person = `level` ist für Partien gegen mich. Lass es leer, um { $name } herauszufordern, oder lass `opponent` leer, um gegen mich zu spielen.
 refusal-opponent-absent = { $name } sieht diesen Kanal nicht und könnte hier also nicht spielen.
 refusal-alone-here = Hier kann sonst niemand dazukommen. Fordere jemanden in einem Serverkanal heraus oder in euren Direktnachrichten.
 refusal-alone-but-for-bot = Hier kann sonst niemand dazukommen, aber ich spiele auch: Wähle ein `level`. Oder fordere jemanden in einem Serverkanal heraus oder in euren Direktnachrichten.
@@ -692,12 +697,12 @@ refusal-no-challenges = { $name } nimmt keine Herausforderungen an.
 refusal-too-many-blocked = Du blockierst schon { $most } Leute, mehr gehen nicht. In `/settings` kannst du einige wieder zulassen oder alle Herausforderungen abstellen.
 refusal-channel-not-allowed = Hier kannst du keine Partie anfangen. Auf diesem Server spielt man in { $channels }
 refusal-answers-hidden = Andere würden meine Nachrichten hier nicht sehen: Du darfst in diesem Kanal keine externen Apps benutzen. Bitte um dieses Recht oder darum, dass Parlor auf den Server geholt wird.
-refusal-too-many-challenges = Du hast schon drei offene Herausforderungen. `/games` zeigt sie und zieht eine zurück; oder warte auf eine Antwort.
+refusal-too-many-challenges = Du hast schon drei offene Herausforderungen. Zieh eine mit `/games` zurück, oder warte auf eine Antwort.
 refusal-challenge-gone = Diese Herausforderung ist nicht mehr offen.
 refusal-not-challenged = Diese Herausforderung ist für { $name }.
 refusal-not-your-challenge = Nur { $name } kann diese Herausforderung zurückziehen.
 refusal-own-challenge = Das ist deine eigene Herausforderung: Annehmen muss sie jemand anders.
-refusal-rules = Diese Regeln gibt es nur in { $games }: { $rules }. { $game } hat sie nicht, also lass `rules` weg.
+refusal-rules = Diese Regeln gibt es nur in { $games }: { $rules }. { $game } hat sie nicht, also lass `rules` leer.
 refusal-no-ladder-here = Ranglisten gibt es nur auf Servern: Benutz `/leaderboard` in einem Serverkanal.
 refusal-others-results = Außerhalb von Servern zeige ich dir nur deine eigenen Partien. Benutz `/stats` auf einem Server, auf dem ihr beide seid.
 refusal-no-server = Das geht nur auf Servern, die mich hinzugefügt haben: Benutz es dort in einem Kanal.
@@ -782,11 +787,11 @@ help = **Eine erste Partie**
 
 ### Pijersi: die Regeln
 
-rules-pijersi-aim = **Das Ziel.** Weiß gewinnt mit einem Würfel oder Stapel auf Reihe **g**, Schwarz auf Reihe **a**: Das sind die getönten Reihen. Jede Seite hat 14 Würfel: Steine (Ring), Papiere (Quadrat), Scheren (Kreuz) und zwei Weise (Unendlichkeitszeichen). Weiß beginnt, dann zieht ihr abwechselnd; passen ist nicht erlaubt.
+rules-pijersi-aim = **Das Ziel.** Weiß gewinnt mit Stein, Papier oder Schere auf Reihe **g**, allein oder oben auf einem Stapel, Schwarz auf Reihe **a**: Das sind die getönten Reihen. Jede Seite hat 14 Würfel: Steine (Ring), Papiere (Quadrat), Scheren (Kreuz) und zwei Weise (Unendlichkeitszeichen). Weiß beginnt, dann zieht ihr abwechselnd; passen ist nicht erlaubt.
 rules-pijersi-roles = **Schlagen.** Stein schlägt Schere, Schere schlägt Papier, Papier schlägt Stein. Eine Figur schlägt, indem sie auf eine gegnerische zieht, die sie besiegt; geschlagene Figuren verlassen das Brett für immer. Ein **Weiser** schlägt nichts und wird von nichts geschlagen. Hier ist der weiße Stein auf d4 gewählt: Er kann die Schere auf e3 schlagen, aber nicht das Papier auf d3, den Stein auf d5 oder den Weisen auf c3.
 rules-pijersi-stacks = **Würfel und Stapel.** Ein Würfel zieht ein Feld weit in eine der sechs Richtungen: auf ein leeres Feld, auf eine gegnerische Figur, die er schlägt, oder **auf einen einzelnen eigenen Würfel**. Zwei Würfel auf einem Feld sind ein Stapel; drei gibt es nie. Der obere Würfel entscheidet, was ein Stapel schlägt und was ihn schlägt. Ein Weiser darf auf einem Weisen stehen, aber nie auf Stein, Papier oder Schere. Hier kann die Schere auf d4 auf das Papier, den Weisen oder den Stein daneben ziehen.
 rules-pijersi-stack-moves = **Einen Stapel ziehen.** Der obere Würfel deines Stapels darf allein wegziehen, wie ein einzelner Würfel. Oder der ganze Stapel zieht **ein oder zwei Felder geradeaus**; das Feld dazwischen muss leer sein. Er endet auf einem leeren Feld oder auf einer gegnerischen Figur, die sein oberer Würfel schlägt, und schlägt dann die ganze Figur: zwei Würfel, wenn es ein Stapel ist. Auf eine eigene Figur kann ein Stapel nicht ziehen. Klickst du einen Stapel an, wählst du, wohin der **Stapel** zieht, und dann, ob sein **oberer** Würfel bleibt oder weiterzieht; oder du ziehst nur den oberen Würfel.
-rules-pijersi-two-actions = **Zwei Aktionen in einem Zug.** Bildet ein Würfel mit seinem Zug einen Stapel, darf dieser Stapel sofort weiterziehen. Und nach dem Zug eines Stapels darf sein oberer Würfel sofort absteigen: auf ein leeres Feld, auf eine gegnerische Figur, die er schlägt, oder auf einen einzelnen eigenen Würfel. Eine dritte Aktion gibt es nie. Hier zog der Stein von a4 auf die Schere auf b5 (1), und der neue Stapel zog weiter nach c4 (2): `a4-b5=c4`.
+rules-pijersi-two-actions = **Zwei Aktionen in einem Zug.** Steigt ein Würfel auf einen anderen, darf dieser Stapel sofort weiterziehen. Und hat ein Stapel gezogen, darf sein oberer Würfel sofort absteigen: auf ein leeres Feld, auf eine gegnerische Figur, die er schlägt, oder auf einen einzelnen eigenen Würfel. Eine dritte Aktion gibt es nie. Hier zog der Stein von a4 auf die Schere auf b5 (1), und der neue Stapel zog weiter nach c4 (2): `a4-b5=c4`.
 rules-pijersi-capture-twice = **Zweimal schlagen.** Beide Aktionen dürfen schlagen. Hier schlug der schwarze Stapel, was auf c2 stand (1), dann stieg sein oberer Würfel, das Papier, ab und schlug den Stein auf b3 (2): `d3=c2!-b3!`. Ein einzelner Würfel, der geschlagen hat, ist kein Stapel und kann nicht weiterziehen.
 rules-pijersi-end = **Wie es endet.** Du gewinnst, wenn am Ende deines Zuges ein Stein, ein Papier oder eine Schere von dir auf deiner Zielreihe steht, allein oder oben auf einem Stapel. Ein Weiser gewinnt dort nichts. Du gewinnst auch, wenn die andere Seite keinen Zug mehr hat. **Zwanzig Züge in Folge, ohne dass etwas geschlagen wird** (zehn je Seite), ergeben ein Remis; der Zähler steht über dem Brett. Wer mit dem zwanzigsten das Ziel erreicht, gewinnt trotzdem; wer damit nur blockiert, spielt remis.
 rules-pijersi-notation = **Züge eintippen.** `-` zieht einen Würfel, `=` zieht einen Stapel, und `!` bedeutet Schlagen (das `!` darfst du weglassen): `a5-b5`, `b4=d3`, `a4-b5=c4`, `d2=d3!-d4!`. `/move` schlägt vor, was erlaubt ist, auch ohne die Zeichen: `a4b5c4`.
@@ -857,7 +862,7 @@ part-the-onto = { $onto ->
    *[wise] den Weisen
 }
 pijersi-cube = { part-role }
-pijersi-stack = Stapel { part-role } auf { part-bottom }
+pijersi-stack = Stapel ({ part-role } auf { part-bottom })
 pijersi-captured-cube = { pijersi-cube }
 pijersi-captured-stack = { pijersi-stack }
 pijersi-that-stack = dieser Stapel
@@ -875,7 +880,7 @@ pijersi-caption-side = { $color ->
    *[black] Schwarz
 } { $count }
 pijersi-caption-goal = Ziel
-pijersi-caption-quiet = Züge ohne Schlag { $count }/{ $limit }
+pijersi-caption-quiet = Züge ohne Schlagen { $count }/{ $limit }
 pijersi-legend-movable = kann ziehen
 
 ### Pijersi: Züge in Worten
@@ -960,7 +965,7 @@ ending-blocked = { $loser ->
 ending-quiet-turns = zwanzig Züge lang wurde nichts geschlagen.
 how-goal = Zielreihe erreicht
 how-blocked = kein Zug mehr
-how-quiet-turns = 20 Züge ohne Schlag
+how-quiet-turns = 20 Züge ohne Schlagen
 
 ### Befehle
 
@@ -980,11 +985,11 @@ command-draw = Biete Remis an
 command-movehere = Bitte darum, eine deiner Partien hier im Kanal fortzusetzen
 command-movehere-game-id = Die Kennung der Partie: sechs Buchstaben und Ziffern
 command-settings = Farbschema und Ansicht, Benachrichtigungen, Sprache, Herausforderungen, Urlaub
-command-server = Einstellungen des Servers: Kanäle, Standarduhr, Sprache, Tagesrätsel
-command-server-puzzle-channel = In diesem Kanal jeden Tag ein Rätsel stellen
+command-server = Einstellungen des Servers: Kanäle, übliche Bedenkzeit, Sprache, Tagesrätsel
+command-server-puzzle-channel = Stell in diesem Kanal jeden Tag ein Rätsel
 command-server-puzzle-hour = Die Stunde des Tagesrätsels, 0 bis 23, oder mit Minuten wie 18:30
 command-server-puzzle-zone = Die Zeitzone dieser Stunde, wie Europe/Berlin; UTC, wenn du nie eine wählst
-command-server-puzzle-game = Nur Rätsel dieses Spiels; sonst wechseln sich die Spiele ab
+command-server-puzzle-game = Nur Rätsel dieses Spiels; leer: die Spiele wechseln sich ab
 command-takeback = Bitte darum, deinen letzten Zug zurückzunehmen
 command-resign = Gib die Partie auf
 command-abort = Brich die Partie ab; sie zählt dann nicht
@@ -993,11 +998,11 @@ command-record-game-id = Welche Partie; leer: die in diesem Kanal
 command-replay = Spiel eine Partie Zug für Zug nach
 command-replay-game-id = Welche Partie; leer: die in diesem Kanal
 command-hint = Mein Tipp in einer Partie gegen mich oder wie die letzte Partie hier lief
-command-explore = Züge für beide Seiten ausprobieren, auf einem Brett, das nur du siehst
+command-explore = Probier Züge für beide Seiten aus, auf einem Brett, das nur du siehst
 command-explore-game-id = Welche Partie; leer: die in diesem Kanal
 command-explore-moves = Züge ab dem Anfang deiner Variante, mit Leerzeichen dazwischen
 command-games = Deine Partien und wo du am Zug bist
-command-stats = Wertungen und Ergebnisse auf diesem Server, nach Spiel, Farbe und Gegner
+command-stats = Wertungen und Ergebnisse auf diesem Server, nach Spiel, Farbe und Gegenüber
 command-stats-user = Wessen Wertungen; leer: deine
 command-stats-game = Welches Spiel; leer: alle
 command-leaderboard = Die Stärksten auf diesem Server
@@ -1005,7 +1010,7 @@ command-leaderboard-game = Welches Spiel; leer: alle Spiele
 command-games-user = Wessen Partien; leer: deine
 command-privacy = Was ich über dich speichere: ansehen, abrufen, löschen
 command-import = Lies die Mitschrift einer Partie ein, um sie nachzuspielen oder fortzusetzen
-command-import-text = Die Mitschrift als Text; bei einer Datei mit mehreren Partien die Nummer der einen
+command-import-text = Die Mitschrift als Text; bei einer Datei mit mehreren Partien die Nummer der gewünschten
 command-import-file = Die Mitschrift als Textdatei
 command-rules = Die Regeln eines Spiels, auf Seiten mit Bildern
 command-rules-game = Welches Spiel
@@ -1081,18 +1086,18 @@ rules-biyi-pilots = **Piloten gleiten und klettern.** Ein Pilot, allein oder obe
 rules-biyi-slides = **Stapel gleiten.** Gleitende Steine behalten ihre Ebene. Der unterste Stein eines Stapels liegt auf Ebene 1. Also entscheidet die Höhe des Zielfelds, wer mitgeht: **alle Steine über dieser Höhe**, nicht mehr und nicht weniger; auf ein leeres Feld der ganze Stapel. Wessen Steine dort liegen, ist egal. Hier ist ein 5er-Stapel auf einen 2er-Stapel geglitten: Die Ebenen 3, 4 und 5 gingen mit und bedecken jetzt den schwarzen Piloten.
 rules-biyi-direction = **Der unterste gleitende Stein steuert.** Seitwärts darf ein Stapel immer gleiten. Vorwärts darf er nur, wenn der unterste Stein, *der sich bewegt*, dir gehört, und **zurück** nur, wenn es ein gegnerischer ist. Ein Pilot, der allein gleitet, geht nie zurück. Hier glitten die Ebenen 3 bis 5 auf einen 2er-Stapel, und Ebene 3 ist schwarz: Also ging es zurück; vorwärts wäre nicht erlaubt gewesen.
 rules-biyi-descents = **Absteigen.** Ein Pilot darf allein absteigen (`-`), auf jedes Feld, das **mindestens zwei niedriger** ist als seines, vorwärts oder seitwärts, auf Steine jeder Farbe oder auf den Boden. (Auf einen Stapel, der genau um eins niedriger ist, gleitet er.) Ist auf dasselbe Feld beides möglich, Gleiten und Absteigen, frage ich, was du meinst. Nur Piloten wechseln die Ebene, und außerhalb einer Kette (nächste Seite) klettern sie höchstens eine Ebene hoch. Hier kann der Pilot auf d4 nach c4 oder e4 absteigen, aber nach d5, das nur um eins niedriger ist, gleitet er.
-rules-biyi-chains = **Ketten.** Ein Pilot, der auf **drei oder mehr Trägern seiner Farbe** landet (andere dazwischen stören nicht), darf dort nicht bleiben. Er zieht sofort weiter, allein, vorwärts oder seitwärts, auf jedes Nachbarfeld, egal wie hoch: Er darf sogar auf einen höheren Stapel oder auf einen gleich hohen Gegner *springen* (`!`). Er zieht weiter, bis er auf weniger landet; geht das nicht, ist der ganze Zug nicht erlaubt. Gleiten vier deiner Steine zusammen, muss ihr Pilot ebenfalls weiter. Aber ein Pilot, der schon zu Beginn deines Zuges auf drei oder mehr steht, darf bleiben. Beim Klicken markiert `»` die Felder, von denen er weiterziehen müsste. Hier: `c4+d4!e4-f4`.
+rules-biyi-chains = **Ketten.** Ein Pilot, der auf **drei oder mehr Trägern seiner Farbe** landet (andere dazwischen stören nicht), darf dort nicht bleiben. Er zieht sofort weiter, allein, vorwärts oder seitwärts, auf jedes Nachbarfeld, egal wie hoch: Er darf sogar auf einen höheren Stapel oder auf einen gleich hohen gegnerischen *springen* (`!`). Er zieht weiter, bis er auf weniger landet; geht das nicht, ist der ganze Zug nicht erlaubt. Gleiten vier deiner Steine zusammen, muss ihr Pilot ebenfalls weiter. Aber ein Pilot, der schon zu Beginn deines Zuges auf drei oder mehr steht, darf bleiben. Beim Klicken markiert `»` die Felder, von denen er weiterziehen müsste. Hier: `c4+d4!e4-f4`.
 rules-biyi-undoing = **Kein Hin und Her.** Deine Bewegung darf deine letzte nicht genau rückgängig machen: dieselben Steine, zurück auf das Feld und die Ebene, von denen sie kamen. Das gilt auch innerhalb einer Kette. Nach jeder anderen Bewegung von dir ist der Rückweg frei. Hier kam das Paar auf d5 im letzten Zug von Weiß von c5: Als Paar kann es nicht dorthin zurückgleiten, aber sein Pilot darf allein nach c5 absteigen.
-rules-biyi-river = **Der Fluss.** Was im Fluss (Reihe 7) steht, muss **gehalten** werden: von einem Stein auf dem Uferfeld daneben, mit demselben Buchstaben (d6 oder d8 für d7), oder von einem Nachbarn im Fluss, der selbst gehalten wird. Wem die haltenden Steine gehören, ist egal; diagonal hält keiner. Eine Bewegung, nach der irgendein Stein nicht mehr gehalten wird, ist nicht erlaubt, ob eigener oder gegnerischer; das wird nach jeder Bewegung geprüft, auch in Ketten. Hier wird der weiße Stein auf d7 von c7 gehalten, und c7 von Steinen an seinem Ufer.
+rules-biyi-river = **Der Fluss.** Was im Fluss (Reihe 7) steht, muss **gehalten** werden: von einem Stein auf dem Uferfeld daneben, mit demselben Buchstaben (d6 oder d8 für d7), oder von einem Nachbarn im Fluss, der selbst gehalten wird. Wem die haltenden Steine gehören, ist egal; diagonal hält keiner. Eine Bewegung, nach der irgendein Stein nicht mehr gehalten wird, ist nicht erlaubt, ob eigener oder gegnerischer; das wird nach jeder Bewegung geprüft, auch in Ketten. Hier wird der weiße Stein auf d7 von c7 gehalten, und c7 von c8.
 rules-biyi-dragons = **Verbundene Drachen müssen sich trennen.** Ein Stapel von drei oder mehr Steinen **nur einer Farbe** ist ein Drache dieser Farbe. Zwei Drachen auf Nachbarfeldern sind *verbunden*. Sind zu Beginn deines Zuges zwei deiner Drachen verbunden, dürfen es an seinem Ende keine zwei mehr sein, auch keine neuen: **sonst verlierst du sofort**. Verbinden darfst du Drachen, wenn zu Beginn deines Zuges keine von dir verbunden waren, und du kannst auch gegnerische verbinden: Ein Pilot von dir, der die Spitze eines gegnerischen Stapels verlässt, kann dort einen Drachen neben einem anderen aufdecken. Bevor ich einen Zug spiele, der verliert, frage ich noch einmal. Hier muss Weiß die Drachen auf c4 und d4 trennen, zum Beispiel indem einer vorwärts gleitet oder sein Pilot absteigt: Zwei Steine sind kein Drache.
 rules-biyi-bird = **Gewinnen.** Von jedem Feld neben dem anderen Nest (nicht rückwärts) kann dein Pilot auf den Vogel, egal wie hoch er steht: Der Vogel zählt als ein Stein von dir, also klettert der Pilot von Ebene 1 auf ihn, gleitet von Ebene 2 und steigt von weiter oben zu ihm ab. Auch eine Gruppe darf auf ihn gleiten, und eine Kette darf dort enden. **Aber dann dürfen keine zwei deiner Drachen verbunden sein**: Solange es welche wären, ist das Nest für dich gesperrt. Hier endet eine Kette auf dem Vogel: `c12=c13-d13#`.
-rules-biyi-ends = **Andere Ausgänge.** Wer keinen erlaubten Zug hat, verliert. Stehen nach einem Zug alle Steine genau so wie nach einem früheren, ist es ein **Remis**. Hier ist Weiß am Zug, und der Stein auf a13 kann nicht ziehen: Er steht auf der letzten Reihe, und sein einziger Nachbar ist ein gleich hoher Gegner. Weiß hat verloren.
+rules-biyi-ends = **Andere Ausgänge.** Wer keinen erlaubten Zug hat, verliert. Stehen nach einem Zug alle Steine genau so wie am Anfang oder nach einem früheren, ist es ein **Remis**. Hier ist Weiß am Zug, und der Stein auf a13 kann nicht ziehen: Er steht auf der letzten Reihe, und sein einziger Nachbar ist ein gleich hoher gegnerischer Stein. Weiß hat verloren.
 rules-biyi-notation = **Züge eintippen.** Nenn das Startfeld, dann für jede Bewegung ein Zeichen und ein Feld. Hier könnte Weiß `d5=d6` (gleiten), `c3+d3` (klettern), `f4-f5` (absteigen) oder die Kette `a3+b3-b4` tippen; `!` ist ein Sprung in einer Kette. Die Zeichen darfst du weglassen, wo nur ein Zug passt: `a3b3b4`. `#` kennzeichnet einen Sieg.
     { "" }**Aufstellungen.** `/challenge setup:` bietet die klassische Aufstellung, fünf eigene von uns (`house-…`) und `random`; mit `+` bekommt jede Seite ihre eigene: `house-gates + house-reed`. Oder tipp ein Lager als fünf Reihen von Höhen, die vordere zuerst, `.` für leer und `*` für das Nest: `1111111/1111111/1111111/1111111/111*111`. Ein Server kann so ein Lager mit `/setup save` unter einem Namen speichern, zum Beispiel eines von den Positionskarten des Spiels, die wir nicht mitliefern dürfen.
 rules-biyi-readings = **Wo wir uns entscheiden mussten.** Das Regelheft lässt einige Fragen offen. So spielt Parlor sie:
     • Die Nester sind auf d1 und d13, in der Mitte der hinteren Reihen. Das Regelheft zeigt sie nur in einer Zeichnung.
     • Muss eine Kette weitergehen und kann es nicht, ist der ganze Zug nicht erlaubt. Der Fluss und das Hin und Her werden nach jeder Bewegung einer Kette geprüft, auch nach der, die gewinnt.
-    • In einer Kette darf ein Pilot auf einem gleich hohen Gegner landen.
+    • In einer Kette darf ein Pilot auf einem gleich hohen gegnerischen Stein landen.
     • Solange Drachen von dir verbunden wären, darfst du nicht ins andere Nest; die Partie verlierst du dadurch nicht. Steine, die auf den Vogel gleiten, zählen dort als Stapel, ohne den Vogel.
     • Nach einem Zug prüfen wir erst auf Sieg, dann auf verbundene Drachen, dann auf Remis, dann, ob die andere Seite ziehen kann.
     • Für ein Remis werden nur die Steine verglichen, nicht, wer am Zug ist.
@@ -1290,11 +1295,11 @@ biyi-line-top = oben
 
 ### Paiko: die Regeln
 
-rules-paiko-aim = **Das Ziel.** Du gewinnst mit **zehn Punkten** am Ende deines Zuges. Ein Plättchen von dir zählt in der Mitte (den zwei schlichten Vierteln) **1**, in der gegnerischen Heimat **2**, in deiner eigenen nichts; ein Lotus zählt nie. Die weiße Heimat ist das Viertel links unten, mit Ringen, die schwarze das rechts oben, mit Punkten. Auf den vier **schwarzen Feldern** kann nur ein Lotus liegen. Hier ging ein weißes Schwert von g5 nach h6, aus der Heimat hinaus, für den zehnten Punkt: `g5-h6`.
+rules-paiko-aim = **Das Ziel.** Du gewinnst mit **zehn Punkten** am Ende deines Zuges. Ein Plättchen von dir zählt in der Mitte (den zwei schlichten Vierteln) **1**, in der gegnerischen Heimat **2**, in deiner eigenen nichts; ein Lotus zählt nie. Die weiße Heimat ist das Viertel links unten, mit Ringen, die schwarze das rechts oben, mit Tupfen. Auf den vier **schwarzen Feldern** kann nur ein Lotus liegen. Hier ging ein weißes Schwert von g5 nach h6, aus der Heimat hinaus, für den zehnten Punkt: `g5-h6`.
 rules-paiko-draft = **Die Auswahl.** Jede Seite hat 24 Plättchen, je drei von acht Arten, alle offen. Sie warten im **Vorrat**; aufs Brett kommen sie nur aus der **Hand**. Zuerst nimmt Weiß 7 beliebige Plättchen, dann Schwarz 9, dann Weiß noch 1. Drück auf **{ button-move }** und wähle sie, oder tipp ihre Buchstaben in beliebiger Reihenfolge: `draft SSBEWLA`. Dann macht Weiß den ersten Zug.
 rules-paiko-deploy = **Ein Zug: einsetzen.** Jeder Zug ist **eines** von vier Dingen: einsetzen, verschieben, ein Wasser neu einsetzen oder nachziehen. Einsetzen heißt: ein Plättchen aus deiner Hand auf ein leeres Feld legen, in beliebiger Richtung. Auf dem Feld darf **keine Drohung gegen dich** liegen, und es muss in deiner Heimat liegen oder von einem deiner Plättchen bedroht sein. Hier liegt `S@f5` in der Heimat; `B@h6^` geht, weil das Schwert dort droht. Ein Lotus darf auf jedes leere Feld: `L@i6`.
 rules-paiko-shift = **Ein Zug: verschieben, neu einsetzen, nachziehen.** Ein Plättchen auf dem Brett wird ein oder zwei Felder waagrecht oder senkrecht verschoben, auch um die Ecke: `g5-h6`. Am Ende darf es sich drehen, oder es dreht sich nur: `e4^`. Über Plättchen, schwarze Felder und Felder, auf denen es fallen würde, kommt es nicht hinweg. Die Erde geht nur ein Feld weit; Lotus und Luft bleiben liegen. Ein Wasser darf stattdessen aufgenommen und neu eingesetzt werden: `i4@f5`. Oder zieh genau drei Plättchen deiner Wahl aus deinem Vorrat nach: `draw SBL` (alle, wenn weniger übrig sind). Passen kannst du nicht, solange du etwas anderes tun kannst.
-rules-paiko-threat = **Drohung und Deckung.** Plättchen bedrohen Felder um sich herum; nichts hält eine Drohung auf. Ein Plättchen, gegen das **zwei Drohungen** stehen, fällt. Ist es **gedeckt**, sind **drei** nötig: Gedeckt ist es in der eigenen Heimat und überall, wo ein eigener Lotus, ein eigenes Wasser oder ein eigener Sai es deckt. Deckung summiert sich nie. Feuer zählen gegen beide Seiten. Hier bedrohen das Schwert und der neue Bogen (`B@e4>`) beide die Erde auf h4, aber der Lotus daneben deckt sie: Zwei reichen nicht. Der Balken auf einem Plättchen zählt Drohungen; drück auf **{ button-move }** oder **{ button-flip }** und dann auf **{ button-overlay }**, um deine eigene Partie so zu sehen.
+rules-paiko-threat = **Drohung und Deckung.** Plättchen bedrohen Felder um sich herum; nichts hält eine Drohung auf. Ein Plättchen, das **zweimal bedroht** ist, fällt. Ist es **gedeckt**, sind **drei** nötig: Gedeckt ist es in der eigenen Heimat und überall, wo ein eigener Lotus, ein eigenes Wasser oder ein eigener Sai es deckt. Deckung summiert sich nie. Feuer zählen gegen beide Seiten. Hier bedrohen das Schwert und der neue Bogen (`B@e4>`) beide die Erde auf h4, aber der Lotus daneben deckt sie: Zwei reichen nicht. Die Leiste auf einem Plättchen zählt Drohungen; drück auf **{ button-move }** oder **{ button-flip }** und dann auf **{ button-overlay }**, um deine eigene Partie so zu sehen.
 rules-paiko-safety = **Erst die eigenen Plättchen.** Nach deinem Zug darf kein Plättchen von dir so stark bedroht sein, dass es fällt, auch dann nicht, wenn das gegnerische, das es bedroht, im selben Zug fällt. So einen Zug lehne ich ab und sage dir, auf welchem Feld wie viele Drohungen liegen. Hier kann das Schwert nach h5 (`g5-h5`): Mit dem Bogen macht das zwei Drohungen gegen die Erde auf i4, und sie fällt. Weiter nach i5 kann es nicht, denn dort bedrohen es die Erde und der schwarze Bogen.
 rules-paiko-captures = **Schlagen in Runden.** Nach deinem Zug fallen alle gegnerischen Plättchen, die stark genug bedroht sind, auf einmal. Manche haben andere gedeckt: Dann schau noch einmal, bis nichts mehr fällt. **Feuer fallen zuletzt**, und bis dahin bedrohen sie noch ihre eigene Seite. Hier kann Weiß eine Luft auf h6 einsetzen (`A@h6`). Zuerst fällt das Wasser auf j5: durch die Luft und das schwarze Feuer. Das nimmt dem Schwert auf k5 die Deckung: Es fällt durch Bogen und Feuer. Zuletzt fällt das Feuer auf j7 selbst: durch die Luft und seine eigene Drohung gegen sich selbst.
 rules-paiko-rewards = **Belohnung und Ende.** Für jedes Plättchen, das du verlierst, wählst du vor deinem nächsten Zug eines aus dem Vorrat der Seite, die es geschlagen hat, und gibst es ihr auf die Hand, solange der Vorrat reicht. Hier hat die Luft drei geschlagen (durchgestrichen), also gibt Schwarz drei: `give WWL`. Geschlagene Plättchen kommen nie zurück. **Das Ende.** Mit zehn Punkten gewinnst du. Remis ist es, wenn beide Seiten 13 oder mehr Plättchen verloren und höchstens fünf Punkte haben, wenn eine Stellung zum dritten Mal vorkommt oder wenn beide Seiten passen müssen.
@@ -1339,8 +1344,8 @@ paiko-tiles-and = { $before }, { $next }
 paiko-describe-draw = nimmt { $tiles }
 paiko-describe-give = gibt { $tiles }
 paiko-describe-pass = passt: kein anderer Zug
-paiko-describe-deploy = { part-tile } neu auf { $to }{ part-faces }
-paiko-describe-deploy-on = { part-tile } neu auf { $at }, dann weiter nach { $to }{ part-faces }
+paiko-describe-deploy = { part-tile } aus der Hand auf { $to }{ part-faces }
+paiko-describe-deploy-on = { part-tile } aus der Hand auf { $at }, dann weiter nach { $to }{ part-faces }
 paiko-describe-shift = { part-tile } nach { $to }{ part-faces }
 paiko-describe-turn = { $facing ->
     [north] { part-tile } auf { $at } dreht sich nach Norden (^)
@@ -1495,7 +1500,7 @@ paiko-setup-rows = Ein Brett hat 14 Reihen, getrennt durch `/`, die oberste zuer
 paiko-setup-squares = Reihe { $rank } des Bretts ist { $text }. Sie braucht { $expected } Felder, nicht { $found }.
 paiko-setup-no-tile = Reihe { $rank } des Bretts ist { $text }, und { $sign } ist kein Plättchen.
 paiko-setup-no-facing = Reihe { $rank } des Bretts ist { $text }. Nach { $letter } muss stehen, wohin dieses Plättchen blickt: `^`, `>`, `v` oder `<`.
-paiko-setup-side = { $text } sagt nicht, wer dran ist: Schreib `w` oder `b`.
+paiko-setup-side = { $text } sagt nicht, wer am Zug ist: Schreib `w` oder `b`.
 paiko-setup-phase = { $text } ist keine Phase: Schreib `d7`, `d9`, `d1`, `t`, `r1` und so weiter, `x1-0`, `x0-1` oder `x1/2`.
 paiko-setup-tiles = { $text } nennt die Plättchen von Weiß und Schwarz nicht: Schreib sie wie in `S2B1/-`.
 paiko-setup-turns = { $text } ist keine Anzahl von Zügen.
@@ -1504,7 +1509,7 @@ paiko-setup-too-many = { $color ->
    *[black] Schwarz
 } hat { $found } Plättchen einer Art ({ part-tile }), aber von jeder gibt es nur { $most }.
 paiko-setup-spelling = { $found } schreibt man { $canonical }.
-paiko-setup-draft-turn = Die andere Seite wäre dran, { $count ->
+paiko-setup-draft-turn = Die andere Seite hätte { $count ->
     [one] 1 Plättchen
    *[other] { $count } Plättchen
 } zu nehmen, oder das Brett ist nicht leer.
@@ -1525,7 +1530,7 @@ paiko-setup-wrong-turn = Nach { $turns ->
 } ist { $color ->
     [white] Weiß
    *[black] Schwarz
-} dran.
+} am Zug.
 paiko-setup-capturable = Das Plättchen auf { $at } wäre geschlagen worden.
 paiko-setup-won = { $color ->
     [white] Weiß
@@ -1545,7 +1550,7 @@ ending-paiko-passes = beide Seiten mussten nacheinander passen.
 ending-paiko-stopped = die Partie wurde beendet, bevor diese Stellung aufgeschrieben wurde.
 how-paiko-ten-points = zehn Punkte
 how-paiko-tie = je 13 Plättchen verloren
-how-paiko-repetition = dritte Wiederholung
+how-paiko-repetition = dreimal dieselbe Stellung
 how-paiko-passes = zweimal gepasst
 how-paiko-stopped = abgebrochen
 
@@ -1606,7 +1611,7 @@ puzzle-task-line = **{ $task }.**
 puzzle-reply = ✅ { $own } ist richtig. { $color ->
     [white] Weiß
    *[black] Schwarz
-} antwortet { $move } ({ $what }).
+} antwortet mit { $move } ({ $what }).
 puzzle-instead = 🔀 { $move } ({ $what }) gewinnt ebenso. Das Rätsel geht mit { $solution } weiter.
 puzzle-again = Du hast alle Rätsel dieses Spiels versucht. Hier ist noch einmal eines, das du nicht beim ersten Versuch gelöst hast.
 puzzle-counts = Nur dein erster Versuch zählt. Wer **{ button-solution }** drückt, gibt auf.
@@ -1616,7 +1621,7 @@ puzzle-late = ❌ **Zu langsam:** { $move } ({ $what }) braucht { $turns } Züge
 puzzle-replies = { $color ->
     [white] Weiß
    *[black] Schwarz
-} antwortet { $move } ({ $what }).
+} antwortet mit { $move } ({ $what }).
 puzzle-solved = ✅ **Gelöst** mit { $move } ({ $what }).
 puzzle-decided = Was { $color ->
     [white] Weiß
@@ -1625,7 +1630,7 @@ puzzle-decided = Was { $color ->
 puzzle-many-ways = Was { $color ->
     [white] Weiß
    *[black] Schwarz
-} auch antwortet: Im nächsten Zug gewinnen mehrere Züge, zum Beispiel: { $moves }.
+} auch antwortet: Danach gewinnen mehrere Züge, zum Beispiel { $moves }.
 puzzle-then = { $first }, dann { $next }
 puzzle-solved-before = Du hattest es schon gelöst, darum bleibt deine Wertung, wie sie ist.
 puzzle-no-first = Das war nicht dein erster Versuch, darum bleibt deine Wertung, wie sie ist.
@@ -1639,7 +1644,7 @@ puzzle-line-move = { $color ->
     [white] Weiß
    *[black] Schwarz
 } { $move }
-puzzle-explored = Du untersuchst das Rätsel. Nur du siehst das.
+puzzle-explored = Du erkundest das Rätsel. Nur du siehst das.
 puzzle-to-move = { $color ->
     [white] Weiß
    *[black] Schwarz
@@ -1655,11 +1660,11 @@ puzzle-motif-sacrifice = Opfer
 puzzle-motif-split = Stapel teilen
 puzzle-motif-join = Stapel bilden
 puzzle-motif-deployment = Einsetzen
-puzzle-motif-redeployment = Umsetzen
+puzzle-motif-redeployment = Neueinsetzen
 puzzle-motif-quiet = stiller Zug
 puzzle-motif-defense = Verteidigung
 puzzle-motif-capture = { $game ->
-    [biyi] Zudecken
+    [biyi] Bedecken
    *[other] Schlagen
 }
 puzzle-motif-threat = Drohung
@@ -1776,7 +1781,7 @@ learn-pijersi-go-and-step-hint = Der Stapel schlägt auf d3, und seine Schere st
 learn-pijersi-go-and-step-done = Mehr als zwei Aktionen gibt es nicht. Ein einzelner Würfel, der geschlagen hat, ist kein Stapel: Er kann nicht weiterziehen.
 learn-pijersi-go-and-step-one = Das schlägt ein Papier. Die andere Aktion kann das zweite schlagen.
 learn-pijersi-go-and-step-short = Erlaubt, aber beide Papiere sind noch da.
-learn-pijersi-guard-task = Die schwarze Schere auf b4 ist einen Schritt von Reihe **a** entfernt. **Lass Schwarz nicht im nächsten Zug gewinnen.**
+learn-pijersi-guard-task = Die schwarze Schere auf b4 ist ein Feld von Reihe **a** entfernt. **Lass Schwarz nicht im nächsten Zug gewinnen.**
 learn-pijersi-guard-hint = Schlag sie; oder versperr auch a4 mit einem Weisen: Den kann nichts schlagen.
 learn-pijersi-guard-done = Prüf vor jedem Zug, ob dein Gegenüber gleich die Zielreihe erreicht.
 learn-pijersi-guard-short = Die Schere kommt immer noch auf Reihe a.
@@ -1784,16 +1789,16 @@ learn-pijersi-block-task = Wer am Zug ist und keinen hat, **verliert**. Schwarz 
 learn-pijersi-block-hint = Dem Weisen bleibt ein freies Feld. Er schlägt nichts, also sperrt ihn ein, was immer dort steht.
 learn-pijersi-block-done = Blockiert: Auch so gewinnt man.
 learn-pijersi-block-short = Erlaubt, aber der Weise kann noch ziehen.
-learn-pijersi-quiet-task = Zwanzig Züge in Folge ohne Schlag, zehn je Seite, ergeben ein **Remis**. Neunzehn sind vorbei. **Lass die Partie weitergehen.**
+learn-pijersi-quiet-task = Zwanzig Züge in Folge ohne Schlagen, zehn je Seite, ergeben ein **Remis**. Neunzehn sind vorbei. **Lass die Partie weitergehen.**
 learn-pijersi-quiet-hint = Wird geschlagen, springt der Zähler auf null zurück. Dein Stein kann etwas neben sich schlagen.
 learn-pijersi-quiet-done = Der Zähler über dem Brett fängt von vorn an. Wer im zwanzigsten Zug das Ziel erreicht, gewinnt trotzdem.
-learn-pijersi-quiet-short = Das war der zwanzigste Zug ohne Schlag: Remis.
-learn-pijersi-race-task = Deine Schere braucht zwei Züge bis Reihe g. Der schwarze Stapel, ein Stein auf einem Weisen, kann zwei Felder ziehen und seinen Stein absteigen lassen. **Finde den Schritt, nach dem Schwarz dich nicht mehr aufhalten kann.**
+learn-pijersi-quiet-short = Das war der zwanzigste Zug ohne Schlagen: Remis.
+learn-pijersi-race-task = Deine Schere braucht zwei Züge bis Reihe g. Der schwarze Stapel, ein Stein auf einem Weisen, kann zwei Felder ziehen und seinen Stein absteigen lassen. **Finde den Zug, nach dem Schwarz dich nicht mehr aufhalten kann.**
 learn-pijersi-race-hint = Stein schlägt Schere: Bleib außer Reichweite des Steins. Der Stapel kommt bis g4, sein Stein ein Feld weiter.
 learn-pijersi-race-done = Von f3 aus sind zwei Felder von Reihe g offen, und Schwarz kann nur eines sperren. Jetzt kennst du die Regeln von Pijersi.
 learn-pijersi-race-caught = Der Stapel zieht zwei Felder, und sein Stein schlägt deine Schere.
 learn-pijersi-race-short = Erlaubt, aber von dort ist dein Sieg im nächsten Zug nicht sicher.
-learn-pijersi-explore-task = In einer Partie spielst du mit **{ button-explore }** unter deinem Brett, oder mit `/explore`, für beide Seiten vor und zurück, und niemand sieht es. Schau auch hier voraus: Dein Stein braucht zwei Züge bis zur Reihe g. **Finde den Schritt, nach dem das schwarze Papier ihn nicht mehr aufhält.**
+learn-pijersi-explore-task = In einer Partie spielst du mit **{ button-explore }** unter deinem Brett, oder mit `/explore`, für beide Seiten vor und zurück, und niemand sieht es. Schau auch hier voraus: Dein Stein braucht zwei Züge bis zur Reihe g. **Finde den Zug, nach dem das schwarze Papier ihn nicht mehr aufhält.**
 learn-pijersi-explore-hint = Papier schlägt Stein: Bleib zwei Felder davon weg.
 learn-pijersi-explore-done = Auf deinem eigenen Brett siehst du so etwas, bevor du spielst. In beendeten Partien und gegen mich sage ich dort auch, was ich von jeder Stellung halte.
 learn-pijersi-explore-short = Erlaubt, aber von dort gewinnst du nicht sicher mit dem nächsten Zug.
@@ -1860,7 +1865,7 @@ learn-biyi-closed-hint = Der Stein auf c13 wartet neben dem Vogel. Beweg etwas a
 learn-biyi-closed-done = Jetzt hält c13 nichts mehr vom Vogel ab. Und du kennst nun die Regeln von Biyi.
 learn-biyi-closed-short = Deine Drachen berühren sich am Ende deines Zuges immer noch, also hast du verloren.
 learn-biyi-explore-task = In einer Partie spielst du mit **{ button-explore }** unter deinem Brett, oder mit `/explore`, für beide Seiten vor und zurück, und niemand sieht es. Schau auch hier voraus: Dein Stein auf c12 braucht zwei Züge bis zum Vogel. **Finde den Zug, nach dem das schwarze Paar ihn nicht mehr aufhält.**
-learn-biyi-explore-hint = Das Paar auf e12 kann auf d12 gleiten und deckt zu, was dort steht.
+learn-biyi-explore-hint = Das Paar auf e12 kann auf d12 gleiten und bedeckt, was dort steht.
 learn-biyi-explore-done = Auf deinem eigenen Brett siehst du so etwas, bevor du spielst. In beendeten Partien und gegen mich sage ich dort auch, was ich von jeder Stellung halte.
 learn-biyi-explore-short = Erlaubt, aber von dort gewinnst du nicht sicher mit dem nächsten Zug.
 
@@ -1874,7 +1879,7 @@ learn-paiko-deploy-task = *Einsetzen* heißt: ein Plättchen aus deiner Hand auf
 learn-paiko-deploy-hint = Die Felder e4 und f6 liegen in deiner Heimat.
 learn-paiko-deploy-done = Das Schwert bedroht alle acht Felder ringsum.
 learn-paiko-deploy-short = Erlaubt, aber dein Schwert ist noch auf der Hand.
-learn-paiko-reach-task = Du darfst auch einsetzen, **wo ein Plättchen von dir droht**. Ein Plättchen zählt 1 Punkt in der Mitte (schlicht), **2 in der gegnerischen Heimat** (Punkte). **Hol zwei Punkte mit der Erde.**
+learn-paiko-reach-task = Du darfst auch einsetzen, **wo ein Plättchen von dir droht**. Ein Plättchen zählt 1 Punkt in der Mitte (schlicht), **2 in der gegnerischen Heimat** (Tupfen). **Hol zwei Punkte mit der Erde.**
 learn-paiko-reach-hint = Dein Schwert auf h7 bedroht i8, und das liegt in der schwarzen Heimat.
 learn-paiko-reach-done = Mit zehn Punkten gewinnst du. Die Erde bedroht zwei Felder in jeder geraden Richtung.
 learn-paiko-reach-one = Nur ein Punkt: Das ist die Mitte.
@@ -1885,12 +1890,12 @@ learn-paiko-shift-done = Ein Zug ist immer nur eines: einsetzen, verschieben ode
 learn-paiko-shift-short = Erlaubt, aber dieses Feld ist noch deine Heimat.
 learn-paiko-capture-task = Ein Plättchen fällt, wenn **zwei** gegnerische es bedrohen. Dein Schwert bedroht die Erde auf h4 schon. Ein Bogen bedroht das zweite bis vierte Feld geradeaus. **Schlag die Erde.**
 learn-paiko-capture-hint = Von e4 nach Osten (>) erreicht der Bogen g4, h4 und i4.
-learn-paiko-capture-done = Geschlagen. Wo ein Gegner droht, kannst du nicht einsetzen: Deshalb waren f4 und g4 gesperrt.
-learn-paiko-capture-short = Erlaubt, aber gegen die Erde steht eine Drohung, nicht zwei.
+learn-paiko-capture-done = Geschlagen. Wo die andere Seite droht, kannst du nicht einsetzen: Deshalb waren f4 und g4 gesperrt.
+learn-paiko-capture-short = Erlaubt, aber die Erde ist nur einmal bedroht, nicht zweimal.
 learn-paiko-cover-task = Der Lotus **deckt** die Erde auf h4: Jetzt sind **drei** Drohungen nötig; Schwert und Bogen sind zwei. Auch in der eigenen Heimat sind Plättchen gedeckt. Eine Luft droht wie ein Springer im Schach. **Schlag die Erde.**
 learn-paiko-cover-hint = Zwei Felder zur Seite und eines nach oben oder unten: So kommt man von f3 nach h4.
 learn-paiko-cover-done = Deckung summiert sich nie: Drei Drohungen reichen immer.
-learn-paiko-cover-short = Erlaubt, aber gegen die gedeckte Erde stehen zwei Drohungen, nicht drei.
+learn-paiko-cover-short = Erlaubt, aber die gedeckte Erde ist nur zweimal bedroht, nicht dreimal.
 learn-paiko-lotus-task = Ein **Lotus** darf auf jedes leere Feld, auch auf ein schwarzes. Er deckt sich selbst und alle acht Felder ringsum, wird aber nie verschoben, droht nie und bringt nie Punkte. **Deck dein Schwert auf h5 von einem schwarzen Feld aus.**
 learn-paiko-lotus-hint = Das Feld i6 ist schwarz, und h5 liegt an seiner Ecke.
 learn-paiko-lotus-done = Der schwarze Bogen ist eine Drohung. Jetzt sind noch zwei nötig, um das Schwert zu schlagen.
@@ -1914,9 +1919,9 @@ learn-paiko-own-fire-short = Erlaubt, aber das Feuer ist noch auf deiner Hand.
 learn-paiko-safety-task = Dein Bogen bedroht die Erde auf i4. Das Schwert kann die zweite Drohung sein, darf aber nicht dort enden, wo zwei **es** bedrohen. **Schlag die Erde.**
 learn-paiko-safety-hint = Die Erde und der schwarze Bogen bedrohen beide i5. Nichts bedroht h5.
 learn-paiko-safety-done = Deine Sicherheit wird geprüft, bevor etwas fällt: Auf i5 würde es nicht helfen, dass die Erde fällt.
-learn-paiko-safety-short = Erlaubt, aber gegen die Erde steht eine Drohung, nicht zwei.
+learn-paiko-safety-short = Erlaubt, aber die Erde ist nur einmal bedroht, nicht zweimal.
 learn-paiko-rounds-task = Plättchen fallen **in Runden**: Was ein gefallenes gedeckt hat, kann als Nächstes fallen, und **Feuer fallen zuletzt**; bis dahin bedrohen sie ihre eigene Seite. **Schlag drei Plättchen mit einer Luft.**
-learn-paiko-rounds-hint = Die Luft muss das Wasser auf j5 und das Feuer auf j7 bedrohen, beide einen Springersprung entfernt.
+learn-paiko-rounds-hint = Die Luft muss das Wasser auf j5 und das Feuer auf j7 bedrohen, beide einen Rösselsprung entfernt.
 learn-paiko-rounds-done = Erst das Wasser, dann das Schwert ohne Deckung, dann das Feuer. Geschlagene Plättchen kommen nie zurück.
 learn-paiko-rounds-two = Zwei sind gefallen. Das Feuer ist noch da: Ihm fehlt noch eine Drohung.
 learn-paiko-rounds-short = Erlaubt, aber nichts fällt.
@@ -1935,35 +1940,35 @@ learn-paiko-ten-short = Erlaubt, aber das ist nicht der zehnte Punkt.
 learn-paiko-explore-task = In einer Partie spielst du mit **{ button-explore }** unter deinem Brett, oder mit `/explore`, für beide Seiten vor und zurück, und niemand sieht es. So siehst du, was fällt, bevor du spielst. **Schlag die Erde auf h4 mit einem deiner beiden Plättchen.**
 learn-paiko-explore-hint = Dein Schwert bedroht sie schon. Ein Bogen auf e4 nach Osten (>) oder eine Luft einen Rösselsprung entfernt ist die zweite Drohung.
 learn-paiko-explore-done = Auf deinem eigenen Brett vergleichst du beides, bevor du spielst. In beendeten Partien und gegen mich sage ich dort auch, was ich von jeder Stellung halte.
-learn-paiko-explore-short = Erlaubt, aber die Erde wird nur einmal bedroht, nicht zweimal.
+learn-paiko-explore-short = Erlaubt, aber die Erde ist nur einmal bedroht, nicht zweimal.
 
 # Turniere: was der Bot über sie postet, und die Wörter in ihren Bildern.
-command-tournament = Ein Turnier auf diesem Server veranstalten und mitspielen
-command-tournament-create = Ein Turnier in diesem Kanal anlegen
+command-tournament = Veranstalte auf diesem Server ein Turnier, oder spiel mit
+command-tournament-create = Leg in diesem Kanal ein Turnier an
 command-tournament-create-name = Der Name des Turniers
 command-tournament-create-game = Das Spiel
 command-tournament-create-format = Wer gegen wen spielt
-command-tournament-create-clock = Die Uhr jeder Partie; wessen Zeit abläuft, verliert
-command-tournament-create-rounds = Wie viele Runden, nur im Schweizer System; sonst passend zur Zahl der Teilnehmer
+command-tournament-create-clock = Die Bedenkzeit jeder Partie; wessen Zeit abläuft, verliert
+command-tournament-create-rounds = Wie viele Runden, nur im Schweizer System; leer: passend zur Teilnehmerzahl
 command-tournament-create-players = Wie viele höchstens mitspielen, von 2 bis 128
-command-tournament-create-setup = Die Anfangsstellung; sonst die übliche
-command-tournament-create-start = Wann es von selbst beginnt: 18:30 oder 2026-12-01 18:30; sonst startest du es
-command-tournament-create-zone = Die Zeitzone des Beginns; sonst die des Tagesrätsels oder UTC
-command-tournament-create-vacation = Ob Urlaub die Uhr anhält; sonst tut er es
-command-tournament-create-deadline = Wie viele Tage nach ihrem Beginn jede Partie enden muss; sonst unbegrenzt
-command-tournament-show = Ein Turnier zeigen: Stand, Partien, Wertungen
-command-tournament-list = Die Turniere dieses Servers auflisten
-command-tournament-start = Ein Turnier jetzt starten
-command-tournament-cancel = Ein Turnier absagen
-command-tournament-remove = Jemanden aus einem Turnier nehmen
+command-tournament-create-setup = Die Anfangsaufstellung; leer: die übliche
+command-tournament-create-start = Wann es beginnt: 18:30 oder 2026-12-01 18:30; leer: du startest es
+command-tournament-create-zone = Die Zeitzone des Beginns; leer: die des Tagesrätsels oder UTC
+command-tournament-create-vacation = Hält Urlaub die Uhr an? Leer: ja
+command-tournament-create-deadline = Wie viele Tage jede Partie dauern darf; leer: unbegrenzt
+command-tournament-show = Zeig ein Turnier: Tabelle, Partien, Feinwertung
+command-tournament-list = Zeig die Turniere dieses Servers
+command-tournament-start = Starte ein Turnier jetzt
+command-tournament-cancel = Sag ein Turnier ab
+command-tournament-remove = Entferne jemanden aus einem Turnier
 command-tournament-remove-player = Die Person
-command-tournament-withdraw = Aus einem Turnier aussteigen
-command-tournament-move = Ein Turnier in diesen Kanal verlegen
-command-tournament-decide = Eine Turnierpartie entscheiden oder annullieren, mit einer Notiz für alle
+command-tournament-withdraw = Steig aus einem Turnier aus
+command-tournament-move = Verleg ein Turnier in diesen Kanal
+command-tournament-decide = Bestimme oder annulliere das Ergebnis einer Turnierpartie, mit einer Notiz für alle
 command-tournament-decide-game = Die Partie, als Runde und Nummer: 3.2
 command-tournament-decide-result = Das Ergebnis
 command-tournament-decide-note = Der Grund, den alle sehen
-command-tournament-tournament = Das Turnier; sonst das einzige, das noch nicht vorbei ist
+command-tournament-tournament = Welches Turnier; leer: das einzige, das noch nicht vorbei ist
 choice-result-white = Weiß gewinnt: 1–0
 choice-result-black = Schwarz gewinnt: 0–1
 choice-result-draw = Remis: ½–½
@@ -1971,40 +1976,40 @@ choice-result-white-forfeit = Weiß gewinnt kampflos: +/−
 choice-result-black-forfeit = Schwarz gewinnt kampflos: −/+
 choice-result-both-forfeit = Beide verlieren kampflos: −/−
 choice-result-annulled = Annulliert, zählt nicht: ×
-button-tournament-records = Alle Partien als Text
+button-tournament-records = Partien als Text
 button-tournament-start = Jetzt starten
 button-tournament-remove = Jemanden entfernen
 button-tournament-cancel = Turnier absagen
 right-open-threads = *Öffentliche Threads erstellen*
 right-write-in-threads = *Nachrichten in Threads senden*
 tournament-tab-overview = Übersicht
-tournament-tab-standings = Stand
+tournament-tab-standings = Tabelle
 tournament-tab-bracket = Turnierbaum
 tournament-tab-rounds = Runden
 tournament-tab-crosstable = Kreuztabelle
 tournament-tab-games = Partien
-tournament-tab-ties = Wertungen
-tournament-created = Das Turnier ist angelegt. Ich kündige es gleich in diesem Kanal an.
+tournament-tab-ties = Feinwertung
+tournament-created = Turnier angelegt. Ich kündige es gleich in diesem Kanal an.
 tournament-channel = Kanal: { $channel }
-tournament-trouble = ⚠️ Zuletzt ging in { $channel } nicht alles. Ich brauche dort diese Rechte: { $rights }
+tournament-trouble = ⚠️ In { $channel } ist mir zuletzt etwas nicht gelungen. Ich brauche dort diese Rechte: { $rights }
 tournament-unposted = ⚠️ In { $channel } konnte ich { $count ->
     [one] eine Nachricht
    *[other] { $count } Nachrichten
-} nicht schreiben. `/tournament move`, in einem anderen Kanal eingegeben, verlegt das Turnier dorthin, und ich hole sie nach.
-tournament-how-to-decide = Eine Partie entscheiden oder annullieren: `/tournament decide`
+} nicht schreiben. Verleg das Turnier mit `/tournament move` in einen anderen Kanal, dann hole ich es dort nach.
+tournament-how-to-decide = Das Ergebnis einer Partie bestimmen oder annullieren: `/tournament decide`
 tournament-entrants = **{ $name }** · Wen willst du entfernen?
 tournament-choose-entrant = Wähle eine Person
 tournament-no-games = **{ $name }**: Noch hat keine Partie begonnen.
 tournament-round = **{ $name }** · Runde { $round }
-tournament-byes = Ohne Gegner: { $names }
+tournament-byes = Spielfrei: { $names }
 tournament-cancel-question = **{ $name }** absagen? Laufende Partien werden abgebrochen, und niemand gewinnt. Das lässt sich nicht rückgängig machen.
-tournament-remove-question = { $player } aus **{ $name }** entfernen? Nach dem Beginn gehen damit alle laufenden Partien verloren, und niemand kehrt zurück.
+tournament-remove-question = { $player } aus **{ $name }** entfernen? Hat es begonnen, verliert diese Person ihre laufenden Partien und kann nicht zurück.
 tournament-leave-question = Aus **{ $name }** aussteigen? Du verlierst deine laufenden Partien und kannst nicht zurück.
-tournament-joined = Du spielst in **{ $name }** mit. Jede Partie bekommt ihren eigenen Thread; dort erwähne ich dich.
-tournament-left = Du spielst in **{ $name }** nicht mehr mit.
+tournament-joined = Du bist in **{ $name }** dabei. Jede Partie bekommt ihren eigenen Thread; dort erwähne ich dich.
+tournament-left = Du bist aus **{ $name }** ausgestiegen.
 tournament-removed = { $player } spielt nicht mehr mit.
 tournament-started = Das Turnier hat begonnen. Ich öffne die Threads der ersten Runde.
-tournament-moved = Das Turnier geht in diesem Kanal weiter. Gleich kündige ich es hier an, mit allem, was ich bisher nicht schreiben konnte.
+tournament-moved = Das Turnier geht in diesem Kanal weiter. Ich kündige es hier gleich an, mit allem, was ich bisher nicht schreiben konnte.
 tournament-now-canceled = Das Turnier ist abgesagt.
 tournament-records = **{ $name }**: { $count ->
     [one] eine Partie
@@ -2021,22 +2026,22 @@ tournament-list-entry = { $name } · { $game } · { $progress } · { $count ->
 } · { $channel }
 tournament-choose = Wähle ein Turnier
 refusal-not-an-organizer = Du brauchst das Recht *Events verwalten* oder *Server verwalten*, um auf diesem Server Turniere zu veranstalten.
-refusal-unknown-tournament = Das Turnier { $text } kenne ich auf diesem Server nicht. `/tournament list` zeigt alle.
+refusal-unknown-tournament = Auf diesem Server gibt es kein Turnier { $text }. `/tournament list` zeigt alle.
 refusal-no-tournaments = Auf diesem Server gibt es noch keine Turniere. `/tournament create` legt eins an.
-refusal-which-tournament = Es laufen mehrere Turniere. Wähle eines in der Option `tournament`.
-refusal-tournament-name = Der Name eines Turniers hat 1–{ $most } Zeichen.
+refusal-which-tournament = Es laufen mehrere Turniere. Wähle eines mit der Option `tournament`.
+refusal-tournament-name = Der Name eines Turniers muss 1–{ $most } Zeichen haben.
 refusal-tournament-name-taken = Auf diesem Server läuft schon ein Turnier mit diesem Namen. Wähle einen anderen.
 refusal-tournament-start = { $text } ist kein Zeitpunkt in den nächsten 400 Tagen. Gib eine Uhrzeit wie `18:30` an, oder Tag und Uhrzeit wie `2026-12-01 18:30`.
 refusal-tournament-rounds = Nur im Schweizer System lässt sich die Zahl der Runden wählen.
-refusal-tournament-endless = Ohne Uhr könnte eine einzige Partie das Turnier für immer aufhalten. Wähle eine Uhr, oder setze `deadline`.
+refusal-tournament-endless = Ohne Bedenkzeit könnte eine einzige Partie das Turnier für immer aufhalten. Wähle eine mit `clock`, oder setze `deadline`.
 refusal-tournament-place = Ein Turnier braucht einen gewöhnlichen Textkanal, in dem ich öffentliche Threads erstellen darf.
 refusal-lacks-tournament-rights = In { $channel } kann ich noch kein Turnier veranstalten. Gib mir dort diese Rechte, und benutze den Befehl noch einmal: { $rights }
-refusal-too-many-tournaments = Auf diesem Server gibt es { $most } Turniere, die nicht vorbei sind. Sag eines ab, bevor du ein weiteres anlegst.
+refusal-too-many-tournaments = Auf diesem Server gibt es schon { $most } Turniere, die noch nicht vorbei sind. Sag eines ab, bevor du ein weiteres anlegst.
 refusal-tournament-full = Dieses Turnier ist voll.
 refusal-tournament-entered = Du bist schon in diesem Turnier, oder du bist nach seinem Beginn ausgestiegen.
-refusal-tournament-entry-closed = Für dieses Turnier ist es zu spät, um mitzumachen.
-refusal-tournament-no-entrant = Das ist niemand, der in diesem Turnier mitspielt.
-refusal-tournament-left = Diese Person ist schon nicht mehr im Turnier.
+refusal-tournament-entry-closed = Zum Mitmachen ist es bei diesem Turnier zu spät.
+refusal-tournament-no-entrant = Diese Person spielt nicht mit.
+refusal-tournament-left = Diese Person ist schon aus dem Turnier ausgestiegen.
 refusal-tournament-too-few = Ein Turnier braucht mindestens zwei Personen.
 refusal-tournament-started = Dieses Turnier hat schon begonnen.
 refusal-tournament-not-started = Dieses Turnier hat noch nicht begonnen.
@@ -2044,7 +2049,7 @@ refusal-tournament-running = Partien dieser Runde laufen noch.
 refusal-tournament-over = Dieses Turnier ist vorbei.
 refusal-tournament-no-pairing = Diese Partie gibt es in diesem Turnier nicht. Wähle einen der Vorschläge, zum Beispiel `3.2` für die zweite Partie der 3. Runde.
 refusal-tournament-decided = Diese Partie hat schon ein Ergebnis.
-refusal-tournament-built = Spätere Partien dieses K.-o.-Turniers wurden nach diesem Ergebnis gepaart, also bleibt es.
+refusal-tournament-built = Spätere Paarungen hängen von diesem Ergebnis ab, also bleibt es.
 refusal-tournament-note = Eine Entscheidung braucht eine Notiz von 1–{ $most } Zeichen.
 tournament-head = **{ $name }** · { $game } · { $format }
 tournament-format = { $format ->
@@ -2057,15 +2062,15 @@ tournament-about-round-robin = Jeder spielt einmal gegen jeden.
 tournament-about-double-round-robin = Jeder spielt zweimal gegen jeden, einmal mit jeder Farbe.
 tournament-about-swiss = { $rounds ->
     [one] Eine Runde.
-   *[other] { $rounds } Runden. In jeder spielen Leute mit etwa gleich vielen Punkten gegeneinander; niemand trifft zweimal aufeinander, und niemand scheidet aus.
+   *[other] { $rounds } Runden. In jeder spielen Leute mit etwa gleich vielen Punkten gegeneinander; niemand spielt zweimal gegen dieselbe Person, und niemand scheidet aus.
 }
-tournament-about-swiss-open = In jeder Runde spielen Leute mit etwa gleich vielen Punkten gegeneinander; niemand trifft zweimal aufeinander, und niemand scheidet aus. Wie viele Runden es gibt, hängt von der Teilnehmerzahl ab: 5 bei 9 bis 16 Leuten.
-tournament-about-knockout = Ein Duell besteht aus zwei Partien mit vertauschten Farben. Wer weniger Punkte holt, scheidet aus; bei Gleichstand folgen zwei weitere Partien.
+tournament-about-swiss-open = In jeder Runde spielen Leute mit etwa gleich vielen Punkten gegeneinander; niemand spielt zweimal gegen dieselbe Person, und niemand scheidet aus. Wie viele Runden es gibt, hängt von der Teilnehmerzahl ab: 5 bei 9 bis 16 Leuten.
+tournament-about-knockout = Ein Duell besteht aus zwei Partien mit vertauschten Farben. Wer weniger Punkte holt, scheidet aus; holen beide gleich viele, folgen zwei weitere Partien.
 tournament-clock = Bedenkzeit: { $clock }. Ist deine Zeit abgelaufen, verlierst du sofort.
 tournament-no-clock = Bedenkzeit: unbegrenzt.
 tournament-vacation = Im Urlaub steht deine Uhr still.
 tournament-no-vacation = Deine Uhr läuft auch im Urlaub weiter.
-tournament-ties = Bei Punktgleichheit entscheiden: { $ties }.
+tournament-ties = Feinwertung: { $ties }.
 tournament-starts = Beginn: { $time } ({ $relative })
 tournament-starts-by-hand = Die Turnierleitung startet das Turnier.
 tournament-entered = { $count ->
@@ -2097,31 +2102,31 @@ tournament-against = Gegen { $first }–{ $last }
 tournament-rounds = Runden { $first }–{ $last }
 tournament-matches = Duelle { $matches }
 tournament-lacking = Im Bild als □ zu sehen: { $names }
-tournament-decided = Runde { $round }, { $white } – { $black }: { $result } durch Entscheidung der Turnierleitung: „{ $note }“
+tournament-decided = Runde { $round }, { $white } – { $black }: { $result } auf Entscheidung der Turnierleitung: „{ $note }“
 tournament-goes-on = { $player } gewinnt
 tournament-direct-encounter = Direkter Vergleich
 tournament-buchholz = Buchholz mit einem Streichergebnis
 tournament-sonneborn-berger = Sonneborn-Berger-Wertung
 tournament-wins = Siege
 tournament-ties-head = Bei gleicher Punktzahl entscheiden der Reihe nach:
-tournament-how-direct-encounter = die Punkte aus den Partien der Punktgleichen untereinander. Sind nicht alle aufeinander getroffen, entscheidet er nur, was die fehlenden Partien nicht mehr ändern könnten.
-tournament-how-buchholz = die Summe der Punkte aller Gegner, ohne den niedrigsten Wert.
-tournament-how-sonneborn-berger = für jeden Gegner dessen Punkte mal die eigenen Punkte gegen ihn, zusammengezählt.
+tournament-how-direct-encounter = die Punkte aus den Partien der Punktgleichen untereinander. Sind nicht alle aufeinandergetroffen, entscheidet er nur, wo fehlende Partien nichts ändern könnten.
+tournament-how-buchholz = die Summe der Punkte aller, gegen die du gespielt hast, ohne den niedrigsten Wert.
+tournament-how-sonneborn-berger = die Punkte jedes Gegenübers mal deine Punkte gegen diese Person, zusammengezählt.
 tournament-how-wins = die Zahl der Siege, kampflose und spielfreie Runden eingeschlossen.
 tournament-ties-knockout = Im K.-o.-System gibt es keine Feinwertung: Wer in einem Duell mehr Punkte holt, kommt weiter. Wer in derselben Runde ausscheidet, teilt sich einen Platz.
 tournament-ties-none = Bisher ist niemand punktgleich.
 tournament-tied = **{ $points }, { $count } Punktgleiche**
-tournament-tied-not-met = Nicht alle sind aufeinander getroffen, deshalb entscheidet der direkte Vergleich nur, was die fehlenden Partien nicht mehr ändern könnten.
+tournament-tied-not-met = Nicht alle sind aufeinandergetroffen, deshalb entscheidet der direkte Vergleich nur, wo fehlende Partien nichts ändern könnten.
 tournament-tied-line = { $place }\. { $player }: { $figures }
 tournament-figure-direct = Direkter Vergleich { $points } ({ $met } von { $others } getroffen)
 tournament-behind = hinter { $others } durch: **{ $why }**
 tournament-shares = teilt sich den Platz
-tournament-won = **{ $name }** ist zu Ende: { $player } gewinnt mit { $points }.
-tournament-won-shared = **{ $name }** ist zu Ende: { $player } teilen sich mit je { $points } den ersten Platz.
+tournament-won = **{ $name }** ist zu Ende: { $player } gewinnt ({ $points }).
+tournament-won-shared = **{ $name }** ist zu Ende: { $player } teilen sich den ersten Platz (je { $points }).
 tournament-won-knockout = **{ $name }** ist zu Ende: { $player } gewinnt das Finale.
 tournament-congratulations = Herzlichen Glückwunsch!
 tournament-won-by-nobody = **{ $name }** ist zu Ende, ohne dass jemand gewonnen hat.
-tournament-ended-early = Es endet nach { $played } von { $planned } Runden, weil sich keine weitere Runde auslosen lässt: Niemand trifft zweimal aufeinander, und niemand ist zweimal spielfrei.
+tournament-ended-early = Es endet nach { $played } von { $planned } Runden, weil sich keine weitere Runde auslosen lässt: Niemand spielt zweimal gegen dieselbe Person, und niemand ist zweimal spielfrei.
 tournament-canceled = Die Turnierleitung hat **{ $name }** abgesagt. Niemand gewinnt.
 tournament-legend-points = Pkt.
 tournament-legend-bh = BH
@@ -2130,9 +2135,9 @@ tournament-legend-sb = SB
 tournament-legend-sb-long = Sonneborn-Berger-Wertung
 tournament-legend-wins = Siege
 tournament-legend-games = Partien
-tournament-legend-gone = ausgeschieden
+tournament-legend-gone = ausgestiegen
 tournament-legend-round = R{ $round }
-tournament-legend-bye = frei
+tournament-legend-bye = spielfrei
 tournament-legend-nobody = niemand
 tournament-legend-color = { $color ->
     [white] mit Weiß
@@ -2152,8 +2157,8 @@ tournament-legend-stage = { $matches ->
    *[other] Runde der letzten { $players }
 }
 alt-tournament-standings = { $name }, Tabelle ({ $progress }). Platz, Name, Punkte, Feinwertung:
-alt-tournament-crosstable = { $name }, Kreuztabelle ({ $progress }). Nummer, Name, Punkte; dann die Nummer jedes Gegners mit dem Ergebnis:
-alt-tournament-rounds = { $name }, Ergebnisse nach Runden ({ $progress }). Nummer, Name, Punkte; dann für jede Runde die Farbe, die Nummer des Gegners und das Ergebnis:
+alt-tournament-crosstable = { $name }, Kreuztabelle ({ $progress }). Nummer, Name, Punkte; dann die Nummer jedes Gegenübers mit dem Ergebnis:
+alt-tournament-rounds = { $name }, Ergebnisse nach Runden ({ $progress }). Nummer, Name, Punkte; dann für jede Runde die Farbe, die Nummer des Gegenübers und das Ergebnis:
 alt-tournament-bracket = { $name }, Turnierbaum ({ $progress }).
 pairing-round = **{ $name }**: Runde { $round } beginnt.
 pairing-pairing = **{ $name }**, Runde { $round }, Partie { $game }: { $white } – { $black }
@@ -2163,12 +2168,13 @@ pairing-deadline = Jede Partie muss binnen { $days ->
     [one] einem Tag
    *[other] { $days } Tagen
 } nach ihrem Beginn enden. Danach verliert, wer mehr Zeit verbraucht hat.
-pairing-ends = ⏰ Diese Partie endet spätestens { $moment } ({ $from-now }). Dann verliert, wer mehr Zeit verbraucht hat.
+pairing-ends = ⏰ Diese Partie endet spätestens am { $moment } ({ $from-now }). Dann verliert, wer mehr Zeit verbraucht hat.
 pairing-nowhere = { $player }, deine Partie { $id } gegen { $opponent } in Runde { $round } von **{ $name }** hat begonnen, aber ich konnte keinen Thread dafür öffnen. Um sie in einem Kanal zu spielen, gib dort `/movehere game_id:{ $game }` ein.
 pairing-round-over = **{ $name }**: Runde { $round } ist zu Ende.
 event-pairing-time = Die Zeit von { $other } ist abgelaufen.
+event-pairing-deadline = Die Frist dieser Partie ist abgelaufen.
 event-pairing-absent = { $other } hat nicht rechtzeitig gezogen, { $player } gewinnt kampflos.
-event-pairing-left = { $player } hat das Turnier verlassen, { $other } gewinnt.
+event-pairing-left = { $player } ist aus dem Turnier ausgestiegen, { $other } gewinnt.
 event-pairing-settled = Das Turnier hat diese Partie beendet.
 status-pairing-over = Die Partie endete { $strong }ohne Ergebnis{ $strong } auf dem Brett.
 

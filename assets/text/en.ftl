@@ -19,7 +19,7 @@ button-decline = Decline
 button-withdraw = Withdraw
 button-block = Block
 button-move = Move
-button-draw = Draw
+button-draw = Offer draw
 button-open-thread = Open a thread
 button-rematch = Rematch
 button-come-back = I’m back
@@ -167,7 +167,7 @@ event-takeback-declined = { $player } declined the takeback.
 event-move-accepted = { $player } agreed: the game continues in { $channel }.
 event-move-declined = { $player } didn’t want to move the game to { $channel }.
 event-time-claimed = { $player } claimed the win on time.
-event-time-claimed-early = { $player } called the game off: time ran out before both players had moved.
+event-time-claimed-early = { $player } aborted the game: time ran out before both players had moved.
 event-aborted = { $player } aborted the game.
 past-draw = { $player } offered a draw.
 past-takeback = { $player } asked to take back their last move.
@@ -185,7 +185,7 @@ offered-takeback = { $opponent }, { $player } asks to take back their last move.
 offered-move = { $opponent }, { $player } wants to continue this game in { $channel }.
 game-clock = Clock: { $clock }.
 clock-per-move = { $time } per move
-clock-bank = { $start } in total, plus { $increment } per move
+clock-bank = { $start } to begin with, plus { $increment } per move
 clock-none = no clock
 days = { $count ->
     [one] 1 day
@@ -297,12 +297,12 @@ daily-solved-by = { $count ->
 }
 daily-solution = **Solution of the daily puzzle** · { $game } · { $date }
 button-solve = Solve
-button-daily-stop = No daily puzzle
+button-daily-stop = Stop daily puzzle
 button-tournament = Standings and games
 button-tournament-join = Join
 button-tournament-leave = Leave
 server-tab-daily = Daily puzzle
-server-daily-none = **Daily puzzle:** none. To start one, give a channel and an hour: `/server puzzle_channel: puzzle_hour: puzzle_zone:`. Each day I post a puzzle there, which everyone solves in private, and the day after its solution.
+server-daily-none = **Daily puzzle:** none. To start one, give a channel and an hour: `/server puzzle_channel: puzzle_hour: puzzle_zone:`. Each day I post a puzzle there for everyone to solve in private, and its solution the day after.
 server-daily = **Daily puzzle:** in { $channel }, at **{ $time }** in the time zone **{ $zone }**
 server-daily-games = { $count ->
     [one] Only this game: **{ $games }**
@@ -313,7 +313,7 @@ server-daily-last = The solution of the last puzzle is still to come: { $time }
 server-daily-no-channel = ⚠️ The puzzle of { $day } wasn’t posted: the channel is gone. Choose another one with `/server puzzle_channel:`. I’ll try again the next day.
 server-daily-no-permission = ⚠️ The puzzle of { $day } wasn’t posted: I’m not allowed to post in { $channel }. I need { $rights } there. I’ll try again the next day.
 server-daily-refused = ⚠️ The puzzle of { $day } wasn’t posted: Discord refused it. I’ll try again the next day.
-server-daily-late = The puzzle of { $day } was left out: I was away for more than six hours.
+server-daily-late = The puzzle of { $day } was skipped: I was offline for more than six hours.
 server-daily-no-puzzles = ⚠️ There was no puzzle for { $day }: the puzzles of these games aren’t available.
 server-daily-change = To change the channel, the hour or the time zone, use `/server` with its options.
 right-view = *View Channel*
@@ -323,12 +323,12 @@ right-history = *Read Message History*
 rights = { $before }, { $next }
 old-boards-shrink = Remove old pictures
 old-boards-stay = Keep old pictures
-away-not = You’re not on vacation. While you are, your clocks are paused.
-away-until = You’re on vacation until { $back }. Your clocks are paused; you can still move.
+away-not = You’re not on vacation. While you are, your clocks are paused (except where a tournament says otherwise).
+away-until = You’re on vacation until { $back }. Your clocks are paused (except where a tournament says otherwise); you can still move.
 away-days = Vacation days left in { $year }: { $left } of { $all }.
 no-reminders = I can’t post here on my own, so I can’t remind you about the clock. `/board` shows it.
 reminder-day = { $player }, you have less than a day left to move.
-reminder-deadline = { $player }, this round ends soon, and your game is still running.
+reminder-deadline = { $player }, this game’s deadline is near, and it’s your move.
 reminder-hour = { $player }, you have less than an hour left to move.
 reminder-out = { $player }, { $opponent } is out of time. You can claim the win, or wait for the move.
 reminder-out-early = { $player }, { $opponent } ran out of time before you had both moved. You can abort the game, so that it doesn’t count, or wait for the move.
@@ -362,6 +362,10 @@ ending-time = { $loser ->
     [white] White
    *[black] Black
 } ran out of time.
+ending-deadline = the deadline passed, and { $loser ->
+    [white] White
+   *[black] Black
+} had used more time.
 how-resignation = resignation
 how-agreement = agreed
 how-time = on time
@@ -377,16 +381,16 @@ sign-choice = you can choose this
 sign-picked = you have picked this
 sign-target = you can go here
 sign-concerned = the reason why a move is refused
-sign-note = replay: number of the move
+sign-note = in a replay: the move’s number
 biyi-guide-last = Biyi: the last move and its direction
 biyi-guide-kinds = Biyi: slide, climb, descend, jump
 biyi-guide-linked = Biyi: connected dragons
-biyi-guide-tokens = Biyi: a high stack, from the bottom up
+biyi-guide-tokens = Biyi: a tall stack, from the bottom up
 paiko-guide-threats = Paiko: threats on White, on Black
 paiko-guide-cover = Paiko: cover for White, for Black
 paiko-guide-meter = Paiko: threats on a tile, which falls when it is full
 paiko-guide-endangered = Paiko: one more threat captures it
-alt-signs = The signs on boards. A pill beside a side says that it is to move or has won; a pill alone says that the game is a draw. A dashed frame, an arrow and a full frame show the last move. A small crossed-out piece is what it captured. A dot marks what you can choose, a full frame what you have picked, corner brackets or a disc where it can go. A frame with an exclamation mark shows why a move is refused. In a replay, 17/79 is move 17 of 79. In Biyi, cells of the last move are tinted, and arrowheads point its way; = is a slide, + a climb, - a descent, ! a jump; a red chain joins connected dragons; high stacks are listed above the board, from the bottom up. In Paiko, a number on a disc counts threats on White, on a square those on Black; a bar at the foot of a square is cover; the bar on a tile fills with threats until it falls, and a red frame means that one is missing.
+alt-signs = The signs on boards. A pill beside a side says that it is to move or has won; a pill alone says that the game is a draw. A dashed frame, an arrow and a full frame show the last move. A small crossed-out piece is what it captured. A dot marks what you can choose, a full frame what you have picked, corner brackets or a disc where it can go. A frame with an exclamation mark shows why a move is refused. In a replay, 17/79 is move 17 of 79. In Biyi, cells of the last move are tinted, and arrowheads point its way; = is a slide, + a climb, - a descent, ! a jump; a red chain joins connected dragons; tall stacks are listed above the board, from the bottom up. In Paiko, a number on a disc counts threats on White, on a square those on Black; a bar at the foot of a square is cover; the bar on a tile fills with threats until it falls, and a red frame means that one is missing.
 
 ### Games that cannot go on
 
@@ -411,7 +415,7 @@ board-is-old = That board is out of date. Here’s the latest:
 game-is-over = That game is over. Here’s how it ended:
 board-posted = Posted.
 picker-play-or-go-on = You can play { $move } now, or go on. { $prompt }
-picker-stops = Green buttons play at once; buttons with … let the move go on.
+picker-stops = Green buttons play the move; buttons with … continue it.
 picker-placeholder-several = Choose { $count } of { $stock }…
 menu-board = Board ({ $count })
 menu-lines = { $lines ->
@@ -471,7 +475,7 @@ replay-whole = { $total ->
     [one] One move.
    *[other] { $total } moves.
 }
-replay-skips = The picture shows { $shown } of { $all } positions, evenly spread; the buttons take you to all of them.
+replay-skips = The picture shows { $shown } of { $all } positions, evenly spaced; the buttons take you to all of them.
 hint-move = I’d play { $move }: { $what }. The picture shows the board after it.
 advice-opinion = I think: **{ $verdict }**.
 advice-line = After that I expect { $moves }
@@ -489,10 +493,10 @@ verdict-wins = { $color ->
    *[black] Black
 } { $moves ->
     [0] has won
-    [one] wins next move
-   *[other] wins in { $moves } moves
+    [one] wins next turn
+   *[other] wins in { $moves } turns
 }
-best-move = Best here, I think: { $move }: { $what }. The picture shows the board after it.
+best-move = Best here, I think: { $move } ({ $what }). The picture shows the board after it.
 best-move-played = And that’s what was played.
 best-move-instead = The move played was { $move }: { $what }.
 explore-head = { $after ->
@@ -500,8 +504,8 @@ explore-head = { $after ->
     [one] Exploring from the position after 1 move. Only you see this.
    *[other] Exploring from the position after { $after } moves. Only you see this.
 }
-explore-best = Best here, I think: { $move }: { $what }.
-explore-full = There’s no room for more: a line has at most { $plies } moves, and { $moves } with all its variations. **{ button-start-over }** empties it.
+explore-best = Best here, I think: { $move } ({ $what }).
+explore-full = There’s no room for more: a line has at most { $plies } moves, and { $moves } with all its variations. **{ button-start-over }** clears it.
 explore-stale = That board was out of date. Here’s your line as it is now:
 explore-followed = The game has changed since, and your line with it:
 explore-anew = The game has moved on with a move you hadn’t explored, so your line starts afresh:
@@ -587,7 +591,8 @@ follows-no-more = I’ll no longer tell you when { $id } is over.
 follow-over = { $player }, this game is over:
 privacy = **What I keep**
     · your Discord id and the name others see, in your games and challenges; games you imported; games you follow
-    · your settings, ratings, results, the people you blocked, your progress in `/learn`, which puzzles you’ve tried and your ratings in them, what you explore in games (in finished and imported ones for 30 days), and the answers that you prepare in running games
+    · your settings, ratings, results, the people you blocked, your progress in `/learn`, which puzzles you’ve tried and your ratings in them, what you explore in games (in finished and imported ones for 30 days), and the answers you prepare in running games
+    · tournaments you create or enter, with your rating then; being first to solve a daily puzzle
     · no messages: I can’t read them. What I posted in channels is kept by Discord, not by me.
     With **{ button-export-own }** you get everything as a file. With **{ button-forget }** it’s removed: running games are resigned; finished ones stay for your opponents, without your name, which also disappears from games others imported. Anyone who blocked you keeps your id so the block still works, without your name.
     Deleted data can stay in the files of my database, unused, and in backups for a week at most. My log holds no names.
@@ -608,7 +613,7 @@ ask-forget =
         [0] { "" }
         [one] { " " }Your running game is resigned.
        *[other] { " " }Your { $running } running games are resigned.
-    } Your settings, ratings, results and progress will be gone; finished games stay for your opponents, without your name.
+    } Your settings, ratings, results and progress will be gone. You also leave your tournaments. Finished games stay for your opponents, without your name.
 forgotten = Done. I no longer keep anything about you. If you play again, you start fresh.
 former-player = Former player
 import-head = **{ $game }**: { $white } (White) – { $black } (Black), { $count ->
@@ -657,7 +662,7 @@ refusal-too-late-to-abort = Both players have moved, so the game can no longer b
 refusal-may-still-move = Your opponent may still move. If nobody does by { $moment }, you can end the game uncounted.
 refusal-opponent-is-there = { $player } is still on that server. If nobody moves by { $moment }, you can end the game uncounted.
 refusal-ends-otherwise = You can’t end this game like that: it ends by its clock, by its tournament, or when you resign.
-refusal-cannot-tell = Discord doesn’t tell me right now. Please try again later.
+refusal-cannot-tell = Discord won’t tell me right now. Please try again later.
 refusal-in-tournament = In a tournament game, there are no takebacks, no aborting and no rematch.
 refusal-own-game = You’re playing this game: you hear about everything anyway.
 refusal-too-many-followers = This game already has { $most } followers, the maximum.
@@ -669,8 +674,8 @@ refusal-no-answer-in-line = There’s nothing to prepare in this line yet. Play 
 refusal-too-much-prepared = In one game, you can prepare at most { $most } positions. Remove a line first.
 refusal-too-many-prepared-games = You can have answers prepared in at most { $most } games at a time.
 refusal-hint-among-people = I don’t give hints while two people play. Once this game is over, `/hint` shows how it went. In a game against me (`/challenge level:`) it helps you right away.
-refusal-follows-running = This follows your running game { $game }, so I neither comment on it nor play it until that game is over.
-refusal-follows-someones-running = This follows a game that is still running, so I neither comment on it nor play it until that game is over.
+refusal-follows-running = This continues your running game { $game }, so I won’t comment on it or play it until that game is over.
+refusal-follows-someones-running = This continues a game that is still running, so I won’t comment on it or play it until that game is over.
 refusal-line-too-long = That’s too long for a suggestion. Press Enter to see the board, and go on from there by clicking.
 refusal-no-advice = I have nothing to say about this game.
 refusal-no-engine = I know the rules of { $game }, but I can’t play it: no games against me, no hints, no analysis. Challenge someone on the server instead.
@@ -691,7 +696,7 @@ refusal-no-challenges = { $name } isn’t accepting challenges.
 refusal-too-many-blocked = You’ve blocked { $most } people, the maximum. In `/settings` you can unblock some, or stop all challenges.
 refusal-channel-not-allowed = You can’t start games here. On this server, play in { $channels }
 refusal-answers-hidden = Others wouldn’t see my messages here: you don’t have permission to use external apps in this channel. Ask for it, or ask for Parlor to be added to the server.
-refusal-too-many-challenges = You already have three open challenges. `/games` lists them, and withdraws one; or wait for an answer.
+refusal-too-many-challenges = You already have three open challenges. Withdraw one with `/games`, or wait for an answer.
 refusal-challenge-gone = This challenge is no longer open.
 refusal-not-challenged = This challenge is for { $name }.
 refusal-not-your-challenge = Only { $name } can withdraw this challenge.
@@ -704,7 +709,7 @@ refusal-not-a-manager = You need *Manage Server* to change this server’s setup
 refusal-no-time-of-day = { $text } isn’t a time of day. Type an hour from 0 to 23, or hour and minutes, such as `18:30`.
 refusal-no-zone = I don’t know the time zone { $text }. Choose one of the suggestions, such as `Europe/Berlin`.
 refusal-lacks-rights = I can’t post the daily puzzle in { $channel } yet. Give me these permissions there, and use the command again: { $rights }
-refusal-daily-incomplete = For a daily puzzle I need a channel and an hour: `/server puzzle_channel: puzzle_hour:`, and best your time zone.
+refusal-daily-incomplete = For a daily puzzle I need a channel and an hour: `/server puzzle_channel: puzzle_hour:`, and ideally your time zone.
 refusal-setup-name = { $text } can’t be the name of a setup. Use 2–32 characters: a–z, digits, hyphens; start with a letter.
 refusal-setup-name-taken = The name { $name } is taken: so are the game’s own setups and setup codes, `random`, and everything that starts with `house-`.
 refusal-layout-too-long = That layout is too long: { $most } characters at most.
@@ -768,7 +773,7 @@ graph-wins = { $color ->
    *[black] Black wins
 }
 graph-even = even
-legend-advice = my advice
+legend-advice = my hint
 
 ### Help
 
@@ -776,12 +781,12 @@ help = **A first game**
     1. `/challenge game:… opponent:@friend` – your friend presses **{ button-accept }** under it. Nobody around? With `level:1` you play me right away.
     2. Under the board, press **{ button-move }** and click: first the piece, then where it goes. Or type `/move` and pick from the list.
     3. I check every move, draw the new board and ping the other player.
-    4. `/board` shows the board just to you, and **{ button-flip }** turns it around; `/draw`, `/resign` and `/abort` end a game early. Against me, `/hint` gives you advice. `/explore` lets you try out moves on a board of your own. `/tournament list` shows your server’s tournaments.
+    4. `/board` shows the board just to you, and **{ button-flip }** turns it around; `/draw`, `/resign` and `/abort` end a game early. Against me, `/hint` gives you a hint. `/explore` lets you try out moves on a board of your own. `/tournament list` shows your server’s tournaments.
     5. New to a game? The buttons below teach it click by click (`/learn`) or show its rules in pictures (`/rules`).
 
 ### Pijersi: the rules
 
-rules-pijersi-aim = **The aim.** White wins with a cube or stack on row **g**, Black with one on row **a**: the tinted rows. Each side has 14 cubes: rocks (ring), papers (square), scissors (cross) and two wises (infinity sign). White moves first, then you take turns; passing isn’t allowed.
+rules-pijersi-aim = **The aim.** White wins with a rock, paper or scissors, alone or on top of a stack, on row **g**, Black on row **a**: the tinted rows. Each side has 14 cubes: rocks (ring), papers (square), scissors (cross) and two wises (infinity sign). White moves first, then you take turns; passing isn’t allowed.
 rules-pijersi-roles = **Capturing.** Rock beats scissors, scissors beat paper, paper beats rock. A piece captures by moving onto an enemy piece that it beats, and what it captures leaves the board for good. A **wise** beats nothing and is beaten by nothing. Here the white rock on d4 is picked: it can capture the scissors on e3, but not the paper on d3, the rock on d5 or the wise on c3.
 rules-pijersi-stacks = **Cubes and stacks.** A cube moves one cell in any of the six directions: onto an empty cell, onto an enemy it beats, or **onto one of your own single cubes**. Two cubes on a cell are a stack; three never are. The top cube decides what a stack beats and what beats it. A wise may stand on a wise, but never on rock, paper or scissors. Here the scissors on d4 can go onto the paper, the wise or the rock beside them.
 rules-pijersi-stack-moves = **Moving a stack.** The top cube of your stack may move off on its own, like a single cube. Or the whole stack moves **one or two cells in a straight line**; the cell between must be empty. It may end on an empty cell or on an enemy that its top cube beats, and captures the whole enemy piece: two cubes if it’s a stack. A stack can’t move onto your own piece. When you click a stack, you choose where the **stack** goes, then whether its **top** cube stays or goes on; or you move only the top cube.
@@ -986,16 +991,16 @@ command-server = Server settings: channels for games, default clock, language, d
 command-server-puzzle-channel = Post a daily puzzle in this channel
 command-server-puzzle-hour = The hour of the daily puzzle, 0 to 23, or with minutes, such as 18:30
 command-server-puzzle-zone = The time zone of that hour, such as Europe/Berlin; UTC if you never choose one
-command-server-puzzle-game = Only puzzles of this game; otherwise the games take turns
+command-server-puzzle-game = Only puzzles of this game; the games take turns if empty
 command-takeback = Ask to take back your last move
 command-challenge-clock = Time per player; the server’s default if empty
 command-resign = Give up the game
-command-abort = Call off the game; it won’t count
+command-abort = Abort the game; it won’t count
 command-record = Show a game as text
 command-record-game-id = Which game; this channel’s if empty
 command-replay = Watch a game again, move by move
 command-replay-game-id = Which game; this channel’s if empty
-command-hint = My advice in a game against me, or how the last game here went
+command-hint = A hint in a game against me, or how the last game here went
 command-explore = Try out moves for both sides on a board that only you see
 command-explore-game-id = Which game; this channel’s if empty
 command-explore-moves = Moves from the start of your line, with spaces between them
@@ -1008,7 +1013,7 @@ command-leaderboard-game = Which game; all games if empty
 command-games-user = Whose games; yours if empty
 command-privacy = What I keep about you: see it, get it, delete it
 command-import = Read the record of a game, to replay or continue it
-command-import-text = The record as text; with a file of several games, the number of one
+command-import-text = The record as text; for a file of several games, the number of the one you want
 command-import-file = The record as a text file
 command-rules = The rules of a game, in pages with pictures
 command-rules-game = Which game
@@ -1084,16 +1089,16 @@ transcript-too-many-moves = I read at most { $most } moves.
 rules-biyi-aim = **The aim.** Two villages face each other across the river Salween: White’s on ranks 1 to 5, Black’s on ranks 9 to 13; the river is rank 7, its banks are ranks 6 and 8. (In the picture the letters label the horizontal lines, and each numbered column is a rank.) Each side has 34 tokens; none ever leaves the board. **You win when a token of yours gets onto the bird in its nest in the other village**: d13 for White, d1 for Black. Your own nest is closed to you. White moves first, then you take turns; passing isn’t allowed. *Forward* is toward the other village. Diagonals never count.
 rules-biyi-stacks = **Stacks.** Tokens stack up, as high as you like. The top token is the **pilot**: the whole stack belongs to its owner. The tokens below are its **carriers**, no matter whose they are. Next to the owner’s wing and the height, the picture shows every token from the bottom up: White’s are light and round, Black’s dark and square. On d4 a white pilot stands on two black tokens: they’re trapped until it leaves.
 rules-biyi-pilots = **Pilots slide and climb.** A pilot, alone or on top of a stack, goes **forward or sideways**, never back; whatever is under it stays. It *slides* (`=`) on its own level: a lone token onto an empty square, the pilot of a stack onto a stack exactly one lower than its own. Or it *climbs* (`+`) one level, onto a pilot of its own color on a square of the same height. Here the token on d5 is picked: it can slide to d6, or climb onto c5 or e5. It can’t go back onto d4.
-rules-biyi-slides = **Stacks slide.** Sliding tokens keep their level. The lowest token of a stack is on level 1. So the height of the target square decides which ones go: **all tokens above that height**, no more and no fewer; onto an empty square, the whole stack. It doesn’t matter whose tokens are there. Here a stack of five slid onto a stack of two: levels 3, 4 and 5 went, and now cover the black pilot.
+rules-biyi-slides = **Stacks slide.** Sliding tokens keep their level. The lowest token of a stack is on level 1. So the height of the target square decides which ones go: **all tokens above that height**, no more and no fewer; onto an empty square, the whole stack. It doesn’t matter whose tokens are there. Here a stack of five slid onto a stack of two: levels 3, 4 and 5 went, and now trap the black pilot.
 rules-biyi-direction = **The lowest sliding token steers.** A stack may always slide sideways. It may slide forward only if the lowest token *that moves* is yours, and **backward** only if that token is your opponent’s. A pilot sliding alone never goes back. Here levels 3 to 5 slid onto a stack of two, and level 3 is black: so they went back, and couldn’t have gone forward.
 rules-biyi-descents = **Descending.** A pilot may descend alone (`-`) onto any square **at least two lower** than its own, forward or sideways, onto anybody’s tokens or onto the ground. (Onto a stack exactly one lower it slides.) Where the same square allows both a slide and a descent, I ask which one you mean. Only pilots change level, and outside a chain (next page) they climb by one level at most. Here the pilot on d4 can descend onto c4 or e4, but onto d5, only one lower, it slides.
 rules-biyi-chains = **Chains.** A pilot that lands on **three or more carriers of its own color** (others among them don’t matter) can’t stay there. It goes on at once, alone, forward or sideways, to any neighboring square, however high: it may even *jump* (`!`) onto a higher stack or onto an enemy at its own height. It goes on until it lands on fewer; if it can’t, the whole turn isn’t allowed. If four of your tokens slide together, their pilot must go on as well. But a pilot that already rests on three or more when your turn begins may stay. While you click, `»` marks the squares from which it would have to go on. Here: `c4+d4!e4-f4`.
 rules-biyi-undoing = **No undoing.** Your movement may not exactly undo your last one: the same tokens, back to the square and the level they came from. This holds inside a chain as well. After any other movement of yours the way back is free. Here the pair on d5 came from c5 on White’s last turn: it can’t slide back there as a pair, but its pilot may descend to c5 alone.
-rules-biyi-river = **The river.** Whatever stands in the river (rank 7) must be **held**: by a token on the bank square next to it, on the same letter (d6 or d8 for d7), or by a neighbor along the river that is held itself. Anybody’s tokens hold; diagonal ones don’t. A movement that leaves any token unheld isn’t allowed, whether it’s yours or your opponent’s; this is checked after every movement, inside chains too. Here the white token on d7 is held by c7, which is held by tokens on its bank.
+rules-biyi-river = **The river.** Whatever stands in the river (rank 7) must be **held**: by a token on the bank square next to it, on the same letter (d6 or d8 for d7), or by a neighbor along the river that is held itself. Anybody’s tokens hold; diagonal ones don’t. A movement that leaves any token unheld isn’t allowed, whether it’s yours or your opponent’s; this is checked after every movement, inside chains too. Here the white token on d7 is held by c7, which c8 holds.
 rules-biyi-dragons = **Connected dragons must part.** A stack of three or more tokens **all of one color** is a dragon of that color. Two dragons on squares side by side are *connected*. If two of yours are connected when your turn begins, no two of yours may be when it ends, new ones included: **otherwise you lose at once**. Connecting dragons is allowed if none of yours were connected when your turn began, and you can do it to your opponent: a pilot of yours that leaves the top of an enemy stack may uncover a dragon next to another one. I ask again before I play a turn that loses. Here White must part the dragons on c4 and d4, for instance by sliding one of them forward, or by letting its pilot descend: two tokens aren’t a dragon.
 rules-biyi-bird = **Winning.** From any square next to the other nest (not backward) your pilot can get onto the bird, however high it stands: the bird counts as one of your tokens, so the pilot climbs onto it from level 1, slides from level 2, and descends from higher up. A group may slide onto it, too, and a chain may end there. **But no two of your own dragons may be connected then**: as long as any would be, the nest is closed to you. Here a chain ends on the bird: `c12=c13-d13#`.
-rules-biyi-ends = **Other ends.** Whoever has no legal turn loses. If all tokens stand exactly as they did after an earlier turn, it’s a **draw**. Here it’s White’s turn, and the token on a13 has no legal move: it’s on the last rank, and its only neighbor is an enemy of its own height. White has lost.
-rules-biyi-notation = **Typing turns.** Name the square, then a sign and a square for each movement. Here White could type `d5=d6` (slide), `c3+d3` (climb), `f4-f5` (descend) or the chain `a3+b3-b4`; `!` is a jump inside a chain. You may leave out the signs where only one turn fits: `a3b3b4`. `#` marks a win.
+rules-biyi-ends = **Other ends.** Whoever has no legal turn loses. If all tokens stand exactly as they did at the start or after an earlier turn, it’s a **draw**. Here it’s White’s turn, and the token on a13 has no legal move: it’s on the last rank, and its only neighbor is an enemy of its own height. White has lost.
+rules-biyi-notation = **Typing moves.** Name the square, then a sign and a square for each movement. Here White could type `d5=d6` (slide), `c3+d3` (climb), `f4-f5` (descend) or the chain `a3+b3-b4`; `!` is a jump inside a chain. You may leave out the signs where only one turn fits: `a3b3b4`. `#` marks a win.
     { "" }**Setups.** `/challenge setup:` offers the classic start, five setups of our own (`house-…`), and `random`; with `+` each side gets one of its own: `house-gates + house-reed`. Or type a camp as five rows of heights, the front row first, `.` for empty and `*` for the nest: `1111111/1111111/1111111/1111111/111*111`. A server can save such a camp under a name with `/setup save`, for instance one from the game’s position cards, which we aren’t allowed to include.
 rules-biyi-readings = **Where we had to choose.** The rulebook leaves some questions open. Here’s how Parlor plays them:
     • The nests are on d1 and d13, in the middle of the back ranks. The rulebook shows them only in a drawing.
@@ -1303,7 +1308,7 @@ rules-paiko-shift = **A turn: shift, redeploy, draw.** A tile on the board shift
 rules-paiko-threat = **Threat and cover.** Tiles threaten squares around them; nothing blocks a threat. A tile with **two threats** against it falls. If it is **covered**, it takes **three**: that’s the case in its own homeground, and wherever your own Lotus, Water or Sai covers it. Cover never adds up. Fires count against both sides. Here the Sword and the new Bow (`B@e4>`) both threaten the Earth on h4, but the Lotus beside it covers it: two aren’t enough. The bar on a tile counts threats; press **{ button-move }** or **{ button-flip }**, then **{ button-overlay }**, to see your own game like this.
 rules-paiko-safety = **Your own tiles first.** After your turn none of your tiles may be threatened enough to fall, not even if the enemy tile that threatens it falls on the same turn. I refuse such a turn and tell you which square has how many threats. Here the Sword can go to h5 (`g5-h5`): with the Bow it makes two threats on the Earth on i4, which falls. It can’t go on to i5, where the Earth and the black Bow threaten it.
 rules-paiko-captures = **Captures in rounds.** After your turn all enemy tiles that are threatened enough fall at once. Some may have been covering others: look again, until nothing falls. **Fires fall last**, and until then they still threaten their own side. Here White can deploy an Air on h6 (`A@h6`). First the Water on j5 falls: Air and Black’s own Fire. That uncovers the Sword on k5: Bow and Fire. Last, the Fire on j7 itself: Air, and the threat of a Fire on itself.
-rules-paiko-rewards = **Rewards and the end.** For each tile you lose, you choose one tile from the capturing side’s reserve, if there is one, for its hand, before your own turn. Here the Air captured three (crossed out), so Black gives three: `give WWL`. Captured tiles never come back. **The end.** Ten points win. It’s a draw when both sides have lost 13 tiles or more and have five points or fewer, when a position comes up for the third time, or when both sides have to pass.
+rules-paiko-rewards = **Rewards and the end.** For each tile you lose, you choose one tile from the capturing side’s reserve, if there is one, for its hand, before your own turn. Here the Air captured three (crossed out), so Black gives three: `give WWL`. Captured tiles never come back. **The end.** With ten points, you win. It’s a draw when both sides have lost 13 tiles or more and have five points or fewer, when a position comes up for the third time, or when both sides have to pass.
 rules-paiko-sword = **Sword** (S). Threatens all eight squares around it. Shifts up to two squares and has no facing. A good tile to open the way: you can deploy wherever it threatens. Shift this one, for example: `g5-h6`.
 rules-paiko-bow = **Bow** (B). Threatens three squares straight ahead, the second to the fourth; **not** the one right in front of it. Nothing blocks it. Shifts up to two squares. The picture shows one for each facing: ^ on e5, > on f6, v on l10, < on k11. Turning in place takes a whole turn: `e5>`.
 rules-paiko-earth = **Earth** (E). Threatens two squares in each of the four straight directions; a tile in between doesn’t matter. No facing. It shifts **one square only**: `g5-h5`.
@@ -1313,7 +1318,7 @@ rules-paiko-sai = **Sai** (I). Threatens the one square ahead and covers your ti
 rules-paiko-lotus = **Lotus** (L). Threatens nothing. Covers your tiles on all eight squares around it **and itself**, so it always takes three threats to capture it. It may be deployed on **any** empty square, even a black one (`L@h8`) and under up to two threats. It never shifts and never scores.
 rules-paiko-air = **Air** (A). Threatens the eight squares that a chess knight reaches; nothing blocks it. No facing, and it never shifts. It does score, and it lets you deploy far ahead: here `S@h7`.
 rules-paiko-notation = **Typing moves.** S Sword, B Bow, E Earth, F Fire, W Water, I Sai, L Lotus, A Air. Facings: `^ > v <`, or n e s w; `^` looks to the higher numbers, however the board is turned. Deploy: `S@f5`, `B@d5^`; a Sai that shifts at once: `I@d5-d6^`. Shift: `g5-h6`, `e4-e5>`. Turn: `e4v`. Redeploy: `i4@j5`. Draw: `draw SBL`, letters in any order. If you name every square, exactly that path is taken: `g5-g6-h6`. `/move` completes tile, square and facing step by step.
-rules-paiko-readings = **How we read the rules.** Where the publisher’s sheet is silent or sources differ, we play it like this: Fires fall last. Tiles that lose their cover fall in the same turn. Your own safety is checked before anything is removed. The tie at 13 lost tiles is from the print-and-play rules of 2016 (Catalyst Game Labs). The draw by repetition is ours: without it a game might never end. `/challenge` has an option `rules` to switch the tie off, to limit the same tile to three turns in a row, or to let a tile stay as it is.
+rules-paiko-readings = **How we read the rules.** Where the publisher’s sheet is silent or sources differ, we play it like this: Fires fall last. Tiles that lose their cover fall in the same turn. Your own safety is checked before anything is removed. The draw at 13 lost tiles is from the print-and-play rules of 2016 (Catalyst Game Labs). The draw by repetition is ours: without it a game might never end. `/challenge` has an option `rules` to switch that draw off, to limit the same tile to three turns in a row, or to let a tile stay as it is.
 
 ### Paiko: words and tiles
 
@@ -1551,7 +1556,7 @@ ending-paiko-passes = both sides had to pass in a row.
 ending-paiko-stopped = the game was ended before this position was written down.
 how-paiko-ten-points = ten points
 how-paiko-tie = 13 tiles lost each
-how-paiko-repetition = third repetition
+how-paiko-repetition = threefold repetition
 how-paiko-passes = two passes
 how-paiko-stopped = stopped
 
@@ -1595,7 +1600,7 @@ paiko-overlay-falls = { $need ->
     [3] in cover: at { $need }
    *[2] falls at { $need }
 }
-paiko-overlay-endangered = one threat short
+paiko-overlay-endangered = falls at one more
 
 ### Puzzles
 
@@ -1613,7 +1618,7 @@ puzzle-reply = ✅ { $own } is right. { $color ->
     [white] White
    *[black] Black
 } replies { $move } ({ $what }).
-puzzle-instead = 🔀 { $move } ({ $what }) wins as well. The puzzle goes on with { $solution }.
+puzzle-instead = 🔀 { $move } ({ $what }) wins as well. The puzzle continues with { $solution }.
 puzzle-again = You’ve tried every puzzle of this game. Here’s one again that you didn’t solve on the first try.
 puzzle-counts = Only your first try counts. Pressing **{ button-solution }** counts as giving up.
 puzzle-counts-no-more = You’ve tried this puzzle before: it no longer counts.
@@ -1665,7 +1670,7 @@ puzzle-motif-redeployment = redeployment
 puzzle-motif-quiet = quiet move
 puzzle-motif-defense = defense
 puzzle-motif-capture = { $game ->
-    [biyi] covering
+    [biyi] trapping
    *[other] capture
 }
 puzzle-motif-threat = threat
@@ -1782,7 +1787,7 @@ learn-pijersi-go-and-step-hint = The stack takes d3, and its scissors step on to
 learn-pijersi-go-and-step-done = Two actions are the limit. A single cube that has captured isn’t a stack: it can’t move on.
 learn-pijersi-go-and-step-one = That takes one paper. The other action can take the second.
 learn-pijersi-go-and-step-short = Allowed, but both papers are still there.
-learn-pijersi-guard-task = The black scissors on b4 are one step from row **a**. **Don’t let Black win on the next turn.**
+learn-pijersi-guard-task = The black scissors on b4 are one cell from row **a**. **Don’t let Black win on the next turn.**
 learn-pijersi-guard-hint = Capture them; or block a4 as well, with a wise: nothing can capture it.
 learn-pijersi-guard-done = Before each turn, check whether your opponent is about to reach the goal row.
 learn-pijersi-guard-short = The scissors can still step onto row a.
@@ -1794,12 +1799,12 @@ learn-pijersi-quiet-task = Twenty turns in a row without a capture, ten by each 
 learn-pijersi-quiet-hint = A capture sets the count back to zero. Your rock beats something next to it.
 learn-pijersi-quiet-done = The count, above the board, starts over. Reaching the goal on the twentieth turn would still win.
 learn-pijersi-quiet-short = That was the twentieth turn without a capture: a draw.
-learn-pijersi-race-task = Your scissors need two turns to row g. The black stack, a rock on a wise, can move two cells and let its rock step off. **Find the step after which Black can’t stop you.**
+learn-pijersi-race-task = Your scissors need two turns to row g. The black stack, a rock on a wise, can move two cells and let its rock step off. **Find the move after which Black can’t stop you.**
 learn-pijersi-race-hint = Rock beats scissors: stay out of the rock’s reach. The stack gets to g4, its rock one cell further.
 learn-pijersi-race-done = From f3 two cells of row g are open, and Black can only close one. Now you know the rules of Pijersi.
 learn-pijersi-race-caught = The stack goes two cells, and its rock takes your scissors.
 learn-pijersi-race-short = Allowed, but from there you aren’t certain to win on your next turn.
-learn-pijersi-explore-task = In a game, **{ button-explore }** under your own board, or `/explore`, lets you play for both sides, back and forth, and nobody sees it. Look ahead here, too: your rock needs two turns to reach row g. **Find the step after which the black paper can’t stop it.**
+learn-pijersi-explore-task = In a game, **{ button-explore }** under your own board, or `/explore`, lets you play for both sides, back and forth, and nobody sees it. Look ahead here, too: your rock needs two turns to reach row g. **Find the move after which the black paper can’t stop it.**
 learn-pijersi-explore-hint = Paper beats rock: stay two cells away from it.
 learn-pijersi-explore-done = On your own board you’d see it before playing. In finished games and in those against me I also say what I think of each position.
 learn-pijersi-explore-short = Allowed, but from there you aren’t certain to win on your next turn.
@@ -1820,14 +1825,14 @@ learn-biyi-climb-done = There’s no limit to how high a stack can get.
 learn-biyi-climb-short = Allowed, but that didn’t make a stack.
 learn-biyi-split-task = When a stack slides, its tokens keep their level: **all above the height of the target** go, no more and no fewer. The colors there don’t matter. **Slide from d4 onto d5.**
 learn-biyi-split-hint = There are two on d5, so of the five on d4, levels 3, 4 and 5 go. When I ask, choose to slide.
-learn-biyi-split-done = Three tokens went. The black pilot on d5 is covered now and can’t move.
+learn-biyi-split-done = Three tokens went. The black pilot on d5 is trapped now and can’t move.
 learn-biyi-split-pilot = Only the pilot went, two levels down. That’s a descent; the task is to slide.
 learn-biyi-split-short = Allowed, but the task is to slide onto d5.
-learn-biyi-steer-task = The **lowest token that slides** steers: if it’s yours, the group goes forward; if it’s your opponent’s, **back**. Sideways is always fine. **Cover one of the two black pairs with three tokens.**
+learn-biyi-steer-task = The **lowest token that slides** steers: if it’s yours, the group goes forward; if it’s your opponent’s, **back**. Sideways is always fine. **Trap one of the two black pairs under three tokens.**
 learn-biyi-steer-hint = Levels 3 to 5 would slide. Level 3 is black: which way does that lead?
 learn-biyi-steer-done = Back, because the lowest token was black. That’s the only way to go back at all.
 learn-biyi-steer-alone = Going forward, only the pilot can descend: the group’s lowest token is black.
-learn-biyi-steer-short = Allowed, but neither black pair is covered by three tokens.
+learn-biyi-steer-short = Allowed, but neither black pair is trapped under three tokens.
 learn-biyi-descend-task = A pilot may *descend* alone onto any square **at least two lower**, forward or sideways. **Let only the pilot descend onto c4.**
 learn-biyi-descend-hint = Pick d4, then c4, then descend instead of slide.
 learn-biyi-descend-done = It landed on the black token. Onto a stack exactly one lower a pilot slides instead.
@@ -1858,7 +1863,7 @@ learn-biyi-chain-win-hint = Slide the pilot of c12 onto c13: with three of your 
 learn-biyi-chain-win-done = Three tokens of one color are a springboard, yours for you, theirs for your opponent.
 learn-biyi-chain-win-short = Allowed, but you can reach the bird on this very turn.
 learn-biyi-guard-task = Black’s token on c1 is next to **your** nest, and wins on its next turn. **Stop it.**
-learn-biyi-guard-hint = A covered token can’t move. Which of your pilots, one level higher, is next to it?
+learn-biyi-guard-hint = A trapped token can’t move. Which of your pilots, one level higher, is next to it?
 learn-biyi-guard-done = Tokens are never captured, only trapped.
 learn-biyi-guard-short = Black’s token can still get onto your bird.
 learn-biyi-closed-task = The nest is closed to you while two of your dragons touch. **Part them, so that you win on your next turn.**
@@ -1866,7 +1871,7 @@ learn-biyi-closed-hint = The token on c13 is waiting next to the bird. Move some
 learn-biyi-closed-done = Now nothing keeps c13 from the bird. Now you know the rules of Biyi.
 learn-biyi-closed-short = Your dragons still touch at the end of your turn, so you’ve lost.
 learn-biyi-explore-task = In a game, **{ button-explore }** under your own board, or `/explore`, lets you play for both sides, back and forth, and nobody sees it. Look ahead here, too: your token on c12 needs two turns to reach the bird. **Find the move after which the black pair can’t stop it.**
-learn-biyi-explore-hint = The pair on e12 can slide onto d12, and covers whatever stands there.
+learn-biyi-explore-hint = The pair on e12 can slide onto d12, and traps whatever stands there.
 learn-biyi-explore-done = On your own board you’d see it before playing. In finished games and in those against me I also say what I think of each position.
 learn-biyi-explore-short = Allowed, but from there you aren’t certain to win on your next turn.
 
@@ -1882,7 +1887,7 @@ learn-paiko-deploy-done = The Sword threatens all eight squares around it.
 learn-paiko-deploy-short = Allowed, but your Sword is still in your hand.
 learn-paiko-reach-task = You may also deploy **where a tile of yours threatens**. A tile is worth 1 point in the middle ground (plain), **2 in your opponent’s homeground** (dots). **Score two points with the Earth.**
 learn-paiko-reach-hint = Your Sword on h7 threatens i8, which is in Black’s homeground.
-learn-paiko-reach-done = Ten points win. The Earth threatens two squares in each straight direction.
+learn-paiko-reach-done = With ten points, you win. The Earth threatens two squares in each straight direction.
 learn-paiko-reach-one = One point: that is the middle ground.
 learn-paiko-reach-short = Allowed, but at home a tile is worth nothing.
 learn-paiko-shift-task = A tile on the board may *shift* up to two squares horizontally or vertically, around a corner too, but never diagonally. **Shift your Sword into the middle ground.**
@@ -1922,7 +1927,7 @@ learn-paiko-safety-hint = The Earth and Black’s Bow both threaten i5. Nothing 
 learn-paiko-safety-done = Your safety is checked before anything falls: on i5 it wouldn’t help that the Earth falls.
 learn-paiko-safety-short = Allowed, but only one tile threatens the Earth; it takes two.
 learn-paiko-rounds-task = Tiles fall **in rounds**: what a fallen tile covered may fall next, and **Fires fall last**; until then they threaten their own side. **Capture three tiles with one Air.**
-learn-paiko-rounds-hint = The Air has to threaten the Water on j5 and the Fire on j7, both a knight’s leap away.
+learn-paiko-rounds-hint = The Air has to threaten the Water on j5 and the Fire on j7, both a knight’s move away.
 learn-paiko-rounds-done = Water, then the uncovered Sword, then the Fire. Captured tiles never come back.
 learn-paiko-rounds-two = Two fell. The Fire is left: it needs one more threat.
 learn-paiko-rounds-short = Allowed, but nothing falls.
@@ -1934,7 +1939,7 @@ learn-paiko-draw-task = Your hand is empty. For a turn you may *draw* **exactly 
 learn-paiko-draw-hint = Choose to draw, then tick three tiles in the menu.
 learn-paiko-draw-done = If fewer than three are left, you draw all of them.
 learn-paiko-draw-short = Allowed, but your hand is still empty.
-learn-paiko-ten-task = **Ten points** at the end of your turn win. You have nine: two for each tile in Black’s homeground, one in the middle ground, none for the Lotus. **Win.**
+learn-paiko-ten-task = With **ten points** at the end of your turn, you win. You have nine: two for each tile in Black’s homeground, one in the middle ground, none for the Lotus. **Win.**
 learn-paiko-ten-hint = The Sword on g5 is still at home. Shift it out.
 learn-paiko-ten-done = Won! Now you know the rules of Paiko.
 learn-paiko-ten-short = Allowed, but that’s not the tenth point.
@@ -1944,32 +1949,32 @@ learn-paiko-explore-done = On your own board you can compare both ways before yo
 learn-paiko-explore-short = Allowed, but only one tile threatens the Earth; it takes two.
 
 # Tournaments: what the bot posts about them, and the words in their pictures.
-command-tournament = Hold a tournament on this server, and take part
+command-tournament = Run a tournament on this server, or take part in one
 command-tournament-create = Create a tournament in this channel
 command-tournament-create-name = The name of the tournament
 command-tournament-create-game = The game
 command-tournament-create-format = Who plays whom
 command-tournament-create-clock = The clock of every game; whoever runs out of time loses
-command-tournament-create-rounds = The number of rounds, for Swiss only; otherwise it fits the number of players
-command-tournament-create-players = The most players who may join, from 2 to 128
-command-tournament-create-setup = The starting position; otherwise the usual one
-command-tournament-create-start = When it starts by itself: 18:30, or 2026-12-01 18:30; otherwise you start it
-command-tournament-create-zone = The time zone of the start; otherwise that of the daily puzzle, or UTC
-command-tournament-create-vacation = Whether a player’s vacation stops the clock; otherwise it does
-command-tournament-create-deadline = Days from its beginning until each game must be over; none by default
-command-tournament-show = Show a tournament: standings, games, ties
+command-tournament-create-rounds = How many rounds, Swiss only; set by the number of players if empty
+command-tournament-create-players = How many players may join, from 2 to 128
+command-tournament-create-setup = The starting layout; the usual one if empty
+command-tournament-create-start = When it starts: 18:30, or 2026-12-01 18:30; if empty, you start it
+command-tournament-create-zone = The time zone of the start; if empty, that of the daily puzzle, or UTC
+command-tournament-create-vacation = Does a player’s vacation stop the clock? Yes if empty
+command-tournament-create-deadline = Days each game may last; no limit if empty
+command-tournament-show = Show a tournament: standings, games, tie-breaks
 command-tournament-list = List the tournaments of this server
 command-tournament-start = Start a tournament now
 command-tournament-cancel = Cancel a tournament
 command-tournament-remove = Remove a player from a tournament
 command-tournament-remove-player = The player
-command-tournament-withdraw = Withdraw from a tournament
+command-tournament-withdraw = Leave a tournament
 command-tournament-move = Move a tournament to this channel
-command-tournament-decide = Decide or annul a game of a tournament, with a note that everyone sees
+command-tournament-decide = Set or annul the result of a tournament game, with a note that everyone sees
 command-tournament-decide-game = The game, as round and number: 3.2
 command-tournament-decide-result = The result
 command-tournament-decide-note = The reason, which everyone sees
-command-tournament-tournament = The tournament; otherwise the only one that isn’t over
+command-tournament-tournament = Which tournament; if empty, the only one that isn’t over
 choice-result-white = White wins: 1–0
 choice-result-black = Black wins: 0–1
 choice-result-draw = Draw: ½–½
@@ -1989,29 +1994,29 @@ tournament-tab-bracket = Bracket
 tournament-tab-rounds = Rounds
 tournament-tab-crosstable = Crosstable
 tournament-tab-games = Games
-tournament-tab-ties = Ties
-tournament-created = The tournament is created. I’ll announce it in this channel in a moment.
+tournament-tab-ties = Tie-breaks
+tournament-created = Tournament created. I’ll announce it in this channel in a moment.
 tournament-channel = Channel: { $channel }
-tournament-trouble = ⚠️ Lately I couldn’t do everything in { $channel }. I need these permissions there: { $rights }
+tournament-trouble = ⚠️ Something I tried in { $channel } recently failed. I need these permissions there: { $rights }
 tournament-unposted = ⚠️ I couldn’t post { $count ->
     [one] one message
    *[other] { $count } messages
-} in { $channel }. `/tournament move`, entered in another channel, takes the tournament there, and I’ll post them.
-tournament-how-to-decide = To decide or annul a game: `/tournament decide`
-tournament-entrants = **{ $name }** · Whom do you want to remove?
+} in { $channel }. Use `/tournament move` in another channel to move the tournament there, and I’ll post what’s missing.
+tournament-how-to-decide = To set or annul a game’s result: `/tournament decide`
+tournament-entrants = **{ $name }** · Who do you want to remove?
 tournament-choose-entrant = Choose a player
 tournament-no-games = **{ $name }**: no game has begun yet.
 tournament-round = **{ $name }** · Round { $round }
-tournament-byes = Without an opponent: { $names }
-tournament-cancel-question = Cancel **{ $name }**? Running games are called off, and nobody wins. This can’t be undone.
-tournament-remove-question = Remove { $player } from **{ $name }**? Once it has started, the player loses all running games and can’t come back.
+tournament-byes = Bye: { $names }
+tournament-cancel-question = Cancel **{ $name }**? Running games are aborted, and nobody wins. This can’t be undone.
+tournament-remove-question = Remove { $player } from **{ $name }**? If it has started, they lose their running games and can’t come back.
 tournament-leave-question = Leave **{ $name }**? You lose your running games and can’t come back.
-tournament-joined = You take part in **{ $name }**. Each game gets a thread of its own, where I’ll mention you.
-tournament-left = You no longer take part in **{ $name }**.
-tournament-removed = { $player } no longer takes part.
-tournament-started = The tournament has started. I’m opening the threads of the first round.
-tournament-moved = The tournament goes on in this channel. I’ll announce it here in a moment, with everything I couldn’t post so far.
-tournament-now-canceled = The tournament is canceled.
+tournament-joined = You’re in **{ $name }**. Each game gets a thread of its own, where I’ll mention you.
+tournament-left = You’ve left **{ $name }**.
+tournament-removed = { $player } is no longer in the tournament.
+tournament-started = The tournament has started. I’m opening the threads for the first round.
+tournament-moved = The tournament continues in this channel. I’ll announce it here in a moment, with everything I couldn’t post before.
+tournament-now-canceled = The tournament has been canceled.
 tournament-records = **{ $name }**: { $count ->
     [one] the record of one game
    *[other] the records of { $count } games
@@ -2027,21 +2032,21 @@ tournament-list-entry = { $name } · { $game } · { $progress } · { $count ->
 } · { $channel }
 tournament-choose = Choose a tournament
 refusal-not-an-organizer = You need *Manage Events* or *Manage Server* to organize tournaments on this server.
-refusal-unknown-tournament = I don’t know the tournament { $text } on this server. `/tournament list` shows all.
+refusal-unknown-tournament = There’s no tournament { $text } on this server. `/tournament list` shows them all.
 refusal-no-tournaments = There are no tournaments on this server yet. `/tournament create` creates one.
-refusal-which-tournament = Several tournaments are going on. Choose one in the option `tournament`.
-refusal-tournament-name = A tournament’s name has 1–{ $most } characters.
-refusal-tournament-name-taken = A tournament with this name is already going on here. Choose another name.
+refusal-which-tournament = Several tournaments are running. Choose one with the option `tournament`.
+refusal-tournament-name = A tournament’s name must have 1–{ $most } characters.
+refusal-tournament-name-taken = A tournament with this name is already running here. Choose another name.
 refusal-tournament-start = { $text } isn’t a time in the next 400 days. Type a time of day such as `18:30`, or a date and a time such as `2026-12-01 18:30`.
-refusal-tournament-rounds = Only a Swiss tournament has a number of rounds to choose.
+refusal-tournament-rounds = Only a Swiss tournament lets you choose the number of rounds.
 refusal-tournament-endless = Without a clock, one game could stop the tournament forever. Choose a clock, or set `deadline`.
 refusal-tournament-place = A tournament needs an ordinary text channel in which I may open public threads.
-refusal-lacks-tournament-rights = I can’t hold a tournament in { $channel } yet. Give me these permissions there, and use the command again: { $rights }
-refusal-too-many-tournaments = This server has { $most } tournaments that aren’t over. Cancel one before you create another.
+refusal-lacks-tournament-rights = I can’t run a tournament in { $channel } yet. Give me these permissions there, and use the command again: { $rights }
+refusal-too-many-tournaments = This server already has { $most } tournaments that aren’t over. Cancel one before you create another.
 refusal-tournament-full = This tournament is full.
 refusal-tournament-entered = You’re already in this tournament, or you left it after it had started.
 refusal-tournament-entry-closed = It’s too late to join this tournament.
-refusal-tournament-no-entrant = That’s nobody who takes part in this tournament.
+refusal-tournament-no-entrant = That person isn’t in this tournament.
 refusal-tournament-left = This player has already left the tournament.
 refusal-tournament-too-few = A tournament needs at least two players.
 refusal-tournament-started = This tournament has already started.
@@ -2050,7 +2055,7 @@ refusal-tournament-running = Games of this round are still running.
 refusal-tournament-over = This tournament is over.
 refusal-tournament-no-pairing = This tournament has no such game. Choose one of the suggestions, such as `3.2` for the second game of round 3.
 refusal-tournament-decided = This game already has a result.
-refusal-tournament-built = Later games of this knockout were paired by this result, so it stands.
+refusal-tournament-built = Later pairings depend on this result, so it stands.
 refusal-tournament-note = A decision needs a note of 1–{ $most } characters.
 tournament-head = **{ $name }** · { $game } · { $format }
 tournament-format = { $format ->
@@ -2063,21 +2068,21 @@ tournament-about-round-robin = Everyone plays everyone once.
 tournament-about-double-round-robin = Everyone plays everyone twice, once with each color.
 tournament-about-swiss = { $rounds ->
     [one] One round.
-   *[other] { $rounds } rounds. In each one, people with about as many points play each other, nobody meets twice, and nobody is out.
+   *[other] { $rounds } rounds. In each one, you play someone with about as many points as you, never the same person twice, and nobody is knocked out.
 }
-tournament-about-swiss-open = In each round, people with about as many points play each other, nobody meets twice, and nobody is out. How many rounds there are depends on how many enter: 5 for 9 to 16 players.
-tournament-about-knockout = A match is two games with colors swapped. Whoever scores less is out; after a tie, two more games follow.
+tournament-about-swiss-open = In each round, you play someone with about as many points as you, never the same person twice, and nobody is knocked out. The number of rounds depends on how many join: 5 for 9 to 16 players.
+tournament-about-knockout = A match is two games with colors swapped. Whoever scores less is out; if both score the same, two more games follow.
 tournament-clock = Clock: { $clock }. If your time runs out, you lose at once.
 tournament-no-clock = Clock: none.
 tournament-vacation = Your clock stops during your vacation.
 tournament-no-vacation = Vacation doesn’t stop your clock.
-tournament-ties = Ties are broken by: { $ties }.
+tournament-ties = Tie-breaks: { $ties }.
 tournament-starts = Starts: { $time } ({ $relative })
 tournament-starts-by-hand = The organizer starts it.
 tournament-entered = { $count ->
     [0] Nobody has joined yet. There are { $places } places.
-    [one] 1 player of at most { $places }:
-   *[other] { $count } players of at most { $places }:
+    [one] 1 of at most { $places } players:
+   *[other] { $count } of at most { $places } players:
 }
 tournament-more = and { $count } more
 tournament-and = { $first } and { $last }
@@ -2103,7 +2108,7 @@ tournament-against = Against { $first }–{ $last }
 tournament-rounds = Rounds { $first }–{ $last }
 tournament-matches = Matches { $matches }
 tournament-lacking = Shown as □ in the picture: { $names }
-tournament-decided = Round { $round }, { $white } – { $black }: { $result } by decision of the organizer: “{ $note }”
+tournament-decided = Round { $round }, { $white } – { $black }: { $result } by the organizer’s decision: “{ $note }”
 tournament-goes-on = { $player } wins
 tournament-direct-encounter = Direct encounter
 tournament-buchholz = Buchholz cut 1
@@ -2113,8 +2118,8 @@ tournament-ties-head = Among players with the same number of points, these decid
 tournament-how-direct-encounter = the points from the games between those who are tied. If some of them haven’t met, it decides only what the missing games couldn’t change.
 tournament-how-buchholz = the points of all your opponents added up, without the lowest.
 tournament-how-sonneborn-berger = the points of each opponent times your own points against them, added up.
-tournament-how-wins = how many you won, with byes and forfeits by others.
-tournament-ties-knockout = A knockout has no tie-breaks: whoever wins more points in a match goes on. Those who drop out in the same stage share a place.
+tournament-how-wins = your wins, with byes and opponents’ forfeits counted.
+tournament-ties-knockout = A knockout has no tie-breaks: whoever scores more points in a match goes through. Players knocked out in the same round share a place.
 tournament-ties-none = So far nobody is tied.
 tournament-tied = **{ $points }, { $count } players**
 tournament-tied-not-met = Not all of them have met, so direct encounter decides only what the missing games couldn’t change.
@@ -2127,7 +2132,7 @@ tournament-won-shared = **{ $name }** is over. { $player } share first place wit
 tournament-won-knockout = **{ $name }** is over, and { $player } wins the final.
 tournament-congratulations = Congratulations!
 tournament-won-by-nobody = **{ $name }** is over, without a winner.
-tournament-ended-early = It ends after { $played } of { $planned } rounds, because no further round can be paired: nobody meets twice, and nobody has two byes.
+tournament-ended-early = It ends after { $played } of { $planned } rounds, because no further round can be paired: nobody plays the same person twice, and nobody has two byes.
 tournament-canceled = The organizer has canceled **{ $name }**. Nobody wins.
 tournament-legend-points = Pts
 tournament-legend-bh = BH
@@ -2136,7 +2141,7 @@ tournament-legend-sb = SB
 tournament-legend-sb-long = Sonneborn-Berger
 tournament-legend-wins = Wins
 tournament-legend-games = Games
-tournament-legend-gone = withdrawn
+tournament-legend-gone = has left
 tournament-legend-round = R{ $round }
 tournament-legend-bye = bye
 tournament-legend-nobody = nobody
@@ -2163,14 +2168,15 @@ pairing-round = **{ $name }**: round { $round } begins.
 pairing-pairing = **{ $name }**, round { $round }, game { $game }: { $white } – { $black }
 pairing-greeting = { $player }, your game against { $opponent } begins in this thread: round { $round } of **{ $name }**.
 pairing-terms = Moves can’t be taken back, and the game can’t be aborted.
-pairing-deadline = Each game must be over within { $days ->
+pairing-deadline = Each game must end within { $days ->
     [one] a day
    *[other] { $days } days
-} of its beginning. After that, whoever has used more time loses.
-pairing-ends = ⏰ This game ends { $moment } ({ $from-now }) at the latest. Then whoever has used more time loses.
+} of its start. After that, whoever has used more time loses.
+pairing-ends = ⏰ This game ends by { $moment } ({ $from-now }). Whoever has used more time by then loses.
 pairing-nowhere = { $player }, your game { $id } against { $opponent } in round { $round } of **{ $name }** has begun, but I couldn’t open a thread for it. To play it in a channel, enter `/movehere game_id:{ $game }` there.
 pairing-round-over = **{ $name }**: round { $round } is over.
 event-pairing-time = Time is up for { $other }.
+event-pairing-deadline = The deadline of this game has passed.
 event-pairing-absent = { $other } didn’t move in time, so { $player } wins by forfeit.
 event-pairing-left = { $player } has left the tournament, so { $other } wins.
 event-pairing-settled = The tournament has ended this game.

@@ -25,7 +25,7 @@ button-open-thread = Abrir un hilo
 button-rematch = Revancha
 button-come-back = Ya he vuelto
 button-all-channels = Todos los canales
-button-leave = Irme { $time }
+button-leave = Ausentarme { $time }
 button-leave-longer = { $time } más
 button-takeback = Deshacer
 button-claim = Reclamar la victoria
@@ -186,7 +186,7 @@ offered-takeback = { $opponent }, { $player } pide deshacer su última jugada.
 offered-move = { $opponent }, { $player } propone seguir esta partida en { $channel }.
 game-clock = Reloj: { $clock }.
 clock-per-move = { $time } por jugada
-clock-bank = { $start } en total, más { $increment } por jugada
+clock-bank = { $start } al empezar, más { $increment } por jugada
 clock-none = sin reloj
 days = { $count ->
     [one] { $count } día
@@ -298,7 +298,7 @@ daily-solved-by = { $count ->
 }
 daily-solution = **Solución del problema del día** · { $game } · { $date }
 button-solve = Resolver
-button-daily-stop = Sin problema del día
+button-daily-stop = Quitar problema del día
 button-tournament = Clasificación y partidas
 button-tournament-join = Participar
 button-tournament-leave = Salir
@@ -314,7 +314,7 @@ server-daily-last = La solución del último problema está por llegar: { $time 
 server-daily-no-channel = ⚠️ El problema del { $day } no se publicó: el canal ya no existe. Elige otro con `/server puzzle_channel:`. Lo intentaré de nuevo al día siguiente.
 server-daily-no-permission = ⚠️ El problema del { $day } no se publicó: no puedo escribir en { $channel }. Allí necesito { $rights }. Lo intentaré de nuevo al día siguiente.
 server-daily-refused = ⚠️ El problema del { $day } no se publicó: Discord lo rechazó. Lo intentaré de nuevo al día siguiente.
-server-daily-late = El problema del { $day } se omitió: estuve fuera más de seis horas.
+server-daily-late = El problema del { $day } se saltó: estuve sin conexión más de seis horas.
 server-daily-no-puzzles = ⚠️ No hubo problema para el { $day }: los de estos juegos no están disponibles.
 server-daily-change = Para cambiar el canal, la hora o la zona horaria, usa `/server` con sus opciones.
 right-view = *Ver canal*
@@ -324,12 +324,12 @@ right-history = *Leer el historial de mensajes*
 rights = { $before }, { $next }
 old-boards-shrink = Quitar las imágenes anteriores
 old-boards-stay = Conservar las imágenes anteriores
-away-not = No estás de vacaciones. Cuando lo estás, tus relojes se paran.
-away-until = Estás de vacaciones hasta el { $back }. Tus relojes están parados; puedes jugar igualmente.
+away-not = No estás de vacaciones. Cuando lo estás, tus relojes se paran (salvo si un torneo dice otra cosa).
+away-until = Estás de vacaciones hasta el { $back }. Tus relojes están parados (salvo si un torneo dice otra cosa); puedes jugar igualmente.
 away-days = Días de vacaciones que te quedan en { $year }: { $left } de { $all }.
 no-reminders = No puedo escribir aquí por mi cuenta, así que no podré recordarte el tiempo. `/board` muestra el tiempo restante.
 reminder-day = { $player }, te queda menos de un día para jugar.
-reminder-deadline = { $player }, esta ronda termina pronto y tu partida sigue en juego.
+reminder-deadline = { $player }, el plazo de esta partida está por vencer y te toca jugar.
 reminder-hour = { $player }, te queda menos de una hora para jugar.
 reminder-out = { $player }, a { $opponent } se le acabó el tiempo. Puedes reclamar la victoria o esperar la jugada.
 reminder-out-early = { $player }, a { $opponent } se le acabó el tiempo antes de que ambos hubieran jugado. Puedes anular la partida, que entonces no contará, o esperar la jugada.
@@ -363,6 +363,10 @@ ending-time = a { $loser ->
     [white] las blancas
    *[black] las negras
 } se les acabó el tiempo.
+ending-deadline = venció el plazo y { $loser ->
+    [white] las blancas
+   *[black] las negras
+} habían usado más tiempo.
 how-resignation = por abandono
 how-agreement = de común acuerdo
 how-time = por tiempo
@@ -378,13 +382,13 @@ sign-choice = puedes elegir esto
 sign-picked = has elegido esto
 sign-target = puedes ir aquí
 sign-concerned = el motivo de un rechazo
-sign-note = repetición: número de la jugada
+sign-note = en una repetición: número de la jugada
 biyi-guide-last = Biyi: la última jugada y su dirección
 biyi-guide-kinds = Biyi: deslizar, subir, bajar, saltar
 biyi-guide-linked = Biyi: dragones conectados
 biyi-guide-tokens = Biyi: una pila alta, de abajo arriba
 paiko-guide-threats = Paiko: amenazas contra Blancas, Negras
-paiko-guide-cover = Paiko: cubre Blancas, cubre Negras
+paiko-guide-cover = Paiko: cobertura blanca, negra
 paiko-guide-meter = Paiko: amenazas; si se llena, la ficha cae
 paiko-guide-endangered = Paiko: cae con una amenaza más
 alt-signs = Los signos de los tableros. Una etiqueta junto a un bando dice que le toca jugar o que ha ganado; una etiqueta sola dice que son tablas. Un marco discontinuo, una flecha y un marco lleno muestran la última jugada. Una pieza pequeña tachada es lo que capturó. Un punto marca lo que puedes elegir, un marco lleno lo que has elegido, y unas esquinas o un disco adónde puede ir. Un marco con un signo de exclamación muestra por qué se rechaza una jugada. En una repetición, 17/79 es la jugada 17 de 79. En Biyi, las casillas de la última jugada están teñidas y unas puntas muestran su dirección; = desliza, + sube, - baja, el de exclamación salta; una cadena roja une los dragones conectados; las pilas altas se enumeran encima, de abajo arriba. En Paiko, un disco cuenta las amenazas contra Blancas, un cuadrado las de Negras; una barra al pie de una casilla cubre; la barra de una ficha se llena hasta que cae, y un marco rojo dice que falta una amenaza.
@@ -412,7 +416,7 @@ board-is-old = Ese tablero ya no está al día. Aquí tienes el actual:
 game-is-over = Esa partida ha terminado. Así acabó:
 board-posted = Publicado.
 picker-play-or-go-on = Puedes jugar { $move } ya o continuar. { $prompt }
-picker-stops = Los botones verdes juegan enseguida; con …, la jugada sigue.
+picker-stops = Los botones verdes hacen la jugada; los que llevan … la continúan.
 picker-placeholder-several = Elige { $count } de { $stock }…
 menu-board = Tablero ({ $count })
 menu-lines = { $lines ->
@@ -595,9 +599,10 @@ follow-over = { $player }, esta partida ha terminado:
 privacy = **Lo que guardo**
     · tu identificador de Discord y el nombre que ven los demás, en tus partidas y desafíos; las partidas que importaste; las que sigues
     · tus ajustes, puntuaciones, resultados, a quién bloqueas, tu progreso en `/learn`, los problemas que intentaste y tus puntuaciones en ellos, lo que exploras en partidas (30 días en las terminadas e importadas) y las respuestas que preparas en las partidas en curso
+    · los torneos que creas o juegas, con tu puntuación de entonces; si resolviste antes que nadie un problema del día
     · ningún mensaje: no puedo leerlos. Lo que escribí en los canales lo guarda Discord, no yo.
     Con **{ button-export-own }** lo recibes todo en un archivo. Con **{ button-forget }** se elimina: tus partidas en curso se abandonan; las terminadas quedan para tus rivales, sin tu nombre, que desaparece también de las partidas que otros importaron. Quien te haya bloqueado conserva tu identificador, sin tu nombre, para que el bloqueo siga valiendo.
-    Lo borrado puede permanecer, sin uso, en los archivos de mi base de datos y en las copias de seguridad durante una semana como máximo. Mi registro no contiene nombres.
+    Lo borrado puede permanecer, sin uso, en los archivos de mi base de datos y en las copias de seguridad durante una semana como máximo. Mis logs no contienen nombres.
 privacy-export =
     { $records ->
         [0] No guardo nada sobre ti.
@@ -615,7 +620,7 @@ ask-forget =
         [0] { "" }
         [one] { " " }Tu partida en curso se abandona.
        *[other] { " " }Tus { $running } partidas en curso se abandonan.
-    } Tus ajustes, puntuaciones, resultados y tu progreso desaparecen; las partidas terminadas quedan para tus rivales, sin tu nombre.
+    } Tus ajustes, puntuaciones, resultados y tu progreso desaparecen. También sales de tus torneos. Las partidas terminadas quedan para tus rivales, sin tu nombre.
 forgotten = Hecho. Ya no guardo nada sobre ti. Si vuelves a jugar, empiezas de cero.
 former-player = Antiguo jugador
 import-head = **{ $game }**: { $white } (blancas) – { $black } (negras), { $count ->
@@ -665,22 +670,22 @@ refusal-may-still-move = Tu rival aún puede jugar. Si nadie juega antes del { $
 refusal-opponent-is-there = { $player } sigue en ese servidor. Si nadie juega antes del { $moment }, podrás cerrar la partida sin resultado.
 refusal-ends-otherwise = Esta partida no espera para siempre: termina por su reloj, por su torneo o si te rindes.
 refusal-cannot-tell = Discord no me lo dice ahora mismo. Inténtalo de nuevo más tarde.
-refusal-in-tournament = En una partida de torneo no se retiran jugadas, no se anula la partida y no hay revancha.
+refusal-in-tournament = En una partida de torneo no se deshacen jugadas, no se anula la partida y no hay revancha.
 refusal-own-game = Juegas esta partida: ya te aviso de todo.
 refusal-too-many-followers = { $most } personas siguen ya esta partida, que es el máximo.
 refusal-not-writable = No puedo escribir por mi cuenta en este canal, así que no podría avisarte.
 refusal-opponent-gone = Tu rival ya no está registrado conmigo, así que no puede haber revancha.
 refusal-cannot-go-on = Esta partida no puede seguir: desde entonces se corrigieron las reglas, y la partida ya no encaja con ellas. `/board` te dice más.
-refusal-other-version = Esto lo guardó otra versión de mí, y no sé leerlo. No se ha perdido nada; quien me aloja tiene que actualizarme.
+refusal-other-version = Esto lo guardó otra versión de mí, y no sé leerlo. No se ha perdido nada; quien me administra tiene que actualizarme.
 refusal-no-answer-in-line = En esta variante todavía no hay nada que preparar. Haz una jugada de tu rival y luego tu respuesta.
 refusal-too-much-prepared = En una partida puedes preparar como máximo { $most } posiciones. Quita antes una variante.
 refusal-too-many-prepared-games = Puedes tener respuestas preparadas en { $most } partidas a la vez como máximo.
 refusal-hint-among-people = No doy pistas mientras juegan dos personas. Cuando termine esta partida, `/hint` mostrará cómo fue. En una partida contra mí (`/challenge level:`) te ayuda al momento.
-refusal-follows-running = Esto sigue tu partida en curso { $game }, así que ni opino ni la juego hasta que termine.
-refusal-follows-someones-running = Esto sigue una partida que aún está en curso, así que ni opino ni la juego hasta que termine.
+refusal-follows-running = Esto continúa tu partida en curso { $game }, así que no opinaré ni la jugaré hasta que termine.
+refusal-follows-someones-running = Esto continúa una partida que aún está en curso, así que no opinaré ni la jugaré hasta que termine.
 refusal-line-too-long = Demasiado largo para una sugerencia. Pulsa Intro para ver el tablero y sigue desde ahí con clics.
 refusal-no-advice = No tengo nada que decir de esta partida.
-refusal-no-engine = Conozco las reglas de { $game }, pero no sé jugarlo: no hay partidas contra mí, ni consejos ni análisis. Mejor desafía a alguien del servidor.
+refusal-no-engine = Conozco las reglas de { $game }, pero no sé jugarlo: no hay partidas contra mí, ni pistas ni análisis. Mejor desafía a alguien del servidor.
 refusal-no-game-here = No hay ninguna partida en este canal. Empieza una con `/challenge`.
 refusal-table-taken = Ya se está jugando una partida en este canal ({ $game }). Termínala primero o usa otro canal o hilo.
 refusal-table-taken-at = Ya se está jugando una partida en este canal: { $link } ({ $game }). Termínala primero o usa otro canal o hilo.
@@ -698,7 +703,7 @@ refusal-no-challenges = { $name } no acepta desafíos.
 refusal-too-many-blocked = Bloqueas a { $most } personas, que es el máximo. Con `/settings` puedes desbloquear a algunas o impedir todos los desafíos.
 refusal-channel-not-allowed = No se pueden empezar partidas en este canal. En este servidor se juega en { $channels }
 refusal-answers-hidden = Nadie más vería mis mensajes aquí: no tienes permiso para usar aplicaciones externas en este canal. Pide ese permiso o pide que añadan Parlor al servidor.
-refusal-too-many-challenges = Ya tienes tres desafíos abiertos. `/games` los muestra y permite retirar uno; o espera una respuesta.
+refusal-too-many-challenges = Ya tienes tres desafíos abiertos. Retira uno con `/games` o espera una respuesta.
 refusal-challenge-gone = Este desafío ya no está abierto.
 refusal-not-challenged = Este desafío es para { $name }.
 refusal-not-your-challenge = Solo { $name } puede retirar este desafío.
@@ -711,7 +716,7 @@ refusal-not-a-manager = Solo quien tiene el permiso *Gestionar servidor* puede c
 refusal-no-time-of-day = { $text } no es una hora. Escribe una hora de 0 a 23, o hora y minutos como `18:30`.
 refusal-no-zone = No conozco la zona horaria { $text }. Elige una de las sugerencias, por ejemplo `Europe/Berlin`.
 refusal-lacks-rights = Todavía no puedo publicar el problema del día en { $channel }. Dame allí estos permisos y usa el comando otra vez: { $rights }
-refusal-daily-incomplete = Para un problema del día necesito un canal y una hora: `/server puzzle_channel: puzzle_hour:`, y mejor también tu zona horaria.
+refusal-daily-incomplete = Para un problema del día necesito un canal y una hora: `/server puzzle_channel: puzzle_hour:`, y, a ser posible, tu zona horaria.
 refusal-setup-name = { $text } no puede ser el nombre de una disposición. Usa de 2 a 32 caracteres: a–z, cifras y guiones; empieza por una letra.
 refusal-setup-name-taken = El nombre { $name } ya corresponde a otra cosa: los nombres y los códigos de disposición del juego, `random` y todo lo que empieza por `house-` están ocupados.
 refusal-layout-too-long = Esta disposición es demasiado larga: { $most } caracteres como mucho.
@@ -767,18 +772,18 @@ graph-start = al principio
 graph-provisional = aún provisional
 graph-analysis = { $game }: ¿quién estaba mejor?
 graph-won = { $color ->
-    [white] Ganan blancas
-   *[black] Ganan negras
+    [white] Ganan las blancas
+   *[black] Ganan las negras
 }
 graph-drawn = Tablas
 graph-aborted = Anulada
 graph-moves = jugadas
 graph-wins = { $color ->
-    [white] ganan blancas
-   *[black] ganan negras
+    [white] ganan las blancas
+   *[black] ganan las negras
 }
 graph-even = igualdad
-legend-advice = mi consejo
+legend-advice = mi pista
 
 ### Ayuda
 
@@ -786,12 +791,12 @@ help = **Una primera partida**
     1. `/challenge game:… opponent:@friend` – la otra persona pulsa **{ button-accept }** debajo. ¿No hay nadie? Con `level:1` juegas contra mí al momento.
     2. Debajo del tablero, pulsa **{ button-move }** y haz clic: primero la pieza y luego su destino. O escribe `/move` y elige de la lista.
     3. Compruebo cada jugada, dibujo el nuevo tablero y aviso a tu rival.
-    4. `/board` te muestra el tablero solo a ti, y **{ button-flip }** le da la vuelta; `/draw`, `/resign` y `/abort` terminan una partida antes de tiempo. Contra mí, `/hint` te da un consejo. Con `/explore` pruebas jugadas en tu propio tablero. `/tournament list` muestra los torneos de tu servidor.
+    4. `/board` te muestra el tablero solo a ti, y **{ button-flip }** le da la vuelta; `/draw`, `/resign` y `/abort` terminan una partida antes de tiempo. Contra mí, `/hint` te da una pista. Con `/explore` pruebas jugadas en tu propio tablero. `/tournament list` muestra los torneos de tu servidor.
     5. ¿No conoces un juego? Los botones de abajo te lo enseñan clic a clic (`/learn`) o muestran sus reglas en imágenes (`/rules`).
 
 ### Pijersi: las reglas
 
-rules-pijersi-aim = **El objetivo.** Las blancas ganan con un cubo o una pila en la fila **g**, y las negras en la fila **a**: son las filas coloreadas. Cada bando tiene 14 cubos: piedras (anillo), papeles (cuadrado), tijeras (cruz) y dos sabios (signo de infinito). Empiezan las blancas y luego los turnos se alternan; no se puede pasar.
+rules-pijersi-aim = **El objetivo.** Las blancas ganan con piedra, papel o tijeras, como cubo suelto o encima de una pila, en la fila **g**, y las negras en la fila **a**: son las filas coloreadas. Cada bando tiene 14 cubos: piedras (anillo), papeles (cuadrado), tijeras (cruz) y dos sabios (signo de infinito). Empiezan las blancas y luego los turnos se alternan; no se puede pasar.
 rules-pijersi-roles = **Capturar.** La piedra gana a las tijeras, las tijeras ganan al papel y el papel gana a la piedra. Una pieza captura al moverse sobre una pieza rival a la que gana, y lo capturado sale del tablero para siempre. Un **sabio** no gana a nada y nada le gana. Aquí está elegida la piedra blanca de d4: puede capturar las tijeras de e3, pero no el papel de d3, ni la piedra de d5, ni el sabio de c3.
 rules-pijersi-stacks = **Cubos y pilas.** Un cubo se mueve una casilla en cualquiera de las seis direcciones: a una casilla vacía, sobre una pieza rival a la que gana o **sobre uno de tus cubos sueltos**. Dos cubos en una casilla forman una pila; tres, nunca. El cubo de arriba decide a qué gana la pila y qué le gana. Un sabio puede ponerse sobre un sabio, pero nunca sobre piedra, papel o tijeras. Aquí las tijeras de d4 pueden ponerse sobre el papel, el sabio o la piedra que tienen al lado.
 rules-pijersi-stack-moves = **Mover una pila.** El cubo de arriba de tu pila puede irse solo, como un cubo suelto. O bien la pila entera se mueve **una o dos casillas en línea recta**; la casilla intermedia debe estar vacía. Puede terminar en una casilla vacía o sobre una pieza rival a la que gane su cubo de arriba, y captura la pieza entera: dos cubos, si es una pila. Una pila no puede moverse sobre una pieza tuya. Al pulsar una pila, eliges adónde va la **pila** y después si su cubo de **arriba** se queda o sigue; o mueves solo el cubo de arriba.
@@ -899,7 +904,7 @@ pijersi-caption-side = { $color ->
 } { $count }
 pijersi-caption-goal = meta
 pijersi-caption-quiet = turnos sin captura { $count }/{ $limit }
-pijersi-legend-movable = puede mover
+pijersi-legend-movable = puede moverse
 
 ### Pijersi: las jugadas en palabras
 
@@ -920,8 +925,8 @@ pijersi-prompt-went = La pila va a { $from }. ¿Se queda en ella su cubo de **ar
 pijersi-prompt-over = La jugada está completa.
 pijersi-step-lower-stays = solo se mueve el cubo de arriba ({ part-role }): el de abajo se queda en { $cell }
 pijersi-step-upper-stays = el cubo de arriba ({ part-role }) se queda: la pila termina en { $cell }
-pijersi-label-upper-only = Solo el de arriba ({ part-role })
-pijersi-label-join = { part-role } sobre { $cell }
+pijersi-label-upper-only = Solo arriba ({ part-role })
+pijersi-label-join = Sobre { $cell } ({ part-role })
 pijersi-label-stays = Se queda ({ part-role })
 pijersi-sign-own = { $piece }
 pijersi-sign-captured = captura { $piece }
@@ -990,10 +995,10 @@ how-quiet-turns = 20 turnos sin captura
 command-challenge = Desafía a alguien, o a cualquiera, a una partida
 command-challenge-game = Qué juego
 command-challenge-opponent = A quién desafías (incluso a mí); déjalo vacío para que acepte cualquiera
-command-challenge-level = Jugar contra mí: 1 para una primera partida, 6 con toda mi fuerza
+command-challenge-level = Juega contra mí: 1 para una primera partida, 6 con toda mi fuerza
 command-challenge-color = El color que quieres jugar
 command-challenge-setup = La disposición inicial; la habitual si lo dejas vacío
-command-challenge-rules = Reglas opcionales; las habituales si no eliges
+command-challenge-rules = Reglas opcionales; las habituales si lo dejas vacío
 command-move = Haz una jugada en la partida de este canal
 command-move-move = Tu jugada en la notación del juego, o una sugerencia
 command-board = Mira el tablero de este canal, solo para ti
@@ -1003,10 +1008,10 @@ command-movehere = Pide seguir una de tus partidas en este canal
 command-movehere-game-id = Las seis letras y cifras de la partida
 command-settings = Tema y vista del tablero, notificaciones, idioma, desafíos, vacaciones
 command-server = Ajustes del servidor: canales, reloj por defecto, idioma, problema del día
-command-server-puzzle-channel = Publicar un problema al día en este canal
+command-server-puzzle-channel = Publica un problema al día en este canal
 command-server-puzzle-hour = La hora del problema del día, de 0 a 23, o con minutos como 18:30
 command-server-puzzle-zone = La zona horaria de esa hora, como Europe/Berlin; UTC si nunca eliges una
-command-server-puzzle-game = Solo problemas de este juego; si no, los juegos se alternan
+command-server-puzzle-game = Solo problemas de este juego; los juegos se alternan si lo dejas vacío
 command-takeback = Pide deshacer tu última jugada
 command-challenge-clock = El tiempo de cada bando; el del servidor si lo dejas vacío
 command-resign = Ríndete
@@ -1015,7 +1020,7 @@ command-record = Muestra una partida como texto
 command-record-game-id = Qué partida; la de este canal si lo dejas vacío
 command-replay = Vuelve a ver una partida, jugada a jugada
 command-replay-game-id = Qué partida; la de este canal si lo dejas vacío
-command-hint = Mi consejo en una partida contra mí, o cómo fue la última partida de aquí
+command-hint = Una pista en una partida contra mí, o cómo fue la última partida de aquí
 command-explore = Prueba jugadas de ambos bandos en un tablero que solo ves tú
 command-explore-game-id = Qué partida; la de este canal si lo dejas vacío
 command-explore-moves = Jugadas desde el inicio de tu variante, separadas por espacios
@@ -1028,7 +1033,7 @@ command-leaderboard-game = Qué juego; todos si lo dejas vacío
 command-games-user = Las partidas de quién; las tuyas si lo dejas vacío
 command-privacy = Lo que guardo sobre ti: verlo, obtenerlo, borrarlo
 command-import = Lee el registro de una partida, para mirarla o continuarla
-command-import-text = El registro como texto; con un archivo de varias partidas, el número de una
+command-import-text = El registro como texto; si el archivo tiene varias partidas, el número de la que quieres
 command-import-file = El registro en un archivo de texto
 command-rules = Las reglas de un juego, en páginas con imágenes
 command-rules-game = Qué juego
@@ -1101,25 +1106,25 @@ transcript-too-many-moves = leo { $most } jugadas como mucho.
 rules-biyi-aim = **El objetivo.** Dos aldeas se miran a ambos lados del río Salween: la de las blancas en las filas 1 a 5, la de las negras en las filas 9 a 13; el río es la fila 7 y sus orillas son las filas 6 y 8. (En la imagen, las letras nombran las líneas horizontales, y cada columna numerada es una fila.) Cada bando tiene 34 fichas; ninguna sale nunca del tablero. **Ganas cuando una ficha tuya llega al pájaro, en el nido de la otra aldea**: en d13 para las blancas, en d1 para las negras. Tu propio nido te está cerrado. Empiezan las blancas y luego los turnos se alternan; no se puede pasar. *Avanzar* es ir hacia la otra aldea. Las diagonales no cuentan nunca.
 rules-biyi-stacks = **Las pilas.** Las fichas se apilan, tan alto como se quiera. La de arriba es el **piloto**: toda la pila es de su bando. Las de debajo son sus **portadoras**, sean de quien sean. Junto al ala del dueño y la altura, la imagen muestra cada ficha de abajo arriba: claras y redondas las blancas, oscuras y cuadradas las negras. En d4 hay un piloto blanco sobre dos fichas negras: están atrapadas hasta que se vaya.
 rules-biyi-pilots = **Los pilotos se deslizan y suben.** Un piloto, solo o encima de una pila, va **hacia delante o de lado**, nunca hacia atrás; lo que tiene debajo se queda. Se *desliza* (`=`) a su nivel: una ficha sola a una casilla vacía, el piloto de una pila sobre una pila exactamente un nivel más baja que la suya. O *sube* (`+`) un nivel, sobre un piloto de su color cuya casilla tenga la misma altura. Aquí está elegida la ficha de d5: puede deslizarse a d6, o subir a c5 o a e5. No puede volver atrás sobre d4.
-rules-biyi-slides = **Las pilas se deslizan.** Al deslizarse, las fichas conservan su nivel. La ficha más baja de una pila está en el nivel 1. Por eso la altura de la casilla de llegada decide quién va: **todas las fichas por encima de esa altura**, ni más ni menos; a una casilla vacía, la pila entera. No importa de quién sean las fichas que haya allí. Aquí una pila de cinco se deslizó sobre una de dos: fueron sus niveles 3, 4 y 5, y cubren al piloto negro.
+rules-biyi-slides = **Las pilas se deslizan.** Al deslizarse, las fichas conservan su nivel. La ficha más baja de una pila está en el nivel 1. Por eso la altura de la casilla de llegada decide quién va: **todas las fichas por encima de esa altura**, ni más ni menos; a una casilla vacía, la pila entera. No importa de quién sean las fichas que haya allí. Aquí una pila de cinco se deslizó sobre una de dos: fueron sus niveles 3, 4 y 5, y tapan al piloto negro.
 rules-biyi-direction = **La más baja de las que se deslizan marca el rumbo.** De lado, una pila siempre puede deslizarse. Hacia delante, solo si la más baja de las fichas *que se mueven* es tuya; **hacia atrás**, solo si es de tu rival. Un piloto que se desliza solo nunca va hacia atrás. Aquí los niveles 3 a 5 se deslizaron sobre una pila de dos, y el nivel 3 es negro: por eso fueron hacia atrás, y no habrían podido avanzar.
 rules-biyi-descents = **Bajar.** El piloto puede bajar (`-`) él solo a cualquier casilla **al menos dos niveles más baja**, hacia delante o de lado, sobre fichas de cualquiera o al suelo. (A una pila un solo nivel más baja se desliza.) Donde la misma casilla permite deslizarse y también bajar, te pregunto cuál quieres. Solo los pilotos cambian de nivel, y fuera de una cadena (página siguiente) suben como mucho un nivel. Aquí el piloto de d4 puede bajar a c4 o a e4, pero a d5, un solo nivel más baja, se desliza.
-rules-biyi-chains = **Las cadenas.** Un piloto que llega sobre **tres o más portadoras de su color** (puede haber otras entre ellas) no puede quedarse. Sigue en el acto, solo, hacia delante o de lado, a cualquier casilla vecina por alta que sea: puede incluso *saltar* (`!`) sobre una pila más alta o sobre un rival de su misma altura. Sigue hasta que llega sobre menos de tres; si no puede, todo el turno queda prohibido. El piloto de cuatro fichas propias que se deslizan juntas también debe seguir. Pero un piloto que ya está sobre tres o más al empezar tu turno puede quedarse. Mientras haces clic, `»` marca las casillas desde las que tendría que seguir. Aquí: `c4+d4!e4-f4`.
+rules-biyi-chains = **Las cadenas.** Un piloto que llega sobre **tres o más portadoras de su color** (puede haber otras entre ellas) no puede quedarse. Sigue en el acto, solo, hacia delante o de lado, a cualquier casilla vecina por alta que sea: puede incluso *saltar* (`!`) sobre una pila más alta o sobre un rival de su misma altura. Sigue hasta que llega sobre menos de tres; si no puede, toda la jugada queda prohibida. Si cuatro fichas tuyas se deslizan juntas, su piloto también debe seguir. Pero un piloto que ya está sobre tres o más al empezar tu turno puede quedarse. Mientras haces clic, `»` marca las casillas desde las que tendría que seguir. Aquí: `c4+d4!e4-f4`.
 rules-biyi-undoing = **Prohibido deshacer.** Tu movimiento no debe deshacer exactamente el anterior: las mismas fichas, a la casilla y al nivel de donde venían. Vale también dentro de una cadena. Después de otro movimiento tuyo, la vuelta queda libre. Aquí la pareja de d5 vino de c5 en el último turno de las blancas: no puede deslizarse otra vez allí en pareja, pero su piloto solo sí puede bajar a c5.
-rules-biyi-river = **El río.** Lo que está en el río (fila 7) debe estar **sujeto**: por una ficha en la casilla de orilla que tiene al lado, con la misma letra (d6 o d8 para d7), o por una vecina a lo largo del río que esté sujeta. Sujetan las fichas de cualquiera, pero nunca en diagonal. Un movimiento tras el que una ficha deja de estar sujeta está prohibido, sea tuya o de tu rival; se comprueba después de cada movimiento, también dentro de una cadena. Aquí la ficha blanca de d7 está sujeta por c7, a la que sujetan fichas de su orilla.
-rules-biyi-dragons = **Los dragones conectados deben separarse.** Una pila de tres o más fichas **de un solo color** es un dragón de ese color. Dos dragones en casillas vecinas están *conectados*. Si dos tuyos están conectados al empezar tu turno, no debe quedar ninguna pareja así al terminarlo, tampoco una nueva: **si no, pierdes en el acto**. Puedes conectar dragones si no había ninguno conectado al empezar tu turno, y puedes usarlo contra tu rival: un piloto tuyo que deja la cima de una pila rival puede destapar en ella un dragón junto a otro. Te vuelvo a preguntar antes de jugar un turno con el que pierdes. Aquí las blancas deben separar los dragones de c4 y d4, por ejemplo deslizando uno de los dos hacia delante, o haciendo bajar a su piloto: dos fichas no son un dragón.
+rules-biyi-river = **El río.** Lo que está en el río (fila 7) debe estar **sujeto**: por una ficha en la casilla de orilla que tiene al lado, con la misma letra (d6 o d8 para d7), o por una vecina a lo largo del río que esté sujeta. Sujetan las fichas de cualquiera, pero nunca en diagonal. Un movimiento tras el que una ficha deja de estar sujeta está prohibido, sea tuya o de tu rival; se comprueba después de cada movimiento, también dentro de una cadena. Aquí la ficha blanca de d7 está sujeta por c7, a la que sujeta c8.
+rules-biyi-dragons = **Los dragones conectados deben separarse.** Una pila de tres o más fichas **de un solo color** es un dragón de ese color. Dos dragones en casillas vecinas están *conectados*. Si dos tuyos están conectados al empezar tu turno, no debe quedar ninguna pareja así al terminarlo, tampoco una nueva: **si no, pierdes en el acto**. Puedes conectar dragones si no había ninguno conectado al empezar tu turno, y puedes usarlo contra tu rival: un piloto tuyo que deja la cima de una pila rival puede destapar en ella un dragón junto a otro. Te vuelvo a preguntar antes de hacer una jugada con la que pierdes. Aquí las blancas deben separar los dragones de c4 y d4, por ejemplo deslizando uno de los dos hacia delante, o haciendo bajar a su piloto: dos fichas no son un dragón.
 rules-biyi-bird = **Ganar.** Desde cualquier casilla vecina del otro nido (sin ir hacia atrás), tu piloto puede llegar al pájaro, esté a la altura que esté: el pájaro cuenta como una ficha tuya, así que el piloto sube a él desde el nivel 1, se desliza desde el nivel 2 y baja desde más arriba. También puede deslizarse un grupo, y una cadena puede terminar allí. **Pero entonces no debe haber dos dragones tuyos conectados**: mientras los hubiera, el nido te queda cerrado. Aquí una cadena termina en el pájaro: `c12=c13-d13#`.
-rules-biyi-ends = **Otros finales.** Quien no tiene ninguna jugada permitida pierde. Si tras un turno todas las fichas están exactamente como después de un turno anterior, son **tablas**. Aquí juegan las blancas, y la ficha de a13 no tiene jugada: está en la última fila y su único vecino es un rival de su misma altura. Las blancas han perdido.
+rules-biyi-ends = **Otros finales.** Quien no tiene ninguna jugada permitida pierde. Si tras un turno todas las fichas están exactamente como al principio o después de un turno anterior, son **tablas**. Aquí juegan las blancas, y la ficha de a13 no tiene jugada: está en la última fila y su único vecino es un rival de su misma altura. Las blancas han perdido.
 rules-biyi-notation = **Escribir las jugadas.** La casilla de salida, y luego un signo y una casilla por cada movimiento. Aquí las blancas podrían escribir `d5=d6` (deslizarse), `c3+d3` (subir), `f4-f5` (bajar) o la cadena `a3+b3-b4`; `!` es un salto dentro de una cadena. Puedes omitir los signos si solo encaja una jugada: `a3b3b4`. `#` marca la victoria.
     { "" }**Las disposiciones.** `/challenge setup:` ofrece la clásica, cinco nuestras (`house-…`) y `random`; con `+`, cada bando tiene la suya: `house-gates + house-reed`. O escribe un campamento en cinco filas, la delantera primero, con las alturas, `.` para una casilla vacía y `*` para el nido: `1111111/1111111/1111111/1111111/111*111`. Un servidor puede guardar un campamento así con un nombre mediante `/setup save`, por ejemplo el de una carta de posición del juego, que no podemos incluir.
 rules-biyi-readings = **Donde hubo que elegir.** El reglamento deja algunas preguntas abiertas. Parlor las responde así:
     • Los nidos están en d1 y d13, en el centro de la última fila. El reglamento solo los muestra en un dibujo.
-    • Una cadena que debe seguir y no puede hace que todo el turno esté prohibido. El deshacer y el río se comprueban después de cada movimiento de una cadena, también del que gana.
+    • Una cadena que debe seguir y no puede hace que toda la jugada esté prohibida. El deshacer y el río se comprueban después de cada movimiento de una cadena, también del que gana.
     • Dentro de una cadena, un piloto puede llegar sobre un rival de su misma altura.
     • Mientras dos dragones tuyos quedaran conectados, no puedes entrar en el otro nido; eso no hace perder. Las fichas que se deslizan sobre el pájaro cuentan allí como una pila, sin el pájaro.
     • Después de un turno se comprueba primero si gana, luego los dragones conectados, luego las tablas y luego si el otro bando puede jugar.
     • Para las tablas solo se comparan las fichas, no a quién le toca.
-    • Cualquier turno permitido puede ser el primero. El campamento de las negras es el de las blancas girado media vuelta.
+    • Cualquier jugada permitida puede ser la primera. El campamento de las negras es el de las blancas girado media vuelta.
     Biyi es un juego de Jérôme Mariaud de Serre y Raphaël-James Lebel (2019): <https://biyigames.com>. Contamos estas reglas con nuestras propias palabras.
 
 ### Biyi: las jugadas en palabras
@@ -1150,7 +1155,7 @@ biyi-describe-draws = { $turn } (tablas por repetición)
 biyi-memory = { $color ->
     [white] Las blancas
    *[black] Las negras
-} acaban de mover { $count ->
+} movieron por última vez { $count ->
     [one] una ficha de { $from } a { $to } y no pueden devolverla enseguida.
    *[other] { $count } fichas de { $from } a { $to } y no pueden devolver esas mismas { $count } enseguida.
 }
@@ -1290,7 +1295,7 @@ ending-biyi-no-turn = { $loser ->
 how-biyi-bird = pájaro alcanzado
 how-biyi-connected-dragons = dragones conectados
 how-biyi-repetition = posición repetida
-how-biyi-no-turn = sin turno posible
+how-biyi-no-turn = sin jugadas
 
 ### Biyi: la imagen
 
@@ -1313,23 +1318,23 @@ biyi-line-top = arriba
 
 ### Paiko: las reglas
 
-rules-paiko-aim = **El objetivo.** Ganas si tienes **diez puntos** al acabar tu turno. Una ficha tuya vale **1** en el terreno central (los dos cuartos lisos), **2** en el terreno del rival y nada en el tuyo; un Loto no cuenta nunca. El terreno de las blancas es el cuarto inferior izquierdo, con anillos; el de las negras, el superior derecho, con puntos. En las cuatro **casillas negras** solo puede estar un Loto. Aquí una Espada blanca fue de g5 a h6, fuera de su terreno, por el décimo punto: `g5-h6`.
-rules-paiko-draft = **La elección.** Cada bando tiene 24 fichas, tres de cada una de ocho clases, todas a la vista. Esperan en la **reserva**; al tablero solo van desde la **mano**. Primero las blancas toman 7 fichas cualesquiera, luego las negras 9 y luego las blancas 1 más. Pulsa **{ button-move }** y elígelas, o escribe sus letras en cualquier orden: `draft SSBEWLA`. Después las blancas juegan el primer turno.
-rules-paiko-deploy = **Un turno: desplegar.** En cada turno haces **una** cosa: desplegar, desplazar, volver a desplegar un Agua o robar. Desplegar es poner una ficha de tu mano en una casilla vacía, mirando adonde quieras. La casilla no puede tener **ninguna amenaza contra ti**, y debe estar en tu terreno o amenazada por una ficha tuya. Aquí `S@f5` está en casa; `B@h6^` va adonde amenaza la Espada. Un Loto va a cualquier casilla vacía: `L@i6`.
-rules-paiko-shift = **Un turno: desplazar, volver a desplegar, robar.** Una ficha del tablero se desplaza una o dos casillas en horizontal o en vertical, también doblando una esquina: `g5-h6`. Al final puede girarse, o solo girarse: `e4^`. No atraviesa fichas, casillas negras ni casillas donde caería. La Tierra se desplaza una casilla; Loto y Aire se quedan. Un Agua también puede levantarse y desplegarse de nuevo: `i4@f5`. O roba exactamente tres fichas de tu reserva: `draw SBL` (todas si quedan menos). No se pasa mientras se pueda hacer algo.
+rules-paiko-aim = **El objetivo.** Ganas si tienes **diez puntos** al acabar tu turno. Una ficha tuya vale **1** en el terreno central (los dos cuartos lisos), **2** en el terreno del rival y nada en el tuyo; un Loto no cuenta nunca. El terreno de las blancas es el cuarto inferior izquierdo, con anillos; el de las negras, el superior derecho, con lunares. En las cuatro **casillas negras** solo puede estar un Loto. Aquí una Espada blanca fue de g5 a h6, fuera de su terreno, por el décimo punto: `g5-h6`.
+rules-paiko-draft = **La elección.** Cada bando tiene 24 fichas, tres de cada una de ocho clases, todas a la vista. Esperan en la **reserva**; al tablero solo van desde la **mano**. Primero las blancas eligen 7 fichas cualesquiera, luego las negras 9 y luego las blancas 1 más. Pulsa **{ button-move }** y elígelas, o escribe sus letras en cualquier orden: `draft SSBEWLA`. Después las blancas juegan el primer turno.
+rules-paiko-deploy = **Un turno: desplegar.** En cada turno haces **una** cosa: desplegar, desplazar, redesplegar un Agua o robar. Desplegar es poner una ficha de tu mano en una casilla vacía, mirando adonde quieras. La casilla no puede tener **ninguna amenaza contra ti**, y debe estar en tu terreno o amenazada por una ficha tuya. Aquí `S@f5` está en casa; `B@h6^` va adonde amenaza la Espada. Un Loto va a cualquier casilla vacía: `L@i6`.
+rules-paiko-shift = **Un turno: desplazar, redesplegar, robar.** Una ficha del tablero se desplaza una o dos casillas en horizontal o en vertical, también doblando una esquina: `g5-h6`. Al final puede girarse, o solo girarse: `e4^`. No atraviesa fichas, casillas negras ni casillas donde caería. La Tierra se desplaza una casilla; Loto y Aire se quedan. Un Agua también puede levantarse y redesplegarse: `i4@f5`. O roba exactamente tres fichas de tu reserva: `draw SBL` (todas si quedan menos). No se pasa mientras se pueda hacer algo.
 rules-paiko-threat = **Amenaza y cobertura.** Las fichas amenazan casillas a su alrededor; nada detiene una amenaza. Una ficha que recibe **dos amenazas** cae. Si está **a cubierto**, hacen falta **tres**: lo está en su propio terreno y donde la cubre un Loto, un Agua o un Sai propio. La cobertura no se suma. Los Fuegos cuentan contra los dos bandos. Aquí la Espada y el nuevo Arco (`B@e4>`) amenazan la Tierra de h4, pero el Loto vecino la cubre: dos no bastan. La barra de una ficha cuenta amenazas; pulsa **{ button-move }** o **{ button-flip }** y luego **{ button-overlay }** para ver así tu propia partida.
-rules-paiko-safety = **Primero tus fichas.** Después de tu turno ninguna ficha tuya puede recibir amenazas bastantes para caer, ni siquiera si la ficha rival que la amenaza cae en el mismo turno. Rechazo un turno así y te digo qué casilla recibe cuántas amenazas. Aquí la Espada puede ir a h5 (`g5-h5`): con el Arco son dos amenazas contra la Tierra de i4, que cae. No puede seguir hasta i5, donde la amenazan la Tierra y el Arco negro.
+rules-paiko-safety = **Primero tus fichas.** Después de tu turno ninguna ficha tuya puede recibir amenazas bastantes para caer, ni siquiera si la ficha rival que la amenaza cae en el mismo turno. Rechazo una jugada así y te digo qué casilla recibe cuántas amenazas. Aquí la Espada puede ir a h5 (`g5-h5`): con el Arco son dos amenazas contra la Tierra de i4, que cae. No puede seguir hasta i5, donde la amenazan la Tierra y el Arco negro.
 rules-paiko-captures = **Capturas por rondas.** Después de tu turno caen a la vez todas las fichas rivales con amenazas bastantes. Algunas cubrían a otras: se repite hasta que no caiga nada. **Los Fuegos caen los últimos**, y hasta entonces amenazan a su propio bando. Aquí las blancas pueden desplegar un Aire en h6 (`A@h6`). Primero cae el Agua de j5: Aire y Fuego negro. Eso deja al descubierto la Espada de k5: Arco y Fuego. Por último, el propio Fuego de j7: el Aire, y la amenaza de un Fuego sobre sí mismo.
 rules-paiko-rewards = **Las recompensas y el final.** Por cada ficha que pierdes, eliges una ficha de la reserva del bando que capturó, si queda alguna, para su mano, antes de tu propio turno. Aquí el Aire capturó tres (tachadas) y las negras dan tres: `give WWL`. Las fichas capturadas no vuelven nunca. **El final.** Con diez puntos ganas. Son tablas cuando los dos bandos han perdido 13 fichas o más y tienen cinco puntos o menos, cuando una posición aparece por tercera vez o cuando los dos bandos tienen que pasar.
 rules-paiko-sword = **Espada** (S). Amenaza las ocho casillas de alrededor. Se desplaza hasta dos casillas y no tiene orientación. Una buena ficha para abrir camino: puedes desplegar donde ella amenaza. Desplaza esta, por ejemplo: `g5-h6`.
 rules-paiko-bow = **Arco** (B). Amenaza tres casillas en línea recta, de la segunda a la cuarta; **no** la que tiene justo delante. Nada lo detiene. Se desplaza hasta dos casillas. La imagen muestra uno por orientación: ^ en e5, > en f6, v en l10, < en k11. Girarse en el sitio es un turno entero: `e5>`.
 rules-paiko-earth = **Tierra** (E). Amenaza dos casillas en cada una de las cuatro direcciones rectas; una ficha en medio no importa. Sin orientación. Se desplaza **una sola casilla**: `g5-h5`.
 rules-paiko-fire = **Fuego** (F). Amenaza las tres casillas de delante, las cinco siguientes y **su propia casilla**. Cuenta contra **los dos** bandos, también contra sí mismo: cae con una amenaza más, a cubierto con dos. Nadie despliega nada que no sea un Loto donde amenaza un Fuego. Se desplaza hasta dos casillas. Uno por orientación: ^ en f3, > en i7, v en i12, < en e8. Solo girarse: `f3>`.
-rules-paiko-water = **Agua** (W). Amenaza las cuatro casillas de sus esquinas y cubre las fichas propias en las cuatro de sus lados, pero no a sí misma. Sin orientación. En vez de desplazarse hasta dos casillas (`g5-h6`), puede levantarse y desplegarse de nuevo donde puedas desplegar, también donde solo amenaza ella: `g5@d4`.
+rules-paiko-water = **Agua** (W). Amenaza las cuatro casillas de sus esquinas y cubre las fichas propias en las cuatro de sus lados, pero no a sí misma. Sin orientación. En vez de desplazarse hasta dos casillas (`g5-h6`), puede levantarse y redesplegarse donde puedas desplegar, también donde solo amenaza ella: `g5@d4`.
 rules-paiko-sai = **Sai** (I). Amenaza la casilla de delante y cubre las fichas propias a su izquierda y a su derecha, pero no a sí mismo. Se desplaza hasta dos casillas. Recién desplegado puede desplazarse enseguida, en el mismo turno. Uno por orientación: ^ en d6, > en j5, v en j11, < en e10. Solo girarse: `d6>`.
 rules-paiko-lotus = **Loto** (L). No amenaza nada. Cubre las fichas propias en las ocho casillas de alrededor **y a sí mismo**: siempre hacen falta tres amenazas para capturarlo. Se despliega en **cualquier** casilla vacía, también negra (`L@h8`) y bajo dos amenazas como mucho. No se desplaza nunca y no suma nunca.
 rules-paiko-air = **Aire** (A). Amenaza las ocho casillas que alcanza un caballo de ajedrez; nada lo detiene. Sin orientación, y no se desplaza nunca. Sí suma puntos, y te deja desplegar muy lejos: aquí `S@h7`.
-rules-paiko-notation = **Escribir jugadas.** S Espada, B Arco, E Tierra, F Fuego, W Agua, I Sai, L Loto, A Aire. Orientaciones: `^ > v <`, o n e s w; `^` mira hacia los números altos, también en el tablero girado. Desplegar: `S@f5`, `B@d5^`; un Sai que se desplaza enseguida: `I@d5-d6^`. Desplazar: `g5-h6`, `e4-e5>`. Girar: `e4v`. Volver a desplegar: `i4@j5`. Robar: `draw SBL`, letras en cualquier orden. Si nombras cada casilla, vale justo ese camino: `g5-g6-h6`. `/move` completa ficha, casilla y orientación paso a paso.
+rules-paiko-notation = **Escribir jugadas.** S Espada, B Arco, E Tierra, F Fuego, W Agua, I Sai, L Loto, A Aire. Orientaciones: `^ > v <`, o n e s w; `^` mira hacia los números altos, también en el tablero girado. Desplegar: `S@f5`, `B@d5^`; un Sai que se desplaza enseguida: `I@d5-d6^`. Desplazar: `g5-h6`, `e4-e5>`. Girar: `e4v`. Redesplegar: `i4@j5`. Robar: `draw SBL`, letras en cualquier orden. Si nombras cada casilla, vale justo ese camino: `g5-g6-h6`. `/move` completa ficha, casilla y orientación paso a paso.
 rules-paiko-readings = **Cómo leemos las reglas.** Donde la hoja de la editorial calla o las fuentes difieren, jugamos así: los Fuegos caen los últimos. Las fichas que pierden su cobertura caen en el mismo turno. Tu propia seguridad se comprueba antes de retirar nada. Las tablas con 13 pérdidas vienen de las reglas para imprimir de 2016 (Catalyst Game Labs). Las tablas por repetición son nuestras: sin ellas una partida podría no acabar. `/challenge` tiene una opción `rules` para quitar las tablas por pérdidas, limitar la misma ficha a tres turnos seguidos o dejar que una ficha se quede igual.
 
 ### Paiko: palabras y fichas
@@ -1362,8 +1367,8 @@ paiko-tiles-and = { $before }, { $next }
 paiko-describe-draw = toma { $tiles }
 paiko-describe-give = da { $tiles }
 paiko-describe-pass = pasa: no puede hacer otra cosa
-paiko-describe-deploy = { part-tile } a { $to }, desde la mano{ part-faces }
-paiko-describe-deploy-on = { part-tile } a { $at }, desde la mano, y de ahí a { $to }{ part-faces }
+paiko-describe-deploy = despliegue de { part-tile } en { $to }{ part-faces }
+paiko-describe-deploy-on = despliegue de { part-tile } en { $at }, y de ahí a { $to }{ part-faces }
 paiko-describe-shift = { part-tile } a { $to }{ part-faces }
 paiko-describe-turn = { $facing ->
     [north] { part-tile } en { $at } se gira hacia el norte (^)
@@ -1372,7 +1377,7 @@ paiko-describe-turn = { $facing ->
     [west] { part-tile } en { $at } se gira hacia el oeste (<)
    *[none] { part-tile } en { $at } se queda igual
 }
-paiko-describe-redeploy = { part-tile } a { $to }, con un nuevo despliegue
+paiko-describe-redeploy = { part-tile }: redespliegue en { $to }
 paiko-and-captures = { $words }, captura { part-tile } { $at }
 paiko-and-scores = { $words }, suma { $points }
 paiko-and-wins = { $words }, gana con { $points } puntos
@@ -1380,10 +1385,10 @@ paiko-and-wins = { $words }, gana con { $points } puntos
 ### Paiko: el selector
 
 paiko-prompt-start = **Te toca.** ¿Qué ficha, de tu mano o del tablero? O roba fichas nuevas.
-paiko-prompt-draft = **La elección.** Toma { $count ->
+paiko-prompt-draft = **La elección.** Elige { $count ->
     [one] { $count } ficha
    *[other] { $count } fichas
-} en tu mano. `/rules` tiene una página sobre cada una.
+} para tu mano. `/rules` tiene una página sobre cada una.
 paiko-prompt-draw = Roba { $count ->
     [one] { $count } ficha
    *[other] { $count } fichas
@@ -1409,17 +1414,17 @@ paiko-label-face = { $facing ->
     [south] ↓ Sur
    *[west] ← Oeste
 }
-paiko-label-redeploy = Volver a desplegar
+paiko-label-redeploy = Redesplegar
 paiko-label-stay = Se queda igual
 paiko-label-pass = Pasar
 paiko-balanced = Mano equilibrada
-paiko-balanced-reason = **{ paiko-balanced }** toma { $tiles }: tantas clases como sea posible, y primero las que alcanzan 8 casillas. El Arco y el Sai solo alcanzan 3.
+paiko-balanced-reason = **{ paiko-balanced }** elige { $tiles }: tantas clases como sea posible, y primero las que alcanzan 8 casillas. El Arco y el Sai solo alcanzan 3.
 paiko-use = { $tile ->
     [sword] amenaza las 8 casillas de alrededor; se desplaza hasta 2
     [bow] amenaza de la 2.ª a la 4.ª casilla en línea recta; se desplaza hasta 2
     [earth] amenaza 2 casillas en cada una de las 4 direcciones; se desplaza 1
     [fire] amenaza 8 casillas al frente y la suya, contra los dos bandos; se desplaza hasta 2
-    [water] amenaza sus 4 esquinas, cubre sus 4 lados; se desplaza hasta 2 o se vuelve a desplegar
+    [water] amenaza sus 4 esquinas, cubre sus 4 lados; se desplaza hasta 2 o se redespliega
     [sai] amenaza 1 casilla al frente, cubre a ambos lados; puede desplazarse recién desplegado
     [lotus] se cubre y cubre las 8 casillas de alrededor; va a cualquiera, no se desplaza ni suma
    *[air] amenaza las 8 casillas a un salto de caballo; nunca se desplaza
@@ -1440,7 +1445,7 @@ paiko-step-face = { $facing ->
     [west] hacia el oeste (<)
    *[none] sin orientación
 }
-paiko-step-redeploy = con un nuevo despliegue en vez de un desplazamiento
+paiko-step-redeploy = con un redespliegue en vez de un desplazamiento
 paiko-step-stay = se queda igual
 
 ### Paiko: movimientos rechazados
@@ -1450,12 +1455,12 @@ paiko-illegal-syntax = { $text } no es una jugada. Escribe una ficha, `@` y su c
    *[chat] elige una sugerencia o pulsa **{ button-move }** debajo del tablero
 }.
 paiko-illegal-wrong-phase = { $now ->
-    [draft] Todavía se están eligiendo las fichas: primero toma { $count }, por ejemplo con `draft S`.
+    [draft] Todavía se están eligiendo las fichas: elige primero { $count }, por ejemplo con `draft S`.
     [reward] Primero elige { $count ->
         [one] { $count } ficha
        *[other] { $count } fichas
     } de la reserva de tu rival por lo que ha capturado, por ejemplo con `give S`.
-   *[turn] Ahora no: toca desplegar, desplazar, volver a desplegar o robar.
+   *[turn] Ahora no: toca desplegar, desplazar, redesplegar o robar.
 }
 paiko-illegal-reserve-empty = Tu reserva está vacía: no queda nada que robar.
 paiko-illegal-wrong-count = Eso son { $found ->
@@ -1469,7 +1474,7 @@ paiko-illegal-not-in-reserve = { $whose ->
 paiko-illegal-not-in-hand = No tienes esa ficha en la mano: { part-tile }.
 paiko-illegal-facing-required = Di hacia dónde mira esa ficha ({ part-tile }), con ^ > v < o n e s w detrás de la casilla.
 paiko-illegal-facing-forbidden = Esa ficha ({ part-tile }) es igual por todos los lados: no le pongas orientación.
-paiko-illegal-redeployment-turned = Un nuevo despliegue no lleva orientación, porque el Agua es igual por todos los lados: escribe { $from }@{ $to }.
+paiko-illegal-redeployment-turned = Un redespliegue no lleva orientación, porque el Agua es igual por todos los lados: escribe { $from }@{ $to }.
 paiko-illegal-off-board = { $at } no está en el tablero.
 paiko-illegal-occupied = Ya hay una ficha en { $at }: { part-tile }.
 paiko-illegal-black-square = { $at } es una casilla negra: solo un Loto puede estar ahí.
@@ -1480,7 +1485,7 @@ paiko-illegal-threatened = { $at } recibe { $threat ->
 paiko-illegal-not-home-or-threatened = { $at } no está en tu terreno ni la amenaza una ficha tuya: ahí solo se puede desplegar un Loto.
 paiko-illegal-no-tile = No hay ninguna ficha en { $at }.
 paiko-illegal-not-your-tile = La ficha de { $at } ({ part-tile }) es de tu rival.
-paiko-illegal-not-water = Solo un Agua se puede volver a desplegar; en { $at } hay otra ficha: { part-tile }.
+paiko-illegal-not-water = Solo un Agua se puede redesplegar; en { $at } hay otra ficha: { part-tile }.
 paiko-illegal-cannot-shift = La ficha de { $at } ({ part-tile }) no se puede desplazar: Loto y Aire se quedan donde están.
 paiko-illegal-same-tile = La ficha de { $at } ({ part-tile }) se ha movido en tus tres últimos turnos. Haz antes otra cosa.
 paiko-illegal-nothing-changes = La ficha de { $at } ({ part-tile }) se quedaría igual. Un turno tiene que cambiar algo.
@@ -1524,7 +1529,7 @@ paiko-setup-too-many = { $color ->
    *[black] Las negras
 } tienen { $found } fichas de la misma clase ({ part-tile }), y solo hay { $most } de cada una.
 paiko-setup-spelling = { $found } se escribe { $canonical }.
-paiko-setup-draft-turn = Es el otro bando el que toma entonces { $count ->
+paiko-setup-draft-turn = Es el otro bando el que elige entonces { $count ->
     [one] { $count } ficha
    *[other] { $count } fichas
 }, o el tablero no está vacío.
@@ -1562,7 +1567,7 @@ ending-paiko-passes = los dos bandos han tenido que pasar, uno tras otro.
 ending-paiko-stopped = la partida se terminó antes de que se anotara esta posición.
 how-paiko-ten-points = diez puntos
 how-paiko-tie = 13 fichas perdidas cada uno
-how-paiko-repetition = tercera repetición
+how-paiko-repetition = triple repetición
 how-paiko-passes = dos pases
 how-paiko-stopped = interrumpida
 
@@ -1573,8 +1578,8 @@ paiko-panel-reserve = Reserva { $count }
 paiko-panel-lost = Perdidas { $count }
 paiko-panel-of = /{ $limit } pts
 paiko-status-draft = { $count ->
-    [one] toma { $count } ficha
-   *[other] toma { $count } fichas
+    [one] elige { $count } ficha
+   *[other] elige { $count } fichas
 }
 paiko-status-reward = { $count ->
     [one] da { $count } ficha
@@ -1598,8 +1603,8 @@ paiko-overlay-threats = { $color ->
    *[black] contra Negras
 }
 paiko-overlay-cover = { $color ->
-    [white] cubre Blancas
-   *[black] cubre Negras
+    [white] cobertura blanca
+   *[black] cobertura negra
 }
 paiko-overlay-tiles = Sobre una ficha
 paiko-overlay-falls = { $need ->
@@ -1623,7 +1628,7 @@ puzzle-task-line = **{ $task }.**
 puzzle-reply = ✅ { $own } es correcto. Las { $color ->
     [white] blancas
    *[black] negras
-} responden { $move } ({ $what }).
+} responden con { $move } ({ $what }).
 puzzle-instead = 🔀 { $move } ({ $what }) también gana. El problema sigue con { $solution }.
 puzzle-again = Has intentado todos los problemas de este juego. Aquí tienes otra vez uno que no resolviste al primer intento.
 puzzle-counts = Solo cuenta tu primer intento. Pulsar **{ button-solution }** es rendirse.
@@ -1633,7 +1638,7 @@ puzzle-late = ❌ **Demasiado lento:** { $move } ({ $what }) necesita { $turns }
 puzzle-replies = Las { $color ->
     [white] blancas
    *[black] negras
-} responden { $move } ({ $what }).
+} responden con { $move } ({ $what }).
 puzzle-solved = ✅ **Resuelto** con { $move } ({ $what }).
 puzzle-decided = Respondan lo que respondan las { $color ->
     [white] blancas
@@ -1642,7 +1647,7 @@ puzzle-decided = Respondan lo que respondan las { $color ->
 puzzle-many-ways = Respondan lo que respondan las { $color ->
     [white] blancas
    *[black] negras
-}, en la jugada siguiente ganan varias, por ejemplo: { $moves }.
+}, después ganan varias jugadas, por ejemplo: { $moves }.
 puzzle-then = { $first } y luego { $next }
 puzzle-solved-before = Ya lo habías resuelto, así que tu puntuación no cambia.
 puzzle-no-first = No era tu primer intento, así que tu puntuación no cambia.
@@ -1704,11 +1709,11 @@ solvers-entry-provisional = – { $player } **{ $rating }** · { $games ->
    *[other] { $games } problemas
 }
 refusal-no-puzzles = No tengo problemas de { $game }.
-refusal-puzzles-damaged = Mi colección de problemas de { $game } está dañada, así que por ahora no hay ninguno. Quien me mantiene encuentra la razón en mi registro.
+refusal-puzzles-damaged = Mi colección de problemas de { $game } está dañada, así que por ahora no hay ninguno. Quien me administra encuentra la razón en mis logs.
 refusal-puzzle-gone = Ya no tengo este problema. `/puzzle` te muestra otro.
 refusal-puzzle-untried = Intenta primero el problema. Después podrás explorarlo.
 command-puzzle = Resuelve un problema: una posición con una sola jugada ganadora
-command-puzzle-game = Qué juego; si está vacío, el de tu último problema
+command-puzzle-game = Qué juego; el de tu último problema si lo dejas vacío
 
 ### Lecciones
 
@@ -1733,7 +1738,7 @@ button-try-again = Otra vez
 button-from-start = Desde el principio
 button-all-courses = Todos los cursos
 command-learn = Aprende un juego resolviendo pequeñas posiciones con clics
-command-learn-game = Qué juego; déjalo vacío para ver todos los cursos
+command-learn-game = Qué juego; todos los cursos si lo dejas vacío
 biyi-try-stack = { $height ->
     [one] ficha
    *[other] pila de { $height }, desde abajo
@@ -1788,12 +1793,12 @@ learn-pijersi-make-and-go-task = Un turno puede tener dos acciones. La primera f
 learn-pijersi-make-and-go-hint = Forma la pila en e4. Desde allí se mueve dos casillas en línea recta, a g3 o a g5.
 learn-pijersi-make-and-go-done = Tres filas en un turno: tenlo en cuenta, que las negras también pueden.
 learn-pijersi-make-and-go-short = Está permitido, pero aún no tienes nada en la fila g.
-learn-pijersi-go-and-step-task = La otra pareja de acciones: una pila se mueve y **su cubo de arriba se baja enseguida**. Las dos pueden capturar. **Toma los dos papeles en un turno.**
-learn-pijersi-go-and-step-hint = La pila toma d3 y sus tijeras siguen a d4.
+learn-pijersi-go-and-step-task = La otra combinación: una pila se mueve y **su cubo de arriba se baja enseguida**. Las dos pueden capturar. **Captura los dos papeles en un turno.**
+learn-pijersi-go-and-step-hint = La pila captura en d3 y sus tijeras siguen a d4.
 learn-pijersi-go-and-step-done = Dos acciones como mucho. Un cubo suelto que ha capturado no es una pila: no puede seguir.
-learn-pijersi-go-and-step-one = Eso toma un papel. La otra acción puede tomar el segundo.
+learn-pijersi-go-and-step-one = Eso captura un papel. La otra acción puede capturar el segundo.
 learn-pijersi-go-and-step-short = Está permitido, pero los dos papeles siguen ahí.
-learn-pijersi-guard-task = Las tijeras negras de b4 están a un paso de la fila **a**. **No dejes que las negras ganen en su próximo turno.**
+learn-pijersi-guard-task = Las tijeras negras de b4 están a una casilla de la fila **a**. **No dejes que las negras ganen en su próximo turno.**
 learn-pijersi-guard-hint = Captúralas; o bloquea también a4 con un sabio: nada lo captura.
 learn-pijersi-guard-done = Antes de cada turno, mira si tu rival está a punto de llegar a su meta.
 learn-pijersi-guard-short = Las tijeras todavía pueden ir a la fila a.
@@ -1805,12 +1810,12 @@ learn-pijersi-quiet-task = Veinte turnos seguidos sin captura, diez de cada band
 learn-pijersi-quiet-hint = Una captura pone la cuenta a cero. Tu piedra gana a algo que tiene al lado.
 learn-pijersi-quiet-done = La cuenta, encima del tablero, empieza de nuevo. Llegar a la meta en el turno veinte ganaría igualmente.
 learn-pijersi-quiet-short = Ese fue el turno veinte sin captura: tablas.
-learn-pijersi-race-task = Tus tijeras necesitan dos turnos hasta la fila g. La pila negra, una piedra sobre un sabio, puede avanzar dos casillas y bajar su piedra. **Encuentra el paso tras el que las negras no pueden pararte.**
+learn-pijersi-race-task = Tus tijeras necesitan dos turnos hasta la fila g. La pila negra, una piedra sobre un sabio, puede avanzar dos casillas y bajar su piedra. **Encuentra la jugada tras la que las negras no pueden pararte.**
 learn-pijersi-race-hint = La piedra gana a las tijeras: quédate fuera de su alcance. La pila llega a g4, y su piedra una casilla más.
 learn-pijersi-race-done = Desde f3 hay dos casillas de la fila g abiertas, y las negras solo pueden cerrar una. Ya conoces las reglas de Pijersi.
-learn-pijersi-race-caught = La pila se mueve dos casillas y su piedra toma tus tijeras.
+learn-pijersi-race-caught = La pila se mueve dos casillas y su piedra captura tus tijeras.
 learn-pijersi-race-short = Está permitido, pero desde ahí no ganas con seguridad en tu próximo turno.
-learn-pijersi-explore-task = En una partida, **{ button-explore }** bajo tu tablero, o `/explore`, te deja jugar por ambos bandos, adelante y atrás, sin que nadie lo vea. Anticípate también aquí: tu piedra necesita dos turnos para llegar a la fila g. **Encuentra el paso tras el cual el papel negro no puede detenerla.**
+learn-pijersi-explore-task = En una partida, **{ button-explore }** bajo tu tablero, o `/explore`, te deja jugar por ambos bandos, adelante y atrás, sin que nadie lo vea. Anticípate también aquí: tu piedra necesita dos turnos para llegar a la fila g. **Encuentra la jugada tras la cual el papel negro no puede detenerla.**
 learn-pijersi-explore-hint = El papel gana a la piedra: quédate a dos casillas de él.
 learn-pijersi-explore-done = En tu propio tablero lo habrías visto antes de jugar. En partidas terminadas y contra mí también digo qué pienso de cada posición.
 learn-pijersi-explore-short = Está permitido, pero desde ahí no es seguro que ganes en tu próximo turno.
@@ -1858,7 +1863,7 @@ learn-biyi-undo-done = Solo cuenta el último movimiento: después de otro, la v
 learn-biyi-undo-short = Está permitido, pero eso fue hacia delante.
 learn-biyi-dragons-task = Tres o más fichas de **un solo color** son un dragón. Los tuyos de c4 y d4 se tocan. Quien empieza así su turno y aún tiene dragones que se tocan al acabarlo **pierde en el acto**. **No pierdas.**
 learn-biyi-dragons-hint = Desliza uno de los dos o haz bajar a un piloto: dos fichas no son un dragón.
-learn-biyi-dragons-done = En una partida te pregunto otra vez antes de jugar un turno que pierde así.
+learn-biyi-dragons-done = En una partida te pregunto otra vez antes de hacer una jugada que pierde así.
 learn-biyi-dragons-short = Tus dragones aún se tocan al acabar tu turno: has perdido.
 learn-biyi-bird-task = Ganas con una ficha sobre el **pájaro de la otra aldea**: d13. El pájaro cuenta como una ficha tuya, de altura uno. **Gana.**
 learn-biyi-bird-hint = Desde c13 tu ficha sube a él, de lado.
@@ -1876,22 +1881,22 @@ learn-biyi-closed-task = El nido te está cerrado mientras dos dragones tuyos se
 learn-biyi-closed-hint = La ficha de c13 espera junto al pájaro. Mueve algo en a4 o b4.
 learn-biyi-closed-done = Ya nada separa a c13 del pájaro. Ya conoces las reglas de Biyi.
 learn-biyi-closed-short = Tus dragones aún se tocan al acabar tu turno: has perdido.
-learn-biyi-explore-task = En una partida, **{ button-explore }** bajo tu tablero, o `/explore`, te deja jugar por ambos bandos, adelante y atrás, sin que nadie lo vea. Anticípate también aquí: tu ficha de c12 necesita dos turnos para llegar al pájaro. **Encuentra la jugada tras la cual el par negro no puede detenerla.**
-learn-biyi-explore-hint = El par de e12 puede deslizarse a d12 y cubre lo que haya allí.
+learn-biyi-explore-task = En una partida, **{ button-explore }** bajo tu tablero, o `/explore`, te deja jugar por ambos bandos, adelante y atrás, sin que nadie lo vea. Anticípate también aquí: tu ficha de c12 necesita dos turnos para llegar al pájaro. **Encuentra la jugada tras la cual la pareja negra no puede detenerla.**
+learn-biyi-explore-hint = La pareja de e12 puede deslizarse a d12 y tapa lo que haya allí.
 learn-biyi-explore-done = En tu propio tablero lo habrías visto antes de jugar. En partidas terminadas y contra mí también digo qué pienso de cada posición.
 learn-biyi-explore-short = Está permitido, pero desde ahí no es seguro que ganes en tu próximo turno.
 
 ### Paiko: el curso
 
-learn-paiko-draft-task = Cada bando tiene 24 fichas, tres de cada una de ocho clases. Primero las blancas toman siete en la mano; al tablero solo van fichas de la mano. **Toma siete, entre ellas dos Espadas y un Loto.**
+learn-paiko-draft-task = Cada bando tiene 24 fichas, tres de cada una de ocho clases. Primero las blancas eligen siete para la mano; al tablero solo van fichas de la mano. **Elige siete, entre ellas dos Espadas y un Loto.**
 learn-paiko-draft-hint = Abre el menú, marca siete fichas y ciérralo. Las otras cuatro son a tu gusto.
-learn-paiko-draft-done = Después las negras toman nueve y las blancas una más. Más tarde podrás robar otras.
+learn-paiko-draft-done = Después las negras eligen nueve y las blancas una más. Más tarde podrás robar otras.
 learn-paiko-draft-short = También es una buena mano, pero el ejercicio pide dos Espadas y un Loto.
 learn-paiko-deploy-task = *Desplegar* es poner una ficha de tu mano en una casilla vacía de tu **terreno** (abajo a la izquierda, con anillos). En las casillas negras solo puede estar un Loto. **Despliega tu Espada.**
 learn-paiko-deploy-hint = Las casillas e4 y f6 están en tu terreno.
 learn-paiko-deploy-done = La Espada amenaza las ocho casillas de alrededor.
 learn-paiko-deploy-short = Está permitido, pero tu Espada sigue en la mano.
-learn-paiko-reach-task = También puedes desplegar **donde amenaza una ficha tuya**. Una ficha vale 1 punto en el terreno central (liso) y **2 en el del rival** (con puntos). **Consigue dos puntos con la Tierra.**
+learn-paiko-reach-task = También puedes desplegar **donde amenaza una ficha tuya**. Una ficha vale 1 punto en el terreno central (liso) y **2 en el del rival** (con lunares). **Consigue dos puntos con la Tierra.**
 learn-paiko-reach-hint = Tu Espada de h7 amenaza i8, que está en el terreno de las negras.
 learn-paiko-reach-done = Con diez puntos ganas. La Tierra amenaza dos casillas en cada dirección recta.
 learn-paiko-reach-one = Un punto: eso es el terreno central.
@@ -1912,7 +1917,7 @@ learn-paiko-lotus-task = Un **Loto** va a cualquier casilla vacía, también neg
 learn-paiko-lotus-hint = La casilla i6 es negra, y h5 la toca por una esquina.
 learn-paiko-lotus-done = El Arco negro es una amenaza. Ahora hacen falta dos más para capturar la Espada.
 learn-paiko-lotus-short = Está permitido, pero ningún Loto cubre tu Espada desde una casilla negra.
-learn-paiko-water-task = Un **Agua** amenaza sus cuatro esquinas y cubre sus cuatro lados. En vez de desplazarse, puede levantarse y **desplegarse de nuevo** donde puedas desplegar. **Cubre con ella tu Espada de i5.**
+learn-paiko-water-task = Un **Agua** amenaza sus cuatro esquinas y cubre sus cuatro lados. En vez de desplazarse, puede levantarse y **redesplegarse** donde puedas desplegar. **Cubre con ella tu Espada de i5.**
 learn-paiko-water-hint = Debe estar al lado de la Espada, no en su esquina: en h5 o i4.
 learn-paiko-water-done = De cualquier sitio a cualquier sitio: el Agua es tu ayuda más rápida.
 learn-paiko-water-short = Está permitido, pero el Agua no cubre i5 desde ahí.
@@ -1955,40 +1960,40 @@ learn-paiko-explore-done = En tu propio tablero comparas ambas antes de jugar. E
 learn-paiko-explore-short = Está permitido, pero solo una ficha amenaza la Tierra; hacen falta dos.
 
 # Los torneos: lo que el bot publica sobre ellos, y las palabras de sus imágenes.
-command-tournament = Organizar un torneo en este servidor, y participar
-command-tournament-create = Crear un torneo en este canal
+command-tournament = Organiza un torneo en este servidor, o participa en uno
+command-tournament-create = Crea un torneo en este canal
 command-tournament-create-name = El nombre del torneo
 command-tournament-create-game = El juego
 command-tournament-create-format = Quién juega contra quién
 command-tournament-create-clock = El reloj de cada partida; quien se queda sin tiempo pierde
-command-tournament-create-rounds = El número de rondas, solo en el suizo; si no, según cuántos jueguen
+command-tournament-create-rounds = Cuántas rondas, solo en el suizo; según cuántos jueguen si lo dejas vacío
 command-tournament-create-players = Cuántos pueden participar como máximo, de 2 a 128
-command-tournament-create-setup = La posición inicial; si no, la habitual
-command-tournament-create-start = Cuándo empieza solo: 18:30 o 2026-12-01 18:30; si no, lo empiezas tú
-command-tournament-create-zone = La zona horaria del comienzo; si no, la del problema del día o UTC
-command-tournament-create-vacation = Si las vacaciones paran el reloj; si no se dice, lo paran
-command-tournament-create-deadline = Días desde su comienzo para terminar cada partida; sin límite si no se dice
-command-tournament-show = Ver un torneo: clasificación, partidas, desempates
-command-tournament-list = Ver los torneos de este servidor
-command-tournament-start = Empezar un torneo ahora
-command-tournament-cancel = Cancelar un torneo
-command-tournament-remove = Quitar a alguien de un torneo
+command-tournament-create-setup = La disposición inicial; la habitual si lo dejas vacío
+command-tournament-create-start = Cuándo empieza: 18:30 o 2026-12-01 18:30; lo empiezas tú si lo dejas vacío
+command-tournament-create-zone = La zona horaria del comienzo; la del problema del día o UTC si lo dejas vacío
+command-tournament-create-vacation = ¿Paran el reloj las vacaciones? Sí, si lo dejas vacío
+command-tournament-create-deadline = Días que puede durar cada partida; sin límite si lo dejas vacío
+command-tournament-show = Muestra un torneo: clasificación, partidas, desempates
+command-tournament-list = Muestra los torneos de este servidor
+command-tournament-start = Empieza un torneo ahora
+command-tournament-cancel = Cancela un torneo
+command-tournament-remove = Quita a alguien de un torneo
 command-tournament-remove-player = La persona
-command-tournament-withdraw = Retirarse de un torneo
-command-tournament-move = Trasladar un torneo a este canal
-command-tournament-decide = Decidir o anular una partida de un torneo, con una nota visible para todos
+command-tournament-withdraw = Sal de un torneo
+command-tournament-move = Traslada un torneo a este canal
+command-tournament-decide = Fija o anula el resultado de una partida de torneo, con una nota visible para todos
 command-tournament-decide-game = La partida, por ronda y número: 3.2
 command-tournament-decide-result = El resultado
 command-tournament-decide-note = El motivo, visible para todos
-command-tournament-tournament = El torneo; si no, el único que no ha terminado
-choice-result-white = Ganan Blancas: 1–0
-choice-result-black = Ganan Negras: 0–1
+command-tournament-tournament = Qué torneo; el único que no ha terminado si lo dejas vacío
+choice-result-white = Ganan las blancas: 1–0
+choice-result-black = Ganan las negras: 0–1
 choice-result-draw = Tablas: ½–½
-choice-result-white-forfeit = Ganan Blancas por incomparecencia: +/−
-choice-result-black-forfeit = Ganan Negras por incomparecencia: −/+
-choice-result-both-forfeit = Pierden ambos por incomparecencia: −/−
+choice-result-white-forfeit = Ganan las blancas por incomparecencia: +/−
+choice-result-black-forfeit = Ganan las negras por incomparecencia: −/+
+choice-result-both-forfeit = Ambos pierden por incomparecencia: −/−
 choice-result-annulled = Anulada, no cuenta: ×
-button-tournament-records = Todas las partidas en texto
+button-tournament-records = Partidas en texto
 button-tournament-start = Empezar ahora
 button-tournament-remove = Quitar a alguien
 button-tournament-cancel = Cancelar el torneo
@@ -2001,28 +2006,28 @@ tournament-tab-rounds = Rondas
 tournament-tab-crosstable = Tabla cruzada
 tournament-tab-games = Partidas
 tournament-tab-ties = Desempates
-tournament-created = El torneo está creado. Enseguida lo anuncio en este canal.
+tournament-created = Torneo creado. Enseguida lo anuncio en este canal.
 tournament-channel = Canal: { $channel }
-tournament-trouble = ⚠️ Últimamente no pude hacerlo todo en { $channel }. Necesito allí estos permisos: { $rights }
+tournament-trouble = ⚠️ Algo que intenté hace poco en { $channel } falló. Necesito allí estos permisos: { $rights }
 tournament-unposted = ⚠️ No pude publicar { $count ->
     [one] un mensaje
    *[other] { $count } mensajes
-} en { $channel }. `/tournament move`, escrito en otro canal, traslada allí el torneo, y publicaré lo que falta.
-tournament-how-to-decide = Para decidir o anular una partida: `/tournament decide`
+} en { $channel }. Usa `/tournament move` en otro canal para trasladar allí el torneo, y publicaré lo que falta.
+tournament-how-to-decide = Para fijar o anular el resultado de una partida: `/tournament decide`
 tournament-entrants = **{ $name }** · ¿A quién quieres quitar?
 tournament-choose-entrant = Elige a alguien
 tournament-no-games = **{ $name }**: todavía no ha empezado ninguna partida.
 tournament-round = **{ $name }** · Ronda { $round }
-tournament-byes = Sin rival: { $names }
-tournament-cancel-question = ¿Cancelar **{ $name }**? Las partidas en curso se interrumpen y nadie gana. No se puede deshacer.
-tournament-remove-question = ¿Quitar a { $player } de **{ $name }**? Tras el comienzo, pierde sus partidas en curso y no puede volver.
-tournament-leave-question = ¿Salir de **{ $name }**? Pierdes tus partidas en curso y no puedes volver.
+tournament-byes = Descansan: { $names }
+tournament-cancel-question = ¿Cancelar **{ $name }**? Las partidas en curso se anulan y nadie gana. No se puede deshacer.
+tournament-remove-question = ¿Quitar a { $player } de **{ $name }**? Si ya ha empezado, pierde sus partidas en curso y no puede volver.
+tournament-leave-question = ¿Salir de **{ $name }**? Pierdes tus partidas en curso y no podrás volver.
 tournament-joined = Participas en **{ $name }**. Cada partida tiene su propio hilo, donde te mencionaré.
-tournament-left = Ya no participas en **{ $name }**.
-tournament-removed = { $player } ya no participa.
+tournament-left = Has salido de **{ $name }**.
+tournament-removed = { $player } ya no está en el torneo.
 tournament-started = El torneo ha empezado. Estoy abriendo los hilos de la primera ronda.
-tournament-moved = El torneo sigue en este canal. Lo anuncio aquí en un momento, con todo lo que no pude publicar.
-tournament-now-canceled = El torneo está cancelado.
+tournament-moved = El torneo sigue en este canal. Enseguida lo anuncio aquí, con todo lo que no pude publicar.
+tournament-now-canceled = El torneo queda cancelado.
 tournament-records = **{ $name }**: { $count ->
     [one] una partida
    *[other] { $count } partidas
@@ -2038,22 +2043,22 @@ tournament-list-entry = { $name } · { $game } · { $progress } · { $count ->
 } · { $channel }
 tournament-choose = Elige un torneo
 refusal-not-an-organizer = Para organizar torneos en este servidor necesitas el permiso *Gestionar eventos* o *Gestionar servidor*.
-refusal-unknown-tournament = No conozco el torneo { $text } en este servidor. `/tournament list` los muestra todos.
+refusal-unknown-tournament = En este servidor no hay ningún torneo { $text }. `/tournament list` los muestra todos.
 refusal-no-tournaments = Todavía no hay torneos en este servidor. `/tournament create` crea uno.
-refusal-which-tournament = Hay varios torneos en curso. Elige uno en la opción `tournament`.
-refusal-tournament-name = El nombre de un torneo tiene de 1 a { $most } caracteres.
-refusal-tournament-name-taken = En este servidor ya hay un torneo en marcha con ese nombre. Elige otro.
+refusal-which-tournament = Hay varios torneos en curso. Elige uno con la opción `tournament`.
+refusal-tournament-name = El nombre de un torneo debe tener de 1 a { $most } caracteres.
+refusal-tournament-name-taken = En este servidor ya hay un torneo en curso con ese nombre. Elige otro.
 refusal-tournament-start = { $text } no es un momento de los próximos 400 días. Escribe una hora como `18:30`, o fecha y hora como `2026-12-01 18:30`.
 refusal-tournament-rounds = Solo en un torneo suizo se elige el número de rondas.
 refusal-tournament-endless = Sin reloj, una sola partida podría parar el torneo para siempre. Elige un reloj o pon `deadline`.
 refusal-tournament-place = Un torneo necesita un canal de texto normal en el que yo pueda abrir hilos públicos.
-refusal-lacks-tournament-rights = Todavía no puedo celebrar un torneo en { $channel }. Dame allí estos permisos y usa el comando otra vez: { $rights }
+refusal-lacks-tournament-rights = Todavía no puedo organizar un torneo en { $channel }. Dame allí estos permisos y usa el comando otra vez: { $rights }
 refusal-too-many-tournaments = Este servidor tiene { $most } torneos sin terminar. Cancela uno antes de crear otro.
 refusal-tournament-full = Este torneo está completo.
-refusal-tournament-entered = Ya estás en este torneo, o lo dejaste después de su comienzo.
+refusal-tournament-entered = Ya estás en este torneo, o saliste después de su comienzo.
 refusal-tournament-entry-closed = Ya es tarde para participar en este torneo.
 refusal-tournament-no-entrant = Esa persona no participa en este torneo.
-refusal-tournament-left = Esa persona ya ha dejado el torneo.
+refusal-tournament-left = Esa persona ya ha salido del torneo.
 refusal-tournament-too-few = Un torneo necesita al menos dos personas.
 refusal-tournament-started = Este torneo ya ha empezado.
 refusal-tournament-not-started = Este torneo todavía no ha empezado.
@@ -2061,7 +2066,7 @@ refusal-tournament-running = Aún hay partidas en curso en esta ronda.
 refusal-tournament-over = Este torneo ha terminado.
 refusal-tournament-no-pairing = Esa partida no existe en este torneo. Elige una de las sugerencias, por ejemplo `3.2` para la segunda partida de la ronda 3.
 refusal-tournament-decided = Esta partida ya tiene un resultado.
-refusal-tournament-built = Partidas posteriores de esta eliminatoria dependen de este resultado, así que se mantiene.
+refusal-tournament-built = Los emparejamientos posteriores dependen de este resultado, así que se mantiene.
 refusal-tournament-note = Una decisión necesita una nota de 1 a { $most } caracteres.
 tournament-head = **{ $name }** · { $game } · { $format }
 tournament-format = { $format ->
@@ -2074,9 +2079,9 @@ tournament-about-round-robin = Cada participante juega una vez contra cada uno d
 tournament-about-double-round-robin = Cada participante juega dos veces contra cada uno de los demás, una con cada color.
 tournament-about-swiss = { $rounds ->
     [one] Una sola ronda.
-   *[other] { $rounds } rondas. En cada una juegan entre sí quienes tienen más o menos los mismos puntos; nadie se enfrenta dos veces y nadie queda eliminado.
+   *[other] { $rounds } rondas. En cada una juegas contra alguien con más o menos tus mismos puntos, nunca dos veces contra la misma persona, y nadie queda eliminado.
 }
-tournament-about-swiss-open = En cada ronda juegan entre sí quienes tienen más o menos los mismos puntos; nadie se enfrenta dos veces y nadie queda eliminado. El número de rondas depende de cuántos participen: 5 con 9 a 16 jugadores.
+tournament-about-swiss-open = En cada ronda juegas contra alguien con más o menos tus mismos puntos, nunca dos veces contra la misma persona, y nadie queda eliminado. El número de rondas depende de cuántos participen: 5 con 9 a 16 jugadores.
 tournament-about-knockout = Cada eliminatoria son dos partidas con los colores cambiados. Quien suma menos puntos queda fuera; si hay empate, se juegan otras dos.
 tournament-clock = Reloj: { $clock }. Si se te acaba el tiempo, pierdes al instante.
 tournament-no-clock = Reloj: sin límite de tiempo.
@@ -2124,7 +2129,7 @@ tournament-ties-head = Entre quienes tienen los mismos puntos deciden, por este 
 tournament-how-direct-encounter = los puntos de las partidas entre quienes están empatados. Si algunos no se han enfrentado, solo decide lo que las partidas que faltan no podrían cambiar.
 tournament-how-buchholz = la suma de los puntos de todos tus rivales, sin el más bajo.
 tournament-how-sonneborn-berger = los puntos de cada rival por los tuyos contra él, todo sumado.
-tournament-how-wins = el número de victorias, contando descansos e incomparecencias del rival.
+tournament-how-wins = tus victorias, contando descansos e incomparecencias de tus rivales.
 tournament-ties-knockout = En las eliminatorias no hay desempates: pasa quien suma más puntos en su eliminatoria. Quienes caen en la misma fase comparten puesto.
 tournament-ties-none = Por ahora nadie está empatado.
 tournament-tied = **{ $points }, { $count } jugadores**
@@ -2138,7 +2143,7 @@ tournament-won-shared = **{ $name }** ha terminado: { $player } comparten el pri
 tournament-won-knockout = **{ $name }** ha terminado: { $player } gana la final.
 tournament-congratulations = ¡Enhorabuena!
 tournament-won-by-nobody = **{ $name }** ha terminado sin que gane nadie.
-tournament-ended-early = Termina tras { $played } de { $planned } rondas, porque ya no se puede emparejar ninguna más: nadie se enfrenta dos veces y nadie descansa dos veces.
+tournament-ended-early = Termina tras { $played } de { $planned } rondas, porque ya no se puede emparejar ninguna más: nadie juega dos veces contra la misma persona y nadie descansa dos veces.
 tournament-canceled = La organización ha cancelado **{ $name }**. No gana nadie.
 tournament-legend-points = Ptos.
 tournament-legend-bh = BH
@@ -2147,13 +2152,13 @@ tournament-legend-sb = SB
 tournament-legend-sb-long = desempate Sonneborn-Berger
 tournament-legend-wins = Vict.
 tournament-legend-games = Part.
-tournament-legend-gone = ha dejado el torneo
+tournament-legend-gone = ha salido
 tournament-legend-round = R{ $round }
-tournament-legend-bye = libre
+tournament-legend-bye = descansa
 tournament-legend-nobody = nadie
 tournament-legend-color = { $color ->
-    [white] con Blancas
-   *[black] con Negras
+    [white] con blancas
+   *[black] con negras
 }
 tournament-legend-forfeit-win = gana por incomparecencia
 tournament-legend-forfeit-loss = pierde por incomparecencia
@@ -2175,17 +2180,18 @@ alt-tournament-bracket = { $name }, cuadro ({ $progress }).
 pairing-round = **{ $name }**: empieza la ronda { $round }.
 pairing-pairing = **{ $name }**, ronda { $round }, partida { $game }: { $white } – { $black }
 pairing-greeting = { $player }, tu partida contra { $opponent } empieza en este hilo: ronda { $round } de **{ $name }**.
-pairing-terms = No se puede deshacer ninguna jugada ni cancelar la partida.
+pairing-terms = No se puede deshacer ninguna jugada ni anular la partida.
 pairing-deadline = Cada partida debe terminar en un plazo de { $days ->
     [one] un día
    *[other] { $days } días
 } desde su comienzo. Después pierde quien haya usado más tiempo.
-pairing-ends = ⏰ Esta partida termina como muy tarde { $moment } ({ $from-now }). Entonces pierde quien haya usado más tiempo.
+pairing-ends = ⏰ Esta partida termina a más tardar el { $moment } ({ $from-now }). Entonces pierde quien haya usado más tiempo.
 pairing-nowhere = { $player }, tu partida { $id } contra { $opponent } en la ronda { $round } de **{ $name }** ha empezado, pero no pude abrir un hilo. Para jugarla en un canal, escribe allí `/movehere game_id:{ $game }`.
 pairing-round-over = **{ $name }**: la ronda { $round } ha terminado.
 event-pairing-time = A { $other } se le acabó el tiempo.
+event-pairing-deadline = Venció el plazo de esta partida.
 event-pairing-absent = { $other } no jugó a tiempo, así que { $player } gana por incomparecencia.
-event-pairing-left = { $player } ha dejado el torneo, así que gana { $other }.
+event-pairing-left = { $player } ha salido del torneo, así que gana { $other }.
 event-pairing-settled = El torneo ha puesto fin a esta partida.
 status-pairing-over = La partida terminó { $strong }sin resultado{ $strong } en el tablero.
 

@@ -58,7 +58,7 @@ button-go-on = Continuer cette partie
 button-post = Publier
 button-all-games = Tous les jeux
 button-back = Retour
-button-cancel = Fermer
+button-cancel = Finalement, non
 button-close = Fermer
 part-play = Jouer
 button-play = { part-play } { $move }
@@ -186,7 +186,7 @@ offered-takeback = { $opponent }, { $player } demande à reprendre son dernier c
 offered-move = { $opponent }, { $player } propose de continuer cette partie dans { $channel }.
 game-clock = Pendule : { $clock }.
 clock-per-move = { $time } par coup
-clock-bank = { $start } en tout, plus { $increment } par coup
+clock-bank = { $start } au départ, plus { $increment } par coup
 clock-none = sans pendule
 days = { $count ->
     [one] { $count } jour
@@ -286,19 +286,19 @@ server-old-boards-stay = Quand un nouveau plateau est publié, le précédent ga
 server-choose-old-boards = Images des anciens plateaux
 daily-head = **Problème du jour** · { $game } · { $date }
 daily-task = { $task }. À résoudre en privé : le premier essai compte.
-daily-solved-by-nobody = Personne ne l’a résolu du premier coup.
-daily-solved-by-nobody-yet = Personne ne l’a encore résolu du premier coup.
+daily-solved-by-nobody = Personne ne l’a résolu au premier essai.
+daily-solved-by-nobody-yet = Personne ne l’a encore résolu au premier essai.
 daily-solved = { $count ->
-    [one] { $first } l’a résolu du premier coup.
-   *[other] { $count } personnes l’ont résolu du premier coup, { $first } avant toutes les autres.
+    [one] { $first } l’a résolu au premier essai.
+   *[other] { $count } personnes l’ont résolu au premier essai, { $first } avant toutes les autres.
 }
 daily-solved-by = { $count ->
-    [one] Une personne l’a résolu du premier coup.
-   *[other] { $count } personnes l’ont résolu du premier coup.
+    [one] Une personne l’a résolu au premier essai.
+   *[other] { $count } personnes l’ont résolu au premier essai.
 }
 daily-solution = **Solution du problème du jour** · { $game } · { $date }
 button-solve = Résoudre
-button-daily-stop = Pas de problème du jour
+button-daily-stop = Arrêter le problème du jour
 button-tournament = Classement et parties
 button-tournament-join = Participer
 button-tournament-leave = Quitter
@@ -314,7 +314,7 @@ server-daily-last = La solution du dernier problème est encore à venir : { $
 server-daily-no-channel = ⚠️ Le problème du { $day } n’a pas été publié : le salon n’existe plus. Choisis-en un autre avec `/server puzzle_channel:`. Je réessaierai le lendemain.
 server-daily-no-permission = ⚠️ Le problème du { $day } n’a pas été publié : je n’ai pas le droit d’écrire dans { $channel }. Il m’y faut { $rights }. Je réessaierai le lendemain.
 server-daily-refused = ⚠️ Le problème du { $day } n’a pas été publié : Discord l’a refusé. Je réessaierai le lendemain.
-server-daily-late = Le problème du { $day } a été omis : j’ai été absent plus de six heures.
+server-daily-late = Le problème du { $day } a été sauté : j’ai été hors ligne plus de six heures.
 server-daily-no-puzzles = ⚠️ Il n’y avait pas de problème pour le { $day } : ceux de ces jeux ne sont pas disponibles.
 server-daily-change = Pour changer le salon, l’heure ou le fuseau horaire, utilise `/server` avec ses options.
 right-view = *Voir le salon*
@@ -324,12 +324,12 @@ right-history = *Voir les anciens messages*
 rights = { $before }, { $next }
 old-boards-shrink = Retirer les anciennes images
 old-boards-stay = Garder les anciennes images
-away-not = Tu n’es pas en vacances. Pendant tes vacances, tes pendules s’arrêtent.
-away-until = Tu es en vacances jusqu’au { $back }. Tes pendules sont arrêtées ; tu peux jouer quand même.
+away-not = Tu n’es pas en vacances. Pendant tes vacances, tes pendules s’arrêtent (sauf dans un tournoi qui en décide autrement).
+away-until = Tu es en vacances jusqu’au { $back }. Tes pendules sont arrêtées (sauf dans un tournoi qui en décide autrement) ; tu peux jouer quand même.
 away-days = Jours de vacances restants en { $year } : { $left } sur { $all }.
-no-reminders = Je ne peux pas écrire ici de moi-même : je ne pourrai donc pas te rappeler le temps. `/board` affiche le temps restant.
+no-reminders = Je ne peux pas écrire ici de moi-même : je ne pourrai donc pas te prévenir avant la fin de ton temps. `/board` affiche le temps restant.
 reminder-day = { $player }, il te reste moins d’un jour pour jouer.
-reminder-deadline = { $player }, cette ronde finit bientôt, et ta partie est encore en cours.
+reminder-deadline = { $player }, la date limite de cette partie approche, et c’est à toi de jouer.
 reminder-hour = { $player }, il te reste moins d’une heure pour jouer.
 reminder-out = { $player }, { $opponent } a épuisé son temps. Tu peux réclamer la victoire, ou attendre le coup.
 reminder-out-early = { $player }, { $opponent } a épuisé son temps avant que vous ayez joué tous les deux. Tu peux annuler la partie, qui ne comptera alors pas, ou attendre le coup.
@@ -363,6 +363,10 @@ ending-time = { $loser ->
     [white] les Blancs
    *[black] les Noirs
 } ont épuisé leur temps.
+ending-deadline = la date limite est passée, et { $loser ->
+    [white] les Blancs
+   *[black] les Noirs
+} avaient pris plus de temps.
 how-resignation = abandon
 how-agreement = d’un commun accord
 how-time = au temps
@@ -373,21 +377,21 @@ sign-turn = le camp qui doit jouer
 sign-won = le vainqueur, et comment
 sign-drawn = personne n’a gagné
 sign-last = le dernier coup : d’où, vers où
-sign-captured = pris au dernier coup
+sign-captured = capturé au dernier coup
 sign-choice = tu peux choisir ceci
 sign-picked = tu as choisi ceci
 sign-target = tu peux aller ici
 sign-concerned = la raison d’un refus
-sign-note = rediffusion : numéro du coup
+sign-note = partie revue : numéro du coup
 biyi-guide-last = Biyi : le dernier coup et sa direction
 biyi-guide-kinds = Biyi : glisser, monter, descendre, sauter
 biyi-guide-linked = Biyi : dragons connectés
 biyi-guide-tokens = Biyi : une haute pile, de bas en haut
 paiko-guide-threats = Paiko : menaces contre Blancs, contre Noirs
 paiko-guide-cover = Paiko : couvre Blancs, couvre Noirs
-paiko-guide-meter = Paiko : menaces sur une tuile, prise si c’est plein
-paiko-guide-endangered = Paiko : prise à la prochaine menace
-alt-signs = Les signes sur les plateaux. Une pastille à côté d’un camp dit qu’il est au trait ou qu’il a gagné ; une pastille seule dit que la partie est nulle. Un cadre en tirets, une flèche et un cadre plein montrent le dernier coup. Une petite pièce barrée est ce qu’il a pris. Un point marque ce que tu peux choisir, un cadre plein ce que tu as choisi, des coins ou un disque où aller. Un cadre avec un point d’exclamation montre pourquoi un coup est refusé. Dans une rediffusion, 17/79 est le coup 17 sur 79. À Biyi, les cases du dernier coup sont teintées, et des pointes montrent son sens ; = glisse, + monte, - descend, le point d’exclamation saute ; une chaîne rouge relie les dragons connectés ; les hautes piles sont énumérées au-dessus, de bas en haut. À Paiko, un disque compte les menaces contre Blancs, un carré celles contre Noirs ; une barre au pied d’une case couvre ; la jauge d’une tuile se remplit jusqu’à sa prise, et un cadre rouge dit qu’il manque une menace.
+paiko-guide-meter = Paiko : menaces ; tuile capturée si c’est plein
+paiko-guide-endangered = Paiko : capturée à la prochaine menace
+alt-signs = Les signes sur les plateaux. Une pastille à côté d’un camp dit qu’il est au trait ou qu’il a gagné ; une pastille seule dit que la partie est nulle. Un cadre en tirets, une flèche et un cadre plein montrent le dernier coup. Une petite pièce barrée est ce qu’il a capturé. Un point marque ce que tu peux choisir, un cadre plein ce que tu as choisi, des coins ou un disque où aller. Un cadre avec un point d’exclamation montre pourquoi un coup est refusé. Dans une partie revue, 17/79 est le coup 17 sur 79. À Biyi, les cases du dernier coup sont teintées, et des pointes montrent son sens ; = glisse, + monte, - descend, le point d’exclamation saute ; une chaîne rouge relie les dragons connectés ; les hautes piles sont énumérées au-dessus, de bas en haut. À Paiko, un disque compte les menaces contre Blancs, un carré celles contre Noirs ; une barre au pied d’une case couvre ; la jauge d’une tuile se remplit jusqu’à sa capture, et un cadre rouge dit qu’il manque une menace.
 
 ### Parties qui ne peuvent pas continuer
 
@@ -412,7 +416,7 @@ board-is-old = Ce plateau n’est plus à jour. Voici l’actuel :
 game-is-over = Cette partie est finie. Voici comment elle s’est terminée :
 board-posted = Publié.
 picker-play-or-go-on = Tu peux jouer { $move } dès maintenant, ou continuer. { $prompt }
-picker-stops = Les boutons verts jouent aussitôt ; avec …, le coup continue.
+picker-stops = Les boutons verts jouent le coup ; ceux qui ont … le continuent.
 picker-placeholder-several = Choisis-en { $count } sur { $stock }…
 menu-board = Plateau ({ $count })
 menu-lines = { $lines ->
@@ -598,6 +602,7 @@ follow-over = { $player }, cette partie est terminée :
 privacy = **Ce que je conserve**
     · ton identifiant Discord et le nom que les autres voient, dans tes parties et tes défis ; les parties que tu as importées ; celles que tu suis
     · tes réglages, tes cotes, tes résultats, les personnes que tu bloques, ta progression dans `/learn`, les problèmes que tu as essayés et tes cotes aux problèmes, ce que tu explores dans des parties (30 jours pour celles qui sont finies ou importées) et les réponses que tu prépares dans les parties en cours
+    · les tournois que tu crées ou joues, avec ta cote d’alors ; le fait d’avoir résolu en premier un problème du jour
     · aucun message : je ne peux pas les lire. Ce que j’ai écrit dans les salons est conservé par Discord, pas par moi.
     Avec **{ button-export-own }**, tu reçois tout dans un fichier. Avec **{ button-forget }**, tout est effacé : tes parties en cours sont abandonnées ; celles qui sont terminées restent pour tes adversaires, sans ton nom, qui disparaît aussi des parties importées par d’autres. Les personnes qui te bloquent gardent ton identifiant, sans ton nom, pour que le blocage tienne.
     Les données effacées peuvent rester, inutilisées, dans les fichiers de ma base de données et dans les sauvegardes pendant une semaine au plus. Mon journal ne contient aucun nom.
@@ -618,7 +623,7 @@ ask-forget =
         [0] { "" }
         [one] { " " }Ta partie en cours est abandonnée.
        *[other] { " " }Tes { $running } parties en cours sont abandonnées.
-    } Tes réglages, tes cotes, tes résultats et ta progression disparaissent ; les parties terminées restent pour tes adversaires, sans ton nom.
+    } Tes réglages, tes cotes, tes résultats et ta progression disparaissent. Tu quittes aussi tes tournois. Les parties terminées restent pour tes adversaires, sans ton nom.
 forgotten = C’est fait. Je ne conserve plus rien sur toi. Si tu rejoues, tout recommence à zéro.
 former-player = Ancien joueur
 import-head = **{ $game }** : { $white } (Blancs) – { $black } (Noirs), { $count ->
@@ -678,12 +683,12 @@ refusal-other-version = Une autre version de moi a enregistré ceci, et je ne sa
 refusal-no-answer-in-line = Il n’y a encore rien à préparer dans cette variante. Joue un coup de ton adversaire, puis ta réponse.
 refusal-too-much-prepared = Dans une partie, tu peux préparer au plus { $most } positions. Retire d’abord une variante.
 refusal-too-many-prepared-games = Tu peux avoir des réponses préparées dans { $most } parties au plus à la fois.
-refusal-hint-among-people = Je ne donne pas de conseil tant que deux personnes jouent. Une fois la partie finie, `/hint` montrera comment elle s’est passée. Dans une partie contre moi (`/challenge level:`), il t’aide aussitôt.
-refusal-follows-running = Ceci suit ta partie en cours { $game } : je n’en dis rien et je ne la joue pas tant qu’elle n’est pas finie.
-refusal-follows-someones-running = Ceci suit une partie encore en cours : je n’en dis rien et je ne la joue pas tant qu’elle n’est pas finie.
+refusal-hint-among-people = Je ne donne pas d’indice tant que deux personnes jouent. Une fois la partie finie, `/hint` montrera comment elle s’est passée. Dans une partie contre moi (`/challenge level:`), il t’aide aussitôt.
+refusal-follows-running = Ceci prolonge ta partie en cours { $game } : je n’en dirai rien et je ne la jouerai pas avant qu’elle soit finie.
+refusal-follows-someones-running = Ceci prolonge une partie encore en cours : je n’en dirai rien et je ne la jouerai pas avant qu’elle soit finie.
 refusal-line-too-long = Trop long pour une suggestion. Appuie sur Entrée pour voir le plateau, puis continue par des clics.
 refusal-no-advice = Je n’ai rien à dire de cette partie.
-refusal-no-engine = Je connais les règles de { $game }, mais je ne sais pas y jouer : pas de partie contre moi, ni conseils ni analyses. Défie plutôt quelqu’un du serveur.
+refusal-no-engine = Je connais les règles de { $game }, mais je ne sais pas y jouer : pas de partie contre moi, ni indices ni analyses. Défie plutôt quelqu’un du serveur.
 refusal-no-game-here = Il n’y a pas de partie dans ce salon. Lances-en une avec `/challenge`.
 refusal-table-taken = Une partie est déjà en cours dans ce salon ({ $game }). Finis-la d’abord, ou va dans un autre salon ou un autre fil.
 refusal-table-taken-at = Une partie est déjà en cours dans ce salon : { $link } ({ $game }). Finis-la d’abord, ou va dans un autre salon ou un autre fil.
@@ -701,7 +706,7 @@ refusal-no-challenges = { $name } n’accepte pas de défis.
 refusal-too-many-blocked = Tu bloques { $most } personnes, c’est le maximum. `/settings` permet d’en débloquer, ou d’empêcher tous les défis.
 refusal-channel-not-allowed = On ne peut pas lancer de partie dans ce salon. Sur ce serveur, on joue dans { $channels }
 refusal-answers-hidden = Les autres ne verraient pas mes messages ici : tu n’as pas le droit d’utiliser des applications externes dans ce salon. Demande cette permission, ou fais ajouter Parlor au serveur.
-refusal-too-many-challenges = Tu as déjà trois défis en attente. `/games` les montre et permet d’en retirer un ; ou attends une réponse.
+refusal-too-many-challenges = Tu as déjà trois défis en attente. Retires-en un avec `/games`, ou attends une réponse.
 refusal-challenge-gone = Ce défi n’est plus ouvert.
 refusal-not-challenged = Ce défi s’adresse à { $name }.
 refusal-not-your-challenge = Retirer ce défi revient uniquement à { $name }.
@@ -778,7 +783,7 @@ graph-wins = { $color ->
    *[black] gain noir
 }
 graph-even = égalité
-legend-advice = mon conseil
+legend-advice = mon indice
 
 ### Aide
 
@@ -786,19 +791,19 @@ help = **Une première partie**
     1. `/challenge game:… opponent:@friend` – la personne défiée appuie sur **{ button-accept }**, sous le message. Personne en vue ? Avec `level:1`, tu joues tout de suite contre moi.
     2. Sous le plateau, appuie sur **{ button-move }** puis clique : d’abord la pièce, ensuite sa destination. Ou tape `/move` et choisis dans la liste.
     3. Je vérifie chaque coup, je dessine le nouveau plateau et je préviens ton adversaire.
-    4. `/board` te montre le plateau rien qu’à toi, et **{ button-flip }** le montre de l’autre côté ; `/draw`, `/resign` et `/abort` mettent fin à une partie avant l’heure. Contre moi, `/hint` te donne un conseil. `/explore` te laisse essayer des coups sur un plateau rien qu’à toi. `/tournament list` montre les tournois de ton serveur.
+    4. `/board` te montre le plateau rien qu’à toi, et **{ button-flip }** le montre de l’autre côté ; `/draw`, `/resign` et `/abort` mettent fin à une partie avant l’heure. Contre moi, `/hint` te donne un indice. `/explore` te laisse essayer des coups sur un plateau rien qu’à toi. `/tournament list` montre les tournois de ton serveur.
     5. Tu découvres un jeu ? Les boutons ci-dessous te l’apprennent clic après clic (`/learn`), ou montrent ses règles en images (`/rules`).
 
 ### Pijersi : les règles
 
-rules-pijersi-aim = **Le but.** Les Blancs gagnent avec un cube ou une pile sur la rangée **g**, les Noirs sur la rangée **a** : ce sont les rangées teintées. Chaque camp a 14 cubes : des pierres (anneau), des feuilles (carré), des ciseaux (croix) et deux sages (signe infini). Les Blancs commencent, puis on joue à tour de rôle ; on n’a pas le droit de passer.
+rules-pijersi-aim = **Le but.** Les Blancs gagnent avec une pierre, une feuille ou des ciseaux, en cube seul ou au-dessus d’une pile, sur la rangée **g**, les Noirs sur la rangée **a** : ce sont les rangées teintées. Chaque camp a 14 cubes : des pierres (anneau), des feuilles (carré), des ciseaux (croix) et deux sages (signe infini). Les Blancs commencent, puis on joue à tour de rôle ; on n’a pas le droit de passer.
 rules-pijersi-roles = **Capturer.** La pierre bat les ciseaux, les ciseaux battent la feuille, la feuille bat la pierre. Une pièce capture en allant sur une pièce adverse qu’elle bat, et ce qui est capturé quitte le plateau pour de bon. Un **sage** ne bat rien, et rien ne le bat. Ici, la pierre blanche en d4 est choisie : elle peut capturer les ciseaux en e3, mais pas la feuille en d3, ni la pierre en d5, ni le sage en c3.
 rules-pijersi-stacks = **Cubes et piles.** Un cube se déplace d’une case dans l’une des six directions : sur une case vide, sur une pièce adverse qu’il bat, ou **sur un cube seul de ton camp**. Deux cubes sur une case forment une pile ; il n’y en a jamais trois. Le cube du dessus décide de ce que la pile bat et de ce qui la bat. Un sage peut monter sur un sage, mais jamais sur une pierre, une feuille ou des ciseaux. Ici, les ciseaux en d4 peuvent aller sur la feuille, le sage ou la pierre d’à côté.
 rules-pijersi-stack-moves = **Déplacer une pile.** Le cube du dessus de ta pile peut partir tout seul, comme un cube isolé. Ou bien toute la pile se déplace **d’une ou deux cases en ligne droite** ; la case intermédiaire doit être vide. Elle peut arriver sur une case vide ou sur une pièce adverse que son cube du dessus bat ; elle capture alors la pièce entière, donc deux cubes si c’est une pile. Une pile ne peut pas aller sur une de tes propres pièces. Quand tu cliques sur une pile, tu choisis où va la **pile**, puis si son cube du **dessus** y reste ou repart ; ou bien tu ne déplaces que le cube du dessus.
 rules-pijersi-two-actions = **Deux actions en un tour.** Si un cube forme une pile en se déplaçant, cette pile peut repartir aussitôt. Et après le déplacement d’une pile, son cube du dessus peut aussitôt en descendre : sur une case vide, sur une pièce adverse qu’il bat ou sur un de tes cubes seuls. Jamais plus que ces deux actions. Ici, la pierre est allée de a4 sur les ciseaux en b5 (1), puis la nouvelle pile est allée en c4 (2) : `a4-b5=c4`.
 rules-pijersi-capture-twice = **Capturer deux fois.** Chacune des deux actions peut capturer. Ici, la pile noire a capturé ce qui se trouvait en c2 (1), puis son cube du dessus, la feuille, en est descendu et a capturé la pierre en b3 (2) : `d3=c2!-b3!`. Un cube qui a capturé n’est pas une pile : il ne peut donc pas continuer.
-rules-pijersi-end = **La fin de la partie.** Tu gagnes si, à la fin de ton tour, ta rangée de but porte une pierre, une feuille ou des ciseaux de ton camp, en cube seul ou au-dessus d’une pile. Un sage n’y gagne rien. Tu gagnes aussi si ton adversaire n’a plus aucun coup possible. **Vingt tours de suite sans prise** (dix par camp), et la partie est nulle ; le compte est affiché au-dessus du plateau. Qui atteint le but à ce tour-là gagne quand même ; un blocage à ce tour-là donne la nulle.
-rules-pijersi-notation = **Écrire les coups.** `-` déplace un cube, `=` déplace une pile, et `!` marque une prise, mais tu peux l’omettre : `a5-b5`, `b4=d3`, `a4-b5=c4`, `d2=d3!-d4!`. `/move` propose les coups permis, même sans les signes : `a4b5c4`.
+rules-pijersi-end = **La fin de la partie.** Tu gagnes si, à la fin de ton tour, ta rangée de but porte une pierre, une feuille ou des ciseaux de ton camp, en cube seul ou au-dessus d’une pile. Un sage n’y gagne rien. Tu gagnes aussi si ton adversaire n’a plus aucun coup possible. **Vingt tours de suite sans capture** (dix par camp), et la partie est nulle ; le compte est affiché au-dessus du plateau. Qui atteint le but à ce tour-là gagne quand même ; un blocage à ce tour-là donne la nulle.
+rules-pijersi-notation = **Écrire les coups.** `-` déplace un cube, `=` déplace une pile, et `!` marque une capture, mais tu peux l’omettre : `a5-b5`, `b4=d3`, `a4-b5=c4`, `d2=d3!-d4!`. `/move` propose les coups permis, même sans les signes : `a4b5c4`.
     { "" }**Positions de départ.** `/challenge setup:` propose la position classique, `half-random` (tirée au sort, la même pour les deux) et `full-random` (tirée pour chaque camp), et accepte les codes de six lettres de l’auteur.
     Pijersi est un jeu de Lucas Borboleta, publié sous licence CC BY-NC-SA 4.0 : <https://github.com/LucasBorboleta/pijersi>
 
@@ -879,7 +884,7 @@ part-bars = { $role ->
 }
 # Les pièces ont leur article.
 pijersi-cube = { part-the-role }
-pijersi-stack = la pile { part-role } sur { part-bottom }
+pijersi-stack = la pile ({ part-role } sur { part-bottom })
 pijersi-captured-cube = { pijersi-cube }
 pijersi-captured-stack = { pijersi-stack }
 pijersi-that-stack = cette pile
@@ -892,7 +897,7 @@ pijersi-caption-side = { $color ->
    *[black] Noirs
 } { $count }
 pijersi-caption-goal = but
-pijersi-caption-quiet = tours sans prise { $count }/{ $limit }
+pijersi-caption-quiet = tours sans capture { $count }/{ $limit }
 pijersi-legend-movable = peut bouger
 
 ### Pijersi : les coups en mots
@@ -918,7 +923,7 @@ pijersi-label-upper-only = Le dessus seul ({ part-role })
 pijersi-label-join = { part-role } sur { $cell }
 pijersi-label-stays = Reste ({ part-role })
 pijersi-sign-own = { $piece }
-pijersi-sign-captured = prend { $piece }
+pijersi-sign-captured = capture { $piece }
 pijersi-brief-cube = { part-role }
 pijersi-brief-stack = { part-role } sur { part-bottom }
 pijersi-step-join = { part-the-role } du dessus { part-climbs } sur { part-the-onto } en { $cell }, et cette pile repart
@@ -974,10 +979,10 @@ ending-blocked = { $loser ->
     [white] les Blancs
    *[black] les Noirs
 } n’ont plus aucun coup possible.
-ending-quiet-turns = vingt tours ont passé sans prise.
+ending-quiet-turns = vingt tours ont passé sans capture.
 how-goal = rangée de but atteinte
 how-blocked = plus aucun coup
-how-quiet-turns = 20 tours sans prise
+how-quiet-turns = 20 tours sans capture
 
 ### Commandes
 
@@ -987,7 +992,7 @@ command-challenge-opponent = Qui défier (même moi) ; laisse vide pour que to
 command-challenge-level = Jouer contre moi : 1 pour une première partie, 6 pour toute ma force
 command-challenge-color = La couleur que tu veux jouer
 command-challenge-setup = La disposition de départ ; l’habituelle si c’est vide
-command-challenge-rules = Règles optionnelles ; les habituelles si tu ne choisis rien
+command-challenge-rules = Règles optionnelles ; les habituelles si c’est vide
 command-move = Jouer un coup dans la partie de ce salon
 command-move-move = Ton coup dans la notation du jeu, ou une suggestion
 command-board = Voir le plateau de ce salon, rien que pour toi
@@ -1000,7 +1005,7 @@ command-server = Réglages du serveur : salons, pendule par défaut, langue, p
 command-server-puzzle-channel = Publier un problème par jour dans ce salon
 command-server-puzzle-hour = L’heure du problème du jour, de 0 à 23, ou avec les minutes comme 18:30
 command-server-puzzle-zone = Le fuseau de cette heure, comme Europe/Berlin ; UTC si tu n’en choisis jamais
-command-server-puzzle-game = Seulement des problèmes de ce jeu ; sinon les jeux alternent
+command-server-puzzle-game = Seulement des problèmes de ce jeu ; les jeux alternent si c’est vide
 command-takeback = Demander à reprendre ton dernier coup
 command-challenge-clock = Le temps de chaque camp ; celui du serveur si c’est vide
 command-resign = Abandonner la partie
@@ -1009,7 +1014,7 @@ command-record = Afficher une partie sous forme de texte
 command-record-game-id = Quelle partie ; celle de ce salon si c’est vide
 command-replay = Revoir une partie, coup par coup
 command-replay-game-id = Quelle partie ; celle de ce salon si c’est vide
-command-hint = Mon conseil dans une partie contre moi, ou le bilan de la dernière partie jouée ici
+command-hint = Un indice dans une partie contre moi, ou le bilan de la dernière partie jouée ici
 command-explore = Essayer des coups pour les deux camps sur un plateau rien que pour toi
 command-explore-game-id = Quelle partie ; celle de ce salon si c’est vide
 command-explore-moves = Coups depuis le début de ta variante, séparés par des espaces
@@ -1021,8 +1026,8 @@ command-leaderboard = Les plus forts de ce serveur
 command-leaderboard-game = Quel jeu ; tous si c’est vide
 command-games-user = Les parties de qui ; les tiennes si c’est vide
 command-privacy = Ce que je conserve sur toi : le voir, l’obtenir, le supprimer
-command-import = Relire une feuille de partie, pour la regarder ou la continuer
-command-import-text = La feuille de partie en texte ; avec un fichier de plusieurs parties, le numéro de l’une
+command-import = Importer une feuille de partie, pour la regarder ou la continuer
+command-import-text = La feuille de partie en texte ; si le fichier a plusieurs parties, le numéro de celle à lire
 command-import-file = La feuille de partie dans un fichier texte
 command-rules = Les règles d’un jeu, en pages illustrées
 command-rules-game = Quel jeu
@@ -1061,7 +1066,7 @@ control-unknown = Je ne comprends plus ce bouton. `/board` montre la partie de c
 control-too-long = C’est trop de clics pour un seul bouton. Écris le coup avec `/move`, ou avec `/explore` si tu explores, s’il te plaît.
 deferred-done = Cela a pris un peu plus de temps que d’habitude. C’est fait.
 automod-blocks = C’est fait. AutoMod bloque le texte de ce message sur ce serveur.
-error-internal = Quelque chose a mal tourné de mon côté ; la personne qui gère ce bot le verra. Rien n’est perdu dans ta partie : réessaie, s’il te plaît.
+error-internal = Quelque chose a mal tourné de mon côté ; la personne qui héberge ce bot le verra. Rien n’est perdu dans ta partie : réessaie, s’il te plaît.
 error-store = Je n’ai pas pu enregistrer cela et je redémarre. Tout ce à quoi j’avais répondu est conservé. Regarde le plateau dans une minute (`/board`) : si ce que tu viens de faire n’y est pas, refais-le, s’il te plaît.
 error-away = Ma base de données est injoignable pour le moment : rien n’a été enregistré. Réessaie dans une minute, s’il te plaît.
 error-away-unsure = Ma base de données ne répond plus, et je ne sais pas si cela a été enregistré. Dans une minute, regarde le plateau (`/board`) avant de réessayer, s’il te plaît.
@@ -1098,22 +1103,22 @@ rules-biyi-pilots = **Les pilotes glissent et montent.** Un pilote, seul ou au s
 rules-biyi-slides = **Les piles glissent.** En glissant, les jetons gardent leur niveau. Le jeton le plus bas d’une pile est au niveau 1. C’est donc la hauteur de la case d’arrivée qui décide qui part : **tous les jetons au-dessus de cette hauteur**, ni plus ni moins ; vers une case vide, toute la pile. Peu importe à qui sont les jetons de la case d’arrivée. Ici, une pile de cinq a glissé sur une pile de deux : ses niveaux 3, 4 et 5 sont partis, et ils recouvrent le pilote noir.
 rules-biyi-direction = **Le plus bas des jetons qui glissent donne la direction.** De côté, une pile peut toujours glisser. En avant, il faut que le plus bas des jetons *qui bougent* soit à toi ; **en arrière**, qu’il soit à ton adversaire. Un pilote qui glisse seul ne recule jamais. Ici, les niveaux 3 à 5 ont glissé sur une pile de deux, et le niveau 3 est noir : ils sont donc allés en arrière, et n’auraient pas pu avancer.
 rules-biyi-descents = **Descendre.** Un pilote peut descendre (`-`) seul sur toute case **plus basse d’au moins deux niveaux**, en avant ou de côté, sur les jetons de n’importe qui ou par terre. (Sur une pile plus basse d’un seul niveau, il glisse.) Si la même case permet une glisse et une descente, je te demande laquelle tu veux. Seuls les pilotes changent de niveau, et hors d’une chaîne (page suivante) ils ne montent que d’un niveau à la fois. Ici, le pilote en d4 peut descendre sur c4 ou e4, mais sur d5, plus basse d’un seul niveau, il glisse.
-rules-biyi-chains = **Les chaînes.** Un pilote qui arrive sur **trois porteurs de sa couleur ou plus** (d’autres peuvent s’y mêler) ne peut pas y rester. Il repart aussitôt, seul, en avant ou de côté, vers n’importe quelle case voisine, si haute soit-elle : il peut même *sauter* (`!`) sur une pile plus haute ou sur un adversaire à sa propre hauteur. Il continue jusqu’à arriver sur moins de trois ; s’il ne le peut pas, tout le tour est interdit. Le pilote de quatre jetons à toi qui glissent ensemble doit repartir aussi. Mais un pilote qui se trouve déjà sur trois porteurs ou plus au début de ton tour peut rester. Pendant que tu cliques, `»` marque les cases d’où il devrait repartir. Ici : `c4+d4!e4-f4`.
+rules-biyi-chains = **Les chaînes.** Un pilote qui arrive sur **trois porteurs de sa couleur ou plus** (d’autres peuvent s’y mêler) ne peut pas y rester. Il repart aussitôt, seul, en avant ou de côté, vers n’importe quelle case voisine, si haute soit-elle : il peut même *sauter* (`!`) sur une pile plus haute ou sur un adversaire à sa propre hauteur. Il continue jusqu’à arriver sur moins de trois ; s’il ne le peut pas, tout le coup est interdit. Si quatre de tes jetons glissent ensemble, leur pilote doit repartir aussi. Mais un pilote qui se trouve déjà sur trois porteurs ou plus au début de ton tour peut rester. Pendant que tu cliques, `»` marque les cases d’où il devrait repartir. Ici : `c4+d4!e4-f4`.
 rules-biyi-undoing = **Pas d’aller-retour.** Ton déplacement ne doit pas annuler exactement le précédent : les mêmes jetons, vers la case et le niveau d’où ils venaient. Cela vaut aussi à l’intérieur d’une chaîne. Après un autre de tes déplacements, le retour est libre. Ici, la paire en d5 est venue de c5 au dernier tour des Blancs : elle ne peut pas y glisser à nouveau à deux, mais son pilote seul peut descendre en c5.
-rules-biyi-river = **La rivière.** Tout ce qui se trouve dans la rivière (rangée 7) doit être **retenu** : par un jeton sur la case de rive voisine, sur la même lettre (d6 ou d8 pour d7), ou par un voisin le long de la rivière qui est lui-même retenu. Peu importe à qui sont ces jetons, mais ils ne retiennent jamais en diagonale. Un déplacement après lequel un jeton n’est plus retenu est interdit, qu’il soit à toi ou à ton adversaire ; on le vérifie après chaque déplacement, même dans une chaîne. Ici, le jeton blanc en d7 est retenu par c7, que retiennent des jetons sur sa rive.
-rules-biyi-dragons = **Les dragons connectés doivent se séparer.** Une pile de trois jetons ou plus **d’une seule couleur** est un dragon de cette couleur. Deux dragons sur des cases voisines sont *connectés*. Si deux des tiens sont connectés au début de ton tour, il ne doit plus y en avoir deux à la fin, nouveaux compris : **sinon tu perds aussitôt**. Tu peux connecter des dragons si aucun des tiens ne l’était au début de ton tour, et tu peux en jouer contre ton adversaire : un de tes pilotes qui quitte le sommet d’une pile adverse peut y découvrir un dragon à côté d’un autre. Je te redemande confirmation avant un tour qui te fait perdre. Ici, les Blancs doivent séparer les dragons en c4 et d4, par exemple en faisant glisser l’un des deux en avant, ou en faisant descendre son pilote : deux jetons ne font pas un dragon.
+rules-biyi-river = **La rivière.** Tout ce qui se trouve dans la rivière (rangée 7) doit être **retenu** : par un jeton sur la case de rive voisine, sur la même lettre (d6 ou d8 pour d7), ou par un voisin le long de la rivière qui est lui-même retenu. Peu importe à qui sont ces jetons, mais ils ne retiennent jamais en diagonale. Un déplacement après lequel un jeton n’est plus retenu est interdit, qu’il soit à toi ou à ton adversaire ; on le vérifie après chaque déplacement, même dans une chaîne. Ici, le jeton blanc en d7 est retenu par c7, que retient c8.
+rules-biyi-dragons = **Les dragons connectés doivent se séparer.** Une pile de trois jetons ou plus **d’une seule couleur** est un dragon de cette couleur. Deux dragons sur des cases voisines sont *connectés*. Si deux des tiens sont connectés au début de ton tour, aucun ne doit plus l’être à la fin, nouveaux compris : **sinon tu perds aussitôt**. Tu peux connecter des dragons si aucun des tiens ne l’était au début de ton tour, et tu peux en jouer contre ton adversaire : un de tes pilotes qui quitte le sommet d’une pile adverse peut y découvrir un dragon à côté d’un autre. Je te redemande confirmation avant un coup qui te fait perdre. Ici, les Blancs doivent séparer les dragons en c4 et d4, par exemple en faisant glisser l’un des deux en avant, ou en faisant descendre son pilote : deux jetons ne font pas un dragon.
 rules-biyi-bird = **Gagner.** De toute case voisine de l’autre nid (sans reculer), ton pilote peut aller sur l’oiseau, quelle que soit sa hauteur : l’oiseau compte comme un de tes jetons, le pilote y monte donc depuis le niveau 1, y glisse depuis le niveau 2 et y descend de plus haut. Un groupe peut aussi y glisser, et une chaîne peut s’y terminer. **Mais il ne doit pas y avoir alors deux de tes propres dragons connectés** : tant qu’il y en aurait, le nid t’est fermé. Ici, une chaîne se termine sur l’oiseau : `c12=c13-d13#`.
-rules-biyi-ends = **Les autres fins.** Qui n’a aucun coup permis a perdu. Si, après un tour, tous les jetons sont exactement comme après un tour précédent, la partie est **nulle**. Ici, c’est aux Blancs de jouer, et le jeton en a13 n’a aucun coup : il est sur la dernière rangée, et son seul voisin est un adversaire de même hauteur. Les Blancs ont perdu.
+rules-biyi-ends = **Les autres fins.** Qui n’a aucun coup permis a perdu. Si, après un tour, tous les jetons sont exactement comme au départ ou après un tour précédent, la partie est **nulle**. Ici, c’est aux Blancs de jouer, et le jeton en a13 n’a aucun coup : il est sur la dernière rangée, et son seul voisin est un adversaire de même hauteur. Les Blancs ont perdu.
 rules-biyi-notation = **Écrire les coups.** La case de départ, puis un signe et une case pour chaque déplacement. Ici, les Blancs pourraient taper `d5=d6` (glisse), `c3+d3` (montée), `f4-f5` (descente) ou la chaîne `a3+b3-b4` ; `!` est un saut dans une chaîne. Tu peux omettre les signes si un seul coup convient : `a3b3b4`. `#` marque la victoire.
     { "" }**Les dispositions.** `/challenge setup:` propose le départ classique, cinq dispositions de notre cru (`house-…`) et `random` ; avec `+`, chaque camp a la sienne : `house-gates + house-reed`. Ou tape un camp en cinq rangées, celle de devant d’abord, avec les hauteurs, `.` pour une case vide et `*` pour le nid : `1111111/1111111/1111111/1111111/111*111`. Un serveur peut garder un tel camp sous un nom avec `/setup save`, par exemple celui d’une carte de position du jeu, que nous n’avons pas le droit de fournir.
 rules-biyi-readings = **Là où il a fallu choisir.** Le livret laisse quelques questions ouvertes. Voici comment Parlor y répond :
     • Les nids sont en d1 et d13, au milieu de la dernière rangée. Le livret ne les montre que sur un dessin.
-    • Une chaîne qui doit continuer et ne le peut pas rend tout le tour interdit. L’aller-retour et la rivière sont vérifiés après chaque déplacement d’une chaîne, même après celui qui gagne.
+    • Une chaîne qui doit continuer et ne le peut pas rend tout le coup interdit. L’aller-retour et la rivière sont vérifiés après chaque déplacement d’une chaîne, même après celui qui gagne.
     • Dans une chaîne, un pilote peut arriver sur un adversaire à sa propre hauteur.
     • Tant que deux de tes dragons seraient connectés, tu ne peux pas entrer dans l’autre nid ; cela ne fait pas perdre. Les jetons qui glissent sur l’oiseau y comptent comme une pile, sans l’oiseau.
     • Après un tour, on regarde d’abord s’il gagne, puis les dragons connectés, puis la nulle, puis si l’autre camp peut jouer.
     • Pour la nulle, on ne compare que les jetons, pas le camp au trait.
-    • N’importe quel tour permis peut être le premier. Le camp des Noirs est celui des Blancs après un demi-tour.
+    • N’importe quel coup permis peut être le premier. Le camp des Noirs est celui des Blancs après un demi-tour.
     Biyi est un jeu de Jérôme Mariaud de Serre et Raphaël-James Lebel (2019) : <https://biyigames.com>. Ces règles sont rédigées avec nos propres mots.
 
 ### Biyi : les coups en mots
@@ -1144,14 +1149,14 @@ biyi-describe-draws = { $turn } (nulle par répétition)
 biyi-memory = { $color ->
     [white] Les Blancs
    *[black] Les Noirs
-} viennent de déplacer { $count ->
+} ont déplacé en dernier { $count ->
     [one] un jeton de { $from } en { $to } et ne peuvent pas le ramener aussitôt.
    *[other] { $count } jetons de { $from } en { $to } et ne peuvent pas ramener ces mêmes { $count } jetons aussitôt.
 }
 
 ### Biyi : mises en garde
 
-biyi-warning-connected-dragons = **Ce coup perd.** Tes dragons en { $first } et { $second } seraient encore connectés, et tu dois séparer ce tour-ci tous tes dragons connectés.
+biyi-warning-connected-dragons = **Ce coup perd.** Tes dragons en { $first } et { $second } seraient encore connectés, et à ce tour, tu dois séparer tous tes dragons connectés.
 biyi-warning-repetition = **Ce coup fait nulle.** Tous les jetons seraient là où ils ont déjà été dans cette partie.
 
 ### Biyi : choisir en cliquant
@@ -1284,7 +1289,7 @@ ending-biyi-no-turn = { $loser ->
 how-biyi-bird = oiseau atteint
 how-biyi-connected-dragons = dragons connectés
 how-biyi-repetition = position répétée
-how-biyi-no-turn = aucun tour possible
+how-biyi-no-turn = plus aucun coup
 
 ### Biyi : l’image
 
@@ -1307,24 +1312,24 @@ biyi-line-top = haut
 
 ### Paiko : les règles
 
-rules-paiko-aim = **Le but.** Tu gagnes si tu as **dix points** à la fin de ton tour. Une de tes tuiles vaut **1** dans le terrain du milieu (les deux quarts unis), **2** dans le domaine adverse et rien dans le tien ; un Lotus ne compte jamais. Le domaine des Blancs est en bas à gauche, avec des anneaux, celui des Noirs en haut à droite, avec des points. Sur les quatre **cases noires**, seul un Lotus peut se trouver. Ici, une Épée blanche est allée de g5 en h6, hors de son domaine, pour le dixième point : `g5-h6`.
+rules-paiko-aim = **Le but.** Tu gagnes si tu as **dix points** à la fin de ton tour. Une de tes tuiles vaut **1** dans le terrain du milieu (les deux quarts unis), **2** dans le domaine adverse et rien dans le tien ; un Lotus ne compte jamais. Le domaine des Blancs est en bas à gauche, avec des anneaux, celui des Noirs en haut à droite, à pois. Sur les quatre **cases noires**, seul un Lotus peut se trouver. Ici, une Épée blanche est allée de g5 en h6, hors de son domaine, pour le dixième point : `g5-h6`.
 rules-paiko-draft = **La sélection.** Chaque camp a 24 tuiles, trois de chacune des huit sortes, toutes visibles. Elles attendent dans la **réserve** ; on ne pose sur le plateau que celles de la **main**. Les Blancs prennent d’abord 7 tuiles de leur choix, puis les Noirs 9, puis les Blancs encore 1. Appuie sur **{ button-move }** et choisis-les, ou écris leurs lettres dans n’importe quel ordre : `draft SSBEWLA`. Puis les Blancs jouent le premier tour.
 rules-paiko-deploy = **Un tour : déployer.** À chaque tour, tu fais **une seule** chose : déployer, décaler, redéployer une Eau ou piocher. Déployer, c’est poser une tuile de ta main sur une case vide, tournée comme tu veux. La case ne doit subir **aucune menace contre toi**, et être dans ton domaine ou menacée par une de tes tuiles. Ici, `S@f5` est dans le domaine ; `B@h6^` va là où l’Épée menace. Un Lotus va sur n’importe quelle case vide : `L@i6`.
-rules-paiko-shift = **Un tour : décaler, redéployer, piocher.** Une tuile du plateau se décale d’une ou deux cases horizontalement ou verticalement, même en tournant un coin : `g5-h6`. Elle peut se tourner à la fin, ou ne faire que se tourner : `e4^`. Elle ne traverse ni tuile, ni case noire, ni case où elle serait prise. La Terre se décale d’une case ; Lotus et Air restent en place. Une Eau peut aussi être reprise et redéployée : `i4@f5`. Ou pioche exactement trois tuiles de ta réserve : `draw SBL` (toutes s’il en reste moins). On ne passe pas tant qu’on peut faire quelque chose.
-rules-paiko-threat = **Menace et couverture.** Les tuiles menacent des cases autour d’elles ; rien n’arrête une menace. Une tuile qui subit **deux menaces** est prise. Si elle est **couverte**, il en faut **trois** : elle l’est dans son propre domaine, et là où un Lotus, une Eau ou un Saï de son camp la couvre. La couverture ne s’additionne pas. Les Feux comptent contre les deux camps. Ici, l’Épée et le nouvel Arc (`B@e4>`) menacent la Terre en h4, mais le Lotus voisin la couvre : deux ne suffisent pas. La barre sur une tuile compte les menaces ; appuie sur **{ button-move }** ou **{ button-flip }**, puis **{ button-overlay }**, pour voir ainsi ta propre partie.
-rules-paiko-safety = **D’abord tes propres tuiles.** Après ton tour, aucune de tes tuiles ne doit subir assez de menaces pour être prise, même si la tuile adverse qui la menace est prise au même tour. Je refuse un tel tour, et je te dis quelle case subit combien de menaces. Ici, l’Épée peut aller en h5 (`g5-h5`) : avec l’Arc, cela fait deux menaces sur la Terre en i4, qui est prise. Elle ne peut pas aller jusqu’en i5, où la Terre et l’Arc noir la menacent.
-rules-paiko-captures = **Les prises par étapes.** Après ton tour, toutes les tuiles adverses assez menacées sont prises d’un coup. Certaines en couvraient d’autres : on regarde à nouveau, jusqu’à ce que plus rien ne tombe. **Les Feux tombent en dernier**, et menacent jusque-là leur propre camp. Ici, les Blancs peuvent déployer un Air en h6 (`A@h6`). L’Eau en j5 tombe d’abord : Air et Feu noir. Cela découvre l’Épée en k5 : Arc et Feu. Enfin le Feu en j7 lui-même : l’Air, et la menace d’un Feu sur lui-même.
-rules-paiko-rewards = **Les récompenses et la fin.** Pour chaque tuile que tu perds, tu choisis une tuile de la réserve du camp qui l’a prise, pour sa main, avant ton propre tour, tant qu’il en reste. Ici, l’Air en a pris trois (barrées), les Noirs en donnent donc trois : `give WWL`. Les tuiles prises ne reviennent jamais. **La fin.** Avec dix points, tu gagnes. La partie est nulle quand les deux camps ont perdu 13 tuiles ou plus et ont cinq points ou moins, quand une position apparaît pour la troisième fois, ou quand les deux camps doivent passer.
+rules-paiko-shift = **Un tour : décaler, redéployer, piocher.** Une tuile du plateau se décale d’une ou deux cases horizontalement ou verticalement, même en tournant un coin : `g5-h6`. Elle peut se tourner à la fin, ou ne faire que se tourner : `e4^`. Elle ne traverse ni tuile, ni case noire, ni case où elle serait capturée. La Terre se décale d’une case ; Lotus et Air restent en place. Une Eau peut aussi être reprise et redéployée : `i4@f5`. Ou pioche exactement trois tuiles de ta réserve : `draw SBL` (toutes s’il en reste moins). On ne passe pas tant qu’on peut faire quelque chose.
+rules-paiko-threat = **Menace et couverture.** Les tuiles menacent des cases autour d’elles ; rien n’arrête une menace. Une tuile qui subit **deux menaces** est capturée. Si elle est **couverte**, il en faut **trois** : elle l’est dans son propre domaine, et là où un Lotus, une Eau ou un Saï de son camp la couvre. La couverture ne s’additionne pas. Les Feux comptent contre les deux camps. Ici, l’Épée et le nouvel Arc (`B@e4>`) menacent la Terre en h4, mais le Lotus voisin la couvre : deux ne suffisent pas. La jauge sur une tuile compte les menaces ; appuie sur **{ button-move }** ou **{ button-flip }**, puis **{ button-overlay }**, pour voir ainsi ta propre partie.
+rules-paiko-safety = **D’abord tes propres tuiles.** Après ton tour, aucune de tes tuiles ne doit subir assez de menaces pour être capturée, même si la tuile adverse qui la menace est capturée au même tour. Je refuse un tel coup, et je te dis quelle case subit combien de menaces. Ici, l’Épée peut aller en h5 (`g5-h5`) : avec l’Arc, cela fait deux menaces sur la Terre en i4, qui est capturée. Elle ne peut pas aller jusqu’en i5, où la Terre et l’Arc noir la menacent.
+rules-paiko-captures = **La capture par étapes.** Après ton tour, toutes les tuiles adverses assez menacées sont capturées en même temps. Certaines en couvraient d’autres : on regarde à nouveau, jusqu’à ce qu’il n’y ait plus rien à capturer. **Les Feux sont capturés en dernier**, et menacent jusque-là leur propre camp. Ici, les Blancs peuvent déployer un Air en h6 (`A@h6`). L’Eau en j5 est capturée d’abord : Air et Feu noir. Cela découvre l’Épée en k5 : Arc et Feu. Enfin le Feu en j7 lui-même : l’Air, et la menace d’un Feu sur lui-même.
+rules-paiko-rewards = **Les récompenses et la fin.** Pour chaque tuile que tu perds, tu choisis une tuile de la réserve du camp qui l’a capturée, pour sa main, avant ton propre tour, tant qu’il en reste. Ici, l’Air en a capturé trois (barrées), les Noirs en donnent donc trois : `give WWL`. Les tuiles capturées ne reviennent jamais. **La fin.** Avec dix points, tu gagnes. La partie est nulle quand les deux camps ont perdu 13 tuiles ou plus et ont cinq points ou moins, quand une position apparaît pour la troisième fois, ou quand les deux camps doivent passer.
 rules-paiko-sword = **Épée** (S). Menace les huit cases autour d’elle. Se décale de deux cases au plus et n’a pas d’orientation. Une bonne tuile pour ouvrir le chemin : tu peux déployer partout où elle menace. Décale celle-ci, par exemple : `g5-h6`.
 rules-paiko-bow = **Arc** (B). Menace trois cases droit devant, de la deuxième à la quatrième ; **pas** celle juste devant lui. Rien ne l’arrête. Se décale de deux cases au plus. L’image en montre un par orientation : ^ en e5, > en f6, v en l10, < en k11. Se tourner sur place est un tour à part entière : `e5>`.
 rules-paiko-earth = **Terre** (E). Menace deux cases dans chacune des quatre directions droites ; une tuile entre les deux n’y change rien. Pas d’orientation. Elle ne se décale que **d’une case** : `g5-h5`.
-rules-paiko-fire = **Feu** (F). Menace les trois cases devant lui, les cinq au-delà et **sa propre case**. Il compte contre les **deux** camps, lui-même compris : une menace de plus suffit pour le prendre, deux s’il est couvert. Personne ne déploie autre chose qu’un Lotus là où un Feu menace. Se décale de deux cases au plus. Un par orientation : ^ en f3, > en i7, v en i12, < en e8. Se tourner seulement : `f3>`.
+rules-paiko-fire = **Feu** (F). Menace les trois cases devant lui, les cinq au-delà et **sa propre case**. Il compte contre les **deux** camps, lui-même compris : une menace de plus suffit pour le capturer, deux s’il est couvert. Personne ne déploie autre chose qu’un Lotus là où un Feu menace. Se décale de deux cases au plus. Un par orientation : ^ en f3, > en i7, v en i12, < en e8. Se tourner seulement : `f3>`.
 rules-paiko-water = **Eau** (W). Menace les quatre cases à ses coins et couvre les tuiles de son camp sur les quatre à ses côtés, mais pas elle-même. Pas d’orientation. Au lieu de se décaler de deux cases au plus (`g5-h6`), elle peut être reprise et redéployée là où tu peux déployer, même où elle seule menace : `g5@d4`.
 rules-paiko-sai = **Saï** (I). Menace la case devant lui et couvre les tuiles de son camp à sa gauche et à sa droite, mais pas lui-même. Se décale de deux cases au plus. Juste après avoir été déployé, il peut se décaler aussitôt, au même tour. Un par orientation : ^ en d6, > en j5, v en j11, < en e10. Se tourner seulement : `d6>`.
-rules-paiko-lotus = **Lotus** (L). Ne menace rien. Couvre les tuiles de son camp sur les huit cases autour de lui **et lui-même** : il faut donc toujours trois menaces pour le prendre. Il se déploie sur **n’importe quelle** case vide, même noire (`L@h8`) et sous deux menaces au plus. Il ne se décale jamais et ne marque jamais.
+rules-paiko-lotus = **Lotus** (L). Ne menace rien. Couvre les tuiles de son camp sur les huit cases autour de lui **et lui-même** : il faut donc toujours trois menaces pour le capturer. Il se déploie sur **n’importe quelle** case vide, même noire (`L@h8`) et sous deux menaces au plus. Il ne se décale jamais et ne marque jamais.
 rules-paiko-air = **Air** (A). Menace les huit cases qu’atteint un cavalier aux échecs ; rien ne l’arrête. Pas d’orientation, et il ne se décale jamais. Il marque des points, et il te permet de déployer loin devant : ici `S@h7`.
 rules-paiko-notation = **Écrire les coups.** S Épée, B Arc, E Terre, F Feu, W Eau, I Saï, L Lotus, A Air. Orientations : `^ > v <`, ou n e s w ; `^` regarde vers les grands numéros, même sur le plateau retourné. Déployer : `S@f5`, `B@d5^` ; un Saï qui se décale aussitôt : `I@d5-d6^`. Décaler : `g5-h6`, `e4-e5>`. Tourner : `e4v`. Redéployer : `i4@j5`. Piocher : `draw SBL`, lettres dans n’importe quel ordre. Si tu nommes chaque case, c’est exactement ce chemin : `g5-g6-h6`. `/move` complète la tuile, la case et l’orientation pas à pas.
-rules-paiko-readings = **Notre lecture des règles.** Là où la feuille de l’éditeur ne dit rien ou que les sources diffèrent, nous jouons ainsi : les Feux tombent en dernier. Les tuiles qui perdent leur couverture tombent au même tour. Ta propre sécurité est vérifiée avant tout retrait. La nulle à 13 pertes vient des règles à imprimer de 2016 (Catalyst Game Labs). La nulle par répétition est de nous : sans elle, une partie pourrait ne pas finir. `/challenge` a une option `rules` pour enlever cette nulle par pertes, pour limiter la même tuile à trois tours de suite, ou pour permettre à une tuile de rester telle quelle.
+rules-paiko-readings = **Notre lecture des règles.** Là où la feuille de l’éditeur ne dit rien ou que les sources diffèrent, nous jouons ainsi : les Feux sont capturés en dernier. Les tuiles qui perdent leur couverture sont capturées au même tour. Ta propre sécurité est vérifiée avant tout retrait. La nulle à 13 pertes vient des règles à imprimer de 2016 (Catalyst Game Labs). La nulle par répétition est de nous : sans elle, une partie pourrait ne pas finir. `/challenge` a une option `rules` pour enlever cette nulle par pertes, pour limiter la même tuile à trois tours de suite, ou pour permettre à une tuile de rester telle quelle.
 
 ### Paiko : mots et tuiles
 
@@ -1367,7 +1372,7 @@ paiko-describe-turn = { $facing ->
    *[none] { part-tile } en { $at } ne change pas
 }
 paiko-describe-redeploy = { part-tile } en { $to }, par redéploiement
-paiko-and-captures = { $words }, prend { part-tile } { $at }
+paiko-and-captures = { $words }, capture { part-tile } { $at }
 paiko-and-scores = { $words }, marque { $points }
 paiko-and-wins = { $words }, gagne avec { $points } points
 
@@ -1382,7 +1387,7 @@ paiko-prompt-draw = Pioche { $count ->
     [one] { $count } tuile
    *[other] { $count } tuiles
 } dans ta réserve.
-paiko-prompt-give = **Ton adversaire a fait des prises.** Choisis { $count ->
+paiko-prompt-give = **Ton adversaire a capturé.** Choisis { $count ->
     [one] { $count } tuile
    *[other] { $count } tuiles
 } de sa réserve pour sa main.
@@ -1448,7 +1453,7 @@ paiko-illegal-wrong-phase = { $now ->
     [reward] Choisis d’abord { $count ->
         [one] { $count } tuile
        *[other] { $count } tuiles
-    } dans la réserve adverse, en échange des prises, par exemple avec `give S`.
+    } dans la réserve adverse, en échange de ce qui a été capturé, par exemple avec `give S`.
    *[turn] Pas maintenant : c’est le moment de déployer, décaler, redéployer ou piocher.
 }
 paiko-illegal-reserve-empty = Ta réserve est vide : il n’y a plus rien à piocher.
@@ -1556,7 +1561,7 @@ ending-paiko-passes = les deux camps ont dû passer, l’un après l’autre.
 ending-paiko-stopped = la partie a été arrêtée avant que cette position soit notée.
 how-paiko-ten-points = dix points
 how-paiko-tie = 13 tuiles perdues chacun
-how-paiko-repetition = troisième répétition
+how-paiko-repetition = triple répétition
 how-paiko-passes = deux passes
 how-paiko-stopped = arrêtée
 
@@ -1598,7 +1603,7 @@ paiko-overlay-cover = { $color ->
 paiko-overlay-tiles = Sur une tuile
 paiko-overlay-falls = { $need ->
     [3] couverte : à { $need }
-   *[2] tombe à { $need }
+   *[2] capturée à { $need }
 }
 paiko-overlay-endangered = à 1 menace près
 
@@ -1617,9 +1622,9 @@ puzzle-task-line = **{ $task }.**
 puzzle-reply = ✅ { $own } est juste. { $color ->
     [white] Les Blancs
    *[black] Les Noirs
-} répondent { $move } ({ $what }).
+} répondent par { $move } ({ $what }).
 puzzle-instead = 🔀 { $move } ({ $what }) gagne aussi. Le problème continue avec { $solution }.
-puzzle-again = Tu as essayé tous les problèmes de ce jeu. En voici de nouveau un que tu n’as pas résolu du premier coup.
+puzzle-again = Tu as essayé tous les problèmes de ce jeu. En voici de nouveau un que tu n’as pas résolu au premier essai.
 puzzle-counts = Seul ton premier essai compte. Appuyer sur **{ button-solution }**, c’est abandonner.
 puzzle-counts-no-more = Tu as déjà essayé ce problème : il ne compte plus.
 puzzle-wrong = ❌ **Ce n’est pas la solution :** { $move } ({ $what }) ne gagne pas à temps.
@@ -1627,7 +1632,7 @@ puzzle-late = ❌ **Trop lent :** { $move } ({ $what }) met { $turns } coups �
 puzzle-replies = { $color ->
     [white] Les Blancs
    *[black] Les Noirs
-} répondent { $move } ({ $what }).
+} répondent par { $move } ({ $what }).
 puzzle-solved = ✅ **Résolu** avec { $move } ({ $what }).
 puzzle-decided = Quelle que soit la réponse des { $color ->
     [white] Blancs
@@ -1636,7 +1641,7 @@ puzzle-decided = Quelle que soit la réponse des { $color ->
 puzzle-many-ways = Quelle que soit la réponse des { $color ->
     [white] Blancs
    *[black] Noirs
-}, plusieurs coups gagnent au tour suivant, par exemple : { $moves }.
+}, plusieurs coups gagnent ensuite, par exemple : { $moves }.
 puzzle-then = { $first }, puis { $next }
 puzzle-solved-before = Tu l’avais déjà résolu : ta cote ne change pas.
 puzzle-no-first = Ce n’était pas ton premier essai : ta cote ne change pas.
@@ -1659,7 +1664,7 @@ puzzle-won = { $strong }{ $color ->
     [white] Les Blancs
    *[black] Les Noirs
 } gagnent{ $strong } : { $how }
-puzzles-finished = 🎉 Tu as résolu les { $count } problèmes de **{ $game }** du premier coup. Il n’en reste plus pour toi !
+puzzles-finished = 🎉 Tu as résolu les { $count } problèmes de **{ $game }** au premier essai. Il n’en reste plus pour toi !
 puzzle-motif-chain = chaîne
 puzzle-motif-dragons = dragons
 puzzle-motif-sacrifice = sacrifice
@@ -1682,7 +1687,7 @@ button-solution = Solution
 button-puzzles = Problèmes
 button-games = Parties
 stats-puzzles = **{ button-puzzles }**
-stats-puzzle = **{ $game }** : **{ $rating }** · { $right } sur { $tried } résolus du premier coup · { $streak }
+stats-puzzle = **{ $game }** : **{ $rating }** · { $right } sur { $tried } résolus au premier essai · { $streak }
 stats-tournaments = **Tournois**{ $medals }
 stats-tournament = **{ $name }** ({ $game }) : place { $place } sur { $players }
 solvers-head = **{ $game } : les meilleurs aux problèmes sur ce serveur** · page { $page } sur { $pages }
@@ -1698,7 +1703,7 @@ solvers-entry-provisional = – { $player } **{ $rating }** · { $games ->
    *[other] { $games } problèmes
 }
 refusal-no-puzzles = Je n’ai pas de problèmes de { $game }.
-refusal-puzzles-damaged = Ma collection de problèmes de { $game } est abîmée ; il n’y en a donc pas pour l’instant. La personne qui me fait tourner en trouve la raison dans mon journal.
+refusal-puzzles-damaged = Ma collection de problèmes de { $game } est abîmée ; il n’y en a donc pas pour l’instant. La personne qui m’héberge en trouve la raison dans mon journal.
 refusal-puzzle-gone = Je n’ai plus ce problème. `/puzzle` t’en montre un autre.
 refusal-puzzle-untried = Essaie d’abord le problème. Tu pourras l’explorer ensuite.
 command-puzzle = Résoudre un problème : une position avec un seul coup gagnant
@@ -1770,7 +1775,7 @@ learn-pijersi-stack-done = Le cube du dessus décide de ce que la pile bat et de
 learn-pijersi-stack-short = C’est permis, mais à la fin il n’y a pas de pile.
 learn-pijersi-stride-task = Une pile entière se déplace d’une case, ou de **deux en ligne droite** si la case intermédiaire est vide. **Capture les ciseaux avec toute la pile.**
 learn-pijersi-stride-hint = Clique sur e4, où va la pile, puis choisis que son cube du dessus y reste.
-learn-pijersi-stride-done = Une pile capture par son cube du dessus, et prend la pièce entière : deux cubes si c’est une pile.
+learn-pijersi-stride-done = Une pile capture par son cube du dessus, et capture la pièce entière : deux cubes si c’est une pile.
 learn-pijersi-stride-split = Capturé, mais ta pile s’est défaite. Les deux cubes doivent finir en e4.
 learn-pijersi-stride-short = C’est permis, mais les ciseaux en e4 sont toujours là.
 learn-pijersi-step-off-task = Le cube du dessus peut quitter sa pile, comme un cube seul ; celui du dessous reste, et ne peut pas sortir de dessous. **Capture la feuille en laissant ta pierre en c3.**
@@ -1782,12 +1787,12 @@ learn-pijersi-make-and-go-task = Un tour peut avoir deux actions. D’abord cell
 learn-pijersi-make-and-go-hint = Forme la pile en e4. De là, elle se déplace de deux cases en ligne droite, en g3 ou en g5.
 learn-pijersi-make-and-go-done = Trois rangées en un tour : fais-y attention, les Noirs le peuvent aussi.
 learn-pijersi-make-and-go-short = C’est permis, mais aucune de tes pièces n’est encore sur la rangée g.
-learn-pijersi-go-and-step-task = L’autre paire d’actions : une pile se déplace, et **son cube du dessus en descend aussitôt**. Les deux peuvent capturer. **Prends les deux feuilles en un tour.**
-learn-pijersi-go-and-step-hint = La pile prend d3, et ses ciseaux continuent en d4.
+learn-pijersi-go-and-step-task = L’autre paire d’actions : une pile se déplace, et **son cube du dessus en descend aussitôt**. Les deux peuvent capturer. **Capture les deux feuilles en un tour.**
+learn-pijersi-go-and-step-hint = La pile capture en d3, et ses ciseaux continuent en d4.
 learn-pijersi-go-and-step-done = Deux actions, pas plus. Un cube seul qui a capturé n’est pas une pile : il ne continue pas.
-learn-pijersi-go-and-step-one = Cela prend une feuille. L’autre action peut prendre la seconde.
+learn-pijersi-go-and-step-one = Cela capture une feuille. L’autre action peut capturer la seconde.
 learn-pijersi-go-and-step-short = C’est permis, mais les deux feuilles sont toujours là.
-learn-pijersi-guard-task = Les ciseaux noirs en b4 sont à un pas de la rangée **a**. **Empêche les Noirs de gagner au prochain tour.**
+learn-pijersi-guard-task = Les ciseaux noirs en b4 sont à une case de la rangée **a**. **Empêche les Noirs de gagner au prochain tour.**
 learn-pijersi-guard-hint = Capture-les ; ou bloque aussi a4 avec un sage : rien ne le capture.
 learn-pijersi-guard-done = Avant chaque tour, vérifie que ton adversaire n’est pas sur le point d’atteindre son but.
 learn-pijersi-guard-short = Les ciseaux peuvent encore aller sur la rangée a.
@@ -1795,16 +1800,16 @@ learn-pijersi-block-task = Un camp qui n’a aucun coup à son tour **perd**. Le
 learn-pijersi-block-hint = Il reste une case libre au sage. Il ne capture rien : tout ce qui s’y trouve l’enferme.
 learn-pijersi-block-done = Bloqué : cela gagne aussi.
 learn-pijersi-block-short = C’est permis, mais le sage peut encore bouger.
-learn-pijersi-quiet-task = Vingt tours de suite sans prise, dix par camp, et la partie est **nulle**. Dix-neuf sont passés. **Fais continuer la partie.**
-learn-pijersi-quiet-hint = Une prise remet le compte à zéro. Ta pierre bat quelque chose à côté d’elle.
+learn-pijersi-quiet-task = Vingt tours de suite sans capture, dix par camp, et la partie est **nulle**. Dix-neuf sont passés. **Fais continuer la partie.**
+learn-pijersi-quiet-hint = Une capture remet le compte à zéro. Ta pierre bat quelque chose à côté d’elle.
 learn-pijersi-quiet-done = Le compte, au-dessus du plateau, repart de zéro. Atteindre le but au vingtième tour gagnerait quand même.
-learn-pijersi-quiet-short = C’était le vingtième tour sans prise : partie nulle.
-learn-pijersi-race-task = Il faut deux tours à tes ciseaux pour atteindre la rangée g. La pile noire, une pierre sur un sage, peut avancer de deux cases et faire descendre sa pierre. **Trouve le pas après lequel les Noirs ne t’arrêtent plus.**
+learn-pijersi-quiet-short = C’était le vingtième tour sans capture : partie nulle.
+learn-pijersi-race-task = Il faut deux tours à tes ciseaux pour atteindre la rangée g. La pile noire, une pierre sur un sage, peut avancer de deux cases et faire descendre sa pierre. **Trouve le coup après lequel les Noirs ne t’arrêtent plus.**
 learn-pijersi-race-hint = La pierre bat les ciseaux : reste hors de sa portée. La pile arrive en g4, sa pierre une case plus loin.
 learn-pijersi-race-done = De f3, deux cases de la rangée g sont ouvertes, et les Noirs ne peuvent en fermer qu’une. Tu connais maintenant les règles de Pijersi.
-learn-pijersi-race-caught = La pile se déplace de deux cases, et sa pierre prend tes ciseaux.
+learn-pijersi-race-caught = La pile se déplace de deux cases, et sa pierre capture tes ciseaux.
 learn-pijersi-race-short = C’est permis, mais de là, ta victoire au prochain tour n’est pas certaine.
-learn-pijersi-explore-task = Dans une partie, **{ button-explore }** sous ton plateau, ou `/explore`, te laisse jouer pour les deux camps, en avant et en arrière, sans que personne le voie. Anticipe ici aussi : ta pierre est à deux tours de la rangée g. **Trouve le pas après lequel la feuille noire ne peut plus l’arrêter.**
+learn-pijersi-explore-task = Dans une partie, **{ button-explore }** sous ton plateau, ou `/explore`, te laisse jouer pour les deux camps, en avant et en arrière, sans que personne le voie. Anticipe ici aussi : ta pierre est à deux tours de la rangée g. **Trouve le coup après lequel la feuille noire ne peut plus l’arrêter.**
 learn-pijersi-explore-hint = La feuille bat la pierre : reste à deux cases d’elle.
 learn-pijersi-explore-done = Sur ton propre plateau, tu l’aurais vu avant de jouer. Dans les parties finies et contre moi, je donne aussi mon avis sur chaque position.
 learn-pijersi-explore-short = C’est permis, mais de là rien ne garantit que tu gagnes au prochain tour.
@@ -1825,14 +1830,14 @@ learn-biyi-climb-done = Une pile peut être aussi haute qu’on veut.
 learn-biyi-climb-short = C’est permis, mais aucun jeton n’est sur un autre.
 learn-biyi-split-task = Quand une pile glisse, ses jetons gardent leur niveau : **tous ceux au-dessus de la hauteur de l’arrivée** partent, ni plus ni moins. Peu importent les couleurs à l’arrivée. **Glisse de d4 sur d5.**
 learn-biyi-split-hint = Il y en a deux en d5 : des cinq en d4, les niveaux 3, 4 et 5 partent. Quand je te le demande, choisis de glisser.
-learn-biyi-split-done = Trois jetons sont partis. Le pilote noir en d5 est maintenant couvert : il ne bouge plus.
+learn-biyi-split-done = Trois jetons sont partis. Le pilote noir en d5 est maintenant recouvert : il ne bouge plus.
 learn-biyi-split-pilot = Seul le pilote est parti, deux niveaux plus bas. C’est une descente ; l’exercice est de glisser.
 learn-biyi-split-short = C’est permis, mais l’exercice est de glisser sur d5.
-learn-biyi-steer-task = Le **plus bas des jetons qui glissent** donne la direction : s’il est à toi, le groupe va en avant ; s’il est à l’adversaire, **en arrière**. De côté, c’est toujours possible. **Couvre l’une des deux paires noires avec trois jetons.**
+learn-biyi-steer-task = Le **plus bas des jetons qui glissent** donne la direction : s’il est à toi, le groupe va en avant ; s’il est à l’adversaire, **en arrière**. De côté, c’est toujours possible. **Recouvre l’une des deux paires noires avec trois jetons.**
 learn-biyi-steer-hint = Les niveaux 3 à 5 glisseraient. Le niveau 3 est noir : vers où cela mène-t-il ?
 learn-biyi-steer-done = En arrière, car le plus bas était noir. C’est la seule façon de reculer.
 learn-biyi-steer-alone = En avant, seul le pilote peut descendre : le plus bas du groupe est noir.
-learn-biyi-steer-short = C’est permis, mais aucune paire noire n’est couverte par trois jetons.
+learn-biyi-steer-short = C’est permis, mais aucune paire noire n’est recouverte par trois jetons.
 learn-biyi-descend-task = Un pilote peut *descendre* seul sur toute case **plus basse d’au moins deux niveaux**, en avant ou de côté. **Fais descendre seulement le pilote en c4.**
 learn-biyi-descend-hint = Choisis d4, puis c4, puis la descente plutôt que la glisse.
 learn-biyi-descend-done = Il est arrivé sur le jeton noir. Sur une pile plus basse d’un seul niveau, un pilote glisse.
@@ -1852,7 +1857,7 @@ learn-biyi-undo-done = Seul le dernier déplacement compte : après un autre, 
 learn-biyi-undo-short = C’est permis, mais c’était en avant.
 learn-biyi-dragons-task = Trois jetons ou plus d’**une seule couleur** forment un dragon. Les tiens en c4 et d4 se touchent. Qui commence ainsi son tour et a encore des dragons qui se touchent à la fin **perd aussitôt**. **Ne perds pas.**
 learn-biyi-dragons-hint = Fais glisser l’un des deux, ou fais descendre un pilote : deux jetons ne sont pas un dragon.
-learn-biyi-dragons-done = Dans une vraie partie, je te demande confirmation avant un tour qui perd ainsi.
+learn-biyi-dragons-done = Dans une vraie partie, je te demande confirmation avant un coup qui perd ainsi.
 learn-biyi-dragons-short = Tes dragons se touchent encore à la fin de ton tour : tu as perdu.
 learn-biyi-bird-task = Tu gagnes avec un jeton sur l’**oiseau de l’autre village** : d13. L’oiseau compte comme un de tes jetons, de hauteur un. **Gagne.**
 learn-biyi-bird-hint = De c13, ton jeton monte sur lui, de côté.
@@ -1863,7 +1868,7 @@ learn-biyi-chain-win-hint = Fais glisser le pilote de c12 sur c13 : avec trois
 learn-biyi-chain-win-done = Trois jetons d’une couleur sont un tremplin, les tiens pour toi, les siens pour ton adversaire.
 learn-biyi-chain-win-short = C’est permis, mais tu peux être sur l’oiseau dès ce tour.
 learn-biyi-guard-task = Le jeton noir en c1 est à côté de **ton** nid, et gagne au prochain tour. **Arrête-le.**
-learn-biyi-guard-hint = Un jeton couvert ne bouge plus. Lequel de tes pilotes, un niveau plus haut, est à côté ?
+learn-biyi-guard-hint = Un jeton recouvert ne bouge plus. Lequel de tes pilotes, un niveau plus haut, est à côté ?
 learn-biyi-guard-done = Les jetons ne sont jamais capturés, mais bloqués.
 learn-biyi-guard-short = Le jeton noir peut encore aller sur ton oiseau.
 learn-biyi-closed-task = Le nid t’est fermé tant que deux de tes dragons se touchent. **Sépare-les, pour gagner au prochain tour.**
@@ -1871,7 +1876,7 @@ learn-biyi-closed-hint = Le jeton en c13 attend à côté de l’oiseau. Bouge q
 learn-biyi-closed-done = Plus rien ne sépare c13 de l’oiseau. Tu connais maintenant les règles de Biyi.
 learn-biyi-closed-short = Tes dragons se touchent encore à la fin de ton tour : tu as perdu.
 learn-biyi-explore-task = Dans une partie, **{ button-explore }** sous ton plateau, ou `/explore`, te laisse jouer pour les deux camps, en avant et en arrière, sans que personne le voie. Anticipe ici aussi : ton jeton en c12 est à deux tours de l’oiseau. **Trouve le coup après lequel la paire noire ne peut plus l’arrêter.**
-learn-biyi-explore-hint = La paire en e12 peut glisser sur d12 et couvre ce qui s’y trouve.
+learn-biyi-explore-hint = La paire en e12 peut glisser sur d12 et recouvre ce qui s’y trouve.
 learn-biyi-explore-done = Sur ton propre plateau, tu l’aurais vu avant de jouer. Dans les parties finies et contre moi, je donne aussi mon avis sur chaque position.
 learn-biyi-explore-short = C’est permis, mais de là rien ne garantit que tu gagnes au prochain tour.
 
@@ -1885,7 +1890,7 @@ learn-paiko-deploy-task = *Déployer*, c’est poser une tuile de ta main sur un
 learn-paiko-deploy-hint = Les cases e4 et f6 sont dans ton domaine.
 learn-paiko-deploy-done = L’Épée menace les huit cases autour d’elle.
 learn-paiko-deploy-short = C’est permis, mais ton Épée est encore dans ta main.
-learn-paiko-reach-task = Tu peux aussi déployer **là où une de tes tuiles menace**. Une tuile vaut 1 point dans le terrain du milieu (uni), **2 dans le domaine adverse** (avec des points). **Marque deux points avec la Terre.**
+learn-paiko-reach-task = Tu peux aussi déployer **là où une de tes tuiles menace**. Une tuile vaut 1 point dans le terrain du milieu (uni), **2 dans le domaine adverse** (à pois). **Marque deux points avec la Terre.**
 learn-paiko-reach-hint = Ton Épée en h7 menace i8, qui est dans le domaine des Noirs.
 learn-paiko-reach-done = Avec dix points, tu gagnes. La Terre menace deux cases dans chaque direction droite.
 learn-paiko-reach-one = Un point : c’est le terrain du milieu.
@@ -1894,9 +1899,9 @@ learn-paiko-shift-task = Une tuile du plateau peut se *décaler* de deux cases a
 learn-paiko-shift-hint = Le terrain du milieu commence à la lettre h.
 learn-paiko-shift-done = Un tour, c’est une seule chose : déployer, décaler ou piocher. La Terre ne se décale que d’une case ; Lotus et Air restent en place.
 learn-paiko-shift-short = C’est permis, mais cette case est encore dans ton domaine.
-learn-paiko-capture-task = Une tuile est prise quand **deux** tuiles adverses la menacent. Ton Épée menace déjà la Terre en h4. Un Arc menace de la deuxième à la quatrième case droit devant lui. **Capture la Terre.**
+learn-paiko-capture-task = Une tuile est capturée quand **deux** tuiles adverses la menacent. Ton Épée menace déjà la Terre en h4. Un Arc menace de la deuxième à la quatrième case droit devant lui. **Capture la Terre.**
 learn-paiko-capture-hint = De e4, vers l’est (>), l’Arc atteint g4, h4 et i4.
-learn-paiko-capture-done = Prise. Là où l’adversaire menace, on ne déploie pas : c’est pourquoi f4 et g4 étaient fermées.
+learn-paiko-capture-done = Capturée. Là où l’adversaire menace, on ne déploie pas : c’est pourquoi f4 et g4 étaient fermées.
 learn-paiko-capture-short = C’est permis, mais une seule tuile menace la Terre ; il en faut deux.
 learn-paiko-cover-task = Le Lotus **couvre** la Terre en h4 : il faut alors **trois** menaces ; Épée et Arc font deux. Une tuile est aussi couverte dans son propre domaine. Un Air menace comme un cavalier aux échecs. **Capture la Terre.**
 learn-paiko-cover-hint = Deux cases d’un côté et une en haut ou en bas : cela mène de f3 à h4.
@@ -1904,7 +1909,7 @@ learn-paiko-cover-done = La couverture ne s’additionne pas : trois menaces s
 learn-paiko-cover-short = C’est permis, mais la Terre couverte subit deux menaces, pas trois.
 learn-paiko-lotus-task = Un **Lotus** va sur n’importe quelle case vide, même noire. Il se couvre, ainsi que les huit cases autour de lui, mais ne se décale, ne menace et ne marque jamais. **Couvre ton Épée en h5 depuis une case noire.**
 learn-paiko-lotus-hint = La case i6 est noire, et h5 la touche par un coin.
-learn-paiko-lotus-done = L’Arc noir fait une menace. Il en faut maintenant deux de plus pour prendre l’Épée.
+learn-paiko-lotus-done = L’Arc noir fait une menace. Il en faut maintenant deux de plus pour capturer l’Épée.
 learn-paiko-lotus-short = C’est permis, mais aucun Lotus ne couvre ton Épée depuis une case noire.
 learn-paiko-water-task = Une **Eau** menace ses quatre coins et couvre ses quatre côtés. Au lieu de se décaler, elle peut être reprise et **redéployée** là où tu peux déployer. **Couvre avec elle ton Épée en i5.**
 learn-paiko-water-hint = Elle doit être à côté de l’Épée, pas à son coin : en h5 ou i4.
@@ -1918,20 +1923,20 @@ learn-paiko-fire-task = Un **Feu** menace huit cases devant lui **et la sienne**
 learn-paiko-fire-hint = Un Arc porte jusqu’à quatre cases : de g5, vers l’est (>), jusqu’à k5.
 learn-paiko-fire-done = À couvert, il en faut deux de plus. Là où un Feu menace, même le sien, personne ne déploie autre chose qu’un Lotus.
 learn-paiko-fire-short = C’est permis, mais de là ton Arc n’atteint pas le Feu.
-learn-paiko-own-fire-task = Après ton tour, **aucune de tes propres tuiles** ne doit subir assez de menaces pour être prise. L’Arc noir menace déjà ton Épée en i5. **Déploie ton Feu en g5 sans dommage.**
+learn-paiko-own-fire-task = Après ton tour, **aucune de tes propres tuiles** ne doit subir assez de menaces pour être capturée. L’Arc noir menace déjà ton Épée en i5. **Déploie ton Feu en g5 sans dommage.**
 learn-paiko-own-fire-hint = Vers l’est (>), il brûlerait ton Épée. Tourne-le ailleurs.
 learn-paiko-own-fire-done = Ton propre Feu compte contre toi autant que contre l’adversaire.
 learn-paiko-own-fire-short = C’est permis, mais le Feu est encore dans ta main.
 learn-paiko-safety-task = Ton Arc menace la Terre en i4. L’Épée peut faire la deuxième menace, mais ne doit pas finir là où deux tuiles **la** menacent. **Capture la Terre.**
 learn-paiko-safety-hint = La Terre et l’Arc noir menacent tous deux i5. Rien ne menace h5.
-learn-paiko-safety-done = Ta sécurité est vérifiée avant toute prise : en i5, la chute de la Terre n’y changerait rien.
+learn-paiko-safety-done = Ta sécurité est vérifiée avant toute capture : en i5, la capture de la Terre n’y changerait rien.
 learn-paiko-safety-short = C’est permis, mais une seule tuile menace la Terre ; il en faut deux.
-learn-paiko-rounds-task = Les tuiles tombent **par étapes** : ce qu’une tuile prise couvrait peut tomber ensuite, et **les Feux tombent en dernier** ; jusque-là ils menacent leur propre camp. **Capture trois tuiles avec un seul Air.**
+learn-paiko-rounds-task = Les tuiles sont capturées **par étapes** : ce que couvrait une tuile capturée peut l’être ensuite, et **les Feux le sont en dernier** ; jusque-là ils menacent leur propre camp. **Capture trois tuiles avec un seul Air.**
 learn-paiko-rounds-hint = L’Air doit menacer l’Eau en j5 et le Feu en j7, tous deux à un saut de cavalier.
-learn-paiko-rounds-done = L’Eau, puis l’Épée découverte, puis le Feu. Les tuiles prises ne reviennent jamais.
-learn-paiko-rounds-two = Deux sont tombées. Il reste le Feu : il lui faut une menace de plus.
-learn-paiko-rounds-short = C’est permis, mais rien ne tombe.
-learn-paiko-reward-task = Les Noirs t’ont pris une tuile. Pour chacune, **tu choisis** une tuile de leur réserve pour leur main, avant ton propre tour. **Donne la seule sorte qui ne menace rien et ne marque jamais.**
+learn-paiko-rounds-done = L’Eau, puis l’Épée découverte, puis le Feu. Les tuiles capturées ne reviennent jamais.
+learn-paiko-rounds-two = Deux sont capturées. Il reste le Feu : il lui faut une menace de plus.
+learn-paiko-rounds-short = C’est permis, mais cela ne capture rien.
+learn-paiko-reward-task = Les Noirs t’ont capturé une tuile. Pour chacune, **tu choisis** une tuile de leur réserve pour leur main, avant ton propre tour. **Donne la seule sorte qui ne menace rien et ne marque jamais.**
 learn-paiko-reward-hint = À la place, elle couvre tout autour d’elle.
 learn-paiko-reward-done = Capturer remplit donc la main de l’adversaire, mais c’est toi qui choisis avec quoi.
 learn-paiko-reward-short = C’est permis, mais cette tuile menace ou marque.
@@ -1949,19 +1954,19 @@ learn-paiko-explore-done = Sur ton propre plateau, tu compares les deux avant de
 learn-paiko-explore-short = C’est permis, mais une seule tuile menace la Terre ; il en faut deux.
 
 # Les tournois : ce que le bot publie à leur sujet, et les mots de leurs images.
-command-tournament = Organiser un tournoi sur ce serveur, et y participer
+command-tournament = Organiser un tournoi sur ce serveur, ou y participer
 command-tournament-create = Créer un tournoi dans ce salon
 command-tournament-create-name = Le nom du tournoi
 command-tournament-create-game = Le jeu
 command-tournament-create-format = Qui joue contre qui
 command-tournament-create-clock = La pendule de chaque partie ; qui n’a plus de temps perd
-command-tournament-create-rounds = Le nombre de rondes, en suisse seulement ; sinon selon le nombre de joueurs
+command-tournament-create-rounds = Le nombre de rondes, système suisse seulement ; selon le nombre de joueurs si c’est vide
 command-tournament-create-players = Le nombre maximal de joueurs, de 2 à 128
-command-tournament-create-setup = La position de départ ; sinon la position habituelle
-command-tournament-create-start = Quand il commence de lui-même : 18:30 ou 2026-12-01 18:30 ; sinon tu le lances
-command-tournament-create-zone = Le fuseau horaire du début ; sinon celui du problème du jour, ou UTC
-command-tournament-create-vacation = Si les vacances arrêtent la pendule ; sinon c’est le cas
-command-tournament-create-deadline = Jours après son début pour finir chaque partie ; sans limite par défaut
+command-tournament-create-setup = La disposition de départ ; l’habituelle si c’est vide
+command-tournament-create-start = Quand il commence : 18:30 ou 2026-12-01 18:30 ; tu le lances si c’est vide
+command-tournament-create-zone = Le fuseau horaire du début ; celui du problème du jour, ou UTC, si c’est vide
+command-tournament-create-vacation = Les vacances arrêtent-elles la pendule ? Oui si c’est vide
+command-tournament-create-deadline = Durée maximale de chaque partie, en jours ; sans limite si c’est vide
 command-tournament-show = Voir un tournoi : classement, parties, départages
 command-tournament-list = Lister les tournois de ce serveur
 command-tournament-start = Lancer un tournoi maintenant
@@ -1970,19 +1975,19 @@ command-tournament-remove = Retirer quelqu’un d’un tournoi
 command-tournament-remove-player = La personne
 command-tournament-withdraw = Quitter un tournoi
 command-tournament-move = Déplacer un tournoi dans ce salon
-command-tournament-decide = Décider ou annuler une partie de tournoi, avec une note visible de tous
+command-tournament-decide = Fixer ou invalider le résultat d’une partie de tournoi, avec une note visible de tous
 command-tournament-decide-game = La partie, par ronde et numéro : 3.2
 command-tournament-decide-result = Le résultat
 command-tournament-decide-note = La raison, visible de tous
-command-tournament-tournament = Le tournoi ; sinon le seul qui ne soit pas terminé
+command-tournament-tournament = Quel tournoi ; le seul qui ne soit pas terminé si c’est vide
 choice-result-white = Les Blancs gagnent : 1–0
 choice-result-black = Les Noirs gagnent : 0–1
 choice-result-draw = Partie nulle : ½–½
 choice-result-white-forfeit = Les Blancs gagnent par forfait : +/−
 choice-result-black-forfeit = Les Noirs gagnent par forfait : −/+
 choice-result-both-forfeit = Les deux perdent par forfait : −/−
-choice-result-annulled = Annulée, ne compte pas : ×
-button-tournament-records = Toutes les parties en texte
+choice-result-annulled = Invalidée, ne compte pas : ×
+button-tournament-records = Parties en texte
 button-tournament-start = Commencer
 button-tournament-remove = Retirer quelqu’un
 button-tournament-cancel = Annuler le tournoi
@@ -1995,25 +2000,25 @@ tournament-tab-rounds = Rondes
 tournament-tab-crosstable = Grille
 tournament-tab-games = Parties
 tournament-tab-ties = Départages
-tournament-created = Le tournoi est créé. Je l’annonce dans ce salon dans un instant.
+tournament-created = Tournoi créé. Je l’annonce dans ce salon dans un instant.
 tournament-channel = Salon : { $channel }
-tournament-trouble = ⚠️ Dernièrement, je n’ai pas pu tout faire dans { $channel }. Il m’y faut ces permissions : { $rights }
+tournament-trouble = ⚠️ Une de mes actions récentes dans { $channel } a échoué. Il m’y faut ces permissions : { $rights }
 tournament-unposted = ⚠️ Je n’ai pas pu publier { $count ->
     [one] un message
    *[other] { $count } messages
-} dans { $channel }. `/tournament move`, saisi dans un autre salon, y déplace le tournoi, et je rattrape ce qui manque.
-tournament-how-to-decide = Pour décider ou annuler une partie : `/tournament decide`
+} dans { $channel }. Utilise `/tournament move` dans un autre salon pour y déplacer le tournoi, et je publierai ce qui manque.
+tournament-how-to-decide = Pour fixer ou invalider le résultat d’une partie : `/tournament decide`
 tournament-entrants = **{ $name }** · Qui veux-tu retirer ?
 tournament-choose-entrant = Choisis quelqu’un
 tournament-no-games = **{ $name }** : aucune partie n’a encore commencé.
 tournament-round = **{ $name }** · Ronde { $round }
-tournament-byes = Sans adversaire : { $names }
-tournament-cancel-question = Annuler **{ $name }** ? Les parties en cours sont arrêtées, et personne ne gagne. C’est définitif.
-tournament-remove-question = Retirer { $player } de **{ $name }** ? Après le début, ses parties en cours sont perdues, sans retour possible.
+tournament-byes = Exemptions : { $names }
+tournament-cancel-question = Annuler **{ $name }** ? Les parties en cours sont annulées, et personne ne gagne. C’est définitif.
+tournament-remove-question = Retirer { $player } de **{ $name }** ? Si le tournoi a commencé, cette personne perd ses parties en cours et ne pourra pas revenir.
 tournament-leave-question = Quitter **{ $name }** ? Tu perds tes parties en cours, et tu ne pourras pas revenir.
 tournament-joined = Tu participes à **{ $name }**. Chaque partie a son propre fil, où je te mentionnerai.
-tournament-left = Tu ne participes plus à **{ $name }**.
-tournament-removed = { $player } ne participe plus.
+tournament-left = Tu as quitté **{ $name }**.
+tournament-removed = { $player } n’est plus dans le tournoi.
 tournament-started = Le tournoi a commencé. J’ouvre les fils de la première ronde.
 tournament-moved = Le tournoi continue dans ce salon. Je l’annonce ici dans un instant, avec tout ce que je n’ai pas pu publier.
 tournament-now-canceled = Le tournoi est annulé.
@@ -2032,17 +2037,17 @@ tournament-list-entry = { $name } · { $game } · { $progress } · { $count ->
 } · { $channel }
 tournament-choose = Choisis un tournoi
 refusal-not-an-organizer = Il te faut la permission *Gérer les événements* ou *Gérer le serveur* pour organiser des tournois sur ce serveur.
-refusal-unknown-tournament = Je ne connais pas le tournoi { $text } sur ce serveur. `/tournament list` les montre tous.
+refusal-unknown-tournament = Il n’y a pas de tournoi { $text } sur ce serveur. `/tournament list` les montre tous.
 refusal-no-tournaments = Il n’y a pas encore de tournoi sur ce serveur. `/tournament create` en crée un.
 refusal-which-tournament = Plusieurs tournois sont en cours. Choisis-en un avec l’option `tournament`.
-refusal-tournament-name = Le nom d’un tournoi a de 1 à { $most } caractères.
+refusal-tournament-name = Le nom d’un tournoi doit avoir de 1 à { $most } caractères.
 refusal-tournament-name-taken = Un tournoi de ce nom est déjà en cours sur ce serveur. Choisis-en un autre.
 refusal-tournament-start = { $text } n’est pas un moment des 400 prochains jours. Tape une heure comme `18:30`, ou une date et une heure comme `2026-12-01 18:30`.
 refusal-tournament-rounds = Le nombre de rondes ne se choisit que pour un tournoi suisse.
 refusal-tournament-endless = Sans pendule, une seule partie pourrait bloquer le tournoi pour toujours. Choisis une pendule, ou fixe `deadline`.
-refusal-tournament-place = Il faut à un tournoi un salon textuel ordinaire où je peux ouvrir des fils publics.
-refusal-lacks-tournament-rights = Je ne peux pas encore tenir de tournoi dans { $channel }. Donne-moi ces permissions, puis réutilise la commande : { $rights }
-refusal-too-many-tournaments = Ce serveur a { $most } tournois qui ne sont pas terminés. Annules-en un avant d’en créer un autre.
+refusal-tournament-place = Il faut à un tournoi un salon textuel ordinaire où je puisse ouvrir des fils publics.
+refusal-lacks-tournament-rights = Je ne peux pas encore organiser de tournoi dans { $channel }. Donne-moi ces permissions, puis réutilise la commande : { $rights }
+refusal-too-many-tournaments = Ce serveur a déjà { $most } tournois qui ne sont pas terminés. Annules-en un avant d’en créer un autre.
 refusal-tournament-full = Ce tournoi est complet.
 refusal-tournament-entered = Tu es déjà dans ce tournoi, ou tu l’as quitté après son début.
 refusal-tournament-entry-closed = Il est trop tard pour participer à ce tournoi.
@@ -2055,7 +2060,7 @@ refusal-tournament-running = Des parties de cette ronde sont encore en cours.
 refusal-tournament-over = Ce tournoi est terminé.
 refusal-tournament-no-pairing = Cette partie n’existe pas dans ce tournoi. Choisis une des suggestions, par exemple `3.2` pour la deuxième partie de la ronde 3.
 refusal-tournament-decided = Cette partie a déjà un résultat.
-refusal-tournament-built = Des parties suivantes de ce tournoi à élimination dépendent de ce résultat : il reste donc.
+refusal-tournament-built = Des appariements suivants dépendent de ce résultat : il ne peut plus changer.
 refusal-tournament-note = Une décision demande une note de 1 à { $most } caractères.
 tournament-head = **{ $name }** · { $game } · { $format }
 tournament-format = { $format ->
@@ -2068,12 +2073,12 @@ tournament-about-round-robin = Tout le monde rencontre tout le monde une fois.
 tournament-about-double-round-robin = Tout le monde rencontre tout le monde deux fois, une fois avec chaque couleur.
 tournament-about-swiss = { $rounds ->
     [one] Une seule ronde.
-   *[other] { $rounds } rondes. À chacune, on affronte quelqu’un qui a à peu près autant de points ; personne ne se rencontre deux fois, et personne n’est éliminé.
+   *[other] { $rounds } rondes. À chacune, on affronte quelqu’un qui a à peu près autant de points ; on n’affronte jamais deux fois la même personne, et personne n’est éliminé.
 }
-tournament-about-swiss-open = À chaque ronde, on affronte quelqu’un qui a à peu près autant de points ; personne ne se rencontre deux fois, et personne n’est éliminé. Le nombre de rondes dépend du nombre d’inscrits : 5 pour 9 à 16 joueurs.
+tournament-about-swiss-open = À chaque ronde, on affronte quelqu’un qui a à peu près autant de points ; on n’affronte jamais deux fois la même personne, et personne n’est éliminé. Le nombre de rondes dépend du nombre d’inscrits : 5 pour 9 à 16 joueurs.
 tournament-about-knockout = Un match se joue en deux parties, couleurs inversées. Qui marque le moins de points est éliminé ; en cas d’égalité, on rejoue deux parties.
-tournament-clock = Cadence : { $clock }. Si ton temps est écoulé, tu perds aussitôt.
-tournament-no-clock = Cadence : sans limite de temps.
+tournament-clock = Pendule : { $clock }. Si ton temps est écoulé, tu perds aussitôt.
+tournament-no-clock = Pendule : aucune.
 tournament-vacation = Ta pendule s’arrête pendant tes vacances.
 tournament-no-vacation = Les vacances n’arrêtent pas ta pendule.
 tournament-ties = Départage : { $ties }.
@@ -2117,14 +2122,14 @@ tournament-buchholz = Buchholz tronqué
 tournament-sonneborn-berger = Sonneborn-Berger (SB)
 tournament-wins = Victoires
 tournament-ties-head = À égalité de points, voici ce qui départage, dans l’ordre :
-tournament-how-direct-encounter = les points marqués dans les parties entre ceux qui sont à égalité. Si certains ne se sont pas rencontrés, elle ne décide que ce que les parties manquantes ne pourraient pas changer.
+tournament-how-direct-encounter = les points marqués dans les parties entre ceux qui sont à égalité. Si certains ne se sont pas rencontrés, elle ne départage que là où les parties manquantes ne changeraient rien.
 tournament-how-buchholz = la somme des points de tous tes adversaires, sans le plus petit total.
 tournament-how-sonneborn-berger = pour chaque adversaire, ses points multipliés par les tiens contre lui ; le tout additionné.
 tournament-how-wins = le nombre de victoires, exemptions et forfaits adverses compris.
-tournament-ties-knockout = Dans une élimination directe, rien à départager : qui marque le plus de points dans un match se qualifie. Ceux qui sont éliminés au même tour partagent une place.
+tournament-ties-knockout = Dans une élimination directe, rien à départager : qui marque le plus de points dans un match se qualifie. Ceux qui sont éliminés au même stade partagent une place.
 tournament-ties-none = Pour l’instant, personne n’est à égalité.
 tournament-tied = **{ $points }, { $count } joueurs**
-tournament-tied-not-met = Tous ne se sont pas rencontrés : la confrontation directe ne décide que ce que les parties manquantes ne pourraient pas changer.
+tournament-tied-not-met = Tous ne se sont pas rencontrés : la confrontation directe ne départage que là où les parties manquantes ne changeraient rien.
 tournament-tied-line = { $place }\. { $player } : { $figures }
 tournament-figure-direct = Confrontation directe { $points } ({ $met } rencontrés sur { $others })
 tournament-behind = derrière { $others }, départage : **{ $why }**
@@ -2134,7 +2139,7 @@ tournament-won-shared = **{ $name }** est terminé : { $player } partagent la 
 tournament-won-knockout = **{ $name }** est terminé : { $player } remporte la finale.
 tournament-congratulations = Félicitations !
 tournament-won-by-nobody = **{ $name }** est terminé, sans vainqueur.
-tournament-ended-early = Il se termine après { $played } rondes sur { $planned }, car plus aucune ronde ne peut être appariée : personne ne se rencontre deux fois, et personne n’est exempt deux fois.
+tournament-ended-early = Il se termine après { $played } rondes sur { $planned }, car plus aucune ronde ne peut être appariée : on n’affronte jamais deux fois la même personne, et personne n’est exempt deux fois.
 tournament-canceled = L’organisation a annulé **{ $name }**. Personne ne gagne.
 tournament-legend-points = Pts.
 tournament-legend-bh = BH
@@ -2162,6 +2167,7 @@ tournament-legend-stage = { $matches ->
     [4] Quarts de finale
     [8] Huitièmes de finale
     [16] Seizièmes de finale
+    [32] Trente-deuxièmes de finale
    *[other] Tour des { $players }
 }
 alt-tournament-standings = { $name }, classement ({ $progress }). Place, nom, points, départages :
@@ -2171,15 +2177,16 @@ alt-tournament-bracket = { $name }, tableau ({ $progress }).
 pairing-round = **{ $name }** : la ronde { $round } commence.
 pairing-pairing = **{ $name }**, ronde { $round }, partie { $game } : { $white } – { $black }
 pairing-greeting = { $player }, ta partie contre { $opponent } commence dans ce fil : ronde { $round } de **{ $name }**.
-pairing-terms = On ne peut ni reprendre un coup ni interrompre la partie.
+pairing-terms = On ne peut ni reprendre un coup ni annuler la partie.
 pairing-deadline = Chaque partie doit finir dans un délai de { $days ->
     [one] { $days } jour
    *[other] { $days } jours
 } après son début. Ensuite, perd qui a pris le plus de temps.
-pairing-ends = ⏰ Cette partie finit au plus tard { $moment } ({ $from-now }). Perd alors qui a pris le plus de temps.
+pairing-ends = ⏰ Cette partie finit au plus tard le { $moment } ({ $from-now }). Perd alors qui a pris le plus de temps.
 pairing-nowhere = { $player }, ta partie { $id } contre { $opponent }, ronde { $round } de **{ $name }**, a commencé, mais je n’ai pas pu ouvrir de fil. Pour la jouer dans un salon, tape là-bas `/movehere game_id:{ $game }`.
 pairing-round-over = **{ $name }** : la ronde { $round } est terminée.
 event-pairing-time = Le temps de { $other } est écoulé.
+event-pairing-deadline = La date limite de cette partie est passée.
 event-pairing-absent = { $other } n’a pas joué à temps : { $player } gagne par forfait.
 event-pairing-left = { $player } a quitté le tournoi : { $other } gagne.
 event-pairing-settled = Le tournoi a mis fin à cette partie.

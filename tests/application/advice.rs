@@ -89,8 +89,8 @@ fn a_move_that_turned_the_game_is_found() {
     assert_eq!((can_press(replay, "Best move"), can_press(replay, "Analysis")), (Some(false), Some(true)));
     let open = button(replay, |control| matches!(control, Control::Analysis { .. }));
     let analysis = fixture.changed(CLEO, &open);
-    let turn = "**Move 1**, White: `f4-e4` (rock to e4). Before: White wins next move. \
-                After: Black wins next move. Better: `f4-g";
+    let turn = "**Move 1**, White: `f4-e4` (rock to e4). Before: White wins next turn. \
+                After: Black wins next turn. Better: `f4-g";
     assert!(analysis.text.contains(turn), "{}", analysis.text);
     assert!(!analysis.text.contains("**Move 2**"), "{}", analysis.text);
     let graph = analysis.picture.as_ref().expect("there is a graph");
@@ -105,7 +105,7 @@ fn a_move_that_turned_the_game_is_found() {
     let board = fixture.changed(CLEO, &leads);
     assert!(board.text.contains("Move 1 of 2: "), "{}", board.text);
     let fixture = fixture.restarted();
-    for (ply, says) in [(0, "White wins next move"), (1, "Black wins next move")] {
+    for (ply, says) in [(0, "White wins next turn"), (1, "Black wins next turn")] {
         let best = fixture.changed(CLEO, &Control::BestMove { game: id, ply, side });
         assert!(best.text.contains(says), "{}", best.text);
         let before = session.moves().position_at(ply);

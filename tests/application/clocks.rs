@@ -77,7 +77,7 @@ fn time_that_is_out_before_both_have_moved_aborts() {
     let claim = button(&notice.post, |control| matches!(control, Control::ClaimTime(_)));
     let reply = fixture.press(ANN, &claim);
     let end = public(&reply);
-    assert!(end.text.contains("called the game off") && end.text.contains("was **aborted**"), "{}", end.text);
+    assert!(end.text.contains("aborted the game") && end.text.contains("was **aborted**"), "{}", end.text);
     assert!(!end.text.contains("Ratings"), "{}", end.text);
     assert_eq!(end.mention, Some(UserId(BEN)));
     let session = fixture.stored(id);

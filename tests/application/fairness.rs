@@ -87,7 +87,7 @@ fn records_of_ones_running_games_get_no_advice() {
             let explore = Control::Explore { game, frame: Frame::Last, verdicts: Verdicts::Shown };
             let board = private(&fixture.press(user, &explore));
             assert_eq!(has_verdict(&board), refused.is_none(), "{}", board.text);
-            let told = format!("This follows your running game `{running}`");
+            let told = format!("This continues your running game `{running}`");
             assert_eq!(board.text.contains(&told), refused.is_some(), "{}", board.text);
         }
         // Once the game is over, its record is analyzed.

@@ -190,7 +190,7 @@ fn open_challenges_are_listed_and_withdrawn() {
         let opponent = [Some(BEN), None][usize::from(channel == 2)];
         public(&fixture.ask_in(ChannelId(200 + channel), ANN, challenge(opponent)));
     }
-    assert!(refusal(&fixture.ask(ANN, challenge(None))).contains("`/games` lists them"));
+    assert!(refusal(&fixture.ask(ANN, challenge(None))).contains("Withdraw one with `/games`"));
     let fixture = fixture.restarted();
     let list = listed(&fixture, ANN);
     assert_eq!(list.text.lines().next(), Some("**Your open challenges**"));

@@ -391,7 +391,7 @@ fn a_game_ends_at_the_deadline_of_its_round() {
             assert!(fixture.ring().expect("the store works").is_empty());
             fixture.wait(moment);
             let [reminder] = &fixture.ring().expect("the store works")[..] else { panic!("one reminder") };
-            assert!(reminder.post.text.contains("ends soon"), "{}", reminder.post.text);
+            assert!(reminder.post.text.contains("deadline is near"), "{}", reminder.post.text);
             assert!(fixture.ring().expect("the store works").is_empty());
             fixture.wait(DAY - moment);
             assert!(fixture.ring().expect("the store works").is_empty());
@@ -401,6 +401,10 @@ fn a_game_ends_at_the_deadline_of_its_round() {
             let result = tournament(&fixture.app).state().pairing(Place { round: 0, game: 0 }).expect("paired").result;
             assert_eq!(result, Some(expected), "{thinking:?} {clock:?}");
             assert!(fixture.stored(game).end().is_some());
+            // Nobody's own time is over.
+            let told = fixture.app.telling(game).expect("readable").expect("it is to be told").post.text;
+            assert!(told.contains("the deadline passed, and") && told.contains("had used more time"), "{told}");
+            assert!(!told.contains("Time is up for") && !told.contains("out of time"), "{told}");
         }
     }
 }

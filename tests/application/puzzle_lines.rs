@@ -51,7 +51,7 @@ fn a_move_that_wins_as_well_is_right() {
     let single = Single::new(GameKind::Pijersi, format!("{POSITION}\t3\t1860\tsplit,threat\t{LINE}"));
     let play = |ply, mv| single.play(ply, mv);
     let post = play(2, "d6=e6-f7");
-    assert!(post.text.contains("wins as well. The puzzle goes on with `d6=e6!`."), "{}", post.text);
+    assert!(post.text.contains("wins as well. The puzzle continues with `d6=e6!`."), "{}", post.text);
     assert!(post.text.contains("Black replies `e2-d2`"), "{}", post.text);
     assert_eq!(picking(&post).1, 4);
     let right = play(2, "d6=e6").text;

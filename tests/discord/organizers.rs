@@ -49,7 +49,7 @@ pub async fn everything(table: &Table) {
     let cleo = menu.iter().find(|value| value.ends_with(&CLEO.id().to_string())).expect("Cleo takes part");
     let question = table.choose(OLGA, &panel, cleo).await.reply().await.expect("a question");
     let panel = table.answer(OLGA, &question, "cup-remove-yes").await;
-    assert!(panel.content.contains("Cleo no longer takes part"), "{}", panel.content);
+    assert!(panel.content.contains("Cleo is no longer in the tournament"), "{}", panel.content);
     table.answer(CLEO, &announced, "enter").await;
     let panel = table.answer(OLGA, &panel, "cup-start").await;
     assert!(panel.content.contains("has started"), "{}", panel.content);
@@ -61,11 +61,11 @@ pub async fn everything(table: &Table) {
     assert!(records.ephemeral, "{}", records.content);
     let question = table.command_in(GARDEN, CLEO, "tournament withdraw", json!({})).await;
     let left = table.answer(CLEO, &question, "quit-yes").await;
-    assert!(left.content.contains("Ya no participas"), "{}", left.content);
+    assert!(left.content.contains("Has salido de"), "{}", left.content);
     let panel = press(table, OLGA, &panel, "Overview").await;
     let question = table.answer(OLGA, &panel, "cup-cancel").await;
     let over = table.answer(OLGA, &question, "cup-cancel-yes").await;
-    assert!(over.content.contains("is canceled"), "{}", over.content);
+    assert!(over.content.contains("has been canceled"), "{}", over.content);
     assert!(buttons(&over).iter().all(|word| !word.starts_with("cup-cancel")));
 }
 

@@ -168,7 +168,7 @@ async fn a_round_robin_from_the_announcement_to_the_end() {
     create(table.app().store(), Format::RoundRobin, table.clock.now());
     let announcement = one_with_text(&table, "🏆 **Spring**").await;
     assert!(announcement.content.contains("Everyone plays everyone once."), "{}", announcement.content);
-    assert!(announcement.content.contains("Ties are broken by: "), "{}", announcement.content);
+    assert!(announcement.content.contains("Tie-breaks: "), "{}", announcement.content);
     assert_eq!(announcement.labels(), ["Join", "Leave", "Standings and games"]);
     for (person, _) in EVERYONE {
         let entered = table.answer(person, &announcement, "enter").await;
@@ -284,7 +284,7 @@ async fn a_tournament_whose_channel_is_deleted_is_moved_to_another_one() {
     eventually("the table to be kept", || tournament(&table).unposted() >= 2).await;
     eventually("the next game", || tournament(&table).work().next().is_none()).await;
     let shown = table.command(OLGA, "tournament move", json!({"tournament": "Spring"})).await;
-    assert!(shown.ephemeral && shown.content.contains("goes on in this channel"), "{}", shown.content);
+    assert!(shown.ephemeral && shown.content.contains("continues in this channel"), "{}", shown.content);
     let said = |text: &str| {
         let messages = table.stand_in.messages(OLGA, moved.place).into_iter();
         messages.filter(|message| message.by_bot && !message.ephemeral && message.content.contains(text)).count()

@@ -379,3 +379,95 @@ fn texts_name_buttons_by_the_words_on_them() {
         });
     }
 }
+
+/// What a language calls by one word only: the identifiers of the messages concerned contain the first text;
+/// then the word for the thing, and the words that it would vary. A variant with a capital letter is read as it is
+/// written, and others in any case.
+const ONE_WORD: [(&str, &[(&str, &str, &str)]); 4] = [
+    (
+        "en",
+        &[
+            ("", "turns, of a forced win", "wins next move|typing turns"),
+            ("", "draw and tie-breaks", "tie|ties"),
+            ("", "hint", "advice"),
+            ("", "abort", "call off|calls off|called off"),
+            ("biyi", "trap", "cover|covers|covered|covering"),
+            ("tournament", "bye", "without an opponent"),
+            ("tournament", "leave", "withdraw|withdrawn"),
+            ("command-", "if empty", "otherwise"),
+        ],
+    ),
+    (
+        "es",
+        &[
+            ("", "pista", "consejo|consejos"),
+            ("", "administrar", "quien me aloja|quien me mantiene"),
+            ("biyi", "tapar", "cubre|cubren|cubrir|cubierta"),
+            ("biyi", "pareja", "par"),
+            ("paiko", "redesplegar", "volver a desplegar|nuevo despliegue|desplegarse de nuevo"),
+            ("pijersi", "capturar", "toma|tomar"),
+            ("learn-", "jugada", "el paso tras"),
+            ("tournament", "descansar", "sin rival|libre"),
+            ("command-", "si lo dejas vacío", "si no|si está vacío|si no eliges"),
+        ],
+    ),
+    (
+        "fr",
+        &[
+            ("", "au premier essai", "du premier coup"),
+            ("", "pendule", "cadence"),
+            ("", "indice", "conseil|conseils"),
+            ("", "héberger", "fait tourner|gère"),
+            ("", "annuler", "interrompre|interrompues"),
+            ("", "partie revue", "rediffusion"),
+            ("biyi", "recouvrir", "couvre|couvert|couverte"),
+            ("paiko", "capturer", "prise|prises|tombe|tombent|tomber|tombées"),
+            ("pijersi", "capturer", "prise|prises|prend|prends"),
+            ("learn-", "coup", "le pas après"),
+            ("how-", "coup", "tour possible"),
+            ("command-", "si c’est vide", "sinon"),
+        ],
+    ),
+    (
+        "de",
+        &[
+            ("", "beim ersten Versuch", "im ersten Versuch"),
+            ("", "Nachspielen", "Wiedergabe"),
+            ("", "Gegenüber", "Gegner|Gegners|Gegnern"),
+            ("", "am Zug", "dran"),
+            ("", "Bedenkzeit", "Standarduhr|ohne Uhr"),
+            ("", "ohne Schlagen", "ohne Schlag"),
+            ("", "Rösselsprung", "Springersprung"),
+            ("biyi", "bedecken", "zudecken|deckt zu"),
+            ("puzzle", "neu einsetzen", "Umsetzen"),
+            ("learn-", "Zug", "den Schritt"),
+            ("tournament", "Tabelle", "Stand"),
+            ("tournament", "aussteigen", "ausgeschieden|verlassen"),
+            ("command-", "leer", "sonst"),
+        ],
+    ),
+];
+
+#[test]
+fn each_language_has_one_word_for_one_thing() {
+    for language in Language::ALL {
+        let Some((_, rules)) = ONE_WORD.iter().find(|(code, _)| *code == language.code()) else { continue };
+        each_pattern(language, |id, pattern| {
+            let text = prose(pattern);
+            let lowered = text.to_lowercase();
+            for (_, word, variants) in rules.iter().filter(|(ids, ..)| id.contains(ids)) {
+                for variant in variants.split('|') {
+                    let text = if variant.contains(char::is_uppercase) { &text } else { &lowered };
+                    assert!(!says(text, variant), "{language:?}: {id} says “{variant}”, not “{word}”: {text}");
+                }
+            }
+        });
+    }
+}
+
+/// Whether a text contains these words, not as parts of longer ones.
+fn says(text: &str, words: &str) -> bool {
+    let in_word = |c: char| c.is_alphanumeric() || c == '-';
+    text.match_indices(words)
+        .any(|(at, _)| !text[..at].ends_with(in_word) && !text[at + words.len()..].starts_with(in_word))
+}

@@ -268,7 +268,10 @@ fn status(session: &Session, medium: Medium) -> Phrase {
     let phrase = match (session.turn(), session.end()) {
         (Some(turn), _) => return to_move(session, turn, medium),
         (None, Some(End { outcome: Some(outcome), .. })) => {
-            let sentence = Phrase::new(outcome.ending().sentence());
+            let sentence = match session.timing().is_over_by_deadline() {
+                true => Phrase::new("ending-deadline"),
+                false => Phrase::new(outcome.ending().sentence()),
+            };
             match outcome.winner() {
                 Some(winner) => Phrase::new("status-won")
                     .with("color", winner)

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::{Alarm, Away, Event, GameClock, GamePairing, Moment, RESIGNATION, Session, tournaments::Deadline};
+use super::{Alarm, Away, Event, GameClock, GamePairing, Moment, RESIGNATION, Session, TIME, tournaments::Deadline};
 use crate::time::Timestamp;
 use board::color::{ByColor, Color};
 use games::game::Outcome;
@@ -70,6 +70,13 @@ impl Timing<'_> {
     /// When the running game ends at the latest; `None` without a deadline, and if the game is over.
     pub fn deadline(self) -> Option<Deadline> {
         self.0.pairing.as_ref().filter(|_| self.0.end.is_none())?.deadline
+    }
+
+    /// Whether the deadline, and not a clock, ended the game.
+    pub fn is_over_by_deadline(self) -> bool {
+        let by_time = self.0.end.filter(|end| end.outcome.is_some_and(|outcome| outcome.ending() == TIME));
+        let deadline = self.0.pairing.as_ref().and_then(|pairing| pairing.deadline);
+        by_time.zip(deadline).is_some_and(|(end, deadline)| deadline.at <= end.at)
     }
 
     /// The session after the players were reminded of the deadline; `None` if no reminder is due.

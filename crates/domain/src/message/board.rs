@@ -91,6 +91,7 @@ pub fn happened(
         Event::TimeClaimed { .. } if is_aborted(session) => Phrase::new("event-time-claimed-early"),
         Event::TimeClaimed { by } if session.pairing().is_some() => {
             let phrase = match session.moves().last_turn_of(!*by) {
+                Some(_) if session.timing().is_over_by_deadline() => Phrase::new("event-pairing-deadline"),
                 Some(_) => Phrase::new("event-pairing-time"),
                 None => Phrase::new("event-pairing-absent"),
             };

@@ -157,7 +157,7 @@ fn a_round_begins_with_its_pairings_and_tells_who_has_a_bye() {
     }
     let bye = tournament.user(round.byes[0]).expect("a user");
     assert_eq!(message.mention, Some(bye));
-    assert!(message.text.ends_with(&format!("Without an opponent: <@{}>", bye.0)), "{}", message.text);
+    assert!(message.text.ends_with(&format!("Bye: <@{}>", bye.0)), "{}", message.text);
     assert_eq!(round_begins(&tournament, 2, &reader), None);
 }
 
