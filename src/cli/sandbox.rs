@@ -97,6 +97,7 @@ fn options(clock: &Arc<ShiftedClock>) -> Options {
             titles: ["Challenge", "Become the other person", "Accept", "Move"],
             hints: ["Press Accept under the challenge.", "Press Move under the board, or type /move."],
         }),
+        witness: None,
     }
 }
 

@@ -66,3 +66,5 @@ mod tournament_kills;
 mod tournaments;
 mod troubles;
 mod twice;
+#[path = "../support/witness.rs"]
+mod witness;

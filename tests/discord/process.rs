@@ -8,7 +8,7 @@ use std::{
 
 use store::Job;
 
-use crate::{answer::answer_to, prelude::*};
+use crate::{answer::answer_to, prelude::*, witness::witnessed};
 
 /// The command that runs the program in a folder against a stand-in.
 pub fn parlor(folder: &Path, stand_in: &StandIn) -> Command {
@@ -235,7 +235,7 @@ async fn it_says_that_discord_is_away_and_connects_when_it_is_back() {
     .await
     .expect("it is said");
     assert!(line.contains("WARN") && line.contains(&address.to_string()), "{line}");
-    let stand_in = StandIn::start(address).await.expect("the port is still free");
+    let stand_in = StandIn::start_with(address, witnessed()).await.expect("the port is still free");
     stand_in.wait_for_bot().await.expect("the bot connects");
     drop(lines);
     running.kill(&stand_in).await;

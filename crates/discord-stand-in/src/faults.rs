@@ -24,6 +24,8 @@ pub enum Fault {
     Held,
     /// The request is carried out, but the bot gets status 502 instead of the answer.
     AnswerLost,
+    /// The request is carried out at once, but its answer comes after this delay.
+    AnswerLate(#[serde(deserialize_with = "seconds")] Duration),
 }
 
 /// The faults of requests that a test has ordered and that have not happened yet.

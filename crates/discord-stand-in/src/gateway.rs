@@ -15,6 +15,7 @@ use serde_json::{Value, json};
 use super::{
     directory::Guild,
     faults::GatewayFault,
+    journal::Exchange,
     sample::{BOT, TOKEN},
     shards::{Identified, Shard, Starts, guild_of},
     world::{Shared, World},
@@ -298,7 +299,7 @@ impl World {
         let unavailable: Vec<_> =
             installed.iter().map(|guild| json!({ "id": guild.id, "unavailable": true })).collect();
         let ready = json!({
-            "v": 10, "user": self.directory.user_json(BOT), "guilds": unavailable, "session_id": session.id,
+            "v": 10, "user": self.directory.own_user_json(), "guilds": unavailable, "session_id": session.id,
             "resume_gateway_url": self.gateway_url(process), "shard": shard.json(),
             "application": { "id": BOT, "flags": 1 << 23 }, "private_channels": [], "relationships": [],
             "presences": [], "user_settings": {}, "session_type": "normal",
@@ -405,6 +406,9 @@ impl Connection {
         // If no session has this connection, another connection has resumed the session.
         let (events, ordered) = due.ok_or(Close(4000, "Session resumed elsewhere."))?;
         for (sequence, text) in events {
+            if shared.look(|world| world.options.witness.is_some()) {
+                shared.change(|world| world.witness(Exchange::Event(&text)));
+            }
             send(socket, text).await?;
             self.sent = Some(sequence);
         }

@@ -68,8 +68,13 @@ impl Drop for StandIn {
     fn drop(&mut self) {
         // Open connections outlive the server, so they are closed here to let the bot notice that the server has
         // stopped.
-        self.shared.change(|world| world.gateway.close());
+        let objections = self.shared.change(|world| {
+            world.gateway.close();
+            std::mem::take(&mut world.journal.objections)
+        });
         self.server.abort();
+        let is_failing = std::thread::panicking();
+        assert!(is_failing || objections.is_empty(), "the witness objects: {}", objections.join("\n"));
     }
 }
 

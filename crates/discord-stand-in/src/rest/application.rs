@@ -20,12 +20,7 @@ impl Endpoint<'_> {
     /// Answers requests below `/users`, `/oauth2`, `/applications` and `/guilds`.
     pub(super) fn application(&mut self) -> Answer {
         match (self.call.method, self.call.path.as_slice()) {
-            ("GET", ["users", "@me"]) => {
-                let mut user = self.world.directory.user_json(BOT);
-                user["verified"] = json!(true);
-                user["mfa_enabled"] = json!(false);
-                ok(user)
-            }
+            ("GET", ["users", "@me"]) => ok(self.world.directory.own_user_json()),
             ("POST", ["users", "@me", "channels"]) => self.open_direct(),
             ("GET", ["users", "@me", "guilds"]) => ok(self.own_guilds()),
             ("GET", ["users", _]) => {
