@@ -49,6 +49,7 @@ mod replay;
 mod requests;
 #[cfg(unix)]
 mod restore;
+mod resuming;
 mod rules;
 mod server;
 mod settings;

@@ -139,6 +139,8 @@ fn answered(request: &Request) -> Checked {
         (_, ["applications", .., "commands"]) => read::<Vec<Command>>(answer).map(drop),
         ("GET", ["applications", _, "emojis"]) => read::<Vec<Emoji>>(&answer["items"]).map(drop),
         ("POST", ["applications", _, "emojis"]) => read::<Emoji>(answer).map(drop),
+        (_, ["guilds", _, "threads", "active"]) => read::<Vec<Channel>>(&answer["threads"]).map(drop),
+        (_, ["guilds", _, "channels"]) => read::<Vec<Channel>>(answer).map(drop),
         (_, ["guilds", _, "members", _]) => read::<Member>(answer).map(drop),
         ("GET", ["channels", _, "messages"]) => read::<Vec<Message>>(answer).map(drop),
         (_, ["channels", _] | ["channels", .., "threads"]) => read::<Channel>(answer).map(drop),

@@ -229,6 +229,11 @@ impl World {
         format!("{}/gateway", self.base_for(process).replacen("http", "ws", 1))
     }
 
+    /// The address at which the process with this name resumes sessions.
+    pub(super) fn resume_url(&self, process: &str) -> String {
+        format!("{}/resume", self.base_for(process).replacen("http", "ws", 1))
+    }
+
     /// The base address for the process with this name.
     pub(super) fn base_for(&self, process: &str) -> String {
         if process.is_empty() { self.url.clone() } else { format!("{}{PROCESS}{process}", self.url) }

@@ -52,6 +52,16 @@ impl Endpoint<'_> {
                 let channels = self.world.directory.channels.iter().filter(listed);
                 ok(channels.map(|channel| self.world.channel_json(channel)).collect())
             }
+            ("GET", ["guilds", _, "threads", "active"]) => {
+                let guild = self.own_guild(1)?.id;
+                let active = |channel: &&Channel| {
+                    channel.guild() == Some(guild) && channel.thread.as_ref().is_some_and(|thread| !thread.archived)
+                };
+                let seen = |channel: &&Channel| self.world.directory.sees(BOT, channel);
+                let threads = self.world.directory.channels.iter().filter(active).filter(seen);
+                let threads: Vec<_> = threads.map(|channel| self.world.channel_json(channel)).collect();
+                ok(json!({ "threads": threads, "members": [] }))
+            }
             ("GET", ["guilds", _, "roles"]) => ok(json!(self.own_guild(1)?.roles_json())),
             ("GET", ["guilds", _, "members", _]) => {
                 let guild = self.own_guild(1)?;
