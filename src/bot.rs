@@ -275,12 +275,7 @@ async fn run_until(
     // serenity's rate limiter is disabled because it keeps an entry for every interaction forever, and ignores the
     // configured base address. Besides, only the token is used.
     let http = HttpBuilder::new(&config.token).client(client).ratelimiter_disabled(true).build();
-    let connector = Connector {
-        address: gateway.url.clone(),
-        comes_back: !is_shared,
-        http: Arc::new(http),
-        handler: Arc::new(handler),
-    };
+    let connector = Connector { address: gateway.url.clone(), http: Arc::new(http), handler: Arc::new(handler) };
     let recommended = gateway.shards;
     let starts =
         Starts::new(Arc::clone(&app), Arc::clone(&rest), config.api_url.is_some(), config.lease_timing, gateway);

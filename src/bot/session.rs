@@ -63,8 +63,6 @@ pub(super) enum Ended {
 pub(super) struct Connector {
     /// The address of the gateway at which sessions begin.
     pub(super) address: String,
-    /// Whether a session that is closed may be resumed.
-    pub(super) comes_back: bool,
     pub(super) http: Arc<Http>,
     pub(super) handler: Arc<dyn RawEventHandler>,
 }
@@ -117,8 +115,7 @@ impl Connector {
         // When a session is lost, the runner asks the manager for another, and waits until the manager says that the
         // old one is closed. Nobody else would say so.
         manager.shutdown_finished(info.id);
-        let code = if self.comes_back { COME_BACK } else { LOG_OFF };
-        Ok(Session { id: info.id, runner, manager, messenger, track, code })
+        Ok(Session { id: info.id, runner, manager, messenger, track })
     }
 
     /// A manager that keeps the state of one shard, and never starts another session.
@@ -165,8 +162,6 @@ pub(super) struct Session {
     manager: Arc<ShardManager>,
     messenger: ShardMessenger,
     track: Track,
-    /// The code with which it is closed on demand.
-    code: u16,
 }
 
 impl Session {
@@ -186,8 +181,12 @@ impl Session {
     }
 
     /// Starts the session and handles its events, until the session ends or `close` completes. When it returns, no more
-    /// events are handled, and the connection is closed.
-    pub(super) async fn run(mut self, mut close: Pin<&mut impl Future<Output = ()>>) -> Ended {
+    /// events are handled, and the connection is closed. `comes_back` tells then whether the session may be resumed.
+    pub(super) async fn run(
+        mut self,
+        mut close: Pin<&mut impl Future<Output = ()>>,
+        comes_back: impl Fn() -> bool,
+    ) -> Ended {
         let mut running = std::pin::pin!(self.runner.run());
         tokio::select! {
             ended = &mut running => match ended {
@@ -199,7 +198,8 @@ impl Session {
                 Ok(()) | Err(_) => Ended::Lost,
             },
             () = &mut close => {
-                self.messenger.send_to_shard(ShardRunnerMessage::Shutdown(self.id, self.code));
+                let code = if comes_back() { COME_BACK } else { LOG_OFF };
+                self.messenger.send_to_shard(ShardRunnerMessage::Shutdown(self.id, code));
                 // If the gateway does not answer, the connection is cut.
                 drop(timeout(CLOSE_WITHIN, running).await);
                 Ended::Closed

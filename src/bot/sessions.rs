@@ -146,8 +146,13 @@ impl Sessions {
         Self { app, gateway }
     }
 
-    /// Whether sessions are resumed by the next process. Those that share a store hand over their shards without it.
-    pub(super) fn are_kept(&self) -> bool {
+    /// Whether sessions that are closed now may be resumed. Processes that share a store hand over their shards without
+    /// it. What could not be saved, and was answered so, must not come again.
+    pub(super) fn come_back(&self) -> bool {
+        self.are_kept() && self.app.store().failure().is_none()
+    }
+
+    fn are_kept(&self) -> bool {
         !self.app.store().is_shared()
     }
 

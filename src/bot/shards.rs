@@ -184,7 +184,7 @@ impl Shared {
                     known = Some(Arc::clone(session.cache()));
                     let listed = Listed::new(&self.sessions, shard, state);
                     let ended = tokio::select! {
-                        ended = session.run(close.as_mut()) => ended,
+                        ended = session.run(close.as_mut(), || self.resumable.come_back()) => ended,
                         never = self.resumable.follow(shard, &track) => match never {},
                     };
                     drop(listed);
@@ -312,7 +312,6 @@ mod tests {
         let gateway = probe(&rest, true, TIMEOUT).await.expect("the stand-in answers");
         let connector = Connector {
             address: gateway.url.clone(),
-            comes_back: false,
             http: Arc::new(HttpBuilder::new(stand_in.token()).ratelimiter_disabled(true).build()),
             handler: Arc::new(Deaf),
         };

@@ -73,8 +73,20 @@ impl Running {
     }
 
     /// Waits until the program has killed itself as [`arm`] asked it to, and returns the crash point. Kills it and returns
-    /// `None` if `done` comes true before.
-    pub async fn crash_unless(mut self, folder: &Path, stand_in: &StandIn, done: impl Fn() -> bool) -> Option<String> {
+    /// `None` if `done` comes true before. What it has received does not come again.
+    pub async fn crash_unless(self, folder: &Path, stand_in: &StandIn, done: impl Fn() -> bool) -> Option<String> {
+        let place = self.crash_and_come_back(folder, stand_in, done).await;
+        stand_in.gateway_fault(GatewayFault::ForgetSessions).await;
+        place
+    }
+
+    /// Like [`crash_unless`](Self::crash_unless), but what it has received may come again.
+    pub async fn crash_and_come_back(
+        mut self,
+        folder: &Path,
+        stand_in: &StandIn,
+        done: impl Fn() -> bool,
+    ) -> Option<String> {
         let mut has_crashed = false;
         eventually("a crash, or what comes without one", || {
             has_crashed = self.0.try_wait().expect("it can be asked").is_some();

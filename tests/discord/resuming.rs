@@ -3,7 +3,7 @@
 use crate::{
     answer::answer_to,
     prelude::*,
-    process::{Running, begin, eventually, parlor, run_until},
+    process::{Running, arm_at, begin, eventually, parlor, run_until},
 };
 
 /// For each connection so far, whether it resumed a session, at the address that the gateway named for that.
@@ -84,4 +84,33 @@ async fn a_killed_program_resumes_its_session() {
         .await;
     assert_eq!(answers(sent.id().0), 1, "what was answered before comes again, and is recognized");
     running.kill(&stand_in).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_move_that_comes_again_after_a_crash_is_played_once() {
+    for number in 0..3 {
+        let stand_in = new_stand_in().await;
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let kept = |store: &Store| store.processes.session(0).expect("readable").is_some();
+        run_until(parlor, folder.path(), &stand_in, 2, kept).await;
+        let running = Running::start(parlor(folder.path(), &stand_in), &stand_in).await;
+        let board = begin(&stand_in).await;
+        let told = || {
+            let later = stand_in.messages(CLEO, LOBBY).into_iter().filter(|message| message.id > board.id);
+            later.filter(|message| message.content.contains("a4-b5=c4")).count()
+        };
+        let play = || stand_in.command(ANN, LOBBY, "move", json!({"move": "a4-b5=c4"})).expect("sent");
+        arm_at(folder.path(), "after a commit", number);
+        play();
+        let place = running.crash_and_come_back(folder.path(), &stand_in, || told() > 0).await;
+        let running = Running::start(parlor(folder.path(), &stand_in), &stand_in).await;
+        assert!(connections(&stand_in).pop().expect("a connection"), "the session is resumed");
+        // What was received but not saved is not played by itself: its player sends it again.
+        while told() == 0 {
+            answer_to(&play()).await;
+        }
+        answer_to(&stand_in.command(CLEO, LOBBY, "board", Value::Null).expect("sent")).await;
+        assert_eq!(told(), 1, "{number}, {place:?}");
+        running.kill(&stand_in).await;
+    }
 }

@@ -90,6 +90,8 @@ pub enum GatewayFault {
         /// Whether the bot can resume the session.
         resumable: bool,
     },
+    /// The sessions that no connection serves cannot be resumed any more.
+    ForgetSessions,
     /// The shard gets no answer to IDENTIFY and RESUME until the hold ends.
     HoldShard {
         /// The number of the shard.

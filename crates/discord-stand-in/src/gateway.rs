@@ -161,6 +161,7 @@ impl Gateway {
             GatewayFault::InvalidateSession { resumable } => {
                 return self.interrupt(Interruption::Invalidate(resumable), None, !resumable);
             }
+            GatewayFault::ForgetSessions => self.sessions.retain(Session::is_connected),
             GatewayFault::HoldShard { shard, hold: true } => drop(self.starts.held.insert(shard)),
             GatewayFault::HoldShard { shard, hold: false } => drop(self.starts.held.remove(&shard)),
             GatewayFault::DropInteractions { times } => self.dropped = times,
