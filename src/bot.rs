@@ -14,7 +14,7 @@ use serde::Deserialize;
 use serenity::{Error as SerenityError, http::HttpBuilder, model::permissions::Permissions};
 use thiserror::Error;
 use tokio::{
-    sync::{Mutex as AsyncMutex, OnceCell},
+    sync::OnceCell,
     task::JoinSet,
     time::{Instant, sleep},
 };
@@ -33,6 +33,7 @@ use self::{
     opponent::Thinker,
     outage::Outage,
     pickers::Pickers,
+    recall::Recall,
     registration::Registrar,
     reply::Replier,
     rest::{Call, DISCORD, Rest, RestError, TokenError},
@@ -67,11 +68,13 @@ mod opponent;
 mod outage;
 mod pickers;
 pub mod plan;
+mod recall;
 pub mod registration;
 pub mod reply;
 pub mod request;
 pub mod rest;
 mod session;
+mod sessions;
 mod shard_manager;
 mod shards;
 #[cfg(test)]
@@ -266,17 +269,13 @@ async fn run_until(
         pickers: Pickers::default(),
         wake: wake.clone(),
         held: held.clone(),
-        is_shared,
+        recall: Recall::new(Arc::clone(&rest)),
         metrics: Arc::clone(&metrics),
     };
     // serenity's rate limiter is disabled because it keeps an entry for every interaction forever, and ignores the
     // configured base address. Besides, only the token is used.
     let http = HttpBuilder::new(&config.token).client(client).ratelimiter_disabled(true).build();
-    let connector = Connector {
-        address: Arc::new(AsyncMutex::new(gateway.url.clone())),
-        http: Arc::new(http),
-        handler: Arc::new(handler),
-    };
+    let connector = Connector { address: gateway.url.clone(), http: Arc::new(http), handler: Arc::new(handler) };
     let recommended = gateway.shards;
     let starts =
         Starts::new(Arc::clone(&app), Arc::clone(&rest), config.api_url.is_some(), config.lease_timing, gateway);

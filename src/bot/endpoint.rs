@@ -17,6 +17,12 @@ pub enum Endpoint<'a> {
     Application,
     /// The servers that the bot is in.
     Guilds,
+    /// A server.
+    Guild { guild: u64 },
+    /// The channels of a server.
+    GuildChannels { guild: u64 },
+    /// The threads of a server that are not archived.
+    ActiveThreads { guild: u64 },
     /// A member of a server.
     Member { guild: u64, user: u64 },
     /// The commands of an application: the commands of the server `guild`, or the global commands if it is `None`.
@@ -55,6 +61,9 @@ impl Endpoint<'_> {
             Self::Me => "/users/@me".to_owned(),
             Self::Application => "/applications/@me".to_owned(),
             Self::Guilds => "/users/@me/guilds".to_owned(),
+            Self::Guild { guild } => format!("/guilds/{guild}"),
+            Self::GuildChannels { guild } => format!("/guilds/{guild}/channels"),
+            Self::ActiveThreads { guild } => format!("/guilds/{guild}/threads/active"),
             Self::Member { guild, user } => format!("/guilds/{guild}/members/{user}"),
             Self::Commands { application, guild: None } => format!("/applications/{application}/commands"),
             Self::Commands { application, guild: Some(guild) } => {
@@ -96,7 +105,10 @@ impl Endpoint<'_> {
         match *self {
             Self::Gateway | Self::Me | Self::Application | Self::Guilds => {}
             Self::FollowUps { .. } | Self::Original { .. } | Self::Answer { .. } => {}
-            Self::Member { guild, .. } => guild.hash(&mut hasher),
+            Self::Guild { guild }
+            | Self::GuildChannels { guild }
+            | Self::ActiveThreads { guild }
+            | Self::Member { guild, .. } => guild.hash(&mut hasher),
             Self::Commands { application, guild } => (application, guild).hash(&mut hasher),
             Self::Emojis { application, .. } => application.hash(&mut hasher),
             Self::Callback { token, .. } => token.hash(&mut hasher),

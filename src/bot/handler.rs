@@ -26,6 +26,7 @@ use super::{
     opponent::Thinker,
     outage::Outage,
     pickers::Pickers,
+    recall::Recall,
     registration::Registrar,
     reply::{Answered, Replier, to_record},
     request::{self, Incoming, RequestError, Wanted},
@@ -87,8 +88,8 @@ pub(super) struct Handler {
     pub(super) wake: Wake,
     /// The shards that this process holds.
     pub(super) held: HeldShards,
-    /// Whether other processes may receive the same interactions.
-    pub(super) is_shared: bool,
+    /// Asks about servers that the session does not know.
+    pub(super) recall: Recall,
     pub(super) metrics: Arc<Metrics>,
 }
 
@@ -116,6 +117,9 @@ impl Handler {
             self.metrics.repeated();
             return;
         };
+        if let Some(guild) = request::server(interaction) {
+            self.recall.ensure(&context.cache, guild).await;
+        }
         let incoming = request::read(
             interaction,
             |guild, member| visible_channels(&context.cache, guild, member),
@@ -174,14 +178,17 @@ impl Handler {
     async fn is_ours(&self, hook: &InteractionHook) -> bool {
         let id = hook.interaction;
         // Suggestions change nothing, and Discord takes only the first.
-        if !self.is_shared || hook.origin.kind() == Kind::Typing {
+        if hook.origin.kind() == Kind::Typing {
             return true;
         }
         let claim = self.worker.run(move |app| Ok(app.store().processes.claim_interaction(id)?));
         match self.outage.bound(hook.arrived, claim).await {
             Ok(true) => true,
             Ok(false) => {
-                tracing::debug!(id, "interaction that another process answers");
+                tracing::debug!(
+                    id,
+                    "interaction that another process answers, or this one answered before it was restarted"
+                );
                 self.metrics.repeated();
                 false
             }
@@ -471,7 +478,12 @@ impl RawEventHandler for Handler {
                 tracing::info!(application, guilds = event.ready.guilds.len(), "connected");
                 self.ready(application).await;
             }
-            Event::Resumed(_) => tracing::info!("connection resumed"),
+            Event::Resumed(_) => {
+                tracing::info!("connection resumed");
+                if let Some(application) = context.http.application_id() {
+                    self.ready(application.get()).await;
+                }
+            }
             Event::InteractionCreate(event) => self.interaction(&context, &event.interaction).await,
             Event::Unknown(UnknownEvent { kind: event, value, .. }) if unread::is_needed(&event) => {
                 let Unread { kind, field, interaction } = Unread::new(&event, &value);

@@ -194,6 +194,16 @@ pub fn read(
     }
 }
 
+/// The server in which an interaction was sent, if it has added the bot.
+pub fn server(interaction: &Interaction) -> Option<DiscordGuildId> {
+    let sender = match interaction {
+        Interaction::Command(command) | Interaction::Autocomplete(command) => Sender::of_command(command),
+        Interaction::Component(component) => Sender::of_component(component),
+        _ => return None,
+    };
+    sender.guild.filter(|_| sender.is_added())
+}
+
 /// Adds the channels that the sender can see to the request, if its answer depends on them.
 fn with_channels(
     mut request: Request,

@@ -16,6 +16,7 @@ use serenity::{
     },
     http::Http,
     model::{
+        event::{Event, GatewayEvent, ReadyEvent},
         gateway::{GatewayIntents, ShardInfo},
         id::ShardId,
     },
@@ -24,13 +25,19 @@ use tokio::{
     sync::Mutex,
     time::{error::Elapsed, timeout},
 };
+use tracing::subscriber::{NoSubscriber, with_default};
+
+use super::sessions::{Follower, Track};
+use store::GatewaySession;
 
 /// The timeout for opening a connection.
 const OPEN_WITHIN: Duration = Duration::from_secs(10);
 /// How long a closing handshake may take.
 const CLOSE_WITHIN: Duration = Duration::from_secs(1);
 /// The code that ends a session for good: the bot logs off.
-const NORMAL: u16 = 1000;
+const LOG_OFF: u16 = 1000;
+/// A code after which the session can be resumed.
+const COME_BACK: u16 = 4000;
 
 /// The reason why a connection cannot be opened.
 #[derive(Debug, thiserror::Error)]
@@ -54,27 +61,48 @@ pub(super) enum Ended {
 
 /// Opens connections.
 pub(super) struct Connector {
-    pub(super) address: Arc<Mutex<String>>,
+    /// The address of the gateway at which sessions begin.
+    pub(super) address: String,
     pub(super) http: Arc<Http>,
     pub(super) handler: Arc<dyn RawEventHandler>,
 }
 
 impl Connector {
-    /// Opens a connection for a shard. The session starts when the connection is [run](Session::run).
-    pub(super) async fn open(&self, shard: u32, total: u32) -> Result<Session, OpenError> {
+    /// Opens a connection for a shard. The session starts when the connection is [run](Session::run), or is resumed if
+    /// it was begun before. `known` is what the cache of that session knew, if this process has it.
+    pub(super) async fn open(
+        &self,
+        shard: u32,
+        total: u32,
+        begun: Option<(GatewaySession, ReadyEvent)>,
+        known: Option<Arc<Cache>>,
+    ) -> Result<Session, OpenError> {
         let info = ShardInfo { id: ShardId(shard), total };
         let intents = GatewayIntents::GUILDS;
-        let opening = Shard::new(Arc::clone(&self.address), self.http.token(), info, intents, None);
-        let shard = timeout(OPEN_WITHIN, opening).await?.map_err(Box::new)?;
+        let address = begun.as_ref().map_or(&self.address, |(_, ready)| &ready.ready.resume_gateway_url);
+        let address = Arc::new(Mutex::new(address.clone()));
+        let opening = Shard::new(Arc::clone(&address), self.http.token(), info, intents, None);
+        let mut shard = timeout(OPEN_WITHIN, opening).await?.map_err(Box::new)?;
         let mut settings = CacheSettings::default();
         settings.cache_users = false;
         // Each session has its own cache, so what it holds is forgotten with it.
-        let cache = Arc::new(Cache::new_with_settings(settings));
-        let manager = self.manager(&cache, intents);
+        let fresh = || Arc::new(Cache::new_with_settings(settings));
+        let cache = known.filter(|_| begun.is_some()).unwrap_or_else(fresh);
+        let track = match begun {
+            Some((session, mut ready)) => {
+                self.http.set_application_id(ready.ready.application.id);
+                cache.update(&mut ready);
+                resume(&mut shard, session.sequence, ready);
+                Track::of(session)
+            }
+            None => Track::new(self.address.clone(), total),
+        };
+        let manager = self.manager(&address, &cache, intents);
+        let follower = Follower { handler: Arc::clone(&self.handler), address, track: track.clone() };
         let runner = ShardRunner::new(ShardRunnerOptions {
             data: Arc::default(),
             event_handlers: vec![],
-            raw_event_handlers: vec![Arc::clone(&self.handler)],
+            raw_event_handlers: vec![Arc::new(follower)],
             manager: Arc::clone(&manager),
             shard,
             cache,
@@ -87,11 +115,11 @@ impl Connector {
         // When a session is lost, the runner asks the manager for another, and waits until the manager says that the
         // old one is closed. Nobody else would say so.
         manager.shutdown_finished(info.id);
-        Ok(Session { id: info.id, runner, manager, messenger })
+        Ok(Session { id: info.id, runner, manager, messenger, track })
     }
 
     /// A manager that keeps the state of one shard, and never starts another session.
-    fn manager(&self, cache: &Arc<Cache>, intents: GatewayIntents) -> Arc<ShardManager> {
+    fn manager(&self, address: &Arc<Mutex<String>>, cache: &Arc<Cache>, intents: GatewayIntents) -> Arc<ShardManager> {
         let options = ShardManagerOptions {
             data: Arc::default(),
             event_handlers: vec![],
@@ -99,7 +127,7 @@ impl Connector {
             shard_index: 0,
             shard_init: 0,
             shard_total: 0,
-            ws_url: Arc::clone(&self.address),
+            ws_url: Arc::clone(address),
             cache: Arc::clone(cache),
             http: Arc::clone(&self.http),
             intents,
@@ -118,23 +146,47 @@ impl Connector {
     }
 }
 
+/// Lets a shard that has just been opened believe that it lost a connection to this session. It resumes the session as soon
+/// as the gateway greets it.
+fn resume(shard: &mut Shard, sequence: u64, ready: ReadyEvent) {
+    let begun = Ok(GatewayEvent::Dispatch(sequence, Event::Ready(ready)));
+    // serenity would warn that events are missing.
+    let handled = with_default(NoSubscriber::default(), || shard.handle_event(&begun));
+    debug_assert!(matches!(handled, Ok(None)), "nothing is left to do");
+}
+
 /// A connection, with its session once it runs.
 pub(super) struct Session {
     id: ShardId,
     runner: ShardRunner,
     manager: Arc<ShardManager>,
     messenger: ShardMessenger,
+    track: Track,
 }
 
 impl Session {
+    /// What the session knows of servers.
+    pub(super) fn cache(&self) -> &Arc<Cache> {
+        &self.runner.cache
+    }
+
+    /// What is known of the session.
+    pub(super) const fn track(&self) -> &Track {
+        &self.track
+    }
+
     /// A view of the session's state.
     pub(super) fn state(&self) -> State {
         State { id: self.id, manager: Arc::clone(&self.manager) }
     }
 
     /// Starts the session and handles its events, until the session ends or `close` completes. When it returns, no more
-    /// events are handled, and the connection is closed.
-    pub(super) async fn run(mut self, mut close: Pin<&mut impl Future<Output = ()>>) -> Ended {
+    /// events are handled, and the connection is closed. `comes_back` tells then whether the session may be resumed.
+    pub(super) async fn run(
+        mut self,
+        mut close: Pin<&mut impl Future<Output = ()>>,
+        comes_back: impl Fn() -> bool,
+    ) -> Ended {
         let mut running = std::pin::pin!(self.runner.run());
         tokio::select! {
             ended = &mut running => match ended {
@@ -146,7 +198,8 @@ impl Session {
                 Ok(()) | Err(_) => Ended::Lost,
             },
             () = &mut close => {
-                self.messenger.send_to_shard(ShardRunnerMessage::Shutdown(self.id, NORMAL));
+                let code = if comes_back() { COME_BACK } else { LOG_OFF };
+                self.messenger.send_to_shard(ShardRunnerMessage::Shutdown(self.id, code));
                 // If the gateway does not answer, the connection is cut.
                 drop(timeout(CLOSE_WITHIN, running).await);
                 Ended::Closed

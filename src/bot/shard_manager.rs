@@ -10,7 +10,7 @@ use std::{
 
 use tokio::{
     task::spawn_blocking,
-    time::{MissedTickBehavior, interval},
+    time::{MissedTickBehavior, interval, sleep},
 };
 
 use super::{BotError, lease_timing::LeaseTiming, shards::Shards};
@@ -93,7 +93,12 @@ impl ShardManager {
             self.client.held().set_total(self.recommended);
             loop {
                 self.shards.open();
-                self.shards.ended().await?;
+                tokio::select! {
+                    ended = self.shards.ended() => ended?,
+                    () = sleep(FORGET_EVERY) => if let Err(error) = self.forget_claims().await {
+                        tracing::warn!(error = &error as &dyn Error, "old claims stay");
+                    },
+                }
             }
         }
         tracing::info!(process = %self.client.own.id, "sharing the shards with other processes");
@@ -160,12 +165,14 @@ impl ShardManager {
         }
         if uptime() >= self.forgot + FORGET_EVERY {
             self.forgot = uptime();
-            self.client
-                .call(|client| client.app.store().processes.forget_claims(client.app.time()))
-                .await
-                .transpose()?;
+            self.forget_claims().await?;
         }
         Ok(())
+    }
+
+    async fn forget_claims(&self) -> Result<(), StoreError> {
+        let forgotten = self.client.call(|client| client.app.store().processes.forget_claims(client.app.time())).await;
+        forgotten.transpose().map(drop)
     }
 
     async fn renew(&mut self, renewal: Renewal) -> Result<(), StoreError> {

@@ -8,7 +8,7 @@ use std::{
     time::Duration,
 };
 
-use serenity::{Error as SerenityError, gateway::GatewayError};
+use serenity::{Error as SerenityError, cache::Cache, gateway::GatewayError};
 use tokio::{
     sync::watch,
     task::{AbortHandle, JoinSet},
@@ -18,6 +18,7 @@ use tokio::{
 use super::{
     BotError,
     session::{Connector, Ended, Session, State},
+    sessions::Sessions,
     starts::Starts,
 };
 use store::shard::{FencingToken, HeldShards};
@@ -44,6 +45,8 @@ pub(super) struct ShardStates(Arc<Mutex<BTreeMap<u32, State>>>);
 
 struct Shared {
     connector: Connector,
+    /// The sessions that may be resumed.
+    resumable: Sessions,
     starts: Starts,
     held: HeldShards,
     sessions: ShardStates,
@@ -67,7 +70,8 @@ impl ShardStates {
 
 impl Shards {
     pub(super) fn new(connector: Connector, starts: Starts, held: HeldShards) -> Self {
-        let shared = Shared { connector, starts, held, sessions: ShardStates::default() };
+        let resumable = Sessions::new(Arc::clone(&starts.app), connector.address.clone());
+        let shared = Shared { connector, resumable, starts, held, sessions: ShardStates::default() };
         let (tasks, open) = (JoinSet::new(), BTreeMap::new());
         Self { shared: Arc::new(shared), closing: watch::Sender::new(false), tasks, open }
     }
@@ -167,38 +171,36 @@ impl Shared {
         let Some(fence) = self.held.token_for_shard(shard) else { return Ok(()) };
         let mut close = pin!(self.lost(&fence, closing));
         let mut pause = FIRST_PAUSE;
+        let mut known = None;
         loop {
             let started = tokio::select! {
                 biased;
                 () = &mut close => return Ok(()),
-                started = self.start(shard, total) => started,
+                started = self.start(shard, total, known.take()) => started,
             };
             match started {
                 Ok(session) => {
-                    let state = session.state();
-                    let listed = Listed::new(&self.sessions, shard, state.clone());
-                    let stood = async {
-                        while !state.is_connected().await {
-                            sleep(FIRST_PAUSE).await;
-                        }
-                    };
-                    let mut has_stood = false;
-                    let mut running = pin!(session.run(close.as_mut()));
+                    let (state, track) = (session.state(), session.track().clone());
+                    known = Some(Arc::clone(session.cache()));
+                    let listed = Listed::new(&self.sessions, shard, state);
                     let ended = tokio::select! {
-                        ended = &mut running => ended,
-                        () = stood => {
-                            has_stood = true;
-                            running.await
-                        }
+                        ended = session.run(close.as_mut(), || self.resumable.come_back()) => ended,
+                        never = self.resumable.follow(shard, &track) => match never {},
                     };
                     drop(listed);
+                    self.resumable.keep(shard, &track).await;
                     match ended {
                         Ended::Closed => return Ok(()),
                         Ended::Refused(error) => return Err(fatal(*error)),
-                        Ended::Lost if has_stood => pause = FIRST_PAUSE,
+                        Ended::Lost if track.stands() => pause = FIRST_PAUSE,
+                        Ended::Lost if track.is_resumed() => {
+                            tracing::info!(shard, "the session is not resumed; starting another");
+                            self.resumable.forget(shard).await;
+                            continue;
+                        }
                         Ended::Lost => {}
                     }
-                    tracing::info!(shard, "the session is lost; starting another");
+                    tracing::info!(shard, "the session is lost");
                 }
                 Err(error) => {
                     let error = &*error as &dyn Error;
@@ -213,12 +215,25 @@ impl Shared {
         }
     }
 
-    /// Opens a connection, when a session may be started on it.
-    async fn start(&self, shard: u32, total: u32) -> Result<Session, Box<dyn Error + Send + Sync>> {
+    /// Opens a connection on which a session is resumed or, when it may be, started.
+    async fn start(
+        &self,
+        shard: u32,
+        total: u32,
+        known: Option<Arc<Cache>>,
+    ) -> Result<Session, Box<dyn Error + Send + Sync>> {
+        if let Some(begun) = self.resumable.find(shard, total).await {
+            match self.connector.open(shard, total, Some(begun), known).await {
+                Ok(session) => return Ok(session),
+                Err(error) => {
+                    tracing::info!(shard, error = &error as &dyn Error, "the session cannot be resumed now");
+                }
+            }
+        }
         loop {
             let mut ready = self.starts.ready(shard).await?;
             // The session is to start right after it is claimed, so the connection is opened first.
-            let session = self.connector.open(shard, total).await?;
+            let session = self.connector.open(shard, total, None, None).await?;
             if self.starts.claim(&mut ready).await? {
                 return Ok(session);
             }
@@ -296,7 +311,7 @@ mod tests {
         let rest = Arc::new(Rest::new(reqwest::Client::new(), stand_in.token(), stand_in.url()).expect("a token"));
         let gateway = probe(&rest, true, TIMEOUT).await.expect("the stand-in answers");
         let connector = Connector {
-            address: Arc::new(tokio::sync::Mutex::new(gateway.url.clone())),
+            address: gateway.url.clone(),
             http: Arc::new(HttpBuilder::new(stand_in.token()).ratelimiter_disabled(true).build()),
             handler: Arc::new(Deaf),
         };

@@ -100,6 +100,7 @@ fn options(clock: &Arc<ShiftedClock>) -> Options {
                 "Now the other side moves.",
             ],
         }),
+        witness: None,
     }
 }
 

@@ -203,6 +203,7 @@ async fn moves_are_told_once_wherever_it_crashes(clicked: bool) {
         let (mv, _) = any_move(&position(&game.board), &mut roll);
         game.send(&mv, false, || ()).await;
         game.running.take().expect("it runs").stop(&game.stand_in).await;
+        game.stand_in.gateway_fault(GatewayFault::ForgetSessions).await;
         game.start_again("stopped by a signal").await;
     }
     assert_eq!(public_boards(&game.stand_in).len(), game.told, "nothing is told again later");

@@ -49,6 +49,7 @@ mod replay;
 mod requests;
 #[cfg(unix)]
 mod restore;
+mod resuming;
 mod rules;
 mod server;
 mod settings;
@@ -66,3 +67,5 @@ mod tournament_kills;
 mod tournaments;
 mod troubles;
 mod twice;
+#[path = "../support/witness.rs"]
+mod witness;

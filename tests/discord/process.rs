@@ -8,7 +8,7 @@ use std::{
 
 use store::Job;
 
-use crate::{answer::answer_to, prelude::*};
+use crate::{answer::answer_to, prelude::*, witness::witnessed};
 
 /// The command that runs the program in a folder against a stand-in.
 pub fn parlor(folder: &Path, stand_in: &StandIn) -> Command {
@@ -73,8 +73,20 @@ impl Running {
     }
 
     /// Waits until the program has killed itself as [`arm`] asked it to, and returns the crash point. Kills it and returns
-    /// `None` if `done` comes true before.
-    pub async fn crash_unless(mut self, folder: &Path, stand_in: &StandIn, done: impl Fn() -> bool) -> Option<String> {
+    /// `None` if `done` comes true before. What it has received does not come again.
+    pub async fn crash_unless(self, folder: &Path, stand_in: &StandIn, done: impl Fn() -> bool) -> Option<String> {
+        let place = self.crash_and_come_back(folder, stand_in, done).await;
+        stand_in.gateway_fault(GatewayFault::ForgetSessions).await;
+        place
+    }
+
+    /// Like [`crash_unless`](Self::crash_unless), but what it has received may come again.
+    pub async fn crash_and_come_back(
+        mut self,
+        folder: &Path,
+        stand_in: &StandIn,
+        done: impl Fn() -> bool,
+    ) -> Option<String> {
         let mut has_crashed = false;
         eventually("a crash, or what comes without one", || {
             has_crashed = self.0.try_wait().expect("it can be asked").is_some();
@@ -235,7 +247,7 @@ async fn it_says_that_discord_is_away_and_connects_when_it_is_back() {
     .await
     .expect("it is said");
     assert!(line.contains("WARN") && line.contains(&address.to_string()), "{line}");
-    let stand_in = StandIn::start(address).await.expect("the port is still free");
+    let stand_in = StandIn::start_with(address, witnessed()).await.expect("the port is still free");
     stand_in.wait_for_bot().await.expect("the bot connects");
     drop(lines);
     running.kill(&stand_in).await;

@@ -25,7 +25,7 @@ use serde_json::{Value, json};
 use store::{Figures, Store};
 use tokio::{sync::oneshot, task::JoinHandle};
 
-use crate::{answer::answer_to, process::eventually, puzzle_file};
+use crate::{answer::answer_to, process::eventually, puzzle_file, witness::witnessed};
 
 pub const ANN: Person = Person::ANN;
 pub const BEN: Person = Person::BEN;
@@ -103,7 +103,7 @@ impl Table {
     /// Creates a stand-in and an empty store, without starting the bot.
     pub async fn closed() -> Self {
         let clock = Arc::<TestClock>::default();
-        let options = Options { clock: Arc::clone(&clock.shifted), ..Options::default() };
+        let options = Options { clock: Arc::clone(&clock.shifted), ..witnessed() };
         let stand_in = StandIn::start_with(([127, 0, 0, 1], 0).into(), options).await;
         let stand_in = stand_in.expect("a free port");
         // The players of most tests read different languages.
@@ -119,10 +119,15 @@ impl Table {
 
     /// The number of interactions that the bot has counted as delivered again.
     pub fn repeated(&self) -> u64 {
+        self.counted("parlor_repeated_interactions_total")
+    }
+
+    /// A counter of the bot, with all labels together.
+    pub fn counted(&self, counter: &str) -> u64 {
         let metrics = &self.running.as_ref().expect("the bot runs").metrics;
         let text = metrics.to_text(&Figures::default(), None);
-        let line = text.lines().find_map(|line| line.strip_prefix("parlor_repeated_interactions_total "));
-        line.expect("it is counted").parse().expect("a number")
+        let lines = text.lines().filter(|line| line.starts_with(counter));
+        lines.filter_map(|line| line.rsplit_once(' ')?.1.parse::<u64>().ok()).sum()
     }
 
     /// The folder of the store.
@@ -418,7 +423,7 @@ impl Table {
 }
 
 pub async fn new_stand_in() -> StandIn {
-    StandIn::start(([127, 0, 0, 1], 0).into()).await.expect("a free port")
+    StandIn::start_with(([127, 0, 0, 1], 0).into(), witnessed()).await.expect("a free port")
 }
 
 /// The custom id of the first enabled button with this word. The buttons of a picker's choices do not count.

@@ -159,3 +159,23 @@ async fn commands_that_were_deleted_elsewhere_come_back_at_the_next_start() {
     let description = || table.stand_in.commands(ANN, LOBBY)[0]["description"].clone();
     eventually("the definition of this version", || description() == words).await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_challenge_that_was_answered_too_late_stands() {
+    // The answer comes too late to one attempt, or to all.
+    for attempts in [1, 100] {
+        let table = Table::open().await;
+        table.stand_in.fault("/callback", attempts, Fault::AnswerLate(Duration::from_secs(60)));
+        let options = json!({"game": "pijersi", "opponent": BEN.id().to_string(), "color": "white"});
+        let sent = table.stand_in.command(ANN, LOBBY, "challenge", options).expect("sent");
+        let challenge = sent.reply().await.expect("it is posted");
+        eventually("the end of the attempts", || table.counted("parlor_requests_total") > 0).await;
+        table.stand_in.clear_faults();
+        let accepted = table.press(BEN, &challenge, "accept").await;
+        let board = accepted.follow_up(0).await.expect("the first board");
+        assert!(!board.ephemeral && !board.attachments.is_empty(), "{attempts}: {}", board.content);
+        eventually("that nothing is owed", || all_is_announced(table.app().store())).await;
+        let public = table.stand_in.messages(CLEO, LOBBY);
+        assert_eq!(public.len(), 2, "{attempts}: the challenge and the board, each once: {public:?}");
+    }
+}

@@ -8,7 +8,7 @@ use std::{
 use discord_stand_in::Sharding;
 use domain::server::OldBoards;
 
-use crate::prelude::*;
+use crate::{prelude::*, witness::witnessed};
 
 /// The number of shards.
 pub const SHARDS: u32 = 6;
@@ -54,7 +54,7 @@ impl House {
     }
 
     async fn with_hurry(database: Option<String>, hurry: u32) -> Self {
-        let stand_in = StandIn::start(([127, 0, 0, 1], 0).into()).await.expect("a free port");
+        let stand_in = StandIn::start_with(([127, 0, 0, 1], 0).into(), witnessed()).await.expect("a free port");
         let sharding = Sharding {
             shards: SHARDS,
             max_concurrency: 16,

@@ -18,3 +18,5 @@ mod prelude;
 #[path = "../support/stored_games.rs"]
 mod stored_games;
 mod storm;
+#[path = "../support/witness.rs"]
+mod witness;

@@ -278,6 +278,14 @@ impl Directory {
         })
     }
 
+    /// The bot's user, as the bot itself sees it.
+    pub(super) fn own_user_json(&self) -> Value {
+        let mut user = self.user_json(BOT);
+        user["verified"] = json!(true);
+        user["mfa_enabled"] = json!(false);
+        user
+    }
+
     /// A member of a server as JSON without the field `user`. If a channel is given, the member's permissions in the
     /// channel are included.
     pub(super) fn member_json(&self, id: Snowflake, guild: &Guild, channel: Option<&Channel>) -> Option<Value> {

@@ -24,6 +24,8 @@ pub enum Fault {
     Held,
     /// The request is carried out, but the bot gets status 502 instead of the answer.
     AnswerLost,
+    /// The request is carried out at once, but its answer comes after this delay.
+    AnswerLate(#[serde(deserialize_with = "seconds")] Duration),
 }
 
 /// The faults of requests that a test has ordered and that have not happened yet.
@@ -88,6 +90,8 @@ pub enum GatewayFault {
         /// Whether the bot can resume the session.
         resumable: bool,
     },
+    /// The sessions that no connection serves cannot be resumed any more.
+    ForgetSessions,
     /// The shard gets no answer to IDENTIFY and RESUME until the hold ends.
     HoldShard {
         /// The number of the shard.

@@ -15,6 +15,7 @@ use serde_json::{Value, json};
 use super::{
     directory::Guild,
     faults::GatewayFault,
+    journal::Exchange,
     sample::{BOT, TOKEN},
     shards::{Identified, Shard, Starts, guild_of},
     world::{Shared, World},
@@ -24,6 +25,8 @@ use super::{
 const HEARTBEAT: Duration = Duration::from_millis(41_250);
 /// The maximum number of events that a session keeps for resuming.
 const KEPT: usize = 10_000;
+/// How long a session without a connection can be resumed.
+const RESUMABLE_FOR: Duration = Duration::from_secs(3 * 60);
 /// The maximum number of frames that a bot may send per minute.
 const FRAMES_A_MINUTE: usize = 120;
 /// The bits of the privileged intents: members, presences and message content.
@@ -40,6 +43,8 @@ pub(super) struct Session {
     events: VecDeque<(u64, String)>,
     /// The number of the connection that serves the session; `None` if no connection does.
     connection: Option<u64>,
+    /// When its last connection ended, by the stand-in's clock.
+    left: Duration,
     orders: VecDeque<Interruption>,
 }
 
@@ -54,6 +59,10 @@ pub struct ShardConnection {
     pub since: Instant,
     /// When the connection ended; `None` if it has not.
     pub until: Option<Instant>,
+    /// Whether it resumed its session.
+    pub resumed: bool,
+    /// Whether it came to the address at which sessions are to be resumed.
+    pub at_resume_address: bool,
     connection: u64,
 }
 
@@ -152,6 +161,7 @@ impl Gateway {
             GatewayFault::InvalidateSession { resumable } => {
                 return self.interrupt(Interruption::Invalidate(resumable), None, !resumable);
             }
+            GatewayFault::ForgetSessions => self.sessions.retain(Session::is_connected),
             GatewayFault::HoldShard { shard, hold: true } => drop(self.starts.held.insert(shard)),
             GatewayFault::HoldShard { shard, hold: false } => drop(self.starts.held.remove(&shard)),
             GatewayFault::DropInteractions { times } => self.dropped = times,
@@ -215,15 +225,28 @@ impl Gateway {
     }
 
     /// Records that a connection serves a shard from now on.
-    fn begin_service(&mut self, connection: u64, process: &str, shard: Shard) {
-        let (shard, process) = (shard.number, process.to_owned());
-        self.services.push(ShardConnection { shard, process, since: Instant::now(), until: None, connection });
+    fn begin_service(&mut self, connection: u64, entry: &Entry, shard: Shard, resumed: bool) {
+        let (shard, process, at_resume_address) = (shard.number, entry.process.clone(), entry.to_resume);
+        let since = Instant::now();
+        self.services.push(ShardConnection {
+            shard,
+            process,
+            since,
+            until: None,
+            resumed,
+            at_resume_address,
+            connection,
+        });
     }
 
-    /// Records that a connection serves no session any longer.
-    fn end_service(&mut self, connection: u64) {
+    /// Records that a connection serves no session any longer. If `forget` is true, the session cannot be resumed.
+    fn end_service(&mut self, connection: u64, now: Duration, forget: bool) {
         if let Some(session) = self.served_by(connection) {
             session.connection = None;
+            session.left = now;
+            if forget {
+                session.id.clear();
+            }
         }
         let open = self.services.iter_mut().filter(|service| service.connection == connection);
         open.filter(|service| service.until.is_none()).for_each(|service| service.until = Some(Instant::now()));
@@ -262,7 +285,7 @@ impl Gateway {
 
     /// Resumes a session after the event with the number `seq`, and returns this number; `None` if the session cannot
     /// be resumed.
-    fn resume(&mut self, connection: u64, process: &str, data: &Value) -> Result<Option<u64>, Close> {
+    fn resume(&mut self, connection: u64, entry: &Entry, now: Duration, data: &Value) -> Result<Option<u64>, Close> {
         if !is_token(&data["token"]) {
             return Err(Close(4004, "Authentication failed."));
         }
@@ -274,32 +297,34 @@ impl Gateway {
         if sequence > session.sequence {
             return Err(Close(4007, "Invalid seq."));
         }
-        if session.events.front().is_some_and(|(first, _)| *first > sequence + 1) {
+        let is_too_old = session.connection.is_none() && now.saturating_sub(session.left) > RESUMABLE_FOR;
+        if is_too_old || session.events.front().is_some_and(|(first, _)| *first > sequence + 1) {
             return Ok(None);
         }
         session.connection = Some(connection);
         session.orders.clear();
         session.push("RESUMED", &json!({}));
         let shard = session.shard;
-        self.begin_service(connection, process, shard);
+        self.begin_service(connection, entry, shard, true);
         Ok(Some(sequence))
     }
 }
 
 impl World {
     /// Starts a session. Returns false without starting a session if the IDENTIFY came too soon after another IDENTIFY.
-    fn identify(&mut self, connection: u64, process: &str, data: &Value) -> Result<bool, Close> {
+    fn identify(&mut self, connection: u64, entry: &Entry, data: &Value) -> Result<bool, Close> {
         let Some((shard, intents)) = self.gateway.admit(connection, data)? else { return Ok(false) };
         let id = format!("{:032x}", self.clock.snowflake().0);
         let (events, orders) = (VecDeque::new(), VecDeque::new());
-        let mut session = Session { id, shard, intents, sequence: 0, events, connection: Some(connection), orders };
+        let (connected, left) = (Some(connection), Duration::ZERO);
+        let mut session = Session { id, shard, intents, sequence: 0, events, connection: connected, left, orders };
         let hears = |guild: &&Guild| guild.installed && shard.hears(Some(guild.id));
         let installed: Vec<_> = self.directory.guilds.iter().filter(hears).collect();
         let unavailable: Vec<_> =
             installed.iter().map(|guild| json!({ "id": guild.id, "unavailable": true })).collect();
         let ready = json!({
-            "v": 10, "user": self.directory.user_json(BOT), "guilds": unavailable, "session_id": session.id,
-            "resume_gateway_url": self.gateway_url(process), "shard": shard.json(),
+            "v": 10, "user": self.directory.own_user_json(), "guilds": unavailable, "session_id": session.id,
+            "resume_gateway_url": self.resume_url(&entry.process), "shard": shard.json(),
             "application": { "id": BOT, "flags": 1 << 23 }, "private_channels": [], "relationships": [],
             "presences": [], "user_settings": {}, "session_type": "normal",
         });
@@ -314,7 +339,7 @@ impl World {
         starts.doubled +=
             usize::from(sessions.iter().any(|other| other.shard.number == shard.number && other.is_connected()));
         sessions.push(session);
-        self.gateway.begin_service(connection, process, shard);
+        self.gateway.begin_service(connection, entry, shard, false);
         Ok(true)
     }
 }
@@ -338,27 +363,39 @@ fn is_token(value: &Value) -> bool {
 #[derive(Clone, Copy, Debug)]
 struct Close(u16, &'static str);
 
-/// Serves a connection of the process with this name until either side ends it.
-pub(super) async fn serve(mut socket: WebSocket, process: String, shared: Arc<Shared>) {
+/// Where a connection came in.
+#[derive(Clone, Debug)]
+pub(super) struct Entry {
+    /// The name of the bot's process.
+    pub(super) process: String,
+    /// Whether it is the address at which sessions are to be resumed.
+    pub(super) to_resume: bool,
+}
+
+/// Serves a connection until either side ends it.
+pub(super) async fn serve(mut socket: WebSocket, entry: Entry, shared: Arc<Shared>) {
     let number = shared.change(|world| world.gateway.connect());
-    let mut connection = Connection { number, process, sent: None, frames: VecDeque::new(), held: None };
+    let mut connection =
+        Connection { number, entry, sent: None, frames: VecDeque::new(), held: None, logged_off: false };
     if let Err(Close(code, reason)) = connection.run(&mut socket, &shared).await {
         let frame = CloseFrame { code, reason: reason.into() };
         // The send fails if the bot has already closed the connection, which does no harm.
         let _ = socket.send(Message::Close(Some(frame))).await;
     }
-    shared.change(|world| world.gateway.end_service(number));
+    shared.change(|world| world.gateway.end_service(number, world.clock.now(), connection.logged_off));
 }
 
 struct Connection {
     number: u64,
-    process: String,
+    entry: Entry,
     /// The number of the last event sent; `None` before a session is started or resumed.
     sent: Option<u64>,
     /// The instants at which the frames of the last minute arrived.
     frames: VecDeque<Instant>,
     /// The IDENTIFY or RESUME of a shard that is being held; it is answered when the hold ends.
     held: Option<Value>,
+    /// Whether the bot has ended its session.
+    logged_off: bool,
 }
 
 impl Connection {
@@ -382,7 +419,11 @@ impl Connection {
                             let text = std::str::from_utf8(&bytes).map_err(|_| Close(4002, "Error while decoding payload."))?;
                             self.receive(socket, shared, text).await?;
                         }
-                        Some(Ok(Message::Close(_)) | Err(_)) | None => return Ok(()),
+                        Some(Ok(Message::Close(frame))) => {
+                            self.logged_off = frame.is_some_and(|frame| matches!(frame.code, 1_000 | 1_001));
+                            return Ok(());
+                        }
+                        Some(Err(_)) | None => return Ok(()),
                         Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
                     }
                 }
@@ -405,6 +446,9 @@ impl Connection {
         // If no session has this connection, another connection has resumed the session.
         let (events, ordered) = due.ok_or(Close(4000, "Session resumed elsewhere."))?;
         for (sequence, text) in events {
+            if shared.look(|world| world.options.witness.is_some()) {
+                shared.change(|world| world.witness(Exchange::Event(&text)));
+            }
             send(socket, text).await?;
             self.sent = Some(sequence);
         }
@@ -420,7 +464,7 @@ impl Connection {
             Some(Interruption::Invalidate(resumable)) => {
                 send(socket, json!({ "op": 9, "d": resumable }).to_string()).await?;
                 self.sent = None;
-                shared.change(|world| world.gateway.end_service(self.number));
+                shared.change(|world| world.gateway.end_service(self.number, world.clock.now(), false));
                 Ok(())
             }
             None => Ok(()),
@@ -435,13 +479,16 @@ impl Connection {
             return Ok(());
         }
         if frame["op"] == 2 {
-            if shared.change(|world| world.identify(self.number, &self.process, data))? {
+            if shared.change(|world| world.identify(self.number, &self.entry, data))? {
                 self.sent = Some(0);
                 return Ok(());
             }
-        } else if let Some(sequence) = shared.change(|world| world.gateway.resume(self.number, &self.process, data))? {
-            self.sent = Some(sequence);
-            return Ok(());
+        } else {
+            let resume = |world: &mut World| world.gateway.resume(self.number, &self.entry, world.clock.now(), data);
+            if let Some(sequence) = shared.change(resume)? {
+                self.sent = Some(sequence);
+                return Ok(());
+            }
         }
         send(socket, json!({ "op": 9, "d": false }).to_string()).await
     }

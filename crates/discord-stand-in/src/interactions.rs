@@ -5,6 +5,8 @@ use std::{
     time::{Duration, Instant},
 };
 
+use data_encoding::BASE64URL_NOPAD;
+use rand::distr::{Alphanumeric, SampleString};
 use serde_json::Value;
 
 use super::{api_error::ApiError, snowflake::Snowflake};
@@ -19,8 +21,10 @@ pub(super) const LARGEST_FILE: usize = 10 * 1024 * 1024;
 /// The type of a first response that defers an update of the message whose component was used.
 pub(super) const DEFERRED_UPDATE: u8 = 6;
 
-/// The prefix of every interaction token. The interaction's identifier follows.
-const TOKEN_START: &str = "aW50ZXJhY3Rpb24.";
+/// The start of every interaction token, before it is encoded. The interaction's identifier and random letters follow.
+const TOKEN_START: &str = "interaction:";
+/// The number of random letters. Tokens are as long as Discord's with them.
+const RANDOM_LETTERS: usize = 128;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum InteractionKind {
@@ -121,7 +125,9 @@ impl Interactions {
 
     /// Gives a new interaction its token, and stores it.
     pub(super) fn begin(&mut self, mut interaction: Interaction) -> Interaction {
-        interaction.token = format!("{TOKEN_START}{}.{:016x}", interaction.id, rand::random::<u64>());
+        let random = Alphanumeric.sample_string(&mut rand::rng(), RANDOM_LETTERS);
+        let token = format!("{TOKEN_START}{}:{random}", interaction.id);
+        interaction.token = BASE64URL_NOPAD.encode(token.as_bytes());
         interaction.dispatched = Some(Instant::now());
         self.store(interaction.clone());
         interaction
@@ -134,9 +140,11 @@ impl Interactions {
 
     /// The interaction whose token is `text` or one of the segments of the path `text`.
     pub(super) fn with_token(&self, text: &str) -> Option<&Interaction> {
-        let token = text.split('/').find(|segment| segment.starts_with(TOKEN_START))?;
-        let id = token.strip_prefix(TOKEN_START)?.split('.').next()?.parse().ok()?;
-        self.get(id).filter(|interaction| interaction.token == token)
+        text.split('/').find_map(|segment| {
+            let token = String::from_utf8(BASE64URL_NOPAD.decode(segment.as_bytes()).ok()?).ok()?;
+            let id = token.strip_prefix(TOKEN_START)?.split(':').next()?.parse().ok()?;
+            self.get(id).filter(|interaction| interaction.token == segment)
+        })
     }
 
     /// The interaction with this token, for endpoints that need a valid token and an interaction with a response.

@@ -29,6 +29,18 @@ pub struct Request {
     pub at: SystemTime,
 }
 
+/// Something that the bot or the stand-in has sent.
+#[derive(Clone, Copy, Debug)]
+pub enum Exchange<'a> {
+    /// A request of the bot, with the stand-in's answer.
+    Request(&'a Request),
+    /// A frame of the gateway with an event.
+    Event(&'a str),
+}
+
+/// Checks an exchange, and says what is wrong with it.
+pub type Witness = fn(Exchange<'_>) -> Result<(), String>;
+
 /// The maximum number of requests that the journal keeps.
 const MOST: usize = 20_000;
 
@@ -38,6 +50,8 @@ pub(super) struct Journal {
     pub(super) requests: Vec<Request>,
     /// The names of the processes that answered an interaction which another process had answered before.
     pub(super) duplicate_answers: Vec<String>,
+    /// What is wrong with exchanges, according to the witness.
+    pub(super) objections: Vec<String>,
 }
 
 impl Journal {

@@ -50,7 +50,7 @@ pub use self::{
     clock::ShiftedClock,
     faults::{Fault, GatewayFault},
     gateway::ShardConnection,
-    journal::Request,
+    journal::{Exchange, Request, Witness},
     line::LineSpeed,
     moderation::{BotPermission, Moderator, ThreadState},
     options::{FirstSteps, Options},

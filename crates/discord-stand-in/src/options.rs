@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
-use super::clock::ShiftedClock;
+use super::{clock::ShiftedClock, journal::Witness};
 
 /// The options of a stand-in.
 #[derive(Clone, Debug)]
@@ -18,12 +18,14 @@ pub struct Options {
     pub suggested_commands: Vec<&'static str>,
     /// A card on the page that leads through the first steps with the bot.
     pub first_steps: Option<FirstSteps>,
+    /// A check of all that the bot and the stand-in send. If it objects, the thread that drops the stand-in panics.
+    pub witness: Option<Witness>,
 }
 
 impl Default for Options {
     fn default() -> Self {
         let clock = Arc::default();
-        Self { bot_name: "TestBot".to_owned(), clock, suggested_commands: vec![], first_steps: None }
+        Self { bot_name: "TestBot".to_owned(), clock, suggested_commands: vec![], first_steps: None, witness: None }
     }
 }
 

@@ -50,9 +50,12 @@ impl StandIn {
     }
 
     /// Gives a field of the next interaction this value on its way to the bot. `pointer` leads to the field, such as
-    /// `/member/user/public_flags`.
+    /// `/member/user/public_flags`. The [witness](super::Options::witness) is asked no more.
     pub fn alter_interaction(&self, pointer: &str, value: Value) {
-        self.shared.change(|world| world.gateway.altered = Some((pointer.to_owned(), value)));
+        self.shared.change(|world| {
+            world.options.witness = None;
+            world.gateway.altered = Some((pointer.to_owned(), value));
+        });
     }
 
     /// Orders a fault for the next `times` requests whose method and path contain `route`, such as the text `/callback`

@@ -24,7 +24,7 @@ use super::{
     api_error::ApiError,
     faults::Fault,
     interactions::Interaction,
-    journal::Request,
+    journal::{Exchange, Request},
     limits::{BucketState, RateLimitHit},
     sample::{BOT, TOKEN},
     snowflake::Snowflake,
@@ -98,6 +98,7 @@ pub(super) async fn serve(State(shared): State<Arc<Shared>>, request: HttpReques
         _ => {}
     }
     let answer_lost = fault == Some(Fault::AnswerLost);
+    let late = if let Some(Fault::AnswerLate(late)) = fault { late } else { Duration::ZERO };
     let (status, answer, standing) = shared.change(|world| {
         let (status, answer, standing) = match ordered(fault) {
             Some((status, answer)) => {
@@ -110,6 +111,7 @@ pub(super) async fn serve(State(shared): State<Arc<Shared>>, request: HttpReques
         world.note(&call, path, status, answer.clone());
         (status, answer, standing)
     });
+    tokio::time::sleep(late).await;
     if answer_lost && status != 429 {
         return respond(502, &json!({ "message": "502: Bad Gateway", "code": 0 }), None);
     }
@@ -124,7 +126,7 @@ fn ordered(fault: Option<Fault>) -> Option<(u16, Value)> {
         Fault::RateLimitedForAll(after) => Some(rate_limited(after, true)),
         Fault::Status(status) => refused(status, 0),
         Fault::Refused(status, code) => refused(status, code),
-        Fault::Delay(_) | Fault::Held | Fault::AnswerLost => None,
+        Fault::Delay(_) | Fault::Held | Fault::AnswerLost | Fault::AnswerLate(_) => None,
     }
 }
 
@@ -207,7 +209,7 @@ impl World {
 
     /// Records a request and its answer in the journal.
     fn note(&mut self, call: &Call<'_>, path: &str, status: u16, answer: Value) {
-        self.journal.add(Request {
+        let request = Request {
             process: call.process.to_owned(),
             method: call.method.to_owned(),
             path: path.to_owned(),
@@ -217,12 +219,19 @@ impl World {
             answer,
             since_dispatch: self.interactions.with_token(path).map(Interaction::age),
             at: SystemTime::now(),
-        });
+        };
+        self.witness(Exchange::Request(&request));
+        self.journal.add(request);
     }
 
     /// The address of the gateway for the process with this name.
     pub(super) fn gateway_url(&self, process: &str) -> String {
         format!("{}/gateway", self.base_for(process).replacen("http", "ws", 1))
+    }
+
+    /// The address at which the process with this name resumes sessions.
+    pub(super) fn resume_url(&self, process: &str) -> String {
+        format!("{}/resume", self.base_for(process).replacen("http", "ws", 1))
     }
 
     /// The base address for the process with this name.

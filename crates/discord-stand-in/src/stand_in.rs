@@ -16,7 +16,7 @@ use tokio::{net::TcpListener, sync::watch};
 use super::{
     client::{ActionError, Client},
     clock::ShiftedClock,
-    gateway::{self, ShardConnection},
+    gateway::{self, Entry, ShardConnection},
     interactions::InteractionKind,
     journal::Request,
     options::Options,
@@ -68,8 +68,13 @@ impl Drop for StandIn {
     fn drop(&mut self) {
         // Open connections outlive the server, so they are closed here to let the bot notice that the server has
         // stopped.
-        self.shared.change(|world| world.gateway.close());
+        let objections = self.shared.change(|world| {
+            world.gateway.close();
+            std::mem::take(&mut world.journal.objections)
+        });
         self.server.abort();
+        let is_failing = std::thread::panicking();
+        assert!(is_failing || objections.is_empty(), "the witness objects: {}", objections.join("\n"));
     }
 }
 
@@ -94,9 +99,11 @@ impl StandIn {
         let router = Router::new()
             .route("/gateway", any(open_gateway))
             .route("/gateway/", any(open_gateway))
+            .route("/resume", any(resume))
             .route("/api/{*path}", any(rest::serve))
             .route("/process/{process}/gateway", any(open_gateway))
             .route("/process/{process}/gateway/", any(open_gateway))
+            .route("/process/{process}/resume", any(resume))
             .route("/process/{process}/api/{*path}", any(rest::serve))
             .merge(page::router())
             .layer(axum::middleware::from_fn_with_state(local, page::same_computer))
@@ -372,11 +379,23 @@ async fn follow_clock(shared: Arc<Shared>, mut advances: watch::Receiver<Duratio
     }
 }
 
-async fn open_gateway(
+async fn open_gateway(shared: State<Arc<Shared>>, names: ProcessName, upgrade: WebSocketUpgrade) -> Response {
+    connect(shared, names, upgrade, false)
+}
+
+async fn resume(shared: State<Arc<Shared>>, names: ProcessName, upgrade: WebSocketUpgrade) -> Response {
+    connect(shared, names, upgrade, true)
+}
+
+/// The name of the bot's process, if the path has one.
+type ProcessName = Path<HashMap<String, String>>;
+
+fn connect(
     State(shared): State<Arc<Shared>>,
-    Path(names): Path<HashMap<String, String>>,
+    Path(names): ProcessName,
     upgrade: WebSocketUpgrade,
+    to_resume: bool,
 ) -> Response {
-    let process = names.into_values().next().unwrap_or_default();
-    upgrade.on_upgrade(move |socket| gateway::serve(socket, process, shared))
+    let entry = Entry { process: names.into_values().next().unwrap_or_default(), to_resume };
+    upgrade.on_upgrade(move |socket| gateway::serve(socket, entry, shared))
 }

@@ -17,7 +17,7 @@ use super::{
     faults::Faults,
     gateway::Gateway,
     interactions::Interactions,
-    journal::Journal,
+    journal::{Exchange, Journal},
     limits::Limits,
     line::{Line, LineSpeed},
     messages::{LOADING, Message, Messages, SUPPRESS_NOTIFICATIONS},
@@ -112,6 +112,15 @@ impl World {
         let json = self.message_json(&message);
         self.messages.store(message);
         json
+    }
+
+    /// Asks the witness about an exchange, and keeps what it objects to.
+    pub(super) fn witness(&mut self, exchange: Exchange<'_>) {
+        if let Some(Err(objection)) = self.options.witness.map(|witness| witness(exchange))
+            && !self.journal.objections.contains(&objection)
+        {
+            self.journal.objections.push(objection);
+        }
     }
 
     /// Deletes old messages, the interactions and notifications that are as old, and the whole journal. At least the

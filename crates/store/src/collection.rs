@@ -77,7 +77,7 @@ macro_rules! collections {
             /// Whether this collection holds contents of the store, which an import replaces. The others belong to the
             /// database itself, or to the processes that use it.
             pub(super) const fn is_content(self) -> bool {
-                !matches!(self, Self::Processes | Self::Leases | Self::Starts | Self::Answered | Self::Notes)
+                !matches!(self, Self::Processes | Self::Leases | Self::Starts | Self::Sessions | Self::Answered | Self::Notes)
             }
 
             /// The name of this collection, which is part of the stored form and of exports.
@@ -207,12 +207,14 @@ collections! {
     /// The servers in which commands are registered for development, by application.
     Registrations = "registrations" holds Registration(RegistrationRecord) as "registration"
         by |record| keys::owner(record.application).to_vec(),
-    /// The processes of the bot, by identifier. Used only if several can share the store, as are the next three.
+    /// The processes of the bot, by identifier. Used only if several can share the store, as are the next two.
     Processes = "processes",
     /// The holder of each shard, by the shard's number.
     Leases = "leases",
     /// The number of gateway sessions started, by group of shards.
     Starts = "starts",
+    /// Gateway sessions that may be resumed, by shard. Used only if no other process shares the store.
+    Sessions = "sessions",
     /// Interactions that a process answers, by identifier.
     Answered = "answered",
     /// Notes about the store as a whole, by name.

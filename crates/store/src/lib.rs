@@ -64,6 +64,7 @@ mod record;
 mod registration;
 mod reminders;
 mod servers;
+mod sessions;
 mod setups;
 pub mod shard;
 #[cfg(test)]
@@ -87,6 +88,7 @@ pub use leases::{Lease, Leases, Observer, Process, ProcessId, Renewal};
 pub use outbox::{DueJob, Job};
 pub use prepared::Put;
 pub use puzzles::TryEnd;
+pub use sessions::GatewaySession;
 pub use setups::{Kept, Removed};
 pub use tournaments::BegunPairing;
 

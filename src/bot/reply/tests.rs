@@ -1,5 +1,7 @@
 //! Tests of replies with a test server.
 
+use std::sync::atomic::{AtomicBool, Ordering::SeqCst};
+
 use super::*;
 use crate::{
     application::{ApplicationError, BoardMessage, PictureFile, PictureFormat},
@@ -317,6 +319,37 @@ async fn a_callback_without_answer_is_looked_up() {
     let answered = replier.answer(&hook(InteractionOrigin::Command), async { Ok(Reply::public(board("moved"))) }).await;
     assert_eq!((boards(answered.posted)[0].message, answered.outcome), (MessageId(700), InteractionOutcome::Done));
     assert_eq!(stand_in.requests()[1], "GET /webhooks/9/secret/messages/@original");
+}
+
+/// Discord takes the upload or the deferral of a late answer, and the deferral gets no answer. Returns the requests after
+/// the look at what Discord has.
+async fn after_a_lost_deferral(takes_upload: bool) -> Vec<String> {
+    let taken = Arc::new(AtomicBool::new(takes_upload));
+    let stand_in = TestServer::start(move |asked| match (asked.method(), asked.body()["type"].as_u64()) {
+        ("POST", Some(5)) => {
+            taken.store(true, SeqCst);
+            (502, Value::Null)
+        }
+        ("POST", Some(4)) if taken.load(SeqCst) => (400, json!({"code": 40_060})),
+        ("POST", Some(4)) => (502, Value::Null),
+        ("GET", _) if takes_upload => answer_like_discord(asked),
+        ("GET", _) => (200, json!({"id": "700", "flags": 1 << 7})),
+        _ => answer_like_discord(asked),
+    })
+    .await;
+    let rest = Rest::new(reqwest::Client::new(), "token", stand_in.base()).expect("an ordinary token");
+    let replier = Replier::new(Arc::new(rest), text);
+    let mut hook = hook(InteractionOrigin::Command);
+    hook.arrived = hook.arrived.checked_sub(UPLOADED_WITHIN).expect("the clock is not that young");
+    replier.answer(&hook, async { Ok(Reply::private(board("look"))) }).await;
+    let looked = |line: &String| line.starts_with("GET ");
+    stand_in.requests().into_iter().skip_while(|line| !looked(line)).skip_while(looked).collect()
+}
+
+#[tokio::test]
+async fn a_deferral_without_answer_is_looked_up() {
+    assert_eq!(after_a_lost_deferral(false).await, ["PATCH /webhooks/9/secret/messages/@original `look` +1"]);
+    assert_eq!(after_a_lost_deferral(true).await, [] as [&str; 0], "the upload stands");
 }
 
 #[tokio::test]

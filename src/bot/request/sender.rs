@@ -164,7 +164,7 @@ impl<'a> Sender<'a> {
     }
 
     /// Whether the server has added the bot.
-    fn is_added(&self) -> bool {
+    pub(in crate::bot) fn is_added(&self) -> bool {
         self.owners.0.iter().any(|owner| matches!(owner, AuthorizingIntegrationOwner::GuildInstall(_)))
     }
 

@@ -20,12 +20,7 @@ impl Endpoint<'_> {
     /// Answers requests below `/users`, `/oauth2`, `/applications` and `/guilds`.
     pub(super) fn application(&mut self) -> Answer {
         match (self.call.method, self.call.path.as_slice()) {
-            ("GET", ["users", "@me"]) => {
-                let mut user = self.world.directory.user_json(BOT);
-                user["verified"] = json!(true);
-                user["mfa_enabled"] = json!(false);
-                ok(user)
-            }
+            ("GET", ["users", "@me"]) => ok(self.world.directory.own_user_json()),
             ("POST", ["users", "@me", "channels"]) => self.open_direct(),
             ("GET", ["users", "@me", "guilds"]) => ok(self.own_guilds()),
             ("GET", ["users", _]) => {
@@ -56,6 +51,16 @@ impl Endpoint<'_> {
                 let listed = |channel: &&Channel| channel.guild() == Some(guild) && channel.thread.is_none();
                 let channels = self.world.directory.channels.iter().filter(listed);
                 ok(channels.map(|channel| self.world.channel_json(channel)).collect())
+            }
+            ("GET", ["guilds", _, "threads", "active"]) => {
+                let guild = self.own_guild(1)?.id;
+                let active = |channel: &&Channel| {
+                    channel.guild() == Some(guild) && channel.thread.as_ref().is_some_and(|thread| !thread.archived)
+                };
+                let seen = |channel: &&Channel| self.world.directory.sees(BOT, channel);
+                let threads = self.world.directory.channels.iter().filter(active).filter(seen);
+                let threads: Vec<_> = threads.map(|channel| self.world.channel_json(channel)).collect();
+                ok(json!({ "threads": threads, "members": [] }))
             }
             ("GET", ["guilds", _, "roles"]) => ok(json!(self.own_guild(1)?.roles_json())),
             ("GET", ["guilds", _, "members", _]) => {

@@ -5,7 +5,10 @@ use std::time::Duration;
 use discord_stand_in::{GatewayFault, Person, Place, StandIn};
 use serde_json::{Value, json};
 use serenity::futures::{SinkExt, StreamExt};
-use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async, tungstenite::Message};
+use tokio_tungstenite::{
+    MaybeTlsStream, WebSocketStream, connect_async,
+    tungstenite::{Message, protocol::CloseFrame},
+};
 
 /// A connection to the gateway.
 pub struct Client(WebSocketStream<MaybeTlsStream<tokio::net::TcpStream>>);
@@ -13,7 +16,12 @@ pub struct Client(WebSocketStream<MaybeTlsStream<tokio::net::TcpStream>>);
 impl Client {
     /// Connects and receives the greeting.
     pub async fn connect(stand_in: &StandIn) -> Self {
-        let url = format!("{}/gateway?v=10", stand_in.url().replacen("http", "ws", 1));
+        Self::connect_at(stand_in, "gateway").await
+    }
+
+    /// Connects at this path, and receives the greeting.
+    pub async fn connect_at(stand_in: &StandIn, path: &str) -> Self {
+        let url = format!("{}/{path}?v=10", stand_in.url().replacen("http", "ws", 1));
         let mut client = Self(connect_async(url).await.expect("the gateway listens").0);
         let hello = client.next().await.expect("a greeting");
         assert_eq!(hello["op"], 10);
@@ -96,6 +104,25 @@ async fn a_resumed_session_gets_what_it_missed_in_order() {
     }
     let resumed = client.next().await.expect("the end of what was missed");
     assert_eq!((&resumed["t"], &resumed["s"]), (&json!("RESUMED"), &json!(6)));
+}
+
+#[tokio::test]
+async fn a_session_is_resumed_unless_it_is_too_old_or_the_bot_has_logged_off() {
+    for (code, away, resumes) in [(4_000, 60, true), (4_000, 600, false), (1_000, 0, false), (1_001, 0, false)] {
+        let stand_in = stand_in().await;
+        let mut client = Client::connect(&stand_in).await;
+        let session = client.identify(&stand_in).await;
+        let frame = CloseFrame { code: code.into(), reason: "".into() };
+        client.0.send(Message::Close(Some(frame))).await.expect("the gateway reads");
+        stand_in.wait_until_bot_is_gone().await.expect("it is closed");
+        stand_in.advance(Duration::from_secs(away));
+        let mut client = Client::connect_at(&stand_in, "resume").await;
+        client.send(json!({ "op": 6, "d": { "token": stand_in.token(), "session_id": session, "seq": 2 } })).await;
+        let answer = client.next().await.expect("an answer");
+        assert_eq!(answer["t"] == "RESUMED", resumes, "{code}, {away}: {answer}");
+        assert_eq!(answer["op"] == 9, !resumes, "{code}, {away}: {answer}");
+        assert_eq!(stand_in.services().last().is_some_and(|last| last.resumed && last.at_resume_address), resumes);
+    }
 }
 
 /// Registers a command without options.

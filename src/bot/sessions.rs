@@ -1,0 +1,214 @@
+//! Follows sessions, and keeps in the store what it takes to resume them after a restart.
+//!
+//! serenity does not tell the number of an event, so the events are counted. If some are counted late, the gateway sends
+//! a few again, and they are recognized.
+
+use std::{
+    convert::Infallible,
+    error::Error,
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    time::Duration,
+};
+
+use reqwest::Url;
+use serenity::{
+    async_trait,
+    client::{Context, RawEventHandler},
+    model::event::{Event, ReadyEvent},
+};
+use tokio::{sync::Mutex as AsyncMutex, task::spawn_blocking, time::sleep};
+
+use super::is_discord;
+use crate::application::Application;
+use store::{GatewaySession, StoreError};
+
+/// How often the number of received events is kept.
+const KEEP_EVERY: Duration = Duration::from_secs(1);
+/// The number of events that may be counted before an earlier event: each is counted by a task of its own.
+const OUT_OF_ORDER: u64 = 10;
+
+/// Follows the events of a session, and passes them on.
+#[derive(Clone)]
+pub(super) struct Follower {
+    pub(super) handler: Arc<dyn RawEventHandler>,
+    /// The address at which serenity opens the next connection of this session.
+    pub(super) address: Arc<AsyncMutex<String>>,
+    pub(super) track: Track,
+}
+
+/// What is known of a session. Clones share it.
+#[derive(Clone)]
+pub(super) struct Track(Arc<Mutex<Tracked>>);
+
+struct Tracked {
+    session: GatewaySession,
+    /// Whether the gateway has begun the session, or resumed it, on a connection of this process.
+    stands: bool,
+    /// Whether an earlier process or connection began the session.
+    is_resumed: bool,
+    /// The number of events that have been received.
+    received: u64,
+}
+
+impl Track {
+    /// Follows a session that is resumed.
+    pub(super) fn of(session: GatewaySession) -> Self {
+        Self::tracking(session, true)
+    }
+
+    /// Follows a session that begins at this gateway, for one of `total` shards.
+    pub(super) fn new(gateway: String, total: u32) -> Self {
+        Self::tracking(GatewaySession { total, gateway, ready: serde_json::Value::Null, sequence: 0 }, false)
+    }
+
+    fn tracking(session: GatewaySession, is_resumed: bool) -> Self {
+        let received = session.sequence;
+        Self(Arc::new(Mutex::new(Tracked { session, stands: false, is_resumed, received })))
+    }
+
+    /// Whether the gateway has begun the session, or resumed it.
+    pub(super) fn stands(&self) -> bool {
+        self.lock().stands
+    }
+
+    /// Whether an earlier process or connection began the session.
+    pub(super) fn is_resumed(&self) -> bool {
+        self.lock().is_resumed
+    }
+
+    /// The session, if it can be resumed and has gone on since this was asked.
+    fn changed(&self) -> Option<GatewaySession> {
+        let mut tracked = self.lock();
+        let sequence = tracked.received.saturating_sub(OUT_OF_ORDER).max(1);
+        if !tracked.stands || sequence == tracked.session.sequence {
+            return None;
+        }
+        tracked.session.sequence = sequence;
+        Some(tracked.session.clone())
+    }
+
+    /// Notes an event. Returns the address at which the session can be resumed, if it has just begun.
+    fn note(&self, event: &Event) -> Option<String> {
+        let mut tracked = self.lock();
+        match event {
+            Event::Resumed(_) => tracked.stands = true,
+            Event::Ready(ready) => {
+                tracked.received += 1;
+                tracked.stands = true;
+                let mut ready = ready.clone();
+                // They may be many, and are asked for one by one when they are needed.
+                ready.ready.guilds.clear();
+                tracked.session.ready = serde_json::to_value(&ready).unwrap_or_default();
+                return Some(ready.ready.resume_gateway_url);
+            }
+            _ => tracked.received += 1,
+        }
+        None
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Tracked> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[async_trait]
+impl RawEventHandler for Follower {
+    async fn raw_event(&self, context: Context, event: Event) {
+        if let Some(address) = self.track.note(&event) {
+            let mut own = self.address.lock().await;
+            if may_lead(&own, &address) {
+                *own = address;
+            }
+        }
+        self.handler.raw_event(context, event).await;
+    }
+}
+
+/// Whether a gateway at this address may name another one to resume sessions. Only Discord's leads to Discord's.
+fn may_lead(gateway: &str, to: &str) -> bool {
+    let host = |address| Url::parse(address).ok().filter(|url| matches!(url.scheme(), "ws" | "wss"));
+    let is_discords = |url: Url| url.host_str().is_some_and(is_discord);
+    match (host(gateway), host(to)) {
+        (Some(gateway), Some(to)) => is_discords(gateway) == is_discords(to),
+        _ => false,
+    }
+}
+
+/// The sessions that may be resumed.
+pub(super) struct Sessions {
+    app: Arc<Application>,
+    /// The address of the gateway at which sessions begin.
+    gateway: String,
+}
+
+impl Sessions {
+    pub(super) const fn new(app: Arc<Application>, gateway: String) -> Self {
+        Self { app, gateway }
+    }
+
+    /// Whether sessions that are closed now may be resumed. Processes that share a store hand over their shards without
+    /// it. What could not be saved, and was answered so, must not come again.
+    pub(super) fn come_back(&self) -> bool {
+        self.are_kept() && self.app.store().failure().is_none()
+    }
+
+    fn are_kept(&self) -> bool {
+        !self.app.store().is_shared()
+    }
+
+    /// The session of a shard that may be resumed, with the event with which it began.
+    pub(super) async fn find(&self, shard: u32, total: u32) -> Option<(GatewaySession, ReadyEvent)> {
+        let found = self.call(move |app| app.store().processes.session(shard)).await.flatten()?;
+        let fits = found.total == total && found.gateway == self.gateway;
+        let ready: ReadyEvent = serde_json::from_value(found.ready.clone()).ok().filter(|_| fits)?;
+        may_lead(&self.gateway, &ready.ready.resume_gateway_url).then_some((found, ready))
+    }
+
+    /// Keeps the state of a running session, again and again.
+    pub(super) async fn follow(&self, shard: u32, track: &Track) -> Infallible {
+        loop {
+            sleep(KEEP_EVERY).await;
+            self.keep(shard, track).await;
+        }
+    }
+
+    /// Keeps the state of a session, if it stands.
+    pub(super) async fn keep(&self, shard: u32, track: &Track) {
+        if let Some(session) = track.changed() {
+            self.call(move |app| app.store().processes.keep_session(shard, Some(&session))).await;
+        }
+    }
+
+    /// Forgets the session of a shard.
+    pub(super) async fn forget(&self, shard: u32) {
+        self.call(move |app| app.store().processes.keep_session(shard, None)).await;
+    }
+
+    async fn call<T: Send + 'static>(
+        &self,
+        call: impl FnOnce(&Application) -> Result<T, StoreError> + Send + 'static,
+    ) -> Option<T> {
+        if !self.are_kept() {
+            return None;
+        }
+        let app = Arc::clone(&self.app);
+        let called = spawn_blocking(move || call(&app)).await;
+        let called = called.unwrap_or_else(|error| std::panic::resume_unwind(error.into_panic()));
+        called.inspect_err(|error| tracing::warn!(error = error as &dyn Error, "a session is not kept")).ok()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_stand_in_never_leads_to_discord() {
+        assert!(may_lead("wss://gateway.discord.gg", "wss://gateway-us-east1-b.discord.gg"));
+        assert!(may_lead("ws://127.0.0.1:4000/gateway", "ws://127.0.0.1:4000/resume"));
+        assert!(!may_lead("ws://127.0.0.1:4000/gateway", "wss://gateway.discord.gg"));
+        assert!(!may_lead("wss://gateway.discord.gg", "ws://127.0.0.1:4000/resume"));
+        assert!(!may_lead("wss://gateway.discord.gg", "https://gateway-us-east1-b.discord.gg"));
+        assert!(!may_lead("wss://gateway.discord.gg", ""));
+    }
+}
