@@ -387,7 +387,7 @@ paiko-guide-threats = Paiko: Drohungen gegen Weiß, gegen Schwarz
 paiko-guide-cover = Paiko: Deckung für Weiß, für Schwarz
 paiko-guide-meter = Paiko: Drohungen; ist die Leiste voll, fällt es
 paiko-guide-endangered = Paiko: fällt bei der nächsten Drohung
-alt-signs = Die Zeichen auf den Brettern. Ein Schild neben einer Seite sagt, dass sie am Zug ist oder gewonnen hat; ein Schild für sich sagt, dass die Partie remis ist. Ein gestrichelter Rahmen, ein Pfeil und ein voller Rahmen zeigen den letzten Zug. Ein kleiner durchgestrichener Stein ist, was er geschlagen hat. Ein Punkt zeigt, was du wählen kannst, ein voller Rahmen, was du gewählt hast, Winkel oder eine Scheibe, wohin es ziehen kann. Ein Rahmen mit Ausrufezeichen zeigt, warum ein Zug nicht geht. In einer Wiedergabe ist 17/79 Zug 17 von 79. In Biyi sind die Felder des letzten Zuges getönt, und Spitzen zeigen seine Richtung; = gleitet, + klettert, - steigt ab, ! springt; eine rote Kette verbindet Drachen; hohe Stapel stehen über dem Brett, von unten nach oben. In Paiko zählt eine Scheibe die Drohungen gegen Weiß, ein Quadrat die gegen Schwarz; ein Balken am Fuß eines Feldes deckt; die Leiste eines Plättchens füllt sich, bis es fällt, und ein roter Rahmen heißt, dass eine Drohung fehlt.
+alt-signs = Die Bretter der Spiele und ihre Zeichen. Ein Schild neben einer Seite sagt, dass sie am Zug ist oder gewonnen hat; ein Schild für sich sagt, dass die Partie remis ist. Ein gestrichelter Rahmen, ein Pfeil und ein voller Rahmen zeigen den letzten Zug. Ein kleiner durchgestrichener Stein ist, was er geschlagen hat. Ein Punkt zeigt, was du wählen kannst, ein voller Rahmen, was du gewählt hast, Winkel oder eine Scheibe, wohin es ziehen kann. Ein Rahmen mit Ausrufezeichen zeigt, warum ein Zug nicht geht. In einer Wiedergabe ist 17/79 Zug 17 von 79. In Biyi sind die Felder des letzten Zuges getönt, und Spitzen zeigen seine Richtung; = gleitet, + klettert, - steigt ab, ! springt; eine rote Kette verbindet Drachen; hohe Stapel stehen über dem Brett, von unten nach oben. In Paiko zählt eine Scheibe die Drohungen gegen Weiß, ein Quadrat die gegen Schwarz; ein Balken am Fuß eines Feldes deckt; die Leiste eines Plättchens füllt sich, bis es fällt, und ein roter Rahmen heißt, dass eine Drohung fehlt.
 
 ### Partien, die nicht weitergehen
 
@@ -534,6 +534,8 @@ games-aborted = abgebrochen { $moment }
 games-page = Seite { $page } von { $pages }
 games-resign = Eine Partie aufgeben …
 games-resign-entry = { $game } { $id } gegen { $opponent }
+games-replay = Eine Partie nachspielen …
+games-replay-entry = { $game } { $id } gegen { $opponent }
 games-challenges = **Deine offenen Herausforderungen**
 games-challenge-to = { $place } { $game } · an { $opponent } · verfällt { $moment }
 games-challenge-open = { $place } { $game } · an alle · verfällt { $moment }
@@ -779,6 +781,10 @@ help = **Eine erste Partie**
     3. Ich prüfe jeden Zug, zeichne das neue Brett und sage der anderen Seite Bescheid.
     4. `/board` zeigt das Brett nur dir, **{ button-flip }** dreht es um; `/draw`, `/resign` und `/abort` beenden eine Partie vorzeitig. Gegen mich gibt dir `/hint` einen Tipp. Mit `/explore` probierst du Züge auf einem eigenen Brett aus. `/tournament list` zeigt die Turniere deines Servers.
     5. Das Spiel ist neu für dich? Die Knöpfe unten bringen es dir Klick für Klick bei (`/learn`) oder zeigen seine Regeln in Bildern (`/rules`).
+help-game = **{ $game }** – { $about }
+pijersi-about = Stein, Papier und Schere sind Würfel auf Sechsecken. Stapeln, schlagen und als Erster drüben ankommen.
+biyi-about = Steine beider Farben türmen sich an beiden Ufern eines Flusses, und wer oben liegt, zieht den Stapel. Sei als Erster auf dem Vogel im anderen Dorf.
+paiko-about = Leg Plättchen, die drohen oder decken; zwei Drohungen schlagen. Zehn Punkte gewinnen: einer für jedes Plättchen in der Mitte, zwei in der gegnerischen Heimat.
 
 ### Pijersi: die Regeln
 
@@ -2188,6 +2194,7 @@ ending-tictactoe-line = { $winner ->
 ending-tictactoe-full = das Brett ist voll.
 how-tictactoe-line = drei in einer Reihe
 how-tictactoe-full = volles Brett
+tictactoe-about = drei in einer Reihe gewinnen.
 learn-tictactoe-line-task = **Drei in einer Reihe** gewinnen. Du spielst Weiß, also Kreuze. **Mach deine Reihe voll.**
 learn-tictactoe-line-hint = Schau auf die Diagonalen.
 learn-tictactoe-line-done = Drei in einer Reihe: Du hast gewonnen.

@@ -386,7 +386,7 @@ paiko-guide-threats = Paiko: threats on White, on Black
 paiko-guide-cover = Paiko: cover for White, for Black
 paiko-guide-meter = Paiko: threats on a tile, which falls when it is full
 paiko-guide-endangered = Paiko: one more threat captures it
-alt-signs = The signs on boards. A pill beside a side says that it is to move or has won; a pill alone says that the game is a draw. A dashed frame, an arrow and a full frame show the last move. A small crossed-out piece is what it captured. A dot marks what you can choose, a full frame what you have picked, corner brackets or a disc where it can go. A frame with an exclamation mark shows why a move is refused. In a replay, 17/79 is move 17 of 79. In Biyi, cells of the last move are tinted, and arrowheads point its way; = is a slide, + a climb, - a descent, ! a jump; a red chain joins connected dragons; high stacks are listed above the board, from the bottom up. In Paiko, a number on a disc counts threats on White, on a square those on Black; a bar at the foot of a square is cover; the bar on a tile fills with threats until it falls, and a red frame means that one is missing.
+alt-signs = The boards of the games and their signs. A pill beside a side says that it is to move or has won; a pill alone says that the game is a draw. A dashed frame, an arrow and a full frame show the last move. A small crossed-out piece is what it captured. A dot marks what you can choose, a full frame what you have picked, corner brackets or a disc where it can go. A frame with an exclamation mark shows why a move is refused. In a replay, 17/79 is move 17 of 79. In Biyi, cells of the last move are tinted, and arrowheads point its way; = is a slide, + a climb, - a descent, ! a jump; a red chain joins connected dragons; high stacks are listed above the board, from the bottom up. In Paiko, a number on a disc counts threats on White, on a square those on Black; a bar at the foot of a square is cover; the bar on a tile fills with threats until it falls, and a red frame means that one is missing.
 
 ### Games that cannot go on
 
@@ -533,6 +533,8 @@ games-aborted = aborted { $moment }
 games-page = Page { $page } of { $pages }
 games-resign = Resign a game…
 games-resign-entry = { $game } { $id } against { $opponent }
+games-replay = Replay a game…
+games-replay-entry = { $game } { $id } against { $opponent }
 games-challenges = **Your open challenges**
 games-challenge-to = { $place } { $game } · to { $opponent } · expires { $moment }
 games-challenge-open = { $place } { $game } · to anyone · expires { $moment }
@@ -778,6 +780,10 @@ help = **A first game**
     3. I check every move, draw the new board and ping the other player.
     4. `/board` shows the board just to you, and **{ button-flip }** turns it around; `/draw`, `/resign` and `/abort` end a game early. Against me, `/hint` gives you advice. `/explore` lets you try out moves on a board of your own. `/tournament list` shows your server’s tournaments.
     5. New to a game? The buttons below teach it click by click (`/learn`) or show its rules in pictures (`/rules`).
+help-game = **{ $game }** – { $about }
+pijersi-about = rock, paper and scissors are cubes on hexagons. Stack them, capture, and be the first to reach the other side.
+biyi-about = tokens of both colors pile up on both banks of a river, and whoever is on top moves the stack. Be the first on the bird in the other village.
+paiko-about = put down tiles that threaten or cover; two threats capture. Ten points win: for tiles in the middle, and twice for those in your opponent’s homeground.
 
 ### Pijersi: the rules
 
@@ -2192,6 +2198,7 @@ ending-tictactoe-line = { $winner ->
 ending-tictactoe-full = the board is full.
 how-tictactoe-line = three in a row
 how-tictactoe-full = full board
+tictactoe-about = three in a row win.
 learn-tictactoe-line-task = **Three in a row** win. You’re White and play crosses. **Complete your row.**
 learn-tictactoe-line-hint = Look along the diagonals.
 learn-tictactoe-line-done = Three in a row: you win.

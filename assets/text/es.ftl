@@ -387,7 +387,7 @@ paiko-guide-threats = Paiko: amenazas contra Blancas, Negras
 paiko-guide-cover = Paiko: cubre Blancas, cubre Negras
 paiko-guide-meter = Paiko: amenazas; si se llena, la ficha cae
 paiko-guide-endangered = Paiko: cae con una amenaza más
-alt-signs = Los signos de los tableros. Una etiqueta junto a un bando dice que le toca jugar o que ha ganado; una etiqueta sola dice que son tablas. Un marco discontinuo, una flecha y un marco lleno muestran la última jugada. Una pieza pequeña tachada es lo que capturó. Un punto marca lo que puedes elegir, un marco lleno lo que has elegido, y unas esquinas o un disco adónde puede ir. Un marco con un signo de exclamación muestra por qué se rechaza una jugada. En una repetición, 17/79 es la jugada 17 de 79. En Biyi, las casillas de la última jugada están teñidas y unas puntas muestran su dirección; = desliza, + sube, - baja, el de exclamación salta; una cadena roja une los dragones conectados; las pilas altas se enumeran encima, de abajo arriba. En Paiko, un disco cuenta las amenazas contra Blancas, un cuadrado las de Negras; una barra al pie de una casilla cubre; la barra de una ficha se llena hasta que cae, y un marco rojo dice que falta una amenaza.
+alt-signs = Los tableros de los juegos y sus signos. Una etiqueta junto a un bando dice que le toca jugar o que ha ganado; una etiqueta sola dice que son tablas. Un marco discontinuo, una flecha y un marco lleno muestran la última jugada. Una pieza pequeña tachada es lo que capturó. Un punto marca lo que puedes elegir, un marco lleno lo que has elegido, y unas esquinas o un disco adónde puede ir. Un marco con un signo de exclamación muestra por qué se rechaza una jugada. En una repetición, 17/79 es la jugada 17 de 79. En Biyi, las casillas de la última jugada están teñidas y unas puntas muestran su dirección; = desliza, + sube, - baja, el de exclamación salta; una cadena roja une los dragones conectados; las pilas altas se enumeran encima, de abajo arriba. En Paiko, un disco cuenta las amenazas contra Blancas, un cuadrado las de Negras; una barra al pie de una casilla cubre; la barra de una ficha se llena hasta que cae, y un marco rojo dice que falta una amenaza.
 
 ### Partidas que no pueden seguir
 
@@ -534,6 +534,8 @@ games-aborted = anulada { $moment }
 games-page = Página { $page } de { $pages }
 games-resign = Rendirse en una partida…
 games-resign-entry = { $game } { $id } contra { $opponent }
+games-replay = Repasar una partida…
+games-replay-entry = { $game } { $id } contra { $opponent }
 games-challenges = **Tus desafíos abiertos**
 games-challenge-to = { $place } { $game } · a { $opponent } · caduca { $moment }
 games-challenge-open = { $place } { $game } · a cualquiera · caduca { $moment }
@@ -788,6 +790,10 @@ help = **Una primera partida**
     3. Compruebo cada jugada, dibujo el nuevo tablero y aviso a tu rival.
     4. `/board` te muestra el tablero solo a ti, y **{ button-flip }** le da la vuelta; `/draw`, `/resign` y `/abort` terminan una partida antes de tiempo. Contra mí, `/hint` te da un consejo. Con `/explore` pruebas jugadas en tu propio tablero. `/tournament list` muestra los torneos de tu servidor.
     5. ¿No conoces un juego? Los botones de abajo te lo enseñan clic a clic (`/learn`) o muestran sus reglas en imágenes (`/rules`).
+help-game = **{ $game }** – { $about }
+pijersi-about = piedra, papel y tijeras son cubos sobre hexágonos. Apílalos, captura y llega antes que nadie al otro lado.
+biyi-about = las fichas de los dos colores se apilan a ambas orillas de un río, y la de arriba mueve la pila. Sé el primero en llegar al pájaro de la otra aldea.
+paiko-about = pon fichas que amenazan o cubren; dos amenazas capturan. Ganan diez puntos: uno por ficha en el centro y dos en el terreno del rival.
 
 ### Pijersi: las reglas
 
@@ -2205,6 +2211,7 @@ ending-tictactoe-line = { $winner ->
 ending-tictactoe-full = el tablero está lleno.
 how-tictactoe-line = tres en raya
 how-tictactoe-full = tablero lleno
+tictactoe-about = tres en raya ganan.
 learn-tictactoe-line-task = **Tres en raya** ganan. Llevas las blancas y pones cruces. **Completa tu línea.**
 learn-tictactoe-line-hint = Mira las diagonales.
 learn-tictactoe-line-done = Tres en raya: has ganado.

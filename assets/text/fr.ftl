@@ -387,7 +387,7 @@ paiko-guide-threats = Paiko : menaces contre Blancs, contre Noirs
 paiko-guide-cover = Paiko : couvre Blancs, couvre Noirs
 paiko-guide-meter = Paiko : menaces sur une tuile, prise si c’est plein
 paiko-guide-endangered = Paiko : prise à la prochaine menace
-alt-signs = Les signes sur les plateaux. Une pastille à côté d’un camp dit qu’il est au trait ou qu’il a gagné ; une pastille seule dit que la partie est nulle. Un cadre en tirets, une flèche et un cadre plein montrent le dernier coup. Une petite pièce barrée est ce qu’il a pris. Un point marque ce que tu peux choisir, un cadre plein ce que tu as choisi, des coins ou un disque où aller. Un cadre avec un point d’exclamation montre pourquoi un coup est refusé. Dans une rediffusion, 17/79 est le coup 17 sur 79. À Biyi, les cases du dernier coup sont teintées, et des pointes montrent son sens ; = glisse, + monte, - descend, le point d’exclamation saute ; une chaîne rouge relie les dragons connectés ; les hautes piles sont énumérées au-dessus, de bas en haut. À Paiko, un disque compte les menaces contre Blancs, un carré celles contre Noirs ; une barre au pied d’une case couvre ; la jauge d’une tuile se remplit jusqu’à sa prise, et un cadre rouge dit qu’il manque une menace.
+alt-signs = Les plateaux des jeux et leurs signes. Une pastille à côté d’un camp dit qu’il est au trait ou qu’il a gagné ; une pastille seule dit que la partie est nulle. Un cadre en tirets, une flèche et un cadre plein montrent le dernier coup. Une petite pièce barrée est ce qu’il a pris. Un point marque ce que tu peux choisir, un cadre plein ce que tu as choisi, des coins ou un disque où aller. Un cadre avec un point d’exclamation montre pourquoi un coup est refusé. Dans une rediffusion, 17/79 est le coup 17 sur 79. À Biyi, les cases du dernier coup sont teintées, et des pointes montrent son sens ; = glisse, + monte, - descend, le point d’exclamation saute ; une chaîne rouge relie les dragons connectés ; les hautes piles sont énumérées au-dessus, de bas en haut. À Paiko, un disque compte les menaces contre Blancs, un carré celles contre Noirs ; une barre au pied d’une case couvre ; la jauge d’une tuile se remplit jusqu’à sa prise, et un cadre rouge dit qu’il manque une menace.
 
 ### Parties qui ne peuvent pas continuer
 
@@ -534,6 +534,8 @@ games-aborted = annulée { $moment }
 games-page = Page { $page } sur { $pages }
 games-resign = Abandonner une partie…
 games-resign-entry = { $game } { $id } contre { $opponent }
+games-replay = Revoir une partie…
+games-replay-entry = { $game } { $id } contre { $opponent }
 games-challenges = **Tes défis en attente**
 games-challenge-to = { $place } { $game } · à { $opponent } · expire { $moment }
 games-challenge-open = { $place } { $game } · ouvert à tout le monde · expire { $moment }
@@ -788,6 +790,10 @@ help = **Une première partie**
     3. Je vérifie chaque coup, je dessine le nouveau plateau et je préviens ton adversaire.
     4. `/board` te montre le plateau rien qu’à toi, et **{ button-flip }** le montre de l’autre côté ; `/draw`, `/resign` et `/abort` mettent fin à une partie avant l’heure. Contre moi, `/hint` te donne un conseil. `/explore` te laisse essayer des coups sur un plateau rien qu’à toi. `/tournament list` montre les tournois de ton serveur.
     5. Tu découvres un jeu ? Les boutons ci-dessous te l’apprennent clic après clic (`/learn`), ou montrent ses règles en images (`/rules`).
+help-game = **{ $game }** – { $about }
+pijersi-about = pierre, feuille et ciseaux sont des cubes sur des hexagones. Empile-les, prends, et arrive le premier de l’autre côté.
+biyi-about = les jetons des deux couleurs s’empilent sur les deux rives d’un fleuve, et la pile obéit à celui du dessus. Sois le premier sur l’oiseau de l’autre village.
+paiko-about = pose des tuiles qui menacent ou couvrent ; deux menaces prennent. Dix points gagnent : un par tuile au milieu, deux dans le domaine adverse.
 
 ### Pijersi : les règles
 
@@ -2201,6 +2207,7 @@ ending-tictactoe-line = { $winner ->
 ending-tictactoe-full = le plateau est plein.
 how-tictactoe-line = trois alignés
 how-tictactoe-full = plateau plein
+tictactoe-about = trois signes alignés gagnent.
 learn-tictactoe-line-task = **Trois croix alignées** gagnent. Tu as les Blancs et joues les croix. **Complète ta ligne.**
 learn-tictactoe-line-hint = Regarde les diagonales.
 learn-tictactoe-line-done = Trois croix alignées : tu as gagné.
