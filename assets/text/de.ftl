@@ -391,7 +391,7 @@ paiko-guide-threats = Paiko: Drohungen gegen Weiß, gegen Schwarz
 paiko-guide-cover = Paiko: Deckung für Weiß, für Schwarz
 paiko-guide-meter = Paiko: Drohungen; ist die Leiste voll, fällt es
 paiko-guide-endangered = Paiko: fällt bei der nächsten Drohung
-alt-signs = Die Zeichen auf den Brettern. Ein Schild neben einer Seite sagt, dass sie am Zug ist oder gewonnen hat; ein Schild für sich sagt, dass die Partie remis ist. Ein gestrichelter Rahmen, ein Pfeil und ein voller Rahmen zeigen den letzten Zug. Eine kleine durchgestrichene Figur ist, was er geschlagen hat. Ein Punkt zeigt, was du wählen kannst, ein voller Rahmen, was du gewählt hast, Winkel oder eine Scheibe, wohin du ziehen kannst. Ein Rahmen mit Ausrufezeichen zeigt, warum ein Zug nicht geht. Beim Nachspielen ist 17/79 Zug 17 von 79. In Biyi sind die Felder des letzten Zuges getönt, und Spitzen zeigen seine Richtung; = gleitet, + klettert, - steigt ab, ! springt; eine rote Kette verbindet Drachen; hohe Stapel stehen über dem Brett, von unten nach oben. In Paiko zählt eine Scheibe die Drohungen gegen Weiß, ein Quadrat die gegen Schwarz; ein Balken am Fuß eines Feldes deckt; die Leiste eines Plättchens füllt sich, bis es fällt, und ein roter Rahmen heißt, dass eine Drohung fehlt.
+alt-signs = Die Bretter der Spiele und ihre Zeichen. Ein Schild neben einer Seite sagt, dass sie am Zug ist oder gewonnen hat; ein Schild für sich sagt, dass die Partie remis ist. Ein gestrichelter Rahmen, ein Pfeil und ein voller Rahmen zeigen den letzten Zug. Eine kleine durchgestrichene Figur ist, was er geschlagen hat. Ein Punkt zeigt, was du wählen kannst, ein voller Rahmen, was du gewählt hast, Winkel oder eine Scheibe, wohin du ziehen kannst. Ein Rahmen mit Ausrufezeichen zeigt, warum ein Zug nicht geht. Beim Nachspielen ist 17/79 Zug 17 von 79. In Biyi sind die Felder des letzten Zuges getönt, und Spitzen zeigen seine Richtung; = gleitet, + klettert, - steigt ab, ! springt; eine rote Kette verbindet Drachen; hohe Stapel stehen über dem Brett, von unten nach oben. In Paiko zählt eine Scheibe die Drohungen gegen Weiß, ein Quadrat die gegen Schwarz; ein Balken am Fuß eines Feldes deckt; die Leiste eines Plättchens füllt sich, bis es fällt, und ein roter Rahmen heißt, dass eine Drohung fehlt.
 
 ### Partien, die nicht weitergehen
 
@@ -538,6 +538,8 @@ games-aborted = abgebrochen { $moment }
 games-page = Seite { $page } von { $pages }
 games-resign = Eine Partie aufgeben …
 games-resign-entry = { $game } { $id } gegen { $opponent }
+games-replay = Eine Partie nachspielen …
+games-replay-entry = { $game } { $id } gegen { $opponent }
 games-challenges = **Deine offenen Herausforderungen**
 games-challenge-to = { $place } { $game } · an { $opponent } · verfällt { $moment }
 games-challenge-open = { $place } { $game } · an alle · verfällt { $moment }
@@ -784,6 +786,10 @@ help = **Eine erste Partie**
     3. Ich prüfe jeden Zug, zeichne das neue Brett und sage der anderen Seite Bescheid.
     4. `/board` zeigt das Brett nur dir, **{ button-flip }** dreht es um; `/draw`, `/resign` und `/abort` beenden eine Partie vorzeitig. Gegen mich gibt dir `/hint` einen Tipp. Mit `/explore` probierst du Züge auf einem eigenen Brett aus. `/tournament list` zeigt die Turniere deines Servers.
     5. Das Spiel ist neu für dich? Die Knöpfe unten bringen es dir Klick für Klick bei (`/learn`) oder zeigen seine Regeln in Bildern (`/rules`).
+help-game = **{ $game }** – { $about }
+pijersi-about = Stein, Papier und Schere sind Würfel auf Sechsecken. Stapeln, schlagen und als Erster drüben ankommen.
+biyi-about = Steine beider Farben türmen sich an beiden Ufern eines Flusses, und wer oben liegt, zieht den Stapel. Sei als Erster auf dem Vogel im anderen Dorf.
+paiko-about = Leg Plättchen, die drohen oder decken; zwei Drohungen schlagen. Zehn Punkte gewinnen: einer für jedes Plättchen in der Mitte, zwei in der gegnerischen Heimat.
 
 ### Pijersi: die Regeln
 
@@ -1745,9 +1751,9 @@ learn-pijersi-cube-task = Du spielst Weiß, von unten nach oben. Ein Würfel zie
 learn-pijersi-cube-hint = Die Reihe über c ist d. Zwei ihrer Felder berühren c3.
 learn-pijersi-cube-done = So zieht jeder Würfel. Passen geht nicht: Wer am Zug ist, muss ziehen.
 learn-pijersi-cube-short = Erlaubt, aber dein Stein steht nicht höher als zuvor.
-learn-pijersi-goal-task = Du gewinnst, wenn am Ende deines Zuges ein Stein, ein Papier oder eine Schere von dir auf Reihe **g** steht. **Gewinne jetzt.**
-learn-pijersi-goal-hint = Der Weise (das Unendlichkeitszeichen) gewinnt dort nichts. Die Schere (das Kreuz) schon.
-learn-pijersi-goal-done = Gewonnen! Für Schwarz geht es genauso nach unten: Das schwarze Ziel ist Reihe **a**.
+learn-pijersi-goal-task = Du spielst Weiß, von unten nach oben. Du gewinnst, wenn am Ende deines Zuges ein **Stein, ein Papier oder eine Schere von dir auf Reihe g** steht; Schwarz will auf Reihe **a**. Ein Würfel zieht ein Feld weit, in eine von sechs Richtungen. **Gewinne: Bring deine Schere (das Kreuz) auf Reihe g.**
+learn-pijersi-goal-hint = Der Weise (das Unendlichkeitszeichen) gewinnt dort nichts. Die Schere steht auf f2.
+learn-pijersi-goal-done = Gewonnen! Darum geht es beiden Seiten.
 learn-pijersi-goal-wise = Ein Weiser darf auf Reihe g, gewinnt dort aber nichts.
 learn-pijersi-goal-short = Erlaubt, aber von dir steht nichts auf Reihe g, also geht die Partie weiter.
 learn-pijersi-capture-task = Stein schlägt Schere, Schere schlägt Papier, Papier schlägt Stein. Du schlägst, indem du auf das ziehst, was du besiegst. Ein Weiser schlägt nichts, und nichts schlägt ihn. **Schlag mit deinem Stein.**
@@ -1848,11 +1854,11 @@ learn-biyi-dragons-task = Drei oder mehr Steine **einer Farbe** sind ein Drache.
 learn-biyi-dragons-hint = Lass einen davon weggleiten oder einen Piloten absteigen: Zwei Steine sind kein Drache.
 learn-biyi-dragons-done = In einer richtigen Partie frage ich noch einmal, bevor ich einen Zug spiele, der so verliert.
 learn-biyi-dragons-short = Deine Drachen berühren sich am Ende deines Zuges immer noch, also hast du verloren.
-learn-biyi-bird-task = Du gewinnst mit einem Stein auf dem **Vogel im anderen Dorf**: d13. Der Vogel zählt als einer deiner Steine, mit Höhe eins. **Gewinne.**
+learn-biyi-bird-task = Du spielst Weiß, zu den höheren Zahlen hin. Du gewinnst mit einem Stein auf dem **Vogel im anderen Dorf**, auf d13; Schwarz will zu dem auf d1. Ein Stein zieht ein Feld weit, vorwärts oder seitwärts, nie zurück. **Gewinne: Bring deinen Stein auf den Vogel.**
 learn-biyi-bird-hint = Von c13 klettert dein Stein seitwärts auf ihn.
-learn-biyi-bird-done = Von Höhe zwei würdest du auf ihn gleiten, von weiter oben absteigen. Dein eigenes Nest, d1, ist für dich gesperrt.
+learn-biyi-bird-done = Gewonnen! Dein eigenes Nest, d1, ist für dich gesperrt.
 learn-biyi-bird-short = Erlaubt, aber keiner deiner Steine ist auf dem Vogel.
-learn-biyi-chain-win-task = Eine Kette darf auf dem Vogel enden. **Gewinne in einem Zug.**
+learn-biyi-chain-win-task = Der Vogel zählt als einer deiner Steine, mit Höhe eins: Von Höhe zwei gleitest du auf ihn, von weiter oben steigst du ab. Auch eine Kette darf auf ihm enden. **Gewinne in einem Zug.**
 learn-biyi-chain-win-hint = Lass den Piloten von c12 auf c13 gleiten: Mit drei deiner Steine unter sich muss er weiter.
 learn-biyi-chain-win-done = Drei Steine einer Farbe sind ein Sprungbrett: deine für dich, die gegnerischen für dein Gegenüber.
 learn-biyi-chain-win-short = Erlaubt, aber du kannst schon mit diesem Zug auf den Vogel.
@@ -1871,9 +1877,9 @@ learn-biyi-explore-short = Erlaubt, aber von dort gewinnst du nicht sicher mit d
 
 ### Paiko: der Kurs
 
-learn-paiko-draft-task = Jede Seite hat 24 Plättchen, je drei von acht Arten. Zuerst nimmt Weiß sieben davon auf die Hand; nur von der Hand kommen sie aufs Brett. **Nimm sieben, darunter zwei Schwerter und einen Lotus.**
+learn-paiko-draft-task = Jede Seite hat 24 Plättchen, je drei von acht Arten. Eine Partie beginnt mit der *Auswahl*: Weiß nimmt sieben davon auf die Hand. **Nimm sieben, darunter zwei Schwerter und einen Lotus.**
 learn-paiko-draft-hint = Öffne das Menü, hak sieben Plättchen an und schließ es. Die anderen vier sind deine Wahl.
-learn-paiko-draft-done = Schwarz nimmt dann neun und Weiß noch eines. Andere kannst du später nachziehen.
+learn-paiko-draft-done = Schwarz nimmt dann neun und Weiß noch eines. Jetzt kennst du die Regeln von Paiko.
 learn-paiko-draft-short = Auch eine gute Hand, aber es sollten zwei Schwerter und ein Lotus dabei sein.
 learn-paiko-deploy-task = *Einsetzen* heißt: ein Plättchen aus deiner Hand auf ein leeres Feld deiner **Heimat** legen (links unten, mit Ringen). Auf schwarzen Feldern kann nur ein Lotus liegen. **Setz dein Schwert ein.**
 learn-paiko-deploy-hint = Die Felder e4 und f6 liegen in deiner Heimat.
@@ -1933,9 +1939,9 @@ learn-paiko-draw-task = Deine Hand ist leer. Als Zug darfst du **genau drei** Pl
 learn-paiko-draw-hint = Wähle das Nachziehen und hak dann im Menü drei Plättchen an.
 learn-paiko-draw-done = Sind weniger als drei übrig, ziehst du sie alle.
 learn-paiko-draw-short = Erlaubt, aber deine Hand ist immer noch leer.
-learn-paiko-ten-task = Mit **zehn Punkten** am Ende deines Zuges gewinnst du. Du hast neun: zwei für jedes Plättchen in der schwarzen Heimat, einen in der Mitte, keinen für den Lotus. **Gewinne.**
-learn-paiko-ten-hint = Das Schwert auf g5 ist noch daheim. Verschieb es nach draußen.
-learn-paiko-ten-done = Gewonnen! Jetzt kennst du die Regeln von Paiko.
+learn-paiko-ten-task = Ein Plättchen zählt, je nachdem wo es liegt: **2 Punkte in der gegnerischen Heimat** (Punkte), **1 in der Mitte** (schlicht), daheim (Ringe) nichts. Mit **zehn Punkten** am Ende deines Zuges gewinnst du; du hast neun. Verschieben darfst du bis zu zwei Felder, nie diagonal. **Gewinne: Verschieb das Schwert g5 aus deiner Heimat.**
+learn-paiko-ten-hint = Die Mitte beginnt beim Buchstaben h. Unterwegs darf es um die Ecke gehen: g6, dann h6.
+learn-paiko-ten-done = Gewonnen! In einer Partie bringst du solche Plättchen nach und nach hinaus, und einige werden dir geschlagen.
 learn-paiko-ten-short = Erlaubt, aber das ist nicht der zehnte Punkt.
 learn-paiko-explore-task = In einer Partie spielst du mit **{ button-explore }** unter deinem Brett, oder mit `/explore`, für beide Seiten vor und zurück, und niemand sieht es. So siehst du, was fällt, bevor du spielst. **Schlag die Erde auf h4 mit einem deiner beiden Plättchen.**
 learn-paiko-explore-hint = Dein Schwert bedroht sie schon. Ein Bogen auf e4 nach Osten (>) oder eine Luft einen Rösselsprung entfernt ist die zweite Drohung.
@@ -2194,7 +2200,8 @@ ending-tictactoe-line = { $winner ->
 ending-tictactoe-full = das Brett ist voll.
 how-tictactoe-line = drei in einer Reihe
 how-tictactoe-full = volles Brett
-learn-tictactoe-line-task = Du spielst Weiß, also Kreuze. **Setz drei in eine Reihe.**
+tictactoe-about = drei in einer Reihe gewinnen.
+learn-tictactoe-line-task = **Drei in einer Reihe** gewinnen. Du spielst Weiß, also Kreuze. **Mach deine Reihe voll.**
 learn-tictactoe-line-hint = Schau auf die Diagonalen.
 learn-tictactoe-line-done = Drei in einer Reihe: Du hast gewonnen.
 learn-tictactoe-line-short = Erlaubt, aber das ergibt keine drei in einer Reihe.

@@ -390,7 +390,7 @@ paiko-guide-threats = Paiko: threats on White, on Black
 paiko-guide-cover = Paiko: cover for White, for Black
 paiko-guide-meter = Paiko: threats on a tile, which falls when it is full
 paiko-guide-endangered = Paiko: one more threat captures it
-alt-signs = The signs on boards. A pill beside a side says that it is to move or has won; a pill alone says that the game is a draw. A dashed frame, an arrow and a full frame show the last move. A small crossed-out piece is what it captured. A dot marks what you can choose, a full frame what you have picked, corner brackets or a disc where it can go. A frame with an exclamation mark shows why a move is refused. In a replay, 17/79 is move 17 of 79. In Biyi, cells of the last move are tinted, and arrowheads point its way; = is a slide, + a climb, - a descent, ! a jump; a red chain joins connected dragons; tall stacks are listed above the board, from the bottom up. In Paiko, a number on a disc counts threats on White, on a square those on Black; a bar at the foot of a square is cover; the bar on a tile fills with threats until it falls, and a red frame means that one is missing.
+alt-signs = The boards of the games and their signs. A pill beside a side says that it is to move or has won; a pill alone says that the game is a draw. A dashed frame, an arrow and a full frame show the last move. A small crossed-out piece is what it captured. A dot marks what you can choose, a full frame what you have picked, corner brackets or a disc where it can go. A frame with an exclamation mark shows why a move is refused. In a replay, 17/79 is move 17 of 79. In Biyi, cells of the last move are tinted, and arrowheads point its way; = is a slide, + a climb, - a descent, ! a jump; a red chain joins connected dragons; tall stacks are listed above the board, from the bottom up. In Paiko, a number on a disc counts threats on White, on a square those on Black; a bar at the foot of a square is cover; the bar on a tile fills with threats until it falls, and a red frame means that one is missing.
 
 ### Games that cannot go on
 
@@ -537,6 +537,8 @@ games-aborted = aborted { $moment }
 games-page = Page { $page } of { $pages }
 games-resign = Resign a game…
 games-resign-entry = { $game } { $id } against { $opponent }
+games-replay = Replay a game…
+games-replay-entry = { $game } { $id } against { $opponent }
 games-challenges = **Your open challenges**
 games-challenge-to = { $place } { $game } · to { $opponent } · expires { $moment }
 games-challenge-open = { $place } { $game } · to anyone · expires { $moment }
@@ -783,6 +785,10 @@ help = **A first game**
     3. I check every move, draw the new board and ping the other player.
     4. `/board` shows the board just to you, and **{ button-flip }** turns it around; `/draw`, `/resign` and `/abort` end a game early. Against me, `/hint` gives you a hint. `/explore` lets you try out moves on a board of your own. `/tournament list` shows your server’s tournaments.
     5. New to a game? The buttons below teach it click by click (`/learn`) or show its rules in pictures (`/rules`).
+help-game = **{ $game }** – { $about }
+pijersi-about = rock, paper and scissors are cubes on hexagons. Stack them, capture, and be the first to reach the other side.
+biyi-about = tokens of both colors pile up on both banks of a river, and whoever is on top moves the stack. Be the first on the bird in the other village.
+paiko-about = put down tiles that threaten or cover; two threats capture. Ten points win: for tiles in the middle, and twice for those in your opponent’s homeground.
 
 ### Pijersi: the rules
 
@@ -1751,9 +1757,9 @@ learn-pijersi-cube-task = You’re White and play upward. A cube moves **one** c
 learn-pijersi-cube-hint = The row above c is d. Two of its cells touch c3.
 learn-pijersi-cube-done = That’s how every cube moves. You can’t pass: on your turn you have to play.
 learn-pijersi-cube-short = Allowed, but your rock is no higher than before.
-learn-pijersi-goal-task = You win when your turn ends with a rock, paper or scissors of yours on row **g**. **Win now.**
-learn-pijersi-goal-hint = The wise (the infinity sign) wins nothing there. The scissors (the cross) do.
-learn-pijersi-goal-done = Won! Black plays the same way downward: row **a** is Black’s goal.
+learn-pijersi-goal-task = You’re White and play upward. You win when your turn ends with a **rock, paper or scissors of yours on row g**; Black wants row **a**. A cube moves one cell, in any of six directions. **Win: bring your scissors (the cross) onto row g.**
+learn-pijersi-goal-hint = The wise (the infinity sign) wins nothing there. The scissors are on f2.
+learn-pijersi-goal-done = Won! That’s what both sides are after.
 learn-pijersi-goal-wise = A wise may go to row g, but wins nothing there.
 learn-pijersi-goal-short = Allowed, but nothing of yours is on row g, so the game goes on.
 learn-pijersi-capture-task = Rock beats scissors, scissors beat paper, paper beats rock. You capture by moving onto what you beat. A wise beats nothing, and nothing beats it. **Capture with your rock.**
@@ -1854,11 +1860,11 @@ learn-biyi-dragons-task = Three or more tokens of **one color** are a dragon. Yo
 learn-biyi-dragons-hint = Slide one of them away, or let a pilot descend: two tokens aren’t a dragon.
 learn-biyi-dragons-done = In a real game I ask again before I play a turn that loses like this.
 learn-biyi-dragons-short = Your dragons still touch at the end of your turn, so you’ve lost.
-learn-biyi-bird-task = You win with a token on the **bird in the other village**: d13. The bird counts as one of your tokens, one high. **Win.**
+learn-biyi-bird-task = You’re White and play toward the higher numbers. You win with a token on the **bird in the other village**, d13; Black wants the one on d1. A token moves one square, forward or sideways, never back. **Win: bring your token onto the bird.**
 learn-biyi-bird-hint = From c13 your token climbs onto it, sideways.
-learn-biyi-bird-done = From two high you’d slide onto it, from higher you’d descend. Your own nest, d1, is closed to you.
+learn-biyi-bird-done = Won! Your own nest, d1, is closed to you.
 learn-biyi-bird-short = Allowed, but none of your tokens is on the bird.
-learn-biyi-chain-win-task = A chain may end on the bird. **Win in one turn.**
+learn-biyi-chain-win-task = The bird counts as one of your tokens, one high: from two high you slide onto it, from higher you descend. A chain may end on it, too. **Win in one turn.**
 learn-biyi-chain-win-hint = Slide the pilot of c12 onto c13: with three of your tokens under it, it must go on.
 learn-biyi-chain-win-done = Three tokens of one color are a springboard, yours for you, theirs for your opponent.
 learn-biyi-chain-win-short = Allowed, but you can reach the bird on this very turn.
@@ -1877,9 +1883,9 @@ learn-biyi-explore-short = Allowed, but from there you aren’t certain to win o
 
 ### Paiko: the course
 
-learn-paiko-draft-task = Each side has 24 tiles, three of each of eight kinds. First White takes seven of them into hand; only tiles from your hand go on the board. **Take seven, with two Swords and a Lotus among them.**
+learn-paiko-draft-task = Each side has 24 tiles, three of each of eight kinds. A game begins with the *draft*: White takes seven of them into hand. **Take seven, with two Swords and a Lotus among them.**
 learn-paiko-draft-hint = Open the menu, tick seven tiles and close it. The other four are up to you.
-learn-paiko-draft-done = Black then takes nine, and White one more. You can draw others later.
+learn-paiko-draft-done = Black then takes nine, and White one more. Now you know the rules of Paiko.
 learn-paiko-draft-short = A good hand, too, but the task is to have two Swords and a Lotus in it.
 learn-paiko-deploy-task = To *deploy*, put a tile from your hand on an empty square of your **homeground** (lower left, with rings). On black squares only a Lotus can stand. **Deploy your Sword.**
 learn-paiko-deploy-hint = Both e4 and f6 are in your homeground.
@@ -1939,9 +1945,9 @@ learn-paiko-draw-task = Your hand is empty. For a turn you may *draw* **exactly 
 learn-paiko-draw-hint = Choose to draw, then tick three tiles in the menu.
 learn-paiko-draw-done = If fewer than three are left, you draw all of them.
 learn-paiko-draw-short = Allowed, but your hand is still empty.
-learn-paiko-ten-task = With **ten points** at the end of your turn, you win. You have nine: two for each tile in Black’s homeground, one in the middle ground, none for the Lotus. **Win.**
-learn-paiko-ten-hint = The Sword on g5 is still at home. Shift it out.
-learn-paiko-ten-done = Won! Now you know the rules of Paiko.
+learn-paiko-ten-task = Tiles score where they stand: **2 points in your opponent’s homeground** (dots), **1 in the middle ground** (plain), none at home (rings). With **ten points** at the end of your turn you win; you have nine. A tile may shift up to two squares, but not diagonally. **Win: shift the Sword on g5 out of your homeground.**
+learn-paiko-ten-hint = The middle ground starts at the letter h. You may turn a corner on the way: g6, then h6.
+learn-paiko-ten-done = Won! In a game you bring out such tiles one by one, and your opponent captures some of them.
 learn-paiko-ten-short = Allowed, but that’s not the tenth point.
 learn-paiko-explore-task = In a game, **{ button-explore }** under your own board, or `/explore`, lets you play for both sides, back and forth, and nobody sees it. That way you see what gets captured before you play. **Capture the Earth on h4 with one of your two tiles.**
 learn-paiko-explore-hint = Your Sword is one threat. A Bow on e4 facing east (>), or an Air a knight’s move away, is the second.
@@ -2198,7 +2204,8 @@ ending-tictactoe-line = { $winner ->
 ending-tictactoe-full = the board is full.
 how-tictactoe-line = three in a row
 how-tictactoe-full = full board
-learn-tictactoe-line-task = You’re White and play crosses. **Complete three in a row.**
+tictactoe-about = three in a row win.
+learn-tictactoe-line-task = **Three in a row** win. You’re White and play crosses. **Complete your row.**
 learn-tictactoe-line-hint = Look along the diagonals.
 learn-tictactoe-line-done = Three in a row: you win.
 learn-tictactoe-line-short = Allowed, but that doesn’t make three in a row.

@@ -391,7 +391,7 @@ paiko-guide-threats = Paiko: amenazas contra Blancas, Negras
 paiko-guide-cover = Paiko: cobertura blanca, negra
 paiko-guide-meter = Paiko: amenazas; si se llena, la ficha cae
 paiko-guide-endangered = Paiko: cae con una amenaza más
-alt-signs = Los signos de los tableros. Una etiqueta junto a un bando dice que le toca jugar o que ha ganado; una etiqueta sola dice que son tablas. Un marco discontinuo, una flecha y un marco lleno muestran la última jugada. Una pieza pequeña tachada es lo que capturó. Un punto marca lo que puedes elegir, un marco lleno lo que has elegido, y unas esquinas o un disco adónde puede ir. Un marco con un signo de exclamación muestra por qué se rechaza una jugada. En una repetición, 17/79 es la jugada 17 de 79. En Biyi, las casillas de la última jugada están teñidas y unas puntas muestran su dirección; = desliza, + sube, - baja, el de exclamación salta; una cadena roja une los dragones conectados; las pilas altas se enumeran encima, de abajo arriba. En Paiko, un disco cuenta las amenazas contra Blancas, un cuadrado las de Negras; una barra al pie de una casilla cubre; la barra de una ficha se llena hasta que cae, y un marco rojo dice que falta una amenaza.
+alt-signs = Los tableros de los juegos y sus signos. Una etiqueta junto a un bando dice que le toca jugar o que ha ganado; una etiqueta sola dice que son tablas. Un marco discontinuo, una flecha y un marco lleno muestran la última jugada. Una pieza pequeña tachada es lo que capturó. Un punto marca lo que puedes elegir, un marco lleno lo que has elegido, y unas esquinas o un disco adónde puede ir. Un marco con un signo de exclamación muestra por qué se rechaza una jugada. En una repetición, 17/79 es la jugada 17 de 79. En Biyi, las casillas de la última jugada están teñidas y unas puntas muestran su dirección; = desliza, + sube, - baja, el de exclamación salta; una cadena roja une los dragones conectados; las pilas altas se enumeran encima, de abajo arriba. En Paiko, un disco cuenta las amenazas contra Blancas, un cuadrado las de Negras; una barra al pie de una casilla cubre; la barra de una ficha se llena hasta que cae, y un marco rojo dice que falta una amenaza.
 
 ### Partidas que no pueden seguir
 
@@ -538,6 +538,8 @@ games-aborted = anulada { $moment }
 games-page = Página { $page } de { $pages }
 games-resign = Rendirse en una partida…
 games-resign-entry = { $game } { $id } contra { $opponent }
+games-replay = Repasar una partida…
+games-replay-entry = { $game } { $id } contra { $opponent }
 games-challenges = **Tus desafíos abiertos**
 games-challenge-to = { $place } { $game } · a { $opponent } · caduca { $moment }
 games-challenge-open = { $place } { $game } · a cualquiera · caduca { $moment }
@@ -793,6 +795,10 @@ help = **Una primera partida**
     3. Compruebo cada jugada, dibujo el nuevo tablero y aviso a tu rival.
     4. `/board` te muestra el tablero solo a ti, y **{ button-flip }** le da la vuelta; `/draw`, `/resign` y `/abort` terminan una partida antes de tiempo. Contra mí, `/hint` te da una pista. Con `/explore` pruebas jugadas en tu propio tablero. `/tournament list` muestra los torneos de tu servidor.
     5. ¿No conoces un juego? Los botones de abajo te lo enseñan clic a clic (`/learn`) o muestran sus reglas en imágenes (`/rules`).
+help-game = **{ $game }** – { $about }
+pijersi-about = piedra, papel y tijeras son cubos sobre hexágonos. Apílalos, captura y llega antes que nadie al otro lado.
+biyi-about = las fichas de los dos colores se apilan a ambas orillas de un río, y la de arriba mueve la pila. Sé el primero en llegar al pájaro de la otra aldea.
+paiko-about = pon fichas que amenazan o cubren; dos amenazas capturan. Ganan diez puntos: uno por ficha en el centro y dos en el terreno del rival.
 
 ### Pijersi: las reglas
 
@@ -1762,9 +1768,9 @@ learn-pijersi-cube-task = Llevas las blancas y juegas hacia arriba. Un cubo se m
 learn-pijersi-cube-hint = La fila de encima de c es la d. Dos de sus casillas tocan c3.
 learn-pijersi-cube-done = Así se mueve cada cubo. No se puede pasar: en tu turno tienes que jugar.
 learn-pijersi-cube-short = Está permitido, pero tu piedra no está más arriba que antes.
-learn-pijersi-goal-task = Ganas si, al acabar tu turno, hay una piedra, un papel o unas tijeras tuyas en la fila **g**. **Gana ahora.**
-learn-pijersi-goal-hint = El sabio (el signo de infinito) no gana nada allí. Las tijeras (la cruz), sí.
-learn-pijersi-goal-done = ¡Has ganado! Las negras hacen lo mismo hacia abajo: su meta es la fila **a**.
+learn-pijersi-goal-task = Llevas las blancas y juegas hacia arriba. Ganas si, al acabar tu turno, hay una **piedra, un papel o unas tijeras tuyas en la fila g**; las negras quieren la fila **a**. Un cubo se mueve una casilla, en cualquiera de las seis direcciones. **Gana: lleva tus tijeras (la cruz) a la fila g.**
+learn-pijersi-goal-hint = El sabio (el signo de infinito) no gana nada allí. Las tijeras están en f2.
+learn-pijersi-goal-done = ¡Has ganado! Eso es lo que buscan ambos bandos.
 learn-pijersi-goal-wise = Un sabio puede ir a la fila g, pero allí no gana nada.
 learn-pijersi-goal-short = Está permitido, pero no tienes nada en la fila g y la partida sigue.
 learn-pijersi-capture-task = La piedra gana a las tijeras, las tijeras al papel y el papel a la piedra. Se captura yendo sobre aquello a lo que se gana. Un sabio no gana a nada y nada le gana. **Captura con tu piedra.**
@@ -1865,11 +1871,11 @@ learn-biyi-dragons-task = Tres o más fichas de **un solo color** son un dragón
 learn-biyi-dragons-hint = Desliza uno de los dos o haz bajar a un piloto: dos fichas no son un dragón.
 learn-biyi-dragons-done = En una partida te pregunto otra vez antes de hacer una jugada que pierde así.
 learn-biyi-dragons-short = Tus dragones aún se tocan al acabar tu turno: has perdido.
-learn-biyi-bird-task = Ganas con una ficha sobre el **pájaro de la otra aldea**: d13. El pájaro cuenta como una ficha tuya, de altura uno. **Gana.**
+learn-biyi-bird-task = Llevas las blancas y juegas hacia los números altos. Ganas con una ficha sobre el **pájaro de la otra aldea**, en d13; las negras quieren el de d1. Una ficha se mueve una casilla, hacia delante o de lado, nunca hacia atrás. **Gana: lleva tu ficha al pájaro.**
 learn-biyi-bird-hint = Desde c13 tu ficha sube a él, de lado.
-learn-biyi-bird-done = Desde altura dos te deslizas a él, y desde más arriba bajas. Tu propio nido, d1, te está cerrado.
+learn-biyi-bird-done = ¡Has ganado! Tu propio nido, d1, te está cerrado.
 learn-biyi-bird-short = Está permitido, pero ninguna ficha tuya está sobre el pájaro.
-learn-biyi-chain-win-task = Una cadena puede terminar en el pájaro. **Gana en un turno.**
+learn-biyi-chain-win-task = El pájaro cuenta como una ficha tuya, de altura uno: desde altura dos te deslizas a él, y desde más arriba bajas. Una cadena también puede acabar en él. **Gana en un solo turno.**
 learn-biyi-chain-win-hint = Desliza el piloto de c12 a c13: con tres fichas tuyas debajo, tiene que seguir.
 learn-biyi-chain-win-done = Tres fichas de un color son un trampolín: las tuyas para ti, las suyas para tu rival.
 learn-biyi-chain-win-short = Está permitido, pero puedes llegar al pájaro en este mismo turno.
@@ -1888,9 +1894,9 @@ learn-biyi-explore-short = Está permitido, pero desde ahí no es seguro que gan
 
 ### Paiko: el curso
 
-learn-paiko-draft-task = Cada bando tiene 24 fichas, tres de cada una de ocho clases. Primero las blancas eligen siete para la mano; al tablero solo van fichas de la mano. **Elige siete, entre ellas dos Espadas y un Loto.**
+learn-paiko-draft-task = Cada bando tiene 24 fichas, tres de cada una de ocho clases. Una partida empieza con la *elección*: las blancas toman siete en la mano. **Toma siete, entre ellas dos Espadas y un Loto.**
 learn-paiko-draft-hint = Abre el menú, marca siete fichas y ciérralo. Las otras cuatro son a tu gusto.
-learn-paiko-draft-done = Después las negras eligen nueve y las blancas una más. Más tarde podrás robar otras.
+learn-paiko-draft-done = Después las negras toman nueve y las blancas una más. Ya conoces las reglas de Paiko.
 learn-paiko-draft-short = También es una buena mano, pero el ejercicio pide dos Espadas y un Loto.
 learn-paiko-deploy-task = *Desplegar* es poner una ficha de tu mano en una casilla vacía de tu **terreno** (abajo a la izquierda, con anillos). En las casillas negras solo puede estar un Loto. **Despliega tu Espada.**
 learn-paiko-deploy-hint = Las casillas e4 y f6 están en tu terreno.
@@ -1950,9 +1956,9 @@ learn-paiko-draw-task = Tu mano está vacía. En tu turno puedes *robar* **exact
 learn-paiko-draw-hint = Elige robar; luego marca tres fichas en el menú.
 learn-paiko-draw-done = Si quedan menos de tres, las robas todas.
 learn-paiko-draw-short = Está permitido, pero tu mano sigue vacía.
-learn-paiko-ten-task = Con **diez puntos** al acabar tu turno ganas. Tienes nueve: dos por ficha en el terreno de las negras, uno en el central y nada por el Loto. **Gana.**
-learn-paiko-ten-hint = La Espada de g5 sigue en casa. Sácala.
-learn-paiko-ten-done = ¡Has ganado! Ya conoces las reglas de Paiko.
+learn-paiko-ten-task = Una ficha puntúa según dónde esté: **2 puntos en el terreno del rival** (puntos), **1 en el central** (liso), nada en casa (anillos). Con **diez puntos** al acabar tu turno ganas; tienes nueve. Una ficha se desplaza hasta dos casillas, nunca en diagonal. **Gana: saca la Espada de g5 de tu terreno.**
+learn-paiko-ten-hint = El terreno central empieza en la letra h. Por el camino puedes doblar una esquina: g6 y luego h6.
+learn-paiko-ten-done = ¡Has ganado! En una partida se sacan estas fichas una a una, y el rival captura algunas.
 learn-paiko-ten-short = Está permitido, pero ese no es el décimo punto.
 learn-paiko-explore-task = En una partida, **{ button-explore }** bajo tu tablero, o `/explore`, te deja jugar por ambos bandos, adelante y atrás, sin que nadie lo vea. Así, antes de jugar, ves qué se captura. **Captura la Tierra de h4 con una de tus dos fichas.**
 learn-paiko-explore-hint = Tu Espada es una amenaza. Un Arco en e4 hacia el este (>), o un Aire a un salto de caballo, es la segunda.
@@ -2211,7 +2217,8 @@ ending-tictactoe-line = { $winner ->
 ending-tictactoe-full = el tablero está lleno.
 how-tictactoe-line = tres en raya
 how-tictactoe-full = tablero lleno
-learn-tictactoe-line-task = Llevas las blancas y pones cruces. **Pon tres en raya.**
+tictactoe-about = tres en raya ganan.
+learn-tictactoe-line-task = **Tres en raya** ganan. Llevas las blancas y pones cruces. **Completa tu línea.**
 learn-tictactoe-line-hint = Mira las diagonales.
 learn-tictactoe-line-done = Tres en raya: has ganado.
 learn-tictactoe-line-short = Está permitido, pero no hace tres en raya.

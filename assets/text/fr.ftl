@@ -391,7 +391,7 @@ paiko-guide-threats = Paiko : menaces contre Blancs, contre Noirs
 paiko-guide-cover = Paiko : couvre Blancs, couvre Noirs
 paiko-guide-meter = Paiko : menaces ; tuile capturée si c’est plein
 paiko-guide-endangered = Paiko : capturée à la prochaine menace
-alt-signs = Les signes sur les plateaux. Une pastille à côté d’un camp dit qu’il est au trait ou qu’il a gagné ; une pastille seule dit que la partie est nulle. Un cadre en tirets, une flèche et un cadre plein montrent le dernier coup. Une petite pièce barrée est ce qu’il a capturé. Un point marque ce que tu peux choisir, un cadre plein ce que tu as choisi, des coins ou un disque où aller. Un cadre avec un point d’exclamation montre pourquoi un coup est refusé. Dans une partie revue, 17/79 est le coup 17 sur 79. À Biyi, les cases du dernier coup sont teintées, et des pointes montrent son sens ; = glisse, + monte, - descend, le point d’exclamation saute ; une chaîne rouge relie les dragons connectés ; les hautes piles sont énumérées au-dessus, de bas en haut. À Paiko, un disque compte les menaces contre Blancs, un carré celles contre Noirs ; une barre au pied d’une case couvre ; la jauge d’une tuile se remplit jusqu’à sa capture, et un cadre rouge dit qu’il manque une menace.
+alt-signs = Les plateaux des jeux et leurs signes. Une pastille à côté d’un camp dit qu’il est au trait ou qu’il a gagné ; une pastille seule dit que la partie est nulle. Un cadre en tirets, une flèche et un cadre plein montrent le dernier coup. Une petite pièce barrée est ce qu’il a capturé. Un point marque ce que tu peux choisir, un cadre plein ce que tu as choisi, des coins ou un disque où aller. Un cadre avec un point d’exclamation montre pourquoi un coup est refusé. Dans une partie revue, 17/79 est le coup 17 sur 79. À Biyi, les cases du dernier coup sont teintées, et des pointes montrent son sens ; = glisse, + monte, - descend, le point d’exclamation saute ; une chaîne rouge relie les dragons connectés ; les hautes piles sont énumérées au-dessus, de bas en haut. À Paiko, un disque compte les menaces contre Blancs, un carré celles contre Noirs ; une barre au pied d’une case couvre ; la jauge d’une tuile se remplit jusqu’à sa capture, et un cadre rouge dit qu’il manque une menace.
 
 ### Parties qui ne peuvent pas continuer
 
@@ -538,6 +538,8 @@ games-aborted = annulée { $moment }
 games-page = Page { $page } sur { $pages }
 games-resign = Abandonner une partie…
 games-resign-entry = { $game } { $id } contre { $opponent }
+games-replay = Revoir une partie…
+games-replay-entry = { $game } { $id } contre { $opponent }
 games-challenges = **Tes défis en attente**
 games-challenge-to = { $place } { $game } · à { $opponent } · expire { $moment }
 games-challenge-open = { $place } { $game } · ouvert à tout le monde · expire { $moment }
@@ -793,6 +795,10 @@ help = **Une première partie**
     3. Je vérifie chaque coup, je dessine le nouveau plateau et je préviens ton adversaire.
     4. `/board` te montre le plateau rien qu’à toi, et **{ button-flip }** le montre de l’autre côté ; `/draw`, `/resign` et `/abort` mettent fin à une partie avant l’heure. Contre moi, `/hint` te donne un indice. `/explore` te laisse essayer des coups sur un plateau rien qu’à toi. `/tournament list` montre les tournois de ton serveur.
     5. Tu découvres un jeu ? Les boutons ci-dessous te l’apprennent clic après clic (`/learn`), ou montrent ses règles en images (`/rules`).
+help-game = **{ $game }** – { $about }
+pijersi-about = pierre, feuille et ciseaux sont des cubes sur des hexagones. Empile-les, prends, et arrive le premier de l’autre côté.
+biyi-about = les jetons des deux couleurs s’empilent sur les deux rives d’un fleuve, et la pile obéit à celui du dessus. Sois le premier sur l’oiseau de l’autre village.
+paiko-about = pose des tuiles qui menacent ou couvrent ; deux menaces prennent. Dix points gagnent : un par tuile au milieu, deux dans le domaine adverse.
 
 ### Pijersi : les règles
 
@@ -1756,9 +1762,9 @@ learn-pijersi-cube-task = Tu as les Blancs et tu joues vers le haut. Un cube se 
 learn-pijersi-cube-hint = La rangée au-dessus de c est d. Deux de ses cases touchent c3.
 learn-pijersi-cube-done = C’est ainsi que chaque cube se déplace. On ne passe jamais : à ton tour, tu dois jouer.
 learn-pijersi-cube-short = C’est permis, mais ta pierre n’est pas plus haut qu’avant.
-learn-pijersi-goal-task = Tu gagnes si, à la fin de ton tour, une pierre, une feuille ou des ciseaux à toi se trouvent sur la rangée **g**. **Gagne tout de suite.**
-learn-pijersi-goal-hint = Le sage (le signe infini) n’y gagne rien. Les ciseaux (la croix), si.
-learn-pijersi-goal-done = Gagné ! Les Noirs font de même vers le bas : leur but est la rangée **a**.
+learn-pijersi-goal-task = Tu as les Blancs et tu joues vers le haut. Tu gagnes si, à la fin de ton tour, une **pierre, une feuille ou des ciseaux à toi sont sur la rangée g** ; les Noirs visent la rangée **a**. Un cube se déplace d’une case, dans l’une des six directions. **Gagne : amène tes ciseaux (la croix) sur la rangée g.**
+learn-pijersi-goal-hint = Le sage (le signe infini) n’y gagne rien. Les ciseaux sont en f2.
+learn-pijersi-goal-done = Gagné ! Voilà ce que cherchent les deux camps.
 learn-pijersi-goal-wise = Un sage peut aller sur la rangée g, mais il n’y gagne rien.
 learn-pijersi-goal-short = C’est permis, mais aucune de tes pièces n’est sur la rangée g : la partie continue.
 learn-pijersi-capture-task = La pierre bat les ciseaux, les ciseaux battent la feuille, la feuille bat la pierre. On capture en allant sur ce qu’on bat. Un sage ne bat rien, et rien ne le bat. **Capture avec ta pierre.**
@@ -1859,11 +1865,11 @@ learn-biyi-dragons-task = Trois jetons ou plus d’**une seule couleur** forment
 learn-biyi-dragons-hint = Fais glisser l’un des deux, ou fais descendre un pilote : deux jetons ne sont pas un dragon.
 learn-biyi-dragons-done = Dans une vraie partie, je te demande confirmation avant un coup qui perd ainsi.
 learn-biyi-dragons-short = Tes dragons se touchent encore à la fin de ton tour : tu as perdu.
-learn-biyi-bird-task = Tu gagnes avec un jeton sur l’**oiseau de l’autre village** : d13. L’oiseau compte comme un de tes jetons, de hauteur un. **Gagne.**
+learn-biyi-bird-task = Tu as les Blancs et tu joues vers les grands numéros. Tu gagnes avec un jeton sur l’**oiseau de l’autre village**, en d13 ; les Noirs visent celui de d1. Un jeton avance d’une case, en avant ou de côté, jamais en arrière. **Gagne : amène ton jeton sur l’oiseau.**
 learn-biyi-bird-hint = De c13, ton jeton monte sur lui, de côté.
-learn-biyi-bird-done = De hauteur deux on y glisse, de plus haut on y descend. Ton propre nid, d1, t’est fermé.
+learn-biyi-bird-done = Gagné ! Ton propre nid, d1, t’est fermé.
 learn-biyi-bird-short = C’est permis, mais aucun de tes jetons n’est sur l’oiseau.
-learn-biyi-chain-win-task = Une chaîne peut finir sur l’oiseau. **Gagne en un tour.**
+learn-biyi-chain-win-task = L’oiseau compte comme un de tes jetons, de hauteur un : de hauteur deux on y glisse, de plus haut on y descend. Une chaîne peut aussi s’y terminer. **Gagne en un seul tour.**
 learn-biyi-chain-win-hint = Fais glisser le pilote de c12 sur c13 : avec trois de tes jetons sous lui, il doit repartir.
 learn-biyi-chain-win-done = Trois jetons d’une couleur sont un tremplin, les tiens pour toi, les siens pour ton adversaire.
 learn-biyi-chain-win-short = C’est permis, mais tu peux être sur l’oiseau dès ce tour.
@@ -1882,9 +1888,9 @@ learn-biyi-explore-short = C’est permis, mais de là rien ne garantit que tu g
 
 ### Paiko : le cours
 
-learn-paiko-draft-task = Chaque camp a 24 tuiles, trois de chacune des huit sortes. Les Blancs en prennent d’abord sept en main ; on ne pose que des tuiles de sa main. **Prends-en sept, dont deux Épées et un Lotus.**
+learn-paiko-draft-task = Chaque camp a 24 tuiles, trois de chacune des huit sortes. Une partie commence par la *sélection* : les Blancs en prennent sept en main. **Prends-en sept, dont deux Épées et un Lotus.**
 learn-paiko-draft-hint = Ouvre le menu, coche sept tuiles et referme-le. Les quatre autres sont à ton choix.
-learn-paiko-draft-done = Les Noirs en prennent ensuite neuf, puis les Blancs encore une. Tu pourras en piocher d’autres plus tard.
+learn-paiko-draft-done = Les Noirs en prennent ensuite neuf, puis les Blancs encore une. Tu connais maintenant les règles de Paiko.
 learn-paiko-draft-short = Une bonne main aussi, mais l’exercice demande deux Épées et un Lotus.
 learn-paiko-deploy-task = *Déployer*, c’est poser une tuile de ta main sur une case vide de ton **domaine** (en bas à gauche, avec des anneaux). Sur les cases noires, seul un Lotus peut se trouver. **Déploie ton Épée.**
 learn-paiko-deploy-hint = Les cases e4 et f6 sont dans ton domaine.
@@ -1944,9 +1950,9 @@ learn-paiko-draw-task = Ta main est vide. À ton tour, tu peux *piocher* **exact
 learn-paiko-draw-hint = Choisis de piocher, puis coche trois tuiles dans le menu.
 learn-paiko-draw-done = S’il en reste moins de trois, tu les pioches toutes.
 learn-paiko-draw-short = C’est permis, mais ta main est toujours vide.
-learn-paiko-ten-task = Avec **dix points** à la fin de ton tour, tu gagnes. Tu en as neuf : deux par tuile dans le domaine des Noirs, un dans le terrain du milieu, rien pour le Lotus. **Gagne.**
-learn-paiko-ten-hint = L’Épée en g5 est encore chez toi. Fais-la sortir.
-learn-paiko-ten-done = Gagné ! Tu connais maintenant les règles de Paiko.
+learn-paiko-ten-task = Une tuile marque selon sa place : **2 points dans le domaine adverse** (points), **1 dans le terrain du milieu** (uni), rien chez soi (anneaux). Avec **dix points** à la fin de ton tour, tu gagnes ; tu en as neuf. Une tuile se décale de deux cases au plus, jamais en diagonale. **Gagne : fais sortir l’Épée g5 de ton domaine.**
+learn-paiko-ten-hint = Le terrain du milieu commence à la lettre h. Tu peux tourner un coin en chemin : g6, puis h6.
+learn-paiko-ten-done = Gagné ! Dans une partie, on sort ces tuiles une à une, et l’adversaire en prend quelques-unes.
 learn-paiko-ten-short = C’est permis, mais ce n’est pas le dixième point.
 learn-paiko-explore-task = Dans une partie, **{ button-explore }** sous ton plateau, ou `/explore`, te laisse jouer pour les deux camps, en avant et en arrière, sans que personne le voie. Ainsi, avant de jouer, tu vois ce qui sera capturé. **Capture la Terre en h4 avec l’une de tes deux tuiles.**
 learn-paiko-explore-hint = Ton Épée est une menace. Un Arc en e4 tourné vers l’est (>), ou un Air à un saut de cavalier, est la seconde.
@@ -2208,7 +2214,8 @@ ending-tictactoe-line = { $winner ->
 ending-tictactoe-full = le plateau est plein.
 how-tictactoe-line = trois alignés
 how-tictactoe-full = plateau plein
-learn-tictactoe-line-task = Tu as les Blancs et joues les croix. **Aligne trois croix.**
+tictactoe-about = trois signes alignés gagnent.
+learn-tictactoe-line-task = **Trois croix alignées** gagnent. Tu as les Blancs et joues les croix. **Complète ta ligne.**
 learn-tictactoe-line-hint = Regarde les diagonales.
 learn-tictactoe-line-done = Trois croix alignées : tu as gagné.
 learn-tictactoe-line-short = C’est permis, mais cela n’aligne pas trois croix.

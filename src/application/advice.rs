@@ -230,6 +230,9 @@ impl Adviser {
         let deadline = Instant::now() + ANALYSIS_WITHIN;
         let analysis = Arc::new(self.engine_pool.with(|engines| Analysis::of(session, engines, deadline))?);
         if Instant::now() < deadline {
+            for turn in &analysis.turns {
+                self.known.best.insert((game, turn.number - 1), turn.better.clone());
+            }
             self.known.analyses.insert(game, Arc::clone(&analysis));
         }
         Some(analysis)

@@ -220,7 +220,10 @@ impl Application {
             Ask::SaveSetup { game, name, layout } => self.servers.save_setup(request, *game, name, layout),
             Ask::ListSetups(game) => self.servers.list_setups(request, *game),
             Ask::DeleteSetup { game, name } => self.servers.delete_setup(request, *game, name),
-            Ask::Move(text) => self.play.typed_move(request, text),
+            Ask::Move(text) => {
+                let reply = self.play.typed_move(request, text)?;
+                Ok(self.lists.leading_on(request, reply))
+            }
             Ask::Board { side } => self.boards.look_at_board(request, *side),
             Ask::Draw => self.play.propose(request, None, Proposal::Draw),
             Ask::Takeback => self.play.propose(request, None, Proposal::Takeback),
@@ -347,7 +350,10 @@ impl Application {
     fn pick(&self, request: &Request, pick: &Pick, ends_here: bool, warned: Warned) -> Result<Reply, Stop> {
         let Pick { of, draft, group } = pick;
         match of {
-            MoveOf::Game(board) => self.play.pick_in_game(request, *board, pick, ends_here, warned),
+            MoveOf::Game(board) => {
+                let reply = self.play.pick_in_game(request, *board, pick, ends_here, warned)?;
+                Ok(self.lists.leading_on(request, reply))
+            }
             MoveOf::Lesson { lesson, hint } => {
                 self.courses.try_lesson(request, lesson, *hint, draft, *group, ends_here).map(Reply::update)
             }

@@ -58,6 +58,11 @@ pub(super) struct AdviceCache {
 #[derive(Clone)]
 pub(super) struct Bytes;
 
+/// The memory beside an advice itself.
+fn advised(advice: &Advice) -> usize {
+    advice.mv.len() + advice.line.iter().map(|mv| size_of::<String>() + mv.len()).sum::<usize>()
+}
+
 impl Weighter<FilmOf, Arc<[u8]>> for Bytes {
     fn weight(&self, _: &FilmOf, film: &Arc<[u8]>) -> u64 {
         (size_of::<FilmOf>() + film.len()) as u64
@@ -66,21 +71,20 @@ impl Weighter<FilmOf, Arc<[u8]>> for Bytes {
 
 impl Weighter<GameAt, Arc<Analysis>> for Bytes {
     fn weight(&self, _: &GameAt, analysis: &Arc<Analysis>) -> u64 {
-        let turns = analysis.turns.iter().map(|turn| size_of_val(turn) + turn.better.len()).sum::<usize>();
+        let turns = analysis.turns.iter().map(|turn| size_of_val(turn) + advised(&turn.better)).sum::<usize>();
         (size_of::<(GameAt, Analysis)>() + size_of_val(&analysis.worths[..]) + turns) as u64
     }
 }
 
 impl Weighter<(GameAt, u32), Advice> for Bytes {
     fn weight(&self, _: &(GameAt, u32), advice: &Advice) -> u64 {
-        (size_of::<(GameAt, u32, Advice)>() + advice.mv.len()) as u64
+        (size_of::<(GameAt, u32, Advice)>() + advised(advice)) as u64
     }
 }
 
 impl Weighter<(GameAt, u32, String), Advice> for Bytes {
     fn weight(&self, (.., moves): &(GameAt, u32, String), advice: &Advice) -> u64 {
-        let line = advice.line.iter().map(|mv| size_of::<String>() + mv.len()).sum::<usize>();
-        (size_of::<(GameAt, u32, String, Advice)>() + moves.len() + advice.mv.len() + line) as u64
+        (size_of::<(GameAt, u32, String, Advice)>() + moves.len() + advised(advice)) as u64
     }
 }
 

@@ -1,16 +1,16 @@
 //! The list of a person's games.
 
-use std::{cmp::Reverse, sync::Arc};
+use std::{cmp::Reverse, error::Error, sync::Arc};
 
 use super::{
-    Post, Readers, Request, Sessions, Stop, link,
+    Audience, Effect, Post, Readers, Reply, Request, Sessions, Stop, link,
     message::{self, Listed, PAGE, Whose},
     open_challenges::open_challenges,
     sessions::is_in_sight,
 };
 use board::color::Color;
 use domain::{
-    Moment, StoredGame,
+    Moment, Session, StoredGame,
     id::{GameId, UserId},
     time::Clock,
 };
@@ -41,17 +41,7 @@ impl GameLists {
             None => Whose::Own(request.caller.user),
         };
         let user = whose.user();
-        let mut games = Vec::new();
-        for id in self.in_sight(request, whose, self.store.games.running_of(user)?)? {
-            games.extend(self.sessions.listable(id)?.filter(|game| !game.is_over()));
-        }
-        games.sort_by_key(|game| match game {
-            StoredGame::Playable(session) => {
-                let own_turn = session.user_to_move() == Some(user);
-                (false, !own_turn, session.waiting_since(), session.id())
-            }
-            StoredGame::Stuck(stuck) => (true, true, stuck.last_change(), stuck.id()),
-        });
+        let mut games = self.running(request, whose)?;
         let newest = match whose {
             Whose::Own(_) => self.store.games.games_of(user, games.len() + RECENT)?,
             Whose::Of(_) => self.in_sight(request, whose, self.store.games.games_of(user, LOOKED_THROUGH)?)?,
@@ -78,6 +68,59 @@ impl GameLists {
         let listed = shown.collect::<Result<Vec<_>, Stop>>()?;
         let reader = self.readers.reader(request)?;
         Ok(Post::of(message::games(&listed, &open, whose, (page, pages), &reader)))
+    }
+
+    /// The running games of a person that the caller may see, in the order of the list.
+    fn running(&self, request: &Request, whose: Whose) -> Result<Vec<StoredGame>, Stop> {
+        let user = whose.user();
+        let mut games = Vec::new();
+        for id in self.in_sight(request, whose, self.store.games.running_of(user)?)? {
+            games.extend(self.sessions.listable(id)?.filter(|game| !game.is_over()));
+        }
+        games.sort_by_key(|game| match game {
+            StoredGame::Playable(session) => {
+                let own_turn = session.user_to_move() == Some(user);
+                (false, !own_turn, session.waiting_since(), session.id())
+            }
+            StoredGame::Stuck(stuck) => (true, true, stuck.last_change(), stuck.id()),
+        });
+        Ok(games)
+    }
+
+    /// The reply to a move of the caller, which also leads to the game that has waited longest for the caller, if there is
+    /// one. The message about it takes the place of the picker. The move is saved, so a failure must not say otherwise.
+    pub(super) fn leading_on(&self, request: &Request, mut reply: Reply) -> Reply {
+        let moved = match reply.effects.first() {
+            Some(Effect::Dismiss) => true,
+            Some(Effect::Post(post, Audience::Everyone)) => post.board.is_some(),
+            _ => false,
+        };
+        let next = match self.next(request) {
+            _ if !moved => None,
+            Ok(next) => next,
+            Err(Stop::Failed(error)) => {
+                tracing::warn!(error = &error as &dyn Error, "the next game is not shown after a move");
+                None
+            }
+            Err(_) => None,
+        };
+        match (next, reply.effects.first_mut()) {
+            (Some(next), Some(picker @ Effect::Dismiss)) => {
+                *picker = Effect::Update(next);
+                reply
+            }
+            (Some(next), _) => reply.and_private(next),
+            (None, _) => reply,
+        }
+    }
+
+    /// The message that leads to the game that has waited longest for the caller.
+    fn next(&self, request: &Request) -> Result<Option<Post>, Stop> {
+        let user = request.caller.user;
+        let waits = |game: &StoredGame| game.playable().and_then(Session::user_to_move) == Some(user);
+        let Some(first) = self.running(request, Whose::Own(user))?.into_iter().find(waits) else { return Ok(None) };
+        let listed = self.listed(request, first)?;
+        Ok(message::next(&listed, user, &self.readers.reader(request)?).map(Post::of))
     }
 
     /// The games among `ids` that the caller may see; all of them if the list is about the caller.

@@ -71,6 +71,10 @@ fn row(number: usize, line: &ControlRow, free: usize, emojis: &Emojis) -> Vec<Ac
         ControlRow::Handful(handful) => vec![menu(pieces(handful, emojis))],
         ControlRow::Select(select) => controls(number, select).map(menu).into_iter().collect(),
         ControlRow::Channels(select) => vec![ActionRow::Channels(select.into())],
+        ControlRow::Link(link) => {
+            let button = CreateButton::new_link(&link.url).label(clip(&link.label, MAX_LABEL));
+            vec![ActionRow::Plain(CreateActionRow::Buttons(vec![button]))]
+        }
     }
 }
 

@@ -100,10 +100,11 @@ fn a_move_that_turned_the_game_is_found() {
     assert_eq!(private(&hint), &analysis, "what `/hint` shows of the channel’s last game");
 
     let side = Color::White;
-    let leads = Control::Replay { game: id, frame: Frame::After(1), side };
-    assert!(controls(&analysis).contains(&leads));
+    let leads = Control::BestMove { game: id, ply: 0, side };
+    assert!(controls(&analysis).contains(&leads), "the better move is drawn on the board of the mistake");
     let board = fixture.changed(CLEO, &leads);
-    assert!(board.text.contains("Move 1 of 2: "), "{}", board.text);
+    assert!(analysis.text.contains(&format!("`{}`", advised(&board, session.start()))), "{}", analysis.text);
+    assert!(board.text.contains("The move played was"), "{}", board.text);
     let fixture = fixture.restarted();
     for (ply, says) in [(0, "White wins next turn"), (1, "Black wins next turn")] {
         let best = fixture.changed(CLEO, &Control::BestMove { game: id, ply, side });

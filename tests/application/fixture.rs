@@ -78,9 +78,13 @@ impl Fixture {
 
     /// Notes that a post with a board was posted, as this message.
     pub fn note(&self, post: &Post, message: u64) {
+        self.note_in(HERE, post, message);
+    }
+
+    pub fn note_in(&self, channel: ChannelId, post: &Post, message: u64) {
         let posted = BoardMessage {
             board: post.board.expect("it is a board"),
-            channel: HERE,
+            channel,
             message: MessageId(message),
             token: "token".to_owned(),
             posted: self.clock_now(),
@@ -375,7 +379,7 @@ pub fn controls(post: &Post) -> Vec<Control> {
         .flat_map(|line| match line {
             ControlRow::Buttons(buttons) => buttons.iter().map(|button| button.control.clone()).collect(),
             ControlRow::Select(select) => select.entries.iter().map(|entry| entry.control.clone()).collect(),
-            ControlRow::Steps(_) | ControlRow::Handful(_) | ControlRow::Channels(_) => Vec::new(),
+            ControlRow::Steps(_) | ControlRow::Handful(_) | ControlRow::Channels(_) | ControlRow::Link(_) => Vec::new(),
         })
         .collect()
 }

@@ -156,8 +156,13 @@ fn the_list_of_courses_tells_how_far_one_has_come() {
     assert_eq!(solved(&updated(&fixture.press(ANN, &back))), 1);
     assert_eq!(solved(first(&fixture.ask(BEN, Ask::Learn(None))).0), 0, "others have their own");
     let help = fixture.ask(ANN, Ask::Help);
-    assert_eq!(first(&help).0.text.lines().count(), 6, "a heading and five lines: {}", first(&help).0.text);
-    let signs = first(&help).0.picture.as_ref().expect("the signs on boards are explained");
+    let lines: Vec<&str> = first(&help).0.text.lines().collect();
+    assert_eq!(lines.len(), GameKind::ALL.len() + 6, "each game, a heading and five lines: {}", first(&help).0.text);
+    for (line, game) in lines.iter().zip(GameKind::ALL) {
+        let about = catalogue::text(Language::English, &game.about());
+        assert_eq!(*line, format!("**{}** – {about}", game.title()), "one reads what a game is before one chooses");
+    }
+    let signs = first(&help).0.picture.as_ref().expect("the boards and their signs are shown");
     assert!(signs.bytes.starts_with(b"\x89PNG") && signs.alt.contains("has won"), "{}", signs.alt);
     let learn = button(first(&help).0, |control| *control == Control::OpenCourse(GameKind::Paiko));
     let opened = fixture.press(ANN, &learn);

@@ -4,6 +4,7 @@
 
 use domain::{
     Learner,
+    control::Steps,
     message::{self, Lessons, Message},
 };
 use games::{
@@ -25,8 +26,8 @@ use crate::prelude::*;
 const ABOUT_TYPING: [&str; 7] =
     ["SYNTAX", "GAME_OVER", "AMBIGUOUS", "WRONG_KIND", "FACING_REQUIRED", "FACING_FORBIDDEN", "NOT_IN_HAND"];
 
-/// The largest number of choices that a lesson's message shows without turning pages: three menus.
-const MOST_CHOICES: usize = 75;
+/// The largest number of choices beside those that lead to a solution.
+const MOST_DECOYS: usize = 8;
 
 /// All sequences of clicks in a lesson with the lesson's answer to each, the shorter sequences first.
 type Clicked = Vec<(Vec<Step>, Answer<String>)>;
@@ -75,6 +76,8 @@ fn check<P: Presentation>(lesson: &Lesson<P>, clicked: &Clicked) -> usize {
     assert!(!right.is_empty(), "{id}: it can be solved");
     assert!(!wrong.is_empty(), "{id}: not everything solves it");
 
+    let solutions: Vec<_> = right.iter().map(|mv| start.steps(mv)).collect();
+
     let mut said = BTreeMap::<String, usize>::new();
     let mut refused = BTreeSet::new();
     let mut solved = 0;
@@ -93,7 +96,9 @@ fn check<P: Presentation>(lesson: &Lesson<P>, clicked: &Clicked) -> usize {
                 refused.insert(illegal.code);
             }
             Answer::Open { choices, .. } => {
-                assert!(choices.len() <= MOST_CHOICES, "{id}: {draft:?}");
+                let leads = |step: Step| solutions.iter().any(|path| path.starts_with(&[draft, &[step][..]].concat()));
+                let decoys = choices.iter().filter(|(step, _)| !leads(*step)).count();
+                assert!(decoys <= MOST_DECOYS, "{id}: {decoys} decoys after {draft:?}");
                 assert!(choices.is_sorted_by_key(|(step, _)| *step), "{id}: {draft:?}");
             }
             Answer::Astray => panic!("{id}: {draft:?} is offered and means nothing"),
@@ -257,6 +262,66 @@ fn every_message_fits_and_every_picture_is_drawn() {
                     }
                 }
             }
+        }
+    }
+}
+
+/// What a learner can choose is to be seen: it lies in the picture, and it is a button.
+#[test]
+fn every_choice_is_in_the_picture_and_a_button() {
+    for game in GameKind::ALL {
+        for (at, lesson) in game.lessons().iter().enumerate() {
+            for Message { text, drawing, controls, .. } in views(game, at, Language::English) {
+                let window = drawing.expect("every lesson has a picture").scene.window;
+                for steps in controls.iter().filter_map(|row| match row {
+                    ControlRow::Steps(steps) => Some(steps),
+                    _ => None,
+                }) {
+                    let count = steps.choices.len();
+                    assert!(count <= Steps::MOST_BUTTONS, "{game} {}: {count} choices: {text}", lesson.id());
+                    for choice in &steps.choices {
+                        let Step::Cell(cell) = choice.step else { continue };
+                        let seen = window.is_none_or(|window| window.shows(cell));
+                        assert!(seen, "{game} {}: {cell} is cut off: {text}", lesson.id());
+                    }
+                }
+                let rows = serde_json::to_value(controls::rows(&controls, &Emojis::default())).expect("rows");
+                let menus = rows.to_string().matches("\"options\"").count();
+                let handfuls = controls.iter().filter(|row| matches!(row, ControlRow::Handful(_))).count();
+                assert_eq!(menus, handfuls, "{game} {}: what is chosen alone is a button: {text}", lesson.id());
+            }
+        }
+    }
+}
+
+/// The first lesson of a game tells its aim: a move on the board wins, and the picture shows the win.
+#[test]
+fn every_course_begins_with_a_win() {
+    for game in GameKind::ALL {
+        let lesson = &game.lessons()[0];
+        let solutions = clicked(lesson).into_iter().filter_map(|(draft, answer)| match answer {
+            Answer::Solved(mv) => Some((draft, mv)),
+            _ => None,
+        });
+        for (draft, mv) in solutions {
+            assert!(
+                draft.iter().all(|step| matches!(step, Step::Cell(_))),
+                "{game}: {draft:?} is no move on the board"
+            );
+            let mut after = lesson.start();
+            after.play(&mv).expect("a solution is legal");
+            assert_eq!(after.outcome().and_then(|end| end.winner()), Some(Color::White), "{game}: {mv}");
+        }
+        for language in Language::ALL {
+            let task = catalogue::text(language, lesson.task());
+            assert!(task.matches("**").count() >= 4, "the aim and the task stand out: {task}");
+            let solved = views(game, 0, language)
+                .into_iter()
+                .find(|view| view.text.contains(&catalogue::text(language, lesson.done())));
+            let drawing = solved.and_then(|view| view.drawing).expect("the picture of the win");
+            let status = drawing.scene.status.map(|status| (status.side, status.words));
+            let won = catalogue::text(language, &Phrase::new("pill-won"));
+            assert_eq!(status, Some((Some(Color::White), won)), "{game}: the picture says who has won");
         }
     }
 }

@@ -252,3 +252,70 @@ fn the_longest_page_fits_into_a_message() {
         }
     }
 }
+
+/// The menu of a list that has this placeholder: the controls of its entries.
+fn menu(post: &Post, placeholder: &str) -> Option<Vec<Control>> {
+    post.controls.iter().find_map(|row| match row {
+        ControlRow::Select(select) if select.placeholder == placeholder => {
+            Some(select.entries.iter().map(|entry| entry.control.clone()).collect())
+        }
+        _ => None,
+    })
+}
+
+#[test]
+fn finished_games_can_be_replayed_from_the_list() {
+    let fixture = Fixture::new();
+    let ids: Vec<_> = (0..3).map(|number| begun_in(&fixture, 200 + number)).collect();
+    assert_eq!(menu(&listed(&fixture, ANN), "Replay a game…"), None, "nothing is over");
+    resign(&fixture, ids[0], ANN);
+    fixture.act(ids[1], UserId(ANN), Action::Resign);
+    assert_eq!(
+        menu(&listed(&fixture, ANN), "Replay a game…"),
+        Some(vec![Control::OpenReplay(ids[0])]),
+        "a game without a move has nothing to replay"
+    );
+    let replayed = fixture.ask_in(ChannelId(202), ANN, Ask::Press(Control::OpenReplay(ids[0])));
+    assert_eq!(first(&replayed).1, Some(Audience::Caller), "from any channel");
+    assert!(first(&replayed).0.picture.is_some());
+}
+
+/// Where a message's button leads.
+fn link(post: &Post) -> Option<&str> {
+    post.controls.iter().find_map(|row| match row {
+        ControlRow::Link(link) => Some(link.url.as_str()),
+        _ => None,
+    })
+}
+
+/// After a move, a button leads to the game that has waited longest. It stands where the picker was, or is a private
+/// message after a typed move.
+#[test]
+fn a_move_leads_to_the_game_that_has_waited_longest() {
+    let fixture = Fixture::new();
+    let begun = |number: u64| {
+        fixture.wait(HOUR);
+        let channel = ChannelId(200 + number);
+        let (id, board) = accepted_in(&fixture, channel, BEN, challenge(Some(BEN)));
+        fixture.note_in(channel, &board, 900 + number);
+        id
+    };
+    let ids: Vec<_> = (0..3).map(begun).collect();
+    let stored = |number: u64| fixture.stored(ids[number as usize]);
+    let typed = fixture.ask_in(ChannelId(202), ANN, Ask::Move("a4-b5=c4".to_owned()));
+    let [Effect::Post(board, Audience::Everyone), Effect::Post(next, Audience::Caller)] = &typed.effects[..] else {
+        panic!("a board, and what waits: {typed:?}")
+    };
+    assert!(board.board.is_some() && next.text.contains(&ids[0].to_string()), "{}", next.text);
+    assert!(link(next).is_some_and(|url| url.ends_with("/200/900")), "{next:?}");
+
+    let draft = ["a4", "b5", "c4"].map(|step| step.parse().expect("a step")).to_vec();
+    let click = |number: u64| {
+        let pick = Pick::begin(MoveOf::Game(stored(number).board_ref())).with_draft(draft.clone());
+        fixture.ask_in(ChannelId(200 + number), ANN, Ask::Press(Control::Play(pick)))
+    };
+    let clicked = click(0);
+    let Effect::Update(next) = &clicked.effects[0] else { panic!("the picker leads on") };
+    assert!(link(next).is_some_and(|url| url.ends_with("/201/901")), "{next:?}");
+    assert!(matches!(click(1).effects[0], Effect::Dismiss), "nothing waits any longer");
+}

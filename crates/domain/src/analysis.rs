@@ -106,8 +106,8 @@ impl Worth {
 pub struct TurningPoint {
     /// The number of the move in the game, from 1.
     pub number: u32,
-    /// The better move, in canonical notation.
-    pub better: String,
+    /// The engine's advice, with the better move.
+    pub better: Advice,
     /// The evaluation before the move.
     pub before: Worth,
     /// The evaluation after the move.
@@ -148,11 +148,11 @@ impl Analysis {
             worths[number - 1] = Worth::new(before.turn(), advice.score);
             worths[number] = worth(after, reply.as_ref())?;
             if advice.mv != session.moves()[number - 1].text && cost(before.turn(), &worths, number) >= TURN {
-                turns.push((number, advice.mv));
+                turns.push((number, advice));
             }
         }
         turns.truncate(MOST_TURNS);
-        turns.sort_unstable();
+        turns.sort_unstable_by_key(|(number, _)| *number);
         let turns = turns.into_iter().map(|(number, better)| TurningPoint {
             number: u32::try_from(number).expect("a game has fewer than 2^32 moves"),
             better,

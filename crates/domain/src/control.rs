@@ -15,7 +15,8 @@ mod table;
 mod tournament;
 
 pub use line::{
-    Button, ButtonStyle, ChannelSelect, Choice, ControlRow, MenuEntry, Piece, PieceLabel, PieceMenu, Select, Steps,
+    Button, ButtonStyle, ChannelSelect, Choice, ControlRow, LinkButton, MenuEntry, Piece, PieceLabel, PieceMenu,
+    Select, Steps,
 };
 pub use puzzle::{PuzzleRef, PuzzleStage};
 pub use table::{Control, Lifetime, Presser, Properties, Reach, Response, Weight};

@@ -51,7 +51,7 @@ use clock::{latest_end, time_left};
 pub use daily::{daily_controls, daily_puzzle, daily_solution, daily_text, solution_head};
 pub use explore::{ShownLine, explore, full};
 pub use follow::{farewell, following};
-pub use games::{Listed, PAGE, Whose, games};
+pub use games::{Listed, PAGE, Whose, games, next};
 pub use help::{Signs, help, privacy, rules, signs};
 pub use idle::{deserted, end_idle_question};
 pub use import::import;

@@ -195,6 +195,11 @@ impl GameKind {
         Self::ALL.into_iter().find(|kind| kind.title().eq_ignore_ascii_case(title))
     }
 
+    /// What the game is about, in one or two sentences for somebody who does not know it.
+    pub fn about(self) -> Phrase {
+        by_kind!(self, Game => Game::about())
+    }
+
     /// The pages that explain the game, at least one.
     pub fn pages(self) -> Vec<RulesPage> {
         by_kind!(self, Game => Game::pages())

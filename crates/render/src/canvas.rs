@@ -4,7 +4,10 @@ use std::ops::Range;
 
 use resvg::tiny_skia::Pixmap;
 
-use super::palette::{Palette, Rgb};
+use super::{
+    Picture,
+    palette::{Palette, Rgb},
+};
 
 /// Pixels whose opacity is below this number are left out, and pixels whose opacity is as close to the maximum are
 /// drawn as opaque. The change is invisible, and keeps flat areas flat.
@@ -164,6 +167,30 @@ impl Stamp {
             }
         }
         stamp
+    }
+
+    /// A stamp of a picture that is scaled down to this size, anchored in its middle.
+    pub fn small(picture: &Picture, (width, height): (u32, u32), palette: &Palette) -> Self {
+        let colors = picture.palette().as_chunks::<3>().0;
+        let pixels = picture.indices();
+        // The rows or columns of the picture from which one of the stamp is mixed.
+        let span = |at: u32, whole: u32, part: u32| {
+            let start = at * whole / part;
+            start..((at + 1) * whole / part).max(start + 1)
+        };
+        let mixed = |x: u32, y: u32| {
+            let (columns, rows) = (span(x, picture.width(), width), span(y, picture.height(), height));
+            let count = (columns.len() * rows.len()) as u32;
+            let mut sums = [0u32; 3];
+            for at in rows.flat_map(|row| columns.clone().map(move |column| row * picture.width() + column)) {
+                let color = colors[usize::from(pixels[at as usize])];
+                sums.iter_mut().zip(color).for_each(|(sum, channel)| *sum += u32::from(channel));
+            }
+            let [red, green, blue] = sums.map(|sum| (sum / count) as u8);
+            [red, green, blue, u8::MAX]
+        };
+        let pixels = (0..height).flat_map(|y| (0..width).map(move |x| (x, y))).map(|(x, y)| mixed(x, y));
+        Self::new((width, height), pixels, ((width / 2).cast_signed(), (height / 2).cast_signed()), palette)
     }
 
     /// A stamp of a drawing, anchored at the pixel `anchor`.

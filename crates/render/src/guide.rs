@@ -1,4 +1,5 @@
-//! Draws the guide to the signs on boards: two columns of signs with their meanings.
+//! Draws the guide to the boards and their signs: small boards in a row, and below them two columns of signs with their
+//! meanings.
 
 use super::{
     Picture,
@@ -11,23 +12,31 @@ use super::{
     text::{Face, Style},
 };
 use board::{
-    scene::guide::{Guide, GuideSign},
+    color::Color,
+    scene::{
+        Scene,
+        guide::{Guide, GuideSign},
+    },
     theme::Theme,
 };
 
 const WIDTH: f32 = 1200.0;
+/// The height of the row of boards, and the room for the title below each board.
+const BOARDS: (f32, f32) = (350.0, 52.0);
 /// The height of a row.
-const ROW: f32 = 112.0;
+const ROW: f32 = 98.0;
 /// The distance of the rows from the upper and the lower side of the picture.
 const MARGIN: f32 = 14.0;
 /// The left end of each column, the room for its signs, and the room for their meanings, which stand to the right.
 const COLUMNS: [(f32, f32, f32); 2] = [(0.0, 266.0, 318.0), (590.0, 204.0, 398.0)];
 /// Half the side of the cells that show marks.
-const CELL: f32 = 44.0;
+const CELL: f32 = 39.0;
 /// The width of a token of a stack.
 const TOKEN: f32 = 20.0;
 /// The distance from the middle of a row to the middles of two lines.
 const LINE: f32 = 19.0;
+/// The style of the titles of games.
+const TITLE: Style = Style { face: Face::Bold, size: 36.0 };
 /// The style of the meanings.
 pub(crate) const STYLE: Style = Style { face: Face::SemiBold, size: 31.0 };
 
@@ -42,17 +51,19 @@ impl Picture {
         let look = Look { theme, scenery: Scenery::Guide };
         let colors = look.colors();
         let rows = guide.rows.len().div_ceil(2);
-        let height = ROW * rows as f32 + 2.0 * MARGIN;
+        let top = if guide.boards.is_empty() { MARGIN } else { MARGIN + BOARDS.0 };
+        let height = top + ROW * rows as f32 + MARGIN;
         let mut sheet = Sketch::new(WIDTH as u32, height as u32);
         sheet.cover(colors.paper);
-        for row in 1..rows {
-            let y = MARGIN + ROW * row as f32;
+        for row in usize::from(guide.boards.is_empty())..rows {
+            let y = top + ROW * row as f32;
             sheet.stroke(&Form::polyline(&[(24.0, y), (WIDTH - 24.0, y)]), Line::sharp(1.5), colors.line);
         }
         let mut picture = Self { canvas: sheet.canvas(look.palette()), look, touched: Vec::new() };
+        picture.boards(&guide.boards);
         for (i, (shown, words)) in guide.rows.iter().enumerate() {
             let (left, sign, room) = COLUMNS[i / rows];
-            let middle = MARGIN + ROW * ((i % rows) as f32 + 0.5);
+            let middle = top + ROW * ((i % rows) as f32 + 0.5);
             picture.shown(shown, (left + sign / 2.0, middle), sign);
             let (first, second) = halves(words, room);
             let x = left + sign;
@@ -64,6 +75,20 @@ impl Picture {
             }
         }
         picture
+    }
+
+    /// Stamps the boards side by side, each with its title.
+    fn boards(&mut self, boards: &[(&str, Scene<String>)]) {
+        let room = WIDTH / boards.len().max(1) as f32;
+        for (i, (title, scene)) in boards.iter().enumerate() {
+            let board = Self::draw(scene, self.look.theme, Color::White);
+            let (width, height) = (board.width() as f32, board.height() as f32);
+            let scale = ((room - 2.0 * MARGIN) / width).min((BOARDS.0 - BOARDS.1) / height);
+            let small = Stamp::small(&board, ((width * scale) as u32, (height * scale) as u32), self.look.palette());
+            let (x, below) = (room * (i as f32 + 0.5), MARGIN + BOARDS.0 - BOARDS.1);
+            self.stamp(&small, pixel((x, MARGIN + (BOARDS.0 - BOARDS.1) / 2.0)));
+            self.words(title, TITLE, (x - TITLE.width(title) / 2.0, below + BOARDS.1 / 2.0), self.look.colors().ink);
+        }
     }
 
     /// Stamps a sign around a point, in a column of this width.
@@ -98,7 +123,7 @@ impl Picture {
                 self.stamp(&sheet.stamp(self.look.palette()), pixel((x, y)));
             }
             GuideSign::Captured(lost) => {
-                self.stamp(&marks::lost(*lost, true, 130.0, self.look), pixel((x, y)));
+                self.stamp(&marks::lost(*lost, true, 114.0, self.look), pixel((x, y)));
             }
             GuideSign::Picked => {
                 let lines = [(15.0, colors.pick_edge), (10.0, colors.pick)];

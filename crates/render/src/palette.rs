@@ -341,12 +341,15 @@ fn field(theme: &Colors) -> Needs {
     Needs { flat, fine, coarse }
 }
 
-/// The colors that the guide to the signs needs: those of plain boards, and those of the other boards' signs.
+/// The colors that the guide to the signs needs: those of plain boards, and those of the other boards' grounds and signs.
 fn guide(theme: &Colors) -> Needs {
     let (land, field) = (&theme.land, &theme.field);
     let Needs { mut flat, fine, mut coarse } = plain(theme);
     let tints = [land.last, land.target].map(|tint| tint.over(theme.paper));
-    flat.extend([land.last_frame, land.halo, field.middle, field.grid, field.cover]);
+    flat.extend([land.last_frame, land.halo, field.middle, field.grid, field.cover, field.dark]);
+    let grounds = [land.homes.white, land.homes.black, land.sand.0, land.water.0, field.homes.white, field.homes.black];
+    flat.extend(grounds);
+    coarse.extend(grounds.into_iter().flat_map(|ground| [theme.line, theme.ink].map(|color| (ground, color))));
     flat.extend(tints);
     coarse.extend([(field.middle, field.grid), (field.middle, field.cover), (theme.danger, land.halo)]);
     coarse.extend(Color::ALL.map(|color| (field.middle, theme.pieces[color].outline)));

@@ -1,11 +1,13 @@
 //! The guide to the signs on pictures of boards, as data.
 
-use super::{Lost, Sample};
+use super::{Lost, Sample, Scene};
 use crate::{color::Color, phrase::Phrase};
 
-/// A picture that explains the signs on boards.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// A picture that shows the boards of the games and explains their signs.
+#[derive(Clone, Debug, PartialEq)]
 pub struct Guide<W = Phrase> {
+    /// The boards to show small above the signs, each with the title of its game.
+    pub boards: Vec<(&'static str, Scene<W>)>,
     /// The signs in order, each with its meaning.
     pub rows: Vec<(GuideSign<W>, W)>,
 }
@@ -53,6 +55,7 @@ impl<W> Guide<W> {
         };
         let (signs, said): (Vec<_>, Vec<_>) = self.rows.into_iter().unzip();
         let signs = signs.into_iter().map(&mut shown).collect::<Vec<_>>();
-        Guide { rows: signs.into_iter().zip(said.into_iter().map(words)).collect() }
+        let boards = self.boards.into_iter().map(|(title, scene)| (title, scene.map_words(&mut words))).collect();
+        Guide { boards, rows: signs.into_iter().zip(said.into_iter().map(words)).collect() }
     }
 }

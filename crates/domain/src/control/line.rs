@@ -18,6 +18,17 @@ pub enum ControlRow {
     Select(Select),
     /// A channel select menu, which offers a server's channels.
     Channels(ChannelSelect),
+    /// A button that leads to a message.
+    Link(LinkButton),
+}
+
+/// A button that leads to a message. Discord follows the link itself, so nobody learns of the press.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LinkButton {
+    /// The address of the message.
+    pub url: String,
+    /// The text on the button.
+    pub label: String,
 }
 
 /// A button.

@@ -17,7 +17,7 @@ use board::{
 const MOST_TOLD: u32 = 40;
 
 /// The message with the analysis of a finished game: a graph of the evaluation, and the turning points, each with a
-/// button that shows the board.
+/// button that draws the better move on the board of the mistake.
 pub fn analysis(session: &Session, analysis: &Analysis, side: Color, reader: &Reader) -> (Message, Chart) {
     let say = |phrase: &Phrase| reader.say(phrase);
     let game = session.id();
@@ -28,7 +28,7 @@ pub fn analysis(session: &Session, analysis: &Analysis, side: Color, reader: &Re
     lines.extend(analysis.turns.iter().map(|turn| say(&turned(session, turn))));
     lines.push(small(&say(&Phrase::new("analysis-note"))));
     let leads = |turn: &TurningPoint| {
-        let control = Control::Replay { game, frame: Frame::After(turn.number), side };
+        let control = Control::BestMove { game, ply: turn.number - 1, side };
         reader.secondary(control, &Phrase::new("button-turn").with("number", turn.number))
     };
     let turns: Vec<_> = analysis.turns.iter().map(leads).collect();
@@ -50,7 +50,7 @@ fn turned(session: &Session, turn: &TurningPoint) -> Phrase {
         .with("color", before.turn())
         .with("before", verdict(turn.before))
         .with("after", verdict(turn.after))
-        .with("better", code(&before.notation(&turn.better)))
+        .with("better", code(&before.notation(&turn.better.mv)))
 }
 
 fn chart(session: &Session, analysis: &Analysis, reader: &Reader) -> Chart {

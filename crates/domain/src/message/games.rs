@@ -3,7 +3,7 @@
 use super::{Message, Reader, page_buttons};
 use crate::{
     Challenge, Moment, Session, StoredGame,
-    control::{Control, ControlRow, MenuEntry},
+    control::{Control, ControlRow, LinkButton, MenuEntry},
     id::UserId,
     idle::Remedy,
     markup::{bold, channel, code, from_now, isolated, mention, shortened},
@@ -106,6 +106,7 @@ pub fn games(listed: &[Listed], open: &[Challenge], whose: Whose, (page, pages):
     controls.extend(withdrawable(open, reader));
     controls.extend(resignable(listed, whose, reader));
     controls.extend(remediable(listed, whose, reader));
+    controls.extend(replayable(listed, whose, reader));
     if pages > 1 {
         lines.push(say(&Phrase::new("games-page").with("page", i64::from(page) + 1).with("pages", i64::from(pages))));
         let control = |page| Control::Games { of: whose.other(), page: u8::try_from(page).unwrap_or(u8::MAX) };
@@ -166,6 +167,26 @@ fn remediable(listed: &[Listed], whose: Whose, reader: &Reader) -> Option<Contro
     };
     let entries: Vec<_> = listed.iter().filter_map(entry).collect();
     (!entries.is_empty()).then(|| reader.menu(&Phrase::new("games-remedies"), entries))
+}
+
+/// The menu with which the reader replays one of the finished games on this page.
+fn replayable(listed: &[Listed], whose: Whose, reader: &Reader) -> Option<ControlRow> {
+    let played = |game: &&StoredGame| game.is_over() && game.playable().is_some_and(|game| !game.moves().is_empty());
+    let entry = |game: &StoredGame| {
+        let label = against(game, whose.user(), Phrase::new("games-replay-entry"))?;
+        Some(MenuEntry::new(Control::OpenReplay(game.id()), reader.say(&label)))
+    };
+    let entries: Vec<_> = listed.iter().map(|listed| &listed.game).filter(played).filter_map(entry).collect();
+    (!entries.is_empty()).then(|| reader.menu(&Phrase::new("games-replay"), entries))
+}
+
+/// The message after a move of the reader that leads to another game in which it is the reader's turn. `None` if no
+/// board of that game is known.
+pub fn next(listed: &Listed, user: UserId, reader: &Reader) -> Option<Message> {
+    let lines = [Phrase::new("games-yours"), entry(listed, Whose::Own(user))];
+    let label = reader.say(&Phrase::new("button-next"));
+    let link = LinkButton { url: listed.link.clone()?, label };
+    Some(Message::text(reader.lines(&lines), vec![ControlRow::Link(link)]))
 }
 
 /// Adds what tells a game of the user from others to a phrase.

@@ -12,7 +12,7 @@ use catalogue::Language;
 use games::{AnyPosition, GameKind, game::page::RulesPage, pijersi::LOST};
 
 /// The guide to the signs on boards, to be drawn.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Signs {
     /// The content of the picture.
     pub guide: Guide<String>,
@@ -22,8 +22,8 @@ pub struct Signs {
     pub alt: String,
 }
 
-/// The message that explains how to play a first game, with buttons that open the course and the rules of each game, and
-/// the guide to the signs on boards.
+/// The message that tells what each game is about and how to play a first one, with buttons that open the course and the
+/// rules of each game, and the guide to the boards and their signs.
 pub fn help(reader: &Reader) -> (Message, Signs) {
     let language = reader.language;
     let learn = GameKind::ALL.map(|game| Button { style: ButtonStyle::Primary, ..learn_button(game, language) });
@@ -31,7 +31,9 @@ pub fn help(reader: &Reader) -> (Message, Signs) {
         let label = Phrase::new("button-rules").with("game", game.title());
         secondary(language, Control::OpenRules(game), &label)
     });
-    let text = catalogue::text(language, &Phrase::new("help"));
+    let about = |game: GameKind| Phrase::new("help-game").with("game", game.title()).with("about", game.about());
+    let games = GameKind::ALL.into_iter().map(about);
+    let text = games.chain([Phrase::new("help")]).map(|phrase| reader.say(&phrase)).collect::<Vec<_>>().join("\n");
     let signs = Signs {
         guide: signs().map_words(|words| reader.say(&words)),
         theme: reader.taste.theme,
@@ -40,7 +42,7 @@ pub fn help(reader: &Reader) -> (Message, Signs) {
     (Message::text(text, vec![ControlRow::Buttons(learn.to_vec()), ControlRow::Buttons(rules.to_vec())]), signs)
 }
 
-/// The signs that all boards share, and then those of each game.
+/// A board of each game, the signs that all boards share, and then those of each game.
 pub fn signs() -> Guide {
     let note = Phrase::new("replay-note").with("number", 17_i64).with("total", 79_i64).with("move", "");
     let mut rows = vec![
@@ -56,7 +58,12 @@ pub fn signs() -> Guide {
         (GuideSign::Note(note), Phrase::new("sign-note")),
     ];
     rows.extend(GameKind::ALL.into_iter().flat_map(GameKind::guide));
-    Guide { rows }
+    let board = |game: GameKind| {
+        let first = game.pages()[0].position;
+        let position = AnyPosition::parse(game, first).expect("the positions of the rules are valid");
+        (game.title(), position.scene(None, None))
+    };
+    Guide { boards: GameKind::ALL.map(board).to_vec(), rows }
 }
 
 /// The button that opens a game's course in a new message.

@@ -133,7 +133,7 @@ impl Lessons<'_> {
         self.lesson().area().and_then(|area| Window::around(area.into_iter().chain(cells)))
     }
 
-    /// The message of the lesson while the learner picks a move. If the last step was refused, the message contains the
+    /// The message of the lesson while the learner picks a move. The picture shows every cell to choose from. If the last step was refused, the message contains the
     /// reason `refused`.
     fn open(
         &self,
@@ -145,7 +145,8 @@ impl Lessons<'_> {
     ) -> Message {
         let lesson = self.lesson();
         let position = lesson.start();
-        let shown = self.around(draft.iter().copied().filter_map(on_cell));
+        let offered = choices.iter().map(|(step, _)| step);
+        let shown = self.around(draft.iter().chain(offered).copied().filter_map(on_cell));
         let mut scene = position.scene(None, Some(draft)).with_window(shown);
         if !self.hint {
             let cells = choices.iter().filter_map(|(step, _)| on_cell(*step));

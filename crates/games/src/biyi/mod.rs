@@ -338,6 +338,10 @@ impl Position for Biyi {
 impl Presentation for Biyi {
     const TITLE: &'static str = "Biyi";
 
+    fn about() -> Phrase {
+        Phrase::new("biyi-about")
+    }
+
     fn pages() -> Vec<RulesPage> {
         pages::pages()
     }

@@ -3,7 +3,11 @@
 //! A lesson names a goal, and the rules decide whether a move reaches the goal. The rules also refuse illegal moves, as
 //! in a game, so a lesson never repeats a rule.
 
-use std::{fmt, str::FromStr};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fmt,
+    str::FromStr,
+};
 
 use thiserror::Error;
 
@@ -12,6 +16,9 @@ use board::{
     grid::Cell,
     phrase::{Phrase, code::quoted},
 };
+
+/// The largest number of choices that a lesson offers beside those that lead to a solution.
+pub const MOST_DECOYS: usize = 8;
 
 /// A position with a task that one move solves.
 ///
@@ -153,10 +160,10 @@ impl<P: Presentation> Lesson<P> {
         self.position.parse().expect("lessons begin from positions")
     }
 
-    /// The cells of the legal moves, or `None` if the goal depends on what the other side can reply, so that the whole
-    /// board matters.
+    /// The cells of the legal moves, or `None` if the whole board matters: if the goal is a win or depends on what the
+    /// other side can reply.
     pub fn area(&self) -> Option<Vec<Cell>> {
-        if matches!(self.goal, Case::WinsNext | Case::Loses | Case::Holds) {
+        if matches!(self.goal, Case::Wins | Case::WinsNext | Case::Loses | Case::Holds) {
             return None;
         }
         let position = self.start();
@@ -191,7 +198,42 @@ impl<P: Presentation> Lesson<P> {
         }
         choices.retain(|(step, _)| self.offers(*step));
         choices.sort_unstable_by_key(|(step, _)| *step);
-        Answer::Open { choices, complete }
+        Answer::Open { choices: self.thin(&position, draft, choices), complete }
+    }
+
+    /// The choices that lead to a solution, and at most [`MOST_DECOYS`] others. The others err in as many different ways as
+    /// possible.
+    fn thin(&self, position: &P, draft: &[Step], mut choices: Vec<(Step, Phrase)>) -> Vec<(Step, Phrase)> {
+        if choices.len() <= MOST_DECOYS {
+            return choices;
+        }
+        let mut right = BTreeSet::new();
+        let mut wrong = BTreeMap::new();
+        for mv in position.legal_moves() {
+            let path = position.steps(&mv);
+            let Some(&next) = path.strip_prefix(draft).and_then(<[_]>::first) else { continue };
+            let after = played(position, &mv);
+            if self.goal.is(position, &mv, &after) {
+                right.insert(next);
+            } else {
+                wrong.entry(next).or_insert_with(|| self.comment(position, &mv, &after).id().to_owned());
+            }
+        }
+        let refused =
+            |step: Step| position.objection(&[draft, &[step]].concat()).map(|illegal| illegal.code.to_owned());
+        let mut seen = BTreeMap::<_, usize>::new();
+        let decoys = choices.iter().map(|(step, _)| *step).filter(|step| !right.contains(step));
+        let mut decoys: Vec<_> = decoys
+            .map(|step| {
+                let before = seen.entry(wrong.remove(&step).or_else(|| refused(step))).or_default();
+                *before += 1;
+                (*before, step)
+            })
+            .collect();
+        decoys.sort_unstable();
+        let left_out: BTreeSet<Step> = decoys.into_iter().skip(MOST_DECOYS).map(|(_, step)| step).collect();
+        choices.retain(|(step, _)| !left_out.contains(step));
+        choices
     }
 
     /// Answers a legal move: solved if the move reaches the goal, and otherwise short of the goal, with a comment.
@@ -201,10 +243,15 @@ impl<P: Presentation> Lesson<P> {
         if self.goal.is(before, &mv, &after) {
             return Answer::Solved(mv);
         }
-        let slip = self.slips.iter().find(|(case, _)| case.is(before, &mv, &after));
-        let words = slip.map_or(&self.short, |(_, words)| words).clone();
+        let words = self.comment(before, &mv, &after).clone();
         let reply = refutation(before, &after);
         Answer::Short { mv, words, reply }
+    }
+
+    /// The comment on a legal move that misses the goal.
+    fn comment(&self, before: &P, mv: &P::Move, after: &P) -> &Phrase {
+        let slip = self.slips.iter().find(|(case, _)| case.is(before, mv, after));
+        slip.map_or(&self.short, |(_, words)| words)
     }
 
     fn offers(&self, step: Step) -> bool {

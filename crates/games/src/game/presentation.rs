@@ -16,6 +16,9 @@ pub trait Presentation: Position {
     /// The name of the game as its players write it: `Tic-tac-toe`.
     const TITLE: &'static str;
 
+    /// What the game is about, in one or two sentences for somebody who does not know it.
+    fn about() -> Phrase;
+
     /// The pages of the rules, at least one.
     fn pages() -> Vec<RulesPage>;
 

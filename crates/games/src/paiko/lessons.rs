@@ -11,12 +11,8 @@ const I6: Cell = Cell::new(8, 6);
 /// The lessons in the order of learning.
 pub fn lessons() -> Vec<Lesson<Paiko>> {
     vec![
-        lesson!(
-            "paiko",
-            "draft",
-            "2/4/6/8/10/12/14/14/12/10/8/6/4/2 w d7 -/- -/- 0",
-            Case::Does(|_, mv, _| drafts(mv, TileKind::Sword, 2) && drafts(mv, TileKind::Lotus, 1))
-        ),
+        lesson!("paiko", "ten", "2/4/5W/5A2/8E1/8S3/14/14/12/4SS4/8/6/4/2 w t -/- -/- 12", Case::Wins)
+            .among(&["g5", "h5", "f5", "g6", "h4", "h6", "i5", "j5"]),
         lesson!(
             "paiko",
             "deploy",
@@ -111,8 +107,12 @@ pub fn lessons() -> Vec<Lesson<Paiko>> {
             Case::Does(|_, mv, _| matches!(mv, PaikoMove::Draw(_)))
         )
         .among(&["+", "g5", "g6", "h5", "h6"]),
-        lesson!("paiko", "ten", "2/4/5W/5A2/8E1/8SL1s/14/14/12/4SS4/8/6/4/2 w t -/- -/- 12", Case::Wins)
-            .among(&["g5", "h5", "f5", "g6", "h4", "h6", "i5", "j5"]),
+        lesson!(
+            "paiko",
+            "draft",
+            "2/4/6/8/10/12/14/14/12/10/8/6/4/2 w d7 -/- -/- 0",
+            Case::Does(|_, mv, _| drafts(mv, TileKind::Sword, 2) && drafts(mv, TileKind::Lotus, 1))
+        ),
         lesson!(
             "paiko",
             "explore",

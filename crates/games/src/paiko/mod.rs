@@ -384,6 +384,10 @@ impl Position for Paiko {
 impl Presentation for Paiko {
     const TITLE: &'static str = "Paiko";
 
+    fn about() -> Phrase {
+        Phrase::new("paiko-about")
+    }
+
     fn pages() -> Vec<RulesPage> {
         pages::pages()
     }

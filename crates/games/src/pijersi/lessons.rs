@@ -10,14 +10,15 @@ use board::{color::Color, phrase::Phrase};
 /// The lessons in the order of learning.
 pub fn lessons() -> Vec<Lesson<Pijersi>> {
     vec![
-        lesson!("pijersi", "cube", "5w-/7/6/7/2R-3/7/6 w 0 1", Case::Plays(&["c3-d3", "c3-d4"])),
         lesson!("pijersi", "goal", "6/1S-2W-2/6/3r-3/6/7/6 w 0 1", Case::Wins).slip(
             Case::Does(|before, _, after| arrived(after, Role::Wise) > arrived(before, Role::Wise)),
             Phrase::new("learn-pijersi-goal-wise"),
         ),
+        lesson!("pijersi", "cube", "5w-/7/6/7/2R-3/7/6 w 0 1", Case::Plays(&["c3-d3", "c3-d4"])),
         lesson!("pijersi", "capture", "6/7/2s-3/2p-R-r-2/2w-3/7/6 w 0 1", Case::Plays(&["d4-e3"])),
         lesson!("pijersi", "choice", "5w-/7/3S-2/2R-p-3/3P-2/7/6 w 0 1", Case::Does(captures)),
-        lesson!("pijersi", "stack", "5w-/7/6/7/2R-W-2/7/6 w 0 1", Case::Does(|_, _, after| stacks(after) == 1)),
+        lesson!("pijersi", "stack", "5w-/7/6/7/2R-W-2/7/6 w 0 1", Case::Does(|_, _, after| stacks(after) == 1))
+            .among(&["b3", "b4", "c2", "c3", "c4", "c5", "d3", "d4", "d5"]),
         lesson!("pijersi", "stride", "5w-/7/3s-2/7/2WRWW2/7/6 w 0 1", Case::Plays(&["c3=e4"]))
             .slip(Case::Does(captures), Phrase::new("learn-pijersi-stride-split")),
         lesson!("pijersi", "step-off", "5w-/7/6/2p-4/2RS3/7/6 w 0 1", Case::Plays(&["c3-d3"]))

@@ -219,6 +219,10 @@ impl Position for Pijersi {
 impl Presentation for Pijersi {
     const TITLE: &'static str = "Pijersi";
 
+    fn about() -> Phrase {
+        Phrase::new("pijersi-about")
+    }
+
     fn pages() -> Vec<RulesPage> {
         pages::pages()
     }

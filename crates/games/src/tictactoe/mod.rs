@@ -53,6 +53,10 @@ impl Position for TicTacToe {
 
 impl Presentation for TicTacToe {
     const TITLE: &'static str = "Tic-tac-toe";
+    fn about() -> Phrase {
+        Phrase::new("tictactoe-about")
+    }
+
     fn pages() -> Vec<RulesPage> {
         vec![RulesPage::new(Phrase::new("rules-tictactoe"), "o.x/o../x..").played("b2")]
     }
