@@ -10,6 +10,7 @@ use super::{
     custom_id,
     emojis::{Emoji, Emojis},
 };
+use board::phrase::code::shortened;
 use channels::ChannelRow;
 use domain::control::{Button, ButtonStyle, ControlRow, MenuEntry, Piece, PieceLabel, PieceMenu, Select};
 
@@ -150,7 +151,7 @@ pub fn clip(text: &str, most: usize) -> String {
         return text.to_owned();
     }
     tracing::debug!(most, "text cut");
-    text.chars().take(most.saturating_sub(1)).chain(['…']).collect()
+    shortened(text, most)
 }
 
 #[cfg(test)]

@@ -12,6 +12,7 @@ use super::{
     rest::{Call, File, Rest, RestError},
 };
 use crate::application::{Post, Presence};
+use board::phrase::code::shortened;
 use domain::id::{ChannelId, GameId, GuildId, MessageId, UserId};
 use store::shard::FencingToken;
 
@@ -136,7 +137,7 @@ impl Writer {
 
     /// Opens a public thread and returns its id.
     pub async fn open_thread(&self, channel: ChannelId, name: &str) -> Result<ChannelId, RestError> {
-        let name: String = name.chars().take(MAX_NAME).collect();
+        let name = shortened(name, MAX_NAME);
         let body = json!({"name": name, "type": PUBLIC_THREAD, "auto_archive_duration": PUT_AWAY_AFTER});
         let endpoint = Endpoint::Threads { channel: channel.0 };
         let thread = self.send(endpoint, &body, &[], OPEN_WITHIN).await?;
@@ -149,7 +150,7 @@ impl Writer {
     /// # Errors
     /// Returns an error if Discord refuses to open the thread, or does not answer before the deadline.
     pub async fn open_thread_below(&self, channel: ChannelId, message: MessageId, name: &str) -> Result<(), RestError> {
-        let name: String = name.chars().take(MAX_NAME).collect();
+        let name = shortened(name, MAX_NAME);
         let body = json!({"name": name, "auto_archive_duration": PUT_AWAY_AFTER});
         let endpoint = Endpoint::ThreadBelow { channel: channel.0, message: message.0 };
         match self.send(endpoint, &body, &[], OPEN_WITHIN).await {

@@ -8,7 +8,10 @@ use std::{
 
 #[cfg(unix)]
 use super::owner;
-use super::{CliError, env_file, serve::runtime};
+use super::{
+    CliError, env_file,
+    serve::{runtime, use_system_fonts},
+};
 use crate::{
     bot::checkup::{CheckedConfig, check_up},
     config::{self, Config},
@@ -178,8 +181,10 @@ fn beside_database(folder: &Path) -> Result<Vec<Finding>, CliError> {
     Ok(findings)
 }
 
-/// Draws every game in every language and theme, and checks that the fonts have all letters.
+/// Draws every game in every language and theme, and checks that the fonts have all letters. Also says whether the system
+/// has fonts for names in other scripts.
 fn fonts() -> Finding {
+    use_system_fonts();
     let mut letters = String::new();
     for language in Language::ALL {
         letters.extend(language.source().chars().filter(|c| c.is_alphanumeric()));
@@ -198,7 +203,14 @@ fn fonts() -> Finding {
     }
     let lacking = render::lacking(&letters);
     if lacking.is_empty() {
-        Finding::ok("fonts", "boards can be drawn, and the fonts have every letter of every language")
+        let others = match render::found_fonts() {
+            0 => "the system has none for names in rarer scripts (Debian: fonts-noto-core, fonts-noto-cjk)".to_owned(),
+            found => format!("the system has {found} for names in other scripts"),
+        };
+        Finding::ok(
+            "fonts",
+            format!("boards can be drawn, and the fonts have every letter of every language; {others}"),
+        )
     } else {
         let lacking: String = lacking.into_iter().collect();
         Finding::fail("fonts", format!("they lack `{lacking}`; rebuild Parlor with the fonts of its repository"))

@@ -40,6 +40,14 @@ const WATCH: Duration = Duration::from_secs(1);
 /// The age of the newest back-up at which the next back-up is due.
 const BACKUP_EVERY: Duration = Duration::from_secs(24 * 60 * 60);
 
+/// The folders of the system's fonts, for names in scripts that Parlor's own fonts lack.
+const FONT_FOLDERS: [&str; 2] = ["/usr/share/fonts", "/usr/local/share/fonts"];
+
+/// Lets pictures use the system's fonts.
+pub(super) fn use_system_fonts() {
+    render::use_fonts_in(FONT_FOLDERS.map(PathBuf::from).into());
+}
+
 /// The async runtime.
 pub(super) fn runtime() -> Result<Runtime, CliError> {
     tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(CliError::Runtime)
@@ -84,6 +92,7 @@ pub(super) async fn serve(
     clock: Arc<dyn Clock>,
     opened: impl FnOnce(&Application),
 ) -> Result<(), CliError> {
+    use_system_fonts();
     let listener = match metrics_at {
         Some(address) => Some(Listener::bind(address).await?),
         None => None,

@@ -37,6 +37,7 @@ mod replay;
 mod server;
 mod settings;
 mod setups;
+mod shown;
 mod stats;
 mod stuck;
 mod tournament;

@@ -5,8 +5,8 @@
 //! pixels are indices into a palette planned for the theme and the kind of board. Pieces, marks and words are stamped
 //! onto the copy, and the indices are compressed.
 //!
-//! Pieces and marks on cells that the board lacks are left out. This crate never reads files, never translates, and
-//! knows no rules of a game.
+//! Pieces and marks on cells that the board lacks are left out. This crate reads no files but the fonts of folders that the
+//! program names, never translates, and knows no rules of a game.
 
 use std::collections::HashSet;
 
@@ -25,6 +25,7 @@ mod canvas;
 mod compress;
 mod emoji;
 mod field;
+mod fonts;
 mod frames;
 mod gauges;
 mod gif;
@@ -42,6 +43,7 @@ mod panels;
 mod pill;
 mod reach;
 mod scoreboard;
+mod shape;
 mod signs;
 mod sketch;
 mod sprites;
@@ -54,6 +56,7 @@ mod theme;
 pub use board::theme::{ParseThemeError, Theme};
 pub use bracket::bracket;
 pub use emoji::emoji;
+pub use fonts::{found_fonts, use_fonts_in};
 pub use gif::gif;
 pub use graph::graph;
 pub use guide::guide;

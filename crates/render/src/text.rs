@@ -1,51 +1,32 @@
 //! Text: measuring it, shortening it, and drawing it as stamps.
 
-use std::{
-    collections::BTreeSet,
-    sync::{Arc, OnceLock},
-};
+use std::{collections::BTreeSet, sync::Arc};
 
-use ab_glyph::{Font, FontRef, PxScale, ScaleFont};
+use ab_glyph::{Font as _, PxScale, ScaleFont as _};
 use image::{GrayImage, Luma};
-use imageproc::drawing::draw_text_mut;
+use unicode_segmentation::UnicodeSegmentation as _;
 
 use super::{
     cache::Cache,
     canvas::Stamp,
+    fonts::{Fallback, Font, is_joiner},
     look::Look,
     palette::{Palette, Rgb},
+    shape::Line,
 };
 use board::phrase::plain::is_hidden;
 
-/// A weight of the font Inter.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum Face {
-    SemiBold,
-    Bold,
-    ExtraBold,
-}
+pub(crate) use super::fonts::Face;
 
-impl Face {
-    fn font(self) -> &'static FontRef<'static> {
-        static FONTS: [OnceLock<FontRef<'static>>; 3] = [const { OnceLock::new() }; 3];
-        FONTS[self as usize].get_or_init(|| {
-            let bytes: &[u8] = match self {
-                Self::SemiBold => include_bytes!("../../../fonts/Inter-SemiBold.otf"),
-                Self::Bold => include_bytes!("../../../fonts/Inter-Bold.otf"),
-                Self::ExtraBold => include_bytes!("../../../fonts/Inter-ExtraBold.otf"),
-            };
-            FontRef::try_from_slice(bytes).expect("the fonts in this repository are fonts")
-        })
-    }
-}
-
-/// The characters of a text that at least one weight of the font lacks, sorted and without repetitions, white space or
-/// control characters.
+/// The characters of a text for which there is no font in at least one weight, sorted and without repetitions.
 pub fn lacking(text: &str) -> Vec<char> {
-    let faces = [Face::SemiBold, Face::Bold, Face::ExtraBold];
-    let lacks = |c: &char| faces.iter().any(|face| face.font().glyph_id(*c).0 == 0);
-    let seen: BTreeSet<char> = text.chars().filter(|c| !c.is_whitespace() && !c.is_control()).collect();
-    seen.into_iter().filter(lacks).collect()
+    let fonts = Fallback::current();
+    let lacks = |cluster: &&str| {
+        [Face::SemiBold, Face::Bold, Face::ExtraBold].iter().any(|face| fonts.font(*face, cluster).is_none())
+    };
+    let seen: BTreeSet<&str> = text.graphemes(true).filter(|cluster| !cluster.trim().is_empty()).collect();
+    let first = seen.into_iter().filter(lacks).filter_map(|cluster| cluster.chars().find(|c| !is_joiner(*c)));
+    first.collect::<BTreeSet<_>>().into_iter().collect()
 }
 
 /// A weight and a size of text; the size is that of an em in pixels.
@@ -57,12 +38,17 @@ pub(crate) struct Style {
 
 /// The height of capital letters and digits, in ems.
 const CAPITALS: f32 = 0.727;
+/// How far marks may rise above Inter's letters or hang below them, in ems.
+const BEYOND: f32 = 0.5;
 
 impl Style {
     /// The width of words in pixels.
     pub fn width(self, words: &str) -> f32 {
-        let font = self.face.font().as_scaled(self.scale());
-        words.chars().map(|c| font.h_advance(font.glyph_id(c))).sum()
+        self.line(words).width
+    }
+
+    fn line(self, words: &str) -> Line<'static> {
+        Line::of(words, self, Fallback::current())
     }
 
     /// The distance from the middle of capital letters down to the baseline.
@@ -70,70 +56,47 @@ impl Style {
         self.size * CAPITALS / 2.0
     }
 
-    /// The words without invisible characters, and with a box for each run of characters that the font lacks.
+    /// The words without invisible characters, and with a box for each run of characters that no font has.
     pub fn readable(self, words: &str) -> String {
-        let font = self.face.font();
-        let lacks = |c: char| font.glyph_id(c).0 == 0;
+        let fonts = Fallback::current();
         let mut readable = String::with_capacity(words.len());
         let mut boxed = false;
-        for c in words.chars() {
-            let c = if c.is_whitespace() { ' ' } else { c };
-            // Joiners and variation selectors only matter to text shaping, which is not done here.
-            if is_hidden(c)
-                || matches!(c, '\u{200C}' | '\u{200D}' | '\u{FE00}'..='\u{FE0F}' | '\u{E0100}'..='\u{E01EF}')
-            {
+        for cluster in words.graphemes(true) {
+            if cluster.chars().all(|c| is_hidden(c) && !c.is_whitespace()) {
+                if cluster.chars().all(is_isolate) {
+                    readable.push_str(cluster);
+                }
                 continue;
             }
-            if lacks(c) && boxed {
-                continue;
+            let lacks = !cluster.trim().is_empty() && fonts.font(self.face, cluster).is_none();
+            match cluster {
+                _ if lacks && boxed => {}
+                _ if lacks => readable.push('□'),
+                _ if cluster.trim().is_empty() => readable.push(' '),
+                _ => readable.push_str(cluster),
             }
-            boxed = lacks(c);
-            readable.push(if boxed { '□' } else { c });
+            boxed = lacks;
         }
         readable
     }
 
-    /// The words, cut off and followed by an ellipsis if they are wider than `room`.
+    /// The words, cut off between two characters and followed by an ellipsis if they are wider than `room`.
     pub fn shortened(self, words: &str, room: f32) -> String {
         if self.width(words) <= room {
             return words.to_owned();
         }
-        let mut left = room - self.width("…");
-        let font = self.face.font().as_scaled(self.scale());
-        let kept = words.chars().take_while(|&c| {
-            left -= font.h_advance(font.glyph_id(c));
-            left >= 0.0
-        });
-        let mut short = kept.collect::<String>();
-        short.truncate(short.trim_end().len());
-        short.push('…');
-        short
+        let cut = |end: usize| format!("{}…", words[..end].trim_end());
+        let ends: Vec<_> = words.grapheme_indices(true).map(|(at, _)| at).collect();
+        let fits = ends.partition_point(|end| self.width(&cut(*end)) <= room);
+        cut(ends.get(fits.saturating_sub(1)).copied().unwrap_or_default())
     }
 
     /// The words as a stamp, anchored at the left end of their baseline.
     ///
     /// `halo` is the width and the color of a border around the words.
     pub fn stamp(self, words: &str, ink: Rgb, halo: Option<(f32, Rgb)>, palette: &Palette) -> Stamp {
-        let margin = halo.map_or(1, |(reach, _)| reach.ceil() as u32 + 1);
-        let font = self.face.font().as_scaled(self.scale());
-        let ascent = font.ascent();
-        let top = margin as f32 + ascent.ceil() - ascent;
-        let size = (
-            2 * margin + self.width(words).ceil().clamp(0.0, 8192.0) as u32,
-            2 * margin + font.height().ceil() as u32 + 1,
-        );
-        let mut mask = GrayImage::new(size.0, size.1);
-        // `draw_text_mut` takes whole pixels, and adds the font's ascent to `y`.
-        draw_text_mut(
-            &mut mask,
-            Luma([255]),
-            margin.cast_signed(),
-            top.floor() as i32,
-            self.scale(),
-            self.face.font(),
-            words,
-        );
-        let anchor = (margin.cast_signed(), (top.floor() + ascent).round() as i32);
+        let (mask, anchor) = mask(&self.line(words), self, halo.map_or(1, |(reach, _)| reach.ceil() as u32 + 1));
+        let size = mask.dimensions();
         let around = halo.map(|(reach, color)| (spread(&mask, reach), color));
         let pixels = mask.pixels().enumerate().map(|(at, &Luma([cover]))| {
             let (under, color) = around.as_ref().map_or((0, [0; 3]), |(mask, color)| (mask.as_raw()[at], *color));
@@ -152,11 +115,50 @@ impl Style {
     }
 
     /// The scale for `ab_glyph`, which measures a font from its ascent to its descent instead of by its em.
-    fn scale(self) -> PxScale {
-        let font = self.face.font();
-        let em = font.units_per_em().unwrap_or(1000.0);
-        PxScale::from(self.size * font.height_unscaled() / em)
+    pub fn scale(self, font: &Font) -> PxScale {
+        PxScale::from(self.size * font.outlines.height_unscaled() / font.em())
     }
+}
+
+/// The coverage of a line's pixels, with a margin, and the left end of its baseline. Inter's letters and its line give
+/// the height, unless letters of other fonts are higher.
+fn mask(line: &Line<'_>, style: Style, margin: u32) -> (GrayImage, (i32, i32)) {
+    let inter = style.face.font();
+    let scaled = inter.outlines.as_scaled(style.scale(inter));
+    let (ascent, height) = (scaled.ascent(), scaled.height().ceil() as i32 + 1);
+    // Whole pixels from the upper end to the font's ascent.
+    let top = margin.cast_signed() + (ascent.ceil() - ascent).floor() as i32;
+    let beyond = (style.size * BEYOND) as i32;
+    let glyphs = line.glyphs.iter().filter_map(|placed| {
+        let at = ab_glyph::point(placed.right, ascent - placed.up);
+        placed.font.outlines.outline_glyph(placed.glyph.with_scale_and_position(style.scale(placed.font), at))
+    });
+    let glyphs: Vec<_> = glyphs.collect();
+    let reach = |reach: Option<i32>| reach.unwrap_or(0).clamp(0, beyond);
+    let above = reach(glyphs.iter().map(|glyph| -glyph.px_bounds().min.y.round() as i32).max());
+    let below = reach(glyphs.iter().map(|glyph| glyph.px_bounds().max.y.ceil() as i32 - height).max());
+    let mut mask = GrayImage::new(
+        2 * margin + line.width.ceil().clamp(0.0, 8192.0) as u32,
+        2 * margin + (height + above + below).cast_unsigned(),
+    );
+    for glyph in glyphs {
+        let corner = glyph.px_bounds().min;
+        let (left, upper) = (margin.cast_signed() + corner.x.round() as i32, top + above + corner.y.round() as i32);
+        glyph.draw(|x, y, cover| {
+            let at = (left.checked_add_unsigned(x), upper.checked_add_unsigned(y));
+            let (Some(Ok(x)), Some(Ok(y))) = (at.0.map(u32::try_from), at.1.map(u32::try_from)) else { return };
+            if let Some(Luma([pixel])) = mask.get_pixel_mut_checked(x, y) {
+                let cover = cover.clamp(0.0, 1.0);
+                *pixel = (f32::from(*pixel) * (1.0 - cover) + 255.0 * cover) as u8;
+            }
+        });
+    }
+    (mask, (margin.cast_signed(), above + (top as f32 + ascent).round() as i32))
+}
+
+/// Whether a character only keeps the directions of texts apart.
+const fn is_isolate(c: char) -> bool {
+    matches!(c, '\u{2066}'..='\u{2069}')
 }
 
 /// Multiplies `value` by `part` / 255.
@@ -208,11 +210,62 @@ mod tests {
     #[test]
     fn what_the_font_lacks_becomes_a_box() {
         assert_eq!(STYLE.readable("Añá Œuvre « ¿çà ? »\u{202F}!"), "Añá Œuvre « ¿çà ? » !");
-        assert_eq!(STYLE.readable("山田👩\u{200D}🎨 x\u{FE0F}\n"), "□ x ");
+        assert_eq!(STYLE.readable("山田👩\u{200D}🎨 தமிழ் x\u{200B}\n"), "山田👩\u{200D}🎨 □ x ");
         for face in [Face::SemiBold, Face::Bold, Face::ExtraBold] {
             let style = Style { face, size: 26.0 };
             assert_eq!(style.readable("□…’"), "□…’");
         }
+    }
+
+    #[test]
+    fn words_are_cut_between_characters() {
+        for (words, whole) in [("👩\u{200D}🎨", "👩\u{200D}🎨"), ("की", "की"), ("e\u{301}", "e\u{301}"), ("กำ", "กำ")]
+        {
+            let short = STYLE.shortened(&words.repeat(20), 200.0);
+            let kept = short.strip_suffix('…').expect("it is cut off");
+            assert!(!kept.is_empty() && kept.replace(whole, "").is_empty(), "{short}");
+            assert!(STYLE.width(&short) <= 200.0, "{short}");
+        }
+    }
+
+    /// The glyphs of words from left to right.
+    fn glyphs(words: &str) -> Vec<(u16, i32)> {
+        let line = STYLE.line(words);
+        line.glyphs.iter().map(|placed| (placed.glyph.0, placed.right as i32)).collect()
+    }
+
+    #[test]
+    fn scripts_are_shaped() {
+        let hebrew = glyphs("אב");
+        assert_eq!(hebrew[0].0, glyphs("ב")[0].0, "the first letter is on the right");
+        assert_ne!(glyphs("بب")[0].0, glyphs("ب")[0].0, "Arabic letters are joined");
+        assert!(STYLE.width("e\u{301}") == STYLE.width("é"), "marks stand above their letters");
+        assert!(glyphs("क्ष").len() < 3, "Indic letters form one sign");
+        for name in ["山田太郎", "김민준", "李明", "אבג", "سلام", "สมชาย", "आरव", "🎨", "𝓐𝓷𝓷"]
+        {
+            assert!(STYLE.width(name) > STYLE.size && lacking(name).is_empty(), "{name}");
+            assert_eq!(STYLE.readable(name), name);
+        }
+        assert_eq!(lacking("Ann தமிழ் Ann"), ['த', 'ம', 'ழ']);
+    }
+
+    #[test]
+    fn names_from_right_to_left_do_not_move_their_neighbors() {
+        let row = glyphs("\u{2068}אב\u{2069} 1 – \u{2068}גד\u{2069} 2");
+        let [one, two] = ["1", "2"].map(|digit| glyphs(digit)[0].0);
+        let at = |glyph| row.iter().find(|placed| placed.0 == glyph).expect("it is there").1;
+        let first = row.iter().find(|placed| placed.0 == glyphs("א")[0].0).expect("it is there").1;
+        assert!(first < at(one) && at(one) < at(two), "{row:?}");
+        let last = row.iter().map(|placed| placed.1).max();
+        assert_eq!(last, Some(at(two)));
+    }
+
+    #[test]
+    fn high_marks_are_inside_of_the_stamp_and_do_not_grow_for_ever() {
+        let rows = |words: &str| mask(&STYLE.line(words), STYLE, 1).0.height();
+        assert_eq!(rows("Ann"), rows("H"));
+        assert!(rows("Ấ\u{301}\u{301}") > rows("A"));
+        assert!(rows(&format!("A{}", "\u{301}".repeat(40))) <= rows("A") + 2 * (STYLE.size * BEYOND) as u32);
     }
 
     #[test]

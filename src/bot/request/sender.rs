@@ -19,7 +19,7 @@ use crate::{
     application::{Caller, Place, PlaceKind},
     bot::hook::{InteractionHook, InteractionOrigin, began},
 };
-use board::phrase::plain::cleaned;
+use board::phrase::{code::shortened, plain::cleaned};
 use catalogue::Language;
 use domain::{
     Cause,
@@ -204,7 +204,7 @@ impl<'a> Sender<'a> {
 pub(in crate::bot) fn name(user: &User, nick: Option<&str>) -> String {
     let names = [nick, user.global_name.as_deref(), Some(&user.name)].into_iter().flatten().map(cleaned);
     let name = names.into_iter().find(|name| !name.is_empty()).unwrap_or_else(|| user.id.to_string());
-    name.chars().take(MAX_NAME).collect()
+    shortened(&name, MAX_NAME)
 }
 
 pub(in crate::bot) const fn has(may: Permissions, permission: Permissions) -> bool {

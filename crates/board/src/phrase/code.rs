@@ -1,5 +1,7 @@
 //! Code spans: Discord reads no markup in them, so they can safely show text that a person typed.
 
+use unicode_segmentation::UnicodeSegmentation as _;
+
 use super::plain::{cleaned, isolated};
 
 /// The maximum length of a user's text quoted in a message, in characters.
@@ -35,12 +37,20 @@ pub fn abridged(message: &str, most: usize) -> String {
     beginning.chain(['…']).chain(message.chars().skip(count - end)).collect()
 }
 
-/// Text shortened at the end to `most` characters, with an ellipsis.
+/// Text shortened at the end to `most` characters, with an ellipsis. Letters keep their marks, and emoji stay whole.
 pub fn shortened(text: &str, most: usize) -> String {
     if text.chars().count() <= most {
         return text.to_owned();
     }
-    text.chars().take(most.saturating_sub(1)).chain(['…']).collect()
+    let mut shortened = String::with_capacity(text.len());
+    let mut room = most.saturating_sub(1);
+    for cluster in text.graphemes(true) {
+        let Some(left) = room.checked_sub(cluster.chars().count()) else { break };
+        room = left;
+        shortened.push_str(cluster);
+    }
+    shortened.push('…');
+    shortened
 }
 
 #[cfg(test)]
@@ -53,6 +63,14 @@ mod tests {
         assert_eq!(code("\ta\u{202e}b\0"), "`ab`");
         assert_eq!(code("דנה"), "\u{2068}`דנה`\u{2069}");
         assert_eq!((short_code("été", 3), short_code("étés", 3)), ("`été`".to_owned(), "`ét…`".to_owned()));
+    }
+
+    #[test]
+    fn what_a_reader_sees_as_one_character_stays_whole() {
+        assert_eq!(shortened("Zoe\u{308} and Ann", 4), "Zo…");
+        assert_eq!(shortened("a👩\u{200d}🎨b", 4), "a…");
+        assert_eq!(shortened("a👩\u{200d}🎨bc", 5), "a👩\u{200d}🎨…");
+        assert_eq!(shortened("नमस्ते", 5), "नम…");
     }
 
     #[test]

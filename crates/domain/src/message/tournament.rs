@@ -1,9 +1,9 @@
 //! Tournaments: their announcements, standings, crosstables, brackets and tie-breaks.
 
-use super::Reader;
+use super::{Medium, Reader, shown::Numbered};
 use crate::{
     ClockChoice, ServerTournament,
-    markup::{bold, escape, isolated},
+    markup::{escape, isolated},
 };
 use board::{
     phrase::{Phrase, code::shortened},
@@ -83,6 +83,21 @@ pub enum Content {
     Bracket(BracketScene),
 }
 
+impl Content {
+    /// The names that people have given, from the top.
+    fn names(&mut self) -> Vec<&mut String> {
+        match self {
+            Self::Table(table) => {
+                [&mut table.title].into_iter().chain(table.rows.iter_mut().map(|row| &mut row.name)).collect()
+            }
+            Self::Bracket(bracket) => {
+                let matches = bracket.stages.iter_mut().flat_map(|stage| &mut stage.matches);
+                [&mut bracket.title].into_iter().chain(matches.flatten().map(|slot| &mut slot.name)).collect()
+            }
+        }
+    }
+}
+
 impl<'a> Roster<'a> {
     /// What is told of a recorded tournament.
     pub fn of(tournament: &'a ServerTournament) -> Self {
@@ -138,14 +153,6 @@ impl<'a> Roster<'a> {
     fn running(&self) -> Option<Phrase> {
         let games = self.tournament.rounds().last()?.pairings.iter().filter(|game| game.result.is_none()).count();
         (games > 0 && !self.tournament.is_over()).then(|| Phrase::new("tournament-running").with("count", count(games)))
-    }
-
-    /// A line with the names whose characters pictures cannot show, each with the number of the row.
-    fn lacking(&self, rows: impl Iterator<Item = (String, Number)>, reader: &Reader) -> Option<String> {
-        let lacking = rows.filter(|(_, entrant)| !render::lacking(&self.name(*entrant)).is_empty());
-        let names: Vec<_> = lacking.map(|(row, entrant)| format!("{row} {}", bold(&self.name(entrant)))).collect();
-        let phrase = Phrase::new("tournament-lacking");
-        (!names.is_empty()).then(|| reader.say(&phrase.with("names", cut(&names, ", ", MOST_TEXT / 2, reader))))
     }
 }
 
@@ -224,11 +231,25 @@ pub(super) fn cut(items: &[String], separator: &str, most: usize, reader: &Reade
     }
 }
 
-/// An alt text: a head and as many rows as fit.
-fn alt_text(head: &Phrase, rows: &[String], reader: &Reader) -> String {
-    let head = reader.say(head);
+/// A page with a picture and these lines above it. `alt` is the head of the alt text, which as many of the rows as fit
+/// follow. Numbers stand for the names that no font can show.
+fn page(
+    mut lines: Vec<String>,
+    mut content: Content,
+    alt: &Phrase,
+    rows: &[String],
+    [page, pages]: [u16; 2],
+    reader: &Reader,
+) -> Page {
+    let mut numbered = Numbered::default();
+    content.names().into_iter().for_each(|name| numbered.show(name));
+    lines.extend(numbered.resolved(Medium::Message, reader));
+    let head = [Some(reader.say(alt)), numbered.resolved(Medium::Description, reader)];
+    let head = head.into_iter().flatten().collect::<Vec<_>>().join(" ");
     let room = MOST_ALT.saturating_sub(head.chars().count() + 1);
-    format!("{head} {}", cut(rows, "; ", room, reader))
+    let alt = format!("{head} {}", cut(rows, "; ", room, reader));
+    let exhibit = Exhibit { content, theme: reader.taste.theme, alt };
+    Page { text: lines.join("\n"), exhibit, page, pages }
 }
 
 /// The names as a list, such as `Ann, Ben and Cem`.

@@ -36,6 +36,21 @@ const NAMES: [&str; 16] = [
     "Nguyễn Văn Anh",
 ];
 
+/// Names in scripts that Inter lacks, one of them in a script that no font of the repository has.
+const SCRIPTS: [&str; 11] = [
+    "山田 太郎 (Taro)",
+    "김민준",
+    "李明 2",
+    "محمد علي",
+    "אברהם כהן (Abe)",
+    "สมชาย น้ำผึ้ง",
+    "आदित्य शर्मा",
+    "🎨👩\u{200d}🚀 Zoë ❤\u{fe0f}",
+    "𝓐𝓷𝓷 𝕭𝖔𝖗𝖎𝖘",
+    "தமிழ்ச்செல்வி",
+    "مسابقة الشطرنج الكبرى لجميع اللاعبين في العالم",
+];
+
 fn names(people: usize) -> Vec<String> {
     (0..people).map(|index| NAMES[index % NAMES.len()].to_owned()).collect()
 }
@@ -118,6 +133,9 @@ fn pages() -> Vec<(&'static str, Page)> {
     let many = played(Format::Knockout, 100, 2);
     pages.push(("bracket-large-dark", part(&many, 100, 1, &reader(Language::Spanish, Theme::Dark))));
     let large = played(Format::Swiss, 128, 8);
+    let scripts = SCRIPTS.map(str::to_owned);
+    let roster = Roster { name: "秋の大会", ..roster(&over, &scripts) };
+    pages.push(("scripts-light", crosstable(&roster, 0, &reader(Language::English, Theme::Light))));
     pages.push(("rounds-large-light", crosstable(&of(&large, 128), 15, &reader(Language::English, Theme::Light))));
     pages
 }

@@ -1,6 +1,6 @@
 //! The bracket of a knockout.
 
-use super::{Content, Exhibit, Page, Roster, alt_text, crosstable::decisions, stage_name, standings::span, written};
+use super::{Content, Page, Roster, crosstable::decisions, stage_name, standings::span, written};
 use crate::message::Reader;
 use board::{
     phrase::Phrase,
@@ -110,14 +110,8 @@ pub fn bracket_page(roster: &Roster<'_>, page: u16, reader: &Reader) -> Option<P
     if slots().any(|slot| slot.is_gone) {
         keys.push((Key::Gone, say(Phrase::new("tournament-legend-gone"))));
     }
-    let players = (0..part.stages).map(shown).flat_map(|(stage, games)| &bracket.stages[stage][games]);
-    let mut players: Vec<_> = players.flat_map(|game| game.players).flatten().collect();
-    players.sort_unstable();
-    players.dedup();
-    let numbered = players.into_iter().map(|player| (seed(&seeds, player), player));
     let mut lines = vec![roster.head(reader), say(Phrase::new("tournament-bracket").with("progress", note.clone()))];
     lines.extend(roster.running().map(say));
-    lines.extend(roster.lacking(numbered, reader));
     lines.extend(decisions(roster, reader));
 
     let told: Vec<_> = (0..part.stages)
@@ -136,10 +130,8 @@ pub fn bracket_page(roster: &Roster<'_>, page: u16, reader: &Reader) -> Option<P
         .flatten()
         .collect();
     let alt = Phrase::new("alt-tournament-bracket").with("name", roster.name).with("progress", note.clone());
-    let alt = alt_text(&alt, &told, reader);
     let content = Content::Bracket(BracketScene { title: roster.name.to_owned(), note, stages, keys });
-    let exhibit = Exhibit { content, theme: reader.taste.theme, alt };
-    Some(Page { text: lines.join("\n"), exhibit, page, pages })
+    Some(super::page(lines, content, &alt, &told, [page, pages], reader))
 }
 
 /// An entrant's number among the seeds.

@@ -2,9 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::{
-    Content, Exhibit, MOST_TEXT, Page, ROWS, Roster, alt_text, count, cut, in_points, standings::span, written,
-};
+use super::{Content, MOST_TEXT, Page, ROWS, Roster, count, cut, in_points, standings::span, written};
 use crate::{
     markup::{bold, escape},
     message::Reader,
@@ -122,7 +120,6 @@ pub fn crosstable(roster: &Roster<'_>, page: u16, reader: &Reader) -> Page {
     let kind = if is_round_robin { Phrase::new("tournament-crosstable") } else { Phrase::new("tournament-by-rounds") };
     let mut lines = vec![roster.head(reader), say(kind.with("progress", note.clone()))];
     lines.extend(roster.running().map(say));
-    lines.extend(roster.lacking((rows.iter().zip(shown)).map(|(row, line)| (row.place.clone(), line.entrant)), reader));
     lines.extend(decisions(roster, reader));
 
     let alt =
@@ -130,9 +127,7 @@ pub fn crosstable(roster: &Roster<'_>, page: u16, reader: &Reader) -> Page {
     let alt = alt.with("name", roster.name).with("progress", note.clone());
     let told: Vec<_> = rows.iter().zip(shown).map(|(row, line)| in_words(roster, row, line, &heads, reader)).collect();
     let board = Scoreboard { title: roster.name.to_owned(), note, columns: heads, rows, keys };
-    let alt = alt_text(&alt, &told, reader);
-    let exhibit = Exhibit { content: Content::Table(board), theme: reader.taste.theme, alt };
-    Page { text: lines.join("\n"), exhibit, page, pages }
+    super::page(lines, Content::Table(board), &alt, &told, [page, pages], reader)
 }
 
 /// A tournament with the number of each entrant's row, from 1.

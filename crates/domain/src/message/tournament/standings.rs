@@ -1,6 +1,6 @@
 //! The standings of a tournament.
 
-use super::{Content, Exhibit, Page, ROWS, Roster, alt_text, count, in_points, written};
+use super::{Content, Page, ROWS, Roster, count, in_points, written};
 use crate::message::Reader;
 use board::{
     phrase::Phrase,
@@ -29,8 +29,6 @@ pub fn standings(roster: &Roster<'_>, page: u16, reader: &Reader) -> Page {
     let head = Phrase::new("tournament-standings").with("progress", note.clone());
     let mut lines = vec![roster.head(reader), say(head)];
     lines.extend(roster.running().map(say));
-    let rows = shown.iter().map(|standing| (format!("{}.", standing.place), standing.entrant));
-    lines.extend(roster.lacking(rows, reader));
 
     let is_knockout = tournament.settings().format == Format::Knockout;
     let mut columns = vec![(Phrase::new("tournament-legend-points"), ColumnKind::Main)];
@@ -59,9 +57,7 @@ pub fn standings(roster: &Roster<'_>, page: u16, reader: &Reader) -> Page {
     };
     let alt = Phrase::new("alt-tournament-standings").with("name", roster.name).with("progress", note);
     let rows: Vec<_> = shown.iter().map(|standing| in_words(roster, standing, reader)).collect();
-    let exhibit =
-        Exhibit { content: Content::Table(board), theme: reader.taste.theme, alt: alt_text(&alt, &rows, reader) };
-    Page { text: lines.join("\n"), exhibit, page, pages }
+    super::page(lines, Content::Table(board), &alt, &rows, [page, pages], reader)
 }
 
 /// The rows that a page shows, such as `17–32 of 40`.

@@ -325,9 +325,14 @@ fn decisions_are_told_with_their_notes() {
 #[test]
 fn names_that_pictures_cannot_show_are_in_the_text() {
     let tournament = played(Format::Swiss, 2, 1);
-    let names = ["山田太郎".to_owned(), "Zoë".to_owned()];
-    let page = standings(&roster(&tournament, &names), 0, &reader(ENGLISH));
-    assert!(page.text.ends_with("\nShown as □ in the picture: 1. **山田太郎**"), "{}", page.text);
+    let names = ["தமிழ்".to_owned(), "山田太郎".to_owned()];
+    let roster = Roster { name: "გიორგი", ..roster(&tournament, &names) };
+    let page = standings(&roster, 0, &reader(ENGLISH));
+    assert!(page.text.ends_with("\nIn the picture: #1 **გიორგი**, #2 **தமிழ்**"), "{}", page.text);
+    assert!(page.exhibit.alt.contains("In the picture: #1 გიორგი, #2 தமிழ்"), "{}", page.exhibit.alt);
+    let Content::Table(board) = page.exhibit.content else { panic!("standings are a table") };
+    let shown: Vec<_> = board.rows.iter().map(|row| &*row.name).collect();
+    assert_eq!((&*board.title, &shown[..]), ("#1", &["#2", "山田太郎"][..]));
 }
 
 /// Places appear in the statistics of those who took part when a tournament is over.
