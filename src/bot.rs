@@ -87,12 +87,13 @@ pub mod worker;
 pub mod writer;
 
 /// The permissions that the bot asks for when it is added to a server. The bot needs them to post what answers no
-/// interaction (reminders, late moves, daily puzzles, tournaments), to open threads, and to edit messages older than fifteen
-/// minutes. Responses to interactions need no permissions, so commands also work in channels where the bot lacks these.
+/// interaction (reminders, late moves, daily puzzles, tournaments), to find out whether that is already there, to open
+/// threads, and to edit messages older than fifteen minutes. Responses to interactions need no permissions, so commands also work in channels where the bot lacks these.
 pub const PERMISSIONS: Permissions = Permissions::VIEW_CHANNEL
     .union(Permissions::SEND_MESSAGES)
     .union(Permissions::SEND_MESSAGES_IN_THREADS)
     .union(Permissions::ATTACH_FILES)
+    .union(Permissions::READ_MESSAGE_HISTORY)
     .union(Permissions::CREATE_PUBLIC_THREADS);
 
 /// The minimum wait before asking Discord again whether gateway sessions may be started.
@@ -452,7 +453,7 @@ mod tests {
     fn the_invitation_asks_for_little() {
         assert_eq!(
             invitation(42),
-            "https://discord.com/oauth2/authorize?client_id=42&scope=bot+applications.commands&permissions=309237681152"
+            "https://discord.com/oauth2/authorize?client_id=42&scope=bot+applications.commands&permissions=309237746688"
         );
     }
 

@@ -10,6 +10,7 @@ use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use thiserror::Error;
 
 use crate::{bot::BotError, config::ConfigError, metrics::MetricsError};
+use board::text::in_any_case;
 #[cfg(feature = "sandbox")]
 use discord_stand_in::StartError;
 use games::{AnyPosition, GameKind, game::ParsePositionError};
@@ -36,7 +37,7 @@ store can no longer be written (the disk is full or broken): start again, nothin
 
 /// Hosts abstract strategy games in Discord channels.
 #[derive(Debug, Parser)]
-#[command(name = "parlor", version, disable_help_subcommand = true, after_help = STATUSES)]
+#[command(name = "parlor", version, after_help = STATUSES)]
 struct Cli {
     #[command(subcommand)]
     command: Option<Command>,
@@ -73,6 +74,7 @@ enum Command {
 #[derive(Debug, clap::Args)]
 struct PositionArguments {
     /// The game
+    #[arg(value_parser = in_any_case::<GameKind>)]
     game: GameKind,
     /// The position string; the usual start if not given
     #[arg(long, allow_hyphen_values = true)]

@@ -185,7 +185,7 @@ impl Adviser {
         match running.iter().find(|game| !self.helped(game).is_disjoint(&asked)) {
             Some(game) => {
                 let known = game.color_of(caller).map(|_| game.id());
-                Err(Refusal::FollowsRunning(known).into())
+                Err(Refusal::ContinuesRunning(known).into())
             }
             None => Ok(()),
         }

@@ -268,7 +268,7 @@ async fn servers(rest: &Rest, application: u64) -> Finding {
     let more = if lacking.len() > NAMED { "; and others" } else { "" };
     let named = lacking[..lacking.len().min(NAMED)].join("; ");
     let words = format!(
-        "in {} of {count} it does without reminders or threads, for want of permissions ({named}{more}); invite it again with {}",
+        "in {} of {count} it lacks permissions, and leaves out what needs them ({named}{more}); invite it again with {}",
         lacking.len(),
         invitation(application)
     );

@@ -3,7 +3,7 @@
 use std::{fs, path::PathBuf};
 
 use super::{CliError, PositionArguments};
-use board::color::Color;
+use board::{color::Color, text::in_any_case};
 use catalogue::Language;
 use render::Theme;
 
@@ -12,10 +12,10 @@ pub(super) struct RenderArguments {
     #[command(flatten)]
     place: PositionArguments,
     /// The theme
-    #[arg(long, value_name = "light|dark|contrast", default_value_t = Theme::default())]
+    #[arg(long, value_name = "light|dark|contrast", default_value_t = Theme::default(), value_parser = in_any_case::<Theme>)]
     theme: Theme,
     /// The side at the bottom
-    #[arg(long, value_name = "white|black", default_value = "white")]
+    #[arg(long, value_name = "white|black", default_value = "white", value_parser = in_any_case::<Color>)]
     view: Color,
     /// The PNG file to write
     #[arg(short, long, value_name = "FILE")]

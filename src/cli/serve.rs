@@ -119,7 +119,7 @@ pub(super) async fn serve(
     let mut telling = JoinSet::new();
     for listener in listener.into_iter().chain(local_listener(&data_dir)) {
         if let Some(address) = listener.address().map_err(CliError::Runtime)? {
-            tracing::info!("metrics are told at http://{address}/metrics");
+            tracing::info!("metrics are served at http://{address}/metrics");
         }
         let (metrics, app, backups) = (Arc::clone(&metrics), Arc::clone(&app), backups.clone());
         telling.spawn(async move { listener.serve(metrics, &app, backups).await });

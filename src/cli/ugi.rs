@@ -13,7 +13,7 @@ use std::{
 };
 
 use super::CliError;
-use board::color::Color;
+use board::{color::Color, text::in_any_case};
 use engine::{Level, Search, SearchLimits, SearchNode, SearchResult, score, with_engine};
 use games::{GameKind, game::Position};
 
@@ -24,7 +24,7 @@ use command::{Go, Query, Start, UgiCommand};
 #[derive(Debug, clap::Args)]
 pub(super) struct UgiArguments {
     /// The game to play
-    #[arg(long, default_value_t = GameKind::Pijersi)]
+    #[arg(long, default_value_t = GameKind::Pijersi, value_parser = in_any_case::<GameKind>)]
     game: GameKind,
 }
 

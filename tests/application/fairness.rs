@@ -8,7 +8,7 @@ use crate::{
 /// Channels of other games.
 const OTHERS: [ChannelId; 3] = [ChannelId(500), ChannelId(501), ChannelId(502)];
 
-const REFUSED: Option<&str> = Some("FOLLOWS_RUNNING_GAME");
+const REFUSED: Option<&str> = Some("CONTINUES_RUNNING_GAME");
 
 #[test]
 fn the_engine_says_nothing_while_people_play() {

@@ -380,10 +380,12 @@ fn texts_name_buttons_by_the_words_on_them() {
     }
 }
 
-/// What a language calls by one word only: the identifiers of the messages concerned contain the first text;
-/// then the word for the thing, and the words that it would vary. A variant with a capital letter is read as it is
-/// written, and others in any case.
-const ONE_WORD: [(&str, &[(&str, &str, &str)]); 4] = [
+/// One word for one thing: what the identifiers of the messages concerned contain, the word, and those that would vary it. A
+/// variant with a capital letter is read as it is written, and others in any case.
+type OneWord = (&'static str, &'static str, &'static str);
+
+/// What each language calls by one word only.
+const ONE_WORD: [(&str, &[OneWord]); 4] = [
     (
         "en",
         &[

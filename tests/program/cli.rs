@@ -164,7 +164,7 @@ fn unknown_input_is_one_line_and_status_2() {
         (&["--fly"], "--fly"),
         (&["moves"], "GAME"),
         (&["moves", "chess"], "chess"),
-        (&["moves", "Pijersi"], "Pijersi"),
+        (&["moves", "Chess"], "Chess"),
         (&["moves", "pijersi", "extra"], "extra"),
         (&["moves", "pijersi", "--position"], "--position"),
         (&["moves", "pijersi", "--position", "non\nsense"], "position"),
@@ -201,10 +201,21 @@ fn the_sandbox_is_for_this_computer_alone() {
 fn help_and_version_are_printed() {
     assert_eq!(printed(&["--version"]), format!("parlor {}\n", env!("CARGO_PKG_VERSION")));
     let help = printed(&["--help"]);
+    assert_eq!(printed(&["help"]), help);
     for command in ["run", "moves", "play", "perft", "render", "export", "import"] {
         assert!(help.contains(&format!("\n  {command} ")), "{command} is not in {help}");
-        assert!(printed(&[command, "--help"]).contains("Usage: parlor"), "{command}");
+        let explained = printed(&[command, "--help"]);
+        assert!(explained.contains("Usage: parlor"), "{command}");
+        assert_eq!(printed(&["help", command]), explained);
     }
+}
+
+#[test]
+fn names_are_read_in_any_case() {
+    assert_eq!(printed(&["moves", "PIJERSI"]), printed(&["moves", "pijersi"]));
+    let dir = folder();
+    let arguments = ["render", "Biyi", "--theme", "Dark", "--view", "Black", "-o", "board.png"];
+    assert_eq!(output(&mut parlor(dir.path(), &arguments)).status.code(), Some(0));
 }
 
 #[test]

@@ -251,7 +251,7 @@ fn check_runs(environment: &[(String, String)], started_in: &Path, games: &Path)
     let log = fs::read_to_string(log).expect("it is there");
     assert!(answers, "{log}");
     assert!(games.join("store").is_dir() && !started_in.join("data").exists(), "{log}");
-    assert!(!log.contains("metrics are told at"), "nobody asked for metrics: {log}");
+    assert!(!log.contains("metrics are served at"), "nobody asked for metrics: {log}");
 }
 
 #[cfg(unix)]

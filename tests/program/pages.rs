@@ -185,6 +185,7 @@ fn the_permissions_are_named() {
         ("View Channels", 10),
         ("Send Messages", 11),
         ("Attach Files", 15),
+        ("Read Message History", 16),
         ("Create Public Threads", 35),
         ("Send Messages in Threads", 38),
     ];

@@ -30,7 +30,7 @@ const SHORT: [(&str, &str); 6] = [
 /// Commands that run the sandbox.
 const SANDBOX: [&str; 2] = ["cargo run --release -- sandbox", "cargo run --release -- sandbox --data games"];
 
-const SETTINGS: &str = "cp .env.example .env";
+const SETTINGS: &str = "install -m 600 .env.example .env";
 const RUN: &str = "cargo run --release";
 const DOCTOR: &str = "parlor doctor";
 const HEALTH: &str = "parlor health";
@@ -254,6 +254,8 @@ mod bot {
 
         done(SETTINGS);
         let settings = room.home().join(".env");
+        let mode = fs::metadata(&settings).expect("it was made").permissions().mode();
+        assert_eq!(mode & 0o777, 0o600, "nobody else reads the token");
         let text = fs::read_to_string(&settings).expect("it was copied");
         let token = format!("\nDISCORD_TOKEN={}\n", stand_in.token());
         assert!(text.contains("\nDISCORD_TOKEN=\n"), "{text}");
@@ -267,7 +269,7 @@ mod bot {
         let sent = stand_in.command(Person::ANN, Place::LOBBY, "help", json!({})).expect("sent");
         sent.reply().await.expect("answered");
         let log = fs::read_to_string(&log).expect("text");
-        let (_, address) = log.split_once("metrics are told at ").expect("they are served before the bot connects");
+        let (_, address) = log.split_once("metrics are served at ").expect("they are served before the bot connects");
         check_metrics(address.split_whitespace().next().expect("an address")).await;
         // The connection may need a moment after the commands are there.
         eventually("a healthy bot", || command(HEALTH).output().expect("it runs").status.success()).await;

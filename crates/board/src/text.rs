@@ -1,4 +1,4 @@
-//! Serialization of values as their text.
+//! Values as text: serialized, and read.
 
 use std::{fmt::Display, str::FromStr};
 
@@ -61,6 +61,14 @@ macro_rules! as_name {
             }
         }
     )*};
+}
+
+/// Reads a name as people type it, in any letter case.
+///
+/// # Errors
+/// Returns the error for the text as it was typed.
+pub fn in_any_case<T: FromStr>(text: &str) -> Result<T, T::Err> {
+    text.to_ascii_lowercase().parse().or_else(|_| text.parse())
 }
 
 /// The error for a text that is not the name of any value of a type.

@@ -155,12 +155,12 @@ refusals! {
     LineTooLong = "refusal-line-too-long";
     /// The user has asked for advice on positions of a running game between people. The refusal names the game if the
     /// user plays in it.
-    FollowsRunning(game: Option<GameId>) => {
+    ContinuesRunning(game: Option<GameId>) => {
         let phrase = match game {
-            Some(game) => Phrase::new("refusal-follows-running").with("game", code(&game.to_string())),
-            None => Phrase::new("refusal-follows-someones-running"),
+            Some(game) => Phrase::new("refusal-continues-running").with("game", code(&game.to_string())),
+            None => Phrase::new("refusal-continues-someones-running"),
         };
-        ("FOLLOWS_RUNNING_GAME", phrase)
+        ("CONTINUES_RUNNING_GAME", phrase)
     };
     /// The engine has found no advice for the position.
     NoAdvice = "refusal-no-advice";

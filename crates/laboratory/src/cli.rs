@@ -17,7 +17,7 @@ mod tune;
 
 /// Plays matches of the engine, fits its weights, and makes puzzles.
 #[derive(Debug, Parser)]
-#[command(name = "laboratory", version, disable_help_subcommand = true)]
+#[command(name = "laboratory", version)]
 struct Cli {
     #[command(subcommand)]
     command: Command,

@@ -13,7 +13,10 @@ use crate::{
     duel::{self, MatchPlayer},
     statistics::{GameScore, MatchTally, Test, elo},
 };
-use board::color::{ByColor, Color};
+use board::{
+    color::{ByColor, Color},
+    text::in_any_case,
+};
 use engine::{Search, SearchNode, weights::Tunable, with_engine};
 use games::GameKind;
 
@@ -40,6 +43,7 @@ Players:
 #[command(after_help = PLAYERS)]
 pub(super) struct MatchArguments {
     /// The game
+    #[arg(value_parser = in_any_case::<GameKind>)]
     game: GameKind,
     /// The player whose results are counted; see Players below
     #[arg(long, value_name = "PLAYER", default_value = "level:6")]

@@ -20,6 +20,7 @@ use super::{
     matches::{append, read_lines, write_line},
 };
 use crate::{Batch, Maker, Selection, VERSION};
+use board::text::in_any_case;
 use engine::{Provable, with_engine};
 use games::{AnyPosition, GameKind, Hosted};
 use puzzles::{MOST_TURNS, Prover, Unproved};
@@ -44,6 +45,7 @@ impl PuzzlesCommand {
 #[derive(Debug, clap::Args)]
 pub(super) struct Prove {
     /// The game
+    #[arg(value_parser = in_any_case::<GameKind>)]
     game: GameKind,
     /// The position string; the usual start if not given
     #[arg(long, allow_hyphen_values = true)]
@@ -88,6 +90,7 @@ impl Prove {
 #[derive(Debug, clap::Args)]
 pub(super) struct Make {
     /// The game
+    #[arg(value_parser = in_any_case::<GameKind>)]
     game: GameKind,
     /// Random seed for the games
     #[arg(long, default_value_t = 1)]

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{LaboratoryError, matches};
 use crate::tune::{self, ScoredPosition, SelfPlay};
-use board::color::Color;
+use board::{color::Color, text::in_any_case};
 use engine::{
     Search,
     weights::{Tunable, WeightSet},
@@ -21,6 +21,7 @@ use games::GameKind;
 #[derive(Debug, clap::Args)]
 pub(super) struct TuneArguments {
     /// The game
+    #[arg(value_parser = in_any_case::<GameKind>)]
     game: GameKind,
     /// The file of self-play games, one per line. Games that it contains already are not played again
     #[arg(long)]

@@ -122,6 +122,28 @@ fn forced_wins_are_proved() {
     assert_eq!(told, "laboratory: not proved with 5 positions; --effort allows more\n");
 }
 
+/// The page about engines shows a position with exactly one first move that wins.
+#[test]
+fn the_documented_proof_proves() {
+    let page = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/engine.md"));
+    let page = page.expect("the page is there");
+    let (_, line) = page.split_once("laboratory -- puzzles prove ").expect("the page has an example");
+    let (arguments, position) = line.lines().next().expect("a line").split_once(" --position ").expect("a position");
+    let mut arguments: Vec<_> = ["puzzles", "prove"].into_iter().chain(arguments.split(' ')).collect();
+    arguments.extend(["--position", position.trim_matches('\'')]);
+    let proof = printed(Path::new("."), &arguments);
+    assert!(proof.starts_with("win in ") && proof.lines().count() == 3, "{proof}");
+}
+
+#[test]
+fn games_are_named_in_any_case_and_help_is_a_command() {
+    let dir = Path::new(".");
+    assert_eq!(printed(dir, &["help", "puzzles"]), printed(dir, &["puzzles", "--help"]));
+    let place = ["--turns", "1", "--position", "6/7/6/7/R-5/7/5w- w 0 1"];
+    let prove = |game| printed(dir, &[&["puzzles", "prove", game], &place[..]].concat());
+    assert_eq!(prove("Pijersi"), prove("pijersi"));
+}
+
 /// A run that was killed in the middle of a line goes on, and makes the same file.
 #[test]
 fn an_interrupted_making_of_puzzles_goes_on() {
