@@ -611,6 +611,10 @@ ask-forget =
         [0] { "" }
         [one] { " " }Deine laufende Partie gibst du damit auf.
        *[other] { " " }Deine { $running } laufenden Partien gibst du damit auf.
+    }{ $count ->
+        [0] { "" }
+        [one] { " " }Du scheidest aus dem Turnier { $tournaments } aus.
+       *[other] { " " }Du scheidest aus den Turnieren { $tournaments } aus.
     } Deine Einstellungen, Wertungen, Ergebnisse und dein Fortschritt sind dann weg; beendete Partien bleiben den anderen erhalten, ohne deinen Namen.
 forgotten = Erledigt. Ich speichere nichts mehr über dich. Wenn du wieder spielst, fängst du von vorn an.
 former-player = Ehemaliger Spieler
@@ -2040,6 +2044,7 @@ refusal-lacks-tournament-rights = In { $channel } kann ich noch kein Turnier ver
 refusal-too-many-tournaments = Auf diesem Server gibt es { $most } Turniere, die nicht vorbei sind. Sag eines ab, bevor du ein weiteres anlegst.
 refusal-tournament-full = Dieses Turnier ist voll.
 refusal-tournament-entered = Du bist schon in diesem Turnier, oder du bist nach seinem Beginn ausgestiegen.
+refusal-tournament-removed = Du wurdest aus diesem Turnier entfernt und kannst nicht wieder teilnehmen.
 refusal-tournament-entry-closed = Für dieses Turnier ist es zu spät, um mitzumachen.
 refusal-tournament-no-entrant = Das ist niemand, der in diesem Turnier mitspielt.
 refusal-tournament-left = Diese Person ist schon nicht mehr im Turnier.
@@ -2161,17 +2166,24 @@ alt-tournament-standings = { $name }, Tabelle ({ $progress }). Platz, Name, Punk
 alt-tournament-crosstable = { $name }, Kreuztabelle ({ $progress }). Nummer, Name, Punkte; dann die Nummer jedes Gegners mit dem Ergebnis:
 alt-tournament-rounds = { $name }, Ergebnisse nach Runden ({ $progress }). Nummer, Name, Punkte; dann für jede Runde die Farbe, die Nummer des Gegners und das Ergebnis:
 alt-tournament-bracket = { $name }, Turnierbaum ({ $progress }).
-pairing-round = **{ $name }**: Runde { $round } beginnt.
-pairing-pairing = **{ $name }**, Runde { $round }, Partie { $game }: { $white } – { $black }
-pairing-greeting = { $player }, deine Partie gegen { $opponent } beginnt in diesem Thread: Runde { $round } von **{ $name }**.
+pairing-stage = { $matches ->
+    [0] Runde { $round }
+    [1] Finale
+    [2] Halbfinale
+    [4] Viertelfinale
+   *[other] Runde der letzten { $players }
+}
+pairing-round = **{ $name }**: { $round }. Die Partien beginnen.
+pairing-pairing = **{ $name }**, { $round }, Partie { $game }: { $white } – { $black }
+pairing-greeting = { $player }, deine Partie gegen { $opponent } beginnt in diesem Thread: { $round } von **{ $name }**.
 pairing-terms = Züge lassen sich nicht zurücknehmen, und die Partie lässt sich nicht abbrechen.
 pairing-deadline = Jede Partie muss binnen { $days ->
     [one] einem Tag
    *[other] { $days } Tagen
 } nach ihrem Beginn enden. Danach verliert, wer mehr Zeit verbraucht hat.
 pairing-ends = ⏰ Diese Partie endet spätestens { $moment } ({ $from-now }). Dann verliert, wer mehr Zeit verbraucht hat.
-pairing-nowhere = { $player }, deine Partie { $id } gegen { $opponent } in Runde { $round } von **{ $name }** hat begonnen, aber ich konnte keinen Thread dafür öffnen. Um sie in einem Kanal zu spielen, gib dort `/movehere game_id:{ $game }` ein.
-pairing-round-over = **{ $name }**: Runde { $round } ist zu Ende.
+pairing-nowhere = { $player }, deine Partie { $id } gegen { $opponent } in **{ $name }** ({ $round }) hat begonnen, aber ich konnte keinen Thread dafür öffnen. Um sie in einem Kanal zu spielen, gib dort `/movehere game_id:{ $game }` ein.
+pairing-round-over = **{ $name }**: { $round } ist zu Ende.
 event-pairing-time = Die Zeit von { $other } ist abgelaufen.
 event-pairing-absent = { $other } hat nicht rechtzeitig gezogen, { $player } gewinnt kampflos.
 event-pairing-left = { $player } hat das Turnier verlassen, { $other } gewinnt.

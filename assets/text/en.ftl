@@ -610,6 +610,10 @@ ask-forget =
         [0] { "" }
         [one] { " " }Your running game is resigned.
        *[other] { " " }Your { $running } running games are resigned.
+    }{ $count ->
+        [0] { "" }
+        [one] { " " }You leave the tournament { $tournaments }.
+       *[other] { " " }You leave the tournaments { $tournaments }.
     } Your settings, ratings, results and progress will be gone; finished games stay for your opponents, without your name.
 forgotten = Done. I no longer keep anything about you. If you play again, you start fresh.
 former-player = Former player
@@ -2046,6 +2050,7 @@ refusal-lacks-tournament-rights = I can’t hold a tournament in { $channel } ye
 refusal-too-many-tournaments = This server has { $most } tournaments that aren’t over. Cancel one before you create another.
 refusal-tournament-full = This tournament is full.
 refusal-tournament-entered = You’re already in this tournament, or you left it after it had started.
+refusal-tournament-removed = The organizer has removed you from this tournament, so you can’t join it again.
 refusal-tournament-entry-closed = It’s too late to join this tournament.
 refusal-tournament-no-entrant = That’s nobody who takes part in this tournament.
 refusal-tournament-left = This player has already left the tournament.
@@ -2165,17 +2170,24 @@ alt-tournament-standings = { $name }, standings as a table ({ $progress }). Plac
 alt-tournament-crosstable = { $name }, crosstable ({ $progress }). Number, name, points; then each opponent’s number with the result:
 alt-tournament-rounds = { $name }, results by round ({ $progress }). Number, name, points; then for each round the color, the opponent’s number and the result:
 alt-tournament-bracket = { $name }, bracket ({ $progress }).
-pairing-round = **{ $name }**: round { $round } begins.
-pairing-pairing = **{ $name }**, round { $round }, game { $game }: { $white } – { $black }
-pairing-greeting = { $player }, your game against { $opponent } begins in this thread: round { $round } of **{ $name }**.
+pairing-stage = { $matches ->
+    [0] round { $round }
+    [1] final
+    [2] semifinal
+    [4] quarterfinal
+   *[other] round of { $players }
+}
+pairing-round = **{ $name }**: { $round }. The games begin.
+pairing-pairing = **{ $name }**, { $round }, game { $game }: { $white } – { $black }
+pairing-greeting = { $player }, your game against { $opponent } begins in this thread: { $round } of **{ $name }**.
 pairing-terms = Moves can’t be taken back, and the game can’t be aborted.
 pairing-deadline = Each game must be over within { $days ->
     [one] a day
    *[other] { $days } days
 } of its beginning. After that, whoever has used more time loses.
 pairing-ends = ⏰ This game ends { $moment } ({ $from-now }) at the latest. Then whoever has used more time loses.
-pairing-nowhere = { $player }, your game { $id } against { $opponent } in round { $round } of **{ $name }** has begun, but I couldn’t open a thread for it. To play it in a channel, enter `/movehere game_id:{ $game }` there.
-pairing-round-over = **{ $name }**: round { $round } is over.
+pairing-nowhere = { $player }, your game { $id } against { $opponent } in **{ $name }** ({ $round }) has begun, but I couldn’t open a thread for it. To play it in a channel, enter `/movehere game_id:{ $game }` there.
+pairing-round-over = **{ $name }**: { $round } is over.
 event-pairing-time = Time is up for { $other }.
 event-pairing-absent = { $other } didn’t move in time, so { $player } wins by forfeit.
 event-pairing-left = { $player } has left the tournament, so { $other } wins.

@@ -617,6 +617,10 @@ ask-forget =
         [0] { "" }
         [one] { " " }Tu partida en curso se abandona.
        *[other] { " " }Tus { $running } partidas en curso se abandonan.
+    }{ $count ->
+        [0] { "" }
+        [one] { " " }Dejas el torneo { $tournaments }.
+       *[other] { " " }Dejas los torneos { $tournaments }.
     } Tus ajustes, puntuaciones, resultados y tu progreso desaparecen; las partidas terminadas quedan para tus rivales, sin tu nombre.
 forgotten = Hecho. Ya no guardo nada sobre ti. Si vuelves a jugar, empiezas de cero.
 former-player = Antiguo jugador
@@ -2057,6 +2061,7 @@ refusal-lacks-tournament-rights = Todavía no puedo celebrar un torneo en { $cha
 refusal-too-many-tournaments = Este servidor tiene { $most } torneos sin terminar. Cancela uno antes de crear otro.
 refusal-tournament-full = Este torneo está completo.
 refusal-tournament-entered = Ya estás en este torneo, o lo dejaste después de su comienzo.
+refusal-tournament-removed = Quien organiza te ha quitado de este torneo, así que no puedes volver a apuntarte.
 refusal-tournament-entry-closed = Ya es tarde para participar en este torneo.
 refusal-tournament-no-entrant = Esa persona no participa en este torneo.
 refusal-tournament-left = Esa persona ya ha dejado el torneo.
@@ -2178,17 +2183,24 @@ alt-tournament-standings = { $name }, clasificación ({ $progress }). Puesto, no
 alt-tournament-crosstable = { $name }, tabla cruzada ({ $progress }). Número, nombre, puntos; después, el número de cada rival con el resultado:
 alt-tournament-rounds = { $name }, resultados por ronda ({ $progress }). Número, nombre, puntos; después, en cada ronda, el color, el número del rival y el resultado:
 alt-tournament-bracket = { $name }, cuadro ({ $progress }).
-pairing-round = **{ $name }**: empieza la ronda { $round }.
-pairing-pairing = **{ $name }**, ronda { $round }, partida { $game }: { $white } – { $black }
-pairing-greeting = { $player }, tu partida contra { $opponent } empieza en este hilo: ronda { $round } de **{ $name }**.
+pairing-stage = { $matches ->
+    [0] ronda { $round }
+    [1] final
+    [2] semifinal
+    [4] cuartos de final
+   *[other] ronda de { $players }
+}
+pairing-round = **{ $name }**: { $round }. Empiezan las partidas.
+pairing-pairing = **{ $name }**, { $round }, partida { $game }: { $white } – { $black }
+pairing-greeting = { $player }, tu partida contra { $opponent } empieza en este hilo: { $round } de **{ $name }**.
 pairing-terms = No se puede deshacer ninguna jugada ni cancelar la partida.
 pairing-deadline = Cada partida debe terminar en un plazo de { $days ->
     [one] un día
    *[other] { $days } días
 } desde su comienzo. Después pierde quien haya usado más tiempo.
 pairing-ends = ⏰ Esta partida termina como muy tarde { $moment } ({ $from-now }). Entonces pierde quien haya usado más tiempo.
-pairing-nowhere = { $player }, tu partida { $id } contra { $opponent } en la ronda { $round } de **{ $name }** ha empezado, pero no pude abrir un hilo. Para jugarla en un canal, escribe allí `/movehere game_id:{ $game }`.
-pairing-round-over = **{ $name }**: la ronda { $round } ha terminado.
+pairing-nowhere = { $player }, tu partida { $id } contra { $opponent } en **{ $name }** ({ $round }) ha empezado, pero no pude abrir un hilo. Para jugarla en un canal, escribe allí `/movehere game_id:{ $game }`.
+pairing-round-over = **{ $name }**: { $round }. Ya no queda ninguna partida.
 event-pairing-time = A { $other } se le acabó el tiempo.
 event-pairing-absent = { $other } no jugó a tiempo, así que { $player } gana por incomparecencia.
 event-pairing-left = { $player } ha dejado el torneo, así que gana { $other }.

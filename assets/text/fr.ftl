@@ -620,6 +620,10 @@ ask-forget =
         [0] { "" }
         [one] { " " }Ta partie en cours est abandonnée.
        *[other] { " " }Tes { $running } parties en cours sont abandonnées.
+    }{ $count ->
+        [0] { "" }
+        [one] { " " }Tu quittes le tournoi { $tournaments }.
+       *[other] { " " }Tu quittes les tournois { $tournaments }.
     } Tes réglages, tes cotes, tes résultats et ta progression disparaissent ; les parties terminées restent pour tes adversaires, sans ton nom.
 forgotten = C’est fait. Je ne conserve plus rien sur toi. Si tu rejoues, tout recommence à zéro.
 former-player = Ancien joueur
@@ -2051,6 +2055,7 @@ refusal-lacks-tournament-rights = Je ne peux pas encore tenir de tournoi dans { 
 refusal-too-many-tournaments = Ce serveur a { $most } tournois qui ne sont pas terminés. Annules-en un avant d’en créer un autre.
 refusal-tournament-full = Ce tournoi est complet.
 refusal-tournament-entered = Tu es déjà dans ce tournoi, ou tu l’as quitté après son début.
+refusal-tournament-removed = L’organisation t’a retiré de ce tournoi ; tu ne peux plus t’y inscrire.
 refusal-tournament-entry-closed = Il est trop tard pour participer à ce tournoi.
 refusal-tournament-no-entrant = Cette personne ne participe pas à ce tournoi.
 refusal-tournament-left = Cette personne a déjà quitté le tournoi.
@@ -2174,17 +2179,24 @@ alt-tournament-standings = { $name }, classement ({ $progress }). Place, nom, po
 alt-tournament-crosstable = { $name }, grille américaine ({ $progress }). Numéro, nom, points ; puis le numéro de chaque adversaire avec le résultat :
 alt-tournament-rounds = { $name }, résultats par ronde ({ $progress }). Numéro, nom, points ; puis pour chaque ronde la couleur, le numéro de l’adversaire et le résultat :
 alt-tournament-bracket = { $name }, tableau ({ $progress }).
-pairing-round = **{ $name }** : la ronde { $round } commence.
-pairing-pairing = **{ $name }**, ronde { $round }, partie { $game } : { $white } – { $black }
-pairing-greeting = { $player }, ta partie contre { $opponent } commence dans ce fil : ronde { $round } de **{ $name }**.
+pairing-stage = { $matches ->
+    [0] ronde { $round }
+    [1] finale
+    [2] demi-finale
+    [4] quart de finale
+   *[other] tour à { $players }
+}
+pairing-round = **{ $name }** : { $round }. Les parties commencent.
+pairing-pairing = **{ $name }**, { $round }, partie { $game } : { $white } – { $black }
+pairing-greeting = { $player }, ta partie contre { $opponent } commence dans ce fil : { $round } de **{ $name }**.
 pairing-terms = On ne peut ni reprendre un coup ni interrompre la partie.
 pairing-deadline = Chaque partie doit finir dans un délai de { $days ->
     [one] { $days } jour
    *[other] { $days } jours
 } après son début. Ensuite, perd qui a pris le plus de temps.
 pairing-ends = ⏰ Cette partie finit au plus tard { $moment } ({ $from-now }). Perd alors qui a pris le plus de temps.
-pairing-nowhere = { $player }, ta partie { $id } contre { $opponent }, ronde { $round } de **{ $name }**, a commencé, mais je n’ai pas pu ouvrir de fil. Pour la jouer dans un salon, tape là-bas `/movehere game_id:{ $game }`.
-pairing-round-over = **{ $name }** : la ronde { $round } est terminée.
+pairing-nowhere = { $player }, ta partie { $id } contre { $opponent } dans **{ $name }** ({ $round }) a commencé, mais je n’ai pas pu ouvrir de fil. Pour la jouer dans un salon, tape là-bas `/movehere game_id:{ $game }`.
+pairing-round-over = **{ $name }** : { $round }, c’est terminé.
 event-pairing-time = Le temps de { $other } est écoulé.
 event-pairing-absent = { $other } n’a pas joué à temps : { $player } gagne par forfait.
 event-pairing-left = { $player } a quitté le tournoi : { $other } gagne.

@@ -190,6 +190,40 @@ fn every_format_is_played_to_its_end_with_a_restart_after_each_step() {
     }
 }
 
+/// The lines of a knockout name the stages as people do.
+#[test]
+fn a_knockout_has_semifinals_and_a_final() {
+    let fixture = Fixture::new();
+    started(&fixture, Format::Knockout, 4, true);
+    let mut told = Vec::new();
+    while !tournament(&fixture.app).state().is_over() {
+        while let Some(step) = fixture.app.next_step(Job::Tournament(GUILD, NUMBER)).expect("the store works") {
+            let outcome = match (step.of, &step.action) {
+                (StepOf::Tournament(_, _, Some(Work::Post(part))), StepAction::Post(posted)) => {
+                    told.extend(posted.post.text.lines().next().map(str::to_owned));
+                    StepOutcome::Posted(message(part), None)
+                }
+                _ => StepOutcome::Done,
+            };
+            fixture.app.finish(step.of, outcome).expect("the store works");
+        }
+        for game in running(&fixture.app, 4) {
+            finish(&fixture.app, game, false, fixture.clock_now());
+        }
+        tell_news(&fixture.app);
+    }
+    for line in [
+        "**Spring**: semifinal. The games begin.",
+        "**Spring**, semifinal, game 4: **P3** – **P2**",
+        "**Spring**: semifinal is over.",
+        "**Spring**: final. The games begin.",
+        "**Spring**, final, game 1: **P1** – **P2**",
+    ] {
+        assert!(told.iter().any(|told| told == line), "{line} is not among {told:#?}");
+    }
+    assert!(told.iter().all(|line| !line.contains("round")), "{told:#?}");
+}
+
 /// The next round is paired, and its bye has its point, before the message is posted.
 #[test]
 fn the_table_after_a_round_shows_the_state_after_that_round() {

@@ -77,7 +77,8 @@ fn addressed(
 pub fn round_begins(tournament: &ServerTournament, round: u16, reader: &Reader) -> Option<Message> {
     let state = tournament.state();
     let paired = state.rounds().get(usize::from(round).checked_sub(1)?)?;
-    let head = Phrase::new("pairing-round").with("name", escape(&tournament.name)).with("round", i64::from(round));
+    let head = Phrase::new("pairing-round").with("name", escape(&tournament.name));
+    let head = head.with("round", stage(tournament, round - 1));
     // A match of a knockout is two games of the same players.
     let games = if state.settings().format == Format::Knockout { 2 } else { 1 };
     let named = |number: Number| bold(&shortened(tournament.name_of(number), MOST_NAME));
@@ -103,7 +104,7 @@ pub fn round_begins(tournament: &ServerTournament, round: u16, reader: &Reader) 
 /// The first line of the message with the standings after a number of rounds.
 pub fn round_over(tournament: &ServerTournament, rounds: u16, reader: &Reader) -> String {
     let phrase = Phrase::new("pairing-round-over").with("name", escape(&tournament.name));
-    reader.say(&phrase.with("round", i64::from(rounds)))
+    reader.say(&phrase.with("round", stage(tournament, rounds.saturating_sub(1))))
 }
 
 /// The button below the standings, which shows everything about the tournament.
@@ -120,5 +121,12 @@ pub fn thread_name(tournament: &ServerTournament, pairing_id: PairingId) -> Opti
 }
 
 fn about(tournament: &ServerTournament, pairing_id: PairingId, phrase: Phrase) -> Phrase {
-    phrase.with("name", escape(&tournament.name)).with("round", i64::from(pairing_id.round) + 1)
+    phrase.with("name", escape(&tournament.name)).with("round", stage(tournament, pairing_id.round))
+}
+
+/// What a round, counted from 0, is called: `round 3`, or in a knockout `semifinal`.
+fn stage(tournament: &ServerTournament, round: u16) -> Phrase {
+    let matches = tournament.state().matches_in(round.into()).unwrap_or_default() as i64;
+    let phrase = Phrase::new("pairing-stage").with("round", i64::from(round) + 1);
+    phrase.with("matches", matches).with("players", 2 * matches)
 }
