@@ -5,6 +5,7 @@ use std::{error::Error, sync::Arc, time::Duration};
 use serenity::{
     async_trait,
     client::{Context, RawEventHandler},
+    futures::future::join_all,
     model::{
         application::Interaction,
         event::{Event, UnknownEvent},
@@ -314,12 +315,12 @@ impl Handler {
             return Ok(());
         }
         let asked = request.clone();
-        let mut lost = Vec::new();
-        for posted in self.worker.run(move |app| app.challenges.messages_to_look_for(&asked)).await? {
-            if self.writer.is_gone(posted.channel, posted.message).await {
-                lost.push(posted.board.game);
-            }
-        }
+        // A person has few open challenges, so all are looked for at once.
+        let messages = self.worker.run(move |app| app.challenges.messages_to_look_for(&asked)).await?;
+        let looks = messages.iter().map(|posted| self.writer.is_gone(posted.channel, posted.message));
+        let gone = join_all(looks).await;
+        let lost: Vec<_> =
+            messages.iter().zip(gone).filter(|(_, gone)| *gone).map(|(posted, _)| posted.board.game).collect();
         if lost.is_empty() {
             return Ok(());
         }
