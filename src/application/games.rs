@@ -3,7 +3,7 @@
 use std::{cmp::Reverse, error::Error, sync::Arc};
 
 use super::{
-    Audience, Effect, Post, Readers, Reply, Request, Sessions, Stop, link,
+    Effect, Post, Readers, Reply, Request, Sessions, Stop, link,
     message::{self, Listed, PAGE, Whose},
     open_challenges::open_challenges,
     sessions::is_in_sight,
@@ -90,12 +90,8 @@ impl GameLists {
     /// The reply to a move of the caller, which also leads to the game that has waited longest for the caller, if there is
     /// one. The message about it takes the place of the picker. The move is saved, so a failure must not say otherwise.
     pub(super) fn leading_on(&self, request: &Request, mut reply: Reply) -> Reply {
-        let moved_in = reply.effects.iter().find_map(|effect| match effect {
-            Effect::Post(post, Audience::Everyone) => post.board.map(|board| board.game),
-            _ => None,
-        });
-        let Some(moved_in) = moved_in else { return reply };
-        let next = match self.next(request, moved_in) {
+        let Some(board) = reply.new_board() else { return reply };
+        let next = match self.next(request, board.game) {
             Ok(next) => next,
             Err(Stop::Failed(error)) => {
                 tracing::warn!(error = &error as &dyn Error, "the next game is not shown after a move");

@@ -38,8 +38,8 @@ use super::{
 };
 use crate::{
     application::{
-        Application, ApplicationError, Ask, Caller, Effect, Place, Post, Posted, Reply, Request, Suggestion,
-        ThreadOrder, Weight,
+        Application, ApplicationError, Ask, Caller, Place, Post, Posted, Reply, Request, Suggestion, ThreadOrder,
+        Weight,
     },
     metrics::{InteractionOutcome, Kind, Metrics},
 };
@@ -206,20 +206,26 @@ impl Handler {
     ) -> InteractionOutcome {
         match wanted {
             Ok(Wanted::Reply(request)) => {
-                let (mut thread, mut opened, mut closed) = (None, None, None);
+                let (mut thread, mut opened, mut board) = (None, None, None);
                 let work = async {
                     let mut reply = self.handle_with_bots_reply(hook, request).await?;
                     thread = reply.thread.take();
                     opened = reply.picker;
-                    closed = game.filter(|_| reply.effects.contains(&Effect::Dismiss));
+                    board = reply.new_board();
                     Ok(reply)
                 };
                 let outcome = self.answer(hook, game, work).await;
-                if let Some(game) = closed {
-                    self.pickers.closed(user, game);
+                if let Some(board) = board {
+                    // A move that was picked has taken the place of its picker.
+                    if hook.origin.kind() != Kind::Command {
+                        self.pickers.closed(user, board.game);
+                    }
+                    for void in self.pickers.voided(board) {
+                        self.replier(hook).delete(&void).await;
+                    }
                 }
                 let opened = opened.filter(|_| matches!(outcome, InteractionOutcome::Done));
-                if let Some(before) = opened.and_then(|game| self.pickers.opened(user, game, hook)) {
+                if let Some(before) = opened.and_then(|board| self.pickers.opened(user, board, hook)) {
                     self.replier(hook).delete(&before).await;
                 }
                 if let Some(order) = thread {
