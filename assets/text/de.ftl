@@ -2166,6 +2166,7 @@ alt-tournament-standings = { $name }, Tabelle ({ $progress }). Platz, Name, Punk
 alt-tournament-crosstable = { $name }, Kreuztabelle ({ $progress }). Nummer, Name, Punkte; dann die Nummer jedes Gegners mit dem Ergebnis:
 alt-tournament-rounds = { $name }, Ergebnisse nach Runden ({ $progress }). Nummer, Name, Punkte; dann für jede Runde die Farbe, die Nummer des Gegners und das Ergebnis:
 alt-tournament-bracket = { $name }, Turnierbaum ({ $progress }).
+tournament-postponed = **{ $name }** sollte jetzt beginnen, braucht aber mindestens zwei Teilnehmer. Sobald es genug sind, kann die Turnierleitung es von Hand starten. { $organizer }
 pairing-stage = { $matches ->
     [0] Runde { $round }
     [1] Finale

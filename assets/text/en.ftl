@@ -2170,6 +2170,7 @@ alt-tournament-standings = { $name }, standings as a table ({ $progress }). Plac
 alt-tournament-crosstable = { $name }, crosstable ({ $progress }). Number, name, points; then each opponent’s number with the result:
 alt-tournament-rounds = { $name }, results by round ({ $progress }). Number, name, points; then for each round the color, the opponent’s number and the result:
 alt-tournament-bracket = { $name }, bracket ({ $progress }).
+tournament-postponed = **{ $name }** was to start now, but it needs at least two players. When there are enough, the organizer can start it by hand. { $organizer }
 pairing-stage = { $matches ->
     [0] round { $round }
     [1] final

@@ -2183,6 +2183,7 @@ alt-tournament-standings = { $name }, clasificación ({ $progress }). Puesto, no
 alt-tournament-crosstable = { $name }, tabla cruzada ({ $progress }). Número, nombre, puntos; después, el número de cada rival con el resultado:
 alt-tournament-rounds = { $name }, resultados por ronda ({ $progress }). Número, nombre, puntos; después, en cada ronda, el color, el número del rival y el resultado:
 alt-tournament-bracket = { $name }, cuadro ({ $progress }).
+tournament-postponed = **{ $name }** debía empezar ahora, pero hacen falta al menos dos jugadores. Cuando haya suficientes, la organización puede empezarlo a mano. { $organizer }
 pairing-stage = { $matches ->
     [0] ronda { $round }
     [1] final

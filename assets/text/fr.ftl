@@ -2179,6 +2179,7 @@ alt-tournament-standings = { $name }, classement ({ $progress }). Place, nom, po
 alt-tournament-crosstable = { $name }, grille américaine ({ $progress }). Numéro, nom, points ; puis le numéro de chaque adversaire avec le résultat :
 alt-tournament-rounds = { $name }, résultats par ronde ({ $progress }). Numéro, nom, points ; puis pour chaque ronde la couleur, le numéro de l’adversaire et le résultat :
 alt-tournament-bracket = { $name }, tableau ({ $progress }).
+tournament-postponed = **{ $name }** devait commencer maintenant, mais il faut au moins deux joueurs. Quand il y en aura assez, l’organisation pourra le lancer à la main. { $organizer }
 pairing-stage = { $matches ->
     [0] ronde { $round }
     [1] finale

@@ -70,6 +70,9 @@ pub struct ServerTournament {
     pub clock: Option<TimeControl>,
     /// When it starts by itself; `None` if the organizer starts it, or once it has started.
     pub starts: Option<Timestamp>,
+    /// Whether the organizer is to be told that too few had entered when it was to start.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    postponed: bool,
     /// Who takes part, and who has played whom.
     state: Tournament,
     /// The names of the entrants, in the order of their numbers.
@@ -230,6 +233,7 @@ impl ServerTournament {
             setup,
             clock,
             starts,
+            postponed: false,
             state: Tournament::new(settings),
             names: Vec::new(),
             removed: Vec::new(),
@@ -353,18 +357,18 @@ impl ServerTournament {
     /// As for [`Tournament::start`].
     pub fn start(&mut self, now: Timestamp) -> Result<(), Refusal> {
         self.state.start()?;
-        self.starts = None;
+        (self.starts, self.postponed) = (None, false);
         self.announcement.outdated = true;
         self.go_on(now);
         Ok(())
     }
 
-    /// Starts the tournament if its time has come. With fewer than two entrants, it waits for the organizer. Returns
-    /// whether it was time.
+    /// Starts the tournament if its time has come. With fewer than two entrants, it waits for the organizer, who is told so.
+    /// Returns whether it was time.
     pub fn start_if_due(&mut self, now: Timestamp) -> bool {
         let is_due = self.starts.is_some_and(|at| at <= now);
         if is_due && self.start(now).is_err() {
-            self.starts = None;
+            (self.starts, self.postponed) = (None, true);
             self.announcement.outdated = true;
         }
         is_due
@@ -376,7 +380,7 @@ impl ServerTournament {
     /// As for [`Tournament::cancel`].
     pub fn cancel(&mut self, now: Timestamp) -> Result<(), Refusal> {
         self.state.cancel()?;
-        (self.starts, self.since) = (None, now);
+        (self.starts, self.postponed, self.since) = (None, false, now);
         self.announcement.outdated = true;
         self.drop_decided();
         Ok(())

@@ -5,7 +5,7 @@ use crate::{
     ServerTournament,
     control::{Control, ControlRow, TournamentTab},
     id::GameId,
-    markup::{bold, code, escape, isolated},
+    markup::{bold, code, escape, isolated, mention},
 };
 use board::{
     color::Color,
@@ -71,6 +71,16 @@ fn addressed(
     let phrase = about(tournament, pairing_id, phrase);
     let phrase = phrase.with("player", address(&player)).with("opponent", bold(opponent.name()));
     Some(Message { mention: player.user(), ..Message::text(reader.say(&phrase), Vec::new()) })
+}
+
+/// The message that too few had entered when a tournament was to start. It notifies the organizer.
+pub fn postponed(tournament: &ServerTournament, reader: &Reader) -> Message {
+    let phrase = Phrase::new("tournament-postponed").with("name", escape(&tournament.name));
+    let phrase = phrase.with("organizer", tournament.organizer.map(mention).unwrap_or_default());
+    let open = Control::OpenTournament { number: tournament.number, tab: TournamentTab::Overview };
+    let buttons = vec![reader.secondary(open, &Phrase::new("button-tournament"))];
+    let view = Message::text(reader.say(&phrase).trim().to_owned(), vec![ControlRow::Buttons(buttons)]);
+    Message { mention: tournament.organizer, ..view }
 }
 
 /// The message that lists the pairings of a round, counted from 1. It notifies the player without an opponent, if there is just one.
