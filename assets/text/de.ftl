@@ -785,7 +785,7 @@ help = **Eine erste Partie**
     3. Ich prüfe jeden Zug, zeichne das neue Brett und sage der anderen Seite Bescheid.
     4. `/board` zeigt das Brett nur dir, **{ button-flip }** dreht es um; `/draw`, `/resign` und `/abort` beenden eine Partie vorzeitig. Gegen mich gibt dir `/hint` einen Tipp. Mit `/explore` probierst du Züge auf einem eigenen Brett aus. `/tournament list` zeigt die Turniere deines Servers.
     5. Das Spiel ist neu für dich? Die Knöpfe unten bringen es dir Klick für Klick bei (`/learn`) oder zeigen seine Regeln in Bildern (`/rules`).
-help-game = **{ $game }** – { $about }
+help-game = **{ $game }.** { $about }
 pijersi-about = Stein, Papier und Schere sind Würfel auf Sechsecken. Stapeln, schlagen und als Erster drüben ankommen.
 biyi-about = Steine beider Farben türmen sich an beiden Ufern eines Flusses, und wer oben liegt, zieht den Stapel. Sei als Erster auf dem Vogel im anderen Dorf.
 paiko-about = Leg Plättchen, die drohen oder decken; zwei Drohungen schlagen. Zehn Punkte gewinnen: einer für jedes Plättchen in der Mitte, zwei in der gegnerischen Heimat.
@@ -2207,7 +2207,7 @@ ending-tictactoe-line = { $winner ->
 ending-tictactoe-full = das Brett ist voll.
 how-tictactoe-line = drei in einer Reihe
 how-tictactoe-full = volles Brett
-tictactoe-about = drei in einer Reihe gewinnen.
+tictactoe-about = Drei in einer Reihe gewinnen.
 learn-tictactoe-line-task = **Drei in einer Reihe** gewinnen. Du spielst Weiß, also Kreuze. **Mach deine Reihe voll.**
 learn-tictactoe-line-hint = Schau auf die Diagonalen.
 learn-tictactoe-line-done = Drei in einer Reihe: Du hast gewonnen.

@@ -784,10 +784,10 @@ help = **A first game**
     3. I check every move, draw the new board and ping the other player.
     4. `/board` shows the board just to you, and **{ button-flip }** turns it around; `/draw`, `/resign` and `/abort` end a game early. Against me, `/hint` gives you advice. `/explore` lets you try out moves on a board of your own. `/tournament list` shows your server’s tournaments.
     5. New to a game? The buttons below teach it click by click (`/learn`) or show its rules in pictures (`/rules`).
-help-game = **{ $game }** – { $about }
-pijersi-about = rock, paper and scissors are cubes on hexagons. Stack them, capture, and be the first to reach the other side.
-biyi-about = tokens of both colors pile up on both banks of a river, and whoever is on top moves the stack. Be the first on the bird in the other village.
-paiko-about = put down tiles that threaten or cover; two threats capture. Ten points win: for tiles in the middle, and twice for those in your opponent’s homeground.
+help-game = **{ $game }.** { $about }
+pijersi-about = Rock, paper and scissors are cubes on hexagons. Stack them, capture, and be the first to reach the other side.
+biyi-about = Tokens of both colors pile up on both banks of a river, and whoever is on top moves the stack. Be the first on the bird in the other village.
+paiko-about = Put down tiles that threaten or cover; two threats capture. Ten points win: for tiles in the middle, and twice for those in your opponent’s homeground.
 
 ### Pijersi: the rules
 
@@ -2211,7 +2211,7 @@ ending-tictactoe-line = { $winner ->
 ending-tictactoe-full = the board is full.
 how-tictactoe-line = three in a row
 how-tictactoe-full = full board
-tictactoe-about = three in a row win.
+tictactoe-about = Three in a row win.
 learn-tictactoe-line-task = **Three in a row** win. You’re White and play crosses. **Complete your row.**
 learn-tictactoe-line-hint = Look along the diagonals.
 learn-tictactoe-line-done = Three in a row: you win.

@@ -794,10 +794,10 @@ help = **Una primera partida**
     3. Compruebo cada jugada, dibujo el nuevo tablero y aviso a tu rival.
     4. `/board` te muestra el tablero solo a ti, y **{ button-flip }** le da la vuelta; `/draw`, `/resign` y `/abort` terminan una partida antes de tiempo. Contra mí, `/hint` te da un consejo. Con `/explore` pruebas jugadas en tu propio tablero. `/tournament list` muestra los torneos de tu servidor.
     5. ¿No conoces un juego? Los botones de abajo te lo enseñan clic a clic (`/learn`) o muestran sus reglas en imágenes (`/rules`).
-help-game = **{ $game }** – { $about }
-pijersi-about = piedra, papel y tijeras son cubos sobre hexágonos. Apílalos, captura y llega antes que nadie al otro lado.
-biyi-about = las fichas de los dos colores se apilan a ambas orillas de un río, y la de arriba mueve la pila. Sé el primero en llegar al pájaro de la otra aldea.
-paiko-about = pon fichas que amenazan o cubren; dos amenazas capturan. Ganan diez puntos: uno por ficha en el centro y dos en el terreno del rival.
+help-game = **{ $game }.** { $about }
+pijersi-about = Piedra, papel y tijeras son cubos sobre hexágonos. Apílalos, captura y llega antes que nadie al otro lado.
+biyi-about = Las fichas de los dos colores se apilan a ambas orillas de un río, y la de arriba mueve la pila. Sé el primero en llegar al pájaro de la otra aldea.
+paiko-about = Pon fichas que amenazan o cubren; dos amenazas capturan. Ganan diez puntos: uno por ficha en el centro y dos en el terreno del rival.
 
 ### Pijersi: las reglas
 
@@ -2224,7 +2224,7 @@ ending-tictactoe-line = { $winner ->
 ending-tictactoe-full = el tablero está lleno.
 how-tictactoe-line = tres en raya
 how-tictactoe-full = tablero lleno
-tictactoe-about = tres en raya ganan.
+tictactoe-about = Tres en raya ganan.
 learn-tictactoe-line-task = **Tres en raya** ganan. Llevas las blancas y pones cruces. **Completa tu línea.**
 learn-tictactoe-line-hint = Mira las diagonales.
 learn-tictactoe-line-done = Tres en raya: has ganado.

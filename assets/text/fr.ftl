@@ -794,10 +794,10 @@ help = **Une première partie**
     3. Je vérifie chaque coup, je dessine le nouveau plateau et je préviens ton adversaire.
     4. `/board` te montre le plateau rien qu’à toi, et **{ button-flip }** le montre de l’autre côté ; `/draw`, `/resign` et `/abort` mettent fin à une partie avant l’heure. Contre moi, `/hint` te donne un conseil. `/explore` te laisse essayer des coups sur un plateau rien qu’à toi. `/tournament list` montre les tournois de ton serveur.
     5. Tu découvres un jeu ? Les boutons ci-dessous te l’apprennent clic après clic (`/learn`), ou montrent ses règles en images (`/rules`).
-help-game = **{ $game }** – { $about }
-pijersi-about = pierre, feuille et ciseaux sont des cubes sur des hexagones. Empile-les, prends, et arrive le premier de l’autre côté.
-biyi-about = les jetons des deux couleurs s’empilent sur les deux rives d’un fleuve, et la pile obéit à celui du dessus. Sois le premier sur l’oiseau de l’autre village.
-paiko-about = pose des tuiles qui menacent ou couvrent ; deux menaces prennent. Dix points gagnent : un par tuile au milieu, deux dans le domaine adverse.
+help-game = **{ $game }.** { $about }
+pijersi-about = Pierre, feuille et ciseaux sont des cubes sur des hexagones. Empile-les, prends, et arrive le premier de l’autre côté.
+biyi-about = Les jetons des deux couleurs s’empilent sur les deux rives d’un fleuve, et la pile obéit à celui du dessus. Sois le premier sur l’oiseau de l’autre village.
+paiko-about = Pose des tuiles qui menacent ou couvrent ; deux menaces prennent. Dix points gagnent : un par tuile au milieu, deux dans le domaine adverse.
 
 ### Pijersi : les règles
 
@@ -2220,7 +2220,7 @@ ending-tictactoe-line = { $winner ->
 ending-tictactoe-full = le plateau est plein.
 how-tictactoe-line = trois alignés
 how-tictactoe-full = plateau plein
-tictactoe-about = trois signes alignés gagnent.
+tictactoe-about = Trois signes alignés gagnent.
 learn-tictactoe-line-task = **Trois croix alignées** gagnent. Tu as les Blancs et joues les croix. **Complète ta ligne.**
 learn-tictactoe-line-hint = Regarde les diagonales.
 learn-tictactoe-line-done = Trois croix alignées : tu as gagné.

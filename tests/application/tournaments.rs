@@ -379,8 +379,11 @@ fn a_decision_is_told_to_everyone() {
     let told = decide("1.1", GameResult::WhiteWins, "They *agreed*.");
     let [Effect::Post(post, parlor::application::Audience::Everyone)] = &told.effects[..] else { panic!("{told:?}") };
     assert!(post.text.contains("They \\*agreed\\*.") && post.text.contains("1–0"), "{}", post.text);
-    run(&fixture.app);
     let game = tournament(&fixture.app).game_of(Place { round: 0, game: 0 }).expect("it had begun");
+    fixture.app.tournament_work(GUILD, NUMBER).expect("the store works");
+    let news = fixture.app.telling(game).expect("read").expect("its thread is told");
+    assert!(news.post.text.contains("They \\*agreed\\*.") && news.post.text.contains("1–0"), "{}", news.post.text);
+    run(&fixture.app);
     assert!(fixture.stored(game).end().is_some_and(|end| end.outcome.is_none()), "the game does not go on");
     // A decision can be changed, and the round ends with the last one.
     allowed(&decide("1.1", GameResult::Annulled, "No."));
