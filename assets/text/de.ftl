@@ -616,7 +616,11 @@ ask-forget =
         [0] { "" }
         [one] { " " }Deine laufende Partie gibst du damit auf.
        *[other] { " " }Deine { $running } laufenden Partien gibst du damit auf.
-    } Deine Einstellungen, Wertungen, Ergebnisse und dein Fortschritt sind dann weg. Aus deinen Turnieren steigst du damit aus. Beendete Partien bleiben den anderen erhalten, ohne deinen Namen.
+    }{ $count ->
+        [0] { "" }
+        [one] { " " }Du steigst aus dem Turnier { $tournaments } aus.
+       *[other] { " " }Du steigst aus den Turnieren { $tournaments } aus.
+    } Deine Einstellungen, Wertungen, Ergebnisse und dein Fortschritt sind dann weg. Beendete Partien bleiben den anderen erhalten, ohne deinen Namen.
 forgotten = Erledigt. Ich speichere nichts mehr über dich. Wenn du wieder spielst, fängst du von vorn an.
 former-player = Ehemaliger Spieler
 import-head = **{ $game }**: { $white } (Weiß) – { $black } (Schwarz), { $count ->
@@ -786,7 +790,7 @@ help = **Eine erste Partie**
     3. Ich prüfe jeden Zug, zeichne das neue Brett und sage der anderen Seite Bescheid.
     4. `/board` zeigt das Brett nur dir, **{ button-flip }** dreht es um; `/draw`, `/resign` und `/abort` beenden eine Partie vorzeitig. Gegen mich gibt dir `/hint` einen Tipp. Mit `/explore` probierst du Züge auf einem eigenen Brett aus. `/tournament list` zeigt die Turniere deines Servers.
     5. Das Spiel ist neu für dich? Die Knöpfe unten bringen es dir Klick für Klick bei (`/learn`) oder zeigen seine Regeln in Bildern (`/rules`).
-help-game = **{ $game }** – { $about }
+help-game = **{ $game }.** { $about }
 pijersi-about = Stein, Papier und Schere sind Würfel auf Sechsecken. Stapeln, schlagen und als Erster drüben ankommen.
 biyi-about = Steine beider Farben türmen sich an beiden Ufern eines Flusses, und wer oben liegt, zieht den Stapel. Sei als Erster auf dem Vogel im anderen Dorf.
 paiko-about = Leg Plättchen, die drohen oder decken; zwei Drohungen schlagen. Zehn Punkte gewinnen: einer für jedes Plättchen in der Mitte, zwei in der gegnerischen Heimat.
@@ -2045,6 +2049,7 @@ refusal-lacks-tournament-rights = In { $channel } kann ich noch kein Turnier ver
 refusal-too-many-tournaments = Auf diesem Server gibt es schon { $most } Turniere, die noch nicht vorbei sind. Sag eines ab, bevor du ein weiteres anlegst.
 refusal-tournament-full = Dieses Turnier ist voll.
 refusal-tournament-entered = Du bist schon in diesem Turnier, oder du bist nach seinem Beginn ausgestiegen.
+refusal-tournament-removed = Du wurdest aus diesem Turnier entfernt und kannst nicht wieder teilnehmen.
 refusal-tournament-entry-closed = Zum Mitmachen ist es bei diesem Turnier zu spät.
 refusal-tournament-no-entrant = Diese Person spielt nicht mit.
 refusal-tournament-left = Diese Person ist schon aus dem Turnier ausgestiegen.
@@ -2166,17 +2171,25 @@ alt-tournament-standings = { $name }, Tabelle ({ $progress }). Platz, Name, Punk
 alt-tournament-crosstable = { $name }, Kreuztabelle ({ $progress }). Nummer, Name, Punkte; dann die Nummer jedes Gegenübers mit dem Ergebnis:
 alt-tournament-rounds = { $name }, Ergebnisse nach Runden ({ $progress }). Nummer, Name, Punkte; dann für jede Runde die Farbe, die Nummer des Gegenübers und das Ergebnis:
 alt-tournament-bracket = { $name }, Turnierbaum ({ $progress }).
-pairing-round = **{ $name }**: Runde { $round } beginnt.
-pairing-pairing = **{ $name }**, Runde { $round }, Partie { $game }: { $white } – { $black }
-pairing-greeting = { $player }, deine Partie gegen { $opponent } beginnt in diesem Thread: Runde { $round } von **{ $name }**.
+tournament-postponed = **{ $name }** sollte jetzt beginnen, braucht aber mindestens zwei Teilnehmer. Sobald es genug sind, kann die Turnierleitung es von Hand starten. { $organizer }
+pairing-stage = { $matches ->
+    [0] Runde { $round }
+    [1] Finale
+    [2] Halbfinale
+    [4] Viertelfinale
+   *[other] Runde der letzten { $players }
+}
+pairing-round = **{ $name }**: { $round }. Die Partien beginnen.
+pairing-pairing = **{ $name }**, { $round }, Partie { $game }: { $white } – { $black }
+pairing-greeting = { $player }, deine Partie gegen { $opponent } beginnt in diesem Thread: { $round } von **{ $name }**.
 pairing-terms = Züge lassen sich nicht zurücknehmen, und die Partie lässt sich nicht abbrechen.
 pairing-deadline = Jede Partie muss binnen { $days ->
     [one] einem Tag
    *[other] { $days } Tagen
 } nach ihrem Beginn enden. Danach verliert, wer mehr Zeit verbraucht hat.
 pairing-ends = ⏰ Diese Partie endet spätestens am { $moment } ({ $from-now }). Dann verliert, wer mehr Zeit verbraucht hat.
-pairing-nowhere = { $player }, deine Partie { $id } gegen { $opponent } in Runde { $round } von **{ $name }** hat begonnen, aber ich konnte keinen Thread dafür öffnen. Um sie in einem Kanal zu spielen, gib dort `/movehere game_id:{ $game }` ein.
-pairing-round-over = **{ $name }**: Runde { $round } ist zu Ende.
+pairing-nowhere = { $player }, deine Partie { $id } gegen { $opponent } in **{ $name }** ({ $round }) hat begonnen, aber ich konnte keinen Thread dafür öffnen. Um sie in einem Kanal zu spielen, gib dort `/movehere game_id:{ $game }` ein.
+pairing-round-over = **{ $name }**: { $round } ist zu Ende.
 event-pairing-time = Die Zeit von { $other } ist abgelaufen.
 event-pairing-deadline = Die Frist dieser Partie ist abgelaufen.
 event-pairing-absent = { $other } hat nicht rechtzeitig gezogen, { $player } gewinnt kampflos.
@@ -2200,7 +2213,7 @@ ending-tictactoe-line = { $winner ->
 ending-tictactoe-full = das Brett ist voll.
 how-tictactoe-line = drei in einer Reihe
 how-tictactoe-full = volles Brett
-tictactoe-about = drei in einer Reihe gewinnen.
+tictactoe-about = Drei in einer Reihe gewinnen.
 learn-tictactoe-line-task = **Drei in einer Reihe** gewinnen. Du spielst Weiß, also Kreuze. **Mach deine Reihe voll.**
 learn-tictactoe-line-hint = Schau auf die Diagonalen.
 learn-tictactoe-line-done = Drei in einer Reihe: Du hast gewonnen.

@@ -615,7 +615,11 @@ ask-forget =
         [0] { "" }
         [one] { " " }Your running game is resigned.
        *[other] { " " }Your { $running } running games are resigned.
-    } Your settings, ratings, results and progress will be gone. You also leave your tournaments. Finished games stay for your opponents, without your name.
+    }{ $count ->
+        [0] { "" }
+        [one] { " " }You leave the tournament { $tournaments }.
+       *[other] { " " }You leave the tournaments { $tournaments }.
+    } Your settings, ratings, results and progress will be gone. Finished games stay for your opponents, without your name.
 forgotten = Done. I no longer keep anything about you. If you play again, you start fresh.
 former-player = Former player
 import-head = **{ $game }**: { $white } (White) – { $black } (Black), { $count ->
@@ -785,10 +789,10 @@ help = **A first game**
     3. I check every move, draw the new board and ping the other player.
     4. `/board` shows the board just to you, and **{ button-flip }** turns it around; `/draw`, `/resign` and `/abort` end a game early. Against me, `/hint` gives you a hint. `/explore` lets you try out moves on a board of your own. `/tournament list` shows your server’s tournaments.
     5. New to a game? The buttons below teach it click by click (`/learn`) or show its rules in pictures (`/rules`).
-help-game = **{ $game }** – { $about }
-pijersi-about = rock, paper and scissors are cubes on hexagons. Stack them, capture, and be the first to reach the other side.
-biyi-about = tokens of both colors pile up on both banks of a river, and whoever is on top moves the stack. Be the first on the bird in the other village.
-paiko-about = put down tiles that threaten or cover; two threats capture. Ten points win: for tiles in the middle, and twice for those in your opponent’s homeground.
+help-game = **{ $game }.** { $about }
+pijersi-about = Rock, paper and scissors are cubes on hexagons. Stack them, capture, and be the first to reach the other side.
+biyi-about = Tokens of both colors pile up on both banks of a river, and whoever is on top moves the stack. Be the first on the bird in the other village.
+paiko-about = Put down tiles that threaten or cover; two threats capture. Ten points win: for tiles in the middle, and twice for those in your opponent’s homeground.
 
 ### Pijersi: the rules
 
@@ -2051,6 +2055,7 @@ refusal-lacks-tournament-rights = I can’t run a tournament in { $channel } yet
 refusal-too-many-tournaments = This server already has { $most } tournaments that aren’t over. Cancel one before you create another.
 refusal-tournament-full = This tournament is full.
 refusal-tournament-entered = You’re already in this tournament, or you left it after it had started.
+refusal-tournament-removed = The organizer has removed you from this tournament, so you can’t join it again.
 refusal-tournament-entry-closed = It’s too late to join this tournament.
 refusal-tournament-no-entrant = That person isn’t in this tournament.
 refusal-tournament-left = This player has already left the tournament.
@@ -2170,17 +2175,25 @@ alt-tournament-standings = { $name }, standings as a table ({ $progress }). Plac
 alt-tournament-crosstable = { $name }, crosstable ({ $progress }). Number, name, points; then each opponent’s number with the result:
 alt-tournament-rounds = { $name }, results by round ({ $progress }). Number, name, points; then for each round the color, the opponent’s number and the result:
 alt-tournament-bracket = { $name }, bracket ({ $progress }).
-pairing-round = **{ $name }**: round { $round } begins.
-pairing-pairing = **{ $name }**, round { $round }, game { $game }: { $white } – { $black }
-pairing-greeting = { $player }, your game against { $opponent } begins in this thread: round { $round } of **{ $name }**.
+tournament-postponed = **{ $name }** was to start now, but it needs at least two players. When there are enough, the organizer can start it by hand. { $organizer }
+pairing-stage = { $matches ->
+    [0] round { $round }
+    [1] final
+    [2] semifinal
+    [4] quarterfinal
+   *[other] round of { $players }
+}
+pairing-round = **{ $name }**: { $round }. The games begin.
+pairing-pairing = **{ $name }**, { $round }, game { $game }: { $white } – { $black }
+pairing-greeting = { $player }, your game against { $opponent } begins in this thread: { $round } of **{ $name }**.
 pairing-terms = Moves can’t be taken back, and the game can’t be aborted.
 pairing-deadline = Each game must end within { $days ->
     [one] a day
    *[other] { $days } days
 } of its start. After that, whoever has used more time loses.
 pairing-ends = ⏰ This game ends by { $moment } ({ $from-now }). Whoever has used more time by then loses.
-pairing-nowhere = { $player }, your game { $id } against { $opponent } in round { $round } of **{ $name }** has begun, but I couldn’t open a thread for it. To play it in a channel, enter `/movehere game_id:{ $game }` there.
-pairing-round-over = **{ $name }**: round { $round } is over.
+pairing-nowhere = { $player }, your game { $id } against { $opponent } in **{ $name }** ({ $round }) has begun, but I couldn’t open a thread for it. To play it in a channel, enter `/movehere game_id:{ $game }` there.
+pairing-round-over = **{ $name }**: { $round } is over.
 event-pairing-time = Time is up for { $other }.
 event-pairing-deadline = The deadline of this game has passed.
 event-pairing-absent = { $other } didn’t move in time, so { $player } wins by forfeit.
@@ -2204,7 +2217,7 @@ ending-tictactoe-line = { $winner ->
 ending-tictactoe-full = the board is full.
 how-tictactoe-line = three in a row
 how-tictactoe-full = full board
-tictactoe-about = three in a row win.
+tictactoe-about = Three in a row win.
 learn-tictactoe-line-task = **Three in a row** win. You’re White and play crosses. **Complete your row.**
 learn-tictactoe-line-hint = Look along the diagonals.
 learn-tictactoe-line-done = Three in a row: you win.

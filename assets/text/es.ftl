@@ -622,7 +622,11 @@ ask-forget =
         [0] { "" }
         [one] { " " }Tu partida en curso se abandona.
        *[other] { " " }Tus { $running } partidas en curso se abandonan.
-    } Tus ajustes, puntuaciones, resultados y tu progreso desaparecen. También sales de tus torneos. Las partidas terminadas quedan para tus rivales, sin tu nombre.
+    }{ $count ->
+        [0] { "" }
+        [one] { " " }Sales del torneo { $tournaments }.
+       *[other] { " " }Sales de los torneos { $tournaments }.
+    } Tus ajustes, puntuaciones, resultados y tu progreso desaparecen. Las partidas terminadas quedan para tus rivales, sin tu nombre.
 forgotten = Hecho. Ya no guardo nada sobre ti. Si vuelves a jugar, empiezas de cero.
 former-player = Antiguo jugador
 import-head = **{ $game }**: { $white } (blancas) – { $black } (negras), { $count ->
@@ -795,10 +799,10 @@ help = **Una primera partida**
     3. Compruebo cada jugada, dibujo el nuevo tablero y aviso a tu rival.
     4. `/board` te muestra el tablero solo a ti, y **{ button-flip }** le da la vuelta; `/draw`, `/resign` y `/abort` terminan una partida antes de tiempo. Contra mí, `/hint` te da una pista. Con `/explore` pruebas jugadas en tu propio tablero. `/tournament list` muestra los torneos de tu servidor.
     5. ¿No conoces un juego? Los botones de abajo te lo enseñan clic a clic (`/learn`) o muestran sus reglas en imágenes (`/rules`).
-help-game = **{ $game }** – { $about }
-pijersi-about = piedra, papel y tijeras son cubos sobre hexágonos. Apílalos, captura y llega antes que nadie al otro lado.
-biyi-about = las fichas de los dos colores se apilan a ambas orillas de un río, y la de arriba mueve la pila. Sé el primero en llegar al pájaro de la otra aldea.
-paiko-about = pon fichas que amenazan o cubren; dos amenazas capturan. Ganan diez puntos: uno por ficha en el centro y dos en el terreno del rival.
+help-game = **{ $game }.** { $about }
+pijersi-about = Piedra, papel y tijeras son cubos sobre hexágonos. Apílalos, captura y llega antes que nadie al otro lado.
+biyi-about = Las fichas de los dos colores se apilan a ambas orillas de un río, y la de arriba mueve la pila. Sé el primero en llegar al pájaro de la otra aldea.
+paiko-about = Pon fichas que amenazan o cubren; dos amenazas capturan. Ganan diez puntos: uno por ficha en el centro y dos en el terreno del rival.
 
 ### Pijersi: las reglas
 
@@ -2062,6 +2066,7 @@ refusal-lacks-tournament-rights = Todavía no puedo organizar un torneo en { $ch
 refusal-too-many-tournaments = Este servidor tiene { $most } torneos sin terminar. Cancela uno antes de crear otro.
 refusal-tournament-full = Este torneo está completo.
 refusal-tournament-entered = Ya estás en este torneo, o saliste después de su comienzo.
+refusal-tournament-removed = Quien organiza te ha quitado de este torneo, así que no puedes volver a apuntarte.
 refusal-tournament-entry-closed = Ya es tarde para participar en este torneo.
 refusal-tournament-no-entrant = Esa persona no participa en este torneo.
 refusal-tournament-left = Esa persona ya ha salido del torneo.
@@ -2183,17 +2188,25 @@ alt-tournament-standings = { $name }, clasificación ({ $progress }). Puesto, no
 alt-tournament-crosstable = { $name }, tabla cruzada ({ $progress }). Número, nombre, puntos; después, el número de cada rival con el resultado:
 alt-tournament-rounds = { $name }, resultados por ronda ({ $progress }). Número, nombre, puntos; después, en cada ronda, el color, el número del rival y el resultado:
 alt-tournament-bracket = { $name }, cuadro ({ $progress }).
-pairing-round = **{ $name }**: empieza la ronda { $round }.
-pairing-pairing = **{ $name }**, ronda { $round }, partida { $game }: { $white } – { $black }
-pairing-greeting = { $player }, tu partida contra { $opponent } empieza en este hilo: ronda { $round } de **{ $name }**.
+tournament-postponed = **{ $name }** debía empezar ahora, pero hacen falta al menos dos jugadores. Cuando haya suficientes, la organización puede empezarlo a mano. { $organizer }
+pairing-stage = { $matches ->
+    [0] ronda { $round }
+    [1] final
+    [2] semifinal
+    [4] cuartos de final
+   *[other] ronda de { $players }
+}
+pairing-round = **{ $name }**: { $round }. Empiezan las partidas.
+pairing-pairing = **{ $name }**, { $round }, partida { $game }: { $white } – { $black }
+pairing-greeting = { $player }, tu partida contra { $opponent } empieza en este hilo: { $round } de **{ $name }**.
 pairing-terms = No se puede deshacer ninguna jugada ni anular la partida.
 pairing-deadline = Cada partida debe terminar en un plazo de { $days ->
     [one] un día
    *[other] { $days } días
 } desde su comienzo. Después pierde quien haya usado más tiempo.
 pairing-ends = ⏰ Esta partida termina a más tardar el { $moment } ({ $from-now }). Entonces pierde quien haya usado más tiempo.
-pairing-nowhere = { $player }, tu partida { $id } contra { $opponent } en la ronda { $round } de **{ $name }** ha empezado, pero no pude abrir un hilo. Para jugarla en un canal, escribe allí `/movehere game_id:{ $game }`.
-pairing-round-over = **{ $name }**: la ronda { $round } ha terminado.
+pairing-nowhere = { $player }, tu partida { $id } contra { $opponent } en **{ $name }** ({ $round }) ha empezado, pero no pude abrir un hilo. Para jugarla en un canal, escribe allí `/movehere game_id:{ $game }`.
+pairing-round-over = **{ $name }**: { $round }. Ya no queda ninguna partida.
 event-pairing-time = A { $other } se le acabó el tiempo.
 event-pairing-deadline = Venció el plazo de esta partida.
 event-pairing-absent = { $other } no jugó a tiempo, así que { $player } gana por incomparecencia.
@@ -2217,7 +2230,7 @@ ending-tictactoe-line = { $winner ->
 ending-tictactoe-full = el tablero está lleno.
 how-tictactoe-line = tres en raya
 how-tictactoe-full = tablero lleno
-tictactoe-about = tres en raya ganan.
+tictactoe-about = Tres en raya ganan.
 learn-tictactoe-line-task = **Tres en raya** ganan. Llevas las blancas y pones cruces. **Completa tu línea.**
 learn-tictactoe-line-hint = Mira las diagonales.
 learn-tictactoe-line-done = Tres en raya: has ganado.

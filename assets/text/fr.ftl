@@ -625,7 +625,11 @@ ask-forget =
         [0] { "" }
         [one] { " " }Ta partie en cours est abandonnée.
        *[other] { " " }Tes { $running } parties en cours sont abandonnées.
-    } Tes réglages, tes cotes, tes résultats et ta progression disparaissent. Tu quittes aussi tes tournois. Les parties terminées restent pour tes adversaires, sans ton nom.
+    }{ $count ->
+        [0] { "" }
+        [one] { " " }Tu quittes le tournoi { $tournaments }.
+       *[other] { " " }Tu quittes les tournois { $tournaments }.
+    } Tes réglages, tes cotes, tes résultats et ta progression disparaissent. Les parties terminées restent pour tes adversaires, sans ton nom.
 forgotten = C’est fait. Je ne conserve plus rien sur toi. Si tu rejoues, tout recommence à zéro.
 former-player = Ancien joueur
 import-head = **{ $game }** : { $white } (Blancs) – { $black } (Noirs), { $count ->
@@ -795,10 +799,10 @@ help = **Une première partie**
     3. Je vérifie chaque coup, je dessine le nouveau plateau et je préviens ton adversaire.
     4. `/board` te montre le plateau rien qu’à toi, et **{ button-flip }** le montre de l’autre côté ; `/draw`, `/resign` et `/abort` mettent fin à une partie avant l’heure. Contre moi, `/hint` te donne un indice. `/explore` te laisse essayer des coups sur un plateau rien qu’à toi. `/tournament list` montre les tournois de ton serveur.
     5. Tu découvres un jeu ? Les boutons ci-dessous te l’apprennent clic après clic (`/learn`), ou montrent ses règles en images (`/rules`).
-help-game = **{ $game }** – { $about }
-pijersi-about = pierre, feuille et ciseaux sont des cubes sur des hexagones. Empile-les, prends, et arrive le premier de l’autre côté.
-biyi-about = les jetons des deux couleurs s’empilent sur les deux rives d’un fleuve, et la pile obéit à celui du dessus. Sois le premier sur l’oiseau de l’autre village.
-paiko-about = pose des tuiles qui menacent ou couvrent ; deux menaces prennent. Dix points gagnent : un par tuile au milieu, deux dans le domaine adverse.
+help-game = **{ $game }.** { $about }
+pijersi-about = Pierre, feuille et ciseaux sont des cubes sur des hexagones. Empile-les, prends, et arrive le premier de l’autre côté.
+biyi-about = Les jetons des deux couleurs s’empilent sur les deux rives d’un fleuve, et la pile obéit à celui du dessus. Sois le premier sur l’oiseau de l’autre village.
+paiko-about = Pose des tuiles qui menacent ou couvrent ; deux menaces prennent. Dix points gagnent : un par tuile au milieu, deux dans le domaine adverse.
 
 ### Pijersi : les règles
 
@@ -2056,6 +2060,7 @@ refusal-lacks-tournament-rights = Je ne peux pas encore organiser de tournoi dan
 refusal-too-many-tournaments = Ce serveur a déjà { $most } tournois qui ne sont pas terminés. Annules-en un avant d’en créer un autre.
 refusal-tournament-full = Ce tournoi est complet.
 refusal-tournament-entered = Tu es déjà dans ce tournoi, ou tu l’as quitté après son début.
+refusal-tournament-removed = L’organisation t’a retiré de ce tournoi ; tu ne peux plus t’y inscrire.
 refusal-tournament-entry-closed = Il est trop tard pour participer à ce tournoi.
 refusal-tournament-no-entrant = Cette personne ne participe pas à ce tournoi.
 refusal-tournament-left = Cette personne a déjà quitté le tournoi.
@@ -2180,17 +2185,25 @@ alt-tournament-standings = { $name }, classement ({ $progress }). Place, nom, po
 alt-tournament-crosstable = { $name }, grille américaine ({ $progress }). Numéro, nom, points ; puis le numéro de chaque adversaire avec le résultat :
 alt-tournament-rounds = { $name }, résultats par ronde ({ $progress }). Numéro, nom, points ; puis pour chaque ronde la couleur, le numéro de l’adversaire et le résultat :
 alt-tournament-bracket = { $name }, tableau ({ $progress }).
-pairing-round = **{ $name }** : la ronde { $round } commence.
-pairing-pairing = **{ $name }**, ronde { $round }, partie { $game } : { $white } – { $black }
-pairing-greeting = { $player }, ta partie contre { $opponent } commence dans ce fil : ronde { $round } de **{ $name }**.
+tournament-postponed = **{ $name }** devait commencer maintenant, mais il faut au moins deux joueurs. Quand il y en aura assez, l’organisation pourra le lancer à la main. { $organizer }
+pairing-stage = { $matches ->
+    [0] ronde { $round }
+    [1] finale
+    [2] demi-finale
+    [4] quart de finale
+   *[other] tour à { $players }
+}
+pairing-round = **{ $name }** : { $round }. Les parties commencent.
+pairing-pairing = **{ $name }**, { $round }, partie { $game } : { $white } – { $black }
+pairing-greeting = { $player }, ta partie contre { $opponent } commence dans ce fil : { $round } de **{ $name }**.
 pairing-terms = On ne peut ni reprendre un coup ni annuler la partie.
 pairing-deadline = Chaque partie doit finir dans un délai de { $days ->
     [one] { $days } jour
    *[other] { $days } jours
 } après son début. Ensuite, perd qui a pris le plus de temps.
 pairing-ends = ⏰ Cette partie finit au plus tard le { $moment } ({ $from-now }). Perd alors qui a pris le plus de temps.
-pairing-nowhere = { $player }, ta partie { $id } contre { $opponent }, ronde { $round } de **{ $name }**, a commencé, mais je n’ai pas pu ouvrir de fil. Pour la jouer dans un salon, tape là-bas `/movehere game_id:{ $game }`.
-pairing-round-over = **{ $name }** : la ronde { $round } est terminée.
+pairing-nowhere = { $player }, ta partie { $id } contre { $opponent } dans **{ $name }** ({ $round }) a commencé, mais je n’ai pas pu ouvrir de fil. Pour la jouer dans un salon, tape là-bas `/movehere game_id:{ $game }`.
+pairing-round-over = **{ $name }** : { $round }, c’est terminé.
 event-pairing-time = Le temps de { $other } est écoulé.
 event-pairing-deadline = La date limite de cette partie est passée.
 event-pairing-absent = { $other } n’a pas joué à temps : { $player } gagne par forfait.
@@ -2214,7 +2227,7 @@ ending-tictactoe-line = { $winner ->
 ending-tictactoe-full = le plateau est plein.
 how-tictactoe-line = trois alignés
 how-tictactoe-full = plateau plein
-tictactoe-about = trois signes alignés gagnent.
+tictactoe-about = Trois signes alignés gagnent.
 learn-tictactoe-line-task = **Trois croix alignées** gagnent. Tu as les Blancs et joues les croix. **Complète ta ligne.**
 learn-tictactoe-line-hint = Regarde les diagonales.
 learn-tictactoe-line-done = Trois croix alignées : tu as gagné.

@@ -357,7 +357,7 @@ impl Challenges {
             let start = AnyPosition::from_setup(challenge.game, &challenge.setup, challenge.seed)?;
             Session::new(id, table, seats, language, challenge.setup.clone(), start, self.clock.now())
         };
-        let session = session.with_time_control(clock);
+        let session = session.with_forced_passes().with_time_control(clock);
         let news = News::of_beginning(&session, beginning.reminds, beginning.cause.clone());
         match self.store.games.accept_with_news(&session, &news)? {
             Accepted::Started => Ok(session),

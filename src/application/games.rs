@@ -3,7 +3,7 @@
 use std::{cmp::Reverse, error::Error, sync::Arc};
 
 use super::{
-    Audience, Effect, Post, Readers, Reply, Request, Sessions, Stop, link,
+    Effect, Post, Readers, Reply, Request, Sessions, Stop, link,
     message::{self, Listed, PAGE, Whose},
     open_challenges::open_challenges,
     sessions::is_in_sight,
@@ -90,13 +90,8 @@ impl GameLists {
     /// The reply to a move of the caller, which also leads to the game that has waited longest for the caller, if there is
     /// one. The message about it takes the place of the picker. The move is saved, so a failure must not say otherwise.
     pub(super) fn leading_on(&self, request: &Request, mut reply: Reply) -> Reply {
-        let moved = match reply.effects.first() {
-            Some(Effect::Dismiss) => true,
-            Some(Effect::Post(post, Audience::Everyone)) => post.board.is_some(),
-            _ => false,
-        };
-        let next = match self.next(request) {
-            _ if !moved => None,
+        let Some(board) = reply.new_board() else { return reply };
+        let next = match self.next(request, board.game) {
             Ok(next) => next,
             Err(Stop::Failed(error)) => {
                 tracing::warn!(error = &error as &dyn Error, "the next game is not shown after a move");
@@ -114,10 +109,11 @@ impl GameLists {
         }
     }
 
-    /// The message that leads to the game that has waited longest for the caller.
-    fn next(&self, request: &Request) -> Result<Option<Post>, Stop> {
+    /// The message that leads to the game that has waited longest for the caller, who has just moved in another one.
+    fn next(&self, request: &Request, moved_in: GameId) -> Result<Option<Post>, Stop> {
         let user = request.caller.user;
-        let waits = |game: &StoredGame| game.playable().and_then(Session::user_to_move) == Some(user);
+        let waits =
+            |game: &StoredGame| game.id() != moved_in && game.playable().and_then(Session::user_to_move) == Some(user);
         let Some(first) = self.running(request, Whose::Own(user))?.into_iter().find(waits) else { return Ok(None) };
         let listed = self.listed(request, first)?;
         Ok(message::next(&listed, user, &self.readers.reader(request)?).map(Post::of))

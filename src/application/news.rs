@@ -6,7 +6,7 @@ use super::{
 use board::phrase::Phrase;
 use catalogue::Language;
 use domain::{
-    Cause, News, Refusal, Session, StoredGame,
+    Cause, Event, News, Refusal, Session, StoredGame,
     control::Lifetime,
     id::{ChannelId, GameId, GuildId, MessageId},
     markup,
@@ -160,6 +160,23 @@ impl Application {
         Ok(Some(say(language, &Phrase::new("past-moved").with("channel", markup::channel(now)))))
     }
 
+    /// The decision of a tournament's organizer that has ended a game, with its result.
+    fn decision_on(
+        &self,
+        session: &Session,
+        event: &Event,
+        reader: &message::Reader,
+    ) -> Result<Option<String>, StoreError> {
+        let Some(pairing) = session.pairing().filter(|_| matches!(event, Event::Aborted { .. })) else {
+            return Ok(None);
+        };
+        let tournament = self.store.tournaments.tournament(pairing.guild, pairing.number)?;
+        let decided = tournament.filter(|tournament| {
+            tournament.state().pairing(pairing.pairing_id).is_some_and(|pairing| pairing.note.is_some())
+        });
+        Ok(decided.map(|tournament| message::decision(&tournament, pairing.pairing_id, reader)))
+    }
+
     /// The public message that announces the news.
     pub(super) fn news_post(
         &self,
@@ -176,7 +193,10 @@ impl Application {
             (_, Some(event)) => {
                 let ratings = self.ratings.rating_changes(session)?;
                 let is_shown = self.sessions.is_shown_apart_from(session, &event)?;
-                let view = message::happened(session, &event, is_shown, ratings.as_ref(), reader);
+                let mut view = message::happened(session, &event, is_shown, ratings.as_ref(), reader);
+                if let Some(decision) = self.decision_on(session, &event, reader)? {
+                    view.text = format!("{decision}\n{}", view.text);
+                }
                 return Ok(Post::event(session, &event, view));
             }
             (_, None) => message::repost(session, reader),

@@ -1,5 +1,7 @@
 //! The open challenges of a person: listing and withdrawing them, and ending those whose messages are gone.
 
+use std::time::Duration;
+
 use super::{ApplicationError, Ask, BoardMessage, Challenges, GameLists, Reply, Request, Stop};
 use domain::{
     Challenge, Refusal,
@@ -10,6 +12,9 @@ use domain::{
     time::Timestamp,
 };
 use store::{Store, StoreError};
+
+/// How long an interaction can answer, and so post a challenge. A challenge without a message is then lost.
+const POSTED_WITHIN: Duration = Duration::from_secs(15 * 60);
 
 impl Request {
     /// Whether the answer may depend on how many open challenges the caller has.
@@ -25,16 +30,23 @@ impl Request {
 
 impl Challenges {
     /// The messages of the caller's open challenges, if the answer to a request depends on whether they are still there:
-    /// it lists the challenges, or there are so many that another one is refused.
+    /// it lists the challenges, or there are so many that another one is refused. Ends challenges that were never posted.
     ///
     /// # Errors
     /// Returns [`ApplicationError::Store`] if the store fails.
     pub fn messages_to_look_for(&self, request: &Request) -> Result<Vec<BoardMessage>, ApplicationError> {
-        let open = open_challenges(&self.store, request.caller.user, self.clock.now())?;
+        let now = self.clock.now();
+        let open = open_challenges(&self.store, request.caller.user, now)?;
         let looks = matches!(request.ask, Ask::Games { .. }) || open.len() >= MAX_OPEN;
         let mut messages = Vec::new();
         for challenge in open.iter().filter(|_| looks) {
-            messages.extend(self.store.outbox.question_of(challenge.id)?);
+            match self.store.outbox.question_of(challenge.id)? {
+                Some(message) => messages.push(message),
+                None if challenge.created.after(POSTED_WITHIN) <= now => {
+                    self.store.challenges.remove_challenge(challenge.id)?;
+                }
+                None => {}
+            }
         }
         Ok(messages)
     }

@@ -47,7 +47,7 @@ impl Play {
             Err(Stop::Refused(Refusal::Illegal(illegal))) => {
                 let session = self.store.games.game(id)?.ok_or(Refusal::NoGameHere)?;
                 if let Some(picker) = self.picker_at(request, &session, text, &illegal)? {
-                    return Ok(Reply::private(picker).opening(id));
+                    return Ok(Reply::private(picker).opening(session.board_ref()));
                 }
                 let view = message::refused(&session, &illegal, &self.readers.reader(request)?);
                 Ok(Reply::private(Post::of(view)).refusing(illegal.code))
@@ -76,7 +76,7 @@ impl Play {
             Err(newest) => return Ok(Reply::private(*newest).stripping(self.readers.old_boards(request.place.guild)?)),
         };
         let view = message::picker(&session, side, &[], None, &self.readers.reader(request)?);
-        Ok(Reply::private(Post::of(view.expect("a game that goes on has legal moves"))).opening(session.id()))
+        Ok(Reply::private(Post::of(view.expect("a game that goes on has legal moves"))).opening(session.board_ref()))
     }
 
     /// The picker after the clicks that a refused text enters. `None` if the text is not the beginning of a legal move.

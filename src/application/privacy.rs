@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::{ApplicationError, Play, Post, Reply, Request, Stop, TextFile, message, save::retry, say};
 use board::phrase::Phrase;
 use catalogue::Language;
-use domain::{control::Control, time::Clock};
+use domain::{control::Control, markup::bold, time::Clock};
 use store::Store;
 
 /// The approximate limit of an export in bytes. Discord accepts files of up to 10 MiB.
@@ -36,7 +36,13 @@ impl Privacy {
     /// Asks the caller to confirm that everything about them is to be removed.
     pub(super) fn ask_to_forget(&self, request: &Request) -> Result<Reply, Stop> {
         let running = self.store.games.running_of(request.caller.user)?.len();
-        let question = Phrase::new("ask-forget").with("running", running as i64);
+        let tournaments = self.store.tournaments.tournaments_naming(request.caller.user)?;
+        let left = tournaments.iter().filter(|tournament| tournament.is_active(request.caller.user));
+        let names: Vec<_> = left.map(|tournament| bold(&tournament.name)).collect();
+        let question = Phrase::new("ask-forget")
+            .with("running", running as i64)
+            .with("count", names.len() as i64)
+            .with("tournaments", names.join(", "));
         let button = Phrase::new("button-forget-yes");
         let view = message::confirmation(&question, &button, Control::Forget, request.caller.language);
         Ok(Reply::private(Post::of(view)))

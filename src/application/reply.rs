@@ -6,7 +6,7 @@ use catalogue::Language;
 use domain::{
     Cause, Challenge, Event, Session,
     control::{BoardRef, Response},
-    id::{GameId, UserId},
+    id::UserId,
     markup::{mention, shortened},
     message::{self, Message, Reader, Signs},
     server::OldBoards,
@@ -30,8 +30,8 @@ pub struct Reply {
     pub refused: Option<&'static str>,
     /// The board that the reply shows, if the bot has to move on it.
     pub bot_to_move: Option<BoardRef>,
-    /// The game whose picker the reply opens. The caller's earlier picker of that game is not needed any longer.
-    pub picker: Option<GameId>,
+    /// The board whose picker the reply opens. The caller's earlier picker of that game is not needed any longer.
+    pub picker: Option<BoardRef>,
 }
 
 /// A thread to open in the channel of the request, for a challenge. The bot reports the result with
@@ -114,11 +114,19 @@ impl Reply {
         self
     }
 
-    /// Marks the reply as one that opens a picker of this game.
+    /// Marks the reply as one that opens a picker of this board.
     #[must_use]
-    pub const fn opening(mut self, game: GameId) -> Self {
-        self.picker = Some(game);
+    pub const fn opening(mut self, board: BoardRef) -> Self {
+        self.picker = Some(board);
         self
+    }
+
+    /// The board with which the reply tells everyone that a game has gone on.
+    pub fn new_board(&self) -> Option<BoardRef> {
+        self.effects.iter().find_map(|effect| match effect {
+            Effect::Post(post, Audience::Everyone) => post.board,
+            _ => None,
+        })
     }
 
     /// Appends a private message.

@@ -91,6 +91,7 @@ impl Application {
             let (seats, setup, start) = (seats.clone(), tournament.setup.clone(), start.clone());
             let now = self.clock.now();
             let session = Session::new(id, table, seats, language, setup, start, now)
+                .with_forced_passes()
                 .with_time_control(tournament.clock)
                 .with_pairing(tournament.pairing(pairing_id, now));
             let news = News::of_beginning(&session, thread.is_some(), None);

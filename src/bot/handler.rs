@@ -5,6 +5,7 @@ use std::{error::Error, sync::Arc, time::Duration};
 use serenity::{
     async_trait,
     client::{Context, RawEventHandler},
+    futures::future::join_all,
     model::{
         application::Interaction,
         event::{Event, UnknownEvent},
@@ -38,8 +39,8 @@ use super::{
 };
 use crate::{
     application::{
-        Application, ApplicationError, Ask, Caller, Effect, Place, Post, Posted, Reply, Request, Suggestion,
-        ThreadOrder, Weight,
+        Application, ApplicationError, Ask, Caller, Place, Post, Posted, Reply, Request, Suggestion, ThreadOrder,
+        Weight,
     },
     metrics::{InteractionOutcome, Kind, Metrics},
 };
@@ -212,20 +213,26 @@ impl Handler {
     ) -> InteractionOutcome {
         match wanted {
             Ok(Wanted::Reply(request)) => {
-                let (mut thread, mut opened, mut closed) = (None, None, None);
+                let (mut thread, mut opened, mut board) = (None, None, None);
                 let work = async {
                     let mut reply = self.handle_with_bots_reply(hook, request).await?;
                     thread = reply.thread.take();
                     opened = reply.picker;
-                    closed = game.filter(|_| reply.effects.contains(&Effect::Dismiss));
+                    board = reply.new_board();
                     Ok(reply)
                 };
                 let outcome = self.answer(hook, game, work).await;
-                if let Some(game) = closed {
-                    self.pickers.closed(user, game);
+                if let Some(board) = board {
+                    // A move that was picked has taken the place of its picker.
+                    if hook.origin.kind() != Kind::Command {
+                        self.pickers.closed(user, board.game);
+                    }
+                    for void in self.pickers.voided(board) {
+                        self.replier(hook).delete(&void).await;
+                    }
                 }
                 let opened = opened.filter(|_| matches!(outcome, InteractionOutcome::Done));
-                if let Some(before) = opened.and_then(|game| self.pickers.opened(user, game, hook)) {
+                if let Some(before) = opened.and_then(|board| self.pickers.opened(user, board, hook)) {
                     self.replier(hook).delete(&before).await;
                 }
                 if let Some(order) = thread {
@@ -321,12 +328,12 @@ impl Handler {
             return Ok(());
         }
         let asked = request.clone();
-        let mut lost = Vec::new();
-        for posted in self.worker.run(move |app| app.challenges.messages_to_look_for(&asked)).await? {
-            if self.writer.is_gone(posted.channel, posted.message).await {
-                lost.push(posted.board.game);
-            }
-        }
+        // A person has few open challenges, so all are looked for at once.
+        let messages = self.worker.run(move |app| app.challenges.messages_to_look_for(&asked)).await?;
+        let looks = messages.iter().map(|posted| self.writer.is_gone(posted.channel, posted.message));
+        let gone = join_all(looks).await;
+        let lost: Vec<_> =
+            messages.iter().zip(gone).filter(|(_, gone)| *gone).map(|(posted, _)| posted.board.game).collect();
         if lost.is_empty() {
             return Ok(());
         }

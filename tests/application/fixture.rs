@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use board::color::{ByColor, Color};
 use catalogue::Language;
-use domain::control::{Control, Pick};
+use domain::control::{BoardRef, Control, Pick};
 use domain::id::{ChannelId, GameId, GuildId, MessageId, UserId};
 use domain::rules::Rules;
 use domain::time::{Clock, Timestamp};
@@ -82,15 +82,25 @@ impl Fixture {
     }
 
     pub fn note_in(&self, channel: ChannelId, post: &Post, message: u64) {
-        let posted = BoardMessage {
-            board: post.board.expect("it is a board"),
+        let posted = self.message_of(post.board.expect("it is a board"), channel, post, message);
+        self.app.store().games.put_board(&posted).expect("noted");
+    }
+
+    /// Notes that a question was posted, as this message.
+    pub fn note_question(&self, channel: ChannelId, post: &Post, message: u64) {
+        let posted = self.message_of(post.question.expect("it is a question"), channel, post, message);
+        self.app.store().outbox.put_question(&posted).expect("noted");
+    }
+
+    fn message_of(&self, board: BoardRef, channel: ChannelId, post: &Post, message: u64) -> BoardMessage {
+        BoardMessage {
+            board,
             channel,
             message: MessageId(message),
             token: "token".to_owned(),
             posted: self.clock_now(),
             past: post.past.clone(),
-        };
-        self.app.store().games.put_board(&posted).expect("noted");
+        }
     }
 
     /// Lets the bot move if it is the bot's turn.

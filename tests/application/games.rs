@@ -30,7 +30,12 @@ fn opens(game: GameKind, setup: &str, text: &str, clicks: &str, asks: &str) {
     let (id, _) = begun_game(&fixture, game, Some(setup));
     let reply = fixture.ask(ANN, Ask::Move(text.to_owned()));
     let (post, audience) = first(&reply);
-    assert_eq!((audience, reply.refused, reply.picker), (Some(Audience::Caller), None, Some(id)), "{}", post.text);
+    assert_eq!(
+        (audience, reply.refused, reply.picker),
+        (Some(Audience::Caller), None, Some(fixture.stored(id).board_ref())),
+        "{}",
+        post.text
+    );
     assert!(post.text.contains(asks), "{}", post.text);
     let offered = offered_steps(post).expect("the picker");
     let draft: Vec<_> = offered.pick.draft.iter().map(ToString::to_string).collect();

@@ -160,7 +160,7 @@ fn the_list_of_courses_tells_how_far_one_has_come() {
     assert_eq!(lines.len(), GameKind::ALL.len() + 6, "each game, a heading and five lines: {}", first(&help).0.text);
     for (line, game) in lines.iter().zip(GameKind::ALL) {
         let about = catalogue::text(Language::English, &game.about());
-        assert_eq!(*line, format!("**{}** – {about}", game.title()), "one reads what a game is before one chooses");
+        assert_eq!(*line, format!("**{}.** {about}", game.title()), "one reads what a game is before one chooses");
     }
     let signs = first(&help).0.picture.as_ref().expect("the boards and their signs are shown");
     assert!(signs.bytes.starts_with(b"\x89PNG") && signs.alt.contains("has won"), "{}", signs.alt);

@@ -211,6 +211,27 @@ fn open_challenges_are_listed_and_withdrawn() {
     assert!(!listed(&fixture, BEN).text.contains("expires"), "only one's own");
 }
 
+/// A crash may come between a challenge and its message. Nobody can accept such a challenge.
+#[test]
+fn challenges_that_were_never_posted_end() {
+    let fixture = Fixture::new();
+    let look = || {
+        let asked = request(HERE, ANN, Ask::Games { of: None });
+        fixture.app.challenges.messages_to_look_for(&asked).expect("looked").len()
+    };
+    let posted = public(&fixture.ask_in(ChannelId(200), ANN, challenge(None))).clone();
+    fixture.note_question(ChannelId(200), &posted, 900);
+    for channel in 201..200 + MAX_OPEN as u64 {
+        public(&fixture.ask_in(ChannelId(channel), ANN, challenge(None)));
+    }
+    fixture.wait(Duration::from_secs(15 * 60) - Duration::from_millis(1));
+    assert_eq!(look(), 1);
+    assert!(refusal(&fixture.ask(ANN, challenge(None))).contains("`/games` lists them"), "they may still be posted");
+    fixture.wait(Duration::from_millis(1));
+    assert_eq!(look(), 1);
+    assert_eq!(listed(&fixture, ANN).text.lines().filter(|line| line.contains(" · expires ")).count(), 1);
+}
+
 /// Discord limits a message to 2,000 characters, and would refuse a longer page.
 #[test]
 fn the_longest_page_fits_into_a_message() {

@@ -199,16 +199,7 @@ fn a_proposal_to_move_does_not_hide_that_a_move_was_not_posted() {
     let mut asked = request(THERE, ANN, Ask::MoveHere(id.to_string()));
     asked.place.guild = request(HERE, ANN, Ask::Draw).place.guild;
     let proposed = fixture.send(&asked);
-    let question = public(&proposed).question.expect("it is a question");
-    let posted = BoardMessage {
-        board: question,
-        channel: THERE,
-        message: MessageId(7),
-        token: "token".to_owned(),
-        posted: fixture.clock_now(),
-        past: None,
-    };
-    fixture.app.store().outbox.put_question(&posted).expect("noted");
+    fixture.note_question(THERE, public(&proposed), 7);
     assert!(fixture.app.store().outbox.has_undelivered(), "the move is still to be told");
 }
 

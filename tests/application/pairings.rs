@@ -55,6 +55,7 @@ pub fn tournament(app: &Application) -> ServerTournament {
 fn message(part: TournamentMessage) -> MessageId {
     MessageId(match part {
         TournamentMessage::Announcement => 1_000_000,
+        TournamentMessage::Postponed => 1_500_000,
         TournamentMessage::End => 2_000_000,
         TournamentMessage::Standings(rounds) => 3_000_000 + u64::from(rounds),
         TournamentMessage::Round(round) => 3_500_000 + u64::from(round),
@@ -188,6 +189,62 @@ fn every_format_is_played_to_its_end_with_a_restart_after_each_step() {
         assert_eq!((begun(&fixture.app, 3).len(), end.work().next()), (paired, None), "{format}");
         assert!(!posted.is_empty() && running(&fixture.app, 3).is_empty());
     }
+}
+
+/// The organizer learns that too few had entered when the tournament was to start.
+#[test]
+fn a_start_without_players_is_told_to_the_organizer() {
+    let fixture = Fixture::new();
+    let starts = Some(fixture.clock_now());
+    let plan = TournamentPlan { starts, ..plan(Format::Swiss, true) };
+    let new = |number| ServerTournament::new(GUILD, number, UserId(99), plan.clone(), fixture.clock_now());
+    fixture.app.store().tournaments.insert_tournament(GUILD, new).expect("stored").expect("there is room");
+    let mut told = Vec::new();
+    while let Some(step) = fixture.app.next_step(Job::Tournament(GUILD, NUMBER)).expect("the store works") {
+        let (StepOf::Tournament(_, _, Some(Work::Post(part))), StepAction::Post(posted)) = (step.of, &step.action)
+        else {
+            break;
+        };
+        told.push((part, posted.post.mention, posted.post.text.clone()));
+        fixture.app.finish(step.of, StepOutcome::Posted(message(part), None)).expect("the store works");
+    }
+    let [_, (TournamentMessage::Postponed, Some(UserId(99)), text)] = &told[..] else { panic!("{told:#?}") };
+    assert!(text.contains("needs at least two players") && text.contains("<@99>"), "{text}");
+    assert!(!tournament(&fixture.app).state().is_started());
+}
+
+/// The lines of a knockout name the stages as people do.
+#[test]
+fn a_knockout_has_semifinals_and_a_final() {
+    let fixture = Fixture::new();
+    started(&fixture, Format::Knockout, 4, true);
+    let mut told = Vec::new();
+    while !tournament(&fixture.app).state().is_over() {
+        while let Some(step) = fixture.app.next_step(Job::Tournament(GUILD, NUMBER)).expect("the store works") {
+            let outcome = match (step.of, &step.action) {
+                (StepOf::Tournament(_, _, Some(Work::Post(part))), StepAction::Post(posted)) => {
+                    told.extend(posted.post.text.lines().next().map(str::to_owned));
+                    StepOutcome::Posted(message(part), None)
+                }
+                _ => StepOutcome::Done,
+            };
+            fixture.app.finish(step.of, outcome).expect("the store works");
+        }
+        for game in running(&fixture.app, 4) {
+            finish(&fixture.app, game, false, fixture.clock_now());
+        }
+        tell_news(&fixture.app);
+    }
+    for line in [
+        "**Spring**: semifinal. The games begin.",
+        "**Spring**, semifinal, game 4: **P3** – **P2**",
+        "**Spring**: semifinal is over.",
+        "**Spring**: final. The games begin.",
+        "**Spring**, final, game 1: **P1** – **P2**",
+    ] {
+        assert!(told.iter().any(|told| told == line), "{line} is not among {told:#?}");
+    }
+    assert!(told.iter().all(|line| !line.contains("round")), "{told:#?}");
 }
 
 /// The next round is paired, and its bye has its point, before the message is posted.

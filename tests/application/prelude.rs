@@ -31,8 +31,8 @@ pub use games::{
 };
 pub use parlor::{
     application::{
-        Application, Ask, Audience, BoardMessage, Effect, PictureFormat, PlaceKind, Post, Reply, Request, StepAction,
-        StepOf, StepOutcome, Typing, Weight,
+        Application, Ask, Audience, Effect, PictureFormat, PlaceKind, Post, Reply, Request, StepAction, StepOf,
+        StepOutcome, Typing, Weight,
         reply::{ButtonStyle, ControlRow},
     },
     bot::emojis::Emojis,

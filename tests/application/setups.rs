@@ -59,6 +59,27 @@ fn shown(post: &Post) -> AnyPosition {
     AnyPosition::parse(GAME, alt.split_once("Position: ").expect("it tells the position").1).expect("a position")
 }
 
+/// A side that can do nothing at the very start passes by itself, as it does later.
+#[test]
+fn a_forced_pass_at_the_start_is_taken() {
+    let fixture = Fixture::new();
+    let stuck = "2/4/6/4a3/4l5/12/14/14/12/3A6/3L4/6/4/2 w t -/S1 S3B3E3F3W3I3L2A2/- 14";
+    let posted = fixture.ask(ANN, challenge_to(GameKind::Paiko, Some(BEN), Some(stuck)));
+    let (id, accept) = accepts(public(&posted));
+    let reply = fixture.press(BEN, &accept);
+    let session = fixture.stored(id);
+    assert_eq!(session.turn(), Some(Color::Black), "White can do nothing");
+    assert_eq!(session.board_ref(), public(&reply).board.expect("a board"));
+    let board = public(&reply);
+    assert!(
+        board.text.contains("White can’t do anything and passes.") && board.mention == Some(UserId(BEN)),
+        "{}",
+        board.text
+    );
+    let mv = session.position().legal_moves()[0].clone();
+    public(&fixture.ask(BEN, Ask::Move(mv)));
+}
+
 #[test]
 fn a_setup_is_kept_listed_played_and_deleted() {
     let fixture = Fixture::new();

@@ -170,6 +170,20 @@ fn a_tournament_starts_at_its_time() {
 }
 
 #[test]
+fn who_asks_to_be_forgotten_reads_which_tournaments_they_leave() {
+    let fixture = Fixture::new();
+    created(&fixture, order(Format::RoundRobin), 1..=2);
+    let question = |user| first(&fixture.press(user, &Control::AskToForget)).0.text.clone();
+    let name = tournament(&fixture.app).name;
+    assert!(
+        question(BEN).contains(&format!("You leave the tournament {}.", domain::markup::bold(&name))),
+        "{}",
+        question(BEN)
+    );
+    assert!(!question(CLEO).contains(&name), "{}", question(CLEO));
+}
+
+#[test]
 fn people_join_and_leave_for_themselves() {
     let fixture = Fixture::new();
     created(&fixture, TournamentOrder { players: Some(3), ..order(Format::RoundRobin) }, 1..=2);
@@ -199,6 +213,17 @@ fn people_join_and_leave_for_themselves() {
         }
     }
     assert_eq!(tournament(&fixture.app).state().active().count(), 2);
+}
+
+#[test]
+fn who_was_removed_before_the_start_stays_out() {
+    let fixture = Fixture::new();
+    created(&fixture, order(Format::RoundRobin), 1..=3);
+    allowed(&ask(&fixture, CLEO, Ask::Press(Control::RemoveEntrant { number: NUMBER, user: UserId(BEN) })));
+    let join = Ask::Press(Control::JoinTournament { number: NUMBER });
+    assert_eq!(ask(&fixture, BEN, join.clone()).refused, Some("TOURNAMENT_REMOVED"));
+    fixture.press(BEN, &Control::Forget);
+    allowed(&ask(&fixture, BEN, join));
 }
 
 #[test]
@@ -354,8 +379,11 @@ fn a_decision_is_told_to_everyone() {
     let told = decide("1.1", GameResult::WhiteWins, "They *agreed*.");
     let [Effect::Post(post, parlor::application::Audience::Everyone)] = &told.effects[..] else { panic!("{told:?}") };
     assert!(post.text.contains("They \\*agreed\\*.") && post.text.contains("1–0"), "{}", post.text);
-    run(&fixture.app);
     let game = tournament(&fixture.app).game_of(Place { round: 0, game: 0 }).expect("it had begun");
+    fixture.app.tournament_work(GUILD, NUMBER).expect("the store works");
+    let news = fixture.app.telling(game).expect("read").expect("its thread is told");
+    assert!(news.post.text.contains("They \\*agreed\\*.") && news.post.text.contains("1–0"), "{}", news.post.text);
+    run(&fixture.app);
     assert!(fixture.stored(game).end().is_some_and(|end| end.outcome.is_none()), "the game does not go on");
     // A decision can be changed, and the round ends with the last one.
     allowed(&decide("1.1", GameResult::Annulled, "No."));

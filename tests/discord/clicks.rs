@@ -64,6 +64,18 @@ async fn pressed_twice_move_opens_one_picker() {
     assert_eq!(buttons(&picker)[0], "play", "{}", picker.content);
 }
 
+/// The opponent’s picker is private, but the bot knows the interaction that opened it.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_picker_goes_when_the_opponent_ends_the_game() {
+    let table = Table::open().await;
+    let board = table.begin().await;
+    let picker = table.answer(ANN, &board, "move").await;
+    assert!(!choices(&picker).is_empty(), "{}", picker.content);
+    let question = table.answer(BEN, &board, "resign").await;
+    table.press(BEN, &question, "resign-yes").await.follow_up(0).await.expect("the end");
+    crate::process::eventually("the picker to go", || table.stand_in.message(ANN, picker.id).is_none()).await;
+}
+
 /// Presses every control of the table at least once, and further controls at random. Every press is answered.
 ///
 /// The stand-in lets users press only controls that they see, so a control that no message shows fails this test.

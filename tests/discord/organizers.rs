@@ -36,7 +36,7 @@ pub async fn everything(table: &Table) {
     let created = table.command_in(GARDEN, OLGA, "tournament create", options()).await;
     assert!(created.ephemeral && created.content.contains("**Cup**"), "{}", created.content);
     let announced = announcement(table).await;
-    for person in [ANN, BEN, CLEO] {
+    for person in [ANN, BEN, CLEO, OLGA] {
         let joined = table.answer(person, &announced, "enter").await;
         assert!(joined.ephemeral && joined.content.contains("**Cup**"), "{}", joined.content);
     }
@@ -45,12 +45,13 @@ pub async fn everything(table: &Table) {
     let panel = table.answer(OLGA, &announced, "open-cup").await;
     let panel = press(table, OLGA, &panel, "Remove a player").await;
     let menu = values(panel.menus().next().expect("a menu of players"));
-    assert_eq!(menu.len(), 3);
-    let cleo = menu.iter().find(|value| value.ends_with(&CLEO.id().to_string())).expect("Cleo takes part");
-    let question = table.choose(OLGA, &panel, cleo).await.reply().await.expect("a question");
+    assert_eq!(menu.len(), 4);
+    let ben = menu.iter().find(|value| value.ends_with(&BEN.id().to_string())).expect("Ben takes part");
+    let question = table.choose(OLGA, &panel, ben).await.reply().await.expect("a question");
     let panel = table.answer(OLGA, &question, "cup-remove-yes").await;
-    assert!(panel.content.contains("Cleo is no longer in the tournament"), "{}", panel.content);
-    table.answer(CLEO, &announced, "enter").await;
+    assert!(panel.content.contains("Ben is no longer in the tournament"), "{}", panel.content);
+    let refused = table.answer(BEN, &announced, "enter").await;
+    assert!(refused.content.contains("t’a retiré"), "{}", refused.content);
     let panel = table.answer(OLGA, &panel, "cup-start").await;
     assert!(panel.content.contains("has started"), "{}", panel.content);
     let panel = press(table, OLGA, &panel, "Standings").await;

@@ -314,7 +314,7 @@ const INSIDE: [(&str, &str); 9] = [
     ),
     (
         "stand in a list, or follow a name in a line about a tournament",
-        "tournament-more tournament-goes-on tournament-behind tournament-shares",
+        "tournament-more tournament-goes-on tournament-behind tournament-shares pairing-stage",
     ),
     ("name an empty square", "tictactoe-empty"),
     ("explain the sign that they begin with", "puzzle-provisional rating-provisional"),

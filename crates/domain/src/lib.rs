@@ -210,6 +210,14 @@ impl Session {
         }
     }
 
+    /// The new game after the forced passes with which it begins, if its first position allows nothing else.
+    #[must_use]
+    pub fn with_forced_passes(mut self) -> Self {
+        self.pass_where_forced(self.created).expect("forced passes are legal");
+        self.end_by_rules();
+        self
+    }
+
     /// Gives the new game a clock with the time control `control`, or no clock if `control` is `None`.
     #[must_use]
     pub fn with_time_control(mut self, control: Option<TimeControl>) -> Self {
@@ -396,17 +404,23 @@ impl Session {
         let mv = self.moves.play(text, moment.now)?;
         self.clock = self.clock.map(|clock| clock.after_move(by, moment.now, &moment.away[by]));
         self.offers.open = None;
+        let passes = self.pass_where_forced(moment.now)?;
+        self.end_by_rules();
+        Ok(Event::Moved { by, mv, passes })
+    }
+
+    /// Plays forced passes, as long as the side to move can do nothing else. Returns their number.
+    fn pass_where_forced(&mut self, now: Timestamp) -> Result<u32, games::game::IllegalMove> {
         let mut passes = 0;
         while self.position().outcome().is_none()
             && let Some(pass) = self.position().forced_pass()
         {
-            self.moves.play(&pass, moment.now)?;
+            self.moves.play(&pass, now)?;
             passes += 1;
         }
         self.revision += passes;
         self.board_revision = self.revision;
-        self.end_by_rules();
-        Ok(Event::Moved { by, mv, passes })
+        Ok(passes)
     }
 
     /// Ends the game if the last move does so by the rules.

@@ -332,6 +332,7 @@ fn of_tournament(refusal: tournament::Refusal) -> (&'static str, Phrase) {
         Refusal::Running => told!("refusal-tournament-running"),
         Refusal::Over => told!("refusal-tournament-over"),
         Refusal::NoPairing => told!("refusal-tournament-no-pairing"),
+        Refusal::Removed => told!("refusal-tournament-removed"),
         Refusal::Decided => told!("refusal-tournament-decided"),
         Refusal::Built => told!("refusal-tournament-built"),
         Refusal::Note => told!("refusal-tournament-note", most: tournament::MOST_NOTE as i64),

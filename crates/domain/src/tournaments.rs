@@ -70,10 +70,16 @@ pub struct ServerTournament {
     pub clock: Option<TimeControl>,
     /// When it starts by itself; `None` if the organizer starts it, or once it has started.
     pub starts: Option<Timestamp>,
+    /// Whether the organizer is to be told that too few had entered when it was to start.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    postponed: bool,
     /// Who takes part, and who has played whom.
     state: Tournament,
     /// The names of the entrants, in the order of their numbers.
     names: Vec<String>,
+    /// Who was removed before the start, and may not join again.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    removed: Vec<UserId>,
     /// The games that have begun, by round and number in the round.
     games: Vec<Vec<Option<GameId>>>,
     /// The pairings that have begun, and in which something is left to do, in order.
@@ -227,8 +233,10 @@ impl ServerTournament {
             setup,
             clock,
             starts,
+            postponed: false,
             state: Tournament::new(settings),
             names: Vec::new(),
+            removed: Vec::new(),
             games: Vec::new(),
             active_pairings: Vec::new(),
             announcement: Announcement { message: None, refused: false, shown: now, outdated: false },
@@ -312,8 +320,11 @@ impl ServerTournament {
     /// Enters a user with this rating.
     ///
     /// # Errors
-    /// As for [`Tournament::join`].
+    /// As for [`Tournament::join`]. Refuses who was removed.
     pub fn join(&mut self, person: &NamedUser, rating: u16) -> Result<Number, Refusal> {
+        if self.removed.contains(&person.user) {
+            return Err(Refusal::Removed);
+        }
         let number = self.state.join(person.user.0, rating)?;
         self.names.push(person.name.clone());
         self.announcement.outdated = true;
@@ -333,6 +344,7 @@ impl ServerTournament {
         }
         if !self.state.is_started() {
             self.names.remove(number.index());
+            self.removed.extend(removed.then_some(user));
         }
         self.announcement.outdated = true;
         self.go_on(now);
@@ -345,18 +357,18 @@ impl ServerTournament {
     /// As for [`Tournament::start`].
     pub fn start(&mut self, now: Timestamp) -> Result<(), Refusal> {
         self.state.start()?;
-        self.starts = None;
+        (self.starts, self.postponed) = (None, false);
         self.announcement.outdated = true;
         self.go_on(now);
         Ok(())
     }
 
-    /// Starts the tournament if its time has come. With fewer than two entrants, it waits for the organizer. Returns
-    /// whether it was time.
+    /// Starts the tournament if its time has come. With fewer than two entrants, it waits for the organizer, who is told so.
+    /// Returns whether it was time.
     pub fn start_if_due(&mut self, now: Timestamp) -> bool {
         let is_due = self.starts.is_some_and(|at| at <= now);
         if is_due && self.start(now).is_err() {
-            self.starts = None;
+            (self.starts, self.postponed) = (None, true);
             self.announcement.outdated = true;
         }
         is_due
@@ -368,7 +380,7 @@ impl ServerTournament {
     /// As for [`Tournament::cancel`].
     pub fn cancel(&mut self, now: Timestamp) -> Result<(), Refusal> {
         self.state.cancel()?;
-        (self.starts, self.since) = (None, now);
+        (self.starts, self.postponed, self.since) = (None, false, now);
         self.announcement.outdated = true;
         self.drop_decided();
         Ok(())
@@ -431,12 +443,10 @@ impl ServerTournament {
     /// Replaces a user by an anonymous entrant with this name, who loses all further games. Returns whether the user
     /// was named.
     pub fn forget(&mut self, user: UserId, called: &str) -> bool {
-        let mut named = self.organizer == Some(user);
-        if named {
-            self.organizer = None;
-        }
+        let named = self.names(user);
+        self.organizer = self.organizer.filter(|organizer| *organizer != user);
+        self.removed.retain(|removed| *removed != user);
         if self.number_of(user).is_some() {
-            named = true;
             // Before the start, the entrant is gone. Refused are those who have left before, and what is over.
             let _left_before_or_over = self.leave(user, false, self.since);
             if let Some(number) = self.number_of(user) {
@@ -459,6 +469,7 @@ impl ServerTournament {
             name.clear();
         }
         own.organizer = own.organizer.filter(|organizer| *organizer == user);
+        own.removed.retain(|removed| *removed == user);
         let others: Vec<_> = own.state.entrants().iter().map(|entrant| entrant.id).collect();
         let others = others.into_iter().filter(|id| *id != user.0 && !is_forgotten(*id));
         // Those whose data was deleted have the upper half of these identifiers.
@@ -471,7 +482,13 @@ impl ServerTournament {
 
     /// Whether a user is named.
     pub fn names(&self, user: UserId) -> bool {
-        self.organizer == Some(user) || self.number_of(user).is_some()
+        self.organizer == Some(user) || self.removed.contains(&user) || self.number_of(user).is_some()
+    }
+
+    /// Whether a user takes part and could still leave.
+    pub fn is_active(&self, user: UserId) -> bool {
+        let entrant = self.number_of(user).map(|number| &self.state.entrants()[number.index()]);
+        entrant.is_some_and(|entrant| entrant.left.is_none()) && !self.state.is_over()
     }
 }
 

@@ -120,7 +120,7 @@ impl Tournaments {
     }
 
     /// The tournaments whose records name a person.
-    pub(super) fn tournaments_naming(&self, user: UserId) -> Result<Vec<ServerTournament>, StoreError> {
+    pub fn tournaments_naming(&self, user: UserId) -> Result<Vec<ServerTournament>, StoreError> {
         let all = self.readable_tournaments(KeyRange::all())?;
         Ok(all.into_iter().filter(|tournament| tournament.names(user)).collect())
     }

@@ -468,7 +468,18 @@ impl Tournament {
 
     /// The bracket of a knockout that has started; `None` in other formats and before.
     pub fn bracket(&self) -> Option<Bracket> {
-        (self.settings.format == Format::Knockout && self.is_started()).then(|| Bracket::after(self, self.rounds.len()))
+        self.bracket_after(self.rounds.len())
+    }
+
+    /// The number of matches in the stage of a knockout to which the round with this index belongs: 1 in the final. `None`
+    /// in other formats.
+    pub fn matches_in(&self, round: usize) -> Option<usize> {
+        let bracket = self.bracket_after(round)?;
+        bracket.stage().map(|stage| bracket.stages[stage].len())
+    }
+
+    fn bracket_after(&self, rounds: usize) -> Option<Bracket> {
+        (self.settings.format == Format::Knockout && self.is_started()).then(|| Bracket::after(self, rounds))
     }
 }
 

@@ -11,6 +11,9 @@ pub enum Refusal {
     /// The person has already entered, and may have left since.
     #[error("the person has entered before")]
     Entered,
+    /// The organizer has removed the person before the start.
+    #[error("the person was removed")]
+    Removed,
     /// A round robin or knockout has started, or the second round of a Swiss tournament has begun.
     #[error("it is too late to enter")]
     EntryClosed,

@@ -75,6 +75,7 @@ impl Application {
                 let text = lines.join("\n");
                 Some(Self::tournament_picture(tournament, text, page, &reader))
             }
+            TournamentMessage::Postponed => Some(Post::of(message::postponed(tournament, &reader))),
             TournamentMessage::Round(round) => message::round_begins(tournament, round, &reader).map(Post::of),
             TournamentMessage::Pairing(pairing_id) => message::pairing(tournament, pairing_id, &reader).map(Post::of),
             TournamentMessage::Greeting(pairing_id, _) => {
@@ -103,7 +104,8 @@ impl Application {
         let (channel, since) = match part {
             TournamentMessage::Announcement => (tournament.channel, tournament.created),
             TournamentMessage::Greeting(_, thread) => (thread, tournament.since()),
-            TournamentMessage::Standings(_)
+            TournamentMessage::Postponed
+            | TournamentMessage::Standings(_)
             | TournamentMessage::Round(_)
             | TournamentMessage::Pairing(_)
             | TournamentMessage::Placeless(..)

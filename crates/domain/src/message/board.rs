@@ -43,7 +43,10 @@ pub fn opening(session: &Session, reminds: bool, reader: &Reader) -> Message {
     let clock = session.clock().map(|clock| clock_terms(clock.control));
     let silence = clock.as_ref().filter(|_| !reminds).map(|_| Phrase::new("no-reminders"));
     let lines = [Some(head), rules_of(session.start()), clock, silence, unrated(session)];
-    board(session, lines.iter().flatten().map(|line| reader.say(line)).collect(), None, None, reader)
+    let chosen = session.moves().iter().rposition(|mv| !mv.is_pass);
+    let lines = lines.iter().flatten().map(|line| reader.say(line));
+    let lines = lines.chain(passes(session, chosen.map_or(0, |last| last + 1), reader));
+    board(session, lines.collect(), None, None, reader)
 }
 
 /// The public message about an event. It is a line if the position stays as it is on the newest board; `is_shown` says
@@ -121,7 +124,7 @@ pub fn exchanged(session: &Session, ratings: Option<&ByColor<(ShownRating, Shown
     let turns: Vec<_> = (0u32..).zip(session.moves().iter()).filter(|(_, mv)| !mv.is_pass).collect();
     let [.., (first, played), (second, reply)] = turns[..] else { return repost(session, reader) };
     let before = session.moves().position_at(second);
-    let passes = passes(session, second, reader);
+    let passes = passes(session, second as usize + 1, reader);
     let player = &session.seats()[played.by];
     // A message whose only line begins by calling the player to move needs no second sentence that does so.
     let is_line = session.end().is_none() && passes.is_empty() && session.position().turn() == played.by;
@@ -158,7 +161,7 @@ fn answered(session: &Session, turns: u32, reader: &Reader) -> Vec<String> {
         .with("other", bold(session.seats()[other].name()))
         .with("played", notations[0].clone())
         .with("answers", in_short(&notations[1..]));
-    [reader.say(&told)].into_iter().chain(passes(session, last, reader)).collect()
+    [reader.say(&told)].into_iter().chain(passes(session, last as usize + 1, reader)).collect()
 }
 
 /// A list of moves. If it is too long for a message, moves in the middle are left out.
@@ -178,12 +181,12 @@ fn turn(session: &Session, ply: u32, reader: &Reader) -> Vec<String> {
     let Some(mv) = session.moves().get(ply as usize) else { return Vec::new() };
     let moved = with_move(Phrase::new("event-moved"), &session.moves().position_at(ply), &mv.text);
     let moved = reader.say(&moved.with("player", bold(session.seats()[mv.by].name())));
-    [moved].into_iter().chain(passes(session, ply, reader)).collect()
+    [moved].into_iter().chain(passes(session, ply as usize + 1, reader)).collect()
 }
 
-/// Lines about the forced passes that followed the move after `ply` moves.
-fn passes(session: &Session, ply: u32, reader: &Reader) -> Vec<String> {
-    let passed = session.moves().iter().skip(ply as usize + 1).take_while(|mv| mv.is_pass);
+/// Lines about the forced passes that followed the first `ply` moves.
+fn passes(session: &Session, ply: usize, reader: &Reader) -> Vec<String> {
+    let passed = session.moves().iter().skip(ply).take_while(|mv| mv.is_pass);
     passed.map(|pass| reader.say(&Phrase::new("event-passed").with("color", pass.by))).collect()
 }
 

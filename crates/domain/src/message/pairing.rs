@@ -5,7 +5,7 @@ use crate::{
     ServerTournament,
     control::{Control, ControlRow, TournamentTab},
     id::GameId,
-    markup::{bold, code, escape, isolated},
+    markup::{bold, code, escape, isolated, mention},
 };
 use board::{
     color::Color,
@@ -73,11 +73,22 @@ fn addressed(
     Some(Message { mention: player.user(), ..Message::text(reader.say(&phrase), Vec::new()) })
 }
 
+/// The message that too few had entered when a tournament was to start. It notifies the organizer.
+pub fn postponed(tournament: &ServerTournament, reader: &Reader) -> Message {
+    let phrase = Phrase::new("tournament-postponed").with("name", escape(&tournament.name));
+    let phrase = phrase.with("organizer", tournament.organizer.map(mention).unwrap_or_default());
+    let open = Control::OpenTournament { number: tournament.number, tab: TournamentTab::Overview };
+    let buttons = vec![reader.secondary(open, &Phrase::new("button-tournament"))];
+    let view = Message::text(reader.say(&phrase).trim().to_owned(), vec![ControlRow::Buttons(buttons)]);
+    Message { mention: tournament.organizer, ..view }
+}
+
 /// The message that lists the pairings of a round, counted from 1. It notifies the player without an opponent, if there is just one.
 pub fn round_begins(tournament: &ServerTournament, round: u16, reader: &Reader) -> Option<Message> {
     let state = tournament.state();
     let paired = state.rounds().get(usize::from(round).checked_sub(1)?)?;
-    let head = Phrase::new("pairing-round").with("name", escape(&tournament.name)).with("round", i64::from(round));
+    let head = Phrase::new("pairing-round").with("name", escape(&tournament.name));
+    let head = head.with("round", stage(tournament, round - 1));
     // A match of a knockout is two games of the same players.
     let games = if state.settings().format == Format::Knockout { 2 } else { 1 };
     let named = |number: Number| bold(&shortened(tournament.name_of(number), MOST_NAME));
@@ -103,7 +114,7 @@ pub fn round_begins(tournament: &ServerTournament, round: u16, reader: &Reader) 
 /// The first line of the message with the standings after a number of rounds.
 pub fn round_over(tournament: &ServerTournament, rounds: u16, reader: &Reader) -> String {
     let phrase = Phrase::new("pairing-round-over").with("name", escape(&tournament.name));
-    reader.say(&phrase.with("round", i64::from(rounds)))
+    reader.say(&phrase.with("round", stage(tournament, rounds.saturating_sub(1))))
 }
 
 /// The button below the standings, which shows everything about the tournament.
@@ -120,5 +131,12 @@ pub fn thread_name(tournament: &ServerTournament, pairing_id: PairingId) -> Opti
 }
 
 fn about(tournament: &ServerTournament, pairing_id: PairingId, phrase: Phrase) -> Phrase {
-    phrase.with("name", escape(&tournament.name)).with("round", i64::from(pairing_id.round) + 1)
+    phrase.with("name", escape(&tournament.name)).with("round", stage(tournament, pairing_id.round))
+}
+
+/// What a round, counted from 0, is called: `round 3`, or in a knockout `semifinal`.
+fn stage(tournament: &ServerTournament, round: u16) -> Phrase {
+    let matches = tournament.state().matches_in(round.into()).unwrap_or_default() as i64;
+    let phrase = Phrase::new("pairing-stage").with("round", i64::from(round) + 1);
+    phrase.with("matches", matches).with("players", 2 * matches)
 }

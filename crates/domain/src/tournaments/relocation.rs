@@ -14,6 +14,7 @@ impl ServerTournament {
     fn makes_sense(&self, part: TournamentMessage) -> bool {
         match part {
             TournamentMessage::Announcement => !self.state.is_over(),
+            TournamentMessage::Postponed => !self.state.is_started() && !self.state.is_over(),
             TournamentMessage::Placeless(pairing_id, _) => self
                 .active(pairing_id)
                 .is_some_and(|active| active.stage == PairingStage::Playing && active.message.is_none()),
@@ -53,6 +54,7 @@ impl ServerTournament {
                 TournamentMessage::Standings(rounds) => self.told = self.told.min(rounds.saturating_sub(1)),
                 TournamentMessage::Round(round) => self.listed = self.listed.min(round.saturating_sub(1)),
                 TournamentMessage::End => self.closed = false,
+                TournamentMessage::Postponed => self.postponed = true,
                 TournamentMessage::Placeless(pairing_id, side) => {
                     if let Some(active) = self.active_mut(pairing_id) {
                         active.untold = Some(side);

@@ -32,6 +32,8 @@ pub enum Work {
 pub enum TournamentMessage {
     /// The announcement, in which people join and leave.
     Announcement,
+    /// The message to the organizer that too few had entered when the tournament was to start.
+    Postponed,
     /// The standings after this many rounds.
     Standings(u16),
     /// The pairings of the round with this number, counted from 1.
@@ -115,6 +117,7 @@ impl ServerTournament {
     pub fn work(&self) -> impl Iterator<Item = Work> + '_ {
         let announcement =
             Some(Work::Post(TournamentMessage::Announcement)).filter(|_| !self.announcement.is_decided());
+        let postponed = self.postponed.then_some(Work::Post(TournamentMessage::Postponed));
         let standings = self.standings_owed().map(|rounds| Work::Post(TournamentMessage::Standings(rounds)));
         let list = self.list_owed().map(|round| Work::Post(TournamentMessage::Round(round)));
         let end = (self.state.is_over() && !self.closed).then_some(Work::Post(TournamentMessage::End));
@@ -125,6 +128,7 @@ impl ServerTournament {
         let new = self.unannounced().map(|pairing_id| Work::Post(TournamentMessage::Pairing(pairing_id)));
         announcement
             .into_iter()
+            .chain(postponed)
             .chain(ends)
             .chain(standings)
             .chain(list)
@@ -234,6 +238,7 @@ impl ServerTournament {
                     (self.announcement.message, self.announcement.shown) = (Some(message), now);
                 }
             }
+            TournamentMessage::Postponed => self.postponed = false,
             TournamentMessage::Standings(rounds) => self.told = self.told.max(rounds),
             TournamentMessage::Round(round) => self.listed = self.listed.max(round),
             TournamentMessage::Pairing(pairing_id) => self.meet(pairing_id, Some(message)),
@@ -257,6 +262,7 @@ impl ServerTournament {
         }
         match part {
             TournamentMessage::Announcement => self.announcement.refused = true,
+            TournamentMessage::Postponed => self.postponed = false,
             TournamentMessage::Standings(rounds) => self.told = self.told.max(rounds),
             TournamentMessage::Round(round) => self.listed = self.listed.max(round),
             TournamentMessage::Pairing(pairing_id) => self.meet(pairing_id, None),
