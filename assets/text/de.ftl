@@ -246,7 +246,7 @@ alt-preview = Vorschau. Ein Brett von { $game } { $theme ->
 }, aus Sicht von { $color ->
     [white] Weiß
    *[black] Schwarz
-}. Stellung: { $position }
+}. { $pieces } Stellung: { $position }
 settings-messages = Was nur du siehst, ist in deiner Sprache. Was alle sehen, ist in der des Servers.
 settings-pings = Wie ich benachrichtigt werde
 pings-mention = Mich erwähnen
@@ -377,6 +377,7 @@ sign-turn = diese Seite ist am Zug
 sign-won = wer gewonnen hat, und wie
 sign-drawn = niemand hat gewonnen
 sign-last = der letzte Zug: woher und wohin
+sign-earlier = dein Zug davor, gegen Parlor
 sign-captured = im letzten Zug geschlagen
 sign-choice = das kannst du wählen
 sign-picked = das hast du gewählt
@@ -741,7 +742,11 @@ suggest-enter = Gültig: Drück die Eingabetaste, ohne diesen Vorschlag zu wähl
 
 ### Bildbeschreibungen
 
-alt-board = { $game }: { $white } (Weiß) gegen { $black } (Schwarz). { $status } { $last } Stellung: { $position }
+alt-board = { $game }: { $white } (Weiß) gegen { $black } (Schwarz). { $status } { $last } { $pieces } Stellung: { $position }
+position-in-words = Weiß: { $white }. Schwarz: { $black }.
+position-no-pieces = keine Steine
+position-piece = { $cell } { $piece }
+position-pieces = { $before }; { $next }
 alt-last-move = Letzter Zug: { $move }.
 alt-explore = Eine erkundete Stellung, nicht die der Partie. { $board }
 alt-no-move = Noch kein Zug.
@@ -750,14 +755,14 @@ alt-replay = { $total ->
     [one] Eine Animation von einem Zug
    *[other] Eine Animation von { $total } Zügen
 }. Am Ende steht dieses Brett: { $board }
-alt-advice = { $game }: { $white } (Weiß) gegen { $black } (Schwarz). Das Brett nach dem Zug, den ich spielen würde: { $move }. Stellung: { $position }
+alt-advice = { $game }: { $white } (Weiß) gegen { $black } (Schwarz). Das Brett nach dem Zug, den ich spielen würde: { $move }. { $pieces } Stellung: { $position }
 alt-analysis = Ein Diagramm: wer in dieser Partie { $game } besser stand, von −100 (Schwarz gewinnt) bis 100 (Weiß gewinnt). { $every ->
     [one] Nach jedem Zug
    *[other] Nach je { $every } Zügen
 }, insgesamt { $count }, von Anfang an: { $list }
-alt-start = Die Anfangsstellung einer Partie { $game }. Stellung: { $position }
-alt-stuck = Das letzte Brett einer Partie { $game }, das noch zu den Regeln passt. Stellung: { $position }
-alt-rules = Ein Beispiel aus den Regeln von { $game }. Stellung: { $position }
+alt-start = Die Anfangsstellung einer Partie { $game }. { $pieces } Stellung: { $position }
+alt-stuck = Das letzte Brett einer Partie { $game }, das noch zu den Regeln passt. { $pieces } Stellung: { $position }
+alt-rules = Ein Beispiel aus den Regeln von { $game }. { $pieces } Stellung: { $position }
 alt-ratings = Ein Diagramm: die Wertung in { $game } nach jeder gewerteten Partie, insgesamt { $count }. Jetzt { $now }; die höchste { $high }, die niedrigste { $low }. Die neuesten Werte, der älteste zuerst: { $list }
 
 ### Diagramme
@@ -889,8 +894,9 @@ pijersi-caption-side = { $color ->
     [white] Weiß
    *[black] Schwarz
 } { $count }
+caption-player = { $side } · { $player }
 pijersi-caption-goal = Ziel
-pijersi-caption-quiet = Züge ohne Schlagen { $count }/{ $limit }
+pijersi-caption-quiet = ohne Schlagen: { $count } · Remis bei { $limit }
 pijersi-legend-movable = kann ziehen
 
 ### Pijersi: Züge in Worten
@@ -1167,6 +1173,10 @@ biyi-step-stack = { $height ->
     [one] ein Stein
    *[other] { $height }er-Stapel, von unten: { $tokens }
 }
+biyi-piece = { $height ->
+    [one] Stein
+   *[other] { $height }er-Stapel, von unten { $tokens }
+}
 biyi-label-way = { $way ->
     [slide] Gleiten
    *[descend] Absteigen
@@ -1422,6 +1432,7 @@ paiko-step-draw = { $count ->
     [one] 1 Plättchen nachziehen
    *[other] { $count } Plättchen nachziehen
 }
+paiko-piece = { part-tile }{ part-faces }
 paiko-step-take = { part-tile }
 paiko-step-land = landet auf { $at }
 paiko-step-go = nach { $at }
@@ -1678,10 +1689,10 @@ puzzle-motif-capture = { $game ->
    *[other] Schlagen
 }
 puzzle-motif-threat = Drohung
-alt-puzzle = Ein Rätsel von { $game }: { $task }. { $last } Stellung: { $position }
-alt-puzzle-explored = Eine erkundete Stellung aus einem Rätsel von { $game }. { $status } { $last } Stellung: { $position }
+alt-puzzle = Ein Rätsel von { $game }: { $task }. { $last } { $pieces } Stellung: { $position }
+alt-puzzle-explored = Eine erkundete Stellung aus einem Rätsel von { $game }. { $status } { $last } { $pieces } Stellung: { $position }
 alt-puzzle-solved = Gelöst
-alt-puzzle-solution = Die Lösung eines Rätsels von { $game } als Animation. { $task }: { $moves }. Stellung: { $position }
+alt-puzzle-solution = Die Lösung eines Rätsels von { $game } als Animation. { $task }: { $moves }. { $pieces } Stellung: { $position }
 button-solution = Lösung
 button-puzzles = Rätsel
 button-games = Partien
@@ -1724,7 +1735,7 @@ learn-reply = Dann spielt { $color ->
 learn-solved = ✅ **Gelöst** mit { $move } ({ $what }). { $words }
 learn-finished = 🎉 Du hast alle { $count } Lektionen von **{ $game }** gelöst. Jetzt spiel es richtig: { $command }, oder ohne `opponent`, damit alle annehmen können.
 learn-legend-choice = zur Wahl
-alt-lesson = Eine kleine Stellung von { $game } zum Lösen. { $last } Stellung: { $position }
+alt-lesson = Eine kleine Stellung von { $game } zum Lösen. { $last } { $pieces } Stellung: { $position }
 button-learn = { $game } lernen
 button-hint = Tipp
 button-try-again = Noch einmal
@@ -2167,7 +2178,7 @@ tournament-legend-stage = { $matches ->
     [16] Sechzehntelfinale
    *[other] Runde der letzten { $players }
 }
-alt-tournament-standings = { $name }, Tabelle ({ $progress }). Platz, Name, Punkte, Feinwertung:
+alt-tournament-standings = { $name }, Tabelle ({ $progress }). Platz, Name, Punkte, Feinwertung, Siege, Partien:
 alt-tournament-crosstable = { $name }, Kreuztabelle ({ $progress }). Nummer, Name, Punkte; dann die Nummer jedes Gegenübers mit dem Ergebnis:
 alt-tournament-rounds = { $name }, Ergebnisse nach Runden ({ $progress }). Nummer, Name, Punkte; dann für jede Runde die Farbe, die Nummer des Gegenübers und das Ergebnis:
 alt-tournament-bracket = { $name }, Turnierbaum ({ $progress }).

@@ -245,7 +245,7 @@ alt-preview = Preview. A board of { $game } in the { $theme ->
 }, seen from the side of { $color ->
     [white] White
    *[black] Black
-}. Position: { $position }
+}. { $pieces } Position: { $position }
 settings-messages = What only you see is in your language. What everyone sees is in the server’s.
 settings-pings = How to notify me
 pings-mention = Mention me
@@ -376,6 +376,7 @@ sign-turn = whose turn it is
 sign-won = the winner, and how
 sign-drawn = nobody has won
 sign-last = the last move: from where, where to
+sign-earlier = your move before it, against Parlor
 sign-captured = captured with the last move
 sign-choice = you can choose this
 sign-picked = you have picked this
@@ -740,7 +741,11 @@ suggest-enter = Valid: press Enter without picking this entry
 
 ### Descriptions of pictures
 
-alt-board = { $game }: { $white } (White) against { $black } (Black). { $status } { $last } Position: { $position }
+alt-board = { $game }: { $white } (White) against { $black } (Black). { $status } { $last } { $pieces } Position: { $position }
+position-in-words = White: { $white }. Black: { $black }.
+position-no-pieces = no pieces
+position-piece = { $cell } { $piece }
+position-pieces = { $before }; { $next }
 alt-last-move = Last move: { $move }.
 alt-explore = An explored position, not the game’s. { $board }
 alt-no-move = No move yet.
@@ -749,14 +754,14 @@ alt-replay = { $total ->
     [one] An animation of one move
    *[other] An animation of { $total } moves
 }. It ends with this board: { $board }
-alt-advice = { $game }: { $white } (White) against { $black } (Black). The board after the move I’d play: { $move }. Position: { $position }
+alt-advice = { $game }: { $white } (White) against { $black } (Black). The board after the move I’d play: { $move }. { $pieces } Position: { $position }
 alt-analysis = A graph: who was better in this game of { $game }, from −100, Black wins, to 100, White wins. { $every ->
     [one] After each move
    *[other] After every { $every } moves
 }, { $count } in total, from the start: { $list }
-alt-start = The start of a game of { $game }. Position: { $position }
-alt-stuck = The last board of a game of { $game } that still fits the rules. Position: { $position }
-alt-rules = An example from the rules of { $game }. Position: { $position }
+alt-start = The start of a game of { $game }. { $pieces } Position: { $position }
+alt-stuck = The last board of a game of { $game } that still fits the rules. { $pieces } Position: { $position }
+alt-rules = An example from the rules of { $game }. { $pieces } Position: { $position }
 alt-ratings = A graph: the rating in { $game } after each rated game, { $count } in total. Now { $now }; the highest { $high }, the lowest { $low }. The latest values, oldest first: { $list }
 
 ### Graphs
@@ -872,9 +877,10 @@ pijersi-caption-side = { $color ->
     [white] White
    *[black] Black
 } { $count }
+caption-player = { $side } · { $player }
 pijersi-caption-goal = goal
 
-pijersi-caption-quiet = quiet turns { $count }/{ $limit }
+pijersi-caption-quiet = quiet: { $count } · draw at { $limit }
 pijersi-legend-movable = can move
 
 ### Pijersi: moves in words
@@ -1173,6 +1179,10 @@ biyi-step-stack = { $height ->
     [one] a token
    *[other] stack of { $height }, from the bottom: { $tokens }
 }
+biyi-piece = { $height ->
+    [one] token
+   *[other] stack of { $height }, from the bottom { $tokens }
+}
 biyi-label-way = { $way ->
     [slide] Slide
    *[descend] Descend alone
@@ -1428,6 +1438,7 @@ paiko-step-draw = { $count ->
     [one] draw 1 tile
    *[other] draw { $count } tiles
 }
+paiko-piece = { part-tile }{ part-faces }
 paiko-step-take = { part-tile }
 paiko-step-land = lands on { $at }
 paiko-step-go = to { $at }
@@ -1684,10 +1695,10 @@ puzzle-motif-capture = { $game ->
    *[other] capture
 }
 puzzle-motif-threat = threat
-alt-puzzle = A puzzle of { $game }: { $task }. { $last } Position: { $position }
-alt-puzzle-explored = An explored position of a puzzle of { $game }. { $status } { $last } Position: { $position }
+alt-puzzle = A puzzle of { $game }: { $task }. { $last } { $pieces } Position: { $position }
+alt-puzzle-explored = An explored position of a puzzle of { $game }. { $status } { $last } { $pieces } Position: { $position }
 alt-puzzle-solved = Solved
-alt-puzzle-solution = The solution of a puzzle of { $game } as an animation. { $task }: { $moves }. Position: { $position }
+alt-puzzle-solution = The solution of a puzzle of { $game } as an animation. { $task }: { $moves }. { $pieces } Position: { $position }
 button-solution = Solution
 button-puzzles = Puzzles
 button-games = Games
@@ -1730,7 +1741,7 @@ learn-reply = { $color ->
 learn-solved = ✅ **Solved** with { $move } ({ $what }). { $words }
 learn-finished = 🎉 You’ve solved all { $count } lessons of **{ $game }**. Now play it for real: { $command }, or without `opponent` so anyone can accept.
 learn-legend-choice = you can choose
-alt-lesson = A small position of { $game } to solve. { $last } Position: { $position }
+alt-lesson = A small position of { $game } to solve. { $last } { $pieces } Position: { $position }
 button-learn = Learn { $game }
 button-hint = Hint
 button-try-again = Try again
@@ -2171,7 +2182,7 @@ tournament-legend-stage = { $matches ->
     [4] Quarterfinals
    *[other] Round of { $players }
 }
-alt-tournament-standings = { $name }, standings as a table ({ $progress }). Place, name, points, tie-breaks:
+alt-tournament-standings = { $name }, standings as a table ({ $progress }). Place, name, points, tie-breaks, wins, games:
 alt-tournament-crosstable = { $name }, crosstable ({ $progress }). Number, name, points; then each opponent’s number with the result:
 alt-tournament-rounds = { $name }, results by round ({ $progress }). Number, name, points; then for each round the color, the opponent’s number and the result:
 alt-tournament-bracket = { $name }, bracket ({ $progress }).

@@ -246,7 +246,7 @@ alt-preview = Vista previa. Un tablero de { $game } con { $theme ->
 }, visto desde el lado de las { $color ->
     [white] blancas
    *[black] negras
-}. Posición: { $position }
+}. { $pieces } Posición: { $position }
 settings-messages = Lo que solo ves tú está en tu idioma. Lo que ve todo el mundo, en el del servidor.
 settings-pings = Cómo avisarme
 pings-mention = Mencióname
@@ -377,6 +377,7 @@ sign-turn = el bando que debe jugar
 sign-won = quién ha ganado y cómo
 sign-drawn = nadie ha ganado
 sign-last = la última jugada: de dónde y adónde
+sign-earlier = tu jugada anterior, contra Parlor
 sign-captured = capturado en la última jugada
 sign-choice = puedes elegir esto
 sign-picked = has elegido esto
@@ -750,7 +751,11 @@ suggest-enter = Válida: pulsa Intro sin elegir esta sugerencia
 
 ### Descripciones de las imágenes
 
-alt-board = { $game }: { $white } (blancas) contra { $black } (negras). { $status } { $last } Posición: { $position }
+alt-board = { $game }: { $white } (blancas) contra { $black } (negras). { $status } { $last } { $pieces } Posición: { $position }
+position-in-words = Blancas: { $white }. Negras: { $black }.
+position-no-pieces = ninguna pieza
+position-piece = { $cell } { $piece }
+position-pieces = { $before }; { $next }
 alt-last-move = Última jugada: { $move }.
 alt-explore = Una posición explorada, no la de la partida. { $board }
 alt-no-move = Aún no hay jugadas.
@@ -759,14 +764,14 @@ alt-replay = { $total ->
     [one] Una animación de una jugada
    *[other] Una animación de { $total } jugadas
 }. Termina en este tablero: { $board }
-alt-advice = { $game }: { $white } (blancas) contra { $black } (negras). El tablero tras la jugada que yo haría: { $move }. Posición: { $position }
+alt-advice = { $game }: { $white } (blancas) contra { $black } (negras). El tablero tras la jugada que yo haría: { $move }. { $pieces } Posición: { $position }
 alt-analysis = Un gráfico: quién estaba mejor en esta partida de { $game }, de −100, ganan las negras, a 100, ganan las blancas. { $every ->
     [one] Tras cada jugada
    *[other] Cada { $every } jugadas
 }, { $count } en total, desde el inicio: { $list }
-alt-start = El comienzo de una partida de { $game }. Posición: { $position }
-alt-stuck = El último tablero de una partida de { $game } que aún se ajusta a las reglas. Posición: { $position }
-alt-rules = Un ejemplo de las reglas de { $game }. Posición: { $position }
+alt-start = El comienzo de una partida de { $game }. { $pieces } Posición: { $position }
+alt-stuck = El último tablero de una partida de { $game } que aún se ajusta a las reglas. { $pieces } Posición: { $position }
+alt-rules = Un ejemplo de las reglas de { $game }. { $pieces } Posición: { $position }
 alt-ratings = Un gráfico: la puntuación en { $game } tras cada partida puntuada, { $count } en total. Ahora { $now }; la más alta { $high }, la más baja { $low }. Los últimos valores, del más antiguo al más reciente: { $list }
 
 ### Los gráficos
@@ -912,8 +917,9 @@ pijersi-caption-side = { $color ->
     [white] Blancas
    *[black] Negras
 } { $count }
+caption-player = { $side } · { $player }
 pijersi-caption-goal = meta
-pijersi-caption-quiet = turnos sin captura { $count }/{ $limit }
+pijersi-caption-quiet = sin captura: { $count } · tablas a { $limit }
 pijersi-legend-movable = puede moverse
 
 ### Pijersi: las jugadas en palabras
@@ -1190,6 +1196,10 @@ biyi-step-stack = { $height ->
     [one] una ficha
    *[other] pila de { $height }, de abajo arriba: { $tokens }
 }
+biyi-piece = { $height ->
+    [one] ficha
+   *[other] pila de { $height }, de abajo arriba { $tokens }
+}
 biyi-label-way = { $way ->
     [slide] Deslizar
    *[descend] Bajar
@@ -1445,6 +1455,7 @@ paiko-step-draw = { $count ->
     [one] robar { $count } ficha
    *[other] robar { $count } fichas
 }
+paiko-piece = { part-tile }{ part-faces }
 paiko-step-take = { part-tile }
 paiko-step-land = llega a { $at }
 paiko-step-go = a { $at }
@@ -1695,10 +1706,10 @@ puzzle-motif-capture = { $game ->
    *[other] captura
 }
 puzzle-motif-threat = amenaza
-alt-puzzle = Un problema de { $game }: { $task }. { $last } Posición: { $position }
-alt-puzzle-explored = Una posición explorada de un problema de { $game }. { $status } { $last } Posición: { $position }
+alt-puzzle = Un problema de { $game }: { $task }. { $last } { $pieces } Posición: { $position }
+alt-puzzle-explored = Una posición explorada de un problema de { $game }. { $status } { $last } { $pieces } Posición: { $position }
 alt-puzzle-solved = Resuelto
-alt-puzzle-solution = La solución de un problema de { $game } en animación. { $task }: { $moves }. Posición: { $position }
+alt-puzzle-solution = La solución de un problema de { $game } en animación. { $task }: { $moves }. { $pieces } Posición: { $position }
 button-solution = Solución
 button-puzzles = Problemas
 button-games = Partidas
@@ -1741,7 +1752,7 @@ learn-reply = Entonces las { $color ->
 learn-solved = ✅ **Resuelto** con { $move } ({ $what }). { $words }
 learn-finished = 🎉 Has resuelto las { $count } lecciones de **{ $game }**. Ahora juega de verdad: { $command }, o sin `opponent` para que acepte cualquiera.
 learn-legend-choice = puedes elegir
-alt-lesson = Una pequeña posición de { $game } para resolver. { $last } Posición: { $position }
+alt-lesson = Una pequeña posición de { $game } para resolver. { $last } { $pieces } Posición: { $position }
 button-learn = Aprender { $game }
 button-hint = Pista
 button-try-again = Otra vez
@@ -2184,7 +2195,7 @@ tournament-legend-stage = { $matches ->
     [16] Dieciseisavos de final
    *[other] Ronda de { $players }
 }
-alt-tournament-standings = { $name }, clasificación ({ $progress }). Puesto, nombre, puntos, desempates:
+alt-tournament-standings = { $name }, clasificación ({ $progress }). Puesto, nombre, puntos, desempates, victorias, partidas:
 alt-tournament-crosstable = { $name }, tabla cruzada ({ $progress }). Número, nombre, puntos; después, el número de cada rival con el resultado:
 alt-tournament-rounds = { $name }, resultados por ronda ({ $progress }). Número, nombre, puntos; después, en cada ronda, el color, el número del rival y el resultado:
 alt-tournament-bracket = { $name }, cuadro ({ $progress }).

@@ -246,7 +246,7 @@ alt-preview = Aperçu. Un plateau de { $game } en { $theme ->
 }, vu du côté des { $color ->
     [white] Blancs
    *[black] Noirs
-}. Position : { $position }
+}. { $pieces } Position : { $position }
 settings-messages = Ce qui n’est visible que pour toi est dans ta langue. Ce que tout le monde voit est dans celle du serveur.
 settings-pings = Comment me prévenir
 pings-mention = Me mentionner
@@ -377,6 +377,7 @@ sign-turn = le camp qui doit jouer
 sign-won = le vainqueur, et comment
 sign-drawn = personne n’a gagné
 sign-last = le dernier coup : d’où, vers où
+sign-earlier = ton coup d’avant, contre Parlor
 sign-captured = capturé au dernier coup
 sign-choice = tu peux choisir ceci
 sign-picked = tu as choisi ceci
@@ -750,7 +751,11 @@ suggest-enter = Valide : appuie sur Entrée sans choisir cette suggestion
 
 ### Descriptions des images
 
-alt-board = { $game } : { $white } (Blancs) contre { $black } (Noirs). { $status } { $last } Position : { $position }
+alt-board = { $game } : { $white } (Blancs) contre { $black } (Noirs). { $status } { $last } { $pieces } Position : { $position }
+position-in-words = Blancs : { $white }. Noirs : { $black }.
+position-no-pieces = aucune pièce
+position-piece = { $cell } { $piece }
+position-pieces = { $before }; { $next }
 alt-last-move = Dernier coup : { $move }.
 alt-explore = Une position explorée, pas celle de la partie. { $board }
 alt-no-move = Aucun coup joué.
@@ -759,14 +764,14 @@ alt-replay = { $total ->
     [one] Une animation d’un coup
    *[other] Une animation de { $total } coups
 }. Elle finit sur ce plateau : { $board }
-alt-advice = { $game } : { $white } (Blancs) contre { $black } (Noirs). Le plateau après le coup que je jouerais : { $move }. Position : { $position }
+alt-advice = { $game } : { $white } (Blancs) contre { $black } (Noirs). Le plateau après le coup que je jouerais : { $move }. { $pieces } Position : { $position }
 alt-analysis = Un graphique : qui était mieux dans cette partie de { $game }, de −100, les Noirs gagnent, à 100, les Blancs gagnent. { $every ->
     [one] Après chaque coup
    *[other] Tous les { $every } coups
 }, { $count } en tout, depuis le début : { $list }
-alt-start = Le début d’une partie de { $game }. Position : { $position }
-alt-stuck = Le dernier plateau d’une partie de { $game } qui respecte encore les règles. Position : { $position }
-alt-rules = Un exemple tiré des règles de { $game }. Position : { $position }
+alt-start = Le début d’une partie de { $game }. { $pieces } Position : { $position }
+alt-stuck = Le dernier plateau d’une partie de { $game } qui respecte encore les règles. { $pieces } Position : { $position }
+alt-rules = Un exemple tiré des règles de { $game }. { $pieces } Position : { $position }
 alt-ratings = Un graphique : la cote à { $game } après chaque partie classée, { $count } en tout. Maintenant { $now } ; la plus haute { $high }, la plus basse { $low }. Les dernières valeurs, de la plus ancienne à la plus récente : { $list }
 
 ### Les graphiques
@@ -906,8 +911,9 @@ pijersi-caption-side = { $color ->
     [white] Blancs
    *[black] Noirs
 } { $count }
+caption-player = { $side } · { $player }
 pijersi-caption-goal = but
-pijersi-caption-quiet = tours sans capture { $count }/{ $limit }
+pijersi-caption-quiet = sans capture : { $count } · nulle à { $limit }
 pijersi-legend-movable = peut bouger
 
 ### Pijersi : les coups en mots
@@ -1184,6 +1190,10 @@ biyi-step-stack = { $height ->
     [one] un jeton
    *[other] pile de { $height }, de bas en haut : { $tokens }
 }
+biyi-piece = { $height ->
+    [one] jeton
+   *[other] pile de { $height }, de bas en haut { $tokens }
+}
 biyi-label-way = { $way ->
     [slide] Glisser
    *[descend] Descendre
@@ -1439,6 +1449,7 @@ paiko-step-draw = { $count ->
     [one] piocher { $count } tuile
    *[other] piocher { $count } tuiles
 }
+paiko-piece = { part-tile }{ part-faces }
 paiko-step-take = { part-tile }
 paiko-step-land = arrive en { $at }
 paiko-step-go = en { $at }
@@ -1689,10 +1700,10 @@ puzzle-motif-capture = { $game ->
    *[other] capture
 }
 puzzle-motif-threat = menace
-alt-puzzle = Un problème de { $game } : { $task }. { $last } Position : { $position }
-alt-puzzle-explored = Une position explorée d’un problème de { $game }. { $status } { $last } Position : { $position }
+alt-puzzle = Un problème de { $game } : { $task }. { $last } { $pieces } Position : { $position }
+alt-puzzle-explored = Une position explorée d’un problème de { $game }. { $status } { $last } { $pieces } Position : { $position }
 alt-puzzle-solved = Résolu
-alt-puzzle-solution = La solution d’un problème de { $game } en animation. { $task } : { $moves }. Position : { $position }
+alt-puzzle-solution = La solution d’un problème de { $game } en animation. { $task } : { $moves }. { $pieces } Position : { $position }
 button-solution = Solution
 button-puzzles = Problèmes
 button-games = Parties
@@ -1735,7 +1746,7 @@ learn-reply = { $color ->
 learn-solved = ✅ **Résolu** avec { $move } ({ $what }). { $words }
 learn-finished = 🎉 Tu as résolu les { $count } leçons de **{ $game }**. À toi de jouer pour de vrai : { $command }, ou sans `opponent` pour que n’importe qui puisse accepter.
 learn-legend-choice = au choix
-alt-lesson = Une petite position de { $game } à résoudre. { $last } Position : { $position }
+alt-lesson = Une petite position de { $game } à résoudre. { $last } { $pieces } Position : { $position }
 button-learn = Apprendre { $game }
 button-hint = Indice
 button-try-again = Réessayer
@@ -2181,7 +2192,7 @@ tournament-legend-stage = { $matches ->
     [32] Trente-deuxièmes de finale
    *[other] Tour des { $players }
 }
-alt-tournament-standings = { $name }, classement ({ $progress }). Place, nom, points, départages :
+alt-tournament-standings = { $name }, classement ({ $progress }). Place, nom, points, départages, victoires, parties :
 alt-tournament-crosstable = { $name }, grille américaine ({ $progress }). Numéro, nom, points ; puis le numéro de chaque adversaire avec le résultat :
 alt-tournament-rounds = { $name }, résultats par ronde ({ $progress }). Numéro, nom, points ; puis pour chaque ronde la couleur, le numéro de l’adversaire et le résultat :
 alt-tournament-bracket = { $name }, tableau ({ $progress }).

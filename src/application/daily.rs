@@ -1,7 +1,7 @@
 //! Daily puzzles: what servers choose, which messages are due, and what becomes of them.
 
 use super::{
-    Application, ApplicationError, PictureFile, PictureFormat, Post, Reply, Request, Stop, message,
+    Application, ApplicationError, Post, Reply, Request, Stop, message,
     outbox::{JobStep, StepAction, StepMessage, StepOf},
     reply::nonce,
     request::{DailyChannel, DailyChoice},
@@ -198,7 +198,7 @@ impl Application {
     fn solution_post(puzzle: &Puzzle, view: message::Message, film: Film) -> Post {
         let Film { side, theme, language, alt } = film;
         let bytes = render::gif(&message::solution_frames(puzzle, language), theme, side);
-        Post { picture: Some(PictureFile { format: PictureFormat::Gif, bytes, alt }), ..Post::of(view) }
+        Post::animated(view, bytes, alt)
     }
 
     /// The puzzle of a day, if the collection still contains it.

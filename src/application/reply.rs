@@ -2,6 +2,7 @@
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
+use board::phrase::code::abridged;
 use catalogue::Language;
 use domain::{
     Cause, Challenge, Event, Session,
@@ -16,6 +17,9 @@ pub use domain::{
     BoardMessage,
     control::{Button, ButtonStyle, Choice, ControlRow, Piece, PieceMenu, Steps},
 };
+
+/// The maximum number of characters of an alternative text.
+const MOST_ALT: usize = 1024;
 
 /// The effects that answer a request, in order. The first one acknowledges the interaction.
 #[derive(Clone, Debug, PartialEq)]
@@ -173,7 +177,7 @@ impl Post {
 
     /// The message of a view, with an animation.
     pub(super) fn animated(view: Message, bytes: Vec<u8>, alt: String) -> Self {
-        Self { picture: Some(PictureFile { format: PictureFormat::Gif, bytes, alt }), ..Self::of(view) }
+        Self { picture: Some(PictureFile::of(PictureFormat::Gif, bytes, &alt)), ..Self::of(view) }
     }
 
     /// The message that explains the first steps, with the guide to the signs on boards drawn.
@@ -199,8 +203,13 @@ impl Post {
 }
 
 impl PictureFile {
-    pub(super) const fn png(bytes: Vec<u8>, alt: String) -> Self {
-        Self { format: PictureFormat::Png, bytes, alt }
+    pub(super) fn png(bytes: Vec<u8>, alt: String) -> Self {
+        Self::of(PictureFormat::Png, bytes, &alt)
+    }
+
+    /// A picture whose alternative text keeps its beginning and its end, which is the position, if it is too long.
+    fn of(format: PictureFormat, bytes: Vec<u8>, alt: &str) -> Self {
+        Self { format, bytes, alt: abridged(alt, MOST_ALT) }
     }
 }
 

@@ -1,10 +1,11 @@
 //! The signs of pieces as emojis of the application.
 //!
-//! The name of an emoji is the name of its sign and a hash of its picture: `white_rock_1a2b3c`. So a picture that has
-//! changed is uploaded under another name, and nothing about emojis has to be stored.
+//! An emoji has the name of its sign, since Discord's apps read it aloud. One more emoji, which no message uses, has a hash
+//! of all pictures in its name. It is uploaded first: if it is there, so are no older pictures. So nothing about emojis has
+//! to be stored.
 
 use std::{
-    collections::{HashMap, HashSet},
+    collections::HashMap,
     convert::Infallible,
     error::Error,
     hash::Hasher,
@@ -54,10 +55,12 @@ pub struct Emojis {
 /// An emoji to upload.
 #[derive(Debug)]
 struct EmojiImage {
-    sign: String,
     name: String,
     bytes: Vec<u8>,
 }
+
+/// The beginning of the name of the emoji that tells which pictures Discord has; a hash of them follows.
+const EDITION: &str = "parlor_signs_";
 
 impl Emojis {
     /// The emoji of a sign, if Discord has it.
@@ -82,8 +85,8 @@ impl Emojis {
         self.doubted.notify_one();
     }
 
-    /// Asks Discord for the application's emojis. If `upload`, also uploads those that are missing, and deletes those
-    /// with an older picture. Returns whether Discord has all emojis.
+    /// Asks Discord for the application's emojis. If `upload`, also deletes all if their pictures are older ones, and
+    /// uploads those that are missing. Returns whether Discord has all emojis.
     ///
     /// # Errors
     /// Returns the first error if Discord refuses or does not answer. The emojis that Discord has are known nevertheless.
@@ -96,37 +99,46 @@ impl Emojis {
         let mut found: HashMap<String, u64> =
             listed["items"].as_array().into_iter().flatten().filter_map(read).collect();
         let pictures = tokio::task::spawn_blocking(pictures).await.unwrap_or_default();
-        let wanted: HashSet<&str> = pictures.iter().map(|picture| picture.name.as_str()).collect();
+        let [edition, signs @ ..] = pictures else { return Ok(false) };
         let know = |found: &HashMap<String, u64>| {
-            let known = pictures.iter().filter_map(|EmojiImage { sign, name, .. }| {
-                Some((sign.clone(), Emoji { id: *found.get(name)?, name: name.clone() }))
+            let known = signs.iter().filter_map(|EmojiImage { name, .. }| {
+                Some((name.clone(), Emoji { id: *found.get(name)?, name: name.clone() }))
             });
             *self.known.write().unwrap_or_else(PoisonError::into_inner) = known.collect();
         };
-        know(&found);
-        let missing: Vec<_> = pictures.iter().filter(|picture| !found.contains_key(&picture.name)).collect();
+        let is_current = found.contains_key(&edition.name);
+        if is_current || !upload {
+            know(&found);
+        }
         if !upload {
-            return Ok(missing.is_empty());
+            return Ok(pictures.iter().all(|picture| found.contains_key(&picture.name)));
+        }
+        if !is_current {
+            for (name, id) in found.extract_if(|name, _| is_ours(name)) {
+                send(Method::DELETE, Some(id), None).await?;
+                tracing::info!(name, "an emoji with an older picture deleted");
+            }
         }
         let mut failed = None;
-        for EmojiImage { name, bytes, .. } in missing {
+        for EmojiImage { name, bytes } in pictures {
+            if found.contains_key(name) {
+                continue;
+            }
             let image = format!("data:image/png;base64,{}", BASE64.encode(bytes));
             match send(Method::POST, None, Some(&json!({"name": name, "image": image}))).await {
                 Ok(created) => {
                     found.extend(read(&created));
                     know(&found);
                 }
+                // Without the first one, nobody knows which pictures the others are.
+                Err(error) if *name == edition.name => return Err(error),
                 Err(error) => failed = failed.or(Some(error)),
             }
         }
-        if let Some(error) = failed {
-            return Err(error);
+        match failed {
+            Some(error) => Err(error),
+            None => Ok(pictures.iter().all(|picture| found.contains_key(&picture.name))),
         }
-        for (name, id) in found.iter().filter(|(name, _)| !wanted.contains(name.as_str()) && is_ours(name)) {
-            send(Method::DELETE, Some(*id), None).await?;
-            tracing::info!(name, "an emoji with an older picture deleted");
-        }
-        Ok(pictures.iter().all(|picture| found.contains_key(&picture.name)))
     }
 }
 
@@ -163,27 +175,23 @@ fn read(emoji: &Value) -> Option<(String, u64)> {
     Some((emoji["name"].as_str()?.to_owned(), id))
 }
 
-/// Whether an emoji has the name of one of our signs, with any hash.
+/// Whether an emoji is one of ours, with whatever picture.
 fn is_ours(name: &str) -> bool {
-    let Some((sign, hash)) = name.rsplit_once('_') else { return false };
-    hash.len() == 6
-        && hash.bytes().all(|byte| byte.is_ascii_hexdigit())
-        && pictures().iter().any(|picture| picture.sign == sign)
+    name.starts_with(EDITION) || pictures().iter().any(|picture| picture.name == name)
 }
 
-/// The emojis of all games.
+/// The emojis of all games, after the one that tells which pictures they are.
 fn pictures() -> &'static [EmojiImage] {
     static PICTURES: OnceLock<Vec<EmojiImage>> = OnceLock::new();
     PICTURES.get_or_init(|| {
         let emblems = GameKind::ALL.into_iter().flat_map(GameKind::emblems);
-        let picture = |Emblem { name: sign, sprites }| {
-            let bytes = render::emoji(&sprites);
-            let mut hasher = SipHasher13::new();
-            hasher.write(&bytes);
-            let name = format!("{sign}_{:06x}", hasher.finish() & 0xff_ffff);
-            EmojiImage { sign, name, bytes }
-        };
-        emblems.map(picture).collect()
+        let signs = emblems.map(|Emblem { name, sprites }| EmojiImage { name, bytes: render::emoji(&sprites) });
+        let signs: Vec<_> = signs.collect();
+        let mut hasher = SipHasher13::new();
+        signs.iter().for_each(|sign| hasher.write(&sign.bytes));
+        let name = format!("{EDITION}{:06x}", hasher.finish() & 0xff_ffff);
+        let edition = EmojiImage { name, bytes: signs.first().map(|sign| sign.bytes.clone()).unwrap_or_default() };
+        [edition].into_iter().chain(signs).collect()
     })
 }
 
@@ -195,15 +203,16 @@ mod tests {
     use crate::bot::stand_in::{Asked, TestServer};
 
     #[test]
-    fn names_fit_discord() {
-        for EmojiImage { sign, name, .. } in pictures() {
+    fn names_fit_discord_and_read_well() {
+        for EmojiImage { name, .. } in pictures() {
             let fits = name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
             assert!(fits && (2..=32).contains(&name.len()) && is_ours(name), "{name}");
-            assert!(is_ours(&format!("{sign}_0123af")), "an older picture");
         }
-        for other in ["white_rock", "thumbs_up_0123af", "white_rock_0123ax", "white_rock_0123af0"] {
-            assert!(!is_ours(other), "{other}");
+        for EmojiImage { name, .. } in &pictures()[1..] {
+            assert!(name.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'_'), "{name}");
         }
+        assert!(is_ours("parlor_signs_0123af"), "of older pictures");
+        assert!(!is_ours("thumbs_up"));
     }
 
     /// Discord, with these emojis.
@@ -226,32 +235,46 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn what_is_missing_is_uploaded_and_what_is_old_is_deleted() {
-        let [first, second, ..] = pictures() else { panic!("there are emojis") };
-        let old = format!("{}_000000", second.sign);
-        let listed = vec![(first.name.clone(), 7), (old, 8), ("thumbs_up".to_owned(), 9)];
+    async fn what_is_missing_is_uploaded() {
+        let [edition, first, second, ..] = pictures() else { panic!("there are emojis") };
+        let listed = vec![(edition.name.clone(), 6), (first.name.clone(), 7), ("thumbs_up".to_owned(), 9)];
         let (server, rest) = discord(listed).await;
         let emojis = Emojis::default();
         assert!(emojis.publish(&rest, 5, true).await.expect("answered"));
-        assert_eq!(emojis.of(&first.sign), Some(Emoji { id: 7, name: first.name.clone() }));
-        assert!(emojis.of(&second.sign).is_some_and(|emoji| emoji.id >= 1000));
+        assert_eq!(emojis.of(&first.name), Some(Emoji { id: 7, name: first.name.clone() }));
+        assert!(emojis.of(&second.name).is_some_and(|emoji| emoji.id >= 1000));
         let requests = server.requests();
         assert_eq!(requests[0], "GET /applications/5/emojis");
-        let uploads = requests.iter().filter(|request| *request == "POST /applications/5/emojis").count();
-        assert_eq!(uploads, pictures().len() - 1);
-        assert_eq!(requests.last().map(String::as_str), Some("DELETE /applications/5/emojis/8"));
-        assert_eq!(requests.len(), uploads + 2, "an emoji of somebody else stays");
+        assert!(requests[1..].iter().all(|request| request == "POST /applications/5/emojis"), "{requests:?}");
+        assert_eq!(requests.len(), pictures().len() - 1, "a request for the list, and one for each that is missing");
         let image = server.bodies()[1]["image"].as_str().map(|image| image.starts_with("data:image/png;base64,iVBOR"));
         assert_eq!(image, Some(true));
     }
 
     #[tokio::test]
+    async fn older_pictures_are_deleted_before_new_ones_come() {
+        let [edition, first, ..] = pictures() else { panic!("there are emojis") };
+        let listed = vec![("parlor_signs_000000".to_owned(), 6), (first.name.clone(), 7), ("thumbs_up".to_owned(), 9)];
+        let (server, rest) = discord(listed).await;
+        let emojis = Emojis::default();
+        assert!(emojis.publish(&rest, 5, true).await.expect("answered"));
+        let requests = server.requests();
+        let mut deleted = requests[1..3].to_vec();
+        deleted.sort();
+        assert_eq!(deleted, [6, 7].map(|id| format!("DELETE /applications/5/emojis/{id}")));
+        assert_eq!(server.bodies()[3]["name"], edition.name, "what tells the edition comes first");
+        assert_eq!(requests.len(), 3 + pictures().len(), "an emoji of somebody else stays");
+        assert!(emojis.of(&first.name).is_some_and(|emoji| emoji.id >= 1000));
+    }
+
+    #[tokio::test]
     async fn a_refused_picture_keeps_no_other_back() {
         let pictures = pictures();
-        let (refused, listed) = (&pictures[0].name, pictures.last().expect("there are emojis"));
-        let item = json!({"name": listed.name, "id": "7"});
+        let (edition, refused) = (&pictures[0].name, &pictures[1].name);
+        let listed = pictures.last().expect("there are emojis");
+        let items = json!([{"name": listed.name, "id": "7"}, {"name": edition, "id": "6"}]);
         let server = TestServer::start(move |asked: &Asked| match asked.method() {
-            "GET" => (200, json!({"items": [item]})),
+            "GET" => (200, json!({"items": items})),
             _ if asked.body()["name"] == refused.as_str() => (400, json!({"code": 50_035})),
             _ => (201, json!({"name": asked.body()["name"], "id": "8"})),
         })
@@ -260,26 +283,26 @@ mod tests {
         let emojis = Emojis::default();
         let error = emojis.publish(&rest, 5, true).await.expect_err("one is refused");
         assert!(error.has_code(50_035), "{error}");
-        let known = |picture: &EmojiImage| emojis.of(&picture.sign).map(|emoji| emoji.id);
-        assert_eq!(known(&pictures[0]), None);
-        assert!(pictures[1..pictures.len() - 1].iter().all(|picture| known(picture) == Some(8)));
+        let known = |picture: &EmojiImage| emojis.of(&picture.name).map(|emoji| emoji.id);
+        assert_eq!(known(&pictures[1]), None);
+        assert!(pictures[2..pictures.len() - 1].iter().all(|picture| known(picture) == Some(8)));
         assert_eq!(known(listed), Some(7));
     }
 
     #[tokio::test]
     async fn other_processes_only_ask() {
-        let [first, ..] = pictures() else { panic!("there are emojis") };
+        let [_, first, ..] = pictures() else { panic!("there are emojis") };
         let (server, rest) = discord(vec![(first.name.clone(), 7)]).await;
         let emojis = Emojis::default();
         assert!(!emojis.publish(&rest, 5, false).await.expect("answered"), "some are missing");
-        assert!(emojis.of(&first.sign).is_some());
+        assert!(emojis.of(&first.name).is_some());
         assert_eq!(server.requests(), ["GET /applications/5/emojis"]);
     }
 
     #[tokio::test]
     async fn what_discord_no_longer_has_is_forgotten() {
         let (_server, rest) = discord(Vec::new()).await;
-        let emojis = Emojis::knowing("rock", 7, "rock_0123af");
+        let emojis = Emojis::knowing("rock", 7, "rock");
         assert_eq!(emojis.clone().of("rock").map(|emoji| emoji.id), Some(7), "clones share what they know");
         assert!(!emojis.publish(&rest, 5, false).await.expect("answered"));
         assert!(emojis.is_empty());

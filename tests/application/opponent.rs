@@ -1,6 +1,10 @@
 //! Games against the bot: its answers to challenges and offers, and its replies to moves.
 
-use domain::{Bot, News};
+use board::scene::Mark;
+use domain::{
+    Bot, News,
+    message::{self, BoardPicture},
+};
 use engine::mix;
 use parlor::application::Telling;
 
@@ -77,6 +81,44 @@ fn the_bot_begins_as_white() {
     assert!(first.post.text.starts_with("**Parlor \\(1\\)** played"), "{}", first.post.text);
     assert_eq!((first.channel, first.post.mention), (HERE, Some(UserId(ANN))));
     assert_eq!(first.before.iter().map(|before| Some(before.board)).collect::<Vec<_>>(), [board.board]);
+}
+
+/// The newest board of a game, as the table sees it.
+fn newest(session: &Session) -> BoardPicture {
+    let reader = Reader { language: Language::English, taste: Taste::default(), moment: Moment::from(Timestamp(0)) };
+    message::repost(session, &reader).drawing.expect("a board")
+}
+
+#[test]
+fn the_move_that_the_bot_answered_is_marked_too() {
+    for game in GameKind::ALL.into_iter().filter(|&game| engine::has_engine(game)) {
+        let fixture = Fixture::new();
+        let (id, board) = begun_with_bot(&fixture, game, 1, Color::White);
+        show(&fixture, &board);
+        let earlier = |fixture: &Fixture| {
+            let marks = newest(&fixture.stored(id)).scene.marks;
+            marks.into_iter().filter(|mark| matches!(mark, Mark::Earlier(_))).count()
+        };
+        while fixture.stored(id).bot().is_some_and(|bot| fixture.stored(id).turn() == Some(!bot.color)) {
+            assert_eq!(earlier(&fixture), 0, "{game}: the last move is the player's, or there is none");
+            play(&fixture, id);
+        }
+        if game != GameKind::Paiko {
+            assert!(reply(&fixture, id).is_some(), "{game}");
+            assert!(earlier(&fixture) > 0, "{game}");
+        }
+    }
+}
+
+#[test]
+fn players_are_named_in_pictures_and_pieces_in_alt_texts() {
+    let fixture = Fixture::new();
+    let (id, _) = begin(&fixture, Color::White);
+    let BoardPicture { scene, alt, .. } = newest(&fixture.stored(id));
+    let captions: Vec<_> = scene.captions.iter().map(|caption| caption.words.as_str()).collect();
+    assert!(captions.contains(&"White 14 · Ann") && captions.contains(&"Black 14 · Parlor (1)"), "{captions:?}");
+    assert!(alt.contains(" White: b1 paper; b2 scissors; b3 rock; b4 wise on wise;"), "{alt}");
+    assert!(alt.contains(". Black: g1 scissors; g2 paper; g3 rock;"), "{alt}");
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! The settings of a server, and who may change them.
 
+use board::scene::CaptionPlace;
 use domain::{
     Server,
     control::ControlRow,
@@ -155,8 +156,16 @@ fn a_server_can_fix_how_its_public_boards_look() {
     let picture = |side, theme| {
         let session = fixture.stored(board.board.expect("it is a board").game);
         let scene = session.position().scene(session.last(), None);
-        let words = |words| catalogue::text(Language::English, &words);
-        render::png(&scene.map_words(words), theme, side)
+        let mut scene = scene.map_words(|words| catalogue::text(Language::English, &words));
+        for caption in &mut scene.captions {
+            let side = match caption.place {
+                CaptionPlace::Near => Color::White,
+                CaptionPlace::Far => Color::Black,
+                _ => continue,
+            };
+            caption.words = format!("{} · {}", caption.words, session.seats()[side].name());
+        }
+        render::png(&scene, theme, side)
     };
     let is = |post: &Post, side, theme| post.picture.as_ref().expect("a picture").bytes == picture(side, theme);
     assert!(is(&board, Color::White, Theme::Light), "as White, who is to move, likes it");

@@ -197,6 +197,8 @@ pub struct Stack {
 pub enum Mark {
     /// A piece came to this cell with the last move.
     Arrived(Cell),
+    /// A piece came to this cell with the move before the last one.
+    Earlier(Cell),
     /// A piece left this cell with the last move.
     Left(Cell),
     /// Pieces were captured on a cell with the last move.
@@ -395,6 +397,8 @@ pub struct Legend<W = Phrase> {
 pub enum Sample {
     /// The frames, tints and arrowheads of the last move.
     LastMove,
+    /// [`Mark::Earlier`].
+    Earlier,
     /// The same marks for the part of a move that the player has made so far.
     Made,
     /// [`Mark::Picked`].
@@ -570,6 +574,16 @@ impl<W> Scene<W> {
         let (all, shown) =
             (cells.count(), self.board.grid.cells().filter(|cell| window.is_some_and(|it| it.shows(*cell))));
         self.window = window.filter(|_| 3 * shown.count() <= 2 * all);
+        self
+    }
+
+    /// Marks where pieces came to with the move before the last one, which `before` shows as the last move.
+    #[must_use]
+    pub fn with_earlier<V>(mut self, before: &Scene<V>) -> Self {
+        self.marks.extend(before.marks.iter().filter_map(|mark| match mark {
+            Mark::Arrived(cell) | Mark::Turned(cell) | Mark::Went { to: cell, .. } => Some(Mark::Earlier(*cell)),
+            _ => None,
+        }));
         self
     }
 

@@ -7,7 +7,12 @@ use super::{
     settings::Taste,
 };
 use crate::id::UserId;
-use ::board::{color::Color, phrase::Phrase, scene::Scene, theme::Theme};
+use ::board::{
+    color::Color,
+    phrase::Phrase,
+    scene::{CaptionPlace, Orientation, Scene},
+    theme::Theme,
+};
 use ::games::{
     AnyPosition,
     game::{Step, standing},
@@ -301,7 +306,43 @@ fn drawing(session: &Session, draft: Option<&[Step]>, side: Color, reader: &Read
 /// The picture of a scene that shows the newest position, with its alt text.
 fn drawn(session: &Session, scene: Scene, side: Color, reader: &Reader) -> BoardPicture {
     let alt = described(session, status(session, Medium::Description), session.position(), session.last());
+    let scene = with_players(with_own_move(scene, session), session);
     reader.drawing(after_moves(scene, session, session.ply()), side, &alt)
+}
+
+/// The scene of the newest position of a game. If the bot moved last, it also marks the move that the bot answered.
+fn with_own_move(scene: Scene, session: &Session) -> Scene {
+    let moves = session.moves();
+    let Some([(own, _), (_, last)]) = moves.last_turns(2).and_then(|turns| <[_; 2]>::try_from(turns).ok()) else {
+        return scene;
+    };
+    if session.bot().is_none_or(|bot| bot.color != last) {
+        return scene;
+    }
+    let before = moves.position_at(own);
+    let played = &moves[own as usize].text;
+    let after = self::played(&before, played);
+    scene.with_earlier(&after.scene(Some((&before, played)), None))
+}
+
+/// The scene with the names of the players behind those of their sides, where the picture has room and a font for them.
+fn with_players(mut scene: Scene, session: &Session) -> Scene {
+    if scene.board.plan != Orientation::Upright {
+        return scene;
+    }
+    for caption in &mut scene.captions {
+        let side = match caption.place {
+            CaptionPlace::Near => Color::White,
+            CaptionPlace::Far => Color::Black,
+            _ => continue,
+        };
+        let player = session.seats()[side].name();
+        if render::lacking(player).is_empty() {
+            let named = Phrase::new("caption-player").with("player", isolated(player));
+            caption.words = named.with("side", caption.words.clone());
+        }
+    }
+    scene
 }
 
 /// The scene of the board after `ply` moves of a game. The result is that of the game, which the players may have ended
@@ -322,6 +363,7 @@ fn described(session: &Session, status: Phrase, position: &AnyPosition, last: Op
     named(session, Phrase::new("alt-board"), Medium::Description)
         .with("status", status)
         .with("last", told_last(last))
+        .with("pieces", position.in_words())
         .with("position", position.to_string())
 }
 

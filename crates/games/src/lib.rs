@@ -384,6 +384,18 @@ impl AnyPosition {
         })
     }
 
+    /// All pieces on the board in words, first White's and then Black's.
+    pub fn in_words(&self) -> Phrase {
+        let pieces = self.pieces();
+        let of = |side| {
+            let own = pieces.iter().filter(|(color, ..)| *color == side);
+            let told = own.map(|(_, cell, piece)| say!("position-piece", cell: *cell, piece: piece.clone()));
+            told.reduce(|before, next| say!("position-pieces", before, next))
+                .unwrap_or(Phrase::new("position-no-pieces"))
+        };
+        say!("position-in-words", white: of(Color::White), black: of(Color::Black))
+    }
+
     /// The picture, with the last move and the draft marked.
     ///
     /// `last` is the position before the last move, and that move. A move that is illegal in that position is not
@@ -447,6 +459,9 @@ forwarded! {
 
     /// The few words on the button of a click; see [`Presentation::label_step`].
     fn label_step(&self, draft: &[Step], step: Step) -> Option<Phrase>;
+
+    /// All pieces on the board in words; see [`Presentation::pieces`].
+    fn pieces(&self) -> Vec<(Color, Cell, Phrase)>;
 
     /// The sign on the button of a click; see [`Presentation::sign`].
     fn sign(&self, draft: &[Step], step: Step) -> Option<ButtonSign>;

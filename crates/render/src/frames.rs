@@ -67,6 +67,7 @@ impl Marks {
             }),
             disc: None,
             choice_at: (0.0, layout.half.1 - px(9.0)),
+            earlier_at: (layout.half.0 - px(11.0), layout.half.1 - px(11.0)),
             linked: Some(frame(6.0, Some((15.0, 9.0)), colors.danger)),
             ..Self::upright(layout, look)
         }

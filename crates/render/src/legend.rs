@@ -203,6 +203,7 @@ pub(crate) fn sample_width(sample: Sample) -> f32 {
     match sample {
         Sample::LastMove
         | Sample::Made
+        | Sample::Earlier
         | Sample::Choice
         | Sample::Picked
         | Sample::Target
@@ -293,6 +294,7 @@ pub(crate) fn sample(canvas: &mut Canvas, sample: Sample, middle: (f32, f32), lo
             sheet.fill(&square(0.0), colors.land.pick.over(colors.paper));
             sheet.stroke(&square(3.0), Line::sharp(6.0), colors.pick);
         }),
+        Sample::Earlier => canvas.stamp(&marks::earlier(look), pixel(middle), palette),
         Sample::Choice => canvas.stamp(&marks::choice(look), pixel(middle), palette),
         Sample::Target => cell(&|sheet| {
             sheet.fill(&square(0.0), ground);

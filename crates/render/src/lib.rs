@@ -288,6 +288,12 @@ impl Picture {
                     Some(disc) => (cell, disc),
                     None => continue,
                 },
+                Mark::Earlier(cell) => {
+                    if let Some((x, y)) = layout.center(*cell) {
+                        self.stamp(&marks::earlier(self.look), pixel((x - of.earlier_at.0, y - of.earlier_at.1)));
+                    }
+                    continue;
+                }
                 Mark::Choice(cell) => {
                     let occupied = scene.sprites.iter().any(|sprite| sprite.cell == *cell)
                         || scene.stacks.iter().any(|stack| stack.cell == *cell);

@@ -40,6 +40,8 @@ pub(crate) struct Marks {
     pub lost_unit: f32,
     /// The distances from the center of a cell with a piece to the dot of a choice, to the right and down.
     pub choice_at: (f32, f32),
+    /// The distances from the center of a cell to the ring of an earlier move, to the left and up.
+    pub earlier_at: (f32, f32),
     /// The frame of a linked cell.
     pub linked: Option<Stamp>,
     /// The frame of an endangered piece.
@@ -52,6 +54,8 @@ pub(crate) struct Marks {
 
 /// The radius of the dot of a choice, and the width of its edge.
 const CHOICE: (f32, f32) = (8.5, 3.0);
+/// The radius of the ring of an earlier move, the width of its line, and the width with its edge.
+const EARLIER: (f32, f32, f32) = (8.5, 5.0, 9.0);
 /// The side of a captured piece in miniature, and that of its sign, as fractions of the distance from a hexagon's
 /// center to its corners.
 const LOST: (f32, f32) = (0.52, 0.42);
@@ -105,6 +109,7 @@ impl Marks {
             lost_at: (0.63 * layout.unit, 0.44 * layout.unit),
             lost_unit: layout.unit,
             choice_at: (0.745 * layout.unit, 0.02 * layout.unit),
+            earlier_at: (0.68 * layout.unit, 0.4 * layout.unit),
             linked: None,
             endangered: None,
             concerned: Self::concerned(layout, look),
@@ -179,6 +184,18 @@ pub(crate) fn choice(look: Look) -> Arc<Stamp> {
         let mut sheet = Sketch::around(radius + edge, radius + edge);
         sheet.fill(&Form::circle(radius + edge), look.colors().pick_edge);
         sheet.fill(&Form::circle(radius), look.colors().pick);
+        sheet.stamp(look.palette())
+    })
+}
+
+/// The ring of the move before the last one, anchored at its middle.
+pub(crate) fn earlier(look: Look) -> Arc<Stamp> {
+    static RINGS: Cache<Look, Stamp, 16> = Cache::new();
+    RINGS.get(look, |_| {
+        let (radius, width, edge) = EARLIER;
+        let mut sheet = Sketch::around(radius + edge, radius + edge);
+        let [outer, inner] = [(edge, look.colors().last_edge), (width, look.colors().last)];
+        sheet.strokes(&Form::circle(radius), Line::sharp, &[outer, inner]);
         sheet.stamp(look.palette())
     })
 }

@@ -65,6 +65,11 @@ const NAME: f32 = 36.0;
 const POINTS: Style = Style { face: Face::ExtraBold, size: 46.0 };
 /// The style of the number of tiles.
 const COUNT: Style = Style { face: Face::Bold, size: 31.0 };
+/// The style of the letter and of the number beside a whole tile, and how far they are above and below its middle.
+const LETTER: Style = Style { face: Face::Bold, size: SMALL };
+const BESIDE: f32 = 13.0;
+/// Half the width of what is beside a whole tile.
+const NARROW: f32 = 10.0;
 /// The least size of text: 9.3 pixels if a picture 1096 pixels high is shown 350 pixels high.
 pub(crate) const SMALL: f32 = 29.0;
 /// The style of the words after the points, and of the legend.
@@ -334,7 +339,17 @@ impl Picture {
             }
         }
         if tile.count > 0 {
-            self.words(&tile.count.to_string(), COUNT, (number, y), colors.ink);
+            let count = tile.count.to_string();
+            match bodies {
+                None => self.words(&count, COUNT, (number, y), colors.ink),
+                Some(_) => {
+                    for (words, y, ink) in
+                        [(tile.letter.to_string(), y - BESIDE, colors.soft), (count, y + BESIDE, colors.ink)]
+                    {
+                        self.words(&words, LETTER, (number + NARROW - LETTER.width(&words) / 2.0, y), ink);
+                    }
+                }
+            }
         }
     }
 

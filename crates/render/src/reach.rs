@@ -75,6 +75,7 @@ impl Marks {
             lost_at: (0.0, 0.0),
             lost_unit: 1.3 * layout.unit,
             choice_at: (px(25.0), px(25.0)),
+            earlier_at: (px(25.0), px(25.0)),
             endangered: Some(sketch(&|sheet| sheet.stroke(&square(2.0), Line::round(px(6.5)), colors.danger))),
             ..Self::upright(layout, look)
         }

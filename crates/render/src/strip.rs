@@ -104,7 +104,10 @@ pub(crate) struct Strip {
 pub(crate) fn arranged(scene: &Scene<String>, layout: &Layout, view: Color) -> Strip {
     let (from, until) = layout.strip();
     let mut groups = [view, !view].map(|side| group(scene, layout, side));
-    let room = until - from - GAP;
+    // Beside a board of hexagons, names give way to the words between them.
+    let between = aside(scene).filter(|_| layout.plan == Orientation::Upright);
+    let between: f32 = between.map(|words| WORDS.width(&WORDS.readable(words)) + GAP).sum();
+    let room = until - from - GAP - between;
     while wide(&groups[0]) + wide(&groups[1]) > room {
         let parts = groups.iter_mut().flatten();
         let longest = parts.max_by(|a, b| a.width().total_cmp(&b.width()));

@@ -71,6 +71,8 @@ pub enum PanelRow<W = Phrase> {
 pub struct Counted {
     /// The drawing of the tiles' sign.
     pub drawing: Drawing,
+    /// The letter that stands for the tiles in typed moves. It is beside tiles that are drawn whole.
+    pub letter: char,
     /// The number of tiles.
     pub count: u8,
     /// The frame around the tiles, if a move concerns them.

@@ -107,6 +107,7 @@ fn drawing(session: &Session, before: &AnyPosition, advice: &Advice, side: Color
     let scene = after.scene(Some((before, &advice.mv)), None).with_advice(Phrase::new("legend-advice"));
     let alt = named(session, Phrase::new("alt-advice"), Medium::Description)
         .with("move", before.notation(&advice.mv))
+        .with("pieces", after.in_words())
         .with("position", after.to_string());
     // The picture shows a position that may not occur in the game, so it does not mark the side to move.
     reader.drawing(scene.with_status(None), side, &alt)

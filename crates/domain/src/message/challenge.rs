@@ -129,7 +129,10 @@ fn setup_in_words(setup: &Setup, language: Language) -> String {
 
 /// A picture of a starting position.
 pub fn start(game: GameKind, position: &AnyPosition, side: Color, reader: &Reader) -> BoardPicture {
-    let alt = Phrase::new("alt-start").with("game", game.title()).with("position", position.to_string());
+    let alt = Phrase::new("alt-start")
+        .with("game", game.title())
+        .with("pieces", position.in_words())
+        .with("position", position.to_string());
     reader.drawing(position.scene(None, None), side, &alt)
 }
 

@@ -19,6 +19,7 @@ pub fn daily_puzzle(issue: &Issue, puzzle: &Puzzle, reader: &Reader) -> Message 
         .with("game", puzzle.kind.title())
         .with("task", task)
         .with("last", Phrase::new("alt-no-move"))
+        .with("pieces", start.in_words())
         .with("position", start.to_string());
     let drawing = reader.drawing(scene, side(puzzle, reader), &alt);
     Message::picture(daily_text(issue, puzzle, reader), drawing, daily_controls(issue, reader))

@@ -123,6 +123,7 @@ pub fn explore(shown: &ShownLine<'_>, reader: &Reader) -> Message {
             .with("game", session.kind().title())
             .with("status", status)
             .with("last", told_last(last))
+            .with("pieces", position.in_words())
             .with("position", position.to_string()),
         None => Phrase::new("alt-explore").with("board", described(session, status, position, last)),
     };

@@ -5,7 +5,10 @@ use crate::control::{Button, ButtonStyle, Control, ControlRow, MenuEntry};
 use board::{
     color::Color,
     phrase::Phrase,
-    scene::guide::{Guide, GuideSign},
+    scene::{
+        Sample,
+        guide::{Guide, GuideSign},
+    },
     theme::Theme,
 };
 use catalogue::Language;
@@ -50,6 +53,7 @@ pub fn signs() -> Guide {
         (GuideSign::Pill(Phrase::new("pill-won")), Phrase::new("sign-won")),
         (GuideSign::Pill(Phrase::new("pill-drawn")), Phrase::new("sign-drawn")),
         (GuideSign::LastMove, Phrase::new("sign-last")),
+        (GuideSign::Samples(vec![Sample::Earlier]), Phrase::new("sign-earlier")),
         (GuideSign::Captured(LOST), Phrase::new("sign-captured")),
         (GuideSign::Choice, Phrase::new("sign-choice")),
         (GuideSign::Picked, Phrase::new("sign-picked")),
@@ -99,7 +103,10 @@ pub fn rules(game: GameKind, page: u8, reader: &Reader) -> Message {
     let before = shown.mv.map(|mv| (&start, mv));
     let overlay = if shown.overlay { position.overlay() } else { None };
     let scene = overlay.unwrap_or_else(|| position.scene(before, (!draft.is_empty()).then_some(&draft[..])));
-    let alt = Phrase::new("alt-rules").with("game", game.title()).with("position", position.to_string());
+    let alt = Phrase::new("alt-rules")
+        .with("game", game.title())
+        .with("pieces", position.in_words())
+        .with("position", position.to_string());
     let head = Phrase::new("rules-head")
         .with("game", game.title())
         .with("page", (at + 1) as i64)

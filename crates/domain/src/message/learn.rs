@@ -262,6 +262,7 @@ impl Lessons<'_> {
         let alt = Phrase::new("alt-lesson")
             .with("game", self.game.title())
             .with("last", told_last(last))
+            .with("pieces", position.in_words())
             .with("position", position.to_string());
         let side = self.reader.side(self.lesson().start().turn());
         // A move that was played may lead to cells beyond those that the learner could choose.

@@ -234,6 +234,7 @@ pub fn solution_alt(puzzle: &Puzzle, language: Language) -> String {
         .with("game", puzzle.kind.title())
         .with("task", puzzle_task(start.turn(), puzzle.turns))
         .with("moves", in_text(puzzle, Medium::Description, language))
+        .with("pieces", start.in_words())
         .with("position", start.to_string());
     catalogue::text(language, &phrase)
 }
@@ -340,6 +341,7 @@ impl PuzzleBoard<'_> {
             .with("game", self.puzzle.game.title())
             .with("task", task)
             .with("last", told_last(last))
+            .with("pieces", position.in_words())
             .with("position", position.to_string());
         reader.drawing(scene, reader.side(self.solving.solver()), &alt)
     }

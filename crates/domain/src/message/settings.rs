@@ -202,6 +202,7 @@ fn preview(reader: &Reader) -> BoardPicture {
         .with("game", game.title())
         .with("theme", reader.taste.theme.name())
         .with("color", side)
+        .with("pieces", position.in_words())
         .with("position", position.to_string());
     reader.drawing(position.scene(Some((&before, mv)), None), side, &alt)
 }

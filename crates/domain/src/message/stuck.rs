@@ -22,7 +22,10 @@ pub fn stuck(stuck: &StuckGame, may_end: bool, reader: &Reader) -> Message {
     let way_out = if stuck.is_over() { Phrase::new("stuck-over") } else { Phrase::new("stuck-way-out") };
     let lines = [Some(players(stuck)), Some(Phrase::new("stuck")), Some(stuck.reason()), shown, Some(way_out)];
     let drawing = position.map(|(position, _)| {
-        let alt = Phrase::new("alt-stuck").with("game", stuck.kind().title()).with("position", position.to_string());
+        let alt = Phrase::new("alt-stuck")
+            .with("game", stuck.kind().title())
+            .with("pieces", position.in_words())
+            .with("position", position.to_string());
         reader.drawing(position.scene(None, None).with_status(None), reader.side(Color::White), &alt)
     });
     Message { drawing, ..Message::text(reader.lines(lines.iter().flatten()), vec![ControlRow::Buttons(buttons)]) }

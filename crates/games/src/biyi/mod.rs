@@ -113,6 +113,8 @@ pub use movement::Movement;
 pub use moves::{BiyiAction, BiyiMove, MovementKind};
 pub use stack::TokenStack;
 
+use std::cmp::Reverse;
+
 use board::BiyiBoard;
 use moves::TypedTurn;
 use past::Past;
@@ -385,6 +387,15 @@ impl Presentation for Biyi {
 
     fn label_step(&self, draft: &[Step], step: Step) -> Option<Phrase> {
         describe::label_step(self, draft, step)
+    }
+
+    fn pieces(&self) -> Vec<(Color, Cell, Phrase)> {
+        let mut stacks: Vec<_> = self.board.stacks().collect();
+        stacks.sort_by_key(|(cell, _)| (Reverse(cell.number()), cell.letter()));
+        let told = |(cell, stack): (Cell, TokenStack)| {
+            Some((stack.pilot()?, cell, describe::lies(stack, Phrase::new("biyi-piece"))))
+        };
+        stacks.into_iter().filter_map(told).collect()
     }
 
     fn sign(&self, draft: &[Step], step: Step) -> Option<ButtonSign> {

@@ -5,6 +5,8 @@ use super::{
     page::RulesPage,
 };
 use board::{
+    color::Color,
+    grid::Cell,
     phrase::Phrase,
     scene::{Scene, guide::GuideSign},
 };
@@ -75,6 +77,12 @@ pub trait Presentation: Position {
     /// it goes. `None` if there is no piece.
     fn sign(&self, _draft: &[Step], _step: Step) -> Option<ButtonSign> {
         None
+    }
+
+    /// All pieces on the board in a few words, each with its owner and its cell: row by row from the top, as White sees
+    /// the board.
+    fn pieces(&self) -> Vec<(Color, Cell, Phrase)> {
+        Vec::new()
     }
 
     /// The pictures of all [`sign`](Self::sign)s.

@@ -89,7 +89,10 @@ mod text;
 pub mod tile;
 mod tries;
 
-use std::hash::{Hash, Hasher};
+use std::{
+    cmp::Reverse,
+    hash::{Hash, Hasher},
+};
 
 pub use moves::PaikoMove;
 pub use patterns::{Pattern, pattern};
@@ -450,6 +453,15 @@ impl Presentation for Paiko {
 
     fn sign(&self, draft: &[Step], step: Step) -> Option<ButtonSign> {
         labels::sign(self, draft, step)
+    }
+
+    fn pieces(&self) -> Vec<(Color, Cell, Phrase)> {
+        let mut tiles: Vec<_> = self.board.tiles().map(|(square, tile)| (square.cell(), tile)).collect();
+        tiles.sort_by_key(|(cell, _)| (Reverse(cell.number()), cell.letter()));
+        let told = |Tile { kind, facing, .. }| {
+            Phrase::new("paiko-piece").with("tile", kind.name()).with("facing", describe::faces(facing))
+        };
+        tiles.into_iter().map(|(cell, tile)| (tile.color, cell, told(tile))).collect()
     }
 
     fn guide() -> Vec<(GuideSign, Phrase)> {

@@ -208,7 +208,12 @@ fn status(position: &Paiko) -> Status {
 }
 
 fn counted(supply: Supply, mark: impl Fn(TileKind) -> Option<CountedMark>) -> Vec<Counted> {
-    let count = |kind| Counted { drawing: sign(kind), count: supply.count(kind), mark: mark(kind) };
+    let count = |kind: TileKind| Counted {
+        drawing: sign(kind),
+        letter: kind.letter(),
+        count: supply.count(kind),
+        mark: mark(kind),
+    };
     TileKind::ALL.map(count).into()
 }
 

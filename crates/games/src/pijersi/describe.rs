@@ -175,7 +175,7 @@ pub fn emblems() -> Vec<Emblem> {
 }
 
 /// A piece in as few words as possible: `rock`, `rock on wise`.
-fn brief(piece: PijersiPiece) -> Phrase {
+pub fn brief(piece: PijersiPiece) -> Phrase {
     match piece.bottom {
         None => Phrase::new("pijersi-brief-cube").with("role", piece.top.name()),
         Some(bottom) => Phrase::new("pijersi-brief-stack").with("role", piece.top.name()).with("bottom", bottom.name()),

@@ -65,6 +65,8 @@ pub use board::{GRID, PijersiPiece, Role};
 pub use moves::{ActionKind, PijersiAction, PijersiMove};
 pub use scene::LOST;
 
+use std::cmp::Reverse;
+
 use board::PijersiBoard;
 
 use crate::game::{
@@ -279,6 +281,12 @@ impl Presentation for Pijersi {
 
     fn sign(&self, draft: &[Step], step: Step) -> Option<ButtonSign> {
         describe::sign(&self.board, draft, step)
+    }
+
+    fn pieces(&self) -> Vec<(Color, Cell, Phrase)> {
+        let mut pieces: Vec<_> = self.board.pieces().collect();
+        pieces.sort_by_key(|(cell, _)| (Reverse(cell.letter()), cell.number()));
+        pieces.into_iter().map(|(cell, piece)| (piece.color, cell, describe::brief(piece))).collect()
     }
 
     fn emblems() -> Vec<Emblem> {

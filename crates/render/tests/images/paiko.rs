@@ -8,7 +8,7 @@ use board::{
 use catalogue::Language;
 use games::{
     game::{Position, Presentation, Step},
-    paiko::{Paiko, overlay},
+    paiko::{Paiko, TileKind, overlay},
 };
 use render::{Picture, Theme, png};
 
@@ -332,6 +332,12 @@ fn beaks_are_seen_on_black_squares() {
     }
 }
 
+/// The letter of the tiles whose sign has this name.
+fn letter(sign: &str) -> char {
+    let kind = TileKind::ALL.into_iter().find(|kind| sign.ends_with(kind.name()));
+    kind.expect("a kind of tiles").letter()
+}
+
 /// The marked tiles in a hand.
 fn marked(scene: &Scene, side: Color) -> Vec<Counted> {
     let rows = scene.panels.iter().flat_map(|panel| &panel.rows);
@@ -345,10 +351,20 @@ fn marked(scene: &Scene, side: Color) -> Vec<Counted> {
 #[test]
 fn tiles_that_are_taken_are_shown_in_the_hand() {
     let scene = Paiko::default().scene(None, Some(&steps("S S L")));
-    let picked = |name, count| Counted { drawing: Drawing::new(name, "", ""), count, mark: Some(CountedMark::Picked) };
+    let picked = |name, count| Counted {
+        drawing: Drawing::new(name, "", ""),
+        letter: letter(name),
+        count,
+        mark: Some(CountedMark::Picked),
+    };
     assert_eq!(marked(&scene, Color::White), [picked("paiko/sword", 2), picked("paiko/lotus", 1)]);
     let scene = after(&Paiko::default().to_string(), "draft SSSBBWL", None);
-    let came = |name, count| Counted { drawing: Drawing::new(name, "", ""), count, mark: Some(CountedMark::Arrived) };
+    let came = |name, count| Counted {
+        drawing: Drawing::new(name, "", ""),
+        letter: letter(name),
+        count,
+        mark: Some(CountedMark::Arrived),
+    };
     let expected = [came("paiko/sword", 3), came("paiko/bow", 2), came("paiko/water", 1), came("paiko/lotus", 1)];
     assert_eq!(marked(&scene, Color::White), expected);
     // Tiles that Black chooses for White come into White's hand.
@@ -361,7 +377,12 @@ fn tiles_that_are_taken_are_shown_in_the_hand() {
 fn tiles_that_may_be_deployed_are_marked_in_the_hand() {
     let text = "2/4/6/8/10/12/14/14/5S6/10/8/6/4/2 w t S1F2L1/A1 -/- 30";
     let scene = position(text).scene(None, Some(&[]));
-    let target = |name, count| Counted { drawing: Drawing::new(name, "", ""), count, mark: Some(CountedMark::Target) };
+    let target = |name, count| Counted {
+        drawing: Drawing::new(name, "", ""),
+        letter: letter(name),
+        count,
+        mark: Some(CountedMark::Target),
+    };
     let expected = [target("paiko/sword", 1), target("paiko/fire", 2), target("paiko/lotus", 1)];
     assert_eq!(marked(&scene, Color::White), expected);
     assert_eq!(marked(&scene, Color::Black), []);

@@ -119,7 +119,7 @@ pub fn bracket_page(roster: &Roster<'_>, page: u16, reader: &Reader) -> Option<P
         .flat_map(|(stage, games)| {
             let name = say(stage_name(bracket.stages[stage].len()));
             let games = bracket.stages[stage][games].iter();
-            let told: Vec<_> = games.filter_map(|game| in_words(roster, game, reader)).collect();
+            let told: Vec<_> = games.filter_map(|game| in_words(roster, game, stage, reader)).collect();
             (!told.is_empty()).then(|| {
                 told.into_iter().enumerate().map(move |(index, game)| match index {
                     0 => format!("{name}: {game}"),
@@ -187,8 +187,10 @@ fn slots(
 }
 
 /// A match in words, such as `Ann 1½ – Ben ½, Ann goes on`; `None` if nobody plays in it yet.
-fn in_words(roster: &Roster<'_>, game: &Match, reader: &Reader) -> Option<String> {
-    let name = |player: Option<Number>| player.map_or_else(|| "…".to_owned(), |player| roster.told(player));
+fn in_words(roster: &Roster<'_>, game: &Match, stage: usize, reader: &Reader) -> Option<String> {
+    // Nobody comes from before the first stage.
+    let nobody = || if stage == 0 { reader.say(&Phrase::new("tournament-legend-bye")) } else { "…".to_owned() };
+    let name = |player: Option<Number>| player.map_or_else(nobody, |player| roster.told(player));
     let told = match game.players {
         [None, None] => return None,
         [Some(_), Some(_)] => {

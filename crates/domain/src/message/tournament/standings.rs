@@ -95,12 +95,15 @@ fn row(roster: &Roster<'_>, standing: &StandingsRow) -> ScoreRow {
     }
 }
 
-/// A row in words, such as `1. Ann: 3½ points, Buchholz cut 1 12, Sonneborn-Berger 9¼, 3 wins`.
+/// A row in words, such as `1. Ann: 3½ points, BH 12, SB 9¼, Wins 3, Games 5`.
 fn in_words(roster: &Roster<'_>, standing: &StandingsRow, reader: &Reader) -> String {
     let mut parts = vec![reader.say(&in_points(standing.points))];
     let value = |phrase: Phrase, value: String| format!("{} {value}", reader.say(&phrase));
     parts.extend(standing.buchholz.map(|points| value(Phrase::new("tournament-legend-bh"), written(points))));
     parts.extend(standing.sonneborn_berger.map(|points| value(Phrase::new("tournament-legend-sb"), written(points))));
+    parts.push(value(Phrase::new("tournament-legend-wins"), standing.wins.to_string()));
+    let games = games(roster.tournament, standing.entrant);
+    parts.push(value(Phrase::new("tournament-legend-games"), games.to_string()));
     if roster.is_gone(standing.entrant) {
         parts.push(reader.say(&Phrase::new("tournament-legend-gone")));
     }

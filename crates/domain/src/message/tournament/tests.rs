@@ -133,8 +133,9 @@ fn standings_and_medals() {
     assert_eq!(page.text, "**Spring \\*Cup\\*** · Pijersi · Round robin\nStandings · Final result");
     assert_eq!(
         page.exhibit.alt,
-        "Spring *Cup*, standings as a table (Final result). Place, name, points, tie-breaks: 1. Player 1: 2½ points, SB \
-         2½; 2. Player 2: 2 points, SB 2¼; 3. Player 3: 1 point, SB 1¼; 4. Player 4: ½ point, SB ½"
+        "Spring *Cup*, standings as a table (Final result). Place, name, points, tie-breaks, wins, games: 1. Player 1: \
+         2½ points, SB 2½, Wins 2, Games 3; 2. Player 2: 2 points, SB 2¼, Wins 1, Games 3; 3. Player 3: 1 point, SB 1¼, \
+         Wins 0, Games 3; 4. Player 4: ½ point, SB ½, Wins 0, Games 3"
     );
     let Content::Table(board) = page.exhibit.content else { panic!("standings are a table") };
     assert_eq!(board.rows.iter().map(|row| row.medal).collect::<Vec<_>>(), [Some(1), Some(2), Some(3), None]);
@@ -241,6 +242,17 @@ fn rounds_of_a_swiss_tournament_name_each_other() {
         }
     }
     assert_eq!(byes, 3);
+}
+
+#[test]
+fn alt_texts_tell_of_byes() {
+    let names = names(5);
+    let knockout = played(Format::Knockout, 5, 1);
+    let page = bracket_page(&roster(&knockout, &names), 0, &reader(ENGLISH)).expect("it has started");
+    assert!(page.exhibit.alt.contains("Player 1 – bye, Player 1 wins"), "{}", page.exhibit.alt);
+    let swiss = played(Format::Swiss, 5, 1);
+    let page = crosstable(&roster(&swiss, &names), 0, &reader(ENGLISH));
+    assert!(page.exhibit.alt.contains("R1: bye"), "{}", page.exhibit.alt);
 }
 
 #[test]
