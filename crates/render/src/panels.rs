@@ -68,8 +68,6 @@ const COUNT: Style = Style { face: Face::Bold, size: 31.0 };
 /// The style of the letter and of the number beside a whole tile, and how far they are above and below its middle.
 const LETTER: Style = Style { face: Face::Bold, size: SMALL };
 const BESIDE: f32 = 13.0;
-/// Half the width of what is beside a whole tile.
-const NARROW: f32 = 10.0;
 /// The least size of text: 9.3 pixels if a picture 1096 pixels high is shown 350 pixels high.
 pub(crate) const SMALL: f32 = 29.0;
 /// The style of the words after the points, and of the legend.
@@ -343,11 +341,8 @@ impl Picture {
             match bodies {
                 None => self.words(&count, COUNT, (number, y), colors.ink),
                 Some(_) => {
-                    for (words, y, ink) in
-                        [(tile.letter.to_string(), y - BESIDE, colors.soft), (count, y + BESIDE, colors.ink)]
-                    {
-                        self.words(&words, LETTER, (number + NARROW - LETTER.width(&words) / 2.0, y), ink);
-                    }
+                    self.words(&tile.letter.to_string(), LETTER, (number, y - BESIDE), colors.soft);
+                    self.words(&count, LETTER, (number, y + BESIDE), colors.ink);
                 }
             }
         }
