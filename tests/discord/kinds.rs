@@ -235,3 +235,24 @@ async fn what_a_killed_program_has_told_is_told_once() {
         }
     }
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_line_in_place_of_a_question_is_told_once_though_its_token_has_expired() {
+    let (stand_in, folder) = (new_stand_in().await, tempfile::tempdir().expect("a temporary folder"));
+    let mut running = Running::start(parlor(folder.path(), &stand_in), &stand_in).await;
+    let stage = Stage { stand_in: &stand_in, place: LOBBY, told: Told::Declined };
+    let ready = stage.prepare().await;
+    loop {
+        arm_at(folder.path(), "after POST /interactions", 0);
+        stage.act(&ready);
+        running.crash_unless(folder.path(), &stand_in, || false).await.expect("a crash");
+        if !stage.telling().is_empty() {
+            break;
+        }
+        // The program was still busy with what came before.
+        running = Running::start(parlor(folder.path(), &stand_in), &stand_in).await;
+    }
+    stand_in.advance(Duration::from_secs(16 * 60));
+    run_until_all_is_told(folder.path(), &stand_in).await;
+    assert_eq!(stage.telling().len(), 1, "{:?}", stage.telling());
+}
