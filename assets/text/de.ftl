@@ -2004,6 +2004,7 @@ tournament-joined = Du spielst in **{ $name }** mit. Jede Partie bekommt ihren e
 tournament-left = Du spielst in **{ $name }** nicht mehr mit.
 tournament-removed = { $player } spielt nicht mehr mit.
 tournament-started = Das Turnier hat begonnen. Ich öffne die Threads der ersten Runde.
+tournament-past-moved = ➡️ **{ $name }** geht in { $channel } weiter.
 tournament-moved = Das Turnier geht in diesem Kanal weiter. Gleich kündige ich es hier an, mit allem, was ich bisher nicht schreiben konnte.
 tournament-now-canceled = Das Turnier ist abgesagt.
 tournament-records = **{ $name }**: { $count ->

@@ -2010,6 +2010,7 @@ tournament-joined = You take part in **{ $name }**. Each game gets a thread of i
 tournament-left = You no longer take part in **{ $name }**.
 tournament-removed = { $player } no longer takes part.
 tournament-started = The tournament has started. I’m opening the threads of the first round.
+tournament-past-moved = ➡️ **{ $name }** goes on in { $channel }.
 tournament-moved = The tournament goes on in this channel. I’ll announce it here in a moment, with everything I couldn’t post so far.
 tournament-now-canceled = The tournament is canceled.
 tournament-records = **{ $name }**: { $count ->

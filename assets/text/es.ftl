@@ -2021,6 +2021,7 @@ tournament-joined = Participas en **{ $name }**. Cada partida tiene su propio hi
 tournament-left = Ya no participas en **{ $name }**.
 tournament-removed = { $player } ya no participa.
 tournament-started = El torneo ha empezado. Estoy abriendo los hilos de la primera ronda.
+tournament-past-moved = ➡️ **{ $name }** sigue en { $channel }.
 tournament-moved = El torneo sigue en este canal. Lo anuncio aquí en un momento, con todo lo que no pude publicar.
 tournament-now-canceled = El torneo está cancelado.
 tournament-records = **{ $name }**: { $count ->

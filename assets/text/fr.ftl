@@ -2015,6 +2015,7 @@ tournament-joined = Tu participes à **{ $name }**. Chaque partie a son propre f
 tournament-left = Tu ne participes plus à **{ $name }**.
 tournament-removed = { $player } ne participe plus.
 tournament-started = Le tournoi a commencé. J’ouvre les fils de la première ronde.
+tournament-past-moved = ➡️ **{ $name }** continue dans { $channel }.
 tournament-moved = Le tournoi continue dans ce salon. Je l’annonce ici dans un instant, avec tout ce que je n’ai pas pu publier.
 tournament-now-canceled = Le tournoi est annulé.
 tournament-records = **{ $name }** : { $count ->

@@ -11,6 +11,8 @@ use crate::{
 /// A kind of public message that is recorded, by the event that it tells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Told {
+    /// A challenge.
+    Challenge,
     /// The first board, after a challenge was accepted.
     Beginning,
     /// A board of a running game.
@@ -31,7 +33,8 @@ enum Told {
     PairingEnd,
 }
 
-const ALL: [Told; 9] = [
+const ALL: [Told; 10] = [
+    Told::Challenge,
     Told::Beginning,
     Told::Move,
     Told::Offer,
@@ -47,6 +50,7 @@ impl Told {
     /// What every message says that tells this, and no other.
     const fn words(self) -> &'static str {
         match self {
+            Self::Challenge => "challenges you",
             Self::Beginning => "begins",
             Self::Move => "played `a4-b5=c4`",
             Self::Offer => "offers a draw",
@@ -92,6 +96,7 @@ impl Stage<'_> {
     /// word is a command.
     async fn prepare(&self) -> (Person, Option<SeenMessage>, &'static str) {
         match self.told {
+            Told::Challenge => (ANN, None, "challenge"),
             Told::Beginning => {
                 let options = json!({"game": "pijersi", "opponent": BEN.id().to_string(), "color": "white"});
                 (BEN, Some(self.command(ANN, "challenge", options).await), "accept")
@@ -136,7 +141,11 @@ impl Stage<'_> {
         match on {
             Some(message) => self.press(*person, message, word),
             None => {
-                let options = if *word == "move" { json!({"move": "a4-b5=c4"}) } else { Value::Null };
+                let options = match *word {
+                    "move" => json!({"move": "a4-b5=c4"}),
+                    "challenge" => json!({"game": "pijersi", "opponent": BEN.id().to_string()}),
+                    _ => Value::Null,
+                };
                 self.stand_in.command(*person, self.place, word, options).expect("sent")
             }
         }

@@ -5,7 +5,7 @@ use crate::{
     ServerTournament,
     control::{Control, ControlRow, TournamentTab},
     id::GameId,
-    markup::{bold, code, escape, isolated},
+    markup::{bold, channel, code, escape, isolated},
 };
 use board::{
     color::Color,
@@ -71,6 +71,12 @@ fn addressed(
     let phrase = about(tournament, pairing_id, phrase);
     let phrase = phrase.with("player", address(&player)).with("opponent", bold(opponent.name()));
     Some(Message { mention: player.user(), ..Message::text(reader.say(&phrase), Vec::new()) })
+}
+
+/// What the announcement of a tournament says that has gone to another channel.
+pub fn gone_elsewhere(tournament: &ServerTournament, reader: &Reader) -> Message {
+    let gone = Phrase::new("tournament-past-moved").with("name", escape(&tournament.name));
+    Message::text(reader.say(&gone.with("channel", channel(tournament.channel))), Vec::new())
 }
 
 /// The message that lists the pairings of a round, counted from 1. It notifies the player without an opponent, if there is just one.
