@@ -2030,6 +2030,7 @@ tournament-joined = Du bist in **{ $name }** dabei. Jede Partie bekommt ihren ei
 tournament-left = Du bist aus **{ $name }** ausgestiegen.
 tournament-removed = { $player } spielt nicht mehr mit.
 tournament-started = Das Turnier hat begonnen. Ich öffne die Threads der ersten Runde.
+tournament-past-moved = ➡️ **{ $name }** geht in { $channel } weiter.
 tournament-moved = Das Turnier geht in diesem Kanal weiter. Ich kündige es hier gleich an, mit allem, was ich bisher nicht schreiben konnte.
 tournament-now-canceled = Das Turnier ist abgesagt.
 tournament-records = **{ $name }**: { $count ->

@@ -2036,6 +2036,7 @@ tournament-joined = You’re in **{ $name }**. Each game gets a thread of its ow
 tournament-left = You’ve left **{ $name }**.
 tournament-removed = { $player } is no longer in the tournament.
 tournament-started = The tournament has started. I’m opening the threads for the first round.
+tournament-past-moved = ➡️ **{ $name }** continues in { $channel }.
 tournament-moved = The tournament continues in this channel. I’ll announce it here in a moment, with everything I couldn’t post before.
 tournament-now-canceled = The tournament has been canceled.
 tournament-records = **{ $name }**: { $count ->

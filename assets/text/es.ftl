@@ -2047,6 +2047,7 @@ tournament-joined = Participas en **{ $name }**. Cada partida tiene su propio hi
 tournament-left = Has salido de **{ $name }**.
 tournament-removed = { $player } ya no está en el torneo.
 tournament-started = El torneo ha empezado. Estoy abriendo los hilos de la primera ronda.
+tournament-past-moved = ➡️ **{ $name }** sigue en { $channel }.
 tournament-moved = El torneo sigue en este canal. Enseguida lo anuncio aquí, con todo lo que no pude publicar.
 tournament-now-canceled = El torneo queda cancelado.
 tournament-records = **{ $name }**: { $count ->

@@ -2041,6 +2041,7 @@ tournament-joined = Tu participes à **{ $name }**. Chaque partie a son propre f
 tournament-left = Tu as quitté **{ $name }**.
 tournament-removed = { $player } n’est plus dans le tournoi.
 tournament-started = Le tournoi a commencé. J’ouvre les fils de la première ronde.
+tournament-past-moved = ➡️ **{ $name }** continue dans { $channel }.
 tournament-moved = Le tournoi continue dans ce salon. Je l’annonce ici dans un instant, avec tout ce que je n’ai pas pu publier.
 tournament-now-canceled = Le tournoi est annulé.
 tournament-records = **{ $name }** : { $count ->

@@ -192,6 +192,9 @@ impl Application {
                     (Some(Work::CloseThread(pairing_id, _)), StepOutcome::Done | StepOutcome::Refused(_)) => {
                         tournament.thread_closed(pairing_id);
                     }
+                    (Some(Work::SayWhere(_, message)), StepOutcome::Done | StepOutcome::Refused(_)) => {
+                        tournament.said_where(message);
+                    }
                     (None, StepOutcome::PutOff) => tournament.edit_failed(),
                     _ => {}
                 };

@@ -151,8 +151,8 @@ impl Connector {
 fn resume(shard: &mut Shard, sequence: u64, ready: ReadyEvent) {
     let begun = Ok(GatewayEvent::Dispatch(sequence, Event::Ready(ready)));
     // serenity would warn that events are missing.
-    let handled = with_default(NoSubscriber::default(), || shard.handle_event(&begun));
-    debug_assert!(matches!(handled, Ok(None)), "nothing is left to do");
+    let is_handled = with_default(NoSubscriber::default(), || matches!(shard.handle_event(&begun), Ok(None)));
+    debug_assert!(is_handled, "nothing is left to do");
 }
 
 /// A connection, with its session once it runs.

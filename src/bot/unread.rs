@@ -1,5 +1,7 @@
 //! Events of the gateway that serenity cannot read, such as an interaction with a flag beyond its range. It passes them on
-//! as unknown ones. An interaction is read without the field that is in the way, if Parlor does not need that field.
+//! as unknown ones. An interaction is read without the fields that are in the way, if Parlor does not need those fields.
+
+mod mend;
 
 use std::collections::BTreeSet;
 
@@ -64,9 +66,9 @@ pub(super) fn is_needed(event: &str) -> bool {
 pub(super) struct Unread {
     /// The kind of an interaction.
     pub(super) kind: Option<&'static str>,
-    /// The name of the field of an interaction without which it can be read.
+    /// The names of the fields of an interaction without which it can be read.
     pub(super) field: Option<String>,
-    /// The interaction without that field, if Parlor does not need the field.
+    /// The interaction without those fields, if Parlor does not need them.
     pub(super) interaction: Option<Interaction>,
 }
 
@@ -82,10 +84,15 @@ impl Unread {
             Some(4) => Some("typing"),
             _ => None,
         };
+        let mut mended = data.clone();
+        let mut fields = mend::mend(&mut mended);
+        if let Ok(interaction) = serde_json::from_value(mended.clone()) {
+            return Self { kind, field: Some(fields.join(", ")), interaction: Some(interaction) };
+        }
         let mut names = BTreeSet::new();
-        list(data, &mut names);
+        list(&mended, &mut names);
         let without = |name: &str| {
-            let mut rest = data.clone();
+            let mut rest = mended.clone();
             remove(&mut rest, name);
             let length = rest.to_string().len();
             Some((length, serde_json::from_value::<Interaction>(rest).ok()?))
@@ -95,7 +102,9 @@ impl Unread {
         let Some((_, name, interaction)) = found.max_by_key(|(length, ..)| *length) else {
             return Self { kind, ..Self::default() };
         };
-        Self { kind, field: Some(name.to_owned()), interaction: Some(interaction).filter(|_| !READ.contains(&name)) }
+        let interaction = Some(interaction).filter(|_| !READ.contains(&name));
+        fields.push(name.to_owned());
+        Self { kind, field: Some(fields.join(", ")), interaction }
     }
 }
 

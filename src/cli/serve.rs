@@ -65,11 +65,14 @@ pub(super) fn block_on(running: impl Future<Output = Result<(), CliError>>) -> R
 }
 
 /// Logs to standard error the events that pass the filter. Below the level `info`, only Parlor's own events are logged:
-/// libraries log what they receive and store, such as the moves that people explore and prepare.
+/// libraries log what they receive and store, such as the moves that people explore and prepare. The module that reads the
+/// gateway's frames would log those that are broken; another one tells of the error.
 pub(super) fn start_log(filter: &str, format: LogFormat) {
     let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(io::stderr);
     let is_ours = |target: &str| target == "parlor" || target.starts_with("parlor::");
-    let discreet = filter_fn(move |about| *about.level() <= Level::INFO || is_ours(about.target()));
+    let discreet = filter_fn(move |about| {
+        (*about.level() <= Level::INFO || is_ours(about.target())) && about.target() != "serenity::gateway::ws"
+    });
     match format {
         LogFormat::Text => log.with_ansi(io::stderr().is_terminal()).finish().with(discreet).init(),
         LogFormat::Json => log.json().with_span_list(false).finish().with(discreet).init(),

@@ -72,7 +72,7 @@ fn step(app: &Application) -> Option<Work> {
     let work = app.tournament_work(GUILD, NUMBER).expect("the store works")?;
     let outcome = match work {
         Work::Post(part) => StepOutcome::Posted(message(part), None),
-        Work::Open(..) | Work::CloseThread(..) => StepOutcome::Done,
+        Work::Open(..) | Work::CloseThread(..) | Work::SayWhere(..) => StepOutcome::Done,
         Work::Begin(..) | Work::CallOff(..) => panic!("the application does {work:?} itself"),
     };
     app.finish(StepOf::Tournament(GUILD, NUMBER, Some(work)), outcome).expect("the store works");

@@ -57,3 +57,15 @@ async fn where_they_fail_there_are_words() {
     assert_eq!(emojis, 0);
     assert!(shown.iter().any(|label| label.contains("rock")), "{shown:?}");
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn they_are_uploaded_though_the_commands_are_refused() {
+    let mut table = Table::closed().await;
+    table.emojis = true;
+    table.stand_in.limit("/emojis", 1_000, Duration::from_secs(1));
+    table.stand_in.fault("PUT /applications", usize::MAX, Fault::Refused(400, 50_035));
+    table.connect().await;
+    let all = GameKind::ALL.into_iter().flat_map(GameKind::emblems).count();
+    eventually("all emojis are uploaded", || uploads(&table) == all).await;
+    assert!(table.stand_in.commands(ANN, LOBBY).is_empty(), "the commands are not there");
+}

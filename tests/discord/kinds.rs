@@ -11,6 +11,8 @@ use crate::{
 /// A kind of public message that is recorded, by the event that it tells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Told {
+    /// A challenge.
+    Challenge,
     /// The first board, after a challenge was accepted.
     Beginning,
     /// A board of a running game.
@@ -31,7 +33,8 @@ enum Told {
     PairingEnd,
 }
 
-const ALL: [Told; 9] = [
+const ALL: [Told; 10] = [
+    Told::Challenge,
     Told::Beginning,
     Told::Move,
     Told::Offer,
@@ -47,6 +50,7 @@ impl Told {
     /// What every message says that tells this, and no other.
     const fn words(self) -> &'static str {
         match self {
+            Self::Challenge => "challenges you",
             Self::Beginning => "begins",
             Self::Move => "played `a4-b5=c4`",
             Self::Offer => "offers a draw",
@@ -92,6 +96,7 @@ impl Stage<'_> {
     /// word is a command.
     async fn prepare(&self) -> (Person, Option<SeenMessage>, &'static str) {
         match self.told {
+            Told::Challenge => (ANN, None, "challenge"),
             Told::Beginning => {
                 let options = json!({"game": "pijersi", "opponent": BEN.id().to_string(), "color": "white"});
                 (BEN, Some(self.command(ANN, "challenge", options).await), "accept")
@@ -136,7 +141,11 @@ impl Stage<'_> {
         match on {
             Some(message) => self.press(*person, message, word),
             None => {
-                let options = if *word == "move" { json!({"move": "a4-b5=c4"}) } else { Value::Null };
+                let options = match *word {
+                    "move" => json!({"move": "a4-b5=c4"}),
+                    "challenge" => json!({"game": "pijersi", "opponent": BEN.id().to_string()}),
+                    _ => Value::Null,
+                };
                 self.stand_in.command(*person, self.place, word, options).expect("sent")
             }
         }
@@ -234,4 +243,25 @@ async fn what_a_killed_program_has_told_is_told_once() {
             }
         }
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_line_in_place_of_a_question_is_told_once_though_its_token_has_expired() {
+    let (stand_in, folder) = (new_stand_in().await, tempfile::tempdir().expect("a temporary folder"));
+    let mut running = Running::start(parlor(folder.path(), &stand_in), &stand_in).await;
+    let stage = Stage { stand_in: &stand_in, place: LOBBY, told: Told::Declined };
+    let ready = stage.prepare().await;
+    loop {
+        arm_at(folder.path(), "after POST /interactions", 0);
+        stage.act(&ready);
+        running.crash_unless(folder.path(), &stand_in, || false).await.expect("a crash");
+        if !stage.telling().is_empty() {
+            break;
+        }
+        // The program was still busy with what came before.
+        running = Running::start(parlor(folder.path(), &stand_in), &stand_in).await;
+    }
+    stand_in.advance(Duration::from_secs(16 * 60));
+    run_until_all_is_told(folder.path(), &stand_in).await;
+    assert_eq!(stage.telling().len(), 1, "{:?}", stage.telling());
 }

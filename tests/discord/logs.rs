@@ -119,6 +119,7 @@ async fn what_cannot_be_read_is_told_without_its_contents() {
     let running = Running::start_logged(command, File::create(&path).expect("a file"), &stand_in).await;
     // Whoever has a flag that nobody knows is answered all the same.
     stand_in.alter_interaction("/member/user/public_flags", json!(1u64 << 50));
+    stand_in.alter_interaction("/entitlements", json!("many"));
     let answered = stand_in.command(ANN, LOBBY, "help", Value::Null).expect("sent");
     answered.reply().await.expect("answered");
     stand_in.alter_interaction("/member/permissions", json!("everything"));
@@ -129,8 +130,12 @@ async fn what_cannot_be_read_is_told_without_its_contents() {
         lines.filter_map(|line| serde_json::from_str::<Value>(line).ok()).collect::<Vec<_>>()
     };
     crate::process::eventually("two lines", || unread().len() == 2).await;
+    stand_in.gateway_fault(GatewayFault::BreakInteraction).await;
+    let broken = stand_in.command(ANN, LOBBY, "help", Value::Null).expect("sent");
+    let is_told = || fs::read_to_string(&path).expect("the log").contains("Unhandled error");
+    crate::process::eventually("a line about half a frame", is_told).await;
     running.kill(&stand_in).await;
-    for (line, (field, read)) in unread().iter().zip([("public_flags", true), ("permissions", false)]) {
+    for (line, (field, read)) in unread().iter().zip([("entitlements, public_flags", true), ("permissions", false)]) {
         let told = ["event", "kind", "field", "read"].map(|name| line["fields"][name].clone());
         assert_eq!(told, [json!("INTERACTION_CREATE"), json!("command"), json!(field), json!(read)], "{line}");
     }
@@ -139,6 +144,7 @@ async fn what_cannot_be_read_is_told_without_its_contents() {
         NAMES[0],
         &stand_in.token_of(&answered).expect("its token"),
         &stand_in.token_of(&unanswered).expect("its token"),
+        &stand_in.token_of(&broken).expect("its token"),
     ] {
         assert_eq!(text.lines().find(|line| line.contains(secret)), None, "`{secret}` is in the log");
     }

@@ -136,6 +136,12 @@ impl Table {
     }
 
     pub async fn start(&mut self) {
+        self.connect().await;
+        self.stand_in.wait_for_command("challenge").await.expect("the bot registers its commands");
+    }
+
+    /// Starts the bot, and waits until it is connected.
+    pub async fn connect(&mut self) {
         let store = Store::open(self.folder.path()).expect("the store opens");
         let app = Arc::new(Application::new(store, self.clock.clone()).with_puzzles((self.puzzles)()));
         let config = BotConfig {
@@ -152,7 +158,6 @@ impl Table {
         let bot = tokio::spawn(bot::run(config, Arc::clone(&app), catalogue::text, Arc::clone(&metrics), shutdown));
         self.running = Some(Running { app, metrics, stop, bot });
         self.stand_in.wait_for_bot().await.expect("the bot connects");
-        self.stand_in.wait_for_command("challenge").await.expect("the bot registers its commands");
     }
 
     /// Shuts the bot down, and waits until nothing holds a reference to its application.

@@ -305,3 +305,17 @@ pub fn counts(messages: Vec<SeenMessage>) -> BTreeMap<String, Vec<Snowflake>> {
     }
     counts
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_announcement_that_a_move_leaves_behind_says_where_it_goes_on() {
+    let table = begun(Format::RoundRobin, 3).await;
+    let left = one_with_text(&table, "🏆 **Spring**").await;
+    eventually("that it is recorded", || tournament(&table).announcement().is_some()).await;
+    assert!(!left.components.is_empty());
+    table.command(OLGA, "tournament move", json!({"tournament": "Spring"})).await;
+    let told =
+        table.stand_in.until(OLGA, left.id, |message| message.components.is_empty()).await.expect("it is edited");
+    assert!(told.content.contains(&format!("goes on in <#{}>", LOBBY.id())), "{}", told.content);
+    eventually("the announcement here", || tournament(&table).announcement().is_some()).await;
+    eventually("everything", || tournament(&table).work().next().is_none()).await;
+}

@@ -104,6 +104,8 @@ pub enum GatewayFault {
         /// The number of interactions.
         times: usize,
     },
+    /// The next interaction arrives as half a frame.
+    BreakInteraction,
     /// The next interactions are delivered twice.
     RepeatInteractions {
         /// The number of interactions.

@@ -97,8 +97,10 @@ pub(super) struct Gateway {
     repeated: usize,
     /// The number of interactions that are not delivered from now on.
     dropped: usize,
-    /// What the next interaction has at this JSON pointer, which leads to a field of an object.
-    pub(super) altered: Option<(String, Value)>,
+    /// Whether the next interaction arrives as half a frame.
+    breaks: bool,
+    /// What the next interaction has at these JSON pointers, which lead to fields of objects.
+    pub(super) altered: Vec<(String, Value)>,
 }
 
 impl Gateway {
@@ -119,14 +121,20 @@ impl Gateway {
             return;
         }
         let mut event = event.clone();
-        if let Some((pointer, value)) = self.altered.take()
-            && let Some((object, field)) = pointer.rsplit_once('/')
-            && let Some(object) = event.pointer_mut(object).and_then(Value::as_object_mut)
-        {
-            object.insert(field.to_owned(), value);
+        for (pointer, value) in self.altered.drain(..) {
+            if let Some((object, field)) = pointer.rsplit_once('/')
+                && let Some(object) = event.pointer_mut(object).and_then(Value::as_object_mut)
+            {
+                object.insert(field.to_owned(), value);
+            }
         }
         let event = &event;
         self.dispatch("INTERACTION_CREATE", 0, event);
+        if std::mem::take(&mut self.breaks) {
+            for (_, frame) in self.sessions.iter_mut().filter_map(|session| session.events.back_mut()) {
+                *frame = frame.chars().take(frame.len() / 2).collect();
+            }
+        }
         if self.repeated > 0 {
             self.repeated -= 1;
             self.dispatch("INTERACTION_CREATE", 0, event);
@@ -165,6 +173,7 @@ impl Gateway {
             GatewayFault::HoldShard { shard, hold: true } => drop(self.starts.held.insert(shard)),
             GatewayFault::HoldShard { shard, hold: false } => drop(self.starts.held.remove(&shard)),
             GatewayFault::DropInteractions { times } => self.dropped = times,
+            GatewayFault::BreakInteraction => self.breaks = true,
             GatewayFault::RepeatInteractions { times } => self.repeated = times,
         }
         vec![]

@@ -54,7 +54,7 @@ impl StandIn {
     pub fn alter_interaction(&self, pointer: &str, value: Value) {
         self.shared.change(|world| {
             world.options.witness = None;
-            world.gateway.altered = Some((pointer.to_owned(), value));
+            world.gateway.altered.push((pointer.to_owned(), value));
         });
     }
 

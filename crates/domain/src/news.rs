@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Event, Home, Proposal, Session, record::Record};
 use crate::{
-    id::{ChannelId, GameId},
+    id::{ChannelId, GameId, MessageId},
     time::Timestamp,
 };
 use board::color::Color;
@@ -86,9 +86,12 @@ pub struct Cause {
     pub channel: ChannelId,
     /// When the interaction was created, by Discord's clock.
     pub began: Timestamp,
+    /// The message whose control was used, which the answer may replace.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub message: Option<MessageId>,
 }
 
-debug_only! { Cause { interaction, channel, began } }
+debug_only! { Cause { interaction, channel, began, message } }
 
 impl Record for News {}
 
@@ -150,7 +153,13 @@ mod tests {
 
     #[test]
     fn tokens_are_not_logged() {
-        let cause = Cause { interaction: 1, token: "secret".to_owned(), channel: ChannelId(5), began: Timestamp(7) };
+        let cause = Cause {
+            interaction: 1,
+            token: "secret".to_owned(),
+            channel: ChannelId(5),
+            began: Timestamp(7),
+            message: None,
+        };
         assert!(!format!("{cause:?}").contains("secret"));
     }
 }

@@ -99,6 +99,9 @@ pub struct ServerTournament {
     /// The messages that could not be posted, to be posted in another channel.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     unposted: Vec<TournamentMessage>,
+    /// The announcements in channels that the tournament has left, which do not say so yet.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    left_behind: Vec<(ChannelId, MessageId)>,
 }
 
 /// The message that announces a tournament.
@@ -246,6 +249,7 @@ impl ServerTournament {
             closed: false,
             trouble: None,
             unposted: Vec::new(),
+            left_behind: Vec::new(),
         }
     }
 

@@ -30,6 +30,10 @@ impl Application {
             Work::Open(pairing_id, message) => message::thread_name(&tournament, pairing_id)
                 .map(|name| (tournament.channel, StepAction::OpenThread { message, name })),
             Work::CloseThread(_, thread) => Some((thread, StepAction::CloseThread)),
+            Work::SayWhere(channel, message) => {
+                let gone = message::gone_elsewhere(&tournament, &self.all_read_tournament(&tournament)?);
+                Some((channel, StepAction::Edit { message, post: Box::new(Post::of(gone)) }))
+            }
             // The application has done these itself.
             Work::Begin(..) | Work::CallOff(..) => None,
         };

@@ -68,7 +68,8 @@ impl Fixture {
         let mv = self.session.position().legal_moves().swap_remove(0);
         let (next, event) =
             self.session.apply(Actor { user, moderator: false }, Action::Move(mv), now).expect("it is permitted");
-        let cause = Cause { interaction, token: format!("token{interaction}"), channel: TABLE, began: now };
+        let cause =
+            Cause { interaction, token: format!("token{interaction}"), channel: TABLE, began: now, message: None };
         let news = News::of_event(&next, &event, now, Some(cause)).expect("a move is news");
         let saved = self.app.store().games.save_with_news(&next, self.session.revision(), &news);
         assert_eq!(saved.expect("it is stored"), Saved::Done);

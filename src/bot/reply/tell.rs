@@ -77,6 +77,15 @@ impl Replier {
                 Err(_) => {}
             }
         }
+        // The answer may have replaced the message under which it was asked for.
+        if let Some(message) = telling.cause.as_ref().and_then(|cause| cause.message) {
+            let endpoint = Endpoint::Message { channel: telling.channel.0, message: message.0 };
+            if let Ok(replaced) = self.look(endpoint, "").await?
+                && let Some(found) = here(&replaced, "", telling.since)
+            {
+                return Ok(found);
+            }
+        }
         // The interaction token is stored with the board, so that a board found here can still be edited with this
         // token.
         let (token, began) = cause.map_or(("", telling.since), |cause| (&cause.token, cause.began));

@@ -23,7 +23,7 @@ use board::phrase::{code::shortened, plain::cleaned};
 use catalogue::Language;
 use domain::{
     Cause,
-    id::{ChannelId, GuildId, UserId},
+    id::{ChannelId, GuildId, MessageId, UserId},
 };
 
 /// The maximum length of a stored name, in characters. It is longer than any name in Discord.
@@ -39,6 +39,8 @@ pub(in crate::bot) struct Sender<'a> {
     token: &'a str,
     pub(in crate::bot) guild: Option<DiscordGuildId>,
     channel: ChannelId,
+    /// The message whose control was used.
+    message: Option<MessageId>,
     details: Option<&'a PartialChannel>,
     app_permissions: Option<Permissions>,
     pub(in crate::bot) member: Option<&'a Member>,
@@ -50,13 +52,14 @@ pub(in crate::bot) struct Sender<'a> {
 }
 
 macro_rules! sender {
-    ($interaction:ident, $member:expr) => {
+    ($interaction:ident, $member:expr, $message:expr) => {
         Sender {
             interaction: $interaction.id.get(),
             application: $interaction.application_id.get(),
             token: &$interaction.token,
             guild: $interaction.guild_id,
             channel: ChannelId($interaction.channel_id.get()),
+            message: $message,
             details: $interaction.channel.as_ref(),
             app_permissions: $interaction.app_permissions,
             member: $member,
@@ -71,11 +74,11 @@ macro_rules! sender {
 
 impl<'a> Sender<'a> {
     pub(in crate::bot) fn of_command(command: &'a CommandInteraction) -> Self {
-        sender!(command, command.member.as_deref())
+        sender!(command, command.member.as_deref(), None)
     }
 
     pub(in crate::bot) fn of_component(component: &'a ComponentInteraction) -> Self {
-        sender!(component, component.member.as_ref())
+        sender!(component, component.member.as_ref(), Some(MessageId(component.message.id.get())))
     }
 
     fn may(&self, permission: Permissions) -> bool {
@@ -181,6 +184,7 @@ impl<'a> Sender<'a> {
             token: self.token.to_owned(),
             channel: self.channel,
             began: began(self.interaction),
+            message: self.message,
         }
     }
 

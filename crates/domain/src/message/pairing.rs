@@ -5,7 +5,7 @@ use crate::{
     ServerTournament,
     control::{Control, ControlRow, TournamentTab},
     id::GameId,
-    markup::{bold, code, escape, isolated, mention},
+    markup::{bold, channel, code, escape, isolated, mention},
 };
 use board::{
     color::Color,
@@ -81,6 +81,12 @@ pub fn postponed(tournament: &ServerTournament, reader: &Reader) -> Message {
     let buttons = vec![reader.secondary(open, &Phrase::new("button-tournament"))];
     let view = Message::text(reader.say(&phrase).trim().to_owned(), vec![ControlRow::Buttons(buttons)]);
     Message { mention: tournament.organizer, ..view }
+}
+
+/// What the announcement of a tournament says that has gone to another channel.
+pub fn gone_elsewhere(tournament: &ServerTournament, reader: &Reader) -> Message {
+    let gone = Phrase::new("tournament-past-moved").with("name", escape(&tournament.name));
+    Message::text(reader.say(&gone.with("channel", channel(tournament.channel))), Vec::new())
 }
 
 /// The message that lists the pairings of a round, counted from 1. It notifies the player without an opponent, if there is just one.

@@ -32,7 +32,8 @@ impl ServerTournament {
             .retain(|part| !matches!((part, newer), (Standings(_), Standings(_) | End) | (Round(_), Round(_))));
     }
 
-    /// Moves the tournament to another channel. It is announced there, and so is everything that could not be posted so far.
+    /// Moves the tournament to another channel. It is announced there, and so is everything that could not be posted so far;
+    /// the announcement that it leaves behind is to say where it has gone.
     /// Games that have not begun get their threads there; the others stay where they are.
     ///
     /// # Errors
@@ -42,6 +43,7 @@ impl ServerTournament {
         if is_over && self.unposted() == 0 {
             return Err(Refusal::Over);
         }
+        self.left_behind.extend(self.announcement.message.map(|message| (self.channel, message)));
         (self.channel, self.trouble) = (channel, None);
         // Nobody joins what is over.
         self.announcement = Announcement { message: None, refused: is_over, shown: now, outdated: false };

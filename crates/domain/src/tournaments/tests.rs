@@ -77,6 +77,7 @@ impl Done {
                     assert!(self.closed.insert(pairing_id), "{pairing_id:?} is closed twice");
                     tournament.thread_closed(pairing_id);
                 }
+                Work::SayWhere(..) => panic!("it never moves"),
             }
             *tournament = restored(tournament);
         }

@@ -24,6 +24,8 @@ pub enum Work {
     CallOff(PairingId, GameId),
     /// The thread of a game that is over has to be closed.
     CloseThread(PairingId, ChannelId),
+    /// An announcement has to tell where the tournament has gone.
+    SayWhere(ChannelId, MessageId),
 }
 
 /// A message about a tournament.
@@ -136,6 +138,7 @@ impl ServerTournament {
             .chain(new)
             .chain(end)
             .chain(closings)
+            .chain(self.left_behind.iter().map(|&(channel, message)| Work::SayWhere(channel, message)))
     }
 
     /// The announcement, if it has to be edited now.
@@ -337,6 +340,11 @@ impl ServerTournament {
     /// Records that the thread of a game is closed, or cannot be closed.
     pub fn thread_closed(&mut self, pairing_id: PairingId) {
         self.active_pairings.retain(|active| active.pairing_id != pairing_id || active.stage != PairingStage::Over);
+    }
+
+    /// Records that an announcement tells where the tournament has gone, or cannot tell it.
+    pub fn said_where(&mut self, message: MessageId) {
+        self.left_behind.retain(|(_, left)| *left != message);
     }
 
     /// Counts the announcement as edited.

@@ -200,8 +200,13 @@ fn what_happened_is_to_be_told_until_a_board_tells_it() {
     store.outbox.put_question(&question).expect("it is stored");
     assert_eq!(outdated(&store), [], "it waits for an answer");
 
-    let cause =
-        |interaction| Cause { interaction, token: "token".to_owned(), channel: ChannelId(7), began: Timestamp(5) };
+    let cause = |interaction| Cause {
+        interaction,
+        token: "token".to_owned(),
+        channel: ChannelId(7),
+        began: Timestamp(5),
+        message: None,
+    };
     let session = begun(&challenge);
     let id = session.id();
     let began = News::of_beginning(&session, true, Some(cause(50)));
