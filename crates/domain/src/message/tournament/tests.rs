@@ -74,13 +74,13 @@ fn an_announcement_tells_format_clock_and_ties() {
     assert_eq!(
         announcement(&roster(&tournament, &names), start, &reader(ENGLISH)),
         "🏆 **Spring \\*Cup\\*** · Pijersi · Swiss\n\
-         In each round, people with about as many points play each other, nobody meets twice, and nobody is out. How many \
-         rounds there are depends on how many enter: 5 for 9 to 16 players.\n\
+         In each round, you play someone with about as many points as you, never the same person twice, and nobody is \
+         knocked out. The number of rounds depends on how many join: 5 for 9 to 16 players.\n\
          Clock: 3 days per move. If your time runs out, you lose at once.\n\
          Your clock stops during your vacation.\n\
-         Ties are broken by: Direct encounter, Buchholz cut 1, Sonneborn-Berger, Wins.\n\
+         Tie-breaks: Direct encounter, Buchholz cut 1, Sonneborn-Berger, Wins.\n\
          Starts: <t:86400:f> (<t:86400:R>)\n\
-         2 players of at most 128:\n\
+         2 of at most 128 players:\n\
          **Player 1**, **Player 2**"
     );
 }
@@ -155,8 +155,8 @@ fn those_who_left_have_a_sign_and_medals_wait_for_the_end() {
     let Content::Table(board) = page.exhibit.content else { panic!("standings are a table") };
     assert!(board.rows.iter().all(|row| row.medal.is_none()));
     assert_eq!(board.rows.iter().filter(|row| row.is_gone).count(), 1);
-    assert!(board.keys.contains(&(Key::Gone, "withdrawn".to_owned())), "{:?}", board.keys);
-    let told: Vec<_> = page.exhibit.alt.split("; ").filter(|row| row.ends_with(", withdrawn")).collect();
+    assert!(board.keys.contains(&(Key::Gone, "has left".to_owned())), "{:?}", board.keys);
+    let told: Vec<_> = page.exhibit.alt.split("; ").filter(|row| row.ends_with(", has left")).collect();
     assert!(matches!(told[..], [row] if row.contains(". Player 1: ")), "{}", page.exhibit.alt);
 }
 
@@ -329,7 +329,7 @@ fn decisions_are_told_with_their_notes() {
     tournament.annul(pairing_id, "the *server* was down").expect("it may be annulled");
     let names = names(4);
     let page = crosstable(&roster(&tournament, &names), 0, &reader(ENGLISH));
-    assert!(page.text.contains("× by decision of the organizer: “the \\*server\\* was down”"), "{}", page.text);
+    assert!(page.text.contains("× by the organizer’s decision: “the \\*server\\* was down”"), "{}", page.text);
     let Content::Table(board) = page.exhibit.content else { panic!("it is a table") };
     assert!(board.keys.contains(&(Key::Words("×".to_owned()), "doesn’t count".to_owned())), "{:?}", board.keys);
 }
