@@ -80,7 +80,7 @@ mod shards;
 #[cfg(test)]
 mod stand_in;
 mod starts;
-mod unread;
+pub mod unread;
 mod uplink;
 pub mod visibility;
 pub mod worker;

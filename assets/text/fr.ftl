@@ -752,7 +752,7 @@ suggest-enter = Valide : appuie sur Entrée sans choisir cette suggestion
 ### Descriptions des images
 
 alt-board = { $game } : { $white } (Blancs) contre { $black } (Noirs). { $status } { $last } { $pieces } Position : { $position }
-position-in-words = Blancs : { $white }. Noirs : { $black }.
+position-in-words = Blancs : { $white }. Noirs : { $black }.
 position-no-pieces = aucune pièce
 position-piece = { $cell } { $piece }
 position-pieces = { $before }; { $next }
@@ -805,9 +805,9 @@ help = **Une première partie**
     4. `/board` te montre le plateau rien qu’à toi, et **{ button-flip }** le montre de l’autre côté ; `/draw`, `/resign` et `/abort` mettent fin à une partie avant l’heure. Contre moi, `/hint` te donne un indice. `/explore` te laisse essayer des coups sur un plateau rien qu’à toi. `/tournament list` montre les tournois de ton serveur.
     5. Tu découvres un jeu ? Les boutons ci-dessous te l’apprennent clic après clic (`/learn`), ou montrent ses règles en images (`/rules`).
 help-game = **{ $game }.** { $about }
-pijersi-about = Pierre, feuille et ciseaux sont des cubes sur des hexagones. Empile-les, prends, et arrive le premier de l’autre côté.
+pijersi-about = Pierre, feuille et ciseaux sont des cubes sur des hexagones. Empile-les, capture, et arrive le premier de l’autre côté.
 biyi-about = Les jetons des deux couleurs s’empilent sur les deux rives d’un fleuve, et la pile obéit à celui du dessus. Sois le premier sur l’oiseau de l’autre village.
-paiko-about = Pose des tuiles qui menacent ou couvrent ; deux menaces prennent. Dix points gagnent : un par tuile au milieu, deux dans le domaine adverse.
+paiko-about = Pose des tuiles qui menacent ou couvrent ; deux menaces capturent. Dix points gagnent : un par tuile au milieu, deux dans le domaine adverse.
 
 ### Pijersi : les règles
 

@@ -135,13 +135,13 @@ fn may_lead(gateway: &str, to: &str) -> bool {
 }
 
 /// The sessions that may be resumed.
-pub(super) struct Sessions {
+pub(super) struct GatewaySessions {
     app: Arc<Application>,
     /// The address of the gateway at which sessions begin.
     gateway: String,
 }
 
-impl Sessions {
+impl GatewaySessions {
     pub(super) const fn new(app: Arc<Application>, gateway: String) -> Self {
         Self { app, gateway }
     }

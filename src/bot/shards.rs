@@ -18,7 +18,7 @@ use tokio::{
 use super::{
     BotError,
     session::{Connector, Ended, Session, State},
-    sessions::Sessions,
+    sessions::GatewaySessions,
     starts::Starts,
 };
 use store::shard::{FencingToken, HeldShards};
@@ -46,7 +46,7 @@ pub(super) struct ShardStates(Arc<Mutex<BTreeMap<u32, State>>>);
 struct Shared {
     connector: Connector,
     /// The sessions that may be resumed.
-    resumable: Sessions,
+    resumable: GatewaySessions,
     starts: Starts,
     held: HeldShards,
     sessions: ShardStates,
@@ -70,7 +70,7 @@ impl ShardStates {
 
 impl Shards {
     pub(super) fn new(connector: Connector, starts: Starts, held: HeldShards) -> Self {
-        let resumable = Sessions::new(Arc::clone(&starts.app), connector.address.clone());
+        let resumable = GatewaySessions::new(Arc::clone(&starts.app), connector.address.clone());
         let shared = Shared { connector, resumable, starts, held, sessions: ShardStates::default() };
         let (tasks, open) = (JoinSet::new(), BTreeMap::new());
         Self { shared: Arc::new(shared), closing: watch::Sender::new(false), tasks, open }

@@ -8,6 +8,9 @@ use std::collections::BTreeSet;
 use serde_json::Value;
 use serenity::model::application::Interaction;
 
+/// The log target under which serenity writes whole frames that it cannot parse.
+pub const FRAMES: &str = "serenity::gateway::ws";
+
 /// The events without which Parlor does not work.
 const NEEDED: [&str; 3] = [INTERACTION, "READY", "GUILD_CREATE"];
 const INTERACTION: &str = "INTERACTION_CREATE";

@@ -21,7 +21,7 @@ use self::signals::{backup_signal, stop_signal};
 use super::CliError;
 use crate::{
     application::{Application, ApplicationError},
-    bot::{self, BotConfig},
+    bot::{self, BotConfig, unread},
     config::LogFormat,
     metrics::{Listener, Metrics, SOCKET},
 };
@@ -71,7 +71,7 @@ pub(super) fn start_log(filter: &str, format: LogFormat) {
     let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(io::stderr);
     let is_ours = |target: &str| target == "parlor" || target.starts_with("parlor::");
     let discreet = filter_fn(move |about| {
-        (*about.level() <= Level::INFO || is_ours(about.target())) && about.target() != "serenity::gateway::ws"
+        (*about.level() <= Level::INFO || is_ours(about.target())) && about.target() != unread::FRAMES
     });
     match format {
         LogFormat::Text => log.with_ansi(io::stderr().is_terminal()).finish().with(discreet).init(),

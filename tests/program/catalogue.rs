@@ -296,7 +296,7 @@ fn spanish_questions_and_exclamations_have_both_marks() {
 /// The kinds of messages that may begin in lower case, because they are shown inside a sentence, in a list or as a
 /// label: by their identifiers, by the beginnings of these (`ending-`), or by words in them (`-step-`).
 const INSIDE: [(&str, &str); 9] = [
-    ("follow a colon", "ending- transcript- verdict- setup-shadowed language-of-server clock-"),
+    ("follow a colon", "ending- transcript- verdict- setup-shadowed language-of-server clock- position-no-pieces"),
     (
         "follow a name and a dot in a list",
         "games- challenge-terms puzzle-streak puzzle-motif- rule stats-color stats-nobody suggest-",

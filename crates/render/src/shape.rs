@@ -11,20 +11,20 @@ use super::{
 };
 
 /// The glyphs of a line of text, and its width in pixels.
-pub(crate) struct Line<'a> {
-    pub glyphs: Vec<Placed<'a>>,
+pub(crate) struct ShapedLine<'a> {
+    pub glyphs: Vec<PlacedGlyph<'a>>,
     pub width: f32,
 }
 
 /// A glyph, with the distance of its origin from the beginning of the line, to the right and up.
-pub(crate) struct Placed<'a> {
+pub(crate) struct PlacedGlyph<'a> {
     pub font: &'a Font,
     pub glyph: GlyphId,
     pub right: f32,
     pub up: f32,
 }
 
-impl<'a> Line<'a> {
+impl<'a> ShapedLine<'a> {
     /// Lays out words. A word that no font can show has no glyphs.
     pub fn of(words: &str, style: Style, fonts: &'a Fallback) -> Self {
         let mut line = Self { glyphs: Vec::with_capacity(words.len()), width: 0.0 };
@@ -53,7 +53,7 @@ impl<'a> Line<'a> {
         let font = style.face.font();
         let scaled = font.outlines.as_scaled(style.scale(font));
         for glyph in words.chars().map(|c| font.outlines.glyph_id(c)) {
-            self.glyphs.push(Placed { font, glyph, right: self.width, up: 0.0 });
+            self.glyphs.push(PlacedGlyph { font, glyph, right: self.width, up: 0.0 });
             self.width += scaled.h_advance(glyph);
         }
     }
@@ -71,7 +71,7 @@ impl<'a> Line<'a> {
         for (glyph, at) in buffer.glyph_infos().iter().zip(buffer.glyph_positions()) {
             let [across, right, up] = [at.x_advance, at.x_offset, at.y_offset].map(|units| units as f32 * unit);
             let glyph = GlyphId(u16::try_from(glyph.glyph_id).unwrap_or_default());
-            self.glyphs.push(Placed { font, glyph, right: self.width + right, up });
+            self.glyphs.push(PlacedGlyph { font, glyph, right: self.width + right, up });
             self.width += across;
         }
     }

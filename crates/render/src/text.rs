@@ -12,7 +12,7 @@ use super::{
     fonts::{Fallback, Font, is_joiner},
     look::Look,
     palette::{Palette, Rgb},
-    shape::Line,
+    shape::ShapedLine,
 };
 use board::phrase::plain::is_hidden;
 
@@ -47,8 +47,8 @@ impl Style {
         self.line(words).width
     }
 
-    fn line(self, words: &str) -> Line<'static> {
-        Line::of(words, self, Fallback::current())
+    fn line(self, words: &str) -> ShapedLine<'static> {
+        ShapedLine::of(words, self, Fallback::current())
     }
 
     /// The distance from the middle of capital letters down to the baseline.
@@ -122,7 +122,7 @@ impl Style {
 
 /// The coverage of a line's pixels, with a margin, and the left end of its baseline. Inter's letters and its line give
 /// the height, unless letters of other fonts are higher.
-fn mask(line: &Line<'_>, style: Style, margin: u32) -> (GrayImage, (i32, i32)) {
+fn mask(line: &ShapedLine<'_>, style: Style, margin: u32) -> (GrayImage, (i32, i32)) {
     let inter = style.face.font();
     let scaled = inter.outlines.as_scaled(style.scale(inter));
     let (ascent, height) = (scaled.ascent(), scaled.height().ceil() as i32 + 1);
