@@ -60,8 +60,7 @@ pub struct Scene<W = Phrase> {
     pub note: Option<W>,
     /// The entries of the legend, the most important one first.
     pub legend: Vec<Legend<W>>,
-    /// The stacks whose tokens are listed, in the row above the board if it has room for all of them, and otherwise
-    /// below the board, one stack per row.
+    /// The stacks whose tokens are listed below the board, as many in a row as have room.
     pub lines: Vec<TokenLine<W>>,
     /// The panels in the corners of the picture that the board leaves free.
     pub panels: Vec<Panel<W>>,
@@ -431,10 +430,10 @@ pub enum Sample {
     Endangered,
 }
 
-/// A list of the tokens of a stack, in the row above the board, or in a row below it with words before and after them.
+/// A list of the tokens of a stack, below the board. A list that is alone in its row has words before and after it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TokenLine<W = Phrase> {
-    /// The cell of the stack, whose name replaces the words if there is no room for them.
+    /// The cell of the stack, whose name replaces the words if several lists share a row.
     pub cell: Cell,
     /// The words before the tokens, which name the stack and its bottom end.
     pub before: W,
