@@ -64,6 +64,8 @@ pub struct Scene<W = Phrase> {
     pub lines: Vec<TokenLine<W>>,
     /// The panels in the corners of the picture that the board leaves free.
     pub panels: Vec<Panel<W>>,
+    /// The kinds of captured pieces with their numbers, beside the board. Only boards of hexagons have room there.
+    pub captured: Vec<(Lost, u8)>,
 }
 
 /// An empty board.
@@ -473,6 +475,7 @@ impl<W> Scene<W> {
             legend: Vec::new(),
             lines: Vec::new(),
             panels: Vec::new(),
+            captured: Vec::new(),
         }
     }
 
@@ -511,6 +514,7 @@ impl<W> Scene<W> {
                 })
                 .collect(),
             panels: self.panels.into_iter().map(|panel| panel.map_words(&mut words)).collect(),
+            captured: self.captured,
         }
     }
 
