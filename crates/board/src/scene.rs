@@ -60,11 +60,12 @@ pub struct Scene<W = Phrase> {
     pub note: Option<W>,
     /// The entries of the legend, the most important one first.
     pub legend: Vec<Legend<W>>,
-    /// The stacks whose tokens are listed, in the row above the board if it has room for all of them, and otherwise
-    /// below the board, one stack per row.
+    /// The stacks whose tokens are listed below the board, as many in a row as have room.
     pub lines: Vec<TokenLine<W>>,
     /// The panels in the corners of the picture that the board leaves free.
     pub panels: Vec<Panel<W>>,
+    /// The kinds of captured pieces with their numbers, beside the board. Only boards of hexagons have room there.
+    pub captured: Vec<(Lost, u8)>,
 }
 
 /// An empty board.
@@ -431,10 +432,10 @@ pub enum Sample {
     Endangered,
 }
 
-/// A list of the tokens of a stack, in the row above the board, or in a row below it with words before and after them.
+/// A list of the tokens of a stack, below the board. A list that is alone in its row has words before and after it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TokenLine<W = Phrase> {
-    /// The cell of the stack, whose name replaces the words if there is no room for them.
+    /// The cell of the stack, whose name replaces the words if several lists share a row.
     pub cell: Cell,
     /// The words before the tokens, which name the stack and its bottom end.
     pub before: W,
@@ -474,6 +475,7 @@ impl<W> Scene<W> {
             legend: Vec::new(),
             lines: Vec::new(),
             panels: Vec::new(),
+            captured: Vec::new(),
         }
     }
 
@@ -512,6 +514,7 @@ impl<W> Scene<W> {
                 })
                 .collect(),
             panels: self.panels.into_iter().map(|panel| panel.map_words(&mut words)).collect(),
+            captured: self.captured,
         }
     }
 

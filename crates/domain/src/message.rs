@@ -307,7 +307,7 @@ fn drawing(session: &Session, draft: Option<&[Step]>, side: Color, reader: &Read
 /// The picture of a scene that shows the newest position, with its alt text.
 fn drawn(session: &Session, scene: Scene, side: Color, reader: &Reader) -> BoardPicture {
     let alt = described(session, status(session, Medium::Description), session.position(), session.last());
-    let scene = with_players(with_own_move(scene, session), session);
+    let scene = with_captured(with_players(with_own_move(scene, session), session), session, session.position());
     reader.drawing(after_moves(scene, session, session.ply()), side, &alt)
 }
 
@@ -344,6 +344,11 @@ fn with_players(mut scene: Scene, session: &Session) -> Scene {
         }
     }
     scene
+}
+
+/// The scene of a position of a game, with the pieces that were captured since the game's start.
+fn with_captured(scene: Scene, session: &Session, position: &AnyPosition) -> Scene {
+    Scene { captured: position.captured_since(&session.moves().position_at(0)), ..scene }
 }
 
 /// The scene of the board after `ply` moves of a game. The result is that of the game, which the players may have ended

@@ -38,7 +38,7 @@ use board::{
     color::Color,
     grid::Cell,
     phrase::{Phrase, code::quoted, plain},
-    scene::{Scene, guide::GuideSign},
+    scene::{Lost, Scene, guide::GuideSign},
 };
 
 /// A phrase with values: `say!(ID, from, level: 3_u32)` has the value of the variable `from` under its own name, and
@@ -413,6 +413,14 @@ impl AnyPosition {
             position.scene(last.as_ref().map(|(before, mv)| (*before, mv)), draft)
         }
         inside!(self, Self, position => scene_of(position, last, draft))
+    }
+
+    /// The kinds of captured pieces with their numbers; see [`Presentation::captured_since`].
+    pub fn captured_since(&self, start: &Self) -> Vec<(Lost, u8)> {
+        fn captured<Game: Hosted>(position: &Game, start: &AnyPosition) -> Vec<(Lost, u8)> {
+            Game::of(start).map(|start| position.captured_since(start)).unwrap_or_default()
+        }
+        inside!(self, Self, position => captured(position, start))
     }
 
     /// This position without the state that perft ignores; see [`Position::perft_root`].

@@ -405,15 +405,16 @@ impl Layout {
         })
     }
 
-    /// The places beside the two ends of the row of cells next to a side, if they are on the picture. Gives the middle of
-    /// each place, and its width.
-    pub fn ends(&self, side: Color) -> impl Iterator<Item = (f32, f32, f32)> {
+    /// The places beside the two ends of the row of cells next to a side, or of a row so many rows further inward, if
+    /// they are on the picture. Gives the middle of each place, and its width.
+    pub fn ends(&self, side: Color, inward: u8) -> impl Iterator<Item = (f32, f32, f32)> {
         let all = || self.cells.values().chain(self.outside.values());
         let heights = all().map(|at| at.1);
+        let inward = 1.5 * self.unit * f32::from(inward);
         let y = if side == self.view {
-            heights.fold(f32::NEG_INFINITY, f32::max)
+            heights.fold(f32::NEG_INFINITY, f32::max) - inward
         } else {
-            heights.fold(f32::INFINITY, f32::min)
+            heights.fold(f32::INFINITY, f32::min) + inward
         };
         let row = all().filter(|at| (at.1 - y).abs() < 1.0).map(|at| at.0);
         let left = row.clone().fold(f32::INFINITY, f32::min) - self.half.0 - EDGE_ROOM;

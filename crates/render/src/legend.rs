@@ -43,9 +43,8 @@ const HALVES: f32 = 64.0;
 const TOKEN: (f32, f32) = (26.0, 30.0);
 /// The greatest width of all tokens of a spelled-out stack together.
 const TOKENS: f32 = 620.0;
-/// The greatest and the least width of a token of a stack that is spelled out in a slot, and the least width beside an
-/// entry of the legend.
-const SLIM: (f32, f32, f32) = (13.0, 7.5, 9.0);
+/// The width of a token of one of several spelled-out stacks: almost 6 pixels on a phone.
+const SLIM: f32 = 18.0;
 /// The distance from the name of a cell to the tokens on it, which includes the wall.
 const WALL: f32 = 17.0;
 /// The distance by which White's tokens are above the middle of their row, and Black's below it.
@@ -67,20 +66,9 @@ pub(crate) struct Footer {
     entries: Vec<Entry>,
     /// The style of the entries' words.
     style: Style,
-    lines: Vec<TokenLine<String>>,
-    /// The stacks that are spelled out in slots.
-    slim: Vec<Slim>,
+    /// The rows of spelled-out stacks.
+    lines: Vec<Vec<TokenLine<String>>>,
     rows: u32,
-}
-
-/// A stack that is spelled out in a slot.
-struct Slim {
-    name: String,
-    tokens: Vec<Color>,
-    /// The width of a token.
-    wide: f32,
-    left: f32,
-    middle: f32,
 }
 
 /// An entry of the legend with its place.
@@ -95,16 +83,11 @@ struct Entry {
 }
 
 impl Footer {
-    /// Arranges the legend and the spelled-out stacks of a scene. The stacks go to the first slot if it has room for
-    /// them, and below the board otherwise. Then the legend fills the slots, from the first to the last.
+    /// Arranges the legend and the spelled-out stacks of a scene. The legend fills the slots, from the first to the last,
+    /// and the stacks go below the board.
     pub fn of(scene: &Scene<String>, layout: &Layout, mut slots: Vec<Slot>) -> Self {
         let style = Style { size: if layout.plan == Orientation::Cornered { SMALL } else { SIZE }, ..STYLE };
         let entry_width = |sample, words: &str| sample_width(sample) + NEAR + style.width(words);
-        let first =
-            scene.legend.first().map_or(0.0, |entry| entry_width(entry.sample, &style.readable(&entry.words)) + GAP);
-        let slot = slots.first_mut().filter(|_| !layout.windowed);
-        let slim = slot.and_then(|slot| slim(&scene.lines, slot, first));
-        let lines = if slim.is_some() { Vec::new() } else { scene.lines.clone() };
         let room = layout.width as f32 - MARGIN - 20.0;
         let mut rows = 0;
         let mut left = MARGIN;
@@ -131,7 +114,7 @@ impl Footer {
             entries.push(Entry { sample: *sample, words, row: Some(rows - 1), left, middle: 0.0 });
             left += width + GAP;
         }
-        Self { entries, style, lines, slim: slim.unwrap_or_default(), rows }
+        Self { entries, style, lines: lines(&scene.lines, room - MARGIN), rows }
     }
 
     /// The height of the footer; 0 if it is empty.
@@ -150,52 +133,37 @@ impl Footer {
             canvas.stamp(&words, pixel((entry.left + width + NEAR, middle + self.style.drop())), palette);
         }
         let top = top + ROW * self.rows as f32;
-        for (row, line) in self.lines.iter().enumerate() {
-            spelled(canvas, line, top + LINE * (row as f32 + 0.5), look);
-        }
-        for Slim { name, tokens, wide, left, middle } in &self.slim {
-            canvas.stamp(
-                &STYLE.kept_stamp(name, look.colors().ink, look),
-                pixel((*left, middle + STYLE.drop())),
-                palette,
-            );
-            row_of_tokens(canvas, tokens, *wide, (left + STYLE.width(name) + WALL, *middle), look);
+        for (row, lines) in self.lines.iter().enumerate() {
+            let middle = top + LINE * (row as f32 + 0.5);
+            match &lines[..] {
+                [line] => spelled(canvas, line, middle, look),
+                _ => side_by_side(canvas, lines, middle, look),
+            }
         }
     }
 }
 
-/// Arranges stacks at the end of a slot. Leaves room for an entry of the width `entry` before them, if possible.
-///
-/// If the slot is too narrow for all stacks, the last ones are left out. Returns `None` if the board does not show all
-/// tokens of one of them.
-fn slim(lines: &[TokenLine<String>], slot: &mut Slot, entry: f32) -> Option<Vec<Slim>> {
-    let fixed = |line: &TokenLine<String>| STYLE.width(&line.cell.to_string()) + WALL;
-    let (most, least, beside) = SLIM;
-    for kept in (1..=lines.len()).rev() {
-        let (lines, others) = lines.split_at(kept);
-        if others.iter().any(|line| line.tokens.len() > stacks::MOST) {
-            return None;
+/// Arranges spelled-out stacks in rows.
+fn lines(lines: &[TokenLine<String>], room: f32) -> Vec<Vec<TokenLine<String>>> {
+    let mut rows: Vec<Vec<TokenLine<String>>> = Vec::new();
+    let mut left = 0.0;
+    for line in lines {
+        let width = slim_width(line);
+        match rows.last_mut().filter(|_| left + width <= room) {
+            Some(row) => row.push(line.clone()),
+            None => {
+                left = 0.0;
+                rows.push(vec![line.clone()]);
+            }
         }
-        let taken = GAP * (kept - 1) as f32 + lines.iter().map(fixed).sum::<f32>();
-        let room = slot.right - slot.left - taken;
-        let count = lines.iter().map(|line| line.tokens.len()).sum::<usize>().max(1) as f32;
-        let wide = if room - entry >= beside * count { (room - entry) / count } else { room / count };
-        if wide < least {
-            continue;
-        }
-        // Whole pixels make all tokens alike.
-        let wide = if wide < beside { wide } else { wide.min(most).floor() };
-        let mut left = slot.right - wide * count - taken;
-        slot.right = left - GAP;
-        let place = |line: &TokenLine<String>| {
-            let (name, tokens) = (line.cell.to_string(), line.tokens.clone());
-            let slim = Slim { name, wide, left, middle: slot.middle, tokens };
-            left += fixed(line) + wide * line.tokens.len() as f32 + GAP;
-            slim
-        };
-        return Some(lines.iter().map(place).collect());
+        left += width + GAP;
     }
-    lines.iter().all(|line| line.tokens.len() <= stacks::MOST).then(Vec::new)
+    rows
+}
+
+/// The width of one of several spelled-out stacks in a row.
+fn slim_width(line: &TokenLine<String>) -> f32 {
+    STYLE.width(&line.cell.to_string()) + WALL + SLIM * line.tokens.len() as f32
 }
 
 /// The width of a mark.
@@ -326,6 +294,18 @@ fn spelled(canvas: &mut Canvas, line: &TokenLine<String>, middle: f32, look: Loo
     row_of_tokens(canvas, &line.tokens, wide, (left, middle), look);
     let behind = left + wide * count + 16.0;
     write(canvas, &line.after, behind, canvas.width() as f32 - behind - 12.0);
+}
+
+/// Draws several spelled-out stacks, each after the name of its cell.
+fn side_by_side(canvas: &mut Canvas, lines: &[TokenLine<String>], middle: f32, look: Look) {
+    let mut left = MARGIN;
+    for line in lines {
+        let name = line.cell.to_string();
+        let stamp = STYLE.kept_stamp(&name, look.colors().ink, look);
+        canvas.stamp(&stamp, pixel((left, middle + STYLE.drop())), look.palette());
+        row_of_tokens(canvas, &line.tokens, SLIM, (left + STYLE.width(&name) + WALL, middle), look);
+        left += slim_width(line) + GAP;
+    }
 }
 
 /// Draws the tokens of a stack side by side from `left` on, after a wall that marks its bottom.

@@ -132,6 +132,7 @@ impl Picture {
         }
         if layout.plan == Orientation::Upright {
             picture.ends(scene, layout);
+            picture.captured(scene, layout);
         }
         picture.footer(&footer);
         picture

@@ -179,9 +179,9 @@ fn slabs(sheet: &mut Sketch, tokens: &[Color], mirrored: bool, scale: f32, (left
 /// Draws a slab between two corners. Thin slabs have thin lines, so that some of their fill remains visible.
 fn slab(sheet: &mut Sketch, token: Color, (left, top): Point, (right, bottom): Point, thick: f32, look: Look) {
     let (white_line, black_line, gap) = match thick {
-        16.0.. => (2.8, 2.2, 1.3),
-        10.0.. => (2.2, 1.8, 1.0),
-        _ => (1.4, 1.2, 0.9),
+        16.0.. => (2.8, 2.8, 1.3),
+        10.0.. => (2.2, 2.2, 1.0),
+        _ => (1.4, 1.4, 0.9),
     };
     let pieces = &look.colors().pieces;
     let piece = &pieces[token];

@@ -7,7 +7,7 @@ use super::{
     layout::Layout,
     legend::Slot,
     look::Look,
-    marks::pixel,
+    marks::{self, pixel},
     pill,
     sketch::{Form, Sketch},
     sprites::{self, Turn},
@@ -34,6 +34,12 @@ const NEAR: f32 = 10.0;
 /// The gap between a name and its pill, and between a pill and the words behind it.
 const PILL_GAP: f32 = 16.0;
 const GAP: f32 = 28.0;
+/// The distances of a captured kind from the middle of a gap beside the board, outward and up or down.
+const KIND: (f32, f32) = (13.0, 27.0);
+/// The distance of its number from that middle, inward.
+const NUMBER: f32 = 27.0;
+/// The size of a captured kind beside the board, relative to that on a cell.
+const KIND_SIZE: f32 = 0.8;
 /// The least width to which words are shortened; shorter words are left out.
 const LEAST: f32 = 70.0;
 
@@ -239,7 +245,7 @@ impl Picture {
                 CaptionPlace::FarEnds => Color::Black,
                 _ => continue,
             };
-            for (middle, y, room) in layout.ends(side) {
+            for (middle, y, room) in layout.ends(side, 0) {
                 let words = END.shortened(&END.readable(words), room);
                 let width = END.width(&words);
                 if width > room {
@@ -252,6 +258,28 @@ impl Picture {
                     }
                 }
                 self.words(&words, END, (middle - width / 2.0, y + 26.0), self.look.colors().ink);
+            }
+        }
+    }
+}
+
+impl Picture {
+    /// Stamps the kinds of captured pieces with their numbers, in the gaps beside the third row of cells of each side.
+    pub(super) fn captured(&mut self, scene: &Scene<String>, layout: &Layout) {
+        for side in Color::ALL {
+            let kinds = scene.captured.iter().filter(|(lost, _)| lost.color == side).collect::<Vec<_>>();
+            for ((x, y, _), kinds) in layout.ends(side, 2).zip(kinds.chunks(2)) {
+                let outward = if x < layout.width as f32 / 2.0 { -1.0 } else { 1.0 };
+                for ((lost, count), y) in kinds.iter().zip([y - KIND.1, y + KIND.1]) {
+                    if *count == 0 {
+                        continue;
+                    }
+                    let piece = marks::lost(*lost, false, KIND_SIZE * layout.unit, self.look);
+                    self.stamp(&piece, pixel((x + outward * KIND.0, y)));
+                    let count = count.to_string();
+                    let left = x - outward * NUMBER - NAME.width(&count) / 2.0;
+                    self.words(&count, NAME, (left, y), self.look.colors().ink);
+                }
             }
         }
     }

@@ -218,7 +218,7 @@ static DARK: Colors = Colors {
     grain: (rgb(0x434D62), rgb(0x7A6638)),
     pieces: ByColor {
         white: piece([0xFBF7EE, 0xC9BEA5], 0x0F131B, 0x22211E, 0x0F131B),
-        black: piece([0x161C27, 0x323B4C], 0xE6ECF5, 0xF4F6FA, 0xC9D2E0),
+        black: piece([0x161C27, 0x323B4C], 0xE6ECF5, 0xF4F6FA, 0xF4F6FA),
     },
     last: rgb(0xFFC247),
     last_edge: rgb(0x0F131B),

@@ -34,7 +34,7 @@ pub enum GuideSign<W = Phrase> {
     Concerned,
     /// Marks as the legend shows them, side by side.
     Samples(Vec<Sample>),
-    /// The tokens of a stack, as a [`TokenLine`](super::TokenLine) above a board lists them.
+    /// The tokens of a stack, as a [`TokenLine`](super::TokenLine) below a board lists them.
     Tokens(Vec<Color>),
 }
 

@@ -8,7 +8,7 @@ use super::{
     players,
     prepared::answer_buttons,
     puzzle::puzzle_head,
-    secondary, to_move, told_last, with_move,
+    secondary, to_move, told_last, with_captured, with_move,
 };
 use crate::{
     Exploration, Prepared, Session,
@@ -115,7 +115,7 @@ pub fn explore(shown: &ShownLine<'_>, reader: &Reader) -> Message {
     let last = line.last();
     let last = last.as_ref().map(|(before, mv)| (before, mv.as_str()));
     let goes_on = position.outcome().is_none();
-    let scene = position.scene(last, goes_on.then_some(&draft[..]));
+    let scene = with_captured(position.scene(last, goes_on.then_some(&draft[..])), session, position);
     let scene = if line.root() as usize + line.cursor() > 2 { scene.without_last_in_legend() } else { scene };
     let status = standing(line, Medium::Description);
     let alt = match session.puzzle() {

@@ -2,7 +2,7 @@
 
 use super::{
     Medium, Message, Reader, after_moves, button, described, explore::explore_button, players, status, to_move,
-    with_move,
+    with_captured, with_move,
 };
 use crate::{
     Session,
@@ -146,7 +146,8 @@ fn course(session: &Session) -> impl Iterator<Item = Board<'_>> {
 }
 
 fn scene(session: &Session, board: &Board<'_>, ply: u32) -> Scene {
-    let scene = after_moves(board.position.scene(board.last(), None), session, ply);
+    let scene = with_captured(board.position.scene(board.last(), None), session, &board.position);
+    let scene = after_moves(scene, session, ply);
     let note = Phrase::new("replay-note").with("number", ply).with("total", session.ply());
     let mv = board.last().map(|(before, mv)| before.notation(mv)).unwrap_or_default();
     scene.with_note(note.with("move", mv))

@@ -8,7 +8,7 @@ use board::{
     color::Color,
     grid::Cell,
     phrase::Phrase,
-    scene::{Scene, guide::GuideSign},
+    scene::{Lost, Scene, guide::GuideSign},
 };
 
 /// A game as players see it: its title, its pictures, its words, and the clicks that enter moves.
@@ -44,6 +44,13 @@ pub trait Presentation: Position {
     /// has no second picture.
     fn overlay(&self) -> Option<Scene> {
         None
+    }
+
+    /// The kinds of each side's pieces with the number of those that were captured since the position `start` of the
+    /// same game, for the picture. Empty if the picture shows them otherwise.
+    fn captured_since(&self, start: &Self) -> Vec<(Lost, u8)> {
+        let _ = start;
+        Vec::new()
     }
 
     /// The notation of a legal move as players and records read it: the canonical notation, perhaps with signs for

@@ -73,7 +73,12 @@ use crate::game::{
     ButtonSign, Emblem, Ending, IllegalMove, Lines, Outcome, ParseSetupError, Position, Presentation, Step,
     lesson::Lesson, page::RulesPage,
 };
-use ::board::{color::Color, grid::Cell, phrase::Phrase, scene::Scene};
+use ::board::{
+    color::Color,
+    grid::Cell,
+    phrase::Phrase,
+    scene::{Lost, Scene},
+};
 
 /// The side that moved wins, since its rock, paper or scissors reached the goal row.
 pub const GOAL: Ending = Ending::new("goal", "ending-goal", "how-goal");
@@ -242,6 +247,10 @@ impl Presentation for Pijersi {
 
     fn scene(&self, last: Option<(&Self, &PijersiMove)>, draft: Option<&[Step]>) -> Scene {
         scene::scene(self, last, draft)
+    }
+
+    fn captured_since(&self, start: &Self) -> Vec<(Lost, u8)> {
+        scene::captured_since(start, self)
     }
 
     /// The author's notation, with `!` after each cell where the move captures.

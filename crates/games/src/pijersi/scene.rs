@@ -42,7 +42,7 @@ const SLAB_SIGN: (f32, f32) = (0.45, 0.235);
 const WISE_WIDTH: f32 = 1.04;
 
 /// A captured cube, which stands for all captured pieces in the guide to the signs.
-pub const LOST: Lost = Lost { color: Color::Black, body: BODY, sign: sign(Role::Rock) };
+pub const LOST: Lost = lost(Color::Black, Role::Rock);
 
 /// The picture of a position, with the last move and the draft marked.
 pub fn scene(position: &Pijersi, last: Option<(&Pijersi, &PijersiMove)>, draft: Option<&[Step]>) -> Scene {
@@ -63,6 +63,26 @@ pub fn scene(position: &Pijersi, last: Option<(&Pijersi, &PijersiMove)>, draft: 
         status: Some(standing(position.turn, position.outcome())),
         ..Scene::new(empty_board())
     }
+}
+
+/// The roles of each side with the number of cubes that were captured since the position `start`.
+pub fn captured_since(start: &Pijersi, position: &Pijersi) -> Vec<(Lost, u8)> {
+    let count = |position: &Pijersi, color, role| {
+        let own = position.board.pieces().map(|(_, piece)| piece).filter(|piece| piece.color == color);
+        own.flat_map(|piece| [Some(piece.top), piece.bottom]).filter(|&cube| cube == Some(role)).count() as u8
+    };
+    let kinds = Color::ALL.into_iter().flat_map(|color| Role::ALL.map(|role| (color, role)));
+    kinds
+        .map(|(color, role)| {
+            let captured = count(start, color, role).saturating_sub(count(position, color, role));
+            (lost(color, role), captured)
+        })
+        .collect()
+}
+
+/// A captured cube.
+const fn lost(color: Color, role: Role) -> Lost {
+    Lost { color, body: BODY, sign: sign(role) }
 }
 
 fn empty_board() -> Board {
@@ -126,9 +146,8 @@ fn mark_last(marks: &mut Vec<Mark>, position: &Pijersi, before: &Pijersi, mv: &P
     let mut end = mv.start();
     for action in mv.actions() {
         if let Some(PijersiPiece { color, top, bottom }) = rules::act(&mut board, action) {
-            let lost = |role| Lost { color, body: BODY, sign: sign(role) };
-            captured
-                .push(Mark::Captured { cell: action.to, lost: [top].into_iter().chain(bottom).map(lost).collect() });
+            let cubes = [top].into_iter().chain(bottom);
+            captured.push(Mark::Captured { cell: action.to, lost: cubes.map(|role| lost(color, role)).collect() });
         }
         left.push(action.from);
         end = action.to;
@@ -234,6 +253,31 @@ mod tests {
     fn captured(name: &str, roles: &[Role]) -> Mark {
         let lost = |&role: &Role| Lost { color: Color::White, body: BODY, sign: sign(role) };
         Mark::Captured { cell: cell(name), lost: roles.iter().map(lost).collect() }
+    }
+
+    #[test]
+    fn captured_cubes_are_counted_from_the_start_of_the_game() {
+        let captured = |start: &Pijersi, position: &Pijersi| {
+            let captured = position.captured_since(start).into_iter().filter(|(_, count)| *count > 0);
+            captured.map(|(lost, count)| (lost.color, lost.sign.name(), count)).collect::<Vec<_>>()
+        };
+        let start = Pijersi::default();
+        assert_eq!(captured(&start, &start), []);
+        let read = |text: &str| text.parse::<Pijersi>().expect("a position");
+        // Such a position may be the start of a game: then nothing has been captured yet.
+        let few = read("s-5/7/6/7/6/7/RS5 b 0 1");
+        assert_eq!(captured(&few, &few), []);
+        let fewer = read("s-5/7/6/7/6/7/S-5 b 0 2");
+        assert_eq!(captured(&few, &fewer), [(Color::White, "pijersi/rock", 1)]);
+        assert_eq!(
+            captured(&start, &few)[..4],
+            [
+                (Color::White, "pijersi/rock", 3),
+                (Color::White, "pijersi/paper", 4),
+                (Color::White, "pijersi/scissors", 3),
+                (Color::White, "pijersi/wise", 2),
+            ]
+        );
     }
 
     #[test]

@@ -57,6 +57,12 @@ fn tall_stacks_and_connected_dragons() {
 }
 
 #[test]
+fn high_stacks_below_the_board() {
+    let towers = "a2:wbwbbwwbw,b2:bwbwbwbwbwb,c2:wwwwwwwwwwwwww,d8:bbbbw,e8:bbbbbbbw,f10:bw,a1:w,a13:b w";
+    golden("biyi-towers-dark", &plain(towers), Theme::Dark, Color::White);
+}
+
+#[test]
 fn a_chain_in_the_making() {
     golden("biyi-chain-contrast", &middle(Some(&CHAIN), Language::English), Theme::Contrast, Color::White);
 }
@@ -91,9 +97,9 @@ fn cell(picture: &Picture, view: Color) -> [image::RgbImage; 2] {
     shrunk_part(picture, corner, (86, 102))
 }
 
-/// The part of a picture above the board, in the sizes in which Discord shows it.
-fn above(picture: &Picture) -> [image::RgbImage; 2] {
-    shrunk_part(picture, (0, 0), (1200, 52))
+/// The row below a picture's board, in the sizes in which Discord shows it.
+fn below(picture: &Picture) -> [image::RgbImage; 2] {
+    shrunk_part(picture, (0, 810), (1200, 56))
 }
 
 /// Stacks of this height that tests compare: one of each color, an alternating one, and a mixed one.
@@ -111,7 +117,7 @@ fn flipped(tower: &str, level: usize) -> String {
 }
 
 /// Stacks of up to twelve tokens that differ in one token differ visibly in their cell. For stacks of nine or more
-/// tokens, a smaller difference suffices, since they are also spelled out above the board.
+/// tokens, a smaller difference suffices, since they are also spelled out below the board.
 #[test]
 fn one_token_makes_a_visible_difference() {
     let views = Theme::ALL.map(|theme| (theme, Color::White)).into_iter().chain([(Theme::Light, Color::Black)]);
@@ -132,30 +138,56 @@ fn one_token_makes_a_visible_difference() {
     }
 }
 
-/// Stacks of at least nine tokens are spelled out above the board, where a difference in one token is visible. Even a
-/// stack of all tokens has room there.
+/// Stacks of at least nine tokens are spelled out below the board, where a difference in one token is visible.
 #[test]
-fn one_token_of_a_high_stack_makes_a_visible_difference_above_the_board() {
+fn one_token_of_a_high_stack_makes_a_visible_difference_below_the_board() {
     for theme in Theme::ALL {
         for height in [9, 12, 13, 24, 40, 62] {
             let tower: String = "wwbbwbwbwb".chars().cycle().take(height).collect();
-            let shown = above(&stack(&tower, theme, Color::White));
+            let shown = below(&stack(&tower, theme, Color::White));
             for level in (0..height).step_by(height / 8) {
                 let other = flipped(&tower, level);
-                let seen = seen(&shown, &above(&stack(&other, theme, Color::White)));
+                let seen = seen(&shown, &below(&stack(&other, theme, Color::White)));
                 assert!(seen >= 12, "{height} high, level {level} in {theme}: {seen} pixels");
             }
         }
     }
-    let whole = "wb".repeat(33);
-    let all = Picture::draw(&plain(&format!("d6:{whole},a1:w,a13:b w")), Theme::Light, Color::White);
-    assert_eq!(all.height(), 816, "no line below the board");
 }
 
-/// Three high stacks, the legend and the note of a replay leave cells 36.9 pixels wide on a desktop, which shows the
-/// picture 350 pixels high.
+/// The tokens of three high stacks, which share a row below the board, can be told apart on a phone: each is at least
+/// 5 pixels wide, and a difference in one is visible.
 #[test]
-fn lists_and_legends_take_no_room_from_the_cells() {
+fn several_high_stacks_can_be_read_on_phones() {
+    let towers = |first: &str| plain(&format!("e2:{first},b2:bwbwbwbwbwb,c2:wwwwwwwwwwwwww,a1:w,a13:b w"));
+    for theme in Theme::ALL {
+        let shown = |first: &str| Picture::draw(&towers(first), theme, Color::White);
+        let tower = "wbwbbwwbw";
+        assert_eq!(shown(tower).height(), 816 + 50, "one row below the board");
+        for level in 0..tower.len() {
+            let seen = seen(&below(&shown(tower)), &below(&shown(&flipped(tower, level))));
+            assert!(seen >= 20, "level {level} in {theme}: {seen} pixels");
+        }
+    }
+}
+
+/// The rims of Black's carriers stand out from every ground on a phone, in the dark theme too.
+#[test]
+fn dark_carriers_have_bright_rims() {
+    for tower in ["bbbbw", "bbbbbbbw"] {
+        let [_, phone] = cell(&stack(tower, Theme::Dark, Color::White), Color::White);
+        // The slabs, without White's on top and without the ground below them.
+        let (width, height) = phone.dimensions();
+        let slabs =
+            (width * 11 / 20..width * 19 / 20).flat_map(|x| (height / 4..height * 17 / 20).map(move |y| (x, y)));
+        let bright = slabs.filter(|&(x, y)| phone.get_pixel(x, y).0.iter().all(|&channel| channel > 180)).count();
+        assert!(bright >= 40, "{tower}: {bright} bright pixels");
+    }
+}
+
+/// The legend and the note of a replay take no room from the cells, which are 36.9 pixels wide on a desktop, where a
+/// picture is 350 pixels high. Three high stacks take one row.
+#[test]
+fn lists_and_legends_take_little_room_from_the_cells() {
     let towers = "c11:bbb,d11:bbb,e2:w,a2:wbwbwbwbw,b2:bwbwbwbwbwb,c2:wwwwwwwwwwwwww";
     for language in Language::ALL {
         for text in [format!("{towers} b"), format!("{towers} w"), "a2:wbwbwbwbwb,a1:w,a13:b w".to_owned()] {
@@ -163,7 +195,7 @@ fn lists_and_legends_take_no_room_from_the_cells() {
                 let scene = said(&position(&text), None, clicks, language);
                 for note in [None, Some("17/79 d12+c12".to_owned())] {
                     let height = Picture::draw(&Scene { note, ..scene.clone() }, Theme::Light, Color::White).height();
-                    assert!(86.0 * 350.0 / height as f32 >= 36.8, "{text} in {language:?}: {height}");
+                    assert_eq!(height, 816 + 50, "{text} in {language:?}");
                 }
             }
         }

@@ -98,6 +98,44 @@ fn a_last_move_with_a_capture() {
     golden("last-move-light", &middle(None), Theme::Light, Color::White);
 }
 
+/// The scene of a position in which every kind has been captured, up to eight times together, since a usual start.
+fn with_captured() -> Scene<String> {
+    let text = "6/p-1s-1ww1s-/2r-3/7/1P-2R-1/P-S-R-1R-2/R-4S- w 2 9";
+    let shown = position(text);
+    Scene { captured: shown.captured_since(&Pijersi::default()), ..scene(&shown, None, &[]) }
+}
+
+#[test]
+fn captured_kinds_beside_the_board() {
+    golden("captured-dark", &with_captured(), Theme::Dark, Color::White);
+}
+
+/// A captured kind and its number can be seen on a phone and on a desktop, in all themes and from both sides.
+#[test]
+fn captured_kinds_are_seen_when_shrunk() {
+    let scene = with_captured();
+    for theme in Theme::ALL {
+        for view in Color::ALL {
+            let draw = |scene: &Scene<String>| Picture::draw(scene, theme, view);
+            let all = draw(&scene);
+            for (i, &(_, count)) in scene.captured.iter().enumerate().filter(|(_, (_, count))| *count > 0) {
+                // The first two kinds of a side are on the left.
+                let gaps = |picture: &Picture| {
+                    shrunk_part(picture, (if i % 4 < 2 { 0 } else { 1090 }, 0), (110, picture.height()))
+                };
+                let changed = |other: u8| {
+                    let mut scene = scene.clone();
+                    scene.captured[i].1 = other;
+                    seen(&gaps(&all), &gaps(&draw(&scene)))
+                };
+                let (gone, more) = (changed(0), changed(count + 1));
+                assert!(gone >= 100, "kind {i} in {theme} for {view}: {gone} pixels");
+                assert!(more >= 8, "number {i} in {theme} for {view}: {more} pixels");
+            }
+        }
+    }
+}
+
 #[test]
 fn a_move_in_the_making_as_black_sees_it() {
     golden("picking-dark-turned", &middle(Some("e3")), Theme::Dark, Color::Black);
