@@ -755,7 +755,7 @@ alt-board = { $game } : { $white } (Blancs) contre { $black } (Noirs). { $stat
 position-in-words = Blancs : { $white }. Noirs : { $black }.
 position-no-pieces = aucune pièce
 position-piece = { $cell } { $piece }
-position-pieces = { $before }; { $next }
+position-pieces = { $before } ; { $next }
 alt-last-move = Dernier coup : { $move }.
 alt-explore = Une position explorée, pas celle de la partie. { $board }
 alt-no-move = Aucun coup joué.
@@ -913,7 +913,7 @@ pijersi-caption-side = { $color ->
 } { $count }
 caption-player = { $side } · { $player }
 pijersi-caption-goal = but
-pijersi-caption-quiet = sans capture : { $count } · nulle à { $limit }
+pijersi-caption-quiet = sans capture : { $count } · nulle à { $limit }
 pijersi-legend-movable = peut bouger
 
 ### Pijersi : les coups en mots
@@ -2137,7 +2137,7 @@ tournament-span = { $first }–{ $last } sur { $all }
 tournament-against = Contre { $first }–{ $last }
 tournament-rounds = Rondes { $first }–{ $last }
 tournament-matches = Matchs { $matches }
-names-numbered = Sur l’image : { $names }
+names-numbered = Sur l’image : { $names }
 tournament-decided = Ronde { $round }, { $white } – { $black } : { $result } par décision de l’organisation : « { $note } »
 tournament-goes-on = { $player } l’emporte
 tournament-direct-encounter = Confrontation directe
@@ -2193,7 +2193,7 @@ tournament-legend-stage = { $matches ->
     [32] Trente-deuxièmes de finale
    *[other] Tour des { $players }
 }
-alt-tournament-standings = { $name }, classement ({ $progress }). Place, nom, points, départages, victoires, parties :
+alt-tournament-standings = { $name }, classement ({ $progress }). Place, nom, points, départages, victoires, parties :
 alt-tournament-crosstable = { $name }, grille américaine ({ $progress }). Numéro, nom, points ; puis le numéro de chaque adversaire avec le résultat :
 alt-tournament-rounds = { $name }, résultats par ronde ({ $progress }). Numéro, nom, points ; puis pour chaque ronde la couleur, le numéro de l’adversaire et le résultat :
 alt-tournament-bracket = { $name }, tableau ({ $progress }).

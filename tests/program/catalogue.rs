@@ -304,8 +304,8 @@ const INSIDE: [(&str, &str); 9] = [
     ("stand in brackets", "setup-usual setup-game setup-lot setup-house setup-kept setup-typed"),
     (
         "tell a move or a piece inside a sentence",
-        "part- -describe -how- -onto- -and- pijersi-cube pijersi-stack pijersi-captured- pijersi-that-stack \
-         pijersi-upper -illegal-drown-bank",
+        "part- -describe -how- -onto- -and- biyi-piece paiko-piece position-piece pijersi-cube pijersi-stack \
+         pijersi-captured- pijersi-that-stack pijersi-upper -illegal-drown-bank",
     ),
     ("describe an entry of a menu", "-step- -try- -use -sign- -brief-"),
     (
