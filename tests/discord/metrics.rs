@@ -14,7 +14,8 @@ pub async fn start(folder: &std::path::Path, stand_in: &StandIn) -> (Running, St
     let mut command = parlor(folder, stand_in);
     command.env("PARLOR_METRICS_ADDR", "0");
     let running = Running::start_logged(command, log, stand_in).await;
-    let told = || fs::read_to_string(&path).ok()?.split("told at ").nth(1)?.split("/metrics").next().map(str::to_owned);
+    let told =
+        || fs::read_to_string(&path).ok()?.split("served at ").nth(1)?.split("/metrics").next().map(str::to_owned);
     eventually("the address", || told().is_some()).await;
     (running, told().expect("it was there"))
 }

@@ -178,7 +178,8 @@ async fn nobody_else_learns_what_is_prepared() {
     command.env("PARLOR_LOG_FORMAT", "json").env("RUST_LOG", "trace").env("PARLOR_METRICS_ADDR", "0");
     let log = fs::File::create(&path).expect("a file");
     let running = Running::start_logged(command, Stdio::from(log), &stand_in).await;
-    let told = || fs::read_to_string(&path).ok()?.split("told at ").nth(1)?.split("/metrics").next().map(str::to_owned);
+    let told =
+        || fs::read_to_string(&path).ok()?.split("served at ").nth(1)?.split("/metrics").next().map(str::to_owned);
     eventually("the address of the metrics", || told().is_some()).await;
     let address = told().expect("it was there");
     begin(&stand_in).await;

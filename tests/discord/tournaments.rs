@@ -315,7 +315,7 @@ async fn the_announcement_that_a_move_leaves_behind_says_where_it_goes_on() {
     table.command(OLGA, "tournament move", json!({"tournament": "Spring"})).await;
     let told =
         table.stand_in.until(OLGA, left.id, |message| message.components.is_empty()).await.expect("it is edited");
-    assert!(told.content.contains(&format!("goes on in <#{}>", LOBBY.id())), "{}", told.content);
+    assert!(told.content.contains(&format!("continues in <#{}>", LOBBY.id())), "{}", told.content);
     eventually("the announcement here", || tournament(&table).announcement().is_some()).await;
     eventually("everything", || tournament(&table).work().next().is_none()).await;
 }

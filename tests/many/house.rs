@@ -175,7 +175,7 @@ impl Process {
     /// The status and the text of the health check, or `None` if there is no answer.
     pub async fn health(&self) -> Option<(u16, String)> {
         let log = fs::read_to_string(&self.log).ok()?;
-        let address = log.split("told at ").nth(1)?.split("/metrics").next()?;
+        let address = log.split("served at ").nth(1)?.split("/metrics").next()?;
         let response = reqwest::get(format!("{address}/health")).await.ok()?;
         Some((response.status().as_u16(), response.text().await.ok()?))
     }

@@ -26,15 +26,20 @@ pub fn short_code(text: &str, most: usize) -> String {
     code(&shortened(text, most))
 }
 
-/// A message shortened in the middle to `most` characters. Messages of libraries may quote a whole file.
+/// A message shortened in the middle to at most `most` characters, between two words if there are some. Messages of
+/// libraries may quote a whole file.
 pub fn abridged(message: &str, most: usize) -> String {
     let count = message.chars().count();
     if count <= most {
         return message.to_owned();
     }
     let end = most / 2;
-    let beginning = message.chars().take(most.saturating_sub(end + 1));
-    beginning.chain(['…']).chain(message.chars().skip(count - end)).collect()
+    let beginning: String = message.chars().take(most.saturating_sub(end + 1)).collect();
+    let end: String = message.chars().skip(count - end).collect();
+    match (beginning.rfind(' '), end.find(' ')) {
+        (Some(to), Some(from)) => format!("{} …{}", &beginning[..to], &end[from..]),
+        _ => format!("{beginning}…{end}"),
+    }
 }
 
 /// Text shortened at the end to `most` characters, with an ellipsis. Letters keep their marks, and emoji stay whole.
@@ -77,6 +82,6 @@ mod tests {
     fn long_messages_keep_both_ends() {
         assert_eq!(abridged("abcdef", 6), "abcdef");
         assert_eq!(abridged("ab→defg", 5), "ab…fg");
-        assert_eq!(abridged(&format!("key {} at line 3", "x".repeat(2_000_000)), 21), "key xxxxxx… at line 3");
+        assert_eq!(abridged(&format!("key {} at line 3", "x".repeat(2_000_000)), 21), "key … at line 3");
     }
 }
