@@ -90,7 +90,11 @@ impl Stage<'_> {
         self.game().await;
         self.command(ANN, "move", json!({"move": "a4-b5=c4"})).await;
         self.command(BEN, "move", json!({"move": "g1-f2"})).await;
-        // By the time this is answered, the bot knows the message with the last board.
+        self.board_is_known().await;
+    }
+
+    /// Waits for another answer, by which the bot has recorded the message with the last board.
+    async fn board_is_known(&self) {
         self.command(BEN, "games", Value::Null).await;
     }
 
@@ -124,6 +128,7 @@ impl Stage<'_> {
                 self.command(ANN, "draw", Value::Null).await;
                 let looked = self.command(ANN, "board", Value::Null).await;
                 let posted = self.press(ANN, &looked, "post").follow_up(0).await.expect("a board");
+                self.board_is_known().await;
                 (BEN, Some(posted), "offer-no")
             }
             Told::End => {
