@@ -17,7 +17,7 @@ pub struct Guide<W = Phrase> {
 pub enum GuideSign<W = Phrase> {
     /// The pill of a [`Status`](super::Status).
     Pill(W),
-    /// The note of a [`Scene`](super::Scene).
+    /// The note of a [`Scene`].
     Note(W),
     /// [`Mark::Left`](super::Mark::Left), [`Mark::Action`](super::Mark::Action) and
     /// [`Mark::Arrived`](super::Mark::Arrived).
