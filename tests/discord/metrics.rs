@@ -14,10 +14,14 @@ pub async fn start(folder: &std::path::Path, stand_in: &StandIn) -> (Running, St
     let mut command = parlor(folder, stand_in);
     command.env("PARLOR_METRICS_ADDR", "0");
     let running = Running::start_logged(command, log, stand_in).await;
-    let told =
-        || fs::read_to_string(&path).ok()?.split("served at ").nth(1)?.split("/metrics").next().map(str::to_owned);
-    eventually("the address", || told().is_some()).await;
-    (running, told().expect("it was there"))
+    (running, address(&path).await)
+}
+
+/// The address of the metrics, once the log in this file tells it.
+pub async fn address(log: &std::path::Path) -> String {
+    let told = || fs::read_to_string(log).ok()?.split("served at ").nth(1)?.split("/metrics").next().map(str::to_owned);
+    eventually("the address of the metrics", || told().is_some()).await;
+    told().expect("it was there")
 }
 
 pub async fn get(address: &str, path: &str) -> (u16, String) {

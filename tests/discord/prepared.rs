@@ -5,7 +5,7 @@ use std::{fmt::Write as _, fs};
 
 use crate::{
     crashes::{any_move, crash_points, going_on, is_told, position_now, public_boards},
-    metrics::get,
+    metrics::{address, get},
     prelude::*,
     process::{Running, arm, begin, eventually, parlor},
 };
@@ -178,10 +178,7 @@ async fn nobody_else_learns_what_is_prepared() {
     command.env("PARLOR_LOG_FORMAT", "json").env("RUST_LOG", "trace").env("PARLOR_METRICS_ADDR", "0");
     let log = fs::File::create(&path).expect("a file");
     let running = Running::start_logged(command, Stdio::from(log), &stand_in).await;
-    let told =
-        || fs::read_to_string(&path).ok()?.split("served at ").nth(1)?.split("/metrics").next().map(str::to_owned);
-    eventually("the address of the metrics", || told().is_some()).await;
-    let address = told().expect("it was there");
+    let address = address(&path).await;
     begin(&stand_in).await;
 
     // Ann’s answers are moves that nobody plays and that no list of moves shows.
