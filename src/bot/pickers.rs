@@ -1,7 +1,8 @@
 //! Keeps at most one picker of a game open for each person, and none of a board that is out of date.
 //!
 //! A person may press Move twice, or on two devices at once. Each press is answered, and the picker of the press before
-//! goes. When a game goes on without the person, as when the opponent resigns, the picker goes, too. A picker that this process does not know, such as one from before a restart, stays and works.
+//! goes. When a game goes on without the person, as when the opponent resigns, the picker goes, too. A picker that this
+//! process does not know, such as one from before a restart, stays and works.
 
 use std::{
     collections::HashMap,

@@ -16,7 +16,7 @@ use serde::Deserialize;
 use serde_json::Value;
 use tokio::time::{Instant, sleep_until, timeout_at};
 
-use super::{endpoint::Endpoint, limits::Limits, uplink::Uplink};
+use super::{endpoint::Endpoint, limits::{Limits, Quota}, uplink::Uplink};
 use crate::metrics::{Metrics, Sent};
 use store::shard::FencingToken;
 
@@ -210,8 +210,11 @@ impl Rest {
                 return Err(RestError::NoAnswer { endpoint: endpoint.to_string(), source: None });
             }
             sleep_until(from).await;
-            let turn = timeout_at(call.deadline, self.uplink.turn(weight, endpoint.of_interaction())).await;
-            let mut turn = turn.map_err(|_| RestError::NoAnswer { endpoint: endpoint.to_string(), source: None })?;
+            let turn = timeout_at(call.deadline, async {
+                (self.limits.enter(bucket).await, self.uplink.turn(weight, endpoint.of_interaction()).await)
+            });
+            let (mut in_flight, mut turn) =
+                turn.await.map_err(|_| RestError::NoAnswer { endpoint: endpoint.to_string(), source: None })?;
             if ready() > Instant::now() {
                 // Others have used up the limit while this request waited for its turn.
                 continue;
@@ -224,6 +227,7 @@ impl Rest {
             if self.fence.as_ref().is_some_and(|fence| !fence.is_valid()) {
                 return Err(RestError::NotHeld { endpoint: endpoint.to_string() });
             }
+            in_flight.begin();
             turn.begin();
             let last_moment = call.deadline.min(Instant::now() + patience);
             store::crash_point(|| format!("before {} {endpoint}", call.method));
@@ -232,7 +236,7 @@ impl Rest {
             store::crash_point(|| format!("after {} {endpoint}", call.method));
             let error = match answered {
                 Ok(Ok(answer)) if answer.status.is_success() => {
-                    self.heed(bucket, &answer.headers);
+                    in_flight.answered(quota(&answer.headers));
                     return Ok(answer);
                 }
                 Ok(Ok(answer)) if answer.status == StatusCode::TOO_MANY_REQUESTS => {
@@ -243,7 +247,7 @@ impl Rest {
                     RestError::Failing { endpoint: endpoint.to_string(), status: answer.status.as_u16() }
                 }
                 Ok(Ok(answer)) => {
-                    self.heed(bucket, &answer.headers);
+                    in_flight.answered(quota(&answer.headers));
                     let refusal = refusal(&answer.body);
                     if refusal.code == ALREADY_ACKNOWLEDGED && uncertain {
                         return Ok(Answer::default());
@@ -262,6 +266,7 @@ impl Rest {
                 }
                 Err(_) => RestError::NoAnswer { endpoint: endpoint.to_string(), source: None },
             };
+            drop(in_flight);
             uncertain = true;
             let again = Instant::now() + pause;
             if call.once || again >= call.deadline {
@@ -270,14 +275,6 @@ impl Rest {
             tracing::debug!(%error, ?pause, "retrying");
             sleep_until(again).await;
             pause = LONGEST_PAUSE.min(pause * 2);
-        }
-    }
-
-    /// Remembers that a bucket has to wait if the headers say that its rate limit is used up.
-    fn heed(&self, bucket: u64, headers: &HeaderMap) {
-        let used_up = number(headers, "x-ratelimit-remaining").is_some_and(|remaining| remaining < 1.0);
-        if let Some(wait) = number(headers, "x-ratelimit-reset-after").and_then(seconds).filter(|_| used_up) {
-            self.limits.hold(bucket, wait);
         }
     }
 
@@ -342,6 +339,15 @@ fn number(headers: &HeaderMap, name: &str) -> Option<f64> {
 
 fn seconds(seconds: f64) -> Option<Duration> {
     Duration::try_from_secs_f64(seconds).ok()
+}
+
+/// The rate limit that the headers of an answer mention.
+fn quota(headers: &HeaderMap) -> Option<Quota> {
+    let count = |name| number(headers, name).map(|count| count as u32);
+    let remaining = count("x-ratelimit-remaining")?;
+    let reset_after = number(headers, "x-ratelimit-reset-after").and_then(seconds)?;
+    let limit = count("x-ratelimit-limit").unwrap_or(remaining);
+    Some(Quota { limit, remaining, resets: Instant::now() + reset_after })
 }
 
 fn refusal(body: &[u8]) -> ErrorBody {
