@@ -171,6 +171,12 @@ fn stage_name(matches: usize) -> Phrase {
     Phrase::new("tournament-legend-stage").with("matches", count(matches)).with("players", count(2 * matches))
 }
 
+/// The name of a round, counted from 0: of its stage in a knockout.
+pub(super) fn round_name(tournament: &Tournament, round: usize) -> Phrase {
+    let numbered = || Phrase::new("tournament-round-number").with("round", count(round + 1));
+    tournament.matches_in(round).map_or_else(numbered, stage_name)
+}
+
 fn tie_break_name(tie_break: TieBreak) -> Phrase {
     match tie_break {
         TieBreak::DirectEncounter => Phrase::new("tournament-direct-encounter"),

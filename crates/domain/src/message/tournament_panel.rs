@@ -3,7 +3,7 @@
 use super::{
     Exhibit, Reader, Roster, announcement, bracket_page, crosstable, current_bracket_page, page_buttons, standings,
     ties,
-    tournament::{progress, score},
+    tournament::{progress, round_name, score},
 };
 use crate::{
     ServerTournament,
@@ -286,9 +286,8 @@ fn games(
     let Some(first) = pairing_ids.first() else {
         return reader.say(&Phrase::new("tournament-no-games").with("name", escape(&tournament.name)));
     };
-    let round = i64::from(first.round) + 1;
-    let mut lines =
-        vec![reader.say(&Phrase::new("tournament-round").with("name", escape(&tournament.name)).with("round", round))];
+    let head = Phrase::new("tournament-round").with("name", escape(&tournament.name));
+    let mut lines = vec![reader.say(&head.with("round", round_name(tournament.state(), first.round.into())))];
     lines.extend(pairing_ids.iter().filter_map(|pairing_id| {
         let pairing = tournament.state().pairing(*pairing_id)?;
         let [white, black] = [pairing.white, pairing.black].map(|number| called(tournament, number));

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::{Content, MOST_TEXT, Page, ROWS, Roster, count, cut, in_points, standings::span, written};
+use super::{Content, MOST_TEXT, Page, ROWS, Roster, count, cut, in_points, round_name, standings::span, written};
 use crate::{
     markup::{bold, escape},
     message::Reader,
@@ -235,13 +235,13 @@ pub fn score(result: GameResult) -> &'static str {
 
 /// The games that the organizer decided, with the notes, if there are any.
 pub(super) fn decisions(roster: &Roster<'_>, reader: &Reader) -> Option<String> {
-    let rounds = (1_i64..).zip(roster.tournament.rounds());
+    let rounds = roster.tournament.rounds().iter().enumerate();
     let games = rounds.flat_map(|(round, games)| games.pairings.iter().map(move |game| (round, game)));
     let told = games.filter_map(|(round, game)| {
         let note = game.note.as_ref()?;
         let result = score(game.result?);
         let phrase = Phrase::new("tournament-decided")
-            .with("round", round)
+            .with("round", round_name(roster.tournament, round))
             .with("white", bold(&roster.name(game.white)))
             .with("black", bold(&roster.name(game.black)))
             .with("result", result)

@@ -335,6 +335,15 @@ fn decisions_are_told_with_their_notes() {
 }
 
 #[test]
+fn rounds_of_a_knockout_are_named_as_stages() {
+    let tournament = played(Format::Knockout, 4, usize::MAX);
+    let told = |round| reader(ENGLISH).say(&round_name(&tournament, round));
+    assert_eq!([told(0), told(1)], ["Semifinals", "Final"]);
+    let tournament = played(Format::Swiss, 4, 2);
+    assert_eq!(reader(ENGLISH).say(&round_name(&tournament, 1)), "Round 2");
+}
+
+#[test]
 fn names_that_pictures_cannot_show_are_in_the_text() {
     let tournament = played(Format::Swiss, 2, 1);
     let names = ["தமிழ்".to_owned(), "山田太郎".to_owned()];
