@@ -190,7 +190,8 @@ impl Application {
         let (Some(message), Some(puzzle)) = (issue.message, self.issued(&issue)) else { return Ok(None) };
         let reader = self.all_read_daily(daily)?;
         let controls = message::daily_controls(&issue, &reader);
-        let post = Box::new(Post { controls, ..Post::text(message::daily_text(&issue, puzzle, &reader)) });
+        let plain = Some(message::daily_plainly(&issue, &reader));
+        let post = Box::new(Post { controls, plain, ..Post::text(message::daily_text(&issue, puzzle, &reader)) });
         let (of, action) = (StepOf::Daily(daily.guild, issue.day, None), StepAction::Edit { message, post });
         Ok(Some(JobStep { of, channel: issue.channel, action }))
     }

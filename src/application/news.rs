@@ -86,11 +86,12 @@ impl Application {
         let post =
             self.readers.hushed(self.news_post(&session, &news, &self.readers.all_read_in(language, &session)?)?)?;
         let is_line = post.event.is_some();
-        let words = Language::ALL.into_iter().filter(|_| is_line).map(|language| {
-            let reader = self.readers.all_read_in(language, &session)?;
-            Ok(self.news_post(&session, &news, &reader)?.text)
-        });
-        let words = words.collect::<Result<Vec<_>, StoreError>>()?;
+        let mut words = Vec::new();
+        for language in Language::ALL.into_iter().filter(|_| is_line) {
+            let post = self.news_post(&session, &news, &self.readers.all_read_in(language, &session)?)?;
+            words.extend(post.plainly().map(|plain| plain.text));
+            words.push(post.text);
+        }
         let before = [self.store.games.board(game)?, self.store.outbox.buttons_of(game)?];
         // The news must be on disk before anybody reads it.
         self.store.wait_until_durable()?;

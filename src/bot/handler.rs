@@ -410,7 +410,8 @@ impl Handler {
 
     /// Opens a thread, posts the challenge in it, and tells the challenger where the thread is.
     async fn open_thread(&self, hook: &InteractionHook, order: ThreadOrder) {
-        let opened = self.writer(hook).open_thread(hook.channel, &order.name).await;
+        let names = [order.name.as_str(), order.challenge.game.title()];
+        let opened = self.writer(hook).open_thread(hook.channel, names).await;
         let failed = order.clone();
         let told = match opened {
             Ok(thread) => {

@@ -118,6 +118,9 @@ impl Replier {
 
     /// Posts news with the token of the interaction that caused the news, or with the token of an earlier message of
     /// the game. Returns what to record about the message; `None` if Discord accepts none of the tokens.
+    ///
+    /// # Errors
+    /// Returns an error if a retry may succeed, or if AutoMod blocks the words.
     pub async fn tell_by_token(
         &self,
         application: u64,
@@ -198,10 +201,12 @@ impl Replier {
     }
 }
 
-/// The response, or Discord's error code if Discord refused the request; an error if a retry may succeed.
+/// The response, or Discord's error code if Discord refused the request; an error if a retry may succeed, or if AutoMod
+/// blocks the words, which it would do with any token.
 fn settled(sent: Result<Value, RestError>) -> Result<Result<Value, u64>, RestError> {
     match sent {
         Ok(answer) => Ok(Ok(answer)),
+        Err(error) if error.is_of_automod() => Err(error),
         Err(RestError::Refused { code, .. }) => Ok(Err(code)),
         Err(error) => Err(error),
     }

@@ -1,7 +1,8 @@
 //! The messages about challenges.
 
 use super::{
-    BoardPicture, Medium, Message, Reader, board::rules_of, button, clock_terms, drawing, help::learn_button, named,
+    BoardPicture, Medium, Message, Reader, blocked, board::rules_of, button, clock_terms, drawing, help::learn_button,
+    named,
 };
 use crate::{
     Challenge, ColorChoice, Refusal, Session,
@@ -64,6 +65,7 @@ pub fn challenge(challenge: &Challenge, setup: &Setup, reader: &Reader) -> Messa
     let drawing = start(challenge.game, &setup.start, reader.side(side), reader);
     Message {
         mention: challenge.opponent.as_ref().map(|opponent| opponent.user),
+        plain: Some(blocked(reader)),
         ..Message::picture(reader.lines(lines.iter().flatten()), drawing, vec![answers(challenge, reader)])
             .leaving(reader.say(&once(challenge)))
     }
@@ -91,8 +93,11 @@ pub fn continuation(challenge: &Challenge, import: &Session, reader: &Reader) ->
     let unrated = Phrase::new("not-rated-record");
     let lines = [Some(head), Some(terms), rules_of(import.start()), clock, Some(unrated), Some(hint(challenge))];
     let drawing = drawing(import, None, reader.side(turn), reader);
-    Message::picture(reader.lines(lines.iter().flatten()), drawing, vec![answers(challenge, reader)])
-        .leaving(reader.say(&once(challenge)))
+    Message {
+        plain: Some(blocked(reader)),
+        ..Message::picture(reader.lines(lines.iter().flatten()), drawing, vec![answers(challenge, reader)])
+            .leaving(reader.say(&once(challenge)))
+    }
 }
 
 /// A sentence about the command that shows the rules of the game.
