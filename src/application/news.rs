@@ -188,7 +188,7 @@ impl Application {
         reader: &message::Reader,
     ) -> Result<Post, StoreError> {
         let view = match (news.what, news.event(session)) {
-            (Happening::Begun { reminds }, _) => message::opening(session, reminds, reader),
+            (Happening::Begun { reminds }, _) => message::opening(session, (!reminds).then_some(&[][..]), reader),
             (Happening::Exchanged, _) => {
                 let ratings = self.ratings.rating_changes(session)?;
                 message::exchanged(session, ratings.as_ref(), reader)

@@ -185,6 +185,9 @@ impl Application {
                 self.store.dailies.change_daily(guild, || None, change)?;
             }
             StepOf::Tournament(guild, number, work) => {
+                if let (Some(Work::Open(pairing_id, message)), StepOutcome::Done) = (work, outcome) {
+                    self.place_again(guild, number, pairing_id, ChannelId(message.0))?;
+                }
                 let change = |tournament: &mut domain::ServerTournament| match (work, outcome) {
                     (Some(Work::Post(part)), StepOutcome::Posted(message, _)) => tournament.posted(part, message, now),
                     (Some(Work::Post(part)), StepOutcome::Refused(what)) => tournament.refused(part, what),

@@ -124,7 +124,7 @@ impl Handler {
         let incoming = request::read(
             interaction,
             |guild, member| visible_channels(&context.cache, guild, member),
-            |guild, channel, rights| lacking(&context.cache, guild, channel, rights),
+            |guild, channel| lacking(&context.cache, guild, channel),
         );
         let Some(incoming) = incoming else {
             tracing::warn!(kind = ?interaction.kind(), "unexpected kind of interaction");

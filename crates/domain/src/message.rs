@@ -51,7 +51,7 @@ mod tournament_panel;
 pub use advice::{best_move, hint};
 pub use analysis::analysis;
 pub use board::{exchanged, happened, opening, repost, shown_side};
-pub use challenge::{challenge, closed_challenge, continuation, start, thread_offer};
+pub use challenge::{challenge, closed_challenge, continuation, start, thread_offer, thread_refused};
 pub use clock::{alarm, deadline};
 use clock::{latest_end, time_left};
 pub use daily::{daily_controls, daily_plainly, daily_puzzle, daily_solution, daily_text, solution_head};

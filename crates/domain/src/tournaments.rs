@@ -429,7 +429,7 @@ impl ServerTournament {
             return;
         }
         if let Some(active) = self.active_mut(pairing_id) {
-            (active.stage, active.untold) = (PairingStage::Over, None);
+            (active.stage, active.untold, active.again) = (PairingStage::Over, None, false);
         }
         self.active_pairings.retain(|active| !active.is_done());
         if self.state.record(pairing_id, result).is_ok() {

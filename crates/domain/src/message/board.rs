@@ -11,6 +11,7 @@ use crate::{
     id::UserId,
     markup::{bold, channel, code, date_and_time, mention},
     rating::ShownRating,
+    right::Right,
     rules,
 };
 use board::{
@@ -37,11 +38,17 @@ fn unrated(session: &Session) -> Option<Phrase> {
     })
 }
 
-/// The first message of a game. `reminds` says whether the bot can remind the players when their time runs out.
-pub fn opening(session: &Session, reminds: bool, reader: &Reader) -> Message {
+/// The first message of a game. If the bot cannot remind the players when their time runs out, `lacks` are the permissions
+/// for that which it lacks, as far as they are known.
+pub fn opening(session: &Session, lacks: Option<&[Right]>, reader: &Reader) -> Message {
     let head = named(session, Phrase::new("game-begins"), Medium::Message).with("id", code(&session.id().to_string()));
     let clock = session.clock().map(|clock| clock_terms(clock.control));
-    let silence = clock.as_ref().filter(|_| !reminds).map(|_| Phrase::new("no-reminders"));
+    let silence = clock.as_ref().and(lacks).map(|lacks| match Right::list(lacks) {
+        Some(rights) => {
+            Phrase::new("missing-rights").with("sentence", Phrase::new("no-reminders")).with("rights", rights)
+        }
+        None => Phrase::new("no-reminders"),
+    });
     let lines = [Some(head), rules_of(session.start()), clock, silence, unrated(session)];
     let chosen = session.moves().iter().rposition(|mv| !mv.is_pass);
     let lines = lines.iter().flatten().map(|line| reader.say(line));

@@ -21,10 +21,18 @@ const MAX_SETUP_PART: usize = 100;
 
 /// The message that offers to open a thread for a challenge, because another game is already running in the channel.
 pub fn thread_offer(challenge: &Challenge, taken: &Refusal, language: Language) -> Message {
-    let control = Control::OpenThread(challenge.id);
-    let button = button(language, control, &Phrase::new("button-open-thread"), ButtonStyle::Primary);
     let lines = [taken.sentence(), Phrase::new("thread-possible")].map(|line| catalogue::text(language, &line));
-    Message::text(lines.join("\n"), vec![ControlRow::Buttons(vec![button])])
+    Message::text(lines.join("\n"), vec![thread_button(challenge, language)])
+}
+
+/// The message that a thread cannot be opened for a challenge now. It may be tried again.
+pub fn thread_refused(challenge: &Challenge, refusal: &Refusal, language: Language) -> Message {
+    Message::text(catalogue::text(language, &refusal.sentence()), vec![thread_button(challenge, language)])
+}
+
+fn thread_button(challenge: &Challenge, language: Language) -> ControlRow {
+    let control = Control::OpenThread(challenge.id);
+    ControlRow::Buttons(vec![button(language, control, &Phrase::new("button-open-thread"), ButtonStyle::Primary)])
 }
 
 /// The message of a challenge, with a picture of the starting position.
