@@ -90,8 +90,8 @@ pub use reply::{
     Audience, BoardMessage, Effect, PictureFile, PictureFormat, Post, Reply, Suggestion, TextFile, ThreadOrder,
 };
 pub use request::{
-    Caller, ChallengedUser, DailyChannel, DailyChoice, Place, PlaceKind, Presence, Request, TournamentAsk,
-    TournamentOrder, Typing, Weight,
+    Caller, ChallengedUser, DailyChoice, Place, PlaceKind, Presence, Request, TournamentAsk, TournamentOrder, Typing,
+    Weight,
 };
 pub use suggest::Suggestions;
 
@@ -290,7 +290,10 @@ impl Application {
     ///
     /// # Examples
     /// ```
-    /// use std::{collections::HashSet, sync::Arc};
+    /// use std::{
+    ///     collections::{HashMap, HashSet},
+    ///     sync::Arc,
+    /// };
     ///
     /// use parlor::application::{Ask, Audience, Caller, Effect, Application, Place, PlaceKind, Request};
     /// use domain::{id::{ChannelId, UserId}, time::SystemClock};
@@ -316,6 +319,7 @@ impl Application {
     ///         parent: None,
     ///         visible_channels: HashSet::new(),
     ///         language: None,
+    ///         lacks: HashMap::new(),
     ///         writable: true,
     ///         threads: false,
     ///         added: false,

@@ -328,6 +328,7 @@ mod tests {
             home: channel,
             language: None,
             kind: PlaceKind::BotDirect,
+            lacks: [].into(),
             writable: true,
             threads: false,
             added: true,

@@ -210,6 +210,19 @@ impl Ask {
             }
         }
     }
+
+    /// Whether the answer tells which permissions the bot lacks in channels of the server.
+    pub fn shows_rights(&self) -> bool {
+        use Control::{DailyGame, OpenTournament, ServerSettings, StopDaily, Tournament};
+        match self {
+            Self::Server | Self::ChooseDaily(_) | Self::Tournament(_) => true,
+            Self::Press(control) => matches!(
+                control,
+                ServerSettings(_) | DailyGame(_) | StopDaily | Tournament { .. } | OpenTournament { .. }
+            ),
+            _ => false,
+        }
+    }
 }
 
 impl Application {

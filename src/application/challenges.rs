@@ -56,7 +56,7 @@ impl Challenges {
             running => running?.map(|running| self.sessions.table_taken(&running)).transpose()?,
         };
         if let Some(refusal) = taken.clone().filter(|_| !request.place.threads) {
-            return Err(refusal.into());
+            return Err(Refusal::WithoutRights(Box::new(refusal), request.place.lacks_for_threads()).into());
         }
         let text = setup.as_deref().unwrap_or(game.setups()[0]);
         let seed = rand::random();
@@ -324,7 +324,8 @@ impl Challenges {
 
     fn first_board(&self, request: &Request, session: &Session) -> Result<Post, Stop> {
         let reader = self.readers.all_read(request, session)?;
-        Ok(Post::board(session, message::opening(session, request.place.writable, &reader)))
+        let lacks = (!request.place.writable).then(|| request.place.lacks_for_posting());
+        Ok(Post::board(session, message::opening(session, lacks.as_deref(), &reader)))
     }
 
     /// Begins the game of a challenge to the bot.

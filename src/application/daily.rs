@@ -4,7 +4,7 @@ use super::{
     Application, ApplicationError, Post, Reply, Request, Stop, message,
     outbox::{JobStep, StepAction, StepMessage, StepOf},
     reply::nonce,
-    request::{DailyChannel, DailyChoice},
+    request::DailyChoice,
     setups::managed,
 };
 use domain::{
@@ -14,6 +14,7 @@ use domain::{
     id::GuildId,
     markup::short_code,
     message::{Film, Reader},
+    right::Right,
     server::ServerTab,
     settings::Taste,
     time::{TimeOfDay, Timestamp, Zone},
@@ -42,10 +43,11 @@ impl Application {
             .as_deref()
             .map(|text| text.parse::<Zone>().map_err(|_| Refusal::NoZone(short_code(text, MAX_ECHO))));
         let (time, zone) = (time.transpose()?, zone.transpose()?);
-        if let Some(DailyChannel { id, lacks }) = &choice.channel
+        if let Some(channel) = choice.channel
+            && let Some(lacks) = request.place.lacks_in(channel, &Right::OF_DAILY)
             && !lacks.is_empty()
         {
-            return Err(Refusal::LacksRights(*id, lacks.clone()).into());
+            return Err(Refusal::LacksRights(channel, lacks).into());
         }
         if let Some(game) = choice.game {
             self.collections.of(game)?;
@@ -57,8 +59,7 @@ impl Application {
             || Some(Daily::new(guild, seed)),
             |daily| {
                 let old = daily.plan.take();
-                let channel = choice.channel.as_ref().map(|channel| channel.id);
-                let channel = channel.or_else(|| old.as_ref().map(|old| old.channel));
+                let channel = choice.channel.or_else(|| old.as_ref().map(|old| old.channel));
                 let time = time.or_else(|| old.as_ref().map(|old| old.time));
                 let (Some(channel), Some(time)) = (channel, time) else {
                     daily.plan = old;
@@ -190,7 +191,8 @@ impl Application {
         let (Some(message), Some(puzzle)) = (issue.message, self.issued(&issue)) else { return Ok(None) };
         let reader = self.all_read_daily(daily)?;
         let controls = message::daily_controls(&issue, &reader);
-        let post = Box::new(Post { controls, ..Post::text(message::daily_text(&issue, puzzle, &reader)) });
+        let plain = Some(message::daily_plainly(&issue, &reader));
+        let post = Box::new(Post { controls, plain, ..Post::text(message::daily_text(&issue, puzzle, &reader)) });
         let (of, action) = (StepOf::Daily(daily.guild, issue.day, None), StepAction::Edit { message, post });
         Ok(Some(JobStep { of, channel: issue.channel, action }))
     }

@@ -14,7 +14,8 @@ impl Boards {
             }
             // Whether the bot can write in another channel is unknown, so the bot tries there.
             if session.table().channel == request.place.channel && !request.place.writable {
-                return Err(Refusal::NotWritable);
+                let lacks = request.place.lacks_for_posting();
+                return Err(Refusal::WithoutRights(Box::new(Refusal::NotWritable), lacks));
             }
             session.followed_by(user)
         })

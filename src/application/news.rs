@@ -32,8 +32,8 @@ pub struct Telling {
     pub channel: ChannelId,
     /// The message to post.
     pub post: Post,
-    /// The text of the message in each language, if it is a line by which it is recognized: the answer to the interaction
-    /// may have had another language.
+    /// The text of the line that tells the event, if one may have told it, in each language: the answer to the interaction
+    /// may have been a line in another language.
     pub words: Vec<String>,
     /// The text with which the bot completes the response to the interaction if that response was deferred as a private
     /// message.
@@ -85,12 +85,15 @@ impl Application {
         let language = self.readers.language_on(session.table().guild, session.language())?;
         let post =
             self.readers.hushed(self.news_post(&session, &news, &self.readers.all_read_in(language, &session)?)?)?;
-        let is_line = post.event.is_some();
-        let words = Language::ALL.into_iter().filter(|_| is_line).map(|language| {
-            let reader = self.readers.all_read_in(language, &session)?;
-            Ok(self.news_post(&session, &news, &reader)?.text)
-        });
-        let words = words.collect::<Result<Vec<_>, StoreError>>()?;
+        let mut words = Vec::new();
+        if let Some(event @ (Event::Declined { .. } | Event::Left { .. })) = news.event(&session) {
+            for language in Language::ALL {
+                let reader = self.readers.all_read_in(language, &session)?;
+                let line = Post::of(message::happened(&session, &event, true, None, &reader));
+                words.extend(line.plainly().map(|plain| plain.text));
+                words.push(line.text);
+            }
+        }
         let before = [self.store.games.board(game)?, self.store.outbox.buttons_of(game)?];
         // The news must be on disk before anybody reads it.
         self.store.wait_until_durable()?;
@@ -185,7 +188,7 @@ impl Application {
         reader: &message::Reader,
     ) -> Result<Post, StoreError> {
         let view = match (news.what, news.event(session)) {
-            (Happening::Begun { reminds }, _) => message::opening(session, reminds, reader),
+            (Happening::Begun { reminds }, _) => message::opening(session, (!reminds).then_some(&[][..]), reader),
             (Happening::Exchanged, _) => {
                 let ratings = self.ratings.rating_changes(session)?;
                 message::exchanged(session, ratings.as_ref(), reader)

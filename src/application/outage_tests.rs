@@ -31,6 +31,7 @@ fn request(user: UserId, ask: Ask) -> Request {
         home: TABLE,
         language: None,
         kind: PlaceKind::Server,
+        lacks: [].into(),
         writable: true,
         threads: true,
         added: true,

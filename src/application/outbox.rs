@@ -68,6 +68,8 @@ pub enum StepAction {
         message: MessageId,
         /// The name of the thread.
         name: String,
+        /// Its name where AutoMod blocks the other one.
+        plain: String,
     },
     /// The thread has to be closed.
     CloseThread,
@@ -85,9 +87,10 @@ pub struct StepMessage {
 }
 
 impl StepMessage {
-    /// The first line of its text, by which the message is recognized.
-    pub fn head(&self) -> &str {
-        self.post.text.lines().next().unwrap_or_default()
+    /// The first line of its text, and that of its plain text, by which the message is recognized.
+    pub fn heads(&self) -> Vec<String> {
+        let texts = [Some(self.post.text.clone()), self.post.plainly().map(|plain| plain.text)];
+        texts.into_iter().flatten().filter_map(|text| Some(text.lines().next()?.to_owned())).collect()
     }
 }
 
@@ -182,6 +185,9 @@ impl Application {
                 self.store.dailies.change_daily(guild, || None, change)?;
             }
             StepOf::Tournament(guild, number, work) => {
+                if let (Some(Work::Open(pairing_id, message)), StepOutcome::Done) = (work, outcome) {
+                    self.place_again(guild, number, pairing_id, ChannelId(message.0))?;
+                }
                 let change = |tournament: &mut domain::ServerTournament| match (work, outcome) {
                     (Some(Work::Post(part)), StepOutcome::Posted(message, _)) => tournament.posted(part, message, now),
                     (Some(Work::Post(part)), StepOutcome::Refused(what)) => tournament.refused(part, what),

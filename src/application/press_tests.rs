@@ -38,6 +38,7 @@ fn request(channel: ChannelId, user: u64, ask: Ask) -> Request {
         home: channel,
         language: None,
         kind: PlaceKind::Server,
+        lacks: [].into(),
         writable: true,
         threads: true,
         added: true,

@@ -162,17 +162,25 @@ impl Post {
         Self { text, ..Self::default() }
     }
 
-    /// The same message with these words, which name nobody besides the person whom it notifies.
-    pub fn with_words_instead(&self, words: String) -> Self {
-        let text = self.mention.map(|user| format!("{} {words}", mention(user)));
-        Self { text: text.unwrap_or(words), ..self.clone() }
+    /// The message in other words, which AutoMod may allow: in its plain ones, or in these. They name nobody besides people
+    /// whom they mention.
+    pub fn in_other_words(&self, otherwise: impl FnOnce() -> String) -> Self {
+        let words = self.plain.clone().unwrap_or_else(otherwise);
+        let called = self.mention.map(mention).filter(|called| !words.contains(called));
+        let text = called.into_iter().chain([words]).collect::<Vec<_>>().join(" ");
+        Self { text, past: None, plain: None, ..self.clone() }
+    }
+
+    /// The message in its plain words, if it has some.
+    pub fn plainly(&self) -> Option<Self> {
+        self.plain.is_some().then(|| self.in_other_words(String::new))
     }
 
     /// The message of a view, with its picture drawn.
-    pub(super) fn of(Message { text, drawing, controls, mention, past }: Message) -> Self {
+    pub(super) fn of(Message { text, drawing, controls, mention, past, plain }: Message) -> Self {
         let picture = drawing
             .map(|drawing| PictureFile::png(render::png(&drawing.scene, drawing.theme, drawing.side), drawing.alt));
-        Self { picture, controls, mention, past, ..Self::text(text) }
+        Self { picture, controls, mention, past, plain, ..Self::text(text) }
     }
 
     /// The message of a view, with an animation.
@@ -251,6 +259,8 @@ pub struct Post {
     pub mention: Option<UserId>,
     /// The text that remains when the message is out of date, as in [`BoardMessage`].
     pub past: Option<String>,
+    /// The text where AutoMod blocks the other one. It has no words of people.
+    pub plain: Option<String>,
     /// Followers to notify of the game's end, at most ten. If there are any, nobody else is notified.
     pub followers: Vec<UserId>,
     /// The board that a public message shows. The bot reports the posted message with

@@ -1,13 +1,13 @@
 //! Requests to the application: who asks, where, and for what.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use super::Ask;
 use catalogue::Language;
 use domain::{
     Cause, ClockChoice, Table,
-    daily::Right,
     id::{ChannelId, GuildId, UserId},
+    right::Right,
 };
 use games::GameKind;
 use tournament::{Format, GameResult};
@@ -75,6 +75,9 @@ pub struct Place {
     pub language: Option<Language>,
     /// The kind of place, which determines who can be in it.
     pub kind: PlaceKind,
+    /// The permissions that the bot lacks, by channel: where that is known, in the place's [`home`](Self::home), and in the
+    /// channels that the caller can see, if the answer depends on them.
+    pub lacks: HashMap<ChannelId, Vec<Right>>,
     /// Whether the bot can post in the place without an interaction.
     pub writable: bool,
     /// Whether the bot can open threads in the channel and post in them.
@@ -87,6 +90,27 @@ pub struct Place {
 }
 
 impl Place {
+    /// Those of the permissions that the bot lacks in a channel; `None` if that is unknown.
+    pub fn lacks_in(&self, channel: ChannelId, needed: &[Right]) -> Option<Vec<Right>> {
+        let lacks = self.lacks.get(&channel)?;
+        Some(needed.iter().copied().filter(|right| lacks.contains(right)).collect())
+    }
+
+    /// Those of the permissions that the bot lacks in the place, as far as that is known.
+    pub fn lacks_here(&self, needed: &[Right]) -> Vec<Right> {
+        self.lacks_in(self.home, needed).unwrap_or_default()
+    }
+
+    /// Those of the permissions for posting in the place without an interaction that the bot lacks there.
+    pub fn lacks_for_posting(&self) -> Vec<Right> {
+        self.lacks_here(if self.channel == self.home { &Right::OF_POSTING } else { &Right::OF_POSTING_IN_THREAD })
+    }
+
+    /// Those of the permissions for opening threads in the place that the bot lacks there; none in a thread.
+    pub fn lacks_for_threads(&self) -> Vec<Right> {
+        if self.channel == self.home { self.lacks_here(&Right::OF_THREADS) } else { Vec::new() }
+    }
+
     /// The place as the table of a game.
     pub const fn table(&self) -> Table {
         Table { guild: self.guild, channel: self.channel, parent: self.parent }
@@ -128,12 +152,7 @@ pub enum TournamentAsk {
     /// The sub-command `withdraw`.
     Withdraw(Option<String>),
     /// The sub-command `move`, which moves a tournament to the channel of the request.
-    Move {
-        /// The tournament.
-        tournament: Option<String>,
-        /// The permissions that the bot needs and lacks there.
-        lacks: Vec<Right>,
-    },
+    Move(Option<String>),
     /// The sub-command `decide`.
     Decide {
         /// The game as typed: the numbers of the round and of the game in it, as in `3.2`.
@@ -173,30 +192,19 @@ pub struct TournamentOrder {
     /// In how many days each game has to be over, from 1 to [`MOST_ROUND_DAYS`](tournament::MOST_ROUND_DAYS);
     /// `None` without a deadline.
     pub deadline: Option<u16>,
-    /// The permissions that the bot needs and lacks in the channel.
-    pub lacks: Vec<Right>,
 }
 
 /// Where and when daily puzzles are to be posted. What is `None` stays as it is.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct DailyChoice {
     /// The channel.
-    pub channel: Option<DailyChannel>,
+    pub channel: Option<ChannelId>,
     /// The hour, as typed.
     pub time: Option<String>,
     /// The time zone, as typed.
     pub zone: Option<String>,
     /// The only game.
     pub game: Option<GameKind>,
-}
-
-/// A channel in which daily puzzles are to be posted.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct DailyChannel {
-    /// The channel.
-    pub id: ChannelId,
-    /// The permissions that the bot needs and lacks there.
-    pub lacks: Vec<Right>,
 }
 
 /// A challenged person.

@@ -6,6 +6,7 @@ use super::{Collections, Place, Post, Readers, Reply, Request, Stop, message, se
 use domain::{
     Refusal, Server,
     id::ChannelId,
+    right::Right,
     server::{MAX_CHANNELS, ServerSetting, ServerTab},
 };
 use store::{Store, StoreError};
@@ -55,7 +56,9 @@ impl Servers {
             ServerTab::Games | ServerTab::Boards => message::server(server, tab, &reader),
             ServerTab::Daily => {
                 let daily = self.store.dailies.daily(server.guild)?;
-                message::server_daily(daily.as_ref(), &self.collections.games(), &reader)
+                let plan = daily.as_ref().and_then(|daily| daily.plan.as_ref());
+                let lacks = plan.and_then(|plan| request.place.lacks_in(plan.channel, &Right::OF_DAILY));
+                message::server_daily(daily.as_ref(), &self.collections.games(), lacks.as_deref(), &reader)
             }
         };
         Ok(Post::of(view))

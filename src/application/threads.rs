@@ -35,6 +35,12 @@ impl Challenges {
         if challenge.challenger.user != request.caller.user {
             return Err(Refusal::NotYourChallenge(markup::escape(&challenge.challenger.name)).into());
         }
+        if !request.place.threads {
+            let lacks = request.place.lacks_for_threads();
+            let refusal = Refusal::WithoutRights(Box::new(Refusal::ThreadFailed), lacks);
+            let view = message::thread_refused(&challenge, &refusal, request.caller.language);
+            return Ok(Reply::update(Post::of(view)).refusing(refusal.code()));
+        }
         self.may_challenge(request, None, challenge.level)?;
         if challenge.level.is_some() {
             let start = AnyPosition::from_setup(challenge.game, &challenge.setup, challenge.seed)?;
@@ -99,7 +105,7 @@ impl Challenges {
             Beginning { language: Some(order.language), accepter: None, reminds: true, cause: &order.cause };
         let session = self.start_with_bot(&challenge, &beginning)?;
         let reader = self.readers.all_read_in(order.language, &session)?;
-        Ok((Post::board(&session, message::opening(&session, true, &reader)), Phrase::new("thread-begun")))
+        Ok((Post::board(&session, message::opening(&session, None, &reader)), Phrase::new("thread-begun")))
     }
 
     /// Removes a challenge for which no thread could be opened, or in whose thread the bot could not write. Aborts a
@@ -120,6 +126,6 @@ impl Challenges {
             // The answer tells the challenger, so no news remains to be posted.
             self.store.outbox.remove(Job::News(id))?;
         }
-        Ok(Post::text(say(order.challenger_language, &Phrase::new("thread-failed"))))
+        Ok(Post::text(say(order.challenger_language, &Refusal::ThreadFailed.sentence())))
     }
 }

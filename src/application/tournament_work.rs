@@ -7,7 +7,7 @@ use domain::{
     daily::Obstacle,
     id::{ChannelId, GameId, GuildId},
     time::Timestamp,
-    tournaments::{Work, nowhere},
+    tournaments::{TournamentMessage, Work, nowhere},
 };
 use games::AnyPosition;
 use store::{BegunPairing, Saved, StoreError};
@@ -28,6 +28,11 @@ impl Application {
             match self.first_work(&tournament)? {
                 Some(Work::Begin(pairing_id, thread)) => self.begin_pairing(&tournament, pairing_id, thread)?,
                 Some(Work::CallOff(pairing_id, game)) => self.call_off(&tournament, pairing_id, game)?,
+                Some(Work::Post(TournamentMessage::Pairing(pairing_id)))
+                    if self.has_place(&tournament, pairing_id)? =>
+                {
+                    self.change(&tournament, |tournament, _| tournament.placed(pairing_id))?;
+                }
                 work => {
                     // What is told must be on disk before anybody reads it.
                     self.store.wait_until_durable()?;
@@ -106,6 +111,45 @@ impl Application {
             }
         }
         Err(ApplicationError::NoFreeId)
+    }
+
+    /// Moves a game that has begun without a place to its thread, unless its players have moved it elsewhere.
+    pub(super) fn place_again(
+        &self,
+        guild: GuildId,
+        number: u32,
+        pairing_id: PairingId,
+        thread: ChannelId,
+    ) -> Result<(), ApplicationError> {
+        let Some(tournament) = self.store.tournaments.tournament(guild, number)? else { return Ok(()) };
+        let Some(game) = tournament.placed_again(pairing_id) else { return Ok(()) };
+        let table = Table { guild: Some(guild), channel: thread, parent: Some(tournament.channel) };
+        for _ in 0..MAX_ATTEMPTS {
+            let Some(session) = self.without_a_place(game)? else { return Ok(()) };
+            let next = session.placed_at(table);
+            let news = News { since: self.clock.now(), ..News::of_beginning(&next, true, None) };
+            match self.store.games.save_with_news(&next, session.revision(), &news)? {
+                Saved::Done | Saved::TableTaken(_) => return Ok(()),
+                Saved::Stale => {}
+            }
+        }
+        Err(ApplicationError::Contended(game))
+    }
+
+    /// Whether a game needs no thread any longer, though one was owed to it again.
+    fn has_place(&self, tournament: &ServerTournament, pairing_id: PairingId) -> Result<bool, StoreError> {
+        match tournament.placed_again(pairing_id) {
+            Some(game) => Ok(self.without_a_place(game)?.is_none()),
+            None => Ok(false),
+        }
+    }
+
+    /// A running game, if it has no place.
+    fn without_a_place(&self, game: GameId) -> Result<Option<Session>, StoreError> {
+        match self.store.games.game(game) {
+            Err(error) if error.is_about_one_record() => Ok(None),
+            found => Ok(found?.filter(|session| session.end().is_none() && session.table().channel == nowhere(game))),
+        }
     }
 
     /// Ends a running game whose result was decided elsewhere.

@@ -10,11 +10,11 @@ use board::phrase::{Phrase, code::quoted};
 use domain::{
     NamedUser, Refusal, ServerTournament,
     control::{Control, TournamentTab},
-    daily::Right,
     id::{GuildId, UserId},
     markup::escape,
     message::{Content, Exhibit, Onlooker, TournamentPanel},
     rating::{Pool, Scope},
+    right::Right,
     time::{Clock, Timestamp},
     transcript,
 };
@@ -91,10 +91,10 @@ impl Tournaments {
                 let tournament = self.tournament_meant(&request.caller, &request.place, text.as_deref())?;
                 Ok(Reply::private(self.leave_tournament(request, &tournament)?))
             }
-            TournamentAsk::Move { tournament, lacks } => {
+            TournamentAsk::Move(tournament) => {
                 organized(&request.caller, &request.place)?;
                 let tournament = self.tournament_meant(&request.caller, &request.place, tournament.as_deref())?;
-                Ok(Reply::private(self.move_tournament(request, &tournament, lacks)?))
+                Ok(Reply::private(self.move_tournament(request, &tournament)?))
             }
             TournamentAsk::Decide { game, result, note, tournament } => {
                 organized(&request.caller, &request.place)?;
@@ -246,7 +246,17 @@ impl Tournaments {
         note: Option<&Phrase>,
     ) -> Result<Post, Stop> {
         let Caller { user, organizer, .. } = request.caller;
-        let onlooker = Onlooker { user, is_organizer: organizer };
+        let lacks = request.place.lacks_in(tournament.channel, &Right::OF_TOURNAMENT);
+        let is_back = tournament.lacks_something() && lacks.as_ref().is_some_and(Vec::is_empty);
+        let permitted = is_back.then(|| {
+            self.changed(tournament, |tournament, _| {
+                tournament.permitted();
+                Ok(())
+            })
+        });
+        let permitted = permitted.transpose()?;
+        let tournament = permitted.as_ref().unwrap_or(tournament);
+        let onlooker = Onlooker { user, is_organizer: organizer, lacks: lacks.as_deref() };
         let link = |pairing_id: PairingId| self.link_to_pairing(tournament, pairing_id).ok().flatten();
         let view = message::tournament(tournament, tab, page, link, onlooker, &self.readers.reader(request)?);
         let post = drawn(view);
@@ -321,8 +331,8 @@ impl Tournaments {
     }
 
     /// Moves a tournament to the channel of the request. The bot announces it there by itself.
-    fn move_tournament(&self, request: &Request, tournament: &ServerTournament, lacks: &[Right]) -> Result<Post, Stop> {
-        self.may_be_held_in(&request.place, lacks)?;
+    fn move_tournament(&self, request: &Request, tournament: &ServerTournament) -> Result<Post, Stop> {
+        self.may_be_held_in(&request.place)?;
         let channel = request.place.channel;
         let tournament = self.changed(tournament, |tournament, now| tournament.move_to(channel, now))?;
         let note = Phrase::new("tournament-moved");

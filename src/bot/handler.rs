@@ -124,7 +124,7 @@ impl Handler {
         let incoming = request::read(
             interaction,
             |guild, member| visible_channels(&context.cache, guild, member),
-            |guild, channel, rights| lacking(&context.cache, guild, channel, rights),
+            |guild, channel| lacking(&context.cache, guild, channel),
         );
         let Some(incoming) = incoming else {
             tracing::warn!(kind = ?interaction.kind(), "unexpected kind of interaction");
@@ -410,7 +410,8 @@ impl Handler {
 
     /// Opens a thread, posts the challenge in it, and tells the challenger where the thread is.
     async fn open_thread(&self, hook: &InteractionHook, order: ThreadOrder) {
-        let opened = self.writer(hook).open_thread(hook.channel, &order.name).await;
+        let names = [order.name.as_str(), order.challenge.game.title()];
+        let opened = self.writer(hook).open_thread(hook.channel, names).await;
         let failed = order.clone();
         let told = match opened {
             Ok(thread) => {

@@ -16,19 +16,19 @@ use super::{
     download::Attachment,
     hook::{InteractionHook, InteractionOrigin},
 };
-use crate::application::{Ask, Caller, DailyChoice, Place, Request, Suggestion, TournamentAsk, Typing};
+use crate::application::{Ask, Caller, Place, Request, Suggestion, Typing};
 use board::phrase::Phrase;
 use domain::{
     control::{Control, Reach, Response},
-    daily::Right,
     id::{ChannelId, GameId, MessageId, UserId},
+    right::Right,
 };
 
 mod options;
 mod sender;
 
 pub(super) use options::Options;
-pub(super) use sender::Sender;
+pub(super) use sender::{Sender, has};
 
 /// A parsed interaction.
 #[derive(Debug)]
@@ -128,24 +128,22 @@ impl RequestError {
 /// Parses an interaction; `None` if Parlor does not answer interactions of this kind.
 ///
 /// `visible_channels` is a function that returns the channels of a server that a member can see, and `lacking` one that
-/// returns those of some permissions that the bot lacks in a channel of a server.
+/// returns the permissions that the bot lacks in a channel of a server.
 pub fn read(
     interaction: &Interaction,
     visible_channels: impl Fn(DiscordGuildId, &Member) -> HashSet<ChannelId>,
-    lacking: impl Fn(DiscordGuildId, ChannelId, &[Right]) -> Vec<Right>,
+    lacking: impl Fn(DiscordGuildId, ChannelId) -> Option<Vec<Right>>,
 ) -> Option<Incoming> {
     match interaction {
         Interaction::Command(command) => {
             let sender = Sender::of_command(command);
             let options = Options::new(command);
             let (caller, place) = (sender.caller(), sender.place());
-            let wants = |request| Wanted::Reply(with_channels(request, &sender, visible_channels));
+            let wants = |request| Wanted::Reply(with_channels(request, &sender, visible_channels, lacking));
             let wanted = match options.attachment("file") {
                 Ok(Some(attachment)) => Ok(Wanted::File { caller, place, attachment, chosen: options.text("text") }),
-                Ok(None) => {
-                    let ask = ask(&options, &sender).map(|ask| with_rights(ask, &place, sender.guild, lacking));
-                    ask.map(|ask| wants(Request { caller, place, ask, cause: Some(sender.cause()), presence: None }))
-                }
+                Ok(None) => ask(&options, &sender)
+                    .map(|ask| wants(Request { caller, place, ask, cause: Some(sender.cause()), presence: None })),
                 Err(error) => Err(error),
             };
             let (user, name, hook) = (sender.id(), options.name(&wanted), sender.hook(InteractionOrigin::Command));
@@ -186,7 +184,7 @@ pub fn read(
                     cause: Some(sender.cause()),
                     presence: None,
                 };
-                Wanted::Reply(with_channels(request, &sender, visible_channels))
+                Wanted::Reply(with_channels(request, &sender, visible_channels, lacking))
             });
             Some(Incoming { user: sender.id(), hook: sender.hook(origin), name, game, wanted })
         }
@@ -204,14 +202,22 @@ pub fn server(interaction: &Interaction) -> Option<DiscordGuildId> {
     sender.guild.filter(|_| sender.is_added())
 }
 
-/// Adds the channels that the sender can see to the request, if its answer depends on them.
+/// Adds the channels that the sender can see to the request, and what the bot may not do there, if its answer depends on
+/// them.
 fn with_channels(
     mut request: Request,
     sender: &Sender<'_>,
     visible_channels: impl FnOnce(DiscordGuildId, &Member) -> HashSet<ChannelId>,
+    lacking: impl Fn(DiscordGuildId, ChannelId) -> Option<Vec<Right>>,
 ) -> Request {
-    if request.ask.needs().reach == Reach::AcrossServer {
-        request.place.visible_channels = channels(sender, visible_channels);
+    let Request { ask, place, .. } = &mut request;
+    if ask.needs().reach == Reach::AcrossServer || ask.shows_rights() {
+        place.visible_channels = channels(sender, visible_channels);
+    }
+    if let Some(guild) = sender.guild.filter(|_| ask.shows_rights()) {
+        let seen = place.visible_channels.iter().filter(|channel| !place.lacks.contains_key(channel));
+        let lacks: Vec<_> = seen.filter_map(|&channel| Some((channel, lacking(guild, channel)?))).collect();
+        place.lacks.extend(lacks);
     }
     request
 }
@@ -223,30 +229,6 @@ fn channels(
 ) -> HashSet<ChannelId> {
     let member = sender.guild.zip(sender.member);
     member.map(|(guild, member)| visible_channels(guild, member)).unwrap_or_default()
-}
-
-/// Adds the permissions that the bot lacks in the channel of daily puzzles, if one was chosen, or of a tournament that
-/// is to be held here.
-fn with_rights(
-    mut ask: Ask,
-    place: &Place,
-    guild: Option<DiscordGuildId>,
-    lacking: impl FnOnce(DiscordGuildId, ChannelId, &[Right]) -> Vec<Right>,
-) -> Ask {
-    let Some(guild) = guild else { return ask };
-    match &mut ask {
-        Ask::ChooseDaily(DailyChoice { channel: Some(channel), .. }) => {
-            channel.lacks = lacking(guild, channel.id, &Right::OF_DAILY);
-        }
-        Ask::Tournament(TournamentAsk::Create(order)) => {
-            order.lacks = lacking(guild, place.channel, &Right::OF_TOURNAMENT)
-        }
-        Ask::Tournament(TournamentAsk::Move { lacks, .. }) => {
-            *lacks = lacking(guild, place.channel, &Right::OF_TOURNAMENT)
-        }
-        _ => {}
-    }
-    ask
 }
 
 fn pressed(component: &ComponentInteraction) -> Result<Ask, ParseControlError> {

@@ -49,8 +49,8 @@ const UNKNOWN_WAIT: Duration = Duration::from_secs(1);
 pub const ALREADY_ACKNOWLEDGED: u64 = 40060;
 /// Discord's error code for too many edits of messages older than an hour. Each channel allows only a few such edits.
 const TOO_MANY_OLD_EDITS: u64 = 30046;
-/// Discord's error code for a message whose words AutoMod blocks, by a rule of the server.
-pub const BLOCKED_BY_AUTOMOD: u64 = 200_000;
+/// Discord's error codes for a message, and for a title, whose words AutoMod blocks, by a rule of the server.
+const BLOCKED_BY_AUTOMOD: [u64; 2] = [200_000, 200_001];
 /// Discord's error code for an interaction that has expired, or never existed.
 pub const UNKNOWN_INTERACTION: u64 = 10062;
 

@@ -12,24 +12,30 @@ use serenity::{
     },
 };
 
-use domain::{daily::Right, id::ChannelId};
+use super::request::has;
+use domain::{id::ChannelId, right::Right};
 
 /// The channels and active threads of a server that a member can see; empty if the bot is not in that server.
 pub fn visible_channels(cache: &Cache, guild: GuildId, member: &Member) -> HashSet<ChannelId> {
     cache.guild(guild).map(|guild| of_guild(&guild, member)).unwrap_or_default()
 }
 
-/// Those of the permissions that the bot lacks in a channel of a server. None if the server is not known.
-pub fn lacking(cache: &Cache, guild: GuildId, channel: ChannelId, rights: &[Right]) -> Vec<Right> {
+/// The permissions that the bot lacks in a channel of a server; `None` if that is unknown.
+pub fn lacking(cache: &Cache, guild: GuildId, channel: ChannelId) -> Option<Vec<Right>> {
     let bot = cache.current_user().id;
-    cache.guild(guild).map(|guild| lacking_in(&guild, bot, channel, rights)).unwrap_or_default()
+    let guild = cache.guild(guild)?;
+    lacking_in(&guild, bot, channel)
 }
 
-/// Those of the permissions that this member of a server lacks in a channel.
-fn lacking_in(guild: &Guild, member: UserId, channel: ChannelId, rights: &[Right]) -> Vec<Right> {
-    let Some(member) = guild.members.get(&member) else { return Vec::new() };
+/// The permissions that this member of a server lacks in a channel; `None` if the server has no such member.
+fn lacking_in(guild: &Guild, member: UserId, channel: ChannelId) -> Option<Vec<Right>> {
+    let member = guild.members.get(&member)?;
     let channel = guild.channels.values().find(|found| found.id.get() == channel.0);
-    let may = channel.map_or(Permissions::empty(), |channel| guild.user_permissions_in(channel, member));
+    Some(lacking_among(channel.map_or(Permissions::empty(), |channel| guild.user_permissions_in(channel, member))))
+}
+
+/// The permissions that are not among these.
+pub fn lacking_among(may: Permissions) -> Vec<Right> {
     let needed = |right| match right {
         Right::View => Permissions::VIEW_CHANNEL,
         Right::Send => Permissions::SEND_MESSAGES,
@@ -38,7 +44,7 @@ fn lacking_in(guild: &Guild, member: UserId, channel: ChannelId, rights: &[Right
         Right::OpenThreads => Permissions::CREATE_PUBLIC_THREADS,
         Right::WriteInThreads => Permissions::SEND_MESSAGES_IN_THREADS,
     };
-    rights.iter().copied().filter(|right| !may.contains(needed(*right))).collect()
+    Right::ALL.into_iter().filter(|right| !has(may, needed(*right))).collect()
 }
 
 /// The channels and threads of this server that the member can see. Threads inherit the permissions of their channel.
@@ -261,24 +267,20 @@ mod tests {
     #[test]
     fn what_the_bot_lacks_in_a_channel_is_named() {
         const BOT: u64 = 9;
-        const ALL: u64 = VIEW | 1 << 11 | 1 << 15 | 1 << 16;
+        const ALL: u64 = VIEW | 1 << 11 | 1 << 15 | 1 << 16 | 1 << 35 | 1 << 38;
         let check = |deny: u64, expected: &[Right]| {
             let channels = [channel(HERE, 0, None, &[of_member(BOT, 0, deny)])];
             let mut guild = guild(&[(EVERYONE, ALL)], &channels, &[]);
             guild.members.insert(UserId::new(BOT), member(BOT, &[]));
-            assert_eq!(lacking_in(&guild, UserId::new(BOT), ChannelId(HERE), &Right::OF_DAILY), expected);
-            let nowhere = lacking_in(&guild, UserId::new(BOT), ChannelId(77), &Right::OF_TOURNAMENT);
-            assert_eq!(nowhere, Right::OF_TOURNAMENT, "there is no such channel");
-            assert_eq!(
-                lacking_in(&guild, UserId::new(ANN), ChannelId(HERE), &Right::OF_DAILY),
-                [],
-                "nothing is known of the bot"
-            );
+            let lacking_in = |member, channel| lacking_in(&guild, UserId::new(member), ChannelId(channel));
+            assert_eq!(lacking_in(BOT, HERE).as_deref(), Some(expected));
+            assert_eq!(lacking_in(BOT, 77), Some(Right::ALL.to_vec()), "there is no such channel");
+            assert_eq!(lacking_in(ANN, HERE), None, "nothing is known of the bot");
         };
         check(0, &[]);
         check(1 << 11, &[Right::Send]);
-        check(1 << 15 | 1 << 16, &[Right::Attach, Right::History]);
-        assert!(lacking(&Cache::new(), GuildId::new(5), ChannelId(HERE), &Right::OF_DAILY).is_empty());
+        check(1 << 15 | 1 << 38, &[Right::Attach, Right::WriteInThreads]);
+        assert_eq!(lacking(&Cache::new(), GuildId::new(5), ChannelId(HERE)), None);
     }
 
     #[test]

@@ -67,9 +67,18 @@ impl Writer {
         Self { rest: Arc::new(self.rest.under(fence)) }
     }
 
-    /// Posts a message and returns its id. The `nonce` has at most 25 characters: Discord uses it to recognize a retry,
-    /// and does not post the message twice.
+    /// Posts a message, in other words if AutoMod blocks these, and returns its id. The `nonce` has at most 25 characters:
+    /// Discord uses it to recognize a retry, and does not post the message twice.
     pub async fn write(&self, channel: ChannelId, post: &Post, nonce: &str) -> Result<MessageId, RestError> {
+        let sent = self.write_as_it_is(channel, post, nonce).await;
+        match plain_instead(post, &sent) {
+            Some(plain) => self.write_as_it_is(channel, &plain, nonce).await,
+            None => sent,
+        }
+    }
+
+    /// Posts a message and returns its id, as [`write`](Self::write) does, but in no other words.
+    pub async fn write_as_it_is(&self, channel: ChannelId, post: &Post, nonce: &str) -> Result<MessageId, RestError> {
         let OutgoingMessage { mut body, files } = message::public(post);
         body["nonce"] = json!(nonce);
         body["enforce_nonce"] = json!(true);
@@ -94,8 +103,17 @@ impl Writer {
         written.ok()
     }
 
-    /// Replaces the text and the controls of a message. Its picture stays, and nobody is notified.
+    /// Replaces the text and the controls of a message, in other words if AutoMod blocks these. Its picture stays, and
+    /// nobody is notified.
     pub async fn edit(&self, channel: ChannelId, message: MessageId, post: &Post) -> Result<(), RestError> {
+        let sent = self.edit_as_it_is(channel, message, post).await;
+        match plain_instead(post, &sent) {
+            Some(plain) => self.edit_as_it_is(channel, message, &plain).await,
+            None => sent,
+        }
+    }
+
+    async fn edit_as_it_is(&self, channel: ChannelId, message: MessageId, post: &Post) -> Result<(), RestError> {
         let body = message::words(post);
         let endpoint = Endpoint::Message { channel: channel.0, message: message.0 };
         let call = Call::new(Method::PATCH, endpoint, Instant::now() + EDIT_WITHIN);
@@ -135,27 +153,46 @@ impl Writer {
         }
     }
 
-    /// Opens a public thread and returns its id.
-    pub async fn open_thread(&self, channel: ChannelId, name: &str) -> Result<ChannelId, RestError> {
-        let name = shortened(name, MAX_NAME);
-        let body = json!({"name": name, "type": PUBLIC_THREAD, "auto_archive_duration": PUT_AWAY_AFTER});
+    /// Opens a public thread with the first of these names that AutoMod allows, and returns its id.
+    pub async fn open_thread(&self, channel: ChannelId, names: [&str; 2]) -> Result<ChannelId, RestError> {
         let endpoint = Endpoint::Threads { channel: channel.0 };
-        let thread = self.send(endpoint, &body, &[], OPEN_WITHIN).await?;
+        let body = json!({"type": PUBLIC_THREAD, "auto_archive_duration": PUT_AWAY_AFTER});
+        let thread = self.open(endpoint, body, names).await?;
         let id = thread["id"].as_str().and_then(|id| id.parse().ok());
         id.map(ChannelId).ok_or_else(|| RestError::Unexpected { endpoint: endpoint.to_string() })
     }
 
-    /// Opens a public thread below a message, unless there is one. The thread has the same id as the message.
+    /// Opens a public thread below a message, with the first of these names that AutoMod allows, unless there is one. The
+    /// thread has the same id as the message.
     ///
     /// # Errors
     /// Returns an error if Discord refuses to open the thread, or does not answer before the deadline.
-    pub async fn open_thread_below(&self, channel: ChannelId, message: MessageId, name: &str) -> Result<(), RestError> {
-        let name = shortened(name, MAX_NAME);
-        let body = json!({"name": name, "auto_archive_duration": PUT_AWAY_AFTER});
+    pub async fn open_thread_below(
+        &self,
+        channel: ChannelId,
+        message: MessageId,
+        names: [&str; 2],
+    ) -> Result<(), RestError> {
         let endpoint = Endpoint::ThreadBelow { channel: channel.0, message: message.0 };
-        match self.send(endpoint, &body, &[], OPEN_WITHIN).await {
+        match self.open(endpoint, json!({"auto_archive_duration": PUT_AWAY_AFTER}), names).await {
             Err(error) if error.has_code(HAS_A_THREAD) => Ok(()),
             opened => opened.map(drop),
+        }
+    }
+
+    async fn open(
+        &self,
+        endpoint: Endpoint<'_>,
+        mut body: Value,
+        [name, plain]: [&str; 2],
+    ) -> Result<Value, RestError> {
+        body["name"] = shortened(name, MAX_NAME).into();
+        match self.send(endpoint, &body, &[], OPEN_WITHIN).await {
+            Err(error) if error.is_of_automod() => {
+                body["name"] = plain.into();
+                self.send(endpoint, &body, &[], OPEN_WITHIN).await
+            }
+            opened => opened,
         }
     }
 
@@ -182,6 +219,13 @@ impl Writer {
         let call = Call::new(Method::POST, endpoint, Instant::now() + within);
         self.rest.send(Call { body: Some(body), files, ..call }).await
     }
+}
+
+/// The message in its plain words, if AutoMod has blocked its other ones.
+fn plain_instead<T>(post: &Post, sent: &Result<T, RestError>) -> Option<Post> {
+    let error = sent.as_ref().err().filter(|error| error.is_of_automod())?;
+    tracing::info!(error = error as &dyn Error, "told in other words, since AutoMod blocks these");
+    post.plainly()
 }
 
 /// Whether Discord refused the request because the channel does not exist.

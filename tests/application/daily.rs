@@ -6,7 +6,7 @@ use domain::{
     server::ServerTab,
     time::{Day, uptime},
 };
-use parlor::application::{DailyChannel, DailyChoice, JobStep, StepMessage, reply::PictureFormat};
+use parlor::application::{DailyChoice, JobStep, StepMessage, reply::PictureFormat};
 use puzzles::PuzzleId;
 
 use crate::{prelude::*, puzzle_file::library};
@@ -30,12 +30,7 @@ fn manage(fixture: &Fixture, ask: Ask) -> Reply {
 }
 
 fn choice(time: &str, zone: &str) -> DailyChoice {
-    DailyChoice {
-        channel: Some(DailyChannel { id: GARDEN, lacks: Vec::new() }),
-        time: Some(time.to_owned()),
-        zone: Some(zone.to_owned()),
-        game: None,
-    }
+    DailyChoice { channel: Some(GARDEN), time: Some(time.to_owned()), zone: Some(zone.to_owned()), game: None }
 }
 
 /// Chooses the time of the daily puzzle, and returns the panel.
@@ -180,9 +175,12 @@ fn managers_choose_a_channel_an_hour_a_zone_and_games() {
     refused(choice("25", "UTC"), "NO_TIME_OF_DAY", "`25`");
     refused(choice("18", "Berlin"), "NO_ZONE", "`Berlin`");
     refused(DailyChoice { game: Some(GameKind::Biyi), ..usual() }, "NO_PUZZLES", "Biyi");
-    let lacks = vec![Right::Attach, Right::History];
-    let locked = DailyChoice { channel: Some(DailyChannel { id: GARDEN, lacks }), ..usual() };
-    refused(locked, "LACKS_RIGHTS", "*Attach Files*, *Read Message History*");
+    let locked = fixture.ask_as(CLEO, Ask::ChooseDaily(usual()), |request| {
+        request.caller.manager = true;
+        request.place.lacks = [(GARDEN, vec![Right::Attach, Right::History, Right::OpenThreads])].into();
+    });
+    assert_eq!(locked.refused, Some("LACKS_RIGHTS"));
+    assert!(refusal(&locked).ends_with(": *Attach Files*, *Read Message History*"), "{}", refusal(&locked));
     let by_ann = fixture.ask(ANN, Ask::ChooseDaily(usual()));
     assert!(refusal(&by_ann).contains("Manage Server"));
     assert!(fixture.app.store().dailies.daily(GUILD).expect("readable").is_none_or(|daily| daily.plan.is_none()));

@@ -1,7 +1,7 @@
 //! What most of these tests name.
 
 pub use std::{
-    collections::{BTreeMap, BTreeSet, VecDeque},
+    collections::{BTreeMap, BTreeSet, HashMap, VecDeque},
     sync::{Arc, Barrier},
     time::Duration,
 };
@@ -17,9 +17,9 @@ pub use domain::{
     TimeControl,
     challenge::MAX_OPEN,
     control::{BoardRef, Control, Frame, LineRef, MoveOf, Pick, PuzzleRef, PuzzleStage, Verdicts, Walk},
-    daily::Right,
     id::{ChannelId, GameId, GuildId, MessageId, UserId},
     message::Reader,
+    right::Right,
     settings::{Pings, SideChoice, Taste},
     time::{Clock, Timestamp},
     tournaments::{TournamentMessage, Work},

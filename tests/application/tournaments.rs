@@ -30,8 +30,12 @@ fn order(format: Format) -> TournamentOrder {
         zone: None,
         vacation: true,
         deadline: None,
-        lacks: Vec::new(),
     }
+}
+
+/// What the bot lacks where it may not open threads.
+fn no_threads(channel: ChannelId) -> HashMap<ChannelId, Vec<Right>> {
+    [(channel, vec![Right::OpenThreads])].into()
 }
 
 fn create(order: TournamentOrder) -> Ask {
@@ -96,7 +100,11 @@ fn a_tournament_is_not_created_where_something_is_missing() {
     check(&|request, _| request.place.added = false, "NO_SERVER", "added me");
     check(&|request, _| request.place.home = ELSEWHERE, "TOURNAMENT_PLACE", "text channel");
     check(&|request, _| request.place.threads = false, "TOURNAMENT_PLACE", "public threads");
-    check(&|_, order| order.lacks = vec![Right::OpenThreads], "LACKS_RIGHTS", "*Create Public Threads*");
+    check(
+        &|request, _| request.place.lacks = no_threads(request.place.home),
+        "LACKS_RIGHTS",
+        "*Create Public Threads*",
+    );
     check(&|_, order| order.name = " ".to_owned(), "TOURNAMENT_NAME", "60");
     check(&|_, order| order.name = "x".repeat(61), "TOURNAMENT_NAME", "60");
     check(&|_, order| order.rounds = Some(3), "TOURNAMENT_ROUNDS", "Swiss");
@@ -494,10 +502,12 @@ fn a_tournament_outlives_its_channel() {
     // The announcement, the table after the first round, the list of the second one, and its players.
     assert!(told.contains("4 messages") && told.contains("`/tournament move`"), "{told}");
 
-    let move_here = |lacks| Ask::Tournament(TournamentAsk::Move { tournament: named(), lacks });
-    assert_eq!(from_elsewhere(ANN, move_here(Vec::new())).refused, Some("NOT_AN_ORGANIZER"));
-    assert_eq!(from_elsewhere(CLEO, move_here(vec![Right::OpenThreads])).refused, Some("LACKS_RIGHTS"));
-    allowed(&from_elsewhere(CLEO, move_here(Vec::new())));
+    let move_here = || Ask::Tournament(TournamentAsk::Move(named()));
+    assert_eq!(from_elsewhere(ANN, move_here()).refused, Some("NOT_AN_ORGANIZER"));
+    let mut locked = asked(CLEO, move_here());
+    (locked.place.channel, locked.place.home, locked.place.lacks) = (ELSEWHERE, ELSEWHERE, no_threads(ELSEWHERE));
+    assert_eq!(fixture.send(&locked).refused, Some("LACKS_RIGHTS"));
+    allowed(&from_elsewhere(CLEO, move_here()));
     assert_eq!(tournament(&fixture.app).channel, ELSEWHERE);
     let posted = run(&fixture.app);
     for part in [TournamentMessage::Announcement, TournamentMessage::Standings(1), TournamentMessage::Round(2)] {
@@ -511,9 +521,9 @@ fn a_tournament_outlives_its_channel() {
     finish_round(&fixture);
     refuse_all();
     assert!(tournament(&fixture.app).state().is_over());
-    allowed(&from_elsewhere(CLEO, move_here(Vec::new())));
+    allowed(&from_elsewhere(CLEO, move_here()));
     assert!(run(&fixture.app).contains(&Work::Post(TournamentMessage::End)));
-    assert_eq!(from_elsewhere(CLEO, move_here(Vec::new())).refused, Some("TOURNAMENT_OVER"));
+    assert_eq!(from_elsewhere(CLEO, move_here()).refused, Some("TOURNAMENT_OVER"));
 }
 
 #[test]

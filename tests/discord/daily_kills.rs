@@ -19,7 +19,7 @@ const HOUR: Duration = Duration::from_secs(60 * 60);
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// Stores a daily puzzle that was posted yesterday, and whose successor has been due for so long.
-fn prepare(folder: &Path, late: Duration) {
+pub fn prepare(folder: &Path, late: Duration) {
     let due = SystemClock.now().before(late);
     let plan = DailyPlan {
         channel: ChannelId(GARDEN.id()),
@@ -41,7 +41,7 @@ fn prepare(folder: &Path, late: Duration) {
     std::fs::write(folder.join("puzzles/pijersi.txt"), puzzle_file::text()).expect("it is written");
 }
 
-fn program(folder: &Path, stand_in: &StandIn) -> Command {
+pub fn program(folder: &Path, stand_in: &StandIn) -> Command {
     let mut command = parlor(folder, stand_in);
     command.env("PARLOR_PUZZLES_DIR", folder.join("puzzles"));
     command

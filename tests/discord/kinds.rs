@@ -3,6 +3,7 @@
 use crate::{
     answer::answer_to,
     crashes::crash_points,
+    daily, daily_kills,
     prelude::*,
     process::{Running, all_is_announced, arm_at, eventually, parlor, run_until},
     tournaments,
@@ -31,6 +32,10 @@ enum Told {
     Abort,
     /// The last board of a game of a tournament.
     PairingEnd,
+    /// The puzzle of the day.
+    DailyPuzzle,
+    /// The solution of the puzzle of the day before.
+    DailySolution,
 }
 
 const ALL: [Told; 10] = [
@@ -46,6 +51,11 @@ const ALL: [Told; 10] = [
     Told::PairingEnd,
 ];
 
+const HOUR: Duration = Duration::from_secs(60 * 60);
+
+/// What the bot posts by itself at an hour.
+const DAILY: [Told; 2] = [Told::DailySolution, Told::DailyPuzzle];
+
 impl Told {
     /// What every message says that tells this, and no other.
     const fn words(self) -> &'static str {
@@ -58,11 +68,14 @@ impl Told {
             Self::Declined | Self::DeclinedOnBoard => "declined the draw",
             Self::End | Self::PairingEnd => "resigned",
             Self::Abort => "aborted the game",
+            Self::DailyPuzzle => "**Daily puzzle**",
+            Self::DailySolution => "**Solution of the daily puzzle**",
         }
     }
 }
 
 /// A stand-in in which one click or command is left to do.
+#[derive(Clone, Copy)]
 struct Stage<'a> {
     stand_in: &'a StandIn,
     place: Place,
@@ -140,6 +153,7 @@ impl Stage<'_> {
                 (Person::MIRA, Some(self.command(Person::MIRA, "abort", Value::Null).await), "abort-yes")
             }
             Told::PairingEnd => (ANN, Some(self.command(ANN, "resign", Value::Null).await), "resign-yes"),
+            Told::DailyPuzzle | Told::DailySolution => unreachable!("nobody acts"),
         }
     }
 
@@ -217,6 +231,54 @@ async fn what_lost_its_answer_is_told_once() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_daily_message_that_lost_its_answer_is_posted_once() {
+    for told in DAILY {
+        // Without the permission to read the history, the message cannot be found, but Discord knows its nonce.
+        for sees in [true, false] {
+            let table = Table::open().await;
+            daily::choose(&table).await;
+            let owes = || {
+                let daily = table.app().store().dailies.daily(tournaments::GUILD).expect("readable").expect("stored");
+                daily.today().is_none_or(|today| today.message.is_none()) || daily.owed().is_some()
+            };
+            table.stand_in.moderator().allow_bot(Place::GARDEN, BotPermission::ReadHistory, sees).expect("a channel");
+            if told == Told::DailySolution {
+                table.clock.advance(HOUR + HOUR / 60);
+                eventually("the puzzle before", || !owes()).await;
+            }
+            table.stand_in.fault("POST /channels", 1, Fault::AnswerLost);
+            table.clock.advance(if told == Told::DailySolution { HOUR * 24 } else { HOUR + HOUR / 60 });
+            let stage = Stage { stand_in: &table.stand_in, place: Place::GARDEN, told };
+            eventually(&format!("{told:?}"), || !stage.telling().is_empty() && !owes()).await;
+            assert_eq!(stage.telling().len(), 1, "{told:?}, {sees}: {:?}", stage.telling());
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_daily_message_of_a_killed_program_is_posted_once() {
+    for told in DAILY {
+        for number in crash_points(1) {
+            let (stand_in, folder) = (new_stand_in().await, tempfile::tempdir().expect("a temporary folder"));
+            let stage = Stage { stand_in: &stand_in, place: Place::GARDEN, told };
+            daily_kills::prepare(folder.path(), HOUR);
+            arm_at(folder.path(), "after POST /channels", number);
+            let running = Running::spawn(daily_kills::program(folder.path(), &stand_in));
+            let both = || DAILY.into_iter().all(|told| !Stage { told, ..stage }.telling().is_empty());
+            let crashed = running.crash_unless(folder.path(), &stand_in, both).await;
+            let is_told = |store: &Store| {
+                store.dailies.daily(tournaments::GUILD).expect("readable").expect("stored").owed().is_none()
+            };
+            run_until(daily_kills::program, folder.path(), &stand_in, 2, is_told).await;
+            assert_eq!(stage.telling().len(), 1, "{told:?}, {number}, {crashed:?}: {:?}", stage.telling());
+            if crashed.is_none() {
+                break;
+            }
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn what_a_killed_program_has_told_is_told_once() {
     for told in ALL {
         for number in crash_points(1) {
@@ -269,6 +331,27 @@ async fn a_line_in_place_of_a_question_is_told_once_though_its_token_has_expired
         running = Running::start(parlor(folder.path(), &stand_in), &stand_in).await;
     }
     stand_in.advance(Duration::from_secs(16 * 60));
+    run_until_all_is_told(folder.path(), &stand_in).await;
+    assert_eq!(stage.telling().len(), 1, "{:?}", stage.telling());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_line_is_told_once_though_a_board_would_tell_it_now() {
+    let (stand_in, folder) = (new_stand_in().await, tempfile::tempdir().expect("a temporary folder"));
+    let running = Running::start(parlor(folder.path(), &stand_in), &stand_in).await;
+    let stage = Stage { stand_in: &stand_in, place: LOBBY, told: Told::DeclinedOnBoard };
+    stage.two_moves().await;
+    stage.command(ANN, "draw", Value::Null).await;
+    let looked = stage.command(ANN, "board", Value::Null).await;
+    // The bot does not know yet that the board with the offer stands in the channel, so a line declines it. It knows when
+    // it is killed, and a board without the offer would be right then.
+    stand_in.fault("POST /webhooks", 1, Fault::AnswerLate(Duration::from_millis(600)));
+    let posted = stage.press(ANN, &looked, "post").follow_up(0).await.expect("a board");
+    stand_in.fault("/callback", 1, Fault::AnswerLate(Duration::from_secs(10)));
+    arm_at(folder.path(), "after POST /interactions", 0);
+    stage.press(BEN, &posted, "offer-no");
+    running.crash_unless(folder.path(), &stand_in, || false).await.expect("a crash");
+    assert_eq!(stage.telling().len(), 1, "{:?}", stage.telling());
     run_until_all_is_told(folder.path(), &stand_in).await;
     assert_eq!(stage.telling().len(), 1, "{:?}", stage.telling());
 }

@@ -319,3 +319,62 @@ async fn the_announcement_that_a_move_leaves_behind_says_where_it_goes_on() {
     eventually("the announcement here", || tournament(&table).announcement().is_some()).await;
     eventually("everything", || tournament(&table).work().next().is_none()).await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_missing_right_is_named_and_a_thread_is_opened_once_it_is_back() {
+    let names = [
+        (BotPermission::OpenThreads, "*Create Public Threads*"),
+        (BotPermission::WriteInThreads, "*Send Messages in Threads*"),
+        (BotPermission::Write, "*Send Messages*"),
+    ];
+    for (right, name) in names {
+        let table = Table::open().await;
+        create(table.app().store(), Format::RoundRobin, table.clock.now());
+        one_with_text(&table, "🏆 **Spring**").await;
+        let allow = |allowed| table.stand_in.moderator().allow_bot(GARDEN, right, allowed).expect("a channel");
+        allow(false);
+        enter(table.app().store(), 4);
+        start(table.app().store(), table.clock.now());
+        let done = || eventually("all that can be done", || tournament(&table).work().next().is_none());
+        let game = |game| tournament(&table).game_of(tournament::PairingId { round: 0, game });
+        eventually("the games", || game(0).is_some() && game(1).is_some()).await;
+        done().await;
+        let threads = || table.stand_in.threads(CLEO).into_iter().map(|(thread, _)| thread).collect::<Vec<_>>();
+        let before = threads();
+        let boards = |thread: Place| said(&table, thread).iter().filter(|said| !said.attachments.is_empty()).count();
+        assert!(before.iter().all(|thread| boards(*thread) == 0), "{right:?}");
+
+        // Only what is missing is named.
+        let overview = async || {
+            let shown = table.command_in(GARDEN, OLGA, "tournament show", json!({"tournament": "Spring"})).await;
+            table.stand_in.press(OLGA, shown.id, "Overview").expect("a tab").reply().await.expect("it is shown")
+        };
+        let shown = overview().await;
+        let is_told = shown.content.lines().any(|line| line.ends_with(&format!("permissions there: {name}")));
+        assert!(is_told, "{right:?}: {}", shown.content);
+        let id = game(0).expect("it has begun");
+        let seats = table.app().store().games.game(id).expect("readable").expect("there").seats().clone();
+        let player =
+            |color: Color| Person::ALL.into_iter().find(|person| seats[color].user() == Some(UserId(person.id())));
+        let [white, black] = Color::ALL.map(|color| player(color).expect("one of them"));
+        // One of the games is moved by its players, so it needs no thread any longer.
+        let offer = table.command_in(LOBBY, white, "movehere", json!({"game_id": id.to_string()})).await;
+        table.press(black, &offer, "offer-yes").await.follow_up(0).await.expect("the board");
+
+        allow(true);
+        for _ in 0..2 {
+            let shown = overview().await;
+            assert!(!shown.content.contains("permissions"), "{}", shown.content);
+            eventually("the thread", || threads().into_iter().any(|thread| boards(thread) == 1)).await;
+            done().await;
+        }
+        let opened: Vec<_> = threads().into_iter().filter(|thread| boards(*thread) > 0).collect();
+        let [thread] = opened[..] else { panic!("{right:?}: {opened:?}") };
+        let expected = if right == BotPermission::WriteInThreads { 2 } else { 1 };
+        assert_eq!((threads().len(), boards(thread)), (expected, 1), "{right:?}: no thread twice");
+        let board = said(&table, thread).into_iter().find(|said| !said.attachments.is_empty()).expect("the board");
+        let mover = table.pinged(&board)[0];
+        resign(&table, thread, mover).await;
+        eventually("the thread to be closed", || table.stand_in.thread(thread).expect("there").archived).await;
+    }
+}

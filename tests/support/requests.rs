@@ -23,6 +23,7 @@ pub fn request(user: UserId, name: &str, guild: Option<GuildId>, channel: Channe
             parent: None,
             language: None,
             kind: if guild.is_some() { PlaceKind::Server } else { PlaceKind::Private },
+            lacks: [].into(),
             writable: true,
             threads: true,
             added: true,

@@ -47,6 +47,8 @@ impl ApiError {
     pub(super) const ARCHIVED: Self = Self::new(400, 50083, "Thread is archived");
     pub(super) const HAS_A_THREAD: Self = Self::new(400, 160004, "A thread has already been created for this message");
     pub(super) const LOCKED: Self = Self::new(400, 160005, "This thread is locked");
+    pub(super) const BLOCKED_MESSAGE: Self = Self::new(400, 200_000, "Message was blocked by automatic moderation");
+    pub(super) const BLOCKED_TITLE: Self = Self::new(400, 200_001, "Title was blocked by automatic moderation");
     pub(super) const INVALID_JSON: Self = Self::new(400, 50109, "The request body contains invalid JSON.");
 
     /// Refuses a body because of errors in its fields. `errors` is the tree of the fields' names, with the errors of

@@ -32,6 +32,8 @@ pub enum Fault {
 #[derive(Debug, Default)]
 pub(super) struct Faults {
     ordered: Vec<OrderedFault>,
+    /// The words that AutoMod blocks.
+    blocked: Vec<String>,
     /// The number of times that a test has withdrawn all faults.
     cleared: u64,
 }
@@ -59,9 +61,20 @@ impl Faults {
         Some(fault)
     }
 
+    /// Lets AutoMod block public messages and titles with these words.
+    pub(super) fn block(&mut self, words: &[&str]) {
+        self.blocked = words.iter().map(|word| (*word).to_owned()).collect();
+    }
+
+    /// Whether AutoMod blocks a text.
+    pub(super) fn blocks(&self, text: &str) -> bool {
+        self.blocked.iter().any(|word| text.contains(word))
+    }
+
     /// Withdraws all faults that have been ordered.
     pub(super) fn clear(&mut self) {
         self.ordered.clear();
+        self.blocked.clear();
         self.cleared += 1;
     }
 

@@ -64,6 +64,11 @@ impl StandIn {
         self.shared.change(|world| world.faults.order(route, times, fault));
     }
 
+    /// Lets AutoMod refuse public messages, and threads, with these words in their text or name.
+    pub fn block_words(&self, words: &[&str]) {
+        self.shared.change(|world| world.faults.block(words));
+    }
+
     /// Withdraws all faults that have not happened yet, and lets what is held proceed. Rate limits and the line stay.
     pub fn clear_faults(&self) {
         self.shared.change(World::clear_faults);

@@ -26,6 +26,7 @@ use super::{
     interactions::Interaction,
     journal::{Exchange, Request},
     limits::{BucketState, RateLimitHit},
+    messages::EPHEMERAL,
     sample::{BOT, TOKEN},
     snowflake::Snowflake,
     world::{Shared, World},
@@ -202,9 +203,24 @@ impl World {
                 return (status, answer, standing);
             }
         };
-        let answer = refused_early.map_or_else(|| Endpoint { world: self, call }.route(), Err);
+        let refused = refused_early.or_else(|| self.moderate(call));
+        let answer = refused.map_or_else(|| Endpoint { world: self, call }.route(), Err);
         let (status, answer) = answer.unwrap_or_else(|refusal| (refusal.status, refusal.json()));
         (status, answer, standing)
+    }
+
+    /// The refusal of a public message or a thread whose words AutoMod blocks.
+    fn moderate(&self, call: &Call<'_>) -> Option<ApiError> {
+        let message = if call.path.last() == Some(&"callback") { &call.body["data"] } else { call.body };
+        // Most messages that are edited with a token are private.
+        let is_private = message["flags"].as_u64().is_some_and(|flags| flags & EPHEMERAL != 0)
+            || (call.method, call.path.first()) == ("PATCH", Some(&"webhooks"));
+        let blocks = |text: &Value| text.as_str().is_some_and(|text| self.faults.blocks(text));
+        match call.path.last()? {
+            &"threads" if blocks(&call.body["name"]) => Some(ApiError::BLOCKED_TITLE),
+            _ if blocks(&message["content"]) && !is_private => Some(ApiError::BLOCKED_MESSAGE),
+            _ => None,
+        }
     }
 
     /// Records a request and its answer in the journal.

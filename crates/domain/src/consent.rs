@@ -1,6 +1,6 @@
 //! Actions that need the opponent's consent: draws, takebacks, and moving to another channel.
 
-use super::{AGREEMENT, Event, Offer, Proposal, Refusal, Session};
+use super::{AGREEMENT, Event, Offer, Proposal, Refusal, Session, Table};
 use crate::time::Timestamp;
 use board::color::Color;
 use games::game::Outcome;
@@ -40,5 +40,13 @@ impl Session {
             }
         }
         Ok(Event::Accepted { by, what })
+    }
+
+    /// The running game at another table, to which it goes without anybody's consent, since it had none.
+    #[must_use]
+    pub fn placed_at(&self, table: Table) -> Self {
+        let mut next = self.changed();
+        (next.table, next.deserted, next.board_revision) = (table, false, next.revision);
+        next
     }
 }

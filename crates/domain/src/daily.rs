@@ -21,7 +21,6 @@ use crate::{
     id::{ChannelId, GuildId, MessageId, UserId},
     time::{Day, TimeOfDay, Timestamp, Zone},
 };
-use board::phrase::Phrase;
 use catalogue::Language;
 use games::GameKind;
 use puzzles::{Collection, Puzzle, PuzzleId};
@@ -162,50 +161,6 @@ pub enum Obstacle {
     Late,
     /// No puzzle fits.
     Puzzles,
-}
-
-/// A permission that the bot needs in the channel of daily puzzles or of a tournament.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Right {
-    /// To see the channel.
-    View,
-    /// To post messages.
-    Send,
-    /// To attach pictures.
-    Attach,
-    /// To find out whether a message is already there.
-    History,
-    /// To open threads.
-    OpenThreads,
-    /// To post messages in threads.
-    WriteInThreads,
-}
-
-impl Right {
-    /// What daily puzzles need.
-    pub const OF_DAILY: [Self; 4] = [Self::View, Self::Send, Self::Attach, Self::History];
-
-    /// What a tournament needs.
-    pub const OF_TOURNAMENT: [Self; 6] =
-        [Self::View, Self::Send, Self::Attach, Self::History, Self::OpenThreads, Self::WriteInThreads];
-
-    /// The permission, as Discord calls it.
-    pub const fn in_words(self) -> Phrase {
-        match self {
-            Self::View => Phrase::new("right-view"),
-            Self::Send => Phrase::new("right-send"),
-            Self::Attach => Phrase::new("right-attach"),
-            Self::History => Phrase::new("right-history"),
-            Self::OpenThreads => Phrase::new("right-open-threads"),
-            Self::WriteInThreads => Phrase::new("right-write-in-threads"),
-        }
-    }
-
-    /// A list of these permissions; `None` if there are none.
-    pub fn list(rights: &[Self]) -> Option<Phrase> {
-        let words = rights.iter().map(|right| right.in_words());
-        words.reduce(|before, next| Phrase::new("rights").with("before", before).with("next", next))
-    }
 }
 
 /// What happens when a puzzle is due.

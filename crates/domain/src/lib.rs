@@ -87,6 +87,7 @@ pub mod rated;
 pub mod rating;
 pub mod record;
 pub mod refusal;
+pub mod right;
 pub mod rules;
 pub mod seat;
 pub mod server;

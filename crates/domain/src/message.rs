@@ -51,10 +51,10 @@ mod tournament_panel;
 pub use advice::{best_move, hint};
 pub use analysis::analysis;
 pub use board::{exchanged, happened, opening, repost, shown_side};
-pub use challenge::{challenge, closed_challenge, continuation, start, thread_offer};
+pub use challenge::{challenge, closed_challenge, continuation, start, thread_offer, thread_refused};
 pub use clock::{alarm, deadline};
 use clock::{latest_end, time_left};
-pub use daily::{daily_controls, daily_puzzle, daily_solution, daily_text, solution_head};
+pub use daily::{daily_controls, daily_plainly, daily_puzzle, daily_solution, daily_text, solution_head};
 pub use explore::{ShownLine, explore, full};
 pub use follow::{farewell, following};
 pub use games::{Listed, PAGE, Whose, games, next};
@@ -65,7 +65,7 @@ pub use leaders::{BEST, Leader, Leaders, PLAYERS, Ranking, all_leaders, leaders}
 pub use learn::{Lessons, course_finished, courses, lesson};
 pub use look::{glance, overlay, refused};
 pub use pairing::{
-    gone_elsewhere, greeting, pairing, postponed, round_begins, round_over, standings_controls, thread_name,
+    gone_elsewhere, greeting, mentioned, pairing, postponed, round_begins, round_over, standings_controls, thread_name,
     without_a_place,
 };
 pub use picker::{picker, second_thought};
@@ -148,17 +148,27 @@ pub struct Message {
     pub mention: Option<UserId>,
     /// The text that remains when the message is out of date, as in [`BoardMessage`](crate::BoardMessage).
     pub past: Option<String>,
+    /// The text where AutoMod blocks the other one. It has no words of people.
+    pub plain: Option<String>,
 }
 
 impl Message {
     /// A message without a picture. It notifies nobody.
-    pub(crate) fn text(text: String, controls: Vec<ControlRow>) -> Self {
-        Self { text, drawing: None, controls, mention: None, past: None }
+    pub fn text(text: String, controls: Vec<ControlRow>) -> Self {
+        Self { text, drawing: None, controls, mention: None, past: None, plain: None }
     }
 
     /// The message, of which this text remains when it is out of date.
     fn leaving(self, past: String) -> Self {
         Self { past: Some(past), ..self }
+    }
+
+    /// The message of a game, with this text where AutoMod blocks the other one: beside a picture, a sentence that says
+    /// so; else the text with mentions of the players in place of their names.
+    pub(crate) fn plainly(self, session: &Session, reader: &Reader) -> Self {
+        let mentioned = self::board::with_mentions(session, &self.text);
+        let plain = if self.drawing.is_some() || mentioned == self.text { blocked(reader) } else { mentioned };
+        Self { plain: Some(plain), ..self }
     }
 
     /// A message with a picture. It notifies nobody.
@@ -178,6 +188,11 @@ pub struct BoardPicture {
     pub theme: Theme,
     /// The alt text of the picture.
     pub alt: String,
+}
+
+/// A sentence that says that AutoMod blocks the words of a message.
+pub(crate) fn blocked(reader: &Reader) -> String {
+    reader.say(&Phrase::new("automod-words"))
 }
 
 /// A message that asks for confirmation of an action that cannot be undone. The button with the label `yes` triggers

@@ -1,11 +1,11 @@
 //! Refusals: the reasons why a request is not carried out.
 
 use crate::{
-    daily::Right,
     id::{ChannelId, GameId},
     markup::{channel, code, date_and_time},
     player::MAX_BLOCKED,
     prepared::{self, PrepareError},
+    right::Right,
     rules::Rules,
     setup::{MAX_KEPT, MAX_LAYOUT},
     time::Timestamp,
@@ -136,6 +136,10 @@ refusals! {
     TooManyFollowers = "refusal-too-many-followers", most: super::follow::MAX_FOLLOWERS as i64;
     /// The user cannot follow the game, because the bot cannot write in its channel to notify them.
     NotWritable = "refusal-not-writable";
+    /// The bot could not open a thread, or not post in it.
+    ThreadFailed = "refusal-thread-failed";
+    /// A refusal that would not be one if the bot had these permissions, of which there may be none.
+    WithoutRights(refusal: Box<Refusal>, rights: Vec<Right>) => without_rights(refusal, rights);
     /// The opponent's data was deleted, so the user cannot challenge them to a rematch.
     OpponentGone = "refusal-opponent-gone";
     /// The game is stuck: the current rules cannot replay its moves, so nobody can continue it.
@@ -315,6 +319,17 @@ fn lacks(sentence: Phrase, place: ChannelId, rights: &[Right]) -> (&'static str,
     let sentence = sentence.with("channel", channel(place));
     let sentence = Right::list(rights).into_iter().fold(sentence, |sentence, rights| sentence.with("rights", rights));
     ("LACKS_RIGHTS", sentence)
+}
+
+/// The code and the sentence of a refusal that would not be one if the bot had these permissions.
+fn without_rights(refusal: &Refusal, rights: &[Right]) -> (&'static str, Phrase) {
+    let (code, sentence) = refusal.told();
+    let Some(rights) = Right::list(rights) else { return (code, sentence) };
+    let phrase = match refusal {
+        Refusal::TableTaken { .. } => Phrase::new("missing-rights-for-thread"),
+        _ => Phrase::new("missing-rights"),
+    };
+    (code, phrase.with("sentence", sentence).with("rights", rights))
 }
 
 /// The code and the sentence of a refusal by the rules of tournaments.

@@ -288,6 +288,15 @@ impl ServerTournament {
         self.names.get(number.index()).map_or("", String::as_str)
     }
 
+    /// The same tournament without the words of people, and who is in the place of a name: its number is its name, and
+    /// the names of Discord users are their identifiers.
+    pub fn nameless(&self) -> Self {
+        let users = (0..).map(|number| self.user(Number(number)));
+        let names =
+            users.zip(&self.names).map(|(user, name)| user.map_or_else(|| name.clone(), |user| user.to_string()));
+        Self { name: format!("#{}", self.number), names: names.collect(), ..self.clone() }
+    }
+
     /// The names of the entrants, in the order of their numbers.
     pub fn all_names(&self) -> &[String] {
         &self.names
@@ -420,7 +429,7 @@ impl ServerTournament {
             return;
         }
         if let Some(active) = self.active_mut(pairing_id) {
-            (active.stage, active.untold) = (PairingStage::Over, None);
+            (active.stage, active.untold, active.again) = (PairingStage::Over, None, false);
         }
         self.active_pairings.retain(|active| !active.is_done());
         if self.state.record(pairing_id, result).is_ok() {

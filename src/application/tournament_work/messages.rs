@@ -8,13 +8,13 @@ use crate::application::{
 };
 use domain::{
     Moment, ServerTournament,
-    control::ControlRow,
     id::{ChannelId, GuildId},
-    message::{Page, Reader, Roster},
+    message::{Exhibit, Message, Page, Reader, Roster},
     settings::Taste,
     tournaments::{TournamentMessage, Work},
 };
 use store::StoreError;
+use tournament::PairingId;
 
 impl Application {
     /// What the bot has to do next for a tournament in Discord; `None` if nothing.
@@ -27,12 +27,15 @@ impl Application {
         let Some(tournament) = self.store.tournaments.tournament(guild, number)? else { return Ok(None) };
         let found = match work {
             Work::Post(part) => self.tournament_message(&tournament, part)?,
-            Work::Open(pairing_id, message) => message::thread_name(&tournament, pairing_id)
-                .map(|name| (tournament.channel, StepAction::OpenThread { message, name })),
+            Work::Open(pairing_id, message) => message::thread_name(&tournament, pairing_id).map(|name| {
+                (tournament.channel, StepAction::OpenThread { message, name, plain: plain_name(pairing_id) })
+            }),
             Work::CloseThread(_, thread) => Some((thread, StepAction::CloseThread)),
             Work::SayWhere(channel, message) => {
-                let gone = message::gone_elsewhere(&tournament, &self.all_read_tournament(&tournament)?);
-                Some((channel, StepAction::Edit { message, post: Box::new(Post::of(gone)) }))
+                let reader = self.all_read_tournament(&tournament)?;
+                let plain = Some(message::gone_elsewhere(&tournament.nameless(), &reader).text);
+                let post = Post { plain, ..Post::of(message::gone_elsewhere(&tournament, &reader)) };
+                Some((channel, StepAction::Edit { message, post: Box::new(post) }))
             }
             // The application has done these itself.
             Work::Begin(..) | Work::CallOff(..) => None,
@@ -50,9 +53,9 @@ impl Application {
             Some((message, tournament.clone()))
         })?;
         let Some((message, tournament)) = due.flatten() else { return Ok(None) };
-        let (text, controls) = self.tournament_announcement(&tournament, &self.all_read_tournament(&tournament)?);
+        let post = self.tournament_post(&tournament, TournamentMessage::Announcement)?;
         self.store.wait_until_durable()?;
-        let post = Box::new(Post { controls, ..Post::text(text) });
+        let Some(post) = post.map(Box::new) else { return Ok(None) };
         let (of, action) = (StepOf::Tournament(guild, number, None), StepAction::Edit { message, post });
         Ok(Some(JobStep { of, channel: tournament.channel, action }))
     }
@@ -63,47 +66,7 @@ impl Application {
         tournament: &ServerTournament,
         part: TournamentMessage,
     ) -> Result<Option<(ChannelId, StepAction)>, StoreError> {
-        let reader = self.all_read_tournament(tournament)?;
-        let post = match part {
-            TournamentMessage::Announcement => {
-                let (text, controls) = self.tournament_announcement(tournament, &reader);
-                Some(Post { controls, ..Post::text(text) })
-            }
-            TournamentMessage::Standings(rounds) => {
-                let then = tournament.state().after(rounds);
-                let page = Self::tournament_table(&Roster { tournament: &then, ..Roster::of(tournament) }, &reader);
-                // The first line of the page names the tournament, and so does the line about the round.
-                let rest = page.text.lines().skip(1).map(str::to_owned);
-                let lines: Vec<_> =
-                    [message::round_over(tournament, rounds, &reader)].into_iter().chain(rest).collect();
-                let text = lines.join("\n");
-                Some(Self::tournament_picture(tournament, text, page, &reader))
-            }
-            TournamentMessage::Postponed => Some(Post::of(message::postponed(tournament, &reader))),
-            TournamentMessage::Round(round) => message::round_begins(tournament, round, &reader).map(Post::of),
-            TournamentMessage::Pairing(pairing_id) => message::pairing(tournament, pairing_id, &reader).map(Post::of),
-            TournamentMessage::Greeting(pairing_id, _) => {
-                message::greeting(tournament, pairing_id, &reader).map(Post::of)
-            }
-            TournamentMessage::Placeless(pairing_id, told) => tournament
-                .game_of(pairing_id)
-                .and_then(|game| message::without_a_place(tournament, pairing_id, game, told, &reader))
-                .map(Post::of),
-            TournamentMessage::End => {
-                let text = message::tournament_end(&Roster::of(tournament), &reader);
-                if tournament.state().rounds().is_empty() {
-                    Some(Post { controls: message::standings_controls(tournament, &reader), ..Post::text(text) })
-                } else {
-                    Some(Self::tournament_picture(
-                        tournament,
-                        text,
-                        Self::tournament_table(&Roster::of(tournament), &reader),
-                        &reader,
-                    ))
-                }
-            }
-        };
-        let Some(post) = post else { return Ok(None) };
+        let Some(post) = self.tournament_post(tournament, part)? else { return Ok(None) };
         let post = self.readers.hushed(post)?;
         let (channel, since) = match part {
             TournamentMessage::Announcement => (tournament.channel, tournament.created),
@@ -121,9 +84,58 @@ impl Application {
         Ok(Some((channel, StepAction::Post(Box::new(StepMessage { since, nonce, post })))))
     }
 
-    fn tournament_announcement(&self, tournament: &ServerTournament, reader: &Reader) -> (String, Vec<ControlRow>) {
-        let text = message::announcement(&Roster::of(tournament), tournament.starts, reader);
-        (text, message::announcement_controls(tournament, reader))
+    /// A message with its picture drawn; `None` if it no longer makes sense.
+    fn tournament_post(
+        &self,
+        tournament: &ServerTournament,
+        part: TournamentMessage,
+    ) -> Result<Option<Post>, StoreError> {
+        let reader = self.all_read_tournament(tournament)?;
+        let Some((view, exhibit)) = Self::tournament_view(tournament, part, &reader) else { return Ok(None) };
+        let nameless = tournament.nameless();
+        let plain = Self::tournament_view(&nameless, part, &reader);
+        let plain = plain.map(|(view, _)| message::mentioned(&nameless, &view.text));
+        let picture = exhibit.as_ref().map(tournaments::picture);
+        Ok(Some(Post { picture, plain, ..Post::of(view) }))
+    }
+
+    /// The content of a message, and its picture that is to be drawn; `None` if it no longer makes sense.
+    fn tournament_view(
+        tournament: &ServerTournament,
+        part: TournamentMessage,
+        reader: &Reader,
+    ) -> Option<(Message, Option<Exhibit>)> {
+        let shown = |text, page: Option<Page>| {
+            let view = Message::text(text, message::standings_controls(tournament, reader));
+            (view, page.map(|page| page.exhibit))
+        };
+        let view = match part {
+            TournamentMessage::Announcement => {
+                let text = message::announcement(&Roster::of(tournament), tournament.starts, reader);
+                Message::text(text, message::announcement_controls(tournament, reader))
+            }
+            TournamentMessage::Standings(rounds) => {
+                let then = tournament.state().after(rounds);
+                let page = Self::tournament_table(&Roster { tournament: &then, ..Roster::of(tournament) }, reader);
+                // The first line of the page names the tournament, and so does the line about the round.
+                let rest = page.text.lines().skip(1).map(str::to_owned);
+                let lines: Vec<_> = [message::round_over(tournament, rounds, reader)].into_iter().chain(rest).collect();
+                return Some(shown(lines.join("\n"), Some(page)));
+            }
+            TournamentMessage::Postponed => message::postponed(tournament, reader),
+            TournamentMessage::Round(round) => message::round_begins(tournament, round, reader)?,
+            TournamentMessage::Pairing(pairing_id) => message::pairing(tournament, pairing_id, reader)?,
+            TournamentMessage::Greeting(pairing_id, _) => message::greeting(tournament, pairing_id, reader)?,
+            TournamentMessage::Placeless(pairing_id, told) => {
+                message::without_a_place(tournament, pairing_id, tournament.game_of(pairing_id)?, told, reader)?
+            }
+            TournamentMessage::End => {
+                let has_rounds = !tournament.state().rounds().is_empty();
+                let page = has_rounds.then(|| Self::tournament_table(&Roster::of(tournament), reader));
+                return Some(shown(message::tournament_end(&Roster::of(tournament), reader), page));
+            }
+        };
+        Some((view, None))
     }
 
     /// The bracket of a knockout, or the first page of the standings.
@@ -132,15 +144,15 @@ impl Application {
         bracket.unwrap_or_else(|| message::standings(roster, 0, reader))
     }
 
-    fn tournament_picture(tournament: &ServerTournament, text: String, page: Page, reader: &Reader) -> Post {
-        let controls = message::standings_controls(tournament, reader);
-        Post { picture: Some(tournaments::picture(&page.exhibit)), controls, ..Post::text(text) }
-    }
-
     /// Everybody in a server as readers of the messages about its tournament.
     fn all_read_tournament(&self, tournament: &ServerTournament) -> Result<Reader, StoreError> {
         let language = self.readers.language_on(Some(tournament.guild), tournament.language)?;
         let taste = self.readers.public_taste(Some(tournament.guild), Taste::default())?;
         Ok(Reader { language, taste, moment: Moment::from(self.clock.now()) })
     }
+}
+
+/// The name of the thread of a game where AutoMod blocks those of the players.
+fn plain_name(PairingId { round, game }: PairingId) -> String {
+    format!("R{}.{}", u32::from(round) + 1, u32::from(game) + 1)
 }

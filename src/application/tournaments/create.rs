@@ -8,8 +8,8 @@ use board::phrase::{Phrase, code::quoted};
 use domain::{
     Refusal, ServerTournament,
     control::TournamentTab,
-    daily::Right,
     message::{self, Onlooker},
+    right::Right,
     setup::Setup,
     time::{Day, TimeOfDay, Timestamp, Zone},
     tournaments::{TournamentPlan, is_name},
@@ -39,7 +39,7 @@ impl Tournaments {
         if order.clock.control().is_none() && order.deadline.is_none() {
             return Err(Refusal::TournamentEndless.into());
         }
-        self.may_be_held_in(place, &order.lacks)?;
+        self.may_be_held_in(place)?;
         let text = order.setup.as_deref().unwrap_or(order.game.setups()[0]);
         let setup = Setup::read(order.game, text, rand::random(), &self.servers.kept_setups(place, Some(order.game))?)?;
         let now = self.clock.now();
@@ -65,19 +65,20 @@ impl Tournaments {
         let new = |number| ServerTournament::new(guild, number, organizer, plan.clone(), now);
         let tournament = self.store.tournaments.insert_tournament(guild, new)?.ok_or(Refusal::TooManyTournaments)?;
         let reader = self.readers.reader(request)?;
-        let onlooker = Onlooker { user: organizer, is_organizer: true };
+        let onlooker = Onlooker { user: organizer, is_organizer: true, lacks: None };
         let shown = drawn(message::tournament(&tournament, TournamentTab::Overview, None, |_| None, onlooker, &reader));
         let text = format!("{}\n\n{}", say(reader.language, &Phrase::new("tournament-created")), shown.text);
         Ok(Reply::private(Post { text, ..shown }))
     }
 
-    /// Refuses a place in which no tournament can be held. `lacks` are the permissions that the bot needs and lacks there.
-    pub(super) fn may_be_held_in(&self, place: &Place, lacks: &[Right]) -> Result<(), Stop> {
+    /// Refuses a place in which no tournament can be held.
+    pub(super) fn may_be_held_in(&self, place: &Place) -> Result<(), Stop> {
         if place.channel != place.home {
             return Err(Refusal::TournamentPlace.into());
         }
+        let lacks = place.lacks_here(&Right::OF_TOURNAMENT);
         if !lacks.is_empty() {
-            return Err(Refusal::LacksTournamentRights(place.channel, lacks.to_vec()).into());
+            return Err(Refusal::LacksTournamentRights(place.channel, lacks).into());
         }
         if !place.threads {
             return Err(Refusal::TournamentPlace.into());

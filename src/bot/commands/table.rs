@@ -6,7 +6,7 @@ use serenity::model::application::CommandOptionType;
 
 use super::tournaments;
 use crate::{
-    application::{Ask, DailyChannel, DailyChoice, Suggestion, Typing},
+    application::{Ask, DailyChoice, Suggestion, Typing},
     bot::request::{Options, RequestError, Sender},
 };
 use board::{color::Color, phrase::Phrase};
@@ -141,7 +141,7 @@ pub(super) static TABLE: LazyLock<Vec<SlashCommand>> = LazyLock::new(|| {
         SlashCommand::new("puzzle", Phrase::new("command-puzzle"), |options, _| Ok(Ask::Puzzle(options.game()?)))
             .with(Opt::game(Phrase::new("command-puzzle-game"))),
         SlashCommand::new("server", Phrase::new("command-server"), |options, _| {
-            let channel = options.channel("puzzle_channel")?.map(|id| DailyChannel { id, lacks: Vec::new() });
+            let channel = options.channel("puzzle_channel")?;
             let (time, zone) = (options.text("puzzle_hour"), options.text("puzzle_zone"));
             let game = options.read("puzzle_game", |name| name.parse().ok())?;
             let choice = DailyChoice { channel, time, zone, game };

@@ -48,7 +48,7 @@ pub(super) fn command() -> SlashCommand {
             })
             .with(tournament()),
             SlashCommand::new("move", Phrase::new("command-tournament-move"), |options, _| {
-                Ok(Ask::Tournament(TournamentAsk::Move { tournament: options.text("tournament"), lacks: Vec::new() }))
+                Ok(Ask::Tournament(TournamentAsk::Move(options.text("tournament"))))
             })
             .with(tournament()),
             decide(),
@@ -71,7 +71,6 @@ fn create() -> SlashCommand {
             zone: options.text("zone"),
             vacation: options.yes("vacation")?.unwrap_or(true),
             deadline: options.number("deadline")?,
-            lacks: Vec::new(),
         }))))
     })
     .with(Opt::text("name", Phrase::new("command-tournament-create-name"), MOST_NAME as u16).required())

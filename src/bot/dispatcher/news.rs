@@ -4,15 +4,17 @@ use std::error::Error;
 
 use super::{Assignment, Dispatcher, JobError};
 use crate::{
-    application::Posted,
+    application::{Posted, Telling},
     bot::{
         reply::{Found, InteractionState, to_record},
-        rest::BLOCKED_BY_AUTOMOD,
         writer::is_channels_trouble,
     },
     metrics::Told,
 };
-use domain::id::{GameId, MessageId};
+use domain::{
+    control::BoardRef,
+    id::{GameId, MessageId},
+};
 use store::{DueJob, Job};
 
 impl Dispatcher {
@@ -24,7 +26,7 @@ impl Dispatcher {
         let telling = self.worker.run(move |app| app.telling(game)).await?;
         let Some(telling) = telling.filter(|telling| telling.revision == revision) else { return Ok(()) };
         // A request may wait for long, so the fence is also checked right before each attempt.
-        let (replier, writer) = (self.replier.under(fence.clone()), self.writer.under(fence.clone()));
+        let replier = self.replier.under(fence.clone());
         let standing = if assignment.may_be_done || telling.cause.is_some() {
             match replier.find(application, &telling).await? {
                 Found::Here(posted, message) => {
@@ -44,36 +46,26 @@ impl Dispatcher {
         if !fence.is_valid() {
             return Ok(());
         }
-        if let Some(posted) = replier.tell_by_token(application, &telling, standing).await? {
-            tracing::info!("news posted with an interaction token");
-            self.metrics.replied(Told::ByToken);
-            return self.record(posted).await;
-        }
-        // Something else may have posted the news during the lookup.
-        let newest = self.worker.run(move |app| Ok(app.store().outbox.news_of(game)?)).await?;
-        if newest.is_none_or(|news| news.revision != revision) || !fence.is_valid() {
-            return Ok(());
-        }
-        let mut written = writer.write(telling.channel, &telling.post, &telling.nonce()).await;
-        if telling.post.picture.is_some()
-            && let Err(error) = &written
-            && error.has_code(BLOCKED_BY_AUTOMOD)
-        {
-            let wordless = telling.post.with_words_instead(String::new());
-            written = writer.write(telling.channel, &wordless, &telling.nonce()).await;
-        }
-        match written {
-            Ok(message) => {
-                tracing::info!("news posted with the bot's permissions");
-                self.metrics.replied(Told::ByRights);
-                // This message does not answer an interaction, so there is no token for later edits.
-                match to_record(&telling.post, telling.channel, message, "", telling.now) {
-                    Some(posted) => self.record(posted).await,
-                    None => Ok(()),
+        let told = match self.tell(assignment, &telling, standing).await {
+            Err(JobError::Rest(error)) if error.is_of_automod() => match telling.post.plainly() {
+                Some(post) => {
+                    tracing::info!(error = &error as &dyn Error, "told in other words, since AutoMod blocks these");
+                    self.tell(assignment, &Telling { post, ..telling }, standing).await
                 }
+                None => Err(error.into()),
+            },
+            told => told,
+        };
+        match told {
+            Ok(Some(posted)) => self.record(posted).await,
+            Ok(None) => Ok(()),
+            // The same words would be blocked again, so the news counts as told.
+            Err(JobError::Rest(error)) if error.is_of_automod() => {
+                tracing::error!(error = &error as &dyn Error, "news left out, since AutoMod blocks all its words");
+                self.metrics.replied(Told::NotYet);
+                self.record(Posted::Event(BoardRef { game, revision })).await
             }
-            Err(error) if error.is_passing() => Err(error.into()),
-            Err(error) => {
+            Err(JobError::Rest(error)) if !error.is_passing() => {
                 if is_channels_trouble(&error) {
                     tracing::info!(error = &error as &dyn Error, "news left for the next answer");
                 } else {
@@ -82,7 +74,35 @@ impl Dispatcher {
                 self.metrics.replied(Told::NotYet);
                 Ok(self.worker.run(move |app| Ok(app.store().outbox.give_up(game, revision)?)).await?)
             }
+            Err(error) => Err(error),
         }
+    }
+
+    /// Posts news. Returns what to record about the message; `None` if there is nothing left to post or to record.
+    async fn tell(
+        &self,
+        assignment: &Assignment,
+        telling: &Telling,
+        standing: InteractionState,
+    ) -> Result<Option<Posted>, JobError> {
+        let Assignment { application, ref fence, .. } = *assignment;
+        let Telling { game, revision, channel, ref post, now, .. } = *telling;
+        let (replier, writer) = (self.replier.under(fence.clone()), self.writer.under(fence.clone()));
+        if let Some(posted) = replier.tell_by_token(application, telling, standing).await? {
+            tracing::info!("news posted with an interaction token");
+            self.metrics.replied(Told::ByToken);
+            return Ok(Some(posted));
+        }
+        // Something else may have posted the news during the lookup.
+        let newest = self.worker.run(move |app| Ok(app.store().outbox.news_of(game)?)).await?;
+        if newest.is_none_or(|news| news.revision != revision) || !fence.is_valid() {
+            return Ok(None);
+        }
+        let message = writer.write_as_it_is(channel, post, &telling.nonce()).await?;
+        tracing::info!("news posted with the bot's permissions");
+        self.metrics.replied(Told::ByRights);
+        // This message does not answer an interaction, so there is no token for later edits.
+        Ok(to_record(post, channel, message, "", now))
     }
 
     async fn record(&self, posted: Posted) -> Result<(), JobError> {

@@ -71,7 +71,9 @@ impl Dispatcher {
         let done = match &step.action {
             StepAction::Post(message) => return self.post_step(assignment, step, message).await,
             StepAction::Edit { message, post } => writer.edit(step.channel, *message, post).await,
-            StepAction::OpenThread { message, name } => writer.open_thread_below(step.channel, *message, name).await,
+            StepAction::OpenThread { message, name, plain } => {
+                writer.open_thread_below(step.channel, *message, [name, plain]).await
+            }
             StepAction::CloseThread => writer.close_thread(step.channel).await,
         };
         match done {
@@ -162,7 +164,7 @@ fn refused(error: RestError) -> Result<StepOutcome, RestError> {
 /// tournament. Returns the puzzle that the message shows.
 fn shows(of: StepOf, message: &StepMessage, found: &Value) -> Option<Shown> {
     let head = found["content"].as_str().and_then(|text| text.lines().next());
-    let begins_alike = head.is_some_and(|head| essence(head).eq(essence(message.head())));
+    let begins_alike = head.is_some_and(|head| message.heads().iter().any(|told| essence(head).eq(essence(told))));
     let mut controls = message::controls(found);
     match of {
         StepOf::Daily(..) if !message::has_files(found) => None,

@@ -15,7 +15,7 @@ use crate::{
         hook::{InteractionHook, InteractionOrigin},
         message::{self, OutgoingMessage},
         plan::{Act, MessageChange},
-        rest::{BLOCKED_BY_AUTOMOD, Call, File, RestError},
+        rest::{Call, File, RestError},
     },
 };
 use board::phrase::Phrase;
@@ -52,10 +52,10 @@ impl Replier {
                 let in_words = Self { emojis: Emojis::default(), ..self.clone() };
                 in_words.perform_once(hook, act).await
             }
-            Err(error) if error.has_code(BLOCKED_BY_AUTOMOD) => {
-                tracing::warn!(error = &error as &dyn Error, "words left out, since AutoMod blocks them");
-                let words = (self.text)(hook.language, &Phrase::new("automod-blocks"));
-                match act.post().map(|post| post.with_words_instead(words)) {
+            Err(error) if error.is_of_automod() => {
+                tracing::warn!(error = &error as &dyn Error, "told in other words, since AutoMod blocks these");
+                let words = || (self.text)(hook.language, &Phrase::new("automod-blocks"));
+                match act.post().map(|post| post.in_other_words(words)) {
                     Some(post) => self.perform_once(hook, act.with_post(&post)).await,
                     None => Err(error),
                 }
@@ -164,13 +164,10 @@ impl Replier {
         let message = old.message.0;
         let own = Endpoint::Message { channel: old.channel.0, message };
         let by_token = Endpoint::Answer { application, token: &old.token, message };
-        let body = message::stripped(old_boards, old.past.as_deref()).body;
         let mut stripped = Ok(());
         for endpoint in takes_answers(&old.token, old.posted, now).then_some(by_token).into_iter().chain([own]) {
-            let deadline = Instant::now() + STRIP_WITHIN;
-            let call = Call::new(Method::PATCH, endpoint, deadline);
-            match self.rest.send(Call { body: Some(&body), ..call }).await {
-                Ok(_) => return Ok(()),
+            match self.strip_at(endpoint, old_boards, old.past.as_deref()).await {
+                Ok(()) => return Ok(()),
                 Err(error) => {
                     tracing::debug!(message, error = &error as &dyn Error, "controls not removed");
                     stripped = if error.is_passing() { Err(error) } else { Ok(()) };
@@ -178,6 +175,31 @@ impl Replier {
             }
         }
         stripped
+    }
+
+    /// Removes the controls from a message. If AutoMod blocks what is to remain of its text, the text stays.
+    async fn strip_at(
+        &self,
+        endpoint: Endpoint<'_>,
+        old_boards: OldBoards,
+        past: Option<&str>,
+    ) -> Result<(), RestError> {
+        let stripped = self.strip_to(endpoint, old_boards, past).await;
+        match &stripped {
+            Err(error) if error.is_of_automod() && past.is_some() => self.strip_to(endpoint, old_boards, None).await,
+            _ => stripped,
+        }
+    }
+
+    async fn strip_to(
+        &self,
+        endpoint: Endpoint<'_>,
+        old_boards: OldBoards,
+        past: Option<&str>,
+    ) -> Result<(), RestError> {
+        let body = message::stripped(old_boards, past).body;
+        let call = Call::new(Method::PATCH, endpoint, Instant::now() + STRIP_WITHIN);
+        self.rest.send(Call { body: Some(&body), ..call }).await.map(drop)
     }
 
     pub(super) async fn call_back(

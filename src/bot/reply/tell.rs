@@ -11,7 +11,7 @@ use super::{
     perform::{TYPE_MESSAGE, WITH_RESPONSE, takes_answers, to_record},
 };
 use crate::{
-    application::{Post, Posted, Telling},
+    application::{BoardMessage, Post, Posted, Telling},
     bot::{
         endpoint::Endpoint,
         hook,
@@ -58,8 +58,16 @@ impl Replier {
     /// Checks whether the news was posted before, by an attempt whose response was lost or before a restart.
     pub async fn find(&self, application: u64, telling: &Telling) -> Result<Found, RestError> {
         let here = |message: &Value, token: &str, began: Timestamp| {
-            let message = Some(message).filter(|message| tells(message, telling)).and_then(message::id)?;
-            record(telling, message, token, began).map(|posted| Found::Here(posted, message))
+            let (form, message) = (tells(message, telling)?, message::id(message)?);
+            let board = BoardRef { game: telling.game, revision: telling.revision };
+            let (channel, past, token) = (telling.channel, telling.post.past.clone(), token.to_owned());
+            let found = BoardMessage { board, channel, message, token, posted: began, past };
+            let posted = match form {
+                Form::Board => Posted::Board(found),
+                Form::Question => Posted::Question(found),
+                Form::Line => Posted::Event(board),
+            };
+            Some(Found::Here(posted, message))
         };
         let mut standing = InteractionState::Answered;
         let cause = living(telling);
@@ -118,6 +126,9 @@ impl Replier {
 
     /// Posts news with the token of the interaction that caused the news, or with the token of an earlier message of
     /// the game. Returns what to record about the message; `None` if Discord accepts none of the tokens.
+    ///
+    /// # Errors
+    /// Returns an error if a retry may succeed, or if AutoMod blocks the words.
     pub async fn tell_by_token(
         &self,
         application: u64,
@@ -198,10 +209,12 @@ impl Replier {
     }
 }
 
-/// The response, or Discord's error code if Discord refused the request; an error if a retry may succeed.
+/// The response, or Discord's error code if Discord refused the request; an error if a retry may succeed, or if AutoMod
+/// blocks the words, which it would do with any token.
 fn settled(sent: Result<Value, RestError>) -> Result<Result<Value, u64>, RestError> {
     match sent {
         Ok(answer) => Ok(Ok(answer)),
+        Err(error) if error.is_of_automod() => Err(error),
         Err(RestError::Refused { code, .. }) => Ok(Err(code)),
         Err(error) => Err(error),
     }
@@ -225,28 +238,36 @@ fn record(telling: &Telling, message: MessageId, token: &str, began: Timestamp) 
     to_record(&telling.post, telling.channel, message, token, began)
 }
 
-/// Whether a public message tells the news: it belongs to the news's revision or to a later one. A board has a picture, and
-/// buttons of this board or, once the game is over, the game's record; a question has a button that accepts; any other
-/// message is recognized by its words, in whatever language.
-fn tells(message: &Value, telling: &Telling) -> bool {
-    let Telling { game, revision, ref post, .. } = *telling;
+/// The form in which a message tells news. The same event is told on a board or in a line, by what is known of the last
+/// board when it is told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Form {
+    Board,
+    Question,
+    Line,
+}
+
+/// How a public message tells the news, if it does: it belongs to the news's revision or to a later one. A board has a
+/// picture, and buttons of this board or, once the game is over, the game's record; a question has a button that accepts;
+/// any other message is recognized by its words, in whatever language.
+fn tells(message: &Value, telling: &Telling) -> Option<Form> {
+    let Telling { game, revision, ref words, .. } = *telling;
+    if flags(message) & PRIVATE != 0 {
+        return None;
+    }
     let is_of = |board: BoardRef| board.game == game && board.revision >= revision;
-    let mut controls = message::controls(message);
-    let is_told = match (post.board, post.question) {
-        (Some(_), _) => {
-            let is_boards = |control: Control| match control {
-                Control::Record(over) => over == game,
-                control => control.board().is_some_and(is_of),
-            };
-            message::has_files(message) && controls.any(is_boards)
-        }
-        (None, Some(_)) => controls.any(|control| matches!(control, Control::AcceptOffer(board) if is_of(board))),
-        (None, None) => {
-            let words = message["content"].as_str().unwrap_or_default();
-            telling.words.iter().any(|told| essence(words).eq(essence(told)))
-        }
+    let is_boards = |control: Control| match control {
+        Control::Record(over) => over == game,
+        control => control.board().is_some_and(is_of),
     };
-    is_told && flags(message) & PRIVATE == 0
+    if message::has_files(message) && message::controls(message).any(is_boards) {
+        return Some(Form::Board);
+    }
+    if message::controls(message).any(|control| matches!(control, Control::AcceptOffer(board) if is_of(board))) {
+        return Some(Form::Question);
+    }
+    let text = message["content"].as_str().unwrap_or_default();
+    words.iter().any(|told| essence(text).eq(essence(told))).then_some(Form::Line)
 }
 
 fn flags(message: &Value) -> u64 {
@@ -302,8 +323,9 @@ mod tests {
             (vec![replay], false),
             (vec![], false),
         ] {
-            assert_eq!(tells(&message("", true, &controls), &telling), expected, "{controls:?}");
-            assert!(!tells(&message("", false, &controls), &telling), "a reminder: {controls:?}");
+            let form = expected.then_some(Form::Board);
+            assert_eq!(tells(&message("", true, &controls), &telling), form, "{controls:?}");
+            assert_eq!(tells(&message("", false, &controls), &telling), None, "a reminder: {controls:?}");
         }
     }
 
@@ -316,23 +338,25 @@ mod tests {
             // A reminder.
             (Control::Move(LATER), false),
         ] {
-            assert_eq!(tells(&message("", false, std::slice::from_ref(&control)), &telling), expected, "{control:?}");
+            let form = tells(&message("", false, std::slice::from_ref(&control)), &telling);
+            assert_eq!(form, expected.then_some(Form::Question), "{control:?}");
         }
     }
 
     #[test]
     fn a_line_is_known_by_its_words_in_whatever_language() {
-        let telling = telling(Post { event: Some(HERE), ..Post::default() });
+        // It is known as well where a board would tell the news now.
+        let telling = telling(Post { board: Some(HERE), ..Post::default() });
         for (text, expected) in [
             ("Ann declined the draw.", true),
             (" Ann  lehnt das Remis ab. ", true),
             ("Ben declined the draw.", false),
             ("", false),
         ] {
-            assert_eq!(tells(&message(text, false, &[]), &telling), expected, "{text}");
+            assert_eq!(tells(&message(text, false, &[]), &telling), expected.then_some(Form::Line), "{text}");
         }
         let mut private = message("Ann declined the draw.", false, &[]);
         private["flags"] = json!(PRIVATE);
-        assert!(!tells(&private, &telling));
+        assert_eq!(tells(&private, &telling), None);
     }
 }

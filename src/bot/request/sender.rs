@@ -17,13 +17,17 @@ use tokio::time::Instant;
 
 use crate::{
     application::{Caller, Place, PlaceKind},
-    bot::hook::{InteractionHook, InteractionOrigin, began},
+    bot::{
+        hook::{InteractionHook, InteractionOrigin, began},
+        visibility::lacking_among,
+    },
 };
 use board::phrase::{code::shortened, plain::cleaned};
 use catalogue::Language;
 use domain::{
     Cause,
     id::{ChannelId, GuildId, MessageId, UserId},
+    right::Right,
 };
 
 /// The maximum length of a stored name, in characters. It is longer than any name in Discord.
@@ -120,6 +124,7 @@ impl<'a> Sender<'a> {
             visible_channels: HashSet::new(),
             parent: self.parent(),
             home: self.home(),
+            lacks: self.lacks().map(|lacks| (self.home(), lacks)).into_iter().collect(),
             writable: self.is_writable(),
             threads: self.has_threads(),
             language: self.guild.and(self.guild_locale).filter(|locale| *locale != UNCHOSEN).map(Language::from_locale),
@@ -164,6 +169,12 @@ impl<'a> Sender<'a> {
     fn bot_may(&self, this: Permissions) -> bool {
         let needed = Permissions::VIEW_CHANNEL | Permissions::ATTACH_FILES | this;
         self.guild.is_some() && self.is_added() && self.app_permissions.is_some_and(|may| has(may, needed))
+    }
+
+    /// The permissions that the bot lacks in the channel, if the server has added the bot.
+    fn lacks(&self) -> Option<Vec<Right>> {
+        self.guild.filter(|_| self.is_added())?;
+        self.app_permissions.map(lacking_among)
     }
 
     /// Whether the server has added the bot.

@@ -1,10 +1,12 @@
 //! Tests of turning interactions into requests.
 
+use std::collections::HashMap;
+
 use serde_json::{Value, json};
 use serenity::model::permissions::Permissions;
 
 use super::*;
-use crate::application::{ChallengedUser, PlaceKind};
+use crate::application::{ChallengedUser, PlaceKind, TournamentAsk};
 use board::color::Color;
 use catalogue::Language;
 use domain::{ColorChoice, control::BoardRef, id::GuildId, rules::Rules};
@@ -63,7 +65,7 @@ fn incoming(interaction: Value) -> Incoming {
     read(
         &interaction,
         |guild, member| HashSet::from([ChannelId(guild.get() + 93 + member.user.id.get())]),
-        |_, _, _| vec![Right::Send],
+        |_, _| Some(vec![Right::Send]),
     )
     .expect("a kind that asks")
 }
@@ -112,6 +114,7 @@ fn who_and_where() {
             language: Some(Language::French),
             kind: PlaceKind::Server,
             added: true,
+            lacks: HashMap::new(),
             writable: false,
             threads: false,
             answers_are_public: true,

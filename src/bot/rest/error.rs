@@ -5,6 +5,7 @@ use std::time::Duration;
 use serde_json::Value;
 use thiserror::Error;
 
+use super::BLOCKED_BY_AUTOMOD;
 use crate::metrics::Sent;
 
 /// The reason why a request finally failed. No message contains an interaction token.
@@ -111,6 +112,11 @@ impl RestError {
     /// Whether Discord refused the request with this error code.
     pub fn has_code(&self, wanted: u64) -> bool {
         matches!(self, Self::Refused { code, .. } if *code == wanted)
+    }
+
+    /// Whether AutoMod blocks the words of the request.
+    pub fn is_of_automod(&self) -> bool {
+        BLOCKED_BY_AUTOMOD.iter().any(|&code| self.has_code(code))
     }
 
     /// Whether Discord finds a field of this name wrong, or something in it.

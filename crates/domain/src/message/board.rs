@@ -2,8 +2,8 @@
 //! actions.
 
 use super::{
-    Medium, Message, Reader, button, clock_terms, drawing, latest_end, named, players, stats, status, time_left,
-    with_move,
+    Medium, Message, Reader, blocked, button, clock_terms, drawing, latest_end, named, players, stats, status,
+    time_left, with_move,
 };
 use crate::{
     Event, Offer, Proposal, Seat, Session,
@@ -11,6 +11,7 @@ use crate::{
     id::UserId,
     markup::{bold, channel, code, date_and_time, mention},
     rating::ShownRating,
+    right::Right,
     rules,
 };
 use board::{
@@ -37,11 +38,17 @@ fn unrated(session: &Session) -> Option<Phrase> {
     })
 }
 
-/// The first message of a game. `reminds` says whether the bot can remind the players when their time runs out.
-pub fn opening(session: &Session, reminds: bool, reader: &Reader) -> Message {
+/// The first message of a game. If the bot cannot remind the players when their time runs out, `lacks` are the permissions
+/// for that which it lacks, as far as they are known.
+pub fn opening(session: &Session, lacks: Option<&[Right]>, reader: &Reader) -> Message {
     let head = named(session, Phrase::new("game-begins"), Medium::Message).with("id", code(&session.id().to_string()));
     let clock = session.clock().map(|clock| clock_terms(clock.control));
-    let silence = clock.as_ref().filter(|_| !reminds).map(|_| Phrase::new("no-reminders"));
+    let silence = clock.as_ref().and(lacks).map(|lacks| match Right::list(lacks) {
+        Some(rights) => {
+            Phrase::new("missing-rights").with("sentence", Phrase::new("no-reminders")).with("rights", rights)
+        }
+        None => Phrase::new("no-reminders"),
+    });
     let lines = [Some(head), rules_of(session.start()), clock, silence, unrated(session)];
     let chosen = session.moves().iter().rposition(|mv| !mv.is_pass);
     let lines = lines.iter().flatten().map(|line| reader.say(line));
@@ -87,7 +94,7 @@ pub fn happened(
                 Proposal::Move(to) => Phrase::new("event-move-declined").with("channel", channel(to.channel)),
             };
             if is_shown || matches!(what, Proposal::Move(_)) {
-                return Message::text(reader.say(&phrase.with("player", actor)), Vec::new());
+                return Message::text(reader.say(&phrase.with("player", actor)), Vec::new()).plainly(session, reader);
             }
             phrase
         }
@@ -110,7 +117,7 @@ pub fn happened(
         Event::Left { .. } => {
             let left = left(session).with("player", actor);
             if is_shown {
-                return Message::text(reader.say(&left), Vec::new());
+                return Message::text(reader.say(&left), Vec::new()).plainly(session, reader);
             }
             return board(session, vec![reader.say(&left)], None, None, reader);
         }
@@ -310,6 +317,7 @@ fn board(
         controls: rows,
         mention: notify,
         past,
+        plain: Some(blocked(reader)),
     }
 }
 
@@ -368,13 +376,19 @@ fn offer(session: &Session, reader: &Reader) -> Message {
     let lines: Vec<_> = head.into_iter().chain([proposed(session, offer, address)]).collect();
     let answers = answers(session, Control::DeclineOffer, reader);
     let past = reader.say(&once_proposed(session, offer));
-    let view = Message::text(reader.lines(&lines), vec![answers]).leaving(past);
+    let view = Message::text(reader.lines(&lines), vec![answers]).leaving(past).plainly(session, reader);
     Message { mention: session.seats()[!offer.by].user(), ..view }
 }
 
 /// A mention of the Discord user in a seat, or the name of any other player.
 pub(super) fn address(seat: &Seat) -> String {
     seat.user().map_or_else(|| bold(seat.name()), mention)
+}
+
+/// A text about a game with mentions of its players in place of their names.
+pub(super) fn with_mentions(session: &Session, text: &str) -> String {
+    let seats = Color::ALL.map(|color| &session.seats()[color]);
+    seats.into_iter().fold(text.to_owned(), |text, seat| text.replace(&bold(seat.name()), &address(seat)))
 }
 
 /// The user to mention at the end of a game. Normally this is the loser; if the loser ended the game or nobody won, it

@@ -1,7 +1,8 @@
 //! The messages about challenges.
 
 use super::{
-    BoardPicture, Medium, Message, Reader, board::rules_of, button, clock_terms, drawing, help::learn_button, named,
+    BoardPicture, Medium, Message, Reader, blocked, board::rules_of, button, clock_terms, drawing, help::learn_button,
+    named,
 };
 use crate::{
     Challenge, ColorChoice, Refusal, Session,
@@ -20,10 +21,18 @@ const MAX_SETUP_PART: usize = 100;
 
 /// The message that offers to open a thread for a challenge, because another game is already running in the channel.
 pub fn thread_offer(challenge: &Challenge, taken: &Refusal, language: Language) -> Message {
-    let control = Control::OpenThread(challenge.id);
-    let button = button(language, control, &Phrase::new("button-open-thread"), ButtonStyle::Primary);
     let lines = [taken.sentence(), Phrase::new("thread-possible")].map(|line| catalogue::text(language, &line));
-    Message::text(lines.join("\n"), vec![ControlRow::Buttons(vec![button])])
+    Message::text(lines.join("\n"), vec![thread_button(challenge, language)])
+}
+
+/// The message that a thread cannot be opened for a challenge now. It may be tried again.
+pub fn thread_refused(challenge: &Challenge, refusal: &Refusal, language: Language) -> Message {
+    Message::text(catalogue::text(language, &refusal.sentence()), vec![thread_button(challenge, language)])
+}
+
+fn thread_button(challenge: &Challenge, language: Language) -> ControlRow {
+    let control = Control::OpenThread(challenge.id);
+    ControlRow::Buttons(vec![button(language, control, &Phrase::new("button-open-thread"), ButtonStyle::Primary)])
 }
 
 /// The message of a challenge, with a picture of the starting position.
@@ -64,6 +73,7 @@ pub fn challenge(challenge: &Challenge, setup: &Setup, reader: &Reader) -> Messa
     let drawing = start(challenge.game, &setup.start, reader.side(side), reader);
     Message {
         mention: challenge.opponent.as_ref().map(|opponent| opponent.user),
+        plain: Some(blocked(reader)),
         ..Message::picture(reader.lines(lines.iter().flatten()), drawing, vec![answers(challenge, reader)])
             .leaving(reader.say(&once(challenge)))
     }
@@ -91,8 +101,11 @@ pub fn continuation(challenge: &Challenge, import: &Session, reader: &Reader) ->
     let unrated = Phrase::new("not-rated-record");
     let lines = [Some(head), Some(terms), rules_of(import.start()), clock, Some(unrated), Some(hint(challenge))];
     let drawing = drawing(import, None, reader.side(turn), reader);
-    Message::picture(reader.lines(lines.iter().flatten()), drawing, vec![answers(challenge, reader)])
-        .leaving(reader.say(&once(challenge)))
+    Message {
+        plain: Some(blocked(reader)),
+        ..Message::picture(reader.lines(lines.iter().flatten()), drawing, vec![answers(challenge, reader)])
+            .leaving(reader.say(&once(challenge)))
+    }
 }
 
 /// A sentence about the command that shows the rules of the game.

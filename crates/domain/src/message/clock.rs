@@ -41,6 +41,7 @@ pub fn alarm(session: &Session, alarm: Alarm, reader: &Reader) -> Message {
     let time_left = time_left(session, reader).filter(|_| alarm != Alarm::Out);
     let lines: Vec<_> = [reader.lines(&[players(session), phrase])].into_iter().chain(time_left).collect();
     let view = Message::text(lines.join("\n"), vec![ControlRow::Buttons(vec![button, flip])]).leaving(past);
+    let view = view.plainly(session, reader);
     Message { mention: player.user(), ..view }
 }
 
@@ -54,6 +55,7 @@ pub fn deadline(session: &Session, reader: &Reader) -> Message {
         [reader.lines(&[players(session), phrase])].into_iter().chain(latest_end(session, reader)).collect();
     let buttons = vec![move_button(session, reader.language), flip];
     let view = Message::text(lines.join("\n"), vec![ControlRow::Buttons(buttons)]).leaving(reminded(session, reader));
+    let view = view.plainly(session, reader);
     Message { mention: player.user(), ..view }
 }
 

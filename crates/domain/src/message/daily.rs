@@ -1,6 +1,6 @@
 //! The public messages of a daily puzzle: the task, and a day later the solution.
 
-use super::{Film, Message, Reader, puzzle::task_status, puzzle_task, solution_alt};
+use super::{Film, Message, Reader, blocked, puzzle::task_status, puzzle_task, solution_alt};
 use crate::{
     control::{ButtonStyle, Control, ControlRow, PuzzleRef, PuzzleStage},
     daily::Issue,
@@ -22,7 +22,13 @@ pub fn daily_puzzle(issue: &Issue, puzzle: &Puzzle, reader: &Reader) -> Message 
         .with("pieces", start.in_words())
         .with("position", start.to_string());
     let drawing = reader.drawing(scene, side(puzzle, reader), &alt);
-    Message::picture(daily_text(issue, puzzle, reader), drawing, daily_controls(issue, reader))
+    let plain = Some(daily_plainly(issue, reader));
+    Message { plain, ..Message::picture(daily_text(issue, puzzle, reader), drawing, daily_controls(issue, reader)) }
+}
+
+/// What a message about the puzzle of a day says where AutoMod blocks its words.
+pub fn daily_plainly(issue: &Issue, reader: &Reader) -> String {
+    format!("{} · {}", date(issue.since), blocked(reader))
 }
 
 /// The text of the message with the puzzle of a day.
@@ -51,7 +57,8 @@ pub fn daily_solution(issue: &Issue, puzzle: &Puzzle, reader: &Reader) -> (Messa
         language: reader.language,
         alt: solution_alt(puzzle, reader.language),
     };
-    (Message::text(lines.join("\n"), Vec::new()), film)
+    let plain = Some(daily_plainly(issue, reader));
+    (Message { plain, ..Message::text(lines.join("\n"), Vec::new()) }, film)
 }
 
 /// The first line of the message with the solution of the puzzle of a day.

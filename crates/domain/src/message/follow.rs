@@ -41,5 +41,5 @@ pub fn farewell(session: &Session, followers: &[UserId], reader: &Reader) -> Mes
         reader.secondary(Control::OpenReplay(session.id()), &Phrase::new("button-replay")),
     ];
     let text = reader.lines(&[told, players(session), status(session, Medium::Message)]);
-    Message::text(text, vec![ControlRow::Buttons(buttons)])
+    Message::text(text, vec![ControlRow::Buttons(buttons)]).plainly(session, reader)
 }

@@ -98,5 +98,6 @@ pub fn refused(session: &Session, illegal: &IllegalMove, reader: &Reader) -> Mes
         controls: Vec::new(),
         mention: None,
         past: None,
+        plain: None,
     }
 }

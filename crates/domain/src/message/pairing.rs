@@ -123,6 +123,12 @@ pub fn round_over(tournament: &ServerTournament, rounds: u16, reader: &Reader) -
     reader.say(&phrase.with("round", stage(tournament, rounds.saturating_sub(1))))
 }
 
+/// The text of a message about a [nameless](ServerTournament::nameless) tournament, with mentions in place of the names.
+pub fn mentioned(nameless: &ServerTournament, text: &str) -> String {
+    let users = (0..).zip(nameless.all_names()).filter_map(|(number, _)| nameless.user(Number(number)));
+    users.fold(text.to_owned(), |text, user| text.replace(&bold(&user.to_string()), &mention(user)))
+}
+
 /// The button below the standings, which shows everything about the tournament.
 pub fn standings_controls(tournament: &ServerTournament, reader: &Reader) -> Vec<ControlRow> {
     let open = Control::OpenTournament { number: tournament.number, tab: TournamentTab::Standings };

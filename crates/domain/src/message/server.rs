@@ -4,8 +4,9 @@ use super::{Message, Reader, settings::languages};
 use crate::{
     ClockChoice, Daily, Server, TimeControl,
     control::{Button, ButtonStyle, ChannelSelect, Control, ControlRow, MenuEntry},
-    daily::{Obstacle, Right},
+    daily::Obstacle,
     markup::{channel, date_and_time},
+    right::Right,
     server::{MAX_CHANNELS, OldBoards, ServerSetting, ServerTab},
     settings::SideChoice,
 };
@@ -31,8 +32,9 @@ pub fn server(server: &Server, tab: ServerTab, reader: &Reader) -> Message {
     Message::text(reader.lines([&head].into_iter().chain(&lines)), controls)
 }
 
-/// The message with the tab about a server's daily puzzle, which is of these games at most.
-pub fn server_daily(daily: Option<&Daily>, games: &[GameKind], reader: &Reader) -> Message {
+/// The message with the tab about a server's daily puzzle, which is of these games at most. `lacks` are the permissions
+/// that the bot needs and lacks in its channel; `None` if that is unknown.
+pub fn server_daily(daily: Option<&Daily>, games: &[GameKind], lacks: Option<&[Right]>, reader: &Reader) -> Message {
     let mut lines = vec![Phrase::new("server-head")];
     let mut controls = Vec::new();
     match daily.and_then(|daily| Some((daily, daily.plan.as_ref()?))) {
@@ -57,8 +59,11 @@ pub fn server_daily(daily: Option<&Daily>, games: &[GameKind], reader: &Reader) 
                 let told = match trouble.what {
                     Obstacle::Channel => Phrase::new("server-daily-no-channel"),
                     Obstacle::Permission => {
-                        let told = Phrase::new("server-daily-no-permission").with("channel", channel(plan.channel));
-                        Right::list(&Right::OF_DAILY).into_iter().fold(told, |told, rights| told.with("rights", rights))
+                        let told = match Right::list(lacks.unwrap_or(&Right::OF_DAILY)) {
+                            Some(rights) => Phrase::new("server-daily-no-permission").with("rights", rights),
+                            None => Phrase::new("server-daily-permission-back"),
+                        };
+                        told.with("channel", channel(plan.channel))
                     }
                     Obstacle::Refused => Phrase::new("server-daily-refused"),
                     Obstacle::Late => Phrase::new("server-daily-late"),

@@ -1,6 +1,6 @@
 //! The messages about stuck games.
 
-use super::{Message, Reader};
+use super::{Message, Reader, blocked};
 use crate::{
     Refusal, StuckGame,
     control::{BoardRef, Button, ButtonStyle, Control, ControlRow},
@@ -51,7 +51,8 @@ pub fn unreadable(game: GameId, may_end: bool, reader: &Reader) -> Message {
 pub fn stuck_notice(game: &StuckGame, told: Color, reader: &Reader) -> Message {
     let view = stuck(game, true, reader);
     let Some(user) = game.user(told) else { return view };
-    Message { text: format!("{} {}", mention(user), view.text), mention: Some(user), ..view }
+    let text = format!("{} {}", mention(user), view.text);
+    Message { text, mention: Some(user), plain: Some(blocked(reader)), ..view }
 }
 
 /// The public message that a player, or a moderator if `by` is `None`, has ended a stuck game.

@@ -8,9 +8,10 @@ use super::{
 use crate::{
     ServerTournament,
     control::{Button, ButtonStyle, Control, ControlRow, MenuEntry, TournamentTab},
-    daily::{Obstacle, Right},
+    daily::Obstacle,
     id::UserId,
     markup::{bold, channel, code, escape, isolated},
+    right::Right,
 };
 use board::phrase::{Phrase, code::shortened};
 use tournament::{Format, Number, PairingId, Tournament};
@@ -29,11 +30,13 @@ const MOST_SHORT_NOTE: usize = 60;
 
 /// Somebody who looks at a tournament.
 #[derive(Clone, Copy, Debug)]
-pub struct Onlooker {
+pub struct Onlooker<'a> {
     /// The person.
     pub user: UserId,
     /// Whether the person may manage the server's tournaments.
     pub is_organizer: bool,
+    /// The permissions that the bot needs and lacks in the tournament's channel; `None` if that is unknown.
+    pub lacks: Option<&'a [Right]>,
 }
 
 /// A message about a tournament whose picture has not been drawn yet.
@@ -122,7 +125,7 @@ pub fn tournament(
     tab: TournamentTab,
     page: Option<u16>,
     link: impl Fn(PairingId) -> Option<String>,
-    onlooker: Onlooker,
+    onlooker: Onlooker<'_>,
     reader: &Reader,
 ) -> TournamentPanel {
     let roster = Roster::of(tournament);
@@ -201,7 +204,7 @@ fn tabs(tournament: &ServerTournament, shown: TournamentTab, reader: &Reader) ->
     ControlRow::Buttons(tabs.filter(|tab| is_started || *tab == TournamentTab::Overview).map(button).collect())
 }
 
-fn overview(tournament: &ServerTournament, roster: &Roster<'_>, onlooker: Onlooker, reader: &Reader) -> String {
+fn overview(tournament: &ServerTournament, roster: &Roster<'_>, onlooker: Onlooker<'_>, reader: &Reader) -> String {
     let state = tournament.state();
     let mut lines = vec![announcement(roster, tournament.starts, reader)];
     let mut say = |phrase: &Phrase| lines.push(reader.say(phrase));
@@ -216,9 +219,13 @@ fn overview(tournament: &ServerTournament, roster: &Roster<'_>, onlooker: Onlook
             say(&told.with("count", unposted as i64));
         }
         // A channel that is gone needs no permissions.
-        if tournament.trouble.is_some_and(|what| unposted == 0 || what != Obstacle::Channel) {
-            let told = Phrase::new("tournament-trouble").with("channel", channel(tournament.channel));
-            say(&Right::list(&Right::OF_TOURNAMENT).into_iter().fold(told, |told, rights| told.with("rights", rights)));
+        let has_failed = tournament.trouble.is_some_and(|what| unposted == 0 || what != Obstacle::Channel);
+        if has_failed || tournament.lacks_something() {
+            let told = match Right::list(onlooker.lacks.unwrap_or(&Right::OF_TOURNAMENT)) {
+                Some(rights) => Phrase::new("tournament-trouble").with("rights", rights),
+                None => Phrase::new("tournament-refused"),
+            };
+            say(&told.with("channel", channel(tournament.channel)));
         }
         if state.is_started() && !state.is_over() {
             say(&Phrase::new("tournament-how-to-decide"));
@@ -228,7 +235,7 @@ fn overview(tournament: &ServerTournament, roster: &Roster<'_>, onlooker: Onlook
 }
 
 /// The button to join or to leave, if the onlooker may.
-fn entry(tournament: &ServerTournament, onlooker: Onlooker, reader: &Reader) -> Option<Button> {
+fn entry(tournament: &ServerTournament, onlooker: Onlooker<'_>, reader: &Reader) -> Option<Button> {
     let state = tournament.state();
     let entrant = tournament.number_of(onlooker.user).map(|number| &state.entrants()[number.index()]);
     match entrant {
@@ -261,7 +268,7 @@ fn organizing(tournament: &ServerTournament, reader: &Reader) -> Vec<Button> {
 fn entrants(
     tournament: &ServerTournament,
     shown: &[Number],
-    onlooker: Onlooker,
+    onlooker: Onlooker<'_>,
     reader: &Reader,
 ) -> Option<ControlRow> {
     let entry = |&number: &Number| {

@@ -48,6 +48,15 @@ impl ServerTournament {
         // Nobody joins what is over.
         self.announcement = Announcement { message: None, refused: is_over, shown: now, outdated: false };
         self.active_pairings.retain(|active| matches!(active.stage, PairingStage::Playing | PairingStage::Over));
+        for active in self.active_pairings.iter_mut().filter(|active| active.again) {
+            (active.message, active.again) = (None, false);
+        }
+        self.owe_unposted();
+        Ok(())
+    }
+
+    /// Owes what could not be posted again, as far as it still makes sense.
+    pub(super) fn owe_unposted(&mut self) {
         for part in std::mem::take(&mut self.unposted) {
             if !self.makes_sense(part) {
                 continue;
@@ -62,9 +71,9 @@ impl ServerTournament {
                         active.untold = Some(side);
                     }
                 }
-                TournamentMessage::Announcement | TournamentMessage::Pairing(_) | TournamentMessage::Greeting(..) => {}
+                TournamentMessage::Announcement => self.announcement.refused = false,
+                TournamentMessage::Pairing(_) | TournamentMessage::Greeting(..) => {}
             }
         }
-        Ok(())
     }
 }

@@ -142,6 +142,24 @@ fn a_game_without_a_thread_begins_without_a_place() {
         tournament = restored(&tournament);
         assert_eq!(tournament.trouble, Some(Obstacle::Permission));
         assert_eq!(first(&tournament), Some(Work::Begin(pairing_id, None)), "{step}");
+
+        // Once the bot has the permission again, the thread is opened.
+        let game = GameId::from_bits(5);
+        assert!(tournament.begin(pairing_id, game) && tournament.lacks_something());
+        let placeless = Work::Post(TournamentMessage::Placeless(pairing_id, Color::White));
+        assert_eq!(first(&tournament), Some(placeless));
+        tournament.permitted();
+        assert_eq!(first(&tournament), Some(Work::Post(TournamentMessage::Announcement)), "it was refused, too");
+        tournament.posted(TournamentMessage::Announcement, MessageId(3), NOW);
+        assert_eq!((first(&restored(&tournament)), tournament.trouble), (Some(Work::Post(pairing)), None));
+        tournament.refused(pairing, Obstacle::Permission);
+        assert_eq!(first(&tournament), Some(placeless), "it was too early");
+        tournament.permitted();
+        tournament.posted(pairing, MessageId(9), NOW);
+        assert_eq!(first(&restored(&tournament)), Some(Work::Open(pairing_id, MessageId(9))));
+        assert_eq!(tournament.placed_again(pairing_id), Some(game));
+        tournament.opened(pairing_id);
+        assert_eq!((first(&restored(&tournament)), tournament.lacks_something()), (None, false));
     }
 }
 

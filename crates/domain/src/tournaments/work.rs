@@ -63,6 +63,12 @@ pub struct ActivePairing {
     /// The side to tell next that the game has begun without a place; `None` if nobody has to be told.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) untold: Option<Color>,
+    /// Whether the game has no place for want of a permission.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(super) barred: bool,
+    /// Whether its thread is opened after the game has begun without a place, because the bot may do so again.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(super) again: bool,
 }
 
 /// How far the game of a tournament is.
@@ -84,7 +90,9 @@ pub enum PairingStage {
 impl ActivePairing {
     /// Whether the stage fits the other fields and whether the game has begun.
     pub(super) const fn is_consistent(&self, has_begun: bool) -> bool {
-        if self.untold.is_some() && (self.message.is_some() || !matches!(self.stage, PairingStage::Playing)) {
+        let is_playing = matches!(self.stage, PairingStage::Playing);
+        let is_placed = self.message.is_some() && !self.again;
+        if self.untold.is_some() && (is_placed || !is_playing) || self.again && !is_playing {
             return false;
         }
         match self.stage {
@@ -195,10 +203,53 @@ impl ServerTournament {
                 active.thread().map(|thread| Work::Post(TournamentMessage::Greeting(pairing_id, thread)))
             }
             PairingStage::Ready => Some(Work::Begin(pairing_id, active.thread())),
-            PairingStage::Playing => {
-                active.untold.map(|side| Work::Post(TournamentMessage::Placeless(pairing_id, side)))
-            }
+            PairingStage::Playing => match active.message {
+                None if active.again => Some(Work::Post(TournamentMessage::Pairing(pairing_id))),
+                Some(message) if active.again => Some(Work::Open(pairing_id, message)),
+                _ => active.untold.map(|side| Work::Post(TournamentMessage::Placeless(pairing_id, side))),
+            },
             PairingStage::Over => None,
+        }
+    }
+
+    /// The game that has begun without a place, and whose thread is opened now.
+    pub fn placed_again(&self, pairing_id: PairingId) -> Option<GameId> {
+        self.active(pairing_id).filter(|active| active.again)?;
+        self.game_of(pairing_id)
+    }
+
+    /// Records that the bot may do again what it could not do for want of a permission: what could not be posted is owed
+    /// again, and so are the threads of games without a place.
+    pub fn permitted(&mut self) {
+        self.trouble = None;
+        self.owe_unposted();
+        self.owe_threads();
+    }
+
+    /// Whether something is left out for want of a permission.
+    pub fn lacks_something(&self) -> bool {
+        self.trouble == Some(Obstacle::Permission) || self.barred().next().is_some()
+    }
+
+    /// The games without a place for want of a permission.
+    fn barred(&self) -> impl Iterator<Item = PairingId> + '_ {
+        let active = self.active_pairings.iter();
+        let active = active.filter(|active| active.stage == PairingStage::Playing && active.barred);
+        active.map(|active| active.pairing_id).filter(|pairing_id| !self.is_decided(*pairing_id))
+    }
+
+    pub(super) fn owe_threads(&mut self) {
+        for pairing_id in self.barred().collect::<Vec<_>>() {
+            if let Some(active) = self.active_mut(pairing_id) {
+                active.again = true;
+            }
+        }
+    }
+
+    /// Records that a game that has begun without a place has one.
+    pub fn placed(&mut self, pairing_id: PairingId) {
+        if let Some(active) = self.active_mut(pairing_id).filter(|active| active.again) {
+            (active.untold, active.barred, active.again) = (None, false, false);
         }
     }
 
@@ -222,7 +273,7 @@ impl ServerTournament {
             if active.stage != PairingStage::Playing {
                 active.stage = PairingStage::Over;
             }
-            active.untold = None;
+            (active.untold, active.again) = (None, false);
         }
         active_pairings.retain(|active| !active.is_done());
         self.active_pairings = active_pairings;
@@ -244,9 +295,11 @@ impl ServerTournament {
             TournamentMessage::Postponed => self.postponed = false,
             TournamentMessage::Standings(rounds) => self.told = self.told.max(rounds),
             TournamentMessage::Round(round) => self.listed = self.listed.max(round),
-            TournamentMessage::Pairing(pairing_id) => self.meet(pairing_id, Some(message)),
+            TournamentMessage::Pairing(pairing_id) => self.meet(pairing_id, Some(message), None),
             TournamentMessage::Greeting(pairing_id, _) => {
-                self.advance(pairing_id, PairingStage::Opened, PairingStage::Ready)
+                self.advance(pairing_id, PairingStage::Opened, PairingStage::Ready);
+                // The bot may open threads and write in them, which it may not have been allowed to do before.
+                self.owe_threads();
             }
             TournamentMessage::Placeless(pairing_id, side) => {
                 self.tell_next(pairing_id, side, (side == Color::White).then_some(Color::Black))
@@ -268,7 +321,7 @@ impl ServerTournament {
             TournamentMessage::Postponed => self.postponed = false,
             TournamentMessage::Standings(rounds) => self.told = self.told.max(rounds),
             TournamentMessage::Round(round) => self.listed = self.listed.max(round),
-            TournamentMessage::Pairing(pairing_id) => self.meet(pairing_id, None),
+            TournamentMessage::Pairing(pairing_id) => self.meet(pairing_id, None, Some(what)),
             TournamentMessage::Greeting(pairing_id, _) => self.unplaced(pairing_id, what),
             TournamentMessage::Placeless(pairing_id, side) => self.tell_next(pairing_id, side, None),
             TournamentMessage::End => self.close(),
@@ -286,13 +339,27 @@ impl ServerTournament {
         self.closed = self.state.is_over();
     }
 
-    fn meet(&mut self, pairing_id: PairingId, message: Option<MessageId>) {
+    fn meet(&mut self, pairing_id: PairingId, message: Option<MessageId>, what: Option<Obstacle>) {
+        if let Some(active) = self.active_mut(pairing_id).filter(|active| active.again) {
+            (active.message, active.again) = (message, message.is_some());
+            return;
+        }
         if self.active(pairing_id).is_some() || self.game_of(pairing_id).is_some() || self.is_decided(pairing_id) {
             return;
         }
         let stage = if message.is_some() { PairingStage::Announced } else { PairingStage::Ready };
         let place = self.active_pairings.partition_point(|active| active.pairing_id < pairing_id);
-        self.active_pairings.insert(place, ActivePairing { pairing_id, stage, message, untold: None });
+        self.active_pairings.insert(
+            place,
+            ActivePairing {
+                pairing_id,
+                stage,
+                message,
+                untold: None,
+                barred: what == Some(Obstacle::Permission),
+                again: false,
+            },
+        );
     }
 
     fn advance(&mut self, pairing_id: PairingId, from: PairingStage, to: PairingStage) {
@@ -304,15 +371,21 @@ impl ServerTournament {
     /// Records that the thread of a game is open.
     pub fn opened(&mut self, pairing_id: PairingId) {
         self.advance(pairing_id, PairingStage::Announced, PairingStage::Opened);
+        self.placed(pairing_id);
     }
 
     /// Records that a game has no thread, or one in which nothing can be posted, so that it begins without a place.
     pub fn unplaced(&mut self, pairing_id: PairingId, what: Obstacle) {
         self.trouble = Some(what);
         if let Some(active) = self.active_mut(pairing_id)
-            && !matches!(active.stage, PairingStage::Playing | PairingStage::Over)
+            && active.stage != PairingStage::Over
         {
-            (active.stage, active.message) = (PairingStage::Ready, None);
+            if active.stage != PairingStage::Playing {
+                (active.stage, active.message) = (PairingStage::Ready, None);
+                active.barred = what == Obstacle::Permission;
+            } else if active.again {
+                (active.message, active.again) = (None, false);
+            }
         }
     }
 
