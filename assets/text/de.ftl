@@ -2191,6 +2191,7 @@ pairing-stage = { $matches ->
     [4] Viertelfinale
    *[other] Runde der letzten { $players }
 }
+pairing-playoff = { $stage }, Stechen { $number }
 pairing-round = **{ $name }**: { $round }. Die Partien beginnen.
 pairing-pairing = **{ $name }**, { $round }, Partie { $game }: { $white } – { $black }
 pairing-greeting = { $player }, deine Partie gegen { $opponent } beginnt in diesem Thread: { $round } von **{ $name }**.
@@ -2202,6 +2203,7 @@ pairing-deadline = Jede Partie muss binnen { $days ->
 pairing-ends = ⏰ Diese Partie endet spätestens am { $moment } ({ $from-now }). Dann verliert, wer mehr Zeit verbraucht hat.
 pairing-nowhere = { $player }, deine Partie { $id } gegen { $opponent } in **{ $name }** ({ $round }) hat begonnen, aber ich konnte keinen Thread dafür öffnen. Um sie in einem Kanal zu spielen, gib dort `/movehere game_id:{ $game }` ein.
 pairing-round-over = **{ $name }**: { $round } ist zu Ende.
+pairing-playoff-follows = **{ $name }**: { $round }. Wo es unentschieden steht, folgt ein Stechen.
 event-pairing-time = Die Zeit von { $other } ist abgelaufen.
 event-pairing-deadline = Die Frist dieser Partie ist abgelaufen.
 event-pairing-absent = { $other } hat nicht rechtzeitig gezogen, { $player } gewinnt kampflos.

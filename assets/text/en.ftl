@@ -2195,6 +2195,7 @@ pairing-stage = { $matches ->
     [4] quarterfinal
    *[other] round of { $players }
 }
+pairing-playoff = { $stage }, playoff { $number }
 pairing-round = **{ $name }**: { $round }. The games begin.
 pairing-pairing = **{ $name }**, { $round }, game { $game }: { $white } – { $black }
 pairing-greeting = { $player }, your game against { $opponent } begins in this thread: { $round } of **{ $name }**.
@@ -2206,6 +2207,7 @@ pairing-deadline = Each game must end within { $days ->
 pairing-ends = ⏰ This game ends by { $moment } ({ $from-now }). Whoever has used more time by then loses.
 pairing-nowhere = { $player }, your game { $id } against { $opponent } in **{ $name }** ({ $round }) has begun, but I couldn’t open a thread for it. To play it in a channel, enter `/movehere game_id:{ $game }` there.
 pairing-round-over = **{ $name }**: { $round } is over.
+pairing-playoff-follows = **{ $name }**: { $round }. Where a match is level, a playoff follows.
 event-pairing-time = Time is up for { $other }.
 event-pairing-deadline = The deadline of this game has passed.
 event-pairing-absent = { $other } didn’t move in time, so { $player } wins by forfeit.

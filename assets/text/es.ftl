@@ -2208,6 +2208,7 @@ pairing-stage = { $matches ->
     [4] cuartos de final
    *[other] ronda de { $players }
 }
+pairing-playoff = { $stage }, prórroga { $number }
 pairing-round = **{ $name }**: { $round }. Empiezan las partidas.
 pairing-pairing = **{ $name }**, { $round }, partida { $game }: { $white } – { $black }
 pairing-greeting = { $player }, tu partida contra { $opponent } empieza en este hilo: { $round } de **{ $name }**.
@@ -2219,6 +2220,7 @@ pairing-deadline = Cada partida debe terminar en un plazo de { $days ->
 pairing-ends = ⏰ Esta partida termina a más tardar el { $moment } ({ $from-now }). Entonces pierde quien haya usado más tiempo.
 pairing-nowhere = { $player }, tu partida { $id } contra { $opponent } en **{ $name }** ({ $round }) ha empezado, pero no pude abrir un hilo. Para jugarla en un canal, escribe allí `/movehere game_id:{ $game }`.
 pairing-round-over = **{ $name }**: { $round }. Ya no queda ninguna partida.
+pairing-playoff-follows = **{ $name }**: { $round }. Donde hay empate, se juega una prórroga.
 event-pairing-time = A { $other } se le acabó el tiempo.
 event-pairing-deadline = Venció el plazo de esta partida.
 event-pairing-absent = { $other } no jugó a tiempo, así que { $player } gana por incomparecencia.

@@ -2205,6 +2205,7 @@ pairing-stage = { $matches ->
     [4] quart de finale
    *[other] tour à { $players }
 }
+pairing-playoff = { $stage }, barrage { $number }
 pairing-round = **{ $name }** : { $round }. Les parties commencent.
 pairing-pairing = **{ $name }**, { $round }, partie { $game } : { $white } – { $black }
 pairing-greeting = { $player }, ta partie contre { $opponent } commence dans ce fil : { $round } de **{ $name }**.
@@ -2216,6 +2217,7 @@ pairing-deadline = Chaque partie doit finir dans un délai de { $days ->
 pairing-ends = ⏰ Cette partie finit au plus tard le { $moment } ({ $from-now }). Perd alors qui a pris le plus de temps.
 pairing-nowhere = { $player }, ta partie { $id } contre { $opponent } dans **{ $name }** ({ $round }) a commencé, mais je n’ai pas pu ouvrir de fil. Pour la jouer dans un salon, tape là-bas `/movehere game_id:{ $game }`.
 pairing-round-over = **{ $name }** : { $round }, c’est terminé.
+pairing-playoff-follows = **{ $name }** : { $round }. En cas d’égalité, un barrage suit.
 event-pairing-time = Le temps de { $other } est écoulé.
 event-pairing-deadline = La date limite de cette partie est passée.
 event-pairing-absent = { $other } n’a pas joué à temps : { $player } gagne par forfait.

@@ -251,7 +251,8 @@ pub struct Post {
     pub mention: Option<UserId>,
     /// The text that remains when the message is out of date, as in [`BoardMessage`].
     pub past: Option<String>,
-    /// Followers to notify of the game's end, at most ten. If there are any, nobody else is notified.
+    /// Followers to notify of the game's end, or players to notify of their byes, at most ten. If there are any, nobody else is
+    /// notified.
     pub followers: Vec<UserId>,
     /// The board that a public message shows. The bot reports the posted message with
     /// [`Application::posted`](super::Application::posted).

@@ -66,7 +66,7 @@ pub use learn::{Lessons, course_finished, courses, lesson};
 pub use look::{glance, overlay, refused};
 pub use pairing::{
     gone_elsewhere, greeting, pairing, postponed, round_begins, round_over, standings_controls, thread_name,
-    without_a_place,
+    with_byes, without_a_place,
 };
 pub use picker::{picker, second_thought};
 pub use prepared::{line_prepared, prepare_question, prepared};

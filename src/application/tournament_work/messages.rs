@@ -80,7 +80,8 @@ impl Application {
                 Some(Self::tournament_picture(tournament, text, page, &reader))
             }
             TournamentMessage::Postponed => Some(Post::of(message::postponed(tournament, &reader))),
-            TournamentMessage::Round(round) => message::round_begins(tournament, round, &reader).map(Post::of),
+            TournamentMessage::Round(round) => message::round_begins(tournament, round, &reader)
+                .map(|view| Post { followers: message::with_byes(tournament, round), ..Post::of(view) }),
             TournamentMessage::Pairing(pairing_id) => message::pairing(tournament, pairing_id, &reader).map(Post::of),
             TournamentMessage::Greeting(pairing_id, _) => {
                 message::greeting(tournament, pairing_id, &reader).map(Post::of)
