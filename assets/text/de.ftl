@@ -2204,10 +2204,15 @@ pairing-ends = ⏰ Diese Partie endet spätestens am { $moment } ({ $from-now })
 pairing-nowhere = { $player }, deine Partie { $id } gegen { $opponent } in **{ $name }** ({ $round }) hat begonnen, aber ich konnte keinen Thread dafür öffnen. Um sie in einem Kanal zu spielen, gib dort `/movehere game_id:{ $game }` ein.
 pairing-round-over = **{ $name }**: { $round } ist zu Ende.
 pairing-playoff-follows = **{ $name }**: { $round }. Wo es unentschieden steht, folgt ein Stechen.
+pairing-left = **{ $name }**: { $player } ist aus dem Turnier ausgestiegen.
+pairing-removed = **{ $name }**: Die Turnierleitung hat { $player } aus dem Turnier entfernt.
+pairing-won-thereby = { $player } gewinnt kampflos ({ $round }, Partie { $game }).
+pairing-void = Die Partien von { $player } zählen nicht für die Tabelle.
 event-pairing-time = Die Zeit von { $other } ist abgelaufen.
 event-pairing-deadline = Die Frist dieser Partie ist abgelaufen.
 event-pairing-absent = { $other } hat nicht rechtzeitig gezogen, { $player } gewinnt kampflos.
 event-pairing-left = { $player } ist aus dem Turnier ausgestiegen, { $other } gewinnt.
+event-pairing-removed = Die Turnierleitung hat { $player } aus dem Turnier entfernt, { $other } gewinnt.
 event-pairing-settled = Das Turnier hat diese Partie beendet.
 status-pairing-over = Die Partie endete { $strong }ohne Ergebnis{ $strong } auf dem Brett.
 

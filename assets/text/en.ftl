@@ -2208,10 +2208,15 @@ pairing-ends = ⏰ This game ends by { $moment } ({ $from-now }). Whoever has us
 pairing-nowhere = { $player }, your game { $id } against { $opponent } in **{ $name }** ({ $round }) has begun, but I couldn’t open a thread for it. To play it in a channel, enter `/movehere game_id:{ $game }` there.
 pairing-round-over = **{ $name }**: { $round } is over.
 pairing-playoff-follows = **{ $name }**: { $round }. Where a match is level, a playoff follows.
+pairing-left = **{ $name }**: { $player } has left the tournament.
+pairing-removed = **{ $name }**: the organizer has removed { $player } from the tournament.
+pairing-won-thereby = { $player } wins by forfeit ({ $round }, game { $game }).
+pairing-void = The games of { $player } don’t count in the standings.
 event-pairing-time = Time is up for { $other }.
 event-pairing-deadline = The deadline of this game has passed.
 event-pairing-absent = { $other } didn’t move in time, so { $player } wins by forfeit.
 event-pairing-left = { $player } has left the tournament, so { $other } wins.
+event-pairing-removed = The organizer has removed { $player } from the tournament, so { $other } wins.
 event-pairing-settled = The tournament has ended this game.
 status-pairing-over = The game ended { $strong }without a result{ $strong } on the board.
 

@@ -2221,10 +2221,15 @@ pairing-ends = ⏰ Esta partida termina a más tardar el { $moment } ({ $from-no
 pairing-nowhere = { $player }, tu partida { $id } contra { $opponent } en **{ $name }** ({ $round }) ha empezado, pero no pude abrir un hilo. Para jugarla en un canal, escribe allí `/movehere game_id:{ $game }`.
 pairing-round-over = **{ $name }**: { $round }. Ya no queda ninguna partida.
 pairing-playoff-follows = **{ $name }**: { $round }. Donde hay empate, se juega una prórroga.
+pairing-left = **{ $name }**: { $player } ha salido del torneo.
+pairing-removed = **{ $name }**: la organización ha quitado a { $player } del torneo.
+pairing-won-thereby = { $player } gana por incomparecencia ({ $round }, partida { $game }).
+pairing-void = Las partidas de { $player } no cuentan en la clasificación.
 event-pairing-time = A { $other } se le acabó el tiempo.
 event-pairing-deadline = Venció el plazo de esta partida.
 event-pairing-absent = { $other } no jugó a tiempo, así que { $player } gana por incomparecencia.
 event-pairing-left = { $player } ha salido del torneo, así que gana { $other }.
+event-pairing-removed = La organización ha quitado a { $player } del torneo, así que gana { $other }.
 event-pairing-settled = El torneo ha puesto fin a esta partida.
 status-pairing-over = La partida terminó { $strong }sin resultado{ $strong } en el tablero.
 

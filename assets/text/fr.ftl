@@ -2218,10 +2218,15 @@ pairing-ends = ⏰ Cette partie finit au plus tard le { $moment } ({ $from-now }
 pairing-nowhere = { $player }, ta partie { $id } contre { $opponent } dans **{ $name }** ({ $round }) a commencé, mais je n’ai pas pu ouvrir de fil. Pour la jouer dans un salon, tape là-bas `/movehere game_id:{ $game }`.
 pairing-round-over = **{ $name }** : { $round }, c’est terminé.
 pairing-playoff-follows = **{ $name }** : { $round }. En cas d’égalité, un barrage suit.
+pairing-left = **{ $name }** : { $player } a quitté le tournoi.
+pairing-removed = **{ $name }** : l’organisation a retiré { $player } du tournoi.
+pairing-won-thereby = { $player } gagne par forfait ({ $round }, partie { $game }).
+pairing-void = Les parties de { $player } ne comptent pas au classement.
 event-pairing-time = Le temps de { $other } est écoulé.
 event-pairing-deadline = La date limite de cette partie est passée.
 event-pairing-absent = { $other } n’a pas joué à temps : { $player } gagne par forfait.
 event-pairing-left = { $player } a quitté le tournoi : { $other } gagne.
+event-pairing-removed = L’organisation a retiré { $player } du tournoi : { $other } gagne.
 event-pairing-settled = Le tournoi a mis fin à cette partie.
 status-pairing-over = La partie s’est terminée { $strong }sans résultat{ $strong } sur le plateau.
 

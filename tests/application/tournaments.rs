@@ -15,9 +15,9 @@ use crate::{
 };
 
 const HOUR: Duration = Duration::from_secs(60 * 60);
-const ELSEWHERE: ChannelId = ChannelId(900);
+pub const ELSEWHERE: ChannelId = ChannelId(900);
 
-fn order(format: Format) -> TournamentOrder {
+pub fn order(format: Format) -> TournamentOrder {
     TournamentOrder {
         name: "Spring *Cup*".to_owned(),
         game: GameKind::Pijersi,
@@ -39,7 +39,7 @@ fn create(order: TournamentOrder) -> Ask {
 }
 
 /// A request of somebody; Cleo may manage the server's events.
-fn asked(user: u64, ask: Ask) -> Request {
+pub fn asked(user: u64, ask: Ask) -> Request {
     let mut request = request(HERE, user.min(CLEO), ask);
     request.caller.user = UserId(user);
     request.caller.name = format!("P_{user}");
@@ -52,13 +52,13 @@ fn ask(fixture: &Fixture, user: u64, ask: Ask) -> Reply {
 }
 
 #[track_caller]
-fn allowed(reply: &Reply) -> Post {
+pub fn allowed(reply: &Reply) -> Post {
     assert_eq!(reply.refused, None, "{reply:?}");
     first(reply).0.clone()
 }
 
 /// A tournament that Cleo has created, which these users have joined.
-fn created(fixture: &Fixture, order: TournamentOrder, users: std::ops::RangeInclusive<u64>) {
+pub fn created(fixture: &Fixture, order: TournamentOrder, users: std::ops::RangeInclusive<u64>) {
     allowed(&ask(fixture, CLEO, create(order)));
     for user in users {
         let joined = allowed(&ask(fixture, user, Ask::Press(Control::JoinTournament { number: NUMBER })));
@@ -66,7 +66,7 @@ fn created(fixture: &Fixture, order: TournamentOrder, users: std::ops::RangeIncl
     }
 }
 
-fn start(fixture: &Fixture) {
+pub fn start(fixture: &Fixture) {
     allowed(&ask(fixture, CLEO, Ask::Tournament(TournamentAsk::Start(None))));
 }
 

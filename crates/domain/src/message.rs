@@ -65,7 +65,7 @@ pub use leaders::{BEST, Leader, Leaders, PLAYERS, Ranking, all_leaders, leaders}
 pub use learn::{Lessons, course_finished, courses, lesson};
 pub use look::{glance, overlay, refused};
 pub use pairing::{
-    gone_elsewhere, greeting, pairing, postponed, round_begins, round_over, standings_controls, thread_name,
+    departure, gone_elsewhere, greeting, pairing, postponed, round_begins, round_over, standings_controls, thread_name,
     with_byes, without_a_place,
 };
 pub use picker::{picker, second_thought};

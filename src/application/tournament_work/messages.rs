@@ -80,6 +80,12 @@ impl Application {
                 Some(Self::tournament_picture(tournament, text, page, &reader))
             }
             TournamentMessage::Postponed => Some(Post::of(message::postponed(tournament, &reader))),
+            TournamentMessage::Departure(number, lost) => {
+                message::departure(tournament, number, lost, &reader).map(Post::of)
+            }
+            TournamentMessage::Decision(pairing_id) => {
+                Some(Post::text(message::decision(tournament, pairing_id, &reader)))
+            }
             TournamentMessage::Round(round) => message::round_begins(tournament, round, &reader)
                 .map(|view| Post { followers: message::with_byes(tournament, round), ..Post::of(view) }),
             TournamentMessage::Pairing(pairing_id) => message::pairing(tournament, pairing_id, &reader).map(Post::of),
@@ -110,6 +116,8 @@ impl Application {
             TournamentMessage::Announcement => (tournament.channel, tournament.created),
             TournamentMessage::Greeting(_, thread) => (thread, tournament.since()),
             TournamentMessage::Postponed
+            | TournamentMessage::Departure(..)
+            | TournamentMessage::Decision(_)
             | TournamentMessage::Standings(_)
             | TournamentMessage::Round(_)
             | TournamentMessage::Pairing(_)

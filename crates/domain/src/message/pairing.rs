@@ -84,6 +84,28 @@ pub fn postponed(tournament: &ServerTournament, reader: &Reader) -> Message {
     Message { mention: tournament.organizer, ..view }
 }
 
+/// The line that somebody has left or was removed, with who has won which games thereby.
+pub fn departure(
+    tournament: &ServerTournament,
+    number: Number,
+    lost: [Option<PairingId>; 2],
+    reader: &Reader,
+) -> Option<Message> {
+    let left = tournament.state().entrants().get(number.index())?.left?;
+    let head = if left.removed { Phrase::new("pairing-removed") } else { Phrase::new("pairing-left") };
+    let player = bold(tournament.name_of(number));
+    let head = head.with("name", escape(&tournament.name)).with("player", player.clone());
+    let wins = lost.into_iter().flatten().filter_map(|pairing_id| {
+        let pairing = tournament.state().pairing(pairing_id)?;
+        let winner = pairing.player(!pairing.color_of(number)?);
+        let phrase = about(tournament, pairing_id, Phrase::new("pairing-won-thereby"));
+        Some(phrase.with("game", i64::from(pairing_id.game) + 1).with("player", bold(tournament.name_of(winner))))
+    });
+    let void = (!left.counts).then(|| Phrase::new("pairing-void").with("player", player));
+    let sentences: Vec<_> = [head].into_iter().chain(wins).chain(void).map(|phrase| reader.say(&phrase)).collect();
+    Some(Message::text(sentences.join(" "), Vec::new()))
+}
+
 /// What the announcement of a tournament says that has gone to another channel.
 pub fn gone_elsewhere(tournament: &ServerTournament, reader: &Reader) -> Message {
     let gone = Phrase::new("tournament-past-moved").with("name", escape(&tournament.name));
