@@ -13,7 +13,7 @@ use super::{
 };
 use crate::application::{Post, Presence};
 use board::phrase::code::shortened;
-use domain::id::{ChannelId, GameId, GuildId, MessageId, UserId};
+use domain::id::{ChannelId, GuildId, MessageId, UserId};
 use store::shard::FencingToken;
 
 /// The deadline for posting a message, which is long because nobody waits for the message.
@@ -76,22 +76,6 @@ impl Writer {
         let endpoint = Endpoint::Messages { channel: channel.0 };
         let written = self.send(endpoint, &body, &files, WRITE_WITHIN).await?;
         message::id(&written).ok_or_else(|| RestError::Unexpected { endpoint: endpoint.to_string() })
-    }
-
-    /// Posts a message and returns its id, or logs why it could not be posted.
-    pub async fn try_write(&self, channel: ChannelId, post: &Post, game: GameId, nonce: &str) -> Option<MessageId> {
-        let written = self.write(channel, post, nonce).await;
-        match &written {
-            Ok(_) => tracing::info!(%game, channel = channel.0, "posted"),
-            Err(error) if is_channels_trouble(error) => {
-                tracing::info!(%game, channel = channel.0, error = error as &dyn Error, "no permission to post");
-            }
-            Err(error @ RestError::NotHeld { .. }) => {
-                tracing::info!(%game, channel = channel.0, error = error as &dyn Error, "not posted");
-            }
-            Err(error) => tracing::error!(%game, channel = channel.0, error = error as &dyn Error, "not posted"),
-        }
-        written.ok()
     }
 
     /// Replaces the text and the controls of a message. Its picture stays, and nobody is notified.

@@ -4,10 +4,10 @@ use std::error::Error;
 
 use super::{Assignment, Dispatcher, JobError};
 use crate::{
-    application::Posted,
+    application::{Posted, Telling},
     bot::{
         reply::{Found, InteractionState, to_record},
-        rest::BLOCKED_BY_AUTOMOD,
+        rest::{BLOCKED_BY_AUTOMOD, RestError},
         writer::is_channels_trouble,
     },
     metrics::Told,
@@ -16,17 +16,38 @@ use domain::id::{GameId, MessageId};
 use store::{DueJob, Job};
 
 impl Dispatcher {
-    /// Posts the news of a game with an interaction token if Discord still accepts one, else with the bot's own
-    /// permissions. Posts nothing if this process has lost the game's shard, or if the game has later news by now: the
-    /// handler of the interaction that caused that news may be about to answer.
+    /// Posts the news of a game. Posts nothing if this process has lost the game's shard, or if the game has later news by
+    /// now: the handler of the interaction that caused that news may be about to answer.
     pub(super) async fn announce(&self, assignment: &Assignment, game: GameId) -> Result<(), JobError> {
-        let Assignment { due: DueJob { revision, .. }, application, ref fence, .. } = *assignment;
+        let revision = assignment.due.revision;
         let telling = self.worker.run(move |app| app.telling(game)).await?;
         let Some(telling) = telling.filter(|telling| telling.revision == revision) else { return Ok(()) };
+        let mut refused = self.announce_in(assignment, &telling).await?;
+        if refused.as_ref().is_some_and(is_channels_trouble)
+            && let Some(elsewhere) = telling.elsewhere()
+        {
+            tracing::info!(channel = elsewhere.channel.0, "news goes to the channel of its tournament");
+            refused = self.announce_in(assignment, &elsewhere).await?;
+        }
+        let Some(error) = refused else { return Ok(()) };
+        if is_channels_trouble(&error) {
+            tracing::info!(error = &error as &dyn Error, "news left for the next answer");
+        } else {
+            tracing::error!(error = &error as &dyn Error, "news left for the next answer");
+        }
+        self.metrics.replied(Told::NotYet);
+        Ok(self.worker.run(move |app| Ok(app.store().outbox.give_up(game, revision)?)).await?)
+    }
+
+    /// Posts news in its channel, with an interaction token if Discord still accepts one, else with the bot's own
+    /// permissions. Returns the error if Discord refuses it.
+    async fn announce_in(&self, assignment: &Assignment, telling: &Telling) -> Result<Option<RestError>, JobError> {
+        let Assignment { application, ref fence, .. } = *assignment;
+        let (game, revision) = (telling.game, telling.revision);
         // A request may wait for long, so the fence is also checked right before each attempt.
         let (replier, writer) = (self.replier.under(fence.clone()), self.writer.under(fence.clone()));
         let standing = if assignment.may_be_done || telling.cause.is_some() {
-            match replier.find(application, &telling).await? {
+            match replier.find(application, telling).await? {
                 Found::Here(posted, message) => {
                     tracing::info!("news was already posted");
                     if matches!(posted, Posted::Event(_)) {
@@ -34,7 +55,7 @@ impl Dispatcher {
                         let buttons = Job::Buttons(game, message);
                         self.worker.run(move |app| Ok(app.store().outbox.remove(buttons)?)).await?;
                     }
-                    return self.record(posted).await;
+                    return self.record(posted).await.map(|()| None);
                 }
                 Found::Nowhere(standing) => standing,
             }
@@ -42,17 +63,17 @@ impl Dispatcher {
             InteractionState::Answered
         };
         if !fence.is_valid() {
-            return Ok(());
+            return Ok(None);
         }
-        if let Some(posted) = replier.tell_by_token(application, &telling, standing).await? {
+        if let Some(posted) = replier.tell_by_token(application, telling, standing).await? {
             tracing::info!("news posted with an interaction token");
             self.metrics.replied(Told::ByToken);
-            return self.record(posted).await;
+            return self.record(posted).await.map(|()| None);
         }
         // Something else may have posted the news during the lookup.
         let newest = self.worker.run(move |app| Ok(app.store().outbox.news_of(game)?)).await?;
         if newest.is_none_or(|news| news.revision != revision) || !fence.is_valid() {
-            return Ok(());
+            return Ok(None);
         }
         let mut written = writer.write(telling.channel, &telling.post, &telling.nonce()).await;
         if telling.post.picture.is_some()
@@ -67,21 +88,13 @@ impl Dispatcher {
                 tracing::info!("news posted with the bot's permissions");
                 self.metrics.replied(Told::ByRights);
                 // This message does not answer an interaction, so there is no token for later edits.
-                match to_record(&telling.post, telling.channel, message, "", telling.now) {
-                    Some(posted) => self.record(posted).await,
-                    None => Ok(()),
+                if let Some(posted) = to_record(&telling.post, telling.channel, message, "", telling.now) {
+                    self.record(posted).await?;
                 }
+                Ok(None)
             }
             Err(error) if error.is_passing() => Err(error.into()),
-            Err(error) => {
-                if is_channels_trouble(&error) {
-                    tracing::info!(error = &error as &dyn Error, "news left for the next answer");
-                } else {
-                    tracing::error!(error = &error as &dyn Error, "news left for the next answer");
-                }
-                self.metrics.replied(Told::NotYet);
-                Ok(self.worker.run(move |app| Ok(app.store().outbox.give_up(game, revision)?)).await?)
-            }
+            Err(error) => Ok(Some(error)),
         }
     }
 
