@@ -322,6 +322,7 @@ right-send = *Nachrichten senden*
 right-attach = *Dateien anhängen*
 right-history = *Nachrichtenverlauf anzeigen*
 rights = { $before }, { $next }
+picture-lacks-right = ⚠️ Ohne das Recht { $right } kann ich das Bild hier nicht zeigen.
 old-boards-shrink = Alte Bilder entfernen
 old-boards-stay = Alte Bilder behalten
 away-not = Du bist nicht im Urlaub. Im Urlaub stehen deine Uhren still (außer ein Turnier bestimmt es anders).

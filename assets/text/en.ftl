@@ -321,6 +321,7 @@ right-send = *Send Messages*
 right-attach = *Attach Files*
 right-history = *Read Message History*
 rights = { $before }, { $next }
+picture-lacks-right = ⚠️ I can’t show the picture here without the permission { $right }.
 old-boards-shrink = Remove old pictures
 old-boards-stay = Keep old pictures
 away-not = You’re not on vacation. While you are, your clocks are paused (except where a tournament says otherwise).

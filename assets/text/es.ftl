@@ -322,6 +322,7 @@ right-send = *Enviar mensajes*
 right-attach = *Adjuntar archivos*
 right-history = *Leer el historial de mensajes*
 rights = { $before }, { $next }
+picture-lacks-right = ⚠️ Sin el permiso { $right } no puedo mostrar la imagen aquí.
 old-boards-shrink = Quitar las imágenes anteriores
 old-boards-stay = Conservar las imágenes anteriores
 away-not = No estás de vacaciones. Cuando lo estás, tus relojes se paran (salvo si un torneo dice otra cosa).

@@ -322,6 +322,7 @@ right-send = *Envoyer des messages*
 right-attach = *Joindre des fichiers*
 right-history = *Voir les anciens messages*
 rights = { $before }, { $next }
+picture-lacks-right = ⚠️ Sans la permission { $right }, je ne peux pas montrer l’image ici.
 old-boards-shrink = Retirer les anciennes images
 old-boards-stay = Garder les anciennes images
 away-not = Tu n’es pas en vacances. Pendant tes vacances, tes pendules s’arrêtent (sauf dans un tournoi qui en décide autrement).

@@ -123,6 +123,7 @@ impl Application {
         };
         let post =
             self.readers.hushed(self.news_post(&session, &news, &self.readers.all_read_in(language, &session)?)?)?;
+        let post = post.by_right(language);
         let is_line = post.event.is_some();
         let words = Language::ALL.into_iter().filter(|_| is_line).map(|language| {
             let reader = self.readers.all_read_in(language, &session)?;

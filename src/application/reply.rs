@@ -2,11 +2,13 @@
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use board::phrase::code::abridged;
+use super::say;
+use board::phrase::{Phrase, code::abridged};
 use catalogue::Language;
 use domain::{
     Cause, Challenge, Event, Session,
     control::{BoardRef, Response},
+    daily::Right,
     id::UserId,
     markup::{mention, shortened},
     message::{self, Message, Reader, Signs},
@@ -168,6 +170,19 @@ impl Post {
         Self { text: text.unwrap_or(words), ..self.clone() }
     }
 
+    /// The same message for a channel in which the bot posts with its own permissions, whose readers have this language.
+    #[must_use]
+    pub(super) fn by_right(self, language: Language) -> Self {
+        let lacking = || say(language, &Phrase::new("picture-lacks-right").with("right", Right::Attach.in_words()));
+        Self { without_picture: self.picture.is_some().then(lacking), ..self }
+    }
+
+    /// The same message without its picture, if it can do without.
+    pub fn pictureless(&self) -> Option<Self> {
+        let lacking = self.without_picture.as_ref().filter(|_| self.picture.is_some())?;
+        Some(Self { text: format!("{}\n{lacking}", self.text), picture: None, ..self.clone() })
+    }
+
     /// The message of a view, with its picture drawn.
     pub(super) fn of(Message { text, drawing, controls, mention, past }: Message) -> Self {
         let picture = drawing
@@ -243,6 +258,8 @@ pub struct Post {
     pub text: String,
     /// A picture: a board, an animation of a whole game, or a graph.
     pub picture: Option<PictureFile>,
+    /// The sentence in place of the picture where the bot may not attach files; `None` if it can do so in any case.
+    pub without_picture: Option<String>,
     /// A text file.
     pub file: Option<TextFile>,
     /// Rows of buttons and menus.

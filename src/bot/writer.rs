@@ -1,6 +1,11 @@
 //! Posts messages and opens threads with the bot's own permissions, not in response to an interaction.
 
-use std::{error::Error, sync::Arc, time::Duration};
+use std::{
+    collections::HashSet,
+    error::Error,
+    sync::{Arc, Mutex, PoisonError},
+    time::Duration,
+};
 
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -53,23 +58,46 @@ const HAS_A_THREAD: u64 = 160_004;
 #[derive(Clone, Debug)]
 pub struct Writer {
     rest: Arc<Rest>,
+    /// The channels in which the bot may post, but not attach files.
+    pictureless: Arc<Mutex<HashSet<ChannelId>>>,
 }
 
 impl Writer {
     /// Creates a writer that sends requests with this REST client.
-    pub const fn new(rest: Arc<Rest>) -> Self {
-        Self { rest }
+    pub fn new(rest: Arc<Rest>) -> Self {
+        Self { rest, pictureless: Arc::default() }
     }
 
     /// A writer that posts only while this fence is valid.
     #[must_use]
     pub fn under(&self, fence: FencingToken) -> Self {
-        Self { rest: Arc::new(self.rest.under(fence)) }
+        Self { rest: Arc::new(self.rest.under(fence)), ..self.clone() }
     }
 
     /// Posts a message and returns its id. The `nonce` has at most 25 characters: Discord uses it to recognize a retry,
     /// and does not post the message twice.
+    ///
+    /// If the bot may not attach files there, the message says so in place of its picture; the log says it once.
     pub async fn write(&self, channel: ChannelId, post: &Post, nonce: &str) -> Result<MessageId, RestError> {
+        let written = self.write_once(channel, post, nonce).await;
+        let known = || self.pictureless.lock().unwrap_or_else(PoisonError::into_inner);
+        match (&written, post.pictureless()) {
+            (Ok(_), Some(_)) => {
+                known().remove(&channel);
+            }
+            (Err(error), Some(pictureless)) if error.has_code(MISSING_PERMISSIONS) => {
+                let message = self.write_once(channel, &pictureless, nonce).await?;
+                if known().insert(channel) {
+                    tracing::warn!(channel = channel.0, "messages have no pictures, since Attach Files is missing");
+                }
+                return Ok(message);
+            }
+            _ => {}
+        }
+        written
+    }
+
+    async fn write_once(&self, channel: ChannelId, post: &Post, nonce: &str) -> Result<MessageId, RestError> {
         let OutgoingMessage { mut body, files } = message::public(post);
         body["nonce"] = json!(nonce);
         body["enforce_nonce"] = json!(true);

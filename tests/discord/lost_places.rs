@@ -87,3 +87,53 @@ async fn a_thread_that_is_only_archived_takes_the_messages_of_its_game() {
     assert!(!call.content.contains("can’t post"), "{}", call.content);
 }
 
+/// The messages say which right is missing, and the log says it once for each place.
+#[tokio::test(flavor = "multi_thread")]
+async fn without_attach_files_there_are_words_and_one_line_in_the_log() {
+    let stand_in = new_stand_in().await;
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let store = Store::open(&folder.path().join("data")).expect("the store opens");
+    let now = SystemClock.now();
+    create(&store, Format::RoundRobin, now);
+    enter(&store, 3);
+    start(&store, now);
+    drop(store);
+    stand_in.moderator().allow_bot(GARDEN, BotPermission::AttachFiles, false).expect("a channel");
+    let path = folder.path().join("log");
+    let mut command = parlor(folder.path(), &stand_in);
+    command.env("PARLOR_LOG_FORMAT", "json").env("RUST_LOG", "parlor=info");
+    let running = Running::start_logged(command, File::create(&path).expect("a file"), &stand_in).await;
+    let public = |place: Place| {
+        stand_in.messages(CLEO, place).into_iter().filter(|message| message.by_bot && !message.ephemeral)
+    };
+    let lacking = "without the permission *Attach Files*";
+    for round in 1..=3 {
+        eventually("a thread", || stand_in.threads(CLEO).len() == round).await;
+        let (thread, _) = *stand_in.threads(CLEO).last().expect("a thread");
+        eventually("the first board", || public(thread).count() >= 2).await;
+        let board = public(thread).last().expect("a board");
+        assert!(board.content.contains(lacking) && board.attachments.is_empty(), "{}", board.content);
+        let pinged: Vec<_> = stand_in.pings().into_iter().filter(|ping| ping.message == board.id).collect();
+        let [white] = &pinged[..] else { panic!("{pinged:?}") };
+        assert!(buttons(&board).contains(&"move".to_owned()));
+        // The answer to a command may have a picture.
+        let question = answer_to(&stand_in.command(white.person, thread, "resign", Value::Null).expect("sent")).await;
+        let sent = stand_in.click(white.person, question.id, &button(&question, "resign-yes")).expect("clicked");
+        assert_eq!(sent.follow_up(0).await.expect("the end").attachments.len(), 1);
+    }
+    eventually("the end", || public(GARDEN).any(|message| message.content.contains("**Spring** is over"))).await;
+    let told: Vec<_> = public(GARDEN).filter(|message| message.content.contains(lacking)).collect();
+    assert_eq!(told.len(), 3, "after each round: {told:?}");
+    running.kill(&stand_in).await;
+    let log = fs::read_to_string(&path).expect("the log");
+    let lines: Vec<Value> = log.lines().filter_map(|line| serde_json::from_str(line).ok()).collect();
+    let mut channels: Vec<_> = lines
+        .iter()
+        .filter(|line| line["fields"]["message"].as_str().is_some_and(|text| text.contains("Attach Files")))
+        .map(|line| line["fields"]["channel"].as_u64().expect("a channel"))
+        .collect();
+    let all = channels.len();
+    channels.sort_unstable();
+    channels.dedup();
+    assert_eq!((all, channels.len()), (4, 4), "{log}");
+}

@@ -111,7 +111,7 @@ impl Application {
             }
         };
         let Some(post) = post else { return Ok(None) };
-        let post = self.readers.hushed(post)?;
+        let post = self.readers.hushed(post)?.by_right(reader.language);
         let (channel, since) = match part {
             TournamentMessage::Announcement => (tournament.channel, tournament.created),
             TournamentMessage::Greeting(_, thread) => (thread, tournament.since()),

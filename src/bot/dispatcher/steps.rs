@@ -165,7 +165,7 @@ fn shows(of: StepOf, message: &StepMessage, found: &Value) -> Option<Shown> {
     let begins_alike = head.is_some_and(|head| essence(head).eq(essence(message.head())));
     let mut controls = message::controls(found);
     match of {
-        StepOf::Daily(..) if !message::has_files(found) => None,
+        StepOf::Daily(..) if !message::has_picture_of(&message.post, found) => None,
         StepOf::Daily(_, _, Some(DailyMessage::Puzzle)) => controls.find_map(|control| match control {
             Control::OpenPuzzle(PuzzleRef { game, id, stage: PuzzleStage::Daily }) => Some(Some((game, id))),
             _ => None,

@@ -238,7 +238,7 @@ fn tells(message: &Value, telling: &Telling) -> bool {
                 Control::Record(over) => over == game,
                 control => control.board().is_some_and(is_of),
             };
-            message::has_files(message) && controls.any(is_boards)
+            message::has_picture_of(post, message) && controls.any(is_boards)
         }
         (None, Some(_)) => controls.any(|control| matches!(control, Control::AcceptOffer(board) if is_of(board))),
         (None, None) => {
