@@ -572,3 +572,26 @@ fn a_server_has_few_open_tournaments() {
     allowed(&ask(&fixture, CLEO, Ask::Press(Control::CancelTournament { number: 7 })));
     allowed(&ask(&fixture, CLEO, create(order(Format::Swiss))));
 }
+
+/// Of two that are created with one name at the same time, one is refused.
+#[test]
+fn two_tournaments_never_get_one_name() {
+    let fixture = Fixture::new();
+    let second = fixture.beside();
+    let barrier = Barrier::new(2);
+    for number in 0..8 {
+        let wish = TournamentOrder { name: format!("Cup {number}"), ..order(Format::Swiss) };
+        let both = [&fixture.app, second.as_ref().unwrap_or(&fixture.app)];
+        let refused = thread::scope(|scope| {
+            let create = |app| {
+                let (wish, barrier) = (wish.clone(), &barrier);
+                scope.spawn(move || {
+                    barrier.wait();
+                    Application::handle(app, &asked(CLEO, create(wish))).expect("answered").refused
+                })
+            };
+            both.map(create).map(|thread| thread.join().expect("no panic"))
+        });
+        assert_eq!(refused.iter().flatten().collect::<Vec<_>>(), [&"TOURNAMENT_NAME_TAKEN"], "{number}");
+    }
+}

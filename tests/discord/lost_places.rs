@@ -87,6 +87,31 @@ async fn a_thread_that_is_only_archived_takes_the_messages_of_its_game() {
     assert!(!call.content.contains("can’t post"), "{}", call.content);
 }
 
+/// A line of an older tournament is not taken for one of a newer tournament with the same name and the same players.
+#[tokio::test(flavor = "multi_thread")]
+async fn tournaments_of_one_name_have_lines_of_their_own() {
+    let table = begun(Format::RoundRobin, 2).await;
+    only_pairing(&table).await;
+    let (store, now) = (table.app().store(), table.clock.now());
+    let canceled = store.tournaments.change_tournament(GUILD, NUMBER, |tournament| tournament.cancel(now));
+    canceled.expect("stored").expect("it is there").expect("it goes on");
+    eventually("the end", || tournament(&table).work().next().is_none()).await;
+    let second = |number| {
+        let mut second = ServerTournament::new(GUILD, number, UserId(OLGA.id()), plan(Format::RoundRobin), now);
+        for (person, name) in &EVERYONE[..2] {
+            let person = NamedUser { user: UserId(person.id()), name: (*name).to_owned() };
+            second.join(&person, 1500).expect("there is room");
+        }
+        second.start(now).expect("there are enough");
+        second
+    };
+    store.tournaments.insert_tournament(GUILD, second).expect("stored").expect("there is room");
+    let second = || store.tournaments.tournament(GUILD, 2).expect("readable").expect("stored");
+    eventually("the second game", || second().work().next().is_none()).await;
+    assert_eq!(table.stand_in.threads(CLEO).len(), 2);
+    assert_eq!(with_text(&table, "**Spring**, round 1, game 1: ").len(), 2);
+}
+
 /// The messages say which right is missing, and the log says it once for each place.
 #[tokio::test(flavor = "multi_thread")]
 async fn without_attach_files_there_are_words_and_one_line_in_the_log() {

@@ -127,7 +127,9 @@ impl Application {
         let (guild, number) = (tournament.guild.0, tournament.number);
         tracing::debug!(guild, number, ?part, "a message of a tournament is due");
         let nonce = nonce("cup", (guild, number, channel, part));
-        Ok(Some((channel, StepAction::Post(Box::new(StepMessage { since, nonce, post })))))
+        // An older tournament may have had the same name and the same pairings a moment ago.
+        let after = tournament.announcement().filter(|_| channel == tournament.channel);
+        Ok(Some((channel, StepAction::Post(Box::new(StepMessage { since, after, nonce, post })))))
     }
 
     fn tournament_announcement(&self, tournament: &ServerTournament, reader: &Reader) -> (String, Vec<ControlRow>) {

@@ -118,7 +118,7 @@ impl Dispatcher {
     ) -> Result<Option<(MessageId, Shown)>, RestError> {
         let own = assignment.application.to_string();
         let writer = self.writer.under(assignment.fence.clone());
-        let mut after = hook::before(message.since);
+        let mut after = hook::before(message.since).max(message.after.map_or(0, |message| message.0));
         for _ in 0..MOST_PAGES {
             let page = writer.messages_after(channel, after).await?;
             let mut owned = page.iter().filter(|message| message["author"]["id"].as_str() == Some(&own));
