@@ -82,7 +82,7 @@ use tournaments::Tournaments;
 pub use alarms::Notice;
 pub use ask::Ask;
 pub use challenges::Challenges;
-pub use news::Telling;
+pub use news::{Instead, Telling};
 pub use opponent::BotsMove;
 pub use outbox::{JobStep, Posted, StepAction, StepMessage, StepOf, StepOutcome};
 pub use readers::Readers;

@@ -325,6 +325,7 @@ right-history = *Nachrichtenverlauf anzeigen*
 rights = { $before }, { $next }
 missing-rights = { $sentence } Dafür brauche ich hier diese Rechte: { $rights }
 missing-rights-for-thread = { $sentence } Um für eine zweite Partie einen Thread zu öffnen, brauche ich hier diese Rechte: { $rights }
+picture-lacks-right = ⚠️ Ohne das Recht { $right } kann ich das Bild hier nicht zeigen.
 old-boards-shrink = Alte Bilder entfernen
 old-boards-stay = Alte Bilder behalten
 away-not = Du bist nicht im Urlaub. Im Urlaub stehen deine Uhren still (außer ein Turnier bestimmt es anders).
@@ -2197,6 +2198,7 @@ pairing-stage = { $matches ->
     [4] Viertelfinale
    *[other] Runde der letzten { $players }
 }
+pairing-playoff = { $stage }, Stechen { $number }
 pairing-round = **{ $name }**: { $round }. Die Partien beginnen.
 pairing-pairing = **{ $name }**, { $round }, Partie { $game }: { $white } – { $black }
 pairing-greeting = { $player }, deine Partie gegen { $opponent } beginnt in diesem Thread: { $round } von **{ $name }**.
@@ -2207,11 +2209,18 @@ pairing-deadline = Jede Partie muss binnen { $days ->
 } nach ihrem Beginn enden. Danach verliert, wer mehr Zeit verbraucht hat.
 pairing-ends = ⏰ Diese Partie endet spätestens am { $moment } ({ $from-now }). Dann verliert, wer mehr Zeit verbraucht hat.
 pairing-nowhere = { $player }, deine Partie { $id } gegen { $opponent } in **{ $name }** ({ $round }) hat begonnen, aber ich konnte keinen Thread dafür öffnen. Um sie in einem Kanal zu spielen, gib dort `/movehere game_id:{ $game }` ein.
+pairing-thread-lost = ➡️ Das steht hier, weil ich im Thread der Partie nicht schreiben kann.
 pairing-round-over = **{ $name }**: { $round } ist zu Ende.
+pairing-playoff-follows = **{ $name }**: { $round }. Wo es unentschieden steht, folgt ein Stechen.
+pairing-left = **{ $name }**: { $player } ist aus dem Turnier ausgestiegen.
+pairing-removed = **{ $name }**: Die Turnierleitung hat { $player } aus dem Turnier entfernt.
+pairing-won-thereby = { $player } gewinnt kampflos ({ $round }, Partie { $game }).
+pairing-void = Die Partien von { $player } zählen nicht für die Tabelle.
 event-pairing-time = Die Zeit von { $other } ist abgelaufen.
 event-pairing-deadline = Die Frist dieser Partie ist abgelaufen.
 event-pairing-absent = { $other } hat nicht rechtzeitig gezogen, { $player } gewinnt kampflos.
 event-pairing-left = { $player } ist aus dem Turnier ausgestiegen, { $other } gewinnt.
+event-pairing-removed = Die Turnierleitung hat { $player } aus dem Turnier entfernt, { $other } gewinnt.
 event-pairing-settled = Das Turnier hat diese Partie beendet.
 status-pairing-over = Die Partie endete { $strong }ohne Ergebnis{ $strong } auf dem Brett.
 

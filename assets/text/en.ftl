@@ -324,6 +324,7 @@ right-history = *Read Message History*
 rights = { $before }, { $next }
 missing-rights = { $sentence } For that I need these permissions here: { $rights }
 missing-rights-for-thread = { $sentence } To open a thread for a second game, I need these permissions here: { $rights }
+picture-lacks-right = ⚠️ I can’t show the picture here without the permission { $right }.
 old-boards-shrink = Remove old pictures
 old-boards-stay = Keep old pictures
 away-not = You’re not on vacation. While you are, your clocks are paused (except where a tournament says otherwise).
@@ -2201,6 +2202,7 @@ pairing-stage = { $matches ->
     [4] quarterfinal
    *[other] round of { $players }
 }
+pairing-playoff = { $stage }, playoff { $number }
 pairing-round = **{ $name }**: { $round }. The games begin.
 pairing-pairing = **{ $name }**, { $round }, game { $game }: { $white } – { $black }
 pairing-greeting = { $player }, your game against { $opponent } begins in this thread: { $round } of **{ $name }**.
@@ -2211,11 +2213,18 @@ pairing-deadline = Each game must end within { $days ->
 } of its start. After that, whoever has used more time loses.
 pairing-ends = ⏰ This game ends by { $moment } ({ $from-now }). Whoever has used more time by then loses.
 pairing-nowhere = { $player }, your game { $id } against { $opponent } in **{ $name }** ({ $round }) has begun, but I couldn’t open a thread for it. To play it in a channel, enter `/movehere game_id:{ $game }` there.
+pairing-thread-lost = ➡️ I’m posting this here because I can’t post in the game’s thread.
 pairing-round-over = **{ $name }**: { $round } is over.
+pairing-playoff-follows = **{ $name }**: { $round }. Where a match is level, a playoff follows.
+pairing-left = **{ $name }**: { $player } has left the tournament.
+pairing-removed = **{ $name }**: the organizer has removed { $player } from the tournament.
+pairing-won-thereby = { $player } wins by forfeit ({ $round }, game { $game }).
+pairing-void = The games of { $player } don’t count in the standings.
 event-pairing-time = Time is up for { $other }.
 event-pairing-deadline = The deadline of this game has passed.
 event-pairing-absent = { $other } didn’t move in time, so { $player } wins by forfeit.
 event-pairing-left = { $player } has left the tournament, so { $other } wins.
+event-pairing-removed = The organizer has removed { $player } from the tournament, so { $other } wins.
 event-pairing-settled = The tournament has ended this game.
 status-pairing-over = The game ended { $strong }without a result{ $strong } on the board.
 

@@ -325,6 +325,7 @@ right-history = *Leer el historial de mensajes*
 rights = { $before }, { $next }
 missing-rights = { $sentence } Para eso necesito aquí estos permisos: { $rights }
 missing-rights-for-thread = { $sentence } Para abrir un hilo para una segunda partida, necesito aquí estos permisos: { $rights }
+picture-lacks-right = ⚠️ Sin el permiso { $right } no puedo mostrar la imagen aquí.
 old-boards-shrink = Quitar las imágenes anteriores
 old-boards-stay = Conservar las imágenes anteriores
 away-not = No estás de vacaciones. Cuando lo estás, tus relojes se paran (salvo si un torneo dice otra cosa).
@@ -2214,6 +2215,7 @@ pairing-stage = { $matches ->
     [4] cuartos de final
    *[other] ronda de { $players }
 }
+pairing-playoff = { $stage }, prórroga { $number }
 pairing-round = **{ $name }**: { $round }. Empiezan las partidas.
 pairing-pairing = **{ $name }**, { $round }, partida { $game }: { $white } – { $black }
 pairing-greeting = { $player }, tu partida contra { $opponent } empieza en este hilo: { $round } de **{ $name }**.
@@ -2224,11 +2226,18 @@ pairing-deadline = Cada partida debe terminar en un plazo de { $days ->
 } desde su comienzo. Después pierde quien haya usado más tiempo.
 pairing-ends = ⏰ Esta partida termina a más tardar el { $moment } ({ $from-now }). Entonces pierde quien haya usado más tiempo.
 pairing-nowhere = { $player }, tu partida { $id } contra { $opponent } en **{ $name }** ({ $round }) ha empezado, pero no pude abrir un hilo. Para jugarla en un canal, escribe allí `/movehere game_id:{ $game }`.
+pairing-thread-lost = ➡️ Lo publico aquí porque no puedo escribir en el hilo de la partida.
 pairing-round-over = **{ $name }**: { $round }. Ya no queda ninguna partida.
+pairing-playoff-follows = **{ $name }**: { $round }. Donde hay empate, se juega una prórroga.
+pairing-left = **{ $name }**: { $player } ha salido del torneo.
+pairing-removed = **{ $name }**: la organización ha quitado a { $player } del torneo.
+pairing-won-thereby = { $player } gana por incomparecencia ({ $round }, partida { $game }).
+pairing-void = Las partidas de { $player } no cuentan en la clasificación.
 event-pairing-time = A { $other } se le acabó el tiempo.
 event-pairing-deadline = Venció el plazo de esta partida.
 event-pairing-absent = { $other } no jugó a tiempo, así que { $player } gana por incomparecencia.
 event-pairing-left = { $player } ha salido del torneo, así que gana { $other }.
+event-pairing-removed = La organización ha quitado a { $player } del torneo, así que gana { $other }.
 event-pairing-settled = El torneo ha puesto fin a esta partida.
 status-pairing-over = La partida terminó { $strong }sin resultado{ $strong } en el tablero.
 

@@ -325,6 +325,7 @@ right-history = *Voir les anciens messages*
 rights = { $before }, { $next }
 missing-rights = { $sentence } Pour cela, il me faut ici ces permissions : { $rights }
 missing-rights-for-thread = { $sentence } Pour ouvrir un fil pour une deuxième partie, il me faut ici ces permissions : { $rights }
+picture-lacks-right = ⚠️ Sans la permission { $right }, je ne peux pas montrer l’image ici.
 old-boards-shrink = Retirer les anciennes images
 old-boards-stay = Garder les anciennes images
 away-not = Tu n’es pas en vacances. Pendant tes vacances, tes pendules s’arrêtent (sauf dans un tournoi qui en décide autrement).
@@ -2211,6 +2212,7 @@ pairing-stage = { $matches ->
     [4] quart de finale
    *[other] tour à { $players }
 }
+pairing-playoff = { $stage }, barrage { $number }
 pairing-round = **{ $name }** : { $round }. Les parties commencent.
 pairing-pairing = **{ $name }**, { $round }, partie { $game } : { $white } – { $black }
 pairing-greeting = { $player }, ta partie contre { $opponent } commence dans ce fil : { $round } de **{ $name }**.
@@ -2221,11 +2223,18 @@ pairing-deadline = Chaque partie doit finir dans un délai de { $days ->
 } après son début. Ensuite, perd qui a pris le plus de temps.
 pairing-ends = ⏰ Cette partie finit au plus tard le { $moment } ({ $from-now }). Perd alors qui a pris le plus de temps.
 pairing-nowhere = { $player }, ta partie { $id } contre { $opponent } dans **{ $name }** ({ $round }) a commencé, mais je n’ai pas pu ouvrir de fil. Pour la jouer dans un salon, tape là-bas `/movehere game_id:{ $game }`.
+pairing-thread-lost = ➡️ Je le publie ici, faute de pouvoir écrire dans le fil de la partie.
 pairing-round-over = **{ $name }** : { $round }, c’est terminé.
+pairing-playoff-follows = **{ $name }** : { $round }. En cas d’égalité, un barrage suit.
+pairing-left = **{ $name }** : { $player } a quitté le tournoi.
+pairing-removed = **{ $name }** : l’organisation a retiré { $player } du tournoi.
+pairing-won-thereby = { $player } gagne par forfait ({ $round }, partie { $game }).
+pairing-void = Les parties de { $player } ne comptent pas au classement.
 event-pairing-time = Le temps de { $other } est écoulé.
 event-pairing-deadline = La date limite de cette partie est passée.
 event-pairing-absent = { $other } n’a pas joué à temps : { $player } gagne par forfait.
 event-pairing-left = { $player } a quitté le tournoi : { $other } gagne.
+event-pairing-removed = L’organisation a retiré { $player } du tournoi : { $other } gagne.
 event-pairing-settled = Le tournoi a mis fin à cette partie.
 status-pairing-over = La partie s’est terminée { $strong }sans résultat{ $strong } sur le plateau.
 

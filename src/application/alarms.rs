@@ -1,6 +1,6 @@
 //! Messages that the bot posts on its own: reminders about clocks, and the end of a game for its followers.
 
-use super::{Application, ApplicationError, BoardMessage, Post, message};
+use super::{Application, ApplicationError, BoardMessage, Instead, Post, message};
 use domain::{
     StuckGame,
     control::BoardRef,
@@ -8,7 +8,6 @@ use domain::{
     id::{ChannelId, GameId, MessageId, UserId},
     message::Reader,
     settings::Taste,
-    tournaments::nowhere,
 };
 use store::{Job, Saved, StoreError};
 
@@ -23,6 +22,8 @@ pub struct Notice {
     pub number: usize,
     /// The channel to post in.
     pub channel: ChannelId,
+    /// Where to post the message if the channel takes none.
+    pub instead: Option<Instead>,
     /// The message to post.
     pub post: Post,
 }
@@ -31,6 +32,15 @@ impl Notice {
     /// A nonce for the message: unique, and at most 25 characters long.
     pub fn nonce(&self) -> String {
         format!("{}-{}-{}", self.game, self.revision, self.number)
+    }
+
+    /// The same notice for the channel that takes the messages of the game if its own takes none; `None` if there is no such
+    /// channel.
+    #[must_use]
+    pub fn elsewhere(&self) -> Option<Self> {
+        let instead = self.instead.clone()?;
+        let post = Post { text: instead.explaining(&self.post.text), ..self.post.clone() };
+        Some(Self { channel: instead.channel, instead: None, post, ..self.clone() })
     }
 }
 
@@ -70,7 +80,7 @@ impl Application {
             return Ok(Vec::new());
         }
         let (channel, revision) = (stuck.table().channel, stuck.revision());
-        Ok(vec![Notice { game: stuck.id(), revision, number: 0, channel, post }])
+        Ok(vec![Notice { game: stuck.id(), revision, number: 0, channel, instead: None, post }])
     }
 
     fn ring_one(&self, id: GameId) -> Result<Vec<Notice>, ApplicationError> {
@@ -108,14 +118,15 @@ impl Application {
             // A move was played after the alarm was read from the store, so no notice is due.
             return Ok(Vec::new());
         };
+        let told_in = self.told_in(&session, None, language)?;
         // Reading the players' settings can fail, so it happens before the notices are marked as posted.
         let posts = posts.into_iter().map(|post| self.readers.hushed(post)).collect::<Result<Vec<_>, _>>()?;
         match self.store.games.save(&next, session.revision())? {
-            // A game without a place has no channel in which anything could be posted.
-            Saved::Done if next.table().channel == nowhere(id) => Ok(Vec::new()),
             Saved::Done => {
-                let (channel, revision) = (next.table().channel, next.revision());
-                let notice = |(number, post)| Notice { game: id, revision, number, channel, post };
+                let Some((channel, instead)) = told_in else { return Ok(Vec::new()) };
+                let revision = next.revision();
+                let notice =
+                    |(number, post)| Notice { game: id, revision, number, channel, instead: instead.clone(), post };
                 Ok(posts.into_iter().enumerate().map(notice).collect())
             }
             // Another request has changed the game, and has set its next alarm.

@@ -178,7 +178,8 @@ impl Application {
         let Due { day, at: since } = due;
         let nonce = nonce("daily", (guild.0, day.to_string(), part == DailyMessage::Puzzle));
         tracing::debug!(guild = guild.0, day = %issue.day, ?part, "a message of a daily puzzle is due");
-        let action = StepAction::Post(Box::new(StepMessage { since, nonce, post }));
+        let post = post.by_right(reader.language);
+        let action = StepAction::Post(Box::new(StepMessage { since, after: None, nonce, post }));
         Ok(Some(JobStep { of: StepOf::Daily(guild, day, Some(part)), channel, action }))
     }
 

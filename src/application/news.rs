@@ -30,6 +30,8 @@ pub struct Telling {
     pub revision: u32,
     /// The channel to post in.
     pub channel: ChannelId,
+    /// Where to post the message if the channel takes none.
+    pub instead: Option<Instead>,
     /// The message to post.
     pub post: Post,
     /// The text of the line that tells the event, if one may have told it, in each language: the answer to the interaction
@@ -40,7 +42,7 @@ pub struct Telling {
     pub done: String,
     /// The interaction that caused the event, if its responses go to the channel in which to post.
     pub cause: Option<Cause>,
-    /// Earlier messages in the channel whose interaction tokens may still be valid.
+    /// Earlier messages whose interaction tokens may still be valid.
     pub before: Vec<BoardMessage>,
     /// When the event happened.
     pub since: Timestamp,
@@ -52,6 +54,38 @@ impl Telling {
     /// A nonce for the message: unique, and at most 25 characters long.
     pub fn nonce(&self) -> String {
         format!("{}-{}", self.game, self.revision)
+    }
+
+    /// Earlier messages in the channel whose interaction tokens may still be valid.
+    pub fn before(&self) -> impl Iterator<Item = &BoardMessage> {
+        self.before.iter().filter(|before| before.channel == self.channel)
+    }
+
+    /// The same news for the channel that takes the messages of the game if its own takes none; `None` if there is no such
+    /// channel.
+    #[must_use]
+    pub fn elsewhere(&self) -> Option<Self> {
+        let instead = self.instead.clone()?;
+        let words = self.words.iter().map(|words| instead.explaining(words)).collect();
+        let plain = self.post.plain.as_deref().map(|plain| instead.explaining(plain));
+        let post = Post { text: instead.explaining(&self.post.text), plain, ..self.post.clone() };
+        Some(Self { channel: instead.channel, instead: None, post, words, cause: None, ..self.clone() })
+    }
+}
+
+/// A channel that takes the messages of a game if its own takes none.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Instead {
+    /// The channel.
+    pub channel: ChannelId,
+    /// What the messages say about it.
+    pub why: String,
+}
+
+impl Instead {
+    /// A text with the reason why it stands in this channel.
+    pub fn explaining(&self, text: &str) -> String {
+        format!("{text}\n{}", self.why)
     }
 }
 
@@ -77,14 +111,20 @@ impl Application {
             }
             Err(error) => return Err(error.into()),
         };
-        let channel = session.table().channel;
-        if channel == nowhere(game) {
+        let language = self.readers.language_on(session.table().guild, session.language())?;
+        let caused_in = news.cause.as_ref().map(|cause| cause.channel);
+        let told_in = match news.what {
+            // The players of a game that begins without a place are told where it can be played.
+            Happening::Begun { .. } if session.table().channel == nowhere(game) => None,
+            _ => self.told_in(&session, caused_in, language)?,
+        };
+        let Some((channel, instead)) = told_in else {
             self.store.outbox.give_up(game, news.revision)?;
             return Ok(None);
-        }
-        let language = self.readers.language_on(session.table().guild, session.language())?;
+        };
         let post =
             self.readers.hushed(self.news_post(&session, &news, &self.readers.all_read_in(language, &session)?)?)?;
+        let post = post.by_right(language);
         let mut words = Vec::new();
         if let Some(event @ (Event::Declined { .. } | Event::Left { .. })) = news.event(&session) {
             for language in Language::ALL {
@@ -101,14 +141,33 @@ impl Application {
             game,
             revision: news.revision,
             channel,
+            instead,
             post,
             words,
             done: say(language, &Phrase::new("deferred-done")),
             cause: news.cause.filter(|cause| cause.channel == channel),
-            before: before.into_iter().flatten().filter(|before| before.channel == channel).collect(),
+            before: before.into_iter().flatten().collect(),
             since: news.since,
             now: self.clock.now(),
         }))
+    }
+
+    /// Where a game is told in this language: at its table, or if that takes no messages, elsewhere. What was caused
+    /// elsewhere is told there. `None` if there is no such channel.
+    pub(super) fn told_in(
+        &self,
+        session: &Session,
+        caused_in: Option<ChannelId>,
+        language: Language,
+    ) -> Result<Option<(ChannelId, Option<Instead>)>, StoreError> {
+        let table = session.table().channel;
+        let is_placeless = table == nowhere(session.id());
+        let why = || say(language, &Phrase::new("pairing-thread-lost"));
+        Ok(match self.sessions.instead_of_thread(session)?.filter(|channel| *channel != table) {
+            Some(channel) if is_placeless || caused_in == Some(channel) => Some((channel, None)),
+            None if is_placeless => None,
+            instead => Some((table, instead.map(|channel| Instead { channel, why: why() }))),
+        })
     }
 
     /// The news of a game, and the game as it was when this was its newest news. A later board would count as telling
@@ -155,7 +214,11 @@ impl Application {
     /// The sentence that a game which was played in a channel goes on in another one, if it does.
     fn moved_from(&self, game: GameId, channel: ChannelId) -> Result<Option<String>, ApplicationError> {
         let Some(StoredGame::Playable(session)) = self.sessions.listable(game)? else { return Ok(None) };
-        let now = session.table().channel;
+        let now = match self.sessions.instead_of_thread(&session)? {
+            // It may have been played here although its table is elsewhere.
+            Some(instead) if instead == channel => self.store.games.board(game)?.map_or(channel, |board| board.channel),
+            _ => session.table().channel,
+        };
         if now == channel || session.end().is_some() {
             return Ok(None);
         }
@@ -215,7 +278,10 @@ impl Application {
             return Ok(None);
         }
         let asked = match self.game_asked_about(request) {
-            Ok(asked) => asked.filter(|session| session.table().channel == request.place.channel),
+            Ok(asked) => match asked {
+                Some(session) if self.sessions.is_played_in(&session, request.place.channel)? => Some(session),
+                _ => None,
+            },
             // Carrying out the request runs into the same error, and reports it.
             Err(Stop::Refused(_) | Stop::Stuck(_) | Stop::Unreadable(_)) => None,
             Err(Stop::Failed(error)) => return Err(error),

@@ -80,6 +80,8 @@ pub enum StepAction {
 pub struct StepMessage {
     /// The time before which it was certainly not posted.
     pub since: Timestamp,
+    /// A message in the channel before which it was certainly not posted.
+    pub after: Option<MessageId>,
     /// A nonce for the message: unique, and at most 25 characters long.
     pub nonce: String,
     /// The message.

@@ -270,7 +270,7 @@ impl Play {
             // The question was asked before the last move, so it is asked again.
             return Ok(Reply::update(Post::of(resign_question(&session, &request.caller))));
         }
-        if session.table().channel != request.place.channel {
+        if !self.sessions.is_played_in(&session, request.place.channel)? {
             return self.resign_elsewhere(request, &session);
         }
         let (session, event) = self.act(request, session, Action::Resign)?;

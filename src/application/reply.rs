@@ -2,11 +2,13 @@
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use board::phrase::code::abridged;
+use super::say;
+use board::phrase::{Phrase, code::abridged};
 use catalogue::Language;
 use domain::{
     Cause, Challenge, Event, Session,
     control::{BoardRef, Response},
+    daily::Right,
     id::UserId,
     markup::{mention, shortened},
     message::{self, Message, Reader, Signs},
@@ -176,6 +178,19 @@ impl Post {
         self.plain.is_some().then(|| self.in_other_words(String::new))
     }
 
+    /// The same message for a channel in which the bot posts with its own permissions, whose readers have this language.
+    #[must_use]
+    pub(super) fn by_right(self, language: Language) -> Self {
+        let lacking = || say(language, &Phrase::new("picture-lacks-right").with("right", Right::Attach.in_words()));
+        Self { without_picture: self.picture.is_some().then(lacking), ..self }
+    }
+
+    /// The same message without its picture, if it can do without.
+    pub fn pictureless(&self) -> Option<Self> {
+        let lacking = self.without_picture.as_ref().filter(|_| self.picture.is_some())?;
+        Some(Self { text: format!("{}\n{lacking}", self.text), picture: None, ..self.clone() })
+    }
+
     /// The message of a view, with its picture drawn.
     pub(super) fn of(Message { text, drawing, controls, mention, past, plain }: Message) -> Self {
         let picture = drawing
@@ -251,6 +266,8 @@ pub struct Post {
     pub text: String,
     /// A picture: a board, an animation of a whole game, or a graph.
     pub picture: Option<PictureFile>,
+    /// The sentence in place of the picture where the bot may not attach files; `None` if it can do so in any case.
+    pub without_picture: Option<String>,
     /// A text file.
     pub file: Option<TextFile>,
     /// Rows of buttons and menus.
@@ -261,7 +278,8 @@ pub struct Post {
     pub past: Option<String>,
     /// The text where AutoMod blocks the other one. It has no words of people.
     pub plain: Option<String>,
-    /// Followers to notify of the game's end, at most ten. If there are any, nobody else is notified.
+    /// Followers to notify of the game's end, or players to notify of their byes, at most ten. If there are any, nobody else is
+    /// notified.
     pub followers: Vec<UserId>,
     /// The board that a public message shows. The bot reports the posted message with
     /// [`Application::posted`](super::Application::posted).

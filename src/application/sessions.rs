@@ -27,17 +27,32 @@ impl Sessions {
         self.store.games.game(id)?.ok_or_else(|| Refusal::UnknownGame(id.to_string()).into())
     }
 
-    /// The session of the game to which a board belongs. Refuses if the game is running and has moved to another
-    /// channel: the controls that are left in the former channel no longer work.
+    /// The session of the game to which a board belongs. Refuses if the game is running and is not played in this channel:
+    /// the controls that are left in the former channel no longer work.
     pub(super) fn at_table(&self, request: &Request, board: BoardRef) -> Result<Session, Stop> {
         let session = self.existing(board.game)?;
         let channel = session.table().channel;
-        if channel == request.place.channel || session.end().is_some() {
+        if session.end().is_some() || self.is_played_in(&session, request.place.channel)? {
             Ok(session)
         } else if may_look(request, &session) {
             Err(Refusal::PlayedElsewhere(channel).into())
         } else {
             Err(Refusal::UnknownGame(board.game.to_string()).into())
+        }
+    }
+
+    /// Whether a game is played in this channel: at its table, or, by buttons, in the channel that takes its messages if its
+    /// thread takes none.
+    pub(super) fn is_played_in(&self, session: &Session, channel: ChannelId) -> Result<bool, StoreError> {
+        Ok(session.table().channel == channel || self.instead_of_thread(session)? == Some(channel))
+    }
+
+    /// The channel that takes the messages of a game if its thread takes none: that of its tournament.
+    pub(super) fn instead_of_thread(&self, session: &Session) -> Result<Option<ChannelId>, StoreError> {
+        let Some(pairing) = session.pairing() else { return Ok(None) };
+        match self.store.tournaments.tournament(pairing.guild, pairing.number) {
+            Err(error) if error.is_about_one_record() => Ok(None),
+            tournament => Ok(tournament?.map(|tournament| tournament.channel)),
         }
     }
 

@@ -90,7 +90,7 @@ impl Challenges {
             Stop::Refused(refusal) => ApplicationError::NotForThread { challenge: parked.id, reason: refusal.code() },
         })?;
         let told = told.with("thread", markup::channel(thread));
-        Ok((self.readers.hushed(post)?, Post::text(say(order.challenger_language, &told))))
+        Ok((self.readers.hushed(post)?.by_right(order.language), Post::text(say(order.challenger_language, &told))))
     }
 
     /// Stores the challenge for a thread, and begins its game if it is to the bot. Returns the message for the thread,

@@ -363,8 +363,9 @@ impl Tournaments {
     ) -> Result<Reply, Stop> {
         request.must_be_seen()?;
         let pairing_id = pairing_id(game).ok_or(tournament::Refusal::NoPairing)?;
+        let here = request.place.channel;
         let tournament =
-            self.changed(tournament, |tournament, now| tournament.decide(pairing_id, result, note, now))?;
+            self.changed(tournament, |tournament, now| tournament.decide(pairing_id, result, note, here, now))?;
         let language = self.readers.public_language(request, tournament.language)?;
         let reader = message::Reader { language, ..self.readers.reader(request)? };
         Ok(Reply::public(Post::text(message::decision(&tournament, pairing_id, &reader))))

@@ -28,10 +28,13 @@ use super::{
     reply::Replier,
     rest::RestError,
     worker::{Worker, WorkerPools},
-    writer::Writer,
+    writer::{Writer, is_channels_trouble},
 };
-use crate::{application::ApplicationError, metrics::Metrics};
-use domain::id::GameId;
+use crate::{
+    application::{ApplicationError, Notice},
+    metrics::Metrics,
+};
+use domain::id::{GameId, MessageId};
 use store::{DueJob, Job, shard::HeldShards};
 
 mod ledger;
@@ -211,10 +214,9 @@ impl Dispatcher {
         for notice in self.worker.run(move |app| app.ring(game)).await? {
             let (dispatcher, entered) = (Arc::clone(self), Arc::clone(entered));
             spawn(async move {
-                let written =
-                    dispatcher.writer.try_write(notice.channel, &notice.post, notice.game, &notice.nonce()).await;
+                let written = dispatcher.post_notice(notice).await;
                 dispatcher.metrics.reminded(written.is_some());
-                if let Some(message) = written {
+                if let Some((notice, message)) = written {
                     let recorded = dispatcher.worker.run(move |app| app.posted_notice(&notice, message)).await;
                     if let Err(error) = recorded {
                         tracing::warn!(error = &error as &dyn Error, "a reminder was not recorded");
@@ -224,5 +226,29 @@ impl Dispatcher {
             });
         }
         Ok(())
+    }
+
+    /// Posts a notice in its channel or, if that takes none, in the one that takes the messages of the game instead. Returns the
+    /// notice as it was posted, or logs why it could not be posted.
+    async fn post_notice(&self, notice: Notice) -> Option<(Notice, MessageId)> {
+        let write = async |notice: &Notice| self.writer.write(notice.channel, &notice.post, &notice.nonce()).await;
+        let (mut written, mut notice) = (write(&notice).await, notice);
+        if written.as_ref().is_err_and(is_channels_trouble)
+            && let Some(elsewhere) = notice.elsewhere()
+        {
+            (written, notice) = (write(&elsewhere).await, elsewhere);
+        }
+        let (game, channel) = (notice.game, notice.channel.0);
+        match &written {
+            Ok(_) => tracing::info!(%game, channel, "posted"),
+            Err(error) if is_channels_trouble(error) => {
+                tracing::info!(%game, channel, error = error as &dyn Error, "no permission to post");
+            }
+            Err(error @ RestError::NotHeld { .. }) => {
+                tracing::info!(%game, channel, error = error as &dyn Error, "not posted");
+            }
+            Err(error) => tracing::error!(%game, channel, error = error as &dyn Error, "not posted"),
+        }
+        written.ok().map(|message| (notice, message))
     }
 }

@@ -140,8 +140,14 @@ pub fn controls(message: &Value) -> impl Iterator<Item = Control> {
 }
 
 /// Whether a posted message has a picture or another file.
-pub fn has_files(message: &Value) -> bool {
+fn has_files(message: &Value) -> bool {
     message["attachments"].as_array().is_some_and(|files| !files.is_empty())
+}
+
+/// Whether a posted message has the picture of this message, or the sentence in its place.
+pub fn has_picture_of(post: &Post, message: &Value) -> bool {
+    let says_why = |lacking: &String| message["content"].as_str().is_some_and(|text| text.ends_with(lacking.as_str()));
+    has_files(message) || post.without_picture.as_ref().is_some_and(says_why)
 }
 
 /// The letters and digits of a text, which Discord leaves as they are.

@@ -1,6 +1,11 @@
 //! Posts messages and opens threads with the bot's own permissions, not in response to an interaction.
 
-use std::{error::Error, sync::Arc, time::Duration};
+use std::{
+    collections::HashSet,
+    error::Error,
+    sync::{Arc, Mutex, PoisonError},
+    time::Duration,
+};
 
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -13,7 +18,7 @@ use super::{
 };
 use crate::application::{Post, Presence};
 use board::phrase::code::shortened;
-use domain::id::{ChannelId, GameId, GuildId, MessageId, UserId};
+use domain::id::{ChannelId, GuildId, MessageId, UserId};
 use store::shard::FencingToken;
 
 /// The deadline for posting a message, which is long because nobody waits for the message.
@@ -53,18 +58,20 @@ const HAS_A_THREAD: u64 = 160_004;
 #[derive(Clone, Debug)]
 pub struct Writer {
     rest: Arc<Rest>,
+    /// The channels in which the bot may post, but not attach files.
+    pictureless: Arc<Mutex<HashSet<ChannelId>>>,
 }
 
 impl Writer {
     /// Creates a writer that sends requests with this REST client.
-    pub const fn new(rest: Arc<Rest>) -> Self {
-        Self { rest }
+    pub fn new(rest: Arc<Rest>) -> Self {
+        Self { rest, pictureless: Arc::default() }
     }
 
     /// A writer that posts only while this fence is valid.
     #[must_use]
     pub fn under(&self, fence: FencingToken) -> Self {
-        Self { rest: Arc::new(self.rest.under(fence)) }
+        Self { rest: Arc::new(self.rest.under(fence)), ..self.clone() }
     }
 
     /// Posts a message, in other words if AutoMod blocks these, and returns its id. The `nonce` has at most 25 characters:
@@ -78,29 +85,34 @@ impl Writer {
     }
 
     /// Posts a message and returns its id, as [`write`](Self::write) does, but in no other words.
+    ///
+    /// If the bot may not attach files there, the message says so in place of its picture; the log says it once.
     pub async fn write_as_it_is(&self, channel: ChannelId, post: &Post, nonce: &str) -> Result<MessageId, RestError> {
+        let written = self.write_once(channel, post, nonce).await;
+        let known = || self.pictureless.lock().unwrap_or_else(PoisonError::into_inner);
+        match (&written, post.pictureless()) {
+            (Ok(_), Some(_)) => {
+                known().remove(&channel);
+            }
+            (Err(error), Some(pictureless)) if error.has_code(MISSING_PERMISSIONS) => {
+                let message = self.write_once(channel, &pictureless, nonce).await?;
+                if known().insert(channel) {
+                    tracing::warn!(channel = channel.0, "messages have no pictures, since Attach Files is missing");
+                }
+                return Ok(message);
+            }
+            _ => {}
+        }
+        written
+    }
+
+    async fn write_once(&self, channel: ChannelId, post: &Post, nonce: &str) -> Result<MessageId, RestError> {
         let OutgoingMessage { mut body, files } = message::public(post);
         body["nonce"] = json!(nonce);
         body["enforce_nonce"] = json!(true);
         let endpoint = Endpoint::Messages { channel: channel.0 };
         let written = self.send(endpoint, &body, &files, WRITE_WITHIN).await?;
         message::id(&written).ok_or_else(|| RestError::Unexpected { endpoint: endpoint.to_string() })
-    }
-
-    /// Posts a message and returns its id, or logs why it could not be posted.
-    pub async fn try_write(&self, channel: ChannelId, post: &Post, game: GameId, nonce: &str) -> Option<MessageId> {
-        let written = self.write(channel, post, nonce).await;
-        match &written {
-            Ok(_) => tracing::info!(%game, channel = channel.0, "posted"),
-            Err(error) if is_channels_trouble(error) => {
-                tracing::info!(%game, channel = channel.0, error = error as &dyn Error, "no permission to post");
-            }
-            Err(error @ RestError::NotHeld { .. }) => {
-                tracing::info!(%game, channel = channel.0, error = error as &dyn Error, "not posted");
-            }
-            Err(error) => tracing::error!(%game, channel = channel.0, error = error as &dyn Error, "not posted"),
-        }
-        written.ok()
     }
 
     /// Replaces the text and the controls of a message, in other words if AutoMod blocks these. Its picture stays, and

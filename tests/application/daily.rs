@@ -84,7 +84,7 @@ fn next_of(app: &Application, guild: GuildId) -> Option<Next> {
     let JobStep { of, channel, action } = app.next_step(Job::Daily(guild)).expect("readable")?;
     Some(match (of, action) {
         (StepOf::Daily(_, day, Some(part)), StepAction::Post(message)) => {
-            let StepMessage { since, nonce, post } = *message;
+            let StepMessage { since, nonce, post, .. } = *message;
             Next::Post(Box::new(OwedMessage { day, part, channel, since, nonce, post }))
         }
         (StepOf::Daily(_, day, None), StepAction::Edit { message, post }) => Next::Edit { day, channel, message, post },

@@ -44,4 +44,5 @@ mod setups;
 #[path = "../support/stored_games.rs"]
 mod stored_games;
 mod stuck;
+mod tournament_told;
 mod tournaments;

@@ -9,7 +9,7 @@ use domain::{
 };
 use games::game::Outcome;
 use store::Saved;
-use tournament::{PairingId as Place, TournamentSettings};
+use tournament::{Number, PairingId as Place, TournamentSettings};
 
 use crate::prelude::*;
 
@@ -56,6 +56,8 @@ fn message(part: TournamentMessage) -> MessageId {
     MessageId(match part {
         TournamentMessage::Announcement => 1_000_000,
         TournamentMessage::Postponed => 1_500_000,
+        TournamentMessage::Departure(Number(number), _) => 1_600_000 + u64::from(number),
+        TournamentMessage::Decision(place) => 1_700_000 + u64::from(place.round) * 1000 + u64::from(place.game),
         TournamentMessage::End => 2_000_000,
         TournamentMessage::Standings(rounds) => 3_000_000 + u64::from(rounds),
         TournamentMessage::Round(round) => 3_500_000 + u64::from(round),

@@ -15,9 +15,9 @@ use crate::{
 };
 
 const HOUR: Duration = Duration::from_secs(60 * 60);
-const ELSEWHERE: ChannelId = ChannelId(900);
+pub const ELSEWHERE: ChannelId = ChannelId(900);
 
-fn order(format: Format) -> TournamentOrder {
+pub fn order(format: Format) -> TournamentOrder {
     TournamentOrder {
         name: "Spring *Cup*".to_owned(),
         game: GameKind::Pijersi,
@@ -43,7 +43,7 @@ fn create(order: TournamentOrder) -> Ask {
 }
 
 /// A request of somebody; Cleo may manage the server's events.
-fn asked(user: u64, ask: Ask) -> Request {
+pub fn asked(user: u64, ask: Ask) -> Request {
     let mut request = request(HERE, user.min(CLEO), ask);
     request.caller.user = UserId(user);
     request.caller.name = format!("P_{user}");
@@ -56,13 +56,13 @@ fn ask(fixture: &Fixture, user: u64, ask: Ask) -> Reply {
 }
 
 #[track_caller]
-fn allowed(reply: &Reply) -> Post {
+pub fn allowed(reply: &Reply) -> Post {
     assert_eq!(reply.refused, None, "{reply:?}");
     first(reply).0.clone()
 }
 
 /// A tournament that Cleo has created, which these users have joined.
-fn created(fixture: &Fixture, order: TournamentOrder, users: std::ops::RangeInclusive<u64>) {
+pub fn created(fixture: &Fixture, order: TournamentOrder, users: std::ops::RangeInclusive<u64>) {
     allowed(&ask(fixture, CLEO, create(order)));
     for user in users {
         let joined = allowed(&ask(fixture, user, Ask::Press(Control::JoinTournament { number: NUMBER })));
@@ -70,7 +70,7 @@ fn created(fixture: &Fixture, order: TournamentOrder, users: std::ops::RangeIncl
     }
 }
 
-fn start(fixture: &Fixture) {
+pub fn start(fixture: &Fixture) {
     allowed(&ask(fixture, CLEO, Ask::Tournament(TournamentAsk::Start(None))));
 }
 
@@ -581,4 +581,27 @@ fn a_server_has_few_open_tournaments() {
     assert_eq!(ask(&fixture, CLEO, named(99)).refused, Some("TOO_MANY_TOURNAMENTS"));
     allowed(&ask(&fixture, CLEO, Ask::Press(Control::CancelTournament { number: 7 })));
     allowed(&ask(&fixture, CLEO, create(order(Format::Swiss))));
+}
+
+/// Of two that are created with one name at the same time, one is refused.
+#[test]
+fn two_tournaments_never_get_one_name() {
+    let fixture = Fixture::new();
+    let second = fixture.beside();
+    let barrier = Barrier::new(2);
+    for number in 0..8 {
+        let wish = TournamentOrder { name: format!("Cup {number}"), ..order(Format::Swiss) };
+        let both = [&fixture.app, second.as_ref().unwrap_or(&fixture.app)];
+        let refused = thread::scope(|scope| {
+            let create = |app| {
+                let (wish, barrier) = (wish.clone(), &barrier);
+                scope.spawn(move || {
+                    barrier.wait();
+                    Application::handle(app, &asked(CLEO, create(wish))).expect("answered").refused
+                })
+            };
+            both.map(create).map(|thread| thread.join().expect("no panic"))
+        });
+        assert_eq!(refused.iter().flatten().collect::<Vec<_>>(), [&"TOURNAMENT_NAME_TAKEN"], "{number}");
+    }
 }

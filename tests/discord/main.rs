@@ -25,6 +25,7 @@ mod limits;
 mod line;
 #[cfg(unix)]
 mod logs;
+mod lost_places;
 mod metrics;
 mod noise;
 mod opponent;

@@ -6,16 +6,16 @@ use tournament::{GameResult, TournamentSettings};
 
 use crate::{prelude::*, process::eventually};
 
-const OLGA: Person = Person::OLGA;
+pub const OLGA: Person = Person::OLGA;
 const FLEUR: Person = Person::FLEUR;
 pub const GARDEN: Place = Place::GARDEN;
 pub const GUILD: GuildId = GuildId(1_200_000_000_000_000_001);
 pub const NUMBER: u32 = 1;
-const EVERYONE: [(Person, &str); 4] = [(ANN, "Ann"), (BEN, "Ben"), (CLEO, "Cleo"), (FLEUR, "Fleur")];
+pub const EVERYONE: [(Person, &str); 4] = [(ANN, "Ann"), (BEN, "Ben"), (CLEO, "Cleo"), (FLEUR, "Fleur")];
 
-/// Stores a tournament in the garden, which anyone may enter.
-pub fn create(store: &Store, format: Format, now: Timestamp) {
-    let plan = |_| TournamentPlan {
+/// The plan of a tournament in the garden.
+pub fn plan(format: Format) -> TournamentPlan {
+    TournamentPlan {
         name: "Spring".to_owned(),
         channel: ChannelId(GARDEN.id()),
         language: Language::English,
@@ -24,8 +24,12 @@ pub fn create(store: &Store, format: Format, now: Timestamp) {
         clock: Some("3d".parse().expect("a time control")),
         starts: None,
         settings: TournamentSettings::new(format, 5),
-    };
-    let new = |number| ServerTournament::new(GUILD, number, UserId(OLGA.id()), plan(number), now);
+    }
+}
+
+/// Stores a tournament in the garden, which anyone may enter.
+pub fn create(store: &Store, format: Format, now: Timestamp) {
+    let new = |number| ServerTournament::new(GUILD, number, UserId(OLGA.id()), plan(format), now);
     assert_eq!(store.tournaments.insert_tournament(GUILD, new).expect("stored").expect("there is room").number, NUMBER);
 }
 
@@ -43,12 +47,12 @@ pub fn start(store: &Store, now: Timestamp) {
     started.expect("stored").expect("it is there").expect("there are enough");
 }
 
-fn tournament(table: &Table) -> ServerTournament {
+pub fn tournament(table: &Table) -> ServerTournament {
     table.app().store().tournaments.tournament(GUILD, NUMBER).expect("readable").expect("stored")
 }
 
 /// A tournament of so many people that has begun.
-async fn begun(format: Format, people: usize) -> Table {
+pub async fn begun(format: Format, people: usize) -> Table {
     let table = Table::open().await;
     create(table.app().store(), format, table.clock.now());
     enter(table.app().store(), people);
@@ -57,7 +61,7 @@ async fn begun(format: Format, people: usize) -> Table {
 }
 
 /// The bot's messages in the garden that contain a text.
-fn with_text(table: &Table, text: &str) -> Vec<SeenMessage> {
+pub fn with_text(table: &Table, text: &str) -> Vec<SeenMessage> {
     let messages = table.stand_in.messages(CLEO, GARDEN).into_iter();
     messages.filter(|message| message.by_bot && !message.ephemeral && message.content.contains(text)).collect()
 }
@@ -70,13 +74,13 @@ async fn one_with_text(table: &Table, text: &str) -> SeenMessage {
 }
 
 /// A game in a thread: who is White and who is Black, and the first board.
-struct GamePairing {
-    players: [Person; 2],
-    board: SeenMessage,
+pub struct GamePairing {
+    pub players: [Person; 2],
+    pub board: SeenMessage,
 }
 
 /// The bot's public messages in a thread.
-fn said(table: &Table, thread: Place) -> Vec<SeenMessage> {
+pub fn said(table: &Table, thread: Place) -> Vec<SeenMessage> {
     table.stand_in.messages(CLEO, thread).into_iter().filter(|message| message.by_bot && !message.ephemeral).collect()
 }
 
@@ -211,7 +215,7 @@ async fn everything_is_done_once_whatever_fails() {
 }
 
 /// The only thread, its name, and its game.
-async fn only_pairing(table: &Table) -> (Place, GamePairing) {
+pub async fn only_pairing(table: &Table) -> (Place, GamePairing) {
     eventually("a thread", || !table.stand_in.threads(CLEO).is_empty()).await;
     let [(thread, name)] = &table.stand_in.threads(CLEO)[..] else { panic!("one thread") };
     (*thread, pairing_in(table, *thread, name).await)

@@ -52,8 +52,12 @@ pub enum Event {
     Resigned {
         by: Color,
     },
-    /// A player of a tournament left it, or was removed from it, and so lost the game.
+    /// A player of a tournament left it, and so lost the game.
     Withdrew {
+        by: Color,
+    },
+    /// The organizer removed a player from a tournament, who so lost the game.
+    Removed {
         by: Color,
     },
     /// A proposal was made.
@@ -89,13 +93,14 @@ pub enum Event {
 }
 
 impl Event {
-    /// The side that acted, or that has left; `None` if a moderator aborted the game.
+    /// The side that acted, or that has left or was removed; `None` if a moderator aborted the game.
     pub const fn by(&self) -> Option<Color> {
         match self {
             Self::Moved { by, .. }
             | Self::Answered { by, .. }
             | Self::Resigned { by }
             | Self::Withdrew { by }
+            | Self::Removed { by }
             | Self::Offered { by, .. }
             | Self::Accepted { by, .. }
             | Self::Declined { by, .. }

@@ -65,8 +65,8 @@ pub use leaders::{BEST, Leader, Leaders, PLAYERS, Ranking, all_leaders, leaders}
 pub use learn::{Lessons, course_finished, courses, lesson};
 pub use look::{glance, overlay, refused};
 pub use pairing::{
-    gone_elsewhere, greeting, mentioned, pairing, postponed, round_begins, round_over, standings_controls, thread_name,
-    without_a_place,
+    departure, gone_elsewhere, greeting, mentioned, pairing, postponed, round_begins, round_over, standings_controls,
+    thread_name, with_byes, without_a_place,
 };
 pub use picker::{picker, second_thought};
 pub use prepared::{line_prepared, prepare_question, prepared};

@@ -6,6 +6,7 @@ use super::{Alarm, Away, Event, GameClock, GamePairing, Moment, RESIGNATION, Ses
 use crate::time::Timestamp;
 use board::color::{ByColor, Color};
 use games::game::Outcome;
+use tournament::Departure;
 
 /// What time does to a game.
 #[derive(Clone, Copy, Debug)]
@@ -29,15 +30,21 @@ impl Session {
     }
 
     /// The running game of a tournament after it was called off, because its result was decided elsewhere, and the
-    /// resulting event. `left` is the side that has lost the game by leaving the tournament, which is like resigning. `None`
+    /// resulting event. `left` is the side that has lost the game by
+    /// leaving the tournament, which is like resigning. `None`
     /// if the game is over.
-    pub fn called_off(&self, left: Option<Color>, now: Timestamp) -> Option<(Self, Event)> {
+    pub fn called_off(&self, left: Option<(Color, Departure)>, now: Timestamp) -> Option<(Self, Event)> {
         if self.end.is_some() {
             return None;
         }
         let mut next = self.changed();
-        next.finish(left.map(|by| Outcome::Decisive { winner: !by, by: RESIGNATION }), now);
-        Some((next, left.map_or(Event::Aborted { by: None }, |by| Event::Withdrew { by })))
+        next.finish(left.map(|(by, _)| Outcome::Decisive { winner: !by, by: RESIGNATION }), now);
+        let event = match left {
+            Some((by, Departure { removed: true, .. })) => Event::Removed { by },
+            Some((by, _)) => Event::Withdrew { by },
+            None => Event::Aborted { by: None },
+        };
+        Some((next, event))
     }
 }
 

@@ -21,7 +21,7 @@ use crate::{
 use board::color::Color;
 use catalogue::Language;
 use games::{GameKind, game::Outcome};
-use tournament::{GameResult, MOST_NOTE, Number, PairingId, Refusal, Tournament, TournamentSettings};
+use tournament::{Departure, GameResult, MOST_NOTE, Number, PairingId, Refusal, Tournament, TournamentSettings};
 
 mod relocation;
 mod work;
@@ -88,6 +88,9 @@ pub struct ServerTournament {
     announcement: Announcement,
     /// When the newest round began, or the tournament ended.
     since: Timestamp,
+    /// What happened to players and games that is still to be told in the channel.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    untold: Vec<TournamentMessage>,
     /// The number of rounds whose pairings were listed, or left out.
     listed: u16,
     /// The number of rounds whose standings were posted, or left out.
@@ -244,6 +247,7 @@ impl ServerTournament {
             active_pairings: Vec::new(),
             announcement: Announcement { message: None, refused: false, shown: now, outdated: false },
             since: now,
+            untold: Vec::new(),
             listed: 0,
             told: 0,
             closed: false,
@@ -294,7 +298,8 @@ impl ServerTournament {
         let users = (0..).map(|number| self.user(Number(number)));
         let names =
             users.zip(&self.names).map(|(user, name)| user.map_or_else(|| name.clone(), |user| user.to_string()));
-        Self { name: format!("#{}", self.number), names: names.collect(), ..self.clone() }
+        let state = self.state.clone().with_notes_as("…");
+        Self { name: format!("#{}", self.number), names: names.collect(), state, ..self.clone() }
     }
 
     /// The names of the entrants, in the order of their numbers.
@@ -350,12 +355,11 @@ impl ServerTournament {
     /// Refuses users who do not take part, and as [`Tournament::withdraw`] does.
     pub fn leave(&mut self, user: UserId, removed: bool, now: Timestamp) -> Result<(), Refusal> {
         let number = self.number_of(user).ok_or(Refusal::NoEntrant)?;
-        if removed {
-            self.state.remove(number)?;
+        let lost = if removed { self.state.remove(number)? } else { self.state.withdraw(number)? };
+        if self.state.is_started() {
+            let lost = [0, 1].map(|index| lost.get(index).copied());
+            self.tell(TournamentMessage::Departure(number, lost));
         } else {
-            self.state.withdraw(number)?;
-        }
-        if !self.state.is_started() {
             self.names.remove(number.index());
             self.removed.extend(removed.then_some(user));
         }
@@ -399,7 +403,8 @@ impl ServerTournament {
         Ok(())
     }
 
-    /// Sets the result of a game by a decision of the organizer, with a note that everyone sees.
+    /// Sets the result of a game by a decision of the organizer, with a note that everyone sees. It is told in the channel,
+    /// unless it is made there.
     ///
     /// # Errors
     /// As for [`Tournament::decide`].
@@ -408,18 +413,23 @@ impl ServerTournament {
         pairing_id: PairingId,
         result: GameResult,
         note: &str,
+        made_in: ChannelId,
         now: Timestamp,
     ) -> Result<(), Refusal> {
         self.state.decide(pairing_id, result, note)?;
+        if made_in != self.channel {
+            self.tell(TournamentMessage::Decision(pairing_id));
+        }
         self.go_on(now);
         Ok(())
     }
 
-    /// The side that has lost a game by leaving the tournament; `None` if the organizer has decided the game, and if it goes on.
-    pub fn left_in(&self, pairing_id: PairingId) -> Option<Color> {
+    /// The side that has lost a game by leaving the tournament, and how it left; `None` if the organizer has decided the game,
+    /// and if it goes on.
+    pub fn left_in(&self, pairing_id: PairingId) -> Option<(Color, Departure)> {
         let pairing = self.state.pairing(pairing_id).filter(|pairing| pairing.note.is_none())?;
         let loser = !pairing.result?.winner()?;
-        self.state.entrants()[pairing.player(loser).index()].left.map(|_| loser)
+        self.state.entrants()[pairing.player(loser).index()].left.map(|left| (loser, left))
     }
 
     /// Records that the session of a game has ended, and pairs the next round if the round is over. A result that

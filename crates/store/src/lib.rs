@@ -90,7 +90,7 @@ pub use prepared::Put;
 pub use puzzles::TryEnd;
 pub use sessions::GatewaySession;
 pub use setups::{Kept, Removed};
-pub use tournaments::BegunPairing;
+pub use tournaments::{BegunPairing, NotCreated};
 
 use collection::Collection;
 use database::{Database, DatabaseError, KeyRange, Transaction};

@@ -34,6 +34,15 @@ pub enum BegunPairing {
     TableTaken(GameId),
 }
 
+/// Why a new tournament is not stored.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NotCreated {
+    /// Another tournament of the server with this name is not over. Nobody would know which one a message is about.
+    NameTaken,
+    /// [`MOST_OPEN`] tournaments of the server are not over.
+    TooMany,
+}
+
 impl Tournaments {
     /// A tournament of a server.
     pub fn tournament(&self, guild: GuildId, number: u32) -> Result<Option<ServerTournament>, StoreError> {
@@ -45,28 +54,29 @@ impl Tournaments {
         self.readable_tournaments(KeyRange::prefix(keys::owner(guild.0)))
     }
 
-    /// Stores a new tournament of a server under the next number, which `new` takes. Returns `None`, and stores nothing,
-    /// if [`MOST_OPEN`] tournaments of the server are not over.
+    /// Stores a new tournament of a server under the next number, which `new` takes, or returns why it is not stored.
     pub fn insert_tournament(
         &self,
         guild: GuildId,
         new: impl Fn(u32) -> ServerTournament,
-    ) -> Result<Option<ServerTournament>, StoreError> {
+    ) -> Result<Result<ServerTournament, NotCreated>, StoreError> {
         self.db.write(|tx| {
             let mut last = 0;
-            let mut open = 0;
+            let mut open = Vec::new();
             for (key, bytes) in tx.entries(Collection::Tournaments, KeyRange::prefix(keys::owner(guild.0)))? {
                 last = keys::read_tournament(&key).map_or(last, |(_, number)| number.max(last));
-                let is_open =
-                    decode::<ServerTournament>(&key, &bytes).is_ok_and(|tournament| !tournament.state().is_over());
-                open += usize::from(is_open);
-            }
-            if open >= MOST_OPEN {
-                return Ok(None);
+                let read = decode::<ServerTournament>(&key, &bytes).ok();
+                open.extend(read.filter(|tournament| !tournament.state().is_over()).map(|tournament| tournament.name));
             }
             let tournament = new(last.saturating_add(1));
+            if open.iter().any(|name| name.to_lowercase() == tournament.name.to_lowercase()) {
+                return Ok(Err(NotCreated::NameTaken));
+            }
+            if open.len() >= MOST_OPEN {
+                return Ok(Err(NotCreated::TooMany));
+            }
             put(tx, None, &tournament)?;
-            Ok(Some(tournament))
+            Ok(Ok(tournament))
         })
     }
 

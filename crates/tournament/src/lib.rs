@@ -457,6 +457,14 @@ impl Tournament {
         tally::Tally::of(self).met(&group)
     }
 
+    /// The tournament, with this text in place of the notes on its decisions.
+    #[must_use]
+    pub fn with_notes_as(mut self, text: &str) -> Self {
+        let pairings = self.rounds.iter_mut().flat_map(|round| &mut round.pairings);
+        pairings.filter_map(|pairing| pairing.note.as_mut()).for_each(|note| text.clone_into(note));
+        self
+    }
+
     /// Those with the first place when the tournament has ended; empty before, if it was canceled, and if neither
     /// player of a knockout's final played.
     pub fn winners(&self) -> Vec<Number> {

@@ -67,11 +67,13 @@ impl Application {
         part: TournamentMessage,
     ) -> Result<Option<(ChannelId, StepAction)>, StoreError> {
         let Some(post) = self.tournament_post(tournament, part)? else { return Ok(None) };
-        let post = self.readers.hushed(post)?;
+        let post = self.readers.hushed(post)?.by_right(self.all_read_tournament(tournament)?.language);
         let (channel, since) = match part {
             TournamentMessage::Announcement => (tournament.channel, tournament.created),
             TournamentMessage::Greeting(_, thread) => (thread, tournament.since()),
             TournamentMessage::Postponed
+            | TournamentMessage::Departure(..)
+            | TournamentMessage::Decision(_)
             | TournamentMessage::Standings(_)
             | TournamentMessage::Round(_)
             | TournamentMessage::Pairing(_)
@@ -81,7 +83,9 @@ impl Application {
         let (guild, number) = (tournament.guild.0, tournament.number);
         tracing::debug!(guild, number, ?part, "a message of a tournament is due");
         let nonce = nonce("cup", (guild, number, channel, part));
-        Ok(Some((channel, StepAction::Post(Box::new(StepMessage { since, nonce, post })))))
+        // An older tournament may have had the same name and the same pairings a moment ago.
+        let after = tournament.announcement().filter(|_| channel == tournament.channel);
+        Ok(Some((channel, StepAction::Post(Box::new(StepMessage { since, after, nonce, post })))))
     }
 
     /// A message with its picture drawn; `None` if it no longer makes sense.
@@ -96,7 +100,11 @@ impl Application {
         let plain = Self::tournament_view(&nameless, part, &reader);
         let plain = plain.map(|(view, _)| message::mentioned(&nameless, &view.text));
         let picture = exhibit.as_ref().map(tournaments::picture);
-        Ok(Some(Post { picture, plain, ..Post::of(view) }))
+        let followers = match part {
+            TournamentMessage::Round(round) => message::with_byes(tournament, round),
+            _ => Vec::new(),
+        };
+        Ok(Some(Post { picture, plain, followers, ..Post::of(view) }))
     }
 
     /// The content of a message, and its picture that is to be drawn; `None` if it no longer makes sense.
@@ -123,6 +131,10 @@ impl Application {
                 return Some(shown(lines.join("\n"), Some(page)));
             }
             TournamentMessage::Postponed => message::postponed(tournament, reader),
+            TournamentMessage::Departure(number, lost) => message::departure(tournament, number, lost, reader)?,
+            TournamentMessage::Decision(pairing_id) => {
+                Message::text(message::decision(tournament, pairing_id, reader), Vec::new())
+            }
             TournamentMessage::Round(round) => message::round_begins(tournament, round, reader)?,
             TournamentMessage::Pairing(pairing_id) => message::pairing(tournament, pairing_id, reader)?,
             TournamentMessage::Greeting(pairing_id, _) => message::greeting(tournament, pairing_id, reader)?,

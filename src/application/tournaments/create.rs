@@ -14,6 +14,7 @@ use domain::{
     time::{Day, TimeOfDay, Timestamp, Zone},
     tournaments::{TournamentPlan, is_name},
 };
+use store::NotCreated;
 use tournament::{Format, TournamentSettings};
 
 /// How far in the future a tournament may start.
@@ -26,12 +27,6 @@ impl Tournaments {
         let place = &request.place;
         if !is_name(&order.name) {
             return Err(Refusal::TournamentName.into());
-        }
-        let is_alike = |other: &ServerTournament| {
-            !other.state().is_over() && other.name.to_lowercase() == order.name.to_lowercase()
-        };
-        if self.store.tournaments.tournaments_of(guild)?.iter().any(is_alike) {
-            return Err(Refusal::TournamentNameTaken.into());
         }
         if order.rounds.is_some() && order.format != Format::Swiss {
             return Err(Refusal::TournamentRounds.into());
@@ -63,7 +58,10 @@ impl Tournaments {
         };
         let organizer = request.caller.user;
         let new = |number| ServerTournament::new(guild, number, organizer, plan.clone(), now);
-        let tournament = self.store.tournaments.insert_tournament(guild, new)?.ok_or(Refusal::TooManyTournaments)?;
+        let tournament = self.store.tournaments.insert_tournament(guild, new)?.map_err(|why| match why {
+            NotCreated::NameTaken => Refusal::TournamentNameTaken,
+            NotCreated::TooMany => Refusal::TooManyTournaments,
+        })?;
         let reader = self.readers.reader(request)?;
         let onlooker = Onlooker { user: organizer, is_organizer: true, lacks: None };
         let shown = drawn(message::tournament(&tournament, TournamentTab::Overview, None, |_| None, onlooker, &reader));

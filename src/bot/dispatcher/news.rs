@@ -7,6 +7,7 @@ use crate::{
     application::{Posted, Telling},
     bot::{
         reply::{Found, InteractionState, to_record},
+        rest::RestError,
         writer::is_channels_trouble,
     },
     metrics::Told,
@@ -18,17 +19,38 @@ use domain::{
 use store::{DueJob, Job};
 
 impl Dispatcher {
-    /// Posts the news of a game with an interaction token if Discord still accepts one, else with the bot's own
-    /// permissions. Posts nothing if this process has lost the game's shard, or if the game has later news by now: the
-    /// handler of the interaction that caused that news may be about to answer.
+    /// Posts the news of a game. Posts nothing if this process has lost the game's shard, or if the game has later news by
+    /// now: the handler of the interaction that caused that news may be about to answer.
     pub(super) async fn announce(&self, assignment: &Assignment, game: GameId) -> Result<(), JobError> {
-        let Assignment { due: DueJob { revision, .. }, application, ref fence, .. } = *assignment;
+        let revision = assignment.due.revision;
         let telling = self.worker.run(move |app| app.telling(game)).await?;
         let Some(telling) = telling.filter(|telling| telling.revision == revision) else { return Ok(()) };
+        let mut refused = self.announce_in(assignment, &telling).await?;
+        if refused.as_ref().is_some_and(is_channels_trouble)
+            && let Some(elsewhere) = telling.elsewhere()
+        {
+            tracing::info!(channel = elsewhere.channel.0, "news goes to the channel of its tournament");
+            refused = self.announce_in(assignment, &elsewhere).await?;
+        }
+        let Some(error) = refused else { return Ok(()) };
+        if is_channels_trouble(&error) {
+            tracing::info!(error = &error as &dyn Error, "news left for the next answer");
+        } else {
+            tracing::error!(error = &error as &dyn Error, "news left for the next answer");
+        }
+        self.metrics.replied(Told::NotYet);
+        Ok(self.worker.run(move |app| Ok(app.store().outbox.give_up(game, revision)?)).await?)
+    }
+
+    /// Posts news in its channel, with an interaction token if Discord still accepts one, else with the bot's own
+    /// permissions. Returns the error if Discord refuses it.
+    async fn announce_in(&self, assignment: &Assignment, telling: &Telling) -> Result<Option<RestError>, JobError> {
+        let Assignment { application, ref fence, .. } = *assignment;
+        let (game, revision) = (telling.game, telling.revision);
         // A request may wait for long, so the fence is also checked right before each attempt.
         let replier = self.replier.under(fence.clone());
         let standing = if assignment.may_be_done || telling.cause.is_some() {
-            match replier.find(application, &telling).await? {
+            match replier.find(application, telling).await? {
                 Found::Here(posted, message) => {
                     tracing::info!("news was already posted");
                     if matches!(posted, Posted::Event(_)) {
@@ -36,7 +58,7 @@ impl Dispatcher {
                         let buttons = Job::Buttons(game, message);
                         self.worker.run(move |app| Ok(app.store().outbox.remove(buttons)?)).await?;
                     }
-                    return self.record(posted).await;
+                    return self.record(posted).await.map(|()| None);
                 }
                 Found::Nowhere(standing) => standing,
             }
@@ -44,36 +66,28 @@ impl Dispatcher {
             InteractionState::Answered
         };
         if !fence.is_valid() {
-            return Ok(());
+            return Ok(None);
         }
-        let told = match self.tell(assignment, &telling, standing).await {
+        let told = match self.tell(assignment, telling, standing).await {
             Err(JobError::Rest(error)) if error.is_of_automod() => match telling.post.plainly() {
                 Some(post) => {
                     tracing::info!(error = &error as &dyn Error, "told in other words, since AutoMod blocks these");
-                    self.tell(assignment, &Telling { post, ..telling }, standing).await
+                    self.tell(assignment, &Telling { post, ..telling.clone() }, standing).await
                 }
                 None => Err(error.into()),
             },
             told => told,
         };
         match told {
-            Ok(Some(posted)) => self.record(posted).await,
-            Ok(None) => Ok(()),
+            Ok(Some(posted)) => self.record(posted).await.map(|()| None),
+            Ok(None) => Ok(None),
             // The same words would be blocked again, so the news counts as told.
             Err(JobError::Rest(error)) if error.is_of_automod() => {
                 tracing::error!(error = &error as &dyn Error, "news left out, since AutoMod blocks all its words");
                 self.metrics.replied(Told::NotYet);
-                self.record(Posted::Event(BoardRef { game, revision })).await
+                self.record(Posted::Event(BoardRef { game, revision })).await.map(|()| None)
             }
-            Err(JobError::Rest(error)) if !error.is_passing() => {
-                if is_channels_trouble(&error) {
-                    tracing::info!(error = &error as &dyn Error, "news left for the next answer");
-                } else {
-                    tracing::error!(error = &error as &dyn Error, "news left for the next answer");
-                }
-                self.metrics.replied(Told::NotYet);
-                Ok(self.worker.run(move |app| Ok(app.store().outbox.give_up(game, revision)?)).await?)
-            }
+            Err(JobError::Rest(error)) if !error.is_passing() => Ok(Some(error)),
             Err(error) => Err(error),
         }
     }

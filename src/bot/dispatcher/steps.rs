@@ -120,7 +120,7 @@ impl Dispatcher {
     ) -> Result<Option<(MessageId, Shown)>, RestError> {
         let own = assignment.application.to_string();
         let writer = self.writer.under(assignment.fence.clone());
-        let mut after = hook::before(message.since);
+        let mut after = hook::before(message.since).max(message.after.map_or(0, |message| message.0));
         for _ in 0..MOST_PAGES {
             let page = writer.messages_after(channel, after).await?;
             let mut owned = page.iter().filter(|message| message["author"]["id"].as_str() == Some(&own));
@@ -167,7 +167,7 @@ fn shows(of: StepOf, message: &StepMessage, found: &Value) -> Option<Shown> {
     let begins_alike = head.is_some_and(|head| message.heads().iter().any(|told| essence(head).eq(essence(told))));
     let mut controls = message::controls(found);
     match of {
-        StepOf::Daily(..) if !message::has_files(found) => None,
+        StepOf::Daily(..) if !message::has_picture_of(&message.post, found) => None,
         StepOf::Daily(_, _, Some(DailyMessage::Puzzle)) => controls.find_map(|control| match control {
             Control::OpenPuzzle(PuzzleRef { game, id, stage: PuzzleStage::Daily }) => Some(Some((game, id))),
             _ => None,

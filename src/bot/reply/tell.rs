@@ -113,7 +113,7 @@ impl Replier {
         let last = place["last_message_id"].as_str().and_then(|id| id.parse::<u64>().ok());
         let Some(message) = last.filter(|last| *last > after) else { return Ok(Found::Nowhere(standing)) };
         let tokens = cause.map(|cause| (&cause.token, cause.began)).into_iter();
-        let earlier = telling.before.iter().map(|before| (&before.token, before.posted));
+        let earlier = telling.before().map(|before| (&before.token, before.posted));
         for (token, began) in tokens.chain(earlier).filter(|(token, began)| takes_answers(token, *began, telling.now)) {
             if let Ok(last) = self.look(Endpoint::Answer { application, token, message }, "").await?
                 && let Some(found) = here(&last, token, began)
@@ -157,7 +157,7 @@ impl Replier {
                 return Ok(told);
             }
         }
-        for before in telling.before.iter().filter(|before| takes_answers(&before.token, before.posted, telling.now)) {
+        for before in telling.before().filter(|before| takes_answers(&before.token, before.posted, telling.now)) {
             let told = self.tell_further(application, telling, &before.token, before.posted).await?;
             if told.is_some() {
                 return Ok(told);
@@ -260,7 +260,7 @@ fn tells(message: &Value, telling: &Telling) -> Option<Form> {
         Control::Record(over) => over == game,
         control => control.board().is_some_and(is_of),
     };
-    if message::has_files(message) && message::controls(message).any(is_boards) {
+    if message::has_picture_of(&telling.post, message) && message::controls(message).any(is_boards) {
         return Some(Form::Board);
     }
     if message::controls(message).any(|control| matches!(control, Control::AcceptOffer(board) if is_of(board))) {
@@ -292,8 +292,8 @@ mod tests {
     fn telling(post: Post) -> Telling {
         let words = ["Ann declined the draw.", "Ann lehnt das Remis ab."].map(str::to_owned).to_vec();
         let (game, revision, channel, since) = (GAME, HERE.revision, ChannelId(7), Timestamp(0));
-        let (done, cause, before, now) = (String::new(), None, Vec::new(), since);
-        Telling { game, revision, channel, post, words, done, cause, before, since, now }
+        let (instead, done, cause, before, now) = (None, String::new(), None, Vec::new(), since);
+        Telling { game, revision, channel, instead, post, words, done, cause, before, since, now }
     }
 
     /// A message as Discord returns it.

@@ -78,6 +78,7 @@ pub fn happened(
         Event::Resigned { .. } if is_aborted(session) => Phrase::new("event-resigned-early"),
         Event::Resigned { .. } => Phrase::new("event-resigned"),
         Event::Withdrew { by } => Phrase::new("event-pairing-left").with("other", bold(session.seats()[!*by].name())),
+        Event::Removed { by } => Phrase::new("event-pairing-removed").with("other", bold(session.seats()[!*by].name())),
         Event::Offered { what: Proposal::Move(_), .. } => return offer(session, reader),
         Event::Offered { .. } if is_shown => return offer(session, reader),
         // `board` itself adds the sentence about the offer.

@@ -4,7 +4,8 @@ use super::{Message, Reader, board::address, tournament::cut};
 use crate::{
     ServerTournament,
     control::{Control, ControlRow, TournamentTab},
-    id::GameId,
+    follow::TOLD_AT_ONCE,
+    id::{GameId, UserId},
     markup::{bold, channel, code, escape, isolated, mention},
 };
 use board::{
@@ -83,13 +84,35 @@ pub fn postponed(tournament: &ServerTournament, reader: &Reader) -> Message {
     Message { mention: tournament.organizer, ..view }
 }
 
+/// The line that somebody has left or was removed, with who has won which games thereby.
+pub fn departure(
+    tournament: &ServerTournament,
+    number: Number,
+    lost: [Option<PairingId>; 2],
+    reader: &Reader,
+) -> Option<Message> {
+    let left = tournament.state().entrants().get(number.index())?.left?;
+    let head = if left.removed { Phrase::new("pairing-removed") } else { Phrase::new("pairing-left") };
+    let player = bold(tournament.name_of(number));
+    let head = head.with("name", escape(&tournament.name)).with("player", player.clone());
+    let wins = lost.into_iter().flatten().filter_map(|pairing_id| {
+        let pairing = tournament.state().pairing(pairing_id)?;
+        let winner = pairing.player(!pairing.color_of(number)?);
+        let phrase = about(tournament, pairing_id, Phrase::new("pairing-won-thereby"));
+        Some(phrase.with("game", i64::from(pairing_id.game) + 1).with("player", bold(tournament.name_of(winner))))
+    });
+    let void = (!left.counts).then(|| Phrase::new("pairing-void").with("player", player));
+    let sentences: Vec<_> = [head].into_iter().chain(wins).chain(void).map(|phrase| reader.say(&phrase)).collect();
+    Some(Message::text(sentences.join(" "), Vec::new()))
+}
+
 /// What the announcement of a tournament says that has gone to another channel.
 pub fn gone_elsewhere(tournament: &ServerTournament, reader: &Reader) -> Message {
     let gone = Phrase::new("tournament-past-moved").with("name", escape(&tournament.name));
     Message::text(reader.say(&gone.with("channel", channel(tournament.channel))), Vec::new())
 }
 
-/// The message that lists the pairings of a round, counted from 1. It notifies the player without an opponent, if there is just one.
+/// The message that lists the pairings of a round, counted from 1. It notifies [those without an opponent](with_byes).
 pub fn round_begins(tournament: &ServerTournament, round: u16, reader: &Reader) -> Option<Message> {
     let state = tournament.state();
     let paired = state.rounds().get(usize::from(round).checked_sub(1)?)?;
@@ -101,25 +124,32 @@ pub fn round_begins(tournament: &ServerTournament, round: u16, reader: &Reader) 
     let pairs = paired.pairings.iter().step_by(games);
     let pairs: Vec<_> = pairs.map(|pairing| format!("{} – {}", named(pairing.white), named(pairing.black))).collect();
     let mut lines = vec![reader.say(&head), cut(&pairs, "\n", MOST_TEXT, reader)];
-    let mut mention = None;
-    let byes: Vec<_> = match paired.byes[..] {
-        [only] => {
-            let seat = tournament.seat(only);
-            mention = seat.user();
-            vec![address(&seat)]
-        }
-        ref byes => byes.iter().map(|&bye| named(bye)).collect(),
-    };
+    let called = with_byes(tournament, round);
+    let byes = paired.byes.iter().map(|&bye| match tournament.user(bye) {
+        Some(user) if called.contains(&user) => mention(user),
+        _ => named(bye),
+    });
+    let byes: Vec<_> = byes.collect();
     if !byes.is_empty() {
         let names = cut(&byes, ", ", MOST_TEXT / 2, reader);
         lines.push(reader.say(&Phrase::new("tournament-byes").with("names", names)));
     }
-    Some(Message { mention, ..Message::text(lines.join("\n"), standings_controls(tournament, reader)) })
+    Some(Message::text(lines.join("\n"), standings_controls(tournament, reader)))
+}
+
+/// Those without an opponent in a round, counted from 1, whom its message notifies.
+pub fn with_byes(tournament: &ServerTournament, round: u16) -> Vec<UserId> {
+    let round = usize::from(round).checked_sub(1).and_then(|index| tournament.state().rounds().get(index));
+    let byes = round.into_iter().flat_map(|round| &round.byes);
+    byes.filter_map(|&bye| tournament.user(bye)).take(TOLD_AT_ONCE).collect()
 }
 
 /// The first line of the message with the standings after a number of rounds.
 pub fn round_over(tournament: &ServerTournament, rounds: u16, reader: &Reader) -> String {
-    let phrase = Phrase::new("pairing-round-over").with("name", escape(&tournament.name));
+    let stage_after = |rounds: u16| tournament.state().matches_in(rounds.into());
+    let goes_on = stage_after(rounds).is_some_and(|matches| Some(matches) == stage_after(rounds.saturating_sub(1)));
+    let phrase = if goes_on { Phrase::new("pairing-playoff-follows") } else { Phrase::new("pairing-round-over") };
+    let phrase = phrase.with("name", escape(&tournament.name));
     reader.say(&phrase.with("round", stage(tournament, rounds.saturating_sub(1))))
 }
 
@@ -146,9 +176,15 @@ fn about(tournament: &ServerTournament, pairing_id: PairingId, phrase: Phrase) -
     phrase.with("name", escape(&tournament.name)).with("round", stage(tournament, pairing_id.round))
 }
 
-/// What a round, counted from 0, is called: `round 3`, or in a knockout `semifinal`.
+/// What a round, counted from 0, is called: `round 3`, or in a knockout `semifinal` or `semifinal, playoff 1`.
 fn stage(tournament: &ServerTournament, round: u16) -> Phrase {
-    let matches = tournament.state().matches_in(round.into()).unwrap_or_default() as i64;
-    let phrase = Phrase::new("pairing-stage").with("round", i64::from(round) + 1);
-    phrase.with("matches", matches).with("players", 2 * matches)
+    let of_stage = tournament.state().matches_in(round.into());
+    let matches = of_stage.unwrap_or_default() as i64;
+    let stage = Phrase::new("pairing-stage").with("round", i64::from(round) + 1);
+    let stage = stage.with("matches", matches).with("players", 2 * matches);
+    let before = (0..round).filter(|before| tournament.state().matches_in((*before).into()) == of_stage).count();
+    if of_stage.is_none() || before == 0 {
+        return stage;
+    }
+    Phrase::new("pairing-playoff").with("stage", stage).with("number", before as i64)
 }

@@ -1,6 +1,6 @@
 //! A player's ratings, results and opponents.
 
-use super::{Message, Reader};
+use super::{Message, Reader, tournament};
 use crate::{
     ServerTournament, Solver,
     control::{Button, ButtonStyle, Control, ControlRow},
@@ -69,7 +69,7 @@ impl Placing {
     pub fn of(tournament: &ServerTournament, user: UserId) -> Option<Self> {
         let state = tournament.state();
         let number = state.number_of(user.0)?;
-        if state.winners().is_empty() {
+        if tournament::winners(state).is_empty() {
             return None;
         }
         let standings = state.standings();

@@ -161,6 +161,12 @@ pub(super) fn progress(roster: &Roster<'_>) -> Phrase {
     roster.progress()
 }
 
+/// Those who have won a tournament; nobody if nobody has a point.
+pub(super) fn winners(tournament: &Tournament) -> Vec<Number> {
+    let has_points = tournament.standings().first().is_some_and(|best| best.points > Points::ZERO);
+    if has_points { tournament.winners() } else { Vec::new() }
+}
+
 /// The name of a tournament's format.
 fn format(tournament: &Tournament) -> Phrase {
     Phrase::new("tournament-format").with("format", tournament.settings().format.name())

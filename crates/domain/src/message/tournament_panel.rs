@@ -406,7 +406,7 @@ pub fn pairing_label(tournament: &ServerTournament, pairing_id: PairingId) -> Op
 pub fn decision(tournament: &ServerTournament, pairing_id: PairingId, reader: &Reader) -> String {
     let Some(pairing) = tournament.state().pairing(pairing_id) else { return String::new() };
     let told = Phrase::new("tournament-decided")
-        .with("round", i64::from(pairing_id.round) + 1)
+        .with("round", round_name(tournament.state(), pairing_id.round.into()))
         .with("white", called(tournament, pairing.white))
         .with("black", called(tournament, pairing.black))
         .with("result", pairing.result.map_or("…", score))

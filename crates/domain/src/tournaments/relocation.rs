@@ -66,6 +66,7 @@ impl ServerTournament {
                 TournamentMessage::Round(round) => self.listed = self.listed.min(round.saturating_sub(1)),
                 TournamentMessage::End => self.closed = false,
                 TournamentMessage::Postponed => self.postponed = true,
+                TournamentMessage::Departure(..) | TournamentMessage::Decision(_) => self.tell(part),
                 TournamentMessage::Placeless(pairing_id, side) => {
                     if let Some(active) = self.active_mut(pairing_id) {
                         active.untold = Some(side);

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::*;
 use crate::{
     Moment,
-    message::{Reader, round_begins},
+    message::{Reader, round_begins, with_byes},
     settings::Taste,
 };
 use tournament::Format;
@@ -175,7 +175,7 @@ fn a_round_begins_with_its_pairings_and_tells_who_has_a_bye() {
         assert!(message.text.contains(&format!("**{white}** – **{black}**")), "{}", message.text);
     }
     let bye = tournament.user(round.byes[0]).expect("a user");
-    assert_eq!(message.mention, Some(bye));
+    assert_eq!(with_byes(&tournament, 1), [bye]);
     assert!(message.text.ends_with(&format!("Bye: <@{}>", bye.0)), "{}", message.text);
     assert_eq!(round_begins(&tournament, 2, &reader), None);
 }
@@ -202,8 +202,10 @@ fn who_leaves_loses_the_running_game() {
     tournament.ended(pairing_id, game, GameResult::WhiteWins, NOW);
     let result = tournament.state().pairing(pairing_id).expect("it is paired").result;
     assert_eq!(result, Some(GameResult::BlackByForfeit), "the forfeit stands");
+    let left = TournamentMessage::Departure(tournament.number_of(white).expect("an entrant"), [Some(pairing_id), None]);
+    assert_eq!(first(&restored(&tournament)), Some(Work::Post(left)));
+    tournament.posted(left, MessageId(5), NOW);
     assert_eq!(first(&tournament), Some(Work::Post(TournamentMessage::End)));
-    restored(&tournament);
 }
 
 #[test]

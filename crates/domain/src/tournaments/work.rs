@@ -9,7 +9,7 @@ use crate::{
     time::Timestamp,
 };
 use board::color::Color;
-use tournament::PairingId;
+use tournament::{Number, PairingId};
 
 /// Something that has to be done for a tournament.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,6 +36,10 @@ pub enum TournamentMessage {
     Announcement,
     /// The message to the organizer that too few had entered when the tournament was to start.
     Postponed,
+    /// The line that somebody has left, with the games that they have lost thereby: two at most, those of a match.
+    Departure(Number, [Option<PairingId>; 2]),
+    /// The decision of the organizer on a game.
+    Decision(PairingId),
     /// The standings after this many rounds.
     Standings(u16),
     /// The pairings of the round with this number, counted from 1.
@@ -128,6 +132,7 @@ impl ServerTournament {
         let announcement =
             Some(Work::Post(TournamentMessage::Announcement)).filter(|_| !self.announcement.is_decided());
         let postponed = self.postponed.then_some(Work::Post(TournamentMessage::Postponed));
+        let events = self.untold.iter().map(|part| Work::Post(*part));
         let standings = self.standings_owed().map(|rounds| Work::Post(TournamentMessage::Standings(rounds)));
         let list = self.list_owed().map(|round| Work::Post(TournamentMessage::Round(round)));
         let end = (self.state.is_over() && !self.closed).then_some(Work::Post(TournamentMessage::End));
@@ -140,6 +145,7 @@ impl ServerTournament {
             .into_iter()
             .chain(postponed)
             .chain(ends)
+            .chain(events)
             .chain(standings)
             .chain(list)
             .chain(begun)
@@ -293,6 +299,7 @@ impl ServerTournament {
                 }
             }
             TournamentMessage::Postponed => self.postponed = false,
+            TournamentMessage::Departure(..) | TournamentMessage::Decision(_) => self.told_of(part),
             TournamentMessage::Standings(rounds) => self.told = self.told.max(rounds),
             TournamentMessage::Round(round) => self.listed = self.listed.max(round),
             TournamentMessage::Pairing(pairing_id) => self.meet(pairing_id, Some(message), None),
@@ -319,6 +326,7 @@ impl ServerTournament {
         match part {
             TournamentMessage::Announcement => self.announcement.refused = true,
             TournamentMessage::Postponed => self.postponed = false,
+            TournamentMessage::Departure(..) | TournamentMessage::Decision(_) => self.told_of(part),
             TournamentMessage::Standings(rounds) => self.told = self.told.max(rounds),
             TournamentMessage::Round(round) => self.listed = self.listed.max(round),
             TournamentMessage::Pairing(pairing_id) => self.meet(pairing_id, None, Some(what)),
@@ -333,6 +341,17 @@ impl ServerTournament {
         if let Some(active) = self.active_mut(pairing_id).filter(|active| active.untold == Some(side)) {
             active.untold = next;
         }
+    }
+
+    /// Has an event told in the channel.
+    pub(super) fn tell(&mut self, event: TournamentMessage) {
+        self.told_of(event);
+        self.untold.push(event);
+    }
+
+    /// Records that an event was told, or cannot be told.
+    fn told_of(&mut self, event: TournamentMessage) {
+        self.untold.retain(|other| *other != event);
     }
 
     fn close(&mut self) {

@@ -1,6 +1,6 @@
 //! What is said when a tournament is announced, and when it is over.
 
-use super::{MOST_TEXT, Roster, count, cut, in_points, listed, tie_break_name, tie_breaks};
+use super::{MOST_TEXT, Roster, count, cut, in_points, listed, tie_break_name, tie_breaks, winners};
 use crate::{
     ClockChoice,
     markup::{bold, date_and_time, escape, from_now},
@@ -8,7 +8,7 @@ use crate::{
     time::Timestamp,
 };
 use board::phrase::Phrase;
-use tournament::{Format, GameResult, Points, StandingsRow};
+use tournament::{Format, GameResult, StandingsRow};
 
 /// The maximum number of entrants whose places the last message tells.
 const BEST: usize = 10;
@@ -74,10 +74,7 @@ pub fn tournament_end(roster: &Roster<'_>, reader: &Reader) -> String {
         return reader.say(&Phrase::new("tournament-canceled").with("name", name));
     }
     let standings = tournament.standings();
-    let winners = match standings.first() {
-        Some(best) if best.points > Points::ZERO => tournament.winners(),
-        _ => Vec::new(),
-    };
+    let winners = winners(tournament);
     let names: Vec<_> = winners.iter().map(|&winner| bold(&roster.name(winner))).collect();
     let best = standings.first().map(|standing| in_points(standing.points));
     let phrase = match (&winners[..], best) {

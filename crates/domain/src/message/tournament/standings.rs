@@ -1,6 +1,6 @@
 //! The standings of a tournament.
 
-use super::{Content, Page, ROWS, Roster, count, in_points, written};
+use super::{Content, Page, ROWS, Roster, count, in_points, winners, written};
 use crate::message::Reader;
 use board::{
     phrase::Phrase,
@@ -76,8 +76,7 @@ fn games(tournament: &Tournament, entrant: Number) -> usize {
 
 /// The medal of a place when the tournament is over.
 pub(super) fn medal(tournament: &Tournament, standing: &StandingsRow) -> Option<u8> {
-    let has_medals = tournament.is_over() && !tournament.is_canceled() && !tournament.winners().is_empty();
-    u8::try_from(standing.place).ok().filter(|place| has_medals && *place <= 3)
+    u8::try_from(standing.place).ok().filter(|place| *place <= 3 && !winners(tournament).is_empty())
 }
 
 fn row(roster: &Roster<'_>, standing: &StandingsRow) -> ScoreRow {

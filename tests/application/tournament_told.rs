@@ -1,0 +1,335 @@
+//! What is told of a tournament in its channel and in the threads of its games, read as a stranger reads it.
+
+use crate::{
+    pairings::{NUMBER, finish, tournament},
+    prelude::*,
+    tournaments::{ELSEWHERE, allowed, asked, created, order, start},
+};
+use parlor::application::TournamentAsk;
+use tournament::PairingId as Place;
+
+/// Everything that was posted, with its channel, and the message that comes next.
+struct Witness<'a> {
+    fixture: &'a Fixture,
+    said: Vec<(ChannelId, Post)>,
+    next: u64,
+}
+
+impl<'a> Witness<'a> {
+    fn new(fixture: &'a Fixture) -> Self {
+        Self { fixture, said: Vec::new(), next: 1_000_000 }
+    }
+
+    /// Notes a message of the bot, and returns its identifier.
+    fn hear(&mut self, channel: ChannelId, post: Post) -> MessageId {
+        self.next += 1;
+        if post.board.is_some() {
+            self.fixture.note_in(channel, &post, self.next);
+        }
+        self.said.push((channel, post));
+        MessageId(self.next)
+    }
+
+    /// Does everything that is due, as the bot does.
+    fn run(&mut self) {
+        let app = &self.fixture.app;
+        loop {
+            let step = app.next_step(Job::Tournament(GUILD, NUMBER)).expect("the store works");
+            let has_told = self.tell_news();
+            let Some(step) = step else {
+                if has_told {
+                    continue;
+                }
+                return;
+            };
+            let outcome = match step.action {
+                StepAction::Post(message) => StepOutcome::Posted(self.hear(step.channel, message.post), None),
+                StepAction::Edit { .. } | StepAction::OpenThread { .. } | StepAction::CloseThread => StepOutcome::Done,
+            };
+            app.finish(step.of, outcome).expect("the store works");
+        }
+    }
+
+    /// Tells what happened in games. Returns whether there was anything.
+    fn tell_news(&mut self) -> bool {
+        let app = &self.fixture.app;
+        let mut has_told = false;
+        for job in due(app) {
+            let Job::News(game) = job else { continue };
+            if let Some(telling) = app.telling(game).expect("the store works") {
+                self.hear(telling.channel, telling.post);
+                app.store().outbox.announced(game, telling.revision).expect("stored");
+                has_told = true;
+            }
+        }
+        has_told
+    }
+
+    /// Somebody asks in a channel; the public answers are heard.
+    fn ask(&mut self, channel: ChannelId, user: u64, ask: Ask) -> Reply {
+        let mut request = asked(user, ask);
+        request.place.channel = channel;
+        request.place.visible_channels = [HERE].into();
+        if channel == ELSEWHERE {
+            request.place.home = ELSEWHERE;
+        }
+        let reply = self.fixture.send(&request);
+        for effect in &reply.effects {
+            if let Effect::Post(post, Audience::Everyone) = effect {
+                self.hear(channel, post.clone());
+            }
+        }
+        reply
+    }
+
+    /// The texts that were posted in a channel.
+    fn texts(&self, channel: ChannelId) -> Vec<&str> {
+        self.said.iter().filter(|(said_in, _)| *said_in == channel).map(|(_, post)| post.text.as_str()).collect()
+    }
+
+    /// The first lines of the messages in the channel of the tournament that contain a text.
+    fn lines(&self, text: &str) -> Vec<&str> {
+        self.texts(HERE).into_iter().filter_map(|said| said.lines().next()).filter(|line| line.contains(text)).collect()
+    }
+
+    /// The games of the newest round that go on, with their channels.
+    fn running(&self) -> Vec<Session> {
+        let tournament = tournament(&self.fixture.app);
+        let round = u16::try_from(tournament.state().rounds().len() - 1).expect("few");
+        let places = (0..u16::MAX).map(|game| Place { round, game });
+        let places = places.take_while(|place| tournament.state().pairing(*place).is_some());
+        let games = places.filter_map(|place| tournament.game_of(place)).map(|game| self.fixture.stored(game));
+        games.filter(|session| session.end().is_none()).collect()
+    }
+
+    /// Each side moves once.
+    fn move_both(&mut self, game: GameId) {
+        for _ in 0..2 {
+            let session = self.fixture.stored(game);
+            let mover = session.user_to_move().expect("it goes on").0;
+            let mv = session.position().legal_moves().swap_remove(0);
+            allowed(&self.ask(session.table().channel, mover, Ask::Move(mv)));
+        }
+    }
+
+    fn resign(&mut self, game: GameId, user: u64) {
+        let session = self.fixture.stored(game);
+        allowed(&self.ask(session.table().channel, user, Ask::Press(Control::ConfirmResign(session.board_ref()))));
+    }
+}
+
+const NAME: &str = "**Spring \\*Cup\\***";
+
+fn capitalized(text: &str) -> String {
+    text.replacen("the organizer", "The organizer", 1)
+}
+
+/// Who leaves, or is removed, has lost the running games. Where that is said does not matter.
+#[test]
+fn the_channel_reads_who_left_and_who_won_thereby() {
+    for (format, users, removed) in [
+        (Format::Knockout, 4, false),
+        (Format::Swiss, 4, true),
+        (Format::RoundRobin, 4, false),
+        (Format::RoundRobin, 4, true),
+    ] {
+        let fixture = Fixture::new();
+        created(&fixture, order(format), 1..=users);
+        start(&fixture);
+        let mut witness = Witness::new(&fixture);
+        witness.run();
+        let lost: Vec<_> =
+            witness.running().into_iter().filter(|session| session.color_of(UserId(ANN)).is_some()).collect();
+        assert_eq!(lost.len(), if format == Format::Knockout { 2 } else { 1 });
+        let control = if removed {
+            Control::RemoveEntrant { number: NUMBER, user: UserId(ANN) }
+        } else {
+            Control::ConfirmLeaveTournament { number: NUMBER }
+        };
+        allowed(&witness.ask(ELSEWHERE, if removed { CLEO } else { ANN }, Ask::Press(control)));
+        witness.run();
+        let how = if removed { "the organizer has removed **P\\_1** from" } else { "**P\\_1** has left" };
+        let mut expected = format!("{NAME}: {how} the tournament.");
+        for session in &lost {
+            let opponent = session.seats()[!session.color_of(UserId(ANN)).expect("she plays")].name();
+            let game = session.pairing().expect("of the tournament").pairing_id.game + 1;
+            let stage = if format == Format::Knockout { "semifinal" } else { "round 1" };
+            expected += &format!(" {} wins by forfeit ({stage}, game {game}).", domain::markup::bold(opponent));
+            let told = witness.texts(session.table().channel).pop().expect("the thread is told").to_owned();
+            assert!(told.contains(&format!("{} the tournament, so", capitalized(how))), "{told}");
+        }
+        if format == Format::RoundRobin {
+            expected += " The games of **P\\_1** don’t count in the standings.";
+        }
+        assert_eq!(witness.lines("**P\\_1**").last(), Some(&&*expected), "{format}");
+        witness.run();
+        assert_eq!(witness.lines(how).len(), 1, "once");
+    }
+}
+
+#[test]
+fn a_decision_that_is_made_elsewhere_is_told_in_the_channel() {
+    for place in [HERE, ELSEWHERE] {
+        let fixture = Fixture::new();
+        created(&fixture, order(Format::Swiss), 1..=4);
+        start(&fixture);
+        let mut witness = Witness::new(&fixture);
+        witness.run();
+        let decision = TournamentAsk::Decide {
+            game: "1.1".to_owned(),
+            result: GameResult::Draw,
+            note: "They agreed.".to_owned(),
+            tournament: None,
+        };
+        allowed(&witness.ask(place, CLEO, Ask::Tournament(decision)));
+        witness.run();
+        let told = witness.lines("They agreed.");
+        assert!(matches!(told[..], [line] if line.contains("½–½ by the organizer’s decision")), "{told:?}");
+    }
+}
+
+/// What the channel did not take is told where the tournament goes on.
+#[test]
+fn who_left_is_told_after_a_move() {
+    let fixture = Fixture::new();
+    created(&fixture, order(Format::Swiss), 1..=4);
+    start(&fixture);
+    let mut witness = Witness::new(&fixture);
+    witness.run();
+    allowed(&witness.ask(ELSEWHERE, ANN, Ask::Press(Control::ConfirmLeaveTournament { number: NUMBER })));
+    let refused = StepOutcome::Refused(domain::daily::Obstacle::Channel);
+    while let Some(work) = fixture.app.tournament_work(GUILD, NUMBER).expect("the store works")
+        && let Work::Post(_) = work
+    {
+        fixture.app.finish(StepOf::Tournament(GUILD, NUMBER, Some(work)), refused).expect("the store works");
+    }
+    assert_eq!(tournament(&fixture.app).unposted(), 1);
+    let ask = TournamentAsk::Move { tournament: None, lacks: Vec::new() };
+    allowed(&witness.ask(ELSEWHERE, CLEO, Ask::Tournament(ask)));
+    witness.run();
+    assert_eq!(witness.texts(ELSEWHERE).into_iter().filter(|text| text.contains("has left")).count(), 1);
+}
+
+/// Plays a game of the newest round to its end: the worse player resigns after two moves.
+fn play_out(witness: &mut Witness<'_>, session: &Session) {
+    witness.move_both(session.id());
+    let users = Color::ALL.map(|color| session.seats()[color].user().expect("a user").0);
+    witness.resign(session.id(), users[0].max(users[1]));
+}
+
+/// Each message tells what happened, and nothing is told twice.
+#[test]
+fn a_whole_tournament_is_told_once_and_in_order() {
+    for (format, users) in [(Format::Swiss, 5), (Format::RoundRobin, 4), (Format::Knockout, 5)] {
+        let fixture = Fixture::new();
+        let mut witness = Witness::new(&fixture);
+        created(&fixture, order(format), 11..=10 + users);
+        witness.run();
+        start(&fixture);
+        witness.run();
+        while !tournament(&fixture.app).state().is_over() {
+            for session in witness.running() {
+                play_out(&mut witness, &session);
+            }
+            fixture.wait(Duration::from_secs(60));
+            witness.run();
+        }
+        let all = witness.texts(HERE);
+        let firsts: Vec<_> = all.iter().filter_map(|text| text.lines().next()).collect();
+        let distinct: BTreeSet<_> = firsts.iter().collect();
+        assert_eq!(distinct.len(), firsts.len(), "{format}: told twice: {firsts:#?}");
+        let at = |text: &str| {
+            let found: Vec<_> = (0..all.len()).filter(|index| all[*index].contains(text)).collect();
+            let [index] = found[..] else { panic!("{format}: once, not {found:?}: {text}: {firsts:#?}") };
+            index
+        };
+        assert_eq!(at("🏆 **Spring \\*Cup\\*** · Pijersi"), 0);
+        let tournament = tournament(&fixture.app);
+        let rounds = tournament.state().rounds();
+        let stages: Vec<_> = match format {
+            Format::Knockout => ["quarterfinal", "semifinal", "final"].map(str::to_owned).into(),
+            _ => (1..=rounds.len()).map(|round| format!("round {round}")).collect(),
+        };
+        assert_eq!(stages.len(), rounds.len());
+        let mut before = 0;
+        for (index, (round, stage)) in rounds.iter().zip(&stages).enumerate() {
+            let list = at(&format!("{NAME}: {stage}. The games begin."));
+            assert!(list > before, "{format}: {firsts:#?}");
+            let named = |number: &tournament::Number| {
+                let name = domain::markup::bold(tournament.name_of(*number));
+                let called = tournament.user(*number).map(domain::markup::mention).expect("a user");
+                assert!(all[list].contains(&name) || all[list].contains(&called), "{format}: {name}: {}", all[list]);
+            };
+            round.pairings.iter().flat_map(|pairing| [&pairing.white, &pairing.black]).for_each(named);
+            round.byes.iter().for_each(named);
+            before = list;
+            for game in 1..=round.pairings.len() {
+                before = before.max(at(&format!("{NAME}, {stage}, game {game}: ")));
+            }
+            if index + 1 < rounds.len() {
+                let over = at(&format!("{NAME}: {stage} is over."));
+                assert!(over > before, "{format}: {firsts:#?}");
+                before = over;
+            }
+        }
+        assert_eq!(at(&format!("{NAME} is over, and **P\\_11** wins")), all.len() - 1, "{format}: {firsts:#?}");
+        let games = rounds.iter().map(|round| round.pairings.len()).sum::<usize>();
+        let mut threads: BTreeMap<ChannelId, Vec<&Post>> = BTreeMap::new();
+        for (channel, post) in witness.said.iter().filter(|(channel, _)| *channel != HERE) {
+            threads.entry(*channel).or_default().push(post);
+        }
+        assert_eq!(threads.len(), games);
+        for said in threads.values() {
+            let [greeting, opening, _, _, end] = said[..] else { panic!("{format}: {said:#?}") };
+            assert!(greeting.mention.is_some() && opening.mention.is_some() && greeting.mention != opening.mention);
+            assert!(greeting.text.contains("your game against") && opening.text.contains("begins"));
+            assert!(end.text.contains("wins") && end.text.contains("resigned"), "{}", end.text);
+        }
+    }
+}
+
+/// A match that goes on has lines of its own, and its stage is not called over.
+#[test]
+fn a_level_match_goes_to_a_playoff() {
+    let fixture = Fixture::new();
+    created(&fixture, order(Format::Knockout), 1..=2);
+    start(&fixture);
+    let mut witness = Witness::new(&fixture);
+    witness.run();
+    for session in witness.running() {
+        finish(&fixture.app, session.id(), true, fixture.clock_now());
+    }
+    witness.run();
+    for session in witness.running() {
+        play_out(&mut witness, &session);
+    }
+    witness.run();
+    let told: Vec<_> = witness.lines(NAME).into_iter().skip(1).collect();
+    let expected = [
+        "**Spring \\*Cup\\***: final. The games begin.",
+        "**Spring \\*Cup\\***, final, game 1: **P\\_1** – **P\\_2**",
+        "**Spring \\*Cup\\***, final, game 2: **P\\_2** – **P\\_1**",
+        "**Spring \\*Cup\\***: final. Where a match is level, a playoff follows.",
+        "**Spring \\*Cup\\***: final, playoff 1. The games begin.",
+        "**Spring \\*Cup\\***, final, playoff 1, game 1: **P\\_1** – **P\\_2**",
+        "**Spring \\*Cup\\***, final, playoff 1, game 2: **P\\_2** – **P\\_1**",
+        "🏆 **Spring \\*Cup\\*** is over, and **P\\_1** wins the final. Congratulations!",
+    ];
+    assert_eq!(told, expected);
+}
+
+#[test]
+fn byes_are_told_to_all_who_have_them() {
+    for (format, users, byes) in [(Format::Swiss, 5, 1), (Format::Knockout, 5, 3), (Format::Knockout, 17, 10)] {
+        let fixture = Fixture::new();
+        created(&fixture, order(format), 11..=10 + users);
+        start(&fixture);
+        let mut witness = Witness::new(&fixture);
+        witness.run();
+        let (_, list) = witness.said.iter().find(|(_, post)| post.text.contains("The games begin.")).expect("a list");
+        assert_eq!((list.followers.len(), list.mention), (byes, None), "{}", list.text);
+        for user in &list.followers {
+            assert!(list.text.contains(&domain::markup::mention(*user)), "{}", list.text);
+        }
+    }
+}
