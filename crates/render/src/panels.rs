@@ -249,7 +249,7 @@ impl Picture {
                 self.drawing(emblem, (*side).into(), 38.0, (x + 18.0, middle));
                 let points = points.to_string();
                 let mut of = OF.readable(of);
-                let mut name = Style { face: Face::Bold, size: NAME };
+                let name = Style { face: Face::Bold, size: NAME };
                 let words = name.readable(words);
                 let most = WIDTH - 4.0 - 42.0 - 14.0 - POINTS.width(&points);
                 // A long name and many points leave no room for the words after the points.
@@ -257,9 +257,7 @@ impl Picture {
                     of.clear();
                 }
                 let room = most - OF.width(&of);
-                while name.width(&words) > room && name.size > SMALL {
-                    name.size -= 1.0;
-                }
+                let name = name.fitting(&words, room, SMALL);
                 let words = name.shortened(&words, room.max(60.0));
                 let (left, width) = (x + 42.0, name.width(&words));
                 self.words(&words, name, (left, middle), colors.ink);
