@@ -9,13 +9,13 @@ use super::{
     look::Look,
     marks::{self, pixel},
     pill,
-    sketch::{Form, Sketch},
+    sketch::{Form, Point, Sketch},
     sprites::{self, Turn},
     text::{Face, Style},
 };
 use board::{
     color::Color,
-    scene::{Caption, CaptionPlace, Drawing, Orientation, Scene, Status},
+    scene::{Caption, CaptionPlace, Drawing, Lost, Orientation, Scene, Status},
 };
 
 /// The style of the names of the sides.
@@ -274,11 +274,7 @@ impl Picture {
                     if *count == 0 {
                         continue;
                     }
-                    let piece = marks::lost(*lost, false, KIND_SIZE * layout.unit, self.look);
-                    self.stamp(&piece, pixel((x + outward * KIND.0, y)));
-                    let count = count.to_string();
-                    let left = x - outward * NUMBER - NAME.width(&count) / 2.0;
-                    self.words(&count, NAME, (left, y), self.look.colors().ink);
+                    self.captured_kind(*lost, *count, (x, y), (outward, KIND_SIZE * layout.unit));
                 }
             }
         }
@@ -289,6 +285,15 @@ impl Picture {
 fn arrow(right: bool, look: Look) -> Stamp {
     let (long, wide) = (if right { ARROW.0 / 2.0 } else { -ARROW.0 / 2.0 }, ARROW.1 / 2.0);
     let mut sheet = Sketch::around(ARROW.0, ARROW.1);
+
+    /// Stamps a captured kind, whose unit of length has so many pixels, and its number beside it. The kind is on the left
+    /// of the point if `outward` is -1, and on its right if `outward` is 1.
+    pub(super) fn captured_kind(&mut self, lost: Lost, count: u8, (x, y): Point, (outward, unit): (f32, f32)) {
+        self.stamp(&marks::lost(lost, false, unit, self.look), pixel((x + outward * KIND.0, y)));
+        let count = count.to_string();
+        let left = x - outward * NUMBER - NAME.width(&count) / 2.0;
+        self.words(&count, NAME, (left, y), self.look.colors().ink);
+    }
     sheet.fill(&Form::polygon(&[(-long, -wide), (long, 0.0), (-long, wide)]), look.colors().ink);
     sheet.stamp(look.palette())
 }

@@ -77,7 +77,7 @@ use ::board::{
     color::Color,
     grid::Cell,
     phrase::Phrase,
-    scene::{Lost, Scene},
+    scene::{Lost, Scene, guide::GuideSign},
 };
 
 /// The side that moved wins, since its rock, paper or scissors reached the goal row.
@@ -300,6 +300,10 @@ impl Presentation for Pijersi {
 
     fn emblems() -> Vec<Emblem> {
         describe::emblems()
+    }
+
+    fn guide() -> Vec<(GuideSign, Phrase)> {
+        scene::guide()
     }
 
     const LINES: Lines = Lines::Rows;

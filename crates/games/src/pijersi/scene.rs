@@ -15,7 +15,7 @@ use ::board::{
     phrase::Phrase,
     scene::{
         Arrow, Board, Caption, CaptionPlace, Drawing, Ground, Legend, Lost, Mark, Orientation, Pose, Sample, Scene,
-        Sprite, TargetKind,
+        Sprite, TargetKind, guide::GuideSign,
     },
 };
 
@@ -78,6 +78,11 @@ pub fn captured_since(start: &Pijersi, position: &Pijersi) -> Vec<(Lost, u8)> {
             (lost(color, role), captured)
         })
         .collect()
+}
+
+/// The signs that only the pictures of this game have.
+pub fn guide() -> Vec<(GuideSign, Phrase)> {
+    vec![(GuideSign::Counted(lost(Color::White, Role::Scissors), 3), Phrase::new("pijersi-guide-captured"))]
 }
 
 /// A captured cube.
