@@ -1732,6 +1732,7 @@ learn-short = ↩️ **Noch nicht.** Du hast { $move } gespielt ({ $what }). { $
 learn-reply = Dann spielt { $color ->
     [white] Weiß
    *[black] Schwarz
+alt-aim = So gewinnt man { $game }. { $last } { $pieces } Stellung: { $position }
 } { $move } ({ $what }).
 learn-solved = ✅ **Gelöst** mit { $move } ({ $what }). { $words }
 learn-finished = 🎉 Du hast alle { $count } Lektionen von **{ $game }** gelöst. Jetzt spiel es richtig: { $command }, oder ohne `opponent`, damit alle annehmen können.
@@ -1763,6 +1764,7 @@ paiko-try-abroad = gegnerische Heimat
 
 ### Pijersi: der Kurs
 
+learn-pijersi-aim = **Das Ziel.** Weiß hat gerade gewonnen: Die Schere zog von f3 auf **Reihe g**. Wer am Ende des Zuges einen **Stein, ein Papier oder eine Schere auf der gegnerischen Reihe** hat, gewinnt: Weiß auf Reihe g, Schwarz auf Reihe **a**. Jetzt du.
 learn-pijersi-cube-task = Du spielst Weiß, von unten nach oben. Ein Würfel zieht **ein** Feld weit, in eine von sechs Richtungen. **Bring deinen Stein (den Ring) eine Reihe höher.**
 learn-pijersi-cube-hint = Die Reihe über c ist d. Zwei ihrer Felder berühren c3.
 learn-pijersi-cube-done = So zieht jeder Würfel. Passen geht nicht: Wer am Zug ist, muss ziehen.
@@ -1866,6 +1868,7 @@ learn-biyi-undo-task = Deine letzte Bewegung darfst du nicht genau rückgängig 
 learn-biyi-undo-hint = In diesem Zug ist c5 gesperrt. Was bleibt auf der anderen Seite?
 learn-biyi-undo-done = Nur die letzte Bewegung zählt: Nach einer anderen ist der Rückweg frei.
 learn-biyi-undo-short = Erlaubt, aber das war vorwärts.
+learn-biyi-aim = **Das Ziel.** Weiß hat gerade gewonnen: Ein Stein zog von d12 auf den **Vogel im anderen Dorf**, auf d13. Schwarz will zu dem auf d1. Wer zuerst dort ist, gewinnt. Jetzt du.
 learn-biyi-dragons-task = Drei oder mehr Steine **einer Farbe** sind ein Drache. Deine auf c4 und d4 berühren sich. Wer seinen Zug so beginnt und am Ende noch Drachen hat, die sich berühren, **verliert sofort**. **Verlier nicht.**
 learn-biyi-dragons-hint = Lass einen davon weggleiten oder einen Piloten absteigen: Zwei Steine sind kein Drache.
 learn-biyi-dragons-done = In einer richtigen Partie frage ich noch einmal, bevor ich einen Zug spiele, der so verliert.
@@ -1951,6 +1954,7 @@ learn-paiko-reward-task = Schwarz hat ein Plättchen von dir geschlagen. Für je
 learn-paiko-reward-hint = Dafür deckt sie alles um sich herum.
 learn-paiko-reward-done = Wer schlägt, bekommt also Nachschub, aber welchen, das bestimmst du.
 learn-paiko-reward-short = Erlaubt, aber dieses Plättchen droht oder bringt Punkte.
+learn-paiko-aim = **Das Ziel.** Weiß hat gerade gewonnen, mit **zehn Punkten** am Ende des Zuges. Ein Plättchen zählt, je nachdem wo es liegt: **2 in der gegnerischen Heimat** (Punkte), **1 in der Mitte** (schlicht), daheim (Ringe) nichts. Jetzt du.
 learn-paiko-draw-task = Deine Hand ist leer. Als Zug darfst du **genau drei** Plättchen deiner Wahl aus deinem Vorrat *nachziehen*. **Zieh nach.**
 learn-paiko-draw-hint = Wähle das Nachziehen und hak dann im Menü drei Plättchen an.
 learn-paiko-draw-done = Sind weniger als drei übrig, ziehst du sie alle.
@@ -2223,6 +2227,7 @@ ending-tictactoe-line = { $winner ->
     [white] Weiß hat drei Kreuze in einer Reihe.
    *[black] Schwarz hat drei Ringe in einer Reihe.
 }
+learn-tictactoe-aim = **Das Ziel.** Weiß hat gerade gewonnen, mit **drei Kreuzen in einer Reihe**. Jetzt du.
 ending-tictactoe-full = das Brett ist voll.
 how-tictactoe-line = drei in einer Reihe
 how-tictactoe-full = volles Brett

@@ -1738,6 +1738,7 @@ learn-short = ↩️ **Not yet.** You played { $move } ({ $what }). { $words }
 learn-reply = { $color ->
     [white] White
    *[black] Black
+alt-aim = How { $game } is won. { $last } { $pieces } Position: { $position }
 } then plays { $move } ({ $what }).
 learn-solved = ✅ **Solved** with { $move } ({ $what }). { $words }
 learn-finished = 🎉 You’ve solved all { $count } lessons of **{ $game }**. Now play it for real: { $command }, or without `opponent` so anyone can accept.
@@ -1769,6 +1770,7 @@ paiko-try-abroad = your opponent’s homeground
 
 ### Pijersi: the course
 
+learn-pijersi-aim = **The aim.** White has just won: the scissors went from f3 onto **row g**. Whoever ends a turn with a **rock, paper or scissors on the far row** wins: White on row g, Black on row **a**. Now try it yourself.
 learn-pijersi-cube-task = You’re White and play upward. A cube moves **one** cell, in any of six directions. **Bring your rock (the ring) one row up.**
 learn-pijersi-cube-hint = The row above c is d. Two of its cells touch c3.
 learn-pijersi-cube-done = That’s how every cube moves. You can’t pass: on your turn you have to play.
@@ -1872,6 +1874,7 @@ learn-biyi-undo-task = You may not exactly undo your last movement: the same tok
 learn-biyi-undo-hint = This turn, c5 is closed. What other side is there?
 learn-biyi-undo-done = Only the last movement counts: after another one the way back is free.
 learn-biyi-undo-short = Allowed, but that was forward.
+learn-biyi-aim = **The aim.** White has just won: a token went from d12 onto the **bird in the other village**, on d13. Black wants the bird on d1. Whoever gets there first wins. Now try it yourself.
 learn-biyi-dragons-task = Three or more tokens of **one color** are a dragon. Yours on c4 and d4 touch. Whoever starts a turn like that and still has touching dragons at the end **loses at once**. **Don’t lose.**
 learn-biyi-dragons-hint = Slide one of them away, or let a pilot descend: two tokens aren’t a dragon.
 learn-biyi-dragons-done = In a real game I ask again before I play a turn that loses like this.
@@ -1957,6 +1960,7 @@ learn-paiko-reward-task = Black has captured one of your tiles. For each one **y
 learn-paiko-reward-hint = It covers everything around it instead.
 learn-paiko-reward-done = So capturing fills your opponent’s hand, but you choose with what.
 learn-paiko-reward-short = Allowed, but that tile threatens or scores.
+learn-paiko-aim = **The aim.** White has just won with **ten points** at the end of the turn. A tile scores where it stands: **2 in the opponent’s homeground** (dots), **1 in the middle ground** (plain), nothing at home (rings). Now try it yourself.
 learn-paiko-draw-task = Your hand is empty. For a turn you may *draw* **exactly three** tiles of your choice from your reserve. **Draw.**
 learn-paiko-draw-hint = Choose to draw, then tick three tiles in the menu.
 learn-paiko-draw-done = If fewer than three are left, you draw all of them.
@@ -2227,6 +2231,7 @@ ending-tictactoe-line = { $winner ->
     [white] White has three crosses in a row.
    *[black] Black has three rings in a row.
 }
+learn-tictactoe-aim = **The aim.** White has just won with **three crosses in a row**. Now try it yourself.
 ending-tictactoe-full = the board is full.
 how-tictactoe-line = three in a row
 how-tictactoe-full = full board

@@ -1749,6 +1749,7 @@ learn-short = ↩️ **Todavía no.** Jugaste { $move } ({ $what }). { $words }
 learn-reply = Entonces las { $color ->
     [white] blancas
    *[black] negras
+alt-aim = Cómo se gana en { $game }. { $last } { $pieces } Posición: { $position }
 } juegan { $move } ({ $what }).
 learn-solved = ✅ **Resuelto** con { $move } ({ $what }). { $words }
 learn-finished = 🎉 Has resuelto las { $count } lecciones de **{ $game }**. Ahora juega de verdad: { $command }, o sin `opponent` para que acepte cualquiera.
@@ -1780,6 +1781,7 @@ paiko-try-abroad = terreno del rival
 
 ### Pijersi: el curso
 
+learn-pijersi-aim = **El objetivo.** Las blancas acaban de ganar: las tijeras han ido de f3 a la **fila g**. Gana quien acaba su turno con una **piedra, un papel o unas tijeras en la fila del otro lado**: las blancas en la fila g, las negras en la fila **a**. Ahora tú.
 learn-pijersi-cube-task = Llevas las blancas y juegas hacia arriba. Un cubo se mueve **una** casilla, en cualquiera de las seis direcciones. **Sube tu piedra (el anillo) una fila.**
 learn-pijersi-cube-hint = La fila de encima de c es la d. Dos de sus casillas tocan c3.
 learn-pijersi-cube-done = Así se mueve cada cubo. No se puede pasar: en tu turno tienes que jugar.
@@ -1883,6 +1885,7 @@ learn-biyi-undo-task = No puedes deshacer exactamente tu último movimiento: las
 learn-biyi-undo-hint = Este turno, c5 está cerrada. ¿Qué otro lado hay?
 learn-biyi-undo-done = Solo cuenta el último movimiento: después de otro, la vuelta queda libre.
 learn-biyi-undo-short = Está permitido, pero eso fue hacia delante.
+learn-biyi-aim = **El objetivo.** Las blancas acaban de ganar: una ficha ha ido de d12 al **pájaro de la otra aldea**, en d13. Las negras quieren el de d1. Gana quien llegue primero. Ahora tú.
 learn-biyi-dragons-task = Tres o más fichas de **un solo color** son un dragón. Los tuyos de c4 y d4 se tocan. Quien empieza así su turno y aún tiene dragones que se tocan al acabarlo **pierde en el acto**. **No pierdas.**
 learn-biyi-dragons-hint = Desliza uno de los dos o haz bajar a un piloto: dos fichas no son un dragón.
 learn-biyi-dragons-done = En una partida te pregunto otra vez antes de hacer una jugada que pierde así.
@@ -1968,6 +1971,7 @@ learn-paiko-reward-task = Las negras te han capturado una ficha. Por cada una **
 learn-paiko-reward-hint = En cambio, cubre todo lo que la rodea.
 learn-paiko-reward-done = Así, capturar llena la mano de tu rival, pero eliges tú con qué.
 learn-paiko-reward-short = Está permitido, pero esa ficha amenaza o suma.
+learn-paiko-aim = **El objetivo.** Las blancas acaban de ganar, con **diez puntos** al acabar su turno. Una ficha puntúa según dónde esté: **2 en el terreno del rival** (puntos), **1 en el central** (liso), nada en casa (anillos). Ahora tú.
 learn-paiko-draw-task = Tu mano está vacía. En tu turno puedes *robar* **exactamente tres** fichas de tu elección de la reserva. **Roba.**
 learn-paiko-draw-hint = Elige robar; luego marca tres fichas en el menú.
 learn-paiko-draw-done = Si quedan menos de tres, las robas todas.
@@ -2240,6 +2244,7 @@ ending-tictactoe-line = { $winner ->
     [white] las blancas tienen tres cruces en raya.
    *[black] las negras tienen tres círculos en raya.
 }
+learn-tictactoe-aim = **El objetivo.** Las blancas acaban de ganar con **tres cruces en línea**. Ahora tú.
 ending-tictactoe-full = el tablero está lleno.
 how-tictactoe-line = tres en raya
 how-tictactoe-full = tablero lleno

@@ -1743,6 +1743,7 @@ learn-short = ↩️ **Pas encore.** Tu as joué { $move } ({ $what }). { $words
 learn-reply = { $color ->
     [white] Les Blancs jouent
    *[black] Les Noirs jouent
+alt-aim = Comment on gagne à { $game }. { $last } { $pieces } Position : { $position }
 } alors { $move } ({ $what }).
 learn-solved = ✅ **Résolu** avec { $move } ({ $what }). { $words }
 learn-finished = 🎉 Tu as résolu les { $count } leçons de **{ $game }**. À toi de jouer pour de vrai : { $command }, ou sans `opponent` pour que n’importe qui puisse accepter.
@@ -1774,6 +1775,7 @@ paiko-try-abroad = domaine adverse
 
 ### Pijersi : le cours
 
+learn-pijersi-aim = **Le but.** Les Blancs viennent de gagner : les ciseaux sont allés de f3 sur la **rangée g**. Qui finit son tour avec une **pierre, une feuille ou des ciseaux sur la rangée d’en face** gagne : les Blancs sur la rangée g, les Noirs sur la rangée **a**. À toi.
 learn-pijersi-cube-task = Tu as les Blancs et tu joues vers le haut. Un cube se déplace d’**une** case, dans l’une des six directions. **Fais monter ta pierre (l’anneau) d’une rangée.**
 learn-pijersi-cube-hint = La rangée au-dessus de c est d. Deux de ses cases touchent c3.
 learn-pijersi-cube-done = C’est ainsi que chaque cube se déplace. On ne passe jamais : à ton tour, tu dois jouer.
@@ -1877,6 +1879,7 @@ learn-biyi-undo-task = Tu ne peux pas annuler exactement ton dernier déplacemen
 learn-biyi-undo-hint = Pour ce tour, c5 est fermée. Quel autre côté y a-t-il ?
 learn-biyi-undo-done = Seul le dernier déplacement compte : après un autre, le retour est libre.
 learn-biyi-undo-short = C’est permis, mais c’était en avant.
+learn-biyi-aim = **Le but.** Les Blancs viennent de gagner : un jeton est allé de d12 sur l’**oiseau de l’autre village**, en d13. Les Noirs visent celui de d1. Le premier arrivé gagne. À toi.
 learn-biyi-dragons-task = Trois jetons ou plus d’**une seule couleur** forment un dragon. Les tiens en c4 et d4 se touchent. Qui commence ainsi son tour et a encore des dragons qui se touchent à la fin **perd aussitôt**. **Ne perds pas.**
 learn-biyi-dragons-hint = Fais glisser l’un des deux, ou fais descendre un pilote : deux jetons ne sont pas un dragon.
 learn-biyi-dragons-done = Dans une vraie partie, je te demande confirmation avant un coup qui perd ainsi.
@@ -1962,6 +1965,7 @@ learn-paiko-reward-task = Les Noirs t’ont capturé une tuile. Pour chacune, **
 learn-paiko-reward-hint = À la place, elle couvre tout autour d’elle.
 learn-paiko-reward-done = Capturer remplit donc la main de l’adversaire, mais c’est toi qui choisis avec quoi.
 learn-paiko-reward-short = C’est permis, mais cette tuile menace ou marque.
+learn-paiko-aim = **Le but.** Les Blancs viennent de gagner, avec **dix points** à la fin de leur tour. Une tuile marque selon sa place : **2 dans le domaine adverse** (points), **1 dans le terrain du milieu** (uni), rien chez soi (anneaux). À toi.
 learn-paiko-draw-task = Ta main est vide. À ton tour, tu peux *piocher* **exactement trois** tuiles de ton choix dans la réserve. **Pioche.**
 learn-paiko-draw-hint = Choisis de piocher, puis coche trois tuiles dans le menu.
 learn-paiko-draw-done = S’il en reste moins de trois, tu les pioches toutes.
@@ -2237,6 +2241,7 @@ ending-tictactoe-line = { $winner ->
     [white] les Blancs ont trois croix alignées.
    *[black] les Noirs ont trois ronds alignés.
 }
+learn-tictactoe-aim = **Le but.** Les Blancs viennent de gagner avec **trois croix alignées**. À toi.
 ending-tictactoe-full = le plateau est plein.
 how-tictactoe-line = trois alignés
 how-tictactoe-full = plateau plein

@@ -62,7 +62,7 @@ pub use help::{Signs, help, privacy, rules, signs};
 pub use idle::{deserted, end_idle_question};
 pub use import::import;
 pub use leaders::{BEST, Leader, Leaders, PLAYERS, Ranking, all_leaders, leaders};
-pub use learn::{Lessons, course_finished, courses, lesson};
+pub use learn::{Lessons, aim, course_finished, courses, lesson};
 pub use look::{glance, overlay, refused};
 pub use pairing::{
     gone_elsewhere, greeting, pairing, postponed, round_begins, round_over, standings_controls, thread_name,

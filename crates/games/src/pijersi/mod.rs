@@ -234,6 +234,10 @@ impl Presentation for Pijersi {
         pages::pages()
     }
 
+    fn aim() -> RulesPage {
+        lessons::aim()
+    }
+
     fn lessons() -> Vec<Lesson<Self>> {
         lessons::lessons()
     }
@@ -298,12 +302,12 @@ impl Presentation for Pijersi {
         pieces.into_iter().map(|(cell, piece)| (piece.color, cell, describe::brief(piece))).collect()
     }
 
-    fn emblems() -> Vec<Emblem> {
-        describe::emblems()
-    }
-
     fn guide() -> Vec<(GuideSign, Phrase)> {
         scene::guide()
+    }
+
+    fn emblems() -> Vec<Emblem> {
+        describe::emblems()
     }
 
     const LINES: Lines = Lines::Rows;
