@@ -109,9 +109,9 @@ pub(crate) struct Strip {
 /// Arranges the captions, the status and the note of a scene in the row above the board.
 pub(crate) fn arranged(scene: &Scene<String>, layout: &Layout, view: Color) -> Strip {
     let (from, until) = layout.strip();
-    let mut groups = [view, !view].map(|side| group(scene, layout, side));
-    // Beside a board of hexagons, names give way to the words between them.
-    let between = aside(scene).filter(|_| layout.plan == Orientation::Upright);
+    let mut groups = [(view, false), (!view, true)].map(|side| group(scene, layout, side));
+    // Beside a whole board of hexagons, names give way to the words between them.
+    let between = aside(scene).filter(|_| layout.plan == Orientation::Upright && !layout.windowed);
     let between: f32 = between.map(|words| WORDS.width(&WORDS.readable(words)) + GAP).sum();
     let room = until - from - GAP - between;
     while wide(&groups[0]) + wide(&groups[1]) > room {
@@ -237,7 +237,7 @@ impl Picture {
         }
     }
 
-    /// Stamps emblems and words beside the ends of the rows of cells next to the sides.
+    /// Stamps emblems and words beside the ends of the rows of cells next to the sides, where the words have room.
     pub(super) fn ends(&mut self, scene: &Scene<String>, layout: &Layout) {
         for Caption { place, words, badge } in &scene.captions {
             let side = match place {
@@ -246,7 +246,7 @@ impl Picture {
                 _ => continue,
             };
             for (middle, y, room) in layout.ends(side, 0) {
-                let words = END.shortened(&END.readable(words), room);
+                let words = END.readable(words);
                 let width = END.width(&words);
                 if width > room {
                     continue;
