@@ -891,13 +891,9 @@ pijersi-upper = { $role ->
 
 ### Pijersi: das Bild
 
-pijersi-caption-side = { $color ->
-    [white] Weiß
-   *[black] Schwarz
-} { $count }
-caption-player = { $side } · { $player }
+caption-player = { $player }
 pijersi-caption-goal = Ziel
-pijersi-caption-quiet = ohne Schlagen: { $count } · Remis bei { $limit }
+pijersi-caption-quiet = { $count }/{ $limit } bis zum Remis
 pijersi-legend-movable = kann ziehen
 
 ### Pijersi: Züge in Worten
@@ -1732,11 +1728,11 @@ learn-short = ↩️ **Noch nicht.** Du hast { $move } gespielt ({ $what }). { $
 learn-reply = Dann spielt { $color ->
     [white] Weiß
    *[black] Schwarz
-alt-aim = So gewinnt man { $game }. { $last } { $pieces } Stellung: { $position }
 } { $move } ({ $what }).
 learn-solved = ✅ **Gelöst** mit { $move } ({ $what }). { $words }
 learn-finished = 🎉 Du hast alle { $count } Lektionen von **{ $game }** gelöst. Jetzt spiel es richtig: { $command }, oder ohne `opponent`, damit alle annehmen können.
 learn-legend-choice = zur Wahl
+alt-aim = So gewinnt man { $game }. { $last } { $pieces } Stellung: { $position }
 alt-lesson = Eine kleine Stellung von { $game } zum Lösen. { $last } { $pieces } Stellung: { $position }
 button-learn = { $game } lernen
 button-hint = Tipp
@@ -1764,11 +1760,11 @@ paiko-try-abroad = gegnerische Heimat
 
 ### Pijersi: der Kurs
 
-learn-pijersi-aim = **Das Ziel.** Weiß hat gerade gewonnen: Die Schere zog von f3 auf **Reihe g**. Wer am Ende des Zuges einen **Stein, ein Papier oder eine Schere auf der gegnerischen Reihe** hat, gewinnt: Weiß auf Reihe g, Schwarz auf Reihe **a**. Jetzt du.
 learn-pijersi-cube-task = Du spielst Weiß, von unten nach oben. Ein Würfel zieht **ein** Feld weit, in eine von sechs Richtungen. **Bring deinen Stein (den Ring) eine Reihe höher.**
 learn-pijersi-cube-hint = Die Reihe über c ist d. Zwei ihrer Felder berühren c3.
 learn-pijersi-cube-done = So zieht jeder Würfel. Passen geht nicht: Wer am Zug ist, muss ziehen.
 learn-pijersi-cube-short = Erlaubt, aber dein Stein steht nicht höher als zuvor.
+learn-pijersi-aim = **Das Ziel.** Weiß hat gerade gewonnen: Die Schere zog von f3 auf **Reihe g**. Wer am Ende des Zuges einen **Stein, ein Papier oder eine Schere auf der gegnerischen Reihe** hat, gewinnt: Weiß auf Reihe g, Schwarz auf Reihe **a**. Jetzt du.
 learn-pijersi-goal-task = Du spielst Weiß, von unten nach oben. Du gewinnst, wenn am Ende deines Zuges ein **Stein, ein Papier oder eine Schere von dir auf Reihe g** steht; Schwarz will auf Reihe **a**. Ein Würfel zieht ein Feld weit, in eine von sechs Richtungen. **Gewinne: Bring deine Schere (das Kreuz) auf Reihe g.**
 learn-pijersi-goal-hint = Der Weise (das Unendlichkeitszeichen) gewinnt dort nichts. Die Schere steht auf f2.
 learn-pijersi-goal-done = Gewonnen! Darum geht es beiden Seiten.
@@ -1868,11 +1864,11 @@ learn-biyi-undo-task = Deine letzte Bewegung darfst du nicht genau rückgängig 
 learn-biyi-undo-hint = In diesem Zug ist c5 gesperrt. Was bleibt auf der anderen Seite?
 learn-biyi-undo-done = Nur die letzte Bewegung zählt: Nach einer anderen ist der Rückweg frei.
 learn-biyi-undo-short = Erlaubt, aber das war vorwärts.
-learn-biyi-aim = **Das Ziel.** Weiß hat gerade gewonnen: Ein Stein zog von d12 auf den **Vogel im anderen Dorf**, auf d13. Schwarz will zu dem auf d1. Wer zuerst dort ist, gewinnt. Jetzt du.
 learn-biyi-dragons-task = Drei oder mehr Steine **einer Farbe** sind ein Drache. Deine auf c4 und d4 berühren sich. Wer seinen Zug so beginnt und am Ende noch Drachen hat, die sich berühren, **verliert sofort**. **Verlier nicht.**
 learn-biyi-dragons-hint = Lass einen davon weggleiten oder einen Piloten absteigen: Zwei Steine sind kein Drache.
 learn-biyi-dragons-done = In einer richtigen Partie frage ich noch einmal, bevor ich einen Zug spiele, der so verliert.
 learn-biyi-dragons-short = Deine Drachen berühren sich am Ende deines Zuges immer noch, also hast du verloren.
+learn-biyi-aim = **Das Ziel.** Weiß hat gerade gewonnen: Ein Stein zog von d12 auf den **Vogel im anderen Dorf**, auf d13. Schwarz will zu dem auf d1. Wer zuerst dort ist, gewinnt. Jetzt du.
 learn-biyi-bird-task = Du spielst Weiß, zu den höheren Zahlen hin. Du gewinnst mit einem Stein auf dem **Vogel im anderen Dorf**, auf d13; Schwarz will zu dem auf d1. Ein Stein zieht ein Feld weit, vorwärts oder seitwärts, nie zurück. **Gewinne: Bring deinen Stein auf den Vogel.**
 learn-biyi-bird-hint = Von c13 klettert dein Stein seitwärts auf ihn.
 learn-biyi-bird-done = Gewonnen! Dein eigenes Nest, d1, ist für dich gesperrt.
@@ -1954,11 +1950,11 @@ learn-paiko-reward-task = Schwarz hat ein Plättchen von dir geschlagen. Für je
 learn-paiko-reward-hint = Dafür deckt sie alles um sich herum.
 learn-paiko-reward-done = Wer schlägt, bekommt also Nachschub, aber welchen, das bestimmst du.
 learn-paiko-reward-short = Erlaubt, aber dieses Plättchen droht oder bringt Punkte.
-learn-paiko-aim = **Das Ziel.** Weiß hat gerade gewonnen, mit **zehn Punkten** am Ende des Zuges. Ein Plättchen zählt, je nachdem wo es liegt: **2 in der gegnerischen Heimat** (Punkte), **1 in der Mitte** (schlicht), daheim (Ringe) nichts. Jetzt du.
 learn-paiko-draw-task = Deine Hand ist leer. Als Zug darfst du **genau drei** Plättchen deiner Wahl aus deinem Vorrat *nachziehen*. **Zieh nach.**
 learn-paiko-draw-hint = Wähle das Nachziehen und hak dann im Menü drei Plättchen an.
 learn-paiko-draw-done = Sind weniger als drei übrig, ziehst du sie alle.
 learn-paiko-draw-short = Erlaubt, aber deine Hand ist immer noch leer.
+learn-paiko-aim = **Das Ziel.** Weiß hat gerade gewonnen, mit **zehn Punkten** am Ende des Zuges. Ein Plättchen zählt, je nachdem wo es liegt: **2 in der gegnerischen Heimat** (Punkte), **1 in der Mitte** (schlicht), daheim (Ringe) nichts. Jetzt du.
 learn-paiko-ten-task = Ein Plättchen zählt, je nachdem wo es liegt: **2 Punkte in der gegnerischen Heimat** (Punkte), **1 in der Mitte** (schlicht), daheim (Ringe) nichts. Mit **zehn Punkten** am Ende deines Zuges gewinnst du; du hast neun. Verschieben darfst du bis zu zwei Felder, nie diagonal. **Gewinne: Verschieb das Schwert g5 aus deiner Heimat.**
 learn-paiko-ten-hint = Die Mitte beginnt beim Buchstaben h. Unterwegs darf es um die Ecke gehen: g6, dann h6.
 learn-paiko-ten-done = Gewonnen! In einer Partie bringst du solche Plättchen nach und nach hinaus, und einige werden dir geschlagen.
@@ -2227,11 +2223,11 @@ ending-tictactoe-line = { $winner ->
     [white] Weiß hat drei Kreuze in einer Reihe.
    *[black] Schwarz hat drei Ringe in einer Reihe.
 }
-learn-tictactoe-aim = **Das Ziel.** Weiß hat gerade gewonnen, mit **drei Kreuzen in einer Reihe**. Jetzt du.
 ending-tictactoe-full = das Brett ist voll.
 how-tictactoe-line = drei in einer Reihe
 how-tictactoe-full = volles Brett
 tictactoe-about = Drei in einer Reihe gewinnen.
+learn-tictactoe-aim = **Das Ziel.** Weiß hat gerade gewonnen, mit **drei Kreuzen in einer Reihe**. Jetzt du.
 learn-tictactoe-line-task = **Drei in einer Reihe** gewinnen. Du spielst Weiß, also Kreuze. **Mach deine Reihe voll.**
 learn-tictactoe-line-hint = Schau auf die Diagonalen.
 learn-tictactoe-line-done = Drei in einer Reihe: Du hast gewonnen.

@@ -874,14 +874,10 @@ pijersi-that-stack = that stack
 pijersi-upper = top { part-role }
 
 ### Pijersi: the picture
-pijersi-caption-side = { $color ->
-    [white] White
-   *[black] Black
-} { $count }
-caption-player = { $side } · { $player }
+caption-player = { $player }
 pijersi-caption-goal = goal
 
-pijersi-caption-quiet = quiet: { $count } · draw at { $limit }
+pijersi-caption-quiet = { $count }/{ $limit } to a draw
 pijersi-legend-movable = can move
 
 ### Pijersi: moves in words
@@ -1738,11 +1734,11 @@ learn-short = ↩️ **Not yet.** You played { $move } ({ $what }). { $words }
 learn-reply = { $color ->
     [white] White
    *[black] Black
-alt-aim = How { $game } is won. { $last } { $pieces } Position: { $position }
 } then plays { $move } ({ $what }).
 learn-solved = ✅ **Solved** with { $move } ({ $what }). { $words }
 learn-finished = 🎉 You’ve solved all { $count } lessons of **{ $game }**. Now play it for real: { $command }, or without `opponent` so anyone can accept.
 learn-legend-choice = you can choose
+alt-aim = How { $game } is won. { $last } { $pieces } Position: { $position }
 alt-lesson = A small position of { $game } to solve. { $last } { $pieces } Position: { $position }
 button-learn = Learn { $game }
 button-hint = Hint
@@ -1770,11 +1766,11 @@ paiko-try-abroad = your opponent’s homeground
 
 ### Pijersi: the course
 
-learn-pijersi-aim = **The aim.** White has just won: the scissors went from f3 onto **row g**. Whoever ends a turn with a **rock, paper or scissors on the far row** wins: White on row g, Black on row **a**. Now try it yourself.
 learn-pijersi-cube-task = You’re White and play upward. A cube moves **one** cell, in any of six directions. **Bring your rock (the ring) one row up.**
 learn-pijersi-cube-hint = The row above c is d. Two of its cells touch c3.
 learn-pijersi-cube-done = That’s how every cube moves. You can’t pass: on your turn you have to play.
 learn-pijersi-cube-short = Allowed, but your rock is no higher than before.
+learn-pijersi-aim = **The aim.** White has just won: the scissors went from f3 onto **row g**. Whoever ends a turn with a **rock, paper or scissors on the far row** wins: White on row g, Black on row **a**. Now try it yourself.
 learn-pijersi-goal-task = You’re White and play upward. You win when your turn ends with a **rock, paper or scissors of yours on row g**; Black wants row **a**. A cube moves one cell, in any of six directions. **Win: bring your scissors (the cross) onto row g.**
 learn-pijersi-goal-hint = The wise (the infinity sign) wins nothing there. The scissors are on f2.
 learn-pijersi-goal-done = Won! That’s what both sides are after.
@@ -1874,11 +1870,11 @@ learn-biyi-undo-task = You may not exactly undo your last movement: the same tok
 learn-biyi-undo-hint = This turn, c5 is closed. What other side is there?
 learn-biyi-undo-done = Only the last movement counts: after another one the way back is free.
 learn-biyi-undo-short = Allowed, but that was forward.
-learn-biyi-aim = **The aim.** White has just won: a token went from d12 onto the **bird in the other village**, on d13. Black wants the bird on d1. Whoever gets there first wins. Now try it yourself.
 learn-biyi-dragons-task = Three or more tokens of **one color** are a dragon. Yours on c4 and d4 touch. Whoever starts a turn like that and still has touching dragons at the end **loses at once**. **Don’t lose.**
 learn-biyi-dragons-hint = Slide one of them away, or let a pilot descend: two tokens aren’t a dragon.
 learn-biyi-dragons-done = In a real game I ask again before I play a turn that loses like this.
 learn-biyi-dragons-short = Your dragons still touch at the end of your turn, so you’ve lost.
+learn-biyi-aim = **The aim.** White has just won: a token went from d12 onto the **bird in the other village**, on d13. Black wants the bird on d1. Whoever gets there first wins. Now try it yourself.
 learn-biyi-bird-task = You’re White and play toward the higher numbers. You win with a token on the **bird in the other village**, d13; Black wants the one on d1. A token moves one square, forward or sideways, never back. **Win: bring your token onto the bird.**
 learn-biyi-bird-hint = From c13 your token climbs onto it, sideways.
 learn-biyi-bird-done = Won! Your own nest, d1, is closed to you.
@@ -1960,11 +1956,11 @@ learn-paiko-reward-task = Black has captured one of your tiles. For each one **y
 learn-paiko-reward-hint = It covers everything around it instead.
 learn-paiko-reward-done = So capturing fills your opponent’s hand, but you choose with what.
 learn-paiko-reward-short = Allowed, but that tile threatens or scores.
-learn-paiko-aim = **The aim.** White has just won with **ten points** at the end of the turn. A tile scores where it stands: **2 in the opponent’s homeground** (dots), **1 in the middle ground** (plain), nothing at home (rings). Now try it yourself.
 learn-paiko-draw-task = Your hand is empty. For a turn you may *draw* **exactly three** tiles of your choice from your reserve. **Draw.**
 learn-paiko-draw-hint = Choose to draw, then tick three tiles in the menu.
 learn-paiko-draw-done = If fewer than three are left, you draw all of them.
 learn-paiko-draw-short = Allowed, but your hand is still empty.
+learn-paiko-aim = **The aim.** White has just won with **ten points** at the end of the turn. A tile scores where it stands: **2 in the opponent’s homeground** (dots), **1 in the middle ground** (plain), nothing at home (rings). Now try it yourself.
 learn-paiko-ten-task = Tiles score where they stand: **2 points in your opponent’s homeground** (dots), **1 in the middle ground** (plain), none at home (rings). With **ten points** at the end of your turn you win; you have nine. A tile may shift up to two squares, but not diagonally. **Win: shift the Sword on g5 out of your homeground.**
 learn-paiko-ten-hint = The middle ground starts at the letter h. You may turn a corner on the way: g6, then h6.
 learn-paiko-ten-done = Won! In a game you bring out such tiles one by one, and your opponent captures some of them.
@@ -2231,11 +2227,11 @@ ending-tictactoe-line = { $winner ->
     [white] White has three crosses in a row.
    *[black] Black has three rings in a row.
 }
-learn-tictactoe-aim = **The aim.** White has just won with **three crosses in a row**. Now try it yourself.
 ending-tictactoe-full = the board is full.
 how-tictactoe-line = three in a row
 how-tictactoe-full = full board
 tictactoe-about = Three in a row win.
+learn-tictactoe-aim = **The aim.** White has just won with **three crosses in a row**. Now try it yourself.
 learn-tictactoe-line-task = **Three in a row** win. You’re White and play crosses. **Complete your row.**
 learn-tictactoe-line-hint = Look along the diagonals.
 learn-tictactoe-line-done = Three in a row: you win.

@@ -914,13 +914,9 @@ pijersi-upper = { part-the-role } de arriba
 
 ### Pijersi: la imagen
 
-pijersi-caption-side = { $color ->
-    [white] Blancas
-   *[black] Negras
-} { $count }
-caption-player = { $side } · { $player }
+caption-player = { $player }
 pijersi-caption-goal = meta
-pijersi-caption-quiet = sin captura: { $count } · tablas a { $limit }
+pijersi-caption-quiet = { $count }/{ $limit } para las tablas
 pijersi-legend-movable = puede moverse
 
 ### Pijersi: las jugadas en palabras
@@ -1749,11 +1745,11 @@ learn-short = ↩️ **Todavía no.** Jugaste { $move } ({ $what }). { $words }
 learn-reply = Entonces las { $color ->
     [white] blancas
    *[black] negras
-alt-aim = Cómo se gana en { $game }. { $last } { $pieces } Posición: { $position }
 } juegan { $move } ({ $what }).
 learn-solved = ✅ **Resuelto** con { $move } ({ $what }). { $words }
 learn-finished = 🎉 Has resuelto las { $count } lecciones de **{ $game }**. Ahora juega de verdad: { $command }, o sin `opponent` para que acepte cualquiera.
 learn-legend-choice = puedes elegir
+alt-aim = Cómo se gana en { $game }. { $last } { $pieces } Posición: { $position }
 alt-lesson = Una pequeña posición de { $game } para resolver. { $last } { $pieces } Posición: { $position }
 button-learn = Aprender { $game }
 button-hint = Pista
@@ -1781,11 +1777,11 @@ paiko-try-abroad = terreno del rival
 
 ### Pijersi: el curso
 
-learn-pijersi-aim = **El objetivo.** Las blancas acaban de ganar: las tijeras han ido de f3 a la **fila g**. Gana quien acaba su turno con una **piedra, un papel o unas tijeras en la fila del otro lado**: las blancas en la fila g, las negras en la fila **a**. Ahora tú.
 learn-pijersi-cube-task = Llevas las blancas y juegas hacia arriba. Un cubo se mueve **una** casilla, en cualquiera de las seis direcciones. **Sube tu piedra (el anillo) una fila.**
 learn-pijersi-cube-hint = La fila de encima de c es la d. Dos de sus casillas tocan c3.
 learn-pijersi-cube-done = Así se mueve cada cubo. No se puede pasar: en tu turno tienes que jugar.
 learn-pijersi-cube-short = Está permitido, pero tu piedra no está más arriba que antes.
+learn-pijersi-aim = **El objetivo.** Las blancas acaban de ganar: las tijeras han ido de f3 a la **fila g**. Gana quien acaba su turno con una **piedra, un papel o unas tijeras en la fila del otro lado**: las blancas en la fila g, las negras en la fila **a**. Ahora tú.
 learn-pijersi-goal-task = Llevas las blancas y juegas hacia arriba. Ganas si, al acabar tu turno, hay una **piedra, un papel o unas tijeras tuyas en la fila g**; las negras quieren la fila **a**. Un cubo se mueve una casilla, en cualquiera de las seis direcciones. **Gana: lleva tus tijeras (la cruz) a la fila g.**
 learn-pijersi-goal-hint = El sabio (el signo de infinito) no gana nada allí. Las tijeras están en f2.
 learn-pijersi-goal-done = ¡Has ganado! Eso es lo que buscan ambos bandos.
@@ -1885,11 +1881,11 @@ learn-biyi-undo-task = No puedes deshacer exactamente tu último movimiento: las
 learn-biyi-undo-hint = Este turno, c5 está cerrada. ¿Qué otro lado hay?
 learn-biyi-undo-done = Solo cuenta el último movimiento: después de otro, la vuelta queda libre.
 learn-biyi-undo-short = Está permitido, pero eso fue hacia delante.
-learn-biyi-aim = **El objetivo.** Las blancas acaban de ganar: una ficha ha ido de d12 al **pájaro de la otra aldea**, en d13. Las negras quieren el de d1. Gana quien llegue primero. Ahora tú.
 learn-biyi-dragons-task = Tres o más fichas de **un solo color** son un dragón. Los tuyos de c4 y d4 se tocan. Quien empieza así su turno y aún tiene dragones que se tocan al acabarlo **pierde en el acto**. **No pierdas.**
 learn-biyi-dragons-hint = Desliza uno de los dos o haz bajar a un piloto: dos fichas no son un dragón.
 learn-biyi-dragons-done = En una partida te pregunto otra vez antes de hacer una jugada que pierde así.
 learn-biyi-dragons-short = Tus dragones aún se tocan al acabar tu turno: has perdido.
+learn-biyi-aim = **El objetivo.** Las blancas acaban de ganar: una ficha ha ido de d12 al **pájaro de la otra aldea**, en d13. Las negras quieren el de d1. Gana quien llegue primero. Ahora tú.
 learn-biyi-bird-task = Llevas las blancas y juegas hacia los números altos. Ganas con una ficha sobre el **pájaro de la otra aldea**, en d13; las negras quieren el de d1. Una ficha se mueve una casilla, hacia delante o de lado, nunca hacia atrás. **Gana: lleva tu ficha al pájaro.**
 learn-biyi-bird-hint = Desde c13 tu ficha sube a él, de lado.
 learn-biyi-bird-done = ¡Has ganado! Tu propio nido, d1, te está cerrado.
@@ -1971,11 +1967,11 @@ learn-paiko-reward-task = Las negras te han capturado una ficha. Por cada una **
 learn-paiko-reward-hint = En cambio, cubre todo lo que la rodea.
 learn-paiko-reward-done = Así, capturar llena la mano de tu rival, pero eliges tú con qué.
 learn-paiko-reward-short = Está permitido, pero esa ficha amenaza o suma.
-learn-paiko-aim = **El objetivo.** Las blancas acaban de ganar, con **diez puntos** al acabar su turno. Una ficha puntúa según dónde esté: **2 en el terreno del rival** (puntos), **1 en el central** (liso), nada en casa (anillos). Ahora tú.
 learn-paiko-draw-task = Tu mano está vacía. En tu turno puedes *robar* **exactamente tres** fichas de tu elección de la reserva. **Roba.**
 learn-paiko-draw-hint = Elige robar; luego marca tres fichas en el menú.
 learn-paiko-draw-done = Si quedan menos de tres, las robas todas.
 learn-paiko-draw-short = Está permitido, pero tu mano sigue vacía.
+learn-paiko-aim = **El objetivo.** Las blancas acaban de ganar, con **diez puntos** al acabar su turno. Una ficha puntúa según dónde esté: **2 en el terreno del rival** (puntos), **1 en el central** (liso), nada en casa (anillos). Ahora tú.
 learn-paiko-ten-task = Una ficha puntúa según dónde esté: **2 puntos en el terreno del rival** (puntos), **1 en el central** (liso), nada en casa (anillos). Con **diez puntos** al acabar tu turno ganas; tienes nueve. Una ficha se desplaza hasta dos casillas, nunca en diagonal. **Gana: saca la Espada de g5 de tu terreno.**
 learn-paiko-ten-hint = El terreno central empieza en la letra h. Por el camino puedes doblar una esquina: g6 y luego h6.
 learn-paiko-ten-done = ¡Has ganado! En una partida se sacan estas fichas una a una, y el rival captura algunas.
@@ -2244,11 +2240,11 @@ ending-tictactoe-line = { $winner ->
     [white] las blancas tienen tres cruces en raya.
    *[black] las negras tienen tres círculos en raya.
 }
-learn-tictactoe-aim = **El objetivo.** Las blancas acaban de ganar con **tres cruces en línea**. Ahora tú.
 ending-tictactoe-full = el tablero está lleno.
 how-tictactoe-line = tres en raya
 how-tictactoe-full = tablero lleno
 tictactoe-about = Tres en raya ganan.
+learn-tictactoe-aim = **El objetivo.** Las blancas acaban de ganar con **tres cruces en línea**. Ahora tú.
 learn-tictactoe-line-task = **Tres en raya** ganan. Llevas las blancas y pones cruces. **Completa tu línea.**
 learn-tictactoe-line-hint = Mira las diagonales.
 learn-tictactoe-line-done = Tres en raya: has ganado.

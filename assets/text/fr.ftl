@@ -908,13 +908,9 @@ pijersi-upper = { part-the-role } du dessus
 
 ### Pijersi : l’image
 
-pijersi-caption-side = { $color ->
-    [white] Blancs
-   *[black] Noirs
-} { $count }
-caption-player = { $side } · { $player }
+caption-player = { $player }
 pijersi-caption-goal = but
-pijersi-caption-quiet = sans capture : { $count } · nulle à { $limit }
+pijersi-caption-quiet = { $count }/{ $limit } avant la nulle
 pijersi-legend-movable = peut bouger
 
 ### Pijersi : les coups en mots
@@ -1743,11 +1739,11 @@ learn-short = ↩️ **Pas encore.** Tu as joué { $move } ({ $what }). { $words
 learn-reply = { $color ->
     [white] Les Blancs jouent
    *[black] Les Noirs jouent
-alt-aim = Comment on gagne à { $game }. { $last } { $pieces } Position : { $position }
 } alors { $move } ({ $what }).
 learn-solved = ✅ **Résolu** avec { $move } ({ $what }). { $words }
 learn-finished = 🎉 Tu as résolu les { $count } leçons de **{ $game }**. À toi de jouer pour de vrai : { $command }, ou sans `opponent` pour que n’importe qui puisse accepter.
 learn-legend-choice = au choix
+alt-aim = Comment on gagne à { $game }. { $last } { $pieces } Position : { $position }
 alt-lesson = Une petite position de { $game } à résoudre. { $last } { $pieces } Position : { $position }
 button-learn = Apprendre { $game }
 button-hint = Indice
@@ -1775,11 +1771,11 @@ paiko-try-abroad = domaine adverse
 
 ### Pijersi : le cours
 
-learn-pijersi-aim = **Le but.** Les Blancs viennent de gagner : les ciseaux sont allés de f3 sur la **rangée g**. Qui finit son tour avec une **pierre, une feuille ou des ciseaux sur la rangée d’en face** gagne : les Blancs sur la rangée g, les Noirs sur la rangée **a**. À toi.
 learn-pijersi-cube-task = Tu as les Blancs et tu joues vers le haut. Un cube se déplace d’**une** case, dans l’une des six directions. **Fais monter ta pierre (l’anneau) d’une rangée.**
 learn-pijersi-cube-hint = La rangée au-dessus de c est d. Deux de ses cases touchent c3.
 learn-pijersi-cube-done = C’est ainsi que chaque cube se déplace. On ne passe jamais : à ton tour, tu dois jouer.
 learn-pijersi-cube-short = C’est permis, mais ta pierre n’est pas plus haut qu’avant.
+learn-pijersi-aim = **Le but.** Les Blancs viennent de gagner : les ciseaux sont allés de f3 sur la **rangée g**. Qui finit son tour avec une **pierre, une feuille ou des ciseaux sur la rangée d’en face** gagne : les Blancs sur la rangée g, les Noirs sur la rangée **a**. À toi.
 learn-pijersi-goal-task = Tu as les Blancs et tu joues vers le haut. Tu gagnes si, à la fin de ton tour, une **pierre, une feuille ou des ciseaux à toi sont sur la rangée g** ; les Noirs visent la rangée **a**. Un cube se déplace d’une case, dans l’une des six directions. **Gagne : amène tes ciseaux (la croix) sur la rangée g.**
 learn-pijersi-goal-hint = Le sage (le signe infini) n’y gagne rien. Les ciseaux sont en f2.
 learn-pijersi-goal-done = Gagné ! Voilà ce que cherchent les deux camps.
@@ -1879,11 +1875,11 @@ learn-biyi-undo-task = Tu ne peux pas annuler exactement ton dernier déplacemen
 learn-biyi-undo-hint = Pour ce tour, c5 est fermée. Quel autre côté y a-t-il ?
 learn-biyi-undo-done = Seul le dernier déplacement compte : après un autre, le retour est libre.
 learn-biyi-undo-short = C’est permis, mais c’était en avant.
-learn-biyi-aim = **Le but.** Les Blancs viennent de gagner : un jeton est allé de d12 sur l’**oiseau de l’autre village**, en d13. Les Noirs visent celui de d1. Le premier arrivé gagne. À toi.
 learn-biyi-dragons-task = Trois jetons ou plus d’**une seule couleur** forment un dragon. Les tiens en c4 et d4 se touchent. Qui commence ainsi son tour et a encore des dragons qui se touchent à la fin **perd aussitôt**. **Ne perds pas.**
 learn-biyi-dragons-hint = Fais glisser l’un des deux, ou fais descendre un pilote : deux jetons ne sont pas un dragon.
 learn-biyi-dragons-done = Dans une vraie partie, je te demande confirmation avant un coup qui perd ainsi.
 learn-biyi-dragons-short = Tes dragons se touchent encore à la fin de ton tour : tu as perdu.
+learn-biyi-aim = **Le but.** Les Blancs viennent de gagner : un jeton est allé de d12 sur l’**oiseau de l’autre village**, en d13. Les Noirs visent celui de d1. Le premier arrivé gagne. À toi.
 learn-biyi-bird-task = Tu as les Blancs et tu joues vers les grands numéros. Tu gagnes avec un jeton sur l’**oiseau de l’autre village**, en d13 ; les Noirs visent celui de d1. Un jeton avance d’une case, en avant ou de côté, jamais en arrière. **Gagne : amène ton jeton sur l’oiseau.**
 learn-biyi-bird-hint = De c13, ton jeton monte sur lui, de côté.
 learn-biyi-bird-done = Gagné ! Ton propre nid, d1, t’est fermé.
@@ -1965,11 +1961,11 @@ learn-paiko-reward-task = Les Noirs t’ont capturé une tuile. Pour chacune, **
 learn-paiko-reward-hint = À la place, elle couvre tout autour d’elle.
 learn-paiko-reward-done = Capturer remplit donc la main de l’adversaire, mais c’est toi qui choisis avec quoi.
 learn-paiko-reward-short = C’est permis, mais cette tuile menace ou marque.
-learn-paiko-aim = **Le but.** Les Blancs viennent de gagner, avec **dix points** à la fin de leur tour. Une tuile marque selon sa place : **2 dans le domaine adverse** (points), **1 dans le terrain du milieu** (uni), rien chez soi (anneaux). À toi.
 learn-paiko-draw-task = Ta main est vide. À ton tour, tu peux *piocher* **exactement trois** tuiles de ton choix dans la réserve. **Pioche.**
 learn-paiko-draw-hint = Choisis de piocher, puis coche trois tuiles dans le menu.
 learn-paiko-draw-done = S’il en reste moins de trois, tu les pioches toutes.
 learn-paiko-draw-short = C’est permis, mais ta main est toujours vide.
+learn-paiko-aim = **Le but.** Les Blancs viennent de gagner, avec **dix points** à la fin de leur tour. Une tuile marque selon sa place : **2 dans le domaine adverse** (points), **1 dans le terrain du milieu** (uni), rien chez soi (anneaux). À toi.
 learn-paiko-ten-task = Une tuile marque selon sa place : **2 points dans le domaine adverse** (points), **1 dans le terrain du milieu** (uni), rien chez soi (anneaux). Avec **dix points** à la fin de ton tour, tu gagnes ; tu en as neuf. Une tuile se décale de deux cases au plus, jamais en diagonale. **Gagne : fais sortir l’Épée g5 de ton domaine.**
 learn-paiko-ten-hint = Le terrain du milieu commence à la lettre h. Tu peux tourner un coin en chemin : g6, puis h6.
 learn-paiko-ten-done = Gagné ! Dans une partie, on sort ces tuiles une à une, et l’adversaire en prend quelques-unes.
@@ -2241,11 +2237,11 @@ ending-tictactoe-line = { $winner ->
     [white] les Blancs ont trois croix alignées.
    *[black] les Noirs ont trois ronds alignés.
 }
-learn-tictactoe-aim = **Le but.** Les Blancs viennent de gagner avec **trois croix alignées**. À toi.
 ending-tictactoe-full = le plateau est plein.
 how-tictactoe-line = trois alignés
 how-tictactoe-full = plateau plein
 tictactoe-about = Trois signes alignés gagnent.
+learn-tictactoe-aim = **Le but.** Les Blancs viennent de gagner avec **trois croix alignées**. À toi.
 learn-tictactoe-line-task = **Trois croix alignées** gagnent. Tu as les Blancs et joues les croix. **Complète ta ligne.**
 learn-tictactoe-line-hint = Regarde les diagonales.
 learn-tictactoe-line-done = Trois croix alignées : tu as gagné.

@@ -37,7 +37,7 @@ pub use panel::{Corner, Counted, CountedMark, Panel, PanelRow};
 /// let board = Board { grid: GRID, grounds: Vec::new(), plan: Orientation::Upright, emblem: Drawing::BADGE };
 /// let mut scene = Scene::new(board);
 /// scene.marks.push(Mark::Arrived(Cell::new(1, 2)));
-/// scene.captions.push(Caption { place: CaptionPlace::Near, words: "White", badge: Some(Color::White) });
+/// scene.captions.push(Caption { place: CaptionPlace::Near, words: "White", count: None, badge: Some(Color::White) });
 ///
 /// let translated = scene.map_words(|words| words.to_uppercase());
 /// assert_eq!(translated.captions[0].words, "WHITE");
@@ -202,6 +202,8 @@ pub struct Caption<W = Phrase> {
     pub place: CaptionPlace,
     /// The words.
     pub words: W,
+    /// The number of the side's pieces, after the words.
+    pub count: Option<u32>,
     /// The side whose emblem stands before the words.
     pub badge: Option<Color>,
 }
@@ -323,7 +325,7 @@ impl<W> Scene<W> {
             captions: self
                 .captions
                 .into_iter()
-                .map(|Caption { place, words: said, badge }| Caption { place, words: words(said), badge })
+                .map(|Caption { place, words: said, count, badge }| Caption { place, words: words(said), count, badge })
                 .collect(),
             status: self.status.map(|Status { side, words: said, how }| Status {
                 side,
