@@ -375,7 +375,7 @@ how-resignation = Aufgabe
 how-agreement = vereinbart
 how-time = auf Zeit
 pill-turn = am Zug
-pill-won = hat gewonnen
+pill-won = gewinnt
 pill-drawn = Remis
 sign-turn = diese Seite ist am Zug
 sign-won = wer gewonnen hat, und wie
@@ -396,7 +396,8 @@ paiko-guide-threats = Paiko: Drohungen gegen Weiß, gegen Schwarz
 paiko-guide-cover = Paiko: Deckung für Weiß, für Schwarz
 paiko-guide-meter = Paiko: Drohungen; ist die Leiste voll, fällt es
 paiko-guide-endangered = Paiko: fällt bei der nächsten Drohung
-alt-signs = Die Bretter der Spiele und ihre Zeichen. Ein Schild neben einer Seite sagt, dass sie am Zug ist oder gewonnen hat; ein Schild für sich sagt, dass die Partie remis ist. Ein gestrichelter Rahmen, ein Pfeil und ein voller Rahmen zeigen den letzten Zug. Eine kleine durchgestrichene Figur ist, was er geschlagen hat. Ein Punkt zeigt, was du wählen kannst, ein voller Rahmen, was du gewählt hast, Winkel oder eine Scheibe, wohin du ziehen kannst. Ein Rahmen mit Ausrufezeichen zeigt, warum ein Zug nicht geht. Beim Nachspielen ist 17/79 Zug 17 von 79. In Biyi sind die Felder des letzten Zuges getönt, und Spitzen zeigen seine Richtung; = gleitet, + klettert, - steigt ab, ! springt; eine rote Kette verbindet Drachen; hohe Stapel stehen unter dem Brett, von unten nach oben. In Paiko zählt eine Scheibe die Drohungen gegen Weiß, ein Quadrat die gegen Schwarz; ein Balken am Fuß eines Feldes deckt; die Leiste eines Plättchens füllt sich, bis es fällt, und ein roter Rahmen heißt, dass eine Drohung fehlt.
+pijersi-guide-captured = Pijersi: bisher geschlagen, neben dem Brett
+alt-signs = Die Bretter der Spiele und ihre Zeichen. Ein Schild neben einer Seite sagt, dass sie am Zug ist oder gewonnen hat; ein Schild für sich heißt Remis. Ein gestrichelter Rahmen, ein Pfeil und ein voller Rahmen zeigen den letzten Zug. Eine kleine durchgestrichene Figur ist, was er geschlagen hat; neben Pijersis Brett zählt sie alle geschlagenen ihrer Art. Ein Punkt zeigt, was du wählen kannst, ein voller Rahmen, was du gewählt hast, Winkel oder eine Scheibe, wohin du ziehen kannst. Ein Rahmen mit Ausrufezeichen zeigt, warum ein Zug nicht geht. Beim Nachspielen ist 17/79 Zug 17 von 79. In Biyi sind die Felder des letzten Zuges getönt, Spitzen zeigen seine Richtung; = gleitet, + klettert, - steigt ab, ! springt; eine rote Kette verbindet Drachen; hohe Stapel stehen darunter, von unten nach oben. In Paiko zählt eine Scheibe die Drohungen gegen Weiß, ein Quadrat die gegen Schwarz; ein Balken am Fuß eines Feldes deckt; die Leiste eines Plättchens füllt sich, bis es fällt, und ein roter Rahmen heißt: Eine fehlt noch.
 
 ### Partien, die nicht weitergehen
 
@@ -894,13 +895,9 @@ pijersi-upper = { $role ->
 
 ### Pijersi: das Bild
 
-pijersi-caption-side = { $color ->
-    [white] Weiß
-   *[black] Schwarz
-} { $count }
-caption-player = { $side } · { $player }
+caption-player = { $player }
 pijersi-caption-goal = Ziel
-pijersi-caption-quiet = ohne Schlagen: { $count } · Remis bei { $limit }
+pijersi-caption-quiet = { $count }/{ $limit } bis zum Remis
 pijersi-legend-movable = kann ziehen
 
 ### Pijersi: Züge in Worten
@@ -1740,6 +1737,7 @@ learn-reply = Dann spielt { $color ->
 learn-solved = ✅ **Gelöst** mit { $move } ({ $what }). { $words }
 learn-finished = 🎉 Du hast alle { $count } Lektionen von **{ $game }** gelöst. Jetzt spiel es richtig: { $command }, oder ohne `opponent`, damit alle annehmen können.
 learn-legend-choice = zur Wahl
+alt-aim = So gewinnt man { $game }. { $last } { $pieces } Stellung: { $position }
 alt-lesson = Eine kleine Stellung von { $game } zum Lösen. { $last } { $pieces } Stellung: { $position }
 button-learn = { $game } lernen
 button-hint = Tipp
@@ -1771,6 +1769,7 @@ learn-pijersi-cube-task = Du spielst Weiß, von unten nach oben. Ein Würfel zie
 learn-pijersi-cube-hint = Die Reihe über c ist d. Zwei ihrer Felder berühren c3.
 learn-pijersi-cube-done = So zieht jeder Würfel. Passen geht nicht: Wer am Zug ist, muss ziehen.
 learn-pijersi-cube-short = Erlaubt, aber dein Stein steht nicht höher als zuvor.
+learn-pijersi-aim = **Das Ziel.** Weiß hat gerade gewonnen: Die Schere zog von f3 auf **Reihe g**. Wer am Ende des Zuges einen **Stein, ein Papier oder eine Schere auf der gegnerischen Reihe** hat, gewinnt: Weiß auf Reihe g, Schwarz auf Reihe **a**. Jetzt du.
 learn-pijersi-goal-task = Du spielst Weiß, von unten nach oben. Du gewinnst, wenn am Ende deines Zuges ein **Stein, ein Papier oder eine Schere von dir auf Reihe g** steht; Schwarz will auf Reihe **a**. Ein Würfel zieht ein Feld weit, in eine von sechs Richtungen. **Gewinne: Bring deine Schere (das Kreuz) auf Reihe g.**
 learn-pijersi-goal-hint = Der Weise (das Unendlichkeitszeichen) gewinnt dort nichts. Die Schere steht auf f2.
 learn-pijersi-goal-done = Gewonnen! Darum geht es beiden Seiten.
@@ -1874,6 +1873,7 @@ learn-biyi-dragons-task = Drei oder mehr Steine **einer Farbe** sind ein Drache.
 learn-biyi-dragons-hint = Lass einen davon weggleiten oder einen Piloten absteigen: Zwei Steine sind kein Drache.
 learn-biyi-dragons-done = In einer richtigen Partie frage ich noch einmal, bevor ich einen Zug spiele, der so verliert.
 learn-biyi-dragons-short = Deine Drachen berühren sich am Ende deines Zuges immer noch, also hast du verloren.
+learn-biyi-aim = **Das Ziel.** Weiß hat gerade gewonnen: Ein Stein zog von d12 auf den **Vogel im anderen Dorf**, auf d13. Schwarz will zu dem auf d1. Wer zuerst dort ist, gewinnt. Jetzt du.
 learn-biyi-bird-task = Du spielst Weiß, zu den höheren Zahlen hin. Du gewinnst mit einem Stein auf dem **Vogel im anderen Dorf**, auf d13; Schwarz will zu dem auf d1. Ein Stein zieht ein Feld weit, vorwärts oder seitwärts, nie zurück. **Gewinne: Bring deinen Stein auf den Vogel.**
 learn-biyi-bird-hint = Von c13 klettert dein Stein seitwärts auf ihn.
 learn-biyi-bird-done = Gewonnen! Dein eigenes Nest, d1, ist für dich gesperrt.
@@ -1959,6 +1959,7 @@ learn-paiko-draw-task = Deine Hand ist leer. Als Zug darfst du **genau drei** Pl
 learn-paiko-draw-hint = Wähle das Nachziehen und hak dann im Menü drei Plättchen an.
 learn-paiko-draw-done = Sind weniger als drei übrig, ziehst du sie alle.
 learn-paiko-draw-short = Erlaubt, aber deine Hand ist immer noch leer.
+learn-paiko-aim = **Das Ziel.** Weiß hat gerade gewonnen, mit **zehn Punkten** am Ende des Zuges. Ein Plättchen zählt, je nachdem wo es liegt: **2 in der gegnerischen Heimat** (Punkte), **1 in der Mitte** (schlicht), daheim (Ringe) nichts. Jetzt du.
 learn-paiko-ten-task = Ein Plättchen zählt, je nachdem wo es liegt: **2 Punkte in der gegnerischen Heimat** (Punkte), **1 in der Mitte** (schlicht), daheim (Ringe) nichts. Mit **zehn Punkten** am Ende deines Zuges gewinnst du; du hast neun. Verschieben darfst du bis zu zwei Felder, nie diagonal. **Gewinne: Verschieb das Schwert g5 aus deiner Heimat.**
 learn-paiko-ten-hint = Die Mitte beginnt beim Buchstaben h. Unterwegs darf es um die Ecke gehen: g6, dann h6.
 learn-paiko-ten-done = Gewonnen! In einer Partie bringst du solche Plättchen nach und nach hinaus, und einige werden dir geschlagen.
@@ -2241,6 +2242,7 @@ ending-tictactoe-full = das Brett ist voll.
 how-tictactoe-line = drei in einer Reihe
 how-tictactoe-full = volles Brett
 tictactoe-about = Drei in einer Reihe gewinnen.
+learn-tictactoe-aim = **Das Ziel.** Weiß hat gerade gewonnen, mit **drei Kreuzen in einer Reihe**. Jetzt du.
 learn-tictactoe-line-task = **Drei in einer Reihe** gewinnen. Du spielst Weiß, also Kreuze. **Mach deine Reihe voll.**
 learn-tictactoe-line-hint = Schau auf die Diagonalen.
 learn-tictactoe-line-done = Drei in einer Reihe: Du hast gewonnen.

@@ -395,7 +395,8 @@ paiko-guide-threats = Paiko: threats on White, on Black
 paiko-guide-cover = Paiko: cover for White, for Black
 paiko-guide-meter = Paiko: threats on a tile, which falls when it is full
 paiko-guide-endangered = Paiko: one more threat captures it
-alt-signs = The boards of the games and their signs. A pill beside a side says that it is to move or has won; a pill alone says that the game is a draw. A dashed frame, an arrow and a full frame show the last move. A small crossed-out piece is what it captured. A dot marks what you can choose, a full frame what you have picked, corner brackets or a disc where it can go. A frame with an exclamation mark shows why a move is refused. In a replay, 17/79 is move 17 of 79. In Biyi, cells of the last move are tinted, and arrowheads point its way; = is a slide, + a climb, - a descent, ! a jump; a red chain joins connected dragons; tall stacks are listed below the board, from the bottom up. In Paiko, a number on a disc counts threats on White, on a square those on Black; a bar at the foot of a square is cover; the bar on a tile fills with threats until it falls, and a red frame means that one is missing.
+pijersi-guide-captured = Pijersi: captured so far, beside the board
+alt-signs = The boards of the games and their signs. A pill beside a side says that it is to move or has won; a pill alone says that the game is a draw. A dashed frame, an arrow and a full frame show the last move. A small crossed-out piece is what it captured; beside Pijersi’s board it counts all captured ones of its kind. A dot marks what you can choose, a full frame what you have picked, corner brackets or a disc where it can go. A frame with an exclamation mark shows why a move is refused. In a replay, 17/79 is move 17 of 79. In Biyi, cells of the last move are tinted, and arrowheads point its way; = is a slide, + a climb, - a descent, ! a jump; a red chain joins connected dragons; tall stacks are listed below the board, from the bottom up. In Paiko, a number on a disc counts threats on White, on a square those on Black; a bar at the foot of a square is cover; the bar on a tile fills with threats until it falls, and a red frame means that one is missing.
 
 ### Games that cannot go on
 
@@ -877,14 +878,10 @@ pijersi-that-stack = that stack
 pijersi-upper = top { part-role }
 
 ### Pijersi: the picture
-pijersi-caption-side = { $color ->
-    [white] White
-   *[black] Black
-} { $count }
-caption-player = { $side } · { $player }
+caption-player = { $player }
 pijersi-caption-goal = goal
 
-pijersi-caption-quiet = quiet: { $count } · draw at { $limit }
+pijersi-caption-quiet = { $count }/{ $limit } to a draw
 pijersi-legend-movable = can move
 
 ### Pijersi: moves in words
@@ -1746,6 +1743,7 @@ learn-reply = { $color ->
 learn-solved = ✅ **Solved** with { $move } ({ $what }). { $words }
 learn-finished = 🎉 You’ve solved all { $count } lessons of **{ $game }**. Now play it for real: { $command }, or without `opponent` so anyone can accept.
 learn-legend-choice = you can choose
+alt-aim = How { $game } is won. { $last } { $pieces } Position: { $position }
 alt-lesson = A small position of { $game } to solve. { $last } { $pieces } Position: { $position }
 button-learn = Learn { $game }
 button-hint = Hint
@@ -1777,6 +1775,7 @@ learn-pijersi-cube-task = You’re White and play upward. A cube moves **one** c
 learn-pijersi-cube-hint = The row above c is d. Two of its cells touch c3.
 learn-pijersi-cube-done = That’s how every cube moves. You can’t pass: on your turn you have to play.
 learn-pijersi-cube-short = Allowed, but your rock is no higher than before.
+learn-pijersi-aim = **The aim.** White has just won: the scissors went from f3 onto **row g**. Whoever ends a turn with a **rock, paper or scissors on the far row** wins: White on row g, Black on row **a**. Now try it yourself.
 learn-pijersi-goal-task = You’re White and play upward. You win when your turn ends with a **rock, paper or scissors of yours on row g**; Black wants row **a**. A cube moves one cell, in any of six directions. **Win: bring your scissors (the cross) onto row g.**
 learn-pijersi-goal-hint = The wise (the infinity sign) wins nothing there. The scissors are on f2.
 learn-pijersi-goal-done = Won! That’s what both sides are after.
@@ -1880,6 +1879,7 @@ learn-biyi-dragons-task = Three or more tokens of **one color** are a dragon. Yo
 learn-biyi-dragons-hint = Slide one of them away, or let a pilot descend: two tokens aren’t a dragon.
 learn-biyi-dragons-done = In a real game I ask again before I play a turn that loses like this.
 learn-biyi-dragons-short = Your dragons still touch at the end of your turn, so you’ve lost.
+learn-biyi-aim = **The aim.** White has just won: a token went from d12 onto the **bird in the other village**, on d13. Black wants the bird on d1. Whoever gets there first wins. Now try it yourself.
 learn-biyi-bird-task = You’re White and play toward the higher numbers. You win with a token on the **bird in the other village**, d13; Black wants the one on d1. A token moves one square, forward or sideways, never back. **Win: bring your token onto the bird.**
 learn-biyi-bird-hint = From c13 your token climbs onto it, sideways.
 learn-biyi-bird-done = Won! Your own nest, d1, is closed to you.
@@ -1965,6 +1965,7 @@ learn-paiko-draw-task = Your hand is empty. For a turn you may *draw* **exactly 
 learn-paiko-draw-hint = Choose to draw, then tick three tiles in the menu.
 learn-paiko-draw-done = If fewer than three are left, you draw all of them.
 learn-paiko-draw-short = Allowed, but your hand is still empty.
+learn-paiko-aim = **The aim.** White has just won with **ten points** at the end of the turn. A tile scores where it stands: **2 in the opponent’s homeground** (dots), **1 in the middle ground** (plain), nothing at home (rings). Now try it yourself.
 learn-paiko-ten-task = Tiles score where they stand: **2 points in your opponent’s homeground** (dots), **1 in the middle ground** (plain), none at home (rings). With **ten points** at the end of your turn you win; you have nine. A tile may shift up to two squares, but not diagonally. **Win: shift the Sword on g5 out of your homeground.**
 learn-paiko-ten-hint = The middle ground starts at the letter h. You may turn a corner on the way: g6, then h6.
 learn-paiko-ten-done = Won! In a game you bring out such tiles one by one, and your opponent captures some of them.
@@ -2245,6 +2246,7 @@ ending-tictactoe-full = the board is full.
 how-tictactoe-line = three in a row
 how-tictactoe-full = full board
 tictactoe-about = Three in a row win.
+learn-tictactoe-aim = **The aim.** White has just won with **three crosses in a row**. Now try it yourself.
 learn-tictactoe-line-task = **Three in a row** win. You’re White and play crosses. **Complete your row.**
 learn-tictactoe-line-hint = Look along the diagonals.
 learn-tictactoe-line-done = Three in a row: you win.

@@ -396,7 +396,8 @@ paiko-guide-threats = Paiko: amenazas contra Blancas, Negras
 paiko-guide-cover = Paiko: cobertura blanca, negra
 paiko-guide-meter = Paiko: amenazas; si se llena, la ficha cae
 paiko-guide-endangered = Paiko: cae con una amenaza más
-alt-signs = Los tableros de los juegos y sus signos. Una etiqueta junto a un bando dice que le toca jugar o que ha ganado; una etiqueta sola dice que son tablas. Un marco discontinuo, una flecha y un marco lleno muestran la última jugada. Una pieza pequeña tachada es lo que capturó. Un punto marca lo que puedes elegir, un marco lleno lo que has elegido, y unas esquinas o un disco adónde puede ir. Un marco con un signo de exclamación muestra por qué se rechaza una jugada. En una repetición, 17/79 es la jugada 17 de 79. En Biyi, las casillas de la última jugada están teñidas y unas puntas muestran su dirección; = desliza, + sube, - baja, el de exclamación salta; una cadena roja une los dragones conectados; las pilas altas se enumeran debajo, de abajo arriba. En Paiko, un disco cuenta las amenazas contra Blancas, un cuadrado las de Negras; una barra al pie de una casilla cubre; la barra de una ficha se llena hasta que cae, y un marco rojo dice que falta una amenaza.
+pijersi-guide-captured = Pijersi: capturado hasta ahora, junto al tablero
+alt-signs = Los tableros de los juegos y sus signos. Una etiqueta junto a un bando dice que le toca jugar o que ha ganado; una etiqueta sola, que son tablas. Un marco discontinuo, una flecha y un marco lleno muestran la última jugada. Una pieza pequeña tachada es lo que capturó; junto al tablero de Pijersi cuenta todas las de su clase. Un punto marca lo que puedes elegir, un marco lleno lo que has elegido, y unas esquinas o un disco adónde puede ir. Un marco con un signo de exclamación muestra por qué se rechaza una jugada. En una repetición, 17/79 es la jugada 17 de 79. En Biyi, las casillas de la última jugada están teñidas y unas puntas muestran su dirección; = desliza, + sube, - baja, el de exclamación salta; una cadena roja une los dragones conectados; las pilas altas se enumeran debajo, de abajo arriba. En Paiko, un disco cuenta las amenazas contra Blancas, un cuadrado las de Negras; una barra al pie de una casilla cubre; la barra de una ficha se llena hasta que cae, y un marco rojo dice que falta una amenaza.
 
 ### Partidas que no pueden seguir
 
@@ -917,13 +918,9 @@ pijersi-upper = { part-the-role } de arriba
 
 ### Pijersi: la imagen
 
-pijersi-caption-side = { $color ->
-    [white] Blancas
-   *[black] Negras
-} { $count }
-caption-player = { $side } · { $player }
+caption-player = { $player }
 pijersi-caption-goal = meta
-pijersi-caption-quiet = sin captura: { $count } · tablas a { $limit }
+pijersi-caption-quiet = { $count }/{ $limit } para las tablas
 pijersi-legend-movable = puede moverse
 
 ### Pijersi: las jugadas en palabras
@@ -1757,6 +1754,7 @@ learn-reply = Entonces las { $color ->
 learn-solved = ✅ **Resuelto** con { $move } ({ $what }). { $words }
 learn-finished = 🎉 Has resuelto las { $count } lecciones de **{ $game }**. Ahora juega de verdad: { $command }, o sin `opponent` para que acepte cualquiera.
 learn-legend-choice = puedes elegir
+alt-aim = Cómo se gana en { $game }. { $last } { $pieces } Posición: { $position }
 alt-lesson = Una pequeña posición de { $game } para resolver. { $last } { $pieces } Posición: { $position }
 button-learn = Aprender { $game }
 button-hint = Pista
@@ -1788,6 +1786,7 @@ learn-pijersi-cube-task = Llevas las blancas y juegas hacia arriba. Un cubo se m
 learn-pijersi-cube-hint = La fila de encima de c es la d. Dos de sus casillas tocan c3.
 learn-pijersi-cube-done = Así se mueve cada cubo. No se puede pasar: en tu turno tienes que jugar.
 learn-pijersi-cube-short = Está permitido, pero tu piedra no está más arriba que antes.
+learn-pijersi-aim = **El objetivo.** Las blancas acaban de ganar: las tijeras han ido de f3 a la **fila g**. Gana quien acaba su turno con una **piedra, un papel o unas tijeras en la fila del otro lado**: las blancas en la fila g, las negras en la fila **a**. Ahora tú.
 learn-pijersi-goal-task = Llevas las blancas y juegas hacia arriba. Ganas si, al acabar tu turno, hay una **piedra, un papel o unas tijeras tuyas en la fila g**; las negras quieren la fila **a**. Un cubo se mueve una casilla, en cualquiera de las seis direcciones. **Gana: lleva tus tijeras (la cruz) a la fila g.**
 learn-pijersi-goal-hint = El sabio (el signo de infinito) no gana nada allí. Las tijeras están en f2.
 learn-pijersi-goal-done = ¡Has ganado! Eso es lo que buscan ambos bandos.
@@ -1891,6 +1890,7 @@ learn-biyi-dragons-task = Tres o más fichas de **un solo color** son un dragón
 learn-biyi-dragons-hint = Desliza uno de los dos o haz bajar a un piloto: dos fichas no son un dragón.
 learn-biyi-dragons-done = En una partida te pregunto otra vez antes de hacer una jugada que pierde así.
 learn-biyi-dragons-short = Tus dragones aún se tocan al acabar tu turno: has perdido.
+learn-biyi-aim = **El objetivo.** Las blancas acaban de ganar: una ficha ha ido de d12 al **pájaro de la otra aldea**, en d13. Las negras quieren el de d1. Gana quien llegue primero. Ahora tú.
 learn-biyi-bird-task = Llevas las blancas y juegas hacia los números altos. Ganas con una ficha sobre el **pájaro de la otra aldea**, en d13; las negras quieren el de d1. Una ficha se mueve una casilla, hacia delante o de lado, nunca hacia atrás. **Gana: lleva tu ficha al pájaro.**
 learn-biyi-bird-hint = Desde c13 tu ficha sube a él, de lado.
 learn-biyi-bird-done = ¡Has ganado! Tu propio nido, d1, te está cerrado.
@@ -1976,6 +1976,7 @@ learn-paiko-draw-task = Tu mano está vacía. En tu turno puedes *robar* **exact
 learn-paiko-draw-hint = Elige robar; luego marca tres fichas en el menú.
 learn-paiko-draw-done = Si quedan menos de tres, las robas todas.
 learn-paiko-draw-short = Está permitido, pero tu mano sigue vacía.
+learn-paiko-aim = **El objetivo.** Las blancas acaban de ganar, con **diez puntos** al acabar su turno. Una ficha puntúa según dónde esté: **2 en el terreno del rival** (puntos), **1 en el central** (liso), nada en casa (anillos). Ahora tú.
 learn-paiko-ten-task = Una ficha puntúa según dónde esté: **2 puntos en el terreno del rival** (puntos), **1 en el central** (liso), nada en casa (anillos). Con **diez puntos** al acabar tu turno ganas; tienes nueve. Una ficha se desplaza hasta dos casillas, nunca en diagonal. **Gana: saca la Espada de g5 de tu terreno.**
 learn-paiko-ten-hint = El terreno central empieza en la letra h. Por el camino puedes doblar una esquina: g6 y luego h6.
 learn-paiko-ten-done = ¡Has ganado! En una partida se sacan estas fichas una a una, y el rival captura algunas.
@@ -2258,6 +2259,7 @@ ending-tictactoe-full = el tablero está lleno.
 how-tictactoe-line = tres en raya
 how-tictactoe-full = tablero lleno
 tictactoe-about = Tres en raya ganan.
+learn-tictactoe-aim = **El objetivo.** Las blancas acaban de ganar con **tres cruces en línea**. Ahora tú.
 learn-tictactoe-line-task = **Tres en raya** ganan. Llevas las blancas y pones cruces. **Completa tu línea.**
 learn-tictactoe-line-hint = Mira las diagonales.
 learn-tictactoe-line-done = Tres en raya: has ganado.

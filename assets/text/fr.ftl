@@ -396,7 +396,8 @@ paiko-guide-threats = Paiko : menaces contre Blancs, contre Noirs
 paiko-guide-cover = Paiko : couvre Blancs, couvre Noirs
 paiko-guide-meter = Paiko : menaces ; tuile capturée si c’est plein
 paiko-guide-endangered = Paiko : capturée à la prochaine menace
-alt-signs = Les plateaux des jeux et leurs signes. Une pastille à côté d’un camp dit qu’il est au trait ou qu’il a gagné ; une pastille seule dit que la partie est nulle. Un cadre en tirets, une flèche et un cadre plein montrent le dernier coup. Une petite pièce barrée est ce qu’il a capturé. Un point marque ce que tu peux choisir, un cadre plein ce que tu as choisi, des coins ou un disque où aller. Un cadre avec un point d’exclamation montre pourquoi un coup est refusé. Dans une partie revue, 17/79 est le coup 17 sur 79. À Biyi, les cases du dernier coup sont teintées, et des pointes montrent son sens ; = glisse, + monte, - descend, le point d’exclamation saute ; une chaîne rouge relie les dragons connectés ; les hautes piles sont énumérées au-dessous, de bas en haut. À Paiko, un disque compte les menaces contre Blancs, un carré celles contre Noirs ; une barre au pied d’une case couvre ; la jauge d’une tuile se remplit jusqu’à sa capture, et un cadre rouge dit qu’il manque une menace.
+pijersi-guide-captured = Pijersi : déjà capturé, à côté du plateau
+alt-signs = Les plateaux des jeux et leurs signes. Une pastille à côté d’un camp dit qu’il est au trait ou qu’il a gagné ; une pastille seule annonce la nulle. Un cadre en tirets, une flèche et un cadre plein montrent le dernier coup. Une petite pièce barrée est ce qu’il a capturé ; près du plateau de Pijersi, elle compte celles de sa sorte. Un point marque ce que tu peux choisir, un cadre plein ce que tu as choisi, des coins ou un disque où aller. Un cadre avec un point d’exclamation dit pourquoi un coup est refusé. Dans une partie revue, 17/79 est le coup 17 sur 79. À Biyi, les cases du dernier coup sont teintées, des pointes montrent son sens ; = glisse, + monte, - descend, le point d’exclamation saute ; une chaîne rouge relie les dragons connectés ; les hautes piles figurent au-dessous, de bas en haut. À Paiko, un disque compte les menaces contre Blancs, un carré celles contre Noirs ; une barre au pied d’une case couvre ; la jauge d’une tuile se remplit jusqu’à sa capture, et un cadre rouge dit qu’il en manque une.
 
 ### Parties qui ne peuvent pas continuer
 
@@ -911,13 +912,9 @@ pijersi-upper = { part-the-role } du dessus
 
 ### Pijersi : l’image
 
-pijersi-caption-side = { $color ->
-    [white] Blancs
-   *[black] Noirs
-} { $count }
-caption-player = { $side } · { $player }
+caption-player = { $player }
 pijersi-caption-goal = but
-pijersi-caption-quiet = sans capture : { $count } · nulle à { $limit }
+pijersi-caption-quiet = { $count }/{ $limit } avant la nulle
 pijersi-legend-movable = peut bouger
 
 ### Pijersi : les coups en mots
@@ -1751,6 +1748,7 @@ learn-reply = { $color ->
 learn-solved = ✅ **Résolu** avec { $move } ({ $what }). { $words }
 learn-finished = 🎉 Tu as résolu les { $count } leçons de **{ $game }**. À toi de jouer pour de vrai : { $command }, ou sans `opponent` pour que n’importe qui puisse accepter.
 learn-legend-choice = au choix
+alt-aim = Comment on gagne à { $game }. { $last } { $pieces } Position : { $position }
 alt-lesson = Une petite position de { $game } à résoudre. { $last } { $pieces } Position : { $position }
 button-learn = Apprendre { $game }
 button-hint = Indice
@@ -1782,6 +1780,7 @@ learn-pijersi-cube-task = Tu as les Blancs et tu joues vers le haut. Un cube se 
 learn-pijersi-cube-hint = La rangée au-dessus de c est d. Deux de ses cases touchent c3.
 learn-pijersi-cube-done = C’est ainsi que chaque cube se déplace. On ne passe jamais : à ton tour, tu dois jouer.
 learn-pijersi-cube-short = C’est permis, mais ta pierre n’est pas plus haut qu’avant.
+learn-pijersi-aim = **Le but.** Les Blancs viennent de gagner : les ciseaux sont allés de f3 sur la **rangée g**. Qui finit son tour avec une **pierre, une feuille ou des ciseaux sur la rangée d’en face** gagne : les Blancs sur la rangée g, les Noirs sur la rangée **a**. À toi.
 learn-pijersi-goal-task = Tu as les Blancs et tu joues vers le haut. Tu gagnes si, à la fin de ton tour, une **pierre, une feuille ou des ciseaux à toi sont sur la rangée g** ; les Noirs visent la rangée **a**. Un cube se déplace d’une case, dans l’une des six directions. **Gagne : amène tes ciseaux (la croix) sur la rangée g.**
 learn-pijersi-goal-hint = Le sage (le signe infini) n’y gagne rien. Les ciseaux sont en f2.
 learn-pijersi-goal-done = Gagné ! Voilà ce que cherchent les deux camps.
@@ -1885,6 +1884,7 @@ learn-biyi-dragons-task = Trois jetons ou plus d’**une seule couleur** forment
 learn-biyi-dragons-hint = Fais glisser l’un des deux, ou fais descendre un pilote : deux jetons ne sont pas un dragon.
 learn-biyi-dragons-done = Dans une vraie partie, je te demande confirmation avant un coup qui perd ainsi.
 learn-biyi-dragons-short = Tes dragons se touchent encore à la fin de ton tour : tu as perdu.
+learn-biyi-aim = **Le but.** Les Blancs viennent de gagner : un jeton est allé de d12 sur l’**oiseau de l’autre village**, en d13. Les Noirs visent celui de d1. Le premier arrivé gagne. À toi.
 learn-biyi-bird-task = Tu as les Blancs et tu joues vers les grands numéros. Tu gagnes avec un jeton sur l’**oiseau de l’autre village**, en d13 ; les Noirs visent celui de d1. Un jeton avance d’une case, en avant ou de côté, jamais en arrière. **Gagne : amène ton jeton sur l’oiseau.**
 learn-biyi-bird-hint = De c13, ton jeton monte sur lui, de côté.
 learn-biyi-bird-done = Gagné ! Ton propre nid, d1, t’est fermé.
@@ -1970,6 +1970,7 @@ learn-paiko-draw-task = Ta main est vide. À ton tour, tu peux *piocher* **exact
 learn-paiko-draw-hint = Choisis de piocher, puis coche trois tuiles dans le menu.
 learn-paiko-draw-done = S’il en reste moins de trois, tu les pioches toutes.
 learn-paiko-draw-short = C’est permis, mais ta main est toujours vide.
+learn-paiko-aim = **Le but.** Les Blancs viennent de gagner, avec **dix points** à la fin de leur tour. Une tuile marque selon sa place : **2 dans le domaine adverse** (points), **1 dans le terrain du milieu** (uni), rien chez soi (anneaux). À toi.
 learn-paiko-ten-task = Une tuile marque selon sa place : **2 points dans le domaine adverse** (points), **1 dans le terrain du milieu** (uni), rien chez soi (anneaux). Avec **dix points** à la fin de ton tour, tu gagnes ; tu en as neuf. Une tuile se décale de deux cases au plus, jamais en diagonale. **Gagne : fais sortir l’Épée g5 de ton domaine.**
 learn-paiko-ten-hint = Le terrain du milieu commence à la lettre h. Tu peux tourner un coin en chemin : g6, puis h6.
 learn-paiko-ten-done = Gagné ! Dans une partie, on sort ces tuiles une à une, et l’adversaire en prend quelques-unes.
@@ -2255,6 +2256,7 @@ ending-tictactoe-full = le plateau est plein.
 how-tictactoe-line = trois alignés
 how-tictactoe-full = plateau plein
 tictactoe-about = Trois signes alignés gagnent.
+learn-tictactoe-aim = **Le but.** Les Blancs viennent de gagner avec **trois croix alignées**. À toi.
 learn-tictactoe-line-task = **Trois croix alignées** gagnent. Tu as les Blancs et joues les croix. **Complète ta ligne.**
 learn-tictactoe-line-hint = Regarde les diagonales.
 learn-tictactoe-line-done = Trois croix alignées : tu as gagné.

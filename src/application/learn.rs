@@ -32,9 +32,17 @@ impl Courses {
         }
     }
 
-    /// A lesson before the first click.
+    /// A lesson before the first click. The first lesson of a course begins with the aim of the game.
     pub(super) fn show_lesson(&self, request: &Request, lesson: &LessonRef) -> Result<Post, Stop> {
-        self.try_lesson(request, lesson, false, &[], None, false)
+        let course = lesson.game.lessons();
+        if course.first().is_none_or(|first| first.id() != lesson.id.as_str()) {
+            return self.try_lesson(request, lesson, false, &[], None, false);
+        }
+        let learner = self.store.people.learner(request.caller.user)?;
+        let reader = self.readers.reader(request)?;
+        let lessons =
+            Lessons { game: lesson.game, course: &course, at: 0, hint: false, learner: &learner, reader: &reader };
+        Ok(Post::of(message::aim(&lessons)))
     }
 
     /// A lesson after the clicks of a move, and the page of choices to show. Records the lesson as solved if the move

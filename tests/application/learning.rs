@@ -53,6 +53,15 @@ fn enter(fixture: &Fixture, language: Language, post: &Post, draft: &[Step]) -> 
     }
 }
 
+/// The message of a lesson. The first lesson of a course begins with the aim of the game.
+fn past_aim(fixture: &Fixture, language: Language, post: &Post) -> Post {
+    if offered_steps(post).is_some() {
+        return post.clone();
+    }
+    let next = button(post, |control| matches!(control, Control::Pick(pick) if pick.draft.is_empty()));
+    updated(&fixture.ask_reading(language, ANN, Ask::Press(next)))
+}
+
 fn solved(post: &Post) -> usize {
     post.text.chars().filter(|&c| c == '●').count()
 }
@@ -68,6 +77,13 @@ fn whole_courses_are_clicked_in_every_language() {
         let mut post = post.clone();
         for (at, lesson) in course.iter().enumerate() {
             let say = |phrase: &Phrase| catalogue::text(language, phrase);
+            if at == 0 {
+                let aim = game.aim();
+                assert!(post.text.contains(&say(&aim.words)), "{game}: {}", post.text);
+                let picture = post.picture.as_ref().expect("a win is shown");
+                assert!(picture.alt.contains(aim.mv.expect("a move wins")), "{}", picture.alt);
+                post = past_aim(&fixture, language, &post);
+            }
             assert!(post.text.contains(&say(lesson.task())), "{game} {at}: {}", post.text);
             assert!(post.picture.is_some() && post.mention.is_none());
             assert_eq!(solved(&post), at);
@@ -109,7 +125,7 @@ fn what_is_wrong_is_answered_with_the_rule() {
     for game in GameKind::ALL {
         for lesson in game.lessons() {
             let to = LessonRef { game, id: lesson.id().parse().expect("a word") };
-            let post = updated(&fixture.press(ANN, &Control::Lesson(to)));
+            let post = past_aim(&fixture, Language::English, &updated(&fixture.press(ANN, &Control::Lesson(to))));
             if let Some(draft) = clicks(&lesson, |answer| matches!(answer, Answer::Refused(_))) {
                 let Answer::Refused(illegal) = lesson.consider(&draft, false) else { unreachable!("it was found") };
                 let shown = enter(&fixture, Language::English, &post, &draft);
@@ -150,7 +166,7 @@ fn the_list_of_courses_tells_how_far_one_has_come() {
     assert_eq!((audience, solved(post)), (Some(Audience::Caller), 0));
     let lesson = &GameKind::Paiko.lessons()[0];
     let to_paiko = button(post, |control| *control == Control::Course(GameKind::Paiko));
-    let post = updated(&fixture.press(ANN, &to_paiko));
+    let post = past_aim(&fixture, Language::English, &updated(&fixture.press(ANN, &to_paiko)));
     enter(&fixture, Language::English, &post, &clicks(lesson, is_solved).expect("it can be solved"));
     let back = button(&post, |control| *control == Control::Courses);
     assert_eq!(solved(&updated(&fixture.press(ANN, &back))), 1);

@@ -294,6 +294,29 @@ fn every_choice_is_in_the_picture_and_a_button() {
     }
 }
 
+/// A course begins with the aim of the game: it is told before the first click, with the picture of a win.
+#[test]
+fn every_course_begins_with_its_aim() {
+    for (game, language) in GameKind::ALL.into_iter().flat_map(|game| Language::ALL.map(|language| (game, language))) {
+        let course = game.lessons();
+        let learner = Learner::new(UserId(7));
+        let reader = Reader { language, taste: Taste::default(), moment: Moment::from(Timestamp(0)) };
+        let shown =
+            message::aim(&Lessons { game, course: &course, at: 0, hint: false, learner: &learner, reader: &reader });
+        let aim = game.aim();
+        assert!(shown.text.contains(&catalogue::text(language, &aim.words)), "{}", shown.text);
+        let solutions = clicked(&course[0]);
+        let solves = |(_, answer): &(_, Answer<String>)| matches!(answer, Answer::Solved(mv) if Some(&**mv) == aim.mv);
+        assert!(!solutions.iter().any(solves), "{game}: the aim does not give away the first lesson");
+        let drawing = shown.drawing.expect("a win is shown");
+        assert_eq!(drawing.scene.window, None, "{game}: the whole board is shown");
+        let status = drawing.scene.status.map(|status| (status.side, status.words));
+        let won = catalogue::text(language, &Phrase::new("pill-won"));
+        assert_eq!(status, Some((Some(Color::White), won)), "{game}: the picture says who has won");
+        assert!(drawing.alt.chars().count() <= 1024, "{}", drawing.alt);
+    }
+}
+
 /// The first lesson of a game tells its aim: a move on the board wins, and the picture shows the win.
 #[test]
 fn every_course_begins_with_a_win() {

@@ -62,7 +62,7 @@ pub use help::{Signs, help, privacy, rules, signs};
 pub use idle::{deserted, end_idle_question};
 pub use import::import;
 pub use leaders::{BEST, Leader, Leaders, PLAYERS, Ranking, all_leaders, leaders};
-pub use learn::{Lessons, course_finished, courses, lesson};
+pub use learn::{Lessons, aim, course_finished, courses, lesson};
 pub use look::{glance, overlay, refused};
 pub use pairing::{
     departure, gone_elsewhere, greeting, mentioned, pairing, postponed, round_begins, round_over, standings_controls,
@@ -341,7 +341,8 @@ fn with_own_move(scene: Scene, session: &Session) -> Scene {
     scene.with_earlier(&after.scene(Some((&before, played)), None))
 }
 
-/// The scene with the names of the players behind those of their sides, where the picture has room and a font for them.
+/// The scene with the names of the players instead of those of their sides, whose emblems stand beside them, where the
+/// picture has room and a font for them.
 fn with_players(mut scene: Scene, session: &Session) -> Scene {
     if scene.board.plan != Orientation::Upright {
         return scene;
@@ -354,8 +355,7 @@ fn with_players(mut scene: Scene, session: &Session) -> Scene {
         };
         let player = session.seats()[side].name();
         if render::lacking(player).is_empty() {
-            let named = Phrase::new("caption-player").with("player", isolated(player));
-            caption.words = named.with("side", caption.words.clone());
+            caption.words = Phrase::new("caption-player").with("player", isolated(player));
         }
     }
     scene

@@ -205,6 +205,11 @@ impl GameKind {
         by_kind!(self, Game => Game::pages())
     }
 
+    /// The aim of the game, with a move that wins; see [`Presentation::aim`].
+    pub fn aim(self) -> RulesPage {
+        by_kind!(self, Game => Game::aim())
+    }
+
     /// The signs on the pictures of this game alone; see [`Presentation::guide`].
     pub fn guide(self) -> Vec<(GuideSign, Phrase)> {
         by_kind!(self, Game => Game::guide())

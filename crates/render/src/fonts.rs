@@ -32,8 +32,8 @@ static NAMES: [LazyLock<Font>; 9] = embedded![
     "names/NotoSansMath-Regular.ttf",
     "names/NotoEmoji-Bold.ttf",
 ];
-/// The families of fonts that are looked for in folders.
-const FAMILIES: [&str; 2] = ["NotoSans", "NotoEmoji"];
+/// The families of fonts that are looked for in folders. For Tibetan, there is none without serifs.
+const FAMILIES: [&str; 3] = ["NotoSans", "NotoEmoji", "NotoSerifTibetan"];
 /// The ends of the names of their files. The regular weight is used if there is no bold one.
 const BOLD: &str = "-Bold";
 const REGULAR: &str = "-Regular";
@@ -114,7 +114,7 @@ static CURRENT: OnceLock<Fallback> = OnceLock::new();
 /// Also draws with the fonts in these folders what all fonts of this repository lack. Has to be called before the first
 /// picture is drawn, or else does nothing. The folders are read when a picture first needs them; they need not exist.
 ///
-/// Only the fonts Noto Sans and Noto Emoji are used, as Debian's packages `fonts-noto-core` and `fonts-noto-cjk` install them.
+/// Only the fonts Noto Sans, Noto Emoji and Noto Serif Tibetan are used, as Debian's packages `fonts-noto-core` and `fonts-noto-cjk` install them.
 pub fn use_fonts_in(folders: Vec<PathBuf>) {
     CURRENT.get_or_init(|| Fallback::new(&NAMES, folders));
 }
@@ -246,6 +246,7 @@ mod tests {
         let of = |file: &str, weight| family(Path::new(file), weight).map(ToOwned::to_owned);
         assert_eq!(of("a/NotoSansThai-Bold.ttf", BOLD).as_deref(), Some("NotoSansThai"));
         assert_eq!(of("a/NotoSansMath-Regular.otf", REGULAR).as_deref(), Some("NotoSansMath"));
+        assert_eq!(of("a/NotoSerifTibetan-Bold.ttf", BOLD).as_deref(), Some("NotoSerifTibetan"));
         for other in
             ["NotoSansThai-Black.ttf", "NotoSerifThai-Bold.ttf", "NotoSansThai-Bold.woff", "DejaVuSans-Bold.ttf"]
         {

@@ -31,6 +31,8 @@ const MARGIN: f32 = 14.0;
 const COLUMNS: [(f32, f32, f32); 2] = [(0.0, 266.0, 318.0), (590.0, 204.0, 398.0)];
 /// Half the side of the cells that show marks.
 const CELL: f32 = 39.0;
+/// The unit of length of a captured kind.
+const KIND: f32 = 92.0;
 /// The width of a token of a stack.
 const TOKEN: f32 = 20.0;
 /// The distance from the middle of a row to the middles of two lines.
@@ -125,6 +127,7 @@ impl Picture {
             GuideSign::Captured(lost) => {
                 self.stamp(&marks::lost(*lost, true, 114.0, self.look), pixel((x, y)));
             }
+            GuideSign::Counted(lost, count) => self.captured_kind(*lost, *count, (x, y), (-1.0, KIND)),
             GuideSign::Picked => {
                 let lines = [(15.0, colors.pick_edge), (10.0, colors.pick)];
                 let cell = self.cell(&|sheet| sheet.strokes(&square(7.0), Line::round, &lines));

@@ -25,29 +25,30 @@ const NEAR: f32 = 2.0;
 /// The number of tiles side by side.
 const IN_A_ROW: usize = 4;
 /// The width of a panel.
-const WIDTH: f32 = 4.0 * PITCH;
-/// The distance from tile to tile.
-const PITCH: f32 = 74.0;
+const WIDTH: f32 = 296.0;
+/// The distances of whole tiles, and of signs without tiles, from the left end of their panel. Whole tiles have a letter
+/// beside them; the widest one, a W, stands in the first column.
+const COLUMNS: ([f32; IN_A_ROW], [f32; IN_A_ROW]) = ([0.0, 84.0, 157.5, 230.5], [0.0, 74.0, 148.0, 222.0]);
 /// The height of a row of whole tiles, and of a row of signs without tiles.
 const ROWS: (f32, f32) = (57.0, 46.0);
 /// The size of a whole tile.
-const TILE: f32 = 51.0;
+const TILE: f32 = 49.0;
 /// The ratio of the size of a sign to that of its tile, for White's and for Black's tiles.
 const SIGN: (f32, f32) = (0.67, 0.73);
 /// The size of a sign without a tile.
 const BARE: f32 = 36.0;
 /// The distance from the left end of a whole tile to its middle, and the same for a sign without a tile.
-const MIDDLE: (f32, f32) = (25.0, 19.0);
+const MIDDLE: (f32, f32) = (24.0, 19.0);
 /// The distance from the left end of a whole tile to the left end of its number, and the same for a sign without a
 /// tile.
-const NUMBER: (f32, f32) = (52.5, 43.5);
+const NUMBER: (f32, f32) = (50.0, 43.5);
 /// The height of the row of a side.
 const SIDE: f32 = 51.0;
 const HEADING: f32 = 36.0;
 /// The height of a line of lost tiles.
 const LOST: f32 = 42.0;
 /// The distance from lost tile to lost tile.
-const LOST_PITCH: f32 = 52.0;
+const LOST_PITCH: f32 = 57.0;
 /// The height of a row of the legend.
 const LEGEND: f32 = 38.0;
 /// The height of a slot for an entry of the legend.
@@ -249,7 +250,7 @@ impl Picture {
                 self.drawing(emblem, (*side).into(), 38.0, (x + 18.0, middle));
                 let points = points.to_string();
                 let mut of = OF.readable(of);
-                let mut name = Style { face: Face::Bold, size: NAME };
+                let name = Style { face: Face::Bold, size: NAME };
                 let words = name.readable(words);
                 let most = WIDTH - 4.0 - 42.0 - 14.0 - POINTS.width(&points);
                 // A long name and many points leave no room for the words after the points.
@@ -257,9 +258,7 @@ impl Picture {
                     of.clear();
                 }
                 let room = most - OF.width(&of);
-                while name.width(&words) > room && name.size > SMALL {
-                    name.size -= 1.0;
-                }
+                let name = name.fitting(&words, room, SMALL);
                 let words = name.shortened(&words, room.max(60.0));
                 let (left, width) = (x + 42.0, name.width(&words));
                 self.words(&words, name, (left, middle), colors.ink);
@@ -281,8 +280,8 @@ impl Picture {
             }
             PanelRow::Tiles { bodies, tiles } => {
                 for (i, tile) in tiles.iter().enumerate() {
-                    let pitch = if bodies.is_some() { ROWS.0 } else { ROWS.1 };
-                    let left = x + PITCH * (i % IN_A_ROW) as f32;
+                    let (pitch, columns) = if bodies.is_some() { (ROWS.0, COLUMNS.0) } else { (ROWS.1, COLUMNS.1) };
+                    let left = x + columns[i % IN_A_ROW];
                     let middle = y + pitch * ((i / IN_A_ROW) as f32 + 0.5);
                     self.counted(tile, *bodies, (left, middle), emblem);
                 }
@@ -359,5 +358,29 @@ impl Picture {
     pub(super) fn words(&mut self, words: &str, style: Style, (left, middle): (f32, f32), ink: Rgb) {
         let stamp = style.kept_stamp(words, ink, self.look);
         self.stamp(&stamp, pixel((left, middle + style.drop())));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use games::{AnyPosition, GameKind};
+
+    /// The letter and the number beside a whole tile end before the next tile.
+    #[test]
+    fn letters_stand_apart_from_the_next_tile() {
+        let panels = AnyPosition::start(GameKind::Paiko).scene(None, None).panels;
+        let mut letters = String::new();
+        for row in panels.iter().flat_map(|panel| &panel.rows) {
+            let PanelRow::Tiles { bodies: Some(_), tiles } = row else { continue };
+            for (tile, column) in tiles.iter().zip((0..IN_A_ROW).cycle()) {
+                let wide = LETTER.width(&tile.letter.to_string()).max(LETTER.width("3"));
+                let end = COLUMNS.0[column] + NUMBER.0 + wide;
+                let next = COLUMNS.0.get(column + 1).map_or(WIDTH + MARGIN, |next| next + MIDDLE.0 - TILE / 2.0);
+                assert!(next - end >= 3.0, "{}: {end} {next}", tile.letter);
+                letters.push(tile.letter);
+            }
+        }
+        assert_eq!(letters, "SBEFWILASBEFWILA");
     }
 }

@@ -48,9 +48,9 @@ pub(super) const TITLE: Style = Style { face: Face::Bold, size: 38.0 };
 /// The style of the words beside the title, of the words above columns, and of explanations.
 pub(super) const LABEL: Style = Style { face: Face::SemiBold, size: 28.0 };
 /// The style of important numbers.
-pub(super) const STRONG: Style = Style { face: Face::Bold, size: 30.0 };
+const STRONG: Style = Style { face: Face::Bold, size: 30.0 };
 /// The style of names and numbers.
-pub(super) const PLAIN: Style = Style { face: Face::SemiBold, size: 30.0 };
+const PLAIN: Style = Style { face: Face::SemiBold, size: 30.0 };
 const MEDAL_DIGIT: Style = Style { face: Face::ExtraBold, size: 28.0 };
 
 /// Draws a table as a PNG.
@@ -215,9 +215,11 @@ impl Picture {
         }
     }
 
-    /// Writes a name, and cuts it off if it is wider than `room`. A name is not cached, unlike other words.
+    /// Writes a name, smaller if it is wider than `room`, and cuts it off if that is not enough. A name is not cached, unlike
+    /// other words.
     pub(super) fn name(&mut self, name: &str, style: Style, (left, middle): Point, room: f32, is_faint: bool) {
         let colors = self.look.colors();
+        let style = style.fitting(name, room, LABEL.size);
         let name = style.shortened(style.readable(name).trim(), room);
         let stamp = style.stamp(&name, if is_faint { colors.soft } else { colors.ink }, None, self.look.palette());
         self.stamp(&stamp, pixel((left, middle + style.drop())));

@@ -9,13 +9,13 @@ use super::{
     look::Look,
     marks::{self, pixel},
     pill,
-    sketch::{Form, Sketch},
+    sketch::{Form, Point, Sketch},
     sprites::{self, Turn},
     text::{Face, Style},
 };
 use board::{
     color::Color,
-    scene::{Caption, CaptionPlace, Drawing, Orientation, Scene, Status},
+    scene::{Caption, CaptionPlace, Drawing, Lost, Orientation, Scene, Status},
 };
 
 /// The style of the names of the sides.
@@ -109,9 +109,9 @@ pub(crate) struct Strip {
 /// Arranges the captions, the status and the note of a scene in the row above the board.
 pub(crate) fn arranged(scene: &Scene<String>, layout: &Layout, view: Color) -> Strip {
     let (from, until) = layout.strip();
-    let mut groups = [view, !view].map(|side| group(scene, layout, side));
-    // Beside a board of hexagons, names give way to the words between them.
-    let between = aside(scene).filter(|_| layout.plan == Orientation::Upright);
+    let mut groups = [(view, false), (!view, true)].map(|side| group(scene, layout, side));
+    // Beside a whole board of hexagons, names give way to the words between them.
+    let between = aside(scene).filter(|_| layout.plan == Orientation::Upright && !layout.windowed);
     let between: f32 = between.map(|words| WORDS.width(&WORDS.readable(words)) + GAP).sum();
     let room = until - from - GAP - between;
     while wide(&groups[0]) + wide(&groups[1]) > room {
@@ -170,15 +170,21 @@ fn told(words: &str, soft: bool) -> Part {
     Part::Words { words: WORDS.readable(words), style: WORDS, soft }
 }
 
-/// The parts that belong to a side, from the outer end of the row: its emblem, its name, and the status if it concerns
-/// that side.
-fn group(scene: &Scene<String>, layout: &Layout, side: Color) -> Vec<Part> {
+/// The parts that belong to a side, from the outer end of the row: its emblem, its name with the number of its pieces
+/// behind it, and the status if it concerns that side.
+fn group(scene: &Scene<String>, layout: &Layout, (side, is_right): (Color, bool)) -> Vec<Part> {
     let place = if side == Color::White { CaptionPlace::Near } else { CaptionPlace::Far };
     let mut parts = Vec::new();
     // If several captions have the same place, only the last of them is drawn.
-    if let Some(Caption { words, badge, .. }) = scene.captions.iter().rfind(|caption| caption.place == place) {
+    if let Some(Caption { words, count, badge, .. }) = scene.captions.iter().rfind(|caption| caption.place == place) {
         parts.extend(badge.map(Part::Emblem));
-        parts.push(Part::Words { words: NAME.readable(words), style: NAME, soft: false });
+        let name = |words: &str| Part::Words { words: NAME.readable(words), style: NAME, soft: false };
+        let mut named =
+            [name(words)].into_iter().chain(count.map(|count| name(&count.to_string()))).collect::<Vec<_>>();
+        if is_right {
+            named.reverse();
+        }
+        parts.extend(named);
         if layout.plan == Orientation::Lying {
             parts.extend(badge.map(|side| Part::Arrow(!layout.mirrors(Layout::ahead(side)))));
         }
@@ -237,16 +243,16 @@ impl Picture {
         }
     }
 
-    /// Stamps emblems and words beside the ends of the rows of cells next to the sides.
+    /// Stamps emblems and words beside the ends of the rows of cells next to the sides, where the words have room.
     pub(super) fn ends(&mut self, scene: &Scene<String>, layout: &Layout) {
-        for Caption { place, words, badge } in &scene.captions {
+        for Caption { place, words, badge, .. } in &scene.captions {
             let side = match place {
                 CaptionPlace::NearEnds => Color::White,
                 CaptionPlace::FarEnds => Color::Black,
                 _ => continue,
             };
             for (middle, y, room) in layout.ends(side, 0) {
-                let words = END.shortened(&END.readable(words), room);
+                let words = END.readable(words);
                 let width = END.width(&words);
                 if width > room {
                     continue;
@@ -274,14 +280,19 @@ impl Picture {
                     if *count == 0 {
                         continue;
                     }
-                    let piece = marks::lost(*lost, false, KIND_SIZE * layout.unit, self.look);
-                    self.stamp(&piece, pixel((x + outward * KIND.0, y)));
-                    let count = count.to_string();
-                    let left = x - outward * NUMBER - NAME.width(&count) / 2.0;
-                    self.words(&count, NAME, (left, y), self.look.colors().ink);
+                    self.captured_kind(*lost, *count, (x, y), (outward, KIND_SIZE * layout.unit));
                 }
             }
         }
+    }
+
+    /// Stamps a captured kind, whose unit of length has so many pixels, and its number beside it. The kind is on the left
+    /// of the point if `outward` is -1, and on its right if `outward` is 1.
+    pub(super) fn captured_kind(&mut self, lost: Lost, count: u8, (x, y): Point, (outward, unit): (f32, f32)) {
+        self.stamp(&marks::lost(lost, false, unit, self.look), pixel((x + outward * KIND.0, y)));
+        let count = count.to_string();
+        let left = x - outward * NUMBER - NAME.width(&count) / 2.0;
+        self.words(&count, NAME, (left, y), self.look.colors().ink);
     }
 }
 
@@ -300,13 +311,16 @@ mod tests {
         grid::{Grid, Row, Tiling},
         scene::Board,
     };
+    use catalogue::Language;
+    use games::{AnyPosition, GameKind};
 
     const SQUARES: Grid = Grid::new(Tiling::Squares, &[Row { indent: 0, cells: 7 }; 13]);
     const HEXAGONS: Grid = Grid::new(Tiling::Hexagons, &[Row { indent: 0, cells: 7 }; 7]);
 
     fn scene(words: [&str; 2], status: Option<(Option<Color>, &str, &str)>, note: &str, aside: &str) -> Scene<String> {
         let board = Board { grid: SQUARES, grounds: Vec::new(), plan: Orientation::Lying, emblem: Drawing::BADGE };
-        let caption = |place, words: &str| Caption { place, words: words.to_owned(), badge: Some(Color::White) };
+        let badge = Some(Color::White);
+        let caption = |place, words: &str| Caption { place, words: words.to_owned(), count: Some(14), badge };
         let mut scene = Scene::new(board);
         scene.captions = vec![
             caption(CaptionPlace::Near, words[0]),
@@ -320,6 +334,28 @@ mod tests {
         });
         scene.note = (!note.is_empty()).then(|| note.to_owned());
         scene
+    }
+
+    /// The names of players are not cut off if they are of a usual length, and leave room for the words between them.
+    #[test]
+    fn names_of_twelve_letters_are_whole() {
+        let name = "Maximilian B";
+        for language in Language::ALL {
+            let start = AnyPosition::start(GameKind::Pijersi).scene(None, None);
+            let mut scene = start.map_words(|words| catalogue::text(language, &words));
+            let between = aside(&scene).map(|words| WORDS.readable(words)).collect::<Vec<_>>();
+            let sides = scene.captions.iter_mut().filter(|caption| caption.count.is_some());
+            sides.for_each(|caption| caption.words = name.to_owned());
+            let strip = arranged(&scene, &Layout::new(&scene.board, None, Color::White), Color::White);
+            let shown = |whole: &str| {
+                strip
+                    .parts
+                    .iter()
+                    .filter(|(part, _)| matches!(part, Part::Words { words, .. } if words == whole))
+                    .count()
+            };
+            assert_eq!((shown(name), shown(&between[0])), (2, 1), "{language:?}: {strip:?}");
+        }
     }
 
     #[test]
@@ -358,7 +394,10 @@ mod tests {
     #[test]
     fn the_viewer_is_on_the_left() {
         let scene = scene(["near", "far"], Some((Some(Color::White), "to move", "")), "", "");
-        for (view, wanted) in [(Color::White, ["near", "to move", "far"]), (Color::Black, ["far", "to move", "near"])] {
+        for (view, wanted) in [
+            (Color::White, ["near", "14", "to move", "far", "14"]),
+            (Color::Black, ["far", "14", "to move", "near", "14"]),
+        ] {
             let mut parts = arranged(&scene, &Layout::new(&scene.board, None, view), view).parts;
             parts.sort_by(|a, b| a.1.total_cmp(&b.1));
             let words = parts.iter().filter_map(|(part, _)| match part {

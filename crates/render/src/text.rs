@@ -80,6 +80,16 @@ impl Style {
         readable
     }
 
+    /// The greatest size, at most this one and at least `least`, in which words fit in `room`.
+    #[must_use]
+    pub fn fitting(self, words: &str, room: f32, least: f32) -> Self {
+        let mut style = self;
+        while style.size > least && style.width(style.readable(words).trim()) > room {
+            style.size = (style.size - 1.0).max(least);
+        }
+        style
+    }
+
     /// The words, cut off between two characters and followed by an ellipsis if they are wider than `room`.
     pub fn shortened(self, words: &str, room: f32) -> String {
         if self.width(words) <= room {

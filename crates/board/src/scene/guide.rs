@@ -24,6 +24,8 @@ pub enum GuideSign<W = Phrase> {
     LastMove,
     /// [`Mark::Captured`](super::Mark::Captured), with and without this piece.
     Captured(Lost),
+    /// A kind of captured pieces with its number, as beside the board of a [`Scene`].
+    Counted(Lost, u8),
     /// [`Mark::Picked`](super::Mark::Picked).
     Picked,
     /// [`Mark::Target`](super::Mark::Target).
@@ -46,6 +48,7 @@ impl<W> Guide<W> {
             GuideSign::Note(said) => GuideSign::Note(words(said)),
             GuideSign::LastMove => GuideSign::LastMove,
             GuideSign::Captured(lost) => GuideSign::Captured(lost),
+            GuideSign::Counted(lost, count) => GuideSign::Counted(lost, count),
             GuideSign::Picked => GuideSign::Picked,
             GuideSign::Target => GuideSign::Target,
             GuideSign::Choice => GuideSign::Choice,

@@ -11,6 +11,7 @@ use crate::{
     markup::{code, small},
 };
 use board::{
+    color::Color,
     grid::Cell,
     phrase::Phrase,
     scene::{Mark, Scene, Window},
@@ -67,6 +68,24 @@ pub fn course_finished(game: GameKind, language: Language) -> Message {
     }));
     buttons.push(all_courses(language));
     Message::text(catalogue::text(language, &text), vec![ControlRow::Buttons(buttons)])
+}
+
+/// The first message of a course: the aim of the game with the picture of a win.
+pub fn aim(lessons: &Lessons<'_>) -> Message {
+    let page = lessons.game.aim();
+    let before = AnyPosition::parse(lessons.game, page.position).expect("the aim is shown in a valid position");
+    let mv = page.mv.expect("the aim is shown by a move");
+    let after = played(&before, mv);
+    let last = Some((&before, mv));
+    let alt = Phrase::new("alt-aim")
+        .with("game", lessons.game.title())
+        .with("last", told_last(last))
+        .with("pieces", after.in_words())
+        .with("position", after.to_string());
+    let reader = lessons.reader;
+    let drawing = reader.drawing(after.scene(last, None), reader.side(Color::White), &alt);
+    let next = reader.button(Control::Pick(lessons.pick(&[])), &Phrase::new("button-next"), ButtonStyle::Primary);
+    lessons.view([page.words].into_iter(), drawing, vec![ControlRow::Buttons(vec![next])])
 }
 
 /// The message of a lesson after the learner has clicked the steps of a move. `answer` is the result of these clicks,
@@ -238,7 +257,7 @@ impl Lessons<'_> {
         let after = played(&before, mv);
         let told = with_move(Phrase::new("learn-solved").with("words", lesson.done().clone()), &before, mv);
         let last = Some((&before, mv));
-        let again = Control::Lesson(reference(self.game, lesson));
+        let again = Control::Pick(Self { hint: false, ..*self }.pick(&[]));
         let mut buttons = self.turning(ButtonStyle::Primary);
         buttons.push(self.reader.secondary(again, &Phrase::new("button-try-again")));
         self.view(
@@ -248,12 +267,13 @@ impl Lessons<'_> {
         )
     }
 
-    /// The buttons to the previous and the next lesson. On the last lesson, the second button leads to the first
+    /// The buttons to the previous and the next lesson. On the first lesson, the first button leads to the aim of the
+    /// game. On the last lesson, the second button leads to the first
     /// unsolved lesson of the course, or to the message that the course is finished.
     fn turning(&self, next: ButtonStyle) -> Vec<Button> {
         let lesson = |at: usize| self.course.get(at).map(|lesson| Control::Lesson(reference(self.game, lesson)));
         let behind = lesson(self.at + 1).unwrap_or(Control::Course(self.game));
-        let before = self.at.checked_sub(1).and_then(lesson);
+        let before = lesson(self.at.saturating_sub(1));
         let before = before.map(|control| self.reader.secondary(control, &Phrase::new("button-previous")));
         before.into_iter().chain([self.reader.button(behind, &Phrase::new("button-next"), next)]).collect()
     }

@@ -2,7 +2,10 @@
 
 use std::{fs, path::Path};
 
-use board::color::Color;
+use board::{
+    color::Color,
+    scene::bracket::{BracketScene, Fate},
+};
 use catalogue::Language;
 use domain::{
     ClockChoice, Moment,
@@ -173,6 +176,51 @@ fn nothing_runs_over_the_edge() {
         let last = picture.indices().chunks(width).next_back().expect("it has rows");
         assert!(last.iter().all(|&index| index == paper), "{name}");
     }
+}
+
+/// In a bracket, no name of up to twenty letters is cut off. A name that is cut off looks the same with another letter at
+/// its end.
+#[test]
+fn brackets_show_long_names_whole() {
+    let widest = ["W", "Щ", "山", "𝕸", "ش", "ม"].map(|letter| letter.repeat(20));
+    let usual = ["Maximilian Habsburg-", "xX_DragonSlayer2000X", "Bob_the_Bridgebuilde"].map(str::to_owned);
+    let long: Vec<_> = widest.into_iter().chain(usual).cycle().take(128).collect();
+    for people in [4, 8, 16, 32, 128] {
+        let tournament = played(Format::Knockout, people, usize::MAX);
+        let roster = roster(&tournament, &long[..people]);
+        let mut names = 0;
+        for number in 0.. {
+            let page = bracket_page(&roster, number, &reader(Language::English, Theme::Light)).expect("it has started");
+            let Content::Bracket(mut whole) = page.exhibit.content else { panic!("it is a bracket") };
+            // All signs beside the names leave the least room.
+            let slots = whole.stages.iter_mut().flat_map(|stage| stage.matches.iter_mut().flatten());
+            slots.for_each(|slot| (slot.is_gone, slot.fate, slot.points) = (true, Fate::Won, "1½".to_owned()));
+            let drawn = Picture::of_bracket(&whole, Theme::Light);
+            for (stage, index, place) in places(&whole) {
+                let mut other = whole.clone();
+                let name = &mut other.stages[stage].matches[index][place].name;
+                if name.chars().count() != 20 {
+                    continue;
+                }
+                names += 1;
+                name.pop();
+                name.push('i');
+                let other = Picture::of_bracket(&other, Theme::Light);
+                assert!(other.indices() != drawn.indices(), "{people}, page {number}: {:?}", whole.stages[stage]);
+            }
+            if number + 1 == page.pages {
+                break;
+            }
+        }
+        assert!(names >= 2 * (people - 1), "{people}: {names}");
+    }
+}
+
+/// The indices of the stages, of the matches in them and of their two places.
+fn places(bracket: &BracketScene) -> Vec<(usize, usize, usize)> {
+    let stages = bracket.stages.iter().enumerate();
+    let matches = stages.flat_map(|(stage, of)| (0..of.matches.len()).map(move |index| (stage, index)));
+    matches.flat_map(|(stage, index)| [0, 1].map(|place| (stage, index, place))).collect()
 }
 
 /// The sign of somebody who has left is seen in the sizes in which Discord shows the picture, also where the theme does

@@ -1,8 +1,16 @@
 //! The lessons of the course.
 
 use super::Biyi;
-use crate::game::lesson::{Case, Lesson, lesson};
+use crate::game::{
+    lesson::{Case, Lesson, lesson},
+    page::RulesPage,
+};
 use board::phrase::Phrase;
+
+/// The aim, shown by a move that wins.
+pub fn aim() -> RulesPage {
+    RulesPage::new(Phrase::new("learn-biyi-aim"), "d12:w,b3:ww,d4:wbw,f4:w,e8:bb,b10:bwb,f11:b w").played("d12+d13")
+}
 
 /// The lessons in the order of learning.
 pub fn lessons() -> Vec<Lesson<Biyi>> {

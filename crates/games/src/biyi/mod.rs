@@ -348,6 +348,10 @@ impl Presentation for Biyi {
         pages::pages()
     }
 
+    fn aim() -> RulesPage {
+        lessons::aim()
+    }
+
     fn lessons() -> Vec<Lesson<Self>> {
         lessons::lessons()
     }

@@ -324,7 +324,8 @@ fn legend(position: &Biyi, marks: &[Mark], made: bool) -> Vec<Legend> {
 }
 
 fn captions() -> Vec<Caption> {
-    let side = |place, color| Caption { place, words: Phrase::new("side").with("color", color), badge: Some(color) };
+    let words = |color| Phrase::new("side").with("color", color);
+    let side = |place, color| Caption { place, words: words(color), count: None, badge: Some(color) };
     vec![side(CaptionPlace::Near, Color::White), side(CaptionPlace::Far, Color::Black)]
 }
 

@@ -24,6 +24,9 @@ pub trait Presentation: Position {
     /// The pages of the rules, at least one.
     fn pages() -> Vec<RulesPage>;
 
+    /// The aim of the game, with a move that wins. The course begins with this page.
+    fn aim() -> RulesPage;
+
     /// The lessons of the course, at least one, in the order of learning.
     fn lessons() -> Vec<Lesson<Self>>;
 

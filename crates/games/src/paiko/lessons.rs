@@ -1,12 +1,21 @@
 //! The lessons of the course.
 
 use super::{Paiko, moves::PaikoMove, squares::Square, tile::TileKind};
-use crate::game::lesson::{Case, Lesson, lesson};
+use crate::game::{
+    lesson::{Case, Lesson, lesson},
+    page::RulesPage,
+};
 use board::{color::Color, grid::Cell, phrase::Phrase};
 
 const H5: Cell = Cell::new(7, 5);
 const I5: Cell = Cell::new(8, 5);
 const I6: Cell = Cell::new(8, 6);
+
+/// The aim, shown by a move that wins.
+pub fn aim() -> RulesPage {
+    RulesPage::new(Phrase::new("learn-paiko-aim"), "2/4/5W/5A2/s7E1/2w5S3/14/14/8S3/10/3e4/6/4/2 w t -/- -/- 12")
+        .played("j6-j8")
+}
 
 /// The lessons in the order of learning.
 pub fn lessons() -> Vec<Lesson<Paiko>> {

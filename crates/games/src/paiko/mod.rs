@@ -395,6 +395,10 @@ impl Presentation for Paiko {
         pages::pages()
     }
 
+    fn aim() -> RulesPage {
+        lessons::aim()
+    }
+
     fn lessons() -> Vec<Lesson<Self>> {
         lessons::lessons()
     }

@@ -4,8 +4,17 @@ use super::{
     Pijersi, PijersiMove,
     board::{PijersiPiece, Role, goal_row},
 };
-use crate::game::lesson::{Case, Lesson, lesson};
+use crate::game::{
+    lesson::{Case, Lesson, lesson},
+    page::RulesPage,
+};
 use board::{color::Color, phrase::Phrase};
+
+/// The aim, shown by a move that wins.
+pub fn aim() -> RulesPage {
+    RulesPage::new(Phrase::new("learn-pijersi-aim"), "1s-4/1r-S-1r-2/1P-4/7/1r-SRp-1R-/2w-4/R-1P-2S- w 3 22")
+        .played("f3-g3")
+}
 
 /// The lessons in the order of learning.
 pub fn lessons() -> Vec<Lesson<Pijersi>> {

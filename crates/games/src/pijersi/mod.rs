@@ -77,7 +77,7 @@ use ::board::{
     color::Color,
     grid::Cell,
     phrase::Phrase,
-    scene::{Lost, Scene},
+    scene::{Lost, Scene, guide::GuideSign},
 };
 
 /// The side that moved wins, since its rock, paper or scissors reached the goal row.
@@ -234,6 +234,10 @@ impl Presentation for Pijersi {
         pages::pages()
     }
 
+    fn aim() -> RulesPage {
+        lessons::aim()
+    }
+
     fn lessons() -> Vec<Lesson<Self>> {
         lessons::lessons()
     }
@@ -296,6 +300,10 @@ impl Presentation for Pijersi {
         let mut pieces: Vec<_> = self.board.pieces().collect();
         pieces.sort_by_key(|(cell, _)| (Reverse(cell.letter()), cell.number()));
         pieces.into_iter().map(|(cell, piece)| (piece.color, cell, describe::brief(piece))).collect()
+    }
+
+    fn guide() -> Vec<(GuideSign, Phrase)> {
+        scene::guide()
     }
 
     fn emblems() -> Vec<Emblem> {

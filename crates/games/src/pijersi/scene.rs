@@ -15,7 +15,7 @@ use ::board::{
     phrase::Phrase,
     scene::{
         Arrow, Board, Caption, CaptionPlace, Drawing, Ground, Legend, Lost, Mark, Orientation, Pose, Sample, Scene,
-        Sprite, TargetKind,
+        Sprite, TargetKind, guide::GuideSign,
     },
 };
 
@@ -78,6 +78,11 @@ pub fn captured_since(start: &Pijersi, position: &Pijersi) -> Vec<(Lost, u8)> {
             (lost(color, role), captured)
         })
         .collect()
+}
+
+/// The signs that only the pictures of this game have.
+pub fn guide() -> Vec<(GuideSign, Phrase)> {
+    vec![(GuideSign::Counted(lost(Color::White, Role::Scissors), 3), Phrase::new("pijersi-guide-captured"))]
 }
 
 /// A captured cube.
@@ -206,10 +211,12 @@ fn legend(marks: &[Mark]) -> Vec<Legend> {
 fn captions(position: &Pijersi) -> Vec<Caption> {
     let side = |place, color| Caption {
         place,
-        words: Phrase::new("pijersi-caption-side").with("color", color).with("count", position.board.cubes(color)),
+        words: Phrase::new("side").with("color", color),
+        count: Some(position.board.cubes(color)),
         badge: Some(color),
     };
-    let goal = |place, color| Caption { place, words: Phrase::new("pijersi-caption-goal"), badge: Some(color) };
+    let words = Phrase::new("pijersi-caption-goal");
+    let goal = |place, color| Caption { place, words: words.clone(), count: None, badge: Some(color) };
     let quiet = say!("pijersi-caption-quiet", count: u32::from(position.quiet), limit: u32::from(QUIET_LIMIT));
     let mut captions = vec![
         side(CaptionPlace::Near, Color::White),
@@ -218,7 +225,7 @@ fn captions(position: &Pijersi) -> Vec<Caption> {
         goal(CaptionPlace::NearEnds, Color::Black),
     ];
     if position.outcome().is_none() {
-        captions.push(Caption { place: CaptionPlace::Aside, words: quiet, badge: None });
+        captions.push(Caption { place: CaptionPlace::Aside, words: quiet, count: None, badge: None });
     }
     captions
 }

@@ -61,6 +61,10 @@ impl Presentation for TicTacToe {
         vec![RulesPage::new(Phrase::new("rules-tictactoe"), "o.x/o../x..").played("b2")]
     }
 
+    fn aim() -> RulesPage {
+        RulesPage::new(Phrase::new("learn-tictactoe-aim"), "xo./.o./x..").played("a2")
+    }
+
     fn lessons() -> Vec<Lesson<Self>> {
         lessons::lessons()
     }

@@ -29,7 +29,7 @@ pub fn scene(position: &TicTacToe, last: Option<TicTacToeMove>, draft: Option<&[
     scene.sprites.extend(TicTacToeMove::all().filter_map(sprite));
     for (place, color) in [(CaptionPlace::Near, Color::White), (CaptionPlace::Far, Color::Black)] {
         let words = Phrase::new("side").with("color", color);
-        scene.captions.push(Caption { place, words, badge: Some(color) });
+        scene.captions.push(Caption { place, words, count: None, badge: Some(color) });
     }
     scene.status = Some(standing(position.turn(), position.outcome()));
     scene

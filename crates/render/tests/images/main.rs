@@ -277,8 +277,12 @@ fn whatever_is_not_on_the_board_is_left_out() {
         size: (size, size),
         pose: Pose::Looks(Direction::South),
     };
-    let caption =
-        |words: &str| Caption { place: CaptionPlace::Near, words: words.to_owned(), badge: Some(Color::Black) };
+    let caption = |words: &str| Caption {
+        place: CaptionPlace::Near,
+        words: words.to_owned(),
+        count: Some(14),
+        badge: Some(Color::Black),
+    };
     let stack = |cell, tokens| Stack { cell, tokens, sign: Drawing::new("nothing", "", ""), crested: true };
     let grids = [SQUARES, Grid::new(Tiling::Hexagons, &[]), Grid::new(Tiling::Squares, &[])];
     for (grid, plan) in grids.into_iter().flat_map(|grid| PLANS.map(|plan| (grid, plan))) {

@@ -2,8 +2,9 @@
 
 use board::{
     color::Color,
-    scene::{Scene, Window},
+    scene::{Caption, CaptionPlace, Scene, Window},
 };
+use catalogue::Language;
 use games::{AnyPosition, GameKind};
 use render::{Picture, Theme};
 
@@ -41,6 +42,49 @@ fn a_window_beside_panels_shows_all_pieces() {
     let scene = english(position.scene(None, None)).with_window(Window::around([cell("g7")]));
     let window = scene.window.expect("the tiles are close together");
     assert!(scene.sprites.iter().all(|sprite| window.shows(sprite.cell)) && !window.shows(cell("h14")));
+}
+
+/// The words with another letter at their end.
+fn other(words: &str) -> String {
+    let mut other = words.to_owned();
+    other.pop();
+    other.push('i');
+    other
+}
+
+/// Beside each part of a board in a lesson, and beside each won board, the pill is whole, and words beside the ends of
+/// rows are whole or left out. Words that are cut off look the same with another letter at their end.
+#[test]
+fn words_are_not_cut_off() {
+    let draw = |scene: &Scene<String>| Picture::draw(scene, Theme::Light, Color::White);
+    for (language, game) in Language::ALL.into_iter().flat_map(|language| GameKind::ALL.map(|game| (language, game))) {
+        let lessons = game.lessons().into_iter().filter_map(|lesson| {
+            let window = Window::around(lesson.area()?);
+            Some(lesson.start().scene(None, Some(&[])).with_window(window)).filter(|scene| scene.window.is_some())
+        });
+        let aim = game.aim();
+        let before = AnyPosition::parse(game, aim.position).expect("a position string");
+        let mut won = before.clone();
+        let mv = won.play(aim.mv.expect("a move wins")).expect("it is legal");
+        for scene in lessons.chain([won.scene(Some((&before, &mv)), None)]) {
+            let scene = scene.map_words(|words| catalogue::text(language, &words));
+            let picture = draw(&scene);
+            let mut altered = scene.clone();
+            altered.status.iter_mut().for_each(|status| status.words = other(&status.words));
+            assert!(draw(&altered).indices() != picture.indices(), "{language:?} {game}: {:?}", scene.status);
+            let mut altered = scene.clone();
+            let is_end =
+                |caption: &Caption<String>| matches!(caption.place, CaptionPlace::NearEnds | CaptionPlace::FarEnds);
+            for caption in altered.captions.iter_mut().filter(|caption| is_end(caption)) {
+                caption.words = other(&caption.words);
+            }
+            let mut bare = scene.clone();
+            bare.captions.retain(|caption| !is_end(caption));
+            let [altered, bare] = [draw(&altered), draw(&bare)];
+            let is_whole = altered.indices() != picture.indices() || bare.indices() == picture.indices();
+            assert!(is_whole, "{language:?} {game}: {:?}", scene.captions);
+        }
+    }
 }
 
 #[test]

@@ -14,7 +14,7 @@ use tournament::{Match, MatchEnd, Number, Tournament};
 /// The maximum number of stages on a page.
 const STAGES: usize = 3;
 /// The maximum number of matches of a stage on a page.
-const MATCHES: usize = 8;
+const MATCHES: usize = 4;
 
 /// A part of a bracket.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -228,6 +228,6 @@ mod tests {
             }
             assert!(parts.iter().all(|part| part.matches >> (part.stages - 1) > 0), "{stages}: {parts:?}");
         }
-        assert_eq!([1, 2, 3, 4, 5, 6, 7].map(|stages| parts(stages).len()), [1, 1, 1, 2, 3, 7, 11]);
+        assert_eq!([1, 2, 3, 4, 5, 6, 7].map(|stages| parts(stages).len()), [1, 1, 1, 3, 5, 13, 21]);
     }
 }
