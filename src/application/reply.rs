@@ -8,10 +8,10 @@ use catalogue::Language;
 use domain::{
     Cause, Challenge, Event, Session,
     control::{BoardRef, Response},
-    daily::Right,
     id::UserId,
     markup::{mention, shortened},
     message::{self, Message, Reader, Signs},
+    right::Right,
     server::OldBoards,
 };
 

@@ -6,10 +6,7 @@ use std::{
     time::Duration,
 };
 
-use tokio::{
-    sync::Notify,
-    time::Instant,
-};
+use tokio::{sync::Notify, time::Instant};
 
 /// The maximum number of buckets that are remembered. Requests of other buckets are sent at once, so Discord may refuse
 /// them.

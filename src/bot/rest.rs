@@ -16,7 +16,11 @@ use serde::Deserialize;
 use serde_json::Value;
 use tokio::time::{Instant, sleep_until, timeout_at};
 
-use super::{endpoint::Endpoint, limits::{Limits, Quota}, uplink::Uplink};
+use super::{
+    endpoint::Endpoint,
+    limits::{Limits, Quota},
+    uplink::Uplink,
+};
 use crate::metrics::{Metrics, Sent};
 use store::shard::FencingToken;
 

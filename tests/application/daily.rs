@@ -566,3 +566,20 @@ fn servers_with_the_same_hour_are_spread_over_the_minute() {
     assert_eq!((due[0], due[5]), (0, 60), "{due:?}");
     assert!(due.windows(2).take(4).all(|pair| pair[1] - pair[0] < 30 && pair[1] > pair[0]), "{due:?}");
 }
+
+#[test]
+fn only_permissions_that_are_missing_are_named_to_managers() {
+    let fixture = due();
+    let owed = owed(&fixture);
+    finish(&fixture.app, &owed, StepOutcome::Refused(Obstacle::Permission));
+    let told = |lacks: &[Right]| {
+        let panel = fixture.ask_as(CLEO, Ask::Press(Control::ServerSettings(ServerTab::Daily)), |request| {
+            request.caller.manager = true;
+            request.place.lacks = [(GARDEN, lacks.to_vec())].into();
+        });
+        updated(&panel).text
+    };
+    let some = told(&[Right::Attach, Right::OpenThreads]);
+    assert!(some.contains("I need *Attach Files* there"), "{some}");
+    assert!(told(&[]).contains("Now I am"), "{}", told(&[]));
+}

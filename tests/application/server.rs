@@ -163,7 +163,7 @@ fn a_server_can_fix_how_its_public_boards_look() {
                 CaptionPlace::Far => Color::Black,
                 _ => continue,
             };
-            caption.words = format!("{} · {}", caption.words, session.seats()[side].name());
+            session.seats()[side].name().clone_into(&mut caption.words);
         }
         render::png(&scene, theme, side)
     };

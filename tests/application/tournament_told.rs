@@ -204,7 +204,7 @@ fn who_left_is_told_after_a_move() {
         fixture.app.finish(StepOf::Tournament(GUILD, NUMBER, Some(work)), refused).expect("the store works");
     }
     assert_eq!(tournament(&fixture.app).unposted(), 1);
-    let ask = TournamentAsk::Move { tournament: None, lacks: Vec::new() };
+    let ask = TournamentAsk::Move(None);
     allowed(&witness.ask(ELSEWHERE, CLEO, Ask::Tournament(ask)));
     witness.run();
     assert_eq!(witness.texts(ELSEWHERE).into_iter().filter(|text| text.contains("has left")).count(), 1);
