@@ -18,7 +18,7 @@ use tokio::time::{Instant, sleep_until, timeout_at};
 
 use super::{
     endpoint::Endpoint,
-    limits::{Limits, Quota},
+    limits::{InFlight, Limits, Quota},
     uplink::Uplink,
 };
 use crate::metrics::{Metrics, Sent};
@@ -215,7 +215,12 @@ impl Rest {
             }
             sleep_until(from).await;
             let turn = timeout_at(call.deadline, async {
-                (self.limits.enter(bucket).await, self.uplink.turn(weight, endpoint.of_interaction()).await)
+                // Discord takes one first response, and does not limit it: a deferral must not wait for an upload.
+                let in_flight = match endpoint {
+                    Endpoint::Callback { .. } => None,
+                    _ => Some(self.limits.enter(bucket).await),
+                };
+                (in_flight, self.uplink.turn(weight, endpoint.of_interaction()).await)
             });
             let (mut in_flight, mut turn) =
                 turn.await.map_err(|_| RestError::NoAnswer { endpoint: endpoint.to_string(), source: None })?;
@@ -231,7 +236,7 @@ impl Rest {
             if self.fence.as_ref().is_some_and(|fence| !fence.is_valid()) {
                 return Err(RestError::NotHeld { endpoint: endpoint.to_string() });
             }
-            in_flight.begin();
+            in_flight.iter_mut().for_each(InFlight::begin);
             turn.begin();
             let last_moment = call.deadline.min(Instant::now() + patience);
             store::crash_point(|| format!("before {} {endpoint}", call.method));
@@ -240,7 +245,7 @@ impl Rest {
             store::crash_point(|| format!("after {} {endpoint}", call.method));
             let error = match answered {
                 Ok(Ok(answer)) if answer.status.is_success() => {
-                    in_flight.answered(quota(&answer.headers));
+                    heed(in_flight, &answer.headers);
                     return Ok(answer);
                 }
                 Ok(Ok(answer)) if answer.status == StatusCode::TOO_MANY_REQUESTS => {
@@ -251,7 +256,7 @@ impl Rest {
                     RestError::Failing { endpoint: endpoint.to_string(), status: answer.status.as_u16() }
                 }
                 Ok(Ok(answer)) => {
-                    in_flight.answered(quota(&answer.headers));
+                    heed(in_flight, &answer.headers);
                     let refusal = refusal(&answer.body);
                     if refusal.code == ALREADY_ACKNOWLEDGED && uncertain {
                         return Ok(Answer::default());
@@ -343,6 +348,13 @@ fn number(headers: &HeaderMap, name: &str) -> Option<f64> {
 
 fn seconds(seconds: f64) -> Option<Duration> {
     Duration::try_from_secs_f64(seconds).ok()
+}
+
+/// Heeds what the headers of an answer say about the rate limit of its request.
+fn heed(in_flight: Option<InFlight<'_>>, headers: &HeaderMap) {
+    if let Some(mut in_flight) = in_flight {
+        in_flight.answered(quota(headers));
+    }
 }
 
 /// The rate limit that the headers of an answer mention.

@@ -80,10 +80,11 @@ async fn rate_limits_beyond_the_deadline_are_final() {
 #[tokio::test(start_paused = true)]
 async fn announced_limits_are_kept() {
     let rest = rest(DISCORD);
+    let message = || Call { endpoint: Endpoint::Message { channel: 1, message: 1 }, ..callback(WITHIN) };
     let last = answer(204, &[("x-ratelimit-remaining", "0"), ("x-ratelimit-reset-after", "1.5")], &Value::Null);
-    let (_, _, took) = sent(&rest, &callback(WITHIN), [Some(last)]).await;
+    let (_, _, took) = sent(&rest, &message(), [Some(last)]).await;
     assert_eq!(took, Duration::ZERO);
-    let (result, attempts, took) = sent(&rest, &callback(WITHIN), [Some(answer(204, &[], &Value::Null))]).await;
+    let (result, attempts, took) = sent(&rest, &message(), [Some(answer(204, &[], &Value::Null))]).await;
     assert!(result.is_ok());
     assert_eq!((attempts, took.as_millis() / 10), (1, 150));
 }
