@@ -21,13 +21,13 @@ const WINDOW: Duration = Duration::from_secs(1);
 /// The moments until which requests have to wait, and the requests in flight.
 #[derive(Debug, Default)]
 pub struct Limits {
-    state: Mutex<State>,
+    state: Mutex<LimitState>,
     /// Notified when a request is no longer in flight.
     answered: Notify,
 }
 
 #[derive(Debug, Default)]
-struct State {
+struct LimitState {
     buckets: HashMap<u64, Bucket>,
     all: Option<Instant>,
     /// The moments reserved for the last [`MOST`] requests, oldest first.
@@ -133,7 +133,7 @@ impl Limits {
         state.all = state.all.max(Some(Instant::now() + wait));
     }
 
-    fn state(&self) -> MutexGuard<'_, State> {
+    fn state(&self) -> MutexGuard<'_, LimitState> {
         // No code panics between two changes that belong together, so a poisoned lock is safe to use.
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -144,7 +144,7 @@ impl Limits {
     }
 }
 
-impl State {
+impl LimitState {
     /// What is known of a bucket; `None` if too many are remembered.
     fn bucket(&mut self, bucket: u64, now: Instant) -> Option<&mut Bucket> {
         if self.buckets.len() >= self.prune_at.clamp(MIN_BUCKETS, MAX_BUCKETS) {

@@ -1,10 +1,11 @@
 //! What is told of a tournament in its channel and in the threads of its games, read as a stranger reads it.
 
 use crate::{
-    pairings::{NUMBER, finish, tournament},
+    pairings::{NUMBER, finish, run, tournament},
     prelude::*,
-    tournaments::{ELSEWHERE, allowed, asked, created, order, start},
+    tournaments::{ELSEWHERE, allowed, ask, asked, created, order, start},
 };
+use domain::control::TournamentTab;
 use parlor::application::TournamentAsk;
 use tournament::PairingId as Place;
 
@@ -334,4 +335,44 @@ fn byes_are_told_to_all_who_have_them() {
             assert!(list.text.contains(&domain::markup::mention(*user)), "{}", list.text);
         }
     }
+}
+
+#[test]
+fn a_decision_is_told_to_everyone() {
+    let fixture = Fixture::new();
+    created(&fixture, order(Format::RoundRobin), 1..=4);
+    start(&fixture);
+    run(&fixture.app);
+    let decide = |game: &str, result, note: &str| {
+        let (game, note) = (game.to_owned(), note.to_owned());
+        ask(
+            &fixture,
+            CLEO,
+            Ask::Tournament(TournamentAsk::Decide { game, result, note, tournament: Some("#1".to_owned()) }),
+        )
+    };
+    for game in ["", "1", "0.1", "1.0", "1.3", "2.1", "x.y", "1.99999"] {
+        assert_eq!(decide(game, GameResult::Draw, "why").refused, Some("TOURNAMENT_NO_PAIRING"), "{game}");
+    }
+    assert_eq!(decide("1.1", GameResult::Draw, " ").refused, Some("TOURNAMENT_NOTE"));
+    assert_eq!(decide("1.1", GameResult::Draw, &"x".repeat(201)).refused, Some("TOURNAMENT_NOTE"));
+    let told = decide("1.1", GameResult::WhiteWins, "They *agreed*.");
+    let [Effect::Post(post, Audience::Everyone)] = &told.effects[..] else { panic!("{told:?}") };
+    assert!(post.text.contains("They \\*agreed\\*.") && post.text.contains("1–0"), "{}", post.text);
+    let game = tournament(&fixture.app).game_of(Place { round: 0, game: 0 }).expect("it had begun");
+    fixture.app.tournament_work(GUILD, NUMBER).expect("the store works");
+    let news = fixture.app.telling(game).expect("read").expect("its thread is told");
+    assert!(news.post.text.contains("They \\*agreed\\*.") && news.post.text.contains("1–0"), "{}", news.post.text);
+    run(&fixture.app);
+    assert!(fixture.stored(game).end().is_some_and(|end| end.outcome.is_none()), "the game does not go on");
+    // A decision can be changed, and the round ends with the last one.
+    allowed(&decide("1.1", GameResult::Annulled, "No."));
+    allowed(&decide("1.2", GameResult::BothForfeit, "Nobody came."));
+    let tournament = tournament(&fixture.app);
+    let results: Vec<_> = tournament.state().rounds()[0].pairings.iter().map(|pairing| pairing.result).collect();
+    assert_eq!(results, [Some(GameResult::Annulled), Some(GameResult::BothForfeit)]);
+    assert_eq!(tournament.state().rounds().len(), 2);
+    let games =
+        ask(&fixture, ANN, Ask::Press(Control::Tournament { number: NUMBER, tab: TournamentTab::Games, page: 0 }));
+    assert!(allowed(&games).text.contains("“Nobody came.”"), "{games:?}");
 }
