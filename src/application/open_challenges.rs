@@ -15,6 +15,9 @@ use store::{Store, StoreError};
 
 /// How long an interaction can answer, and so post a challenge. A challenge without a message is then lost.
 const POSTED_WITHIN: Duration = Duration::from_secs(15 * 60);
+/// How long posting a challenge takes at most, unless the line is very slow. Where challenges stand in the way of another
+/// one, those that have taken longer are not waited for: nobody may see them.
+const POSTED_SOON: Duration = Duration::from_secs(30);
 
 impl Request {
     /// Whether the answer may depend on how many open challenges the caller has.
@@ -37,12 +40,14 @@ impl Challenges {
     pub fn messages_to_look_for(&self, request: &Request) -> Result<Vec<BoardMessage>, ApplicationError> {
         let now = self.clock.now();
         let open = open_challenges(&self.store, request.caller.user, now)?;
-        let looks = matches!(request.ask, Ask::Games { .. }) || open.len() >= MAX_OPEN;
+        let lists = matches!(request.ask, Ask::Games { .. });
+        let looks = lists || open.len() >= MAX_OPEN;
+        let within = if lists { POSTED_WITHIN } else { POSTED_SOON };
         let mut messages = Vec::new();
         for challenge in open.iter().filter(|_| looks) {
             match self.store.outbox.question_of(challenge.id)? {
                 Some(message) => messages.push(message),
-                None if challenge.created.after(POSTED_WITHIN) <= now => {
+                None if challenge.created.after(within) <= now => {
                     self.store.challenges.remove_challenge(challenge.id)?;
                 }
                 None => {}

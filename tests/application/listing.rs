@@ -232,6 +232,23 @@ fn challenges_that_were_never_posted_end() {
     assert_eq!(listed(&fixture, ANN).text.lines().filter(|line| line.contains(" · expires ")).count(), 1);
 }
 
+#[test]
+fn challenges_that_were_never_posted_stand_in_the_way_for_half_a_minute() {
+    let fixture = Fixture::new();
+    for channel in 201..=200 + MAX_OPEN as u64 {
+        public(&fixture.ask_in(ChannelId(channel), ANN, challenge(None)));
+    }
+    let another = || {
+        let asked = request(HERE, ANN, challenge(None));
+        assert_eq!(fixture.app.challenges.messages_to_look_for(&asked).expect("looked"), []);
+        fixture.send(&asked)
+    };
+    fixture.wait(Duration::from_secs(30) - Duration::from_millis(1));
+    assert!(refusal(&another()).contains("three open challenges"), "they may still be posted");
+    fixture.wait(Duration::from_millis(1));
+    assert_eq!(another().refused, None);
+}
+
 /// Discord limits a message to 2,000 characters, and would refuse a longer page.
 #[test]
 fn the_longest_page_fits_into_a_message() {
