@@ -175,9 +175,9 @@ fn begin(store: &Store, kind: GameKind, number: usize, seats: &ByColor<NamedUser
     store_game(store, &Session::new(id, table, seats, Language::English, setup, start, now));
 }
 
-/// The size of the picture in a reply, and where the bot would have posted the board.
+/// The size of the picture in a reply, and where the bot would have posted the board. A line to the next game may follow.
 fn shown(reply: &Reply) -> (usize, BoardMessage) {
-    let [Effect::Post(post, _)] = &reply.effects[..] else { panic!("one message: {reply:?}") };
+    let [Effect::Post(post, _), ..] = &reply.effects[..] else { panic!("a message: {reply:?}") };
     let picture = post.picture.as_ref().expect("there is a picture");
     let board = post.board.expect("the message shows the newest board");
     let posted = SystemClock.now();
