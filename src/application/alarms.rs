@@ -39,7 +39,7 @@ impl Notice {
     #[must_use]
     pub fn elsewhere(&self) -> Option<Self> {
         let instead = self.instead.clone()?;
-        let post = Post { text: instead.explaining(&self.post.text), ..self.post.clone() };
+        let post = instead.explained(&self.post);
         Some(Self { channel: instead.channel, instead: None, post, ..self.clone() })
     }
 }

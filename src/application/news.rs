@@ -67,8 +67,7 @@ impl Telling {
     pub fn elsewhere(&self) -> Option<Self> {
         let instead = self.instead.clone()?;
         let words = self.words.iter().map(|words| instead.explaining(words)).collect();
-        let plain = self.post.plain.as_deref().map(|plain| instead.explaining(plain));
-        let post = Post { text: instead.explaining(&self.post.text), plain, ..self.post.clone() };
+        let post = instead.explained(&self.post);
         Some(Self { channel: instead.channel, instead: None, post, words, cause: None, ..self.clone() })
     }
 }
@@ -83,8 +82,14 @@ pub struct Instead {
 }
 
 impl Instead {
+    /// A message with the reason why it stands in this channel, whichever of its words are posted.
+    pub fn explained(&self, post: &Post) -> Post {
+        let plain = post.plain.as_deref().map(|plain| self.explaining(plain));
+        Post { text: self.explaining(&post.text), plain, ..post.clone() }
+    }
+
     /// A text with the reason why it stands in this channel.
-    pub fn explaining(&self, text: &str) -> String {
+    fn explaining(&self, text: &str) -> String {
         format!("{text}\n{}", self.why)
     }
 }

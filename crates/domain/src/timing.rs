@@ -30,8 +30,8 @@ impl Session {
     }
 
     /// The running game of a tournament after it was called off, because its result was decided elsewhere, and the
-    /// resulting event. `left` is the side that has lost the game by
-    /// leaving the tournament, which is like resigning. `None`
+    /// resulting event. `left` is the side that has lost the game by leaving the tournament,
+    /// which is like resigning. `None`
     /// if the game is over.
     pub fn called_off(&self, left: Option<(Color, Departure)>, now: Timestamp) -> Option<(Self, Event)> {
         if self.end.is_some() {
