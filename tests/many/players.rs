@@ -259,7 +259,9 @@ impl Table {
         let board = self.next_board().await;
         if !is_exchange(&board) {
             let posted = posted(&self.stand_in, &board.content);
-            assert_eq!(position(&board), *after, "{}\nposted by {posted:#?}", board.content);
+            let channel = self.stand_in.messages(Person::CLEO, self.place);
+            let channel: Vec<_> = channel.iter().map(|message| &message.content).collect();
+            assert_eq!(position(&board), *after, "{}\nposted by {posted:#?} in {channel:#?}", board.content);
             return after.clone();
         }
         let found = self.look().await.expect("the game goes on");
@@ -333,10 +335,11 @@ fn leads_to(before: &AnyPosition, after: &AnyPosition) -> bool {
     })
 }
 
-/// Whether a message is a public board. A challenge has a picture as well, but also the time at which it expires. It keeps
-/// both if the process is killed before it edits the challenge, even after the buttons are gone.
+/// Whether a message is a public board. A challenge has a picture as well, but also the time at which it expires. If the
+/// process is killed before it edits an accepted challenge, the next one leaves the picture and says what it was.
 fn is_board(message: &SeenMessage) -> bool {
-    !message.ephemeral && !message.attachments.is_empty() && !message.content.contains("<t:")
+    let is_challenge = ["<t:", "challenged", "a défié", "desafió"].iter().any(|word| message.content.contains(word));
+    !message.ephemeral && !message.attachments.is_empty() && !is_challenge
 }
 
 /// Whether a board tells, in English, French or Spanish, of a player's move and of the bot's reply to it.
