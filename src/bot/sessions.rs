@@ -1,4 +1,5 @@
-//! Follows sessions, and keeps in the store what it takes to resume them after a restart.
+//! Follows sessions, and keeps in the store what it takes to resume them: after a restart, or by another process that takes
+//! the shard.
 //!
 //! serenity does not tell the number of an event, so the events are counted. If some are counted late, the gateway sends
 //! a few again, and they are recognized.
@@ -20,7 +21,7 @@ use tokio::{sync::Mutex as AsyncMutex, task::spawn_blocking, time::sleep};
 
 use super::is_discord;
 use crate::application::Application;
-use store::{GatewaySession, StoreError};
+use store::{GatewaySession, StoreError, shard::FencingToken};
 
 /// How often the number of received events is kept.
 const KEEP_EVERY: Duration = Duration::from_secs(1);
@@ -48,6 +49,8 @@ struct Tracked {
     is_resumed: bool,
     /// The number of events that have been received.
     received: u64,
+    /// Whether the store has what is known of the session.
+    is_kept: bool,
 }
 
 impl Track {
@@ -63,7 +66,7 @@ impl Track {
 
     fn tracking(session: GatewaySession, is_resumed: bool) -> Self {
         let received = session.sequence;
-        Self(Arc::new(Mutex::new(Tracked { session, stands: false, is_resumed, received })))
+        Self(Arc::new(Mutex::new(Tracked { session, stands: false, is_resumed, received, is_kept: true })))
     }
 
     /// Whether the gateway has begun the session, or resumed it.
@@ -74,6 +77,12 @@ impl Track {
     /// Whether an earlier process or connection began the session.
     pub(super) fn is_resumed(&self) -> bool {
         self.lock().is_resumed
+    }
+
+    /// Whether the session may be resumed from what the store has. What could not be saved, and was answered so, must not
+    /// come again.
+    fn comes_back(&self) -> bool {
+        self.lock().is_kept
     }
 
     /// The session, if it can be resumed and has gone on since this was asked.
@@ -124,11 +133,21 @@ impl RawEventHandler for Follower {
     }
 }
 
+/// The address of a gateway.
+fn gateway_url(address: &str) -> Option<Url> {
+    Url::parse(address).ok().filter(|url| matches!(url.scheme(), "ws" | "wss"))
+}
+
+/// The host and the port of a gateway's address.
+fn host(address: &str) -> Option<(String, Option<u16>)> {
+    let url = gateway_url(address)?;
+    Some((url.host_str()?.to_owned(), url.port()))
+}
+
 /// Whether a gateway at this address may name another one to resume sessions. Only Discord's leads to Discord's.
 fn may_lead(gateway: &str, to: &str) -> bool {
-    let host = |address| Url::parse(address).ok().filter(|url| matches!(url.scheme(), "ws" | "wss"));
     let is_discords = |url: Url| url.host_str().is_some_and(is_discord);
-    match (host(gateway), host(to)) {
+    match (gateway_url(gateway), gateway_url(to)) {
         (Some(gateway), Some(to)) => is_discords(gateway) == is_discords(to),
         _ => false,
     }
@@ -146,51 +165,46 @@ impl GatewaySessions {
         Self { app, gateway }
     }
 
-    /// Whether sessions that are closed now may be resumed. Processes that share a store hand over their shards without
-    /// it. What could not be saved, and was answered so, must not come again.
-    pub(super) fn come_back(&self) -> bool {
-        self.are_kept() && self.app.store().failure().is_none()
-    }
-
-    fn are_kept(&self) -> bool {
-        !self.app.store().is_shared()
+    /// Whether a session that is closed now may be resumed.
+    pub(super) fn come_back(&self, track: &Track) -> bool {
+        self.app.store().failure().is_none() && track.comes_back()
     }
 
     /// The session of a shard that may be resumed, with the event with which it began.
     pub(super) async fn find(&self, shard: u32, total: u32) -> Option<(GatewaySession, ReadyEvent)> {
         let found = self.call(move |app| app.store().processes.session(shard)).await.flatten()?;
-        let fits = found.total == total && found.gateway == self.gateway;
+        let fits = found.total == total && host(&found.gateway) == host(&self.gateway);
         let ready: ReadyEvent = serde_json::from_value(found.ready.clone()).ok().filter(|_| fits)?;
         may_lead(&self.gateway, &ready.ready.resume_gateway_url).then_some((found, ready))
     }
 
     /// Keeps the state of a running session, again and again.
-    pub(super) async fn follow(&self, shard: u32, track: &Track) -> Infallible {
+    pub(super) async fn follow(&self, fence: &FencingToken, track: &Track) -> Infallible {
         loop {
             sleep(KEEP_EVERY).await;
-            self.keep(shard, track).await;
+            self.keep(fence, track).await;
         }
     }
 
     /// Keeps the state of a session, if it stands.
-    pub(super) async fn keep(&self, shard: u32, track: &Track) {
+    pub(super) async fn keep(&self, fence: &FencingToken, track: &Track) {
         if let Some(session) = track.changed() {
-            self.call(move |app| app.store().processes.keep_session(shard, Some(&session))).await;
+            let fence = fence.clone();
+            let kept = self.call(move |app| app.store().processes.keep_session(&fence, Some(&session))).await;
+            track.lock().is_kept = kept.is_some();
         }
     }
 
     /// Forgets the session of a shard.
-    pub(super) async fn forget(&self, shard: u32) {
-        self.call(move |app| app.store().processes.keep_session(shard, None)).await;
+    pub(super) async fn forget(&self, fence: &FencingToken) {
+        let fence = fence.clone();
+        self.call(move |app| app.store().processes.keep_session(&fence, None)).await;
     }
 
     async fn call<T: Send + 'static>(
         &self,
         call: impl FnOnce(&Application) -> Result<T, StoreError> + Send + 'static,
     ) -> Option<T> {
-        if !self.are_kept() {
-            return None;
-        }
         let app = Arc::clone(&self.app);
         let called = spawn_blocking(move || call(&app)).await;
         let called = called.unwrap_or_else(|error| std::panic::resume_unwind(error.into_panic()));

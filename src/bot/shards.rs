@@ -184,18 +184,18 @@ impl Shared {
                     known = Some(Arc::clone(session.cache()));
                     let listed = Listed::new(&self.sessions, shard, state);
                     let ended = tokio::select! {
-                        ended = session.run(close.as_mut(), || self.resumable.come_back()) => ended,
-                        never = self.resumable.follow(shard, &track) => match never {},
+                        ended = session.run(close.as_mut(), || self.resumable.come_back(&track)) => ended,
+                        never = self.resumable.follow(&fence, &track) => match never {},
                     };
                     drop(listed);
-                    self.resumable.keep(shard, &track).await;
+                    self.resumable.keep(&fence, &track).await;
                     match ended {
                         Ended::Closed => return Ok(()),
                         Ended::Refused(error) => return Err(fatal(*error)),
                         Ended::Lost if track.stands() => pause = FIRST_PAUSE,
                         Ended::Lost if track.is_resumed() => {
                             tracing::info!(shard, "the session is not resumed; starting another");
-                            self.resumable.forget(shard).await;
+                            self.resumable.forget(&fence).await;
                             continue;
                         }
                         Ended::Lost => {}

@@ -6,6 +6,8 @@
 //!
 //! Whenever a process takes a shard, the epoch of the lease counts up. Work begun in one epoch is not finished in another.
 
+#[cfg(any(test, feature = "testing"))]
+use std::collections::BTreeSet;
 use std::{collections::BTreeMap, fmt};
 
 use rand::Rng;
@@ -212,12 +214,18 @@ impl Process {
     }
 }
 
+#[cfg(any(test, feature = "testing"))]
+impl Renewal {
+    /// A renewal by the process with this identifier, of a bot with this number of shards.
+    pub fn for_test(id: u64, shards: u32) -> Self {
+        let (dead, silent, closed) = (BTreeMap::new(), BTreeSet::new(), BTreeSet::new());
+        Self { process: Process::for_test(id), shards, dead, silent, closed }
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use std::{
-        collections::BTreeSet,
-        sync::atomic::{AtomicUsize, Ordering},
-    };
+    use std::sync::atomic::{AtomicUsize, Ordering};
 
     use super::*;
     use crate::Store;
@@ -235,13 +243,7 @@ mod tests {
     }
 
     fn renewal(id: u64) -> Renewal {
-        Renewal {
-            process: Process::for_test(id),
-            shards: 6,
-            dead: BTreeMap::new(),
-            silent: BTreeSet::new(),
-            closed: BTreeSet::new(),
-        }
+        Renewal::for_test(id, 6)
     }
 
     #[test]

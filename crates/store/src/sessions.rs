@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::{Collection, Processes, StoreError};
+use super::{Collection, Lease, Processes, StoreError, shard::FencingToken};
 
 /// A session of a shard with Discord's gateway.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -26,10 +26,15 @@ impl Processes {
         Ok(bytes.and_then(|bytes| serde_json::from_slice(&bytes).ok()))
     }
 
-    /// Keeps the session of a shard, or forgets it. It need not survive a power failure, so nobody waits for the disk.
-    pub fn keep_session(&self, shard: u32, session: Option<&GatewaySession>) -> Result<(), StoreError> {
-        let key = shard.to_be_bytes();
+    /// Keeps the session of a shard, or forgets it, unless another process has taken the shard since this process got the
+    /// token. It need not survive a power failure, so nobody waits for the disk.
+    pub fn keep_session(&self, token: &FencingToken, session: Option<&GatewaySession>) -> Result<(), StoreError> {
+        let key = token.shard().to_be_bytes();
         self.db.write_soon(|tx| {
+            let lease = tx.get(Collection::Leases, key)?.and_then(|bytes| serde_json::from_slice::<Lease>(&bytes).ok());
+            if lease.is_some_and(|lease| lease.epoch != token.epoch()) {
+                return Ok(());
+            }
             match session {
                 Some(session) => tx.insert(
                     Collection::Sessions,
@@ -46,7 +51,9 @@ impl Processes {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Store;
+    use crate::{Process, Renewal, Store, shard::HeldShards};
+    use domain::time::uptime;
+    use std::time::Duration;
 
     #[test]
     fn sessions_are_kept_until_they_are_forgotten() {
@@ -55,12 +62,42 @@ mod tests {
         let processes = &store.processes;
         let session =
             GatewaySession { total: 2, gateway: "wss://gateway".to_owned(), ready: Value::from("ready"), sequence: 7 };
-        processes.keep_session(1, Some(&session)).expect("kept");
+        let held = HeldShards::everything();
+        held.set_total(2);
+        let token = held.token_for_shard(1).expect("it is held");
+        processes.keep_session(&token, Some(&session)).expect("kept");
         assert_eq!(processes.session(1).expect("readable"), Some(session));
         assert_eq!(processes.session(0).expect("readable"), None);
-        processes.keep_session(1, None).expect("forgotten");
+        processes.keep_session(&token, None).expect("forgotten");
         assert_eq!(processes.session(1).expect("readable"), None);
         store.db.spoil(Collection::Sessions, 1_u32.to_be_bytes(), "{");
         assert_eq!(processes.session(1).expect("left out"), None);
+    }
+
+    #[test]
+    fn whoever_has_lost_a_shard_keeps_no_session_of_it() {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let store = Store::open(folder.path()).expect("an empty store");
+        let processes = &store.processes;
+        let take = |id| {
+            let leases = processes.renew(&Renewal::for_test(id, 1)).expect("renewed");
+            let held = HeldShards::nothing();
+            held.set(leases.held_by(Process::for_test(id).id), uptime() + Duration::from_secs(60));
+            held.token_for_shard(0).expect("it is held")
+        };
+        let session = |sequence| GatewaySession {
+            total: 1,
+            gateway: "wss://gateway".to_owned(),
+            ready: Value::from("ready"),
+            sequence,
+        };
+        let first = take(1);
+        processes.keep_session(&first, Some(&session(1))).expect("kept");
+        processes.leave(Process::for_test(1).id).expect("left");
+        let second = take(2);
+        processes.keep_session(&second, Some(&session(2))).expect("kept");
+        processes.keep_session(&first, Some(&session(3))).expect("answered");
+        processes.keep_session(&first, None).expect("answered");
+        assert_eq!(processes.session(0).expect("readable"), Some(session(2)));
     }
 }

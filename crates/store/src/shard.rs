@@ -191,6 +191,16 @@ impl FencingToken {
         Self { finishes: true, ..self }
     }
 
+    /// The shard.
+    pub(crate) const fn shard(&self) -> u32 {
+        self.shard
+    }
+
+    /// The epoch of the lease.
+    pub(crate) const fn epoch(&self) -> u64 {
+        self.epoch
+    }
+
     /// Whether this process has held the shard without interruption since it got this token. A token for finishing is also
     /// valid for a short time after the shard was released.
     pub fn is_valid(&self) -> bool {

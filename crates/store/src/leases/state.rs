@@ -128,13 +128,7 @@ mod tests {
     const VALID: Duration = Duration::from_secs(15);
 
     fn renewal(id: u64, shards: u32) -> Renewal {
-        Renewal {
-            process: Process::for_test(id),
-            shards,
-            dead: BTreeMap::new(),
-            silent: BTreeSet::new(),
-            closed: BTreeSet::new(),
-        }
+        Renewal::for_test(id, shards)
     }
 
     fn held(leases: &Leases, id: u64) -> Vec<u32> {
