@@ -109,6 +109,25 @@ async fn all_are_served(stand_in: &StandIn, halls: &[Place]) {
     }
 }
 
+/// Asks on all shards, one after the other, until `done` completes. Returns the interactions.
+async fn ask_until(stand_in: &StandIn, halls: &[Place], done: impl Future<Output = ()>) -> Vec<u64> {
+    let mut asked = Vec::new();
+    let mut done = std::pin::pin!(done);
+    for place in halls.iter().cycle() {
+        asked.push(stand_in.command(ANN, *place, "games", Value::Null).expect("the commands are registered").id().0);
+        tokio::select! {
+            () = &mut done => break,
+            () = tokio::time::sleep(Duration::from_millis(50)) => {}
+        }
+    }
+    asked
+}
+
+/// The connections that have begun a session.
+fn begun(stand_in: &StandIn) -> usize {
+    stand_in.services().iter().filter(|connection| !connection.resumed).count()
+}
+
 fn holders(leases: &Leases) -> usize {
     leases.leases.values().filter_map(|lease| lease.holder).collect::<BTreeSet<_>>().len()
 }
@@ -166,7 +185,8 @@ async fn a_bot_that_was_stopped_for_long_does_no_harm_when_it_goes_on() {
     second.until_it_holds(6).await;
     assert!(first.shards().is_empty(), "its leases have run out, although it has not noticed");
     // Its connections still stand, so the gateway sends it the same events.
-    eventually("all shards are taken over", || stand_in.refused_starts().1 == 6).await;
+    let resumed = || stand_in.services().iter().filter(|connection| connection.resumed).count();
+    eventually("all shards are taken over", || resumed() == 6).await;
     all_are_served(&stand_in, &halls).await;
     let answered = stand_in.requests().iter().filter(|request| request.path.ends_with("/callback")).count();
     drop(thaw);
@@ -178,4 +198,41 @@ async fn a_bot_that_was_stopped_for_long_does_no_harm_when_it_goes_on() {
     assert_eq!(answers(), answered + halls.len() + 1);
     first.stop().await;
     second.stop().await;
+}
+
+/// A session goes on in whatever process holds its shard, so Discord sends what was asked meanwhile.
+#[tokio::test(flavor = "multi_thread")]
+async fn nothing_is_lost_while_shards_change_hands() {
+    let stand_in = new_stand_in().await;
+    let halls = stand_in.require_shards(Sharding { max_concurrency: 1, ..SHARDING });
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let store = Store::open(folder.path()).expect("an empty store");
+    let first = Bot::start(&stand_in, &store);
+    first.until_it_holds(6).await;
+    stand_in.wait_for_command("games").await.expect("registered");
+    all_are_served(&stand_in, &halls).await;
+    assert_eq!(begun(&stand_in), 6);
+    let restarts = async {
+        // One joins, the first is stopped and started again, and then the other one dies.
+        let second = Bot::start(&stand_in, &store);
+        second.until_it_holds(3).await;
+        first.stop().await;
+        second.until_it_holds(6).await;
+        let third = Bot::start(&stand_in, &store);
+        third.until_it_holds(3).await;
+        second.kill();
+        third.until_it_holds(6).await;
+        all_are_served(&stand_in, &halls).await;
+        third.stop().await;
+    };
+    let asked = ask_until(&stand_in, &halls, restarts).await;
+    let last = Bot::start(&stand_in, &store);
+    last.until_it_holds(6).await;
+    let answered = |id: u64| {
+        let path = format!("/interactions/{id}/");
+        stand_in.requests().iter().any(|request| request.path.starts_with(&path))
+    };
+    eventually("everything is answered", || asked.iter().all(|id| answered(*id))).await;
+    assert_eq!(begun(&stand_in), 6, "no other session was begun");
+    last.stop().await;
 }
