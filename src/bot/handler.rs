@@ -4,7 +4,7 @@ use std::{error::Error, sync::Arc, time::Duration};
 
 use serenity::{
     async_trait,
-    client::{Context, RawEventHandler},
+    client::Context,
     futures::future::join_all,
     model::{
         application::Interaction,
@@ -32,6 +32,7 @@ use super::{
     reply::{Answered, Replier, to_record},
     request::{self, Incoming, RequestError, Wanted},
     rest::RestError,
+    sessions::{Delivery, EventHandler},
     unread::{self, Unread},
     visibility::{lacking, visible_channels},
     worker::{Worker, WorkerPools},
@@ -110,7 +111,7 @@ impl Handler {
         }
     }
 
-    async fn interaction(&self, context: &Context, interaction: &Interaction) {
+    async fn interaction(&self, context: &Context, interaction: &Interaction, delivery: Delivery) {
         let Some(_under_way) = self.drain.enter() else { return };
         // Around a resume, the gateway may deliver an interaction twice.
         let Some(live) = self.arrivals.admit(interaction.id().get()) else {
@@ -153,6 +154,14 @@ impl Handler {
             game = game.map(tracing::field::display)
         );
         async {
+            // Before the interaction came again, somebody may have answered it without a claim, as while the database was
+            // away. Or its user was told that nobody answers, and has done something else.
+            if delivery == Delivery::Replayed && kind != Kind::Typing {
+                match self.replier(&hook).reserve(&hook).await {
+                    Some(stage) => hook.stage = stage,
+                    None => return self.metrics.repeated(),
+                }
+            }
             let outcome = self.respond(user, &hook, game, wanted).await;
             drop(live);
             if outcome == InteractionOutcome::Unanswered {
@@ -478,8 +487,8 @@ impl Handler {
 }
 
 #[async_trait]
-impl RawEventHandler for Handler {
-    async fn raw_event(&self, context: Context, event: Event) {
+impl EventHandler for Handler {
+    async fn handle(&self, context: Context, event: Event, delivery: Delivery) {
         match event {
             Event::Ready(event) => {
                 let application = event.ready.application.id.get();
@@ -492,7 +501,7 @@ impl RawEventHandler for Handler {
                     self.ready(application.get()).await;
                 }
             }
-            Event::InteractionCreate(event) => self.interaction(&context, &event.interaction).await,
+            Event::InteractionCreate(event) => self.interaction(&context, &event.interaction, delivery).await,
             Event::Unknown(UnknownEvent { kind: event, value, .. }) if unread::is_needed(&event) => {
                 let Unread { kind, field, interaction } = Unread::new(&event, &value);
                 self.metrics.unread();
@@ -504,7 +513,7 @@ impl RawEventHandler for Handler {
                     "an event that cannot be read as it is"
                 );
                 if let Some(interaction) = interaction {
-                    self.interaction(&context, &interaction).await;
+                    self.interaction(&context, &interaction, delivery).await;
                 }
             }
             _ => {}

@@ -4,6 +4,7 @@ use std::{fmt, time::Duration};
 
 use tokio::time::Instant;
 
+use super::plan::ResponseStage;
 use crate::metrics::Kind;
 use catalogue::Language;
 use domain::{
@@ -39,6 +40,8 @@ pub struct InteractionHook {
     pub began: Timestamp,
     /// When the interaction arrived, by our clock.
     pub arrived: Instant,
+    /// How far the response is.
+    pub stage: ResponseStage,
     /// The permission that each response needs; `None` if none is needed.
     pub fence: Option<FencingToken>,
 }

@@ -82,6 +82,7 @@ mod tests {
             language: Language::English,
             began: Timestamp(0),
             arrived: tokio::time::Instant::now(),
+            stage: crate::bot::plan::ResponseStage::Fresh,
             fence: None,
         }
     }

@@ -123,6 +123,9 @@ impl Replier {
         hook: &InteractionHook,
         work: impl Future<Output = Result<Reply, ApplicationError>>,
     ) -> Answered {
+        if hook.stage != ResponseStage::Fresh {
+            return self.deliver(hook, hook.stage, work.await).await;
+        }
         let mut work = pin!(work);
         match timeout_at(hook.arrived + DEFER_AFTER, &mut work).await {
             Ok(reply) if reply.as_ref().is_ok_and(|reply| weight(reply) > HEAVY) => match self.defer(hook, false).await
@@ -182,6 +185,19 @@ impl Replier {
         self.call_back(hook, &body, &[], "", once).await.map(|_| stage)
     }
 
+    /// Defers the response to an interaction before it is carried out; `None` if Discord refuses that, since somebody has
+    /// answered it, or since its user has been told that nobody does.
+    pub async fn reserve(&self, hook: &InteractionHook) -> Option<ResponseStage> {
+        match self.defer(hook, true).await {
+            Ok(stage) => Some(stage),
+            Err(error) if error.is_passing() && self.is_loading(hook).await => Some(deferred(hook)),
+            Err(error) => {
+                tracing::info!(error = &error as &dyn Error, "an interaction that can no longer be answered");
+                None
+            }
+        }
+    }
+
     /// Performs an act with files as the first response. If its turn does not come in time, or its upload takes too long, the
     /// response is deferred, which takes a few bytes, and the upload ends. Discord takes only one of the two.
     async fn respond(&self, hook: &InteractionHook, act: Act<'_>) -> FirstResponse {
@@ -217,11 +233,14 @@ impl Replier {
         if stage == ResponseStage::ChangingLater {
             return FirstResponse::Deferred(stage);
         }
+        if self.is_loading(hook).await { FirstResponse::Deferred(stage) } else { FirstResponse::Performed(performed) }
+    }
+
+    /// Whether the response is deferred, and its message is to come.
+    async fn is_loading(&self, hook: &InteractionHook) -> bool {
         let original = Endpoint::Original { application: hook.application, token: &hook.token };
-        match self.rest.send(Call::new(Method::GET, original, Instant::now() + LOOK_WITHIN)).await {
-            Ok(message) if message::is_loading(&message) => FirstResponse::Deferred(stage),
-            _ => FirstResponse::Performed(performed),
-        }
+        let found = self.rest.send(Call::new(Method::GET, original, Instant::now() + LOOK_WITHIN)).await;
+        found.is_ok_and(|message| message::is_loading(&message))
     }
 
     async fn deliver(

@@ -9,7 +9,6 @@ use std::{pin::Pin, sync::Arc, time::Duration};
 use serenity::{
     Error as SerenityError,
     cache::{Cache, Settings as CacheSettings},
-    client::RawEventHandler,
     gateway::{
         ConnectionStage, GatewayError, Shard, ShardManager, ShardManagerOptions, ShardMessenger, ShardRunner,
         ShardRunnerInfo, ShardRunnerMessage, ShardRunnerOptions,
@@ -27,15 +26,13 @@ use tokio::{
 };
 use tracing::subscriber::{NoSubscriber, with_default};
 
-use super::sessions::{Follower, Track};
+use super::sessions::{EventHandler, Follower, Track};
 use store::GatewaySession;
 
 /// The timeout for opening a connection.
 const OPEN_WITHIN: Duration = Duration::from_secs(10);
 /// How long a closing handshake may take.
 const CLOSE_WITHIN: Duration = Duration::from_secs(1);
-/// The code that ends a session for good: the bot logs off.
-const LOG_OFF: u16 = 1000;
 /// A code after which the session can be resumed.
 const COME_BACK: u16 = 4000;
 
@@ -64,7 +61,7 @@ pub(super) struct Connector {
     /// The address of the gateway at which sessions begin.
     pub(super) address: String,
     pub(super) http: Arc<Http>,
-    pub(super) handler: Arc<dyn RawEventHandler>,
+    pub(super) handler: Arc<dyn EventHandler>,
 }
 
 impl Connector {
@@ -181,12 +178,8 @@ impl Session {
     }
 
     /// Starts the session and handles its events, until the session ends or `close` completes. When it returns, no more
-    /// events are handled, and the connection is closed. `comes_back` tells then whether the session may be resumed.
-    pub(super) async fn run(
-        mut self,
-        mut close: Pin<&mut impl Future<Output = ()>>,
-        comes_back: impl Fn() -> bool,
-    ) -> Ended {
+    /// events are handled, and the connection is closed. The session can be resumed.
+    pub(super) async fn run(mut self, mut close: Pin<&mut impl Future<Output = ()>>) -> Ended {
         let mut running = std::pin::pin!(self.runner.run());
         tokio::select! {
             ended = &mut running => match ended {
@@ -198,8 +191,7 @@ impl Session {
                 Ok(()) | Err(_) => Ended::Lost,
             },
             () = &mut close => {
-                let code = if comes_back() { COME_BACK } else { LOG_OFF };
-                self.messenger.send_to_shard(ShardRunnerMessage::Shutdown(self.id, code));
+                self.messenger.send_to_shard(ShardRunnerMessage::Shutdown(self.id, COME_BACK));
                 // If the gateway does not answer, the connection is cut.
                 drop(timeout(CLOSE_WITHIN, running).await);
                 Ended::Closed

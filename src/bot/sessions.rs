@@ -8,7 +8,7 @@ use std::{
     convert::Infallible,
     error::Error,
     sync::{Arc, Mutex, MutexGuard, PoisonError},
-    time::Duration,
+    time::{Duration, Instant},
 };
 
 use reqwest::Url;
@@ -27,11 +27,28 @@ use store::{GatewaySession, StoreError, shard::FencingToken};
 const KEEP_EVERY: Duration = Duration::from_secs(1);
 /// The number of events that may be counted before an earlier event: each is counted by a task of its own.
 const OUT_OF_ORDER: u64 = 10;
+/// How long after a resume an event may still be one of those that were missed.
+const REPLAYED_WITHIN: Duration = Duration::from_secs(2);
+
+/// How an event was delivered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Delivery {
+    /// As it happened.
+    Live,
+    /// Perhaps on a resume. Another connection, maybe of another process, may have received the event before.
+    Replayed,
+}
+
+/// Handles the events of sessions, each in its own task.
+#[async_trait]
+pub(super) trait EventHandler: Send + Sync {
+    async fn handle(&self, context: Context, event: Event, delivery: Delivery);
+}
 
 /// Follows the events of a session, and passes them on.
 #[derive(Clone)]
 pub(super) struct Follower {
-    pub(super) handler: Arc<dyn RawEventHandler>,
+    pub(super) handler: Arc<dyn EventHandler>,
     /// The address at which serenity opens the next connection of this session.
     pub(super) address: Arc<AsyncMutex<String>>,
     pub(super) track: Track,
@@ -47,10 +64,10 @@ struct Tracked {
     stands: bool,
     /// Whether an earlier process or connection began the session.
     is_resumed: bool,
+    /// When this connection resumed the session.
+    resumed: Option<Instant>,
     /// The number of events that have been received.
     received: u64,
-    /// Whether the store has what is known of the session.
-    is_kept: bool,
 }
 
 impl Track {
@@ -66,7 +83,7 @@ impl Track {
 
     fn tracking(session: GatewaySession, is_resumed: bool) -> Self {
         let received = session.sequence;
-        Self(Arc::new(Mutex::new(Tracked { session, stands: false, is_resumed, received, is_kept: true })))
+        Self(Arc::new(Mutex::new(Tracked { session, stands: false, is_resumed, resumed: None, received })))
     }
 
     /// Whether the gateway has begun the session, or resumed it.
@@ -79,10 +96,11 @@ impl Track {
         self.lock().is_resumed
     }
 
-    /// Whether the session may be resumed from what the store has. What could not be saved, and was answered so, must not
-    /// come again.
-    fn comes_back(&self) -> bool {
-        self.lock().is_kept
+    /// How an event is delivered that arrives now.
+    fn delivery(&self) -> Delivery {
+        let tracked = self.lock();
+        let is_new = tracked.resumed.is_none_or(|resumed| resumed.elapsed() < REPLAYED_WITHIN);
+        if tracked.is_resumed && is_new { Delivery::Replayed } else { Delivery::Live }
     }
 
     /// The session, if it can be resumed and has gone on since this was asked.
@@ -100,7 +118,10 @@ impl Track {
     fn note(&self, event: &Event) -> Option<String> {
         let mut tracked = self.lock();
         match event {
-            Event::Resumed(_) => tracked.stands = true,
+            Event::Resumed(_) => {
+                tracked.stands = true;
+                tracked.resumed.get_or_insert_with(Instant::now);
+            }
             Event::Ready(ready) => {
                 tracked.received += 1;
                 tracked.stands = true;
@@ -125,11 +146,11 @@ impl RawEventHandler for Follower {
     async fn raw_event(&self, context: Context, event: Event) {
         if let Some(address) = self.track.note(&event) {
             let mut own = self.address.lock().await;
-            if may_lead(&own, &address) {
+            if let Some(address) = resume_address(&own, &address) {
                 *own = address;
             }
         }
-        self.handler.raw_event(context, event).await;
+        self.handler.handle(context, event, self.track.delivery()).await;
     }
 }
 
@@ -144,13 +165,16 @@ fn host(address: &str) -> Option<(String, Option<u16>)> {
     Some((url.host_str()?.to_owned(), url.port()))
 }
 
-/// Whether a gateway at this address may name another one to resume sessions. Only Discord's leads to Discord's.
-fn may_lead(gateway: &str, to: &str) -> bool {
-    let is_discords = |url: Url| url.host_str().is_some_and(is_discord);
-    match (gateway_url(gateway), gateway_url(to)) {
-        (Some(gateway), Some(to)) => is_discords(gateway) == is_discords(to),
-        _ => false,
+/// The address at which a session is resumed that a gateway tells to resume at `to`; `None` if it may not be resumed there,
+/// since only Discord's gateway leads to Discord's. The path stays, since another gateway may tell its clients apart by it.
+fn resume_address(gateway: &str, to: &str) -> Option<String> {
+    let is_discords = |url: &Url| url.host_str().is_some_and(is_discord);
+    let (gateway, mut to) = (gateway_url(gateway)?, gateway_url(to)?);
+    if is_discords(&gateway) != is_discords(&to) {
+        return None;
     }
+    to.set_path(gateway.path());
+    Some(to.into())
 }
 
 /// The sessions that may be resumed.
@@ -165,17 +189,13 @@ impl GatewaySessions {
         Self { app, gateway }
     }
 
-    /// Whether a session that is closed now may be resumed.
-    pub(super) fn come_back(&self, track: &Track) -> bool {
-        self.app.store().failure().is_none() && track.comes_back()
-    }
-
     /// The session of a shard that may be resumed, with the event with which it began.
     pub(super) async fn find(&self, shard: u32, total: u32) -> Option<(GatewaySession, ReadyEvent)> {
         let found = self.call(move |app| app.store().processes.session(shard)).await.flatten()?;
         let fits = found.total == total && host(&found.gateway) == host(&self.gateway);
-        let ready: ReadyEvent = serde_json::from_value(found.ready.clone()).ok().filter(|_| fits)?;
-        may_lead(&self.gateway, &ready.ready.resume_gateway_url).then_some((found, ready))
+        let mut ready: ReadyEvent = serde_json::from_value(found.ready.clone()).ok().filter(|_| fits)?;
+        ready.ready.resume_gateway_url = resume_address(&self.gateway, &ready.ready.resume_gateway_url)?;
+        Some((found, ready))
     }
 
     /// Keeps the state of a running session, again and again.
@@ -190,8 +210,7 @@ impl GatewaySessions {
     pub(super) async fn keep(&self, fence: &FencingToken, track: &Track) {
         if let Some(session) = track.changed() {
             let fence = fence.clone();
-            let kept = self.call(move |app| app.store().processes.keep_session(&fence, Some(&session))).await;
-            track.lock().is_kept = kept.is_some();
+            self.call(move |app| app.store().processes.keep_session(&fence, Some(&session))).await;
         }
     }
 
@@ -218,11 +237,13 @@ mod tests {
 
     #[test]
     fn a_stand_in_never_leads_to_discord() {
-        assert!(may_lead("wss://gateway.discord.gg", "wss://gateway-us-east1-b.discord.gg"));
-        assert!(may_lead("ws://127.0.0.1:4000/gateway", "ws://127.0.0.1:4000/resume"));
-        assert!(!may_lead("ws://127.0.0.1:4000/gateway", "wss://gateway.discord.gg"));
-        assert!(!may_lead("wss://gateway.discord.gg", "ws://127.0.0.1:4000/resume"));
-        assert!(!may_lead("wss://gateway.discord.gg", "https://gateway-us-east1-b.discord.gg"));
-        assert!(!may_lead("wss://gateway.discord.gg", ""));
+        let resumed = |gateway, to| resume_address(gateway, to).unwrap_or_default();
+        let (discord, stand_in) = ("wss://gateway.discord.gg", "ws://127.0.0.1:4000/process/b/gateway");
+        assert_eq!(resumed(discord, "wss://gateway-us-east1-b.discord.gg"), "wss://gateway-us-east1-b.discord.gg/");
+        assert_eq!(resumed(stand_in, "ws://localhost:4000/gateway"), "ws://localhost:4000/process/b/gateway");
+        assert_eq!(resumed(stand_in, discord), "");
+        assert_eq!(resumed(discord, stand_in), "");
+        assert_eq!(resumed(discord, "https://gateway-us-east1-b.discord.gg"), "");
+        assert_eq!(resumed(discord, ""), "");
     }
 }

@@ -184,7 +184,7 @@ impl Shared {
                     known = Some(Arc::clone(session.cache()));
                     let listed = Listed::new(&self.sessions, shard, state);
                     let ended = tokio::select! {
-                        ended = session.run(close.as_mut(), || self.resumable.come_back(&track)) => ended,
+                        ended = session.run(close.as_mut()) => ended,
                         never = self.resumable.follow(&fence, &track) => match never {},
                     };
                     drop(listed);
@@ -286,12 +286,17 @@ fn fatal(error: SerenityError) -> BotError {
 
 #[cfg(all(test, feature = "sandbox"))]
 mod tests {
-    use serenity::{client::RawEventHandler, http::HttpBuilder};
+    use serenity::{async_trait, client::Context, http::HttpBuilder, model::event::Event};
 
     use super::*;
     use crate::{
         application::Application,
-        bot::{lease_timing::LeaseTiming, probe, rest::Rest},
+        bot::{
+            lease_timing::LeaseTiming,
+            probe,
+            rest::Rest,
+            sessions::{Delivery, EventHandler},
+        },
     };
     use discord_stand_in::{StandIn, TIMEOUT};
     use domain::time::{SystemClock, uptime};
@@ -299,7 +304,10 @@ mod tests {
 
     struct Deaf;
 
-    impl RawEventHandler for Deaf {}
+    #[async_trait]
+    impl EventHandler for Deaf {
+        async fn handle(&self, _: Context, _: Event, _: Delivery) {}
+    }
 
     #[tokio::test(flavor = "multi_thread")]
     async fn a_connection_ends_with_its_lease() {

@@ -118,3 +118,45 @@ async fn a_move_that_comes_again_after_a_crash_is_played_once() {
         running.kill(&stand_in).await;
     }
 }
+
+/// What comes again is carried out only if Discord lets the bot answer: its player may have been told that nothing was
+/// saved, or that nobody answers, and may have done something else.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_can_no_longer_be_answered_is_not_carried_out() {
+    let mut table = Table::open().await;
+    table.begin().await;
+    let played = |table: &Table| {
+        let told = table.stand_in.messages(CLEO, LOBBY).into_iter();
+        told.filter(|message| message.content.contains("a4-b5=c4")).count()
+    };
+    let answers = |table: &Table, sent: &discord_stand_in::SentInteraction| {
+        let to = format!("/interactions/{}/", sent.id().0);
+        table.stand_in.requests().into_iter().filter(|request| request.path.starts_with(&to)).count()
+    };
+    let play = |table: &Table| table.stand_in.command(ANN, LOBBY, "move", json!({"move": "a4-b5=c4"})).expect("sent");
+
+    table.stop().await;
+    let answered = play(&table);
+    let token = table.stand_in.token_of(&answered).expect("it has one");
+    let callback = format!("{}/api/v10/interactions/{}/{token}/callback", table.stand_in.url(), answered.id().0);
+    let away = json!({"type": 4, "data": {"content": "My database is away.", "flags": 64}});
+    let sent = reqwest::Client::new().post(callback).json(&away).send().await.expect("sent");
+    assert!(sent.status().is_success(), "{sent:?}");
+    table.start().await;
+    eventually("Discord refuses another answer", || answers(&table, &answered) == 2).await;
+
+    table.stop().await;
+    let late = play(&table);
+    table.clock.advance(Duration::from_secs(5));
+    table.start().await;
+    eventually("Discord takes no answer any more", || answers(&table, &late) == 1).await;
+    table.command(CLEO, "games", Value::Null).await;
+    assert_eq!(connections(&table.stand_in), [false, true, true]);
+    assert_eq!(played(&table), 0);
+
+    // What can still be answered is carried out.
+    table.stop().await;
+    play(&table);
+    table.start().await;
+    eventually("the move is played", || played(&table) == 1).await;
+}

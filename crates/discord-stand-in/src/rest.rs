@@ -38,6 +38,8 @@ const LARGEST_BODY: usize = 26 * 1024 * 1024;
 
 /// The start of the paths that one of several processes of a bot uses. The name of the process follows.
 pub(super) const PROCESS: &str = "/process/";
+/// The name of this computer at which sessions are resumed.
+pub(super) const RESUME_HOST: &str = "localhost";
 
 /// A request to the REST API, parsed.
 struct Call<'a> {
@@ -245,9 +247,11 @@ impl World {
         format!("{}/gateway", self.base_for(process).replacen("http", "ws", 1))
     }
 
-    /// The address at which the process with this name resumes sessions.
+    /// The address at which the process with this name resumes sessions. It differs by its host, as at Discord.
     pub(super) fn resume_url(&self, process: &str) -> String {
-        format!("{}/resume", self.base_for(process).replacen("http", "ws", 1))
+        let (own, gateway) = (self.url.replacen("http", "ws", 1), self.gateway_url(process));
+        let port = own.rsplit(':').next().unwrap_or_default();
+        gateway.replacen(&own, &format!("ws://{RESUME_HOST}:{port}"), 1)
     }
 
     /// The base address for the process with this name.

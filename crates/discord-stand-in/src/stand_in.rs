@@ -5,6 +5,7 @@ use std::{collections::HashMap, net::SocketAddr, sync::Arc, time::Duration};
 use axum::{
     Router,
     extract::{Path, State, WebSocketUpgrade},
+    http::{HeaderMap, header::HOST},
     response::Response,
     routing::any,
     serve::ListenerExt,
@@ -20,7 +21,8 @@ use super::{
     interactions::InteractionKind,
     journal::Request,
     options::Options,
-    page, rest,
+    page,
+    rest::{self, RESUME_HOST},
     sample::{BOT, Person, Place, TOKEN},
     seen_message::{Ping, SeenMessage, SentInteraction},
     snowflake::Snowflake,
@@ -99,11 +101,9 @@ impl StandIn {
         let router = Router::new()
             .route("/gateway", any(open_gateway))
             .route("/gateway/", any(open_gateway))
-            .route("/resume", any(resume))
             .route("/api/{*path}", any(rest::serve))
             .route("/process/{process}/gateway", any(open_gateway))
             .route("/process/{process}/gateway/", any(open_gateway))
-            .route("/process/{process}/resume", any(resume))
             .route("/process/{process}/api/{*path}", any(rest::serve))
             .merge(page::router())
             .layer(axum::middleware::from_fn_with_state(local, page::same_computer))
@@ -318,7 +318,7 @@ impl StandIn {
     }
 
     /// The names of the processes that answered an interaction which another process had answered before. Their answers
-    /// were refused. A process may repeat its own answer, if the response to the first is late.
+    /// were refused. A process may repeat its own answer, if the response to the first is late, and deferrals do not count.
     pub fn duplicate_answers(&self) -> Vec<String> {
         self.shared.look(|world| world.journal.duplicate_answers.clone())
     }
@@ -379,23 +379,14 @@ async fn follow_clock(shared: Arc<Shared>, mut advances: watch::Receiver<Duratio
     }
 }
 
-async fn open_gateway(shared: State<Arc<Shared>>, names: ProcessName, upgrade: WebSocketUpgrade) -> Response {
-    connect(shared, names, upgrade, false)
-}
-
-async fn resume(shared: State<Arc<Shared>>, names: ProcessName, upgrade: WebSocketUpgrade) -> Response {
-    connect(shared, names, upgrade, true)
-}
-
-/// The name of the bot's process, if the path has one.
-type ProcessName = Path<HashMap<String, String>>;
-
-fn connect(
+/// Opens a connection to the gateway. The path may have the name of the bot's process.
+async fn open_gateway(
     State(shared): State<Arc<Shared>>,
-    Path(names): ProcessName,
+    Path(names): Path<HashMap<String, String>>,
+    headers: HeaderMap,
     upgrade: WebSocketUpgrade,
-    to_resume: bool,
 ) -> Response {
+    let to_resume = headers.get(HOST).is_some_and(|host| host.as_bytes().starts_with(RESUME_HOST.as_bytes()));
     let entry = Entry { process: names.into_values().next().unwrap_or_default(), to_resume };
     upgrade.on_upgrade(move |socket| gateway::serve(socket, entry, shared))
 }

@@ -36,6 +36,7 @@ fn hook(origin: InteractionOrigin) -> InteractionHook {
         language: Language::French,
         began: Timestamp(1_000_000_000),
         arrived: tokio::time::Instant::now(),
+        stage: ResponseStage::Fresh,
         fence: None,
     }
 }

@@ -19,6 +19,7 @@ use crate::{
     application::{Caller, Place, PlaceKind},
     bot::{
         hook::{InteractionHook, InteractionOrigin, began},
+        plan::ResponseStage,
         visibility::lacking_among,
     },
 };
@@ -209,6 +210,7 @@ impl<'a> Sender<'a> {
             language: Language::from_locale(self.locale),
             began: began(self.interaction),
             arrived: Instant::now(),
+            stage: ResponseStage::Fresh,
             fence: None,
         }
     }

@@ -23,7 +23,9 @@ impl Endpoint<'_> {
         let interaction = self.world.interactions.get(id).filter(|interaction| interaction.token == token);
         let mut interaction = interaction.ok_or(ApiError::UNKNOWN_INTERACTION)?.clone();
         if interaction.acknowledged.is_some() {
-            if interaction.answered_by != self.call.process {
+            // A process may defer an answer to learn whether it is the first.
+            let is_deferral = matches!(self.call.body["type"].as_u64(), Some(5 | 6));
+            if interaction.answered_by != self.call.process && !is_deferral {
                 self.world.journal.duplicate_answers.push(self.call.process.to_owned());
             }
             return Err(ApiError::ACKNOWLEDGED);
