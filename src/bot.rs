@@ -13,11 +13,7 @@ use reqwest::{Client as HttpClient, Method, Url};
 use serde::Deserialize;
 use serenity::{Error as SerenityError, http::HttpBuilder, model::permissions::Permissions};
 use thiserror::Error;
-use tokio::{
-    sync::OnceCell,
-    task::JoinSet,
-    time::{Instant, sleep},
-};
+use tokio::{sync::OnceCell, task::JoinSet, time::Instant};
 
 use self::{
     arrivals::Arrivals,
@@ -96,8 +92,6 @@ pub const PERMISSIONS: Permissions = Permissions::VIEW_CHANNEL
     .union(Permissions::READ_MESSAGE_HISTORY)
     .union(Permissions::CREATE_PUBLIC_THREADS);
 
-/// The minimum wait before asking Discord again whether gateway sessions may be started.
-const START_AGAIN: Duration = Duration::from_secs(1);
 /// How long a shutdown waits for interactions in progress.
 const FINISH_WITHIN: Duration = Duration::from_secs(10);
 /// The timeout for opening a connection.
@@ -220,7 +214,7 @@ async fn run_until(
     let (held, is_shared) = (app.store().held().clone(), app.store().is_shared());
     // A shutdown does not wait for the gateway's address.
     let gateway = tokio::select! {
-        gateway = startable(&rest, base, config.api_url.is_some(), is_shared) => gateway?,
+        gateway = await_gateway(&rest, base, config.api_url.is_some()) => gateway?,
         () = &mut shutdown => return Ok(()),
     };
 
@@ -339,25 +333,6 @@ async fn probe(rest: &Rest, elsewhere: bool, within: Duration) -> Result<Gateway
         Some(_) if gateway.shards == 0 => Err(bad(answer.to_string())),
         Some(host) if elsewhere && is_discord(host) => Err(BotError::ForeignGateway(gateway.url)),
         Some(_) => Ok(gateway),
-    }
-}
-
-/// Requests the gateway's address, and waits while the daily limit of session starts is used up, since Discord resets
-/// the token of a bot that exceeds the limit.
-async fn startable(rest: &Rest, base: &str, elsewhere: bool, is_shared: bool) -> Result<Gateway, BotError> {
-    loop {
-        let gateway = await_gateway(rest, base, elsewhere).await?;
-        // If other processes may hold shards, it is not known how many sessions this one starts.
-        let needed = if is_shared { 1 } else { gateway.shards };
-        let limit = gateway.session_start_limit.filter(|limit| limit.remaining < needed);
-        let Some(StartLimit { total, remaining, reset_after, .. }) = limit else { return Ok(gateway) };
-        // If the bot needs more sessions than the daily limit allows, waiting does not help.
-        if total < needed {
-            return Ok(gateway);
-        }
-        let wait = Duration::from_millis(reset_after).max(START_AGAIN);
-        tracing::error!(remaining, total, shards = gateway.shards, ?wait, "no more connections today; waiting");
-        sleep(wait).await;
     }
 }
 

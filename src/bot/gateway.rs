@@ -5,7 +5,7 @@ use std::time::Duration;
 use tokio::time::sleep;
 
 use super::{
-    BotError, Gateway, StartLimit, probe,
+    BotError, Gateway, probe,
     rest::{Rest, RestError},
 };
 
@@ -17,11 +17,8 @@ const WITHIN: Duration = Duration::from_secs(20);
 const FIRST_PAUSE: Duration = Duration::from_secs(1);
 /// The longest pause between two attempts.
 const LONGEST_PAUSE: Duration = Duration::from_secs(60);
-/// If less than `1 / SPARE` of the day's session starts is left, the bot waits before it starts another session.
-const SPARE: u32 = 10;
 
-/// Requests the gateway's address from the API at `base` until Discord answers, and then waits if few of the day's
-/// session starts are left.
+/// Requests the gateway's address from the API at `base` until Discord answers.
 pub(super) async fn await_gateway(rest: &Rest, base: &str, elsewhere: bool) -> Result<Gateway, BotError> {
     let mut pause = FIRST_PAUSE;
     let mut within = FIRST_WITHIN;
@@ -42,10 +39,6 @@ pub(super) async fn await_gateway(rest: &Rest, base: &str, elsewhere: bool) -> R
     if was_away {
         tracing::info!("{base} answers");
     }
-    if let Some(wait) = gateway.session_start_limit.and_then(|limit| hold_back(&limit, gateway.shards)) {
-        tracing::warn!(?wait, "few of the day's connections to Discord are left; find out what restarts the bot");
-        sleep(wait).await;
-    }
     Ok(gateway)
 }
 
@@ -60,14 +53,6 @@ const fn may_pass(error: &RestError) -> bool {
         | RestError::Unreadable { .. } => true,
         RestError::Refused { .. } | RestError::NotHeld { .. } => false,
     }
-}
-
-/// How long to wait before connecting, so that the remaining session starts last for the day: Discord resets the token
-/// of a bot that uses them up. `None` if plenty of starts are left. Also `None` if fewer starts than shards are left:
-/// the caller then waits until the limit is reset.
-fn hold_back(limit: &StartLimit, shards: u32) -> Option<Duration> {
-    let scarce = (shards..limit.total / SPARE).contains(&limit.remaining);
-    scarce.then(|| Duration::from_millis(limit.reset_after) / (limit.remaining + 1))
 }
 
 /// The text of an error and of its causes.
@@ -102,17 +87,5 @@ mod tests {
         assert!(may_pass(&RestError::RateLimited { endpoint: endpoint(), wait: FIRST_PAUSE }));
         let html = serde_json::from_str::<Value>("<html>").expect_err("no JSON");
         assert!(may_pass(&RestError::Unreadable { endpoint: endpoint(), source: html }));
-    }
-
-    #[test]
-    fn the_last_connections_of_a_day_are_spread() {
-        let limit =
-            |remaining| StartLimit { total: 1000, remaining, reset_after: 10 * 60 * 60 * 1000, max_concurrency: 1 };
-        assert_eq!(hold_back(&limit(1000), 1), None);
-        assert_eq!(hold_back(&limit(100), 1), None);
-        assert_eq!(hold_back(&limit(99), 1), Some(Duration::from_secs(360)));
-        assert_eq!(hold_back(&limit(1), 1), Some(Duration::from_secs(5 * 60 * 60)));
-        assert_eq!(hold_back(&limit(1), 2), None);
-        assert_eq!(hold_back(&limit(0), 1), None);
     }
 }

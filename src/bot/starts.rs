@@ -29,6 +29,8 @@ const ASK_WITHIN: Duration = Duration::from_secs(10);
 const LONGEST_WAIT: Duration = Duration::from_secs(5 * 60);
 /// The minimum wait before asking again.
 const SHORTEST_WAIT: Duration = Duration::from_secs(1);
+/// If less than `1 / SPARE` of the day's session starts is left, the bot waits before it starts its first session.
+const SPARE: u32 = 10;
 
 /// Lets sessions start one after another.
 pub(super) struct Starts {
@@ -40,7 +42,15 @@ pub(super) struct Starts {
     /// What this process has seen of the starts of others.
     pub(super) observer: Arc<Mutex<Observer>>,
     groups: Mutex<HashMap<u32, Arc<Turn<Option<Instant>>>>>,
-    told: Turn<(Gateway, Instant)>,
+    told: Turn<Told>,
+}
+
+/// What Discord has told about the day's starts.
+struct Told {
+    gateway: Gateway,
+    asked: Instant,
+    /// Whether this process has been allowed to start a session.
+    has_begun: bool,
 }
 
 /// The permission to start a session in a group of shards, unless another process comes first.
@@ -61,13 +71,13 @@ impl Starts {
         lease_timing: LeaseTiming,
         gateway: Gateway,
     ) -> Self {
-        let told = Turn::new((gateway, Instant::now()));
+        let told = Turn::new(Told { gateway, asked: Instant::now(), has_begun: false });
         Self { app, rest, elsewhere, lease_timing, observer: Arc::default(), groups: Mutex::default(), told }
     }
 
     /// Waits until a session of this shard may be started.
     pub(super) async fn ready(&self, shard: u32) -> Result<Ready, BotError> {
-        let group = shard % self.told.lock().await.0.max_concurrency();
+        let group = shard % self.told.lock().await.gateway.max_concurrency();
         let turn = Arc::clone(self.groups.lock().unwrap_or_else(PoisonError::into_inner).entry(group).or_default());
         let last = turn.lock_owned().await;
         if let Some(last) = *last {
@@ -98,34 +108,68 @@ impl Starts {
             self.observer().note_start(group, known + 1, uptime());
         }
         *ready.last = Some(Instant::now());
-        if let Some(limit) = &mut self.told.lock().await.0.session_start_limit {
+        if let Some(limit) = &mut self.told.lock().await.gateway.session_start_limit {
             limit.remaining = limit.remaining.saturating_sub(1);
         }
         Ok(true)
     }
 
-    /// Waits until Discord allows more sessions today. Each group of shards may start one at the same time, so as many
-    /// have to be left.
+    /// Waits until Discord allows more sessions today, since it resets the token of a bot that exceeds the limit. Each group
+    /// of shards may start one at the same time, so as many have to be left; before the first one, enough for all shards.
     async fn some_are_left(&self) -> Result<(), BotError> {
         let mut told = self.told.lock().await;
         loop {
-            let (gateway, asked) = &*told;
-            if asked.elapsed() < FRESH {
-                let Some(limit) = gateway.session_start_limit else { return Ok(()) };
-                let needed = gateway.max_concurrency().min(gateway.shards).min(limit.total.max(1));
-                if limit.remaining >= needed {
-                    return Ok(());
-                }
+            if told.asked.elapsed() < FRESH {
+                let Some(limit) = told.gateway.session_start_limit else { return Ok(()) };
+                let shards = told.gateway.shards;
+                // If other processes may hold shards, it is not known how many sessions this one starts.
+                let starts_all = !told.has_begun && !self.app.store().is_shared();
+                let at_once = if starts_all { shards } else { told.gateway.max_concurrency().min(shards) };
+                let held_back = if told.has_begun { None } else { hold_back(&limit, shards) };
                 let StartLimit { total, remaining, reset_after, .. } = limit;
-                let wait = Duration::from_millis(reset_after).clamp(SHORTEST_WAIT, LONGEST_WAIT);
-                tracing::error!(remaining, total, ?wait, "no more connections today; waiting");
-                sleep(wait).await;
+                if remaining < at_once.min(total.max(1)) {
+                    let wait = Duration::from_millis(reset_after).clamp(SHORTEST_WAIT, LONGEST_WAIT);
+                    tracing::error!(remaining, total, shards, ?wait, "no more connections today; waiting");
+                    sleep(wait).await;
+                } else {
+                    told.has_begun = true;
+                    let Some(wait) = held_back else { return Ok(()) };
+                    tracing::warn!(
+                        ?wait,
+                        "few of the day's connections to Discord are left; find out what restarts the bot"
+                    );
+                    sleep(wait).await;
+                }
             }
-            *told = (probe(&self.rest, self.elsewhere, ASK_WITHIN).await?, Instant::now());
+            (told.gateway, told.asked) = (probe(&self.rest, self.elsewhere, ASK_WITHIN).await?, Instant::now());
         }
     }
 
     fn observer(&self) -> std::sync::MutexGuard<'_, Observer> {
         self.observer.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// How long to wait before connecting, so that the remaining session starts last for the day: Discord resets the token
+/// of a bot that uses them up. `None` if plenty of starts are left, or fewer than shards.
+fn hold_back(limit: &StartLimit, shards: u32) -> Option<Duration> {
+    let scarce = (shards..limit.total / SPARE).contains(&limit.remaining);
+    scarce.then(|| Duration::from_millis(limit.reset_after) / (limit.remaining + 1))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_last_connections_of_a_day_are_spread() {
+        let limit =
+            |remaining| StartLimit { total: 1000, remaining, reset_after: 10 * 60 * 60 * 1000, max_concurrency: 1 };
+        assert_eq!(hold_back(&limit(1000), 1), None);
+        assert_eq!(hold_back(&limit(100), 1), None);
+        assert_eq!(hold_back(&limit(99), 1), Some(Duration::from_secs(360)));
+        assert_eq!(hold_back(&limit(1), 1), Some(Duration::from_secs(5 * 60 * 60)));
+        assert_eq!(hold_back(&limit(1), 2), None);
+        assert_eq!(hold_back(&limit(0), 1), None);
     }
 }

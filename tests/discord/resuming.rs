@@ -64,6 +64,16 @@ async fn a_stopped_program_resumes_its_session() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_session_is_resumed_where_no_more_may_begin() {
+    let mut table = Table::open().await;
+    table.stop().await;
+    let resets_after = Duration::from_secs(60 * 60);
+    table.stand_in.require_shards(Sharding { starts_left: 0, resets_after, ..Sharding::default() });
+    table.start().await;
+    assert_eq!(connections(&table.stand_in), [false, true]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_killed_program_resumes_its_session() {
     let stand_in = new_stand_in().await;
     let folder = tempfile::tempdir().expect("a temporary folder");
