@@ -7,7 +7,7 @@
 //! does what the bot does on its own: it announces what could not be posted in response to an interaction, plays the bot's
 //! moves, and sees to clocks, daily puzzles and tournaments.
 
-use std::{fmt, io, panic::resume_unwind, pin::Pin, sync::Arc, time::Duration};
+use std::{fmt, io, panic::resume_unwind, path::PathBuf, pin::Pin, sync::Arc, time::Duration};
 
 use reqwest::{Client as HttpClient, Method, Url};
 use serde::Deserialize;
@@ -113,6 +113,8 @@ pub struct BotConfig {
     pub lease_timing: LeaseTiming,
     /// When the bot replies to moves.
     pub bot_timing: BotTiming,
+    /// This process's own folder, in which it finds what it was before; `None` if it need not know.
+    pub folder: Option<PathBuf>,
 }
 
 impl fmt::Debug for BotConfig {
@@ -276,7 +278,7 @@ async fn run_until(
         Starts::new(Arc::clone(&app), Arc::clone(&rest), config.api_url.is_some(), config.lease_timing, gateway);
     let shards = Shards::new(connector, starts, held.clone());
     let sessions = shards.sessions();
-    let mut shard_manager = ShardManager::new(app, shards, config.lease_timing, recommended);
+    let mut shard_manager = ShardManager::new(app, shards, config.lease_timing, recommended, config.folder);
     // These tasks run separately, so that they can finish their work while the bot drains.
     let mut beside = JoinSet::new();
     beside.spawn(outage::watch(check, outage, Arc::clone(&metrics)));
@@ -418,6 +420,7 @@ mod tests {
             emojis: false,
             lease_timing: LeaseTiming::default(),
             bot_timing: BotTiming::default(),
+            folder: None,
         };
         let asked = async { drop(silent.accept().await.expect("the bot asks")) };
         let ended = tokio::time::timeout(WITHIN, run(config, app, |_, _| String::new(), Arc::default(), asked)).await;
@@ -441,6 +444,7 @@ mod tests {
             emojis: false,
             lease_timing: LeaseTiming::default(),
             bot_timing: BotTiming::default(),
+            folder: None,
         };
         assert!(!format!("{config:?}").contains("secret"));
     }

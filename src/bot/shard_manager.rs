@@ -4,6 +4,7 @@ use std::{
     collections::BTreeSet,
     convert::Infallible,
     error::Error,
+    path::PathBuf,
     sync::{Arc, Mutex, PoisonError},
     time::Duration,
 };
@@ -16,7 +17,7 @@ use tokio::{
 use super::{BotError, lease_timing::LeaseTiming, shards::Shards};
 use crate::application::Application;
 use domain::time::uptime;
-use store::{Observer, Process, ProcessId, Renewal, StoreError, shard::HeldShards};
+use store::{Observer, Process, ProcessFile, ProcessId, Renewal, StoreError, shard::HeldShards};
 
 /// How often the claims of interactions that can no longer be answered are removed.
 const FORGET_EVERY: Duration = Duration::from_secs(60);
@@ -35,6 +36,10 @@ pub(super) struct ShardManager {
     forgot: Duration,
     /// Whether the last renewal failed.
     is_away: bool,
+    /// This process's own folder, until its predecessor there is known.
+    folder: Option<PathBuf>,
+    /// The file in that folder, which says to a successor that this process lives.
+    _file: Option<ProcessFile>,
 }
 
 /// Reads and writes this process's leases, one call at a time.
@@ -70,7 +75,13 @@ impl LeaseClient {
 }
 
 impl ShardManager {
-    pub(super) fn new(app: Arc<Application>, shards: Shards, lease_timing: LeaseTiming, recommended: u32) -> Self {
+    pub(super) fn new(
+        app: Arc<Application>,
+        shards: Shards,
+        lease_timing: LeaseTiming,
+        recommended: u32,
+        folder: Option<PathBuf>,
+    ) -> Self {
         let now = app.time();
         let own = Process {
             id: ProcessId::random(),
@@ -84,7 +95,8 @@ impl ShardManager {
         let observer = Arc::clone(&shards.starts().observer);
         let client = Arc::new(LeaseClient { app, own, left: Mutex::new(false) });
         let forgot = Duration::ZERO;
-        Self { shards, lease_timing, recommended, client, observer, renewed: None, forgot, is_away: false }
+        let (renewed, is_away) = (None, false);
+        Self { shards, lease_timing, recommended, client, observer, renewed, forgot, is_away, folder, _file: None }
     }
 
     /// Holds shards and keeps them connected, until it is dropped.
@@ -128,8 +140,36 @@ impl ShardManager {
         }
     }
 
+    /// Frees what a killed process holds that ran in this one's folder before.
+    async fn succeed(&mut self) -> Result<(), Trouble> {
+        let Some(folder) = &self.folder else { return Ok(()) };
+        let locked = ProcessFile::lock(folder).and_then(|file| {
+            let Some(mut file) = file else { return Ok(None) };
+            Ok(Some((file.predecessor()?, file)))
+        });
+        match locked {
+            Ok(Some((predecessor, mut file))) => {
+                if let Some(predecessor) = predecessor {
+                    let left = self.client.call(move |client| client.app.store().processes.leave(predecessor)).await;
+                    left.transpose()?;
+                }
+                if let Err(error) = file.note(self.client.own.id) {
+                    tracing::warn!(error = &error as &dyn Error, "a successor will not know this process");
+                }
+                self._file = Some(file);
+            }
+            Ok(None) => tracing::warn!(folder = %folder.display(), "another process uses this folder, too"),
+            Err(error) => {
+                tracing::warn!(error = &error as &dyn Error, "it is not known what ran in this folder before");
+            }
+        }
+        self.folder = None;
+        Ok(())
+    }
+
     /// Looks at the leases, and renews those of this process if it is time or if there is something to change.
     async fn look(&mut self) -> Result<(), Trouble> {
+        self.succeed().await?;
         let Some(leases) = self.client.call(|client| client.app.store().processes.leases()).await.transpose()? else {
             return Ok(());
         };

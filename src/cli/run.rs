@@ -28,6 +28,7 @@ pub(super) fn run(lookup: impl Fn(&str) -> Option<String>) -> Result<(), CliErro
         emojis: true,
         lease_timing: LeaseTiming::default().hurried(hurry.unwrap_or(1)),
         bot_timing: BotTiming::default(),
+        folder: config.database.is_some().then(|| config.data_dir.clone()),
     };
     let (puzzles, clock) = (library(config.puzzles_dir), Arc::new(SystemClock));
     block_on(serve(bot, config.data_dir, config.database, puzzles, config.metrics, clock, |_| {}))

@@ -57,6 +57,7 @@ impl SandboxArguments {
                 emojis: true,
                 lease_timing: LeaseTiming::default(),
                 bot_timing: BotTiming::default(),
+                folder: None,
             };
             let running = OnceLock::new();
             // The address is printed once the bot has registered its commands, or after a timeout.

@@ -34,6 +34,7 @@ impl Bot {
             emojis: false,
             lease_timing: LeaseTiming::default(),
             bot_timing: BotTiming::default(),
+            folder: None,
         };
         let (stop, stopped) = oneshot::channel();
         let metrics = Arc::<Metrics>::default();

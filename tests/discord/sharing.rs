@@ -1,5 +1,7 @@
 //! Several bots share the shards through one store.
 
+use std::path::Path;
+
 use parlor::bot;
 use store::Leases;
 use tokio::{runtime::Runtime, sync::oneshot};
@@ -35,6 +37,10 @@ struct Bot {
 
 impl Bot {
     fn start(stand_in: &StandIn, store: &Store) -> Self {
+        Self::start_in(None, LEASE_TIMING, stand_in, store)
+    }
+
+    fn start_in(folder: Option<&Path>, lease_timing: LeaseTiming, stand_in: &StandIn, store: &Store) -> Self {
         let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build();
         let runtime = runtime.expect("the system has threads");
         let app = Arc::new(Application::new(store.beside(), Arc::new(SystemClock)));
@@ -43,8 +49,9 @@ impl Bot {
             api_url: Some(stand_in.url().parse().expect("an address")),
             dev_guild: None,
             emojis: false,
-            lease_timing: LEASE_TIMING,
+            lease_timing,
             bot_timing: BotTiming::default(),
+            folder: folder.map(Path::to_owned),
         };
         let (stop, stopped) = oneshot::channel();
         let shutdown = async { drop(stopped.await) };
@@ -242,4 +249,27 @@ async fn nothing_is_lost_while_shards_change_hands() {
     eventually("everything is answered", || asked.iter().all(|id| answered(*id))).await;
     assert_eq!(begun(&stand_in), 6, "no other session was begun");
     first.stop().await;
+}
+
+/// Who comes back in the folder of a killed process need not wait until that counts as dead.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_killed_bot_that_comes_back_takes_its_shards_at_once() {
+    let (stand_in, halls, _folder, store) = open().await;
+    let own = tempfile::tempdir().expect("a temporary folder");
+    let forever = PATIENCE * 100;
+    let lease_timing = LeaseTiming { valid: forever, dead: forever, ..LEASE_TIMING };
+    let start = || Bot::start_in(Some(own.path()), lease_timing, &stand_in, &store);
+    let first = start();
+    first.until_it_holds(6).await;
+    stand_in.wait_for_command("games").await.expect("registered");
+    let other = start();
+    other.until_it_holds(3).await;
+    assert_eq!(first.shards().len(), 3, "it lives, and is not succeeded");
+    other.stop().await;
+    first.until_it_holds(6).await;
+    first.kill();
+    let second = start();
+    second.until_it_holds(6).await;
+    all_are_served(&stand_in, &halls).await;
+    second.stop().await;
 }

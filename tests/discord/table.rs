@@ -151,6 +151,7 @@ impl Table {
             emojis: self.emojis,
             lease_timing: LeaseTiming::default(),
             bot_timing: self.bot_timing,
+            folder: None,
         };
         let (stop, stopped) = oneshot::channel();
         let shutdown = async { drop(stopped.await) };

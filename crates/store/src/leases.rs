@@ -17,9 +17,11 @@ use super::{Collection, KeyRange, Processes, StoreError, Transaction, record::At
 use domain::time::Timestamp;
 
 mod observer;
+mod process_file;
 mod state;
 
 pub use observer::Observer;
+pub use process_file::ProcessFile;
 pub use state::{Leases, Renewal};
 
 /// The identifier of a process, random at each start.
