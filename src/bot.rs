@@ -64,6 +64,7 @@ mod opponent;
 mod outage;
 mod pickers;
 pub mod plan;
+mod reach;
 mod recall;
 pub mod registration;
 pub mod reply;

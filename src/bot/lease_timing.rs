@@ -26,6 +26,8 @@ pub struct LeaseTiming {
     /// The time between two starts of sessions in the same group of shards: Discord's five seconds and a margin for the
     /// network.
     pub between_starts: Duration,
+    /// How long a process may be without a session while others have theirs. Then it counts as cut off from Discord.
+    pub cut_off: Duration,
 }
 
 impl Default for LeaseTiming {
@@ -36,6 +38,7 @@ impl Default for LeaseTiming {
             valid: Duration::from_secs(15),
             dead: Duration::from_secs(18),
             between_starts: Duration::from_millis(5_500),
+            cut_off: Duration::from_secs(20),
         }
     }
 }
@@ -50,7 +53,7 @@ impl LeaseTiming {
     /// These times divided by a number, for tests against a stand-in.
     #[must_use]
     pub fn hurried(self, by: u32) -> Self {
-        let Self { look, renew, valid, dead, between_starts } = self;
+        let Self { look, renew, valid, dead, between_starts, cut_off } = self;
         let by = by.max(1);
         Self {
             look: look / by,
@@ -58,6 +61,7 @@ impl LeaseTiming {
             valid: valid / by,
             dead: dead / by,
             between_starts: between_starts / by,
+            cut_off: cut_off / by,
         }
     }
 }
@@ -71,7 +75,7 @@ mod tests {
 
     #[test]
     fn the_holder_stops_first_and_others_take_over_soon() {
-        let LeaseTiming { look, renew, valid, dead, between_starts } = LeaseTiming::default();
+        let LeaseTiming { look, renew, valid, dead, between_starts, .. } = LeaseTiming::default();
         assert!(valid + MARGIN <= dead);
         assert!(renew * 3 <= valid, "a renewal may fail twice");
         let second_session = between_starts;

@@ -14,10 +14,15 @@ use tokio::{
     time::{MissedTickBehavior, interval, sleep},
 };
 
-use super::{BotError, lease_timing::LeaseTiming, shards::Shards};
+use super::{
+    BotError,
+    lease_timing::LeaseTiming,
+    reach::{Reachability, Sessions},
+    shards::Shards,
+};
 use crate::application::Application;
 use domain::time::uptime;
-use store::{Observer, Process, ProcessFile, ProcessId, Renewal, StoreError, shard::HeldShards};
+use store::{Observer, Process, ProcessFile, ProcessId, Reach, Renewal, StoreError, shard::HeldShards};
 
 /// How often the claims of interactions that can no longer be answered are removed.
 const FORGET_EVERY: Duration = Duration::from_secs(60);
@@ -36,6 +41,7 @@ pub(super) struct ShardManager {
     forgot: Duration,
     /// Whether the last renewal failed.
     is_away: bool,
+    reachability: Reachability,
     /// This process's own folder, until its predecessor there is known.
     folder: Option<PathBuf>,
     /// The file in that folder, which says to a successor that this process lives.
@@ -91,12 +97,25 @@ impl ShardManager {
             started: now,
             renewed: now,
             beat: 0,
+            reach: Reach::Unknown,
         };
         let observer = Arc::clone(&shards.starts().observer);
         let client = Arc::new(LeaseClient { app, own, left: Mutex::new(false) });
         let forgot = Duration::ZERO;
-        let (renewed, is_away) = (None, false);
-        Self { shards, lease_timing, recommended, client, observer, renewed, forgot, is_away, folder, _file: None }
+        let (renewed, is_away, reachability) = (None, false, Reachability::new(lease_timing.cut_off));
+        Self {
+            shards,
+            lease_timing,
+            recommended,
+            client,
+            observer,
+            renewed,
+            forgot,
+            is_away,
+            reachability,
+            folder,
+            _file: None,
+        }
     }
 
     /// Holds shards and keeps them connected, until it is dropped.
@@ -186,16 +205,30 @@ impl ShardManager {
             return Ok(());
         }
         let connected = self.shards.sessions().connected().await;
-        let connected = connected.into_iter().filter(|(_, connected)| *connected).map(|(shard, _)| shard).collect();
-        let surplus = leases.surplus(own, &connected, &silent);
+        let connected: BTreeSet<u32> =
+            connected.into_iter().filter(|(_, connected)| *connected).map(|(shard, _)| shard).collect();
+        let before = self.reachability.reach();
+        self.reach(Sessions {
+            wanted: !leases.held_by(own).is_empty(),
+            own: !connected.is_empty(),
+            others: leases.others_are_connected(own, &silent),
+            failed: self.shards.have_failed(),
+        })
+        .await;
+        let reach = self.reachability.reach();
+        let surplus = match reach {
+            Reach::CutOff => leases.held_by(own).into_keys().collect(),
+            Reach::Unknown | Reach::Connected => leases.surplus(own, &connected, &silent),
+        };
         if !surplus.is_empty() {
             tracing::info!(shards = ?surplus, "letting go of shards for other processes");
             self.shards.close(&surplus).await?;
         }
         let is_due = self.renewed.is_none_or(|renewed| uptime() >= renewed + self.lease_timing.renew);
-        if is_due || !surplus.is_empty() || !dead.is_empty() || leases.can_take(own, &silent) {
+        let is_new = reach != before || !surplus.is_empty() || !dead.is_empty() || leases.can_take(own, &silent);
+        if is_due || is_new {
             let renewal = Renewal {
-                process: Process { renewed: self.client.app.time(), ..self.client.own.clone() },
+                process: Process { renewed: self.client.app.time(), reach, ..self.client.own.clone() },
                 shards: self.recommended,
                 dead,
                 silent,
@@ -208,6 +241,20 @@ impl ShardManager {
             self.forget_claims().await?;
         }
         Ok(())
+    }
+
+    /// Finds out whether this process is cut off from Discord.
+    async fn reach(&mut self, sessions: Sessions) {
+        if self.reachability.observe(sessions, uptime()) {
+            tracing::warn!("this process is cut off from Discord, and lets others have its shards");
+        }
+        if self.reachability.asks(uptime()) {
+            let answered = self.shards.starts().is_answered().await;
+            self.reachability.asked(answered, uptime());
+            if answered {
+                tracing::info!("Discord answers again");
+            }
+        }
     }
 
     async fn forget_claims(&self) -> Result<(), StoreError> {

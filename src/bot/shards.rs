@@ -4,7 +4,10 @@ use std::{
     collections::{BTreeMap, BTreeSet},
     error::Error,
     pin::pin,
-    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    sync::{
+        Arc, Mutex, MutexGuard, PoisonError,
+        atomic::{AtomicBool, Ordering},
+    },
     time::Duration,
 };
 
@@ -50,6 +53,8 @@ struct Shared {
     starts: Starts,
     held: HeldShards,
     sessions: ShardStates,
+    /// Whether a session could not be begun since this was last asked.
+    failed: AtomicBool,
 }
 
 impl ShardStates {
@@ -71,7 +76,14 @@ impl ShardStates {
 impl Shards {
     pub(super) fn new(connector: Connector, starts: Starts, held: HeldShards) -> Self {
         let resumable = GatewaySessions::new(Arc::clone(&starts.app), connector.address.clone());
-        let shared = Shared { connector, resumable, starts, held, sessions: ShardStates::default() };
+        let shared = Shared {
+            connector,
+            resumable,
+            starts,
+            held,
+            sessions: ShardStates::default(),
+            failed: AtomicBool::new(false),
+        };
         let (tasks, open) = (JoinSet::new(), BTreeMap::new());
         Self { shared: Arc::new(shared), closing: watch::Sender::new(false), tasks, open }
     }
@@ -79,6 +91,11 @@ impl Shards {
     /// The sessions, to watch them.
     pub(super) fn sessions(&self) -> ShardStates {
         self.shared.sessions.clone()
+    }
+
+    /// Whether a session could not be begun since this was last asked.
+    pub(super) fn have_failed(&self) -> bool {
+        self.shared.failed.swap(false, Ordering::Relaxed)
     }
 
     /// The queue in which sessions are started.
@@ -198,11 +215,12 @@ impl Shared {
                             self.resumable.forget(&fence).await;
                             continue;
                         }
-                        Ended::Lost => {}
+                        Ended::Lost => self.failed.store(true, Ordering::Relaxed),
                     }
                     tracing::info!(shard, "the session is lost");
                 }
                 Err(error) => {
+                    self.failed.store(true, Ordering::Relaxed);
                     let error = &*error as &dyn Error;
                     tracing::warn!(shard, error, again_in = ?pause, "the shard does not connect");
                 }

@@ -25,6 +25,8 @@ use store::{Observer, StoreError};
 const FRESH: Duration = Duration::from_secs(5);
 /// The timeout of a request for the day's starts.
 const ASK_WITHIN: Duration = Duration::from_secs(10);
+/// How long a process that was cut off waits for an answer. Its leases have to be renewed meanwhile.
+const ANSWERED_WITHIN: Duration = Duration::from_secs(2);
 /// The longest wait before asking for the day's starts again when none are left.
 const LONGEST_WAIT: Duration = Duration::from_secs(5 * 60);
 /// The minimum wait before asking again.
@@ -143,6 +145,11 @@ impl Starts {
             }
             (told.gateway, told.asked) = (probe(&self.rest, self.elsewhere, ASK_WITHIN).await?, Instant::now());
         }
+    }
+
+    /// Whether Discord answers soon.
+    pub(super) async fn is_answered(&self) -> bool {
+        probe(&self.rest, self.elsewhere, ANSWERED_WITHIN).await.is_ok()
     }
 
     fn observer(&self) -> std::sync::MutexGuard<'_, Observer> {

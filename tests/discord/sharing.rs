@@ -15,6 +15,7 @@ const LEASE_TIMING: LeaseTiming = LeaseTiming {
     valid: Duration::from_millis(1_500),
     dead: Duration::from_millis(2_000),
     between_starts: Duration::from_millis(500),
+    cut_off: Duration::from_millis(2_000),
 };
 const SHARDING: Sharding = Sharding {
     shards: 6,
@@ -37,16 +38,22 @@ struct Bot {
 
 impl Bot {
     fn start(stand_in: &StandIn, store: &Store) -> Self {
-        Self::start_in(None, LEASE_TIMING, stand_in, store)
+        Self::start_as("", None, LEASE_TIMING, stand_in, store)
     }
 
-    fn start_in(folder: Option<&Path>, lease_timing: LeaseTiming, stand_in: &StandIn, store: &Store) -> Self {
+    fn start_as(
+        name: &str,
+        folder: Option<&Path>,
+        lease_timing: LeaseTiming,
+        stand_in: &StandIn,
+        store: &Store,
+    ) -> Self {
         let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build();
         let runtime = runtime.expect("the system has threads");
         let app = Arc::new(Application::new(store.beside(), Arc::new(SystemClock)));
         let config = BotConfig {
             token: stand_in.token().to_owned(),
-            api_url: Some(stand_in.url().parse().expect("an address")),
+            api_url: Some(stand_in.url_for(name).parse().expect("an address")),
             dev_guild: None,
             emojis: false,
             lease_timing,
@@ -258,7 +265,7 @@ async fn a_killed_bot_that_comes_back_takes_its_shards_at_once() {
     let own = tempfile::tempdir().expect("a temporary folder");
     let forever = PATIENCE * 100;
     let lease_timing = LeaseTiming { valid: forever, dead: forever, ..LEASE_TIMING };
-    let start = || Bot::start_in(Some(own.path()), lease_timing, &stand_in, &store);
+    let start = || Bot::start_as("", Some(own.path()), lease_timing, &stand_in, &store);
     let first = start();
     first.until_it_holds(6).await;
     stand_in.wait_for_command("games").await.expect("registered");
@@ -271,5 +278,37 @@ async fn a_killed_bot_that_comes_back_takes_its_shards_at_once() {
     let second = start();
     second.until_it_holds(6).await;
     all_are_served(&stand_in, &halls).await;
+    second.stop().await;
+}
+
+/// Who cannot reach Discord lets others have its shards, and takes part again afterwards.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_bot_that_is_cut_off_lets_others_have_its_shards() {
+    let (stand_in, halls, _folder, store) = open().await;
+    let start = |name| Bot::start_as(name, None, LEASE_TIMING, &stand_in, &store);
+    let first = start("a");
+    first.until_it_holds(6).await;
+    stand_in.wait_for_command("games").await.expect("registered");
+    let second = start("b");
+    second.until_it_holds(3).await;
+    stand_in.wait_for_bot().await.expect("all shards are connected");
+    stand_in.cut_off("a", true);
+    second.until_it_holds(6).await;
+    all_are_served(&stand_in, &halls).await;
+    assert_eq!(first.shards(), [0_u32; 0]);
+    stand_in.cut_off("a", false);
+    first.until_it_holds(3).await;
+    all_are_served(&stand_in, &halls).await;
+    // Where nobody reaches Discord, everybody keeps trying.
+    for name in ["a", "b"] {
+        stand_in.cut_off(name, true);
+    }
+    stand_in.wait_until_bot_is_gone().await.expect("nobody is connected");
+    tokio::time::sleep(LEASE_TIMING.cut_off * 2).await;
+    for name in ["a", "b"] {
+        stand_in.cut_off(name, false);
+    }
+    all_are_served(&stand_in, &halls).await;
+    first.stop().await;
     second.stop().await;
 }

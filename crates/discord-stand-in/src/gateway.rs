@@ -202,6 +202,16 @@ impl Gateway {
         connections
     }
 
+    /// Closes the connections of a process.
+    pub(super) fn cut(&mut self, process: &str) {
+        let own = self.services.iter().filter(|service| service.process == process && service.until.is_none());
+        for connection in own.map(|service| service.connection).collect::<Vec<_>>() {
+            if let Some(session) = self.served_by(connection) {
+                session.orders.push_back(Interruption::Close(4_000));
+            }
+        }
+    }
+
     /// Whether one of these connections still serves a session.
     pub(super) fn serves(&self, connections: &[u64]) -> bool {
         self.sessions.iter().filter_map(|session| session.connection).any(|number| connections.contains(&number))

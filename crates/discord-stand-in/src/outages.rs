@@ -49,6 +49,19 @@ impl StandIn {
         let _ = self.shared.until(TIMEOUT, gone).await;
     }
 
+    /// Cuts a process of the bot off, or ends that: its connections are closed, and its requests get no answer of Discord's.
+    /// Not for the process without a name.
+    pub fn cut_off(&self, process: &str, is_cut: bool) {
+        self.shared.change(|world| {
+            if is_cut {
+                world.cut_off.insert(process.to_owned());
+                world.gateway.cut(process);
+            } else {
+                world.cut_off.remove(process);
+            }
+        });
+    }
+
     /// Gives a field of the next interaction this value on its way to the bot. `pointer` leads to the field, such as
     /// `/member/user/public_flags`. The [witness](super::Options::witness) is asked no more.
     pub fn alter_interaction(&self, pointer: &str, value: Value) {

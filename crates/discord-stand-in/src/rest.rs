@@ -77,6 +77,9 @@ pub(super) async fn serve(State(shared): State<Arc<Shared>>, request: HttpReques
     let method = parts.method.as_str();
     let (process, path) = parts.uri.path().split_once("/api/v10").unwrap_or_default();
     let process = process.strip_prefix(PROCESS).unwrap_or_default();
+    if shared.look(|world| world.cut_off.contains(process)) {
+        return respond(502, &json!({ "message": "502: Bad Gateway", "code": 0 }), None);
+    }
     let query = Query::try_from_uri(&parts.uri).map(|Query(query)| query).unwrap_or_default();
     let payload = match to_bytes(body, LARGEST_BODY).await {
         Ok(bytes) => {

@@ -5,8 +5,8 @@ use std::{collections::HashMap, net::SocketAddr, sync::Arc, time::Duration};
 use axum::{
     Router,
     extract::{Path, State, WebSocketUpgrade},
-    http::{HeaderMap, header::HOST},
-    response::Response,
+    http::{HeaderMap, StatusCode, header::HOST},
+    response::{IntoResponse, Response},
     routing::any,
     serve::ListenerExt,
 };
@@ -387,6 +387,10 @@ async fn open_gateway(
     upgrade: WebSocketUpgrade,
 ) -> Response {
     let to_resume = headers.get(HOST).is_some_and(|host| host.as_bytes().starts_with(RESUME_HOST.as_bytes()));
-    let entry = Entry { process: names.into_values().next().unwrap_or_default(), to_resume };
+    let process = names.into_values().next().unwrap_or_default();
+    if shared.look(|world| world.cut_off.contains(&process)) {
+        return StatusCode::BAD_GATEWAY.into_response();
+    }
+    let entry = Entry { process, to_resume };
     upgrade.on_upgrade(move |socket| gateway::serve(socket, entry, shared))
 }

@@ -1,6 +1,7 @@
 //! The state of the stand-in, shared behind one lock.
 
 use std::{
+    collections::HashSet,
     sync::{Arc, Mutex, PoisonError},
     time::Duration,
 };
@@ -42,6 +43,8 @@ pub(super) struct World {
     pub(super) emojis: Emojis,
     pub(super) gateway: Gateway,
     pub(super) faults: Faults,
+    /// The processes that are cut off from the stand-in.
+    pub(super) cut_off: HashSet<String>,
     pub(super) limits: Limits,
     /// The speed of the line to the bot; `None` if requests come in at once.
     pub(super) speed: Option<LineSpeed>,
@@ -64,6 +67,7 @@ impl World {
             emojis: Emojis::default(),
             gateway: Gateway::default(),
             faults: Faults::default(),
+            cut_off: HashSet::default(),
             limits: Limits::default(),
             speed: None,
             journal: Journal::default(),

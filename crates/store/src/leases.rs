@@ -62,6 +62,22 @@ pub struct Process {
     pub renewed: Timestamp,
     /// Counts its renewals. It begins with the time of the first one, so that it differs after a process was forgotten.
     pub beat: u64,
+    /// How well it reaches Discord.
+    #[serde(default)]
+    pub reach: Reach,
+}
+
+/// How well a process reaches Discord.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Reach {
+    /// It has no session, but may have one soon.
+    #[default]
+    Unknown,
+    /// It has a session.
+    Connected,
+    /// It begins no session, although others do. It has no part of the shards.
+    CutOff,
 }
 
 /// The lease of a shard.
@@ -212,7 +228,7 @@ impl Process {
     pub fn for_test(id: u64) -> Self {
         let time = Timestamp(0);
         let (host, version) = ("here".to_owned(), "0.0.0".to_owned());
-        Self { id: ProcessId(id), host, pid: 1, version, started: time, renewed: time, beat: 0 }
+        Self { id: ProcessId(id), host, pid: 1, version, started: time, renewed: time, beat: 0, reach: Reach::Unknown }
     }
 }
 

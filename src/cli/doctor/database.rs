@@ -4,7 +4,7 @@ use std::{cmp::Ordering, time::Duration};
 
 use crate::finding::Finding;
 use domain::time::{Clock, SystemClock, Timestamp};
-use store::{DatabaseUrl, Inspection, Leases, Process, ServerSettings, Store};
+use store::{DatabaseUrl, Inspection, Leases, Process, Reach, ServerSettings, Store};
 
 const DATABASE: &str = "database";
 const SHARDS: &str = "shards";
@@ -131,6 +131,9 @@ fn described(process: &Process, leases: &Leases, now: Timestamp, own: &str) -> F
         let words = format!("{words}, and was last heard of {} s ago; others take its shards over", silent.as_secs());
         return Finding::warn(SHARDS, words);
     }
+    if process.reach == Reach::CutOff {
+        return Finding::warn(SHARDS, format!("{words}, since it cannot reach Discord; look into its network"));
+    }
     if are_neighbors(&process.version, own) {
         Finding::ok(SHARDS, words)
     } else {
@@ -205,7 +208,10 @@ mod tests {
     fn process(id: u64, pid: u32, version: &str, silent: u64) -> (ProcessId, Process) {
         let renewed = Timestamp(NOW.0 - silent * 1_000);
         let (host, version) = ("table".to_owned(), version.to_owned());
-        (id_of(id), Process { id: id_of(id), host, pid, version, started: NOW, renewed, beat: 1 })
+        (
+            id_of(id),
+            Process { id: id_of(id), host, pid, version, started: NOW, renewed, beat: 1, reach: Reach::Connected },
+        )
     }
 
     fn id_of(number: u64) -> ProcessId {

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{Lease, Process, ProcessId};
+use super::{Lease, Process, ProcessId, Reach};
 
 /// The processes of a bot and the shards that they hold.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -42,11 +42,21 @@ impl Leases {
         held.map(|(shard, lease)| (*shard, lease.epoch)).collect()
     }
 
-    /// The most shards that a process holds if all share alike. Silent processes have no part, so that the others can
-    /// take all free shards at once.
-    pub fn fair_part(&self, silent: &BTreeSet<ProcessId>) -> usize {
-        let living = self.processes.keys().filter(|id| !silent.contains(id)).count();
+    /// The most shards that a process holds if all share alike. Silent processes, and those that are cut off from Discord,
+    /// have no part, so that the others can take all free shards at once.
+    pub fn fair_part(&self, process: ProcessId, silent: &BTreeSet<ProcessId>) -> usize {
+        let is_cut_off = |process: &Process| process.reach == Reach::CutOff;
+        if self.processes.get(&process).is_some_and(is_cut_off) {
+            return 0;
+        }
+        let living = self.processes.values().filter(|other| !silent.contains(&other.id) && !is_cut_off(other)).count();
         self.leases.len().div_ceil(living.max(1))
+    }
+
+    /// Whether another process than this one, and than the silent ones, has a session with Discord.
+    pub fn others_are_connected(&self, process: ProcessId, silent: &BTreeSet<ProcessId>) -> bool {
+        let mut others = self.processes.values().filter(|other| other.id != process && !silent.contains(&other.id));
+        others.any(|other| other.reach == Reach::Connected)
     }
 
     /// The shards that a process has to let go, since it holds more than its fair part. Prefers shards that are not
@@ -59,13 +69,13 @@ impl Leases {
     ) -> BTreeSet<u32> {
         let mut held: Vec<u32> = self.held_by(process).into_keys().collect();
         held.sort_by_key(|shard| (!connected.contains(shard), *shard));
-        held.split_off(self.fair_part(silent).min(held.len())).into_iter().collect()
+        held.split_off(self.fair_part(process, silent).min(held.len())).into_iter().collect()
     }
 
     /// Whether a process should renew its leases before it is time, since there are shards that it can take.
     pub fn can_take(&self, process: ProcessId, silent: &BTreeSet<ProcessId>) -> bool {
         let is_free = self.leases.values().any(|lease| lease.holder.is_none());
-        is_free && self.held_by(process).len() < self.fair_part(silent)
+        is_free && self.held_by(process).len() < self.fair_part(process, silent)
     }
 
     /// The state after a process has joined or renewed its leases: it removes the dead, lets go of what it has closed,
@@ -91,7 +101,7 @@ impl Leases {
                 lease.holder = None;
             }
         }
-        let room = next.fair_part(&renewal.silent).saturating_sub(next.held_by(me).len());
+        let room = next.fair_part(me, &renewal.silent).saturating_sub(next.held_by(me).len());
         let free = next.leases.iter_mut().filter(|(shard, lease)| {
             // Another process takes what this one lets go.
             lease.holder.is_none() && !renewal.closed.contains(shard)
@@ -176,6 +186,21 @@ mod tests {
         let connected = (0..6).collect();
         assert_eq!(alone.surplus(ProcessId(3), &connected, &[ProcessId(2)].into()), [].into());
         assert_eq!(alone.surplus(ProcessId(3), &connected, &[].into()), [3, 4, 5].into(), "it is back");
+    }
+
+    #[test]
+    fn who_is_cut_off_has_no_part() {
+        let three = (1..=3).fold(Leases::default(), |leases, id| leases.renewed(&renewal(id, 6)));
+        let everything = (0..6).collect::<BTreeSet<_>>();
+        let mut cut_off = Renewal { closed: everything.clone(), ..renewal(1, 6) };
+        cut_off.process.reach = Reach::CutOff;
+        let freed = three.renewed(&cut_off);
+        assert_eq!(held(&freed, 1), [0_u32; 0]);
+        assert!(!freed.can_take(ProcessId(1), &BTreeSet::new()) && freed.can_take(ProcessId(2), &BTreeSet::new()));
+        let shared = freed.renewed(&renewal(2, 6)).renewed(&renewal(3, 6)).renewed(&cut_off);
+        assert_eq!([1, 2, 3].map(|id| held(&shared, id).len()), [0, 3, 3]);
+        let back = shared.renewed(&renewal(1, 6));
+        assert_eq!(back.surplus(ProcessId(2), &everything, &BTreeSet::new()).len(), 1);
     }
 
     #[test]
@@ -308,7 +333,7 @@ mod tests {
             }
             pass(&mut now, &mut processes, &mut leases, 60)?;
             prop_assert_eq!(leases.processes.len(), processes.len(), "the dead are forgotten");
-            let part = leases.fair_part(&BTreeSet::new());
+            let part = leases.fair_part(ProcessId(processes[0].0.id), &BTreeSet::new());
             let mut held = 0;
             for (process, _) in &processes {
                 prop_assert!(process.acts.len() <= part);
