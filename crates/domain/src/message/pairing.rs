@@ -5,7 +5,7 @@ use crate::{
     ServerTournament,
     control::{Control, ControlRow, TournamentTab},
     follow::TOLD_AT_ONCE,
-    id::{GameId, UserId},
+    id::GameId,
     markup::{bold, channel, code, escape, isolated, mention},
 };
 use board::{
@@ -112,7 +112,7 @@ pub fn gone_elsewhere(tournament: &ServerTournament, reader: &Reader) -> Message
     Message::text(reader.say(&gone.with("channel", channel(tournament.channel))), Vec::new())
 }
 
-/// The message that lists the pairings of a round, counted from 1. It notifies [those without an opponent](with_byes).
+/// The message that lists the pairings of a round, counted from 1. It notifies those without an opponent.
 pub fn round_begins(tournament: &ServerTournament, round: u16, reader: &Reader) -> Option<Message> {
     let state = tournament.state();
     let paired = state.rounds().get(usize::from(round).checked_sub(1)?)?;
@@ -124,9 +124,9 @@ pub fn round_begins(tournament: &ServerTournament, round: u16, reader: &Reader) 
     let pairs = paired.pairings.iter().step_by(games);
     let pairs: Vec<_> = pairs.map(|pairing| format!("{} – {}", named(pairing.white), named(pairing.black))).collect();
     let mut lines = vec![reader.say(&head), cut(&pairs, "\n", MOST_TEXT, reader)];
-    let called = with_byes(tournament, round);
+    let others: Vec<_> = paired.byes.iter().filter_map(|&bye| tournament.user(bye)).take(TOLD_AT_ONCE).collect();
     let byes = paired.byes.iter().map(|&bye| match tournament.user(bye) {
-        Some(user) if called.contains(&user) => mention(user),
+        Some(user) if others.contains(&user) => mention(user),
         _ => named(bye),
     });
     let byes: Vec<_> = byes.collect();
@@ -134,14 +134,7 @@ pub fn round_begins(tournament: &ServerTournament, round: u16, reader: &Reader) 
         let names = cut(&byes, ", ", MOST_TEXT / 2, reader);
         lines.push(reader.say(&Phrase::new("tournament-byes").with("names", names)));
     }
-    Some(Message::text(lines.join("\n"), standings_controls(tournament, reader)))
-}
-
-/// Those without an opponent in a round, counted from 1, whom its message notifies.
-pub fn with_byes(tournament: &ServerTournament, round: u16) -> Vec<UserId> {
-    let round = usize::from(round).checked_sub(1).and_then(|index| tournament.state().rounds().get(index));
-    let byes = round.into_iter().flat_map(|round| &round.byes);
-    byes.filter_map(|&bye| tournament.user(bye)).take(TOLD_AT_ONCE).collect()
+    Some(Message { others, ..Message::text(lines.join("\n"), standings_controls(tournament, reader)) })
 }
 
 /// The first line of the message with the standings after a number of rounds.
