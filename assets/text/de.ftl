@@ -362,6 +362,14 @@ ending-resignation = { $loser ->
     [white] Weiß
    *[black] Schwarz
 } hat aufgegeben.
+ending-withdrawal = { $loser ->
+    [white] Weiß
+   *[black] Schwarz
+} ist aus dem Turnier ausgestiegen.
+ending-removal = die Turnierleitung hat { $loser ->
+    [white] Weiß
+   *[black] Schwarz
+} aus dem Turnier entfernt.
 ending-agreement = beide haben sich geeinigt.
 ending-time = { $loser ->
     [white] Weiß
@@ -372,6 +380,8 @@ ending-deadline = die Frist ist abgelaufen, und { $loser ->
    *[black] Schwarz
 } hatte mehr Zeit verbraucht.
 how-resignation = Aufgabe
+how-withdrawal = Ausstieg
+how-removal = Ausschluss
 how-agreement = vereinbart
 how-time = auf Zeit
 pill-turn = am Zug

@@ -361,6 +361,14 @@ ending-resignation = { $loser ->
     [white] White
    *[black] Black
 } resigned.
+ending-withdrawal = { $loser ->
+    [white] White
+   *[black] Black
+} left the tournament.
+ending-removal = the organizer removed { $loser ->
+    [white] White
+   *[black] Black
+} from the tournament.
 ending-agreement = both players agreed.
 ending-time = { $loser ->
     [white] White
@@ -371,6 +379,8 @@ ending-deadline = the deadline passed, and { $loser ->
    *[black] Black
 } had used more time.
 how-resignation = resignation
+how-withdrawal = withdrawal
+how-removal = removal
 how-agreement = agreed
 how-time = on time
 pill-turn = to move

@@ -362,6 +362,14 @@ ending-resignation = { $loser ->
     [white] las blancas
    *[black] las negras
 } se rindieron.
+ending-withdrawal = { $loser ->
+    [white] las blancas
+   *[black] las negras
+} han salido del torneo.
+ending-removal = la organización ha quitado a { $loser ->
+    [white] las blancas
+   *[black] las negras
+} del torneo.
 ending-agreement = de común acuerdo.
 ending-time = a { $loser ->
     [white] las blancas
@@ -372,6 +380,8 @@ ending-deadline = venció el plazo y { $loser ->
    *[black] las negras
 } habían usado más tiempo.
 how-resignation = por abandono
+how-withdrawal = por retirada
+how-removal = por exclusión
 how-agreement = de común acuerdo
 how-time = por tiempo
 pill-turn = juegan

@@ -362,6 +362,14 @@ ending-resignation = { $loser ->
     [white] les Blancs
    *[black] les Noirs
 } ont abandonné.
+ending-withdrawal = { $loser ->
+    [white] les Blancs
+   *[black] les Noirs
+} ont quitté le tournoi.
+ending-removal = l’organisation a retiré { $loser ->
+    [white] les Blancs
+   *[black] les Noirs
+} du tournoi.
 ending-agreement = d’un commun accord.
 ending-time = { $loser ->
     [white] les Blancs
@@ -372,6 +380,8 @@ ending-deadline = la date limite est passée, et { $loser ->
    *[black] les Noirs
 } avaient pris plus de temps.
 how-resignation = abandon
+how-withdrawal = départ
+how-removal = exclusion
 how-agreement = d’un commun accord
 how-time = au temps
 pill-turn = au trait
