@@ -2176,7 +2176,11 @@ tournament-legend-sb = SB
 tournament-legend-sb-long = Sonneborn-Berger-Wertung
 tournament-legend-wins = Siege
 tournament-legend-games = Partien
-tournament-legend-gone = ausgestiegen
+tournament-legend-gone = { $how ->
+    [left] ausgestiegen
+    [removed] ausgeschlossen
+   *[both] ausgestiegen oder ausgeschlossen
+}
 tournament-legend-round = R{ $round }
 tournament-legend-bye = spielfrei
 tournament-legend-nobody = niemand

@@ -2182,7 +2182,11 @@ tournament-legend-sb = SB
 tournament-legend-sb-long = Sonneborn-Berger
 tournament-legend-wins = Wins
 tournament-legend-games = Games
-tournament-legend-gone = has left
+tournament-legend-gone = { $how ->
+    [left] has left
+    [removed] was removed
+   *[both] has left or was removed
+}
 tournament-legend-round = R{ $round }
 tournament-legend-bye = bye
 tournament-legend-nobody = nobody

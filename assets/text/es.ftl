@@ -2193,7 +2193,11 @@ tournament-legend-sb = SB
 tournament-legend-sb-long = desempate Sonneborn-Berger
 tournament-legend-wins = Vict.
 tournament-legend-games = Part.
-tournament-legend-gone = ha salido
+tournament-legend-gone = { $how ->
+    [left] ha salido
+    [removed] excluido
+   *[both] salió o fue excluido
+}
 tournament-legend-round = R{ $round }
 tournament-legend-bye = descansa
 tournament-legend-nobody = nadie

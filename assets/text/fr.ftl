@@ -2189,7 +2189,11 @@ tournament-legend-sb = SB
 tournament-legend-sb-long = départage Sonneborn-Berger
 tournament-legend-wins = Vict.
 tournament-legend-games = Parties
-tournament-legend-gone = a quitté le tournoi
+tournament-legend-gone = { $how ->
+    [left] a quitté le tournoi
+    [removed] exclu
+   *[both] parti ou exclu
+}
 tournament-legend-round = R{ $round }
 tournament-legend-bye = exempt
 tournament-legend-nobody = personne

@@ -115,6 +115,19 @@ impl<'a> Roster<'a> {
         isolated(&self.name(number))
     }
 
+    /// How those of these entrants left who no longer take part; `None` if all take part.
+    fn gone(&self, entrants: impl IntoIterator<Item = Number>) -> Option<Phrase> {
+        let entrants = entrants.into_iter().filter_map(|number| self.tournament.entrants()[number.index()].left);
+        let (removed, left): (Vec<_>, Vec<_>) = entrants.partition(|left| left.removed);
+        let how = match (left.is_empty(), removed.is_empty()) {
+            (true, true) => return None,
+            (false, true) => "left",
+            (true, false) => "removed",
+            (false, false) => "both",
+        };
+        Some(Phrase::new("tournament-legend-gone").with("how", how))
+    }
+
     /// Whether an entrant no longer takes part.
     fn is_gone(&self, number: Number) -> bool {
         self.tournament.entrants()[number.index()].left.is_some()
