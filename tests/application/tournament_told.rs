@@ -460,3 +460,40 @@ fn a_decision_is_told_to_everyone() {
         ask(&fixture, ANN, Ask::Press(Control::Tournament { number: NUMBER, tab: TournamentTab::Games, page: 0 }));
     assert!(allowed(&games).text.contains("“Nobody came.”"), "{games:?}");
 }
+
+/// Where games are chosen and decided, a stage has its name, as everywhere else.
+#[test]
+fn the_games_of_a_knockout_are_chosen_and_decided_by_stages() {
+    let fixture = Fixture::new();
+    created(&fixture, order(Format::Knockout), 1..=4);
+    start(&fixture);
+    run(&fixture.app);
+    let suggest = |text: &str| {
+        let typing = Typing::GamePairing { tournament: None, text: text.to_owned() };
+        let found = fixture.suggest(&asked(CLEO, Ask::Help), &typing);
+        found.into_iter().map(|found| found.label).collect::<Vec<_>>()
+    };
+    let labels = suggest("semifinal");
+    assert_eq!(labels.len(), 4);
+    assert!(labels[0].starts_with("1.1 · Semifinals, "), "{labels:?}");
+    let decide = |game: &str, result| {
+        let (game, note) = (game.to_owned(), "why".to_owned());
+        ask(&fixture, CLEO, Ask::Tournament(TournamentAsk::Decide { game, result, note, tournament: None }))
+    };
+    let told = public(&decide("1.1", GameResult::Draw)).text.clone();
+    assert!(told.contains("Semifinals, **P\\_"), "{told}");
+    for game in ["1.2", "1.3", "1.4"] {
+        public(&decide(game, GameResult::Draw));
+    }
+    // Both matches are level.
+    let labels = suggest("playoff 1");
+    assert_eq!(labels.len(), 4);
+    assert!(labels[0].starts_with("2.1 · Semifinals, playoff 1, "), "{labels:?}");
+    let told = public(&decide("2.1", GameResult::Draw)).text.clone();
+    assert!(told.contains("Semifinals, playoff 1, **P\\_"), "{told}");
+    let tab = Control::Tournament { number: NUMBER, tab: TournamentTab::Games, page: u16::MAX };
+    let games = allowed(&ask(&fixture, CLEO, Ask::Press(tab)));
+    assert!(games.text.contains("· Semifinals, playoff 1\n"), "{}", games.text);
+    let unknown = decide("9.9", GameResult::Draw);
+    assert!(unknown.refused.is_some() && !refusal(&unknown).contains("round"), "{unknown:?}");
+}

@@ -1,6 +1,10 @@
 //! The messages about a game of a tournament, and about a round that is over.
 
-use super::{Message, Reader, board::address, tournament::cut};
+use super::{
+    Message, Reader,
+    board::address,
+    tournament::{as_playoff, cut},
+};
 use crate::{
     ServerTournament,
     control::{Control, ControlRow, TournamentTab},
@@ -171,13 +175,7 @@ fn about(tournament: &ServerTournament, pairing_id: PairingId, phrase: Phrase) -
 
 /// What a round, counted from 0, is called: `round 3`, or in a knockout `semifinal` or `semifinal, playoff 1`.
 fn stage(tournament: &ServerTournament, round: u16) -> Phrase {
-    let of_stage = tournament.state().matches_in(round.into());
-    let matches = of_stage.unwrap_or_default() as i64;
+    let matches = tournament.state().matches_in(round.into()).unwrap_or_default() as i64;
     let stage = Phrase::new("pairing-stage").with("round", i64::from(round) + 1);
-    let stage = stage.with("matches", matches).with("players", 2 * matches);
-    let before = (0..round).filter(|before| tournament.state().matches_in((*before).into()) == of_stage).count();
-    if of_stage.is_none() || before == 0 {
-        return stage;
-    }
-    Phrase::new("pairing-playoff").with("stage", stage).with("number", before as i64)
+    as_playoff(tournament.state(), round.into(), stage.with("matches", matches).with("players", 2 * matches))
 }

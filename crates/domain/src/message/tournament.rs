@@ -190,10 +190,22 @@ fn stage_name(matches: usize) -> Phrase {
     Phrase::new("tournament-legend-stage").with("matches", count(matches)).with("players", count(2 * matches))
 }
 
-/// The name of a round, counted from 0: of its stage in a knockout.
+/// The name of a round, counted from 0: in a knockout that of its stage, and which playoff it is.
 pub(super) fn round_name(tournament: &Tournament, round: usize) -> Phrase {
     let numbered = || Phrase::new("tournament-round-number").with("round", count(round + 1));
-    tournament.matches_in(round).map_or_else(numbered, stage_name)
+    let name = tournament.matches_in(round).map_or_else(numbered, stage_name);
+    as_playoff(tournament, round, name)
+}
+
+/// What a round, counted from 0, is called whose stage has this name: the same, unless it is a playoff.
+pub(super) fn as_playoff(tournament: &Tournament, round: usize, stage: Phrase) -> Phrase {
+    let matches = tournament.matches_in(round);
+    match (0..round).filter(|before| tournament.matches_in(*before) == matches).count() {
+        number @ 1.. if matches.is_some() => {
+            Phrase::new("pairing-playoff").with("stage", stage).with("number", count(number))
+        }
+        _ => stage,
+    }
 }
 
 fn tie_break_name(tie_break: TieBreak) -> Phrase {
