@@ -389,7 +389,7 @@ impl Application {
     /// advice.
     pub fn weight(&self, request: &Request) -> Weight {
         match request.ask {
-            Ask::Hint => self.weight_in(self.sessions.running_or_last(request.place.channel)),
+            Ask::Hint => self.weight_in(self.sessions.running_or_last(request.caller.user, request.place.channel)),
             Ask::Explore { ref game, .. } => self.weight_in(self.sessions.named_game(request, game.as_deref())),
             _ => request.ask.weight(),
         }

@@ -362,6 +362,14 @@ ending-resignation = { $loser ->
     [white] Weiß
    *[black] Schwarz
 } hat aufgegeben.
+ending-withdrawal = { $loser ->
+    [white] Weiß
+   *[black] Schwarz
+} ist aus dem Turnier ausgestiegen.
+ending-removal = die Turnierleitung hat { $loser ->
+    [white] Weiß
+   *[black] Schwarz
+} aus dem Turnier entfernt.
 ending-agreement = beide haben sich geeinigt.
 ending-time = { $loser ->
     [white] Weiß
@@ -372,6 +380,8 @@ ending-deadline = die Frist ist abgelaufen, und { $loser ->
    *[black] Schwarz
 } hatte mehr Zeit verbraucht.
 how-resignation = Aufgabe
+how-withdrawal = Ausstieg
+how-removal = Ausschluss
 how-agreement = vereinbart
 how-time = auf Zeit
 pill-turn = am Zug
@@ -1992,7 +2002,7 @@ command-tournament-remove-player = Die Person
 command-tournament-withdraw = Steig aus einem Turnier aus
 command-tournament-move = Verleg ein Turnier in diesen Kanal
 command-tournament-decide = Bestimme oder annulliere das Ergebnis einer Turnierpartie, mit einer Notiz für alle
-command-tournament-decide-game = Die Partie, als Runde und Nummer: 3.2
+command-tournament-decide-game = Die Partie: einer der Vorschläge, zum Beispiel 3.2
 command-tournament-decide-result = Das Ergebnis
 command-tournament-decide-note = Der Grund, den alle sehen
 command-tournament-tournament = Welches Turnier; leer: das einzige, das noch nicht vorbei ist
@@ -2078,7 +2088,7 @@ refusal-tournament-started = Dieses Turnier hat schon begonnen.
 refusal-tournament-not-started = Dieses Turnier hat noch nicht begonnen.
 refusal-tournament-running = Partien dieser Runde laufen noch.
 refusal-tournament-over = Dieses Turnier ist vorbei.
-refusal-tournament-no-pairing = Diese Partie gibt es in diesem Turnier nicht. Wähle einen der Vorschläge, zum Beispiel `3.2` für die zweite Partie der 3. Runde.
+refusal-tournament-no-pairing = Diese Partie gibt es in diesem Turnier nicht. Wähle einen der Vorschläge, zum Beispiel `3.2`.
 refusal-tournament-decided = Diese Partie hat schon ein Ergebnis.
 refusal-tournament-built = Spätere Paarungen hängen von diesem Ergebnis ab, also bleibt es.
 refusal-tournament-note = Eine Entscheidung braucht eine Notiz von 1–{ $most } Zeichen.
@@ -2166,7 +2176,11 @@ tournament-legend-sb = SB
 tournament-legend-sb-long = Sonneborn-Berger-Wertung
 tournament-legend-wins = Siege
 tournament-legend-games = Partien
-tournament-legend-gone = ausgestiegen
+tournament-legend-gone = { $how ->
+    [left] ausgestiegen
+    [removed] ausgeschlossen
+   *[both] ausgestiegen oder ausgeschlossen
+}
 tournament-legend-round = R{ $round }
 tournament-legend-bye = spielfrei
 tournament-legend-nobody = niemand

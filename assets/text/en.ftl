@@ -361,6 +361,14 @@ ending-resignation = { $loser ->
     [white] White
    *[black] Black
 } resigned.
+ending-withdrawal = { $loser ->
+    [white] White
+   *[black] Black
+} left the tournament.
+ending-removal = the organizer removed { $loser ->
+    [white] White
+   *[black] Black
+} from the tournament.
 ending-agreement = both players agreed.
 ending-time = { $loser ->
     [white] White
@@ -371,6 +379,8 @@ ending-deadline = the deadline passed, and { $loser ->
    *[black] Black
 } had used more time.
 how-resignation = resignation
+how-withdrawal = withdrawal
+how-removal = removal
 how-agreement = agreed
 how-time = on time
 pill-turn = to move
@@ -1998,7 +2008,7 @@ command-tournament-remove-player = The player
 command-tournament-withdraw = Leave a tournament
 command-tournament-move = Move a tournament to this channel
 command-tournament-decide = Set or annul the result of a tournament game, with a note that everyone sees
-command-tournament-decide-game = The game, as round and number: 3.2
+command-tournament-decide-game = The game: choose one of the suggestions, such as 3.2
 command-tournament-decide-result = The result
 command-tournament-decide-note = The reason, which everyone sees
 command-tournament-tournament = Which tournament; if empty, the only one that isn’t over
@@ -2084,7 +2094,7 @@ refusal-tournament-started = This tournament has already started.
 refusal-tournament-not-started = This tournament hasn’t started yet.
 refusal-tournament-running = Games of this round are still running.
 refusal-tournament-over = This tournament is over.
-refusal-tournament-no-pairing = This tournament has no such game. Choose one of the suggestions, such as `3.2` for the second game of round 3.
+refusal-tournament-no-pairing = This tournament has no such game. Choose one of the suggestions, such as `3.2`.
 refusal-tournament-decided = This game already has a result.
 refusal-tournament-built = Later pairings depend on this result, so it stands.
 refusal-tournament-note = A decision needs a note of 1–{ $most } characters.
@@ -2172,7 +2182,11 @@ tournament-legend-sb = SB
 tournament-legend-sb-long = Sonneborn-Berger
 tournament-legend-wins = Wins
 tournament-legend-games = Games
-tournament-legend-gone = has left
+tournament-legend-gone = { $how ->
+    [left] has left
+    [removed] was removed
+   *[both] has left or was removed
+}
 tournament-legend-round = R{ $round }
 tournament-legend-bye = bye
 tournament-legend-nobody = nobody

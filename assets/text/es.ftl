@@ -362,6 +362,14 @@ ending-resignation = { $loser ->
     [white] las blancas
    *[black] las negras
 } se rindieron.
+ending-withdrawal = { $loser ->
+    [white] las blancas
+   *[black] las negras
+} han salido del torneo.
+ending-removal = la organización ha quitado a { $loser ->
+    [white] las blancas
+   *[black] las negras
+} del torneo.
 ending-agreement = de común acuerdo.
 ending-time = a { $loser ->
     [white] las blancas
@@ -372,6 +380,8 @@ ending-deadline = venció el plazo y { $loser ->
    *[black] las negras
 } habían usado más tiempo.
 how-resignation = por abandono
+how-withdrawal = por retirada
+how-removal = por exclusión
 how-agreement = de común acuerdo
 how-time = por tiempo
 pill-turn = juegan
@@ -2009,7 +2019,7 @@ command-tournament-remove-player = La persona
 command-tournament-withdraw = Sal de un torneo
 command-tournament-move = Traslada un torneo a este canal
 command-tournament-decide = Fija o anula el resultado de una partida de torneo, con una nota visible para todos
-command-tournament-decide-game = La partida, por ronda y número: 3.2
+command-tournament-decide-game = La partida: una de las sugerencias, por ejemplo 3.2
 command-tournament-decide-result = El resultado
 command-tournament-decide-note = El motivo, visible para todos
 command-tournament-tournament = Qué torneo; el único que no ha terminado si lo dejas vacío
@@ -2095,7 +2105,7 @@ refusal-tournament-started = Este torneo ya ha empezado.
 refusal-tournament-not-started = Este torneo todavía no ha empezado.
 refusal-tournament-running = Aún hay partidas en curso en esta ronda.
 refusal-tournament-over = Este torneo ha terminado.
-refusal-tournament-no-pairing = Esa partida no existe en este torneo. Elige una de las sugerencias, por ejemplo `3.2` para la segunda partida de la ronda 3.
+refusal-tournament-no-pairing = Esa partida no existe en este torneo. Elige una de las sugerencias, por ejemplo `3.2`.
 refusal-tournament-decided = Esta partida ya tiene un resultado.
 refusal-tournament-built = Los emparejamientos posteriores dependen de este resultado, así que se mantiene.
 refusal-tournament-note = Una decisión necesita una nota de 1 a { $most } caracteres.
@@ -2183,7 +2193,11 @@ tournament-legend-sb = SB
 tournament-legend-sb-long = desempate Sonneborn-Berger
 tournament-legend-wins = Vict.
 tournament-legend-games = Part.
-tournament-legend-gone = ha salido
+tournament-legend-gone = { $how ->
+    [left] ha salido
+    [removed] excluido
+   *[both] salió o fue excluido
+}
 tournament-legend-round = R{ $round }
 tournament-legend-bye = descansa
 tournament-legend-nobody = nadie

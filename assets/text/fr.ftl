@@ -362,6 +362,14 @@ ending-resignation = { $loser ->
     [white] les Blancs
    *[black] les Noirs
 } ont abandonné.
+ending-withdrawal = { $loser ->
+    [white] les Blancs
+   *[black] les Noirs
+} ont quitté le tournoi.
+ending-removal = l’organisation a retiré { $loser ->
+    [white] les Blancs
+   *[black] les Noirs
+} du tournoi.
 ending-agreement = d’un commun accord.
 ending-time = { $loser ->
     [white] les Blancs
@@ -372,6 +380,8 @@ ending-deadline = la date limite est passée, et { $loser ->
    *[black] les Noirs
 } avaient pris plus de temps.
 how-resignation = abandon
+how-withdrawal = départ
+how-removal = exclusion
 how-agreement = d’un commun accord
 how-time = au temps
 pill-turn = au trait
@@ -2003,7 +2013,7 @@ command-tournament-remove-player = La personne
 command-tournament-withdraw = Quitter un tournoi
 command-tournament-move = Déplacer un tournoi dans ce salon
 command-tournament-decide = Fixer ou invalider le résultat d’une partie de tournoi, avec une note visible de tous
-command-tournament-decide-game = La partie, par ronde et numéro : 3.2
+command-tournament-decide-game = La partie : une des suggestions, par exemple 3.2
 command-tournament-decide-result = Le résultat
 command-tournament-decide-note = La raison, visible de tous
 command-tournament-tournament = Quel tournoi ; le seul qui ne soit pas terminé si c’est vide
@@ -2089,7 +2099,7 @@ refusal-tournament-started = Ce tournoi a déjà commencé.
 refusal-tournament-not-started = Ce tournoi n’a pas encore commencé.
 refusal-tournament-running = Des parties de cette ronde sont encore en cours.
 refusal-tournament-over = Ce tournoi est terminé.
-refusal-tournament-no-pairing = Cette partie n’existe pas dans ce tournoi. Choisis une des suggestions, par exemple `3.2` pour la deuxième partie de la ronde 3.
+refusal-tournament-no-pairing = Cette partie n’existe pas dans ce tournoi. Choisis une des suggestions, par exemple `3.2`.
 refusal-tournament-decided = Cette partie a déjà un résultat.
 refusal-tournament-built = Des appariements suivants dépendent de ce résultat : il ne peut plus changer.
 refusal-tournament-note = Une décision demande une note de 1 à { $most } caractères.
@@ -2179,7 +2189,11 @@ tournament-legend-sb = SB
 tournament-legend-sb-long = départage Sonneborn-Berger
 tournament-legend-wins = Vict.
 tournament-legend-games = Parties
-tournament-legend-gone = a quitté le tournoi
+tournament-legend-gone = { $how ->
+    [left] a quitté le tournoi
+    [removed] exclu
+   *[both] parti ou exclu
+}
 tournament-legend-round = R{ $round }
 tournament-legend-bye = exempt
 tournament-legend-nobody = personne

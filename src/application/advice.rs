@@ -60,7 +60,7 @@ impl Adviser {
     /// The engine's advice in the caller's game against the bot. If no game is running in the channel, the analysis of
     /// its last game.
     pub(super) fn hint(&self, request: &Request) -> Result<Reply, Stop> {
-        let session = self.sessions.running_or_last(request.place.channel)?;
+        let session = self.sessions.running_or_last(request.caller.user, request.place.channel)?;
         let reader = self.readers.caller_reads(request, &session)?;
         if session.end().is_some() {
             let side = reader.side(own_side(request, &session));

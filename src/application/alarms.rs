@@ -102,10 +102,7 @@ impl Application {
         let language = self.readers.language_on(session.table().guild, session.language())?;
         let reader = Reader { language, taste: Taste::default(), moment };
         let (next, posts) = if session.farewell().is_some() {
-            let told = |followers: &[UserId]| {
-                let post = Post::of(message::farewell(&session, followers, &reader));
-                Post { followers: followers.to_vec(), ..post }
-            };
+            let told = |followers: &[UserId]| Post::of(message::farewell(&session, followers, &reader));
             (session.after_farewell(), session.followers().chunks(TOLD_AT_ONCE).map(told).collect())
         } else if let Some(next) = session.timing().reminded(reader.moment.now) {
             let view = message::deadline(&next, &reader);

@@ -20,7 +20,7 @@ pub(super) struct Boards {
 
 impl Boards {
     pub(super) fn look_at_board(&self, request: &Request, side: Option<Color>) -> Result<Reply, Stop> {
-        let session = self.sessions.running_or_last(request.place.channel)?;
+        let session = self.sessions.running_or_last(request.caller.user, request.place.channel)?;
         let viewer = session.color_of(request.caller.user);
         let reader = self.readers.caller_reads(request, &session)?;
         let own = viewer.or(session.turn()).unwrap_or(Color::White);

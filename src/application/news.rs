@@ -305,7 +305,7 @@ impl Application {
 
     fn game_asked_about(&self, request: &Request) -> Result<Option<Session>, Stop> {
         match request.ask.needs().game {
-            Addressed::Here => self.sessions.running_or_last(request.place.channel).map(Some),
+            Addressed::Here => self.sessions.running_or_last(request.caller.user, request.place.channel).map(Some),
             Addressed::Known(game) => Ok(self.store.games.game(game)?),
             Addressed::Typed(_) | Addressed::Nothing => Ok(None),
         }

@@ -35,7 +35,7 @@ pub(super) struct Play {
 
 impl Play {
     pub(super) fn typed_move(&self, request: &Request, text: &str) -> Result<Reply, Stop> {
-        let session = self.sessions.running(&request.place)?;
+        let session = self.sessions.running(request)?;
         if let Some(question) = self.second_thought(request, &session, text)? {
             return Ok(Reply::private(question));
         }
@@ -178,7 +178,7 @@ impl Play {
     pub(super) fn propose(&self, request: &Request, board: Option<BoardRef>, what: Proposal) -> Result<Reply, Stop> {
         let session = match board {
             Some(board) => self.sessions.at_table(request, board)?,
-            None => self.sessions.running(&request.place)?,
+            None => self.sessions.running(request)?,
         };
         self.offer(request, session, what)
     }
@@ -255,7 +255,7 @@ impl Play {
         let session = match board {
             // The menu in the list of games also resigns games in other channels, so the channel is not checked.
             Some(board) => self.sessions.existing(board.game)?,
-            None => self.sessions.running(&request.place)?,
+            None => self.sessions.running(request)?,
         };
         playing(&session, request.caller.user)?;
         Ok(Reply::private(Post::of(resign_question(&session, &request.caller))))
@@ -278,7 +278,7 @@ impl Play {
     }
 
     pub(super) fn ask_to_abort(&self, request: &Request) -> Result<Reply, Stop> {
-        let session = self.sessions.running(&request.place)?;
+        let session = self.sessions.running(request)?;
         // Applying the action without saving it checks whether it is allowed.
         session.apply(request.actor(), Action::Abort, self.readers.moment(&session)?)?;
         let view = message::confirmation(

@@ -115,13 +115,13 @@ impl Readers {
         {
             post.mention = None;
         }
-        let mut called = Vec::with_capacity(post.followers.len());
-        for user in std::mem::take(&mut post.followers) {
+        let mut called = Vec::with_capacity(post.others.len());
+        for user in std::mem::take(&mut post.others) {
             if self.store.people.player(user)?.settings.pings != Pings::None {
                 called.push(user);
             }
         }
-        post.followers = called;
+        post.others = called;
         Ok(post)
     }
 

@@ -164,12 +164,18 @@ impl Post {
         Self { text, ..Self::default() }
     }
 
+    /// Everybody whom the message notifies.
+    pub fn called(&self) -> impl Iterator<Item = UserId> {
+        self.mention.iter().chain(&self.others).copied()
+    }
+
     /// The message in other words, which AutoMod may allow: in its plain ones, or in these. They name nobody besides people
     /// whom they mention.
     pub fn in_other_words(&self, otherwise: impl FnOnce() -> String) -> Self {
         let words = self.plain.clone().unwrap_or_else(otherwise);
-        let called = self.mention.map(mention).filter(|called| !words.contains(called));
-        let text = called.into_iter().chain([words]).collect::<Vec<_>>().join(" ");
+        let mut called: Vec<_> = self.called().map(mention).filter(|called| !words.contains(called)).collect();
+        called.push(words);
+        let text = called.join(" ");
         Self { text, past: None, plain: None, ..self.clone() }
     }
 
@@ -192,10 +198,10 @@ impl Post {
     }
 
     /// The message of a view, with its picture drawn.
-    pub(super) fn of(Message { text, drawing, controls, mention, past, plain }: Message) -> Self {
+    pub(super) fn of(Message { text, drawing, controls, mention, others, past, plain }: Message) -> Self {
         let picture = drawing
             .map(|drawing| PictureFile::png(render::png(&drawing.scene, drawing.theme, drawing.side), drawing.alt));
-        Self { picture, controls, mention, past, plain, ..Self::text(text) }
+        Self { picture, controls, mention, others, past, plain, ..Self::text(text) }
     }
 
     /// The message of a view, with an animation.
@@ -274,13 +280,12 @@ pub struct Post {
     pub controls: Vec<ControlRow>,
     /// The person whom the message notifies.
     pub mention: Option<UserId>,
+    /// Further people whom it notifies, at most ten.
+    pub others: Vec<UserId>,
     /// The text that remains when the message is out of date, as in [`BoardMessage`].
     pub past: Option<String>,
     /// The text where AutoMod blocks the other one. It has no words of people.
     pub plain: Option<String>,
-    /// Followers to notify of the game's end, or players to notify of their byes, at most ten. If there are any, nobody else is
-    /// notified.
-    pub followers: Vec<UserId>,
     /// The board that a public message shows. The bot reports the posted message with
     /// [`Application::posted`](super::Application::posted).
     pub board: Option<BoardRef>,

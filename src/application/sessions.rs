@@ -41,8 +41,8 @@ impl Sessions {
         }
     }
 
-    /// Whether a game is played in this channel: at its table, or, by buttons, in the channel that takes its messages if its
-    /// thread takes none.
+    /// Whether a game is played in this channel: at its table, or in the channel that takes its messages if its thread takes
+    /// none.
     pub(super) fn is_played_in(&self, session: &Session, channel: ChannelId) -> Result<bool, StoreError> {
         Ok(session.table().channel == channel || self.instead_of_thread(session)? == Some(channel))
     }
@@ -56,16 +56,45 @@ impl Sessions {
         }
     }
 
-    /// The running game of the channel.
-    pub(super) fn running(&self, place: &Place) -> Result<Session, Stop> {
-        let session = self.store.games.game_at(place.channel)?.ok_or(Refusal::NoGameHere)?;
+    /// The game that a person means who names none in a channel: the running game at this table. If that is none of theirs,
+    /// it is their own game that goes on here although it has another table; of several, the one that has waited for them
+    /// longest.
+    pub(super) fn going_on(&self, user: UserId, channel: ChannelId) -> Result<Option<Session>, StoreError> {
+        let here = self.store.games.game_at(channel)?;
+        if here.as_ref().is_some_and(|session| session.color_of(user).is_some()) {
+            return Ok(here);
+        }
+        let mut astray = Vec::new();
+        for game in self.store.games.running_of(user)? {
+            match self.astray(game, channel) {
+                Err(error) if error.is_about_one_record() => {}
+                found => astray.extend(found?),
+            }
+        }
+        let waits = |session: &Session| (session.user_to_move() != Some(user), session.waiting_since());
+        Ok(astray.into_iter().min_by_key(waits).or(here))
+    }
+
+    /// A game whose thread takes no messages, if its last message went to this channel.
+    fn astray(&self, game: GameId, channel: ChannelId) -> Result<Option<Session>, StoreError> {
+        let messages = [self.store.games.board(game)?, self.store.outbox.reminder(game)?];
+        if !messages.iter().flatten().any(|message| message.channel == channel) {
+            return Ok(None);
+        }
+        let Some(session) = self.store.games.game(game)? else { return Ok(None) };
+        Ok((self.instead_of_thread(&session)? == Some(channel)).then_some(session))
+    }
+
+    /// The running game of the channel, for the caller.
+    pub(super) fn running(&self, request: &Request) -> Result<Session, Stop> {
+        let session = self.going_on(request.caller.user, request.place.channel)?.ok_or(Refusal::NoGameHere)?;
         concerns(session.id());
         Ok(session)
     }
 
-    /// The running game of a channel, or else its last game.
-    pub(super) fn running_or_last(&self, channel: ChannelId) -> Result<Session, Stop> {
-        let session = match self.store.games.game_at(channel)? {
+    /// The running game of a channel for a person, or else its last game.
+    pub(super) fn running_or_last(&self, user: UserId, channel: ChannelId) -> Result<Session, Stop> {
+        let session = match self.going_on(user, channel)? {
             Some(running) => running,
             None => self.store.games.last_game_at(channel)?.ok_or(Refusal::NoGameHere)?,
         };
@@ -85,7 +114,7 @@ impl Sessions {
     /// The game with the typed identifier, if the caller may see it. Without an identifier, the channel's running or
     /// last game.
     pub(super) fn named_game(&self, request: &Request, game: Option<&str>) -> Result<Session, Stop> {
-        let Some(text) = game else { return self.running_or_last(request.place.channel) };
+        let Some(text) = game else { return self.running_or_last(request.caller.user, request.place.channel) };
         self.typed_game(text, |session| may_look(request, session))
     }
 

@@ -49,7 +49,7 @@ impl Suggestions {
         let caller = &Caller { language: self.readers.language_of(caller.user, caller.language)?, ..caller.clone() };
         match typing {
             Typing::Move(text) => {
-                let session = match self.store.games.game_at(place.channel) {
+                let session = match self.sessions.going_on(caller.user, place.channel) {
                     Err(StoreError::Stuck(_)) => return Ok(nothing(&Refusal::CannotGoOn, text, caller.language)),
                     Err(StoreError::Unreadable { .. }) => {
                         return Ok(nothing(&Refusal::OtherVersion, text, caller.language));
@@ -105,7 +105,7 @@ impl Suggestions {
         let may_look = |session: &Session| session.color_of(caller.user).is_some() || sees(place, session.table());
         let session = match game {
             Some(game) => self.sessions.typed_game(game, may_look)?,
-            None => self.sessions.running_or_last(place.channel)?,
+            None => self.sessions.running_or_last(caller.user, place.channel)?,
         };
         let line = self.explorer.line_to_type(caller.user, &session)?;
         let Typed { line: after, finished, rest, mistake } = line.typed(text);

@@ -55,11 +55,9 @@ struct AllowedMentions {
     users: Vec<String>,
 }
 
-/// A new public message without emojis, which notifies the post's mentioned user and the game's followers. All other
-/// messages notify nobody.
+/// A new public message without emojis, which notifies those whom the post notifies. All other messages notify nobody.
 pub fn public(post: &Post) -> OutgoingMessage {
-    let called = post.mention.iter().chain(&post.followers);
-    message(post, called.map(ToString::to_string).collect(), None, &Emojis::default())
+    message(post, post.called().map(|user| user.to_string()).collect(), None, &Emojis::default())
 }
 
 /// A new ephemeral message, which only the caller sees.
@@ -216,8 +214,8 @@ mod tests {
     }
 
     #[test]
-    fn followers_are_notified_together() {
-        let post = Post { mention: None, followers: vec![UserId(8), UserId(9)], ..post() };
+    fn several_are_notified_together() {
+        let post = Post { mention: None, others: vec![UserId(8), UserId(9)], ..post() };
         assert_eq!(public(&post).body["allowed_mentions"], json!({"parse": [], "users": ["8", "9"]}));
         assert_eq!(edit(&post, &Emojis::default()).body["allowed_mentions"], json!({"parse": [], "users": []}));
     }

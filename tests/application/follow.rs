@@ -63,7 +63,7 @@ fn a_follower_is_told_of_the_end_once() {
     let notices = fixture.ring().expect("looked");
     assert_eq!(notices.len(), 1);
     let post = &notices[0].post;
-    assert_eq!((notices[0].channel, &post.followers[..]), (HERE, &[UserId(CLEO)][..]));
+    assert_eq!((notices[0].channel, &post.others[..]), (HERE, &[UserId(CLEO)][..]));
     assert!(post.text.starts_with("<@3>") && post.text.contains("Ann"), "{}", post.text);
     assert!(notices[0].nonce().len() <= 25);
     for control in controls(post) {
@@ -111,6 +111,6 @@ fn following_is_refused_with_the_reason() {
     refused(CLEO, &Refusal::GameOver);
     let notices = fixture.ring().expect("looked");
     let [notice] = &notices[..] else { panic!("ten are told in one message: {notices:?}") };
-    assert_eq!((notice.post.followers.len(), notice.post.mention), (MAX_FOLLOWERS, None));
+    assert_eq!((notice.post.others.len(), notice.post.mention), (MAX_FOLLOWERS, None));
     assert!(notice.post.text.starts_with("<@100>, <@101>, "), "{}", notice.post.text);
 }

@@ -249,7 +249,13 @@ fn a_game_is_resigned_or_aborted_after_a_confirmation() {
     fixture.moves(BEN, "g1-f2");
     assert!(refusal(&fixture.press(BEN, &confirm)).contains("no longer be aborted"));
     let reply = fixture.ask_as(CLEO, Ask::Press(confirm), |request| request.caller.moderator = true);
-    assert!(public(&reply).text.contains("was **aborted**"), "{}", public(&reply).text);
+    let end = public(&reply);
+    assert!(
+        end.text.contains("was **aborted**") && end.text.contains("<@1>, <@2>, this game is over."),
+        "{}",
+        end.text
+    );
+    assert_eq!(end.called().collect::<Vec<_>>(), [UserId(ANN), UserId(BEN)], "neither has ended it");
     public(&fixture.ask(ANN, challenge(Some(BEN))));
 }
 

@@ -16,6 +16,7 @@ mod learning;
 mod lessons;
 mod listing;
 mod looks;
+mod lost_threads;
 mod offers;
 mod opponent;
 mod pairings;

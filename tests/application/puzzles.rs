@@ -59,7 +59,7 @@ fn pressed(fixture: &Fixture, user: u64, control: &Control) -> Post {
 pub fn updated(reply: &Reply) -> Post {
     let post = crate::fixture::updated(reply);
     assert_eq!(reply.refused, None);
-    assert!(post.board.is_none() && post.mention.is_none() && post.followers.is_empty(), "nobody is told: {post:?}");
+    assert!(post.board.is_none() && post.mention.is_none() && post.others.is_empty(), "nobody is told: {post:?}");
     if !post.controls.is_empty() {
         check_text_fits(&post);
     }

@@ -141,6 +141,14 @@ fn its_record_can_be_had() {
 }
 
 #[test]
+fn both_players_are_told_that_a_moderator_has_ended_it() {
+    let (fixture, board) = stuck();
+    let reply =
+        fixture.ask_as(CLEO, Ask::Press(Control::ConfirmAbort(board)), |request| request.caller.moderator = true);
+    assert_eq!(public(&reply).called().collect::<Vec<_>>(), [UserId(ANN), UserId(BEN)], "{}", public(&reply).text);
+}
+
+#[test]
 fn either_player_ends_it_and_the_table_is_free() {
     for user in [ANN, BEN] {
         let (fixture, board) = stuck();

@@ -1,23 +1,24 @@
 //! What is told of a tournament in its channel and in the threads of its games, read as a stranger reads it.
 
 use crate::{
+    fixture::picture,
     pairings::{NUMBER, finish, run, tournament},
     prelude::*,
     tournaments::{ELSEWHERE, allowed, ask, asked, created, order, start},
 };
-use domain::control::TournamentTab;
+use domain::{control::TournamentTab, transcript};
 use parlor::application::TournamentAsk;
 use tournament::PairingId as Place;
 
 /// Everything that was posted, with its channel, and the message that comes next.
-struct Witness<'a> {
+pub struct Witness<'a> {
     fixture: &'a Fixture,
-    said: Vec<(ChannelId, Post)>,
+    pub said: Vec<(ChannelId, Post)>,
     next: u64,
 }
 
 impl<'a> Witness<'a> {
-    fn new(fixture: &'a Fixture) -> Self {
+    pub fn new(fixture: &'a Fixture) -> Self {
         Self { fixture, said: Vec::new(), next: 1_000_000 }
     }
 
@@ -32,7 +33,7 @@ impl<'a> Witness<'a> {
     }
 
     /// Does everything that is due, as the bot does.
-    fn run(&mut self) {
+    pub fn run(&mut self) {
         let app = &self.fixture.app;
         loop {
             let step = app.next_step(Job::Tournament(GUILD, NUMBER)).expect("the store works");
@@ -94,7 +95,7 @@ impl<'a> Witness<'a> {
     }
 
     /// The games of the newest round that go on, with their channels.
-    fn running(&self) -> Vec<Session> {
+    pub fn running(&self) -> Vec<Session> {
         let tournament = tournament(&self.fixture.app);
         let round = u16::try_from(tournament.state().rounds().len() - 1).expect("few");
         let places = (0..u16::MAX).map(|game| Place { round, game });
@@ -165,6 +166,89 @@ fn the_channel_reads_who_left_and_who_won_thereby() {
         assert_eq!(witness.lines("**P\\_1**").last(), Some(&&*expected), "{format}");
         witness.run();
         assert_eq!(witness.lines(how).len(), 1, "once");
+    }
+}
+
+/// What ends a game otherwise than at its board.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Otherwise {
+    Left,
+    Removed,
+    Decided,
+    OutOfTime,
+}
+
+/// Who did not end the game learns of it, and all that shows the end says what it was.
+#[test]
+fn both_players_learn_what_ended_their_game_otherwise_than_at_its_board() {
+    for (how, moves, ending) in [
+        (Otherwise::Left, true, Some("withdrawal")),
+        (Otherwise::Left, false, Some("withdrawal")),
+        (Otherwise::Removed, true, Some("removal")),
+        (Otherwise::Removed, false, Some("removal")),
+        (Otherwise::Decided, true, Some("abort")),
+        (Otherwise::OutOfTime, true, Some("time")),
+    ] {
+        let fixture = Fixture::new();
+        created(&fixture, order(Format::RoundRobin), 1..=2);
+        start(&fixture);
+        let mut witness = Witness::new(&fixture);
+        witness.run();
+        let game = witness.running()[0].clone();
+        if moves {
+            witness.move_both(game.id());
+        }
+        let (control, decision) = match how {
+            Otherwise::Left => (Some((ANN, Control::ConfirmLeaveTournament { number: NUMBER })), None),
+            Otherwise::Removed => (Some((CLEO, Control::RemoveEntrant { number: NUMBER, user: UserId(ANN) })), None),
+            Otherwise::Decided => {
+                let (game, note) = ("1.1".to_owned(), "They agreed.".to_owned());
+                (None, Some(TournamentAsk::Decide { game, result: GameResult::Draw, note, tournament: None }))
+            }
+            Otherwise::OutOfTime => {
+                fixture.wait(Duration::from_secs(4 * 24 * 60 * 60));
+                fixture.ring().expect("rung");
+                (None, None)
+            }
+        };
+        if let Some((user, control)) = control {
+            allowed(&witness.ask(ELSEWHERE, user, Ask::Press(control)));
+        }
+        if let Some(decision) = decision {
+            allowed(&witness.ask(HERE, CLEO, Ask::Tournament(decision)));
+        }
+        witness.run();
+        let end = witness.said.iter().rfind(|(channel, _)| *channel == game.table().channel);
+        let (_, end) = end.cloned().expect("its thread reads it");
+        let called: BTreeSet<_> = end.called().map(|user| user.0).collect();
+        let expected = if how == Otherwise::Left { BTreeSet::from([BEN]) } else { BTreeSet::from([ANN, BEN]) };
+        assert_eq!(called, expected, "{how:?}: {}", end.text);
+        for user in &called {
+            assert!(end.text.contains(&domain::markup::mention(UserId(*user))), "{}", end.text);
+        }
+        let loser = game.color_of(UserId(ANN)).expect("she plays");
+        let [loser, winner] = [loser, !loser].map(|color| if color == Color::White { "White" } else { "Black" });
+        let said = match how {
+            Otherwise::Left => Some(format!("{loser} left the tournament.")),
+            Otherwise::Removed => Some(format!("the organizer removed {loser} from the tournament.")),
+            Otherwise::Decided | Otherwise::OutOfTime => None,
+        };
+        let replay = allowed(&witness.ask(HERE, BEN, Ask::Press(Control::OpenReplay(game.id()))));
+        let record = allowed(&witness.ask(HERE, BEN, Ask::Press(Control::Record(game.id()))));
+        if let Some(said) = said {
+            for text in [&end.text, &replay.text] {
+                assert!(text.contains(&format!("**{winner} wins** (**P\\_2**): {said}")), "{text}");
+            }
+            let alt = &picture(&end).alt;
+            assert!(alt.contains(&said), "{alt}");
+        }
+        assert!(![&end.text, &replay.text, &record.text].into_iter().any(|text| text.contains("resign")), "{end:?}");
+        let record = record.file.map_or(record.text, |file| file.text);
+        assert_eq!(record.lines().find_map(|line| line.strip_prefix("[Ending \"")?.strip_suffix("\"]")), ending);
+        let outcome = fixture.stored(game.id()).end().expect("it is over").outcome;
+        assert_eq!(transcript::read(&record).expect("it reads back").finish.outcome(), outcome);
+        let fixture = fixture.restarted();
+        assert_eq!(fixture.stored(game.id()).end().expect("it is over").outcome, outcome);
     }
 }
 
@@ -330,8 +414,8 @@ fn byes_are_told_to_all_who_have_them() {
         let mut witness = Witness::new(&fixture);
         witness.run();
         let (_, list) = witness.said.iter().find(|(_, post)| post.text.contains("The games begin.")).expect("a list");
-        assert_eq!((list.followers.len(), list.mention), (byes, None), "{}", list.text);
-        for user in &list.followers {
+        assert_eq!((list.others.len(), list.mention), (byes, None), "{}", list.text);
+        for user in &list.others {
             assert!(list.text.contains(&domain::markup::mention(*user)), "{}", list.text);
         }
     }
@@ -375,4 +459,41 @@ fn a_decision_is_told_to_everyone() {
     let games =
         ask(&fixture, ANN, Ask::Press(Control::Tournament { number: NUMBER, tab: TournamentTab::Games, page: 0 }));
     assert!(allowed(&games).text.contains("“Nobody came.”"), "{games:?}");
+}
+
+/// Where games are chosen and decided, a stage has its name, as everywhere else.
+#[test]
+fn the_games_of_a_knockout_are_chosen_and_decided_by_stages() {
+    let fixture = Fixture::new();
+    created(&fixture, order(Format::Knockout), 1..=4);
+    start(&fixture);
+    run(&fixture.app);
+    let suggest = |text: &str| {
+        let typing = Typing::GamePairing { tournament: None, text: text.to_owned() };
+        let found = fixture.suggest(&asked(CLEO, Ask::Help), &typing);
+        found.into_iter().map(|found| found.label).collect::<Vec<_>>()
+    };
+    let labels = suggest("semifinal");
+    assert_eq!(labels.len(), 4);
+    assert!(labels[0].starts_with("1.1 · Semifinals, "), "{labels:?}");
+    let decide = |game: &str, result| {
+        let (game, note) = (game.to_owned(), "why".to_owned());
+        ask(&fixture, CLEO, Ask::Tournament(TournamentAsk::Decide { game, result, note, tournament: None }))
+    };
+    let told = public(&decide("1.1", GameResult::Draw)).text.clone();
+    assert!(told.contains("Semifinals, **P\\_"), "{told}");
+    for game in ["1.2", "1.3", "1.4"] {
+        public(&decide(game, GameResult::Draw));
+    }
+    // Both matches are level.
+    let labels = suggest("playoff 1");
+    assert_eq!(labels.len(), 4);
+    assert!(labels[0].starts_with("2.1 · Semifinals, playoff 1, "), "{labels:?}");
+    let told = public(&decide("2.1", GameResult::Draw)).text.clone();
+    assert!(told.contains("Semifinals, playoff 1, **P\\_"), "{told}");
+    let tab = Control::Tournament { number: NUMBER, tab: TournamentTab::Games, page: u16::MAX };
+    let games = allowed(&ask(&fixture, CLEO, Ask::Press(tab)));
+    assert!(games.text.contains("· Semifinals, playoff 1\n"), "{}", games.text);
+    let unknown = decide("9.9", GameResult::Draw);
+    assert!(unknown.refused.is_some() && !refusal(&unknown).contains("round"), "{unknown:?}");
 }

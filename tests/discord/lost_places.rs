@@ -45,7 +45,7 @@ async fn newest_with(table: &Table, place: Place, word: &str, after: &SeenMessag
     find().expect("it is there")
 }
 
-/// The game goes on by its buttons in the channel of the tournament.
+/// The game goes on in the channel of the tournament, by its buttons and by commands.
 #[tokio::test(flavor = "multi_thread")]
 async fn what_a_thread_does_not_take_goes_to_the_channel_of_the_tournament() {
     for loss in [Loss::Deleted, Loss::Locked] {
@@ -59,10 +59,13 @@ async fn what_a_thread_does_not_take_goes_to_the_channel_of_the_tournament() {
         assert_eq!(table.pinged(&call), [white], "{loss:?}");
         assert!(call.content.contains("can’t post in the game’s thread"), "{}", call.content);
         // Boards.
+        let looked = table.command_in(GARDEN, white, "board", json!({})).await;
+        assert_eq!(position(&looked).to_string(), position(&pairing.board).to_string(), "{loss:?}: {}", looked.content);
         let board = table.click_a_move(white, &call, |_| 0).await;
         assert_eq!((board.place, table.pinged(&board)), (GARDEN, vec![black]), "{loss:?}");
         let first = board;
-        let board = table.click_a_move(black, &first, |_| 0).await;
+        let mv = position(&first).legal_moves().swap_remove(0);
+        let board = table.command_in(GARDEN, black, "move", json!({"move": mv})).await;
         assert_eq!((board.place, table.pinged(&board)), (GARDEN, vec![white]), "{loss:?}");
         table.shrinks(&first).await;
         let old = table.stand_in.message(CLEO, first.id).expect("it stays");

@@ -129,6 +129,10 @@ pub use transcript::Transcript;
 
 /// The ending of a game that a player resigned.
 pub const RESIGNATION: Ending = Ending::new("resignation", "ending-resignation", "how-resignation");
+/// The ending of a game of a tournament that a player left.
+pub const WITHDRAWAL: Ending = Ending::new("withdrawal", "ending-withdrawal", "how-withdrawal");
+/// The ending of a game of a tournament from which the organizer removed a player.
+pub const REMOVAL: Ending = Ending::new("removal", "ending-removal", "how-removal");
 /// The ending of a game that the players agreed to draw.
 pub const AGREEMENT: Ending = Ending::new("agreement", "ending-agreement", "how-agreement");
 /// The ending of a game whose winner claimed a win on time.

@@ -63,6 +63,11 @@ pub fn mention(user: UserId) -> String {
     format!("<@{user}>")
 }
 
+/// Mentions of several users.
+pub fn mentions(users: &[UserId]) -> String {
+    users.iter().copied().map(mention).collect::<Vec<_>>().join(", ")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

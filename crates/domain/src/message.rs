@@ -66,7 +66,7 @@ pub use learn::{Lessons, aim, course_finished, courses, lesson};
 pub use look::{glance, overlay, refused};
 pub use pairing::{
     departure, gone_elsewhere, greeting, mentioned, pairing, postponed, round_begins, round_over, standings_controls,
-    thread_name, with_byes, without_a_place,
+    thread_name, without_a_place,
 };
 pub use picker::{picker, second_thought};
 pub use prepared::{line_prepared, prepare_question, prepared};
@@ -146,6 +146,8 @@ pub struct Message {
     pub controls: Vec<ControlRow>,
     /// The user whom the message notifies, if any.
     pub mention: Option<UserId>,
+    /// Further users whom it notifies, at most ten.
+    pub others: Vec<UserId>,
     /// The text that remains when the message is out of date, as in [`BoardMessage`](crate::BoardMessage).
     pub past: Option<String>,
     /// The text where AutoMod blocks the other one. It has no words of people.
@@ -155,7 +157,7 @@ pub struct Message {
 impl Message {
     /// A message without a picture. It notifies nobody.
     pub fn text(text: String, controls: Vec<ControlRow>) -> Self {
-        Self { text, drawing: None, controls, mention: None, past: None, plain: None }
+        Self { text, drawing: None, controls, mention: None, others: Vec::new(), past: None, plain: None }
     }
 
     /// The message, of which this text remains when it is out of date.
@@ -169,6 +171,12 @@ impl Message {
         let mentioned = self::board::with_mentions(session, &self.text);
         let plain = if self.drawing.is_some() || mentioned == self.text { blocked(reader) } else { mentioned };
         Self { plain: Some(plain), ..self }
+    }
+
+    /// The message, which notifies these users.
+    fn calling(self, users: Vec<UserId>) -> Self {
+        let mut users = users.into_iter();
+        Self { mention: users.next(), others: users.collect(), ..self }
     }
 
     /// A message with a picture. It notifies nobody.

@@ -2,7 +2,9 @@
 
 use std::time::Duration;
 
-use super::{Alarm, Away, Event, GameClock, GamePairing, Moment, RESIGNATION, Session, TIME, tournaments::Deadline};
+use super::{
+    Alarm, Away, Event, GameClock, GamePairing, Moment, REMOVAL, Session, TIME, WITHDRAWAL, tournaments::Deadline,
+};
 use crate::time::Timestamp;
 use board::color::{ByColor, Color};
 use games::game::Outcome;
@@ -30,20 +32,20 @@ impl Session {
     }
 
     /// The running game of a tournament after it was called off, because its result was decided elsewhere, and the
-    /// resulting event. `left` is the side that has lost the game by leaving the tournament,
-    /// which is like resigning. `None`
-    /// if the game is over.
+    /// resulting event. `left` is the side that has lost the game by leaving the tournament, and how it left. `None` if the
+    /// game is over.
     pub fn called_off(&self, left: Option<(Color, Departure)>, now: Timestamp) -> Option<(Self, Event)> {
         if self.end.is_some() {
             return None;
         }
-        let mut next = self.changed();
-        next.finish(left.map(|(by, _)| Outcome::Decisive { winner: !by, by: RESIGNATION }), now);
-        let event = match left {
-            Some((by, Departure { removed: true, .. })) => Event::Removed { by },
-            Some((by, _)) => Event::Withdrew { by },
-            None => Event::Aborted { by: None },
+        let lost = |loser: Color, by| Some(Outcome::Decisive { winner: !loser, by });
+        let (outcome, event) = match left {
+            Some((by, Departure { removed: true, .. })) => (lost(by, REMOVAL), Event::Removed { by }),
+            Some((by, _)) => (lost(by, WITHDRAWAL), Event::Withdrew { by }),
+            None => (None, Event::Aborted { by: None }),
         };
+        let mut next = self.changed();
+        next.finish(outcome, now);
         Some((next, event))
     }
 }

@@ -32,7 +32,7 @@
 //! | `Position` | the position string of the starting position, if it does not follow from `Setup` |
 //! | `TimeControl` | as in PGN: `1/259200` is three days for each move, `864000+86400` is ten days and one more for each move; omitted, or `-`, without a clock |
 //! | `Result` | `1-0`, `0-1`, `1/2-1/2`, or `*` without an outcome |
-//! | `Ending` | `resignation`, `agreement`, `time`, `abort`, or the rule by which the game ended |
+//! | `Ending` | `resignation`, `agreement`, `time`, `abort`, in a tournament `withdrawal` or `removal`, or the rule by which the game ended |
 //!
 //! In the value of a header, quotation marks and backslashes are escaped by a backslash. Unknown headers are ignored.
 //!

@@ -9,6 +9,12 @@ use super::{
 use domain::{BoardMessage, Home, StoredGame, id::GameId, record::Record};
 
 impl Outbox {
+    /// The reminder of a game, as long as its turn lasts.
+    pub fn reminder(&self, game: GameId) -> Result<Option<BoardMessage>, StoreError> {
+        let value = self.db.get(Collection::Reminders, keys::game(game))?;
+        Ok(value.and_then(|value| BoardRecord::from_json(&value).ok()).map(BoardMessage::from))
+    }
+
     /// Records a reminder. If its turn is already over, the message is queued to lose its buttons.
     pub fn put_reminder(&self, posted: &BoardMessage) -> Result<(), StoreError> {
         let game = posted.board.game;

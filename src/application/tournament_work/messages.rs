@@ -100,11 +100,7 @@ impl Application {
         let plain = Self::tournament_view(&nameless, part, &reader);
         let plain = plain.map(|(view, _)| message::mentioned(&nameless, &view.text));
         let picture = exhibit.as_ref().map(tournaments::picture);
-        let followers = match part {
-            TournamentMessage::Round(round) => message::with_byes(tournament, round),
-            _ => Vec::new(),
-        };
-        Ok(Some(Post { picture, plain, followers, ..Post::of(view) }))
+        Ok(Some(Post { picture, plain, ..Post::of(view) }))
     }
 
     /// The content of a message, and its picture that is to be drawn; `None` if it no longer makes sense.

@@ -9,7 +9,7 @@ use crate::{
     Event, Offer, Proposal, Seat, Session,
     control::{BoardRef, Button, ButtonStyle, Control, ControlRow},
     id::UserId,
-    markup::{bold, channel, code, date_and_time, mention},
+    markup::{bold, channel, code, date_and_time, mention, mentions},
     rating::ShownRating,
     right::Right,
     rules,
@@ -124,7 +124,17 @@ pub fn happened(
         }
     };
     let lines = vec![reader.say(&phrase.with("player", actor))];
-    board(session, lines, event.by(), ratings, reader)
+    board(session, lines, caused_by(session, event), ratings, reader)
+}
+
+/// The side that has caused an event; `None` if an organizer, a moderator or the bot has.
+fn caused_by(session: &Session, event: &Event) -> Option<Color> {
+    match event {
+        Event::Removed { .. } => None,
+        // In a tournament, the win on time comes by itself.
+        Event::TimeClaimed { .. } if session.pairing().is_some() => None,
+        _ => event.by(),
+    }
 }
 
 /// The public message about the last two turns: a player's, and the bot's reply. `ratings` are as in [`happened`].
@@ -252,8 +262,8 @@ fn board(
     let here = session.board_ref();
     let past = past(session, &lines, reader);
     let mut rows = Vec::new();
-    let notify = match (session.turn(), session.end()) {
-        (Some(turn), _) => {
+    let called: Vec<_> = match session.turn() {
+        Some(turn) => {
             let mut buttons = vec![move_button(session, reader.language)];
             let notify = match session.offer() {
                 Some(offer) => {
@@ -291,16 +301,15 @@ fn board(
             if session.timing().winner(&reader.moment).is_some() {
                 rows.push(ControlRow::Buttons(vec![claim_button(session, reader)]));
             }
-            notify
+            notify.into_iter().collect()
         }
-        (None, end) => {
+        None => {
             lines.push(reader.say(&status(session, Medium::Message)));
             lines.extend(ratings.map(|ratings| reader.say(&changed(session, ratings))));
-            let winner = end.and_then(|end| end.outcome).and_then(Outcome::winner);
-            let told = told_of_the_end(session, winner, by);
-            if let Some(told) = told {
-                lines.push(reader.say(&Phrase::new("told-of-the-end").with("player", mention(told))));
-            }
+            // The bot needs no message.
+            let by = session.bot().map(|bot| bot.color).or(by);
+            let (told, told_of_it) = told_of_the_end(by, |color| session.seats()[color].user());
+            lines.extend(told_of_it.map(|phrase| reader.say(&phrase)));
             let id = session.id();
             let rematch = reader.button(Control::Rematch(id), &Phrase::new("button-rematch"), ButtonStyle::Primary);
             let mut buttons: Vec<_> = [rematch].into_iter().filter(|_| session.pairing().is_none()).collect();
@@ -312,14 +321,9 @@ fn board(
             told
         }
     };
-    Message {
-        text: lines.join("\n"),
-        drawing: Some(drawing(session, None, reader.side(shown_side(session)), reader)),
-        controls: rows,
-        mention: notify,
-        past,
-        plain: Some(blocked(reader)),
-    }
+    let drawing = drawing(session, None, reader.side(shown_side(session)), reader);
+    let view = Message::picture(lines.join("\n"), drawing, rows).calling(called);
+    Message { past, plain: Some(blocked(reader)), ..view }
 }
 
 /// What remains of a board when it is out of date: the lines on what happened. `None` for the last board of a game.
@@ -392,15 +396,13 @@ pub(super) fn with_mentions(session: &Session, text: &str) -> String {
     seats.into_iter().fold(text.to_owned(), |text, seat| text.replace(&bold(seat.name()), &address(seat)))
 }
 
-/// The user to mention at the end of a game. Normally this is the loser; if the loser ended the game or nobody won, it
-/// is the opponent of `by`, the side that ended the game. Against the bot, it is always the bot's opponent.
-fn told_of_the_end(session: &Session, winner: Option<Color>, by: Option<Color>) -> Option<UserId> {
-    let told = match (session.bot(), winner, by) {
-        (Some(bot), ..) => !bot.color,
-        (None, Some(winner), by) if by != Some(!winner) => !winner,
-        (None, _, Some(by)) => !by,
-        // A moderator ended the game. The message notifies the player to move that no move is needed.
-        (None, _, None) => session.position().turn(),
-    };
-    session.seats()[told].user()
+/// The users who are told that a game is over, and the sentence that tells them: the players, but not the side that has ended
+/// it.
+pub(super) fn told_of_the_end(
+    by: Option<Color>,
+    user: impl Fn(Color) -> Option<UserId>,
+) -> (Vec<UserId>, Option<Phrase>) {
+    let told: Vec<_> = Color::ALL.into_iter().filter(|color| by != Some(*color)).filter_map(user).collect();
+    let sentence = (!told.is_empty()).then(|| Phrase::new("told-of-the-end").with("player", mentions(&told)));
+    (told, sentence)
 }

@@ -5,7 +5,7 @@ use crate::{
     Session,
     control::{Button, Control, ControlRow},
     id::UserId,
-    markup::{code, mention},
+    markup::{code, mentions},
 };
 use board::phrase::Phrase;
 
@@ -33,13 +33,13 @@ pub fn following(session: &Session, user: UserId, reader: &Reader) -> Message {
 
 /// The message that notifies followers of the end of a game.
 pub fn farewell(session: &Session, followers: &[UserId], reader: &Reader) -> Message {
-    let followers: Vec<_> = followers.iter().copied().map(mention).collect();
-    let told = Phrase::new("follow-over").with("player", followers.join(", "));
+    let told = Phrase::new("follow-over").with("player", mentions(followers));
     let flip = Control::Flip(session.board_ref(), session.position().turn());
     let buttons = vec![
         reader.secondary(flip, &Phrase::new("button-board")),
         reader.secondary(Control::OpenReplay(session.id()), &Phrase::new("button-replay")),
     ];
     let text = reader.lines(&[told, players(session), status(session, Medium::Message)]);
-    Message::text(text, vec![ControlRow::Buttons(buttons)]).plainly(session, reader)
+    let view = Message::text(text, vec![ControlRow::Buttons(buttons)]).plainly(session, reader);
+    Message { others: followers.to_vec(), ..view }
 }

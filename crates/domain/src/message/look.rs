@@ -92,12 +92,6 @@ pub fn refused(session: &Session, illegal: &IllegalMove, reader: &Reader) -> Mes
     let marks: Vec<_> = cells.map(Mark::Concerned).collect();
     let shown = !marks.is_empty();
     scene.marks.extend(marks);
-    Message {
-        text: reader.say(&illegal.reason),
-        drawing: shown.then(|| drawn(session, scene, reader.side(session.position().turn()), reader)),
-        controls: Vec::new(),
-        mention: None,
-        past: None,
-        plain: None,
-    }
+    let drawing = shown.then(|| drawn(session, scene, reader.side(session.position().turn()), reader));
+    Message { drawing, ..Message::text(reader.say(&illegal.reason), Vec::new()) }
 }

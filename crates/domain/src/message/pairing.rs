@@ -1,11 +1,15 @@
 //! The messages about a game of a tournament, and about a round that is over.
 
-use super::{Message, Reader, board::address, tournament::cut};
+use super::{
+    Message, Reader,
+    board::address,
+    tournament::{as_playoff, cut},
+};
 use crate::{
     ServerTournament,
     control::{Control, ControlRow, TournamentTab},
     follow::TOLD_AT_ONCE,
-    id::{GameId, UserId},
+    id::GameId,
     markup::{bold, channel, code, escape, isolated, mention},
 };
 use board::{
@@ -112,7 +116,7 @@ pub fn gone_elsewhere(tournament: &ServerTournament, reader: &Reader) -> Message
     Message::text(reader.say(&gone.with("channel", channel(tournament.channel))), Vec::new())
 }
 
-/// The message that lists the pairings of a round, counted from 1. It notifies [those without an opponent](with_byes).
+/// The message that lists the pairings of a round, counted from 1. It notifies those without an opponent.
 pub fn round_begins(tournament: &ServerTournament, round: u16, reader: &Reader) -> Option<Message> {
     let state = tournament.state();
     let paired = state.rounds().get(usize::from(round).checked_sub(1)?)?;
@@ -124,9 +128,9 @@ pub fn round_begins(tournament: &ServerTournament, round: u16, reader: &Reader) 
     let pairs = paired.pairings.iter().step_by(games);
     let pairs: Vec<_> = pairs.map(|pairing| format!("{} – {}", named(pairing.white), named(pairing.black))).collect();
     let mut lines = vec![reader.say(&head), cut(&pairs, "\n", MOST_TEXT, reader)];
-    let called = with_byes(tournament, round);
+    let others: Vec<_> = paired.byes.iter().filter_map(|&bye| tournament.user(bye)).take(TOLD_AT_ONCE).collect();
     let byes = paired.byes.iter().map(|&bye| match tournament.user(bye) {
-        Some(user) if called.contains(&user) => mention(user),
+        Some(user) if others.contains(&user) => mention(user),
         _ => named(bye),
     });
     let byes: Vec<_> = byes.collect();
@@ -134,14 +138,7 @@ pub fn round_begins(tournament: &ServerTournament, round: u16, reader: &Reader) 
         let names = cut(&byes, ", ", MOST_TEXT / 2, reader);
         lines.push(reader.say(&Phrase::new("tournament-byes").with("names", names)));
     }
-    Some(Message::text(lines.join("\n"), standings_controls(tournament, reader)))
-}
-
-/// Those without an opponent in a round, counted from 1, whom its message notifies.
-pub fn with_byes(tournament: &ServerTournament, round: u16) -> Vec<UserId> {
-    let round = usize::from(round).checked_sub(1).and_then(|index| tournament.state().rounds().get(index));
-    let byes = round.into_iter().flat_map(|round| &round.byes);
-    byes.filter_map(|&bye| tournament.user(bye)).take(TOLD_AT_ONCE).collect()
+    Some(Message { others, ..Message::text(lines.join("\n"), standings_controls(tournament, reader)) })
 }
 
 /// The first line of the message with the standings after a number of rounds.
@@ -178,13 +175,7 @@ fn about(tournament: &ServerTournament, pairing_id: PairingId, phrase: Phrase) -
 
 /// What a round, counted from 0, is called: `round 3`, or in a knockout `semifinal` or `semifinal, playoff 1`.
 fn stage(tournament: &ServerTournament, round: u16) -> Phrase {
-    let of_stage = tournament.state().matches_in(round.into());
-    let matches = of_stage.unwrap_or_default() as i64;
+    let matches = tournament.state().matches_in(round.into()).unwrap_or_default() as i64;
     let stage = Phrase::new("pairing-stage").with("round", i64::from(round) + 1);
-    let stage = stage.with("matches", matches).with("players", 2 * matches);
-    let before = (0..round).filter(|before| tournament.state().matches_in((*before).into()) == of_stage).count();
-    if of_stage.is_none() || before == 0 {
-        return stage;
-    }
-    Phrase::new("pairing-playoff").with("stage", stage).with("number", before as i64)
+    as_playoff(tournament.state(), round.into(), stage.with("matches", matches).with("players", 2 * matches))
 }

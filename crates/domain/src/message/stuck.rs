@@ -1,6 +1,6 @@
 //! The messages about stuck games.
 
-use super::{Message, Reader, blocked};
+use super::{Message, Reader, blocked, board::told_of_the_end};
 use crate::{
     Refusal, StuckGame,
     control::{BoardRef, Button, ButtonStyle, Control, ControlRow},
@@ -58,12 +58,11 @@ pub fn stuck_notice(game: &StuckGame, told: Color, reader: &Reader) -> Message {
 /// The public message that a player, or a moderator if `by` is `None`, has ended a stuck game.
 pub fn stuck_ended(stuck: &StuckGame, by: Option<Color>, reader: &Reader) -> Message {
     let actor = by.map_or_else(|| reader.say(&Phrase::new("a-moderator")), |color| bold(stuck.name(color)));
-    let told = by.and_then(|color| stuck.user(!color));
+    let (told, tell) = told_of_the_end(by, |color| stuck.user(color));
     let head = Phrase::new("event-aborted").with("player", actor);
-    let tell = told.map(|user| Phrase::new("told-of-the-end").with("player", mention(user)));
     let lines = [Some(head), Some(players(stuck)), Some(stuck.reason()), tell];
     let buttons = ControlRow::Buttons(vec![record_button(stuck, reader)]);
-    Message { mention: told, ..Message::text(reader.lines(lines.iter().flatten()), vec![buttons]) }
+    Message::text(reader.lines(lines.iter().flatten()), vec![buttons]).calling(told)
 }
 
 fn record_button(stuck: &StuckGame, reader: &Reader) -> Button {

@@ -115,6 +115,19 @@ impl<'a> Roster<'a> {
         isolated(&self.name(number))
     }
 
+    /// How those of these entrants left who no longer take part; `None` if all take part.
+    fn gone(&self, entrants: impl IntoIterator<Item = Number>) -> Option<Phrase> {
+        let entrants = entrants.into_iter().filter_map(|number| self.tournament.entrants()[number.index()].left);
+        let (removed, left): (Vec<_>, Vec<_>) = entrants.partition(|left| left.removed);
+        let how = match (left.is_empty(), removed.is_empty()) {
+            (true, true) => return None,
+            (false, true) => "left",
+            (true, false) => "removed",
+            (false, false) => "both",
+        };
+        Some(Phrase::new("tournament-legend-gone").with("how", how))
+    }
+
     /// Whether an entrant no longer takes part.
     fn is_gone(&self, number: Number) -> bool {
         self.tournament.entrants()[number.index()].left.is_some()
@@ -177,10 +190,22 @@ fn stage_name(matches: usize) -> Phrase {
     Phrase::new("tournament-legend-stage").with("matches", count(matches)).with("players", count(2 * matches))
 }
 
-/// The name of a round, counted from 0: of its stage in a knockout.
+/// The name of a round, counted from 0: in a knockout that of its stage, and which playoff it is.
 pub(super) fn round_name(tournament: &Tournament, round: usize) -> Phrase {
     let numbered = || Phrase::new("tournament-round-number").with("round", count(round + 1));
-    tournament.matches_in(round).map_or_else(numbered, stage_name)
+    let name = tournament.matches_in(round).map_or_else(numbered, stage_name);
+    as_playoff(tournament, round, name)
+}
+
+/// What a round, counted from 0, is called whose stage has this name: the same, unless it is a playoff.
+pub(super) fn as_playoff(tournament: &Tournament, round: usize, stage: Phrase) -> Phrase {
+    let matches = tournament.matches_in(round);
+    match (0..round).filter(|before| tournament.matches_in(*before) == matches).count() {
+        number @ 1.. if matches.is_some() => {
+            Phrase::new("pairing-playoff").with("stage", stage).with("number", count(number))
+        }
+        _ => stage,
+    }
 }
 
 fn tie_break_name(tie_break: TieBreak) -> Phrase {

@@ -394,12 +394,13 @@ pub fn tournament_label(tournament: &ServerTournament, reader: &Reader) -> Strin
 }
 
 /// A game of a tournament in a list of suggestions.
-pub fn pairing_label(tournament: &ServerTournament, pairing_id: PairingId) -> Option<String> {
+pub fn pairing_label(tournament: &ServerTournament, pairing_id: PairingId, reader: &Reader) -> Option<String> {
     let pairing = tournament.state().pairing(pairing_id)?;
+    let round = reader.say(&round_name(tournament.state(), pairing_id.round.into()));
     let [white, black] =
         [pairing.white, pairing.black].map(|number| isolated(&shortened(tournament.name_of(number), MOST_NAME)));
     let result = pairing.result.map_or("…", score);
-    Some(format!("{white} – {black}: {result}"))
+    Some(format!("{round}, {white} – {black}: {result}"))
 }
 
 /// The public message that tells a decision of the organizer.

@@ -4,8 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use super::{NO_USER, Record, RecordError};
 use crate::{
-    AGREEMENT, Bot, End, GameClock, GamePairing, NamedUser, Offer, Offered, Offers, Proposal, RESIGNATION, Seat,
-    Session, TIME, Table,
+    AGREEMENT, Bot, End, GameClock, GamePairing, NamedUser, Offer, Offered, Offers, Proposal, REMOVAL, RESIGNATION,
+    Seat, Session, TIME, Table, WITHDRAWAL,
     follow::MAX_FOLLOWERS,
     id::{GameId, UserId},
     time::Timestamp,
@@ -96,6 +96,20 @@ pub enum EndRecord {
         /// When the game ended.
         at: Timestamp,
     },
+    /// A player left the tournament of the game.
+    Withdrawal {
+        /// The winner: the opponent of the side that left.
+        winner: Color,
+        /// When the game ended.
+        at: Timestamp,
+    },
+    /// The organizer removed a player from the tournament of the game.
+    Removal {
+        /// The winner: the opponent of the side that was removed.
+        winner: Color,
+        /// When the game ended.
+        at: Timestamp,
+    },
     /// The players agreed to a draw.
     Agreement {
         /// When the game ended.
@@ -122,6 +136,8 @@ impl EndRecord {
         match end.outcome {
             None => Some(Self::Abort { at }),
             Some(Outcome::Decisive { winner, by }) if by == RESIGNATION => Some(Self::Resignation { winner, at }),
+            Some(Outcome::Decisive { winner, by }) if by == WITHDRAWAL => Some(Self::Withdrawal { winner, at }),
+            Some(Outcome::Decisive { winner, by }) if by == REMOVAL => Some(Self::Removal { winner, at }),
             Some(Outcome::Decisive { winner, by }) if by == TIME => Some(Self::Time { winner, at }),
             Some(Outcome::Draw { by }) if by == AGREEMENT => Some(Self::Agreement { at }),
             Some(_) => None,
@@ -130,11 +146,12 @@ impl EndRecord {
 
     /// The end that this record describes.
     pub(crate) fn end(&self) -> End {
+        let won = |winner, by, at| End { outcome: Some(Outcome::Decisive { winner, by }), at };
         match *self {
-            Self::Resignation { winner, at } => {
-                End { outcome: Some(Outcome::Decisive { winner, by: RESIGNATION }), at }
-            }
-            Self::Time { winner, at } => End { outcome: Some(Outcome::Decisive { winner, by: TIME }), at },
+            Self::Resignation { winner, at } => won(winner, RESIGNATION, at),
+            Self::Withdrawal { winner, at } => won(winner, WITHDRAWAL, at),
+            Self::Removal { winner, at } => won(winner, REMOVAL, at),
+            Self::Time { winner, at } => won(winner, TIME, at),
             Self::Agreement { at } => End { outcome: Some(Outcome::Draw { by: AGREEMENT }), at },
             Self::Abort { at } => End { outcome: None, at },
         }
@@ -260,6 +277,7 @@ fn check_end(session: &Session, end: &EndRecord) -> Result<(), RecordError> {
         EndRecord::Time { .. } => {
             session.clock.is_some() || session.pairing.as_ref().is_some_and(|pairing| pairing.deadline.is_some())
         }
+        EndRecord::Withdrawal { .. } | EndRecord::Removal { .. } => session.pairing.is_some(),
         EndRecord::Resignation { .. } | EndRecord::Abort { .. } => true,
     };
     if session.end.is_some() || has_users && !is_possible {

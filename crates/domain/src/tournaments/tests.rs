@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::*;
 use crate::{
     Moment,
-    message::{Reader, round_begins, with_byes},
+    message::{Reader, round_begins},
     settings::Taste,
 };
 use tournament::Format;
@@ -175,7 +175,7 @@ fn a_round_begins_with_its_pairings_and_tells_who_has_a_bye() {
         assert!(message.text.contains(&format!("**{white}** – **{black}**")), "{}", message.text);
     }
     let bye = tournament.user(round.byes[0]).expect("a user");
-    assert_eq!(with_byes(&tournament, 1), [bye]);
+    assert_eq!(message.others, [bye]);
     assert!(message.text.ends_with(&format!("Bye: <@{}>", bye.0)), "{}", message.text);
     assert_eq!(round_begins(&tournament, 2, &reader), None);
 }

@@ -6,7 +6,7 @@ use super::{
     scan::{Entries, Header, Scanner},
 };
 use crate::{
-    AGREEMENT, RESIGNATION, TIME, TimeControl,
+    AGREEMENT, REMOVAL, RESIGNATION, TIME, TimeControl, WITHDRAWAL,
     markup::shortened,
     setup::{MAX_LAYOUT, is_drawn},
     time::Timestamp,
@@ -200,9 +200,9 @@ impl Headers {
         let decided = ending.and_then(|(_, code)| match code {
             ABORT => Some(Finish::Aborted),
             code if code == AGREEMENT.code() => Some(Finish::Ended(Outcome::Draw { by: AGREEMENT })),
-            code if code == RESIGNATION.code() => decisive(RESIGNATION),
-            code if code == TIME.code() => decisive(TIME),
-            _ => None,
+            code => {
+                [RESIGNATION, WITHDRAWAL, REMOVAL, TIME].into_iter().find(|by| by.code() == code).and_then(decisive)
+            }
         });
         let finish = match end {
             Some(outcome) => Finish::Ended(outcome),

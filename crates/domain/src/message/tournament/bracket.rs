@@ -102,14 +102,13 @@ pub fn bracket_page(roster: &Roster<'_>, page: u16, reader: &Reader) -> Option<P
             }
         })
         .collect();
-    let slots = || stages.iter().flat_map(|stage| stage.matches.iter().flatten());
     let mut keys = Vec::new();
-    if slots().any(|slot| slot.fate == Fate::Won) {
+    if stages.iter().flat_map(|stage| stage.matches.iter().flatten()).any(|slot| slot.fate == Fate::Won) {
         keys.push((Key::Won, say(Phrase::new("tournament-legend-won"))));
     }
-    if slots().any(|slot| slot.is_gone) {
-        keys.push((Key::Gone, say(Phrase::new("tournament-legend-gone"))));
-    }
+    let players = (0..part.stages).map(shown).flat_map(|(stage, games)| &bracket.stages[stage][games]);
+    let gone = roster.gone(players.flat_map(|game| game.players).flatten());
+    keys.extend(gone.map(|gone| (Key::Gone, say(gone))));
     let mut lines = vec![roster.head(reader), say(Phrase::new("tournament-bracket").with("progress", note.clone()))];
     lines.extend(roster.running().map(say));
     lines.extend(decisions(roster, reader));

@@ -116,7 +116,7 @@ pub fn crosstable(roster: &Roster<'_>, page: u16, reader: &Reader) -> Page {
         entries: [vec![ScoreCell::Words(written(standing.points))], entries_of(standing.entrant)].concat(),
     };
     let rows: Vec<_> = (rows.start + 1..).zip(shown).map(row).collect();
-    let keys = keys(&rows, reader);
+    let keys = keys(&rows, roster.gone(shown.iter().map(|standing| standing.entrant)), reader);
     let kind = if is_round_robin { Phrase::new("tournament-crosstable") } else { Phrase::new("tournament-by-rounds") };
     let mut lines = vec![roster.head(reader), say(kind.with("progress", note.clone()))];
     lines.extend(roster.running().map(say));
@@ -178,8 +178,8 @@ impl Order<'_> {
     }
 }
 
-/// The explanations of the signs that occur in the rows.
-fn keys(rows: &[ScoreRow], reader: &Reader) -> Vec<(Key, String)> {
+/// The explanations of the signs that occur in the rows; `gone` is that of the sign for those who have left.
+fn keys(rows: &[ScoreRow], gone: Option<Phrase>, reader: &Reader) -> Vec<(Key, String)> {
     let entries = || rows.iter().flat_map(|row| &row.entries[1..]);
     let has = |sign: &str| {
         entries().any(|entry| match entry {
@@ -199,9 +199,7 @@ fn keys(rows: &[ScoreRow], reader: &Reader) -> Vec<(Key, String)> {
         (RUNNING, Phrase::new("tournament-legend-running")),
     ];
     keys.extend(signs.into_iter().filter(|(sign, _)| has(sign)).map(|(sign, words)| (Key::Words(sign.into()), words)));
-    if rows.iter().any(|row| row.is_gone) {
-        keys.push((Key::Gone, Phrase::new("tournament-legend-gone")));
-    }
+    keys.extend(gone.map(|gone| (Key::Gone, gone)));
     keys.into_iter().map(|(key, words)| (key, reader.say(&words))).collect()
 }
 

@@ -44,9 +44,8 @@ pub fn standings(roster: &Roster<'_>, page: u16, reader: &Reader) -> Page {
     columns.push((Phrase::new("tournament-legend-wins"), ColumnKind::Plain));
     columns.push((Phrase::new("tournament-legend-games"), ColumnKind::Plain));
     let mut keys: Vec<_> = keys.into_iter().map(|(short, long)| (Key::Words(say(short)), say(long))).collect();
-    if shown.iter().any(|standing| roster.is_gone(standing.entrant)) {
-        keys.push((Key::Gone, say(Phrase::new("tournament-legend-gone"))));
-    }
+    let gone = roster.gone(shown.iter().map(|standing| standing.entrant));
+    keys.extend(gone.map(|gone| (Key::Gone, say(gone))));
     let columns = columns.into_iter().map(|(head, kind)| Column { head: say(head), kind });
     let board = Scoreboard {
         title: roster.name.to_owned(),
@@ -103,8 +102,6 @@ fn in_words(roster: &Roster<'_>, standing: &StandingsRow, reader: &Reader) -> St
     parts.push(value(Phrase::new("tournament-legend-wins"), standing.wins.to_string()));
     let games = games(roster.tournament, standing.entrant);
     parts.push(value(Phrase::new("tournament-legend-games"), games.to_string()));
-    if roster.is_gone(standing.entrant) {
-        parts.push(reader.say(&Phrase::new("tournament-legend-gone")));
-    }
+    parts.extend(roster.gone([standing.entrant]).map(|gone| reader.say(&gone)));
     format!("{}. {}: {}", standing.place, roster.told(standing.entrant), parts.join(", "))
 }

@@ -160,6 +160,39 @@ fn those_who_left_have_a_sign_and_medals_wait_for_the_end() {
     assert!(matches!(told[..], [row] if row.contains(". Player 1: ")), "{}", page.exhibit.alt);
 }
 
+/// The legends of all pictures say how those with the sign went.
+#[test]
+fn who_was_removed_has_not_left() {
+    for format in [Format::Swiss, Format::RoundRobin, Format::Knockout] {
+        let mut tournament = played(format, 5, 1);
+        let names = names(5);
+        let legends = |tournament: &Tournament| {
+            let (roster, reader) = (roster(tournament, &names), reader(ENGLISH));
+            let pages = [standings(&roster, 0, &reader), crosstable(&roster, 0, &reader)];
+            let pages = pages.into_iter().chain(bracket_page(&roster, 0, &reader));
+            let legend = |page: Page| {
+                let keys = match page.exhibit.content {
+                    Content::Table(board) => board.keys,
+                    Content::Bracket(bracket) => bracket.keys,
+                };
+                keys.into_iter().find(|(key, _)| *key == Key::Gone).map(|(_, legend)| legend)
+            };
+            pages.map(legend).collect::<Vec<_>>()
+        };
+        assert!(legends(&tournament).iter().all(Option::is_none));
+        tournament.remove(Number(3)).expect("they take part");
+        for legend in legends(&tournament) {
+            assert_eq!(legend.as_deref(), Some("was removed"), "{format}");
+        }
+        let alt = standings(&roster(&tournament, &names), 0, &reader(ENGLISH)).exhibit.alt;
+        assert!(alt.split("; ").any(|row| row.contains("Player 4: ") && row.ends_with(", was removed")), "{alt}");
+        tournament.withdraw(Number(4)).expect("they take part");
+        for legend in legends(&tournament) {
+            assert_eq!(legend.as_deref(), Some("has left or was removed"), "{format}");
+        }
+    }
+}
+
 #[test]
 fn nobody_is_congratulated_where_nobody_has_moved() {
     for format in Format::ALL {
