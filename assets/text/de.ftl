@@ -2210,6 +2210,7 @@ pairing-deadline = Jede Partie muss binnen { $days ->
 } nach ihrem Beginn enden. Danach verliert, wer mehr Zeit verbraucht hat.
 pairing-ends = ⏰ Diese Partie endet spätestens am { $moment } ({ $from-now }). Dann verliert, wer mehr Zeit verbraucht hat.
 pairing-nowhere = { $player }, deine Partie { $id } gegen { $opponent } in **{ $name }** ({ $round }) hat begonnen, aber ich konnte keinen Thread dafür öffnen. Um sie in einem Kanal zu spielen, gib dort `/movehere game_id:{ $game }` ein.
+pairing-rights = Für Threads brauche ich hier diese Rechte: { $rights }
 pairing-thread-lost = ➡️ Das steht hier, weil ich im Thread der Partie nicht schreiben kann.
 pairing-round-over = **{ $name }**: { $round } ist zu Ende.
 pairing-playoff-follows = **{ $name }**: { $round }. Wo es unentschieden steht, folgt ein Stechen.

@@ -2214,6 +2214,7 @@ pairing-deadline = Each game must end within { $days ->
 } of its start. After that, whoever has used more time loses.
 pairing-ends = ⏰ This game ends by { $moment } ({ $from-now }). Whoever has used more time by then loses.
 pairing-nowhere = { $player }, your game { $id } against { $opponent } in **{ $name }** ({ $round }) has begun, but I couldn’t open a thread for it. To play it in a channel, enter `/movehere game_id:{ $game }` there.
+pairing-rights = For threads I need these permissions here: { $rights }
 pairing-thread-lost = ➡️ I’m posting this here because I can’t post in the game’s thread.
 pairing-round-over = **{ $name }**: { $round } is over.
 pairing-playoff-follows = **{ $name }**: { $round }. Where a match is level, a playoff follows.

@@ -2227,6 +2227,7 @@ pairing-deadline = Cada partida debe terminar en un plazo de { $days ->
 } desde su comienzo. Después pierde quien haya usado más tiempo.
 pairing-ends = ⏰ Esta partida termina a más tardar el { $moment } ({ $from-now }). Entonces pierde quien haya usado más tiempo.
 pairing-nowhere = { $player }, tu partida { $id } contra { $opponent } en **{ $name }** ({ $round }) ha empezado, pero no pude abrir un hilo. Para jugarla en un canal, escribe allí `/movehere game_id:{ $game }`.
+pairing-rights = Para los hilos necesito aquí estos permisos: { $rights }
 pairing-thread-lost = ➡️ Lo publico aquí porque no puedo escribir en el hilo de la partida.
 pairing-round-over = **{ $name }**: { $round }. Ya no queda ninguna partida.
 pairing-playoff-follows = **{ $name }**: { $round }. Donde hay empate, se juega una prórroga.

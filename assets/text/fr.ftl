@@ -2224,6 +2224,7 @@ pairing-deadline = Chaque partie doit finir dans un délai de { $days ->
 } après son début. Ensuite, perd qui a pris le plus de temps.
 pairing-ends = ⏰ Cette partie finit au plus tard le { $moment } ({ $from-now }). Perd alors qui a pris le plus de temps.
 pairing-nowhere = { $player }, ta partie { $id } contre { $opponent } dans **{ $name }** ({ $round }) a commencé, mais je n’ai pas pu ouvrir de fil. Pour la jouer dans un salon, tape là-bas `/movehere game_id:{ $game }`.
+pairing-rights = Pour les fils, il me faut ici ces permissions : { $rights }
 pairing-thread-lost = ➡️ Je le publie ici, faute de pouvoir écrire dans le fil de la partie.
 pairing-round-over = **{ $name }** : { $round }, c’est terminé.
 pairing-playoff-follows = **{ $name }** : { $round }. En cas d’égalité, un barrage suit.

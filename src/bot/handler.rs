@@ -33,7 +33,7 @@ use super::{
     request::{self, Incoming, RequestError, Wanted},
     rest::RestError,
     unread::{self, Unread},
-    visibility::{lacking, visible_channels},
+    visibility::{Caches, lacking, visible_channels},
     worker::{Worker, WorkerPools},
     writer::Writer,
 };
@@ -91,6 +91,8 @@ pub(super) struct Handler {
     pub(super) held: HeldShards,
     /// Asks about servers that the session does not know.
     pub(super) recall: Recall,
+    /// What the sessions know of servers.
+    pub(super) caches: Caches,
     pub(super) metrics: Arc<Metrics>,
 }
 
@@ -480,6 +482,9 @@ impl Handler {
 #[async_trait]
 impl RawEventHandler for Handler {
     async fn raw_event(&self, context: Context, event: Event) {
+        if matches!(event, Event::Ready(_) | Event::Resumed(_)) {
+            self.caches.put(context.shard_id.0, &context.cache);
+        }
         match event {
             Event::Ready(event) => {
                 let application = event.ready.application.id.get();
