@@ -1736,6 +1736,10 @@ learn-reply = Dann spielt { $color ->
 } { $move } ({ $what }).
 learn-solved = ✅ **Gelöst** mit { $move } ({ $what }). { $words }
 learn-finished = 🎉 Du hast alle { $count } Lektionen von **{ $game }** gelöst. Jetzt spiel es richtig: { $command }, oder ohne `opponent`, damit alle annehmen können.
+learn-goal-row = Reihe { $row }, getönt, ist die Zielreihe von { $color ->
+    [white] Weiß
+   *[black] Schwarz
+}.
 learn-legend-choice = zur Wahl
 alt-aim = So gewinnt man { $game }. { $last } { $pieces } Stellung: { $position }
 alt-lesson = Eine kleine Stellung von { $game } zum Lösen. { $last } { $pieces } Stellung: { $position }

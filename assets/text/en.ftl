@@ -1742,6 +1742,10 @@ learn-reply = { $color ->
 } then plays { $move } ({ $what }).
 learn-solved = ✅ **Solved** with { $move } ({ $what }). { $words }
 learn-finished = 🎉 You’ve solved all { $count } lessons of **{ $game }**. Now play it for real: { $command }, or without `opponent` so anyone can accept.
+learn-goal-row = Row { $row }, tinted, is { $color ->
+    [white] White’s
+   *[black] Black’s
+} goal row.
 learn-legend-choice = you can choose
 alt-aim = How { $game } is won. { $last } { $pieces } Position: { $position }
 alt-lesson = A small position of { $game } to solve. { $last } { $pieces } Position: { $position }

@@ -1753,6 +1753,10 @@ learn-reply = Entonces las { $color ->
 } juegan { $move } ({ $what }).
 learn-solved = ✅ **Resuelto** con { $move } ({ $what }). { $words }
 learn-finished = 🎉 Has resuelto las { $count } lecciones de **{ $game }**. Ahora juega de verdad: { $command }, o sin `opponent` para que acepte cualquiera.
+learn-goal-row = La fila { $row }, coloreada, es la fila de meta de las { $color ->
+    [white] blancas
+   *[black] negras
+}.
 learn-legend-choice = puedes elegir
 alt-aim = Cómo se gana en { $game }. { $last } { $pieces } Posición: { $position }
 alt-lesson = Una pequeña posición de { $game } para resolver. { $last } { $pieces } Posición: { $position }

@@ -1747,6 +1747,10 @@ learn-reply = { $color ->
 } alors { $move } ({ $what }).
 learn-solved = ✅ **Résolu** avec { $move } ({ $what }). { $words }
 learn-finished = 🎉 Tu as résolu les { $count } leçons de **{ $game }**. À toi de jouer pour de vrai : { $command }, ou sans `opponent` pour que n’importe qui puisse accepter.
+learn-goal-row = La rangée { $row }, teintée, est la rangée de but des { $color ->
+    [white] Blancs
+   *[black] Noirs
+}.
 learn-legend-choice = au choix
 alt-aim = Comment on gagne à { $game }. { $last } { $pieces } Position : { $position }
 alt-lesson = Une petite position de { $game } à résoudre. { $last } { $pieces } Position : { $position }
