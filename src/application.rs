@@ -4,7 +4,7 @@
 //! Only this module uses the store, sessions and pictures together. A change is saved together with its news before the
 //! reply is sent, so that the news can still be posted if the reply is lost.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use thiserror::Error;
 
@@ -14,8 +14,9 @@ use board::phrase::Phrase;
 use catalogue::Language;
 use domain::{
     Actor, NamedUser, Refusal, Session, StuckGame,
-    id::{GameId, UserId},
+    id::{ChannelId, GameId, GuildId, UserId},
     message,
+    right::Right,
     time::{Clock, Timestamp},
 };
 use store::{Store, StoreError};
@@ -95,6 +96,9 @@ pub use request::{
 };
 pub use suggest::Suggestions;
 
+/// A function that returns the permissions that the bot lacks in a channel of a server; `None` if that is unknown.
+type LackedRights = Box<dyn Fn(GuildId, ChannelId) -> Option<Vec<Right>> + Send + Sync>;
+
 /// Answers requests. All methods block, so async code must call them on threads where blocking is allowed.
 pub struct Application {
     store: Arc<Store>,
@@ -119,6 +123,8 @@ pub struct Application {
     records: Records,
     preferences: Preferences,
     tournaments: Tournaments,
+    /// Tells which permissions the bot lacks, once that can be known.
+    rights: OnceLock<LackedRights>,
     /// Suggests what a user may be typing.
     pub suggestions: Suggestions,
 }
@@ -272,8 +278,20 @@ impl Application {
             records,
             preferences,
             tournaments,
+            rights: OnceLock::new(),
             suggestions,
         }
+    }
+
+    /// Lets messages name the permissions that the bot lacks, as this function returns them; only the first one counts.
+    pub fn tell_rights(&self, lacked: impl Fn(GuildId, ChannelId) -> Option<Vec<Right>> + Send + Sync + 'static) {
+        let _first = self.rights.set(Box::new(lacked));
+    }
+
+    /// Those of these permissions that the bot lacks in a channel of a server, as far as that is known.
+    pub fn lacks(&self, guild: GuildId, channel: ChannelId, needed: &[Right]) -> Vec<Right> {
+        let lacked = self.rights.get().and_then(|lacked| lacked(guild, channel)).unwrap_or_default();
+        needed.iter().copied().filter(|right| lacked.contains(right)).collect()
     }
 
     /// The store.

@@ -37,6 +37,7 @@ use self::{
     shard_manager::ShardManager,
     shards::Shards,
     starts::Starts,
+    visibility::Caches,
     worker::{Worker, WorkerPools},
     writer::Writer,
 };
@@ -225,6 +226,9 @@ async fn run_until(
     let downloader = Downloader::new(config.api_url.clone()).map_err(BotError::Http)?;
     let registrar = Registrar::new(Arc::clone(&rest), text, config.dev_guild);
     let drain = Drain::default();
+    let caches = Caches::default();
+    let known = caches.clone();
+    app.tell_rights(move |guild, channel| known.lacking(guild, channel));
     let worker = Worker::new(Arc::clone(&app));
     let outage = Outage::default();
     let check = {
@@ -268,6 +272,7 @@ async fn run_until(
         wake: wake.clone(),
         held: held.clone(),
         recall: Recall::new(Arc::clone(&rest)),
+        caches,
         metrics: Arc::clone(&metrics),
     };
     // serenity's rate limiter is disabled because it keeps an entry for every interaction forever, and ignores the

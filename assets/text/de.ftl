@@ -1746,6 +1746,10 @@ learn-reply = Dann spielt { $color ->
 } { $move } ({ $what }).
 learn-solved = ✅ **Gelöst** mit { $move } ({ $what }). { $words }
 learn-finished = 🎉 Du hast alle { $count } Lektionen von **{ $game }** gelöst. Jetzt spiel es richtig: { $command }, oder ohne `opponent`, damit alle annehmen können.
+learn-goal-row = Reihe { $row }, getönt, ist die Zielreihe von { $color ->
+    [white] Weiß
+   *[black] Schwarz
+}.
 learn-legend-choice = zur Wahl
 alt-aim = So gewinnt man { $game }. { $last } { $pieces } Stellung: { $position }
 alt-lesson = Eine kleine Stellung von { $game } zum Lösen. { $last } { $pieces } Stellung: { $position }
@@ -2224,6 +2228,7 @@ pairing-deadline = Jede Partie muss binnen { $days ->
 } nach ihrem Beginn enden. Danach verliert, wer mehr Zeit verbraucht hat.
 pairing-ends = ⏰ Diese Partie endet spätestens am { $moment } ({ $from-now }). Dann verliert, wer mehr Zeit verbraucht hat.
 pairing-nowhere = { $player }, deine Partie { $id } gegen { $opponent } in **{ $name }** ({ $round }) hat begonnen, aber ich konnte keinen Thread dafür öffnen. Um sie in einem Kanal zu spielen, gib dort `/movehere game_id:{ $game }` ein.
+pairing-rights = Für Threads brauche ich hier diese Rechte: { $rights }
 pairing-thread-lost = ➡️ Das steht hier, weil ich im Thread der Partie nicht schreiben kann.
 pairing-round-over = **{ $name }**: { $round } ist zu Ende.
 pairing-playoff-follows = **{ $name }**: { $round }. Wo es unentschieden steht, folgt ein Stechen.

@@ -1752,6 +1752,10 @@ learn-reply = { $color ->
 } then plays { $move } ({ $what }).
 learn-solved = ✅ **Solved** with { $move } ({ $what }). { $words }
 learn-finished = 🎉 You’ve solved all { $count } lessons of **{ $game }**. Now play it for real: { $command }, or without `opponent` so anyone can accept.
+learn-goal-row = Row { $row }, tinted, is { $color ->
+    [white] White’s
+   *[black] Black’s
+} goal row.
 learn-legend-choice = you can choose
 alt-aim = How { $game } is won. { $last } { $pieces } Position: { $position }
 alt-lesson = A small position of { $game } to solve. { $last } { $pieces } Position: { $position }
@@ -2228,6 +2232,7 @@ pairing-deadline = Each game must end within { $days ->
 } of its start. After that, whoever has used more time loses.
 pairing-ends = ⏰ This game ends by { $moment } ({ $from-now }). Whoever has used more time by then loses.
 pairing-nowhere = { $player }, your game { $id } against { $opponent } in **{ $name }** ({ $round }) has begun, but I couldn’t open a thread for it. To play it in a channel, enter `/movehere game_id:{ $game }` there.
+pairing-rights = For threads I need these permissions here: { $rights }
 pairing-thread-lost = ➡️ I’m posting this here because I can’t post in the game’s thread.
 pairing-round-over = **{ $name }**: { $round } is over.
 pairing-playoff-follows = **{ $name }**: { $round }. Where a match is level, a playoff follows.

@@ -1763,6 +1763,10 @@ learn-reply = Entonces las { $color ->
 } juegan { $move } ({ $what }).
 learn-solved = ✅ **Resuelto** con { $move } ({ $what }). { $words }
 learn-finished = 🎉 Has resuelto las { $count } lecciones de **{ $game }**. Ahora juega de verdad: { $command }, o sin `opponent` para que acepte cualquiera.
+learn-goal-row = La fila { $row }, coloreada, es la fila de meta de las { $color ->
+    [white] blancas
+   *[black] negras
+}.
 learn-legend-choice = puedes elegir
 alt-aim = Cómo se gana en { $game }. { $last } { $pieces } Posición: { $position }
 alt-lesson = Una pequeña posición de { $game } para resolver. { $last } { $pieces } Posición: { $position }
@@ -2241,6 +2245,7 @@ pairing-deadline = Cada partida debe terminar en un plazo de { $days ->
 } desde su comienzo. Después pierde quien haya usado más tiempo.
 pairing-ends = ⏰ Esta partida termina a más tardar el { $moment } ({ $from-now }). Entonces pierde quien haya usado más tiempo.
 pairing-nowhere = { $player }, tu partida { $id } contra { $opponent } en **{ $name }** ({ $round }) ha empezado, pero no pude abrir un hilo. Para jugarla en un canal, escribe allí `/movehere game_id:{ $game }`.
+pairing-rights = Para los hilos necesito aquí estos permisos: { $rights }
 pairing-thread-lost = ➡️ Lo publico aquí porque no puedo escribir en el hilo de la partida.
 pairing-round-over = **{ $name }**: { $round }. Ya no queda ninguna partida.
 pairing-playoff-follows = **{ $name }**: { $round }. Donde hay empate, se juega una prórroga.

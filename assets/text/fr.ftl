@@ -1757,6 +1757,10 @@ learn-reply = { $color ->
 } alors { $move } ({ $what }).
 learn-solved = ✅ **Résolu** avec { $move } ({ $what }). { $words }
 learn-finished = 🎉 Tu as résolu les { $count } leçons de **{ $game }**. À toi de jouer pour de vrai : { $command }, ou sans `opponent` pour que n’importe qui puisse accepter.
+learn-goal-row = La rangée { $row }, teintée, est la rangée de but des { $color ->
+    [white] Blancs
+   *[black] Noirs
+}.
 learn-legend-choice = au choix
 alt-aim = Comment on gagne à { $game }. { $last } { $pieces } Position : { $position }
 alt-lesson = Une petite position de { $game } à résoudre. { $last } { $pieces } Position : { $position }
@@ -2238,6 +2242,7 @@ pairing-deadline = Chaque partie doit finir dans un délai de { $days ->
 } après son début. Ensuite, perd qui a pris le plus de temps.
 pairing-ends = ⏰ Cette partie finit au plus tard le { $moment } ({ $from-now }). Perd alors qui a pris le plus de temps.
 pairing-nowhere = { $player }, ta partie { $id } contre { $opponent } dans **{ $name }** ({ $round }) a commencé, mais je n’ai pas pu ouvrir de fil. Pour la jouer dans un salon, tape là-bas `/movehere game_id:{ $game }`.
+pairing-rights = Pour les fils, il me faut ici ces permissions : { $rights }
 pairing-thread-lost = ➡️ Je le publie ici, faute de pouvoir écrire dans le fil de la partie.
 pairing-round-over = **{ $name }** : { $round }, c’est terminé.
 pairing-playoff-follows = **{ $name }** : { $round }. En cas d’égalité, un barrage suit.

@@ -48,6 +48,7 @@ impl Lobby {
             emojis: false,
             lease_timing: LeaseTiming::default(),
             bot_timing: BotTiming::default(),
+            folder: None,
         };
         let runs = bot::run(config, Arc::clone(&app), catalogue::text, Arc::default(), std::future::pending());
         let bot = bots.spawn(async { runs.await.expect("the bot runs") });

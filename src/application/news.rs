@@ -11,6 +11,7 @@ use domain::{
     id::{ChannelId, GameId, GuildId, MessageId},
     markup,
     news::Happening,
+    right::Right,
     server::OldBoards,
     time::Timestamp,
     tournaments::nowhere,
@@ -167,11 +168,16 @@ impl Application {
     ) -> Result<Option<(ChannelId, Option<Instead>)>, StoreError> {
         let table = session.table().channel;
         let is_placeless = table == nowhere(session.id());
-        let why = || say(language, &Phrase::new("pairing-thread-lost"));
+        let why = |channel| {
+            let lost = Phrase::new("pairing-thread-lost");
+            let needed = &[Right::View, Right::WriteInThreads];
+            let lacks = session.table().guild.map(|guild| self.lacks(guild, channel, needed)).unwrap_or_default();
+            say(language, &Right::missing(lost, &lacks))
+        };
         Ok(match self.sessions.instead_of_thread(session)?.filter(|channel| *channel != table) {
             Some(channel) if is_placeless || caused_in == Some(channel) => Some((channel, None)),
             None if is_placeless => None,
-            instead => Some((table, instead.map(|channel| Instead { channel, why: why() }))),
+            instead => Some((table, instead.map(|channel| Instead { channel, why: why(channel) }))),
         })
     }
 

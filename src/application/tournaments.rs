@@ -368,7 +368,10 @@ impl Tournaments {
             self.changed(tournament, |tournament, now| tournament.decide(pairing_id, result, note, here, now))?;
         let language = self.readers.public_language(request, tournament.language)?;
         let reader = message::Reader { language, ..self.readers.reader(request)? };
-        Ok(Reply::public(Post::text(message::decision(&tournament, pairing_id, &reader))))
+        let nameless = tournament.nameless();
+        let plain = message::mentioned(&nameless, &message::decision(&nameless, pairing_id, &reader));
+        let post = Post::text(message::decision(&tournament, pairing_id, &reader));
+        Ok(Reply::public(Post { plain: Some(plain), ..post }))
     }
 
     /// The records of all games of a tournament that have begun.

@@ -27,6 +27,7 @@ use super::{
     outage::Outage,
     reply::Replier,
     rest::RestError,
+    visibility,
     worker::{Worker, WorkerPools},
     writer::{Writer, is_channels_trouble},
 };
@@ -34,7 +35,10 @@ use crate::{
     application::{ApplicationError, Notice},
     metrics::Metrics,
 };
-use domain::id::{GameId, MessageId};
+use domain::{
+    id::{ChannelId, GameId, GuildId, MessageId},
+    right::Right,
+};
 use store::{DueJob, Job, shard::HeldShards};
 
 mod ledger;
@@ -175,7 +179,7 @@ impl Dispatcher {
         let done = match assignment.due.job {
             Job::News(game) => self.announce(assignment, game).await,
             Job::BotMove(game) => self.reply(assignment.due, game).await.map_err(Into::into),
-            Job::Clock(game) => self.ring(game, &entered).await.map_err(Into::into),
+            Job::Clock(game) => self.ring(assignment.due, game, &entered).await.map_err(Into::into),
             Job::Daily(_) | Job::Tournament(..) => self.take_steps(assignment).await,
             Job::Buttons(game, message) => self.remove_buttons(assignment, game, message).await,
         };
@@ -210,11 +214,16 @@ impl Dispatcher {
 
     /// Posts the notices of a game that are due, such as reminders. They are recorded as posted before they are posted, each
     /// in a task of its own, so that a slow channel does not delay other games.
-    async fn ring(self: &Arc<Self>, game: GameId, entered: &Arc<UnderWay>) -> Result<(), ApplicationError> {
+    async fn ring(
+        self: &Arc<Self>,
+        due: DueJob,
+        game: GameId,
+        entered: &Arc<UnderWay>,
+    ) -> Result<(), ApplicationError> {
         for notice in self.worker.run(move |app| app.ring(game)).await? {
             let (dispatcher, entered) = (Arc::clone(self), Arc::clone(entered));
             spawn(async move {
-                let written = dispatcher.post_notice(notice).await;
+                let written = dispatcher.post_notice(notice, due.guild).await;
                 dispatcher.metrics.reminded(written.is_some());
                 if let Some((notice, message)) = written {
                     let recorded = dispatcher.worker.run(move |app| app.posted_notice(&notice, message)).await;
@@ -230,7 +239,7 @@ impl Dispatcher {
 
     /// Posts a notice in its channel or, if that takes none, in the one that takes the messages of the game instead. Returns the
     /// notice as it was posted, or logs why it could not be posted.
-    async fn post_notice(&self, notice: Notice) -> Option<(Notice, MessageId)> {
+    async fn post_notice(&self, notice: Notice, guild: Option<GuildId>) -> Option<(Notice, MessageId)> {
         let write = async |notice: &Notice| self.writer.write(notice.channel, &notice.post, &notice.nonce()).await;
         let (mut written, mut notice) = (write(&notice).await, notice);
         if written.as_ref().is_err_and(is_channels_trouble)
@@ -242,7 +251,8 @@ impl Dispatcher {
         match &written {
             Ok(_) => tracing::info!(%game, channel, "posted"),
             Err(error) if is_channels_trouble(error) => {
-                tracing::info!(%game, channel, error = error as &dyn Error, "no permission to post");
+                let lacks = self.lacks(guild, notice.channel, &Right::ALL).await;
+                tracing::info!(%game, channel, lacks, error = error as &dyn Error, "no permission to post");
             }
             Err(error @ RestError::NotHeld { .. }) => {
                 tracing::info!(%game, channel, error = error as &dyn Error, "not posted");
@@ -250,5 +260,13 @@ impl Dispatcher {
             Err(error) => tracing::error!(%game, channel, error = error as &dyn Error, "not posted"),
         }
         written.ok().map(|message| (notice, message))
+    }
+
+    /// The names of those of these permissions that the bot lacks in a channel of a server, for the log; `None` if it lacks
+    /// none, as far as that is known.
+    async fn lacks(&self, guild: Option<GuildId>, channel: ChannelId, needed: &'static [Right]) -> Option<String> {
+        let guild = guild?;
+        let lacks = self.worker.run(move |app| Ok(app.lacks(guild, channel, needed))).await;
+        lacks.ok().filter(|lacks| !lacks.is_empty()).map(|lacks| visibility::named(&lacks))
     }
 }

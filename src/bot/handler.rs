@@ -34,7 +34,7 @@ use super::{
     rest::RestError,
     sessions::{Delivery, EventHandler},
     unread::{self, Unread},
-    visibility::{lacking, visible_channels},
+    visibility::{Caches, lacking, visible_channels},
     worker::{Worker, WorkerPools},
     writer::Writer,
 };
@@ -92,6 +92,8 @@ pub(super) struct Handler {
     pub(super) held: HeldShards,
     /// Asks about servers that the session does not know.
     pub(super) recall: Recall,
+    /// What the sessions know of servers.
+    pub(super) caches: Caches,
     pub(super) metrics: Arc<Metrics>,
 }
 
@@ -489,6 +491,9 @@ impl Handler {
 #[async_trait]
 impl EventHandler for Handler {
     async fn handle(&self, context: Context, event: Event, delivery: Delivery) {
+        if matches!(event, Event::Ready(_) | Event::Resumed(_)) {
+            self.caches.put(context.shard_id.0, &context.cache);
+        }
         match event {
             Event::Ready(event) => {
                 let application = event.ready.application.id.get();

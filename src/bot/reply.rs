@@ -90,6 +90,11 @@ fn internal() -> Phrase {
     Phrase::new("error-internal")
 }
 
+/// What the caller is told about an answer whose words AutoMod blocks.
+fn blocked() -> Phrase {
+    Phrase::new("automod-blocks")
+}
+
 /// Performs replies.
 #[derive(Clone, Debug)]
 pub struct Replier {
@@ -290,10 +295,20 @@ impl Replier {
                 Err(error) => {
                     log(hook, &error);
                     outcome = InteractionOutcome::Unanswered;
+                    let is_first =
+                        matches!(act, Act::Respond(..) | Act::RespondByChange(_) | Act::Fill(_) | Act::Acknowledge);
+                    let is_blocked = error.is_of_automod();
+                    if is_blocked {
+                        // The same words would be blocked again, so what they tell counts as told.
+                        posted.extend(act.post().and_then(perform::left_out));
+                    }
+                    let sentence = if is_blocked { blocked() } else { internal() };
+                    let stage = if is_first { stage } else { ResponseStage::ChangingLater };
+                    let is_told = (is_first || is_blocked)
+                        && !error.has_code(UNKNOWN_INTERACTION)
+                        && self.apologize(hook, stage, &sentence).await;
                     // If the first response fails, Discord accepts no further responses.
-                    if matches!(act, Act::Respond(..) | Act::RespondByChange(_) | Act::Fill(_) | Act::Acknowledge)
-                        && (error.has_code(UNKNOWN_INTERACTION) || !self.apologize(hook, stage, &internal()).await)
-                    {
+                    if is_first && !is_told {
                         break;
                     }
                 }
@@ -315,7 +330,7 @@ impl Replier {
         Answered::without_posts(if told { outcome } else { InteractionOutcome::Unanswered })
     }
 
-    /// Tells the caller about an internal error. Returns whether Discord accepted the message.
+    /// Tells the caller why they got no other answer. Returns whether Discord accepted the message.
     async fn apologize(&self, hook: &InteractionHook, stage: ResponseStage, sentence: &Phrase) -> bool {
         let post = Post::text((self.text)(hook.language, sentence));
         let act = match stage {

@@ -1,19 +1,47 @@
 //! Computes which channels of a server a member can see.
 
-use std::collections::HashSet;
+use std::{
+    collections::{HashMap, HashSet},
+    sync::{Arc, Mutex, PoisonError, Weak},
+};
 
 use serenity::{
     cache::Cache,
     model::{
         channel::{ChannelType, GuildChannel},
         guild::{Guild, Member},
-        id::{GuildId, UserId},
+        id::{ChannelId as DiscordChannelId, GuildId, UserId},
         permissions::Permissions,
     },
 };
 
 use super::request::has;
-use domain::{id::ChannelId, right::Right};
+use domain::{
+    id::{ChannelId, GuildId as Server},
+    right::Right,
+};
+
+/// What the sessions of this process know of servers, by their shards.
+#[derive(Clone, Debug, Default)]
+pub struct Caches(Arc<Mutex<HashMap<u32, Weak<Cache>>>>);
+
+impl Caches {
+    /// Keeps what the newest session of a shard knows in mind, as long as the session does.
+    pub fn put(&self, shard: u32, cache: &Arc<Cache>) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(shard, Arc::downgrade(cache));
+    }
+
+    /// The permissions that the bot lacks in a channel or thread of a server; `None` if that is unknown.
+    pub fn lacking(&self, server: Server, place: ChannelId) -> Option<Vec<Right>> {
+        let caches: Vec<_> = self.0.lock().unwrap_or_else(PoisonError::into_inner).values().cloned().collect();
+        let mut caches = caches.iter().filter_map(Weak::upgrade);
+        caches.find_map(|cache| {
+            let bot = cache.current_user().id;
+            let guild = cache.guild(GuildId::new(server.0))?;
+            channel_of(&guild, place).and_then(|_| lacking_in(&guild, bot, place))
+        })
+    }
+}
 
 /// The channels and active threads of a server that a member can see; empty if the bot is not in that server.
 pub fn visible_channels(cache: &Cache, guild: GuildId, member: &Member) -> HashSet<ChannelId> {
@@ -27,24 +55,40 @@ pub fn lacking(cache: &Cache, guild: GuildId, channel: ChannelId) -> Option<Vec<
     lacking_in(&guild, bot, channel)
 }
 
-/// The permissions that this member of a server lacks in a channel; `None` if the server has no such member.
-fn lacking_in(guild: &Guild, member: UserId, channel: ChannelId) -> Option<Vec<Right>> {
+/// The permissions that this member of a server lacks in a channel or thread; `None` if the server has no such member.
+fn lacking_in(guild: &Guild, member: UserId, place: ChannelId) -> Option<Vec<Right>> {
     let member = guild.members.get(&member)?;
-    let channel = guild.channels.values().find(|found| found.id.get() == channel.0);
+    let channel = channel_of(guild, place);
     Some(lacking_among(channel.map_or(Permissions::empty(), |channel| guild.user_permissions_in(channel, member))))
 }
 
-/// The permissions that are not among these.
-pub fn lacking_among(may: Permissions) -> Vec<Right> {
-    let needed = |right| match right {
+/// A channel, or the channel of a thread.
+fn channel_of(guild: &Guild, place: ChannelId) -> Option<&GuildChannel> {
+    let thread = guild.threads.iter().find(|thread| thread.id.get() == place.0);
+    let id = thread.and_then(|thread| thread.parent_id).map_or(place.0, DiscordChannelId::get);
+    guild.channels.values().find(|found| found.id.get() == id)
+}
+
+/// The names of permissions, as Discord calls them in English.
+pub fn named(rights: &[Right]) -> String {
+    rights.iter().flat_map(|right| permission(*right).get_permission_names()).collect::<Vec<_>>().join(", ")
+}
+
+/// A permission, for serenity.
+const fn permission(right: Right) -> Permissions {
+    match right {
         Right::View => Permissions::VIEW_CHANNEL,
         Right::Send => Permissions::SEND_MESSAGES,
         Right::Attach => Permissions::ATTACH_FILES,
         Right::History => Permissions::READ_MESSAGE_HISTORY,
         Right::OpenThreads => Permissions::CREATE_PUBLIC_THREADS,
         Right::WriteInThreads => Permissions::SEND_MESSAGES_IN_THREADS,
-    };
-    Right::ALL.into_iter().filter(|right| !has(may, needed(*right))).collect()
+    }
+}
+
+/// The permissions that are not among these.
+pub fn lacking_among(may: Permissions) -> Vec<Right> {
+    Right::ALL.into_iter().filter(|right| !has(may, permission(*right))).collect()
 }
 
 /// The channels and threads of this server that the member can see. Threads inherit the permissions of their channel.
@@ -267,15 +311,21 @@ mod tests {
     #[test]
     fn what_the_bot_lacks_in_a_channel_is_named() {
         const BOT: u64 = 9;
+        const THREAD: u64 = 12;
         const ALL: u64 = VIEW | 1 << 11 | 1 << 15 | 1 << 16 | 1 << 35 | 1 << 38;
         let check = |deny: u64, expected: &[Right]| {
             let channels = [channel(HERE, 0, None, &[of_member(BOT, 0, deny)])];
-            let mut guild = guild(&[(EVERYONE, ALL)], &channels, &[]);
+            let mut guild = guild(&[(EVERYONE, ALL)], &channels, &[channel(THREAD, 11, Some(HERE), &[])]);
             guild.members.insert(UserId::new(BOT), member(BOT, &[]));
             let lacking_in = |member, channel| lacking_in(&guild, UserId::new(member), ChannelId(channel));
             assert_eq!(lacking_in(BOT, HERE).as_deref(), Some(expected));
             assert_eq!(lacking_in(BOT, 77), Some(Right::ALL.to_vec()), "there is no such channel");
             assert_eq!(lacking_in(ANN, HERE), None, "nothing is known of the bot");
+            assert_eq!(
+                lacking_in(BOT, THREAD).as_deref(),
+                Some(expected),
+                "a thread has the permissions of its channel"
+            );
         };
         check(0, &[]);
         check(1 << 11, &[Right::Send]);

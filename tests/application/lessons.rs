@@ -266,6 +266,29 @@ fn every_message_fits_and_every_picture_is_drawn() {
     }
 }
 
+/// Where a picture shows a goal row of Pijersi in a part of the board, the text and the alternative text say whose it is: the
+/// words beside it may have no room.
+#[test]
+fn goal_rows_are_told_where_only_a_part_of_the_board_is_shown() {
+    let mut told = 0;
+    for at in 0..GameKind::Pijersi.lessons().len() {
+        for Message { text, drawing, .. } in views(GameKind::Pijersi, at, Language::English) {
+            let drawing = drawing.expect("every lesson has a picture");
+            let Some(window) = drawing.scene.window else { continue };
+            for (row, side) in [('a', "Black"), ('g', "White")] {
+                let mut cells = (1..=6).map(|number| format!("{row}{number}").parse().expect("a cell"));
+                let is_shown = cells.any(|cell| window.shows(cell));
+                let sentence = format!("Row {row}, tinted, is {side}’s goal row.");
+                for words in [&text, &drawing.alt] {
+                    assert_eq!(words.contains(&sentence), is_shown, "lesson {at}, row {row}: {words}");
+                }
+                told += usize::from(is_shown);
+            }
+        }
+    }
+    assert!(told > 0, "some lessons show a goal row");
+}
+
 /// What a learner can choose is to be seen: it lies in the picture, and it is a button.
 #[test]
 fn every_choice_is_in_the_picture_and_a_button() {

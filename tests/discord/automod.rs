@@ -4,7 +4,7 @@ use crate::{
     daily::choose,
     prelude::*,
     process::{all_is_announced, eventually},
-    tournaments::{GARDEN, GUILD, NUMBER, create, enter, start},
+    tournaments::{GARDEN, GUILD, NUMBER, OLGA, create, enter, start},
 };
 
 const HOUR: Duration = Duration::from_secs(60 * 60);
@@ -83,6 +83,40 @@ async fn what_automod_blocks_is_told_in_other_words_and_never_sent_again_and_aga
     none_was_sent_again(&table, 4);
     let next = table.moves(ANN, &position(&look).legal_moves()[0]).await;
     assert!(!next.ephemeral && next.content.contains("played"), "{}", next.content);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_answer_of_which_automod_blocks_all_words_counts_as_told_at_once() {
+    let table = Table::open().await;
+    let last = table.begin_and_move(LOBBY).await.id.0;
+    table.stand_in.block_words(&[""]);
+    let is_told_apart = |told: &SeenMessage| {
+        assert!(told.ephemeral && told.content.contains("AutoMod"), "{}", told.content);
+        assert!(!told.content.contains("try again"), "the move is saved: {}", told.content);
+    };
+    let times = || blocked(&table).into_values().sum::<usize>();
+    is_told_apart(&table.moves(ANN, "b4-c3").await);
+    all_is_told(&table).await;
+    assert_eq!(times(), 2, "in both wordings: {:#?}", blocked(&table));
+    let question = table.command(ANN, "resign", Value::Null).await;
+    is_told_apart(&table.press(ANN, &question, "resign-yes").await.follow_up(0).await.expect("a word in private"));
+    all_is_told(&table).await;
+    assert_eq!(times(), 4, "{:#?}", blocked(&table));
+    assert!(said(&table, LOBBY, last).is_empty());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_decision_whose_words_automod_blocks_tells_the_result_without_them() {
+    let table = Table::open().await;
+    create(table.app().store(), Format::RoundRobin, table.clock.now());
+    enter(table.app().store(), 2);
+    start(table.app().store(), table.clock.now());
+    table.stand_in.block_words(&["Spring", "Ann", "Ben", "agreed"]);
+    let decision = json!({"game": "1.1", "result": "1/2", "note": "They agreed."});
+    let told = table.command_in(GARDEN, OLGA, "tournament decide", decision).await;
+    assert!(!told.ephemeral && told.content.contains("½"), "{}", told.content);
+    assert!(told.content.contains(&mention(ANN)) && told.content.contains(&mention(BEN)), "{}", told.content);
+    assert_eq!(table.pinged(&told), []);
 }
 
 #[tokio::test(flavor = "multi_thread")]

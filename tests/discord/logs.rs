@@ -5,7 +5,8 @@ use std::fs::{self, File};
 
 use crate::{
     prelude::*,
-    process::{Running, begin, parlor},
+    process::{Running, begin, eventually, parlor},
+    tournaments::{GARDEN, create, enter, start},
 };
 
 /// Names of people. They occur nowhere else, so that the test finds them in the log.
@@ -147,5 +148,36 @@ async fn what_cannot_be_read_is_told_without_its_contents() {
         &stand_in.token_of(&broken).expect("its token"),
     ] {
         assert_eq!(text.lines().find(|line| line.contains(secret)), None, "`{secret}` is in the log");
+    }
+}
+
+/// The owner reads in the log which permission a refused step lacks.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_permission_that_a_step_lacks_is_named() {
+    let stand_in = crate::table::new_stand_in().await;
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let store = Store::open(&folder.path().join("data")).expect("the store opens");
+    let now = SystemClock.now();
+    create(&store, Format::RoundRobin, now);
+    enter(&store, 2);
+    start(&store, now);
+    drop(store);
+    stand_in.moderator().allow_bot(GARDEN, BotPermission::OpenThreads, false).expect("a channel");
+    let path = folder.path().join("log");
+    let mut command = parlor(folder.path(), &stand_in);
+    command.env("PARLOR_LOG_FORMAT", "json").env("RUST_LOG", "parlor=info");
+    let running = Running::start_logged(command, File::create(&path).expect("a file"), &stand_in).await;
+    let public = |text: &str| {
+        let messages = stand_in.messages(CLEO, GARDEN).into_iter();
+        messages.filter(|message| !message.ephemeral && message.content.contains(text)).count()
+    };
+    eventually("the players to be told", || public("couldn’t open a thread") == 2).await;
+    running.kill(&stand_in).await;
+    let log = fs::read_to_string(&path).expect("the log");
+    let lines = log.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok());
+    let refused: Vec<_> = lines.filter(|line| line["fields"]["message"] == "a step cannot be done").collect();
+    assert!(!refused.is_empty(), "{log}");
+    for line in refused {
+        assert_eq!(line["fields"]["lacks"], "Create Public Threads", "{line}");
     }
 }

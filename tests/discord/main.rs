@@ -23,6 +23,8 @@ mod languages;
 mod learning;
 mod limits;
 mod line;
+#[path = "../support/log.rs"]
+mod log;
 #[cfg(unix)]
 mod logs;
 mod lost_places;

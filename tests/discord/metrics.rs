@@ -3,6 +3,7 @@
 use std::fs;
 
 use crate::{
+    log::metrics_address,
     prelude::*,
     process::{Running, begin, eventually, last_line, output, parlor},
 };
@@ -19,7 +20,7 @@ pub async fn start(folder: &std::path::Path, stand_in: &StandIn) -> (Running, St
 
 /// The address of the metrics, once the log in this file tells it.
 pub async fn address(log: &std::path::Path) -> String {
-    let told = || fs::read_to_string(log).ok()?.split("served at ").nth(1)?.split("/metrics").next().map(str::to_owned);
+    let told = || metrics_address(log);
     eventually("the address of the metrics", || told().is_some()).await;
     told().expect("it was there")
 }

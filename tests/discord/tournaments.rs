@@ -225,10 +225,17 @@ fn only_result(table: &Table) -> Option<GameResult> {
     tournament(table).state().rounds()[0].pairings[0].result
 }
 
+/// What it takes for games in threads, with the names of the permissions.
+const LACKED: [(BotPermission, &str); 3] = [
+    (BotPermission::OpenThreads, "*Create Public Threads*"),
+    (BotPermission::WriteInThreads, "*Send Messages in Threads*"),
+    (BotPermission::Write, "*Send Messages*"),
+];
+
 #[tokio::test(flavor = "multi_thread")]
 async fn where_no_thread_can_be_opened_a_game_waits_for_a_place() {
     // The bot loses a right after the announcement.
-    for right in [BotPermission::OpenThreads, BotPermission::WriteInThreads, BotPermission::Write] {
+    for (right, name) in LACKED {
         let table = Table::open().await;
         create(table.app().store(), Format::RoundRobin, table.clock.now());
         one_with_text(&table, "🏆 **Spring**").await;
@@ -245,6 +252,10 @@ async fn where_no_thread_can_be_opened_a_game_waits_for_a_place() {
         let mut pinged: Vec<_> = messages.iter().flat_map(|message| table.pinged(message)).collect();
         pinged.sort_by_key(|person| person.id());
         assert_eq!((messages.len(), pinged.len()), (expected, expected), "{right:?}");
+        for message in messages {
+            let told = format!("permissions here: {name}");
+            assert!(message.content.ends_with(&told), "{right:?}: {}", message.content);
+        }
         assert!(tournament(&table).trouble.is_some() || right != BotPermission::Write);
 
         let listed = table.command(ANN, "games", Value::Null).await;
@@ -324,14 +335,20 @@ async fn the_announcement_that_a_move_leaves_behind_says_where_it_goes_on() {
     eventually("everything", || tournament(&table).work().next().is_none()).await;
 }
 
+/// A message that stands in the channel of a tournament for want of a permission in the thread names the permission.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_permission_that_a_thread_lacks_is_named() {
+    let table = begun(Format::RoundRobin, 2).await;
+    only_pairing(&table).await;
+    table.stand_in.moderator().allow_bot(GARDEN, BotPermission::WriteInThreads, false).expect("a channel");
+    table.clock.advance(Duration::from_secs(60 * 60 * 60));
+    let call = one_with_text(&table, "can’t post in the game’s thread").await;
+    assert!(call.content.ends_with("permissions here: *Send Messages in Threads*"), "{}", call.content);
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_missing_right_is_named_and_a_thread_is_opened_once_it_is_back() {
-    let names = [
-        (BotPermission::OpenThreads, "*Create Public Threads*"),
-        (BotPermission::WriteInThreads, "*Send Messages in Threads*"),
-        (BotPermission::Write, "*Send Messages*"),
-    ];
-    for (right, name) in names {
+    for (right, name) in LACKED {
         let table = Table::open().await;
         create(table.app().store(), Format::RoundRobin, table.clock.now());
         one_with_text(&table, "🏆 **Spring**").await;

@@ -8,7 +8,7 @@ use std::{
 use discord_stand_in::Sharding;
 use domain::server::OldBoards;
 
-use crate::{prelude::*, witness::witnessed};
+use crate::{log::metrics_address, prelude::*, witness::witnessed};
 
 /// The number of shards.
 pub const SHARDS: u32 = 6;
@@ -174,8 +174,7 @@ impl Process {
 
     /// The status and the text of the health check, or `None` if there is no answer.
     pub async fn health(&self) -> Option<(u16, String)> {
-        let log = fs::read_to_string(&self.log).ok()?;
-        let address = log.split("served at ").nth(1)?.split("/metrics").next()?;
+        let address = metrics_address(&self.log)?;
         let response = reqwest::get(format!("{address}/health")).await.ok()?;
         Some((response.status().as_u16(), response.text().await.ok()?))
     }

@@ -10,6 +10,8 @@ mod check;
 mod exchange;
 mod freeze;
 mod house;
+#[path = "../support/log.rs"]
+mod log;
 mod outage;
 mod players;
 #[path = "../support/postgres.rs"]

@@ -5,6 +5,9 @@ mod architecture;
 mod catalogue;
 mod cli;
 mod deploy;
+#[cfg(unix)]
+#[path = "../support/log.rs"]
+mod log;
 mod names;
 mod pages;
 #[cfg(unix)]

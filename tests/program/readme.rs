@@ -14,6 +14,7 @@ use tempfile::TempDir;
 
 use crate::{
     deploy::read,
+    log::metrics_address,
     pages::{Block, pages},
 };
 
@@ -268,9 +269,8 @@ mod bot {
         check_slash_commands(&stand_in.commands(Person::OLGA, Place::LOBBY));
         let sent = stand_in.command(Person::ANN, Place::LOBBY, "help", json!({})).expect("sent");
         sent.reply().await.expect("answered");
-        let log = fs::read_to_string(&log).expect("text");
-        let (_, address) = log.split_once("metrics are served at ").expect("they are served before the bot connects");
-        check_metrics(address.split_whitespace().next().expect("an address")).await;
+        let address = metrics_address(&log).expect("they are served before the bot connects");
+        check_metrics(&format!("{address}/metrics")).await;
         // The connection may need a moment after the commands are there.
         eventually("a healthy bot", || command(HEALTH).output().expect("it runs").status.success()).await;
         assert!(done(DOCTOR).contains("ok "), "the doctor finds nothing that fails");

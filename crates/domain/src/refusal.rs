@@ -324,12 +324,13 @@ fn lacks(sentence: Phrase, place: ChannelId, rights: &[Right]) -> (&'static str,
 /// The code and the sentence of a refusal that would not be one if the bot had these permissions.
 fn without_rights(refusal: &Refusal, rights: &[Right]) -> (&'static str, Phrase) {
     let (code, sentence) = refusal.told();
-    let Some(rights) = Right::list(rights) else { return (code, sentence) };
-    let phrase = match refusal {
-        Refusal::TableTaken { .. } => Phrase::new("missing-rights-for-thread"),
-        _ => Phrase::new("missing-rights"),
+    let told = match (refusal, Right::list(rights)) {
+        (Refusal::TableTaken { .. }, Some(rights)) => {
+            Phrase::new("missing-rights-for-thread").with("sentence", sentence).with("rights", rights)
+        }
+        _ => Right::missing(sentence, rights),
     };
-    (code, phrase.with("sentence", sentence).with("rights", rights))
+    (code, told)
 }
 
 /// The code and the sentence of a refusal by the rules of tournaments.

@@ -39,6 +39,9 @@ impl Right {
     /// What it takes to open threads for games.
     pub const OF_THREADS: [Self; 4] = [Self::View, Self::OpenThreads, Self::WriteInThreads, Self::Attach];
 
+    /// What it takes to open threads for the games of a tournament, and to post in them.
+    pub const OF_PAIRINGS: [Self; 4] = [Self::View, Self::Send, Self::OpenThreads, Self::WriteInThreads];
+
     /// The permission, as Discord calls it.
     pub const fn in_words(self) -> Phrase {
         match self {
@@ -48,6 +51,14 @@ impl Right {
             Self::History => Phrase::new("right-history"),
             Self::OpenThreads => Phrase::new("right-open-threads"),
             Self::WriteInThreads => Phrase::new("right-write-in-threads"),
+        }
+    }
+
+    /// A sentence about what the bot cannot do here, with these permissions that it lacks for that.
+    pub fn missing(sentence: Phrase, rights: &[Self]) -> Phrase {
+        match Self::list(rights) {
+            Some(rights) => Phrase::new("missing-rights").with("sentence", sentence).with("rights", rights),
+            None => sentence,
         }
     }
 

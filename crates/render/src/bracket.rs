@@ -119,6 +119,9 @@ impl Picture {
             self.gone((start + 11.0, middle));
             start += 34.0;
         }
-        self.name(&slot.name, style, (start, middle), right - start - 8.0, is_faint);
+        let room = right - start - 8.0;
+        let style = style.fitting(&slot.name, room, LABEL.size);
+        let name = style.shortened(style.readable(&slot.name).trim(), room);
+        self.name(&name, style, (start, middle), is_faint);
     }
 }

@@ -13,7 +13,7 @@ use super::{
 };
 use board::{
     color::Color,
-    scene::scoreboard::{ColumnKind, Key, ScoreCell, ScoreRow, Scoreboard},
+    scene::scoreboard::{Column, ColumnKind, Key, ScoreCell, ScoreRow, Scoreboard},
     theme::Theme,
 };
 
@@ -27,18 +27,24 @@ const HEAD: f32 = 48.0;
 pub(super) const TOP: f32 = 88.0;
 /// The height of the row above the entrants.
 const HEADS: f32 = 46.0;
-/// The height of an entrant's row.
+/// The height of an entrant's row whose name is in one line.
 const ROW: f32 = 50.0;
+/// What the height of a row is beyond that of the lines of its name, if there are several.
+const AROUND: f32 = 2.0;
+/// The maximum number of lines of a name, and the distance from one to the next.
+const LINES: (u8, f32) = (3, 27.0);
 /// The height of a line of the explanations below a table.
 const KEYS: f32 = 42.0;
 /// The gap between neighboring texts.
 const GAP: f32 = 14.0;
 /// The gap between two explanations.
 const APART: f32 = 34.0;
-/// The least room for names.
-const NAMES: f32 = 250.0;
-/// The least width of columns of games.
+/// The least room for names, and the most for which columns that need less than they have give way.
+const NAMES: (f32, f32) = (250.0, 345.0);
+/// The usual width of columns of games, at least.
 const GRID: f32 = 38.0;
+/// The gap between the entries of columns that give way to names.
+const TIGHT: f32 = 6.0;
 /// Half the size of a sign.
 const SIGN: f32 = 11.0;
 /// The radius of a medal.
@@ -62,8 +68,10 @@ pub fn scoreboard(board: &Scoreboard, theme: Theme) -> Vec<u8> {
 struct Ruled {
     /// The width of the numbers before the names.
     places: f32,
-    /// The room for a name.
-    names: f32,
+    /// The names, each with its style and in its lines.
+    names: Vec<(Style, Vec<String>)>,
+    /// The distance of the upper end of each row, and of the lower end of the last one, from the first.
+    tops: Vec<f32>,
     /// The left end and the width of each column.
     columns: Vec<(f32, f32)>,
     /// The distance from the middle of each column to that of the signs of colors in it.
@@ -71,7 +79,7 @@ struct Ruled {
 }
 
 impl Ruled {
-    /// Gives each column the room that its entries need, and the rest to the names.
+    /// Gives each column the room that its entries need, and the rest to the names. Columns give way to long names.
     fn of(board: &Scoreboard) -> Self {
         let width = |words: &String| STRONG.width(words);
         // The widths of opponents and of results.
@@ -93,15 +101,26 @@ impl Ruled {
         };
         let sign = |index: usize| games(index).map_or(0.0, |[opponent, result]| (opponent - result) / 2.0);
         let signs = (0..board.columns.len()).map(sign).collect();
-        let mut widths: Vec<_> = (0..board.columns.len()).map(|index| needed(index) + GAP).collect();
-        let is_grid = |index: &usize| board.columns[*index].kind == ColumnKind::Grid;
-        let grid = (0..widths.len()).filter(is_grid).map(|index| widths[index]).fold(GRID, f32::max);
+        let needed: Vec<_> = (0..board.columns.len()).map(needed).collect();
+        let is_grid = |column: &Column| column.kind == ColumnKind::Grid;
+        let in_grid = needed.iter().zip(&board.columns).filter(|(_, column)| is_grid(column));
+        let grid = in_grid.map(|(width, _)| *width).fold(0.0, f32::max);
+        let (mut widths, least): (Vec<_>, Vec<_>) = needed
+            .into_iter()
+            .zip(&board.columns)
+            .map(|(needed, column)| match is_grid(column) {
+                true => ((grid + GAP).max(GRID), grid + TIGHT),
+                false => (needed + 2.0 * GAP, needed + TIGHT),
+            })
+            .unzip();
         let places = board.rows.iter().map(|row| PLAIN.width(&row.place)).fold(2.0 * MEDAL, f32::max) + GAP;
-        let room = WIDTH - 2.0 * MARGIN - places - NAMES;
-        for (width, column) in widths.iter_mut().zip(&board.columns) {
-            *width = if column.kind == ColumnKind::Grid { grid } else { *width + GAP };
-        }
-        let all: f32 = widths.iter().sum();
+        let wanted = board.rows.iter().map(|row| marked(row) + LABEL.width(&LABEL.readable(&row.name)) + GAP);
+        let wanted = wanted.fold(NAMES.0, f32::max).min(NAMES.1);
+        let (all, needed): (f32, f32) = (widths.iter().sum(), least.iter().sum());
+        let room = WIDTH - 2.0 * MARGIN - places;
+        let given = ((all - (room - wanted)) / (all - needed).max(1.0)).clamp(0.0, 1.0);
+        widths.iter_mut().zip(least).for_each(|(width, least)| *width -= (*width - least) * given);
+        let (all, room): (f32, f32) = (widths.iter().sum(), room - NAMES.0);
         if all > room {
             widths.iter_mut().for_each(|width| *width *= room / all);
         }
@@ -115,8 +134,26 @@ impl Ruled {
             })
             .collect();
         columns.reverse();
-        Self { places, names: right - MARGIN - places - GAP, columns, signs }
+        let room = right - MARGIN - places - GAP;
+        let names: Vec<_> = board.rows.iter().map(|row| in_lines(&row.name, room - marked(row))).collect();
+        let mut tops = vec![0.0];
+        for (_, lines) in &names {
+            let lines = AROUND + LINES.1 * lines.len() as f32;
+            tops.push(tops[tops.len() - 1] + lines.max(ROW));
+        }
+        Self { places, names, tops, columns, signs }
     }
+}
+
+/// The room that the sign of those who have left takes beside a name.
+fn marked(row: &ScoreRow) -> f32 {
+    if row.is_gone { 2.0 * SIGN + GAP } else { 0.0 }
+}
+
+/// A name in the largest letters with which it has room in one line, else in several lines.
+fn in_lines(name: &str, room: f32) -> (Style, Vec<String>) {
+    let style = PLAIN.fitting(name, room, LABEL.size);
+    (style, style.wrapped(&style.readable(name), room, LINES.0))
 }
 
 impl Picture {
@@ -126,7 +163,8 @@ impl Picture {
         let colors = look.colors();
         let ruled = Ruled::of(board);
         let body = TOP + HEADS;
-        let bottom = body + ROW * board.rows.len() as f32;
+        let tops: Vec<_> = ruled.tops.iter().map(|top| body + top).collect();
+        let bottom = tops[tops.len() - 1];
         let keys = Keys::of(&board.keys);
         let mut sheet = Sketch::new(WIDTH as u32, (bottom + keys.height()) as u32);
         sheet.cover(colors.paper);
@@ -134,16 +172,14 @@ impl Picture {
             let both = ruled.columns.iter().zip(&board.columns);
             both.filter(|(_, column)| column.kind == ColumnKind::Grid).map(|(place, _)| *place)
         };
-        for (index, row) in board.rows.iter().enumerate() {
-            let y = body + ROW * index as f32;
+        for (row, y) in board.rows.iter().zip(tops.windows(2)) {
             for (entry, &(left, width)) in row.entries.iter().zip(&ruled.columns) {
                 if *entry == ScoreCell::Blocked {
-                    sheet.fill(&Form::rounded((left, y), (left + width, y + ROW), 0.0), colors.soft);
+                    sheet.fill(&Form::rounded((left, y[0]), (left + width, y[1]), 0.0), colors.soft);
                 }
             }
         }
-        for index in 0..=board.rows.len() {
-            let y = body + ROW * index as f32;
+        for (index, &y) in tops.iter().enumerate() {
             let width = if index == 0 { 3.0 } else { 1.0 };
             sheet.stroke(&Form::polyline(&[(MARGIN, y), (WIDTH - MARGIN, y)]), Line::sharp(width), colors.soft);
         }
@@ -157,8 +193,8 @@ impl Picture {
             let x = left + (width - LABEL.width(&head)) / 2.0;
             picture.words(&head, LABEL, (x, TOP + HEADS / 2.0), colors.soft);
         }
-        for (index, row) in board.rows.iter().enumerate() {
-            picture.row(board, row, &ruled, body + ROW * (index as f32 + 0.5));
+        for (index, y) in tops.windows(2).enumerate() {
+            picture.row(board, index, &ruled, (y[0] + y[1]) / 2.0);
         }
         picture.keys(&keys, bottom);
         picture
@@ -177,8 +213,9 @@ impl Picture {
         self.words(&title, TITLE, (MARGIN, HEAD), colors.ink);
     }
 
-    /// Writes an entrant's row around this height.
-    fn row(&mut self, board: &Scoreboard, row: &ScoreRow, ruled: &Ruled, middle: f32) {
+    /// Writes the row of an entrant around this height.
+    fn row(&mut self, board: &Scoreboard, index: usize, ruled: &Ruled, middle: f32) {
+        let (row, (name_style, lines)) = (&board.rows[index], &ruled.names[index]);
         let colors = self.look.colors();
         let ink = if row.is_gone { colors.soft } else { colors.ink };
         let right = MARGIN + ruled.places - GAP;
@@ -186,14 +223,15 @@ impl Picture {
             Some(medal) => self.medal(medal, (right - MEDAL, middle)),
             None => self.words(&row.place, PLAIN, (right - PLAIN.width(&row.place), middle), ink),
         }
-        let mut left = MARGIN + ruled.places;
-        let mut room = ruled.names;
+        let left = MARGIN + ruled.places;
         if row.is_gone {
             self.gone((left + SIGN, middle));
-            left += 2.0 * SIGN + GAP;
-            room -= 2.0 * SIGN + GAP;
         }
-        self.name(&row.name, PLAIN, (left, middle), room, row.is_gone);
+        let first = middle - LINES.1 * (lines.len() as f32 - 1.0) / 2.0;
+        for (number, line) in lines.iter().enumerate() {
+            let at = (left + marked(row), first + LINES.1 * number as f32);
+            self.name(line, *name_style, at, row.is_gone);
+        }
         let places = ruled.columns.iter().zip(&ruled.signs).zip(&board.columns);
         for (entry, ((&(left, width), aside), column)) in row.entries.iter().zip(places) {
             let style = if column.kind == ColumnKind::Main { STRONG } else { PLAIN };
@@ -215,13 +253,10 @@ impl Picture {
         }
     }
 
-    /// Writes a name, smaller if it is wider than `room`, and cuts it off if that is not enough. A name is not cached, unlike
-    /// other words.
-    pub(super) fn name(&mut self, name: &str, style: Style, (left, middle): Point, room: f32, is_faint: bool) {
+    /// Writes a name, which is not cached, unlike other words.
+    pub(super) fn name(&mut self, name: &str, style: Style, (left, middle): Point, is_faint: bool) {
         let colors = self.look.colors();
-        let style = style.fitting(name, room, LABEL.size);
-        let name = style.shortened(style.readable(name).trim(), room);
-        let stamp = style.stamp(&name, if is_faint { colors.soft } else { colors.ink }, None, self.look.palette());
+        let stamp = style.stamp(name, if is_faint { colors.soft } else { colors.ink }, None, self.look.palette());
         self.stamp(&stamp, pixel((left, middle + style.drop())));
     }
 

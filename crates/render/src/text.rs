@@ -101,6 +101,32 @@ impl Style {
         cut(ends.get(fits.saturating_sub(1)).copied().unwrap_or_default())
     }
 
+    /// The words in as few lines of this width as they need, at most `most`. Lines end after a blank or a hyphen if the words
+    /// then fit, else between any two letters. They are cut off if that is not enough.
+    pub fn wrapped(self, words: &str, room: f32, most: u8) -> Vec<String> {
+        let tries = [true, false].into_iter().flat_map(|at_gaps| (1..=most).map(move |lines| (lines, at_gaps)));
+        let mut broken = tries.map(|(lines, at_gaps)| self.broken(words, room, lines, at_gaps));
+        let whole = broken.find(|lines| lines.last().is_none_or(|last| self.width(last) <= room));
+        let lines = whole.unwrap_or_else(|| self.broken(words, room, most, false));
+        lines.into_iter().map(|line| self.shortened(line, room)).collect()
+    }
+
+    /// The words in at most this many lines, of which the last may be too wide.
+    fn broken(self, words: &str, room: f32, most: u8, at_gaps: bool) -> Vec<&str> {
+        let (mut lines, mut rest) = (Vec::new(), words.trim());
+        for _ in 1..most {
+            let ends: Vec<_> = rest.grapheme_indices(true).map(|(at, letter)| at + letter.len()).collect();
+            let fits = ends.partition_point(|end| self.width(rest[..*end].trim_end()) <= room).max(1);
+            let is_gap = |end: &&usize| !at_gaps || rest[..**end].ends_with([' ', '-', '_']);
+            let end = ends.get(..fits).and_then(|fitting| fitting.iter().rev().find(is_gap));
+            let Some(&end) = end.filter(|_| fits < ends.len()) else { break };
+            lines.push(rest[..end].trim_end());
+            rest = rest[end..].trim_start();
+        }
+        lines.push(rest);
+        lines
+    }
+
     /// The words as a stamp, anchored at the left end of their baseline.
     ///
     /// `halo` is the width and the color of a border around the words.

@@ -10,6 +10,7 @@ use domain::{
     Moment, ServerTournament,
     id::{ChannelId, GuildId},
     message::{Exhibit, Message, Page, Reader, Roster},
+    right::Right,
     settings::Taste,
     tournaments::{TournamentMessage, Work},
 };
@@ -95,9 +96,9 @@ impl Application {
         part: TournamentMessage,
     ) -> Result<Option<Post>, StoreError> {
         let reader = self.all_read_tournament(tournament)?;
-        let Some((view, exhibit)) = Self::tournament_view(tournament, part, &reader) else { return Ok(None) };
+        let Some((view, exhibit)) = self.tournament_view(tournament, part, &reader) else { return Ok(None) };
         let nameless = tournament.nameless();
-        let plain = Self::tournament_view(&nameless, part, &reader);
+        let plain = self.tournament_view(&nameless, part, &reader);
         let plain = plain.map(|(view, _)| message::mentioned(&nameless, &view.text));
         let picture = exhibit.as_ref().map(tournaments::picture);
         Ok(Some(Post { picture, plain, ..Post::of(view) }))
@@ -105,6 +106,7 @@ impl Application {
 
     /// The content of a message, and its picture that is to be drawn; `None` if it no longer makes sense.
     fn tournament_view(
+        &self,
         tournament: &ServerTournament,
         part: TournamentMessage,
         reader: &Reader,
@@ -135,7 +137,8 @@ impl Application {
             TournamentMessage::Pairing(pairing_id) => message::pairing(tournament, pairing_id, reader)?,
             TournamentMessage::Greeting(pairing_id, _) => message::greeting(tournament, pairing_id, reader)?,
             TournamentMessage::Placeless(pairing_id, told) => {
-                message::without_a_place(tournament, pairing_id, tournament.game_of(pairing_id)?, told, reader)?
+                let lacks = self.lacks(tournament.guild, tournament.channel, &Right::OF_PAIRINGS);
+                message::without_a_place(tournament, pairing_id, told, &lacks, reader)?
             }
             TournamentMessage::End => {
                 let has_rounds = !tournament.state().rounds().is_empty();

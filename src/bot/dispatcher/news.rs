@@ -15,6 +15,7 @@ use crate::{
 use domain::{
     control::BoardRef,
     id::{GameId, MessageId},
+    right::Right,
 };
 use store::{DueJob, Job};
 
@@ -34,7 +35,8 @@ impl Dispatcher {
         }
         let Some(error) = refused else { return Ok(()) };
         if is_channels_trouble(&error) {
-            tracing::info!(error = &error as &dyn Error, "news left for the next answer");
+            let lacks = self.lacks(assignment.due.guild, telling.channel, &Right::ALL).await;
+            tracing::info!(lacks, error = &error as &dyn Error, "news left for the next answer");
         } else {
             tracing::error!(error = &error as &dyn Error, "news left for the next answer");
         }

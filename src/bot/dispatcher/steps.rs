@@ -19,6 +19,7 @@ use domain::{
     control::{Control, PuzzleRef, PuzzleStage},
     daily::{DailyMessage, Obstacle},
     id::{ChannelId, GuildId, MessageId, UserId},
+    right::Right,
 };
 use games::GameKind;
 use puzzles::PuzzleId;
@@ -48,7 +49,14 @@ impl Dispatcher {
                 Err(_) => StepOutcome::PutOff,
             };
             match recorded {
-                StepOutcome::Refused(_) => tracing::warn!(?of, ?recorded, "a step cannot be done"),
+                StepOutcome::Refused(_) => {
+                    let (guild, needed) = match of {
+                        StepOf::Daily(guild, ..) => (guild, &Right::OF_DAILY[..]),
+                        StepOf::Tournament(guild, ..) => (guild, &Right::OF_TOURNAMENT[..]),
+                    };
+                    let lacks = self.lacks(Some(guild), step.channel, needed).await;
+                    tracing::warn!(?of, ?recorded, lacks, "a step cannot be done");
+                }
                 _ => tracing::info!(?of, ?recorded, "a step"),
             }
             self.worker.run(move |app| app.finish(of, recorded)).await?;

@@ -54,10 +54,12 @@ impl Replier {
             }
             Err(error) if error.is_of_automod() => {
                 tracing::warn!(error = &error as &dyn Error, "told in other words, since AutoMod blocks these");
-                let words = || (self.text)(hook.language, &Phrase::new("automod-blocks"));
-                match act.post().map(|post| post.in_other_words(words)) {
-                    Some(post) => self.perform_once(hook, act.with_post(&post)).await,
-                    None => Err(error),
+                let words = || (self.text)(hook.language, &super::blocked());
+                match act.post().map(|post| (post, post.in_other_words(words))) {
+                    Some((post, other)) if post.text != other.text => {
+                        self.perform_once(hook, act.with_post(&other)).await
+                    }
+                    _ => Err(error),
                 }
             }
             performed => performed,
@@ -263,6 +265,11 @@ pub fn to_record(
         (None, Some(question)) => Some(Posted::Question(found(question))),
         (None, None) => post.event.map(Posted::Event),
     }
+}
+
+/// What to record about a message of which no words can be posted; `None` if nothing has to be recorded.
+pub(super) fn left_out(post: &Post) -> Option<Posted> {
+    post.board.or(post.question).or(post.event).map(Posted::Event)
 }
 
 /// The message whose component was used, if the message is public.

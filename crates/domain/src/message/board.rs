@@ -43,12 +43,7 @@ fn unrated(session: &Session) -> Option<Phrase> {
 pub fn opening(session: &Session, lacks: Option<&[Right]>, reader: &Reader) -> Message {
     let head = named(session, Phrase::new("game-begins"), Medium::Message).with("id", code(&session.id().to_string()));
     let clock = session.clock().map(|clock| clock_terms(clock.control));
-    let silence = clock.as_ref().and(lacks).map(|lacks| match Right::list(lacks) {
-        Some(rights) => {
-            Phrase::new("missing-rights").with("sentence", Phrase::new("no-reminders")).with("rights", rights)
-        }
-        None => Phrase::new("no-reminders"),
-    });
+    let silence = clock.as_ref().and(lacks).map(|lacks| Right::missing(Phrase::new("no-reminders"), lacks));
     let lines = [Some(head), rules_of(session.start()), clock, silence, unrated(session)];
     let chosen = session.moves().iter().rposition(|mv| !mv.is_pass);
     let lines = lines.iter().flatten().map(|line| reader.say(line));

@@ -14,7 +14,7 @@ use board::{
     color::Color,
     grid::Cell,
     phrase::Phrase,
-    scene::{Mark, Scene, Window},
+    scene::{CaptionPlace, Ground, Mark, Scene, Window},
 };
 use catalogue::Language;
 use games::{
@@ -279,11 +279,6 @@ impl Lessons<'_> {
     }
 
     fn drawing(&self, scene: Scene, position: &AnyPosition, last: Option<(&AnyPosition, &str)>) -> BoardPicture {
-        let alt = Phrase::new("alt-lesson")
-            .with("game", self.game.title())
-            .with("last", told_last(last))
-            .with("pieces", position.in_words())
-            .with("position", position.to_string());
         let side = self.reader.side(self.lesson().start().turn());
         // A move that was played may lead to cells beyond those that the learner could choose.
         let scene = match last {
@@ -293,6 +288,12 @@ impl Lessons<'_> {
             }
             None => scene,
         };
+        let pieces = [position.in_words()].into_iter().chain(goal_rows(&scene)).map(|words| self.say(&words));
+        let alt = Phrase::new("alt-lesson")
+            .with("game", self.game.title())
+            .with("last", told_last(last))
+            .with("pieces", pieces.collect::<Vec<_>>().join(" "))
+            .with("position", position.to_string());
         self.reader.drawing(scene, side, &alt)
     }
 
@@ -308,7 +309,9 @@ impl Lessons<'_> {
             .with("number", (self.at + 1) as i64)
             .with("count", self.course.len() as i64);
         let progress = progress(self.game, self.course, self.learner);
-        let lines = [head].into_iter().chain(lines).map(|line| self.say(&line)).chain([small(&self.say(&progress))]);
+        let goals = goal_rows(&drawing.scene);
+        let lines = [head].into_iter().chain(lines).chain(goals).map(|line| self.say(&line));
+        let lines = lines.chain([small(&self.say(&progress))]);
         let rules = Phrase::new("button-rules").with("game", self.game.title());
         controls.push(ControlRow::Buttons(vec![
             self.reader.secondary(Control::OpenRules(self.game), &rules),
@@ -316,6 +319,26 @@ impl Lessons<'_> {
         ]));
         Message::picture(lines.collect::<Vec<_>>().join("\n"), drawing, controls)
     }
+}
+
+/// Says of the rows of goals in the picture of a part of a board whose they are: there words beside them may have no room.
+fn goal_rows<W>(scene: &Scene<W>) -> Vec<Phrase> {
+    let goals = scene.board.grounds.iter().filter(|(_, ground)| *ground == Ground::Goal).map(|(cell, _)| *cell);
+    let is_shown = |row: u8| {
+        let mut cells = goals.clone().filter(|cell| cell.letter() == row);
+        cells.any(|cell| scene.window.is_some_and(|window| window.shows(cell)))
+    };
+    let rows = scene.captions.iter().filter_map(|caption| {
+        let row = match caption.place {
+            CaptionPlace::NearEnds => goals.clone().map(Cell::letter).min()?,
+            CaptionPlace::FarEnds => goals.clone().map(Cell::letter).max()?,
+            _ => return None,
+        };
+        let side = caption.badge.filter(|_| is_shown(row))?;
+        let row = char::from(b'a' + row).to_string();
+        Some(Phrase::new("learn-goal-row").with("row", row).with("color", side))
+    });
+    rows.collect()
 }
 
 /// The cell that a step names, if any.

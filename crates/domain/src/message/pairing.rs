@@ -9,8 +9,8 @@ use crate::{
     ServerTournament,
     control::{Control, ControlRow, TournamentTab},
     follow::TOLD_AT_ONCE,
-    id::GameId,
     markup::{bold, channel, code, escape, isolated, mention},
+    right::Right,
 };
 use board::{
     color::Color,
@@ -50,17 +50,20 @@ pub fn greeting(tournament: &ServerTournament, pairing_id: PairingId, reader: &R
     Some(Message { text, ..view })
 }
 
-/// The message to one side of a game for which no thread could be opened.
+/// The message to one side of a game for which no thread could be opened, with the permissions that the bot lacks for that.
 pub fn without_a_place(
     tournament: &ServerTournament,
     pairing_id: PairingId,
-    game: GameId,
     told: Color,
+    lacks: &[Right],
     reader: &Reader,
 ) -> Option<Message> {
-    let game = game.to_string();
+    let game = tournament.game_of(pairing_id)?.to_string();
     let phrase = Phrase::new("pairing-nowhere").with("id", code(&game)).with("game", game);
-    addressed(tournament, pairing_id, told, phrase, reader)
+    let view = addressed(tournament, pairing_id, told, phrase, reader)?;
+    let lacks = Right::list(lacks).map(|rights| reader.say(&Phrase::new("pairing-rights").with("rights", rights)));
+    let text = [view.text].into_iter().chain(lacks).collect::<Vec<_>>().join("\n");
+    Some(Message { text, ..view })
 }
 
 /// A message to the player of a side. It notifies that player.

@@ -178,13 +178,52 @@ fn nothing_runs_over_the_edge() {
     }
 }
 
-/// In a bracket, no name of up to twenty letters is cut off. A name that is cut off looks the same with another letter at
-/// its end.
-#[test]
-fn brackets_show_long_names_whole() {
+/// Names of twenty letters, the widest of each script among them.
+fn long_names() -> Vec<String> {
     let widest = ["W", "Щ", "山", "𝕸", "ش", "ม"].map(|letter| letter.repeat(20));
     let usual = ["Maximilian Habsburg-", "xX_DragonSlayer2000X", "Bob_the_Bridgebuilde"].map(str::to_owned);
-    let long: Vec<_> = widest.into_iter().chain(usual).cycle().take(128).collect();
+    widest.into_iter().chain(usual).cycle().take(128).collect()
+}
+
+/// In a table, no name of up to twenty letters is cut off. A name that is cut off looks the same with another letter at
+/// its end.
+#[test]
+fn tables_show_long_names_whole() {
+    let long = long_names();
+    for (format, people, rounds) in [
+        (Format::RoundRobin, 4, 2),
+        (Format::RoundRobin, 16, 9),
+        (Format::RoundRobin, 40, 9),
+        (Format::DoubleRoundRobin, 16, 20),
+        (Format::Swiss, 16, 4),
+        (Format::Swiss, 128, 6),
+    ] {
+        let mut tournament = played(format, people, rounds);
+        for number in [0, people as u8 / 2] {
+            tournament.withdraw(Number(number)).expect("they take part");
+        }
+        let roster = roster(&tournament, &long[..people]);
+        // Its words are long.
+        let reader = reader(Language::German, Theme::Light);
+        for page in [standings(&roster, 0, &reader), crosstable(&roster, 0, &reader)] {
+            let Content::Table(whole) = page.exhibit.content else { panic!("it is a table") };
+            let drawn = Picture::of_scoreboard(&whole, Theme::Light);
+            for row in 0..whole.rows.len() {
+                let mut other = whole.clone();
+                let name = &mut other.rows[row].name;
+                name.pop();
+                name.push('i');
+                let other = Picture::of_scoreboard(&other, Theme::Light);
+                assert!(other.indices() != drawn.indices(), "{format:?} of {people}: {:?}", whole.rows[row]);
+            }
+        }
+    }
+}
+
+/// In a bracket, no name of up to twenty letters is cut off.
+#[test]
+fn brackets_show_long_names_whole() {
+    let long = long_names();
     for people in [4, 8, 16, 32, 128] {
         let tournament = played(Format::Knockout, people, usize::MAX);
         let roster = roster(&tournament, &long[..people]);
