@@ -14,7 +14,7 @@ use deadpool::managed::{self, Metrics, Object, PoolError, RecycleError, RecycleR
 use rand::Rng;
 use tokio::{
     runtime::{self, Runtime},
-    sync::watch,
+    sync::{Notify, watch},
     task::JoinHandle,
     time::timeout,
 };
@@ -42,6 +42,12 @@ const LAST_PATIENCE: Duration = Duration::from_millis(250);
 
 /// The shortest and longest pauses between attempts to reach a server that is away.
 const PAUSES: (Duration, Duration) = (Duration::from_millis(40), Duration::from_secs(1));
+
+/// The time after which connections that are not in use are closed, but for one.
+const IDLE: Duration = Duration::from_secs(60);
+
+/// The longest pause before a server that has no connection left is asked again for another one.
+const FULL: Duration = Duration::from_millis(500);
 
 /// The number of commits after which marks of old commits are removed.
 const CLEANING: u64 = 10_000;
@@ -194,12 +200,23 @@ impl managed::Manager for Manager {
 }
 
 /// A connection that nobody else uses. It is given back when this is dropped.
-pub(super) struct PooledConnection(Object<Manager>);
+pub(super) struct PooledConnection {
+    /// `None` only while this is dropped.
+    connection: Option<Object<Manager>>,
+    returned: Arc<Notify>,
+}
 
 impl PooledConnection {
     /// Closes the connection, as its state is unknown.
-    pub(super) fn close(self) {
-        drop(Object::take(self.0));
+    pub(super) fn close(mut self) {
+        drop(self.connection.take().map(Object::take));
+    }
+}
+
+impl Drop for PooledConnection {
+    fn drop(&mut self) {
+        drop(self.connection.take());
+        self.returned.notify_one();
     }
 }
 
@@ -207,13 +224,13 @@ impl std::ops::Deref for PooledConnection {
     type Target = Connection;
 
     fn deref(&self) -> &Connection {
-        &self.0
+        self.connection.as_ref().expect("it is taken only when this is dropped")
     }
 }
 
 impl std::ops::DerefMut for PooledConnection {
     fn deref_mut(&mut self) -> &mut Connection {
-        &mut self.0
+        self.connection.as_mut().expect("it is taken only when this is dropped")
     }
 }
 
@@ -227,6 +244,8 @@ struct Outage {
 /// The connections of a process to its database, and the threads that read and write them.
 pub(super) struct Connections {
     pool: managed::Pool<Manager>,
+    /// Whether a connection was given back to the pool, for those who wait because the server has no other left.
+    returned: Arc<Notify>,
     /// The current outage. While there is one, a task tries to reach the server, and nobody else does.
     outage: Arc<watch::Sender<Option<Outage>>>,
     /// The number of commits since the start.
@@ -259,8 +278,10 @@ impl Connections {
         let tls = url.is_encrypted().then(|| tls::connector(url.root_certificates())).transpose()?;
         let pool = managed::Pool::builder(Manager { config, tls }).max_size(POOL_SIZE).build();
         let pool = pool.map_err(|error| ConnectError::Threads(error.to_string()))?;
+        runtime.spawn(close_idle(pool.clone()));
         Ok(Self {
             pool,
+            returned: Arc::default(),
             outage: Arc::new(watch::Sender::new(None)),
             commits: AtomicU64::new(0),
             runtime: Some(runtime),
@@ -289,7 +310,16 @@ impl Connections {
         loop {
             self.wait_until_back(start, deadline).await?;
             match timeout(remaining(deadline), self.pool.get()).await {
-                Ok(Ok(connection)) => return Ok(PooledConnection(connection)),
+                Ok(Ok(connection)) => {
+                    let returned = Arc::clone(&self.returned);
+                    return Ok(PooledConnection { connection: Some(connection), returned });
+                }
+                Ok(Err(PoolError::Backend(trouble))) if trouble.is_full() && !remaining(deadline).is_zero() => {
+                    let wait = remaining(deadline).min(FULL);
+                    // Without a connection that is given back, the server may have one again.
+                    drop(timeout(wait, self.returned.notified()).await);
+                }
+                Ok(Err(PoolError::Backend(trouble))) if trouble.is_full() => return Err(trouble.into_error()),
                 Ok(Err(PoolError::Backend(trouble))) => self.report(start, &trouble),
                 Ok(Err(error)) => return Err(away(error.to_string())),
                 Err(_) => return Err(away("no connection was free in time".to_owned())),
@@ -395,12 +425,26 @@ impl Drop for Connections {
     }
 }
 
+/// Closes connections that nobody has used for a while, again and again. Others may need them.
+async fn close_idle(pool: managed::Pool<Manager>) {
+    loop {
+        tokio::time::sleep(IDLE).await;
+        let mut kept = 0;
+        pool.retain(|_, metrics| {
+            let stays = kept == 0 || metrics.last_used() < IDLE;
+            kept += usize::from(stays);
+            stays
+        });
+    }
+}
+
 /// Tries to reach the server until it is back, and ends the outage.
 async fn find(pool: managed::Pool<Manager>, outage: Arc<watch::Sender<Option<Outage>>>) {
     let mut length = PAUSES.0;
     loop {
         match pool.manager().make().await {
             Ok(_) => break,
+            Err(trouble) if trouble.is_full() => break,
             Err(trouble) => outage.send_if_modified(|outage| {
                 if let Some(outage) = outage {
                     outage.reason = trouble.to_string();

@@ -101,6 +101,11 @@ impl Trouble {
         }
     }
 
+    /// Whether the server runs, and has no connection left.
+    pub(super) fn is_full(&self) -> bool {
+        matches!(self, Self::Client(error) if error.code() == Some(&SqlState::TOO_MANY_CONNECTIONS))
+    }
+
     /// Whether trying again soon may help while connecting.
     pub(super) fn is_temporary(&self) -> bool {
         let Self::Client(error) = self else { return true };

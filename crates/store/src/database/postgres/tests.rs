@@ -58,6 +58,26 @@ fn postgresql_obeys_the_laws_with_restarts_if_it_is_installed() {
     );
 }
 
+#[test]
+fn a_server_without_connections_left_is_not_away() {
+    let Some(server) = Server::start(&["max_connections=4", "superuser_reserved_connections=0"]) else { return };
+    let address = server.database();
+    let databases = [open(&address), open(&address), open(&address)];
+    thread::scope(|scope| {
+        for thread in 0..18_u8 {
+            let database = &databases[usize::from(thread % 3)];
+            scope.spawn(move || {
+                for number in 0..20 {
+                    while !increment(database, &[thread], number).unwrap_or_else(|error| match error {
+                        DatabaseError::Conflict => false,
+                        error => panic!("{error}"),
+                    }) {}
+                }
+            });
+        }
+    });
+}
+
 fn count(value: Option<Vec<u8>>) -> u64 {
     value.map_or(0, |value| u64::from_be_bytes(value.try_into().expect("it has eight bytes")))
 }
