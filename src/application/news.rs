@@ -171,7 +171,9 @@ impl Application {
         let why = |channel| {
             let lost = Phrase::new("pairing-thread-lost");
             let needed = &[Right::View, Right::WriteInThreads];
-            let lacks = session.table().guild.map(|guild| self.lacks(guild, channel, needed)).unwrap_or_default();
+            // The tournament may have been moved to another channel than that of the thread.
+            let guild = session.table().guild.filter(|_| session.table().parent == Some(channel));
+            let lacks = guild.map(|guild| self.lacks(guild, channel, needed)).unwrap_or_default();
             say(language, &Right::missing(lost, &lacks))
         };
         Ok(match self.sessions.instead_of_thread(session)?.filter(|channel| *channel != table) {

@@ -251,7 +251,7 @@ impl Dispatcher {
         match &written {
             Ok(_) => tracing::info!(%game, channel, "posted"),
             Err(error) if is_channels_trouble(error) => {
-                let lacks = self.lacks(guild, notice.channel, &Right::ALL).await;
+                let lacks = self.lacks(guild, notice.channel, &Right::OF_MESSAGES).await;
                 tracing::info!(%game, channel, lacks, error = error as &dyn Error, "no permission to post");
             }
             Err(error @ RestError::NotHeld { .. }) => {

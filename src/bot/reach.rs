@@ -25,14 +25,14 @@ pub(super) struct Reachability {
 
 /// What a process sees of its sessions and of those of others.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Sessions {
+pub(super) struct Seen {
     /// Whether this process holds shards.
     pub(super) wanted: bool,
     /// Whether it has a session.
     pub(super) own: bool,
     /// Whether another process has one.
     pub(super) others: bool,
-    /// Whether an attempt of this process to begin one has failed lately. Those that wait for their turn have not.
+    /// Whether this process has lately failed to begin or resume one. Waiting for a turn is no failure.
     pub(super) failed: bool,
 }
 
@@ -45,15 +45,15 @@ impl Reachability {
         self.reach
     }
 
-    /// Takes note of the sessions. Returns whether this process has just been found to be cut off.
-    pub(super) fn observe(&mut self, sessions: Sessions, now: Duration) -> bool {
-        if sessions.own {
+    /// Takes note of what is seen. Returns whether this process has just been found to be cut off.
+    pub(super) fn observe(&mut self, seen: Seen, now: Duration) -> bool {
+        if seen.own {
             *self = Self { reach: Reach::Connected, ..Self::new(self.patience) };
-        } else if !sessions.others || !sessions.wanted && self.reach != Reach::CutOff {
+        } else if !seen.others || !seen.wanted && self.reach != Reach::CutOff {
             *self = Self { reach: Reach::Unknown, since: None, failed: false, ..*self };
         } else if self.reach != Reach::CutOff {
             self.reach = Reach::Unknown;
-            self.failed |= sessions.failed;
+            self.failed |= seen.failed;
             let since = *self.since.get_or_insert(now);
             if self.failed && now.saturating_sub(since) >= self.patience {
                 *self = Self { reach: Reach::CutOff, since: None, failed: false, ask_at: now + self.pause, ..*self };
@@ -84,7 +84,7 @@ mod tests {
     use super::*;
 
     const PATIENCE: Duration = Duration::from_secs(20);
-    const LOST: Sessions = Sessions { wanted: true, own: false, others: true, failed: true };
+    const LOST: Seen = Seen { wanted: true, own: false, others: true, failed: true };
 
     fn at(seconds: u64) -> Duration {
         Duration::from_secs(1_000 + seconds)
@@ -93,10 +93,10 @@ mod tests {
     #[test]
     fn who_has_no_session_while_others_have_is_cut_off() {
         for healthy in [
-            Sessions { own: true, ..LOST },
-            Sessions { others: false, ..LOST },
-            Sessions { wanted: false, ..LOST },
-            Sessions { failed: false, ..LOST },
+            Seen { own: true, ..LOST },
+            Seen { others: false, ..LOST },
+            Seen { wanted: false, ..LOST },
+            Seen { failed: false, ..LOST },
         ] {
             let mut reachability = Reachability::new(PATIENCE);
             assert!(!(0..100).any(|second| reachability.observe(healthy, at(second))), "{healthy:?}");
@@ -105,7 +105,7 @@ mod tests {
         assert!(!(0..20).any(|second| reachability.observe(LOST, at(second))));
         assert!(reachability.observe(LOST, at(20)));
         assert_eq!(reachability.reach(), Reach::CutOff);
-        reachability.observe(Sessions { others: false, ..LOST }, at(21));
+        reachability.observe(Seen { others: false, ..LOST }, at(21));
         assert_eq!(reachability.reach(), Reach::Unknown, "nobody else can serve its shards");
     }
 
@@ -122,7 +122,7 @@ mod tests {
         assert!(!(61..81).any(|second| reachability.observe(LOST, at(second))));
         assert!(reachability.observe(LOST, at(81)));
         assert!(!reachability.asks(at(120)) && reachability.asks(at(121)), "the pause doubles");
-        reachability.observe(Sessions { own: true, ..LOST }, at(122));
+        reachability.observe(Seen { own: true, ..LOST }, at(122));
         assert_eq!(reachability.reach(), Reach::Connected);
     }
 }

@@ -21,19 +21,19 @@ use super::{
 const WAIT: Duration = Duration::from_millis(500);
 /// The deadline of the requests.
 const ASK_WITHIN: Duration = Duration::from_secs(10);
-/// The maximum number of servers that are remembered as known. Those that are forgotten may be asked about again.
+/// The maximum number of servers that are asked about at a time.
 const MOST: usize = 10_000;
 
-/// What is asked about servers. Clones share the answers.
+/// Asks about servers, about each once at a time. Clones share this.
 #[derive(Clone)]
 pub(super) struct Recall {
     rest: Arc<Rest>,
-    known: Arc<Once<GuildId, ()>>,
+    asking: Arc<Once<GuildId, ()>>,
 }
 
 impl Recall {
     pub(super) fn new(rest: Arc<Rest>) -> Self {
-        Self { rest, known: Arc::new(Once::new(MOST)) }
+        Self { rest, asking: Arc::new(Once::new(MOST)) }
     }
 
     /// Adds a server that has added the bot to the cache, if it is missing there. Returns soon, even if Discord answers
@@ -44,9 +44,12 @@ impl Recall {
         }
         let (recall, cache) = (self.clone(), Arc::clone(cache));
         let asked = tokio::spawn(async move {
-            let asked = recall.known.get_or_insert_async(&guild, recall.ask(&cache, guild)).await;
-            if let Err(error) = asked {
-                tracing::info!(guild = guild.get(), error = &*error as &dyn Error, "a server is not known");
+            match recall.asking.get_or_insert_async(&guild, recall.ask(&cache, guild)).await {
+                // The cache knows it now. Another session has another cache.
+                Ok(()) => drop(recall.asking.remove(&guild)),
+                Err(error) => {
+                    tracing::info!(guild = guild.get(), error = &*error as &dyn Error, "a server is not known");
+                }
             }
         });
         // Without it, the answer leaves out what depends on the server's other channels.

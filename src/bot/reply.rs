@@ -195,7 +195,13 @@ impl Replier {
     pub async fn reserve(&self, hook: &InteractionHook) -> Option<ResponseStage> {
         match self.defer(hook, true).await {
             Ok(stage) => Some(stage),
-            Err(error) if error.is_passing() && self.is_loading(hook).await => Some(deferred(hook)),
+            // A change that is deferred cannot be seen. If it is not, the message stays as it is.
+            Err(error)
+                if error.is_passing()
+                    && (deferred(hook) == ResponseStage::ChangingLater || self.is_loading(hook).await) =>
+            {
+                Some(deferred(hook))
+            }
             Err(error) => {
                 tracing::info!(error = &error as &dyn Error, "an interaction that can no longer be answered");
                 None

@@ -95,7 +95,8 @@ impl Connector {
             None => Track::new(self.address.clone(), total),
         };
         let manager = self.manager(&address, &cache, intents);
-        let follower = Follower { handler: Arc::clone(&self.handler), address, track: track.clone() };
+        let state = State { id: info.id, manager: Arc::clone(&manager) };
+        let follower = Follower { handler: Arc::clone(&self.handler), address, track: track.clone(), state };
         let runner = ShardRunner::new(ShardRunnerOptions {
             data: Arc::default(),
             event_handlers: vec![],

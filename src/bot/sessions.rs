@@ -19,15 +19,16 @@ use serenity::{
 };
 use tokio::{sync::Mutex as AsyncMutex, task::spawn_blocking, time::sleep};
 
-use super::is_discord;
+use super::{is_discord, session::State};
 use crate::application::Application;
 use store::{GatewaySession, StoreError, shard::FencingToken};
 
-/// How often the number of received events is kept.
-const KEEP_EVERY: Duration = Duration::from_secs(1);
+/// How often the number of received events is kept: in a folder, and in a database, where it is more work. What comes again
+/// because it was not kept is recognized.
+const KEEP_EVERY: [Duration; 2] = [Duration::from_secs(1), Duration::from_secs(5)];
 /// The number of events that may be counted before an earlier event: each is counted by a task of its own.
 const OUT_OF_ORDER: u64 = 10;
-/// How long after a resume an event may still be one of those that were missed.
+/// How long after a resume an event may still be handled that was missed before.
 const REPLAYED_WITHIN: Duration = Duration::from_secs(2);
 
 /// How an event was delivered.
@@ -52,6 +53,7 @@ pub(super) struct Follower {
     /// The address at which serenity opens the next connection of this session.
     pub(super) address: Arc<AsyncMutex<String>>,
     pub(super) track: Track,
+    pub(super) state: State,
 }
 
 /// What is known of a session. Clones share it.
@@ -64,7 +66,7 @@ struct Tracked {
     stands: bool,
     /// Whether an earlier process or connection began the session.
     is_resumed: bool,
-    /// When this connection resumed the session.
+    /// When the session was last resumed.
     resumed: Option<Instant>,
     /// The number of events that have been received.
     received: u64,
@@ -96,22 +98,18 @@ impl Track {
         self.lock().is_resumed
     }
 
-    /// How an event is delivered that arrives now.
-    fn delivery(&self) -> Delivery {
-        let tracked = self.lock();
-        let is_new = tracked.resumed.is_none_or(|resumed| resumed.elapsed() < REPLAYED_WITHIN);
-        if tracked.is_resumed && is_new { Delivery::Replayed } else { Delivery::Live }
+    /// How an event is delivered that is handled now.
+    fn delivery(&self, is_connected: bool) -> Delivery {
+        let is_new = self.lock().resumed.is_some_and(|resumed| resumed.elapsed() < REPLAYED_WITHIN);
+        if !is_connected || is_new { Delivery::Replayed } else { Delivery::Live }
     }
 
-    /// The session, if it can be resumed and has gone on since this was asked.
+    /// The session, if it can be resumed and has gone on since it was kept.
     fn changed(&self) -> Option<GatewaySession> {
-        let mut tracked = self.lock();
+        let tracked = self.lock();
         let sequence = tracked.received.saturating_sub(OUT_OF_ORDER).max(1);
-        if !tracked.stands || sequence == tracked.session.sequence {
-            return None;
-        }
-        tracked.session.sequence = sequence;
-        Some(tracked.session.clone())
+        let has_changed = tracked.stands && sequence != tracked.session.sequence;
+        has_changed.then(|| GatewaySession { sequence, ..tracked.session.clone() })
     }
 
     /// Notes an event. Returns the address at which the session can be resumed, if it has just begun.
@@ -120,7 +118,7 @@ impl Track {
         match event {
             Event::Resumed(_) => {
                 tracked.stands = true;
-                tracked.resumed.get_or_insert_with(Instant::now);
+                tracked.resumed = Some(Instant::now());
             }
             Event::Ready(ready) => {
                 tracked.received += 1;
@@ -150,7 +148,8 @@ impl RawEventHandler for Follower {
                 *own = address;
             }
         }
-        self.handler.handle(context, event, self.track.delivery()).await;
+        let delivery = self.track.delivery(self.state.is_connected().await);
+        self.handler.handle(context, event, delivery).await;
     }
 }
 
@@ -165,8 +164,8 @@ fn host(address: &str) -> Option<(String, Option<u16>)> {
     Some((url.host_str()?.to_owned(), url.port()))
 }
 
-/// The address at which a session is resumed that a gateway tells to resume at `to`; `None` if it may not be resumed there,
-/// since only Discord's gateway leads to Discord's. The path stays, since another gateway may tell its clients apart by it.
+/// Where to resume a session of this gateway that says `to`: the host of `to` with the path of the gateway, since a stand-in
+/// tells processes apart by the path. `None` if one of the two is Discord's and the other is not.
 fn resume_address(gateway: &str, to: &str) -> Option<String> {
     let is_discords = |url: &Url| url.host_str().is_some_and(is_discord);
     let (gateway, mut to) = (gateway_url(gateway)?, gateway_url(to)?);
@@ -201,7 +200,7 @@ impl GatewaySessions {
     /// Keeps the state of a running session, again and again.
     pub(super) async fn follow(&self, fence: &FencingToken, track: &Track) -> Infallible {
         loop {
-            sleep(KEEP_EVERY).await;
+            sleep(KEEP_EVERY[usize::from(self.app.store().is_shared())]).await;
             self.keep(fence, track).await;
         }
     }
@@ -209,8 +208,11 @@ impl GatewaySessions {
     /// Keeps the state of a session, if it stands.
     pub(super) async fn keep(&self, fence: &FencingToken, track: &Track) {
         if let Some(session) = track.changed() {
-            let fence = fence.clone();
-            self.call(move |app| app.store().processes.keep_session(&fence, Some(&session))).await;
+            let (fence, sequence) = (fence.clone(), session.sequence);
+            let kept = self.call(move |app| app.store().processes.keep_session(&fence, Some(&session))).await;
+            if kept.is_some() {
+                track.lock().session.sequence = sequence;
+            }
         }
     }
 
@@ -227,7 +229,12 @@ impl GatewaySessions {
         let app = Arc::clone(&self.app);
         let called = spawn_blocking(move || call(&app)).await;
         let called = called.unwrap_or_else(|error| std::panic::resume_unwind(error.into_panic()));
-        called.inspect_err(|error| tracing::warn!(error = error as &dyn Error, "a session is not kept")).ok()
+        let log = |error: &StoreError| match error {
+            // An outage is logged once elsewhere.
+            StoreError::Away { .. } => tracing::debug!(error = error as &dyn Error, "a session is not kept"),
+            _ => tracing::warn!(error = error as &dyn Error, "a session is not kept"),
+        };
+        called.inspect_err(log).ok()
     }
 }
 

@@ -17,7 +17,7 @@ use tokio::{
 use super::{
     BotError,
     lease_timing::LeaseTiming,
-    reach::{Reachability, Sessions},
+    reach::{Reachability, Seen},
     shards::Shards,
 };
 use crate::application::Application;
@@ -42,10 +42,12 @@ pub(super) struct ShardManager {
     /// Whether the last renewal failed.
     is_away: bool,
     reachability: Reachability,
-    /// This process's own folder, until its predecessor there is known.
+    /// The folder of this process, until it is known who ran there before; then `None`.
     folder: Option<PathBuf>,
-    /// The file in that folder, which says to a successor that this process lives.
-    _file: Option<ProcessFile>,
+    /// Whether another process that lives uses the folder.
+    shares_folder: bool,
+    /// The lock of the folder, by which a successor knows that this process lives.
+    lock: Option<ProcessFile>,
 }
 
 /// Reads and writes this process's leases, one call at a time.
@@ -114,7 +116,8 @@ impl ShardManager {
             is_away,
             reachability,
             folder,
-            _file: None,
+            shares_folder: false,
+            lock: None,
         }
     }
 
@@ -160,7 +163,7 @@ impl ShardManager {
     }
 
     /// Frees what a killed process holds that ran in this one's folder before.
-    async fn succeed(&mut self) -> Result<(), Trouble> {
+    async fn free_what_predecessor_holds(&mut self) -> Result<(), Trouble> {
         let Some(folder) = &self.folder else { return Ok(()) };
         let locked = ProcessFile::lock(folder).and_then(|file| {
             let Some(mut file) = file else { return Ok(None) };
@@ -175,9 +178,16 @@ impl ShardManager {
                 if let Err(error) = file.note(self.client.own.id) {
                     tracing::warn!(error = &error as &dyn Error, "a successor will not know this process");
                 }
-                self._file = Some(file);
+                self.lock = Some(file);
             }
-            Ok(None) => tracing::warn!(folder = %folder.display(), "another process uses this folder, too"),
+            Ok(None) => {
+                if !self.shares_folder {
+                    tracing::warn!(folder = %folder.display(), "another process uses this folder, too");
+                }
+                // It may be about to end.
+                self.shares_folder = true;
+                return Ok(());
+            }
             Err(error) => {
                 tracing::warn!(error = &error as &dyn Error, "it is not known what ran in this folder before");
             }
@@ -188,7 +198,7 @@ impl ShardManager {
 
     /// Looks at the leases, and renews those of this process if it is time or if there is something to change.
     async fn look(&mut self) -> Result<(), Trouble> {
-        self.succeed().await?;
+        self.free_what_predecessor_holds().await?;
         let Some(leases) = self.client.call(|client| client.app.store().processes.leases()).await.transpose()? else {
             return Ok(());
         };
@@ -205,14 +215,15 @@ impl ShardManager {
             return Ok(());
         }
         let connected = self.shards.sessions().connected().await;
+        let is_one_lost = connected.values().any(|connected| !connected);
         let connected: BTreeSet<u32> =
             connected.into_iter().filter(|(_, connected)| *connected).map(|(shard, _)| shard).collect();
         let before = self.reachability.reach();
-        self.reach(Sessions {
+        self.look_for_discord(Seen {
             wanted: !leases.held_by(own).is_empty(),
             own: !connected.is_empty(),
             others: leases.others_are_connected(own, &silent),
-            failed: self.shards.have_failed(),
+            failed: self.shards.have_failed() || is_one_lost,
         })
         .await;
         let reach = self.reachability.reach();
@@ -244,15 +255,15 @@ impl ShardManager {
     }
 
     /// Finds out whether this process is cut off from Discord.
-    async fn reach(&mut self, sessions: Sessions) {
-        if self.reachability.observe(sessions, uptime()) {
+    async fn look_for_discord(&mut self, seen: Seen) {
+        if self.reachability.observe(seen, uptime()) {
             tracing::warn!("this process is cut off from Discord, and lets others have its shards");
         }
         if self.reachability.asks(uptime()) {
-            let answered = self.shards.starts().is_answered().await;
-            self.reachability.asked(answered, uptime());
-            if answered {
-                tracing::info!("Discord answers again");
+            let is_reached = self.shards.reach_gateway().await;
+            self.reachability.asked(is_reached, uptime());
+            if is_reached {
+                tracing::info!("Discord’s gateway is reached again");
             }
         }
     }

@@ -31,6 +31,8 @@ const LOOK: Duration = Duration::from_millis(100);
 /// The pause after the first session that was lost, or not started. The pause doubles as long as no session stands.
 const FIRST_PAUSE: Duration = Duration::from_secs(1);
 const LONGEST_PAUSE: Duration = Duration::from_secs(60);
+/// How long to wait for the gateway while nothing else is done.
+const REACHED_WITHIN: Duration = Duration::from_secs(2);
 /// How long to wait for connections to close before they are cut.
 const CLOSE_WITHIN: Duration = Duration::from_secs(2);
 
@@ -96,6 +98,11 @@ impl Shards {
     /// Whether a session could not be begun since this was last asked.
     pub(super) fn have_failed(&self) -> bool {
         self.shared.failed.swap(false, Ordering::Relaxed)
+    }
+
+    /// Whether the gateway can be reached. Begins no session.
+    pub(super) async fn reach_gateway(&self) -> bool {
+        matches!(timeout(REACHED_WITHIN, self.shared.connector.open(0, 1, None, None)).await, Ok(Ok(_)))
     }
 
     /// The queue in which sessions are started.
@@ -193,7 +200,7 @@ impl Shared {
             let started = tokio::select! {
                 biased;
                 () = &mut close => return Ok(()),
-                started = self.start(shard, total, known.take()) => started,
+                started = self.start(shard, total, known.clone()) => started,
             };
             match started {
                 Ok(session) => {
@@ -245,6 +252,8 @@ impl Shared {
                 Ok(session) => return Ok(session),
                 Err(error) => {
                     tracing::info!(shard, error = &error as &dyn Error, "the session cannot be resumed now");
+                    // If the gateway cannot be reached at all, the session is resumed later, and no start is used up.
+                    self.connector.open(shard, total, None, None).await?;
                 }
             }
         }

@@ -25,8 +25,6 @@ use store::{Observer, StoreError};
 const FRESH: Duration = Duration::from_secs(5);
 /// The timeout of a request for the day's starts.
 const ASK_WITHIN: Duration = Duration::from_secs(10);
-/// How long a process that was cut off waits for an answer. Its leases have to be renewed meanwhile.
-const ANSWERED_WITHIN: Duration = Duration::from_secs(2);
 /// The longest wait before asking for the day's starts again when none are left.
 const LONGEST_WAIT: Duration = Duration::from_secs(5 * 60);
 /// The minimum wait before asking again.
@@ -134,22 +132,20 @@ impl Starts {
                     tracing::error!(remaining, total, shards, ?wait, "no more connections today; waiting");
                     sleep(wait).await;
                 } else {
-                    told.has_begun = true;
-                    let Some(wait) = held_back else { return Ok(()) };
+                    let Some(wait) = held_back else {
+                        told.has_begun = true;
+                        return Ok(());
+                    };
                     tracing::warn!(
                         ?wait,
                         "few of the day's connections to Discord are left; find out what restarts the bot"
                     );
                     sleep(wait).await;
+                    told.has_begun = true;
                 }
             }
             (told.gateway, told.asked) = (probe(&self.rest, self.elsewhere, ASK_WITHIN).await?, Instant::now());
         }
-    }
-
-    /// Whether Discord answers soon.
-    pub(super) async fn is_answered(&self) -> bool {
-        probe(&self.rest, self.elsewhere, ANSWERED_WITHIN).await.is_ok()
     }
 
     fn observer(&self) -> std::sync::MutexGuard<'_, Observer> {

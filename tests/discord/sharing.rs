@@ -312,3 +312,27 @@ async fn a_bot_that_is_cut_off_lets_others_have_its_shards() {
     first.stop().await;
     second.stop().await;
 }
+
+/// A session that goes on in another process brings no servers along, so that process asks about them, whenever it takes one.
+#[tokio::test(flavor = "multi_thread")]
+async fn servers_are_asked_about_whenever_a_session_changes_hands() {
+    let (stand_in, halls, _folder, store) = open().await;
+    let first = Bot::start(&stand_in, &store);
+    first.until_it_holds(6).await;
+    stand_in.wait_for_command("games").await.expect("registered");
+    // So many events that the descriptions of the servers do not come again.
+    for _ in 0..12 {
+        all_are_served(&stand_in, &halls).await;
+    }
+    for _ in 0..2 {
+        let second = Bot::start(&stand_in, &store);
+        second.until_it_holds(3).await;
+        all_are_served(&stand_in, &halls).await;
+        second.stop().await;
+        first.until_it_holds(6).await;
+        all_are_served(&stand_in, &halls).await;
+    }
+    let asked = stand_in.requests().into_iter().filter(|request| request.path.ends_with("/threads/active")).count();
+    assert_eq!(asked, 12, "by whoever has taken one of three sessions");
+    first.stop().await;
+}

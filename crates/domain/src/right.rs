@@ -30,6 +30,9 @@ impl Right {
     /// All of them.
     pub const ALL: [Self; 6] = Self::OF_TOURNAMENT;
 
+    /// What it takes to post boards in a channel or a thread.
+    pub const OF_MESSAGES: [Self; 4] = [Self::View, Self::Send, Self::WriteInThreads, Self::Attach];
+
     /// What it takes to post boards in a channel by itself.
     pub const OF_POSTING: [Self; 3] = [Self::View, Self::Send, Self::Attach];
 

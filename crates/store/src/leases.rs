@@ -71,7 +71,7 @@ pub struct Process {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Reach {
-    /// It has no session, but may have one soon.
+    /// It has no session. Whether it can have one is not known.
     #[default]
     Unknown,
     /// It has a session.

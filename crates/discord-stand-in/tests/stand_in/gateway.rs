@@ -16,12 +16,12 @@ pub struct Client(WebSocketStream<MaybeTlsStream<tokio::net::TcpStream>>);
 impl Client {
     /// Connects and receives the greeting.
     pub async fn connect(stand_in: &StandIn) -> Self {
-        Self::connect_at(stand_in, "gateway").await
+        Self::connect_at(&format!("{}/gateway", stand_in.url().replacen("http", "ws", 1))).await
     }
 
-    /// Connects at this path, and receives the greeting.
-    pub async fn connect_at(stand_in: &StandIn, path: &str) -> Self {
-        let url = format!("{}/{path}?v=10", stand_in.url().replacen("http", "ws", 1));
+    /// Connects at this address, and receives the greeting.
+    pub async fn connect_at(url: &str) -> Self {
+        let url = format!("{url}?v=10");
         let mut client = Self(connect_async(url).await.expect("the gateway listens").0);
         let hello = client.next().await.expect("a greeting");
         assert_eq!(hello["op"], 10);
@@ -116,7 +116,8 @@ async fn a_session_is_resumed_unless_it_is_too_old_or_the_bot_has_logged_off() {
         client.0.send(Message::Close(Some(frame))).await.expect("the gateway reads");
         stand_in.wait_until_bot_is_gone().await.expect("it is closed");
         stand_in.advance(Duration::from_secs(away));
-        let mut client = Client::connect_at(&stand_in, "resume").await;
+        let resume = format!("{}/gateway", stand_in.url().replacen("http://127.0.0.1", "ws://localhost", 1));
+        let mut client = Client::connect_at(&resume).await;
         client.send(json!({ "op": 6, "d": { "token": stand_in.token(), "session_id": session, "seq": 2 } })).await;
         let answer = client.next().await.expect("an answer");
         assert_eq!(answer["t"] == "RESUMED", resumes, "{code}, {away}: {answer}");

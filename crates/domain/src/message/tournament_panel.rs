@@ -24,6 +24,8 @@ const PLAYERS: usize = 25;
 pub const MOST_LISTED: usize = 12;
 /// The maximum number of characters of a name in a list of games.
 const MOST_NAME: usize = 30;
+/// The length of names in a suggestion, which has 100 letters in all.
+const MOST_IN_LABEL: usize = 22;
 
 /// The maximum number of characters of a note in a list of games.
 const MOST_SHORT_NOTE: usize = 60;
@@ -398,7 +400,7 @@ pub fn pairing_label(tournament: &ServerTournament, pairing_id: PairingId, reade
     let pairing = tournament.state().pairing(pairing_id)?;
     let round = reader.say(&round_name(tournament.state(), pairing_id.round.into()));
     let [white, black] =
-        [pairing.white, pairing.black].map(|number| isolated(&shortened(tournament.name_of(number), MOST_NAME)));
+        [pairing.white, pairing.black].map(|number| isolated(&shortened(tournament.name_of(number), MOST_IN_LABEL)));
     let result = pairing.result.map_or("…", score);
     Some(format!("{round}, {white} – {black}: {result}"))
 }
