@@ -172,7 +172,11 @@ impl Application {
             let lost = Phrase::new("pairing-thread-lost");
             let needed = &[Right::View, Right::WriteInThreads];
             let lacks = session.table().guild.map(|guild| self.lacks(guild, channel, needed)).unwrap_or_default();
-            say(language, &Right::missing(lost, &lacks))
+            let told = match Right::list(&lacks) {
+                Some(rights) => Phrase::new("thread-rights").with("sentence", lost).with("rights", rights),
+                None => lost,
+            };
+            say(language, &told)
         };
         Ok(match self.sessions.instead_of_thread(session)?.filter(|channel| *channel != table) {
             Some(channel) if is_placeless || caused_in == Some(channel) => Some((channel, None)),
