@@ -325,6 +325,7 @@ right-history = *Nachrichtenverlauf anzeigen*
 rights = { $before }, { $next }
 missing-rights = { $sentence } Dafür brauche ich hier diese Rechte: { $rights }
 missing-rights-for-thread = { $sentence } Um für eine zweite Partie einen Thread zu öffnen, brauche ich hier diese Rechte: { $rights }
+thread-rights = { $sentence } Um in Threads zu schreiben, brauche ich in diesem Kanal diese Rechte: { $rights }
 picture-lacks-right = ⚠️ Ohne das Recht { $right } kann ich das Bild hier nicht zeigen.
 old-boards-shrink = Alte Bilder entfernen
 old-boards-stay = Alte Bilder behalten
@@ -369,7 +370,7 @@ ending-withdrawal = { $loser ->
 ending-removal = die Turnierleitung hat { $loser ->
     [white] Weiß
    *[black] Schwarz
-} aus dem Turnier entfernt.
+} vom Turnier ausgeschlossen.
 ending-agreement = beide haben sich geeinigt.
 ending-time = { $loser ->
     [white] Weiß
@@ -1746,7 +1747,7 @@ learn-reply = Dann spielt { $color ->
 } { $move } ({ $what }).
 learn-solved = ✅ **Gelöst** mit { $move } ({ $what }). { $words }
 learn-finished = 🎉 Du hast alle { $count } Lektionen von **{ $game }** gelöst. Jetzt spiel es richtig: { $command }, oder ohne `opponent`, damit alle annehmen können.
-learn-goal-row = Reihe { $row }, getönt, ist die Zielreihe von { $color ->
+learn-goal-row = Die getönte Reihe { $row } ist die Zielreihe von { $color ->
     [white] Weiß
    *[black] Schwarz
 }.
@@ -2228,19 +2229,19 @@ pairing-deadline = Jede Partie muss binnen { $days ->
 } nach ihrem Beginn enden. Danach verliert, wer mehr Zeit verbraucht hat.
 pairing-ends = ⏰ Diese Partie endet spätestens am { $moment } ({ $from-now }). Dann verliert, wer mehr Zeit verbraucht hat.
 pairing-nowhere = { $player }, deine Partie { $id } gegen { $opponent } in **{ $name }** ({ $round }) hat begonnen, aber ich konnte keinen Thread dafür öffnen. Um sie in einem Kanal zu spielen, gib dort `/movehere game_id:{ $game }` ein.
-pairing-rights = Für Threads brauche ich hier diese Rechte: { $rights }
+pairing-rights = Um Threads für Partien zu öffnen, brauche ich hier diese Rechte: { $rights }
 pairing-thread-lost = ➡️ Das steht hier, weil ich im Thread der Partie nicht schreiben kann.
 pairing-round-over = **{ $name }**: { $round } ist zu Ende.
 pairing-playoff-follows = **{ $name }**: { $round }. Wo es unentschieden steht, folgt ein Stechen.
 pairing-left = **{ $name }**: { $player } ist aus dem Turnier ausgestiegen.
-pairing-removed = **{ $name }**: Die Turnierleitung hat { $player } aus dem Turnier entfernt.
+pairing-removed = **{ $name }**: Die Turnierleitung hat { $player } vom Turnier ausgeschlossen.
 pairing-won-thereby = { $player } gewinnt kampflos ({ $round }, Partie { $game }).
 pairing-void = Die Partien von { $player } zählen nicht für die Tabelle.
 event-pairing-time = Die Zeit von { $other } ist abgelaufen.
 event-pairing-deadline = Die Frist dieser Partie ist abgelaufen.
 event-pairing-absent = { $other } hat nicht rechtzeitig gezogen, { $player } gewinnt kampflos.
 event-pairing-left = { $player } ist aus dem Turnier ausgestiegen, { $other } gewinnt.
-event-pairing-removed = Die Turnierleitung hat { $player } aus dem Turnier entfernt, { $other } gewinnt.
+event-pairing-removed = Die Turnierleitung hat { $player } vom Turnier ausgeschlossen, { $other } gewinnt.
 event-pairing-settled = Das Turnier hat diese Partie beendet.
 status-pairing-over = Die Partie endete { $strong }ohne Ergebnis{ $strong } auf dem Brett.
 

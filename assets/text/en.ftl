@@ -324,6 +324,7 @@ right-history = *Read Message History*
 rights = { $before }, { $next }
 missing-rights = { $sentence } For that I need these permissions here: { $rights }
 missing-rights-for-thread = { $sentence } To open a thread for a second game, I need these permissions here: { $rights }
+thread-rights = { $sentence } To post in threads, I need these permissions in this channel: { $rights }
 picture-lacks-right = ⚠️ I can’t show the picture here without the permission { $right }.
 old-boards-shrink = Remove old pictures
 old-boards-stay = Keep old pictures
@@ -1752,7 +1753,7 @@ learn-reply = { $color ->
 } then plays { $move } ({ $what }).
 learn-solved = ✅ **Solved** with { $move } ({ $what }). { $words }
 learn-finished = 🎉 You’ve solved all { $count } lessons of **{ $game }**. Now play it for real: { $command }, or without `opponent` so anyone can accept.
-learn-goal-row = Row { $row }, tinted, is { $color ->
+learn-goal-row = The tinted row { $row } is { $color ->
     [white] White’s
    *[black] Black’s
 } goal row.
@@ -2232,7 +2233,7 @@ pairing-deadline = Each game must end within { $days ->
 } of its start. After that, whoever has used more time loses.
 pairing-ends = ⏰ This game ends by { $moment } ({ $from-now }). Whoever has used more time by then loses.
 pairing-nowhere = { $player }, your game { $id } against { $opponent } in **{ $name }** ({ $round }) has begun, but I couldn’t open a thread for it. To play it in a channel, enter `/movehere game_id:{ $game }` there.
-pairing-rights = For threads I need these permissions here: { $rights }
+pairing-rights = To open threads for games, I need these permissions here: { $rights }
 pairing-thread-lost = ➡️ I’m posting this here because I can’t post in the game’s thread.
 pairing-round-over = **{ $name }**: { $round } is over.
 pairing-playoff-follows = **{ $name }**: { $round }. Where a match is level, a playoff follows.

@@ -325,6 +325,7 @@ right-history = *Leer el historial de mensajes*
 rights = { $before }, { $next }
 missing-rights = { $sentence } Para eso necesito aquí estos permisos: { $rights }
 missing-rights-for-thread = { $sentence } Para abrir un hilo para una segunda partida, necesito aquí estos permisos: { $rights }
+thread-rights = { $sentence } Para escribir en los hilos, necesito estos permisos en este canal: { $rights }
 picture-lacks-right = ⚠️ Sin el permiso { $right } no puedo mostrar la imagen aquí.
 old-boards-shrink = Quitar las imágenes anteriores
 old-boards-stay = Conservar las imágenes anteriores
@@ -365,8 +366,8 @@ ending-resignation = { $loser ->
 ending-withdrawal = { $loser ->
     [white] las blancas
    *[black] las negras
-} han salido del torneo.
-ending-removal = la organización ha quitado a { $loser ->
+} salieron del torneo.
+ending-removal = la organización excluyó a { $loser ->
     [white] las blancas
    *[black] las negras
 } del torneo.
@@ -1763,7 +1764,7 @@ learn-reply = Entonces las { $color ->
 } juegan { $move } ({ $what }).
 learn-solved = ✅ **Resuelto** con { $move } ({ $what }). { $words }
 learn-finished = 🎉 Has resuelto las { $count } lecciones de **{ $game }**. Ahora juega de verdad: { $command }, o sin `opponent` para que acepte cualquiera.
-learn-goal-row = La fila { $row }, coloreada, es la fila de meta de las { $color ->
+learn-goal-row = La fila coloreada { $row } es la fila de meta de las { $color ->
     [white] blancas
    *[black] negras
 }.
@@ -2199,8 +2200,8 @@ tournament-legend-wins = Vict.
 tournament-legend-games = Part.
 tournament-legend-gone = { $how ->
     [left] ha salido
-    [removed] excluido
-   *[both] salió o fue excluido
+    [removed] ha sido excluido
+   *[both] ha salido o ha sido excluido
 }
 tournament-legend-round = R{ $round }
 tournament-legend-bye = descansa
@@ -2245,19 +2246,19 @@ pairing-deadline = Cada partida debe terminar en un plazo de { $days ->
 } desde su comienzo. Después pierde quien haya usado más tiempo.
 pairing-ends = ⏰ Esta partida termina a más tardar el { $moment } ({ $from-now }). Entonces pierde quien haya usado más tiempo.
 pairing-nowhere = { $player }, tu partida { $id } contra { $opponent } en **{ $name }** ({ $round }) ha empezado, pero no pude abrir un hilo. Para jugarla en un canal, escribe allí `/movehere game_id:{ $game }`.
-pairing-rights = Para los hilos necesito aquí estos permisos: { $rights }
+pairing-rights = Para abrir hilos para las partidas, necesito aquí estos permisos: { $rights }
 pairing-thread-lost = ➡️ Lo publico aquí porque no puedo escribir en el hilo de la partida.
 pairing-round-over = **{ $name }**: { $round }. Ya no queda ninguna partida.
 pairing-playoff-follows = **{ $name }**: { $round }. Donde hay empate, se juega una prórroga.
 pairing-left = **{ $name }**: { $player } ha salido del torneo.
-pairing-removed = **{ $name }**: la organización ha quitado a { $player } del torneo.
+pairing-removed = **{ $name }**: la organización ha excluido a { $player } del torneo.
 pairing-won-thereby = { $player } gana por incomparecencia ({ $round }, partida { $game }).
 pairing-void = Las partidas de { $player } no cuentan en la clasificación.
 event-pairing-time = A { $other } se le acabó el tiempo.
 event-pairing-deadline = Venció el plazo de esta partida.
 event-pairing-absent = { $other } no jugó a tiempo, así que { $player } gana por incomparecencia.
 event-pairing-left = { $player } ha salido del torneo, así que gana { $other }.
-event-pairing-removed = La organización ha quitado a { $player } del torneo, así que gana { $other }.
+event-pairing-removed = La organización ha excluido a { $player } del torneo, así que gana { $other }.
 event-pairing-settled = El torneo ha puesto fin a esta partida.
 status-pairing-over = La partida terminó { $strong }sin resultado{ $strong } en el tablero.
 

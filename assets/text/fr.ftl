@@ -325,6 +325,7 @@ right-history = *Voir les anciens messages*
 rights = { $before }, { $next }
 missing-rights = { $sentence } Pour cela, il me faut ici ces permissions : { $rights }
 missing-rights-for-thread = { $sentence } Pour ouvrir un fil pour une deuxième partie, il me faut ici ces permissions : { $rights }
+thread-rights = { $sentence } Pour écrire dans les fils, il me faut ces permissions dans ce salon : { $rights }
 picture-lacks-right = ⚠️ Sans la permission { $right }, je ne peux pas montrer l’image ici.
 old-boards-shrink = Retirer les anciennes images
 old-boards-stay = Garder les anciennes images
@@ -366,7 +367,7 @@ ending-withdrawal = { $loser ->
     [white] les Blancs
    *[black] les Noirs
 } ont quitté le tournoi.
-ending-removal = l’organisation a retiré { $loser ->
+ending-removal = l’organisation a exclu { $loser ->
     [white] les Blancs
    *[black] les Noirs
 } du tournoi.
@@ -1757,7 +1758,7 @@ learn-reply = { $color ->
 } alors { $move } ({ $what }).
 learn-solved = ✅ **Résolu** avec { $move } ({ $what }). { $words }
 learn-finished = 🎉 Tu as résolu les { $count } leçons de **{ $game }**. À toi de jouer pour de vrai : { $command }, ou sans `opponent` pour que n’importe qui puisse accepter.
-learn-goal-row = La rangée { $row }, teintée, est la rangée de but des { $color ->
+learn-goal-row = La rangée teintée { $row } est la rangée de but des { $color ->
     [white] Blancs
    *[black] Noirs
 }.
@@ -2195,8 +2196,8 @@ tournament-legend-wins = Vict.
 tournament-legend-games = Parties
 tournament-legend-gone = { $how ->
     [left] a quitté le tournoi
-    [removed] exclu
-   *[both] parti ou exclu
+    [removed] a été exclu
+   *[both] a quitté le tournoi ou a été exclu
 }
 tournament-legend-round = R{ $round }
 tournament-legend-bye = exempt
@@ -2242,19 +2243,19 @@ pairing-deadline = Chaque partie doit finir dans un délai de { $days ->
 } après son début. Ensuite, perd qui a pris le plus de temps.
 pairing-ends = ⏰ Cette partie finit au plus tard le { $moment } ({ $from-now }). Perd alors qui a pris le plus de temps.
 pairing-nowhere = { $player }, ta partie { $id } contre { $opponent } dans **{ $name }** ({ $round }) a commencé, mais je n’ai pas pu ouvrir de fil. Pour la jouer dans un salon, tape là-bas `/movehere game_id:{ $game }`.
-pairing-rights = Pour les fils, il me faut ici ces permissions : { $rights }
+pairing-rights = Pour ouvrir des fils pour les parties, il me faut ici ces permissions : { $rights }
 pairing-thread-lost = ➡️ Je le publie ici, faute de pouvoir écrire dans le fil de la partie.
 pairing-round-over = **{ $name }** : { $round }, c’est terminé.
 pairing-playoff-follows = **{ $name }** : { $round }. En cas d’égalité, un barrage suit.
 pairing-left = **{ $name }** : { $player } a quitté le tournoi.
-pairing-removed = **{ $name }** : l’organisation a retiré { $player } du tournoi.
+pairing-removed = **{ $name }** : l’organisation a exclu { $player } du tournoi.
 pairing-won-thereby = { $player } gagne par forfait ({ $round }, partie { $game }).
 pairing-void = Les parties de { $player } ne comptent pas au classement.
 event-pairing-time = Le temps de { $other } est écoulé.
 event-pairing-deadline = La date limite de cette partie est passée.
 event-pairing-absent = { $other } n’a pas joué à temps : { $player } gagne par forfait.
 event-pairing-left = { $player } a quitté le tournoi : { $other } gagne.
-event-pairing-removed = L’organisation a retiré { $player } du tournoi : { $other } gagne.
+event-pairing-removed = L’organisation a exclu { $player } du tournoi : { $other } gagne.
 event-pairing-settled = Le tournoi a mis fin à cette partie.
 status-pairing-over = La partie s’est terminée { $strong }sans résultat{ $strong } sur le plateau.
 

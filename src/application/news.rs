@@ -174,7 +174,11 @@ impl Application {
             // The tournament may have been moved to another channel than that of the thread.
             let guild = session.table().guild.filter(|_| session.table().parent == Some(channel));
             let lacks = guild.map(|guild| self.lacks(guild, channel, needed)).unwrap_or_default();
-            say(language, &Right::missing(lost, &lacks))
+            let told = match Right::list(&lacks) {
+                Some(rights) => Phrase::new("thread-rights").with("sentence", lost).with("rights", rights),
+                None => lost,
+            };
+            say(language, &told)
         };
         Ok(match self.sessions.instead_of_thread(session)?.filter(|channel| *channel != table) {
             Some(channel) if is_placeless || caused_in == Some(channel) => Some((channel, None)),

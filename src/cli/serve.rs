@@ -146,8 +146,8 @@ pub(super) fn library(folder: Option<PathBuf>) -> Library {
     folder.map_or_else(Library::built_in, Library::in_folder)
 }
 
-/// Makes the folder for the back-ups and the socket of a process whose store is in a database. Only the current user can
-/// read it.
+/// Makes the folder for the back-ups, the socket and the file `process` of a process whose store is in a database. Only the
+/// current user can read it.
 fn make_folder(path: &Path) -> Result<(), StoreError> {
     let mut builder = fs::DirBuilder::new();
     #[cfg(unix)]

@@ -278,7 +278,7 @@ fn goal_rows_are_told_where_only_a_part_of_the_board_is_shown() {
             for (row, side) in [('a', "Black"), ('g', "White")] {
                 let mut cells = (1..=6).map(|number| format!("{row}{number}").parse().expect("a cell"));
                 let is_shown = cells.any(|cell| window.shows(cell));
-                let sentence = format!("Row {row}, tinted, is {side}’s goal row.");
+                let sentence = format!("The tinted row {row} is {side}’s goal row.");
                 for words in [&text, &drawing.alt] {
                     assert_eq!(words.contains(&sentence), is_shown, "lesson {at}, row {row}: {words}");
                 }

@@ -343,7 +343,7 @@ async fn the_permission_that_a_thread_lacks_is_named() {
     table.stand_in.moderator().allow_bot(GARDEN, BotPermission::WriteInThreads, false).expect("a channel");
     table.clock.advance(Duration::from_secs(60 * 60 * 60));
     let call = one_with_text(&table, "can’t post in the game’s thread").await;
-    assert!(call.content.ends_with("permissions here: *Send Messages in Threads*"), "{}", call.content);
+    assert!(call.content.ends_with("permissions in this channel: *Send Messages in Threads*"), "{}", call.content);
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -213,7 +213,7 @@ collections! {
     Leases = "leases",
     /// The number of gateway sessions started, by group of shards.
     Starts = "starts",
-    /// Gateway sessions that may be resumed, by shard. Used only if no other process shares the store.
+    /// Gateway sessions that may be resumed, by shard.
     Sessions = "sessions",
     /// Interactions that a process answers, by identifier.
     Answered = "answered",

@@ -1,4 +1,4 @@
-//! Sessions with Discord's gateway, so that a process that is restarted resumes them.
+//! Sessions with Discord's gateway, so that whichever process takes a shard resumes its session.
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
