@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use store::Reach;
+use store::Connectivity;
 
 /// The longest pause after which a process that was cut off takes shards again.
 const LONGEST_PAUSE: Duration = Duration::from_secs(10 * 60);
@@ -10,7 +10,7 @@ const LONGEST_PAUSE: Duration = Duration::from_secs(10 * 60);
 /// How well this process reaches Discord. Times are [`uptime`](domain::time::uptime).
 #[derive(Debug)]
 pub(super) struct Reachability {
-    reach: Reach,
+    reach: Connectivity,
     /// How long a process that holds shards may be without a session.
     patience: Duration,
     /// Since when it has been without one, although others have theirs.
@@ -38,25 +38,33 @@ pub(super) struct Seen {
 
 impl Reachability {
     pub(super) const fn new(patience: Duration) -> Self {
-        Self { reach: Reach::Unknown, patience, since: None, failed: false, ask_at: Duration::ZERO, pause: patience }
+        Self {
+            reach: Connectivity::Unknown,
+            patience,
+            since: None,
+            failed: false,
+            ask_at: Duration::ZERO,
+            pause: patience,
+        }
     }
 
-    pub(super) const fn reach(&self) -> Reach {
+    pub(super) const fn reach(&self) -> Connectivity {
         self.reach
     }
 
     /// Takes note of what is seen. Returns whether this process has just been found to be cut off.
     pub(super) fn observe(&mut self, seen: Seen, now: Duration) -> bool {
         if seen.own {
-            *self = Self { reach: Reach::Connected, ..Self::new(self.patience) };
-        } else if !seen.others || !seen.wanted && self.reach != Reach::CutOff {
-            *self = Self { reach: Reach::Unknown, since: None, failed: false, ..*self };
-        } else if self.reach != Reach::CutOff {
-            self.reach = Reach::Unknown;
+            *self = Self { reach: Connectivity::Connected, ..Self::new(self.patience) };
+        } else if !seen.others || !seen.wanted && self.reach != Connectivity::CutOff {
+            *self = Self { reach: Connectivity::Unknown, since: None, failed: false, ..*self };
+        } else if self.reach != Connectivity::CutOff {
+            self.reach = Connectivity::Unknown;
             self.failed |= seen.failed;
             let since = *self.since.get_or_insert(now);
             if self.failed && now.saturating_sub(since) >= self.patience {
-                *self = Self { reach: Reach::CutOff, since: None, failed: false, ask_at: now + self.pause, ..*self };
+                *self =
+                    Self { reach: Connectivity::CutOff, since: None, failed: false, ask_at: now + self.pause, ..*self };
                 self.pause = LONGEST_PAUSE.min(self.pause * 2);
                 return true;
             }
@@ -66,13 +74,13 @@ impl Reachability {
 
     /// Whether it is time to ask Discord whether it can be reached again.
     pub(super) fn asks(&self, now: Duration) -> bool {
-        self.reach == Reach::CutOff && now >= self.ask_at
+        self.reach == Connectivity::CutOff && now >= self.ask_at
     }
 
     /// Takes note of whether Discord has answered.
     pub(super) fn asked(&mut self, answered: bool, now: Duration) {
         if answered {
-            self.reach = Reach::Unknown;
+            self.reach = Connectivity::Unknown;
         } else {
             self.ask_at = now + self.patience;
         }
@@ -104,9 +112,9 @@ mod tests {
         let mut reachability = Reachability::new(PATIENCE);
         assert!(!(0..20).any(|second| reachability.observe(LOST, at(second))));
         assert!(reachability.observe(LOST, at(20)));
-        assert_eq!(reachability.reach(), Reach::CutOff);
+        assert_eq!(reachability.reach(), Connectivity::CutOff);
         reachability.observe(Seen { others: false, ..LOST }, at(21));
-        assert_eq!(reachability.reach(), Reach::Unknown, "nobody else can serve its shards");
+        assert_eq!(reachability.reach(), Connectivity::Unknown, "nobody else can serve its shards");
     }
 
     #[test]
@@ -117,12 +125,12 @@ mod tests {
         reachability.asked(false, at(40));
         assert!(!reachability.asks(at(59)) && reachability.asks(at(60)));
         reachability.asked(true, at(60));
-        assert_eq!(reachability.reach(), Reach::Unknown);
+        assert_eq!(reachability.reach(), Connectivity::Unknown);
         // Discord answers, but no session begins.
         assert!(!(61..81).any(|second| reachability.observe(LOST, at(second))));
         assert!(reachability.observe(LOST, at(81)));
         assert!(!reachability.asks(at(120)) && reachability.asks(at(121)), "the pause doubles");
         reachability.observe(Seen { own: true, ..LOST }, at(122));
-        assert_eq!(reachability.reach(), Reach::Connected);
+        assert_eq!(reachability.reach(), Connectivity::Connected);
     }
 }

@@ -28,16 +28,21 @@ use store::{GatewaySession, StoreError, shard::FencingToken};
 const KEEP_EVERY: [Duration; 2] = [Duration::from_secs(1), Duration::from_secs(5)];
 /// The number of events that may be counted before an earlier event: each is counted by a task of its own.
 const OUT_OF_ORDER: u64 = 10;
-/// How long after a resume an event may still be handled that was missed before.
-const REPLAYED_WITHIN: Duration = Duration::from_secs(2);
+/// How long after a resume an event may still be handled that came before its end.
+const SETTLED_WITHIN: Duration = Duration::from_secs(10);
 
 /// How an event was delivered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Delivery {
     /// As it happened.
     Live,
-    /// Perhaps on a resume. Another connection, maybe of another process, may have received the event before.
+    /// On a resume. Another connection, maybe of another process, may have received the event before.
     Replayed,
+    /// On a resume or after it: each event is handled by a task of its own.
+    PerhapsReplayed {
+        /// The time since the resume.
+        since: Duration,
+    },
 }
 
 /// Handles the events of sessions, each in its own task.
@@ -100,8 +105,12 @@ impl Track {
 
     /// How an event is delivered that is handled now.
     fn delivery(&self, is_connected: bool) -> Delivery {
-        let is_new = self.lock().resumed.is_some_and(|resumed| resumed.elapsed() < REPLAYED_WITHIN);
-        if !is_connected || is_new { Delivery::Replayed } else { Delivery::Live }
+        let tracked = self.lock();
+        if !is_connected || !tracked.stands {
+            return Delivery::Replayed;
+        }
+        let since = tracked.resumed.map(|resumed| resumed.elapsed()).filter(|since| *since < SETTLED_WITHIN);
+        since.map_or(Delivery::Live, |since| Delivery::PerhapsReplayed { since })
     }
 
     /// The session, if it can be resumed and has gone on since it was kept.

@@ -22,7 +22,7 @@ use super::{
 };
 use crate::application::Application;
 use domain::time::uptime;
-use store::{Observer, Process, ProcessFile, ProcessId, Reach, Renewal, StoreError, shard::HeldShards};
+use store::{Connectivity, Observer, Process, ProcessFile, ProcessId, Renewal, StoreError, shard::HeldShards};
 
 /// How often the claims of interactions that can no longer be answered are removed.
 const FORGET_EVERY: Duration = Duration::from_secs(60);
@@ -99,7 +99,7 @@ impl ShardManager {
             started: now,
             renewed: now,
             beat: 0,
-            reach: Reach::Unknown,
+            reach: Connectivity::Unknown,
         };
         let observer = Arc::clone(&shards.starts().observer);
         let client = Arc::new(LeaseClient { app, own, left: Mutex::new(false) });
@@ -228,8 +228,8 @@ impl ShardManager {
         .await;
         let reach = self.reachability.reach();
         let surplus = match reach {
-            Reach::CutOff => leases.held_by(own).into_keys().collect(),
-            Reach::Unknown | Reach::Connected => leases.surplus(own, &connected, &silent),
+            Connectivity::CutOff => leases.held_by(own).into_keys().collect(),
+            Connectivity::Unknown | Connectivity::Connected => leases.surplus(own, &connected, &silent),
         };
         if !surplus.is_empty() {
             tracing::info!(shards = ?surplus, "letting go of shards for other processes");

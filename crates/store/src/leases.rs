@@ -64,13 +64,13 @@ pub struct Process {
     pub beat: u64,
     /// How well it reaches Discord.
     #[serde(default)]
-    pub reach: Reach,
+    pub reach: Connectivity,
 }
 
 /// How well a process reaches Discord.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Reach {
+pub enum Connectivity {
     /// It has no session. Whether it can have one is not known.
     #[default]
     Unknown,
@@ -228,7 +228,16 @@ impl Process {
     pub fn for_test(id: u64) -> Self {
         let time = Timestamp(0);
         let (host, version) = ("here".to_owned(), "0.0.0".to_owned());
-        Self { id: ProcessId(id), host, pid: 1, version, started: time, renewed: time, beat: 0, reach: Reach::Unknown }
+        Self {
+            id: ProcessId(id),
+            host,
+            pid: 1,
+            version,
+            started: time,
+            renewed: time,
+            beat: 0,
+            reach: Connectivity::Unknown,
+        }
     }
 }
 

@@ -84,7 +84,7 @@ pub use forget::OwnExport;
 pub use games::{Accepted, Saved};
 pub use import::{ImportError, ImportProblem};
 pub use ladder::{Discipline, LadderSize, Ranked};
-pub use leases::{Lease, Leases, Observer, Process, ProcessFile, ProcessId, Reach, Renewal};
+pub use leases::{Connectivity, Lease, Leases, Observer, Process, ProcessFile, ProcessId, Renewal};
 pub use outbox::{DueJob, Job};
 pub use prepared::Put;
 pub use puzzles::TryEnd;

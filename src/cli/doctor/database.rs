@@ -4,7 +4,7 @@ use std::{cmp::Ordering, time::Duration};
 
 use crate::finding::Finding;
 use domain::time::{Clock, SystemClock, Timestamp};
-use store::{DatabaseUrl, Inspection, Leases, Process, Reach, ServerSettings, Store};
+use store::{Connectivity, DatabaseUrl, Inspection, Leases, Process, ServerSettings, Store};
 
 const DATABASE: &str = "database";
 const SHARDS: &str = "shards";
@@ -131,7 +131,7 @@ fn described(process: &Process, leases: &Leases, now: Timestamp, own: &str) -> F
         let words = format!("{words}, and was last heard of {} s ago; others take its shards over", silent.as_secs());
         return Finding::warn(SHARDS, words);
     }
-    if process.reach == Reach::CutOff {
+    if process.reach == Connectivity::CutOff {
         return Finding::warn(SHARDS, format!("{words}, since it cannot reach Discord; look into its network"));
     }
     if are_neighbors(&process.version, own) {
@@ -210,7 +210,16 @@ mod tests {
         let (host, version) = ("table".to_owned(), version.to_owned());
         (
             id_of(id),
-            Process { id: id_of(id), host, pid, version, started: NOW, renewed, beat: 1, reach: Reach::Connected },
+            Process {
+                id: id_of(id),
+                host,
+                pid,
+                version,
+                started: NOW,
+                renewed,
+                beat: 1,
+                reach: Connectivity::Connected,
+            },
         )
     }
 

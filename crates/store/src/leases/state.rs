@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{Lease, Process, ProcessId, Reach};
+use super::{Connectivity, Lease, Process, ProcessId};
 
 /// The processes of a bot and the shards that they hold.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -45,7 +45,7 @@ impl Leases {
     /// The most shards that a process holds if all share alike. Silent processes, and those that are cut off from Discord,
     /// have no part, so that the others can take all free shards at once.
     pub fn fair_part(&self, process: ProcessId, silent: &BTreeSet<ProcessId>) -> usize {
-        let is_cut_off = |process: &Process| process.reach == Reach::CutOff;
+        let is_cut_off = |process: &Process| process.reach == Connectivity::CutOff;
         if self.processes.get(&process).is_some_and(is_cut_off) {
             return 0;
         }
@@ -56,7 +56,7 @@ impl Leases {
     /// Whether another process than this one, and than the silent ones, has a session with Discord.
     pub fn others_are_connected(&self, process: ProcessId, silent: &BTreeSet<ProcessId>) -> bool {
         let mut others = self.processes.values().filter(|other| other.id != process && !silent.contains(&other.id));
-        others.any(|other| other.reach == Reach::Connected)
+        others.any(|other| other.reach == Connectivity::Connected)
     }
 
     /// The shards that a process has to let go, since it holds more than its fair part. Prefers shards that are not
@@ -193,7 +193,7 @@ mod tests {
         let three = (1..=3).fold(Leases::default(), |leases, id| leases.renewed(&renewal(id, 6)));
         let everything = (0..6).collect::<BTreeSet<_>>();
         let mut cut_off = Renewal { closed: everything.clone(), ..renewal(1, 6) };
-        cut_off.process.reach = Reach::CutOff;
+        cut_off.process.reach = Connectivity::CutOff;
         let freed = three.renewed(&cut_off);
         assert_eq!(held(&freed, 1), [0_u32; 0]);
         assert!(!freed.can_take(ProcessId(1), &BTreeSet::new()) && freed.can_take(ProcessId(2), &BTreeSet::new()));
