@@ -190,8 +190,7 @@ impl Handler {
     async fn may_come_again(&self, hook: &InteractionHook, delivery: Delivery) -> bool {
         match delivery {
             Delivery::Live => false,
-            Delivery::Replayed => true,
-            // If our clock is fast, some more count as older than the resume, which does no harm.
+            // If our clock is fast, some more count as older than the connection, which does no harm.
             Delivery::PerhapsReplayed { since } => {
                 let now = self.worker.run(|app| Ok(app.time())).await;
                 now.map_or(true, |now| now.since(hook.began) >= since)

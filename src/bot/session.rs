@@ -95,8 +95,7 @@ impl Connector {
             None => Track::new(self.address.clone(), total),
         };
         let manager = self.manager(&address, &cache, intents);
-        let state = State { id: info.id, manager: Arc::clone(&manager) };
-        let follower = Follower { handler: Arc::clone(&self.handler), address, track: track.clone(), state };
+        let follower = Follower { handler: Arc::clone(&self.handler), address, track: track.clone() };
         let runner = ShardRunner::new(ShardRunnerOptions {
             data: Arc::default(),
             event_handlers: vec![],

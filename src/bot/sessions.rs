@@ -19,7 +19,7 @@ use serenity::{
 };
 use tokio::{sync::Mutex as AsyncMutex, task::spawn_blocking, time::sleep};
 
-use super::{is_discord, session::State};
+use super::is_discord;
 use crate::application::Application;
 use store::{GatewaySession, StoreError, shard::FencingToken};
 
@@ -28,19 +28,18 @@ use store::{GatewaySession, StoreError, shard::FencingToken};
 const KEEP_EVERY: [Duration; 2] = [Duration::from_secs(1), Duration::from_secs(5)];
 /// The number of events that may be counted before an earlier event: each is counted by a task of its own.
 const OUT_OF_ORDER: u64 = 10;
-/// How long after a resume an event may still be handled that came before its end.
-const SETTLED_WITHIN: Duration = Duration::from_secs(10);
+/// How long after a connection is opened an event may still be handled that was missed before.
+const SETTLED_WITHIN: Duration = Duration::from_secs(60);
 
 /// How an event was delivered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Delivery {
     /// As it happened.
     Live,
-    /// On a resume. Another connection, maybe of another process, may have received the event before.
-    Replayed,
-    /// On a resume or after it: each event is handled by a task of its own.
+    /// On a connection that resumes a session. What happened before it was opened may have been received by another one, maybe
+    /// of another process.
     PerhapsReplayed {
-        /// The time since the resume.
+        /// The time since the connection was opened.
         since: Duration,
     },
 }
@@ -58,7 +57,6 @@ pub(super) struct Follower {
     /// The address at which serenity opens the next connection of this session.
     pub(super) address: Arc<AsyncMutex<String>>,
     pub(super) track: Track,
-    pub(super) state: State,
 }
 
 /// What is known of a session. Clones share it.
@@ -71,8 +69,8 @@ struct Tracked {
     stands: bool,
     /// Whether an earlier process or connection began the session.
     is_resumed: bool,
-    /// When the session was last resumed.
-    resumed: Option<Instant>,
+    /// When the connection was opened.
+    opened: Instant,
     /// The number of events that have been received.
     received: u64,
 }
@@ -90,7 +88,7 @@ impl Track {
 
     fn tracking(session: GatewaySession, is_resumed: bool) -> Self {
         let received = session.sequence;
-        Self(Arc::new(Mutex::new(Tracked { session, stands: false, is_resumed, resumed: None, received })))
+        Self(Arc::new(Mutex::new(Tracked { session, stands: false, is_resumed, opened: Instant::now(), received })))
     }
 
     /// Whether the gateway has begun the session, or resumed it.
@@ -104,13 +102,10 @@ impl Track {
     }
 
     /// How an event is delivered that is handled now.
-    fn delivery(&self, is_connected: bool) -> Delivery {
+    fn delivery(&self) -> Delivery {
         let tracked = self.lock();
-        if !is_connected || !tracked.stands {
-            return Delivery::Replayed;
-        }
-        let since = tracked.resumed.map(|resumed| resumed.elapsed()).filter(|since| *since < SETTLED_WITHIN);
-        since.map_or(Delivery::Live, |since| Delivery::PerhapsReplayed { since })
+        let since = tracked.opened.elapsed();
+        if tracked.is_resumed && since < SETTLED_WITHIN { Delivery::PerhapsReplayed { since } } else { Delivery::Live }
     }
 
     /// The session, if it can be resumed and has gone on since it was kept.
@@ -125,10 +120,7 @@ impl Track {
     fn note(&self, event: &Event) -> Option<String> {
         let mut tracked = self.lock();
         match event {
-            Event::Resumed(_) => {
-                tracked.stands = true;
-                tracked.resumed = Some(Instant::now());
-            }
+            Event::Resumed(_) => tracked.stands = true,
             Event::Ready(ready) => {
                 tracked.received += 1;
                 tracked.stands = true;
@@ -157,8 +149,7 @@ impl RawEventHandler for Follower {
                 *own = address;
             }
         }
-        let delivery = self.track.delivery(self.state.is_connected().await);
-        self.handler.handle(context, event, delivery).await;
+        self.handler.handle(context, event, self.track.delivery()).await;
     }
 }
 
