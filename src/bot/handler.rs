@@ -191,9 +191,9 @@ impl Handler {
         match delivery {
             Delivery::Live => false,
             // If our clock is fast, some more count as older than the connection, which does no harm.
-            Delivery::PerhapsReplayed { since } => {
-                let now = self.worker.run(|app| Ok(app.time())).await;
-                now.map_or(true, |now| now.since(hook.began) >= since)
+            Delivery::PerhapsReplayed { opened } => {
+                let opened = self.worker.run(move |app| Ok(app.time().before(opened.elapsed()))).await;
+                opened.map_or(true, |opened| hook.began <= opened)
             }
         }
     }

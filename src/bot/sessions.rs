@@ -39,8 +39,8 @@ pub(super) enum Delivery {
     /// On a connection that resumes a session. What happened before it was opened may have been received by another one, maybe
     /// of another process.
     PerhapsReplayed {
-        /// The time since the connection was opened.
-        since: Duration,
+        /// When the connection was opened.
+        opened: Instant,
     },
 }
 
@@ -104,8 +104,9 @@ impl Track {
     /// How an event is delivered that is handled now.
     fn delivery(&self) -> Delivery {
         let tracked = self.lock();
-        let since = tracked.opened.elapsed();
-        if tracked.is_resumed && since < SETTLED_WITHIN { Delivery::PerhapsReplayed { since } } else { Delivery::Live }
+        let opened = tracked.opened;
+        let is_new = tracked.is_resumed && opened.elapsed() < SETTLED_WITHIN;
+        if is_new { Delivery::PerhapsReplayed { opened } } else { Delivery::Live }
     }
 
     /// The session, if it can be resumed and has gone on since it was kept.
