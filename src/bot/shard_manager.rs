@@ -199,7 +199,8 @@ impl ShardManager {
     /// Looks at the leases, and renews those of this process if it is time or if there is something to change.
     async fn look(&mut self) -> Result<(), Trouble> {
         self.free_what_predecessor_holds().await?;
-        let Some(leases) = self.client.call(|client| client.app.store().processes.leases()).await.transpose()? else {
+        let Some(mut leases) = self.client.call(|client| client.app.store().processes.leases()).await.transpose()?
+        else {
             return Ok(());
         };
         let own = self.client.own.id;
@@ -227,10 +228,11 @@ impl ShardManager {
         })
         .await;
         let reach = self.reachability.reach();
-        let surplus = match reach {
-            Connectivity::CutOff => leases.held_by(own).into_keys().collect(),
-            Connectivity::Unknown | Connectivity::Connected => leases.surplus(own, &connected, &silent),
-        };
+        // The part of this process depends on what is known of it now, not at its last renewal.
+        if let Some(process) = leases.processes.get_mut(&own) {
+            process.reach = reach;
+        }
+        let surplus = leases.surplus(own, &connected, &silent);
         if !surplus.is_empty() {
             tracing::info!(shards = ?surplus, "letting go of shards for other processes");
             self.shards.close(&surplus).await?;
