@@ -23,9 +23,10 @@ use super::is_discord;
 use crate::application::Application;
 use store::{GatewaySession, StoreError, shard::FencingToken};
 
-/// How often the number of received events is kept: in a folder, and in a database, where it is more work. What comes again
-/// because it was not kept is recognized.
-const KEEP_EVERY: [Duration; 2] = [Duration::from_secs(1), Duration::from_secs(5)];
+/// How often the number of received events is kept. What comes again because it was not kept is recognized.
+const KEEP_EVERY: Duration = Duration::from_secs(1);
+/// The same for a database that processes share, for which each time is more work.
+const KEEP_SHARED_EVERY: Duration = Duration::from_secs(5);
 /// The number of events that may be counted before an earlier event: each is counted by a task of its own.
 const OUT_OF_ORDER: u64 = 10;
 /// How long after a connection is opened an event may still be handled that was missed before.
@@ -200,8 +201,9 @@ impl GatewaySessions {
 
     /// Keeps the state of a running session, again and again.
     pub(super) async fn follow(&self, fence: &FencingToken, track: &Track) -> Infallible {
+        let every = if self.app.store().is_shared() { KEEP_SHARED_EVERY } else { KEEP_EVERY };
         loop {
-            sleep(KEEP_EVERY[usize::from(self.app.store().is_shared())]).await;
+            sleep(every).await;
             self.keep(fence, track).await;
         }
     }

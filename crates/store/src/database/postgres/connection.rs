@@ -314,12 +314,14 @@ impl Connections {
                     let returned = Arc::clone(&self.returned);
                     return Ok(PooledConnection { connection: Some(connection), returned });
                 }
-                Ok(Err(PoolError::Backend(trouble))) if trouble.is_full() && !remaining(deadline).is_zero() => {
+                Ok(Err(PoolError::Backend(trouble))) if trouble.is_full() => {
                     let wait = remaining(deadline).min(FULL);
-                    // Without a connection that is given back, the server may have one again.
+                    if wait.is_zero() {
+                        return Err(trouble.into_error());
+                    }
+                    // If none is given back in this time, the server may have another one.
                     drop(timeout(wait, self.returned.notified()).await);
                 }
-                Ok(Err(PoolError::Backend(trouble))) if trouble.is_full() => return Err(trouble.into_error()),
                 Ok(Err(PoolError::Backend(trouble))) => self.report(start, &trouble),
                 Ok(Err(error)) => return Err(away(error.to_string())),
                 Err(_) => return Err(away("no connection was free in time".to_owned())),
