@@ -181,7 +181,11 @@ impl Application {
             say(language, &told)
         };
         Ok(match self.sessions.instead_of_thread(session)?.filter(|channel| *channel != table) {
-            Some(channel) if is_placeless || caused_in == Some(channel) => Some((channel, None)),
+            Some(channel) if is_placeless => {
+                self.store.games.go_elsewhere(session.id(), channel)?;
+                Some((channel, None))
+            }
+            Some(channel) if caused_in == Some(channel) => Some((channel, None)),
             None if is_placeless => None,
             instead => Some((table, instead.map(|channel| Instead { channel, why: why(channel) }))),
         })

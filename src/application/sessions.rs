@@ -65,24 +65,18 @@ impl Sessions {
             return Ok(here);
         }
         let mut astray = Vec::new();
-        for game in self.store.games.running_of(user)? {
-            match self.astray(game, channel) {
+        for game in self.store.games.gone_to(user, channel)? {
+            match self.store.games.game(game) {
                 Err(error) if error.is_about_one_record() => {}
-                found => astray.extend(found?),
+                // The tournament may have moved to another channel since.
+                session => match session? {
+                    Some(session) if self.is_played_in(&session, channel)? => astray.push(session),
+                    _ => {}
+                },
             }
         }
         let waits = |session: &Session| (session.user_to_move() != Some(user), session.waiting_since());
         Ok(astray.into_iter().min_by_key(waits).or(here))
-    }
-
-    /// A game whose thread takes no messages, if its last message went to this channel.
-    fn astray(&self, game: GameId, channel: ChannelId) -> Result<Option<Session>, StoreError> {
-        let messages = [self.store.games.board(game)?, self.store.outbox.reminder(game)?];
-        if !messages.iter().flatten().any(|message| message.channel == channel) {
-            return Ok(None);
-        }
-        let Some(session) = self.store.games.game(game)? else { return Ok(None) };
-        Ok((self.instead_of_thread(&session)? == Some(channel)).then_some(session))
     }
 
     /// The running game of the channel, for the caller.

@@ -245,6 +245,14 @@ impl Dispatcher {
         if written.as_ref().is_err_and(is_channels_trouble)
             && let Some(elsewhere) = notice.elsewhere()
         {
+            let (game, channel) = (elsewhere.game, elsewhere.channel);
+            let noted = self.worker.run(move |app| Ok(app.store().games.go_elsewhere(game, channel)?)).await;
+            if let Err(error) = noted {
+                tracing::warn!(
+                    error = &error as &dyn Error,
+                    "commands do not find the game in its tournament's channel"
+                );
+            }
             (written, notice) = (write(&elsewhere).await, elsewhere);
         }
         let (game, channel) = (notice.game, notice.channel.0);

@@ -544,7 +544,8 @@ pub fn values(menu: &Value) -> Vec<String> {
 
 /// The position in a board's description.
 pub fn position(board: &SeenMessage) -> AnyPosition {
-    let alt = board.attachments[0].description.as_deref().expect("a description");
+    let [picture, ..] = &board.attachments[..] else { panic!("no picture: {}", board.content) };
+    let alt = picture.description.as_deref().expect("a description");
     let text = alt
         .split_once("Position: ")
         .or_else(|| alt.split_once("Position\u{202f}: "))

@@ -152,7 +152,8 @@ collections! {
     Seats = "seats",
     /// Index of `Games`: channel, creation time and game identifier.
     Channels = "channels",
-    /// Index of `Games`: player and game identifier of each running game.
+    /// Index of `Games`: player and game identifier of each running game, with the channel that takes its messages if its own
+    /// takes none.
     Running = "running",
     /// Index of `Games`: follower and game identifier, for each game of whose end the follower has yet to be notified.
     Followed = "followed",

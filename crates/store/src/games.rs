@@ -180,6 +180,7 @@ impl Games {
             }
             if has_left && !is_over {
                 tx.insert(Collection::Tables, taken, key);
+                running_entries(session).for_each(|entry| tx.insert(Collection::Running, entry, b""));
             }
             if is_over {
                 let mut ends = false;
@@ -246,6 +247,28 @@ impl Games {
     /// The running games of a player, in no particular order.
     pub fn running_of(&self, user: UserId) -> Result<Vec<GameId>, StoreError> {
         self.db.parsed(Collection::Running, keys::owner(user.0), keys::read_running)
+    }
+
+    /// Notes that the messages of a game go to this channel, since its own takes none. The note is gone when the game is over
+    /// or moves to another table.
+    pub fn go_elsewhere(&self, id: GameId, channel: ChannelId) -> Result<(), StoreError> {
+        self.db.write(|tx| {
+            let Some(game) = tx.load::<StoredGame>(&keys::game(id))? else { return Ok(()) };
+            for entry in running_entries(&game) {
+                if tx.get(Collection::Running, entry)?.is_some_and(|value| value != keys::owner(channel.0)) {
+                    tx.insert(Collection::Running, entry, keys::owner(channel.0));
+                }
+            }
+            Ok(())
+        })
+    }
+
+    /// The running games of a player whose messages go to this channel, since their own takes none.
+    pub fn gone_to(&self, user: UserId, channel: ChannelId) -> Result<Vec<GameId>, StoreError> {
+        let entries = self.db.scan(Collection::Running, KeyRange::prefix(keys::owner(user.0)));
+        let is_here = |value: &[u8]| value == keys::owner(channel.0);
+        let read = |(key, value): (Vec<u8>, Vec<u8>)| keys::read_running(&key).filter(|_| is_here(&value));
+        entries.filter_map(|entry| entry.map(read).transpose()).collect()
     }
 
     /// The running games in which the bot or a former player sits, in no particular order.

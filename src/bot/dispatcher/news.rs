@@ -30,7 +30,10 @@ impl Dispatcher {
         if refused.as_ref().is_some_and(is_channels_trouble)
             && let Some(elsewhere) = telling.elsewhere()
         {
-            tracing::info!(channel = elsewhere.channel.0, "news goes to the channel of its tournament");
+            let channel = elsewhere.channel;
+            tracing::info!(channel = channel.0, "news goes to the channel of its tournament");
+            // Commands find the game in that channel as soon as somebody reads of it there.
+            self.worker.run(move |app| Ok(app.store().games.go_elsewhere(game, channel)?)).await?;
             refused = self.announce_in(assignment, &elsewhere).await?;
         }
         let Some(error) = refused else { return Ok(()) };

@@ -12,7 +12,7 @@ use std::{
 use board::color::Color;
 use domain::BoardMessage;
 use domain::{
-    Action, Actor, Cause, Import, News, Session,
+    Action, Actor, Cause, Import, News, Session, Table,
     challenge::LIFETIME,
     id::{ChannelId, GameId, GuildId, UserId},
     setup::KeptSetup,
@@ -90,6 +90,29 @@ fn accepting_needs_the_challenge_and_the_table() {
     }
     assert_eq!(store.games.games_of(WHITE, 1).expect("they are read"), [second.id]);
     assert_eq!(store.games.games_of(UserId(3), 9).expect("they are read"), []);
+}
+
+#[test]
+fn a_game_goes_elsewhere_until_it_moves_or_ends() {
+    let (dir, garden) = (folder(), ChannelId(9));
+    let store = open(dir.path());
+    let session = start(&store, 1, 7);
+    let found = |user, channel| store.games.gone_to(user, channel).expect("they are read");
+    let go = || store.games.go_elsewhere(session.id(), garden).expect("it is stored");
+    assert_eq!(found(WHITE, garden), []);
+    go();
+    for user in [WHITE, BLACK] {
+        assert_eq!((found(user, garden), found(user, ChannelId(7))), (vec![session.id()], vec![]));
+        assert_eq!(store.games.running_of(user).expect("they are read"), [session.id()]);
+    }
+    let elsewhere = session.placed_at(Table { channel: ChannelId(8), ..session.table() });
+    assert_eq!(store.games.save(&elsewhere, 0).expect("it is saved"), Saved::Done);
+    assert_eq!(found(WHITE, garden), []);
+    go();
+    assert_eq!(found(BLACK, garden), [session.id()]);
+    assert_eq!(store.games.save(&resigned(&elsewhere), elsewhere.revision()).expect("it is saved"), Saved::Done);
+    go();
+    assert_eq!(found(BLACK, garden), []);
 }
 
 #[test]
