@@ -26,7 +26,8 @@ pub struct Lobby {
     bot: JoinHandle<()>,
     /// Held while a challenge is open, because a player may have only a few open challenges.
     challenging: Mutex<()>,
-    _folder: tempfile::TempDir,
+    /// The folder of the store, if it has one of its own.
+    folder: Option<tempfile::TempDir>,
 }
 
 impl Lobby {
@@ -37,9 +38,16 @@ impl Lobby {
 
     /// Starts a stand-in in this runtime, and a bot with an empty store in another.
     pub async fn open_with(bots: &runtime::Handle) -> Self {
-        let stand_in = StandIn::start(([127, 0, 0, 1], 0).into()).await.expect("a free port");
         let folder = tempfile::tempdir().expect("a temporary folder");
         let store = Store::open(folder.path()).expect("an empty store");
+        let mut lobby = Self::open_on(store, bots).await;
+        lobby.folder = Some(folder);
+        lobby
+    }
+
+    /// Starts a stand-in in this runtime, and a bot with this store in another.
+    pub async fn open_on(store: Store, bots: &runtime::Handle) -> Self {
+        let stand_in = StandIn::start(([127, 0, 0, 1], 0).into()).await.expect("a free port");
         let app = Arc::new(Application::new(store, Arc::new(SystemClock)));
         let config = BotConfig {
             token: stand_in.token().to_owned(),
@@ -53,7 +61,7 @@ impl Lobby {
         let runs = bot::run(config, Arc::clone(&app), catalogue::text, Arc::default(), std::future::pending());
         let bot = bots.spawn(async { runs.await.expect("the bot runs") });
         stand_in.wait_for_command("move").await.expect("the bot registers its commands");
-        Self { stand_in: Arc::new(stand_in), app, bot, challenging: Mutex::default(), _folder: folder }
+        Self { stand_in: Arc::new(stand_in), app, bot, challenging: Mutex::default(), folder: None }
     }
 
     /// The game that runs in a place.

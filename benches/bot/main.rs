@@ -2,9 +2,14 @@
 //! that name, and a number behind the name makes it shorter or longer.
 
 mod answer;
+#[cfg(unix)]
+mod distance;
 mod lobby;
 mod memory;
 mod others;
+#[cfg(unix)]
+#[path = "../../tests/support/postgres.rs"]
+mod postgres;
 mod processor;
 #[path = "../../tests/support/stored_games.rs"]
 mod stored_games;
@@ -16,9 +21,11 @@ use std::future::Future;
 use tokio::runtime::Runtime;
 
 /// The benches.
-const BENCHES: [(&str, fn()); 5] = [
+const BENCHES: &[(&str, fn())] = &[
     ("answer", || run(answer::run())),
     ("crowd", || run(others::crowd())),
+    #[cfg(unix)]
+    ("distance", || run(distance::run())),
     ("memory", || run(memory::run())),
     ("opponent", || run(others::opponent())),
     ("processor", processor::run),
