@@ -48,7 +48,7 @@ use crate::{
 use board::phrase::Phrase;
 use catalogue::Language;
 use domain::id::{ChannelId, GameId, UserId};
-use store::{Job, shard::HeldShards};
+use store::shard::HeldShards;
 
 /// How long suggestions are useful. Later, the user has probably typed another letter, for which Discord requests new
 /// suggestions.
@@ -140,7 +140,8 @@ impl Handler {
             live.answered_elsewhere();
             return;
         };
-        if !self.is_ours(&hook).await {
+        let claim = self.claim(&hook).await;
+        if matches!(claim, Ok(false)) {
             live.answered_elsewhere();
             return;
         }
@@ -164,7 +165,10 @@ impl Handler {
                     None => return self.metrics.repeated(),
                 }
             }
-            let outcome = self.respond(user, &hook, game, wanted).await;
+            let outcome = match claim {
+                Ok(_) => self.respond(user, &hook, game, wanted).await,
+                Err(error) => self.replier(&hook).answer(&hook, async { Err(error) }).await.outcome,
+            };
             drop(live);
             if outcome == InteractionOutcome::Unanswered {
                 // The dispatcher posts the news that this interaction failed to post.
@@ -198,32 +202,29 @@ impl Handler {
         }
     }
 
-    /// Whether this process answers an interaction, and no other process does.
-    async fn is_ours(&self, hook: &InteractionHook) -> bool {
+    /// Whether this process carries out an interaction, and no other process does. If that is not known, an error with which
+    /// the interaction is answered.
+    async fn claim(&self, hook: &InteractionHook) -> Result<bool, ApplicationError> {
         let id = hook.interaction;
         // Suggestions change nothing, and Discord takes only the first.
         if hook.origin.kind() == Kind::Typing {
-            return true;
+            return Ok(true);
         }
         let claim = self.worker.run(move |app| Ok(app.store().processes.claim_interaction(id)?));
-        match self.outage.bound(hook.arrived, claim).await {
-            Ok(true) => true,
+        let claimed = self.outage.bound(hook.arrived, claim).await;
+        match &claimed {
+            Ok(true) => {}
             Ok(false) => {
                 tracing::debug!(
                     id,
                     "interaction that another process answers, or this one answered before it was restarted"
                 );
                 self.metrics.repeated();
-                false
             }
-            // The user is told that the store does not work.
-            Err(error) => {
-                if !error.is_away() {
-                    tracing::warn!(id, error = &error as &dyn Error, "interaction not claimed");
-                }
-                true
-            }
+            Err(error) if error.is_away() => {}
+            Err(error) => tracing::warn!(id, error = error as &dyn Error, "interaction not claimed"),
         }
+        claimed
     }
 
     /// Answers an interaction. If the interaction could not be parsed, the answer says what is wrong with it.
@@ -387,7 +388,7 @@ impl Handler {
         if changed && let (Some(game), InteractionOrigin::Component { message, .. }) = (game, &hook.origin) {
             let message = *message;
             self.log_unrecorded(
-                self.worker.run(move |app| Ok(app.store().outbox.remove(Job::Buttons(game, message))?)).await,
+                self.worker.run(move |app| Ok(app.store().outbox.buttons_are_gone(game, message)?)).await,
             );
         }
         for posted in posted {

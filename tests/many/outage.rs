@@ -1,5 +1,6 @@
 //! The database goes away and comes back while games are played.
 
+use serde_json::Value;
 use store::DatabaseUrl;
 
 use crate::{postgres::Server, prelude::*};
@@ -79,4 +80,43 @@ async fn restarts_of_the_database_lose_no_answered_move() {
     processes.into_iter().for_each(Process::stop);
     let answered = check(&open(house.database.as_deref().expect("a database")), &house.stand_in, &tables);
     eprintln!("{answered} answered moves");
+}
+
+/// A table that is locked, as by an operator, is told like an outage.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_locked_table_is_told() {
+    let Some(server) = Server::start(&[]) else { return };
+    let database = server.database();
+    let server = Arc::new(server);
+    let house = House::unhurried(Some(database.clone())).await;
+    let process = house.start("a");
+    house.stand_in.wait_for_command("games").await.expect("the commands are registered");
+    house.is_served_by(&[&process]).await;
+    let ask = async || {
+        let sent = house.stand_in.command(Person::ANN, house.halls[0], "games", Value::Null);
+        let reply = sent.expect("it is registered").reply().await;
+        reply.unwrap_or_else(|error| panic!("{error}\n{}", house.logs(&[&process]))).content
+    };
+    assert!(!is_outage(&ask().await));
+
+    let (locking, locked) = (Arc::clone(&server), database.clone());
+    let lock = tokio::task::spawn_blocking(move || {
+        // If the test fails, nobody tells it.
+        let until_told = "for round in 1..600 loop exit when to_regclass('unlocked') is not null; \
+                          perform pg_sleep(0.05); end loop";
+        locking.sql(&locked, &format!("do $$ begin lock table answered; {until_told}; end $$"))
+    });
+    let granted = "select count(*) from pg_locks where relation = 'answered'::regclass and granted \
+                   and mode = 'AccessExclusiveLock'";
+    while server.sql(&database, granted) != "1" {
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    for _ in 0..3 {
+        let told = ask().await;
+        assert!(is_outage(&told), "{told}");
+    }
+    server.sql(&database, "create table unlocked ()");
+    lock.await.expect("the lock ends");
+    assert!(!is_outage(&ask().await));
+    process.stop();
 }
