@@ -355,6 +355,7 @@ impl Application {
     /// ```
     pub fn handle(&self, request: &Request) -> Result<Reply, ApplicationError> {
         let saved_before = self.store.saved_by_thread();
+        let _view = self.store.view(request.caller.user, request.place.guild, request.place.channel);
         self.handle_once(request).map_err(|error| match error {
             // The database has gone away after the request, or a part of it, was saved.
             ApplicationError::Store(StoreError::Away { reason, .. }) if self.store.saved_by_thread() > saved_before => {

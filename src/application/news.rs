@@ -194,6 +194,8 @@ impl Application {
     /// The news of a game, and the game as it was when this was its newest news. A later board would count as telling
     /// later news, too.
     fn news_and_game(&self, game: GameId) -> Result<Option<(News, Stored)>, StoreError> {
+        // The game must not be older than the news.
+        self.store.look_again();
         while let Some(news) = self.store.outbox.news_of(game)? {
             let session = self.store.games.game(game);
             if self.store.outbox.news_of(game)?.is_some_and(|newest| newest.revision == news.revision) {
@@ -222,6 +224,7 @@ impl Application {
         message: MessageId,
         guild: Option<GuildId>,
     ) -> Result<Option<(BoardMessage, OldBoards)>, ApplicationError> {
+        let _view = self.store.view_of_buttons(game, message, guild);
         let Some(mut outdated) = self.store.outbox.buttons(game, message)? else { return Ok(None) };
         if let Some(past) = &mut outdated.past
             && let Some(moved) = self.moved_from(outdated.board.game, outdated.channel)?

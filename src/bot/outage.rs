@@ -8,7 +8,7 @@ use std::{convert::Infallible, error::Error, sync::Arc, time::Duration};
 use tokio::{
     sync::watch::Sender,
     task::spawn_blocking,
-    time::{Instant, MissedTickBehavior, interval, sleep, sleep_until, timeout},
+    time::{Instant, MissedTickBehavior, interval_at, sleep, sleep_until, timeout},
 };
 
 use crate::{application::ApplicationError, metrics::Metrics};
@@ -101,7 +101,8 @@ pub(super) async fn watch(
     outage: Outage,
     metrics: Arc<Metrics>,
 ) -> Infallible {
-    let mut ticks = interval(EVERY);
+    // Halfway between other regular questions, whose answers tell as much.
+    let mut ticks = interval_at(Instant::now() + EVERY / 2, EVERY);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     loop {
         ticks.tick().await;

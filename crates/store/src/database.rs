@@ -13,6 +13,7 @@ use thiserror::Error;
 
 #[cfg(any(test, feature = "testing"))]
 pub(super) mod faulty;
+mod known;
 #[cfg(test)]
 mod laws;
 #[cfg(test)]
@@ -24,6 +25,7 @@ pub(super) mod server;
 pub(super) mod sled;
 mod transaction;
 
+pub(super) use known::Known;
 pub(super) use transaction::{Transaction, Writes};
 
 use self::sled::Failure;
@@ -32,6 +34,9 @@ use domain::time::Timestamp;
 
 /// The time that a database may take for a transaction, with all attempts. A player reads an answer within 3 s.
 pub(super) const PATIENCE: Duration = Duration::from_secs(2);
+
+/// The time that a database may take for [`Database::keep_first`].
+pub(super) const KEEP_PATIENCE: Duration = Duration::from_millis(900);
 
 /// A key and its value.
 pub(super) type Entry = (Vec<u8>, Vec<u8>);
@@ -43,6 +48,40 @@ pub(super) trait Read {
 
     /// The first `limit` entries in a range, in its order.
     fn page(&self, collection: Collection, range: &KeyRange, limit: usize) -> Result<Vec<Entry>, DatabaseError>;
+
+    /// The answers to several queries, in their order. An engine behind a network sends them together.
+    fn read_all(&self, queries: &[Query]) -> Result<Vec<Found>, DatabaseError> {
+        let read = |query: &Query| match query {
+            Query::Value(collection, key) => self.get(*collection, key).map(Found::Value),
+            Query::Page(collection, range, limit) => self.page(*collection, range, *limit).map(Found::Page),
+        };
+        queries.iter().map(read).collect()
+    }
+}
+
+/// Something to read.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Query {
+    /// The value under a key.
+    Value(Collection, Vec<u8>),
+    /// The first entries in a range, at most this many, in its order.
+    Page(Collection, KeyRange, usize),
+}
+
+impl Query {
+    /// Reads the value under a key.
+    pub(super) fn value(collection: Collection, key: impl AsRef<[u8]>) -> Self {
+        Self::Value(collection, key.as_ref().to_vec())
+    }
+}
+
+/// The answer to a [`Query`] of the same kind.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Found {
+    /// The value, if there is one.
+    Value(Option<Vec<u8>>),
+    /// The entries.
+    Page(Vec<Entry>),
 }
 
 /// A database engine. Read outside of a transaction, it shows what was committed last.
@@ -52,6 +91,17 @@ pub(super) trait Database: Read + fmt::Debug + Send + Sync {
     /// If the database takes longer than `patience` for all the steps of the transaction together, a step returns
     /// [`DatabaseError::Away`]. Steps that read or write many entries do not count.
     fn begin(&self, access: Access, patience: Duration) -> Result<Box<dyn DatabaseTransaction + '_>, DatabaseError>;
+
+    /// Stores a value under a key, unless there is one. Returns the value that is there then. Takes at most about
+    /// [`KEEP_PATIENCE`], and does not wait for the disk.
+    fn keep_first(&self, collection: Collection, key: &[u8], value: &[u8]) -> Result<Vec<u8>, DatabaseError> {
+        let tx = self.begin(Access::Write, KEEP_PATIENCE)?;
+        if let Some(first) = tx.get(collection, key)? {
+            return Ok(first);
+        }
+        tx.commit(&Writes::put(collection, key, value), Durability::Later)?;
+        Ok(value.to_vec())
+    }
 
     /// Begins a transaction that has the database for itself: until it ends, others read what was there before, and wait
     /// to write [contents](Collection::is_content). Only such a transaction can replace everything, by
@@ -74,6 +124,11 @@ pub(super) trait Database: Read + fmt::Debug + Send + Sync {
 
     /// The free space on the database's disk in bytes, or `None` if it cannot be determined.
     fn free_room(&self) -> Option<u64>;
+
+    /// Whether each read waits for a network, so that it is worth while to read ahead.
+    fn is_remote(&self) -> bool {
+        false
+    }
 
     /// Records that data is deleted which must not stay in the database's files. Called before and after deleting.
     ///
@@ -140,7 +195,7 @@ pub(super) enum Durability {
 }
 
 /// A range of keys, and the order in which it is read.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct KeyRange {
     /// The first key of the range.
     pub(super) from: Vec<u8>,

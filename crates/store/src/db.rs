@@ -22,6 +22,7 @@ use super::{
     keys,
     record::{Stored, decode},
     unreadable::{Description, Unreadable, is_private},
+    view,
 };
 use domain::id::GameId;
 
@@ -31,7 +32,7 @@ const PAUSE: Duration = Duration::from_millis(1);
 const LONGEST_PAUSE: Duration = Duration::from_millis(50);
 
 /// The number of entries in the first page, since many callers need only a few.
-const FIRST_PAGE: usize = 32;
+pub(super) const FIRST_PAGE: usize = 32;
 /// The number of entries in all other pages.
 const PAGE: usize = 500;
 
@@ -78,7 +79,20 @@ impl Db {
 
     /// The bytes under a key.
     pub(super) fn get(&self, collection: Collection, key: impl AsRef<[u8]>) -> Result<Option<Vec<u8>>, StoreError> {
-        Ok(self.engine.get(collection, key.as_ref())?)
+        match view::value_in(self, collection, key.as_ref()) {
+            Some(known) => Ok(known?),
+            None => Ok(self.engine.get(collection, key.as_ref())?),
+        }
+    }
+
+    /// The first `limit` entries in a range, in its order.
+    pub(super) fn page(
+        &self,
+        collection: Collection,
+        range: &KeyRange,
+        limit: usize,
+    ) -> Result<Vec<Entry>, DatabaseError> {
+        view::page_in(self, collection, range, limit).map_or_else(|| self.engine.page(collection, range, limit), Ok)
     }
 
     /// Whether there is a value under a key.
@@ -102,23 +116,31 @@ impl Db {
         self.run(Access::Write, Durability::Later, body)
     }
 
+    /// Stores a value under a key, unless there is one. Returns the value that is there then. Does not wait for the disk.
+    pub(super) fn keep_first(&self, collection: Collection, key: &[u8], value: &[u8]) -> Result<Vec<u8>, StoreError> {
+        self.until_first(|_| Ok(self.engine.keep_first(collection, key, value)?))
+    }
+
     fn run<T>(
         &self,
         access: Access,
         durability: Durability,
         body: impl Fn(&Transaction<'_>) -> Attempt<T>,
     ) -> Result<T, StoreError> {
+        let value = self.until_first(|patience| self.attempt(access, patience, durability, &body))?;
+        if access == Access::Write {
+            SAVED.set(SAVED.get() + 1);
+        }
+        Ok(value)
+    }
+
+    /// Makes attempts, each in the time that is left, until no other transaction comes first.
+    fn until_first<T>(&self, attempt: impl Fn(Duration) -> Attempt<T>) -> Result<T, StoreError> {
         let began = Instant::now();
         let mut pause = PAUSE;
         loop {
-            let patience = PATIENCE.saturating_sub(began.elapsed());
-            match self.attempt(access, patience, durability, &body) {
-                Ok(value) => {
-                    if access == Access::Write {
-                        SAVED.set(SAVED.get() + 1);
-                    }
-                    return Ok(value);
-                }
+            match attempt(PATIENCE.saturating_sub(began.elapsed())) {
+                Ok(value) => return Ok(value),
                 Err(Interrupt::Database(DatabaseError::Conflict)) if began.elapsed() < PATIENCE => {
                     CONFLICTS.fetch_add(1, Ordering::Relaxed);
                     thread::sleep(rand::rng().random_range(Duration::ZERO..=pause));
@@ -138,9 +160,11 @@ impl Db {
         body: &impl Fn(&Transaction<'_>) -> Attempt<T>,
     ) -> Attempt<T> {
         let tx = Transaction::new(self.engine.begin(access, patience)?);
-        let value = body(&tx)?;
-        tx.commit(durability)?;
-        Ok(value)
+        let done = body(&tx).and_then(|value| Ok((value, tx.commit(durability)?)));
+        if access == Access::Write {
+            view::note_written(self, done.as_ref().ok().map(|(_, writes)| writes));
+        }
+        done.map(|(value, _)| value)
     }
 
     /// The record under a key.
@@ -163,7 +187,7 @@ impl Db {
     /// The entries in a range, in its order.
     pub(super) fn scan(&self, collection: Collection, range: KeyRange) -> Scan<'_> {
         let page = Vec::new().into_iter();
-        Scan { engine: &*self.engine, collection, rest: Some(range), next: FIRST_PAGE, page }
+        Scan { db: self, collection, rest: Some(range), next: FIRST_PAGE, page }
     }
 
     /// The records in a range. Those that cannot be read are reported and left out.
@@ -205,7 +229,7 @@ impl Db {
 
 /// The entries in a range, read page by page. Each page shows the collection at another moment.
 pub(super) struct Scan<'a> {
-    engine: &'a dyn Database,
+    db: &'a Db,
     collection: Collection,
     /// The range that has not been read yet; `None` at its end.
     rest: Option<KeyRange>,
@@ -221,7 +245,7 @@ impl Iterator for Scan<'_> {
             return Some(Ok(entry));
         }
         let range = self.rest.take()?;
-        let page = match self.engine.page(self.collection, &range, self.next) {
+        let page = match self.db.page(self.collection, &range, self.next) {
             Ok(page) => page,
             Err(error) => return Some(Err(error.into())),
         };

@@ -3,7 +3,7 @@
 use serde::{Deserialize, de::IgnoredAny};
 
 use super::{
-    Attempt, Collection, Games, KeyRange, StoreError, Transaction, alarms, challenges, keys,
+    Attempt, Collection, Games, KeyRange, Query, StoreError, Transaction, alarms, challenges, keys,
     outbox::{self, Job},
     prepared::{self, Change},
     questions, ratings,
@@ -13,7 +13,7 @@ use super::{
 };
 use board::color::{ByColor, Color};
 use domain::{
-    Home, News, Offer, Prepared, Session, StoredGame, StuckGame, Table,
+    Home, NamedUser, News, Offer, Prepared, Session, StoredGame, StuckGame, Table,
     id::{ChannelId, GameId, UserId},
     prepared::Followed,
     record::{GameRecord, NO_USER, Record, RecordError, VERSION},
@@ -103,16 +103,22 @@ impl Games {
 
     /// The game that runs in a channel.
     pub fn game_at(&self, channel: ChannelId) -> Result<Option<Session>, StoreError> {
-        let channel = keys::owner(channel.0);
-        let found = self.db.read(|tx| {
-            let Some(key) = tx.get(Collection::Tables, channel)? else { return Ok(None) };
-            let bytes = tx.get(Collection::Games, &key)?;
-            Ok(bytes.map(|bytes| (key, bytes)))
-        })?;
-        let Some((key, bytes)) = found else { return Ok(None) };
-        match decode(&key, &bytes).map_err(|unreadable| self.db.report(unreadable))? {
-            StoredGame::Playable(session) => Ok(Some(*session)),
-            StoredGame::Stuck(stuck) => self.game(stuck.id()),
+        let table = keys::owner(channel.0);
+        let Some(key) = self.db.get(Collection::Tables, table)? else { return Ok(None) };
+        let found = match self.db.load(&key)? {
+            // It has ended, or has gone to another table, in between.
+            Some(StoredGame::Playable(session)) if session.end().is_some() || session.table().channel != channel => {
+                self.db.read(|tx| match tx.get(Collection::Tables, table)? {
+                    Some(key) => tx.load(&key),
+                    None => Ok(None),
+                })?
+            }
+            found => found,
+        };
+        match found {
+            Some(StoredGame::Playable(session)) => Ok(Some(*session)),
+            Some(StoredGame::Stuck(stuck)) => self.game(stuck.id()),
+            None => Ok(None),
         }
     }
 
@@ -159,6 +165,7 @@ impl Games {
         let key = keys::game(session.id());
         let json = session.to_record().to_json();
         self.db.write(|tx| {
+            tx.read_ahead(read_by_save(session))?;
             let Some(stored) = of_revision(tx, &key, expected_revision)? else { return Ok(Saved::Stale) };
             if !prepared::follow(tx, session, change)? {
                 return Ok(Saved::Stale);
@@ -304,6 +311,19 @@ pub(super) fn sit_down(tx: &Transaction<'_>, session: &Session, json: &[u8], new
     Ok(())
 }
 
+/// What the save of a game reads, if the game stays at its table and goes on.
+fn read_by_save(session: &Session) -> Vec<Query> {
+    let id = session.id();
+    let people = Color::ALL.into_iter().filter_map(|color| session.seats()[color].user());
+    let prepared = people.map(|user| Query::value(Collection::Prepared, keys::running(user.0, id)));
+    let of_game = [
+        Query::value(Collection::Games, keys::game(id)),
+        Query::value(Collection::Reminders, keys::game(id)),
+        Query::value(Collection::Dues, Job::Clock(id).to_bytes()),
+    ];
+    of_game.into_iter().chain(prepared).collect()
+}
+
 /// The game with this identifier, even if the current rules cannot replay it.
 fn stored(tx: &Transaction<'_>, id: GameId) -> Attempt<Option<StoredGame>> {
     match tx.load(&keys::game(id))? {
@@ -327,6 +347,19 @@ pub(super) struct Head {
     table: Table,
     pub(super) offer: Option<Offer>,
     followers: Vec<UserId>,
+}
+
+/// A game's record, of which only the players are read.
+#[derive(Deserialize)]
+struct SeatsRecord {
+    seats: ByColor<NamedUser>,
+}
+
+/// The people in the record of a game, if it can be read.
+pub(super) fn players_in(record: &[u8]) -> Vec<UserId> {
+    let seats = serde_json::from_slice(record).map(|SeatsRecord { seats }| seats);
+    let users = seats.into_iter().flat_map(|seats| [seats.white.user, seats.black.user]);
+    users.filter(|user| *user != NO_USER).collect()
 }
 
 /// A game's record, of which only the head is read. Skipping the other fields takes a fraction of the time of reading

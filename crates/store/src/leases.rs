@@ -144,14 +144,9 @@ impl Processes {
     /// # Errors
     /// Returns the errors of writing to the store. The interaction may then be claimed.
     pub fn claim_interaction(&self, interaction: u64) -> Result<bool, StoreError> {
-        let key = interaction.to_be_bytes();
-        self.db.write_soon(|tx| {
-            let is_new = !tx.contains(Collection::Answered, key)?;
-            if is_new {
-                tx.insert(Collection::Answered, key, b"");
-            }
-            Ok(is_new)
-        })
+        // The same claim may be made again after a lost answer.
+        let claim: [u8; 8] = rand::random();
+        Ok(self.db.keep_first(Collection::Answered, &interaction.to_be_bytes(), &claim)? == claim)
     }
 
     /// Removes the claims of interactions that can no longer be answered, at most some thousands at a time. Returns
@@ -180,6 +175,7 @@ fn json(value: &impl Serialize) -> Vec<u8> {
 }
 
 fn read(tx: &Transaction<'_>) -> Attempt<Leases> {
+    tx.read_all_ahead([Collection::Processes, Collection::Leases, Collection::Starts])?;
     let processes = all::<_, _, Process>(tx, Collection::Processes, u64::from_be_bytes)?.into_values();
     Ok(Leases {
         processes: processes.map(|process| (process.id, process)).collect(),

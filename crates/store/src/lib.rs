@@ -71,6 +71,7 @@ pub mod shard;
 mod testing;
 mod tournaments;
 mod unreadable;
+mod view;
 
 pub use backup::{BACKUP_FOLDER, Backup, Backups, newest_backup};
 pub use challenges::{Inserted, Opened};
@@ -91,9 +92,10 @@ pub use puzzles::TryEnd;
 pub use sessions::GatewaySession;
 pub use setups::{Kept, Removed};
 pub use tournaments::{BegunPairing, NotCreated};
+pub use view::View;
 
 use collection::Collection;
-use database::{Database, DatabaseError, KeyRange, Transaction};
+use database::{Database, DatabaseError, KeyRange, Query, Transaction};
 use db::Db;
 use record::{Attempt, Interrupt};
 

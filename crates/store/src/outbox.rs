@@ -20,7 +20,7 @@ use domain::{
 };
 
 /// The time of jobs that are due at once.
-const AT_ONCE: Timestamp = Timestamp(0);
+pub(super) const AT_ONCE: Timestamp = Timestamp(0);
 /// The time of news that could not be posted.
 const UNDELIVERED: Timestamp = Timestamp(u64::MAX);
 /// The maximum number of due jobs read in one call.
@@ -86,7 +86,7 @@ impl Job {
         matches!(self, Self::Clock(_) | Self::Daily(_) | Self::Tournament(..))
     }
 
-    fn to_bytes(self) -> Vec<u8> {
+    pub(super) fn to_bytes(self) -> Vec<u8> {
         let (kind, subject) = match self {
             Self::News(game) => (0, keys::game(game).to_vec()),
             Self::BotMove(game) => (1, keys::game(game).to_vec()),
@@ -111,7 +111,7 @@ impl Job {
         })
     }
 
-    fn key(self, due: Timestamp) -> Vec<u8> {
+    pub(super) fn key(self, due: Timestamp) -> Vec<u8> {
         [&keys::owner(due.0)[..], &self.to_bytes()].concat()
     }
 }
@@ -170,7 +170,7 @@ impl Outbox {
     /// The time of the next job that is not due at once.
     pub fn next(&self) -> Result<Option<Timestamp>, StoreError> {
         let later = KeyRange::all().starting_at(keys::owner(1)).ending_before(keys::owner(UNDELIVERED.0));
-        let first = self.db.engine.page(Collection::Outbox, &later, 1)?;
+        let first = self.db.page(Collection::Outbox, &later, 1)?;
         Ok(first.first().and_then(|(key, value)| DueJob::read(key, value)).map(|(due, _)| due.since))
     }
 
@@ -192,7 +192,7 @@ impl Outbox {
         let mut of_game = Job::Buttons(game, MessageId(0)).key(AT_ONCE);
         // The key ends with the message.
         of_game.truncate(of_game.len() - 8);
-        let last = self.db.engine.page(Collection::Outbox, &KeyRange::prefix(of_game).backward(), 1)?;
+        let last = self.db.page(Collection::Outbox, &KeyRange::prefix(of_game).backward(), 1)?;
         Ok(last.first().and_then(|(key, value)| read_message(key, value)))
     }
 
@@ -204,14 +204,17 @@ impl Outbox {
 
     /// Removes a job, because it is done, or cannot be done.
     pub fn remove(&self, job: Job) -> Result<(), StoreError> {
-        if !matches!(job, Job::Buttons(..)) {
-            return self.db.write(|tx| Ok(remove(tx, job)?));
+        if matches!(job, Job::Buttons(..)) {
+            // If this write is lost, the buttons are just removed once more.
+            return self.db.write_soon(|tx| Ok(remove(tx, job)?));
         }
-        if !self.db.contains(Collection::Outbox, job.key(AT_ONCE))? {
-            return Ok(());
-        }
-        // If this write is lost, the buttons are just removed once more.
-        self.db.write_soon(|tx| Ok(remove(tx, job)?))
+        self.db.write(|tx| Ok(remove(tx, job)?))
+    }
+
+    /// Removes the job to remove the buttons of a message, if there is one.
+    pub fn buttons_are_gone(&self, game: GameId, message: MessageId) -> Result<(), StoreError> {
+        let job = Job::Buttons(game, message);
+        if self.db.contains(Collection::Outbox, job.key(AT_ONCE))? { self.remove(job) } else { Ok(()) }
     }
 
     /// Records that a message without a board announced the news of this revision.
@@ -235,9 +238,8 @@ impl Outbox {
 
     /// Whether any news could not be posted.
     pub fn has_undelivered(&self) -> bool {
-        let undelivered = KeyRange::prefix(keys::owner(UNDELIVERED.0));
         // After an error, the next reader returns it.
-        let found = self.db.engine.page(Collection::Outbox, &undelivered, 1);
+        let found = self.db.page(Collection::Outbox, &undelivered(), 1);
         found.map_or(true, |page| !page.is_empty())
     }
 
@@ -274,6 +276,11 @@ impl Outbox {
         }
         Ok(())
     }
+}
+
+/// The news that could not be posted.
+pub(super) fn undelivered() -> KeyRange {
+    KeyRange::prefix(keys::owner(UNDELIVERED.0))
 }
 
 /// Schedules a job for this time instead of any other, or removes it.

@@ -17,7 +17,7 @@ use domain::{
     id::{GameId, MessageId},
     right::Right,
 };
-use store::{DueJob, Job};
+use store::DueJob;
 
 impl Dispatcher {
     /// Posts the news of a game. Posts nothing if this process has lost the game's shard, or if the game has later news by
@@ -60,8 +60,7 @@ impl Dispatcher {
                     tracing::info!("news was already posted");
                     if matches!(posted, Posted::Event(_)) {
                         // A question that was replaced by its answer is not outdated any more.
-                        let buttons = Job::Buttons(game, message);
-                        self.worker.run(move |app| Ok(app.store().outbox.remove(buttons)?)).await?;
+                        self.worker.run(move |app| Ok(app.store().outbox.buttons_are_gone(game, message)?)).await?;
                     }
                     return self.record(posted).await.map(|()| None);
                 }

@@ -21,7 +21,9 @@ use std::{
 
 use tokio_postgres::{Row, types::ToSql};
 
-use super::{Access, Collection, Database, DatabaseError, DatabaseTransaction, Entry, KeyRange, PATIENCE, Read};
+use super::{
+    Access, Collection, Database, DatabaseError, DatabaseTransaction, Entry, Found, KeyRange, PATIENCE, Query, Read,
+};
 use crate::{Store, StoreError};
 
 mod address;
@@ -30,6 +32,7 @@ mod connection;
 mod error;
 mod inspection;
 mod migrations;
+mod pipeline;
 mod settings;
 #[cfg(all(test, unix))]
 mod tests;
@@ -94,20 +97,26 @@ impl fmt::Debug for Postgres {
 
 impl Read for Postgres {
     fn get(&self, collection: Collection, key: &[u8]) -> Result<Option<Vec<u8>>, DatabaseError> {
-        let rows = self.connections.wait(self.connections.read(Sql::Get(collection), &[&key], PATIENCE))?;
-        rows.first().map(value).transpose()
+        get(self, collection, key)
     }
 
     fn page(&self, collection: Collection, range: &KeyRange, limit: usize) -> Result<Vec<Entry>, DatabaseError> {
-        page(collection, range, limit, |sql, parameters, patience| {
-            self.connections.wait(self.connections.read(sql, parameters, patience))
-        })
+        page(self, collection, range, limit)
+    }
+
+    fn read_all(&self, queries: &[Query]) -> Result<Vec<Found>, DatabaseError> {
+        let rows = self.connections.wait(self.connections.read(&statements(queries), patience(queries)))?;
+        found(queries, &rows)
     }
 }
 
 impl Database for Postgres {
     fn begin(&self, access: Access, patience: Duration) -> Result<Box<dyn DatabaseTransaction + '_>, DatabaseError> {
         Ok(Box::new(PostgresTransaction::new(&self.connections, access, patience)))
+    }
+
+    fn keep_first(&self, collection: Collection, key: &[u8], value: &[u8]) -> Result<Vec<u8>, DatabaseError> {
+        self.connections.wait(transaction::keep_first(&self.connections, collection, key, value))
     }
 
     fn begin_bulk(&self) -> Result<Box<dyn DatabaseTransaction + '_>, DatabaseError> {
@@ -128,7 +137,15 @@ impl Database for Postgres {
     }
 
     fn check(&self) -> Result<(), DatabaseError> {
-        self.connections.wait(self.number("select 0::bigint")).map(drop)
+        if self.connections.has_answered() {
+            return Ok(());
+        }
+        self.connections.wait(async {
+            let start = Instant::now();
+            let connection = self.connections.acquire(start + PATIENCE).await?;
+            let asked = async { Ok(connection.client().batch_execute("select 0").await?) };
+            self.connections.in_time(start, PATIENCE, asked).await.map_err(Trouble::into_error)
+        })
     }
 
     fn size(&self) -> Result<u64, DatabaseError> {
@@ -140,6 +157,10 @@ impl Database for Postgres {
 
     fn free_room(&self) -> Option<u64> {
         None
+    }
+
+    fn is_remote(&self) -> bool {
+        true
     }
 }
 
@@ -164,29 +185,66 @@ fn unreachable(url: &DatabaseUrl, trouble: &Trouble) -> ConnectError {
     ConnectError::Unreachable { address: url.to_string(), reason: trouble.to_string() }
 }
 
-/// Reads the entries of a page with `read`.
+/// The value under a key.
+fn get(engine: &impl Read, collection: Collection, key: &[u8]) -> Result<Option<Vec<u8>>, DatabaseError> {
+    match engine.read_all(&[Query::Value(collection, key.to_vec())])?.pop() {
+        Some(Found::Value(value)) => Ok(value),
+        _ => unreachable!("each query has an answer of its kind"),
+    }
+}
+
+/// The first `limit` entries in a range, in its order.
 fn page(
+    engine: &impl Read,
     collection: Collection,
     range: &KeyRange,
     limit: usize,
-    read: impl FnOnce(Sql, &[&(dyn ToSql + Sync)], Duration) -> Result<Vec<Row>, DatabaseError>,
 ) -> Result<Vec<Entry>, DatabaseError> {
     if range.is_empty() || limit == 0 {
         return Ok(Vec::new());
     }
-    let patience = if limit > BULK { BULK_PATIENCE } else { PATIENCE };
-    let limit = i64::try_from(limit).unwrap_or(i64::MAX);
-    let sql = Sql::Page { collection, bounded: range.to.is_some(), descending: range.descending };
-    let rows = match &range.to {
-        Some(to) => read(sql, &[&range.from, to, &limit], patience),
-        None => read(sql, &[&range.from, &limit], patience),
-    }?;
-    rows.iter().map(|row| Ok((column(row, 0)?, column(row, 1)?))).collect()
+    match engine.read_all(&[Query::Page(collection, range.clone(), limit)])?.pop() {
+        Some(Found::Page(entries)) => Ok(entries),
+        _ => unreachable!("each query has an answer of its kind"),
+    }
 }
 
-/// The first column of a row.
-fn value(row: &Row) -> Result<Vec<u8>, DatabaseError> {
-    column(row, 0)
+/// A statement that reads, with its parameters.
+type ReadStatement<'a> = (Sql, Vec<Box<dyn ToSql + Sync + Send + 'a>>);
+
+/// The statements for these queries.
+fn statements(queries: &[Query]) -> Vec<ReadStatement<'_>> {
+    let statement = |query| -> ReadStatement<'_> {
+        match query {
+            &Query::Value(collection, ref key) => (Sql::Get(collection), vec![Box::new(key)]),
+            &Query::Page(collection, KeyRange { ref from, ref to, descending }, limit) => {
+                let mut parameters: Vec<Box<dyn ToSql + Sync + Send>> = vec![Box::new(from)];
+                if let Some(to) = to {
+                    parameters.push(Box::new(to));
+                }
+                parameters.push(Box::new(i64::try_from(limit).unwrap_or(i64::MAX)));
+                (Sql::Page { collection, bounded: to.is_some(), descending }, parameters)
+            }
+        }
+    };
+    queries.iter().map(statement).collect()
+}
+
+/// The time that these queries may take.
+fn patience(queries: &[Query]) -> Duration {
+    let is_bulk = queries.iter().any(|query| matches!(query, Query::Page(_, _, limit) if *limit > BULK));
+    if is_bulk { BULK_PATIENCE } else { PATIENCE }
+}
+
+/// The answers to these queries in the rows of their statements.
+fn found(queries: &[Query], rows: &[Vec<Row>]) -> Result<Vec<Found>, DatabaseError> {
+    let answer = |(query, rows): (&Query, &Vec<Row>)| match query {
+        Query::Value(..) => rows.first().map(|row| column(row, 0)).transpose().map(Found::Value),
+        Query::Page(..) => {
+            rows.iter().map(|row| Ok((column(row, 0)?, column(row, 1)?))).collect::<Result<_, _>>().map(Found::Page)
+        }
+    };
+    queries.iter().zip(rows).map(answer).collect()
 }
 
 fn column(row: &Row, place: usize) -> Result<Vec<u8>, DatabaseError> {

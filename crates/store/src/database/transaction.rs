@@ -4,7 +4,7 @@ use std::{cell::RefCell, collections::BTreeMap};
 
 use crate::crash_point;
 
-use super::{Collection, DatabaseError, DatabaseTransaction, Durability, Entry, KeyRange};
+use super::{Collection, DatabaseError, DatabaseTransaction, Durability, Entry, KeyRange, Known, Query};
 
 /// The number of entries that [`Transaction::entries`] reads at a time.
 const PAGE: usize = 500;
@@ -17,6 +17,13 @@ pub(crate) type Changes = BTreeMap<Vec<u8>, Option<Vec<u8>>>;
 pub(crate) struct Writes(BTreeMap<Collection, Changes>);
 
 impl Writes {
+    /// A value that is stored under a key.
+    pub(crate) fn put(collection: Collection, key: &[u8], value: &[u8]) -> Self {
+        let mut writes = Self::default();
+        writes.set(collection, key, Some(value.to_vec()));
+        writes
+    }
+
     /// The changes by collection, each sorted by key.
     pub(crate) fn iter(&self) -> impl Iterator<Item = (Collection, &Changes)> + Clone {
         self.0.iter().map(|(collection, writes)| (*collection, writes))
@@ -40,12 +47,22 @@ impl Writes {
 pub(crate) struct Transaction<'a> {
     inner: RefCell<Box<dyn DatabaseTransaction + 'a>>,
     writes: RefCell<Writes>,
+    /// What was read ahead.
+    known: RefCell<Known>,
 }
 
 impl<'a> Transaction<'a> {
     /// A transaction on top of a transaction of an engine.
     pub(crate) fn new(inner: Box<dyn DatabaseTransaction + 'a>) -> Self {
-        Self { inner: RefCell::new(inner), writes: RefCell::default() }
+        Self { inner: RefCell::new(inner), writes: RefCell::default(), known: RefCell::default() }
+    }
+
+    /// Reads together what the transaction is going to read.
+    pub(crate) fn read_ahead(&self, queries: impl IntoIterator<Item = Query>) -> Result<(), DatabaseError> {
+        let queries: Vec<_> = queries.into_iter().collect();
+        let found = self.inner.borrow().read_all(&queries)?;
+        self.known.borrow_mut().note(queries, found);
+        Ok(())
     }
 
     /// Removes everything, before the first change. Only for a transaction that has the database for itself.
@@ -59,16 +76,25 @@ impl<'a> Transaction<'a> {
         self.inner.borrow_mut().write(&self.writes.take())
     }
 
-    /// Makes the changes, and ends the transaction.
-    pub(crate) fn commit(self, durability: Durability) -> Result<(), DatabaseError> {
+    /// Reads together the first page of all entries of each collection.
+    pub(crate) fn read_all_ahead(
+        &self,
+        collections: impl IntoIterator<Item = Collection>,
+    ) -> Result<(), DatabaseError> {
+        self.read_ahead(collections.into_iter().map(|collection| Query::Page(collection, KeyRange::all(), PAGE)))
+    }
+
+    /// Makes the changes, ends the transaction, and returns the changes.
+    pub(crate) fn commit(self, durability: Durability) -> Result<Writes, DatabaseError> {
         let writes = self.writes.into_inner();
         if writes.is_empty() {
-            return self.inner.into_inner().commit(&writes, durability);
+            self.inner.into_inner().commit(&writes, durability)?;
+            return Ok(writes);
         }
         crash_point(|| "before a commit".to_owned());
         let committed = self.inner.into_inner().commit(&writes, durability);
         crash_point(|| "after a commit".to_owned());
-        committed
+        committed.map(|()| writes)
     }
 
     /// The value under a key.
@@ -76,7 +102,10 @@ impl<'a> Transaction<'a> {
         let key = key.as_ref();
         match self.writes.borrow().of(collection, key) {
             Some(written) => Ok(written.clone()),
-            None => self.inner.borrow().get(collection, key),
+            None => match self.known.borrow().value(collection, key) {
+                Some(known) => Ok(known),
+                None => self.inner.borrow().get(collection, key),
+            },
         }
     }
 
@@ -129,7 +158,11 @@ impl<'a> Transaction<'a> {
             .take_while(|(key, _)| range.contains(key))
             .collect();
         // Each change removes at most one of the entries below.
-        let stored = self.inner.borrow().page(collection, range, limit.saturating_add(written.len()))?;
+        let limit_stored = limit.saturating_add(written.len());
+        let stored = match self.known.borrow().page(collection, range, limit_stored) {
+            Some(known) => known,
+            None => self.inner.borrow().page(collection, range, limit_stored)?,
+        };
         if written.is_empty() {
             return Ok(stored);
         }

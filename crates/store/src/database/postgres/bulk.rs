@@ -10,12 +10,13 @@ use std::{
 };
 
 use super::{
-    super::{Collection, DatabaseError, DatabaseTransaction, Durability, Entry, KeyRange, Read, Writes},
-    connection::{BULK_PATIENCE, Connections, PooledConnection, Sql, table},
+    super::{Collection, DatabaseError, DatabaseTransaction, Durability, Entry, Found, KeyRange, Query, Read, Writes},
+    connection::{BULK_PATIENCE, Connections, PooledConnection, table},
     error::{Meaning, Trouble},
-    page,
-    transaction::{in_order, prepare},
-    value,
+    found, get, page,
+    pipeline::in_order,
+    statements,
+    transaction::prepare,
 };
 
 /// The time in which a statement on everything has to end.
@@ -77,16 +78,17 @@ impl<'a> BulkTransaction<'a> {
 
 impl Read for BulkTransaction<'_> {
     fn get(&self, collection: Collection, key: &[u8]) -> Result<Option<Vec<u8>>, DatabaseError> {
-        let rows = self.run(BULK_PATIENCE, async |connection: &mut PooledConnection| {
-            connection.query(Sql::Get(collection), &[&key]).await
-        })?;
-        rows.first().map(value).transpose()
+        get(self, collection, key)
     }
 
     fn page(&self, collection: Collection, range: &KeyRange, limit: usize) -> Result<Vec<Entry>, DatabaseError> {
-        page(collection, range, limit, |sql, parameters, _| {
-            self.run(BULK_PATIENCE, async |connection: &mut PooledConnection| connection.query(sql, parameters).await)
-        })
+        page(self, collection, range, limit)
+    }
+
+    fn read_all(&self, queries: &[Query]) -> Result<Vec<Found>, DatabaseError> {
+        let statements = statements(queries);
+        let read = async |connection: &mut PooledConnection| connection.read(&statements).await;
+        found(queries, &self.run(BULK_PATIENCE, read)?)
     }
 }
 
@@ -102,7 +104,7 @@ impl DatabaseTransaction for BulkTransaction<'_> {
     fn write(&mut self, writes: &Writes) -> Result<(), DatabaseError> {
         self.run(BULK_PATIENCE, async |connection: &mut PooledConnection| {
             let changes = prepare(connection, writes).await?;
-            in_order(changes.send(connection.client()).collect()).await
+            in_order(changes.send(connection.client()).collect()).await.map(drop)
         })
     }
 

@@ -11,6 +11,7 @@ use std::{
 };
 
 use deadpool::managed::{self, Metrics, Object, PoolError, RecycleError, RecycleResult};
+use parking_lot::Mutex;
 use rand::Rng;
 use tokio::{
     runtime::{self, Runtime},
@@ -22,8 +23,9 @@ use tokio_postgres::{Client, Config, NoTls, Row, Statement, types::ToSql};
 use tokio_postgres_rustls::MakeRustlsConnect;
 
 use super::{
-    Collection, DatabaseError, DatabaseUrl, PATIENCE,
+    Collection, DatabaseError, DatabaseUrl, PATIENCE, ReadStatement,
     error::{ConnectError, Meaning, Trouble},
+    pipeline::{Answer, in_order},
     tls,
 };
 
@@ -48,6 +50,9 @@ const IDLE: Duration = Duration::from_secs(60);
 
 /// The longest pause before a server that has no connection left is asked again for another one.
 const FULL: Duration = Duration::from_millis(500);
+
+/// The time after an answer in which nobody has to ask whether the server answers.
+const RECENTLY: Duration = Duration::from_millis(600);
 
 /// The number of commits after which marks of old commits are removed.
 const CLEANING: u64 = 10_000;
@@ -80,6 +85,8 @@ pub(super) enum Sql {
     },
     /// Stores values under keys.
     Put(Collection),
+    /// Stores a value under a key unless there is one, and reads the one that is there then.
+    KeepFirst(Collection),
     /// Removes keys.
     Delete(Collection),
     /// Stores the mark of a commit.
@@ -99,6 +106,11 @@ impl Sql {
             Self::Put(collection) => format!(
                 "insert into {} as stored (key, value) select * from unnest($1::bytea[], $2::bytea[]) on conflict (key) \
                  do update set value = excluded.value where stored.value <> excluded.value",
+                table(collection)
+            ),
+            Self::KeepFirst(collection) => format!(
+                "insert into {} as stored (key, value) values ($1, $2) on conflict (key) do update set value = stored.value \
+                 returning value",
                 table(collection)
             ),
             Self::Delete(collection) => format!("delete from {} where key = any($1::bytea[])", table(collection)),
@@ -136,10 +148,32 @@ impl Connection {
         Ok(statement)
     }
 
-    /// Runs a prepared statement.
-    pub(super) async fn query(&mut self, sql: Sql, parameters: &[&(dyn ToSql + Sync)]) -> Result<Vec<Row>, Trouble> {
-        let statement = self.prepare(sql).await?;
-        Ok(self.client.query(&statement, parameters).await?)
+    /// Sends statements that read together, and returns the rows of each.
+    pub(super) async fn read(&mut self, statements: &[ReadStatement<'_>]) -> Result<Vec<Vec<Row>>, Trouble> {
+        let prepared = self.prepare_all(statements).await?;
+        in_order(self.send(&prepared, statements)).await
+    }
+
+    /// Prepares these statements.
+    pub(super) async fn prepare_all(&mut self, statements: &[ReadStatement<'_>]) -> Result<Vec<Statement>, Trouble> {
+        let mut prepared = Vec::with_capacity(statements.len());
+        for (sql, _) in statements {
+            prepared.push(self.prepare(*sql).await?);
+        }
+        Ok(prepared)
+    }
+
+    /// The rows of these statements, to be sent by [`in_order`].
+    pub(super) fn send<'a>(
+        &'a self,
+        prepared: &'a [Statement],
+        statements: &'a [ReadStatement<'_>],
+    ) -> Vec<Answer<'a, Vec<Row>>> {
+        let send = |(statement, (_, parameters)): (&'a Statement, &'a ReadStatement<'_>)| -> Answer<'a, Vec<Row>> {
+            let parameters: Vec<&(dyn ToSql + Sync)> = parameters.iter().map(|parameter| &**parameter as _).collect();
+            Box::pin(async move { self.client.query(statement, &parameters).await })
+        };
+        prepared.iter().zip(statements).map(send).collect()
     }
 }
 
@@ -250,6 +284,8 @@ pub(super) struct Connections {
     outage: Arc<watch::Sender<Option<Outage>>>,
     /// The number of commits since the start.
     commits: AtomicU64,
+    /// When the server last answered.
+    answered: Mutex<Option<Instant>>,
     /// `None` only while this is dropped.
     runtime: Option<Runtime>,
 }
@@ -284,6 +320,7 @@ impl Connections {
             returned: Arc::default(),
             outage: Arc::new(watch::Sender::new(None)),
             commits: AtomicU64::new(0),
+            answered: Mutex::default(),
             runtime: Some(runtime),
         })
     }
@@ -297,6 +334,11 @@ impl Connections {
         // For timers. The sockets are polled by the runtime's own thread.
         let _entered = self.runtime().enter();
         pollster::block_on(tokio::task::unconstrained(future))
+    }
+
+    /// Whether the server has answered a moment ago.
+    pub(super) fn has_answered(&self) -> bool {
+        self.answered.lock().is_some_and(|answered| answered.elapsed() < RECENTLY)
     }
 
     /// A connection outside of the pool.
@@ -329,17 +371,16 @@ impl Connections {
         }
     }
 
-    /// Reads rows outside of a transaction.
+    /// Reads the rows of these statements outside of a transaction.
     pub(super) async fn read(
         &self,
-        sql: Sql,
-        parameters: &[&(dyn ToSql + Sync)],
+        statements: &[ReadStatement<'_>],
         patience: Duration,
-    ) -> Result<Vec<Row>, DatabaseError> {
+    ) -> Result<Vec<Vec<Row>>, DatabaseError> {
         let start = Instant::now();
         loop {
             let mut connection = self.acquire(start + patience).await?;
-            let result = self.in_time(start, patience, connection.query(sql, parameters)).await;
+            let result = self.in_time(start, patience, connection.read(statements)).await;
             match result {
                 Ok(rows) => return Ok(rows),
                 // Nothing was changed, so it can be done again on another connection.
@@ -364,6 +405,9 @@ impl Connections {
     ) -> Result<T, Trouble> {
         let time = remaining(start + patience).max(LAST_PATIENCE);
         let result = timeout(time, answer).await.unwrap_or(Err(Trouble::Late));
+        if result.is_ok() {
+            *self.answered.lock() = Some(Instant::now());
+        }
         if let Err(trouble @ Trouble::Late) = &result
             && start.elapsed() >= SILENCE
         {

@@ -14,9 +14,9 @@
 
 use std::{
     cell::RefCell,
-    future::{Future, poll_fn},
-    pin::{Pin, pin},
-    task::{Context, Poll, Waker},
+    future::Future,
+    pin::pin,
+    task::{Context, Waker},
     time::{Duration, Instant},
 };
 
@@ -24,11 +24,15 @@ use tokio_postgres::{Client, Row, Statement, types::ToSql};
 
 use super::{
     super::{
-        Access, Collection, DatabaseError, DatabaseTransaction, Durability, Entry, KeyRange, PATIENCE, Read, Writes,
+        Access, Collection, DatabaseError, DatabaseTransaction, Durability, Entry, Found, KEEP_PATIENCE, KeyRange,
+        PATIENCE, Query, Read, Writes,
     },
+    ReadStatement, column,
     connection::{BULK_PATIENCE, Connections, PooledConnection, Sql, pause},
     error::{Meaning, Trouble},
-    page, value,
+    found, get, page, patience,
+    pipeline::{Answer, in_order},
+    statements,
 };
 
 /// The number of changes from which on a commit may take [`BULK_PATIENCE`].
@@ -72,24 +76,23 @@ impl<'a> PostgresTransaction<'a> {
 }
 
 impl Running<'_> {
-    /// Runs a statement that reads, within `patience`, or less if others have taken time. Begins the transaction with the
-    /// first one.
+    /// Runs statements that read, within `patience`, or less if others have taken time. Begins the transaction with the
+    /// first ones.
     async fn read(
         &mut self,
-        sql: Sql,
-        parameters: &[&(dyn ToSql + Sync)],
+        statements: &[ReadStatement<'_>],
         patience: Duration,
-    ) -> Result<Vec<Row>, DatabaseError> {
+    ) -> Result<Vec<Vec<Row>>, DatabaseError> {
         let start = Instant::now();
         let patience = self.patience(patience)?;
         let rows = match &mut self.open {
             Some(connection) => {
-                let result = self.connections.in_time(start, patience, connection.query(sql, parameters)).await;
+                let result = self.connections.in_time(start, patience, connection.read(statements)).await;
                 result.map_err(|trouble| self.fail(trouble))?
             }
-            None => self.begin(start, sql, parameters, patience).await?,
+            None => self.begin(start, statements, patience).await?,
         };
-        if rows.len() < MANY {
+        if rows.iter().map(Vec::len).sum::<usize>() < MANY {
             self.left = self.left.saturating_sub(start.elapsed());
         }
         Ok(rows)
@@ -104,21 +107,20 @@ impl Running<'_> {
         }
     }
 
-    /// Begins the transaction with its first statement. Nothing has been read before, so it may begin again on another
+    /// Begins the transaction with its first statements. Nothing has been read before, so it may begin again on another
     /// connection.
     async fn begin(
         &mut self,
         start: Instant,
-        sql: Sql,
-        parameters: &[&(dyn ToSql + Sync)],
+        statements: &[ReadStatement<'_>],
         patience: Duration,
-    ) -> Result<Vec<Row>, DatabaseError> {
+    ) -> Result<Vec<Vec<Row>>, DatabaseError> {
         if self.is_over {
             return Err(DatabaseError::Conflict);
         }
         loop {
             let mut connection = self.connections.acquire(start + patience).await?;
-            let begun = begin(&mut connection, self.access, sql, parameters);
+            let begun = begin(&mut connection, self.access, statements);
             let trouble = match self.connections.in_time(start, patience, begun).await {
                 Ok(rows) => {
                     self.open = Some(connection);
@@ -227,16 +229,20 @@ impl Running<'_> {
 
 impl Read for PostgresTransaction<'_> {
     fn get(&self, collection: Collection, key: &[u8]) -> Result<Option<Vec<u8>>, DatabaseError> {
-        let mut running = self.running.borrow_mut();
-        let rows = self.connections.wait(running.read(Sql::Get(collection), &[&key], PATIENCE))?;
-        rows.first().map(value).transpose()
+        get(self, collection, key)
     }
 
     fn page(&self, collection: Collection, range: &KeyRange, limit: usize) -> Result<Vec<Entry>, DatabaseError> {
+        page(self, collection, range, limit)
+    }
+
+    fn read_all(&self, queries: &[Query]) -> Result<Vec<Found>, DatabaseError> {
+        if queries.is_empty() {
+            return Ok(Vec::new());
+        }
         let mut running = self.running.borrow_mut();
-        page(collection, range, limit, |sql, parameters, patience| {
-            self.connections.wait(running.read(sql, parameters, patience))
-        })
+        let rows = self.connections.wait(running.read(&statements(queries), patience(queries)))?;
+        found(queries, &rows)
     }
 }
 
@@ -316,24 +322,57 @@ const fn beginning(access: Access) -> &'static str {
     }
 }
 
-/// Begins a transaction and runs its first statement, in one round trip.
+/// Begins a transaction and runs its first statements, in one round trip.
 async fn begin(
     connection: &mut PooledConnection,
     access: Access,
-    sql: Sql,
-    parameters: &[&(dyn ToSql + Sync)],
-) -> Result<Vec<Row>, Trouble> {
-    let statement = connection.prepare(sql).await?;
-    let client = connection.client();
+    statements: &[ReadStatement<'_>],
+) -> Result<Vec<Vec<Row>>, Trouble> {
+    let prepared = connection.prepare_all(statements).await?;
+    let beginning = connection.client().batch_execute(beginning(access));
     // In this order.
-    let (begun, rows) =
-        tokio::join!(biased; client.batch_execute(beginning(access)), client.query(&statement, parameters));
+    let (begun, rows) = tokio::join!(biased; beginning, in_order(connection.send(&prepared, statements)));
     begun?;
-    Ok(rows?)
+    rows
 }
 
-/// The answer to a statement without rows.
-pub(super) type Answer<'a> = Pin<Box<dyn Future<Output = Result<(), tokio_postgres::Error>> + Send + 'a>>;
+/// Stores a value under a key unless there is one, and returns the value that is there then, in one round trip. Whoever
+/// stores a value of its own can do so again after a lost answer.
+pub(super) async fn keep_first(
+    connections: &Connections,
+    collection: Collection,
+    key: &[u8],
+    value: &[u8],
+) -> Result<Vec<u8>, DatabaseError> {
+    let start = Instant::now();
+    let mut connection = connections.acquire(start + KEEP_PATIENCE).await?;
+    let kept = async {
+        let statement = connection.prepare(Sql::KeepFirst(collection)).await?;
+        let (client, parameters): (_, [&(dyn ToSql + Sync); 2]) = (connection.client(), [&key, &value]);
+        let begin = "begin isolation level read committed; set local synchronous_commit = off";
+        // In this order. An error ends the transaction, and `commit` is then a rollback.
+        let (begun, rows, committed) = tokio::join!(
+            biased;
+            client.batch_execute(begin),
+            client.query(&statement, &parameters),
+            client.batch_execute("commit"),
+        );
+        begun?;
+        let rows = rows?;
+        committed?;
+        Ok(rows)
+    };
+    match connections.in_time(start, KEEP_PATIENCE, kept).await {
+        Ok(rows) => rows.first().map(|row| column(row, 0)).unwrap_or(Err(DatabaseError::Conflict)),
+        Err(trouble) => {
+            let is_clean = matches!(&trouble, Trouble::Client(error) if error.as_db_error().is_some());
+            if !is_clean {
+                connection.close();
+            }
+            Err(if trouble.meaning() == Meaning::Lost { DatabaseError::Conflict } else { trouble.into_error() })
+        }
+    }
+}
 
 /// Sends all changes, the mark and `commit` together. Returns the first error, or else the outcome of `commit`. If `Ok` holds an
 /// error, all answers have arrived.
@@ -358,26 +397,7 @@ async fn send(
         answers.push(Box::pin(client.batch_execute("set local synchronous_commit = off")));
     }
     answers.push(Box::pin(client.batch_execute("commit")));
-    Ok(in_order(answers).await)
-}
-
-/// Sends several statements in this order without waiting for answers in between, and waits for all answers. Returns
-/// the first error.
-pub(super) async fn in_order(mut answers: Vec<Answer<'_>>) -> Result<(), Trouble> {
-    let mut arrived: Vec<_> = answers.iter().map(|_| None).collect();
-    // A statement is sent when its future is polled for the first time.
-    poll_fn(|context| {
-        for (answer, arrived) in answers.iter_mut().zip(&mut arrived) {
-            if arrived.is_none()
-                && let Poll::Ready(result) = answer.as_mut().poll(context)
-            {
-                *arrived = Some(result);
-            }
-        }
-        if arrived.iter().all(Option::is_some) { Poll::Ready(()) } else { Poll::Pending }
-    })
-    .await;
-    Ok(arrived.into_iter().flatten().collect::<Result<(), _>>()?)
+    Ok(in_order(answers).await.map(drop))
 }
 
 /// Sends `rollback` and gives the connection back. Nobody waits for the answer: the next statement on this connection

@@ -65,7 +65,7 @@ impl Engine {
         let before = before.unwrap_or_else(|| Deleted { first: SystemClock.now(), count: 0 });
         let noted = Deleted { count: before.count.wrapping_add(1), ..before };
         tx.insert(Collection::Notes, DELETED, noted.to_bytes());
-        tx.commit(Durability::Now)
+        tx.commit(Durability::Now).map(drop)
     }
 
     /// Whether the first deletion since the last rewrite was long enough ago for another rewrite.
