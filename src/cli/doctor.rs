@@ -10,7 +10,7 @@ use std::{
 use super::owner;
 use super::{
     CliError, env_file,
-    serve::{runtime, use_system_fonts},
+    serve::{runtime, unused_games, use_system_fonts},
 };
 use crate::{
     bot::checkup::{CheckedConfig, check_up},
@@ -165,7 +165,7 @@ fn stored(folder: &Path) -> Result<Vec<Finding>, CliError> {
 
 /// Checks the folder of a process whose store is in a database: the process itself, and the back-ups that it has written.
 fn beside_database(folder: &Path) -> Result<Vec<Finding>, CliError> {
-    let mut findings = Vec::new();
+    let mut findings: Vec<_> = unused_games(folder).map(|unused| Finding::warn("store", unused)).into_iter().collect();
     if folder.join(SOCKET).exists() {
         findings.push(running::process(folder)?);
     }

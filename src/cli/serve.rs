@@ -104,6 +104,9 @@ pub(super) async fn serve(
     let folder = data_dir.clone();
     if database.is_some() {
         make_folder(&data_dir)?;
+        if let Some(unused) = unused_games(&data_dir) {
+            tracing::warn!("{unused}");
+        }
     }
     let open = move || database.as_ref().map_or_else(|| Store::open(&folder), Store::connect);
     let store = blocking(open).await?;
@@ -144,6 +147,18 @@ pub(super) async fn serve(
 /// The collections of puzzles in a folder, or those of the program.
 pub(super) fn library(folder: Option<PathBuf>) -> Library {
     folder.map_or_else(Library::built_in, Library::in_folder)
+}
+
+/// A sentence on the games in a folder that are not used because the store is in a database, if there are any.
+pub(super) fn unused_games(data_dir: &Path) -> Option<String> {
+    let folder = data_dir.join("store");
+    folder.exists().then(|| {
+        format!(
+            "the games in {} are not used while PARLOR_DATABASE_URL is set: take them over with `parlor export` and \
+             `parlor import`, or remove the folder",
+            folder.display()
+        )
+    })
 }
 
 /// Makes the folder for the back-ups, the socket and the file `process` of a process whose store is in a database. Only the

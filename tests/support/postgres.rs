@@ -321,7 +321,8 @@ fn unprivileged(program: &Path) -> Command {
     command
 }
 
-fn is_root() -> bool {
+/// Whether the tests run as root.
+pub fn is_root() -> bool {
     rustix::process::geteuid().is_root()
 }
 

@@ -4,15 +4,15 @@ use std::{cmp::Ordering, time::Duration};
 
 use crate::finding::Finding;
 use domain::time::{Clock, SystemClock, Timestamp};
-use store::{Connectivity, DatabaseUrl, Inspection, Leases, Process, ServerSettings, Store};
+use store::{
+    CLOCKS_DIFFER_MUCH, Connectivity, DatabaseUrl, Inspection, Leases, POOL_SIZE, Process, ServerSettings, Store,
+};
 
 const DATABASE: &str = "database";
 const SHARDS: &str = "shards";
 
 /// The difference between two clocks from which on times that players see are wrong.
 const CLOCKS_DIFFER: i64 = 1_000;
-/// The difference between two clocks from which on reminders and late answers go wrong.
-const CLOCKS_DIFFER_MUCH: i64 = 10_000;
 /// The age of a process's last renewal from which on it counts as dead. Its shards are then taken over.
 const SILENT: Duration = Duration::from_secs(30);
 /// The part of the connections in use, in percent, from which on the operator is warned.
@@ -31,7 +31,8 @@ fn found(inspection: &Inspection, now: Timestamp, own: &str) -> Vec<Finding> {
     let mut findings = vec![answers(inspection)];
     findings.extend(durable(&inspection.server));
     findings.extend(clock(inspection.server.clock_ahead));
-    findings.extend(room(inspection.connections, i64::from(inspection.server.max_connections)));
+    let most = i64::from(inspection.server.max_connections);
+    findings.extend(room(inspection.connections, inspection.leases.processes.len(), most));
     findings.extend(processes(&inspection.leases, now, own));
     findings
 }
@@ -92,12 +93,19 @@ fn clock(ahead: i64) -> Option<Finding> {
     }
 }
 
-/// Checks the number of connections in use against the highest possible number.
-fn room(used: i64, most: i64) -> Option<Finding> {
-    (used * 100 >= most * CROWDED).then(|| {
-        let words = format!("{used} of its {most} connections are in use; raise `max_connections`");
-        Finding::warn(DATABASE, words)
-    })
+/// Checks the numbers of connections in use, and of those that the processes may open, against the highest possible number.
+fn room(used: i64, processes: usize, most: i64) -> Option<Finding> {
+    let wanted = i64::try_from(processes * POOL_SIZE).unwrap_or(i64::MAX);
+    let words = if used * 100 >= most * CROWDED {
+        format!("{used} of its {most} connections are in use; raise `max_connections`")
+    } else if wanted * 100 >= most * CROWDED {
+        format!(
+            "it allows {most} connections, and its {processes} processes open up to {wanted}; raise `max_connections`"
+        )
+    } else {
+        return None;
+    };
+    Some(Finding::warn(DATABASE, words))
 }
 
 /// Lists the processes and what each holds. Checks that each shard has a holder, and that the versions fit.
@@ -266,6 +274,14 @@ mod tests {
         assert!(early.0 == Severity::Fail && early.1.contains("10.0 s ahead of"), "{early:?}");
         let crowded = trouble(&Inspection { connections: 80, ..inspection() });
         assert!(crowded.0 == Severity::Warn && crowded.1.contains("80 of its 100 connections"), "{crowded:?}");
+        let mut few = inspection();
+        few.leases.processes = (0..3).map(|id| process(id, 11, "1.4.2", 3)).collect();
+        few.server.max_connections = 30;
+        let few = trouble(&few);
+        assert!(
+            few.0 == Severity::Warn && few.1.contains("allows 30 connections, and its 3 processes open up to 24"),
+            "{few:?}"
+        );
     }
 
     #[test]

@@ -11,7 +11,7 @@
 //! replaced, and what can be done again without harm is done again.
 //!
 //! Sessions keep prepared statements and settings, so a connection pooler between Parlor and the server has to assign
-//! connections to sessions, not to transactions.
+//! connections to sessions, not to transactions. That is [checked](setup) at the start.
 
 use std::{
     fmt,
@@ -34,15 +34,18 @@ mod inspection;
 mod migrations;
 mod pipeline;
 mod settings;
+mod setup;
 #[cfg(all(test, unix))]
 mod tests;
 mod tls;
 mod transaction;
 
 pub use address::{AddressError, DatabaseUrl};
+pub use connection::POOL_SIZE;
 pub use error::ConnectError;
 pub use inspection::Inspection;
 pub use settings::ServerSettings;
+pub use setup::CLOCKS_DIFFER_MUCH;
 
 use bulk::BulkTransaction;
 use connection::{BULK_PATIENCE, Connections, Sql, pause};
@@ -67,7 +70,16 @@ impl Postgres {
         let connections = Connections::new(url)?;
         connections.wait(async {
             let connection = first_connection(&connections, url, START_PATIENCE).await?;
-            migrations::run(connection.client()).await
+            setup::check_sessions(&connections, &connection, url).await?;
+            setup::check_clock(&connection, url).await?;
+            migrations::run(connection.client()).await?;
+            setup::check_rights(&connection, url).await?;
+            // The pool keeps one connection, even when the server has no other left.
+            connections
+                .acquire(Instant::now() + PATIENCE)
+                .await
+                .map(drop)
+                .map_err(|error| ConnectError::Unreachable { address: url.to_string(), reason: error.to_string() })
         })?;
         Ok(Self { address: url.to_string(), connections })
     }

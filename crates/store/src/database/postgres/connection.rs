@@ -19,7 +19,7 @@ use tokio::{
     task::JoinHandle,
     time::timeout,
 };
-use tokio_postgres::{Client, Config, NoTls, Row, Statement, types::ToSql};
+use tokio_postgres::{Client, Config, NoTls, Row, SimpleQueryMessage, Statement, types::ToSql};
 use tokio_postgres_rustls::MakeRustlsConnect;
 
 use super::{
@@ -31,7 +31,7 @@ use super::{
 
 /// The most connections that a process holds. Besides, it may open one for a moment to find out whether the server is
 /// back, and one at the start. A server allows 100 connections unless it is set up otherwise.
-pub(super) const POOL_SIZE: usize = 8;
+pub const POOL_SIZE: usize = 8;
 
 /// The time after which a statement with many rows is given up.
 pub(super) const BULK_PATIENCE: Duration = Duration::from_secs(60);
@@ -60,14 +60,17 @@ const CLEANING: u64 = 10_000;
 /// Removes the marks of commits whose outcome nobody asks for any longer.
 const CLEAN: &str = "delete from parlor_commits where made < now() - interval '10 minutes'";
 
-/// The settings of every session.
+/// The settings of every session, as statements: poolers between Parlor and the server don't pass `options` on.
 ///
 /// - Conflicts of serializable transactions concern what was read, which for a scan of the whole table is the whole
 ///   table. So indexes are always used. Plans don't depend on the values, then, and are made once.
 /// - The limits are for sessions whose other end no longer cares about the answer. The limits in this file are shorter.
-const SETTINGS: &str = "-c enable_seqscan=off -c enable_bitmapscan=off -c jit=off -c plan_cache_mode=force_generic_plan \
-    -c statement_timeout=120s -c lock_timeout=1500ms -c idle_in_transaction_session_timeout=60s \
-    -c client_min_messages=warning";
+const SETTINGS: &str = "set enable_seqscan = off; set enable_bitmapscan = off; set jit = off; \
+    set plan_cache_mode = force_generic_plan; set statement_timeout = '120s'; set lock_timeout = '1500ms'; \
+    set idle_in_transaction_session_timeout = '60s'; set client_min_messages = warning; ";
+
+/// Tells which session this is.
+const SESSION: &str = "select pid, backend_start::text from pg_stat_activity where pid = pg_backend_pid()";
 
 /// A statement that is prepared once for each connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -138,6 +141,17 @@ impl Connection {
         &self.client
     }
 
+    /// The texts in the columns of the only row that these statements return, without a prepared statement. Empty ones for what
+    /// is null or missing.
+    pub(super) async fn texts<const COLUMNS: usize>(&self, statements: &str) -> Result<[String; COLUMNS], Trouble> {
+        let messages = self.client.simple_query(statements).await?;
+        let row = messages.iter().find_map(|message| match message {
+            SimpleQueryMessage::Row(row) => Some(row),
+            _ => None,
+        });
+        Ok(std::array::from_fn(|column| row.and_then(|row| row.get(column)).unwrap_or_default().to_owned()))
+    }
+
     /// Prepares a statement, unless this connection already has.
     pub(super) async fn prepare(&mut self, sql: Sql) -> Result<Statement, Trouble> {
         if let Some(statement) = self.prepared.get(&sql) {
@@ -206,10 +220,10 @@ impl Manager {
                 (client, tokio::spawn(end_of(connection)))
             }
         };
-        let session = "select pid, backend_start::text from pg_stat_activity where pid = pg_backend_pid()";
         let mut connection = Connection { client, task, prepared: HashMap::new(), session: Default::default() };
-        let row = connection.client.query_one(session, &[]).await?;
-        connection.session = (row.try_get(0)?, row.try_get(1)?);
+        // In one round trip, and without a prepared statement.
+        let [pid, start] = connection.texts(&format!("{SETTINGS}{SESSION}")).await?;
+        connection.session = (pid.parse().unwrap_or_default(), start);
         Ok(connection)
     }
 }
@@ -300,8 +314,6 @@ impl Connections {
             .build()
             .map_err(|error| ConnectError::Threads(error.to_string()))?;
         let mut config = url.config().clone();
-        // The last value of a setting counts.
-        config.options(format!("{} {SETTINGS}", config.get_options().unwrap_or_default()).trim());
         if config.get_application_name().is_none() {
             config.application_name("parlor");
         }

@@ -58,6 +58,44 @@ pub enum ConnectError {
         /// The reason.
         reason: String,
     },
+    /// A pooler gives each transaction another session of the server.
+    #[error(
+        "{address} leads to a pooler that assigns connections to transactions, and Parlor needs sessions: set \
+         `pool_mode = session`, or name the server itself"
+    )]
+    Pooler {
+        /// The address, without the password.
+        address: String,
+    },
+    /// A pooler does not pass on a setting in the address.
+    #[error("{address} leads to a pooler that leaves out `options`: `{setting}` has no effect; name the server itself")]
+    Options {
+        /// The address, without the password.
+        address: String,
+        /// The setting, as in `options`.
+        setting: String,
+    },
+    /// The user of the database lacks rights.
+    #[error(
+        "the user of {address} may not read and write {tables}: let the owner of the tables \
+         `grant select, insert, update, delete on all tables in schema {schema}` to this user"
+    )]
+    Rights {
+        /// The address, without the password.
+        address: String,
+        /// The tables, separated by commas.
+        tables: String,
+        /// The schema.
+        schema: String,
+    },
+    /// The clocks of the server and of this computer are too far apart.
+    #[error("the clock of the database is {seconds:.1} s {side} this computer's: synchronize the clocks of both")]
+    Clock {
+        /// The difference.
+        seconds: f64,
+        /// `ahead of` or `behind`.
+        side: &'static str,
+    },
     /// The threads of the client cannot be started.
     #[error("cannot start the threads of the database's client: {0}")]
     Threads(String),
@@ -142,7 +180,16 @@ impl std::fmt::Display for Trouble {
         f.write_str(&one_line(&error.to_string()))?;
         let mut source = error.source();
         while let Some(error) = source {
-            write!(f, ": {}", one_line(&error.to_string()))?;
+            let text = one_line(&error.to_string());
+            write!(f, ": {text}")?;
+            if text.contains("CaUsedAsEndEntity") {
+                // PostgreSQL's manual makes such a certificate first.
+                f.write_str(
+                    ": the server shows the certificate of an authority as its own; make an authority, and with it a \
+                     certificate for the server's name",
+                )?;
+                break;
+            }
             source = error.source();
         }
         Ok(())

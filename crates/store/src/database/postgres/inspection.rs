@@ -3,7 +3,7 @@
 use std::{sync::Arc, time::Duration};
 
 use super::{
-    Connections, Postgres, ServerSettings, error::Trouble, first_connection, migrations, settings, unreachable,
+    Connections, Postgres, ServerSettings, error::Trouble, first_connection, migrations, settings, setup, unreachable,
 };
 use crate::{DatabaseUrl, Leases, Store, StoreError};
 
@@ -33,9 +33,11 @@ impl Store {
         let connections = Connections::new(url)?;
         let (server, used, tables) = connections.wait(async {
             let connection = first_connection(&connections, url, Duration::ZERO).await?;
+            setup::check_sessions(&connections, &connection, url).await?;
+            setup::check_rights(&connection, url).await?;
             let client = connection.client();
             let looked = async {
-                let server = settings::read(client).await?;
+                let server = settings::read(&connection).await?;
                 // Connections of other users are counted as well, since they share the limit.
                 let clients = "select count(*) from pg_stat_activity where backend_type = 'client backend'";
                 let used = client.query_one(clients, &[]).await?.try_get(0)?;

@@ -1,10 +1,6 @@
 //! Settings of a server, for a report on the installation's health.
 
-use std::time::SystemTime;
-
-use tokio_postgres::Client;
-
-use super::error::Trouble;
+use super::{connection::Connection, error::Trouble, setup};
 
 /// Settings of a server that matter to a store.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,21 +24,16 @@ pub struct ServerSettings {
     pub clock_ahead: i64,
 }
 
-pub(super) async fn read(client: &Client) -> Result<ServerSettings, Trouble> {
-    let before = SystemTime::now();
-    let row = client
+pub(super) async fn read(connection: &Connection) -> Result<ServerSettings, Trouble> {
+    let row = connection
+        .client()
         .query_one(
             "select current_setting('server_version'), current_setting('server_version_num')::int, \
              current_setting('server_encoding'), current_setting('fsync')::bool, current_setting('synchronous_commit'), \
-             current_setting('full_page_writes')::bool, current_setting('max_connections')::int, \
-             (extract(epoch from clock_timestamp()) * 1000)::bigint",
+             current_setting('full_page_writes')::bool, current_setting('max_connections')::int",
             &[],
         )
         .await?;
-    let since =
-        |time: SystemTime| time.duration_since(SystemTime::UNIX_EPOCH).map_or(0, |time| time.as_millis() as i64);
-    // The server reads its clock about halfway between the question and the answer.
-    let now = i64::midpoint(since(before), since(SystemTime::now()));
     Ok(ServerSettings {
         version: row.try_get(0)?,
         version_number: row.try_get(1)?,
@@ -51,6 +42,6 @@ pub(super) async fn read(client: &Client) -> Result<ServerSettings, Trouble> {
         synchronous_commit: row.try_get(4)?,
         full_page_writes: row.try_get(5)?,
         max_connections: row.try_get(6)?,
-        clock_ahead: row.try_get::<_, i64>(7)? - now,
+        clock_ahead: setup::clock_ahead(connection).await?,
     })
 }

@@ -498,6 +498,7 @@ fn certificates_are_checked_if_postgresql_is_installed() {
     let (certificate, key) = (file("server.pem", &certificate.pem()), file("server.key", &key.serialize_pem()));
     std::fs::set_permissions(folder.path(), std::os::unix::fs::PermissionsExt::from_mode(0o755)).expect("it is ours");
     Server::own(&key);
+    let key_file = key.clone();
 
     let free = std::net::TcpListener::bind("127.0.0.1:0").and_then(|listener| listener.local_addr());
     let port = free.expect("a free port").port();
@@ -524,6 +525,20 @@ fn certificates_are_checked_if_postgresql_is_installed() {
         let message = refusal(&format!("postgres://parlor@localhost:{port}/test0?sslmode={mode}"));
         assert!(message.contains("certificate"), "{message}");
     }
+    // The authority's own certificate, as PostgreSQL's manual makes it first.
+    let (authority, key) = {
+        let mut params = CertificateParams::new(["localhost".to_owned()]).expect("a name");
+        params.is_ca = IsCa::Ca(BasicConstraints::Unconstrained);
+        let key = KeyPair::generate().expect("a key");
+        (params.self_signed(&key).expect("a certificate").pem(), key.serialize_pem())
+    };
+    std::fs::write(&certificate, &authority).expect("the folder is writable");
+    std::fs::write(&key_file, key).expect("the folder is writable");
+    server.restart();
+    let own = file("own.pem", &authority);
+    let message =
+        refusal(&format!("postgres://parlor@localhost:{port}/test0?sslmode=verify-full&sslrootcert={}", own.display()));
+    assert!(message.contains("make an authority, and with it a certificate for the server's name"), "{message}");
     let missing =
         refusal(&format!("postgres://parlor@localhost:{port}/test0?sslmode=require&sslrootcert=/nowhere.pem"));
     assert!(missing.contains("/nowhere.pem"), "{missing}");
