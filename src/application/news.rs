@@ -159,7 +159,7 @@ impl Application {
     }
 
     /// Where a game is told in this language: at its table, or if that takes no messages, elsewhere. What was caused
-    /// elsewhere is told there. `None` if there is no such channel.
+    /// elsewhere is told there. `None` if there is no such channel. If the game has no table, notes where commands find it.
     pub(super) fn told_in(
         &self,
         session: &Session,
@@ -194,8 +194,6 @@ impl Application {
     /// The news of a game, and the game as it was when this was its newest news. A later board would count as telling
     /// later news, too.
     fn news_and_game(&self, game: GameId) -> Result<Option<(News, Stored)>, StoreError> {
-        // The game must not be older than the news.
-        self.store.look_again();
         while let Some(news) = self.store.outbox.news_of(game)? {
             let session = self.store.games.game(game);
             if self.store.outbox.news_of(game)?.is_some_and(|newest| newest.revision == news.revision) {

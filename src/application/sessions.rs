@@ -75,8 +75,16 @@ impl Sessions {
                 },
             }
         }
-        let waits = |session: &Session| (session.user_to_move() != Some(user), session.waiting_since());
-        Ok(astray.into_iter().min_by_key(waits).or(here))
+        let mut first = None;
+        for session in astray {
+            let board = self.store.games.board(session.id())?;
+            let is_shown_here = board.is_some_and(|board| board.channel == channel);
+            let order = (session.user_to_move() != Some(user), !is_shown_here, session.waiting_since());
+            if first.as_ref().is_none_or(|(least, _)| order < *least) {
+                first = Some((order, session));
+            }
+        }
+        Ok(first.map(|(_, session)| session).or(here))
     }
 
     /// The running game of the channel, for the caller.

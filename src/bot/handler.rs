@@ -211,7 +211,10 @@ impl Handler {
             return Ok(true);
         }
         let claim = self.worker.run(move |app| Ok(app.store().processes.claim_interaction(id)?));
-        let claimed = self.outage.bound(hook.arrived, claim).await;
+        let claimed = self.outage.bound(hook.arrived, claim).await.map_err(|error| {
+            // Nothing is carried out without a claim.
+            if error.is_away() { ApplicationError::unanswered(false) } else { error }
+        });
         match &claimed {
             Ok(true) => {}
             Ok(false) => {

@@ -101,7 +101,7 @@ pub(super) async fn watch(
     outage: Outage,
     metrics: Arc<Metrics>,
 ) -> Infallible {
-    // Halfway between other regular questions, whose answers tell as much.
+    // Not at the same moment as other regular reads: a recent answer to one of them is enough.
     let mut ticks = interval_at(Instant::now() + EVERY / 2, EVERY);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     loop {

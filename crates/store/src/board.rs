@@ -69,10 +69,9 @@ impl Games {
     pub fn put_board(&self, posted: &BoardMessage) -> Result<(), StoreError> {
         let key = keys::game(posted.board.game);
         let record = BoardRecord::from(posted);
-        let news = Query::value(Collection::Outbox, Job::News(record.game).key(AT_ONCE));
-        let read = [news, Query::value(Collection::Boards, key)];
         self.db.write(|tx| {
-            tx.read_ahead(read.clone())?;
+            let news = Query::value(Collection::Outbox, Job::News(record.game).key(AT_ONCE));
+            tx.read_ahead([news, Query::value(Collection::Boards, key)])?;
             let told = outbox::delivered(tx, record.game, |news| news <= record.revision)?;
             let stored: Option<BoardRecord> = match tx.load(&key) {
                 // It stays, and the new board is not recorded.

@@ -7,7 +7,11 @@
 //! Transactions are serializable: their effect is the same as if they had run one after another. An engine may end a
 //! transaction with [`DatabaseError::Conflict`], and the store then runs it again.
 
-use std::{error::Error, fmt, time::Duration};
+use std::{
+    error::Error,
+    fmt,
+    time::{Duration, Instant},
+};
 
 use thiserror::Error;
 
@@ -35,7 +39,8 @@ use domain::time::Timestamp;
 /// The time that a database may take for a transaction, with all attempts. A player reads an answer within 3 s.
 pub(super) const PATIENCE: Duration = Duration::from_secs(2);
 
-/// The time that a database may take for [`Database::keep_first`].
+/// The time that a database may take for [`Database::keep_first`]. It is shorter than the silence after which a server counts
+/// as away, since a table that is locked does not mean that.
 pub(super) const KEEP_PATIENCE: Duration = Duration::from_millis(900);
 
 /// A key and its value.
@@ -92,10 +97,16 @@ pub(super) trait Database: Read + fmt::Debug + Send + Sync {
     /// [`DatabaseError::Away`]. Steps that read or write many entries do not count.
     fn begin(&self, access: Access, patience: Duration) -> Result<Box<dyn DatabaseTransaction + '_>, DatabaseError>;
 
-    /// Stores a value under a key, unless there is one. Returns the value that is there then. Takes at most about
-    /// [`KEEP_PATIENCE`], and does not wait for the disk.
-    fn keep_first(&self, collection: Collection, key: &[u8], value: &[u8]) -> Result<Vec<u8>, DatabaseError> {
-        let tx = self.begin(Access::Write, KEEP_PATIENCE)?;
+    /// Stores a value under a key, unless there is one. Returns the value that is there then. Takes until about this time at
+    /// most, and does not wait for the disk.
+    fn keep_first(
+        &self,
+        collection: Collection,
+        key: &[u8],
+        value: &[u8],
+        deadline: Instant,
+    ) -> Result<Vec<u8>, DatabaseError> {
+        let tx = self.begin(Access::Write, deadline.saturating_duration_since(Instant::now()))?;
         if let Some(first) = tx.get(collection, key)? {
             return Ok(first);
         }

@@ -18,7 +18,7 @@ use rand::Rng;
 
 use super::{
     Attempt, Collection, Database, DatabaseError, Interrupt, KeyRange, Store, StoreError, Transaction,
-    database::{Access, Durability, Entry, PATIENCE},
+    database::{Access, Durability, Entry, KEEP_PATIENCE, PATIENCE},
     keys,
     record::{Stored, decode},
     unreadable::{Description, Unreadable, is_private},
@@ -92,7 +92,10 @@ impl Db {
         range: &KeyRange,
         limit: usize,
     ) -> Result<Vec<Entry>, DatabaseError> {
-        view::page_in(self, collection, range, limit).map_or_else(|| self.engine.page(collection, range, limit), Ok)
+        match view::page_in(self, collection, range, limit) {
+            Some(page) => page,
+            None => self.engine.page(collection, range, limit),
+        }
     }
 
     /// Whether there is a value under a key.
@@ -118,7 +121,8 @@ impl Db {
 
     /// Stores a value under a key, unless there is one. Returns the value that is there then. Does not wait for the disk.
     pub(super) fn keep_first(&self, collection: Collection, key: &[u8], value: &[u8]) -> Result<Vec<u8>, StoreError> {
-        self.until_first(|_| Ok(self.engine.keep_first(collection, key, value)?))
+        let deadline = Instant::now() + KEEP_PATIENCE;
+        self.until_first(|_| Ok(self.engine.keep_first(collection, key, value, deadline)?))
     }
 
     fn run<T>(

@@ -105,9 +105,9 @@ impl Games {
     pub fn game_at(&self, channel: ChannelId) -> Result<Option<Session>, StoreError> {
         let table = keys::owner(channel.0);
         let Some(key) = self.db.get(Collection::Tables, table)? else { return Ok(None) };
-        let found = match self.db.load(&key)? {
-            // It has ended, or has gone to another table, in between.
-            Some(StoredGame::Playable(session)) if session.end().is_some() || session.table().channel != channel => {
+        let found = match self.db.load::<StoredGame>(&key)? {
+            // It may have ended, or gone to another table, in between.
+            Some(game) if game.is_over() || game.table().channel != channel || game.playable().is_none() => {
                 self.db.read(|tx| match tx.get(Collection::Tables, table)? {
                     Some(key) => tx.load(&key),
                     None => Ok(None),

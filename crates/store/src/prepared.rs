@@ -147,6 +147,7 @@ fn people(session: &Session) -> impl Iterator<Item = (Color, UserId)> + '_ {
 /// Changes what the players of a game have prepared, as a part of the transaction that saves the game. Without a change,
 /// removes what no longer fits. Returns false if something else is stored than what the change was made from.
 pub(super) fn follow(tx: &Transaction<'_>, session: &Session, change: Option<Change<'_>>) -> Attempt<bool> {
+    let mut found = Vec::new();
     for (color, user) in people(session) {
         let key = keys::running(user.0, session.id());
         let Some(bytes) = tx.get(Collection::Prepared, key)? else {
@@ -157,11 +158,13 @@ pub(super) fn follow(tx: &Transaction<'_>, session: &Session, change: Option<Cha
         };
         // What cannot be read counts as missing.
         let Ok(stored) = decode::<Prepared>(&key, &bytes) else { continue };
-        let after = match change {
-            Some(change) if change.before[color].as_ref() != Some(&stored) => return Ok(false),
-            Some(change) => change.after[color].clone(),
-            None => Some(stored.clone()),
-        };
+        if change.is_some_and(|change| change.before[color].as_ref() != Some(&stored)) {
+            return Ok(false);
+        }
+        let after = change.map_or_else(|| Some(stored.clone()), |change| change.after[color].clone());
+        found.push((key, stored, after));
+    }
+    for (key, stored, after) in found {
         match after.filter(|after| after.begins_in(session)) {
             Some(after) if after == stored => {}
             Some(after) => tx.save(&after),
@@ -312,6 +315,22 @@ mod tests {
             assert_eq!(late.expect("it is tried"), Put::Stale);
             let other = store.prepared.put_prepared(&followed.session, BEN, None, Some(&some(BEN, &session, 2)));
             assert_eq!(other.expect("it is tried"), Put::Stale, "something else is stored");
+        });
+    }
+
+    #[test]
+    fn a_save_that_comes_too_late_changes_nothing() {
+        on_every_engine(|store| {
+            let session = game(store, 1);
+            for user in [ANN, BEN] {
+                put(store, &session, &some(user, &session, 0));
+            }
+            let (followed, before) = follow(store, &session, 0);
+            let stored = before[Color::Black].as_ref();
+            assert_eq!(store.prepared.put_prepared(&session, BEN, stored, None).expect("it is stored"), Put::Done);
+            assert_eq!(store.games.save_with_answers(&followed, 0, &before, None).expect("it is tried"), Saved::Stale);
+            let ours = store.prepared.prepared(ANN, session.id()).expect("it is read");
+            assert!(ours.is_some() && ours == before[Color::White]);
         });
     }
 

@@ -2,13 +2,13 @@
 //!
 //! While a view is open, reads of its thread outside of transactions show the store as it was when each thing was first
 //! read, with the changes that the thread has saved since. Transactions read for themselves, so a change is never based on a
-//! view alone. After a transaction that changed nothing, because something else came first, everything is read anew.
+//! view alone. After a transaction that should write and changes nothing, or fails, everything is read anew.
 
 use std::{cell::RefCell, marker::PhantomData, sync::Arc};
 
 use super::{
     Collection, DatabaseError, KeyRange, Query, Store,
-    database::{Database, Entry, Found, Known, Writes},
+    database::{Database, Entry, Known, Writes},
     db::{Db, FIRST_PAGE},
     games::players_in,
     keys,
@@ -33,7 +33,9 @@ struct Seen {
     /// The person whose request is handled.
     user: UserId,
     known: Known,
-    /// The people who play the games that were read.
+    /// What to read together with the first read.
+    first: Vec<Query>,
+    /// The people who play the game that was read last.
     players: Vec<(GameId, UserId)>,
 }
 
@@ -58,7 +60,7 @@ impl Store {
             Query::value(Collection::Players, keys::owner(user.0)),
             Query::value(Collection::Tables, keys::owner(channel.0)),
             Query::Page(Collection::Outbox, outbox::undelivered(), 1),
-            Query::Page(Collection::Running, KeyRange::prefix(keys::owner(user.0)), FIRST_PAGE),
+            running(user),
         ];
         self.open_view(user, first.into_iter().chain(server(guild)))
     }
@@ -73,13 +75,16 @@ impl Store {
     fn open_view(&self, user: UserId, first: impl Iterator<Item = Query>) -> View {
         let engine = &self.db.engine;
         if engine.is_remote() {
-            let mut seen = Seen { engine: Arc::clone(engine), user, known: Known::default(), players: Vec::new() };
-            // After an error, everything is read when it is needed, and that returns the error.
-            drop(seen.read(first.collect()));
-            OPEN.set(Some(seen));
+            let (engine, first) = (Arc::clone(engine), first.collect());
+            OPEN.set(Some(Seen { engine, user, known: Known::default(), first, players: Vec::new() }));
         }
         View { _thread: PhantomData }
     }
+}
+
+/// The first running games of a person.
+fn running(user: UserId) -> Query {
+    Query::Page(Collection::Running, KeyRange::prefix(keys::owner(user.0)), FIRST_PAGE)
 }
 
 /// The settings of a server.
@@ -87,23 +92,11 @@ fn server(guild: Option<GuildId>) -> Option<Query> {
     guild.map(|guild| Query::value(Collection::Servers, keys::owner(guild.0)))
 }
 
-impl Store {
-    /// Lets the open view of this thread read everything anew.
-    pub fn look_again(&self) {
-        note_written(&self.db, None);
-    }
-}
-
 impl Seen {
-    fn read(&mut self, queries: Vec<Query>) -> Result<(), DatabaseError> {
+    /// Reads these things together, and what is to be read first.
+    fn read(&mut self, mut queries: Vec<Query>) -> Result<(), DatabaseError> {
+        queries.append(&mut self.first);
         let found = self.engine.read_all(&queries)?;
-        for (query, found) in queries.iter().zip(&found) {
-            if let (Query::Value(Collection::Games, key), Found::Value(Some(bytes))) = (query, found)
-                && let Some(game) = keys::read_game(key)
-            {
-                self.players.extend(players_in(bytes).into_iter().map(|user| (game, user)));
-            }
-        }
         self.known.note(queries, found);
         Ok(())
     }
@@ -120,16 +113,26 @@ impl Seen {
             }
         }
         self.read(queries)?;
-        Ok(self.known.value(collection, key).flatten())
+        let value = self.known.value(collection, key).flatten();
+        if let (Collection::Games, Some(record), Some(game)) = (collection, &value, keys::read_game(key)) {
+            self.players = players_in(record).into_iter().map(|user| (game, user)).collect();
+        }
+        Ok(value)
+    }
+
+    /// The first entries in a range, if they are known or among what is to be read first.
+    fn page(&mut self, page: &Query) -> Result<Option<Vec<Entry>>, DatabaseError> {
+        if self.first.contains(page) {
+            self.read(Vec::new())?;
+        }
+        Ok(self.known.page(page))
     }
 
     /// What is likely to be needed next by who reads this.
     fn companions(&self, collection: Collection, key: &[u8]) -> Vec<Query> {
         match collection {
             Collection::Games => {
-                let others =
-                    self.known.page(Collection::Running, &KeyRange::prefix(keys::owner(self.user.0)), FIRST_PAGE);
-                let others = others.unwrap_or_default();
+                let others = self.known.page(&running(self.user)).unwrap_or_default();
                 let others = others.iter().filter_map(|(entry, _)| keys::read_running(entry)).take(OTHER_GAMES);
                 let others = others.map(|game| Query::value(Collection::Games, keys::game(game)));
                 keys::read_game(key).into_iter().flat_map(|game| self.about(game)).chain(others).collect()
@@ -166,16 +169,21 @@ pub(super) fn value_in(db: &Db, collection: Collection, key: &[u8]) -> Option<Re
     seen(db, |seen| seen.value(collection, key))
 }
 
-/// The first entries in a range as this thread has seen them, if it has.
-pub(super) fn page_in(db: &Db, collection: Collection, range: &KeyRange, limit: usize) -> Option<Vec<Entry>> {
-    seen(db, |seen| seen.known.page(collection, range, limit)).flatten()
+/// The first entries in a range as this thread sees them, if a view is open that has them.
+pub(super) fn page_in(
+    db: &Db,
+    collection: Collection,
+    range: &KeyRange,
+    limit: usize,
+) -> Option<Result<Vec<Entry>, DatabaseError>> {
+    seen(db, |seen| seen.page(&Query::Page(collection, range.clone(), limit)).transpose()).flatten()
 }
 
 /// Notes what this thread has written; nothing if a transaction failed or changed nothing.
 pub(super) fn note_written(db: &Db, writes: Option<&Writes>) {
     seen(db, |seen| match writes.filter(|writes| !writes.is_empty()) {
         Some(writes) => seen.known.note_written(writes),
-        None => seen.known = Known::default(),
+        None => (seen.known, seen.players) = Default::default(),
     });
 }
 
@@ -229,9 +237,6 @@ mod tests {
         assert_eq!(pings(&ours), Pings::None);
         ours.db.write(|tx| Ok(tx.contains(Collection::Players, keys::owner(ANN.0))?)).expect("it changes nothing");
         assert_eq!(pings(&ours), Pings::Mention);
-        set(&other, Pings::None);
-        ours.look_again();
-        assert_eq!(pings(&ours), Pings::None);
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::{Collection, Entry, Found, KeyRange, Query, Writes};
+use super::{Collection, Entry, Found, Query, Writes};
 
 /// Answers to queries.
 #[derive(Debug, Default)]
@@ -11,15 +11,15 @@ pub(crate) struct Known(HashMap<Query, Found>);
 impl Known {
     /// The value under a key, if it is known whether there is one.
     pub(crate) fn value(&self, collection: Collection, key: &[u8]) -> Option<Option<Vec<u8>>> {
-        match self.0.get(&Query::Value(collection, key.to_vec()))? {
+        match self.0.get(&Query::value(collection, key))? {
             Found::Value(value) => Some(value.clone()),
             Found::Page(_) => None,
         }
     }
 
-    /// The first `limit` entries in a range, if they are known.
-    pub(crate) fn page(&self, collection: Collection, range: &KeyRange, limit: usize) -> Option<Vec<Entry>> {
-        match self.0.get(&Query::Page(collection, range.clone(), limit))? {
+    /// The entries of a page, if they are known.
+    pub(crate) fn page(&self, page: &Query) -> Option<Vec<Entry>> {
+        match self.0.get(page)? {
             Found::Page(entries) => Some(entries.clone()),
             Found::Value(_) => None,
         }
@@ -39,7 +39,7 @@ impl Known {
         for (collection, changes) in writes.iter() {
             self.0.retain(|query, _| !matches!(query, Query::Page(of, ..) if *of == collection));
             for (key, value) in changes {
-                self.0.insert(Query::Value(collection, key.clone()), Found::Value(value.clone()));
+                self.0.insert(Query::value(collection, key), Found::Value(value.clone()));
             }
         }
     }

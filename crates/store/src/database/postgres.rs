@@ -127,8 +127,14 @@ impl Database for Postgres {
         Ok(Box::new(PostgresTransaction::new(&self.connections, access, patience)))
     }
 
-    fn keep_first(&self, collection: Collection, key: &[u8], value: &[u8]) -> Result<Vec<u8>, DatabaseError> {
-        self.connections.wait(transaction::keep_first(&self.connections, collection, key, value))
+    fn keep_first(
+        &self,
+        collection: Collection,
+        key: &[u8],
+        value: &[u8],
+        deadline: Instant,
+    ) -> Result<Vec<u8>, DatabaseError> {
+        self.connections.wait(transaction::keep_first(&self.connections, collection, key, value, deadline))
     }
 
     fn begin_bulk(&self) -> Result<Box<dyn DatabaseTransaction + '_>, DatabaseError> {
@@ -199,7 +205,7 @@ fn unreachable(url: &DatabaseUrl, trouble: &Trouble) -> ConnectError {
 
 /// The value under a key.
 fn get(engine: &impl Read, collection: Collection, key: &[u8]) -> Result<Option<Vec<u8>>, DatabaseError> {
-    match engine.read_all(&[Query::Value(collection, key.to_vec())])?.pop() {
+    match engine.read_all(&[Query::value(collection, key)])?.pop() {
         Some(Found::Value(value)) => Ok(value),
         _ => unreachable!("each query has an answer of its kind"),
     }

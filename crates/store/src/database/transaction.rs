@@ -67,12 +67,14 @@ impl<'a> Transaction<'a> {
 
     /// Removes everything, before the first change. Only for a transaction that has the database for itself.
     pub(crate) fn clear(&self) -> Result<(), DatabaseError> {
+        self.known.take();
         self.inner.borrow_mut().clear()
     }
 
     /// Hands the changes over to the database, to free their memory. Only for a transaction that has the database for
     /// itself.
     pub(crate) fn hand_over(&self) -> Result<(), DatabaseError> {
+        self.known.take();
         self.inner.borrow_mut().write(&self.writes.take())
     }
 
@@ -159,7 +161,7 @@ impl<'a> Transaction<'a> {
             .collect();
         // Each change removes at most one of the entries below.
         let limit_stored = limit.saturating_add(written.len());
-        let stored = match self.known.borrow().page(collection, range, limit_stored) {
+        let stored = match self.known.borrow().page(&Query::Page(collection, range.clone(), limit_stored)) {
             Some(known) => known,
             None => self.inner.borrow().page(collection, range, limit_stored)?,
         };

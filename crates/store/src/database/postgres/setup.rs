@@ -182,7 +182,9 @@ mod tests {
         let Some(pooler) = Pooler::start(server, "session") else { return };
         let database = server.database();
         let postgres = Postgres::open(&pooler.address(&database, "")).expect("it can be used");
-        postgres.keep_first(Collection::Answered, b"key", b"value").expect("it is stored");
+        postgres
+            .keep_first(Collection::Answered, b"key", b"value", Instant::now() + Duration::from_secs(1))
+            .expect("it is stored");
         assert_eq!(postgres.get(Collection::Answered, b"key").expect("it is read").as_deref(), Some(&b"value"[..]));
         let set = postgres.connections.wait(async {
             let connection = postgres.connections.connect().await.expect("it connects");

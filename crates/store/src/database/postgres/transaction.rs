@@ -24,8 +24,8 @@ use tokio_postgres::{Client, Row, Statement, types::ToSql};
 
 use super::{
     super::{
-        Access, Collection, DatabaseError, DatabaseTransaction, Durability, Entry, Found, KEEP_PATIENCE, KeyRange,
-        PATIENCE, Query, Read, Writes,
+        Access, Collection, DatabaseError, DatabaseTransaction, Durability, Entry, Found, KeyRange, PATIENCE, Query,
+        Read, Writes,
     },
     ReadStatement, column,
     connection::{BULK_PATIENCE, Connections, PooledConnection, Sql, pause},
@@ -343,9 +343,10 @@ pub(super) async fn keep_first(
     collection: Collection,
     key: &[u8],
     value: &[u8],
+    deadline: Instant,
 ) -> Result<Vec<u8>, DatabaseError> {
     let start = Instant::now();
-    let mut connection = connections.acquire(start + KEEP_PATIENCE).await?;
+    let mut connection = connections.acquire(deadline).await?;
     let kept = async {
         let statement = connection.prepare(Sql::KeepFirst(collection)).await?;
         let (client, parameters): (_, [&(dyn ToSql + Sync); 2]) = (connection.client(), [&key, &value]);
@@ -362,16 +363,16 @@ pub(super) async fn keep_first(
         committed?;
         Ok(rows)
     };
-    match connections.in_time(start, KEEP_PATIENCE, kept).await {
-        Ok(rows) => rows.first().map(|row| column(row, 0)).unwrap_or(Err(DatabaseError::Conflict)),
-        Err(trouble) => {
-            let is_clean = matches!(&trouble, Trouble::Client(error) if error.as_db_error().is_some());
-            if !is_clean {
-                connection.close();
-            }
-            Err(if trouble.meaning() == Meaning::Lost { DatabaseError::Conflict } else { trouble.into_error() })
-        }
+    let trouble = match connections.in_time(start, deadline.saturating_duration_since(start), kept).await {
+        Ok(rows) => return rows.first().map_or(Err(DatabaseError::Conflict), |row| column(row, 0)),
+        Err(trouble) => trouble,
+    };
+    match trouble.meaning() {
+        Meaning::Conflict | Meaning::Final => {}
+        Meaning::Lost | Meaning::Away => connection.close(),
     }
+    // It can be done again on another connection.
+    Err(if trouble.meaning() == Meaning::Lost { DatabaseError::Conflict } else { trouble.into_error() })
 }
 
 /// Sends all changes, the mark and `commit` together. Returns the first error, or else the outcome of `commit`. If `Ok` holds an
