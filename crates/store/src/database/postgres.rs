@@ -232,10 +232,10 @@ type ReadStatement<'a> = (Sql, Vec<Box<dyn ToSql + Sync + Send + 'a>>);
 
 /// The statements for these queries.
 fn statements(queries: &[Query]) -> Vec<ReadStatement<'_>> {
-    let statement = |query| -> ReadStatement<'_> {
-        match query {
-            &Query::Value(collection, ref key) => (Sql::Get(collection), vec![Box::new(key)]),
-            &Query::Page(collection, KeyRange { ref from, ref to, descending }, limit) => {
+    fn statement(query: &Query) -> ReadStatement<'_> {
+        match *query {
+            Query::Value(collection, ref key) => (Sql::Get(collection), vec![Box::new(key)]),
+            Query::Page(collection, KeyRange { ref from, ref to, descending }, limit) => {
                 let mut parameters: Vec<Box<dyn ToSql + Sync + Send>> = vec![Box::new(from)];
                 if let Some(to) = to {
                     parameters.push(Box::new(to));
@@ -244,7 +244,7 @@ fn statements(queries: &[Query]) -> Vec<ReadStatement<'_>> {
                 (Sql::Page { collection, bounded: to.is_some(), descending }, parameters)
             }
         }
-    };
+    }
     queries.iter().map(statement).collect()
 }
 
