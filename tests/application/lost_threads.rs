@@ -22,6 +22,7 @@ fn two_games(witness: &mut Witness<'_>) -> [Session; 2] {
 fn astray(fixture: &Fixture, witness: &Witness<'_>, game: &Session, message: u64) {
     let is_board = |post: &&Post| post.board.is_some_and(|board| board.game == game.id());
     let board = witness.said.iter().map(|(_, post)| post).rfind(is_board).expect("its thread has one");
+    fixture.app.store().games.go_elsewhere(game.id(), HERE).expect("noted");
     fixture.note_in(HERE, board, message);
 }
 
@@ -97,6 +98,8 @@ fn commands_find_the_game_of_a_call_in_the_channel_of_its_tournament() {
     let notice = notices.into_iter().find(|notice| notice.game == first.id()).expect("a call");
     let elsewhere = notice.elsewhere().expect("it may go to the channel");
     assert_eq!(ask(&fixture, ANN, Ask::Board { side: None }).refused, REFUSED);
+    fixture.app.store().games.go_elsewhere(first.id(), elsewhere.channel).expect("noted");
+    assert!(shows(&ask(&fixture, ANN, Ask::Board { side: None }), &first), "before its message is recorded");
     fixture.app.posted_notice(&elsewhere, MessageId(77)).expect("recorded");
     assert!(shows(&ask(&fixture, ANN, Ask::Board { side: None }), &first));
     let mv = first.position().legal_moves().swap_remove(0);
