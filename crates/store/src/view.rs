@@ -233,6 +233,7 @@ mod tests {
         let Some([ours, other]) = processes() else { return };
         set(&ours, Pings::None);
         let _view = ours.view(ANN, None, HERE);
+        assert_eq!(pings(&ours), Pings::None);
         set(&other, Pings::Mention);
         assert_eq!(pings(&ours), Pings::None);
         ours.db.write(|tx| Ok(tx.contains(Collection::Players, keys::owner(ANN.0))?)).expect("it changes nothing");
