@@ -309,11 +309,15 @@ async fn run_until(
         },
         () = &mut shutdown => {
             tracing::info!("stopping");
-            let (finished, ()) = tokio::join!(drain.close(FINISH_WITHIN), shard_manager.close());
+            // Others take over while this process finishes what is under way.
+            let hand_over = async {
+                shard_manager.close().await;
+                shard_manager.leave().await;
+            };
+            let (finished, ()) = tokio::join!(drain.close(FINISH_WITHIN), hand_over);
             if !finished {
                 tracing::warn!("stopped before all interactions were answered");
             }
-            shard_manager.leave().await;
             Ok(())
         }
     }

@@ -310,12 +310,13 @@ impl ShardManager {
         self.shards.close_all().await;
     }
 
-    /// Lets other processes take the shards. This process holds nothing any more.
+    /// Lets other processes take the shards. This process only finishes what is under way.
     pub(super) async fn leave(&self) {
         if !self.client.app.store().is_shared() {
             return;
         }
-        self.client.held().set([].into(), Duration::ZERO);
+        let held = self.client.held();
+        held.shards().into_iter().for_each(|shard| held.release(shard));
         let client = Arc::clone(&self.client);
         let left = spawn_blocking(move || client.leave()).await;
         if let Err(error) = left.unwrap_or_else(|error| std::panic::resume_unwind(error.into_panic())) {

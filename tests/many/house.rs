@@ -45,19 +45,24 @@ pub struct Process {
 impl House {
     /// A house whose leases are shortened in the short form of the tests.
     pub async fn new(database: Option<String>) -> Self {
-        Self::with_hurry(database, if is_long() { 1 } else { HURRY }).await
+        Self::with(database, if is_long() { 1 } else { HURRY }, 16).await
+    }
+
+    /// A house with a database, where one session may be started at a time.
+    pub async fn with_one_start_at_a_time(database: String) -> Self {
+        Self::with(Some(database), if is_long() { 1 } else { HURRY }, 1).await
     }
 
     /// A house whose leases last as long as in production.
     pub async fn unhurried(database: Option<String>) -> Self {
-        Self::with_hurry(database, 1).await
+        Self::with(database, 1, 16).await
     }
 
-    async fn with_hurry(database: Option<String>, hurry: u32) -> Self {
+    async fn with(database: Option<String>, hurry: u32, max_concurrency: u32) -> Self {
         let stand_in = StandIn::start_with(([127, 0, 0, 1], 0).into(), witnessed()).await.expect("a free port");
         let sharding = Sharding {
             shards: SHARDS,
-            max_concurrency: 16,
+            max_concurrency,
             starts: 100_000,
             starts_left: 100_000,
             between: Sharding::default().between / hurry,
@@ -107,6 +112,27 @@ impl House {
     /// Starts a process again in the place of one that was killed.
     pub fn start_again(&self, killed: Process) -> Process {
         self.start_run(&killed.place, killed.run + 1)
+    }
+
+    /// Stops a process, and starts it again.
+    pub async fn restart(&self, process: Process) -> Process {
+        let (place, run) = (process.place.clone(), process.run);
+        tokio::task::spawn_blocking(move || process.stop()).await.expect("it ends well");
+        self.start_run(&place, run + 1)
+    }
+
+    /// Tables on every shard: so many where people play, and so many where somebody plays the bot. Players think for up to
+    /// `pace`.
+    pub fn tables(&self, (people, bot): (usize, usize), pace: Duration) -> Vec<Table> {
+        let mut tables = Vec::new();
+        for (shard, hall) in (0..).zip(&self.halls) {
+            let opponents = [(Opponent::Ben, people), (Opponent::Bot, bot)];
+            for opponent in opponents.into_iter().flat_map(|(opponent, count)| vec![opponent; count]) {
+                let place = self.stand_in.moderator().add_channel(*hall, "table");
+                tables.push(Table::new(&self.stand_in, place, shard, opponent, pace));
+            }
+        }
+        tables
     }
 
     fn start_run(&self, place: &str, run: u32) -> Process {

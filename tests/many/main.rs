@@ -17,6 +17,7 @@ mod players;
 #[path = "../support/postgres.rs"]
 mod postgres;
 mod prelude;
+mod restarts;
 #[path = "../support/stored_games.rs"]
 mod stored_games;
 mod storm;

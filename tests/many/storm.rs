@@ -61,7 +61,7 @@ impl Storm {
         let mut processes: Vec<Process> = places.iter().map(|place| house.start(place)).collect();
         house.stand_in.wait_for_command("move").await.expect("the commands are registered");
         house.is_served_by(&processes.iter().collect::<Vec<_>>()).await;
-        let playing = Playing::start(self.tables(&house));
+        let playing = Playing::start(house.tables(self.tables, self.pace));
 
         let store = house.database.as_deref().map(crate::outage::open);
         let mut dice = Dice::new(self.lasts.as_secs());
@@ -113,18 +113,6 @@ impl Storm {
             begin.elapsed()
         );
         assert!(longest <= SERVED_WITHIN, "a shard was not served for {longest:?}\n{logs}");
-    }
-
-    fn tables(&self, house: &House) -> Vec<Table> {
-        let mut tables = Vec::new();
-        for (shard, hall) in (0..).zip(&house.halls) {
-            let opponents = [(Opponent::Ben, self.tables.0), (Opponent::Bot, self.tables.1)];
-            for opponent in opponents.into_iter().flat_map(|(opponent, count)| vec![opponent; count]) {
-                let place = house.stand_in.moderator().add_channel(*hall, "table");
-                tables.push(Table::new(&house.stand_in, place, shard, opponent, self.pace));
-            }
-        }
-        tables
     }
 
     /// Stores games whose clocks remind their players during the storm. Returns their channels.
