@@ -46,6 +46,7 @@ impl Suggestions {
         place: &Place,
         typing: &Typing,
     ) -> Result<Vec<Suggestion>, ApplicationError> {
+        let _view = self.store.view(caller.user, place.guild, place.channel);
         let caller = &Caller { language: self.readers.language_of(caller.user, caller.language)?, ..caller.clone() };
         match typing {
             Typing::Move(text) => {
