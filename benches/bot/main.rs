@@ -11,6 +11,9 @@ mod others;
 #[path = "../../tests/support/postgres.rs"]
 mod postgres;
 mod processor;
+#[cfg(unix)]
+#[path = "../../tests/support/relay.rs"]
+mod relay;
 #[path = "../../tests/support/stored_games.rs"]
 mod stored_games;
 #[path = "../support/mod.rs"]

@@ -30,9 +30,12 @@ mod privacy;
 mod puzzle_file;
 #[path = "../application/races.rs"]
 mod races;
+#[path = "../support/relay.rs"]
+mod relay;
 #[path = "../support/requests.rs"]
 mod requests;
 #[path = "../support/stored_games.rs"]
 mod stored_games;
 #[path = "../application/tournaments.rs"]
 mod tournaments;
+mod trips;
