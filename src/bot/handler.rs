@@ -121,6 +121,13 @@ impl Handler {
             self.metrics.repeated();
             return;
         };
+        // Taken before anything else, so that an orderly end of the lease meanwhile does not keep it from an answer.
+        let shard = context.shard_id.0;
+        let Some(fence) = self.held.token_for_shard(shard) else {
+            tracing::info!(id = interaction.id().get(), shard, "an interaction of a shard that another process holds");
+            live.answered_elsewhere();
+            return;
+        };
         if let Some(guild) = request::server(interaction) {
             self.recall.ensure(&context.cache, guild).await;
         }
@@ -134,12 +141,6 @@ impl Handler {
             return;
         };
         let Incoming { user, mut hook, name, game, wanted } = incoming;
-        let shard = context.shard_id.0;
-        let Some(fence) = self.held.token_for_shard(shard) else {
-            tracing::info!(id = hook.interaction, shard, "an interaction of a shard that another process holds");
-            live.answered_elsewhere();
-            return;
-        };
         let claim = self.claim(&hook).await;
         if matches!(claim, Ok(false)) {
             live.answered_elsewhere();

@@ -154,8 +154,8 @@ pub(super) fn unused_games(data_dir: &Path) -> Option<String> {
     let folder = data_dir.join("store");
     folder.exists().then(|| {
         format!(
-            "the games in {} are not used while PARLOR_DATABASE_URL is set: take them over with `parlor export` and \
-             `parlor import`, or remove the folder",
+            "the games in {} are not used while PARLOR_DATABASE_URL is set: run `parlor export` without it, and then \
+             `parlor import` with it, or remove the folder",
             folder.display()
         )
     })

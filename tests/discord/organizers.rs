@@ -51,7 +51,7 @@ pub async fn everything(table: &Table) {
     let panel = table.answer(OLGA, &question, "cup-remove-yes").await;
     assert!(panel.content.contains("Ben is no longer in the tournament"), "{}", panel.content);
     let refused = table.answer(BEN, &announced, "enter").await;
-    assert!(refused.content.contains("t’a retiré"), "{}", refused.content);
+    assert!(refused.content.contains("t’a exclu"), "{}", refused.content);
     let panel = table.answer(OLGA, &panel, "cup-start").await;
     assert!(panel.content.contains("has started"), "{}", panel.content);
     let panel = press(table, OLGA, &panel, "Standings").await;

@@ -50,7 +50,7 @@ impl House {
 
     /// A house with a database, where one session may be started at a time.
     pub async fn with_one_start_at_a_time(database: String) -> Self {
-        Self::with(Some(database), if is_long() { 1 } else { HURRY }, 1).await
+        Self::with(Some(database), if is_long() { 1 } else { 2 }, 1).await
     }
 
     /// A house whose leases last as long as in production.
@@ -162,6 +162,18 @@ impl House {
         if served.await.is_err() {
             panic!("not every shard is served: {:#?}\n{}", self.stand_in.services(), self.logs(processes));
         }
+    }
+
+    /// Waits until each shard has one connection, and each of these processes has one at least.
+    pub async fn is_served_by_all(&self, processes: &[Process]) {
+        let all: Vec<_> = processes.iter().collect();
+        for process in processes {
+            let served = self.stand_in.wait_for_services(PATIENCE, |services| {
+                services.iter().any(|service| service.process == process.name && service.until.is_none())
+            });
+            assert!(served.await.is_ok(), "{} serves no shard\n{}", process.name, self.logs(&all));
+        }
+        self.is_served_by(&all).await;
     }
 
     /// The ends of the processes' logs.

@@ -17,7 +17,7 @@ pub const LEADER: u32 = 0;
 
 /// How long work that is under way may go on after its shard was released. What it saves in this time is told by the next
 /// holder later than this.
-const FINISHED_WITHIN: Duration = Duration::from_secs(5);
+const FINISHED_WITHIN: Duration = Duration::from_secs(10);
 
 /// The shard of a server, or of direct messages, for a bot with `total` shards.
 pub fn shard_of(guild: Option<GuildId>, total: u32) -> u32 {
@@ -183,7 +183,7 @@ pub struct FencingToken {
 }
 
 impl FencingToken {
-    /// A token for finishing what is under way: it stays valid for five seconds after the shard was
+    /// A token for finishing what is under way: it stays valid for ten seconds after the shard was
     /// [released](HeldShards::release), but no longer than the lease would have been. Only for work that nobody else can do, such
     /// as the answer to a claimed interaction.
     #[must_use]

@@ -32,7 +32,8 @@ fn found(inspection: &Inspection, now: Timestamp, own: &str) -> Vec<Finding> {
     findings.extend(durable(&inspection.server));
     findings.extend(clock(inspection.server.clock_ahead));
     let most = i64::from(inspection.server.max_connections);
-    findings.extend(room(inspection.connections, inspection.leases.processes.len(), most));
+    let living = inspection.leases.processes.values().filter(|process| now.since(process.renewed) < SILENT).count();
+    findings.extend(room(inspection.connections, living, most));
     findings.extend(processes(&inspection.leases, now, own));
     findings
 }

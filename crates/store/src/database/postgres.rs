@@ -72,11 +72,13 @@ impl Postgres {
             let connection = first_connection(&connections, url, START_PATIENCE).await?;
             setup::check_sessions(&connections, &connection, url).await?;
             setup::check_clock(&connection, url).await?;
+            setup::check_rights(&connection, url).await?;
             migrations::run(connection.client()).await?;
             setup::check_rights(&connection, url).await?;
+            drop(connection);
             // The pool keeps one connection, even when the server has no other left.
             connections
-                .acquire(Instant::now() + PATIENCE)
+                .acquire(Instant::now() + START_PATIENCE)
                 .await
                 .map(drop)
                 .map_err(|error| ConnectError::Unreachable { address: url.to_string(), reason: error.to_string() })

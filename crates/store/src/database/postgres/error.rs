@@ -60,15 +60,17 @@ pub enum ConnectError {
     },
     /// A pooler gives each transaction another session of the server.
     #[error(
-        "{address} leads to a pooler that assigns connections to transactions, and Parlor needs sessions: set \
-         `pool_mode = session`, or name the server itself"
+        "{address} leads to a pooler that pools per transaction, and Parlor needs session pooling: set `pool_mode = session`, or \
+         connect to the server directly"
     )]
     Pooler {
         /// The address, without the password.
         address: String,
     },
     /// A pooler does not pass on a setting in the address.
-    #[error("{address} leads to a pooler that leaves out `options`: `{setting}` has no effect; name the server itself")]
+    #[error(
+        "{address} leads to a pooler that drops `options`: `{setting}` has no effect; connect to the server directly"
+    )]
     Options {
         /// The address, without the password.
         address: String,
@@ -185,8 +187,8 @@ impl std::fmt::Display for Trouble {
             if text.contains("CaUsedAsEndEntity") {
                 // PostgreSQL's manual makes such a certificate first.
                 f.write_str(
-                    ": the server shows the certificate of an authority as its own; make an authority, and with it a \
-                     certificate for the server's name",
+                    ": the server presents a CA certificate as its own; create a CA, and have it sign a certificate for the \
+                     server's name",
                 )?;
                 break;
             }

@@ -24,14 +24,14 @@ pub(super) async fn check_sessions(
         return Err(ConnectError::Pooler { address: url.to_string() });
     }
     for name in settings(url.config().get_options().unwrap_or_default()) {
-        // Parlor sets some of them again.
+        // Parlor sets some of them again. The view leaves some names out.
         let query = format!(
-            "select 'set' from pg_settings where lower(name) = lower({}) and source in ('client', 'session')",
-            literal(name)
+            "select 'unset' from pg_settings where lower(name) = lower({}) and source not in ('client', 'session')",
+            literal(&name)
         );
-        let [set] = first.texts(&query).await.map_err(trouble)?;
-        if set.is_empty() {
-            return Err(ConnectError::Options { address: url.to_string(), setting: name.to_owned() });
+        let [unset] = first.texts(&query).await.map_err(trouble)?;
+        if !unset.is_empty() {
+            return Err(ConnectError::Options { address: url.to_string(), setting: name });
         }
     }
     Ok(())
@@ -60,14 +60,15 @@ pub(super) async fn check_rights(connection: &Connection, url: &DatabaseUrl) -> 
 
 /// The tables that this user may not read and write, and their schema.
 async fn forbidden(connection: &Connection) -> Result<(String, String), Trouble> {
-    let names = Collection::ALL.map(Collection::name).into_iter().chain(["parlor_commits"]).map(literal);
+    let names =
+        Collection::ALL.map(Collection::name).into_iter().chain(["parlor_commits", "parlor_schema"]).map(literal);
     let names = names.collect::<Vec<_>>().join(", ");
     let rights = ["select", "insert", "update", "delete"]
         .map(|right| format!("has_table_privilege(quote_ident(name), '{right}')"))
         .join(" and ");
     let query = format!(
         "select string_agg(name, ', ' order by name), current_schema() from unnest(array[{names}]) name \
-         where to_regclass(quote_ident(name)) is not null and not ({rights})"
+         where case when to_regclass(quote_ident(name)) is null then false else not ({rights}) end"
     );
     let [tables, schema] = connection.texts(&query).await?;
     Ok((tables, schema))
@@ -88,15 +89,28 @@ pub(super) async fn clock_ahead(connection: &Connection) -> Result<i64, Trouble>
 async fn is_pooled(connections: &Connections, first: &Connection) -> Result<bool, Trouble> {
     let mark = format!("{:016x}", rand::random::<u64>());
     let [_] = first.texts(&format!("select set_config('parlor.session', '{mark}', false)")).await?;
-    let second = connections.connect().await?;
+    let second = match connections.connect().await {
+        // It is found out when there is room again.
+        Err(trouble) if trouble.is_full() => return Ok(false),
+        second => second?,
+    };
     let [seen] = second.texts("select current_setting('parlor.session', true)").await?;
+    if seen == mark {
+        // The session belongs to others, too.
+        let [_] = second.texts("reset all; select ''").await?;
+    }
     Ok(seen == mark)
 }
 
-/// The names of the settings in `options`, each given as `-c name=value` or `-cname=value`.
-fn settings(options: &str) -> impl Iterator<Item = &str> {
-    let words = options.split_whitespace().map(|word| word.strip_prefix("-c").unwrap_or(word));
-    words.filter_map(|word| Some(word.split_once('=')?.0))
+/// The names of the settings in `options`, each given as `-c name=value`, `-cname=value` or `--name=value`.
+fn settings(options: &str) -> impl Iterator<Item = String> {
+    // A backslash makes a space a part of a value.
+    let options = options.replace("\\ ", "_");
+    let name = |word: &str| {
+        let word = word.strip_prefix("-c").or_else(|| word.strip_prefix("--")).unwrap_or(word);
+        Some(word.split_once('=')?.0.replace('-', "_"))
+    };
+    options.split_whitespace().filter_map(name).collect::<Vec<_>>().into_iter()
 }
 
 /// A text as a literal of SQL.
@@ -183,7 +197,7 @@ mod tests {
         let database = server.database();
         let postgres = Postgres::open(&pooler.address(&database, "")).expect("it can be used");
         postgres
-            .keep_first(Collection::Answered, b"key", b"value", Instant::now() + Duration::from_secs(1))
+            .keep_first(Collection::Answered, b"key", b"value", Instant::now() + Duration::from_secs(30))
             .expect("it is stored");
         assert_eq!(postgres.get(Collection::Answered, b"key").expect("it is read").as_deref(), Some(&b"value"[..]));
         let set = postgres.connections.wait(async {
@@ -195,7 +209,7 @@ mod tests {
         assert_eq!(set, ["off 1500ms force_generic_plan"]);
         let refused = Postgres::open(&pooler.address(&database, "&options=-csearch_path%3Dgames"));
         let refused = refused.expect_err("the setting has no effect").to_string();
-        assert!(refused.contains("leaves out `options`: `search_path` has no effect"), "{refused}");
+        assert!(refused.contains("drops `options`: `search_path` has no effect"), "{refused}");
         Postgres::open(&format!("{database}&options=-csearch_path%3Dpublic").parse().expect("an address"))
             .expect("the server itself heeds it");
     }
@@ -219,15 +233,12 @@ mod tests {
         let address = server.database();
         let open = || Postgres::open(&address.parse().expect("an address"));
         drop(open().expect("it can be used"));
-        let tables = ["games", "parlor_commits", "tables"];
+        let tables = ["games", "parlor_commits", "parlor_schema", "tables"];
         for table in tables {
-            server.sql(
-                &address,
-                &format!("alter table {table} owner to admin; grant select, insert on {table} to parlor"),
-            );
+            server.sql(&address, &format!("alter table {table} owner to admin; grant insert on {table} to parlor"));
         }
         let refused = open().expect_err("rights are missing").to_string();
-        assert!(refused.contains("may not read and write games, parlor_commits, tables: "), "{refused}");
+        assert!(refused.contains("may not read and write games, parlor_commits, parlor_schema, tables: "), "{refused}");
         assert!(refused.contains("grant select, insert, update, delete on all tables in schema public"), "{refused}");
         server.sql(&address, "grant select, insert, update, delete on all tables in schema public to parlor");
         open().expect("it can be used again");

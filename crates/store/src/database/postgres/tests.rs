@@ -538,7 +538,7 @@ fn certificates_are_checked_if_postgresql_is_installed() {
     let own = file("own.pem", &authority);
     let message =
         refusal(&format!("postgres://parlor@localhost:{port}/test0?sslmode=verify-full&sslrootcert={}", own.display()));
-    assert!(message.contains("make an authority, and with it a certificate for the server's name"), "{message}");
+    assert!(message.contains("create a CA, and have it sign a certificate for the server's name"), "{message}");
     let missing =
         refusal(&format!("postgres://parlor@localhost:{port}/test0?sslmode=require&sslrootcert=/nowhere.pem"));
     assert!(missing.contains("/nowhere.pem"), "{missing}");
