@@ -192,13 +192,14 @@ mod tests {
         let mut ledger = Ledger::default();
         let taken = ledger.survey(&held(&[(0, 1)]));
         let [first, second] = [1, 2].map(|bits| due(Job::News(GameId::from_bits(bits)), Some(7)));
-        let early = Timestamp(9_999);
+        let late = Timestamp(u64::try_from(INHERITED_AFTER.as_millis()).expect("some seconds"));
+        let early = Timestamp(late.0 - 1);
         let admitted =
             |ledger: &Ledger, due, at| ledger.admit(due, at, 1, true).map(|assignment| assignment.may_be_done);
         ledger.note(&[first], &taken, |_| false);
         ledger.note(&[first, second], &HashSet::new(), |_| false);
         assert_eq!((admitted(&ledger, first, early), admitted(&ledger, second, early)), (None, Some(false)));
-        assert_eq!(admitted(&ledger, first, Timestamp(10_000)), Some(true));
+        assert_eq!(admitted(&ledger, first, late), Some(true));
         assert!(ledger.admit(first, early, 1, false).is_some(), "nobody else can be announcing it");
         ledger.note(&[second], &HashSet::new(), |_| true);
         assert_eq!(admitted(&ledger, second, early), None, "another process answers the interaction");
