@@ -102,7 +102,7 @@ async fn a_locked_table_is_told() {
         assert!(start.elapsed() < PATIENCE, "the database stays away");
     }
 
-    // What a sequence holds is seen by transactions that have begun before.
+    // A transaction that has begun sees the new value of a sequence, but not new rows or tables.
     server.sql(&database, "create sequence unlock");
     let (locking, locked) = (Arc::clone(&server), database.clone());
     let lock = tokio::task::spawn_blocking(move || {

@@ -355,7 +355,7 @@ struct SeatsRecord {
     seats: ByColor<NamedUser>,
 }
 
-/// The people in the record of a game, if it can be read.
+/// The people who play a game, from its record; none if the record cannot be read.
 pub(super) fn players_in(record: &[u8]) -> Vec<UserId> {
     let seats = serde_json::from_slice(record).map(|SeatsRecord { seats }| seats);
     let users = seats.into_iter().flat_map(|seats| [seats.white.user, seats.black.user]);

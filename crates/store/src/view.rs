@@ -54,7 +54,7 @@ impl Drop for View {
 }
 
 impl Store {
-    /// Opens a view for a request of this person in a channel. Reads what most requests need.
+    /// Opens a view for a request of this person in a channel. Its first read brings along what most requests need.
     pub fn view(&self, user: UserId, guild: Option<GuildId>, channel: ChannelId) -> View {
         let first = [
             Query::value(Collection::Players, keys::owner(user.0)),

@@ -74,7 +74,6 @@ impl Postgres {
             setup::check_clock(&connection, url).await?;
             setup::check_rights(&connection, url).await?;
             migrations::run(connection.client()).await?;
-            setup::check_rights(&connection, url).await?;
             drop(connection);
             // The pool keeps one connection, even when the server has no other left.
             connections

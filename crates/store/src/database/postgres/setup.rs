@@ -52,7 +52,7 @@ fn judge_clock(ahead: i64) -> Result<(), ConnectError> {
     Err(ConnectError::Clock { seconds, side: if ahead > 0 { "ahead of" } else { "behind" } })
 }
 
-/// Checks that the tables can be read and written.
+/// Checks that the tables that exist can be read and written. New ones belong to this user.
 pub(super) async fn check_rights(connection: &Connection, url: &DatabaseUrl) -> Result<(), ConnectError> {
     let (tables, schema) = forbidden(connection).await.map_err(|trouble| unreachable(url, &trouble))?;
     if tables.is_empty() { Ok(()) } else { Err(ConnectError::Rights { address: url.to_string(), tables, schema }) }
@@ -90,7 +90,7 @@ async fn is_pooled(connections: &Connections, first: &Connection) -> Result<bool
     let mark = format!("{:016x}", rand::random::<u64>());
     let [_] = first.texts(&format!("select set_config('parlor.session', '{mark}', false)")).await?;
     let second = match connections.connect().await {
-        // It is found out when there is room again.
+        // Without room for a second connection, this is not known.
         Err(trouble) if trouble.is_full() => return Ok(false),
         second => second?,
     };
@@ -103,14 +103,14 @@ async fn is_pooled(connections: &Connections, first: &Connection) -> Result<bool
 }
 
 /// The names of the settings in `options`, each given as `-c name=value`, `-cname=value` or `--name=value`.
-fn settings(options: &str) -> impl Iterator<Item = String> {
+fn settings(options: &str) -> Vec<String> {
     // A backslash makes a space a part of a value.
     let options = options.replace("\\ ", "_");
     let name = |word: &str| {
         let word = word.strip_prefix("-c").or_else(|| word.strip_prefix("--")).unwrap_or(word);
         Some(word.split_once('=')?.0.replace('-', "_"))
     };
-    options.split_whitespace().filter_map(name).collect::<Vec<_>>().into_iter()
+    options.split_whitespace().filter_map(name).collect()
 }
 
 /// A text as a literal of SQL.
