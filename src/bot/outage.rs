@@ -1,7 +1,7 @@
 //! Outages of the database: notices them, logs each once, and keeps players and background tasks from waiting.
 //!
-//! A database may refuse connections, or accept them and not answer. A task asks the database every second, so both
-//! kinds are noticed within two seconds.
+//! A database may refuse connections, or accept them and not answer. A task asks the database every second, unless it has
+//! just answered somebody, so both kinds are noticed within three seconds.
 
 use std::{convert::Infallible, error::Error, sync::Arc, time::Duration};
 

@@ -1,5 +1,7 @@
 //! Compares what was played, what is stored, and what the channels show.
 
+use std::collections::BTreeMap;
+
 use crate::prelude::*;
 
 /// Checks the tables: each answered move is in its game, and each stored move has one board. Returns the number of
@@ -89,9 +91,15 @@ pub fn check_notices(stand_in: &StandIn, places: &[Place]) -> usize {
     told.sum()
 }
 
-/// The refusals of the tables, by how often each was told.
-pub fn refusals(tables: &[Table]) -> (usize, Vec<&String>) {
-    let all = tables.iter().flat_map(|table| &table.refusals);
-    let (outages, others): (Vec<_>, Vec<_>) = all.partition(|text| is_outage(text));
-    (outages.len(), others)
+/// How often the tables were told that the database is away, and how often their other refusals, by how these begin.
+pub fn refusals(tables: &[Table]) -> (usize, BTreeMap<String, usize>) {
+    let (mut outages, mut others) = (0, BTreeMap::new());
+    for text in tables.iter().flat_map(|table| &table.refusals) {
+        if is_outage(text) {
+            outages += 1;
+        } else {
+            *others.entry(text.chars().take_while(|letter| *letter != '\n').take(40).collect()).or_default() += 1;
+        }
+    }
+    (outages, others)
 }

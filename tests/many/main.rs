@@ -1,8 +1,8 @@
 //! Several processes of the program on one database and one stand-in for Discord: they are killed, stopped and
 //! restarted while games are played, and so is the database. A single process on sled has to pass the same storm.
 //!
-//! `cargo test --test many` takes about a minute. `PARLOR_TEST_LONG=1 cargo test --release --test many` takes a quarter
-//! of an hour: it uses the leases of production, and storms for five minutes.
+//! `cargo test --test many` takes about a minute. `PARLOR_TEST_LONG=1 cargo test --release --test many` takes an
+//! hour: it uses the leases of production, one session starts at a time, and it storms for 36 minutes.
 
 #![cfg(unix)]
 

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use discord_stand_in::SeenMessage;
+use discord_stand_in::{SeenMessage, TimedOut};
 use serde_json::Value;
 use tokio::{task::JoinHandle, time::sleep};
 
@@ -30,8 +30,8 @@ pub struct Table {
     pub answered: Vec<(usize, usize, String)>,
     /// The private answers to moves that were not played, or of which it was not known.
     pub refusals: Vec<String>,
-    /// The number of answers that did not come.
-    pub missing: usize,
+    /// What did not come, and when the wait for it ended.
+    pub missing: Vec<(Instant, TimedOut)>,
     stand_in: Arc<StandIn>,
     roll: Dice,
     pace: Duration,
@@ -93,7 +93,7 @@ impl Table {
             opponent,
             answered: Vec::new(),
             refusals: Vec::new(),
-            missing: 0,
+            missing: Vec::new(),
             stand_in: Arc::clone(stand_in),
             roll: Dice::new(place.id()),
             pace,
@@ -150,8 +150,8 @@ impl Table {
                 self.refusals.push(reply.content);
                 false
             }
-            Err(_) => {
-                self.missing += 1;
+            Err(missing) => {
+                self.missing.push((Instant::now(), missing));
                 false
             }
         }
@@ -169,8 +169,8 @@ impl Table {
                         self.refusals.push(reply.content);
                         return false;
                     }
-                    Err(_) => {
-                        self.missing += 1;
+                    Err(missing) => {
+                        self.missing.push((Instant::now(), missing));
                         return false;
                     }
                 }
@@ -191,8 +191,8 @@ impl Table {
                 self.refusals.push(refusal.content);
                 false
             }
-            Err(_) => {
-                self.missing += 1;
+            Err(missing) => {
+                self.missing.push((Instant::now(), missing));
                 false
             }
         }
@@ -242,7 +242,7 @@ impl Table {
                     return self.shown_after(after).await;
                 }
                 Ok(refusal) => self.refusals.push(refusal.content),
-                Err(_) => self.missing += 1,
+                Err(missing) => self.missing.push((Instant::now(), missing)),
             }
             let found = self.look().await.expect("the game goes on");
             if found == *after || self.opponent == Opponent::Bot && found != *before && leads_to(after, &found) {

@@ -39,8 +39,10 @@ async fn nobody_is_left_unanswered_by_rolling_restarts() {
     let hitches = Hitches::watch();
     let rounds = if is_long() { 20 } else { 2 };
     let begin = Instant::now();
+    let mut restarts = Vec::new();
     for _ in 0..rounds * processes.len() {
         let stopped = processes.remove(0);
+        restarts.push((Instant::now(), stopped.name.clone()));
         processes.push(house.restart(stopped).await);
         house.is_served_by_all(&processes).await;
         tokio::time::sleep(BETWEEN).await;
@@ -49,7 +51,15 @@ async fn nobody_is_left_unanswered_by_rolling_restarts() {
     let logs = house.logs(&processes.iter().collect::<Vec<_>>());
     processes.into_iter().for_each(Process::stop);
     let answered = check(&store, &house.stand_in, &tables);
-    let missing: usize = tables.iter().map(|table| table.missing).sum();
+    let mut missing = 0;
+    for table in &tables {
+        for (at, what) in &table.missing {
+            let last = restarts.iter().rfind(|(restart, _)| restart < at);
+            let after = last.map(|(restart, name)| (at.duration_since(*restart), name));
+            eprintln!("shard {}: {what}, {after:?} after a restart", table.shard);
+            missing += 1;
+        }
+    }
     let (outages, others) = refusals(&tables);
     eprintln!(
         "{rounds} rolling restarts of three processes in {:?}: {answered} answered moves, {missing} answers missing, {outages} \

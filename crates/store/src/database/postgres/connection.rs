@@ -52,7 +52,7 @@ const IDLE: Duration = Duration::from_secs(60);
 const FULL: Duration = Duration::from_millis(500);
 
 /// The time after an answer in which nobody has to ask whether the server answers.
-const RECENTLY: Duration = Duration::from_millis(600);
+const RECENTLY: Duration = Duration::from_millis(900);
 
 /// The number of commits after which marks of old commits are removed.
 const CLEANING: u64 = 10_000;
