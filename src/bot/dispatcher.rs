@@ -27,7 +27,6 @@ use super::{
     outage::Outage,
     reply::Replier,
     rest::RestError,
-    visibility,
     worker::{Worker, WorkerPools},
     writer::{Writer, is_channels_trouble},
 };
@@ -36,7 +35,7 @@ use crate::{
     metrics::Metrics,
 };
 use domain::{
-    id::{ChannelId, GameId, GuildId, MessageId},
+    id::{GameId, GuildId, MessageId},
     right::Right,
 };
 use store::{DueJob, Job, shard::HeldShards};
@@ -259,7 +258,7 @@ impl Dispatcher {
         match &written {
             Ok(_) => tracing::info!(%game, channel, "posted"),
             Err(error) if is_channels_trouble(error) => {
-                let lacks = self.lacks(guild, notice.channel, &Right::OF_MESSAGES).await;
+                let lacks = self.worker.lacks(guild, notice.channel, &Right::OF_MESSAGES).await;
                 tracing::info!(%game, channel, lacks, error = error as &dyn Error, "no permission to post");
             }
             Err(error @ RestError::NotHeld { .. }) => {
@@ -268,13 +267,5 @@ impl Dispatcher {
             Err(error) => tracing::error!(%game, channel, error = error as &dyn Error, "not posted"),
         }
         written.ok().map(|message| (notice, message))
-    }
-
-    /// The names of those of these permissions that the bot lacks in a channel of a server, for the log; `None` if it lacks
-    /// none, as far as that is known.
-    async fn lacks(&self, guild: Option<GuildId>, channel: ChannelId, needed: &'static [Right]) -> Option<String> {
-        let guild = guild?;
-        let lacks = self.worker.run(move |app| Ok(app.lacks(guild, channel, needed))).await;
-        lacks.ok().filter(|lacks| !lacks.is_empty()).map(|lacks| visibility::named(&lacks))
     }
 }

@@ -47,7 +47,10 @@ use crate::{
 };
 use board::phrase::Phrase;
 use catalogue::Language;
-use domain::id::{ChannelId, GameId, UserId};
+use domain::{
+    id::{ChannelId, GameId, UserId},
+    right::Right,
+};
 use store::shard::HeldShards;
 
 /// How long suggestions are useful. Later, the user has probably typed another letter, for which Discord requests new
@@ -456,7 +459,8 @@ impl Handler {
         let told = match told {
             Ok(told) => Ok(told),
             Err(error) => {
-                tracing::info!(error = &error as &dyn Error, "no challenge posted in a thread");
+                let lacks = self.worker.lacks(failed.challenge.table.guild, hook.channel, &Right::OF_THREADS).await;
+                tracing::info!(lacks, error = &error as &dyn Error, "no challenge posted in a thread");
                 self.worker.run(move |app| app.challenges.thread_failed(&failed)).await
             }
         };

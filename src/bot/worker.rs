@@ -15,8 +15,12 @@ use tokio::{
 };
 use tracing::Span;
 
+use super::visibility;
 use crate::application::{Application, ApplicationError, Weight};
-use domain::id::UserId;
+use domain::{
+    id::{ChannelId, GuildId, UserId},
+    right::Right,
+};
 
 /// The maximum number of simultaneous calls per processor. A call computes for a few milliseconds and then waits for
 /// the disk, so a few calls keep a processor busy, and more calls would only slow each other down.
@@ -96,6 +100,16 @@ pub fn thinking_processors() -> usize {
 
 fn processors() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
+}
+
+impl Worker {
+    /// The names of those of these permissions that the bot lacks in a channel of a server, for the log; `None` if it lacks
+    /// none, as far as that is known.
+    pub async fn lacks(&self, guild: Option<GuildId>, channel: ChannelId, needed: &'static [Right]) -> Option<String> {
+        let guild = guild?;
+        let lacks = self.run(move |app| Ok(app.lacks(guild, channel, needed))).await;
+        lacks.ok().filter(|lacks| !lacks.is_empty()).map(|lacks| visibility::named(&lacks))
+    }
 }
 
 impl<H: Send + Sync + 'static> Worker<H> {

@@ -38,7 +38,7 @@ impl Dispatcher {
         }
         let Some(error) = refused else { return Ok(()) };
         if is_channels_trouble(&error) {
-            let lacks = self.lacks(assignment.due.guild, telling.channel, &Right::OF_MESSAGES).await;
+            let lacks = self.worker.lacks(assignment.due.guild, telling.channel, &Right::OF_MESSAGES).await;
             tracing::info!(lacks, error = &error as &dyn Error, "news left for the next answer");
         } else {
             tracing::error!(error = &error as &dyn Error, "news left for the next answer");

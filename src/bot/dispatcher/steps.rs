@@ -54,7 +54,7 @@ impl Dispatcher {
                         StepOf::Daily(guild, ..) => (guild, &Right::OF_DAILY[..]),
                         StepOf::Tournament(guild, ..) => (guild, &Right::OF_TOURNAMENT[..]),
                     };
-                    let lacks = self.lacks(Some(guild), step.channel, needed).await;
+                    let lacks = self.worker.lacks(Some(guild), step.channel, needed).await;
                     tracing::warn!(?of, ?recorded, lacks, "a step cannot be done");
                 }
                 _ => tracing::info!(?of, ?recorded, "a step"),

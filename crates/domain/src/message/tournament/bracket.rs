@@ -185,11 +185,15 @@ fn slots(
     both_slots
 }
 
-/// A match in words, such as `Ann 1½ – Ben ½, Ann goes on`; `None` if nobody plays in it yet.
+/// A match in words, such as `Ann 1½ – Ben (has left) ½, Ann goes on`; `None` if nobody plays in it yet.
 fn in_words(roster: &Roster<'_>, game: &Match, stage: usize, reader: &Reader) -> Option<String> {
     // Nobody comes from before the first stage.
     let nobody = || if stage == 0 { reader.say(&Phrase::new("tournament-legend-bye")) } else { "…".to_owned() };
-    let name = |player: Option<Number>| player.map_or_else(nobody, |player| roster.told(player));
+    let name = |player: Option<Number>| {
+        let Some(player) = player else { return nobody() };
+        let gone = roster.gone([player]).map(|gone| format!(" ({})", reader.say(&gone)));
+        roster.told(player) + &gone.unwrap_or_default()
+    };
     let told = match game.players {
         [None, None] => return None,
         [Some(_), Some(_)] => {

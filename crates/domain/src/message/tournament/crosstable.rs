@@ -203,7 +203,7 @@ fn keys(rows: &[ScoreRow], gone: Option<Phrase>, reader: &Reader) -> Vec<(Key, S
     keys.into_iter().map(|(key, words)| (key, reader.say(&words))).collect()
 }
 
-/// A row in words, such as `1. Ann, 3½ points – 2: ½, 3: 1` or `1. Ann, 3½ points – R1 White 5: 1`.
+/// A row in words, such as `1. Ann, 3½ points – 2: ½, 3: 1` or `1. Ann, has left, 3½ points – R1 White 5: 1`.
 fn in_words(roster: &Roster<'_>, row: &ScoreRow, standing: &StandingsRow, heads: &[Column], reader: &Reader) -> String {
     let entries = row.entries.iter().zip(heads).skip(1).filter_map(|(entry, column)| match entry {
         ScoreCell::Empty | ScoreCell::Blocked => None,
@@ -214,8 +214,9 @@ fn in_words(roster: &Roster<'_>, row: &ScoreRow, standing: &StandingsRow, heads:
         }
     });
     let entries = entries.collect::<Vec<_>>().join(", ");
-    let points = reader.say(&in_points(standing.points));
-    format!("{}. {}, {points} – {entries}", row.place, roster.told(standing.entrant))
+    let gone = roster.gone([standing.entrant]).into_iter();
+    let about: Vec<_> = gone.chain([in_points(standing.points)]).map(|phrase| reader.say(&phrase)).collect();
+    format!("{}. {}, {} – {entries}", row.place, roster.told(standing.entrant), about.join(", "))
 }
 
 /// A result as a score.

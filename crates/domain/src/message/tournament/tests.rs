@@ -186,6 +186,11 @@ fn who_was_removed_has_not_left() {
         }
         let alt = standings(&roster(&tournament, &names), 0, &reader(ENGLISH)).exhibit.alt;
         assert!(alt.split("; ").any(|row| row.contains("Player 4: ") && row.ends_with(", was removed")), "{alt}");
+        let alt = crosstable(&roster(&tournament, &names), 0, &reader(ENGLISH)).exhibit.alt;
+        assert!(alt.split("; ").any(|row| row.contains("Player 4, was removed, ")), "{alt}");
+        if let Some(page) = bracket_page(&roster(&tournament, &names), 0, &reader(ENGLISH)) {
+            assert!(page.exhibit.alt.contains("Player 4 (was removed)"), "{}", page.exhibit.alt);
+        }
         tournament.withdraw(Number(4)).expect("they take part");
         for legend in legends(&tournament) {
             assert_eq!(legend.as_deref(), Some("has left or was removed"), "{format}");
