@@ -10,6 +10,7 @@ use std::{
 };
 
 use tokio::{
+    sync::watch,
     task::spawn_blocking,
     time::{MissedTickBehavior, interval, sleep},
 };
@@ -82,6 +83,17 @@ impl LeaseClient {
     }
 }
 
+/// Completes when leases have changed; never, if nobody tells.
+async fn changed(changes: &mut Option<watch::Receiver<()>>) {
+    let is_told = match changes {
+        Some(changes) => changes.changed().await.is_ok(),
+        None => false,
+    };
+    if !is_told {
+        std::future::pending().await
+    }
+}
+
 impl ShardManager {
     pub(super) fn new(
         app: Arc<Application>,
@@ -138,9 +150,11 @@ impl ShardManager {
         tracing::info!(process = %self.client.own.id, "sharing the shards with other processes");
         let mut ticks = interval(self.lease_timing.look);
         ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        let mut changes = self.client.app.store().processes.lease_changes();
         loop {
             tokio::select! {
                 _ = ticks.tick() => {}
+                () = changed(&mut changes) => ticks.reset(),
                 ended = self.shards.ended() => {
                     ended?;
                     continue;

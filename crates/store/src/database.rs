@@ -14,6 +14,7 @@ use std::{
 };
 
 use thiserror::Error;
+use tokio::sync::watch;
 
 #[cfg(any(test, feature = "testing"))]
 pub(super) mod faulty;
@@ -112,6 +113,11 @@ pub(super) trait Database: Read + fmt::Debug + Send + Sync {
         }
         tx.commit(&Writes::put(collection, key, value), Durability::Later)?;
         Ok(value.to_vec())
+    }
+
+    /// Marked whenever leases have changed, by this process or another; `None` if no other process uses the database.
+    fn lease_changes(&self) -> Option<watch::Receiver<()>> {
+        None
     }
 
     /// Begins a transaction that has the database for itself: until it ends, others read what was there before, and wait

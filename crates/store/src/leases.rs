@@ -12,6 +12,7 @@ use std::{collections::BTreeMap, fmt};
 
 use rand::Rng;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use tokio::sync::watch;
 
 use super::{Collection, KeyRange, Processes, StoreError, Transaction, record::Attempt};
 use domain::time::Timestamp;
@@ -123,6 +124,11 @@ impl Processes {
             write(tx, &before, &after);
             Ok(after)
         })
+    }
+
+    /// Marked whenever leases have changed, by this process or another; `None` if no other process uses the store.
+    pub fn lease_changes(&self) -> Option<watch::Receiver<()>> {
+        self.db.engine.lease_changes()
     }
 
     /// Claims the next start of a session in a group of shards. Returns false if another process has started one since
@@ -248,7 +254,10 @@ impl Renewal {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::atomic::{AtomicUsize, Ordering};
+    use std::{
+        sync::atomic::{AtomicUsize, Ordering},
+        time::{Duration, Instant},
+    };
 
     use super::*;
     use crate::Store;
@@ -284,6 +293,25 @@ mod tests {
             let rest = store.processes.renew(&renewal(2)).expect("renewed");
             assert_eq!((rest.held_by(ProcessId(2)).len(), rest.processes.len()), (6, 1));
         });
+    }
+
+    #[test]
+    fn changes_of_hands_are_told_to_other_processes() {
+        let Some(server) = crate::database::server::shared() else { return };
+        let url = server.database().parse().expect("an address");
+        let [ours, other] = [0, 1].map(|_| Store::connect(&url).expect("the server runs"));
+        let changes = ours.processes.lease_changes().expect("others may use the database");
+        let start = Instant::now();
+        // Until the connection listens, nothing is told.
+        while !changes.has_changed().expect("the store tells") {
+            assert!(start.elapsed() < Duration::from_secs(30), "nothing is told");
+            other.processes.renew(&renewal(1)).expect("renewed");
+            other.processes.leave(ProcessId(1)).expect("left");
+            std::thread::sleep(Duration::from_millis(20));
+        }
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let alone = Store::open(folder.path()).expect("an empty store");
+        assert!(alone.processes.lease_changes().is_none(), "nobody else uses the folder");
     }
 
     #[test]

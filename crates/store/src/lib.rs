@@ -77,7 +77,9 @@ pub use backup::{BACKUP_FOLDER, Backup, Backups, newest_backup};
 pub use challenges::{Inserted, Opened};
 pub use crash::crash_point;
 pub use database::{
-    postgres::{AddressError, CLOCKS_DIFFER_MUCH, ConnectError, DatabaseUrl, Inspection, POOL_SIZE, ServerSettings},
+    postgres::{
+        AddressError, CLOCKS_DIFFER_MUCH, ConnectError, DatabaseUrl, Inspection, MOST_CONNECTIONS, ServerSettings,
+    },
     sled::{Condition, Failure},
 };
 pub use figures::Figures;

@@ -5,7 +5,7 @@ use std::{cmp::Ordering, time::Duration};
 use crate::finding::Finding;
 use domain::time::{Clock, SystemClock, Timestamp};
 use store::{
-    CLOCKS_DIFFER_MUCH, Connectivity, DatabaseUrl, Inspection, Leases, POOL_SIZE, Process, ServerSettings, Store,
+    CLOCKS_DIFFER_MUCH, Connectivity, DatabaseUrl, Inspection, Leases, MOST_CONNECTIONS, Process, ServerSettings, Store,
 };
 
 const DATABASE: &str = "database";
@@ -96,7 +96,7 @@ fn clock(ahead: i64) -> Option<Finding> {
 
 /// Checks the numbers of connections in use, and of those that the processes may open, against the highest possible number.
 fn room(used: i64, processes: usize, most: i64) -> Option<Finding> {
-    let wanted = i64::try_from(processes * POOL_SIZE).unwrap_or(i64::MAX);
+    let wanted = i64::try_from(processes * MOST_CONNECTIONS).unwrap_or(i64::MAX);
     let words = if used * 100 >= most * CROWDED {
         format!("{used} of its {most} connections are in use; raise `max_connections`")
     } else if wanted * 100 >= most * CROWDED {
@@ -280,7 +280,7 @@ mod tests {
         few.server.max_connections = 30;
         let few = trouble(&few);
         assert!(
-            few.0 == Severity::Warn && few.1.contains("allows 30 connections, and its 3 processes open up to 24"),
+            few.0 == Severity::Warn && few.1.contains("allows 30 connections, and its 3 processes open up to 27"),
             "{few:?}"
         );
     }

@@ -19,6 +19,7 @@ use std::{
     time::{Duration, Instant},
 };
 
+use tokio::sync::watch;
 use tokio_postgres::{Row, types::ToSql};
 
 use super::{
@@ -31,6 +32,7 @@ mod bulk;
 mod connection;
 mod error;
 mod inspection;
+mod listener;
 mod migrations;
 mod pipeline;
 mod settings;
@@ -41,7 +43,7 @@ mod tls;
 mod transaction;
 
 pub use address::{AddressError, DatabaseUrl};
-pub use connection::POOL_SIZE;
+pub use connection::MOST_CONNECTIONS;
 pub use error::ConnectError;
 pub use inspection::Inspection;
 pub use settings::ServerSettings;
@@ -136,6 +138,10 @@ impl Database for Postgres {
         deadline: Instant,
     ) -> Result<Vec<u8>, DatabaseError> {
         self.connections.wait(transaction::keep_first(&self.connections, collection, key, value, deadline))
+    }
+
+    fn lease_changes(&self) -> Option<watch::Receiver<()>> {
+        Some(self.connections.lease_changes())
     }
 
     fn begin_bulk(&self) -> Result<Box<dyn DatabaseTransaction + '_>, DatabaseError> {

@@ -4,7 +4,7 @@ use std::{
     collections::HashMap,
     future::Future,
     sync::{
-        Arc,
+        Arc, OnceLock,
         atomic::{AtomicU64, Ordering},
     },
     time::{Duration, Instant},
@@ -25,13 +25,17 @@ use tokio_postgres_rustls::MakeRustlsConnect;
 use super::{
     Collection, DatabaseError, DatabaseUrl, PATIENCE, ReadStatement,
     error::{ConnectError, Meaning, Trouble},
+    listener::listen,
     pipeline::{Answer, in_order},
     tls,
 };
 
-/// The most connections that a process holds. Besides, it may open one for a moment to find out whether the server is
-/// back, and one at the start. A server allows 100 connections unless it is set up otherwise.
-pub const POOL_SIZE: usize = 8;
+/// The most connections that a process holds for its work. A server allows 100 unless it is set up otherwise.
+const POOL_SIZE: usize = 8;
+
+/// The most connections that a process holds, with the one that [listens](super::listener). Besides, it may open one for a moment
+/// to find out whether the server is back, and one at the start.
+pub const MOST_CONNECTIONS: usize = POOL_SIZE + 1;
 
 /// The time after which a statement with many rows is given up.
 pub(super) const BULK_PATIENCE: Duration = Duration::from_secs(60);
@@ -300,6 +304,8 @@ pub(super) struct Connections {
     commits: AtomicU64,
     /// When the server last answered.
     answered: Mutex<Option<Instant>>,
+    /// Marked whenever leases have changed, once somebody has asked for it.
+    lease_changes: OnceLock<watch::Receiver<()>>,
     /// `None` only while this is dropped.
     runtime: Option<Runtime>,
 }
@@ -333,8 +339,20 @@ impl Connections {
             outage: Arc::new(watch::Sender::new(None)),
             commits: AtomicU64::new(0),
             answered: Mutex::default(),
+            lease_changes: OnceLock::new(),
             runtime: Some(runtime),
         })
+    }
+
+    /// Marked whenever leases have changed. The first call opens the connection that listens.
+    pub(super) fn lease_changes(&self) -> watch::Receiver<()> {
+        let receiver = self.lease_changes.get_or_init(|| {
+            let (changed, receiver) = watch::channel(());
+            let Manager { config, tls } = self.pool.manager();
+            self.runtime().spawn(listen(config.clone(), tls.clone(), changed));
+            receiver
+        });
+        receiver.clone()
     }
 
     fn runtime(&self) -> &Runtime {

@@ -30,7 +30,9 @@ use super::{
     ReadStatement, column,
     connection::{BULK_PATIENCE, Connections, PooledConnection, Sql, pause},
     error::{Meaning, Trouble},
-    found, get, page, patience,
+    found, get,
+    listener::NOTIFY,
+    page, patience,
     pipeline::{Answer, in_order},
     statements,
 };
@@ -269,6 +271,8 @@ pub(super) struct Statements<'a> {
     mark: Option<Statement>,
     put: Vec<Upsert<'a>>,
     delete: Vec<(Statement, Vec<&'a [u8]>)>,
+    /// Whether leases change.
+    leases: bool,
 }
 
 impl Statements<'_> {
@@ -280,7 +284,8 @@ impl Statements<'_> {
         let delete = self.delete.iter().map(move |(statement, keys)| -> Answer<'a> {
             Box::pin(async move { client.execute(statement, &[keys]).await.map(drop) })
         });
-        put.chain(delete)
+        let notify = self.leases.then(|| -> Answer<'a> { Box::pin(client.batch_execute(NOTIFY)) });
+        put.chain(delete).chain(notify)
     }
 }
 
@@ -289,8 +294,9 @@ pub(super) async fn prepare<'a>(
     connection: &mut PooledConnection,
     writes: &'a Writes,
 ) -> Result<Statements<'a>, Trouble> {
-    let mut changes = Statements { mark: None, put: Vec::new(), delete: Vec::new() };
+    let mut changes = Statements { mark: None, put: Vec::new(), delete: Vec::new(), leases: false };
     for (collection, written) in writes.iter() {
+        changes.leases |= collection == Collection::Leases;
         let (mut keys, mut values, mut gone) = (Vec::new(), Vec::new(), Vec::new());
         for (key, value) in written {
             match value {
