@@ -1,7 +1,7 @@
 //! Judges the moves of a solver.
 
 use super::{
-    MOST_TURNS, Prover, Puzzle,
+    Goal, MOST_TURNS, Prover, Puzzle, hold,
     line::{MOST_TRIED, win_anyway},
 };
 use engine::{FullMove, Provable, with_engine};
@@ -10,7 +10,7 @@ use games::{AnyPosition, Hosted};
 /// What a move of the solver comes to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Judgment {
-    /// The move wins the game.
+    /// The move wins the game, or saves it where the goal is to hold.
     Solved,
     /// The move is right, and what is left need not be played.
     Decided(Decision),
@@ -50,6 +50,9 @@ pub struct WrongMove {
 /// last turn any move that wins. Finding the refutation of a wrong move may take some hundred milliseconds, or about a
 /// second in a long puzzle.
 pub fn judge(puzzle: &Puzzle, played: usize, mv: &str) -> Judgment {
+    if puzzle.goal == Goal::Hold {
+        return hold::judge(puzzle, mv);
+    }
     let mut before = puzzle.start();
     let solver = before.turn();
     for earlier in &puzzle.line[..played.min(puzzle.line.len())] {

@@ -19,6 +19,7 @@ use games::game::Position;
 mod ideas;
 mod last_reply;
 mod table;
+mod threats;
 
 use table::ProofTable;
 
@@ -251,7 +252,7 @@ impl<N: Provable> Prover<N> {
     }
 
     /// Forgets what is proved: a position's history is not part of its key.
-    fn forget(&mut self) {
+    pub(crate) fn forget(&mut self) {
         self.table.forget();
         self.killers = [[None; KILLERS]; MOST_PLIES as usize + 2];
         self.history.fill(0);

@@ -148,7 +148,7 @@ mod tests {
     use crate::Store;
     use crate::testing::on_every_engine;
     use domain::{rating::Standing, record::Record};
-    use puzzles::Motif;
+    use puzzles::{Goal, Motif};
 
     const GAME: GameKind = GameKind::Pijersi;
     const GUILD: GuildId = GuildId(5);
@@ -159,6 +159,7 @@ mod tests {
             kind: GAME,
             id: PuzzleId::of(&number.to_string()),
             position: String::new(),
+            goal: Goal::Win,
             turns: 2,
             rating: 1500,
             motifs: vec![Motif::Quiet],

@@ -55,7 +55,7 @@ mod tests {
         let found = || of(Some(folder.path().to_owned()));
         assert!(matches!(&found()[..], [finding] if finding.severity == Severity::Warn), "{:?}", found());
         let file = folder.path().join("pijersi.txt");
-        fs::write(&file, "parlor puzzles 1 pijersi maker 1 seed 1 count 1\nx\t1\t900\tthreat\ta1-a2\nend 0\n")
+        fs::write(&file, "parlor puzzles 2 pijersi maker 1 seed 1 count 1\nx\twin\t1\t900\tthreat\ta1-a2\nend 0\n")
             .expect("it is written");
         let [finding] = &found()[..] else { panic!("{:?}", found()) };
         assert_eq!(finding.severity, Severity::Fail);

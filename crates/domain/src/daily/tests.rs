@@ -12,9 +12,9 @@ const MIDNIGHT: Timestamp = Timestamp(1_790_035_200_000);
 
 /// Puzzles with these ratings.
 fn collection(ratings: &[u16]) -> Collection {
-    let mut text = format!("parlor puzzles 1 pijersi maker 1 seed 1 count {}\n", ratings.len());
+    let mut text = format!("parlor puzzles 2 pijersi maker 1 seed 1 count {}\n", ratings.len());
     for (turn, rating) in ratings.iter().enumerate() {
-        let row = format!("6/R-6/6/7/4s-1/7/6 w 0 {}\t1\t{rating}\tthreat\tf1-g1", turn + 1);
+        let row = format!("6/R-6/6/7/4s-1/7/6 w 0 {}\twin\t1\t{rating}\tthreat\tf1-g1", turn + 1);
         writeln!(text, "{row}").expect("a text takes everything");
     }
     let mut hasher = SipHasher13::new();

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use proptest::prelude::*;
 
 use super::*;
-use puzzles::Motif;
+use puzzles::{Goal, Motif};
 
 const GAME: GameKind = GameKind::Pijersi;
 const NOW: Timestamp = Timestamp(1_790_000_000_000);
@@ -16,6 +16,7 @@ fn puzzle(number: u32, rating: u16) -> Puzzle {
         kind: GAME,
         id: PuzzleId::of(&number.to_string()),
         position: String::new(),
+        goal: Goal::Win,
         turns: 2,
         rating,
         motifs: vec![Motif::Quiet],
@@ -141,12 +142,12 @@ fn what_contradicts_itself_is_refused() {
 
 #[test]
 fn the_next_puzzle_is_new_near_and_of_another_motif() {
-    let mut text = "parlor puzzles 1 pijersi maker 1 seed 1 count 6\n".to_owned();
+    let mut text = "parlor puzzles 2 pijersi maker 1 seed 1 count 6\n".to_owned();
     for column in 0..6_usize {
         let blank = |cells: usize| if cells == 0 { String::new() } else { cells.to_string() };
         let (left, right, number) = (blank(column), blank(6 - column), column + 1);
         let (rating, motif) = (1200 + 120 * column, ["threat", "quiet"][column % 2]);
-        text += &format!("6/{left}R-{right}/6/7/4s-1/7/6 w 0 5\t1\t{rating}\t{motif}\tf{number}-g{number}\n");
+        text += &format!("6/{left}R-{right}/6/7/4s-1/7/6 w 0 5\twin\t1\t{rating}\t{motif}\tf{number}-g{number}\n");
     }
     let hash = {
         use std::hash::Hasher as _;

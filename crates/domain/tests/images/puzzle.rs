@@ -12,7 +12,7 @@ use domain::{
     time::Timestamp,
 };
 use games::{GameKind, game::Step};
-use puzzles::{Judgment, Motif, Puzzle, PuzzleId, WrongMove, judge};
+use puzzles::{Goal, Judgment, Motif, Puzzle, PuzzleId, WrongMove, judge};
 use render::{Picture, Theme};
 
 use crate::{puzzle_file, support::golden};
@@ -42,6 +42,7 @@ fn of(kind: GameKind, position: &str, line: &[&str]) -> Puzzle {
         kind,
         id: PuzzleId::of(position),
         position: position.to_owned(),
+        goal: Goal::Win,
         turns: 2,
         rating: 1100,
         motifs: vec![Motif::Threat],

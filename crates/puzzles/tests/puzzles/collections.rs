@@ -10,7 +10,7 @@ use std::{
 
 use engine::{Motif, Provable, biyi, mix, paiko, pijersi};
 use games::{AnyPosition, GameKind, Hosted, game::Position};
-use puzzles::{Collection, Decision, Judgment, Library, Prover, Puzzle, WrongMove, judge};
+use puzzles::{Collection, Decision, Goal, Judgment, Library, Prover, Puzzle, WrongMove, judge};
 
 use super::plain::Plain;
 
@@ -39,7 +39,7 @@ fn is_long() -> bool {
 }
 
 /// Proves puzzles of a collection with the plain solver.
-fn check_collection<N: Provable<Position: Hosted>>(kind: GameKind, least: usize) {
+fn check_collection<N: Provable<Position: Hosted + Hash>>(kind: GameKind, least: usize) {
     let collection = collection(kind);
     assert!(collection.iter().len() >= least, "{} puzzles", collection.iter().len());
     let most = if is_long() { usize::MAX } else { PROVED };
@@ -50,10 +50,13 @@ fn check_collection<N: Provable<Position: Hosted>>(kind: GameKind, least: usize)
 }
 
 /// Whether the plain solver proves a puzzle in time. Panics if it disproves the puzzle.
-fn is_proved<N: Provable<Position: Hosted>>(puzzle: &Puzzle) -> bool {
+fn is_proved<N: Provable<Position: Hosted + Hash>>(puzzle: &Puzzle) -> bool {
     let start = puzzle.start();
     let position = N::Position::of(&start).expect("a position of the game");
     let mut plain = Plain::new(EFFORT);
+    if puzzle.goal == Goal::Hold {
+        return is_held(&mut plain, position, puzzle);
+    }
     for turns in 1..=puzzle.turns {
         let Ok(winning) = plain.winning_moves(position, turns) else { return false };
         if turns < puzzle.turns {
@@ -69,6 +72,23 @@ fn is_proved<N: Provable<Position: Hosted>>(puzzle: &Puzzle) -> bool {
         assert_eq!(results.len(), 1, "{}: {winning:?}", puzzle.position);
         assert!(winning.iter().any(|mv| mv.to_string() == puzzle.key_move()), "{}", puzzle.position);
     }
+    true
+}
+
+/// Whether the plain solver proves in time that one move saves. Panics if it disproves that.
+fn is_held<P: Position + Hash>(plain: &mut Plain, position: &P, puzzle: &Puzzle) -> bool {
+    let mut saving: HashMap<P, Vec<String>> = HashMap::new();
+    for mv in position.legal_moves() {
+        let mut after = position.clone();
+        after.play_unchecked(&mv);
+        let Ok(loses) = plain.is_won(&after, !position.turn(), puzzle.turns) else { return false };
+        if !loses {
+            saving.entry(after).or_default().push(mv.to_string());
+        }
+    }
+    let moves: Vec<&String> = saving.values().flatten().collect();
+    assert_eq!(saving.len(), 1, "{}: {moves:?}", puzzle.position);
+    assert!(moves.iter().any(|mv| *mv == puzzle.key_move()), "{}: {moves:?}", puzzle.position);
     true
 }
 
