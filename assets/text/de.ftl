@@ -1661,10 +1661,6 @@ puzzle-decided = Was { $color ->
     [white] Weiß
    *[black] Schwarz
 } auch antwortet: { $moves } gewinnt.
-puzzle-many-ways = Was { $color ->
-    [white] Weiß
-   *[black] Schwarz
-} auch antwortet: Danach gewinnen mehrere Züge, zum Beispiel { $moves }.
 puzzle-then = { $first }, dann { $next }
 puzzle-solved-before = Du hattest es schon gelöst, darum bleibt deine Wertung, wie sie ist.
 puzzle-no-first = Das war nicht dein erster Versuch, darum bleibt deine Wertung, wie sie ist.

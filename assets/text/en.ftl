@@ -1667,10 +1667,6 @@ puzzle-decided = Whatever { $color ->
     [white] White
    *[black] Black
 } replies, { $moves } wins.
-puzzle-many-ways = Whatever { $color ->
-    [white] White
-   *[black] Black
-} replies, several moves win next turn, for instance: { $moves }.
 puzzle-then = { $first }, then { $next }
 puzzle-solved-before = You’d solved it before, so your rating stays as it is.
 puzzle-no-first = It wasn’t your first try, so your rating stays as it is.

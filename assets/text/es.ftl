@@ -1678,10 +1678,6 @@ puzzle-decided = Respondan lo que respondan las { $color ->
     [white] blancas
    *[black] negras
 }, { $moves } gana.
-puzzle-many-ways = Respondan lo que respondan las { $color ->
-    [white] blancas
-   *[black] negras
-}, después ganan varias jugadas, por ejemplo: { $moves }.
 puzzle-then = { $first } y luego { $next }
 puzzle-solved-before = Ya lo habías resuelto, así que tu puntuación no cambia.
 puzzle-no-first = No era tu primer intento, así que tu puntuación no cambia.

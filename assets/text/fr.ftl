@@ -1672,10 +1672,6 @@ puzzle-decided = Quelle que soit la réponse des { $color ->
     [white] Blancs
    *[black] Noirs
 }, { $moves } gagne.
-puzzle-many-ways = Quelle que soit la réponse des { $color ->
-    [white] Blancs
-   *[black] Noirs
-}, plusieurs coups gagnent ensuite, par exemple : { $moves }.
 puzzle-then = { $first }, puis { $next }
 puzzle-solved-before = Tu l’avais déjà résolu : ta cote ne change pas.
 puzzle-no-first = Ce n’était pas ton premier essai : ta cote ne change pas.

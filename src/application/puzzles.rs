@@ -212,16 +212,15 @@ impl Puzzles {
                 let next = solving.forward(1 + reply.len()).unwrap_or_else(|| Solving::begin(puzzle));
                 return self.puzzle_board(request, &next, shown, &[], None, Some(note));
             }
-            Judgment::Solved | Judgment::Decided(_) => (true, None),
+            Judgment::Solved | Judgment::Decided => (true, None),
             Judgment::Wrong(mistake) => (false, Some(mistake)),
         };
-        let decision = if let Judgment::Decided(decision) = verdict { Some(decision) } else { None };
         let ended = self.end_try(request, puzzle, shown.stage, solved)?;
         let reader = self.readers.reader(request)?;
         let board = ended.board(shown, &solving, self.rating_of(puzzle)?, self.collections.telling(puzzle));
         Ok(Post::of(match mistake {
             Some(mistake) => message::puzzle_failed(&board, mv, mistake, &reader),
-            None => message::puzzle_solved(&board, mv, decision, &reader),
+            None => message::puzzle_solved(&board, mv, verdict == Judgment::Decided, &reader),
         }))
     }
 

@@ -12,8 +12,9 @@ use games::{AnyPosition, Hosted};
 pub enum Judgment {
     /// The move wins the game, or saves it where the goal is to hold.
     Solved,
-    /// The move is right, and what is left need not be played.
-    Decided(Decision),
+    /// The move is right, and whatever the other side replies, the further moves of the solution win. There are at least
+    /// two of them, which need not be played.
+    Decided,
     /// The move is right, and the other side replies.
     GoesOn {
         /// The move of the solution that is played in place of the solver's, which wins as well.
@@ -23,15 +24,6 @@ pub enum Judgment {
     },
     /// The move does not win in time.
     Wrong(WrongMove),
-}
-
-/// Why the rest of a solution need not be played.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Decision {
-    /// Whatever the other side replies, the further moves of the solution win.
-    Unstoppable,
-    /// Whatever the other side replies, many moves win in the last turn.
-    ManyWays,
 }
 
 /// Why a move of the solver is wrong.
@@ -81,10 +73,8 @@ pub fn judge(puzzle: &Puzzle, played: usize, mv: &str) -> Judgment {
         instead = Some(puzzle.line[played].clone());
         after = expected;
     }
-    if instead.is_none()
-        && let Some(decision) = decision(puzzle, played, &after)
-    {
-        return Judgment::Decided(decision);
+    if instead.is_none() && is_foregone(puzzle, played, &after) {
+        return Judgment::Decided;
     }
     let mut reply = Vec::new();
     for next in &puzzle.line[played + 1..] {
@@ -96,15 +86,11 @@ pub fn judge(puzzle: &Puzzle, played: usize, mv: &str) -> Judgment {
     Judgment::GoesOn { instead, reply }
 }
 
-/// Why the solution need not be played on after its first `played + 1` moves, the last of them the solver's.
-fn decision(puzzle: &Puzzle, played: usize, after: &AnyPosition) -> Option<Decision> {
+/// Whether the solution need not be played on after its first `played + 1` moves, the last of them the solver's. A single
+/// move that is left is always played: it is what the puzzle was about.
+fn is_foregone(puzzle: &Puzzle, played: usize, after: &AnyPosition) -> bool {
     let own = puzzle.own_moves(played + 1);
-    let unstoppable = with_engine!(after.kind(), Node => is_unstoppable::<Node>(after, &own)).flatten();
-    if unstoppable == Some(true) {
-        return Some(Decision::Unstoppable);
-    }
-    let in_many_ways = own.len() == 1 && with_engine!(after.kind(), Node => has_many_wins::<Node>(after)) == Some(true);
-    in_many_ways.then_some(Decision::ManyWays)
+    own.len() > 1 && with_engine!(after.kind(), Node => is_unstoppable::<Node>(after, &own)).flatten() == Some(true)
 }
 
 /// Whether at most three moves win by themselves, whatever the other side, which is to move, plays between them. `None` if
@@ -115,12 +101,6 @@ fn is_unstoppable<N: Provable<Position: Hosted>>(position: &AnyPosition, own: &[
     let own = own.ok()?;
     let mut left = MOST_TRIED;
     Some(own.len() <= MOST && win_anyway(N::Position::of(position)?, &own, &mut left))
-}
-
-/// Whether, after every reply, so many moves with different results win at once that to find one is no task.
-fn has_many_wins<N: Provable<Position: Hosted>>(position: &AnyPosition) -> bool {
-    const MANY: usize = 4;
-    N::Position::of(position).is_some_and(|position| Prover::<N>::new(0).wins_in_many_ways(position, MANY))
 }
 
 /// Why a move does not win within `turns` turns, the move included. Of several refutations, the engine's first is chosen.

@@ -21,7 +21,7 @@ use board::{
 };
 use catalogue::Language;
 use games::{AnyPosition, GameKind, game::Step};
-use puzzles::{Decision, Motif, Puzzle, PuzzleId, WrongMove};
+use puzzles::{Motif, Puzzle, PuzzleId, WrongMove};
 
 /// A puzzle as a message shows it to its solver.
 #[derive(Clone, Copy, Debug)]
@@ -170,29 +170,22 @@ pub fn puzzle_failed(board: &PuzzleBoard<'_>, mv: &str, mistake: &WrongMove, rea
     Message::picture(lines.join("\n"), drawing, vec![ControlRow::Buttons(buttons)])
 }
 
-/// The message about the move that solves the puzzle. If the game is not over yet, `decision` is why the rest need not be
-/// played.
-pub fn puzzle_solved(board: &PuzzleBoard<'_>, mv: &str, decision: Option<Decision>, reader: &Reader) -> Message {
+/// The message about the move that solves the puzzle. If `is_foregone`, the further moves of the solution win whatever the
+/// other side replies, and need not be played.
+pub fn puzzle_solved(board: &PuzzleBoard<'_>, mv: &str, is_foregone: bool, reader: &Reader) -> Message {
     let before = board.solving.position();
     let after = played(before, mv);
     let mut lines = vec![board.name(reader)];
     lines.push(reader.say(&with_move(Phrase::new("puzzle-solved"), before, mv)));
-    let why = decision.map(|decision| match decision {
-        Decision::Unstoppable => {
-            // Not in notation, which marks captures: after another reply, the same move may capture nothing.
-            let rest = board.solving.puzzle().own_moves(board.solving.ply() + 1);
-            let mut rest = rest.into_iter().map(code);
-            let first = rest.next().unwrap_or_default();
-            let then = |first, next| reader.say(&Phrase::new("puzzle-then").with("first", first).with("next", next));
-            Phrase::new("puzzle-decided").with("moves", rest.fold(first, then))
-        }
-        Decision::ManyWays => {
-            let rest = told_moves(board.solving.puzzle(), Medium::Message, reader.language);
-            let rest: Vec<_> = rest.into_iter().skip(board.solving.ply() + 1).map(|(_, told)| told).collect();
-            Phrase::new("puzzle-many-ways").with("moves", rest.join(", "))
-        }
-    });
-    lines.extend(why.map(|why| reader.say(&why.with("color", !board.solving.solver()))));
+    if is_foregone {
+        // Not in notation, which marks captures: after another reply, the same move may capture nothing.
+        let rest = board.solving.puzzle().own_moves(board.solving.ply() + 1);
+        let mut rest = rest.into_iter().map(code);
+        let first = rest.next().unwrap_or_default();
+        let then = |first, next| reader.say(&Phrase::new("puzzle-then").with("first", first).with("next", next));
+        let why = Phrase::new("puzzle-decided").with("color", !board.solving.solver());
+        lines.push(reader.say(&why.with("moves", rest.fold(first, then))));
+    }
     lines.extend(board.result(reader));
     lines.push(board.about(reader));
     let buttons = vec![
@@ -374,27 +367,19 @@ pub(super) fn task_status(solver: Color, turns: u8) -> Status {
 
 /// The moves of a solution with their sides, those of the solver numbered.
 fn in_text(puzzle: &Puzzle, medium: Medium, language: Language) -> String {
-    let mut turns: Vec<Vec<String>> = Vec::new();
-    for (is_solver, told) in told_moves(puzzle, medium, language) {
-        match turns.last_mut() {
-            Some(turn) if !is_solver => turn.push(told),
-            _ => turns.push(vec![format!("{}. {told}", turns.len() + 1)]),
-        }
-    }
-    turns.iter().map(|turn| turn.join(", ")).collect::<Vec<_>>().join(" · ")
-}
-
-/// The moves of a solution with their sides, and whether each is the solver's.
-fn told_moves(puzzle: &Puzzle, medium: Medium, language: Language) -> Vec<(bool, String)> {
     let mut position = puzzle.start();
     let solver = position.turn();
-    let told = puzzle.line.iter().map(|mv| {
+    let mut turns: Vec<Vec<String>> = Vec::new();
+    for mv in &puzzle.line {
         let notation = position.notation(mv);
         let notation = if medium == Medium::Message { code(&notation) } else { notation };
-        let turn = position.turn();
+        let told = Phrase::new("puzzle-line-move").with("color", position.turn()).with("move", notation);
+        let told = catalogue::text(language, &told);
+        match turns.last_mut() {
+            Some(turn) if position.turn() != solver => turn.push(told),
+            _ => turns.push(vec![format!("{}. {told}", turns.len() + 1)]),
+        }
         position = played(&position, mv);
-        let told = Phrase::new("puzzle-line-move").with("color", turn).with("move", notation);
-        (turn == solver, catalogue::text(language, &told))
-    });
-    told.collect()
+    }
+    turns.iter().map(|turn| turn.join(", ")).collect::<Vec<_>>().join(" · ")
 }
