@@ -1656,6 +1656,10 @@ puzzle-replies = { $color ->
     [white] Weiß
    *[black] Schwarz
 } antwortet mit { $move } ({ $what }).
+puzzle-reply-wins = { $color ->
+    [white] Weiß
+   *[black] Schwarz
+} antwortet mit { $move } ({ $what }) und gewinnt.
 puzzle-solved = ✅ **Gelöst** mit { $move } ({ $what }).
 puzzle-decided = Was { $color ->
     [white] Weiß

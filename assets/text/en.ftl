@@ -1662,6 +1662,10 @@ puzzle-replies = { $color ->
     [white] White
    *[black] Black
 } replies { $move } ({ $what }).
+puzzle-reply-wins = { $color ->
+    [white] White
+   *[black] Black
+} replies { $move } ({ $what }) and wins.
 puzzle-solved = ✅ **Solved** with { $move } ({ $what }).
 puzzle-decided = Whatever { $color ->
     [white] White

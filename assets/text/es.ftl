@@ -1673,6 +1673,10 @@ puzzle-replies = Las { $color ->
     [white] blancas
    *[black] negras
 } responden con { $move } ({ $what }).
+puzzle-reply-wins = Las { $color ->
+    [white] blancas
+   *[black] negras
+} responden con { $move } ({ $what }) y ganan.
 puzzle-solved = ✅ **Resuelto** con { $move } ({ $what }).
 puzzle-decided = Respondan lo que respondan las { $color ->
     [white] blancas

@@ -1667,6 +1667,10 @@ puzzle-replies = { $color ->
     [white] Les Blancs
    *[black] Les Noirs
 } répondent par { $move } ({ $what }).
+puzzle-reply-wins = { $color ->
+    [white] Les Blancs
+   *[black] Les Noirs
+} répondent par { $move } ({ $what }) et gagnent.
 puzzle-solved = ✅ **Résolu** avec { $move } ({ $what }).
 puzzle-decided = Quelle que soit la réponse des { $color ->
     [white] Blancs

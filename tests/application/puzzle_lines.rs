@@ -68,6 +68,14 @@ fn a_move_that_wins_as_well_is_right() {
 }
 
 #[test]
+fn a_reply_that_wins_the_game_is_told_as_such() {
+    const ROW: &str = "6/R-6/6/7/6/s-6/6 w 0 5\twin\t1\t900\tthreat\tf1-g1";
+    let text = Single::new(GameKind::Pijersi, ROW.to_owned()).play(0, "f1-e1").text;
+    assert!(text.contains("**Not the solution:** `f1-e1`"), "{text}");
+    assert!(text.contains("Black replies `b1-a1") && text.contains("and wins.\n"), "{text}");
+}
+
+#[test]
 fn a_puzzle_ends_when_no_reply_matters() {
     const POSITION: &str = "7/7/2b4/3w(bb)2/bb1b(wbw)(bw)1/(bb)(bbb)1(bww)2(bb)/(wbb)(wwwb)(bwbw)1w1(bwb)/\
                             1w(wwb)(bww)(wbb)b(wbb)/1ww(wb)1(ww)1/3(wb)1(wbw)w/7/w1(ww)(bw)3/7 w - d9d10:1:2:1 b8b7:1:4:4";

@@ -1,7 +1,7 @@
 //! Judges the moves of a solver.
 
 use super::{
-    Goal, MOST_TURNS, Prover, Puzzle, hold,
+    Goal, Prover, Puzzle, hold,
     line::{MOST_TRIED, win_anyway},
 };
 use engine::{FullMove, Provable, with_engine};
@@ -29,10 +29,11 @@ pub enum Judgment {
 /// Why a move of the solver is wrong.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct WrongMove {
-    /// A reply after which no win in time is left, with the further moves of the other side until the solver would move
-    /// again. Empty if the game is over or a search finds no such reply quickly.
+    /// The reply that wins the game, or else the one after which the solver's win is the farthest, with the further moves of
+    /// the other side until the solver would move again. Empty if the game is over or a search finds no such reply quickly.
     pub refutation: Vec<String>,
-    /// The number of turns in which the move wins nevertheless, if a short search finds that it wins one turn too late.
+    /// The number of turns in which the move wins nevertheless, if a short search finds that it wins one or two turns too
+    /// late.
     pub late: Option<u8>,
 }
 
@@ -103,20 +104,20 @@ fn is_unstoppable<N: Provable<Position: Hosted>>(position: &AnyPosition, own: &[
     Some(own.len() <= MOST && win_anyway(N::Position::of(position)?, &own, &mut left))
 }
 
-/// Why a move does not win within `turns` turns, the move included. Of several refutations, the engine's first is chosen.
+/// Why a move does not win within `turns` turns, the move included.
 fn mistake(before: &AnyPosition, mv: &str, turns: u8) -> WrongMove {
     with_engine!(before.kind(), Node => refute::<Node>(before, mv, turns)).flatten().unwrap_or_default()
 }
 
 fn refute<N: Provable<Position: Hosted>>(before: &AnyPosition, mv: &str, turns: u8) -> Option<WrongMove> {
     // The most positions of the searches.
-    let effort = if turns > 3 { 4_000_000 } else { 400_000 };
-    const SHORT: u64 = 100_000;
+    let effort = match turns {
+        0..=2 => 400_000,
+        3 => 1_000_000,
+        _ => 4_000_000,
+    };
     let position = N::Position::of(before)?;
-    let mv: FullMove<N> = mv.parse().ok()?;
-    let mut prover = Prover::<N>::new(effort);
-    let refutation = prover.refutation(position, &mv, turns.saturating_sub(1)).unwrap_or_default();
-    prover.set_effort(SHORT);
-    let late = Some(turns + 1).filter(|&late| late <= MOST_TURNS && prover.wins_by(position, &mv, late) == Ok(true));
-    Some(WrongMove { refutation: refutation.iter().map(ToString::to_string).collect(), late })
+    let found = Prover::<N>::new(effort).refutation(position, &mv.parse().ok()?, turns.saturating_sub(1));
+    let late = found.wins_in.map(|within| within + 1).filter(|&late| late > turns);
+    Some(WrongMove { refutation: found.replies.iter().map(ToString::to_string).collect(), late })
 }

@@ -23,6 +23,6 @@ pub use idea::{idea, idea_of_line, listed};
 pub use judge::{Judgment, WrongMove, judge};
 pub use library::{Collection, Library};
 pub use line::{Solution, SolutionMove, Unfit, is_unstoppable, own_moves, solve, wins_later, with_last_resistance};
-pub use prover::{MOST_TURNS, Proof, Prover, Resistance, Sole, Unproved, played};
+pub use prover::{MOST_TURNS, Proof, Prover, Refutation, Resistance, Sole, Unproved, played};
 pub use puzzle::{Goal, ParsePuzzleIdError, Puzzle, PuzzleId};
 pub use rating::{Difficulty, RATINGS, rating};

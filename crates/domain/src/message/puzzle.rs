@@ -20,7 +20,10 @@ use board::{
     scene::{Scene, Status},
 };
 use catalogue::Language;
-use games::{AnyPosition, GameKind, game::Step};
+use games::{
+    AnyPosition, GameKind,
+    game::{Outcome, Step},
+};
 use puzzles::{Motif, Puzzle, PuzzleId, WrongMove};
 
 /// A puzzle as a message shows it to its solver.
@@ -138,7 +141,7 @@ pub fn puzzle(
     Message::picture(lines.join("\n"), board.drawing(board.task(), scene, position, board.solving.last(), reader), rows)
 }
 
-/// The message about a wrong move: why it is wrong, and a reply after which no win in time is left, if one is known.
+/// The message about a wrong move: why it is wrong, and the best reply to it, if one is known.
 pub fn puzzle_failed(board: &PuzzleBoard<'_>, mv: &str, mistake: &WrongMove, reader: &Reader) -> Message {
     let before = board.solving.position();
     let after = played(before, mv);
@@ -151,9 +154,10 @@ pub fn puzzle_failed(board: &PuzzleBoard<'_>, mv: &str, mistake: &WrongMove, rea
     // The last move, between the positions before and after it.
     let (mut shown, mut earlier, mut last) = (after, before.clone(), mv);
     for reply in &mistake.refutation {
-        let told = Phrase::new("puzzle-replies").with("color", shown.turn());
-        lines.push(reader.say(&with_move(told, &shown, reply)));
         let next = played(&shown, reply);
+        let wins = next.outcome().and_then(Outcome::winner) == Some(shown.turn());
+        let told = Phrase::new(if wins { "puzzle-reply-wins" } else { "puzzle-replies" }).with("color", shown.turn());
+        lines.push(reader.say(&with_move(told, &shown, reply)));
         (earlier, shown, last) = (shown, next, reply);
     }
     let last = Some((&earlier, last));
