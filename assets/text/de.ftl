@@ -611,7 +611,7 @@ follows-no-more = Ich sage dir nicht mehr Bescheid, wenn { $id } vorbei ist.
 follow-over = { $player }, diese Partie ist vorbei:
 privacy = **Was ich speichere**
     · deine Discord-ID und deinen Namen, wie andere ihn sehen, in deinen Partien und Herausforderungen; Partien, die du eingelesen hast; Partien, denen du folgst
-    · deine Einstellungen, Wertungen und Ergebnisse, wen du blockierst, wie weit du in `/learn` bist, welche Rätsel du versucht hast und deine Wertungen darin, was du in Partien erkundest (in beendeten und eingelesenen 30 Tage lang) und welche Antworten du in laufenden Partien vorbereitest
+    · deine Einstellungen, Wertungen und Ergebnisse, wen du blockierst, wie weit du in `/learn` bist, welche Rätsel du versucht hast, deine Stimmen dazu und Wertungen darin, was du in Partien erkundest (in beendeten und eingelesenen 30 Tage lang) und welche Antworten du in laufenden Partien vorbereitest
     · Turniere, die du anlegst oder mitspielst, mit deiner damaligen Wertung; ob du ein Tagesrätsel zuerst gelöst hast
     · keine Nachrichten: Ich kann sie nicht lesen. Was ich in Kanälen geschrieben habe, speichert Discord, nicht ich.
     Mit **{ button-export-own }** bekommst du alles als Datei. Mit **{ button-forget }** wird es entfernt: Laufende Partien gibst du damit auf; beendete bleiben den anderen erhalten, ohne deinen Namen, der auch aus Partien verschwindet, die andere eingelesen haben. Wer dich blockiert hat, behält deine ID ohne den Namen, damit die Blockierung weiter gilt.
@@ -1711,6 +1711,8 @@ alt-puzzle-explored = Eine erkundete Stellung aus einem Rätsel von { $game }. {
 alt-puzzle-solved = Gelöst
 alt-puzzle-solution = Die Lösung eines Rätsels von { $game } als Animation. { $task }: { $moves }. { $pieces } Stellung: { $position }
 button-solution = Lösung
+button-vote-up = 👍
+button-vote-down = 👎
 button-puzzles = Rätsel
 button-games = Partien
 stats-puzzles = **{ button-puzzles }**
@@ -1732,7 +1734,7 @@ solvers-entry-provisional = – { $player } **{ $rating }** · { $games ->
 refusal-no-puzzles = Von { $game } habe ich keine Rätsel.
 refusal-puzzles-damaged = Meine Sammlung von Rätseln zu { $game } ist beschädigt, darum gibt es vorerst keine. Wer mich betreibt, findet den Grund in meinem Protokoll.
 refusal-puzzle-gone = Dieses Rätsel habe ich nicht mehr. `/puzzle` zeigt dir ein anderes.
-refusal-puzzle-untried = Versuch das Rätsel erst. Danach kannst du es erkunden.
+refusal-puzzle-untried = Versuch das Rätsel erst. Danach kannst du es erkunden und bewerten.
 command-puzzle = Löse ein Rätsel: eine Stellung mit einem Gewinnzug
 command-puzzle-game = Welches Spiel; leer: das, dessen Rätsel du zuletzt gelöst hast
 

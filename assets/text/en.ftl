@@ -610,7 +610,7 @@ follows-no-more = I’ll no longer tell you when { $id } is over.
 follow-over = { $player }, this game is over:
 privacy = **What I keep**
     · your Discord id and the name others see, in your games and challenges; games you imported; games you follow
-    · your settings, ratings, results, the people you blocked, your progress in `/learn`, which puzzles you’ve tried and your ratings in them, what you explore in games (in finished and imported ones for 30 days), and the answers you prepare in running games
+    · your settings, ratings, results, the people you blocked, your progress in `/learn`, which puzzles you’ve tried, your votes on them and ratings in them, what you explore in games (in finished and imported ones for 30 days), and the answers you prepare in running games
     · tournaments you create or enter, with your rating then; being first to solve a daily puzzle
     · no messages: I can’t read them. What I posted in channels is kept by Discord, not by me.
     With **{ button-export-own }** you get everything as a file. With **{ button-forget }** it’s removed: running games are resigned; finished ones stay for your opponents, without your name, which also disappears from games others imported. Anyone who blocked you keeps your id so the block still works, without your name.
@@ -1717,6 +1717,8 @@ alt-puzzle-explored = An explored position of a puzzle of { $game }. { $status }
 alt-puzzle-solved = Solved
 alt-puzzle-solution = The solution of a puzzle of { $game } as an animation. { $task }: { $moves }. { $pieces } Position: { $position }
 button-solution = Solution
+button-vote-up = 👍
+button-vote-down = 👎
 button-puzzles = Puzzles
 button-games = Games
 stats-puzzles = **{ button-puzzles }**
@@ -1738,7 +1740,7 @@ solvers-entry-provisional = – { $player } **{ $rating }** · { $games ->
 refusal-no-puzzles = I have no puzzles of { $game }.
 refusal-puzzles-damaged = My collection of puzzles of { $game } is damaged, so there are none for now. Whoever runs me finds the reason in my log.
 refusal-puzzle-gone = I no longer have this puzzle. `/puzzle` shows you another one.
-refusal-puzzle-untried = Try the puzzle first. You can explore it after that.
+refusal-puzzle-untried = Try the puzzle first. You can explore it and vote on it after that.
 command-puzzle = Solve a puzzle: a position with one winning move
 command-puzzle-game = Which game; the one you solved last if empty
 

@@ -617,7 +617,7 @@ follows-no-more = Ya no te avisaré cuando termine { $id }.
 follow-over = { $player }, esta partida ha terminado:
 privacy = **Lo que guardo**
     · tu identificador de Discord y el nombre que ven los demás, en tus partidas y desafíos; las partidas que importaste; las que sigues
-    · tus ajustes, puntuaciones, resultados, a quién bloqueas, tu progreso en `/learn`, los problemas que intentaste y tus puntuaciones en ellos, lo que exploras en partidas (30 días en las terminadas e importadas) y las respuestas que preparas en las partidas en curso
+    · tus ajustes, puntuaciones, resultados, a quién bloqueas, tu progreso en `/learn`, los problemas que intentaste, tus votos y tus puntuaciones en ellos, lo que exploras en partidas (30 días en las terminadas e importadas) y las respuestas que preparas en las partidas en curso
     · los torneos que creas o juegas, con tu puntuación de entonces; si resolviste antes que nadie un problema del día
     · ningún mensaje: no puedo leerlos. Lo que escribí en los canales lo guarda Discord, no yo.
     Con **{ button-export-own }** lo recibes todo en un archivo. Con **{ button-forget }** se elimina: tus partidas en curso se abandonan; las terminadas quedan para tus rivales, sin tu nombre, que desaparece también de las partidas que otros importaron. Quien te haya bloqueado conserva tu identificador, sin tu nombre, para que el bloqueo siga valiendo.
@@ -1728,6 +1728,8 @@ alt-puzzle-explored = Una posición explorada de un problema de { $game }. { $st
 alt-puzzle-solved = Resuelto
 alt-puzzle-solution = La solución de un problema de { $game } en animación. { $task }: { $moves }. { $pieces } Posición: { $position }
 button-solution = Solución
+button-vote-up = 👍
+button-vote-down = 👎
 button-puzzles = Problemas
 button-games = Partidas
 stats-puzzles = **{ button-puzzles }**
@@ -1749,7 +1751,7 @@ solvers-entry-provisional = – { $player } **{ $rating }** · { $games ->
 refusal-no-puzzles = No tengo problemas de { $game }.
 refusal-puzzles-damaged = Mi colección de problemas de { $game } está dañada, así que por ahora no hay ninguno. Quien me administra encuentra la razón en mis logs.
 refusal-puzzle-gone = Ya no tengo este problema. `/puzzle` te muestra otro.
-refusal-puzzle-untried = Intenta primero el problema. Después podrás explorarlo.
+refusal-puzzle-untried = Intenta primero el problema. Después podrás explorarlo y votarlo.
 command-puzzle = Resuelve un problema: una posición con una sola jugada ganadora
 command-puzzle-game = Qué juego; el de tu último problema si lo dejas vacío
 

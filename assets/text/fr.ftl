@@ -620,7 +620,7 @@ follows-no-more = Je ne te préviendrai plus quand { $id } sera terminée.
 follow-over = { $player }, cette partie est terminée :
 privacy = **Ce que je conserve**
     · ton identifiant Discord et le nom que les autres voient, dans tes parties et tes défis ; les parties que tu as importées ; celles que tu suis
-    · tes réglages, tes cotes, tes résultats, les personnes que tu bloques, ta progression dans `/learn`, les problèmes que tu as essayés et tes cotes aux problèmes, ce que tu explores dans des parties (30 jours pour celles qui sont finies ou importées) et les réponses que tu prépares dans les parties en cours
+    · tes réglages, tes cotes, tes résultats, les personnes que tu bloques, ta progression dans `/learn`, les problèmes que tu as essayés, tes votes et tes cotes aux problèmes, ce que tu explores dans des parties (30 jours pour celles qui sont finies ou importées) et les réponses que tu prépares dans les parties en cours
     · les tournois que tu crées ou joues, avec ta cote d’alors ; le fait d’avoir résolu en premier un problème du jour
     · aucun message : je ne peux pas les lire. Ce que j’ai écrit dans les salons est conservé par Discord, pas par moi.
     Avec **{ button-export-own }**, tu reçois tout dans un fichier. Avec **{ button-forget }**, tout est effacé : tes parties en cours sont abandonnées ; celles qui sont terminées restent pour tes adversaires, sans ton nom, qui disparaît aussi des parties importées par d’autres. Les personnes qui te bloquent gardent ton identifiant, sans ton nom, pour que le blocage tienne.
@@ -1722,6 +1722,8 @@ alt-puzzle-explored = Une position explorée d’un problème de { $game }. { $s
 alt-puzzle-solved = Résolu
 alt-puzzle-solution = La solution d’un problème de { $game } en animation. { $task } : { $moves }. { $pieces } Position : { $position }
 button-solution = Solution
+button-vote-up = 👍
+button-vote-down = 👎
 button-puzzles = Problèmes
 button-games = Parties
 stats-puzzles = **{ button-puzzles }**
@@ -1743,7 +1745,7 @@ solvers-entry-provisional = – { $player } **{ $rating }** · { $games ->
 refusal-no-puzzles = Je n’ai pas de problèmes de { $game }.
 refusal-puzzles-damaged = Ma collection de problèmes de { $game } est abîmée ; il n’y en a donc pas pour l’instant. La personne qui m’héberge en trouve la raison dans mon journal.
 refusal-puzzle-gone = Je n’ai plus ce problème. `/puzzle` t’en montre un autre.
-refusal-puzzle-untried = Essaie d’abord le problème. Tu pourras l’explorer ensuite.
+refusal-puzzle-untried = Essaie d’abord le problème. Tu pourras ensuite l’explorer et voter.
 command-puzzle = Résoudre un problème : une position avec un seul coup gagnant
 command-puzzle-game = Quel jeu ; celui de ton dernier problème si c’est vide
 

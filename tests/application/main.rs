@@ -30,6 +30,7 @@ mod privacy;
 #[path = "../support/puzzles.rs"]
 mod puzzle_file;
 mod puzzle_lines;
+mod puzzle_votes;
 mod puzzles;
 mod races;
 mod ratings;

@@ -9,9 +9,9 @@ use super::{
 };
 use crate::{
     PuzzleTry, Solver,
-    control::{Button, ButtonStyle, Control, ControlRow, MoveOf, Pick, PuzzleRef},
+    control::{Button, ButtonStyle, Control, ControlRow, MoveOf, Pick, PuzzleRef, PuzzleStage},
     markup::{code, small},
-    puzzle::Solving,
+    puzzle::{Solving, Vote},
     rating::ShownRating,
 };
 use board::{
@@ -171,7 +171,8 @@ pub fn puzzle_failed(board: &PuzzleBoard<'_>, mv: &str, mistake: &WrongMove, rea
         board.explore_button(mv, reader),
     ];
     let drawing = board.drawing(board.task(), scene, &shown, last, reader);
-    Message::picture(lines.join("\n"), drawing, vec![ControlRow::Buttons(buttons)])
+    let rows = vec![ControlRow::Buttons(buttons), board.votes(Some(mv), reader)];
+    Message::picture(lines.join("\n"), drawing, rows)
 }
 
 /// The message about the move that solves the puzzle. If `is_foregone`, the further moves of the solution win whatever the
@@ -199,7 +200,8 @@ pub fn puzzle_solved(board: &PuzzleBoard<'_>, mv: &str, is_foregone: bool, reade
     ];
     let last = Some((before, mv));
     let drawing = board.drawing(Phrase::new("alt-puzzle-solved"), after.scene(last, None), &after, last, reader);
-    Message::picture(lines.join("\n"), drawing, vec![ControlRow::Buttons(buttons)])
+    let rows = vec![ControlRow::Buttons(buttons), board.votes(Some(mv), reader)];
+    Message::picture(lines.join("\n"), drawing, rows)
 }
 
 /// The message with the solution of a puzzle, and the animation to draw, made of its [`solution_frames`].
@@ -225,7 +227,8 @@ pub fn puzzle_solution(board: &PuzzleBoard<'_>, reader: &Reader) -> (Message, Fi
         language: reader.language,
         alt: solution_alt(puzzle, reader.language),
     };
-    (Message::text(lines.join("\n"), vec![ControlRow::Buttons(buttons)]), film)
+    let rows = vec![ControlRow::Buttons(buttons), board.votes(None, reader)];
+    (Message::text(lines.join("\n"), rows), film)
 }
 
 /// The alt text of the animation of a solution.
@@ -353,6 +356,26 @@ impl PuzzleBoard<'_> {
 
     fn solution_button(&self, reader: &Reader) -> Button {
         reader.secondary(Control::Solution(self.puzzle), &Phrase::new("button-solution"))
+    }
+
+    /// The buttons with which the solver votes on the puzzle, under the message about the end of a try: after a move, or
+    /// with the solution. The present vote is marked.
+    fn votes(&self, mv: Option<&str>, reader: &Reader) -> ControlRow {
+        let draft = mv.and_then(|mv| self.solving.position().steps(mv).ok()).unwrap_or_default();
+        let present = self.tried.and_then(|tried| tried.vote);
+        // The stage keeps whether the message tells what the first try came to.
+        let stage = if self.ended.is_some() { PuzzleStage::Next } else { PuzzleStage::Again };
+        let puzzle = PuzzleRef { stage, ..self.puzzle };
+        let button = |vote| {
+            let label = match vote {
+                Vote::Up => Phrase::new("button-vote-up"),
+                Vote::Down => Phrase::new("button-vote-down"),
+            };
+            let style = if present == Some(vote) { ButtonStyle::Success } else { ButtonStyle::Secondary };
+            let control = Control::Vote { vote, puzzle, ply: self.ply(), draft: draft.clone() };
+            reader.button(control, &label, style)
+        };
+        ControlRow::Buttons(Vote::ALL.map(button).into())
     }
 
     /// The button that opens a line after a move of the solver.
