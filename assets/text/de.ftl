@@ -285,7 +285,7 @@ server-old-boards-shrink = Kommt ein neues Brett, verliert das vorige sein Bild,
 server-old-boards-stay = Kommt ein neues Brett, behält das vorige sein Bild.
 server-choose-old-boards = Bilder alter Bretter
 daily-head = **Tagesrätsel** · { $game } · { $date }
-daily-task = { $task }. Löse es für dich: Der erste Versuch zählt.
+daily-task = { $task } Löse es für dich: Der erste Versuch zählt.
 daily-solved-by-nobody = Niemand hat es beim ersten Versuch gelöst.
 daily-solved-by-nobody-yet = Noch hat es niemand beim ersten Versuch gelöst.
 daily-solved = { $count ->
@@ -1638,10 +1638,21 @@ puzzle-task = { $color ->
 } gewinnt in { $turns ->
     [one] 1 Zug
    *[other] { $turns } Zügen
-}
+}.
+puzzle-task-hold = { $other ->
+    [white] Weiß
+   *[black] Schwarz
+} droht { $turns ->
+    [one] im nächsten Zug
+   *[other] in höchstens { $turns } Zügen
+} zu gewinnen. Was rettet { $color ->
+    [white] Weiß
+   *[black] Schwarz
+}?
 pill-puzzle = gewinnt in { $turns }
+pill-puzzle-hold = muss halten
 puzzle-head = 🧩 **{ $game }** · Rätsel { $id }
-puzzle-task-line = **{ $task }.**
+puzzle-task-line = **{ $task }**
 puzzle-reply = ✅ { $own } ist richtig. { $color ->
     [white] Weiß
    *[black] Schwarz
@@ -1651,6 +1662,10 @@ puzzle-again = Du hast alle Rätsel dieses Spiels versucht. Hier ist noch einmal
 puzzle-counts = Nur dein erster Versuch zählt. Wer **{ button-solution }** drückt, gibt auf.
 puzzle-counts-no-more = Du hast dieses Rätsel schon versucht: Es zählt nicht mehr.
 puzzle-wrong = ❌ **Nicht die Lösung:** { $move } ({ $what }) gewinnt nicht rechtzeitig.
+puzzle-wrong-hold = ❌ **Nicht die Lösung:** { $move } ({ $what }) rettet { $color ->
+    [white] Weiß
+   *[black] Schwarz
+} nicht.
 puzzle-late = ❌ **Zu langsam:** { $move } ({ $what }) braucht { $turns } Züge zum Gewinn.
 puzzle-replies = { $color ->
     [white] Weiß
@@ -1660,11 +1675,22 @@ puzzle-reply-wins = { $color ->
     [white] Weiß
    *[black] Schwarz
 } antwortet mit { $move } ({ $what }) und gewinnt.
+puzzle-reply-wins-within = { $color ->
+    [white] Weiß
+   *[black] Schwarz
+} antwortet mit { $move } ({ $what }) und gewinnt in höchstens { $turns } Zügen.
 puzzle-solved = ✅ **Gelöst** mit { $move } ({ $what }).
 puzzle-decided = Was { $color ->
     [white] Weiß
    *[black] Schwarz
 } auch antwortet: { $moves } gewinnt.
+puzzle-held = { $color ->
+    [white] Weiß
+   *[black] Schwarz
+} gewinnt nun nicht mehr { $turns ->
+    [one] im nächsten Zug
+   *[other] in { $turns } Zügen
+}.
 puzzle-then = { $first }, dann { $next }
 puzzle-solved-before = Du hattest es schon gelöst, darum bleibt deine Wertung, wie sie ist.
 puzzle-no-first = Das war nicht dein erster Versuch, darum bleibt deine Wertung, wie sie ist.
@@ -1706,10 +1732,10 @@ puzzle-motif-capture = { $game ->
    *[other] Schlagen
 }
 puzzle-motif-threat = Drohung
-alt-puzzle = Ein Rätsel von { $game }: { $task }. { $last } { $pieces } Stellung: { $position }
+alt-puzzle = Ein Rätsel von { $game }: { $task } { $last } { $pieces } Stellung: { $position }
 alt-puzzle-explored = Eine erkundete Stellung aus einem Rätsel von { $game }. { $status } { $last } { $pieces } Stellung: { $position }
-alt-puzzle-solved = Gelöst
-alt-puzzle-solution = Die Lösung eines Rätsels von { $game } als Animation. { $task }: { $moves }. { $pieces } Stellung: { $position }
+alt-puzzle-solved = Gelöst.
+alt-puzzle-solution = Die Lösung eines Rätsels von { $game } als Animation. { $task } { $moves }. { $pieces } Stellung: { $position }
 button-solution = Lösung
 button-vote-up = 👍
 button-vote-down = 👎
@@ -1735,7 +1761,7 @@ refusal-no-puzzles = Von { $game } habe ich keine Rätsel.
 refusal-puzzles-damaged = Meine Sammlung von Rätseln zu { $game } ist beschädigt, darum gibt es vorerst keine. Wer mich betreibt, findet den Grund in meinem Protokoll.
 refusal-puzzle-gone = Dieses Rätsel habe ich nicht mehr. `/puzzle` zeigt dir ein anderes.
 refusal-puzzle-untried = Versuch das Rätsel erst. Danach kannst du es erkunden und bewerten.
-command-puzzle = Löse ein Rätsel: eine Stellung mit einem Gewinnzug
+command-puzzle = Löse ein Rätsel: Finde den einen Zug, der gewinnt oder rettet
 command-puzzle-game = Welches Spiel; leer: das, dessen Rätsel du zuletzt gelöst hast
 
 ### Lektionen

@@ -284,7 +284,7 @@ server-old-boards-shrink = When a new board is posted, the previous one loses it
 server-old-boards-stay = When a new board is posted, the previous one keeps its picture.
 server-choose-old-boards = Pictures of old boards
 daily-head = **Daily puzzle** · { $game } · { $date }
-daily-task = { $task }. Solve it in private: the first try counts.
+daily-task = { $task } Solve it in private: the first try counts.
 daily-solved-by-nobody = Nobody has solved it on the first try.
 daily-solved-by-nobody-yet = Nobody has solved it on the first try yet.
 daily-solved = { $count ->
@@ -1644,10 +1644,21 @@ puzzle-task = { $color ->
 } wins in { $turns ->
     [one] 1 turn
    *[other] { $turns } turns
-}
+}.
+puzzle-task-hold = { $other ->
+    [white] White
+   *[black] Black
+} threatens to win { $turns ->
+    [one] next turn
+   *[other] within { $turns } turns
+}. What saves { $color ->
+    [white] White
+   *[black] Black
+}?
 pill-puzzle = wins in { $turns }
+pill-puzzle-hold = must hold
 puzzle-head = 🧩 **{ $game }** · puzzle { $id }
-puzzle-task-line = **{ $task }.**
+puzzle-task-line = **{ $task }**
 puzzle-reply = ✅ { $own } is right. { $color ->
     [white] White
    *[black] Black
@@ -1657,6 +1668,10 @@ puzzle-again = You’ve tried every puzzle of this game. Here’s one again that
 puzzle-counts = Only your first try counts. Pressing **{ button-solution }** counts as giving up.
 puzzle-counts-no-more = You’ve tried this puzzle before: it no longer counts.
 puzzle-wrong = ❌ **Not the solution:** { $move } ({ $what }) doesn’t win in time.
+puzzle-wrong-hold = ❌ **Not the solution:** { $move } ({ $what }) doesn’t save { $color ->
+    [white] White
+   *[black] Black
+}.
 puzzle-late = ❌ **Too slow:** { $move } ({ $what }) takes { $turns } turns to win.
 puzzle-replies = { $color ->
     [white] White
@@ -1666,11 +1681,22 @@ puzzle-reply-wins = { $color ->
     [white] White
    *[black] Black
 } replies { $move } ({ $what }) and wins.
+puzzle-reply-wins-within = { $color ->
+    [white] White
+   *[black] Black
+} replies { $move } ({ $what }) and wins within { $turns } turns.
 puzzle-solved = ✅ **Solved** with { $move } ({ $what }).
 puzzle-decided = Whatever { $color ->
     [white] White
    *[black] Black
 } replies, { $moves } wins.
+puzzle-held = { $color ->
+    [white] White
+   *[black] Black
+} no longer wins { $turns ->
+    [one] next turn
+   *[other] within { $turns } turns
+}.
 puzzle-then = { $first }, then { $next }
 puzzle-solved-before = You’d solved it before, so your rating stays as it is.
 puzzle-no-first = It wasn’t your first try, so your rating stays as it is.
@@ -1712,10 +1738,10 @@ puzzle-motif-capture = { $game ->
    *[other] capture
 }
 puzzle-motif-threat = threat
-alt-puzzle = A puzzle of { $game }: { $task }. { $last } { $pieces } Position: { $position }
+alt-puzzle = A puzzle of { $game }: { $task } { $last } { $pieces } Position: { $position }
 alt-puzzle-explored = An explored position of a puzzle of { $game }. { $status } { $last } { $pieces } Position: { $position }
-alt-puzzle-solved = Solved
-alt-puzzle-solution = The solution of a puzzle of { $game } as an animation. { $task }: { $moves }. { $pieces } Position: { $position }
+alt-puzzle-solved = Solved.
+alt-puzzle-solution = The solution of a puzzle of { $game } as an animation. { $task } { $moves }. { $pieces } Position: { $position }
 button-solution = Solution
 button-vote-up = 👍
 button-vote-down = 👎
@@ -1741,7 +1767,7 @@ refusal-no-puzzles = I have no puzzles of { $game }.
 refusal-puzzles-damaged = My collection of puzzles of { $game } is damaged, so there are none for now. Whoever runs me finds the reason in my log.
 refusal-puzzle-gone = I no longer have this puzzle. `/puzzle` shows you another one.
 refusal-puzzle-untried = Try the puzzle first. You can explore it and vote on it after that.
-command-puzzle = Solve a puzzle: a position with one winning move
+command-puzzle = Solve a puzzle: find the one move that wins, or that saves
 command-puzzle-game = Which game; the one you solved last if empty
 
 ### Lessons

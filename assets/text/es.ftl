@@ -285,7 +285,7 @@ server-old-boards-shrink = Cuando se publica un tablero nuevo, el anterior pierd
 server-old-boards-stay = Cuando se publica un tablero nuevo, el anterior conserva su imagen.
 server-choose-old-boards = Imágenes de los tableros anteriores
 daily-head = **Problema del día** · { $game } · { $date }
-daily-task = { $task }. Resuélvelo en privado: cuenta el primer intento.
+daily-task = { $task } Resuélvelo en privado: cuenta el primer intento.
 daily-solved-by-nobody = Nadie lo ha resuelto al primer intento.
 daily-solved-by-nobody-yet = Nadie lo ha resuelto todavía al primer intento.
 daily-solved = { $count ->
@@ -1655,10 +1655,21 @@ puzzle-task = { $color ->
 } ganan en { $turns ->
     [one] 1 jugada
    *[other] { $turns } jugadas
-}
+}.
+puzzle-task-hold = Las { $other ->
+    [white] blancas
+   *[black] negras
+} amenazan con ganar { $turns ->
+    [one] en la próxima jugada
+   *[other] en { $turns } jugadas
+}. ¿Qué salva a las { $color ->
+    [white] blancas
+   *[black] negras
+}?
 pill-puzzle = ganan en { $turns }
+pill-puzzle-hold = a defender
 puzzle-head = 🧩 **{ $game }** · problema { $id }
-puzzle-task-line = **{ $task }.**
+puzzle-task-line = **{ $task }**
 puzzle-reply = ✅ { $own } es correcto. Las { $color ->
     [white] blancas
    *[black] negras
@@ -1668,6 +1679,10 @@ puzzle-again = Has intentado todos los problemas de este juego. Aquí tienes otr
 puzzle-counts = Solo cuenta tu primer intento. Pulsar **{ button-solution }** es rendirse.
 puzzle-counts-no-more = Ya intentaste este problema: ya no cuenta.
 puzzle-wrong = ❌ **No es la solución:** { $move } ({ $what }) no gana a tiempo.
+puzzle-wrong-hold = ❌ **No es la solución:** { $move } ({ $what }) no salva a las { $color ->
+    [white] blancas
+   *[black] negras
+}.
 puzzle-late = ❌ **Demasiado lento:** { $move } ({ $what }) necesita { $turns } jugadas para ganar.
 puzzle-replies = Las { $color ->
     [white] blancas
@@ -1677,11 +1692,22 @@ puzzle-reply-wins = Las { $color ->
     [white] blancas
    *[black] negras
 } responden con { $move } ({ $what }) y ganan.
+puzzle-reply-wins-within = Las { $color ->
+    [white] blancas
+   *[black] negras
+} responden con { $move } ({ $what }) y ganan en { $turns } jugadas como mucho.
 puzzle-solved = ✅ **Resuelto** con { $move } ({ $what }).
 puzzle-decided = Respondan lo que respondan las { $color ->
     [white] blancas
    *[black] negras
 }, { $moves } gana.
+puzzle-held = Las { $color ->
+    [white] blancas
+   *[black] negras
+} ya no ganan { $turns ->
+    [one] en la próxima jugada
+   *[other] en { $turns } jugadas
+}.
 puzzle-then = { $first } y luego { $next }
 puzzle-solved-before = Ya lo habías resuelto, así que tu puntuación no cambia.
 puzzle-no-first = No era tu primer intento, así que tu puntuación no cambia.
@@ -1723,10 +1749,10 @@ puzzle-motif-capture = { $game ->
    *[other] captura
 }
 puzzle-motif-threat = amenaza
-alt-puzzle = Un problema de { $game }: { $task }. { $last } { $pieces } Posición: { $position }
+alt-puzzle = Un problema de { $game }: { $task } { $last } { $pieces } Posición: { $position }
 alt-puzzle-explored = Una posición explorada de un problema de { $game }. { $status } { $last } { $pieces } Posición: { $position }
-alt-puzzle-solved = Resuelto
-alt-puzzle-solution = La solución de un problema de { $game } en animación. { $task }: { $moves }. { $pieces } Posición: { $position }
+alt-puzzle-solved = Resuelto.
+alt-puzzle-solution = La solución de un problema de { $game } en animación. { $task } { $moves }. { $pieces } Posición: { $position }
 button-solution = Solución
 button-vote-up = 👍
 button-vote-down = 👎
@@ -1752,7 +1778,7 @@ refusal-no-puzzles = No tengo problemas de { $game }.
 refusal-puzzles-damaged = Mi colección de problemas de { $game } está dañada, así que por ahora no hay ninguno. Quien me administra encuentra la razón en mis logs.
 refusal-puzzle-gone = Ya no tengo este problema. `/puzzle` te muestra otro.
 refusal-puzzle-untried = Intenta primero el problema. Después podrás explorarlo y votarlo.
-command-puzzle = Resuelve un problema: una posición con una sola jugada ganadora
+command-puzzle = Resuelve un problema: encuentra la única jugada que gana, o que salva
 command-puzzle-game = Qué juego; el de tu último problema si lo dejas vacío
 
 ### Lecciones

@@ -285,7 +285,7 @@ server-old-boards-shrink = Quand un nouveau plateau est publié, le précédent 
 server-old-boards-stay = Quand un nouveau plateau est publié, le précédent garde son image.
 server-choose-old-boards = Images des anciens plateaux
 daily-head = **Problème du jour** · { $game } · { $date }
-daily-task = { $task }. À résoudre en privé : le premier essai compte.
+daily-task = { $task } À résoudre en privé : le premier essai compte.
 daily-solved-by-nobody = Personne ne l’a résolu au premier essai.
 daily-solved-by-nobody-yet = Personne ne l’a encore résolu au premier essai.
 daily-solved = { $count ->
@@ -1649,10 +1649,21 @@ puzzle-task = { $color ->
 } gagnent en { $turns ->
     [one] { $turns } coup
    *[other] { $turns } coups
-}
+}.
+puzzle-task-hold = Les { $other ->
+    [white] Blancs
+   *[black] Noirs
+} menacent de gagner { $turns ->
+    [one] au prochain coup
+   *[other] en { $turns } coups
+}. Qu’est-ce qui sauve les { $color ->
+    [white] Blancs
+   *[black] Noirs
+} ?
 pill-puzzle = gain en { $turns }
+pill-puzzle-hold = à sauver
 puzzle-head = 🧩 **{ $game }** · problème { $id }
-puzzle-task-line = **{ $task }.**
+puzzle-task-line = **{ $task }**
 puzzle-reply = ✅ { $own } est juste. { $color ->
     [white] Les Blancs
    *[black] Les Noirs
@@ -1662,6 +1673,10 @@ puzzle-again = Tu as essayé tous les problèmes de ce jeu. En voici de nouveau 
 puzzle-counts = Seul ton premier essai compte. Appuyer sur **{ button-solution }**, c’est abandonner.
 puzzle-counts-no-more = Tu as déjà essayé ce problème : il ne compte plus.
 puzzle-wrong = ❌ **Ce n’est pas la solution :** { $move } ({ $what }) ne gagne pas à temps.
+puzzle-wrong-hold = ❌ **Ce n’est pas la solution :** { $move } ({ $what }) ne sauve pas les { $color ->
+    [white] Blancs
+   *[black] Noirs
+}.
 puzzle-late = ❌ **Trop lent :** { $move } ({ $what }) met { $turns } coups à gagner.
 puzzle-replies = { $color ->
     [white] Les Blancs
@@ -1671,11 +1686,22 @@ puzzle-reply-wins = { $color ->
     [white] Les Blancs
    *[black] Les Noirs
 } répondent par { $move } ({ $what }) et gagnent.
+puzzle-reply-wins-within = { $color ->
+    [white] Les Blancs
+   *[black] Les Noirs
+} répondent par { $move } ({ $what }) et gagnent en { $turns } coups au plus.
 puzzle-solved = ✅ **Résolu** avec { $move } ({ $what }).
 puzzle-decided = Quelle que soit la réponse des { $color ->
     [white] Blancs
    *[black] Noirs
 }, { $moves } gagne.
+puzzle-held = { $color ->
+    [white] Les Blancs
+   *[black] Les Noirs
+} ne gagnent plus { $turns ->
+    [one] au prochain coup
+   *[other] en { $turns } coups
+}.
 puzzle-then = { $first }, puis { $next }
 puzzle-solved-before = Tu l’avais déjà résolu : ta cote ne change pas.
 puzzle-no-first = Ce n’était pas ton premier essai : ta cote ne change pas.
@@ -1717,10 +1743,10 @@ puzzle-motif-capture = { $game ->
    *[other] capture
 }
 puzzle-motif-threat = menace
-alt-puzzle = Un problème de { $game } : { $task }. { $last } { $pieces } Position : { $position }
+alt-puzzle = Un problème de { $game } : { $task } { $last } { $pieces } Position : { $position }
 alt-puzzle-explored = Une position explorée d’un problème de { $game }. { $status } { $last } { $pieces } Position : { $position }
-alt-puzzle-solved = Résolu
-alt-puzzle-solution = La solution d’un problème de { $game } en animation. { $task } : { $moves }. { $pieces } Position : { $position }
+alt-puzzle-solved = Résolu.
+alt-puzzle-solution = La solution d’un problème de { $game } en animation. { $task } { $moves }. { $pieces } Position : { $position }
 button-solution = Solution
 button-vote-up = 👍
 button-vote-down = 👎
@@ -1746,7 +1772,7 @@ refusal-no-puzzles = Je n’ai pas de problèmes de { $game }.
 refusal-puzzles-damaged = Ma collection de problèmes de { $game } est abîmée ; il n’y en a donc pas pour l’instant. La personne qui m’héberge en trouve la raison dans mon journal.
 refusal-puzzle-gone = Je n’ai plus ce problème. `/puzzle` t’en montre un autre.
 refusal-puzzle-untried = Essaie d’abord le problème. Tu pourras ensuite l’explorer et voter.
-command-puzzle = Résoudre un problème : une position avec un seul coup gagnant
+command-puzzle = Résoudre un problème : trouver le seul coup qui gagne, ou qui sauve
 command-puzzle-game = Quel jeu ; celui de ton dernier problème si c’est vide
 
 ### Leçons

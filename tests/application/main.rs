@@ -29,6 +29,7 @@ mod prepared_turns;
 mod privacy;
 #[path = "../support/puzzles.rs"]
 mod puzzle_file;
+mod puzzle_holds;
 mod puzzle_lines;
 mod puzzle_votes;
 mod puzzles;

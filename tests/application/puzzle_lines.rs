@@ -7,15 +7,15 @@ use crate::{
     puzzles::{pick, picking, updated},
 };
 
-/// A application with a single puzzle.
-struct Single {
-    app: Application,
-    puzzle: Puzzle,
+/// An application with a single puzzle.
+pub struct Single {
+    pub app: Application,
+    pub puzzle: Puzzle,
     _folder: tempfile::TempDir,
 }
 
 impl Single {
-    fn new(game: GameKind, row: String) -> Self {
+    pub fn new(game: GameKind, row: String) -> Self {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let clock: Arc<dyn Clock> = Fixture::new().clock.clone();
         let store = Store::open(folder.path()).expect("the store opens");
@@ -34,12 +34,12 @@ impl Single {
         pick(&self.puzzle, u8::try_from(ply).expect("a short line")).with_draft(draft)
     }
 
-    fn press(&self, control: Control) -> Post {
+    pub fn press(&self, control: Control) -> Post {
         updated(&self.app.handle(&request(HERE, ANN, Ask::Press(control))).expect("answered"))
     }
 
     /// The message after a move.
-    fn play(&self, ply: usize, mv: &str) -> Post {
+    pub fn play(&self, ply: usize, mv: &str) -> Post {
         self.press(Control::Play(self.pick(ply, mv, usize::MAX)))
     }
 }

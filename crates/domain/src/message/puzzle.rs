@@ -24,7 +24,7 @@ use games::{
     AnyPosition, GameKind,
     game::{Outcome, Step},
 };
-use puzzles::{Motif, Puzzle, PuzzleId, WrongMove};
+use puzzles::{Goal, Motif, Puzzle, PuzzleId, WrongMove};
 
 /// A puzzle as a message shows it to its solver.
 #[derive(Clone, Copy, Debug)]
@@ -61,9 +61,13 @@ pub enum PuzzleNote<'a> {
     },
 }
 
-/// A sentence about the task: who wins, and in how many turns.
-pub fn puzzle_task(solver: Color, turns: u8) -> Phrase {
-    Phrase::new("puzzle-task").with("color", solver).with("turns", i64::from(turns))
+/// Sentences about the task: who wins, and in how many turns; or who threatens to win, and in how many.
+pub fn puzzle_task(goal: Goal, solver: Color, turns: u8) -> Phrase {
+    let task = match goal {
+        Goal::Win => Phrase::new("puzzle-task"),
+        Goal::Hold => Phrase::new("puzzle-task-hold").with("other", !solver),
+    };
+    task.with("color", solver).with("turns", i64::from(turns))
 }
 
 /// A motif of a game's puzzle in words.
@@ -141,22 +145,31 @@ pub fn puzzle(
     Message::picture(lines.join("\n"), board.drawing(board.task(), scene, position, board.solving.last(), reader), rows)
 }
 
-/// The message about a wrong move: why it is wrong, and the best reply to it, if one is known.
+/// The message about a wrong move: why it is wrong, and the best reply to it, if one is known. Where the goal is to hold,
+/// that is the other side's win, or its beginning.
 pub fn puzzle_failed(board: &PuzzleBoard<'_>, mv: &str, mistake: &WrongMove, reader: &Reader) -> Message {
     let before = board.solving.position();
     let after = played(before, mv);
     let mut lines = board.head(reader);
+    let (goal, solver) = (board.solving.puzzle().goal, board.solving.solver());
     let wrong = match mistake.late {
         Some(late) => Phrase::new("puzzle-late").with("turns", i64::from(late)),
+        None if goal == Goal::Hold => Phrase::new("puzzle-wrong-hold").with("color", solver),
         None => Phrase::new("puzzle-wrong"),
     };
     lines.push(reader.say(&with_move(wrong, before, mv)));
     // The last move, between the positions before and after it.
     let (mut shown, mut earlier, mut last) = (after, before.clone(), mv);
-    for reply in &mistake.refutation {
+    for (number, reply) in (1..).zip(&mistake.refutation) {
         let next = played(&shown, reply);
-        let wins = next.outcome().and_then(Outcome::winner) == Some(shown.turn());
-        let told = Phrase::new(if wins { "puzzle-reply-wins" } else { "puzzle-replies" }).with("color", shown.turn());
+        let told = if next.outcome().and_then(Outcome::winner) == Some(shown.turn()) {
+            Phrase::new("puzzle-reply-wins")
+        } else if goal == Goal::Hold && number == mistake.refutation.len() {
+            Phrase::new("puzzle-reply-wins-within").with("turns", i64::from(board.solving.turns()))
+        } else {
+            Phrase::new("puzzle-replies")
+        };
+        let told = told.with("color", shown.turn());
         lines.push(reader.say(&with_move(told, &shown, reply)));
         (earlier, shown, last) = (shown, next, reply);
     }
@@ -182,6 +195,10 @@ pub fn puzzle_solved(board: &PuzzleBoard<'_>, mv: &str, is_foregone: bool, reade
     let after = played(before, mv);
     let mut lines = vec![board.name(reader)];
     lines.push(reader.say(&with_move(Phrase::new("puzzle-solved"), before, mv)));
+    if board.solving.puzzle().goal == Goal::Hold {
+        let held = Phrase::new("puzzle-held").with("color", !board.solving.solver());
+        lines.push(reader.say(&held.with("turns", i64::from(board.solving.turns()))));
+    }
     if is_foregone {
         // Not in notation, which marks captures: after another reply, the same move may capture nothing.
         let rest = board.solving.puzzle().own_moves(board.solving.ply() + 1);
@@ -236,7 +253,7 @@ pub fn solution_alt(puzzle: &Puzzle, language: Language) -> String {
     let start = puzzle.start();
     let phrase = Phrase::new("alt-puzzle-solution")
         .with("game", puzzle.kind.title())
-        .with("task", puzzle_task(start.turn(), puzzle.turns))
+        .with("task", puzzle_task(puzzle.goal, start.turn(), puzzle.turns))
         .with("moves", in_text(puzzle, Medium::Description, language))
         .with("pieces", start.in_words())
         .with("position", start.to_string());
@@ -247,7 +264,7 @@ pub fn solution_alt(puzzle: &Puzzle, language: Language) -> String {
 pub fn solution_frames(puzzle: &Puzzle, language: Language) -> Vec<Scene<String>> {
     let start = puzzle.start();
     let (solver, total) = (start.turn(), puzzle.line.len() as i64);
-    let mut frames = vec![start.scene(None, None).with_status(Some(task_status(solver, puzzle.turns)))];
+    let mut frames = vec![start.scene(None, None).with_status(Some(task_status(puzzle.goal, solver, puzzle.turns)))];
     let mut position = start;
     for (number, mv) in (1_i64..).zip(&puzzle.line) {
         let before = position.clone();
@@ -297,7 +314,7 @@ impl PuzzleBoard<'_> {
     }
 
     fn task(&self) -> Phrase {
-        puzzle_task(self.solving.solver(), self.solving.turns())
+        puzzle_task(self.solving.puzzle().goal, self.solving.solver(), self.solving.turns())
     }
 
     /// What the try that has just ended comes to.
@@ -329,7 +346,7 @@ impl PuzzleBoard<'_> {
 
     /// The scene of a position in which the solver is to move, with the task instead of the side to move.
     fn with_task(&self, scene: Scene) -> Scene {
-        scene.with_status(Some(task_status(self.solving.solver(), self.solving.turns())))
+        scene.with_status(Some(task_status(self.solving.puzzle().goal, self.solving.solver(), self.solving.turns())))
     }
 
     /// A board, with what the solver has to do or has done in its alt text.
@@ -386,10 +403,14 @@ impl PuzzleBoard<'_> {
     }
 }
 
-/// The task on the pill that otherwise says who is to move. It stands beside the name of the side that wins, and is as
+/// The task on the pill that otherwise says who is to move. It stands beside the name of the solver's side, and is as
 /// short as "mate in 2": beside Paiko's board there is no room for more.
-pub(super) fn task_status(solver: Color, turns: u8) -> Status {
-    Status { side: Some(solver), words: Phrase::new("pill-puzzle").with("turns", i64::from(turns)), how: None }
+pub(super) fn task_status(goal: Goal, solver: Color, turns: u8) -> Status {
+    let words = match goal {
+        Goal::Win => Phrase::new("pill-puzzle").with("turns", i64::from(turns)),
+        Goal::Hold => Phrase::new("pill-puzzle-hold"),
+    };
+    Status { side: Some(solver), words, how: None }
 }
 
 /// The moves of a solution with their sides, those of the solver numbered.
