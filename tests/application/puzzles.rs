@@ -152,7 +152,7 @@ fn a_puzzle_is_solved_by_clicking() {
     let end = clicked(&fixture, ANN, post, &long.line[2]);
     assert!(end.text.contains("**Solved** with"), "{}", end.text);
     assert!(end.text.contains("streak 1, best 1"), "{}", end.text);
-    assert_eq!(labels(&end), ["Next", "Solution", "Explore", "👍", "👎"]);
+    assert_eq!(labels(&end), ["Next", "Solution", "Explore", "👍 Good", "👎 Dull"]);
     let after = solver(&fixture, ANN);
     assert_eq!((after.tried, after.right, after.streak, after.best), (1, 1, 1, 1));
     let gained = after.last().points() - 1500;
@@ -188,7 +188,7 @@ fn only_the_first_try_counts() {
     assert!(failed.text.contains("Black replies"), "the refutation is shown: {}", failed.text);
     assert!(failed.text.contains("streak 0, best 0") && failed.text.contains("(−"), "{}", failed.text);
     assert!(!failed.text.contains(&long.line[0]), "the solution is not given away: {}", failed.text);
-    assert_eq!(labels(&failed), ["Try again", "Solution", "Next", "Explore", "👍", "👎"]);
+    assert_eq!(labels(&failed), ["Try again", "Solution", "Next", "Explore", "👍 Good", "👎 Dull"]);
     let after = solver(&fixture, ANN);
     assert!(after.last().points() < 1500 && standing(&fixture, &long).points() > u32::from(long.rating));
 
@@ -234,7 +234,7 @@ fn the_solution_gives_the_first_try_up() {
         "{}",
         picture.alt
     );
-    assert_eq!(labels(&shown), ["Next", "Try again", "Explore", "👍", "👎"]);
+    assert_eq!(labels(&shown), ["Next", "Try again", "Explore", "👍 Good", "👎 Dull"]);
     let after = solver(&fixture, ANN);
     assert_eq!((after.tried, after.right), (1, 0));
     fixture.wait(Duration::from_secs(600));
