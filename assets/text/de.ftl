@@ -285,7 +285,7 @@ server-old-boards-shrink = Kommt ein neues Brett, verliert das vorige sein Bild,
 server-old-boards-stay = Kommt ein neues Brett, behält das vorige sein Bild.
 server-choose-old-boards = Bilder alter Bretter
 daily-head = **Tagesrätsel** · { $game } · { $date }
-daily-task = { $task }. Löse es für dich: Der erste Versuch zählt.
+daily-task = { $task } Löse es für dich: Der erste Versuch zählt.
 daily-solved-by-nobody = Niemand hat es beim ersten Versuch gelöst.
 daily-solved-by-nobody-yet = Noch hat es niemand beim ersten Versuch gelöst.
 daily-solved = { $count ->
@@ -611,7 +611,7 @@ follows-no-more = Ich sage dir nicht mehr Bescheid, wenn { $id } vorbei ist.
 follow-over = { $player }, diese Partie ist vorbei:
 privacy = **Was ich speichere**
     · deine Discord-ID und deinen Namen, wie andere ihn sehen, in deinen Partien und Herausforderungen; Partien, die du eingelesen hast; Partien, denen du folgst
-    · deine Einstellungen, Wertungen und Ergebnisse, wen du blockierst, wie weit du in `/learn` bist, welche Rätsel du versucht hast und deine Wertungen darin, was du in Partien erkundest (in beendeten und eingelesenen 30 Tage lang) und welche Antworten du in laufenden Partien vorbereitest
+    · deine Einstellungen, Wertungen und Ergebnisse, wen du blockierst, wie weit du in `/learn` bist, welche Rätsel du versucht hast, deine Stimmen dazu und Wertungen darin, was du in Partien erkundest (in beendeten und eingelesenen 30 Tage lang) und welche Antworten du in laufenden Partien vorbereitest
     · Turniere, die du anlegst oder mitspielst, mit deiner damaligen Wertung; ob du ein Tagesrätsel zuerst gelöst hast
     · keine Nachrichten: Ich kann sie nicht lesen. Was ich in Kanälen geschrieben habe, speichert Discord, nicht ich.
     Mit **{ button-export-own }** bekommst du alles als Datei. Mit **{ button-forget }** wird es entfernt: Laufende Partien gibst du damit auf; beendete bleiben den anderen erhalten, ohne deinen Namen, der auch aus Partien verschwindet, die andere eingelesen haben. Wer dich blockiert hat, behält deine ID ohne den Namen, damit die Blockierung weiter gilt.
@@ -1638,10 +1638,21 @@ puzzle-task = { $color ->
 } gewinnt in { $turns ->
     [one] 1 Zug
    *[other] { $turns } Zügen
-}
+}.
+puzzle-task-hold = { $other ->
+    [white] Weiß
+   *[black] Schwarz
+} droht { $turns ->
+    [one] im nächsten Zug
+   *[other] in höchstens { $turns } Zügen
+} zu gewinnen. Was rettet { $color ->
+    [white] Weiß
+   *[black] Schwarz
+}?
 pill-puzzle = gewinnt in { $turns }
+pill-puzzle-hold = muss halten
 puzzle-head = 🧩 **{ $game }** · Rätsel { $id }
-puzzle-task-line = **{ $task }.**
+puzzle-task-line = **{ $task }**
 puzzle-reply = ✅ { $own } ist richtig. { $color ->
     [white] Weiß
    *[black] Schwarz
@@ -1651,20 +1662,35 @@ puzzle-again = Du hast alle Rätsel dieses Spiels versucht. Hier ist noch einmal
 puzzle-counts = Nur dein erster Versuch zählt. Wer **{ button-solution }** drückt, gibt auf.
 puzzle-counts-no-more = Du hast dieses Rätsel schon versucht: Es zählt nicht mehr.
 puzzle-wrong = ❌ **Nicht die Lösung:** { $move } ({ $what }) gewinnt nicht rechtzeitig.
+puzzle-wrong-hold = ❌ **Nicht die Lösung:** { $move } ({ $what }) rettet { $color ->
+    [white] Weiß
+   *[black] Schwarz
+} nicht.
 puzzle-late = ❌ **Zu langsam:** { $move } ({ $what }) braucht { $turns } Züge zum Gewinn.
 puzzle-replies = { $color ->
     [white] Weiß
    *[black] Schwarz
 } antwortet mit { $move } ({ $what }).
+puzzle-reply-wins = { $color ->
+    [white] Weiß
+   *[black] Schwarz
+} antwortet mit { $move } ({ $what }) und gewinnt.
+puzzle-reply-wins-within = { $color ->
+    [white] Weiß
+   *[black] Schwarz
+} antwortet mit { $move } ({ $what }) und gewinnt in höchstens { $turns } Zügen.
 puzzle-solved = ✅ **Gelöst** mit { $move } ({ $what }).
 puzzle-decided = Was { $color ->
     [white] Weiß
    *[black] Schwarz
 } auch antwortet: { $moves } gewinnt.
-puzzle-many-ways = Was { $color ->
+puzzle-held = { $color ->
     [white] Weiß
    *[black] Schwarz
-} auch antwortet: Danach gewinnen mehrere Züge, zum Beispiel { $moves }.
+} gewinnt nun nicht mehr { $turns ->
+    [one] im nächsten Zug
+   *[other] in { $turns } Zügen
+}.
 puzzle-then = { $first }, dann { $next }
 puzzle-solved-before = Du hattest es schon gelöst, darum bleibt deine Wertung, wie sie ist.
 puzzle-no-first = Das war nicht dein erster Versuch, darum bleibt deine Wertung, wie sie ist.
@@ -1691,6 +1717,10 @@ puzzles-finished = 🎉 Du hast alle { $count } Rätsel von **{ $game }** beim e
 puzzle-motif-chain = Kette
 puzzle-motif-dragons = Drachen
 puzzle-motif-sacrifice = Opfer
+puzzle-motif-fork = Gabel
+puzzle-motif-uncovering = Abzug
+puzzle-motif-block = Versperren
+puzzle-motif-double-capture = Doppelschlag
 puzzle-motif-split = Stapel teilen
 puzzle-motif-join = Stapel bilden
 puzzle-motif-deployment = Einsetzen
@@ -1702,11 +1732,13 @@ puzzle-motif-capture = { $game ->
    *[other] Schlagen
 }
 puzzle-motif-threat = Drohung
-alt-puzzle = Ein Rätsel von { $game }: { $task }. { $last } { $pieces } Stellung: { $position }
+alt-puzzle = Ein Rätsel von { $game }: { $task } { $last } { $pieces } Stellung: { $position }
 alt-puzzle-explored = Eine erkundete Stellung aus einem Rätsel von { $game }. { $status } { $last } { $pieces } Stellung: { $position }
-alt-puzzle-solved = Gelöst
-alt-puzzle-solution = Die Lösung eines Rätsels von { $game } als Animation. { $task }: { $moves }. { $pieces } Stellung: { $position }
+alt-puzzle-solved = Gelöst.
+alt-puzzle-solution = Die Lösung eines Rätsels von { $game } als Animation. { $task } { $moves }. { $pieces } Stellung: { $position }
 button-solution = Lösung
+button-vote-up = 👍 Gut
+button-vote-down = 👎 Öde
 button-puzzles = Rätsel
 button-games = Partien
 stats-puzzles = **{ button-puzzles }**
@@ -1728,8 +1760,8 @@ solvers-entry-provisional = – { $player } **{ $rating }** · { $games ->
 refusal-no-puzzles = Von { $game } habe ich keine Rätsel.
 refusal-puzzles-damaged = Meine Sammlung von Rätseln zu { $game } ist beschädigt, darum gibt es vorerst keine. Wer mich betreibt, findet den Grund in meinem Protokoll.
 refusal-puzzle-gone = Dieses Rätsel habe ich nicht mehr. `/puzzle` zeigt dir ein anderes.
-refusal-puzzle-untried = Versuch das Rätsel erst. Danach kannst du es erkunden.
-command-puzzle = Löse ein Rätsel: eine Stellung mit einem Gewinnzug
+refusal-puzzle-untried = Versuch das Rätsel erst. Danach kannst du es erkunden und bewerten.
+command-puzzle = Löse ein Rätsel: Finde den einen Zug, der gewinnt oder rettet
 command-puzzle-game = Welches Spiel; leer: das, dessen Rätsel du zuletzt gelöst hast
 
 ### Lektionen

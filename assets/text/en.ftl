@@ -284,7 +284,7 @@ server-old-boards-shrink = When a new board is posted, the previous one loses it
 server-old-boards-stay = When a new board is posted, the previous one keeps its picture.
 server-choose-old-boards = Pictures of old boards
 daily-head = **Daily puzzle** · { $game } · { $date }
-daily-task = { $task }. Solve it in private: the first try counts.
+daily-task = { $task } Solve it in private: the first try counts.
 daily-solved-by-nobody = Nobody has solved it on the first try.
 daily-solved-by-nobody-yet = Nobody has solved it on the first try yet.
 daily-solved = { $count ->
@@ -610,7 +610,7 @@ follows-no-more = I’ll no longer tell you when { $id } is over.
 follow-over = { $player }, this game is over:
 privacy = **What I keep**
     · your Discord id and the name others see, in your games and challenges; games you imported; games you follow
-    · your settings, ratings, results, the people you blocked, your progress in `/learn`, which puzzles you’ve tried and your ratings in them, what you explore in games (in finished and imported ones for 30 days), and the answers you prepare in running games
+    · your settings, ratings, results, the people you blocked, your progress in `/learn`, which puzzles you’ve tried, your votes on them and ratings in them, what you explore in games (in finished and imported ones for 30 days), and the answers you prepare in running games
     · tournaments you create or enter, with your rating then; being first to solve a daily puzzle
     · no messages: I can’t read them. What I posted in channels is kept by Discord, not by me.
     With **{ button-export-own }** you get everything as a file. With **{ button-forget }** it’s removed: running games are resigned; finished ones stay for your opponents, without your name, which also disappears from games others imported. Anyone who blocked you keeps your id so the block still works, without your name.
@@ -1644,10 +1644,21 @@ puzzle-task = { $color ->
 } wins in { $turns ->
     [one] 1 turn
    *[other] { $turns } turns
-}
+}.
+puzzle-task-hold = { $other ->
+    [white] White
+   *[black] Black
+} threatens to win { $turns ->
+    [one] next turn
+   *[other] within { $turns } turns
+}. What saves { $color ->
+    [white] White
+   *[black] Black
+}?
 pill-puzzle = wins in { $turns }
+pill-puzzle-hold = must hold
 puzzle-head = 🧩 **{ $game }** · puzzle { $id }
-puzzle-task-line = **{ $task }.**
+puzzle-task-line = **{ $task }**
 puzzle-reply = ✅ { $own } is right. { $color ->
     [white] White
    *[black] Black
@@ -1657,20 +1668,35 @@ puzzle-again = You’ve tried every puzzle of this game. Here’s one again that
 puzzle-counts = Only your first try counts. Pressing **{ button-solution }** counts as giving up.
 puzzle-counts-no-more = You’ve tried this puzzle before: it no longer counts.
 puzzle-wrong = ❌ **Not the solution:** { $move } ({ $what }) doesn’t win in time.
+puzzle-wrong-hold = ❌ **Not the solution:** { $move } ({ $what }) doesn’t save { $color ->
+    [white] White
+   *[black] Black
+}.
 puzzle-late = ❌ **Too slow:** { $move } ({ $what }) takes { $turns } turns to win.
 puzzle-replies = { $color ->
     [white] White
    *[black] Black
 } replies { $move } ({ $what }).
+puzzle-reply-wins = { $color ->
+    [white] White
+   *[black] Black
+} replies { $move } ({ $what }) and wins.
+puzzle-reply-wins-within = { $color ->
+    [white] White
+   *[black] Black
+} replies { $move } ({ $what }) and wins within { $turns } turns.
 puzzle-solved = ✅ **Solved** with { $move } ({ $what }).
 puzzle-decided = Whatever { $color ->
     [white] White
    *[black] Black
 } replies, { $moves } wins.
-puzzle-many-ways = Whatever { $color ->
+puzzle-held = { $color ->
     [white] White
    *[black] Black
-} replies, several moves win next turn, for instance: { $moves }.
+} no longer wins { $turns ->
+    [one] next turn
+   *[other] within { $turns } turns
+}.
 puzzle-then = { $first }, then { $next }
 puzzle-solved-before = You’d solved it before, so your rating stays as it is.
 puzzle-no-first = It wasn’t your first try, so your rating stays as it is.
@@ -1697,6 +1723,10 @@ puzzles-finished = 🎉 You’ve solved all { $count } puzzles of **{ $game }** 
 puzzle-motif-chain = chain
 puzzle-motif-dragons = dragons
 puzzle-motif-sacrifice = sacrifice
+puzzle-motif-fork = fork
+puzzle-motif-uncovering = uncovering
+puzzle-motif-block = block
+puzzle-motif-double-capture = double capture
 puzzle-motif-split = splitting a stack
 puzzle-motif-join = forming a stack
 puzzle-motif-deployment = deployment
@@ -1708,11 +1738,13 @@ puzzle-motif-capture = { $game ->
    *[other] capture
 }
 puzzle-motif-threat = threat
-alt-puzzle = A puzzle of { $game }: { $task }. { $last } { $pieces } Position: { $position }
+alt-puzzle = A puzzle of { $game }: { $task } { $last } { $pieces } Position: { $position }
 alt-puzzle-explored = An explored position of a puzzle of { $game }. { $status } { $last } { $pieces } Position: { $position }
-alt-puzzle-solved = Solved
-alt-puzzle-solution = The solution of a puzzle of { $game } as an animation. { $task }: { $moves }. { $pieces } Position: { $position }
+alt-puzzle-solved = Solved.
+alt-puzzle-solution = The solution of a puzzle of { $game } as an animation. { $task } { $moves }. { $pieces } Position: { $position }
 button-solution = Solution
+button-vote-up = 👍 Good
+button-vote-down = 👎 Dull
 button-puzzles = Puzzles
 button-games = Games
 stats-puzzles = **{ button-puzzles }**
@@ -1734,8 +1766,8 @@ solvers-entry-provisional = – { $player } **{ $rating }** · { $games ->
 refusal-no-puzzles = I have no puzzles of { $game }.
 refusal-puzzles-damaged = My collection of puzzles of { $game } is damaged, so there are none for now. Whoever runs me finds the reason in my log.
 refusal-puzzle-gone = I no longer have this puzzle. `/puzzle` shows you another one.
-refusal-puzzle-untried = Try the puzzle first. You can explore it after that.
-command-puzzle = Solve a puzzle: a position with one winning move
+refusal-puzzle-untried = Try the puzzle first. You can explore it and vote on it after that.
+command-puzzle = Solve a puzzle: find the one move that wins, or that saves
 command-puzzle-game = Which game; the one you solved last if empty
 
 ### Lessons

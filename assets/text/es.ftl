@@ -285,7 +285,7 @@ server-old-boards-shrink = Cuando se publica un tablero nuevo, el anterior pierd
 server-old-boards-stay = Cuando se publica un tablero nuevo, el anterior conserva su imagen.
 server-choose-old-boards = Imágenes de los tableros anteriores
 daily-head = **Problema del día** · { $game } · { $date }
-daily-task = { $task }. Resuélvelo en privado: cuenta el primer intento.
+daily-task = { $task } Resuélvelo en privado: cuenta el primer intento.
 daily-solved-by-nobody = Nadie lo ha resuelto al primer intento.
 daily-solved-by-nobody-yet = Nadie lo ha resuelto todavía al primer intento.
 daily-solved = { $count ->
@@ -617,7 +617,7 @@ follows-no-more = Ya no te avisaré cuando termine { $id }.
 follow-over = { $player }, esta partida ha terminado:
 privacy = **Lo que guardo**
     · tu identificador de Discord y el nombre que ven los demás, en tus partidas y desafíos; las partidas que importaste; las que sigues
-    · tus ajustes, puntuaciones, resultados, a quién bloqueas, tu progreso en `/learn`, los problemas que intentaste y tus puntuaciones en ellos, lo que exploras en partidas (30 días en las terminadas e importadas) y las respuestas que preparas en las partidas en curso
+    · tus ajustes, puntuaciones, resultados, a quién bloqueas, tu progreso en `/learn`, los problemas que intentaste, tus votos y tus puntuaciones en ellos, lo que exploras en partidas (30 días en las terminadas e importadas) y las respuestas que preparas en las partidas en curso
     · los torneos que creas o juegas, con tu puntuación de entonces; si resolviste antes que nadie un problema del día
     · ningún mensaje: no puedo leerlos. Lo que escribí en los canales lo guarda Discord, no yo.
     Con **{ button-export-own }** lo recibes todo en un archivo. Con **{ button-forget }** se elimina: tus partidas en curso se abandonan; las terminadas quedan para tus rivales, sin tu nombre, que desaparece también de las partidas que otros importaron. Quien te haya bloqueado conserva tu identificador, sin tu nombre, para que el bloqueo siga valiendo.
@@ -1655,10 +1655,21 @@ puzzle-task = { $color ->
 } ganan en { $turns ->
     [one] 1 jugada
    *[other] { $turns } jugadas
-}
+}.
+puzzle-task-hold = Las { $other ->
+    [white] blancas
+   *[black] negras
+} amenazan con ganar { $turns ->
+    [one] en la próxima jugada
+   *[other] en { $turns } jugadas
+}. ¿Qué salva a las { $color ->
+    [white] blancas
+   *[black] negras
+}?
 pill-puzzle = ganan en { $turns }
+pill-puzzle-hold = a defender
 puzzle-head = 🧩 **{ $game }** · problema { $id }
-puzzle-task-line = **{ $task }.**
+puzzle-task-line = **{ $task }**
 puzzle-reply = ✅ { $own } es correcto. Las { $color ->
     [white] blancas
    *[black] negras
@@ -1668,20 +1679,35 @@ puzzle-again = Has intentado todos los problemas de este juego. Aquí tienes otr
 puzzle-counts = Solo cuenta tu primer intento. Pulsar **{ button-solution }** es rendirse.
 puzzle-counts-no-more = Ya intentaste este problema: ya no cuenta.
 puzzle-wrong = ❌ **No es la solución:** { $move } ({ $what }) no gana a tiempo.
+puzzle-wrong-hold = ❌ **No es la solución:** { $move } ({ $what }) no salva a las { $color ->
+    [white] blancas
+   *[black] negras
+}.
 puzzle-late = ❌ **Demasiado lento:** { $move } ({ $what }) necesita { $turns } jugadas para ganar.
 puzzle-replies = Las { $color ->
     [white] blancas
    *[black] negras
 } responden con { $move } ({ $what }).
+puzzle-reply-wins = Las { $color ->
+    [white] blancas
+   *[black] negras
+} responden con { $move } ({ $what }) y ganan.
+puzzle-reply-wins-within = Las { $color ->
+    [white] blancas
+   *[black] negras
+} responden con { $move } ({ $what }) y ganan en { $turns } jugadas como mucho.
 puzzle-solved = ✅ **Resuelto** con { $move } ({ $what }).
 puzzle-decided = Respondan lo que respondan las { $color ->
     [white] blancas
    *[black] negras
 }, { $moves } gana.
-puzzle-many-ways = Respondan lo que respondan las { $color ->
+puzzle-held = Las { $color ->
     [white] blancas
    *[black] negras
-}, después ganan varias jugadas, por ejemplo: { $moves }.
+} ya no ganan { $turns ->
+    [one] en la próxima jugada
+   *[other] en { $turns } jugadas
+}.
 puzzle-then = { $first } y luego { $next }
 puzzle-solved-before = Ya lo habías resuelto, así que tu puntuación no cambia.
 puzzle-no-first = No era tu primer intento, así que tu puntuación no cambia.
@@ -1708,6 +1734,10 @@ puzzles-finished = 🎉 Has resuelto los { $count } problemas de **{ $game }** a
 puzzle-motif-chain = cadena
 puzzle-motif-dragons = dragones
 puzzle-motif-sacrifice = sacrificio
+puzzle-motif-fork = horquilla
+puzzle-motif-uncovering = descubierta
+puzzle-motif-block = bloqueo
+puzzle-motif-double-capture = doble captura
 puzzle-motif-split = separar una pila
 puzzle-motif-join = formar una pila
 puzzle-motif-deployment = despliegue
@@ -1719,11 +1749,13 @@ puzzle-motif-capture = { $game ->
    *[other] captura
 }
 puzzle-motif-threat = amenaza
-alt-puzzle = Un problema de { $game }: { $task }. { $last } { $pieces } Posición: { $position }
+alt-puzzle = Un problema de { $game }: { $task } { $last } { $pieces } Posición: { $position }
 alt-puzzle-explored = Una posición explorada de un problema de { $game }. { $status } { $last } { $pieces } Posición: { $position }
-alt-puzzle-solved = Resuelto
-alt-puzzle-solution = La solución de un problema de { $game } en animación. { $task }: { $moves }. { $pieces } Posición: { $position }
+alt-puzzle-solved = Resuelto.
+alt-puzzle-solution = La solución de un problema de { $game } en animación. { $task } { $moves }. { $pieces } Posición: { $position }
 button-solution = Solución
+button-vote-up = 👍 Bueno
+button-vote-down = 👎 Aburrido
 button-puzzles = Problemas
 button-games = Partidas
 stats-puzzles = **{ button-puzzles }**
@@ -1745,8 +1777,8 @@ solvers-entry-provisional = – { $player } **{ $rating }** · { $games ->
 refusal-no-puzzles = No tengo problemas de { $game }.
 refusal-puzzles-damaged = Mi colección de problemas de { $game } está dañada, así que por ahora no hay ninguno. Quien me administra encuentra la razón en mis logs.
 refusal-puzzle-gone = Ya no tengo este problema. `/puzzle` te muestra otro.
-refusal-puzzle-untried = Intenta primero el problema. Después podrás explorarlo.
-command-puzzle = Resuelve un problema: una posición con una sola jugada ganadora
+refusal-puzzle-untried = Intenta primero el problema. Después podrás explorarlo y votarlo.
+command-puzzle = Resuelve un problema: encuentra la única jugada que gana, o que salva
 command-puzzle-game = Qué juego; el de tu último problema si lo dejas vacío
 
 ### Lecciones

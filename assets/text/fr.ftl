@@ -285,7 +285,7 @@ server-old-boards-shrink = Quand un nouveau plateau est publié, le précédent 
 server-old-boards-stay = Quand un nouveau plateau est publié, le précédent garde son image.
 server-choose-old-boards = Images des anciens plateaux
 daily-head = **Problème du jour** · { $game } · { $date }
-daily-task = { $task }. À résoudre en privé : le premier essai compte.
+daily-task = { $task } À résoudre en privé : le premier essai compte.
 daily-solved-by-nobody = Personne ne l’a résolu au premier essai.
 daily-solved-by-nobody-yet = Personne ne l’a encore résolu au premier essai.
 daily-solved = { $count ->
@@ -620,7 +620,7 @@ follows-no-more = Je ne te préviendrai plus quand { $id } sera terminée.
 follow-over = { $player }, cette partie est terminée :
 privacy = **Ce que je conserve**
     · ton identifiant Discord et le nom que les autres voient, dans tes parties et tes défis ; les parties que tu as importées ; celles que tu suis
-    · tes réglages, tes cotes, tes résultats, les personnes que tu bloques, ta progression dans `/learn`, les problèmes que tu as essayés et tes cotes aux problèmes, ce que tu explores dans des parties (30 jours pour celles qui sont finies ou importées) et les réponses que tu prépares dans les parties en cours
+    · tes réglages, tes cotes, tes résultats, les personnes que tu bloques, ta progression dans `/learn`, les problèmes que tu as essayés, tes votes et tes cotes aux problèmes, ce que tu explores dans des parties (30 jours pour celles qui sont finies ou importées) et les réponses que tu prépares dans les parties en cours
     · les tournois que tu crées ou joues, avec ta cote d’alors ; le fait d’avoir résolu en premier un problème du jour
     · aucun message : je ne peux pas les lire. Ce que j’ai écrit dans les salons est conservé par Discord, pas par moi.
     Avec **{ button-export-own }**, tu reçois tout dans un fichier. Avec **{ button-forget }**, tout est effacé : tes parties en cours sont abandonnées ; celles qui sont terminées restent pour tes adversaires, sans ton nom, qui disparaît aussi des parties importées par d’autres. Les personnes qui te bloquent gardent ton identifiant, sans ton nom, pour que le blocage tienne.
@@ -1649,10 +1649,21 @@ puzzle-task = { $color ->
 } gagnent en { $turns ->
     [one] { $turns } coup
    *[other] { $turns } coups
-}
+}.
+puzzle-task-hold = Les { $other ->
+    [white] Blancs
+   *[black] Noirs
+} menacent de gagner { $turns ->
+    [one] au prochain coup
+   *[other] en { $turns } coups
+}. Qu’est-ce qui sauve les { $color ->
+    [white] Blancs
+   *[black] Noirs
+} ?
 pill-puzzle = gain en { $turns }
+pill-puzzle-hold = à sauver
 puzzle-head = 🧩 **{ $game }** · problème { $id }
-puzzle-task-line = **{ $task }.**
+puzzle-task-line = **{ $task }**
 puzzle-reply = ✅ { $own } est juste. { $color ->
     [white] Les Blancs
    *[black] Les Noirs
@@ -1662,20 +1673,35 @@ puzzle-again = Tu as essayé tous les problèmes de ce jeu. En voici de nouveau 
 puzzle-counts = Seul ton premier essai compte. Appuyer sur **{ button-solution }**, c’est abandonner.
 puzzle-counts-no-more = Tu as déjà essayé ce problème : il ne compte plus.
 puzzle-wrong = ❌ **Ce n’est pas la solution :** { $move } ({ $what }) ne gagne pas à temps.
+puzzle-wrong-hold = ❌ **Ce n’est pas la solution :** { $move } ({ $what }) ne sauve pas les { $color ->
+    [white] Blancs
+   *[black] Noirs
+}.
 puzzle-late = ❌ **Trop lent :** { $move } ({ $what }) met { $turns } coups à gagner.
 puzzle-replies = { $color ->
     [white] Les Blancs
    *[black] Les Noirs
 } répondent par { $move } ({ $what }).
+puzzle-reply-wins = { $color ->
+    [white] Les Blancs
+   *[black] Les Noirs
+} répondent par { $move } ({ $what }) et gagnent.
+puzzle-reply-wins-within = { $color ->
+    [white] Les Blancs
+   *[black] Les Noirs
+} répondent par { $move } ({ $what }) et gagnent en { $turns } coups au plus.
 puzzle-solved = ✅ **Résolu** avec { $move } ({ $what }).
 puzzle-decided = Quelle que soit la réponse des { $color ->
     [white] Blancs
    *[black] Noirs
 }, { $moves } gagne.
-puzzle-many-ways = Quelle que soit la réponse des { $color ->
-    [white] Blancs
-   *[black] Noirs
-}, plusieurs coups gagnent ensuite, par exemple : { $moves }.
+puzzle-held = { $color ->
+    [white] Les Blancs
+   *[black] Les Noirs
+} ne gagnent plus { $turns ->
+    [one] au prochain coup
+   *[other] en { $turns } coups
+}.
 puzzle-then = { $first }, puis { $next }
 puzzle-solved-before = Tu l’avais déjà résolu : ta cote ne change pas.
 puzzle-no-first = Ce n’était pas ton premier essai : ta cote ne change pas.
@@ -1702,6 +1728,10 @@ puzzles-finished = 🎉 Tu as résolu les { $count } problèmes de **{ $game }**
 puzzle-motif-chain = chaîne
 puzzle-motif-dragons = dragons
 puzzle-motif-sacrifice = sacrifice
+puzzle-motif-fork = fourchette
+puzzle-motif-uncovering = découverte
+puzzle-motif-block = interposition
+puzzle-motif-double-capture = double capture
 puzzle-motif-split = pile séparée
 puzzle-motif-join = pile formée
 puzzle-motif-deployment = déploiement
@@ -1713,11 +1743,13 @@ puzzle-motif-capture = { $game ->
    *[other] capture
 }
 puzzle-motif-threat = menace
-alt-puzzle = Un problème de { $game } : { $task }. { $last } { $pieces } Position : { $position }
+alt-puzzle = Un problème de { $game } : { $task } { $last } { $pieces } Position : { $position }
 alt-puzzle-explored = Une position explorée d’un problème de { $game }. { $status } { $last } { $pieces } Position : { $position }
-alt-puzzle-solved = Résolu
-alt-puzzle-solution = La solution d’un problème de { $game } en animation. { $task } : { $moves }. { $pieces } Position : { $position }
+alt-puzzle-solved = Résolu.
+alt-puzzle-solution = La solution d’un problème de { $game } en animation. { $task } { $moves }. { $pieces } Position : { $position }
 button-solution = Solution
+button-vote-up = 👍 Bien
+button-vote-down = 👎 Ennuyeux
 button-puzzles = Problèmes
 button-games = Parties
 stats-puzzles = **{ button-puzzles }**
@@ -1739,8 +1771,8 @@ solvers-entry-provisional = – { $player } **{ $rating }** · { $games ->
 refusal-no-puzzles = Je n’ai pas de problèmes de { $game }.
 refusal-puzzles-damaged = Ma collection de problèmes de { $game } est abîmée ; il n’y en a donc pas pour l’instant. La personne qui m’héberge en trouve la raison dans mon journal.
 refusal-puzzle-gone = Je n’ai plus ce problème. `/puzzle` t’en montre un autre.
-refusal-puzzle-untried = Essaie d’abord le problème. Tu pourras l’explorer ensuite.
-command-puzzle = Résoudre un problème : une position avec un seul coup gagnant
+refusal-puzzle-untried = Essaie d’abord le problème. Tu pourras ensuite l’explorer et voter.
+command-puzzle = Résoudre un problème : trouver le seul coup qui gagne, ou qui sauve
 command-puzzle-game = Quel jeu ; celui de ton dernier problème si c’est vide
 
 ### Leçons

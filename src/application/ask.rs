@@ -340,6 +340,9 @@ impl Application {
             Control::Solution(puzzle) => self.puzzles.solution(request, *puzzle).map(Reply::update),
             Control::ExplorePuzzle(puzzle) => self.puzzles.explore_puzzle(request, *puzzle),
             Control::ExploreTry { puzzle, ply, draft } => self.puzzles.explore_try(request, *puzzle, *ply, draft),
+            Control::Vote { vote, puzzle, ply, draft } => {
+                self.puzzles.vote(request, *vote, *puzzle, *ply, draft).map(Reply::update)
+            }
             Control::JoinTournament { .. }
             | Control::LeaveTournament { .. }
             | Control::ConfirmLeaveTournament { .. }

@@ -2,7 +2,9 @@
 
 use std::{
     cmp::Reverse,
-    sync::{Arc, OnceLock},
+    collections::BTreeSet,
+    sync::{Arc, Mutex, OnceLock, PoisonError},
+    time::Duration,
 };
 
 use rand::seq::IndexedRandom;
@@ -16,9 +18,9 @@ use domain::{
     control::{Pick, PuzzleRef, PuzzleStage},
     id::{GameId, UserId},
     message::{PuzzleBoard, PuzzleNote},
-    puzzle::{REMEMBERED, Solving, again, shortlist},
+    puzzle::{REMEMBERED, Solving, Vote, again, shortlist},
     rating::ShownRating,
-    time::Clock,
+    time::{Clock, Timestamp},
 };
 use games::{
     AnyPosition, GameKind,
@@ -34,11 +36,18 @@ const MOST_EXPLORED: usize = 3;
 pub(super) struct Collections {
     library: Library,
     told: [OnceLock<()>; GameKind::ALL.len()],
+    disliked: [Mutex<Option<Disliked>>; GameKind::ALL.len()],
 }
+
+/// Puzzles that most people dislike, and when they were looked up.
+type Disliked = (Timestamp, Arc<BTreeSet<PuzzleId>>);
+
+/// For how long it is not looked up again which puzzles most people dislike: that reads the votes on all of them.
+const FRESH: Duration = Duration::from_secs(10 * 60);
 
 impl Collections {
     pub(super) fn new(library: Library) -> Self {
-        Self { library, told: Default::default() }
+        Self { library, told: Default::default(), disliked: Default::default() }
     }
 
     /// The games that have puzzles.
@@ -57,6 +66,19 @@ impl Collections {
                     tracing::error!(%game, file, line, reason, "a collection of puzzles is damaged");
                 });
                 Err(Refusal::PuzzlesDamaged(game))
+            }
+        }
+    }
+
+    /// The puzzles of a game that most people dislike, as they were at some time of the last [`FRESH`].
+    fn disliked(&self, store: &Store, game: GameKind, now: Timestamp) -> Result<Arc<BTreeSet<PuzzleId>>, StoreError> {
+        let mut known = self.disliked[game as usize].lock().unwrap_or_else(PoisonError::into_inner);
+        match &*known {
+            Some((at, disliked)) if now.since(*at) < FRESH => Ok(Arc::clone(disliked)),
+            _ => {
+                let disliked = Arc::new(store.puzzles.disliked(game)?);
+                *known = Some((now, Arc::clone(&disliked)));
+                Ok(disliked)
             }
         }
     }
@@ -149,8 +171,9 @@ impl Puzzles {
         }
         let tries = self.store.puzzles.tries_of(user, Some(game))?;
         let recent = recent_puzzles(&solver, &tries);
+        let disliked = self.collections.disliked(&self.store, game, self.clock.now())?;
         let mut nearest = None;
-        for puzzle in shortlist(collection, &solver, &tried, &recent, &mut rand::rng()) {
+        for puzzle in shortlist(collection, &solver, &tried, &disliked, &recent, &mut rand::rng()) {
             let distance = self.rating_of(puzzle)?.points().abs_diff(solver.level());
             if nearest.is_none_or(|(least, _)| distance < least) {
                 nearest = Some((distance, puzzle));
@@ -200,7 +223,7 @@ impl Puzzles {
     fn judged(&self, request: &Request, shown: PuzzleRef, solving: Solving<'_>, mv: &str) -> Result<Post, Stop> {
         let puzzle = solving.puzzle();
         let verdict = judge(puzzle, solving.ply(), mv);
-        let (solved, mistake) = match &verdict {
+        let solved = match &verdict {
             Judgment::GoesOn { instead, reply } => {
                 let before = solving.position().clone();
                 let solution = instead.as_deref();
@@ -212,16 +235,29 @@ impl Puzzles {
                 let next = solving.forward(1 + reply.len()).unwrap_or_else(|| Solving::begin(puzzle));
                 return self.puzzle_board(request, &next, shown, &[], None, Some(note));
             }
-            Judgment::Solved | Judgment::Decided(_) => (true, None),
-            Judgment::Wrong(mistake) => (false, Some(mistake)),
+            Judgment::Solved | Judgment::Decided => true,
+            Judgment::Wrong(_) => false,
         };
-        let decision = if let Judgment::Decided(decision) = verdict { Some(decision) } else { None };
         let ended = self.end_try(request, puzzle, shown.stage, solved)?;
+        self.ended_by_move(request, shown, &solving, mv, &verdict, &ended)
+    }
+
+    /// The message about a move that ended a try.
+    fn ended_by_move(
+        &self,
+        request: &Request,
+        shown: PuzzleRef,
+        solving: &Solving<'_>,
+        mv: &str,
+        verdict: &Judgment,
+        ended: &EndedTry,
+    ) -> Result<Post, Stop> {
         let reader = self.readers.reader(request)?;
-        let board = ended.board(shown, &solving, self.rating_of(puzzle)?, self.collections.telling(puzzle));
-        Ok(Post::of(match mistake {
-            Some(mistake) => message::puzzle_failed(&board, mv, mistake, &reader),
-            None => message::puzzle_solved(&board, mv, decision, &reader),
+        let puzzle = solving.puzzle();
+        let board = ended.board(shown, solving, self.rating_of(puzzle)?, self.collections.telling(puzzle));
+        Ok(Post::of(match verdict {
+            Judgment::Wrong(mistake) => message::puzzle_failed(&board, mv, mistake, &reader),
+            _ => message::puzzle_solved(&board, mv, *verdict == Judgment::Decided, &reader),
         }))
     }
 
@@ -229,15 +265,52 @@ impl Puzzles {
     pub(super) fn solution(&self, request: &Request, shown: PuzzleRef) -> Result<Post, Stop> {
         let puzzle = self.collections.get(shown)?;
         let user = request.caller.user;
-        let solving = Solving::begin(puzzle);
         let ended = match self.store.puzzles.tries_at(user, puzzle.kind, puzzle.id)? {
             Some(tried) => EndedTry { solver: Solver::new(user, puzzle.kind), tried, is_first: false },
             None => self.end_try(request, puzzle, shown.stage, false)?,
         };
+        self.ended_by_solution(request, shown, puzzle, &ended)
+    }
+
+    /// The message with a puzzle's solution.
+    fn ended_by_solution(
+        &self,
+        request: &Request,
+        shown: PuzzleRef,
+        puzzle: &Puzzle,
+        ended: &EndedTry,
+    ) -> Result<Post, Stop> {
+        let solving = Solving::begin(puzzle);
         let board = ended.board(shown, &solving, self.rating_of(puzzle)?, self.collections.telling(puzzle));
         let (view, film) = message::puzzle_solution(&board, &self.readers.reader(request)?);
         let frames = message::solution_frames(puzzle, film.language);
         Ok(Post::animated(view, render::gif(&frames, film.theme, film.side), film.alt))
+    }
+
+    /// Records the caller's vote on a puzzle that the caller has tried, and shows the end of the try once more.
+    pub(super) fn vote(
+        &self,
+        request: &Request,
+        vote: Vote,
+        shown: PuzzleRef,
+        ply: u8,
+        draft: &[Step],
+    ) -> Result<Post, Stop> {
+        let puzzle = self.collections.get(shown)?;
+        let user = request.caller.user;
+        let Some(tried) = self.store.puzzles.vote(user, puzzle, vote)? else {
+            return Err(Refusal::PuzzleUntried.into());
+        };
+        let solver = self.store.puzzles.solver(user, puzzle.kind)?.unwrap_or_else(|| Solver::new(user, puzzle.kind));
+        let ended = EndedTry { solver, is_first: shown.stage != PuzzleStage::Again, tried };
+        let solving = Solving::at(puzzle, usize::from(ply));
+        match solving.position().progress(draft) {
+            Progress::Complete { mv, .. } => {
+                let verdict = judge(puzzle, solving.ply(), &mv);
+                self.ended_by_move(request, shown, &solving, &mv, &verdict, &ended)
+            }
+            Progress::Partial { .. } | Progress::Impossible => self.ended_by_solution(request, shown, puzzle, &ended),
+        }
     }
 
     /// Opens the caller's line along the solution of a puzzle that the caller has tried, at its beginning.

@@ -118,6 +118,11 @@ fn stored(folder: &Path) -> Result<Vec<Finding>, CliError> {
     let mut findings = Vec::new();
     let condition = Store::inspect_folder(folder);
     let empty = matches!(condition, Ok(Condition::None));
+    let disliked = match &condition {
+        Ok(Condition::InUse) => running::disliked(folder)?,
+        Ok(Condition::Sound { disliked, .. }) => disliked.clone(),
+        _ => Vec::new(),
+    };
     let (saved, now) = (folder.join(BACKUP_FOLDER), SystemClock.now());
     findings.push(match condition {
         Ok(Condition::None) => backups::without_store(&saved, now).unwrap_or_else(|| {
@@ -160,6 +165,7 @@ fn stored(folder: &Path) -> Result<Vec<Finding>, CliError> {
     if !empty {
         findings.extend(backups::of(&saved, now));
     }
+    findings.extend(puzzles::disliked(&disliked));
     Ok(findings)
 }
 

@@ -114,6 +114,7 @@ impl Listener {
     /// | `/metrics` | the numbers, in the OpenMetrics format |
     /// | `/health` | 200 if the gateway is connected, the store answers, and no write has failed, else 503; a line each for the gateway and the store |
     /// | `/live` | 200 while the process runs |
+    /// | `/puzzles` | the puzzles that most people dislike, a line for each, only on the socket |
     ///
     /// The age of the newest back-up in the folder `backups` is among the metrics.
     pub async fn serve(self, metrics: Arc<Metrics>, app: &Arc<Application>, backups: PathBuf) {
@@ -127,12 +128,14 @@ impl Listener {
         let router = Router::new()
             .route("/metrics", get(tell_numbers))
             .route("/health", get(tell_health))
-            .route("/live", get(|| async { "ok\n" }))
-            .with_state(source);
+            .route("/live", get(|| async { "ok\n" }));
         match self.0 {
-            Bound::Address(listener) => connections::serve(listener, router).await,
+            Bound::Address(listener) => connections::serve(listener, router.with_state(source)).await,
             #[cfg(unix)]
-            Bound::Socket(listener) => connections::serve(listener, router).await,
+            Bound::Socket(listener) => {
+                let router = router.route("/puzzles", get(tell_disliked)).with_state(source);
+                connections::serve(listener, router).await
+            }
         };
     }
 }
@@ -154,6 +157,15 @@ async fn tell_health(State(source): State<Arc<Source>>) -> Response {
     let missing: Vec<_> = source.metrics.missing_shards().iter().map(ToString::to_string).collect();
     let missing = if missing.is_empty() { String::new() } else { format!(": shard {}", missing.join(", ")) };
     (status, format!("gateway {}{missing}\nstore {}{away}\n", word(gateway), word(store))).into_response()
+}
+
+/// Names the puzzles that most people dislike, for `parlor doctor`.
+#[cfg(unix)]
+async fn tell_disliked(State(source): State<Arc<Source>>) -> Response {
+    match source.ask(|app| Ok(app.store().puzzles.worst()?)).await {
+        Some(worst) => worst.iter().map(|line| format!("{line}\n")).collect::<String>().into_response(),
+        None => (StatusCode::SERVICE_UNAVAILABLE, "the store does not answer\n").into_response(),
+    }
 }
 
 impl Source {

@@ -29,7 +29,9 @@ mod prepared_turns;
 mod privacy;
 #[path = "../support/puzzles.rs"]
 mod puzzle_file;
+mod puzzle_holds;
 mod puzzle_lines;
+mod puzzle_votes;
 mod puzzles;
 mod races;
 mod ratings;

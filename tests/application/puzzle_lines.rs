@@ -7,15 +7,15 @@ use crate::{
     puzzles::{pick, picking, updated},
 };
 
-/// A application with a single puzzle.
-struct Single {
-    app: Application,
-    puzzle: Puzzle,
+/// An application with a single puzzle.
+pub struct Single {
+    pub app: Application,
+    pub puzzle: Puzzle,
     _folder: tempfile::TempDir,
 }
 
 impl Single {
-    fn new(game: GameKind, row: String) -> Self {
+    pub fn new(game: GameKind, row: String) -> Self {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let clock: Arc<dyn Clock> = Fixture::new().clock.clone();
         let store = Store::open(folder.path()).expect("the store opens");
@@ -34,12 +34,12 @@ impl Single {
         pick(&self.puzzle, u8::try_from(ply).expect("a short line")).with_draft(draft)
     }
 
-    fn press(&self, control: Control) -> Post {
+    pub fn press(&self, control: Control) -> Post {
         updated(&self.app.handle(&request(HERE, ANN, Ask::Press(control))).expect("answered"))
     }
 
     /// The message after a move.
-    fn play(&self, ply: usize, mv: &str) -> Post {
+    pub fn play(&self, ply: usize, mv: &str) -> Post {
         self.press(Control::Play(self.pick(ply, mv, usize::MAX)))
     }
 }
@@ -48,7 +48,7 @@ impl Single {
 fn a_move_that_wins_as_well_is_right() {
     const POSITION: &str = "4p-r-/1rs1w-3/1srw-1sr1/2WR1RS2/3W-2/1R-S-RPS-1P-/1P-4 w 1 11";
     const LINE: &str = "b4-b5=d6;e5-e6;d6=e6|d6=e6-f7;e2-d2;e6=f6-g6";
-    let single = Single::new(GameKind::Pijersi, format!("{POSITION}\t3\t1860\tsplit,threat\t{LINE}"));
+    let single = Single::new(GameKind::Pijersi, format!("{POSITION}\twin\t3\t1860\tsplit,threat\t{LINE}"));
     let play = |ply, mv| single.play(ply, mv);
     let post = play(2, "d6=e6-f7");
     assert!(post.text.contains("wins as well. The puzzle continues with `d6=e6!`."), "{}", post.text);
@@ -68,11 +68,19 @@ fn a_move_that_wins_as_well_is_right() {
 }
 
 #[test]
+fn a_reply_that_wins_the_game_is_told_as_such() {
+    const ROW: &str = "6/R-6/6/7/6/s-6/6 w 0 5\twin\t1\t900\tthreat\tf1-g1";
+    let text = Single::new(GameKind::Pijersi, ROW.to_owned()).play(0, "f1-e1").text;
+    assert!(text.contains("**Not the solution:** `f1-e1`"), "{text}");
+    assert!(text.contains("Black replies `b1-a1") && text.contains("and wins.\n"), "{text}");
+}
+
+#[test]
 fn a_puzzle_ends_when_no_reply_matters() {
     const POSITION: &str = "7/7/2b4/3w(bb)2/bb1b(wbw)(bw)1/(bb)(bbb)1(bww)2(bb)/(wbb)(wwwb)(bwbw)1w1(bwb)/\
                             1w(wwb)(bww)(wbb)b(wbb)/1ww(wb)1(ww)1/3(wb)1(wbw)w/7/w1(ww)(bw)3/7 w - d9d10:1:2:1 b8b7:1:4:4";
     const LINE: &str = "d10=d11;a7-a6;d11=d12;a6=a5;d12+d13#";
-    let single = Single::new(GameKind::Biyi, format!("{POSITION}\t3\t1290\tquiet,threat\t{LINE}"));
+    let single = Single::new(GameKind::Biyi, format!("{POSITION}\twin\t3\t1290\tquiet,threat\t{LINE}"));
     let post = single.play(0, single.puzzle.key_move());
     let expected =
         "**Solved** with `d10=d11` (slides to d11).\nWhatever Black replies, `d11=d12`, then `d12+d13#` wins.";
@@ -89,7 +97,7 @@ fn what_may_not_be_undone_is_told() {
                             (wb)(bw)5/2(ww)4/4(bw)(wbw)1/(ww)1w2(www)1/2w1(www)1w/2w1w2 w - d11c11:3:1:1 d9d8:1:3:3";
     const LINE: &str = "c11=c12;c13=b13;c12-c13|c12=c13;d12=c12;c13+d13#";
     const TOLD: &str = "last moved";
-    let single = Single::new(GameKind::Biyi, format!("{POSITION}\t3\t1450\tquiet,threat\t{LINE}"));
+    let single = Single::new(GameKind::Biyi, format!("{POSITION}\twin\t3\t1450\tquiet,threat\t{LINE}"));
     let begun = single.app.handle(&request(HERE, ANN, Ask::Puzzle(Some(GameKind::Biyi)))).expect("answered");
     let text = private(&begun).text;
     assert!(

@@ -15,7 +15,7 @@ const GAME: GameKind = GameKind::Pijersi;
 const COUNT: usize = 8;
 const PUZZLE: Ask = Ask::Puzzle(Some(GAME));
 
-fn puzzles() -> Vec<Puzzle> {
+pub fn puzzles() -> Vec<Puzzle> {
     let library = library();
     let collection = library.of(GAME).expect("it is sound").expect("it is there");
     assert_eq!(collection.iter().len(), COUNT);
@@ -27,7 +27,7 @@ fn puzzle(puzzle: PuzzleRef) -> Puzzle {
 }
 
 /// A puzzle that takes two turns.
-fn long() -> Puzzle {
+pub fn long() -> Puzzle {
     puzzles().into_iter().find(|puzzle| puzzle.turns == 2).expect("there is one")
 }
 
@@ -51,7 +51,7 @@ pub fn picking(post: &Post) -> (PuzzleRef, u8) {
 
 /// The message after a press, in place of the one before.
 #[track_caller]
-fn pressed(fixture: &Fixture, user: u64, control: &Control) -> Post {
+pub fn pressed(fixture: &Fixture, user: u64, control: &Control) -> Post {
     updated(&fixture.press(user, control))
 }
 
@@ -68,7 +68,7 @@ pub fn updated(reply: &Reply) -> Post {
 
 /// Clicks a move in the picker.
 #[track_caller]
-fn clicked(fixture: &Fixture, user: u64, mut post: Post, mv: &str) -> Post {
+pub fn clicked(fixture: &Fixture, user: u64, mut post: Post, mv: &str) -> Post {
     let (begun, ply) = picking(&post);
     let shown = puzzle(begun);
     let mut position = shown.start();
@@ -95,7 +95,7 @@ fn clicked(fixture: &Fixture, user: u64, mut post: Post, mv: &str) -> Post {
 
 /// Solves the puzzle that a message shows.
 #[track_caller]
-fn solved(fixture: &Fixture, user: u64, mut post: Post) -> Post {
+pub fn solved(fixture: &Fixture, user: u64, mut post: Post) -> Post {
     loop {
         let (begun, ply) = picking(&post);
         let mv = puzzle(begun).line[usize::from(ply)].clone();
@@ -107,7 +107,7 @@ fn solved(fixture: &Fixture, user: u64, mut post: Post) -> Post {
 }
 
 /// A legal move that is not the solution's, and does not win.
-fn wrong(puzzle: &Puzzle) -> String {
+pub fn wrong(puzzle: &Puzzle) -> String {
     let start = puzzle.start();
     let is_wrong = |mv: &String| {
         let mut after = start.clone();
@@ -152,7 +152,7 @@ fn a_puzzle_is_solved_by_clicking() {
     let end = clicked(&fixture, ANN, post, &long.line[2]);
     assert!(end.text.contains("**Solved** with"), "{}", end.text);
     assert!(end.text.contains("streak 1, best 1"), "{}", end.text);
-    assert_eq!(labels(&end), ["Next", "Solution", "Explore"]);
+    assert_eq!(labels(&end), ["Next", "Solution", "Explore", "👍 Good", "👎 Dull"]);
     let after = solver(&fixture, ANN);
     assert_eq!((after.tried, after.right, after.streak, after.best), (1, 1, 1, 1));
     let gained = after.last().points() - 1500;
@@ -188,7 +188,7 @@ fn only_the_first_try_counts() {
     assert!(failed.text.contains("Black replies"), "the refutation is shown: {}", failed.text);
     assert!(failed.text.contains("streak 0, best 0") && failed.text.contains("(−"), "{}", failed.text);
     assert!(!failed.text.contains(&long.line[0]), "the solution is not given away: {}", failed.text);
-    assert_eq!(labels(&failed), ["Try again", "Solution", "Next", "Explore"]);
+    assert_eq!(labels(&failed), ["Try again", "Solution", "Next", "Explore", "👍 Good", "👎 Dull"]);
     let after = solver(&fixture, ANN);
     assert!(after.last().points() < 1500 && standing(&fixture, &long).points() > u32::from(long.rating));
 
@@ -234,7 +234,7 @@ fn the_solution_gives_the_first_try_up() {
         "{}",
         picture.alt
     );
-    assert_eq!(labels(&shown), ["Next", "Try again", "Explore"]);
+    assert_eq!(labels(&shown), ["Next", "Try again", "Explore", "👍 Good", "👎 Dull"]);
     let after = solver(&fixture, ANN);
     assert_eq!((after.tried, after.right), (1, 0));
     fixture.wait(Duration::from_secs(600));

@@ -394,6 +394,8 @@ async fn puzzles(table: &Table) {
     let wrong = table.answer(ANN, &seen, "play").await;
     assert!(wrong.content.contains("Too slow"), "{}", wrong.content);
     answered(&table.answer(ANN, &wrong, "explore-try").await);
+    let wrong = table.answer(ANN, &wrong, "vote").await;
+    assert!(wrong.content.contains("Too slow"), "{}", wrong.content);
     let solution = table.answer(ANN, &wrong, "solution").await;
     answered(&table.answer(ANN, &solution, "explore-puzzle").await);
     let crowded = table.command(ANN, "puzzle", json!({"game": "biyi"})).await;

@@ -146,6 +146,7 @@ fn the_program_asks_for_all_messages_and_for_no_others() {
 
 /// The messages with the same words in two languages.
 const ALIKE: &str = "button-animation button-solution paiko-panel-hand paiko-panel-of puzzle-motif-capture \
+                      puzzle-motif-double-capture \
                       puzzle-motif-dragons puzzle-motif-sacrifice settings-tab-messages";
 
 #[test]

@@ -19,12 +19,12 @@ fn rows() -> Vec<String> {
         let motif = ["threat", "quiet"][column % 2];
         let rating = 1350 + 60 * column;
         rows.push(format!(
-            "{before}r-{behind}/7/{left}R-{right}/7/s-5/7/6 w 0 5\t2\t{rating}\t{motif}\t\
+            "{before}r-{behind}/7/{left}R-{right}/7/s-5/7/6 w 0 5\twin\t2\t{rating}\t{motif}\t\
              e{start}-f{step};c1-b1;f{step}-g{goal}"
         ));
     }
-    rows.push("6/R-P-5/6/7/4s-1/7/6 w 0 5\t1\t900\tthreat\tf1-g1".to_owned());
-    rows.push("6/7/4S-1/7/6/r-6/6 b 0 5\t1\t950\tquiet\tb1-a1".to_owned());
+    rows.push("6/R-P-5/6/7/4s-1/7/6 w 0 5\twin\t1\t900\tthreat\tf1-g1".to_owned());
+    rows.push("6/7/4S-1/7/6/r-6/6 b 0 5\twin\t1\t950\tquiet\tb1-a1".to_owned());
     rows
 }
 
@@ -35,7 +35,7 @@ pub fn text() -> String {
 
 /// The text of the file of a collection with these rows.
 pub fn text_of(game: GameKind, rows: &[String]) -> String {
-    let mut text = format!("parlor puzzles 1 {} maker 1 seed 1 count {}\n", game.name(), rows.len());
+    let mut text = format!("parlor puzzles 2 {} maker 1 seed 1 count {}\n", game.name(), rows.len());
     for row in rows {
         writeln!(text, "{row}").expect("a text takes everything");
     }

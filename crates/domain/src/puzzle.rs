@@ -28,9 +28,11 @@ mod next;
 mod solving;
 #[cfg(test)]
 mod tests;
+mod vote;
 
 pub use next::{REMEMBERED, again, shortlist};
 pub use solving::Solving;
+pub use vote::{Vote, Votes};
 
 /// The maximum number of a person's tries a day, of each game, that change the person's own rating.
 pub const MOST_RATED: u16 = 100;
@@ -252,6 +254,8 @@ pub struct PuzzleTry {
     pub solved: bool,
     /// How the first try has changed the person's rating; `None` if it did not count.
     pub change: Option<RatingChange>,
+    /// The person's vote on the puzzle.
+    pub vote: Option<Vote>,
 }
 
 /// For how long the message about the end of a first try may be asked for again, such as by a second press.
@@ -289,6 +293,8 @@ pub struct PuzzleStanding {
     day: u64,
     /// The points by which each server has moved the rating on that day.
     moved: Vec<Moved>,
+    /// The votes of people who have tried it.
+    pub votes: Votes,
 }
 
 /// The points by which the people of a server have moved the rating of a puzzle on a day.
@@ -305,12 +311,25 @@ impl PuzzleStanding {
     /// The standing of a puzzle that nobody has tried.
     pub fn new(puzzle: &Puzzle) -> Self {
         let rating = Rating { rating: f64::from(puzzle.rating), deviation: UNTRIED, ..Rating::default() };
-        Self { game: puzzle.kind, puzzle: puzzle.id, rating, tries: 0, day: 0, moved: Vec::new() }
+        Self {
+            game: puzzle.kind,
+            puzzle: puzzle.id,
+            rating,
+            tries: 0,
+            day: 0,
+            moved: Vec::new(),
+            votes: Votes::default(),
+        }
     }
 
     /// The rating.
     pub fn shown(&self) -> ShownRating {
         self.rating.shown()
+    }
+
+    /// Counts a person's vote in place of the one before. `None` stands for no vote.
+    pub const fn vote(&mut self, before: Option<Vote>, after: Option<Vote>) {
+        self.votes.change(before, after);
     }
 
     /// Changes the rating by a solver's first try, within the bounds.

@@ -98,6 +98,14 @@ pub enum Motif {
     Dragons,
     /// A piece or tile that the defender captures and could not capture before.
     Sacrifice,
+    /// A move after which two pieces threaten to win at once.
+    Fork,
+    /// A move off a square, after which another piece threatens to win at once over that square.
+    Uncovering,
+    /// A first move that captures nothing and stands in the way of a move that would win.
+    Block,
+    /// A turn that captures more than one piece or tile.
+    DoubleCapture,
     /// A stack that is split, or left in part.
     Split,
     /// A stack that is formed.
@@ -118,7 +126,8 @@ pub enum Motif {
 
 board::names! {
     Motif {
-        Chain = "chain", Dragons = "dragons", Sacrifice = "sacrifice", Split = "split", Join = "join",
+        Chain = "chain", Dragons = "dragons", Sacrifice = "sacrifice", Fork = "fork", Uncovering = "uncovering",
+        Block = "block", DoubleCapture = "double-capture", Split = "split", Join = "join",
         Deployment = "deployment", Redeployment = "redeployment", Quiet = "quiet", Defense = "defense",
         Capture = "capture", Threat = "threat",
     }

@@ -9,7 +9,7 @@ use crate::maker::{Batch, PositionCounts, PuzzleCandidate, VERSION};
 use engine::Hunt;
 use games::GameKind;
 use puzzles::{
-    PuzzleId,
+    Goal, PuzzleId,
     file::{self, FileHeader, FileRow},
 };
 
@@ -103,6 +103,7 @@ impl Selection {
             self.by_level[usize::from(draft.level).min(7)] += 1;
             self.rows.push(FileRow {
                 position: draft.position.clone(),
+                goal: Goal::Win,
                 turns: draft.turns,
                 rating: draft.rating,
                 motifs: draft.motifs.clone(),

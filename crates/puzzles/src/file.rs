@@ -1,13 +1,13 @@
 //! The files of collections: text, one puzzle a line.
 //!
 //! ```text
-//! parlor puzzles 1 pijersi maker 1 seed 1 count 1500
-//! POSITION<tab>TURNS<tab>RATING<tab>MOTIF,MOTIF<tab>MOVE;MOVE;MOVE
+//! parlor puzzles 2 pijersi maker 5 seed 1 count 1500
+//! POSITION<tab>GOAL<tab>TURNS<tab>RATING<tab>MOTIF,MOTIF<tab>MOVE;MOVE;MOVE
 //! ...
 //! end 0123456789abcdef
 //! ```
 //!
-//! Where other moves are right, too, they follow the move of the line, each after a `|`.
+//! The goal is `win` or `hold`; a puzzle to hold has a single move. Where other moves are right, too, they follow the move of the line, each after a `|`.
 //!
 //! The last line holds a hash of all lines before it, so that a damaged or shortened file is noticed.
 
@@ -22,14 +22,14 @@ use thiserror::Error;
 use super::{
     line::ALSO,
     prover::MOST_TURNS,
-    puzzle::{Puzzle, PuzzleId},
+    puzzle::{Goal, Puzzle, PuzzleId},
     rating::RATINGS,
 };
 use engine::Motif;
 use games::{AnyPosition, GameKind};
 
 /// The version of the format.
-const FORMAT: u32 = 1;
+const FORMAT: u32 = 2;
 
 /// The first line of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -49,13 +49,15 @@ pub struct FileHeader {
 pub struct FileRow {
     /// The position string.
     pub position: String,
-    /// The number of turns in which the side to move wins.
+    /// What the solver has to achieve.
+    pub goal: Goal,
+    /// The number of turns; see [`Puzzle::turns`].
     pub turns: u8,
     /// The rating, in Glicko points.
     pub rating: u16,
     /// The names of the motifs.
     pub motifs: Vec<String>,
-    /// The solution: moves of both sides, each with alternatives that win as well.
+    /// The solution: moves of both sides, each with alternatives that are right as well.
     pub line: Vec<String>,
 }
 
@@ -73,9 +75,9 @@ pub struct Damaged {
 pub fn write(header: &FileHeader, rows: &[FileRow]) -> String {
     let FileHeader { game, maker, seed, count } = header;
     let mut text = format!("parlor puzzles {FORMAT} {game} maker {maker} seed {seed} count {count}\n");
-    for FileRow { position, turns, rating, motifs, line } in rows {
+    for FileRow { position, goal, turns, rating, motifs, line } in rows {
         let (motifs, line) = (motifs.join(","), line.join(";"));
-        text.push_str(&format!("{position}\t{turns}\t{rating}\t{motifs}\t{line}\n"));
+        text.push_str(&format!("{position}\t{goal}\t{turns}\t{rating}\t{motifs}\t{line}\n"));
     }
     let hash = hash(&text);
     text.push_str(&format!("end {hash:016x}\n"));
@@ -136,10 +138,11 @@ fn read_header(line: &str) -> Option<FileHeader> {
 /// Reads a puzzle.
 fn read_row(kind: GameKind, line: &str) -> Result<Puzzle, String> {
     let fields: Vec<&str> = line.split('\t').collect();
-    let &[position, turns, rating, motifs, moves] = fields.as_slice() else {
-        return Err("a puzzle has five fields, separated by tabs".to_owned());
+    let &[position, goal, turns, rating, motifs, moves] = fields.as_slice() else {
+        return Err("a puzzle has six fields, separated by tabs".to_owned());
     };
     let start = AnyPosition::parse(kind, position).map_err(|error| error.to_string())?;
+    let goal = Goal::from_name(goal).ok_or("the goal is to win or to hold")?;
     let turns: u8 = turns.parse().map_err(|_| "the number of turns is no number".to_owned())?;
     let rating = rating.parse().ok().filter(|rating| RATINGS.contains(rating));
     let rating = rating.ok_or_else(|| format!("a rating is a number from {} to {}", RATINGS.start(), RATINGS.end()))?;
@@ -170,13 +173,20 @@ fn read_row(kind: GameKind, line: &str) -> Result<Puzzle, String> {
         }
         line.push(play(&mut at, mv)?);
     }
-    if at.outcome().and_then(|outcome| outcome.winner()) != Some(start.turn()) {
-        return Err("the solution does not win".to_owned());
+    match goal {
+        Goal::Win if at.outcome().and_then(|outcome| outcome.winner()) != Some(start.turn()) => {
+            return Err("the solution does not win".to_owned());
+        }
+        Goal::Win if own != turns => return Err(format!("the solution takes {own} turns, not {turns}")),
+        Goal::Hold if line.len() != 1 => return Err("the solution of a puzzle to hold is one move".to_owned()),
+        Goal::Hold if at.outcome().is_some() => return Err("the move ends the game, which holds nothing".to_owned()),
+        Goal::Hold if !(1..=MOST_TURNS).contains(&turns) => {
+            return Err(format!("the number of turns is from 1 to {MOST_TURNS}"));
+        }
+        Goal::Win | Goal::Hold => {}
     }
-    if own != turns {
-        return Err(format!("the solution takes {own} turns, not {turns}"));
-    }
-    Ok(Puzzle { kind, id: PuzzleId::of(position), position: position.to_owned(), turns, rating, motifs, line, also })
+    let (id, position) = (PuzzleId::of(position), position.to_owned());
+    Ok(Puzzle { kind, id, position, goal, turns, rating, motifs, line, also })
 }
 
 /// Plays a move in its canonical notation.

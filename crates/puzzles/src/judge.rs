@@ -1,7 +1,7 @@
 //! Judges the moves of a solver.
 
 use super::{
-    MOST_TURNS, Prover, Puzzle,
+    Goal, Prover, Puzzle, hold,
     line::{MOST_TRIED, win_anyway},
 };
 use engine::{FullMove, Provable, with_engine};
@@ -10,10 +10,11 @@ use games::{AnyPosition, Hosted};
 /// What a move of the solver comes to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Judgment {
-    /// The move wins the game.
+    /// The move wins the game, or saves it where the goal is to hold.
     Solved,
-    /// The move is right, and what is left need not be played.
-    Decided(Decision),
+    /// The move is right, and whatever the other side replies, the further moves of the solution win. There are at least
+    /// two of them, which need not be played.
+    Decided,
     /// The move is right, and the other side replies.
     GoesOn {
         /// The move of the solution that is played in place of the solver's, which wins as well.
@@ -25,22 +26,14 @@ pub enum Judgment {
     Wrong(WrongMove),
 }
 
-/// Why the rest of a solution need not be played.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Decision {
-    /// Whatever the other side replies, the further moves of the solution win.
-    Unstoppable,
-    /// Whatever the other side replies, many moves win in the last turn.
-    ManyWays,
-}
-
 /// Why a move of the solver is wrong.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct WrongMove {
-    /// A reply after which no win in time is left, with the further moves of the other side until the solver would move
-    /// again. Empty if the game is over or a search finds no such reply quickly.
+    /// The reply that wins the game, or else the one after which the solver's win is the farthest, with the further moves of
+    /// the other side until the solver would move again. Empty if the game is over or a search finds no such reply quickly.
     pub refutation: Vec<String>,
-    /// The number of turns in which the move wins nevertheless, if a short search finds that it wins one turn too late.
+    /// The number of turns in which the move wins nevertheless, if a short search finds that it wins one or two turns too
+    /// late.
     pub late: Option<u8>,
 }
 
@@ -50,6 +43,9 @@ pub struct WrongMove {
 /// last turn any move that wins. Finding the refutation of a wrong move may take some hundred milliseconds, or about a
 /// second in a long puzzle.
 pub fn judge(puzzle: &Puzzle, played: usize, mv: &str) -> Judgment {
+    if puzzle.goal == Goal::Hold {
+        return hold::judge(puzzle, mv);
+    }
     let mut before = puzzle.start();
     let solver = before.turn();
     for earlier in &puzzle.line[..played.min(puzzle.line.len())] {
@@ -78,10 +74,8 @@ pub fn judge(puzzle: &Puzzle, played: usize, mv: &str) -> Judgment {
         instead = Some(puzzle.line[played].clone());
         after = expected;
     }
-    if instead.is_none()
-        && let Some(decision) = decision(puzzle, played, &after)
-    {
-        return Judgment::Decided(decision);
+    if instead.is_none() && is_foregone(puzzle, played, &after) {
+        return Judgment::Decided;
     }
     let mut reply = Vec::new();
     for next in &puzzle.line[played + 1..] {
@@ -93,15 +87,11 @@ pub fn judge(puzzle: &Puzzle, played: usize, mv: &str) -> Judgment {
     Judgment::GoesOn { instead, reply }
 }
 
-/// Why the solution need not be played on after its first `played + 1` moves, the last of them the solver's.
-fn decision(puzzle: &Puzzle, played: usize, after: &AnyPosition) -> Option<Decision> {
+/// Whether the solution need not be played on after its first `played + 1` moves, the last of them the solver's. A single
+/// move that is left is always played: it is what the puzzle was about.
+fn is_foregone(puzzle: &Puzzle, played: usize, after: &AnyPosition) -> bool {
     let own = puzzle.own_moves(played + 1);
-    let unstoppable = with_engine!(after.kind(), Node => is_unstoppable::<Node>(after, &own)).flatten();
-    if unstoppable == Some(true) {
-        return Some(Decision::Unstoppable);
-    }
-    let in_many_ways = own.len() == 1 && with_engine!(after.kind(), Node => has_many_wins::<Node>(after)) == Some(true);
-    in_many_ways.then_some(Decision::ManyWays)
+    own.len() > 1 && with_engine!(after.kind(), Node => is_unstoppable::<Node>(after, &own)).flatten() == Some(true)
 }
 
 /// Whether at most three moves win by themselves, whatever the other side, which is to move, plays between them. `None` if
@@ -114,26 +104,20 @@ fn is_unstoppable<N: Provable<Position: Hosted>>(position: &AnyPosition, own: &[
     Some(own.len() <= MOST && win_anyway(N::Position::of(position)?, &own, &mut left))
 }
 
-/// Whether, after every reply, so many moves with different results win at once that to find one is no task.
-fn has_many_wins<N: Provable<Position: Hosted>>(position: &AnyPosition) -> bool {
-    const MANY: usize = 4;
-    N::Position::of(position).is_some_and(|position| Prover::<N>::new(0).wins_in_many_ways(position, MANY))
-}
-
-/// Why a move does not win within `turns` turns, the move included. Of several refutations, the engine's first is chosen.
+/// Why a move does not win within `turns` turns, the move included.
 fn mistake(before: &AnyPosition, mv: &str, turns: u8) -> WrongMove {
     with_engine!(before.kind(), Node => refute::<Node>(before, mv, turns)).flatten().unwrap_or_default()
 }
 
 fn refute<N: Provable<Position: Hosted>>(before: &AnyPosition, mv: &str, turns: u8) -> Option<WrongMove> {
     // The most positions of the searches.
-    let effort = if turns > 3 { 4_000_000 } else { 400_000 };
-    const SHORT: u64 = 100_000;
+    let effort = match turns {
+        0..=2 => 400_000,
+        3 => 1_000_000,
+        _ => 4_000_000,
+    };
     let position = N::Position::of(before)?;
-    let mv: FullMove<N> = mv.parse().ok()?;
-    let mut prover = Prover::<N>::new(effort);
-    let refutation = prover.refutation(position, &mv, turns.saturating_sub(1)).unwrap_or_default();
-    prover.set_effort(SHORT);
-    let late = Some(turns + 1).filter(|&late| late <= MOST_TURNS && prover.wins_by(position, &mv, late) == Ok(true));
-    Some(WrongMove { refutation: refutation.iter().map(ToString::to_string).collect(), late })
+    let found = Prover::<N>::new(effort).refutation(position, &mv.parse().ok()?, turns.saturating_sub(1));
+    let late = found.wins_in.map(|within| within + 1).filter(|&late| late > turns);
+    Some(WrongMove { refutation: found.replies.iter().map(ToString::to_string).collect(), late })
 }

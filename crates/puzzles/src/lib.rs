@@ -1,4 +1,4 @@
-//! Puzzles: positions with one winning first move, each proved by an exhaustive search.
+//! Puzzles: positions in which one first move wins, or saves, each proved by an exhaustive search.
 //!
 //! [`Prover`] proves that a position is won and which first moves win. [`Library`] holds the collections, and [`judge`]
 //! says what a solver's move is worth.
@@ -7,6 +7,7 @@
 //! their ratings, are kept above.
 
 pub mod file;
+mod hold;
 mod idea;
 mod judge;
 mod library;
@@ -17,10 +18,11 @@ mod rating;
 
 pub use engine::Motif;
 pub use file::Damaged;
+pub use hold::{Saving, hold};
 pub use idea::{idea, idea_of_line, listed};
-pub use judge::{Decision, Judgment, WrongMove, judge};
+pub use judge::{Judgment, WrongMove, judge};
 pub use library::{Collection, Library};
 pub use line::{Solution, SolutionMove, Unfit, is_unstoppable, own_moves, solve, wins_later, with_last_resistance};
-pub use prover::{MOST_TURNS, Proof, Prover, Resistance, Sole, Unproved, played};
-pub use puzzle::{ParsePuzzleIdError, Puzzle, PuzzleId};
+pub use prover::{MOST_TURNS, Proof, Prover, Refutation, Resistance, Sole, Unproved, played};
+pub use puzzle::{Goal, ParsePuzzleIdError, Puzzle, PuzzleId};
 pub use rating::{Difficulty, RATINGS, rating};

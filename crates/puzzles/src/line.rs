@@ -101,15 +101,20 @@ pub fn with_last_resistance<N: Provable>(
     position: &N::Position,
     mut solution: Solution<FullMove<N>>,
 ) -> Solution<FullMove<N>> {
-    let Some(own) = solution.line.len().checked_sub(3) else { return solution };
-    let mut before = position.clone();
-    solution.line[..own].iter().for_each(|step| before.play_unchecked(&step.mv));
-    // Where the other side replies twice in a row, the solution stays as it is.
-    if before.turn() == position.turn()
-        && let Some((reply, win)) = prover.last_reply(&before, &solution.line[own].mv)
+    // The own move before the last, and the position before it.
+    let mut own = None;
+    let mut at = position.clone();
+    for (ply, step) in solution.line.iter().enumerate() {
+        if at.turn() == position.turn() && ply + 1 < solution.line.len() {
+            own = Some((ply, at.clone()));
+        }
+        at.play_unchecked(&step.mv);
+    }
+    if let Some((ply, before)) = own
+        && let Some((replies, win)) = prover.last_reply(&before, &solution.line[ply].mv)
     {
-        solution.line[own + 1] = SolutionMove::only(reply);
-        solution.line[own + 2] = SolutionMove::only(win);
+        solution.line.truncate(ply + 1);
+        solution.line.extend(replies.into_iter().chain([win]).map(SolutionMove::only));
     }
     solution
 }

@@ -18,8 +18,11 @@ use games::game::Position;
 
 mod ideas;
 mod last_reply;
+mod refutation;
 mod table;
+mod threats;
 
+pub use refutation::Refutation;
 use table::ProofTable;
 
 /// The error of a proof that takes more positions than allowed.
@@ -171,38 +174,6 @@ impl<N: Provable> Prover<N> {
         Ok(replies)
     }
 
-    /// The first reply in the engine's order of moves after which a legal move no longer wins within `turns` own turns
-    /// after it, with the further moves of the other side until the side to move is on turn again. Empty if there is no such
-    /// reply.
-    pub fn refutation(
-        &mut self,
-        position: &N::Position,
-        mv: &FullMove<N>,
-        turns: u8,
-    ) -> Result<Vec<FullMove<N>>, Unproved> {
-        self.forget();
-        let mut after = played(position, mv);
-        let mut moves = vec![mv.clone()];
-        while after.outcome().is_none() && after.turn() != position.turn() {
-            let mut refuting = None;
-            for reply in self.ordered_moves(&after) {
-                let next = played(&after, &reply);
-                let refutes = match next.outcome() {
-                    Some(outcome) => outcome.winner() != Some(position.turn()),
-                    None => self.resists(position, moves.iter().chain([&reply]), turns)? == Some(None),
-                };
-                if refutes {
-                    refuting = Some((reply, next));
-                    break;
-                }
-            }
-            let Some((reply, next)) = refuting else { break };
-            moves.push(reply);
-            after = next;
-        }
-        Ok(moves.split_off(1))
-    }
-
     /// The fewest own turns in which the side to move still wins after a move and replies; see
     /// [`resistance`](Self::resistance). The outer value is `None` if the game is over.
     fn resists<'a>(
@@ -251,7 +222,7 @@ impl<N: Provable> Prover<N> {
     }
 
     /// Forgets what is proved: a position's history is not part of its key.
-    fn forget(&mut self) {
+    pub(crate) fn forget(&mut self) {
         self.table.forget();
         self.killers = [[None; KILLERS]; MOST_PLIES as usize + 2];
         self.history.fill(0);

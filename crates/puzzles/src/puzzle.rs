@@ -64,22 +64,37 @@ impl TryFrom<String> for PuzzleId {
     }
 }
 
-/// A position in which exactly one first move wins within a number of turns.
+/// What the solver has to achieve.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Goal {
+    /// The side to move wins within a number of its turns.
+    Win,
+    /// The other side does not win within a number of its turns.
+    Hold,
+}
+
+board::named! { Goal { Win = "win", Hold = "hold" } }
+
+/// A position in which exactly one first move reaches the goal. Moves with equal results count as one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Puzzle {
     /// The game.
     pub kind: GameKind,
     /// The identifier, unique in the game.
     pub id: PuzzleId,
-    /// The position string. The side to move wins.
+    /// The position string. The side to move is the solver's.
     pub position: String,
-    /// The number of own turns that the win takes. Each move of the winning side in `line` is a turn.
+    /// What the solver has to achieve.
+    pub goal: Goal,
+    /// To win: the number of own turns that the win takes; each move of the winning side in `line` is a turn. To hold:
+    /// the number of the other side's turns within which it wins after every other first move.
     pub turns: u8,
     /// The estimated rating.
     pub rating: u16,
     /// The motifs, the rarest in the collection first; at least one.
     pub motifs: Vec<Motif>,
-    /// The moves of both sides up to the win. The other side resists as long as it can.
+    /// The moves of both sides up to the win; the other side resists as long as it can. To hold: the one move that
+    /// does.
     pub line: Vec<String>,
     /// The other moves that are right, by the index in `line` of the move in whose place they are.
     pub also: BTreeMap<usize, Vec<String>>,

@@ -133,7 +133,12 @@ pub(super) fn read_solver(key: &[u8]) -> Option<(u64, &str)> {
 
 /// The key of the rating of a puzzle.
 pub(super) fn puzzle(game: &str, puzzle: PuzzleId) -> Vec<u8> {
-    [game.as_bytes(), &[0], puzzle.to_string().as_bytes()].concat()
+    [&puzzles(game)[..], puzzle.to_string().as_bytes()].concat()
+}
+
+/// The prefix of the keys of the ratings of a game's puzzles.
+pub(super) fn puzzles(game: &str) -> Vec<u8> {
+    [game.as_bytes(), &[0]].concat()
 }
 
 /// The prefix of the keys of a person's tries at the puzzles of a game.

@@ -2,10 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use super::{Collection, KeyRange, PuzzleTries, StoreError, dailies, keys, ladder, record::decode};
+use super::{
+    Collection, KeyRange, PuzzleTries, StoreError, dailies, keys, ladder, record::decode, unreadable::if_read,
+};
 use domain::{
     PuzzleStanding, PuzzleTry, Solver,
     id::{GuildId, UserId},
+    puzzle::Vote,
     time::Timestamp,
 };
 use games::GameKind;
@@ -110,7 +113,7 @@ impl PuzzleTries {
                     // Without a try there are no servers, so the record of a person to whom a puzzle was shown has no
                     // rungs.
                     ladder::climb_all(tx, old.as_ref(), Some(&solver))?;
-                    PuzzleTry { user, game, puzzle: id, at: now, last: now, right: solved, solved, change }
+                    PuzzleTry { user, game, puzzle: id, at: now, last: now, right: solved, solved, change, vote: None }
                 }
             };
             tx.save(&tried);
@@ -121,7 +124,54 @@ impl PuzzleTries {
         })
     }
 
-    /// Removes a person's ratings in puzzles, and the person's tries.
+    /// Records a person's vote on a puzzle in place of the one before, and returns the person's tries. `None` if the
+    /// person has not tried the puzzle.
+    pub fn vote(&self, user: UserId, puzzle: &Puzzle, vote: Vote) -> Result<Option<PuzzleTry>, StoreError> {
+        let (game, id) = (puzzle.kind, puzzle.id);
+        self.db.write(|tx| {
+            let Some(before) = tx.load::<PuzzleTry>(&keys::puzzle_try(user.0, game.name(), id))? else {
+                return Ok(None);
+            };
+            let tried = PuzzleTry { vote: Some(vote), ..before.clone() };
+            if tried != before {
+                let standing = tx.load(&keys::puzzle(game.name(), id))?;
+                let mut standing = standing.unwrap_or_else(|| PuzzleStanding::new(puzzle));
+                standing.vote(before.vote, tried.vote);
+                tx.save(&standing);
+                tx.save(&tried);
+            }
+            Ok(Some(tried))
+        })
+    }
+
+    /// The puzzles of a game that most people who voted dislike. Records that cannot be read are left out.
+    pub fn disliked(&self, game: GameKind) -> Result<BTreeSet<PuzzleId>, StoreError> {
+        let mut disliked = BTreeSet::new();
+        for standing in self.db.readable::<PuzzleStanding>(KeyRange::prefix(keys::puzzles(game.name()))) {
+            let standing = standing?;
+            disliked.extend(standing.votes.is_disliked().then_some(standing.puzzle));
+        }
+        Ok(disliked)
+    }
+
+    /// The puzzles of all games that most people who voted dislike, a line for each with the numbers of votes: the ten of
+    /// which the largest shares dislike them, the worst first. Records that cannot be read are left out.
+    pub fn worst(&self) -> Result<Vec<String>, StoreError> {
+        const MOST: usize = 10;
+        let mut disliked = Vec::new();
+        for standing in self.db.readable::<PuzzleStanding>(KeyRange::all()) {
+            disliked.extend(Some(standing?).filter(|standing| standing.votes.is_disliked()));
+        }
+        let all = |standing: &PuzzleStanding| u64::from(standing.votes.up) + u64::from(standing.votes.down);
+        let down = |standing: &PuzzleStanding| u64::from(standing.votes.down);
+        disliked.sort_by(|one, other| {
+            let by_share = (down(other) * all(one)).cmp(&(down(one) * all(other)));
+            by_share.then(all(other).cmp(&all(one))).then(one.puzzle.cmp(&other.puzzle))
+        });
+        Ok(disliked.iter().take(MOST).map(ToString::to_string).collect())
+    }
+
+    /// Removes a person's ratings in puzzles, the person's tries, and the votes among these.
     pub(super) fn remove_solver(&self, user: UserId) -> Result<(), StoreError> {
         let all = || KeyRange::prefix(keys::owner(user.0));
         self.db.write(|tx| {
@@ -135,7 +185,16 @@ impl PuzzleTries {
                 }
                 tx.remove(Collection::Solvers, key);
             }
-            Ok(tx.remove_all(Collection::Tries, all())?)
+            for (key, bytes) in tx.entries(Collection::Tries, all())? {
+                if let Ok(PuzzleTry { game, puzzle, vote: vote @ Some(_), .. }) = decode::<PuzzleTry>(&key, &bytes)
+                    && let Some(mut standing) = if_read(tx.load::<PuzzleStanding>(&keys::puzzle(game.name(), puzzle)))?
+                {
+                    standing.vote(vote, None);
+                    tx.save(&standing);
+                }
+                tx.remove(Collection::Tries, key);
+            }
+            Ok(())
         })
     }
 }
@@ -148,7 +207,7 @@ mod tests {
     use crate::Store;
     use crate::testing::on_every_engine;
     use domain::{rating::Standing, record::Record};
-    use puzzles::Motif;
+    use puzzles::{Goal, Motif};
 
     const GAME: GameKind = GameKind::Pijersi;
     const GUILD: GuildId = GuildId(5);
@@ -159,6 +218,7 @@ mod tests {
             kind: GAME,
             id: PuzzleId::of(&number.to_string()),
             position: String::new(),
+            goal: Goal::Win,
             turns: 2,
             rating: 1500,
             motifs: vec![Motif::Quiet],
@@ -199,6 +259,42 @@ mod tests {
             store.puzzles.remove_solver(UserId(1)).expect("it is removed");
             assert_eq!(store.puzzles.solver(UserId(1), GAME).expect("read"), None);
             assert!(store.puzzles.tries_of(UserId(1), None).expect("read").is_empty() && on_ladder(store).is_empty());
+        });
+    }
+
+    #[test]
+    fn a_person_has_one_vote_on_a_puzzle() {
+        on_every_engine(|store| {
+            let vote = |user, number, vote| {
+                let tried = store.puzzles.vote(UserId(user), &puzzle(number), vote).expect("it is stored");
+                tried.map(|tried| tried.vote)
+            };
+            let votes = |number| {
+                let standing = store.puzzles.puzzle_standing(GAME, puzzle(number).id).expect("read");
+                standing.map(|standing| (standing.votes.up, standing.votes.down))
+            };
+            assert_eq!(vote(1, 1, Vote::Down), None, "who has not tried it does not vote");
+            for user in 1..=6 {
+                end(store, user, 1, true);
+                end(store, user, 2, false);
+                assert_eq!(vote(user, 1, Vote::Up), Some(Some(Vote::Up)));
+            }
+            assert!(store.puzzles.disliked(GAME).expect("read").is_empty());
+            for user in 1..=5 {
+                assert_eq!(vote(user, 1, Vote::Down), Some(Some(Vote::Down)));
+                vote(user, 1, Vote::Down);
+                vote(user, 2, Vote::Down);
+            }
+            assert_eq!((votes(1), votes(2)), (Some((1, 5)), Some((0, 5))));
+            let (_, tried) = end(store, 1, 1, true);
+            assert_eq!(tried.vote, Some(Vote::Down), "another try keeps the vote");
+            assert_eq!(store.puzzles.disliked(GAME).expect("read"), [1, 2].map(|number| puzzle(number).id).into());
+            assert!(store.puzzles.disliked(GameKind::Biyi).expect("read").is_empty());
+            let line = |number, of| format!("pijersi {}, disliked by 5 of {of}", puzzle(number).id);
+            assert_eq!(store.puzzles.worst().expect("read"), [line(2, 5), line(1, 6)]);
+            store.puzzles.remove_solver(UserId(1)).expect("it is removed");
+            assert_eq!((votes(1), votes(2)), (Some((1, 4)), Some((0, 4))), "the votes go with the person");
+            assert_eq!(store.puzzles.disliked(GAME).expect("read"), [puzzle(1).id].into());
         });
     }
 

@@ -11,6 +11,7 @@ use domain::{
         Verdicts, Walk,
     },
     id::{GameId, UserId},
+    puzzle::Vote,
     server::{OldBoards, ServerSetting, ServerTab},
     settings::{Challengers, Confirmation, Pings, Setting, SideChoice},
 };
@@ -72,7 +73,22 @@ macro_rules! displayed {
     )+};
 }
 
-displayed!(Challengers, Color, Confirmation, GameId, GameKind, LessonId, Pings, Theme, SideChoice, u16, u32, u64, u8);
+displayed!(
+    Challengers,
+    Color,
+    Confirmation,
+    GameId,
+    GameKind,
+    LessonId,
+    Pings,
+    Theme,
+    SideChoice,
+    Vote,
+    u16,
+    u32,
+    u64,
+    u8
+);
 
 /// Implements `Field` for structs by writing and reading the struct's members in the listed order.
 macro_rules! sequence {

@@ -19,6 +19,7 @@ use domain::{
         samples::{Boards, every_control, pick, short_pick, step},
     },
     id::{GameId, UserId},
+    puzzle::Vote,
     server::{OldBoards, ServerSetting, ServerTab},
     settings::{Challengers, Confirmation, Pings, Setting, SideChoice},
 };
@@ -227,6 +228,11 @@ fn forms() -> Vec<(Control, &'static str)> {
         (Control::NextPuzzle(GameKind::Biyi), "a:next-puzzle:biyi"),
         (Control::Pick(in_puzzle.clone().with_group(Some(3))), "a:pick:p:pijersi:00c0ffee:4:a6,S:3"),
         (Control::Play(in_puzzle), "a:play:p:pijersi:00c0ffee:4:a6,S:"),
+        (
+            Control::Vote { vote: Vote::Up, puzzle: puzzle.again(), ply: 4, draft: short.clone() },
+            "a:vote:up:pijersi:00c0ffee*:4:a6,S",
+        ),
+        (Control::Vote { vote: Vote::Down, puzzle, ply: 0, draft: Vec::new() }, "a:vote:down:pijersi:00c0ffee:0:"),
         (Control::ExploreTry { puzzle, ply: 4, draft: short }, "a:explore-try:pijersi:00c0ffee:4:a6,S"),
         (Control::Solution(puzzle), "a:solution:pijersi:00c0ffee"),
         (Control::ExplorePuzzle(puzzle), "a:explore-puzzle:pijersi:00c0ffee"),

@@ -35,6 +35,7 @@ fn found(inspection: &Inspection, now: Timestamp, own: &str) -> Vec<Finding> {
     let living = inspection.leases.processes.values().filter(|process| now.since(process.renewed) < SILENT).count();
     findings.extend(room(inspection.connections, living, most));
     findings.extend(processes(&inspection.leases, now, own));
+    findings.extend(super::puzzles::disliked(&inspection.disliked));
     findings
 }
 
@@ -199,6 +200,7 @@ mod tests {
             known_tables: 1,
             connections: 17,
             leases: Leases::default(),
+            disliked: Vec::new(),
         }
     }
 

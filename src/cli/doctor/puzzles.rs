@@ -42,6 +42,12 @@ pub(super) fn of(folder: Option<PathBuf>) -> Vec<Finding> {
     findings
 }
 
+/// Lists the puzzles that most people dislike, as the store names them. Nothing, if there are none.
+pub(super) fn disliked(worst: &[String]) -> Option<Finding> {
+    let words = || format!("most people who voted dislike these, so they come last: {}", worst.join("; "));
+    (!worst.is_empty()).then(|| Finding::ok("puzzles", words()))
+}
+
 #[cfg(test)]
 mod tests {
     use std::fs;
@@ -55,7 +61,7 @@ mod tests {
         let found = || of(Some(folder.path().to_owned()));
         assert!(matches!(&found()[..], [finding] if finding.severity == Severity::Warn), "{:?}", found());
         let file = folder.path().join("pijersi.txt");
-        fs::write(&file, "parlor puzzles 1 pijersi maker 1 seed 1 count 1\nx\t1\t900\tthreat\ta1-a2\nend 0\n")
+        fs::write(&file, "parlor puzzles 2 pijersi maker 1 seed 1 count 1\nx\twin\t1\t900\tthreat\ta1-a2\nend 0\n")
             .expect("it is written");
         let [finding] = &found()[..] else { panic!("{:?}", found()) };
         assert_eq!(finding.severity, Severity::Fail);
@@ -63,6 +69,17 @@ mod tests {
         assert!(finding.to_string().contains(&named), "{finding}");
         let gone = folder.path().join("gone");
         assert!(matches!(&of(Some(gone))[..], [finding] if finding.severity == Severity::Fail));
+    }
+
+    #[test]
+    fn disliked_puzzles_are_named() {
+        assert!(disliked(&[]).is_none());
+        let worst =
+            ["pijersi 00c0ffee, disliked by 5 of 6", "biyi ffffffff, disliked by 6 of 9"].map(ToOwned::to_owned);
+        let finding = disliked(&worst).expect("there are some").to_string();
+        assert!(
+            finding.ends_with("come last: pijersi 00c0ffee, disliked by 5 of 6; biyi ffffffff, disliked by 6 of 9")
+        );
     }
 
     #[test]

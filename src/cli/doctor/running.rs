@@ -12,6 +12,16 @@ pub(super) fn store(folder: &Path) -> Result<Finding, CliError> {
     Ok(told(folder, health, numbers))
 }
 
+/// The puzzles that most people dislike, a line for each, as the process names them that holds the store. None if it does
+/// not say.
+pub(super) fn disliked(folder: &Path) -> Result<Vec<String>, CliError> {
+    let answer = runtime()?.block_on(ask(folder, "/puzzles"));
+    Ok(answer
+        .ok()
+        .filter(|(status, _)| *status == 200)
+        .map_or_else(Vec::new, |(_, text)| text.lines().map(ToOwned::to_owned).collect()))
+}
+
 /// Checks the process that runs with a folder, and keeps its store in a database.
 pub(super) fn process(folder: &Path) -> Result<Finding, CliError> {
     Ok(healthy(folder, runtime()?.block_on(ask(folder, "/health"))))

@@ -16,6 +16,7 @@ use super::{
 use crate::{
     TimeControl,
     id::{GameId, UserId},
+    puzzle::Vote,
     server::{OldBoards, ServerSetting, ServerTab},
     settings::{Challengers, Confirmation, Pings, Setting, SideChoice},
 };
@@ -120,6 +121,7 @@ sample! {
     UserId: |_| any::<u64>().prop_map(UserId);
     Vec<Step>: |_| vec(step(), 0..=13);
     Verdicts: |_| one_of([Verdicts::Shown, Verdicts::Hidden]);
+    Vote: |_| one_of(Vote::ALL);
     Walk: |_| prop_oneof![
         one_of([Walk::Back, Walk::Forward, Walk::StartOver, Walk::Flip, Walk::Stay, Walk::Play]),
         one_of([Preparing::Line, Preparing::LineAnyway]).prop_map(Walk::Prepare),

@@ -3,6 +3,7 @@
 use super::{BoardRef, Frame, LessonRef, LineRef, MoveOf, Pick, PuzzleRef, Tab, TournamentTab, Verdicts, Walk};
 use crate::{
     id::{GameId, UserId},
+    puzzle::Vote,
     server::{ServerSetting, ServerTab},
     settings::Setting,
 };
@@ -176,6 +177,9 @@ macro_rules! controls {
             /// refutation of a wrong one, which has to be searched, or at the beginning of a solution.
             ExploreTry { puzzle: PuzzleRef, ply: u8, draft: Vec<Step> } = "explore-try"
                 [Anyone, Privately, Heavy, Always, Here],
+            /// Records the presser's vote on a puzzle that the presser has tried, and shows the end of the try again: after a
+            /// move, or the solution if there is none.
+            Vote { vote: Vote, puzzle: PuzzleRef, ply: u8, draft: Vec<Step> } = "vote" [Anyone, InPlace, Heavy, Always, Here],
             /// Shows a page, counted from 0, of the server's leaderboard of puzzles of `game`, or the overview of all
             /// games if `game` is `None`.
             Solvers { game: Option<GameKind>, page: u16 } = "solvers" [Anyone, InPlace, Light, Always, Here],
@@ -445,6 +449,7 @@ names_no_game!(
     UserId,
     Vec<Step>,
     Verdicts,
+    Vote,
     Walk,
     u16,
     u32,

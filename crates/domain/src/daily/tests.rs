@@ -5,6 +5,10 @@ use std::{collections::BTreeSet, fmt::Write as _, hash::Hasher as _};
 use siphasher::sip::SipHasher13;
 
 use super::*;
+use crate::{
+    message::{Reader, daily_puzzle, daily_solution},
+    settings::Taste,
+};
 
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 /// Midnight on a day.
@@ -12,11 +16,22 @@ const MIDNIGHT: Timestamp = Timestamp(1_790_035_200_000);
 
 /// Puzzles with these ratings.
 fn collection(ratings: &[u16]) -> Collection {
-    let mut text = format!("parlor puzzles 1 pijersi maker 1 seed 1 count {}\n", ratings.len());
+    let mut text = format!("parlor puzzles 2 pijersi maker 1 seed 1 count {}\n", ratings.len());
     for (turn, rating) in ratings.iter().enumerate() {
-        let row = format!("6/R-6/6/7/4s-1/7/6 w 0 {}\t1\t{rating}\tthreat\tf1-g1", turn + 1);
+        let row = format!("6/R-6/6/7/4s-1/7/6 w 0 {}\twin\t1\t{rating}\tthreat\tf1-g1", turn + 1);
         writeln!(text, "{row}").expect("a text takes everything");
     }
+    ended(text)
+}
+
+/// A puzzle in which Black threatens to win.
+fn threat() -> Collection {
+    let row = "5p-/7/6/7/R-5/s-6/6 w 0 5\thold\t1\t1200\tdefense\tc1-b1";
+    ended(format!("parlor puzzles 2 pijersi maker 1 seed 1 count 1\n{row}\n"))
+}
+
+/// The collection in a file of which only the last line is missing.
+fn ended(mut text: String) -> Collection {
     let mut hasher = SipHasher13::new();
     hasher.write(text.as_bytes());
     writeln!(text, "end {:016x}", hasher.finish()).expect("a text takes everything");
@@ -180,4 +195,22 @@ fn without_puzzles_the_day_is_left_out() {
     assert_eq!(daily.begin(evening, |_| Some(&too_hard)), Begun::Nothing);
     let puzzles = collection(&[1200; 3]);
     assert_eq!(daily.begin(evening.after(DAY), |_| Some(&puzzles)), Begun::Owed, "the next day is as any other");
+}
+
+#[test]
+fn the_message_tells_a_threat() {
+    let puzzles = threat();
+    let mut daily = server(5, 9, &[GameKind::Pijersi]);
+    run(&mut daily, 1, &[], |_| Some(&puzzles));
+    let issue = daily.today().expect("it is chosen");
+    let puzzle = puzzles.get(issue.puzzle).expect("it is the one");
+    let reader = Reader { language: Language::English, taste: Taste::default(), moment: Timestamp(0).into() };
+    let message = daily_puzzle(issue, puzzle, &reader);
+    let task = "\nBlack threatens to win next turn. What saves White? Solve it in private: the first try counts.\n";
+    assert!(message.text.contains(task), "{}", message.text);
+    let drawing = message.drawing.expect("a board");
+    assert!(drawing.alt.contains("What saves White?"), "{}", drawing.alt);
+    assert_eq!(drawing.scene.status.map(|status| status.words), Some("must hold".to_owned()));
+    let (_, film) = daily_solution(issue, puzzle, &reader);
+    assert!(film.alt.contains("What saves White? 1. White c1-b1!."), "{}", film.alt);
 }

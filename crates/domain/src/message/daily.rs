@@ -13,8 +13,8 @@ use puzzles::Puzzle;
 /// after the solution was posted, it has no button any longer.
 pub fn daily_puzzle(issue: &Issue, puzzle: &Puzzle, reader: &Reader) -> Message {
     let start = puzzle.start();
-    let task = puzzle_task(start.turn(), puzzle.turns);
-    let scene = start.scene(None, None).with_status(Some(task_status(start.turn(), puzzle.turns)));
+    let task = puzzle_task(puzzle.goal, start.turn(), puzzle.turns);
+    let scene = start.scene(None, None).with_status(Some(task_status(puzzle.goal, start.turn(), puzzle.turns)));
     let alt = Phrase::new("alt-puzzle")
         .with("game", puzzle.kind.title())
         .with("task", task)
@@ -34,7 +34,7 @@ pub fn daily_plainly(issue: &Issue, reader: &Reader) -> String {
 /// The text of the message with the puzzle of a day.
 pub fn daily_text(issue: &Issue, puzzle: &Puzzle, reader: &Reader) -> String {
     let head = Phrase::new("daily-head").with("game", puzzle.kind.title()).with("date", date(issue.since));
-    let task = Phrase::new("daily-task").with("task", puzzle_task(puzzle.start().turn(), puzzle.turns));
+    let task = Phrase::new("daily-task").with("task", puzzle_task(puzzle.goal, puzzle.start().turn(), puzzle.turns));
     reader.lines([&head, &task, &solved(issue, issue.is_closed())])
 }
 

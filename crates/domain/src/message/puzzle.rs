@@ -9,9 +9,9 @@ use super::{
 };
 use crate::{
     PuzzleTry, Solver,
-    control::{Button, ButtonStyle, Control, ControlRow, MoveOf, Pick, PuzzleRef},
+    control::{Button, ButtonStyle, Control, ControlRow, MoveOf, Pick, PuzzleRef, PuzzleStage},
     markup::{code, small},
-    puzzle::Solving,
+    puzzle::{Solving, Vote},
     rating::ShownRating,
 };
 use board::{
@@ -20,8 +20,11 @@ use board::{
     scene::{Scene, Status},
 };
 use catalogue::Language;
-use games::{AnyPosition, GameKind, game::Step};
-use puzzles::{Decision, Motif, Puzzle, PuzzleId, WrongMove};
+use games::{
+    AnyPosition, GameKind,
+    game::{Outcome, Step},
+};
+use puzzles::{Goal, Motif, Puzzle, PuzzleId, WrongMove};
 
 /// A puzzle as a message shows it to its solver.
 #[derive(Clone, Copy, Debug)]
@@ -58,9 +61,13 @@ pub enum PuzzleNote<'a> {
     },
 }
 
-/// A sentence about the task: who wins, and in how many turns.
-pub fn puzzle_task(solver: Color, turns: u8) -> Phrase {
-    Phrase::new("puzzle-task").with("color", solver).with("turns", i64::from(turns))
+/// Sentences about the task: who wins, and in how many turns; or who threatens to win, and in how many.
+pub fn puzzle_task(goal: Goal, solver: Color, turns: u8) -> Phrase {
+    let task = match goal {
+        Goal::Win => Phrase::new("puzzle-task"),
+        Goal::Hold => Phrase::new("puzzle-task-hold").with("other", !solver),
+    };
+    task.with("color", solver).with("turns", i64::from(turns))
 }
 
 /// A motif of a game's puzzle in words.
@@ -69,6 +76,10 @@ pub fn motif(motif: Motif, game: GameKind) -> Phrase {
         Motif::Chain => Phrase::new("puzzle-motif-chain"),
         Motif::Dragons => Phrase::new("puzzle-motif-dragons"),
         Motif::Sacrifice => Phrase::new("puzzle-motif-sacrifice"),
+        Motif::Fork => Phrase::new("puzzle-motif-fork"),
+        Motif::Uncovering => Phrase::new("puzzle-motif-uncovering"),
+        Motif::Block => Phrase::new("puzzle-motif-block"),
+        Motif::DoubleCapture => Phrase::new("puzzle-motif-double-capture"),
         Motif::Split => Phrase::new("puzzle-motif-split"),
         Motif::Join => Phrase::new("puzzle-motif-join"),
         Motif::Deployment => Phrase::new("puzzle-motif-deployment"),
@@ -134,22 +145,32 @@ pub fn puzzle(
     Message::picture(lines.join("\n"), board.drawing(board.task(), scene, position, board.solving.last(), reader), rows)
 }
 
-/// The message about a wrong move: why it is wrong, and a reply after which no win in time is left, if one is known.
+/// The message about a wrong move: why it is wrong, and the best reply to it, if one is known. Where the goal is to hold,
+/// that is the other side's win, or its beginning.
 pub fn puzzle_failed(board: &PuzzleBoard<'_>, mv: &str, mistake: &WrongMove, reader: &Reader) -> Message {
     let before = board.solving.position();
     let after = played(before, mv);
     let mut lines = board.head(reader);
+    let (goal, solver) = (board.solving.puzzle().goal, board.solving.solver());
     let wrong = match mistake.late {
         Some(late) => Phrase::new("puzzle-late").with("turns", i64::from(late)),
+        None if goal == Goal::Hold => Phrase::new("puzzle-wrong-hold").with("color", solver),
         None => Phrase::new("puzzle-wrong"),
     };
     lines.push(reader.say(&with_move(wrong, before, mv)));
     // The last move, between the positions before and after it.
     let (mut shown, mut earlier, mut last) = (after, before.clone(), mv);
-    for reply in &mistake.refutation {
-        let told = Phrase::new("puzzle-replies").with("color", shown.turn());
-        lines.push(reader.say(&with_move(told, &shown, reply)));
+    for (number, reply) in (1..).zip(&mistake.refutation) {
         let next = played(&shown, reply);
+        let told = if next.outcome().and_then(Outcome::winner) == Some(shown.turn()) {
+            Phrase::new("puzzle-reply-wins")
+        } else if goal == Goal::Hold && number == mistake.refutation.len() {
+            Phrase::new("puzzle-reply-wins-within").with("turns", i64::from(board.solving.turns()))
+        } else {
+            Phrase::new("puzzle-replies")
+        };
+        let told = told.with("color", shown.turn());
+        lines.push(reader.say(&with_move(told, &shown, reply)));
         (earlier, shown, last) = (shown, next, reply);
     }
     let last = Some((&earlier, last));
@@ -163,32 +184,30 @@ pub fn puzzle_failed(board: &PuzzleBoard<'_>, mv: &str, mistake: &WrongMove, rea
         board.explore_button(mv, reader),
     ];
     let drawing = board.drawing(board.task(), scene, &shown, last, reader);
-    Message::picture(lines.join("\n"), drawing, vec![ControlRow::Buttons(buttons)])
+    let rows = vec![ControlRow::Buttons(buttons), board.votes(Some(mv), reader)];
+    Message::picture(lines.join("\n"), drawing, rows)
 }
 
-/// The message about the move that solves the puzzle. If the game is not over yet, `decision` is why the rest need not be
-/// played.
-pub fn puzzle_solved(board: &PuzzleBoard<'_>, mv: &str, decision: Option<Decision>, reader: &Reader) -> Message {
+/// The message about the move that solves the puzzle. If `is_foregone`, the further moves of the solution win whatever the
+/// other side replies, and need not be played.
+pub fn puzzle_solved(board: &PuzzleBoard<'_>, mv: &str, is_foregone: bool, reader: &Reader) -> Message {
     let before = board.solving.position();
     let after = played(before, mv);
     let mut lines = vec![board.name(reader)];
     lines.push(reader.say(&with_move(Phrase::new("puzzle-solved"), before, mv)));
-    let why = decision.map(|decision| match decision {
-        Decision::Unstoppable => {
-            // Not in notation, which marks captures: after another reply, the same move may capture nothing.
-            let rest = board.solving.puzzle().own_moves(board.solving.ply() + 1);
-            let mut rest = rest.into_iter().map(code);
-            let first = rest.next().unwrap_or_default();
-            let then = |first, next| reader.say(&Phrase::new("puzzle-then").with("first", first).with("next", next));
-            Phrase::new("puzzle-decided").with("moves", rest.fold(first, then))
-        }
-        Decision::ManyWays => {
-            let rest = told_moves(board.solving.puzzle(), Medium::Message, reader.language);
-            let rest: Vec<_> = rest.into_iter().skip(board.solving.ply() + 1).map(|(_, told)| told).collect();
-            Phrase::new("puzzle-many-ways").with("moves", rest.join(", "))
-        }
-    });
-    lines.extend(why.map(|why| reader.say(&why.with("color", !board.solving.solver()))));
+    if board.solving.puzzle().goal == Goal::Hold {
+        let held = Phrase::new("puzzle-held").with("color", !board.solving.solver());
+        lines.push(reader.say(&held.with("turns", i64::from(board.solving.turns()))));
+    }
+    if is_foregone {
+        // Not in notation, which marks captures: after another reply, the same move may capture nothing.
+        let rest = board.solving.puzzle().own_moves(board.solving.ply() + 1);
+        let mut rest = rest.into_iter().map(code);
+        let first = rest.next().unwrap_or_default();
+        let then = |first, next| reader.say(&Phrase::new("puzzle-then").with("first", first).with("next", next));
+        let why = Phrase::new("puzzle-decided").with("color", !board.solving.solver());
+        lines.push(reader.say(&why.with("moves", rest.fold(first, then))));
+    }
     lines.extend(board.result(reader));
     lines.push(board.about(reader));
     let buttons = vec![
@@ -198,7 +217,8 @@ pub fn puzzle_solved(board: &PuzzleBoard<'_>, mv: &str, decision: Option<Decisio
     ];
     let last = Some((before, mv));
     let drawing = board.drawing(Phrase::new("alt-puzzle-solved"), after.scene(last, None), &after, last, reader);
-    Message::picture(lines.join("\n"), drawing, vec![ControlRow::Buttons(buttons)])
+    let rows = vec![ControlRow::Buttons(buttons), board.votes(Some(mv), reader)];
+    Message::picture(lines.join("\n"), drawing, rows)
 }
 
 /// The message with the solution of a puzzle, and the animation to draw, made of its [`solution_frames`].
@@ -224,7 +244,8 @@ pub fn puzzle_solution(board: &PuzzleBoard<'_>, reader: &Reader) -> (Message, Fi
         language: reader.language,
         alt: solution_alt(puzzle, reader.language),
     };
-    (Message::text(lines.join("\n"), vec![ControlRow::Buttons(buttons)]), film)
+    let rows = vec![ControlRow::Buttons(buttons), board.votes(None, reader)];
+    (Message::text(lines.join("\n"), rows), film)
 }
 
 /// The alt text of the animation of a solution.
@@ -232,7 +253,7 @@ pub fn solution_alt(puzzle: &Puzzle, language: Language) -> String {
     let start = puzzle.start();
     let phrase = Phrase::new("alt-puzzle-solution")
         .with("game", puzzle.kind.title())
-        .with("task", puzzle_task(start.turn(), puzzle.turns))
+        .with("task", puzzle_task(puzzle.goal, start.turn(), puzzle.turns))
         .with("moves", in_text(puzzle, Medium::Description, language))
         .with("pieces", start.in_words())
         .with("position", start.to_string());
@@ -243,7 +264,7 @@ pub fn solution_alt(puzzle: &Puzzle, language: Language) -> String {
 pub fn solution_frames(puzzle: &Puzzle, language: Language) -> Vec<Scene<String>> {
     let start = puzzle.start();
     let (solver, total) = (start.turn(), puzzle.line.len() as i64);
-    let mut frames = vec![start.scene(None, None).with_status(Some(task_status(solver, puzzle.turns)))];
+    let mut frames = vec![start.scene(None, None).with_status(Some(task_status(puzzle.goal, solver, puzzle.turns)))];
     let mut position = start;
     for (number, mv) in (1_i64..).zip(&puzzle.line) {
         let before = position.clone();
@@ -293,7 +314,7 @@ impl PuzzleBoard<'_> {
     }
 
     fn task(&self) -> Phrase {
-        puzzle_task(self.solving.solver(), self.solving.turns())
+        puzzle_task(self.solving.puzzle().goal, self.solving.solver(), self.solving.turns())
     }
 
     /// What the try that has just ended comes to.
@@ -325,7 +346,7 @@ impl PuzzleBoard<'_> {
 
     /// The scene of a position in which the solver is to move, with the task instead of the side to move.
     fn with_task(&self, scene: Scene) -> Scene {
-        scene.with_status(Some(task_status(self.solving.solver(), self.solving.turns())))
+        scene.with_status(Some(task_status(self.solving.puzzle().goal, self.solving.solver(), self.solving.turns())))
     }
 
     /// A board, with what the solver has to do or has done in its alt text.
@@ -354,6 +375,26 @@ impl PuzzleBoard<'_> {
         reader.secondary(Control::Solution(self.puzzle), &Phrase::new("button-solution"))
     }
 
+    /// The buttons with which the solver votes on the puzzle, under the message about the end of a try: after a move, or
+    /// with the solution. The present vote is marked.
+    fn votes(&self, mv: Option<&str>, reader: &Reader) -> ControlRow {
+        let draft = mv.and_then(|mv| self.solving.position().steps(mv).ok()).unwrap_or_default();
+        let present = self.tried.and_then(|tried| tried.vote);
+        // The stage keeps whether the message tells what the first try came to.
+        let stage = if self.ended.is_some() { PuzzleStage::Next } else { PuzzleStage::Again };
+        let puzzle = PuzzleRef { stage, ..self.puzzle };
+        let button = |vote| {
+            let label = match vote {
+                Vote::Up => Phrase::new("button-vote-up"),
+                Vote::Down => Phrase::new("button-vote-down"),
+            };
+            let style = if present == Some(vote) { ButtonStyle::Success } else { ButtonStyle::Secondary };
+            let control = Control::Vote { vote, puzzle, ply: self.ply(), draft: draft.clone() };
+            reader.button(control, &label, style)
+        };
+        ControlRow::Buttons(Vote::ALL.map(button).into())
+    }
+
     /// The button that opens a line after a move of the solver.
     fn explore_button(&self, mv: &str, reader: &Reader) -> Button {
         let draft = self.solving.position().steps(mv).unwrap_or_default();
@@ -362,35 +403,31 @@ impl PuzzleBoard<'_> {
     }
 }
 
-/// The task on the pill that otherwise says who is to move. It stands beside the name of the side that wins, and is as
+/// The task on the pill that otherwise says who is to move. It stands beside the name of the solver's side, and is as
 /// short as "mate in 2": beside Paiko's board there is no room for more.
-pub(super) fn task_status(solver: Color, turns: u8) -> Status {
-    Status { side: Some(solver), words: Phrase::new("pill-puzzle").with("turns", i64::from(turns)), how: None }
+pub(super) fn task_status(goal: Goal, solver: Color, turns: u8) -> Status {
+    let words = match goal {
+        Goal::Win => Phrase::new("pill-puzzle").with("turns", i64::from(turns)),
+        Goal::Hold => Phrase::new("pill-puzzle-hold"),
+    };
+    Status { side: Some(solver), words, how: None }
 }
 
 /// The moves of a solution with their sides, those of the solver numbered.
 fn in_text(puzzle: &Puzzle, medium: Medium, language: Language) -> String {
-    let mut turns: Vec<Vec<String>> = Vec::new();
-    for (is_solver, told) in told_moves(puzzle, medium, language) {
-        match turns.last_mut() {
-            Some(turn) if !is_solver => turn.push(told),
-            _ => turns.push(vec![format!("{}. {told}", turns.len() + 1)]),
-        }
-    }
-    turns.iter().map(|turn| turn.join(", ")).collect::<Vec<_>>().join(" · ")
-}
-
-/// The moves of a solution with their sides, and whether each is the solver's.
-fn told_moves(puzzle: &Puzzle, medium: Medium, language: Language) -> Vec<(bool, String)> {
     let mut position = puzzle.start();
     let solver = position.turn();
-    let told = puzzle.line.iter().map(|mv| {
+    let mut turns: Vec<Vec<String>> = Vec::new();
+    for mv in &puzzle.line {
         let notation = position.notation(mv);
         let notation = if medium == Medium::Message { code(&notation) } else { notation };
-        let turn = position.turn();
+        let told = Phrase::new("puzzle-line-move").with("color", position.turn()).with("move", notation);
+        let told = catalogue::text(language, &told);
+        match turns.last_mut() {
+            Some(turn) if position.turn() != solver => turn.push(told),
+            _ => turns.push(vec![format!("{}. {told}", turns.len() + 1)]),
+        }
         position = played(&position, mv);
-        let told = Phrase::new("puzzle-line-move").with("color", turn).with("move", notation);
-        (turn == solver, catalogue::text(language, &told))
-    });
-    told.collect()
+    }
+    turns.iter().map(|turn| turn.join(", ")).collect::<Vec<_>>().join(" · ")
 }

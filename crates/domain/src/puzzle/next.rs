@@ -28,15 +28,20 @@ pub const REMEMBERED: usize = 8;
 /// Some puzzles that the solver has not tried, chosen at random from those whose rating in the collection is near the
 /// solver's [level](Solver::level). If there are some about as near, their main motif is another one than that of the
 /// solver's puzzle before, and their [`idea`] and last move are not those of the last few puzzles. `recent` holds these,
-/// the last one first. Empty if the solver has tried all puzzles.
+/// the last one first. Puzzles that are `disliked` come
+/// when no others are left. Empty if the solver has tried all puzzles.
 pub fn shortlist<'a>(
     collection: &'a Collection,
     solver: &Solver,
     tried: &BTreeSet<PuzzleId>,
+    disliked: &BTreeSet<PuzzleId>,
     recent: &[PuzzleId],
     random: &mut impl Rng,
 ) -> Vec<&'a Puzzle> {
-    let new: Vec<&Puzzle> = collection.iter().filter(|puzzle| !tried.contains(&puzzle.id)).collect();
+    let mut new: Vec<&Puzzle> = collection.iter().filter(|puzzle| !tried.contains(&puzzle.id)).collect();
+    if new.iter().any(|puzzle| !disliked.contains(&puzzle.id)) {
+        new.retain(|puzzle| !disliked.contains(&puzzle.id));
+    }
     let rating = solver.level();
     let near = |window: u32| {
         let is_near = move |puzzle: &&&Puzzle| u32::from(puzzle.rating).abs_diff(rating) <= window;

@@ -10,7 +10,7 @@ pub struct Solving<'a> {
     puzzle: &'a Puzzle,
     ply: usize,
     solver: Color,
-    /// The number of turns in which the solver still wins.
+    /// The number of turns in which the solver still wins, or the other side threatens to win.
     turns: u8,
     position: AnyPosition,
     last: Option<(AnyPosition, &'a str)>,
@@ -66,12 +66,13 @@ impl<'a> Solving<'a> {
         self.ply
     }
 
-    /// The side that wins.
+    /// The side that wins, or is to be saved.
     pub const fn solver(&self) -> Color {
         self.solver
     }
 
-    /// The number of own turns in which the solver still wins, at least 1.
+    /// The number of own turns in which the solver still wins, at least 1; where the goal is to hold, the number of turns in
+    /// which the other side threatens to win.
     pub const fn turns(&self) -> u8 {
         self.turns
     }

@@ -1,11 +1,11 @@
 //! Tests of the ratings of solvers and puzzles.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use proptest::prelude::*;
 
 use super::*;
-use puzzles::Motif;
+use puzzles::{Goal, Motif};
 
 const GAME: GameKind = GameKind::Pijersi;
 const NOW: Timestamp = Timestamp(1_790_000_000_000);
@@ -16,6 +16,7 @@ fn puzzle(number: u32, rating: u16) -> Puzzle {
         kind: GAME,
         id: PuzzleId::of(&number.to_string()),
         position: String::new(),
+        goal: Goal::Win,
         turns: 2,
         rating,
         motifs: vec![Motif::Quiet],
@@ -141,12 +142,12 @@ fn what_contradicts_itself_is_refused() {
 
 #[test]
 fn the_next_puzzle_is_new_near_and_of_another_motif() {
-    let mut text = "parlor puzzles 1 pijersi maker 1 seed 1 count 6\n".to_owned();
+    let mut text = "parlor puzzles 2 pijersi maker 1 seed 1 count 6\n".to_owned();
     for column in 0..6_usize {
         let blank = |cells: usize| if cells == 0 { String::new() } else { cells.to_string() };
         let (left, right, number) = (blank(column), blank(6 - column), column + 1);
         let (rating, motif) = (1200 + 120 * column, ["threat", "quiet"][column % 2]);
-        text += &format!("6/{left}R-{right}/6/7/4s-1/7/6 w 0 5\t1\t{rating}\t{motif}\tf{number}-g{number}\n");
+        text += &format!("6/{left}R-{right}/6/7/4s-1/7/6 w 0 5\twin\t1\t{rating}\t{motif}\tf{number}-g{number}\n");
     }
     let hash = {
         use std::hash::Hasher as _;
@@ -159,20 +160,27 @@ fn the_next_puzzle_is_new_near_and_of_another_motif() {
     let solver = Solver::new(UserId(1), GAME);
     let all: Vec<&Puzzle> = collection.iter().collect();
     let mut random = rand::rng();
-    let found = shortlist(&collection, &solver, &[].into(), &[], &mut random);
+    let none = BTreeSet::new();
+    let found = shortlist(&collection, &solver, &none, &none, &[], &mut random);
     assert_eq!(found.len(), 6, "there are few");
     let quiet = all.iter().find(|puzzle| puzzle.main_motif() == Motif::Quiet).expect("there is one");
     let recent = [quiet.id];
     for _ in 0..20 {
-        let found = shortlist(&collection, &solver, &[quiet.id, all[0].id].into(), &recent, &mut random);
+        let found = shortlist(&collection, &solver, &[quiet.id, all[0].id].into(), &none, &recent, &mut random);
         assert!(!found.is_empty() && found.iter().all(|puzzle| puzzle.main_motif() == Motif::Threat));
         assert!(found.iter().all(|puzzle| puzzle.id != all[0].id));
     }
     let threats = all.iter().filter(|puzzle| puzzle.main_motif() == Motif::Threat).map(|puzzle| puzzle.id);
-    let found = shortlist(&collection, &solver, &threats.chain([quiet.id]).collect(), &recent, &mut random);
+    let found = shortlist(&collection, &solver, &threats.chain([quiet.id]).collect(), &none, &recent, &mut random);
     assert_eq!(found.len(), 2, "the same motif again if there is no other");
-    let every = all.iter().map(|puzzle| puzzle.id).collect();
-    assert!(shortlist(&collection, &solver, &every, &recent, &mut random).is_empty());
+    let every: BTreeSet<PuzzleId> = all.iter().map(|puzzle| puzzle.id).collect();
+    assert!(shortlist(&collection, &solver, &every, &none, &recent, &mut random).is_empty());
+
+    let disliked: BTreeSet<PuzzleId> = every.iter().copied().filter(|id| *id != all[3].id).collect();
+    let found = shortlist(&collection, &solver, &none, &disliked, &recent, &mut random);
+    assert_eq!(found.iter().map(|puzzle| puzzle.id).collect::<Vec<_>>(), [all[3].id]);
+    let found = shortlist(&collection, &solver, &[all[3].id].into(), &disliked, &[], &mut random);
+    assert_eq!(found.len(), 5, "no others are left");
 
     let tried = |puzzle: &Puzzle, right, hours| {
         let at = NOW.after(hours * HOUR);
@@ -185,6 +193,7 @@ fn the_next_puzzle_is_new_near_and_of_another_motif() {
             right,
             solved: right,
             change: None,
+            vote: None,
         }
     };
     let tries =

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use board::color::Color;
 use catalogue::Language;
 use domain::{
     PuzzleStanding,
@@ -12,7 +13,7 @@ use domain::{
     time::Timestamp,
 };
 use games::{GameKind, game::Step};
-use puzzles::{Judgment, Motif, Puzzle, PuzzleId, WrongMove, judge};
+use puzzles::{Goal, Judgment, Motif, Puzzle, PuzzleId, WrongMove, judge};
 use render::{Picture, Theme};
 
 use crate::{puzzle_file, support::golden};
@@ -42,6 +43,7 @@ fn of(kind: GameKind, position: &str, line: &[&str]) -> Puzzle {
         kind,
         id: PuzzleId::of(position),
         position: position.to_owned(),
+        goal: Goal::Win,
         turns: 2,
         rating: 1100,
         motifs: vec![Motif::Threat],
@@ -120,8 +122,8 @@ fn a_puzzle_of_paiko() {
 fn the_task_is_never_cut() {
     for puzzle in [biyi(), paiko(), puzzle()] {
         for language in Language::ALL {
-            for turns in [1, 5] {
-                let puzzle = Puzzle { turns, ..puzzle.clone() };
+            for (goal, turns) in [(Goal::Win, 1), (Goal::Win, 5), (Goal::Hold, 2)] {
+                let puzzle = Puzzle { goal, turns, ..puzzle.clone() };
                 let [shown, longer] = ["", "m"].map(|more| {
                     let BoardPicture { mut scene, side, .. } = drawing(&puzzle, 0, language);
                     scene.status.as_mut().expect("a status").words.push_str(more);
@@ -150,5 +152,27 @@ fn the_task_is_in_the_picture() {
         let status = drawing.scene.status.expect("a status");
         assert_eq!((status.side, status.words.as_str()), (Some(puzzle.start().turn()), pill));
         assert!(drawing.alt.contains(words) && drawing.alt.ends_with(&puzzle.position), "{}", drawing.alt);
+    }
+}
+
+/// A puzzle in which Black threatens to win, and only the rock saves White.
+#[test]
+fn a_threat_is_in_the_picture() {
+    let position = "5p-/7/6/7/R-5/s-6/6 w 0 5";
+    let puzzle = Puzzle { goal: Goal::Hold, turns: 1, ..of(GameKind::Pijersi, position, &["c1-b1"]) };
+    let start = drawing(&puzzle, 0, Language::French);
+    golden("puzzle-hold", &start.scene, Theme::Light, start.side);
+    let lost = wrong(&puzzle, "c1-d1", vec!["b1-a1".to_owned()]);
+    golden("puzzle-hold-wrong", &lost.scene, Theme::Dark, lost.side);
+    for (language, pill, words) in [
+        (Language::English, "must hold", "What saves White?"),
+        (Language::German, "muss halten", "Was rettet Weiß?"),
+        (Language::French, "à sauver", "Qu’est-ce qui sauve les Blancs\u{202f}?"),
+        (Language::Spanish, "a defender", "¿Qué salva a las blancas?"),
+    ] {
+        let drawing = drawing(&puzzle, 0, language);
+        let status = drawing.scene.status.expect("a status");
+        assert_eq!((status.side, status.words.as_str()), (Some(Color::White), pill));
+        assert!(drawing.alt.contains(words) && drawing.alt.ends_with(position), "{}", drawing.alt);
     }
 }

@@ -3,78 +3,69 @@
 use std::collections::HashSet;
 
 use super::{Prover, played};
+use board::color::Color;
 use engine::{FullMove, NodeOutcome, Provable, Score};
 use games::game::{Outcome, Position};
 
+/// The best replies so far.
+struct LastReply<N: Provable> {
+    /// The number of wins that they leave, that of threatened wins among these, and whether there is no threat.
+    left: (usize, usize, bool),
+    /// The replies, and the position after them.
+    found: Option<(Vec<FullMove<N>>, N::Position)>,
+}
+
 impl<N: Provable> Prover<N> {
-    /// The reply to a legal move after which the win is hardest to find, and the first move that wins after it. `None` if
-    /// no reply leaves a win at once.
+    /// The replies to a legal move, up to the turn of the side to move, after which the win is hardest to find, and the
+    /// first move that wins after them. `None` if no replies leave a win at once.
     ///
-    /// That is the reply that leaves the fewest of the wins at once that the move threatened, if the game has a null move;
-    /// of several, the one that leaves the fewest different wins in all, then one that threatens to win, then the first in
-    /// the engine's order of moves.
-    pub fn last_reply(&mut self, position: &N::Position, mv: &FullMove<N>) -> Option<(FullMove<N>, FullMove<N>)> {
+    /// Those are the replies that leave the fewest different wins at once; of several, those that leave the fewest of the
+    /// wins that the move threatened, if the game has a null move, then those that threaten to win, then the first in the
+    /// engine's order of moves.
+    pub fn last_reply(&mut self, position: &N::Position, mv: &FullMove<N>) -> Option<(Vec<FullMove<N>>, FullMove<N>)> {
         self.forget();
         let attacker = position.turn();
         let after = played(position, mv);
-        if after.outcome().is_some() || after.turn() == attacker {
-            return None;
+        let mut best = LastReply { left: (usize::MAX, usize::MAX, true), found: None };
+        self.reply_last(&after, attacker, &mut Vec::new(), &mut best);
+        let (replies, next) = best.found?;
+        let wins = |mv: &FullMove<N>| played(&next, mv).outcome().and_then(Outcome::winner) == Some(attacker);
+        Some((replies, next.legal_moves().into_iter().find(wins)?))
+    }
+
+    /// Tries all replies in a position, given those before it.
+    fn reply_last(
+        &mut self,
+        position: &N::Position,
+        attacker: Color,
+        earlier: &mut Vec<FullMove<N>>,
+        best: &mut LastReply<N>,
+    ) {
+        if position.outcome().is_some() || position.turn() == attacker {
+            return;
         }
-        let moved = N::new(&after, &self.weights);
-        let threats = moved.after_null_move().map_or_else(Vec::new, |passed| self.wins_at_once(&passed));
+        let node = N::new(position, &self.weights);
+        let threats = node.after_null_move().map_or_else(Vec::new, |passed| self.wins_at_once(&passed));
         let threats: Vec<N::Move> = threats.into_iter().map(|(_, mv)| mv).collect();
-        let list = self.list(&moved);
-        // The number of threatened wins, that of all wins, and whether there is no threat.
-        let mut least = (usize::MAX, usize::MAX, true);
-        let mut found = None;
+        let list = self.list(&node);
         for &(_, reply) in &list {
             let reply = N::full_move(reply);
-            let next = played(&after, &reply);
-            if next.outcome().is_some() || next.turn() != attacker {
-                continue;
+            let next = played(position, &reply);
+            earlier.push(reply);
+            if next.turn() == attacker && next.outcome().is_none() {
+                let node = N::new(&next, &self.weights);
+                let wins = self.wins_at_once(&node);
+                let threatened = different(wins.iter().filter(|(_, win)| threats.contains(win)));
+                let left = (different(&wins), threatened, !node.threatened());
+                if !wins.is_empty() && left < best.left {
+                    *best = LastReply { left, found: Some((earlier.clone(), next)) };
+                }
+            } else {
+                self.reply_last(&next, attacker, earlier, best);
             }
-            let node = N::new(&next, &self.weights);
-            let wins = self.wins_at_once(&node);
-            let threatened = different(wins.iter().filter(|(_, win)| threats.contains(win)));
-            let left = (threatened, different(&wins), !node.threatened());
-            if !wins.is_empty() && left < least {
-                least = left;
-                found = Some((reply, next));
-            }
+            earlier.pop();
         }
         self.buffers.push(list);
-        let (reply, next) = found?;
-        let wins = |mv: &FullMove<N>| played(&next, mv).outcome().and_then(Outcome::winner) == Some(attacker);
-        Some((reply, next.legal_moves().into_iter().find(wins)?))
-    }
-
-    /// Whether at least `many` moves with different results win at once after every reply. The other side is to move. What
-    /// has to be chosen before a turn may be chosen so that they do.
-    pub fn wins_in_many_ways(&mut self, position: &N::Position, many: usize) -> bool {
-        position.outcome().is_none() && self.leave_many_wins(&N::new(position, &self.weights), many)
-    }
-
-    fn leave_many_wins(&mut self, node: &N, many: usize) -> bool {
-        let list = self.list(node);
-        let all = list.iter().all(|&(_, reply)| {
-            let after = node.after(reply, &self.weights);
-            let moves_again = after.turn() == node.turn();
-            match after.ending() {
-                // An ending is told from the view of the side to move.
-                Some(ending) => ending == if moves_again { NodeOutcome::Lost } else { NodeOutcome::Won },
-                None if moves_again => self.leave_many_wins(&after, many),
-                None if after.chooses_first() => {
-                    let choices = self.list(&after);
-                    let chosen = choices.first().map(|&(_, choice)| after.after(choice, &self.weights));
-                    self.buffers.push(choices);
-                    chosen.is_some_and(|chosen| different(&self.wins_at_once(&chosen)) >= many)
-                }
-                None => different(&self.wins_at_once(&after)) >= many,
-            }
-        });
-        let some = !list.is_empty();
-        self.buffers.push(list);
-        all && some
     }
 
     /// The moves that win at once, with the keys of their results.

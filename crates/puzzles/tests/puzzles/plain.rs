@@ -30,7 +30,12 @@ impl Plain {
     }
 
     /// Whether `attacker` wins within this number of its own moves.
-    fn is_won<P: Position>(&mut self, position: &P, attacker: board::color::Color, turns: u8) -> Result<bool, TooLong> {
+    pub fn is_won<P: Position>(
+        &mut self,
+        position: &P,
+        attacker: board::color::Color,
+        turns: u8,
+    ) -> Result<bool, TooLong> {
         if let Some(outcome) = position.outcome() {
             return Ok(outcome.winner() == Some(attacker));
         }

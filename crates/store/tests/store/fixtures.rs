@@ -22,7 +22,7 @@ use domain::{
     transcript,
 };
 use games::{AnyPosition, GameKind};
-use puzzles::{Motif, Puzzle, PuzzleId};
+use puzzles::{Goal, Motif, Puzzle, PuzzleId};
 use store::{Accepted, BegunPairing, Inserted, Kept, Put, Saved, Store, TryEnd};
 use tournament::{Format, PairingId, TournamentSettings};
 
@@ -262,6 +262,7 @@ pub fn puzzle() -> Puzzle {
         kind: GameKind::Pijersi,
         id: PuzzleId::of(position),
         position: position.to_owned(),
+        goal: Goal::Win,
         turns: 1,
         rating: 1350,
         motifs: vec![Motif::Threat],

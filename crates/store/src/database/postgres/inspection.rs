@@ -22,6 +22,9 @@ pub struct Inspection {
     pub known_tables: i32,
     /// The processes and the shards that they hold, if the tables are up to date.
     pub leases: Leases,
+    /// The puzzles that most people dislike, as [`PuzzleTries::worst`](crate::PuzzleTries::worst) lists them, if the
+    /// tables are up to date.
+    pub disliked: Vec<String>,
 }
 
 impl Store {
@@ -47,7 +50,11 @@ impl Store {
         })?;
         let (address, known_tables) = (url.to_string(), migrations::NEWEST);
         let store = Self::over(Arc::new(Postgres { address: address.clone(), connections }));
-        let leases = if tables == known_tables { store.processes.leases()? } else { Leases::default() };
-        Ok(Inspection { address, server, connections: used, tables, known_tables, leases })
+        let (leases, disliked) = if tables == known_tables {
+            (store.processes.leases()?, store.puzzles.worst()?)
+        } else {
+            Default::default()
+        };
+        Ok(Inspection { address, server, connections: used, tables, known_tables, leases, disliked })
     }
 }

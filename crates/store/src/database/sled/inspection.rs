@@ -25,6 +25,8 @@ pub enum Condition {
         unreadable: Vec<String>,
         /// Whether the files have damage that is repaired when the store is next opened.
         repaired: bool,
+        /// The puzzles that most people dislike, as [`PuzzleTries::worst`](crate::PuzzleTries::worst) lists them.
+        disliked: Vec<String>,
     },
 }
 
@@ -60,7 +62,8 @@ impl Store {
         let repaired = fs::read_dir(copy.path()).map_err(in_path)?.count() > 1;
         // An export reads everything.
         store.export(Timestamp(0), &mut io::sink())?;
-        Ok(Condition::Sound { figures: store.figures()?, unreadable: store.unreadable(), repaired })
+        let (figures, disliked) = (store.figures()?, store.puzzles.worst()?);
+        Ok(Condition::Sound { figures, unreadable: store.unreadable(), repaired, disliked })
     }
 }
 
@@ -115,7 +118,7 @@ mod tests {
         drop(store);
 
         let before = files(dir.path());
-        let Ok(Condition::Sound { figures, unreadable, repaired: false }) = closed(dir.path()) else {
+        let Ok(Condition::Sound { figures, unreadable, repaired: false, .. }) = closed(dir.path()) else {
             panic!("it is sound")
         };
         assert_eq!((figures.games, figures.unreadable, unreadable.len()), (0, 1, 1));

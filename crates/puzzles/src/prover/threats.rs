@@ -1,0 +1,43 @@
+//! Questions about the wins of the other side.
+
+use super::{MOST_TURNS, Prover, Unproved, played};
+use engine::{FullMove, Provable};
+use games::game::Position;
+
+impl<N: Provable> Prover<N> {
+    /// The first move, in the engine's order, of the shortest win of the side to move, up to `most` own turns. `None` if
+    /// there is no such win.
+    pub fn shortest_win(&mut self, position: &N::Position, most: u8) -> Result<Option<FullMove<N>>, Unproved> {
+        self.forget();
+        let moves = self.ordered_moves(position);
+        for turns in 1..=most.min(MOST_TURNS) {
+            for mv in &moves {
+                if self.move_wins(position, mv, turns)? {
+                    return Ok(Some(mv.clone()));
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    /// Whether the other side wins within this number of its turns after a legal move.
+    pub fn loses_by(&mut self, position: &N::Position, mv: &FullMove<N>, turns: u8) -> Result<bool, Unproved> {
+        self.forget();
+        self.move_loses(position, mv, turns)
+    }
+
+    /// [`loses_by`](Self::loses_by) without forgetting.
+    pub(crate) fn move_loses(&mut self, position: &N::Position, mv: &FullMove<N>, turns: u8) -> Result<bool, Unproved> {
+        let after = played(position, mv);
+        if let Some(outcome) = after.outcome() {
+            return Ok(outcome.winner() == Some(!position.turn()));
+        }
+        let root = N::new(position, &self.weights);
+        let node = self.node_after(&root, mv, &after);
+        let mut line: Vec<u128> = root.arrangement().into_iter().collect();
+        if after.turn() == position.turn() {
+            return Ok(self.defend(&node, turns)? && self.confirm_defense(&node, turns, &mut line)?);
+        }
+        Ok(self.attack(&node, turns)? && self.confirm_attack(&node, turns, &mut line)?)
+    }
+}

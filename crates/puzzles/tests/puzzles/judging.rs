@@ -1,0 +1,139 @@
+//! The replies that refute wrong moves, and the last move of solutions.
+
+use engine::{Provable, biyi, mix, paiko, pijersi};
+use games::{AnyPosition, GameKind, Hosted, game::Position};
+use puzzles::{Goal, Judgment, Prover, Puzzle, WrongMove, judge, played};
+
+use super::{
+    collections::{collection, sample},
+    plain::Plain,
+};
+
+/// Some wrong first moves of a puzzle, drawn with a seed.
+fn wrong_moves(puzzle: &Puzzle, count: usize) -> Vec<(String, WrongMove)> {
+    let moves = puzzle.start().legal_moves();
+    let mut seed = u64::from_str_radix(&puzzle.id.to_string(), 16).expect("a hexadecimal number");
+    let mut wrong = Vec::new();
+    for _ in 0..4 * count {
+        seed = mix(seed);
+        let mv = &moves[seed as usize % moves.len()];
+        let mut after = puzzle.start();
+        after.play(mv).expect("a legal move");
+        if let (None, Judgment::Wrong(mistake)) = (after.outcome(), judge(puzzle, 0, mv)) {
+            wrong.push((mv.clone(), mistake));
+        }
+        if wrong.len() == count {
+            break;
+        }
+    }
+    wrong
+}
+
+/// What was seen of wrong moves.
+#[derive(Debug, Default)]
+struct Seen {
+    moves: u32,
+    /// The win is one turn late after every reply.
+    late: u32,
+    /// The shown reply leaves a win one turn late, and others leave none.
+    weak: u32,
+    /// The same of the first reply, in the engine's order of moves, that leaves no win in time.
+    first_weak: u32,
+    /// No reply is shown.
+    unanswered: u32,
+    /// The plain solver has confirmed that the shown reply leaves no such win.
+    confirmed: u32,
+}
+
+/// Compares the replies that are shown to wrong moves with all others: whether the solver still wins within `turns` turns
+/// after them, one turn too late.
+fn check_refutations<N: Provable<Position: Hosted>>(kind: GameKind, turns: u8, count: usize) -> Seen {
+    const EFFORT: u64 = 6_000_000;
+    let collection = collection(kind);
+    let mut prover = Prover::<N>::new(EFFORT);
+    let mut seen = Seen::default();
+    for puzzle in sample(collection.iter().filter(|puzzle| puzzle.goal == Goal::Win && puzzle.turns == turns), count) {
+        let start = puzzle.start();
+        let position = N::Position::of(&start).expect("a position of the game");
+        for (mv, WrongMove { refutation, late }) in wrong_moves(puzzle, 2) {
+            let mv = mv.parse().expect("a move of the game");
+            let Ok(replies) = prover.resistance(position, &mv, turns) else { continue };
+            seen.moves += 1;
+            let holds = |wins_in: Option<u8>| wins_in.unwrap_or(u8::MAX);
+            let after = played(position, &mv);
+            let ends = |reply| {
+                let outcome = played(&after, reply).outcome();
+                outcome.is_some_and(|outcome| outcome.winner() != Some(position.turn()))
+            };
+            // A reply that ends the game is not listed.
+            let farthest = if after.legal_moves().iter().any(ends) { None } else { Some(&replies) };
+            let farthest = farthest.and_then(|replies| replies.iter().map(|&(_, wins_in)| holds(wins_in)).max());
+            let farthest = farthest.unwrap_or(u8::MAX);
+            let first = replies.iter().map(|&(_, wins_in)| holds(wins_in)).find(|&holds| holds >= turns);
+            seen.first_weak += u32::from(first.is_some_and(|first| first < farthest));
+            let is_late = farthest == turns;
+            seen.late += u32::from(is_late);
+            assert_eq!(late == Some(turns + 1), is_late, "{start}: {mv} {late:?}");
+            let Some(shown) = refutation.first() else {
+                seen.unanswered += 1;
+                continue;
+            };
+            let shown = played(&after, &shown.parse().expect("a move of the game"));
+            let known = replies.iter().find(|(reply, _)| played(&after, reply) == shown);
+            let shown_holds = known.map_or(u8::MAX, |&(_, wins_in)| holds(wins_in));
+            seen.weak += u32::from(shown_holds < farthest);
+            if shown_holds == u8::MAX && shown.outcome().is_none() && shown.turn() == position.turn() {
+                let wins = Plain::new(400_000).is_won(&shown, shown.turn(), turns);
+                assert_ne!(wins, Ok(true), "{start}: {mv}");
+                seen.confirmed += u32::from(wins.is_ok());
+            }
+        }
+    }
+    println!("{kind}, {turns} turns: {seen:?}");
+    seen
+}
+
+#[test]
+fn the_refutation_leaves_the_farthest_win() {
+    let seen = [
+        check_refutations::<pijersi::PijersiNode>(GameKind::Pijersi, 2, 12),
+        check_refutations::<pijersi::PijersiNode>(GameKind::Pijersi, 3, 1),
+        check_refutations::<biyi::BiyiNode>(GameKind::Biyi, 2, 8),
+        check_refutations::<biyi::BiyiNode>(GameKind::Biyi, 3, 2),
+        check_refutations::<paiko::PaikoNode>(GameKind::Paiko, 2, 3),
+    ];
+    assert!(seen.iter().all(|seen| seen.weak == 0), "{seen:?}");
+    let total = |of: fn(&Seen) -> u32| seen.iter().map(of).sum::<u32>();
+    assert!(total(|seen| seen.first_weak) >= 5, "the sample has moves that matter: {seen:?}");
+    assert!(total(|seen| seen.moves) >= 40 && total(|seen| seen.late) >= 3, "{seen:?}");
+    assert!(total(|seen| seen.confirmed) >= 20 && 20 * total(|seen| seen.unanswered) <= total(|seen| seen.moves));
+}
+
+/// A puzzle ends with its last move, unless two or more moves are left and nothing that the other side plays matters.
+#[test]
+fn the_last_move_is_played() {
+    let mut last = 0;
+    for kind in GameKind::ALL.into_iter().filter(|&kind| engine::has_engine(kind)) {
+        for puzzle in sample(collection(kind).iter().filter(|puzzle| puzzle.goal == Goal::Win && puzzle.turns == 2), 40)
+        {
+            let verdict = judge(puzzle, 0, puzzle.key_move());
+            let Judgment::GoesOn { reply, .. } = verdict else { panic!("{}: {verdict:?}", puzzle.position) };
+            let mut at: AnyPosition = puzzle.start();
+            at.play(puzzle.key_move()).expect("a legal move");
+            reply.iter().for_each(|mv| drop(at.play(mv).expect("a legal reply")));
+            let wins = |mv: &&String| {
+                let mut after = at.clone();
+                after.play(mv).expect("a legal move");
+                after.outcome().and_then(|outcome| outcome.winner()) == Some(at.turn())
+            };
+            let moves = at.legal_moves();
+            let wins: Vec<&String> = moves.iter().filter(wins).collect();
+            assert!(wins.contains(&&puzzle.line[1 + reply.len()]), "{}", puzzle.position);
+            for mv in wins {
+                assert_eq!(judge(puzzle, 1 + reply.len(), mv), Judgment::Solved, "{}: {mv}", puzzle.position);
+            }
+            last += 1;
+        }
+    }
+    assert!(last >= 100, "{last} puzzles");
+}
