@@ -2,7 +2,7 @@
 
 use engine::{Provable, biyi, mix, paiko, pijersi};
 use games::game::Position;
-use puzzles::Prover;
+use puzzles::{Prover, hold};
 
 use super::plain::{Plain, has_won};
 
@@ -84,6 +84,46 @@ fn proofs_in_biyi_agree_with_the_plain_solver() {
 #[test]
 fn proofs_in_paiko_agree_with_the_plain_solver() {
     check_proofs::<paiko::PaikoNode>(60, 400, 3, 50);
+}
+
+/// Compares the moves that save with those that the plain solver finds.
+fn check_holds<N: Provable>(games: u64, plies: usize, of_each: usize, least: usize) {
+    let mut prover = Prover::<N>::new(u64::MAX);
+    let (mut held, mut not_held) = (0, 0);
+    late_positions::<N>(games, plies, of_each, |position| {
+        if N::new(position, prover.weights()).chooses_first() {
+            return;
+        }
+        let mut plain = Plain::new(60_000);
+        let mut saving = Vec::new();
+        for mv in position.legal_moves() {
+            let mut after = position.clone();
+            after.play_unchecked(&mv);
+            let Ok(loses) = plain.is_won(&after, !position.turn(), 1) else { return };
+            assert_eq!(prover.loses_by(position, &mv, 1), Ok(loses), "{position}: {mv}");
+            if !loses && !saving.contains(&after) {
+                saving.push(after);
+            }
+        }
+        let found = hold(&mut prover, position, 1).expect("no limit");
+        let is_sole = saving.len() == 1 && saving[0].outcome().is_none();
+        assert_eq!(found.is_some(), is_sole, "{position}");
+        if let Some((turns, mv)) = found {
+            let mut after = position.clone();
+            after.play_unchecked(&mv);
+            assert_eq!((turns, after), (1, saving.remove(0)), "{position}");
+            held += 1;
+        } else {
+            not_held += 1;
+        }
+    });
+    assert!(held >= least && not_held >= least, "{held} held, {not_held} not");
+}
+
+#[test]
+fn what_saves_agrees_with_the_plain_solver() {
+    check_holds::<pijersi::PijersiNode>(400, 400, 4, 10);
+    check_holds::<biyi::BiyiNode>(300, 900, 3, 3);
 }
 
 /// Positions with few pieces, so that the plain solver reaches three turns and more.
