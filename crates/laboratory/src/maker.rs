@@ -136,7 +136,7 @@ impl<N: Provable> Maker<N> {
             tally.turning += 1;
             // Candidates begin from their position string, without the game before them.
             let Ok(position) = position.to_string().parse::<N::Position>() else { continue };
-            if let Some(draft) = self.to_win(&position, turns, before, &mut known, &mut tally) {
+            if let Some(draft) = self.winning_draft(&position, turns, before, &mut known, &mut tally) {
                 drafts.push(draft);
             }
         }
@@ -161,7 +161,7 @@ impl<N: Provable> Maker<N> {
     pub fn renewed(&mut self, number: u64, position: &N::Position, goal: Goal) -> Batch {
         let mut tally = PositionCounts { renewed: 1, ..PositionCounts::default() };
         let draft = match goal {
-            Goal::Win => self.to_win(position, TURNS.1, 0, &mut Vec::new(), &mut tally),
+            Goal::Win => self.winning_draft(position, TURNS.1, 0, &mut Vec::new(), &mut tally),
             Goal::Hold => match self.held(position) {
                 Ok(Some((turns, key))) => Some(self.draft_of_hold(position, turns, key)),
                 Ok(None) | Err(_) => None,
@@ -171,7 +171,7 @@ impl<N: Provable> Maker<N> {
     }
 
     /// The puzzle to win that begins here, if there is one with other own moves than the known ones.
-    fn to_win(
+    fn winning_draft(
         &mut self,
         position: &N::Position,
         turns: u8,

@@ -77,6 +77,17 @@ pub struct Selection {
     millis: u64,
 }
 
+/// Which candidates count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Pool {
+    /// Those from games.
+    New,
+    /// Also those of an earlier collection.
+    All,
+    /// Also those that naive rules solve, beyond their share.
+    Naive,
+}
+
 /// The chosen puzzles, and why others were left out.
 #[derive(Clone, Debug, Default)]
 struct Choice {
@@ -93,6 +104,8 @@ struct Choice {
     captures: usize,
     /// The puzzles of an earlier collection.
     renewed: usize,
+    /// The puzzles beyond the share of those that naive rules solve.
+    naive_ones: usize,
     /// The puzzles that were taken beyond the share of their class.
     beyond: usize,
 }
@@ -131,7 +144,7 @@ impl Selection {
         let mut choice = Choice::default();
         RAREST_FIRST.into_iter().all(|class| {
             let target = self.target(class);
-            self.fill(&mut choice, Some(class), target, false);
+            self.fill(&mut choice, Some(class), target, Pool::New);
             choice.by_class[class] >= target
         })
     }
@@ -141,30 +154,46 @@ impl Selection {
         self.count * self.hunt.shares[class] / 1000
     }
 
+    /// The choice for as many puzzles as there are: where they are fewer than were asked for, shares are those of the
+    /// smaller number.
+    fn settled(&self) -> (Self, Choice) {
+        let mut settled = self.clone();
+        loop {
+            let choice = settled.choose();
+            if choice.chosen.len() >= settled.count {
+                return (settled, choice);
+            }
+            settled.count = choice.chosen.len();
+        }
+    }
+
     fn choose(&self) -> Choice {
         let mut choice = Choice::default();
         for class in RAREST_FIRST {
-            self.fill(&mut choice, Some(class), self.target(class), false);
+            self.fill(&mut choice, Some(class), self.target(class), Pool::New);
         }
-        choice.renewed = choice.chosen.len();
         for class in RAREST_FIRST {
-            self.fill(&mut choice, Some(class), self.target(class), true);
+            self.fill(&mut choice, Some(class), self.target(class), Pool::All);
         }
-        choice.renewed = choice.chosen.len() - choice.renewed;
         let strict = choice.chosen.len();
-        self.fill(&mut choice, None, self.count, true);
+        self.fill(&mut choice, None, self.count, Pool::All);
+        let good = choice.chosen.len();
+        self.fill(&mut choice, None, self.count, Pool::Naive);
+        choice.naive_ones = choice.chosen.len() - good;
         choice.beyond = choice.chosen.len() - strict;
+        choice.renewed = choice.chosen.iter().filter(|&&at| self.entries[at].game >= RENEWED).count();
         choice
     }
 
-    /// Fills the cells of a class, or of all, evenly, until there are so many puzzles. Puzzles of an earlier collection
-    /// count only if `renewed`.
-    fn fill(&self, choice: &mut Choice, class: Option<usize>, target: usize, renewed: bool) {
+    /// Fills the cells of a class, or of all, evenly, until there are so many puzzles.
+    fn fill(&self, choice: &mut Choice, class: Option<usize>, target: usize, pool: Pool) {
         let enough = |choice: &Choice| match class {
             Some(class) => choice.by_class[class] >= target,
             None => choice.chosen.len() >= target,
         };
-        let fits = |entry: &Entry| class.is_none_or(|class| entry.class == class) && (renewed || entry.game < RENEWED);
+        let fits = |entry: &Entry| {
+            class.is_none_or(|class| entry.class == class) && (pool != Pool::New || entry.game < RENEWED)
+        };
         let mut open: Vec<usize> = (0..self.entries.len()).filter(|&at| fits(&self.entries[at])).collect();
         let mut level = 1;
         while !enough(choice) && !open.is_empty() {
@@ -177,7 +206,7 @@ impl Selection {
                 }
                 if choice.cells.get(&cell).copied().unwrap_or(0) >= level {
                     waiting.push(at);
-                } else if self.has_room(choice, entry) {
+                } else if self.has_room(choice, entry, pool) {
                     self.take(choice, at);
                 }
             }
@@ -187,7 +216,7 @@ impl Selection {
     }
 
     /// Whether the collection has room for this puzzle beside the chosen ones.
-    fn has_room(&self, choice: &Choice, entry: &Entry) -> bool {
+    fn has_room(&self, choice: &Choice, entry: &Entry, pool: Pool) -> bool {
         let Entry { candidate, class, .. } = entry;
         let room = |thousandths: usize, of: usize, now: usize| 1000 * (now + 1) <= thousandths * of.max(1);
         let target = self.target(*class);
@@ -205,7 +234,7 @@ impl Selection {
             && (alike == 0 || room(SAME_IDEA, self.count, alike))
             && (!candidate.unstoppable || room(self.hunt.runs, self.count, choice.runs))
             && (!captures_to_hold(candidate) || room(CAPTURES_THAT_HOLD, target, choice.captures))
-            && naively
+            && (pool == Pool::Naive || naively)
     }
 
     fn take(&self, choice: &mut Choice, at: usize) {
@@ -226,7 +255,7 @@ impl Selection {
 
     /// The collection's file, and its figures.
     pub fn file(&self, kind: GameKind, seed: u64) -> (String, String) {
-        let choice = self.choose();
+        let (settled, choice) = self.settled();
         let mut chosen: Vec<&Entry> = choice.chosen.iter().map(|&at| &self.entries[at]).collect();
         chosen.sort_by_key(|entry| entry.game);
         let rows: Vec<FileRow> = chosen
@@ -241,7 +270,7 @@ impl Selection {
             })
             .collect();
         let header = FileHeader { game: kind.name().to_owned(), maker: VERSION, seed, count: rows.len() };
-        (file::write(&header, &rows), self.figures(&choice, &chosen).unwrap_or_default())
+        (file::write(&header, &rows), settled.figures(&choice, &chosen).unwrap_or_default())
     }
 
     /// The figures of the selection: what was tried and kept, and the distributions.
@@ -263,10 +292,11 @@ impl Selection {
         writeln!(f, "candidates: {}", counts(CLASS_NAMES.into_iter().zip(candidates)))?;
         writeln!(f, "puzzles: {}", counts(CLASS_NAMES.into_iter().zip(choice.by_class)))?;
         writeln!(f, "of an earlier collection: {}", choice.renewed)?;
+        writeln!(f, "beyond the share of those that naive rules solve: {}", choice.naive_ones)?;
         writeln!(f, "beyond the share of their class: {}", choice.beyond)?;
         let mut cells: Vec<_> = choice.cells.iter().collect();
         cells.sort();
-        for class in 0..CLASSES {
+        for (class, class_name) in CLASS_NAMES.into_iter().enumerate() {
             let mut themes: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
             for (cell, count) in cells.iter().filter(|(cell, _)| cell.0 == class) {
                 themes.entry(cell.1).or_insert_with(|| vec![0; BANDS.len() + 1])[cell.2] += *count;
@@ -274,7 +304,7 @@ impl Selection {
             for (theme, bands) in themes {
                 let name = THEMES.get(theme).map_or("other", |motif| motif.name());
                 let bands: Vec<String> = bands.iter().map(ToString::to_string).collect();
-                writeln!(f, "  {}, {name}, by bands of ratings: {}", CLASS_NAMES[class], bands.join(" "))?;
+                writeln!(f, "  {class_name}, {name}, by bands of ratings: {}", bands.join(" "))?;
             }
         }
         let of = |key: fn(&&Entry) -> usize| {
@@ -366,6 +396,13 @@ mod tests {
     }
 
     #[test]
+    fn shares_are_those_of_the_puzzles_that_there_are() {
+        let same = (0..20).map(|number| vec![PuzzleCandidate { idea: number.min(10), ..candidate(number, 2, "fork") }]);
+        let (settled, choice) = selected(1000, same).settled();
+        assert_eq!((settled.count, choice.chosen.len()), (11, 11), "one of the ten with the same moves");
+    }
+
+    #[test]
     fn a_game_gives_one_puzzle() {
         let drafts = vec![candidate(1, 2, "fork"), candidate(2, 3, "quiet")];
         assert_eq!(len(&selected(10, [drafts.clone()])), 1);
@@ -419,7 +456,7 @@ mod tests {
             selection.add(&Batch { game, tally: PositionCounts::default(), drafts }, 0, |_| vec![1000, 0]);
         }
         let choice = selection.choose();
-        assert_eq!(choice.by_class[..2], [15, 8]);
+        assert_eq!((choice.chosen.len() - choice.naive_ones, choice.naive_ones), (23, 77));
     }
 
     #[test]
