@@ -11,7 +11,7 @@ use std::{
 };
 
 use crate::maker::{Batch, PositionCounts, PuzzleCandidate, VERSION};
-use engine::{Hunt, Motif};
+use engine::{Hunt, Motif, score};
 use games::GameKind;
 use puzzles::{
     Goal, PuzzleId,
@@ -228,7 +228,8 @@ impl Selection {
             .iter()
             .enumerate()
             .all(|(rule, chance)| *chance == 0 || sums.get(rule).copied().unwrap_or(0) + chance <= naive * target);
-        !choice.games.contains(&entry.game)
+        !is_lost(candidate)
+            && !choice.games.contains(&entry.game)
             && !choice.likenesses.contains(&candidate.likeness)
             && !choice.ids.contains(&PuzzleId::of(&candidate.position))
             && (alike == 0 || room(SAME_IDEA, self.count, alike))
@@ -326,6 +327,11 @@ impl Selection {
         writeln!(f, "to hold by a capture: {}", choice.captures)?;
         Ok(text)
     }
+}
+
+/// Whether a puzzle is to hold, and the other side wins all the same, only later.
+const fn is_lost(candidate: &PuzzleCandidate) -> bool {
+    matches!(candidate.goal, Goal::Hold) && candidate.after < -score::FORCED
 }
 
 /// Whether a puzzle is to hold, and its move captures.

@@ -21,7 +21,7 @@ pub struct Difficulty {
     pub level: u8,
     /// The number of legal moves.
     pub moves: usize,
-    /// The number of other moves that a glance rates about as good as the first move, or better.
+    /// The number of other moves after which the position looks about as good as after the first move, or better.
     pub plausible: usize,
     /// Whether the first move neither captures nor threatens to win at once.
     pub quiet: bool,

@@ -23,8 +23,8 @@ pub struct PuzzleCandidate {
     pub level: u8,
     /// Whether a look one ply ahead finds the first move.
     pub glance: bool,
-    /// The other moves that a glance rates about as good as the first move, or better; moves with equal results count as
-    /// one.
+    /// The other moves after which the position looks about as good as after the first move, or better, without a search;
+    /// moves with equal results count as one.
     pub plausible: usize,
     /// The other first moves that win one turn later.
     pub rivals: usize,
@@ -140,10 +140,10 @@ impl<N: Provable> Maker<N> {
         }
     }
 
-    /// The number of other moves that a glance rates about as good as the first move of the solution, and the number of
-    /// all that threaten to win at once. Moves with equal results count as one.
-    fn plausible(&mut self, root: &N, key: &N) -> (usize, usize) {
-        /// The difference that a glance does not tell.
+    /// The number of other moves after which the position looks about as good as after the first move of the solution, and
+    /// the number of all that threaten to win at once. Moves with equal results count as one.
+    fn plausible(&self, root: &N, key: &N) -> (usize, usize) {
+        /// The difference that is not seen.
         const SLACK: Score = 20;
         let (mut moves, mut results) = (Vec::new(), std::collections::HashSet::new());
         root.every_move(&mut moves);
@@ -160,20 +160,14 @@ impl<N: Provable> Maker<N> {
         (plausible, threats)
     }
 
-    /// The score of a position after a move from `root`, for the side that moved, as a glance sees it.
-    fn glance(&mut self, root: &N, after: &N) -> Score {
-        const GLANCE: u64 = 60;
+    /// The evaluation of a position after a move from `root`, without a search, for the side that moved.
+    fn glance(&self, root: &N, after: &N) -> Score {
         let sign = if after.turn() == root.turn() { 1 } else { -1 };
         match after.ending() {
             Some(NodeOutcome::Won) => sign * score::WIN,
             Some(NodeOutcome::Lost) => -sign * score::WIN,
             Some(NodeOutcome::Drawn) => score::DRAW,
-            None => {
-                self.search.forget();
-                let limits = SearchLimits { depth: Some(1), ..SearchLimits::nodes(GLANCE) };
-                let answer = self.search.think(after, &limits, Handicap::NONE, |_| {});
-                answer.map_or(0, |answer| sign * answer.score)
-            }
+            None => sign * after.evaluate(self.search.weights()),
         }
     }
 
