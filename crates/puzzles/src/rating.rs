@@ -37,19 +37,19 @@ pub const RATINGS: std::ops::RangeInclusive<u16> = 500..=2500;
 /// Estimates the rating of a puzzle on the scale of its solvers, who begin with 1500.
 pub fn rating(difficulty: &Difficulty) -> u16 {
     /// The rating of a win by the number of turns, from none on.
-    const WIN: [i32; 6] = [0, 650, 1200, 1400, 1600, 1750];
+    const WIN: [i32; 6] = [0, 800, 1400, 1650, 1850, 2000];
     /// The rating of a puzzle to hold by the number of the other side's turns, from none on.
-    const HOLD: [i32; 4] = [0, 900, 1250, 1450];
+    const HOLD: [i32; 4] = [0, 1000, 1400, 1650];
     /// What is added by the lowest level that finds the move, from level 1 on.
     const BY_LEVEL: [i32; 7] = [-200, -120, -30, 60, 180, 320, 450];
     /// What each doubling of the number of plausible moves adds, the first move included.
-    const PLAUSIBLE: i32 = 40;
+    const PLAUSIBLE: i32 = 35;
     /// The most doublings that count.
     const MOST_DOUBLINGS: i32 = 6;
     /// What each doubling of the number of legal moves above or below 100 changes.
     const DOUBLING: i32 = 30;
     const QUIET: i32 = 80;
-    const GLANCE: i32 = 150;
+    const GLANCE: i32 = 100;
     const UNSTOPPABLE: i32 = 250;
     let by = |table: &[i32], at: usize| table[at.min(table.len() - 1)];
     let moves = difficulty.moves.max(1).ilog2() as i32 - 100_u32.ilog2() as i32;
