@@ -1,6 +1,6 @@
 //! The same seed makes the same puzzles.
 
-use engine::{Provable, biyi, paiko, pijersi};
+use engine::{Provable, paiko, pijersi};
 use games::GameKind;
 use laboratory::{Maker, NaiveRule, RENEWED, Selection, naive_chances};
 use puzzles::{Collection, Goal};
@@ -22,13 +22,8 @@ fn check_making<N: Provable>(kind: GameKind, step: usize) {
     assert!(seen >= 4, "{seen} puzzles");
 }
 
-/// So many puzzles of a collection are passed over for each that is made anew.
+/// One in so many puzzles is made anew. Those of Biyi are of an earlier maker.
 const STEP: usize = 61;
-
-#[test]
-fn puzzles_of_biyi_are_made_again() {
-    check_making::<biyi::BiyiNode>(GameKind::Biyi, STEP);
-}
 
 #[test]
 fn puzzles_of_paiko_are_made_again() {
@@ -43,15 +38,15 @@ fn puzzles_of_pijersi_are_made_again() {
 #[test]
 fn a_game_gives_the_same_puzzles_whatever_was_played_before() {
     let (mut one, mut other) = (Maker::<pijersi::PijersiNode>::new(7), Maker::<pijersi::PijersiNode>::new(7));
-    let games: Vec<_> = (0..4).map(|game| one.batch(game)).collect();
-    let backwards: Vec<_> = (0..4).rev().map(|game| other.batch(game)).collect();
+    let games: Vec<_> = (0..2).map(|game| one.batch(game)).collect();
+    let backwards: Vec<_> = (0..2).rev().map(|game| other.batch(game)).collect();
     assert!(games.iter().eq(backwards.iter().rev()));
     let mut selection = Selection::new(40, pijersi::PijersiNode::HUNT);
     games.iter().for_each(|batch| selection.add(batch, 0, |_| Vec::new()));
     let (text, figures) = selection.file(GameKind::Pijersi, 7);
     let collection = Collection::read(GameKind::Pijersi, &text).expect("what is written can be read");
-    assert!(figures.starts_with(&format!("{} puzzles from 4 games", collection.iter().len())), "{figures}");
-    assert!(collection.iter().len() <= 4, "a game gives one puzzle");
+    assert!(figures.starts_with(&format!("{} puzzles from 2 games", collection.iter().len())), "{figures}");
+    assert!(collection.iter().len() <= 2, "a game gives one puzzle");
 }
 
 /// White's rock steps to the last row in two turns, and nothing stops it.

@@ -86,65 +86,12 @@ fn proofs_in_paiko_agree_with_the_plain_solver() {
     check_proofs::<paiko::PaikoNode>(60, 400, 3, 50);
 }
 
-/// Compares the moves that save with those that the plain solver finds.
-fn check_holds<N: Provable>(games: u64, plies: usize, of_each: usize, least: usize) {
-    let mut prover = Prover::<N>::new(u64::MAX);
-    let (mut held, mut not_held) = (0, 0);
-    late_positions::<N>(games, plies, of_each, |position| {
-        if N::new(position, prover.weights()).chooses_first() {
-            return;
-        }
-        let mut plain = Plain::new(60_000);
-        let mut saving = Vec::new();
-        for mv in position.legal_moves() {
-            let mut after = position.clone();
-            after.play_unchecked(&mv);
-            let Ok(loses) = plain.is_won(&after, !position.turn(), 1) else { return };
-            assert_eq!(prover.loses_by(position, &mv, 1), Ok(loses), "{position}: {mv}");
-            if !loses && !saving.contains(&after) {
-                saving.push(after);
-            }
-        }
-        let found = hold(&mut prover, position, 1).expect("no limit");
-        let is_sole = saving.len() == 1 && saving[0].outcome().is_none();
-        assert_eq!(found.is_some(), is_sole, "{position}");
-        if let Some((turns, mv)) = found {
-            let mut after = position.clone();
-            after.play_unchecked(&mv);
-            assert_eq!((turns, after), (1, saving.remove(0)), "{position}");
-            held += 1;
-        } else {
-            not_held += 1;
-        }
-    });
-    assert!(held >= least && not_held >= least, "{held} held, {not_held} not");
-}
-
-#[test]
-fn what_saves_agrees_with_the_plain_solver() {
-    check_holds::<pijersi::PijersiNode>(400, 400, 4, 10);
-    check_holds::<biyi::BiyiNode>(300, 900, 3, 3);
-}
-
 /// Positions with few pieces, so that the plain solver reaches three turns and more.
 #[test]
 fn longer_proofs_agree_with_the_plain_solver() {
     let mut prover = Prover::<pijersi::PijersiNode>::new(u64::MAX);
     let (mut won, mut refuted) = (0, 0);
-    for seed in 0..4000_u64 {
-        let random = mix(seed);
-        let mut rows: Vec<Vec<char>> = [6, 7, 6, 7, 6, 7, 6].map(|width| vec!['.'; width]).to_vec();
-        for (at, piece) in ['R', 'P', 's', 'r'].into_iter().enumerate() {
-            let place = (random >> (12 * at)) as usize;
-            let row = &mut rows[place % 7];
-            let width = row.len();
-            row[place / 7 % width] = piece;
-        }
-        let position = format!("{} w 0 20", rows.iter().rev().map(|row| written(row)).collect::<Vec<_>>().join("/"));
-        let Ok(position) = position.parse::<games::pijersi::Pijersi>() else { continue };
-        if position.outcome().is_some() {
-            continue;
-        }
+    for position in (0..4000).filter_map(few_pieces) {
         let mut plain = Plain::new(60_000);
         for turns in 1..=3 {
             let Ok(winning) = plain.winning_moves(&position, turns) else { break };
@@ -161,6 +108,56 @@ fn longer_proofs_agree_with_the_plain_solver() {
         }
     }
     assert!(won >= 100 && refuted >= 100, "{won} wins in three turns and {refuted} refutations");
+}
+
+/// A position with two pieces on each side, drawn with a seed. `None` if that is none or the game is over.
+fn few_pieces(seed: u64) -> Option<games::pijersi::Pijersi> {
+    let random = mix(seed);
+    let mut rows: Vec<Vec<char>> = [6, 7, 6, 7, 6, 7, 6].map(|width| vec!['.'; width]).to_vec();
+    for (at, piece) in ['R', 'P', 's', 'r'].into_iter().enumerate() {
+        let place = (random >> (12 * at)) as usize;
+        let row = &mut rows[place % 7];
+        let width = row.len();
+        row[place / 7 % width] = piece;
+    }
+    let position = format!("{} w 0 20", rows.iter().rev().map(|row| written(row)).collect::<Vec<_>>().join("/"));
+    position.parse().ok().filter(|position: &games::pijersi::Pijersi| position.outcome().is_none())
+}
+
+/// The moves that save are those that the plain solver finds.
+#[test]
+fn what_saves_agrees_with_the_plain_solver() {
+    let mut prover = Prover::<pijersi::PijersiNode>::new(u64::MAX);
+    let mut held = [0; 3];
+    'positions: for position in (0..1500).filter_map(few_pieces) {
+        let mut plain = Plain::new(60_000);
+        let mut expected = None;
+        for turns in 1..=2 {
+            let mut saving = Vec::new();
+            for mv in position.legal_moves() {
+                let mut after = position.clone();
+                after.play_unchecked(&mv);
+                let Ok(loses) = plain.is_won(&after, !position.turn(), turns) else { continue 'positions };
+                assert_eq!(prover.loses_by(&position, &mv, turns), Ok(loses), "{position}: {mv} in {turns}");
+                if !loses && !saving.contains(&after) {
+                    saving.push(after);
+                }
+            }
+            if saving.len() < 2 {
+                let only = saving.pop().filter(|after| after.outcome().is_none());
+                expected = only.map(|after| (turns, after));
+                break;
+            }
+        }
+        let found = hold(&mut prover, &position, 2).expect("no limit").map(|(turns, mv)| {
+            let mut after = position.clone();
+            after.play_unchecked(&mv);
+            (turns, after)
+        });
+        assert_eq!(found, expected, "{position}");
+        held[found.map_or(0, |(turns, _)| usize::from(turns))] += 1;
+    }
+    assert!(held.iter().all(|&count| count >= 5), "not held, held for one turn, for two: {held:?}");
 }
 
 /// A row of a position string.
