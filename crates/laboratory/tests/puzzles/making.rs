@@ -1,6 +1,6 @@
 //! The same seed makes the same puzzles.
 
-use engine::{Provable, pijersi};
+use engine::{Provable, paiko, pijersi};
 use games::GameKind;
 use laboratory::{Maker, NaiveRule, RENEWED, Selection, naive_chances};
 use puzzles::{Collection, Goal};
@@ -22,8 +22,13 @@ fn check_making<N: Provable>(kind: GameKind, step: usize) {
     assert!(seen >= 4, "{seen} puzzles");
 }
 
-/// One in so many puzzles is made anew. Those of Biyi and Paiko are of an earlier maker.
+/// One in so many puzzles is made anew. Those of Biyi are of an earlier maker.
 const STEP: usize = 61;
+
+#[test]
+fn puzzles_of_paiko_are_made_again() {
+    check_making::<paiko::PaikoNode>(GameKind::Paiko, STEP);
+}
 
 #[test]
 fn puzzles_of_pijersi_are_made_again() {
