@@ -47,6 +47,18 @@ pub trait Provable: SearchNode {
 
     /// The motifs of a legal move.
     fn motifs(&self, mv: Self::Move) -> Vec<Motif>;
+
+    /// The squares of a legal move.
+    fn trail(&self, mv: Self::Move) -> Trail;
+}
+
+/// The squares of a move, as numbers below 128 that depend on the game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Trail {
+    /// Where the moved piece stood; `None` if it stood nowhere on the board.
+    pub start: Option<u8>,
+    /// The squares that the piece crosses or ends on, a bit each.
+    pub crossed: u128,
 }
 
 /// How to look for puzzles in a game.
@@ -54,36 +66,29 @@ pub trait Provable: SearchNode {
 pub struct Hunt {
     /// The lengths of random openings in plies, from and to; the games take turns among them.
     pub openings: &'static [(u32, u32)],
-    /// The levels of the players, from 0; each player of a game gets one of them.
-    pub levels: &'static [usize],
+    /// The levels of the weaker player, from 0; each game has one of them.
+    pub weak: &'static [usize],
+    /// The levels of the stronger player, from 0.
+    pub strong: &'static [usize],
     /// The most plies after the opening.
     pub plies: usize,
-    /// The number of positions, from the end of a game on, that are searched for short wins.
+    /// The number of positions, from the end of a game on, that are looked at.
     pub late: usize,
-    /// The most moves with different results that may win in time at an own turn of a short win, except for the first and
-    /// the last turn.
+    /// The number of other moves of weaker players that are tried in each of them, for the mistakes that they might make.
+    pub mistakes: usize,
+    /// The most nodes of a search for a win.
+    pub nodes: u64,
+    /// The most positions of a proof that a position is a puzzle, and of the proof that the puzzle is fair, by the number
+    /// of turns from 2 on.
+    pub effort: [u64; 3],
+    /// The most moves with different results that may win in time at an own turn, except for the first and the last turn.
     pub answers: usize,
-    /// The largest share of wins in two turns, in hundredths of the collection.
-    pub two_turns: usize,
-    /// The largest share of easy captures, in hundredths of the collection.
-    pub easy: usize,
-    /// The largest share of wins against which no defense matters, in hundredths of the collection.
-    pub unstoppable: usize,
-    /// How to look for long wins.
-    pub long: LongHunt,
-}
-
-/// How to look for long wins, in games between stronger players.
-#[derive(Clone, Copy, Debug)]
-pub struct LongHunt {
-    /// One in this many games is searched for long wins instead of short ones.
-    pub every: u64,
-    /// The most positions of a proof.
-    pub effort: u64,
-    /// The lengths of random openings in plies, from and to; the games take turns among them.
-    pub openings: &'static [(u32, u32)],
-    /// The levels of the players, from 0; each player of a game gets one of them.
-    pub levels: &'static [usize],
+    /// The most turns of the other side in a puzzle to hold.
+    pub hold: u8,
+    /// How many of a thousand puzzles win in 2, 3, and 4 turns, and how many are to hold.
+    pub shares: [usize; 4],
+    /// The most puzzles that win whatever the other side plays, of a thousand.
+    pub runs: usize,
 }
 
 /// The longest line of a proof, in plies. [Choices before a turn](Provable::chooses_first) are not counted.

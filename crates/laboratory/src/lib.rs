@@ -10,9 +10,11 @@
 pub mod cli;
 pub mod duel;
 mod maker;
+mod naive;
 mod selection;
 pub mod statistics;
 pub mod tune;
 
 pub use maker::{Batch, Maker, PositionCounts, PuzzleCandidate, VERSION};
-pub use selection::Selection;
+pub use naive::{NaiveChances, NaiveRule, naive_chances};
+pub use selection::{RENEWED, Selection};

@@ -1,10 +1,11 @@
 //! Makes puzzles from games that the engine plays against itself.
 //!
-//! A game's number and the seed decide its opening, the levels of its players and their mistakes. So the games may be
-//! played in any order, on several threads, and by an interrupted run that goes on.
+//! A game's number and the seed decide its setup, its opening, the levels of its players and their mistakes. So the games
+//! may be played in any order, on several threads, and by an interrupted run that goes on.
 //!
-//! There are two ways of looking: most games are searched for short wins everywhere, with little effort for each position.
-//! The others, between stronger players, are searched for long wins near their ends.
+//! A weaker player meets a stronger one, and makes mistakes as people make them. A puzzle to win begins at a turning
+//! point: the side to move wins, and in its turn before it did not. A puzzle to hold begins where the other side threatens
+//! to win, and one move saves.
 
 use rand_chacha::{
     ChaCha8Rng,
@@ -12,88 +13,27 @@ use rand_chacha::{
 };
 use serde::{Deserialize, Serialize};
 
-use engine::{FullMove, Handicap, Hunt, Level, LongHunt, Motif, Provable, Score, Search, SearchLimits, mix, score};
+use engine::{FullMove, Handicap, Provable, Score, Search, SearchLimits, mix, score};
 use games::game::Position;
-use puzzles::{
-    Difficulty, Prover, Solution, SolutionMove, Unfit, idea_of_line, is_unstoppable, listed, own_moves, played, rating,
-    solve, wins_later, with_last_resistance,
-};
+use puzzles::{Goal, Prover, Solution, Unfit, fairness, hold, own_moves, solve, with_last_resistance};
 
-/// The version of the maker. Change it whenever the same seed gives other puzzles.
-pub const VERSION: u32 = 4;
+mod draft;
 
-/// The most turns of a puzzle.
-const MOST_TURNS: u8 = 5;
-/// One in this many wins in a single turn is a candidate.
-const SINGLE_TURNS: u64 = 24;
+pub use draft::PuzzleCandidate;
+
+/// The version of the maker. Change it whenever the same seed gives other games or candidates.
+pub const VERSION: u32 = 5;
+
+/// The turns of the shortest and of the longest win of a puzzle.
+const TURNS: (u8, u8) = (2, 4);
 /// The sizes of the searches' transposition tables, in bytes.
 const TABLE_BYTES: usize = 1 << 20;
-/// The most puzzles of one game.
-const MOST_OF_A_GAME: usize = 3;
-
-/// A way of looking for puzzles in a game.
-#[derive(Clone, Copy, Debug)]
-struct Look {
-    /// The lengths of random openings in plies, from and to; the games take turns among them.
-    openings: &'static [(u32, u32)],
-    /// The levels of the players, from 0.
-    levels: &'static [usize],
-    /// Whether only long wins count.
-    is_long: bool,
-    /// The number of positions, from the end of the game on, that are looked at.
-    late: usize,
-    /// The most nodes of the search that looks for wins in a position.
-    nodes: u64,
-    /// The most positions of a proof.
-    effort: u64,
-    /// The most answers at an own turn between the first and the last.
-    answers: usize,
-}
-
-impl Look {
-    /// The look at a game, and the number of the game among those with such a look, from 0.
-    fn of<N: Provable>(game: u64) -> (Self, u64) {
-        let Hunt { openings, levels, late, answers, long, .. } = N::HUNT;
-        if game % long.every == long.every - 1 {
-            let LongHunt { openings, levels, effort, .. } = long;
-            let look = Self { openings, levels, is_long: true, late: 16, nodes: 30_000, effort, answers: 4 };
-            return (look, game / long.every);
-        }
-        let look = Self { openings, levels, is_long: false, late, nodes: 2_000, effort: 300_000, answers };
-        (look, game - game / long.every)
-    }
-
-    /// The fewest turns of a win that counts.
-    const fn shortest(&self) -> u8 {
-        if self.is_long { 3 } else { 2 }
-    }
-}
-
-/// A puzzle before the selection.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct PuzzleCandidate {
-    /// The position string.
-    pub position: String,
-    /// The number of own turns.
-    pub turns: u8,
-    /// The lowest level that finds the first move; 7 if none does.
-    pub level: u8,
-    /// The estimated rating.
-    pub rating: u16,
-    /// Whether a look one ply ahead finds the first move, and it captures.
-    pub easy: bool,
-    /// Whether the own moves of the solution win whatever the other side plays.
-    pub unstoppable: bool,
-    /// The names of the motifs.
-    pub motifs: Vec<String>,
-    /// The moves of both sides. Others that are right follow an own move, each after a `|`.
-    pub line: Vec<String>,
-    /// A hash that symmetric positions share.
-    pub likeness: u64,
-    /// A hash of the own moves of the solution that symmetric solutions share.
-    pub idea: u64,
-}
+/// The most positions of a game for which a proof is tried, to win and to hold.
+const MOST_OF_A_GAME: [usize; 2] = [6, 12];
+/// The most other first moves that win within one more turn.
+const MOST_RIVALS: usize = 2;
+/// The score from which a position counts as nearly won: more than three of four points are expected.
+const NEARLY_WON: Score = 600;
 
 /// What became of the positions of one or more games.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -103,18 +43,25 @@ pub struct PositionCounts {
     pub games: u64,
     /// Positions that were looked at.
     pub positions: u64,
-    /// Positions in which the engine saw a win.
-    pub candidates: u64,
-    /// Candidates without a proved win in two to five turns.
+    /// Puzzles of an earlier collection.
+    #[serde(default)]
+    pub renewed: u64,
+    /// Positions in which the engine saw a win that did not exist a turn before.
+    pub turning: u64,
+    /// Of these, those without a proved win in two to four turns.
     pub no_win: u64,
-    /// Candidates in which several moves win in time at the start, or too many later.
+    /// Those in which several moves win in time at the start, or too many later.
     pub several: u64,
-    /// Candidates in which another first move wins a turn later by the same moves.
-    pub later: u64,
-    /// Candidates whose proof took too many positions.
+    /// Those in which too many other first moves win a turn later, or one does by the same moves.
+    pub unfair: u64,
+    /// Those whose proof took too many positions.
     pub unproved: u64,
-    /// Candidates like another one of the same game.
-    pub alike: u64,
+    /// Positions in which the other side threatened to win.
+    pub threatened: u64,
+    /// Of these, those in which no move saves, several do, or the one that does not for long.
+    pub not_held: u64,
+    /// Those whose proof took too many positions.
+    pub unproved_hold: u64,
 }
 
 impl PositionCounts {
@@ -122,12 +69,15 @@ impl PositionCounts {
     pub const fn add(&mut self, other: &Self) {
         self.games += other.games;
         self.positions += other.positions;
-        self.candidates += other.candidates;
+        self.renewed += other.renewed;
+        self.turning += other.turning;
         self.no_win += other.no_win;
         self.several += other.several;
-        self.later += other.later;
+        self.unfair += other.unfair;
         self.unproved += other.unproved;
-        self.alike += other.alike;
+        self.threatened += other.threatened;
+        self.not_held += other.not_held;
+        self.unproved_hold += other.unproved_hold;
     }
 }
 
@@ -150,6 +100,24 @@ pub struct Maker<N: Provable> {
     prover: Prover<N>,
 }
 
+/// A position in which the side to move wins, and did not in its turn before.
+struct TurningPoint<P> {
+    position: P,
+    /// The number of turns in which a search sees the win.
+    turns: u8,
+    /// The score of the same side's turn before.
+    before: Score,
+}
+
+/// A position of a game in which the side to move has to play a turn.
+struct Moment<N: Provable> {
+    position: N::Position,
+    /// The index of the same side's moment before.
+    before: Option<usize>,
+    /// The number of turns in which a search sees a win for the side to move.
+    wins_in: Option<u8>,
+}
+
 impl<N: Provable> Maker<N> {
     /// Creates a maker whose games are determined by the seed.
     pub fn new(seed: u64) -> Self {
@@ -160,72 +128,118 @@ impl<N: Provable> Maker<N> {
     /// The puzzles of the game with this number.
     pub fn batch(&mut self, game: u64) -> Batch {
         let mut random = ChaCha8Rng::seed_from_u64(mix(self.seed ^ mix(game)));
-        let (look, number) = Look::of::<N>(game);
-        self.prover.set_effort(look.effort);
-        let positions = self.play(&look, number, &mut random);
-        let mut tally = PositionCounts { games: 1, ..PositionCounts::default() };
-        let mut drafts: Vec<PuzzleCandidate> = Vec::new();
+        let moments = self.play(game, &mut random);
+        let mut tally = PositionCounts { games: 1, positions: moments.len() as u64, ..PositionCounts::default() };
+        let mut drafts = Vec::new();
         let mut known: Vec<FullMove<N>> = Vec::new();
-        // Late positions first: among positions with the same moves, the shortest way to the win is the clearest.
-        for position in positions.iter().rev().take(look.late) {
-            if drafts.len() == MOST_OF_A_GAME {
-                break;
-            }
-            tally.positions += 1;
-            let found = if look.is_long {
-                self.long_candidate(&look, position)
-            } else {
-                self.candidate(&look, number, position, &mut random)
-            };
-            let Some((least, most)) = found else { continue };
-            tally.candidates += 1;
+        for TurningPoint { position, turns, before } in self.turning_points(&moments) {
+            tally.turning += 1;
             // Candidates begin from their position string, without the game before them.
             let Ok(position) = position.to_string().parse::<N::Position>() else { continue };
-            match self.fit(&position, least, most, look.answers) {
-                Err(Unfit::NoWin) => tally.no_win += 1,
-                Err(Unfit::Several) => tally.several += 1,
-                Err(Unfit::Later) => tally.later += 1,
-                Err(Unfit::Unproved) => tally.unproved += 1,
-                Ok(solution) => {
-                    let own = own_moves(&position, &solution.moves());
-                    if own.iter().any(|mv| known.contains(mv)) {
-                        tally.alike += 1;
-                        continue;
-                    }
-                    known.extend(own);
-                    drafts.push(self.draft(&position, solution));
-                }
+            if let Some(draft) = self.winning_draft(&position, turns, before, &mut known, &mut tally) {
+                drafts.push(draft);
+            }
+        }
+        let mut threatened = 0;
+        for moment in moments.iter().rev().take(N::HUNT.late) {
+            if threatened == MOST_OF_A_GAME[1] {
+                break;
+            }
+            let Some(position) = self.threatened(moment) else { continue };
+            threatened += 1;
+            tally.threatened += 1;
+            match self.held(&position) {
+                Ok(Some((turns, key))) => drafts.push(self.draft_of_hold(&position, turns, key)),
+                Ok(None) => tally.not_held += 1,
+                Err(_) => tally.unproved_hold += 1,
             }
         }
         Batch { game, tally, drafts }
     }
 
-    /// The positions of a game between two levels, after a random opening. Empty if the opening ends the game.
-    fn play(&mut self, look: &Look, number: u64, random: &mut ChaCha8Rng) -> Vec<N::Position> {
-        let mut positions = Vec::new();
-        let Some(mut position) = self.opening(look, number, random) else { return positions };
-        let levels = [0, 1].map(|_| N::LEVELS[look.levels[below(random, look.levels.len() as u64) as usize]]);
+    /// The puzzle of an earlier collection with this position, if it is as good as new ones. Its game is not known.
+    pub fn renewed(&mut self, number: u64, position: &N::Position, goal: Goal) -> Batch {
+        let mut tally = PositionCounts { renewed: 1, ..PositionCounts::default() };
+        let draft = match goal {
+            Goal::Win => self.winning_draft(position, TURNS.1, 0, &mut Vec::new(), &mut tally),
+            Goal::Hold => match self.held(position) {
+                Ok(Some((turns, key))) => Some(self.draft_of_hold(position, turns, key)),
+                Ok(None) | Err(_) => None,
+            },
+        };
+        Batch { game: number, tally, drafts: draft.into_iter().collect() }
+    }
+
+    /// The puzzle to win that begins here, if there is one with other own moves than the known ones.
+    fn winning_draft(
+        &mut self,
+        position: &N::Position,
+        turns: u8,
+        before: Score,
+        known: &mut Vec<FullMove<N>>,
+        tally: &mut PositionCounts,
+    ) -> Option<PuzzleCandidate> {
+        match self.fit(position, turns.min(TURNS.1)) {
+            Err(Unfit::NoWin) => tally.no_win += 1,
+            Err(Unfit::Several) => tally.several += 1,
+            Err(Unfit::Unfair) => tally.unfair += 1,
+            Err(Unfit::Unproved) => tally.unproved += 1,
+            Ok((solution, rivals)) => {
+                let own = own_moves(position, &solution.moves());
+                if !own.iter().any(|mv| known.contains(mv)) {
+                    known.extend(own);
+                    return Some(self.draft(position, solution, rivals, before));
+                }
+            }
+        }
+        None
+    }
+
+    /// The positions of a game between a weaker and a stronger level, after a random opening. Empty if the opening ends
+    /// the game.
+    fn play(&mut self, game: u64, random: &mut ChaCha8Rng) -> Vec<Moment<N>> {
+        let mut moments: Vec<Moment<N>> = Vec::new();
+        let Some(mut position) = self.opening(game, random) else { return moments };
+        let mut pick = |levels: &[usize]| N::LEVELS[levels[below(random, levels.len() as u64) as usize]];
+        let mut players = [pick(N::HUNT.weak), pick(N::HUNT.strong)];
+        if below(random, 2) == 1 {
+            players.reverse();
+        }
         let seed = u64::from(random.next_u32());
         self.search.forget();
-        while position.outcome().is_none() && positions.len() < N::HUNT.plies {
-            let strength = levels[position.turn() as usize];
+        let mut latest = [None; 2];
+        let mut plies = 0;
+        while position.outcome().is_none() && plies < N::HUNT.plies {
+            plies += 1;
+            let strength = players[position.turn() as usize];
             let root = N::new(&position, self.search.weights());
             let answer = self.search.think(&root, &strength.limits(), strength.handicap(seed), |_| {});
             let Some(answer) = answer else { break };
-            positions.push(position.clone());
+            if !root.chooses_first() {
+                let before = latest[position.turn() as usize].replace(moments.len());
+                moments.push(Moment { position: position.clone(), before, wins_in: None });
+            }
             position.play_unchecked(&N::full_move(answer.mv));
         }
-        positions
+        let early = moments.len().saturating_sub(N::HUNT.late);
+        for moment in &mut moments[early..] {
+            moment.wins_in = self.wins_in(&N::new(&moment.position, self.search.weights()), N::HUNT.nodes);
+        }
+        moments
     }
 
-    /// A position after random moves. A move that ends the game, or lets the other side end it, is usually replaced by
-    /// another one. `None` if the game is over.
-    fn opening(&mut self, look: &Look, number: u64, random: &mut ChaCha8Rng) -> Option<N::Position> {
+    /// A position after random moves from one of the game's setups, which take turns. A move that ends the game, or lets
+    /// the other side end it, is usually replaced by another one. `None` if the game is over.
+    fn opening(&mut self, game: u64, random: &mut ChaCha8Rng) -> Option<N::Position> {
         const TRIES: usize = 4;
-        let (least, most) = look.openings[(number % look.openings.len() as u64) as usize];
+        let setups = <N::Position as Position>::SETUPS;
+        let setup = setups[(game % setups.len() as u64) as usize];
+        let openings = N::HUNT.openings;
+        let (least, most) = openings[(game / setups.len() as u64 % openings.len() as u64) as usize];
         let plies = u64::from(least) + below(random, u64::from(most - least));
+        let start = N::Position::from_setup(setup, random.next_u32().into()).ok()?;
         let weights = self.search.weights();
-        let mut node = N::new(&N::Position::default(), weights);
+        let mut node = N::new(&start, weights);
         let mut moves = Vec::new();
         for _ in 0..plies {
             moves.clear();
@@ -248,205 +262,170 @@ impl<N: Provable> Maker<N> {
         node.position().to_string().parse().ok()
     }
 
-    /// The fewest and the most turns of the win that the engine sees for the side to move.
-    fn candidate(
-        &mut self,
-        look: &Look,
-        number: u64,
-        position: &N::Position,
-        random: &mut ChaCha8Rng,
-    ) -> Option<(u8, u8)> {
-        /// The score of a glance from which a longer look follows.
-        const PROMISING: Score = 200;
-        let root = N::new(position, self.search.weights());
-        if root.chooses_first() {
-            return None;
+    /// The turning points of a game, and those that a mistake of a weaker player would have led to. The longest wins come
+    /// first; they are the rarest.
+    fn turning_points(&mut self, moments: &[Moment<N>]) -> Vec<TurningPoint<N::Position>> {
+        let early = moments.len().saturating_sub(N::HUNT.late);
+        let mut points: Vec<(u8, usize, N::Position)> = Vec::new();
+        for (at, moment) in moments.iter().enumerate().skip(early.max(1)) {
+            let Some(turns) = moment.wins_in else {
+                self.mistakes(moments, at, &mut points);
+                continue;
+            };
+            if let Some(before) = moment.before
+                && is_puzzling(turns)
+                && moments[before].wins_in.is_none()
+            {
+                points.push((turns, before, moment.position.clone()));
+            }
         }
-        if root.wins_now() {
-            return below(random, SINGLE_TURNS).eq(&0).then_some((1, 1));
+        points.sort_by_key(|&(turns, at, _)| (std::cmp::Reverse(turns), at));
+        let mut found: Vec<TurningPoint<N::Position>> = Vec::new();
+        for (turns, before, position) in points {
+            let [most, _] = MOST_OF_A_GAME;
+            if found.len() == most {
+                break;
+            }
+            if found.iter().any(|known| known.position == position) {
+                continue;
+            }
+            let before = N::new(&moments[before].position, self.search.weights());
+            self.search.forget();
+            let limits = SearchLimits { depth: Some(9), ..SearchLimits::nodes(3 * N::HUNT.nodes) };
+            let answer = self.search.think(&before, &limits, Handicap::NONE, |_| {});
+            if let Some(answer) = answer.filter(|answer| answer.score < NEARLY_WON)
+                && self.seems_fair(&position, turns)
+            {
+                found.push(TurningPoint { position, turns, before: answer.score });
+            }
         }
-        // Most wins begin with a threat to win at once, and looking for those only is quick. Every other game is also
-        // searched for wins that begin otherwise.
-        if number.is_multiple_of(2) && !self.can_threaten(&root) {
-            return None;
-        }
-        let (turns, _) = self.win(look, &root, PROMISING)?;
-        Some((look.shortest(), turns))
+        found
     }
 
-    /// The fewest and the most turns of the long win that the engine sees for the side to move, if it sees no other move
-    /// that wins as fast.
-    fn long_candidate(&mut self, look: &Look, position: &N::Position) -> Option<(u8, u8)> {
+    /// Adds the positions after moves of weaker players that the other side, which did not win in its turn before, wins.
+    fn mistakes(&mut self, moments: &[Moment<N>], at: usize, points: &mut Vec<(u8, usize, N::Position)>) {
+        const SEEDS: [u64; 2] = [21, 22];
+        let moment = &moments[at];
+        let other = !moment.position.turn();
+        let Some(before) = (0..at).rev().find(|&earlier| moments[earlier].position.turn() == other) else { return };
+        if moments[before].wins_in.is_some() {
+            return;
+        }
+        let root = N::new(&moment.position, self.search.weights());
+        let mut tried = Vec::new();
+        let players = N::HUNT.weak.iter().flat_map(|level| SEEDS.map(|seed| (level, seed)));
+        for (&level, seed) in players.take(N::HUNT.mistakes) {
+            let strength = N::LEVELS[level];
+            self.search.forget();
+            let answer = self.search.think(&root, &strength.limits(), strength.handicap(seed), |_| {});
+            let Some(mv) = answer.map(|answer| answer.mv).filter(|mv| !tried.contains(mv)) else { continue };
+            tried.push(mv);
+            let mut after = moment.position.clone();
+            after.play_unchecked(&N::full_move(mv));
+            let is_played = moments.get(at + 1).is_some_and(|next| next.position == after);
+            if is_played || after.outcome().is_some() || after.turn() != other {
+                continue;
+            }
+            let node = N::new(&after, self.search.weights());
+            if !node.chooses_first()
+                && let Some(turns) = self.wins_in(&node, N::HUNT.nodes).filter(|&turns| is_puzzling(turns))
+            {
+                points.push((turns, before, after));
+            }
+        }
+    }
+
+    /// Whether the engine sees no other first move that wins as fast, and few that win a turn later. This is quick, and
+    /// leaves little for proofs to refute.
+    fn seems_fair(&mut self, position: &N::Position, turns: u8) -> bool {
         /// The most nodes of the search for a win by another move.
-        const OTHERS: u64 = 2_000;
+        const OTHERS: u64 = 1_000;
         let root = N::new(position, self.search.weights());
-        if root.wins_now() || root.chooses_first() {
-            return None;
-        }
-        let (turns, mv) = self.win(look, &root, 1)?;
-        if turns < look.shortest() {
-            return None;
-        }
-        let best = root.after(mv, self.search.weights()).key();
+        let plies = 2 * u32::from(turns);
         let mut moves = Vec::new();
         root.every_move(&mut moves);
-        let plies = 2 * u32::from(turns) - 2;
+        let (mut fast, mut results) = (0, std::collections::HashSet::new());
+        let mut late = 0;
         for (_, mv) in moves {
             let after = root.after(mv, self.search.weights());
             let is_refuted = after.turn() == root.turn() || after.ending().is_some() || after.wins_now();
-            if is_refuted || after.key() == best {
+            if is_refuted || !results.insert(after.key()) {
                 continue;
             }
             self.search.forget();
-            let limits = SearchLimits { depth: Some(plies + 1), ..SearchLimits::nodes(OTHERS) };
+            let limits = SearchLimits { depth: Some(plies), ..SearchLimits::nodes(OTHERS) };
             let answer = self.search.think(&after, &limits, Handicap::NONE, |_| {});
-            let end = answer.and_then(|answer| score::forced(answer.score));
-            if end.is_some_and(|(most, won)| !won && most <= plies) {
-                return None;
+            match answer.and_then(|answer| score::forced(answer.score)) {
+                Some((most, false)) if most < plies => fast += 1,
+                Some((most, false)) if most <= plies => late += 1,
+                _ => {}
+            }
+            if fast > 1 || late > MOST_RIVALS {
+                return false;
             }
         }
-        Some((look.shortest(), turns))
+        true
     }
 
-    /// The number of turns in which the engine sees a win, and its first move. A glance decides whether to look.
-    fn win(&mut self, look: &Look, root: &N, promising: Score) -> Option<(u8, N::Move)> {
+    /// The number of turns in which the engine sees a win for the side to move. A glance decides whether to look.
+    fn wins_in(&mut self, root: &N, nodes: u64) -> Option<u8> {
         const GLANCE: u64 = 300;
         const GLANCE_DEPTH: u32 = 3;
+        /// The score of a glance from which a longer look follows.
+        const PROMISING: Score = 150;
+        if root.wins_now() {
+            return Some(1);
+        }
         self.search.forget();
         let glance = SearchLimits { depth: Some(GLANCE_DEPTH), ..SearchLimits::nodes(GLANCE) };
         let answer = self.search.think(root, &glance, Handicap::NONE, |_| {})?;
-        if answer.score < promising {
+        if answer.score < PROMISING {
             return None;
         }
-        let limits = SearchLimits { depth: Some(2 * u32::from(MOST_TURNS)), ..SearchLimits::nodes(look.nodes) };
+        let limits = SearchLimits { depth: Some(2 * u32::from(TURNS.1) + 1), ..SearchLimits::nodes(nodes) };
         let answer = self.search.think(root, &limits, Handicap::NONE, |_| {})?;
         let (plies, won) = score::forced(answer.score)?;
-        let turns = plies.div_ceil(2) as u8;
-        (won && turns <= MOST_TURNS).then_some((turns, answer.mv))
+        won.then(|| plies.div_ceil(2) as u8)
     }
 
-    /// Whether a move threatens to win at once.
-    fn can_threaten(&self, root: &N) -> bool {
-        let mut moves = Vec::new();
-        root.every_move(&mut moves);
-        moves.iter().any(|&(_, mv)| root.after(mv, self.search.weights()).threatened())
+    /// The solution, if the position is fit for a puzzle, and the number of other first moves that win one turn later.
+    fn fit(&mut self, position: &N::Position, most: u8) -> Result<(Solution<FullMove<N>>, usize), Unfit> {
+        let effort = |turns: u8| N::HUNT.effort[usize::from(turns.saturating_sub(TURNS.0)).min(2)];
+        self.prover.set_effort(effort(most));
+        let solution = solve(&mut self.prover, position, TURNS.0, most, N::HUNT.answers)?;
+        self.prover.set_effort(effort(solution.turns));
+        let rivals = fairness(&mut self.prover, position, &solution, MOST_RIVALS)?;
+        self.prover.set_effort(effort(TURNS.0));
+        Ok((with_last_resistance(&mut self.prover, position, solution), rivals))
     }
 
-    /// The solution, if the position is fit for a puzzle.
-    fn fit(
-        &mut self,
-        position: &N::Position,
-        least: u8,
-        most: u8,
-        answers: usize,
-    ) -> Result<Solution<FullMove<N>>, Unfit> {
-        let solution = solve(&mut self.prover, position, least, most, answers)?;
-        if solution.turns > 1 && wins_later(&mut self.prover, position, &solution)? {
-            return Err(Unfit::Later);
+    /// The position of a moment in which the other side threatens to win and the side to move does not win itself.
+    fn threatened(&mut self, moment: &Moment<N>) -> Option<N::Position> {
+        if moment.wins_in.is_some() {
+            return None;
         }
-        Ok(solution)
+        // The position string leaves out the game before.
+        let position: N::Position = moment.position.to_string().parse().ok()?;
+        let root = N::new(&position, self.search.weights());
+        let passed = root.after_null_move()?;
+        let turns = self.wins_in(&passed, N::HUNT.nodes / 4)?;
+        (turns <= N::HUNT.hold).then_some(position)
     }
 
-    /// Describes a puzzle.
-    fn draft(&mut self, position: &N::Position, solution: Solution<FullMove<N>>) -> PuzzleCandidate {
-        let solution = with_last_resistance(&mut self.prover, position, solution);
-        let moves = solution.moves();
-        let key = played(position, &moves[0]);
-        let level = Level::ALL.into_iter().find(|&level| self.finds(position, &key, level));
-        let glance = self
-            .choice(position, &SearchLimits::depth(1), Handicap::NONE)
-            .is_some_and(|mv| played(position, &mv) == key);
-        let motifs = self.motifs(position, &moves);
-        let idea = idea_of_line::<N>(position, &moves, self.search.weights());
-        let unstoppable = is_unstoppable(position, &moves);
-        let easy = glance && motifs.contains(&Motif::Capture);
-        let level = level.map_or(Level::ALL.len() as u8 + 1, Level::number);
-        let difficulty = Difficulty {
-            turns: solution.turns,
-            level,
-            moves: position.legal_moves().len(),
-            quiet: motifs.contains(&Motif::Quiet),
-            glance,
-            unstoppable,
-        };
-        let root = N::new(position, self.search.weights());
-        PuzzleCandidate {
-            position: position.to_string(),
-            turns: solution.turns,
-            level,
-            rating: rating(&difficulty),
-            easy,
-            unstoppable,
-            motifs: motifs.into_iter().map(|motif| motif.name().to_owned()).collect(),
-            line: solution.line.iter().map(SolutionMove::to_string).collect(),
-            likeness: root.likeness(),
-            idea,
-        }
+    /// The number of turns, and the one move that saves, if there is one and it saves for a turn longer as well.
+    fn held(&mut self, position: &N::Position) -> Result<Option<(u8, FullMove<N>)>, puzzles::Unproved> {
+        /// The most positions of a proof.
+        const EFFORT: u64 = 400_000;
+        self.prover.set_effort(EFFORT);
+        let Some((turns, key)) = hold(&mut self.prover, position, N::HUNT.hold)? else { return Ok(None) };
+        let lasts = !self.prover.loses_by(position, &key, turns + 1)?;
+        Ok(lasts.then_some((turns, key)))
     }
+}
 
-    /// Whether a level finds the first move, whatever its mistakes.
-    fn finds(&mut self, position: &N::Position, key: &N::Position, level: Level) -> bool {
-        const SEEDS: [u64; 2] = [11, 12];
-        let strength = level.of(&N::LEVELS);
-        SEEDS.into_iter().all(|seed| {
-            let mv = self.choice(position, &strength.limits(), strength.handicap(seed));
-            mv.is_some_and(|mv| played(position, &mv) == *key)
-        })
-    }
-
-    fn choice(&mut self, position: &N::Position, limits: &SearchLimits, handicap: Handicap) -> Option<FullMove<N>> {
-        let root = N::new(position, self.search.weights());
-        self.search.forget();
-        self.search.think(&root, limits, handicap, |_| {}).map(|answer| N::full_move(answer.mv))
-    }
-
-    /// The motifs of a line, sorted.
-    fn motifs(&self, position: &N::Position, line: &[FullMove<N>]) -> Vec<Motif> {
-        let weights = self.search.weights();
-        let attacker = position.turn();
-        let mut motifs = Vec::new();
-        let mut at = position.clone();
-        // The position before the attacker's last move.
-        let mut earlier: Option<N> = None;
-        for (ply, mv) in line.iter().enumerate() {
-            let node = N::new(&at, weights);
-            let Some(fast) = listed(&node, &at, mv) else { break };
-            let after = played(&at, mv);
-            let captures = node.is_tactical(fast);
-            if at.turn() != attacker {
-                // What could be captured before is not offered.
-                let passed = earlier.as_ref().and_then(N::after_null_move);
-                let hung = passed.is_some_and(|passed| passed.is_legal(fast) && passed.is_tactical(fast));
-                if captures && !hung {
-                    motifs.push(Motif::Sacrifice);
-                }
-            } else {
-                motifs.extend(node.motifs(fast));
-                let threatens = after.outcome().is_none() && N::new(&after, weights).threatened();
-                if threatens {
-                    motifs.push(Motif::Threat);
-                }
-                if ply == 0 {
-                    if node.threatened() {
-                        motifs.push(Motif::Defense);
-                    }
-                    if captures {
-                        motifs.push(Motif::Capture);
-                    } else if !threatens && line.len() > 1 {
-                        motifs.push(Motif::Quiet);
-                    }
-                }
-                earlier = Some(node);
-            }
-            at = after;
-        }
-        if motifs.is_empty() {
-            motifs.push(Motif::Threat);
-        }
-        motifs.sort_unstable();
-        motifs.dedup();
-        motifs
-    }
+/// Whether a win in this many turns may be a puzzle. A proof may find it to be a turn shorter.
+const fn is_puzzling(turns: u8) -> bool {
+    turns >= TURNS.0 && turns <= TURNS.1
 }
 
 /// A random number below `bound`.

@@ -1,4 +1,9 @@
-//! The selection of puzzles from the games' drafts.
+//! The selection of puzzles from the games' candidates.
+//!
+//! Cells are filled evenly, not a list by arrival: a cell holds the puzzles of one class (wins in two, three and four
+//! turns, and puzzles to hold), one theme (the rarest of what happens in the solution) and one band of ratings. Every cell
+//! gets a first puzzle before any gets a second one. A cell that has no more leaves its room to the others of its class,
+//! and a class that has no more leaves it to the others.
 
 use std::{
     collections::{BTreeMap, HashMap, HashSet},
@@ -6,158 +11,344 @@ use std::{
 };
 
 use crate::maker::{Batch, PositionCounts, PuzzleCandidate, VERSION};
-use engine::Hunt;
+use engine::{Hunt, Motif, score};
 use games::GameKind;
 use puzzles::{
     Goal, PuzzleId,
     file::{self, FileHeader, FileRow},
 };
 
-/// The most puzzles of a kind, in hundredths of the collection.
-const SINGLE_TURN: usize = 5;
-/// Those with the same own moves, or mirrored ones.
-const SAME_IDEA: usize = 8;
+/// The most puzzles with the same own moves, or mirrored ones, in thousandths of the collection.
+const SAME_IDEA: usize = 30;
+/// The most puzzles to hold whose move captures, in thousandths of all to hold.
+const CAPTURES_THAT_HOLD: usize = 300;
+/// The most puzzles that naive rules are expected to solve, in thousandths of their class: of wins in two turns, and of
+/// others.
+const NAIVE: [usize; 2] = [300, 170];
+/// The lowest ratings of the bands after the first one.
+const BANDS: [u16; 6] = [900, 1100, 1300, 1500, 1700, 1900];
+
+/// The themes, those that name a cell first.
+const THEMES: [Motif; 11] = [
+    Motif::DoubleCapture,
+    Motif::Uncovering,
+    Motif::Dragons,
+    Motif::Sacrifice,
+    Motif::Block,
+    Motif::Quiet,
+    Motif::Chain,
+    Motif::Redeployment,
+    Motif::Fork,
+    Motif::Capture,
+    Motif::Defense,
+];
+
+/// The number of the first game that is no game, but a puzzle of an earlier collection.
+pub const RENEWED: u64 = 1 << 32;
+
+/// The number of classes.
+const CLASSES: usize = 4;
+/// The names of the classes.
+const CLASS_NAMES: [&str; CLASSES] = ["win in 2", "win in 3", "win in 4", "hold"];
+/// The order in which classes are filled: the rarest first, because a game gives one puzzle.
+const RAREST_FIRST: [usize; CLASSES] = [2, 3, 1, 0];
+
+/// A candidate with what the selection derives from it.
+#[derive(Clone, Debug)]
+struct Entry {
+    game: u64,
+    candidate: PuzzleCandidate,
+    rating: u16,
+    class: usize,
+    /// The theme, by its index among [`THEMES`]; one more without any of them.
+    theme: usize,
+    band: usize,
+    /// The chance with which each naive rule solves it, in thousandths.
+    naive: Vec<usize>,
+}
 
 /// Selects puzzles from batches, which have to come in the order of their games.
 #[derive(Clone, Debug)]
 pub struct Selection {
     count: usize,
-    /// How the puzzles of the game are found, and how many of a kind there may be.
     hunt: Hunt,
-    rows: Vec<FileRow>,
+    entries: Vec<Entry>,
+    tally: PositionCounts,
+    millis: u64,
+}
+
+/// Which candidates count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Pool {
+    /// Those from games.
+    New,
+    /// Also those of an earlier collection.
+    All,
+    /// Also those that naive rules solve, beyond their share.
+    Naive,
+}
+
+/// The chosen puzzles, and why others were left out.
+#[derive(Clone, Debug, Default)]
+struct Choice {
+    chosen: Vec<usize>,
+    games: HashSet<u64>,
     likenesses: HashSet<u64>,
     ids: HashSet<PuzzleId>,
     ideas: HashMap<u64, usize>,
-    easy: usize,
-    unstoppable: usize,
-    by_turns: [usize; 6],
-    by_level: [usize; 8],
-    tally: PositionCounts,
-    /// Puzzles like a selected one.
-    repeated: usize,
-    /// Puzzles of a kind of which there are enough.
-    surplus: usize,
+    by_class: [usize; CLASSES],
+    cells: HashMap<(usize, usize, usize), usize>,
+    /// The sums of the chances of each naive rule, by class.
+    naive: [Vec<usize>; CLASSES],
+    runs: usize,
+    captures: usize,
+    /// The puzzles of an earlier collection.
+    renewed: usize,
+    /// The puzzles beyond the share of those that naive rules solve.
+    naive_ones: usize,
+    /// The puzzles that were taken beyond the share of their class.
+    beyond: usize,
 }
 
 impl Selection {
     /// An empty selection that is to have this many puzzles, in the shares of a game.
     pub fn new(count: usize, hunt: Hunt) -> Self {
-        Self {
-            count,
-            hunt,
-            rows: Vec::new(),
-            likenesses: HashSet::new(),
-            ids: HashSet::new(),
-            ideas: HashMap::new(),
-            easy: 0,
-            unstoppable: 0,
-            by_turns: [0; 6],
-            by_level: [0; 8],
-            tally: PositionCounts::default(),
-            repeated: 0,
-            surplus: 0,
-        }
+        Self { count, hunt, entries: Vec::new(), tally: PositionCounts::default(), millis: 0 }
     }
 
-    /// Whether there are enough puzzles.
-    pub fn is_full(&self) -> bool {
-        self.rows.len() >= self.count
-    }
-
-    /// The number of selected puzzles.
-    pub fn len(&self) -> usize {
-        self.rows.len()
-    }
-
-    /// Whether no puzzle is selected.
-    pub fn is_empty(&self) -> bool {
-        self.rows.is_empty()
-    }
-
-    /// Selects from the puzzles of the next game.
-    pub fn add(&mut self, batch: &Batch) {
-        if self.is_full() {
-            return;
-        }
+    /// Adds the candidates of the next game, which took this long, with the chances of naive rules in thousandths.
+    pub fn add(&mut self, batch: &Batch, millis: u64, naive: impl Fn(&PuzzleCandidate) -> Vec<usize>) {
         self.tally.add(&batch.tally);
-        for draft in &batch.drafts {
-            self.consider(draft);
+        self.millis += millis;
+        self.entries.extend(batch.drafts.iter().map(|candidate| {
+            let rating = candidate.rating();
+            Entry {
+                game: batch.game,
+                rating,
+                class: class(candidate),
+                theme: theme(candidate),
+                band: BANDS.iter().filter(|&&lowest| rating >= lowest).count(),
+                naive: naive(candidate),
+                candidate: candidate.clone(),
+            }
+        }));
+    }
+
+    /// The number of games.
+    pub const fn games(&self) -> u64 {
+        self.tally.games
+    }
+
+    /// Whether every class has its share, without help of the others.
+    pub fn is_full(&self) -> bool {
+        let mut choice = Choice::default();
+        RAREST_FIRST.into_iter().all(|class| {
+            let target = self.target(class);
+            self.fill(&mut choice, Some(class), target, Pool::New);
+            choice.by_class[class] >= target
+        })
+    }
+
+    /// The number of puzzles of a class that a full collection has.
+    fn target(&self, class: usize) -> usize {
+        self.count * self.hunt.shares[class] / 1000
+    }
+
+    /// The choice for as many puzzles as there are: where they are fewer than were asked for, shares are those of the
+    /// smaller number.
+    fn settled(&self) -> (Self, Choice) {
+        let mut settled = self.clone();
+        loop {
+            let choice = settled.choose();
+            if choice.chosen.len() >= settled.count {
+                return (settled, choice);
+            }
+            settled.count = choice.chosen.len();
         }
     }
 
-    fn consider(&mut self, draft: &PuzzleCandidate) {
-        let id = PuzzleId::of(&draft.position);
-        if self.is_full() {
-            self.surplus += 1;
-        } else if self.likenesses.contains(&draft.likeness) || self.ids.contains(&id) {
-            self.repeated += 1;
-        } else if !self.has_room(draft) {
-            self.surplus += 1;
-        } else {
-            self.likenesses.insert(draft.likeness);
-            self.ids.insert(id);
-            *self.ideas.entry(draft.idea).or_default() += 1;
-            self.easy += usize::from(draft.easy);
-            self.unstoppable += usize::from(draft.unstoppable);
-            self.by_turns[usize::from(draft.turns).min(5)] += 1;
-            self.by_level[usize::from(draft.level).min(7)] += 1;
-            self.rows.push(FileRow {
-                position: draft.position.clone(),
-                goal: Goal::Win,
-                turns: draft.turns,
-                rating: draft.rating,
-                motifs: draft.motifs.clone(),
-                line: draft.line.clone(),
-            });
+    fn choose(&self) -> Choice {
+        let mut choice = Choice::default();
+        for class in RAREST_FIRST {
+            self.fill(&mut choice, Some(class), self.target(class), Pool::New);
         }
+        for class in RAREST_FIRST {
+            self.fill(&mut choice, Some(class), self.target(class), Pool::All);
+        }
+        let strict = choice.chosen.len();
+        self.fill(&mut choice, None, self.count, Pool::All);
+        let good = choice.chosen.len();
+        self.fill(&mut choice, None, self.count, Pool::Naive);
+        choice.naive_ones = choice.chosen.len() - good;
+        choice.beyond = choice.chosen.len() - strict;
+        choice.renewed = choice.chosen.iter().filter(|&&at| self.entries[at].game >= RENEWED).count();
+        choice
     }
 
-    /// Whether the collection has room for another puzzle of this kind.
-    fn has_room(&self, draft: &PuzzleCandidate) -> bool {
-        let room = |hundredths: usize, now: usize| 100 * (now + 1) <= hundredths * self.count;
-        let by_turns = match draft.turns {
-            1 => room(SINGLE_TURN, self.by_turns[1]),
-            2 => room(self.hunt.two_turns, self.by_turns[2]),
-            _ => true,
+    /// Fills the cells of a class, or of all, evenly, until there are so many puzzles.
+    fn fill(&self, choice: &mut Choice, class: Option<usize>, target: usize, pool: Pool) {
+        let enough = |choice: &Choice| match class {
+            Some(class) => choice.by_class[class] >= target,
+            None => choice.chosen.len() >= target,
         };
-        let alike = self.ideas.get(&draft.idea).copied().unwrap_or(0);
-        let by_kind =
-            [(draft.easy, self.hunt.easy, self.easy), (draft.unstoppable, self.hunt.unstoppable, self.unstoppable)];
-        by_turns
-            && (alike == 0 || room(SAME_IDEA, alike))
-            && by_kind.into_iter().all(|(is_one, hundredths, now)| !is_one || room(hundredths, now))
+        let fits = |entry: &Entry| {
+            class.is_none_or(|class| entry.class == class) && (pool != Pool::New || entry.game < RENEWED)
+        };
+        let mut open: Vec<usize> = (0..self.entries.len()).filter(|&at| fits(&self.entries[at])).collect();
+        let mut level = 1;
+        while !enough(choice) && !open.is_empty() {
+            let mut waiting = Vec::new();
+            for &at in &open {
+                let entry = &self.entries[at];
+                let cell = (entry.class, entry.theme, entry.band);
+                if enough(choice) {
+                    return;
+                }
+                if choice.cells.get(&cell).copied().unwrap_or(0) >= level {
+                    waiting.push(at);
+                } else if self.has_room(choice, entry, pool) {
+                    self.take(choice, at);
+                }
+            }
+            open = waiting;
+            level += 1;
+        }
     }
 
-    /// The collection's file.
-    pub fn file(&self, kind: GameKind, seed: u64) -> String {
-        let header = FileHeader { game: kind.name().to_owned(), maker: VERSION, seed, count: self.rows.len() };
-        file::write(&header, &self.rows)
+    /// Whether the collection has room for this puzzle beside the chosen ones.
+    fn has_room(&self, choice: &Choice, entry: &Entry, pool: Pool) -> bool {
+        let Entry { candidate, class, .. } = entry;
+        let room = |thousandths: usize, of: usize, now: usize| 1000 * (now + 1) <= thousandths * of.max(1);
+        let target = self.target(*class);
+        let alike = choice.ideas.get(&candidate.idea).copied().unwrap_or(0);
+        let naive = NAIVE[usize::from(*class != 0)];
+        let sums = &choice.naive[*class];
+        let naively = entry
+            .naive
+            .iter()
+            .enumerate()
+            .all(|(rule, chance)| *chance == 0 || sums.get(rule).copied().unwrap_or(0) + chance <= naive * target);
+        !is_lost(candidate)
+            && !choice.games.contains(&entry.game)
+            && !choice.likenesses.contains(&candidate.likeness)
+            && !choice.ids.contains(&PuzzleId::of(&candidate.position))
+            && (alike == 0 || room(SAME_IDEA, self.count, alike))
+            && (!candidate.unstoppable || room(self.hunt.runs, self.count, choice.runs))
+            && (!captures_to_hold(candidate) || room(CAPTURES_THAT_HOLD, target, choice.captures))
+            && (pool == Pool::Naive || naively)
+    }
+
+    fn take(&self, choice: &mut Choice, at: usize) {
+        let entry = &self.entries[at];
+        let candidate = &entry.candidate;
+        choice.chosen.push(at);
+        choice.games.insert(entry.game);
+        choice.likenesses.insert(candidate.likeness);
+        choice.ids.insert(PuzzleId::of(&candidate.position));
+        *choice.ideas.entry(candidate.idea).or_default() += 1;
+        choice.by_class[entry.class] += 1;
+        *choice.cells.entry((entry.class, entry.theme, entry.band)).or_default() += 1;
+        choice.naive[entry.class].resize(entry.naive.len(), 0);
+        choice.naive[entry.class].iter_mut().zip(&entry.naive).for_each(|(sum, chance)| *sum += chance);
+        choice.runs += usize::from(candidate.unstoppable);
+        choice.captures += usize::from(captures_to_hold(candidate));
+    }
+
+    /// The collection's file, and its figures.
+    pub fn file(&self, kind: GameKind, seed: u64) -> (String, String) {
+        let (settled, choice) = self.settled();
+        let mut chosen: Vec<&Entry> = choice.chosen.iter().map(|&at| &self.entries[at]).collect();
+        chosen.sort_by_key(|entry| entry.game);
+        let rows: Vec<FileRow> = chosen
+            .iter()
+            .map(|Entry { candidate, rating, .. }| FileRow {
+                position: candidate.position.clone(),
+                goal: candidate.goal,
+                turns: candidate.turns,
+                rating: *rating,
+                motifs: candidate.motifs.clone(),
+                line: candidate.line.clone(),
+            })
+            .collect();
+        let header = FileHeader { game: kind.name().to_owned(), maker: VERSION, seed, count: rows.len() };
+        (file::write(&header, &rows), settled.figures(&choice, &chosen).unwrap_or_default())
+    }
+
+    /// The figures of the selection: what was tried and kept, and the distributions.
+    fn figures(&self, choice: &Choice, chosen: &[&Entry]) -> Result<String, fmt::Error> {
+        use fmt::Write as _;
+        let mut text = String::new();
+        let f = &mut text;
+        let PositionCounts { games, positions, turning, no_win, several, unfair, unproved, .. } = self.tally;
+        let PositionCounts { threatened, not_held, unproved_hold, .. } = self.tally;
+        writeln!(f, "{} puzzles from {games} games with {positions} positions", chosen.len())?;
+        writeln!(f, "{} minutes of one processor", self.millis.div_ceil(60_000))?;
+        writeln!(
+            f,
+            "{turning} turning points: {no_win} without a win in 2 to 4 turns, {several} with several winning moves, \
+             {unfair} unfair, {unproved} unproved"
+        )?;
+        writeln!(f, "{threatened} threatened: {not_held} without a single move that saves, {unproved_hold} unproved")?;
+        let candidates = (0..CLASSES).map(|class| self.entries.iter().filter(|entry| entry.class == class).count());
+        writeln!(f, "candidates: {}", counts(CLASS_NAMES.into_iter().zip(candidates)))?;
+        writeln!(f, "puzzles: {}", counts(CLASS_NAMES.into_iter().zip(choice.by_class)))?;
+        writeln!(f, "of an earlier collection: {}", choice.renewed)?;
+        writeln!(f, "beyond the share of those that naive rules solve: {}", choice.naive_ones)?;
+        writeln!(f, "beyond the share of their class: {}", choice.beyond)?;
+        let mut cells: Vec<_> = choice.cells.iter().collect();
+        cells.sort();
+        for (class, class_name) in CLASS_NAMES.into_iter().enumerate() {
+            let mut themes: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
+            for (cell, count) in cells.iter().filter(|(cell, _)| cell.0 == class) {
+                themes.entry(cell.1).or_insert_with(|| vec![0; BANDS.len() + 1])[cell.2] += *count;
+            }
+            for (theme, bands) in themes {
+                let name = THEMES.get(theme).map_or("other", |motif| motif.name());
+                let bands: Vec<String> = bands.iter().map(ToString::to_string).collect();
+                writeln!(f, "  {class_name}, {name}, by bands of ratings: {}", bands.join(" "))?;
+            }
+        }
+        let of = |key: fn(&&Entry) -> usize| {
+            let mut sums: BTreeMap<usize, usize> = BTreeMap::new();
+            chosen.iter().for_each(|entry| *sums.entry(key(entry)).or_default() += 1);
+            counts(sums)
+        };
+        writeln!(f, "level that finds the move (7: none): {}", of(|entry| entry.candidate.level.into()))?;
+        writeln!(f, "other first moves that win a turn later: {}", of(|entry| entry.candidate.rivals))?;
+        let mut motifs: BTreeMap<&str, usize> = BTreeMap::new();
+        chosen.iter().flat_map(|entry| &entry.candidate.motifs).for_each(|name| *motifs.entry(name).or_default() += 1);
+        writeln!(f, "motifs: {}", counts(motifs))?;
+        let above = |lowest: u16| chosen.iter().filter(|entry| entry.rating >= lowest).count();
+        let bands = BANDS.into_iter().map(|lowest| (lowest, above(lowest)));
+        writeln!(f, "ratings at least: {}", counts(bands))?;
+        writeln!(f, "solutions that differ: {}", choice.ideas.len())?;
+        writeln!(f, "most with one solution: {}", choice.ideas.values().max().unwrap_or(&0))?;
+        writeln!(f, "against which no defense matters: {}", choice.runs)?;
+        writeln!(f, "to hold by a capture: {}", choice.captures)?;
+        Ok(text)
     }
 }
 
-impl fmt::Display for Selection {
-    /// The figures of the selection: what was tried and kept, and the distributions.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let PositionCounts { games, positions, candidates, no_win, several, later, unproved, alike } = self.tally;
-        writeln!(f, "{} puzzles from {games} games with {positions} positions", self.len())?;
-        writeln!(
-            f,
-            "{candidates} candidates: {no_win} without a win in 2 to 5 turns, {several} with several winning moves, \
-             {later} that also win later, {unproved} unproved, {alike} alike in their game"
-        )?;
-        writeln!(f, "{} repeated or mirrored, {} of a kind with enough puzzles", self.repeated, self.surplus)?;
-        let mut motifs: BTreeMap<&str, usize> = BTreeMap::new();
-        let mut ratings: BTreeMap<u16, usize> = BTreeMap::new();
-        for row in &self.rows {
-            row.motifs.iter().for_each(|motif| *motifs.entry(motif).or_default() += 1);
-            *ratings.entry(row.rating / 200 * 200).or_default() += 1;
-        }
-        writeln!(f, "turns: {}", counts((1..).zip(self.by_turns[1..].iter().copied())))?;
-        writeln!(f, "level that finds the move (7: none): {}", counts((1..).zip(self.by_level[1..].iter().copied())))?;
-        writeln!(f, "ratings from: {}", counts(ratings))?;
-        writeln!(f, "motifs: {}", counts(motifs))?;
-        writeln!(f, "easy captures: {}, against which no defense matters: {}", self.easy, self.unstoppable)
+/// Whether a puzzle is to hold, and the other side wins all the same, only later.
+const fn is_lost(candidate: &PuzzleCandidate) -> bool {
+    matches!(candidate.goal, Goal::Hold) && candidate.after < -score::FORCED
+}
+
+/// Whether a puzzle is to hold, and its move captures.
+const fn captures_to_hold(candidate: &PuzzleCandidate) -> bool {
+    matches!(candidate.goal, Goal::Hold) && candidate.captures
+}
+
+fn class(candidate: &PuzzleCandidate) -> usize {
+    match candidate.goal {
+        Goal::Hold => CLASSES - 1,
+        Goal::Win => usize::from(candidate.turns.saturating_sub(2)).min(CLASSES - 2),
     }
+}
+
+fn theme(candidate: &PuzzleCandidate) -> usize {
+    let has = |motif: &Motif| candidate.motifs.iter().any(|name| name == motif.name());
+    THEMES.iter().position(has).unwrap_or(THEMES.len())
 }
 
 /// Pairs as `name: count`, separated by commas.
@@ -171,50 +362,118 @@ mod tests {
     use super::*;
     use engine::{Provable, pijersi::PijersiNode};
 
-    fn draft(position: &str, likeness: u64, turns: u8, easy: bool) -> PuzzleCandidate {
+    fn candidate(number: u64, turns: u8, motif: &str) -> PuzzleCandidate {
         PuzzleCandidate {
-            position: position.to_owned(),
+            position: format!("{turns} {motif} {number}"),
+            goal: Goal::Win,
             turns,
+            moves: 100,
             level: 3,
-            rating: 1200,
-            easy,
+            glance: false,
+            plausible: 4,
+            rivals: 0,
+            before: 0,
+            after: 0,
+            captures: false,
+            threatens: true,
+            threats: 3,
             unstoppable: false,
-            motifs: vec!["threat".to_owned()],
+            motifs: vec![motif.to_owned()],
             line: vec!["a1".to_owned()],
-            likeness,
-            idea: likeness,
+            likeness: number,
+            idea: number,
+            key_idea: number,
         }
     }
 
-    fn selected(count: usize, drafts: Vec<PuzzleCandidate>) -> Selection {
-        let hunt = Hunt { two_turns: 60, easy: 12, unstoppable: 7, ..PijersiNode::HUNT };
+    /// A selection from games with these candidates.
+    fn selected(count: usize, games: impl IntoIterator<Item = Vec<PuzzleCandidate>>) -> Selection {
+        let hunt = Hunt { shares: [500, 500, 0, 0], runs: 100, ..PijersiNode::HUNT };
         let mut selection = Selection::new(count, hunt);
-        selection.add(&Batch { game: 0, tally: PositionCounts { games: 1, ..PositionCounts::default() }, drafts });
+        for (game, drafts) in (0..).zip(games) {
+            let batch = Batch { game, tally: PositionCounts::default(), drafts };
+            selection.add(&batch, 0, |_| Vec::new());
+        }
         selection
+    }
+
+    fn len(selection: &Selection) -> usize {
+        selection.choose().chosen.len()
+    }
+
+    #[test]
+    fn shares_are_those_of_the_puzzles_that_there_are() {
+        let same = (0..20).map(|number| vec![PuzzleCandidate { idea: number.min(10), ..candidate(number, 2, "fork") }]);
+        let (settled, choice) = selected(1000, same).settled();
+        assert_eq!((settled.count, choice.chosen.len()), (11, 11), "one of the ten with the same moves");
+    }
+
+    #[test]
+    fn a_game_gives_one_puzzle() {
+        let drafts = vec![candidate(1, 2, "fork"), candidate(2, 3, "quiet")];
+        assert_eq!(len(&selected(10, [drafts.clone()])), 1);
+        assert_eq!(len(&selected(10, drafts.into_iter().map(|one| vec![one]))), 2);
     }
 
     #[test]
     fn mirrored_and_repeated_puzzles_are_left_out() {
-        let drafts = vec![draft("one", 1, 3, false), draft("two", 1, 3, false), draft("one", 2, 3, false)];
-        let selection = selected(10, drafts);
-        assert_eq!((selection.len(), selection.repeated), (1, 2));
+        let same = |change: fn(&mut PuzzleCandidate)| {
+            let mut drafts = [candidate(1, 3, "fork"), candidate(2, 3, "quiet")];
+            change(&mut drafts[1]);
+            len(&selected(10, drafts.map(|one| vec![one])))
+        };
+        assert_eq!(same(|_| {}), 2);
+        assert_eq!(same(|two| two.likeness = 1), 1);
+        assert_eq!(same(|two| two.position = "3 fork 1".to_owned()), 1);
     }
 
     #[test]
-    fn shares_of_short_and_easy_puzzles_are_bounded() {
-        let many = |turns, easy| -> Vec<PuzzleCandidate> {
-            (0..100).map(|n| draft(&format!("{turns}{n}"), n, turns, easy)).collect()
+    fn cells_are_filled_evenly() {
+        let many = |motif: &'static str, from: u64, count: u64| {
+            (from..from + count).map(move |number| vec![candidate(number, 2, motif)])
         };
-        assert_eq!(selected(100, many(1, false)).len(), SINGLE_TURN);
-        assert_eq!(selected(100, many(2, false)).len(), 60);
-        assert_eq!(selected(100, many(3, true)).len(), 12);
-        assert_eq!(selected(40, many(3, false)).len(), 40);
+        let selection = selected(40, many("fork", 0, 100).chain(many("quiet", 100, 8)).chain(many("chain", 200, 3)));
+        let choice = selection.choose();
+        let of = |motif| choice.chosen.iter().filter(|&&at| selection.entries[at].candidate.motifs == [motif]).count();
+        // The twenty wins in two turns; the share of wins in three turns, of which there are none, goes to them as well.
+        assert_eq!((of("chain"), of("quiet"), of("fork"), choice.beyond), (3, 8, 29, 20));
+    }
+
+    #[test]
+    fn shares_of_a_kind_are_bounded() {
         let each = |change: fn(&mut PuzzleCandidate)| {
-            let mut drafts = many(3, false);
-            drafts.iter_mut().for_each(change);
-            selected(100, drafts).len()
+            let games = (0..200).map(|number| {
+                let mut one = candidate(number, 2 + (number % 2) as u8, "fork");
+                change(&mut one);
+                vec![one]
+            });
+            len(&selected(100, games))
         };
-        assert_eq!(each(|draft| draft.unstoppable = true), 7);
-        assert_eq!(each(|draft| draft.idea = 7), SAME_IDEA);
+        assert_eq!(each(|_| {}), 100);
+        assert_eq!(each(|one| one.unstoppable = true), 10);
+        assert_eq!(each(|one| one.idea = 7), 3);
+    }
+
+    #[test]
+    fn what_naive_rules_solve_is_bounded() {
+        let mut selection = Selection::new(100, Hunt { shares: [500, 500, 0, 0], ..PijersiNode::HUNT });
+        for game in 0..300 {
+            let drafts = vec![candidate(game, 2 + (game % 2) as u8, "fork")];
+            selection.add(&Batch { game, tally: PositionCounts::default(), drafts }, 0, |_| vec![1000, 0]);
+        }
+        let choice = selection.choose();
+        assert_eq!((choice.chosen.len() - choice.naive_ones, choice.naive_ones), (23, 77));
+    }
+
+    #[test]
+    fn puzzles_of_an_earlier_collection_come_last() {
+        let batch =
+            |game, number| Batch { game, tally: PositionCounts::default(), drafts: vec![candidate(number, 2, "fork")] };
+        let mut selection = Selection::new(4, Hunt { shares: [1000, 0, 0, 0], ..PijersiNode::HUNT });
+        (0..3).for_each(|number| selection.add(&batch(RENEWED + number, number), 0, |_| Vec::new()));
+        (0..2).for_each(|number| selection.add(&batch(number, 10 + number), 0, |_| Vec::new()));
+        let choice = selection.choose();
+        let games: Vec<u64> = choice.chosen.iter().map(|&at| selection.entries[at].game).collect();
+        assert_eq!((games, choice.renewed), (vec![0, 1, RENEWED, RENEWED + 1], 2));
     }
 }

@@ -22,7 +22,7 @@ pub use hold::{Saving, hold};
 pub use idea::{idea, idea_of_line, listed};
 pub use judge::{Judgment, WrongMove, judge};
 pub use library::{Collection, Library};
-pub use line::{Solution, SolutionMove, Unfit, is_unstoppable, own_moves, solve, wins_later, with_last_resistance};
+pub use line::{Solution, SolutionMove, Unfit, fairness, is_unstoppable, own_moves, solve, with_last_resistance};
 pub use prover::{MOST_TURNS, Proof, Prover, Refutation, Resistance, Sole, Unproved, played};
 pub use puzzle::{Goal, ParsePuzzleIdError, Puzzle, PuzzleId};
 pub use rating::{Difficulty, RATINGS, rating};

@@ -55,8 +55,8 @@ pub enum Unfit {
     NoWin,
     /// Too many moves win in time, with different results, or the winning side moves twice in a row.
     Several,
-    /// Another first move wins a turn later by the same moves.
-    Later,
+    /// Too many other first moves win a turn later, or one does by the same moves.
+    Unfair,
     /// A proof took too many positions.
     Unproved,
 }
@@ -164,20 +164,28 @@ pub fn own_moves<P: Position>(position: &P, line: &[P::Move]) -> Vec<P::Move> {
     own
 }
 
-/// Whether another first move wins one turn later, with no other moves than the solution's.
-pub fn wins_later<N: Provable>(
+/// The number of other first moves that win within one turn more than the solution, by any moves. Moves with equal results
+/// count as one.
+///
+/// # Errors
+/// Returns `Unfit::Unfair` if there are more than `most`, or if one of them wins with no other moves than the solution's
+/// and those listed beside them; `Unfit::Unproved` if the proof takes too many positions.
+pub fn fairness<N: Provable>(
     prover: &mut Prover<N>,
     position: &N::Position,
     solution: &Solution<FullMove<N>>,
-) -> Result<bool, Unproved> {
-    let ideas = own_moves(position, &solution.moves());
-    let key = played(position, &solution.line[0].mv);
-    for mv in position.legal_moves() {
-        if played(position, &mv) != key && prover.wins_by_ideas(position, &mv, &ideas, solution.turns + 1)? {
-            return Ok(true);
+    most: usize,
+) -> Result<usize, Unfit> {
+    let turns = solution.turns + 1;
+    let rivals = prover.rivals(position, &solution.line[0].mv, turns, most)?.ok_or(Unfit::Unfair)?;
+    let mut ideas = own_moves(position, &solution.moves());
+    ideas.extend(solution.line.iter().flat_map(|step| step.also.iter().cloned()));
+    for mv in &rivals {
+        if prover.wins_by_ideas(position, mv, &ideas, turns)? {
+            return Err(Unfit::Unfair);
         }
     }
-    Ok(false)
+    Ok(rivals.len())
 }
 
 /// The first of these moves, and one move for each other result. `None` if there are more than `answers` results.

@@ -5,6 +5,7 @@ use std::{collections::BTreeMap, fmt, str::FromStr};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
+use super::line::ALSO;
 use engine::{Motif, mix};
 use games::{AnyPosition, GameKind};
 
@@ -128,6 +129,13 @@ impl Puzzle {
             }
         }
         own
+    }
+
+    /// The moves of the solution as in a file: those that are right as well follow an own move, each after a `|`.
+    pub fn steps(&self) -> Vec<String> {
+        let also = |ply| self.also.get(&ply).into_iter().flatten();
+        let steps = self.line.iter().enumerate();
+        steps.map(|(ply, mv)| also(ply).fold(mv.clone(), |step, other| format!("{step}{ALSO}{other}"))).collect()
     }
 
     /// The first move of the solution.

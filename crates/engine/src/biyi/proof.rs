@@ -7,7 +7,7 @@ use super::{
     },
     node::BiyiNode,
 };
-use crate::{Hunt, LongHunt, Motif, Provable, mix};
+use crate::{Hunt, Motif, Provable, Trail, mix};
 use board::color::Color;
 use games::biyi::board::{FILES, RANKS};
 
@@ -19,18 +19,20 @@ const DRY: u128 = BOARD & !(RIVER | RIVER << 8 | RIVER >> 8);
 const BLOCKED_AT_ONCE: u32 = 4;
 
 impl Provable for BiyiNode {
-    /// Games between strong players last long before a bird is in danger, so most games begin after random openings, and
-    /// weaker players play them to their ends.
+    /// Games between strong players last long before a bird is in danger, so some games begin after random openings.
     const HUNT: Hunt = Hunt {
-        openings: &[(2, 10), (80, 150), (80, 150), (80, 150)],
-        levels: &[1, 2],
+        openings: &[(80, 150), (60, 120), (20, 60)],
+        weak: &[1, 2, 3],
+        strong: &[4, 4, 4, 4, 4, 4, 4, 5],
         plies: 300,
-        late: 40,
-        answers: 3,
-        two_turns: 85,
-        easy: 40,
-        unstoppable: 55,
-        long: LongHunt { every: 2, effort: 400_000, openings: &[(80, 150)], levels: &[1, 2] },
+        late: 30,
+        mistakes: 3,
+        nodes: 4_000,
+        effort: [600_000, 1_500_000, 3_000_000],
+        answers: 2,
+        hold: 3,
+        shares: [300, 327, 100, 273],
+        runs: 273,
     };
     const PUZZLES: &'static str = include_str!("../../../../assets/puzzles/biyi.txt");
 
@@ -94,6 +96,15 @@ impl Provable for BiyiNode {
             motifs.push(Motif::Split);
         }
         motifs
+    }
+
+    fn trail(&self, mv: FastBiyiMove) -> Trail {
+        let mut square = mv.start();
+        let crossed = mv.hops().fold(0, |crossed, hop| {
+            square = hop.side.of(square);
+            crossed | 1 << square
+        });
+        Trail { start: Some(mv.start()), crossed }
     }
 }
 

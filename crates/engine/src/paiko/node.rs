@@ -73,6 +73,12 @@ impl PaikoNode {
         }
     }
 
+    /// The enemy tiles that an action of this position captures at once; see [`falling`].
+    pub(super) fn falling(&self, mv: FastPaikoMove) -> Squares {
+        let ground = self.fast.ground((mv.form() != PaikoForm::Deploy).then(|| mv.from()));
+        falling(&ground, mv)
+    }
+
     /// The value of the tiles that an action captures at once, in the unit of the score.
     fn prey(&self, ground: &LiftedBoard, mv: FastPaikoMove) -> Score {
         const TILE: Score = 100;
@@ -181,10 +187,7 @@ impl SearchNode for PaikoNode {
         match mv.form() {
             PaikoForm::Draft | PaikoForm::Draw | PaikoForm::Pass => false,
             PaikoForm::Give => self.rewards().first() == Some(&mv),
-            form => {
-                let ground = self.fast.ground((form != PaikoForm::Deploy).then(|| mv.from()));
-                !falling(&ground, mv).is_empty()
-            }
+            _ => !self.falling(mv).is_empty(),
         }
     }
 

@@ -4,7 +4,7 @@ use super::{
     fast::{Course, FastPaikoMove, LiftedBoard, Pack, PaikoForm},
     node::PaikoNode,
 };
-use crate::{Hunt, LongHunt, Motif, Provable, Score, SearchNode, mix};
+use crate::{Hunt, Motif, Provable, Score, SearchNode, Trail, mix};
 use board::color::Color;
 use games::paiko::{
     squares::Square,
@@ -13,15 +13,18 @@ use games::paiko::{
 
 impl Provable for PaikoNode {
     const HUNT: Hunt = Hunt {
-        openings: &[(5, 15), (5, 15), (5, 15), (60, 120)],
-        levels: &[0, 1, 1, 2],
+        openings: &[(3, 12), (3, 12), (40, 100)],
+        weak: &[1, 2, 3],
+        strong: &[4, 4, 5],
         plies: 160,
-        late: 160,
-        answers: 1,
-        two_turns: 100,
-        easy: 12,
-        unstoppable: 12,
-        long: LongHunt { every: 10, effort: 20_000_000, openings: &[(5, 15), (60, 120)], levels: &[0, 1] },
+        late: 60,
+        mistakes: 4,
+        nodes: 4_000,
+        effort: [2_000_000, 6_000_000, 6_000_000],
+        answers: 2,
+        hold: 2,
+        shares: [450, 400, 0, 150],
+        runs: 30,
     };
     const PUZZLES: &'static str = include_str!("../../../../assets/puzzles/paiko.txt");
 
@@ -110,10 +113,25 @@ impl Provable for PaikoNode {
     }
 
     fn motifs(&self, mv: FastPaikoMove) -> Vec<Motif> {
-        match mv.form() {
+        let mut motifs = match mv.form() {
             PaikoForm::Deploy => vec![Motif::Deployment],
             PaikoForm::Redeploy => vec![Motif::Redeployment],
-            PaikoForm::Draft | PaikoForm::Draw | PaikoForm::Give | PaikoForm::Shift | PaikoForm::Pass => Vec::new(),
+            PaikoForm::Draft | PaikoForm::Draw | PaikoForm::Give | PaikoForm::Pass => return Vec::new(),
+            PaikoForm::Shift => Vec::new(),
+        };
+        if self.falling(mv).len() > 1 {
+            motifs.push(Motif::DoubleCapture);
+        }
+        motifs
+    }
+
+    fn trail(&self, mv: FastPaikoMove) -> Trail {
+        match mv.form() {
+            PaikoForm::Draft | PaikoForm::Draw | PaikoForm::Give | PaikoForm::Pass => Trail::default(),
+            form => {
+                let start = (form != PaikoForm::Deploy).then(|| mv.from().index() as u8);
+                Trail { start, crossed: 1 << mv.to().index() }
+            }
         }
     }
 }

@@ -3,12 +3,12 @@
 use super::{
     fast::{
         FastPijersiMove, PijersiForm,
-        mask::{BOARD, DIRECTIONS, before, bits},
+        mask::{BOARD, DIRECTIONS, before, bits, step},
         union,
     },
     node::PijersiNode,
 };
-use crate::{Hunt, LongHunt, Motif, Provable, SearchNode, mix};
+use crate::{Hunt, Motif, Provable, SearchNode, Trail, mix};
 use board::color::Color;
 
 /// A move changes at most three cells, so it blocks at most three of several steps that share no cell.
@@ -16,15 +16,18 @@ const BLOCKED_AT_ONCE: u32 = 3;
 
 impl Provable for PijersiNode {
     const HUNT: Hunt = Hunt {
-        openings: &[(2, 10), (2, 10), (10, 30)],
-        levels: &[0, 1, 1, 2, 2, 3, 3, 4],
-        plies: 160,
-        late: 160,
-        answers: 1,
-        two_turns: 85,
-        easy: 12,
-        unstoppable: 6,
-        long: LongHunt { every: 20, effort: 20_000_000, openings: &[(2, 10)], levels: &[3, 4] },
+        openings: &[(2, 8), (2, 8), (8, 20)],
+        weak: &[1, 2, 3],
+        strong: &[4, 4, 5],
+        plies: 120,
+        late: 120,
+        mistakes: 6,
+        nodes: 6_000,
+        effort: [1_000_000, 4_000_000, 6_000_000],
+        answers: 2,
+        hold: 3,
+        shares: [400, 400, 133, 67],
+        runs: 30,
     };
     const PUZZLES: &'static str = include_str!("../../../../assets/puzzles/pijersi.txt");
 
@@ -66,14 +69,32 @@ impl Provable for PijersiNode {
 
     fn motifs(&self, mv: FastPijersiMove) -> Vec<Motif> {
         let stacks = union(&self.fast.bottoms[self.fast.turn as usize]);
-        let [from, to, _] = mv.cells;
-        match mv.form {
+        let [from, to, end] = mv.cells;
+        let foe = union(&self.fast.tops[!self.fast.turn as usize]);
+        let mut motifs = match mv.form {
             PijersiForm::CubeThenStack => vec![Motif::Join],
             PijersiForm::StackThenCube => vec![Motif::Split],
             PijersiForm::Cube if stacks >> from & 1 == 1 => vec![Motif::Split],
             PijersiForm::Cube if union(&self.fast.tops[self.turn() as usize]) >> to & 1 == 1 => vec![Motif::Join],
             PijersiForm::Cube | PijersiForm::Stack => Vec::new(),
+        };
+        if (foe & (1 << to | 1 << end)).count_ones() > 1 {
+            motifs.push(Motif::DoubleCapture);
         }
+        motifs
+    }
+
+    fn trail(&self, mv: FastPijersiMove) -> Trail {
+        let [from, to, end] = mv.cells;
+        // The cell between the start and the end of a stack's step of two cells.
+        let between = |from: u8, to: u8| {
+            let steps = (0..DIRECTIONS).map(|direction| step(1 << from, direction));
+            let mut twice = (0..DIRECTIONS).map(|direction| step(step(1 << from, direction), direction));
+            let found = twice.position(|set| set == 1 << to);
+            found.and_then(|direction| steps.into_iter().nth(direction)).unwrap_or(0)
+        };
+        let crossed = 1 << to | 1 << end | between(from, to) | between(to, end);
+        Trail { start: Some(from), crossed: crossed.into() }
     }
 }
 

@@ -11,6 +11,7 @@ use std::{
         mpsc,
     },
     thread,
+    time::{Duration, Instant},
 };
 
 use serde::{Deserialize, Serialize};
@@ -19,11 +20,11 @@ use super::{
     LaboratoryError,
     matches::{append, read_lines, write_line},
 };
-use crate::{Batch, Maker, Selection, VERSION};
+use crate::{Batch, Maker, NaiveChances, NaiveRule, PuzzleCandidate, RENEWED, Selection, VERSION, naive_chances};
 use board::text::in_any_case;
 use engine::{Provable, with_engine};
 use games::{AnyPosition, GameKind, Hosted};
-use puzzles::{MOST_TURNS, Prover, Unproved};
+use puzzles::{Collection, Goal, MOST_TURNS, Prover, Unproved};
 
 #[derive(Debug, clap::Subcommand)]
 pub(super) enum PuzzlesCommand {
@@ -31,6 +32,8 @@ pub(super) enum PuzzlesCommand {
     Prove(Prove),
     /// Makes a collection of puzzles from games of the engine, and prints its figures
     Make(Make),
+    /// Solves a collection with naive rules, and prints the shares that they solve
+    Naive(Naive),
 }
 
 impl PuzzlesCommand {
@@ -38,6 +41,7 @@ impl PuzzlesCommand {
         match self {
             Self::Prove(arguments) => arguments.run(out),
             Self::Make(arguments) => arguments.run(out),
+            Self::Naive(arguments) => arguments.run(out),
         }
     }
 }
@@ -104,9 +108,61 @@ pub(super) struct Make {
     /// A file that keeps the games, so that an interrupted run can go on
     #[arg(long, value_name = "FILE")]
     games: Option<PathBuf>,
+    /// The most games
+    #[arg(long, default_value_t = 50_000)]
+    most: u64,
+    /// The minutes after which no further game begins; 0 to select from the games that are kept
+    #[arg(long)]
+    minutes: Option<u64>,
+    /// A file with an earlier collection, whose puzzles fill up the new one where they are as good
+    #[arg(long, value_name = "FILE")]
+    renew: Option<PathBuf>,
     /// The number of threads; one per processor if not given
     #[arg(long)]
     threads: Option<NonZero<usize>>,
+}
+
+#[derive(Debug, clap::Args)]
+pub(super) struct Naive {
+    /// The game
+    #[arg(value_parser = in_any_case::<GameKind>)]
+    game: GameKind,
+    /// The file of the collection
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+}
+
+impl Naive {
+    fn run(self, out: &mut impl Write) -> Result<(), LaboratoryError> {
+        let collection = read_collection(self.game, &self.file)?;
+        let mut by_class: BTreeMap<(Goal, u8), (usize, Vec<NaiveChances>)> = BTreeMap::new();
+        for puzzle in collection.iter() {
+            // Wins of different lengths are told apart, and so are puzzles to hold.
+            let turns = if puzzle.goal == Goal::Win { puzzle.turns } else { 0 };
+            let chances = naive_chances(&puzzle.start(), puzzle.goal, &puzzle.steps());
+            let (count, sums) = by_class.entry((puzzle.goal, turns)).or_default();
+            *count += 1;
+            sums.resize(chances.len(), NaiveChances::default());
+            for (sum, chance) in sums.iter_mut().zip(chances) {
+                *sum = NaiveChances { first: sum.first + chance.first, all: sum.all + chance.all };
+            }
+        }
+        let mut text = String::new();
+        for ((goal, turns), (count, sums)) in by_class {
+            let class = if goal == Goal::Win { format!("win in {turns}") } else { goal.to_string() };
+            text.push_str(&format!("{class}, {count} puzzles\n"));
+            for (rule, NaiveChances { first, all }) in NaiveRule::of(self.game).iter().zip(sums) {
+                let share = |sum: usize| sum as f64 / (10 * count) as f64;
+                let name = rule.name();
+                text.push_str(&format!(
+                    "  {name}: solves {:.1} %, finds the first move of {:.1} %\n",
+                    share(all),
+                    share(first)
+                ));
+            }
+        }
+        out.write_all(text.as_bytes()).map_err(LaboratoryError::Output)
+    }
 }
 
 /// The first line of a file of games.
@@ -116,6 +172,15 @@ struct GamesHeader {
     maker: u32,
     game: String,
     seed: u64,
+}
+
+/// A game in a file of games.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct KeptGame {
+    /// The time that one processor took for it.
+    millis: u64,
+    batch: Batch,
 }
 
 impl Make {
@@ -141,62 +206,114 @@ impl Make {
             }
             file = Some((games, path));
         }
-        let mut waiting: BTreeMap<u64, Batch> = kept.into_iter().map(|batch| (batch.game, batch)).collect();
+        let mut waiting: BTreeMap<u64, KeptGame> = kept.into_iter().map(|kept| (kept.batch.game, kept)).collect();
         let mut selection = Selection::new(self.count, N::HUNT);
         let mut next = 0;
-        let mut take = |waiting: &mut BTreeMap<u64, Batch>, selection: &mut Selection| {
-            while !selection.is_full()
-                && let Some(batch) = waiting.remove(&next)
+        let mut full = false;
+        let mut take = |waiting: &mut BTreeMap<u64, KeptGame>, selection: &mut Selection| {
+            /// How often the selection is tried, in games.
+            const EVERY: u64 = 100;
+            while next < self.most
+                && !full
+                && let Some(KeptGame { millis, batch }) = waiting.remove(&next)
             {
-                selection.add(&batch);
+                selection.add(&batch, millis, |candidate| naive(self.game, candidate));
                 next += 1;
+                full = next.is_multiple_of(EVERY) && selection.is_full();
             }
+            full || next == self.most
         };
         let known: Vec<u64> = waiting.keys().copied().collect();
-        take(&mut waiting, &mut selection);
+        let deadline = self.minutes.map(|minutes| Instant::now() + Duration::from_secs(60 * minutes));
+        let is_late = || deadline.is_some_and(|deadline| Instant::now() >= deadline);
+        if let Some(path) = &self.renew {
+            let mut maker = Maker::<N>::new(self.seed);
+            for (number, puzzle) in (RENEWED..).zip(read_collection(self.game, path)?.iter()) {
+                let kept = match waiting.remove(&number) {
+                    Some(kept) => kept,
+                    None if is_late() => continue,
+                    None => {
+                        let Ok(position) = puzzle.position.parse() else { continue };
+                        let before = processor_time();
+                        let batch = maker.renewed(number, &position, puzzle.goal);
+                        let millis = processor_time().saturating_sub(before).as_millis() as u64;
+                        let kept = KeptGame { millis, batch };
+                        if let Some((file, path)) = &mut file {
+                            write_line(file, path, &kept)?;
+                        }
+                        kept
+                    }
+                };
+                selection.add(&kept.batch, kept.millis, |candidate| naive(self.game, candidate));
+            }
+        }
+        let is_done = take(&mut waiting, &mut selection);
         let threads = self.threads.or_else(|| thread::available_parallelism().ok()).map_or(1, NonZero::get);
-        let (number, done) = (AtomicU64::new(0), AtomicBool::new(selection.is_full()));
+        let (number, done) = (AtomicU64::new(0), AtomicBool::new(is_done));
         thread::scope(|scope| {
             let (sender, batches) = mpsc::sync_channel(threads);
             for _ in 0..threads {
-                let (sender, number, done, known) = (sender.clone(), &number, &done, &known);
+                let (sender, number, done, known, is_late) = (sender.clone(), &number, &done, &known, &is_late);
                 scope.spawn(move || {
                     let mut maker = None;
-                    while !done.load(Ordering::Relaxed) {
+                    while !done.load(Ordering::Relaxed) && !is_late() {
                         let game = number.fetch_add(1, Ordering::Relaxed);
+                        if game >= self.most {
+                            break;
+                        }
                         if known.binary_search(&game).is_ok() {
                             continue;
                         }
                         let maker = maker.get_or_insert_with(|| Maker::<N>::new(self.seed));
-                        if sender.send(maker.batch(game)).is_err() {
+                        let before = processor_time();
+                        let batch = maker.batch(game);
+                        let millis = processor_time().saturating_sub(before).as_millis() as u64;
+                        if sender.send(KeptGame { millis, batch }).is_err() {
                             break;
                         }
                     }
                 });
             }
             drop(sender);
-            for batch in batches {
+            for kept in batches {
                 let written = match &mut file {
-                    Some((file, path)) => write_line(file, path, &batch),
+                    Some((file, path)) => write_line(file, path, &kept),
                     None => Ok(()),
                 };
-                waiting.insert(batch.game, batch);
-                take(&mut waiting, &mut selection);
-                if selection.is_full() || written.is_err() {
+                waiting.insert(kept.batch.game, kept);
+                if take(&mut waiting, &mut selection) || written.is_err() {
                     done.store(true, Ordering::Relaxed);
                 }
                 written?;
             }
             Ok::<_, LaboratoryError>(())
         })?;
-        fs::write(&self.output, selection.file(self.game, self.seed))
-            .map_err(|source| LaboratoryError::Write { path: self.output.clone(), source })?;
-        write!(out, "{selection}").map_err(LaboratoryError::Output)
+        let (file, figures) = selection.file(self.game, self.seed);
+        fs::write(&self.output, file).map_err(|source| LaboratoryError::Write { path: self.output.clone(), source })?;
+        write!(out, "{figures}").map_err(LaboratoryError::Output)
     }
 }
 
+fn read_collection(game: GameKind, path: &Path) -> Result<Collection, LaboratoryError> {
+    let read = |source| LaboratoryError::Input { path: path.to_owned(), source };
+    let text = fs::read_to_string(path).map_err(read)?;
+    Collection::read(game, &text).map_err(|damaged| LaboratoryError::Usage(format!("{}: {damaged}", path.display())))
+}
+
+/// The time for which a processor has worked for this thread.
+fn processor_time() -> Duration {
+    let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
+    Duration::new(time.tv_sec as u64, time.tv_nsec as u32)
+}
+
+/// The chances, in thousandths, with which naive rules solve a candidate.
+fn naive(kind: GameKind, candidate: &PuzzleCandidate) -> Vec<usize> {
+    let Ok(position) = AnyPosition::parse(kind, &candidate.position) else { return Vec::new() };
+    naive_chances(&position, candidate.goal, &candidate.line).into_iter().map(|chances| chances.all).collect()
+}
+
 /// Reads the games of an interrupted run, sorted by number. A last line that was cut off is left out.
-fn read_games(path: &Path, header: &GamesHeader) -> Result<Vec<Batch>, LaboratoryError> {
+fn read_games(path: &Path, header: &GamesHeader) -> Result<Vec<KeptGame>, LaboratoryError> {
     let usage = |what: &str| LaboratoryError::Usage(format!("{}: {what}", path.display()));
     let Some(mut lines) = read_lines(path)? else { return Ok(Vec::new()) };
     let Some(first) = lines.next() else { return Ok(Vec::new()) };
@@ -206,10 +323,10 @@ fn read_games(path: &Path, header: &GamesHeader) -> Result<Vec<Batch>, Laborator
     }
     let mut batches = Vec::new();
     for line in lines {
-        if let Ok(batch) = serde_json::from_str::<Batch>(&line?) {
-            batches.push(batch);
+        if let Ok(kept) = serde_json::from_str::<KeptGame>(&line?) {
+            batches.push(kept);
         }
     }
-    batches.sort_by_key(|batch| batch.game);
+    batches.sort_by_key(|kept| kept.batch.game);
     Ok(batches)
 }

@@ -2,20 +2,34 @@
 
 use std::fs;
 
-use engine::{Hunt, Provable, pijersi};
+use engine::{Provable, pijersi};
 use games::GameKind;
-use laboratory::{Maker, Selection};
-use puzzles::{Collection, Library};
+use laboratory::VERSION;
+use puzzles::{
+    Collection, Goal, Library, Puzzle,
+    file::{self, FileHeader, FileRow},
+};
 
 /// A small collection.
 fn small() -> String {
-    let mut maker = Maker::<pijersi::PijersiNode>::new(1);
-    let mut selection = Selection::new(5, Hunt { two_turns: 100, ..pijersi::PijersiNode::HUNT });
-    (0..).take_while(|_| true).map(|game| maker.batch(game)).find(|batch| {
-        selection.add(batch);
-        selection.is_full()
-    });
-    selection.file(GameKind::Pijersi, 1)
+    let library = Library::built_in();
+    let collection = library.of(GameKind::Pijersi).expect("it is sound").expect("it is there");
+    let wins = collection.iter().filter(|puzzle| puzzle.goal == Goal::Win && puzzle.turns < 5);
+    let rows: Vec<FileRow> = wins.take(5).map(row).collect();
+    let header = FileHeader { game: "pijersi".to_owned(), maker: VERSION, seed: 1, count: rows.len() };
+    file::write(&header, &rows)
+}
+
+/// A puzzle as in a file.
+fn row(puzzle: &Puzzle) -> FileRow {
+    FileRow {
+        position: puzzle.position.clone(),
+        goal: puzzle.goal,
+        turns: puzzle.turns,
+        rating: puzzle.rating,
+        motifs: puzzle.motifs.iter().map(|motif| motif.name().to_owned()).collect(),
+        line: puzzle.steps(),
+    }
 }
 
 /// Checks the line and the beginning of the reason for which a file is refused.

@@ -1,4 +1,4 @@
-//! Questions about the wins of the other side.
+//! Questions about other first moves, and about wins of the other side.
 
 use super::{MOST_TURNS, Prover, Unproved, played};
 use engine::{FullMove, Provable};
@@ -18,6 +18,32 @@ impl<N: Provable> Prover<N> {
             }
         }
         Ok(None)
+    }
+
+    /// The first moves with other results than `key` that win within this number of own turns, one of those with equal
+    /// results. `None` if there are more than `most`, which is found out sooner than all of them.
+    pub fn rivals(
+        &mut self,
+        position: &N::Position,
+        key: &FullMove<N>,
+        turns: u8,
+        most: usize,
+    ) -> Result<Option<Vec<FullMove<N>>>, Unproved> {
+        self.forget();
+        let mut results = vec![played(position, key)];
+        let mut rivals = Vec::new();
+        for mv in self.ordered_moves(position) {
+            let after = played(position, &mv);
+            if results.contains(&after) || !self.move_wins(position, &mv, turns.min(MOST_TURNS))? {
+                continue;
+            }
+            if rivals.len() == most {
+                return Ok(None);
+            }
+            rivals.push(mv);
+            results.push(after);
+        }
+        Ok(Some(rivals))
     }
 
     /// Whether the other side wins within this number of its turns after a legal move.

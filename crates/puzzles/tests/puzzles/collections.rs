@@ -34,6 +34,10 @@ pub fn sample<'a>(puzzles: impl Iterator<Item = &'a Puzzle>, count: usize) -> Ve
     drawn
 }
 
+fn is_win(puzzle: &Puzzle) -> bool {
+    puzzle.goal == Goal::Win
+}
+
 pub fn is_long() -> bool {
     std::env::var_os("PARLOR_TEST_LONG").is_some_and(|value| value == "1")
 }
@@ -99,7 +103,7 @@ fn puzzles_of_biyi_are_proved_anew() {
 
 #[test]
 fn puzzles_of_paiko_are_proved_anew() {
-    check_collection::<paiko::PaikoNode>(GameKind::Paiko, 1000);
+    check_collection::<paiko::PaikoNode>(GameKind::Paiko, 550);
 }
 
 #[test]
@@ -111,7 +115,7 @@ fn puzzles_of_pijersi_are_proved_anew() {
 fn check_long<N: Provable<Position: Hosted>>(kind: GameKind, count: usize) {
     const EFFORT: u64 = 40_000_000;
     let collection = collection(kind);
-    let long: Vec<&Puzzle> = collection.iter().filter(|puzzle| puzzle.turns > 2).collect();
+    let long: Vec<&Puzzle> = collection.iter().filter(|puzzle| is_win(puzzle) && puzzle.turns > 2).collect();
     assert!(long.len() >= count, "{} puzzles take more than two turns", long.len());
     let mut prover = Prover::<N>::new(EFFORT);
     let mut others = 0;
@@ -148,7 +152,7 @@ fn long_puzzles_of_biyi_are_proved_anew() {
 
 #[test]
 fn long_puzzles_of_paiko_are_proved_anew() {
-    check_long::<paiko::PaikoNode>(GameKind::Paiko, 4);
+    check_long::<paiko::PaikoNode>(GameKind::Paiko, 3);
 }
 
 #[test]
@@ -173,7 +177,7 @@ fn wins<P: Position + Hash>(at: &P) -> HashMap<P, Vec<String>> {
 fn check_last_replies<N: Provable<Position: Hosted + Hash>>(kind: GameKind, step: usize) {
     let collection = collection(kind);
     let mut compared = 0;
-    for puzzle in sample(collection.iter().filter(|puzzle| puzzle.turns > 1), 10) {
+    for puzzle in sample(collection.iter().filter(|puzzle| is_win(puzzle) && puzzle.turns > 1), 10) {
         let mut at = puzzle.start();
         let (earlier, last) = puzzle.line.split_at(puzzle.line.len() - 2);
         earlier.iter().for_each(|mv| drop(at.play(mv).expect("a legal move")));
@@ -227,7 +231,7 @@ fn moves_that_win_as_well_are_right() {
             }
         }
     }
-    assert!(seen >= 50, "{seen} moves");
+    assert!(seen >= 20, "{seen} moves");
 }
 
 #[test]
@@ -321,7 +325,7 @@ fn a_puzzle_ends_when_no_reply_matters() {
     let (mut decided, mut open) = (0, 0);
     for kind in GameKind::ALL.into_iter().filter(|&kind| engine::has_engine(kind)) {
         let collection = collection(kind);
-        for puzzle in sample(collection.iter().filter(|puzzle| puzzle.turns == 3), 40) {
+        for puzzle in sample(collection.iter().filter(|puzzle| is_win(puzzle) && puzzle.turns == 3), 40) {
             let mut after = puzzle.start();
             after.play(puzzle.key_move()).expect("a legal move");
             let own = later_moves(puzzle);
@@ -349,7 +353,7 @@ fn collections_are_varied() {
         assert!(motifs.len() >= 5, "{kind}: {motifs:?}");
         let long = collection.iter().filter(|puzzle| puzzle.turns > 2).count();
         // Threats of Paiko are made and met within two turns, so that longer forced wins are rare in it.
-        let bound = if kind == GameKind::Paiko { 100 } else { 20 };
+        let bound = if kind == GameKind::Paiko { 200 } else { 20 };
         assert!(bound * long >= collection.iter().len(), "{kind}: {long} puzzles take more than two turns");
         let mut solutions: HashMap<Vec<&str>, usize> = HashMap::new();
         for puzzle in collection.iter() {
@@ -357,9 +361,93 @@ fn collections_are_varied() {
             *solutions.entry(own.collect()).or_default() += 1;
         }
         let most = solutions.values().max().expect("a puzzle");
-        assert!(12 * most <= collection.iter().len(), "{kind}: {most} puzzles have the same moves");
+        // The collection of Biyi was made before their share became smaller.
+        let share = if kind == GameKind::Biyi { 12 } else { 33 };
+        assert!(share * most <= collection.iter().len(), "{kind}: {most} puzzles have the same moves");
         let ratings: Vec<u16> = collection.iter().map(|puzzle| puzzle.rating).collect();
         let (lowest, highest) = (ratings.iter().min().expect("a puzzle"), ratings.iter().max().expect("a puzzle"));
         assert!(highest - lowest >= 500, "{kind}: ratings from {lowest} to {highest}");
     }
+}
+
+/// Whether the plain solver finds in time that at most two other first moves win within one turn more, and none of them by
+/// the moves of the solution alone. Panics if it finds otherwise.
+fn is_fair<P: Position + Hash>(position: &P, puzzle: &Puzzle, effort: u64) -> bool {
+    let mut plain = Plain::new(effort);
+    let Ok(winning) = plain.winning_moves(position, puzzle.turns + 1) else { return false };
+    let after = |mv: &P::Move| {
+        let mut after = position.clone();
+        after.play_unchecked(mv);
+        after
+    };
+    let key = position.legal_moves().into_iter().find(|mv| mv.to_string() == puzzle.key_move());
+    let key = after(&key.expect("the move is legal"));
+    let rivals: HashSet<P> = winning.iter().map(after).filter(|result| *result != key).collect();
+    assert!(rivals.len() <= 2, "{}: {winning:?}", puzzle.position);
+    let own: Vec<&str> = puzzle.own_moves(0);
+    let ideas: Vec<&str> = own.into_iter().chain(puzzle.also.values().flatten().map(String::as_str)).collect();
+    for rival in &rivals {
+        assert!(!wins_by(rival, &ideas, puzzle.turns), "{}: {rival}", puzzle.position);
+    }
+    true
+}
+
+/// Whether the side that has moved wins within so many further turns, by these moves and, in the end, any move that wins.
+fn wins_by<P: Position + Hash>(at: &P, ideas: &[&str], turns: u8) -> bool {
+    let solver = !at.turn();
+    at.legal_moves().iter().all(|reply| {
+        let mut next = at.clone();
+        next.play_unchecked(reply);
+        if next.outcome().is_some() || next.turn() != solver {
+            return next.outcome().is_some_and(|outcome| outcome.winner() == Some(solver));
+        }
+        let goes_on = |mv: &&P::Move| turns > 1 && ideas.contains(&mv.to_string().as_str());
+        !wins(&next).is_empty()
+            || next.legal_moves().iter().filter(goes_on).any(|mv| {
+                let mut after = next.clone();
+                after.play_unchecked(mv);
+                after.outcome().is_none() && after.turn() != solver && wins_by(&after, ideas, turns - 1)
+            })
+    })
+}
+
+/// Checks the puzzles in two turns with the fewest moves, of which the plain solver proves the most. The
+/// collection of Biyi was made before puzzles had to be fair.
+fn check_fair<N: Provable<Position: Hosted + Hash>>(kind: GameKind, least: usize) {
+    const TRIED: usize = 16;
+    const EFFORT: u64 = 3_000_000;
+    let collection = collection(kind);
+    let mut puzzles: Vec<&Puzzle> = collection.iter().filter(|puzzle| is_win(puzzle) && puzzle.turns == 2).collect();
+    puzzles.sort_by_cached_key(|puzzle| puzzle.start().legal_moves().len());
+    let is_fair = |puzzle: &&&Puzzle| {
+        let start = puzzle.start();
+        is_fair(N::Position::of(&start).expect("a position of the game"), puzzle, EFFORT)
+    };
+    let proved = puzzles.iter().take(TRIED).filter(is_fair).count();
+    assert!(proved >= least, "{kind}: {proved} puzzles were proved fair");
+}
+
+#[test]
+fn few_other_moves_win_a_turn_later() {
+    check_fair::<pijersi::PijersiNode>(GameKind::Pijersi, 3);
+}
+
+/// The prover finds as many other moves that win a turn later.
+fn check_rivals<N: Provable<Position: Hosted>>(kind: GameKind, count: usize) {
+    const EFFORT: u64 = 10_000_000;
+    let collection = collection(kind);
+    let mut prover = Prover::<N>::new(EFFORT);
+    for puzzle in sample(collection.iter().filter(|puzzle| is_win(puzzle) && puzzle.turns == 2), count) {
+        let start = puzzle.start();
+        let position = N::Position::of(&start).expect("a position of the game");
+        let key = puzzle.key_move().parse().unwrap_or_else(|_| panic!("{}", puzzle.key_move()));
+        let rivals = prover.rivals(position, &key, puzzle.turns + 1, 2).expect("provable");
+        assert!(rivals.is_some(), "{}: more than two other moves win a turn later", puzzle.position);
+    }
+}
+
+#[test]
+fn few_other_moves_win_a_turn_later_by_the_prover() {
+    check_rivals::<paiko::PaikoNode>(GameKind::Paiko, 4);
+    check_rivals::<pijersi::PijersiNode>(GameKind::Pijersi, 8);
 }

@@ -2,7 +2,7 @@
 
 use engine::{Provable, biyi, mix, paiko, pijersi};
 use games::game::Position;
-use puzzles::Prover;
+use puzzles::{Prover, hold};
 
 use super::plain::{Plain, has_won};
 
@@ -91,20 +91,7 @@ fn proofs_in_paiko_agree_with_the_plain_solver() {
 fn longer_proofs_agree_with_the_plain_solver() {
     let mut prover = Prover::<pijersi::PijersiNode>::new(u64::MAX);
     let (mut won, mut refuted) = (0, 0);
-    for seed in 0..4000_u64 {
-        let random = mix(seed);
-        let mut rows: Vec<Vec<char>> = [6, 7, 6, 7, 6, 7, 6].map(|width| vec!['.'; width]).to_vec();
-        for (at, piece) in ['R', 'P', 's', 'r'].into_iter().enumerate() {
-            let place = (random >> (12 * at)) as usize;
-            let row = &mut rows[place % 7];
-            let width = row.len();
-            row[place / 7 % width] = piece;
-        }
-        let position = format!("{} w 0 20", rows.iter().rev().map(|row| written(row)).collect::<Vec<_>>().join("/"));
-        let Ok(position) = position.parse::<games::pijersi::Pijersi>() else { continue };
-        if position.outcome().is_some() {
-            continue;
-        }
+    for position in (0..4000).filter_map(few_pieces) {
         let mut plain = Plain::new(60_000);
         for turns in 1..=3 {
             let Ok(winning) = plain.winning_moves(&position, turns) else { break };
@@ -121,6 +108,56 @@ fn longer_proofs_agree_with_the_plain_solver() {
         }
     }
     assert!(won >= 100 && refuted >= 100, "{won} wins in three turns and {refuted} refutations");
+}
+
+/// A position with two pieces on each side, drawn with a seed. `None` if that is none or the game is over.
+fn few_pieces(seed: u64) -> Option<games::pijersi::Pijersi> {
+    let random = mix(seed);
+    let mut rows: Vec<Vec<char>> = [6, 7, 6, 7, 6, 7, 6].map(|width| vec!['.'; width]).to_vec();
+    for (at, piece) in ['R', 'P', 's', 'r'].into_iter().enumerate() {
+        let place = (random >> (12 * at)) as usize;
+        let row = &mut rows[place % 7];
+        let width = row.len();
+        row[place / 7 % width] = piece;
+    }
+    let position = format!("{} w 0 20", rows.iter().rev().map(|row| written(row)).collect::<Vec<_>>().join("/"));
+    position.parse().ok().filter(|position: &games::pijersi::Pijersi| position.outcome().is_none())
+}
+
+/// The moves that save are those that the plain solver finds.
+#[test]
+fn what_saves_agrees_with_the_plain_solver() {
+    let mut prover = Prover::<pijersi::PijersiNode>::new(u64::MAX);
+    let mut held = [0; 3];
+    'positions: for position in (0..1500).filter_map(few_pieces) {
+        let mut plain = Plain::new(60_000);
+        let mut expected = None;
+        for turns in 1..=2 {
+            let mut saving = Vec::new();
+            for mv in position.legal_moves() {
+                let mut after = position.clone();
+                after.play_unchecked(&mv);
+                let Ok(loses) = plain.is_won(&after, !position.turn(), turns) else { continue 'positions };
+                assert_eq!(prover.loses_by(&position, &mv, turns), Ok(loses), "{position}: {mv} in {turns}");
+                if !loses && !saving.contains(&after) {
+                    saving.push(after);
+                }
+            }
+            if saving.len() < 2 {
+                let only = saving.pop().filter(|after| after.outcome().is_none());
+                expected = only.map(|after| (turns, after));
+                break;
+            }
+        }
+        let found = hold(&mut prover, &position, 2).expect("no limit").map(|(turns, mv)| {
+            let mut after = position.clone();
+            after.play_unchecked(&mv);
+            (turns, after)
+        });
+        assert_eq!(found, expected, "{position}");
+        held[found.map_or(0, |(turns, _)| usize::from(turns))] += 1;
+    }
+    assert!(held.iter().all(|&count| count >= 5), "not held, held for one turn, for two: {held:?}");
 }
 
 /// A row of a position string.

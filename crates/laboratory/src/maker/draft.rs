@@ -1,0 +1,318 @@
+//! What is kept of a puzzle before the selection.
+
+use serde::{Deserialize, Serialize};
+
+use super::Maker;
+use engine::{FullMove, Handicap, Level, Motif, NodeOutcome, Provable, Score, SearchLimits, Trail, score};
+use games::game::Position;
+use puzzles::{Difficulty, Goal, Solution, SolutionMove, idea_of_line, is_unstoppable, listed, played, rating};
+
+/// A puzzle before the selection.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PuzzleCandidate {
+    /// The position string.
+    pub position: String,
+    /// What the solver has to achieve.
+    pub goal: Goal,
+    /// The number of turns; see [`puzzles::Puzzle::turns`].
+    pub turns: u8,
+    /// The number of legal moves.
+    pub moves: usize,
+    /// The lowest level that finds the first move; 7 if none does.
+    pub level: u8,
+    /// Whether a look one ply ahead finds the first move.
+    pub glance: bool,
+    /// The other moves after which the position looks about as good as after the first move, or better, without a search;
+    /// moves with equal results count as one.
+    pub plausible: usize,
+    /// The other first moves that win one turn later.
+    pub rivals: usize,
+    /// The score of the solver's turn before.
+    pub before: Score,
+    /// The score of a search after the first move, for the solver.
+    pub after: Score,
+    /// Whether the first move captures.
+    pub captures: bool,
+    /// Whether the first move threatens to win at once.
+    pub threatens: bool,
+    /// The moves with different results that threaten to win at once.
+    pub threats: usize,
+    /// Whether the own moves of the solution win whatever the other side plays.
+    pub unstoppable: bool,
+    /// The names of the motifs.
+    pub motifs: Vec<String>,
+    /// The moves of both sides. Others that are right follow an own move, each after a `|`.
+    pub line: Vec<String>,
+    /// A hash that symmetric positions share.
+    pub likeness: u64,
+    /// A hash of the own moves of the solution that symmetric solutions share.
+    pub idea: u64,
+    /// The hash of the first move alone.
+    pub key_idea: u64,
+}
+
+impl PuzzleCandidate {
+    /// The estimated rating.
+    pub fn rating(&self) -> u16 {
+        rating(&Difficulty {
+            goal: self.goal,
+            turns: self.turns,
+            level: self.level,
+            moves: self.moves,
+            plausible: self.plausible,
+            quiet: !self.captures && !self.threatens,
+            glance: self.glance,
+            unstoppable: self.unstoppable,
+        })
+    }
+}
+
+impl<N: Provable> Maker<N> {
+    /// Describes a puzzle to win.
+    pub(super) fn draft(
+        &mut self,
+        position: &N::Position,
+        solution: Solution<FullMove<N>>,
+        rivals: usize,
+        before: Score,
+    ) -> PuzzleCandidate {
+        let moves = solution.moves();
+        let motifs = self.motifs(position, &moves);
+        let candidate = self.describe(position, Goal::Win, solution.turns, &moves, motifs);
+        PuzzleCandidate {
+            rivals,
+            before,
+            unstoppable: is_unstoppable(position, &moves),
+            line: solution.line.iter().map(SolutionMove::to_string).collect(),
+            ..candidate
+        }
+    }
+
+    /// Describes a puzzle to hold.
+    pub(super) fn draft_of_hold(&mut self, position: &N::Position, turns: u8, key: FullMove<N>) -> PuzzleCandidate {
+        let motifs = self.motifs_of_hold(position, &key, turns);
+        self.describe(position, Goal::Hold, turns, &[key], motifs)
+    }
+
+    fn describe(
+        &mut self,
+        position: &N::Position,
+        goal: Goal,
+        turns: u8,
+        line: &[FullMove<N>],
+        motifs: Vec<Motif>,
+    ) -> PuzzleCandidate {
+        /// The most nodes of the search after the first move.
+        const NODES: u64 = 20_000;
+        let key = played(position, &line[0]);
+        let root = N::new(position, self.search.weights());
+        let after = N::new(&key, self.search.weights());
+        let level = Level::ALL.into_iter().find(|&level| self.finds(position, &key, level));
+        let glance = self
+            .choice(position, &SearchLimits::depth(1), Handicap::NONE)
+            .is_some_and(|mv| played(position, &mv) == key);
+        self.search.forget();
+        let answer = self.search.think(&after, &SearchLimits::nodes(NODES), Handicap::NONE, |_| {});
+        let sign = if after.turn() == root.turn() { 1 } else { -1 };
+        let captures = listed(&root, position, &line[0]).is_some_and(|mv| root.is_tactical(mv));
+        let (plausible, threats) = self.plausible(&root, &after);
+        PuzzleCandidate {
+            position: position.to_string(),
+            goal,
+            turns,
+            moves: position.legal_moves().len(),
+            level: level.map_or(Level::ALL.len() as u8 + 1, Level::number),
+            glance,
+            plausible,
+            rivals: 0,
+            before: 0,
+            after: answer.map_or(0, |answer| sign * answer.score),
+            captures,
+            threatens: after.ending().is_none() && after.turn() != root.turn() && after.threatened(),
+            threats,
+            unstoppable: false,
+            motifs: motifs.into_iter().map(|motif| motif.name().to_owned()).collect(),
+            line: line.iter().map(ToString::to_string).collect(),
+            likeness: root.likeness(),
+            idea: idea_of_line::<N>(position, line, self.search.weights()),
+            key_idea: idea_of_line::<N>(position, &line[..1], self.search.weights()),
+        }
+    }
+
+    /// The number of other moves after which the position looks about as good as after the first move of the solution, and
+    /// the number of all that threaten to win at once. Moves with equal results count as one.
+    fn plausible(&self, root: &N, key: &N) -> (usize, usize) {
+        /// The difference that is not seen.
+        const SLACK: Score = 20;
+        let (mut moves, mut results) = (Vec::new(), std::collections::HashSet::new());
+        root.every_move(&mut moves);
+        let bound = self.glance(root, key) - SLACK;
+        let (mut plausible, mut threats) = (0, 0);
+        for (_, mv) in moves {
+            let after = root.after(mv, self.search.weights());
+            if !results.insert(after.key()) {
+                continue;
+            }
+            threats += usize::from(after.ending().is_none() && after.turn() != root.turn() && after.threatened());
+            plausible += usize::from(after.key() != key.key() && self.glance(root, &after) >= bound);
+        }
+        (plausible, threats)
+    }
+
+    /// The evaluation of a position after a move from `root`, without a search, for the side that moved.
+    fn glance(&self, root: &N, after: &N) -> Score {
+        let sign = if after.turn() == root.turn() { 1 } else { -1 };
+        match after.ending() {
+            Some(NodeOutcome::Won) => sign * score::WIN,
+            Some(NodeOutcome::Lost) => -sign * score::WIN,
+            Some(NodeOutcome::Drawn) => score::DRAW,
+            None => sign * after.evaluate(self.search.weights()),
+        }
+    }
+
+    /// Whether a level finds the first move, whatever its mistakes.
+    fn finds(&mut self, position: &N::Position, key: &N::Position, level: Level) -> bool {
+        const SEEDS: [u64; 2] = [11, 12];
+        let strength = level.of(&N::LEVELS);
+        let seeds = if strength.noise == 0 { &SEEDS[..1] } else { &SEEDS };
+        seeds.iter().all(|&seed| {
+            let mv = self.choice(position, &strength.limits(), strength.handicap(seed));
+            mv.is_some_and(|mv| played(position, &mv) == *key)
+        })
+    }
+
+    fn choice(&mut self, position: &N::Position, limits: &SearchLimits, handicap: Handicap) -> Option<FullMove<N>> {
+        let root = N::new(position, self.search.weights());
+        self.search.forget();
+        self.search.think(&root, limits, handicap, |_| {}).map(|answer| N::full_move(answer.mv))
+    }
+
+    /// The motifs of a winning line, sorted.
+    fn motifs(&self, position: &N::Position, line: &[FullMove<N>]) -> Vec<Motif> {
+        let weights = self.search.weights();
+        let attacker = position.turn();
+        let mut motifs = Vec::new();
+        let mut at = position.clone();
+        // The position before the attacker's last move.
+        let mut earlier: Option<N> = None;
+        for (ply, mv) in line.iter().enumerate() {
+            let node = N::new(&at, weights);
+            let Some(fast) = listed(&node, &at, mv) else { break };
+            let after = played(&at, mv);
+            let captures = node.is_tactical(fast);
+            if at.turn() != attacker {
+                // What could be captured before is not offered.
+                let passed = earlier.as_ref().and_then(N::after_null_move);
+                let hung = passed.is_some_and(|passed| passed.is_legal(fast) && passed.is_tactical(fast));
+                if captures && !hung && !node.chooses_first() {
+                    motifs.push(Motif::Sacrifice);
+                }
+            } else {
+                motifs.extend(node.motifs(fast));
+                let threatens = after.outcome().is_none() && N::new(&after, weights).threatened();
+                if threatens {
+                    motifs.push(Motif::Threat);
+                    motifs.extend(self.threats(&node, fast));
+                }
+                if ply == 0 {
+                    if node.threatened() {
+                        motifs.push(Motif::Defense);
+                    }
+                    if captures {
+                        motifs.push(Motif::Capture);
+                    } else if !threatens && line.len() > 1 {
+                        motifs.push(Motif::Quiet);
+                    }
+                }
+                earlier = Some(node);
+            }
+            at = after;
+        }
+        if motifs.is_empty() {
+            motifs.push(Motif::Threat);
+        }
+        motifs.sort_unstable();
+        motifs.dedup();
+        motifs
+    }
+
+    /// The motifs of the wins at once that a move threatens.
+    fn threats(&self, node: &N, mv: N::Move) -> Vec<Motif> {
+        let mut motifs = Vec::new();
+        let Some(passed) = node.after(mv, self.search.weights()).after_null_move() else { return motifs };
+        let Trail { start, crossed } = node.trail(mv);
+        let wins: Vec<Trail> = self.wins_at_once(&passed).into_iter().map(|win| passed.trail(win)).collect();
+        let mut starts: Vec<u8> = wins.iter().filter_map(|win| win.start).collect();
+        starts.sort_unstable();
+        starts.dedup();
+        if starts.len() > 1 {
+            motifs.push(Motif::Fork);
+        }
+        // The moved piece ends on one of the squares that it has crossed, so a win that starts elsewhere is another's.
+        let other = |win: &&Trail| win.start.is_some_and(|from| Some(from) != start && crossed >> from & 1 == 0);
+        if start.is_some_and(|left| wins.iter().filter(other).any(|win| win.crossed >> left & 1 == 1)) {
+            motifs.push(Motif::Uncovering);
+        }
+        motifs
+    }
+
+    /// The moves that win at once.
+    fn wins_at_once(&self, node: &N) -> Vec<N::Move> {
+        if !node.wins_now() {
+            return Vec::new();
+        }
+        let mut list = Vec::new();
+        node.every_move(&mut list);
+        let wins = |mv: N::Move| {
+            let after = node.after(mv, self.search.weights());
+            // An ending is told from the view of the side to move.
+            let won = if after.turn() == node.turn() { NodeOutcome::Won } else { NodeOutcome::Lost };
+            after.ending() == Some(won)
+        };
+        list.into_iter().map(|(_, mv)| mv).filter(|&mv| wins(mv)).collect()
+    }
+
+    /// The motifs of the move that saves, sorted.
+    fn motifs_of_hold(&mut self, position: &N::Position, key: &FullMove<N>, turns: u8) -> Vec<Motif> {
+        let mut motifs = vec![Motif::Defense];
+        let root = N::new(position, self.search.weights());
+        let Some(fast) = listed(&root, position, key) else { return motifs };
+        let after = root.after(fast, self.search.weights());
+        motifs.extend(root.motifs(fast));
+        let captures = root.is_tactical(fast);
+        let threatens = after.turn() != root.turn() && after.threatened();
+        if captures {
+            motifs.push(Motif::Capture);
+        }
+        if threatens {
+            motifs.push(Motif::Threat);
+        }
+        if !captures && !threatens {
+            motifs.push(Motif::Quiet);
+        }
+        // What the other side would play.
+        let winning = root.after_null_move().and_then(|passed| {
+            let mut wins = self.wins_at_once(&passed);
+            if wins.is_empty()
+                && let Ok(Some(mv)) = self.prover.shortest_win(&passed.position(), turns)
+            {
+                wins.extend(listed(&passed, &passed.position(), &mv));
+            }
+            (!wins.is_empty()).then_some((passed, wins))
+        });
+        if let Some((passed, wins)) = winning
+            && !captures
+        {
+            let start = root.trail(fast).start;
+            let fled = |mv: &N::Move| start.is_some_and(|from| passed.trail(*mv).crossed >> from & 1 == 1);
+            let blocked = |mv: &N::Move| after.turn() == passed.turn() && !after.is_legal(*mv);
+            if wins.iter().all(|mv| blocked(mv) && !fled(mv)) {
+                motifs.push(Motif::Block);
+            }
+        }
+        motifs.sort_unstable();
+        motifs.dedup();
+        motifs
+    }
+}
