@@ -29,7 +29,7 @@ impl NaiveRule {
         match kind {
             GameKind::Biyi => &[Self::Nearest, Self::Threat],
             GameKind::Paiko => &[Self::Points, Self::Threat],
-            GameKind::Pijersi => &[Self::Capture, Self::Threat],
+            _ => &[Self::Capture, Self::Threat],
         }
     }
 
