@@ -1,6 +1,7 @@
 //! What an exhaustive search needs of a game, beside [`SearchNode`].
 
 use super::{Score, SearchNode};
+use games::game::Position;
 
 /// A node whose wins can be proved by trying every move.
 ///
@@ -16,6 +17,9 @@ pub trait Provable: SearchNode {
 
     /// The file of the game's collection of puzzles; see the crate `puzzles`.
     const PUZZLES: &'static str;
+
+    /// The game's own naive rule, which should solve few puzzles.
+    const NAIVE: NaiveRule<Self::Position>;
 
     /// Appends every legal move with the estimate by which moves are ordered. Of several moves with the same result,
     /// only one may be listed.
@@ -50,6 +54,15 @@ pub trait Provable: SearchNode {
 
     /// The squares of a legal move.
     fn trail(&self, mv: Self::Move) -> Trail;
+}
+
+/// A rule that rates each move by itself. Its solver plays one of the moves with the highest rating.
+#[derive(Clone, Copy, Debug)]
+pub struct NaiveRule<P: Position> {
+    /// What the rule looks for.
+    pub name: &'static str,
+    /// Rates a legal move between the positions before and after it. A rating is below 1,000.
+    pub rate: fn(&P, &P::Move, &P) -> i64,
 }
 
 /// The squares of a move, as numbers below 128 that depend on the game.

@@ -16,5 +16,5 @@ pub mod statistics;
 pub mod tune;
 
 pub use maker::{Batch, Maker, PositionCounts, PuzzleCandidate, VERSION};
-pub use naive::{NaiveChances, NaiveRule, naive_chances};
+pub use naive::{NaiveChances, naive_chances, naive_rules};
 pub use selection::{RENEWED, Selection};

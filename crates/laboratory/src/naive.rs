@@ -2,70 +2,22 @@
 
 use std::collections::HashMap;
 
-use engine::{Provable, with_engine};
-use games::{AnyPosition, GameKind, Hosted, biyi::BiyiMove, game::Position as _};
-use puzzles::Goal;
+use engine::{FullMove, Provable, with_engine};
+use games::{AnyPosition, GameKind, Hosted, game::Position as _};
+use puzzles::{Goal, played};
 
-/// A rule that rates each move by itself. Its solver plays a move with the best rating, each with equal chance.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum NaiveRule {
-    /// The piece nearest to the goal goes nearer.
-    Nearest,
-    /// The move gains the most points.
-    Points,
-    /// The move captures the most.
-    Capture,
-    /// The move threatens to win at once.
-    Threat,
+/// The name of the rule of all games: a move that threatens to win at once.
+const THREAT: &str = "any threat";
+
+/// The names of the rules for a game: its own, and that of all games. Empty in a game without an engine.
+pub fn naive_rules(kind: GameKind) -> Vec<&'static str> {
+    with_engine!(kind, Node => vec![Node::NAIVE.name, THREAT]).unwrap_or_default()
 }
 
-board::names! {
-    NaiveRule { Nearest = "nearest piece nearer", Points = "most points", Capture = "most captures", Threat = "any threat" }
-}
-
-impl NaiveRule {
-    /// The rules that make sense in a game.
-    pub const fn of(kind: GameKind) -> &'static [Self] {
-        match kind {
-            GameKind::Biyi => &[Self::Nearest, Self::Threat],
-            GameKind::Paiko => &[Self::Points, Self::Threat],
-            _ => &[Self::Capture, Self::Threat],
-        }
-    }
-
-    /// The rating of a legal move.
-    fn rate(self, before: &AnyPosition, mv: &str, after: &AnyPosition) -> i64 {
-        const WIN: i64 = 1000;
-        if after.outcome().and_then(|outcome| outcome.winner()) == Some(before.turn()) {
-            return WIN;
-        }
-        match (self, before, after) {
-            (Self::Nearest, AnyPosition::Biyi(before), _) => mv.parse().map_or(0, |mv: BiyiMove| {
-                let nest = before.nests()[!before.turn()];
-                let [start, end] = [mv.start(), mv.end()].map(|cell| {
-                    i64::from(cell.letter().abs_diff(nest.letter()) + cell.number().abs_diff(nest.number()))
-                });
-                if end < start { WIN / 2 - 20 * start - end } else { 0 }
-            }),
-            (Self::Points, AnyPosition::Paiko(before), AnyPosition::Paiko(after)) => {
-                i64::from(after.score(before.turn())) - i64::from(before.score(before.turn()))
-            }
-            (Self::Capture, AnyPosition::Pijersi(before), AnyPosition::Pijersi(after)) => {
-                let foe = !before.turn();
-                i64::from(before.board().cubes(foe)) - i64::from(after.board().cubes(foe))
-            }
-            (Self::Threat, ..) => {
-                let threatens = with_engine!(after.kind(), Node => threatens::<Node>(after));
-                i64::from(after.outcome().is_none() && after.turn() != before.turn() && threatens == Some(true))
-            }
-            _ => 0,
-        }
-    }
-}
-
-/// Whether the side that has moved threatens to win at once.
-fn threatens<N: Provable<Position: Hosted>>(after: &AnyPosition) -> bool {
-    N::Position::of(after).is_some_and(|after| N::new(after, &N::Weights::default()).threatened())
+/// 1 for a move after which the side that has moved threatens to win at once, else 0.
+fn threatens<N: Provable>(before: &N::Position, _: &FullMove<N>, after: &N::Position) -> i64 {
+    let passes = after.outcome().is_none() && after.turn() != before.turn();
+    i64::from(passes && N::new(after, &N::Weights::default()).threatened())
 }
 
 /// The chances, in thousandths, with which a rule finds the first move of a puzzle, and all its moves.
@@ -79,29 +31,39 @@ pub struct NaiveChances {
 
 /// The chances of each rule of the game in a puzzle. Each step of the line may have alternatives, after a `|`.
 pub fn naive_chances(position: &AnyPosition, goal: Goal, line: &[String]) -> Vec<NaiveChances> {
-    NaiveRule::of(position.kind()).iter().map(|&rule| chances(rule, position, goal, line)).collect()
+    with_engine!(position.kind(), Node => of_each::<Node>(position, goal, line)).unwrap_or_default()
 }
 
-fn chances(rule: NaiveRule, position: &AnyPosition, goal: Goal, line: &[String]) -> NaiveChances {
+fn of_each<N: Provable<Position: Hosted>>(position: &AnyPosition, goal: Goal, line: &[String]) -> Vec<NaiveChances> {
+    let Some(position) = N::Position::of(position) else { return Vec::new() };
+    [N::NAIVE.rate, threatens::<N>].map(|rate| chances::<N>(rate, position, goal, line)).to_vec()
+}
+
+fn chances<N: Provable>(
+    rate: fn(&N::Position, &FullMove<N>, &N::Position) -> i64,
+    position: &N::Position,
+    goal: Goal,
+    line: &[String],
+) -> NaiveChances {
+    /// The rating of a move that wins.
+    const WIN: i64 = 1000;
     let (mut first, mut all) = (None, 1.0);
     let mut at = position.clone();
     for step in line {
-        let right: Vec<&str> = step.split('|').collect();
-        let is_own = at.turn() == position.turn();
-        let mut next = at.clone();
-        if right.first().is_none_or(|mv| next.play(mv).is_err()) {
-            break;
-        }
+        let right: Vec<FullMove<N>> = step.split('|').filter_map(|mv| mv.parse().ok()).collect();
+        let Some(mv) = right.first().filter(|mv| at.is_legal(mv)) else { break };
+        let next = played(&at, mv);
         // A choice before a turn is not rated.
-        if is_own && !right[0].starts_with("give ") {
-            let wins = |after: &AnyPosition| after.outcome().and_then(|outcome| outcome.winner()) == Some(at.turn());
+        let chooses = N::new(&at, &N::Weights::default()).chooses_first();
+        if at.turn() == position.turn() && !chooses {
+            let wins = |after: &N::Position| after.outcome().and_then(|outcome| outcome.winner()) == Some(at.turn());
             let is_last = goal == Goal::Win && wins(&next);
-            let good: Vec<AnyPosition> = right.iter().filter_map(|mv| after(&at, mv)).collect();
+            let good: Vec<N::Position> = right.iter().map(|mv| played(&at, mv)).collect();
             let mut best: HashMap<String, bool> = HashMap::new();
             let mut most = i64::MIN;
             for mv in at.legal_moves() {
-                let Some(after) = after(&at, &mv) else { continue };
-                let rating = rule.rate(&at, &mv, &after);
+                let after = played(&at, &mv);
+                let rating = if wins(&after) { WIN } else { rate(&at, &mv, &after) };
                 if rating > most {
                     best.clear();
                     most = rating;
@@ -119,9 +81,4 @@ fn chances(rule: NaiveRule, position: &AnyPosition, goal: Goal, line: &[String])
     }
     let thousandths = |chance: f64| (1000.0 * chance).round() as usize;
     NaiveChances { first: thousandths(first.unwrap_or(0.0)), all: thousandths(all) }
-}
-
-fn after(at: &AnyPosition, mv: &str) -> Option<AnyPosition> {
-    let mut after = at.clone();
-    after.play(mv).ok().map(|_| after)
 }

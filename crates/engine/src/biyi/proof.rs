@@ -7,9 +7,15 @@ use super::{
     },
     node::BiyiNode,
 };
-use crate::{Hunt, Motif, Provable, Trail, mix};
+use crate::{Hunt, Motif, NaiveRule, Provable, Trail, mix};
 use board::color::Color;
-use games::biyi::board::{FILES, RANKS};
+use games::{
+    biyi::{
+        Biyi,
+        board::{FILES, RANKS},
+    },
+    game::Position,
+};
 
 /// The squares whose stacks hold no token in the river.
 const DRY: u128 = BOARD & !(RIVER | RIVER << 8 | RIVER >> 8);
@@ -35,6 +41,16 @@ impl Provable for BiyiNode {
         runs: 273,
     };
     const PUZZLES: &'static str = include_str!("../../../../assets/puzzles/biyi.txt");
+
+    const NAIVE: NaiveRule<Biyi> = NaiveRule {
+        name: "nearest piece nearer",
+        rate: |before, mv, _| {
+            let nest = before.nests()[!before.turn()];
+            let [start, end] = [mv.start(), mv.end()]
+                .map(|cell| i64::from(cell.letter().abs_diff(nest.letter()) + cell.number().abs_diff(nest.number())));
+            if end < start { 500 - 20 * start - end } else { 0 }
+        },
+    };
 
     /// Looks for single tokens that can step forward or sideways onto empty squares in one direction, away from the
     /// river. No two of these steps share a square.

@@ -4,11 +4,15 @@ use super::{
     fast::{Course, FastPaikoMove, LiftedBoard, Pack, PaikoForm},
     node::PaikoNode,
 };
-use crate::{Hunt, Motif, Provable, Score, SearchNode, Trail, mix};
+use crate::{Hunt, Motif, NaiveRule, Provable, Score, SearchNode, Trail, mix};
 use board::color::Color;
-use games::paiko::{
-    squares::Square,
-    tile::{Facing, TileKind},
+use games::{
+    game::Position,
+    paiko::{
+        Paiko,
+        squares::Square,
+        tile::{Facing, TileKind},
+    },
 };
 
 impl Provable for PaikoNode {
@@ -27,6 +31,11 @@ impl Provable for PaikoNode {
         runs: 30,
     };
     const PUZZLES: &'static str = include_str!("../../../../assets/puzzles/paiko.txt");
+
+    const NAIVE: NaiveRule<Paiko> = NaiveRule {
+        name: "most points",
+        rate: |before, _, after| i64::from(after.score(before.turn())) - i64::from(before.score(before.turn())),
+    };
 
     /// Lists all choices of tiles, unlike the engine.
     fn every_move(&self, list: &mut Vec<(Score, FastPaikoMove)>) {

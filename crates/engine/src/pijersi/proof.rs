@@ -8,8 +8,9 @@ use super::{
     },
     node::PijersiNode,
 };
-use crate::{Hunt, Motif, Provable, SearchNode, Trail, mix};
+use crate::{Hunt, Motif, NaiveRule, Provable, SearchNode, Trail, mix};
 use board::color::Color;
+use games::{game::Position, pijersi::Pijersi};
 
 /// A move changes at most three cells, so it blocks at most three of several steps that share no cell.
 const BLOCKED_AT_ONCE: u32 = 3;
@@ -30,6 +31,14 @@ impl Provable for PijersiNode {
         runs: 30,
     };
     const PUZZLES: &'static str = include_str!("../../../../assets/puzzles/pijersi.txt");
+
+    const NAIVE: NaiveRule<Pijersi> = NaiveRule {
+        name: "most captures",
+        rate: |before, _, after| {
+            let foe = !before.turn();
+            i64::from(before.board().cubes(foe)) - i64::from(after.board().cubes(foe))
+        },
+    };
 
     /// Looks for pieces that can step onto empty cells in one direction. No two of these steps share a cell.
     fn may_block(&self) -> bool {

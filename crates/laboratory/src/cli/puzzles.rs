@@ -20,7 +20,7 @@ use super::{
     LaboratoryError,
     matches::{append, read_lines, write_line},
 };
-use crate::{Batch, Maker, NaiveChances, NaiveRule, PuzzleCandidate, RENEWED, Selection, VERSION, naive_chances};
+use crate::{Batch, Maker, NaiveChances, PuzzleCandidate, RENEWED, Selection, VERSION, naive_chances, naive_rules};
 use board::text::in_any_case;
 use engine::{Provable, with_engine};
 use games::{AnyPosition, GameKind, Hosted};
@@ -151,9 +151,8 @@ impl Naive {
         for ((goal, turns), (count, sums)) in by_class {
             let class = if goal == Goal::Win { format!("win in {turns}") } else { goal.to_string() };
             text.push_str(&format!("{class}, {count} puzzles\n"));
-            for (rule, NaiveChances { first, all }) in NaiveRule::of(self.game).iter().zip(sums) {
+            for (name, NaiveChances { first, all }) in naive_rules(self.game).into_iter().zip(sums) {
                 let share = |sum: usize| sum as f64 / (10 * count) as f64;
-                let name = rule.name();
                 text.push_str(&format!(
                     "  {name}: solves {:.1} %, finds the first move of {:.1} %\n",
                     share(all),

@@ -2,7 +2,7 @@
 
 use engine::{Provable, paiko, pijersi};
 use games::GameKind;
-use laboratory::{Maker, NaiveRule, RENEWED, Selection, naive_chances};
+use laboratory::{Maker, RENEWED, Selection, naive_chances, naive_rules};
 use puzzles::{Collection, Goal};
 
 /// Makes puzzles of a game's collection anew, each from its position.
@@ -55,7 +55,7 @@ fn naive_rules_are_told_by_what_they_find() {
     let position = games::AnyPosition::parse(GameKind::Pijersi, "6/7/6/5s-1/R-5/7/5w- w 0 1").expect("a position");
     let line = ["c1-d1", "a6-a5", "d1-e1", "a5-a6", "e1-f1", "a6-a5", "f1-g1"].map(str::to_owned);
     let chances = naive_chances(&position, Goal::Win, &line);
-    assert_eq!(NaiveRule::of(GameKind::Pijersi).len(), chances.len());
+    assert_eq!(naive_rules(GameKind::Pijersi).len(), chances.len());
     assert!(chances.iter().all(|chances| chances.first < 1000 && chances.all <= chances.first), "{chances:?}");
     let last = games::AnyPosition::parse(GameKind::Pijersi, "6/R-6/6/7/4s-1/7/6 w 0 5").expect("a position");
     let chances = naive_chances(&last, Goal::Win, &["f1-g1".to_owned()]);
