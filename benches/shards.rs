@@ -1,5 +1,5 @@
-//! Leases of 1,000 shards among 30 processes on one PostgreSQL server: the time until all shards are held, by none more than
-//! its part, after a start, a kill, and in a rolling restart, and what the database does meanwhile.
+//! Leases of 1,000 shards among 30 processes on one PostgreSQL server: the time until all shards are held, by none more
+//! than its part, after a start, a kill, and in a rolling restart, and what the database does meanwhile.
 //!
 //! Only leases are kept: there is no Discord, and closing or opening a connection takes no time.
 

@@ -302,9 +302,10 @@ impl Application {
     /// Answers a request. A refusal is a reply, too.
     ///
     /// # Errors
-    /// Returns [`ApplicationError::Store`] if the store cannot be read or written, [`ApplicationError::Contended`] if other requests
-    /// kept changing the same game, [`ApplicationError::NoFreeId`] if no unused identifier was found for a new game, and
-    /// [`ApplicationError::KeepsPlaying`] if new games of a user kept beginning while the user's data was to be removed.
+    /// Returns [`ApplicationError::Store`] if the store cannot be read or written, [`ApplicationError::Contended`] if
+    /// other requests kept changing the same game, [`ApplicationError::NoFreeId`] if no unused identifier was found for
+    /// a new game, and [`ApplicationError::KeepsPlaying`] if new games of a user kept beginning while the user's data
+    /// was to be removed.
     ///
     /// # Examples
     /// ```

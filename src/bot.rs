@@ -1,11 +1,11 @@
 //! The bot, which connects Discord and the [`Application`]. Only this module uses serenity.
 //!
-//! [`request`] turns an event of the gateway into a [`Request`](crate::application::Request), the application computes the answer,
-//! and [`reply`] sends the answer through [`rest`], within Discord's time limits and with retries. Between two events,
-//! the bot remembers only what it can lose: rate limits, recent interactions, open pickers, emojis, jobs that wait, and the
-//! gateway's data about servers. `dispatcher`
-//! does what the bot does on its own: it announces what could not be posted in response to an interaction, plays the bot's
-//! moves, and sees to clocks, daily puzzles and tournaments.
+//! [`request`] turns an event of the gateway into a [`Request`](crate::application::Request), the application computes
+//! the answer, and [`reply`] sends the answer through [`rest`], within Discord's time limits and with retries. Between
+//! two events, the bot remembers only what it can lose: rate limits, recent interactions, open pickers, emojis, jobs
+//! that wait, and the gateway's data about servers. `dispatcher` does what the bot does on its own: it announces what
+//! could not be posted in response to an interaction, plays the bot's moves, and sees to clocks, daily puzzles and
+//! tournaments.
 
 use std::{fmt, io, panic::resume_unwind, path::PathBuf, pin::Pin, sync::Arc, time::Duration};
 
@@ -86,7 +86,8 @@ pub mod writer;
 
 /// The permissions that the bot asks for when it is added to a server. The bot needs them to post what answers no
 /// interaction (reminders, late moves, daily puzzles, tournaments), to find out whether that is already there, to open
-/// threads, and to edit messages older than fifteen minutes. Responses to interactions need no permissions, so commands also work in channels where the bot lacks these.
+/// threads, and to edit messages older than fifteen minutes. Responses to interactions need no permissions, so commands
+/// also work in channels where the bot lacks these.
 pub const PERMISSIONS: Permissions = Permissions::VIEW_CHANNEL
     .union(Permissions::SEND_MESSAGES)
     .union(Permissions::SEND_MESSAGES_IN_THREADS)

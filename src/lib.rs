@@ -12,20 +12,21 @@
 //!                     response <-bot- Reply <-render- Message (text, Scene, controls)
 //! ```
 //!
-//! 1. `bot::handler` receives the event, and `bot::request` reads it: a command by the table in `bot::commands`, a pressed
-//!    control by its custom id.
-//! 2. [`application::Application::handle`] shows news that could not be posted before, lets `application::ask` choose the
-//!    method that answers, and waits until all that the reply shows is on disk. The method loads, applies, saves and shows: for
-//!    a move, see `typed_move` in `application::play`, and `save_act` in `application::save`. `application::reply` draws the
-//!    picture.
-//! 3. `bot::plan` turns the effects of the reply into calls to Discord, and `bot::reply` makes them. An answer that takes
-//!    longer than 1.5 s is deferred, and one whose upload takes longer than 2 s. `bot::uplink` bounds what is
+//! 1. `bot::handler` receives the event, and `bot::request` reads it: a command by the table in `bot::commands`, a
+//!    pressed control by its custom id.
+//! 2. [`application::Application::handle`] shows news that could not be posted before, lets `application::ask` choose
+//!    the method that answers, and waits until all that the reply shows is on disk. The method loads, applies, saves
+//!    and shows: for a move, see `typed_move` in `application::play`, and `save_act` in `application::save`.
+//!    `application::reply` draws the picture.
+//! 3. `bot::plan` turns the effects of the reply into calls to Discord, and `bot::reply` makes them. An answer that
+//!    takes longer than 1.5 s is deferred, and one whose upload takes longer than 2 s. `bot::uplink` bounds what is
 //!    uploaded at a time.
 //!
-//! The methods belong to small values, one for each noun: challenges, play, records, tournaments. Each has only what it needs,
-//! so its fields tell what its methods may touch. `application.rs` builds them all in one place. What the bot does unasked
-//! are methods of `Application` itself, in files of their own: `opponent` (its moves), `news` (announcements), `alarms` (clocks
-//! and followers), `daily`, `tournament_work`, and `outbox` (which job is due, and its next step).
+//! The methods belong to small values, one for each noun: challenges, play, records, tournaments. Each has only what it
+//! needs, so its fields tell what its methods may touch. `application.rs` builds them all in one place. What the bot
+//! does unasked are methods of `Application` itself, in files of their own: `opponent` (its moves), `news`
+//! (announcements), `alarms` (clocks and followers), `daily`, `tournament_work`, and `outbox` (which job is due, and
+//! its next step).
 //!
 //! # Where things are
 //!
@@ -85,8 +86,8 @@
 //!
 //! # Who names what
 //!
-//! Cargo keeps the order of the crates. `tests/program/architecture.rs` keeps the rest: only the places beside a library
-//! or keyword may name it.
+//! Cargo keeps the order of the crates. `tests/program/architecture.rs` keeps the rest: only the places beside a
+//! library or keyword may name it.
 //!
 //! | name | places |
 //! |---|---|
@@ -99,58 +100,60 @@
 //! | `jiff` | `domain::time` |
 //! | `async` | [`bot`], [`metrics`], [`cli`], `discord-stand-in`, `store::database::postgres` |
 //!
-//! All other code is synchronous. It may block, but only for a short time. The store waits for the client of PostgreSQL,
-//! so callers of the store see no `async`.
+//! All other code is synchronous. It may block, but only for a short time. The store waits for the client of
+//! PostgreSQL, so callers of the store see no `async`.
 //!
 //! # Invariants
 //!
-//! - The rules do no I/O and know no players, languages or pixels. They fail only with [`games::game::IllegalMove`] or a parse
-//!   error. No game names another.
+//! - The rules do no I/O and know no players, languages or pixels. They fail only with [`games::game::IllegalMove`] or
+//!   a parse error. No game names another.
 //! - A refusal comes from the code that generates moves: the `rules` of a game state each rule once, for both. Clicks
 //!   select prefixes of legal moves. So typed moves, clicked moves and refusals agree.
-//! - Only the fast form of a game in [`engine`] repeats rules, for speed. Law tests compare its moves, and their results,
-//!   with those of the rules: `crates/engine/tests/fast`.
+//! - Only the fast form of a game in [`engine`] repeats rules, for speed. Law tests compare its moves, and their
+//!   results, with those of the rules: `crates/engine/tests/fast`.
 //! - [`domain`] knows Discord's markup but not its limits. [`bot`] never inspects a position.
 //! - Logs hold identifiers and reason codes, but no names and no text that a user typed.
 //! - A move is flushed and fsynced before the reply is sent. A save compares revisions, so only one of two simultaneous
 //!   clicks succeeds.
-//! - What the bot has to do on its own is a job in the [`store::Outbox`]: to announce an event at its table, to move, to
-//!   see to a clock, a daily puzzle or a tournament, or to remove buttons. A job is stored in the same transaction as the
-//!   event that calls for it, and removed once it is known to be done. The handler of an interaction announces what the
-//!   interaction caused. In a game against the bot, it also plays the bot's reply to a move, if the reply is found within
-//!   a second; both moves are then one announcement, stored with the reply. `bot::opponent` decides how long to think, and
-//!   `application::opponent` chooses and saves the move. If the reply comes too late, or many players wait, the player's move
-//!   is announced first; the dispatcher moves once a message is known to show that move. It does all other jobs, the
-//!   longest waiting first; a message that may stand already is looked for before it is posted.
-//! - Prepared answers are played in the transaction that saves the move before them, by the rules of [`domain`], and told
-//!   in the same news. The transaction compares what is prepared with what the answers were taken from, so an answer that
-//!   was removed meanwhile is not played. Nobody but their player is shown what is prepared.
+//! - What the bot has to do on its own is a job in the [`store::Outbox`]: to announce an event at its table, to move,
+//!   to see to a clock, a daily puzzle or a tournament, or to remove buttons. A job is stored in the same transaction
+//!   as the event that calls for it, and removed once it is known to be done. The handler of an interaction announces
+//!   what the interaction caused. In a game against the bot, it also plays the bot's reply to a move, if the reply is
+//!   found within a second; both moves are then one announcement, stored with the reply. `bot::opponent` decides how
+//!   long to think, and `application::opponent` chooses and saves the move. If the reply comes too late, or many
+//!   players wait, the player's move is announced first; the dispatcher moves once a message is known to show that
+//!   move. It does all other jobs, the longest waiting first; a message that may stand already is looked for before it
+//!   is posted.
+//! - Prepared answers are played in the transaction that saves the move before them, by the rules of [`domain`], and
+//!   told in the same news. The transaction compares what is prepared with what the answers were taken from, so an
+//!   answer that was removed meanwhile is not played. Nobody but their player is shown what is prepared.
 //! - A game of a tournament is recorded for the tournament in the transaction in which it begins. The transaction that
 //!   ends it (`save_with` in `store::games`) also updates ratings and ladders, records its result and, if the round is
-//!   over, pairs the next one. So no game begins twice, and no round is paired twice. The job that this leaves posts the
-//!   standings, or the end with the final table: `ServerTournament::work` lists what is to be done, and
-//!   `bot::dispatcher::steps` does it, one step at a time. Only the closing of a thread waits until the end of its game is
-//!   announced.
+//!   over, pairs the next one. So no game begins twice, and no round is paired twice. The job that this leaves posts
+//!   the standings, or the end with the final table: `ServerTournament::work` lists what is to be done, and
+//!   `bot::dispatcher::steps` does it, one step at a time. Only the closing of a thread waits until the end of its game
+//!   is announced.
 //! - An interaction is answered once, however often Discord delivers it, and to how many processes.
-//! - If several processes share a store, each acts only for the servers whose shards it holds: see [`store::shard::HeldShards`]. Its
-//!   leases are valid for some time after a renewal, by its own clock. Another process takes a shard only after it has
-//!   seen no renewal for longer, by its clock. So clocks are never compared, and a process that hangs or loses the store
-//!   stops before another begins.
-//! - The engine gives no advice on a running game between people. Positions of such a game get none elsewhere either: see
-//!   `application::advice`.
+//! - If several processes share a store, each acts only for the servers whose shards it holds: see
+//!   [`store::shard::HeldShards`]. Its leases are valid for some time after a renewal, by its own clock. Another
+//!   process takes a shard only after it has seen no renewal for longer, by its clock. So clocks are never compared,
+//!   and a process that hangs or loses the store stops before another begins.
+//! - The engine gives no advice on a running game between people. Positions of such a game get none elsewhere either:
+//!   see `application::advice`.
 //! - A button works after a restart: its custom id holds everything that it needs.
-//! - Work that may take longer than 50 ms, according to [`application::Weight`], runs on a few threads of its own at low
-//!   priority, so no move waits for another player's replay. That the bot has to reply to a move is stored in the same
-//!   transaction as that move.
+//! - Work that may take longer than 50 ms, according to [`application::Weight`], runs on a few threads of its own at
+//!   low priority, so no move waits for another player's replay. That the bot has to reply to a move is stored in the
+//!   same transaction as that move.
 //!
 //! # Adding a command
 //!
 //! A command with a button and a stored record passes these places, from the inside out:
 //!
-//! 1. `crates/domain/src/NAME.rs`, with its line in `lib.rs`: the record, its rules and its message, with their tests. A
-//!    capability with many messages has a file in `message`, too.
+//! 1. `crates/domain/src/NAME.rs`, with its line in `lib.rs`: the record, its rules and its message, with their tests.
+//!    A capability with many messages has a file in `message`, too.
 //! 2. `crates/domain/src/control/table.rs`: the button and its properties.
-//! 3. `crates/store/src/collection.rs`: where the record is kept, and under which key; and a method that reads or changes it.
+//! 3. `crates/store/src/collection.rs`: where the record is kept, and under which key; and a method that reads or
+//!    changes it.
 //! 4. `src/application/ask.rs`: what is asked, and which method answers. The method is one of the small value in
 //!    `src/application` whose fields it needs.
 //! 5. `src/bot/commands/table.rs`: the command, and how its options are read.
@@ -163,9 +166,9 @@
 //! # Adding a language
 //!
 //! Write its catalogue, `assets/text/CODE.ftl`: all messages of `en.ftl`, and three terms at the top that give the
-//! language's own name, its name in English, and the Discord locales of its readers. The build script finds the file and
-//! makes the language a variant of [`catalogue::Language`]; settings, command descriptions and tests take it from there.
-//! `cargo test --test program catalogue` names what is missing.
+//! language's own name, its name in English, and the Discord locales of its readers. The build script finds the file
+//! and makes the language a variant of [`catalogue::Language`]; settings, command descriptions and tests take it from
+//! there. `cargo test --test program catalogue` names what is missing.
 //!
 //! # Adding a game
 //!
@@ -175,22 +178,22 @@
 //! of releases.
 //!
 //! 1. Copy the template to `crates/games/src/NAME`, and describe the rules at the top of `mod.rs`.
-//! 2. Implement [`games::game::Position`]: the setups, the legal moves, the refusals, the endings, and the texts of moves and
-//!    positions.
-//! 3. Implement [`games::game::Presentation`]: the picture, the drawings of the pieces, the clicks that enter a move, moves in
-//!    words, the pages of the rules, and the course.
-//! 4. Register the game in `crates/games/src/lib.rs`: its `mod` line, and its row in the table `games!`. Slash commands, lists,
-//!    `/learn`, `/rules`, records and the command line take the game from there.
+//! 2. Implement [`games::game::Position`]: the setups, the legal moves, the refusals, the endings, and the texts of
+//!    moves and positions.
+//! 3. Implement [`games::game::Presentation`]: the picture, the drawings of the pieces, the clicks that enter a move,
+//!    moves in words, the pages of the rules, and the course.
+//! 4. Register the game in `crates/games/src/lib.rs`: its `mod` line, and its row in the table `games!`. Slash
+//!    commands, lists, `/learn`, `/rules`, records and the command line take the game from there.
 //! 5. Write its messages into every catalogue in `assets/text`; `cargo test --test program catalogue` names the missing
 //!    ones.
 //! 6. Check the laws that hold in every game: call `check_laws` in `crates/games/tests/games/laws.rs`, and, for a full
-//!    course, `check_course` in `tests/application/lessons.rs`. If there are published counts of move sequences, list them in
-//!    `crates/games/tests/games/perft`.
+//!    course, `check_course` in `tests/application/lessons.rs`. If there are published counts of move sequences, list
+//!    them in `crates/games/tests/games/perft`.
 //! 7. If the bot is to play the game, implement [`engine::SearchNode`] in a module of `crates/engine/src`, and give the
 //!    game an arm in [`engine::with_engine!`].
 //!
-//! The files of a game have the same names in every folder of `crates/games/src`. A game leaves out what it does not need, and adds files for
-//! concepts of its own, such as Paiko's tiles:
+//! The files of a game have the same names in every folder of `crates/games/src`. A game leaves out what it does not
+//! need, and adds files for concepts of its own, such as Paiko's tiles:
 //!
 //! | file | contents |
 //! |---|---|

@@ -1,6 +1,6 @@
-//! Moves while the database is far away: the time from the gateway's event for `/move` to the callback with the new board, and
-//! the number of round trips to PostgreSQL, until that callback and until nothing more is to do, and what is written to the
-//! write-ahead log.
+//! Moves while the database is far away: the time from the gateway's event for `/move` to the callback with the new
+//! board, and the number of round trips to PostgreSQL, until that callback and until nothing more is to do, and what is
+//! written to the write-ahead log.
 
 use std::time::Duration;
 

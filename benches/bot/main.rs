@@ -1,5 +1,5 @@
-//! Benches of the whole bot, with the stand-in for Discord on loopback. `cargo bench --bench bot -- answer` runs the one of
-//! that name, and a number behind the name makes it shorter or longer.
+//! Benches of the whole bot, with the stand-in for Discord on loopback. `cargo bench --bench bot -- answer` runs the
+//! one of that name, and a number behind the name makes it shorter or longer.
 
 mod answer;
 #[cfg(unix)]

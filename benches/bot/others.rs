@@ -2,14 +2,14 @@
 //! `/move`, and for `/help` or `/board`.
 //!
 //! The stand-in for Discord, the bot and the store run in this process. The times with and without the load are taken
-//! alternately in one run, so that their ratio is meaningful on a busy machine. The first number behind a bench's name is
-//! that of its rounds.
+//! alternately in one run, so that their ratio is meaningful on a busy machine. The first number behind a bench's name
+//! is that of its rounds.
 //!
 //! - `crowd`: each of five people has two requests for replays under way without pause. For each request, the person
 //!   imports a game of 2,000 moves as a new game and opens its replay.
 //! - `opponent`: the bot thinks about its moves in eight games. A game that ends is followed by a new one, so that all
-//!   rounds are alike. The bench also prints how long the bot's eight opponents wait for the acknowledgements of their own
-//!   moves and for the bot's replies.
+//!   rounds are alike. The bench also prints how long the bot's eight opponents wait for the acknowledgements of their
+//!   own moves and for the bot's replies.
 
 use std::{
     sync::{

@@ -3,7 +3,8 @@
 //! Many games advance in turn, one move each, as they do for a bot on many servers. The time is that of the processor,
 //! in user and kernel mode, on all threads; waiting for the disk does not count. It is measured twice, on Unix only:
 //!
-//! - at the application: from the request to the reply with the compressed picture, and recording where the board was posted;
+//! - at the application: from the request to the reply with the compressed picture, and recording where the board was
+//!   posted;
 //! - of the bot: everything from the bytes of the gateway's event to the end of the requests to Discord. The stand-in
 //!   for Discord has threads of its own, whose time is subtracted; this needs Linux.
 //!
@@ -175,7 +176,8 @@ fn begin(store: &Store, kind: GameKind, number: usize, seats: &ByColor<NamedUser
     store_game(store, &Session::new(id, table, seats, Language::English, setup, start, now));
 }
 
-/// The size of the picture in a reply, and where the bot would have posted the board. A line to the next game may follow.
+/// The size of the picture in a reply, and where the bot would have posted the board. A line to the next game may
+/// follow.
 fn shown(reply: &Reply) -> (usize, BoardMessage) {
     let [Effect::Post(post, _), ..] = &reply.effects[..] else { panic!("a message: {reply:?}") };
     let picture = post.picture.as_ref().expect("there is a picture");

@@ -112,8 +112,8 @@ impl Adviser {
         Ok(Reply::update(Post::of(message::best_move(&session, ply, &advice, side, may_post, &reader))))
     }
 
-    /// The engine's advice on the position that a line shows, in a game that takes advice. `None` if the position has an
-    /// outcome. Advice from a search that its time limit cut short is not cached.
+    /// The engine's advice on the position that a line shows, in a game that takes advice. `None` if the position has
+    /// an outcome. Advice from a search that its time limit cut short is not cached.
     pub(super) fn verdict(&self, request: &Request, line: &Exploration<'_>) -> Result<Option<Advice>, Stop> {
         let session = line.session();
         if line.position().outcome().is_some() {
@@ -137,8 +137,8 @@ impl Adviser {
         Ok(Some(advice))
     }
 
-    /// Refuses advice on positions of a game if one of them helps in a running game of the caller, of the game's players,
-    /// or of the person who has imported the game.
+    /// Refuses advice on positions of a game if one of them helps in a running game of the caller, of the game's
+    /// players, or of the person who has imported the game.
     fn refuse_help(
         &self,
         request: &Request,

@@ -34,8 +34,8 @@ impl Notice {
         format!("{}-{}-{}", self.game, self.revision, self.number)
     }
 
-    /// The same notice for the channel that takes the messages of the game if its own takes none; `None` if there is no such
-    /// channel.
+    /// The same notice for the channel that takes the messages of the game if its own takes none; `None` if there is no
+    /// such channel.
     #[must_use]
     pub fn elsewhere(&self) -> Option<Self> {
         let instead = self.instead.clone()?;

@@ -30,8 +30,8 @@ const MAX_ECHO: usize = 60;
 const USUAL_ZONE: Zone = Zone::UTC;
 
 impl Application {
-    /// Changes where and when the server's daily puzzle is posted, and shows the result. What the caller leaves out stays
-    /// as it is.
+    /// Changes where and when the server's daily puzzle is posted, and shows the result. What the caller leaves out
+    /// stays as it is.
     pub(super) fn choose_daily(&self, request: &Request, choice: &DailyChoice) -> Result<Reply, Stop> {
         let guild = managed(&request.caller, &request.place)?;
         let time = choice
@@ -114,8 +114,8 @@ impl Application {
         Ok(reply(self.servers.server_panel(request, &server, ServerTab::Daily)?))
     }
 
-    /// What is to be done now for a server's daily puzzle; `None` if nothing. The puzzle of a day is chosen, and recorded
-    /// as due, before this returns. A message stays due for at most six hours.
+    /// What is to be done now for a server's daily puzzle; `None` if nothing. The puzzle of a day is chosen, and
+    /// recorded as due, before this returns. A message stays due for at most six hours.
     pub(super) fn daily_step(&self, guild: GuildId) -> Result<Option<JobStep>, ApplicationError> {
         let now = self.clock.now();
         // The collections are read now, so that the transaction does not wait for that.

@@ -183,8 +183,8 @@ impl Explorer {
                 done
             };
             let mut revision_shown = before;
-            // A line in which nothing was explored is not stored, so that it does not take the place of another one. Its
-            // messages bear the revision of the board instead.
+            // A line in which nothing was explored is not stored, so that it does not take the place of another one.
+            // Its messages bear the revision of the board instead.
             if unchanged != *line.line() {
                 revision_shown =
                     revision.map_or_else(|| line::first_revision(self.clock.now()), |revision| revision + 1);
@@ -229,8 +229,8 @@ impl Explorer {
         }
     }
 
-    /// The caller's line, with a sentence about what has just been done. Without the engine's verdict, since a move in the
-    /// game and prepared answers do not wait for a search.
+    /// The caller's line, with a sentence about what has just been done. Without the engine's verdict, since a move in
+    /// the game and prepared answers do not wait for a search.
     pub(super) fn line_post(&self, request: &Request, shown: LineRef, notice: &Phrase) -> Result<Post, Stop> {
         self.with_line(request, shown.game, None, Verdicts::Hidden, |_| Shown::noticing(notice.clone()))
     }

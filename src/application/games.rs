@@ -31,10 +31,10 @@ pub(super) struct GameLists {
 }
 
 impl GameLists {
-    /// A page of a person's games that the caller may see, after the caller's own open challenges on the first page. Pages count from 0; a number beyond the last page means the
-    /// last page. Games where it is that person's turn come first, then games where it is the opponent's turn, then
-    /// stuck games; in these groups, the game that has waited longest comes first. Finished games follow, the newest
-    /// first.
+    /// A page of a person's games that the caller may see, after the caller's own open challenges on the first page.
+    /// Pages count from 0; a number beyond the last page means the last page. Games where it is that person's turn come
+    /// first, then games where it is the opponent's turn, then stuck games; in these groups, the game that has waited
+    /// longest comes first. Finished games follow, the newest first.
     pub(super) fn list_games(&self, request: &Request, of: Option<UserId>, page: u8) -> Result<Post, Stop> {
         let whose = match of.filter(|user| *user != request.caller.user) {
             Some(user) => Whose::Of(user),
@@ -87,8 +87,9 @@ impl GameLists {
         Ok(games)
     }
 
-    /// The reply to a move of the caller, which also leads to the game that has waited longest for the caller, if there is
-    /// one. The message about it takes the place of the picker. The move is saved, so a failure must not say otherwise.
+    /// The reply to a move of the caller, which also leads to the game that has waited longest for the caller, if there
+    /// is one. The message about it takes the place of the picker. The move is saved, so a failure must not say
+    /// otherwise.
     pub(super) fn leading_on(&self, request: &Request, mut reply: Reply) -> Reply {
         let Some(board) = reply.new_board() else { return reply };
         let next = match self.next(request, board.game) {

@@ -30,8 +30,8 @@ impl Request {
 }
 
 impl Application {
-    /// The server and the person to look for there, in order to find the [`Presence`] that the answer to a request depends
-    /// on; `None` if it depends on none.
+    /// The server and the person to look for there, in order to find the [`Presence`] that the answer to a request
+    /// depends on; `None` if it depends on none.
     ///
     /// # Errors
     /// Returns [`ApplicationError::Store`] if the store fails.
@@ -114,8 +114,8 @@ impl Play {
         Ok(Reply::update(Post::of(view)))
     }
 
-    /// Saves a change of a game, which may be played in another channel, with the news of its event. Returns no event if
-    /// nothing has changed.
+    /// Saves a change of a game, which may be played in another channel, with the news of its event. Returns no event
+    /// if nothing has changed.
     fn save_change(
         &self,
         request: &Request,

@@ -26,8 +26,8 @@ type Stored = Result<Option<Session>, StoreError>;
 pub struct Telling {
     /// The game.
     pub game: GameId,
-    /// The game's revision after the event. A board of this revision or of a later one shows the news, and so does a line
-    /// of this revision.
+    /// The game's revision after the event. A board of this revision or of a later one shows the news, and so does a
+    /// line of this revision.
     pub revision: u32,
     /// The channel to post in.
     pub channel: ChannelId,
@@ -35,8 +35,8 @@ pub struct Telling {
     pub instead: Option<Instead>,
     /// The message to post.
     pub post: Post,
-    /// The text of the line that tells the event, if one may have told it, in each language: the answer to the interaction
-    /// may have been a line in another language.
+    /// The text of the line that tells the event, if one may have told it, in each language: the answer to the
+    /// interaction may have been a line in another language.
     pub words: Vec<String>,
     /// The text with which the bot completes the response to the interaction if that response was deferred as a private
     /// message.
@@ -62,8 +62,8 @@ impl Telling {
         self.before.iter().filter(|before| before.channel == self.channel)
     }
 
-    /// The same news for the channel that takes the messages of the game if its own takes none; `None` if there is no such
-    /// channel.
+    /// The same news for the channel that takes the messages of the game if its own takes none; `None` if there is no
+    /// such channel.
     #[must_use]
     pub fn elsewhere(&self) -> Option<Self> {
         let instead = self.instead.clone()?;
@@ -159,7 +159,8 @@ impl Application {
     }
 
     /// Where a game is told in this language: at its table, or if that takes no messages, elsewhere. What was caused
-    /// elsewhere is told there. `None` if there is no such channel. If the game has no table, notes where commands find it.
+    /// elsewhere is told there. `None` if there is no such channel. If the game has no table, notes where commands find
+    /// it.
     pub(super) fn told_in(
         &self,
         session: &Session,
@@ -211,8 +212,8 @@ impl Application {
         guild.map_or(Ok(OldBoards::default()), |guild| Ok(self.store.servers.server(guild)?.old_boards))
     }
 
-    /// A message in this server whose buttons have to be removed, and what becomes of its picture; `None` if the buttons
-    /// were removed.
+    /// A message in this server whose buttons have to be removed, and what becomes of its picture; `None` if the
+    /// buttons were removed.
     ///
     /// # Errors
     /// Returns [`ApplicationError::Store`] if the store fails.

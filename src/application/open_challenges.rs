@@ -15,8 +15,8 @@ use store::{Store, StoreError};
 
 /// How long an interaction can answer, and so post a challenge. A challenge without a message is then lost.
 const POSTED_WITHIN: Duration = Duration::from_secs(15 * 60);
-/// How long posting a challenge takes at most, unless the line is very slow. Where challenges stand in the way of another
-/// one, those that have taken longer are not waited for: nobody may see them.
+/// How long posting a challenge takes at most, unless the line is very slow. Where challenges stand in the way of
+/// another one, those that have taken longer are not waited for: nobody may see them.
 const POSTED_SOON: Duration = Duration::from_secs(30);
 
 impl Request {
@@ -32,8 +32,9 @@ impl Request {
 }
 
 impl Challenges {
-    /// The messages of the caller's open challenges, if the answer to a request depends on whether they are still there:
-    /// it lists the challenges, or there are so many that another one is refused. Ends challenges that were never posted.
+    /// The messages of the caller's open challenges, if the answer to a request depends on whether they are still
+    /// there: it lists the challenges, or there are so many that another one is refused. Ends challenges that were
+    /// never posted.
     ///
     /// # Errors
     /// Returns [`ApplicationError::Store`] if the store fails.

@@ -52,8 +52,8 @@ impl EnginePool {
 }
 
 impl Application {
-    /// Chooses a move of the bot if it is the bot's turn, in a search of at most `within`. Changes nothing, except that a
-    /// reply that the bot does not owe is forgotten.
+    /// Chooses a move of the bot if it is the bot's turn, in a search of at most `within`. Changes nothing, except that
+    /// a reply that the bot does not owe is forgotten.
     ///
     /// # Errors
     /// Returns [`ApplicationError::Store`] if the store fails.
@@ -78,8 +78,8 @@ impl Application {
         Ok(Some(BotsMove { board: session.board_ref(), mv: advice.mv }))
     }
 
-    /// Plays a move that was chosen for the bot, unless the game has changed since. The move and its news are saved when
-    /// this method returns. If no known message shows the player's move before it, the news tells that move, too.
+    /// Plays a move that was chosen for the bot, unless the game has changed since. The move and its news are saved
+    /// when this method returns. If no known message shows the player's move before it, the news tells that move, too.
     ///
     /// # Errors
     /// Returns [`ApplicationError::Store`] if the store fails.
@@ -117,9 +117,9 @@ impl Application {
         Ok(Some(post))
     }
 
-    /// Saves a move of the bot, with its news. `untold_turns` counts, in the game before the move, the last turns that no
-    /// message shows yet; the news tells them, too. Returns `None` if the game has changed since the move was chosen;
-    /// whoever changed it has recorded whether the bot has to move.
+    /// Saves a move of the bot, with its news. `untold_turns` counts, in the game before the move, the last turns that
+    /// no message shows yet; the news tells them, too. Returns `None` if the game has changed since the move was
+    /// chosen; whoever changed it has recorded whether the bot has to move.
     fn save_bots_move(
         &self,
         BotsMove { board, mv }: BotsMove,

@@ -110,8 +110,8 @@ pub enum StepOutcome {
 }
 
 impl Application {
-    /// The jobs that are due in servers for which this process acts, the longest waiting first. Whether the bot may reply
-    /// in a game is not checked for jobs in `under_way`.
+    /// The jobs that are due in servers for which this process acts, the longest waiting first. Whether the bot may
+    /// reply in a game is not checked for jobs in `under_way`.
     ///
     /// # Errors
     /// Returns [`ApplicationError::Store`] if the store fails.
@@ -149,8 +149,8 @@ impl Application {
 
     /// The next thing to do for a daily puzzle or a tournament; `None` if nothing.
     ///
-    /// It stays due until the caller reports its outcome to [`finish`](Self::finish), or until it is too late. An edit is
-    /// counted as made, unless the caller reports that it is put off.
+    /// It stays due until the caller reports its outcome to [`finish`](Self::finish), or until it is too late. An edit
+    /// is counted as made, unless the caller reports that it is put off.
     ///
     /// # Errors
     /// Returns [`ApplicationError::Store`] if the store fails.

@@ -26,8 +26,8 @@ enum Preparation {
 }
 
 impl Explorer {
-    /// Does something with what the caller has prepared. If the message whose control was pressed shows another line than
-    /// the present one, nothing is done, and the message says so.
+    /// Does something with what the caller has prepared. If the message whose control was pressed shows another line
+    /// than the present one, nothing is done, and the message says so.
     ///
     /// A refusal is told on the board like any other news. As a refusal of the request, its reason would get into the
     /// log and the metrics, and tell whoever reads them that somebody prepares answers.
@@ -75,8 +75,8 @@ impl Explorer {
         Ok(reply)
     }
 
-    /// What the caller has prepared in a game, which may be nothing. `None` if the caller does not play in the game, or if
-    /// the game is over.
+    /// What the caller has prepared in a game, which may be nothing. `None` if the caller does not play in the game, or
+    /// if the game is over.
     pub(super) fn remembered(&self, request: &Request, session: &Session) -> Result<Option<Prepared>, Stop> {
         let user = request.caller.user;
         if session.end().is_some() || session.color_of(user).is_none() {

@@ -155,8 +155,8 @@ impl Puzzles {
         self.puzzle_board(request, &Solving::begin(puzzle), puzzle_ref, &[], None, note)
     }
 
-    /// The puzzle that comes next for a person, and whether it is one that was failed before. `Some(None)` if the person
-    /// has solved all puzzles, and `None` if another one was chosen meanwhile.
+    /// The puzzle that comes next for a person, and whether it is one that was failed before. `Some(None)` if the
+    /// person has solved all puzzles, and `None` if another one was chosen meanwhile.
     fn chosen<'a>(
         &self,
         user: UserId,
@@ -320,8 +320,8 @@ impl Puzzles {
         self.explorer.open_line_along(request, game, &puzzle.line, LineEnd::First)
     }
 
-    /// Opens the caller's line along a move in a puzzle that the caller has tried: after the refutation of a wrong one, or at
-    /// the beginning of a solution.
+    /// Opens the caller's line along a move in a puzzle that the caller has tried: after the refutation of a wrong one,
+    /// or at the beginning of a solution.
     pub(super) fn explore_try(
         &self,
         request: &Request,
@@ -426,7 +426,8 @@ fn recent_puzzles(solver: &Solver, tries: &[PuzzleTry]) -> Vec<PuzzleId> {
     recent
 }
 
-/// The first move that begins with some clicks, if all such moves win at once. Which of them to play is then no question.
+/// The first move that begins with some clicks, if all such moves win at once. Which of them to play is then no
+/// question.
 fn winning_anyhow(position: &AnyPosition, draft: &[Step]) -> Option<String> {
     if draft.is_empty() {
         return None;

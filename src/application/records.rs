@@ -56,8 +56,8 @@ impl Records {
     }
 }
 
-/// The text of a file: Unicode if it says so or can be read so, otherwise in the encoding of older Windows programs. `None` if
-/// the file is not text.
+/// The text of a file: Unicode if it says so or can be read so, otherwise in the encoding of older Windows programs.
+/// `None` if the file is not text.
 fn decoded(file: &[u8]) -> Option<Cow<'_, str>> {
     if let Ok(text) = str::from_utf8(file) {
         return Some(Cow::Borrowed(text));

@@ -66,8 +66,8 @@ impl Records {
     }
 }
 
-/// The side from which the caller first sees a replay: the caller's own side in the game, the side that wins in a puzzle,
-/// or else White.
+/// The side from which the caller first sees a replay: the caller's own side in the game, the side that wins in a
+/// puzzle, or else White.
 pub(super) fn own_side(request: &Request, session: &Session) -> Color {
     let solver = || session.puzzle().map(|_| session.start().turn());
     session.color_of(request.caller.user).or_else(solver).unwrap_or(Color::White)

@@ -150,8 +150,8 @@ impl Reply {
     }
 }
 
-/// A nonce for a message, at most 25 characters long, and another one for any other message. Discord compares it with the
-/// nonces of all messages that the bot has posted lately, in whatever channel. `kind` has at most eight characters.
+/// A nonce for a message, at most 25 characters long, and another one for any other message. Discord compares it with
+/// the nonces of all messages that the bot has posted lately, in whatever channel. `kind` has at most eight characters.
 pub(super) fn nonce(kind: &str, message: impl Hash) -> String {
     let mut hasher = DefaultHasher::new();
     message.hash(&mut hasher);
@@ -169,8 +169,8 @@ impl Post {
         self.mention.iter().chain(&self.others).copied()
     }
 
-    /// The message in other words, which AutoMod may allow: in its plain ones, or in these. They name nobody besides people
-    /// whom they mention.
+    /// The message in other words, which AutoMod may allow: in its plain ones, or in these. They name nobody besides
+    /// people whom they mention.
     pub fn in_other_words(&self, otherwise: impl FnOnce() -> String) -> Self {
         let words = self.plain.clone().unwrap_or_else(otherwise);
         let mut called: Vec<_> = self.called().map(mention).filter(|called| !words.contains(called)).collect();
@@ -184,7 +184,8 @@ impl Post {
         self.plain.is_some().then(|| self.in_other_words(String::new))
     }
 
-    /// The same message for a channel in which the bot posts with its own permissions, whose readers have this language.
+    /// The same message for a channel in which the bot posts with its own permissions, whose readers have this
+    /// language.
     #[must_use]
     pub(super) fn by_right(self, language: Language) -> Self {
         let lacking = || say(language, &Phrase::new("picture-lacks-right").with("right", Right::Attach.in_words()));
@@ -348,8 +349,8 @@ impl Suggestion {
         Self { label: if room > 1 { shortened(&label, Self::MAX_LENGTH) } else { value.clone() }, value }
     }
 
-    /// The value of a suggestion in its label. Some clients, and people who repeat a command, send the label instead of the
-    /// value. Any other text is returned as it is.
+    /// The value of a suggestion in its label. Some clients, and people who repeat a command, send the label instead of
+    /// the value. Any other text is returned as it is.
     pub fn value_in(text: &str) -> &str {
         let text = text.split(MEANING).next().unwrap_or_default();
         text.find(CHOICES).map_or(text, |at| &text[..at + CHOICES.len() - 2])

@@ -75,8 +75,8 @@ pub struct Place {
     pub language: Option<Language>,
     /// The kind of place, which determines who can be in it.
     pub kind: PlaceKind,
-    /// The permissions that the bot lacks, by channel: where that is known, in the place's [`home`](Self::home), and in the
-    /// channels that the caller can see, if the answer depends on them.
+    /// The permissions that the bot lacks, by channel: where that is known, in the place's [`home`](Self::home), and in
+    /// the channels that the caller can see, if the answer depends on them.
     pub lacks: HashMap<ChannelId, Vec<Right>>,
     /// Whether the bot can post in the place without an interaction.
     pub writable: bool,
@@ -128,8 +128,8 @@ pub enum PlaceKind {
     Private,
 }
 
-/// What a user asks for with the command `/tournament`. The option that names a tournament is text as typed; the only one
-/// in question if it is `None`.
+/// What a user asks for with the command `/tournament`. The option that names a tournament is text as typed; the only
+/// one in question if it is `None`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TournamentAsk {
     /// The sub-command `create`.

@@ -22,9 +22,9 @@ pub(super) fn retry<T>(
 }
 
 impl Sessions {
-    /// Applies `act` to a game and saves the result, with the answers that the players have prepared for it, and with the
-    /// news of all. If another request has saved the game first, or a player has prepared something else, `act` runs
-    /// again on the newer game. Returns `None`, without saving, if `act` returns `None`.
+    /// Applies `act` to a game and saves the result, with the answers that the players have prepared for it, and with
+    /// the news of all. If another request has saved the game first, or a player has prepared something else, `act`
+    /// runs again on the newer game. Returns `None`, without saving, if `act` returns `None`.
     pub(super) fn save_act(
         &self,
         request: &Request,

@@ -27,8 +27,8 @@ impl Sessions {
         self.store.games.game(id)?.ok_or_else(|| Refusal::UnknownGame(id.to_string()).into())
     }
 
-    /// The session of the game to which a board belongs. Refuses if the game is running and is not played in this channel:
-    /// the controls that are left in the former channel no longer work.
+    /// The session of the game to which a board belongs. Refuses if the game is running and is not played in this
+    /// channel: the controls that are left in the former channel no longer work.
     pub(super) fn at_table(&self, request: &Request, board: BoardRef) -> Result<Session, Stop> {
         let session = self.existing(board.game)?;
         let channel = session.table().channel;
@@ -41,8 +41,8 @@ impl Sessions {
         }
     }
 
-    /// Whether a game is played in this channel: at its table, or in the channel that takes its messages if its thread takes
-    /// none.
+    /// Whether a game is played in this channel: at its table, or in the channel that takes its messages if its thread
+    /// takes none.
     pub(super) fn is_played_in(&self, session: &Session, channel: ChannelId) -> Result<bool, StoreError> {
         Ok(session.table().channel == channel || self.instead_of_thread(session)? == Some(channel))
     }
@@ -56,9 +56,9 @@ impl Sessions {
         }
     }
 
-    /// The game that a person means who names none in a channel: the running game at this table. If that is none of theirs,
-    /// it is their own game that goes on here although it has another table; of several, the one that has waited for them
-    /// longest.
+    /// The game that a person means who names none in a channel: the running game at this table. If that is none of
+    /// theirs, it is their own game that goes on here although it has another table; of several, the one that has
+    /// waited for them longest.
     pub(super) fn going_on(&self, user: UserId, channel: ChannelId) -> Result<Option<Session>, StoreError> {
         let here = self.store.games.game_at(channel)?;
         if here.as_ref().is_some_and(|session| session.color_of(user).is_some()) {
@@ -148,7 +148,8 @@ impl Sessions {
     }
 
     /// Whether only this event is missing on the newest board, so that a line of text is enough to tell it. It is not
-    /// enough if the board with the last move was never posted, or if the board still shows an offer that is now declined.
+    /// enough if the board with the last move was never posted, or if the board still shows an offer that is now
+    /// declined.
     pub(super) fn is_shown_apart_from(&self, session: &Session, event: &Event) -> Result<bool, StoreError> {
         Ok(self.shown_revision(session.id())?.is_none_or(|shown| match event {
             // A board that was posted after the last move may show the offer.

@@ -95,7 +95,8 @@ impl Suggestions {
         }
     }
 
-    /// Suggestions for the last of several moves that are typed for the caller's line. Each repeats the moves before it.
+    /// Suggestions for the last of several moves that are typed for the caller's line. Each repeats the moves before
+    /// it.
     fn line_moves(
         &self,
         caller: &Caller,

@@ -61,8 +61,8 @@ impl Application {
         Ok(None)
     }
 
-    /// Whether something is left to do in the channel of a game that is over: to tell its end, also to its followers, or
-    /// to remove buttons.
+    /// Whether something is left to do in the channel of a game that is over: to tell its end, also to its followers,
+    /// or to remove buttons.
     fn is_busy(&self, game: GameId) -> Result<bool, StoreError> {
         if self.store.outbox.news_of(game)?.is_some() || self.store.outbox.buttons_of(game)?.is_some() {
             return Ok(true);

@@ -1,4 +1,5 @@
-//! Tournaments: what organizers and players ask for. What the bot does by itself is in [`tournament_work`](super::tournament_work).
+//! Tournaments: what organizers and players ask for. What the bot does by itself is in
+//! [`tournament_work`](super::tournament_work).
 
 use std::sync::Arc;
 
@@ -38,8 +39,8 @@ fn organized(caller: &Caller, place: &Place) -> Result<GuildId, Refusal> {
     if caller.organizer { Ok(guild) } else { Err(Refusal::NotAnOrganizer) }
 }
 
-/// Whether somebody in a place may look at a tournament: who sees its channel, takes part, or organizes tournaments. Its channel
-/// may be gone.
+/// Whether somebody in a place may look at a tournament: who sees its channel, takes part, or organizes tournaments.
+/// Its channel may be gone.
 fn is_seen(caller: &Caller, place: &Place, tournament: &ServerTournament) -> bool {
     let here = [place.channel, place.home].contains(&tournament.channel);
     let concerns = caller.organizer || tournament.number_of(caller.user).is_some();
@@ -190,8 +191,8 @@ impl Tournaments {
         Ok(tournament.ok_or_else(|| Refusal::UnknownTournament(format!("{SIGN}{number}")))?)
     }
 
-    /// The tournament that a text names by its number or its name. Without a text: the only one that is not over, or the
-    /// only such one in this channel, or, if all are over, the newest.
+    /// The tournament that a text names by its number or its name. Without a text: the only one that is not over, or
+    /// the only such one in this channel, or, if all are over, the newest.
     fn tournament_meant(&self, caller: &Caller, place: &Place, text: Option<&str>) -> Result<ServerTournament, Stop> {
         let mut seen = self.tournaments_seen(caller, place)?;
         let found = match text {

@@ -7,8 +7,8 @@ use std::time::Duration;
 pub struct BotTiming {
     /// The pause before a reply, so that players see it as a move. It varies: it is up to two fifths longer.
     pub pause: Duration,
-    /// The time within which the bot chooses its move, if one message is to show the player's move and the reply. Later,
-    /// a first message shows the player's move.
+    /// The time within which the bot chooses its move, if one message is to show the player's move and the reply.
+    /// Later, a first message shows the player's move.
     pub together: Duration,
 }
 

@@ -1,9 +1,9 @@
-//! Does the jobs of the outbox as they become due: announces what no answer to an interaction has shown, plays the bot's
-//! moves, sees to clocks, daily puzzles and tournaments, and removes buttons from outdated messages.
+//! Does the jobs of the outbox as they become due: announces what no answer to an interaction has shown, plays the
+//! bot's moves, sees to clocks, daily puzzles and tournaments, and removes buttons from outdated messages.
 //!
-//! A job was saved together with the event that calls for it, and stays in the outbox until it is known to be done. So if
-//! an earlier attempt may have posted a message, the message is looked for before it is posted: its response may have
-//! been lost, or the program may have stopped, or a back-up may have been restored.
+//! A job was saved together with the event that calls for it, and stays in the outbox until it is known to be done. So
+//! if an earlier attempt may have posted a message, the message is looked for before it is posted: its response may
+//! have been lost, or the program may have stopped, or a back-up may have been restored.
 //!
 //! While an interaction is being answered, its handler announces what it caused. If several processes share the store,
 //! each does the jobs of the servers whose shards it holds. What it finds when it takes over a shard may have been done
@@ -148,9 +148,9 @@ pub(super) async fn dispatch(dispatcher: Dispatcher, wake: Wake) -> Infallible {
         // A process that has let go of a shard may still answer what arrived there before.
         let is_foreign = |interaction: u64| dispatcher.is_shared && !dispatcher.arrivals.has_seen(interaction);
         ledger.note(&due, &taken, is_foreign);
-        // An interaction that is being answered announces what it caused, and followers are notified after that. The check
-        // comes after reading the outbox: if the interaction has been answered in between, the task started below finds
-        // nothing to do.
+        // An interaction that is being answered announces what it caused, and followers are notified after that. The
+        // check comes after reading the outbox: if the interaction has been answered in between, the task started below
+        // finds nothing to do.
         let is_live =
             |due: &&DueJob| due.interaction.is_some_and(|interaction| dispatcher.arrivals.is_live(interaction));
         let live: HashSet<_> = due.iter().filter(is_live).filter_map(|due| due.job.game()).collect();
@@ -197,8 +197,8 @@ impl Dispatcher {
         }
     }
 
-    /// Chooses the bot's move in a game and plays it, unless the bot owes a later one by now: the handler of the interaction
-    /// that calls for that one may be about to play it.
+    /// Chooses the bot's move in a game and plays it, unless the bot owes a later one by now: the handler of the
+    /// interaction that calls for that one may be about to play it.
     async fn reply(&self, due: DueJob, game: GameId) -> Result<(), ApplicationError> {
         let since = Instant::now();
         let Some(chosen) = self.thinker.choose(game).await? else { return Ok(()) };
@@ -211,8 +211,8 @@ impl Dispatcher {
             .await
     }
 
-    /// Posts the notices of a game that are due, such as reminders. They are recorded as posted before they are posted, each
-    /// in a task of its own, so that a slow channel does not delay other games.
+    /// Posts the notices of a game that are due, such as reminders. They are recorded as posted before they are posted,
+    /// each in a task of its own, so that a slow channel does not delay other games.
     async fn ring(
         self: &Arc<Self>,
         due: DueJob,
@@ -236,8 +236,8 @@ impl Dispatcher {
         Ok(())
     }
 
-    /// Posts a notice in its channel or, if that takes none, in the one that takes the messages of the game instead. Returns the
-    /// notice as it was posted, or logs why it could not be posted.
+    /// Posts a notice in its channel or, if that takes none, in the one that takes the messages of the game instead.
+    /// Returns the notice as it was posted, or logs why it could not be posted.
     async fn post_notice(&self, notice: Notice, guild: Option<GuildId>) -> Option<(Notice, MessageId)> {
         let write = async |notice: &Notice| self.writer.write(notice.channel, &notice.post, &notice.nonce()).await;
         let (mut written, mut notice) = (write(&notice).await, notice);

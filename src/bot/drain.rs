@@ -23,8 +23,8 @@ impl Drain {
         Arc::clone(&self.0).try_read_owned().ok()
     }
 
-    /// Admits no new work, and waits for the work in progress, at most the time `within`. Returns whether all work finished
-    /// in time.
+    /// Admits no new work, and waits for the work in progress, at most the time `within`. Returns whether all work
+    /// finished in time.
     pub async fn close(&self, within: Duration) -> bool {
         match timeout(within, Arc::clone(&self.0).write_owned()).await {
             Ok(guard) => {

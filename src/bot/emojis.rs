@@ -1,8 +1,8 @@
 //! The signs of pieces as emojis of the application.
 //!
-//! An emoji has the name of its sign, since Discord's apps read it aloud. One more emoji, which no message uses, has a hash
-//! of all pictures in its name. It is uploaded first: if it is there, so are no older pictures. So nothing about emojis has
-//! to be stored.
+//! An emoji has the name of its sign, since Discord's apps read it aloud. One more emoji, which no message uses, has a
+//! hash of all pictures in its name. It is uploaded first: if it is there, so are no older pictures. So nothing about
+//! emojis has to be stored.
 
 use std::{
     collections::HashMap,
@@ -89,7 +89,8 @@ impl Emojis {
     /// uploads those that are missing. Returns whether Discord has all emojis.
     ///
     /// # Errors
-    /// Returns the first error if Discord refuses or does not answer. The emojis that Discord has are known nevertheless.
+    /// Returns the first error if Discord refuses or does not answer. The emojis that Discord has are known
+    /// nevertheless.
     pub async fn publish(&self, rest: &Rest, application: u64, upload: bool) -> Result<bool, RestError> {
         let send = async |method: Method, emoji: Option<u64>, body: Option<&Value>| {
             let call = Call::new(method, Endpoint::Emojis { application, emoji }, Instant::now() + WITHIN);
@@ -142,9 +143,9 @@ impl Emojis {
     }
 }
 
-/// Makes the signs of pieces known as emojis: publishes them, or waits until another process has published them. Asks for
-/// the list again some time after Discord has refused one. `application` returns the application's id once the bot has
-/// connected, and `uploads` says whether this process uploads.
+/// Makes the signs of pieces known as emojis: publishes them, or waits until another process has published them. Asks
+/// for the list again some time after Discord has refused one. `application` returns the application's id once the bot
+/// has connected, and `uploads` says whether this process uploads.
 pub async fn keep(
     emojis: Emojis,
     rest: Arc<Rest>,

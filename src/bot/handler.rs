@@ -161,8 +161,8 @@ impl Handler {
             game = game.map(tracing::field::display)
         );
         async {
-            // Before the interaction came again, somebody may have answered it without a claim, as while the database was
-            // away. Or its user was told that nobody answers, and has done something else.
+            // Before the interaction came again, somebody may have answered it without a claim, as while the database
+            // was away. Or its user was told that nobody answers, and has done something else.
             if kind != Kind::Typing && self.may_come_again(&hook, delivery).await {
                 match self.replier(&hook).reserve(&hook).await {
                     Some(stage) => hook.stage = stage,
@@ -206,8 +206,8 @@ impl Handler {
         }
     }
 
-    /// Whether this process carries out an interaction, and no other process does. If that is not known, an error with which
-    /// the interaction is answered.
+    /// Whether this process carries out an interaction, and no other process does. If that is not known, an error with
+    /// which the interaction is answered.
     async fn claim(&self, hook: &InteractionHook) -> Result<bool, ApplicationError> {
         let id = hook.interaction;
         // Suggestions change nothing, and Discord takes only the first.
@@ -314,8 +314,8 @@ impl Handler {
         hook.fence.clone().map_or_else(|| self.writer.clone(), |fence| self.writer.under(fence))
     }
 
-    /// Has the application handle a request, in the pool for its weight, so that quick requests do not wait for slow ones. If the
-    /// bot has to reply to a move, the reply shows its move as well, if that is found in time.
+    /// Has the application handle a request, in the pool for its weight, so that quick requests do not wait for slow
+    /// ones. If the bot has to reply to a move, the reply shows its move as well, if that is found in time.
     async fn handle_with_bots_reply(
         &self,
         hook: &InteractionHook,
@@ -344,8 +344,8 @@ impl Handler {
         Ok(match self.worker.run(move |app| app.play_as_bot_and_tell(&request, chosen)).await {
             Ok(Some(post)) => reply.with_board_instead(board, post),
             Ok(None) => reply,
-            // The player's move is saved, so the reply to it must not say otherwise. If the bot's move is saved, too, it is
-            // told later.
+            // The player's move is saved, so the reply to it must not say otherwise. If the bot's move is saved, too,
+            // it is told later.
             Err(error) => {
                 tracing::error!(error = &error as &dyn Error, "the bot’s reply is not known to be saved");
                 reply

@@ -9,10 +9,10 @@ use std::time::Duration;
 /// its last renewal. Others see that renewal after the fact, and wait for the longer [`dead`](Self::dead) from then on,
 /// so the first has closed its connections before the others open theirs. No clocks of two computers are compared.
 ///
-/// A dead process is found after `dead` and two times [`look`](Self::look), so 20 s with the defaults. The sessions of its
-/// shards are then resumed at once. If several processes take them, each change of the process takes one more `look`. Where
-/// a session cannot be resumed, another is started, one every [`between_starts`](Self::between_starts) in each group of
-/// shards.
+/// A dead process is found after `dead` and two times [`look`](Self::look), so 20 s with the defaults. The sessions of
+/// its shards are then resumed at once. If several processes take them, each change of the process takes one more
+/// `look`. Where a session cannot be resumed, another is started, one every [`between_starts`](Self::between_starts) in
+/// each group of shards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LeaseTiming {
     /// How often to look at the leases of the other processes.

@@ -1,8 +1,8 @@
 //! Chooses the bot's moves.
 //!
 //! The bot replies to a move while the handler answers the interaction with that move, so that one message shows both.
-//! If that takes too long, the player's move is announced first. Then the dispatcher plays the bot's move, and announces
-//! it.
+//! If that takes too long, the player's move is announced first. Then the dispatcher plays the bot's move, and
+//! announces it.
 
 use std::{
     sync::{
@@ -28,8 +28,8 @@ const THINK: Duration = Duration::from_secs(1);
 const WAIT: Duration = Duration::from_millis(2200);
 /// The minimum time for which the bot thinks about a move, however many players wait.
 const LEAST: Duration = Duration::from_millis(30);
-/// The minimum time for which the bot thinks about a reply that goes into the same message as the player's move. If less
-/// is left, the bot thinks longer and replies in a second message.
+/// The minimum time for which the bot thinks about a reply that goes into the same message as the player's move. If
+/// less is left, the bot thinks longer and replies in a second message.
 const LEAST_TOGETHER: Duration = Duration::from_millis(200);
 
 /// Runs the engine that chooses the bot's moves. Clones share its threads among all players who wait.
@@ -52,8 +52,8 @@ impl Thinker {
         self.worker.run(move |app| app.choose_as_bot(game, waiting.share())).await
     }
 
-    /// Chooses the bot's reply to a move that arrived at this time and led to this board. Returns `None` if the reply is
-    /// not found in time for the message with the player's move. Changes nothing, so the bot can still reply later.
+    /// Chooses the bot's reply to a move that arrived at this time and led to this board. Returns `None` if the reply
+    /// is not found in time for the message with the player's move. Changes nothing, so the bot can still reply later.
     pub(super) async fn reply_at_once(&self, board: BoardRef, arrived: Instant) -> Option<BotsMove> {
         let waiting = Waiting::among(Arc::clone(&self.waiting));
         if waiting.share() < LEAST_TOGETHER {

@@ -1,7 +1,7 @@
 //! Outages of the database: notices them, logs each once, and keeps players and background tasks from waiting.
 //!
-//! A database may refuse connections, or accept them and not answer. A task asks the database every second, unless it has
-//! just answered somebody, so both kinds are noticed within three seconds.
+//! A database may refuse connections, or accept them and not answer. A task asks the database every second, unless it
+//! has just answered somebody, so both kinds are noticed within three seconds.
 
 use std::{convert::Infallible, error::Error, sync::Arc, time::Duration};
 
@@ -37,7 +37,8 @@ impl Outage {
     }
 
     /// Does the work of an interaction that arrived at this time. During an outage, the work is not begun. If an outage
-    /// begins meanwhile, the work is no longer waited for; if it still saves a change, the dispatcher announces the change.
+    /// begins meanwhile, the work is no longer waited for; if it still saves a change, the dispatcher announces the
+    /// change.
     ///
     /// # Errors
     /// Returns the errors of `work`, and [`StoreError::Away`] during an outage.

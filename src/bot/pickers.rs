@@ -41,8 +41,8 @@ impl Pickers {
     /// Registers the picker with which an interaction was answered. Returns the interaction with the person's earlier
     /// picker, if that picker can still be deleted.
     ///
-    /// If two pickers are registered at once, one of them is returned, whatever the order of their answers. So one picker
-    /// remains.
+    /// If two pickers are registered at once, one of them is returned, whatever the order of their answers. So one
+    /// picker remains.
     pub fn opened(&self, user: UserId, board: BoardRef, hook: &InteractionHook) -> Option<InteractionHook> {
         let mut pickers = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if pickers.len() >= MANY {

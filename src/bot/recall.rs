@@ -1,6 +1,6 @@
 //! Asks Discord about servers that a resumed session does not know. The gateway describes servers only when a session
-//! begins, so after a restart, or when a shard comes from another process, each is asked about when somebody there first
-//! uses the bot.
+//! begins, so after a restart, or when a shard comes from another process, each is asked about when somebody there
+//! first uses the bot.
 
 use std::{error::Error, sync::Arc, time::Duration};
 

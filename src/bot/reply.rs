@@ -180,7 +180,8 @@ impl Replier {
         sent.is_ok()
     }
 
-    /// Defers the response. With `once`, it is tried only once, so that [`ALREADY_ACKNOWLEDGED`] means another response.
+    /// Defers the response. With `once`, it is tried only once, so that [`ALREADY_ACKNOWLEDGED`] means another
+    /// response.
     async fn defer(&self, hook: &InteractionHook, once: bool) -> Result<ResponseStage, RestError> {
         let stage = deferred(hook);
         let body = match stage {
@@ -190,8 +191,8 @@ impl Replier {
         self.call_back(hook, &body, &[], "", once).await.map(|_| stage)
     }
 
-    /// Defers the response to an interaction before it is carried out; `None` if Discord refuses that, since somebody has
-    /// answered it, or since its user has been told that nobody does.
+    /// Defers the response to an interaction before it is carried out; `None` if Discord refuses that, since somebody
+    /// has answered it, or since its user has been told that nobody does.
     pub async fn reserve(&self, hook: &InteractionHook) -> Option<ResponseStage> {
         match self.defer(hook, true).await {
             Ok(stage) => Some(stage),
@@ -209,8 +210,8 @@ impl Replier {
         }
     }
 
-    /// Performs an act with files as the first response. If its turn does not come in time, or its upload takes too long, the
-    /// response is deferred, which takes a few bytes, and the upload ends. Discord takes only one of the two.
+    /// Performs an act with files as the first response. If its turn does not come in time, or its upload takes too
+    /// long, the response is deferred, which takes a few bytes, and the upload ends. Discord takes only one of the two.
     async fn respond(&self, hook: &InteractionHook, act: Act<'_>) -> FirstResponse {
         use FirstResponse::{Deferred, Performed};
         let mut upload = pin!(self.perform(hook, act));
@@ -237,8 +238,9 @@ impl Replier {
         }
     }
 
-    /// Looks which of an upload and a deferral Discord took, if the deferral got no answer: then an upload that was tried
-    /// again takes the deferral for itself. A message may be changed twice, so the deferral of a change needs no look.
+    /// Looks which of an upload and a deferral Discord took, if the deferral got no answer: then an upload that was
+    /// tried again takes the deferral for itself. A message may be changed twice, so the deferral of a change needs no
+    /// look.
     async fn settled(&self, hook: &InteractionHook, performed: Result<Option<Posted>, RestError>) -> FirstResponse {
         let stage = deferred(hook);
         if stage == ResponseStage::ChangingLater {

@@ -202,8 +202,8 @@ pub fn server(interaction: &Interaction) -> Option<DiscordGuildId> {
     sender.guild.filter(|_| sender.is_added())
 }
 
-/// Adds the channels that the sender can see to the request, and what the bot may not do there, if its answer depends on
-/// them.
+/// Adds the channels that the sender can see to the request, and what the bot may not do there, if its answer depends
+/// on them.
 fn with_channels(
     mut request: Request,
     sender: &Sender<'_>,

@@ -337,7 +337,8 @@ fn form(body: &Value, files: &[File]) -> Result<Form, reqwest::Error> {
     Ok(form.part("payload_json", Part::text(body.to_string()).mime_str("application/json")?))
 }
 
-/// Whether Discord may have carried out a request that was answered with this status. A proxy reports a time-out by 408.
+/// Whether Discord may have carried out a request that was answered with this status. A proxy reports a time-out by
+/// 408.
 fn may_be_done(status: StatusCode) -> bool {
     status.is_server_error() || status == StatusCode::REQUEST_TIMEOUT
 }

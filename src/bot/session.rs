@@ -143,8 +143,8 @@ impl Connector {
     }
 }
 
-/// Lets a shard that has just been opened believe that it lost a connection to this session. It resumes the session as soon
-/// as the gateway greets it.
+/// Lets a shard that has just been opened believe that it lost a connection to this session. It resumes the session as
+/// soon as the gateway greets it.
 fn resume(shard: &mut Shard, sequence: u64, ready: ReadyEvent) {
     let begun = Ok(GatewayEvent::Dispatch(sequence, Event::Ready(ready)));
     // serenity would warn that events are missing.

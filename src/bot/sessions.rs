@@ -1,8 +1,8 @@
-//! Follows sessions, and keeps in the store what it takes to resume them: after a restart, or by another process that takes
-//! the shard.
+//! Follows sessions, and keeps in the store what it takes to resume them: after a restart, or by another process that
+//! takes the shard.
 //!
-//! serenity does not tell the number of an event, so the events are counted. If some are counted late, the gateway sends
-//! a few again, and they are recognized.
+//! serenity does not tell the number of an event, so the events are counted. If some are counted late, the gateway
+//! sends a few again, and they are recognized.
 
 use std::{
     convert::Infallible,
@@ -37,8 +37,8 @@ const SETTLED_WITHIN: Duration = Duration::from_secs(60);
 pub(super) enum Delivery {
     /// As it happened.
     Live,
-    /// On a connection that resumes a session. What happened before it was opened may have been received by another one, maybe
-    /// of another process.
+    /// On a connection that resumes a session. What happened before it was opened may have been received by another
+    /// one, maybe of another process.
     PerhapsReplayed {
         /// When the connection was opened.
         opened: Instant,
@@ -166,8 +166,8 @@ fn host(address: &str) -> Option<(String, Option<u16>)> {
     Some((url.host_str()?.to_owned(), url.port()))
 }
 
-/// Where to resume a session of this gateway that says `to`: the host of `to` with the path of the gateway, since a stand-in
-/// tells processes apart by the path. `None` if one of the two is Discord's and the other is not.
+/// Where to resume a session of this gateway that says `to`: the host of `to` with the path of the gateway, since a
+/// stand-in tells processes apart by the path. `None` if one of the two is Discord's and the other is not.
 fn resume_address(gateway: &str, to: &str) -> Option<String> {
     let is_discords = |url: &Url| url.host_str().is_some_and(is_discord);
     let (gateway, mut to) = (gateway_url(gateway)?, gateway_url(to)?);

@@ -114,9 +114,9 @@ impl Starts {
         Ok(true)
     }
 
-    /// Waits until Discord allows more sessions today: it resets the token of a bot that exceeds the limit. Before the first
-    /// session of a process that holds all shards, there has to be a start for each of them. Otherwise, there has to be one for
-    /// each group of shards, since these start sessions at the same time.
+    /// Waits until Discord allows more sessions today: it resets the token of a bot that exceeds the limit. Before the
+    /// first session of a process that holds all shards, there has to be a start for each of them. Otherwise, there has
+    /// to be one for each group of shards, since these start sessions at the same time.
     async fn some_are_left(&self) -> Result<(), BotError> {
         let mut told = self.told.lock().await;
         loop {

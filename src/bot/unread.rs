@@ -1,5 +1,6 @@
-//! Events of the gateway that serenity cannot read, such as an interaction with a flag beyond its range. It passes them on
-//! as unknown ones. An interaction is read without the fields that are in the way, if Parlor does not need those fields.
+//! Events of the gateway that serenity cannot read, such as an interaction with a flag beyond its range. It passes them
+//! on as unknown ones. An interaction is read without the fields that are in the way, if Parlor does not need those
+//! fields.
 
 mod mend;
 

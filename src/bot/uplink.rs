@@ -1,5 +1,5 @@
-//! The uplink: bounds how many bytes of files are on their way at a time. On a slow line, uploads that start together end
-//! together, and late; one after another, most of them end in time.
+//! The uplink: bounds how many bytes of files are on their way at a time. On a slow line, uploads that start together
+//! end together, and late; one after another, most of them end in time.
 //!
 //! The bound adapts. It grows with each upload that takes hardly longer than a request without files, and shrinks with
 //! each that takes much longer.

@@ -103,8 +103,8 @@ fn processors() -> usize {
 }
 
 impl Worker {
-    /// The names of those of these permissions that the bot lacks in a channel of a server, for the log; `None` if it lacks
-    /// none, as far as that is known.
+    /// The names of those of these permissions that the bot lacks in a channel of a server, for the log; `None` if it
+    /// lacks none, as far as that is known.
     pub async fn lacks(&self, guild: Option<GuildId>, channel: ChannelId, needed: &'static [Right]) -> Option<String> {
         let guild = guild?;
         let lacks = self.run(move |app| Ok(app.lacks(guild, channel, needed))).await;

@@ -74,8 +74,8 @@ impl Writer {
         Self { rest: Arc::new(self.rest.under(fence)), ..self.clone() }
     }
 
-    /// Posts a message, in other words if AutoMod blocks these, and returns its id. The `nonce` has at most 25 characters:
-    /// Discord uses it to recognize a retry, and does not post the message twice.
+    /// Posts a message, in other words if AutoMod blocks these, and returns its id. The `nonce` has at most 25
+    /// characters: Discord uses it to recognize a retry, and does not post the message twice.
     pub async fn write(&self, channel: ChannelId, post: &Post, nonce: &str) -> Result<MessageId, RestError> {
         let sent = self.write_as_it_is(channel, post, nonce).await;
         match plain_instead(post, &sent) {
@@ -174,8 +174,8 @@ impl Writer {
         id.map(ChannelId).ok_or_else(|| RestError::Unexpected { endpoint: endpoint.to_string() })
     }
 
-    /// Opens a public thread below a message, with the first of these names that AutoMod allows, unless there is one. The
-    /// thread has the same id as the message.
+    /// Opens a public thread below a message, with the first of these names that AutoMod allows, unless there is one.
+    /// The thread has the same id as the message.
     ///
     /// # Errors
     /// Returns an error if Discord refuses to open the thread, or does not answer before the deadline.

@@ -169,7 +169,8 @@ fn stored(folder: &Path) -> Result<Vec<Finding>, CliError> {
     Ok(findings)
 }
 
-/// Checks the folder of a process whose store is in a database: the process itself, and the back-ups that it has written.
+/// Checks the folder of a process whose store is in a database: the process itself, and the back-ups that it has
+/// written.
 fn beside_database(folder: &Path) -> Result<Vec<Finding>, CliError> {
     let mut findings: Vec<_> = unused_games(folder).map(|unused| Finding::warn("store", unused)).into_iter().collect();
     if folder.join(SOCKET).exists() {
@@ -187,8 +188,8 @@ fn beside_database(folder: &Path) -> Result<Vec<Finding>, CliError> {
     Ok(findings)
 }
 
-/// Draws every game in every language and theme, and checks that the fonts have all letters. Also says whether the system
-/// has fonts for names in other scripts.
+/// Draws every game in every language and theme, and checks that the fonts have all letters. Also says whether the
+/// system has fonts for names in other scripts.
 fn fonts() -> Finding {
     use_system_fonts();
     let mut letters = String::new();

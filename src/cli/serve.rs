@@ -65,8 +65,8 @@ pub(super) fn block_on(running: impl Future<Output = Result<(), CliError>>) -> R
 }
 
 /// Logs to standard error the events that pass the filter. Below the level `info`, only Parlor's own events are logged:
-/// libraries log what they receive and store, such as the moves that people explore and prepare. The module that reads the
-/// gateway's frames would log those that are broken; another one tells of the error.
+/// libraries log what they receive and store, such as the moves that people explore and prepare. The module that reads
+/// the gateway's frames would log those that are broken; another one tells of the error.
 pub(super) fn start_log(filter: &str, format: LogFormat) {
     let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(io::stderr);
     let is_ours = |target: &str| target == "parlor" || target.starts_with("parlor::");
@@ -79,9 +79,9 @@ pub(super) fn start_log(filter: &str, format: LogFormat) {
     }
 }
 
-/// Runs the bot with a clock and with these puzzles, on the store in a folder or in a database, until a signal stops the
-/// bot or it cannot continue. Serves metrics if an address for them is configured. Calls `opened` once the store is open, before the bot
-/// connects.
+/// Runs the bot with a clock and with these puzzles, on the store in a folder or in a database, until a signal stops
+/// the bot or it cannot continue. Serves metrics if an address for them is configured. Calls `opened` once the store is
+/// open, before the bot connects.
 ///
 /// # Errors
 /// Returns [`CliError::Store`] with [`StoreError::Failed`] if a write to the store failed, so that the program has to
@@ -161,8 +161,8 @@ pub(super) fn unused_games(data_dir: &Path) -> Option<String> {
     })
 }
 
-/// Makes the folder for the back-ups, the socket and the file `process` of a process whose store is in a database. Only the
-/// current user can read it.
+/// Makes the folder for the back-ups, the socket and the file `process` of a process whose store is in a database. Only
+/// the current user can read it.
 fn make_folder(path: &Path) -> Result<(), StoreError> {
     let mut builder = fs::DirBuilder::new();
     #[cfg(unix)]

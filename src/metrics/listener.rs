@@ -169,8 +169,8 @@ async fn tell_disliked(State(source): State<Arc<Source>>) -> Response {
 }
 
 impl Source {
-    /// Runs `question` with the app on a thread where blocking is allowed. Returns `None` if the application fails or no
-    /// longer exists.
+    /// Runs `question` with the app on a thread where blocking is allowed. Returns `None` if the application fails or
+    /// no longer exists.
     async fn ask<T: Send + 'static>(
         &self,
         question: impl FnOnce(&Application) -> Result<T, ApplicationError> + Send + 'static,

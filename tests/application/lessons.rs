@@ -266,8 +266,8 @@ fn every_message_fits_and_every_picture_is_drawn() {
     }
 }
 
-/// Where a picture shows a goal row of Pijersi in a part of the board, the text and the alternative text say whose it is: the
-/// words beside it may have no room.
+/// Where a picture shows a goal row of Pijersi in a part of the board, the text and the alternative text say whose it
+/// is: the words beside it may have no room.
 #[test]
 fn goal_rows_are_told_where_only_a_part_of_the_board_is_shown() {
     let mut told = 0;

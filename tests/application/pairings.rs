@@ -285,7 +285,8 @@ fn the_table_after_a_round_shows_the_state_after_that_round() {
     }
 }
 
-/// Two tournaments of the same people share a channel, and a third one is on another server. Who wants no pings gets none.
+/// Two tournaments of the same people share a channel, and a third one is on another server. Who wants no pings gets
+/// none.
 #[test]
 fn every_message_has_a_nonce_and_a_first_line_of_its_own() {
     let fixture = Fixture::new();

@@ -15,8 +15,8 @@ const COVERED: &str = "a1:wwwww,a3:wwwww,e1:wwwww,g1:wwwww,g3:wwww,g5:w,c4:wwwb,
 /// A position of Pijersi with one piece of each side.
 const LONELY: &str = "3r-2/7/6/7/6/7/3R-2 w 0 1";
 
-/// A control of a person’s board. For those with prepared answers that do not need the line itself, its revision does not
-/// matter.
+/// A control of a person’s board. For those with prepared answers that do not need the line itself, its revision does
+/// not matter.
 fn walk(game: GameId, walk: Walk) -> Control {
     Control::Walk { line: LineRef { game, revision: 1, verdicts: Verdicts::Hidden }, walk }
 }
@@ -193,7 +193,8 @@ fn an_answer_that_the_rules_warn_of_is_asked_for_twice() {
     assert!(back.picture.is_some() && !is_prepared(&fixture, ANN, id));
     let done = press(&fixture, ANN, &question, "Prepare anyway");
     assert!(done.text.contains("Prepared. ") && is_prepared(&fixture, ANN, id), "{}", done.text);
-    // The button is disabled once the line is prepared. On an older board it still works, and does not ask a second time.
+    // The button is disabled once the line is prepared. On an older board it still works, and does not ask a second
+    // time.
     assert_eq!(labeled(&explored(&fixture, ANN, &line), "Prepare"), None);
     let again = fixture.press(ANN, &labeled(&board, "Prepare").expect("it was new"));
     assert!(first(&again).0.text.contains("Prepared. "), "{again:?}");
@@ -284,7 +285,8 @@ fn a_forced_step_does_not_hide_the_buttons() {
     assert!(labeled(&done, "Prepared (3)").is_some(), "{}", done.text);
 }
 
-/// In each game and each language, everything about prepared answers keeps to Discord's limits and has words of its own.
+/// In each game and each language, everything about prepared answers keeps to Discord's limits and has words of its
+/// own.
 #[test]
 fn every_text_fits_in_every_language() {
     for kind in GameKind::ALL {

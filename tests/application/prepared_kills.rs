@@ -39,8 +39,8 @@ impl Script {
         GameKind::ALL[self.number as usize % GameKind::ALL.len()]
     }
 
-    /// The side of the bot, which plays in a third of the games of each kind. Its moves do not come from its engine, and are
-    /// the same each time.
+    /// The side of the bot, which plays in a third of the games of each kind. Its moves do not come from its engine,
+    /// and are the same each time.
     fn bot(self) -> Option<Color> {
         let round = self.number as usize / GameKind::ALL.len();
         (round % 3 == 2).then(|| if self.number.is_multiple_of(2) { Color::White } else { Color::Black })
@@ -92,8 +92,8 @@ impl Script {
         (!moves.is_empty()).then(|| moves.swap_remove(pick % moves.len()))
     }
 
-    /// Who does what next by hand. Most draws are declined, and most takebacks are accepted. The bot is offered takebacks
-    /// only, which it accepts.
+    /// Who does what next by hand. Most draws are declined, and most takebacks are accepted. The bot is offered
+    /// takebacks only, which it accepts.
     fn by_hand(self, session: &Session) -> (UserId, Action) {
         let user = |color: Color| session.seats()[color].user().expect("a person");
         let dice = self.dice(session, 4);
@@ -126,8 +126,8 @@ impl Script {
         offer.filter(may).unwrap_or_else(|| (to_move, by_move()))
     }
 
-    /// The lines that a side prepares in the present position. Most of them begin with the move that the bot has chosen, if
-    /// it is its turn.
+    /// The lines that a side prepares in the present position. Most of them begin with the move that the bot has
+    /// chosen, if it is its turn.
     fn lines(self, session: &Session, side: Color, bots: Option<&str>) -> Vec<Vec<String>> {
         let mut dice = self.dice(session, if side == Color::White { 2 } else { 3 });
         let mut next = || {
@@ -162,8 +162,9 @@ impl Script {
         }
     }
 
-    /// Plays the game on by one move, offer, answer to an offer, or its end, with the prepared answers that follow, at a
-    /// time to which `set` sets the application’s clock. One message tells of all moves. Returns whether the game went on.
+    /// Plays the game on by one move, offer, answer to an offer, or its end, with the prepared answers that follow, at
+    /// a time to which `set` sets the application’s clock. One message tells of all moves. Returns whether the game
+    /// went on.
     fn step(self, app: &Application, set: impl Fn(Timestamp)) -> bool {
         let session = self.begun(app.store());
         if session.end().is_some() {
@@ -243,8 +244,8 @@ impl Clock for SetClock {
     }
 }
 
-/// The environment variables with the address of the store and the first game that is not over, for the child process of
-/// the test below.
+/// The environment variables with the address of the store and the first game that is not over, for the child process
+/// of the test below.
 const STORE: &str = "PARLOR_TEST_PREPARED";
 const FIRST: &str = "PARLOR_TEST_PREPARED_FROM";
 /// The number of games in a short test. In the last ones, the bot plays.
@@ -266,8 +267,8 @@ fn child_that_plays() {
     writeln!(out, "over").and_then(|()| out.flush()).expect("the parent reads");
 }
 
-/// Starts a process that plays on from this game, and kills it after this number of steps. Returns whether all games are
-/// over.
+/// Starts a process that plays on from this game, and kills it after this number of steps. Returns whether all games
+/// are over.
 fn play_and_kill(address: &str, first: u32, steps: u64) -> bool {
     let mut child = Command::new(env::current_exe().expect("this program has a path"))
         .args(["--exact", "prepared_kills::child_that_plays", "--nocapture", "--quiet"])

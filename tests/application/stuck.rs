@@ -1,4 +1,5 @@
-//! Games that the current rules cannot replay, or whose records cannot be read: they stay in their channel, and players can end them.
+//! Games that the current rules cannot replay, or whose records cannot be read: they stay in their channel, and players
+//! can end them.
 
 use domain::rating::{Pool, Scope};
 use store::StoreError;

@@ -1,5 +1,5 @@
-//! What may differ between databases in the tests of the application, over PostgreSQL: races, what a transaction does at once,
-//! and what outlives a process.
+//! What may differ between databases in the tests of the application, over PostgreSQL: races, what a transaction does
+//! at once, and what outlives a process.
 
 #![cfg(unix)]
 

@@ -48,7 +48,8 @@ async fn explore(screen: Screen) {
     page.close().await;
 }
 
-/// Clicks another move of the line, after which the newest private message contains this text, and returns its new state.
+/// Clicks another move of the line, after which the newest private message contains this text, and returns its new
+/// state.
 pub async fn clicked(page: &Page, before: &str, wanted: &str) -> String {
     let picker = "(//li[contains(@class,'message') and contains(@class,'ephemeral')])[last()]";
     let mut line = before.to_owned();

@@ -7,8 +7,8 @@ const ROUNDS: u64 = 20;
 /// The height that these rounds may take: three screens.
 const MOST: u64 = 3 * 800;
 
-/// The messages that show a whole round of games that go on. On a slow machine, some rounds take two messages; these are
-/// not counted.
+/// The messages that show a whole round of games that go on. On a slow machine, some rounds take two messages; these
+/// are not counted.
 const SHOWN: &str = "const shown = [...document.querySelectorAll('.message:not(.ephemeral)')].filter((message) => {
                          const text = message.querySelector('.text')?.innerText ?? '';
                          return text.includes('replied') && !/ wins|Draw/.test(text);

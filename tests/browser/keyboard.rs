@@ -76,8 +76,8 @@ async fn play(screen: Screen) {
     page.close().await;
 }
 
-/// Waits for a board after this one whose message contains a text. The message of a challenge that is accepted changes, and
-/// so does that of a board, before the next board is there.
+/// Waits for a board after this one whose message contains a text. The message of a challenge that is accepted changes,
+/// and so does that of a board, before the next board is there.
 async fn board_with(page: &Page, mut board: String, text: &str) -> String {
     loop {
         board = page.until_newer(Kind::Board, &board).await;
@@ -87,8 +87,8 @@ async fn board_with(page: &Page, mut board: String, text: &str) -> String {
     }
 }
 
-/// Becomes another person. From the composer, Tab leads to the top of the page: to the list of people, or, where there is
-/// no room for it, to the button that opens it.
+/// Becomes another person. From the composer, Tab leads to the top of the page: to the list of people, or, where there
+/// is no room for it, to the button that opens it.
 async fn become_person(page: &Page, name: &str) {
     let place = "const one = document.activeElement;
                  return one.closest('#people') ? 'people' : one.id === 'whoami' ? 'opener' : ''";

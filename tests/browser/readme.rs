@@ -133,8 +133,9 @@ async fn choose(page: &Page, cell: &str) {
     page.click("//button[@data-chosen]").await;
 }
 
-/// Marks the choice of a cell in the newest picker, and returns whether it is a `button` or in a `menu`. Where the same cell can end
-/// the move or go on, the second argument says which is meant: a button with an ellipsis goes on, and a green one ends it.
+/// Marks the choice of a cell in the newest picker, and returns whether it is a `button` or in a `menu`. Where the same
+/// cell can end the move or go on, the second argument says which is meant: a button with an ellipsis goes on, and a
+/// green one ends it.
 const MARK_CHOICE: &str = "
     const [cell, ends] = arguments;
     const picker = [...document.querySelectorAll('.message.ephemeral')].at(-1);

@@ -291,7 +291,8 @@ async fn every_control_in_every_state_is_answered() {
     let never: Vec<_> = words.filter(|word| !used.contains(word)).collect();
     assert!(never.is_empty(), "never pressed: {never:?}");
     let failures = table.stand_in.requests().into_iter().filter(|request| {
-        // The bot tries to lock the thread of a tournament's game, which it may not do here, and then archives it alone.
+        // The bot tries to lock the thread of a tournament's game, which it may not do here, and then archives it
+        // alone.
         let is_lock =
             request.answer["code"] == 50013 && request.path.trim_start_matches("/channels/").parse::<u64>().is_ok();
         // A message may be deleted.
@@ -347,8 +348,8 @@ async fn settings_and_blocks(table: &Table) {
     answered(&table.answer(Person::OLGA, &panel, "server").await);
 }
 
-/// Puzzles of Biyi in which so many stacks can move that the picker has a menu. They take few turns, since the refutation of
-/// a move in a longer one is searched for seconds in a slow build.
+/// Puzzles of Biyi in which so many stacks can move that the picker has a menu. They take few turns, since the
+/// refutation of a move in a longer one is searched for seconds in a slow build.
 fn crowded_puzzles() -> String {
     let text = include_str!("../../assets/puzzles/biyi.txt");
     let collection = Collection::read(GameKind::Biyi, text).expect("it is sound");

@@ -92,7 +92,8 @@ impl Game {
         game
     }
 
-    /// Waits until the bot has stored the message id of the newest board: lists of games link to the board from then on.
+    /// Waits until the bot has stored the message id of the newest board: lists of games link to the board from then
+    /// on.
     async fn noted(&self) {
         let listed = async || {
             let list = self.stand_in.command(ANN, LOBBY, "games", Value::Null).expect("sent");

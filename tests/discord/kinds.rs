@@ -346,8 +346,8 @@ async fn a_line_is_told_once_though_a_board_would_tell_it_now() {
     stage.two_moves().await;
     stage.command(ANN, "draw", Value::Null).await;
     let looked = stage.command(ANN, "board", Value::Null).await;
-    // The bot does not know yet that the board with the offer stands in the channel, so a line declines it. It knows when
-    // it is killed, and a board without the offer would be right then.
+    // The bot does not know yet that the board with the offer stands in the channel, so a line declines it. It knows
+    // when it is killed, and a board without the offer would be right then.
     stand_in.fault("POST /webhooks", 1, Fault::AnswerLate(Duration::from_millis(600)));
     let posted = stage.press(ANN, &looked, "post").follow_up(0).await.expect("a board");
     stand_in.fault("/callback", 1, Fault::AnswerLate(Duration::from_secs(10)));

@@ -262,8 +262,8 @@ fn commands(opponent: &str) -> Vec<(&'static str, Value)> {
     ]
 }
 
-/// Ann prepares two answers in the game in the back room, of which the second one replaces the first, looks at the list,
-/// and removes the line. Then Ben plays a move to which she has prepared an answer.
+/// Ann prepares two answers in the game in the back room, of which the second one replaces the first, looks at the
+/// list, and removes the line. Then Ben plays a move to which she has prepared an answer.
 async fn prepared_answers(table: &Table, reader: &Reader, language: Language) {
     let say = |phrase: Phrase| catalogue::text(language, &phrase).replace(['\u{2068}', '\u{2069}'], "");
     let press = async |message: &SeenMessage, label: Phrase| {

@@ -1,5 +1,5 @@
-//! Checks that a game takes little room in its channel: old boards shrink, offers are lines, pickers go away, and a move
-//! and the bot's reply are one message.
+//! Checks that a game takes little room in its channel: old boards shrink, offers are lines, pickers go away, and a
+//! move and the bot's reply are one message.
 
 use crate::{
     prelude::*,

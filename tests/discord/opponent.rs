@@ -16,8 +16,8 @@ fn against_bot(color: &str) -> Value {
     json!({"game": "pijersi", "level": "1", "color": color})
 }
 
-/// The message with the bot's reply to a move: the message that answers the move, or, if the reply was not found in time,
-/// the next one.
+/// The message with the bot's reply to a move: the message that answers the move, or, if the reply was not found in
+/// time, the next one.
 pub async fn replied(table: &Table, place: Place, moved: SeenMessage) -> SeenMessage {
     // Nobody is notified of a board on which the bot has to move.
     let said = if table.pinged(&moved).is_empty() { next(table, place, &moved).await } else { moved };

@@ -72,8 +72,8 @@ impl Running {
         stand_in.wait_until_bot_is_gone().await.expect("its connection is closed");
     }
 
-    /// Waits until the program has killed itself as [`arm`] asked it to, and returns the crash point. Kills it and returns
-    /// `None` if `done` comes true before. What it has received does not come again.
+    /// Waits until the program has killed itself as [`arm`] asked it to, and returns the crash point. Kills it and
+    /// returns `None` if `done` comes true before. What it has received does not come again.
     pub async fn crash_unless(self, folder: &Path, stand_in: &StandIn, done: impl Fn() -> bool) -> Option<String> {
         let place = self.crash_and_come_back(folder, stand_in, done).await;
         stand_in.gateway_fault(GatewayFault::ForgetSessions).await;
@@ -119,8 +119,8 @@ impl Running {
     }
 }
 
-/// Starts and kills the program until a condition holds of what it has stored in its folder. On a fast machine, `seconds` are
-/// enough for that.
+/// Starts and kills the program until a condition holds of what it has stored in its folder. On a fast machine,
+/// `seconds` are enough for that.
 pub async fn run_until(
     command: fn(&Path, &StandIn) -> Command,
     folder: &Path,

@@ -111,8 +111,8 @@ async fn open() -> (StandIn, Vec<Place>, tempfile::TempDir, Store) {
     (stand_in, halls, folder, store)
 }
 
-/// Every server gets an answer, and so do direct messages; at the second try at the latest, since the short leases of this
-/// test can run out on a busy machine.
+/// Every server gets an answer, and so do direct messages; at the second try at the latest, since the short leases of
+/// this test can run out on a busy machine.
 async fn all_are_served(stand_in: &StandIn, halls: &[Place]) {
     stand_in.wait_for_bot().await.expect("all shards are connected");
     for place in halls.iter().copied().chain([Place::direct(ANN)]) {
@@ -313,7 +313,8 @@ async fn a_bot_that_is_cut_off_lets_others_have_its_shards() {
     second.stop().await;
 }
 
-/// A session that goes on in another process brings no servers along, so that process asks about them, whenever it takes one.
+/// A session that goes on in another process brings no servers along, so that process asks about them, whenever it
+/// takes one.
 #[tokio::test(flavor = "multi_thread")]
 async fn servers_are_asked_about_whenever_a_session_changes_hands() {
     let (stand_in, halls, _folder, store) = open().await;

@@ -372,8 +372,8 @@ impl Table {
         }
     }
 
-    /// The picker after a click. If the click played the move, waits until the picker is gone, and returns the new board
-    /// as an error.
+    /// The picker after a click. If the click played the move, waits until the picker is gone, and returns the new
+    /// board as an error.
     pub async fn after_click(
         &self,
         person: Person,

@@ -48,8 +48,8 @@ fn check_table(store: &Store, stand_in: &StandIn, table: &Table) {
     let shown: Vec<_> = boards.iter().map(position).collect();
     let mut rest = &stored[..];
     for (board, position) in boards.iter().zip(&shown) {
-        // A board with a player's move and the bot's reply shows the position after both. The player's move may have had a
-        // board of its own, if the process ended after posting that.
+        // A board with a player's move and the bot's reply shows the position after both. The player's move may have
+        // had a board of its own, if the process ended after posting that.
         rest = match rest {
             [next, rest @ ..] if next == position => rest,
             [_, next, rest @ ..] if next == position && is_exchange(board) => rest,

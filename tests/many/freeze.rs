@@ -7,8 +7,8 @@ use store::{Lease, ProcessId};
 
 use crate::{outage::open, postgres::Server, prelude::*};
 
-/// Makes the database log who takes which shard. An entry is older than the end of its transaction, so a process does not
-/// know of its lease before the entry's time.
+/// Makes the database log who takes which shard. An entry is older than the end of its transaction, so a process does
+/// not know of its lease before the entry's time.
 const LOG_LEASES: &str = "
     create table taken (number serial, at timestamptz, shard bytea, lease bytea);
     create function log_taken() returns trigger language plpgsql security definer as $$

@@ -121,8 +121,8 @@ impl House {
         self.start_run(&place, run + 1)
     }
 
-    /// Tables on every shard: so many where people play, and so many where somebody plays the bot. Players think for up to
-    /// `pace`.
+    /// Tables on every shard: so many where people play, and so many where somebody plays the bot. Players think for up
+    /// to `pace`.
     pub fn tables(&self, (people, bot): (usize, usize), pace: Duration) -> Vec<Table> {
         let mut tables = Vec::new();
         for (shard, hall) in (0..).zip(&self.halls) {

@@ -72,8 +72,8 @@ impl Playing {
         Self { stop, tasks }
     }
 
-    /// Lets each table finish its current move. A table without an answered move, as on a busy machine, first plays on until
-    /// it has one.
+    /// Lets each table finish its current move. A table without an answered move, as on a busy machine, first plays on
+    /// until it has one.
     pub async fn stop(self) -> Vec<Table> {
         self.stop.store(true, Ordering::SeqCst);
         let mut tables = Vec::new();
@@ -335,8 +335,8 @@ fn leads_to(before: &AnyPosition, after: &AnyPosition) -> bool {
     })
 }
 
-/// Whether a message is a public board. A challenge has a picture as well, but also the time at which it expires. If the
-/// process is killed before it edits an accepted challenge, the next one leaves the picture and says what it was.
+/// Whether a message is a public board. A challenge has a picture as well, but also the time at which it expires. If
+/// the process is killed before it edits an accepted challenge, the next one leaves the picture and says what it was.
 fn is_board(message: &SeenMessage) -> bool {
     let is_challenge = ["<t:", "challenged", "a défié", "desafió"].iter().any(|word| message.content.contains(word));
     !message.ephemeral && !message.attachments.is_empty() && !is_challenge

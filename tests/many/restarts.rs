@@ -12,7 +12,8 @@ const BETWEEN: Duration = Duration::from_secs(1);
 /// The lateness from which on a machine is too slow for answers in time.
 const A_HITCH: Duration = Duration::from_millis(150);
 
-/// A session goes on in whatever process holds its shard, so nobody notices an update. One session may be started at a time.
+/// A session goes on in whatever process holds its shard, so nobody notices an update. One session may be started at a
+/// time.
 #[tokio::test(flavor = "multi_thread")]
 async fn nobody_is_left_unanswered_by_rolling_restarts() {
     let Some(server) = Server::start(&[]) else { return };

@@ -1,5 +1,5 @@
-//! What the architecture page in `src/lib.rs` says and Cargo cannot keep: which files may name a library, the order of the
-//! modules of the root package, games that do not know each other, and files that are short and say what they hold.
+//! What the architecture page in `src/lib.rs` says and Cargo cannot keep: which files may name a library, the order of
+//! the modules of the root package, games that do not know each other, and files that are short and say what they hold.
 
 use std::{
     fs,
@@ -8,6 +8,8 @@ use std::{
 
 /// The maximum number of lines of a file.
 const MAX_LINES: usize = 600;
+/// The maximum number of columns of a comment. Rows of tables may be wider.
+const MAX_COLUMNS: usize = 120;
 
 /// Words, each with the files that may contain it as code: those whose paths begin with one of the texts.
 const RESERVED: &[(&str, &[&str])] = &[
@@ -73,6 +75,12 @@ fn faults(source: &Source) -> Vec<String> {
     let lines = text.lines().count();
     if lines > MAX_LINES {
         faults.push(format!("{path}: {lines} lines are too many for one file"));
+    }
+    for (line, number) in text.lines().zip(1..) {
+        let comment = line.trim_start().strip_prefix("//").map(|comment| comment.trim_start_matches(['/', '!', ' ']));
+        if line.chars().count() > MAX_COLUMNS && comment.is_some_and(|comment| !comment.starts_with('|')) {
+            faults.push(format!("{path}:{number}: the comment is too wide"));
+        }
     }
     if !source.is_shipped() {
         return faults;
@@ -147,6 +155,8 @@ fn faults_are_found() {
         "use crate::bot::Reply;",
         &["src/application/save.rs: `crate::bot` is not for this file"],
     );
+    let wide = format!("    /// {}\n    /// | {} |", "a".repeat(120), "a".repeat(120));
+    check("src/application/save.rs", &wide, &["src/application/save.rs:2: the comment is too wide"]);
     check("src/application/save.rs", "pub async fn f() {}", &["src/application/save.rs: `async` is not for this file"]);
     check("src/application/save.rs", "use super::database::sled::Engine; // sled::Tree", &[]);
     check("src/application/save.rs", "// use serenity::all;\n#[cfg(test)]\nmod tests {\n    async fn f() {}\n}", &[]);

@@ -82,8 +82,9 @@ fn in_inline(inline: &InlineExpression<&str>, variables: &mut BTreeSet<String>) 
     }
 }
 
-/// The identifiers that the program asks for: the first literal in each `Phrase::new(` and `say!(`, the second and the third in each
-/// `Ending::new(`, those that begin with `refusal-`, and four made of the two literals in each `lesson!(`.
+/// The identifiers that the program asks for: the first literal in each `Phrase::new(` and `say!(`, the second and the
+/// third in each `Ending::new(`, those that begin with `refusal-`, and four made of the two literals in each
+/// `lesson!(`.
 fn asked_for() -> BTreeSet<String> {
     fn collect(folder: &Path, ids: &mut BTreeSet<String>) {
         for entry in fs::read_dir(folder).expect("a source folder") {
@@ -381,8 +382,8 @@ fn texts_name_buttons_by_the_words_on_them() {
     }
 }
 
-/// One word for one thing: what the identifiers of the messages concerned contain, the word, and those that would vary it. A
-/// variant with a capital letter is read as it is written, and others in any case.
+/// One word for one thing: what the identifiers of the messages concerned contain, the word, and those that would vary
+/// it. A variant with a capital letter is read as it is written, and others in any case.
 type OneWord = (&'static str, &'static str, &'static str);
 
 /// What each language calls by one word only.

@@ -1,5 +1,5 @@
-//! README.md and the pages in `docs` agree with the repository: links, names of variables, files, and languages, and the
-//! two policies.
+//! README.md and the pages in `docs` agree with the repository: links, names of variables, files, and languages, and
+//! the two policies.
 
 use std::{collections::BTreeSet, fs, path::Path};
 

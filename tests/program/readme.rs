@@ -1,6 +1,6 @@
-//! The commands in README.md and the pages in `docs` work: those that can run here are run as they are written, by a shell
-//! that finds the built program as `parlor`, and behind `cargo run --release`. A command that is in none of the lists below
-//! fails the first test.
+//! The commands in README.md and the pages in `docs` work: those that can run here are run as they are written, by a
+//! shell that finds the built program as `parlor`, and behind `cargo run --release`. A command that is in none of the
+//! lists below fails the first test.
 
 use std::{
     collections::BTreeSet,

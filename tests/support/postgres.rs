@@ -288,8 +288,8 @@ fn watch(folder: &Path) -> Mutex<(Child, Option<ChildStdin>)> {
     Mutex::new((process, pipe))
 }
 
-/// The folder in which servers keep their data: in memory if that has room, where a database is created in a fifth of the
-/// time that a disk needs.
+/// The folder in which servers keep their data: in memory if that has room, where a database is created in a fifth of
+/// the time that a disk needs.
 fn home() -> PathBuf {
     const ROOM: u64 = 2 << 30;
     let memory = PathBuf::from("/dev/shm");

@@ -7,8 +7,8 @@ use puzzles::Library;
 use siphasher::sip::SipHasher13;
 
 /// The rows of the file. In the first six, a rock of White's, each time in another column, reaches the last row in two
-/// turns; a rock of Black's can close one of its two goals, and a scissors of Black's would need three turns. In the last
-/// two, the win takes one turn, and in the first of these a second cube stands beside the rock.
+/// turns; a rock of Black's can close one of its two goals, and a scissors of Black's would need three turns. In the
+/// last two, the win takes one turn, and in the first of these a second cube stands beside the rock.
 fn rows() -> Vec<String> {
     let mut rows = Vec::new();
     for column in 0..6 {

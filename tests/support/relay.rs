@@ -1,5 +1,5 @@
-//! A relay between a program and its PostgreSQL server, which delays what passes and counts round trips: each begins with the
-//! first bytes that a connection sends after an answer.
+//! A relay between a program and its PostgreSQL server, which delays what passes and counts round trips: each begins
+//! with the first bytes that a connection sends after an answer.
 
 // Each target uses a part of this file.
 #![allow(dead_code)]

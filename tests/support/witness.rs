@@ -1,5 +1,5 @@
-//! Holds what the bot and the stand-in send against twilight's models of Discord's data and its checks of Discord's limits,
-//! which are neither's own.
+//! Holds what the bot and the stand-in send against twilight's models of Discord's data and its checks of Discord's
+//! limits, which are neither's own.
 
 use std::{collections::HashMap, error::Error};
 
@@ -78,7 +78,8 @@ fn sent(request: &Request) -> Checked {
     }
 }
 
-/// Takes the attachments that an edited message keeps out of the list, which twilight writes only with those that are new.
+/// Takes the attachments that an edited message keeps out of the list, which twilight writes only with those that are
+/// new.
 fn keep_apart(body: &mut Value) -> Checked {
     let Some(list) = body.get_mut("attachments").and_then(Value::as_array_mut) else { return Ok(()) };
     let kept: Vec<_> = list.extract_if(.., |attachment| attachment.get("filename").is_none()).collect();

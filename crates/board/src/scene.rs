@@ -30,7 +30,11 @@ pub use panel::{Corner, Counted, CountedMark, Panel, PanelRow};
 /// # Examples
 ///
 /// ```
-/// use board::{color::Color, grid::{Cell, Grid, Row, Tiling}, scene::{Board, Caption, CaptionPlace, Drawing, Mark, Orientation, Scene}};
+/// use board::{
+///     color::Color,
+///     grid::{Cell, Grid, Row, Tiling},
+///     scene::{Board, Caption, CaptionPlace, Drawing, Mark, Orientation, Scene},
+/// };
 ///
 /// const GRID: Grid = Grid::new(Tiling::Squares, &[Row { indent: 0, cells: 3 }; 3]);
 ///

@@ -8,8 +8,8 @@
 //! name.
 //!
 //! It never depends on the bot that it tests, never sends anything to other computers, and never stores anything by
-//! itself: [`SavedState`] is what a later stand-in needs to go on. In doubt, it is stricter than Discord: what it does not
-//! know it refuses.
+//! itself: [`SavedState`] is what a later stand-in needs to go on. In doubt, it is stricter than Discord: what it does
+//! not know it refuses.
 //!
 //! The README says what is imitated and what is not.
 

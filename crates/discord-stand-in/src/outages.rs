@@ -49,8 +49,8 @@ impl StandIn {
         let _ = self.shared.until(TIMEOUT, gone).await;
     }
 
-    /// Cuts a process of the bot off, or ends that: its connections are closed, and its requests get no answer of Discord's.
-    /// Not for the process without a name.
+    /// Cuts a process of the bot off, or ends that: its connections are closed, and its requests get no answer of
+    /// Discord's. Not for the process without a name.
     pub fn cut_off(&self, process: &str, is_cut: bool) {
         self.shared.change(|world| {
             if is_cut {
@@ -103,8 +103,8 @@ impl StandIn {
         self.shared.change(|world| world.limits.old_edits = Rate { requests, window });
     }
 
-    /// Deletes old messages and interactions, so that a long run does not fill the saved_state. At least the newest `newest`
-    /// messages are kept.
+    /// Deletes old messages and interactions, so that a long run does not fill the saved_state. At least the newest
+    /// `newest` messages are kept.
     pub fn forget_all_but(&self, newest: usize) {
         self.shared.change(|world| world.forget_all_but(newest));
     }

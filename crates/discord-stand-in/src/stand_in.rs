@@ -56,8 +56,8 @@ pub struct TimedOut(pub &'static str);
 /// A running stand-in for Discord, which stops when this value is dropped.
 ///
 /// A test starts the stand-in, connects a bot to [`url`](Self::url) with [`token`](Self::token), and then lets people
-/// act. Methods with which a person acts return [`ActionError`] if Discord's client would not let the person do that. Methods
-/// that wait return as soon as the awaited event has happened, or return [`TimedOut`] after [`TIMEOUT`].
+/// act. Methods with which a person acts return [`ActionError`] if Discord's client would not let the person do that.
+/// Methods that wait return as soon as the awaited event has happened, or return [`TimedOut`] after [`TIMEOUT`].
 #[derive(Debug)]
 pub struct StandIn {
     pub(super) shared: Arc<Shared>,
@@ -81,8 +81,8 @@ impl Drop for StandIn {
 }
 
 impl StandIn {
-    /// Starts a stand-in with the default options on a loopback address. With port 0, the system chooses a free port. The
-    /// page is served at the path `/`.
+    /// Starts a stand-in with the default options on a loopback address. With port 0, the system chooses a free port.
+    /// The page is served at the path `/`.
     pub async fn start(address: SocketAddr) -> Result<Self, StartError> {
         Self::start_with(address, Options::default()).await
     }
@@ -183,7 +183,8 @@ impl StandIn {
         self.shared.change(|world| name.clone_into(&mut world.directory.person_mut(person).name));
     }
 
-    /// Sets the language of a person's client, by Discord's name, which is sent to the bot from the next interaction on.
+    /// Sets the language of a person's client, by Discord's name, which is sent to the bot from the next interaction
+    /// on.
     pub fn set_locale(&self, person: Person, locale: &'static str) {
         self.shared.change(|world| world.directory.person_mut(person).locale = locale);
     }
@@ -202,8 +203,8 @@ impl StandIn {
         self.act(person, |mut client| client.command(place.0, path, &options, None))
     }
 
-    /// Types into the option `focused` of a command without sending the command. [`SentInteraction::choices`] waits for the
-    /// choices with which the bot completes the option.
+    /// Types into the option `focused` of a command without sending the command. [`SentInteraction::choices`] waits for
+    /// the choices with which the bot completes the option.
     pub fn autocomplete(
         &self,
         person: Person,
@@ -318,7 +319,8 @@ impl StandIn {
     }
 
     /// The names of the processes that answered an interaction which another process had answered before. Their answers
-    /// were refused. A process may repeat its own answer, if the response to the first is late, and deferrals do not count.
+    /// were refused. A process may repeat its own answer, if the response to the first is late, and deferrals do not
+    /// count.
     pub fn duplicate_answers(&self) -> Vec<String> {
         self.shared.look(|world| world.journal.duplicate_answers.clone())
     }

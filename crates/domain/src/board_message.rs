@@ -19,8 +19,8 @@ pub struct BoardMessage {
     pub token: String,
     /// When the interaction that posted the message was created.
     pub posted: Timestamp,
-    /// The text that remains when the message is out of date: it tells what happened, and calls nobody. `None` if the text
-    /// stays as it is.
+    /// The text that remains when the message is out of date: it tells what happened, and calls nobody. `None` if the
+    /// text stays as it is.
     pub past: Option<String>,
 }
 

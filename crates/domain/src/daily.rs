@@ -4,9 +4,9 @@
 //! It stays owed until the message is known to be there, or until it is too late. So a day is neither lost nor posted
 //! twice, whatever stops in between.
 //!
-//! Before a new puzzle, the solution of the one before it is posted. Until then, the public message tells nothing but how
-//! many people have solved the puzzle, and who was first. A server that turns its daily puzzle off still gets the last
-//! solution, at the hour at which the next puzzle would have come.
+//! Before a new puzzle, the solution of the one before it is posted. Until then, the public message tells nothing but
+//! how many people have solved the puzzle, and who was first. A server that turns its daily puzzle off still gets the
+//! last solution, at the hour at which the next puzzle would have come.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -241,8 +241,8 @@ impl Daily {
         self.owed.and(today.or(self.next))
     }
 
-    /// Follows a new plan from now on. A day that already has its puzzle gets no second one. Without a plan, the solution
-    /// of the puzzle that people are solving is still posted at its hour.
+    /// Follows a new plan from now on. A day that already has its puzzle gets no second one. Without a plan, the
+    /// solution of the puzzle that people are solving is still posted at its hour.
     pub fn follow(&mut self, plan: Option<DailyPlan>, now: Timestamp) {
         let due = self.owed_due().or(self.next);
         if plan.is_none() || self.today.is_none() {
@@ -283,8 +283,8 @@ impl Daily {
             return self.end(due, now);
         }
         self.drop_owed();
-        // Of several days that have passed, the newest one counts. Of an hour at which the bot was away, the time of the
-        // day before may have been less than `LATE` ago, too.
+        // Of several days that have passed, the newest one counts. Of an hour at which the bot was away, the time of
+        // the day before may have been less than `LATE` ago, too.
         let latest = self.due_after(now.before(LATE), Some(due.day.before())).unwrap_or(due);
         let is_late = self.spread(latest.at) > now;
         if is_late {
@@ -344,8 +344,8 @@ impl Daily {
         Begun::Owed
     }
 
-    /// The next puzzle. The plan's games take turns. Each game's puzzles come in the server's order, beginning after the
-    /// one in `passed`, the last that was used. A game with no puzzles left is skipped; `None` if no game has any.
+    /// The next puzzle. The plan's games take turns. Each game's puzzles come in the server's order, beginning after
+    /// the one in `passed`, the last that was used. A game with no puzzles left is skipped; `None` if no game has any.
     fn choose<'a>(
         &self,
         plan: &DailyPlan,
@@ -375,8 +375,8 @@ impl Daily {
         (number, puzzle)
     }
 
-    /// Records that this part of what is owed for a day is in this message. If the day's puzzle is found in the channel,
-    /// it is the puzzle of the message, whatever was chosen: a restored back-up may choose another one.
+    /// Records that this part of what is owed for a day is in this message. If the day's puzzle is found in the
+    /// channel, it is the puzzle of the message, whatever was chosen: a restored back-up may choose another one.
     pub fn posted(
         &mut self,
         day: Day,
@@ -425,8 +425,8 @@ impl Daily {
         }
     }
 
-    /// Records that what is owed for a day cannot be posted. The next day has its own puzzle. A solution that Discord does
-    /// not take as it is never comes, so that it does not stand in the way of every later puzzle.
+    /// Records that what is owed for a day cannot be posted. The next day has its own puzzle. A solution that Discord
+    /// does not take as it is never comes, so that it does not stand in the way of every later puzzle.
     pub fn refused(&mut self, day: Day, what: Obstacle) {
         if self.owed_due().is_some_and(|due| due.day == day) {
             if what == Obstacle::Refused && self.owed == Some(DailyMessage::Solution) {
@@ -443,8 +443,8 @@ impl Daily {
         }
     }
 
-    /// Gives up what is owed. A puzzle that nobody has seen was not used, and the solution of the one before it comes with
-    /// the next one.
+    /// Gives up what is owed. A puzzle that nobody has seen was not used, and the solution of the one before it comes
+    /// with the next one.
     fn drop_owed(&mut self) {
         if self.owed.take().is_some() {
             self.today = self.before.take();
@@ -456,8 +456,8 @@ impl Daily {
         self.owed_due().is_some_and(|due| now.since(due.at) > LATE)
     }
 
-    /// Counts a person who has solved a puzzle on the first try, if it is a daily puzzle whose solution was not posted yet.
-    /// Returns whether it is.
+    /// Counts a person who has solved a puzzle on the first try, if it is a daily puzzle whose solution was not posted
+    /// yet. Returns whether it is.
     pub fn solved(&mut self, game: GameKind, puzzle: PuzzleId, user: UserId) -> bool {
         let mut issues = self.today.iter_mut().chain(self.before.as_mut().filter(|before| !before.closed));
         let Some(issue) = issues.find(|issue| (issue.game, issue.puzzle) == (game, puzzle)) else { return false };

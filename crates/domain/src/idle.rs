@@ -47,9 +47,9 @@ impl Session {
 }
 
 impl Idleness<'_> {
-    /// From when on either player may end the game because nobody moves. `None` if the game ends otherwise: it is over, or
-    /// it has a clock, or the bot plays, or it belongs to a tournament. `moderated` says whether the bot is known to be a
-    /// member of the game's server, so that there are moderators who can abort games.
+    /// From when on either player may end the game because nobody moves. `None` if the game ends otherwise: it is over,
+    /// or it has a clock, or the bot plays, or it belongs to a tournament. `moderated` says whether the bot is known to
+    /// be a member of the game's server, so that there are moderators who can abort games.
     pub fn from(self, moderated: bool) -> Option<Timestamp> {
         if !self.is_between_people() || self.0.clock.is_some() && !self.0.deserted {
             return None;
@@ -76,8 +76,8 @@ impl Idleness<'_> {
         (can_leave && waits).then_some(Remedy::Ask)
     }
 
-    /// The session after the opponent of `user` was found to have left the server, and the resulting event; the same session
-    /// if that is known.
+    /// The session after the opponent of `user` was found to have left the server, and the resulting event; the same
+    /// session if that is known.
     ///
     /// # Errors
     /// Returns a [`Refusal`] if the user does not play, or if the game ends otherwise.

@@ -39,8 +39,8 @@ impl Import {
     }
 }
 
-/// The session of an imported game. The moves of a transcript have no times of their own, so they all get the date of the
-/// transcript, or `now` if this date is unknown or in the future.
+/// The session of an imported game. The moves of a transcript have no times of their own, so they all get the date of
+/// the transcript, or `now` if this date is unknown or in the future.
 pub fn imported(id: GameId, table: Table, language: Language, transcript: &Transcript, now: Timestamp) -> Session {
     let Transcript { players, date, setup, start, moves, clock, finish, left_out: _ } = transcript;
     // A date in the future is an error of the transcript.

@@ -1,7 +1,7 @@
 //! Games at a table, and what people do around them: who plays, what was played, and what each person may do.
 //!
-//! Beside [sessions](Session), it holds challenges, clocks, ratings, tournaments of a server, puzzles, prepared answers,
-//! settings, and the [records](record) in which all of them are stored.
+//! Beside [sessions](Session), it holds challenges, clocks, ratings, tournaments of a server, puzzles, prepared
+//! answers, settings, and the [records](record) in which all of them are stored.
 //!
 //! This crate never reads the system clock, and never touches the store or Discord: its functions take the time and the
 //! people as values, and return the next state with what happened.

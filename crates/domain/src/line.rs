@@ -51,8 +51,8 @@ const FIRST_REVISION: u32 = 1_000_000;
 /// The highest revision that a record may have, so that incrementing the revision cannot overflow.
 const MAX_REVISION: u32 = u32::MAX / 2;
 
-/// The first revision of a line that is stored now. It differs from those of earlier lines of the same person in the same
-/// game, which may have been removed meanwhile, so buttons of their messages are out of date.
+/// The first revision of a line that is stored now. It differs from those of earlier lines of the same person in the
+/// same game, which may have been removed meanwhile, so buttons of their messages are out of date.
 pub fn first_revision(now: Timestamp) -> u32 {
     FIRST_REVISION + u32::try_from(now.0 / 1000 % REVISIONS).expect("it is a small number")
 }
@@ -221,7 +221,8 @@ impl<'a> Exploration<'a> {
         Self::with(session, Line::new(user, session, ply, side, now))
     }
 
-    /// Relates a stored line to its game, which may have changed since. Moves that are not legal any longer are removed.
+    /// Relates a stored line to its game, which may have changed since. Moves that are not legal any longer are
+    /// removed.
     pub fn of(session: &'a Session, mut line: Line) -> (Self, Change) {
         let mut change = Change::None;
         let was_empty = line.is_empty();
@@ -339,8 +340,8 @@ impl<'a> Exploration<'a> {
         &self.positions[self.cursor()]
     }
 
-    /// The move that led to the position that is shown, after the position before it. At the root, this is the last move
-    /// of the game before it.
+    /// The move that led to the position that is shown, after the position before it. At the root, this is the last
+    /// move of the game before it.
     pub fn last(&self) -> Option<(AnyPosition, String)> {
         match self.cursor().checked_sub(1) {
             Some(before) => Some((self.positions[before].clone(), self.moves().nth(before)?.to_owned())),
@@ -361,7 +362,8 @@ impl<'a> Exploration<'a> {
         leads_there.then(|| moves.map(str::to_owned).collect())
     }
 
-    /// Plays a move after the position that is shown, and the forced passes after it, and shows the position after them.
+    /// Plays a move after the position that is shown, and the forced passes after it, and shows the position after
+    /// them.
     ///
     /// # Errors
     /// Returns [`Unplayable`] with the reason. The line is then unchanged.
@@ -376,7 +378,8 @@ impl<'a> Exploration<'a> {
         Ok(())
     }
 
-    /// Plays a move after the position that is shown, without the forced passes after it, and shows the position after it.
+    /// Plays a move after the position that is shown, without the forced passes after it, and shows the position after
+    /// it.
     ///
     /// # Errors
     /// Returns [`Unplayable`] with the reason. The line is then unchanged.
@@ -478,8 +481,8 @@ impl<'a> Exploration<'a> {
         if goes_on(self.session) && !self.line.follows { self.show(self.session.ply()) } else { Change::None }
     }
 
-    /// Shows the position after `ply` moves of the game. What was explored is kept as far as it fits; a line that is too
-    /// far away begins anew. Returns what has happened to the line.
+    /// Shows the position after `ply` moves of the game. What was explored is kept as far as it fits; a line that is
+    /// too far away begins anew. Returns what has happened to the line.
     pub fn show(&mut self, ply: u32) -> Change {
         let ply = ply.min(self.session.ply());
         let was_explored = self.is_explored();

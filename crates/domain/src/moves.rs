@@ -123,8 +123,8 @@ impl Moves {
         Some(Event::Moved { by, mv: text.clone(), passes: ply(self.list.len() - last - 1) })
     }
 
-    /// The last `turns` turns, which are moves that are not forced passes: the number of moves before each, and its side.
-    /// `None` if fewer were played.
+    /// The last `turns` turns, which are moves that are not forced passes: the number of moves before each, and its
+    /// side. `None` if fewer were played.
     pub(super) fn last_turns(&self, turns: u32) -> Option<Vec<(u32, Color)>> {
         let chosen = (0..).zip(&self.list).filter(|(_, mv)| !mv.is_pass).map(|(ply, mv)| (ply, mv.by));
         let mut last: Vec<_> = chosen.collect();

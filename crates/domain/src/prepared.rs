@@ -29,10 +29,10 @@ pub const MOST_GAMES: usize = 50;
 /// The prepared answers of a player in a game: a tree of moves from the present position.
 ///
 /// Where the opponent is to move, the tree has any number of branches: the moves that the player foresees. Where the
-/// player is to move after a move of the opponent, it has one, the answer. Turns need not alternate, so several moves of
-/// one side may follow each other. The player's moves before the opponent's first are alternatives: they are played by
-/// hand, and what follows is meant for when the player has played them. Forced passes are branches like other moves, but
-/// neither answers nor moves that are answered. Every path ends with an answer.
+/// player is to move after a move of the opponent, it has one, the answer. Turns need not alternate, so several moves
+/// of one side may follow each other. The player's moves before the opponent's first are alternatives: they are played
+/// by hand, and what follows is meant for when the player has played them. Forced passes are branches like other moves,
+/// but neither answers nor moves that are answered. Every path ends with an answer.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Prepared {
@@ -153,8 +153,9 @@ impl Prepared {
             && session.color_of(self.user).is_some()
     }
 
-    /// The part of the tree that the rules allow in the present position of this game; `None` if nothing is left. A tree
-    /// that was stored by this program, and begins there, is returned as it is, unless the rules have changed since.
+    /// The part of the tree that the rules allow in the present position of this game; `None` if nothing is left. A
+    /// tree that was stored by this program, and begins there, is returned as it is, unless the rules have changed
+    /// since.
     #[must_use]
     pub fn fitting(&self, session: &Session) -> Option<Self> {
         let side = session.color_of(self.user).filter(|_| self.begins_in(session))?;
@@ -163,9 +164,9 @@ impl Prepared {
         self.with(fitting)
     }
 
-    /// Adds the part of a range of the tree to `fitting` that the rules allow from a position on, for answers by `side`.
-    /// `answers`: whether the other side has made a move before, so that moves of `side` are answers. Forced passes do
-    /// not count.
+    /// Adds the part of a range of the tree to `fitting` that the rules allow from a position on, for answers by
+    /// `side`. `answers`: whether the other side has made a move before, so that moves of `side` are answers. Forced
+    /// passes do not count.
     fn fit(&self, range: Range<usize>, position: &AnyPosition, side: Color, answers: bool, fitting: &mut Tree) {
         let is_own = position.turn() == side;
         for (at, end) in self.tree.branches(range) {
@@ -200,7 +201,8 @@ impl Prepared {
     /// use domain::{id::{ChannelId, GameId, UserId}, NamedUser, Session, Table, prepared::Prepared, time::Timestamp};
     /// use catalogue::Language;
     ///
-    /// let [ann, ben] = [("Ann", 1), ("Ben", 2)].map(|(name, id)| NamedUser { user: UserId(id), name: name.to_owned() });
+    /// let [ann, ben] = [("Ann", 1), ("Ben", 2)]
+    ///     .map(|(name, id)| NamedUser { user: UserId(id), name: name.to_owned() });
     /// let session = Session::new(
     ///     GameId::from_bits(1),
     ///     Table { guild: None, channel: ChannelId(100), parent: None },

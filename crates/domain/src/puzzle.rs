@@ -5,9 +5,9 @@
 //! games. A solver has one rating in each game, for all servers. A try changes it by at most [`MOST_CHANGED`] points.
 //!
 //! A few people must not spoil the ratings of puzzles. So a person moves each puzzle once, and at most [`MOST_MOVING`]
-//! puzzles of a game a day; the people of one server together move a puzzle by at most [`MOST_MOVED`] points a day; and the
-//! deviation of a puzzle's rating stays above a bound, so that it keeps moving. A solver's own rating changes by at most
-//! [`MOST_RATED`] tries a day. Days are those of UTC.
+//! puzzles of a game a day; the people of one server together move a puzzle by at most [`MOST_MOVED`] points a day; and
+//! the deviation of a puzzle's rating stays above a bound, so that it keeps moving. A solver's own rating changes by at
+//! most [`MOST_RATED`] tries a day. Days are those of UTC.
 
 use std::time::Duration;
 
@@ -40,8 +40,8 @@ pub const MOST_RATED: u16 = 100;
 /// The maximum number of a person's tries a day, of each game, that change the ratings of puzzles.
 pub const MOST_MOVING: u16 = 30;
 
-/// The maximum number of points by which a try changes the solver's own rating. The first tries say little about a person,
-/// but would change the rating by up to 400 points.
+/// The maximum number of points by which a try changes the solver's own rating. The first tries say little about a
+/// person, but would change the rating by up to 400 points.
 pub const MOST_CHANGED: f64 = 200.0;
 
 /// The maximum number of points by which the people of one server together move the rating of a puzzle in a day, up or

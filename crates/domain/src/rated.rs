@@ -16,8 +16,8 @@ pub fn rates(game: GameKind, setup: &str) -> bool {
     game.setups().iter().any(|own| own.eq_ignore_ascii_case(name)) && words.all(is_rule)
 }
 
-/// Whether a game counts for ratings if it is played to its end. It does if two users play it, if it does not continue an
-/// imported game, and if it began from a setup that the game itself defines.
+/// Whether a game counts for ratings if it is played to its end. It does if two users play it, if it does not continue
+/// an imported game, and if it began from a setup that the game itself defines.
 pub fn is_rated(session: &Session) -> bool {
     let [Some(white), Some(black)] = Color::ALL.map(|color| session.seats[color].user()) else { return false };
     session.moves.imported.is_none() && white != black && rates(session.kind(), &session.setup)
@@ -30,7 +30,8 @@ pub fn result(session: &Session) -> Option<Option<Color>> {
     (is_rated(session) && session.moves.both_have_moved()).then(|| outcome.winner())
 }
 
-/// The pools in which a game is rated. The message at the end of the game shows the ratings of the first of these pools.
+/// The pools in which a game is rated. The message at the end of the game shows the ratings of the first of these
+/// pools.
 pub fn pools(session: &Session) -> Vec<Pool> {
     let game = session.kind();
     let server = session.table.guild.map(Scope::Server);

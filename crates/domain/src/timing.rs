@@ -32,8 +32,8 @@ impl Session {
     }
 
     /// The running game of a tournament after it was called off, because its result was decided elsewhere, and the
-    /// resulting event. `left` is the side that has lost the game by leaving the tournament, and how it left. `None` if the
-    /// game is over.
+    /// resulting event. `left` is the side that has lost the game by leaving the tournament, and how it left. `None` if
+    /// the game is over.
     pub fn called_off(&self, left: Option<(Color, Departure)>, now: Timestamp) -> Option<(Self, Event)> {
         if self.end.is_some() {
             return None;
@@ -106,8 +106,8 @@ impl Timing<'_> {
     }
 
     /// The game of a tournament after the side to move has run out of time, or after the deadline, and the resulting
-    /// event. At the deadline, the side that has used more time loses. `None` if there is time left, and in other games,
-    /// in which the opponent has to claim the win.
+    /// event. At the deadline, the side that has used more time loses. `None` if there is time left, and in other
+    /// games, in which the opponent has to claim the win.
     pub fn run_out(self, moment: &Moment) -> Option<(Session, Event)> {
         self.0.pairing.as_ref()?;
         let late = || self.deadline().filter(|deadline| deadline.at <= moment.now).and_then(|_| self.0.turn());

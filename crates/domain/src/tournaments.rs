@@ -380,8 +380,8 @@ impl ServerTournament {
         Ok(())
     }
 
-    /// Starts the tournament if its time has come. With fewer than two entrants, it waits for the organizer, who is told so.
-    /// Returns whether it was time.
+    /// Starts the tournament if its time has come. With fewer than two entrants, it waits for the organizer, who is
+    /// told so. Returns whether it was time.
     pub fn start_if_due(&mut self, now: Timestamp) -> bool {
         let is_due = self.starts.is_some_and(|at| at <= now);
         if is_due && self.start(now).is_err() {
@@ -403,8 +403,8 @@ impl ServerTournament {
         Ok(())
     }
 
-    /// Sets the result of a game by a decision of the organizer, with a note that everyone sees. It is told in the channel,
-    /// unless it is made there.
+    /// Sets the result of a game by a decision of the organizer, with a note that everyone sees. It is told in the
+    /// channel, unless it is made there.
     ///
     /// # Errors
     /// As for [`Tournament::decide`].
@@ -424,8 +424,8 @@ impl ServerTournament {
         Ok(())
     }
 
-    /// The side that has lost a game by leaving the tournament, and how it left; `None` if the organizer has decided the game,
-    /// and if it goes on.
+    /// The side that has lost a game by leaving the tournament, and how it left; `None` if the organizer has decided
+    /// the game, and if it goes on.
     pub fn left_in(&self, pairing_id: PairingId) -> Option<(Color, Departure)> {
         let pairing = self.state.pairing(pairing_id).filter(|pairing| pairing.note.is_none())?;
         let loser = !pairing.result?.winner()?;

@@ -16,8 +16,8 @@
 //! 2 g1-f2
 //! ```
 //!
-//! Headers come first, then the moves. Reading requires `Game`, unless the moves fit only one game, and `Result`, unless
-//! the rules ended the game. All other headers are optional:
+//! Headers come first, then the moves. Reading requires `Game`, unless the moves fit only one game, and `Result`,
+//! unless the rules ended the game. All other headers are optional:
 //!
 //! | header | value |
 //! |---|---|
@@ -42,9 +42,9 @@
 //! braces or from a semicolon to the end of the line, and the fences of a code block.
 //!
 //! Other programs write more, which reading accepts as well: a number for each pair of moves, a result after the moves,
-//! the list of pieces that the author of Pijersi writes above a game (`g16:sprspr f13:prs`), typographic dashes, quotes and
-//! spaces, and the header `Setup` with the value 0 or 1. It leaves out, and counts, variations in parentheses, annotations
-//! such as `$1` and `?`, sentences before the record, and lines after it.
+//! the list of pieces that the author of Pijersi writes above a game (`g16:sprspr f13:prs`), typographic dashes, quotes
+//! and spaces, and the header `Setup` with the value 0 or 1. It leaves out, and counts, variations in parentheses,
+//! annotations such as `$1` and `?`, sentences before the record, and lines after it.
 //!
 //! Everything else is checked: every move has to be legal, and the result has to follow from the moves, unless players
 //! decided on the end.

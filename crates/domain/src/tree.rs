@@ -24,8 +24,8 @@ impl fmt::Debug for Twig {
 pub(crate) struct Tree(pub(crate) Vec<Twig>);
 
 impl Tree {
-    /// Checks that the moves are a tree of at most `most` moves, at most `deepest` in a row, and that no two branches at a
-    /// point begin with the same move.
+    /// Checks that the moves are a tree of at most `most` moves, at most `deepest` in a row, and that no two branches
+    /// at a point begin with the same move.
     pub(crate) fn check(&self, most: usize, deepest: usize) -> Result<(), &'static str> {
         if self.0.len() > most {
             return Err("a tree has too many moves");
@@ -86,7 +86,8 @@ impl Tree {
             .map(|at| (at, self.end(at)))
     }
 
-    /// The index of the move `mv` among those that follow after `plies` moves. The first of them is at the index `first`.
+    /// The index of the move `mv` among those that follow after `plies` moves. The first of them is at the index
+    /// `first`.
     pub(crate) fn branch_at(&self, first: usize, plies: usize, mv: &str) -> Option<usize> {
         self.branches(first..self.end_of(first, plies)).map(|(at, _)| at).find(|at| self.0[*at].1 == mv)
     }
@@ -117,8 +118,8 @@ impl Tree {
         true
     }
 
-    /// Makes the position after a move the root, and removes all other branches. Returns whether a branch began with the
-    /// move.
+    /// Makes the position after a move the root, and removes all other branches. Returns whether a branch began with
+    /// the move.
     pub(crate) fn descend(&mut self, mv: &str) -> bool {
         let Some(at) = self.branch_at(0, 0, mv) else {
             self.0.clear();

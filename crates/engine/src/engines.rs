@@ -5,8 +5,8 @@ use std::collections::btree_map::{BTreeMap, Entry};
 use crate::{Handicap, Level, Score, Search, SearchLimits, SearchNode, Strength};
 use games::{AnyPosition, GameKind, Hosted};
 
-/// Evaluates an expression with the type of a game's engine under the given name. Returns `Some` of the value, or `None`
-/// if the game has no engine.
+/// Evaluates an expression with the type of a game's engine under the given name. Returns `Some` of the value, or
+/// `None` if the game has no engine.
 ///
 /// This is the table of the games that have an engine: a game with one gets an arm here.
 #[macro_export]

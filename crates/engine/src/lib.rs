@@ -1,7 +1,7 @@
 //! The engine: a search for every game that implements [`SearchNode`].
 //!
-//! [`Search`] is an alpha-beta search with a transposition table; it finds moves within [`SearchLimits`], and plays weaker
-//! with a [`Handicap`]. A [`Level`] combines both.
+//! [`Search`] is an alpha-beta search with a transposition table; it finds moves within [`SearchLimits`], and plays
+//! weaker with a [`Handicap`]. A [`Level`] combines both.
 //!
 //! The search is deterministic: after [`Search::forget`], the same position, weights, handicap and limits in nodes or
 //! depth give the same move on every machine.

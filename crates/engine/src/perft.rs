@@ -14,8 +14,8 @@ pub fn perft(position: &AnyPosition, depth: u32) -> u64 {
         .unwrap_or_else(|| position.perft(depth))
 }
 
-/// The number of sequences of this length that begin with each legal move, sorted by the bytes of the moves' texts. Empty
-/// at depth 0.
+/// The number of sequences of this length that begin with each legal move, sorted by the bytes of the moves' texts.
+/// Empty at depth 0.
 pub fn divide(position: &AnyPosition, depth: u32) -> Vec<(String, u64)> {
     let Some(rest) = depth.checked_sub(1) else { return Vec::new() };
     let root = position.perft_root();

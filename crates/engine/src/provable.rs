@@ -45,8 +45,8 @@ pub trait Provable: SearchNode {
     /// A hash that is equal for positions that differ only by a symmetry of the board and by exchanged colors.
     fn likeness(&self) -> u64;
 
-    /// A hash of a legal move. A move of Black's has the hash of the move that White has after the board is turned by half a
-    /// turn; with `mirrored`, the move has the hash of the move in the mirrored position.
+    /// A hash of a legal move. A move of Black's has the hash of the move that White has after the board is turned by
+    /// half a turn; with `mirrored`, the move has the hash of the move in the mirrored position.
     fn trace(&self, mv: Self::Move, mirrored: bool) -> u64;
 
     /// The motifs of a legal move.
@@ -87,14 +87,16 @@ pub struct Hunt {
     pub plies: usize,
     /// The number of positions, from the end of a game on, that are looked at.
     pub late: usize,
-    /// The number of other moves of weaker players that are tried in each of them, for the mistakes that they might make.
+    /// The number of other moves of weaker players that are tried in each of them, for the mistakes that they might
+    /// make.
     pub mistakes: usize,
     /// The most nodes of a search for a win.
     pub nodes: u64,
-    /// The most positions of a proof that a position is a puzzle, and of the proof that the puzzle is fair, by the number
-    /// of turns from 2 on.
+    /// The most positions of a proof that a position is a puzzle, and of the proof that the puzzle is fair, by the
+    /// number of turns from 2 on.
     pub effort: [u64; 3],
-    /// The most moves with different results that may win in time at an own turn, except for the first and the last turn.
+    /// The most moves with different results that may win in time at an own turn, except for the first and the last
+    /// turn.
     pub answers: usize,
     /// The most turns of the other side in a puzzle to hold.
     pub hold: u8,

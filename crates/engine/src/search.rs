@@ -165,8 +165,8 @@ impl<N: SearchNode> Search<N> {
     ///
     /// An aspiration window is a narrow window around the previous iteration's score. A narrow window causes more
     /// cutoffs than the full window. If the score falls outside, the search is repeated with that side of the window
-    /// widened. Without aspiration windows, the positions in `crates/laboratory/tests/engine/recorded` take 33 % more nodes in Paiko, 3 %
-    /// more in Biyi and equally many in Pijersi.
+    /// widened. Without aspiration windows, the positions in `crates/laboratory/tests/engine/recorded` take 33 % more
+    /// nodes in Paiko, 3 % more in Biyi and equally many in Pijersi.
     fn aspiration_search(
         &mut self,
         root: &N,

@@ -60,8 +60,8 @@ pub mod tictactoe;
 
 /// Registers the games, one row each.
 ///
-/// A row names the module and the type that implements [`Position`] and [`Presentation`]. The module's name is the game's
-/// name on the command line and in stored records, so it must not change. The first argument is a `$`, which the
+/// A row names the module and the type that implements [`Position`] and [`Presentation`]. The module's name is the
+/// game's name on the command line and in stored records, so it must not change. The first argument is a `$`, which the
 /// generated macros need for their own parameters.
 macro_rules! games {
     ($d:tt $($(#[$attribute:meta])* $module:ident::$Game:ident;)+) => {

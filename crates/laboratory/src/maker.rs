@@ -1,11 +1,11 @@
 //! Makes puzzles from games that the engine plays against itself.
 //!
-//! A game's number and the seed decide its setup, its opening, the levels of its players and their mistakes. So the games
-//! may be played in any order, on several threads, and by an interrupted run that goes on.
+//! A game's number and the seed decide its setup, its opening, the levels of its players and their mistakes. So the
+//! games may be played in any order, on several threads, and by an interrupted run that goes on.
 //!
 //! A weaker player meets a stronger one, and makes mistakes as people make them. A puzzle to win begins at a turning
-//! point: the side to move wins, and in its turn before it did not. A puzzle to hold begins where the other side threatens
-//! to win, and one move saves.
+//! point: the side to move wins, and in its turn before it did not. A puzzle to hold begins where the other side
+//! threatens to win, and one move saves.
 
 use rand_chacha::{
     ChaCha8Rng,
@@ -228,8 +228,8 @@ impl<N: Provable> Maker<N> {
         moments
     }
 
-    /// A position after random moves from one of the game's setups, which take turns. A move that ends the game, or lets
-    /// the other side end it, is usually replaced by another one. `None` if the game is over.
+    /// A position after random moves from one of the game's setups, which take turns. A move that ends the game, or
+    /// lets the other side end it, is usually replaced by another one. `None` if the game is over.
     fn opening(&mut self, game: u64, random: &mut ChaCha8Rng) -> Option<N::Position> {
         const TRIES: usize = 4;
         let setups = <N::Position as Position>::SETUPS;
@@ -262,8 +262,8 @@ impl<N: Provable> Maker<N> {
         node.position().to_string().parse().ok()
     }
 
-    /// The turning points of a game, and those that a mistake of a weaker player would have led to. The longest wins come
-    /// first; they are the rarest.
+    /// The turning points of a game, and those that a mistake of a weaker player would have led to. The longest wins
+    /// come first; they are the rarest.
     fn turning_points(&mut self, moments: &[Moment<N>]) -> Vec<TurningPoint<N::Position>> {
         let early = moments.len().saturating_sub(N::HUNT.late);
         let mut points: Vec<(u8, usize, N::Position)> = Vec::new();
@@ -302,7 +302,8 @@ impl<N: Provable> Maker<N> {
         found
     }
 
-    /// Adds the positions after moves of weaker players that the other side, which did not win in its turn before, wins.
+    /// Adds the positions after moves of weaker players that the other side, which did not win in its turn before,
+    /// wins.
     fn mistakes(&mut self, moments: &[Moment<N>], at: usize, points: &mut Vec<(u8, usize, N::Position)>) {
         const SEEDS: [u64; 2] = [21, 22];
         let moment = &moments[at];

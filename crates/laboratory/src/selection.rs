@@ -1,9 +1,9 @@
 //! The selection of puzzles from the games' candidates.
 //!
 //! Cells are filled evenly, not a list by arrival: a cell holds the puzzles of one class (wins in two, three and four
-//! turns, and puzzles to hold), one theme (the rarest of what happens in the solution) and one band of ratings. Every cell
-//! gets a first puzzle before any gets a second one. A cell that has no more leaves its room to the others of its class,
-//! and a class that has no more leaves it to the others.
+//! turns, and puzzles to hold), one theme (the rarest of what happens in the solution) and one band of ratings. Every
+//! cell gets a first puzzle before any gets a second one. A cell that has no more leaves its room to the others of its
+//! class, and a class that has no more leaves it to the others.
 
 use std::{
     collections::{BTreeMap, HashMap, HashSet},
@@ -435,7 +435,8 @@ mod tests {
         let selection = selected(40, many("fork", 0, 100).chain(many("quiet", 100, 8)).chain(many("chain", 200, 3)));
         let choice = selection.choose();
         let of = |motif| choice.chosen.iter().filter(|&&at| selection.entries[at].candidate.motifs == [motif]).count();
-        // The twenty wins in two turns; the share of wins in three turns, of which there are none, goes to them as well.
+        // The twenty wins in two turns; the share of wins in three turns, of which there are none, goes to them as
+        // well.
         assert_eq!((of("chain"), of("quiet"), of("fork"), choice.beyond), (3, 8, 29, 20));
     }
 

@@ -7,7 +7,8 @@
 //! end 0123456789abcdef
 //! ```
 //!
-//! The goal is `win` or `hold`; a puzzle to hold has a single move. Where other moves are right, too, they follow the move of the line, each after a `|`.
+//! The goal is `win` or `hold`; a puzzle to hold has a single move. Where other moves are right, too, they follow the
+//! move of the line, each after a `|`.
 //!
 //! The last line holds a hash of all lines before it, so that a damaged or shortened file is noticed.
 

@@ -11,8 +11,8 @@ use games::{AnyPosition, Hosted, game::Position};
 /// A number of the other side's turns, and the only move after which it does not win within them.
 pub type Saving<M> = (u8, M);
 
-/// The fewest turns of the other side, up to `most`, within which it wins after every move but one, and that move. `None`
-/// if there is no such number. Moves with equal results count as one.
+/// The fewest turns of the other side, up to `most`, within which it wins after every move but one, and that move.
+/// `None` if there is no such number. Moves with equal results count as one.
 ///
 /// # Errors
 /// Returns `Unproved` if the proof takes too many positions.

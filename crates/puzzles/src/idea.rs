@@ -4,8 +4,8 @@ use super::{prover::played, puzzle::Puzzle};
 use engine::{FullMove, Provable, mix, with_engine};
 use games::{Hosted, game::Position};
 
-/// A hash of the own moves of a puzzle's solution. Solutions that differ only by a symmetry of the board or by exchanged
-/// colors share it. `None` in a game without an engine.
+/// A hash of the own moves of a puzzle's solution. Solutions that differ only by a symmetry of the board or by
+/// exchanged colors share it. `None` in a game without an engine.
 pub fn idea(puzzle: &Puzzle) -> Option<u64> {
     with_engine!(puzzle.kind, Node => idea_of::<Node>(puzzle)).flatten()
 }

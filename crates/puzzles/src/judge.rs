@@ -12,8 +12,8 @@ use games::{AnyPosition, Hosted};
 pub enum Judgment {
     /// The move wins the game, or saves it where the goal is to hold.
     Solved,
-    /// The move is right, and whatever the other side replies, the further moves of the solution win. There are at least
-    /// two of them, which need not be played.
+    /// The move is right, and whatever the other side replies, the further moves of the solution win. There are at
+    /// least two of them, which need not be played.
     Decided,
     /// The move is right, and the other side replies.
     GoesOn {
@@ -29,11 +29,12 @@ pub enum Judgment {
 /// Why a move of the solver is wrong.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct WrongMove {
-    /// The reply that wins the game, or else the one after which the solver's win is the farthest, with the further moves of
-    /// the other side until the solver would move again. Empty if the game is over or a search finds no such reply quickly.
+    /// The reply that wins the game, or else the one after which the solver's win is the farthest, with the further
+    /// moves of the other side until the solver would move again. Empty if the game is over or a search finds no such
+    /// reply quickly.
     pub refutation: Vec<String>,
-    /// The number of turns in which the move wins nevertheless, if a short search finds that it wins one or two turns too
-    /// late.
+    /// The number of turns in which the move wins nevertheless, if a short search finds that it wins one or two turns
+    /// too late.
     pub late: Option<u8>,
 }
 
@@ -87,15 +88,15 @@ pub fn judge(puzzle: &Puzzle, played: usize, mv: &str) -> Judgment {
     Judgment::GoesOn { instead, reply }
 }
 
-/// Whether the solution need not be played on after its first `played + 1` moves, the last of them the solver's. A single
-/// move that is left is always played: it is what the puzzle was about.
+/// Whether the solution need not be played on after its first `played + 1` moves, the last of them the solver's. A
+/// single move that is left is always played: it is what the puzzle was about.
 fn is_foregone(puzzle: &Puzzle, played: usize, after: &AnyPosition) -> bool {
     let own = puzzle.own_moves(played + 1);
     own.len() > 1 && with_engine!(after.kind(), Node => is_unstoppable::<Node>(after, &own)).flatten() == Some(true)
 }
 
-/// Whether at most three moves win by themselves, whatever the other side, which is to move, plays between them. `None` if
-/// a move is malformed.
+/// Whether at most three moves win by themselves, whatever the other side, which is to move, plays between them. `None`
+/// if a move is malformed.
 fn is_unstoppable<N: Provable<Position: Hosted>>(position: &AnyPosition, own: &[&str]) -> Option<bool> {
     const MOST: usize = 3;
     let own: Result<Vec<FullMove<N>>, _> = own.iter().map(|mv| mv.parse()).collect();

@@ -73,8 +73,8 @@ pub(super) const ALSO: char = '|';
 /// Of the longest replies, this many are tried for one that leaves a single right answer.
 const TRIED_REPLIES: usize = 12;
 
-/// Finds the solution of a position whose side to move wins within `least` to `most` own turns. At most `answers` moves,
-/// of those with different results, win in time at each own turn between the first and the last.
+/// Finds the solution of a position whose side to move wins within `least` to `most` own turns. At most `answers`
+/// moves, of those with different results, win in time at each own turn between the first and the last.
 ///
 /// # Errors
 /// Returns the reason why the position is no puzzle.
@@ -94,8 +94,8 @@ pub fn solve<N: Provable>(
     Ok(Solution { turns, line })
 }
 
-/// The solution with the [last reply](Prover::last_reply) that hides the win best, so that its last move has to be found,
-/// too.
+/// The solution with the [last reply](Prover::last_reply) that hides the win best, so that its last move has to be
+/// found, too.
 pub fn with_last_resistance<N: Provable>(
     prover: &mut Prover<N>,
     position: &N::Position,
@@ -132,8 +132,8 @@ pub fn is_unstoppable<P: Position>(position: &P, line: &[P::Move]) -> bool {
 /// The most replies that are tried to see whether none matters.
 pub(super) const MOST_TRIED: usize = 20_000;
 
-/// Whether moves win by themselves, whatever the other side, which is to move, plays between them. `false` if that takes
-/// more replies than are `left`.
+/// Whether moves win by themselves, whatever the other side, which is to move, plays between them. `false` if that
+/// takes more replies than are `left`.
 pub(super) fn win_anyway<P: Position>(position: &P, own: &[P::Move], left: &mut usize) -> bool {
     let Some((first, later)) = own.split_first() else { return false };
     position.legal_moves().iter().all(|reply| {
@@ -164,12 +164,12 @@ pub fn own_moves<P: Position>(position: &P, line: &[P::Move]) -> Vec<P::Move> {
     own
 }
 
-/// The number of other first moves that win within one turn more than the solution, by any moves. Moves with equal results
-/// count as one.
+/// The number of other first moves that win within one turn more than the solution, by any moves. Moves with equal
+/// results count as one.
 ///
 /// # Errors
-/// Returns `Unfit::Unfair` if there are more than `most`, or if one of them wins with no other moves than the solution's
-/// and those listed beside them; `Unfit::Unproved` if the proof takes too many positions.
+/// Returns `Unfit::Unfair` if there are more than `most`, or if one of them wins with no other moves than the
+/// solution's and those listed beside them; `Unfit::Unproved` if the proof takes too many positions.
 pub fn fairness<N: Provable>(
     prover: &mut Prover<N>,
     position: &N::Position,

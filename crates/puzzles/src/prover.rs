@@ -121,9 +121,9 @@ impl<N: Provable> Prover<N> {
         Ok(None)
     }
 
-    /// The fewest own turns in which the side to move can force a win, up to `most`, and the first moves that do, if all of
-    /// them have the same result. The inner value is `None` if they have different results, which is found out sooner than
-    /// [all of them](Self::prove).
+    /// The fewest own turns in which the side to move can force a win, up to `most`, and the first moves that do, if
+    /// all of them have the same result. The inner value is `None` if they have different results, which is found out
+    /// sooner than [all of them](Self::prove).
     pub fn sole_win(&mut self, position: &N::Position, most: u8) -> Result<Option<Sole<FullMove<N>>>, Unproved> {
         self.forget();
         let moves = self.ordered_moves(position);
@@ -444,8 +444,8 @@ impl<N: Provable> Prover<N> {
         if self.visited > self.effort { Err(Unproved) } else { Ok(()) }
     }
 
-    /// The moves to try before any others, if they are legal: the one that proved something earlier, and the killers of this
-    /// ply.
+    /// The moves to try before any others, if they are legal: the one that proved something earlier, and the killers of
+    /// this ply.
     fn firsts(&self, node: &N, ply: usize) -> [Option<N::Move>; KILLERS + 1] {
         let proved = self.table.proving_move(node.key());
         let [one, two] = self.killers[ply];

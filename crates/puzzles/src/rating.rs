@@ -2,11 +2,11 @@
 //!
 //! The weights are chosen by hand: no solver has tried these puzzles yet. Once there are some, they are fitted to first
 //! tries. By the law of the ratings, a solver of rating S solves a puzzle of rating P on the first try with probability
-//! 1 / (1 + 10^((P - S) / 400)), and P is a sum of one weight for each property in [`Difficulty`]. So the logarithm of the
-//! odds of each first try is linear in the weights, and a logistic regression finds them: one row for each first try, with
-//! the solver's rating before it as an offset. The tries come from the store's exports, the properties from the games
-//! file of `laboratory puzzles make`, joined by position. A thousand first tries a game by solvers whose deviation is
-//! below 110 tell the weights to about 30 points; with fewer, the weights by hand stay.
+//! 1 / (1 + 10^((P - S) / 400)), and P is a sum of one weight for each property in [`Difficulty`]. So the logarithm of
+//! the odds of each first try is linear in the weights, and a logistic regression finds them: one row for each first
+//! try, with the solver's rating before it as an offset. The tries come from the store's exports, the properties from
+//! the games file of `laboratory puzzles make`, joined by position. A thousand first tries a game by solvers whose
+//! deviation is below 110 tell the weights to about 30 points; with fewer, the weights by hand stay.
 
 use super::puzzle::Goal;
 

@@ -114,7 +114,8 @@ static CURRENT: OnceLock<Fallback> = OnceLock::new();
 /// Also draws with the fonts in these folders what all fonts of this repository lack. Has to be called before the first
 /// picture is drawn, or else does nothing. The folders are read when a picture first needs them; they need not exist.
 ///
-/// Only the fonts Noto Sans, Noto Emoji and Noto Serif Tibetan are used, as Debian's packages `fonts-noto-core` and `fonts-noto-cjk` install them.
+/// Only the fonts Noto Sans, Noto Emoji and Noto Serif Tibetan are used, as Debian's packages `fonts-noto-core` and
+/// `fonts-noto-cjk` install them.
 pub fn use_fonts_in(folders: Vec<PathBuf>) {
     CURRENT.get_or_init(|| Fallback::new(&NAMES, folders));
 }

@@ -1,7 +1,7 @@
 //! Draws empty boards with villages, river banks and rivers.
 //!
-//! Villages are paved, with houses and trees on some cells. Banks have pebbles and reeds. Rivers have waves from bank to
-//! bank, and foam along the banks. These drawings are faint, so the pieces and marks on them stay easy to read.
+//! Villages are paved, with houses and trees on some cells. Banks have pebbles and reeds. Rivers have waves from bank
+//! to bank, and foam along the banks. These drawings are faint, so the pieces and marks on them stay easy to read.
 
 use std::f32::consts::TAU;
 

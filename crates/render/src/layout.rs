@@ -514,8 +514,8 @@ fn stairs(cells: &HashMap<Cell, Point>, half: f32) -> Vec<(String, Point)> {
 }
 
 /// The names around a part of a stepped board, each of them once. As around the whole board, letters stand below the
-/// columns in the left half of the board and above those in the right half. Numbers stand on the left of the rows in the
-/// upper half, and on the right of those in the lower half.
+/// columns in the left half of the board and above those in the right half. Numbers stand on the left of the rows in
+/// the upper half, and on the right of those in the lower half.
 fn ends(grid: Grid, cells: &HashMap<Cell, Point>, half: f32, view: Color) -> Vec<(String, Point)> {
     let (files, ranks) = (files(grid), grid.rows().len() as u8);
     let turned = view == Color::Black;

@@ -83,8 +83,8 @@ struct Entry {
 }
 
 impl Footer {
-    /// Arranges the legend and the spelled-out stacks of a scene. The legend fills the slots, from the first to the last,
-    /// and the stacks go below the board.
+    /// Arranges the legend and the spelled-out stacks of a scene. The legend fills the slots, from the first to the
+    /// last, and the stacks go below the board.
     pub fn of(scene: &Scene<String>, layout: &Layout, mut slots: Vec<Slot>) -> Self {
         let style = Style { size: if layout.plan == Orientation::Cornered { SMALL } else { SIZE }, ..STYLE };
         let entry_width = |sample, words: &str| sample_width(sample) + NEAR + style.width(words);

@@ -5,8 +5,8 @@
 //! pixels are indices into a palette planned for the theme and the kind of board. Pieces, marks and words are stamped
 //! onto the copy, and the indices are compressed.
 //!
-//! Pieces and marks on cells that the board lacks are left out. This crate reads no files but the fonts of folders that the
-//! program names, never translates, and knows no rules of a game.
+//! Pieces and marks on cells that the board lacks are left out. This crate reads no files but the fonts of folders that
+//! the program names, never translates, and knows no rules of a game.
 
 use std::collections::HashSet;
 
@@ -368,9 +368,9 @@ impl Picture {
         }
     }
 
-    /// Stamps the links between neighbors. Between cells side by side, a link is on the foot of the right cell's tag, or
-    /// at the top if a badge is there. Between cells one above the other, it is beside the tags. So links hide neither
-    /// the sign of a side nor the height of a stack.
+    /// Stamps the links between neighbors. Between cells side by side, a link is on the foot of the right cell's tag,
+    /// or at the top if a badge is there. Between cells one above the other, it is beside the tags. So links hide
+    /// neither the sign of a side nor the height of a stack.
     fn links(&mut self, scene: &Scene<String>, base: &Base) {
         let unit = base.layout.unit / 86.0;
         for mark in &scene.marks {

@@ -341,7 +341,8 @@ fn field(theme: &Colors) -> Needs {
     Needs { flat, fine, coarse }
 }
 
-/// The colors that the guide to the signs needs: those of plain boards, and those of the other boards' grounds and signs.
+/// The colors that the guide to the signs needs: those of plain boards, and those of the other boards' grounds and
+/// signs.
 fn guide(theme: &Colors) -> Needs {
     let (land, field) = (&theme.land, &theme.field);
     let Needs { mut flat, fine, mut coarse } = plain(theme);

@@ -26,8 +26,8 @@ const NEAR: f32 = 2.0;
 const IN_A_ROW: usize = 4;
 /// The width of a panel.
 const WIDTH: f32 = 296.0;
-/// The distances of whole tiles, and of signs without tiles, from the left end of their panel. Whole tiles have a letter
-/// beside them; the widest one, a W, stands in the first column.
+/// The distances of whole tiles, and of signs without tiles, from the left end of their panel. Whole tiles have a
+/// letter beside them; the widest one, a W, stands in the first column.
 const COLUMNS: ([f32; IN_A_ROW], [f32; IN_A_ROW]) = ([0.0, 84.0, 157.5, 230.5], [0.0, 74.0, 148.0, 222.0]);
 /// The height of a row of whole tiles, and of a row of signs without tiles.
 const ROWS: (f32, f32) = (57.0, 46.0);

@@ -286,8 +286,8 @@ impl Picture {
         }
     }
 
-    /// Stamps a captured kind, whose unit of length has so many pixels, and its number beside it. The kind is on the left
-    /// of the point if `outward` is -1, and on its right if `outward` is 1.
+    /// Stamps a captured kind, whose unit of length has so many pixels, and its number beside it. The kind is on the
+    /// left of the point if `outward` is -1, and on its right if `outward` is 1.
     pub(super) fn captured_kind(&mut self, lost: Lost, count: u8, (x, y): Point, (outward, unit): (f32, f32)) {
         self.stamp(&marks::lost(lost, false, unit, self.look), pixel((x + outward * KIND.0, y)));
         let count = count.to_string();

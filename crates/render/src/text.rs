@@ -101,8 +101,8 @@ impl Style {
         cut(ends.get(fits.saturating_sub(1)).copied().unwrap_or_default())
     }
 
-    /// The words in as few lines of this width as they need, at most `most`. Lines end after a blank or a hyphen if the words
-    /// then fit, else between any two letters. They are cut off if that is not enough.
+    /// The words in as few lines of this width as they need, at most `most`. Lines end after a blank or a hyphen if the
+    /// words then fit, else between any two letters. They are cut off if that is not enough.
     pub fn wrapped(self, words: &str, room: f32, most: u8) -> Vec<String> {
         let tries = [true, false].into_iter().flat_map(|at_gaps| (1..=most).map(move |lines| (lines, at_gaps)));
         let mut broken = tries.map(|(lines, at_gaps)| self.broken(words, room, lines, at_gaps));

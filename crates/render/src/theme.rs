@@ -416,8 +416,8 @@ mod tests {
         }
     }
 
-    /// On tinted cells, pieces and marks have at least the ratio 3 to the tint or to their own edge. The piece or its edge
-    /// has at least the ratio 2.2 to the tint.
+    /// On tinted cells, pieces and marks have at least the ratio 3 to the tint or to their own edge. The piece or its
+    /// edge has at least the ratio 2.2 to the tint.
     #[test]
     fn tinted_cells_hide_nothing() {
         for theme in Theme::ALL {

@@ -53,8 +53,8 @@ macro_rules! stored {
 
 /// Declares [`Collection`], [`AnyRecord`] and [`KINDS`], and implements [`Stored`].
 ///
-/// A row contains a collection's name and, if its records are exported, their kind, their type, their name in an export, and
-/// the key of a record, unless the type implements [`Stored`] elsewhere.
+/// A row contains a collection's name and, if its records are exported, their kind, their type, their name in an
+/// export, and the key of a record, unless the type implements [`Stored`] elsewhere.
 macro_rules! collections {
     ($($(#[doc = $doc:literal])* $variant:ident = $name:literal
         $(holds $kind:ident($type:ty) as $noun:literal $(by |$value:ident| $key:expr)?)?,)*) => {
@@ -152,8 +152,8 @@ collections! {
     Seats = "seats",
     /// Index of `Games`: channel, creation time and game identifier.
     Channels = "channels",
-    /// Index of `Games`: player and game identifier of each running game, with the channel that takes its messages if its own
-    /// takes none.
+    /// Index of `Games`: player and game identifier of each running game, with the channel that takes its messages if
+    /// its own takes none.
     Running = "running",
     /// Index of `Games`: follower and game identifier, for each game of whose end the follower has yet to be notified.
     Followed = "followed",

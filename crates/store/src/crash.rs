@@ -1,9 +1,9 @@
 //! Crash points: moments at which a test kills the process, so that each of them is hit exactly.
 //!
-//! They exist only with the feature `testing`. The environment variable `PARLOR_TEST_CRASH` names a file; while the file
-//! is there, its first line holds the number of crash points to pass before the process kills itself, and its second
-//! line the beginning of the places that count. Writing the file anew counts anew. Where the process was killed stands
-//! in a second file, with `.at` at the end of its name.
+//! They exist only with the feature `testing`. The environment variable `PARLOR_TEST_CRASH` names a file; while the
+//! file is there, its first line holds the number of crash points to pass before the process kills itself, and its
+//! second line the beginning of the places that count. Writing the file anew counts anew. Where the process was killed
+//! stands in a second file, with `.at` at the end of its name.
 
 /// Kills the process if a test has asked for that at this crash point.
 #[cfg_attr(not(feature = "testing"), expect(unused_variables, reason = "crash points exist for tests only"))]

@@ -40,8 +40,8 @@ use domain::time::Timestamp;
 /// The time that a database may take for a transaction, with all attempts. A player reads an answer within 3 s.
 pub(super) const PATIENCE: Duration = Duration::from_secs(2);
 
-/// The time that a database may take for [`Database::keep_first`]. It is shorter than the silence after which a server counts
-/// as away, since a table that is locked does not mean that.
+/// The time that a database may take for [`Database::keep_first`]. It is shorter than the silence after which a server
+/// counts as away, since a table that is locked does not mean that.
 pub(super) const KEEP_PATIENCE: Duration = Duration::from_millis(900);
 
 /// A key and its value.
@@ -98,8 +98,8 @@ pub(super) trait Database: Read + fmt::Debug + Send + Sync {
     /// [`DatabaseError::Away`]. Steps that read or write many entries do not count.
     fn begin(&self, access: Access, patience: Duration) -> Result<Box<dyn DatabaseTransaction + '_>, DatabaseError>;
 
-    /// Stores a value under a key, unless there is one. Returns the value that is there then. Takes until about this time at
-    /// most, and does not wait for the disk.
+    /// Stores a value under a key, unless there is one. Returns the value that is there then. Takes until about this
+    /// time at most, and does not wait for the disk.
     fn keep_first(
         &self,
         collection: Collection,
@@ -120,8 +120,8 @@ pub(super) trait Database: Read + fmt::Debug + Send + Sync {
         None
     }
 
-    /// Begins a transaction that has the database for itself: until it ends, others read what was there before, and wait
-    /// to write [contents](Collection::is_content). Only such a transaction can replace everything, by
+    /// Begins a transaction that has the database for itself: until it ends, others read what was there before, and
+    /// wait to write [contents](Collection::is_content). Only such a transaction can replace everything, by
     /// [`clear`](DatabaseTransaction::clear), and write more than fits into memory, by
     /// [`write`](DatabaseTransaction::write). It has no conflicts.
     fn begin_bulk(&self) -> Result<Box<dyn DatabaseTransaction + '_>, DatabaseError>;
@@ -129,8 +129,8 @@ pub(super) trait Database: Read + fmt::Debug + Send + Sync {
     /// Returns when every commit so far is durable.
     fn flush(&self) -> Result<(), DatabaseError>;
 
-    /// Returns when every commit with [`Durability::Now`] that a reader may have seen is durable. What is committed with
-    /// [`Durability::Later`] may be seen and lost; no answer to a player depends on it.
+    /// Returns when every commit with [`Durability::Now`] that a reader may have seen is durable. What is committed
+    /// with [`Durability::Later`] may be seen and lost; no answer to a player depends on it.
     fn wait_until_durable(&self) -> Result<(), DatabaseError>;
 
     /// Checks that the database can be used.
@@ -173,8 +173,8 @@ pub(super) trait Database: Read + fmt::Debug + Send + Sync {
 
 /// A transaction of an engine. Dropping it before [`commit`](Self::commit) undoes it.
 pub(super) trait DatabaseTransaction: Read {
-    /// Removes all [contents](Collection::is_content). Only for a transaction that [`begin_bulk`](Database::begin_bulk) has begun, before its first
-    /// write.
+    /// Removes all [contents](Collection::is_content). Only for a transaction that [`begin_bulk`](Database::begin_bulk)
+    /// has begun, before its first write.
     fn clear(&mut self) -> Result<(), DatabaseError> {
         Err(DatabaseError::Other("this transaction cannot remove everything".into()))
     }

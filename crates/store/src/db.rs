@@ -103,7 +103,8 @@ impl Db {
         Ok(self.get(collection, key)?.is_some())
     }
 
-    /// Runs a transaction that only reads. All its reads see the same state of the store. `body` may run more than once.
+    /// Runs a transaction that only reads. All its reads see the same state of the store. `body` may run more than
+    /// once.
     pub(super) fn read<T>(&self, body: impl Fn(&Transaction<'_>) -> Attempt<T>) -> Result<T, StoreError> {
         self.run(Access::Read, Durability::Later, body)
     }
@@ -119,7 +120,8 @@ impl Db {
         self.run(Access::Write, Durability::Later, body)
     }
 
-    /// Stores a value under a key, unless there is one. Returns the value that is there then. Does not wait for the disk.
+    /// Stores a value under a key, unless there is one. Returns the value that is there then. Does not wait for the
+    /// disk.
     pub(super) fn keep_first(&self, collection: Collection, key: &[u8], value: &[u8]) -> Result<Vec<u8>, StoreError> {
         let deadline = Instant::now() + KEEP_PATIENCE;
         self.until_first(|_| Ok(self.engine.keep_first(collection, key, value, deadline)?))
@@ -217,8 +219,8 @@ impl Db {
         self.parsed(index, keys::owner(owner), |key| keys::read_index(key).map(|(_, id)| id))
     }
 
-    /// The error to report about a value that cannot be read. The log tells of each value once, and of all private values
-    /// once, since when one is read tells whose it is.
+    /// The error to report about a value that cannot be read. The log tells of each value once, and of all private
+    /// values once, since when one is read tells whose it is.
     pub(super) fn report(&self, unreadable: Unreadable) -> StoreError {
         let Description { tree, key, reason } = unreadable.describe();
         let mut known = self.unreadable.lock();

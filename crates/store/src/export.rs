@@ -193,7 +193,8 @@ impl Store {
     ///
     /// Two exports of equal stores differ in the first line only. A file without the last line is incomplete.
     ///
-    /// The store is first copied to a temporary file, as it is at one moment. If it is in a folder, writers wait for that.
+    /// The store is first copied to a temporary file, as it is at one moment. If it is in a folder, writers wait for
+    /// that.
     ///
     /// # Errors
     /// Returns [`StoreError::Export`] if the copy or the export cannot be written.

@@ -107,8 +107,8 @@ impl Store {
     /// The last one finds what has been written about the person since the steps before; then all are repeated.
     ///
     /// # Errors
-    /// Returns [`StoreError::Away`] if others keep writing about the person. After an error, part of the data may already be
-    /// removed; a retry removes the rest.
+    /// Returns [`StoreError::Away`] if others keep writing about the person. After an error, part of the data may
+    /// already be removed; a retry removes the rest.
     pub fn forget(
         &self,
         user: UserId,

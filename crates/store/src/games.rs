@@ -38,8 +38,8 @@ pub enum Accepted {
 pub enum Saved {
     /// The game is saved.
     Done,
-    /// The stored game has another revision, or there is none, or the players' prepared answers have changed. Nothing was
-    /// saved.
+    /// The stored game has another revision, or there is none, or the players' prepared answers have changed. Nothing
+    /// was saved.
     Stale,
     /// The game was to move to another table, but the game with this identifier runs there. Nothing was saved.
     TableTaken(GameId),
@@ -256,8 +256,8 @@ impl Games {
         self.db.parsed(Collection::Running, keys::owner(user.0), keys::read_running)
     }
 
-    /// Notes that the messages of a game go to this channel, since its own takes none. The note is gone when the game is over
-    /// or moves to another table.
+    /// Notes that the messages of a game go to this channel, since its own takes none. The note is gone when the game
+    /// is over or moves to another table.
     pub fn go_elsewhere(&self, id: GameId, channel: ChannelId) -> Result<(), StoreError> {
         self.db.write(|tx| {
             let Some(game) = tx.load::<StoredGame>(&keys::game(id))? else { return Ok(()) };

@@ -107,9 +107,9 @@ impl Store {
 
     /// Imports an export, and returns the number of records. With `replace`, the existing contents are discarded.
     ///
-    /// The import takes place completely or not at all, even if the process is killed. Meanwhile others see the existing
-    /// contents, and writes have to wait. A store in a folder is built anew beside the existing one, so the disk needs
-    /// space for both.
+    /// The import takes place completely or not at all, even if the process is killed. Meanwhile others see the
+    /// existing contents, and writes have to wait. A store in a folder is built anew beside the existing one, so the
+    /// disk needs space for both.
     ///
     /// If several running games share a channel, which should never happen, the newest one gets the table.
     ///

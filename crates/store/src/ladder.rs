@@ -1,4 +1,5 @@
-//! Ladders: the rankings of a server's players, one for each game, and of its solvers, one for the puzzles of each game.
+//! Ladders: the rankings of a server's players, one for each game, and of its solvers, one for the puzzles of each
+//! game.
 //!
 //! Two collections index the ratings: `Rungs` holds the players in order, and `Ladders` counts them in steps of five
 //! rating points, so that pages and places are found without iterating over all players above. Players whose rating was

@@ -4,7 +4,8 @@
 //! renewed: a process that sees no renewal of another for some time removes that record, and takes its shards. All
 //! changes are transactions over the whole state, which is small: a record a process, and one a shard.
 //!
-//! Whenever a process takes a shard, the epoch of the lease counts up. Work begun in one epoch is not finished in another.
+//! Whenever a process takes a shard, the epoch of the lease counts up. Work begun in one epoch is not finished in
+//! another.
 
 #[cfg(any(test, feature = "testing"))]
 use std::collections::BTreeSet;

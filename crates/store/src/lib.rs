@@ -11,8 +11,8 @@
 //! - A game is saved by compare-and-swap on its revision: of two writers that saw the same revision, one gets
 //!   [`Saved::Stale`].
 //! - A record that this version cannot read is neither moved nor overwritten, and no stored bytes cause a panic. A game
-//!   that cannot be read, or that the current rules cannot replay, stays at its table until somebody ends it. A store that
-//!   a newer version has used is not opened.
+//!   that cannot be read, or that the current rules cannot replay, stays at its table until somebody ends it. A store
+//!   that a newer version has used is not opened.
 //! - Only one process at a time can open a store.
 //!
 //! Every method blocks. Besides the errors under `# Errors`, every method can return [`StoreError::Failed`] and
@@ -114,7 +114,8 @@ use record::{Attempt, Interrupt};
 /// let store = Store::open(dir.path())?;
 ///
 /// let now = SystemClock.now();
-/// let transcript = transcript::read("[Game \"Pijersi\"]\n[Ending \"agreement\"]\n1 a4-b5=c4").expect("it is well formed");
+/// let record = "[Game \"Pijersi\"]\n[Ending \"agreement\"]\n1 a4-b5=c4";
+/// let transcript = transcript::read(record).expect("it is well formed");
 /// let table = Table { guild: None, channel: ChannelId(1), parent: None };
 /// let id: GameId = "0007XY".parse()?;
 /// let session = domain::import::imported(id, table, Language::English, &transcript, now);

@@ -20,13 +20,12 @@ impl Explored {
         self.db.load(&keys::running(user.0, game))
     }
 
-    /// Stores a line if the stored one has the expected revision, or if none is stored and `expected` is `None`. Returns
-    /// whether it was stored.
+    /// Stores a line if the stored one has the expected revision, or if none is stored and `expected` is `None`.
+    /// Returns whether it was stored.
     ///
-    /// If the user then has more than [`MAX_KEPT`] lines, one is removed: the least recently changed line without moves,
-    /// or in a game that does not run, or of all, in this order. A line without moves takes the place of another one
-    /// without moves only, and otherwise is kept beside the others. Lines that cannot be read
-    /// count, and stay.
+    /// If the user then has more than [`MAX_KEPT`] lines, one is removed: the least recently changed line without
+    /// moves, or in a game that does not run, or of all, in this order. A line without moves takes the place of another
+    /// one without moves only, and otherwise is kept beside the others. Lines that cannot be read count, and stay.
     pub fn put_line(&self, line: &Line, expected: Option<u32>) -> Result<bool, StoreError> {
         self.db.write(|tx| {
             let stored = tx.load::<Line>(&line.key())?;
@@ -96,8 +95,8 @@ impl Explored {
     }
 }
 
-/// Removes lines of the user of a new line until there are at most [`MAX_KEPT`], in the order that [`Explored::put_line`]
-/// states.
+/// Removes lines of the user of a new line until there are at most [`MAX_KEPT`], in the order that
+/// [`Explored::put_line`] states.
 fn make_room(tx: &Transaction<'_>, new: &Line) -> Attempt<()> {
     let entries = tx.entries(Collection::Lines, KeyRange::prefix(keys::owner(new.user.0)))?;
     let (mut lines, mut unreadable) = (Vec::new(), 0);

@@ -4,9 +4,9 @@
 //!
 //! The collection `outbox` holds the jobs in the order in which they are due; a key is the time, the kind of job, and
 //! what the job is about. What is due at once has the time 0. News that could not be posted has no time of its own: the
-//! next answer about the game shows it. Each value begins with the [`Home`] of the job, so that a process finds the jobs
-//! of its shards without loading games. The collection `dues` holds the times of jobs that are due later. An unreadable
-//! entry counts as missing. Neither collection is exported, since the games and all other records are.
+//! next answer about the game shows it. Each value begins with the [`Home`] of the job, so that a process finds the
+//! jobs of its shards without loading games. The collection `dues` holds the times of jobs that are due later. An
+//! unreadable entry counts as missing. Neither collection is exported, since the games and all other records are.
 
 use std::fmt;
 
@@ -256,8 +256,8 @@ impl Outbox {
         })
     }
 
-    /// Adds missing replies to games in which the bot has to move. Every save adds them as well; what is missing belongs
-    /// to a game that could not be replayed for a while. A game that cannot be read is left out.
+    /// Adds missing replies to games in which the bot has to move. Every save adds them as well; what is missing
+    /// belongs to a game that could not be replayed for a while. A game that cannot be read is left out.
     pub fn recall_bot_moves(&self) -> Result<(), StoreError> {
         for id in self.games.running_without_a_user()? {
             if self.bot_move_in(id)?.is_some() {
@@ -326,8 +326,8 @@ pub(super) fn put_news(tx: &Transaction<'_>, news: &News) {
     tx.remove(Collection::Outbox, due.job.key(UNDELIVERED));
 }
 
-/// Removes the news of a game if a posted message `tells` the news of its revision. Returns the game's home, if the game
-/// had news.
+/// Removes the news of a game if a posted message `tells` the news of its revision. Returns the game's home, if the
+/// game had news.
 pub(super) fn delivered(tx: &Transaction<'_>, game: GameId, tells: impl Fn(u32) -> bool) -> Attempt<Option<Home>> {
     for due in [AT_ONCE, UNDELIVERED] {
         let key = Job::News(game).key(due);

@@ -144,8 +144,8 @@ fn people(session: &Session) -> impl Iterator<Item = (Color, UserId)> + '_ {
     Color::ALL.into_iter().filter_map(move |color| Some((color, user(color)?)))
 }
 
-/// Changes what the players of a game have prepared, as a part of the transaction that saves the game. Without a change,
-/// removes what no longer fits. Returns false if something else is stored than what the change was made from.
+/// Changes what the players of a game have prepared, as a part of the transaction that saves the game. Without a
+/// change, removes what no longer fits. Returns false if something else is stored than what the change was made from.
 pub(super) fn follow(tx: &Transaction<'_>, session: &Session, change: Option<Change<'_>>) -> Attempt<bool> {
     let mut found = Vec::new();
     for (color, user) in people(session) {

@@ -154,8 +154,8 @@ impl PuzzleTries {
         Ok(disliked)
     }
 
-    /// The puzzles of all games that most people who voted dislike, a line for each with the numbers of votes: the ten of
-    /// which the largest shares dislike them, the worst first. Records that cannot be read are left out.
+    /// The puzzles of all games that most people who voted dislike, a line for each with the numbers of votes: the ten
+    /// of which the largest shares dislike them, the worst first. Records that cannot be read are left out.
     pub fn worst(&self) -> Result<Vec<String>, StoreError> {
         const MOST: usize = 10;
         let mut disliked = Vec::new();

@@ -123,8 +123,8 @@ impl Stored for StoredGame {
 }
 
 impl AnyRecord {
-    /// Stores this record and its index entries, without reading anything. Ladders, and a game's table and alarm, also depend
-    /// on other records, and are left to the caller.
+    /// Stores this record and its index entries, without reading anything. Ladders, and a game's table and alarm, also
+    /// depend on other records, and are left to the caller.
     pub(super) fn insert(&self, tx: &Transaction<'_>) {
         tx.insert(self.kind().collection, self.key(), self.to_bytes());
         match self {

@@ -26,8 +26,8 @@ impl Processes {
         Ok(bytes.and_then(|bytes| serde_json::from_slice(&bytes).ok()))
     }
 
-    /// Keeps the session of a shard, or forgets it, unless another process has taken the shard since this process got the
-    /// token. It need not survive a power failure, so nobody waits for the disk.
+    /// Keeps the session of a shard, or forgets it, unless another process has taken the shard since this process got
+    /// the token. It need not survive a power failure, so nobody waits for the disk.
     pub fn keep_session(&self, token: &FencingToken, session: Option<&GatewaySession>) -> Result<(), StoreError> {
         let key = token.shard().to_be_bytes();
         self.db.write_soon(|tx| {

@@ -15,8 +15,8 @@ use domain::{id::GuildId, time::uptime};
 /// [leader](HeldShards::is_leader).
 pub const LEADER: u32 = 0;
 
-/// How long work that is under way may go on after its shard was released. What it saves in this time is told by the next
-/// holder later than this.
+/// How long work that is under way may go on after its shard was released. What it saves in this time is told by the
+/// next holder later than this.
 const FINISHED_WITHIN: Duration = Duration::from_secs(10);
 
 /// The shard of a server, or of direct messages, for a bot with `total` shards.
@@ -53,8 +53,8 @@ struct ShardState {
     shards: BTreeMap<u32, u64>,
     /// The [`uptime`] at which the shards are no longer held; `None` if there is no such time.
     until: Option<Duration>,
-    /// Shards that were released in an orderly way, with the epoch, and the [`uptime`] until which work that is under way
-    /// may go on.
+    /// Shards that were released in an orderly way, with the epoch, and the [`uptime`] until which work that is under
+    /// way may go on.
     released: BTreeMap<u32, (u64, Duration)>,
 }
 
@@ -126,8 +126,8 @@ impl HeldShards {
         self.state().until.map(|until| until.saturating_sub(uptime()))
     }
 
-    /// A fencing token: permission to act for a server, or in direct messages; `None` if this process does not hold the shard. Take it
-    /// before reading what is to be done, and check it right before doing it.
+    /// A fencing token: permission to act for a server, or in direct messages; `None` if this process does not hold the
+    /// shard. Take it before reading what is to be done, and check it right before doing it.
     pub fn token(&self, guild: Option<GuildId>) -> Option<FencingToken> {
         self.token_for_shard(shard_of(guild, self.total()))
     }
@@ -172,8 +172,8 @@ impl HeldShards {
     }
 }
 
-/// A fencing token: permission to act for a server, which ends when this process loses the server's shard, and does not come back when
-/// another process has held the shard in between.
+/// A fencing token: permission to act for a server, which ends when this process loses the server's shard, and does not
+/// come back when another process has held the shard in between.
 #[derive(Clone, Debug)]
 pub struct FencingToken {
     held: HeldShards,
@@ -184,8 +184,8 @@ pub struct FencingToken {
 
 impl FencingToken {
     /// A token for finishing what is under way: it stays valid for ten seconds after the shard was
-    /// [released](HeldShards::release), but no longer than the lease would have been. Only for work that nobody else can do, such
-    /// as the answer to a claimed interaction.
+    /// [released](HeldShards::release), but no longer than the lease would have been. Only for work that nobody else
+    /// can do, such as the answer to a claimed interaction.
     #[must_use]
     pub fn to_finish(self) -> Self {
         Self { finishes: true, ..self }
@@ -201,8 +201,8 @@ impl FencingToken {
         self.epoch
     }
 
-    /// Whether this process has held the shard without interruption since it got this token. A token for finishing is also
-    /// valid for a short time after the shard was released.
+    /// Whether this process has held the shard without interruption since it got this token. A token for finishing is
+    /// also valid for a short time after the shard was released.
     pub fn is_valid(&self) -> bool {
         let state = self.held.state();
         let is_let_go = || {

@@ -1,8 +1,8 @@
 //! Views: what a request reads of a database behind a network, each thing once, and together where it can.
 //!
 //! While a view is open, reads of its thread outside of transactions show the store as it was when each thing was first
-//! read, with the changes that the thread has saved since. Transactions read for themselves, so a change is never based on a
-//! view alone. After a transaction that should write and changes nothing, or fails, everything is read anew.
+//! read, with the changes that the thread has saved since. Transactions read for themselves, so a change is never based
+//! on a view alone. After a transaction that should write and changes nothing, or fails, everything is read anew.
 
 use std::{cell::RefCell, marker::PhantomData, sync::Arc};
 

@@ -106,8 +106,8 @@ impl Tournament {
         &self.rounds
     }
 
-    /// The number of rounds that were planned at the start; `None` before the start. A knockout counts its stages, which
-    /// have more than one round where matches need several pairs of games.
+    /// The number of rounds that were planned at the start; `None` before the start. A knockout counts its stages,
+    /// which have more than one round where matches need several pairs of games.
     pub const fn planned_rounds(&self) -> Option<u16> {
         self.planned
     }
@@ -153,7 +153,8 @@ impl Tournament {
         }
     }
 
-    /// Whether a Swiss tournament has ended after fewer rounds than planned, because those who are left cannot be paired.
+    /// Whether a Swiss tournament has ended after fewer rounds than planned, because those who are left cannot be
+    /// paired.
     pub fn ended_early(&self) -> bool {
         let is_short = self.planned.is_some_and(|planned| self.begun() < planned);
         self.settings.format == Format::Swiss && is_short && self.is_over() && !self.is_canceled
@@ -196,8 +197,8 @@ impl Tournament {
         lots.into_iter().map(|(_, number)| number).collect()
     }
 
-    /// The number from which the starting position of a round is drawn, where the setup leaves it to chance. All games of
-    /// a round begin alike.
+    /// The number from which the starting position of a round is drawn, where the setup leaves it to chance. All games
+    /// of a round begin alike.
     pub fn start_seed(&self, round: u16) -> u64 {
         let mut random = ChaCha8Rng::seed_from_u64(self.settings.lots.into());
         // Stream 0 belongs to the lots.
@@ -380,8 +381,8 @@ impl Tournament {
 
     /// Begins the next round, and returns it.
     ///
-    /// If the opponents of all who are left have withdrawn, no game of the round is running, so the next one can begin at
-    /// once.
+    /// If the opponents of all who are left have withdrawn, no game of the round is running, so the next one can begin
+    /// at once.
     ///
     /// # Errors
     /// Refuses when [`pair_next`](Self::pair_next) does.
@@ -450,8 +451,8 @@ impl Tournament {
         standings::of(self)
     }
 
-    /// What each of these entrants scored against the others of them, as the direct encounter counts it, and how many of
-    /// these they have not met.
+    /// What each of these entrants scored against the others of them, as the direct encounter counts it, and how many
+    /// of these they have not met.
     pub fn encounters(&self, group: &[Number]) -> Vec<(Points, u32)> {
         let group: Vec<_> = group.iter().map(|number| number.index()).collect();
         tally::Tally::of(self).met(&group)
@@ -479,8 +480,8 @@ impl Tournament {
         self.bracket_after(self.rounds.len())
     }
 
-    /// The number of matches in the stage of a knockout to which the round with this index belongs: 1 in the final. `None`
-    /// in other formats.
+    /// The number of matches in the stage of a knockout to which the round with this index belongs: 1 in the final.
+    /// `None` in other formats.
     pub fn matches_in(&self, round: usize) -> Option<usize> {
         let bracket = self.bracket_after(round)?;
         bracket.stage().map(|stage| bracket.stages[stage].len())

@@ -133,8 +133,8 @@ impl Pairing {
 pub struct Round {
     /// The games, the most important first. A round of a knockout has two for each match.
     pub pairings: Vec<Pairing>,
-    /// Who takes part but has no opponent. In a Swiss tournament, this is worth as much as a win, and happens to at most
-    /// one entrant in a round.
+    /// Who takes part but has no opponent. In a Swiss tournament, this is worth as much as a win, and happens to at
+    /// most one entrant in a round.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub byes: Vec<Number>,
 }

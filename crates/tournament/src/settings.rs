@@ -85,8 +85,8 @@ pub struct TournamentSettings {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub deadline: Option<u16>,
     /// A random number, from which everything is drawn that FIDE leaves to the drawing of lots: the numbers in a round
-    /// robin, the order of entrants with equal ratings, and the color of the first entrant in a Swiss tournament. Starting
-    /// positions that are drawn come from it, too.
+    /// robin, the order of entrants with equal ratings, and the color of the first entrant in a Swiss tournament.
+    /// Starting positions that are drawn come from it, too.
     pub lots: u32,
 }
 

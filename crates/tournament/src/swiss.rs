@@ -1,9 +1,9 @@
 //! Rounds of a Swiss tournament.
 //!
-//! A round is a matching of people who have not met, after which as many of the planned rounds as possible can be paired
-//! as well; see [`lookahead`]. Among these, it is one with the least cost. The cost of a pair is a list of numbers, the
-//! [`Cost`]; the sum over all pairs is compared number by number. So a rule is broken only if no such matching keeps it
-//! together with all rules before it. `docs/tournaments.md` has the list as a table.
+//! A round is a matching of people who have not met, after which as many of the planned rounds as possible can be
+//! paired as well; see [`lookahead`]. Among these, it is one with the least cost. The cost of a pair is a list of
+//! numbers, the [`Cost`]; the sum over all pairs is compared number by number. So a rule is broken only if no such
+//! matching keeps it together with all rules before it. `docs/tournaments.md` has the list as a table.
 //!
 //! Who has White is settled afterwards, within each pair.
 
@@ -21,8 +21,8 @@ use cost::Cost;
 use lookahead::{Lookahead, Unmet};
 use player::Player;
 
-/// The maximum number of rounds among this many entrants. All of them can be paired if nobody enters late or leaves: up to
-/// [`SMALL`] entrants by looking ahead, and with more, because everyone has met less than half of the others.
+/// The maximum number of rounds among this many entrants. All of them can be paired if nobody enters late or leaves: up
+/// to [`SMALL`] entrants by looking ahead, and with more, because everyone has met less than half of the others.
 pub(super) const fn most_rounds(entrants: usize) -> usize {
     let size = entrants.next_multiple_of(2);
     if size <= SMALL { size - 1 } else { size / 2 }
@@ -74,8 +74,8 @@ fn seat(upper: &Player, lower: &Player, first: Color) -> Pairing {
     Pairing::new(white, black)
 }
 
-/// The index of everyone's opponent, in a matching with the least cost after which `later` further rounds can be paired,
-/// or as many of them as possible. The index after the last stands for a bye. `None` if there is no matching.
+/// The index of everyone's opponent, in a matching with the least cost after which `later` further rounds can be
+/// paired, or as many of them as possible. The index after the last stands for a bye. `None` if there is no matching.
 fn matching(players: &[Player], later: u16) -> Option<Vec<usize>> {
     if players.len() < LEAST_ENTRANTS {
         return None;

@@ -53,8 +53,8 @@ pub(super) fn rows(steps: &Steps, most: usize, emojis: &Emojis) -> Vec<CreateAct
     rows.iter().enumerate().map(draw).collect()
 }
 
-/// The choices, each with a button of its own for the move that can end with it, if there is room for all. What lets the
-/// move go on is marked.
+/// The choices, each with a button of its own for the move that can end with it, if there is room for all. What lets
+/// the move go on is marked.
 fn with_stops(steps: &Steps, most: usize) -> Vec<Choice> {
     let choices = &steps.choices;
     let count = choices.len() + choices.iter().filter(|choice| choice.stop.is_some()).count();

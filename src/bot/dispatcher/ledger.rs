@@ -54,8 +54,8 @@ pub(super) struct Assignment {
     pub(super) may_be_done: bool,
 }
 
-/// The maximum number of jobs of a kind at a time, so that the bot does not flood Discord after an outage, and moves do not
-/// wait for daily puzzles and tournaments.
+/// The maximum number of jobs of a kind at a time, so that the bot does not flood Discord after an outage, and moves do
+/// not wait for daily puzzles and tournaments.
 const fn most_at_once(job: Job) -> usize {
     match job {
         Job::News(_) | Job::Buttons(..) | Job::Clock(_) => 20,
@@ -87,8 +87,8 @@ impl Ledger {
         self.leases.retain(|shard, _| !shards.contains(shard));
     }
 
-    /// Notes which of the jobs that are due now other processes may be doing: those of the shards in `taken`, and those that
-    /// interactions caused that are foreign.
+    /// Notes which of the jobs that are due now other processes may be doing: those of the shards in `taken`, and those
+    /// that interactions caused that are foreign.
     pub(super) fn note(&mut self, due: &[DueJob], taken: &HashSet<u32>, is_foreign: impl Fn(u64) -> bool) {
         let present: HashSet<_> = due.iter().map(|due| due.job).collect();
         self.back_offs.retain(|job, _| present.contains(job));
@@ -140,7 +140,8 @@ impl Ledger {
         self.under_way.remove(&job);
         let before = self.back_offs.get(&job).map_or(Duration::ZERO, |back_off| back_off.length);
         let length = match job {
-            // A job that is still due after it was done, such as a thread that must not be closed yet, waits for something else.
+            // A job that is still due after it was done, such as a thread that must not be closed yet, waits for
+            // something else.
             _ if !has_failed => EVERY,
             Job::Daily(_) | Job::Tournament(..) => (before * 2).clamp(BACK_OFF, LONGEST_BACK_OFF),
             _ => Duration::ZERO,

@@ -20,8 +20,8 @@ use domain::{
 use store::DueJob;
 
 impl Dispatcher {
-    /// Posts the news of a game. Posts nothing if this process has lost the game's shard, or if the game has later news by
-    /// now: the handler of the interaction that caused that news may be about to answer.
+    /// Posts the news of a game. Posts nothing if this process has lost the game's shard, or if the game has later news
+    /// by now: the handler of the interaction that caused that news may be about to answer.
     pub(super) async fn announce(&self, assignment: &Assignment, game: GameId) -> Result<(), JobError> {
         let revision = assignment.due.revision;
         let telling = self.worker.run(move |app| app.telling(game)).await?;

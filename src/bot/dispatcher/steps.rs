@@ -167,9 +167,9 @@ fn refused(error: RestError) -> Result<StepOutcome, RestError> {
     Ok(StepOutcome::Refused(what))
 }
 
-/// Whether a message of the bot is the one to post. A puzzle is recognized by its button, a solution by its first line; both
-/// have a picture. A message of a tournament begins with the same line and, if it has controls, has a control of the same
-/// tournament. Returns the puzzle that the message shows.
+/// Whether a message of the bot is the one to post. A puzzle is recognized by its button, a solution by its first line;
+/// both have a picture. A message of a tournament begins with the same line and, if it has controls, has a control of
+/// the same tournament. Returns the puzzle that the message shows.
 fn shows(of: StepOf, message: &StepMessage, found: &Value) -> Option<Shown> {
     let head = found["content"].as_str().and_then(|text| text.lines().next());
     let begins_alike = head.is_some_and(|head| message.heads().iter().any(|told| essence(head).eq(essence(told))));

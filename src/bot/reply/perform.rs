@@ -42,8 +42,8 @@ pub(super) const WITH_RESPONSE: &str = "with_response=true";
 impl Replier {
     /// Performs one act. Returns what to record about the public message that the act posted or changed.
     ///
-    /// If Discord refuses an emoji of the message, the message is sent again in words; if AutoMod blocks its words, with
-    /// others.
+    /// If Discord refuses an emoji of the message, the message is sent again in words; if AutoMod blocks its words,
+    /// with others.
     pub(super) async fn perform(&self, hook: &InteractionHook, act: Act<'_>) -> Result<Option<Posted>, RestError> {
         match self.perform_once(hook, act).await {
             Err(error) if !self.emojis.is_empty() && error.names("emoji") => {
@@ -111,7 +111,8 @@ impl Replier {
             }
             Act::FollowUp(post, audience) => {
                 let endpoint = Endpoint::FollowUps { application, token };
-                // A public board is sent at most once: before a retry, the dispatcher checks whether the message appeared.
+                // A public board is sent at most once: before a retry, the dispatcher checks whether the message
+                // appeared.
                 let once = is_wanted(post, audience);
                 self.follow(hook, Method::POST, endpoint, &self.new_message(post, audience), once).await
             }
@@ -150,9 +151,9 @@ impl Replier {
         }
     }
 
-    /// Removes the controls from a message that shows an outdated board or an answered question, and its picture, unless
-    /// old boards keep it. That they can never be removed does no harm: a press on a remaining control is answered with a
-    /// note that the control is outdated.
+    /// Removes the controls from a message that shows an outdated board or an answered question, and its picture,
+    /// unless old boards keep it. That they can never be removed does no harm: a press on a remaining control is
+    /// answered with a note that the control is outdated.
     ///
     /// # Errors
     /// Returns an error if a later attempt may succeed.

@@ -248,8 +248,8 @@ enum Form {
 }
 
 /// How a public message tells the news, if it does: it belongs to the news's revision or to a later one. A board has a
-/// picture, and buttons of this board or, once the game is over, the game's record; a question has a button that accepts;
-/// any other message is recognized by its words, in whatever language.
+/// picture, and buttons of this board or, once the game is over, the game's record; a question has a button that
+/// accepts; any other message is recognized by its words, in whatever language.
 fn tells(message: &Value, telling: &Telling) -> Option<Form> {
     let Telling { game, revision, ref words, .. } = *telling;
     if flags(message) & PRIVATE != 0 {

@@ -60,8 +60,8 @@ impl<'a> Options<'a> {
         self.given.iter().find(|option| option.name == name).map(|option| &option.value)
     }
 
-    /// The text of an option, trimmed and without invisible characters; `None` if it is empty. The text of a suggestion is
-    /// read as the value of that suggestion.
+    /// The text of an option, trimmed and without invisible characters; `None` if it is empty. The text of a suggestion
+    /// is read as the value of that suggestion.
     pub(in crate::bot) fn text(&self, name: &str) -> Option<String> {
         let text = cleaned(&self.lines(name)?);
         let is_suggested = || commands::find(&self.command.data.name, self.sub_command)?.suggest(name);

@@ -12,8 +12,8 @@ use serenity::model::{
 
 use super::READ;
 
-/// Replaces or removes the fields of an interaction that cannot be read and that Parlor does not need, from the inside out.
-/// Returns their names.
+/// Replaces or removes the fields of an interaction that cannot be read and that Parlor does not need, from the inside
+/// out. Returns their names.
 pub(super) fn mend(interaction: &mut Value) -> Vec<String> {
     let mut found = Vec::new();
     for path in ["/user", "/member/user", "/message/author", "/message/interaction_metadata/user"] {

@@ -95,7 +95,8 @@ fn clock(ahead: i64) -> Option<Finding> {
     }
 }
 
-/// Checks the numbers of connections in use, and of those that the processes may open, against the highest possible number.
+/// Checks the numbers of connections in use, and of those that the processes may open, against the highest possible
+/// number.
 fn room(used: i64, processes: usize, most: i64) -> Option<Finding> {
     let wanted = i64::try_from(processes * MOST_CONNECTIONS).unwrap_or(i64::MAX);
     let words = if used * 100 >= most * CROWDED {

@@ -12,8 +12,8 @@ pub(super) fn store(folder: &Path) -> Result<Finding, CliError> {
     Ok(told(folder, health, numbers))
 }
 
-/// The puzzles that most people dislike, a line for each, as the process names them that holds the store. None if it does
-/// not say.
+/// The puzzles that most people dislike, a line for each, as the process names them that holds the store. None if it
+/// does not say.
 pub(super) fn disliked(folder: &Path) -> Result<Vec<String>, CliError> {
     let answer = runtime()?.block_on(ask(folder, "/puzzles"));
     Ok(answer

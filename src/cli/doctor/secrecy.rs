@@ -10,8 +10,8 @@ const BY_GROUP: u32 = 0o040;
 /// The permission bit with which all users can read a file.
 const BY_OTHERS: u32 = 0o004;
 
-/// Warns if other users can read the settings file, which may hold the token. Whatever is not a file, such as a device, keeps
-/// nothing.
+/// Warns if other users can read the settings file, which may hold the token. Whatever is not a file, such as a device,
+/// keeps nothing.
 pub(super) fn of(file: &Path) -> Option<Finding> {
     let found = file.metadata().ok().filter(fs::Metadata::is_file)?;
     is_exposed(found.mode(), found.uid()).then(|| {

@@ -153,9 +153,8 @@ impl PageView<'_> {
         names
     }
 
-    /// The commands that a person can use in a channel, in the person's language, the users who see the channel, and the
-    /// channels of the server.
-    /// Sub-commands are listed with their full names.
+    /// The commands that a person can use in a channel, in the person's language, the users who see the channel, and
+    /// the channels of the server. Sub-commands are listed with their full names.
     pub(super) fn commands(&self, channel: Snowflake) -> Result<Value, ActionError> {
         let channel = self.world.directory.visible(self.person, channel)?;
         let locale = self.world.directory.locale(self.person);

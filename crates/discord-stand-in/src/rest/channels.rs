@@ -1,5 +1,5 @@
-//! Endpoints for channels, threads and their messages, for which the bot needs permissions in the channel, and checks of
-//! whether a closed thread accepts a change.
+//! Endpoints for channels, threads and their messages, for which the bot needs permissions in the channel, and checks
+//! of whether a closed thread accepts a change.
 
 use std::time::Duration;
 

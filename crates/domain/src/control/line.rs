@@ -113,8 +113,8 @@ impl Steps {
     /// The most choices that are shown as buttons. More are shown in menus.
     pub const MOST_BUTTONS: usize = 20;
 
-    /// Whether each choice that can end the move has room for two buttons: one that ends the move, and one that lets it go
-    /// on.
+    /// Whether each choice that can end the move has room for two buttons: one that ends the move, and one that lets it
+    /// go on.
     pub fn have_stops(&self) -> bool {
         let stops = self.choices.iter().filter(|choice| choice.stop.is_some()).count();
         stops > 0 && self.choices.len() + stops <= Self::MOST_BUTTONS

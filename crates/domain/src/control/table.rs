@@ -14,8 +14,8 @@ use games::{GameKind, game::Step};
 ///
 /// A row contains a variant of [`Control`] with its fields, then the word with which the control's custom ids begin,
 /// then its other [`Properties`] in the order of that struct's fields; those of a [`Pick`] are the ones in a game. A
-/// new control needs a row here and an arm in `press`, in `src/application/ask.rs`; without the arm, the program does not
-/// compile.
+/// new control needs a row here and an arm in `press`, in `src/application/ask.rs`; without the arm, the program does
+/// not compile.
 #[macro_export]
 macro_rules! controls {
     ($reader:ident) => {
@@ -108,8 +108,8 @@ macro_rules! controls {
             /// Looks for an opponent to continue an imported game.
             GoOn(game: GameId) = "go-on" [Anyone, Publicly, Light, Always, Here],
 
-            /// Opens the presser's line in a game, in a new message: where it was, or at the board `frame` of a replay if
-            /// that is not the last one.
+            /// Opens the presser's line in a game, in a new message: where it was, or at the board `frame` of a replay
+            /// if that is not the last one.
             Explore { game: GameId, frame: Frame, verdicts: Verdicts } = "explore"
                 [Anyone, Privately, Light, Always, AcrossServer],
             /// Goes through the presser's line, turns its board, plays its first move in the game, or prepares answers.
@@ -173,12 +173,12 @@ macro_rules! controls {
             Solution(puzzle: PuzzleRef) = "solution" [Anyone, InPlace, Heavy, Always, Here],
             /// Opens the presser's line along the solution of a puzzle that the presser has tried, in a new message.
             ExplorePuzzle(puzzle: PuzzleRef) = "explore-puzzle" [Anyone, Privately, Light, Always, Here],
-            /// Opens the presser's line along a move in a puzzle that the presser has tried, in a new message: after the
-            /// refutation of a wrong one, which has to be searched, or at the beginning of a solution.
+            /// Opens the presser's line along a move in a puzzle that the presser has tried, in a new message: after
+            /// the refutation of a wrong one, which has to be searched, or at the beginning of a solution.
             ExploreTry { puzzle: PuzzleRef, ply: u8, draft: Vec<Step> } = "explore-try"
                 [Anyone, Privately, Heavy, Always, Here],
-            /// Records the presser's vote on a puzzle that the presser has tried, and shows the end of the try again: after a
-            /// move, or the solution if there is none.
+            /// Records the presser's vote on a puzzle that the presser has tried, and shows the end of the try again:
+            /// after a move, or the solution if there is none.
             Vote { vote: Vote, puzzle: PuzzleRef, ply: u8, draft: Vec<Step> } = "vote" [Anyone, InPlace, Heavy, Always, Here],
             /// Shows a page, counted from 0, of the server's leaderboard of puzzles of `game`, or the overview of all
             /// games if `game` is `None`.
@@ -188,7 +188,8 @@ macro_rules! controls {
 
             /// Enters the presser in a tournament of the server.
             JoinTournament { number: u32 } = "enter" [Anyone, Privately, Light, Always, AcrossServer],
-            /// Takes the presser out of a tournament of the server. If it has started, asks the presser to confirm this.
+            /// Takes the presser out of a tournament of the server. If it has started, asks the presser to confirm
+            /// this.
             LeaveTournament { number: u32 } = "quit" [Anyone, Privately, Light, Always, AcrossServer],
             /// Takes the presser out of a tournament that has started, after they have confirmed this.
             ConfirmLeaveTournament { number: u32 } = "quit-yes" [Anyone, InPlace, Light, Always, AcrossServer],

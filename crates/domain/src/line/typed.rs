@@ -34,9 +34,9 @@ pub struct Typed<'a> {
 debug_only! { Typed<'_> { line, mistake } }
 
 impl<'a> Exploration<'a> {
-    /// Plays several moves, separated by spaces, commas or semicolons. Numbers between them are ignored. The moves begin
-    /// at the root or, if the first one is not legal there, at the position that is shown. Moves before a mistake are
-    /// played. Forced passes are played with the move before them, so they may be left out.
+    /// Plays several moves, separated by spaces, commas or semicolons. Numbers between them are ignored. The moves
+    /// begin at the root or, if the first one is not legal there, at the position that is shown. Moves before a mistake
+    /// are played. Forced passes are played with the move before them, so they may be left out.
     ///
     /// # Errors
     /// Returns the first move that cannot be played.
@@ -56,8 +56,8 @@ impl<'a> Exploration<'a> {
         }
     }
 
-    /// Reads moves that are being typed, as [`enter`](Self::enter) does. A word is finished if a separator follows it. An
-    /// unfinished first move is read at the root.
+    /// Reads moves that are being typed, as [`enter`](Self::enter) does. A word is finished if a separator follows it.
+    /// An unfinished first move is read at the root.
     pub fn typed(&self, text: &str) -> Typed<'a> {
         let all = words(text);
         let is_open = !text.is_empty() && !text.ends_with(is_separator);

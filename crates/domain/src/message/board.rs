@@ -38,8 +38,8 @@ fn unrated(session: &Session) -> Option<Phrase> {
     })
 }
 
-/// The first message of a game. If the bot cannot remind the players when their time runs out, `lacks` are the permissions
-/// for that which it lacks, as far as they are known.
+/// The first message of a game. If the bot cannot remind the players when their time runs out, `lacks` are the
+/// permissions for that which it lacks, as far as they are known.
 pub fn opening(session: &Session, lacks: Option<&[Right]>, reader: &Reader) -> Message {
     let head = named(session, Phrase::new("game-begins"), Medium::Message).with("id", code(&session.id().to_string()));
     let clock = session.clock().map(|clock| clock_terms(clock.control));
@@ -391,8 +391,8 @@ pub(super) fn with_mentions(session: &Session, text: &str) -> String {
     seats.into_iter().fold(text.to_owned(), |text, seat| text.replace(&bold(seat.name()), &address(seat)))
 }
 
-/// The users who are told that a game is over, and the sentence that tells them: the players, but not the side that has ended
-/// it.
+/// The users who are told that a game is over, and the sentence that tells them: the players, but not the side that has
+/// ended it.
 pub(super) fn told_of_the_end(
     by: Option<Color>,
     user: impl Fn(Color) -> Option<UserId>,

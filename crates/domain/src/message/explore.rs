@@ -41,8 +41,8 @@ pub struct ShownLine<'a> {
     pub verdicts: Option<Verdicts>,
     /// The engine's advice on the position that is shown.
     pub advice: Option<&'a Advice>,
-    /// What the reader has prepared, which may be nothing. `None` if the reader does not play in the game, or if the game
-    /// is over.
+    /// What the reader has prepared, which may be nothing. `None` if the reader does not play in the game, or if the
+    /// game is over.
     pub prepared: Option<&'a Prepared>,
 }
 

@@ -25,8 +25,8 @@ pub struct Signs {
     pub alt: String,
 }
 
-/// The message that tells what each game is about and how to play a first one, with buttons that open the course and the
-/// rules of each game, and the guide to the boards and their signs.
+/// The message that tells what each game is about and how to play a first one, with buttons that open the course and
+/// the rules of each game, and the guide to the boards and their signs.
 pub fn help(reader: &Reader) -> (Message, Signs) {
     let language = reader.language;
     let learn = GameKind::ALL.map(|game| Button { style: ButtonStyle::Primary, ..learn_button(game, language) });
@@ -85,8 +85,8 @@ pub fn privacy(language: Language) -> Message {
     Message::text(catalogue::text(language, &Phrase::new("privacy")), vec![ControlRow::Buttons(buttons)])
 }
 
-/// A page of a game's rules, with a menu of all pages. Pages are counted from 0; a number beyond the last page means the
-/// last page.
+/// A page of a game's rules, with a menu of all pages. Pages are counted from 0; a number beyond the last page means
+/// the last page.
 pub fn rules(game: GameKind, page: u8, reader: &Reader) -> Message {
     let pages = game.pages();
     let last = pages.len() - 1;

@@ -27,8 +27,8 @@ pub fn end_idle_question(session: &Session, reader: &Reader) -> Message {
     confirmation(&question, &Phrase::new("button-end-idle"), control, reader.language)
 }
 
-/// The private answer to a player who has asked whether the opponent is gone: the sentence `found`, and from when on the
-/// player can end the game.
+/// The private answer to a player who has asked whether the opponent is gone: the sentence `found`, and from when on
+/// the player can end the game.
 pub fn deserted(session: &Session, found: &Phrase, reader: &Reader) -> Message {
     let from = session.idleness().from(false).unwrap_or(session.waiting_since());
     let way_out = if from <= reader.moment.now {

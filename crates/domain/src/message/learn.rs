@@ -152,8 +152,8 @@ impl Lessons<'_> {
         self.lesson().area().and_then(|area| Window::around(area.into_iter().chain(cells)))
     }
 
-    /// The message of the lesson while the learner picks a move. The picture shows every cell to choose from. If the last step was refused, the message contains the
-    /// reason `refused`.
+    /// The message of the lesson while the learner picks a move. The picture shows every cell to choose from. If the
+    /// last step was refused, the message contains the reason `refused`.
     fn open(
         &self,
         draft: &[Step],
@@ -321,7 +321,8 @@ impl Lessons<'_> {
     }
 }
 
-/// Says of the rows of goals in the picture of a part of a board whose they are: there words beside them may have no room.
+/// Says of the rows of goals in the picture of a part of a board whose they are: there words beside them may have no
+/// room.
 fn goal_rows<W>(scene: &Scene<W>) -> Vec<Phrase> {
     let goals = scene.board.grounds.iter().filter(|(_, ground)| *ground == Ground::Goal).map(|(cell, _)| *cell);
     let is_shown = |row: u8| {

@@ -50,7 +50,8 @@ pub fn greeting(tournament: &ServerTournament, pairing_id: PairingId, reader: &R
     Some(Message { text, ..view })
 }
 
-/// The message to one side of a game for which no thread could be opened, with the permissions that the bot lacks for that.
+/// The message to one side of a game for which no thread could be opened, with the permissions that the bot lacks for
+/// that.
 pub fn without_a_place(
     tournament: &ServerTournament,
     pairing_id: PairingId,
@@ -153,7 +154,8 @@ pub fn round_over(tournament: &ServerTournament, rounds: u16, reader: &Reader) -
     reader.say(&phrase.with("round", stage(tournament, rounds.saturating_sub(1))))
 }
 
-/// The text of a message about a [nameless](ServerTournament::nameless) tournament, with mentions in place of the names.
+/// The text of a message about a [nameless](ServerTournament::nameless) tournament, with mentions in place of the
+/// names.
 pub fn mentioned(nameless: &ServerTournament, text: &str) -> String {
     let users = (0..).zip(nameless.all_names()).filter_map(|(number, _)| nameless.user(Number(number)));
     users.fold(text.to_owned(), |text, user| text.replace(&bold(&user.to_string()), &mention(user)))

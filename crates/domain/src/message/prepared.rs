@@ -112,8 +112,8 @@ fn pages(lengths: &[usize]) -> Vec<std::ops::Range<usize>> {
     pages
 }
 
-/// A path as a sentence: what the player plays by hand, if anything, and then what the opponent may play, and the answer,
-/// in turn. Several moves of one side in a row are separated by commas.
+/// A path as a sentence: what the player plays by hand, if anything, and then what the opponent may play, and the
+/// answer, in turn. Several moves of one side in a row are separated by commas.
 fn told(session: &Session, prepared: &Prepared, path: &Path<'_>, reader: &Reader) -> String {
     let Some(side) = session.color_of(prepared.user) else { return String::new() };
     let moves = told_moves(session, path).unwrap_or_default();

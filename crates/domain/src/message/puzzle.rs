@@ -91,8 +91,8 @@ pub fn motif(motif: Motif, game: GameKind) -> Phrase {
     }
 }
 
-/// The message with the picker of the next move. `draft` holds the steps of a partly picked move, and `page` is the page
-/// of choices to show.
+/// The message with the picker of the next move. `draft` holds the steps of a partly picked move, and `page` is the
+/// page of choices to show.
 pub fn puzzle(
     board: &PuzzleBoard<'_>,
     draft: &[Step],
@@ -145,8 +145,8 @@ pub fn puzzle(
     Message::picture(lines.join("\n"), board.drawing(board.task(), scene, position, board.solving.last(), reader), rows)
 }
 
-/// The message about a wrong move: why it is wrong, and the best reply to it, if one is known. Where the goal is to hold,
-/// that is the other side's win, or its beginning.
+/// The message about a wrong move: why it is wrong, and the best reply to it, if one is known. Where the goal is to
+/// hold, that is the other side's win, or its beginning.
 pub fn puzzle_failed(board: &PuzzleBoard<'_>, mv: &str, mistake: &WrongMove, reader: &Reader) -> Message {
     let before = board.solving.position();
     let after = played(before, mv);
@@ -188,8 +188,8 @@ pub fn puzzle_failed(board: &PuzzleBoard<'_>, mv: &str, mistake: &WrongMove, rea
     Message::picture(lines.join("\n"), drawing, rows)
 }
 
-/// The message about the move that solves the puzzle. If `is_foregone`, the further moves of the solution win whatever the
-/// other side replies, and need not be played.
+/// The message about the move that solves the puzzle. If `is_foregone`, the further moves of the solution win whatever
+/// the other side replies, and need not be played.
 pub fn puzzle_solved(board: &PuzzleBoard<'_>, mv: &str, is_foregone: bool, reader: &Reader) -> Message {
     let before = board.solving.position();
     let after = played(before, mv);
@@ -375,8 +375,8 @@ impl PuzzleBoard<'_> {
         reader.secondary(Control::Solution(self.puzzle), &Phrase::new("button-solution"))
     }
 
-    /// The buttons with which the solver votes on the puzzle, under the message about the end of a try: after a move, or
-    /// with the solution. The present vote is marked.
+    /// The buttons with which the solver votes on the puzzle, under the message about the end of a try: after a move,
+    /// or with the solution. The present vote is marked.
     fn votes(&self, mv: Option<&str>, reader: &Reader) -> ControlRow {
         let draft = mv.and_then(|mv| self.solving.position().steps(mv).ok()).unwrap_or_default();
         let present = self.tried.and_then(|tried| tried.vote);

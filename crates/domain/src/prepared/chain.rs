@@ -17,9 +17,10 @@ pub struct Followed {
 
 impl Followed {
     /// Plays the answers that the players have prepared for what has happened: `next` and `event` are the game `before`
-    /// after a move, or after another action. Answers of both sides may follow each other. A side answers only if the other side
-    /// has moved: where a side is to move twice in a row, its first move by hand plays nothing. Answers are played at the
-    /// time of the move, so they take no time from a clock. `prepared` are the answers of each side before the event.
+    /// after a move, or after another action. Answers of both sides may follow each other. A side answers only if the
+    /// other side has moved: where a side is to move twice in a row, its first move by hand plays nothing. Answers are
+    /// played at the time of the move, so they take no time from a clock. `prepared` are the answers of each side
+    /// before the event.
     ///
     /// What does not fit the game any longer is left out: answers to moves that were not played, all answers after a
     /// takeback, and all answers in a game that is over.

@@ -27,9 +27,9 @@ pub const REMEMBERED: usize = 8;
 
 /// Some puzzles that the solver has not tried, chosen at random from those whose rating in the collection is near the
 /// solver's [level](Solver::level). If there are some about as near, their main motif is another one than that of the
-/// solver's puzzle before, and their [`idea`] and last move are not those of the last few puzzles. `recent` holds these,
-/// the last one first. Puzzles that are `disliked` come
-/// when no others are left. Empty if the solver has tried all puzzles.
+/// solver's puzzle before, and their [`idea`] and last move are not those of the last few puzzles. `recent` holds
+/// these, the last one first. Puzzles that are `disliked` come when no others are left. Empty if the solver has tried
+/// all puzzles.
 pub fn shortlist<'a>(
     collection: &'a Collection,
     solver: &Solver,
@@ -93,8 +93,8 @@ impl<'a> Likeness<'a> {
     }
 }
 
-/// The puzzle that the solver may try again: of those that still are in the collection and whose first try was wrong, the
-/// one that was tried the longest ago.
+/// The puzzle that the solver may try again: of those that still are in the collection and whose first try was wrong,
+/// the one that was tried the longest ago.
 pub fn again(collection: &Collection, tries: &[PuzzleTry]) -> Option<PuzzleId> {
     let failed = tries.iter().filter(|tried| !tried.right && collection.get(tried.puzzle).is_some());
     failed.min_by_key(|tried| (tried.last, tried.puzzle)).map(|tried| tried.puzzle)

@@ -71,8 +71,8 @@ impl<'a> Solving<'a> {
         self.solver
     }
 
-    /// The number of own turns in which the solver still wins, at least 1; where the goal is to hold, the number of turns in
-    /// which the other side threatens to win.
+    /// The number of own turns in which the solver still wins, at least 1; where the goal is to hold, the number of
+    /// turns in which the other side threatens to win.
     pub const fn turns(&self) -> u8 {
         self.turns
     }

@@ -203,8 +203,8 @@ fn the_next_puzzle_is_new_near_and_of_another_motif() {
 }
 
 proptest! {
-    /// However people of two servers solve a puzzle in a day, each server moves it by at most the bound, and the records
-    /// read back.
+    /// However people of two servers solve a puzzle in a day, each server moves it by at most the bound, and the
+    /// records read back.
     #[test]
     fn a_server_moves_a_puzzle_little(
         rating in 500..=2500_u16,

@@ -48,8 +48,8 @@ impl Zone {
         self.0.iana_name().unwrap_or("UTC")
     }
 
-    /// The names of up to `most` zones that contain a text, in any case and with blanks or underscores: those with a part
-    /// that begins with the text come first.
+    /// The names of up to `most` zones that contain a text, in any case and with blanks or underscores: those with a
+    /// part that begins with the text come first.
     pub fn matching(text: &str, most: usize) -> Vec<String> {
         let wanted = text.trim().to_lowercase().replace(' ', "_");
         let mut found: Vec<_> = database()
@@ -78,9 +78,9 @@ impl Zone {
         TimeOfDay { minutes: 60 * part(time.hour()) + part(time.minute()) }
     }
 
-    /// When a time of a day comes. On days on which the clocks are changed, it comes once, too: of two times that are the
-    /// same, it is the first one, and a time that is left out comes as much later as the clocks are put forward. `None`
-    /// if the zone leaves out the whole day, or the day is out of range.
+    /// When a time of a day comes. On days on which the clocks are changed, it comes once, too: of two times that are
+    /// the same, it is the first one, and a time that is left out comes as much later as the clocks are put forward.
+    /// `None` if the zone leaves out the whole day, or the day is out of range.
     pub fn moment(&self, day: Day, time: TimeOfDay) -> Option<Timestamp> {
         let zoned = day.0.to_datetime(time.civil()).to_zoned_datetime(self.0.clone()).ok()?;
         let moved = zoned.datetime().duration_since(day.0.to_datetime(time.civil()));

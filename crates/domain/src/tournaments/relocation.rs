@@ -32,9 +32,9 @@ impl ServerTournament {
             .retain(|part| !matches!((part, newer), (Standings(_), Standings(_) | End) | (Round(_), Round(_))));
     }
 
-    /// Moves the tournament to another channel. It is announced there, and so is everything that could not be posted so far;
-    /// the announcement that it leaves behind is to say where it has gone.
-    /// Games that have not begun get their threads there; the others stay where they are.
+    /// Moves the tournament to another channel. It is announced there, and so is everything that could not be posted so
+    /// far; the announcement that it leaves behind is to say where it has gone. Games that have not begun get their
+    /// threads there; the others stay where they are.
     ///
     /// # Errors
     /// Refuses if the tournament is over and nothing is left to post.

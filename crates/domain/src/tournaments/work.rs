@@ -224,8 +224,8 @@ impl ServerTournament {
         self.game_of(pairing_id)
     }
 
-    /// Records that the bot may do again what it could not do for want of a permission: what could not be posted is owed
-    /// again, and so are the threads of games without a place.
+    /// Records that the bot may do again what it could not do for want of a permission: what could not be posted is
+    /// owed again, and so are the threads of games without a place.
     pub fn permitted(&mut self) {
         self.trouble = None;
         self.owe_unposted();
@@ -315,8 +315,8 @@ impl ServerTournament {
         }
     }
 
-    /// Records that a message cannot be posted. It is kept for another channel, except for what belongs to a thread: a game
-    /// without a thread begins without a place.
+    /// Records that a message cannot be posted. It is kept for another channel, except for what belongs to a thread: a
+    /// game without a thread begins without a place.
     pub fn refused(&mut self, part: TournamentMessage, what: Obstacle) {
         self.trouble = Some(what);
         self.forget_older(part);

@@ -111,8 +111,8 @@ impl Game {
         Some(moves)
     }
 
-    /// Whether these entries are other lines than moves: the game has begun, none has the number of the next move, and none
-    /// is in the game's notation.
+    /// Whether these entries are other lines than moves: the game has begun, none has the number of the next move, and
+    /// none is in the game's notation.
     fn are_no_moves(&self, entries: &[Entry]) -> bool {
         let next = self.number(self.numbering.unwrap_or(Numbering::Moves)).to_string();
         let is_move = |text: &str| match self.position.clone().play(text) {

@@ -218,8 +218,8 @@ fn read_header(inside: &str) -> Option<(&str, String, &str)> {
     (!name.is_empty()).then_some((name, value, rest))
 }
 
-/// Whether a word places pieces as the author of Pijersi writes it: a row, one cell of it or the first and the last, and a
-/// letter for each piece.
+/// Whether a word places pieces as the author of Pijersi writes it: a row, one cell of it or the first and the last,
+/// and a letter for each piece.
 fn is_setup(word: &str) -> bool {
     let Some((place, pieces)) = word.split_once(':') else { return false };
     let Some((row, cells)) = place.split_at_checked(1) else { return false };

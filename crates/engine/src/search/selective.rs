@@ -4,9 +4,9 @@
 //! difference that was significant over a hundred games.
 //!
 //! For each technique, the table shows how many nodes a search without it needs to reach a fixed depth in the positions
-//! in `crates/laboratory/tests/engine/recorded`, relative to the search with all techniques (2026-11-22). Fewer nodes to the same depth
-//! leave time for a deeper search, but only matches can tell how much stronger a technique makes the engine; not every
-//! technique was measured in matches.
+//! in `crates/laboratory/tests/engine/recorded`, relative to the search with all techniques (2026-11-22). Fewer nodes
+//! to the same depth leave time for a deeper search, but only matches can tell how much stronger a technique makes the
+//! engine; not every technique was measured in matches.
 //!
 //! | without | Biyi, depth 6 | Paiko, depth 5 | Pijersi, depth 5 |
 //! |---|---|---|---|

@@ -191,7 +191,8 @@ impl<N: SearchNode> Search<N> {
 
     /// Raises the history score of a quiet move that caused a cutoff, lowers those of the quiet moves searched before
     /// it, and records the move as a refutation. Without learning from cutoffs, the positions in
-    /// `crates/laboratory/tests/engine/recorded` take 3.4 times as many nodes in Biyi, 2 % more in Paiko and 7 % more in Pijersi.
+    /// `crates/laboratory/tests/engine/recorded` take 3.4 times as many nodes in Biyi, 2 % more in Paiko and 7 % more
+    /// in Pijersi.
     fn learn_cutoff(&mut self, side: usize, frame: &Frame, mv: N::Move, index: usize, failed: &[usize]) {
         let bonus = (frame.depth * frame.depth * 12).min(1500);
         self.history.update(side, index, bonus);

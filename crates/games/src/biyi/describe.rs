@@ -11,7 +11,8 @@ use super::{
 use crate::game::{ButtonSign, Step, step::Way};
 use board::{color::Color, grid::Cell, phrase::Phrase};
 
-/// The latest movements that could be undone if the rules allowed it: slides sideways whose tokens have not moved since.
+/// The latest movements that could be undone if the rules allowed it: slides sideways whose tokens have not moved
+/// since.
 pub fn memory(position: &Biyi) -> Vec<Phrase> {
     let told = [position.turn, !position.turn].into_iter().filter_map(|color| {
         let latest = position.latest(color)?;

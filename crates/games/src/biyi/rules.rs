@@ -1,7 +1,8 @@
 //! Movements and turns: which are legal, and what they change.
 //!
-//! The generation of legal turns and the refusal of illegal turns share the code of each rule: [`BiyiStage::check_way`],
-//! [`BiyiStage::allows`] and [`BiyiStage::made`] for movements, and [`BiyiStage::reached`] for the end of a turn.
+//! The generation of legal turns and the refusal of illegal turns share the code of each rule:
+//! [`BiyiStage::check_way`], [`BiyiStage::allows`] and [`BiyiStage::made`] for movements, and [`BiyiStage::reached`]
+//! for the end of a turn.
 
 use std::ops::ControlFlow;
 

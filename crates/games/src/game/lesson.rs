@@ -201,8 +201,8 @@ impl<P: Presentation> Lesson<P> {
         Answer::Open { choices: self.thin(&position, draft, choices), complete }
     }
 
-    /// The choices that lead to a solution, and at most [`MOST_DECOYS`] others. The others err in as many different ways as
-    /// possible.
+    /// The choices that lead to a solution, and at most [`MOST_DECOYS`] others. The others err in as many different
+    /// ways as possible.
     fn thin(&self, position: &P, draft: &[Step], mut choices: Vec<(Step, Phrase)>) -> Vec<(Step, Phrase)> {
         if choices.len() <= MOST_DECOYS {
             return choices;

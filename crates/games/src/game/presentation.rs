@@ -83,8 +83,8 @@ pub trait Presentation: Position {
         None
     }
 
-    /// The sign on the button of a click that may follow the draft: the piece that the click picks, or that stands where
-    /// it goes. `None` if there is no piece.
+    /// The sign on the button of a click that may follow the draft: the piece that the click picks, or that stands
+    /// where it goes. `None` if there is no piece.
     fn sign(&self, _draft: &[Step], _step: Step) -> Option<ButtonSign> {
         None
     }
@@ -115,8 +115,8 @@ pub trait Presentation: Position {
 
     /// The pieces that a player picks all at once to complete the draft. `None` if the draft continues click by click.
     ///
-    /// Every choice of `count` pieces from the stock, in the order of the stock, completes a legal move when it replaces
-    /// the pieces that the draft has picked already, and no other clicks complete one.
+    /// Every choice of `count` pieces from the stock, in the order of the stock, completes a legal move when it
+    /// replaces the pieces that the draft has picked already, and no other clicks complete one.
     fn handful(&self, _draft: &[Step]) -> Option<Handful> {
         None
     }
@@ -143,8 +143,8 @@ pub trait Presentation: Position {
         None
     }
 
-    /// What the rules remember of earlier moves, as far as it forbids moves and the picture does not show it, in sentences.
-    /// Empty if there is nothing.
+    /// What the rules remember of earlier moves, as far as it forbids moves and the picture does not show it, in
+    /// sentences. Empty if there is nothing.
     fn memory(&self) -> Vec<Phrase> {
         Vec::new()
     }

@@ -353,8 +353,8 @@ impl Position for Paiko {
     ///
     /// # Errors
     /// `SYNTAX` if the text is not a move. If the text names the whole path of a shift and a rule forbids this path,
-    /// the code of that rule, because a [`PaikoMove`] does not store the path. `FACING_FORBIDDEN`, or the code of an earlier
-    /// rule, if the text names a facing for a redeployment.
+    /// the code of that rule, because a [`PaikoMove`] does not store the path. `FACING_FORBIDDEN`, or the code of an
+    /// earlier rule, if the text names a facing for a redeployment.
     fn read_move(&self, text: &str) -> Result<PaikoMove, IllegalMove> {
         let TypedMove { mut mv, via, turned } = TypedMove::read(text).ok_or_else(|| IllegalMove {
             reason: Phrase::new("paiko-illegal-syntax").with_typed("text", text.trim()),

@@ -1,7 +1,7 @@
 //! The legal actions of a turn, and the refusals of illegal ones.
 //!
-//! Move generation and refusals share the same code for each rule: the squares [`Barred`] to a tile, the [`Shifts`] of a
-//! shift, the tiles that a [`TileChoice`] takes, the `check` methods of [`PaikoTurn`], and [`PaikoBoard::doomed`].
+//! Move generation and refusals share the same code for each rule: the squares [`Barred`] to a tile, the [`Shifts`] of
+//! a shift, the tiles that a [`TileChoice`] takes, the `check` methods of [`PaikoTurn`], and [`PaikoBoard::doomed`].
 
 use super::{
     board::PaikoBoard,

@@ -242,9 +242,9 @@ impl Presentation for Pijersi {
         lessons::lessons()
     }
 
-    /// The cells of the move in an engine's notation; see [`PijersiMove::from_ends`]. A move that starts with a single cube
-    /// has two cells, or three if the cube makes a stack that goes on. A move that starts with a stack always has three
-    /// cells.
+    /// The cells of the move in an engine's notation; see [`PijersiMove::from_ends`]. A move that starts with a single
+    /// cube has two cells, or three if the cube makes a stack that goes on. A move that starts with a stack always has
+    /// three cells.
     fn steps(&self, mv: &PijersiMove) -> Vec<Step> {
         clicks::steps(&self.board, mv)
     }

@@ -95,12 +95,13 @@ pub fn classic() -> PijersiBoard {
     board(Side::CLASSIC, Side::CLASSIC)
 }
 
-/// The board of a named setup, of the author's setup codes or of his list of pieces. If the setup is random, `seed` determines it. A seed must
-/// lead to the same setup in every version of the program, because stored challenges hold only the seed.
+/// The board of a named setup, of the author's setup codes or of his list of pieces. If the setup is random, `seed`
+/// determines it. A seed must lead to the same setup in every version of the program, because stored challenges hold
+/// only the seed.
 ///
 /// # Errors
-/// Returns `ParseSetupError` if the text is neither the name of a setup, nor one or two valid setup codes, nor a list of
-/// pieces.
+/// Returns `ParseSetupError` if the text is neither the name of a setup, nor one or two valid setup codes, nor a list
+/// of pieces.
 pub fn read(setup: &str, seed: u64) -> Result<PijersiBoard, ParseSetupError> {
     let mut lot = ChaCha8Rng::seed_from_u64(seed);
     let text = setup.trim();
@@ -136,9 +137,9 @@ fn check_cubes(cubes: &[Role], setup: &str) -> Result<(), Phrase> {
     Ok(())
 }
 
-/// Reads the list of pieces that the author writes above a game, such as `f4:ww f57:rsp b13:PSR`. Each word names a cell
-/// with a cube or a stack, the upper cube first, or the first and the last cell of a part of a row with cubes. White's
-/// letters are capitals.
+/// Reads the list of pieces that the author writes above a game, such as `f4:ww f57:rsp b13:PSR`. Each word names a
+/// cell with a cube or a stack, the upper cube first, or the first and the last cell of a part of a row with cubes.
+/// White's letters are capitals.
 fn listed(text: &str) -> Result<PijersiBoard, Phrase> {
     let unknown = || Phrase::new("pijersi-setup-unknown").with("setup", text);
     let mut board = PijersiBoard::EMPTY;

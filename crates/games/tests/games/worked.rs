@@ -1,7 +1,7 @@
 //! Worked positions, which are listed in the files of `tests/games/worked`.
 
-/// The rows of a list: fields with ` | ` between them. An empty first field stands for the one of the row above. Blank lines
-/// and those that begin with `#` are left out.
+/// The rows of a list: fields with ` | ` between them. An empty first field stands for the one of the row above. Blank
+/// lines and those that begin with `#` are left out.
 pub fn rows<const FIELDS: usize>(list: &'static str) -> Vec<[&'static str; FIELDS]> {
     let lines = list.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
     let mut above = "";

@@ -23,8 +23,8 @@ pub struct PuzzleCandidate {
     pub level: u8,
     /// Whether a look one ply ahead finds the first move.
     pub glance: bool,
-    /// The other moves after which the position looks about as good as after the first move, or better, without a search;
-    /// moves with equal results count as one.
+    /// The other moves after which the position looks about as good as after the first move, or better, without a
+    /// search; moves with equal results count as one.
     pub plausible: usize,
     /// The other first moves that win one turn later.
     pub rivals: usize,
@@ -140,8 +140,8 @@ impl<N: Provable> Maker<N> {
         }
     }
 
-    /// The number of other moves after which the position looks about as good as after the first move of the solution, and
-    /// the number of all that threaten to win at once. Moves with equal results count as one.
+    /// The number of other moves after which the position looks about as good as after the first move of the solution,
+    /// and the number of all that threaten to win at once. Moves with equal results count as one.
     fn plausible(&self, root: &N, key: &N) -> (usize, usize) {
         /// The difference that is not seen.
         const SLACK: Score = 20;

@@ -19,9 +19,9 @@ impl<N: Provable> Prover<N> {
     /// The replies to a legal move, up to the turn of the side to move, after which the win is hardest to find, and the
     /// first move that wins after them. `None` if no replies leave a win at once.
     ///
-    /// Those are the replies that leave the fewest different wins at once; of several, those that leave the fewest of the
-    /// wins that the move threatened, if the game has a null move, then those that threaten to win, then the first in the
-    /// engine's order of moves.
+    /// Those are the replies that leave the fewest different wins at once; of several, those that leave the fewest of
+    /// the wins that the move threatened, if the game has a null move, then those that threaten to win, then the first
+    /// in the engine's order of moves.
     pub fn last_reply(&mut self, position: &N::Position, mv: &FullMove<N>) -> Option<(Vec<FullMove<N>>, FullMove<N>)> {
         self.forget();
         let attacker = position.turn();

@@ -25,11 +25,11 @@ enum Distance {
 }
 
 impl<N: Provable> Prover<N> {
-    /// The reply to a legal move after which the win of the side to move is the farthest. A reply that wins the game comes
-    /// first. Of several, the engine chooses.
+    /// The reply to a legal move after which the win of the side to move is the farthest. A reply that wins the game
+    /// comes first. Of several, the engine chooses.
     ///
-    /// `turns` is the number of own turns after the move within which it does not win. A reply is looked for that holds out
-    /// for two turns more, or else one that does for one turn more, as far as the effort goes.
+    /// `turns` is the number of own turns after the move within which it does not win. A reply is looked for that holds
+    /// out for two turns more, or else one that does for one turn more, as far as the effort goes.
     pub fn refutation(&mut self, position: &N::Position, mv: &FullMove<N>, turns: u8) -> Refutation<FullMove<N>> {
         self.forget();
         let attacker = position.turn();
@@ -59,8 +59,8 @@ impl<N: Provable> Prover<N> {
         Refutation { replies: moves.split_off(1), wins_in }
     }
 
-    /// The first of these replies after which the win is the farthest, and how far it is. `None` if the win is in time after
-    /// every reply, or if nothing is found out.
+    /// The first of these replies after which the win is the farthest, and how far it is. `None` if the win is in time
+    /// after every reply, or if nothing is found out.
     fn farthest(
         &mut self,
         position: &N::Position,
@@ -112,8 +112,8 @@ impl<N: Provable> Prover<N> {
         best
     }
 
-    /// Whether the side to move still wins within this number of own turns after a move and replies. No single reply takes
-    /// all of the effort.
+    /// Whether the side to move still wins within this number of own turns after a move and replies. No single reply
+    /// takes all of the effort.
     fn still_wins<'a>(
         &mut self,
         position: &N::Position,

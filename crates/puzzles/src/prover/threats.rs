@@ -5,8 +5,8 @@ use engine::{FullMove, Provable};
 use games::game::Position;
 
 impl<N: Provable> Prover<N> {
-    /// The first move, in the engine's order, of the shortest win of the side to move, up to `most` own turns. `None` if
-    /// there is no such win.
+    /// The first move, in the engine's order, of the shortest win of the side to move, up to `most` own turns. `None`
+    /// if there is no such win.
     pub fn shortest_win(&mut self, position: &N::Position, most: u8) -> Result<Option<FullMove<N>>, Unproved> {
         self.forget();
         let moves = self.ordered_moves(position);

@@ -370,8 +370,8 @@ fn collections_are_varied() {
     }
 }
 
-/// Whether the plain solver finds in time that at most two other first moves win within one turn more, and none of them by
-/// the moves of the solution alone. Panics if it finds otherwise.
+/// Whether the plain solver finds in time that at most two other first moves win within one turn more, and none of them
+/// by the moves of the solution alone. Panics if it finds otherwise.
 fn is_fair<P: Position + Hash>(position: &P, puzzle: &Puzzle, effort: u64) -> bool {
     let mut plain = Plain::new(effort);
     let Ok(winning) = plain.winning_moves(position, puzzle.turns + 1) else { return false };
@@ -392,7 +392,8 @@ fn is_fair<P: Position + Hash>(position: &P, puzzle: &Puzzle, effort: u64) -> bo
     true
 }
 
-/// Whether the side that has moved wins within so many further turns, by these moves and, in the end, any move that wins.
+/// Whether the side that has moved wins within so many further turns, by these moves and, in the end, any move that
+/// wins.
 fn wins_by<P: Position + Hash>(at: &P, ideas: &[&str], turns: u8) -> bool {
     let solver = !at.turn();
     at.legal_moves().iter().all(|reply| {

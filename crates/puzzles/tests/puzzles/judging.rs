@@ -45,8 +45,8 @@ struct Seen {
     confirmed: u32,
 }
 
-/// Compares the replies that are shown to wrong moves with all others: whether the solver still wins within `turns` turns
-/// after them, one turn too late.
+/// Compares the replies that are shown to wrong moves with all others: whether the solver still wins within `turns`
+/// turns after them, one turn too late.
 fn check_refutations<N: Provable<Position: Hosted>>(kind: GameKind, turns: u8, count: usize) -> Seen {
     const EFFORT: u64 = 6_000_000;
     let collection = collection(kind);

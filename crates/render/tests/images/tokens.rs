@@ -1,4 +1,5 @@
-//! Every piece on every cell: positions that differ in one piece differ visibly in the sizes in which Discord shows them.
+//! Every piece on every cell: positions that differ in one piece differ visibly in the sizes in which Discord shows
+//! them.
 
 use board::{
     color::Color,

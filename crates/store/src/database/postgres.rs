@@ -6,9 +6,10 @@
 //!
 //! The client is asynchronous and runs on a thread of its own. Callers are synchronous: they wait.
 //!
-//! Every operation ends within about [`PATIENCE`], with [`DatabaseError::Away`] if the server does not answer, and so does
-//! every transaction of few entries, with all its statements and attempts. Once it is known to be away, operations fail faster, and a task tries to reach it. Lost connections are
-//! replaced, and what can be done again without harm is done again.
+//! Every operation ends within about [`PATIENCE`], with [`DatabaseError::Away`] if the server does not answer, and so
+//! does every transaction of few entries, with all its statements and attempts. Once it is known to be away, operations
+//! fail faster, and a task tries to reach it. Lost connections are replaced, and what can be done again without harm is
+//! done again.
 //!
 //! Sessions keep prepared statements and settings, so a connection pooler between Parlor and the server has to assign
 //! connections to sessions, not to transactions. That is [checked](setup) at the start.
@@ -97,8 +98,8 @@ impl Postgres {
 }
 
 impl Store {
-    /// Opens the store in a PostgreSQL database, which other processes may use at the same time. Brings its tables up to
-    /// date.
+    /// Opens the store in a PostgreSQL database, which other processes may use at the same time. Brings its tables up
+    /// to date.
     pub fn connect(url: &DatabaseUrl) -> Result<Self, StoreError> {
         Ok(Self::shared(Arc::new(Postgres::open(url)?)))
     }
@@ -156,8 +157,8 @@ impl Database for Postgres {
     }
 
     fn wait_until_durable(&self) -> Result<(), DatabaseError> {
-        // The server shows a commit with `Durability::Now` to others once it is durable, so there is nothing to wait for.
-        // A test kills the server to check this.
+        // The server shows a commit with `Durability::Now` to others once it is durable, so there is nothing to wait
+        // for. A test kills the server to check this.
         Ok(())
     }
 

@@ -1,12 +1,12 @@
 //! The engine on sled: one folder, used by one process.
 //!
-//! Readers and writers hold the lock on the open files shared. Only a rewrite, which replaces the files, holds that lock
-//! exclusively, so nothing can be written to files that have been replaced.
+//! Readers and writers hold the lock on the open files shared. Only a rewrite, which replaces the files, holds that
+//! lock exclusively, so nothing can be written to files that have been replaced.
 //!
 //! sled's own transactions cannot read ranges. So transactions that write hold a lock and run one after another; sled's
 //! transaction only makes the changes of one commit together. The lock is released before the changes are synced, so
-//! that concurrent commits share one sync. Transactions that only read share the lock, so those that write wait for them: for
-//! an export, while it copies the records.
+//! that concurrent commits share one sync. Transactions that only read share the lock, so those that write wait for
+//! them: for an export, while it copies the records.
 //!
 //! After a failed write, flush or sync, memory may hold data that is not on disk. From then on every operation fails
 //! with [`Failure`], and the process has to restart from the data on disk.

@@ -1,7 +1,7 @@
 //! Removing a person from values that this version cannot read.
 //!
-//! Only the person's wish changes these values. A value that is at least valid JSON loses only the parts about the person;
-//! anything else that mentions the person is removed.
+//! Only the person's wish changes these values. A value that is at least valid JSON loses only the parts about the
+//! person; anything else that mentions the person is removed.
 
 use serde_json::Value;
 
@@ -12,7 +12,8 @@ use crate::{
 use domain::id::UserId;
 
 impl Store {
-    /// Removes a person from the values that could not be read since the store was opened. The daily back-up reads everything.
+    /// Removes a person from the values that could not be read since the store was opened. The daily back-up reads
+    /// everything.
     pub(super) fn forget_in_unreadable(&self, user: UserId, called: &str) -> Result<(), StoreError> {
         let known: Vec<_> = self.db.unreadable.lock().keys().cloned().collect();
         for (collection, key) in known {

@@ -194,8 +194,8 @@ fn check_unreadable(json: &RawValue, seen: &mut SeenKeys) -> Result<Imported, Im
     })
 }
 
-/// The tree in which the keys of a kind are unique. A game keeps the identifier of its challenge, so identifiers are unique
-/// across both.
+/// The tree in which the keys of a kind are unique. A game keeps the identifier of its challenge, so identifiers are
+/// unique across both.
 fn home(kind: &Kind) -> &'static str {
     let is_challenge = kind.collection == Collection::Challenges;
     if is_challenge { Collection::Games.name() } else { kind.collection.name() }

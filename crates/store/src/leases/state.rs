@@ -42,8 +42,8 @@ impl Leases {
         held.map(|(shard, lease)| (*shard, lease.epoch)).collect()
     }
 
-    /// The most shards that a process holds if all share alike. Silent processes, and those that are cut off from Discord,
-    /// have no part, so that the others can take all free shards at once.
+    /// The most shards that a process holds if all share alike. Silent processes, and those that are cut off from
+    /// Discord, have no part, so that the others can take all free shards at once.
     pub fn fair_part(&self, process: ProcessId, silent: &BTreeSet<ProcessId>) -> usize {
         let is_cut_off = |process: &Process| process.reach == Connectivity::CutOff;
         if self.processes.get(&process).is_some_and(is_cut_off) {
@@ -85,8 +85,8 @@ impl Leases {
         let mut next = self.clone();
         let me = renewal.process.id;
         next.processes.retain(|id, process| *id == me || renewal.dead.get(id) != Some(&process.beat));
-        // A process that comes back after it was thought dead must not count from where it did: others that have not seen
-        // it go would think it dead still.
+        // A process that comes back after it was thought dead must not count from where it did: others that have not
+        // seen it go would think it dead still.
         let beat = next.processes.get(&me).map_or(renewal.process.renewed.0, |own| own.beat);
         next.processes.insert(me, Process { beat: beat + 1, ..renewal.process.clone() });
 

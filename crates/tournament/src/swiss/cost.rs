@@ -15,7 +15,8 @@ const RULES: usize = 11;
 /// There are at most 64 pairs, at most 254 half points, and at most 128 players.
 const BITS: [u32; RULES] = [7, 1, 8, 8, 22, 7, 7, 8, 8, 22, 7];
 
-/// What speaks against a pair, the most important first. The first number is not 0 for pairs that are not possible at all.
+/// What speaks against a pair, the most important first. The first number is not 0 for pairs that are not possible at
+/// all.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Cost(pub(super) [u32; RULES]);
 

@@ -1,7 +1,7 @@
 //! Whether the rounds to come can be paired as well.
 //!
-//! People who may still meet form a graph, in which the bye is a person, too. A round is a perfect matching of this graph, so
-//! several rounds need as many perfect matchings without a common edge.
+//! People who may still meet form a graph, in which the bye is a person, too. A round is a perfect matching of this
+//! graph, so several rounds need as many perfect matchings without a common edge.
 
 use std::collections::HashSet;
 
@@ -50,8 +50,8 @@ impl Unmet {
         self.0.into_iter().map(|others| others.count_ones() as usize)
     }
 
-    /// The graph without meetings that cannot be in any of this many rounds: who may meet just as many people needs all of
-    /// them, and they perhaps need all their rounds for such people. `None` if that leaves too few meetings.
+    /// The graph without meetings that cannot be in any of this many rounds: who may meet just as many people needs all
+    /// of them, and they perhaps need all their rounds for such people. `None` if that leaves too few meetings.
     fn without_useless(mut self, size: usize, rounds: usize) -> Option<Self> {
         loop {
             let before = self;
@@ -122,8 +122,9 @@ impl Lookahead {
         false
     }
 
-    /// The round with the least weight after which as many of the `later` rounds can be paired as possible. `best` is the
-    /// round with the least weight of all. If no such round is found in time, it is one of those that follow each other.
+    /// The round with the least weight after which as many of the `later` rounds can be paired as possible. `best` is
+    /// the round with the least weight of all. If no such round is found in time, it is one of those that follow each
+    /// other.
     pub(super) fn round(
         &mut self,
         unmet: Unmet,
@@ -188,8 +189,8 @@ impl Lookahead {
         })
     }
 
-    /// The order in which a person's opponents are tried. It is different in each round, since rounds that all prefer the
-    /// same opponents leave groups that cannot be paired, and in each attempt.
+    /// The order in which a person's opponents are tried. It is different in each round, since rounds that all prefer
+    /// the same opponents leave groups that cannot be paired, and in each attempt.
     fn order(&self, person: usize, rounds: u16) -> impl Iterator<Item = usize> + use<> {
         let size = self.size;
         let begin = 7 * usize::from(rounds) + (5 + 2 * self.attempt) * person + 3 * self.attempt;

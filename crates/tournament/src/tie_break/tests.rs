@@ -62,8 +62,8 @@ fn missed_rounds_at_the_end_are_draws_for_the_opponents() {
 #[test]
 fn buchholz_is_that_of_the_exercise() {
     // The regulations of 2026 limit the points of the dummy, which the exercise of 2024 did not know. Entrant 4 had 15,
-    // since the bye counted 3.5 and now counts half a point for each of the five rounds. Likewise, 6 had 12 for the bye,
-    // and 11 had 13.5 for the win by forfeit against an entrant with 1.5 points.
+    // since the bye counted 3.5 and now counts half a point for each of the five rounds. Likewise, 6 had 12 for the
+    // bye, and 11 had 13.5 for the win by forfeit against an entrant with 1.5 points.
     let tally = tally(EXERCISE, false);
     let buchholz = |entrant: usize| tally.contributions(entrant).iter().map(|round| round.opponent).sum();
     check(buchholz, "12.5 13 15.5 14 8.5 11.5 14.5 13.5 9 13 12.5 11.5 14 11 12 12.5");

@@ -97,8 +97,8 @@ fn lasts(unmet: &Unmet, rounds: usize) -> bool {
     if least < rounds {
         return false;
     }
-    // The rounds may come in any order, so the one in which the first person meets the first opponent comes first, unless
-    // they never meet.
+    // The rounds may come in any order, so the one in which the first person meets the first opponent comes first,
+    // unless they never meet.
     let first = unmet[0].iter().position(|&may_meet| may_meet).expect("everyone has an opponent");
     let mut never = unmet.clone();
     (never[0][first], never[first][0]) = (false, false);
@@ -149,8 +149,8 @@ fn is_legal(players: &[Player], one: usize, other: usize, level: Level) -> bool 
         && (level < Level::Colors || fits(player, opponent) || fits(opponent, player))
 }
 
-/// Checks that nobody meets twice or has a second bye, and, where no later round has to be considered, the highest level at
-/// which there is a round at all, and that nobody with fewer points could have the bye at this level.
+/// Checks that nobody meets twice or has a second bye, and, where no later round has to be considered, the highest
+/// level at which there is a round at all, and that nobody with fewer points could have the bye at this level.
 fn check_legal(players: &[Player], mates: &[usize], round: &Round, is_free: bool) {
     let size = mates.len();
     for (one, &other) in mates.iter().enumerate().take(players.len()) {

@@ -29,8 +29,8 @@ struct Part {
     matches: usize,
 }
 
-/// The parts of a bracket with this number of stages, from the first stage to the final. The last stage of a part is the
-/// first one of the next, as far as possible, so that one sees where winners go.
+/// The parts of a bracket with this number of stages, from the first stage to the final. The last stage of a part is
+/// the first one of the next, as far as possible, so that one sees where winners go.
 fn parts(stages: usize) -> Vec<Part> {
     let mut ends = Vec::new();
     let mut end = stages;

@@ -66,8 +66,8 @@ pub fn crosstable_pages(tournament: &Tournament) -> u16 {
     u16::try_from(down * across).expect("there are few entrants")
 }
 
-/// A page of the crosstable of a round robin, or of the rounds of another tournament. `page` is counted from 0; the last
-/// page is shown for a greater number. Pages beside each other follow each other.
+/// A page of the crosstable of a round robin, or of the rounds of another tournament. `page` is counted from 0; the
+/// last page is shown for a greater number. Pages beside each other follow each other.
 pub fn crosstable(roster: &Roster<'_>, page: u16, reader: &Reader) -> Page {
     let tournament = roster.tournament;
     let division = Division::of(tournament);

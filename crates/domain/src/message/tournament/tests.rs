@@ -85,8 +85,8 @@ fn an_announcement_tells_format_clock_and_ties() {
     );
 }
 
-/// Every text fits into a message of 2,000 characters, and every alt text into 1,024, in all formats and languages, also
-/// with 128 people with long names.
+/// Every text fits into a message of 2,000 characters, and every alt text into 1,024, in all formats and languages,
+/// also with 128 people with long names.
 #[test]
 fn everything_fits() {
     let names: Vec<_> = (1..=128).map(|number| format!("{number} {}", "Wolfeschlegelstein*".repeat(2))).collect();

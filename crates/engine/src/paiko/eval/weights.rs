@@ -1,8 +1,9 @@
 //! Paiko's evaluation weights.
 //!
 //! `parlor tune paiko` fitted `weights.txt` on 2026-11-22 in 100 epochs over 186,592 quiet positions from 2,506 games
-//! of self-play with 1,500 to 2,500 nodes a move. The games were played in three rounds, with the seeds 1, 2 and 3. Each
-//! round used the weights that had been fitted to the games of the earlier rounds. The mean square error over the tenth of the positions that was held out is 0.0262.
+//! of self-play with 1,500 to 2,500 nodes a move. The games were played in three rounds, with the seeds 1, 2 and 3.
+//! Each round used the weights that had been fitted to the games of the earlier rounds. The mean square error over the
+//! tenth of the positions that was held out is 0.0262.
 //!
 //! The result of each step against the one before, both with 3,000 nodes a move (`parlor match`; 95-percent Elo
 //! intervals):

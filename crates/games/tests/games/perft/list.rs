@@ -9,8 +9,8 @@ pub struct Entry {
     pub counts: Vec<(u32, u64)>,
 }
 
-/// Reads a game's list: lines of `id NAME`, `position TEXT` and `perft DEPTH COUNT`. Lines that begin with `#` and blank
-/// lines are ignored.
+/// Reads a game's list: lines of `id NAME`, `position TEXT` and `perft DEPTH COUNT`. Lines that begin with `#` and
+/// blank lines are ignored.
 pub fn entries(game: &str) -> Vec<Entry> {
     let path = format!("{}/../games/tests/games/perft/{game}.perft", env!("CARGO_MANIFEST_DIR"));
     let text = fs::read_to_string(path).expect("the list of the game");

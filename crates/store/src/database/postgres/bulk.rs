@@ -1,8 +1,8 @@
 //! A transaction that replaces everything.
 //!
-//! It locks all tables with contents against writes before it looks at them, so all writes of others come before it or after it. It is
-//! serializable: a transaction of others that has read before it and writes after it is ended with a conflict. Others go
-//! on reading what was there before; a table is not truncated, since they would see that.
+//! It locks all tables with contents against writes before it looks at them, so all writes of others come before it or
+//! after it. It is serializable: a transaction of others that has read before it and writes after it is ended with a
+//! conflict. Others go on reading what was there before; a table is not truncated, since they would see that.
 
 use std::{
     cell::RefCell,

@@ -33,8 +33,8 @@ use super::{
 /// The most connections that a process holds for its work. A server allows 100 unless it is set up otherwise.
 const POOL_SIZE: usize = 8;
 
-/// The most connections that a process holds, with the one that [listens](super::listener). Besides, it may open one for a moment
-/// to find out whether the server is back, and one at the start.
+/// The most connections that a process holds, with the one that [listens](super::listener). Besides, it may open one
+/// for a moment to find out whether the server is back, and one at the start.
 pub const MOST_CONNECTIONS: usize = POOL_SIZE + 1;
 
 /// The time after which a statement with many rows is given up.
@@ -145,8 +145,8 @@ impl Connection {
         &self.client
     }
 
-    /// The texts in the columns of the only row that these statements return, without a prepared statement. Empty ones for what
-    /// is null or missing.
+    /// The texts in the columns of the only row that these statements return, without a prepared statement. Empty ones
+    /// for what is null or missing.
     pub(super) async fn texts<const COLUMNS: usize>(&self, statements: &str) -> Result<[String; COLUMNS], Trouble> {
         let messages = self.client.simple_query(statements).await?;
         let row = messages.iter().find_map(|message| match message {
@@ -425,8 +425,8 @@ impl Connections {
         }
     }
 
-    /// Waits for an answer of the server. If it does not come in time, and not for [`SILENCE`], the server counts as away.
-    /// The time counts from `start`, but a statement that had to wait for a connection gets a moment anyway.
+    /// Waits for an answer of the server. If it does not come in time, and not for [`SILENCE`], the server counts as
+    /// away. The time counts from `start`, but a statement that had to wait for a connection gets a moment anyway.
     pub(super) async fn in_time<T>(
         &self,
         start: Instant,

@@ -134,8 +134,8 @@ pub(super) enum Meaning {
 impl Trouble {
     pub(super) fn meaning(&self) -> Meaning {
         match self {
-            // Only database errors are answers of the server. What else there is, such as an I/O error or bytes that are
-            // not an answer, makes the connection useless.
+            // Only database errors are answers of the server. What else there is, such as an I/O error or bytes that
+            // are not an answer, makes the connection useless.
             Self::Client(error) => error.as_db_error().map_or(Meaning::Lost, meaning),
             Self::Late => Meaning::Away,
         }
@@ -221,8 +221,8 @@ fn meaning(error: &DbError) -> Meaning {
     {
         return Meaning::Lost;
     }
-    // A cancelled statement, a server that has no memory, disk space or connections left or cannot read its disk, and one
-    // that has become a standby.
+    // A cancelled statement, a server that has no memory, disk space or connections left or cannot read its disk, and
+    // one that has become a standby.
     let classes = ["53", "58"];
     if *code == SqlState::QUERY_CANCELED
         || *code == SqlState::READ_ONLY_SQL_TRANSACTION

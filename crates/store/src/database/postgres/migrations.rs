@@ -1,15 +1,16 @@
 //! Creates the tables and brings them up to date.
 //!
 //! At the start, each collection without a table gets one. Then the steps that a database lacks are applied in order.
-//! Each step is a file with a number, and the table `parlor_schema` lists the steps that were applied. Each table and step is
-//! a transaction, under a lock that keeps other processes out. All tables are in the first schema of the database user's
-//! `search_path` that exists.
+//! Each step is a file with a number, and the table `parlor_schema` lists the steps that were applied. Each table and
+//! step is a transaction, under a lock that keeps other processes out. All tables are in the first schema of the
+//! database user's `search_path` that exists.
 //!
 //! # Rules for a new step
 //!
 //! - From the first release on, a step is never changed.
-//! - While an update is rolled out, processes of the release before still use the database. So a step may add a table, or a
-//!   column that has a default; one that drops or renames something comes a release after the last one that names it.
+//! - While an update is rolled out, processes of the release before still use the database. So a step may add a table,
+//!   or a column that has a default; one that drops or renames something comes a release after the last one that names
+//!   it.
 //! - A program does not start on a database that has steps which it does not know.
 
 use std::time::Duration;

@@ -9,8 +9,8 @@ use super::{
     unreachable,
 };
 
-/// The difference between two clocks, in milliseconds, from which on deadlines are wrong and processes take one another for
-/// dead.
+/// The difference between two clocks, in milliseconds, from which on deadlines are wrong and processes take one another
+/// for dead.
 pub const CLOCKS_DIFFER_MUCH: i64 = 10_000;
 
 /// Checks that sessions are sessions, and that the settings in the address have an effect.
@@ -143,7 +143,8 @@ mod tests {
     }
 
     impl Pooler {
-        /// Starts it in this mode. Like a test that needs PostgreSQL, one that needs it is left out where it is missing.
+        /// Starts it in this mode. Like a test that needs PostgreSQL, one that needs it is left out where it is
+        /// missing.
         fn start(server: &server::Server, mode: &str) -> Option<Self> {
             let program = ["/usr/sbin/pgbouncer", "/usr/local/sbin/pgbouncer", "/usr/bin/pgbouncer"];
             let Some(program) = program.into_iter().find(|program| fs::exists(program).unwrap_or(false)) else {

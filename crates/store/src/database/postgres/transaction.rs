@@ -1,7 +1,7 @@
 //! Transactions of PostgreSQL.
 //!
-//! A transaction that reads and writes is `serializable`: PostgreSQL ends it with an error if its reads and the writes of
-//! others allow no order in which all of them might have run one after another.
+//! A transaction that reads and writes is `serializable`: PostgreSQL ends it with an error if its reads and the writes
+//! of others allow no order in which all of them might have run one after another.
 //!
 //! A transaction that only reads is `repeatable read`: it sees all commits before its first statement and no others. As
 //! these transactions are serializable among themselves, that is a state which they reach one after another, too. Such
@@ -197,8 +197,9 @@ impl Running<'_> {
     /// Decides whether a transaction was committed, after the answer was lost.
     ///
     /// Each transaction that writes stores a mark. If this function can store the same mark first, the transaction has
-    /// failed, or will. This also holds after a crash, or after a standby without the transaction took over. Identifiers
-    /// of transactions would not do: after a crash, the server may give the same one to another transaction.
+    /// failed, or will. This also holds after a crash, or after a standby without the transaction took over.
+    /// Identifiers of transactions would not do: after a crash, the server may give the same one to another
+    /// transaction.
     async fn decide(
         &self,
         mark: &[u8],
@@ -381,8 +382,8 @@ pub(super) async fn keep_first(
     Err(if trouble.meaning() == Meaning::Lost { DatabaseError::Conflict } else { trouble.into_error() })
 }
 
-/// Sends all changes, the mark and `commit` together. Returns the first error, or else the outcome of `commit`. If `Ok` holds an
-/// error, all answers have arrived.
+/// Sends all changes, the mark and `commit` together. Returns the first error, or else the outcome of `commit`. If `Ok`
+/// holds an error, all answers have arrived.
 async fn send(
     connection: &PooledConnection,
     has_begun: bool,

@@ -1,5 +1,5 @@
-//! A transaction that replaces everything. It writes a new database beside the old one, since sled holds a transaction's
-//! writes in memory, and keeps removed values in its files.
+//! A transaction that replaces everything. It writes a new database beside the old one, since sled holds a
+//! transaction's writes in memory, and keeps removed values in its files.
 
 use std::{collections::BTreeMap, fs};
 

@@ -37,8 +37,8 @@ pub(super) const SMALL_CACHE: u64 = 8 << 20;
 pub(super) const MARK: &str = "parlor";
 
 /// The version of the store's layout: its trees, keys and record fields. A program refuses a store with a higher number
-/// than its own. From the first release on, any change that an older program could not read needs a new number, which is
-/// written into the mark before anything else.
+/// than its own. From the first release on, any change that an older program could not read needs a new number, which
+/// is written into the mark before anything else.
 pub(crate) const LAYOUT: u32 = 1;
 
 impl Store {
@@ -49,9 +49,10 @@ impl Store {
 
     /// Opens the store in a folder, and creates it if there is none.
     ///
-    /// The database is in the subfolder `store`. If a file that the database can write again is damaged, such as a snapshot,
-    /// all files are copied to a subfolder beside it, and the store is opened without that file. If another process holds the
-    /// store, this waits half a second for it to end. An import or rewrite that a kill interrupted is completed.
+    /// The database is in the subfolder `store`. If a file that the database can write again is damaged, such as a
+    /// snapshot, all files are copied to a subfolder beside it, and the store is opened without that file. If another
+    /// process holds the store, this waits half a second for it to end. An import or rewrite that a kill interrupted is
+    /// completed.
     ///
     /// # Errors
     /// Returns [`StoreError::InUse`] if another process holds the store, [`StoreError::Folder`] if the folder cannot be

@@ -14,8 +14,8 @@ const TAG: u8 = 0xFD;
 /// read any longer. A better dictionary needs a tag of its own.
 const DICTIONARY: &[u8] = include_bytes!("dictionary.jsonl");
 
-/// The length from which a record is compressed faster and less well, in bytes: a dictionary is of no use to it, and its
-/// writer holds up all others.
+/// The length from which a record is compressed faster and less well, in bytes: a dictionary is of no use to it, and
+/// its writer holds up all others.
 const LONG: usize = 32 * 1024;
 
 /// The length of a value that is not worth packing, in bytes.

@@ -1,8 +1,8 @@
 //! Puts a new store in place that was built beside the existing one.
 //!
 //! Everything that replaces or rewrites the whole store uses this module, for two reasons: the database holds a
-//! transaction's writes in memory, and keeps removed values in its files. During a replacement, the bot's folder holds, in
-//! this order,
+//! transaction's writes in memory, and keeps removed values in its files. During a replacement, the bot's folder holds,
+//! in this order,
 //!
 //! 1. `store` and `store.new`, while the new store is built;
 //! 2. the same, with the file `complete` in `store.new`, once everything in it is on disk;
