@@ -33,7 +33,7 @@ use super::{
 /// The most connections that a process holds for its work. A server allows 100 unless it is set up otherwise.
 const POOL_SIZE: usize = 8;
 
-/// The most connections that a process holds, with the one that [listens](super::listener). Besides, it may open one
+/// The most connections that a process holds, with the one that listens for notifications. Besides, it may open one
 /// for a moment to find out whether the server is back, and one at the start.
 pub const MOST_CONNECTIONS: usize = POOL_SIZE + 1;
 
