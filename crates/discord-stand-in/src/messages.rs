@@ -1,6 +1,6 @@
 //! Messages, the files that people upload for commands, and notifications.
 
-use std::{collections::BTreeMap, time::Duration};
+use std::{collections::BTreeMap, sync::Arc, time::Duration};
 
 use axum::body::Bytes;
 use serde_json::Value;
@@ -27,8 +27,8 @@ pub(super) struct Message {
     pub(super) channel: Snowflake,
     pub(super) author: Snowflake,
     pub(super) content: String,
-    pub(super) embeds: Vec<Value>,
-    pub(super) components: Vec<Value>,
+    pub(super) embeds: Arc<[Value]>,
+    pub(super) components: Arc<[Value]>,
     pub(super) attachments: Vec<Attachment>,
     pub(super) flags: u64,
     pub(super) mentions: Mentions,
