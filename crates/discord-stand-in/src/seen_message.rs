@@ -27,9 +27,9 @@ pub struct SeenMessage {
     /// The text.
     pub content: String,
     /// The rows of buttons and select menus, as the bot sent them.
-    pub components: Arc<[Value]>,
+    pub components: Vec<Value>,
     /// The embeds as the bot sent them.
-    pub embeds: Arc<[Value]>,
+    pub embeds: Vec<Value>,
     /// The files.
     pub attachments: Vec<SeenFile>,
     /// Whether only one person sees the message.
@@ -115,8 +115,8 @@ impl From<&Message> for SeenMessage {
             place: Place(message.channel),
             by_bot: message.author == BOT,
             content: message.content.clone(),
-            components: Arc::clone(&message.components),
-            embeds: Arc::clone(&message.embeds),
+            components: message.components.clone(),
+            embeds: message.embeds.clone(),
             attachments: message.attachments.iter().map(file).collect(),
             ephemeral: message.flags & EPHEMERAL != 0,
             loading: message.is_loading(),
