@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use discord_stand_in::{SeenMessage, TimedOut};
+use discord_stand_in::{SeenMessage, Snowflake, TimedOut};
 use serde_json::Value;
 use tokio::{task::JoinHandle, time::sleep};
 
@@ -35,13 +35,14 @@ pub struct Table {
     stand_in: Arc<StandIn>,
     roll: Dice,
     pace: Duration,
-    /// The number of games so far, and of public boards that the channel has to show.
+    /// The number of games so far.
     games: usize,
-    boards: usize,
+    /// The newest public board that was seen.
+    board: Snowflake,
     ply: usize,
     position: Option<AnyPosition>,
     /// The challenge that was accepted last.
-    accepted: Option<discord_stand_in::Snowflake>,
+    accepted: Option<Snowflake>,
 }
 
 /// Pseudorandom numbers, the same in every run.
@@ -98,7 +99,7 @@ impl Table {
             roll: Dice::new(place.id()),
             pace,
             games: 0,
-            boards: 0,
+            board: Snowflake::default(),
             ply: 0,
             position: None,
             accepted: None,
@@ -258,10 +259,13 @@ impl Table {
     async fn shown_after(&mut self, after: &AnyPosition) -> AnyPosition {
         let board = self.next_board().await;
         if !is_exchange(&board) {
-            let posted = posted(&self.stand_in, &board.content);
-            let channel = self.stand_in.messages(Person::CLEO, self.place);
-            let channel: Vec<_> = channel.iter().map(|message| &message.content).collect();
-            assert_eq!(position(&board), *after, "{}\nposted by {posted:#?} in {channel:#?}", board.content);
+            // Only a failure is worth a search through all requests.
+            if position(&board) != *after {
+                let posted = posted(&self.stand_in, &board.content);
+                let channel = self.stand_in.messages(Person::CLEO, self.place);
+                let channel: Vec<_> = channel.iter().map(|message| &message.content).collect();
+                panic!("{} shows not {after:?}\nposted by {posted:#?} in {channel:#?}", board.content);
+            }
             return after.clone();
         }
         let found = self.look().await.expect("the game goes on");
@@ -289,15 +293,17 @@ impl Table {
         let start = Instant::now();
         loop {
             let found = self.look().await.expect("the game goes on");
-            let boards = public_boards(&self.stand_in, self.place);
-            if boards.last().is_some_and(|board| position(board) == found) {
-                let mut known = self.position.take().expect("a game has begun");
-                for board in &boards[self.boards..] {
+            let boards = self.new_boards();
+            let known = self.position.as_ref().expect("a game has begun");
+            let newest = boards.last().map_or_else(|| known.clone(), position);
+            if newest == found {
+                let mut known = known.clone();
+                for board in &boards {
                     let shown = position(board);
                     self.ply += if leads_to(&known, &shown) { 1 } else { 2 };
                     known = shown;
+                    self.board = board.id;
                 }
-                self.boards = boards.len();
                 self.position = Some(found);
                 return;
             }
@@ -306,14 +312,19 @@ impl Table {
         }
     }
 
+    /// The public boards that are newer than the newest one that was seen, oldest first.
+    fn new_boards(&self) -> Vec<SeenMessage> {
+        let messages = self.stand_in.messages_after(Person::CLEO, self.place, self.board);
+        messages.into_iter().filter(is_board).collect()
+    }
+
     /// Waits for one more public board.
     async fn next_board(&mut self) -> SeenMessage {
-        self.boards += 1;
         let start = Instant::now();
         loop {
-            let mut boards = public_boards(&self.stand_in, self.place);
-            if boards.len() >= self.boards {
-                return boards.swap_remove(self.boards - 1);
+            if let Some(board) = self.new_boards().into_iter().next() {
+                self.board = board.id;
+                return board;
             }
             assert!(
                 start.elapsed() < PATIENCE,

@@ -1,6 +1,6 @@
 //! Messages, the files that people upload for commands, and notifications.
 
-use std::{collections::BTreeMap, time::Duration};
+use std::{collections::BTreeMap, ops::Bound, sync::Arc, time::Duration};
 
 use axum::body::Bytes;
 use serde_json::Value;
@@ -27,8 +27,8 @@ pub(super) struct Message {
     pub(super) channel: Snowflake,
     pub(super) author: Snowflake,
     pub(super) content: String,
-    pub(super) embeds: Vec<Value>,
-    pub(super) components: Vec<Value>,
+    pub(super) embeds: Arc<[Value]>,
+    pub(super) components: Arc<[Value]>,
     pub(super) attachments: Vec<Attachment>,
     pub(super) flags: u64,
     pub(super) mentions: Mentions,
@@ -106,9 +106,21 @@ impl Messages {
 
     /// The messages of a channel that a person sees, oldest first.
     pub(super) fn seen(&self, directory: &Directory, person: Snowflake, channel: Snowflake) -> Vec<&Message> {
+        self.seen_after(directory, person, channel, Snowflake::default())
+    }
+
+    /// The messages of a channel that a person sees and that are newer than the message `after`, oldest first.
+    pub(super) fn seen_after(
+        &self,
+        directory: &Directory,
+        person: Snowflake,
+        channel: Snowflake,
+        after: Snowflake,
+    ) -> Vec<&Message> {
         let visible = directory.visible(person, channel).is_ok();
         let shown = |message: &&Message| visible && message.channel == channel && message.is_for(person);
-        self.all.values().filter(shown).collect()
+        let newer = self.all.range((Bound::Excluded(after), Bound::Unbounded));
+        newer.map(|(_, message)| message).filter(shown).collect()
     }
 
     /// The message that the bot sent with this nonce since `begin`; `None` if there is none.

@@ -27,9 +27,9 @@ pub struct SeenMessage {
     /// The text.
     pub content: String,
     /// The rows of buttons and select menus, as the bot sent them.
-    pub components: Vec<Value>,
+    pub components: Arc<[Value]>,
     /// The embeds as the bot sent them.
-    pub embeds: Vec<Value>,
+    pub embeds: Arc<[Value]>,
     /// The files.
     pub attachments: Vec<SeenFile>,
     /// Whether only one person sees the message.
@@ -115,8 +115,8 @@ impl From<&Message> for SeenMessage {
             place: Place(message.channel),
             by_bot: message.author == BOT,
             content: message.content.clone(),
-            components: message.components.clone(),
-            embeds: message.embeds.clone(),
+            components: Arc::clone(&message.components),
+            embeds: Arc::clone(&message.embeds),
             attachments: message.attachments.iter().map(file).collect(),
             ephemeral: message.flags & EPHEMERAL != 0,
             loading: message.is_loading(),

@@ -257,6 +257,14 @@ impl StandIn {
         self.shared.look(|world| world.seen(person, place).map(SeenMessage::from).collect())
     }
 
+    /// The messages that a person sees in a channel and that are newer than the message `after`, oldest first.
+    pub fn messages_after(&self, person: Person, place: Place, after: Snowflake) -> Vec<SeenMessage> {
+        self.shared.look(|world| {
+            let seen = world.messages.seen_after(&world.directory, person.0, place.0, after);
+            seen.into_iter().map(SeenMessage::from).collect()
+        })
+    }
+
     /// The threads that a person sees, including archived threads, with their names. The threads of each channel are
     /// ordered from the oldest to the newest.
     pub fn threads(&self, person: Person) -> Vec<(Place, String)> {

@@ -110,8 +110,8 @@ impl World {
             "content": message.content, "timestamp": timestamp(message.id.made()),
             "edited_timestamp": message.edited.map(timestamp), "tts": false, "pinned": false,
             "mention_everyone": message.mentions.everyone, "mentions": mentions,
-            "mention_roles": message.mentions.roles, "attachments": attachments, "embeds": message.embeds,
-            "components": message.components, "flags": message.flags, "type": 0,
+            "mention_roles": message.mentions.roles, "attachments": attachments, "embeds": *message.embeds,
+            "components": *message.components, "flags": message.flags, "type": 0,
         });
         if let Some(nonce) = &message.nonce {
             json["nonce"] = json!(nonce);

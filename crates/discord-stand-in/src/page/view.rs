@@ -77,11 +77,11 @@ impl PageView<'_> {
             .iter()
             .any(|ping| ping.person == Person(self.person) && ping.message == message.id);
         let mut view = json!({
-            "id": message.id, "revision": message.revision, "content": message.content, "embeds": message.embeds,
+            "id": message.id, "revision": message.revision, "content": message.content, "embeds": *message.embeds,
             "author": { "id": message.author, "name": author.map(|user| &user.name), "bot": author.is_some_and(|user| user.bot) },
             "time": milliseconds(message.id.made()), "edited": message.edited.map(milliseconds),
             "ephemeral": message.only_for.is_some(), "loading": message.is_loading(), "attachments": attachments,
-            "components": message.components,
+            "components": *message.components,
             "highlighted": pinged || message.mentions.users.contains(&self.person) || message.mentions.everyone,
         });
         if message.is_loading() {

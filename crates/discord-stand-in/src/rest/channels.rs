@@ -171,10 +171,10 @@ impl Endpoint<'_> {
             message.mentions = Mentions::of(&message.content, allowed, &self.world.directory);
         }
         if let Some(embeds) = body.embeds {
-            message.embeds = embeds;
+            message.embeds = embeds.into();
         }
         if let Some(components) = body.components {
-            message.components = components;
+            message.components = components.into();
         }
         if let Some(listed) = &body.attachments {
             let known = |id| files.iter().any(|file| Snowflake(file.number) == id);
