@@ -47,6 +47,7 @@ mod records;
 mod replay;
 pub mod reply;
 pub mod request;
+mod rush;
 mod save;
 mod server;
 mod sessions;
@@ -75,6 +76,7 @@ use privacy::Privacy;
 use puzzles::{Collections, Puzzles};
 use ratings::Ratings;
 use records::Records;
+use rush::Rushes;
 use server::Servers;
 use sessions::Sessions;
 use settings::Preferences;
@@ -120,6 +122,7 @@ pub struct Application {
     courses: Courses,
     privacy: Privacy,
     puzzles: Puzzles,
+    rushes: Rushes,
     records: Records,
     preferences: Preferences,
     tournaments: Tournaments,
@@ -144,8 +147,9 @@ pub enum ApplicationError {
     /// Each time that the running games of this person were resigned, new ones had begun.
     #[error("new games of user {0} kept beginning while the person was to be forgotten")]
     KeepsPlaying(UserId),
-    /// Each time that a puzzle was chosen for this person, another one had just been chosen.
-    #[error("other puzzles kept being chosen for user {0}")]
+    /// Each time that a puzzle was chosen for this person, or a move of theirs in a puzzle rush was about to be saved,
+    /// another request of theirs came first.
+    #[error("the puzzles of user {0} kept changing")]
     KeepsChoosing(UserId),
     /// Each identifier drawn for a new game is already in use.
     #[error("every identifier drawn for a new game is taken")]
@@ -253,6 +257,7 @@ impl Application {
         let courses = value!(Courses { store, readers });
         let privacy = value!(Privacy { store, clock, play });
         let puzzles = value!(Puzzles { store, clock, readers, collections, explorer });
+        let rushes = value!(Rushes { store, clock, readers, collections });
         let records = value!(Records { store, clock, readers, sessions, films });
         let preferences = value!(Preferences { store, clock, readers });
         let tournaments = value!(Tournaments { store, clock, readers, servers });
@@ -275,6 +280,7 @@ impl Application {
             courses,
             privacy,
             puzzles,
+            rushes,
             records,
             preferences,
             tournaments,

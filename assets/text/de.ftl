@@ -611,7 +611,7 @@ follows-no-more = Ich sage dir nicht mehr Bescheid, wenn { $id } vorbei ist.
 follow-over = { $player }, diese Partie ist vorbei:
 privacy = **Was ich speichere**
     · deine Discord-ID und deinen Namen, wie andere ihn sehen, in deinen Partien und Herausforderungen; Partien, die du eingelesen hast; Partien, denen du folgst
-    · deine Einstellungen, Wertungen und Ergebnisse, wen du blockierst, wie weit du in `/learn` bist, welche Rätsel du versucht hast, deine Stimmen dazu und Wertungen darin, was du in Partien erkundest (in beendeten und eingelesenen 30 Tage lang) und welche Antworten du in laufenden Partien vorbereitest
+    · deine Einstellungen, Wertungen und Ergebnisse, wen du blockierst, wie weit du in `/learn` bist, welche Rätsel du versucht hast, deine Stimmen dazu und Wertungen darin, deinen letzten Rätselsprint und deinen Rekord, was du in Partien erkundest (in beendeten und eingelesenen 30 Tage lang) und welche Antworten du in laufenden Partien vorbereitest
     · Turniere, die du anlegst oder mitspielst, mit deiner damaligen Wertung; ob du ein Tagesrätsel zuerst gelöst hast
     · keine Nachrichten: Ich kann sie nicht lesen. Was ich in Kanälen geschrieben habe, speichert Discord, nicht ich.
     Mit **{ button-export-own }** bekommst du alles als Datei. Mit **{ button-forget }** wird es entfernt: Laufende Partien gibst du damit auf; beendete bleiben den anderen erhalten, ohne deinen Namen, der auch aus Partien verschwindet, die andere eingelesen haben. Wer dich blockiert hat, behält deine ID ohne den Namen, damit die Blockierung weiter gilt.
@@ -1763,6 +1763,40 @@ refusal-puzzle-gone = Dieses Rätsel habe ich nicht mehr. `/puzzle` zeigt dir ei
 refusal-puzzle-untried = Versuch das Rätsel erst. Danach kannst du es erkunden und bewerten.
 command-puzzle = Löse ein Rätsel: Finde den einen Zug, der gewinnt oder rettet
 command-puzzle-game = Welches Spiel; leer: das, dessen Rätsel du zuletzt gelöst hast
+rush-head = ⚡ **{ $game }** · Rätselsprint
+rush-rules = Löse in { $minutes } Minuten so viele Rätsel, wie du kannst. Sie fangen leicht an und werden schwerer; jedes gelöste ist ein Punkt, und das nächste kommt sofort.
+rush-rules-end = Ein falscher Zug beendet sein Rätsel, und { $most } Fehler beenden den Sprint. Nur du siehst ihn, und deine Rätselwertung bleibt, wie sie ist. Die Uhr läuft, sobald du **{ button-rush-start }** drückst.
+rush-best = Dein Rekord: **{ $score }** ({ $date })
+rush-goes-on = Du bist gerade mittendrin: { $standing }
+rush-standing = **{ $score }** gelöst · { $mistakes } von { $most } Fehlern · endet { $moment }
+rush-solved = ✅ Gelöst. Das nächste:
+rush-wrong = ❌ Nicht die Lösung. Das nächste:
+rush-over-time = ⏱️ **Die Zeit ist um!**
+rush-over-mistakes = ❌ **{ $most } Fehler: Der Sprint ist vorbei.**
+rush-over-puzzles = 🎉 **Geschafft: Für diesen Sprint habe ich keine Rätsel mehr.**
+rush-result = Du hast **{ $score ->
+    [one] 1 Rätsel
+   *[other] { $score } Rätsel
+}** gelöst, { $mistakes ->
+    [0] ohne Fehler
+    [one] mit 1 Fehler
+   *[other] mit { $mistakes } Fehlern
+}.
+rush-new-best = 🏆 Das ist dein neuer Rekord!
+button-rush = ⚡ Rätselsprint
+button-rush-start = Los!
+button-rush-go-on = Weitermachen
+button-rush-again = Noch einmal
+button-rush-mistake = Fehler { $number }
+button-leaderboard = Rangliste
+button-puzzle = Rätsel
+stats-rush = **{ $game }** · Rätselsprint: Rekord **{ $score }** ({ $date })
+rushers-head = **{ $game }: die Besten im Rätselsprint auf diesem Server** · Seite { $page } von { $pages }
+rushers-head-all = **Die Besten im Rätselsprint auf diesem Server**
+rushers-none = Hier hat noch niemand in einem Rätselsprint gepunktet. `/puzzle rush:True` startet einen.
+rushers-none-of = Hier hat noch niemand in einem Rätselsprint von { $game } gepunktet. `/puzzle rush:True` startet einen.
+rushers-entry = **{ $place }.** { $player } **{ $rating }** · { $date }
+command-puzzle-rush = Lieber ein Rätselsprint: in drei Minuten so viele leichte Rätsel, wie du kannst
 
 ### Lektionen
 

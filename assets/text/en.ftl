@@ -610,7 +610,7 @@ follows-no-more = I’ll no longer tell you when { $id } is over.
 follow-over = { $player }, this game is over:
 privacy = **What I keep**
     · your Discord id and the name others see, in your games and challenges; games you imported; games you follow
-    · your settings, ratings, results, the people you blocked, your progress in `/learn`, which puzzles you’ve tried, your votes on them and ratings in them, what you explore in games (in finished and imported ones for 30 days), and the answers you prepare in running games
+    · your settings, ratings, results, the people you blocked, your progress in `/learn`, which puzzles you’ve tried, your votes on them and ratings in them, your last puzzle rush and your best one, what you explore in games (in finished and imported ones for 30 days), and the answers you prepare in running games
     · tournaments you create or enter, with your rating then; being first to solve a daily puzzle
     · no messages: I can’t read them. What I posted in channels is kept by Discord, not by me.
     With **{ button-export-own }** you get everything as a file. With **{ button-forget }** it’s removed: running games are resigned; finished ones stay for your opponents, without your name, which also disappears from games others imported. Anyone who blocked you keeps your id so the block still works, without your name.
@@ -1769,6 +1769,40 @@ refusal-puzzle-gone = I no longer have this puzzle. `/puzzle` shows you another 
 refusal-puzzle-untried = Try the puzzle first. You can explore it and vote on it after that.
 command-puzzle = Solve a puzzle: find the one move that wins, or that saves
 command-puzzle-game = Which game; the one you solved last if empty
+rush-head = ⚡ **{ $game }** · puzzle rush
+rush-rules = Solve as many puzzles as you can in { $minutes } minutes. They start easy and get harder; each one you solve is a point, and the next follows at once.
+rush-rules-end = A wrong move ends its puzzle, and { $most } mistakes end the rush. Only you see it, and your puzzle rating stays as it is. The clock starts when you press **{ button-rush-start }**.
+rush-best = Your best: **{ $score }** ({ $date })
+rush-goes-on = You’re in the middle of one: { $standing }
+rush-standing = **{ $score }** solved · { $mistakes } of { $most } mistakes · ends { $moment }
+rush-solved = ✅ Solved. The next one:
+rush-wrong = ❌ Not the solution. The next one:
+rush-over-time = ⏱️ **Time’s up!**
+rush-over-mistakes = ❌ **{ $most } mistakes: the rush is over.**
+rush-over-puzzles = 🎉 **You’re through: I have no more puzzles for this rush.**
+rush-result = You solved **{ $score ->
+    [one] 1 puzzle
+   *[other] { $score } puzzles
+}**, { $mistakes ->
+    [0] without a mistake
+    [one] with 1 mistake
+   *[other] with { $mistakes } mistakes
+}.
+rush-new-best = 🏆 That’s your best so far!
+button-rush = ⚡ Puzzle rush
+button-rush-start = Start
+button-rush-go-on = Continue
+button-rush-again = Again
+button-rush-mistake = Mistake { $number }
+button-leaderboard = Leaderboard
+button-puzzle = Puzzle
+stats-rush = **{ $game }** · puzzle rush: best **{ $score }** ({ $date })
+rushers-head = **{ $game }: the best puzzle rushes on this server** · page { $page } of { $pages }
+rushers-head-all = **The best puzzle rushes on this server**
+rushers-none = Nobody has scored in a puzzle rush here yet. `/puzzle rush:True` starts one.
+rushers-none-of = Nobody has scored in a puzzle rush of { $game } here yet. `/puzzle rush:True` starts one.
+rushers-entry = **{ $place }.** { $player } **{ $rating }** · { $date }
+command-puzzle-rush = A puzzle rush instead: as many easy puzzles as you can in three minutes
 
 ### Lessons
 

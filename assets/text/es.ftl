@@ -617,7 +617,7 @@ follows-no-more = Ya no te avisaré cuando termine { $id }.
 follow-over = { $player }, esta partida ha terminado:
 privacy = **Lo que guardo**
     · tu identificador de Discord y el nombre que ven los demás, en tus partidas y desafíos; las partidas que importaste; las que sigues
-    · tus ajustes, puntuaciones, resultados, a quién bloqueas, tu progreso en `/learn`, los problemas que intentaste, tus votos y tus puntuaciones en ellos, lo que exploras en partidas (30 días en las terminadas e importadas) y las respuestas que preparas en las partidas en curso
+    · tus ajustes, puntuaciones, resultados, a quién bloqueas, tu progreso en `/learn`, los problemas que intentaste, tus votos y tus puntuaciones en ellos, tu última contrarreloj de problemas y tu récord, lo que exploras en partidas (30 días en las terminadas e importadas) y las respuestas que preparas en las partidas en curso
     · los torneos que creas o juegas, con tu puntuación de entonces; si resolviste antes que nadie un problema del día
     · ningún mensaje: no puedo leerlos. Lo que escribí en los canales lo guarda Discord, no yo.
     Con **{ button-export-own }** lo recibes todo en un archivo. Con **{ button-forget }** se elimina: tus partidas en curso se abandonan; las terminadas quedan para tus rivales, sin tu nombre, que desaparece también de las partidas que otros importaron. Quien te haya bloqueado conserva tu identificador, sin tu nombre, para que el bloqueo siga valiendo.
@@ -1780,6 +1780,46 @@ refusal-puzzle-gone = Ya no tengo este problema. `/puzzle` te muestra otro.
 refusal-puzzle-untried = Intenta primero el problema. Después podrás explorarlo y votarlo.
 command-puzzle = Resuelve un problema: encuentra la única jugada que gana, o que salva
 command-puzzle-game = Qué juego; el de tu último problema si lo dejas vacío
+rush-head = ⚡ **{ $game }** · problemas contrarreloj
+rush-rules = Resuelve tantos problemas como puedas en { $minutes } minutos. Empiezan fáciles y se van complicando; cada uno que resuelves es un punto, y el siguiente llega enseguida.
+rush-rules-end = Una jugada equivocada acaba con su problema, y { $most } errores acaban con la contrarreloj. Solo tú la ves, y tu puntuación en problemas no cambia. El reloj arranca cuando pulsas **{ button-rush-start }**.
+rush-best = Tu récord: **{ $score }** ({ $date })
+rush-goes-on = Estás en plena contrarreloj: { $standing }
+rush-standing = **{ $score }** { $score ->
+    [one] resuelto
+   *[other] resueltos
+} · { $mistakes ->
+    [one] 1 error
+   *[other] { $mistakes } errores
+} de { $most } · termina { $moment }
+rush-solved = ✅ Resuelto. El siguiente:
+rush-wrong = ❌ No es la solución. El siguiente:
+rush-over-time = ⏱️ **¡Se acabó el tiempo!**
+rush-over-mistakes = ❌ **{ $most } errores: se acabó la contrarreloj.**
+rush-over-puzzles = 🎉 **Has llegado al final: no me quedan problemas para esta contrarreloj.**
+rush-result = Has resuelto **{ $score ->
+    [one] 1 problema
+   *[other] { $score } problemas
+}**, { $mistakes ->
+    [0] sin errores
+    [one] con 1 error
+   *[other] con { $mistakes } errores
+}.
+rush-new-best = 🏆 ¡Es tu nuevo récord!
+button-rush = ⚡ Contrarreloj
+button-rush-start = Empezar
+button-rush-go-on = Continuar
+button-rush-again = Otra vez
+button-rush-mistake = Error { $number }
+button-leaderboard = Clasificación
+button-puzzle = Problema
+stats-rush = **{ $game }** · problemas contrarreloj: récord **{ $score }** ({ $date })
+rushers-head = **{ $game }: los mejores en la contrarreloj de problemas de este servidor** · página { $page } de { $pages }
+rushers-head-all = **Los mejores en la contrarreloj de problemas de este servidor**
+rushers-none = Aquí nadie ha puntuado todavía en una contrarreloj de problemas. `/puzzle rush:True` empieza una.
+rushers-none-of = Aquí nadie ha puntuado todavía en una contrarreloj de problemas de { $game }. `/puzzle rush:True` empieza una.
+rushers-entry = **{ $place }.** { $player } **{ $rating }** · { $date }
+command-puzzle-rush = Mejor una contrarreloj: tantos problemas fáciles como puedas en tres minutos
 
 ### Lecciones
 

@@ -620,7 +620,7 @@ follows-no-more = Je ne te préviendrai plus quand { $id } sera terminée.
 follow-over = { $player }, cette partie est terminée :
 privacy = **Ce que je conserve**
     · ton identifiant Discord et le nom que les autres voient, dans tes parties et tes défis ; les parties que tu as importées ; celles que tu suis
-    · tes réglages, tes cotes, tes résultats, les personnes que tu bloques, ta progression dans `/learn`, les problèmes que tu as essayés, tes votes et tes cotes aux problèmes, ce que tu explores dans des parties (30 jours pour celles qui sont finies ou importées) et les réponses que tu prépares dans les parties en cours
+    · tes réglages, tes cotes, tes résultats, les personnes que tu bloques, ta progression dans `/learn`, les problèmes que tu as essayés, tes votes et tes cotes aux problèmes, ta dernière course aux problèmes et ton record, ce que tu explores dans des parties (30 jours pour celles qui sont finies ou importées) et les réponses que tu prépares dans les parties en cours
     · les tournois que tu crées ou joues, avec ta cote d’alors ; le fait d’avoir résolu en premier un problème du jour
     · aucun message : je ne peux pas les lire. Ce que j’ai écrit dans les salons est conservé par Discord, pas par moi.
     Avec **{ button-export-own }**, tu reçois tout dans un fichier. Avec **{ button-forget }**, tout est effacé : tes parties en cours sont abandonnées ; celles qui sont terminées restent pour tes adversaires, sans ton nom, qui disparaît aussi des parties importées par d’autres. Les personnes qui te bloquent gardent ton identifiant, sans ton nom, pour que le blocage tienne.
@@ -1774,6 +1774,46 @@ refusal-puzzle-gone = Je n’ai plus ce problème. `/puzzle` t’en montre un au
 refusal-puzzle-untried = Essaie d’abord le problème. Tu pourras ensuite l’explorer et voter.
 command-puzzle = Résoudre un problème : trouver le seul coup qui gagne, ou qui sauve
 command-puzzle-game = Quel jeu ; celui de ton dernier problème si c’est vide
+rush-head = ⚡ **{ $game }** · course aux problèmes
+rush-rules = Résous autant de problèmes que tu peux en { $minutes } minutes. Ils sont d’abord faciles, puis de plus en plus durs ; chacun de résolu vaut un point, et le suivant arrive aussitôt.
+rush-rules-end = Un coup faux met fin à son problème, et { $most } erreurs mettent fin à la course. Toi seul la vois, et ta cote aux problèmes ne change pas. Le chrono démarre quand tu appuies sur **{ button-rush-start }**.
+rush-best = Ton record : **{ $score }** ({ $date })
+rush-goes-on = Tu es en pleine course : { $standing }
+rush-standing = **{ $score }** { $score ->
+    [one] résolu
+   *[other] résolus
+} · { $mistakes ->
+    [one] { $mistakes } erreur
+   *[other] { $mistakes } erreurs
+} sur { $most } · fin { $moment }
+rush-solved = ✅ Résolu. Le suivant :
+rush-wrong = ❌ Ce n’est pas la solution. Le suivant :
+rush-over-time = ⏱️ **Le temps est écoulé !**
+rush-over-mistakes = ❌ **{ $most } erreurs : la course est finie.**
+rush-over-puzzles = 🎉 **Tu es au bout : je n’ai plus de problèmes pour cette course.**
+rush-result = Tu as résolu **{ $score ->
+    [one] { $score } problème
+   *[other] { $score } problèmes
+}**, { $mistakes ->
+    [0] sans erreur
+    [one] avec 1 erreur
+   *[other] avec { $mistakes } erreurs
+}.
+rush-new-best = 🏆 C’est ton nouveau record !
+button-rush = ⚡ Course aux problèmes
+button-rush-start = Démarrer
+button-rush-go-on = Continuer
+button-rush-again = Encore
+button-rush-mistake = Erreur { $number }
+button-leaderboard = Classement
+button-puzzle = Problème
+stats-rush = **{ $game }** · course aux problèmes : record **{ $score }** ({ $date })
+rushers-head = **{ $game } : les meilleurs à la course aux problèmes sur ce serveur** · page { $page } sur { $pages }
+rushers-head-all = **Les meilleurs à la course aux problèmes sur ce serveur**
+rushers-none = Personne n’a encore marqué de point à la course aux problèmes ici. `/puzzle rush:True` en lance une.
+rushers-none-of = Personne n’a encore marqué de point à la course aux problèmes de { $game } ici. `/puzzle rush:True` en lance une.
+rushers-entry = **{ $place }.** { $player } **{ $rating }** · { $date }
+command-puzzle-rush = Plutôt une course : autant de problèmes faciles que possible en trois minutes
 
 ### Leçons
 

@@ -7,7 +7,7 @@ use super::{
 };
 use board::color::Color;
 use domain::{
-    ClockChoice, ColorChoice, Proposal, Solver,
+    ClockChoice, ColorChoice, Proposal, Rusher, Solver,
     control::{Control, MoveOf, Pick, Properties, Reach, Tab},
     id::{ChannelId, GameId, UserId},
     rating::Standing,
@@ -130,6 +130,8 @@ pub enum Ask {
     Tournament(TournamentAsk),
     /// The command `/puzzle`, for one game, or for the game whose puzzles the caller solved last.
     Puzzle(Option<GameKind>),
+    /// The command `/puzzle` with the option `rush`, for the puzzle rush of a game.
+    Rush(Option<GameKind>),
     /// The command `/help`.
     Help,
     /// The press of a button, or the choice of a menu's entry.
@@ -203,6 +205,7 @@ impl Ask {
             | Self::Rules(_)
             | Self::Learn(_)
             | Self::Puzzle(_)
+            | Self::Rush(_)
             | Self::Help => needs(Light, Nothing),
             Self::Press(control) => {
                 let Properties { reach, .. } = control.properties();
@@ -262,6 +265,10 @@ impl Application {
             Ask::Learn(game) => self.courses.learn(request, *game).map(Reply::private),
             Ask::Tournament(ask) => self.tournaments.tournament(request, ask),
             Ask::Puzzle(game) => self.puzzles.puzzle(request, *game).map(Reply::private),
+            Ask::Rush(game) => {
+                let game = game.map_or_else(|| self.puzzles.usual_puzzles(request.caller.user), Ok)?;
+                self.rushes.rules(request, game).map(Reply::private)
+            }
             Ask::Help => Ok(Reply::private(Post::help(&self.readers.reader(request)?))),
             Ask::Press(control) => self.press(request, control),
         }
@@ -356,6 +363,13 @@ impl Application {
             | Control::RemoveEntrant { .. } => self.tournaments.press_tournament(request, control),
             Control::Solvers { game, page } => self.ratings.leaders::<Solver>(request, *game, *page).map(Reply::update),
             Control::PostSolvers { game, page } => self.ratings.post_leaders::<Solver>(request, *game, *page),
+            Control::OpenRush(game) => self.rushes.rules(request, *game).map(Reply::private),
+            Control::Rush(game) => self.rushes.rules(request, *game).map(Reply::update),
+            Control::StartRush { game, rush } => self.rushes.start(request, *game, *rush).map(Reply::update),
+            Control::GoOnRushing(game) => self.rushes.go_on(request, *game).map(Reply::update),
+            Control::OpenRushers(game) => self.ratings.leaders::<Rusher>(request, Some(*game), 0).map(Reply::private),
+            Control::Rushers { game, page } => self.ratings.leaders::<Rusher>(request, *game, *page).map(Reply::update),
+            Control::PostRushers { game, page } => self.ratings.post_leaders::<Rusher>(request, *game, *page),
         }?;
         debug_assert!(reply.responds(control.properties().response), "{control:?} is answered otherwise: {reply:?}");
         Ok(reply)
@@ -377,6 +391,7 @@ impl Application {
             MoveOf::Puzzle { puzzle, ply } => {
                 self.puzzles.solve(request, *puzzle, *ply, pick, ends_here).map(Reply::update)
             }
+            MoveOf::Rush(board) => self.rushes.solve(request, *board, pick, ends_here).map(Reply::update),
         }
     }
 }

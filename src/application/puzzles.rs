@@ -71,7 +71,12 @@ impl Collections {
     }
 
     /// The puzzles of a game that most people dislike, as they were at some time of the last [`FRESH`].
-    fn disliked(&self, store: &Store, game: GameKind, now: Timestamp) -> Result<Arc<BTreeSet<PuzzleId>>, StoreError> {
+    pub(super) fn disliked(
+        &self,
+        store: &Store,
+        game: GameKind,
+        now: Timestamp,
+    ) -> Result<Arc<BTreeSet<PuzzleId>>, StoreError> {
         let mut known = self.disliked[game as usize].lock().unwrap_or_else(PoisonError::into_inner);
         match &*known {
             Some((at, disliked)) if now.since(*at) < FRESH => Ok(Arc::clone(disliked)),
@@ -97,7 +102,8 @@ impl Collections {
 /// What comes after the end of a try.
 struct EndedTry {
     solver: Solver,
-    tried: PuzzleTry,
+    /// None of a puzzle that the person has tried in a rush only.
+    tried: Option<PuzzleTry>,
     is_first: bool,
 }
 
@@ -121,7 +127,7 @@ impl Puzzles {
     }
 
     /// The game whose puzzles a person solved last; for a new solver, one chosen at random.
-    fn usual_puzzles(&self, user: UserId) -> Result<GameKind, Stop> {
+    pub(super) fn usual_puzzles(&self, user: UserId) -> Result<GameKind, Stop> {
         let mut solvers = self.store.puzzles.solvers_of(user)?;
         solvers.retain(|solver| self.collections.of(solver.game).is_ok());
         if let Some(last) = solvers.into_iter().max_by_key(|solver| solver.used) {
@@ -210,10 +216,7 @@ impl Puzzles {
         stop: bool,
     ) -> Result<Post, Stop> {
         let solving = Solving::at(self.collections.get(shown)?, usize::from(ply));
-        let position = solving.position();
-        let mv = finished(position, &pick.draft, stop);
-        let is_last = solving.turns() == 1;
-        match mv.or_else(|| if is_last { winning_anyhow(position, &pick.draft) } else { None }) {
+        match picked(&solving, pick, stop) {
             Some(mv) => self.judged(request, shown, solving, &mv),
             None => self.puzzle_board(request, &solving, shown, &pick.draft, pick.group, None),
         }
@@ -266,7 +269,7 @@ impl Puzzles {
         let puzzle = self.collections.get(shown)?;
         let user = request.caller.user;
         let ended = match self.store.puzzles.tries_at(user, puzzle.kind, puzzle.id)? {
-            Some(tried) => EndedTry { solver: Solver::new(user, puzzle.kind), tried, is_first: false },
+            tried @ Some(_) => EndedTry { solver: Solver::new(user, puzzle.kind), tried, is_first: false },
             None => self.end_try(request, puzzle, shown.stage, false)?,
         };
         self.ended_by_solution(request, shown, puzzle, &ended)
@@ -302,7 +305,7 @@ impl Puzzles {
             return Err(Refusal::PuzzleUntried.into());
         };
         let solver = self.store.puzzles.solver(user, puzzle.kind)?.unwrap_or_else(|| Solver::new(user, puzzle.kind));
-        let ended = EndedTry { solver, is_first: shown.stage != PuzzleStage::Again, tried };
+        let ended = EndedTry { solver, is_first: shown.stage != PuzzleStage::Again, tried: Some(tried) };
         let solving = Solving::at(puzzle, usize::from(ply));
         match solving.position().progress(draft) {
             Progress::Complete { mv, .. } => {
@@ -316,7 +319,7 @@ impl Puzzles {
     /// Opens the caller's line along the solution of a puzzle that the caller has tried, at its beginning.
     pub(super) fn explore_puzzle(&self, request: &Request, shown: PuzzleRef) -> Result<Reply, Stop> {
         let puzzle = self.collections.get(shown)?;
-        let game = self.explored_puzzle(request, puzzle)?;
+        let game = self.explored_puzzle(request, shown, puzzle)?;
         self.explorer.open_line_along(request, game, &puzzle.line, LineEnd::First)
     }
 
@@ -330,7 +333,7 @@ impl Puzzles {
         draft: &[Step],
     ) -> Result<Reply, Stop> {
         let puzzle = self.collections.get(shown)?;
-        let game = self.explored_puzzle(request, puzzle)?;
+        let game = self.explored_puzzle(request, shown, puzzle)?;
         let solving = Solving::at(puzzle, usize::from(ply));
         let (before, rest) = puzzle.line.split_at(solving.ply());
         let mut moves = before.to_vec();
@@ -350,12 +353,13 @@ impl Puzzles {
         self.explorer.open_line_along(request, game, &moves, end)
     }
 
-    /// The game from which the caller explores a puzzle, which the caller has to have tried.
-    fn explored_puzzle(&self, request: &Request, puzzle: &Puzzle) -> Result<GameId, Stop> {
-        match self.store.puzzles.tries_at(request.caller.user, puzzle.kind, puzzle.id)? {
-            Some(_) => self.game_of(request, puzzle),
-            None => Err(Refusal::PuzzleUntried.into()),
+    /// The game from which the caller explores a puzzle, which the caller has to have tried, if only in a rush.
+    fn explored_puzzle(&self, request: &Request, shown: PuzzleRef, puzzle: &Puzzle) -> Result<GameId, Stop> {
+        let tried = self.store.puzzles.tries_at(request.caller.user, puzzle.kind, puzzle.id)?;
+        if tried.is_none() && shown.stage != PuzzleStage::Rush {
+            return Err(Refusal::PuzzleUntried.into());
         }
+        self.game_of(request, puzzle)
     }
 
     /// An imported game without moves that begins from the position of a puzzle.
@@ -404,9 +408,13 @@ impl Puzzles {
     fn end_try(&self, request: &Request, puzzle: &Puzzle, stage: PuzzleStage, solved: bool) -> Result<EndedTry, Stop> {
         let daily = stage == PuzzleStage::Daily;
         let (user, guild, now) = (request.caller.user, request.place.guild, self.clock.now());
+        // The first try after a rush is no longer a first look.
+        if stage == PuzzleStage::Rush && self.store.puzzles.tries_at(user, puzzle.kind, puzzle.id)?.is_none() {
+            return Ok(EndedTry { solver: Solver::new(user, puzzle.kind), tried: None, is_first: false });
+        }
         let (solver, tried) = self.store.puzzles.end_try(&TryEnd { user, puzzle, solved, guild, daily, now })?;
         let is_first = stage != PuzzleStage::Again && tried.is_first(solved, now);
-        Ok(EndedTry { solver, tried, is_first })
+        Ok(EndedTry { solver, tried: Some(tried), is_first })
     }
 
     /// The present rating of a puzzle.
@@ -424,6 +432,15 @@ fn recent_puzzles(solver: &Solver, tries: &[PuzzleTry]) -> Vec<PuzzleId> {
     recent.extend(tries.into_iter().map(|tried| tried.puzzle).filter(|id| Some(*id) != solver.current));
     recent.truncate(REMEMBERED);
     recent
+}
+
+/// The move of the solver that some clicks make up, if no click has to follow. `stop` means that the move ends here, even
+/// if more clicks could follow.
+pub(super) fn picked(solving: &Solving<'_>, pick: &Pick, stop: bool) -> Option<String> {
+    let position = solving.position();
+    let is_last = solving.turns() == 1;
+    let anyhow = || if is_last { winning_anyhow(position, &pick.draft) } else { None };
+    finished(position, &pick.draft, stop).or_else(anyhow)
 }
 
 /// The first move that begins with some clicks, if all such moves win at once. Which of them to play is then no
@@ -451,6 +468,7 @@ impl EndedTry {
         motifs: &'a [Motif],
     ) -> PuzzleBoard<'a> {
         let ended = self.is_first.then_some(&self.solver);
-        PuzzleBoard { solving, puzzle: puzzle.again(), tried: Some(&self.tried), ended, rating, motifs }
+        let puzzle = if self.tried.is_some() { puzzle.again() } else { puzzle };
+        PuzzleBoard { solving, puzzle, tried: self.tried.as_ref(), ended, rating, motifs }
     }
 }

@@ -11,7 +11,7 @@ use board::{
     phrase::Phrase,
 };
 use domain::{
-    Refusal, Session, Solver,
+    Refusal, Session,
     id::{GuildId, UserId},
     rating::{Pool, Results, Scope, ShownRating, Tally},
     time::Clock,
@@ -57,7 +57,7 @@ impl Ratings {
         let mut cards = Vec::new();
         let mut met: HashMap<Option<UserId>, Results> = HashMap::new();
         let mut everywhere = Vec::new();
-        let mut puzzles = Vec::new();
+        let (mut puzzles, mut rushes) = (Vec::new(), Vec::new());
         for game in GameKind::ALL.into_iter().filter(asked) {
             let pool = Pool { scope, game };
             if let Some(standing) = self.store.ratings.standing(user, pool)? {
@@ -69,11 +69,14 @@ impl Ratings {
                 cards.push(Card { shown: standing.now(self.clock.now()), standing, results: tally.total() });
             }
             let solver = self.store.puzzles.solver(user, game)?.filter(|solver| solver.tried > 0);
-            let is_seen = |solver: &Solver| overall || request.place.guild.is_some_and(|here| solver.solves_on(here));
-            puzzles.extend(solver.filter(is_seen).map(|solver| {
+            let is_seen =
+                |servers: &[GuildId]| overall || request.place.guild.is_some_and(|here| servers.contains(&here));
+            puzzles.extend(solver.filter(|solver| is_seen(solver.servers())).map(|solver| {
                 let shown = solver.now(self.clock.now());
                 (solver, shown)
             }));
+            let rusher = self.store.rushes.rusher(user, game)?.filter(|rusher| rusher.best.is_some());
+            rushes.extend(rusher.filter(|rusher| is_seen(rusher.servers())));
             if overall && scope != Scope::Everywhere {
                 let standing = self.store.ratings.standing(user, Pool { scope: Scope::Everywhere, game })?;
                 everywhere.extend(standing.map(|standing| (game, standing.now(self.clock.now()))));
@@ -88,10 +91,11 @@ impl Ratings {
         };
         let tournaments = tournaments.iter().filter(|tournament| asked(&tournament.game));
         let placings = tournaments.filter_map(|tournament| Placing::of(tournament, user)).collect();
-        Ok(Stats { user, scope, game, cards, opponents, overall: everywhere, puzzles, placings })
+        Ok(Stats { user, scope, game, cards, opponents, overall: everywhere, puzzles, rushes, placings })
     }
 
-    /// A page of the server's leaderboard of a game or of its puzzles, from 0, or the best people of every game.
+    /// A page of the server's leaderboard of a game, its puzzles or its puzzle rushes, from 0, or the best people of
+    /// every game.
     pub(super) fn leaders<T: Ranked>(
         &self,
         request: &Request,
@@ -157,9 +161,8 @@ impl Ratings {
     fn leader(&self, ranked: &impl Ranked, place: usize) -> Leader {
         Leader {
             user: ranked.user(),
-            place: (!ranked.last().is_provisional()).then_some(place + 1),
-            shown: ranked.now(self.clock.now()),
-            games: ranked.count(),
+            place: (!ranked.is_provisional()).then_some(place + 1),
+            merit: ranked.merit(self.clock.now()),
         }
     }
 
@@ -181,11 +184,12 @@ impl Ratings {
     }
 }
 
-/// What a leaderboard of these ratings is called.
+/// What a leaderboard of these records is called.
 const fn ranking<T: Ranked>() -> Ranking {
     match T::DISCIPLINE {
         Discipline::Games => Ranking::Games,
         Discipline::Puzzles => Ranking::Puzzles,
+        Discipline::Rushes => Ranking::Rushes,
     }
 }
 

@@ -177,7 +177,7 @@ mod tests {
             "/import text[] file[]",
             &format!("/rules game*[{games}]"),
             &format!("/learn game[{games}]"),
-            &format!("/puzzle game[{games}]"),
+            &format!("/puzzle game[{games}] rush[]"),
             &format!("/server puzzle_channel[] puzzle_hour[] puzzle_zone~[] puzzle_game[{games}]"),
             &format!("/setup save game*[{games}] name*[] layout*[]"),
             &format!("/setup list game[{games}]"),

@@ -41,6 +41,7 @@ mod replay;
 #[path = "../support/requests.rs"]
 mod requests;
 mod rules;
+mod rush;
 mod server;
 mod settings;
 mod setups;

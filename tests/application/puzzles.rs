@@ -141,7 +141,7 @@ fn a_puzzle_is_solved_by_clicking() {
     assert!(!post.text.contains("1350"), "its rating would give it away: {}", post.text);
     let alt = &post.picture.as_ref().expect("a picture").alt;
     assert!(alt.contains("White wins in 2 turns") && alt.ends_with(&long.position), "{alt}");
-    assert_eq!(labels(&post), ["Solution"]);
+    assert_eq!(labels(&post), ["Solution", "⚡ Puzzle rush"]);
 
     let post = clicked(&fixture, ANN, post, &long.line[0]);
     assert!(post.text.contains("Black replies `c1-b1`"), "{}", post.text);
@@ -152,7 +152,7 @@ fn a_puzzle_is_solved_by_clicking() {
     let end = clicked(&fixture, ANN, post, &long.line[2]);
     assert!(end.text.contains("**Solved** with"), "{}", end.text);
     assert!(end.text.contains("streak 1, best 1"), "{}", end.text);
-    assert_eq!(labels(&end), ["Next", "Solution", "Explore", "👍 Good", "👎 Dull"]);
+    assert_eq!(labels(&end), ["Next", "Solution", "Explore", "👍 Good", "👎 Dull", "⚡ Puzzle rush"]);
     let after = solver(&fixture, ANN);
     assert_eq!((after.tried, after.right, after.streak, after.best), (1, 1, 1, 1));
     let gained = after.last().points() - 1500;
@@ -188,7 +188,7 @@ fn only_the_first_try_counts() {
     assert!(failed.text.contains("Black replies"), "the refutation is shown: {}", failed.text);
     assert!(failed.text.contains("streak 0, best 0") && failed.text.contains("(−"), "{}", failed.text);
     assert!(!failed.text.contains(&long.line[0]), "the solution is not given away: {}", failed.text);
-    assert_eq!(labels(&failed), ["Try again", "Solution", "Next", "Explore", "👍 Good", "👎 Dull"]);
+    assert_eq!(labels(&failed), ["Try again", "Solution", "Next", "Explore", "👍 Good", "👎 Dull", "⚡ Puzzle rush"]);
     let after = solver(&fixture, ANN);
     assert!(after.last().points() < 1500 && standing(&fixture, &long).points() > u32::from(long.rating));
 
@@ -234,7 +234,7 @@ fn the_solution_gives_the_first_try_up() {
         "{}",
         picture.alt
     );
-    assert_eq!(labels(&shown), ["Next", "Try again", "Explore", "👍 Good", "👎 Dull"]);
+    assert_eq!(labels(&shown), ["Next", "Try again", "Explore", "👍 Good", "👎 Dull", "⚡ Puzzle rush"]);
     let after = solver(&fixture, ANN);
     assert_eq!((after.tried, after.right), (1, 0));
     fixture.wait(Duration::from_secs(600));
@@ -454,7 +454,7 @@ fn solvers_are_ranked_on_the_servers_where_they_solve() {
 
 /// A message with text only that only the caller sees.
 #[track_caller]
-fn private_text(reply: &Reply) -> Post {
+pub fn private_text(reply: &Reply) -> Post {
     let (post, audience) = first(reply);
     assert_eq!((audience, reply.refused), (Some(parlor::application::Audience::Caller), None), "{}", post.text);
     post.clone()

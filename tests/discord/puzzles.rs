@@ -70,7 +70,7 @@ async fn a_puzzle_is_solved_across_restarts() {
     }
     assert!(seen.content.contains("**Solved**") && seen.content.contains("streak 1"), "{}", seen.content);
     assert_eq!(solver(&table, ANN).map(|solver| (solver.tried, solver.right)), Some((1, 1)));
-    assert_eq!(seen.labels(), ["Next", "Solution", "Explore", "👍 Good", "👎 Dull"]);
+    assert_eq!(seen.labels(), ["Next", "Solution", "Explore", "👍 Good", "👎 Dull", "⚡ Puzzle rush"]);
     let seen = press(&table, ANN, &seen, "👎 Dull").await;
     assert!(seen.content.contains("**Solved**") && seen.content.contains("streak 1"), "{}", seen.content);
     table.restart().await;

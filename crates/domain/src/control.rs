@@ -18,7 +18,7 @@ pub use line::{
     Button, ButtonStyle, ChannelSelect, Choice, ControlRow, LinkButton, MenuEntry, Piece, PieceLabel, PieceMenu,
     Select, Steps,
 };
-pub use puzzle::{PuzzleRef, PuzzleStage};
+pub use puzzle::{PuzzleRef, PuzzleStage, RushRef};
 pub use table::{Control, Lifetime, Presser, Properties, Reach, Response, Weight};
 pub use tournament::TournamentTab;
 
@@ -220,6 +220,15 @@ pub enum MoveOf {
         /// The number of moves of the solution, of both sides, that were played before.
         ply: u8,
     },
+    /// In a puzzle of the presser's puzzle rush.
+    Rush(RushRef),
+}
+
+impl MoveOf {
+    /// Whether the move is to solve a puzzle.
+    pub const fn is_of_puzzle(&self) -> bool {
+        matches!(self, Self::Puzzle { .. } | Self::Rush(_))
+    }
 }
 
 impl Pick {
@@ -254,7 +263,7 @@ impl Pick {
             MoveOf::Lesson { .. } => elsewhere,
             MoveOf::Line(_) => Properties { reach: Reach::AcrossServer, ..elsewhere },
             // If no step can follow, the move is judged, for which all replies may have to be searched.
-            MoveOf::Puzzle { .. } => Properties { weight: Weight::Heavy, ..elsewhere },
+            MoveOf::Puzzle { .. } | MoveOf::Rush(_) => Properties { weight: Weight::Heavy, ..elsewhere },
         }
     }
 }

@@ -39,6 +39,7 @@ mod picker;
 mod prepared;
 mod puzzle;
 mod replay;
+mod rush;
 mod server;
 mod settings;
 mod setups;
@@ -61,7 +62,7 @@ pub use games::{Listed, PAGE, Whose, games, next};
 pub use help::{Signs, help, privacy, rules, signs};
 pub use idle::{deserted, end_idle_question};
 pub use import::import;
-pub use leaders::{BEST, Leader, Leaders, PLAYERS, Ranking, all_leaders, leaders};
+pub use leaders::{BEST, Leader, Leaders, Merit, PLAYERS, Ranking, all_leaders, leaders};
 pub use learn::{Lessons, aim, course_finished, courses, lesson};
 pub use look::{glance, overlay, refused};
 pub use pairing::{
@@ -75,6 +76,7 @@ pub use puzzle::{
     puzzle_task, puzzles_finished, solution_alt, solution_frames,
 };
 pub use replay::{Film, MOST_FRAMES, animation, frames, posted_animation, replay_board};
+pub use rush::{RushNote, rush, rush_result, rush_rules};
 pub use server::{server, server_daily};
 pub use settings::settings;
 pub use setups::{kept_setups, setup_saved};

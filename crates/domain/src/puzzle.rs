@@ -64,6 +64,21 @@ fn day(at: Timestamp) -> u64 {
     at.seconds() / DAY.as_secs()
 }
 
+/// Puts a server in front of those where a person was before.
+pub(crate) fn note_server(servers: &mut Vec<GuildId>, guild: Option<GuildId>) {
+    if let Some(guild) = guild {
+        servers.retain(|known| *known != guild);
+        servers.insert(0, guild);
+        servers.truncate(MOST_SERVERS);
+    }
+}
+
+/// Whether these can be the servers that [`note_server`] has noted.
+pub(crate) fn are_servers(servers: &[GuildId]) -> bool {
+    servers.len() <= MOST_SERVERS
+        && servers.iter().enumerate().all(|(at, guild)| guild.0 != 0 && !servers[..at].contains(guild))
+}
+
 /// The rating of a person in a game's puzzles.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -189,11 +204,7 @@ impl Solver {
         self.right = self.right.saturating_add(u32::from(right));
         self.streak = if right { self.streak.saturating_add(1) } else { 0 };
         self.best = self.best.max(self.streak);
-        if let Some(guild) = guild {
-            self.servers.retain(|known| *known != guild);
-            self.servers.insert(0, guild);
-            self.servers.truncate(MOST_SERVERS);
-        }
+        note_server(&mut self.servers, guild);
         change
     }
 }
@@ -203,9 +214,7 @@ impl Record for Solver {
         let Self { rating, period, tried, right, streak, best, servers, .. } = self;
         let fits =
             *period <= RatingPeriod::of(Timestamp(u64::MAX)) && streak <= best && best <= right && right <= tried;
-        let listed = servers.len() <= MOST_SERVERS
-            && servers.iter().enumerate().all(|(at, guild)| guild.0 != 0 && !servers[..at].contains(guild));
-        if !(rating.is_sound() && fits && listed) {
+        if !(rating.is_sound() && fits && are_servers(servers)) {
             return Err(RecordError::Malformed("the numbers of a solver contradict each other".to_owned()));
         }
         Ok(())

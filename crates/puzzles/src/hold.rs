@@ -1,7 +1,7 @@
 //! Puzzles in which the other side threatens to win, and one move saves.
 
 use super::{
-    judge::{Judgment, WrongMove},
+    judge::WrongMove,
     prover::{Prover, Unproved, played},
     puzzle::Puzzle,
 };
@@ -52,18 +52,24 @@ pub fn hold<N: Provable>(
     Ok(None)
 }
 
-/// Judges the first move of a puzzle to hold. The refutation of a wrong one is the other side's shortest win: its first
-/// move, with what it chooses before.
-pub(super) fn judge(puzzle: &Puzzle, mv: &str) -> Judgment {
+/// Whether the first move of a puzzle to hold is right.
+pub(super) fn is_right(puzzle: &Puzzle, mv: &str) -> bool {
     let (mut after, mut expected) = (puzzle.start(), puzzle.start());
     if after.play(mv).is_err() || expected.play(puzzle.key_move()).is_err() {
-        return Judgment::Wrong(WrongMove::default());
+        return false;
     }
-    if after == expected || after.outcome().is_some_and(|outcome| outcome.winner() == Some(puzzle.start().turn())) {
-        return Judgment::Solved;
+    after == expected || after.outcome().is_some_and(|outcome| outcome.winner() == Some(puzzle.start().turn()))
+}
+
+/// Why the first move of a puzzle to hold is wrong: the other side's shortest win, that is, its first move, with what it
+/// chooses before.
+pub(super) fn mistake(puzzle: &Puzzle, mv: &str) -> WrongMove {
+    let mut after = puzzle.start();
+    if after.play(mv).is_err() {
+        return WrongMove::default();
     }
     let refutation = with_engine!(puzzle.kind, Node => refute::<Node>(&after, puzzle.turns)).flatten();
-    Judgment::Wrong(WrongMove { refutation: refutation.unwrap_or_default(), late: None })
+    WrongMove { refutation: refutation.unwrap_or_default(), late: None }
 }
 
 /// The moves with which the side to move begins its shortest win within `turns` turns. `None` if no win is found.

@@ -44,21 +44,27 @@ pub struct WrongMove {
 /// last turn any move that wins. Finding the refutation of a wrong move may take some hundred milliseconds, or about a
 /// second in a long puzzle.
 pub fn judge(puzzle: &Puzzle, played: usize, mv: &str) -> Judgment {
+    match judge_briefly(puzzle, played, mv) {
+        Judgment::Wrong(_) if puzzle.goal == Goal::Hold => Judgment::Wrong(hold::mistake(puzzle, mv)),
+        Judgment::Wrong(_) => Judgment::Wrong(mistake(puzzle, played, mv).unwrap_or_default()),
+        right => right,
+    }
+}
+
+/// Judges a move like [`judge`], in a few milliseconds: a wrong move comes without refutation.
+pub fn judge_briefly(puzzle: &Puzzle, played: usize, mv: &str) -> Judgment {
+    let wrong = || Judgment::Wrong(WrongMove::default());
     if puzzle.goal == Goal::Hold {
-        return hold::judge(puzzle, mv);
+        return if hold::is_right(puzzle, mv) { Judgment::Solved } else { wrong() };
     }
-    let mut before = puzzle.start();
-    let solver = before.turn();
-    for earlier in &puzzle.line[..played.min(puzzle.line.len())] {
-        if before.play(earlier).is_err() {
-            return Judgment::Wrong(WrongMove::default());
-        }
-    }
+    let Some(before) = position_after(puzzle, played) else { return wrong() };
+    let solver = puzzle.start().turn();
     let mut after = before.clone();
-    let Ok(mv) = after.play(mv) else { return Judgment::Wrong(WrongMove::default()) };
+    if after.play(mv).is_err() {
+        return wrong();
+    }
     if let Some(outcome) = after.outcome() {
-        let won = outcome.winner() == Some(solver);
-        return if won { Judgment::Solved } else { Judgment::Wrong(WrongMove::default()) };
+        return if outcome.winner() == Some(solver) { Judgment::Solved } else { wrong() };
     }
     let result = |mv: &String| {
         let mut expected = before.clone();
@@ -69,8 +75,7 @@ pub fn judge(puzzle: &Puzzle, played: usize, mv: &str) -> Judgment {
     if expected.as_ref() != Some(&after) {
         let also = puzzle.also.get(&played).into_iter().flatten();
         let Some(expected) = expected.filter(|_| also.filter_map(result).any(|result| result == after)) else {
-            let left = puzzle.own_moves(played).len() as u8;
-            return Judgment::Wrong(mistake(&before, &mv, left));
+            return wrong();
         };
         instead = Some(puzzle.line[played].clone());
         after = expected;
@@ -86,6 +91,15 @@ pub fn judge(puzzle: &Puzzle, played: usize, mv: &str) -> Judgment {
         reply.push(next.clone());
     }
     Judgment::GoesOn { instead, reply }
+}
+
+/// The position after the first `played` moves of the solution; `None` if one of them is illegal.
+fn position_after(puzzle: &Puzzle, played: usize) -> Option<AnyPosition> {
+    let mut position = puzzle.start();
+    for earlier in &puzzle.line[..played.min(puzzle.line.len())] {
+        position.play(earlier).ok()?;
+    }
+    Some(position)
 }
 
 /// Whether the solution need not be played on after its first `played + 1` moves, the last of them the solver's. A
@@ -105,11 +119,18 @@ fn is_unstoppable<N: Provable<Position: Hosted>>(position: &AnyPosition, own: &[
     Some(own.len() <= MOST && win_anyway(N::Position::of(position)?, &own, &mut left))
 }
 
-/// Why a move does not win within `turns` turns, the move included.
-fn mistake(before: &AnyPosition, mv: &str, turns: u8) -> WrongMove {
-    with_engine!(before.kind(), Node => refute::<Node>(before, mv, turns)).flatten().unwrap_or_default()
+/// Why a move after the first `played` moves of the solution does not win in time. `None` if it ends the game, or a
+/// search finds no reason.
+fn mistake(puzzle: &Puzzle, played: usize, mv: &str) -> Option<WrongMove> {
+    let before = position_after(puzzle, played)?;
+    let mut after = before.clone();
+    let mv = after.play(mv).ok()?;
+    let left = puzzle.own_moves(played).len() as u8;
+    let refute = || with_engine!(before.kind(), Node => refute::<Node>(&before, &mv, left)).flatten();
+    after.outcome().is_none().then(refute).flatten()
 }
 
+/// Why a move does not win within `turns` turns, the move included.
 fn refute<N: Provable<Position: Hosted>>(before: &AnyPosition, mv: &str, turns: u8) -> Option<WrongMove> {
     // The most positions of the searches.
     let effort = match turns {

@@ -20,7 +20,7 @@ pub use engine::Motif;
 pub use file::Damaged;
 pub use hold::{Saving, hold};
 pub use idea::{idea, idea_of_line, listed};
-pub use judge::{Judgment, WrongMove, judge};
+pub use judge::{Judgment, WrongMove, judge, judge_briefly};
 pub use library::{Collection, Library};
 pub use line::{Solution, SolutionMove, Unfit, fairness, is_unstoppable, own_moves, solve, with_last_resistance};
 pub use prover::{MOST_TURNS, Proof, Prover, Refutation, Resistance, Sole, Unproved, played};

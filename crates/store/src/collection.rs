@@ -11,8 +11,8 @@ use super::{
     unreadable::Unreadable,
 };
 use domain::{
-    Challenge, Daily, Import, Learner, Line, Player, Prepared, PuzzleStanding, PuzzleTry, Server, ServerTournament,
-    Solver, StoredGame,
+    Challenge, Daily, Import, Learner, Line, Player, Prepared, PuzzleStanding, PuzzleTry, Rusher, Server,
+    ServerTournament, Solver, StoredGame,
     rating::{Standing, Tally},
     record::{Record, RecordError},
     setup::KeptSetup,
@@ -176,9 +176,9 @@ collections! {
     /// Standings, by user, server (0 for everywhere) and game.
     Standings = "standings" holds Standing(Standing) as "standing"
         by |standing| ratings::key(standing.user, standing.pool),
-    /// Index of `Standings` and `Solvers`: server, ladder, group, rating and user.
+    /// Index of `Standings`, `Solvers` and `Rushers`: server, ladder, group, rating and user.
     Rungs = "rungs",
-    /// Index of `Standings` and `Solvers`: the number of players at each rating, by server and ladder.
+    /// Index of `Standings`, `Solvers` and `Rushers`: the number of players at each rating, by server and ladder.
     Ladders = "ladders",
     /// Results against each opponent, by user, server (0 for everywhere) and game.
     Tallies = "tallies" holds Tally(Tally) as "tally" by |tally| ratings::key(tally.user, tally.pool),
@@ -192,6 +192,8 @@ collections! {
     /// The ratings of puzzles, by game and puzzle.
     Puzzles = "puzzles" holds Puzzle(PuzzleStanding) as "puzzle"
         by |standing| keys::puzzle(standing.game.name(), standing.puzzle),
+    /// The puzzle rushes of people, by user and game.
+    Rushers = "rushers" holds Rusher(Rusher) as "rusher" by |rusher| keys::solver(rusher.user.0, rusher.game.name()),
     /// What users explore, by user and game identifier.
     Lines = "lines" holds Line(Line) as "line" by |line| keys::running(line.user.0, line.game),
     /// Prepared answers in running games, by user and game identifier.

@@ -181,6 +181,7 @@ impl Store {
     /// | `solver` | a [`Solver`]: a user's rating in puzzles | sorted by user and game |
     /// | `try` | a [`PuzzleTry`]: a user's tries at a puzzle | sorted by user, game and puzzle |
     /// | `puzzle` | a [`PuzzleStanding`]: the rating of a puzzle | sorted by game and puzzle |
+    /// | `rusher` | a [`Rusher`]: a user's last puzzle rush and best result | sorted by user and game |
     /// | `line` | a [`Line`]: what a user explores in a game | sorted by user and game |
     /// | `prepared` | a [`Prepared`]: the answers that a player has prepared in a running game | sorted by user and game |
     /// | `server` | a [`Server`]: the settings of a server | sorted by server |
@@ -209,6 +210,7 @@ impl Store {
     /// [`Solver`]: domain::Solver
     /// [`PuzzleTry`]: domain::PuzzleTry
     /// [`PuzzleStanding`]: domain::PuzzleStanding
+    /// [`Rusher`]: domain::Rusher
     /// [`Line`]: domain::Line
     /// [`Prepared`]: domain::Prepared
     /// [`Server`]: domain::Server

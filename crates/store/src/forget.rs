@@ -21,13 +21,14 @@ mod unreadable;
 use names::Names;
 
 /// The collections whose keys begin with the person whom the entries are about, and from which they are removed.
-const OWNED: [Collection; 8] = [
+const OWNED: [Collection; 9] = [
     Collection::Importers,
     Collection::Standings,
     Collection::Tallies,
     Collection::Learners,
     Collection::Solvers,
     Collection::Tries,
+    Collection::Rushers,
     Collection::Lines,
     Collection::Prepared,
 ];
@@ -70,6 +71,7 @@ impl Store {
         }
         lines.records(self.puzzles.solvers_of(user)?)?;
         lines.records(self.puzzles.tries_of(user, None)?)?;
+        lines.records(self.rushes.rushers_of(user)?)?;
         lines.records(self.explored.lines_of(user)?)?;
         lines.records(self.prepared.prepared_of(user)?)?;
         lines.records(self.dailies.dailies_naming(user)?.iter().map(|daily| daily.about(user)))?;
@@ -95,7 +97,8 @@ impl Store {
 
     /// Removes everything that is stored about a person. Their games stay for the opponents, without the person's id
     /// and with the text from `called` as the name, in the game's language. Challenges by and to the person, imported
-    /// games, lines, prepared answers, ratings, results and tries at puzzles are deleted; the ratings of puzzles stay.
+    /// games, lines, prepared answers, ratings, results, tries at puzzles and puzzle rushes are deleted; the ratings of
+    /// puzzles stay.
     /// Players who have blocked the person keep the id, but not the name, in their block lists.
     ///
     /// In games that others have imported, every name under which the person was stored is replaced, ignoring case.
@@ -136,6 +139,7 @@ impl Store {
             self.forget_name_among_blocked(user)?;
             self.people.remove_learner(user)?;
             self.puzzles.remove_solver(user)?;
+            self.rushes.remove_rushers_of(user)?;
             self.dailies.forget_in_dailies(user)?;
             self.explored.remove_lines_of(user)?;
             self.prepared.remove_prepared_of(user)?;

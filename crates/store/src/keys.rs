@@ -121,7 +121,7 @@ pub(super) fn read_standing(key: &[u8]) -> Option<(u64, u64, &str)> {
     Some((u64::from_be_bytes(*user), u64::from_be_bytes(*guild), std::str::from_utf8(game).ok()?))
 }
 
-/// The key of a person's rating in the puzzles of a game.
+/// The key of a person's rating in the puzzles of a game, and of the person's puzzle rushes in it.
 pub(super) fn solver(user: u64, game: &str) -> Vec<u8> {
     [&owner(user)[..], game.as_bytes()].concat()
 }

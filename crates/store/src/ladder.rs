@@ -1,9 +1,10 @@
-//! Ladders: the rankings of a server's players, one for each game, and of its solvers, one for the puzzles of each
-//! game.
+//! Ladders: the rankings of a server's players, one for each game, of its solvers, one for the puzzles of each game, and
+//! of those who play puzzle rushes.
 //!
-//! Two collections index the ratings: `Rungs` holds the players in order, and `Ladders` counts them in steps of five
-//! rating points, so that pages and places are found without iterating over all players above. Players whose rating was
-//! provisional after their last game, or try, form a group of their own below the others.
+//! Two collections index the ratings and scores: `Rungs` holds the players in order, and `Ladders` counts them in steps
+//! of five rating points, or of one point of a rush, so that pages and places are found without iterating over all
+//! players above. Players whose rating was provisional after their last game, or try, form a group of their own below
+//! the others.
 
 use std::collections::BTreeMap;
 
@@ -14,10 +15,12 @@ use super::{
     record::{Attempt, Interrupt, Stored, decode},
 };
 use domain::{
-    Solver,
+    Rusher, Solver,
     id::{GuildId, UserId},
-    rating::{Pool, Scope, ShownRating, Standing},
+    message::Merit,
+    rating::{Pool, Scope, Standing},
     record::Record,
+    rush::BestRush,
     time::Timestamp,
 };
 use games::GameKind;
@@ -29,6 +32,8 @@ pub enum Discipline {
     Games,
     /// The puzzles that they solve.
     Puzzles,
+    /// Their puzzle rushes.
+    Rushes,
 }
 
 /// A ladder of a server.
@@ -39,39 +44,35 @@ pub(super) struct LadderOf {
     pub(super) discipline: Discipline,
 }
 
-/// The end of the names of ladders of puzzles.
-const OF_PUZZLES: &str = ".puzzles";
-
-impl LadderOf {
-    /// The ladder of a standing. Only servers have ladders.
-    pub(super) const fn of_pool(Pool { scope, game }: Pool) -> Option<Self> {
-        match scope {
-            Scope::Server(guild) => Some(Self { guild, game, discipline: Discipline::Games }),
-            Scope::Everywhere => None,
+impl Discipline {
+    /// The end of the names of its ladders.
+    const fn ending(self) -> &'static str {
+        match self {
+            Self::Games => "",
+            Self::Puzzles => ".puzzles",
+            Self::Rushes => ".rushes",
         }
     }
+}
 
-    /// The ladders of a solver.
-    pub(super) fn of_solver(solver: &Solver) -> impl Iterator<Item = Self> {
-        let ladder = |&guild| Self { guild, game: solver.game, discipline: Discipline::Puzzles };
-        solver.servers().iter().map(ladder)
+impl LadderOf {
+    /// The ladders on which somebody stands.
+    pub(super) fn of<T: Ranked>(ranked: &T) -> impl Iterator<Item = Self> {
+        let ladder = |&guild| Self { guild, game: ranked.game(), discipline: T::DISCIPLINE };
+        ranked.servers().iter().map(ladder)
     }
 
     /// The ladder of a server with this name, if the name is known.
     pub(super) fn named(guild: GuildId, name: &str) -> Option<Self> {
-        let (game, discipline) = match name.strip_suffix(OF_PUZZLES) {
-            Some(game) => (game, Discipline::Puzzles),
-            None => (name, Discipline::Games),
-        };
-        Some(Self { guild, game: game.parse().ok()?, discipline })
+        [Discipline::Puzzles, Discipline::Rushes, Discipline::Games].into_iter().find_map(|discipline| {
+            let game = name.strip_suffix(discipline.ending())?.parse().ok()?;
+            Some(Self { guild, game, discipline })
+        })
     }
 
     /// The name of the ladder, which is unique on the server.
     fn name(self) -> String {
-        match self.discipline {
-            Discipline::Games => self.game.name().to_owned(),
-            Discipline::Puzzles => format!("{}{OF_PUZZLES}", self.game),
-        }
+        format!("{}{}", self.game, self.discipline.ending())
     }
 
     fn key(self) -> Vec<u8> {
@@ -84,7 +85,7 @@ impl LadderOf {
     }
 }
 
-/// A rating that ladders rank.
+/// What ladders rank people for: a rating, or the best score.
 #[expect(private_bounds, reason = "only the store implements it")]
 pub trait Ranked: Stored {
     /// What the ladders rank by.
@@ -96,20 +97,21 @@ pub trait Ranked: Stored {
     /// The game.
     fn game(&self) -> GameKind;
 
-    /// The rating after the last game or try.
-    fn last(&self) -> ShownRating;
+    /// The number by which the ladders rank: a rating after the last game or try in hundredths of a point, or a score in
+    /// as many.
+    fn strength(&self) -> u32;
 
-    /// The rating at a moment.
-    fn now(&self, now: Timestamp) -> ShownRating;
+    /// Whether it is a rating that was provisional after the last game or try. The person then has no place.
+    fn is_provisional(&self) -> bool;
 
-    /// The number of games or tries.
-    fn count(&self) -> u32;
+    /// What a leaderboard shows at a moment.
+    fn merit(&self, now: Timestamp) -> Merit;
 
-    /// The key of a person's rating on a server.
+    /// The key of a person's record for a server.
     fn key_on(guild: GuildId, game: GameKind, user: UserId) -> Vec<u8>;
 
-    /// Whether a server's ladder ranks the person.
-    fn is_on(&self, guild: GuildId) -> bool;
+    /// The servers whose ladders rank the person.
+    fn servers(&self) -> &[GuildId];
 }
 
 impl Ranked for Standing {
@@ -123,24 +125,27 @@ impl Ranked for Standing {
         self.pool.game
     }
 
-    fn last(&self) -> ShownRating {
-        self.last()
+    fn strength(&self) -> u32 {
+        self.last().hundredths
     }
 
-    fn now(&self, now: Timestamp) -> ShownRating {
-        self.now(now)
+    fn is_provisional(&self) -> bool {
+        self.last().is_provisional()
     }
 
-    fn count(&self) -> u32 {
-        self.games()
+    fn merit(&self, now: Timestamp) -> Merit {
+        Merit::Rating { shown: self.now(now), games: self.games() }
     }
 
     fn key_on(guild: GuildId, game: GameKind, user: UserId) -> Vec<u8> {
         ratings::key(user, Pool { scope: Scope::Server(guild), game })
     }
 
-    fn is_on(&self, guild: GuildId) -> bool {
-        self.pool.scope == Scope::Server(guild)
+    fn servers(&self) -> &[GuildId] {
+        match &self.pool.scope {
+            Scope::Server(guild) => std::slice::from_ref(guild),
+            Scope::Everywhere => &[],
+        }
     }
 }
 
@@ -155,28 +160,60 @@ impl Ranked for Solver {
         self.game
     }
 
-    fn last(&self) -> ShownRating {
-        self.last()
+    fn strength(&self) -> u32 {
+        self.last().hundredths
     }
 
-    fn now(&self, now: Timestamp) -> ShownRating {
-        self.now(now)
+    fn is_provisional(&self) -> bool {
+        self.last().is_provisional()
     }
 
-    fn count(&self) -> u32 {
-        self.tried
+    fn merit(&self, now: Timestamp) -> Merit {
+        Merit::Rating { shown: self.now(now), games: self.tried }
     }
 
     fn key_on(_guild: GuildId, game: GameKind, user: UserId) -> Vec<u8> {
         keys::solver(user.0, game.name())
     }
 
-    fn is_on(&self, guild: GuildId) -> bool {
-        self.solves_on(guild)
+    fn servers(&self) -> &[GuildId] {
+        self.servers()
     }
 }
 
-/// The size of a step in hundredths of a rating point.
+impl Ranked for Rusher {
+    const DISCIPLINE: Discipline = Discipline::Rushes;
+
+    fn user(&self) -> UserId {
+        self.user
+    }
+
+    fn game(&self) -> GameKind {
+        self.game
+    }
+
+    fn strength(&self) -> u32 {
+        self.best.map_or(0, |best| best.score).saturating_mul(STEP)
+    }
+
+    fn is_provisional(&self) -> bool {
+        false
+    }
+
+    fn merit(&self, _now: Timestamp) -> Merit {
+        Merit::Rush(self.best.unwrap_or(BestRush { score: 0, at: Timestamp(0) }))
+    }
+
+    fn key_on(_guild: GuildId, game: GameKind, user: UserId) -> Vec<u8> {
+        keys::solver(user.0, game.name())
+    }
+
+    fn servers(&self) -> &[GuildId] {
+        self.servers()
+    }
+}
+
+/// The size of a step in hundredths of a rating point. Each point of a puzzle rush is a step of its own.
 const STEP: u32 = 500;
 
 /// A player's place in the order, as stored in a key of `Rungs`.
@@ -196,9 +233,8 @@ const GROUPS: [u8; 2] = [ESTABLISHED, PROVISIONAL];
 
 impl Rung {
     fn of(ranked: &impl Ranked) -> Self {
-        let last = ranked.last();
-        let group = if last.is_provisional() { PROVISIONAL } else { ESTABLISHED };
-        Self { group, strength: last.hundredths, user: ranked.user() }
+        let group = if ranked.is_provisional() { PROVISIONAL } else { ESTABLISHED };
+        Self { group, strength: ranked.strength(), user: ranked.user() }
     }
 
     fn key(self, ladder: LadderOf) -> Vec<u8> {
@@ -298,13 +334,13 @@ impl Ratings {
         })
     }
 
-    /// The rating of a person whom a server's ladder ranks.
+    /// The record of a person whom a server's ladder ranks.
     pub fn rating_on<T: Ranked>(&self, guild: GuildId, game: GameKind, user: UserId) -> Result<Option<T>, StoreError> {
         let found: Option<T> = self.db.load(&T::key_on(guild, game, user))?;
-        Ok(found.filter(|rating| rating.is_on(guild)))
+        Ok(found.filter(|ranked| ranked.servers().contains(&guild)))
     }
 
-    /// The ratings at up to `count` places of a server's ladder, starting at place `from`, counted from 0. Stronger
+    /// The records at up to `count` places of a server's ladder, starting at place `from`, counted from 0. Stronger
     /// people come first, and provisional ratings last. Those that cannot be read are left out.
     pub fn ranked<T: Ranked>(
         &self,
@@ -394,12 +430,12 @@ pub(super) fn leave(tx: &Transaction<'_>, of: LadderOf, user: UserId) -> Attempt
     recount(tx, of)
 }
 
-/// Removes a person, whose rating cannot be read, and with it the list of the person's servers, from all ladders of a
-/// game's puzzles.
-pub(super) fn leave_all(tx: &Transaction<'_>, game: GameKind, user: UserId) -> Attempt<()> {
+/// Removes a person, whose record cannot be read, and with it the list of the person's servers, from all ladders of a
+/// game and a discipline.
+fn leave_all(tx: &Transaction<'_>, game: GameKind, discipline: Discipline, user: UserId) -> Attempt<()> {
     for (key, _) in tx.entries(Collection::Ladders, KeyRange::all())? {
         let ladder = keys::read_ladder(&key).and_then(|(guild, name)| LadderOf::named(GuildId(guild), name));
-        if let Some(ladder) = ladder.filter(|ladder| (ladder.game, ladder.discipline) == (game, Discipline::Puzzles)) {
+        if let Some(ladder) = ladder.filter(|ladder| (ladder.game, ladder.discipline) == (game, discipline)) {
             leave(tx, ladder, user)?;
         }
     }
@@ -411,22 +447,30 @@ pub(super) fn stand(tx: &Transaction<'_>, ladder: LadderOf, ranked: &impl Ranked
     tx.insert(Collection::Rungs, Rung::of(ranked).key(ladder), b"");
 }
 
-/// Moves a player from the rung of the standing `old` to that of `new`. Without `old`, the player is added; without
-/// `new`, removed. Only servers have ladders.
-pub(super) fn climb(tx: &Transaction<'_>, pool: Pool, old: Option<&Standing>, new: Option<&Standing>) -> Attempt<()> {
-    match LadderOf::of_pool(pool) {
-        Some(ladder) => step(tx, ladder, old.map(Rung::of), new.map(Rung::of)),
-        None => Ok(()),
-    }
-}
-
-/// Moves a solver from the rungs of `old` to those of `new`, on the ladders of all servers that they name.
-pub(super) fn climb_all(tx: &Transaction<'_>, old: Option<&Solver>, new: Option<&Solver>) -> Attempt<()> {
-    let ladders = |solver: Option<&Solver>| solver.into_iter().flat_map(LadderOf::of_solver).collect::<Vec<_>>();
+/// Moves a person from the rungs of `old` to those of `new`, on the ladders of all servers that they name. Without
+/// `old`, the person is added; without `new`, removed.
+pub(super) fn climb<T: Ranked>(tx: &Transaction<'_>, old: Option<&T>, new: Option<&T>) -> Attempt<()> {
+    let ladders = |ranked: Option<&T>| ranked.into_iter().flat_map(LadderOf::of).collect::<Vec<_>>();
     let (before, after) = (ladders(old), ladders(new));
     for ladder in after.iter().chain(before.iter().filter(|ladder| !after.contains(ladder))) {
-        let rung = |solver: Option<&Solver>, on: &[LadderOf]| solver.filter(|_| on.contains(ladder)).map(Rung::of);
+        let rung = |ranked: Option<&T>, on: &[LadderOf]| ranked.filter(|_| on.contains(ladder)).map(Rung::of);
         step(tx, *ladder, rung(old, &before), rung(new, &after))?;
+    }
+    Ok(())
+}
+
+/// Removes all records of a person from a collection, whose keys are those of [`keys::solver`], and the person from the
+/// ladders of these records.
+pub(super) fn remove_all<T: Ranked>(tx: &Transaction<'_>, user: UserId) -> Attempt<()> {
+    for (key, bytes) in tx.entries(T::COLLECTION, KeyRange::prefix(keys::owner(user.0)))? {
+        match (decode::<T>(&key, &bytes), keys::read_solver(&key)) {
+            (Ok(ranked), _) => climb(tx, Some(&ranked), None)?,
+            (Err(_), Some((_, game))) => {
+                game.parse().map_or(Ok(()), |game| leave_all(tx, game, T::DISCIPLINE, user))?
+            }
+            (Err(_), None) => {}
+        }
+        tx.remove(T::COLLECTION, key);
     }
     Ok(())
 }

@@ -63,6 +63,7 @@ mod ratings;
 mod record;
 mod registration;
 mod reminders;
+mod rushes;
 mod servers;
 mod sessions;
 mod setups;
@@ -149,6 +150,8 @@ pub struct Store {
     pub servers: Servers,
     /// Tries at puzzles, and the ratings of people and puzzles.
     pub puzzles: PuzzleTries,
+    /// Puzzle rushes of people.
+    pub rushes: Rushes,
     /// Ratings and results in games, and the rankings of servers.
     pub ratings: Ratings,
     /// What people explore.
@@ -218,6 +221,12 @@ pub struct Servers {
 /// Tries at puzzles, and the ratings of people and puzzles.
 #[derive(Debug)]
 pub struct PuzzleTries {
+    db: Db,
+}
+
+/// Puzzle rushes of people.
+#[derive(Debug)]
+pub struct Rushes {
     db: Db,
 }
 
@@ -406,6 +415,7 @@ impl Store {
             people: People { db: db.clone() },
             servers: Servers { db: db.clone() },
             puzzles: PuzzleTries { db: db.clone() },
+            rushes: Rushes { db: db.clone() },
             ratings: Ratings { db: db.clone() },
             explored: Explored { db: db.clone(), games: games.clone() },
             prepared: PreparedAnswers { db: db.clone(), games: games.clone() },

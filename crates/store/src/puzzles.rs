@@ -112,7 +112,7 @@ impl PuzzleTries {
                     tx.save(&solver);
                     // Without a try there are no servers, so the record of a person to whom a puzzle was shown has no
                     // rungs.
-                    ladder::climb_all(tx, old.as_ref(), Some(&solver))?;
+                    ladder::climb(tx, old.as_ref(), Some(&solver))?;
                     PuzzleTry { user, game, puzzle: id, at: now, last: now, right: solved, solved, change, vote: None }
                 }
             };
@@ -175,16 +175,7 @@ impl PuzzleTries {
     pub(super) fn remove_solver(&self, user: UserId) -> Result<(), StoreError> {
         let all = || KeyRange::prefix(keys::owner(user.0));
         self.db.write(|tx| {
-            for (key, bytes) in tx.entries(Collection::Solvers, all())? {
-                match (decode::<Solver>(&key, &bytes), keys::read_solver(&key)) {
-                    (Ok(solver), _) => ladder::climb_all(tx, Some(&solver), None)?,
-                    (Err(_), Some((_, game))) => {
-                        game.parse().map_or(Ok(()), |game| ladder::leave_all(tx, game, user))?
-                    }
-                    (Err(_), None) => {}
-                }
-                tx.remove(Collection::Solvers, key);
-            }
+            ladder::remove_all::<Solver>(tx, user)?;
             for (key, bytes) in tx.entries(Collection::Tries, all())? {
                 if let Ok(PuzzleTry { game, puzzle, vote: vote @ Some(_), .. }) = decode::<PuzzleTry>(&key, &bytes)
                     && let Some(mut standing) = if_read(tx.load::<PuzzleStanding>(&keys::puzzle(game.name(), puzzle)))?

@@ -39,7 +39,7 @@ impl Ratings {
         self.db.write(|tx| {
             for (key, bytes) in tx.entries(Collection::Standings, all())? {
                 match decode::<Standing>(&key, &bytes) {
-                    Ok(standing) => ladder::climb(tx, standing.pool, Some(&standing), None)?,
+                    Ok(standing) => ladder::climb(tx, Some(&standing), None)?,
                     Err(_) => leave_ladder(tx, &key)?,
                 }
                 tx.remove(Collection::Standings, key);
@@ -84,7 +84,7 @@ pub(super) fn count_game(tx: &Transaction<'_>, session: &Session) -> Attempt<()>
         let after = after_game(before, winner, session.id(), end.at);
         for color in Color::ALL {
             tx.save(&after[color]);
-            ladder::climb(tx, pool, old[color].as_ref(), Some(&after[color]))?;
+            ladder::climb(tx, old[color].as_ref(), Some(&after[color]))?;
             tallies[color].count(players[!color], color, Results::of(color, winner));
             tx.save(&tallies[color]);
         }

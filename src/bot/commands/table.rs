@@ -138,8 +138,12 @@ pub(super) static TABLE: LazyLock<Vec<SlashCommand>> = LazyLock::new(|| {
             .with(Opt::game(Phrase::new("command-rules-game")).required()),
         SlashCommand::new("learn", Phrase::new("command-learn"), |options, _| Ok(Ask::Learn(options.game()?)))
             .with(Opt::game(Phrase::new("command-learn-game"))),
-        SlashCommand::new("puzzle", Phrase::new("command-puzzle"), |options, _| Ok(Ask::Puzzle(options.game()?)))
-            .with(Opt::game(Phrase::new("command-puzzle-game"))),
+        SlashCommand::new("puzzle", Phrase::new("command-puzzle"), |options, _| {
+            let ask = if options.yes("rush")? == Some(true) { Ask::Rush } else { Ask::Puzzle };
+            Ok(ask(options.game()?))
+        })
+        .with(Opt::game(Phrase::new("command-puzzle-game")))
+        .with(Opt::new("rush", CommandOptionType::Boolean, Phrase::new("command-puzzle-rush"))),
         SlashCommand::new("server", Phrase::new("command-server"), |options, _| {
             let channel = options.channel("puzzle_channel")?;
             let (time, zone) = (options.text("puzzle_hour"), options.text("puzzle_zone"));

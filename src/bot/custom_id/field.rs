@@ -7,8 +7,8 @@ use catalogue::Language;
 use domain::{
     ClockChoice, TimeControl,
     control::{
-        BoardRef, Control, Frame, LessonRef, LineRef, MoveOf, Pick, PuzzleRef, PuzzleStage, Tab, TournamentTab,
-        Verdicts, Walk,
+        BoardRef, Control, Frame, LessonRef, LineRef, MoveOf, Pick, PuzzleRef, PuzzleStage, RushRef, Tab,
+        TournamentTab, Verdicts, Walk,
     },
     id::{GameId, UserId},
     puzzle::Vote,
@@ -42,6 +42,8 @@ const VERDICTS: &str = "v";
 const DAILY: char = '+';
 /// The text after the identifier of a puzzle at which a try has ended.
 const AGAIN: char = '*';
+/// The text after the identifier of a puzzle that was failed in a puzzle rush.
+const OF_RUSH: char = '!';
 /// The field's text if a lesson's hint is shown.
 const HINT: &str = "hint";
 
@@ -109,6 +111,7 @@ sequence! {
     UserId { 0 }
     BoardRef { game, revision }
     LessonRef { game, id }
+    RushRef { game, rush, done, ply }
     Pick { of, draft, group }
 }
 
@@ -158,6 +161,7 @@ by_word! {
     Lesson { lesson: LessonRef, hint: bool } = "c",
     Line(line: LineRef) = "l",
     Puzzle { puzzle: PuzzleRef, ply: u8 } = "p",
+    Rush(rush: RushRef) = "r",
 }
 
 by_word! {
@@ -298,14 +302,15 @@ impl Field for PuzzleRef {
             PuzzleStage::Next => self.id.to_string(),
             PuzzleStage::Daily => format!("{}{DAILY}", self.id),
             PuzzleStage::Again => format!("{}{AGAIN}", self.id),
+            PuzzleStage::Rush => format!("{}{OF_RUSH}", self.id),
         });
     }
 
     fn read(fields: &mut Fields<'_>) -> Option<Self> {
         let game = Field::read(fields)?;
         let field = fields.next()?;
-        let signed = |sign, stage| Some((field.strip_suffix(sign)?, stage));
-        let signed = signed(DAILY, PuzzleStage::Daily).or_else(|| signed(AGAIN, PuzzleStage::Again));
+        let signs = [(DAILY, PuzzleStage::Daily), (AGAIN, PuzzleStage::Again), (OF_RUSH, PuzzleStage::Rush)];
+        let signed = signs.into_iter().find_map(|(sign, stage)| Some((field.strip_suffix(sign)?, stage)));
         let (id, stage) = signed.unwrap_or((field, PuzzleStage::Next));
         Some(Self { game, id: id.parse::<PuzzleId>().ok()?, stage })
     }

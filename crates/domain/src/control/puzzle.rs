@@ -1,4 +1,4 @@
-//! References to puzzles.
+//! References to puzzles, and to boards of puzzle rushes.
 
 use games::GameKind;
 use puzzles::PuzzleId;
@@ -23,6 +23,8 @@ pub enum PuzzleStage {
     Daily,
     /// A try at it has ended before.
     Again,
+    /// The solver has failed it in a puzzle rush. Unless the solver has tried it otherwise, tries do not count.
+    Rush,
 }
 
 impl PuzzleRef {
@@ -31,4 +33,17 @@ impl PuzzleRef {
     pub const fn again(self) -> Self {
         Self { stage: PuzzleStage::Again, ..self }
     }
+}
+
+/// A reference to a board of the presser's puzzle rushes in a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct RushRef {
+    /// The game.
+    pub game: GameKind,
+    /// The number of the rush, counted from 1.
+    pub rush: u32,
+    /// The number of puzzles of the rush that were over before.
+    pub done: u8,
+    /// The number of moves of the puzzle's solution, of both sides, that were played before.
+    pub ply: u8,
 }

@@ -10,8 +10,8 @@ use proptest::{
 };
 
 use super::{
-    BoardRef, Control, Frame, LessonRef, LineRef, MoveOf, Pick, Preparing, PuzzleRef, PuzzleStage, Tab, TournamentTab,
-    Verdicts, Walk,
+    BoardRef, Control, Frame, LessonRef, LineRef, MoveOf, Pick, Preparing, PuzzleRef, PuzzleStage, RushRef, Tab,
+    TournamentTab, Verdicts, Walk,
 };
 use crate::{
     TimeControl,
@@ -154,6 +154,7 @@ pub fn short_pick(boards: &Boards) -> impl Strategy<Value = Pick> + use<> {
         pick.draft.truncate(match pick.of {
             MoveOf::Game(_) => 15,
             MoveOf::Lesson { .. } => 11,
+            MoveOf::Rush(_) => 12,
             MoveOf::Line(_) | MoveOf::Puzzle { .. } => 13,
         });
         pick
@@ -167,6 +168,7 @@ pub fn pick(boards: &Boards, steps: RangeInclusive<usize>) -> impl Strategy<Valu
         (lesson(), any::<bool>()).prop_map(|(lesson, hint)| MoveOf::Lesson { lesson, hint }),
         line(boards).prop_map(MoveOf::Line),
         (puzzle(), any::<u8>()).prop_map(|(puzzle, ply)| MoveOf::Puzzle { puzzle, ply }),
+        rush().prop_map(MoveOf::Rush),
     ];
     (of, vec(step(), steps), any::<Option<u8>>()).prop_map(|(of, draft, group)| Pick { of, draft, group })
 }
@@ -177,10 +179,19 @@ fn line(boards: &Boards) -> impl Strategy<Value = LineRef> + use<> {
 }
 
 fn puzzle() -> impl Strategy<Value = PuzzleRef> {
-    let stages = [PuzzleStage::Next, PuzzleStage::Daily, PuzzleStage::Again];
+    let stages = [PuzzleStage::Next, PuzzleStage::Daily, PuzzleStage::Again, PuzzleStage::Rush];
     (one_of(GameKind::ALL), "[0-9a-f]{8}", one_of(stages)).prop_map(|(game, id, stage)| {
         let id: PuzzleId = id.parse().expect("eight digits");
         PuzzleRef { game, id, stage }
+    })
+}
+
+fn rush() -> impl Strategy<Value = RushRef> {
+    (one_of(GameKind::ALL), any::<(u32, u8, u8)>()).prop_map(|(game, (rush, done, ply))| RushRef {
+        game,
+        rush,
+        done,
+        ply,
     })
 }
 

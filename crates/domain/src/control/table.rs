@@ -186,6 +186,22 @@ macro_rules! controls {
             /// Posts a page, counted from 0, of the server's leaderboard of puzzles of a game for everyone.
             PostSolvers { game: GameKind, page: u16 } = "post-solvers" [Anyone, InPlace, Light, Always, Here],
 
+            /// Explains the puzzle rush of a game and offers to start one, in a new message.
+            OpenRush(game: GameKind) = "open-rush" [Anyone, Privately, Light, Always, Here],
+            /// Explains the puzzle rush of a game and offers to start one.
+            Rush(game: GameKind) = "rush" [Anyone, InPlace, Light, Always, Here],
+            /// Starts the presser's puzzle rush with the number `rush`, counted from 1. It replaces the one before.
+            StartRush { game: GameKind, rush: u32 } = "rush-start" [Anyone, InPlace, Heavy, Always, Here],
+            /// Shows the present board of the presser's puzzle rush, or its result.
+            GoOnRushing(game: GameKind) = "rush-go-on" [Anyone, InPlace, Light, Always, Here],
+            /// Shows the first page of the server's leaderboard of puzzle rushes of a game, in a new message.
+            OpenRushers(game: GameKind) = "open-rushers" [Anyone, Privately, Light, Always, Here],
+            /// Shows a page, counted from 0, of the server's leaderboard of puzzle rushes of `game`, or the overview of
+            /// all games if `game` is `None`.
+            Rushers { game: Option<GameKind>, page: u16 } = "rushers" [Anyone, InPlace, Light, Always, Here],
+            /// Posts a page, counted from 0, of the server's leaderboard of puzzle rushes of a game for everyone.
+            PostRushers { game: GameKind, page: u16 } = "post-rushers" [Anyone, InPlace, Light, Always, Here],
+
             /// Enters the presser in a tournament of the server.
             JoinTournament { number: u32 } = "enter" [Anyone, Privately, Light, Always, AcrossServer],
             /// Takes the presser out of a tournament of the server. If it has started, asks the presser to confirm
@@ -412,7 +428,7 @@ impl AboutGame for Pick {
         match &self.of {
             MoveOf::Game(board) => Some(board.game),
             MoveOf::Line(line) => Some(line.game),
-            MoveOf::Lesson { .. } | MoveOf::Puzzle { .. } => None,
+            MoveOf::Lesson { .. } | MoveOf::Puzzle { .. } | MoveOf::Rush(_) => None,
         }
     }
 

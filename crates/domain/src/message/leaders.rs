@@ -7,8 +7,9 @@ use super::{
 use crate::{
     control::{Button, ButtonStyle, Control, ControlRow},
     id::UserId,
-    markup::mention,
+    markup::{date, mention},
     rating::ShownRating,
+    rush::BestRush,
 };
 use board::phrase::Phrase;
 use catalogue::Language;
@@ -28,10 +29,37 @@ pub struct Leader {
     /// The rank, counted from 1. `None` if the player has no rank, because the rating was provisional after their last
     /// game.
     pub place: Option<usize>,
-    /// The current rating.
-    pub shown: ShownRating,
-    /// The number of rated games, or of puzzles tried.
-    pub games: u32,
+    /// What the player is ranked for.
+    pub merit: Merit,
+}
+
+/// What a leaderboard ranks a player for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Merit {
+    /// A rating.
+    Rating {
+        /// The current rating.
+        shown: ShownRating,
+        /// The number of rated games, or of puzzles tried.
+        games: u32,
+    },
+    /// The best puzzle rush.
+    Rush(BestRush),
+}
+
+impl Merit {
+    /// Whether it is a provisional rating.
+    const fn is_provisional(self) -> bool {
+        matches!(self, Self::Rating { shown, .. } if shown.is_provisional())
+    }
+
+    /// The number by which players are ranked, in words.
+    fn in_words(self) -> String {
+        match self {
+            Self::Rating { shown, .. } => points(shown),
+            Self::Rush(best) => best.score.to_string(),
+        }
+    }
 }
 
 /// What a leaderboard ranks people by.
@@ -41,14 +69,28 @@ pub enum Ranking {
     Games,
     /// The puzzles that they solve.
     Puzzles,
+    /// Their puzzle rushes.
+    Rushes,
 }
 
 impl Ranking {
+    const ALL: [Self; 3] = [Self::Games, Self::Puzzles, Self::Rushes];
+
     /// The control that shows a page of a leaderboard.
     const fn page(self, game: Option<GameKind>, page: u16) -> Control {
         match self {
             Self::Games => Control::Leaders { game, page },
             Self::Puzzles => Control::Solvers { game, page },
+            Self::Rushes => Control::Rushers { game, page },
+        }
+    }
+
+    /// The control that posts a page of a leaderboard for everyone.
+    const fn post(self, game: GameKind, page: u16) -> Control {
+        match self {
+            Self::Games => Control::PostLeaders { game, page },
+            Self::Puzzles => Control::PostSolvers { game, page },
+            Self::Rushes => Control::PostRushers { game, page },
         }
     }
 
@@ -56,7 +98,7 @@ impl Ranking {
     fn provisional(self) -> Phrase {
         match self {
             Self::Games => Phrase::new("rating-provisional"),
-            Self::Puzzles => Phrase::new("puzzle-provisional"),
+            Self::Puzzles | Self::Rushes => Phrase::new("puzzle-provisional"),
         }
     }
 }
@@ -87,6 +129,7 @@ pub fn leaders(leaders: &Leaders, posted: bool, language: Language) -> Message {
     let (head, none) = match ranking {
         Ranking::Games => (Phrase::new("leaders-head"), Phrase::new("leaders-none-of")),
         Ranking::Puzzles => (Phrase::new("solvers-head"), Phrase::new("solvers-none-of")),
+        Ranking::Rushes => (Phrase::new("rushers-head"), Phrase::new("rushers-none-of")),
     };
     let head = head.with("game", game.title()).with("page", i64::from(page) + 1).with("pages", i64::from(pages));
     let mut lines = vec![say(&head)];
@@ -99,9 +142,9 @@ pub fn leaders(leaders: &Leaders, posted: bool, language: Language) -> Message {
             Some(place) => Phrase::new("leaders-you").with("place", place as i64).with("places", places as i64),
             None => Phrase::new("leaders-you-provisional"),
         };
-        lines.push(say(&phrase.with("rating", points(own.shown))));
+        lines.push(say(&phrase.with("rating", own.merit.in_words())));
     }
-    if players.iter().chain(own.as_ref().map(|(own, _)| own)).any(|player| player.shown.is_provisional()) {
+    if players.iter().chain(own.as_ref().map(|(own, _)| own)).any(|player| player.merit.is_provisional()) {
         lines.push(say(&ranking.provisional()));
     }
     let mut controls = Vec::new();
@@ -110,13 +153,9 @@ pub fn leaders(leaders: &Leaders, posted: bool, language: Language) -> Message {
             controls.push(page_buttons(language, page, pages, |page| ranking.page(Some(game), page)));
         }
         controls.push(ControlRow::Buttons(choices(ranking, Some(game), language)));
-        let mut others = vec![tab(ranking, Some(game), language)];
+        let mut others = tabs(ranking, Some(game), language);
         if !players.is_empty() {
-            let control = match ranking {
-                Ranking::Games => Control::PostLeaders { game, page },
-                Ranking::Puzzles => Control::PostSolvers { game, page },
-            };
-            others.push(secondary(language, control, &Phrase::new("button-post")));
+            others.push(secondary(language, ranking.post(game, page), &Phrase::new("button-post")));
         }
         controls.push(ControlRow::Buttons(others));
     }
@@ -129,6 +168,7 @@ pub fn all_leaders(ranking: Ranking, games: &[(GameKind, Vec<Leader>)], language
     let (head, none) = match ranking {
         Ranking::Games => (Phrase::new("leaders-head-all"), Phrase::new("leaders-none")),
         Ranking::Puzzles => (Phrase::new("solvers-head-all"), Phrase::new("solvers-none")),
+        Ranking::Rushes => (Phrase::new("rushers-head-all"), Phrase::new("rushers-none")),
     };
     let mut lines = vec![say(&head)];
     for (game, best) in games.iter().filter(|(_, best)| !best.is_empty()) {
@@ -139,13 +179,11 @@ pub fn all_leaders(ranking: Ranking, games: &[(GameKind, Vec<Leader>)], language
     if players.peek().is_none() {
         lines.push(say(&none));
     }
-    if players.any(|player| player.shown.is_provisional()) {
+    if players.any(|player| player.merit.is_provisional()) {
         lines.push(say(&ranking.provisional()));
     }
-    let controls = vec![
-        ControlRow::Buttons(choices(ranking, None, language)),
-        ControlRow::Buttons(vec![tab(ranking, None, language)]),
-    ];
+    let controls =
+        vec![ControlRow::Buttons(choices(ranking, None, language)), ControlRow::Buttons(tabs(ranking, None, language))];
     Message::text(lines.join("\n"), controls)
 }
 
@@ -154,18 +192,23 @@ fn entries(ranking: Ranking, players: &[Leader], language: Language) -> Vec<Stri
     let say = |phrase: &Phrase| catalogue::text(language, phrase);
     let mut lines = Vec::new();
     let mut placed = true;
-    for Leader { user, place, shown, games } in players {
+    for Leader { user, place, merit } in players {
         if place.is_none() && placed {
             lines.push(say(&Phrase::new("leaders-provisional")));
             placed = false;
         }
         let phrase = match (ranking, place) {
+            (Ranking::Rushes, place) => Phrase::new("rushers-entry").with("place", place.unwrap_or_default() as i64),
             (Ranking::Games, Some(place)) => Phrase::new("leaders-entry").with("place", *place as i64),
             (Ranking::Games, None) => Phrase::new("leaders-entry-provisional"),
             (Ranking::Puzzles, Some(place)) => Phrase::new("solvers-entry").with("place", *place as i64),
             (Ranking::Puzzles, None) => Phrase::new("solvers-entry-provisional"),
         };
-        lines.push(say(&phrase.with("player", mention(*user)).with("rating", points(*shown)).with("games", *games)));
+        let phrase = phrase.with("player", mention(*user)).with("rating", merit.in_words());
+        lines.push(say(&match merit {
+            Merit::Rating { games, .. } => phrase.with("games", *games),
+            Merit::Rush(best) => phrase.with("date", date(best.at)),
+        }));
     }
     lines
 }
@@ -182,11 +225,15 @@ fn choices(ranking: Ranking, shown: Option<GameKind>, language: Language) -> Vec
         .collect()
 }
 
-/// The button that shows the leaderboard by games instead of that by puzzles, or the other way round.
-fn tab(shown: Ranking, game: Option<GameKind>, language: Language) -> Button {
-    let (other, label) = match shown {
-        Ranking::Games => (Ranking::Puzzles, Phrase::new("button-puzzles")),
-        Ranking::Puzzles => (Ranking::Games, Phrase::new("button-games")),
+/// The buttons that show the other leaderboards: by games, by puzzles, and by puzzle rushes.
+fn tabs(shown: Ranking, game: Option<GameKind>, language: Language) -> Vec<Button> {
+    let tab = |other: Ranking| {
+        let label = match other {
+            Ranking::Games => Phrase::new("button-games"),
+            Ranking::Puzzles => Phrase::new("button-puzzles"),
+            Ranking::Rushes => Phrase::new("button-rush"),
+        };
+        secondary(language, other.page(game, 0), &label)
     };
-    secondary(language, other.page(game, 0), &label)
+    Ranking::ALL.into_iter().filter(|other| *other != shown).map(tab).collect()
 }

@@ -123,8 +123,7 @@ fn choice(position: &AnyPosition, pick: &Pick, branch: DraftBranch<String>, read
     let plays = only.is_some();
     let whole = only.filter(|_| goes_on).map(|mv| told(mv, pick));
     // The words about a whole move tell whether it wins.
-    let is_puzzle = matches!(pick.of, MoveOf::Puzzle { .. });
-    let words = whole.as_ref().filter(|_| !is_puzzle).and_then(|mv| position.describe(mv).ok());
+    let words = whole.as_ref().filter(|_| !pick.of.is_of_puzzle()).and_then(|mv| position.describe(mv).ok());
     let words = words.unwrap_or_else(|| position.describe_step(draft, step));
     Choice {
         step,
@@ -139,10 +138,7 @@ fn choice(position: &AnyPosition, pick: &Pick, branch: DraftBranch<String>, read
 
 /// A move as the picker names it. In puzzles it does not tell that the move wins.
 fn told(mv: String, pick: &Pick) -> String {
-    match pick.of {
-        MoveOf::Puzzle { .. } => mv.trim_end_matches('#').to_owned(),
-        MoveOf::Game(_) | MoveOf::Lesson { .. } | MoveOf::Line(_) => mv,
-    }
+    if pick.of.is_of_puzzle() { mv.trim_end_matches('#').to_owned() } else { mv }
 }
 
 /// The sign of the piece that a step is about.

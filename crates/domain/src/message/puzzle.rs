@@ -1,7 +1,7 @@
 //! The private board on which a person solves a puzzle.
 
 use super::{
-    Film, Medium, Message, Reader, button,
+    BoardPicture, Film, Medium, Message, Reader, button,
     picker::{Choices, choices},
     played,
     stats::change,
@@ -33,7 +33,7 @@ pub struct PuzzleBoard<'a> {
     pub solving: &'a Solving<'a>,
     /// The reference to the puzzle in controls.
     pub puzzle: PuzzleRef,
-    /// The person's tries, if one of them has ended.
+    /// The person's tries, if one of them has ended. Those at a puzzle that was failed in a rush may not count.
     pub tried: Option<&'a PuzzleTry>,
     /// The person's rating, if the first try has just ended.
     pub ended: Option<&'a Solver>,
@@ -101,25 +101,13 @@ pub fn puzzle(
     reader: &Reader,
 ) -> Message {
     let position = board.solving.position();
+    let is_new = draft.is_empty() && board.solving.ply() == 0;
     let pick = |draft: &[Step]| board.pick().with_draft(draft.to_vec()).with_group(page);
     let chosen = choices(position, &pick(draft), reader).or_else(|| choices(position, &pick(&[]), reader));
     let Choices { draft, text, controls, mut buttons } = chosen.expect("the solver has legal moves");
 
     let mut lines = board.head(reader);
-    if let Some(PuzzleNote::Instead { before, mv, solution }) = note {
-        let told = Phrase::new("puzzle-instead").with("solution", code(&before.notation(solution)));
-        lines.push(reader.say(&with_move(told, before, mv)));
-    }
-    if let (Some((earlier, own)), Some((before, mv))) = (board.solving.own(), board.solving.last()) {
-        // If several moves were right, later clicks cannot tell which of them the solver played.
-        let is_own = matches!(note, Some(PuzzleNote::Right)) || note.is_none() && !board.solving.had_choice();
-        let reply = if is_own {
-            Phrase::new("puzzle-reply").with("own", code(&earlier.notation(own)))
-        } else {
-            Phrase::new("puzzle-replies")
-        };
-        lines.push(reader.say(&with_move(reply.with("color", before.turn()), before, mv)));
-    }
+    lines.extend(replies(board.solving, note, reader));
     if matches!(note, Some(PuzzleNote::Again)) {
         lines.push(reader.say(&Phrase::new("puzzle-again")));
     }
@@ -127,9 +115,10 @@ pub fn puzzle(
     if board.solving.ply() == 0 {
         let memory = position.memory();
         lines.extend(memory.iter().map(|sentence| small(&reader.say(sentence))));
-        let counts = match board.tried {
-            Some(_) => Phrase::new("puzzle-counts-no-more"),
-            None => Phrase::new("puzzle-counts"),
+        let counts = if board.tried.is_some() || board.puzzle.stage == PuzzleStage::Rush {
+            Phrase::new("puzzle-counts-no-more")
+        } else {
+            Phrase::new("puzzle-counts")
         };
         lines.push(small(&reader.say(&counts)));
     }
@@ -140,9 +129,63 @@ pub fn puzzle(
         reader.secondary(back, &Phrase::new("button-back"))
     }));
     buttons.push(board.solution_button(reader));
+    if is_new && board.puzzle.stage == PuzzleStage::Next {
+        buttons.push(rush_button(board.puzzle.game, reader));
+    }
     rows.push(ControlRow::Buttons(buttons));
-    let scene = board.with_task(position.scene(board.solving.last(), Some(&draft)));
-    Message::picture(lines.join("\n"), board.drawing(board.task(), scene, position, board.solving.last(), reader), rows)
+    Message::picture(lines.join("\n"), task_drawing(board.solving, &draft, reader), rows)
+}
+
+/// Sentences about the solver's last move in the solution and the reply to it; none at the beginning.
+pub(super) fn replies(solving: &Solving<'_>, note: Option<PuzzleNote<'_>>, reader: &Reader) -> Vec<String> {
+    let mut lines = Vec::new();
+    if let Some(PuzzleNote::Instead { before, mv, solution }) = note {
+        let told = Phrase::new("puzzle-instead").with("solution", code(&before.notation(solution)));
+        lines.push(reader.say(&with_move(told, before, mv)));
+    }
+    if let (Some((earlier, own)), Some((before, mv))) = (solving.own(), solving.last()) {
+        // If several moves were right, later clicks cannot tell which of them the solver played.
+        let is_own = matches!(note, Some(PuzzleNote::Right)) || note.is_none() && !solving.had_choice();
+        let reply = if is_own {
+            Phrase::new("puzzle-reply").with("own", code(&earlier.notation(own)))
+        } else {
+            Phrase::new("puzzle-replies")
+        };
+        lines.push(reader.say(&with_move(reply.with("color", before.turn()), before, mv)));
+    }
+    lines
+}
+
+/// The task that is left, in sentences.
+pub(super) fn task(solving: &Solving<'_>) -> Phrase {
+    puzzle_task(solving.puzzle().goal, solving.solver(), solving.turns())
+}
+
+/// The board on which the solver is to move, with the task instead of the side to move. `draft` holds the steps of a
+/// partly picked move.
+pub(super) fn task_drawing(solving: &Solving<'_>, draft: &[Step], reader: &Reader) -> BoardPicture {
+    let position = solving.position();
+    let status = task_status(solving.puzzle().goal, solving.solver(), solving.turns());
+    let scene = position.scene(solving.last(), Some(draft)).with_status(Some(status));
+    drawing(solving, task(solving), scene, position, solving.last(), reader)
+}
+
+/// A board of a puzzle, with what the solver has to do or has done in its alt text.
+fn drawing(
+    solving: &Solving<'_>,
+    task: Phrase,
+    scene: Scene,
+    position: &AnyPosition,
+    last: Option<(&AnyPosition, &str)>,
+    reader: &Reader,
+) -> BoardPicture {
+    let alt = Phrase::new("alt-puzzle")
+        .with("game", solving.puzzle().kind.title())
+        .with("task", task)
+        .with("last", told_last(last))
+        .with("pieces", position.in_words())
+        .with("position", position.to_string());
+    reader.drawing(scene, reader.side(solving.solver()), &alt)
 }
 
 /// The message about a wrong move: why it is wrong, and the best reply to it, if one is known. Where the goal is to
@@ -183,8 +226,8 @@ pub fn puzzle_failed(board: &PuzzleBoard<'_>, mv: &str, mistake: &WrongMove, rea
         board.next_button(ButtonStyle::Secondary, reader),
         board.explore_button(mv, reader),
     ];
-    let drawing = board.drawing(board.task(), scene, &shown, last, reader);
-    let rows = vec![ControlRow::Buttons(buttons), board.votes(Some(mv), reader)];
+    let drawing = drawing(board.solving, task(board.solving), scene, &shown, last, reader);
+    let rows = vec![ControlRow::Buttons(buttons), board.more_buttons(Some(mv), reader)];
     Message::picture(lines.join("\n"), drawing, rows)
 }
 
@@ -216,8 +259,9 @@ pub fn puzzle_solved(board: &PuzzleBoard<'_>, mv: &str, is_foregone: bool, reade
         board.explore_button(mv, reader),
     ];
     let last = Some((before, mv));
-    let drawing = board.drawing(Phrase::new("alt-puzzle-solved"), after.scene(last, None), &after, last, reader);
-    let rows = vec![ControlRow::Buttons(buttons), board.votes(Some(mv), reader)];
+    let drawing =
+        drawing(board.solving, Phrase::new("alt-puzzle-solved"), after.scene(last, None), &after, last, reader);
+    let rows = vec![ControlRow::Buttons(buttons), board.more_buttons(Some(mv), reader)];
     Message::picture(lines.join("\n"), drawing, rows)
 }
 
@@ -244,7 +288,7 @@ pub fn puzzle_solution(board: &PuzzleBoard<'_>, reader: &Reader) -> (Message, Fi
         language: reader.language,
         alt: solution_alt(puzzle, reader.language),
     };
-    let rows = vec![ControlRow::Buttons(buttons), board.votes(None, reader)];
+    let rows = vec![ControlRow::Buttons(buttons), board.more_buttons(None, reader)];
     (Message::text(lines.join("\n"), rows), film)
 }
 
@@ -287,6 +331,11 @@ pub fn puzzles_finished(game: GameKind, count: usize, language: Language) -> Mes
     Message::text(catalogue::text(language, &text), Vec::new())
 }
 
+/// The button that offers a puzzle rush of a game, in a message of its own.
+fn rush_button(game: GameKind, reader: &Reader) -> Button {
+    reader.secondary(Control::OpenRush(game), &Phrase::new("button-rush"))
+}
+
 /// The button that opens a person's next puzzle of a game.
 pub fn next_puzzle_button(game: GameKind, style: ButtonStyle, language: Language) -> Button {
     button(language, Control::NextPuzzle(game), &Phrase::new("button-next"), style)
@@ -310,16 +359,12 @@ impl PuzzleBoard<'_> {
 
     /// The name of the puzzle, and the task.
     fn head(&self, reader: &Reader) -> Vec<String> {
-        vec![self.name(reader), reader.say(&Phrase::new("puzzle-task-line").with("task", self.task()))]
-    }
-
-    fn task(&self) -> Phrase {
-        puzzle_task(self.solving.puzzle().goal, self.solving.solver(), self.solving.turns())
+        vec![self.name(reader), reader.say(&Phrase::new("puzzle-task-line").with("task", task(self.solving)))]
     }
 
     /// What the try that has just ended comes to.
     fn result(&self, reader: &Reader) -> Vec<String> {
-        let Some(tried) = self.tried else { return Vec::new() };
+        let Some(tried) = self.tried else { return vec![reader.say(&Phrase::new("puzzle-no-first"))] };
         let Some(solver) = self.ended else {
             let told = if tried.right { Phrase::new("puzzle-solved-before") } else { Phrase::new("puzzle-no-first") };
             return vec![reader.say(&told)];
@@ -344,29 +389,6 @@ impl PuzzleBoard<'_> {
         small(&reader.say(&about))
     }
 
-    /// The scene of a position in which the solver is to move, with the task instead of the side to move.
-    fn with_task(&self, scene: Scene) -> Scene {
-        scene.with_status(Some(task_status(self.solving.puzzle().goal, self.solving.solver(), self.solving.turns())))
-    }
-
-    /// A board, with what the solver has to do or has done in its alt text.
-    fn drawing(
-        &self,
-        task: Phrase,
-        scene: Scene,
-        position: &AnyPosition,
-        last: Option<(&AnyPosition, &str)>,
-        reader: &Reader,
-    ) -> super::BoardPicture {
-        let alt = Phrase::new("alt-puzzle")
-            .with("game", self.puzzle.game.title())
-            .with("task", task)
-            .with("last", told_last(last))
-            .with("pieces", position.in_words())
-            .with("position", position.to_string());
-        reader.drawing(scene, reader.side(self.solving.solver()), &alt)
-    }
-
     fn next_button(&self, style: ButtonStyle, reader: &Reader) -> Button {
         next_puzzle_button(self.puzzle.game, style, reader.language)
     }
@@ -375,9 +397,10 @@ impl PuzzleBoard<'_> {
         reader.secondary(Control::Solution(self.puzzle), &Phrase::new("button-solution"))
     }
 
-    /// The buttons with which the solver votes on the puzzle, under the message about the end of a try: after a move,
-    /// or with the solution. The present vote is marked.
-    fn votes(&self, mv: Option<&str>, reader: &Reader) -> ControlRow {
+    /// The buttons with which the solver votes on a puzzle that counts as tried, under the message about the end of a
+    /// try: after a move, or with the solution. The present vote is marked. Beside them is the one that offers a puzzle
+    /// rush.
+    fn more_buttons(&self, mv: Option<&str>, reader: &Reader) -> ControlRow {
         let draft = mv.and_then(|mv| self.solving.position().steps(mv).ok()).unwrap_or_default();
         let present = self.tried.and_then(|tried| tried.vote);
         // The stage keeps whether the message tells what the first try came to.
@@ -392,7 +415,9 @@ impl PuzzleBoard<'_> {
             let control = Control::Vote { vote, puzzle, ply: self.ply(), draft: draft.clone() };
             reader.button(control, &label, style)
         };
-        ControlRow::Buttons(Vote::ALL.map(button).into())
+        let mut buttons: Vec<_> = self.tried.iter().flat_map(|_| Vote::ALL.map(button)).collect();
+        buttons.push(rush_button(puzzle.game, reader));
+        ControlRow::Buttons(buttons)
     }
 
     /// The button that opens a line after a move of the solver.

@@ -2,10 +2,10 @@
 
 use super::{Message, Reader, tournament};
 use crate::{
-    ServerTournament, Solver,
+    Rusher, ServerTournament, Solver,
     control::{Button, ButtonStyle, Control, ControlRow},
     id::UserId,
-    markup::{escape, mention},
+    markup::{date, escape, mention},
     rating::{MOST_MARKS, RatedGame, Rating, Results, Scope, ShownRating, Standing},
 };
 use board::{
@@ -47,6 +47,8 @@ pub struct Stats {
     pub overall: Vec<(GameKind, ShownRating)>,
     /// The puzzles of each game that the player has tried.
     pub puzzles: Vec<(Solver, ShownRating)>,
+    /// The puzzle rushes of each game in which the player has solved a puzzle.
+    pub rushes: Vec<Rusher>,
     /// The player's places in tournaments that are over, the newest first.
     pub placings: Vec<Placing>,
 }
@@ -137,7 +139,7 @@ pub fn stats(stats: &Stats, posted: bool, reader: &Reader) -> (Message, Option<C
             Some(opponent) => phrase.with("opponent", mention(opponent)),
         }));
     }
-    if !stats.puzzles.is_empty() {
+    if !(stats.puzzles.is_empty() && stats.rushes.is_empty()) {
         lines.push(say(&Phrase::new("stats-puzzles")));
     }
     for (solver, shown) in &stats.puzzles {
@@ -145,6 +147,10 @@ pub fn stats(stats: &Stats, posted: bool, reader: &Reader) -> (Message, Option<C
         let phrase = Phrase::new("stats-puzzle").with("game", game.title()).with("rating", with_margin(*shown));
         let phrase = phrase.with("right", right).with("tried", tried);
         lines.push(say(&phrase.with("streak", Phrase::new("puzzle-streak").with("streak", streak).with("best", best))));
+    }
+    for (rusher, best) in stats.rushes.iter().filter_map(|rusher| Some((rusher, rusher.best?))) {
+        let phrase = Phrase::new("stats-rush").with("game", rusher.game.title());
+        lines.push(say(&phrase.with("score", best.score).with("date", date(best.at))));
     }
     lines.extend(placings(&stats.placings, reader));
     if !stats.overall.is_empty() {

@@ -4,8 +4,8 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::{
-    Challenge, Daily, Import, Learner, Line, Player, Prepared, PuzzleStanding, PuzzleTry, Seat, Server, Session,
-    Solver,
+    Challenge, Daily, Import, Learner, Line, Player, Prepared, PuzzleStanding, PuzzleTry, Rusher, Seat, Server,
+    Session, Solver,
     news::News,
     rating::{Standing, Tally},
     setup::KeptSetup,
@@ -29,6 +29,7 @@ fn rewritten(kind: &str, json: &str) -> Result<String, RecordError> {
         "solver" => rewrite::<Solver>(json)?,
         "try" => rewrite::<PuzzleTry>(json)?,
         "puzzle" => rewrite::<PuzzleStanding>(json)?,
+        "rusher" => rewrite::<Rusher>(json)?,
         "line" => rewrite::<Line>(json)?,
         "prepared" => rewrite::<Prepared>(json)?,
         "server" => rewrite::<Server>(json)?,
@@ -40,7 +41,7 @@ fn rewritten(kind: &str, json: &str) -> Result<String, RecordError> {
     Ok(String::from_utf8(bytes).expect("JSON is UTF-8"))
 }
 
-const KINDS: [&str; 16] = [
+const KINDS: [&str; 17] = [
     "challenge",
     "game",
     "import",
@@ -51,6 +52,7 @@ const KINDS: [&str; 16] = [
     "solver",
     "try",
     "puzzle",
+    "rusher",
     "line",
     "prepared",
     "server",
@@ -146,6 +148,7 @@ fn values_that_a_newer_version_may_know_are_of_another_version() {
         ("standing", r#""game":"pijersi""#, r#""game":"chess""#),
         ("tally", r#""game":"pijersi""#, r#""game":"chess""#),
         ("learner", r#""pijersi":"#, r#""chess":"#),
+        ("rusher", r#""game":"pijersi""#, r#""game":"chess""#),
         ("setup", r#""game":"pijersi""#, r#""game":"chess""#),
         ("server", r#""language":"es""#, r#""language":"eo""#),
         ("daily", r#""what":"late""#, r#""what":"bored""#),
@@ -176,6 +179,10 @@ fn contradictions_are_malformed() {
         ("learner", r#"["goal","stack"]"#, r#"["stack","goal"]"#),
         ("learner", r#"["goal","stack"]"#, "[]"),
         ("learner", r#"["goal","stack"]"#, r#"["Goal"]"#),
+        ("rusher", r#""done":2"#, r#""done":1"#),
+        ("rusher", r#""rushes":3"#, r#""rushes":0"#),
+        ("rusher", r#""score":9"#, r#""score":0"#),
+        ("rusher", r#"["00c0ffee","#, r#"["00C0FFEE","#),
         ("line", r#"[1,"a"]"#, r#"[2,"a"]"#),
         ("line", r#"[1,"c"]"#, r#"[1,"a"]"#),
         ("line", r#"[1,"c"]"#, r#"[1,""]"#),

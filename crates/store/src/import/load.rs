@@ -7,7 +7,7 @@ use crate::{
     Attempt, Collection, Transaction, alarms,
     collection::AnyRecord,
     keys,
-    ladder::{self, LadderOf},
+    ladder::{self, LadderOf, Ranked},
 };
 use domain::{
     StoredGame,
@@ -48,24 +48,23 @@ impl<'a, 'db> Loader<'a, 'db> {
                 // Nothing is read, so that the database can write everything at its leisure.
                 record.insert(self.tx);
                 match &*record {
-                    AnyRecord::Standing(standing) => {
-                        if let Some(ladder) = LadderOf::of_pool(standing.pool) {
-                            ladder::stand(self.tx, ladder, standing);
-                            self.ladders.insert(ladder);
-                        }
-                    }
-                    AnyRecord::Solver(solver) => {
-                        for ladder in LadderOf::of_solver(solver) {
-                            ladder::stand(self.tx, ladder, solver);
-                            self.ladders.insert(ladder);
-                        }
-                    }
+                    AnyRecord::Standing(standing) => self.rank(standing),
+                    AnyRecord::Solver(solver) => self.rank(solver),
+                    AnyRecord::Rusher(rusher) => self.rank(rusher),
                     _ => {}
                 }
             }
             Imported::Unreadable { collection, key, bytes } => self.tx.insert(collection, key, bytes),
         }
         self.count()
+    }
+
+    /// Puts a person on the rungs of ladders.
+    fn rank<T: Ranked>(&mut self, ranked: &T) {
+        for ladder in LadderOf::of(ranked) {
+            ladder::stand(self.tx, ladder, ranked);
+            self.ladders.insert(ladder);
+        }
     }
 
     /// Adds the indexes that depend on all records.

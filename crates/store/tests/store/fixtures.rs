@@ -9,11 +9,12 @@ use board::{
 use catalogue::Language;
 use domain::BoardMessage;
 use domain::{
-    Action, Actor, Challenge, Daily, Exploration, Import, Line, NamedUser, News, Prepared, ServerTournament, Session,
-    Table,
+    Action, Actor, Challenge, Daily, Exploration, Import, Line, NamedUser, News, Prepared, Rusher, ServerTournament,
+    Session, Table,
     control::BoardRef,
     daily::DailyPlan,
     id::{ChannelId, GameId, GuildId, MessageId, UserId},
+    rush::RushMove,
     server::ServerSetting,
     settings::Setting,
     setup::KeptSetup,
@@ -184,6 +185,12 @@ pub fn fill(store: &Store) {
         store.puzzles.choose_puzzle(user, GameKind::Pijersi, None, puzzle().id, now).expect("it is stored");
         let end = TryEnd { user, puzzle: &puzzle(), solved, guild, daily: false, now };
         store.puzzles.end_try(&end).expect("it is stored");
+        let others = [puzzle().id, PuzzleId::of("1"), PuzzleId::of("2")];
+        let begun = Rusher::new(user, GameKind::Pijersi).beginning(others.into(), guild, now);
+        let next = |rusher: &Rusher, played| rusher.after(rusher.shown().expect("a board"), played, now);
+        let wrong = next(&begun, RushMove::Wrong).expect("it goes on");
+        let rusher = if solved { next(&wrong, RushMove::Solved).expect("it goes on") } else { wrong };
+        assert!(store.rushes.put_rusher(&rusher, 0).expect("it is stored"));
     }
     assert_eq!(store.imports.insert_import(&imported(12)).expect("it is stored"), Inserted::Done);
     for user in [WHITE, BLACK] {

@@ -13,7 +13,7 @@ use crate::prelude::*;
 const SAMPLE: &str = include_str!("sample.jsonl");
 
 /// The field names of an export's lines, one for each kind of line.
-const KINDS: [&str; 21] = [
+const KINDS: [&str; 22] = [
     "parlor",
     "challenge",
     "game",
@@ -26,6 +26,7 @@ const KINDS: [&str; 21] = [
     "solver",
     "try",
     "puzzle",
+    "rusher",
     "line",
     "prepared",
     "server",
@@ -75,6 +76,8 @@ fn check(store: &Store) {
     assert_eq!(store.servers.server(GuildId(5)).expect("it is read").channels.len(), 2);
     assert_eq!(store.servers.setups(GuildId(5), None).expect("they are read").len(), 2);
     assert_eq!(store.servers.dev_guild(u64::MAX).expect("it is read"), Some(u64::MAX));
+    let rusher = store.rushes.rusher(WHITE, GameKind::Pijersi).expect("it is read").expect("it is there");
+    assert_eq!((rusher.best.map(|best| best.score), rusher.rushes_on(GuildId(5))), (Some(1), true));
     let pool = Pool { scope: Scope::Server(GuildId(5)), game: GameKind::Pijersi };
     for user in [WHITE, BLACK] {
         assert_eq!(store.ratings.standing(user, pool).expect("it is read").map(|standing| standing.games()), Some(2));

@@ -407,7 +407,8 @@ fn places_are_told_in_statistics() {
     let (user, scope) = (UserId(7), Scope::Everywhere);
     let (cards, opponents, overall, puzzles) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
     let places = [2, 1, 9, 2, 3, 4, 5, 6].map(placing).into();
-    let shown = Stats { user, scope, game: None, cards, opponents, overall, puzzles, placings: places };
+    let rushes = Vec::new();
+    let shown = Stats { user, scope, game: None, cards, opponents, overall, puzzles, rushes, placings: places };
     let text = stats(&shown, true, &reader(ENGLISH)).0.text;
     assert!(text.contains("\n**Tournaments** · 🥇 1 · 🥈 2 · 🥉 1\n**\\*Cup\\*** (Biyi): place 2 of 9\n"), "{text}");
     assert!(text.ends_with("place 4 of 9\nand 2 more"), "{text}");
