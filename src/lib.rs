@@ -83,6 +83,7 @@
 //! | tournament, round, pairing | a tournament, a part of it, and a game of a round; `PairingId` is its place there, `GamePairing` the note in a session that it is this game |
 //! | standing, tally | a person's rating in a pool (a game, on a server or everywhere), and the results against each opponent |
 //! | solving, try | a person at a puzzle, and the one attempt that counts |
+//! | rush, rusher | puzzles against the clock, and a person's rushes in a game |
 //!
 //! # Who names what
 //!

@@ -406,6 +406,7 @@ async fn puzzles(table: &Table) {
     let page = table.command(ANN, "leaderboard", json!({"game": "pijersi"})).await;
     let solvers = table.answer(ANN, &page, "solvers").await;
     answered(&table.answer(ANN, &solvers, "post-solvers").await);
+    rush(table, &solution).await;
     let panel = crate::daily::choose(table).await;
     let before = table.stand_in.messages(ANN, Place::GARDEN).last().expect("a message").id;
     table.clock.advance(std::time::Duration::from_secs(61 * 60));
@@ -413,6 +414,24 @@ async fn puzzles(table: &Table) {
     answered(&table.answer(ANN, &daily, "open-puzzle").await);
     let panel = table.answer(Person::OLGA, &panel, "daily-game").await;
     answered(&table.answer(Person::OLGA, &panel, "daily-stop").await);
+}
+
+/// Presses the controls of puzzle rushes, beginning under a puzzle's solution.
+async fn rush(table: &Table, solution: &SeenMessage) {
+    let rules = table.answer(ANN, solution, "open-rush").await;
+    let other = table.answer(ANN, &rules, "rush").await;
+    assert!(other.content.contains("Biyi"), "{}", other.content);
+    let rules = table.answer(ANN, &other, "rush").await;
+    let board = table.answer(ANN, &rules, "rush-start").await;
+    let rules = table.command(ANN, "puzzle", json!({"game": "pijersi", "rush": true})).await;
+    let same = table.answer(ANN, &rules, "rush-go-on").await;
+    assert_eq!(position(&same), position(&board));
+    let next = crate::rush::click_right(table, ANN, &same).await;
+    table.clock.advance(std::time::Duration::from_secs(180));
+    let end = table.choose(ANN, &next, &entries(&next)[0]).await.reply().await.expect("the result");
+    let leaders = table.answer(ANN, &end, "open-rushers").await;
+    answered(&table.answer(ANN, &leaders, "post-rushers").await);
+    answered(&table.answer(ANN, &leaders, "rushers").await);
 }
 
 /// The words of the custom ids of menus, which are not the words of controls.

@@ -55,6 +55,7 @@ mod requests;
 mod restore;
 mod resuming;
 mod rules;
+mod rush;
 mod server;
 mod settings;
 mod setups;

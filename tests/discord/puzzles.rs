@@ -27,9 +27,21 @@ fn shown(message: &SeenMessage) -> (Puzzle, usize) {
     (collection.get(id).expect("it is ours").clone(), ply)
 }
 
-/// Clicks a move. Returns the message after it, and whether the last click played it.
+/// Clicks a move in a puzzle, and returns the message after it.
 async fn click(table: &Table, person: Person, message: &SeenMessage, mv: &str) -> SeenMessage {
     let (puzzle, ply) = shown(message);
+    click_after(table, person, message, &puzzle, ply, mv).await
+}
+
+/// Clicks a move after so many moves of a puzzle's solution, and returns the message after it.
+pub async fn click_after(
+    table: &Table,
+    person: Person,
+    message: &SeenMessage,
+    puzzle: &Puzzle,
+    ply: usize,
+    mv: &str,
+) -> SeenMessage {
     let mut before = puzzle.start();
     for earlier in &puzzle.line[..ply] {
         before.play(earlier).expect("the solution is legal");
