@@ -91,7 +91,8 @@ fn clicked(fixture: &Fixture, user: u64, mut post: Post, mv: &str) -> Post {
             return pressed(fixture, user, &play);
         }
         let offered = offered_steps(&post).expect("there is something to choose");
-        post = pressed(fixture, user, &offered.pick.then([steps[offered.pick.draft.len()]]));
+        let step = steps[offered.pick.draft.len()];
+        post = pressed(fixture, user, &offered.pick.then([step]));
         match offered_steps(&post).map(|offered| offered.pick) {
             Some(Pick { of: MoveOf::Rush(now), draft, .. }) if now == begun && draft.len() < steps.len() => {}
             _ => return post,
