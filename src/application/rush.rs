@@ -12,7 +12,7 @@ use super::{
 use domain::{
     Refusal, Rusher,
     control::{Pick, RushRef},
-    message::{PuzzleNote, RushNote},
+    message::{PuzzleNote, RushBoard, RushNote},
     puzzle::Solving,
     rush::{Acquaintance, Rush, RushMove, choose},
     time::{Clock, Timestamp},
@@ -135,12 +135,13 @@ impl Rushes {
             let solving = solving(rush, collection);
             if let Some(end) = rush.end(at) {
                 let on_server = request.place.guild.is_some();
-                let view = message::rush_result((&rusher, rush), end, solving.as_ref(), on_server, &reader);
+                let view = message::rush_result(&rusher, rush, end, solving.as_ref(), on_server, &reader);
                 return Ok(Some(Post::of(view)));
             }
             if let Some(solving) = solving {
                 let (draft, page) = draft.unwrap_or_default();
-                return Ok(Some(Post::of(message::rush((rush, board), &solving, draft, page, note, &reader))));
+                let shown = RushBoard { rush, board, solving: &solving };
+                return Ok(Some(Post::of(message::rush(&shown, draft, page, note, &reader))));
             }
             let next = rusher.after(board, RushMove::Gone, at).expect("the board is the present one");
             if !self.store.rushes.put_rusher(&next, rusher.revision)? {

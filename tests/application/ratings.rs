@@ -226,13 +226,19 @@ fn the_strongest_stand_on_pages() {
     assert!(lines[1].starts_with("**1.** <@1> **") && lines[2].starts_with("**2.** <@2> **"), "{}", post.text);
     assert_eq!(lines[3], "Provisional, not ranked yet:");
     assert!(lines[4].starts_with("– <@") && lines[4].contains("?** · 1 game"), "{}", lines[4]);
-    assert_eq!(enabled(&post), titled(&["Next", "All games"], GameKind::Pijersi, &["Puzzles", "Post"]));
+    assert_eq!(
+        enabled(&post),
+        titled(&["Next", "All games"], GameKind::Pijersi, &["Puzzles", "⚡ Puzzle rush", "Post"])
+    );
     assert!(!post.text.contains("You:"), "Ann is on the page");
 
     let next = button(&post, |control| matches!(control, Control::Leaders { page: 1, .. }));
     let second = &fixture.changed(ANN, &next);
     assert!(second.text.contains("page 2 of 3") && second.text.contains("You: number 1 of 2, "), "{}", second.text);
-    assert_eq!(enabled(second), titled(&["Previous", "Next", "All games"], GameKind::Pijersi, &["Puzzles", "Post"]));
+    assert_eq!(
+        enabled(second),
+        titled(&["Previous", "Next", "All games"], GameKind::Pijersi, &["Puzzles", "⚡ Puzzle rush", "Post"])
+    );
     let far = Control::Leaders { game: Some(GameKind::Pijersi), page: u16::MAX };
     let last = &fixture.changed(ANN, &far);
     assert!(last.text.contains("page 3 of 3"), "{}", last.text);
@@ -252,6 +258,6 @@ fn the_strongest_stand_on_pages() {
     let own = asked(&fixture, 3, Ask::Leaderboard(None));
     assert!(own.text.contains("**Pijersi**\n**1.** <@1>") && own.text.matches("<@").count() == 3, "{}", own.text);
     let mut tabs = GameKind::ALL.map(GameKind::title).to_vec();
-    tabs.push("Puzzles");
+    tabs.extend(["Puzzles", "⚡ Puzzle rush"]);
     assert_eq!(enabled(&own), tabs);
 }

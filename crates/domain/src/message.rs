@@ -76,7 +76,7 @@ pub use puzzle::{
     puzzle_task, puzzles_finished, solution_alt, solution_frames,
 };
 pub use replay::{Film, MOST_FRAMES, animation, frames, posted_animation, replay_board};
-pub use rush::{RushNote, rush, rush_result, rush_rules};
+pub use rush::{RushBoard, RushNote, rush, rush_result, rush_rules};
 pub use server::{server, server_daily};
 pub use settings::settings;
 pub use setups::{kept_setups, setup_saved};

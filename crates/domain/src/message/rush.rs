@@ -58,11 +58,21 @@ pub fn rush_rules(rusher: &Rusher, running: Option<&Rush>, games: &[GameKind], r
     Message::text(lines.join("\n"), vec![ControlRow::Buttons(buttons)])
 }
 
+/// A board of a rush that goes on.
+#[derive(Clone, Copy, Debug)]
+pub struct RushBoard<'a> {
+    /// The rush.
+    pub rush: &'a Rush,
+    /// The reference to the board in controls.
+    pub board: RushRef,
+    /// The present puzzle, as far as it is solved.
+    pub solving: &'a Solving<'a>,
+}
+
 /// The message with the present puzzle of a rush that goes on. `draft` holds the steps of a partly picked move, and
 /// `page` is the page of choices to show.
 pub fn rush(
-    (rush, board): (&Rush, RushRef),
-    solving: &Solving<'_>,
+    &RushBoard { rush, board, solving }: &RushBoard<'_>,
     draft: &[Step],
     page: Option<u8>,
     note: Option<RushNote<'_>>,
@@ -101,7 +111,8 @@ pub fn rush(
 /// The message with the result of a person's last rush, which ended for this reason, and its last board, if the
 /// collection still contains its puzzle. `on_server` tells whether there is a leaderboard.
 pub fn rush_result(
-    (rusher, rush): (&Rusher, &Rush),
+    rusher: &Rusher,
+    rush: &Rush,
     end: RushEnd,
     last: Option<&Solving<'_>>,
     on_server: bool,

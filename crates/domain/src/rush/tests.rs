@@ -118,13 +118,14 @@ fn who_has_solved_nothing_is_on_no_leaderboard() {
 fn contradictions_are_refused() {
     let sound = moved(begun(3), &[RushMove::Solved, RushMove::Wrong], after(1));
     assert_eq!(sound.check(), Ok(()));
-    let changed = |change: &dyn Fn(&mut Rusher, &mut Rush)| {
+    type Change<'a> = &'a dyn Fn(&mut Rusher, &mut Rush);
+    let changed = |change: Change<'_>| {
         let (mut rusher, mut rush) = (sound.clone(), last(&sound).clone());
         change(&mut rusher, &mut rush);
         Rusher { last: rusher.last.is_some().then_some(rush), ..rusher }.check()
     };
     assert_eq!(changed(&|_, _| {}), Ok(()));
-    let wrong: [&dyn Fn(&mut Rusher, &mut Rush); 11] = [
+    let wrong: [Change<'_>; 11] = [
         &|_, rush| rush.puzzles.clear(),
         &|_, rush| rush.done = 4,
         &|_, rush| rush.done = 1,
