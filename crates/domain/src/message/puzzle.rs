@@ -133,7 +133,7 @@ pub fn puzzle(
         buttons.push(rush_button(board.puzzle.game, reader));
     }
     rows.push(ControlRow::Buttons(buttons));
-    Message::picture(lines.join("\n"), task_drawing(board.solving, &draft, reader), rows)
+    Message::picture(lines.join("\n"), task_drawing(board.solving, Some(&draft), reader), rows)
 }
 
 /// Sentences about the solver's last move in the solution and the reply to it; none at the beginning.
@@ -162,11 +162,11 @@ pub(super) fn task(solving: &Solving<'_>) -> Phrase {
 }
 
 /// The board on which the solver is to move, with the task instead of the side to move. `draft` holds the steps of a
-/// partly picked move.
-pub(super) fn task_drawing(solving: &Solving<'_>, draft: &[Step], reader: &Reader) -> BoardPicture {
+/// partly picked move; `None` if no move can be picked.
+pub(super) fn task_drawing(solving: &Solving<'_>, draft: Option<&[Step]>, reader: &Reader) -> BoardPicture {
     let position = solving.position();
     let status = task_status(solving.puzzle().goal, solving.solver(), solving.turns());
-    let scene = position.scene(solving.last(), Some(draft)).with_status(Some(status));
+    let scene = position.scene(solving.last(), draft).with_status(Some(status));
     drawing(solving, task(solving), scene, position, solving.last(), reader)
 }
 

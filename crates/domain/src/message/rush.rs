@@ -105,7 +105,7 @@ pub fn rush(
     if !buttons.is_empty() {
         rows.push(ControlRow::Buttons(buttons));
     }
-    Message::picture(lines.join("\n"), task_drawing(solving, &draft, reader), rows)
+    Message::picture(lines.join("\n"), task_drawing(solving, Some(&draft), reader), rows)
 }
 
 /// The message with the result of a person's last rush, which ended for this reason, and its last board, if the
@@ -149,7 +149,7 @@ pub fn rush_result(
     }
     let text = lines.join("\n");
     match last {
-        Some(last) => Message::picture(text, task_drawing(last, &[], reader), rows),
+        Some(last) => Message::picture(text, task_drawing(last, None, reader), rows),
         None => Message::text(text, rows),
     }
 }
