@@ -434,8 +434,8 @@ fn recent_puzzles(solver: &Solver, tries: &[PuzzleTry]) -> Vec<PuzzleId> {
     recent
 }
 
-/// The move of the solver that some clicks make up, if no click has to follow. `stop` means that the move ends here, even
-/// if more clicks could follow.
+/// The move of the solver that some clicks make up, if no click has to follow. `stop` means that the move ends here,
+/// even if more clicks could follow.
 pub(super) fn picked(solving: &Solving<'_>, pick: &Pick, stop: bool) -> Option<String> {
     let position = solving.position();
     let is_last = solving.turns() == 1;

@@ -1,4 +1,5 @@
-//! A puzzle rush, from the slash command to the leaderboard: typed and clicked, with restarts, while others see nothing.
+//! A puzzle rush, from the slash command to the leaderboard: typed and clicked, with restarts, while others see
+//! nothing.
 
 use domain::Rusher;
 

@@ -61,8 +61,8 @@ pub(super) fn is_right(puzzle: &Puzzle, mv: &str) -> bool {
     after == expected || after.outcome().is_some_and(|outcome| outcome.winner() == Some(puzzle.start().turn()))
 }
 
-/// Why the first move of a puzzle to hold is wrong: the other side's shortest win, that is, its first move, with what it
-/// chooses before.
+/// Why the first move of a puzzle to hold is wrong: the other side's shortest win, that is, its first move, with what
+/// it chooses before.
 pub(super) fn mistake(puzzle: &Puzzle, mv: &str) -> WrongMove {
     let mut after = puzzle.start();
     if after.play(mv).is_err() {

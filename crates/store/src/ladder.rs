@@ -1,5 +1,5 @@
-//! Ladders: the rankings of a server's players, one for each game, of its solvers, one for the puzzles of each game, and
-//! of those who play puzzle rushes.
+//! Ladders: the rankings of a server's players, one for each game, of its solvers, one for the puzzles of each game,
+//! and of those who play puzzle rushes.
 //!
 //! Two collections index the ratings and scores: `Rungs` holds the players in order, and `Ladders` counts them in steps
 //! of five rating points, or of one point of a rush, so that pages and places are found without iterating over all
@@ -97,8 +97,8 @@ pub trait Ranked: Stored {
     /// The game.
     fn game(&self) -> GameKind;
 
-    /// The number by which the ladders rank: a rating after the last game or try in hundredths of a point, or a score in
-    /// as many.
+    /// The number by which the ladders rank: a rating after the last game or try in hundredths of a point, or a score
+    /// in as many.
     fn strength(&self) -> u32;
 
     /// Whether it is a rating that was provisional after the last game or try. The person then has no place.
