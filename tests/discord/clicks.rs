@@ -430,8 +430,9 @@ async fn rush(table: &Table, solution: &SeenMessage) {
     table.clock.advance(std::time::Duration::from_secs(180));
     let end = table.choose(ANN, &next, &entries(&next)[0]).await.reply().await.expect("the result");
     let leaders = table.answer(ANN, &end, "open-rushers").await;
-    answered(&table.answer(ANN, &leaders, "post-rushers").await);
     answered(&table.answer(ANN, &leaders, "rushers").await);
+    let leaders = table.answer(ANN, &end, "open-rushers").await;
+    answered(&table.answer(ANN, &leaders, "post-rushers").await);
 }
 
 /// The words of the custom ids of menus, which are not the words of controls.
