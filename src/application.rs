@@ -256,7 +256,7 @@ impl Application {
         let lists = value!(GameLists { store, clock, readers, sessions });
         let courses = value!(Courses { store, readers });
         let privacy = value!(Privacy { store, clock, play });
-        let puzzles = value!(Puzzles { store, clock, readers, collections, explorer });
+        let puzzles = value!(Puzzles { store, clock, readers, collections, adviser, explorer });
         let rushes = value!(Rushes { store, clock, readers, collections });
         let records = value!(Records { store, clock, readers, sessions, films });
         let preferences = value!(Preferences { store, clock, readers });
@@ -412,11 +412,15 @@ impl Application {
     }
 
     /// How long answering a request may take. A command that shows the engine's advice searches only if its game takes
-    /// advice.
+    /// advice, and the puzzle of a game has to be found only if it is not at hand.
     pub fn weight(&self, request: &Request) -> Weight {
         match request.ask {
             Ask::Hint => self.weight_in(self.sessions.running_or_last(request.caller.user, request.place.channel)),
             Ask::Explore { ref game, .. } => self.weight_in(self.sessions.named_game(request, game.as_deref())),
+            Ask::Press(ref control) => match control.puzzle().and_then(|puzzle| puzzle.of_game()) {
+                Some(game) if self.adviser.has_analyzed(game).unwrap_or(false) => control.properties().weight,
+                _ => control.weight(),
+            },
             _ => request.ask.weight(),
         }
     }

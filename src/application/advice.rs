@@ -24,11 +24,12 @@ use super::{
 use board::color::Color;
 use domain::{
     Analysis, Bot, Exploration, Refusal, Seat, Session, StoredGame, analysis,
-    control::BoardRef,
+    control::{BoardRef, PuzzleRef},
     id::{GameId, UserId},
 };
 use engine::{Advice, Handicap, Score, SearchLimits, score::DRAW};
 use games::{AnyPosition, GameKind};
+use puzzles::{GamePuzzle, Puzzle};
 use store::Store;
 
 /// A hint searches as many nodes as an engine visits in a second, divided by this number.
@@ -99,6 +100,28 @@ impl Adviser {
         let session = self.finished(id)?;
         self.refuse_help(request, &session, session.moves().positions())?;
         Ok(Reply::update(chart_post(self.analyzed(&session, side, &self.readers.reader(request)?)?)))
+    }
+
+    /// A finished game and its analysis, with the puzzle that occurred in it and that a control names.
+    pub(super) fn puzzle(&self, request: &Request, shown: PuzzleRef, id: GameId) -> Result<PuzzledGame, Stop> {
+        let session = match self.finished(id) {
+            Err(Stop::Refused(Refusal::UnknownGame(_))) => return Err(Refusal::PuzzleGone.into()),
+            session => session?,
+        };
+        let analysis = self.analysis_of(&session).filter(|analysis| {
+            analysis.puzzle.as_ref().is_some_and(|found| (found.puzzle.kind, found.puzzle.id) == (shown.game, shown.id))
+        });
+        let game = PuzzledGame { session, analysis: analysis.ok_or(Refusal::PuzzleGone)? };
+        let GamePuzzle { puzzle, .. } = game.found();
+        self.refuse_help(request, &game.session, game.session.moves().positions().chain(solution_of(puzzle)))?;
+        Ok(game)
+    }
+
+    /// Whether the analysis of a game is in the cache.
+    pub(super) fn has_analyzed(&self, id: GameId) -> Result<bool, Stop> {
+        let session = self.sessions.looked_at(id)?;
+        let game = GameAt { game: id, revision: session.revision() };
+        Ok(self.known.analyses.peek(&game).is_some())
     }
 
     /// The engine's best move after `ply` moves of a finished game, which replaces the message with the replay of the
@@ -221,15 +244,21 @@ impl Adviser {
         Ok((view, Some(chart)))
     }
 
-    /// The analysis of a game, from the cache or made now. An analysis cut short by its time limit is not cached.
+    /// The analysis of a game with its puzzle, from the cache or made now. An analysis cut short by its time limit is not cached.
     fn analysis_of(&self, session: &Session) -> Option<Arc<Analysis>> {
         let game = GameAt { game: session.id(), revision: session.revision() };
         if let Some(analysis) = self.known.analyses.get(&game) {
             return Some(analysis);
         }
         let deadline = Instant::now() + ANALYSIS_WITHIN;
-        let analysis = Arc::new(self.engine_pool.with(|engines| Analysis::of(session, engines, deadline))?);
-        if Instant::now() < deadline {
+        let mut analysis = self.engine_pool.with(|engines| Analysis::of(session, engines, deadline))?;
+        let is_whole = Instant::now() < deadline;
+        // Without an end by time, the puzzle is the same whenever it is looked for.
+        if is_whole {
+            analysis.find_puzzle(session);
+        }
+        let analysis = Arc::new(analysis);
+        if is_whole {
             for turn in &analysis.turns {
                 self.known.best.insert((game, turn.number - 1), turn.better.clone());
             }
@@ -262,6 +291,24 @@ impl Adviser {
         let sign = if session.position().turn() == bot.color { 1 } else { -1 };
         advice.is_some_and(|advice| sign * advice.score <= most)
     }
+}
+
+/// A finished game in which a puzzle occurred.
+pub(super) struct PuzzledGame {
+    pub session: Session,
+    analysis: Arc<Analysis>,
+}
+
+impl PuzzledGame {
+    /// The puzzle.
+    pub(super) fn found(&self) -> &GamePuzzle {
+        self.analysis.puzzle.as_ref().expect("the game has a puzzle")
+    }
+}
+
+/// The positions after each move of a puzzle's solution.
+fn solution_of(puzzle: &Puzzle) -> impl Iterator<Item = AnyPosition> {
+    puzzle.line.iter().scan(puzzle.start(), |at, mv| at.play(mv).is_ok().then(|| at.clone()))
 }
 
 /// The positions after each legal move, and those after the forced passes that follow it.

@@ -14,6 +14,7 @@ use board::{color::Color, theme::Theme};
 use catalogue::Language;
 use domain::{Analysis, id::GameId};
 use engine::Advice;
+use puzzles::Puzzle;
 
 /// The capacity for replays, in bytes.
 const FILMS: u64 = 32 << 20;
@@ -63,6 +64,13 @@ fn advised(advice: &Advice) -> usize {
     advice.mv.len() + advice.line.iter().map(|mv| size_of::<String>() + mv.len()).sum::<usize>()
 }
 
+/// The memory beside a puzzle itself.
+fn puzzling(puzzle: &Puzzle) -> usize {
+    let moves = puzzle.line.iter().chain(puzzle.also.values().flatten());
+    let moves = moves.map(|mv| size_of::<String>() + mv.len()).sum::<usize>();
+    puzzle.position.len() + size_of_val(&puzzle.motifs[..]) + moves
+}
+
 impl Weighter<FilmOf, Arc<[u8]>> for Bytes {
     fn weight(&self, _: &FilmOf, film: &Arc<[u8]>) -> u64 {
         (size_of::<FilmOf>() + film.len()) as u64
@@ -72,7 +80,8 @@ impl Weighter<FilmOf, Arc<[u8]>> for Bytes {
 impl Weighter<GameAt, Arc<Analysis>> for Bytes {
     fn weight(&self, _: &GameAt, analysis: &Arc<Analysis>) -> u64 {
         let turns = analysis.turns.iter().map(|turn| size_of_val(turn) + advised(&turn.better)).sum::<usize>();
-        (size_of::<(GameAt, Analysis)>() + size_of_val(&analysis.worths[..]) + turns) as u64
+        let puzzle = analysis.puzzle.as_ref().map_or(0, |found| puzzling(&found.puzzle));
+        (size_of::<(GameAt, Analysis)>() + size_of_val(&analysis.worths[..]) + turns + puzzle) as u64
     }
 }
 

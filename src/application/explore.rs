@@ -89,16 +89,17 @@ impl Explorer {
         Ok(Reply::private(post))
     }
 
-    /// Opens the caller's line in a game after these moves from its first position, or before them.
+    /// Opens the caller's line in a game after these moves from the position after `ply` moves, or before them.
     pub(super) fn open_line_along(
         &self,
         request: &Request,
         game: GameId,
+        ply: u32,
         moves: &[String],
         end: LineEnd,
     ) -> Result<Reply, Stop> {
         let post = self.with_line(request, game, None, Verdicts::Hidden, |line| {
-            let change = line.show(0);
+            let change = line.show(ply);
             let refused = moves.iter().find_map(|mv| line.play_one(mv).err());
             if end == LineEnd::First {
                 line.rewind();

@@ -1,4 +1,4 @@
-//! Collections: solving them on a private board.
+//! Puzzles of collections and of games: solving them on a private board.
 
 use std::{
     cmp::Reverse,
@@ -10,14 +10,14 @@ use std::{
 use rand::seq::IndexedRandom;
 
 use super::{
-    ApplicationError, Explorer, Post, Readers, Reply, Request, Stop, explore::LineEnd, message, play::finished,
-    save::retry,
+    Adviser, ApplicationError, Explorer, Post, Readers, Reply, Request, Stop, advice::PuzzledGame, explore::LineEnd,
+    message, play::finished, save::retry,
 };
 use domain::{
     Import, PuzzleStanding, PuzzleTry, Refusal, Solver,
     control::{Pick, PuzzleRef, PuzzleStage},
     id::{GameId, UserId},
-    message::{PuzzleBoard, PuzzleNote},
+    message::{PuzzleBoard, PuzzleNote, PuzzleOrigin},
     puzzle::{REMEMBERED, Solving, Vote, again, shortlist},
     rating::ShownRating,
     time::{Clock, Timestamp},
@@ -99,11 +99,42 @@ impl Collections {
     }
 }
 
-/// What comes after the end of a try.
+/// A puzzle that a control names.
+struct Found<'a> {
+    /// How controls name it.
+    shown: PuzzleRef,
+    source: Source<'a>,
+}
+
+/// Where a puzzle comes from.
+enum Source<'a> {
+    /// From a collection.
+    Collection(&'a Puzzle),
+    /// From a finished game. Tries at it are not recorded.
+    Game(Box<PuzzledGame>),
+}
+
+impl Found<'_> {
+    fn puzzle(&self) -> &Puzzle {
+        match &self.source {
+            Source::Collection(puzzle) => puzzle,
+            Source::Game(game) => &game.found().puzzle,
+        }
+    }
+
+    /// Where it occurred, unless it is one of a collection.
+    fn origin(&self) -> Option<PuzzleOrigin<'_>> {
+        let Source::Game(game) = &self.source else { return None };
+        let ply = game.found().ply;
+        let played = game.session.moves().get(ply as usize).map(|mv| &mv.text[..]);
+        Some(PuzzleOrigin { game: game.session.id(), ply, played })
+    }
+}
+
+/// What comes after the end of a try at a puzzle of a collection.
 struct EndedTry {
     solver: Solver,
-    /// None of a puzzle that the person has tried in a rush only.
-    tried: Option<PuzzleTry>,
+    tried: PuzzleTry,
     is_first: bool,
 }
 
@@ -113,6 +144,7 @@ pub(super) struct Puzzles {
     pub(super) clock: Arc<dyn Clock>,
     pub(super) readers: Readers,
     pub(super) collections: Arc<Collections>,
+    pub(super) adviser: Adviser,
     pub(super) explorer: Explorer,
 }
 
@@ -156,9 +188,10 @@ impl Puzzles {
                 }
             };
         let stage = if is_again { PuzzleStage::Again } else { PuzzleStage::Next };
-        let puzzle_ref = PuzzleRef { game, id: puzzle.id, stage };
+        let shown = PuzzleRef { game, id: puzzle.id, stage };
         let note = is_again.then_some(PuzzleNote::Again);
-        self.puzzle_board(request, &Solving::begin(puzzle), puzzle_ref, &[], None, note)
+        let found = Found { shown, source: Source::Collection(puzzle) };
+        self.puzzle_board(request, &found, &Solving::begin(puzzle), &[], None, note)
     }
 
     /// The puzzle that comes next for a person, and whether it is one that was failed before. `Some(None)` if the
@@ -199,10 +232,19 @@ impl Puzzles {
         Ok(is_chosen.then_some(Some(chosen)))
     }
 
+    /// The puzzle of a control.
+    fn found(&self, request: &Request, shown: PuzzleRef) -> Result<Found<'_>, Stop> {
+        let source = match shown.of_game() {
+            Some(game) => Source::Game(Box::new(self.adviser.puzzle(request, shown, game)?)),
+            None => Source::Collection(self.collections.get(shown)?),
+        };
+        Ok(Found { shown, source })
+    }
+
     /// A puzzle at its beginning, in a message of its own.
-    pub(super) fn open_puzzle(&self, request: &Request, puzzle: PuzzleRef) -> Result<Post, Stop> {
-        let solving = Solving::begin(self.collections.get(puzzle)?);
-        self.puzzle_board(request, &solving, puzzle, &[], None, None)
+    pub(super) fn open_puzzle(&self, request: &Request, shown: PuzzleRef) -> Result<Post, Stop> {
+        let found = self.found(request, shown)?;
+        self.puzzle_board(request, &found, &Solving::begin(found.puzzle()), &[], None, None)
     }
 
     /// Shows a puzzle after another click, or judges the move when no click can follow. `stop` means that the move ends
@@ -215,15 +257,16 @@ impl Puzzles {
         pick: &Pick,
         stop: bool,
     ) -> Result<Post, Stop> {
-        let solving = Solving::at(self.collections.get(shown)?, usize::from(ply));
+        let found = self.found(request, shown)?;
+        let solving = Solving::at(found.puzzle(), usize::from(ply));
         match picked(&solving, pick, stop) {
-            Some(mv) => self.judged(request, shown, solving, &mv),
-            None => self.puzzle_board(request, &solving, shown, &pick.draft, pick.group, None),
+            Some(mv) => self.judged(request, &found, solving, &mv),
+            None => self.puzzle_board(request, &found, &solving, &pick.draft, pick.group, None),
         }
     }
 
     /// The message after a move of the solver.
-    fn judged(&self, request: &Request, shown: PuzzleRef, solving: Solving<'_>, mv: &str) -> Result<Post, Stop> {
+    fn judged(&self, request: &Request, found: &Found<'_>, solving: Solving<'_>, mv: &str) -> Result<Post, Stop> {
         let puzzle = solving.puzzle();
         let verdict = judge(puzzle, solving.ply(), mv);
         let solved = match &verdict {
@@ -236,28 +279,27 @@ impl Puzzles {
                     solution,
                 });
                 let next = solving.forward(1 + reply.len()).unwrap_or_else(|| Solving::begin(puzzle));
-                return self.puzzle_board(request, &next, shown, &[], None, Some(note));
+                return self.puzzle_board(request, found, &next, &[], None, Some(note));
             }
             Judgment::Solved | Judgment::Decided => true,
             Judgment::Wrong(_) => false,
         };
-        let ended = self.end_try(request, puzzle, shown.stage, solved)?;
-        self.ended_by_move(request, shown, &solving, mv, &verdict, &ended)
+        let ended = self.end_try(request, found, solved)?;
+        self.ended_by_move(request, found, &solving, mv, &verdict, ended.as_ref())
     }
 
     /// The message about a move that ended a try.
     fn ended_by_move(
         &self,
         request: &Request,
-        shown: PuzzleRef,
+        found: &Found<'_>,
         solving: &Solving<'_>,
         mv: &str,
         verdict: &Judgment,
-        ended: &EndedTry,
+        ended: Option<&EndedTry>,
     ) -> Result<Post, Stop> {
         let reader = self.readers.reader(request)?;
-        let puzzle = solving.puzzle();
-        let board = ended.board(shown, solving, self.rating_of(puzzle)?, self.collections.telling(puzzle));
+        let board = self.ended_board(found, solving, ended)?;
         Ok(Post::of(match verdict {
             Judgment::Wrong(mistake) => message::puzzle_failed(&board, mv, mistake, &reader),
             _ => message::puzzle_solved(&board, mv, *verdict == Judgment::Decided, &reader),
@@ -266,31 +308,26 @@ impl Puzzles {
 
     /// Shows the solution of a puzzle. If the caller has not tried the puzzle, the caller gives it up.
     pub(super) fn solution(&self, request: &Request, shown: PuzzleRef) -> Result<Post, Stop> {
-        let puzzle = self.collections.get(shown)?;
+        let found = self.found(request, shown)?;
         let user = request.caller.user;
-        let ended = match self.store.puzzles.tries_at(user, puzzle.kind, puzzle.id)? {
-            tried @ Some(_) => EndedTry { solver: Solver::new(user, puzzle.kind), tried, is_first: false },
-            None => self.end_try(request, puzzle, shown.stage, false)?,
+        let ended = match self.tries_at(user, &found)? {
+            Some(tried) => Some(EndedTry { solver: Solver::new(user, shown.game), tried, is_first: false }),
+            None => self.end_try(request, &found, false)?,
         };
-        self.ended_by_solution(request, shown, puzzle, &ended)
+        self.ended_by_solution(request, &found, ended.as_ref())
     }
 
     /// The message with a puzzle's solution.
-    fn ended_by_solution(
-        &self,
-        request: &Request,
-        shown: PuzzleRef,
-        puzzle: &Puzzle,
-        ended: &EndedTry,
-    ) -> Result<Post, Stop> {
+    fn ended_by_solution(&self, request: &Request, found: &Found<'_>, ended: Option<&EndedTry>) -> Result<Post, Stop> {
+        let puzzle = found.puzzle();
         let solving = Solving::begin(puzzle);
-        let board = ended.board(shown, &solving, self.rating_of(puzzle)?, self.collections.telling(puzzle));
+        let board = self.ended_board(found, &solving, ended)?;
         let (view, film) = message::puzzle_solution(&board, &self.readers.reader(request)?);
         let frames = message::solution_frames(puzzle, film.language);
         Ok(Post::animated(view, render::gif(&frames, film.theme, film.side), film.alt))
     }
 
-    /// Records the caller's vote on a puzzle that the caller has tried, and shows the end of the try once more.
+    /// Records the caller's vote on a puzzle of a collection that the caller has tried, and shows the end of the try once more.
     pub(super) fn vote(
         &self,
         request: &Request,
@@ -305,26 +342,28 @@ impl Puzzles {
             return Err(Refusal::PuzzleUntried.into());
         };
         let solver = self.store.puzzles.solver(user, puzzle.kind)?.unwrap_or_else(|| Solver::new(user, puzzle.kind));
-        let ended = EndedTry { solver, is_first: shown.stage != PuzzleStage::Again, tried: Some(tried) };
+        let ended = Some(EndedTry { solver, is_first: shown.stage != PuzzleStage::Again, tried });
+        let found = Found { shown, source: Source::Collection(puzzle) };
         let solving = Solving::at(puzzle, usize::from(ply));
         match solving.position().progress(draft) {
             Progress::Complete { mv, .. } => {
                 let verdict = judge(puzzle, solving.ply(), &mv);
-                self.ended_by_move(request, shown, &solving, &mv, &verdict, &ended)
+                self.ended_by_move(request, &found, &solving, &mv, &verdict, ended.as_ref())
             }
-            Progress::Partial { .. } | Progress::Impossible => self.ended_by_solution(request, shown, puzzle, &ended),
+            Progress::Partial { .. } | Progress::Impossible => self.ended_by_solution(request, &found, ended.as_ref()),
         }
     }
 
-    /// Opens the caller's line along the solution of a puzzle that the caller has tried, at its beginning.
+    /// Opens the caller's line along the solution of a puzzle, at its beginning. One of a collection has to be tried
+    /// before.
     pub(super) fn explore_puzzle(&self, request: &Request, shown: PuzzleRef) -> Result<Reply, Stop> {
-        let puzzle = self.collections.get(shown)?;
-        let game = self.explored_puzzle(request, shown, puzzle)?;
-        self.explorer.open_line_along(request, game, &puzzle.line, LineEnd::First)
+        let found = self.found(request, shown)?;
+        let (game, ply) = self.explored_puzzle(request, &found)?;
+        self.explorer.open_line_along(request, game, ply, &found.puzzle().line, LineEnd::First)
     }
 
-    /// Opens the caller's line along a move in a puzzle that the caller has tried: after the refutation of a wrong one,
-    /// or at the beginning of a solution.
+    /// Opens the caller's line along a move in a puzzle: after the refutation of a wrong one, or at the beginning of a
+    /// solution. One of a collection has to be tried before.
     pub(super) fn explore_try(
         &self,
         request: &Request,
@@ -332,8 +371,9 @@ impl Puzzles {
         ply: u8,
         draft: &[Step],
     ) -> Result<Reply, Stop> {
-        let puzzle = self.collections.get(shown)?;
-        let game = self.explored_puzzle(request, shown, puzzle)?;
+        let found = self.found(request, shown)?;
+        let puzzle = found.puzzle();
+        let (game, first) = self.explored_puzzle(request, &found)?;
         let solving = Solving::at(puzzle, usize::from(ply));
         let (before, rest) = puzzle.line.split_at(solving.ply());
         let mut moves = before.to_vec();
@@ -350,16 +390,20 @@ impl Puzzles {
             }
             Progress::Partial { .. } | Progress::Impossible => {}
         }
-        self.explorer.open_line_along(request, game, &moves, end)
+        self.explorer.open_line_along(request, game, first, &moves, end)
     }
 
-    /// The game from which the caller explores a puzzle, which the caller has to have tried, if only in a rush.
-    fn explored_puzzle(&self, request: &Request, shown: PuzzleRef, puzzle: &Puzzle) -> Result<GameId, Stop> {
-        let tried = self.store.puzzles.tries_at(request.caller.user, puzzle.kind, puzzle.id)?;
-        if tried.is_none() && shown.stage != PuzzleStage::Rush {
+    /// The game from which the caller explores a puzzle, and the number of its moves before the puzzle. The caller has
+    /// to have tried a puzzle of a collection, if only in a rush.
+    fn explored_puzzle(&self, request: &Request, found: &Found<'_>) -> Result<(GameId, u32), Stop> {
+        if let Some(PuzzleOrigin { game, ply, .. }) = found.origin() {
+            return Ok((game, ply));
+        }
+        let tried = self.tries_at(request.caller.user, found)?;
+        if tried.is_none() && found.shown.stage != PuzzleStage::Rush {
             return Err(Refusal::PuzzleUntried.into());
         }
-        self.game_of(request, puzzle)
+        Ok((self.game_of(request, found.puzzle())?, 0))
     }
 
     /// An imported game without moves that begins from the position of a puzzle.
@@ -390,31 +434,65 @@ impl Puzzles {
     fn puzzle_board(
         &self,
         request: &Request,
+        found: &Found<'_>,
         solving: &Solving<'_>,
-        shown: PuzzleRef,
         draft: &[Step],
         page: Option<u8>,
         note: Option<PuzzleNote<'_>>,
     ) -> Result<Post, Stop> {
-        let puzzle = solving.puzzle();
-        let tried = self.store.puzzles.tries_at(request.caller.user, puzzle.kind, puzzle.id)?;
-        let rating = self.rating_of(puzzle)?;
-        let puzzle = if tried.is_some() { shown.again() } else { shown };
-        let motifs = self.collections.telling(solving.puzzle());
-        let board = PuzzleBoard { solving, puzzle, tried: tried.as_ref(), ended: None, rating, motifs };
+        let tried = self.tries_at(request.caller.user, found)?;
+        let puzzle = if tried.is_some() { found.shown.again() } else { found.shown };
+        let board = PuzzleBoard { puzzle, tried: tried.as_ref(), ..self.board(found, solving)? };
         Ok(Post::of(message::puzzle(&board, draft, page, note, &self.readers.reader(request)?)))
     }
 
-    fn end_try(&self, request: &Request, puzzle: &Puzzle, stage: PuzzleStage, solved: bool) -> Result<EndedTry, Stop> {
+    /// A puzzle as a message shows it, without any tries.
+    fn board<'a>(&'a self, found: &'a Found<'_>, solving: &'a Solving<'a>) -> Result<PuzzleBoard<'a>, StoreError> {
+        let puzzle = found.puzzle();
+        let (rating, motifs) = match &found.source {
+            Source::Collection(_) => (Some(self.rating_of(puzzle)?), self.collections.telling(puzzle)),
+            Source::Game(_) => (None, &puzzle.motifs[..]),
+        };
+        let origin = found.origin();
+        Ok(PuzzleBoard { solving, puzzle: found.shown, tried: None, ended: None, rating, motifs, origin })
+    }
+
+    /// A puzzle as a message shows it after the end of a try. `None` stands for one that is not recorded.
+    fn ended_board<'a>(
+        &'a self,
+        found: &'a Found<'_>,
+        solving: &'a Solving<'a>,
+        ended: Option<&'a EndedTry>,
+    ) -> Result<PuzzleBoard<'a>, StoreError> {
+        Ok(PuzzleBoard {
+            puzzle: ended.map_or(found.shown, |_| found.shown.again()),
+            tried: ended.map(|ended| &ended.tried),
+            ended: ended.filter(|ended| ended.is_first).map(|ended| &ended.solver),
+            ..self.board(found, solving)?
+        })
+    }
+
+    /// A person's tries at a puzzle, if one of them has ended and is recorded.
+    fn tries_at(&self, user: UserId, found: &Found<'_>) -> Result<Option<PuzzleTry>, StoreError> {
+        match found.source {
+            Source::Collection(puzzle) => self.store.puzzles.tries_at(user, puzzle.kind, puzzle.id),
+            Source::Game(_) => Ok(None),
+        }
+    }
+
+    /// Records the end of a try at a puzzle of a collection.
+    fn end_try(&self, request: &Request, found: &Found<'_>, solved: bool) -> Result<Option<EndedTry>, Stop> {
+        let Source::Collection(puzzle) = found.source else { return Ok(None) };
+        let stage = found.shown.stage;
         let daily = stage == PuzzleStage::Daily;
         let (user, guild, now) = (request.caller.user, request.place.guild, self.clock.now());
         // The first try after a rush is no longer a first look.
         if stage == PuzzleStage::Rush && self.store.puzzles.tries_at(user, puzzle.kind, puzzle.id)?.is_none() {
-            return Ok(EndedTry { solver: Solver::new(user, puzzle.kind), tried: None, is_first: false });
+            return Ok(None);
         }
         let (solver, tried) = self.store.puzzles.end_try(&TryEnd { user, puzzle, solved, guild, daily, now })?;
         let is_first = stage != PuzzleStage::Again && tried.is_first(solved, now);
-        Ok(EndedTry { solver, tried: Some(tried), is_first })
+        Ok(Some(EndedTry { solver, tried, is_first }))
     }
 
     /// The present rating of a puzzle.
@@ -457,18 +535,4 @@ fn winning_anyhow(position: &AnyPosition, draft: &[Step]) -> Option<String> {
         after.play(mv).is_ok() && after.outcome().and_then(Outcome::winner) == Some(position.turn())
     };
     begun.all(wins).then_some(first)
-}
-
-impl EndedTry {
-    fn board<'a>(
-        &'a self,
-        puzzle: PuzzleRef,
-        solving: &'a Solving<'a>,
-        rating: ShownRating,
-        motifs: &'a [Motif],
-    ) -> PuzzleBoard<'a> {
-        let ended = self.is_first.then_some(&self.solver);
-        let puzzle = if self.tried.is_some() { puzzle.again() } else { puzzle };
-        PuzzleBoard { solving, puzzle, tried: self.tried.as_ref(), ended, rating, motifs }
-    }
 }

@@ -6,6 +6,7 @@ use super::Session;
 use board::color::Color;
 use engine::{Advice, Engines, Handicap, Score, SearchLimits, score};
 use games::{AnyPosition, GameKind, game::Outcome};
+use puzzles::GamePuzzle;
 
 /// The maximum number of turning points in an analysis.
 pub const MOST_TURNS: usize = 3;
@@ -77,12 +78,17 @@ impl Worth {
         }
     }
 
+    /// The score from the point of view of a side.
+    const fn score(self, side: Color) -> Score {
+        match side {
+            Color::White => self.0,
+            Color::Black => -self.0,
+        }
+    }
+
     /// The expected result of a side, from -1000 (a certain loss) to 1000 (a certain win).
     pub const fn prospects(self, side: Color) -> i32 {
-        match side {
-            Color::White => score::prospects(self.0),
-            Color::Black => score::prospects(-self.0),
-        }
+        score::prospects(self.score(side))
     }
 
     /// The evaluation in words.
@@ -121,6 +127,8 @@ pub struct Analysis {
     pub worths: Vec<Worth>,
     /// The turning points in the order of play.
     pub turns: Vec<TurningPoint>,
+    /// A puzzle that occurred in the game. `None` if there is none, or nobody has [looked](Self::find_puzzle) for it.
+    pub puzzle: Option<GamePuzzle>,
 }
 
 impl Analysis {
@@ -159,7 +167,15 @@ impl Analysis {
             before: worths[number - 1],
             after: worths[number],
         });
-        Some(Self { turns: turns.collect(), worths })
+        Some(Self { turns: turns.collect(), worths, puzzle: None })
+    }
+
+    /// Looks for a puzzle that occurred in the game, which takes two seconds of a processor at most. The same game
+    /// always has the same puzzle, unless a deadline has cut the analysis short.
+    pub fn find_puzzle(&mut self, session: &Session) {
+        let positions: Vec<_> = session.moves().positions().collect();
+        let scores = positions.iter().zip(&self.worths).map(|(position, worth)| worth.score(position.turn()));
+        self.puzzle = GamePuzzle::find(&positions, &scores.collect::<Vec<_>>());
     }
 }
 

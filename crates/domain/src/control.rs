@@ -277,8 +277,25 @@ impl Control {
         }
     }
 
-    /// How long the bot may need to answer. A message of a line that shows the engine's verdict takes a search.
-    pub const fn weight(&self) -> Weight {
+    /// The puzzle that the control is about, if any.
+    pub const fn puzzle(&self) -> Option<&PuzzleRef> {
+        match self {
+            Self::Pick(pick) | Self::Play(pick) | Self::PlayAnyway(pick) => match &pick.of {
+                MoveOf::Puzzle { puzzle, .. } => Some(puzzle),
+                _ => None,
+            },
+            Self::OpenPuzzle(puzzle)
+            | Self::Solution(puzzle)
+            | Self::ExplorePuzzle(puzzle)
+            | Self::ExploreTry { puzzle, .. }
+            | Self::Vote { puzzle, .. } => Some(puzzle),
+            _ => None,
+        }
+    }
+
+    /// How long the bot may need to answer. A message of a line that shows the engine's verdict takes a search, and so
+    /// may the puzzle of a game: it is not stored, but found again if it is not at hand.
+    pub fn weight(&self) -> Weight {
         let verdicts = match self {
             Self::Explore { verdicts, .. } => *verdicts,
             Self::Walk { line, walk } if walk.may_search() => line.verdicts,
@@ -287,8 +304,10 @@ impl Control {
             }
             _ => Verdicts::Hidden,
         };
+        let is_of_game = self.puzzle().is_some_and(|puzzle| puzzle.of_game().is_some());
         match verdicts {
             Verdicts::Shown => Weight::Thinking,
+            Verdicts::Hidden if is_of_game => Weight::Thinking,
             Verdicts::Hidden => self.properties().weight,
         }
     }

@@ -43,6 +43,11 @@ pub fn small(line: &str) -> String {
     format!("-# {line}")
 }
 
+/// Text that the reader sees only after a click on it.
+pub fn spoiler(text: &str) -> String {
+    format!("||{text}||")
+}
+
 /// A timestamp that Discord shows relative to now, such as `in 3 days`.
 pub fn from_now(moment: Timestamp) -> String {
     format!("<t:{}:R>", moment.seconds())

@@ -72,8 +72,8 @@ pub use pairing::{
 pub use picker::{picker, second_thought};
 pub use prepared::{line_prepared, prepare_question, prepared};
 pub use puzzle::{
-    PuzzleBoard, PuzzleNote, motif, next_puzzle_button, puzzle, puzzle_failed, puzzle_solution, puzzle_solved,
-    puzzle_task, puzzles_finished, solution_alt, solution_frames,
+    PuzzleBoard, PuzzleNote, PuzzleOrigin, motif, next_puzzle_button, puzzle, puzzle_failed, puzzle_solution,
+    puzzle_solved, puzzle_task, puzzles_finished, solution_alt, solution_frames,
 };
 pub use replay::{Film, MOST_FRAMES, animation, frames, posted_animation, replay_board};
 pub use rush::{RushBoard, RushNote, rush, rush_result, rush_rules};

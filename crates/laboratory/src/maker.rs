@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 
 use engine::{FullMove, Handicap, Provable, Score, Search, SearchLimits, mix, score};
 use games::game::Position;
-use puzzles::{Goal, Prover, Solution, Unfit, fairness, hold, own_moves, solve, with_last_resistance};
+use puzzles::{Goal, MOST_RIVALS, NEARLY_WON, Prover, TURNS, Unfit, fit, held, is_puzzling, own_moves};
 
 mod draft;
 
@@ -24,16 +24,10 @@ pub use draft::PuzzleCandidate;
 /// The version of the maker. Change it whenever the same seed gives other games or candidates.
 pub const VERSION: u32 = 5;
 
-/// The turns of the shortest and of the longest win of a puzzle.
-const TURNS: (u8, u8) = (2, 4);
 /// The sizes of the searches' transposition tables, in bytes.
 const TABLE_BYTES: usize = 1 << 20;
 /// The most positions of a game for which a proof is tried, to win and to hold.
 const MOST_OF_A_GAME: [usize; 2] = [6, 12];
-/// The most other first moves that win within one more turn.
-const MOST_RIVALS: usize = 2;
-/// The score from which a position counts as nearly won: more than three of four points are expected.
-const NEARLY_WON: Score = 600;
 
 /// What became of the positions of one or more games.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -148,7 +142,7 @@ impl<N: Provable> Maker<N> {
             let Some(position) = self.threatened(moment) else { continue };
             threatened += 1;
             tally.threatened += 1;
-            match self.held(&position) {
+            match held(&mut self.prover, &position) {
                 Ok(Some((turns, key))) => drafts.push(self.draft_of_hold(&position, turns, key)),
                 Ok(None) => tally.not_held += 1,
                 Err(_) => tally.unproved_hold += 1,
@@ -162,7 +156,7 @@ impl<N: Provable> Maker<N> {
         let mut tally = PositionCounts { renewed: 1, ..PositionCounts::default() };
         let draft = match goal {
             Goal::Win => self.winning_draft(position, TURNS.1, 0, &mut Vec::new(), &mut tally),
-            Goal::Hold => match self.held(position) {
+            Goal::Hold => match held(&mut self.prover, position) {
                 Ok(Some((turns, key))) => Some(self.draft_of_hold(position, turns, key)),
                 Ok(None) | Err(_) => None,
             },
@@ -179,7 +173,7 @@ impl<N: Provable> Maker<N> {
         known: &mut Vec<FullMove<N>>,
         tally: &mut PositionCounts,
     ) -> Option<PuzzleCandidate> {
-        match self.fit(position, turns.min(TURNS.1)) {
+        match fit(&mut self.prover, position, turns.min(TURNS.1)) {
             Err(Unfit::NoWin) => tally.no_win += 1,
             Err(Unfit::Several) => tally.several += 1,
             Err(Unfit::Unfair) => tally.unfair += 1,
@@ -389,17 +383,6 @@ impl<N: Provable> Maker<N> {
         won.then(|| plies.div_ceil(2) as u8)
     }
 
-    /// The solution, if the position is fit for a puzzle, and the number of other first moves that win one turn later.
-    fn fit(&mut self, position: &N::Position, most: u8) -> Result<(Solution<FullMove<N>>, usize), Unfit> {
-        let effort = |turns: u8| N::HUNT.effort[usize::from(turns.saturating_sub(TURNS.0)).min(2)];
-        self.prover.set_effort(effort(most));
-        let solution = solve(&mut self.prover, position, TURNS.0, most, N::HUNT.answers)?;
-        self.prover.set_effort(effort(solution.turns));
-        let rivals = fairness(&mut self.prover, position, &solution, MOST_RIVALS)?;
-        self.prover.set_effort(effort(TURNS.0));
-        Ok((with_last_resistance(&mut self.prover, position, solution), rivals))
-    }
-
     /// The position of a moment in which the other side threatens to win and the side to move does not win itself.
     fn threatened(&mut self, moment: &Moment<N>) -> Option<N::Position> {
         if moment.wins_in.is_some() {
@@ -412,21 +395,6 @@ impl<N: Provable> Maker<N> {
         let turns = self.wins_in(&passed, N::HUNT.nodes / 4)?;
         (turns <= N::HUNT.hold).then_some(position)
     }
-
-    /// The number of turns, and the one move that saves, if there is one and it saves for a turn longer as well.
-    fn held(&mut self, position: &N::Position) -> Result<Option<(u8, FullMove<N>)>, puzzles::Unproved> {
-        /// The most positions of a proof.
-        const EFFORT: u64 = 400_000;
-        self.prover.set_effort(EFFORT);
-        let Some((turns, key)) = hold(&mut self.prover, position, N::HUNT.hold)? else { return Ok(None) };
-        let lasts = !self.prover.loses_by(position, &key, turns + 1)?;
-        Ok(lasts.then_some((turns, key)))
-    }
-}
-
-/// Whether a win in this many turns may be a puzzle. A proof may find it to be a turn shorter.
-const fn is_puzzling(turns: u8) -> bool {
-    turns >= TURNS.0 && turns <= TURNS.1
 }
 
 /// A random number below `bound`.

@@ -41,6 +41,13 @@ impl<M: fmt::Display> fmt::Display for SolutionMove<M> {
     }
 }
 
+impl<M> Solution<M> {
+    /// The solution that is a single move.
+    pub(super) fn of_one_move(turns: u8, mv: M) -> Self {
+        Self { turns, line: vec![SolutionMove::only(mv)] }
+    }
+}
+
 impl<M: Clone> Solution<M> {
     /// The moves with which the line goes on.
     pub fn moves(&self) -> Vec<M> {

@@ -75,8 +75,10 @@ pub struct Prover<N: Provable> {
     history: Vec<Score>,
     buffers: Vec<Vec<(Score, N::Move)>>,
     visited: u64,
-    /// The most positions of a proof.
+    /// The most positions of a question.
     effort: u64,
+    /// The most positions of the present question and all later ones together.
+    budget: u64,
 }
 
 impl<N: Provable> Prover<N> {
@@ -90,12 +92,24 @@ impl<N: Provable> Prover<N> {
             buffers: Vec::new(),
             visited: 0,
             effort,
+            budget: u64::MAX,
         }
     }
 
     /// From now on, visits at most `effort` positions for each question.
     pub const fn set_effort(&mut self, effort: u64) {
         self.effort = effort;
+    }
+
+    /// From now on, visits at most `positions` positions for all questions together.
+    pub const fn set_budget(&mut self, positions: u64) {
+        self.visited = 0;
+        self.budget = positions;
+    }
+
+    /// How many positions are left of the [budget](Self::set_budget).
+    pub const fn left(&self) -> u64 {
+        self.budget.saturating_sub(self.visited)
     }
 
     /// The number of positions that the last question took.
@@ -226,6 +240,7 @@ impl<N: Provable> Prover<N> {
         self.table.forget();
         self.killers = [[None; KILLERS]; MOST_PLIES as usize + 2];
         self.history.fill(0);
+        self.budget = self.left();
         self.visited = 0;
     }
 
@@ -441,7 +456,7 @@ impl<N: Provable> Prover<N> {
     #[inline]
     fn visit(&mut self) -> Result<(), Unproved> {
         self.visited += 1;
-        if self.visited > self.effort { Err(Unproved) } else { Ok(()) }
+        if self.visited > self.effort || self.visited > self.budget { Err(Unproved) } else { Ok(()) }
     }
 
     /// The moves to try before any others, if they are legal: the one that proved something earlier, and the killers of

@@ -90,7 +90,7 @@ pub struct Puzzle {
     /// To win: the number of own turns that the win takes; each move of the winning side in `line` is a turn. To hold:
     /// the number of the other side's turns within which it wins after every other first move.
     pub turns: u8,
-    /// The estimated rating.
+    /// The estimated rating; 0 if it is the puzzle of a game, which nobody is rated by.
     pub rating: u16,
     /// The motifs, the rarest in the collection first; at least one.
     pub motifs: Vec<Motif>,

@@ -44,6 +44,8 @@ const DAILY: char = '+';
 const AGAIN: char = '*';
 /// The text after the identifier of a puzzle that was failed in a puzzle rush.
 const OF_RUSH: char = '!';
+/// What stands between the identifier of a puzzle and that of the game in which it occurred.
+const OF_GAME: char = '@';
 /// The field's text if a lesson's hint is shown.
 const HINT: &str = "hint";
 
@@ -294,7 +296,8 @@ impl Field for LineRef {
     }
 }
 
-/// A puzzle: its game, and its identifier, which a sign follows unless it is the solver's next puzzle.
+/// A puzzle: its game, and its identifier, which a sign follows unless it is the solver's next puzzle. After one of the
+/// signs comes the identifier of the game in which the puzzle occurred.
 impl Field for PuzzleRef {
     fn write(&self, fields: &mut Vec<String>) {
         self.game.write(fields);
@@ -303,6 +306,7 @@ impl Field for PuzzleRef {
             PuzzleStage::Daily => format!("{}{DAILY}", self.id),
             PuzzleStage::Again => format!("{}{AGAIN}", self.id),
             PuzzleStage::Rush => format!("{}{OF_RUSH}", self.id),
+            PuzzleStage::OfGame(game) => format!("{}{OF_GAME}{game}", self.id),
         });
     }
 
@@ -311,7 +315,11 @@ impl Field for PuzzleRef {
         let field = fields.next()?;
         let signs = [(DAILY, PuzzleStage::Daily), (AGAIN, PuzzleStage::Again), (OF_RUSH, PuzzleStage::Rush)];
         let signed = signs.into_iter().find_map(|(sign, stage)| Some((field.strip_suffix(sign)?, stage)));
-        let (id, stage) = signed.unwrap_or((field, PuzzleStage::Next));
+        let (id, stage) = match (signed, field.split_once(OF_GAME)) {
+            (Some(signed), _) => signed,
+            (None, Some((id, game))) => (id, PuzzleStage::OfGame(game.parse().ok()?)),
+            (None, None) => (field, PuzzleStage::Next),
+        };
         Some(Self { game, id: id.parse::<PuzzleId>().ok()?, stage })
     }
 }

@@ -104,6 +104,7 @@ fn forms() -> Vec<(Control, &'static str)> {
     let walk = |verdicts, walk| Control::Walk { line: line(verdicts), walk };
     let id = "00c0ffee".parse().expect("eight digits");
     let puzzle = PuzzleRef { game: GameKind::Pijersi, id, stage: PuzzleStage::Next };
+    let of_game = PuzzleRef { stage: PuzzleStage::OfGame(game), ..puzzle };
     let in_puzzle = Pick::begin(MoveOf::Puzzle { puzzle, ply: 4 }).with_draft(short.clone());
     let rush = RushRef { game: GameKind::Biyi, rush: 12, done: 5, ply: 2 };
     let in_rush = Pick::begin(MoveOf::Rush(rush)).with_draft(short.clone());
@@ -227,6 +228,11 @@ fn forms() -> Vec<(Control, &'static str)> {
         (Control::OpenPuzzle(puzzle), "a:open-puzzle:pijersi:00c0ffee"),
         (Control::OpenPuzzle(PuzzleRef { stage: PuzzleStage::Daily, ..puzzle }), "a:open-puzzle:pijersi:00c0ffee+"),
         (Control::Solution(puzzle.again()), "a:solution:pijersi:00c0ffee*"),
+        (Control::OpenPuzzle(of_game), "a:open-puzzle:pijersi:00c0ffee@K3F9QZ"),
+        (
+            Control::Play(Pick::begin(MoveOf::Puzzle { puzzle: of_game.again(), ply: 4 }).with_draft(short.clone())),
+            "a:play:p:pijersi:00c0ffee@K3F9QZ:4:a6,S:",
+        ),
         (Control::NextPuzzle(GameKind::Biyi), "a:next-puzzle:biyi"),
         (Control::Pick(in_puzzle.clone().with_group(Some(3))), "a:pick:p:pijersi:00c0ffee:4:a6,S:3"),
         (Control::Play(in_puzzle), "a:play:p:pijersi:00c0ffee:4:a6,S:"),
@@ -306,7 +312,8 @@ fn strange_texts_are_named() {
                     a:set:language:tlh a:set:sound:none a:server:clock:0d a:server:channels:none \
                     a:server:theme:pink a:stats:1:chess a:walk:K3F9QZ:v:back a:walk:K3F9QZ:12vv:back \
                     a:walk:K3F9QZ:12:away a:explore:K3F9QZ:last:w a:open-puzzle:pijersi:00c0ffee- \
-                    a:open-puzzle:pijersi:00C0FFEE a:open-puzzle:pijersi:c0ffee";
+                    a:open-puzzle:pijersi:00C0FFEE a:open-puzzle:pijersi:c0ffee a:open-puzzle:pijersi:00c0ffee@ \
+                    a:open-puzzle:pijersi:00c0ffee@K3F9QZ*";
     for text in strange.split(' ').chain([""]) {
         assert_eq!(read_button(text), Err(ParseControlError::Malformed(text.to_owned())));
     }

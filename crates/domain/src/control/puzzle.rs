@@ -1,9 +1,11 @@
 //! References to puzzles, and to boards of puzzle rushes.
 
+use crate::id::GameId;
 use games::GameKind;
 use puzzles::PuzzleId;
 
-/// A reference to a puzzle by its game and identifier. The collection may no longer contain this puzzle.
+/// A reference to a puzzle by its game and identifier. The collection may no longer contain this puzzle, and the game
+/// from which it comes may be deleted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PuzzleRef {
     /// The game.
@@ -25,13 +27,27 @@ pub enum PuzzleStage {
     Again,
     /// The solver has failed it in a puzzle rush. Unless the solver has tried it otherwise, tries do not count.
     Rush,
+    /// It was opened from the analysis of a finished game, in which its position occurred. It is in no collection, and
+    /// tries at it are not recorded.
+    OfGame(GameId),
 }
 
 impl PuzzleRef {
     /// The puzzle after the end of a try.
     #[must_use]
     pub const fn again(self) -> Self {
-        Self { stage: PuzzleStage::Again, ..self }
+        match self.stage {
+            PuzzleStage::OfGame(_) => self,
+            _ => Self { stage: PuzzleStage::Again, ..self },
+        }
+    }
+
+    /// The game in which the puzzle occurred, unless it is one of a collection.
+    pub const fn of_game(self) -> Option<GameId> {
+        match self.stage {
+            PuzzleStage::OfGame(game) => Some(game),
+            PuzzleStage::Next | PuzzleStage::Daily | PuzzleStage::Again | PuzzleStage::Rush => None,
+        }
     }
 }
 

@@ -99,7 +99,7 @@ sample! {
     Option<GameKind>: |_| option::of(one_of(GameKind::ALL));
     Option<UserId>: |_| option::of(any::<u64>().prop_map(UserId));
     Pick: |boards| short_pick(boards);
-    PuzzleRef: |_| puzzle();
+    PuzzleRef: |boards| puzzle(boards);
     ServerSetting: |_| prop_oneof![
         Just(ServerSetting::AllChannels),
         option::of(one_of(TimeControl::OFFERED)).prop_map(ServerSetting::Clock),
@@ -167,7 +167,7 @@ pub fn pick(boards: &Boards, steps: RangeInclusive<usize>) -> impl Strategy<Valu
         BoardRef::sample(boards).prop_map(MoveOf::Game),
         (lesson(), any::<bool>()).prop_map(|(lesson, hint)| MoveOf::Lesson { lesson, hint }),
         line(boards).prop_map(MoveOf::Line),
-        (puzzle(), any::<u8>()).prop_map(|(puzzle, ply)| MoveOf::Puzzle { puzzle, ply }),
+        (puzzle(boards), any::<u8>()).prop_map(|(puzzle, ply)| MoveOf::Puzzle { puzzle, ply }),
         rush().prop_map(MoveOf::Rush),
     ];
     (of, vec(step(), steps), any::<Option<u8>>()).prop_map(|(of, draft, group)| Pick { of, draft, group })
@@ -178,9 +178,12 @@ fn line(boards: &Boards) -> impl Strategy<Value = LineRef> + use<> {
         .prop_map(|(game, revision, verdicts)| LineRef { game, revision, verdicts })
 }
 
-fn puzzle() -> impl Strategy<Value = PuzzleRef> {
-    let stages = [PuzzleStage::Next, PuzzleStage::Daily, PuzzleStage::Again, PuzzleStage::Rush];
-    (one_of(GameKind::ALL), "[0-9a-f]{8}", one_of(stages)).prop_map(|(game, id, stage)| {
+fn puzzle(boards: &Boards) -> impl Strategy<Value = PuzzleRef> + use<> {
+    let stages = prop_oneof![
+        one_of([PuzzleStage::Next, PuzzleStage::Daily, PuzzleStage::Again, PuzzleStage::Rush]),
+        boards.games.clone().prop_map(PuzzleStage::OfGame),
+    ];
+    (one_of(GameKind::ALL), "[0-9a-f]{8}", stages).prop_map(|(game, id, stage)| {
         let id: PuzzleId = id.parse().expect("eight digits");
         PuzzleRef { game, id, stage }
     })

@@ -165,13 +165,14 @@ macro_rules! controls {
             /// Shows the beginning of a lesson.
             Lesson(lesson: LessonRef) = "lesson" [Anyone, InPlace, Light, Always, Here],
 
-            /// Opens a puzzle at its beginning, in a new message.
+            /// Opens a puzzle at its beginning, in a new message. See [`Control::weight`] for the puzzle of a game.
             OpenPuzzle(puzzle: PuzzleRef) = "open-puzzle" [Anyone, Privately, Light, Always, Here],
             /// Shows the presser's next puzzle of a game.
             NextPuzzle(game: GameKind) = "next-puzzle" [Anyone, InPlace, Light, Always, Here],
             /// Shows the solution of a puzzle. If the presser has not tried the puzzle, this counts as a failed try.
             Solution(puzzle: PuzzleRef) = "solution" [Anyone, InPlace, Heavy, Always, Here],
-            /// Opens the presser's line along the solution of a puzzle that the presser has tried, in a new message.
+            /// Opens the presser's line along the solution of a puzzle that the presser has tried, or that is one of a
+            /// game, in a new message.
             ExplorePuzzle(puzzle: PuzzleRef) = "explore-puzzle" [Anyone, Privately, Light, Always, Here],
             /// Opens the presser's line along a move in a puzzle that the presser has tried, in a new message: after
             /// the refutation of a wrong one, which has to be searched, or at the beginning of a solution.
@@ -428,7 +429,8 @@ impl AboutGame for Pick {
         match &self.of {
             MoveOf::Game(board) => Some(board.game),
             MoveOf::Line(line) => Some(line.game),
-            MoveOf::Lesson { .. } | MoveOf::Puzzle { .. } | MoveOf::Rush(_) => None,
+            MoveOf::Puzzle { puzzle, .. } => puzzle.of_game(),
+            MoveOf::Lesson { .. } | MoveOf::Rush(_) => None,
         }
     }
 
@@ -437,6 +439,12 @@ impl AboutGame for Pick {
             MoveOf::Game(board) => Some(*board),
             _ => None,
         }
+    }
+}
+
+impl AboutGame for PuzzleRef {
+    fn game(&self) -> Option<GameId> {
+        self.of_game()
     }
 }
 
@@ -458,7 +466,6 @@ names_no_game!(
     LessonRef,
     Option<GameKind>,
     Option<UserId>,
-    PuzzleRef,
     ServerSetting,
     ServerTab,
     Setting,

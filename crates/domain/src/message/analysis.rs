@@ -4,8 +4,8 @@ use super::{Chart, Medium, Message, Reader, advice::verdict, players, status, wi
 use crate::{
     Analysis, Session,
     analysis::TurningPoint,
-    control::{Control, ControlRow, Frame},
-    markup::{code, small},
+    control::{ButtonStyle, Control, ControlRow, Frame, PuzzleRef, PuzzleStage},
+    markup::{code, small, spoiler},
 };
 use board::{
     color::Color,
@@ -17,7 +17,8 @@ use board::{
 const MOST_TOLD: u32 = 40;
 
 /// The message with the analysis of a finished game: a graph of the evaluation, and the turning points, each with a
-/// button that draws the better move on the board of the mistake.
+/// button that draws the better move on the board of the mistake, and the button of the puzzle that occurred in the game.
+/// The better move that solves the puzzle is hidden until the reader wants to see it.
 pub fn analysis(session: &Session, analysis: &Analysis, side: Color, reader: &Reader) -> (Message, Chart) {
     let say = |phrase: &Phrase| reader.say(phrase);
     let game = session.id();
@@ -25,32 +26,41 @@ pub fn analysis(session: &Session, analysis: &Analysis, side: Color, reader: &Re
     if analysis.turns.is_empty() {
         lines.push(say(&Phrase::new("analysis-steady")));
     }
-    lines.extend(analysis.turns.iter().map(|turn| say(&turned(session, turn))));
+    let puzzle = analysis.puzzle.as_ref();
+    let solves = |turn: &TurningPoint| puzzle.is_some_and(|found| found.ply + 1 == turn.number);
+    lines.extend(analysis.turns.iter().map(|turn| say(&turned(session, turn, solves(turn)))));
     lines.push(small(&say(&Phrase::new("analysis-note"))));
     let leads = |turn: &TurningPoint| {
         let control = Control::BestMove { game, ply: turn.number - 1, side };
         reader.secondary(control, &Phrase::new("button-turn").with("number", turn.number))
     };
     let turns: Vec<_> = analysis.turns.iter().map(leads).collect();
-    let others = vec![
+    let mut others = vec![
         reader.secondary(Control::Replay { game, frame: Frame::First, side }, &Phrase::new("button-first")),
         reader.secondary(Control::Replay { game, frame: Frame::Last, side }, &Phrase::new("button-last")),
         reader.secondary(Control::Animation { game, side }, &Phrase::new("button-animation")),
     ];
+    others.extend(puzzle.map(|found| {
+        let puzzle =
+            PuzzleRef { game: found.puzzle.kind, id: found.puzzle.id, stage: PuzzleStage::OfGame(session.id()) };
+        reader.button(Control::OpenPuzzle(puzzle), &Phrase::new("button-puzzle-of-game"), ButtonStyle::Primary)
+    }));
     let rows = [turns, others].into_iter().filter(|row| !row.is_empty()).map(ControlRow::Buttons);
     (Message::text(lines.join("\n"), rows.collect()), chart(session, analysis, reader))
 }
 
-/// A sentence about a turning point that names the move that was played and the better move.
-fn turned(session: &Session, turn: &TurningPoint) -> Phrase {
+/// A sentence about a turning point that names the move that was played and the better move, which it hides if that
+/// `solves` a puzzle.
+fn turned(session: &Session, turn: &TurningPoint, solves: bool) -> Phrase {
     let before = session.moves().position_at(turn.number - 1);
     let played = &session.moves()[turn.number as usize - 1].text;
+    let better = code(&before.notation(&turn.better.mv));
     with_move(Phrase::new("analysis-turn"), &before, played)
         .with("number", turn.number)
         .with("color", before.turn())
         .with("before", verdict(turn.before))
         .with("after", verdict(turn.after))
-        .with("better", code(&before.notation(&turn.better.mv)))
+        .with("better", if solves { spoiler(&better) } else { better })
 }
 
 fn chart(session: &Session, analysis: &Analysis, reader: &Reader) -> Chart {

@@ -9,7 +9,8 @@ use super::{
 };
 use crate::{
     PuzzleTry, Solver,
-    control::{Button, ButtonStyle, Control, ControlRow, MoveOf, Pick, PuzzleRef, PuzzleStage},
+    control::{Button, ButtonStyle, Control, ControlRow, Frame, MoveOf, Pick, PuzzleRef, PuzzleStage},
+    id::GameId,
     markup::{code, small},
     puzzle::{Solving, Vote},
     rating::ShownRating,
@@ -37,10 +38,23 @@ pub struct PuzzleBoard<'a> {
     pub tried: Option<&'a PuzzleTry>,
     /// The person's rating, if the first try has just ended.
     pub ended: Option<&'a Solver>,
-    /// The rating of the puzzle.
-    pub rating: ShownRating,
+    /// The rating of the puzzle; `None` if it has none, because it occurred in a game.
+    pub rating: Option<ShownRating>,
     /// The motifs that tell the puzzle from most others, at least one.
     pub motifs: &'a [Motif],
+    /// Where the puzzle occurred; `None` if it is one of a collection.
+    pub origin: Option<PuzzleOrigin<'a>>,
+}
+
+/// The place in a game at which a puzzle occurred.
+#[derive(Clone, Copy, Debug)]
+pub struct PuzzleOrigin<'a> {
+    /// The game.
+    pub game: GameId,
+    /// The number of moves before the puzzle.
+    pub ply: u32,
+    /// The move that was played in the game; `None` if the game ended before it.
+    pub played: Option<&'a str>,
 }
 
 /// What the message with the picker says beside the last reply.
@@ -115,10 +129,10 @@ pub fn puzzle(
     if board.solving.ply() == 0 {
         let memory = position.memory();
         lines.extend(memory.iter().map(|sentence| small(&reader.say(sentence))));
-        let counts = if board.tried.is_some() || board.puzzle.stage == PuzzleStage::Rush {
-            Phrase::new("puzzle-counts-no-more")
-        } else {
-            Phrase::new("puzzle-counts")
+        let counts = match (board.origin, board.tried) {
+            (Some(_), _) => Phrase::new("puzzle-of-game-counts-not"),
+            (None, None) if board.puzzle.stage != PuzzleStage::Rush => Phrase::new("puzzle-counts"),
+            (None, _) => Phrase::new("puzzle-counts-no-more"),
         };
         lines.push(small(&reader.say(&counts)));
     }
@@ -129,6 +143,7 @@ pub fn puzzle(
         reader.secondary(back, &Phrase::new("button-back"))
     }));
     buttons.push(board.solution_button(reader));
+    buttons.extend(board.replay_button(reader));
     if is_new && board.puzzle.stage == PuzzleStage::Next {
         buttons.push(rush_button(board.puzzle.game, reader));
     }
@@ -221,13 +236,14 @@ pub fn puzzle_failed(board: &PuzzleBoard<'_>, mv: &str, mistake: &WrongMove, rea
     lines.extend(board.result(reader));
     let again = Control::Pick(board.pick());
     let buttons = vec![
-        reader.button(again, &Phrase::new("button-try-again"), ButtonStyle::Primary),
-        board.solution_button(reader),
+        Some(reader.button(again, &Phrase::new("button-try-again"), ButtonStyle::Primary)),
+        Some(board.solution_button(reader)),
         board.next_button(ButtonStyle::Secondary, reader),
-        board.explore_button(mv, reader),
+        Some(board.explore_button(mv, reader)),
+        board.replay_button(reader),
     ];
     let drawing = drawing(board.solving, task(board.solving), scene, &shown, last, reader);
-    let rows = vec![ControlRow::Buttons(buttons), board.more_buttons(Some(mv), reader)];
+    let rows = board.rows(buttons, Some(mv), reader);
     Message::picture(lines.join("\n"), drawing, rows)
 }
 
@@ -252,16 +268,18 @@ pub fn puzzle_solved(board: &PuzzleBoard<'_>, mv: &str, is_foregone: bool, reade
         lines.push(reader.say(&why.with("moves", rest.fold(first, then))));
     }
     lines.extend(board.result(reader));
+    lines.extend(board.in_game(reader));
     lines.push(board.about(reader));
     let buttons = vec![
         board.next_button(ButtonStyle::Primary, reader),
-        board.solution_button(reader),
-        board.explore_button(mv, reader),
+        Some(board.solution_button(reader)),
+        Some(board.explore_button(mv, reader)),
+        board.replay_button(reader),
     ];
     let last = Some((before, mv));
     let drawing =
         drawing(board.solving, Phrase::new("alt-puzzle-solved"), after.scene(last, None), &after, last, reader);
-    let rows = vec![ControlRow::Buttons(buttons), board.more_buttons(Some(mv), reader)];
+    let rows = board.rows(buttons, Some(mv), reader);
     Message::picture(lines.join("\n"), drawing, rows)
 }
 
@@ -275,12 +293,14 @@ pub fn puzzle_solution(board: &PuzzleBoard<'_>, reader: &Reader) -> (Message, Fi
     if board.ended.is_some() {
         lines.extend(board.result(reader));
     }
+    lines.extend(board.in_game(reader));
     lines.push(board.about(reader));
     let try_it = Control::Pick(Pick::begin(MoveOf::Puzzle { puzzle: board.puzzle, ply: 0 }));
     let buttons = vec![
         board.next_button(ButtonStyle::Primary, reader),
-        reader.secondary(try_it, &Phrase::new("button-try-again")),
-        reader.secondary(Control::ExplorePuzzle(board.puzzle), &Phrase::new("button-explore")),
+        Some(reader.secondary(try_it, &Phrase::new("button-try-again"))),
+        Some(reader.secondary(Control::ExplorePuzzle(board.puzzle), &Phrase::new("button-explore"))),
+        board.replay_button(reader),
     ];
     let film = Film {
         side: reader.side(board.solving.solver()),
@@ -288,7 +308,7 @@ pub fn puzzle_solution(board: &PuzzleBoard<'_>, reader: &Reader) -> (Message, Fi
         language: reader.language,
         alt: solution_alt(puzzle, reader.language),
     };
-    let rows = vec![ControlRow::Buttons(buttons), board.more_buttons(None, reader)];
+    let rows = board.rows(buttons, None, reader);
     (Message::text(lines.join("\n"), rows), film)
 }
 
@@ -354,7 +374,13 @@ impl PuzzleBoard<'_> {
 
     /// The name of the puzzle.
     fn name(&self, reader: &Reader) -> String {
-        reader.say(&puzzle_head(self.puzzle.game, self.puzzle.id))
+        reader.say(&match self.origin {
+            Some(PuzzleOrigin { game, ply, .. }) => Phrase::new("puzzle-of-game-head")
+                .with("game", self.puzzle.game.title())
+                .with("id", code(&game.to_string()))
+                .with("number", ply + 1),
+            None => puzzle_head(self.puzzle.game, self.puzzle.id),
+        })
     }
 
     /// The name of the puzzle, and the task.
@@ -381,16 +407,46 @@ impl PuzzleBoard<'_> {
         lines
     }
 
-    /// The rating and the motifs of the puzzle.
+    /// What was played in the game in which the puzzle occurred.
+    fn in_game(&self, reader: &Reader) -> Option<String> {
+        let PuzzleOrigin { ply, played: Some(mv), .. } = self.origin? else { return None };
+        let start = self.solving.puzzle().start();
+        let told = if played(&start, mv) == played(&start, self.solving.puzzle().key_move()) {
+            Phrase::new("puzzle-of-game-found")
+        } else {
+            with_move(Phrase::new("puzzle-of-game-played"), &start, mv)
+        };
+        Some(reader.say(&told.with("number", ply + 1)))
+    }
+
+    /// The rating, if there is one, and the motifs of the puzzle.
     fn about(&self, reader: &Reader) -> String {
         let motifs =
             self.motifs.iter().map(|known| reader.say(&motif(*known, self.puzzle.game))).collect::<Vec<_>>().join(", ");
-        let about = Phrase::new("puzzle-about").with("rating", self.rating.points()).with("motifs", motifs);
-        small(&reader.say(&about))
+        let about = match self.rating {
+            Some(rating) => Phrase::new("puzzle-about").with("rating", rating.points()),
+            None => Phrase::new("puzzle-of-game-about"),
+        };
+        small(&reader.say(&about.with("motifs", motifs)))
     }
 
-    fn next_button(&self, style: ButtonStyle, reader: &Reader) -> Button {
-        next_puzzle_button(self.puzzle.game, style, reader.language)
+    /// The button that opens the person's next puzzle of the collection that this one is of.
+    fn next_button(&self, style: ButtonStyle, reader: &Reader) -> Option<Button> {
+        self.origin.is_none().then(|| next_puzzle_button(self.puzzle.game, style, reader.language))
+    }
+
+    /// The button that shows the replay of the game in which the puzzle occurred, at its position.
+    fn replay_button(&self, reader: &Reader) -> Option<Button> {
+        let PuzzleOrigin { game, ply, .. } = self.origin?;
+        let side = reader.side(self.solving.solver());
+        let replay = Control::Replay { game, frame: Frame::After(ply), side };
+        Some(reader.secondary(replay, &Phrase::new("button-replay")))
+    }
+
+    /// The rows of the message about the end of a try: these buttons, and more under a puzzle of a collection.
+    fn rows(&self, buttons: Vec<Option<Button>>, mv: Option<&str>, reader: &Reader) -> Vec<ControlRow> {
+        let more = self.origin.is_none().then(|| self.more_buttons(mv, reader));
+        [ControlRow::Buttons(buttons.into_iter().flatten().collect())].into_iter().chain(more).collect()
     }
 
     fn solution_button(&self, reader: &Reader) -> Button {

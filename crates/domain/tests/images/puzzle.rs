@@ -62,8 +62,15 @@ fn shown(
     let solving = Solving::at(puzzle, ply);
     let rating = PuzzleStanding::new(puzzle).shown();
     let shown = PuzzleRef { game: puzzle.kind, id: puzzle.id, stage: PuzzleStage::Next };
-    let board =
-        PuzzleBoard { solving: &solving, puzzle: shown, tried: None, ended: None, rating, motifs: &puzzle.motifs };
+    let board = PuzzleBoard {
+        solving: &solving,
+        puzzle: shown,
+        tried: None,
+        ended: None,
+        rating: Some(rating),
+        motifs: &puzzle.motifs,
+        origin: None,
+    };
     let reader = Reader { language, taste: Taste::default(), moment: Timestamp(0).into() };
     view(&board, &reader).drawing.expect("a board")
 }

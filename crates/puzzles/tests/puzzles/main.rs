@@ -1,6 +1,7 @@
 //! Tests of proofs of forced wins, and of the collections of puzzles.
 
 mod collections;
+mod game_puzzles;
 mod judging;
 mod plain;
 mod proofs;
