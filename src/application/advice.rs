@@ -113,7 +113,7 @@ impl Adviser {
         });
         let game = PuzzledGame { session, analysis: analysis.ok_or(Refusal::PuzzleGone)? };
         let GamePuzzle { puzzle, .. } = game.found();
-        self.refuse_help(request, &game.session, game.session.moves().positions().chain(solution_of(puzzle)))?;
+        self.refuse_help(request, &game.session, game.session.moves().positions().chain(judged(puzzle)))?;
         Ok(game)
     }
 
@@ -306,9 +306,16 @@ impl PuzzledGame {
     }
 }
 
-/// The positions after each move of a puzzle's solution.
-fn solution_of(puzzle: &Puzzle) -> impl Iterator<Item = AnyPosition> {
-    puzzle.line.iter().scan(puzzle.start(), |at, mv| at.play(mv).is_ok().then(|| at.clone()))
+/// The positions of a puzzle's solution, and those after each move that the solver may try there: how Parlor refutes a
+/// wrong move is advice on the position after it.
+fn judged(puzzle: &Puzzle) -> impl Iterator<Item = AnyPosition> {
+    let start = puzzle.start();
+    let solver = start.turn();
+    let later = puzzle.line.iter().scan(start.clone(), |at, mv| at.play(mv).is_ok().then(|| at.clone()));
+    std::iter::once(start).chain(later).flat_map(move |position| {
+        let tried = (position.turn() == solver).then(|| after_next_move(&position).collect::<Vec<_>>());
+        std::iter::once(position).chain(tried.into_iter().flatten())
+    })
 }
 
 /// The positions after each legal move, and those after the forced passes that follow it.

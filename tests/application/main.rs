@@ -9,6 +9,7 @@ mod explore;
 mod fairness;
 mod fixture;
 mod follow;
+mod game_puzzles;
 mod games;
 mod homes;
 mod idle;

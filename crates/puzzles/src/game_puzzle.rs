@@ -30,6 +30,8 @@ pub struct GamePuzzle {
 const SHARE: u64 = 4;
 /// The most positions of the search for a threat, one in so many of all.
 const THREAT_SHARE: u64 = 50;
+/// The most positions, from the end of the game on, in which a threat is looked for that the player parried.
+const MOST_THREATS: usize = 12;
 
 /// A position that may be a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -84,7 +86,7 @@ fn find<N: Provable<Position: Hosted>>(
 /// The positions of a game that may be puzzles, the most promising ones first.
 fn candidates<N: Provable>(positions: &[&N::Position], scores: &[Score], weights: &N::Weights) -> Vec<Candidate> {
     let is_turn = |position: &N::Position| position.outcome().is_none() && !N::new(position, weights).chooses_first();
-    let mut found = Vec::new();
+    let (mut found, mut unclear) = (Vec::new(), Vec::new());
     // The score of the latest position of each side in which it had to play a turn.
     let mut latest: [Option<Score>; 2] = [None; 2];
     for (ply, (&position, &now)) in positions.iter().zip(scores).enumerate() {
@@ -107,11 +109,12 @@ fn candidates<N: Provable>(positions: &[&N::Position], scores: &[Score], weights
             match after.map(loses_in) {
                 Some(Some(turns)) if turns <= N::HUNT.hold => found.push(candidate(Goal::Hold, turns, true)),
                 Some(Some(_)) | None => {}
-                Some(None) => found.push(candidate(Goal::Hold, 0, false)),
+                Some(None) => unclear.push(candidate(Goal::Hold, 0, false)),
             }
         }
     }
     found.sort_by_key(|found| (!found.is_missed, found.goal, Reverse(found.turns), found.ply));
+    found.extend(unclear.into_iter().rev().take(MOST_THREATS));
     found
 }
 

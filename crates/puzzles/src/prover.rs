@@ -77,7 +77,8 @@ pub struct Prover<N: Provable> {
     visited: u64,
     /// The most positions of a question.
     effort: u64,
-    /// The most positions of the present question and all later ones together.
+    /// The most positions of the present question and all later ones together. Beside those that are visited, it has to
+    /// do for those in which the other side's moves are listed to see whether it has any.
     budget: u64,
 }
 
@@ -101,7 +102,7 @@ impl<N: Provable> Prover<N> {
         self.effort = effort;
     }
 
-    /// From now on, visits at most `positions` positions for all questions together.
+    /// From now on, all questions together take at most `positions` positions, whatever they are visited for.
     pub const fn set_budget(&mut self, positions: u64) {
         self.visited = 0;
         self.budget = positions;
@@ -110,6 +111,11 @@ impl<N: Provable> Prover<N> {
     /// How many positions are left of the [budget](Self::set_budget).
     pub const fn left(&self) -> u64 {
         self.budget.saturating_sub(self.visited)
+    }
+
+    /// Takes positions from the budget that are not visited.
+    const fn spend(&mut self, positions: usize) {
+        self.budget = self.budget.saturating_sub(positions as u64);
     }
 
     /// The number of positions that the last question took.
@@ -336,6 +342,7 @@ impl<N: Provable> Prover<N> {
             return false;
         }
         let list = self.list(node);
+        self.spend(list.len());
         let mut replies = self.buffers.pop().unwrap_or_default();
         let blocks = list.iter().any(|&(_, mv)| {
             let after = node.after(mv, &self.weights);

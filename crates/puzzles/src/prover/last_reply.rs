@@ -17,7 +17,8 @@ struct LastReply<N: Provable> {
 
 impl<N: Provable> Prover<N> {
     /// The replies to a legal move, up to the turn of the side to move, after which the win is hardest to find, and the
-    /// first move that wins after them. `None` if no replies leave a win at once.
+    /// first move that wins after them. `None` if no replies leave a win at once, or if the budget ends before all are
+    /// tried.
     ///
     /// Those are the replies that leave the fewest different wins at once; of several, those that leave the fewest of
     /// the wins that the move threatened, if the game has a null move, then those that threaten to win, then the first
@@ -28,7 +29,7 @@ impl<N: Provable> Prover<N> {
         let after = played(position, mv);
         let mut best = LastReply { left: (usize::MAX, usize::MAX, true), found: None };
         self.reply_last(&after, attacker, &mut Vec::new(), &mut best);
-        let (replies, next) = best.found?;
+        let (replies, next) = best.found.filter(|_| self.left() > 0)?;
         let wins = |mv: &FullMove<N>| played(&next, mv).outcome().and_then(Outcome::winner) == Some(attacker);
         Some((replies, next.legal_moves().into_iter().find(wins)?))
     }
@@ -41,7 +42,7 @@ impl<N: Provable> Prover<N> {
         earlier: &mut Vec<FullMove<N>>,
         best: &mut LastReply<N>,
     ) {
-        if position.outcome().is_some() || position.turn() == attacker {
+        if position.outcome().is_some() || position.turn() == attacker || self.left() == 0 {
             return;
         }
         let node = N::new(position, &self.weights);
@@ -49,6 +50,9 @@ impl<N: Provable> Prover<N> {
         let threats: Vec<N::Move> = threats.into_iter().map(|(_, mv)| mv).collect();
         let list = self.list(&node);
         for &(_, reply) in &list {
+            if self.left() == 0 {
+                break;
+            }
             let reply = N::full_move(reply);
             let next = played(position, &reply);
             earlier.push(reply);
@@ -74,6 +78,7 @@ impl<N: Provable> Prover<N> {
         let mut replies = self.buffers.pop().unwrap_or_default();
         list.clear();
         node.every_move(&mut list);
+        self.spend(list.len());
         let may_block = N::STUCK == NodeOutcome::Lost && node.may_block();
         let mut wins = Vec::new();
         for &(_, mv) in &list {

@@ -74,6 +74,9 @@ fn check_games<N: Provable<Position: Hosted>>(kind: GameKind, games: u64, least:
         longest = longest.max(took);
         all += took;
         println!("{seed}: {} moves, played {:?} {took:?}, {game_puzzle:?}", moves.len(), begun - t0);
+        if game_puzzle.is_some() {
+            println!("MOVES {}", moves.join(" "));
+        }
         let Some(GamePuzzle { puzzle, ply }) = game_puzzle else { continue };
         found += 1;
         let ply = ply as usize;
