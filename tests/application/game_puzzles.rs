@@ -5,7 +5,10 @@ use puzzles::{Judgment, judge};
 use crate::{explore::private, prelude::*, puzzles::updated};
 
 /// A game in which Black, with the fourth move, misses a win in two turns.
-const MOVES: [&str; 1] = ["FILL"];
+const MOVES: [&str; 11] = [
+    "b4=d5-d4", "g1-f2=d3", "b5-c5", "g3-g2=e1", "a1-b2=d3", "e1=e2-e3", "a3-b3=d2", "f1-e1", "d2=e2-e1", "f3-e3=e5",
+    "d3-e2=g1",
+];
 /// The number of moves before the puzzle.
 const PLY: u32 = 3;
 /// The moves of the solution.

@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 
 use engine::{FullMove, Handicap, Provable, Score, Search, SearchLimits, mix, score};
 use games::game::Position;
-use puzzles::{Goal, MOST_RIVALS, NEARLY_WON, Prover, TURNS, Unfit, fit, held, is_puzzling, own_moves};
+use puzzles::{Goal, MOST_RIVALS, Prover, TURNS, Unfit, fit, held, is_puzzling, own_moves};
 
 mod draft;
 
@@ -28,6 +28,8 @@ pub const VERSION: u32 = 5;
 const TABLE_BYTES: usize = 1 << 20;
 /// The most positions of a game for which a proof is tried, to win and to hold.
 const MOST_OF_A_GAME: [usize; 2] = [6, 12];
+/// The score from which a position counts as nearly won: more than three of four points are expected.
+const NEARLY_WON: Score = 600;
 
 /// What became of the positions of one or more games.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

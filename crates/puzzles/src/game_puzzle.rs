@@ -1,8 +1,8 @@
 //! The puzzle of a game that was played.
 //!
-//! It begins where a side wins, or is saved by one move only, and its player missed that move, if there is such a
-//! position. It meets the standards of collections: one first move reaches the goal, it is fair, and what follows is no
-//! run that nothing stops. The search is bounded by the number of positions that the proofs take, not by time, so it
+//! It begins where a side wins and did not a turn before, or where one move would have saved; what the player missed
+//! comes first. It meets the standards of collections: one first move reaches the goal, it is fair, and what follows is
+//! no run that nothing stops. The search is bounded by the number of steps that the proofs take, not by time, so it
 //! always finds the same puzzle in the same game.
 
 use std::{cmp::Reverse, collections::BTreeMap};
@@ -11,11 +11,15 @@ use super::{
     Goal, Puzzle, PuzzleId,
     line::{Solution, is_unstoppable},
     motifs::{motifs, motifs_of_hold},
-    prover::{Prover, Unproved},
-    standards::{NEARLY_WON, fit, held, is_puzzling},
+    prover::Prover,
+    standards::{fit, held, is_puzzling},
 };
+use board::color::Color;
 use engine::{Provable, Score, score, with_engine};
-use games::{AnyPosition, GameKind, Hosted, game::Position};
+use games::{
+    AnyPosition, GameKind, Hosted,
+    game::{Outcome, Position},
+};
 
 /// A puzzle that begins at a position of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,12 +30,26 @@ pub struct GamePuzzle {
     pub ply: u32,
 }
 
-/// The most positions of the proofs for one candidate, as a share of all: one in so many.
-const SHARE: u64 = 4;
-/// The most positions of the search for a threat, one in so many of all.
-const THREAT_SHARE: u64 = 50;
-/// The most positions, from the end of the game on, in which a threat is looked for that the player parried.
-const MOST_THREATS: usize = 12;
+/// The share of the budget for the search for wins that the scores do not tell: one in so many steps.
+const LOOK_SHARE: u64 = 4;
+/// The most positions of this search in a position of the game.
+const GLANCE: u64 = 5_000;
+/// The least score of a position in which it looks for a win.
+const PROMISING: Score = 150;
+/// The most turns of the wins that this search finds.
+const GLANCE_TURNS: u8 = 2;
+
+/// A position of the game in which a side has to play a turn.
+#[derive(Clone, Copy, Debug)]
+struct Moment {
+    /// The number of moves before it.
+    ply: usize,
+    side: Color,
+    /// The score for the side to move.
+    score: Score,
+    /// The number of turns in which the side to move is seen to win.
+    wins_in: Option<u8>,
+}
 
 /// A position that may be a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,10 +57,9 @@ struct Candidate {
     /// The number of moves before it.
     ply: usize,
     goal: Goal,
-    /// The number of turns in which the side to move wins, or the other side if it is not held. 0 if it is not known
-    /// whether the other side threatens to win.
+    /// The number of turns in which the side to move is seen to win, or the other side after the move that was played.
     turns: u8,
-    /// Whether the player missed the win, or what would have saved.
+    /// Whether the player missed it.
     is_missed: bool,
 }
 
@@ -50,8 +67,8 @@ impl GamePuzzle {
     /// The puzzle of a game, given all its positions from the start to the last one, and an engine's score of each for
     /// the side to move. `None` if the proofs find none, or if there is no engine for the game.
     ///
-    /// The scores only choose the positions to look at, and the order in which they are: what the player missed comes
-    /// first, wins before what would have saved, the longest first.
+    /// The scores help to choose the positions to look at. What the player missed comes first, wins before what would
+    /// have saved, the longest first.
     pub fn find(positions: &[AnyPosition], scores: &[Score]) -> Option<Self> {
         let kind = positions.first()?.kind();
         with_engine!(kind, Node => find::<Node>(kind, positions, scores)).flatten()
@@ -65,56 +82,66 @@ fn find<N: Provable<Position: Hosted>>(
 ) -> Option<GamePuzzle> {
     let positions: Vec<&N::Position> = positions.iter().map(N::Position::of).collect::<Option<_>>()?;
     let mut prover = Prover::<N>::new(0);
-    let mut left = N::HUNT.budget;
-    for candidate in candidates::<N>(&positions, scores, prover.weights()) {
-        let budget = left.min(N::HUNT.budget / SHARE);
-        if budget == 0 {
-            break;
-        }
-        let t0 = std::time::Instant::now();
+    let look = N::HUNT.budget / LOOK_SHARE;
+    prover.set_budget(look);
+    let moments = moments(&mut prover, &positions, scores);
+    let mut left = N::HUNT.budget - (look - prover.left());
+    let candidates = candidates::<N>(&positions, &moments);
+    for (later, candidate) in (0..candidates.len()).rev().zip(candidates) {
+        // What is left when there are others may do for one of them.
+        let budget = if later > 0 { left / 2 } else { left };
         prover.set_budget(budget);
-        let found = examine(kind, &mut prover, positions[candidate.ply], candidate);
-        if let Some(puzzle) = found {
+        if let Some(puzzle) = examine(kind, &mut prover, positions[candidate.ply], candidate) {
             return Some(GamePuzzle { puzzle, ply: u32::try_from(candidate.ply).ok()? });
         }
-        eprintln!("{candidate:?} spent {} {}us", budget - prover.left(), t0.elapsed().as_micros());
         left -= budget - prover.left();
     }
     None
 }
 
-/// The positions of a game that may be puzzles, the most promising ones first.
-fn candidates<N: Provable>(positions: &[&N::Position], scores: &[Score], weights: &N::Weights) -> Vec<Candidate> {
-    let is_turn = |position: &N::Position| position.outcome().is_none() && !N::new(position, weights).chooses_first();
-    let (mut found, mut unclear) = (Vec::new(), Vec::new());
-    // The score of the latest position of each side in which it had to play a turn.
-    let mut latest: [Option<Score>; 2] = [None; 2];
-    for (ply, (&position, &now)) in positions.iter().zip(scores).enumerate() {
-        if !is_turn(position) {
-            continue;
+/// The positions of the game in which a side has to play a turn. The latest ones are searched for wins that the scores
+/// do not tell.
+fn moments<N: Provable>(prover: &mut Prover<N>, positions: &[&N::Position], scores: &[Score]) -> Vec<Moment> {
+    let mut moments = Vec::new();
+    for (ply, (position, &score)) in positions.iter().zip(scores).enumerate() {
+        if position.outcome().is_none() && !N::new(position, prover.weights()).chooses_first() {
+            moments.push(Moment { ply, side: position.turn(), score, wins_in: forced_turns(score, true) });
         }
-        let side = position.turn();
-        let Some(before) = latest[side as usize].replace(now) else { continue };
-        // What came of it, for the same side. Nothing did if the game ended before the move.
-        let after = positions.get(ply + 1).zip(scores.get(ply + 1));
-        let after = after.map(|(next, &score)| if next.turn() == side { score } else { -score });
-        let wins_in = |score| forced_turns(score, true);
-        let loses_in = |score| forced_turns(score, false);
-        let candidate = |goal, turns, is_missed| Candidate { ply, goal, turns, is_missed };
-        if let Some(turns) = wins_in(now) {
-            if is_puzzling(turns) && before < NEARLY_WON {
-                found.push(candidate(Goal::Win, turns, after.and_then(wins_in).is_none()));
+    }
+    prover.set_effort(GLANCE);
+    for moment in moments.iter_mut().rev().take(N::HUNT.late) {
+        if moment.score >= PROMISING
+            && let Ok(Some((turns, _))) = prover.sole_win(positions[moment.ply], GLANCE_TURNS)
+        {
+            moment.wins_in = Some(moment.wins_in.map_or(turns, |seen| seen.min(turns)));
+        }
+    }
+    moments
+}
+
+/// The positions of a game that may be puzzles, the most promising ones first.
+fn candidates<N: Provable>(positions: &[&N::Position], moments: &[Moment]) -> Vec<Candidate> {
+    let winner = positions.last().and_then(|last| last.outcome()).and_then(Outcome::winner);
+    let mut found = Vec::new();
+    for (at, &Moment { ply, side, score, wins_in }) in moments.iter().enumerate() {
+        let (earlier, later) = (&moments[..at], &moments[at + 1..]);
+        let Some(before) = earlier.iter().rev().find(|moment| moment.side == side) else { continue };
+        if let Some(turns) = wins_in {
+            let is_kept = match later.iter().find(|moment| moment.side == side) {
+                Some(next) => next.wins_in.is_some(),
+                None => winner == Some(side) || later.iter().any(|reply| forced_turns(reply.score, false).is_some()),
+            };
+            if is_puzzling(turns) && before.wins_in.is_none() {
+                found.push(Candidate { ply, goal: Goal::Win, turns, is_missed: !is_kept });
             }
-        } else if loses_in(now).is_none() {
-            match after.map(loses_in) {
-                Some(Some(turns)) if turns <= N::HUNT.hold => found.push(candidate(Goal::Hold, turns, true)),
-                Some(Some(_)) | None => {}
-                Some(None) => unclear.push(candidate(Goal::Hold, 0, false)),
-            }
+        } else if forced_turns(score, false).is_none()
+            && let Some(turns) = later.first().filter(|reply| reply.side != side).and_then(|reply| reply.wins_in)
+            && turns <= N::HUNT.hold
+        {
+            found.push(Candidate { ply, goal: Goal::Hold, turns, is_missed: true });
         }
     }
     found.sort_by_key(|found| (!found.is_missed, found.goal, Reverse(found.turns), found.ply));
-    found.extend(unclear.into_iter().rev().take(MOST_THREATS));
     found
 }
 
@@ -138,7 +165,8 @@ fn examine<N: Provable>(
         Goal::Win => {
             let (solution, _) = fit(prover, &position, candidate.turns).ok()?;
             let moves = solution.moves();
-            // In the game, a repetition may draw.
+            // In the game, a repetition may draw. The budget bounds this proof.
+            prover.set_effort(u64::MAX);
             let wins = prover.wins_by(played_position, &moves[0], solution.turns);
             if wins != Ok(true) || is_unstoppable(&position, &moves) {
                 return None;
@@ -146,14 +174,7 @@ fn examine<N: Provable>(
             (solution.turns, motifs(prover, &position, &moves), solution)
         }
         Goal::Hold => {
-            if !candidate.is_missed && !is_threatened(prover, &position).ok()? {
-                return None;
-            }
             let (turns, key) = held(prover, &position).ok()??;
-            // That one parries a threat to win at once is soon seen.
-            if !candidate.is_missed && turns == 1 {
-                return None;
-            }
             (turns, motifs_of_hold(prover, &position, &key, turns), Solution::of_one_move(turns, key))
         }
     };
@@ -164,11 +185,4 @@ fn examine<N: Provable>(
     let line = solution.line.iter().map(|step| step.mv.to_string()).collect();
     let id = PuzzleId::of(&text);
     Some(Puzzle { kind, id, position: text, goal: candidate.goal, turns, rating: 0, motifs, line, also })
-}
-
-/// Whether the other side would win if the side to move passed. `false` in a game without a null move.
-fn is_threatened<N: Provable>(prover: &mut Prover<N>, position: &N::Position) -> Result<bool, Unproved> {
-    let Some(passed) = N::new(position, prover.weights()).after_null_move() else { return Ok(false) };
-    prover.set_effort(N::HUNT.budget / THREAT_SHARE);
-    Ok(prover.shortest_win(&passed.position(), N::HUNT.hold)?.is_some())
 }

@@ -31,4 +31,4 @@ pub use motifs::{motifs, motifs_of_hold};
 pub use prover::{MOST_TURNS, Proof, Prover, Refutation, Resistance, Sole, Unproved, played};
 pub use puzzle::{Goal, ParsePuzzleIdError, Puzzle, PuzzleId};
 pub use rating::{Difficulty, RATINGS, rating};
-pub use standards::{MOST_RIVALS, NEARLY_WON, TURNS, fit, held, is_puzzling};
+pub use standards::{MOST_RIVALS, TURNS, fit, held, is_puzzling};

@@ -77,8 +77,7 @@ pub struct Prover<N: Provable> {
     visited: u64,
     /// The most positions of a question.
     effort: u64,
-    /// The most positions of the present question and all later ones together. Beside those that are visited, it has to
-    /// do for those in which the other side's moves are listed to see whether it has any.
+    /// The most steps of the present question and all later ones together.
     budget: u64,
 }
 
@@ -102,20 +101,21 @@ impl<N: Provable> Prover<N> {
         self.effort = effort;
     }
 
-    /// From now on, all questions together take at most `positions` positions, whatever they are visited for.
-    pub const fn set_budget(&mut self, positions: u64) {
+    /// From now on, all questions together take at most `steps` steps: visits of positions, and moves listed there.
+    /// Their time hardly depends on the question, unlike that of a position.
+    pub const fn set_budget(&mut self, steps: u64) {
         self.visited = 0;
-        self.budget = positions;
+        self.budget = steps;
     }
 
-    /// How many positions are left of the [budget](Self::set_budget).
+    /// How many steps are left of the [budget](Self::set_budget).
     pub const fn left(&self) -> u64 {
         self.budget.saturating_sub(self.visited)
     }
 
-    /// Takes positions from the budget that are not visited.
-    const fn spend(&mut self, positions: usize) {
-        self.budget = self.budget.saturating_sub(positions as u64);
+    /// Takes steps from the budget that are no visits.
+    const fn spend(&mut self, steps: usize) {
+        self.budget = self.budget.saturating_sub(steps as u64);
     }
 
     /// The number of positions that the last question took.
@@ -342,19 +342,21 @@ impl<N: Provable> Prover<N> {
             return false;
         }
         let list = self.list(node);
-        self.spend(list.len());
         let mut replies = self.buffers.pop().unwrap_or_default();
+        let mut listed = 0;
         let blocks = list.iter().any(|&(_, mv)| {
             let after = node.after(mv, &self.weights);
             replies.clear();
             let repeats = after.arrangement().is_some_and(|arrangement| line.contains(&arrangement));
             if after.ending().is_none() && after.turn() != node.turn() && !repeats {
                 after.every_move(&mut replies);
+                listed += replies.len();
                 replies.is_empty()
             } else {
                 false
             }
         });
+        self.spend(listed);
         self.buffers.push(list);
         self.buffers.push(replies);
         blocks
@@ -484,6 +486,7 @@ impl<N: Provable> Prover<N> {
         let mut list = self.buffers.pop().unwrap_or_default();
         list.clear();
         node.every_move(&mut list);
+        self.spend(list.len());
         let side = node.turn() as usize * N::HISTORY_SIZE;
         for (rank, mv) in &mut list {
             *rank = rank.saturating_add(self.history[side + node.history_index(*mv)]);

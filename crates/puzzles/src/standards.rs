@@ -5,13 +5,10 @@ use super::{
     hold::{Saving, hold},
     line::{Solution, Unfit, fairness, solve, with_last_resistance},
 };
-use engine::{FullMove, Provable, Score};
+use engine::{FullMove, Provable};
 
 /// The turns of the shortest and of the longest win of a puzzle.
 pub const TURNS: (u8, u8) = (2, 4);
-
-/// The score from which a position counts as nearly won: more than three of four points are expected.
-pub const NEARLY_WON: Score = 600;
 
 /// The most other first moves that win within one more turn.
 pub const MOST_RIVALS: usize = 2;

@@ -45,16 +45,22 @@ fn played(engines: &mut Engines, kind: GameKind, seed: u64) -> Option<Seen> {
             return None;
         }
     }
-    let nodes = (engine::pace(kind)? / 2 / positions.len() as u64).clamp(300, 30_000);
-    let review = engines.review(&positions, &SearchLimits::nodes(nodes));
+    let scores = scores(engines, &positions);
+    Some(Seen { positions, moves, scores })
+}
+
+/// The score of each position of a game for the side to move, as an analysis has them.
+fn scores(engines: &mut Engines, positions: &[AnyPosition]) -> Vec<Score> {
+    let pace = engine::pace(positions[0].kind()).expect("there is an engine");
+    let nodes = (pace / 2 / positions.len() as u64).clamp(300, 30_000);
+    let review = engines.review(positions, &SearchLimits::nodes(nodes));
     let score = |(position, advice): (&AnyPosition, Option<engine::Advice>)| match position.outcome() {
-        Some(outcome) => outcome
-            .winner()
-            .map_or(score::DRAW, |winner| if winner == position.turn() { score::win_in(0) } else { score::loss_in(0) }),
+        Some(outcome) => outcome.winner().map_or(score::DRAW, |winner| {
+            if winner == position.turn() { score::win_in(0) } else { score::loss_in(0) }
+        }),
         None => advice.map_or(score::DRAW, |advice| advice.score),
     };
-    let scores = positions.iter().zip(review).map(score).collect();
-    Some(Seen { positions, moves, scores })
+    positions.iter().zip(review).map(score).collect()
 }
 
 /// The puzzles of seeded games are what they claim to be, and are found again.
@@ -66,17 +72,13 @@ fn check_games<N: Provable<Position: Hosted>>(kind: GameKind, games: u64, least:
     let (mut found, mut missed, mut held) = (0, 0, 0);
     let (mut longest, mut all) = (Duration::ZERO, Duration::ZERO);
     for seed in 0..games {
-        let t0 = processor_time();
         let Some(Seen { positions, moves, scores }) = played(&mut engines, kind, seed) else { continue };
         let begun = processor_time();
         let game_puzzle = GamePuzzle::find(&positions, &scores);
         let took = processor_time().saturating_sub(begun);
         longest = longest.max(took);
         all += took;
-        println!("{seed}: {} moves, played {:?} {took:?}, {game_puzzle:?}", moves.len(), begun - t0);
-        if game_puzzle.is_some() {
-            println!("MOVES {}", moves.join(" "));
-        }
+        println!("{kind} {seed}, {} moves: {took:?}", moves.len());
         let Some(GamePuzzle { puzzle, ply }) = game_puzzle else { continue };
         found += 1;
         let ply = ply as usize;
