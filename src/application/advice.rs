@@ -38,6 +38,9 @@ const HINT: u64 = 3;
 const HINT_WITHIN: Duration = Duration::from_secs(2);
 /// The time limit of an analysis.
 const ANALYSIS_WITHIN: Duration = Duration::from_secs(6);
+/// The time limit of an analysis in which a puzzle was found before. It has to be the same again, however busy the
+/// machine is.
+const ANALYSIS_AGAIN_WITHIN: Duration = Duration::from_secs(60);
 /// The number of moves at the beginning of a game that many games have in common. Advice on the positions after them is
 /// no help in a running game.
 const KNOWN: u32 = 8;
@@ -108,7 +111,7 @@ impl Adviser {
             Err(Stop::Refused(Refusal::UnknownGame(_))) => return Err(Refusal::PuzzleGone.into()),
             session => session?,
         };
-        let analysis = self.analysis_of(&session).filter(|analysis| {
+        let analysis = self.analysis_of(&session, ANALYSIS_AGAIN_WITHIN).filter(|analysis| {
             analysis.puzzle.as_ref().is_some_and(|found| (found.puzzle.kind, found.puzzle.id) == (shown.game, shown.id))
         });
         let game = PuzzledGame { session, analysis: analysis.ok_or(Refusal::PuzzleGone)? };
@@ -239,18 +242,19 @@ impl Adviser {
         side: Color,
         reader: &message::Reader,
     ) -> Result<(message::Message, Option<message::Chart>), Refusal> {
-        let analysis = self.analysis_of(session).ok_or_else(|| no_advice(session))?;
+        let analysis = self.analysis_of(session, ANALYSIS_WITHIN).ok_or_else(|| no_advice(session))?;
         let (view, chart) = message::analysis(session, &analysis, side, reader);
         Ok((view, Some(chart)))
     }
 
-    /// The analysis of a game with its puzzle, from the cache or made now. An analysis cut short by its time limit is not cached.
-    fn analysis_of(&self, session: &Session) -> Option<Arc<Analysis>> {
+    /// The analysis of a game with its puzzle, from the cache or made now. An analysis cut short by its time limit is
+    /// not cached, and has no puzzle.
+    fn analysis_of(&self, session: &Session, within: Duration) -> Option<Arc<Analysis>> {
         let game = GameAt { game: session.id(), revision: session.revision() };
         if let Some(analysis) = self.known.analyses.get(&game) {
             return Some(analysis);
         }
-        let deadline = Instant::now() + ANALYSIS_WITHIN;
+        let deadline = Instant::now() + within;
         let mut analysis = self.engine_pool.with(|engines| Analysis::of(session, engines, deadline))?;
         let is_whole = Instant::now() < deadline;
         // Without an end by time, the puzzle is the same whenever it is looked for.
