@@ -100,10 +100,6 @@ pub struct Hunt {
     pub answers: usize,
     /// The most turns of the other side in a puzzle to hold.
     pub hold: u8,
-    /// The most steps of all proofs together that look for a puzzle in a game that people have played: visits of
-    /// positions, and moves listed there. They take about two seconds of a processor; `benches/README.md` has the
-    /// figures.
-    pub budget: u64,
     /// How many of a thousand puzzles win in 2, 3, and 4 turns, and how many are to hold.
     pub shares: [usize; 4],
     /// The most puzzles that win whatever the other side plays, of a thousand.

@@ -30,6 +30,9 @@ pub struct GamePuzzle {
     pub ply: u32,
 }
 
+/// The most [steps](Prover::set_budget) of all proofs together. They take at most about two seconds of a processor in
+/// every game; `benches/README.md` has the figures.
+const BUDGET: u64 = 10_000_000;
 /// The share of the budget for the search for wins that the scores do not tell: one in so many steps.
 const LOOK_SHARE: u64 = 4;
 /// The most positions of this search in a position of the game.
@@ -82,10 +85,10 @@ fn find<N: Provable<Position: Hosted>>(
 ) -> Option<GamePuzzle> {
     let positions: Vec<&N::Position> = positions.iter().map(N::Position::of).collect::<Option<_>>()?;
     let mut prover = Prover::<N>::new(0);
-    let look = N::HUNT.budget / LOOK_SHARE;
+    let look = BUDGET / LOOK_SHARE;
     prover.set_budget(look);
     let moments = moments(&mut prover, &positions, scores);
-    let mut left = N::HUNT.budget - (look - prover.left());
+    let mut left = BUDGET - (look - prover.left());
     let candidates = candidates::<N>(&positions, &moments);
     for (later, candidate) in (0..candidates.len()).rev().zip(candidates) {
         // What is left when there are others may do for one of them.

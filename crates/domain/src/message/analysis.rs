@@ -16,9 +16,9 @@ use board::{
 /// The maximum number of evaluations in the alt text of the graph.
 const MOST_TOLD: u32 = 40;
 
-/// The message with the analysis of a finished game: a graph of the evaluation, and the turning points, each with a
-/// button that draws the better move on the board of the mistake, and the button of the puzzle that occurred in the game.
-/// The better move that solves the puzzle is hidden until the reader wants to see it.
+/// The message with the analysis of a finished game: a graph of the evaluation, the turning points, each with a button
+/// that draws the better move on the board of the mistake, and the button of the puzzle that occurred in the game. The
+/// better move that solves the puzzle is hidden until the reader wants to see it.
 pub fn analysis(session: &Session, analysis: &Analysis, side: Color, reader: &Reader) -> (Message, Chart) {
     let say = |phrase: &Phrase| reader.say(phrase);
     let game = session.id();

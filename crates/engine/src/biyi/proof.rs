@@ -37,7 +37,6 @@ impl Provable for BiyiNode {
         effort: [600_000, 1_500_000, 3_000_000],
         answers: 2,
         hold: 3,
-        budget: 15_000_000,
         shares: [300, 327, 100, 273],
         runs: 273,
     };

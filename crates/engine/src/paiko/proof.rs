@@ -27,7 +27,6 @@ impl Provable for PaikoNode {
         effort: [2_000_000, 6_000_000, 6_000_000],
         answers: 2,
         hold: 2,
-        budget: 20_000_000,
         shares: [450, 400, 0, 150],
         runs: 30,
     };

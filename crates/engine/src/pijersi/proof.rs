@@ -27,7 +27,6 @@ impl Provable for PijersiNode {
         effort: [1_000_000, 4_000_000, 6_000_000],
         answers: 2,
         hold: 3,
-        budget: 10_000_000,
         shares: [400, 400, 133, 67],
         runs: 30,
     };
