@@ -39,6 +39,12 @@ pub trait Provable: SearchNode {
     /// by being true.
     fn may_block(&self) -> bool;
 
+    /// The fewest own turns in which the side to move might still win after a legal move of it. May be wrong only by
+    /// being too small. Proofs skip the moves that leave fewer turns than that.
+    fn least_turns_after(&self, _mv: Self::Move) -> u8 {
+        0
+    }
+
     /// What a rule of repetition compares, if the rule can end a game within [`MOST_PLIES`] plies.
     fn arrangement(&self) -> Option<u128>;
 

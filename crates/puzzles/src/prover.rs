@@ -1,7 +1,8 @@
 //! The prover: an exhaustive AND/OR search for forced wins.
 //!
-//! The search tries every move of both sides. Unlike the engine it evaluates nothing, prunes nothing and reduces
-//! nothing; the engine's estimates only order the moves. A table keeps what is already proved.
+//! The search tries every move of both sides. Unlike the engine it evaluates nothing and reduces nothing; the engine's
+//! estimates only order the moves. It skips only moves after which the rules leave too few turns to win, such as for the
+//! points that are missing. A table keeps what is already proved.
 //!
 //! A choice that precedes a turn, such as the tiles that the other side gets for a capture, takes no turn.
 //!
@@ -330,8 +331,11 @@ impl<N: Provable> Prover<N> {
 
     /// Whether a move of the attacker wins within this number of turns, the move included.
     fn attacks(&mut self, node: &N, mv: N::Move, turns: u8) -> Result<bool, Unproved> {
-        let after = node.after(mv, &self.weights);
         let left = turns - turn(node);
+        if node.least_turns_after(mv) > left {
+            return Ok(false);
+        }
+        let after = node.after(mv, &self.weights);
         // An ending is told from the view of the side to move.
         if after.turn() == node.turn() { self.attack(&after, left) } else { self.defend(&after, left) }
     }

@@ -10,6 +10,7 @@ use games::{
     game::Position,
     paiko::{
         Paiko,
+        rulings::WINNING_POINTS,
         squares::Square,
         tile::{Facing, TileKind},
     },
@@ -77,6 +78,20 @@ impl Provable for PaikoNode {
     /// A side without a move passes.
     fn may_block(&self) -> bool {
         false
+    }
+
+    /// A turn gains at most two points, and nothing but a turn gains any.
+    fn least_turns_after(&self, mv: FastPaikoMove) -> u8 {
+        const MOST_OF_A_TURN: u8 = 2;
+        let fast = &self.fast;
+        let worth_at = |square| super::fast::worth(fast.turn, square);
+        let gained = match mv.form() {
+            PaikoForm::Deploy => worth_at(mv.to()),
+            PaikoForm::Shift | PaikoForm::Redeploy => worth_at(mv.to()) - worth_at(mv.from()),
+            PaikoForm::Draft | PaikoForm::Draw | PaikoForm::Give | PaikoForm::Pass => 0,
+        };
+        let missing = WINNING_POINTS as i32 - i32::from(fast.points[fast.turn as usize]) - gained;
+        (missing.max(0) as u8).div_ceil(MOST_OF_A_TURN)
     }
 
     /// The third occurrence of a position takes at least eight plies, and the shortest win never returns to a position.

@@ -1,6 +1,6 @@
 //! The prover, compared with the plain solver, and what it needs of each game.
 
-use engine::{Provable, biyi, mix, paiko, pijersi};
+use engine::{NodeOutcome, Provable, biyi, mix, paiko, pijersi};
 use games::game::Position;
 use puzzles::{Prover, hold};
 
@@ -243,6 +243,15 @@ fn check_node<N: Provable>(games: u64, plies: usize, of_each: usize) {
         let listed: std::collections::HashSet<_> = list.iter().map(|&(_, mv)| result(&N::full_move(mv))).collect();
         for &(_, mv) in &list {
             assert!(position.is_legal(&N::full_move(mv)), "{position}: {mv:?}");
+            let after = node.after(mv, &weights);
+            let moves_again = after.turn() == node.turn();
+            let wins_next = after.after_null_move().is_some_and(|passed| passed.wins_now());
+            let most = match after.ending() {
+                Some(NodeOutcome::Lost) if !moves_again => 0,
+                None if wins_next && !moves_again => 1,
+                _ => continue,
+            };
+            assert!(node.least_turns_after(mv) <= most, "{position}: {mv:?} leaves a win in {most}");
         }
         for mv in position.legal_moves() {
             assert!(listed.contains(&result(&mv)), "{position}: {mv}");
