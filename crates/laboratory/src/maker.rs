@@ -22,7 +22,7 @@ mod draft;
 pub use draft::PuzzleCandidate;
 
 /// The version of the maker. Change it whenever the same seed gives other games or candidates.
-pub const VERSION: u32 = 5;
+pub const VERSION: u32 = 6;
 
 /// The sizes of the searches' transposition tables, in bytes.
 const TABLE_BYTES: usize = 1 << 20;

@@ -1,9 +1,9 @@
 //! The selection of puzzles from the games' candidates.
 //!
-//! Cells are filled evenly, not a list by arrival: a cell holds the puzzles of one class (wins in two, three and four
-//! turns, and puzzles to hold), one theme (the rarest of what happens in the solution) and one band of ratings. Every
-//! cell gets a first puzzle before any gets a second one. A cell that has no more leaves its room to the others of its
-//! class, and a class that has no more leaves it to the others.
+//! Hard puzzles come first, because they are rare and a game gives one puzzle. Then cells are filled evenly: a cell
+//! holds the puzzles of one class (wins in two, three and four turns, and puzzles to hold), one theme (the rarest of what
+//! happens in the solution) and one band of ratings. Every cell gets a first puzzle before any gets a second one. A cell
+//! that has no more leaves its room to the others of its class, and a class that has no more leaves it to the others.
 
 use std::{
     collections::{BTreeMap, HashMap, HashSet},
@@ -27,6 +27,8 @@ const CAPTURES_THAT_HOLD: usize = 300;
 const NAIVE: [usize; 2] = [300, 170];
 /// The lowest ratings of the bands after the first one.
 const BANDS: [u16; 6] = [900, 1100, 1300, 1500, 1700, 1900];
+/// The bands of hard puzzles, which are selected first.
+const HARD: [usize; 2] = [5, 6];
 
 /// The themes, those that name a cell first.
 const THEMES: [Motif; 11] = [
@@ -80,6 +82,8 @@ pub struct Selection {
 /// Which candidates count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Pool {
+    /// Those from games in this band of ratings.
+    Hard(usize),
     /// Those from games.
     New,
     /// Also those of an earlier collection.
@@ -169,6 +173,12 @@ impl Selection {
 
     fn choose(&self) -> Choice {
         let mut choice = Choice::default();
+        // A game gives one puzzle, and hard ones are rare in each class.
+        for hard in HARD.into_iter().rev() {
+            for class in RAREST_FIRST {
+                self.fill(&mut choice, Some(class), self.target(class), Pool::Hard(hard));
+            }
+        }
         for class in RAREST_FIRST {
             self.fill(&mut choice, Some(class), self.target(class), Pool::New);
         }
@@ -192,7 +202,12 @@ impl Selection {
             None => choice.chosen.len() >= target,
         };
         let fits = |entry: &Entry| {
-            class.is_none_or(|class| entry.class == class) && (pool != Pool::New || entry.game < RENEWED)
+            class.is_none_or(|class| entry.class == class)
+                && match pool {
+                    Pool::Hard(band) => entry.band == band && entry.game < RENEWED,
+                    Pool::New => entry.game < RENEWED,
+                    Pool::All | Pool::Naive => true,
+                }
         };
         let mut open: Vec<usize> = (0..self.entries.len()).filter(|&at| fits(&self.entries[at])).collect();
         let mut level = 1;
@@ -413,6 +428,14 @@ mod tests {
         let drafts = vec![candidate(1, 2, "fork"), candidate(2, 3, "quiet")];
         assert_eq!(len(&selected(10, [drafts.clone()])), 1);
         assert_eq!(len(&selected(10, drafts.into_iter().map(|one| vec![one]))), 2);
+    }
+
+    #[test]
+    fn a_game_gives_its_hardest_puzzle() {
+        let hard = PuzzleCandidate { level: 7, plausible: 60, ..candidate(2, 2, "fork") };
+        let selection = selected(10, [vec![candidate(1, 3, "fork"), hard.clone()]]);
+        let chosen = selection.choose().chosen;
+        assert_eq!(chosen.iter().map(|&at| &selection.entries[at].candidate).collect::<Vec<_>>(), [&hard]);
     }
 
     #[test]
