@@ -327,8 +327,8 @@ impl Puzzles {
         Ok(Post::animated(view, render::gif(&frames, film.theme, film.side), film.alt))
     }
 
-    /// Records the caller's vote on a puzzle of a collection that the caller has tried, and shows the end of the try once
-    /// more.
+    /// Records the caller's vote on a puzzle of a collection that the caller has tried, and shows the end of the try
+    /// once more.
     pub(super) fn vote(
         &self,
         request: &Request,

@@ -1,9 +1,10 @@
 //! The selection of puzzles from the games' candidates.
 //!
 //! Hard puzzles come first, because they are rare and a game gives one puzzle. Then cells are filled evenly: a cell
-//! holds the puzzles of one class (wins in two, three and four turns, and puzzles to hold), one theme (the rarest of what
-//! happens in the solution) and one band of ratings. Every cell gets a first puzzle before any gets a second one. A cell
-//! that has no more leaves its room to the others of its class, and a class that has no more leaves it to the others.
+//! holds the puzzles of one class (wins in two, three and four turns, and puzzles to hold), one theme (the rarest of
+//! what happens in the solution) and one band of ratings. Every cell gets a first puzzle before any gets a second one.
+//! A cell that has no more leaves its room to the others of its class, and a class that has no more leaves it to the
+//! others.
 
 use std::{
     collections::{BTreeMap, HashMap, HashSet},

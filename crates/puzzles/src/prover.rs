@@ -1,8 +1,8 @@
 //! The prover: an exhaustive AND/OR search for forced wins.
 //!
 //! The search tries every move of both sides. Unlike the engine it evaluates nothing and reduces nothing; the engine's
-//! estimates only order the moves. It skips only moves after which the rules leave too few turns to win, such as for the
-//! points that are missing. A table keeps what is already proved.
+//! estimates only order the moves. It skips only moves after which the rules leave too few turns to win, as when too
+//! many points are missing. A table keeps what is already proved.
 //!
 //! A choice that precedes a turn, such as the tiles that the other side gets for a capture, takes no turn.
 //!
