@@ -357,7 +357,8 @@ fn crowded_puzzles() -> String {
     let crowded: BTreeSet<&str> = collection.iter().filter(is_crowded).map(|puzzle| &puzzle.position[..]).collect();
     let is_row = |line: &&str| line.split('\t').next().is_some_and(|position| crowded.contains(position));
     let mut rows: Vec<String> = text.lines().filter(is_row).map(str::to_owned).collect();
-    rows.sort_by_key(|row| row.split('\t').nth(1).map(str::to_owned));
+    let turns = |row: &String| row.split('\t').nth(2).map(str::to_owned);
+    rows.sort_by_key(turns);
     rows.truncate(10);
     assert_eq!(rows.len(), 10, "there are some");
     puzzle_file::text_of(GameKind::Biyi, &rows)

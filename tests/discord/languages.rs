@@ -173,8 +173,8 @@ impl Reader {
 
 /// English messages whose words all occur in other messages of another catalogue, so that their words do not show that
 /// they are English. The test looks for them as whole lines or labels instead. Some appear only in pictures.
-const INDISTINCT: &str = "pairing-pairing pairing-stage puzzle-solution biyi-legend-descend graph-provisional choice-random leaders-entry \
-                           leaders-entry-provisional record-head biyi-label-way paiko-label-pass \
+const INDISTINCT: &str = "pairing-pairing pairing-stage puzzle-solution biyi-legend-descend graph-provisional choice-random button-record \
+                           button-rush-go-on leaders-entry leaders-entry-provisional record-head biyi-label-way paiko-label-pass \
                            tournament-legend-points tournament-legend-sb-long tournament-legend-stage \
                            tournament-points tournament-sonneborn-berger";
 

@@ -56,8 +56,8 @@ async fn ratings_are_told_shown_and_posted() {
     let best = table.command(CLEO, "leaderboard", Value::Null).await;
     assert!(best.ephemeral && best.content.contains("Los más fuertes"), "{}", best.content);
     let mut expected = GameKind::ALL.map(|_| "leaders").to_vec();
-    expected.push("solvers");
-    assert_eq!(buttons(&best), expected, "a button for each game, and the tab of puzzles");
+    expected.extend(["solvers", "rushers"]);
+    assert_eq!(buttons(&best), expected, "a button for each game, and the tabs of puzzles and of rushes");
     let page = table.command(ANN, "leaderboard", json!({"game": "pijersi"})).await;
     let order = [ANN, BEN].map(|person| page.content.find(&format!("<@{}>", person.id())).expect("both are there"));
     assert!(order[0] < order[1], "{}", page.content);
