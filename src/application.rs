@@ -66,6 +66,7 @@ mod press_tests;
 
 use advice::Adviser;
 use cache::{AdviceCache, Films};
+use daily::DailyPuzzles;
 use explore::Explorer;
 use games::GameLists;
 use learn::Courses;
@@ -123,6 +124,7 @@ pub struct Application {
     privacy: Privacy,
     puzzles: Puzzles,
     rushes: Rushes,
+    daily: DailyPuzzles,
     records: Records,
     preferences: Preferences,
     tournaments: Tournaments,
@@ -258,6 +260,7 @@ impl Application {
         let privacy = value!(Privacy { store, clock, play });
         let puzzles = value!(Puzzles { store, clock, readers, collections, adviser, explorer });
         let rushes = value!(Rushes { store, clock, readers, collections });
+        let daily = value!(DailyPuzzles { store, clock, readers, servers, collections });
         let records = value!(Records { store, clock, readers, sessions, films });
         let preferences = value!(Preferences { store, clock, readers });
         let tournaments = value!(Tournaments { store, clock, readers, servers });
@@ -281,6 +284,7 @@ impl Application {
             privacy,
             puzzles,
             rushes,
+            daily,
             records,
             preferences,
             tournaments,

@@ -1,10 +1,15 @@
 //! Daily puzzles: what servers choose, which messages are due, and what becomes of them.
 
+use std::sync::Arc;
+
 use super::{
-    Application, ApplicationError, Post, Reply, Request, Stop, message,
+    ApplicationError, Post, Reply, Request, Stop, message,
     outbox::{JobStep, StepAction, StepMessage, StepOf},
+    puzzles::Collections,
+    readers::Readers,
     reply::nonce,
     request::DailyChoice,
+    server::Servers,
     setups::managed,
 };
 use domain::{
@@ -17,11 +22,11 @@ use domain::{
     right::Right,
     server::ServerTab,
     settings::Taste,
-    time::{TimeOfDay, Timestamp, Zone},
+    time::{Clock, TimeOfDay, Timestamp, Zone},
 };
 use games::GameKind;
 use puzzles::Puzzle;
-use store::StoreError;
+use store::{Store, StoreError};
 
 /// The maximum length of typed text that an answer repeats, in characters.
 const MAX_ECHO: usize = 60;
@@ -29,10 +34,20 @@ const MAX_ECHO: usize = 60;
 /// The time zone of servers that choose none.
 const USUAL_ZONE: Zone = Zone::UTC;
 
-impl Application {
+/// Posts the daily puzzles of servers, and lets servers choose them.
+#[derive(Clone)]
+pub(super) struct DailyPuzzles {
+    pub(super) store: Arc<Store>,
+    pub(super) clock: Arc<dyn Clock>,
+    pub(super) readers: Readers,
+    pub(super) servers: Servers,
+    pub(super) collections: Arc<Collections>,
+}
+
+impl DailyPuzzles {
     /// Changes where and when the server's daily puzzle is posted, and shows the result. What the caller leaves out
     /// stays as it is.
-    pub(super) fn choose_daily(&self, request: &Request, choice: &DailyChoice) -> Result<Reply, Stop> {
+    pub(super) fn choose(&self, request: &Request, choice: &DailyChoice) -> Result<Reply, Stop> {
         let guild = managed(&request.caller, &request.place)?;
         let time = choice
             .time
@@ -72,22 +87,18 @@ impl Application {
                 true
             },
         )?;
-        if changed == Some(true) {
-            self.daily_panel(request, Reply::private)
-        } else {
-            Err(Refusal::DailyIncomplete.into())
-        }
+        if changed == Some(true) { self.panel(request, Reply::private) } else { Err(Refusal::DailyIncomplete.into()) }
     }
 
     /// Posts no daily puzzles any longer. The solution of the last one still comes.
-    pub(super) fn stop_daily(&self, request: &Request) -> Result<Reply, Stop> {
+    pub(super) fn stop(&self, request: &Request) -> Result<Reply, Stop> {
         let (guild, now) = (managed(&request.caller, &request.place)?, self.clock.now());
         self.store.dailies.change_daily(guild, || None, |daily| daily.follow(None, now))?;
-        self.daily_panel(request, Reply::update)
+        self.panel(request, Reply::update)
     }
 
     /// Adds a game to those of the daily puzzle, or takes it out. Without games, all take turns.
-    pub(super) fn toggle_daily_game(&self, request: &Request, game: GameKind) -> Result<Reply, Stop> {
+    pub(super) fn toggle_game(&self, request: &Request, game: GameKind) -> Result<Reply, Stop> {
         let guild = managed(&request.caller, &request.place)?;
         let all = self.collections.games();
         self.store.dailies.change_daily(
@@ -106,17 +117,17 @@ impl Application {
                 }
             },
         )?;
-        self.daily_panel(request, Reply::update)
+        self.panel(request, Reply::update)
     }
 
-    fn daily_panel(&self, request: &Request, reply: impl Fn(Post) -> Reply) -> Result<Reply, Stop> {
+    fn panel(&self, request: &Request, reply: impl Fn(Post) -> Reply) -> Result<Reply, Stop> {
         let server = self.store.servers.server(managed(&request.caller, &request.place)?)?;
         Ok(reply(self.servers.server_panel(request, &server, ServerTab::Daily)?))
     }
 
     /// What is to be done now for a server's daily puzzle; `None` if nothing. The puzzle of a day is chosen, and
     /// recorded as due, before this returns. A message stays due for at most six hours.
-    pub(super) fn daily_step(&self, guild: GuildId) -> Result<Option<JobStep>, ApplicationError> {
+    pub(super) fn step(&self, guild: GuildId) -> Result<Option<JobStep>, ApplicationError> {
         let now = self.clock.now();
         // The collections are read now, so that the transaction does not wait for that.
         self.collections.games();
@@ -139,8 +150,8 @@ impl Application {
         }
         let Some(daily) = self.store.dailies.daily(guild)? else { return Ok(None) };
         let step = match (daily.owed(), daily.owed_due()) {
-            (Some(part), Some(due)) => self.daily_message(&daily, due, part)?,
-            _ => self.daily_edit(&daily, now)?,
+            (Some(part), Some(due)) => self.message(&daily, due, part)?,
+            _ => self.edit(&daily, now)?,
         };
         // What is told must be on disk before anybody reads it.
         self.store.wait_until_durable()?;
@@ -148,15 +159,15 @@ impl Application {
     }
 
     /// The message to post. If its puzzle no longer exists, it is left out.
-    fn daily_message(&self, daily: &Daily, due: Due, part: DailyMessage) -> Result<Option<JobStep>, ApplicationError> {
+    fn message(&self, daily: &Daily, due: Due, part: DailyMessage) -> Result<Option<JobStep>, ApplicationError> {
         let guild = daily.guild;
-        let reader = self.all_read_daily(daily)?;
+        let reader = self.all_read(daily)?;
         let (issue, post) = match part {
             DailyMessage::Solution => {
                 let Some((before, puzzle)) = daily.before().and_then(|before| Some((before, self.issued(before)?)))
                 else {
                     self.store.dailies.change_daily(guild, || None, Daily::leave_out_solution)?;
-                    return self.daily_step(guild);
+                    return self.step(guild);
                 };
                 let (view, film) = message::daily_solution(before, puzzle, &reader);
                 (before, Self::solution_post(puzzle, view, film))
@@ -184,13 +195,13 @@ impl Application {
     }
 
     /// The edit that is due.
-    fn daily_edit(&self, daily: &Daily, now: Timestamp) -> Result<Option<JobStep>, ApplicationError> {
+    fn edit(&self, daily: &Daily, now: Timestamp) -> Result<Option<JobStep>, ApplicationError> {
         let Some(issue) = self.store.dailies.change_daily(daily.guild, || None, |daily| daily.edit(now))?.flatten()
         else {
             return Ok(None);
         };
         let (Some(message), Some(puzzle)) = (issue.message, self.issued(&issue)) else { return Ok(None) };
-        let reader = self.all_read_daily(daily)?;
+        let reader = self.all_read(daily)?;
         let controls = message::daily_controls(&issue, &reader);
         let plain = Some(message::daily_plainly(&issue, &reader));
         let post = Box::new(Post { controls, plain, ..Post::text(message::daily_text(&issue, puzzle, &reader)) });
@@ -210,7 +221,7 @@ impl Application {
     }
 
     /// Everybody in a server as readers of its daily puzzle.
-    fn all_read_daily(&self, daily: &Daily) -> Result<Reader, StoreError> {
+    fn all_read(&self, daily: &Daily) -> Result<Reader, StoreError> {
         let language = self.readers.language_on(Some(daily.guild), daily.language())?;
         let taste = self.readers.public_taste(Some(daily.guild), Taste::default())?;
         Ok(Reader { language, taste, moment: Moment::from(self.clock.now()) })

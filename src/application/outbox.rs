@@ -156,7 +156,7 @@ impl Application {
     /// Returns [`ApplicationError::Store`] if the store fails.
     pub fn next_step(&self, job: Job) -> Result<Option<JobStep>, ApplicationError> {
         let step = match job {
-            Job::Daily(guild) => self.daily_step(guild),
+            Job::Daily(guild) => self.daily.step(guild),
             Job::Tournament(guild, number) => self.tournament_step(guild, number),
             Job::News(_) | Job::BotMove(_) | Job::Clock(_) | Job::Buttons(..) => Ok(None),
         };

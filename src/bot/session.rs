@@ -65,7 +65,7 @@ pub(super) struct Connector {
 }
 
 impl Connector {
-    /// Opens a connection for a shard. The session starts when the connection is [run](Session::run), or is resumed if
+    /// Opens a connection for a shard. The session starts when it is [run](ShardSession::run), or is resumed if
     /// it was begun before. `known` is what the cache of that session knew, if this process has it.
     pub(super) async fn open(
         &self,
@@ -73,7 +73,7 @@ impl Connector {
         total: u32,
         begun: Option<(GatewaySession, ReadyEvent)>,
         known: Option<Arc<Cache>>,
-    ) -> Result<Session, OpenError> {
+    ) -> Result<ShardSession, OpenError> {
         let info = ShardInfo { id: ShardId(shard), total };
         let intents = GatewayIntents::GUILDS;
         let address = begun.as_ref().map_or(&self.address, |(_, ready)| &ready.ready.resume_gateway_url);
@@ -112,7 +112,7 @@ impl Connector {
         // When a session is lost, the runner asks the manager for another, and waits until the manager says that the
         // old one is closed. Nobody else would say so.
         manager.shutdown_finished(info.id);
-        Ok(Session { id: info.id, runner, manager, messenger, track })
+        Ok(ShardSession { id: info.id, runner, manager, messenger, track })
     }
 
     /// A manager that keeps the state of one shard, and never starts another session.
@@ -153,7 +153,7 @@ fn resume(shard: &mut Shard, sequence: u64, ready: ReadyEvent) {
 }
 
 /// A connection, with its session once it runs.
-pub(super) struct Session {
+pub(super) struct ShardSession {
     id: ShardId,
     runner: ShardRunner,
     manager: Arc<ShardManager>,
@@ -161,7 +161,7 @@ pub(super) struct Session {
     track: Track,
 }
 
-impl Session {
+impl ShardSession {
     /// What the session knows of servers.
     pub(super) fn cache(&self) -> &Arc<Cache> {
         &self.runner.cache

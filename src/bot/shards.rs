@@ -20,7 +20,7 @@ use tokio::{
 
 use super::{
     BotError,
-    session::{Connector, Ended, Session, State},
+    session::{Connector, Ended, ShardSession, State},
     sessions::GatewaySessions,
     starts::Starts,
 };
@@ -246,7 +246,7 @@ impl Shared {
         shard: u32,
         total: u32,
         known: Option<Arc<Cache>>,
-    ) -> Result<Session, Box<dyn Error + Send + Sync>> {
+    ) -> Result<ShardSession, Box<dyn Error + Send + Sync>> {
         if let Some(begun) = self.resumable.find(shard, total).await {
             match self.connector.open(shard, total, Some(begun), known).await {
                 Ok(session) => return Ok(session),

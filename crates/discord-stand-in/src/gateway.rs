@@ -34,7 +34,7 @@ const PRIVILEGED: u64 = 1 << 1 | 1 << 8 | 1 << 15;
 
 /// A bot's session.
 #[derive(Debug)]
-pub(super) struct Session {
+pub(super) struct ServedSession {
     id: String,
     shard: Shard,
     intents: u64,
@@ -66,7 +66,7 @@ pub struct ShardConnection {
     connection: u64,
 }
 
-impl Session {
+impl ServedSession {
     /// Whether a connection serves the session.
     pub(super) const fn is_connected(&self) -> bool {
         self.connection.is_some()
@@ -87,7 +87,7 @@ enum Interruption {
 /// The bot's sessions and connections, and how interactions are delivered.
 #[derive(Debug, Default)]
 pub(super) struct Gateway {
-    sessions: Vec<Session>,
+    sessions: Vec<ServedSession>,
     /// The number of connections so far, from which each new connection takes its number.
     connections: u64,
     /// The connections that have served shards, in the order in which they began to.
@@ -108,7 +108,7 @@ impl Gateway {
     /// `intent` is the bit of the required intent; events with the intent 0 go to all sessions.
     pub(super) fn dispatch(&mut self, event: &str, intent: u64, data: &Value) {
         let guild = guild_of(event, data);
-        let listens = |session: &&mut Session| intent == 0 || session.intents & intent != 0;
+        let listens = |session: &&mut ServedSession| intent == 0 || session.intents & intent != 0;
         for session in self.sessions.iter_mut().filter(listens).filter(|session| session.shard.hears(guild)) {
             session.push(event, data);
         }
@@ -169,7 +169,7 @@ impl Gateway {
             GatewayFault::InvalidateSession { resumable } => {
                 return self.interrupt(Interruption::Invalidate(resumable), None, !resumable);
             }
-            GatewayFault::ForgetSessions => self.sessions.retain(Session::is_connected),
+            GatewayFault::ForgetSessions => self.sessions.retain(ServedSession::is_connected),
             GatewayFault::HoldShard { shard, hold: true } => drop(self.starts.held.insert(shard)),
             GatewayFault::HoldShard { shard, hold: false } => drop(self.starts.held.remove(&shard)),
             GatewayFault::DropInteractions { times } => self.dropped = times,
@@ -188,7 +188,7 @@ impl Gateway {
     /// the sessions' connections. If `forget` is true, the sessions cannot be resumed.
     fn interrupt(&mut self, order: Interruption, shard: Option<u32>, forget: bool) -> Vec<u64> {
         let mut connections = vec![];
-        let meant = |session: &&mut Session| shard.is_none_or(|number| session.shard.number == number);
+        let meant = |session: &&mut ServedSession| shard.is_none_or(|number| session.shard.number == number);
         for session in self.sessions.iter_mut().filter(meant) {
             let Some(connection) = session.connection else { continue };
             connections.push(connection);
@@ -230,7 +230,7 @@ impl Gateway {
 
     /// Whether no bot is connected with any shard.
     pub(super) fn is_alone(&self) -> bool {
-        !self.sessions.iter().any(Session::is_connected)
+        !self.sessions.iter().any(ServedSession::is_connected)
     }
 
     /// The number of a new connection.
@@ -239,7 +239,7 @@ impl Gateway {
         self.connections
     }
 
-    fn served_by(&mut self, connection: u64) -> Option<&mut Session> {
+    fn served_by(&mut self, connection: u64) -> Option<&mut ServedSession> {
         self.sessions.iter_mut().find(|session| session.connection == Some(connection))
     }
 
@@ -336,7 +336,8 @@ impl World {
         let id = format!("{:032x}", self.clock.snowflake().0);
         let (events, orders) = (VecDeque::new(), VecDeque::new());
         let (connected, left) = (Some(connection), Duration::ZERO);
-        let mut session = Session { id, shard, intents, sequence: 0, events, connection: connected, left, orders };
+        let mut session =
+            ServedSession { id, shard, intents, sequence: 0, events, connection: connected, left, orders };
         let hears = |guild: &&Guild| guild.installed && shard.hears(Some(guild.id));
         let installed: Vec<_> = self.directory.guilds.iter().filter(hears).collect();
         let unavailable: Vec<_> =
@@ -363,7 +364,7 @@ impl World {
     }
 }
 
-impl Session {
+impl ServedSession {
     fn push(&mut self, event: &str, data: &Value) {
         self.sequence += 1;
         let text = json!({ "op": 0, "t": event, "s": self.sequence, "d": data }).to_string();

@@ -103,7 +103,7 @@ impl StandIn {
         self.shared.change(|world| world.limits.old_edits = Rate { requests, window });
     }
 
-    /// Deletes old messages and interactions, so that a long run does not fill the saved_state. At least the newest
+    /// Deletes old messages and interactions, so that a long run does not fill the memory. At least the newest
     /// `newest` messages are kept.
     pub fn forget_all_but(&self, newest: usize) {
         self.shared.change(|world| world.forget_all_but(newest));

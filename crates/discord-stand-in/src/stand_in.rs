@@ -200,7 +200,7 @@ impl StandIn {
         options: Value,
     ) -> Result<SentInteraction, ActionError> {
         let options = options.as_object().cloned().unwrap_or_default();
-        self.act(person, |mut client| client.command(place.0, path, &options, None))
+        act(&self.shared, person, |mut client| client.command(place.0, path, &options, None))
     }
 
     /// Types into the option `focused` of a command without sending the command. [`SentInteraction::choices`] waits for
@@ -214,12 +214,12 @@ impl StandIn {
         focused: &str,
     ) -> Result<SentInteraction, ActionError> {
         let options = options.as_object().cloned().unwrap_or_default();
-        self.act(person, |mut client| client.command(place.0, path, &options, Some(focused)))
+        act(&self.shared, person, |mut client| client.command(place.0, path, &options, Some(focused)))
     }
 
     /// Clicks the button with this custom id under a message.
     pub fn click(&self, person: Person, message: Snowflake, custom_id: &str) -> Result<SentInteraction, ActionError> {
-        self.act(person, |mut client| client.click(message, custom_id))
+        act(&self.shared, person, |mut client| client.click(message, custom_id))
     }
 
     /// Clicks the button with this label under a message.
@@ -239,7 +239,7 @@ impl StandIn {
         values: &[&str],
     ) -> Result<SentInteraction, ActionError> {
         let values: Vec<_> = values.iter().map(|value| (*value).to_owned()).collect();
-        self.act(person, |mut client| client.choose(message, custom_id, &values))
+        act(&self.shared, person, |mut client| client.choose(message, custom_id, &values))
     }
 
     /// Writes a message, which must have 1 to 2000 characters.
@@ -369,16 +369,16 @@ impl StandIn {
     pub fn token_of(&self, sent: &SentInteraction) -> Option<String> {
         self.shared.look(|world| world.interactions.get(sent.id()).map(|interaction| interaction.token.clone()))
     }
+}
 
-    /// Lets a person act, and returns the interaction that was sent.
-    fn act(
-        &self,
-        person: Person,
-        act: impl FnOnce(Client<'_>) -> Result<Snowflake, ActionError>,
-    ) -> Result<SentInteraction, ActionError> {
-        let id = self.shared.change(|world| act(world.client(person.0)))?;
-        Ok(SentInteraction::new(Arc::clone(&self.shared), id))
-    }
+/// Lets a person act, and returns the interaction that was sent.
+fn act(
+    shared: &Arc<Shared>,
+    person: Person,
+    act: impl FnOnce(Client<'_>) -> Result<Snowflake, ActionError>,
+) -> Result<SentInteraction, ActionError> {
+    let id = shared.change(|world| act(world.client(person.0)))?;
+    Ok(SentInteraction::new(Arc::clone(shared), id))
 }
 
 /// Notifies all tasks that wait for a change, such as those that serve the pages, whenever the clock is put forward.

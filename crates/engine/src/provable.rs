@@ -110,6 +110,8 @@ pub struct Hunt {
     pub shares: [usize; 4],
     /// The most puzzles that win whatever the other side plays, of a thousand.
     pub runs: usize,
+    /// The most puzzles with the same own moves, or mirrored ones, in thousandths of a collection.
+    pub alike: usize,
 }
 
 /// The longest line of a proof, in plies. [Choices before a turn](Provable::chooses_first) are not counted.

@@ -19,8 +19,6 @@ use puzzles::{
     file::{self, FileHeader, FileRow},
 };
 
-/// The most puzzles with the same own moves, or mirrored ones, in thousandths of the collection.
-const SAME_IDEA: usize = 30;
 /// The most puzzles to hold whose move captures, in thousandths of all to hold.
 const CAPTURES_THAT_HOLD: usize = 300;
 /// The most puzzles that naive rules are expected to solve, in thousandths of their class: of wins in two turns, and of
@@ -248,7 +246,7 @@ impl Selection {
             && !choice.games.contains(&entry.game)
             && !choice.likenesses.contains(&candidate.likeness)
             && !choice.ids.contains(&PuzzleId::of(&candidate.position))
-            && (alike == 0 || room(SAME_IDEA, self.count, alike))
+            && (alike == 0 || room(self.hunt.alike, self.count, alike))
             && (!candidate.unstoppable || room(self.hunt.runs, self.count, choice.runs))
             && (!captures_to_hold(candidate) || room(CAPTURES_THAT_HOLD, target, choice.captures))
             && (pool == Pool::Naive || naively)

@@ -390,6 +390,9 @@ impl PuzzleBoard<'_> {
 
     /// What the try that has just ended comes to.
     fn result(&self, reader: &Reader) -> Vec<String> {
+        if self.origin.is_some() {
+            return Vec::new();
+        }
         let Some(tried) = self.tried else { return vec![reader.say(&Phrase::new("puzzle-no-first"))] };
         let Some(solver) = self.ended else {
             let told = if tried.right { Phrase::new("puzzle-solved-before") } else { Phrase::new("puzzle-no-first") };

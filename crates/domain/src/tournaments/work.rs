@@ -119,26 +119,23 @@ impl ActivePairing {
     }
 }
 
-impl ServerTournament {
-    /// When something has to be done; `None` if nothing is planned.
-    pub fn alarm(&self) -> Option<Timestamp> {
-        let owed = self.work().next().map(|_| self.since);
-        let edit = self.edited_at();
-        self.starts.into_iter().chain(owed).chain(edit).min()
-    }
+/// What a tournament owes: all work except for edits.
+#[derive(Clone, Copy)]
+struct Worklist<'a>(&'a ServerTournament);
 
-    /// Everything that has to be done, except for edits, in the order in which to do it.
-    pub fn work(&self) -> impl Iterator<Item = Work> + '_ {
+impl<'a> Worklist<'a> {
+    fn all(self) -> impl Iterator<Item = Work> + 'a {
+        let Self(tournament) = self;
         let announcement =
-            Some(Work::Post(TournamentMessage::Announcement)).filter(|_| !self.announcement.is_decided());
-        let postponed = self.postponed.then_some(Work::Post(TournamentMessage::Postponed));
-        let events = self.untold.iter().map(|part| Work::Post(*part));
+            Some(Work::Post(TournamentMessage::Announcement)).filter(|_| !tournament.announcement.is_decided());
+        let postponed = tournament.postponed.then_some(Work::Post(TournamentMessage::Postponed));
+        let events = tournament.untold.iter().map(|part| Work::Post(*part));
         let standings = self.standings_owed().map(|rounds| Work::Post(TournamentMessage::Standings(rounds)));
         let list = self.list_owed().map(|round| Work::Post(TournamentMessage::Round(round)));
-        let end = (self.state.is_over() && !self.closed).then_some(Work::Post(TournamentMessage::End));
-        let ends = self.active_pairings.iter().filter_map(|active| self.end_of(active));
-        let begun = self.active_pairings.iter().filter_map(|active| self.step_of(active));
-        let closings = self.active_pairings.iter().filter(|active| active.stage == PairingStage::Over);
+        let end = (tournament.state.is_over() && !tournament.closed).then_some(Work::Post(TournamentMessage::End));
+        let ends = tournament.active_pairings.iter().filter_map(move |active| self.end_of(active));
+        let begun = tournament.active_pairings.iter().filter_map(move |active| self.step_of(active));
+        let closings = tournament.active_pairings.iter().filter(|active| active.stage == PairingStage::Over);
         let closings = closings.filter_map(|active| Some(Work::CloseThread(active.pairing_id, active.thread()?)));
         let new = self.unannounced().map(|pairing_id| Work::Post(TournamentMessage::Pairing(pairing_id)));
         announcement
@@ -152,55 +149,45 @@ impl ServerTournament {
             .chain(new)
             .chain(end)
             .chain(closings)
-            .chain(self.left_behind.iter().map(|&(channel, message)| Work::SayWhere(channel, message)))
-    }
-
-    /// The announcement, if it has to be edited now.
-    pub fn edit(&self, now: Timestamp) -> Option<MessageId> {
-        self.edited_at().filter(|at| *at <= now).and(self.announcement.message)
-    }
-
-    fn edited_at(&self) -> Option<Timestamp> {
-        let Announcement { message, shown, outdated, .. } = self.announcement;
-        (message.is_some() && outdated).then(|| shown.after(EDIT_EVERY))
+            .chain(tournament.left_behind.iter().map(|&(channel, message)| Work::SayWhere(channel, message)))
     }
 
     /// The number of rounds whose standings have to be posted. The end of the tournament tells the last ones.
-    fn standings_owed(&self) -> Option<u16> {
-        let rounds = self.state.rounds().len();
-        let complete = rounds - usize::from(self.state.is_running());
+    fn standings_owed(self) -> Option<u16> {
+        let rounds = self.0.state.rounds().len();
+        let complete = rounds - usize::from(self.0.state.is_running());
         let complete = u16::try_from(complete).ok()?;
-        (complete > self.told && !self.state.is_over()).then_some(complete)
+        (complete > self.0.told && !self.0.state.is_over()).then_some(complete)
     }
 
     /// The number of the newest round if its pairings have to be listed.
-    fn list_owed(&self) -> Option<u16> {
-        let newest = u16::try_from(self.state.rounds().len()).ok()?;
-        (newest > self.listed && self.state.is_running() && !self.state.is_over()).then_some(newest)
+    fn list_owed(self) -> Option<u16> {
+        let newest = u16::try_from(self.0.state.rounds().len()).ok()?;
+        (newest > self.0.listed && self.0.state.is_running() && !self.0.state.is_over()).then_some(newest)
     }
 
     /// The games of the newest round that are running, but of which nothing was posted yet.
-    fn unannounced(&self) -> impl Iterator<Item = PairingId> + '_ {
-        let rounds = self.state.rounds();
+    fn unannounced(self) -> impl Iterator<Item = PairingId> + 'a {
+        let rounds = self.0.state.rounds();
         let newest = u16::try_from(rounds.len()).unwrap_or_default().checked_sub(1);
-        let round = newest.filter(|_| !self.state.is_over()).zip(rounds.last());
+        let round = newest.filter(|_| !self.0.state.is_over()).zip(rounds.last());
         let games = round.into_iter().flat_map(|(round, newest)| {
             let running = (0..).zip(&newest.pairings).filter(|(_, pairing)| pairing.result.is_none());
             running.map(move |(game, _)| PairingId { round, game })
         });
-        games.filter(|pairing_id| self.active(*pairing_id).is_none() && self.game_of(*pairing_id).is_none())
+        games.filter(|pairing_id| self.0.active(*pairing_id).is_none() && self.0.game_of(*pairing_id).is_none())
     }
 
     /// The end of a game whose result stands already.
-    fn end_of(&self, active: &ActivePairing) -> Option<Work> {
-        let game = self.game_of(active.pairing_id).filter(|_| active.stage == PairingStage::Playing)?;
-        self.is_decided(active.pairing_id).then_some(Work::CallOff(active.pairing_id, game))
+    fn end_of(self, active: &ActivePairing) -> Option<Work> {
+        let game = self.0.game_of(active.pairing_id).filter(|_| active.stage == PairingStage::Playing)?;
+        self.0.is_decided(active.pairing_id).then_some(Work::CallOff(active.pairing_id, game))
     }
 
     /// What is next before a game begins, and for a game without a place, after that.
-    fn step_of(&self, active: &ActivePairing) -> Option<Work> {
+    fn step_of(self, active: &ActivePairing) -> Option<Work> {
         let pairing_id = active.pairing_id;
-        if self.is_decided(pairing_id) {
+        if self.0.is_decided(pairing_id) {
             return None;
         }
         match active.stage {
@@ -216,6 +203,30 @@ impl ServerTournament {
             },
             PairingStage::Over => None,
         }
+    }
+}
+
+impl ServerTournament {
+    /// When something has to be done; `None` if nothing is planned.
+    pub fn alarm(&self) -> Option<Timestamp> {
+        let owed = self.work().next().map(|_| self.since);
+        let edit = self.edited_at();
+        self.starts.into_iter().chain(owed).chain(edit).min()
+    }
+
+    /// Everything that has to be done, except for edits, in the order in which to do it.
+    pub fn work(&self) -> impl Iterator<Item = Work> + '_ {
+        Worklist(self).all()
+    }
+
+    /// The announcement, if it has to be edited now.
+    pub fn edit(&self, now: Timestamp) -> Option<MessageId> {
+        self.edited_at().filter(|at| *at <= now).and(self.announcement.message)
+    }
+
+    fn edited_at(&self) -> Option<Timestamp> {
+        let Announcement { message, shown, outdated, .. } = self.announcement;
+        (message.is_some() && outdated).then(|| shown.after(EDIT_EVERY))
     }
 
     /// The game that has begun without a place, and whose thread is opened now.

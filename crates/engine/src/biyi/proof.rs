@@ -39,6 +39,8 @@ impl Provable for BiyiNode {
         hold: 3,
         shares: [300, 327, 100, 273],
         runs: 273,
+        // A token wins on one cell, which has few neighbors, so few last moves differ.
+        alike: 120,
     };
     const PUZZLES: &'static str = include_str!("../../../../assets/puzzles/biyi.txt");
 

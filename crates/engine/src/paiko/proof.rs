@@ -30,6 +30,7 @@ impl Provable for PaikoNode {
         hold: 2,
         shares: [450, 400, 0, 150],
         runs: 30,
+        alike: 30,
     };
     const PUZZLES: &'static str = include_str!("../../../../assets/puzzles/paiko.txt");
 

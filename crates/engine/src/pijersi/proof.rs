@@ -29,6 +29,7 @@ impl Provable for PijersiNode {
         hold: 3,
         shares: [400, 400, 133, 67],
         runs: 30,
+        alike: 30,
     };
     const PUZZLES: &'static str = include_str!("../../../../assets/puzzles/pijersi.txt");
 
