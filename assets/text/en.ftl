@@ -1706,7 +1706,8 @@ puzzle-streak = streak { $streak }, best { $best }
 puzzle-provisional = ? means provisional: a few more puzzles will settle it.
 puzzle-about = Rating of the puzzle: { $rating } · { $motifs }
 puzzle-of-game-head = 🧩 **{ $game }** · from game { $id }, move { $number }
-puzzle-of-game-counts-not = Just for practice: puzzles from games don’t count towards any rating.
+puzzle-of-game-counts-not = Just for practice: puzzles from games don’t count toward any rating.
+puzzle-of-rush-counts-not = Just for practice: tries at puzzles from a rush don’t count.
 puzzle-of-game-played = In the game, move { $number } was { $move } ({ $what }).
 puzzle-of-game-found = In the game, move { $number } was the right one.
 puzzle-of-game-about = Themes: { $motifs }
@@ -1743,6 +1744,7 @@ puzzle-motif-capture = { $game ->
    *[other] capture
 }
 puzzle-motif-threat = threat
+puzzle-motif-run = unstoppable run
 alt-puzzle = A puzzle of { $game }: { $task } { $last } { $pieces } Position: { $position }
 alt-puzzle-explored = An explored position of a puzzle of { $game }. { $status } { $last } { $pieces } Position: { $position }
 alt-puzzle-solved = Solved.
@@ -1776,8 +1778,8 @@ refusal-puzzle-untried = Try the puzzle first. You can explore it and vote on it
 command-puzzle = Solve a puzzle: find the one move that wins, or that saves
 command-puzzle-game = Which game; the one you solved last if empty
 rush-head = ⚡ **{ $game }** · puzzle rush
-rush-rules = Solve as many puzzles as you can in { $minutes } minutes. They start easy and get harder; each one you solve is a point, and the next follows at once.
-rush-rules-end = A wrong move ends its puzzle, and { $most } mistakes end the rush. Only you see it, and your puzzle rating stays as it is. The clock starts when you press **{ button-rush-start }**.
+rush-rules = Solve as many puzzles as you can in { $minutes } minutes. They start easy and get harder; each one you solve scores a point, and the next one comes right away.
+rush-rules-end = A wrong move ends that puzzle, and { $most } mistakes end the rush. Only you see it, and your puzzle rating stays as it is. The clock starts when you press **{ button-rush-start }**.
 rush-best = Your best: **{ $score }** ({ $date })
 rush-goes-on = You’re in the middle of one: { $standing }
 rush-standing = **{ $score }** solved · { $mistakes } of { $most } mistakes · ends { $moment }
@@ -1785,16 +1787,16 @@ rush-solved = ✅ Solved. The next one:
 rush-wrong = ❌ Not the solution. The next one:
 rush-over-time = ⏱️ **Time’s up!**
 rush-over-mistakes = ❌ **{ $most } mistakes: the rush is over.**
-rush-over-puzzles = 🎉 **You’re through: I have no more puzzles for this rush.**
+rush-over-puzzles = 🎉 **That was the last one: I have no more puzzles for this rush.**
 rush-result = You solved **{ $score ->
     [one] 1 puzzle
    *[other] { $score } puzzles
 }**, { $mistakes ->
-    [0] without a mistake
+    [0] with no mistakes
     [one] with 1 mistake
    *[other] with { $mistakes } mistakes
 }.
-rush-new-best = 🏆 That’s your best so far!
+rush-new-best = 🏆 A new personal best!
 button-rush = ⚡ Puzzle rush
 button-rush-start = Start
 button-rush-go-on = Continue
@@ -1806,7 +1808,7 @@ stats-rush = **{ $game }** · puzzle rush: best **{ $score }** ({ $date })
 rushers-head = **{ $game }: the best puzzle rushes on this server** · page { $page } of { $pages }
 rushers-head-all = **The best puzzle rushes on this server**
 rushers-none = Nobody has scored in a puzzle rush here yet. `/puzzle rush:True` starts one.
-rushers-none-of = Nobody has scored in a puzzle rush of { $game } here yet. `/puzzle rush:True` starts one.
+rushers-none-of = Nobody has scored in a { $game } puzzle rush here yet. `/puzzle rush:True` starts one.
 rushers-entry = **{ $place }.** { $player } **{ $rating }** · { $date }
 command-puzzle-rush = A puzzle rush instead: as many easy puzzles as you can in three minutes
 

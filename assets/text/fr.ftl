@@ -1711,8 +1711,9 @@ puzzle-streak = série { $streak }, meilleure { $best }
 puzzle-provisional = ? : cote provisoire ; quelques problèmes de plus la fixeront.
 puzzle-about = Cote du problème : { $rating } · { $motifs }
 puzzle-of-game-head = 🧩 **{ $game }** · partie { $id }, coup { $number }
-puzzle-of-game-counts-not = C’est un simple exercice : les problèmes tirés de parties ne comptent pour aucune cote.
-puzzle-of-game-played = Dans la partie, le coup { $number } a été { $move } ({ $what }).
+puzzle-of-game-counts-not = Juste pour t’entraîner : les problèmes tirés de parties ne comptent pour aucune cote.
+puzzle-of-rush-counts-not = Juste pour t’entraîner : les essais aux problèmes d’une course ne comptent pas.
+puzzle-of-game-played = Dans la partie, le coup { $number } était { $move } ({ $what }).
 puzzle-of-game-found = Dans la partie, le coup { $number } était le bon.
 puzzle-of-game-about = Thèmes : { $motifs }
 puzzle-solution = 💡 **Solution :** { $moves }
@@ -1748,6 +1749,7 @@ puzzle-motif-capture = { $game ->
    *[other] capture
 }
 puzzle-motif-threat = menace
+puzzle-motif-run = course imparable
 alt-puzzle = Un problème de { $game } : { $task } { $last } { $pieces } Position : { $position }
 alt-puzzle-explored = Une position explorée d’un problème de { $game }. { $status } { $last } { $pieces } Position : { $position }
 alt-puzzle-solved = Résolu.
@@ -1782,7 +1784,7 @@ command-puzzle = Résoudre un problème : trouver le seul coup qui gagne, ou q
 command-puzzle-game = Quel jeu ; celui de ton dernier problème si c’est vide
 rush-head = ⚡ **{ $game }** · course aux problèmes
 rush-rules = Résous autant de problèmes que tu peux en { $minutes } minutes. Ils sont d’abord faciles, puis de plus en plus durs ; chaque problème résolu vaut un point, et le suivant arrive aussitôt.
-rush-rules-end = Un coup faux met fin à son problème, et { $most } erreurs mettent fin à la course. Toi seul la vois, et ta cote aux problèmes ne change pas. Le chrono démarre quand tu appuies sur **{ button-rush-start }**.
+rush-rules-end = Un mauvais coup met fin au problème, et { $most } erreurs mettent fin à la course. Personne d’autre ne la voit, et ta cote aux problèmes ne change pas. Le chrono démarre quand tu appuies sur **{ button-rush-start }**.
 rush-best = Ton record : **{ $score }** ({ $date })
 rush-goes-on = Tu es en pleine course : { $standing }
 rush-standing = **{ $score }** { $score ->
@@ -1796,7 +1798,7 @@ rush-solved = ✅ Résolu. Le suivant :
 rush-wrong = ❌ Ce n’est pas la solution. Le suivant :
 rush-over-time = ⏱️ **Le temps est écoulé !**
 rush-over-mistakes = ❌ **{ $most } erreurs : la course est finie.**
-rush-over-puzzles = 🎉 **Tu es au bout : je n’ai plus de problèmes pour cette course.**
+rush-over-puzzles = 🎉 **C’est fini : je n’ai plus de problèmes pour cette course.**
 rush-result = Tu as résolu **{ $score ->
     [one] { $score } problème
    *[other] { $score } problèmes
@@ -1809,7 +1811,7 @@ rush-new-best = 🏆 C’est ton nouveau record !
 button-rush = ⚡ Course aux problèmes
 button-rush-start = Démarrer
 button-rush-go-on = Continuer
-button-rush-again = Encore
+button-rush-again = Rejouer
 button-rush-mistake = Erreur { $number }
 button-leaderboard = Classement
 button-puzzle = Problème

@@ -361,7 +361,7 @@ impl Daily {
         let (earlier, later): (Vec<_>, Vec<_>) = all.into_iter().partition(|(game, _)| Some(*game) <= last);
         let turns: Vec<_> = later.into_iter().chain(earlier).collect();
         let first = |collection: &'a Collection, after: Option<(u64, PuzzleId)>| {
-            let fitting = collection.iter().filter(|puzzle| RATINGS.contains(&puzzle.rating));
+            let fitting = collection.iter().filter(|puzzle| RATINGS.contains(&puzzle.rating) && !puzzle.is_run());
             let places = fitting.map(|puzzle: &Puzzle| self.place(puzzle.id));
             places.filter(|place| after.is_none_or(|after| *place > after)).min().map(|(_, puzzle)| puzzle)
         };

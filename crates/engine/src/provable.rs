@@ -108,10 +108,12 @@ pub struct Hunt {
     pub hold: u8,
     /// How many of a thousand puzzles win in 2, 3, and 4 turns, and how many are to hold.
     pub shares: [usize; 4],
-    /// The most puzzles that win whatever the other side plays, of a thousand.
+    /// The most puzzles that win by the same own moves whatever the other side plays, of a thousand that were asked for.
     pub runs: usize,
     /// The most puzzles with the same own moves, or mirrored ones, in thousandths of a collection.
     pub alike: usize,
+    /// The chance, in thousandths, from which on a naive rule that solves a puzzle makes it too plain.
+    pub plain: usize,
 }
 
 /// The longest line of a proof, in plies. [Choices before a turn](Provable::chooses_first) are not counted.
@@ -150,6 +152,8 @@ pub enum Motif {
     Capture,
     /// A move that threatens to win at once.
     Threat,
+    /// A win by the same own moves whatever the other side plays.
+    Run,
 }
 
 board::names! {
@@ -157,6 +161,6 @@ board::names! {
         Chain = "chain", Dragons = "dragons", Sacrifice = "sacrifice", Fork = "fork", Uncovering = "uncovering",
         Block = "block", DoubleCapture = "double-capture", Split = "split", Join = "join",
         Deployment = "deployment", Redeployment = "redeployment", Quiet = "quiet", Defense = "defense",
-        Capture = "capture", Threat = "threat",
+        Capture = "capture", Threat = "threat", Run = "run",
     }
 }

@@ -71,6 +71,9 @@ struct Entry {
 /// Selects puzzles from batches, which have to come in the order of their games.
 #[derive(Clone, Debug)]
 pub struct Selection {
+    /// The number of puzzles that were asked for.
+    asked: usize,
+    /// The number of puzzles of which each class has a share.
     count: usize,
     hunt: Hunt,
     entries: Vec<Entry>,
@@ -116,7 +119,7 @@ struct Choice {
 impl Selection {
     /// An empty selection that is to have this many puzzles, in the shares of a game.
     pub fn new(count: usize, hunt: Hunt) -> Self {
-        Self { count, hunt, entries: Vec::new(), tally: PositionCounts::default(), millis: 0 }
+        Self { asked: count, count, hunt, entries: Vec::new(), tally: PositionCounts::default(), millis: 0 }
     }
 
     /// Adds the candidates of the next game, which took this long, with the chances of naive rules in thousandths.
@@ -243,11 +246,12 @@ impl Selection {
             .enumerate()
             .all(|(rule, chance)| *chance == 0 || sums.get(rule).copied().unwrap_or(0) + chance <= naive * target);
         !is_lost(candidate)
+            && entry.naive.iter().all(|chance| *chance < self.hunt.plain)
             && !choice.games.contains(&entry.game)
             && !choice.likenesses.contains(&candidate.likeness)
             && !choice.ids.contains(&PuzzleId::of(&candidate.position))
             && (alike == 0 || room(self.hunt.alike, self.count, alike))
-            && (!candidate.unstoppable || room(self.hunt.runs, self.count, choice.runs))
+            && (!candidate.unstoppable || room(self.hunt.runs, self.asked, choice.runs))
             && (!captures_to_hold(candidate) || room(CAPTURES_THAT_HOLD, target, choice.captures))
             && (pool == Pool::Naive || naively)
     }
@@ -280,7 +284,7 @@ impl Selection {
                 goal: candidate.goal,
                 turns: candidate.turns,
                 rating: *rating,
-                motifs: candidate.motifs.clone(),
+                motifs: candidate.motifs.iter().cloned().chain(run(candidate)).collect(),
                 line: candidate.line.clone(),
             })
             .collect();
@@ -369,6 +373,11 @@ fn theme(candidate: &PuzzleCandidate) -> usize {
 fn counts<K: fmt::Display>(pairs: impl IntoIterator<Item = (K, usize)>) -> String {
     let pairs: Vec<_> = pairs.into_iter().map(|(key, count)| format!("{key}: {count}")).collect();
     pairs.join(", ")
+}
+
+/// The name of the motif of a win whatever the other side plays.
+fn run(candidate: &PuzzleCandidate) -> Option<String> {
+    candidate.unstoppable.then(|| Motif::Run.name().to_owned())
 }
 
 #[cfg(test)]

@@ -33,7 +33,7 @@ pub struct GamePuzzle {
 /// The most [steps](Prover::set_budget) of all proofs together. They take at most about two seconds of a processor in
 /// every game; `benches/README.md` has the figures.
 const BUDGET: u64 = 10_000_000;
-/// The share of the budget for the search for wins that the scores do not tell: one in so many steps.
+/// The part of the budget for the search for wins that the scores miss: a quarter.
 const LOOK_SHARE: u64 = 4;
 /// The most positions of this search in a position of the game.
 const GLANCE: u64 = 5_000;
@@ -91,7 +91,7 @@ fn find<N: Provable<Position: Hosted>>(
     let mut left = BUDGET - (look - prover.left());
     let candidates = candidates::<N>(&positions, &moments);
     for (later, candidate) in (0..candidates.len()).rev().zip(candidates) {
-        // What is left when there are others may do for one of them.
+        // Half of what is left, so that the next candidate has some.
         let budget = if later > 0 { left / 2 } else { left };
         prover.set_budget(budget);
         if let Some(puzzle) = examine(kind, &mut prover, positions[candidate.ply], candidate) {

@@ -115,6 +115,11 @@ impl Puzzle {
         self.motifs[0]
     }
 
+    /// Whether the same own moves win whatever the other side plays.
+    pub fn is_run(&self) -> bool {
+        self.motifs.contains(&Motif::Run)
+    }
+
     /// The solver's moves in the solution, from ply `from` on. Plies are counted from 0.
     pub fn own_moves(&self, from: usize) -> Vec<&str> {
         let mut at = self.start();

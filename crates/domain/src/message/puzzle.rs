@@ -34,7 +34,7 @@ pub struct PuzzleBoard<'a> {
     pub solving: &'a Solving<'a>,
     /// The reference to the puzzle in controls.
     pub puzzle: PuzzleRef,
-    /// The person's tries, if one of them has ended. Those at a puzzle that was failed in a rush may not count.
+    /// The person's tries outside of rushes, if one of them has ended and is recorded.
     pub tried: Option<&'a PuzzleTry>,
     /// The person's rating, if the first try has just ended.
     pub ended: Option<&'a Solver>,
@@ -102,6 +102,7 @@ pub fn motif(motif: Motif, game: GameKind) -> Phrase {
         Motif::Defense => Phrase::new("puzzle-motif-defense"),
         Motif::Capture => Phrase::new("puzzle-motif-capture").with("game", game.name()),
         Motif::Threat => Phrase::new("puzzle-motif-threat"),
+        Motif::Run => Phrase::new("puzzle-motif-run"),
     }
 }
 
@@ -131,8 +132,9 @@ pub fn puzzle(
         lines.extend(memory.iter().map(|sentence| small(&reader.say(sentence))));
         let counts = match (board.origin, board.tried) {
             (Some(_), _) => Phrase::new("puzzle-of-game-counts-not"),
-            (None, None) if board.puzzle.stage != PuzzleStage::Rush => Phrase::new("puzzle-counts"),
-            (None, _) => Phrase::new("puzzle-counts-no-more"),
+            (None, Some(_)) => Phrase::new("puzzle-counts-no-more"),
+            (None, None) if board.puzzle.stage == PuzzleStage::Rush => Phrase::new("puzzle-of-rush-counts-not"),
+            (None, None) => Phrase::new("puzzle-counts"),
         };
         lines.push(small(&reader.say(&counts)));
     }
@@ -393,7 +395,7 @@ impl PuzzleBoard<'_> {
         if self.origin.is_some() {
             return Vec::new();
         }
-        let Some(tried) = self.tried else { return vec![reader.say(&Phrase::new("puzzle-no-first"))] };
+        let Some(tried) = self.tried else { return vec![reader.say(&Phrase::new("puzzle-of-rush-counts-not"))] };
         let Some(solver) = self.ended else {
             let told = if tried.right { Phrase::new("puzzle-solved-before") } else { Phrase::new("puzzle-no-first") };
             return vec![reader.say(&told)];

@@ -28,8 +28,8 @@ pub const REMEMBERED: usize = 8;
 /// Some puzzles that the solver has not tried, chosen at random from those whose rating in the collection is near the
 /// solver's [level](Solver::level). If there are some about as near, their main motif is another one than that of the
 /// solver's puzzle before, and their [`idea`] and last move are not those of the last few puzzles. `recent` holds
-/// these, the last one first. Puzzles that are `disliked` come when no others are left. Empty if the solver has tried
-/// all puzzles.
+/// these, the last one first. [Runs](Puzzle::is_run) come when no others are left, and then those that are `disliked`.
+/// Empty if the solver has tried all puzzles.
 pub fn shortlist<'a>(
     collection: &'a Collection,
     solver: &Solver,
@@ -39,8 +39,12 @@ pub fn shortlist<'a>(
     random: &mut impl Rng,
 ) -> Vec<&'a Puzzle> {
     let mut new: Vec<&Puzzle> = collection.iter().filter(|puzzle| !tried.contains(&puzzle.id)).collect();
-    if new.iter().any(|puzzle| !disliked.contains(&puzzle.id)) {
-        new.retain(|puzzle| !disliked.contains(&puzzle.id));
+    let is_liked = |puzzle: &&Puzzle| !disliked.contains(&puzzle.id);
+    let is_no_run = |puzzle: &&Puzzle| is_liked(puzzle) && !puzzle.is_run();
+    if new.iter().any(is_no_run) {
+        new.retain(is_no_run);
+    } else if new.iter().any(is_liked) {
+        new.retain(is_liked);
     }
     let rating = solver.level();
     let near = |window: u32| {

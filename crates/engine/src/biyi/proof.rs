@@ -41,6 +41,7 @@ impl Provable for BiyiNode {
         runs: 273,
         // A token wins on one cell, which has few neighbors, so few last moves differ.
         alike: 120,
+        plain: 1001,
     };
     const PUZZLES: &'static str = include_str!("../../../../assets/puzzles/biyi.txt");
 

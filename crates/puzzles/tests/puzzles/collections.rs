@@ -361,8 +361,8 @@ fn collections_are_varied() {
             *solutions.entry(own.collect()).or_default() += 1;
         }
         let most = solutions.values().max().expect("a puzzle");
-        // The collection of Biyi was made before their share became smaller.
-        let share = if kind == GameKind::Biyi { 12 } else { 33 };
+        // A token of Biyi wins on one cell, which has few neighbors, so that few last moves differ.
+        let share = if kind == GameKind::Biyi { 8 } else { 33 };
         assert!(share * most <= collection.iter().len(), "{kind}: {most} puzzles have the same moves");
         let ratings: Vec<u16> = collection.iter().map(|puzzle| puzzle.rating).collect();
         let (lowest, highest) = (ratings.iter().min().expect("a puzzle"), ratings.iter().max().expect("a puzzle"));
