@@ -107,7 +107,6 @@ pub struct Application {
     store: Arc<Store>,
     clock: Arc<dyn Clock>,
     engine_pool: Arc<EnginePool>,
-    collections: Arc<Collections>,
     /// The settings of the people who read a message, and of the server in which they read it.
     pub readers: Readers,
     sessions: Sessions,
@@ -269,7 +268,6 @@ impl Application {
             store,
             clock,
             engine_pool,
-            collections,
             readers,
             sessions,
             servers,
@@ -422,7 +420,7 @@ impl Application {
             Ask::Hint => self.weight_in(self.sessions.running_or_last(request.caller.user, request.place.channel)),
             Ask::Explore { ref game, .. } => self.weight_in(self.sessions.named_game(request, game.as_deref())),
             Ask::Press(ref control) => match control.puzzle().and_then(|puzzle| puzzle.of_game()) {
-                Some(game) if self.adviser.has_analyzed(game).unwrap_or(false) => control.properties().weight,
+                Some(game) if self.adviser.has_analyzed(game) => control.properties().weight,
                 _ => control.weight(),
             },
             _ => request.ask.weight(),

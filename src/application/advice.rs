@@ -40,7 +40,7 @@ const HINT_WITHIN: Duration = Duration::from_secs(2);
 const ANALYSIS_WITHIN: Duration = Duration::from_secs(6);
 /// The time limit of an analysis in which a puzzle was found before. It has to be the same again, however busy the
 /// machine is.
-const ANALYSIS_AGAIN_WITHIN: Duration = Duration::from_secs(60);
+const ANALYSIS_AGAIN_WITHIN: Duration = Duration::from_secs(15);
 /// The number of moves at the beginning of a game that many games have in common. Advice on the positions after them is
 /// no help in a running game.
 const KNOWN: u32 = 8;
@@ -121,10 +121,9 @@ impl Adviser {
     }
 
     /// Whether the analysis of a game is in the cache.
-    pub(super) fn has_analyzed(&self, id: GameId) -> Result<bool, Stop> {
-        let session = self.sessions.looked_at(id)?;
-        let game = GameAt { game: id, revision: session.revision() };
-        Ok(self.known.analyses.peek(&game).is_some())
+    pub(super) fn has_analyzed(&self, id: GameId) -> bool {
+        let game = self.sessions.looked_at(id).map(|session| GameAt { game: id, revision: session.revision() });
+        game.is_ok_and(|game| self.known.analyses.peek(&game).is_some())
     }
 
     /// The engine's best move after `ply` moves of a finished game, which replaces the message with the replay of the

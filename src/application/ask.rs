@@ -266,7 +266,10 @@ impl Application {
             Ask::Tournament(ask) => self.tournaments.tournament(request, ask),
             Ask::Puzzle(game) => self.puzzles.puzzle(request, *game).map(Reply::private),
             Ask::Rush(game) => {
-                let game = game.map_or_else(|| self.puzzles.usual_puzzles(request.caller.user), Ok)?;
+                let game = match game.map_or_else(|| self.rushes.usual_game(request), |game| Ok(Some(game)))? {
+                    Some(game) => game,
+                    None => self.puzzles.usual_puzzles(request.caller.user)?,
+                };
                 self.rushes.rules(request, game).map(Reply::private)
             }
             Ask::Help => Ok(Reply::private(Post::help(&self.readers.reader(request)?))),

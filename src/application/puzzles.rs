@@ -209,7 +209,10 @@ impl Puzzles {
             return Ok(Some(Some((open, false))));
         }
         let tries = self.store.puzzles.tries_of(user, Some(game))?;
-        let recent = recent_puzzles(&solver, &tries);
+        let mut recent = recent_puzzles(&solver, &tries);
+        // What was to be seen in a rush is no fair first try for a while.
+        let rusher = self.store.rushes.rusher(user, game)?;
+        recent.extend(rusher.iter().filter_map(|rusher| rusher.last.as_ref()).flat_map(|rush| rush.mistakes.iter()));
         let disliked = self.collections.disliked(&self.store, game, self.clock.now())?;
         let mut nearest = None;
         for puzzle in shortlist(collection, &solver, &tried, &disliked, &recent, &mut rand::rng()) {
@@ -487,7 +490,7 @@ impl Puzzles {
         let stage = found.shown.stage;
         let daily = stage == PuzzleStage::Daily;
         let (user, guild, now) = (request.caller.user, request.place.guild, self.clock.now());
-        // The first try after a rush is no longer a first look.
+        // What was failed in a rush may be tried again there without a loss, and comes as new later.
         if stage == PuzzleStage::Rush && self.store.puzzles.tries_at(user, puzzle.kind, puzzle.id)?.is_none() {
             return Ok(None);
         }

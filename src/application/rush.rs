@@ -12,6 +12,7 @@ use super::{
 use domain::{
     Refusal, Rusher,
     control::{Pick, RushRef},
+    id::GuildId,
     message::{PuzzleNote, RushBoard, RushNote},
     puzzle::Solving,
     rush::{Acquaintance, Rush, RushMove, choose},
@@ -42,6 +43,17 @@ impl Rushes {
         Ok(Post::of(message::rush_rules(&rusher, running, &self.collections.games(), &reader)))
     }
 
+    /// The game of the caller's rush that goes on, or else of the last one that has puzzles. `None` if the caller has
+    /// begun none.
+    pub(super) fn usual_game(&self, request: &Request) -> Result<Option<GameKind>, Stop> {
+        let at = self.pressed(request);
+        let mut rushers = self.store.rushes.rushers_of(request.caller.user)?;
+        rushers.retain(|rusher| self.collections.of(rusher.game).is_ok());
+        let began = |rusher: &Rusher| rusher.last.as_ref().map(|rush| rush.began);
+        let last = rushers.into_iter().max_by_key(|rusher| (rusher.running(at).is_some(), began(rusher)));
+        Ok(last.map(|rusher| rusher.game))
+    }
+
     /// Starts the caller's rush with this number, and shows its first puzzle. If it was started before, as by a second
     /// press, shows where it stands; once it is over, the rules.
     pub(super) fn start(&self, request: &Request, game: GameKind, number: u32) -> Result<Post, Stop> {
@@ -55,7 +67,7 @@ impl Rushes {
                     None => self.rules(request, game).map(Some),
                 };
             }
-            let puzzles = self.chosen(&rusher, collection)?;
+            let puzzles = self.chosen(&rusher, request.place.guild, collection)?;
             if puzzles.is_empty() {
                 return Err(Refusal::NoPuzzles(game).into());
             }
@@ -151,13 +163,18 @@ impl Rushes {
         }
     }
 
-    /// The puzzles of another rush of a person.
-    fn chosen(&self, rusher: &Rusher, collection: &Collection) -> Result<Vec<PuzzleId>, Stop> {
+    /// The puzzles of another rush of a person, on a server or elsewhere.
+    fn chosen(&self, rusher: &Rusher, guild: Option<GuildId>, collection: &Collection) -> Result<Vec<PuzzleId>, Stop> {
+        let next = self.store.puzzles.solver(rusher.user, rusher.game)?.and_then(|solver| solver.current);
+        let daily = guild.map(|guild| self.store.dailies.daily(guild)).transpose()?.flatten();
+        let today = daily.as_ref().and_then(|daily| daily.today()).map(|today| today.puzzle);
         let tried = self.store.puzzles.tried_puzzles(rusher.user, rusher.game)?;
         let disliked = self.collections.disliked(&self.store, rusher.game, self.clock.now())?;
         let last = rusher.last.iter().flat_map(Rush::puzzles).copied().collect::<BTreeSet<_>>();
         let known = |id: PuzzleId| {
-            if disliked.contains(&id) {
+            if (next == Some(id) && !tried.contains(&id)) || today == Some(id) {
+                Acquaintance::Awaited
+            } else if disliked.contains(&id) {
                 Acquaintance::Disliked
             } else if last.contains(&id) {
                 Acquaintance::Recent

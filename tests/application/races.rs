@@ -5,7 +5,7 @@
 
 use std::thread;
 
-use crate::prelude::*;
+use crate::{prelude::*, puzzle_file::library};
 
 /// The number of pairs of clicks in each test.
 fn rounds() -> u64 {
@@ -129,5 +129,34 @@ fn news_is_told_with_the_board_of_its_own_revision() {
                 }
             }
         });
+    }
+}
+
+/// Of a move in a puzzle rush that is pressed twice at the same time, one press counts.
+#[test]
+fn a_move_in_a_rush_counts_once() {
+    const GAME: GameKind = GameKind::Pijersi;
+    let fixture = Fixture::new();
+    let second = fixture.beside();
+    let hosts = [&fixture.app, second.as_ref().unwrap_or(&fixture.app)];
+    let start = || Ask::Press(Control::StartRush { game: GAME, rush: 1 });
+    at_once(hosts, channel(0), [(ANN, start()), (ANN, start())]);
+    let library = library();
+    let puzzles = library.of(GAME).expect("it is sound").expect("it is there");
+    let rusher = || fixture.app.store().rushes.rusher(UserId(ANN), GAME).expect("readable").expect("it began");
+    assert_eq!((rusher().rushes, rusher().revision), (1, 1));
+    for moves in 1..=4 {
+        let (before, board) = (rusher(), rusher().shown().expect("a board"));
+        let (id, ply) = before.last.as_ref().expect("it began").present();
+        let puzzle = puzzles.get(id).expect("it is one of ours");
+        let mut position = puzzle.start();
+        for earlier in &puzzle.line[..ply] {
+            position.play(earlier).expect("the solution is legal");
+        }
+        let draft = position.steps(&puzzle.line[ply]).expect("legal");
+        let press = || Ask::Press(Control::Play(Pick::begin(MoveOf::Rush(board)).with_draft(draft.clone())));
+        at_once(hosts, channel(0), [(ANN, press()), (ANN, press())]);
+        assert_eq!(rusher().revision, 1 + moves);
+        assert_ne!(rusher().shown(), Some(board));
     }
 }

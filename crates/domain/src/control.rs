@@ -262,8 +262,10 @@ impl Pick {
             MoveOf::Game(_) => in_game,
             MoveOf::Lesson { .. } => elsewhere,
             MoveOf::Line(_) => Properties { reach: Reach::AcrossServer, ..elsewhere },
+            // In a rush, time counts, and moves are judged without a search for what refutes them.
+            MoveOf::Rush(_) => elsewhere,
             // If no step can follow, the move is judged, for which all replies may have to be searched.
-            MoveOf::Puzzle { .. } | MoveOf::Rush(_) => Properties { weight: Weight::Heavy, ..elsewhere },
+            MoveOf::Puzzle { .. } => Properties { weight: Weight::Heavy, ..elsewhere },
         }
     }
 }

@@ -161,11 +161,6 @@ impl Solver {
         &self.servers
     }
 
-    /// Whether the solver stands on the leaderboard of a server.
-    pub fn solves_on(&self, guild: GuildId) -> bool {
-        self.servers.contains(&guild)
-    }
-
     fn rating_at(&self, now: Timestamp) -> Rating {
         if self.tried == 0 {
             return self.rating;

@@ -1,8 +1,8 @@
 //! Puzzle rushes: as many easy puzzles as a person can solve in three minutes.
 //!
 //! A rush is a list of puzzles that become harder. Each puzzle that is solved scores a point, and the next one follows
-//! at once. A wrong move ends its puzzle. The rush ends with the third mistake, after the last puzzle, or when the time
-//! is up. It changes neither ratings nor tries.
+//! at once. A wrong move ends that puzzle. The rush ends with the third mistake, after the last puzzle, or when the
+//! time is up. It changes neither ratings nor tries.
 //!
 //! Time is that at which moves are pressed, not that at which they are carried out. So nothing has to happen at the end
 //! of a rush, and a move that was pressed in time counts however late it is carried out.
@@ -76,8 +76,8 @@ pub struct Rush {
     puzzles: Vec<PuzzleId>,
     /// The number of puzzles that are over: solved, failed, or skipped.
     done: u8,
-    /// The number of moves of the solution, of both sides, that were played in the present puzzle; in the last one once
-    /// there is no other.
+    /// The number of moves of the solution, of both sides, that were played in the present puzzle, or in the last one
+    /// once the rush is over.
     ply: u8,
     /// The number of puzzles solved.
     pub score: u32,
@@ -181,7 +181,7 @@ impl Rusher {
     /// The board that the last rush shows.
     pub fn shown(&self) -> Option<RushRef> {
         let rush = self.last.as_ref()?;
-        Some(RushRef { game: self.game, rush: self.rushes, done: rush.done, ply: rush.ply })
+        Some(RushRef { game: self.game, began: (rush.began.0 / 1000) as u32, done: rush.done, ply: rush.ply })
     }
 
     /// Whether a press at this moment on this board of a rush is a move in the rush that goes on.
@@ -216,11 +216,6 @@ impl Rusher {
     /// The servers on whose leaderboards the person stands. None as long as no puzzle was solved.
     pub fn servers(&self) -> &[GuildId] {
         if self.best.is_some() { &self.servers } else { &[] }
-    }
-
-    /// Whether the person stands on the leaderboard of a server.
-    pub fn rushes_on(&self, guild: GuildId) -> bool {
-        self.servers().contains(&guild)
     }
 }
 

@@ -98,7 +98,7 @@ pub trait Ranked: Stored {
     fn game(&self) -> GameKind;
 
     /// The number by which the ladders rank: a rating after the last game or try in hundredths of a point, or a score
-    /// in as many.
+    /// in [points](POINT), to which an earlier one adds more.
     fn strength(&self) -> u32;
 
     /// Whether it is a rating that was provisional after the last game or try. The person then has no place.
@@ -193,7 +193,9 @@ impl Ranked for Rusher {
     }
 
     fn strength(&self) -> u32 {
-        self.best.map_or(0, |best| best.score).saturating_mul(STEP)
+        let Some(best) = self.best else { return 0 };
+        let minutes = u32::try_from(best.at.0 / 60_000).unwrap_or(u32::MAX).min(POINT - 1);
+        best.score.saturating_mul(POINT).saturating_add(POINT - 1 - minutes)
     }
 
     fn is_provisional(&self) -> bool {
@@ -213,14 +215,26 @@ impl Ranked for Rusher {
     }
 }
 
-/// The size of a step in hundredths of a rating point. Each point of a puzzle rush is a step of its own.
-const STEP: u32 = 500;
+/// A point of a puzzle rush: more than the minutes until the end of the year 2096.
+const POINT: u32 = 1 << 26;
+
+impl Discipline {
+    /// The size of a step: five rating points, or one point of a puzzle rush.
+    const fn step(self) -> u32 {
+        match self {
+            Self::Games | Self::Puzzles => 500,
+            Self::Rushes => POINT,
+        }
+    }
+}
 
 /// A player's place in the order, as stored in a key of `Rungs`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Rung {
     group: u8,
     strength: u32,
+    /// The number of the step.
+    step: u32,
     user: UserId,
 }
 
@@ -232,17 +246,14 @@ const PROVISIONAL: u8 = 1;
 const GROUPS: [u8; 2] = [ESTABLISHED, PROVISIONAL];
 
 impl Rung {
-    fn of(ranked: &impl Ranked) -> Self {
+    fn of<T: Ranked>(ranked: &T) -> Self {
         let group = if ranked.is_provisional() { PROVISIONAL } else { ESTABLISHED };
-        Self { group, strength: ranked.strength(), user: ranked.user() }
+        let strength = ranked.strength();
+        Self { group, strength, step: strength / T::DISCIPLINE.step(), user: ranked.user() }
     }
 
     fn key(self, ladder: LadderOf) -> Vec<u8> {
         keys::rung(ladder.guild.0, &ladder.name(), self.group, self.strength, self.user.0)
-    }
-
-    const fn step(self) -> u32 {
-        self.strength / STEP
     }
 }
 
@@ -277,7 +288,7 @@ impl Ladder {
         let mut ladder = Self::new(of);
         for (key, _) in tx.entries(Collection::Rungs, KeyRange::prefix(of.rungs(None)))? {
             if let Some((group, strength, user)) = keys::read_rung(&key).filter(|(group, ..)| GROUPS.contains(group)) {
-                ladder.add(Rung { group, strength, user: UserId(user) });
+                ladder.add(Rung { group, strength, step: strength / of.discipline.step(), user: UserId(user) });
             }
         }
         Ok(ladder)
@@ -289,20 +300,20 @@ impl Ladder {
 
     /// The number of players in the same group who are on a higher step.
     fn above(&self, rung: Rung) -> usize {
-        self.counts[usize::from(rung.group)].range(rung.step() + 1..).map(|(_, &count)| count as usize).sum()
+        self.counts[usize::from(rung.group)].range(rung.step + 1..).map(|(_, &count)| count as usize).sum()
     }
 
     fn add(&mut self, rung: Rung) {
-        let count = self.counts[usize::from(rung.group)].entry(rung.step()).or_default();
+        let count = self.counts[usize::from(rung.group)].entry(rung.step).or_default();
         *count = count.saturating_add(1);
     }
 
     fn remove(&mut self, rung: Rung) {
         let counts = &mut self.counts[usize::from(rung.group)];
-        if let Some(count) = counts.get_mut(&rung.step()) {
+        if let Some(count) = counts.get_mut(&rung.step) {
             *count = count.saturating_sub(1);
             if *count == 0 {
-                counts.remove(&rung.step());
+                counts.remove(&rung.step);
             }
         }
     }
@@ -370,7 +381,7 @@ impl Ratings {
             let ladder = Ladder::load(tx, of)?;
             let before = if rung.group == PROVISIONAL { ladder.size(ESTABLISHED) } else { 0 };
             let level =
-                KeyRange::all().starting_at(first_of_step(of, rung.group, rung.step())).ending_before(rung.key(of));
+                KeyRange::all().starting_at(first_of_step(of, rung.group, rung.step)).ending_before(rung.key(of));
             Ok(before + ladder.above(rung) + tx.entries(Collection::Rungs, level)?.len())
         })
     }
@@ -387,7 +398,7 @@ fn ranked_users(tx: &Transaction<'_>, of: LadderOf, from: usize, count: usize) -
             skipped -= size;
             continue;
         }
-        let mut step = u32::MAX / STEP;
+        let mut step = u32::MAX / of.discipline.step();
         for (&next, &players) in ladder.counts[usize::from(group)].iter().rev() {
             step = next;
             match skipped.checked_sub(players as usize) {
@@ -410,7 +421,8 @@ fn ranked_users(tx: &Transaction<'_>, of: LadderOf, from: usize, count: usize) -
 
 /// The first key of a step, which sorts before the keys of all its players.
 fn first_of_step(ladder: LadderOf, group: u8, step: u32) -> Vec<u8> {
-    let strongest = step.saturating_mul(STEP).saturating_add(STEP - 1);
+    let size = ladder.discipline.step();
+    let strongest = step.saturating_mul(size).saturating_add(size - 1);
     keys::rung(ladder.guild.0, &ladder.name(), group, strongest, 0)
 }
 

@@ -54,20 +54,41 @@ mod tests {
 
     /// A person who has solved so many puzzles in a rush.
     fn scored(store: &Store, user: u64, score: u32) -> Rusher {
-        let puzzles = (0..60).map(|number: u32| PuzzleId::of(&number.to_string())).collect();
-        let mut rusher = Rusher::new(UserId(user), GAME).beginning(puzzles, Some(GUILD), NOW);
-        assert!(store.rushes.put_rusher(&rusher, 0).expect("it is stored"));
+        let mut rusher = begun(store, user);
         for _ in 0..score {
-            let next = solved(&rusher);
+            let next = solved(&rusher, NOW);
             assert!(store.rushes.put_rusher(&next, rusher.revision).expect("it is stored"));
             rusher = next;
         }
         rusher
     }
 
-    fn solved(rusher: &Rusher) -> Rusher {
+    /// A person who has begun a rush.
+    fn begun(store: &Store, user: u64) -> Rusher {
+        let puzzles = (0..60).map(|number: u32| PuzzleId::of(&number.to_string())).collect();
+        let rusher = Rusher::new(UserId(user), GAME).beginning(puzzles, Some(GUILD), NOW);
+        assert!(store.rushes.put_rusher(&rusher, 0).expect("it is stored"));
+        rusher
+    }
+
+    fn solved(rusher: &Rusher, at: Timestamp) -> Rusher {
         let board: RushRef = rusher.shown().expect("it shows a board");
-        rusher.after(board, RushMove::Solved, NOW).expect("it goes on")
+        rusher.after(board, RushMove::Solved, at).expect("it goes on")
+    }
+
+    #[test]
+    fn of_equal_scores_the_earlier_comes_first() {
+        on_every_engine(|store| {
+            let second = solved(&begun(store, 1), Timestamp(NOW.0 + 60_000));
+            let first = solved(&begun(store, 2), NOW);
+            for rusher in [&second, &first] {
+                assert!(store.rushes.put_rusher(rusher, rusher.revision - 1).expect("it is stored"));
+            }
+            assert_eq!(on_ladder(store), [2, 1]);
+            let more = solved(&second, Timestamp(NOW.0 + 90_000));
+            assert!(store.rushes.put_rusher(&more, second.revision).expect("it is stored"));
+            assert_eq!(on_ladder(store), [1, 2]);
+        });
     }
 
     fn on_ladder(store: &Store) -> Vec<u64> {
@@ -98,7 +119,7 @@ mod tests {
     fn one_of_two_changes_is_stored() {
         on_every_engine(|store| {
             let rusher = scored(store, 1, 1);
-            let next = solved(&rusher);
+            let next = solved(&rusher, NOW);
             assert!(store.rushes.put_rusher(&next, rusher.revision).expect("it is stored"));
             assert!(!store.rushes.put_rusher(&next, rusher.revision).expect("it is refused"));
             assert!(!store.rushes.put_rusher(&rusher, 0).expect("it is refused"));

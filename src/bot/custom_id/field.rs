@@ -113,7 +113,7 @@ sequence! {
     UserId { 0 }
     BoardRef { game, revision }
     LessonRef { game, id }
-    RushRef { game, rush, done, ply }
+    RushRef { game, began, done, ply }
     Pick { of, draft, group }
 }
 

@@ -106,7 +106,7 @@ fn forms() -> Vec<(Control, &'static str)> {
     let puzzle = PuzzleRef { game: GameKind::Pijersi, id, stage: PuzzleStage::Next };
     let of_game = PuzzleRef { stage: PuzzleStage::OfGame(game), ..puzzle };
     let in_puzzle = Pick::begin(MoveOf::Puzzle { puzzle, ply: 4 }).with_draft(short.clone());
-    let rush = RushRef { game: GameKind::Biyi, rush: 12, done: 5, ply: 2 };
+    let rush = RushRef { game: GameKind::Biyi, began: 1_790_000_000, done: 5, ply: 2 };
     let in_rush = Pick::begin(MoveOf::Rush(rush)).with_draft(short.clone());
     let theme = |theme| Control::Set(Setting::Theme(theme));
     let language = |language| Control::Set(Setting::Language(language));
@@ -251,8 +251,8 @@ fn forms() -> Vec<(Control, &'static str)> {
         (Control::Rush(GameKind::Paiko), "a:rush:paiko"),
         (Control::StartRush { game: GameKind::Biyi, rush: 12 }, "a:rush-start:biyi:12"),
         (Control::GoOnRushing(GameKind::Biyi), "a:rush-go-on:biyi"),
-        (Control::Pick(in_rush.clone().with_group(Some(3))), "a:pick:r:biyi:12:5:2:a6,S:3"),
-        (Control::Play(in_rush), "a:play:r:biyi:12:5:2:a6,S:"),
+        (Control::Pick(in_rush.clone().with_group(Some(3))), "a:pick:r:biyi:1790000000:5:2:a6,S:3"),
+        (Control::Play(in_rush), "a:play:r:biyi:1790000000:5:2:a6,S:"),
         (Control::OpenRushers(GameKind::Paiko), "a:open-rushers:paiko"),
         (Control::Rushers { game: None, page: 0 }, "a:rushers:all:0"),
         (Control::PostRushers { game: GameKind::Paiko, page: 300 }, "a:post-rushers:paiko:300"),
@@ -285,14 +285,14 @@ fn custom_ids_of_menus_stay_as_they_were_first_written() {
     let id = "00c0ffee".parse().expect("eight digits");
     let puzzle = PuzzleRef { game: GameKind::Paiko, id, stage: PuzzleStage::Daily };
     let puzzle = MoveOf::Puzzle { puzzle, ply: 2 };
-    let rush = MoveOf::Rush(RushRef { game: GameKind::Biyi, rush: 12, done: 5, ply: 2 });
+    let rush = MoveOf::Rush(RushRef { game: GameKind::Biyi, began: 1_790_000_000, done: 5, ply: 2 });
     let many = vec![Step::Cell(Cell::new(0, 10)); 30];
     for (of, text, long) in [
         (board, "a:menu:g:K3F9QZ:12:a6,S:3", "g:K3F9QZ:12"),
         (lesson, "a:menu:c:biyi:chain:hint:a6,S:3", "c:biyi:chain"),
         (line, "a:menu:l:K3F9QZ:12v:a6,S:3", "l:K3F9QZ:12v"),
         (puzzle, "a:menu:p:paiko:00c0ffee+:2:a6,S:3", "p:paiko:00c0ffee+"),
-        (rush, "a:menu:r:biyi:12:5:2:a6,S:3", "r:biyi:12"),
+        (rush, "a:menu:r:biyi:1790000000:5:2:a6,S:3", "r:biyi:1790000000"),
     ] {
         assert_eq!(menu(&pick(of.clone())), text);
         let too_long = pick(of).with_draft(many.clone());

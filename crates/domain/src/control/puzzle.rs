@@ -25,7 +25,8 @@ pub enum PuzzleStage {
     Daily,
     /// A try at it has ended before.
     Again,
-    /// The solver has failed it in a puzzle rush. Unless the solver has tried it otherwise, tries do not count.
+    /// It was opened from the result of a puzzle rush in which the solver has failed it. Tries are recorded only if the
+    /// solver has tried it outside of rushes before.
     Rush,
     /// It was opened from the analysis of a finished game, in which its position occurred. It is in no collection, and
     /// tries at it are not recorded.
@@ -56,8 +57,8 @@ impl PuzzleRef {
 pub struct RushRef {
     /// The game.
     pub game: GameKind,
-    /// The number of the rush, counted from 1.
-    pub rush: u32,
+    /// When the rush began, in seconds since 1970.
+    pub began: u32,
     /// The number of puzzles of the rush that were over before.
     pub done: u8,
     /// The number of moves of the puzzle's solution, of both sides, that were played before.

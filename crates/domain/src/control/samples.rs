@@ -190,9 +190,9 @@ fn puzzle(boards: &Boards) -> impl Strategy<Value = PuzzleRef> + use<> {
 }
 
 fn rush() -> impl Strategy<Value = RushRef> {
-    (one_of(GameKind::ALL), any::<(u32, u8, u8)>()).prop_map(|(game, (rush, done, ply))| RushRef {
+    (one_of(GameKind::ALL), any::<(u32, u8, u8)>()).prop_map(|(game, (began, done, ply))| RushRef {
         game,
-        rush,
+        began,
         done,
         ply,
     })

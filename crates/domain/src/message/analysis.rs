@@ -12,13 +12,14 @@ use board::{
     phrase::Phrase,
     scene::graph::{Graph, GraphLevel, GraphPoint},
 };
+use puzzles::GamePuzzle;
 
 /// The maximum number of evaluations in the alt text of the graph.
 const MOST_TOLD: u32 = 40;
 
 /// The message with the analysis of a finished game: a graph of the evaluation, the turning points, each with a button
 /// that draws the better move on the board of the mistake, and the button of the puzzle that occurred in the game. The
-/// better move that solves the puzzle is hidden until the reader wants to see it.
+/// better moves that solve the puzzle are hidden until the reader wants to see it.
 pub fn analysis(session: &Session, analysis: &Analysis, side: Color, reader: &Reader) -> (Message, Chart) {
     let say = |phrase: &Phrase| reader.say(phrase);
     let game = session.id();
@@ -27,7 +28,7 @@ pub fn analysis(session: &Session, analysis: &Analysis, side: Color, reader: &Re
         lines.push(say(&Phrase::new("analysis-steady")));
     }
     let puzzle = analysis.puzzle.as_ref();
-    let solves = |turn: &TurningPoint| puzzle.is_some_and(|found| found.ply + 1 == turn.number);
+    let solves = |turn: &TurningPoint| puzzle.is_some_and(|found| is_in_solution(session, found, turn.number - 1));
     lines.extend(analysis.turns.iter().map(|turn| say(&turned(session, turn, solves(turn)))));
     lines.push(small(&say(&Phrase::new("analysis-note"))));
     let leads = |turn: &TurningPoint| {
@@ -47,6 +48,17 @@ pub fn analysis(session: &Session, analysis: &Analysis, side: Color, reader: &Re
     }));
     let rows = [turns, others].into_iter().filter(|row| !row.is_empty()).map(ControlRow::Buttons);
     (Message::text(lines.join("\n"), rows.collect()), chart(session, analysis, reader))
+}
+
+/// Whether the position after this many moves of the game stands in the solution of the puzzle that occurred in it.
+fn is_in_solution(session: &Session, found: &GamePuzzle, ply: u32) -> bool {
+    let line = &found.puzzle.line;
+    let Some(own) = ply.checked_sub(found.ply).map(|own| own as usize).filter(|own| *own < line.len()) else {
+        return false;
+    };
+    let start = found.puzzle.start();
+    let at = line[..own].iter().try_fold(start, |mut at, mv| at.play(mv).is_ok().then_some(at));
+    at.is_some_and(|at| at.to_string() == session.moves().position_at(ply).to_string())
 }
 
 /// A sentence about a turning point that names the move that was played and the better move, which it hides if that

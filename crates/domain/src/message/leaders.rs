@@ -198,6 +198,7 @@ fn entries(ranking: Ranking, players: &[Leader], language: Language) -> Vec<Stri
             placed = false;
         }
         let phrase = match (ranking, place) {
+            // Everybody who has scored in a rush has a place.
             (Ranking::Rushes, place) => Phrase::new("rushers-entry").with("place", place.unwrap_or_default() as i64),
             (Ranking::Games, Some(place)) => Phrase::new("leaders-entry").with("place", *place as i64),
             (Ranking::Games, None) => Phrase::new("leaders-entry-provisional"),

@@ -108,7 +108,7 @@ fn a_solver_stands_on_few_servers() {
     }
     assert_eq!(solver.servers().len(), MOST_SERVERS);
     assert_eq!(solver.servers()[..2], [GuildId(25), GuildId(30)]);
-    assert!(solver.solves_on(GuildId(11)) && !solver.solves_on(GuildId(10)));
+    assert!(solver.servers().contains(&GuildId(11)) && !solver.servers().contains(&GuildId(10)));
     assert_eq!(Solver::from_json(&solver.to_json()), Ok(solver));
 }
 

@@ -1,6 +1,9 @@
 //! The choice of the puzzles of a rush.
 
-use rand::{Rng, seq::SliceRandom};
+use rand::{
+    Rng,
+    seq::{IndexedRandom, SliceRandom},
+};
 
 use puzzles::{Collection, Puzzle, PuzzleId};
 
@@ -10,7 +13,7 @@ pub const LENGTH: usize = 60;
 /// The maximum number of turns of the puzzles of a rush, unless all of a collection take more.
 const MOST_TURNS: u8 = 2;
 
-/// Why a puzzle rather comes in a rush than another one as difficult: the less of it, the rather.
+/// How well a person knows a puzzle. Of puzzles that are about as difficult, the least known come first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Acquaintance {
     /// The person has not tried it.
@@ -21,12 +24,14 @@ pub enum Acquaintance {
     Recent,
     /// Most people dislike it.
     Disliked,
+    /// The person is to solve it outside of rushes: it is the next one, or the daily one.
+    Awaited,
 }
 
 /// The puzzles of a rush, at most [`LENGTH`], the easiest first. Empty if the collection is.
 ///
 /// The short puzzles of the collection, in the order of their ratings, are divided into as many equal parts, and one of
-/// each is chosen at random among those that `known` prefers. So all rushes in a game are about as difficult.
+/// each is chosen at random among the least known. So all rushes in a game are about as difficult.
 pub fn choose(
     collection: &Collection,
     known: impl Fn(PuzzleId) -> Acquaintance,
@@ -39,6 +44,12 @@ pub fn choose(
     short.shuffle(random);
     short.sort_by_key(|puzzle| (puzzle.rating, puzzle.turns));
     let count = short.len().min(LENGTH);
-    let part = |number: usize| &short[number * short.len() / count..(number + 1) * short.len() / count];
-    (0..count).filter_map(|number| part(number).iter().map(|puzzle| puzzle.id).min_by_key(|id| known(*id))).collect()
+    let parts = (0..count).map(|number| &short[number * short.len() / count..(number + 1) * short.len() / count]);
+    let chosen = parts.filter_map(|part| {
+        let ids = part.iter().map(|puzzle| (known(puzzle.id), puzzle.id));
+        let least = ids.clone().map(|(acquaintance, _)| acquaintance).min()?;
+        let least_known: Vec<_> = ids.filter(|(acquaintance, _)| *acquaintance == least).collect();
+        least_known.choose(random).map(|(_, id)| *id)
+    });
+    chosen.collect()
 }

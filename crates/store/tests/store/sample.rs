@@ -77,7 +77,7 @@ fn check(store: &Store) {
     assert_eq!(store.servers.setups(GuildId(5), None).expect("they are read").len(), 2);
     assert_eq!(store.servers.dev_guild(u64::MAX).expect("it is read"), Some(u64::MAX));
     let rusher = store.rushes.rusher(WHITE, GameKind::Pijersi).expect("it is read").expect("it is there");
-    assert_eq!((rusher.best.map(|best| best.score), rusher.rushes_on(GuildId(5))), (Some(1), true));
+    assert_eq!((rusher.best.map(|best| best.score), rusher.servers()), (Some(1), &[GuildId(5)][..]));
     let pool = Pool { scope: Scope::Server(GuildId(5)), game: GameKind::Pijersi };
     for user in [WHITE, BLACK] {
         assert_eq!(store.ratings.standing(user, pool).expect("it is read").map(|standing| standing.games()), Some(2));
