@@ -108,7 +108,8 @@ pub struct Hunt {
     pub hold: u8,
     /// How many of a thousand puzzles win in 2, 3, and 4 turns, and how many are to hold.
     pub shares: [usize; 4],
-    /// The most puzzles that win by the same own moves whatever the other side plays, of a thousand that were asked for.
+    /// The most puzzles that win by the same own moves whatever the other side plays, of a thousand that were asked
+    /// for.
     pub runs: usize,
     /// The most puzzles with the same own moves, or mirrored ones, in thousandths of a collection.
     pub alike: usize,

@@ -284,7 +284,7 @@ impl Selection {
                 goal: candidate.goal,
                 turns: candidate.turns,
                 rating: *rating,
-                motifs: candidate.motifs.iter().cloned().chain(run(candidate)).collect(),
+                motifs: candidate.motifs.clone(),
                 line: candidate.line.clone(),
             })
             .collect();
@@ -373,11 +373,6 @@ fn theme(candidate: &PuzzleCandidate) -> usize {
 fn counts<K: fmt::Display>(pairs: impl IntoIterator<Item = (K, usize)>) -> String {
     let pairs: Vec<_> = pairs.into_iter().map(|(key, count)| format!("{key}: {count}")).collect();
     pairs.join(", ")
-}
-
-/// The name of the motif of a win whatever the other side plays.
-fn run(candidate: &PuzzleCandidate) -> Option<String> {
-    candidate.unstoppable.then(|| Motif::Run.name().to_owned())
 }
 
 #[cfg(test)]

@@ -2,6 +2,7 @@
 
 use super::{
     idea::listed,
+    line::is_unstoppable,
     prover::{Prover, played},
 };
 use engine::{FullMove, Motif, NodeOutcome, Provable, Trail};
@@ -50,6 +51,9 @@ pub fn motifs<N: Provable>(prover: &Prover<N>, position: &N::Position, line: &[F
     }
     if motifs.is_empty() {
         motifs.push(Motif::Threat);
+    }
+    if is_unstoppable(position, line) {
+        motifs.push(Motif::Run);
     }
     motifs.sort_unstable();
     motifs.dedup();

@@ -103,7 +103,7 @@ fn puzzles_of_biyi_are_proved_anew() {
 
 #[test]
 fn puzzles_of_paiko_are_proved_anew() {
-    check_collection::<paiko::PaikoNode>(GameKind::Paiko, 740);
+    check_collection::<paiko::PaikoNode>(GameKind::Paiko, 640);
 }
 
 #[test]
