@@ -1,7 +1,7 @@
 //! The files of collections: text, one puzzle a line.
 //!
 //! ```text
-//! parlor puzzles 2 pijersi maker 5 seed 1 count 1500
+//! parlor puzzles 2 pijersi maker 6 seed 1 count 1500
 //! POSITION<tab>GOAL<tab>TURNS<tab>RATING<tab>MOTIF,MOTIF<tab>MOVE;MOVE;MOVE
 //! ...
 //! end 0123456789abcdef
