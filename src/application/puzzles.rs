@@ -211,8 +211,9 @@ impl Puzzles {
         let tries = self.store.puzzles.tries_of(user, Some(game))?;
         let mut recent = recent_puzzles(&solver, &tries);
         // What was to be seen in a rush is no fair first try for a while.
-        let rusher = self.store.rushes.rusher(user, game)?;
-        recent.extend(rusher.iter().filter_map(|rusher| rusher.last.as_ref()).flat_map(|rush| rush.mistakes.iter()));
+        let rush = self.store.rushes.rusher(user, game)?.and_then(|rusher| rusher.last);
+        let second = recent.len().min(1);
+        recent.splice(second..second, rush.into_iter().flat_map(|rush| rush.mistakes));
         let disliked = self.collections.disliked(&self.store, game, self.clock.now())?;
         let mut nearest = None;
         for puzzle in shortlist(collection, &solver, &tried, &disliked, &recent, &mut rand::rng()) {
