@@ -98,7 +98,7 @@ pub trait Ranked: Stored {
     fn game(&self) -> GameKind;
 
     /// The number by which the ladders rank: a rating after the last game or try in hundredths of a point, or a score
-    /// in [points](POINT), to which an earlier one adds more.
+    /// and how early it was reached.
     fn strength(&self) -> u32;
 
     /// Whether it is a rating that was provisional after the last game or try. The person then has no place.
