@@ -12,6 +12,7 @@ use std::{
 
 use thiserror::Error;
 
+use crate::key::Mirror;
 use board::{
     color::Color,
     grid::Cell,
@@ -134,6 +135,18 @@ pub trait Position:
     fn forced_pass(&self) -> Option<Self::Move> {
         Self::PASS.filter(|pass| self.outcome().is_none() && self.is_legal(pass))
     }
+
+    /// All that decides which moves are legal, as bytes, except the optional rules and whether the game is over. Equal
+    /// bytes mean equal legal moves; counters of turns and earlier positions are left out. The bytes are part of stored
+    /// keys; see [`PositionKey`](crate::key::PositionKey).
+    ///
+    /// The default is the position string.
+    fn essence(&self) -> Vec<u8> {
+        self.to_string().into_bytes()
+    }
+
+    /// The mirror of the board that keeps the rules and the usual setup, if there is one. Law tests prove it.
+    const MIRROR: Option<Mirror<Self>> = None;
 
     /// This position without the state that [`perft`](perft::perft) ignores, such as earlier positions.
     #[must_use]

@@ -166,6 +166,8 @@ games! { $
     tictactoe::TicTacToe;
 }
 
+pub mod key;
+
 /// A registered game: its positions convert to [`AnyPosition`] and back.
 pub trait Hosted: Presentation + Into<AnyPosition> {
     /// The inner position, if it is a position of this game.

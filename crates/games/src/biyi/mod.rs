@@ -95,6 +95,7 @@ mod clicks;
 mod describe;
 mod fault;
 mod flaw;
+mod key;
 mod lessons;
 pub mod movement;
 pub mod moves;
@@ -120,9 +121,12 @@ use moves::TypedTurn;
 use past::Past;
 use rules::BiyiStage;
 
-use crate::game::{
-    ButtonSign, Emblem, Ending, IllegalMove, Lines, Outcome, ParseSetupError, Position, Presentation, Step,
-    lesson::Lesson, page::RulesPage,
+use crate::{
+    game::{
+        ButtonSign, Emblem, Ending, IllegalMove, Lines, Outcome, ParseSetupError, Position, Presentation, Step,
+        lesson::Lesson, page::RulesPage,
+    },
+    key::Mirror,
 };
 use ::board::{
     color::{ByColor, Color},
@@ -309,6 +313,12 @@ impl Position for Biyi {
         self.past.ended = ended;
         self.past.push(self.board.key());
     }
+
+    fn essence(&self) -> Vec<u8> {
+        key::essence(self)
+    }
+
+    const MIRROR: Option<Mirror<Self>> = Some(Mirror { position: key::mirrored, mv: key::mirrored_move });
 
     /// Reads a turn with or without the mark `#`. Signs may be missing if only one legal turn fits.
     ///

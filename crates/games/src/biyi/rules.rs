@@ -161,6 +161,18 @@ impl BiyiStage {
         if undoes { Err(BiyiFault::Reverse { from: movement.from, to: movement.to }) } else { Ok(()) }
     }
 
+    /// The latest movement of the side, if undoing it would begin a legal turn, were it not forbidden.
+    pub fn forbidding(&self) -> Option<Movement> {
+        let latest = self.latest?;
+        let free = Self { latest: None, ..self.clone() };
+        let mut back = free.actions_between(latest.to, latest.from);
+        let forbids = back.any(|action| {
+            matches!(self.made(action), Err(BiyiFault::Reverse { .. }))
+                && free.made(action).is_ok_and(|after| after.can_complete())
+        });
+        forbids.then_some(latest)
+    }
+
     /// Refuses a movement after which tokens in the river, of either side, are not held.
     ///
     /// Our reading is that the rule applies after every movement, even within a chain and on the bird. The rulebooks

@@ -209,7 +209,7 @@ impl Paiko {
     }
 
     /// The data from which the actions of the side to act are generated and checked.
-    fn turn_to_act(&self) -> PaikoTurn<'_> {
+    pub(super) fn turn_to_act(&self) -> PaikoTurn<'_> {
         let Self { board, stocks, turn, options, history, .. } = self;
         let tired = if options.same_tile_limit { history.tired(*turn) } else { None };
         PaikoTurn { board, color: *turn, hand: stocks[*turn].hand, options: *options, tired }

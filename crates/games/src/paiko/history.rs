@@ -45,6 +45,12 @@ impl History {
         *streak = streak.filter(|&(last, _)| last != square);
     }
 
+    /// The history with other squares and without earlier positions.
+    pub fn on_other_squares(&self, other: impl Fn(Square) -> Square) -> Self {
+        let streaks = ByColor::new_with(|color| self.streaks[color].map(|(square, turns)| (other(square), turns)));
+        Self { seen: Vec::new(), passes: self.passes, streaks }
+    }
+
     /// Per side, the square of the tile that the side moved last, and the number of consecutive turns in which the side
     /// moved this tile.
     pub const fn streaks(&self) -> ByColor<Option<(Square, u8)>> {

@@ -73,6 +73,7 @@ mod describe;
 mod fault;
 mod flaw;
 pub mod history;
+mod key;
 mod labels;
 mod lessons;
 pub mod moves;
@@ -109,9 +110,12 @@ use history::History;
 use rulings::{DRAFT, WINNING_POINTS};
 use spelling::TypedMove;
 
-use crate::game::{
-    ButtonSign, Emblem, Ending, Handful, IllegalMove, Outcome, ParsePositionError, ParseSetupError, Position,
-    Presentation, Shortcut, Step, lesson::Lesson, page::RulesPage,
+use crate::{
+    game::{
+        ButtonSign, Emblem, Ending, Handful, IllegalMove, Outcome, ParsePositionError, ParseSetupError, Position,
+        Presentation, Shortcut, Step, lesson::Lesson, page::RulesPage,
+    },
+    key::Mirror,
 };
 use ::board::{
     color::{ByColor, Color},
@@ -373,6 +377,12 @@ impl Position for Paiko {
     }
 
     const PASS: Option<PaikoMove> = Some(PaikoMove::Pass);
+
+    fn essence(&self) -> Vec<u8> {
+        key::essence(self)
+    }
+
+    const MIRROR: Option<Mirror<Self>> = Some(Mirror { position: key::mirrored, mv: key::mirrored_move });
 
     /// The same position without its history, as if read from its position string.
     fn perft_root(&self) -> Self {

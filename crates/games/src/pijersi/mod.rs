@@ -195,6 +195,15 @@ impl Position for Pijersi {
         self.turn = !self.turn;
     }
 
+    /// The pieces and the side to move. No mirror keeps the usual setup, since it would swap roles on each side.
+    fn essence(&self) -> Vec<u8> {
+        let piece = |PijersiPiece { color, top, bottom }: PijersiPiece| {
+            1 + (color as u8 * 4 + top as u8) * 5 + bottom.map_or(0, |role| 1 + role as u8)
+        };
+        let cells = GRID.cells().map(|cell| self.board.get(cell).map_or(0, piece));
+        std::iter::once(self.turn as u8).chain(cells).collect()
+    }
+
     /// Reads the author's notation or an engine's string of two or three cells (`a4b5c4`).
     ///
     /// # Errors

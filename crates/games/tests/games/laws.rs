@@ -18,25 +18,25 @@ use rand_chacha::{
 use crate::biyi::drop;
 
 /// The number of games and checks in a game's test.
-struct Trial<P> {
+pub struct Trial<P> {
     /// The number of games from each setup.
-    games: u64,
+    pub games: u64,
     /// Other start positions, with one game from each.
-    others: Vec<P>,
+    pub others: Vec<P>,
     /// The number of plies after which a game is abandoned.
-    plies: usize,
+    pub plies: usize,
     /// All moves are checked in one of this many positions.
-    moves: u64,
+    pub moves: u64,
     /// All clicks are checked in one of this many positions.
-    clicks: u64,
+    pub clicks: u64,
     /// In one of this many turns, a move that ends the game is played if there is one. `None` leaves every move to
     /// chance.
-    eager: Option<u64>,
+    pub eager: Option<u64>,
 }
 
 impl<P> Trial<P> {
     /// Plays this many games from each setup, and checks all moves and all clicks in every position.
-    const fn of_starts(games: u64) -> Self {
+    pub const fn of_starts(games: u64) -> Self {
         Self { games, others: Vec::new(), plies: 400, moves: 1, clicks: 1, eager: None }
     }
 }
@@ -44,7 +44,7 @@ impl<P> Trial<P> {
 impl Trial<Pijersi> {
     /// Games from all setups, and from positions near the rarer endings: positions in which one move leaves the other
     /// side without a legal move, and a position in which each side has one wise, which can neither capture nor win.
-    fn pijersi() -> Self {
+    pub fn pijersi() -> Self {
         let shut_in = ["6/7/W-5/w-1R-4/W-5/7/6 w 7 30", "6/7/5w-/4r-1W-/5w-/7/6 b 7 30"];
         let quiet = ["5w-/7/6/7/6/7/W-5 w 10 30"];
         let others = shut_in.into_iter().chain(quiet).flat_map(|text| {
@@ -59,7 +59,7 @@ impl Trial<Biyi> {
     /// Games from all setups, which are long, and from positions with few tokens. The games from those positions end in
     /// every possible way. In some of these positions no token can go forward and the nests are out of reach, so that
     /// the game ends by repetition.
-    fn biyi() -> Self {
+    pub fn biyi() -> Self {
         let stuck: Biyi = "a13:w,g13:w,a1:b,g1:b w d5,d9".parse().expect("a position");
         let dropped = drop::positions(400).filter(|position| position.outcome().is_none());
         let others = dropped.chain(std::iter::repeat_n(stuck, 10)).collect();
@@ -70,7 +70,7 @@ impl Trial<Biyi> {
 impl Trial<Paiko> {
     /// Games from the start, and from positions in which the rarer endings are near: a capture that makes a tie, a
     /// repetition by a few tiles that can only move within a closed area, and two sides that can only pass.
-    fn paiko() -> Self {
+    pub fn paiko() -> Self {
         let tie = "2/1A2/2A3/8/2S7/12/1EE11/12ww/12/4S5/4e3/6/4/2 w t B1/- F3W3I3L3A1/F3I3L3A3 12";
         let pocket = "2/2A1/3A2/4A3/4l5/5l6/14/14/12/10/8/1LLLl1/S1EE/SE w t -/- S1B3F3W3I3/S3B3E3F3W3I3A3 12";
         let stuck = "2/4/6/4a3/4l5/12/14/14/12/10/LL6/1AAAL1/SEEE/SS w t -/- B3F3W3I3/S3B3E3F3W3I3L2A2 12";
@@ -83,7 +83,10 @@ impl Trial<Paiko> {
 }
 
 /// Plays random games. Calls `visit` with each position, and with the last move and the position before that move.
-fn random_games<P: Presentation>(trial: &Trial<P>, mut visit: impl FnMut(&P, Option<(&P, &P::Move)>, &mut ChaCha8Rng)) {
+pub fn random_games<P: Presentation>(
+    trial: &Trial<P>,
+    mut visit: impl FnMut(&P, Option<(&P, &P::Move)>, &mut ChaCha8Rng),
+) {
     for setup in P::SETUPS {
         for seed in 0..trial.games {
             let start = P::from_setup(setup, seed).expect("a setup of the game");

@@ -2,6 +2,7 @@
 //! sequences, and recorded games.
 
 mod biyi;
+mod keys;
 mod laws;
 mod paiko;
 mod perft;
