@@ -68,6 +68,8 @@ enum Command {
     Export(archive::Export),
     /// Reads an export into the store
     Import(archive::Import),
+    /// Counts again what was played in openings, and says what was wrong. Stop the bot first
+    Recount(archive::Recount),
 }
 
 /// A position of a game.
@@ -180,6 +182,9 @@ pub enum CliError {
     /// The running bot reports that it is not healthy.
     #[error("the bot runs, but something is wrong; look into its log")]
     NotHealthy,
+    /// `parlor recount --check` found counters of openings that are wrong; the field is their number.
+    #[error("{0} counters of openings are wrong; `parlor recount` mends them")]
+    Miscounted(u64),
     /// The sandbox cannot start.
     #[cfg(feature = "sandbox")]
     #[error(transparent)]
@@ -254,6 +259,7 @@ impl Command {
             Self::Ugi(arguments) => arguments.run(out),
             Self::Export(arguments) => arguments.run(lookup, out),
             Self::Import(arguments) => arguments.run(lookup, out),
+            Self::Recount(arguments) => arguments.run(lookup, out),
         }
     }
 }

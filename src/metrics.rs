@@ -244,6 +244,8 @@ metrics! {
     database: Gauge = "database_up", "Whether the database answers";
     outages: Counter = "database_outages", "How often the database has stopped answering";
     conflicts: Counter = "transaction_conflicts", "Transactions that were run again, since another one came first";
+    openings_lag: Gauge<f64, AtomicU64> = "openings_lag" Seconds,
+        "How long the oldest finished game has waited to be counted for openings";
     unreadable: Gauge = "unreadable_records", "Stored records that cannot be read";
     store_bytes: Gauge = "store" Bytes, "The size of the store on disk";
     disk_free: OptionalGauge<Gauge> = "disk_free" Bytes, "The space that is left on the store's disk";
@@ -324,6 +326,11 @@ impl Metrics {
             self.outages.inc();
         }
         self.database.set((!away).into());
+    }
+
+    /// Sets how long the oldest finished game has waited to be counted for openings.
+    pub fn set_openings_lag(&self, lag: Duration) {
+        self.openings_lag.set(lag.as_secs_f64());
     }
 
     /// Whether the database is away.

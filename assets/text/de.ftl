@@ -533,6 +533,45 @@ explore-variations = { $count ->
    *[other] ({ $count } Nebenvarianten nicht gezeigt)
 }
 explore-mistake = { $move } ging nicht: { $reason }
+openings-here = Auf diesem Server gespielt
+openings-everywhere = Auf allen Servern gespielt
+openings-mine = In deinen Partien gespielt
+openings-head = **{ $source }** · { $games ->
+    [0] noch keine Partie
+    [one] 1 Partie
+   *[other] { $games } Partien
+}{ $ended ->
+    [0] {""}
+    [one] , davon 1 hier beendet
+   *[other] , davon { $ended } hier beendet
+}
+openings-result = { $games ->
+    [one] 1 Partie
+   *[other] { $games } Partien
+} · { $result }
+openings-score = { $color ->
+    [white] Weiß
+   *[black] Schwarz
+}: { $wins ->
+    [one] 1 Sieg
+   *[other] { $wins } Siege
+}, { $draws ->
+    [one] 1 Remis
+   *[other] { $draws } Remis
+}, { $losses ->
+    [one] 1 Niederlage
+   *[other] { $losses } Niederlagen
+}
+openings-bar = { $color ->
+    [white] Weiß
+   *[black] Schwarz
+} { $bar } { $percent } %
+openings-apart = { $result } · { $apart } nicht am Brett entschieden
+openings-few = Über alle Server zeige ich einen Zug, sobald ihn { $pairs } verschiedene Paare gespielt haben.
+openings-late = Ich zähle die ersten { $plies } Züge einer Partie; ab hier gibt es also nichts mehr.
+openings-placeholder = Was andere hier gespielt haben
+openings-more = Weitere Züge
+openings-first = Zurück zu den häufigsten Zügen
 analysis-turn = **Zug { $number }**, { $color ->
     [white] Weiß
    *[black] Schwarz

@@ -532,6 +532,45 @@ explore-variations = { $count ->
    *[other] ({ $count } variations not shown)
 }
 explore-mistake = I stopped at { $move }. { $reason }
+openings-here = Played on this server
+openings-everywhere = Played on all servers
+openings-mine = Played in your games
+openings-head = **{ $source }** · { $games ->
+    [0] no game yet
+    [one] 1 game
+   *[other] { $games } games
+}{ $ended ->
+    [0] {""}
+    [one] , of which 1 ended here
+   *[other] , of which { $ended } ended here
+}
+openings-result = { $games ->
+    [one] 1 game
+   *[other] { $games } games
+} · { $result }
+openings-score = { $color ->
+    [white] White
+   *[black] Black
+}: { $wins ->
+    [one] 1 win
+   *[other] { $wins } wins
+}, { $draws ->
+    [one] 1 draw
+   *[other] { $draws } draws
+}, { $losses ->
+    [one] 1 loss
+   *[other] { $losses } losses
+}
+openings-bar = { $color ->
+    [white] White
+   *[black] Black
+} { $bar } { $percent } %
+openings-apart = { $result } · { $apart } not decided at the board
+openings-few = Over all servers I show a move once { $pairs } different pairs of players have played it.
+openings-late = I count the first { $plies } moves of a game, so there’s nothing more from here on.
+openings-placeholder = What others have played here
+openings-more = More moves
+openings-first = Back to the most played moves
 analysis-turn = **Move { $number }**, { $color ->
     [white] White
    *[black] Black

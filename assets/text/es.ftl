@@ -533,6 +533,45 @@ explore-variations = { $count ->
    *[other] ({ $count } subvariantes sin mostrar)
 }
 explore-mistake = Me detuve en { $move }. { $reason }
+openings-here = Jugado en este servidor
+openings-everywhere = Jugado en todos los servidores
+openings-mine = Jugado en tus partidas
+openings-head = **{ $source }** · { $games ->
+    [0] ninguna partida por ahora
+    [one] 1 partida
+   *[other] { $games } partidas
+}{ $ended ->
+    [0] {""}
+    [one] , 1 de ellas terminó aquí
+   *[other] , { $ended } de ellas terminaron aquí
+}
+openings-result = { $games ->
+    [one] 1 partida
+   *[other] { $games } partidas
+} · { $result }
+openings-score = { $color ->
+    [white] Blancas
+   *[black] Negras
+}: { $wins ->
+    [one] 1 victoria
+   *[other] { $wins } victorias
+}, { $draws ->
+    [one] 1 empate
+   *[other] { $draws } empates
+}, { $losses ->
+    [one] 1 derrota
+   *[other] { $losses } derrotas
+}
+openings-bar = { $color ->
+    [white] Blancas
+   *[black] Negras
+} { $bar } { $percent } %
+openings-apart = { $result } · { $apart } sin decidirse en el tablero
+openings-few = De todos los servidores muestro una jugada cuando la han jugado { $pairs } parejas distintas.
+openings-late = Cuento las primeras { $plies } jugadas de una partida, así que desde aquí ya no hay nada.
+openings-placeholder = Lo que otros han jugado aquí
+openings-more = Más jugadas
+openings-first = Volver a las jugadas más frecuentes
 analysis-turn = **Jugada { $number }**, { $color ->
     [white] blancas
    *[black] negras

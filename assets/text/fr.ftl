@@ -533,6 +533,45 @@ explore-variations = { $count ->
    *[other] ({ $count } sous-variantes non affichées)
 }
 explore-mistake = Je me suis arrêté à { $move }. { $reason }
+openings-here = Joué sur ce serveur
+openings-everywhere = Joué sur tous les serveurs
+openings-mine = Joué dans tes parties
+openings-head = **{ $source }** · { $games ->
+    [0] aucune partie pour l’instant
+    [one] 1 partie
+   *[other] { $games } parties
+}{ $ended ->
+    [0] {""}
+    [one] , dont 1 s’est terminée ici
+   *[other] , dont { $ended } se sont terminées ici
+}
+openings-result = { $games ->
+    [one] 1 partie
+   *[other] { $games } parties
+} · { $result }
+openings-score = { $color ->
+    [white] Blancs
+   *[black] Noirs
+} : { $wins ->
+    [one] { $wins } victoire
+   *[other] { $wins } victoires
+}, { $draws ->
+    [one] { $draws } nulle
+   *[other] { $draws } nulles
+}, { $losses ->
+    [one] { $losses } défaite
+   *[other] { $losses } défaites
+}
+openings-bar = { $color ->
+    [white] Blancs
+   *[black] Noirs
+} { $bar } { $percent } %
+openings-apart = { $result } · { $apart } hors du plateau
+openings-few = Pour tous les serveurs, je montre un coup dès que { $pairs } paires différentes l’ont joué.
+openings-late = Je compte les { $plies } premiers coups d’une partie ; au-delà, il n’y a donc plus rien.
+openings-placeholder = Ce que d’autres ont joué ici
+openings-more = Autres coups
+openings-first = Retour aux coups les plus joués
 analysis-turn = **Coup { $number }**, { $color ->
     [white] Blancs
    *[black] Noirs

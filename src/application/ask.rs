@@ -326,6 +326,7 @@ impl Application {
             Control::BestMove { game, ply, side } => self.adviser.best_move(request, *game, *ply, *side),
             Control::Explore { game, frame, verdicts } => self.explorer.open_line(request, *game, *frame, *verdicts),
             Control::Walk { line, walk } => self.explorer.walk(request, *line, *walk),
+            Control::Openings { line, page } => self.explorer.turn_openings(request, *line, *page),
             Control::Stats { user, game } => self.ratings.stats(request, *user, *game).map(Reply::update),
             Control::PostStats { user, game } => self.ratings.post_stats(request, *user, *game),
             Control::Leaders { game, page } => {

@@ -13,6 +13,7 @@ use domain::{
     id::{GameId, UserId},
     line::{self, Change, Mistake, Unplayable},
     markup::{code, quoted},
+    openings::{MOST_PLIES, OpeningCounts, OpeningScope, Openings, Source},
     time::Clock,
 };
 use games::game::Step;
@@ -43,6 +44,29 @@ impl Shown {
 
     fn after(change: Change) -> Self {
         Self { notices: notice(change).into_iter().collect(), ..Self::default() }
+    }
+}
+
+/// What a message shows beside the board of a line.
+#[derive(Clone, Copy)]
+struct Beside {
+    /// Whether it shows the engine's verdict.
+    verdicts: Verdicts,
+    /// Whose games it shows.
+    source: Source,
+    /// The page of what was played.
+    page: u8,
+}
+
+impl From<Verdicts> for Beside {
+    fn from(verdicts: Verdicts) -> Self {
+        Self { verdicts, source: Source::default(), page: 0 }
+    }
+}
+
+impl From<LineRef> for Beside {
+    fn from(line: LineRef) -> Self {
+        Self { verdicts: line.verdicts, source: line.source, page: 0 }
     }
 }
 
@@ -117,10 +141,10 @@ impl Explorer {
             Walk::Prepare(what) if plays()? => return self.on_prepared(request, shown, what),
             _ => {}
         }
-        let LineRef { game, revision, verdicts } = shown;
+        let LineRef { game, revision, verdicts, .. } = shown;
         // A move in the game and prepared answers do not wait for a search.
         let verdicts = if walk.may_search() { verdicts } else { Verdicts::Hidden };
-        let post = self.with_line(request, game, Some(revision), verdicts, |line| {
+        let post = self.with_line(request, game, Some(revision), Beside { verdicts, ..shown.into() }, |line| {
             match walk {
                 Walk::Back => line.back(),
                 Walk::Forward => line.forward(),
@@ -133,6 +157,30 @@ impl Explorer {
         Ok(Reply::update(post))
     }
 
+    /// Shows a page of what was played from the position that the caller's line shows.
+    pub(super) fn turn_openings(&self, request: &Request, shown: LineRef, page: u8) -> Result<Reply, Stop> {
+        let beside = Beside { page, ..shown.into() };
+        let post = self.with_line(request, shown.game, Some(shown.revision), beside, |_| Shown::default())?;
+        Ok(Reply::update(post))
+    }
+
+    /// What was played from a position by those whose games a message shows. For all servers together, what few have
+    /// played is left out.
+    fn openings(&self, request: &Request, line: &Exploration<'_>, source: Source) -> Result<Openings, Stop> {
+        let scope = match (source, request.place.guild) {
+            (Source::Here, Some(guild)) => OpeningScope::Server(guild),
+            (Source::Here, None) | (Source::Everywhere, _) => OpeningScope::Everywhere,
+            (Source::Mine, _) => OpeningScope::Person(request.caller.user),
+        };
+        let position = line.position();
+        let counts = match self.store.openings.counts(scope, position.canonical().key) {
+            // The rest of the message is worth showing.
+            Err(error) if error.is_about_one_record() => Ok(OpeningCounts::default()),
+            counts => counts,
+        }?;
+        Ok(Openings::of(&counts, position, source, scope == OpeningScope::Everywhere))
+    }
+
     /// Shows the caller's line after another click, or plays the move when no click can follow, or, with `stop`, even
     /// if more clicks could follow.
     pub(super) fn pick_in_line(
@@ -142,8 +190,8 @@ impl Explorer {
         pick: &Pick,
         stop: bool,
     ) -> Result<Reply, Stop> {
-        let LineRef { game, revision, verdicts } = shown;
-        let post = self.with_line(request, game, Some(revision), verdicts, |line| {
+        let LineRef { game, revision, .. } = shown;
+        let post = self.with_line(request, game, Some(revision), shown, |line| {
             match finished(line.position(), &pick.draft, stop) {
                 Some(mv) => played(line, &mv),
                 None => Shown { draft: pick.draft.clone(), page: pick.group, ..Shown::default() },
@@ -160,9 +208,10 @@ impl Explorer {
         request: &Request,
         game: GameId,
         shown: Option<u32>,
-        verdicts: Verdicts,
+        beside: impl Into<Beside>,
         act: impl Fn(&mut Exploration<'_>) -> Shown,
     ) -> Result<Post, Stop> {
+        let Beside { verdicts, source, page } = beside.into();
         let reader = self.readers.reader(request)?;
         retry(ApplicationError::Contended(game), || {
             let session = self.explorable(request, game)?;
@@ -206,6 +255,15 @@ impl Explorer {
                 _ => None,
             };
             let prepared = self.remembered(request, &session)?;
+            // A puzzle is to be solved alone.
+            let openings = match session.puzzle() {
+                None => Some(self.openings(request, &line, source)?),
+                Some(_) => None,
+            };
+            let is_late = line.root() as usize + line.cursor() >= MOST_PLIES;
+            let on_server = request.place.guild.is_some();
+            let openings =
+                openings.as_ref().map(|openings| message::ShownOpenings { openings, page, on_server, is_late });
             let shown = message::ShownLine {
                 line: &line,
                 revision: revision_shown,
@@ -215,6 +273,7 @@ impl Explorer {
                 verdicts,
                 advice: advice.as_ref(),
                 prepared: prepared.as_ref(),
+                openings,
             };
             Ok(Some(Post::of(message::explore(&shown, &reader))))
         })
@@ -233,7 +292,8 @@ impl Explorer {
     /// The caller's line, with a sentence about what has just been done. Without the engine's verdict, since a move in
     /// the game and prepared answers do not wait for a search.
     pub(super) fn line_post(&self, request: &Request, shown: LineRef, notice: &Phrase) -> Result<Post, Stop> {
-        self.with_line(request, shown.game, None, Verdicts::Hidden, |_| Shown::noticing(notice.clone()))
+        let beside = Beside { verdicts: Verdicts::Hidden, ..shown.into() };
+        self.with_line(request, shown.game, None, beside, |_| Shown::noticing(notice.clone()))
     }
 
     /// The caller's line in a game, if it still is what a message shows.

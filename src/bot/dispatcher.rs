@@ -1,5 +1,6 @@
 //! Does the jobs of the outbox as they become due: announces what no answer to an interaction has shown, plays the
-//! bot's moves, sees to clocks, daily puzzles and tournaments, and removes buttons from outdated messages.
+//! bot's moves, sees to clocks, daily puzzles and tournaments, removes buttons from outdated messages, and counts games
+//! for openings.
 //!
 //! A job was saved together with the event that calls for it, and stays in the outbox until it is known to be done. So
 //! if an earlier attempt may have posted a message, the message is looked for before it is posted: its response may
@@ -31,7 +32,7 @@ use super::{
     writer::{Writer, is_channels_trouble},
 };
 use crate::{
-    application::{ApplicationError, Notice},
+    application::{Application, ApplicationError, Notice},
     metrics::Metrics,
 };
 use domain::{
@@ -181,6 +182,7 @@ impl Dispatcher {
             Job::Clock(game) => self.ring(assignment.due, game, &entered).await.map_err(Into::into),
             Job::Daily(_) | Job::Tournament(..) => self.take_steps(assignment).await,
             Job::Buttons(game, message) => self.remove_buttons(assignment, game, message).await,
+            Job::Count(_) => self.worker.run(Application::count_openings).await.map_err(Into::into),
         };
         drop(entered);
         match done {

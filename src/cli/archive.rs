@@ -1,4 +1,5 @@
-//! `parlor export` and `parlor import`: write the contents of the store to a file, and read them back.
+//! `parlor export` and `parlor import`: write the contents of the store to a file, and read them back. `parlor recount`:
+//! counts openings again.
 
 use std::{
     fs::File,
@@ -87,6 +88,23 @@ impl Import {
             writeln!(out, "{mistake}").map_err(CliError::Output)?;
         }
         Ok(())
+    }
+}
+
+#[derive(Debug, clap::Args)]
+pub(super) struct Recount {
+    /// Changes nothing
+    #[arg(long)]
+    check: bool,
+}
+
+impl Recount {
+    pub(super) fn run(self, lookup: impl Fn(&str) -> Option<String>, out: &mut impl Write) -> Result<(), CliError> {
+        let store = open_store(lookup, |in_use, _| in_use.into())?;
+        let found = store.openings.recount(self.check)?;
+        let store::Recount { games, counters, differing } = found;
+        writeln!(out, "{games} games, {counters} counters, {differing} differences").map_err(CliError::Output)?;
+        if self.check && differing > 0 { Err(CliError::Miscounted(differing)) } else { Ok(()) }
     }
 }
 

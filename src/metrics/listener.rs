@@ -141,6 +141,9 @@ impl Listener {
 }
 
 async fn tell_numbers(State(source): State<Arc<Source>>) -> Response {
+    if let Some(lag) = source.ask(Application::openings_lag).await {
+        source.metrics.set_openings_lag(lag);
+    }
     let Some(figures) = source.figures().await else {
         return (StatusCode::SERVICE_UNAVAILABLE, "the store does not answer\n").into_response();
     };

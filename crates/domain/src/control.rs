@@ -1,7 +1,7 @@
 //! Controls: the buttons and menus under a message, and what they do.
 
 use super::settings::Setting;
-use crate::id::GameId;
+use crate::{id::GameId, openings::Source};
 use games::{
     GameKind,
     game::{Step, lesson::LessonId},
@@ -98,6 +98,8 @@ pub struct LineRef {
     pub revision: u32,
     /// Whether the message shows the engine's verdict.
     pub verdicts: Verdicts,
+    /// Whose games the message shows beside the line.
+    pub source: Source,
 }
 
 /// A way to go through a line.
@@ -301,6 +303,7 @@ impl Control {
         let verdicts = match self {
             Self::Explore { verdicts, .. } => *verdicts,
             Self::Walk { line, walk } if walk.may_search() => line.verdicts,
+            Self::Openings { line, .. } => line.verdicts,
             Self::Pick(Pick { of: MoveOf::Line(line), .. }) | Self::Play(Pick { of: MoveOf::Line(line), .. }) => {
                 line.verdicts
             }

@@ -34,6 +34,7 @@ mod import;
 mod leaders;
 mod learn;
 mod look;
+mod openings;
 mod pairing;
 mod picker;
 mod prepared;
@@ -65,6 +66,7 @@ pub use import::import;
 pub use leaders::{BEST, Leader, Leaders, Merit, PLAYERS, Ranking, all_leaders, leaders};
 pub use learn::{Lessons, aim, course_finished, courses, lesson};
 pub use look::{glance, overlay, refused};
+pub use openings::ShownOpenings;
 pub use pairing::{
     departure, gone_elsewhere, greeting, mentioned, pairing, postponed, round_begins, round_over, standings_controls,
     thread_name, without_a_place,

@@ -11,7 +11,7 @@ use super::{
     unreadable::Unreadable,
 };
 use domain::{
-    Challenge, Daily, Import, Learner, Line, Player, Prepared, PuzzleStanding, PuzzleTry, Rusher, Server,
+    Challenge, CountedGame, Daily, Import, Learner, Line, Player, Prepared, PuzzleStanding, PuzzleTry, Rusher, Server,
     ServerTournament, Solver, StoredGame,
     rating::{Standing, Tally},
     record::{Record, RecordError},
@@ -194,6 +194,14 @@ collections! {
         by |standing| keys::puzzle(standing.game.name(), standing.puzzle),
     /// The puzzle rushes of people, by user and game.
     Rushers = "rushers" holds Rusher(Rusher) as "rusher" by |rusher| keys::solver(rusher.user.0, rusher.game.name()),
+    /// Games that count for openings, by game identifier.
+    CountedGames = "counted" holds Counted(CountedGame) as "counted" by |counted| keys::game(counted.game),
+    /// Made from `CountedGames`: what was played from a position, by server (or everywhere) and the position's key.
+    Openings = "openings",
+    /// Made from `CountedGames`: what was played from a position in a person's games, by user and the position's key.
+    OwnOpenings = "own-openings",
+    /// Made from `CountedGames`: the random number of two people who have played each other, by both users.
+    Pairs = "pairs",
     /// What users explore, by user and game identifier.
     Lines = "lines" holds Line(Line) as "line" by |line| keys::running(line.user.0, line.game),
     /// Prepared answers in running games, by user and game identifier.

@@ -182,6 +182,7 @@ impl Store {
     /// | `try` | a [`PuzzleTry`]: a user's tries at a puzzle | sorted by user, game and puzzle |
     /// | `puzzle` | a [`PuzzleStanding`]: the rating of a puzzle | sorted by game and puzzle |
     /// | `rusher` | a [`Rusher`]: a user's last puzzle rush and best result | sorted by user and game |
+    /// | `counted` | a [`CountedGame`]: that a game counts for openings | sorted by game |
     /// | `line` | a [`Line`]: what a user explores in a game | sorted by user and game |
     /// | `prepared` | a [`Prepared`]: the answers that a player has prepared in a running game | sorted by user and game |
     /// | `server` | a [`Server`]: the settings of a server | sorted by server |
@@ -211,6 +212,7 @@ impl Store {
     /// [`PuzzleTry`]: domain::PuzzleTry
     /// [`PuzzleStanding`]: domain::PuzzleStanding
     /// [`Rusher`]: domain::Rusher
+    /// [`CountedGame`]: domain::CountedGame
     /// [`Line`]: domain::Line
     /// [`Prepared`]: domain::Prepared
     /// [`Server`]: domain::Server

@@ -21,7 +21,7 @@ mod unreadable;
 use names::Names;
 
 /// The collections whose keys begin with the person whom the entries are about, and from which they are removed.
-const OWNED: [Collection; 9] = [
+const OWNED: [Collection; 11] = [
     Collection::Importers,
     Collection::Standings,
     Collection::Tallies,
@@ -31,6 +31,8 @@ const OWNED: [Collection; 9] = [
     Collection::Rushers,
     Collection::Lines,
     Collection::Prepared,
+    Collection::OwnOpenings,
+    Collection::Pairs,
 ];
 
 /// The number of entries that are searched in one transaction.
@@ -90,6 +92,9 @@ impl Store {
                 left_out += 1;
             } else if let Some(game) = if_readable(self.games.stored_game(id))? {
                 lines.record(&game.followed_by_none_but(user).into())?;
+                if let Some(counted) = if_readable(self.openings.counted_game(id))?.filter(|_| played.contains(&id)) {
+                    lines.record(&counted.into())?;
+                }
             }
         }
         Ok(OwnExport { records: lines.end()?, left_out })
@@ -98,7 +103,7 @@ impl Store {
     /// Removes everything that is stored about a person. Their games stay for the opponents, without the person's id
     /// and with the text from `called` as the name, in the game's language. Challenges by and to the person, imported
     /// games, lines, prepared answers, ratings, results, tries at puzzles and puzzle rushes are deleted; the ratings of
-    /// puzzles stay.
+    /// puzzles stay, and so do the counters of openings, except the person's own.
     /// Players who have blocked the person keep the id, but not the name, in their block lists.
     ///
     /// In games that others have imported, every name under which the person was stored is replaced, ignoring case.
@@ -143,6 +148,7 @@ impl Store {
             self.dailies.forget_in_dailies(user)?;
             self.explored.remove_lines_of(user)?;
             self.prepared.remove_prepared_of(user)?;
+            self.openings.forget_openings(user)?;
             self.forget_in_unreadable(user, &called(Language::English))?;
             match self.finish(user)? {
                 Rest::Running(running) => return Ok(running),

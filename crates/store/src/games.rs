@@ -3,7 +3,7 @@
 use serde::{Deserialize, de::IgnoredAny};
 
 use super::{
-    Attempt, Collection, Games, KeyRange, Query, StoreError, Transaction, alarms, challenges, keys,
+    Attempt, Collection, Games, KeyRange, Query, StoreError, Transaction, alarms, challenges, keys, openings,
     outbox::{self, Job},
     prepared::{self, Change},
     questions, ratings,
@@ -197,6 +197,7 @@ impl Games {
                 if ends {
                     ratings::count_game(tx, session)?;
                     tournaments::ended(tx, session)?;
+                    openings::ended(tx, session);
                 }
             }
             for follower in &stored.followers {

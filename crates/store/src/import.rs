@@ -144,7 +144,7 @@ fn is_empty(tx: &Transaction<'_>) -> Result<bool, DatabaseError> {
     Ok(true)
 }
 
-fn failed(interrupt: Interrupt) -> StoreError {
+pub(super) fn failed(interrupt: Interrupt) -> StoreError {
     match interrupt {
         Interrupt::Database(error) => error.into(),
         // All that is read was just written.

@@ -82,6 +82,20 @@ pub(super) fn read_running(key: &[u8]) -> Option<GameId> {
     (key.len() == OWNER + GAME).then(|| read_game(&key[OWNER..])).flatten()
 }
 
+/// The key of a pair of people.
+pub(super) fn pair(one: u64, other: u64) -> [u8; 2 * OWNER] {
+    let mut key = [0; 2 * OWNER];
+    key[..OWNER].copy_from_slice(&owner(one));
+    key[OWNER..].copy_from_slice(&owner(other));
+    key
+}
+
+/// The people in a key made by [`pair`].
+pub(super) fn read_pair(key: &[u8]) -> Option<(u64, u64)> {
+    let (one, other) = key.split_first_chunk::<OWNER>()?;
+    Some((u64::from_be_bytes(*one), u64::from_be_bytes(other.try_into().ok()?)))
+}
+
 /// The key of a tournament of a server.
 pub(super) fn tournament(guild: u64, number: u32) -> [u8; OWNER + 4] {
     let mut key = [0; OWNER + 4];

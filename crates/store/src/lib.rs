@@ -54,6 +54,7 @@ mod ladder;
 mod learners;
 mod leases;
 mod lines;
+mod openings;
 mod outbox;
 mod players;
 mod prepared;
@@ -89,6 +90,7 @@ pub use games::{Accepted, Saved};
 pub use import::{ImportError, ImportProblem};
 pub use ladder::{Discipline, LadderSize, Ranked};
 pub use leases::{Connectivity, Lease, Leases, Observer, Process, ProcessFile, ProcessId, Renewal};
+pub use openings::Recount;
 pub use outbox::{DueJob, Job};
 pub use prepared::Put;
 pub use puzzles::TryEnd;
@@ -158,6 +160,8 @@ pub struct Store {
     pub explored: Explored,
     /// Prepared answers.
     pub prepared: PreparedAnswers,
+    /// What was played from each position.
+    pub openings: OpeningCounters,
     /// The processes that share the database, and their leases.
     pub processes: Processes,
     /// A lock that is held while a back-up is written.
@@ -248,6 +252,12 @@ pub struct Explored {
 pub struct PreparedAnswers {
     db: Db,
     games: Games,
+}
+
+/// What was played from each position.
+#[derive(Debug)]
+pub struct OpeningCounters {
+    db: Db,
 }
 
 /// The processes that share the database, and their leases.
@@ -419,6 +429,7 @@ impl Store {
             ratings: Ratings { db: db.clone() },
             explored: Explored { db: db.clone(), games: games.clone() },
             prepared: PreparedAnswers { db: db.clone(), games: games.clone() },
+            openings: OpeningCounters { db: db.clone() },
             processes: Processes { db: db.clone() },
             games,
             db,

@@ -23,6 +23,8 @@ use domain::{
 pub(super) const AT_ONCE: Timestamp = Timestamp(0);
 /// The time of news that could not be posted.
 const UNDELIVERED: Timestamp = Timestamp(u64::MAX);
+/// The kind of [`Job::Count`] in keys.
+const COUNT: u8 = 6;
 /// The maximum number of due jobs read in one call.
 const MOST: usize = 2000;
 
@@ -42,6 +44,8 @@ pub enum Job {
     Tournament(GuildId, u32),
     /// To remove the buttons of a message about a game, since they no longer do anything.
     Buttons(GameId, MessageId),
+    /// To count a finished game for openings.
+    Count(GameId),
 }
 
 impl fmt::Display for Job {
@@ -53,6 +57,7 @@ impl fmt::Display for Job {
             Self::Daily(guild) => write!(f, "daily puzzle of {}", guild.0),
             Self::Tournament(guild, number) => write!(f, "tournament {number} of {}", guild.0),
             Self::Buttons(game, message) => write!(f, "buttons of {} in {game}", message.0),
+            Self::Count(game) => write!(f, "openings of {game}"),
         }
     }
 }
@@ -77,7 +82,8 @@ impl Job {
     pub const fn game(self) -> Option<GameId> {
         match self {
             Self::News(game) | Self::BotMove(game) | Self::Clock(game) | Self::Buttons(game, _) => Some(game),
-            Self::Daily(_) | Self::Tournament(..) => None,
+            // Whatever else is done about the game, it can be counted.
+            Self::Daily(_) | Self::Tournament(..) | Self::Count(_) => None,
         }
     }
 
@@ -94,19 +100,21 @@ impl Job {
             Self::Daily(guild) => (3, keys::owner(guild.0).to_vec()),
             Self::Tournament(guild, number) => (4, keys::tournament(guild.0, number).to_vec()),
             Self::Buttons(game, message) => (5, keys::message(game, message).to_vec()),
+            Self::Count(game) => (COUNT, keys::game(game).to_vec()),
         };
         [&[kind], &subject[..]].concat()
     }
 
     fn from_bytes(bytes: &[u8]) -> Option<Self> {
         let (kind, subject) = bytes.split_first()?;
-        Some(match kind {
+        Some(match *kind {
             0 => Self::News(keys::read_game(subject)?),
             1 => Self::BotMove(keys::read_game(subject)?),
             2 => Self::Clock(keys::read_game(subject)?),
             3 => Self::Daily(GuildId(u64::from_be_bytes(subject.try_into().ok()?))),
             4 => keys::read_tournament(subject).map(|(guild, number)| Self::Tournament(GuildId(guild), number))?,
             5 => keys::read_message(subject).map(|(game, message)| Self::Buttons(game, message))?,
+            COUNT => Self::Count(keys::read_game(subject)?),
             _ => return None,
         })
     }
@@ -354,6 +362,25 @@ pub(super) fn set_bot_move(tx: &Transaction<'_>, session: &Session) {
     }
 }
 
+/// Queues a finished game to be counted. Where it was played does not matter: one process counts all.
+pub(super) fn put_count(tx: &Transaction<'_>, game: GameId, since: Timestamp) {
+    let due = DueJob { since, ..DueJob::at_once(Job::Count(game), Home::NOWHERE) };
+    tx.insert(Collection::Outbox, due.job.key(AT_ONCE), due.to_bytes(&[]));
+}
+
+/// The games that are queued to be counted.
+pub(super) fn waiting_to_count() -> KeyRange {
+    KeyRange::prefix([&keys::owner(AT_ONCE.0)[..], &[COUNT]].concat())
+}
+
+/// A game that is queued to be counted, and since when.
+pub(super) fn read_count(key: &[u8], value: &[u8]) -> Option<(GameId, Timestamp)> {
+    match DueJob::read(key, value)?.0 {
+        DueJob { job: Job::Count(game), since, .. } => Some((game, since)),
+        _ => None,
+    }
+}
+
 /// Queues a message to lose its buttons. `interaction`, if any, is about to edit the message.
 pub(super) fn drop_buttons(tx: &Transaction<'_>, message: &BoardRecord, home: Home, interaction: Option<u64>) {
     let due = DueJob { interaction, ..DueJob::at_once(Job::Buttons(message.game, message.message), home) };
@@ -381,7 +408,7 @@ mod tests {
         fn entries_read_back(due: u64, bits: u32, number: u64, interaction: Option<u64>, revision: u32, contents: Vec<u8>) {
             let (game, guild) = (GameId::from_bits(bits), GuildId(number));
             let home = Home::at(guild);
-            for job in [Job::News(game), Job::BotMove(game), Job::Buttons(game, MessageId(number))] {
+            for job in [Job::News(game), Job::BotMove(game), Job::Buttons(game, MessageId(number)), Job::Count(game)] {
                 let interaction = interaction.filter(|interaction| *interaction != 0);
                 let entry = DueJob { since: Timestamp(number), interaction, revision, ..DueJob::at_once(job, home) };
                 let value = entry.to_bytes(&contents);

@@ -158,6 +158,7 @@ impl AnyRecord {
                     outbox::add(tx, job, at, Home::at(tournament.guild));
                 }
             }
+            Self::Counted(counted) => outbox::put_count(tx, counted.game, outbox::AT_ONCE),
             // The other kinds have no indexes.
             _ => {}
         }

@@ -11,6 +11,7 @@ use domain::{
         TournamentTab, Verdicts, Walk,
     },
     id::{GameId, UserId},
+    openings::Source,
     puzzle::Vote,
     server::{OldBoards, ServerSetting, ServerTab},
     settings::{Challengers, Confirmation, Pings, Setting, SideChoice},
@@ -38,6 +39,10 @@ const FIRST: &str = "first";
 const LAST: &str = "last";
 /// The field's text if the engine's verdict is shown.
 const VERDICTS: &str = "v";
+/// The letter after a line's revision if the games of all servers are shown.
+const EVERYWHERE: &str = "e";
+/// The letter after a line's revision if the reader's own games are shown.
+const MINE: &str = "m";
 /// The text after the identifier of a puzzle that was opened as a server's daily puzzle.
 const DAILY: char = '+';
 /// The text after the identifier of a puzzle at which a try has ended.
@@ -277,22 +282,31 @@ fn read_language(field: &str) -> Option<Option<Language>> {
     Language::ALL.into_iter().find(|language| language.code() == field).map(Some)
 }
 
-/// The line of a message: its game, and its revision, which a letter follows if the engine's verdict is shown.
+/// The line of a message: its game, and its revision. A letter follows if the engine's verdict is shown, and another if
+/// games of other places than this one are.
 impl Field for LineRef {
     fn write(&self, fields: &mut Vec<String>) {
         let shown = if self.verdicts == Verdicts::Shown { VERDICTS } else { "" };
         self.game.write(fields);
-        fields.push(format!("{}{shown}", self.revision));
+        let source = match self.source {
+            Source::Here => "",
+            Source::Everywhere => EVERYWHERE,
+            Source::Mine => MINE,
+        };
+        fields.push(format!("{}{shown}{source}", self.revision));
     }
 
     fn read(fields: &mut Fields<'_>) -> Option<Self> {
         let game = Field::read(fields)?;
         let field = fields.next()?;
+        let sources = [(EVERYWHERE, Source::Everywhere), (MINE, Source::Mine)];
+        let found = sources.into_iter().find_map(|(letter, source)| Some((field.strip_suffix(letter)?, source)));
+        let (field, source) = found.unwrap_or((field, Source::Here));
         let (revision, verdicts) = match field.strip_suffix(VERDICTS) {
             Some(revision) => (revision, Verdicts::Shown),
             None => (field, Verdicts::Hidden),
         };
-        Some(Self { game, revision: revision.parse().ok()?, verdicts })
+        Some(Self { game, revision: revision.parse().ok()?, verdicts, source })
     }
 }
 

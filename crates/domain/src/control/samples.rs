@@ -16,6 +16,7 @@ use super::{
 use crate::{
     TimeControl,
     id::{GameId, UserId},
+    openings::Source,
     puzzle::Vote,
     server::{OldBoards, ServerSetting, ServerTab},
     settings::{Challengers, Confirmation, Pings, Setting, SideChoice},
@@ -174,8 +175,9 @@ pub fn pick(boards: &Boards, steps: RangeInclusive<usize>) -> impl Strategy<Valu
 }
 
 fn line(boards: &Boards) -> impl Strategy<Value = LineRef> + use<> {
-    (boards.games.clone(), boards.revisions.clone(), one_of([Verdicts::Shown, Verdicts::Hidden]))
-        .prop_map(|(game, revision, verdicts)| LineRef { game, revision, verdicts })
+    let verdicts = one_of([Verdicts::Shown, Verdicts::Hidden]);
+    (boards.games.clone(), boards.revisions.clone(), verdicts, one_of(Source::ALL))
+        .prop_map(|(game, revision, verdicts, source)| LineRef { game, revision, verdicts, source })
 }
 
 fn puzzle(boards: &Boards) -> impl Strategy<Value = PuzzleRef> + use<> {

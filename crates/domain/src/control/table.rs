@@ -115,6 +115,8 @@ macro_rules! controls {
             /// Goes through the presser's line, turns its board, plays its first move in the game, or prepares answers.
             /// All in one, so that no log and no metric tells who prepares answers.
             Walk { line: LineRef, walk: Walk } = "walk" [Anyone, InPlace, Light, Always, AcrossServer],
+            /// Shows a page, counted from 0, of what was played from the position that the presser's line shows.
+            Openings { line: LineRef, page: u8 } = "openings" [Anyone, InPlace, Light, Always, AcrossServer],
 
             /// Shows the statistics of a user in `game`, or in all games if `game` is `None`.
             Stats { user: UserId, game: Option<GameKind> } = "stats" [Anyone, InPlace, Heavy, Always, Here],

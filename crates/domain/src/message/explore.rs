@@ -3,7 +3,8 @@
 use super::{
     Medium, Message, Reader,
     advice::opinion,
-    described,
+    described, openings,
+    openings::ShownOpenings,
     picker::{Choices, choices},
     players,
     prepared::answer_buttons,
@@ -23,6 +24,8 @@ use games::game::{Outcome, Step};
 
 /// The maximum length of the moves in the message, in characters.
 const MOST_TEXT: usize = 900;
+/// The maximum length of the moves if the message also tells what was played.
+const LITTLE_TEXT: usize = 500;
 
 /// A line as a message shows it.
 #[derive(Clone, Copy, Debug)]
@@ -44,13 +47,20 @@ pub struct ShownLine<'a> {
     /// What the reader has prepared, which may be nothing. `None` if the reader does not play in the game, or if the
     /// game is over.
     pub prepared: Option<&'a Prepared>,
+    /// What was played from the position that is shown; `None` if that is not told.
+    pub openings: Option<ShownOpenings<'a>>,
 }
 
 /// The private board on which a person explores a game, with the picker of the next move.
 pub fn explore(shown: &ShownLine<'_>, reader: &Reader) -> Message {
     let ShownLine { line, notices, advice, verdicts, .. } = *shown;
     let (session, position) = (line.session(), line.position());
-    let here = LineRef { game: session.id(), revision: shown.revision, verdicts: verdicts.unwrap_or(Verdicts::Hidden) };
+    let here = LineRef {
+        game: session.id(),
+        revision: shown.revision,
+        verdicts: verdicts.unwrap_or(Verdicts::Hidden),
+        source: shown.openings.map(|shown| shown.openings.source).unwrap_or_default(),
+    };
     let pick = |draft: &[Step]| Pick { of: MoveOf::Line(here), draft: draft.to_vec(), group: shown.page };
     let chosen = choices(position, &pick(shown.draft), reader);
     let chosen = chosen.or_else(|| choices(position, &pick(&[]), reader));
@@ -65,11 +75,17 @@ pub fn explore(shown: &ShownLine<'_>, reader: &Reader) -> Message {
         Some(_) => Phrase::new("puzzle-explored"),
         None => Phrase::new("explore-head").with("after", line.root()),
     }));
-    lines.extend(moves(line, reader));
+    // While a move is picked, its choices need the room.
+    let openings = shown.openings.filter(|_| position.before_last_choice(shown.draft).is_none());
+    lines.extend(moves(line, if openings.is_some() { LITTLE_TEXT } else { MOST_TEXT }, reader));
     lines.push(reader.say(&standing(line, Medium::Message)));
     if let Some(advice) = advice {
         let best = with_move(Phrase::new("explore-best"), position, &advice.mv);
         lines.extend([best].iter().chain(&opinion(position, advice)).map(|phrase| reader.say(phrase)));
+    }
+
+    if let Some(openings) = openings {
+        lines.extend(openings::lines(&openings, position, reader));
     }
 
     let mut rows = Vec::new();
@@ -92,6 +108,7 @@ pub fn explore(shown: &ShownLine<'_>, reader: &Reader) -> Message {
             reader.button(walk(way), label, style)
         };
         // A phone shows at most four buttons in a row.
+        rows.extend(openings.map(|shown| openings::menu(&shown, position, here, reader)));
         rows.push(ControlRow::Buttons(vec![
             unless_idle(Walk::Back, &Phrase::new("button-back"), line.can_go_back()),
             unless_idle(Walk::Forward, &Phrase::new("button-forward"), line.can_go_forward()),
@@ -167,7 +184,7 @@ fn standing(line: &Exploration<'_>, medium: Medium) -> Phrase {
 
 /// The moves of a line with their variations in parentheses, with the move that led to the position that is shown in
 /// bold. If they are too long, variations are counted instead, and the line is cut at both ends.
-fn moves(line: &Exploration<'_>, reader: &Reader) -> Option<String> {
+fn moves(line: &Exploration<'_>, most: usize, reader: &Reader) -> Option<String> {
     let told = line.told();
     let root = line.root();
     let whole = written(root, told.iter());
@@ -175,7 +192,7 @@ fn moves(line: &Exploration<'_>, reader: &Reader) -> Option<String> {
         return whole.into_iter().next().map(|(text, _)| text);
     }
     let length = |words: &[(String, bool)]| words.iter().map(|(text, _)| text.chars().count() + 1).sum::<usize>();
-    if length(&whole) <= MOST_TEXT {
+    if length(&whole) <= most {
         return Some(joined(&whole));
     }
     let hidden = told.iter().filter(|told| told.opens).count();
@@ -191,10 +208,10 @@ fn moves(line: &Exploration<'_>, reader: &Reader) -> Option<String> {
     let (mut from, mut to) = (shown, shown + 1);
     loop {
         let (before, after) = (from, to);
-        if from > 0 && length(&words[from - 1..to]) <= MOST_TEXT {
+        if from > 0 && length(&words[from - 1..to]) <= most {
             from -= 1;
         }
-        if to < words.len() && length(&words[from..=to]) <= MOST_TEXT {
+        if to < words.len() && length(&words[from..=to]) <= most {
             to += 1;
         }
         if (before, after) == (from, to) {

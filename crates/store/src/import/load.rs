@@ -8,6 +8,7 @@ use crate::{
     collection::AnyRecord,
     keys,
     ladder::{self, LadderOf, Ranked},
+    openings,
 };
 use domain::{
     StoredGame,
@@ -29,13 +30,22 @@ pub(super) struct Loader<'a, 'db> {
     /// The games that may have an alarm. The time of an alarm depends on the players, whose records come in later
     /// lines.
     alarms: Vec<GameId>,
+    /// The games that count for openings.
+    counted: Vec<GameId>,
     /// The ladders that someone stands on.
     ladders: BTreeSet<LadderOf>,
 }
 
 impl<'a, 'db> Loader<'a, 'db> {
     pub(super) const fn new(tx: &'a Transaction<'db>) -> Self {
-        Self { tx, batch: 0, tables: BTreeMap::new(), alarms: Vec::new(), ladders: BTreeSet::new() }
+        Self {
+            tx,
+            batch: 0,
+            tables: BTreeMap::new(),
+            alarms: Vec::new(),
+            counted: Vec::new(),
+            ladders: BTreeSet::new(),
+        }
     }
 
     /// Adds an entry.
@@ -51,6 +61,7 @@ impl<'a, 'db> Loader<'a, 'db> {
                     AnyRecord::Standing(standing) => self.rank(standing),
                     AnyRecord::Solver(solver) => self.rank(solver),
                     AnyRecord::Rusher(rusher) => self.rank(rusher),
+                    AnyRecord::Counted(counted) => self.counted.push(counted.game),
                     _ => {}
                 }
             }
@@ -76,6 +87,10 @@ impl<'a, 'db> Loader<'a, 'db> {
         self.tx.hand_over()?;
         for ladder in std::mem::take(&mut self.ladders) {
             ladder::recount(self.tx, ladder)?;
+            self.count()?;
+        }
+        for id in std::mem::take(&mut self.counted) {
+            openings::note_pair(self.tx, id)?;
             self.count()?;
         }
         for id in std::mem::take(&mut self.alarms) {
