@@ -84,6 +84,7 @@
 //! | standing, tally | a person's rating in a pool (a game, on a server or everywhere), and the results against each opponent |
 //! | solving, try | a person at a puzzle, and the one attempt that counts |
 //! | rush, rusher | puzzles against the clock, and a person's rushes in a game |
+//! | openings, counters | what was played from each position, and the numbers that tell it |
 //!
 //! # Who names what
 //!
@@ -134,6 +135,9 @@
 //!   the standings, or the end with the final table: `ServerTournament::work` lists what is to be done, and
 //!   `bot::dispatcher::steps` does it, one step at a time. Only the closing of a thread waits until the end of its game
 //!   is announced.
+//! - The transaction that ends a game only notes that the game counts for openings. A job of the outbox changes the counters
+//!   and removes the note in one transaction, so each game counts once, and no move waits for the counters of positions that
+//!   all games share: see `store::openings`.
 //! - An interaction is answered once, however often Discord delivers it, and to how many processes.
 //! - If several processes share a store, each acts only for the servers whose shards it holds: see
 //!   [`store::shard::HeldShards`]. Its leases are valid for some time after a renewal, by its own clock. Another

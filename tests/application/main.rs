@@ -19,6 +19,7 @@ mod listing;
 mod looks;
 mod lost_threads;
 mod offers;
+mod openings;
 mod opponent;
 mod pairings;
 mod picking;

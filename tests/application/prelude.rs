@@ -19,6 +19,7 @@ pub use domain::{
     control::{BoardRef, Control, Frame, LineRef, MoveOf, Pick, PuzzleRef, PuzzleStage, Verdicts, Walk},
     id::{ChannelId, GameId, GuildId, MessageId, UserId},
     message::Reader,
+    openings::Source,
     right::Right,
     settings::{Pings, SideChoice, Taste},
     time::{Clock, Timestamp},

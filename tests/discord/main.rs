@@ -30,6 +30,7 @@ mod logs;
 mod lost_places;
 mod metrics;
 mod noise;
+mod openings;
 mod opponent;
 mod organizers;
 #[cfg(unix)]

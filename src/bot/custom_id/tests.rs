@@ -101,8 +101,7 @@ fn forms() -> Vec<(Control, &'static str)> {
     let line = |verdicts| LineRef { game, revision: 12, verdicts, source: Source::Here };
     let short = vec![Step::Cell(Cell::new(0, 6)), Step::Piece('S')];
     let in_line = |verdicts| Pick::begin(MoveOf::Line(line(verdicts))).with_draft(short.clone());
-    let openings =
-        |verdicts, source| Control::Openings { line: LineRef { source, ..line(verdicts) }, page: 1 };
+    let openings = |verdicts, source| Control::Openings { line: LineRef { source, ..line(verdicts) }, page: 1 };
     let walk = |verdicts, walk| Control::Walk { line: line(verdicts), walk };
     let id = "00c0ffee".parse().expect("eight digits");
     let puzzle = PuzzleRef { game: GameKind::Pijersi, id, stage: PuzzleStage::Next };

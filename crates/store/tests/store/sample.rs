@@ -13,7 +13,7 @@ use crate::prelude::*;
 const SAMPLE: &str = include_str!("sample.jsonl");
 
 /// The field names of an export's lines, one for each kind of line.
-const KINDS: [&str; 22] = [
+const KINDS: [&str; 23] = [
     "parlor",
     "challenge",
     "game",
@@ -27,6 +27,7 @@ const KINDS: [&str; 22] = [
     "try",
     "puzzle",
     "rusher",
+    "counted",
     "line",
     "prepared",
     "server",
