@@ -210,7 +210,7 @@ impl Puzzles {
         }
         let tries = self.store.puzzles.tries_of(user, Some(game))?;
         let mut recent = recent_puzzles(&solver, &tries);
-        // What was to be seen in a rush is no fair first try for a while.
+        // The person may have looked at the solutions of what was failed in the last rush.
         let rush = self.store.rushes.rusher(user, game)?.and_then(|rusher| rusher.last);
         let second = recent.len().min(1);
         recent.splice(second..second, rush.into_iter().flat_map(|rush| rush.mistakes));
