@@ -17,8 +17,8 @@ const VARIED: usize = 12;
 const VARIED_LIKE: Level = Level::ALL[3];
 /// The most moves of a game. A longer one counts as drawn.
 const MOST_MOVES: usize = 400;
-/// The most moves of a game in a book. Later moves hardly occur twice.
-const TOLD_MOVES: usize = 50;
+/// The most moves of a game in a book, some more than the moves of a game that are counted.
+const TOLD_MOVES: usize = 42;
 /// The size of a transposition table, in bytes.
 const TABLE_BYTES: usize = 1 << 24;
 
