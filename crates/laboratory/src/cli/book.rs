@@ -116,15 +116,15 @@ impl BookArguments {
         let write = |source| LaboratoryError::Write { path: self.output.clone(), source };
         let packed = self.packed(&book).map_err(write)?;
         fs::write(&self.output, &packed).map_err(write)?;
-        let share =
-            |winner| 100.0 * book.iter().filter(|game| game.winner == winner).count() as f64 / book.len() as f64;
+        let games = book.len().max(1) as f64;
+        let share = |winner| 100.0 * book.iter().filter(|game| game.winner == winner).count() as f64 / games;
         let moves: usize = book.iter().map(|game| game.moves.len()).sum();
         writeln!(
             out,
             "{} games, {} bytes, {:.1} moves a game, White wins {:.1} %, Black {:.1} %",
             book.len(),
             packed.len(),
-            moves as f64 / book.len() as f64,
+            moves as f64 / games,
             share(Some(Color::White)),
             share(Some(Color::Black)),
         )
