@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::{
-    Adviser, ApplicationError, Play, Post, Readers, Reply, Request, Sessions, Stop, message, play::finished,
+    Adviser, ApplicationError, Guard, Play, Post, Readers, Reply, Request, Sessions, Stop, message, play::finished,
     replay::own_side, save::retry, sessions::may_look,
 };
 use board::{color::Color, phrase::Phrase};
@@ -53,6 +53,7 @@ pub(super) struct Explorer {
     pub(super) clock: Arc<dyn Clock>,
     pub(super) readers: Readers,
     pub(super) sessions: Sessions,
+    pub(super) guard: Guard,
     pub(super) adviser: Adviser,
     pub(super) play: Play,
 }
@@ -192,6 +193,10 @@ impl Explorer {
                 if !self.store.explored.put_line(&line.saved(revision_shown, self.clock.now()), revision)? {
                     return Ok(None);
                 }
+            }
+            match self.guard.refuse_openings(request, &line) {
+                Err(Stop::Refused(refusal)) => told.notices.push(refusal.sentence()),
+                allowed => allowed?,
             }
             let verdicts = domain::analysis::is_allowed(&session).then_some(verdicts);
             let advice = match verdicts {

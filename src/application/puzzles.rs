@@ -10,8 +10,8 @@ use std::{
 use rand::seq::IndexedRandom;
 
 use super::{
-    Adviser, ApplicationError, Explorer, Post, Readers, Reply, Request, Stop, advice::PuzzledGame, explore::LineEnd,
-    message, play::finished, save::retry,
+    Adviser, ApplicationError, Explorer, Guard, Post, Readers, Reply, Request, Stop, advice::PuzzledGame,
+    explore::LineEnd, message, play::finished, save::retry,
 };
 use domain::{
     Import, PuzzleStanding, PuzzleTry, Refusal, Solver,
@@ -144,6 +144,7 @@ pub(super) struct Puzzles {
     pub(super) clock: Arc<dyn Clock>,
     pub(super) readers: Readers,
     pub(super) collections: Arc<Collections>,
+    pub(super) guard: Guard,
     pub(super) adviser: Adviser,
     pub(super) explorer: Explorer,
 }
@@ -240,7 +241,11 @@ impl Puzzles {
     fn found(&self, request: &Request, shown: PuzzleRef) -> Result<Found<'_>, Stop> {
         let source = match shown.of_game() {
             Some(game) => Source::Game(Box::new(self.adviser.puzzle(request, shown, game)?)),
-            None => Source::Collection(self.collections.get(shown)?),
+            None => {
+                let puzzle = self.collections.get(shown)?;
+                self.guard.refuse_puzzle(request, puzzle)?;
+                Source::Collection(puzzle)
+            }
         };
         Ok(Found { shown, source })
     }

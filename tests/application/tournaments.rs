@@ -29,6 +29,7 @@ pub fn order(format: Format) -> TournamentOrder {
         start: None,
         zone: None,
         vacation: true,
+        explorer: true,
         deadline: None,
     }
 }

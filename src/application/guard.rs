@@ -1,0 +1,266 @@
+//! What is not told while people play against each other.
+//!
+//! The engine says nothing about the present position of a running game between people, about those after any next
+//! move, and about those that the game has passed: not in imported or finished games, games against the bot, lines and
+//! puzzles. Nor does the bot move in such a position of its own games. Boards are recognized however they were reached,
+//! also in a mirror, with the colors exchanged, and with other counters or tiles in hand. Positions two moves ahead are
+//! not.
+//!
+//! Openings are memory and no advice, so they are shown in running games, unless the server or the tournament hides
+//! them.
+
+use std::{
+    collections::HashSet,
+    hash::{DefaultHasher, Hash, Hasher},
+    sync::Arc,
+};
+
+use super::{AdviceCache, Request, Sessions, Stop, cache::GameAt};
+use domain::{Exploration, Refusal, Seat, Session, StoredGame, id::UserId};
+use games::{AnyPosition, GameKind};
+use puzzles::Puzzle;
+use store::{Store, StoreError};
+
+/// The number of moves at the beginning of a game that many games have in common. Advice on the positions after them
+/// is no help once a game has passed them.
+const KNOWN: u32 = 8;
+
+/// Keeps the engine silent about running games between people.
+#[derive(Clone)]
+pub(super) struct Guard {
+    pub(super) store: Arc<Store>,
+    pub(super) sessions: Sessions,
+    pub(super) known: Arc<AdviceCache>,
+}
+
+/// Hashes of positions of a running game, as [`Placing`] makes them.
+pub(super) struct Guarded {
+    /// Those on which nobody gets advice.
+    pub helped: HashSet<u64>,
+    /// Those and all that the game has passed.
+    pub passed: HashSet<u64>,
+}
+
+impl Guard {
+    /// Refuses advice on positions of a game if one of them helps in a running game of the caller, of the game's
+    /// players, or of the person who has imported the game.
+    pub(super) fn refuse_help(
+        &self,
+        request: &Request,
+        session: &Session,
+        positions: impl Iterator<Item = AnyPosition>,
+    ) -> Result<(), Stop> {
+        let importer = if session.is_imported() { self.store.imports.imported(session.id())? } else { None };
+        let players = session.seats().iter().filter_map(Seat::user);
+        let others: Vec<_> = importer.map(|import| import.user).into_iter().chain(players).collect();
+        self.refuse_help_to(request.caller.user, others, session.kind(), positions)
+    }
+
+    /// Refuses what the engine knows of the position that a line shows, if that position or one on the way there helps
+    /// in such a game.
+    pub(super) fn refuse_help_on_line(&self, request: &Request, line: &Exploration<'_>) -> Result<(), Stop> {
+        let session = line.session();
+        let before = session.moves().positions().take(line.root() as usize);
+        let explored = line.positions()[..=line.cursor()].iter().cloned();
+        self.refuse_help(request, session, before.chain(explored))
+    }
+
+    /// Refuses a position to the bot if it helps in a running game of the caller: the bot's next move would be advice.
+    pub(super) fn refuse_help_of_bot(&self, request: &Request, position: &AnyPosition) -> Result<(), Stop> {
+        self.refuse_help_to(request.caller.user, Vec::new(), position.kind(), std::iter::once(position.clone()))
+    }
+
+    /// Whether the present position of a game against the bot helps in a running game of its player.
+    pub(super) fn bot_would_help(&self, session: &Session) -> Result<bool, StoreError> {
+        let asked = Placing::of(session.kind()).hash(session.position());
+        for user in session.seats().iter().filter_map(Seat::user) {
+            let running = self.running_of(user, session.kind())?;
+            if running.iter().any(|game| self.guarded(game).helped.contains(&asked)) {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Refuses a puzzle of a collection if a running game of the caller has come by a position of its solution.
+    pub(super) fn refuse_puzzle(&self, request: &Request, puzzle: &Puzzle) -> Result<(), Stop> {
+        let running = self.running_of(request.caller.user, puzzle.kind)?;
+        if running.is_empty() {
+            return Ok(());
+        }
+        let placing = Placing::of(puzzle.kind);
+        let asked: HashSet<_> = solution(puzzle).map(|position| placing.hash(&position)).collect();
+        match running.iter().find(|game| !self.guarded(game).passed.is_disjoint(&asked)) {
+            Some(game) => Err(Refusal::ContinuesRunning(Some(game.id())).into()),
+            None => Ok(()),
+        }
+    }
+
+    /// Refuses to tell what has been played from the position that a line shows, if the line is in a running game
+    /// between people whose server or tournament hides openings, or shows a position of such a game of the caller.
+    pub(super) fn refuse_openings(&self, request: &Request, line: &Exploration<'_>) -> Result<(), Stop> {
+        let session = line.session();
+        if is_between_people(session)
+            && let Some(refusal) = self.hides_openings(session)?
+        {
+            return Err(refusal.into());
+        }
+        let mut asked = None;
+        for game in self.running_of(request.caller.user, session.kind())? {
+            let Some(refusal) = self.hides_openings(&game)? else { continue };
+            let asked = *asked.get_or_insert_with(|| Placing::of(session.kind()).hash(line.position()));
+            if self.guarded(&game).helped.contains(&asked) {
+                return Err(refusal.into());
+            }
+        }
+        Ok(())
+    }
+
+    /// The refusal to show openings in a running game; `None` if they are shown.
+    fn hides_openings(&self, session: &Session) -> Result<Option<Refusal>, StoreError> {
+        if session.pairing().is_some_and(|pairing| !pairing.openings) {
+            return Ok(Some(Refusal::NoOpeningsInTournament));
+        }
+        let server = session.table().guild.map(|guild| self.store.servers.server(guild)).transpose()?;
+        Ok(server.filter(|server| !server.openings_in_games).map(|_| Refusal::NoOpeningsOnServer))
+    }
+
+    /// Refuses advice on positions if one of them occurs in a running game of one of these people against another
+    /// person. Only the players of that game are told its identifier.
+    fn refuse_help_to(
+        &self,
+        caller: UserId,
+        mut others: Vec<UserId>,
+        kind: GameKind,
+        positions: impl Iterator<Item = AnyPosition>,
+    ) -> Result<(), Stop> {
+        others.retain(|user| *user != caller);
+        let mut running = Vec::new();
+        for user in std::iter::once(caller).chain(others) {
+            running.extend(self.running_of(user, kind)?);
+        }
+        if running.is_empty() {
+            return Ok(());
+        }
+        let placing = Placing::of(kind);
+        let asked: HashSet<_> = positions.map(|position| placing.hash(&position)).collect();
+        match running.iter().find(|game| !self.guarded(game).helped.is_disjoint(&asked)) {
+            Some(game) => {
+                let known = game.color_of(caller).map(|_| game.id());
+                Err(Refusal::ContinuesRunning(known).into())
+            }
+            None => Ok(()),
+        }
+    }
+
+    /// The running games of a person against other people.
+    fn running_of(&self, user: UserId, kind: GameKind) -> Result<Vec<Session>, StoreError> {
+        let mut running = Vec::new();
+        for id in self.store.games.running_of(user)? {
+            let game = self.sessions.listable(id)?;
+            let game = game.as_ref().and_then(StoredGame::playable).filter(|game| game.kind() == kind);
+            running.extend(game.filter(|game| is_between_people(game)).cloned());
+        }
+        Ok(running)
+    }
+
+    /// The positions of a running game, from the cache or found now.
+    ///
+    /// Before both sides have moved in a game from one of the game's own setups, its present position is no secret: all
+    /// games begin like this.
+    fn guarded(&self, game: &Session) -> Arc<Guarded> {
+        let at = GameAt { game: game.id(), revision: game.revision() };
+        if let Some(guarded) = self.known.guarded.get(&at) {
+            return guarded;
+        }
+        let placing = Placing::of(game.kind());
+        let images = |position: AnyPosition| {
+            let alike = position.alike();
+            std::iter::once(position).chain(alike).map(|image| placing.hash(&image)).collect::<Vec<_>>()
+        };
+        let mut passed: Vec<_> = game.moves().positions().map(images).collect();
+        let next: Vec<_> = after_next_move(game.position()).flat_map(images).collect();
+        let is_usual = begins_as_usual(game);
+        let present = passed.pop().unwrap_or_default();
+        let mut helped: HashSet<_> = passed.iter().skip(1 + KNOWN as usize).flatten().copied().collect();
+        if !is_usual || game.moves().both_have_moved() || game.ply() > KNOWN {
+            helped.extend(present.iter().chain(&next));
+        }
+        if is_usual {
+            for start in images(game.start().clone()) {
+                helped.remove(&start);
+            }
+        }
+        let passed = passed.into_iter().flatten().chain(present).chain(next).collect();
+        let guarded = Arc::new(Guarded { helped, passed });
+        self.known.guarded.insert(at, Arc::clone(&guarded));
+        guarded
+    }
+}
+
+/// Whether people play a game against each other, and it goes on.
+fn is_between_people(game: &Session) -> bool {
+    game.bot().is_none() && game.end().is_none() && !game.is_imported()
+}
+
+/// Whether a game began from one of the game's own setups.
+fn begins_as_usual(game: &Session) -> bool {
+    let is_start = |name: &&str| AnyPosition::from_setup(game.kind(), name, 0).as_ref() == Ok(game.start());
+    game.kind().setups().iter().any(|name| is_start(&name))
+}
+
+/// Hashes what players see of the positions of a game.
+struct Placing {
+    /// The board of the usual start.
+    start: String,
+}
+
+impl Placing {
+    fn of(kind: GameKind) -> Self {
+        let start = AnyPosition::start(kind).to_string();
+        Self { start: start.split(' ').next().unwrap_or_default().to_owned() }
+    }
+
+    /// A hash of the board and the side to move: the first two words of a position. The others, such as the number of
+    /// quiet turns or the tiles in hand, may differ in a position that was typed in. They count only as long as the
+    /// board is that of the usual start, where in Paiko the sides draft their tiles.
+    fn hash(&self, position: &AnyPosition) -> u64 {
+        let text = position.to_string();
+        let words = text.split(' ');
+        let mut hasher = DefaultHasher::new();
+        let is_start = text.strip_prefix(&self.start).is_some_and(|rest| rest.starts_with(' '));
+        words.take(if is_start { usize::MAX } else { 2 }).for_each(|word| word.hash(&mut hasher));
+        hasher.finish()
+    }
+}
+
+/// The position of a puzzle, and those after each move of its solution.
+fn solution(puzzle: &Puzzle) -> impl Iterator<Item = AnyPosition> {
+    let start = puzzle.start();
+    let later = puzzle.line.iter().scan(start.clone(), |at, mv| at.play(mv).is_ok().then(|| at.clone()));
+    std::iter::once(start).chain(later)
+}
+
+/// The positions of a puzzle's solution, and those after each move that the solver may try there: how Parlor refutes a
+/// wrong move is advice on the position after it.
+pub(super) fn judged(puzzle: &Puzzle) -> impl Iterator<Item = AnyPosition> {
+    let solver = puzzle.start().turn();
+    solution(puzzle).flat_map(move |position| {
+        let tried = (position.turn() == solver).then(|| after_next_move(&position).collect::<Vec<_>>());
+        std::iter::once(position).chain(tried.into_iter().flatten())
+    })
+}
+
+/// The positions after each legal move, and those after the forced passes that follow it.
+fn after_next_move(position: &AnyPosition) -> impl Iterator<Item = AnyPosition> {
+    position.legal_moves().into_iter().flat_map(move |mv| {
+        let mut after = position.clone();
+        after.play(&mv).expect("the move is among the legal ones");
+        let mut all = vec![after.clone()];
+        while let Some(pass) = after.forced_pass() {
+            after.play(&pass).expect("a forced pass is legal");
+            all.push(after.clone());
+        }
+        all
+    })
+}
