@@ -86,6 +86,7 @@ impl Adviser {
         let pace = engine::pace(session.kind()).ok_or(Refusal::NoEngine(session.kind()))?;
         let limits = SearchLimits { deadline: Some(Instant::now() + HINT_WITHIN), ..SearchLimits::nodes(pace / HINT) };
         let advice = self.engine_pool.think(session.position(), &limits, Handicap::NONE).ok_or(Refusal::NoAdvice)?;
+        let advice = self.guard.cut_line(request, session, session.position(), advice)?;
         let reader = self.readers.caller_reads(request, session)?;
         Ok(Reply::private(Post::of(message::hint(session, &advice, side, &reader))))
     }
@@ -125,31 +126,40 @@ impl Adviser {
         self.guard.refuse_help(request, &session, session.moves().positions())?;
         let ply = ply.min(session.ply());
         let advice = self.best(&session, ply).ok_or_else(|| no_advice(&session))?;
+        let advice = self.guard.cut_line(request, &session, &session.moves().position_at(ply), advice)?;
         let (may_post, reader) = (may_post(request, &session), self.readers.reader(request)?);
         Ok(Reply::update(Post::of(message::best_move(&session, ply, &advice, side, may_post, &reader))))
     }
 
     /// The engine's advice on the position that a line shows, in a game that takes advice. `None` if the position has
-    /// an outcome. Advice from a search that its time limit cut short is not cached.
+    /// an outcome.
     pub(super) fn verdict(&self, request: &Request, line: &Exploration<'_>) -> Result<Option<Advice>, Stop> {
         let session = line.session();
         if line.position().outcome().is_some() {
             return Ok(None);
         }
         self.guard.refuse_help_on_line(request, line)?;
+        let Some(advice) = self.searched(line) else { return Ok(None) };
+        Ok(Some(self.guard.cut_line(request, session, line.position(), advice)?))
+    }
+
+    /// The engine's advice on the position that a line shows, from the cache or found now. Advice from a search that its
+    /// time limit cut short is not cached.
+    fn searched(&self, line: &Exploration<'_>) -> Option<Advice> {
+        let session = line.session();
         let moves = line.moves().take(line.cursor()).collect::<Vec<_>>().join(" ");
         // A takeback changes the revision, so the number of moves tells the position at the root.
         let key = (GameAt { game: session.id(), revision: session.revision() }, line.root(), moves);
         if let Some(advice) = self.known.lines.get(&key) {
-            return Ok(Some(advice));
+            return Some(advice);
         }
         let deadline = Instant::now() + HINT_WITHIN;
-        let Some(limits) = analysis::closer(session.kind(), deadline) else { return Ok(None) };
-        let Some(advice) = self.engine_pool.think(line.position(), &limits, Handicap::NONE) else { return Ok(None) };
+        let limits = analysis::closer(session.kind(), deadline)?;
+        let advice = self.engine_pool.think(line.position(), &limits, Handicap::NONE)?;
         if Instant::now() < deadline {
             self.known.lines.insert(key, advice.clone());
         }
-        Ok(Some(advice))
+        Some(advice)
     }
 
     /// The finished game with this identifier, played on Discord or imported. Refuses unfinished games.

@@ -4,7 +4,7 @@
 //! move, and about those that the game has passed: not in imported or finished games, games against the bot, lines and
 //! puzzles. Nor does the bot move in such a position of its own games. Boards are recognized however they were reached,
 //! also in a mirror, with the colors exchanged, and with other counters or tiles in hand. Positions two moves ahead are
-//! not.
+//! not. A line that the engine expects after another position is cut where it gets there.
 //!
 //! Openings are memory and no advice, so they are shown in running games, unless the server or the tournament hides
 //! them.
@@ -17,6 +17,7 @@ use std::{
 
 use super::{AdviceCache, Request, Sessions, Stop, cache::GameAt};
 use domain::{Exploration, Refusal, Seat, Session, StoredGame, id::UserId};
+use engine::Advice;
 use games::{AnyPosition, GameKind};
 use puzzles::Puzzle;
 use store::{Store, StoreError};
@@ -50,10 +51,32 @@ impl Guard {
         session: &Session,
         positions: impl Iterator<Item = AnyPosition>,
     ) -> Result<(), Stop> {
-        let importer = if session.is_imported() { self.store.imports.imported(session.id())? } else { None };
-        let players = session.seats().iter().filter_map(Seat::user);
-        let others: Vec<_> = importer.map(|import| import.user).into_iter().chain(players).collect();
-        self.refuse_help_to(request.caller.user, others, session.kind(), positions)
+        let running = self.running_of_all(self.concerned(request, session)?, session.kind())?;
+        self.refuse_in(&running, request.caller.user, positions)
+    }
+
+    /// Cuts the moves that the engine expects after a position of a game, where they reach a position on which it says
+    /// nothing.
+    pub(super) fn cut_line(
+        &self,
+        request: &Request,
+        session: &Session,
+        position: &AnyPosition,
+        mut advice: Advice,
+    ) -> Result<Advice, Stop> {
+        let running = self.running_of_all(self.concerned(request, session)?, session.kind())?;
+        if running.is_empty() {
+            return Ok(advice);
+        }
+        let (placing, mut at) = (Placing::of(session.kind()), position.clone());
+        let mut is_silent = |mv: &String| {
+            let asked = at.play(mv).is_ok().then(|| placing.hash(&at));
+            asked.is_none_or(|asked| running.iter().any(|game| self.guarded(game).helped.contains(&asked)))
+        };
+        if let Some(last) = advice.line.iter().position(|mv| is_silent(mv)) {
+            advice.line.truncate(last + 1);
+        }
+        Ok(advice)
     }
 
     /// Refuses what the engine knows of the position that a line shows, if that position or one on the way there helps
@@ -67,19 +90,15 @@ impl Guard {
 
     /// Refuses a position to the bot if it helps in a running game of the caller: the bot's next move would be advice.
     pub(super) fn refuse_help_of_bot(&self, request: &Request, position: &AnyPosition) -> Result<(), Stop> {
-        self.refuse_help_to(request.caller.user, Vec::new(), position.kind(), std::iter::once(position.clone()))
+        let running = self.running_of(request.caller.user, position.kind())?;
+        self.refuse_in(&running, request.caller.user, std::iter::once(position.clone()))
     }
 
     /// Whether the present position of a game against the bot helps in a running game of its player.
     pub(super) fn bot_would_help(&self, session: &Session) -> Result<bool, StoreError> {
         let asked = Placing::of(session.kind()).hash(session.position());
-        for user in session.seats().iter().filter_map(Seat::user) {
-            let running = self.running_of(user, session.kind())?;
-            if running.iter().any(|game| self.guarded(game).helped.contains(&asked)) {
-                return Ok(true);
-            }
-        }
-        Ok(false)
+        let running = self.running_of_all(session.seats().iter().filter_map(Seat::user), session.kind())?;
+        Ok(running.iter().any(|game| self.guarded(game).helped.contains(&asked)))
     }
 
     /// Refuses a puzzle of a collection if a running game of the caller has come by a position of its solution.
@@ -125,24 +144,16 @@ impl Guard {
         Ok(server.filter(|server| !server.openings_in_games).map(|_| Refusal::NoOpeningsOnServer))
     }
 
-    /// Refuses advice on positions if one of them occurs in a running game of one of these people against another
-    /// person. Only the players of that game are told its identifier.
-    fn refuse_help_to(
+    /// Refuses advice on positions if one of them helps in one of these running games of the caller and of others. Only
+    /// the players of that game are told its identifier.
+    fn refuse_in(
         &self,
+        running: &[Session],
         caller: UserId,
-        mut others: Vec<UserId>,
-        kind: GameKind,
         positions: impl Iterator<Item = AnyPosition>,
     ) -> Result<(), Stop> {
-        others.retain(|user| *user != caller);
-        let mut running = Vec::new();
-        for user in std::iter::once(caller).chain(others) {
-            running.extend(self.running_of(user, kind)?);
-        }
-        if running.is_empty() {
-            return Ok(());
-        }
-        let placing = Placing::of(kind);
+        let Some(game) = running.first() else { return Ok(()) };
+        let placing = Placing::of(game.kind());
         let asked: HashSet<_> = positions.map(|position| placing.hash(&position)).collect();
         match running.iter().find(|game| !self.guarded(game).helped.is_disjoint(&asked)) {
             Some(game) => {
@@ -151,6 +162,29 @@ impl Guard {
             }
             None => Ok(()),
         }
+    }
+
+    /// The people whom advice on a game could help: the caller, who comes first, its players, and the person who has
+    /// imported it.
+    fn concerned(&self, request: &Request, session: &Session) -> Result<Vec<UserId>, StoreError> {
+        let caller = request.caller.user;
+        let importer = if session.is_imported() { self.store.imports.imported(session.id())? } else { None };
+        let players = session.seats().iter().filter_map(Seat::user);
+        let others = importer.map(|import| import.user).into_iter().chain(players).filter(|user| *user != caller);
+        Ok(std::iter::once(caller).chain(others).collect())
+    }
+
+    /// The running games of these people against other people.
+    fn running_of_all(
+        &self,
+        users: impl IntoIterator<Item = UserId>,
+        kind: GameKind,
+    ) -> Result<Vec<Session>, StoreError> {
+        let mut running = Vec::new();
+        for user in users {
+            running.extend(self.running_of(user, kind)?);
+        }
+        Ok(running)
     }
 
     /// The running games of a person against other people.

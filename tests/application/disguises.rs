@@ -2,7 +2,7 @@
 
 use crate::{
     explore::{has_verdict, private, typed},
-    fairness::{OTHERS, REFUSED, against_the_bot, imported, moves, play, set_up_by_position},
+    fairness::{OTHERS, REFUSED, against_the_bot, imported, moves, play, record, set_up_by_position},
     prelude::*,
     prepared::{is_prepared, prepare},
     puzzles::{long, of},
@@ -144,4 +144,27 @@ fn lines_in_running_games_have_no_verdict_for_anybody() {
         let mv = fixture.stored(running).position().legal_moves()[5].clone();
         assert!(!has_verdict(&private(&fixture.ask(user, typed(&mv)))));
     }
+}
+
+/// The moves that a message has in code, without the marks of captures.
+fn told_moves(text: &str) -> Vec<String> {
+    text.split('`').skip(1).step_by(2).map(|mv| mv.replace('!', "")).collect()
+}
+
+/// The moves that the engine expects after an opening end where a running game of the reader stands.
+#[test]
+fn expected_moves_end_where_ones_running_game_stands() {
+    let fixture = Fixture::new();
+    let line = ["a4-b5=c4", "g1-f2"].map(str::to_owned);
+    let game = imported(&fixture, ANN, &record(&line));
+    let best = Control::BestMove { game, ply: 2, side: Color::White };
+    let whole = first(&fixture.press(ANN, &best)).0.text.clone();
+    let expected = told_moves(whole.lines().last().expect("the expected moves"));
+    let advised = whole.lines().find(|line| line.contains("Best move")).map(told_moves).expect("the best move");
+    assert!(expected.len() > 1, "{whole}");
+    let (running, _) = begun(&fixture);
+    fixture.play_on(running, &[&line[0], &line[1], &advised[0], &expected[0]]);
+    fixture.play_on(running, &fixture.stored(running).position().legal_moves()[..1]);
+    let cut = first(&fixture.press(ANN, &best)).0.text.clone();
+    assert_ne!(cut, whole, "only what the game has passed is told");
 }
