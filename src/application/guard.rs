@@ -16,7 +16,10 @@ use std::{
 };
 
 use super::{AdviceCache, Request, Sessions, Stop, cache::GameAt};
-use domain::{Exploration, Refusal, Seat, Session, StoredGame, id::UserId};
+use board::color::Color;
+use domain::{
+    Exploration, Refusal, Seat, Session, StoredGame, Table, id::UserId, record::GameRecord, tournaments::GamePairing,
+};
 use engine::Advice;
 use games::{AnyPosition, GameKind};
 use puzzles::Puzzle;
@@ -34,7 +37,7 @@ pub(super) struct Guard {
     pub(super) known: Arc<AdviceCache>,
 }
 
-/// Hashes of positions of a running game, as [`Placing`] makes them.
+/// Hashes of positions of a running game, as [`Placing`] makes them. Others are compared by all their images.
 pub(super) struct Guarded {
     /// Those on which nobody gets advice.
     pub helped: HashSet<u64>,
@@ -52,7 +55,7 @@ impl Guard {
         positions: impl Iterator<Item = AnyPosition>,
     ) -> Result<(), Stop> {
         let running = self.running_of_all(self.concerned(request, session)?, session.kind())?;
-        self.refuse_in(&running, request.caller.user, positions)
+        self.refuse_in(&running, session.kind(), request.caller.user, positions)
     }
 
     /// Cuts the moves that the engine expects after a position of a game, where they reach a position on which it says
@@ -69,12 +72,15 @@ impl Guard {
             return Ok(advice);
         }
         let (placing, mut at) = (Placing::of(session.kind()), position.clone());
-        let mut is_silent = |mv: &String| {
-            let asked = at.play(mv).is_ok().then(|| placing.hash(&at));
-            asked.is_none_or(|asked| running.iter().any(|game| self.guarded(game).helped.contains(&asked)))
-        };
-        if let Some(last) = advice.line.iter().position(|mv| is_silent(mv)) {
-            advice.line.truncate(last + 1);
+        for ply in 0..advice.line.len() {
+            let asked: HashSet<_> = match at.play(&advice.line[ply]) {
+                Ok(_) => placing.images(&at).into_iter().collect(),
+                Err(_) => HashSet::new(),
+            };
+            if self.met_by(&running, |guarded| &guarded.helped, &asked)?.is_some() {
+                advice.line.truncate(ply + 1);
+                break;
+            }
         }
         Ok(advice)
     }
@@ -91,14 +97,14 @@ impl Guard {
     /// Refuses a position to the bot if it helps in a running game of the caller: the bot's next move would be advice.
     pub(super) fn refuse_help_of_bot(&self, request: &Request, position: &AnyPosition) -> Result<(), Stop> {
         let running = self.running_of(request.caller.user, position.kind())?;
-        self.refuse_in(&running, request.caller.user, std::iter::once(position.clone()))
+        self.refuse_in(&running, position.kind(), request.caller.user, std::iter::once(position.clone()))
     }
 
     /// Whether the present position of a game against the bot helps in a running game of its player.
     pub(super) fn bot_would_help(&self, session: &Session) -> Result<bool, StoreError> {
-        let asked = Placing::of(session.kind()).hash(session.position());
+        let asked: HashSet<_> = Placing::of(session.kind()).images(session.position()).into_iter().collect();
         let running = self.running_of_all(session.seats().iter().filter_map(Seat::user), session.kind())?;
-        Ok(running.iter().any(|game| self.guarded(game).helped.contains(&asked)))
+        Ok(self.met_by(&running, |guarded| &guarded.helped, &asked)?.is_some())
     }
 
     /// Refuses a puzzle of a collection if a running game of the caller has come by a position of its solution.
@@ -108,9 +114,9 @@ impl Guard {
             return Ok(());
         }
         let placing = Placing::of(puzzle.kind);
-        let asked: HashSet<_> = solution(puzzle).map(|position| placing.hash(&position)).collect();
-        match running.iter().find(|game| !self.guarded(game).passed.is_disjoint(&asked)) {
-            Some(game) => Err(Refusal::ContinuesRunning(Some(game.id())).into()),
+        let asked: HashSet<_> = solution(puzzle).flat_map(|position| placing.images(&position)).collect();
+        match self.met_by(&running, |guarded| &guarded.passed, &asked)? {
+            Some(game) => Err(Refusal::ContinuesRunning(Some(game.id)).into()),
             None => Ok(()),
         }
     }
@@ -119,16 +125,19 @@ impl Guard {
     /// between people whose server or tournament hides openings, or shows a position of such a game of the caller.
     pub(super) fn refuse_openings(&self, request: &Request, line: &Exploration<'_>) -> Result<(), Stop> {
         let session = line.session();
-        if is_between_people(session)
-            && let Some(refusal) = self.hides_openings(session)?
+        if session.bot().is_none()
+            && session.end().is_none()
+            && !session.is_imported()
+            && let Some(refusal) = self.hides_openings(session.table(), session.pairing())?
         {
             return Err(refusal.into());
         }
         let mut asked = None;
         for game in self.running_of(request.caller.user, session.kind())? {
-            let Some(refusal) = self.hides_openings(&game)? else { continue };
-            let asked = *asked.get_or_insert_with(|| Placing::of(session.kind()).hash(line.position()));
-            if self.guarded(&game).helped.contains(&asked) {
+            let Some(refusal) = self.hides_openings(game.table, game.pairing.as_ref())? else { continue };
+            let images = || Placing::of(session.kind()).images(line.position()).into_iter().collect();
+            let asked = asked.get_or_insert_with(images);
+            if self.met_by(std::slice::from_ref(&game), |guarded| &guarded.helped, asked)?.is_some() {
                 return Err(refusal.into());
             }
         }
@@ -136,32 +145,50 @@ impl Guard {
     }
 
     /// The refusal to show openings in a running game; `None` if they are shown.
-    fn hides_openings(&self, session: &Session) -> Result<Option<Refusal>, StoreError> {
-        if session.pairing().is_some_and(|pairing| !pairing.openings) {
+    fn hides_openings(&self, table: Table, pairing: Option<&GamePairing>) -> Result<Option<Refusal>, StoreError> {
+        if pairing.is_some_and(|pairing| !pairing.openings) {
             return Ok(Some(Refusal::NoOpeningsInTournament));
         }
-        let server = session.table().guild.map(|guild| self.store.servers.server(guild)).transpose()?;
+        let server = table.guild.map(|guild| self.store.servers.server(guild)).transpose()?;
         Ok(server.filter(|server| !server.openings_in_games).map(|_| Refusal::NoOpeningsOnServer))
     }
 
-    /// Refuses advice on positions if one of them helps in one of these running games of the caller and of others. Only
-    /// the players of that game are told its identifier.
+    /// Refuses advice on positions of a game if one of them helps in one of these running games of the caller and of
+    /// others. Only the players of that game are told its identifier.
     fn refuse_in(
         &self,
-        running: &[Session],
+        running: &[GameRecord],
+        kind: GameKind,
         caller: UserId,
         positions: impl Iterator<Item = AnyPosition>,
     ) -> Result<(), Stop> {
-        let Some(game) = running.first() else { return Ok(()) };
-        let placing = Placing::of(game.kind());
-        let asked: HashSet<_> = positions.map(|position| placing.hash(&position)).collect();
-        match running.iter().find(|game| !self.guarded(game).helped.is_disjoint(&asked)) {
+        if running.is_empty() {
+            return Ok(());
+        }
+        let placing = Placing::of(kind);
+        let asked: HashSet<_> = positions.flat_map(|position| placing.images(&position)).collect();
+        match self.met_by(running, |guarded| &guarded.helped, &asked)? {
             Some(game) => {
-                let known = game.color_of(caller).map(|_| game.id());
-                Err(Refusal::ContinuesRunning(known).into())
+                let plays = Color::ALL.iter().any(|color| game.user(*color) == Some(caller));
+                Err(Refusal::ContinuesRunning(plays.then_some(game.id)).into())
             }
             None => Ok(()),
         }
+    }
+
+    /// The first of some running games that has one of these positions among some of its own.
+    fn met_by<'a>(
+        &self,
+        running: &'a [GameRecord],
+        own: impl Fn(&Guarded) -> &HashSet<u64>,
+        asked: &HashSet<u64>,
+    ) -> Result<Option<&'a GameRecord>, StoreError> {
+        for game in running {
+            if !own(&*self.guarded(game)?).is_disjoint(asked) {
+                return Ok(Some(game));
+            }
+        }
+        Ok(None)
     }
 
     /// The people whom advice on a game could help: the caller, who comes first, its players, and the person who has
@@ -179,7 +206,7 @@ impl Guard {
         &self,
         users: impl IntoIterator<Item = UserId>,
         kind: GameKind,
-    ) -> Result<Vec<Session>, StoreError> {
+    ) -> Result<Vec<GameRecord>, StoreError> {
         let mut running = Vec::new();
         for user in users {
             running.extend(self.running_of(user, kind)?);
@@ -187,54 +214,53 @@ impl Guard {
         Ok(running)
     }
 
-    /// The running games of a person against other people.
-    fn running_of(&self, user: UserId, kind: GameKind) -> Result<Vec<Session>, StoreError> {
+    /// The running games of a person against other people. Their moves are not replayed.
+    fn running_of(&self, user: UserId, kind: GameKind) -> Result<Vec<GameRecord>, StoreError> {
         let mut running = Vec::new();
         for id in self.store.games.running_of(user)? {
-            let game = self.sessions.listable(id)?;
-            let game = game.as_ref().and_then(StoredGame::playable).filter(|game| game.kind() == kind);
-            running.extend(game.filter(|game| is_between_people(game)).cloned());
+            let record = match self.store.games.record_of(id) {
+                // Nobody can go on with a game that this program cannot read.
+                Err(error) if error.is_about_one_record() => None,
+                record => record?,
+            };
+            let is_meant =
+                |record: &GameRecord| record.game == kind.name() && record.bot.is_none() && record.end.is_none();
+            running.extend(record.filter(is_meant));
         }
         Ok(running)
     }
 
-    /// The positions of a running game, from the cache or found now.
+    /// The positions of a running game, from the cache or found now. None of a game that is stuck.
     ///
     /// Before both sides have moved in a game from one of the game's own setups, its present position is no secret: all
     /// games begin like this.
-    fn guarded(&self, game: &Session) -> Arc<Guarded> {
-        let at = GameAt { game: game.id(), revision: game.revision() };
-        if let Some(guarded) = self.known.guarded.get(&at) {
-            return guarded;
+    fn guarded(&self, record: &GameRecord) -> Result<Arc<Guarded>, StoreError> {
+        if let Some(guarded) = self.known.guarded.get(&GameAt { game: record.id, revision: record.revision }) {
+            return Ok(guarded);
         }
-        let placing = Placing::of(game.kind());
-        let images = |position: AnyPosition| {
-            let alike = position.alike();
-            std::iter::once(position).chain(alike).map(|image| placing.hash(&image)).collect::<Vec<_>>()
+        let stored = self.sessions.listable(record.id)?;
+        let Some(game) = stored.as_ref().and_then(StoredGame::playable) else {
+            return Ok(Arc::new(Guarded { helped: HashSet::new(), passed: HashSet::new() }));
         };
-        let mut passed: Vec<_> = game.moves().positions().map(images).collect();
-        let next: Vec<_> = after_next_move(game.position()).flat_map(images).collect();
+        let placing = Placing::of(game.kind());
+        let mut passed: Vec<_> = game.moves().positions().map(|position| placing.hash(&position)).collect();
+        let mut helped: HashSet<_> = passed.iter().skip(1 + KNOWN as usize).copied().collect();
+        let next = after_next_move(game.position()).map(|position| placing.hash(&position));
+        let now: Vec<_> = std::iter::once(placing.hash(game.position())).chain(next).collect();
         let is_usual = begins_as_usual(game);
-        let present = passed.pop().unwrap_or_default();
-        let mut helped: HashSet<_> = passed.iter().skip(1 + KNOWN as usize).flatten().copied().collect();
         if !is_usual || game.moves().both_have_moved() || game.ply() > KNOWN {
-            helped.extend(present.iter().chain(&next));
+            helped.extend(&now);
         }
         if is_usual {
-            for start in images(game.start().clone()) {
-                helped.remove(&start);
-            }
+            helped.remove(&placing.hash(game.start()));
         }
-        let passed = passed.into_iter().flatten().chain(present).chain(next).collect();
+        passed.extend(now);
+        let passed = passed.into_iter().collect();
         let guarded = Arc::new(Guarded { helped, passed });
-        self.known.guarded.insert(at, Arc::clone(&guarded));
-        guarded
+        // The game may have gone on since its record was read.
+        self.known.guarded.insert(GameAt { game: game.id(), revision: game.revision() }, Arc::clone(&guarded));
+        Ok(guarded)
     }
-}
-
-/// Whether people play a game against each other, and it goes on.
-fn is_between_people(game: &Session) -> bool {
-    game.bot().is_none() && game.end().is_none() && !game.is_imported()
 }
 
 /// Whether a game began from one of the game's own setups.
@@ -253,6 +279,13 @@ impl Placing {
     fn of(kind: GameKind) -> Self {
         let start = AnyPosition::start(kind).to_string();
         Self { start: start.split(' ').next().unwrap_or_default().to_owned() }
+    }
+
+    /// The hashes of a position and of those in which the sides have the same choice.
+    fn images(&self, position: &AnyPosition) -> Vec<u64> {
+        let mut images = vec![self.hash(position)];
+        images.extend(position.alike().iter().map(|image| self.hash(image)));
+        images
     }
 
     /// A hash of the board and the side to move: the first two words of a position. The others, such as the number of
