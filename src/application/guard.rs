@@ -265,8 +265,8 @@ impl Guard {
 
 /// Whether a game began from one of the game's own setups.
 fn begins_as_usual(game: &Session) -> bool {
-    let is_start = |name: &&str| AnyPosition::from_setup(game.kind(), name, 0).as_ref() == Ok(game.start());
-    game.kind().setups().iter().any(|name| is_start(&name))
+    let is_start = |name: &str| AnyPosition::from_setup(game.kind(), name, 0).as_ref() == Ok(game.start());
+    game.kind().setups().iter().any(|name| is_start(name))
 }
 
 /// Hashes what players see of the positions of a game.
