@@ -30,6 +30,7 @@ mod daily;
 mod explore;
 mod follow;
 mod games;
+mod guard;
 mod idle;
 mod learn;
 mod look;
@@ -69,6 +70,7 @@ use cache::{AdviceCache, Films};
 use daily::DailyPuzzles;
 use explore::Explorer;
 use games::GameLists;
+use guard::Guard;
 use learn::Courses;
 use look::Boards;
 use opponent::EnginePool;
@@ -111,6 +113,7 @@ pub struct Application {
     pub readers: Readers,
     sessions: Sessions,
     servers: Servers,
+    guard: Guard,
     adviser: Adviser,
     ratings: Ratings,
     play: Play,
@@ -248,16 +251,17 @@ impl Application {
         let readers = value!(Readers { store, clock });
         let sessions = value!(Sessions { store, clock, readers });
         let servers = value!(Servers { store, readers, collections });
-        let adviser = value!(Adviser { store, readers, sessions, engine_pool, known });
+        let guard = value!(Guard { store, sessions, known });
+        let adviser = value!(Adviser { readers, sessions, guard, engine_pool, known });
         let ratings = value!(Ratings { store, clock, readers });
-        let play = value!(Play { store, clock, readers, sessions, servers, adviser, ratings });
-        let explorer = value!(Explorer { store, clock, readers, sessions, adviser, play });
-        let challenges = value!(Challenges { store, clock, readers, sessions, servers, adviser });
+        let play = value!(Play { store, clock, readers, sessions, servers, guard, adviser, ratings });
+        let explorer = value!(Explorer { store, clock, readers, sessions, guard, adviser, play });
+        let challenges = value!(Challenges { store, clock, readers, sessions, servers, guard });
         let boards = value!(Boards { store, readers, sessions });
         let lists = value!(GameLists { store, clock, readers, sessions });
         let courses = value!(Courses { store, readers });
         let privacy = value!(Privacy { store, clock, play });
-        let puzzles = value!(Puzzles { store, clock, readers, collections, adviser, explorer });
+        let puzzles = value!(Puzzles { store, clock, readers, collections, guard, adviser, explorer });
         let rushes = value!(Rushes { store, clock, readers, collections });
         let daily = value!(DailyPuzzles { store, clock, readers, servers, collections });
         let records = value!(Records { store, clock, readers, sessions, films });
@@ -271,6 +275,7 @@ impl Application {
             readers,
             sessions,
             servers,
+            guard,
             adviser,
             ratings,
             play,

@@ -144,7 +144,7 @@
 //!   process takes a shard only after it has seen no renewal for longer, by its clock. So clocks are never compared,
 //!   and a process that hangs or loses the store stops before another begins.
 //! - The engine gives no advice on a running game between people. Positions of such a game get none elsewhere either:
-//!   see `application::advice`.
+//!   see `application::guard`.
 //! - A button works after a restart: its custom id holds everything that it needs.
 //! - Work that may take longer than 50 ms, according to [`application::Weight`], runs on a few threads of its own at
 //!   low priority, so no move waits for another player's replay. That the bot has to reply to a move is stored in the

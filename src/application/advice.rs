@@ -1,20 +1,17 @@
 //! The engine's advice: hints in games against the bot, and the analysis of finished games.
 //!
-//! Players get no advice while they play against each other. Positions of their running games, and those after any next
-//! move, get none elsewhere either: not in imported or finished games, games against the bot, and lines. Nor does the
-//! bot move in such a position of its own games. Equal boards are recognized however they were reached, but mirrored
-//! boards and positions two moves ahead are not. These methods block while the engine thinks.
+//! Players get no advice while they play against each other, nor on positions of their running games elsewhere; see
+//! [`guard`](super::guard). These methods block while the engine thinks.
 
 use std::{
-    collections::HashSet,
-    hash::{DefaultHasher, Hash, Hasher},
     sync::Arc,
     time::{Duration, Instant},
 };
 
 use super::{
-    AdviceCache, EnginePool, Post, Readers, Reply, Request, Sessions, Stop,
+    AdviceCache, EnginePool, Guard, Post, Readers, Reply, Request, Sessions, Stop,
     cache::GameAt,
+    guard::judged,
     message,
     opponent::EARLY,
     ratings::chart_post,
@@ -23,14 +20,12 @@ use super::{
 };
 use board::color::Color;
 use domain::{
-    Analysis, Bot, Exploration, Refusal, Seat, Session, StoredGame, analysis,
+    Analysis, Bot, Exploration, Refusal, Session, analysis,
     control::{BoardRef, PuzzleRef},
-    id::{GameId, UserId},
+    id::GameId,
 };
 use engine::{Advice, Handicap, Score, SearchLimits, score::DRAW};
-use games::{AnyPosition, GameKind};
-use puzzles::{GamePuzzle, Puzzle};
-use store::Store;
+use puzzles::GamePuzzle;
 
 /// A hint searches as many nodes as an engine visits in a second, divided by this number.
 const HINT: u64 = 3;
@@ -41,9 +36,6 @@ const ANALYSIS_WITHIN: Duration = Duration::from_secs(6);
 /// The time limit of an analysis in which a puzzle was found before. It has to be the same again, however busy the
 /// machine is.
 const ANALYSIS_AGAIN_WITHIN: Duration = Duration::from_secs(15);
-/// The number of moves at the beginning of a game that many games have in common. Advice on the positions after them is
-/// no help in a running game.
-const KNOWN: u32 = 8;
 
 /// The number of positions searched to decide on a draw offer.
 const DRAW_NODES: u64 = 2_000;
@@ -53,9 +45,9 @@ const BEHIND: Score = -100;
 /// The engine as a giver of advice.
 #[derive(Clone)]
 pub(super) struct Adviser {
-    pub(super) store: Arc<Store>,
     pub(super) readers: Readers,
     pub(super) sessions: Sessions,
+    pub(super) guard: Guard,
     pub(super) engine_pool: Arc<EnginePool>,
     pub(super) known: Arc<AdviceCache>,
 }
@@ -68,7 +60,7 @@ impl Adviser {
         let reader = self.readers.caller_reads(request, &session)?;
         if session.end().is_some() {
             let side = reader.side(own_side(request, &session));
-            self.refuse_help(request, &session, session.moves().positions())?;
+            self.guard.refuse_help(request, &session, session.moves().positions())?;
             return Ok(Reply::private(chart_post(self.analyzed(&session, side, &reader)?)));
         }
         self.advise(request, &session)
@@ -90,10 +82,11 @@ impl Adviser {
         if session.turn() != Some(side) {
             return Err(Refusal::NotYourTurn.into());
         }
-        self.refuse_help(request, session, session.moves().positions())?;
+        self.guard.refuse_help(request, session, session.moves().positions())?;
         let pace = engine::pace(session.kind()).ok_or(Refusal::NoEngine(session.kind()))?;
         let limits = SearchLimits { deadline: Some(Instant::now() + HINT_WITHIN), ..SearchLimits::nodes(pace / HINT) };
         let advice = self.engine_pool.think(session.position(), &limits, Handicap::NONE).ok_or(Refusal::NoAdvice)?;
+        let advice = self.guard.cut_line(request, session, session.position(), advice)?;
         let reader = self.readers.caller_reads(request, session)?;
         Ok(Reply::private(Post::of(message::hint(session, &advice, side, &reader))))
     }
@@ -101,7 +94,7 @@ impl Adviser {
     /// The analysis of a finished game, which replaces the message with the replay of the game.
     pub(super) fn analysis(&self, request: &Request, id: GameId, side: Color) -> Result<Reply, Stop> {
         let session = self.finished(id)?;
-        self.refuse_help(request, &session, session.moves().positions())?;
+        self.guard.refuse_help(request, &session, session.moves().positions())?;
         Ok(Reply::update(chart_post(self.analyzed(&session, side, &self.readers.reader(request)?)?)))
     }
 
@@ -116,7 +109,7 @@ impl Adviser {
         });
         let game = PuzzledGame { session, analysis: analysis.ok_or(Refusal::PuzzleGone)? };
         let GamePuzzle { puzzle, .. } = game.found();
-        self.refuse_help(request, &game.session, game.session.moves().positions().chain(judged(puzzle)))?;
+        self.guard.refuse_help(request, &game.session, game.session.moves().positions().chain(judged(puzzle)))?;
         Ok(game)
     }
 
@@ -130,103 +123,43 @@ impl Adviser {
     /// game.
     pub(super) fn best_move(&self, request: &Request, id: GameId, ply: u32, side: Color) -> Result<Reply, Stop> {
         let session = self.finished(id)?;
-        self.refuse_help(request, &session, session.moves().positions())?;
+        self.guard.refuse_help(request, &session, session.moves().positions())?;
         let ply = ply.min(session.ply());
         let advice = self.best(&session, ply).ok_or_else(|| no_advice(&session))?;
+        let advice = self.guard.cut_line(request, &session, &session.moves().position_at(ply), advice)?;
         let (may_post, reader) = (may_post(request, &session), self.readers.reader(request)?);
         Ok(Reply::update(Post::of(message::best_move(&session, ply, &advice, side, may_post, &reader))))
     }
 
     /// The engine's advice on the position that a line shows, in a game that takes advice. `None` if the position has
-    /// an outcome. Advice from a search that its time limit cut short is not cached.
+    /// an outcome.
     pub(super) fn verdict(&self, request: &Request, line: &Exploration<'_>) -> Result<Option<Advice>, Stop> {
         let session = line.session();
         if line.position().outcome().is_some() {
             return Ok(None);
         }
-        let before = session.moves().positions().take(line.root() as usize);
-        let explored = line.positions()[..=line.cursor()].iter().cloned();
-        self.refuse_help(request, session, before.chain(explored))?;
+        self.guard.refuse_help_on_line(request, line)?;
+        let Some(advice) = self.searched(line) else { return Ok(None) };
+        Ok(Some(self.guard.cut_line(request, session, line.position(), advice)?))
+    }
+
+    /// The engine's advice on the position that a line shows, from the cache or found now. Advice from a search that its
+    /// time limit cut short is not cached.
+    fn searched(&self, line: &Exploration<'_>) -> Option<Advice> {
+        let session = line.session();
         let moves = line.moves().take(line.cursor()).collect::<Vec<_>>().join(" ");
         // A takeback changes the revision, so the number of moves tells the position at the root.
         let key = (GameAt { game: session.id(), revision: session.revision() }, line.root(), moves);
         if let Some(advice) = self.known.lines.get(&key) {
-            return Ok(Some(advice));
+            return Some(advice);
         }
         let deadline = Instant::now() + HINT_WITHIN;
-        let Some(limits) = analysis::closer(session.kind(), deadline) else { return Ok(None) };
-        let Some(advice) = self.engine_pool.think(line.position(), &limits, Handicap::NONE) else { return Ok(None) };
+        let limits = analysis::closer(session.kind(), deadline)?;
+        let advice = self.engine_pool.think(line.position(), &limits, Handicap::NONE)?;
         if Instant::now() < deadline {
             self.known.lines.insert(key, advice.clone());
         }
-        Ok(Some(advice))
-    }
-
-    /// Refuses advice on positions of a game if one of them helps in a running game of the caller, of the game's
-    /// players, or of the person who has imported the game.
-    fn refuse_help(
-        &self,
-        request: &Request,
-        session: &Session,
-        positions: impl Iterator<Item = AnyPosition>,
-    ) -> Result<(), Stop> {
-        let importer = if session.is_imported() { self.store.imports.imported(session.id())? } else { None };
-        let players = session.seats().iter().filter_map(Seat::user);
-        let others: Vec<_> = importer.map(|import| import.user).into_iter().chain(players).collect();
-        self.refuse_help_to(request.caller.user, others, session.kind(), positions)
-    }
-
-    /// Refuses a position to the bot if it helps in a running game of the caller: the bot's next move would be advice.
-    pub(super) fn refuse_help_of_bot(&self, request: &Request, position: &AnyPosition) -> Result<(), Stop> {
-        self.refuse_help_to(request.caller.user, Vec::new(), position.kind(), std::iter::once(position.clone()))
-    }
-
-    /// Refuses advice on positions if one of them occurs in a running game of one of these people against another
-    /// person, after the game's first [`KNOWN`] moves, or after any next move there. Only the players of that game are
-    /// told its identifier.
-    fn refuse_help_to(
-        &self,
-        caller: UserId,
-        mut others: Vec<UserId>,
-        kind: GameKind,
-        positions: impl Iterator<Item = AnyPosition>,
-    ) -> Result<(), Stop> {
-        others.retain(|user| *user != caller);
-        let mut running = Vec::new();
-        for user in std::iter::once(caller).chain(others) {
-            for id in self.store.games.running_of(user)? {
-                let is_meant = |game: &&Session| {
-                    game.kind() == kind && game.bot().is_none() && game.end().is_none() && game.ply() > KNOWN
-                };
-                running.extend(
-                    self.sessions.listable(id)?.as_ref().and_then(StoredGame::playable).filter(is_meant).cloned(),
-                );
-            }
-        }
-        if running.is_empty() {
-            return Ok(());
-        }
-        let asked: HashSet<_> = positions.map(|position| placement(&position)).collect();
-        match running.iter().find(|game| !self.helped(game).is_disjoint(&asked)) {
-            Some(game) => {
-                let known = game.color_of(caller).map(|_| game.id());
-                Err(Refusal::ContinuesRunning(known).into())
-            }
-            None => Ok(()),
-        }
-    }
-
-    /// The [`placement`]s of a running game on which nobody gets advice, from the cache or found now.
-    fn helped(&self, game: &Session) -> Arc<HashSet<u64>> {
-        let at = GameAt { game: game.id(), revision: game.revision() };
-        if let Some(helped) = self.known.helped.get(&at) {
-            return helped;
-        }
-        let played = game.moves().positions().skip(1 + KNOWN as usize);
-        let helped = played.chain(after_next_move(game.position())).map(|position| placement(&position)).collect();
-        let helped = Arc::new(helped);
-        self.known.helped.insert(at, Arc::clone(&helped));
-        helped
+        Some(advice)
     }
 
     /// The finished game with this identifier, played on Discord or imported. Refuses unfinished games.
@@ -309,41 +242,6 @@ impl PuzzledGame {
     }
 }
 
-/// The positions of a puzzle's solution, and those after each move that the solver may try there: how Parlor refutes a
-/// wrong move is advice on the position after it.
-fn judged(puzzle: &Puzzle) -> impl Iterator<Item = AnyPosition> {
-    let start = puzzle.start();
-    let solver = start.turn();
-    let later = puzzle.line.iter().scan(start.clone(), |at, mv| at.play(mv).is_ok().then(|| at.clone()));
-    std::iter::once(start).chain(later).flat_map(move |position| {
-        let tried = (position.turn() == solver).then(|| after_next_move(&position).collect::<Vec<_>>());
-        std::iter::once(position).chain(tried.into_iter().flatten())
-    })
-}
-
-/// The positions after each legal move, and those after the forced passes that follow it.
-fn after_next_move(position: &AnyPosition) -> impl Iterator<Item = AnyPosition> {
-    position.legal_moves().into_iter().flat_map(move |mv| {
-        let mut after = position.clone();
-        after.play(&mv).expect("the move is among the legal ones");
-        let mut all = vec![after.clone()];
-        while let Some(pass) = after.forced_pass() {
-            after.play(&pass).expect("a forced pass is legal");
-            all.push(after.clone());
-        }
-        all
-    })
-}
-
-/// A hash of the board and the side to move: the first two words of a position. The others, such as the number of quiet
-/// turns or the tiles in hand, may differ in a position that was typed in.
-fn placement(position: &AnyPosition) -> u64 {
-    let text = position.to_string();
-    let mut hasher = DefaultHasher::new();
-    text.split(' ').take(2).for_each(|word| word.hash(&mut hasher));
-    hasher.finish()
-}
-
 /// The reason why there is no advice about a game.
 fn no_advice(session: &Session) -> Refusal {
     let kind = session.kind();
@@ -352,16 +250,19 @@ fn no_advice(session: &Session) -> Refusal {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::HashSet;
+
     use super::*;
     use crate::application::{Application, Ask, Caller, Place, PlaceKind};
     use board::color::ByColor;
     use catalogue::Language;
     use domain::{
-        NamedUser, Table,
-        id::ChannelId,
+        NamedUser, Seat, Table,
+        id::{ChannelId, UserId},
         time::{SystemClock, Timestamp},
     };
     use engine::Level;
+    use games::{AnyPosition, GameKind};
     use store::Store;
 
     /// Advice of a search, even in a game that goes on, is found again until a takeback.

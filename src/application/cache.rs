@@ -3,13 +3,14 @@
 //! The cache does not check permissions: callers do so first. Cached results contain no player names and do not depend
 //! on the reader.
 
-use std::{collections::HashSet, convert::Infallible, sync::Arc};
+use std::{convert::Infallible, sync::Arc};
 
 use quick_cache::{
     DefaultHashBuilder, OptionsBuilder, Weighter,
     sync::{Cache, DefaultLifecycle},
 };
 
+use super::guard::Guarded;
 use board::{color::Color, theme::Theme};
 use catalogue::Language;
 use domain::{Analysis, id::GameId};
@@ -23,7 +24,7 @@ const ANALYSES: u64 = 4 << 20;
 /// The capacity for the engine's best moves, in bytes.
 const ADVICE: u64 = 1 << 20;
 /// The capacity for the positions of running games on which nobody gets advice, in bytes.
-const HELPED: u64 = 2 << 20;
+const GUARDED: u64 = 4 << 20;
 
 /// A game at a certain revision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -52,7 +53,7 @@ pub(super) struct AdviceCache {
     /// The engine's advice on positions of lines, by game, number of moves before the line, and the line's moves.
     pub lines: Cache<(GameAt, u32, String), Advice, Bytes>,
     /// Hashes of the positions of a running game on which nobody gets advice.
-    pub helped: Cache<GameAt, Arc<HashSet<u64>>, Bytes>,
+    pub guarded: Cache<GameAt, Arc<Guarded>, Bytes>,
 }
 
 /// Weighs cached values by the memory that they take, in bytes.
@@ -97,9 +98,10 @@ impl Weighter<(GameAt, u32, String), Advice> for Bytes {
     }
 }
 
-impl Weighter<GameAt, Arc<HashSet<u64>>> for Bytes {
-    fn weight(&self, _: &GameAt, helped: &Arc<HashSet<u64>>) -> u64 {
-        (size_of::<(GameAt, HashSet<u64>)>() + helped.capacity() * size_of::<u64>()) as u64
+impl Weighter<GameAt, Arc<Guarded>> for Bytes {
+    fn weight(&self, _: &GameAt, guarded: &Arc<Guarded>) -> u64 {
+        let hashes = guarded.helped.capacity() + guarded.passed.capacity();
+        (size_of::<(GameAt, Guarded)>() + hashes * size_of::<u64>()) as u64
     }
 }
 
@@ -128,7 +130,7 @@ impl Default for AdviceCache {
             analyses: cache(ANALYSES, 256),
             best: cache(ADVICE, 1024),
             lines: cache(ADVICE, 1024),
-            helped: cache(HELPED, 256),
+            guarded: cache(GUARDED, 256),
         }
     }
 }

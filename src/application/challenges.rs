@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::{
-    Adviser, ApplicationError, Ask, ChallengedUser, PlaceKind, Post, Readers, Reply, Request, Servers, Sessions, Stop,
+    ApplicationError, Ask, ChallengedUser, Guard, PlaceKind, Post, Readers, Reply, Request, Servers, Sessions, Stop,
     message, open_challenges::open_challenges, save::retry, say,
 };
 use board::{color::ByColor, phrase::Phrase};
@@ -29,7 +29,7 @@ pub struct Challenges {
     pub(super) readers: Readers,
     pub(super) sessions: Sessions,
     pub(super) servers: Servers,
-    pub(super) adviser: Adviser,
+    pub(super) guard: Guard,
 }
 
 impl Challenges {
@@ -66,7 +66,7 @@ impl Challenges {
             None => setup,
         };
         if level.is_some() {
-            self.adviser.refuse_help_of_bot(request, &setup.start)?;
+            self.guard.refuse_help_of_bot(request, &setup.start)?;
         }
         let clock = match clock {
             Some(choice) => choice.control(),
@@ -206,7 +206,7 @@ impl Challenges {
         let seed = rand::random();
         let setup = Setup::read(over.kind(), over.setup(), seed, &[])?;
         if level.is_some() {
-            self.adviser.refuse_help_of_bot(request, &setup.start)?;
+            self.guard.refuse_help_of_bot(request, &setup.start)?;
         }
         let challenge = Challenge {
             challenger: over.seats()[color].player().ok_or(Refusal::NotAPlayer)?.clone(),

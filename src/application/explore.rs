@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::{
-    Adviser, ApplicationError, Play, Post, Readers, Reply, Request, Sessions, Stop, message, play::finished,
+    Adviser, ApplicationError, Guard, Play, Post, Readers, Reply, Request, Sessions, Stop, message, play::finished,
     replay::own_side, save::retry, sessions::may_look,
 };
 use board::{color::Color, phrase::Phrase};
@@ -77,6 +77,7 @@ pub(super) struct Explorer {
     pub(super) clock: Arc<dyn Clock>,
     pub(super) readers: Readers,
     pub(super) sessions: Sessions,
+    pub(super) guard: Guard,
     pub(super) adviser: Adviser,
     pub(super) play: Play,
 }
@@ -242,6 +243,16 @@ impl Explorer {
                     return Ok(None);
                 }
             }
+            // A puzzle is to be solved alone.
+            let openings = match self.guard.refuse_openings(request, &line) {
+                Err(Stop::Refused(refusal)) => {
+                    told.notices.push(refusal.sentence());
+                    None
+                }
+                Err(stop) => return Err(stop),
+                Ok(()) if session.puzzle().is_some() => None,
+                Ok(()) => Some(self.openings(request, &line, source)?),
+            };
             let verdicts = domain::analysis::is_allowed(&session).then_some(verdicts);
             let advice = match verdicts {
                 Some(Verdicts::Shown) => match self.adviser.verdict(request, &line) {
@@ -255,11 +266,6 @@ impl Explorer {
                 _ => None,
             };
             let prepared = self.remembered(request, &session)?;
-            // A puzzle is to be solved alone.
-            let openings = match session.puzzle() {
-                None => Some(self.openings(request, &line, source)?),
-                Some(_) => None,
-            };
             let is_late = line.root() as usize + line.cursor() >= MOST_PLIES;
             let on_server = request.place.guild.is_some();
             let openings =

@@ -6,7 +6,8 @@ use std::{
 };
 
 use super::{Application, ApplicationError, Post, Request, save::MAX_ATTEMPTS};
-use domain::{Action, Bot, Cause, Happening, News, Session, control::BoardRef, id::GameId};
+use board::color::ByColor;
+use domain::{Action, Bot, Cause, Happening, News, Session, control::BoardRef, id::GameId, prepared::Followed};
 use engine::{Advice, Engines, Handicap, Level, Score, SearchLimits, mix};
 use games::AnyPosition;
 use store::{Job, Saved};
@@ -141,7 +142,15 @@ impl Application {
                 }
             };
             let prepared = self.store.prepared.prepared_in(&session)?;
-            let followed = domain::prepared::Followed::of(&session, moved, prepared.clone(), &moment);
+            let ply = moved.0.ply();
+            let mut followed = Followed::of(&session, moved.clone(), prepared.clone(), &moment);
+            // The bot's reply to a prepared answer must not be advice in another game.
+            if followed.session.ply() > ply
+                && followed.session.waits_for_bot()
+                && self.guard.bot_would_help(&followed.session)?
+            {
+                followed = Followed::of(&session, moved, ByColor::default(), &moment);
+            }
             let news = News::of_event(&followed.session, &followed.event, self.clock.now(), cause.cloned());
             let turns = untold_turns(&session);
             let news = news.map(|news| News { what: news.what.after_turns(turns), ..news });

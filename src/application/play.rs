@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use super::{
-    Adviser, ApplicationError, Caller, PlaceKind, Post, Presence, Ratings, Readers, Reply, Request, Servers, Sessions,
-    Stop, look::glance, message, save::retry, say, sessions::playing,
+    Adviser, ApplicationError, Caller, Guard, PlaceKind, Post, Presence, Ratings, Readers, Reply, Request, Servers,
+    Sessions, Stop, look::glance, message, save::retry, say, sessions::playing,
 };
 use board::{color::Color, phrase::Phrase};
 use domain::{
@@ -29,6 +29,7 @@ pub(super) struct Play {
     pub(super) readers: Readers,
     pub(super) sessions: Sessions,
     pub(super) servers: Servers,
+    pub(super) guard: Guard,
     pub(super) adviser: Adviser,
     pub(super) ratings: Ratings,
 }
@@ -325,7 +326,7 @@ impl Play {
             }
             let acted = session.apply(request.actor(), action.clone(), self.readers.moment(session)?)?;
             if matches!(action, Action::Move(_)) && acted.0.waits_for_bot() {
-                self.adviser.refuse_help_of_bot(request, acted.0.position())?;
+                self.guard.refuse_help_of_bot(request, acted.0.position())?;
             }
             Ok(Some(acted))
         })
@@ -377,7 +378,7 @@ impl Play {
         request.must_be_seen()?;
         if what == Proposal::Draw {
             // The answer tells what the bot thinks of the position.
-            self.adviser.refuse_help_of_bot(request, session.position())?;
+            self.guard.refuse_help_of_bot(request, session.position())?;
         }
         let answered = self.sessions.save_act(request, session, |session| {
             let moment = self.readers.moment(session)?;

@@ -10,8 +10,8 @@ use std::{
 use rand::seq::IndexedRandom;
 
 use super::{
-    Adviser, ApplicationError, Explorer, Post, Readers, Reply, Request, Stop, advice::PuzzledGame, explore::LineEnd,
-    message, play::finished, save::retry,
+    Adviser, ApplicationError, Explorer, Guard, Post, Readers, Reply, Request, Stop, advice::PuzzledGame,
+    explore::LineEnd, message, play::finished, save::retry,
 };
 use domain::{
     Import, PuzzleStanding, PuzzleTry, Refusal, Solver,
@@ -144,6 +144,7 @@ pub(super) struct Puzzles {
     pub(super) clock: Arc<dyn Clock>,
     pub(super) readers: Readers,
     pub(super) collections: Arc<Collections>,
+    pub(super) guard: Guard,
     pub(super) adviser: Adviser,
     pub(super) explorer: Explorer,
 }
@@ -210,7 +211,7 @@ impl Puzzles {
         }
         let tries = self.store.puzzles.tries_of(user, Some(game))?;
         let mut recent = recent_puzzles(&solver, &tries);
-        // What was to be seen in a rush is no fair first try for a while.
+        // The person may have looked at the solutions of what was failed in the last rush.
         let rush = self.store.rushes.rusher(user, game)?.and_then(|rusher| rusher.last);
         let second = recent.len().min(1);
         recent.splice(second..second, rush.into_iter().flat_map(|rush| rush.mistakes));
@@ -240,7 +241,11 @@ impl Puzzles {
     fn found(&self, request: &Request, shown: PuzzleRef) -> Result<Found<'_>, Stop> {
         let source = match shown.of_game() {
             Some(game) => Source::Game(Box::new(self.adviser.puzzle(request, shown, game)?)),
-            None => Source::Collection(self.collections.get(shown)?),
+            None => {
+                let puzzle = self.collections.get(shown)?;
+                self.guard.refuse_puzzle(request, puzzle)?;
+                Source::Collection(puzzle)
+            }
         };
         Ok(Found { shown, source })
     }

@@ -189,6 +189,8 @@ pub struct TournamentOrder {
     pub zone: Option<String>,
     /// Whether a player's vacation stops the clock.
     pub vacation: bool,
+    /// Whether people see in its running games what has been played from their positions.
+    pub explorer: bool,
     /// In how many days each game has to be over, from 1 to [`MOST_ROUND_DAYS`](tournament::MOST_ROUND_DAYS);
     /// `None` without a deadline.
     pub deadline: Option<u16>,

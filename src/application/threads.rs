@@ -44,7 +44,7 @@ impl Challenges {
         self.may_challenge(request, None, challenge.level)?;
         if challenge.level.is_some() {
             let start = AnyPosition::from_setup(challenge.game, &challenge.setup, challenge.seed)?;
-            self.adviser.refuse_help_of_bot(request, &start)?;
+            self.guard.refuse_help_of_bot(request, &start)?;
         }
         // The store checks this limit again later. Checking it here avoids opening a thread in vain.
         let open = open_challenges(&self.store, request.caller.user, self.clock.now())?;

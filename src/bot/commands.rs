@@ -183,7 +183,7 @@ mod tests {
             &format!("/setup list game[{games}]"),
             &format!("/setup delete game*[{games}] name*~[]"),
             &format!(
-                "/tournament create name*[] game*[{games}] format*[{}] clock*[{} none] rounds[] players[] setup~[] start[] zone~[] vacation[] deadline[]",
+                "/tournament create name*[] game*[{games}] format*[{}] clock*[{} none] rounds[] players[] setup~[] start[] zone~[] vacation[] deadline[] explorer[]",
                 Format::ALL.map(Format::name).join(" "),
                 TimeControl::OFFERED.map(|clock| clock.to_string()).join(" "),
             ),

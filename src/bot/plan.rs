@@ -105,6 +105,19 @@ impl<'a> Act<'a> {
         };
         matches!(change, MessageChange::To(_))
     }
+
+    /// What is done if the message that the act changes is gone: its new content is shown to the caller alone. `None`
+    /// if nothing needs to be.
+    pub const fn if_gone(self) -> Option<Self> {
+        match self {
+            Self::RespondByChange(MessageChange::To(post)) => Some(Self::Respond(post, Audience::Caller)),
+            Self::RespondByChange(MessageChange::Strip(_)) => Some(Self::Acknowledge),
+            Self::Change(MessageChange::To(post)) | Self::ChangeUnannounced(MessageChange::To(post)) => {
+                Some(Self::FollowUp(post, Audience::Caller))
+            }
+            _ => None,
+        }
+    }
 }
 
 /// The requests that perform these effects, in order.

@@ -16,7 +16,7 @@ use super::{
     hook::{InteractionHook, InteractionOrigin, TOKEN_LIFE},
     message::{self, PRIVATE},
     plan::{Act, MessageChange, ResponseStage, plan},
-    rest::{ALREADY_ACKNOWLEDGED, Call, Rest, RestError, UNKNOWN_INTERACTION},
+    rest::{ALREADY_ACKNOWLEDGED, Call, Rest, RestError, UNKNOWN_INTERACTION, UNKNOWN_MESSAGE},
 };
 use crate::{
     application::{ApplicationError, Audience, Effect, Post, Posted, Reply, Suggestion},
@@ -294,6 +294,12 @@ impl Replier {
             let performed = match first.take() {
                 Some(performed) => performed,
                 None => self.perform(hook, act).await,
+            };
+            let (act, performed) = match (performed, act.if_gone()) {
+                (Err(error), Some(other)) if error.has_code(UNKNOWN_MESSAGE) => {
+                    (other, self.perform(hook, other).await)
+                }
+                (performed, _) => (act, performed),
             };
             match performed {
                 Ok(found) => {

@@ -57,6 +57,8 @@ const TOO_MANY_OLD_EDITS: u64 = 30046;
 const BLOCKED_BY_AUTOMOD: [u64; 2] = [200_000, 200_001];
 /// Discord's error code for an interaction that has expired, or never existed.
 pub const UNKNOWN_INTERACTION: u64 = 10062;
+/// Discord's error code for a message that was deleted, or never existed.
+pub const UNKNOWN_MESSAGE: u64 = 10_008;
 
 /// Sends requests to Discord, or to a stand-in. Clones share the rate limits.
 #[derive(Clone)]

@@ -14,7 +14,7 @@ use tokio::time::Instant;
 use super::{
     endpoint::Endpoint,
     message::{self, OutgoingMessage},
-    rest::{Call, File, Rest, RestError},
+    rest::{Call, File, Rest, RestError, UNKNOWN_MESSAGE},
 };
 use crate::application::{Post, Presence};
 use board::phrase::code::shortened;
@@ -43,7 +43,6 @@ const MAX_NAME: usize = 100;
 /// Discord's error codes for problems with the channel, as opposed to errors in the bot's requests.
 const CHANNEL_TROUBLES: [u64; 5] = [UNKNOWN_CHANNEL, MISSING_ACCESS, MISSING_PERMISSIONS, ARCHIVED, LOCKED];
 const UNKNOWN_GUILD: u64 = 10_004;
-const UNKNOWN_MESSAGE: u64 = 10_008;
 const UNKNOWN_MEMBER: u64 = 10_007;
 const UNKNOWN_USER: u64 = 10_013;
 const UNKNOWN_CHANNEL: u64 = 10_003;

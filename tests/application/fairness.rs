@@ -6,9 +6,9 @@ use crate::{
 };
 
 /// Channels of other games.
-const OTHERS: [ChannelId; 3] = [ChannelId(500), ChannelId(501), ChannelId(502)];
+pub const OTHERS: [ChannelId; 3] = [ChannelId(500), ChannelId(501), ChannelId(502)];
 
-const REFUSED: Option<&str> = Some("CONTINUES_RUNNING_GAME");
+pub const REFUSED: Option<&str> = Some("CONTINUES_RUNNING_GAME");
 
 #[test]
 fn the_engine_says_nothing_while_people_play() {
@@ -32,13 +32,13 @@ fn the_engine_says_nothing_while_people_play() {
 }
 
 /// A challenge of the bot to a game from a position. The user has the move.
-fn against_the_bot(start: &AnyPosition, setup: &str) -> Ask {
+pub fn against_the_bot(start: &AnyPosition, setup: &str) -> Ask {
     let (game, level) = (start.kind(), Some(Level::USUAL));
     Wish { game, opponent: None, level, color: start.turn(), setup: Some(setup), ..Wish::default() }.ask()
 }
 
 /// Plays moves of both in turn, the same ones each time.
-fn play(fixture: &Fixture, channel: ChannelId, game: GameId, count: usize) {
+pub fn play(fixture: &Fixture, channel: ChannelId, game: GameId, count: usize) {
     for number in 0..count {
         let session = fixture.stored(game);
         let legal = session.position().legal_moves();
@@ -50,12 +50,12 @@ fn play(fixture: &Fixture, channel: ChannelId, game: GameId, count: usize) {
     }
 }
 
-fn moves(fixture: &Fixture, game: GameId) -> Vec<String> {
+pub fn moves(fixture: &Fixture, game: GameId) -> Vec<String> {
     fixture.stored(game).moves().iter().map(|mv| mv.text.clone()).collect()
 }
 
 /// The imported game that a user reads in.
-fn imported(fixture: &Fixture, user: u64, record: &str) -> GameId {
+pub fn imported(fixture: &Fixture, user: u64, record: &str) -> GameId {
     let reply = fixture.ask(user, Ask::Import { record: record.as_bytes().to_vec(), wanted: None });
     let open = button(first(&reply).0, |control| matches!(control, Control::OpenReplay(_)));
     let Control::OpenReplay(game) = open else { unreachable!("it was chosen as that") };
@@ -63,16 +63,17 @@ fn imported(fixture: &Fixture, user: u64, record: &str) -> GameId {
 }
 
 /// A record of the moves of a game that White has lost.
-fn record(moves: &[String]) -> String {
+pub fn record(moves: &[String]) -> String {
     let numbered: Vec<_> = (1..).zip(moves).map(|(number, mv)| format!("{number} {mv}")).collect();
     format!("[Game \"Pijersi\"]\n[Result \"0-1\"]\n[Ending \"resignation\"]\n\n{}\n", numbered.join(" "))
 }
 
-/// A record of a running game helps nobody, whatever it says about its end.
+/// A record of a running game helps nobody, whatever it says about its end. Only before both have moved, the position
+/// is that of any game.
 #[test]
 fn records_of_ones_running_games_get_no_advice() {
     let side = Color::White;
-    for (count, refused) in [(8, None), (9, REFUSED)] {
+    for (count, refused) in [(1, None), (2, REFUSED), (8, REFUSED), (9, REFUSED)] {
         let fixture = Fixture::new();
         let (running, _) = begun(&fixture);
         play(&fixture, HERE, running, count);
@@ -97,6 +98,19 @@ fn records_of_ones_running_games_get_no_advice() {
     }
 }
 
+/// A game that has only the first moves in common with a running one is analyzed once that game has passed them.
+#[test]
+fn common_openings_get_advice_once_they_are_passed() {
+    let fixture = Fixture::new();
+    let (running, _) = begun(&fixture);
+    play(&fixture, HERE, running, 8);
+    let game = imported(&fixture, ANN, &record(&moves(&fixture, running)));
+    let analysis = Control::Analysis { game, side: Color::White };
+    assert_eq!(fixture.press(ANN, &analysis).refused, REFUSED, "it is the present position");
+    play(&fixture, HERE, running, 1);
+    assert_eq!(fixture.press(ANN, &analysis).refused, None);
+}
+
 /// Strangers get no advice on the import of a player either, and do not learn which game runs.
 #[test]
 fn strangers_are_not_told_which_game_runs() {
@@ -119,7 +133,7 @@ fn strangers_are_not_told_which_game_runs() {
 }
 
 /// The games with an engine in which the text of a position is a setup.
-fn set_up_by_position() -> Vec<GameKind> {
+pub fn set_up_by_position() -> Vec<GameKind> {
     let takes_positions =
         |kind: &GameKind| AnyPosition::from_setup(*kind, &AnyPosition::start(*kind).to_string(), 0).is_ok();
     let games: Vec<_> =
@@ -246,7 +260,7 @@ fn keeps_the_game_open(position: &AnyPosition, mv: &str) -> bool {
     moved.outcome().is_none() && moved.legal_moves().iter().all(|reply| after(&moved, reply).outcome().is_none())
 }
 
-/// Who plays the bot's moves in a running game, and the opponent's moves against the bot, gets no further move.
+/// Who plays in a running game what was played in a game against the bot gets no further move of the bot.
 #[test]
 fn the_bot_moves_in_no_position_of_ones_running_game() {
     // The bot's moves differ from game to game, and some games are over too soon.
@@ -256,35 +270,30 @@ fn the_bot_moves_in_no_position_of_ones_running_game() {
 /// Plays as told above, until a move is refused. Returns false if the game is over before.
 fn is_refused_the_moves_of_the_bot() -> bool {
     let fixture = Fixture::new();
-    let (running, _) = begun(&fixture);
-    let start = fixture.stored(running).position().clone();
-    let challenge = against_bot(start.kind(), 1, !start.turn());
     let channel = OTHERS[0];
-    assert_eq!(fixture.ask_in(channel, ANN, challenge).refused, None);
+    let start = AnyPosition::start(GameKind::Pijersi);
+    assert_eq!(fixture.ask_in(channel, ANN, against_bot(start.kind(), 1, !start.turn())).refused, None);
     let copy = fixture.app.store().games.game_at(channel).expect("read").expect("it runs").id();
-    loop {
-        let chosen = fixture.app.choose_as_bot(copy, Duration::from_secs(60)).expect("chosen").expect("a move");
-        fixture.app.play_as_bot(chosen).expect("it is saved");
-        let mv = moves(&fixture, copy).pop().expect("the bot's move");
-        let user = fixture.stored(running).user_to_move().expect("it goes on").0;
-        assert_eq!(fixture.ask(user, Ask::Move(mv)).refused, None);
-        let session = fixture.stored(running);
-        let legal = session.position().legal_moves();
-        let Some(mv) = legal.into_iter().find(|mv| keeps_the_game_open(session.position(), mv)) else { return false };
-        let user = session.user_to_move().expect("it goes on").0;
-        assert_eq!(fixture.ask(user, Ask::Move(mv.clone())).refused, None);
-        let ply = fixture.stored(running).ply();
-        if ply > 8 {
-            assert_eq!(fixture.ask_in(channel, ANN, Ask::Draw).refused, REFUSED, "the answer would be advice");
-        }
-        let reply = fixture.ask_in(channel, ANN, Ask::Move(mv.clone()));
-        assert_eq!(reply.refused, REFUSED.filter(|_| ply > 8), "{ply}");
-        if ply > 8 {
-            fixture.resign(BEN, running);
-            assert_eq!(fixture.ask_in(channel, ANN, Ask::Move(mv)).refused, None, "nobody is helped any longer");
-            return true;
-        }
+    for _ in 0..5 {
+        fixture.move_as_bot(copy);
+        let position = fixture.stored(copy).position().clone();
+        let Some(mv) = position.legal_moves().into_iter().find(|mv| keeps_the_game_open(&position, mv)) else {
+            return false;
+        };
+        assert_eq!(fixture.ask_in(channel, ANN, Ask::Move(mv)).refused, None);
     }
+    fixture.move_as_bot(copy);
+    let (running, _) = begun(&fixture);
+    fixture.play_on(running, &moves(&fixture, copy));
+    let position = fixture.stored(copy).position().clone();
+    let Some(mv) = position.legal_moves().into_iter().find(|mv| keeps_the_game_open(&position, mv)) else {
+        return false;
+    };
+    assert_eq!(fixture.ask_in(channel, ANN, Ask::Draw).refused, REFUSED, "the answer would be advice");
+    assert_eq!(fixture.ask_in(channel, ANN, Ask::Move(mv.clone())).refused, REFUSED);
+    fixture.resign(BEN, running);
+    assert_eq!(fixture.ask_in(channel, ANN, Ask::Move(mv)).refused, None, "nobody is helped any longer");
+    true
 }
 
 /// A line that reaches positions of a running game is judged up to there.

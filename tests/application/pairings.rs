@@ -134,6 +134,27 @@ pub fn finish(app: &Application, game: GameId, is_drawn: bool, now: Timestamp) {
     assert_eq!(app.store().games.save(&session, before.revision()).expect("stored"), Saved::Done);
 }
 
+#[test]
+fn a_tournament_can_hide_openings_in_its_running_games() {
+    let told = "In this tournament, openings aren’t shown in running games.";
+    for openings in [true, false] {
+        let fixture = Fixture::new();
+        let plan = plan(Format::RoundRobin, true);
+        let settings = TournamentSettings { openings, ..plan.settings };
+        started_as(&fixture, &TournamentPlan { settings, ..plan }, 2);
+        run(&fixture.app);
+        let fixture = Fixture::imported(fixture.exported().as_bytes());
+        assert_eq!(tournament(&fixture.app).state().settings().openings, openings);
+        let game = running(&fixture.app, 2).pop_first().expect("a game runs");
+        let channel = fixture.stored(game).table().channel;
+        let explore = Ask::Explore { game: None, moves: None };
+        let is_told = |reply: &Reply| first(reply).0.text.contains(told);
+        assert_eq!(is_told(&fixture.ask_in(channel, ANN, explore.clone())), !openings);
+        finish(&fixture.app, game, false, fixture.clock_now());
+        assert!(!is_told(&fixture.ask_in(channel, ANN, explore)), "the game is over");
+    }
+}
+
 /// The games of a pair are fair only if both begin from the same position.
 #[test]
 fn the_games_of_a_round_begin_alike() {

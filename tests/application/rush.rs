@@ -257,7 +257,7 @@ fn only_a_press_replaces_a_rush_that_goes_on() {
     assert!(rules.text.contains("in the middle of one: **1** solved"), "{}", rules.text);
     assert_eq!(labels(&rules), ["Continue", "Start over"]);
     let before = rusher(&fixture, ANN);
-    // The button that started it, pressed again, leads to it.
+    // Pressing the button that started the rush again leads back to it.
     let shown = pressed(&fixture, ANN, &Control::StartRush { game: GAME, rush: 1 });
     assert_eq!(Some(board(&shown)), before.shown());
     let shown = pressed(&fixture, ANN, &button(&rules, |control| matches!(control, Control::GoOnRushing(_))));

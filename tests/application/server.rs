@@ -4,7 +4,7 @@ use board::scene::CaptionPlace;
 use domain::{
     Server,
     control::ControlRow,
-    server::{MAX_CHANNELS, ServerSetting},
+    server::{MAX_CHANNELS, ServerSetting, ServerTab},
 };
 
 use crate::prelude::*;
@@ -183,4 +183,22 @@ fn a_server_can_fix_how_its_public_boards_look() {
     decide(&fixture, ServerSetting::Theme(None));
     decide(&fixture, ServerSetting::Side(SideChoice::Own));
     assert!(is(&repost(&fixture), Color::White, Theme::Light));
+}
+
+#[test]
+fn a_server_can_keep_its_games_and_hide_openings() {
+    let fixture = Fixture::new();
+    assert!(server(&fixture).shares_games && server(&fixture).openings_in_games, "at first, both are allowed");
+    let tab = updated(&manage(&fixture, Ask::Press(Control::ServerSettings(ServerTab::Openings))));
+    assert!(tab.text.contains("over all servers, without names"), "{}", tab.text);
+    let panel = decide(&fixture, ServerSetting::KeepGames);
+    assert!(panel.text.contains("only in its own statistics"), "{}", panel.text);
+    let panel = decide(&fixture, ServerSetting::HideOpenings);
+    assert!(panel.text.contains("doesn’t show what has been played"), "{}", panel.text);
+
+    let fixture = Fixture::imported(fixture.exported().as_bytes());
+    assert!(!server(&fixture).shares_games && !server(&fixture).openings_in_games);
+    decide(&fixture, ServerSetting::ShareGames);
+    decide(&fixture, ServerSetting::ShowOpenings);
+    assert_eq!(server(&fixture), Server::new(GUILD));
 }

@@ -29,6 +29,7 @@ pub fn order(format: Format) -> TournamentOrder {
         start: None,
         zone: None,
         vacation: true,
+        explorer: true,
         deadline: None,
     }
 }
@@ -127,6 +128,7 @@ fn a_tournament_is_what_was_ordered() {
         deadline: Some(14),
         setup: Some("full-random".to_owned()),
         vacation: false,
+        explorer: false,
         ..order(Format::Swiss)
     };
     let panel = allowed(&ask(&fixture, CLEO, create(wish)));
@@ -135,6 +137,7 @@ fn a_tournament_is_what_was_ordered() {
     let settings = stored.state().settings();
     assert_eq!((settings.format, settings.rounds, settings.places), (Format::Swiss, Some(4), 3));
     assert_eq!((settings.vacation, stored.clock, settings.deadline), (false, None, Some(14 * 24)));
+    assert!(!settings.openings);
     assert_eq!(stored.setup, "full-random");
     assert_eq!((stored.channel, stored.organizer, stored.starts), (HERE, Some(UserId(CLEO)), None));
     assert_eq!(stored.work().next(), Some(Work::Post(TournamentMessage::Announcement)));

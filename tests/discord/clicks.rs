@@ -334,6 +334,13 @@ async fn settings_and_blocks(table: &Table) {
     answered(&table.answer(BEN, &panel, "come-back").await);
     let panel = table.command(Person::OLGA, "server", Value::Null).await;
     answered(&table.answer(Person::OLGA, &panel, "server-tab").await);
+    for value in ["keep-games", "share-games", "hide-openings", "show-openings"] {
+        let panel = table.command(Person::OLGA, "server", Value::Null).await;
+        let tab = table.stand_in.click(Person::OLGA, panel.id, "a:server-tab:openings").expect("there is a tab");
+        let panel = tab.reply().await.expect("the panel changes");
+        let value = format!("a:server:{value}");
+        answered(&table.choose(Person::OLGA, &panel, &value).await.reply().await.expect("answered"));
+    }
     let panel = table.command(Person::OLGA, "server", Value::Null).await;
     let chosen = table.choose_channels(Person::OLGA, &panel, &[Place::GARDEN]).await;
     let panel = chosen.reply().await.expect("answered");

@@ -103,3 +103,26 @@ async fn a_decision_is_public() {
     let shown = table.command_in(GARDEN, BEN, "tournament show", json!({"tournament": "Cup"})).await;
     assert!(shown.ephemeral && shown.attachments.len() == 1, "{}", shown.content);
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_tournament_that_hides_openings_says_so() {
+    let table = Table::open().await;
+    let options = json!({"name": "Cup", "game": "pijersi", "format": "swiss", "clock": "3d", "explorer": false});
+    table.command_in(GARDEN, OLGA, "tournament create", options).await;
+    let announced = announcement(&table).await;
+    assert!(announced.content.contains("Openings aren’t shown in its running games."), "{}", announced.content);
+    for person in [ANN, OLGA] {
+        table.answer(person, &announced, "enter").await;
+    }
+    let panel = table.answer(OLGA, &announced, "open-cup").await;
+    table.answer(OLGA, &panel, "cup-start").await;
+    eventually("the thread of the game", || !table.stand_in.threads(ANN).is_empty()).await;
+    let (thread, _) = table.stand_in.threads(ANN).remove(0);
+    let has_board = || {
+        let mut messages = table.stand_in.messages(ANN, thread).into_iter();
+        messages.any(|message| buttons(&message).contains(&"move".to_owned()))
+    };
+    eventually("the board of the game", has_board).await;
+    let board = table.command_in(thread, ANN, "explore", Value::Null).await;
+    assert!(board.content.contains("In this tournament, openings aren’t shown"), "{}", board.content);
+}

@@ -38,8 +38,29 @@ async fn games_begin_where_the_server_lets_them() {
     let thread = table.stand_in.open_thread(ANN, Place::BACK_ROOM, "behind").expect("a thread");
     assert!(challenge(&table, thread).await.ephemeral);
 
-    assert_eq!(buttons(&chosen), ["server-tab", "server-tab", "server"]);
+    let tabs = ["server-tab"; 3];
+    assert_eq!(buttons(&chosen), ["server", tabs[0], tabs[1], tabs[2]]);
     let all = table.answer(OLGA, &chosen, "server").await;
-    assert!(all.content.contains("any channel") && buttons(&all) == ["server-tab", "server-tab"], "{}", all.content);
+    assert!(all.content.contains("any channel") && buttons(&all) == tabs, "{}", all.content);
     assert!(!challenge(&table, Place::BACK_ROOM).await.ephemeral);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_hides_openings_in_its_running_games() {
+    let told = "On this server, openings aren’t shown";
+    let mut table = Table::open().await;
+    table.begin().await;
+    let board = table.command(ANN, "explore", Value::Null).await;
+    assert!(!board.content.contains(told), "{}", board.content);
+    let at_first = panel(&table, OLGA).await;
+    let tab = table.stand_in.click(OLGA, at_first.id, "a:server-tab:openings").expect("there is a tab");
+    let tab = tab.reply().await.expect("the panel changes");
+    assert!(tab.content.contains("statistics of openings over all servers"), "{}", tab.content);
+    let kept = table.choose(OLGA, &tab, "a:server:keep-games").await.reply().await.expect("changed");
+    assert!(kept.content.contains("only in its own statistics"), "{}", kept.content);
+    let hidden = table.choose(OLGA, &kept, "a:server:hide-openings").await.reply().await.expect("changed");
+    assert!(hidden.content.contains("doesn’t show what has been played"), "{}", hidden.content);
+    table.restart().await;
+    let board = table.command(ANN, "explore", Value::Null).await;
+    assert!(board.content.contains(told) && board.ephemeral, "{}", board.content);
 }

@@ -136,9 +136,8 @@ impl OpeningGame {
     }
 
     /// Whether the game counts for all servers together. `server` holds the settings of its server, if it has any.
-    pub const fn may_count_everywhere(&self, server: Option<&Server>) -> bool {
-        let _ = server;
-        true
+    pub fn may_count_everywhere(&self, server: Option<&Server>) -> bool {
+        self.guild.is_none() || server.is_none_or(|server| server.shares_games)
     }
 
     /// Whose games it is counted among.

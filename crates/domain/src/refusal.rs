@@ -166,6 +166,10 @@ refusals! {
         };
         ("CONTINUES_RUNNING_GAME", phrase)
     };
+    /// The server shows no openings in running games.
+    NoOpeningsOnServer = "refusal-no-openings-on-server";
+    /// The tournament shows no openings in running games.
+    NoOpeningsInTournament = "refusal-no-openings-in-tournament";
     /// The engine has found no advice for the position.
     NoAdvice = "refusal-no-advice";
     /// The game has no engine, so the bot neither plays nor advises.

@@ -213,7 +213,7 @@ impl Rusher {
         self.last.as_ref().zip(self.best).is_some_and(|(last, best)| best.at >= last.began && best.score == last.score)
     }
 
-    /// The servers on whose leaderboards the person stands. None as long as no puzzle was solved.
+    /// The servers on whose leaderboards the person stands. Empty until a puzzle is solved.
     pub fn servers(&self) -> &[GuildId] {
         if self.best.is_some() { &self.servers } else { &[] }
     }

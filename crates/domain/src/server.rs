@@ -39,6 +39,23 @@ pub struct Server {
     /// What becomes of boards that are no longer the newest of their game.
     #[serde(default, skip_serializing_if = "OldBoards::is_default")]
     pub old_boards: OldBoards,
+    /// Whether the games of the server count in the statistics of openings over all servers. They count in the server's
+    /// own statistics in any case.
+    #[serde(default = "yes", skip_serializing_if = "is_yes")]
+    pub shares_games: bool,
+    /// Whether people see what has been played from the positions of the server's running games between people.
+    #[serde(default = "yes", skip_serializing_if = "is_yes")]
+    pub openings_in_games: bool,
+}
+
+/// What a setting is if a server has not changed it.
+const fn yes() -> bool {
+    true
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+const fn is_yes(set: &bool) -> bool {
+    *set
 }
 
 /// What becomes of a message with a board when a newer board is posted. It loses its buttons in any case.
@@ -68,10 +85,12 @@ pub enum ServerTab {
     Boards,
     /// Where and when the daily puzzle is posted.
     Daily,
+    /// Who sees what has been played in the server's games.
+    Openings,
 }
 
 board::named! {
-    ServerTab { Games = "games", Boards = "boards", Daily = "daily" }
+    ServerTab { Games = "games", Boards = "boards", Daily = "daily", Openings = "openings" }
     OldBoards { Shrink = "shrink", Stay = "stay" }
 }
 
@@ -81,6 +100,10 @@ impl ServerTab {
         match setting {
             ServerSetting::AllChannels | ServerSetting::Clock(_) | ServerSetting::Language(_) => Self::Games,
             ServerSetting::Theme(_) | ServerSetting::Side(_) | ServerSetting::OldBoards(_) => Self::Boards,
+            ServerSetting::ShareGames
+            | ServerSetting::KeepGames
+            | ServerSetting::ShowOpenings
+            | ServerSetting::HideOpenings => Self::Openings,
         }
     }
 }
@@ -100,6 +123,14 @@ pub enum ServerSetting {
     Side(SideChoice),
     /// Changes what becomes of old boards.
     OldBoards(OldBoards),
+    /// Counts the server's games in the statistics of openings over all servers.
+    ShareGames,
+    /// Keeps the server's games out of the statistics of openings over all servers.
+    KeepGames,
+    /// Shows openings in running games between people.
+    ShowOpenings,
+    /// Shows no openings in running games between people.
+    HideOpenings,
 }
 
 impl Record for Server {
@@ -122,6 +153,8 @@ impl Server {
             theme: None,
             side: SideChoice::Own,
             old_boards: OldBoards::Shrink,
+            shares_games: yes(),
+            openings_in_games: yes(),
         }
     }
 
@@ -134,6 +167,10 @@ impl Server {
             ServerSetting::Theme(theme) => self.theme = theme,
             ServerSetting::Side(side) => self.side = side,
             ServerSetting::OldBoards(old_boards) => self.old_boards = old_boards,
+            ServerSetting::ShareGames => self.shares_games = true,
+            ServerSetting::KeepGames => self.shares_games = false,
+            ServerSetting::ShowOpenings => self.openings_in_games = true,
+            ServerSetting::HideOpenings => self.openings_in_games = false,
         }
     }
 

@@ -166,6 +166,19 @@ pub struct GamePairing {
     /// When the game ends at the latest; `None` if the rounds of the tournament have no deadline.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub deadline: Option<Deadline>,
+    /// Whether people see what has been played from the positions of the running game in other games.
+    #[serde(default = "shown", skip_serializing_if = "is_shown")]
+    pub openings: bool,
+}
+
+/// Openings are shown if a tournament says nothing else.
+const fn shown() -> bool {
+    true
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+const fn is_shown(openings: &bool) -> bool {
+    *openings
 }
 
 /// When a game of a tournament ends at the latest.
@@ -328,11 +341,12 @@ impl ServerTournament {
     /// Which game of the tournament this is, for a session that begins now. The deadline of a round counts from the
     /// beginning of each game, so that nobody loses time to a thread that is opened late.
     pub fn pairing(&self, pairing_id: PairingId, now: Timestamp) -> GamePairing {
-        let TournamentSettings { vacation, deadline, .. } = *self.state.settings();
+        let TournamentSettings { vacation, deadline, openings, .. } = *self.state.settings();
         let at = deadline.map(|hours| now.after(Duration::from_secs(u64::from(hours) * 60 * 60)));
         // The beginning of a short round is itself the reminder.
         let deadline = at.map(|at| Deadline { at, reminded: at.before(REMINDED_BEFORE) <= now });
-        GamePairing { guild: self.guild, number: self.number, name: self.name.clone(), pairing_id, vacation, deadline }
+        let (guild, number, name) = (self.guild, self.number, self.name.clone());
+        GamePairing { guild, number, name, pairing_id, vacation, deadline, openings }
     }
 
     /// Enters a user with this rating.

@@ -113,7 +113,7 @@ pub struct Hunt {
     pub runs: usize,
     /// The most puzzles with the same own moves, or mirrored ones, in thousandths of a collection.
     pub alike: usize,
-    /// The chance, in thousandths, from which on a naive rule that solves a puzzle makes it too plain.
+    /// A puzzle that a naive rule solves with at least this chance, in thousandths, is too plain. Above 1000, none is.
     pub plain: usize,
 }
 

@@ -154,6 +154,12 @@ pub trait Position:
         self.clone()
     }
 
+    /// The positions in which the sides have the same choice as in this one: seen in a mirror, with the colors
+    /// exchanged, or both. What the rules remember beside the board and the side to move may differ.
+    fn alike(&self) -> Vec<Self> {
+        Vec::new()
+    }
+
     /// The number of legal move sequences of this length. A game may override this with a faster count.
     fn perft(&self, depth: u32) -> u64 {
         perft::perft(&self.perft_root(), depth)

@@ -436,6 +436,11 @@ impl AnyPosition {
         inside!(self, Self, position => position.perft_root().into())
     }
 
+    /// The positions in which the sides have the same choice; see [`Position::alike`].
+    pub fn alike(&self) -> Vec<Self> {
+        inside!(self, Self, position => position.alike().into_iter().map(Self::from).collect())
+    }
+
     /// The number of move sequences of this length.
     pub fn perft(&self, depth: u32) -> u64 {
         inside!(self, Self, position => position.perft(depth))

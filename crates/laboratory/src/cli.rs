@@ -11,11 +11,12 @@ use thiserror::Error;
 
 use crate::duel::PlayerError;
 
+mod book;
 mod matches;
 mod puzzles;
 mod tune;
 
-/// Plays matches of the engine, fits its weights, and makes puzzles.
+/// Plays matches of the engine, fits its weights, and makes puzzles and books of openings.
 #[derive(Debug, Parser)]
 #[command(name = "laboratory", version)]
 struct Cli {
@@ -32,6 +33,8 @@ enum Command {
     /// Proves forced wins, and makes collections of puzzles
     #[command(subcommand)]
     Puzzles(puzzles::PuzzlesCommand),
+    /// Plays the games of a book of openings, the strongest level against itself
+    Book(book::BookArguments),
 }
 
 /// The reason why a command failed.
@@ -93,6 +96,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, out: &mut impl Write) 
             Command::Match(arguments) => arguments.run(out),
             Command::Tune(arguments) => arguments.run(out),
             Command::Puzzles(command) => command.run(out),
+            Command::Book(arguments) => arguments.run(out),
         },
         Err(error) if !error.use_stderr() => write!(out, "{error}").map_err(LaboratoryError::Output),
         Err(error) => Err(LaboratoryError::Usage(error.to_string().lines().next().unwrap_or_default().to_owned())),

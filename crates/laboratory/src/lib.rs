@@ -7,6 +7,7 @@
 //!
 //! This crate never names Discord, tables or the store. The bot does not depend on it.
 
+mod book;
 pub mod cli;
 pub mod duel;
 mod maker;
@@ -15,6 +16,7 @@ mod selection;
 pub mod statistics;
 pub mod tune;
 
+pub use book::{BOOK_VERSION, BookGame, BookMaker};
 pub use maker::{Batch, Maker, PositionCounts, PuzzleCandidate, VERSION};
 pub use naive::{NaiveChances, naive_chances, naive_rules};
 pub use selection::{RENEWED, Selection};

@@ -1,21 +1,21 @@
 //! The puzzle of a game that was played.
 //!
-//! It begins where a side wins and did not a turn before, or where one move would have saved; what the player missed
-//! comes first. It meets the standards of collections: one first move reaches the goal, it is fair, and what follows is
-//! no run that nothing stops. The search is bounded by the number of steps that the proofs take, not by time, so it
-//! always finds the same puzzle in the same game.
+//! It begins where a side can win and could not a turn before, or where one move would have saved; what the player
+//! missed comes first. It meets the standards of collections: one first move reaches the goal, it is fair, and what
+//! follows is no run that nothing stops. The search is bounded by the number of steps that the proofs take, not by
+//! time, so it always finds the same puzzle in the same game.
 
 use std::{cmp::Reverse, collections::BTreeMap};
 
 use super::{
     Goal, Puzzle, PuzzleId,
-    line::{Solution, is_unstoppable},
+    line::Solution,
     motifs::{motifs, motifs_of_hold},
     prover::Prover,
     standards::{fit, held, is_puzzling},
 };
 use board::color::Color;
-use engine::{Provable, Score, score, with_engine};
+use engine::{Motif, Provable, Score, score, with_engine};
 use games::{
     AnyPosition, GameKind, Hosted,
     game::{Outcome, Position},
@@ -24,7 +24,7 @@ use games::{
 /// A puzzle that begins at a position of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GamePuzzle {
-    /// The puzzle. Its rating is 0, and its motifs are in the order of [`Motif`](engine::Motif).
+    /// The puzzle. Its rating is 0, and its motifs are in the order of [`Motif`].
     pub puzzle: Puzzle,
     /// The number of moves of the game before it.
     pub ply: u32,
@@ -37,7 +37,7 @@ const BUDGET: u64 = 10_000_000;
 const LOOK_SHARE: u64 = 4;
 /// The most positions of this search in a position of the game.
 const GLANCE: u64 = 5_000;
-/// The least score of a position in which it looks for a win.
+/// The least score of a position in which this search looks for a win.
 const PROMISING: Score = 150;
 /// The most turns of the wins that this search finds.
 const GLANCE_TURNS: u8 = 2;
@@ -171,10 +171,14 @@ fn examine<N: Provable>(
             // In the game, a repetition may draw. The budget bounds this proof.
             prover.set_effort(u64::MAX);
             let wins = prover.wins_by(played_position, &moves[0], solution.turns);
-            if wins != Ok(true) || is_unstoppable(&position, &moves) {
+            if wins != Ok(true) {
                 return None;
             }
-            (solution.turns, motifs(prover, &position, &moves), solution)
+            let motifs = motifs(prover, &position, &moves);
+            if motifs.contains(&Motif::Run) {
+                return None;
+            }
+            (solution.turns, motifs, solution)
         }
         Goal::Hold => {
             let (turns, key) = held(prover, &position).ok()??;

@@ -215,7 +215,8 @@ impl Ranked for Rusher {
     }
 }
 
-/// A point of a puzzle rush: more than the minutes until the end of the year 2096.
+/// The strength of one point of a puzzle rush. Of equal scores the earlier one is stronger, by the minutes since 1970,
+/// of which there are fewer than this until the year 2097.
 const POINT: u32 = 1 << 26;
 
 impl Discipline {

@@ -84,17 +84,30 @@ pub struct TournamentSettings {
     /// deadline.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub deadline: Option<u16>,
+    /// Whether people see in its running games what has been played from their positions in other games.
+    #[serde(default = "yes", skip_serializing_if = "is_yes")]
+    pub openings: bool,
     /// A random number, from which everything is drawn that FIDE leaves to the drawing of lots: the numbers in a round
     /// robin, the order of entrants with equal ratings, and the color of the first entrant in a Swiss tournament.
     /// Starting positions that are drawn come from it, too.
     pub lots: u32,
 }
 
+/// What a setting is if the organizer has not changed it.
+const fn yes() -> bool {
+    true
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+const fn is_yes(set: &bool) -> bool {
+    *set
+}
+
 impl TournamentSettings {
     /// The settings of a tournament with the default number of rounds, for as many people as possible, in which
-    /// vacation counts, without a deadline.
+    /// vacation counts and openings are shown, without a deadline.
     pub const fn new(format: Format, lots: u32) -> Self {
-        Self { format, rounds: None, places: MOST_ENTRANTS as u8, vacation: true, deadline: None, lots }
+        Self { format, rounds: None, places: MOST_ENTRANTS as u8, vacation: true, deadline: None, openings: true, lots }
     }
 }
 

@@ -53,6 +53,7 @@ impl Tournaments {
                 places: order.players.unwrap_or(settings.places),
                 vacation: order.vacation,
                 deadline: order.deadline.map(|days| days * 24),
+                openings: order.explorer,
                 ..settings
             },
         };

@@ -70,6 +70,7 @@ fn create() -> SlashCommand {
             start: options.text("start"),
             zone: options.text("zone"),
             vacation: options.yes("vacation")?.unwrap_or(true),
+            explorer: options.yes("explorer")?.unwrap_or(true),
             deadline: options.number("deadline")?,
         }))))
     })
@@ -104,6 +105,7 @@ fn create() -> SlashCommand {
     )
     .with(Opt::new("vacation", CommandOptionType::Boolean, Phrase::new("command-tournament-create-vacation")))
     .with(Opt::number("deadline", Phrase::new("command-tournament-create-deadline"), 1, MOST_ROUND_DAYS))
+    .with(Opt::new("explorer", CommandOptionType::Boolean, Phrase::new("command-tournament-create-explorer")))
 }
 
 fn decide() -> SlashCommand {

@@ -189,6 +189,10 @@ by_word! {
     Theme(theme: Option<Theme>) = "theme",
     Side(side: SideChoice) = "view",
     OldBoards(old_boards: OldBoards) = "old-boards",
+    ShareGames = "share-games",
+    KeepGames = "keep-games",
+    ShowOpenings = "show-openings",
+    HideOpenings = "hide-openings",
 }
 
 /// Implements `Field` for types that take one field, with a function that writes the field and one that reads it.

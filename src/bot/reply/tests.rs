@@ -299,6 +299,30 @@ async fn a_refused_answer_is_apologized_for() {
 }
 
 #[tokio::test]
+async fn a_change_of_a_deleted_message_is_shown_to_the_caller() {
+    for (stage, expected) in [
+        (ResponseStage::Fresh, "POST /interactions/1/secret/callback type 4 private `aborted`"),
+        (ResponseStage::ChangingLater, "POST /webhooks/9/secret private `aborted`"),
+    ] {
+        let server = TestServer::start(|asked| {
+            if asked.method() == "PATCH" || asked.body()["type"] == 7 {
+                (404, json!({"code": 10008, "message": "Unknown Message"}))
+            } else {
+                answer_like_discord(asked)
+            }
+        })
+        .await;
+        let rest = Rest::new(reqwest::Client::new(), "token", server.base()).expect("an ordinary token");
+        let replier = Replier::new(Arc::new(rest), text);
+        let hook = InteractionHook { stage, ..hook(component(true, true)) };
+        let reply = Reply::update(post("aborted")).and_public(post("the end"));
+        let answered = replier.answer(&hook, async { Ok(reply) }).await;
+        assert_eq!((answered.changed, answered.outcome), (false, InteractionOutcome::Done));
+        assert_eq!(server.requests()[1..], [expected, "POST /webhooks/9/secret `the end`"]);
+    }
+}
+
+#[tokio::test]
 async fn how_it_ended_is_told() {
     let (_stand_in, replier) = replier().await;
     let refused = Reply::private(post("no")).refusing("NOT_YOUR_TURN");

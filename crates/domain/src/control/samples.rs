@@ -108,6 +108,12 @@ sample! {
         option::of(one_of(Theme::ALL)).prop_map(ServerSetting::Theme),
         one_of(SideChoice::ALL).prop_map(ServerSetting::Side),
         one_of(OldBoards::ALL).prop_map(ServerSetting::OldBoards),
+        one_of([
+            ServerSetting::ShareGames,
+            ServerSetting::KeepGames,
+            ServerSetting::ShowOpenings,
+            ServerSetting::HideOpenings,
+        ]),
     ];
     ServerTab: |_| one_of(ServerTab::ALL);
     Setting: |_| prop_oneof![

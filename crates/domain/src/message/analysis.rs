@@ -19,7 +19,7 @@ const MOST_TOLD: u32 = 40;
 
 /// The message with the analysis of a finished game: a graph of the evaluation, the turning points, each with a button
 /// that draws the better move on the board of the mistake, and the button of the puzzle that occurred in the game. The
-/// better moves that solve the puzzle are hidden until the reader wants to see it.
+/// better moves that solve the puzzle are hidden until the reader wants to see them.
 pub fn analysis(session: &Session, analysis: &Analysis, side: Color, reader: &Reader) -> (Message, Chart) {
     let say = |phrase: &Phrase| reader.say(phrase);
     let game = session.id();

@@ -115,11 +115,9 @@ pub fn puzzle(
     note: Option<PuzzleNote<'_>>,
     reader: &Reader,
 ) -> Message {
-    let position = board.solving.position();
     let is_new = draft.is_empty() && board.solving.ply() == 0;
-    let pick = |draft: &[Step]| board.pick().with_draft(draft.to_vec()).with_group(page);
-    let chosen = choices(position, &pick(draft), reader).or_else(|| choices(position, &pick(&[]), reader));
-    let Choices { draft, text, controls, mut buttons } = chosen.expect("the solver has legal moves");
+    let pick = board.pick().with_draft(draft.to_vec()).with_group(page);
+    let Choices { draft, text, controls, mut buttons } = solver_choices(board.solving, &pick, reader);
 
     let mut lines = board.head(reader);
     lines.extend(replies(board.solving, note, reader));
@@ -128,8 +126,6 @@ pub fn puzzle(
     }
     lines.push(text);
     if board.solving.ply() == 0 {
-        let memory = position.memory();
-        lines.extend(memory.iter().map(|sentence| small(&reader.say(sentence))));
         let counts = match (board.origin, board.tried) {
             (Some(_), _) => Phrase::new("puzzle-of-game-counts-not"),
             (None, Some(_)) => Phrase::new("puzzle-counts-no-more"),
@@ -140,10 +136,6 @@ pub fn puzzle(
     }
 
     let mut rows = controls;
-    buttons.extend(position.before_last_choice(&draft).map(|before| {
-        let back = Control::Pick(pick(before).with_group(None));
-        reader.secondary(back, &Phrase::new("button-back"))
-    }));
     buttons.push(board.solution_button(reader));
     buttons.extend(board.replay_button(reader));
     if is_new && board.puzzle.stage == PuzzleStage::Next {
@@ -151,6 +143,23 @@ pub fn puzzle(
     }
     rows.push(ControlRow::Buttons(buttons));
     Message::picture(lines.join("\n"), task_drawing(board.solving, Some(&draft), reader), rows)
+}
+
+/// What may follow a partly picked move of the solver, or of a new one if no legal move begins with its steps. The last
+/// button takes back the last choice. At the beginning of the puzzle, the text tells what the position remembers.
+pub(super) fn solver_choices(solving: &Solving<'_>, pick: &Pick, reader: &Reader) -> Choices {
+    let position = solving.position();
+    let anew = || choices(position, &pick.clone().with_draft(Vec::new()).with_group(pick.group), reader);
+    let mut found = choices(position, pick, reader).or_else(anew).expect("the solver has legal moves");
+    if solving.ply() == 0 {
+        for sentence in position.memory() {
+            found.text = format!("{}\n{}", found.text, small(&reader.say(&sentence)));
+        }
+    }
+    found.buttons.extend(position.before_last_choice(&found.draft).map(|before| {
+        reader.secondary(Control::Pick(pick.clone().with_draft(before.to_vec())), &Phrase::new("button-back"))
+    }));
+    found
 }
 
 /// Sentences about the solver's last move in the solution and the reply to it; none at the beginning.

@@ -2,8 +2,8 @@
 
 use super::{
     Message, PuzzleNote, Reader,
-    picker::{Choices, choices},
-    puzzle::{next_puzzle_button, replies, task, task_drawing},
+    picker::Choices,
+    puzzle::{next_puzzle_button, replies, solver_choices, task, task_drawing},
 };
 use crate::{
     Rusher,
@@ -78,10 +78,8 @@ pub fn rush(
     note: Option<RushNote<'_>>,
     reader: &Reader,
 ) -> Message {
-    let position = solving.position();
-    let pick = |draft: &[Step]| Pick::begin(MoveOf::Rush(board)).with_draft(draft.to_vec()).with_group(page);
-    let chosen = choices(position, &pick(draft), reader).or_else(|| choices(position, &pick(&[]), reader));
-    let Choices { draft, text, controls, mut buttons } = chosen.expect("the solver has legal moves");
+    let pick = Pick::begin(MoveOf::Rush(board)).with_draft(draft.to_vec()).with_group(page);
+    let Choices { draft, text, controls, buttons } = solver_choices(solving, &pick, reader);
     let mut lines = vec![head(board.game, reader), reader.say(&standing(rush))];
     let (before, note) = match note {
         Some(RushNote::Solved) => (Some(Phrase::new("rush-solved")), None),
@@ -93,15 +91,7 @@ pub fn rush(
     lines.push(reader.say(&Phrase::new("puzzle-task-line").with("task", task(solving))));
     lines.extend(replies(solving, note, reader));
     lines.push(text);
-    if solving.ply() == 0 {
-        let memory = position.memory();
-        lines.extend(memory.iter().map(|sentence| small(&reader.say(sentence))));
-    }
     let mut rows = controls;
-    buttons.extend(position.before_last_choice(&draft).map(|before| {
-        let back = Control::Pick(pick(before).with_group(None));
-        reader.secondary(back, &Phrase::new("button-back"))
-    }));
     if !buttons.is_empty() {
         rows.push(ControlRow::Buttons(buttons));
     }

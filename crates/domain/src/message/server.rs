@@ -20,14 +20,16 @@ pub fn server(server: &Server, tab: ServerTab, reader: &Reader) -> Message {
     let (lines, mut controls) = match tab {
         ServerTab::Games => panel.games(),
         ServerTab::Boards => panel.boards(),
+        ServerTab::Openings => panel.openings(),
         ServerTab::Daily => (Vec::new(), Vec::new()),
     };
-    let mut buttons = tabs(tab, reader);
+    // A phone shows at most four buttons in a row, so the button is not among the tabs.
     if tab == ServerTab::Games && !server.channels.is_empty() {
         let control = Control::SetServer(ServerSetting::AllChannels);
-        buttons.push(reader.secondary(control, &Phrase::new("button-all-channels")));
+        let button = reader.secondary(control, &Phrase::new("button-all-channels"));
+        controls.push(ControlRow::Buttons(vec![button]));
     }
-    controls.push(ControlRow::Buttons(buttons));
+    controls.push(ControlRow::Buttons(tabs(tab, reader)));
     let head = Phrase::new("server-head");
     Message::text(reader.lines([&head].into_iter().chain(&lines)), controls)
 }
@@ -81,11 +83,11 @@ pub fn server_daily(daily: Option<&Daily>, games: &[GameKind], lacks: Option<&[R
             }
         }
     }
-    let mut buttons = tabs(ServerTab::Daily, reader);
     if daily.is_some_and(|daily| daily.plan.is_some()) {
-        buttons.push(reader.button(Control::StopDaily, &Phrase::new("button-daily-stop"), ButtonStyle::Danger));
+        let stop = reader.button(Control::StopDaily, &Phrase::new("button-daily-stop"), ButtonStyle::Danger);
+        controls.push(ControlRow::Buttons(vec![stop]));
     }
-    controls.push(ControlRow::Buttons(buttons));
+    controls.push(ControlRow::Buttons(tabs(ServerTab::Daily, reader)));
     Message::text(reader.lines(&lines), controls)
 }
 
@@ -103,6 +105,7 @@ fn title(tab: ServerTab) -> Phrase {
         ServerTab::Daily => Phrase::new("server-tab-daily"),
         ServerTab::Games => Phrase::new("server-tab-games"),
         ServerTab::Boards => Phrase::new("server-tab-boards"),
+        ServerTab::Openings => Phrase::new("server-tab-openings"),
     }
 }
 
@@ -185,6 +188,33 @@ impl ServerPanel<'_> {
             self.select(&Phrase::new("server-choose-theme"), themes),
             self.select(&Phrase::new("server-choose-view"), sides),
             self.select(&Phrase::new("server-choose-old-boards"), choices),
+        ];
+        (lines, controls)
+    }
+
+    fn openings(&self) -> ServerContent {
+        let Server { shares_games, openings_in_games, .. } = *self.server;
+        let sharing = [
+            (ServerSetting::ShareGames, shares_games, Phrase::new("server-share-games-choice")),
+            (ServerSetting::KeepGames, !shares_games, Phrase::new("server-keep-games-choice")),
+        ];
+        let showing = [
+            (ServerSetting::ShowOpenings, openings_in_games, Phrase::new("server-show-openings-choice")),
+            (ServerSetting::HideOpenings, !openings_in_games, Phrase::new("server-hide-openings-choice")),
+        ];
+        let lines = vec![
+            match shares_games {
+                true => Phrase::new("server-share-games"),
+                false => Phrase::new("server-keep-games"),
+            },
+            match openings_in_games {
+                true => Phrase::new("server-show-openings"),
+                false => Phrase::new("server-hide-openings"),
+            },
+        ];
+        let controls = vec![
+            self.select(&Phrase::new("server-choose-games"), sharing),
+            self.select(&Phrase::new("server-choose-openings"), showing),
         ];
         (lines, controls)
     }

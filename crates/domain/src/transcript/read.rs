@@ -404,6 +404,7 @@ mod tests {
             name: "Cup \"26\"".to_owned(),
             pairing_id,
             vacation: true,
+            openings: true,
             deadline: None,
         };
         let text = write(&session(GameKind::Pijersi, "classic", 3, ["Ann", "Ben"]).with_pairing(pairing));

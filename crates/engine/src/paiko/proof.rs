@@ -31,7 +31,7 @@ impl Provable for PaikoNode {
         shares: [450, 400, 0, 150],
         runs: 30,
         alike: 30,
-        // The only two points that can be had, or one of two ways to them, are found at once.
+        // If there are at most two ways to two points, a solver finds them at once.
         plain: 500,
     };
     const PUZZLES: &'static str = include_str!("../../../../assets/puzzles/paiko.txt");

@@ -320,6 +320,23 @@ impl Position for Biyi {
 
     const MIRROR: Option<Mirror<Self>> = Some(Mirror { position: key::mirrored, mv: key::mirrored_move });
 
+    /// The board has a mirror from west to east. After half a turn with the colors exchanged, each side sees what the
+    /// other saw.
+    fn alike(&self) -> Vec<Self> {
+        let mirrored = |cell: Cell| Cell::new(board::FILES - 1 - cell.letter(), cell.number());
+        let turned = |cell| GRID.turned(cell).expect("the grid is the same after half a turn");
+        let image = |moved: &dyn Fn(Cell) -> Cell, exchanged: bool| {
+            let side = |color: Color| if exchanged { !color } else { color };
+            let mut board = BiyiBoard::empty();
+            for (cell, stack) in self.board.stacks() {
+                board.set(moved(cell), stack.tokens().map(side).collect());
+            }
+            let nests = ByColor::new_with(|color| moved(self.nests[side(color)]));
+            Self::new(board, side(self.turn), nests, ByColor::default())
+        };
+        vec![image(&mirrored, false), image(&turned, true), image(&|cell| mirrored(turned(cell)), true)]
+    }
+
     /// Reads a turn with or without the mark `#`. Signs may be missing if only one legal turn fits.
     ///
     /// The mark in the text is ignored: the returned turn has the mark exactly if it ends on the bird.

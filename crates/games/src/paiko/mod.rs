@@ -321,6 +321,41 @@ impl Position for Paiko {
         self.options.words()
     }
 
+    /// The board has a mirror along the line between the corners of the homegrounds. After half a turn with the colors
+    /// exchanged, each side sees what the other saw.
+    fn alike(&self) -> Vec<Self> {
+        let mirrored = |square: Square, facing: Option<Facing>| {
+            let cell = square.cell();
+            let at = Square::of(Cell::new(cell.number() - 1, cell.letter() + 1)).expect("the mirror keeps the board");
+            let facing = facing.map(|facing| match facing {
+                Facing::North => Facing::East,
+                Facing::East => Facing::North,
+                Facing::South => Facing::West,
+                Facing::West => Facing::South,
+            });
+            (at, facing)
+        };
+        let turned = |square: Square, facing: Option<Facing>| {
+            let at = GRID.turned(square.cell()).and_then(Square::of).expect("the board is the same after half a turn");
+            (at, facing.map(Facing::opposite))
+        };
+        let image = |moved: &dyn Fn(Square, Option<Facing>) -> (Square, Option<Facing>), exchanged: bool| {
+            let side = |color: Color| if exchanged { !color } else { color };
+            let mut board = PaikoBoard::EMPTY;
+            for (square, tile) in self.board.tiles() {
+                let (at, facing) = moved(square, tile.facing);
+                board.put(at, Tile { color: side(tile.color), facing, ..tile });
+            }
+            let stocks = ByColor::new_with(|color| self.stocks[side(color)]);
+            Self::new(board, stocks, side(self.turn), self.phase, self.turns, self.options)
+        };
+        let both = |square, facing| {
+            let (at, facing) = turned(square, facing);
+            mirrored(at, facing)
+        };
+        vec![image(&mirrored, false), image(&turned, true), image(&both, true)]
+    }
+
     fn read_under(text: &str, rules: &str) -> Result<Self, ParsePositionError> {
         text::read_under(text, rules)
     }

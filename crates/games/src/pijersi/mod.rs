@@ -226,6 +226,25 @@ impl Position for Pijersi {
         }
     }
 
+    /// The board has a mirror from west to east. After half a turn with the colors exchanged, each side sees what the
+    /// other saw.
+    fn alike(&self) -> Vec<Self> {
+        let mirrored = |cell: Cell| {
+            let row = GRID.rows()[usize::from(cell.letter())];
+            Cell::new(cell.letter(), row.cells + 1 - cell.number())
+        };
+        let turned = |cell| GRID.turned(cell).expect("the grid is the same after half a turn");
+        let image = |moved: &dyn Fn(Cell) -> Cell, exchanged: bool| {
+            let side = |color: Color| if exchanged { !color } else { color };
+            let mut board = PijersiBoard::EMPTY;
+            for (cell, piece) in self.board.pieces() {
+                board.set(moved(cell), Some(PijersiPiece { color: side(piece.color), ..piece }));
+            }
+            Self { board, turn: side(self.turn), ..self.clone() }
+        };
+        vec![image(&mirrored, false), image(&turned, true), image(&|cell| mirrored(turned(cell)), true)]
+    }
+
     /// This position with zero quiet turns, because published perft counts ignore the draw by quiet turns.
     fn perft_root(&self) -> Self {
         Self { quiet: 0, ..self.clone() }

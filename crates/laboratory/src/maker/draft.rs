@@ -5,10 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::Maker;
 use engine::{FullMove, Handicap, Level, Motif, NodeOutcome, Provable, Score, SearchLimits, score};
 use games::game::Position;
-use puzzles::{
-    Difficulty, Goal, Solution, SolutionMove, idea_of_line, is_unstoppable, listed, motifs, motifs_of_hold, played,
-    rating,
-};
+use puzzles::{Difficulty, Goal, Solution, SolutionMove, idea_of_line, listed, motifs, motifs_of_hold, played, rating};
 
 /// A puzzle before the selection.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -82,11 +79,12 @@ impl<N: Provable> Maker<N> {
     ) -> PuzzleCandidate {
         let moves = solution.moves();
         let motifs = motifs(&self.prover, position, &moves);
+        let unstoppable = motifs.contains(&Motif::Run);
         let candidate = self.describe(position, Goal::Win, solution.turns, &moves, motifs);
         PuzzleCandidate {
             rivals,
             before,
-            unstoppable: is_unstoppable(position, &moves),
+            unstoppable,
             line: solution.line.iter().map(SolutionMove::to_string).collect(),
             ..candidate
         }

@@ -36,6 +36,9 @@ pub fn announcement(roster: &Roster<'_>, start: Option<Timestamp>, reader: &Read
             false => Phrase::new("tournament-no-vacation"),
         });
     }
+    if !settings.openings {
+        say(&Phrase::new("tournament-no-openings"));
+    }
     if let Some(hours) = settings.deadline {
         say(&Phrase::new("pairing-deadline").with("days", i64::from(hours / 24)));
     }

@@ -83,6 +83,9 @@ fn an_announcement_tells_format_clock_and_ties() {
          2 of at most 128 players:\n\
          **Player 1**, **Player 2**"
     );
+    let hiding = TournamentSettings { openings: false, ..TournamentSettings::new(Format::Swiss, 7) };
+    let hiding = announcement(&roster(&Tournament::new(hiding), &[]), None, &reader(ENGLISH));
+    assert!(hiding.contains("\nOpenings aren’t shown in its running games.\n"), "{hiding}");
 }
 
 /// Every text fits into a message of 2,000 characters, and every alt text into 1,024, in all formats and languages,
