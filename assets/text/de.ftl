@@ -548,7 +548,7 @@ openings-here = Auf diesem Server gespielt
 openings-everywhere = Auf allen Servern gespielt
 openings-mine = In deinen Partien gespielt
 openings-head = **{ $source }** · { $games ->
-    [0] noch keine Partie
+    [0] noch nichts gezählt
     [one] 1 Partie
    *[other] { $games } Partien
 }{ $ended ->

@@ -547,7 +547,7 @@ openings-here = Played on this server
 openings-everywhere = Played on all servers
 openings-mine = Played in your games
 openings-head = **{ $source }** · { $games ->
-    [0] no game yet
+    [0] nothing counted yet
     [one] 1 game
    *[other] { $games } games
 }{ $ended ->

@@ -548,7 +548,7 @@ openings-here = Jugado en este servidor
 openings-everywhere = Jugado en todos los servidores
 openings-mine = Jugado en tus partidas
 openings-head = **{ $source }** · { $games ->
-    [0] ninguna partida por ahora
+    [0] aún no se ha contado nada
     [one] 1 partida
    *[other] { $games } partidas
 }{ $ended ->

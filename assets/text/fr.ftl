@@ -548,7 +548,7 @@ openings-here = Joué sur ce serveur
 openings-everywhere = Joué sur tous les serveurs
 openings-mine = Joué dans tes parties
 openings-head = **{ $source }** · { $games ->
-    [0] aucune partie pour l’instant
+    [0] rien n’est encore compté
     [one] 1 partie
    *[other] { $games } parties
 }{ $ended ->

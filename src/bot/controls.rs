@@ -106,7 +106,9 @@ fn controls(number: usize, select: &Select) -> Option<CreateSelectMenu> {
             description => option.description(clip(description, MAX_ENTRY)),
         }
     };
-    let options: Vec<_> = entries.iter().take(MAX_ENTRIES).map(option).collect();
+    // A move with too many steps has no room in a value. Two such values might be the same.
+    let fits = |entry: &&MenuEntry| custom_id::read_button(&custom_id::button(&entry.control)).is_ok();
+    let options: Vec<_> = entries.iter().filter(fits).take(MAX_ENTRIES).map(option).collect();
     (!options.is_empty()).then(|| {
         CreateSelectMenu::new(custom_id::select(number), CreateSelectMenuKind::String { options })
             .placeholder(clip(placeholder, MAX_PLACEHOLDER))

@@ -59,7 +59,7 @@ fn what_was_played_stands_under_the_board_and_can_be_played() {
     let fixture = Fixture::new();
     let (running, _) = begun(&fixture);
     let board = private(&fixture.ask(ANN, EXPLORE));
-    assert!(board.text.contains("Played on this server** · no game yet"), "{}", board.text);
+    assert!(board.text.contains("Played on this server** · nothing counted yet"), "{}", board.text);
     for number in 0..3 {
         play(&fixture, number, [ANN, BEN], &[FIRST, SECOND], Some(Color::Black));
     }
@@ -100,9 +100,12 @@ fn a_source_is_chosen_and_stays() {
     let mine = chosen(&fixture, CLEO, &board, "Played in your games");
     assert!(mine.text.contains("Played in your games** · 1 game\n"), "{}", mine.text);
     let next = chosen(&fixture, CLEO, &mine, FIRST);
-    assert!(next.text.contains("Played in your games** · 1 game\n"), "{}", next.text);
+    // Of positions that one game alone has reached, only the first is kept.
+    assert!(next.text.contains("Played in your games** · nothing counted yet"), "{}", next.text);
+    let mine = fixture.changed(CLEO, &crate::explore::walk(&next, Walk::Back));
+    assert!(mine.text.contains("Played in your games** · 1 game\n"), "{}", mine.text);
     let everywhere = chosen(&fixture, CLEO, &mine, "Played on all servers");
-    assert!(everywhere.text.contains("Played on all servers** · no game yet"), "two pairs: {}", everywhere.text);
+    assert!(everywhere.text.contains("Played on all servers** · nothing counted yet"), "two pairs: {}", everywhere.text);
     assert!(everywhere.text.contains("3 different pairs"), "{}", everywhere.text);
     play(&fixture, 4, [ANN, CLEO], &[FIRST, SECOND], None);
     play(&fixture, 5, [CLEO, ANN], &[FIRST, SECOND], Some(Color::White));
@@ -158,7 +161,9 @@ fn other_games_do_not_count() {
 fn nothing_of_an_engine_is_told_while_people_play() {
     let fixture = Fixture::new();
     begun(&fixture);
-    play(&fixture, 0, [ANN, BEN], &[FIRST, SECOND], Some(Color::Black));
+    for number in 0..2 {
+        play(&fixture, number, [ANN, BEN], &[FIRST, SECOND], Some(Color::Black));
+    }
     count(&fixture);
     let board = private(&fixture.ask(ANN, typed(FIRST)));
     assert!(board.text.contains(SECOND) && !crate::explore::has_verdict(&board), "{}", board.text);

@@ -109,7 +109,8 @@ async fn every_control_in_every_state_is_answered() {
     answered(&table.answer(BEN, &glance, "offer-no").await);
     let glance = table.command_in(Place::BACK_ROOM, ANN, "board", Value::Null).await;
     let line = table.answer(ANN, &glance, "explore").await;
-    let line = table.answer(ANN, &line, "openings").await;
+    let source = openings(&line).pop().expect("another source");
+    let line = table.choose(ANN, &line, &source).await.reply().await.expect("it is shown");
     let line = table.choose(ANN, &line, "g1").await.reply().await.expect("goes on");
     let line = table.choose(ANN, &line, "f1").await.reply().await.expect("goes on");
     let line = table.answer(ANN, &line, "play").await;

@@ -533,7 +533,19 @@ pub fn several(menu: &Value) -> Option<usize> {
 /// The steps that a picker offers by buttons and menus, or the values of another menu's entries.
 pub fn entries(picker: &SeenMessage) -> Vec<String> {
     let steps = choices(picker).into_iter().map(|(step, _)| step);
-    steps.chain(picker.menus().filter(|menu| menu["type"] == 3).flat_map(values)).collect()
+    let of_openings = |menu: &&Value| openings_of(menu).is_some();
+    steps.chain(picker.menus().filter(|menu| menu["type"] == 3 && !of_openings(menu)).flat_map(values)).collect()
+}
+
+/// The entry of a menu that shows other openings, if it is a menu of openings.
+fn openings_of(menu: &Value) -> Option<String> {
+    values(menu).into_iter().find(|value| value.starts_with("a:openings:"))
+}
+
+/// The entries of the menu of openings under a board on which somebody explores.
+pub fn openings(message: &SeenMessage) -> Vec<String> {
+    let menus = message.menus().filter(|menu| menu["type"] == 3);
+    menus.filter(|menu| openings_of(menu).is_some()).flat_map(values).collect()
 }
 
 /// The values of a menu's entries.

@@ -1,6 +1,6 @@
 //! Openings: what people have played from a position, how often, and with what result.
 //!
-//! Every finished game of people that [counts](counts) is counted: for its server, for all servers together, and for
+//! Every finished game of people that [counts](fn@counts) is counted: for its server, for all servers together, and for
 //! each of its players. A game counts once for each position that it reached, with the last move that it played there;
 //! a game that ended in a position counts there as ended. So the games of a position are those of its moves and those
 //! that ended there.
@@ -15,10 +15,7 @@ use std::collections::HashMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::{
-    REMOVAL, Server, Session, TIME, WITHDRAWAL, rated,
-    record::{Record, RecordError},
-};
+use super::{REMOVAL, Server, Session, TIME, WITHDRAWAL, rated, record::Record};
 use crate::id::{GameId, GuildId, UserId};
 use board::color::Color;
 use games::{AnyPosition, game::Outcome, key::PositionKey};
@@ -79,11 +76,7 @@ pub struct Counted {
     pub everywhere: bool,
 }
 
-impl Record for CountedGame {
-    fn check(&self) -> Result<(), RecordError> {
-        Ok(())
-    }
-}
+impl Record for CountedGame {}
 
 /// A position that a game has reached, and what was played there.
 #[derive(Clone, Debug, PartialEq, Eq)]

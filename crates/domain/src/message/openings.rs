@@ -4,7 +4,7 @@ use super::Reader;
 use crate::{
     control::{Control, ControlRow, LineRef, MenuEntry, MoveOf, Pick, Select},
     markup::code,
-    openings::{LEAST_PAIRS, MOST_PLIES, MoveCounts, Openings, Source},
+    openings::{LEAST_PAIRS, MOST_PLIES, MoveCounts, OpeningMove, Openings, Source},
 };
 use board::{color::Color, phrase::Phrase};
 use games::AnyPosition;
@@ -72,23 +72,17 @@ pub(super) fn menu(shown: &ShownOpenings<'_>, position: &AnyPosition, here: Line
         let control = Control::Openings { line: here, page: u8::try_from(next).unwrap_or_default() };
         entries.push(MenuEntry::new(control, reader.say(&label)));
     }
-    let others = Source::ALL.into_iter().filter(|other| *other != openings.source);
-    let others = others.filter(|other| on_server || *other != twin(openings.source));
-    let others = others.filter(|other| on_server || *other != Source::Everywhere || openings.source == Source::Here);
-    for other in others {
+    // In direct messages, the games of this place are those of all servers.
+    let (offered, chosen) = match openings.source {
+        chosen if on_server => (&Source::ALL[..], chosen),
+        Source::Mine => (&[Source::Here, Source::Mine][..], Source::Mine),
+        Source::Here | Source::Everywhere => (&[Source::Here, Source::Mine][..], Source::Here),
+    };
+    for other in offered.iter().copied().filter(|other| *other != chosen) {
         let control = Control::Openings { line: LineRef { source: other, ..here }, page: 0 };
         entries.push(MenuEntry::new(control, reader.say(&source(other, on_server))));
     }
     ControlRow::Select(Select { placeholder: reader.say(&Phrase::new("openings-placeholder")), entries })
-}
-
-/// In direct messages, the games of this place are those of all servers.
-const fn twin(source: Source) -> Source {
-    match source {
-        Source::Here => Source::Everywhere,
-        Source::Everywhere => Source::Here,
-        Source::Mine => Source::Mine,
-    }
 }
 
 fn page_number(shown: &ShownOpenings<'_>) -> usize {
@@ -96,7 +90,8 @@ fn page_number(shown: &ShownOpenings<'_>) -> usize {
     if page * MOST_SHOWN < shown.openings.moves.len() { page } else { 0 }
 }
 
-fn page<'a>(shown: &ShownOpenings<'a>) -> &'a [crate::openings::OpeningMove] {
+/// The moves that are shown.
+fn page<'a>(shown: &ShownOpenings<'a>) -> &'a [OpeningMove] {
     let rest = &shown.openings.moves[page_number(shown) * MOST_SHOWN..];
     &rest[..rest.len().min(MOST_SHOWN)]
 }
