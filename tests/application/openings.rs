@@ -105,7 +105,11 @@ fn a_source_is_chosen_and_stays() {
     let mine = fixture.changed(CLEO, &crate::explore::walk(&next, Walk::Back));
     assert!(mine.text.contains("Played in your games** · 1 game\n"), "{}", mine.text);
     let everywhere = chosen(&fixture, CLEO, &mine, "Played on all servers");
-    assert!(everywhere.text.contains("Played on all servers** · nothing counted yet"), "two pairs: {}", everywhere.text);
+    assert!(
+        everywhere.text.contains("Played on all servers** · nothing counted yet"),
+        "two pairs: {}",
+        everywhere.text
+    );
     assert!(everywhere.text.contains("3 different pairs"), "{}", everywhere.text);
     play(&fixture, 4, [ANN, CLEO], &[FIRST, SECOND], None);
     play(&fixture, 5, [CLEO, ANN], &[FIRST, SECOND], Some(Color::White));

@@ -27,11 +27,7 @@ async fn a_finished_game_stands_under_the_board() {
     assert_eq!(lag, Duration::ZERO, "no game waits");
     let first = openings(&line).swap_remove(0);
     let next = table.choose(ANN, &line, &first).await.reply().await.expect("it is played");
-    assert!(
-        next.content.contains("1. **`a4-b5=c4`**") && next.content.contains("`g1-f2` · 1 game"),
-        "{}",
-        next.content
-    );
+    assert!(next.content.contains("1. **`a4-b5=c4`**"), "{}", next.content);
     let source = openings(&next).into_iter().find(|entry| entry.starts_with("a:openings:")).expect("other sources");
     let everywhere = table.choose(ANN, &next, &source).await.reply().await.expect("it is shown");
     assert!(everywhere.content.contains("3 different pairs"), "{}", everywhere.content);

@@ -19,6 +19,7 @@ use domain::{
         samples::{Boards, every_control, pick, short_pick, step},
     },
     id::{GameId, UserId},
+    openings::Source,
     puzzle::Vote,
     server::{OldBoards, ServerSetting, ServerTab},
     settings::{Challengers, Confirmation, Pings, Setting, SideChoice},
