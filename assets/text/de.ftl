@@ -1706,6 +1706,7 @@ pill-puzzle = gewinnt in { $turns }
 pill-puzzle-hold = muss halten
 puzzle-head = 🧩 **{ $game }** · Rätsel { $id }
 puzzle-task-line = **{ $task }**
+puzzle-right = ✅ { $own } ist richtig.
 puzzle-reply = ✅ { $own } ist richtig. { $color ->
     [white] Weiß
    *[black] Schwarz

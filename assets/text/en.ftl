@@ -1712,6 +1712,7 @@ pill-puzzle = wins in { $turns }
 pill-puzzle-hold = must hold
 puzzle-head = 🧩 **{ $game }** · puzzle { $id }
 puzzle-task-line = **{ $task }**
+puzzle-right = ✅ { $own } is right.
 puzzle-reply = ✅ { $own } is right. { $color ->
     [white] White
    *[black] Black

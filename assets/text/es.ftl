@@ -1723,6 +1723,7 @@ pill-puzzle = ganan en { $turns }
 pill-puzzle-hold = a defender
 puzzle-head = 🧩 **{ $game }** · problema { $id }
 puzzle-task-line = **{ $task }**
+puzzle-right = ✅ { $own } es correcto.
 puzzle-reply = ✅ { $own } es correcto. Las { $color ->
     [white] blancas
    *[black] negras

@@ -1717,6 +1717,7 @@ pill-puzzle = gain en { $turns }
 pill-puzzle-hold = à sauver
 puzzle-head = 🧩 **{ $game }** · problème { $id }
 puzzle-task-line = **{ $task }**
+puzzle-right = ✅ { $own } est juste.
 puzzle-reply = ✅ { $own } est juste. { $color ->
     [white] Les Blancs
    *[black] Les Noirs

@@ -4,7 +4,7 @@ use crate::{
     explore::private,
     prelude::*,
     puzzle_file::{library_of, text_of},
-    puzzles::{pick, picking, updated},
+    puzzles::{of, pick, picking, updated},
 };
 
 /// An application with a single puzzle.
@@ -65,6 +65,29 @@ fn a_move_that_wins_as_well_is_right() {
         wrong.text
     );
     assert!(play(4, "e6=f6-g6").text.contains("**Solved**"));
+}
+
+/// After a capture, the solver first chooses the tile that the other side gets.
+#[test]
+fn what_a_capture_gives_is_chosen_before_the_last_move() {
+    const POSITION: &str = "2/4/bv5/1s2b<3/2aa6/B>4wa2s2/1S1B^2e1w5/4S5Ai<2/I<W3WF^1S3/7A2/2I^5/6/4/2 w t \
+                            E1F1W1L3/S1E1I1L3 E2A1/B1E1F1I1 38";
+    const LINE: &str = "E@m8;k9-l8;give W|give F;F@n8>";
+    let single = Single::new(GameKind::Paiko, format!("{POSITION}\twin\t2\t1400\tthreat\t{LINE}"));
+    let replied = single.play(0, "E@m8");
+    assert!(replied.text.contains("✅ `E@m8` is right. Black replies `k9-l8"), "{}", replied.text);
+    assert!(replied.text.contains("**White wins in one turn.**") && picking(&replied).1 == 2, "{}", replied.text);
+    let chosen = single.play(2, "give W");
+    assert!(chosen.text.contains("✅ `give W` is right.\n"), "{}", chosen.text);
+    assert!(chosen.text.contains("**White wins in one turn.**") && picking(&chosen).1 == 3, "{}", chosen.text);
+    let instead = single.play(2, "give F").text;
+    assert!(instead.contains("wins as well. The puzzle continues with `give W`."), "{instead}");
+    assert!(!instead.contains("replies"), "{instead}");
+    let clicked = single.press(Control::Pick(single.pick(3, "F@n8>", 1))).text;
+    assert!(clicked.contains("Black replies `k9-l8") && !clicked.contains("is right"), "{clicked}");
+    assert!(single.play(3, "F@n8>").text.contains("**Solved**"));
+    let solution = single.press(Control::Solution(of(&single.puzzle))).text;
+    assert!(solution.contains(", White `give W`, White `F@n8>") && solution.contains("2. White"), "{solution}");
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use std::collections::btree_map::{BTreeMap, Entry};
 
-use crate::{Handicap, Level, Score, Search, SearchLimits, SearchNode, Strength};
+use crate::{Handicap, Level, Provable, Score, Search, SearchLimits, SearchNode, Strength};
 use games::{AnyPosition, GameKind, Hosted};
 
 /// Evaluates an expression with the type of a game's engine under the given name. Returns `Some` of the value, or
@@ -133,6 +133,15 @@ impl<N: SearchNode<Position: Hosted>> Thinker for Search<N> {
 /// Whether a game has an engine, with which the bot can play the game, give advice and analyze games.
 pub const fn has_engine(kind: GameKind) -> bool {
     with_engine!(kind, _Node => ()).is_some()
+}
+
+/// Whether the side to move has to [choose](Provable::chooses_first) something before its turn. `false` if the game has
+/// no engine.
+pub fn chooses_first(position: &AnyPosition) -> bool {
+    fn chooses<N: Provable<Position: Hosted>>(position: &AnyPosition) -> bool {
+        N::Position::of(position).is_some_and(|position| N::new(position, &N::Weights::default()).chooses_first())
+    }
+    with_engine!(position.kind(), Node => chooses::<Node>(position)).unwrap_or(false)
 }
 
 /// The number of positions that the engine searches in a second on a slow processor, roughly. `None` if the game has no

@@ -34,7 +34,7 @@ mod transposition;
 pub mod weights;
 mod window;
 
-pub use engines::{Advice, Engines, has_engine, pace, strength};
+pub use engines::{Advice, Engines, chooses_first, has_engine, pace, strength};
 pub use handicap::Handicap;
 pub use level::{Level, Strength};
 pub use limits::SearchLimits;

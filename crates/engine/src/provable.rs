@@ -60,6 +60,12 @@ pub trait Provable: SearchNode {
 
     /// The squares of a legal move.
     fn trail(&self, mv: Self::Move) -> Trail;
+
+    /// Whether a legal move is a plain step of one piece. A win by nothing but the steps of a piece, which hardly any
+    /// reply meets, counts as a [run](Motif::Run). In a game where such wins are puzzles, no move is one.
+    fn is_step(&self, _mv: Self::Move) -> bool {
+        false
+    }
 }
 
 /// A rule that rates each move by itself. Its solver plays one of the moves with the highest rating.
@@ -106,10 +112,11 @@ pub struct Hunt {
     pub answers: usize,
     /// The most turns of the other side in a puzzle to hold.
     pub hold: u8,
+    /// Whether a puzzle may be to hold by capturing the only piece that threatens.
+    pub captures_attacker: bool,
     /// How many of a thousand puzzles win in 2, 3, and 4 turns, and how many are to hold.
     pub shares: [usize; 4],
-    /// The most puzzles that win by the same own moves whatever the other side plays, of a thousand that were asked
-    /// for.
+    /// The most puzzles that are [runs](Motif::Run), of a thousand that were asked for.
     pub runs: usize,
     /// The most puzzles with the same own moves, or mirrored ones, in thousandths of a collection.
     pub alike: usize,
@@ -153,7 +160,8 @@ pub enum Motif {
     Capture,
     /// A move that threatens to win at once.
     Threat,
-    /// A win by the same own moves whatever the other side plays.
+    /// A win by the same own moves whatever the other side plays, or by the [steps](Provable::is_step) of one piece,
+    /// which hardly any reply meets.
     Run,
 }
 

@@ -22,7 +22,7 @@ mod draft;
 pub use draft::PuzzleCandidate;
 
 /// The version of the maker. Change it whenever the same seed gives other games or candidates.
-pub const VERSION: u32 = 6;
+pub const VERSION: u32 = 7;
 
 /// The sizes of the searches' transposition tables, in bytes.
 const TABLE_BYTES: usize = 1 << 20;
@@ -181,7 +181,7 @@ impl<N: Provable> Maker<N> {
             Err(Unfit::Unfair) => tally.unfair += 1,
             Err(Unfit::Unproved) => tally.unproved += 1,
             Ok((solution, rivals)) => {
-                let own = own_moves(position, &solution.moves());
+                let own = own_moves::<N>(position, &solution.moves());
                 if !own.iter().any(|mv| known.contains(mv)) {
                     known.extend(own);
                     return Some(self.draft(position, solution, rivals, before));

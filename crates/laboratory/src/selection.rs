@@ -47,6 +47,9 @@ const THEMES: [Motif; 11] = [
 /// The number of the first game that is no game, but a puzzle of an earlier collection.
 pub const RENEWED: u64 = 1 << 32;
 
+/// The number of the first game that is no game, but a puzzle that stays in the collection.
+const KEPT: u64 = 2 * RENEWED;
+
 /// The number of classes.
 const CLASSES: usize = 4;
 /// The names of the classes.
@@ -66,6 +69,25 @@ struct Entry {
     band: usize,
     /// The chance with which each naive rule solves it, in thousandths.
     naive: Vec<usize>,
+}
+
+impl Entry {
+    fn new(
+        game: u64,
+        candidate: &PuzzleCandidate,
+        rating: u16,
+        naive: impl Fn(&PuzzleCandidate) -> Vec<usize>,
+    ) -> Self {
+        Self {
+            game,
+            rating,
+            class: class(candidate),
+            theme: theme(candidate),
+            band: BANDS.iter().filter(|&&lowest| rating >= lowest).count(),
+            naive: naive(candidate),
+            candidate: candidate.clone(),
+        }
+    }
 }
 
 /// Selects puzzles from batches, which have to come in the order of their games.
@@ -108,6 +130,8 @@ struct Choice {
     naive: [Vec<usize>; CLASSES],
     runs: usize,
     captures: usize,
+    /// The puzzles that stay in the collection.
+    kept: usize,
     /// The puzzles of an earlier collection.
     renewed: usize,
     /// The puzzles beyond the share of those that naive rules solve.
@@ -126,18 +150,14 @@ impl Selection {
     pub fn add(&mut self, batch: &Batch, millis: u64, naive: impl Fn(&PuzzleCandidate) -> Vec<usize>) {
         self.tally.add(&batch.tally);
         self.millis += millis;
-        self.entries.extend(batch.drafts.iter().map(|candidate| {
-            let rating = candidate.rating();
-            Entry {
-                game: batch.game,
-                rating,
-                class: class(candidate),
-                theme: theme(candidate),
-                band: BANDS.iter().filter(|&&lowest| rating >= lowest).count(),
-                naive: naive(candidate),
-                candidate: candidate.clone(),
-            }
-        }));
+        let entry = |candidate: &PuzzleCandidate| Entry::new(batch.game, candidate, candidate.rating(), &naive);
+        self.entries.extend(batch.drafts.iter().map(entry));
+    }
+
+    /// Adds a puzzle that stays in the collection with this rating, whatever is selected beside it.
+    pub fn keep(&mut self, candidate: &PuzzleCandidate, rating: u16, naive: impl Fn(&PuzzleCandidate) -> Vec<usize>) {
+        let number = self.entries.iter().filter(|entry| entry.game >= KEPT).count() as u64;
+        self.entries.push(Entry::new(KEPT + number, candidate, rating, naive));
     }
 
     /// The number of games.
@@ -147,7 +167,7 @@ impl Selection {
 
     /// Whether every class has its share, without help of the others.
     pub fn is_full(&self) -> bool {
-        let mut choice = Choice::default();
+        let mut choice = self.beginning();
         RAREST_FIRST.into_iter().all(|class| {
             let target = self.target(class);
             self.fill(&mut choice, Some(class), target, Pool::New);
@@ -173,8 +193,15 @@ impl Selection {
         }
     }
 
-    fn choose(&self) -> Choice {
+    /// The puzzles that stay in the collection.
+    fn beginning(&self) -> Choice {
         let mut choice = Choice::default();
+        (0..self.entries.len()).filter(|&at| self.entries[at].game >= KEPT).for_each(|at| self.take(&mut choice, at));
+        choice
+    }
+
+    fn choose(&self) -> Choice {
+        let mut choice = self.beginning();
         // A game gives one puzzle, and hard ones are rare in each class.
         for hard in HARD.into_iter().rev() {
             for class in RAREST_FIRST {
@@ -193,7 +220,8 @@ impl Selection {
         self.fill(&mut choice, None, self.count, Pool::Naive);
         choice.naive_ones = choice.chosen.len() - good;
         choice.beyond = choice.chosen.len() - strict;
-        choice.renewed = choice.chosen.iter().filter(|&&at| self.entries[at].game >= RENEWED).count();
+        choice.kept = choice.chosen.iter().filter(|&&at| self.entries[at].game >= KEPT).count();
+        choice.renewed = choice.chosen.iter().filter(|&&at| self.entries[at].game >= RENEWED).count() - choice.kept;
         choice
     }
 
@@ -276,7 +304,7 @@ impl Selection {
     pub fn file(&self, kind: GameKind, seed: u64) -> (String, String) {
         let (settled, choice) = self.settled();
         let mut chosen: Vec<&Entry> = choice.chosen.iter().map(|&at| &self.entries[at]).collect();
-        chosen.sort_by_key(|entry| entry.game);
+        chosen.sort_by_key(|entry| (entry.game < KEPT, entry.game));
         let rows: Vec<FileRow> = chosen
             .iter()
             .map(|Entry { candidate, rating, .. }| FileRow {
@@ -310,6 +338,7 @@ impl Selection {
         let candidates = (0..CLASSES).map(|class| self.entries.iter().filter(|entry| entry.class == class).count());
         writeln!(f, "candidates: {}", counts(CLASS_NAMES.into_iter().zip(candidates)))?;
         writeln!(f, "puzzles: {}", counts(CLASS_NAMES.into_iter().zip(choice.by_class)))?;
+        writeln!(f, "that stay: {}", choice.kept)?;
         writeln!(f, "of an earlier collection: {}", choice.renewed)?;
         writeln!(f, "beyond the share of those that naive rules solve: {}", choice.naive_ones)?;
         writeln!(f, "beyond the share of their class: {}", choice.beyond)?;
@@ -332,7 +361,10 @@ impl Selection {
             counts(sums)
         };
         writeln!(f, "level that finds the move (7: none): {}", of(|entry| entry.candidate.level.into()))?;
-        writeln!(f, "other first moves that win a turn later: {}", of(|entry| entry.candidate.rivals))?;
+        let mut rivals: BTreeMap<usize, usize> = BTreeMap::new();
+        let added = chosen.iter().filter(|entry| entry.game < KEPT);
+        added.for_each(|entry| *rivals.entry(entry.candidate.rivals).or_default() += 1);
+        writeln!(f, "other first moves that win a turn later, but for those that stay: {}", counts(rivals))?;
         let mut motifs: BTreeMap<&str, usize> = BTreeMap::new();
         chosen.iter().flat_map(|entry| &entry.candidate.motifs).for_each(|name| *motifs.entry(name).or_default() += 1);
         writeln!(f, "motifs: {}", counts(motifs))?;
@@ -341,7 +373,7 @@ impl Selection {
         writeln!(f, "ratings at least: {}", counts(bands))?;
         writeln!(f, "solutions that differ: {}", choice.ideas.len())?;
         writeln!(f, "most with one solution: {}", choice.ideas.values().max().unwrap_or(&0))?;
-        writeln!(f, "against which no defense matters: {}", choice.runs)?;
+        writeln!(f, "runs: {}", choice.runs)?;
         writeln!(f, "to hold by a capture: {}", choice.captures)?;
         Ok(text)
     }

@@ -8,7 +8,7 @@
 //! ```
 //!
 //! The goal is `win` or `hold`; a puzzle to hold has a single move. Where other moves are right, too, they follow the
-//! move of the line, each after a `|`.
+//! move of the line, each after a `|`. What the solver has to choose before a turn is a move of its own.
 //!
 //! The last line holds a hash of all lines before it, so that a damaged or shortened file is noticed.
 
@@ -26,7 +26,7 @@ use super::{
     puzzle::{Goal, Puzzle, PuzzleId},
     rating::RATINGS,
 };
-use engine::Motif;
+use engine::{Motif, chooses_first};
 use games::{AnyPosition, GameKind};
 
 /// The version of the format.
@@ -158,8 +158,9 @@ fn read_row(kind: GameKind, line: &str) -> Result<Puzzle, String> {
     let (mut own, mut was_own) = (0, false);
     let (mut line, mut also) = (Vec::new(), BTreeMap::new());
     for (ply, step) in steps.into_iter().enumerate() {
-        let is_own = at.turn() == start.turn();
-        if is_own && ply > 0 && was_own {
+        // What a side chooses before its turn takes none.
+        let is_own = at.turn() == start.turn() && !chooses_first(&at);
+        if is_own && was_own {
             return Err("the side that wins moves twice in a row".to_owned());
         }
         was_own = is_own;

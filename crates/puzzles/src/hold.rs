@@ -1,6 +1,7 @@
 //! Puzzles in which the other side threatens to win, and one move saves.
 
 use super::{
+    idea::listed,
     judge::WrongMove,
     prover::{Prover, Unproved, played},
     puzzle::Puzzle,
@@ -50,6 +51,30 @@ pub fn hold<N: Provable>(
         left = open;
     }
     Ok(None)
+}
+
+/// Whether a move that saves captures the only piece that threatens: all first moves of the other side's shortest wins
+/// within `turns` turns begin where the move captures. `false` in a game without a null move.
+///
+/// # Errors
+/// Returns `Unproved` if the proof takes too many positions.
+pub(super) fn captures_attacker<N: Provable>(
+    prover: &mut Prover<N>,
+    position: &N::Position,
+    key: &FullMove<N>,
+    turns: u8,
+) -> Result<bool, Unproved> {
+    let root = N::new(position, prover.weights());
+    let Some(fast) = listed(&root, position, key).filter(|&fast| root.is_tactical(fast)) else { return Ok(false) };
+    let Some(passed) = root.after_null_move() else { return Ok(false) };
+    let captured = root.trail(fast).crossed;
+    let before = passed.position();
+    let Some(proof) = prover.prove(&before, turns)? else { return Ok(false) };
+    let is_captured = |mv: &FullMove<N>| {
+        let start = listed(&passed, &before, mv).and_then(|win| passed.trail(win).start);
+        start.is_some_and(|from| captured >> from & 1 == 1)
+    };
+    Ok(proof.moves.iter().all(is_captured))
 }
 
 /// Whether the first move of a puzzle to hold is right.

@@ -24,6 +24,10 @@ pub fn idea_of_line<N: Provable>(position: &N::Position, line: &[FullMove<N>], w
     for mv in line {
         if at.turn() == attacker {
             let node = N::new(&at, weights);
+            if node.chooses_first() {
+                at = played(&at, mv);
+                continue;
+            }
             let Some(fast) = listed(&node, &at, mv) else { break };
             for (idea, mirrored) in ideas.iter_mut().zip([false, true]) {
                 *idea = mix(*idea ^ node.trace(fast, mirrored));

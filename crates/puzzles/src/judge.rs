@@ -2,7 +2,7 @@
 
 use super::{
     Goal, Prover, Puzzle, hold,
-    line::{MOST_TRIED, win_anyway},
+    run::{MOST_TRIED, win_anyway},
 };
 use engine::{FullMove, Provable, with_engine};
 use games::{AnyPosition, Hosted};
@@ -19,7 +19,7 @@ pub enum Judgment {
     GoesOn {
         /// The move of the solution that is played in place of the solver's, which wins as well.
         instead: Option<String>,
-        /// The moves of the other side until the solver moves again.
+        /// The moves of the other side until the solver moves again. Empty after what the solver chooses before a turn.
         reply: Vec<String>,
     },
     /// The move does not win in time.

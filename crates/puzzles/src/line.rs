@@ -9,7 +9,8 @@ use super::prover::{Prover, Unproved, played};
 use engine::{FullMove, Provable};
 use games::game::Position;
 
-/// A solution. Its first move is the only one that wins in time.
+/// A solution. Its first move is the only one that wins in time. A capture by the last reply may leave the winning side
+/// something to choose, which is a move of its own and takes no turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solution<M> {
     /// The number of own turns.
@@ -28,7 +29,7 @@ pub struct SolutionMove<M> {
 }
 
 impl<M> SolutionMove<M> {
-    const fn only(mv: M) -> Self {
+    pub(super) const fn only(mv: M) -> Self {
         Self { mv, also: Vec::new() }
     }
 }
@@ -108,62 +109,32 @@ pub fn with_last_resistance<N: Provable>(
     position: &N::Position,
     mut solution: Solution<FullMove<N>>,
 ) -> Solution<FullMove<N>> {
-    // The own move before the last, and the position before it.
-    let mut own = None;
+    // The own turns, with the positions before them.
+    let mut own = Vec::new();
     let mut at = position.clone();
     for (ply, step) in solution.line.iter().enumerate() {
-        if at.turn() == position.turn() && ply + 1 < solution.line.len() {
-            own = Some((ply, at.clone()));
+        if at.turn() == position.turn() && !N::new(&at, prover.weights()).chooses_first() {
+            own.push((ply, at.clone()));
         }
         at.play_unchecked(&step.mv);
     }
-    if let Some((ply, before)) = own
-        && let Some((replies, win)) = prover.last_reply(&before, &solution.line[ply].mv)
+    own.pop();
+    if let Some((ply, before)) = own.pop()
+        && let Some(rest) = prover.last_reply(&before, &solution.line[ply].mv)
     {
         solution.line.truncate(ply + 1);
-        solution.line.extend(replies.into_iter().chain([win]).map(SolutionMove::only));
+        solution.line.extend(rest);
     }
     solution
 }
 
-/// Whether the solution wins against every defense: after its first move, its further moves win whatever the other side
-/// plays between them.
-pub fn is_unstoppable<P: Position>(position: &P, line: &[P::Move]) -> bool {
-    let Some((first, _)) = line.split_first() else { return false };
-    let own = own_moves(position, line);
-    let after = played(position, first);
-    let mut left = MOST_TRIED;
-    own.len() > 1 && win_anyway(&after, &own[1..], &mut left)
-}
-
-/// The most replies that are tried to see whether none matters.
-pub(super) const MOST_TRIED: usize = 20_000;
-
-/// Whether moves win by themselves, whatever the other side, which is to move, plays between them. `false` if that
-/// takes more replies than are `left`.
-pub(super) fn win_anyway<P: Position>(position: &P, own: &[P::Move], left: &mut usize) -> bool {
-    let Some((first, later)) = own.split_first() else { return false };
-    position.legal_moves().iter().all(|reply| {
-        let Some(fewer) = left.checked_sub(1) else { return false };
-        *left = fewer;
-        let next = played(position, reply);
-        if next.outcome().is_some() || next.turn() == position.turn() || !next.is_legal(first) {
-            return false;
-        }
-        let after = played(&next, first);
-        match after.outcome() {
-            Some(outcome) => outcome.winner() == Some(next.turn()),
-            None => after.turn() == position.turn() && win_anyway(&after, later, left),
-        }
-    })
-}
-
-/// The moves of the side to move in a line.
-pub fn own_moves<P: Position>(position: &P, line: &[P::Move]) -> Vec<P::Move> {
+/// The turns of the side to move in a line, without what it [chooses](Provable::chooses_first) before a turn.
+pub fn own_moves<N: Provable>(position: &N::Position, line: &[FullMove<N>]) -> Vec<FullMove<N>> {
+    let weights = N::Weights::default();
     let mut at = position.clone();
     let mut own = Vec::new();
     for mv in line {
-        if at.turn() == position.turn() {
+        if at.turn() == position.turn() && !N::new(&at, &weights).chooses_first() {
             own.push(mv.clone());
         }
         at.play_unchecked(mv);
@@ -185,7 +156,7 @@ pub fn fairness<N: Provable>(
 ) -> Result<usize, Unfit> {
     let turns = solution.turns + 1;
     let rivals = prover.rivals(position, &solution.line[0].mv, turns, most)?.ok_or(Unfit::Unfair)?;
-    let mut ideas = own_moves(position, &solution.moves());
+    let mut ideas = own_moves::<N>(position, &solution.moves());
     ideas.extend(solution.line.iter().flat_map(|step| step.also.iter().cloned()));
     for mv in &rivals {
         if prover.wins_by_ideas(position, mv, &ideas, turns)? {

@@ -2,8 +2,8 @@
 
 use super::{
     idea::listed,
-    line::is_unstoppable,
     prover::{Prover, played},
+    run::is_run,
 };
 use engine::{FullMove, Motif, NodeOutcome, Provable, Trail};
 use games::game::Position;
@@ -28,7 +28,7 @@ pub fn motifs<N: Provable>(prover: &Prover<N>, position: &N::Position, line: &[F
             if captures && !hung && !node.chooses_first() {
                 motifs.push(Motif::Sacrifice);
             }
-        } else {
+        } else if !node.chooses_first() {
             motifs.extend(node.motifs(fast));
             let threatens = after.outcome().is_none() && N::new(&after, weights).threatened();
             if threatens {
@@ -52,7 +52,7 @@ pub fn motifs<N: Provable>(prover: &Prover<N>, position: &N::Position, line: &[F
     if motifs.is_empty() {
         motifs.push(Motif::Threat);
     }
-    if is_unstoppable(position, line) {
+    if is_run(prover, position, line) {
         motifs.push(Motif::Run);
     }
     motifs.sort_unstable();

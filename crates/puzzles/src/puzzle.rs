@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::line::ALSO;
-use engine::{Motif, mix};
+use engine::{Motif, chooses_first, mix};
 use games::{AnyPosition, GameKind};
 
 /// The identifier of a puzzle in its game: a hash of its position, so that it stays the same when a collection is made
@@ -87,7 +87,8 @@ pub struct Puzzle {
     pub position: String,
     /// What the solver has to achieve.
     pub goal: Goal,
-    /// To win: the number of own turns that the win takes; each move of the winning side in `line` is a turn. To hold:
+    /// To win: the number of own turns that the win takes; each move of the winning side in `line` is a turn, but for
+    /// what it [chooses before one](engine::Provable::chooses_first). To hold:
     /// the number of the other side's turns within which it wins after every other first move.
     pub turns: u8,
     /// The estimated rating; 0 if it is the puzzle of a game, which nobody is rated by.
@@ -115,18 +116,19 @@ impl Puzzle {
         self.motifs[0]
     }
 
-    /// Whether the same own moves win whatever the other side plays.
+    /// Whether hardly any reply meets the win; see [`Motif::Run`].
     pub fn is_run(&self) -> bool {
         self.motifs.contains(&Motif::Run)
     }
 
-    /// The solver's moves in the solution, from ply `from` on. Plies are counted from 0.
+    /// The solver's turns in the solution, from ply `from` on. Plies are counted from 0. What the solver chooses before
+    /// a turn is left out.
     pub fn own_moves(&self, from: usize) -> Vec<&str> {
         let mut at = self.start();
         let solver = at.turn();
         let mut own = Vec::new();
         for (ply, mv) in self.line.iter().enumerate() {
-            if ply >= from && at.turn() == solver {
+            if ply >= from && at.turn() == solver && !chooses_first(&at) {
                 own.push(mv.as_str());
             }
             if at.play(mv).is_err() {

@@ -27,7 +27,7 @@ pub struct Difficulty {
     pub quiet: bool,
     /// Whether a look one ply ahead finds the first move.
     pub glance: bool,
-    /// Whether the own moves win whatever the other side plays.
+    /// Whether the solution is a [run](engine::Motif::Run).
     pub unstoppable: bool,
 }
 

@@ -2,7 +2,7 @@
 
 use super::{
     Prover, Unproved,
-    hold::{Saving, hold},
+    hold::{Saving, captures_attacker, hold},
     line::{Solution, Unfit, fairness, solve, with_last_resistance},
 };
 use engine::{FullMove, Provable};
@@ -38,7 +38,8 @@ pub fn fit<N: Provable>(
 }
 
 /// The number of the other side's turns in which it threatens to win, and the one move that saves, if there is one and
-/// it saves for a turn longer as well.
+/// it saves for a turn longer as well. In some games, it must not [capture the only piece that
+/// threatens](engine::Hunt::captures_attacker), which is found at a glance.
 ///
 /// # Errors
 /// Returns `Unproved` if a proof takes too many positions.
@@ -50,6 +51,9 @@ pub fn held<N: Provable>(
     const EFFORT: u64 = 400_000;
     prover.set_effort(EFFORT);
     let Some((turns, key)) = hold(prover, position, N::HUNT.hold)? else { return Ok(None) };
-    let lasts = !prover.loses_by(position, &key, turns + 1)?;
-    Ok(lasts.then_some((turns, key)))
+    if prover.loses_by(position, &key, turns + 1)? {
+        return Ok(None);
+    }
+    let is_plain = !N::HUNT.captures_attacker && captures_attacker(prover, position, &key, turns)?;
+    Ok((!is_plain).then_some((turns, key)))
 }

@@ -21,6 +21,7 @@ use board::{
     scene::{Scene, Status},
 };
 use catalogue::Language;
+use engine::chooses_first;
 use games::{
     AnyPosition, GameKind,
     game::{Outcome, Step},
@@ -162,23 +163,26 @@ pub(super) fn solver_choices(solving: &Solving<'_>, pick: &Pick, reader: &Reader
     found
 }
 
-/// Sentences about the solver's last move in the solution and the reply to it; none at the beginning.
+/// Sentences about the solver's last move in the solution and the reply to it; none at the beginning. What the solver
+/// has chosen before a turn has no reply.
 pub(super) fn replies(solving: &Solving<'_>, note: Option<PuzzleNote<'_>>, reader: &Reader) -> Vec<String> {
     let mut lines = Vec::new();
     if let Some(PuzzleNote::Instead { before, mv, solution }) = note {
         let told = Phrase::new("puzzle-instead").with("solution", code(&before.notation(solution)));
         lines.push(reader.say(&with_move(told, before, mv)));
     }
-    if let (Some((earlier, own)), Some((before, mv))) = (solving.own(), solving.last()) {
+    let (Some((earlier, own)), Some((before, mv))) = (solving.own(), solving.reply()) else { return lines };
+    let own = code(&earlier.notation(own));
+    let replied = |reply: Phrase| reader.say(&with_move(reply.with("color", before.turn()), before, mv));
+    let has_chosen = solving.last().is_some_and(|(before, _)| before.turn() == solving.solver());
+    lines.extend(match note {
+        Some(PuzzleNote::Right) if has_chosen => Some(reader.say(&Phrase::new("puzzle-right").with("own", own))),
+        Some(PuzzleNote::Right) => Some(replied(Phrase::new("puzzle-reply").with("own", own))),
+        Some(_) if has_chosen => None,
         // If several moves were right, later clicks cannot tell which of them the solver played.
-        let is_own = matches!(note, Some(PuzzleNote::Right)) || note.is_none() && !solving.had_choice();
-        let reply = if is_own {
-            Phrase::new("puzzle-reply").with("own", code(&earlier.notation(own)))
-        } else {
-            Phrase::new("puzzle-replies")
-        };
-        lines.push(reader.say(&with_move(reply.with("color", before.turn()), before, mv)));
-    }
+        None if !has_chosen && !solving.had_choice() => Some(replied(Phrase::new("puzzle-reply").with("own", own))),
+        _ => Some(replied(Phrase::new("puzzle-replies"))),
+    });
     lines
 }
 
@@ -508,20 +512,23 @@ pub(super) fn task_status(goal: Goal, solver: Color, turns: u8) -> Status {
     Status { side: Some(solver), words, how: None }
 }
 
-/// The moves of a solution with their sides, those of the solver numbered.
+/// The moves of a solution with their sides, the turns of the solver numbered.
 fn in_text(puzzle: &Puzzle, medium: Medium, language: Language) -> String {
     let mut position = puzzle.start();
     let solver = position.turn();
     let mut turns: Vec<Vec<String>> = Vec::new();
+    let mut has_chosen = false;
     for mv in &puzzle.line {
         let notation = position.notation(mv);
         let notation = if medium == Medium::Message { code(&notation) } else { notation };
         let told = Phrase::new("puzzle-line-move").with("color", position.turn()).with("move", notation);
         let told = catalogue::text(language, &told);
         match turns.last_mut() {
-            Some(turn) if position.turn() != solver => turn.push(told),
+            Some(turn) if position.turn() != solver || has_chosen => turn.push(told),
             _ => turns.push(vec![format!("{}. {told}", turns.len() + 1)]),
         }
+        // What the solver chooses before a turn belongs to it.
+        has_chosen = position.turn() == solver && chooses_first(&position);
         position = played(&position, mv);
     }
     turns.iter().map(|turn| turn.join(", ")).collect::<Vec<_>>().join(" · ")

@@ -1,6 +1,7 @@
 //! A puzzle while it is being solved.
 
 use board::color::Color;
+use engine::chooses_first;
 use games::AnyPosition;
 use puzzles::Puzzle;
 
@@ -15,6 +16,7 @@ pub struct Solving<'a> {
     position: AnyPosition,
     last: Option<(AnyPosition, &'a str)>,
     own: Option<(AnyPosition, &'a str)>,
+    reply: Option<(AnyPosition, &'a str)>,
     had_choice: bool,
 }
 
@@ -30,6 +32,7 @@ impl<'a> Solving<'a> {
             position,
             last: None,
             own: None,
+            reply: None,
             had_choice: false,
         }
     }
@@ -45,9 +48,12 @@ impl<'a> Solving<'a> {
             let before = self.position.clone();
             self.position.play(mv).ok()?;
             if before.turn() == self.solver {
-                self.turns = self.turns.saturating_sub(1);
+                // What the solver has to choose before a turn takes none.
+                self.turns = self.turns.saturating_sub(u8::from(!chooses_first(&before)));
                 self.own = Some((before.clone(), mv));
                 self.had_choice = self.puzzle.also.contains_key(&index);
+            } else {
+                self.reply = Some((before.clone(), mv));
             }
             self.last = Some((before, mv));
         }
@@ -90,6 +96,11 @@ impl<'a> Solving<'a> {
     /// The last move of the solver in the solution, after the position before it; `None` at the beginning.
     pub fn own(&self) -> Option<(&AnyPosition, &'a str)> {
         self.own.as_ref().map(|(before, mv)| (before, *mv))
+    }
+
+    /// The other side's last move, after the position before it; `None` at the beginning.
+    pub fn reply(&self) -> Option<(&AnyPosition, &'a str)> {
+        self.reply.as_ref().map(|(before, mv)| (before, *mv))
     }
 
     /// Whether other moves were right as well in place of the solver's last move.

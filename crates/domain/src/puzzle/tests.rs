@@ -231,3 +231,27 @@ proptest! {
         prop_assert!((puzzle.rating.rating - begin).abs() <= 2.0 * MOST_MOVED + 1e-6);
     }
 }
+
+/// White captures, and Black chooses the tile that White gets before the turn that wins.
+#[test]
+fn what_is_chosen_before_a_turn_takes_none() {
+    let puzzle = Puzzle {
+        kind: GameKind::Paiko,
+        position: "2/4/bv5/1s2b<3/2aa6/B>4wa2s2/1S1B^2e1w5/4S5Ai<2/I<W3WF^1S3/7A2/2I^5/6/4/2 w t E1F1W1L3/S1E1I1L3 \
+                   E2A1/B1E1F1I1 38"
+            .to_owned(),
+        line: ["E@m8", "k9-l8", "give W", "F@n8>"].map(str::to_owned).to_vec(),
+        also: BTreeMap::from([(2, vec!["give F".to_owned()])]),
+        ..puzzle(1, 1400)
+    };
+    let told = |ply| {
+        let solving = Solving::at(&puzzle, ply);
+        let [own, reply, last] = [solving.own(), solving.reply(), solving.last()].map(|told| told.map(|(_, mv)| mv));
+        (solving.turns(), solving.had_choice(), own, reply, last)
+    };
+    assert_eq!(told(0), (2, false, None, None, None));
+    assert_eq!(told(2), (1, false, Some("E@m8"), Some("k9-l8"), Some("k9-l8")));
+    assert_eq!(told(3), (1, true, Some("give W"), Some("k9-l8"), Some("give W")));
+    assert_eq!(Solving::at(&puzzle, 1).ply(), 0, "White is not to move");
+    assert_eq!(puzzle.own_moves(0), ["E@m8", "F@n8>"]);
+}

@@ -37,6 +37,7 @@ impl Provable for BiyiNode {
         effort: [600_000, 1_500_000, 3_000_000],
         answers: 2,
         hold: 3,
+        captures_attacker: false,
         shares: [300, 327, 100, 273],
         runs: 273,
         // A token wins on one cell, which has few neighbors, so few last moves differ.
@@ -108,7 +109,7 @@ impl Provable for BiyiNode {
         if !mv.wins() && connected(after.dragons(foe)) && !connected(self.fast.dragons(foe)) {
             motifs.push(Motif::Dragons);
         }
-        if !mv.wins() && !has(self.fast.owned(foe), mv.end()) && self.fast.height_of(mv.end()) > 0 {
+        if self.forms_stack(mv) {
             motifs.push(Motif::Join);
         }
         if self.fast.height_of(mv.start()) > 1 && after.height_of(mv.start()) > 0 {
@@ -124,6 +125,18 @@ impl Provable for BiyiNode {
             crossed | 1 << square
         });
         Trail { start: Some(mv.start()), crossed }
+    }
+
+    /// A single movement, but for one that forms a stack.
+    fn is_step(&self, mv: FastBiyiMove) -> bool {
+        mv.length() == 1 && !self.forms_stack(mv)
+    }
+}
+
+impl BiyiNode {
+    /// Whether a legal move ends on own tokens.
+    fn forms_stack(&self, mv: FastBiyiMove) -> bool {
+        !mv.wins() && !has(self.fast.owned(!self.fast.turn), mv.end()) && self.fast.height_of(mv.end()) > 0
     }
 }
 

@@ -28,6 +28,7 @@ impl Provable for PaikoNode {
         effort: [2_000_000, 6_000_000, 6_000_000],
         answers: 2,
         hold: 2,
+        captures_attacker: true,
         shares: [450, 400, 0, 150],
         runs: 30,
         alike: 30,

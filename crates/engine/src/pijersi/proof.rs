@@ -27,6 +27,7 @@ impl Provable for PijersiNode {
         effort: [1_000_000, 4_000_000, 6_000_000],
         answers: 2,
         hold: 3,
+        captures_attacker: true,
         shares: [400, 400, 133, 67],
         runs: 30,
         alike: 30,

@@ -117,6 +117,10 @@ pub(super) struct Make {
     /// A file with an earlier collection, whose puzzles fill up the new one where they are as good
     #[arg(long, value_name = "FILE")]
     renew: Option<PathBuf>,
+    /// A file with a collection whose puzzles stay, with their ratings; only their last moves and their themes are made
+    /// anew
+    #[arg(long, value_name = "FILE")]
+    keep: Option<PathBuf>,
     /// The number of threads; one per processor if not given
     #[arg(long)]
     threads: Option<NonZero<usize>>,
@@ -225,6 +229,14 @@ impl Make {
         let known: Vec<u64> = waiting.keys().copied().collect();
         let deadline = self.minutes.map(|minutes| Instant::now() + Duration::from_secs(60 * minutes));
         let is_late = || deadline.is_some_and(|deadline| Instant::now() >= deadline);
+        if let Some(path) = &self.keep {
+            let mut maker = Maker::<N>::new(self.seed);
+            for puzzle in read_collection(self.game, path)?.iter() {
+                if let Some(candidate) = maker.kept(puzzle) {
+                    selection.keep(&candidate, puzzle.rating, |candidate| naive(self.game, candidate));
+                }
+            }
+        }
         if let Some(path) = &self.renew {
             let mut maker = Maker::<N>::new(self.seed);
             for (number, puzzle) in (RENEWED..).zip(read_collection(self.game, path)?.iter()) {

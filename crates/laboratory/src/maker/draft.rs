@@ -5,7 +5,10 @@ use serde::{Deserialize, Serialize};
 use super::Maker;
 use engine::{FullMove, Handicap, Level, Motif, NodeOutcome, Provable, Score, SearchLimits, score};
 use games::game::Position;
-use puzzles::{Difficulty, Goal, Solution, SolutionMove, idea_of_line, listed, motifs, motifs_of_hold, played, rating};
+use puzzles::{
+    Difficulty, Goal, Puzzle, Solution, SolutionMove, held, idea_of_line, listed, motifs, motifs_of_hold, played,
+    rating, with_last_resistance,
+};
 
 /// A puzzle before the selection.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -38,7 +41,7 @@ pub struct PuzzleCandidate {
     pub threatens: bool,
     /// The moves with different results that threaten to win at once.
     pub threats: usize,
-    /// Whether the own moves of the solution win whatever the other side plays.
+    /// Whether the solution is a [run](Motif::Run).
     pub unstoppable: bool,
     /// The names of the motifs.
     pub motifs: Vec<String>,
@@ -69,6 +72,25 @@ impl PuzzleCandidate {
 }
 
 impl<N: Provable> Maker<N> {
+    /// A puzzle that stays in its collection, with its last moves and its motifs made anew. That it is a puzzle is not
+    /// proved again, and the other moves that win a turn later are not counted. `None` if one to hold does not meet the
+    /// present standard.
+    pub fn kept(&mut self, puzzle: &Puzzle) -> Option<PuzzleCandidate> {
+        let position: N::Position = puzzle.position.parse().ok()?;
+        if puzzle.goal == Goal::Hold {
+            let (turns, key) = held(&mut self.prover, &position).ok()??;
+            return Some(self.draft_of_hold(&position, turns, key));
+        }
+        let step = |step: String| {
+            let mut moves = step.split('|').map(str::parse);
+            Some(SolutionMove { mv: moves.next()?.ok()?, also: moves.collect::<Result<_, _>>().ok()? })
+        };
+        let line = puzzle.steps().into_iter().map(step).collect::<Option<Vec<SolutionMove<FullMove<N>>>>>()?;
+        let solution = Solution { turns: puzzle.turns, line };
+        let solution = with_last_resistance(&mut self.prover, &position, solution);
+        Some(self.draft(&position, solution, 0, 0))
+    }
+
     /// Describes a puzzle to win.
     pub(super) fn draft(
         &mut self,

@@ -1,11 +1,14 @@
 //! The last reply of a solution.
 
-use std::collections::HashSet;
+use std::{cmp::Reverse, collections::HashSet};
 
-use super::{Prover, played};
+use super::{super::line::SolutionMove, Prover, played};
 use board::color::Color;
-use engine::{FullMove, NodeOutcome, Provable, Score};
+use engine::{FullMove, NodeOutcome, Provable, Score, SearchNode};
 use games::game::{Outcome, Position};
+
+/// A move that wins at once, after the key of its result.
+type Win<N> = (u64, <N as SearchNode>::Move);
 
 /// The best replies so far.
 struct LastReply<N: Provable> {
@@ -16,22 +19,49 @@ struct LastReply<N: Provable> {
 }
 
 impl<N: Provable> Prover<N> {
-    /// The replies to a legal move, up to the turn of the side to move, after which the win is hardest to find, and the
-    /// first move that wins after them. `None` if no replies leave a win at once, or if the budget ends before all are
-    /// tried.
+    /// What follows after a legal move: the replies, up to the turn of the side to move, after which the win is hardest
+    /// to find, and the first move that wins after them. Before it may come what that side has to
+    /// [choose](Provable::chooses_first), with the other choices that leave a win at once. `None` if no replies leave
+    /// a win at once, or if the budget ends before all are tried.
     ///
-    /// Those are the replies that leave the fewest different wins at once; of several, those that leave the fewest of
-    /// the wins that the move threatened, if the game has a null move, then those that threaten to win, then the first
-    /// in the engine's order of moves.
-    pub fn last_reply(&mut self, position: &N::Position, mv: &FullMove<N>) -> Option<(Vec<FullMove<N>>, FullMove<N>)> {
+    /// The replies are those that leave the fewest different wins at once, after the best choice if there is one; of
+    /// several, those that leave the fewest of the wins that the move threatened, if the game has a null move, then
+    /// those that threaten to win, then the first in the engine's order of moves.
+    pub fn last_reply(&mut self, position: &N::Position, mv: &FullMove<N>) -> Option<Vec<SolutionMove<FullMove<N>>>> {
         self.forget();
         let attacker = position.turn();
         let after = played(position, mv);
         let mut best = LastReply { left: (usize::MAX, usize::MAX, true), found: None };
         self.reply_last(&after, attacker, &mut Vec::new(), &mut best);
-        let (replies, next) = best.found.filter(|_| self.left() > 0)?;
+        let (replies, mut next) = best.found.filter(|_| self.left() > 0)?;
+        let mut line: Vec<_> = replies.into_iter().map(SolutionMove::only).collect();
+        let node = N::new(&next, &self.weights);
+        if node.chooses_first() {
+            let mut choices = self.choices(&node).into_iter().map(|(mv, _, _)| N::full_move(mv));
+            let choice = SolutionMove { mv: choices.next()?, also: choices.collect() };
+            next = played(&next, &choice.mv);
+            line.push(choice);
+        }
         let wins = |mv: &FullMove<N>| played(&next, mv).outcome().and_then(Outcome::winner) == Some(attacker);
-        Some((replies, next.legal_moves().into_iter().find(wins)?))
+        line.push(SolutionMove::only(next.legal_moves().into_iter().find(wins)?));
+        Some(line)
+    }
+
+    /// What the side to move may choose before its turn so that a move then wins at once, with the node after it and
+    /// those wins. What leaves the most different wins comes first.
+    fn choices(&mut self, node: &N) -> Vec<(N::Move, N, Vec<Win<N>>)> {
+        let list = self.list(node);
+        let mut choices = Vec::new();
+        for &(_, mv) in &list {
+            let after = node.after(mv, &self.weights);
+            let wins = self.wins_at_once(&after);
+            if after.turn() == node.turn() && !wins.is_empty() {
+                choices.push((mv, after, wins));
+            }
+        }
+        self.buffers.push(list);
+        choices.sort_by_cached_key(|(_, _, wins)| Reverse(different(wins)));
+        choices
     }
 
     /// Tries all replies in a position, given those before it.
@@ -57,8 +87,16 @@ impl<N: Provable> Prover<N> {
             let next = played(position, &reply);
             earlier.push(reply);
             if next.turn() == attacker && next.outcome().is_none() {
-                let node = N::new(&next, &self.weights);
-                let wins = self.wins_at_once(&node);
+                let mut node = N::new(&next, &self.weights);
+                let wins = if node.chooses_first() {
+                    let best = self.choices(&node).into_iter().next();
+                    best.map_or_else(Vec::new, |(_, after, wins)| {
+                        node = after;
+                        wins
+                    })
+                } else {
+                    self.wins_at_once(&node)
+                };
                 let threatened = different(wins.iter().filter(|(_, win)| threats.contains(win)));
                 let left = (different(&wins), threatened, !node.threatened());
                 if !wins.is_empty() && left < best.left {
@@ -73,7 +111,7 @@ impl<N: Provable> Prover<N> {
     }
 
     /// The moves that win at once, with the keys of their results.
-    fn wins_at_once(&mut self, node: &N) -> Vec<(u64, N::Move)> {
+    fn wins_at_once(&mut self, node: &N) -> Vec<Win<N>> {
         let mut list = self.buffers.pop().unwrap_or_default();
         let mut replies = self.buffers.pop().unwrap_or_default();
         list.clear();

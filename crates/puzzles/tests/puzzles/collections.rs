@@ -8,9 +8,9 @@ use std::{
     hash::Hash,
 };
 
-use engine::{Motif, Provable, biyi, mix, paiko, pijersi};
+use engine::{Motif, Provable, biyi, chooses_first, mix, paiko, pijersi};
 use games::{AnyPosition, GameKind, Hosted, game::Position};
-use puzzles::{Collection, Goal, Judgment, Library, Prover, Puzzle, WrongMove, judge};
+use puzzles::{Collection, Goal, Judgment, Library, Prover, Puzzle, WrongMove, judge, played};
 
 use super::plain::Plain;
 
@@ -173,30 +173,49 @@ fn wins<P: Position + Hash>(at: &P) -> HashMap<P, Vec<String>> {
     wins
 }
 
+/// The most different wins at once that a side has, after the best of what it may have to choose first, and how many of
+/// them are among those threatened.
+fn wins_left<P: Position + Hash + Hosted>(at: &P, threats: &HashSet<String>) -> (usize, usize) {
+    let mut ways = vec![at.clone()];
+    if chooses_first(&at.clone().into()) {
+        ways = at.legal_moves().iter().map(|choice| played(at, choice)).collect();
+    }
+    let left = ways.iter().map(|at| {
+        let wins = wins(at);
+        (wins.len(), wins.values().filter(|moves| moves.iter().any(|mv| threats.contains(mv))).count())
+    });
+    left.max_by_key(|&(wins, _)| wins).unwrap_or_default()
+}
+
 /// Compares the last reply of some solutions with every `step`-th other one.
 fn check_last_replies<N: Provable<Position: Hosted + Hash>>(kind: GameKind, step: usize) {
     let collection = collection(kind);
     let mut compared = 0;
     for puzzle in sample(collection.iter().filter(|puzzle| is_win(puzzle) && puzzle.turns > 1), 10) {
-        let mut at = puzzle.start();
-        let (earlier, last) = puzzle.line.split_at(puzzle.line.len() - 2);
-        earlier.iter().for_each(|mv| drop(at.play(mv).expect("a legal move")));
-        if at.turn() == puzzle.start().turn() {
+        let solver = puzzle.start().turn();
+        let mut positions = vec![puzzle.start()];
+        for mv in &puzzle.line {
+            let mut next = positions[positions.len() - 1].clone();
+            next.play(mv).expect("a legal move");
+            positions.push(next);
+        }
+        let last = (0..puzzle.line.len()).rev().find(|&ply| positions[ply].turn() != solver).expect("there is a reply");
+        // Where the other side has chosen something before, other choices count as well.
+        if positions[last - 1].turn() != solver {
             continue;
         }
-        let moved = N::new(N::Position::of(&at).expect("a position of the game"), &N::Weights::default());
-        let passed = moved.after_null_move().map(|passed| wins(&passed.position()));
+        let at = N::Position::of(&positions[last]).expect("a position of the game");
+        let passed = N::new(at, &N::Weights::default()).after_null_move().map(|passed| wins(&passed.position()));
         let threats: HashSet<String> = passed.into_iter().flatten().flat_map(|(_, moves)| moves).collect();
-        let left = |reply: &str| {
-            let mut after = at.clone();
-            after.play(reply).expect("a legal move");
-            let goes_on = after.outcome().is_none() && after.turn() == puzzle.start().turn();
-            let wins = goes_on.then(|| wins(N::Position::of(&after).expect("a position of the game")))?;
-            let threatened = wins.values().filter(|moves| moves.iter().any(|mv| threats.contains(mv))).count();
-            (!wins.is_empty()).then_some((wins.len(), threatened))
+        let left = |reply: &<N::Position as Position>::Move| {
+            let after = played(at, reply);
+            let goes_on = after.outcome().is_none() && after.turn() == solver;
+            goes_on.then(|| wins_left(&after, &threats)).filter(|&(wins, _)| wins > 0)
         };
-        let least = left(&last[0]).expect("the game goes on");
-        for reply in at.legal_moves().iter().step_by(step) {
+        let moves = at.legal_moves();
+        let shown = moves.iter().find(|mv| mv.to_string() == puzzle.line[last]).expect("a legal move");
+        let least = left(shown).expect("the game goes on");
+        for reply in moves.iter().step_by(step) {
             assert!(left(reply).is_none_or(|left| left >= least), "{}: {reply}", puzzle.position);
             compared += 1;
         }
@@ -209,6 +228,41 @@ fn the_last_reply_leaves_the_fewest_wins() {
     check_last_replies::<biyi::BiyiNode>(GameKind::Biyi, 5);
     check_last_replies::<paiko::PaikoNode>(GameKind::Paiko, 23);
     check_last_replies::<pijersi::PijersiNode>(GameKind::Pijersi, 5);
+}
+
+/// A capture by the last reply leaves the solver a tile to choose, in a move of its own that takes no turn.
+#[test]
+fn what_is_chosen_before_the_last_turn_is_a_move_of_its_own() {
+    let (mut seen, mut others) = (0, 0);
+    for puzzle in collection(GameKind::Paiko).iter().filter(|puzzle| is_win(puzzle)) {
+        let own = puzzle.own_moves(0);
+        assert_eq!(own.len(), usize::from(puzzle.turns), "{}", puzzle.position);
+        assert!(own.iter().all(|mv| !mv.starts_with("give ")), "{own:?}");
+        let Some(ply) = puzzle.line.len().checked_sub(2).filter(|&ply| puzzle.line[ply].starts_with("give ")) else {
+            continue;
+        };
+        let mut at = puzzle.start();
+        puzzle.line[..ply].iter().for_each(|mv| drop(at.play(mv).expect("a legal move")));
+        if at.turn() != puzzle.start().turn() {
+            continue;
+        }
+        seen += 1;
+        for choice in at.legal_moves() {
+            let mut after = at.clone();
+            after.play(&choice).expect("a legal move");
+            let position = games::paiko::Paiko::of(&after).expect("a position of Paiko");
+            let also = puzzle.also.get(&ply).into_iter().flatten();
+            let is_right = also.chain([&puzzle.line[ply]]).any(|right| *right == choice);
+            assert_eq!(is_right, !wins(position).is_empty(), "{}: {choice}", puzzle.position);
+            let instead = (choice != puzzle.line[ply]).then(|| puzzle.line[ply].clone());
+            others += usize::from(instead.is_some());
+            if is_right {
+                let expected = Judgment::GoesOn { instead, reply: Vec::new() };
+                assert_eq!(judge(puzzle, ply, &choice), expected, "{}: {choice}", puzzle.position);
+            }
+        }
+    }
+    assert!(seen >= 100 && others >= 200, "{seen} puzzles, {others} other choices");
 }
 
 #[test]
@@ -246,12 +300,13 @@ fn solutions_are_right_and_other_first_moves_are_not() {
                 assert_eq!(at.turn(), solver, "{}", puzzle.position);
                 let mv = &puzzle.line[played];
                 let verdict = judge(puzzle, played, mv);
+                let chooses = chooses_first(&at);
                 at.play(mv).expect("a legal move");
                 played += 1;
                 match verdict {
                     Judgment::Solved => assert_eq!(played, puzzle.line.len(), "{}", puzzle.position),
                     Judgment::GoesOn { reply, .. } => {
-                        assert!(!reply.is_empty(), "{}", puzzle.position);
+                        assert_eq!(reply.is_empty(), chooses, "{}", puzzle.position);
                         for mv in &reply {
                             at.play(mv).expect("a legal reply");
                         }
@@ -300,7 +355,7 @@ fn later_moves(puzzle: &Puzzle) -> Vec<&str> {
     let solver = at.turn();
     let mut own = Vec::new();
     for mv in &puzzle.line {
-        if at.turn() == solver {
+        if at.turn() == solver && !chooses_first(&at) {
             own.push(mv.as_str());
         }
         at.play(mv).expect("a legal move");
@@ -314,9 +369,10 @@ fn wins_against(at: &AnyPosition, own: &[&str], step: usize) -> bool {
     at.legal_moves().iter().step_by(step).all(|reply| {
         let mut at = at.clone();
         at.play(reply).expect("a legal move");
+        let has_lost = at.outcome().is_some_and(|outcome| outcome.winner() == Some(solver));
         let plays_on = at.outcome().is_none() && at.turn() == solver && at.play(own[0]).is_ok();
         let won = at.outcome().is_some_and(|outcome| outcome.winner() == Some(solver));
-        plays_on && (won || own.len() > 1 && at.outcome().is_none() && wins_against(&at, &own[1..], step))
+        has_lost || plays_on && (won || own.len() > 1 && at.outcome().is_none() && wins_against(&at, &own[1..], step))
     })
 }
 

@@ -4,7 +4,7 @@ use std::{fs, ops::Range, time::Duration};
 
 use engine::{Engines, Level, Provable, Score, SearchLimits, biyi, mix, paiko, pijersi, score};
 use games::{AnyPosition, GameKind, Hosted};
-use puzzles::{GamePuzzle, Goal, Prover, TURNS, is_unstoppable};
+use puzzles::{GamePuzzle, Goal, Prover, TURNS, is_run};
 
 /// The processor time of this thread; zero where the system does not tell it.
 fn processor_time() -> Duration {
@@ -93,7 +93,7 @@ fn check_games<N: Provable<Position: Hosted>>(kind: GameKind, seeds: Range<u64>,
                 assert_eq!((turns, sole), (puzzle.turns, Some(key)), "{}", puzzle.position);
                 assert!(turns >= TURNS.0);
                 let line: Vec<_> = puzzle.line.iter().map(|mv| mv.parse().expect("a move of the game")).collect();
-                assert!(!is_unstoppable(position, &line), "{}", puzzle.position);
+                assert!(!is_run(&prover, position, &line), "{}", puzzle.position);
             }
             Goal::Hold => {
                 held += 1;

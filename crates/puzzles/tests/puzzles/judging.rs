@@ -1,6 +1,6 @@
 //! The replies that refute wrong moves, and the last move of solutions.
 
-use engine::{Provable, biyi, mix, paiko, pijersi};
+use engine::{Provable, biyi, chooses_first, mix, paiko, pijersi};
 use games::{AnyPosition, GameKind, Hosted, game::Position};
 use puzzles::{Goal, Judgment, Prover, Puzzle, WrongMove, judge, played};
 
@@ -122,6 +122,14 @@ fn the_last_move_is_played() {
             let mut at: AnyPosition = puzzle.start();
             at.play(puzzle.key_move()).expect("a legal move");
             reply.iter().for_each(|mv| drop(at.play(mv).expect("a legal reply")));
+            let mut ply = 1 + reply.len();
+            if chooses_first(&at) {
+                let choice = &puzzle.line[ply];
+                let expected = Judgment::GoesOn { instead: None, reply: Vec::new() };
+                assert_eq!(judge(puzzle, ply, choice), expected, "{}: {choice}", puzzle.position);
+                at.play(choice).expect("a legal move");
+                ply += 1;
+            }
             let wins = |mv: &&String| {
                 let mut after = at.clone();
                 after.play(mv).expect("a legal move");
@@ -129,9 +137,9 @@ fn the_last_move_is_played() {
             };
             let moves = at.legal_moves();
             let wins: Vec<&String> = moves.iter().filter(wins).collect();
-            assert!(wins.contains(&&puzzle.line[1 + reply.len()]), "{}", puzzle.position);
+            assert!(wins.contains(&&puzzle.line[ply]), "{}", puzzle.position);
             for mv in wins {
-                assert_eq!(judge(puzzle, 1 + reply.len(), mv), Judgment::Solved, "{}: {mv}", puzzle.position);
+                assert_eq!(judge(puzzle, ply, mv), Judgment::Solved, "{}: {mv}", puzzle.position);
             }
             last += 1;
         }
