@@ -76,10 +76,10 @@ fn what_a_capture_gives_is_chosen_before_the_last_move() {
     let single = Single::new(GameKind::Paiko, format!("{POSITION}\twin\t2\t1400\tthreat\t{LINE}"));
     let replied = single.play(0, "E@m8");
     assert!(replied.text.contains("✅ `E@m8` is right. Black replies `k9-l8"), "{}", replied.text);
-    assert!(replied.text.contains("**White wins in one turn.**") && picking(&replied).1 == 2, "{}", replied.text);
+    assert!(replied.text.contains("**White wins in 1 turn.**") && picking(&replied).1 == 2, "{}", replied.text);
     let chosen = single.play(2, "give W");
     assert!(chosen.text.contains("✅ `give W` is right.\n"), "{}", chosen.text);
-    assert!(chosen.text.contains("**White wins in one turn.**") && picking(&chosen).1 == 3, "{}", chosen.text);
+    assert!(chosen.text.contains("**White wins in 1 turn.**") && picking(&chosen).1 == 3, "{}", chosen.text);
     let instead = single.play(2, "give F").text;
     assert!(instead.contains("wins as well. The puzzle continues with `give W`."), "{instead}");
     assert!(!instead.contains("replies"), "{instead}");
@@ -87,7 +87,7 @@ fn what_a_capture_gives_is_chosen_before_the_last_move() {
     assert!(clicked.contains("Black replies `k9-l8") && !clicked.contains("is right"), "{clicked}");
     assert!(single.play(3, "F@n8>").text.contains("**Solved**"));
     let solution = single.press(Control::Solution(of(&single.puzzle))).text;
-    assert!(solution.contains(", White `give W`, White `F@n8>") && solution.contains("2. White"), "{solution}");
+    assert!(solution.contains(" · 2. White `give W`, White `F@n8> =W10 #`"), "{solution}");
 }
 
 #[test]

@@ -525,6 +525,28 @@ mod tests {
     }
 
     #[test]
+    fn what_stays_is_part_of_the_shares() {
+        let batch =
+            |game, number| Batch { game, tally: PositionCounts::default(), drafts: vec![candidate(number, 2, "fork")] };
+        let mut selection = Selection::new(3, Hunt { shares: [1000, 0, 0, 0], ..PijersiNode::HUNT });
+        (0..4).for_each(|number| selection.add(&batch(number, number), 0, |_| Vec::new()));
+        for number in [9, 3] {
+            selection.keep(&candidate(number, 2, "quiet"), 777, |_| Vec::new());
+        }
+        let choice = selection.choose();
+        let games: Vec<u64> = choice.chosen.iter().map(|&at| selection.entries[at].game).collect();
+        assert_eq!(
+            (games, choice.kept, choice.renewed),
+            (vec![KEPT, KEPT + 1, 0], 2, 0),
+            "one of them is there already"
+        );
+        let (file, figures) = selection.file(GameKind::Pijersi, 1);
+        let ratings: Vec<&str> = file.lines().filter_map(|line| line.split('\t').nth(3)).collect();
+        assert_eq!(ratings[..2], ["777", "777"], "they come first, and keep their ratings");
+        assert!(figures.contains("that stay: 2\n"), "{figures}");
+    }
+
+    #[test]
     fn puzzles_of_an_earlier_collection_come_last() {
         let batch =
             |game, number| Batch { game, tally: PositionCounts::default(), drafts: vec![candidate(number, 2, "fork")] };

@@ -139,12 +139,12 @@ pub(super) struct Naive {
 impl Naive {
     fn run(self, out: &mut impl Write) -> Result<(), LaboratoryError> {
         let collection = read_collection(self.game, &self.file)?;
-        let mut by_class: BTreeMap<(Goal, u8), (usize, Vec<NaiveChances>)> = BTreeMap::new();
+        let mut by_class: BTreeMap<(Goal, bool, u8), (usize, Vec<NaiveChances>)> = BTreeMap::new();
         for puzzle in collection.iter() {
-            // Wins of different lengths are told apart, and so are puzzles to hold.
+            // Wins of different lengths are told apart, and so are runs and puzzles to hold.
             let turns = if puzzle.goal == Goal::Win { puzzle.turns } else { 0 };
             let chances = naive_chances(&puzzle.start(), puzzle.goal, &puzzle.steps());
-            let (count, sums) = by_class.entry((puzzle.goal, turns)).or_default();
+            let (count, sums) = by_class.entry((puzzle.goal, puzzle.is_run(), turns)).or_default();
             *count += 1;
             sums.resize(chances.len(), NaiveChances::default());
             for (sum, chance) in sums.iter_mut().zip(chances) {
@@ -152,8 +152,12 @@ impl Naive {
             }
         }
         let mut text = String::new();
-        for ((goal, turns), (count, sums)) in by_class {
-            let class = if goal == Goal::Win { format!("win in {turns}") } else { goal.to_string() };
+        for ((goal, is_run, turns), (count, sums)) in by_class {
+            let class = match goal {
+                Goal::Win if is_run => format!("run in {turns}"),
+                Goal::Win => format!("win in {turns}"),
+                Goal::Hold => goal.to_string(),
+            };
             text.push_str(&format!("{class}, {count} puzzles\n"));
             for (name, NaiveChances { first, all }) in naive_rules(self.game).into_iter().zip(sums) {
                 let share = |sum: usize| sum as f64 / (10 * count) as f64;

@@ -1,6 +1,6 @@
 //! The same seed makes the same puzzles.
 
-use engine::{Provable, paiko, pijersi};
+use engine::{Provable, biyi, paiko, pijersi};
 use games::GameKind;
 use laboratory::{Maker, RENEWED, Selection, naive_chances, naive_rules};
 use puzzles::{Collection, Goal};
@@ -33,6 +33,28 @@ fn puzzles_of_paiko_are_made_again() {
 #[test]
 fn puzzles_of_pijersi_are_made_again() {
     check_making::<pijersi::PijersiNode>(GameKind::Pijersi, STEP);
+}
+
+/// The last moves and the motifs of a collection's puzzles are those that they would have if they stayed.
+fn check_keeping<N: Provable>(kind: GameKind) {
+    let mut maker = Maker::<N>::new(1);
+    let collection = Collection::read(kind, N::PUZZLES).expect("the collection is sound");
+    for puzzle in collection.iter().step_by(STEP) {
+        let kept = maker.kept(puzzle).unwrap_or_else(|| panic!("{}: no puzzle", puzzle.position));
+        assert_eq!((kept.goal, kept.turns, &kept.line), (puzzle.goal, puzzle.turns, &puzzle.steps()));
+        let mut motifs: Vec<&str> = puzzle.motifs.iter().map(|motif| motif.name()).collect();
+        let mut made: Vec<&str> = kept.motifs.iter().map(String::as_str).collect();
+        motifs.sort_unstable();
+        made.sort_unstable();
+        assert_eq!(made, motifs, "{}", puzzle.position);
+    }
+}
+
+#[test]
+fn puzzles_that_stay_are_what_they_were() {
+    check_keeping::<biyi::BiyiNode>(GameKind::Biyi);
+    check_keeping::<paiko::PaikoNode>(GameKind::Paiko);
+    check_keeping::<pijersi::PijersiNode>(GameKind::Pijersi);
 }
 
 #[test]

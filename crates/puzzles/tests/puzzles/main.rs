@@ -5,3 +5,4 @@ mod game_puzzles;
 mod judging;
 mod plain;
 mod proofs;
+mod runs;
