@@ -12,7 +12,6 @@ use super::{
     line::Solution,
     motifs::{motifs, motifs_of_hold},
     prover::Prover,
-    run::is_run,
     standards::{fit, held, is_puzzling},
 };
 use board::color::Color;
