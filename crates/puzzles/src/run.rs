@@ -12,7 +12,7 @@ use games::game::Position;
 pub(super) const MOST_TRIED: usize = 20_000;
 
 /// Whether a win is a run: after its first move, its further moves win whatever the other side plays between them, or
-/// it is the [walk](is_walk) of one piece.
+/// it is the walk of one piece, which at each turn at most one reply meets.
 pub fn is_run<N: Provable>(prover: &Prover<N>, position: &N::Position, line: &[FullMove<N>]) -> bool {
     is_unstoppable::<N>(position, line) || is_walk(prover, position, line)
 }
