@@ -547,6 +547,7 @@ explore-mistake = { $move } ging nicht: { $reason }
 openings-here = Auf diesem Server gespielt
 openings-everywhere = Auf allen Servern gespielt
 openings-mine = In deinen Partien gespielt
+openings-book = In Parlors Buch
 openings-head = **{ $source }** · { $games ->
     [0] noch nichts gezählt
     [one] 1 Partie

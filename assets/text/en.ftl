@@ -546,6 +546,7 @@ explore-mistake = I stopped at { $move }. { $reason }
 openings-here = Played on this server
 openings-everywhere = Played on all servers
 openings-mine = Played in your games
+openings-book = In Parlor’s book
 openings-head = **{ $source }** · { $games ->
     [0] nothing counted yet
     [one] 1 game

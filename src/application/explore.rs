@@ -13,7 +13,7 @@ use domain::{
     id::{GameId, UserId},
     line::{self, Change, Mistake, Unplayable},
     markup::{code, quoted},
-    openings::{MOST_PLIES, OpeningCounts, OpeningScope, Openings, Source},
+    openings::{Book, MOST_PLIES, OpeningCounts, OpeningScope, Openings, Source},
     time::Clock,
 };
 use games::game::Step;
@@ -168,18 +168,37 @@ impl Explorer {
     /// What was played from a position by those whose games a message shows. For all servers together, what few have
     /// played is left out.
     fn openings(&self, request: &Request, line: &Exploration<'_>, source: Source) -> Result<Openings, Stop> {
+        let position = line.position();
+        let key = position.canonical().key;
         let scope = match (source, request.place.guild) {
+            (Source::Book, _) => {
+                let counts = Book::of(position.kind()).and_then(|book| book.counts(key));
+                let none = OpeningCounts::default();
+                return Ok(Openings::of(counts.unwrap_or(&none), position, source, false));
+            }
             (Source::Here, Some(guild)) => OpeningScope::Server(guild),
             (Source::Here, None) | (Source::Everywhere, _) => OpeningScope::Everywhere,
             (Source::Mine, _) => OpeningScope::Person(request.caller.user),
         };
-        let position = line.position();
-        let counts = match self.store.openings.counts(scope, position.canonical().key) {
+        let counts = match self.store.openings.counts(scope, key) {
             // The rest of the message is worth showing.
             Err(error) if error.is_about_one_record() => Ok(OpeningCounts::default()),
             counts => counts,
         }?;
         Ok(Openings::of(&counts, position, source, scope == OpeningScope::Everywhere))
+    }
+
+    /// Whether the caller may see what Parlor's book tells of the position that a line shows. It is the engine's
+    /// knowledge, so it is hidden wherever the engine's verdict is.
+    fn offers_book(&self, request: &Request, line: &Exploration<'_>) -> Result<bool, Stop> {
+        if !domain::analysis::is_allowed(line.session()) {
+            return Ok(false);
+        }
+        match self.guard.refuse_help_on_line(request, line) {
+            Ok(()) => Ok(true),
+            Err(Stop::Refused(_)) => Ok(false),
+            Err(stop) => Err(stop),
+        }
     }
 
     /// Shows the caller's line after another click, or plays the move when no click can follow, or, with `stop`, even
@@ -243,15 +262,22 @@ impl Explorer {
                     return Ok(None);
                 }
             }
-            // A puzzle is to be solved alone.
+            let offers_book = self.offers_book(request, &line)?;
             let openings = match self.guard.refuse_openings(request, &line) {
+                // A puzzle is to be solved alone.
+                _ if session.puzzle().is_some() => None,
                 Err(Stop::Refused(refusal)) => {
                     told.notices.push(refusal.sentence());
                     None
                 }
                 Err(stop) => return Err(stop),
-                Ok(()) if session.puzzle().is_some() => None,
-                Ok(()) => Some(self.openings(request, &line, source)?),
+                Ok(()) => {
+                    let source = if source == Source::Book && !offers_book { Source::Here } else { source };
+                    let openings = self.openings(request, &line, source)?;
+                    // Most positions of a new server have not been played there.
+                    let is_unknown = shown.is_none() && offers_book && openings.games() == 0;
+                    Some(if is_unknown { self.openings(request, &line, Source::Book)? } else { openings })
+                }
             };
             let verdicts = domain::analysis::is_allowed(&session).then_some(verdicts);
             let advice = match verdicts {
@@ -268,8 +294,13 @@ impl Explorer {
             let prepared = self.remembered(request, &session)?;
             let is_late = line.root() as usize + line.cursor() >= MOST_PLIES;
             let on_server = request.place.guild.is_some();
-            let openings =
-                openings.as_ref().map(|openings| message::ShownOpenings { openings, page, on_server, is_late });
+            let openings = openings.as_ref().map(|openings| message::ShownOpenings {
+                openings,
+                page,
+                on_server,
+                offers_book,
+                is_late,
+            });
             let shown = message::ShownLine {
                 line: &line,
                 revision: revision_shown,

@@ -20,11 +20,13 @@ use crate::id::{GameId, GuildId, UserId};
 use board::color::Color;
 use games::{AnyPosition, game::Outcome, key::PositionKey};
 
+mod book;
 mod counts;
 mod played;
 #[cfg(test)]
 mod tests;
 
+pub use book::{Book, BookError};
 pub use counts::{CountsError, MoveCounts, OpeningCounts};
 pub use played::{OpeningMove, Openings, Source};
 

@@ -61,6 +61,8 @@ pub trait SearchNode: Clone + Send + 'static {
 
     /// The levels, the weakest first.
     const LEVELS: [Strength; Level::ALL.len()];
+    /// The file of the game's book of openings; `laboratory book` makes it.
+    const BOOK: &'static [u8];
     /// The approximate number of positions that a search visits per second on a slow processor.
     const PACE: u64;
     /// The number of [history indices](Self::history_index).

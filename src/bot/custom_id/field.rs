@@ -43,6 +43,8 @@ const VERDICTS: &str = "v";
 const EVERYWHERE: &str = "e";
 /// The letter after a line's revision if the reader's own games are shown.
 const MINE: &str = "m";
+/// The letter after a line's revision if Parlor's book is shown.
+const BOOK: &str = "b";
 /// The text after the identifier of a puzzle that was opened as a server's daily puzzle.
 const DAILY: char = '+';
 /// The text after the identifier of a puzzle at which a try has ended.
@@ -296,6 +298,7 @@ impl Field for LineRef {
             Source::Here => "",
             Source::Everywhere => EVERYWHERE,
             Source::Mine => MINE,
+            Source::Book => BOOK,
         };
         fields.push(format!("{}{shown}{source}", self.revision));
     }
@@ -303,7 +306,7 @@ impl Field for LineRef {
     fn read(fields: &mut Fields<'_>) -> Option<Self> {
         let game = Field::read(fields)?;
         let field = fields.next()?;
-        let sources = [(EVERYWHERE, Source::Everywhere), (MINE, Source::Mine)];
+        let sources = [(EVERYWHERE, Source::Everywhere), (MINE, Source::Mine), (BOOK, Source::Book)];
         let found = sources.into_iter().find_map(|(letter, source)| Some((field.strip_suffix(letter)?, source)));
         let (field, source) = found.unwrap_or((field, Source::Here));
         let (revision, verdicts) = match field.strip_suffix(VERDICTS) {

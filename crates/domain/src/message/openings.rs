@@ -27,6 +27,8 @@ pub struct ShownOpenings<'a> {
     pub page: u8,
     /// Whether the reader is on a server.
     pub on_server: bool,
+    /// Whether the reader may see Parlor's book.
+    pub offers_book: bool,
     /// Whether the position comes after the last move of a game that is counted.
     pub is_late: bool,
 }
@@ -73,12 +75,16 @@ pub(super) fn menu(shown: &ShownOpenings<'_>, position: &AnyPosition, here: Line
         entries.push(MenuEntry::new(control, reader.say(&label)));
     }
     // In direct messages, the games of this place are those of all servers.
-    let (offered, chosen) = match openings.source {
-        chosen if on_server => (&Source::ALL[..], chosen),
-        Source::Mine => (&[Source::Here, Source::Mine][..], Source::Mine),
-        Source::Here | Source::Everywhere => (&[Source::Here, Source::Mine][..], Source::Here),
+    let is_same = |other| match (openings.source, other) {
+        (Source::Here, Source::Everywhere) | (Source::Everywhere, Source::Here) => !on_server,
+        (source, other) => source == other,
     };
-    for other in offered.iter().copied().filter(|other| *other != chosen) {
+    let is_offered = |other| match other {
+        Source::Everywhere => on_server,
+        Source::Book => shown.offers_book,
+        Source::Here | Source::Mine => true,
+    };
+    for other in Source::ALL.into_iter().filter(|other| is_offered(*other) && !is_same(*other)) {
         let control = Control::Openings { line: LineRef { source: other, ..here }, page: 0 };
         entries.push(MenuEntry::new(control, reader.say(&source(other, on_server))));
     }
@@ -102,6 +108,7 @@ fn source(source: Source, on_server: bool) -> Phrase {
         Source::Here if on_server => "openings-here",
         Source::Here | Source::Everywhere => "openings-everywhere",
         Source::Mine => "openings-mine",
+        Source::Book => "openings-book",
     })
 }
 

@@ -13,11 +13,13 @@ pub enum Source {
     Everywhere,
     /// The reader's own games.
     Mine,
+    /// The games of Parlor's own book.
+    Book,
 }
 
 impl Source {
     /// All sources.
-    pub const ALL: [Self; 3] = [Self::Here, Self::Everywhere, Self::Mine];
+    pub const ALL: [Self; 4] = [Self::Here, Self::Everywhere, Self::Mine, Self::Book];
 }
 
 /// A move that was played, on the reader's board.

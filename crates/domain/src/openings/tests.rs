@@ -99,7 +99,7 @@ proptest! {
     #[test]
     fn any_bytes_are_read_without_panic(bytes: Vec<u8>) {
         if let Ok(counts) = OpeningCounts::from_bytes(&bytes) {
-            prop_assert_eq!(counts.to_bytes(), bytes, "one value has one form");
+            prop_assert_eq!(counts.to_bytes(), bytes.clone(), "one value has one form");
         }
         let versioned = [&[1][..], &bytes].concat();
         if let Ok(counts) = OpeningCounts::from_bytes(&versioned) {

@@ -133,6 +133,7 @@ impl SearchNode for BiyiNode {
     type Weights = BiyiWeights;
 
     const LEVELS: [Strength; Level::ALL.len()] = LEVELS;
+    const BOOK: &'static [u8] = include_bytes!("../../../../assets/books/biyi.gz");
     const PACE: u64 = 400_000;
     const HISTORY_SIZE: usize = STEPS + SQUARES;
 

@@ -99,6 +99,7 @@ impl SearchNode for PaikoNode {
     type Weights = PaikoWeights;
 
     const LEVELS: [Strength; Level::ALL.len()] = LEVELS;
+    const BOOK: &'static [u8] = include_bytes!("../../../../assets/books/paiko.gz");
     const PACE: u64 = 300_000;
     const HISTORY_SIZE: usize = FastPaikoMove::HISTORY_SIZE;
     const STUCK: NodeOutcome = NodeOutcome::Drawn;

@@ -119,6 +119,7 @@ impl SearchNode for PijersiNode {
     type Weights = PijersiWeights;
 
     const LEVELS: [Strength; Level::ALL.len()] = LEVELS;
+    const BOOK: &'static [u8] = include_bytes!("../../../../assets/books/pijersi.gz");
     const PACE: u64 = 1_000_000;
     const HISTORY_SIZE: usize = 4 << (2 * CELL_BITS);
 
