@@ -42,13 +42,18 @@ fn menu(post: &Post) -> Vec<(String, Control)> {
     entries.map(|entry| (entry.label.clone(), entry.control.clone())).collect()
 }
 
+/// The labels of the entries.
+pub fn labels(post: &Post) -> Vec<String> {
+    menu(post).into_iter().map(|(label, _)| label).collect()
+}
+
 #[track_caller]
 fn entry(post: &Post, label: &str) -> Control {
     menu(post).into_iter().find(|(other, _)| other == label).unwrap_or_else(|| panic!("{label}: {post:?}")).1
 }
 
 #[track_caller]
-fn chosen(fixture: &Fixture, user: u64, post: &Post, label: &str) -> Post {
+pub fn chosen(fixture: &Fixture, user: u64, post: &Post, label: &str) -> Post {
     let post = fixture.changed(user, &entry(post, label));
     check_fits(&post);
     post
@@ -121,7 +126,7 @@ fn a_source_is_chosen_and_stays() {
     // In direct messages there is no server.
     let direct = fixture.ask_as(CLEO, EXPLORE, |request| request.place.guild = None);
     let direct = private(&direct);
-    let labels: Vec<String> = menu(&direct).into_iter().map(|(label, _)| label).collect();
+    let labels = labels(&direct);
     assert!(!labels.iter().any(|label| label == "Played on this server"), "{labels:?}");
 }
 
