@@ -67,7 +67,7 @@ async fn it_counts_and_says_whether_all_is_well() {
         "parlor_running_games 1",
         "parlor_stored_games 1",
         "parlor_unreadable_records 0",
-        "parlor_openings_lag_seconds 0",
+        "parlor_openings_lag_seconds 0.0",
     ];
     // An answer is counted shortly after the test sees it.
     let counted = async {
