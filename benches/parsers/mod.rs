@@ -255,7 +255,7 @@ fn transcripts(kind: GameKind, games: &Games) -> Target {
                     }
                 }
             }
-            let import = Import { user: UserId(11), session, created: NOW };
+            let import = Import { user: UserId(11), session, created: NOW, gathered: false };
             match ImportRecord::from_json(&import.to_record().to_json()).and_then(Import::from_record) {
                 Ok(again) => same(&again, &import, "stored, it is another record"),
                 Err(error) => Fate::Broken(format!("stored as it does not read: {error}")),

@@ -430,7 +430,8 @@ impl Puzzles {
             let id = GameId::from_bits(rand::random());
             let (table, language) = (request.place.table(), request.caller.language);
             let session = domain::import::of_puzzle(id, table, language, puzzle, &request.caller.name, now);
-            let inserted = self.store.imports.insert_import(&Import { user, session, created: now })?;
+            let inserted =
+                self.store.imports.insert_import(&Import { user, session, created: now, gathered: false })?;
             Ok((inserted == Inserted::Done).then_some(id))
         })?;
         others.truncate((others.len() + 1).saturating_sub(MOST_EXPLORED));

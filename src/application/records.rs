@@ -37,7 +37,7 @@ impl Records {
         let import = retry(ApplicationError::NoFreeId, || {
             let id = GameId::from_bits(rand::random());
             let session = domain::import::imported(id, place.table(), caller.language, &transcript, now);
-            let import = Import { user: caller.user, session, created: now };
+            let import = Import { user: caller.user, session, created: now, gathered: false };
             let inserted = self.store.imports.insert_import(&import)?;
             Ok((inserted == Inserted::Done).then_some(import))
         })?;

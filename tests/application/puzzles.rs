@@ -265,7 +265,7 @@ fn exploring_puzzles_removes_no_imported_game_of_other_names() {
     let table = Table { guild: Some(GUILD), channel: HERE, parent: None };
     let now = fixture.clock.now();
     let session = Session::new(id, table, seats, Language::default(), position.to_string(), position, now);
-    let import = Import { user: UserId(ANN), session, created: now };
+    let import = Import { user: UserId(ANN), session, created: now, gathered: false };
     assert_eq!(fixture.app.store().imports.insert_import(&import).expect("readable"), Inserted::Done);
     for shown in puzzles().iter().take(5) {
         fixture.press(ANN, &Control::Solution(of(shown)));

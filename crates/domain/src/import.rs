@@ -17,6 +17,13 @@ pub const LIFETIME: Duration = Duration::from_secs(30 * 24 * 60 * 60);
 /// The maximum number of imported games that are kept for one user. Beyond it, a new imported game replaces the oldest.
 pub const MAX_KEPT: usize = 20;
 
+/// The maximum number of records in a file of which each is imported.
+pub const MOST_RECORDS: usize = 1_000;
+
+/// The maximum number of games that are kept for one user besides [`MAX_KEPT`], to search among them. Beyond it, no
+/// more of them are imported.
+pub const MOST_GATHERED: usize = 2_000;
+
 /// The beginning of the name of the side that has to resist in a puzzle, in the session from which it is explored. The
 /// puzzle's identifier follows.
 const PUZZLE_MARK: char = '#';
@@ -30,6 +37,8 @@ pub struct Import {
     pub session: Session,
     /// When the game was imported.
     pub created: Timestamp,
+    /// Whether the game belongs to those that the user has imported together, to search among them.
+    pub gathered: bool,
 }
 
 impl Import {

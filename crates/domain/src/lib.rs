@@ -61,6 +61,7 @@ macro_rules! debug_only {
 
 pub mod action;
 pub mod analysis;
+pub mod archive;
 pub mod away;
 pub mod board_message;
 pub mod bot;
@@ -105,6 +106,7 @@ mod tree;
 
 pub use action::{Action, Actor, Event};
 pub use analysis::Analysis;
+pub use archive::Searches;
 pub use away::Away;
 pub use board_message::BoardMessage;
 pub use bot::Bot;

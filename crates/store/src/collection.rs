@@ -11,8 +11,8 @@ use super::{
     unreadable::Unreadable,
 };
 use domain::{
-    Challenge, CountedGame, Daily, Import, Learner, Line, Player, Prepared, PuzzleStanding, PuzzleTry, Rusher, Server,
-    ServerTournament, Solver, StoredGame,
+    Challenge, CountedGame, Daily, Import, Learner, Line, Player, Prepared, PuzzleStanding, PuzzleTry, Rusher,
+    Searches, Server, ServerTournament, Solver, StoredGame,
     rating::{Standing, Tally},
     record::{Record, RecordError},
     setup::KeptSetup,
@@ -161,8 +161,19 @@ collections! {
     Boards = "boards" holds Board(BoardRecord) as "board" by |board| keys::game(board.game),
     /// Imported games, by game identifier.
     Imports = "imports" holds Import(Box<Import>) as "import",
-    /// Index of `Imports`: importing user, import time and game identifier.
+    /// Index of `Imports`: importing user, import time and game identifier, with what tells a gathered game from others.
     Importers = "importers",
+    /// Index of `Games` and `Imports`, of finished and of gathered games: server, channel or importing user, game, end
+    /// and game identifier, with what searches look at.
+    Finished = "finished",
+    /// Index of `Games`: player, end and game identifier of each finished game, with what searches look at.
+    Played = "played",
+    /// The positions of the games in `Finished`, under the same keys.
+    Traces = "traces",
+    /// The games in `Finished` whose positions are not yet in `Traces`, by game identifier.
+    Untraced = "untraced",
+    /// What users have searched for, by user.
+    Searches = "searches" holds Searches(Searches) as "searches" by |searches| keys::owner(searches.user.0),
     /// What the bot still has to do on its own, by time, kind of job, and what it is about.
     Outbox = "outbox",
     /// Index of `Outbox`: the time of each job that is not due at once, by its kind and what it is about.

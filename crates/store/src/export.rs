@@ -174,6 +174,7 @@ impl Store {
     /// | `game` | a [`GameRecord`] | sorted by identifier |
     /// | `board` | the message with the newest board of a game | sorted by game |
     /// | `import` | an [`ImportRecord`]: a game that a user imported from a transcript | sorted by identifier |
+    /// | `searches` | a [`Searches`]: what a user has searched for in the archive | sorted by user |
     /// | `player` | a [`Player`] | sorted by user |
     /// | `standing` | a [`Standing`]: a player's rating | sorted by player, server and game |
     /// | `tally` | a [`Tally`]: a player's results against each opponent | sorted by player, server and game |
@@ -204,6 +205,7 @@ impl Store {
     /// [`Challenge`]: domain::Challenge
     /// [`GameRecord`]: domain::record::GameRecord
     /// [`ImportRecord`]: domain::record::ImportRecord
+    /// [`Searches`]: domain::Searches
     /// [`Player`]: domain::Player
     /// [`Standing`]: domain::rating::Standing
     /// [`Tally`]: domain::rating::Tally

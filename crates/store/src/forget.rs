@@ -1,7 +1,7 @@
 //! Exporting and removing everything that is stored about one person.
 
 use super::{
-    Attempt, Collection, KeyRange, Store, StoreError, Transaction, alarms, challenges,
+    Attempt, Collection, KeyRange, Store, StoreError, Transaction, alarms, archive, challenges,
     export::Lines,
     if_readable, keys, questions,
     record::{Interrupt, Stored as _, decode},
@@ -21,8 +21,11 @@ mod unreadable;
 use names::Names;
 
 /// The collections whose keys begin with the person whom the entries are about, and from which they are removed.
-const OWNED: [Collection; 11] = [
+const OWNED: [Collection; 14] = [
     Collection::Importers,
+    Collection::Finished,
+    Collection::Played,
+    Collection::Searches,
     Collection::Standings,
     Collection::Tallies,
     Collection::Learners,
@@ -75,16 +78,24 @@ impl Store {
         lines.records(self.puzzles.tries_of(user, None)?)?;
         lines.records(self.rushes.rushers_of(user)?)?;
         lines.records(self.explored.lines_of(user)?)?;
+        lines.records(if_readable(self.archive.searches(user))?)?;
         lines.records(self.prepared.prepared_of(user)?)?;
         lines.records(self.dailies.dailies_naming(user)?.iter().map(|daily| daily.about(user)))?;
         let tournaments = self.tournaments.tournaments_naming(user)?;
         lines.records(tournaments.iter().map(|tournament| Box::new(tournament.about(user))))?;
         lines.records(self.challenges_naming(user)?)?;
-        lines.records(self.imports.imports_of(user)?.into_iter().map(Box::new))?;
+        let mut left_out = 0;
+        for import in self.imports.imports_of(user)? {
+            // Half of the room is for the games that the person has played.
+            if lines.bytes() > most / 2 {
+                left_out += 1;
+            } else {
+                lines.record(&Box::new(import).into())?;
+            }
+        }
         let (standings, tallies) = self.ratings.ratings_of(user)?;
         lines.records(standings)?;
         lines.records(tallies)?;
-        let mut left_out = 0;
         let played = self.games.games_of(user, usize::MAX)?;
         let followed = self.followed_of(user)?.into_iter().filter(|id| !played.contains(id));
         for id in followed.chain(played.iter().copied()) {
@@ -140,6 +151,7 @@ impl Store {
                 self.forget_in_game(user, id, &called)?;
             }
             self.imports.remove_imports_of(user)?;
+            self.archive.remove_searches_of(user)?;
             self.ratings.forget_ratings(user)?;
             self.forget_name_among_blocked(user)?;
             self.people.remove_learner(user)?;
@@ -264,9 +276,11 @@ impl Store {
                         tx.remove(Collection::Seats, entry);
                     }
                 }
+                archive::forget_unread(tx, id, user)?;
                 return Ok(());
             };
             tx.remove(Collection::Seats, keys::index(user.0, game.created(), id));
+            archive::forget(tx, &game, user)?;
             let without = game.without(user, called);
             // A game that is over keeps its alarm only while followers have yet to be told.
             if let Some(session) = without.playable() {

@@ -3,7 +3,7 @@
 use serde::{Deserialize, de::IgnoredAny};
 
 use super::{
-    Attempt, Collection, Games, KeyRange, Query, StoreError, Transaction, alarms, challenges, keys, openings,
+    Attempt, Collection, Games, KeyRange, Query, StoreError, Transaction, alarms, archive, challenges, keys, openings,
     outbox::{self, Job},
     prepared::{self, Change},
     questions, ratings,
@@ -195,6 +195,7 @@ impl Games {
                     ends |= tx.take(Collection::Running, entry)?.is_some();
                 }
                 if ends {
+                    archive::add(tx, session);
                     ratings::count_game(tx, session)?;
                     tournaments::ended(tx, session)?;
                     openings::ended(tx, session);

@@ -96,6 +96,23 @@ pub(super) fn read_pair(key: &[u8]) -> Option<(u64, u64)> {
     Some((u64::from_be_bytes(*one), u64::from_be_bytes(other.try_into().ok()?)))
 }
 
+/// The key of a finished or gathered game among those of a server, a channel or a user.
+pub(super) fn finished(owner: u64, game: &str, ended: Timestamp, id: GameId) -> Vec<u8> {
+    [&finished_in(owner, game)[..], &ended.0.to_be_bytes(), &self::game(id)].concat()
+}
+
+/// The prefix of the keys of the finished or gathered games of one game among those of a server, a channel or a user.
+pub(super) fn finished_in(owner: u64, game: &str) -> Vec<u8> {
+    setups(owner, Some(game))
+}
+
+/// The end and the game in a key made by [`finished`].
+pub(super) fn read_finished(key: &[u8]) -> Option<(Timestamp, GameId)> {
+    let (rest, id) = key.split_last_chunk::<GAME>()?;
+    let (_, ended) = rest.split_last_chunk::<8>()?;
+    Some((Timestamp(u64::from_be_bytes(*ended)), read_game(id)?))
+}
+
 /// The key of a tournament of a server.
 pub(super) fn tournament(guild: u64, number: u32) -> [u8; OWNER + 4] {
     let mut key = [0; OWNER + 4];
@@ -216,6 +233,7 @@ mod tests {
             prop_assert_eq!(read_index(&index(number, created, id)), Some((created, id)));
             prop_assert_eq!(read_running(&running(number, id)), Some(id));
             prop_assert_eq!(read_message(&message(id, MessageId(number))), Some((id, MessageId(number))));
+            prop_assert_eq!(read_finished(&finished(number, "biyi", Timestamp(created), id)), Some((Timestamp(created), id)));
             prop_assert_eq!(read_tournament(&tournament(number, bits)), Some((number, bits)));
             let (standing, ladder) = (standing(number, created.0, "biyi"), ladder(number, "biyi"));
             prop_assert_eq!(read_standing(&standing), Some((number, created.0, "biyi")));
@@ -238,6 +256,7 @@ mod tests {
         fn any_bytes_are_read_without_panic(key: Vec<u8>) {
             read_game(&key);
             read_index(&key);
+            read_finished(&key);
             read_message(&key);
             read_standing(&key);
             read_ladder(&key);

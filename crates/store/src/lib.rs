@@ -1,5 +1,5 @@
 //! Persistent storage: challenges, games, ratings, messages with boards, imported games, settings of players and
-//! servers, setups, solved lessons, explored lines, and prepared answers.
+//! servers, setups, solved lessons, explored lines, prepared answers, and an index of finished games.
 //!
 //! The store is a folder or a PostgreSQL database, and no other crate names either. It takes and returns plain values;
 //! [`domain::record`] defines their stored form. It never decides what is allowed, and never waits for Discord.
@@ -32,6 +32,7 @@ use crate::shard::HeldShards;
 use domain::{StuckGame, id::GameId, time::Timestamp};
 
 mod alarms;
+mod archive;
 mod backup;
 mod board;
 mod challenges;
@@ -88,6 +89,7 @@ pub use figures::Figures;
 pub use forget::OwnExport;
 pub use games::{Accepted, Saved};
 pub use import::{ImportError, ImportProblem};
+pub use imports::Gathered;
 pub use ladder::{Discipline, LadderSize, Ranked};
 pub use leases::{Connectivity, Lease, Leases, Observer, Process, ProcessFile, ProcessId, Renewal};
 pub use openings::Recount;
@@ -122,7 +124,7 @@ use record::{Attempt, Interrupt};
 /// let table = Table { guild: None, channel: ChannelId(1), parent: None };
 /// let id: GameId = "0007XY".parse()?;
 /// let session = domain::import::imported(id, table, Language::English, &transcript, now);
-/// let game = Import { user: UserId(2), session, created: now };
+/// let game = Import { user: UserId(2), session, created: now, gathered: false };
 /// assert_eq!(store.imports.insert_import(&game)?, Inserted::Done);
 ///
 /// // The game is on disk, and survives a restart.
@@ -140,6 +142,8 @@ pub struct Store {
     pub challenges: Challenges,
     /// Games that people have imported.
     pub imports: Imports,
+    /// Indexes of finished games, and what people search for.
+    pub archive: Archive,
     /// What has to be done or announced later.
     pub outbox: Outbox,
     /// The daily puzzles of servers.
@@ -187,6 +191,12 @@ pub struct Challenges {
 /// Games that people have imported.
 #[derive(Debug)]
 pub struct Imports {
+    db: Db,
+}
+
+/// Indexes of finished games, and what people search for.
+#[derive(Debug)]
+pub struct Archive {
     db: Db,
 }
 
@@ -419,6 +429,7 @@ impl Store {
         Self {
             challenges: Challenges { db: db.clone() },
             imports: Imports { db: db.clone() },
+            archive: Archive { db: db.clone() },
             outbox: Outbox { db: db.clone(), games: games.clone(), held: held.clone() },
             dailies: DailyPuzzles { db: db.clone() },
             tournaments: Tournaments { db: db.clone() },

@@ -3,7 +3,7 @@
 use thiserror::Error;
 
 use super::{
-    Collection, DatabaseError, Transaction, challenges,
+    Collection, DatabaseError, Transaction, archive, challenges,
     collection::AnyRecord,
     games, imports, keys,
     outbox::{self, Job},
@@ -142,11 +142,14 @@ impl AnyRecord {
                 for entry in games::follower_entries(game) {
                     tx.insert(Collection::Followed, entry, b"");
                 }
-                if let Some(session) = game.playable().filter(|session| session.waits_for_bot()) {
-                    outbox::set_bot_move(tx, session);
+                if let Some(session) = game.playable() {
+                    archive::add(tx, session);
+                    if session.waits_for_bot() {
+                        outbox::set_bot_move(tx, session);
+                    }
                 }
             }
-            Self::Import(import) => tx.insert(Collection::Importers, imports::index(import), b""),
+            Self::Import(import) => imports::add_to_indexes(tx, import),
             Self::Daily(daily) => {
                 if let Some(at) = daily.alarm() {
                     outbox::add(tx, Job::Daily(daily.guild), at, Home::at(daily.guild));

@@ -15,6 +15,9 @@ pub struct ImportRecord {
     pub session: Versioned<GameRecord>,
     /// When the game was imported.
     pub created: Timestamp,
+    /// Whether the user has imported the game together with others, to search among them; omitted if not.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub gathered: bool,
 }
 
 impl Record for ImportRecord {}
@@ -22,7 +25,8 @@ impl Record for ImportRecord {}
 impl Import {
     /// Converts the imported game into a record.
     pub fn to_record(&self) -> ImportRecord {
-        ImportRecord { user: self.user, session: Versioned(self.session.to_record()), created: self.created }
+        let &Self { user, ref session, created, gathered } = self;
+        ImportRecord { user, session: Versioned(session.to_record()), created, gathered }
     }
 
     /// Restores the imported game of a record.
@@ -31,11 +35,12 @@ impl Import {
     /// Returns the first contradiction in the record, or between the record and the rules, and
     /// [`RecordError::Malformed`] if a seat of the game has a Discord user.
     pub fn from_record(record: ImportRecord) -> Result<Self, RecordError> {
-        let mut session = Session::from_record(record.session.0)?;
+        let ImportRecord { user, session: Versioned(session), created, gathered } = record;
+        let mut session = Session::from_record(session)?;
         if session.seats.iter().any(|seat| seat.user().is_some()) {
             return Err(RecordError::Malformed("an imported game has no players".to_owned()));
         }
         session.seats = session.seats.map(|seat| Seat::Unknown(seat.name().to_owned()));
-        Ok(Self { user: record.user, session, created: record.created })
+        Ok(Self { user, session, created, gathered })
     }
 }

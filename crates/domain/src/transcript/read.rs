@@ -367,6 +367,7 @@ mod tests {
             user: UserId(3),
             session: crate::import::imported(session.id(), TABLE, Language::English, &transcript, NOW),
             created: NOW,
+            gathered: false,
         };
         assert_eq!(import.session.position(), session.position());
         assert_eq!(write(&import.session), text, "it is written like the game itself");

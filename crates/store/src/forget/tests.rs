@@ -36,7 +36,7 @@ fn import(number: u32, user: UserId, name: &str) -> Import {
     let transcript = transcript::read(&text).expect("it is well formed");
     let session =
         domain::import::imported(GameId::from_bits(number), table(number), Language::English, &transcript, NOW);
-    Import { user, session, created: NOW }
+    Import { user, session, created: NOW, gathered: false }
 }
 
 fn export(store: &Store) -> String {

@@ -153,7 +153,7 @@ fn lines_expire_after_their_games() {
         let transcript = transcript::read(text).expect("it is well formed");
         let session =
             domain::import::imported(GameId::from_bits(3), running.table(), Language::English, &transcript, NOW);
-        let import = Import { user: ANN, session, created: NOW };
+        let import = Import { user: ANN, session, created: NOW, gathered: false };
         assert_eq!(store.imports.insert_import(&import).expect("it is stored"), Inserted::Done);
         let gone = elsewhere(line(ANN, &running, 1, NOW), 99);
         for line in [line(ANN, &running, 1, NOW), line(ANN, &over, 1, NOW), line(ANN, &import.session, 1, NOW), gone] {

@@ -134,6 +134,7 @@ pub fn imported_from(number: u32, record: &str) -> Import {
         user: WHITE,
         session: domain::import::imported(id, table, Language::Spanish, &transcript, BEGIN),
         created: BEGIN,
+        gathered: false,
     }
 }
 

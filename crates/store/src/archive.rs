@@ -1,0 +1,294 @@
+//! The archive: indexes of finished games by place and by player, and the searches of people.
+//!
+//! An entry is written in the transaction that ends its game. The positions of the game follow a little later, since
+//! finding them takes longer than a save may: until then, the game is in [`Collection::Untraced`].
+//!
+//! Games that people have imported together have entries of their own, under the person in place of a server.
+
+use super::{
+    Archive, Attempt, Collection, KeyRange, StoreError, Transaction, if_readable, keys,
+    record::{Stored as _, decode},
+};
+use board::color::Color;
+use domain::{
+    Import, Searches, Session, StoredGame,
+    archive::{Archived, Place, trace},
+    id::{GameId, UserId},
+    time::Timestamp,
+};
+use games::GameKind;
+
+/// The number of entries that are read at a time. There may be a million.
+const PAGE: usize = 4_000;
+
+/// The number of games that are entered or traced in one transaction.
+const AT_ONCE: usize = 50;
+
+/// The note that tells up to which game the games from before there was an archive are entered.
+const NOTE: &[u8] = b"archive";
+
+/// The content of that note once all are entered.
+const ENTERED: &[u8] = b"entered";
+
+impl Archive {
+    /// Calls `each` for the finished games of a kind in a server or channel, or for the games of a kind that a user has
+    /// imported together, that ended in this time; the oldest first. `home` is the server, the channel or the user.
+    pub fn each_in(
+        &self,
+        home: u64,
+        kind: GameKind,
+        (since, until): (Option<Timestamp>, Option<Timestamp>),
+        mut each: impl FnMut(Archived),
+    ) -> Result<(), StoreError> {
+        let range = between(keys::finished_in(home, kind.name()), since, until);
+        self.each(Collection::Finished, range, |key, value| {
+            let game = keys::read_finished(key).and_then(|(ended, id)| Archived::read(id, ended, value));
+            game.into_iter().for_each(&mut each);
+        })
+    }
+
+    /// Calls `each` for the finished games of a player that ended in this time, the oldest first.
+    pub fn each_of(
+        &self,
+        user: UserId,
+        (since, until): (Option<Timestamp>, Option<Timestamp>),
+        mut each: impl FnMut(Archived),
+    ) -> Result<(), StoreError> {
+        let range = between(keys::owner(user.0).to_vec(), since, until);
+        self.each(Collection::Played, range, |key, value| {
+            let game = keys::read_index(key).and_then(|(ended, id)| Archived::read(id, ended, value));
+            game.into_iter().for_each(&mut each);
+        })
+    }
+
+    /// Calls `each` with the traces of the games for which [`each_in`](Self::each_in) does, as far as they are known,
+    /// in the same order.
+    pub fn each_trace(
+        &self,
+        home: u64,
+        kind: GameKind,
+        (since, until): (Option<Timestamp>, Option<Timestamp>),
+        mut each: impl FnMut(Place, &[u8]),
+    ) -> Result<(), StoreError> {
+        let range = between(keys::finished_in(home, kind.name()), since, until);
+        self.each(Collection::Traces, range, |key, trace| {
+            if let Some((ended, id)) = keys::read_finished(key) {
+                each(Place { ended, id }, trace);
+            }
+        })
+    }
+
+    /// The trace of a game among those of this server, channel or user, if it is known.
+    pub fn trace(&self, home: u64, game: &Archived) -> Result<Option<Vec<u8>>, StoreError> {
+        self.db.get(Collection::Traces, keys::finished(home, game.kind.name(), game.ended, game.id))
+    }
+
+    fn each(
+        &self,
+        collection: Collection,
+        mut range: KeyRange,
+        mut each: impl FnMut(&[u8], &[u8]),
+    ) -> Result<(), StoreError> {
+        loop {
+            let page = self.db.engine.page(collection, &range, PAGE)?;
+            page.iter().for_each(|(key, value)| each(key, value));
+            match page.last() {
+                Some((last, _)) if page.len() == PAGE => range = range.after(last),
+                _ => return Ok(()),
+            }
+        }
+    }
+
+    /// Enters games that ended before there was an archive, and finds the positions of games that have ended: at most
+    /// this many of each. Returns how many games are left at least.
+    pub fn catch_up(&self, most: usize) -> Result<usize, StoreError> {
+        let mut left = 0;
+        let mut entered = 0;
+        while entered < most {
+            match self.enter_older()? {
+                0 => break,
+                games => entered += games,
+            }
+        }
+        if entered >= most {
+            left += 1;
+        }
+        let queue: Vec<_> = self.db.page(Collection::Untraced, &KeyRange::all(), most + 1)?;
+        left += queue.len().saturating_sub(most);
+        let games: Vec<_> = queue.iter().take(most).filter_map(|(key, _)| keys::read_game(key)).collect();
+        self.trace_games(&games)?;
+        Ok(left)
+    }
+
+    /// Finds the positions of these games, as far as they are to be found.
+    fn trace_games(&self, games: &[GameId]) -> Result<(), StoreError> {
+        for ids in games.chunks(AT_ONCE) {
+            let mut traced = Vec::new();
+            for &id in ids {
+                let game = if_readable(self.db.load::<StoredGame>(&keys::game(id)))?;
+                let session = game.as_ref().and_then(StoredGame::playable);
+                traced.push((id, session.and_then(|session| Some((Archived::of(session)?, trace(session))))));
+            }
+            self.db.write_soon(|tx| {
+                for (id, traced) in &traced {
+                    if tx.take(Collection::Untraced, keys::game(*id))?.is_none() {
+                        continue;
+                    }
+                    if let Some((game, trace)) = traced {
+                        let key = keys::finished(game.home(), game.kind.name(), game.ended, game.id);
+                        tx.insert(Collection::Traces, key, &trace[..]);
+                    }
+                }
+                Ok(())
+            })?;
+        }
+        Ok(())
+    }
+
+    /// Enters some of the games that ended before there was an archive. Returns their number, with those that go on.
+    fn enter_older(&self) -> Result<usize, StoreError> {
+        self.db.write(|tx| {
+            let note = tx.get(Collection::Notes, NOTE)?;
+            if note.as_deref() == Some(ENTERED) {
+                return Ok(0);
+            }
+            let all = KeyRange::all();
+            let rest = note.map_or_else(|| all.clone(), |last| all.clone().after(&last));
+            let page = tx.page(Collection::Games, &rest, AT_ONCE)?;
+            for (key, bytes) in &page {
+                let Ok(game) = decode::<StoredGame>(key, bytes) else { continue };
+                if let Some(session) = game.playable() {
+                    add(tx, session);
+                }
+            }
+            let note = page.last().filter(|_| page.len() == AT_ONCE).map_or(ENTERED, |(last, _)| last);
+            tx.insert(Collection::Notes, NOTE, note);
+            Ok(page.len())
+        })
+    }
+
+    /// The searches of a person, if any are kept.
+    pub fn searches(&self, user: UserId) -> Result<Option<Searches>, StoreError> {
+        self.db.load(&keys::owner(user.0))
+    }
+
+    /// Stores the searches of a person if the stored ones have the expected revision, or if none are stored and
+    /// `expected` is 0. Returns whether they were stored.
+    pub fn put_searches(&self, searches: &Searches, expected: u32) -> Result<bool, StoreError> {
+        self.db.write(|tx| {
+            let stored = tx.load::<Searches>(&searches.key())?;
+            if stored.map_or(0, |stored| stored.revision) != expected {
+                return Ok(false);
+            }
+            tx.save(searches);
+            Ok(true)
+        })
+    }
+
+    /// Removes the searches of people that have expired, and returns the number of these people.
+    pub fn remove_expired_searches(&self, now: Timestamp) -> Result<usize, StoreError> {
+        let mut removed = 0;
+        for searches in self.db.readable::<Searches>(KeyRange::all()) {
+            let searches = searches?;
+            if !searches.has_expired(now) {
+                continue;
+            }
+            removed += self.db.write(|tx| {
+                let stored = tx.load::<Searches>(&searches.key())?;
+                let is_same = stored.is_some_and(|stored| stored.revision == searches.revision);
+                if is_same {
+                    tx.remove(Collection::Searches, searches.key());
+                }
+                Ok(usize::from(is_same))
+            })?;
+        }
+        Ok(removed)
+    }
+
+    /// Removes the searches of a person.
+    pub(super) fn remove_searches_of(&self, user: UserId) -> Result<(), StoreError> {
+        self.db.write(|tx| {
+            tx.remove(Collection::Searches, keys::owner(user.0));
+            Ok(())
+        })
+    }
+}
+
+/// The keys with a prefix, which a time follows, from `since` on and before `until`.
+fn between(prefix: Vec<u8>, since: Option<Timestamp>, until: Option<Timestamp>) -> KeyRange {
+    let at = |time: Timestamp| [&prefix[..], &time.0.to_be_bytes()].concat();
+    let mut range = KeyRange::prefix(&prefix);
+    if let Some(since) = since {
+        range = range.starting_at(at(since));
+    }
+    match until {
+        Some(until) => range.ending_before(at(until)),
+        None => range,
+    }
+}
+
+/// Adds a game to the archive if it is over. Its positions are found later.
+pub(super) fn add(tx: &Transaction<'_>, session: &Session) {
+    let Some(game) = Archived::of(session) else { return };
+    put(tx, &game);
+    tx.insert(Collection::Untraced, keys::game(game.id), b"");
+}
+
+/// Writes the entries of a finished game.
+fn put(tx: &Transaction<'_>, game: &Archived) {
+    let value = game.to_bytes();
+    tx.insert(Collection::Finished, keys::finished(game.home(), game.kind.name(), game.ended, game.id), &value[..]);
+    for color in Color::ALL {
+        if let Some(user) = game.players[color] {
+            tx.insert(Collection::Played, keys::index(user.0, game.ended, game.id), &value[..]);
+        }
+    }
+}
+
+/// Removes a person from the entries of a game.
+pub(super) fn forget(tx: &Transaction<'_>, game: &StoredGame, user: UserId) -> Attempt<()> {
+    match game.playable() {
+        Some(session) => {
+            if let Some(game) = Archived::of(session) {
+                without(tx, game, user);
+            }
+            Ok(())
+        }
+        None => forget_unread(tx, game.id(), user),
+    }
+}
+
+/// Removes a person from the entries of a game that cannot be read, or that the current rules cannot replay.
+pub(super) fn forget_unread(tx: &Transaction<'_>, id: GameId, user: UserId) -> Attempt<()> {
+    for (key, value) in tx.entries(Collection::Played, KeyRange::prefix(keys::owner(user.0)))? {
+        let Some((ended, _)) = keys::read_index(&key).filter(|(_, found)| *found == id) else { continue };
+        match Archived::read(id, ended, &value) {
+            Some(game) => without(tx, game, user),
+            None => tx.remove(Collection::Played, key),
+        }
+    }
+    Ok(())
+}
+
+fn without(tx: &Transaction<'_>, mut game: Archived, user: UserId) {
+    if let Some(color) = game.color_of(user) {
+        game.players[color] = None;
+        tx.remove(Collection::Played, keys::index(user.0, game.ended, game.id));
+        put(tx, &game);
+    }
+}
+
+/// Adds an imported game to those that its user searches.
+pub(super) fn gather(tx: &Transaction<'_>, import: &Import) {
+    let game = Archived::of_import(import);
+    let key = keys::finished(import.user.0, game.kind.name(), game.ended, game.id);
+    tx.insert(Collection::Finished, &key, game.to_bytes());
+    tx.insert(Collection::Traces, &key, trace(&import.session));
+}
+
+/// Removes an imported game from those that its user searches.
+pub(super) fn scatter(tx: &Transaction<'_>, user: UserId, game: &str, ended: Timestamp, id: GameId) {
+    let key = keys::finished(user.0, game, ended, id);
+    tx.remove(Collection::Finished, &key);
+    tx.remove(Collection::Traces, &key);
+}
