@@ -27,13 +27,14 @@ use std::{
 use board::color::Color;
 use domain::{
     ColorChoice, NamedUser, Session,
+    archive::SoughtPlayer,
     control::{Control, Frame},
     id::{ChannelId, GameId},
     time::{Clock, SystemClock},
     transcript,
 };
 use engine::Level;
-use parlor::application::{Application, Ask, ChallengedUser, Reply, Request, Typing};
+use parlor::application::{Application, ArchiveOrder, Ask, ChallengedUser, Reply, Request, Typing};
 use rand::{SeedableRng, seq::IndexedRandom};
 use rand_chacha::ChaCha8Rng;
 use store::Store;
@@ -333,6 +334,11 @@ impl Asking<'_> {
         });
         self.time_at_tables("/games", rounds, |_| Ask::Games { of: None });
         self.time_at_tables("/games user:", rounds, |session| Ask::Games { of: Some(opponent(session)) });
+        self.time_at_tables("/archive", rounds, |_| Ask::Archive(Box::default()));
+        self.time_at_tables("/archive player:", rounds, |session| {
+            let player = session.seats()[Color::White].user().map(SoughtPlayer::Person);
+            Ask::Archive(Box::new(ArchiveOrder { player, ..ArchiveOrder::default() }))
+        });
         self.time_at_tables("/record", rounds, |session| Ask::Record { game: Some(session.id().to_string()) });
         self.time_at_tables("/replay", rounds, |session| Ask::Replay { game: Some(session.id().to_string()) });
         self.time_at_tables("a board of /replay", rounds, |session| {

@@ -23,6 +23,7 @@ use store::{Store, StoreError};
 
 mod advice;
 mod alarms;
+mod archive;
 mod ask;
 mod cache;
 mod challenges;
@@ -66,6 +67,7 @@ mod outage_tests;
 mod press_tests;
 
 use advice::Adviser;
+use archive::ArchiveSearches;
 use cache::{AdviceCache, Films};
 use daily::DailyPuzzles;
 use explore::Explorer;
@@ -86,6 +88,7 @@ use settings::Preferences;
 use tournaments::Tournaments;
 
 pub use alarms::Notice;
+pub use archive::{ArchiveOrder, searched};
 pub use ask::Ask;
 pub use challenges::Challenges;
 pub use news::{Instead, Telling};
@@ -100,6 +103,9 @@ pub use request::{
     Weight,
 };
 pub use suggest::Suggestions;
+
+/// The number of games that are entered in the archive, or whose positions are found, at a time.
+const CAUGHT_UP: usize = 200;
 
 /// A function that returns the permissions that the bot lacks in a channel of a server; `None` if that is unknown.
 type LackedRights = Box<dyn Fn(GuildId, ChannelId) -> Option<Vec<Right>> + Send + Sync>;
@@ -128,6 +134,7 @@ pub struct Application {
     rushes: Rushes,
     daily: DailyPuzzles,
     records: Records,
+    archive: ArchiveSearches,
     preferences: Preferences,
     tournaments: Tournaments,
     /// Tells which permissions the bot lacks, once that can be known.
@@ -155,6 +162,9 @@ pub enum ApplicationError {
     /// another request of theirs came first.
     #[error("the puzzles of user {0} kept changing")]
     KeepsChoosing(UserId),
+    /// Each time that a search of this person was to be kept, another one of theirs came first.
+    #[error("the searches of user {0} kept changing")]
+    KeepsSearching(UserId),
     /// Each identifier drawn for a new game is already in use.
     #[error("every identifier drawn for a new game is taken")]
     NoFreeId,
@@ -264,9 +274,10 @@ impl Application {
         let puzzles = value!(Puzzles { store, clock, readers, collections, guard, adviser, explorer });
         let rushes = value!(Rushes { store, clock, readers, collections });
         let daily = value!(DailyPuzzles { store, clock, readers, servers, collections });
-        let records = value!(Records { store, clock, readers, sessions, films });
         let preferences = value!(Preferences { store, clock, readers });
         let tournaments = value!(Tournaments { store, clock, readers, servers });
+        let archive = value!(ArchiveSearches { store, clock, readers, sessions, explorer, tournaments });
+        let records = value!(Records { store, clock, readers, sessions, films, archive });
         let suggestions = value!(Suggestions { store, clock, readers, sessions, servers, explorer, tournaments });
         Self {
             store,
@@ -289,6 +300,7 @@ impl Application {
             rushes,
             daily,
             records,
+            archive,
             preferences,
             tournaments,
             rights: OnceLock::new(),
@@ -446,7 +458,14 @@ impl Application {
         removed += self.store.imports.remove_expired_imports(self.clock.now())?;
         removed += self.store.explored.remove_expired_lines(self.clock.now())?;
         removed += self.store.prepared.remove_stray_prepared()?;
+        removed += self.store.archive.remove_expired_searches(self.clock.now())?;
         Ok(removed)
+    }
+
+    /// Enters games that ended before there was an archive, and finds the positions of games that have ended. Does some
+    /// of it at a time, and returns whether something is left.
+    pub fn catch_up(&self) -> Result<bool, ApplicationError> {
+        Ok(self.store.archive.catch_up(CAUGHT_UP)? > 0)
     }
 
     /// The current time by the application's clock.

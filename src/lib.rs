@@ -83,6 +83,8 @@
 //! | tournament, round, pairing | a tournament, a part of it, and a game of a round; `PairingId` is its place there, `GamePairing` the note in a session that it is this game |
 //! | standing, tally | a person's rating in a pool (a game, on a server or everywhere), and the results against each opponent |
 //! | solving, try | a person at a puzzle, and the one attempt that counts |
+//! | archive, trace | finished games as their indexes tell them, and the positions of a game in a few bytes |
+//! | gathered games | records that a person has imported together; what users read as *collection* |
 //! | rush, rusher | puzzles against the clock, and a person's rushes in a game |
 //! | openings, counters | what was played from each position, and the numbers that tell it |
 //!

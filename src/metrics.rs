@@ -20,6 +20,7 @@ use prometheus_client::{
     registry::{Registry, Unit},
 };
 
+use crate::application::searched;
 use store::{Figures, Store};
 
 mod connections;
@@ -246,6 +247,8 @@ metrics! {
     conflicts: Counter = "transaction_conflicts", "Transactions that were run again, since another one came first";
     openings_lag: Gauge<f64, AtomicU64> = "openings_lag" Seconds,
         "How long the oldest finished game has waited to be counted for openings";
+    searches: Counter = "archive_searches", "Searches in the archive";
+    search_time: Counter<f64, AtomicU64> = "archive_search" Seconds, "The time that searches in the archive took together";
     unreadable: Gauge = "unreadable_records", "Stored records that cannot be read";
     store_bytes: Gauge = "store" Bytes, "The size of the store on disk";
     disk_free: OptionalGauge<Gauge> = "disk_free" Bytes, "The space that is left on the store's disk";
@@ -373,6 +376,9 @@ impl Metrics {
         self.unreadable.set(gauge(figures.unreadable));
         self.store_bytes.set(gauge(figures.bytes));
         self.conflicts.inner().store(Store::conflicts(), Ordering::Relaxed);
+        let (searches, took) = searched();
+        self.searches.inner().store(searches, Ordering::Relaxed);
+        self.search_time.inner().store(took.as_secs_f64().to_bits(), Ordering::Relaxed);
         self.disk_free.clear();
         if let Some(free) = figures.free {
             self.disk_free.get_or_create(&[]).set(gauge(free));
@@ -447,6 +453,8 @@ mod tests {
         }
         assert!(text.contains("\nparlor_newest_backup_age_seconds{} 60."), "{text}");
         assert!(text.contains("\nparlor_transaction_conflicts_total "), "{text}");
+        assert!(text.contains("\nparlor_archive_searches_total "), "{text}");
+        assert!(text.contains("\nparlor_archive_search_seconds_total "), "{text}");
         assert_eq!(text.contains("\nprocess_resident_memory_bytes{} "), cfg!(target_os = "linux"), "{text}");
     }
 

@@ -42,6 +42,9 @@ button-forget-yes = Alles löschen
 button-overlay = Drohungen
 button-board = Brett
 button-record = Mitschrift
+button-archive-records = Alle als Datei
+button-search-position = Diese Stellung suchen
+button-search-collection = Meine Sammlung durchsuchen
 button-replay = Nachspielen
 button-first = Anfang
 button-last = Ende
@@ -396,6 +399,8 @@ how-withdrawal = Ausstieg
 how-removal = Ausschluss
 how-agreement = vereinbart
 how-time = auf Zeit
+how-abort = abgebrochen
+how-unfinished = nicht beendet
 pill-turn = am Zug
 pill-won = gewinnt
 pill-drawn = Remis
@@ -657,6 +662,54 @@ games-opponents-move = **Nicht am Zug**
 games-won-by = gewonnen { $moment }
 games-lost-by = verloren { $moment }
 games-none-in-sight = Keine. Von anderen siehst du nur Partien in diesem Kanal und in Kanälen, die der ganze Server sehen kann.
+archive-head = **Archiv**: { $count ->
+    [one] 1 Partie
+   *[other] { $count } Partien
+}
+archive-none = Keine Partie, die du sehen darfst, passt. Du siehst Partien dieses Servers in Kanälen, die du lesen kannst, und alle eigenen.
+archive-none-in-collection = Deine Sammlung hat keine solche Partie. Lies mit `/import` eine Datei mit mehreren Mitschriften ein, um sie zu füllen.
+archive-incomplete = Manche Partien, die vor einiger Zeit zu Ende gingen, sind noch nicht durchsucht. Schau in ein paar Minuten wieder.
+archive-page = { $first }–{ $last } von { $count }
+archive-entry = { $id } { $game } · { $white } – { $black } · { $result }, { $how } · { $count ->
+    [one] 1 Zug
+   *[other] { $count } Züge
+} · { $date }
+archive-label = { $game } { $id }: { $white } – { $black }
+archive-replay = Nachspielen …
+archive-explore = Erkunden …
+archive-record = Mitschrift …
+archive-own = nur deine Partien
+archive-collection = deine Sammlung
+archive-game = { $game }
+archive-player = mit { $player }
+archive-opponent = gegen { $player }
+archive-name = Name { $name }
+archive-color = als { $color ->
+    [white] Weiß
+   *[black] Schwarz
+}
+archive-setup = Aufstellung { $setup }
+archive-tournament = Turnier #{ $number }
+archive-since = ab { $date }
+archive-until = bis { $date }
+archive-rating = beide mit Wertung ab { $rating }
+archive-shortest = mindestens { $count ->
+    [one] 1 Zug
+   *[other] { $count } Züge
+}
+archive-longest = höchstens { $count ->
+    [one] 1 Zug
+   *[other] { $count } Züge
+}
+archive-position = mit dieser Stellung von { $game }
+archive-file = Die Mitschriften von { $count ->
+    [one] 1 Partie
+   *[other] { $count } Partien
+}.{ $missing ->
+    [0] {""}
+    [one] {" "}1 Partie passte nicht hinein.
+   *[other] {" "}{ $missing } Partien passten nicht hinein.
+}
 follows = Ich sage dir einmal Bescheid, sobald { $id } vorbei ist, und zwar in dem Kanal, in dem gespielt wird.
 follows-no-more = Ich sage dir nicht mehr Bescheid, wenn { $id } vorbei ist.
 follow-over = { $player }, diese Partie ist vorbei:
@@ -708,6 +761,17 @@ import-lines = Ausgelassen: { $count ->
     [one] 1 Zeile, die nicht zur Partie gehört
    *[other] { $count } Zeilen, die nicht zur Partie gehören
 }.
+gathered-head = **Sammlung**: { $added } gelesen, { $there } schon da, { $refused } abgelehnt.
+gathered-full = { $count ->
+    [one] 1 Partie
+   *[other] { $count } Partien
+} passten nicht hinein: Eine Sammlung hat Platz für { $most }.
+gathered-refused = Partie { $number }: { $reason }
+gathered-more = … und { $count } weitere abgelehnt.
+gathered-kept = In deiner Sammlung { $count ->
+    [one] ist jetzt 1 Partie
+   *[other] sind jetzt { $count } Partien
+}. Ich behalte jede 30 Tage.
 rules-head = **{ $game }** · Seite { $page } von { $pages }
 rules-choose-page = Seite wählen
 
@@ -763,6 +827,11 @@ refusal-table-taken-at = In diesem Kanal läuft schon eine Partie: { $link } ({ 
 refusal-unknown-game = Eine Partie { $text } gibt es nicht, oder du kannst sie nicht sehen.
 refusal-not-text = Diese Datei ist kein Text, also auch keine Mitschrift einer Partie.
 refusal-import-gone = Diese Mitschrift habe ich nicht mehr. Lies sie mit `/import` noch einmal ein.
+refusal-too-many-records = Diese Datei hat { $count } Partien. Ich nehme höchstens { $most } auf einmal.
+refusal-search-gone = Diese Suche habe ich nicht mehr. Nimm noch einmal `/archive`.
+refusal-board-changed = Dein Brett hat sich geändert. Drück den Knopf auf dem neuesten.
+refusal-too-dear = Du hast in zehn Minuten { $most } Stellungen gesucht oder so viele Dateien geschickt. Weiter geht es { $moment }.
+refusal-no-date = { $text } ist kein Datum. Schreib es so: 2026-11-21.
 refusal-self-challenge = Dich selbst kannst du nicht herausfordern.
 refusal-bot-opponent = { $name } ist ein Bot und spielt nicht.
 refusal-clock-of-bot = Gegen mich ist die Bedenkzeit unbegrenzt: Lass `clock` leer.
@@ -1090,6 +1159,30 @@ command-stats-game = Welches Spiel; leer: alle
 command-leaderboard = Die Stärksten auf diesem Server
 command-leaderboard-game = Welches Spiel; leer: alle Spiele
 command-games-user = Wessen Partien; leer: deine
+command-archive = Durchsuche die beendeten Partien, die du sehen darfst
+command-archive-player = Wer spielt; du, wenn eine weitere Option davon abhängt
+command-archive-opponent = Wer gegen diese Person spielt
+command-archive-game = Welches Spiel
+command-archive-color = Die Farbe der Person
+command-archive-result = Wie es ausging, für eine Farbe oder für die Person
+command-archive-ending = Warum die Partie zu Ende war
+command-archive-setup = Die Anfangsaufstellung
+command-archive-tournament = Nur Partien dieses Turniers
+command-archive-since = Beendet an diesem Tag oder danach, etwa 2026-11-21
+command-archive-until = Beendet an diesem Tag oder davor, etwa 2026-11-21
+command-archive-rating = Beide haben heute mindestens diese Wertung
+command-archive-shortest = Mindestens so viele Züge, beide Seiten zusammen
+command-archive-longest = Höchstens so viele Züge, beide Seiten zusammen
+command-archive-among = Wo gesucht wird; leer: dieser Server und deine Partien
+command-archive-name = Ein Teil eines Namens, nur in deiner Sammlung
+choice-among-server = dieser Server und meine Partien
+choice-among-own = nur meine Partien
+choice-among-collection = meine Sammlung
+choice-result-white = Weiß hat gewonnen
+choice-result-black = Schwarz hat gewonnen
+choice-result-draw = ein Remis
+choice-result-win = die Person hat gewonnen
+choice-result-loss = die Person hat verloren
 command-privacy = Was ich über dich speichere: ansehen, abrufen, löschen
 command-import = Lies die Mitschrift einer Partie ein, um sie nachzuspielen oder fortzusetzen
 command-import-text = Die Mitschrift als Text; bei einer Datei mit mehreren Partien die Nummer der gewünschten

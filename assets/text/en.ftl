@@ -41,6 +41,9 @@ button-forget-yes = Delete everything
 button-overlay = Threats
 button-board = Board
 button-record = Record
+button-archive-records = All as a file
+button-search-position = Search this position
+button-search-collection = Search my collection
 button-replay = Replay
 button-first = First
 button-last = Last
@@ -395,6 +398,8 @@ how-withdrawal = withdrawal
 how-removal = removal
 how-agreement = agreed
 how-time = on time
+how-abort = aborted
+how-unfinished = unfinished
 pill-turn = to move
 pill-won = has won
 pill-drawn = draw
@@ -656,6 +661,54 @@ games-opponents-move = **Their opponent’s move**
 games-won-by = won { $moment }
 games-lost-by = lost { $moment }
 games-none-in-sight = None. You only see others’ games in this channel and in channels the whole server can see.
+archive-head = **Archive**: { $count ->
+    [one] 1 game
+   *[other] { $count } games
+}
+archive-none = No game that you may see fits. You see this server’s games in channels you can read, and all of your own.
+archive-none-in-collection = Your collection has no such game. `/import` a file of several records to fill it.
+archive-incomplete = Some games that ended a while ago aren’t searched yet. Look again in a few minutes.
+archive-page = { $first }–{ $last } of { $count }
+archive-entry = { $id } { $game } · { $white } – { $black } · { $result }, { $how } · { $count ->
+    [one] 1 move
+   *[other] { $count } moves
+} · { $date }
+archive-label = { $game } { $id }: { $white } – { $black }
+archive-replay = Replay…
+archive-explore = Explore…
+archive-record = Record…
+archive-own = only your games
+archive-collection = your collection
+archive-game = { $game }
+archive-player = player { $player }
+archive-opponent = against { $player }
+archive-name = name { $name }
+archive-color = as { $color ->
+    [white] White
+   *[black] Black
+}
+archive-setup = setup { $setup }
+archive-tournament = tournament #{ $number }
+archive-since = from { $date }
+archive-until = until { $date }
+archive-rating = both rated { $rating } or more
+archive-shortest = at least { $count ->
+    [one] 1 move
+   *[other] { $count } moves
+}
+archive-longest = at most { $count ->
+    [one] 1 move
+   *[other] { $count } moves
+}
+archive-position = with this position of { $game }
+archive-file = The records of { $count ->
+    [one] 1 game
+   *[other] { $count } games
+}.{ $missing ->
+    [0] {""}
+    [one] {" "}1 game didn’t fit.
+   *[other] {" "}{ $missing } games didn’t fit.
+}
 follows = I’ll tell you once when { $id } is over, in the channel where it’s played.
 follows-no-more = I’ll no longer tell you when { $id } is over.
 follow-over = { $player }, this game is over:
@@ -707,6 +760,17 @@ import-lines = Left out: { $count ->
     [one] 1 line that isn’t part of the record
    *[other] { $count } lines that aren’t part of the record
 }.
+gathered-head = **Collection**: { $added } read, { $there } already there, { $refused } refused.
+gathered-full = { $count ->
+    [one] 1 game
+   *[other] { $count } games
+} didn’t fit: a collection has room for { $most }.
+gathered-refused = Game { $number }: { $reason }
+gathered-more = … and { $count } more refused.
+gathered-kept = You now have { $count ->
+    [one] 1 game
+   *[other] { $count } games
+} in your collection. I keep each for 30 days.
 rules-head = **{ $game }** · page { $page } of { $pages }
 rules-choose-page = Choose a page
 
@@ -762,6 +826,11 @@ refusal-table-taken-at = There’s already a game in this channel: { $link } ({ 
 refusal-unknown-game = There’s no game { $text }, or none that you can see.
 refusal-not-text = That file isn’t text, so it isn’t a record of a game.
 refusal-import-gone = I no longer have that record. Use `/import` again.
+refusal-too-many-records = This file has { $count } games. I take at most { $most } at a time.
+refusal-search-gone = I no longer have this search. Use `/archive` again.
+refusal-board-changed = Your board has changed. Press the button on the newest one.
+refusal-too-dear = You’ve searched for { $most } positions or sent as many files within ten minutes. Next one { $moment }.
+refusal-no-date = { $text } isn’t a date. Write it like 2026-11-21.
 refusal-self-challenge = You can’t challenge yourself.
 refusal-bot-opponent = { $name } is a bot and doesn’t play.
 refusal-clock-of-bot = Games against me have no clock: leave out `clock`.
@@ -1093,6 +1162,30 @@ command-stats-game = Which game; all if empty
 command-leaderboard = The strongest players on this server
 command-leaderboard-game = Which game; all games if empty
 command-games-user = Whose games; yours if empty
+command-archive = Search the finished games that you may see
+command-archive-player = Who plays; you, if a later option is about the player
+command-archive-opponent = Who plays against the player
+command-archive-game = Which game
+command-archive-color = The player’s color
+command-archive-result = How it ended, for a color or for the player
+command-archive-ending = Why it ended
+command-archive-setup = The starting layout
+command-archive-tournament = Only games of this tournament
+command-archive-since = Ended on this day or later, such as 2026-11-21
+command-archive-until = Ended on this day or earlier, such as 2026-11-21
+command-archive-rating = Both players are rated at least this high today
+command-archive-shortest = At least this many moves, both sides counted
+command-archive-longest = At most this many moves, both sides counted
+command-archive-among = Where to search; this server and your own games if empty
+command-archive-name = Part of a player’s name, in your collection only
+choice-among-server = this server and my games
+choice-among-own = only my games
+choice-among-collection = my collection
+choice-result-white = White won
+choice-result-black = Black won
+choice-result-draw = a draw
+choice-result-win = the player won
+choice-result-loss = the player lost
 command-privacy = What I keep about you: see it, get it, delete it
 command-import = Read the record of a game, to replay or continue it
 command-import-text = The record as text; for a file of several games, the number of the one you want

@@ -42,6 +42,9 @@ button-forget-yes = Borrarlo todo
 button-overlay = Amenazas
 button-board = Tablero
 button-record = Registro
+button-archive-records = Todo en un archivo
+button-search-position = Buscar esta posición
+button-search-collection = Buscar en mi colección
 button-replay = Repetición
 button-first = Inicio
 button-last = Final
@@ -396,6 +399,8 @@ how-withdrawal = por retirada
 how-removal = por exclusión
 how-agreement = de común acuerdo
 how-time = por tiempo
+how-abort = anulada
+how-unfinished = sin terminar
 pill-turn = juegan
 pill-won = han ganado
 pill-drawn = tablas
@@ -663,6 +668,54 @@ games-opponents-move = **Le toca a su rival**
 games-won-by = ganada { $moment }
 games-lost-by = perdida { $moment }
 games-none-in-sight = Ninguna. De las partidas de otros solo ves las de este canal y las de los canales que ve todo el servidor.
+archive-head = **Archivo**: { $count ->
+    [one] 1 partida
+   *[other] { $count } partidas
+}
+archive-none = Ninguna partida que puedas ver encaja. Ves las partidas de este servidor en canales que puedes leer, y todas las tuyas.
+archive-none-in-collection = Tu colección no tiene ninguna partida así. Usa `/import` con un archivo de varios registros para llenarla.
+archive-incomplete = Algunas partidas que terminaron hace un tiempo aún no se han revisado. Mira otra vez dentro de unos minutos.
+archive-page = { $first }–{ $last } de { $count }
+archive-entry = { $id } { $game } · { $white } – { $black } · { $result }, { $how } · { $count ->
+    [one] 1 jugada
+   *[other] { $count } jugadas
+} · { $date }
+archive-label = { $game } { $id }: { $white } – { $black }
+archive-replay = Repasar…
+archive-explore = Explorar…
+archive-record = Registro…
+archive-own = solo tus partidas
+archive-collection = tu colección
+archive-game = { $game }
+archive-player = con { $player }
+archive-opponent = contra { $player }
+archive-name = nombre { $name }
+archive-color = con las { $color ->
+    [white] blancas
+   *[black] negras
+}
+archive-setup = disposición { $setup }
+archive-tournament = torneo n.º { $number }
+archive-since = desde { $date }
+archive-until = hasta { $date }
+archive-rating = ambos con { $rating } puntos o más
+archive-shortest = al menos { $count ->
+    [one] 1 jugada
+   *[other] { $count } jugadas
+}
+archive-longest = como mucho { $count ->
+    [one] 1 jugada
+   *[other] { $count } jugadas
+}
+archive-position = con esta posición de { $game }
+archive-file = Los registros de { $count ->
+    [one] 1 partida
+   *[other] { $count } partidas
+}.{ $missing ->
+    [0] {""}
+    [one] {" "}1 partida no cabía.
+   *[other] {" "}{ $missing } partidas no cabían.
+}
 follows = Te avisaré una vez, cuando termine { $id }, en el canal donde se juega.
 follows-no-more = Ya no te avisaré cuando termine { $id }.
 follow-over = { $player }, esta partida ha terminado:
@@ -714,6 +767,17 @@ import-lines = Se omite: { $count ->
     [one] 1 línea que no forma parte de la partida
    *[other] { $count } líneas que no forman parte de la partida
 }.
+gathered-head = **Colección**: { $added } leídas, { $there } ya estaban, { $refused } rechazadas.
+gathered-full = No hay sitio para { $count ->
+    [one] 1 partida
+   *[other] { $count } partidas
+}: en una colección caben { $most }.
+gathered-refused = Partida { $number }: { $reason }
+gathered-more = … y { $count } más rechazadas.
+gathered-kept = Tu colección tiene ahora { $count ->
+    [one] 1 partida
+   *[other] { $count } partidas
+}. Guardo cada una 30 días.
 rules-head = **{ $game }** · página { $page } de { $pages }
 rules-choose-page = Elegir una página
 
@@ -769,6 +833,11 @@ refusal-table-taken-at = Ya se está jugando una partida en este canal: { $link 
 refusal-unknown-game = No existe la partida { $text }, o no puedes verla.
 refusal-not-text = Ese archivo no es texto, así que no es el registro de una partida.
 refusal-import-gone = Ya no tengo ese registro. Usa `/import` otra vez.
+refusal-too-many-records = Este archivo tiene { $count } partidas. Acepto como mucho { $most } a la vez.
+refusal-search-gone = Ya no tengo esta búsqueda. Usa `/archive` otra vez.
+refusal-board-changed = Tu tablero ha cambiado. Pulsa el botón del más reciente.
+refusal-too-dear = En diez minutos has buscado { $most } posiciones o enviado otros tantos archivos. La próxima, { $moment }.
+refusal-no-date = { $text } no es una fecha. Escríbela como 2026-11-21.
 refusal-self-challenge = No puedes jugar contra ti: desafía a otra persona.
 refusal-bot-opponent = { $name } es un bot y no juega.
 refusal-clock-of-bot = Las partidas contra mí no llevan reloj: deja vacío `clock`.
@@ -1113,6 +1182,30 @@ command-stats-game = Qué juego; todos si lo dejas vacío
 command-leaderboard = Los más fuertes de este servidor
 command-leaderboard-game = Qué juego; todos si lo dejas vacío
 command-games-user = Las partidas de quién; las tuyas si lo dejas vacío
+command-archive = Busca entre las partidas terminadas que puedes ver
+command-archive-player = Quién juega; tú, si otra opción depende de ello
+command-archive-opponent = Quién juega contra esa persona
+command-archive-game = Qué juego
+command-archive-color = El color de esa persona
+command-archive-result = El resultado, para un color o para esa persona
+command-archive-ending = Por qué terminó la partida
+command-archive-setup = La disposición inicial
+command-archive-tournament = Solo partidas de este torneo
+command-archive-since = Terminó ese día o después, por ejemplo 2026-11-21
+command-archive-until = Terminó ese día o antes, por ejemplo 2026-11-21
+command-archive-rating = Ambos tienen hoy al menos esta puntuación
+command-archive-shortest = Al menos tantas jugadas, contando ambos bandos
+command-archive-longest = Como mucho tantas jugadas, contando ambos bandos
+command-archive-among = Dónde buscar; este servidor y tus partidas si lo dejas vacío
+command-archive-name = Parte de un nombre, solo en tu colección
+choice-among-server = este servidor y mis partidas
+choice-among-own = solo mis partidas
+choice-among-collection = mi colección
+choice-result-white = ganaron las blancas
+choice-result-black = ganaron las negras
+choice-result-draw = unas tablas
+choice-result-win = ganó esa persona
+choice-result-loss = perdió esa persona
 command-privacy = Lo que guardo sobre ti: verlo, obtenerlo, borrarlo
 command-import = Lee el registro de una partida, para mirarla o continuarla
 command-import-text = El registro como texto; si el archivo tiene varias partidas, el número de la que quieres

@@ -42,6 +42,9 @@ button-forget-yes = Tout supprimer
 button-overlay = Menaces
 button-board = Plateau
 button-record = Feuille de partie
+button-archive-records = Tout en un fichier
+button-search-position = Chercher cette position
+button-search-collection = Chercher dans ma collection
 button-replay = Revoir
 button-first = Début
 button-last = Fin
@@ -396,6 +399,8 @@ how-withdrawal = départ
 how-removal = exclusion
 how-agreement = d’un commun accord
 how-time = au temps
+how-abort = interrompue
+how-unfinished = inachevée
 pill-turn = au trait
 pill-won = ont gagné
 pill-drawn = nulle
@@ -666,6 +671,54 @@ games-opponents-move = **À son adversaire de jouer**
 games-won-by = gagnée { $moment }
 games-lost-by = perdue { $moment }
 games-none-in-sight = Aucune. Des parties des autres, tu ne vois que celles de ce salon et des salons visibles par tout le serveur.
+archive-head = **Archives** : { $count ->
+    [one] { $count } partie
+   *[other] { $count } parties
+}
+archive-none = Aucune partie que tu peux voir ne correspond. Tu vois les parties de ce serveur dans les salons que tu peux lire, et toutes les tiennes.
+archive-none-in-collection = Ta collection n’a pas de telle partie. Fais `/import` avec un fichier de plusieurs feuilles de partie pour la remplir.
+archive-incomplete = Certaines parties terminées il y a un moment ne sont pas encore fouillées. Regarde à nouveau dans quelques minutes.
+archive-page = { $first }–{ $last } sur { $count }
+archive-entry = { $id } { $game } · { $white } – { $black } · { $result }, { $how } · { $count ->
+    [one] { $count } coup
+   *[other] { $count } coups
+} · { $date }
+archive-label = { $game } { $id } : { $white } – { $black }
+archive-replay = Revoir…
+archive-explore = Explorer…
+archive-record = Feuille de partie…
+archive-own = seulement tes parties
+archive-collection = ta collection
+archive-game = { $game }
+archive-player = avec { $player }
+archive-opponent = contre { $player }
+archive-name = nom { $name }
+archive-color = avec les { $color ->
+    [white] Blancs
+   *[black] Noirs
+}
+archive-setup = disposition { $setup }
+archive-tournament = tournoi n° { $number }
+archive-since = à partir du { $date }
+archive-until = jusqu’au { $date }
+archive-rating = deux cotes d’au moins { $rating }
+archive-shortest = au moins { $count ->
+    [one] { $count } coup
+   *[other] { $count } coups
+}
+archive-longest = au plus { $count ->
+    [one] { $count } coup
+   *[other] { $count } coups
+}
+archive-position = avec cette position de { $game }
+archive-file = Les feuilles de { $count ->
+    [one] { $count } partie
+   *[other] { $count } parties
+}.{ $missing ->
+    [0] {""}
+    [one] {" "}{ $missing } partie n’a pas trouvé de place.
+   *[other] {" "}{ $missing } parties n’ont pas trouvé de place.
+}
 follows = Je te préviendrai une fois, quand { $id } sera terminée, dans le salon où elle se joue.
 follows-no-more = Je ne te préviendrai plus quand { $id } sera terminée.
 follow-over = { $player }, cette partie est terminée :
@@ -717,6 +770,17 @@ import-lines = Laissé de côté : { $count ->
     [one] 1 ligne qui ne fait pas partie de la notation
    *[other] { $count } lignes qui ne font pas partie de la notation
 }.
+gathered-head = **Collection** : { $added } lues, { $there } déjà là, { $refused } refusées.
+gathered-full = Pas de place pour { $count ->
+    [one] { $count } partie
+   *[other] { $count } parties
+} : une collection en contient { $most } au maximum.
+gathered-refused = Partie { $number } : { $reason }
+gathered-more = … et { $count } autres refusées.
+gathered-kept = Ta collection contient maintenant { $count ->
+    [one] { $count } partie
+   *[other] { $count } parties
+}. Je garde chacune 30 jours.
 rules-head = **{ $game }** · page { $page } sur { $pages }
 rules-choose-page = Choisir une page
 
@@ -772,6 +836,11 @@ refusal-table-taken-at = Une partie est déjà en cours dans ce salon : { $lin
 refusal-unknown-game = Il n’y a pas de partie { $text }, ou alors tu ne peux pas la voir.
 refusal-not-text = Ce fichier n’est pas du texte, ce n’est donc pas une feuille de partie.
 refusal-import-gone = Je n’ai plus cette feuille de partie. Refais `/import`.
+refusal-too-many-records = Ce fichier a { $count } parties. J’en prends { $most } à la fois au maximum.
+refusal-search-gone = Je n’ai plus cette recherche. Refais `/archive`.
+refusal-board-changed = Ton plateau a changé. Appuie sur le bouton du plus récent.
+refusal-too-dear = En dix minutes, tu as cherché { $most } positions ou envoyé autant de fichiers. La suite { $moment }.
+refusal-no-date = { $text } n’est pas une date. Écris-la comme 2026-11-21.
 refusal-self-challenge = Tu ne peux pas te défier toi-même.
 refusal-bot-opponent = { $name } est un bot et ne joue pas.
 refusal-clock-of-bot = Les parties contre moi n’ont pas de pendule : laisse `clock` vide.
@@ -1107,6 +1176,30 @@ command-stats-game = Quel jeu ; tous si c’est vide
 command-leaderboard = Les plus forts de ce serveur
 command-leaderboard-game = Quel jeu ; tous si c’est vide
 command-games-user = Les parties de qui ; les tiennes si c’est vide
+command-archive = Chercher parmi les parties terminées que tu peux voir
+command-archive-player = Qui joue ; toi, si une autre option en dépend
+command-archive-opponent = Qui joue contre cette personne
+command-archive-game = Quel jeu
+command-archive-color = La couleur de cette personne
+command-archive-result = Le résultat, pour une couleur ou pour cette personne
+command-archive-ending = Pourquoi la partie s’est terminée
+command-archive-setup = La disposition de départ
+command-archive-tournament = Seulement les parties de ce tournoi
+command-archive-since = Terminée ce jour-là ou après, par exemple 2026-11-21
+command-archive-until = Terminée ce jour-là ou avant, par exemple 2026-11-21
+command-archive-rating = Les deux ont aujourd’hui au moins cette cote
+command-archive-shortest = Au moins ce nombre de coups, les deux camps comptés
+command-archive-longest = Au plus ce nombre de coups, les deux camps comptés
+command-archive-among = Où chercher ; ce serveur et tes parties si c’est vide
+command-archive-name = Une partie d’un nom, dans ta collection seulement
+choice-among-server = ce serveur et mes parties
+choice-among-own = seulement mes parties
+choice-among-collection = ma collection
+choice-result-white = les Blancs ont gagné
+choice-result-black = les Noirs ont gagné
+choice-result-draw = une nulle
+choice-result-win = cette personne a gagné
+choice-result-loss = cette personne a perdu
 command-privacy = Ce que je conserve sur toi : le voir, l’obtenir, le supprimer
 command-import = Importer une feuille de partie, pour la regarder ou la continuer
 command-import-text = La feuille de partie en texte ; si le fichier a plusieurs parties, le numéro de celle à lire

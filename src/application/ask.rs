@@ -1,7 +1,7 @@
 //! What users ask for, and which method answers.
 
 use super::{
-    Application, DailyChoice, Post, Reply, Request, Stop, TournamentAsk, message,
+    Application, ArchiveOrder, DailyChoice, Post, Reply, Request, Stop, TournamentAsk, message,
     play::Warned,
     request::{ChallengedUser, Weight},
 };
@@ -104,6 +104,8 @@ pub enum Ask {
         /// The person; the caller if it is `None`.
         of: Option<UserId>,
     },
+    /// The command `/archive`.
+    Archive(Box<ArchiveOrder>),
     /// The command `/stats`.
     Stats {
         /// The person; the caller if it is `None`.
@@ -191,6 +193,7 @@ impl Ask {
             }
             Self::MoveHere(game) => needs(Light, Typed(game)),
             Self::Games { .. } => Needs { reach: AcrossServer, ..needs(Heavy, Nothing) },
+            Self::Archive(_) => Needs { reach: AcrossServer, ..needs(Heavy, Nothing) },
             Self::Tournament(_) => Needs { reach: AcrossServer, ..needs(Heavy, Nothing) },
             Self::Stats { .. } | Self::Import { .. } => needs(Heavy, Nothing),
             Self::SaveSetup { .. }
@@ -259,6 +262,7 @@ impl Application {
             Ask::Hint => self.adviser.hint(request),
             Ask::Explore { game, moves } => self.explorer.explore(request, game.as_deref(), moves.as_deref()),
             Ask::Games { of } => self.lists.list_games(request, *of, 0).map(Reply::private),
+            Ask::Archive(order) => self.archive.search(request, order),
             Ask::Privacy => Ok(Reply::private(Post::of(message::privacy(request.caller.language)))),
             Ask::Import { record, wanted } => self.records.import(request, record, wanted.as_deref()),
             Ask::Rules(game) => self.courses.rules(request, *game, 0).map(Reply::private),
@@ -334,6 +338,10 @@ impl Application {
             }
             Control::PostLeaders { game, page } => self.ratings.post_leaders::<Standing>(request, *game, *page),
             Control::Games { of, page } => self.lists.list_games(request, *of, *page).map(Reply::update),
+            Control::Archive { search, at } => self.archive.turn(request, *search, *at).map(Reply::update),
+            Control::ArchiveRecords { search } => self.archive.records(request, *search),
+            Control::SearchPosition(line) => self.archive.search_position(request, *line),
+            Control::SearchCollection => self.archive.search_collection(request),
             Control::Follow(id) => self.boards.follow(request, *id),
             Control::Unfollow(id) => self.boards.unfollow(request, *id),
             Control::ExportOwn => self.privacy.export_own(request),

@@ -193,7 +193,12 @@ impl Tournaments {
 
     /// The tournament that a text names by its number or its name. Without a text: the only one that is not over, or
     /// the only such one in this channel, or, if all are over, the newest.
-    fn tournament_meant(&self, caller: &Caller, place: &Place, text: Option<&str>) -> Result<ServerTournament, Stop> {
+    pub(super) fn tournament_meant(
+        &self,
+        caller: &Caller,
+        place: &Place,
+        text: Option<&str>,
+    ) -> Result<ServerTournament, Stop> {
         let mut seen = self.tournaments_seen(caller, place)?;
         let found = match text {
             Some(text) => {

@@ -13,6 +13,7 @@ use board::phrase::Phrase;
 use catalogue::Language;
 use table::{Availability, Label, Opt, SlashCommand, TABLE};
 
+mod archive;
 mod table;
 mod tournaments;
 
@@ -115,8 +116,11 @@ mod tests {
     use serde_json::Value;
 
     use super::*;
-    use domain::TimeControl;
-    use games::GameKind;
+    use domain::{
+        TimeControl,
+        archive::{ABORT, ENDINGS},
+    };
+    use games::{GameKind, game::Ending};
     use tournament::{Format, GameResult};
 
     fn json() -> Value {
@@ -172,6 +176,10 @@ mod tests {
             "/hint",
             "/explore game_id~[] moves~[]",
             "/games user[]",
+            &format!(
+                "/archive player[] opponent[] game[{games}] color[white black] result[white black draw win loss] ending[{}] setup~[] tournament~[] since[] until[] rating[] shortest[] longest[] among[server own collection] name[]",
+                ENDINGS.map(Ending::code).into_iter().chain([ABORT]).collect::<Vec<_>>().join(" "),
+            ),
             &format!("/stats user[] game[{games}]"),
             &format!("/leaderboard game[{games}]"),
             "/import text[] file[]",

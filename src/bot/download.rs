@@ -9,7 +9,7 @@ use tokio::time::timeout;
 use board::phrase::Phrase;
 
 /// The maximum size of a file, in bytes.
-pub const MAX_BYTES: usize = 256 * 1024;
+pub const MAX_BYTES: usize = 2 * 1024 * 1024;
 
 /// The timeout of a download.
 const PATIENCE: Duration = Duration::from_secs(2);

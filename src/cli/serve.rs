@@ -37,6 +37,10 @@ const HOUSEKEEPING: Duration = Duration::from_secs(60 * 60);
 const LOOK: Duration = Duration::from_secs(60);
 /// The interval between checks whether the store has failed in the background.
 const WATCH: Duration = Duration::from_secs(1);
+/// The interval between looks for games that have ended since, to find their positions for the archive.
+const ARCHIVE: Duration = Duration::from_secs(5);
+/// The pause between two parts of that if there is much to do.
+const ARCHIVE_PAUSE: Duration = Duration::from_millis(100);
 /// The age of the newest back-up at which the next back-up is due.
 const BACKUP_EVERY: Duration = Duration::from_secs(24 * 60 * 60);
 
@@ -131,11 +135,13 @@ pub(super) async fn serve(
         telling.spawn(async move { listener.serve(metrics, &app, backups).await });
     }
     let keeper = tokio::spawn(keep_house(Arc::clone(&app), backups, backup_signal()?));
+    let archivist = tokio::spawn(keep_archive(Arc::clone(&app)));
     let ended = bot::run(config, Arc::clone(&app), catalogue::text, metrics, stop).await;
     telling.shutdown().await;
     // A leftover socket file does no harm: other processes use the socket only while a process has opened the store.
     fs::remove_file(data_dir.join(SOCKET)).ok();
     keeper.abort();
+    archivist.abort();
     // A running back-up uses the application, so this waits for the back-up before the store is closed.
     drop(keeper.await);
     if let Some(failure) = app.store().failure() {
@@ -224,6 +230,26 @@ async fn keep_house(app: Arc<Application>, folder: PathBuf, mut asked: impl Asyn
         owed = false;
         if due {
             last_kept = Some(time::Instant::now());
+        }
+    }
+}
+
+/// Regularly enters finished games in the archive, and finds their positions. Never returns.
+async fn keep_archive(app: Arc<Application>) {
+    let mut pause = ARCHIVE;
+    loop {
+        time::sleep(pause).await;
+        pause = ARCHIVE;
+        if !app.store().held().is_leader() {
+            continue;
+        }
+        let app = Arc::clone(&app);
+        match spawn_blocking(move || app.catch_up()).await {
+            // Other work goes on between two parts of it.
+            Ok(Ok(true)) => pause = ARCHIVE_PAUSE,
+            Ok(Ok(false)) => {}
+            Ok(Err(error)) => drop(failed("keeping the archive", &error)),
+            Err(error) => tracing::error!("the archive: {error}"),
         }
     }
 }

@@ -1,6 +1,7 @@
 //! The application: requests and replies, with a real store and a clock that the tests control.
 
 mod advice;
+mod archive;
 mod book;
 mod challenges;
 mod clocks;

@@ -188,6 +188,7 @@ async fn every_control_in_every_state_is_answered() {
     idle_games(&table).await;
     settings_and_blocks(&table).await;
     puzzles(&table).await;
+    archive(&table).await;
     crate::organizers::everything(&table).await;
     let options = json!({"game": "pijersi", "level": "1", "color": "white"});
     let board = table.command_in(Place::direct(ANN), ANN, "challenge", options).await;
@@ -443,6 +444,18 @@ async fn rush(table: &Table, solution: &SeenMessage) {
     answered(&table.answer(ANN, &leaders, "rushers").await);
     let leaders = table.answer(ANN, &end, "open-rushers").await;
     answered(&table.answer(ANN, &leaders, "post-rushers").await);
+}
+
+/// Presses the controls of the archive and of a collection.
+async fn archive(table: &Table) {
+    let file = table.stand_in.upload("games.txt", crate::archive::records(12));
+    let read = table.command(ANN, "import", json!({"file": file})).await;
+    let found = table.answer(ANN, &read, "search-collection").await;
+    answered(&table.answer(ANN, &found, "archive-records").await);
+    let explore = crate::archive::entry(&found, "explore");
+    let board = table.choose(ANN, &found, &explore).await.reply().await.expect("a board");
+    answered(&table.answer(ANN, &board, "search-position").await);
+    answered(&table.answer(ANN, &found, "archive").await);
 }
 
 /// The words of the custom ids of menus, which are not the words of controls.

@@ -4,6 +4,7 @@
 
 #[path = "../support/answer.rs"]
 mod answer;
+mod archive;
 mod automod;
 mod biyi;
 mod clicks;

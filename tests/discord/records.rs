@@ -56,7 +56,7 @@ async fn a_file_is_read_in() {
     for (content, refusal) in [
         (&b"[Game \"Biyi\"]\n1 zz"[..], "L\u{ed}nea 2: la jugada 1, `zz`, "),
         (&[0xff, 0xfe, 0x41], "Ese archivo no es texto"),
-        (&vec![b' '; 256 * 1024 + 1], "Ese archivo es demasiado grande"),
+        (&vec![b' '; 2 * 1024 * 1024 + 1], "Ese archivo es demasiado grande"),
     ] {
         let refused = import_file(&table, content).await;
         assert!(refused.ephemeral && refused.content.starts_with(refusal), "{}", refused.content);

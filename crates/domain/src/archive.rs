@@ -20,6 +20,8 @@ use crate::{
 
 mod query;
 mod searches;
+#[cfg(test)]
+mod tests;
 
 pub use query::{Among, Query, SoughtPlayer, SoughtPosition, SoughtResult};
 pub use searches::{DEAR_WITHIN, LIFETIME, MOST_DEAR, MOST_SEARCHES, Search, Searches};
@@ -224,6 +226,12 @@ pub enum PageAt {
 /// The server, or else the channel, in whose games those of a table are searched.
 pub fn home(table: &Table) -> u64 {
     table.guild.map_or(table.channel.0, |guild| guild.0)
+}
+
+/// The number in place of a server, under which the games are searched that a person has imported together. No server
+/// and no channel has such a number.
+pub const fn collection_of(user: UserId) -> u64 {
+    !user.0
 }
 
 /// The text of a setup without differences that do not matter.

@@ -21,6 +21,7 @@ use catalogue::Language;
 
 mod advice;
 mod analysis;
+mod archive;
 mod board;
 mod challenge;
 mod clock;
@@ -52,6 +53,9 @@ mod tournament_panel;
 
 pub use advice::{best_move, hint};
 pub use analysis::analysis;
+pub use archive::{
+    ARCHIVE_PAGE, ArchivePage, FoundGame, GatheredFile, archive, gathered, sought_ending, sought_result,
+};
 pub use board::{exchanged, happened, opening, repost, shown_side};
 pub use challenge::{challenge, closed_challenge, continuation, start, thread_offer, thread_refused};
 pub use clock::{alarm, deadline};

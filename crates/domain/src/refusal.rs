@@ -199,6 +199,18 @@ refusals! {
     Transcript(error: TranscriptError) => ("TRANSCRIPT", error.sentence());
     /// The imported game was deleted.
     ImportGone = "refusal-import-gone";
+    /// The file has more records than can be imported together.
+    TooManyRecords(count: usize) = "refusal-too-many-records",
+        count: *count as i64, most: super::import::MOST_RECORDS as i64;
+    /// The search is no longer kept.
+    SearchGone = "refusal-search-gone";
+    /// The board on which the position was to be looked for has changed.
+    BoardChanged = "refusal-board-changed";
+    /// The user has searched for positions, or sent files of several records, as often as anybody may for now.
+    TooDear(from: Timestamp) = "refusal-too-dear",
+        most: super::archive::MOST_DEAR as i64, moment: crate::markup::from_now(*from);
+    /// The text is not a date.
+    NoDate(text: String) = "refusal-no-date", text: text.clone();
 
     /// The user has challenged themselves.
     SelfChallenge = "refusal-self-challenge";

@@ -76,7 +76,7 @@ mod write;
 
 pub use problem::{Problem, TranscriptError};
 pub use read::{kept_name, read};
-pub use several::read_one;
+pub use several::{count, read_each, read_one};
 pub use write::{collected, write, write_stuck};
 
 /// The maximum number of moves of a transcript.

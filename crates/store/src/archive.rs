@@ -3,7 +3,8 @@
 //! An entry is written in the transaction that ends its game. The positions of the game follow a little later, since
 //! finding them takes longer than a save may: until then, the game is in [`Collection::Untraced`].
 //!
-//! Games that people have imported together have entries of their own, under the person in place of a server.
+//! Games that people have imported together have entries of their own, under a number for the person in place of that
+//! of a server.
 
 use super::{
     Archive, Attempt, Collection, KeyRange, StoreError, Transaction, if_readable, keys,
@@ -12,11 +13,11 @@ use super::{
 use board::color::Color;
 use domain::{
     Import, Searches, Session, StoredGame,
-    archive::{Archived, Place, trace},
+    archive::{Archived, Place, collection_of, trace},
     id::{GameId, UserId},
     time::Timestamp,
 };
-use games::GameKind;
+use games::{GameKind, key::PositionKey};
 
 /// The number of entries that are read at a time. There may be a million.
 const PAGE: usize = 4_000;
@@ -27,12 +28,14 @@ const AT_ONCE: usize = 50;
 /// The note that tells up to which game the games from before there was an archive are entered.
 const NOTE: &[u8] = b"archive";
 
-/// The content of that note once all are entered.
-const ENTERED: &[u8] = b"entered";
+/// The content of that note once all are entered. The last byte is the version of the keys of positions: all games are
+/// entered again if it is another one.
+const ENTERED: [u8; 8] = [b'e', b'n', b't', b'e', b'r', b'e', b'd', PositionKey::VERSION];
 
 impl Archive {
     /// Calls `each` for the finished games of a kind in a server or channel, or for the games of a kind that a user has
-    /// imported together, that ended in this time; the oldest first. `home` is the server, the channel or the user.
+    /// imported together, that ended in this time; the oldest first. `home` is the server or the channel, or stands for the
+    /// [collection](collection_of) of the user.
     pub fn each_in(
         &self,
         home: u64,
@@ -78,7 +81,7 @@ impl Archive {
         })
     }
 
-    /// The trace of a game among those of this server, channel or user, if it is known.
+    /// The trace of a game among those of this server, channel or collection, if it is known.
     pub fn trace(&self, home: u64, game: &Archived) -> Result<Option<Vec<u8>>, StoreError> {
         self.db.get(Collection::Traces, keys::finished(home, game.kind.name(), game.ended, game.id))
     }
@@ -149,11 +152,12 @@ impl Archive {
     fn enter_older(&self) -> Result<usize, StoreError> {
         self.db.write(|tx| {
             let note = tx.get(Collection::Notes, NOTE)?;
-            if note.as_deref() == Some(ENTERED) {
+            if note.as_deref() == Some(&ENTERED) {
                 return Ok(0);
             }
             let all = KeyRange::all();
-            let rest = note.map_or_else(|| all.clone(), |last| all.clone().after(&last));
+            let last = note.filter(|note| keys::read_game(note).is_some());
+            let rest = last.map_or_else(|| all.clone(), |last| all.clone().after(&last));
             let page = tx.page(Collection::Games, &rest, AT_ONCE)?;
             for (key, bytes) in &page {
                 let Ok(game) = decode::<StoredGame>(key, bytes) else { continue };
@@ -161,7 +165,7 @@ impl Archive {
                     add(tx, session);
                 }
             }
-            let note = page.last().filter(|_| page.len() == AT_ONCE).map_or(ENTERED, |(last, _)| last);
+            let note = page.last().filter(|_| page.len() == AT_ONCE).map_or(&ENTERED[..], |(last, _)| last);
             tx.insert(Collection::Notes, NOTE, note);
             Ok(page.len())
         })
@@ -281,14 +285,17 @@ fn without(tx: &Transaction<'_>, mut game: Archived, user: UserId) {
 /// Adds an imported game to those that its user searches.
 pub(super) fn gather(tx: &Transaction<'_>, import: &Import) {
     let game = Archived::of_import(import);
-    let key = keys::finished(import.user.0, game.kind.name(), game.ended, game.id);
+    let key = keys::finished(collection_of(import.user), game.kind.name(), game.ended, game.id);
     tx.insert(Collection::Finished, &key, game.to_bytes());
     tx.insert(Collection::Traces, &key, trace(&import.session));
 }
 
 /// Removes an imported game from those that its user searches.
 pub(super) fn scatter(tx: &Transaction<'_>, user: UserId, game: &str, ended: Timestamp, id: GameId) {
-    let key = keys::finished(user.0, game, ended, id);
+    let key = keys::finished(collection_of(user), game, ended, id);
     tx.remove(Collection::Finished, &key);
     tx.remove(Collection::Traces, &key);
 }
+
+#[cfg(test)]
+mod tests;

@@ -21,9 +21,8 @@ mod unreadable;
 use names::Names;
 
 /// The collections whose keys begin with the person whom the entries are about, and from which they are removed.
-const OWNED: [Collection; 14] = [
+const OWNED: [Collection; 13] = [
     Collection::Importers,
-    Collection::Finished,
     Collection::Played,
     Collection::Searches,
     Collection::Standings,

@@ -5,12 +5,15 @@
 
 use std::collections::HashSet;
 
+use serde::Deserialize;
+
 use super::{
     Collection, DatabaseError, Imports, Inserted, KeyRange, StoreError, Transaction, all_readable, archive,
     database::Entry, is_taken, keys,
 };
+use board::color::ByColor;
 use domain::{
-    Import,
+    Import, NamedUser,
     archive::{Archived, fingerprint},
     id::{GameId, UserId},
     import::{LIFETIME, MAX_KEPT, MOST_GATHERED},
@@ -84,6 +87,16 @@ impl Imports {
         })
     }
 
+    /// The names of the players of an imported game; none if it is gone or cannot be read. Does not replay its moves.
+    pub fn names(&self, id: GameId) -> Result<Vec<String>, StoreError> {
+        let import = self.db.get(Collection::Imports, keys::game(id))?;
+        let import = import.and_then(|bytes| serde_json::from_slice::<NamesRecord>(&bytes).ok());
+        Ok(import
+            .into_iter()
+            .flat_map(|NamesRecord { session }| [session.seats.white.name, session.seats.black.name])
+            .collect())
+    }
+
     /// The number of games that a user has imported together with others.
     pub fn count_gathered(&self, user: UserId) -> Result<usize, StoreError> {
         let entries = self.db.scan(Collection::Importers, KeyRange::prefix(keys::owner(user.0)));
@@ -148,6 +161,17 @@ impl Imports {
             }
         }
     }
+}
+
+/// The record of an imported game, of which only the names are read.
+#[derive(Deserialize)]
+struct NamesRecord {
+    session: SeatsRecord,
+}
+
+#[derive(Deserialize)]
+struct SeatsRecord {
+    seats: ByColor<NamedUser>,
 }
 
 /// The index entries of a user's imported games, oldest first.

@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use serenity::model::application::CommandOptionType;
 
-use super::tournaments;
+use super::{archive, tournaments};
 use crate::{
     application::{Ask, DailyChoice, Suggestion, Typing},
     bot::request::{Options, RequestError, Sender},
@@ -118,6 +118,7 @@ pub(super) static TABLE: LazyLock<Vec<SlashCommand>> = LazyLock::new(|| {
             Ok(Ask::Games { of: options.user("user")? })
         })
         .with(Opt::user("user", Phrase::new("command-games-user"))),
+        archive::command(),
         SlashCommand::new("stats", Phrase::new("command-stats"), |options, _| {
             Ok(Ask::Stats { user: options.user("user")?, game: options.game()? })
         })
@@ -330,7 +331,7 @@ impl Opt {
         Self::choice("game", description, GameKind::ALL.map(|game| (Label::Name(game.title()), game.name())))
     }
 
-    fn color(name: &'static str, description: Phrase, choices: &[ColorChoice]) -> Self {
+    pub(super) fn color(name: &'static str, description: Phrase, choices: &[ColorChoice]) -> Self {
         let phrase = |choice: &ColorChoice| match choice {
             ColorChoice::Fixed(Color::White) => Phrase::new("choice-white"),
             ColorChoice::Fixed(Color::Black) => Phrase::new("choice-black"),

@@ -6,6 +6,7 @@ use board::{color::Color, theme::Theme};
 use catalogue::Language;
 use domain::{
     ClockChoice, TimeControl,
+    archive::{PageAt, Place},
     control::{
         BoardRef, Control, Frame, LessonRef, LineRef, MoveOf, Pick, PuzzleRef, PuzzleStage, RushRef, Tab,
         TournamentTab, Verdicts, Walk,
@@ -15,6 +16,7 @@ use domain::{
     puzzle::Vote,
     server::{OldBoards, ServerSetting, ServerTab},
     settings::{Challengers, Confirmation, Pings, Setting, SideChoice},
+    time::Timestamp,
 };
 use games::{
     GameKind,
@@ -37,6 +39,10 @@ const PLAYERS: &str = "players";
 const FIRST: &str = "first";
 /// The field's text for the last board of a replay.
 const LAST: &str = "last";
+/// What stands before the place that comes right after a page, the newest first.
+const AFTER: char = '+';
+/// What stands before the place that comes right before a page.
+const BEFORE: char = '-';
 /// The field's text if the engine's verdict is shown.
 const VERDICTS: &str = "v";
 /// The letter after a line's revision if the games of all servers are shown.
@@ -220,6 +226,7 @@ one_field! {
     ServerTab: |tab| tab.name().to_owned(), ServerTab::from_name;
     OldBoards: |old_boards| old_boards.name().to_owned(), OldBoards::from_name;
     Frame: write_frame, read_frame;
+    PageAt: write_page, read_page;
     Walk: |walk| walk.text(), Walk::from_text;
     Verdicts: |verdicts| match verdicts {
             Verdicts::Shown => VERDICTS.to_owned(),
@@ -267,6 +274,27 @@ fn read_frame(field: &str) -> Option<Frame> {
         LAST => Some(Frame::Last),
         moves => moves.parse().ok().map(Frame::After),
     }
+}
+
+/// The place before or after which the page is: the time and the game.
+fn write_page(page: &PageAt) -> String {
+    match page {
+        PageAt::Newest => FIRST.to_owned(),
+        PageAt::Before(Place { ended, id }) => format!("{BEFORE}{}.{id}", ended.0),
+        PageAt::After(Place { ended, id }) => format!("{AFTER}{}.{id}", ended.0),
+    }
+}
+
+fn read_page(field: &str) -> Option<PageAt> {
+    if field == FIRST {
+        return Some(PageAt::Newest);
+    }
+    let place = |text: &str| {
+        let (ended, id) = text.split_once('.')?;
+        Some(Place { ended: Timestamp(ended.parse().ok()?), id: id.parse().ok()? })
+    };
+    let before = field.strip_prefix(BEFORE).and_then(place).map(PageAt::Before);
+    before.or_else(|| field.strip_prefix(AFTER).and_then(place).map(PageAt::After))
 }
 
 fn write_steps(steps: &[Step]) -> String {

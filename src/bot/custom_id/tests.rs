@@ -13,6 +13,7 @@ use board::{
 use catalogue::Language;
 use domain::{
     TimeControl,
+    archive::{PageAt, Place},
     control::{
         BoardRef, Frame, LessonRef, LineRef, MoveOf, Pick, Preparing, PuzzleRef, PuzzleStage, RushRef, Tab,
         TournamentTab, Verdicts, Walk,
@@ -23,6 +24,7 @@ use domain::{
     puzzle::Vote,
     server::{OldBoards, ServerSetting, ServerTab},
     settings::{Challengers, Confirmation, Pings, Setting, SideChoice},
+    time::Timestamp,
 };
 use games::{GameKind, game::step::Way};
 
@@ -110,6 +112,7 @@ fn forms() -> Vec<(Control, &'static str)> {
     let in_puzzle = Pick::begin(MoveOf::Puzzle { puzzle, ply: 4 }).with_draft(short.clone());
     let rush = RushRef { game: GameKind::Biyi, began: 1_790_000_000, done: 5, ply: 2 };
     let in_rush = Pick::begin(MoveOf::Rush(rush)).with_draft(short.clone());
+    let place = Place { ended: Timestamp(1_790_000_000_000), id: game };
     let theme = |theme| Control::Set(Setting::Theme(theme));
     let language = |language| Control::Set(Setting::Language(language));
     vec![
@@ -214,6 +217,12 @@ fn forms() -> Vec<(Control, &'static str)> {
         (Control::Play(in_line(Verdicts::Shown)), "a:play:l:K3F9QZ:12v:a6,S:"),
         (Control::Games { of: None, page: 1 }, "a:games:1"),
         (Control::Games { of: Some(user), page: 1 }, "a:games:1:81384788765712384"),
+        (Control::Archive { search: 7, at: PageAt::Newest }, "a:archive:7:first"),
+        (Control::Archive { search: 7, at: PageAt::Before(place) }, "a:archive:7:-1790000000000.K3F9QZ"),
+        (Control::Archive { search: u32::MAX, at: PageAt::After(place) }, "a:archive:4294967295:+1790000000000.K3F9QZ"),
+        (Control::ArchiveRecords { search: 7 }, "a:archive-records:7"),
+        (Control::SearchPosition(line(Verdicts::Shown)), "a:search-position:K3F9QZ:12v"),
+        (Control::SearchCollection, "a:search-collection"),
         (Control::Stats { user, game: None }, "a:stats:81384788765712384:all"),
         (Control::Stats { user, game: Some(GameKind::Biyi) }, "a:stats:81384788765712384:biyi"),
         (Control::PostStats { user, game: None }, "a:post-stats:81384788765712384:all"),

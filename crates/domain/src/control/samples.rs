@@ -15,11 +15,13 @@ use super::{
 };
 use crate::{
     TimeControl,
+    archive::{PageAt, Place},
     id::{GameId, UserId},
     openings::Source,
     puzzle::Vote,
     server::{OldBoards, ServerSetting, ServerTab},
     settings::{Challengers, Confirmation, Pings, Setting, SideChoice},
+    time::Timestamp,
 };
 use board::{
     color::Color,
@@ -99,6 +101,11 @@ sample! {
     LineRef: |boards| line(boards);
     Option<GameKind>: |_| option::of(one_of(GameKind::ALL));
     Option<UserId>: |_| option::of(any::<u64>().prop_map(UserId));
+    PageAt: |boards| prop_oneof![
+        Just(PageAt::Newest),
+        place(boards).prop_map(PageAt::Before),
+        place(boards).prop_map(PageAt::After),
+    ];
     Pick: |boards| short_pick(boards);
     PuzzleRef: |boards| puzzle(boards);
     ServerSetting: |_| prop_oneof![
@@ -184,6 +191,10 @@ fn line(boards: &Boards) -> impl Strategy<Value = LineRef> + use<> {
     let verdicts = one_of([Verdicts::Shown, Verdicts::Hidden]);
     (boards.games.clone(), boards.revisions.clone(), verdicts, one_of(Source::ALL))
         .prop_map(|(game, revision, verdicts, source)| LineRef { game, revision, verdicts, source })
+}
+
+fn place(boards: &Boards) -> impl Strategy<Value = Place> + use<> {
+    (any::<u64>(), boards.games.clone()).prop_map(|(ended, id)| Place { ended: Timestamp(ended), id })
 }
 
 fn puzzle(boards: &Boards) -> impl Strategy<Value = PuzzleRef> + use<> {

@@ -2,6 +2,7 @@
 
 use super::{BoardRef, Frame, LessonRef, LineRef, MoveOf, Pick, PuzzleRef, Tab, TournamentTab, Verdicts, Walk};
 use crate::{
+    archive::PageAt,
     id::{GameId, UserId},
     puzzle::Vote,
     server::{ServerSetting, ServerTab},
@@ -90,6 +91,15 @@ macro_rules! controls {
             /// Shows a page, counted from 0, of the list of games of the user `of`, or of the presser if `of` is
             /// `None`.
             Games { page: u8, of: Option<UserId> } = "games" [Anyone, InPlace, Heavy, Always, AcrossServer],
+
+            /// Shows a page of what one of the presser's searches in the archive has found.
+            Archive { search: u32, at: PageAt } = "archive" [Anyone, InPlace, Heavy, Always, AcrossServer],
+            /// Sends the records of all games that one of the presser's searches in the archive has found.
+            ArchiveRecords { search: u32 } = "archive-records" [Anyone, Privately, Heavy, Always, AcrossServer],
+            /// Searches the archive for the position that the presser's line shows.
+            SearchPosition(line: LineRef) = "search-position" [Anyone, Privately, Heavy, Always, AcrossServer],
+            /// Searches the games that the presser has imported together.
+            SearchCollection = "search-collection" [Anyone, Privately, Heavy, Always, AcrossServer],
 
             /// Shows the transcript of a game.
             Record(game: GameId) = "record" [Anyone, Privately, Heavy, Always, Here],
@@ -468,6 +478,7 @@ names_no_game!(
     LessonRef,
     Option<GameKind>,
     Option<UserId>,
+    PageAt,
     ServerSetting,
     ServerTab,
     Setting,

@@ -122,6 +122,11 @@ pub fn explore(shown: &ShownLine<'_>, reader: &Reader) -> Message {
             };
             reader.secondary(Control::Walk { line: LineRef { verdicts, ..here }, walk: Walk::Stay }, &label)
         }));
+        // What was played from a position of a running game is not looked for on its board.
+        if session.end().is_some() || session.is_imported() && session.puzzle().is_none() {
+            let label = Phrase::new("button-search-position");
+            buttons.push(reader.secondary(Control::SearchPosition(here), &label));
+        }
         // Steps without an alternative are taken by themselves, so the draft may not be empty.
         buttons.extend(shown.prepared.into_iter().flat_map(|prepared| answer_buttons(line, here, prepared, reader)));
     }

@@ -4,8 +4,8 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::{
-    Challenge, Daily, Import, Learner, Line, Player, Prepared, PuzzleStanding, PuzzleTry, Rusher, Seat, Server,
-    Session, Solver,
+    Challenge, Daily, Import, Learner, Line, Player, Prepared, PuzzleStanding, PuzzleTry, Rusher, Searches, Seat,
+    Server, Session, Solver,
     news::News,
     rating::{Standing, Tally},
     setup::KeptSetup,
@@ -30,6 +30,7 @@ fn rewritten(kind: &str, json: &str) -> Result<String, RecordError> {
         "try" => rewrite::<PuzzleTry>(json)?,
         "puzzle" => rewrite::<PuzzleStanding>(json)?,
         "rusher" => rewrite::<Rusher>(json)?,
+        "searches" => rewrite::<Searches>(json)?,
         "line" => rewrite::<Line>(json)?,
         "prepared" => rewrite::<Prepared>(json)?,
         "server" => rewrite::<Server>(json)?,
@@ -41,10 +42,11 @@ fn rewritten(kind: &str, json: &str) -> Result<String, RecordError> {
     Ok(String::from_utf8(bytes).expect("JSON is UTF-8"))
 }
 
-const KINDS: [&str; 17] = [
+const KINDS: [&str; 18] = [
     "challenge",
     "game",
     "import",
+    "searches",
     "player",
     "standing",
     "tally",
@@ -149,6 +151,8 @@ fn values_that_a_newer_version_may_know_are_of_another_version() {
         ("tally", r#""game":"pijersi""#, r#""game":"chess""#),
         ("learner", r#""pijersi":"#, r#""chess":"#),
         ("rusher", r#""game":"pijersi""#, r#""game":"chess""#),
+        ("searches", r#""game":"biyi""#, r#""game":"chess""#),
+        ("searches", r#""among":"seen""#, r#""among":"others""#),
         ("setup", r#""game":"pijersi""#, r#""game":"chess""#),
         ("server", r#""language":"es""#, r#""language":"eo""#),
         ("daily", r#""what":"late""#, r#""what":"bored""#),
@@ -179,6 +183,7 @@ fn contradictions_are_malformed() {
         ("learner", r#"["goal","stack"]"#, r#"["stack","goal"]"#),
         ("learner", r#"["goal","stack"]"#, "[]"),
         ("learner", r#"["goal","stack"]"#, r#"["Goal"]"#),
+        ("searches", r#""number":9"#, r#""number":7"#),
         ("rusher", r#""done":2"#, r#""done":1"#),
         ("rusher", r#""rushes":3"#, r#""rushes":0"#),
         ("rusher", r#""score":9"#, r#""score":0"#),

@@ -32,6 +32,21 @@ pub fn read_one(text: &str, wanted: Option<&str>) -> Result<Transcript, Transcri
             part.ok_or_else(|| TranscriptError { line: 1, problem: problem() })?
         }
     };
+    read_part(part)
+}
+
+/// The number of transcripts in a text, at least one.
+pub fn count(text: &str) -> usize {
+    parts(text).len()
+}
+
+/// Parses each of the transcripts in a text by itself, with the first problem in those that have one. Lines are those
+/// of the whole text.
+pub fn read_each(text: &str) -> impl Iterator<Item = Result<Transcript, TranscriptError>> {
+    parts(text).into_iter().map(|part| read_part(&part))
+}
+
+fn read_part(part: &Part<'_>) -> Result<Transcript, TranscriptError> {
     read(part.text).map_err(|error| TranscriptError { line: error.line + part.line, ..error })
 }
 
@@ -75,5 +90,13 @@ mod tests {
         }
         assert_eq!(refused(TWO, Some("azgwc1")).line, 10, "the lines are those of the whole text");
         assert_eq!(read_one("1 a4-b5", None).expect("only one").moves, ["a4-b5"]);
+    }
+
+    #[test]
+    fn each_of_several_is_read_by_itself() {
+        assert_eq!(count(TWO), 2);
+        let each: Vec<_> = read_each(TWO).map(|read| read.map(|game| game.moves).map_err(|error| error.line)).collect();
+        assert_eq!(each, [Ok(vec!["a4-b5=c4".to_owned()]), Err(10)]);
+        assert_eq!(read_each("").count(), 1, "which is refused");
     }
 }

@@ -9,8 +9,9 @@ use board::{
 use catalogue::Language;
 use domain::BoardMessage;
 use domain::{
-    Action, Actor, Challenge, Daily, Exploration, Import, Line, NamedUser, News, Prepared, Rusher, ServerTournament,
-    Session, Table,
+    Action, Actor, Challenge, Daily, Exploration, Import, Line, NamedUser, News, Prepared, Rusher, Searches,
+    ServerTournament, Session, Table,
+    archive::{Query, SoughtPlayer, SoughtPosition, SoughtResult},
     control::BoardRef,
     daily::DailyPlan,
     id::{ChannelId, GameId, GuildId, MessageId, UserId},
@@ -24,7 +25,7 @@ use domain::{
 };
 use games::{AnyPosition, GameKind};
 use puzzles::{Goal, Motif, Puzzle, PuzzleId};
-use store::{Accepted, BegunPairing, Inserted, Kept, Put, Saved, Store, TryEnd};
+use store::{Accepted, BegunPairing, Gathered, Inserted, Kept, Put, Saved, Store, TryEnd};
 use tournament::{Format, PairingId, TournamentSettings};
 
 pub const BEGIN: Timestamp = Timestamp(1_700_000_000_000);
@@ -194,6 +195,17 @@ pub fn fill(store: &Store) {
         assert!(store.rushes.put_rusher(&rusher, 0).expect("it is stored"));
     }
     assert_eq!(store.imports.insert_import(&imported(12)).expect("it is stored"), Inserted::Done);
+    let together = Import { gathered: true, ..imported_from(40, "[Game \"Pijersi\"]\n[White \"Ada\"]\n1 a4-b5=c4") };
+    assert_eq!(store.imports.gather(WHITE, &[together]).expect("it is stored"), [Gathered::Done]);
+    let query = Query {
+        player: Some(SoughtPlayer::Person(BLACK)),
+        result: Some(SoughtResult::Win),
+        tournament: Some((GuildId(5), 1)),
+        position: Some(SoughtPosition::from(next.position())),
+        ..Query::default()
+    };
+    let (searches, _) = Searches::new(WHITE).spend(BEGIN).expect("the first").with(query, 7, BEGIN);
+    assert!(store.archive.put_searches(&searches, 0).expect("it is stored"));
     for user in [WHITE, BLACK] {
         let decided = store.people.change_player(user, |player| {
             player.settings.set(Setting::Theme(Theme::Dark));

@@ -19,6 +19,7 @@ const KINDS: [&str; 23] = [
     "game",
     "board",
     "import",
+    "searches",
     "player",
     "standing",
     "tally",

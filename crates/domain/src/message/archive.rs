@@ -1,0 +1,234 @@
+//! The pages of the archive, and the answer to a file of several records.
+
+use super::{Message, Reader};
+use crate::{
+    Session,
+    archive::{ABORT, Among, ENDINGS, PageAt, Place, Query, SoughtPlayer, SoughtResult},
+    control::{Button, ButtonStyle, Control, ControlRow, Frame, MenuEntry, Verdicts},
+    markup::{bold, code, date, isolated, mention, quoted, shortened},
+    transcript::{Finish, TranscriptError},
+};
+use board::{color::Color, phrase::Phrase};
+
+/// The number of games on a page of the archive.
+pub const ARCHIVE_PAGE: usize = 8;
+
+/// The maximum number of refused records that are told.
+const MOST_TOLD: usize = 8;
+
+/// The maximum number of characters of a name, so that a page fits into a message.
+const MAX_NAME: usize = 18;
+
+/// A game on a page of the archive.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FoundGame {
+    /// The game.
+    pub session: Session,
+    /// When it ended.
+    pub place: Place,
+    /// The number of moves before the position that is looked for, if one is.
+    pub ply: Option<u32>,
+}
+
+/// A page of what a search has found.
+#[derive(Clone, Copy, Debug)]
+pub struct ArchivePage<'a> {
+    /// What is looked for.
+    pub query: &'a Query,
+    /// The number of the search.
+    pub number: u32,
+    /// The games on the page, the newest first.
+    pub games: &'a [FoundGame],
+    /// The number of games that were found before them.
+    pub before: usize,
+    /// The number of games that were found.
+    pub total: usize,
+    /// Whether games have ended whose positions cannot be searched yet.
+    pub is_incomplete: bool,
+}
+
+/// A page of what a search has found.
+pub fn archive(page: &ArchivePage<'_>, reader: &Reader) -> Message {
+    let ArchivePage { query, games, before, total, .. } = *page;
+    let mut lines = vec![reader.say(&Phrase::new("archive-head").with("count", total as i64))];
+    let conditions = conditions(query);
+    if !conditions.is_empty() {
+        let conditions = conditions.iter().map(|condition| reader.say(condition)).collect::<Vec<_>>();
+        lines.push(conditions.join(" · "));
+    }
+    lines.extend(games.iter().map(|game| entry(game, reader)));
+    if total == 0 {
+        lines.push(reader.say(&match query.among {
+            Among::Collection => Phrase::new("archive-none-in-collection"),
+            Among::Seen | Among::Own => Phrase::new("archive-none"),
+        }));
+    }
+    if page.is_incomplete {
+        lines.push(reader.say(&Phrase::new("archive-incomplete")));
+    }
+    let mut controls = Vec::new();
+    if !games.is_empty() {
+        let menu = |placeholder: &Phrase, control: &dyn Fn(&FoundGame) -> Control| {
+            reader.menu(placeholder, games.iter().map(|game| MenuEntry::new(control(game), label(game, reader))))
+        };
+        controls.push(menu(&Phrase::new("archive-replay"), &|game| Control::OpenReplay(game.session.id())));
+        controls.push(menu(&Phrase::new("archive-explore"), &|game| Control::Explore {
+            game: game.session.id(),
+            frame: game.ply.map_or(Frame::First, Frame::After),
+            verdicts: Verdicts::Hidden,
+        }));
+        controls.push(menu(&Phrase::new("archive-record"), &|game| Control::Record(game.session.id())));
+        if total > games.len() {
+            let shown = Phrase::new("archive-page")
+                .with("first", before as i64 + 1)
+                .with("last", (before + games.len()) as i64)
+                .with("count", total as i64);
+            lines.push(reader.say(&shown));
+        }
+        controls.push(ControlRow::Buttons(page_controls(page, reader)));
+    }
+    Message::text(lines.join("\n"), controls)
+}
+
+/// The buttons that show other pages, and the one for the records of all games.
+fn page_controls(page: &ArchivePage<'_>, reader: &Reader) -> Vec<Button> {
+    let &ArchivePage { number: search, games, before, total, .. } = page;
+    let mut buttons = Vec::new();
+    if let ([first, ..], [.., last]) = (games, games)
+        && total > games.len()
+    {
+        let turn = |at, label: &Phrase, does: bool, style| {
+            reader.button(Control::Archive { search, at }, label, if does { style } else { ButtonStyle::Idle })
+        };
+        let newer =
+            turn(PageAt::After(first.place), &Phrase::new("button-previous"), before > 0, ButtonStyle::Secondary);
+        let older = before + games.len() < total;
+        let older = turn(PageAt::Before(last.place), &Phrase::new("button-next"), older, ButtonStyle::Primary);
+        buttons.extend([newer, older]);
+    }
+    buttons.push(reader.secondary(Control::ArchiveRecords { search }, &Phrase::new("button-archive-records")));
+    buttons
+}
+
+/// What tells a game from others in a menu.
+fn label(FoundGame { session, .. }: &FoundGame, reader: &Reader) -> String {
+    let name = |color: Color| isolated(&shortened(session.seats()[color].name(), MAX_NAME));
+    let label = Phrase::new("archive-label")
+        .with("game", session.kind().title())
+        .with("id", session.id().to_string())
+        .with("white", name(Color::White))
+        .with("black", name(Color::Black));
+    reader.say(&label)
+}
+
+/// The line that describes a game.
+fn entry(FoundGame { session, place, .. }: &FoundGame, reader: &Reader) -> String {
+    let name = |color: Color| bold(&shortened(session.seats()[color].name(), MAX_NAME));
+    let finish = Finish::of(session.end());
+    let how = match (finish.outcome(), session.end()) {
+        (Some(outcome), _) => Phrase::new(outcome.ending().short()),
+        (None, Some(_)) => Phrase::new("how-abort"),
+        (None, None) => Phrase::new("how-unfinished"),
+    };
+    let entry = Phrase::new("archive-entry")
+        .with("id", code(&session.id().to_string()))
+        .with("game", session.kind().title())
+        .with("white", name(Color::White))
+        .with("black", name(Color::Black))
+        .with("result", finish.result())
+        .with("how", how)
+        .with("count", session.ply())
+        .with("date", date(place.ended));
+    reader.say(&entry)
+}
+
+/// The conditions of a query, each in a few words.
+fn conditions(query: &Query) -> Vec<Phrase> {
+    let mut told = Vec::new();
+    match query.among {
+        Among::Seen => {}
+        Among::Own => told.push(Phrase::new("archive-own")),
+        Among::Collection => told.push(Phrase::new("archive-collection")),
+    }
+    let player = |phrase: Phrase, player: SoughtPlayer| match player {
+        SoughtPlayer::Person(user) => phrase.with("player", mention(user)),
+        SoughtPlayer::Bot => phrase.with("player", "Parlor"),
+    };
+    told.extend(query.game.map(|game| Phrase::new("archive-game").with("game", game.title())));
+    told.extend(query.player.map(|found| player(Phrase::new("archive-player"), found)));
+    told.extend(query.opponent.map(|found| player(Phrase::new("archive-opponent"), found)));
+    told.extend(query.name.as_ref().map(|name| Phrase::new("archive-name").with("name", quoted(name))));
+    told.extend(query.color.map(|color| Phrase::new("archive-color").with("color", color)));
+    told.extend(query.result.map(sought_result));
+    told.extend(query.ending.as_deref().and_then(sought_ending));
+    told.extend(query.setup.as_ref().map(|setup| Phrase::new("archive-setup").with("setup", quoted(setup))));
+    told.extend(query.tournament.map(|(_, number)| Phrase::new("archive-tournament").with("number", number)));
+    told.extend(query.since.map(|since| Phrase::new("archive-since").with("date", since.date())));
+    // The last day is the one before.
+    let last = query.until.map(|until| until.before(std::time::Duration::from_secs(1)));
+    told.extend(last.map(|last| Phrase::new("archive-until").with("date", last.date())));
+    told.extend(query.rating.map(|rating| Phrase::new("archive-rating").with("rating", u32::from(rating))));
+    told.extend(query.shortest.map(|least| Phrase::new("archive-shortest").with("count", u32::from(least))));
+    told.extend(query.longest.map(|most| Phrase::new("archive-longest").with("count", u32::from(most))));
+    told.extend(
+        query.position.as_ref().map(|position| Phrase::new("archive-position").with("game", position.game.title())),
+    );
+    told
+}
+
+/// A result that is looked for, in a few words.
+pub fn sought_result(result: SoughtResult) -> Phrase {
+    match result {
+        SoughtResult::White => Phrase::new("choice-result-white"),
+        SoughtResult::Black => Phrase::new("choice-result-black"),
+        SoughtResult::Draw => Phrase::new("choice-result-draw"),
+        SoughtResult::Win => Phrase::new("choice-result-win"),
+        SoughtResult::Loss => Phrase::new("choice-result-loss"),
+    }
+}
+
+/// The ending with this code, in a few words.
+pub fn sought_ending(ending: &str) -> Option<Phrase> {
+    if ending == ABORT {
+        return Some(Phrase::new("how-abort"));
+    }
+    ENDINGS.into_iter().find(|known| known.code() == ending).map(|known| Phrase::new(known.short()))
+}
+
+/// What became of the records of a file.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct GatheredFile {
+    /// The number of games that were added.
+    pub added: usize,
+    /// The number of games that were there before.
+    pub there: usize,
+    /// The number of games for which there was no room.
+    pub without_room: usize,
+    /// The records that are refused: the number of each in the file, counted from 1, and the reason.
+    pub refused: Vec<(usize, TranscriptError)>,
+}
+
+/// The answer to a file of several records. `kept` is the number of games that the reader keeps now, of at most `most`.
+pub fn gathered(file: &GatheredFile, kept: usize, most: usize, reader: &Reader) -> Message {
+    let &GatheredFile { added, there, without_room, ref refused } = file;
+    let mut lines = vec![
+        Phrase::new("gathered-head")
+            .with("added", added as i64)
+            .with("there", there as i64)
+            .with("refused", refused.len() as i64),
+    ];
+    if without_room > 0 {
+        lines.push(Phrase::new("gathered-full").with("count", without_room as i64).with("most", most as i64));
+    }
+    for (number, error) in refused.iter().take(MOST_TOLD) {
+        lines.push(Phrase::new("gathered-refused").with("number", *number as i64).with("reason", error.sentence()));
+    }
+    if refused.len() > MOST_TOLD {
+        lines.push(Phrase::new("gathered-more").with("count", (refused.len() - MOST_TOLD) as i64));
+    }
+    lines.push(Phrase::new("gathered-kept").with("count", kept as i64));
+    let search =
+        reader.button(Control::SearchCollection, &Phrase::new("button-search-collection"), ButtonStyle::Primary);
+    let controls = if kept > 0 { vec![ControlRow::Buttons(vec![search])] } else { Vec::new() };
+    Message::text(reader.lines(&lines), controls)
+}

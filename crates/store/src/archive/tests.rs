@@ -1,0 +1,175 @@
+//! Tests of the archive in each kind of database.
+
+use super::*;
+use crate::{
+    Gathered, Saved, Store,
+    testing::{begun, challenge, on_every_engine, resigned, start},
+};
+use domain::{NamedUser, archive::Query, import::LIFETIME, transcript};
+
+const ANN: UserId = UserId(1);
+const BEN: UserId = UserId(2);
+const GUILD: u64 = 4;
+
+fn seat(user: UserId) -> NamedUser {
+    NamedUser { user, name: format!("Player {}", user.0) }
+}
+
+/// Plays a game on the server, which Ann resigns.
+fn play(store: &Store, number: u32) -> Session {
+    let session = start(store, &challenge(number, seat(ANN)), seat(BEN));
+    let over = resigned(&session, ANN);
+    assert_eq!(store.games.save(&over, 0).expect("it is stored"), Saved::Done);
+    over
+}
+
+fn on_server(store: &Store) -> Vec<GameId> {
+    let mut found = Vec::new();
+    for kind in GameKind::ALL {
+        store.archive.each_in(GUILD, kind, (None, None), |game| found.push(game.id)).expect("read");
+    }
+    found
+}
+
+fn of(store: &Store, user: UserId) -> Vec<GameId> {
+    let mut found = Vec::new();
+    store.archive.each_of(user, (None, None), |game| found.push(game.id)).expect("read");
+    found
+}
+
+fn traces(store: &Store, home: u64) -> usize {
+    let mut count = 0;
+    for kind in GameKind::ALL {
+        store.archive.each_trace(home, kind, (None, None), |_, _| count += 1).expect("read");
+    }
+    count
+}
+
+fn export(store: &Store) -> Vec<u8> {
+    let mut out = Vec::new();
+    store.export(Timestamp(0), &mut out).expect("it is exported");
+    out
+}
+
+/// Everything in the indexes of the archive.
+fn indexes(store: &Store) -> Vec<Vec<(Vec<u8>, Vec<u8>)>> {
+    let all = |collection| store.db.scan(collection, KeyRange::all()).collect::<Result<Vec<_>, _>>().expect("read");
+    [Collection::Finished, Collection::Played, Collection::Traces].map(all).into()
+}
+
+#[test]
+fn a_game_is_entered_as_it_ends() {
+    on_every_engine(|store| {
+        let game = play(store, 1);
+        start(store, &challenge(2, seat(ANN)), seat(BEN));
+        assert_eq!(
+            (on_server(store), of(store, ANN), of(store, BEN)),
+            (vec![game.id()], vec![game.id()], vec![game.id()])
+        );
+        assert_eq!(traces(store, GUILD), 0);
+        assert_eq!(store.archive.catch_up(10).expect("done"), 0);
+        assert_eq!(traces(store, GUILD), 1);
+        let entry = Archived::of(&game).expect("it is over");
+        assert_eq!(store.archive.trace(GUILD, &entry).expect("read"), Some(trace(&game)));
+        let between = |since: u64, until: u64| {
+            let mut count = 0;
+            let time = (Some(Timestamp(since)), Some(Timestamp(until)));
+            store.archive.each_in(GUILD, game.kind(), time, |_| count += 1).expect("read");
+            store.archive.each_of(ANN, time, |_| count += 1).expect("read");
+            count
+        };
+        let ended = entry.ended.0;
+        assert_eq!((between(ended, ended + 1), between(ended + 1, ended + 9), between(0, ended)), (2, 0, 0));
+    });
+}
+
+#[test]
+fn whoever_is_forgotten_is_in_no_entry() {
+    on_every_engine(|store| {
+        for number in 0..3 {
+            play(store, number);
+        }
+        store.archive.catch_up(10).expect("done");
+        let (searches, _) = Searches::new(ANN).with(Query::default(), 7, Timestamp(0));
+        assert!(store.archive.put_searches(&searches, 0).expect("stored"));
+        assert!(!store.archive.put_searches(&searches, 0).expect("another came first"));
+        assert_eq!(store.forget(ANN, "Player 1", |_| "Nobody".to_owned()).expect("forgotten"), []);
+        assert_eq!((of(store, ANN), of(store, BEN).len(), on_server(store).len()), (vec![], 3, 3));
+        assert_eq!(store.archive.searches(ANN).expect("read"), None);
+        let is_named = |entry: Archived| assert_eq!(entry.color_of(ANN), None);
+        store.archive.each_of(BEN, (None, None), is_named).expect("read");
+        store.archive.each_in(GUILD, GameKind::ALL[0], (None, None), is_named).expect("read");
+        let before = indexes(store);
+        let bytes = export(store);
+        store.restore(&bytes[..], true).expect("it is imported");
+        store.archive.catch_up(10).expect("done");
+        assert_eq!((export(store), indexes(store)), (bytes, before), "the indexes follow from the games");
+    });
+}
+
+/// A store from before there was an archive.
+#[test]
+fn older_games_are_entered() {
+    on_every_engine(|store| {
+        let count = 2 * AT_ONCE as u32 + 3;
+        for number in 0..count {
+            play(store, number);
+        }
+        let after = |store: &Store| {
+            let mut rounds = 1;
+            while store.archive.catch_up(60).expect("done") > 0 {
+                rounds += 1;
+            }
+            rounds
+        };
+        after(store);
+        let expected = indexes(store);
+        assert_eq!(expected[0].len(), count as usize);
+        store
+            .db
+            .write(|tx| {
+                for collection in [Collection::Finished, Collection::Played, Collection::Traces, Collection::Untraced] {
+                    tx.remove_all(collection, KeyRange::all())?;
+                }
+                tx.remove(Collection::Notes, NOTE);
+                Ok(())
+            })
+            .expect("stored");
+        assert!(after(store) > 1, "it is done in parts");
+        assert_eq!(indexes(store), expected);
+        assert_eq!(store.archive.catch_up(1).expect("done"), 0);
+    });
+}
+
+#[test]
+fn gathered_games_come_and_go_with_their_entries() {
+    on_every_engine(|store| {
+        let import = |number: u32, white: &str| {
+            let text = format!("[Game \"Pijersi\"]\n[White \"{white}\"]\n1 a4-b5=c4");
+            let transcript = transcript::read(&text).expect("it is well formed");
+            let table = begun(&challenge(1, seat(ANN)), seat(BEN)).table();
+            let language = catalogue::Language::English;
+            let session =
+                domain::import::imported(GameId::from_bits(number), table, language, &transcript, Timestamp(9));
+            Import { user: ANN, session, created: Timestamp(9), gathered: true }
+        };
+        let two = [import(1, "A"), import(2, "B")];
+        assert_eq!(store.imports.gather(ANN, &two).expect("stored"), [Gathered::Done; 2]);
+        assert_eq!(
+            store.imports.gather(ANN, &[import(3, "A"), import(2, "C")]).expect("stored"),
+            [Gathered::There, Gathered::IdTaken]
+        );
+        assert_eq!((store.imports.count_gathered(ANN).expect("read"), traces(store, collection_of(ANN))), (2, 2));
+        assert_eq!(store.imports.names(GameId::from_bits(2)).expect("read"), ["B", "?"]);
+        for number in 10..40 {
+            let single = Import { gathered: false, ..import(number, "S") };
+            assert_eq!(store.imports.insert_import(&single).expect("stored"), crate::Inserted::Done);
+        }
+        assert_eq!(store.imports.count_gathered(ANN).expect("read"), 2, "single ones do not replace them");
+        let (bytes, before) = (export(store), indexes(store));
+        store.restore(&bytes[..], true).expect("it is imported");
+        assert_eq!((export(store), indexes(store)), (bytes, before));
+        store.imports.remove_expired_imports(Timestamp(9).after(LIFETIME)).expect("removed");
+        assert!(indexes(store).iter().all(Vec::is_empty));
+    });
+}

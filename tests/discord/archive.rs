@@ -1,0 +1,72 @@
+//! The archive, from a file of records to a replay: imported, searched by position, and sent as a file.
+
+use crate::prelude::*;
+
+/// The records of games that Ada has won against Tom, each with another first move.
+pub fn records(count: usize) -> String {
+    let start = AnyPosition::start(GameKind::Pijersi);
+    let record = |first: &String| {
+        let mut after = start.clone();
+        after.play(first).expect("legal");
+        let reply = after.legal_moves()[0].clone();
+        let head = "[Game \"Pijersi\"]\n[White \"Ada\"]\n[Black \"Tom\"]\n[Result \"1-0\"]\n[Ending \"resignation\"]\n";
+        format!("{head}\n1 {first}\n2 {reply}\n\n")
+    };
+    start.legal_moves().iter().take(count).map(record).collect()
+}
+
+/// The value of the entry for a control of this kind in the menus of a message.
+pub fn entry(message: &SeenMessage, word: &str) -> String {
+    let begin = format!("a:{word}:");
+    let all: Vec<_> = message.menus().flat_map(values).collect();
+    all.iter().find(|value| value.starts_with(&begin)).unwrap_or_else(|| panic!("{word} is not in {all:?}")).clone()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_file_is_imported_and_searched() {
+    let mut table = Table::open().await;
+    let text = records(12) + "[Game \"Pijersi\"]\n\n1 a1-a1\n";
+    let before = table.stand_in.messages(BEN, LOBBY).len();
+    let file = table.stand_in.upload("games.txt", text.as_bytes());
+    let read = table.command(ANN, "import", json!({"file": file})).await;
+    assert!(read.ephemeral, "{}", read.content);
+    assert!(read.content.starts_with("**Collection**: 12 read, 0 already there, 1 refused."), "{}", read.content);
+    table.restart().await;
+
+    let found = table.answer(ANN, &read, "search-collection").await;
+    assert!(found.ephemeral && found.content.contains("**Archive**: 12 games"), "{}", found.content);
+    let label = "[Previous]";
+    assert!(!found.labels().contains(&label) && found.labels().contains(&"Next"), "{:?}", found.labels());
+    let file = table.answer(ANN, &found, "archive-records").await;
+    assert_eq!(file.attachments.len(), 1, "{}", file.content);
+
+    let board = table.choose(ANN, &found, &entry(&found, "explore")).await.reply().await.expect("a board");
+    let back = table.answer(ANN, &board, "search-position").await;
+    assert!(back.ephemeral && back.content.contains("12 games"), "all begin there: {}", back.content);
+    let replay = table.choose(ANN, &back, &entry(&back, "open-replay")).await.reply().await.expect("a replay");
+    assert!(replay.ephemeral && replay.attachments.len() == 1, "{}", replay.content);
+    let record = table.choose(ANN, &back, &entry(&back, "record")).await.reply().await.expect("a record");
+    assert!(record.content.contains("[White \"Ada\"]"), "{}", record.content);
+    let others = table.command(BEN, "archive", json!({"among": "collection"})).await;
+    assert!(others.ephemeral && others.menus().next().is_none(), "{}", others.content);
+    assert_eq!(table.stand_in.messages(BEN, LOBBY).len(), before, "nobody else sees anything of it");
+}
+
+/// A game of this server is found by who may read its channel.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_is_found_where_it_can_be_read() {
+    let table = Table::open().await;
+    table.begin().await;
+    table.moves(ANN, "a4-b5=c4").await;
+    table.moves(BEN, "g1-f2").await;
+    let asked = table.command(BEN, "resign", json!({})).await;
+    table.press(BEN, &asked, "resign-yes").await.follow_up(0).await.expect("the end");
+    let options = json!({"player": ANN.id().to_string(), "result": "win", "game": "pijersi"});
+    for person in [ANN, BEN] {
+        let found = table.command(person, "archive", options.clone()).await;
+        assert!(found.ephemeral && found.menus().count() == 3, "{}", found.content);
+        assert!(table.pinged(&found).is_empty(), "a search calls nobody");
+    }
+    let none = table.command(ANN, "archive", json!({"until": "2020-01-01"})).await;
+    assert!(none.content.contains("No game that you may see fits."), "{}", none.content);
+}
