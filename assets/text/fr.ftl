@@ -671,7 +671,7 @@ games-opponents-move = **À son adversaire de jouer**
 games-won-by = gagnée { $moment }
 games-lost-by = perdue { $moment }
 games-none-in-sight = Aucune. Des parties des autres, tu ne vois que celles de ce salon et des salons visibles par tout le serveur.
-archive-head = **Archives** : { $count ->
+archive-head = **Archives** : { $count ->
     [one] { $count } partie
    *[other] { $count } parties
 }
@@ -683,7 +683,7 @@ archive-entry = { $id } { $game } · { $white } – { $black } · { $result }, {
     [one] { $count } coup
    *[other] { $count } coups
 } · { $date }
-archive-label = { $game } { $id } : { $white } – { $black }
+archive-label = { $game } { $id } : { $white } – { $black }
 archive-replay = Revoir…
 archive-explore = Explorer…
 archive-record = Feuille de partie…
@@ -770,12 +770,12 @@ import-lines = Laissé de côté : { $count ->
     [one] 1 ligne qui ne fait pas partie de la notation
    *[other] { $count } lignes qui ne font pas partie de la notation
 }.
-gathered-head = **Collection** : { $added } lues, { $there } déjà là, { $refused } refusées.
+gathered-head = **Collection** : { $added } lues, { $there } déjà là, { $refused } refusées.
 gathered-full = Pas de place pour { $count ->
     [one] { $count } partie
    *[other] { $count } parties
-} : une collection en contient { $most } au maximum.
-gathered-refused = Partie { $number } : { $reason }
+} : une collection en contient { $most } au maximum.
+gathered-refused = Partie { $number } : { $reason }
 gathered-more = … et { $count } autres refusées.
 gathered-kept = Ta collection contient maintenant { $count ->
     [one] { $count } partie
@@ -1177,7 +1177,7 @@ command-leaderboard = Les plus forts de ce serveur
 command-leaderboard-game = Quel jeu ; tous si c’est vide
 command-games-user = Les parties de qui ; les tiennes si c’est vide
 command-archive = Chercher parmi les parties terminées que tu peux voir
-command-archive-player = Qui joue ; toi, si une autre option en dépend
+command-archive-player = Qui joue ; toi, si une autre option en dépend
 command-archive-opponent = Qui joue contre cette personne
 command-archive-game = Quel jeu
 command-archive-color = La couleur de cette personne
@@ -1190,16 +1190,16 @@ command-archive-until = Terminée ce jour-là ou avant, par exemple 2026-11-21
 command-archive-rating = Les deux ont aujourd’hui au moins cette cote
 command-archive-shortest = Au moins ce nombre de coups, les deux camps comptés
 command-archive-longest = Au plus ce nombre de coups, les deux camps comptés
-command-archive-among = Où chercher ; ce serveur et tes parties si c’est vide
+command-archive-among = Où chercher ; ce serveur et tes parties si c’est vide
 command-archive-name = Une partie d’un nom, dans ta collection seulement
-choice-among-server = ce serveur et mes parties
-choice-among-own = seulement mes parties
-choice-among-collection = ma collection
-choice-result-white = les Blancs ont gagné
-choice-result-black = les Noirs ont gagné
-choice-result-draw = une nulle
-choice-result-win = cette personne a gagné
-choice-result-loss = cette personne a perdu
+choice-among-server = Ce serveur et mes parties
+choice-among-own = Seulement mes parties
+choice-among-collection = Ma collection
+archive-result-white = Les Blancs ont gagné
+archive-result-black = Les Noirs ont gagné
+archive-result-draw = Partie nulle
+archive-result-win = Cette personne a gagné
+archive-result-loss = Cette personne a perdu
 command-privacy = Ce que je conserve sur toi : le voir, l’obtenir, le supprimer
 command-import = Importer une feuille de partie, pour la regarder ou la continuer
 command-import-text = La feuille de partie en texte ; si le fichier a plusieurs parties, le numéro de celle à lire

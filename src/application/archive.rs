@@ -105,7 +105,7 @@ pub(super) struct ArchiveSearches {
 }
 
 /// What a search has found.
-struct Found {
+struct FoundGames {
     /// The games, the newest first.
     games: Vec<Archived>,
     /// Whether games have ended whose positions are not known yet.
@@ -211,7 +211,7 @@ impl ArchiveSearches {
     }
 
     fn page(&self, request: &Request, query: &Query, number: u32, at: PageAt) -> Result<Post, Stop> {
-        let Found { games, is_incomplete } = self.found(request, query)?;
+        let FoundGames { games, is_incomplete } = self.found(request, query)?;
         let (from, to) = match at {
             PageAt::Newest => (0, ARCHIVE_PAGE),
             PageAt::Before(place) => {
@@ -245,7 +245,7 @@ impl ArchiveSearches {
     pub(super) fn records(&self, request: &Request, number: u32) -> Result<Reply, Stop> {
         let query = self.query(request, number)?;
         self.spend(request.caller.user)?;
-        let Found { games, .. } = self.found(request, &query)?;
+        let FoundGames { games, .. } = self.found(request, &query)?;
         let key = query.position.as_ref().and_then(SoughtPosition::key);
         let (mut records, mut length, mut left_out) = (Vec::new(), 0, games.len().saturating_sub(MOST_IN_FILE));
         for game in games.iter().take(MOST_IN_FILE) {
@@ -284,7 +284,7 @@ impl ArchiveSearches {
     }
 
     /// The games that the caller may see and that meet the conditions, the newest first.
-    fn found(&self, request: &Request, query: &Query) -> Result<Found, Stop> {
+    fn found(&self, request: &Request, query: &Query) -> Result<FoundGames, Stop> {
         let began = Instant::now();
         let key = match &query.position {
             Some(position) => Some(position.key().ok_or(Refusal::SearchGone)?),
@@ -293,7 +293,7 @@ impl ArchiveSearches {
         let is_incomplete = key.is_some() && self.store.archive.catch_up(CAUGHT_UP)? > 0;
         let mut games = self.candidates(request, query)?;
         if let Some(least) = query.rating {
-            let mut ratings = Ratings { searches: self, known: HashMap::new() };
+            let mut ratings = KnownRatings { searches: self, known: HashMap::new() };
             let mut kept = Vec::new();
             for game in games {
                 if ratings.are_both(&game, least)? {
@@ -318,7 +318,7 @@ impl ArchiveSearches {
         }
         SEARCHES.fetch_add(1, Ordering::Relaxed);
         MICROSECONDS.fetch_add(u64::try_from(began.elapsed().as_micros()).unwrap_or(u64::MAX), Ordering::Relaxed);
-        Ok(Found { games, is_incomplete })
+        Ok(FoundGames { games, is_incomplete })
     }
 
     /// The games that the caller may see and that meet the conditions which their entries tell, the newest first.
@@ -406,12 +406,12 @@ impl ArchiveSearches {
 }
 
 /// The ratings of players, each read once.
-struct Ratings<'a> {
+struct KnownRatings<'a> {
     searches: &'a ArchiveSearches,
     known: HashMap<(UserId, Pool), Option<u32>>,
 }
 
-impl Ratings<'_> {
+impl KnownRatings<'_> {
     /// Whether both players are rated at least as high as this, where the game was played.
     fn are_both(&mut self, game: &Archived, least: u16) -> Result<bool, Stop> {
         let scope = game.table.guild.map_or(Scope::Everywhere, Scope::Server);

@@ -118,7 +118,7 @@ mod tests {
     use super::*;
     use domain::{
         TimeControl,
-        archive::{ABORT, ENDINGS},
+        archive::{ABORT, endings},
     };
     use games::{GameKind, game::Ending};
     use tournament::{Format, GameResult};
@@ -178,7 +178,7 @@ mod tests {
             "/games user[]",
             &format!(
                 "/archive player[] opponent[] game[{games}] color[white black] result[white black draw win loss] ending[{}] setup~[] tournament~[] since[] until[] rating[] shortest[] longest[] among[server own collection] name[]",
-                ENDINGS.map(Ending::code).into_iter().chain([ABORT]).collect::<Vec<_>>().join(" "),
+                endings().into_iter().map(Ending::code).chain([ABORT]).collect::<Vec<_>>().join(" "),
             ),
             &format!("/stats user[] game[{games}]"),
             &format!("/leaderboard game[{games}]"),

@@ -248,6 +248,8 @@ async fn keep_archive(app: Arc<Application>) {
             // Other work goes on between two parts of it.
             Ok(Ok(true)) => pause = ARCHIVE_PAUSE,
             Ok(Ok(false)) => {}
+            // Others tell that the database is away.
+            Ok(Err(error)) if error.is_away() => {}
             Ok(Err(error)) => drop(failed("keeping the archive", &error)),
             Err(error) => tracing::error!("the archive: {error}"),
         }

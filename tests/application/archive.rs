@@ -135,9 +135,9 @@ fn whoever_deleted_their_data_is_not_found() {
     assert!(!first(&reply).0.text.contains("Ann") && listed(first(&reply).0) == [game], "{}", first(&reply).0.text);
     let export = fixture.exported();
     let again = Fixture::imported(export.as_bytes());
+    assert_eq!(again.exported(), export);
     assert!(finds(&again, CLEO, of(ANN)).is_empty());
     assert_eq!(finds(&again, CLEO, of(BEN)), [game]);
-    assert_eq!(again.exported(), export);
 }
 
 #[test]
@@ -243,7 +243,7 @@ fn pages_show_each_game_once_while_games_end() {
     let (post, audience) = first(&file);
     assert_eq!(audience, Some(Audience::Caller));
     let text = &post.file.as_ref().expect("a file").text;
-    assert_eq!(domain::transcript::count(text), 22);
+    assert_eq!(domain::transcript::count(text), 23);
     assert!(domain::transcript::read_each(text).all(|read| read.is_ok()));
     // Somebody else has no such search, and neither has the person after a while.
     assert_eq!(fixture.press(ANN, &Control::ArchiveRecords { search: number }).refused, Some("SEARCH_GONE"));
@@ -364,8 +364,8 @@ fn a_file_of_many_records_becomes_a_collection() {
     assert_eq!(audience, Some(Audience::Caller));
     let expected = "**Collection**: 12 read, 0 already there, 2 refused.";
     assert!(post.text.starts_with(expected), "{}", post.text);
-    assert!(post.text.contains("\nGame 13: Line 111: move 1, `a1-a1`: "), "{}", post.text);
-    assert!(post.text.contains("\nGame 14: Line 113: there’s no game `Chess`"), "{}", post.text);
+    assert!(post.text.contains("\nGame 13: Line 123: move 1, `a1-a1`: "), "{}", post.text);
+    assert!(post.text.contains("\nGame 14: Line 125: there’s no game `Chess`"), "{}", post.text);
     assert!(post.text.ends_with("You now have 12 games in your collection. I keep each for 30 days."), "{}", post.text);
     // Other encodings of the same games add nothing.
     let units = text.encode_utf16();

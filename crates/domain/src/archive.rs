@@ -5,10 +5,9 @@
 
 use board::color::{ByColor, Color};
 use games::{
-    AnyPosition, GameKind, biyi,
+    AnyPosition, GameKind,
     game::{Ending, Outcome},
     key::PositionKey,
-    paiko, pijersi,
 };
 
 use crate::{
@@ -24,30 +23,25 @@ mod searches;
 mod tests;
 
 pub use query::{Among, Query, SoughtPlayer, SoughtPosition, SoughtResult};
-pub use searches::{DEAR_WITHIN, LIFETIME, MOST_DEAR, MOST_SEARCHES, Search, Searches};
+pub use searches::{DEAR_WITHIN, KeptSearch, LIFETIME, MOST_DEAR, MOST_SEARCHES, Searches};
 
 /// The code of the ending of an aborted game.
 pub const ABORT: &str = "abort";
 
-/// The endings that can be searched for, besides [`ABORT`]. Two games may have endings with the same code.
-pub const ENDINGS: [Ending; 16] = [
-    RESIGNATION,
-    AGREEMENT,
-    TIME,
-    WITHDRAWAL,
-    REMOVAL,
-    biyi::BIRD,
-    biyi::CONNECTED_DRAGONS,
-    biyi::REPETITION,
-    biyi::NO_TURN,
-    paiko::TEN_POINTS,
-    paiko::TIE,
-    paiko::BOTH_PASSED,
-    paiko::STOPPED,
-    pijersi::GOAL,
-    pijersi::BLOCKED,
-    pijersi::QUIET_TURNS,
-];
+/// How players can decide the end of a game.
+const DECIDED: [Ending; 5] = [RESIGNATION, AGREEMENT, TIME, WITHDRAWAL, REMOVAL];
+
+/// The endings that can be searched for, besides [`ABORT`]. Of endings of several games with the same code, one.
+pub fn endings() -> Vec<Ending> {
+    let by_rules = GameKind::ALL.into_iter().flat_map(|game| game.endings().iter().copied());
+    let mut endings: Vec<Ending> = Vec::new();
+    for ending in DECIDED.into_iter().chain(by_rules) {
+        if endings.iter().all(|known| known.code() != ending.code()) {
+            endings.push(ending);
+        }
+    }
+    endings
+}
 
 /// The length of the stored form of [`Archived`], without the name of the game.
 const LENGTH: usize = 57;

@@ -58,6 +58,9 @@ pub trait Position:
     /// optional rules.
     const RULES: &'static [&'static str] = &[];
 
+    /// How the rules can end the game.
+    const ENDINGS: &'static [Ending];
+
     /// The start position of a setup: one of [`SETUPS`](Self::SETUPS), or another text that describes a setup of this
     /// game. `seed` decides random setups.
     ///

@@ -27,8 +27,8 @@ use std::{fmt, str::FromStr};
 use thiserror::Error;
 
 use crate::game::{
-    BoardPart, ButtonSign, Emblem, Fork, Handful, IllegalMove, Outcome, ParsePositionError, ParseSetupError, Position,
-    Presentation, Progress, Shortcut, Step, before_last_choice, fork,
+    BoardPart, ButtonSign, Emblem, Ending, Fork, Handful, IllegalMove, Outcome, ParsePositionError, ParseSetupError,
+    Position, Presentation, Progress, Shortcut, Step, before_last_choice, fork,
     lesson::{Answer, Lesson},
     page::RulesPage,
     progress,
@@ -230,6 +230,11 @@ impl GameKind {
     /// The names of the setups, the usual setup first.
     pub const fn setups(self) -> &'static [&'static str] {
         by_kind!(self, Game => Game::SETUPS)
+    }
+
+    /// How the rules can end the game; see [`Position::ENDINGS`].
+    pub const fn endings(self) -> &'static [Ending] {
+        by_kind!(self, Game => Game::ENDINGS)
     }
 
     /// The optional rules, as words; see [`Position::RULES`].

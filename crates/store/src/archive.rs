@@ -34,8 +34,8 @@ const ENTERED: [u8; 8] = [b'e', b'n', b't', b'e', b'r', b'e', b'd', PositionKey:
 
 impl Archive {
     /// Calls `each` for the finished games of a kind in a server or channel, or for the games of a kind that a user has
-    /// imported together, that ended in this time; the oldest first. `home` is the server or the channel, or stands for the
-    /// [collection](collection_of) of the user.
+    /// imported together, that ended in this time; the oldest first. `home` is the server or the channel, or stands for
+    /// the [collection](collection_of) of the user.
     pub fn each_in(
         &self,
         home: u64,

@@ -161,7 +161,8 @@ collections! {
     Boards = "boards" holds Board(BoardRecord) as "board" by |board| keys::game(board.game),
     /// Imported games, by game identifier.
     Imports = "imports" holds Import(Box<Import>) as "import",
-    /// Index of `Imports`: importing user, import time and game identifier, with what tells a gathered game from others.
+    /// Index of `Imports`: importing user, import time and game identifier, with what tells a gathered game from
+    /// others.
     Importers = "importers",
     /// Index of `Games` and `Imports`, of finished and of gathered games: server, channel or importing user, game, end
     /// and game identifier, with what searches look at.

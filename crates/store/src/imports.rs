@@ -166,11 +166,11 @@ impl Imports {
 /// The record of an imported game, of which only the names are read.
 #[derive(Deserialize)]
 struct NamesRecord {
-    session: SeatsRecord,
+    session: NamedSeats,
 }
 
 #[derive(Deserialize)]
-struct SeatsRecord {
+struct NamedSeats {
     seats: ByColor<NamedUser>,
 }
 

@@ -10,7 +10,7 @@ use crate::{
 use board::{color::Color, phrase::Phrase};
 use domain::{
     ColorChoice,
-    archive::{ABORT, Among, ENDINGS, SoughtPlayer, SoughtResult},
+    archive::{self, ABORT, Among, SoughtPlayer, SoughtResult},
     id::UserId,
     message::{sought_ending, sought_result},
     transcript::{MAX_MOVES, MAX_NAME},
@@ -83,7 +83,7 @@ fn ending(code: &str) -> Option<String> {
 }
 
 fn endings() -> Vec<(Label, &'static str)> {
-    let codes = ENDINGS.into_iter().map(|ending| ending.code()).chain([ABORT]);
+    let codes = archive::endings().into_iter().map(|ending| ending.code()).chain([ABORT]);
     codes.filter_map(|code| Some((Label::Phrase(sought_ending(code)?), code))).collect()
 }
 

@@ -27,7 +27,7 @@ pub const DEAR_WITHIN: Duration = Duration::from_secs(10 * 60);
 /// A search that is kept.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Search {
+pub struct KeptSearch {
     /// The number in the custom ids of its controls, which is random.
     pub number: u32,
     /// When it was begun.
@@ -45,7 +45,7 @@ pub struct Searches {
     /// Counts the changes of this record.
     pub revision: u32,
     /// The searches, the oldest first; at most [`MOST_SEARCHES`].
-    kept: Vec<Search>,
+    kept: Vec<KeptSearch>,
     /// When the person did what takes much time, the oldest first; at most [`MOST_DEAR`].
     dear: Vec<Timestamp>,
 }
@@ -56,7 +56,7 @@ impl Record for Searches {
             return Err(RecordError::Malformed("too many searches".to_owned()));
         }
         let is_twice =
-            |(at, search): (usize, &Search)| self.kept[..at].iter().any(|other| other.number == search.number);
+            |(at, search): (usize, &KeptSearch)| self.kept[..at].iter().any(|other| other.number == search.number);
         if self.kept.iter().enumerate().any(is_twice) {
             return Err(RecordError::Malformed("two searches have the same number".to_owned()));
         }
@@ -71,7 +71,7 @@ impl Searches {
     }
 
     /// The search with this number, if it is still kept.
-    pub fn search(&self, number: u32, now: Timestamp) -> Option<&Search> {
+    pub fn search(&self, number: u32, now: Timestamp) -> Option<&KeptSearch> {
         self.kept.iter().find(|search| search.number == number && now < search.at.after(LIFETIME))
     }
 
@@ -97,7 +97,7 @@ impl Searches {
                 number
             }
         };
-        self.kept.push(Search { number, at: now, query });
+        self.kept.push(KeptSearch { number, at: now, query });
         let surplus = self.kept.len().saturating_sub(MOST_SEARCHES);
         self.kept.drain(..surplus);
         self.revision = self.revision.wrapping_add(1);

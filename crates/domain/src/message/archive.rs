@@ -3,7 +3,7 @@
 use super::{Message, Reader};
 use crate::{
     Session,
-    archive::{ABORT, Among, ENDINGS, PageAt, Place, Query, SoughtPlayer, SoughtResult},
+    archive::{ABORT, Among, PageAt, Place, Query, SoughtPlayer, SoughtResult, endings},
     control::{Button, ButtonStyle, Control, ControlRow, Frame, MenuEntry, Verdicts},
     markup::{bold, code, date, isolated, mention, quoted, shortened},
     transcript::{Finish, TranscriptError},
@@ -179,11 +179,11 @@ fn conditions(query: &Query) -> Vec<Phrase> {
 /// A result that is looked for, in a few words.
 pub fn sought_result(result: SoughtResult) -> Phrase {
     match result {
-        SoughtResult::White => Phrase::new("choice-result-white"),
-        SoughtResult::Black => Phrase::new("choice-result-black"),
-        SoughtResult::Draw => Phrase::new("choice-result-draw"),
-        SoughtResult::Win => Phrase::new("choice-result-win"),
-        SoughtResult::Loss => Phrase::new("choice-result-loss"),
+        SoughtResult::White => Phrase::new("archive-result-white"),
+        SoughtResult::Black => Phrase::new("archive-result-black"),
+        SoughtResult::Draw => Phrase::new("archive-result-draw"),
+        SoughtResult::Win => Phrase::new("archive-result-win"),
+        SoughtResult::Loss => Phrase::new("archive-result-loss"),
     }
 }
 
@@ -192,7 +192,7 @@ pub fn sought_ending(ending: &str) -> Option<Phrase> {
     if ending == ABORT {
         return Some(Phrase::new("how-abort"));
     }
-    ENDINGS.into_iter().find(|known| known.code() == ending).map(|known| Phrase::new(known.short()))
+    endings().into_iter().find(|known| known.code() == ending).map(|known| Phrase::new(known.short()))
 }
 
 /// What became of the records of a file.

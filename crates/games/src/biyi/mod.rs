@@ -275,6 +275,8 @@ impl Default for Biyi {
 impl Position for Biyi {
     type Move = BiyiMove;
 
+    const ENDINGS: &'static [Ending] = &[BIRD, CONNECTED_DRAGONS, REPETITION, NO_TURN];
+
     const SETUPS: &'static [&'static str] = setup::NAMES;
 
     /// Reads a position string, the name of one of the [`SETUPS`](Self::SETUPS), or a camp string. Two names or camp

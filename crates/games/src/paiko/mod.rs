@@ -307,6 +307,8 @@ impl Hash for Paiko {
 impl Position for Paiko {
     type Move = PaikoMove;
 
+    const ENDINGS: &'static [Ending] = &[TEN_POINTS, TIE, REPETITION, BOTH_PASSED, STOPPED];
+
     const SETUPS: &'static [&'static str] = setup::NAMES;
 
     const RULES: &'static [&'static str] = &Options::CHOICES;

@@ -146,6 +146,8 @@ impl Default for Pijersi {
 impl Position for Pijersi {
     type Move = PijersiMove;
 
+    const ENDINGS: &'static [Ending] = &[GOAL, BLOCKED, QUIET_TURNS];
+
     const SETUPS: &'static [&'static str] = setup::NAMES;
 
     /// Reads the name of a setup, or the author's setup codes. One code of six letters (`GRXLLS`) sets up both sides,

@@ -30,6 +30,8 @@ pub struct TicTacToe {
 impl Position for TicTacToe {
     type Move = TicTacToeMove;
 
+    const ENDINGS: &'static [Ending] = &[LINE, FULL];
+
     fn turn(&self) -> Color {
         Color::ALL[self.marks.iter().flatten().count() % 2]
     }

@@ -201,7 +201,7 @@ pub fn fill(store: &Store) {
         player: Some(SoughtPlayer::Person(BLACK)),
         result: Some(SoughtResult::Win),
         tournament: Some((GuildId(5), 1)),
-        position: Some(SoughtPosition::from(next.position())),
+        position: Some(SoughtPosition::from(next.start())),
         ..Query::default()
     };
     let (searches, _) = Searches::new(WHITE).spend(BEGIN).expect("the first").with(query, 7, BEGIN);
