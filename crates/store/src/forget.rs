@@ -8,7 +8,7 @@ use super::{
 };
 use catalogue::Language;
 use domain::{
-    Challenge, Daily, Home, NamedUser, Player, ServerTournament, StoredGame,
+    Challenge, Daily, Home, NamedUser, Player, Searches, ServerTournament, StoredGame,
     id::{GameId, UserId},
     time::Timestamp,
 };
@@ -153,6 +153,7 @@ impl Store {
             self.archive.remove_searches_of(user)?;
             self.ratings.forget_ratings(user)?;
             self.forget_name_among_blocked(user)?;
+            self.forget_in_searches(user)?;
             self.people.remove_learner(user)?;
             self.puzzles.remove_solver(user)?;
             self.rushes.remove_rushers_of(user)?;
@@ -229,6 +230,14 @@ impl Store {
             let mut player = decode::<Player>(key, bytes).ok().filter(|player| player.blocks(user))?;
             player.block(NamedUser { user, name: String::new() });
             Some(Some(player.to_bytes()))
+        })
+    }
+
+    /// Removes the searches of others for a person.
+    fn forget_in_searches(&self, user: UserId) -> Result<(), StoreError> {
+        self.replace_in(Collection::Searches, |key, bytes| {
+            let searches = decode::<Searches>(key, bytes).ok().and_then(|searches| searches.without(user))?;
+            Some(Some(searches.to_bytes()))
         })
     }
 

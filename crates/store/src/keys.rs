@@ -233,7 +233,7 @@ mod tests {
             prop_assert_eq!(read_index(&index(number, created, id)), Some((created, id)));
             prop_assert_eq!(read_running(&running(number, id)), Some(id));
             prop_assert_eq!(read_message(&message(id, MessageId(number))), Some((id, MessageId(number))));
-            prop_assert_eq!(read_finished(&finished(number, "biyi", Timestamp(created), id)), Some((Timestamp(created), id)));
+            prop_assert_eq!(read_finished(&finished(number, "biyi", created, id)), Some((created, id)));
             prop_assert_eq!(read_tournament(&tournament(number, bits)), Some((number, bits)));
             let (standing, ladder) = (standing(number, created.0, "biyi"), ladder(number, "biyi"));
             prop_assert_eq!(read_standing(&standing), Some((number, created.0, "biyi")));

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use super::Query;
+use super::{Query, SoughtPlayer};
 use crate::{
     id::UserId,
     record::{Record, RecordError},
@@ -116,6 +116,16 @@ impl Searches {
         self.dear.push(now);
         self.revision = self.revision.wrapping_add(1);
         Ok(self)
+    }
+
+    /// The searches without those for this person; `None` if there are none for them.
+    #[must_use]
+    pub fn without(mut self, person: UserId) -> Option<Self> {
+        let sought = Some(SoughtPlayer::Person(person));
+        let count = self.kept.len();
+        self.kept.retain(|search| ![search.query.player, search.query.opponent].contains(&sought));
+        self.revision = self.revision.wrapping_add(1);
+        (self.kept.len() < count).then_some(self)
     }
 
     /// Whether nothing in the record matters any longer.

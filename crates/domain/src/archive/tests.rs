@@ -87,7 +87,13 @@ fn the_newest_searches_are_kept() {
     assert!(more.search(5, NOW).is_some() && more.search(6, NOW).is_none());
     assert!(more.search(5, NOW.after(LIFETIME)).is_none());
     assert!(more.has_expired(NOW.after(LIFETIME)) && !more.has_expired(NOW));
-    assert_eq!(Searches::from_json(&more.to_json()), Ok(more));
+    assert_eq!(Searches::from_json(&more.to_json()), Ok(more.clone()));
+    let sought = Query { opponent: Some(SoughtPlayer::Person(UserId(7))), ..Query::default() };
+    let (named, _) = more.clone().with(sought, 77, NOW);
+    assert!(
+        named.without(UserId(7)).is_some_and(|left| left.search(77, NOW).is_none() && left.len() == MOST_SEARCHES - 1)
+    );
+    assert_eq!(more.without(UserId(7)), None);
 }
 
 #[test]

@@ -5,7 +5,12 @@ use crate::{
     Gathered, Saved, Store,
     testing::{begun, challenge, on_every_engine, resigned, start},
 };
-use domain::{NamedUser, archive::Query, import::LIFETIME, transcript};
+use domain::{
+    NamedUser,
+    archive::{Query, SoughtPlayer},
+    import::LIFETIME,
+    transcript,
+};
 
 const ANN: UserId = UserId(1);
 const BEN: UserId = UserId(2);
@@ -93,9 +98,13 @@ fn whoever_is_forgotten_is_in_no_entry() {
         let (searches, _) = Searches::new(ANN).with(Query::default(), 7, Timestamp(0));
         assert!(store.archive.put_searches(&searches, 0).expect("stored"));
         assert!(!store.archive.put_searches(&searches, 0).expect("another came first"));
+        let sought = Query { player: Some(SoughtPlayer::Person(ANN)), ..Query::default() };
+        let (of_ben, _) = Searches::new(BEN).with(sought, 8, Timestamp(0));
+        assert!(store.archive.put_searches(&of_ben, 0).expect("stored"));
         assert_eq!(store.forget(ANN, "Player 1", |_| "Nobody".to_owned()).expect("forgotten"), []);
         assert_eq!((of(store, ANN), of(store, BEN).len(), on_server(store).len()), (vec![], 3, 3));
         assert_eq!(store.archive.searches(ANN).expect("read"), None);
+        assert!(store.archive.searches(BEN).expect("read").is_some_and(|left| left.is_empty()), "nobody looks for her");
         let is_named = |entry: Archived| assert_eq!(entry.color_of(ANN), None);
         store.archive.each_of(BEN, (None, None), is_named).expect("read");
         store.archive.each_in(GUILD, GameKind::ALL[0], (None, None), is_named).expect("read");
