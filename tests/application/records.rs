@@ -107,8 +107,8 @@ fn records_of_other_programs_are_imported() {
         assert!(left_out.iter().all(|line| post.text.contains(line)), "{}", post.text);
     }
     let two = "[Id \"K3F9QZ\"]\n\n1 a4-b5=c4\n\n[Game \"Pijersi\"]\n\n1 a4-b5\n2 g1-f2\n".as_bytes();
-    let refused = refusal(&read(two.to_vec(), None)).to_owned();
-    assert!(refused.starts_with("Line 5: another game begins here, one of 2 in all."), "{refused}");
+    let both = read(two.to_vec(), None);
+    assert!(first(&both).0.text.starts_with("**Collection**: 2 read, "), "{}", first(&both).0.text);
     assert!(imported(&read(two.to_vec(), Some("2"))).text.contains("2 moves"));
     assert!(imported(&read(two.to_vec(), Some("k3f9qz"))).text.contains("1 move"));
 }

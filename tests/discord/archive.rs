@@ -47,9 +47,9 @@ async fn a_file_is_imported_and_searched() {
     assert!(replay.ephemeral && replay.attachments.len() == 1, "{}", replay.content);
     let record = table.choose(ANN, &back, &entry(&back, "record")).await.reply().await.expect("a record");
     assert!(record.content.contains("[White \"Ada\"]"), "{}", record.content);
+    assert_eq!(table.stand_in.messages(BEN, LOBBY).len(), before, "nobody else sees anything of it");
     let others = table.command(BEN, "archive", json!({"among": "collection"})).await;
     assert!(others.ephemeral && others.menus().next().is_none(), "{}", others.content);
-    assert_eq!(table.stand_in.messages(BEN, LOBBY).len(), before, "nobody else sees anything of it");
 }
 
 /// A game of this server is found by who may read its channel.

@@ -297,7 +297,7 @@ fn spanish_questions_and_exclamations_have_both_marks() {
 
 /// The kinds of messages that may begin in lower case, because they are shown inside a sentence, in a list or as a
 /// label: by their identifiers, by the beginnings of these (`ending-`), or by words in them (`-step-`).
-const INSIDE: [(&str, &str); 10] = [
+const INSIDE: [(&str, &str); 11] = [
     ("follow a colon", "ending- transcript- verdict- setup-shadowed language-of-server clock- position-no-pieces"),
     (
         "follow a name and a dot in a list",
@@ -319,6 +319,7 @@ const INSIDE: [(&str, &str); 10] = [
         "tournament-more tournament-goes-on tournament-behind tournament-shares pairing-stage",
     ),
     ("stand in a list of what is looked for", "archive-"),
+    ("go on after what is left out", "gathered-more"),
     ("name an empty square", "tictactoe-empty"),
     ("explain the sign that they begin with", "puzzle-provisional rating-provisional"),
 ];

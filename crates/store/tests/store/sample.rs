@@ -13,7 +13,7 @@ use crate::prelude::*;
 const SAMPLE: &str = include_str!("sample.jsonl");
 
 /// The field names of an export's lines, one for each kind of line.
-const KINDS: [&str; 23] = [
+const KINDS: [&str; 24] = [
     "parlor",
     "challenge",
     "game",
