@@ -143,8 +143,8 @@ impl Adviser {
         Ok(Some(self.guard.cut_line(request, session, line.position(), advice)?))
     }
 
-    /// The engine's advice on the position that a line shows, from the cache or found now. Advice from a search that its
-    /// time limit cut short is not cached.
+    /// The engine's advice on the position that a line shows, from the cache or found now. Advice from a search that
+    /// its time limit cut short is not cached.
     fn searched(&self, line: &Exploration<'_>) -> Option<Advice> {
         let session = line.session();
         let moves = line.moves().take(line.cursor()).collect::<Vec<_>>().join(" ");
