@@ -98,7 +98,7 @@ fn is_held<P: Position + Hash>(plain: &mut Plain, position: &P, puzzle: &Puzzle)
 
 #[test]
 fn puzzles_of_biyi_are_proved_anew() {
-    check_collection::<biyi::BiyiNode>(GameKind::Biyi, 477);
+    check_collection::<biyi::BiyiNode>(GameKind::Biyi, 480);
 }
 
 #[test]
