@@ -2,8 +2,8 @@
 //!
 //! It begins where a side can win and could not a turn before, or where one move would have saved; what the player
 //! missed comes first. It meets the standards of collections: one first move reaches the goal, it is fair, and what
-//! follows is no run that hardly anything stops. The search is bounded by the number of steps that the proofs take, not by
-//! time, so it always finds the same puzzle in the same game.
+//! follows is no run that hardly anything stops. The search is bounded by the number of steps that the proofs take, not
+//! by time, so it always finds the same puzzle in the same game.
 
 use std::{cmp::Reverse, collections::BTreeMap};
 
