@@ -137,9 +137,9 @@
 //!   the standings, or the end with the final table: `ServerTournament::work` lists what is to be done, and
 //!   `bot::dispatcher::steps` does it, one step at a time. Only the closing of a thread waits until the end of its game
 //!   is announced.
-//! - The transaction that ends a game only notes that the game counts for openings. A job of the outbox changes the counters
-//!   and removes the note in one transaction, so each game counts once, and no move waits for the counters of positions that
-//!   all games share: see `store::openings`.
+//! - The transaction that ends a game only notes that the game counts for openings. A job of the outbox changes the
+//!   counters and removes the note in one transaction, so each game counts once, and no move waits for the counters of
+//!   positions that all games share: see `store::openings`.
 //! - An interaction is answered once, however often Discord delivers it, and to how many processes.
 //! - If several processes share a store, each acts only for the servers whose shards it holds: see
 //!   [`store::shard::HeldShards`]. Its leases are valid for some time after a renewal, by its own clock. Another

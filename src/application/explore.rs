@@ -13,7 +13,7 @@ use domain::{
     id::{GameId, UserId},
     line::{self, Change, Mistake, Unplayable},
     markup::{code, quoted},
-    openings::{Book, MOST_PLIES, OpeningCounts, OpeningScope, Openings, Source},
+    openings::{Book, MOST_PLIES, OpeningCounts, OpeningScope, OpeningSource, Openings},
     time::Clock,
 };
 use games::game::Step;
@@ -53,14 +53,14 @@ struct Beside {
     /// Whether it shows the engine's verdict.
     verdicts: Verdicts,
     /// Whose games it shows.
-    source: Source,
+    source: OpeningSource,
     /// The page of what was played.
     page: u8,
 }
 
 impl From<Verdicts> for Beside {
     fn from(verdicts: Verdicts) -> Self {
-        Self { verdicts, source: Source::default(), page: 0 }
+        Self { verdicts, source: OpeningSource::default(), page: 0 }
     }
 }
 
@@ -167,18 +167,18 @@ impl Explorer {
 
     /// What was played from a position by those whose games a message shows. For all servers together, what few have
     /// played is left out.
-    fn openings(&self, request: &Request, line: &Exploration<'_>, source: Source) -> Result<Openings, Stop> {
+    fn openings(&self, request: &Request, line: &Exploration<'_>, source: OpeningSource) -> Result<Openings, Stop> {
         let position = line.position();
         let key = position.canonical().key;
         let scope = match (source, request.place.guild) {
-            (Source::Book, _) => {
+            (OpeningSource::Book, _) => {
                 let counts = Book::of(position.kind()).and_then(|book| book.counts(key));
                 let none = OpeningCounts::default();
                 return Ok(Openings::of(counts.unwrap_or(&none), position, source, false));
             }
-            (Source::Here, Some(guild)) => OpeningScope::Server(guild),
-            (Source::Here, None) | (Source::Everywhere, _) => OpeningScope::Everywhere,
-            (Source::Mine, _) => OpeningScope::Person(request.caller.user),
+            (OpeningSource::Here, Some(guild)) => OpeningScope::Server(guild),
+            (OpeningSource::Here, None) | (OpeningSource::Everywhere, _) => OpeningScope::Everywhere,
+            (OpeningSource::Mine, _) => OpeningScope::Person(request.caller.user),
         };
         let counts = match self.store.openings.counts(scope, key) {
             // The rest of the message is worth showing.
@@ -272,11 +272,12 @@ impl Explorer {
                 }
                 Err(stop) => return Err(stop),
                 Ok(()) => {
-                    let source = if source == Source::Book && !offers_book { Source::Here } else { source };
+                    let source =
+                        if source == OpeningSource::Book && !offers_book { OpeningSource::Here } else { source };
                     let openings = self.openings(request, &line, source)?;
                     // Most positions of a new server have not been played there.
                     let is_unknown = shown.is_none() && offers_book && openings.games() == 0;
-                    Some(if is_unknown { self.openings(request, &line, Source::Book)? } else { openings })
+                    Some(if is_unknown { self.openings(request, &line, OpeningSource::Book)? } else { openings })
                 }
             };
             let verdicts = domain::analysis::is_allowed(&session).then_some(verdicts);

@@ -1,5 +1,5 @@
-//! `parlor export` and `parlor import`: write the contents of the store to a file, and read them back. `parlor recount`:
-//! counts openings again.
+//! `parlor export` and `parlor import`: write the contents of the store to a file, and read them back.
+//! `parlor recount`: counts openings again.
 
 use std::{
     fs::File,

@@ -330,8 +330,12 @@ fn searches_for_positions_are_limited() {
     assert_eq!(finds(&fixture, CLEO, ArchiveOrder::default()), [game], "other searches go on");
     fixture.wait(Duration::from_secs(601));
     assert_eq!(private(&fixture.press(CLEO, &control)), [game]);
-    let stale =
-        Control::SearchPosition(LineRef { game, revision: 999, verdicts: Verdicts::Hidden, source: Source::Here });
+    let stale = Control::SearchPosition(LineRef {
+        game,
+        revision: 999,
+        verdicts: Verdicts::Hidden,
+        source: OpeningSource::Here,
+    });
     assert_eq!(fixture.press(CLEO, &stale).refused, Some("BOARD_CHANGED"));
     let running = begun(&fixture).0;
     let board = fixture.ask(ANN, Ask::Explore { game: Some(running.to_string()), moves: None });

@@ -53,7 +53,7 @@ fn the_book_helps_in_no_running_game() {
     // A control of an older message cannot ask for it.
     let board = private(&fixture.ask(ANN, EXPLORE));
     let Control::Walk { line, .. } = walk(&board, Walk::StartOver) else { panic!("{board:?}") };
-    let asked = Control::Openings { line: LineRef { source: Source::Book, ..line }, page: 0 };
+    let asked = Control::Openings { line: LineRef { source: OpeningSource::Book, ..line }, page: 0 };
     assert!(!offers_book(&fixture.changed(ANN, &asked)));
 
     // What the book tells of the first position is no secret; later ones are.

@@ -18,7 +18,7 @@ fn the_engine_says_nothing_while_people_play() {
         let board = private(&fixture.ask(user, typed("a4-b5=c4")));
         assert!(!has_verdict(&board) && !labels(&board).iter().any(|label| label.contains("erdict")));
         let revision = fixture.app.store().explored.line(UserId(user), game).expect("read").expect("kept").revision;
-        let line = LineRef { game, revision, verdicts: Verdicts::Shown, source: Source::Here };
+        let line = LineRef { game, revision, verdicts: Verdicts::Shown, source: OpeningSource::Here };
         let forged = [
             Control::Explore { game, frame: Frame::Last, verdicts: Verdicts::Shown },
             Control::Walk { line, walk: Walk::Stay },

@@ -19,7 +19,7 @@ pub use domain::{
     control::{BoardRef, Control, Frame, LineRef, MoveOf, Pick, PuzzleRef, PuzzleStage, Verdicts, Walk},
     id::{ChannelId, GameId, GuildId, MessageId, UserId},
     message::Reader,
-    openings::Source,
+    openings::OpeningSource,
     right::Right,
     settings::{Pings, SideChoice, Taste},
     time::{Clock, Timestamp},

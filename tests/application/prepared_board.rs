@@ -18,7 +18,7 @@ const LONELY: &str = "3r-2/7/6/7/6/7/3R-2 w 0 1";
 /// A control of a person’s board. For those with prepared answers that do not need the line itself, its revision does
 /// not matter.
 fn walk(game: GameId, walk: Walk) -> Control {
-    Control::Walk { line: LineRef { game, revision: 1, verdicts: Verdicts::Hidden, source: Source::Here }, walk }
+    Control::Walk { line: LineRef { game, revision: 1, verdicts: Verdicts::Hidden, source: OpeningSource::Here }, walk }
 }
 
 pub fn page(game: GameId, page: u8) -> Control {
@@ -253,7 +253,8 @@ fn no_refusal_tells_that_answers_are_prepared() {
 
 #[test]
 fn prepared_answers_and_moves_wait_for_no_search() {
-    let line = LineRef { game: GameId::from_bits(1), revision: 1, verdicts: Verdicts::Shown, source: Source::Here };
+    let line =
+        LineRef { game: GameId::from_bits(1), revision: 1, verdicts: Verdicts::Shown, source: OpeningSource::Here };
     let weight = |walk| Ask::Press(Control::Walk { line, walk }).weight();
     assert_eq!(weight(Walk::Back), Weight::Thinking);
     let quick = [Walk::Play, Walk::Prepare(Preparing::Line), Walk::Prepare(Preparing::Show { page: 0 })];

@@ -1,7 +1,7 @@
 //! Controls: the buttons and menus under a message, and what they do.
 
 use super::settings::Setting;
-use crate::{id::GameId, openings::Source};
+use crate::{id::GameId, openings::OpeningSource};
 use games::{
     GameKind,
     game::{Step, lesson::LessonId},
@@ -99,7 +99,7 @@ pub struct LineRef {
     /// Whether the message shows the engine's verdict.
     pub verdicts: Verdicts,
     /// Whose games the message shows beside the line.
-    pub source: Source,
+    pub source: OpeningSource,
 }
 
 /// A way to go through a line.

@@ -28,7 +28,7 @@ mod tests;
 
 pub use book::{Book, BookError};
 pub use counts::{CountsError, MoveCounts, OpeningCounts};
-pub use played::{OpeningMove, Openings, Source};
+pub use played::{OpeningMove, OpeningSource, Openings};
 
 /// The number of moves of a game after which nothing is counted any more.
 pub const MOST_PLIES: usize = 40;
@@ -65,13 +65,13 @@ pub struct CountedGame {
     pub game: GameId,
     /// What was decided when the game was counted; omitted until then.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub counted: Option<Counted>,
+    pub counted: Option<CountedAs>,
 }
 
 /// What is decided when a game is counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Counted {
+pub struct CountedAs {
     /// A random number that all games of two people share.
     pub pair: u32,
     /// Whether the game counts for all servers together.
@@ -136,7 +136,7 @@ impl OpeningGame {
     }
 
     /// Whose games it is counted among.
-    pub fn scopes(&self, counted: Counted) -> Vec<OpeningScope> {
+    pub fn scopes(&self, counted: CountedAs) -> Vec<OpeningScope> {
         let everywhere = counted.everywhere.then_some(OpeningScope::Everywhere);
         let people = self.users.iter().flatten().copied().map(OpeningScope::Person);
         self.guild.map(OpeningScope::Server).into_iter().chain(everywhere).chain(people).collect()

@@ -1,12 +1,12 @@
 //! Keys of positions, under which what was played from a position is counted.
 //!
 //! A key covers the game, its optional rules, and all that decides which moves are legal: the pieces on and off the
-//! board, the side to move, the phase, whether the game is over, and what is remembered of earlier turns if that forbids
-//! a move now. It covers nothing else: no counters of turns, no earlier positions. So the same position reached in
-//! another order, or at another time, has the same key.
+//! board, the side to move, the phase, whether the game is over, and what is remembered of earlier turns if that
+//! forbids a move now. It covers nothing else: no counters of turns, no earlier positions. So the same position reached
+//! in another order, or at another time, has the same key.
 //!
-//! If a game has a [mirror](Position::MIRROR), a position and its mirror image share a key. [`Canonical`] tells which of
-//! the two boards the key stands for, and turns moves from one to the other.
+//! If a game has a [mirror](Position::MIRROR), a position and its mirror image share a key. [`Canonical`] tells which
+//! of the two boards the key stands for, and turns moves from one to the other.
 //!
 //! Keys are stored, so they are the same in every process and every release. Whoever changes what a key covers has to
 //! raise [`PositionKey::VERSION`].
@@ -81,7 +81,7 @@ pub struct Mirror<P: Position> {
 
 /// Which board a key stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Board {
+pub enum KeyBoard {
     /// The board of the position itself.
     Same,
     /// Its mirror image.
@@ -96,18 +96,18 @@ pub struct Canonical {
     /// The lesser of the keys of the two boards.
     pub key: PositionKey,
     /// Which board has this key.
-    pub board: Board,
+    pub board: KeyBoard,
 }
 
 impl Canonical {
     fn of<P: Position>(game: &str, position: &P) -> Self {
         let own = PositionKey::of(game, position);
-        let Some(mirror) = P::MIRROR else { return Self { key: own, board: Board::Same } };
+        let Some(mirror) = P::MIRROR else { return Self { key: own, board: KeyBoard::Same } };
         let other = PositionKey::of(game, &(mirror.position)(position));
         let board = match own.cmp(&other) {
-            std::cmp::Ordering::Less => Board::Same,
-            std::cmp::Ordering::Equal => Board::Symmetric,
-            std::cmp::Ordering::Greater => Board::Mirrored,
+            std::cmp::Ordering::Less => KeyBoard::Same,
+            std::cmp::Ordering::Equal => KeyBoard::Symmetric,
+            std::cmp::Ordering::Greater => KeyBoard::Mirrored,
         };
         Self { key: own.min(other), board }
     }
@@ -126,13 +126,13 @@ impl AnyPosition {
     ///
     /// Returns `None` if the text is not a move in the canonical notation.
     pub fn turned(&self, canonical: Canonical, mv: &str) -> Option<String> {
-        fn turned<P: Position>(_: &P, board: Board, text: &str) -> Option<String> {
+        fn turned<P: Position>(_: &P, board: KeyBoard, text: &str) -> Option<String> {
             let mv: P::Move = text.parse().ok()?;
             let mirrored = P::MIRROR.map(|mirror| (mirror.mv)(&mv)).unwrap_or_else(|| mv.clone());
             Some(match board {
-                Board::Same => mv,
-                Board::Mirrored => mirrored,
-                Board::Symmetric => mv.min(mirrored),
+                KeyBoard::Same => mv,
+                KeyBoard::Mirrored => mirrored,
+                KeyBoard::Symmetric => mv.min(mirrored),
             })
             .map(|mv| mv.to_string())
         }

@@ -24,7 +24,7 @@ use super::{
 use domain::{
     CountedGame, Server, Session, StoredGame,
     id::{GameId, UserId},
-    openings::{self, Counted, OpeningCounts, OpeningGame, OpeningScope},
+    openings::{self, CountedAs, OpeningCounts, OpeningGame, OpeningScope},
     record::RecordError,
     time::Timestamp,
 };
@@ -56,7 +56,7 @@ impl OpeningCounters {
     /// Counts some of the games that wait for it. Returns their number.
     pub fn count_waiting(&self) -> Result<usize, StoreError> {
         let waiting = self.waiting(AT_ONCE)?;
-        let mut games = Games::new(&self.db);
+        let mut games = Replayed::new(&self.db);
         for (id, _) in &waiting {
             // Moves are replayed before the transaction, since others may wait for it.
             games.know(*id)?;
@@ -146,7 +146,7 @@ fn pair_of(tx: &Transaction<'_>, users: &[UserId]) -> Attempt<u32> {
 }
 
 /// Counts a game, unless it was counted already. A game that cannot be read is not counted.
-fn count(tx: &Transaction<'_>, id: GameId, games: &Games<'_>) -> Attempt<()> {
+fn count(tx: &Transaction<'_>, id: GameId, games: &Replayed<'_>) -> Attempt<()> {
     let (job, key) = (Job::Count(id).key(outbox::AT_ONCE), keys::game(id));
     if tx.take(Collection::Outbox, &job)?.is_none() {
         return Ok(());
@@ -163,7 +163,7 @@ fn count(tx: &Transaction<'_>, id: GameId, games: &Games<'_>) -> Attempt<()> {
                 None => None,
             };
             let counted =
-                Counted { pair: pair_of(tx, &users)?, everywhere: game.may_count_everywhere(server.as_ref()) };
+                CountedAs { pair: pair_of(tx, &users)?, everywhere: game.may_count_everywhere(server.as_ref()) };
             tx.save(&CountedGame { counted: Some(counted), ..record });
             counted
         }
@@ -192,13 +192,13 @@ trait Rows {
     fn put(&self, scope: OpeningScope, key: PositionKey, counts: OpeningCounts);
 
     /// A game that was counted before.
-    fn game(&self, id: GameId) -> Attempt<Option<(Rc<OpeningGame>, Counted)>>;
+    fn game(&self, id: GameId) -> Attempt<Option<(Rc<OpeningGame>, CountedAs)>>;
 }
 
 /// Counts a game in its first position, and in every other one as long as another game has reached all positions before
 /// it. If another game was the only one in a position, it is counted further, too. So the counters do not depend on the
 /// order of the games.
-fn register(rows: &impl Rows, scope: OpeningScope, game: &Rc<OpeningGame>, counted: Counted) -> Attempt<()> {
+fn register(rows: &impl Rows, scope: OpeningScope, game: &Rc<OpeningGame>, counted: CountedAs) -> Attempt<()> {
     let mut rest = vec![(Rc::clone(game), counted, 0)];
     while let Some((game, counted, from)) = rest.pop() {
         let pair = (scope == OpeningScope::Everywhere).then_some(counted.pair);
@@ -221,12 +221,12 @@ fn register(rows: &impl Rows, scope: OpeningScope, game: &Rc<OpeningGame>, count
 }
 
 /// Games that were replayed.
-struct Games<'a> {
+struct Replayed<'a> {
     db: &'a Db,
     known: BTreeMap<GameId, OpeningGame>,
 }
 
-impl<'a> Games<'a> {
+impl<'a> Replayed<'a> {
     const fn new(db: &'a Db) -> Self {
         Self { db, known: BTreeMap::new() }
     }
@@ -244,7 +244,7 @@ impl<'a> Games<'a> {
 /// The stored counters, in a transaction.
 struct Stored<'a, 'db> {
     tx: &'a Transaction<'db>,
-    games: &'a Games<'a>,
+    games: &'a Replayed<'a>,
 }
 
 impl Rows for Stored<'_, '_> {
@@ -264,7 +264,7 @@ impl Rows for Stored<'_, '_> {
         self.tx.insert(collection, key, counts.to_bytes());
     }
 
-    fn game(&self, id: GameId) -> Attempt<Option<(Rc<OpeningGame>, Counted)>> {
+    fn game(&self, id: GameId) -> Attempt<Option<(Rc<OpeningGame>, CountedAs)>> {
         let key = keys::game(id);
         let Some(CountedGame { counted: Some(counted), .. }) = if_read(self.tx.load(&key))? else { return Ok(None) };
         let game = match self.games.known.get(&id) {

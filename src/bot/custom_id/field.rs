@@ -12,7 +12,7 @@ use domain::{
         TournamentTab, Verdicts, Walk,
     },
     id::{GameId, UserId},
-    openings::Source,
+    openings::OpeningSource,
     puzzle::Vote,
     server::{OldBoards, ServerSetting, ServerTab},
     settings::{Challengers, Confirmation, Pings, Setting, SideChoice},
@@ -323,10 +323,10 @@ impl Field for LineRef {
         let shown = if self.verdicts == Verdicts::Shown { VERDICTS } else { "" };
         self.game.write(fields);
         let source = match self.source {
-            Source::Here => "",
-            Source::Everywhere => EVERYWHERE,
-            Source::Mine => MINE,
-            Source::Book => BOOK,
+            OpeningSource::Here => "",
+            OpeningSource::Everywhere => EVERYWHERE,
+            OpeningSource::Mine => MINE,
+            OpeningSource::Book => BOOK,
         };
         fields.push(format!("{}{shown}{source}", self.revision));
     }
@@ -334,9 +334,10 @@ impl Field for LineRef {
     fn read(fields: &mut Fields<'_>) -> Option<Self> {
         let game = Field::read(fields)?;
         let field = fields.next()?;
-        let sources = [(EVERYWHERE, Source::Everywhere), (MINE, Source::Mine), (BOOK, Source::Book)];
+        let sources =
+            [(EVERYWHERE, OpeningSource::Everywhere), (MINE, OpeningSource::Mine), (BOOK, OpeningSource::Book)];
         let found = sources.into_iter().find_map(|(letter, source)| Some((field.strip_suffix(letter)?, source)));
-        let (field, source) = found.unwrap_or((field, Source::Here));
+        let (field, source) = found.unwrap_or((field, OpeningSource::Here));
         let (revision, verdicts) = match field.strip_suffix(VERDICTS) {
             Some(revision) => (revision, Verdicts::Shown),
             None => (field, Verdicts::Hidden),

@@ -20,7 +20,7 @@ use domain::{
         samples::{Boards, every_control, pick, short_pick, step},
     },
     id::{GameId, UserId},
-    openings::Source,
+    openings::OpeningSource,
     puzzle::Vote,
     server::{OldBoards, ServerSetting, ServerTab},
     settings::{Challengers, Confirmation, Pings, Setting, SideChoice},
@@ -101,7 +101,7 @@ fn forms() -> Vec<(Control, &'static str)> {
     let lesson = LessonRef { game: GameKind::Biyi, id: "chain".parse().expect("a word") };
     let draft = vec![Step::Cell(Cell::new(2, 3)), Step::Pass, Step::Way(Way::Draw)];
     let attempt = |hint| Pick::begin(MoveOf::Lesson { lesson: lesson.clone(), hint }).with_draft(draft.clone());
-    let line = |verdicts| LineRef { game, revision: 12, verdicts, source: Source::Here };
+    let line = |verdicts| LineRef { game, revision: 12, verdicts, source: OpeningSource::Here };
     let short = vec![Step::Cell(Cell::new(0, 6)), Step::Piece('S')];
     let in_line = |verdicts| Pick::begin(MoveOf::Line(line(verdicts))).with_draft(short.clone());
     let openings = |verdicts, source| Control::Openings { line: LineRef { source, ..line(verdicts) }, page: 1 };
@@ -201,9 +201,9 @@ fn forms() -> Vec<(Control, &'static str)> {
         (Control::Explore { game, frame: Frame::Last, verdicts: Verdicts::Shown }, "a:explore:K3F9QZ:last:v"),
         (Control::Explore { game, frame: Frame::After(9), verdicts: Verdicts::Hidden }, "a:explore:K3F9QZ:9:"),
         (walk(Verdicts::Hidden, Walk::Back), "a:walk:K3F9QZ:12:back"),
-        (openings(Verdicts::Hidden, Source::Everywhere), "a:openings:K3F9QZ:12e:1"),
-        (openings(Verdicts::Shown, Source::Mine), "a:openings:K3F9QZ:12vm:1"),
-        (openings(Verdicts::Hidden, Source::Here), "a:openings:K3F9QZ:12:1"),
+        (openings(Verdicts::Hidden, OpeningSource::Everywhere), "a:openings:K3F9QZ:12e:1"),
+        (openings(Verdicts::Shown, OpeningSource::Mine), "a:openings:K3F9QZ:12vm:1"),
+        (openings(Verdicts::Hidden, OpeningSource::Here), "a:openings:K3F9QZ:12:1"),
         (walk(Verdicts::Shown, Walk::Forward), "a:walk:K3F9QZ:12v:forward"),
         (walk(Verdicts::Shown, Walk::StartOver), "a:walk:K3F9QZ:12v:over"),
         (walk(Verdicts::Hidden, Walk::Flip), "a:walk:K3F9QZ:12:flip"),
@@ -300,7 +300,7 @@ fn custom_ids_of_menus_stay_as_they_were_first_written() {
     let board = MoveOf::Game(BoardRef { game, revision: 12 });
     let lesson = LessonRef { game: GameKind::Biyi, id: "chain".parse().expect("a word") };
     let lesson = MoveOf::Lesson { lesson, hint: true };
-    let line = MoveOf::Line(LineRef { game, revision: 12, verdicts: Verdicts::Shown, source: Source::Here });
+    let line = MoveOf::Line(LineRef { game, revision: 12, verdicts: Verdicts::Shown, source: OpeningSource::Here });
     let id = "00c0ffee".parse().expect("eight digits");
     let puzzle = PuzzleRef { game: GameKind::Paiko, id, stage: PuzzleStage::Daily };
     let puzzle = MoveOf::Puzzle { puzzle, ply: 2 };

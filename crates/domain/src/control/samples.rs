@@ -17,7 +17,7 @@ use crate::{
     TimeControl,
     archive::{PageAt, Place},
     id::{GameId, UserId},
-    openings::Source,
+    openings::OpeningSource,
     puzzle::Vote,
     server::{OldBoards, ServerSetting, ServerTab},
     settings::{Challengers, Confirmation, Pings, Setting, SideChoice},
@@ -189,7 +189,7 @@ pub fn pick(boards: &Boards, steps: RangeInclusive<usize>) -> impl Strategy<Valu
 
 fn line(boards: &Boards) -> impl Strategy<Value = LineRef> + use<> {
     let verdicts = one_of([Verdicts::Shown, Verdicts::Hidden]);
-    (boards.games.clone(), boards.revisions.clone(), verdicts, one_of(Source::ALL))
+    (boards.games.clone(), boards.revisions.clone(), verdicts, one_of(OpeningSource::ALL))
         .prop_map(|(game, revision, verdicts, source)| LineRef { game, revision, verdicts, source })
 }
 

@@ -4,7 +4,7 @@ use super::Reader;
 use crate::{
     control::{Control, ControlRow, LineRef, MenuEntry, MoveOf, Pick, Select},
     markup::code,
-    openings::{LEAST_PAIRS, MOST_PLIES, MoveCounts, OpeningMove, Openings, Source},
+    openings::{LEAST_PAIRS, MOST_PLIES, MoveCounts, OpeningMove, OpeningSource, Openings},
 };
 use board::{color::Color, phrase::Phrase};
 use games::AnyPosition;
@@ -76,15 +76,17 @@ pub(super) fn menu(shown: &ShownOpenings<'_>, position: &AnyPosition, here: Line
     }
     // In direct messages, the games of this place are those of all servers.
     let is_same = |other| match (openings.source, other) {
-        (Source::Here, Source::Everywhere) | (Source::Everywhere, Source::Here) => !on_server,
+        (OpeningSource::Here, OpeningSource::Everywhere) | (OpeningSource::Everywhere, OpeningSource::Here) => {
+            !on_server
+        }
         (source, other) => source == other,
     };
     let is_offered = |other| match other {
-        Source::Everywhere => on_server,
-        Source::Book => shown.offers_book,
-        Source::Here | Source::Mine => true,
+        OpeningSource::Everywhere => on_server,
+        OpeningSource::Book => shown.offers_book,
+        OpeningSource::Here | OpeningSource::Mine => true,
     };
-    for other in Source::ALL.into_iter().filter(|other| is_offered(*other) && !is_same(*other)) {
+    for other in OpeningSource::ALL.into_iter().filter(|other| is_offered(*other) && !is_same(*other)) {
         let control = Control::Openings { line: LineRef { source: other, ..here }, page: 0 };
         entries.push(MenuEntry::new(control, reader.say(&source(other, on_server))));
     }
@@ -103,13 +105,13 @@ fn page<'a>(shown: &ShownOpenings<'a>) -> &'a [OpeningMove] {
 }
 
 /// Whose games are shown.
-fn source(source: Source, on_server: bool) -> Phrase {
-    Phrase::new(match source {
-        Source::Here if on_server => "openings-here",
-        Source::Here | Source::Everywhere => "openings-everywhere",
-        Source::Mine => "openings-mine",
-        Source::Book => "openings-book",
-    })
+fn source(source: OpeningSource, on_server: bool) -> Phrase {
+    match source {
+        OpeningSource::Here if on_server => Phrase::new("openings-here"),
+        OpeningSource::Here | OpeningSource::Everywhere => Phrase::new("openings-everywhere"),
+        OpeningSource::Mine => Phrase::new("openings-mine"),
+        OpeningSource::Book => Phrase::new("openings-book"),
+    }
 }
 
 /// The number of games and the result for a side: few games one by one, more as a bar and in percent.

@@ -5,7 +5,7 @@ use games::{AnyPosition, key::Canonical};
 
 /// Whose games a reader looks at.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Source {
+pub enum OpeningSource {
     /// The games of this server or, in direct messages, of all servers.
     #[default]
     Here,
@@ -17,7 +17,7 @@ pub enum Source {
     Book,
 }
 
-impl Source {
+impl OpeningSource {
     /// All sources.
     pub const ALL: [Self; 4] = [Self::Here, Self::Everywhere, Self::Mine, Self::Book];
 }
@@ -35,7 +35,7 @@ pub struct OpeningMove {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Openings {
     /// Whose games these are.
-    pub source: Source,
+    pub source: OpeningSource,
     /// The moves, the most frequent first.
     pub moves: Vec<OpeningMove>,
     /// The games that ended here.
@@ -47,7 +47,7 @@ pub struct Openings {
 impl Openings {
     /// What a reader of `source` is shown of the counters of a position. With `hides_few`, leaves out what fewer than
     /// [`LEAST_PAIRS`](super::LEAST_PAIRS) pairs have played. Leaves out moves that the rules no longer allow.
-    pub fn of(counts: &OpeningCounts, position: &AnyPosition, source: Source, hides_few: bool) -> Self {
+    pub fn of(counts: &OpeningCounts, position: &AnyPosition, source: OpeningSource, hides_few: bool) -> Self {
         let canonical: Canonical = position.canonical();
         let mut shown = Self { source, hides_few, ..Self::default() };
         for (mv, counts) in counts.moves.iter().filter(|(_, counts)| !hides_few || counts.is_public()) {

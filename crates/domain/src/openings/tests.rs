@@ -63,7 +63,8 @@ fn what_few_pairs_have_played_is_hidden() {
     for (bits, pair) in [(1, 7), (2, 7), (3, 7), (4, 8)] {
         counts.add(GameId::from_bits(bits), "a4-b5=c4", Scored::Board(None), Some(pair));
     }
-    let shown = |counts: &OpeningCounts, hides| Openings::of(counts, &position, Source::Everywhere, hides).games();
+    let shown =
+        |counts: &OpeningCounts, hides| Openings::of(counts, &position, OpeningSource::Everywhere, hides).games();
     assert_eq!((shown(&counts, true), shown(&counts, false)), (0, 4));
     counts.add(GameId::from_bits(5), "a4-b5=c4", Scored::Apart, Some(9));
     assert_eq!(shown(&counts, true), 5);
@@ -71,7 +72,7 @@ fn what_few_pairs_have_played_is_hidden() {
 
 #[test]
 fn counted_games_read_back() {
-    for counted in [None, Some(Counted { pair: 7, everywhere: true })] {
+    for counted in [None, Some(CountedAs { pair: 7, everywhere: true })] {
         let game = CountedGame { game: GameId::from_bits(5), counted };
         assert_eq!(CountedGame::from_json(&game.to_json()), Ok(game));
     }

@@ -6,7 +6,7 @@ use games::{
     AnyPosition, GameKind, Hosted,
     biyi::Biyi,
     game::Position,
-    key::{Board, PositionKey},
+    key::{KeyBoard, PositionKey},
     paiko::Paiko,
     pijersi::Pijersi,
     tictactoe::TicTacToe,
@@ -53,10 +53,10 @@ fn check_keys<P: Hosted>(trial: &Trial<P>, every: u64) {
             let turned = position.turned(canonical, mv).expect("a legal move can be read");
             let back = position.turned(canonical, &turned).expect("a turned move can be read");
             assert!(own.contains(&back), "{position}: {mv} becomes {turned}, and then {back}");
-            assert!(canonical.board == Board::Symmetric || back == *mv, "{position}: {mv}");
+            assert!(canonical.board == KeyBoard::Symmetric || back == *mv, "{position}: {mv}");
         }
         let Some(mirrored) = position.mirrored() else {
-            assert_eq!(canonical.board, Board::Same);
+            assert_eq!(canonical.board, KeyBoard::Same);
             return;
         };
         let other = mirrored.canonical();
@@ -68,8 +68,8 @@ fn check_keys<P: Hosted>(trial: &Trial<P>, every: u64) {
         for mv in own.iter().step_by(own.len().div_ceil(5).max(1)) {
             let counted = position.turned(canonical, mv).expect("it can be read");
             let image = match other.board {
-                Board::Same | Board::Mirrored => mirrored.turned(other, &counted).expect("it can be read"),
-                Board::Symmetric => continue,
+                KeyBoard::Same | KeyBoard::Mirrored => mirrored.turned(other, &counted).expect("it can be read"),
+                KeyBoard::Symmetric => continue,
             };
             let (mut after, mut image_after) = (position.clone(), mirrored.clone());
             after.play(mv).expect("a legal move");
@@ -117,7 +117,7 @@ fn mirrors_keep_the_setups() {
         let starts: Vec<AnyPosition> = starts.collect();
         let Some(usual) = starts[0].mirrored() else { continue };
         assert_eq!(usual.to_string(), starts[0].to_string(), "{kind}");
-        assert_eq!(starts[0].canonical().board, Board::Symmetric);
+        assert_eq!(starts[0].canonical().board, KeyBoard::Symmetric);
         for start in &starts {
             let mirrored = start.mirrored().expect("the game has a mirror").to_string();
             let same = starts.iter().find(|other| other.to_string() == mirrored);
@@ -142,7 +142,7 @@ fn pijersi_has_no_mirror() {
 fn two_mirrored_moves_of_a_symmetric_position_are_one() {
     let start = AnyPosition::start(GameKind::Biyi);
     let canonical = start.canonical();
-    assert_eq!(canonical.board, Board::Symmetric);
+    assert_eq!(canonical.board, KeyBoard::Symmetric);
     assert_eq!(start.turned(canonical, "g5=g6").as_deref(), Some("a5=a6"));
     assert_eq!(start.turned(canonical, "a5=a6").as_deref(), Some("a5=a6"));
     assert_eq!(start.turned(canonical, "d5=d6").as_deref(), Some("d5=d6"));

@@ -2,7 +2,7 @@
 
 use std::{cell::RefCell, collections::BTreeMap, rc::Rc};
 
-use super::{Attempt, Collection, Games, PAGE, Rows, StoreError, place, register};
+use super::{Attempt, Collection, PAGE, Replayed, Rows, StoreError, place, register};
 use crate::{
     Db, KeyRange, OpeningCounters, if_readable, keys,
     outbox::{self, Job},
@@ -11,7 +11,7 @@ use crate::{
 use domain::{
     CountedGame, StoredGame,
     id::GameId,
-    openings::{self, Counted, OpeningCounts, OpeningGame, OpeningScope},
+    openings::{self, CountedAs, OpeningCounts, OpeningGame, OpeningScope},
 };
 use games::key::PositionKey;
 
@@ -122,7 +122,7 @@ struct Anew<'a> {
 
 impl Anew<'_> {
     fn replayed(&self, id: GameId) -> Result<Option<Rc<OpeningGame>>, StoreError> {
-        let mut games = Games::new(self.db);
+        let mut games = Replayed::new(self.db);
         games.know(id)?;
         Ok(games.known.remove(&id).map(Rc::new))
     }
@@ -137,7 +137,7 @@ impl Rows for Anew<'_> {
         self.made.borrow_mut().insert(place(scope, key), counts);
     }
 
-    fn game(&self, id: GameId) -> Attempt<Option<(Rc<OpeningGame>, Counted)>> {
+    fn game(&self, id: GameId) -> Attempt<Option<(Rc<OpeningGame>, CountedAs)>> {
         let counted = if_readable(self.db.load::<CountedGame>(&keys::game(id)))?;
         let Some(CountedGame { counted: Some(counted), .. }) = counted else { return Ok(None) };
         Ok(self.replayed(id)?.map(|game| (game, counted)))

@@ -103,7 +103,7 @@ fn stored(store: &Store) -> BTreeMap<(Collection, Vec<u8>), OpeningCounts> {
 }
 
 /// The games that count.
-fn counted(store: &Store) -> Vec<(OpeningGame, Counted)> {
+fn counted(store: &Store) -> Vec<(OpeningGame, CountedAs)> {
     let records = store.db.readable::<CountedGame>(KeyRange::all()).map(|record| record.expect("it is read"));
     let game = |record: CountedGame| {
         let session = store.games.game(record.game).expect("it is read").expect("it is there");
@@ -113,7 +113,7 @@ fn counted(store: &Store) -> Vec<(OpeningGame, Counted)> {
 }
 
 /// The counters, counted as plainly as possible: games go on in rounds, until nothing changes.
-fn plain(games: &[(OpeningGame, Counted)]) -> BTreeMap<(Collection, Vec<u8>), OpeningCounts> {
+fn plain(games: &[(OpeningGame, CountedAs)]) -> BTreeMap<(Collection, Vec<u8>), OpeningCounts> {
     let scopes: BTreeSet<OpeningScope> = games.iter().flat_map(|(game, counted)| game.scopes(*counted)).collect();
     let mut all = BTreeMap::new();
     for scope in scopes {
