@@ -52,6 +52,26 @@ fn a_match_goes_on_where_it_was_broken_off() {
 }
 
 #[test]
+fn a_book_goes_on_where_it_was_broken_off() {
+    let dir = tempfile::tempdir().expect("a folder");
+    let make = |rest: &[&str]| {
+        let arguments = [&["book", "pijersi", "--seed", "3", "--output", "book"], rest].concat();
+        let told = printed(dir.path(), &arguments);
+        (told, fs::read(dir.path().join("book")).expect("the book is written"))
+    };
+    let (told, whole) = make(&["--count", "2", "--games", "games", "--threads", "1"]);
+    assert!(told.starts_with("2 games, "), "{told}");
+    let games = fs::read_to_string(dir.path().join("games")).expect("the games are kept");
+    // The second game is cut off in the middle of its line.
+    fs::write(dir.path().join("games"), &games[..games.len() - 20]).expect("it is written");
+    let (told, book) = make(&["--count", "2", "--games", "games", "--minutes", "0"]);
+    assert!(told.starts_with("1 games, ") && book != whole, "{told}");
+    assert_eq!(make(&["--count", "2", "--games", "games"]).1, whole);
+    let other = ["book", "pijersi", "--seed", "4", "--output", "book", "--games", "games"];
+    assert!(refused(dir.path(), &other).contains("another game, seed or version"));
+}
+
+#[test]
 fn a_test_stops_a_match_that_is_decided() {
     let dir = tempfile::tempdir().expect("a folder");
     let players = ["--first", "nodes:300", "--second", "random", "--games", "400", "--quiet"];
