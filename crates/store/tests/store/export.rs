@@ -34,7 +34,7 @@ fn an_export_reads_back_the_same() {
     );
     assert_eq!(copy.games.game_at(ChannelId(3)).expect("it is read"), None);
     assert_eq!(copy.imports.imported(imported(12).session.id()).expect("it is read"), Some(imported(12)));
-    assert_eq!(copy.imports.remove_expired_imports(imported(12).expires()).expect("they are removed"), 1);
+    assert_eq!(copy.imports.remove_expired_imports(imported(12).expires()).expect("they are removed"), 2);
     assert_eq!(copy.imports.insert_import(&imported(12)).expect("it is stored"), Inserted::Done);
     assert_eq!(copy.imports.insert_import(&imported(10)).expect("it is not stored"), Inserted::IdTaken);
     let learner = copy.people.learner(WHITE).expect("it is read");
