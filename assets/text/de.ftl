@@ -552,6 +552,7 @@ explore-mistake = { $move } ging nicht: { $reason }
 openings-here = Auf diesem Server gespielt
 openings-everywhere = Auf allen Servern gespielt
 openings-mine = In deinen Partien gespielt
+openings-collection = In deiner Sammlung
 openings-book = In Parlors Buch
 openings-head = **{ $source }** · { $games ->
     [0] noch nichts gezählt

@@ -551,6 +551,7 @@ explore-mistake = I stopped at { $move }. { $reason }
 openings-here = Played on this server
 openings-everywhere = Played on all servers
 openings-mine = Played in your games
+openings-collection = In your collection
 openings-book = In Parlor’s book
 openings-head = **{ $source }** · { $games ->
     [0] nothing counted yet

@@ -552,6 +552,7 @@ explore-mistake = Me detuve en { $move }. { $reason }
 openings-here = Jugado en este servidor
 openings-everywhere = Jugado en todos los servidores
 openings-mine = Jugado en tus partidas
+openings-collection = En tu colección
 openings-book = En el libro de Parlor
 openings-head = **{ $source }** · { $games ->
     [0] aún no se ha contado nada

@@ -552,6 +552,7 @@ explore-mistake = Je me suis arrêté à { $move }. { $reason }
 openings-here = Joué sur ce serveur
 openings-everywhere = Joué sur tous les serveurs
 openings-mine = Joué dans tes parties
+openings-collection = Dans ta collection
 openings-book = Dans le livre de Parlor
 openings-head = **{ $source }** · { $games ->
     [0] rien n’est encore compté

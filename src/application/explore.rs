@@ -1,6 +1,6 @@
 //! Lines: exploring a game on a private board.
 
-use std::sync::Arc;
+use std::{collections::HashMap, sync::Arc};
 
 use super::{
     Adviser, ApplicationError, Guard, Play, Post, Readers, Reply, Request, Sessions, Stop, message, play::finished,
@@ -9,11 +9,12 @@ use super::{
 use board::{color::Color, phrase::Phrase};
 use domain::{
     Exploration, Line, Refusal, Session,
+    archive::collection_of,
     control::{Frame, LineRef, Pick, Verdicts, Walk},
     id::{GameId, UserId},
     line::{self, Change, Mistake, Unplayable},
     markup::{code, quoted},
-    openings::{Book, MOST_PLIES, OpeningCounts, OpeningScope, OpeningSource, Openings},
+    openings::{Book, MOST_PLIES, OpeningCounts, OpeningScope, OpeningSource, Openings, TraceCounter},
     time::Clock,
 };
 use games::game::Step;
@@ -176,6 +177,18 @@ impl Explorer {
                 let none = OpeningCounts::default();
                 return Ok(Openings::of(counts.unwrap_or(&none), position, source, false));
             }
+            (OpeningSource::Collection, _) => {
+                let mut counter = TraceCounter::new(position);
+                let (archive, home) = (&self.store.archive, collection_of(request.caller.user));
+                let mut results = HashMap::new();
+                archive.each_in(home, position.kind(), (None, None), |game| {
+                    results.insert(game.id, game.result);
+                })?;
+                archive.each_trace(home, position.kind(), (None, None), |game, trace| {
+                    counter.add(game.id, results.get(&game.id).copied().flatten(), trace);
+                })?;
+                return Ok(Openings::of(&counter.counts(), position, source, false));
+            }
             (OpeningSource::Here, Some(guild)) => OpeningScope::Server(guild),
             (OpeningSource::Here, None) | (OpeningSource::Everywhere, _) => OpeningScope::Everywhere,
             (OpeningSource::Mine, _) => OpeningScope::Person(request.caller.user),
@@ -188,17 +201,26 @@ impl Explorer {
         Ok(Openings::of(&counts, position, source, scope == OpeningScope::Everywhere))
     }
 
-    /// Whether the caller may see what Parlor's book tells of the position that a line shows. It is the engine's
-    /// knowledge, so it is hidden wherever the engine's verdict is.
-    fn offers_book(&self, request: &Request, line: &Exploration<'_>) -> Result<bool, Stop> {
+    /// Whose games the caller may look at in the position that a line shows. Parlor's book is the engine's knowledge, and
+    /// nobody knows where the games of a collection come from, so both are hidden wherever the engine's verdict is.
+    fn offered_openings(&self, request: &Request, line: &Exploration<'_>) -> Result<Vec<OpeningSource>, Stop> {
+        let mut offered = vec![OpeningSource::Here, OpeningSource::Everywhere, OpeningSource::Mine];
         if !domain::analysis::is_allowed(line.session()) {
-            return Ok(false);
+            return Ok(offered);
         }
         match self.guard.refuse_help_on_line(request, line) {
-            Ok(()) => Ok(true),
-            Err(Stop::Refused(_)) => Ok(false),
-            Err(stop) => Err(stop),
+            Ok(()) => {}
+            Err(Stop::Refused(_)) => return Ok(offered),
+            Err(stop) => return Err(stop),
         }
+        let kind = line.session().kind();
+        if self.store.archive.has_any(collection_of(request.caller.user), kind)? {
+            offered.push(OpeningSource::Collection);
+        }
+        if Book::of(kind).is_some() {
+            offered.push(OpeningSource::Book);
+        }
+        Ok(offered)
     }
 
     /// Shows the caller's line after another click, or plays the move when no click can follow, or, with `stop`, even
@@ -262,7 +284,7 @@ impl Explorer {
                     return Ok(None);
                 }
             }
-            let offers_book = self.offers_book(request, &line)?;
+            let offered = self.offered_openings(request, &line)?;
             let openings = match self.guard.refuse_openings(request, &line) {
                 // A puzzle is to be solved alone.
                 _ if session.puzzle().is_some() => None,
@@ -272,12 +294,12 @@ impl Explorer {
                 }
                 Err(stop) => return Err(stop),
                 Ok(()) => {
-                    let source =
-                        if source == OpeningSource::Book && !offers_book { OpeningSource::Here } else { source };
+                    let source = if offered.contains(&source) { source } else { OpeningSource::Here };
                     let openings = self.openings(request, &line, source)?;
                     // Most positions of a new server have not been played there.
-                    let is_unknown = shown.is_none() && offers_book && openings.games() == 0;
-                    Some(if is_unknown { self.openings(request, &line, OpeningSource::Book)? } else { openings })
+                    let is_unknown = shown.is_none() && openings.games() == 0;
+                    let book = Some(OpeningSource::Book).filter(|book| is_unknown && offered.contains(book));
+                    Some(book.map_or(Ok(openings), |book| self.openings(request, &line, book))?)
                 }
             };
             let verdicts = domain::analysis::is_allowed(&session).then_some(verdicts);
@@ -299,7 +321,7 @@ impl Explorer {
                 openings,
                 page,
                 on_server,
-                offers_book,
+                offered: &offered,
                 is_late,
             });
             let shown = message::ShownLine {

@@ -342,12 +342,12 @@ fn searches_for_positions_are_limited() {
     assert_eq!(labeled(first(&board).0, "Search this position"), None);
 }
 
-fn import_file(record: impl AsRef<[u8]>) -> Ask {
+pub fn import_file(record: impl AsRef<[u8]>) -> Ask {
     Ask::Import { record: record.as_ref().to_vec(), wanted: None }
 }
 
 /// A record of a game that White wins after a move of each.
-fn record(white: &str, black: &str, first: &str) -> String {
+pub fn record(white: &str, black: &str, first: &str) -> String {
     let start = AnyPosition::start(GameKind::Pijersi);
     let mut after = start.clone();
     after.play(first).expect("legal");

@@ -1,7 +1,8 @@
-//! Parlor's own book of openings, under the board on which one explores. It is the engine's knowledge, so it helps
-//! nobody in a running game between people.
+//! Parlor's own book of openings and people's collections, under the board on which one explores. The book is the
+//! engine's knowledge, and a collection may be, so they help nobody in a running game between people.
 
 use crate::{
+    archive::{self, import_file},
     explore::{EXPLORE, private, walk},
     fairness::{against_the_bot, imported},
     openings::{chosen, labels},
@@ -66,4 +67,39 @@ fn the_book_helps_in_no_running_game() {
     let other = imported(&fixture, CLEO, &record("1 b4=c3-c4 f4=e3-d4 2 a4-b5=c5"));
     let last = Control::Explore { game: other, frame: Frame::Last, verdicts: Verdicts::Hidden };
     assert!(offers_book(&private(&fixture.press(CLEO, &last))), "others may look");
+}
+
+#[test]
+fn a_collection_is_explored() {
+    const COLLECTION: &str = "In your collection";
+    let fixture = Fixture::new();
+    let legal = AnyPosition::start(GameKind::Pijersi).legal_moves();
+    // The same first move in two games, and another one in a third.
+    let records = [("Ida", &legal[0]), ("Max", &legal[0]), ("Tom", &legal[1])];
+    let file: String = records.iter().map(|(white, first)| archive::record(white, "Zoë", first)).collect();
+    fixture.ask(CLEO, import_file(file));
+    fixture.app.store().archive.catch_up(10).expect("the games are traced");
+    let (game, _) = begun_game(&fixture, GameKind::Pijersi, None);
+    fixture.play_on(game, &["a4-b5=c4", "g1-f2"]);
+    fixture.resign(BEN, game);
+    let explored = |user| {
+        let first = Control::Explore { game, frame: Frame::First, verdicts: Verdicts::Hidden };
+        private(&fixture.press(user, &first))
+    };
+    assert!(!labels(&explored(ANN)).iter().any(|label| label == COLLECTION), "she has none");
+    let board = chosen(&fixture, CLEO, &explored(CLEO), COLLECTION);
+    let most = format!("`{}` · 2 games · White: 2 wins, 0 draws, 0 losses", legal[0]);
+    assert!(board.text.contains(&format!("**{COLLECTION}** · 3 games\n{most}\n")), "{}", board.text);
+    let next = chosen(&fixture, CLEO, &board, &legal[0]);
+    assert!(next.text.contains(&format!("**{COLLECTION}** · 2 games\n")), "{}", next.text);
+    let reply = labels(&next)[0].clone();
+    let end = chosen(&fixture, CLEO, &next, &reply);
+    assert!(end.text.contains(&format!("**{COLLECTION}** · 2 games, of which 2 ended here")), "{}", end.text);
+
+    // Nobody knows who made these games, so they are no help in a running one.
+    let (running, _) = begun_game(&fixture, GameKind::Pijersi, None);
+    assert!(!labels(&private(&fixture.ask(ANN, EXPLORE))).iter().any(|label| label == COLLECTION));
+    let line = LineRef { game: running, revision: 1, verdicts: Verdicts::Hidden, source: OpeningSource::Collection };
+    let asked = fixture.press(CLEO, &Control::Openings { line, page: 0 });
+    assert!(!format!("{asked:?}").contains(COLLECTION));
 }

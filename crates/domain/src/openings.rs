@@ -25,10 +25,12 @@ mod counts;
 mod played;
 #[cfg(test)]
 mod tests;
+mod traced;
 
 pub use book::{Book, BookError};
 pub use counts::{CountsError, MoveCounts, OpeningCounts};
 pub use played::{OpeningMove, OpeningSource, Openings};
+pub use traced::TraceCounter;
 
 /// The number of moves of a game after which nothing is counted any more.
 pub const MOST_PLIES: usize = 40;

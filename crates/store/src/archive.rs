@@ -50,6 +50,12 @@ impl Archive {
         })
     }
 
+    /// Whether there are games of a kind in a server or channel, or among those that a user has imported together.
+    pub fn has_any(&self, home: u64, kind: GameKind) -> Result<bool, StoreError> {
+        let range = KeyRange::prefix(keys::finished_in(home, kind.name()));
+        Ok(!self.db.page(Collection::Finished, &range, 1)?.is_empty())
+    }
+
     /// Calls `each` for the finished games of a player that ended in this time, the oldest first.
     pub fn each_of(
         &self,

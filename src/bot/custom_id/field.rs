@@ -49,6 +49,8 @@ const VERDICTS: &str = "v";
 const EVERYWHERE: &str = "e";
 /// The letter after a line's revision if the reader's own games are shown.
 const MINE: &str = "m";
+/// The letter after a line's revision if the reader's collection is shown.
+const COLLECTION: &str = "c";
 /// The letter after a line's revision if Parlor's book is shown.
 const BOOK: &str = "b";
 /// The text after the identifier of a puzzle that was opened as a server's daily puzzle.
@@ -326,6 +328,7 @@ impl Field for LineRef {
             OpeningSource::Here => "",
             OpeningSource::Everywhere => EVERYWHERE,
             OpeningSource::Mine => MINE,
+            OpeningSource::Collection => COLLECTION,
             OpeningSource::Book => BOOK,
         };
         fields.push(format!("{}{shown}{source}", self.revision));
@@ -334,8 +337,12 @@ impl Field for LineRef {
     fn read(fields: &mut Fields<'_>) -> Option<Self> {
         let game = Field::read(fields)?;
         let field = fields.next()?;
-        let sources =
-            [(EVERYWHERE, OpeningSource::Everywhere), (MINE, OpeningSource::Mine), (BOOK, OpeningSource::Book)];
+        let sources = [
+            (EVERYWHERE, OpeningSource::Everywhere),
+            (MINE, OpeningSource::Mine),
+            (COLLECTION, OpeningSource::Collection),
+            (BOOK, OpeningSource::Book),
+        ];
         let found = sources.into_iter().find_map(|(letter, source)| Some((field.strip_suffix(letter)?, source)));
         let (field, source) = found.unwrap_or((field, OpeningSource::Here));
         let (revision, verdicts) = match field.strip_suffix(VERDICTS) {

@@ -203,6 +203,8 @@ fn forms() -> Vec<(Control, &'static str)> {
         (walk(Verdicts::Hidden, Walk::Back), "a:walk:K3F9QZ:12:back"),
         (openings(Verdicts::Hidden, OpeningSource::Everywhere), "a:openings:K3F9QZ:12e:1"),
         (openings(Verdicts::Shown, OpeningSource::Mine), "a:openings:K3F9QZ:12vm:1"),
+        (openings(Verdicts::Shown, OpeningSource::Collection), "a:openings:K3F9QZ:12vc:1"),
+        (openings(Verdicts::Hidden, OpeningSource::Book), "a:openings:K3F9QZ:12b:1"),
         (openings(Verdicts::Hidden, OpeningSource::Here), "a:openings:K3F9QZ:12:1"),
         (walk(Verdicts::Shown, Walk::Forward), "a:walk:K3F9QZ:12v:forward"),
         (walk(Verdicts::Shown, Walk::StartOver), "a:walk:K3F9QZ:12v:over"),

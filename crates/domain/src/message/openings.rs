@@ -27,8 +27,8 @@ pub struct ShownOpenings<'a> {
     pub page: u8,
     /// Whether the reader is on a server.
     pub on_server: bool,
-    /// Whether the reader may see Parlor's book.
-    pub offers_book: bool,
+    /// Whose games the reader may look at.
+    pub offered: &'a [OpeningSource],
     /// Whether the position comes after the last move of a game that is counted.
     pub is_late: bool,
 }
@@ -49,7 +49,7 @@ pub(super) fn lines(shown: &ShownOpenings<'_>, position: &AnyPosition, reader: &
     if openings.hides_few {
         lines.push(reader.say(&Phrase::new("openings-few").with("pairs", LEAST_PAIRS as i64)));
     }
-    if is_late {
+    if is_late && openings.source != OpeningSource::Collection {
         lines.push(reader.say(&Phrase::new("openings-late").with("plies", MOST_PLIES as i64)));
     }
     lines
@@ -74,19 +74,14 @@ pub(super) fn menu(shown: &ShownOpenings<'_>, position: &AnyPosition, here: Line
         let control = Control::Openings { line: here, page: u8::try_from(next).unwrap_or_default() };
         entries.push(MenuEntry::new(control, reader.say(&label)));
     }
-    // In direct messages, the games of this place are those of all servers.
     let is_same = |other| match (openings.source, other) {
         (OpeningSource::Here, OpeningSource::Everywhere) | (OpeningSource::Everywhere, OpeningSource::Here) => {
             !on_server
         }
         (source, other) => source == other,
     };
-    let is_offered = |other| match other {
-        OpeningSource::Everywhere => on_server,
-        OpeningSource::Book => shown.offers_book,
-        OpeningSource::Here | OpeningSource::Mine => true,
-    };
-    for other in OpeningSource::ALL.into_iter().filter(|other| is_offered(*other) && !is_same(*other)) {
+    let is_offered = |other| on_server || other != OpeningSource::Everywhere;
+    for other in shown.offered.iter().copied().filter(|other| is_offered(*other) && !is_same(*other)) {
         let control = Control::Openings { line: LineRef { source: other, ..here }, page: 0 };
         entries.push(MenuEntry::new(control, reader.say(&source(other, on_server))));
     }
@@ -110,6 +105,7 @@ fn source(source: OpeningSource, on_server: bool) -> Phrase {
         OpeningSource::Here if on_server => Phrase::new("openings-here"),
         OpeningSource::Here | OpeningSource::Everywhere => Phrase::new("openings-everywhere"),
         OpeningSource::Mine => Phrase::new("openings-mine"),
+        OpeningSource::Collection => Phrase::new("openings-collection"),
         OpeningSource::Book => Phrase::new("openings-book"),
     }
 }

@@ -13,13 +13,15 @@ pub enum OpeningSource {
     Everywhere,
     /// The reader's own games.
     Mine,
+    /// The games that the reader has imported together.
+    Collection,
     /// The games of Parlor's own book.
     Book,
 }
 
 impl OpeningSource {
     /// All sources.
-    pub const ALL: [Self; 4] = [Self::Here, Self::Everywhere, Self::Mine, Self::Book];
+    pub const ALL: [Self; 5] = [Self::Here, Self::Everywhere, Self::Mine, Self::Collection, Self::Book];
 }
 
 /// A move that was played, on the reader's board.
