@@ -28,13 +28,14 @@ use board::color::Color;
 use domain::{
     ColorChoice, NamedUser, Session,
     archive::SoughtPlayer,
-    control::{Control, Frame},
+    control::{Control, ControlRow, Frame, Verdicts},
     id::{ChannelId, GameId},
+    openings::OpeningScope,
     time::{Clock, SystemClock},
     transcript,
 };
 use engine::Level;
-use parlor::application::{Application, ArchiveOrder, Ask, ChallengedUser, Reply, Request, Typing};
+use parlor::application::{Application, ArchiveOrder, Ask, ChallengedUser, Effect, Reply, Request, Typing};
 use rand::{SeedableRng, seq::IndexedRandom};
 use rand_chacha::ChaCha8Rng;
 use store::Store;
@@ -63,8 +64,8 @@ const EXPORTED: &str = "exported.jsonl";
 type Step = fn(&Path, usize);
 
 /// The steps of the bench. Each is a process of its own, so that the memory measured is that of one step.
-const STEPS: [(&str, Step); 5] =
-    [("make up", make_up), ("restore", restore), ("open", open), ("export", export), ("play", play)];
+const STEPS: [(&str, Step); 6] =
+    [("make up", make_up), ("restore", restore), ("open", open), ("export", export), ("count", count), ("play", play)];
 
 fn main() {
     let variable = |name| std::env::var_os(name).map(|value| value.into_string().expect("text"));
@@ -137,6 +138,27 @@ fn export(folder: &Path, _: usize) {
     fs::remove_file(path).expect("it is there");
 }
 
+/// Counts openings and finds the positions of games for the archive, which the bot does in the background, and recounts.
+fn count(folder: &Path, games: usize) {
+    let store = store(folder);
+    let size = || store.figures().expect("it is counted").bytes;
+    let a_game = |bytes: u64| bytes as f64 / 1024.0 / games as f64;
+    let (before, counting) = (size(), Instant::now());
+    while store.openings.count_waiting().expect("they are counted") > 0 {}
+    let (counted, tracing) = (size(), Instant::now());
+    println!(
+        "openings counted in {:?}, with at most {} MB of memory; {:.2} KB a game",
+        tracing - counting,
+        memory("VmHWM:"),
+        a_game(counted.saturating_sub(before))
+    );
+    while store.archive.catch_up(1_000).expect("they are traced") > 0 {}
+    let recounting = Instant::now();
+    println!("positions traced in {:?}; {:.2} KB a game", recounting - tracing, a_game(size().saturating_sub(counted)));
+    let recount = store.openings.recount(true).expect("they are recounted");
+    println!("{recount:?} in {:?}, with at most {} MB of memory", recounting.elapsed(), memory("VmHWM:"));
+}
+
 /// Measures every command, while a back-up is written and while none is.
 fn play(folder: &Path, games: usize) {
     let crowd = Crowd::new(games);
@@ -169,6 +191,20 @@ fn memory(kind: &str) -> u64 {
     let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix(kind));
     line.and_then(|line| line.trim().strip_suffix(" kB")?.parse::<u64>().ok()).unwrap_or(0) / 1024
+}
+
+/// The button of a private board that searches its position.
+fn search_button(reply: &Reply) -> Option<Control> {
+    let posts = reply.effects.iter().filter_map(|effect| match effect {
+        Effect::Post(post, _) | Effect::Update(post) => Some(post),
+        Effect::Strip(_) | Effect::Dismiss => None,
+    });
+    let rows = posts.flat_map(|post| &post.controls);
+    let buttons = rows.filter_map(|row| match row {
+        ControlRow::Buttons(buttons) => Some(buttons.iter().map(|button| &button.control)),
+        _ => None,
+    });
+    buttons.flatten().find(|control| matches!(control, Control::SearchPosition(_))).cloned()
 }
 
 /// A client that sends requests of all kinds in turn.
@@ -338,6 +374,27 @@ impl Asking<'_> {
         self.time_at_tables("/archive player:", rounds, |session| {
             let player = session.seats()[Color::White].user().map(SoughtPlayer::Person);
             Ask::Archive(Box::new(ArchiveOrder { player, ..ArchiveOrder::default() }))
+        });
+        self.time("searching a position", (rounds / 10).max(3), |asking| {
+            let session = asking.over();
+            let frame = Frame::After(session.ply() / 2);
+            let explore = Control::Explore { game: session.id(), frame, verdicts: Verdicts::Hidden };
+            let (board, _) = asking.ask(&asking.by(&session, Color::White, Ask::Press(explore)));
+            let search = search_button(&board).expect("the board of a finished game has it");
+            asking.done(&asking.by(&session, Color::White, Ask::Press(search)))
+        });
+        self.time("the first board of /explore", rounds, |asking| {
+            let session = asking.over();
+            let explore = Control::Explore { game: session.id(), frame: Frame::First, verdicts: Verdicts::Hidden };
+            asking.done(&asking.by(&session, Color::White, Ask::Press(explore)))
+        });
+        self.time("openings, from the store", rounds, |asking| {
+            let session = asking.running();
+            let key = session.start().canonical().key;
+            let scope = session.table().guild.map_or(OpeningScope::Everywhere, OpeningScope::Server);
+            let begin = Instant::now();
+            asking.app.store().openings.counts(scope, key).expect("they are read");
+            begin.elapsed()
         });
         self.time_at_tables("/record", rounds, |session| Ask::Record { game: Some(session.id().to_string()) });
         self.time_at_tables("/replay", rounds, |session| Ask::Replay { game: Some(session.id().to_string()) });
