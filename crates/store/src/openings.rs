@@ -159,11 +159,12 @@ fn count(tx: &Transaction<'_>, id: GameId, games: &Replayed<'_>) -> Attempt<()> 
         Some(counted) => counted,
         None => {
             let server = match game.guild {
-                Some(guild) => if_read(tx.load::<Server>(&keys::owner(guild.0)))?,
-                None => None,
+                Some(guild) => if_read(tx.load::<Server>(&keys::owner(guild.0)).map(Some))?,
+                None => Some(None),
             };
-            let counted =
-                CountedAs { pair: pair_of(tx, &users)?, everywhere: game.may_count_everywhere(server.as_ref()) };
+            // Settings that cannot be read may keep the games to the server.
+            let everywhere = server.is_some_and(|server| game.may_count_everywhere(server.as_ref()));
+            let counted = CountedAs { pair: pair_of(tx, &users)?, everywhere };
             tx.save(&CountedGame { counted: Some(counted), ..record });
             counted
         }
@@ -278,13 +279,18 @@ impl Rows for Stored<'_, '_> {
     }
 }
 
-/// The place of counters.
-fn place(scope: OpeningScope, key: PositionKey) -> (Collection, Vec<u8>) {
-    let (collection, prefix) = match scope {
+/// The collection of the counters of a scope, and the first bytes of their keys.
+fn prefix(scope: OpeningScope) -> (Collection, Vec<u8>) {
+    match scope {
         OpeningScope::Server(guild) => (Collection::Openings, [&[SERVER][..], &keys::owner(guild.0)].concat()),
         OpeningScope::Everywhere => (Collection::Openings, vec![EVERYWHERE]),
         OpeningScope::Person(user) => (Collection::OwnOpenings, keys::owner(user.0).to_vec()),
-    };
+    }
+}
+
+/// The place of counters.
+fn place(scope: OpeningScope, key: PositionKey) -> (Collection, Vec<u8>) {
+    let (collection, prefix) = prefix(scope);
     (collection, [&prefix[..], &[PositionKey::VERSION], &key.bits().to_be_bytes()].concat())
 }
 

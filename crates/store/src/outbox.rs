@@ -161,16 +161,25 @@ impl DueJob {
 
 impl Outbox {
     /// The jobs that are due in servers for which this process acts, the longest waiting first. If there are very many,
-    /// only some are returned.
+    /// only some are returned. Of the games that wait to be counted, only one is: all are counted together, and after
+    /// an import, very many wait.
     pub fn due(&self, now: Timestamp) -> Result<Vec<DueJob>, StoreError> {
         let until = KeyRange::all().ending_before(keys::owner(now.0.saturating_add(1)));
-        let due = self
-            .db
-            .scan(Collection::Outbox, until)
-            .filter_map(|entry| entry.map(|(key, value)| DueJob::read(&key, &value).map(|(due, _)| due)).transpose());
-        let is_ours = |due: &DueJob| self.held.holds(due.guild);
-        let ours = due.filter(|due| due.as_ref().map_or(true, is_ours));
-        let mut due = ours.take(MOST).collect::<Result<Vec<_>, _>>()?;
+        let mut entries = self.db.scan(Collection::Outbox, until.clone());
+        let mut due = Vec::new();
+        while due.len() < MOST
+            && let Some(entry) = entries.next()
+        {
+            let (key, value) = entry?;
+            let Some((job, _)) = DueJob::read(&key, &value) else { continue };
+            if matches!(job.job, Job::Count(_)) {
+                let rest = waiting_to_count().to.into_iter().fold(until.clone(), KeyRange::starting_at);
+                entries = self.db.scan(Collection::Outbox, rest);
+            }
+            if self.held.holds(job.guild) {
+                due.push(job);
+            }
+        }
         due.sort_by_key(|due| due.since);
         Ok(due)
     }
@@ -373,10 +382,12 @@ pub(super) fn waiting_to_count() -> KeyRange {
     KeyRange::prefix([&keys::owner(AT_ONCE.0)[..], &[COUNT]].concat())
 }
 
-/// A game that is queued to be counted, and since when.
+/// A game that is queued to be counted, and since when. The game is counted even if the value cannot be read, so that
+/// it is out of the way of others.
 pub(super) fn read_count(key: &[u8], value: &[u8]) -> Option<(GameId, Timestamp)> {
-    match DueJob::read(key, value)?.0 {
-        DueJob { job: Job::Count(game), since, .. } => Some((game, since)),
+    let (_, job) = key.split_first_chunk::<8>()?;
+    match Job::from_bytes(job)? {
+        Job::Count(game) => Some((game, DueJob::read(key, value).map_or(AT_ONCE, |(due, _)| due.since))),
         _ => None,
     }
 }

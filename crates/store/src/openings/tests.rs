@@ -7,6 +7,7 @@ use std::{
         atomic::{AtomicUsize, Ordering},
     },
     thread,
+    time::Duration,
 };
 
 use ::games::{AnyPosition, GameKind};
@@ -15,13 +16,15 @@ use catalogue::Language;
 use domain::{
     Action, Actor, NamedUser, Proposal, Table,
     id::{ChannelId, GuildId},
-    openings::{LEAST_PAIRS, MoveCounts},
+    openings::{LEAST_PAIRS, MoveCounts, Scored},
+    tournaments::GamePairing,
 };
 use parking_lot::Mutex;
 use rand_chacha::{
     ChaCha8Rng,
     rand_core::{RngCore, SeedableRng},
 };
+use tournament::{Departure, PairingId};
 
 use super::*;
 use crate::{
@@ -50,7 +53,22 @@ fn play(store: &Store, number: u32, lot: &mut ChaCha8Rng, seats: [u64; 2], guild
     let seats = ByColor { white, black };
     let start = AnyPosition::start(kind);
     let setup = kind.setups()[0].to_owned();
-    let mut session = Session::new(challenge.id, table, seats, Language::English, setup, start, NOW);
+    let session = Session::new(challenge.id, table, seats, Language::English, setup, start, NOW);
+    let session = session.with_time_control("1d".parse().ok());
+    // Players leave tournaments, and are removed from them.
+    let left = (below(lot, 5) == 0).then(|| Departure { rounds: 1, removed: below(lot, 2) == 0, counts: true });
+    let mut session = match left {
+        Some(_) => session.with_pairing(GamePairing {
+            guild: GuildId(guild.unwrap_or(4)),
+            number: 1,
+            name: "Cup".to_owned(),
+            pairing_id: PairingId { round: 0, game: 0 },
+            vacation: true,
+            deadline: None,
+            openings: true,
+        }),
+        None => session,
+    };
     assert_eq!(store.games.accept(&session).expect("it is stored"), Accepted::Started);
     let act = |session: &Session, user, action| {
         session.apply(Actor { user, moderator: false }, action, NOW).map(|(session, _)| session)
@@ -72,9 +90,19 @@ fn play(store: &Store, number: u32, lot: &mut ChaCha8Rng, seats: [u64; 2], guild
     }
     if session.end().is_none() {
         let [one, other] = users(&session);
-        session = match below(lot, 3) {
+        session = match below(lot, 4) {
+            _ if left.is_some() => {
+                let left = left.map(|left| (Color::White, left));
+                Ok(session.called_off(left, NOW).expect("it runs").0)
+            }
             0 => act(&session, one, Action::Resign),
             1 => act(&session, other, Action::Resign),
+            2 => {
+                let waits = if session.user_to_move().is_some_and(|mover| mover == one) { other } else { one };
+                let late = NOW.after(Duration::from_secs(2 * 24 * 60 * 60));
+                let actor = Actor { user: waits, moderator: false };
+                session.apply(actor, Action::ClaimTime, late).map(|(session, _)| session)
+            }
             _ => act(&session, one, Action::Offer(Proposal::Draw))
                 .and_then(|offered| act(&offered, other, Action::Accept)),
         }
@@ -110,6 +138,12 @@ fn counted(store: &Store) -> Vec<(OpeningGame, CountedAs)> {
         Some((OpeningGame::of(&session)?, record.counted?))
     };
     records.filter_map(game).collect()
+}
+
+/// How a game ended.
+fn ending(store: &Store, id: GameId) -> &'static str {
+    let session = store.games.game(id).expect("it is read").expect("it is there");
+    session.end().and_then(|end| end.outcome).expect("it has a result").ending().code()
 }
 
 /// The counters, counted as plainly as possible: games go on in rounds, until nothing changes.
@@ -173,7 +207,7 @@ fn counters_agree_with_plain_counting() {
             let white = 1 + below(lot, 5);
             [white as u64, (1 + (white + below(lot, 4)) % 5) as u64]
         };
-        for number in 0..60 {
+        for number in 0..90 {
             let guild = [None, Some(4), Some(4), Some(5)][below(&mut lot, 4)];
             let seats = people(&mut lot);
             play(store, number, &mut lot, seats, guild);
@@ -182,6 +216,20 @@ fn counters_agree_with_plain_counting() {
             }
         }
         check(store);
+        // Games that were not decided at the board are counted apart, beside all others.
+        let endings: BTreeSet<&str> = counted(store).iter().map(|(game, _)| ending(store, game.id)).collect();
+        for ending in [domain::TIME, domain::WITHDRAWAL, domain::REMOVAL, domain::RESIGNATION] {
+            assert!(endings.contains(ending.code()), "{endings:?}");
+        }
+        for (game, _) in counted(store) {
+            let is_apart = ["time", "withdrawal", "removal"].contains(&ending(store, game.id));
+            assert_eq!(game.scored == Scored::Apart, is_apart, "{}", game.id);
+        }
+        let games = |all: &BTreeMap<_, OpeningCounts>, apart: bool| {
+            let moves = all.values().flat_map(|counts| counts.moves.values());
+            moves.map(|counts| if apart { counts.apart } else { counts.decided() }).sum::<u32>()
+        };
+        assert!(games(&stored(store), true) > 20 && games(&stored(store), false) > 20);
         let shared = stored(store).values().filter(|counts| counts.only.is_none()).count();
         assert!(shared > 30, "{shared} positions were reached by several games");
 
@@ -264,6 +312,69 @@ fn what_cannot_be_read_is_left_alone() {
         assert_eq!(store.openings.recount(false).expect("counted").differing, 1);
         check(store);
     });
+}
+
+/// After an import, very many games wait to be counted. Other jobs do not wait for them.
+#[test]
+fn games_to_count_keep_no_other_job_waiting() {
+    on_every_engine(|store| {
+        let session = play_counted(store, 1, 4);
+        let queue = |tx: &Transaction<'_>| {
+            (2..3_000).for_each(|number| outbox::put_count(tx, GameId::from_bits(number), outbox::AT_ONCE));
+            let key = Job::Clock(session.id()).key(NOW);
+            tx.insert(Collection::Outbox, key, domain::Home::at(GuildId(4)).to_bytes());
+            Ok(())
+        };
+        store.db.write(queue).expect("they are queued");
+        let due = store.outbox.due(NOW).expect("read");
+        assert!(due.iter().any(|due| due.job == Job::Clock(session.id())), "{due:?}");
+        assert_eq!(due.iter().filter(|due| matches!(due.job, Job::Count(_))).count(), 1);
+    });
+}
+
+/// Notes that cannot be read keep no other game from being counted.
+#[test]
+fn unreadable_notes_stand_in_nobodys_way() {
+    on_every_engine(|store| {
+        let mut lot = ChaCha8Rng::seed_from_u64(11);
+        for number in 0..2 * AT_ONCE as u32 {
+            play(store, number, &mut lot, [1, 2], Some(4));
+        }
+        let waiting = store.db.page(Collection::Outbox, &outbox::waiting_to_count(), AT_ONCE).expect("read");
+        for (key, _) in waiting {
+            store.db.spoil(Collection::Outbox, key, b"?");
+        }
+        check(store);
+        assert_eq!(store.openings.waiting_since().expect("read"), None);
+        assert!(counted(store).len() > AT_ONCE);
+    });
+}
+
+/// A server whose settings cannot be read may have kept its games.
+#[test]
+fn unreadable_settings_share_no_games() {
+    on_every_engine(|store| {
+        let session = play_counted(store, 1, 4);
+        play_counted(store, 2, 5);
+        store.db.spoil(Collection::Servers, keys::owner(4), b"garbage");
+        count_all(store);
+        let start = session.start().canonical().key;
+        let games = |scope| store.openings.counts(scope, start).expect("read").games();
+        let server = |guild| games(OpeningScope::Server(GuildId(guild)));
+        assert_eq!((server(4), server(5), games(OpeningScope::Everywhere)), (1, 1, 1));
+        check(store);
+    });
+}
+
+/// A game of two moves on a server, which counts.
+fn play_counted(store: &Store, number: u32, guild: u64) -> Session {
+    let [white, black] = [1, 2].map(person);
+    let table = Table { guild: Some(GuildId(guild)), channel: ChannelId(u64::from(number) + 1), parent: None };
+    let challenge = domain::Challenge { table, ..testing::challenge(number, white.clone()) };
+    let session = testing::start(store, &challenge, black);
+    let ended = testing::resigned(&session, white.user);
+    assert_eq!(store.games.save(&ended, 0).expect("it is saved"), Saved::Done);
+    ended
 }
 
 /// Several processes that count at the same time, or one that goes away at any step, count each game once.
