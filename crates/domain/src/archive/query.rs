@@ -139,10 +139,14 @@ impl From<&AnyPosition> for SoughtPosition {
 }
 
 impl SoughtPosition {
+    /// The position; `None` if it is none by the current rules.
+    pub fn read(&self) -> Option<AnyPosition> {
+        AnyPosition::parse_under(self.game, &self.position, &self.rules).ok()
+    }
+
     /// The key of the position; `None` if it is no position by the current rules.
     pub fn key(&self) -> Option<PositionKey> {
-        let position = AnyPosition::parse_under(self.game, &self.position, &self.rules).ok()?;
-        Some(position.canonical().key)
+        Some(self.read()?.canonical().key)
     }
 }
 
@@ -187,18 +191,20 @@ impl Query {
             Some(SoughtPlayer::Person(user)) => game.players[color] == Some(user),
             Some(SoughtPlayer::Bot) => game.bot == Some(color),
         };
-        let sides = Color::ALL.into_iter().filter(|side| self.color.is_none_or(|color| color == *side));
-        sides.into_iter().any(|side| {
-            let result = match self.result {
-                None => return sits(self.player, side) && sits(self.opponent, !side),
-                Some(SoughtResult::White) => FinalResult::Won(Color::White),
-                Some(SoughtResult::Black) => FinalResult::Won(Color::Black),
-                Some(SoughtResult::Draw) => FinalResult::Drawn,
-                Some(SoughtResult::Win) => FinalResult::Won(side),
-                Some(SoughtResult::Loss) => FinalResult::Won(!side),
-            };
-            game.result == Some(result) && sits(self.player, side) && sits(self.opponent, !side)
-        })
+        let fits = |side: Color| self.fits_side(game, side) && sits(self.player, side) && sits(self.opponent, !side);
+        Color::ALL.into_iter().any(fits)
+    }
+
+    /// Whether the color and the result are those that are looked for, if the player has this side.
+    pub fn fits_side(&self, game: &Archived, side: Color) -> bool {
+        let result = self.result.map(|result| match result {
+            SoughtResult::White => FinalResult::Won(Color::White),
+            SoughtResult::Black => FinalResult::Won(Color::Black),
+            SoughtResult::Draw => FinalResult::Drawn,
+            SoughtResult::Win => FinalResult::Won(side),
+            SoughtResult::Loss => FinalResult::Won(!side),
+        });
+        self.color.is_none_or(|color| color == side) && (result.is_none() || result == game.result)
     }
 
     /// Checks a stored query.

@@ -195,7 +195,7 @@ impl<'a> Scanner<'a> {
 }
 
 /// Splits the text after an opening bracket into the name of the header, its value, and the text after the header.
-fn read_header(inside: &str) -> Option<(&str, String, &str)> {
+pub(super) fn read_header(inside: &str) -> Option<(&str, String, &str)> {
     let inside = inside.trim_start_matches(is_space);
     let end = inside.find(|c: char| !c.is_ascii_alphanumeric() && c != '_')?;
     let (name, rest) = inside.split_at(end);

@@ -1,6 +1,6 @@
 //! Texts with several transcripts.
 
-use super::{Problem, Transcript, TranscriptError, read};
+use super::{Problem, Transcript, TranscriptError, read, scan::read_header};
 
 /// A transcript among several.
 struct Part<'a> {
@@ -50,24 +50,52 @@ fn read_part(part: &Part<'_>) -> Result<Transcript, TranscriptError> {
     read(part.text).map_err(|error| TranscriptError { line: error.line + part.line, ..error })
 }
 
-/// The transcripts in a text, at least one. Each but the first begins with a header below the moves of the one before.
+/// The transcripts in a text, at least one. Each but the first begins with a header below the moves of the one before,
+/// or, if that one has no moves, below an empty line with the header with which that one begins.
 fn parts(text: &str) -> Vec<Part<'_>> {
     let mut begins = vec![(0, 0)];
-    let (mut has_headers, mut has_moves, mut offset) = (false, false, 0);
+    let (mut first_header, mut has_moves, mut offset) = (None, false, 0);
+    let (mut is_below_empty, mut in_comment) = (false, false);
     for (number, line) in text.split_inclusive('\n').enumerate() {
-        let content = line.trim();
-        if content.starts_with('[') {
-            if has_moves {
+        let content = line.trim_start_matches('\u{feff}').trim();
+        let header = content.strip_prefix('[').map(header_name);
+        // A comment may have brackets at the beginning of a line, and may never be closed.
+        let header = header.filter(|name| name.is_some() || !in_comment && !content.starts_with("[%"));
+        if let Some(name) = header {
+            let is_again = name.is_some() && first_header == Some(name);
+            if has_moves || is_below_empty && is_again {
                 begins.push((number, offset));
+                first_header = None;
             }
-            (has_headers, has_moves) = (true, false);
+            first_header = first_header.or(Some(name));
+            (has_moves, in_comment) = (false, false);
         } else if !content.is_empty() {
-            has_moves = has_headers;
+            has_moves = first_header.is_some();
+            in_comment = ends_in_comment(content, in_comment);
         }
+        is_below_empty = content.is_empty();
         offset += line.len();
     }
     let ends = begins.iter().skip(1).map(|(_, offset)| *offset).chain([text.len()]);
     begins.iter().zip(ends).map(|(&(line, begin), end)| Part { line, text: &text[begin..end] }).collect()
+}
+
+/// The name of the header after its opening bracket; `None` if it is no header.
+fn header_name(inside: &str) -> Option<&str> {
+    read_header(inside).map(|(name, ..)| name)
+}
+
+/// Whether a comment goes on after a line of moves, at whose beginning one went on or not.
+fn ends_in_comment(line: &str, mut in_comment: bool) -> bool {
+    for sign in line.chars() {
+        match sign {
+            '}' => in_comment = false,
+            '{' => in_comment = true,
+            ';' if !in_comment => return false,
+            _ => {}
+        }
+    }
+    in_comment
 }
 
 #[cfg(test)]
