@@ -138,7 +138,8 @@ fn export(folder: &Path, _: usize) {
     fs::remove_file(path).expect("it is there");
 }
 
-/// Counts openings and finds the positions of games for the archive, which the bot does in the background, and recounts.
+/// Counts openings and finds the positions of games for the archive, which the bot does in the background, and
+/// recounts.
 fn count(folder: &Path, games: usize) {
     let store = store(folder);
     let size = || store.figures().expect("it is counted").bytes;

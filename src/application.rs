@@ -276,7 +276,7 @@ impl Application {
         let daily = value!(DailyPuzzles { store, clock, readers, servers, collections });
         let preferences = value!(Preferences { store, clock, readers });
         let tournaments = value!(Tournaments { store, clock, readers, servers });
-        let archive = value!(ArchiveSearches { store, clock, readers, sessions, explorer, tournaments });
+        let archive = value!(ArchiveSearches { store, clock, readers, sessions, guard, explorer, tournaments });
         let records = value!(Records { store, clock, readers, sessions, films, archive });
         let suggestions = value!(Suggestions { store, clock, readers, sessions, servers, explorer, tournaments });
         Self {

@@ -585,7 +585,7 @@ openings-bar = { $color ->
    *[black] Schwarz
 } { $bar } { $percent } %
 openings-apart = { $result } · { $apart } nicht am Brett entschieden
-openings-few = Über alle Server zeige ich einen Zug, sobald ihn { $pairs } verschiedene Paare gespielt haben.
+openings-few = Von allen Servern zeige ich einen Zug erst, wenn ihn { $pairs } verschiedene Paare gespielt haben.
 openings-late = Ich zähle die ersten { $plies } Züge einer Partie; ab hier gibt es also nichts mehr.
 openings-placeholder = Was andere hier gespielt haben
 openings-more = Weitere Züge
@@ -703,6 +703,7 @@ archive-longest = höchstens { $count ->
    *[other] { $count } Züge
 }
 archive-position = mit dieser Stellung von { $game }
+archive-without-bot = ohne Partien gegen mich, denn du spielst gerade mit dieser Stellung
 archive-file = Die Mitschriften von { $count ->
     [one] 1 Partie
    *[other] { $count } Partien
@@ -716,7 +717,7 @@ follows-no-more = Ich sage dir nicht mehr Bescheid, wenn { $id } vorbei ist.
 follow-over = { $player }, diese Partie ist vorbei:
 privacy = **Was ich speichere**
     · deine Discord-ID und deinen Namen, wie andere ihn sehen, in deinen Partien und Herausforderungen; Partien, die du eingelesen hast; Partien, denen du folgst
-    · deine Einstellungen, Wertungen und Ergebnisse, wen du blockierst, wie weit du in `/learn` bist, welche Rätsel du versucht hast, deine Stimmen dazu und Wertungen darin, deinen letzten Rätselsprint und deinen Rekord, was du in Partien erkundest (in beendeten und eingelesenen 30 Tage lang) und welche Antworten du in laufenden Partien vorbereitest
+    · deine Einstellungen, Wertungen und Ergebnisse, wen du blockierst, wie weit du in `/learn` bist, welche Rätsel du versucht hast, deine Stimmen dazu und Wertungen darin, deinen letzten Rätselsprint und deinen Rekord, was du in Partien erkundest (in beendeten und eingelesenen 30 Tage lang), was du im Archiv suchst (30 Tage lang) und welche Antworten du in laufenden Partien vorbereitest
     · Turniere, die du anlegst oder mitspielst, mit deiner damaligen Wertung; ob du ein Tagesrätsel zuerst gelöst hast
     · Eröffnungen: wie oft jeder Zug gespielt wurde und wie es ausging, auf jedem Server, auf allen Servern und in deinen eigenen Partien. Mit deinen Daten geht nur das über deine eigenen Partien; der Rest nennt niemanden
     · keine Nachrichten: Ich kann sie nicht lesen. Was ich in Kanälen geschrieben habe, speichert Discord, nicht ich.
@@ -764,9 +765,9 @@ import-lines = Ausgelassen: { $count ->
 }.
 gathered-head = **Sammlung**: { $added } gelesen, { $there } schon da, { $refused } abgelehnt.
 gathered-full = { $count ->
-    [one] 1 Partie
-   *[other] { $count } Partien
-} passten nicht hinein: Eine Sammlung hat Platz für { $most }.
+    [one] 1 Partie passte
+   *[other] { $count } Partien passten
+} nicht hinein: Eine Sammlung hat Platz für { $most }.
 gathered-refused = Partie { $number }: { $reason }
 gathered-more = … und { $count } weitere abgelehnt.
 gathered-kept = In deiner Sammlung { $count ->

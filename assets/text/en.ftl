@@ -702,6 +702,7 @@ archive-longest = at most { $count ->
    *[other] { $count } moves
 }
 archive-position = with this position of { $game }
+archive-without-bot = without games against me, since you are playing from this position
 archive-file = The records of { $count ->
     [one] 1 game
    *[other] { $count } games
@@ -715,7 +716,7 @@ follows-no-more = I’ll no longer tell you when { $id } is over.
 follow-over = { $player }, this game is over:
 privacy = **What I keep**
     · your Discord id and the name others see, in your games and challenges; games you imported; games you follow
-    · your settings, ratings, results, the people you blocked, your progress in `/learn`, which puzzles you’ve tried, your votes on them and ratings in them, your last puzzle rush and your best one, what you explore in games (in finished and imported ones for 30 days), and the answers you prepare in running games
+    · your settings, ratings, results, the people you blocked, your progress in `/learn`, which puzzles you’ve tried, your votes on them and ratings in them, your last puzzle rush and your best one, what you explore in games (in finished and imported ones for 30 days), what you search for in the archive (30 days), and the answers you prepare in running games
     · tournaments you create or enter, with your rating then; being first to solve a daily puzzle
     · openings: how often each move was played and with what result, on each server, over all servers and in your own games. Only that of your own games goes with your data; the rest names nobody
     · no messages: I can’t read them. What I posted in channels is kept by Discord, not by me.

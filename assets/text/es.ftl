@@ -709,6 +709,7 @@ archive-longest = como mucho { $count ->
    *[other] { $count } jugadas
 }
 archive-position = con esta posición de { $game }
+archive-without-bot = sin las partidas contra mí, porque ahora juegas desde esta posición
 archive-file = Los registros de { $count ->
     [one] 1 partida
    *[other] { $count } partidas
@@ -722,7 +723,7 @@ follows-no-more = Ya no te avisaré cuando termine { $id }.
 follow-over = { $player }, esta partida ha terminado:
 privacy = **Lo que guardo**
     · tu identificador de Discord y el nombre que ven los demás, en tus partidas y desafíos; las partidas que importaste; las que sigues
-    · tus ajustes, puntuaciones, resultados, a quién bloqueas, tu progreso en `/learn`, los problemas que intentaste, tus votos y tus puntuaciones en ellos, tu última contrarreloj de problemas y tu récord, lo que exploras en partidas (30 días en las terminadas e importadas) y las respuestas que preparas en las partidas en curso
+    · tus ajustes, puntuaciones, resultados, a quién bloqueas, tu progreso en `/learn`, los problemas que intentaste, tus votos y tus puntuaciones en ellos, tu última contrarreloj de problemas y tu récord, lo que exploras en partidas (30 días en las terminadas e importadas), lo que buscas en el archivo (30 días) y las respuestas que preparas en las partidas en curso
     · los torneos que creas o juegas, con tu puntuación de entonces; si resolviste antes que nadie un problema del día
     · aperturas: cuántas veces se jugó cada jugada y con qué resultado, en cada servidor, en todos los servidores y en tus propias partidas. Con tus datos se va solo lo de tus propias partidas; el resto no nombra a nadie
     · ningún mensaje: no puedo leerlos. Lo que escribí en los canales lo guarda Discord, no yo.
@@ -768,13 +769,25 @@ import-lines = Se omite: { $count ->
     [one] 1 línea que no forma parte de la partida
    *[other] { $count } líneas que no forman parte de la partida
 }.
-gathered-head = **Colección**: { $added } leídas, { $there } ya estaban, { $refused } rechazadas.
+gathered-head = **Colección**: { $added ->
+    [one] 1 leída
+   *[other] { $added } leídas
+}, { $there ->
+    [one] 1 ya estaba
+   *[other] { $there } ya estaban
+}, { $refused ->
+    [one] 1 rechazada
+   *[other] { $refused } rechazadas
+}.
 gathered-full = No hay sitio para { $count ->
     [one] 1 partida
    *[other] { $count } partidas
 }: en una colección caben { $most }.
 gathered-refused = Partida { $number }: { $reason }
-gathered-more = … y { $count } más rechazadas.
+gathered-more = … y { $count ->
+    [one] 1 más rechazada
+   *[other] { $count } más rechazadas
+}.
 gathered-kept = Tu colección tiene ahora { $count ->
     [one] 1 partida
    *[other] { $count } partidas

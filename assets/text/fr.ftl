@@ -584,8 +584,11 @@ openings-bar = { $color ->
     [white] Blancs
    *[black] Noirs
 } { $bar } { $percent } %
-openings-apart = { $result } · { $apart } hors du plateau
-openings-few = Pour tous les serveurs, je montre un coup dès que { $pairs } paires différentes l’ont joué.
+openings-apart = { $result } · { $apart ->
+    [one] 1 non décidée sur le plateau
+   *[other] { $apart } non décidées sur le plateau
+}
+openings-few = Pour tous les serveurs, je montre un coup dès que { $pairs } paires de joueurs différentes l’ont joué.
 openings-late = Je compte les { $plies } premiers coups d’une partie ; au-delà, il n’y a donc plus rien.
 openings-placeholder = Ce que d’autres ont joué ici
 openings-more = Autres coups
@@ -677,7 +680,7 @@ archive-head = **Archives** : { $count ->
    *[other] { $count } parties
 }
 archive-none = Aucune partie que tu peux voir ne correspond. Tu vois les parties de ce serveur dans les salons que tu peux lire, et toutes les tiennes.
-archive-none-in-collection = Ta collection n’a pas de telle partie. Fais `/import` avec un fichier de plusieurs feuilles de partie pour la remplir.
+archive-none-in-collection = Ta collection ne contient aucune partie de ce genre. Fais `/import` avec un fichier de plusieurs feuilles de partie pour la remplir.
 archive-incomplete = Certaines parties terminées il y a un moment ne sont pas encore fouillées. Regarde à nouveau dans quelques minutes.
 archive-page = { $first }–{ $last } sur { $count }
 archive-entry = { $id } { $game } · { $white } – { $black } · { $result }, { $how } · { $count ->
@@ -712,6 +715,7 @@ archive-longest = au plus { $count ->
    *[other] { $count } coups
 }
 archive-position = avec cette position de { $game }
+archive-without-bot = sans les parties contre moi, car tu joues cette position en ce moment
 archive-file = Les feuilles de { $count ->
     [one] { $count } partie
    *[other] { $count } parties
@@ -725,7 +729,7 @@ follows-no-more = Je ne te préviendrai plus quand { $id } sera terminée.
 follow-over = { $player }, cette partie est terminée :
 privacy = **Ce que je conserve**
     · ton identifiant Discord et le nom que les autres voient, dans tes parties et tes défis ; les parties que tu as importées ; celles que tu suis
-    · tes réglages, tes cotes, tes résultats, les personnes que tu bloques, ta progression dans `/learn`, les problèmes que tu as essayés, tes votes et tes cotes aux problèmes, ta dernière course aux problèmes et ton record, ce que tu explores dans des parties (30 jours pour celles qui sont finies ou importées) et les réponses que tu prépares dans les parties en cours
+    · tes réglages, tes cotes, tes résultats, les personnes que tu bloques, ta progression dans `/learn`, les problèmes que tu as essayés, tes votes et tes cotes aux problèmes, ta dernière course aux problèmes et ton record, ce que tu explores dans des parties (30 jours pour celles qui sont finies ou importées), ce que tu cherches dans les archives (30 jours) et les réponses que tu prépares dans les parties en cours
     · les tournois que tu crées ou joues, avec ta cote d’alors ; le fait d’avoir résolu en premier un problème du jour
     · les ouvertures : combien de fois chaque coup a été joué et avec quel résultat, sur chaque serveur, sur tous les serveurs et dans tes propres parties. Seul ce qui concerne tes propres parties part avec tes données ; le reste ne nomme personne
     · aucun message : je ne peux pas les lire. Ce que j’ai écrit dans les salons est conservé par Discord, pas par moi.
@@ -771,13 +775,22 @@ import-lines = Laissé de côté : { $count ->
     [one] 1 ligne qui ne fait pas partie de la notation
    *[other] { $count } lignes qui ne font pas partie de la notation
 }.
-gathered-head = **Collection** : { $added } lues, { $there } déjà là, { $refused } refusées.
+gathered-head = **Collection** : { $added ->
+    [one] { $added } lue
+   *[other] { $added } lues
+}, { $there } déjà là, { $refused ->
+    [one] { $refused } refusée
+   *[other] { $refused } refusées
+}.
 gathered-full = Pas de place pour { $count ->
     [one] { $count } partie
    *[other] { $count } parties
 } : une collection en contient { $most } au maximum.
 gathered-refused = Partie { $number } : { $reason }
-gathered-more = … et { $count } autres refusées.
+gathered-more = … et { $count ->
+    [one] { $count } autre refusée
+   *[other] { $count } autres refusées
+}.
 gathered-kept = Ta collection contient maintenant { $count ->
     [one] { $count } partie
    *[other] { $count } parties

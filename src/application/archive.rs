@@ -13,14 +13,14 @@ use std::{
 };
 
 use super::{
-    ApplicationError, Explorer, Post, Readers, Reply, Request, Sessions, Stop, TextFile, Tournaments,
+    ApplicationError, Explorer, Guard, Post, Readers, Reply, Request, Sessions, Stop, TextFile, Tournaments,
     message::{self, ARCHIVE_PAGE, ArchivePage, FoundGame},
     save::retry,
     sessions::sees,
 };
 use board::{
     color::Color,
-    phrase::{Phrase, code::quoted},
+    phrase::{Phrase, code::quoted, plain::notation},
 };
 use domain::{
     Refusal, Searches, Session, StoredGame,
@@ -100,6 +100,7 @@ pub(super) struct ArchiveSearches {
     pub(super) clock: Arc<dyn Clock>,
     pub(super) readers: Readers,
     pub(super) sessions: Sessions,
+    pub(super) guard: Guard,
     pub(super) explorer: Explorer,
     pub(super) tournaments: Tournaments,
 }
@@ -110,13 +111,17 @@ struct FoundGames {
     games: Vec<Archived>,
     /// Whether games have ended whose positions are not known yet.
     is_incomplete: bool,
+    /// Whether games of the bot are left out, since the position is one of a running game.
+    without_bot: bool,
 }
 
 impl ArchiveSearches {
     /// Answers the command `/archive`.
     pub(super) fn search(&self, request: &Request, order: &ArchiveOrder) -> Result<Reply, Stop> {
         let day = |text: &Option<String>| match text {
-            Some(text) => Timestamp::of_date(text.trim()).map(Some).ok_or_else(|| Refusal::NoDate(quoted(text))),
+            Some(text) => {
+                Timestamp::of_date(notation(text).trim()).map(Some).ok_or_else(|| Refusal::NoDate(quoted(text)))
+            }
             None => Ok(None),
         };
         let tournament = order.tournament.as_deref();
@@ -130,7 +135,7 @@ impl ArchiveSearches {
             color: order.color,
             result: order.result,
             ending: order.ending.clone(),
-            setup: order.setup.clone(),
+            setup: order.setup.as_deref().map(|setup| notation(setup).into_owned()),
             tournament: tournament.transpose()?.map(|tournament| (tournament.guild, tournament.number)),
             since: day(&order.since)?,
             until: day(&order.until)?.map(|day| day.after(Duration::from_secs(24 * 60 * 60))),
@@ -211,7 +216,7 @@ impl ArchiveSearches {
     }
 
     fn page(&self, request: &Request, query: &Query, number: u32, at: PageAt) -> Result<Post, Stop> {
-        let FoundGames { games, is_incomplete } = self.found(request, query)?;
+        let FoundGames { games, is_incomplete, without_bot } = self.found(request, query)?;
         let (from, to) = match at {
             PageAt::Newest => (0, ARCHIVE_PAGE),
             PageAt::Before(place) => {
@@ -237,7 +242,7 @@ impl ArchiveSearches {
             }
         }
         let total = games.len() - (shown.len() - listed.len());
-        let page = ArchivePage { query, number, games: &listed, before: from, total, is_incomplete };
+        let page = ArchivePage { query, number, games: &listed, before: from, total, is_incomplete, without_bot };
         Ok(Post::of(message::archive(&page, &self.readers.reader(request)?)))
     }
 
@@ -286,12 +291,19 @@ impl ArchiveSearches {
     /// The games that the caller may see and that meet the conditions, the newest first.
     fn found(&self, request: &Request, query: &Query) -> Result<FoundGames, Stop> {
         let began = Instant::now();
-        let key = match &query.position {
-            Some(position) => Some(position.key().ok_or(Refusal::SearchGone)?),
-            None => None,
-        };
+        let position = query.position.as_ref().map(|sought| sought.read().ok_or(Refusal::SearchGone)).transpose()?;
+        if let Some(position) = &position {
+            self.guard.refuse_openings_at(request, position)?;
+        }
+        let key = position.as_ref().map(|position| position.canonical().key);
         let is_incomplete = key.is_some() && self.store.archive.catch_up(CAUGHT_UP)? > 0;
         let mut games = self.candidates(request, query)?;
+        // What the bot has played from there would be advice.
+        let is_silent = |position| self.guard.is_silent_at(request.caller.user, position);
+        let without_bot = position.as_ref().map(is_silent).transpose()? == Some(true);
+        if without_bot {
+            games.retain(|game| game.bot.is_none());
+        }
         if let Some(least) = query.rating {
             let mut ratings = KnownRatings { searches: self, known: HashMap::new() };
             let mut kept = Vec::new();
@@ -307,7 +319,8 @@ impl ArchiveSearches {
             let mut kept = Vec::new();
             for game in games {
                 let names = self.store.imports.names(game.id)?;
-                if names.iter().any(|name| name.to_lowercase().contains(&wanted)) {
+                let mut sides = Color::ALL.into_iter().zip(names);
+                if sides.any(|(side, name)| name.to_lowercase().contains(&wanted) && query.fits_side(&game, side)) {
                     kept.push(game);
                 }
             }
@@ -318,7 +331,7 @@ impl ArchiveSearches {
         }
         SEARCHES.fetch_add(1, Ordering::Relaxed);
         MICROSECONDS.fetch_add(u64::try_from(began.elapsed().as_micros()).unwrap_or(u64::MAX), Ordering::Relaxed);
-        Ok(FoundGames { games, is_incomplete })
+        Ok(FoundGames { games, is_incomplete, without_bot })
     }
 
     /// The games that the caller may see and that meet the conditions which their entries tell, the newest first.

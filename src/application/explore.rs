@@ -201,14 +201,15 @@ impl Explorer {
         Ok(Openings::of(&counts, position, source, scope == OpeningScope::Everywhere))
     }
 
-    /// Whose games the caller may look at in the position that a line shows. Parlor's book is the engine's knowledge, and
-    /// nobody knows where the games of a collection come from, so both are hidden wherever the engine's verdict is.
+    /// Whose games the caller may look at in the position that a line shows. Parlor's book is the engine's knowledge,
+    /// and nobody knows where the games of a collection come from, so both are hidden wherever the engine's verdict is,
+    /// and before both sides of a running game have moved.
     fn offered_openings(&self, request: &Request, line: &Exploration<'_>) -> Result<Vec<OpeningSource>, Stop> {
         let mut offered = vec![OpeningSource::Here, OpeningSource::Everywhere, OpeningSource::Mine];
         if !domain::analysis::is_allowed(line.session()) {
             return Ok(offered);
         }
-        match self.guard.refuse_help_on_line(request, line) {
+        match self.guard.refuse_book(request, line) {
             Ok(()) => {}
             Err(Stop::Refused(_)) => return Ok(offered),
             Err(stop) => return Err(stop),

@@ -38,11 +38,14 @@ pub(super) struct Guard {
 }
 
 /// Hashes of positions of a running game, as [`Placing`] makes them. Others are compared by all their images.
+#[derive(Default)]
 pub(super) struct Guarded {
     /// Those on which nobody gets advice.
     pub helped: HashSet<u64>,
     /// Those and all that the game has passed.
     pub passed: HashSet<u64>,
+    /// The present one and those after the next move, even at the beginning of a game.
+    pub present: HashSet<u64>,
 }
 
 impl Guard {
@@ -94,6 +97,23 @@ impl Guard {
         self.refuse_help(request, session, before.chain(explored))
     }
 
+    /// Refuses Parlor's book of the position that a line shows, if that position or one on the way there helps in such
+    /// a game. Verdicts are open before both sides have moved, since all games begin like this. The book is not: it is
+    /// made for these positions.
+    pub(super) fn refuse_book(&self, request: &Request, line: &Exploration<'_>) -> Result<(), Stop> {
+        self.refuse_help_on_line(request, line)?;
+        let session = line.session();
+        let running = self.running_of_all(self.concerned(request, session)?, session.kind())?;
+        if running.is_empty() {
+            return Ok(());
+        }
+        let shown: HashSet<_> = Placing::of(session.kind()).images(line.position()).into_iter().collect();
+        match self.met_by(&running, |guarded| &guarded.present, &shown)? {
+            Some(_) => Err(Refusal::ContinuesRunning(None).into()),
+            None => Ok(()),
+        }
+    }
+
     /// Refuses a position to the bot if it helps in a running game of the caller: the bot's next move would be advice.
     pub(super) fn refuse_help_of_bot(&self, request: &Request, position: &AnyPosition) -> Result<(), Stop> {
         let running = self.running_of(request.caller.user, position.kind())?;
@@ -132,16 +152,33 @@ impl Guard {
         {
             return Err(refusal.into());
         }
-        let mut asked = None;
-        for game in self.running_of(request.caller.user, session.kind())? {
+        self.refuse_openings_at(request, line.position())
+    }
+
+    /// Refuses to tell what has been played from a position, if it is that of a running game of the caller whose server
+    /// or tournament hides openings.
+    pub(super) fn refuse_openings_at(&self, request: &Request, position: &AnyPosition) -> Result<(), Stop> {
+        let mut asked: Option<HashSet<u64>> = None;
+        for game in self.running_of(request.caller.user, position.kind())? {
             let Some(refusal) = self.hides_openings(game.table, game.pairing.as_ref())? else { continue };
-            let images = || Placing::of(session.kind()).images(line.position()).into_iter().collect();
+            let images = || Placing::of(position.kind()).images(position).into_iter().collect();
             let asked = asked.get_or_insert_with(images);
-            if self.met_by(std::slice::from_ref(&game), |guarded| &guarded.helped, asked)?.is_some() {
+            let guarded = self.guarded(&game)?;
+            if [&guarded.helped, &guarded.present].into_iter().any(|own| !own.is_disjoint(asked)) {
                 return Err(refusal.into());
             }
         }
         Ok(())
+    }
+
+    /// Whether the engine says nothing to a person about a position, because it helps in a running game of theirs.
+    pub(super) fn is_silent_at(&self, user: UserId, position: &AnyPosition) -> Result<bool, StoreError> {
+        let running = self.running_of(user, position.kind())?;
+        if running.is_empty() {
+            return Ok(false);
+        }
+        let asked: HashSet<_> = Placing::of(position.kind()).images(position).into_iter().collect();
+        Ok(self.met_by(&running, |guarded| &guarded.helped, &asked)?.is_some())
     }
 
     /// The refusal to show openings in a running game; `None` if they are shown.
@@ -240,7 +277,7 @@ impl Guard {
         }
         let stored = self.sessions.listable(record.id)?;
         let Some(game) = stored.as_ref().and_then(StoredGame::playable) else {
-            return Ok(Arc::new(Guarded { helped: HashSet::new(), passed: HashSet::new() }));
+            return Ok(Arc::default());
         };
         let placing = Placing::of(game.kind());
         let mut passed: Vec<_> = game.moves().positions().map(|position| placing.hash(&position)).collect();
@@ -254,9 +291,9 @@ impl Guard {
         if is_usual {
             helped.remove(&placing.hash(game.start()));
         }
-        passed.extend(now);
-        let passed = passed.into_iter().collect();
-        let guarded = Arc::new(Guarded { helped, passed });
+        passed.extend(&now);
+        let (passed, present) = (passed.into_iter().collect(), now.into_iter().collect());
+        let guarded = Arc::new(Guarded { helped, passed, present });
         // The game may have gone on since its record was read.
         self.known.guarded.insert(GameAt { game: game.id(), revision: game.revision() }, Arc::clone(&guarded));
         Ok(guarded)

@@ -390,7 +390,19 @@ fn a_file_of_many_records_becomes_a_collection() {
     assert!(finds(&fixture, ANN, among(ArchiveOrder::default())).is_empty(), "collections are personal");
     assert!(finds(&fixture, CLEO, ArchiveOrder::default()).is_empty(), "and apart from what was played here");
     let name = ArchiveOrder { name: Some("zoë".to_owned()), ..Default::default() };
-    assert_eq!(finds(&fixture, CLEO, among(name)).len(), 4);
+    assert_eq!(finds(&fixture, CLEO, among(name.clone())).len(), 4);
+    // The color and the result are those of whoever is named. A page has eight games.
+    let tom = ArchiveOrder { name: Some("tom".to_owned()), ..Default::default() };
+    for (order, count) in [
+        (ArchiveOrder { color: Some(Color::White), ..name.clone() }, 4),
+        (ArchiveOrder { color: Some(Color::White), ..tom.clone() }, 0),
+        (ArchiveOrder { color: Some(Color::Black), ..tom.clone() }, 8),
+        (ArchiveOrder { result: Some(SoughtResult::Win), ..name }, 4),
+        (ArchiveOrder { result: Some(SoughtResult::Win), ..tom.clone() }, 0),
+        (ArchiveOrder { result: Some(SoughtResult::Loss), ..tom }, 8),
+    ] {
+        assert_eq!(finds(&fixture, CLEO, among(order.clone())).len(), count, "{order:?}");
+    }
     assert_eq!(finds(&fixture, CLEO, among(ArchiveOrder { shortest: Some(3), ..Default::default() })).len(), 0);
     let lost = ArchiveOrder { result: Some(SoughtResult::Black), ..Default::default() };
     assert_eq!(finds(&fixture, CLEO, among(lost)).len(), 0);
@@ -453,4 +465,47 @@ fn collections_have_bounds_and_expire() {
     let none = fixture.press(CLEO, &Control::SearchCollection);
     assert!(first(&none).0.text.contains("Your collection has no such game."), "{}", first(&none).0.text);
     assert!(!fixture.exported().contains("{\"import\":"));
+}
+
+/// All conditions at once, and the longest names and endings, fit into a message in each language.
+#[test]
+fn the_longest_page_fits_into_a_message() {
+    let fixture = Fixture::new();
+    let moves = AnyPosition::start(GameKind::Pijersi).legal_moves();
+    let name = "*".repeat(40);
+    let text: String = (0..20).map(|number| record(&format!("{number}{name}"), &name, &moves[number])).collect();
+    let bad = format!("[Game \"{}\"]\n\n1 a1\n\n", "*".repeat(500));
+    for language in Language::ALL {
+        let ask = |ask: Ask| fixture.ask_as(CLEO, ask, |request| request.caller.language = language);
+        let reply = ask(import_file(text.clone() + &bad.repeat(20)));
+        assert!(first(&reply).0.text.chars().count() <= 2000, "{}", first(&reply).0.text);
+        let longest = "*".repeat(600);
+        let order = ArchiveOrder {
+            among: Among::Collection,
+            game: Some(GameKind::Pijersi),
+            color: Some(Color::Black),
+            result: Some(SoughtResult::White),
+            ending: Some("resignation".to_owned()),
+            since: Some("2026-01-01".to_owned()),
+            until: Some("2026-01-03".to_owned()),
+            shortest: Some(1),
+            longest: Some(1000),
+            name: Some("*".to_owned()),
+            ..ArchiveOrder::default()
+        };
+        let reply = ask(search(order.clone()));
+        assert_eq!(private(&reply).len(), ARCHIVE_PAGE, "{}", first(&reply).0.text);
+        let most = ArchiveOrder {
+            setup: Some(longest.clone()),
+            name: Some(longest),
+            player: by(u64::MAX),
+            opponent: by(u64::MAX),
+            rating: Some(4000),
+            ..order
+        };
+        let none = first(&ask(search(most))).0.text.lines().nth(1).expect("conditions").chars().count();
+        let shown = first(&reply).0.text.chars().count();
+        let conditions = first(&reply).0.text.lines().nth(1).expect("conditions").chars().count();
+        assert!(shown - conditions + none <= 2000, "{language:?}: {shown} with {conditions}, {none}");
+    }
 }

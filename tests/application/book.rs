@@ -103,3 +103,27 @@ fn a_collection_is_explored() {
     let asked = fixture.press(CLEO, &Control::Openings { line, page: 0 });
     assert!(!format!("{asked:?}").contains(COLLECTION));
 }
+
+/// The book tells nothing of the present position of one's running game, not even before both have moved.
+#[test]
+fn the_book_is_silent_about_first_moves() {
+    let fixture = Fixture::new();
+    let (running, _) = begun_game(&fixture, GameKind::Pijersi, None);
+    let moves = ["b4=c3-c4", "f4=e3-d4"];
+    let copy = imported(&fixture, ANN, &record("1 b4=c3-c4 f4=e3-d4 2 a4-b5=c5"));
+    let other = imported(&fixture, CLEO, &record("1 b4=c3-c4 f4=e3-d4 2 a4-b5=c5"));
+    let offers = |user, frame| {
+        let game = if user == CLEO { other } else { copy };
+        let control = Control::Explore { game, frame, verdicts: Verdicts::Hidden };
+        offers_book(&private(&fixture.press(user, &control)))
+    };
+    let [first, after, last] = [Frame::First, Frame::After(1), Frame::After(3)];
+    assert_eq!([first, after, last].map(|frame| offers(ANN, frame)), [false, false, true], "White is about to begin");
+    fixture.play_on(running, &moves[..1]);
+    assert_eq!([first, after].map(|frame| offers(ANN, frame)), [true, false], "Black is about to answer");
+    assert_eq!([first, after, last].map(|frame| offers(CLEO, frame)), [true; 3], "others may look");
+    fixture.play_on(running, &moves[1..]);
+    assert!(offers(ANN, first) && offers(ANN, after), "the game has passed them");
+    fixture.resign(BEN, running);
+    assert!(offers(ANN, last), "the game is over");
+}

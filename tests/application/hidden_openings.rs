@@ -40,3 +40,17 @@ fn a_server_hides_openings_in_its_running_games_and_their_copies() {
     fixture.resign(BEN, running);
     assert!(!private(&fixture.ask(ANN, EXPLORE)).text.contains(ON_SERVER), "the game is over");
 }
+
+/// What was played from the present position is hidden before both have moved, too.
+#[test]
+fn first_moves_are_hidden_as_well() {
+    let fixture = Fixture::new();
+    let (running, _) = begun(&fixture);
+    hide(&fixture, ServerSetting::HideOpenings);
+    let copy = imported(&fixture, ANN, "[Game \"Pijersi\"]\n[Result \"*\"]\n\n1 a4-b5=c4 g1-f2\n");
+    let at = |frame| private(&fixture.press(ANN, &Control::Explore { game: copy, frame, verdicts: Verdicts::Hidden }));
+    assert!(at(Frame::First).text.contains(ON_SERVER), "White is about to begin");
+    fixture.play_on(running, &["a4-b5=c4"]);
+    assert!(at(Frame::After(1)).text.contains(ON_SERVER), "Black is about to answer");
+    assert!(!at(Frame::First).text.contains(ON_SERVER), "the game has left it");
+}

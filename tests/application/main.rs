@@ -2,6 +2,7 @@
 
 mod advice;
 mod archive;
+mod archive_fairness;
 mod book;
 mod challenges;
 mod clocks;

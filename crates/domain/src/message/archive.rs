@@ -45,13 +45,16 @@ pub struct ArchivePage<'a> {
     pub total: usize,
     /// Whether games have ended whose positions cannot be searched yet.
     pub is_incomplete: bool,
+    /// Whether games of the bot are left out.
+    pub without_bot: bool,
 }
 
 /// A page of what a search has found.
 pub fn archive(page: &ArchivePage<'_>, reader: &Reader) -> Message {
     let ArchivePage { query, games, before, total, .. } = *page;
     let mut lines = vec![reader.say(&Phrase::new("archive-head").with("count", total as i64))];
-    let conditions = conditions(query);
+    let mut conditions = conditions(query);
+    conditions.extend(page.without_bot.then(|| Phrase::new("archive-without-bot")));
     if !conditions.is_empty() {
         let conditions = conditions.iter().map(|condition| reader.say(condition)).collect::<Vec<_>>();
         lines.push(conditions.join(" · "));
