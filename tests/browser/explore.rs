@@ -55,7 +55,8 @@ pub async fn clicked(page: &Page, before: &str, wanted: &str) -> String {
     let mut line = before.to_owned();
     for _ in 0..6 {
         if page.private_has(".opener").await {
-            page.click(&format!("{picker}//button[contains(@class,'opener')]")).await;
+            // The menu below it tells what has been played.
+            page.click(&format!("({picker}//button[contains(@class,'opener')])[1]")).await;
             page.click(&format!("({picker}//button[contains(@class,'option')])[1]")).await;
         } else if page.private_has("button.success").await {
             page.click(&format!("({picker}//button[contains(@class,'success')])[1]")).await;
