@@ -12,6 +12,7 @@ use thiserror::Error;
 use crate::duel::PlayerError;
 
 mod book;
+mod kept;
 mod matches;
 mod puzzles;
 mod tune;

@@ -5,7 +5,7 @@ use std::{
     fs,
     io::Write,
     num::NonZero,
-    path::{Path, PathBuf},
+    path::PathBuf,
     sync::{
         atomic::{AtomicU64, Ordering},
         mpsc,
@@ -17,10 +17,7 @@ use std::{
 use flate2::{Compression, write::GzEncoder};
 use serde::{Deserialize, Serialize};
 
-use super::{
-    LaboratoryError,
-    matches::{append, read_lines, write_line},
-};
+use super::{LaboratoryError, kept, matches::write_line};
 use crate::{BOOK_VERSION, BookGame, BookMaker};
 use board::{color::Color, text::in_any_case};
 use engine::{Provable, with_engine};
@@ -69,21 +66,11 @@ impl BookArguments {
 
     fn make<N: Provable>(&self, out: &mut impl Write) -> Result<(), LaboratoryError> {
         let header = BookHeader { book: BOOK_VERSION, game: self.game.to_string(), seed: self.seed };
-        let mut games = BTreeMap::new();
+        let mut games: BTreeMap<u64, BookGame> = BTreeMap::new();
         let mut file = None;
         if let Some(path) = &self.games {
-            let kept = read_games(path, &header)?;
-            let mut kept_file = append(path)?;
-            match kept {
-                Some(kept) => {
-                    games = kept;
-                    // The run before may have stopped in the middle of a line.
-                    kept_file
-                        .write_all(b"\n")
-                        .map_err(|source| LaboratoryError::Write { path: path.clone(), source })?;
-                }
-                None => write_line(&mut kept_file, path, &header)?,
-            }
+            let (kept, kept_file) = kept::open::<_, BookGame>(path, &header)?;
+            games.extend(kept.into_iter().map(|game| (game.game, game)));
             file = Some((kept_file, path));
         }
         let missing: Vec<u64> = (0..self.count).filter(|game| !games.contains_key(game)).collect();
@@ -140,22 +127,4 @@ impl BookArguments {
         }
         encoder.finish()
     }
-}
-
-/// Reads the games of an interrupted run; `None` if there is no file. A line that was cut off is left out.
-fn read_games(path: &Path, header: &BookHeader) -> Result<Option<BTreeMap<u64, BookGame>>, LaboratoryError> {
-    let usage = |what: &str| LaboratoryError::Usage(format!("{}: {what}", path.display()));
-    let Some(mut lines) = read_lines(path)? else { return Ok(None) };
-    let Some(first) = lines.next() else { return Ok(None) };
-    let first: BookHeader = serde_json::from_str(&first?).map_err(|_| usage("this is no file of a book's games"))?;
-    if first != *header {
-        return Err(usage("these games belong to another game, seed or version"));
-    }
-    let mut games = BTreeMap::new();
-    for line in lines {
-        if let Ok(game) = serde_json::from_str::<BookGame>(&line?) {
-            games.insert(game.game, game);
-        }
-    }
-    Ok(Some(games))
 }

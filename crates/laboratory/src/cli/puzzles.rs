@@ -16,10 +16,7 @@ use std::{
 
 use serde::{Deserialize, Serialize};
 
-use super::{
-    LaboratoryError,
-    matches::{append, read_lines, write_line},
-};
+use super::{LaboratoryError, kept, matches::write_line};
 use crate::{Batch, Maker, NaiveChances, PuzzleCandidate, RENEWED, Selection, VERSION, naive_chances, naive_rules};
 use board::text::in_any_case;
 use engine::{Provable, with_engine};
@@ -201,16 +198,9 @@ impl Make {
         let mut kept = Vec::new();
         let mut file = None;
         if let Some(path) = &self.games {
-            kept = read_games(path, &header)?;
-            let mut games = append(path)?;
-            match fs::read(path).map_err(|source| LaboratoryError::Input { path: path.clone(), source })?.last() {
-                None => write_line(&mut games, path, &header)?,
-                Some(b'\n') => {}
-                // The run stopped in the middle of a line.
-                Some(_) => {
-                    games.write_all(b"\n").map_err(|source| LaboratoryError::Write { path: path.clone(), source })?
-                }
-            }
+            let (mut batches, games) = kept::open::<_, KeptGame>(path, &header)?;
+            batches.sort_by_key(|kept| kept.batch.game);
+            kept = batches;
             file = Some((games, path));
         }
         let mut waiting: BTreeMap<u64, KeptGame> = kept.into_iter().map(|kept| (kept.batch.game, kept)).collect();
@@ -325,23 +315,4 @@ fn processor_time() -> Duration {
 fn naive(kind: GameKind, candidate: &PuzzleCandidate) -> Vec<usize> {
     let Ok(position) = AnyPosition::parse(kind, &candidate.position) else { return Vec::new() };
     naive_chances(&position, candidate.goal, &candidate.line).into_iter().map(|chances| chances.all).collect()
-}
-
-/// Reads the games of an interrupted run, sorted by number. A last line that was cut off is left out.
-fn read_games(path: &Path, header: &GamesHeader) -> Result<Vec<KeptGame>, LaboratoryError> {
-    let usage = |what: &str| LaboratoryError::Usage(format!("{}: {what}", path.display()));
-    let Some(mut lines) = read_lines(path)? else { return Ok(Vec::new()) };
-    let Some(first) = lines.next() else { return Ok(Vec::new()) };
-    let first: GamesHeader = serde_json::from_str(&first?).map_err(|_| usage("this is no file of games"))?;
-    if first != *header {
-        return Err(usage("these games belong to another game, seed or version"));
-    }
-    let mut batches = Vec::new();
-    for line in lines {
-        if let Ok(kept) = serde_json::from_str::<KeptGame>(&line?) {
-            batches.push(kept);
-        }
-    }
-    batches.sort_by_key(|kept| kept.batch.game);
-    Ok(batches)
 }
