@@ -180,26 +180,28 @@ impl ArchiveSearches {
     /// Keeps a search of a person, so that buttons can name it, and returns its number.
     fn kept(&self, user: UserId, query: &Query) -> Result<u32, Stop> {
         let now = self.clock.now();
-        retry(ApplicationError::KeepsSearching(user), || {
-            let before = self.store.archive.searches(user)?.unwrap_or_else(|| Searches::new(user));
-            let revision = before.revision;
-            let before = match query.position {
-                Some(_) => before.spend(now).map_err(Refusal::TooDear)?,
-                None => before,
-            };
-            let (after, number) = before.with(query.clone(), rand::random(), now);
-            Ok(self.store.archive.put_searches(&after, revision)?.then_some(number))
+        self.change_searches(user, |before| {
+            let before = if query.position.is_some() { before.spend(now).map_err(Refusal::TooDear)? } else { before };
+            Ok(before.with(query.clone(), rand::random(), now))
         })
     }
 
     /// Notes that a person does what takes much time, or refuses it.
     pub(super) fn spend(&self, user: UserId) -> Result<(), Stop> {
         let now = self.clock.now();
+        self.change_searches(user, |before| Ok((before.spend(now).map_err(Refusal::TooDear)?, ())))
+    }
+
+    fn change_searches<T>(
+        &self,
+        user: UserId,
+        change: impl Fn(Searches) -> Result<(Searches, T), Refusal>,
+    ) -> Result<T, Stop> {
         retry(ApplicationError::KeepsSearching(user), || {
             let before = self.store.archive.searches(user)?.unwrap_or_else(|| Searches::new(user));
             let revision = before.revision;
-            let after = before.spend(now).map_err(Refusal::TooDear)?;
-            Ok(self.store.archive.put_searches(&after, revision)?.then_some(()))
+            let (after, result) = change(before)?;
+            Ok(self.store.archive.put_searches(&after, revision)?.then_some(result))
         })
     }
 
