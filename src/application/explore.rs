@@ -285,7 +285,6 @@ impl Explorer {
                     return Ok(None);
                 }
             }
-            let offered = self.offered_openings(request, &line)?;
             let openings = match self.guard.refuse_openings(request, &line) {
                 // A puzzle is to be solved alone.
                 _ if session.puzzle().is_some() => None,
@@ -295,12 +294,14 @@ impl Explorer {
                 }
                 Err(stop) => return Err(stop),
                 Ok(()) => {
+                    let offered = self.offered_openings(request, &line)?;
                     let source = if offered.contains(&source) { source } else { OpeningSource::Here };
                     let openings = self.openings(request, &line, source)?;
                     // Most positions of a new server have not been played there.
                     let is_unknown = shown.is_none() && openings.games() == 0;
                     let book = Some(OpeningSource::Book).filter(|book| is_unknown && offered.contains(book));
-                    Some(book.map_or(Ok(openings), |book| self.openings(request, &line, book))?)
+                    let openings = book.map_or(Ok(openings), |book| self.openings(request, &line, book))?;
+                    Some((openings, offered))
                 }
             };
             let verdicts = domain::analysis::is_allowed(&session).then_some(verdicts);
@@ -318,11 +319,11 @@ impl Explorer {
             let prepared = self.remembered(request, &session)?;
             let is_late = line.root() as usize + line.cursor() >= MOST_PLIES;
             let on_server = request.place.guild.is_some();
-            let openings = openings.as_ref().map(|openings| message::ShownOpenings {
+            let openings = openings.as_ref().map(|(openings, offered)| message::ShownOpenings {
                 openings,
                 page,
                 on_server,
-                offered: &offered,
+                offered,
                 is_late,
             });
             let shown = message::ShownLine {

@@ -91,22 +91,19 @@ impl Guard {
     /// Refuses what the engine knows of the position that a line shows, if that position or one on the way there helps
     /// in such a game.
     pub(super) fn refuse_help_on_line(&self, request: &Request, line: &Exploration<'_>) -> Result<(), Stop> {
-        let session = line.session();
-        let before = session.moves().positions().take(line.root() as usize);
-        let explored = line.positions()[..=line.cursor()].iter().cloned();
-        self.refuse_help(request, session, before.chain(explored))
+        self.refuse_help(request, line.session(), positions_up_to(line))
     }
 
     /// Refuses Parlor's book of the position that a line shows, if that position or one on the way there helps in such
     /// a game. Verdicts are open before both sides have moved, since all games begin like this. The book is not: it is
     /// made for these positions.
     pub(super) fn refuse_book(&self, request: &Request, line: &Exploration<'_>) -> Result<(), Stop> {
-        self.refuse_help_on_line(request, line)?;
         let session = line.session();
         let running = self.running_of_all(self.concerned(request, session)?, session.kind())?;
         if running.is_empty() {
             return Ok(());
         }
+        self.refuse_in(&running, session.kind(), request.caller.user, positions_up_to(line))?;
         let shown: HashSet<_> = Placing::of(session.kind()).images(line.position()).into_iter().collect();
         match self.met_by(&running, |guarded| &guarded.present, &shown)? {
             Some(_) => Err(Refusal::ContinuesRunning(None).into()),
@@ -298,6 +295,12 @@ impl Guard {
         self.known.guarded.insert(GameAt { game: game.id(), revision: game.revision() }, Arc::clone(&guarded));
         Ok(guarded)
     }
+}
+
+/// The positions of a game and of a line in it, up to the one that the line shows.
+fn positions_up_to(line: &Exploration<'_>) -> impl Iterator<Item = AnyPosition> {
+    let before = line.session().moves().positions().take(line.root() as usize);
+    before.chain(line.positions()[..=line.cursor()].iter().cloned())
 }
 
 /// Whether a game began from one of the game's own setups.
