@@ -183,6 +183,8 @@ impl Dispatcher {
             Job::Daily(_) | Job::Tournament(..) => self.take_steps(assignment).await,
             Job::Buttons(game, message) => self.remove_buttons(assignment, game, message).await,
             Job::Count(_) => self.worker.run(Application::count_openings).await.map_err(Into::into),
+            Job::Pair => self.worker.run(Application::pair_seeks).await.map_err(Into::into),
+            Job::Match(..) => Ok(()),
         };
         drop(entered);
         match done {

@@ -8,13 +8,14 @@ use super::{
     prepared::{self, Change},
     questions, ratings,
     record::decode,
-    reminders, tournaments,
+    reminders, seeks, tournaments,
     unreadable::Unreadable,
 };
 use board::color::{ByColor, Color};
 use domain::{
     Home, NamedUser, News, Offer, Prepared, Session, StoredGame, StuckGame, Table,
     id::{ChannelId, GameId, UserId},
+    news::Happening,
     prepared::Followed,
     record::{GameRecord, NO_USER, Record, RecordError, VERSION},
     time::Timestamp,
@@ -196,7 +197,10 @@ impl Games {
                 }
                 if ends {
                     archive::add(tx, session);
-                    ratings::count_game(tx, session)?;
+                    let aborted_by = news.filter(|news| news.what == Happening::Aborted).and_then(|news| news.by);
+                    if seeks::ended(tx, session, aborted_by)? {
+                        ratings::count_game(tx, session)?;
+                    }
                     tournaments::ended(tx, session)?;
                     openings::ended(tx, session);
                 }
@@ -244,6 +248,12 @@ impl Games {
             prepared::end(tx, Color::ALL.into_iter().filter_map(|color| stuck.user(color)), id);
             outbox::remove(tx, Job::BotMove(id))?;
             tournaments::ended_stuck(tx, stuck)?;
+            seeks::ended_unplayed(
+                tx,
+                id,
+                Color::ALL.into_iter().filter_map(|color| stuck.user(color)),
+                stuck.last_change(),
+            )?;
             Ok(Saved::Done)
         })
     }

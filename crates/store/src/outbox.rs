@@ -11,6 +11,7 @@
 use std::fmt;
 
 use super::{Attempt, Collection, DatabaseError, KeyRange, Outbox, StoreError, Transaction, board::BoardRecord, keys};
+use board::color::Color;
 use domain::{
     BoardMessage, Home, News, Session, StoredGame,
     id::{GameId, GuildId, MessageId},
@@ -25,6 +26,10 @@ pub(super) const AT_ONCE: Timestamp = Timestamp(0);
 const UNDELIVERED: Timestamp = Timestamp(u64::MAX);
 /// The kind of [`Job::Count`] in keys.
 const COUNT: u8 = 6;
+/// The kind of [`Job::Match`] in keys.
+const MATCH: u8 = 7;
+/// The kind of [`Job::Pair`] in keys.
+const PAIR: u8 = 8;
 /// The maximum number of due jobs read in one call.
 const MOST: usize = 2000;
 
@@ -46,6 +51,10 @@ pub enum Job {
     Buttons(GameId, MessageId),
     /// To count a finished game for openings.
     Count(GameId),
+    /// To tell a person that an opponent was found, or that the match fell through. The side is that of the person.
+    Match(GameId, Color),
+    /// To pair those who seek. There is one such job for all.
+    Pair,
 }
 
 impl fmt::Display for Job {
@@ -58,6 +67,8 @@ impl fmt::Display for Job {
             Self::Tournament(guild, number) => write!(f, "tournament {number} of {}", guild.0),
             Self::Buttons(game, message) => write!(f, "buttons of {} in {game}", message.0),
             Self::Count(game) => write!(f, "openings of {game}"),
+            Self::Match(game, color) => write!(f, "match {game} for {color}"),
+            Self::Pair => f.write_str("pairing of seeks"),
         }
     }
 }
@@ -83,13 +94,13 @@ impl Job {
         match self {
             Self::News(game) | Self::BotMove(game) | Self::Clock(game) | Self::Buttons(game, _) => Some(game),
             // Whatever else is done about the game, it can be counted.
-            Self::Daily(_) | Self::Tournament(..) | Self::Count(_) => None,
+            Self::Daily(_) | Self::Tournament(..) | Self::Count(_) | Self::Match(..) | Self::Pair => None,
         }
     }
 
     /// Whether the job is done at a time of its own.
     const fn is_scheduled(self) -> bool {
-        matches!(self, Self::Clock(_) | Self::Daily(_) | Self::Tournament(..))
+        matches!(self, Self::Clock(_) | Self::Daily(_) | Self::Tournament(..) | Self::Pair)
     }
 
     pub(super) fn to_bytes(self) -> Vec<u8> {
@@ -101,6 +112,8 @@ impl Job {
             Self::Tournament(guild, number) => (4, keys::tournament(guild.0, number).to_vec()),
             Self::Buttons(game, message) => (5, keys::message(game, message).to_vec()),
             Self::Count(game) => (COUNT, keys::game(game).to_vec()),
+            Self::Match(game, color) => (MATCH, [&keys::game(game)[..], &[u8::from(color == Color::Black)]].concat()),
+            Self::Pair => (PAIR, Vec::new()),
         };
         [&[kind], &subject[..]].concat()
     }
@@ -115,6 +128,12 @@ impl Job {
             4 => keys::read_tournament(subject).map(|(guild, number)| Self::Tournament(GuildId(guild), number))?,
             5 => keys::read_message(subject).map(|(game, message)| Self::Buttons(game, message))?,
             COUNT => Self::Count(keys::read_game(subject)?),
+            MATCH => match subject.split_last()? {
+                (0, game) => Self::Match(keys::read_game(game)?, Color::White),
+                (1, game) => Self::Match(keys::read_game(game)?, Color::Black),
+                _ => return None,
+            },
+            PAIR if subject.is_empty() => Self::Pair,
             _ => return None,
         })
     }
@@ -377,6 +396,12 @@ pub(super) fn put_count(tx: &Transaction<'_>, game: GameId, since: Timestamp) {
     tx.insert(Collection::Outbox, due.job.key(AT_ONCE), due.to_bytes(&[]));
 }
 
+/// Queues a match to be told to one of its people, at the person's home.
+pub(super) fn put_match(tx: &Transaction<'_>, game: GameId, color: Color, home: Home, since: Timestamp) {
+    let due = DueJob { since, ..DueJob::at_once(Job::Match(game, color), home) };
+    tx.insert(Collection::Outbox, due.job.key(AT_ONCE), due.to_bytes(&[]));
+}
+
 /// The games that are queued to be counted.
 pub(super) fn waiting_to_count() -> KeyRange {
     KeyRange::prefix([&keys::owner(AT_ONCE.0)[..], &[COUNT]].concat())
@@ -419,13 +444,15 @@ mod tests {
         fn entries_read_back(due: u64, bits: u32, number: u64, interaction: Option<u64>, revision: u32, contents: Vec<u8>) {
             let (game, guild) = (GameId::from_bits(bits), GuildId(number));
             let home = Home::at(guild);
-            for job in [Job::News(game), Job::BotMove(game), Job::Buttons(game, MessageId(number)), Job::Count(game)] {
+            let told = Color::ALL.map(|color| Job::Match(game, color));
+            let others = [Job::News(game), Job::BotMove(game), Job::Buttons(game, MessageId(number)), Job::Count(game)];
+            for job in others.into_iter().chain(told) {
                 let interaction = interaction.filter(|interaction| *interaction != 0);
                 let entry = DueJob { since: Timestamp(number), interaction, revision, ..DueJob::at_once(job, home) };
                 let value = entry.to_bytes(&contents);
                 prop_assert_eq!(DueJob::read(&job.key(Timestamp(due)), &value), Some((entry, &contents[..])));
             }
-            for job in [Job::Clock(game), Job::Daily(guild), Job::Tournament(guild, bits)] {
+            for job in [Job::Clock(game), Job::Daily(guild), Job::Tournament(guild, bits), Job::Pair] {
                 let entry = DueJob { since: Timestamp(due), ..DueJob::at_once(job, home) };
                 let value = home.to_bytes();
                 prop_assert_eq!(DueJob::read(&job.key(Timestamp(due)), &value), Some((entry, &[][..])));
