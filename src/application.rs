@@ -350,6 +350,8 @@ impl Application {
     ///     caller: Caller {
     ///         user: UserId(7),
     ///         name: "Ada".to_owned(),
+    ///         global_name: "Ada".to_owned(),
+    ///         user_name: "ada".to_owned(),
     ///         language: Language::English,
     ///         moderator: false,
     ///         manager: false,

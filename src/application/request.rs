@@ -47,6 +47,10 @@ pub struct Caller {
     pub user: UserId,
     /// The user's display name in the place of the request.
     pub name: String,
+    /// The user's display name everywhere, which is not that of a server.
+    pub global_name: String,
+    /// The user's unique name, without `@`.
+    pub user_name: String,
     /// The language in which the user reads.
     pub language: Language,
     /// Whether the user may manage the messages of the channel.

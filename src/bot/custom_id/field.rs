@@ -8,7 +8,7 @@ use domain::{
     ClockChoice, TimeControl,
     archive::{PageAt, Place},
     control::{
-        BoardRef, Control, Frame, LessonRef, LineRef, MoveOf, Pick, PuzzleRef, PuzzleStage, RushRef, Tab,
+        BoardRef, Control, Frame, LessonRef, LineRef, MoveOf, Pick, PuzzleRef, PuzzleStage, RushRef, SeekForm, Tab,
         TournamentTab, Verdicts, Walk,
     },
     id::{GameId, UserId},
@@ -230,6 +230,7 @@ one_field! {
     Frame: write_frame, read_frame;
     PageAt: write_page, read_page;
     Walk: |walk| walk.text(), Walk::from_text;
+    SeekForm: |form| form.text(), SeekForm::from_text;
     Verdicts: |verdicts| match verdicts {
             Verdicts::Shown => VERDICTS.to_owned(),
             Verdicts::Hidden => String::new(),
