@@ -35,6 +35,7 @@ mod guard;
 mod idle;
 mod learn;
 mod look;
+mod matches;
 mod news;
 mod open_challenges;
 mod opponent;
@@ -51,6 +52,7 @@ pub mod reply;
 pub mod request;
 mod rush;
 mod save;
+mod seeks;
 mod server;
 mod sessions;
 mod settings;
@@ -82,6 +84,7 @@ use puzzles::{Collections, Puzzles};
 use ratings::Ratings;
 use records::Records;
 use rush::Rushes;
+use seeks::Seeks;
 use server::Servers;
 use sessions::Sessions;
 use settings::Preferences;
@@ -91,6 +94,7 @@ pub use alarms::Notice;
 pub use archive::{ArchiveOrder, searched};
 pub use ask::Ask;
 pub use challenges::Challenges;
+pub use matches::{AfterTelling, FoundOpponent, MatchNews, TellingPlace};
 pub use news::{Instead, Telling};
 pub use opponent::BotsMove;
 pub use outbox::{JobStep, Posted, StepAction, StepMessage, StepOf, StepOutcome};
@@ -99,8 +103,8 @@ pub use reply::{
     Audience, BoardMessage, Effect, PictureFile, PictureFormat, Post, Reply, Suggestion, TextFile, ThreadOrder,
 };
 pub use request::{
-    Caller, ChallengedUser, DailyChoice, Place, PlaceKind, Presence, Request, TournamentAsk, TournamentOrder, Typing,
-    Weight,
+    Caller, ChallengedUser, DailyChoice, Place, PlaceKind, Presence, Request, SeekOrder, TournamentAsk,
+    TournamentOrder, Typing, Weight,
 };
 pub use suggest::Suggestions;
 
@@ -132,6 +136,7 @@ pub struct Application {
     privacy: Privacy,
     puzzles: Puzzles,
     rushes: Rushes,
+    seeks: Seeks,
     daily: DailyPuzzles,
     records: Records,
     archive: ArchiveSearches,
@@ -273,6 +278,7 @@ impl Application {
         let privacy = value!(Privacy { store, clock, play });
         let puzzles = value!(Puzzles { store, clock, readers, collections, guard, adviser, explorer });
         let rushes = value!(Rushes { store, clock, readers, collections });
+        let seeks = value!(Seeks { store, clock, readers });
         let daily = value!(DailyPuzzles { store, clock, readers, servers, collections });
         let preferences = value!(Preferences { store, clock, readers });
         let tournaments = value!(Tournaments { store, clock, readers, servers });
@@ -298,6 +304,7 @@ impl Application {
             privacy,
             puzzles,
             rushes,
+            seeks,
             daily,
             records,
             archive,
@@ -396,6 +403,7 @@ impl Application {
     fn handle_once(&self, request: &Request) -> Result<Reply, ApplicationError> {
         self.preferences.decide(request)?;
         let asked = self.readers.in_own_language(request)?;
+        let woken = self.seeks.note_sign(&asked)?.filter(|_| !asked.ask.stops_seek());
         let language = asked.caller.language;
         let unsaid = self.undelivered(&asked)?;
         let answered = match &unsaid {
@@ -427,6 +435,7 @@ impl Application {
             Some(unsaid) => reply.showing(unsaid.post),
             None => reply,
         })?;
+        let reply = woken.into_iter().fold(reply, Reply::and_private);
         // A reply may show another player's move, which must be on disk before anyone sees it.
         self.store.wait_until_durable()?;
         Ok(Reply { language: (language != request.caller.language).then_some(language), ..reply })

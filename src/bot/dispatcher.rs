@@ -21,6 +21,7 @@ use tokio::{
 use tracing::Instrument;
 
 use self::ledger::{Assignment, Ledger};
+pub(super) use self::matches::DirectMessages;
 use super::{
     arrivals::Arrivals,
     drain::{Drain, UnderWay},
@@ -42,6 +43,7 @@ use domain::{
 use store::{DueJob, Job, shard::HeldShards};
 
 mod ledger;
+mod matches;
 mod news;
 mod steps;
 #[cfg(test)]
@@ -92,6 +94,8 @@ pub(super) struct Dispatcher {
     pub(super) drain: Drain,
     pub(super) outage: Outage,
     pub(super) metrics: Arc<Metrics>,
+    /// Opens direct messages.
+    pub(super) direct: DirectMessages,
     /// The shards whose servers' jobs are done.
     pub(super) held: HeldShards,
     /// Whether other processes do the jobs of other shards.
@@ -182,9 +186,9 @@ impl Dispatcher {
             Job::Clock(game) => self.ring(assignment.due, game, &entered).await.map_err(Into::into),
             Job::Daily(_) | Job::Tournament(..) => self.take_steps(assignment).await,
             Job::Buttons(game, message) => self.remove_buttons(assignment, game, message).await,
-            Job::Count(_) => self.worker.run(Application::count_openings).await.map_err(Into::into),
+            Job::Match(game, color) => self.tell_match(assignment, game, color).await,
             Job::Pair => self.worker.run(Application::pair_seeks).await.map_err(Into::into),
-            Job::Match(..) => Ok(()),
+            Job::Count(_) => self.worker.run(Application::count_openings).await.map_err(Into::into),
         };
         drop(entered);
         match done {

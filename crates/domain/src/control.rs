@@ -20,7 +20,7 @@ pub use line::{
     Select, Steps,
 };
 pub use puzzle::{PuzzleRef, PuzzleStage, RushRef};
-pub use seek::{SeekForm, SeekPlace};
+pub use seek::{PlaceChoice, SeekForm};
 pub use table::{Control, Lifetime, Presser, Properties, Reach, Response, Weight};
 pub use tournament::TournamentTab;
 

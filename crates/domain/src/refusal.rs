@@ -2,11 +2,12 @@
 
 use crate::{
     id::{ChannelId, GameId},
-    markup::{channel, code, date_and_time},
+    markup::{channel, code, date_and_time, escape},
     player::MAX_BLOCKED,
     prepared::{self, PrepareError},
     right::Right,
     rules::Rules,
+    seeks::SeekBar,
     setup::{MAX_KEPT, MAX_LAYOUT},
     time::Timestamp,
     transcript::TranscriptError,
@@ -308,6 +309,17 @@ refusals! {
     /// The server has no setup of the game with this name.
     UnknownSetup(game: GameKind, name: String) = "refusal-unknown-setup", game: game.title(), name: name.clone();
 
+    /// The server lets nobody look for opponents on other servers.
+    SeeksOff = "refusal-seeks-off";
+    /// The operator keeps the user from looking for opponents.
+    SeekBarred(bar: SeekBar) => barred(bar);
+    /// As many of the user's games with strangers run as may.
+    TooManyStrangers(count: usize) = "refusal-seek-too-many", count: *count as i64;
+    /// The bot cannot post in this place by itself, but in the user's direct messages.
+    SeekOnlyDirect = "refusal-seek-only-direct";
+    /// The bot may not open threads in the channel.
+    SeekNoThread = "refusal-seek-no-thread";
+
     /// The challenge was accepted, declined or withdrawn, or it has expired.
     ChallengeGone = "refusal-challenge-gone";
     /// The user tries to answer a challenge that was made to somebody else.
@@ -328,6 +340,15 @@ impl Refusal {
     pub fn sentence(&self) -> Phrase {
         self.told().1
     }
+}
+
+/// The code and the sentence of a refusal to somebody who may not look for opponents.
+fn barred(bar: &SeekBar) -> (&'static str, Phrase) {
+    let phrase = match &bar.reason {
+        Some(reason) => Phrase::new("refusal-seek-barred-because").with("reason", escape(reason)),
+        None => Phrase::new("refusal-seek-barred"),
+    };
+    ("SEEK_BARRED", phrase.with("moment", date_and_time(bar.until)))
 }
 
 /// The code and the sentence of a refusal for want of permissions in a channel.

@@ -26,7 +26,7 @@ pub mod seeker;
 #[cfg(test)]
 mod tests;
 
-pub use seeker::{Encounter, Fate, Hindrance, Seeker};
+pub use seeker::{Encounter, Fate, Hindrance, SeekBar, SeekConsent, Seeker};
 
 /// How long a seek stays awake without any interaction of its owner.
 pub const AWAKE: Duration = Duration::from_secs(48 * 60 * 60);

@@ -203,6 +203,8 @@ by_word! {
     KeepGames = "keep-games",
     ShowOpenings = "show-openings",
     HideOpenings = "hide-openings",
+    AllowSeeks = "allow-seeks",
+    ForbidSeeks = "forbid-seeks",
 }
 
 /// Implements `Field` for types that take one field, with a function that writes the field and one that reads it.

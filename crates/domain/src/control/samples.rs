@@ -10,8 +10,8 @@ use proptest::{
 };
 
 use super::{
-    BoardRef, Control, Frame, LessonRef, LineRef, MoveOf, Pick, Preparing, PuzzleRef, PuzzleStage, RushRef,
-    SeekForm, SeekPlace, Tab, TournamentTab, Verdicts, Walk,
+    BoardRef, Control, Frame, LessonRef, LineRef, MoveOf, Pick, PlaceChoice, Preparing, PuzzleRef, PuzzleStage, RushRef,
+    SeekForm, Tab, TournamentTab, Verdicts, Walk,
 };
 use crate::{
     TimeControl,
@@ -120,6 +120,8 @@ sample! {
             ServerSetting::KeepGames,
             ServerSetting::ShowOpenings,
             ServerSetting::HideOpenings,
+            ServerSetting::AllowSeeks,
+            ServerSetting::ForbidSeeks,
         ]),
     ];
     SeekForm: |_| seek_form();
@@ -224,7 +226,7 @@ fn lesson() -> impl Strategy<Value = LessonRef> {
 }
 
 fn seek_form() -> impl Strategy<Value = SeekForm> {
-    let places = one_of(SeekPlace::ALL);
+    let places = one_of(PlaceChoice::ALL);
     let (games, clocks) = (vec(one_of(GameKind::ALL), 0..4), vec(0..TimeControl::OFFERED.len(), 0..6));
     (places, games, clocks, option::of(one_of(SeekForm::WITHIN)), any::<bool>()).prop_map(
         |(place, games, clocks, within, direct)| {

@@ -16,14 +16,14 @@ pub struct SeekForm {
     /// How far the ratings may be apart at most, one of [`WITHIN`](Self::WITHIN); `None` for any rating.
     pub within: Option<u16>,
     /// Where the game is to be played.
-    pub place: SeekPlace,
+    pub place: PlaceChoice,
     /// Whether the game may go to the direct messages with the bot if its place is lost.
     pub direct: bool,
 }
 
 /// Where somebody wants to play a game that they look for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum SeekPlace {
+pub enum PlaceChoice {
     /// In the channel in which they ask.
     Here,
     /// In a thread of that channel, opened for the game.
@@ -33,7 +33,7 @@ pub enum SeekPlace {
 }
 
 board::named! {
-    SeekPlace { Here = "here", Thread = "thread", Direct = "direct" }
+    PlaceChoice { Here = "here", Thread = "thread", Direct = "direct" }
 }
 
 /// Separates the parts of the form's text.
@@ -50,7 +50,7 @@ impl SeekForm {
     pub const WITHIN: [u16; 4] = [100, 200, 300, 500];
 
     /// The form with nothing chosen yet: all games, one to three days a move, and any rating.
-    pub fn new(place: SeekPlace) -> Self {
+    pub fn new(place: PlaceChoice) -> Self {
         Self { games: GameKind::ALL.into(), clocks: [0, 1].into(), within: None, place, direct: false }
     }
 
@@ -69,6 +69,15 @@ impl SeekForm {
         }
     }
 
+    /// The form with those of these time controls that are offered; unchanged if none is.
+    #[must_use]
+    pub fn with_clocks(self, clocks: &[TimeControl]) -> Self {
+        let offered = TimeControl::OFFERED.iter().enumerate();
+        let chosen: BTreeSet<_> =
+            offered.filter(|(_, offered)| clocks.contains(offered)).map(|(place, _)| place).collect();
+        if chosen.is_empty() { self } else { Self { clocks: chosen, ..self } }
+    }
+
     /// The form with this distance of ratings at most.
     #[must_use]
     pub fn with_within(self, within: Option<u16>) -> Self {
@@ -77,7 +86,7 @@ impl SeekForm {
 
     /// The form with this place.
     #[must_use]
-    pub fn with_place(self, place: SeekPlace) -> Self {
+    pub fn with_place(self, place: PlaceChoice) -> Self {
         Self { place, ..self }
     }
 
@@ -144,7 +153,7 @@ impl SeekForm {
             "" => None,
             within => Some(within.parse().ok().filter(|within| Self::WITHIN.contains(within))?),
         };
-        let form = Self { games, clocks, within, place: SeekPlace::from_name(place)?, direct: direct == DIRECT };
+        let form = Self { games, clocks, within, place: PlaceChoice::from_name(place)?, direct: direct == DIRECT };
         // Another spelling is not ours.
         (form.text() == text).then_some(form)
     }
@@ -167,14 +176,14 @@ mod tests {
 
     #[test]
     fn a_form_reads_back() {
-        let mut form = SeekForm::new(SeekPlace::Here);
+        let mut form = SeekForm::new(PlaceChoice::Here);
         assert_eq!(form.text(), "all;1d,3d;;here;");
         for clock in 2..TimeControl::OFFERED.len() {
             assert_eq!(SeekForm::from_text(&form.text()).as_ref(), Some(&form));
             form = form.toggling_clock(clock);
         }
         assert_eq!(form.text(), "all;all;;here;");
-        for place in SeekPlace::ALL {
+        for place in PlaceChoice::ALL {
             for within in SeekForm::WITHIN {
                 let form = form.clone().with_place(place).with_within(Some(within)).with_direct(true);
                 assert_eq!(SeekForm::from_text(&form.text()), Some(form));
@@ -187,7 +196,7 @@ mod tests {
 
     #[test]
     fn the_last_game_and_the_last_clock_stay() {
-        let form = SeekForm::new(SeekPlace::Here).with_game(GameKind::Biyi);
+        let form = SeekForm::new(PlaceChoice::Here).with_game(GameKind::Biyi);
         assert_eq!(form.toggling_game(GameKind::Biyi), form);
         let both = form.toggling_game(GameKind::Paiko);
         assert_eq!(both.games().count(), 2);

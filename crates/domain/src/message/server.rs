@@ -21,6 +21,7 @@ pub fn server(server: &Server, tab: ServerTab, reader: &Reader) -> Message {
         ServerTab::Games => panel.games(),
         ServerTab::Boards => panel.boards(),
         ServerTab::Openings => panel.openings(),
+        ServerTab::Seeks => panel.seeks(),
         ServerTab::Daily => (Vec::new(), Vec::new()),
     };
     // A phone shows at most four buttons in a row, so the button is not among the tabs.
@@ -106,6 +107,7 @@ fn title(tab: ServerTab) -> Phrase {
         ServerTab::Games => Phrase::new("server-tab-games"),
         ServerTab::Boards => Phrase::new("server-tab-boards"),
         ServerTab::Openings => Phrase::new("server-tab-openings"),
+        ServerTab::Seeks => Phrase::new("server-tab-seeks"),
     }
 }
 
@@ -217,6 +219,19 @@ impl ServerPanel<'_> {
             self.select(&Phrase::new("server-choose-openings"), showing),
         ];
         (lines, controls)
+    }
+
+    fn seeks(&self) -> ServerContent {
+        let Server { seeks, .. } = *self.server;
+        let choices = [
+            (ServerSetting::AllowSeeks, seeks, Phrase::new("server-allow-seeks-choice")),
+            (ServerSetting::ForbidSeeks, !seeks, Phrase::new("server-forbid-seeks-choice")),
+        ];
+        let line = match seeks {
+            true => Phrase::new("server-seeks-allowed"),
+            false => Phrase::new("server-seeks-forbidden"),
+        };
+        (vec![line], vec![self.select(&Phrase::new("server-choose-seeks"), choices)])
     }
 }
 
