@@ -42,7 +42,8 @@ impl Seeks {
         if let Some(clock) = order.clock {
             form = form.with_clock(clock);
         }
-        form = form.with_within(order.within.or(form.within));
+        let within = order.within.or(form.within);
+        form = form.with_within(within);
         if let Some(place) = order.place {
             self.allowed(request, place)?;
             form = form.with_place(place);
@@ -84,7 +85,9 @@ impl Seeks {
         let (user, now) = (request.caller.user, self.clock.now());
         let table = request.place.table();
         let (place, language) = match form.place {
-            PlaceChoice::Here => (SeekPlace::Here(table), self.readers.public_language(request, request.caller.language)?),
+            PlaceChoice::Here => {
+                (SeekPlace::Here(table), self.readers.public_language(request, request.caller.language)?)
+            }
             PlaceChoice::Thread => {
                 (SeekPlace::Thread(table), self.readers.public_language(request, request.caller.language)?)
             }
@@ -140,9 +143,10 @@ impl Seeks {
         let direct = self.store.seeks.seeker(user)?.consent.is_some_and(|consent| consent.direct);
         let form = SeekForm::new(place).with_direct(direct);
         let Some(seek) = self.store.seeks.seek_of(user)? else { return Ok(form) };
-        let form = GameKind::ALL.into_iter().filter(|game| !seek.games.contains(game)).fold(form, |form, game| {
-            form.toggling_game(game)
-        });
+        let form = GameKind::ALL
+            .into_iter()
+            .filter(|game| !seek.games.contains(game))
+            .fold(form, |form, game| form.toggling_game(game));
         Ok(form.with_clocks(&seek.clocks))
     }
 

@@ -20,9 +20,8 @@ pub(super) fn command() -> SlashCommand {
         Ok(Ask::Seek(SeekOrder {
             game: options.game()?,
             clock: options.read("clock", |text| text.parse().ok())?,
-            within: options.read("rating", |text| {
-                text.parse().ok().filter(|within| SeekForm::WITHIN.contains(within))
-            })?,
+            within: options
+                .read("rating", |text| text.parse().ok().filter(|within| SeekForm::WITHIN.contains(within)))?,
             place: options.read("place", PlaceChoice::from_name)?,
         }))
     })

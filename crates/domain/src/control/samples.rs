@@ -10,8 +10,8 @@ use proptest::{
 };
 
 use super::{
-    BoardRef, Control, Frame, LessonRef, LineRef, MoveOf, Pick, PlaceChoice, Preparing, PuzzleRef, PuzzleStage, RushRef,
-    SeekForm, Tab, TournamentTab, Verdicts, Walk,
+    BoardRef, Control, Frame, LessonRef, LineRef, MoveOf, Pick, PlaceChoice, Preparing, PuzzleRef, PuzzleStage,
+    RushRef, SeekForm, Tab, TournamentTab, Verdicts, Walk,
 };
 use crate::{
     TimeControl,

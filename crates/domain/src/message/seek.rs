@@ -224,11 +224,7 @@ pub fn match_found(found: &Match, color: Color, reader: &Reader) -> Message {
     let user = found.sides[color].seek.user;
     let [head, terms] = found_lines(found, color);
     let plain = format!("{} {}", mention(user), reader.say(&terms));
-    Message {
-        mention: Some(user),
-        plain: Some(plain),
-        ..Message::text(reader.lines(&[head, terms]), Vec::new())
-    }
+    Message { mention: Some(user), plain: Some(plain), ..Message::text(reader.lines(&[head, terms]), Vec::new()) }
 }
 
 /// What a person reads in place of the message about a match that fell through.
