@@ -155,7 +155,11 @@ impl Seeks {
         if self.readers.server_of(&request.place)?.is_some_and(|server| !server.seeks) {
             return Err(Refusal::SeeksOff.into());
         }
-        match self.store.seeks.seeker(request.caller.user)?.hindrance(self.clock.now()) {
+        let (seeker, now) = (self.store.seeks.seeker(request.caller.user)?, self.clock.now());
+        if let Some(bar) = seeker.barred(now) {
+            return Err(Refusal::SeekBarred(bar.clone()).into());
+        }
+        match seeker.hindrance(now) {
             None | Some(Hindrance::NoConsent) => Ok(()),
             Some(hindrance) => Err(refusal(hindrance).into()),
         }
