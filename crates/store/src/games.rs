@@ -15,7 +15,6 @@ use board::color::{ByColor, Color};
 use domain::{
     Home, NamedUser, News, Offer, Prepared, Session, StoredGame, StuckGame, Table,
     id::{ChannelId, GameId, UserId},
-    news::Happening,
     prepared::Followed,
     record::{GameRecord, NO_USER, Record, RecordError, VERSION},
     time::Timestamp,
@@ -197,8 +196,7 @@ impl Games {
                 }
                 if ends {
                     archive::add(tx, session);
-                    let aborted_by = news.filter(|news| news.what == Happening::Aborted).and_then(|news| news.by);
-                    if seeks::ended(tx, session, aborted_by)? {
+                    if seeks::ended(tx, session, news)? {
                         ratings::count_game(tx, session)?;
                     }
                     tournaments::ended(tx, session)?;

@@ -193,13 +193,13 @@ pub(crate) fn queue(tx: &Transaction<'_>, found: &Match) {
     }
 }
 
-/// Notes the end of a game between strangers for both of them, inside the transaction that ends it. `by` is the side
-/// that aborted it, if one did. Returns whether the game may be rated.
-pub(crate) fn ended(tx: &Transaction<'_>, session: &Session, by: Option<Color>) -> Attempt<bool> {
+/// Notes the end of a game between strangers for both of them, inside the transaction that ends it. `news` is the event
+/// that ended it. Returns whether the game may be rated.
+pub(crate) fn ended(tx: &Transaction<'_>, session: &Session, news: Option<&News>) -> Attempt<bool> {
     if !tx.contains(Collection::Matches, keys::game(session.id()))? {
         return Ok(true);
     }
-    let (Some(fates), Some(end)) = (Fate::of(session, by), session.end()) else { return Ok(true) };
+    let (Some(fates), Some(end)) = (Fate::of(session, news), session.end()) else { return Ok(true) };
     let late = match end.outcome {
         Some(Outcome::Decisive { winner, by: TIME }) if session.moves().both_have_moved() => Some(!winner),
         _ => None,
