@@ -4,7 +4,12 @@ use std::sync::Arc;
 
 use super::{
     Adviser, ApplicationError, Caller, Guard, PlaceKind, Post, Presence, Ratings, Readers, Reply, Request, Servers,
-    Sessions, Stop, look::glance, message, save::retry, say, sessions::{playing, seen},
+    Sessions, Stop,
+    look::glance,
+    message,
+    save::retry,
+    say,
+    sessions::{playing, seen},
 };
 use board::{color::Color, phrase::Phrase};
 use domain::{

@@ -3,8 +3,9 @@
 use serde::{Deserialize, de::IgnoredAny};
 
 use super::{
-    Attempt, Collection, Games, KeyRange, Query, StoreError, Transaction, alarms, archive, board::BoardRecord, challenges,
-    is_taken, keys, openings,
+    Attempt, Collection, Games, KeyRange, Query, StoreError, Transaction, alarms, archive,
+    board::BoardRecord,
+    challenges, is_taken, keys, openings,
     outbox::{self, Job},
     prepared::{self, Change},
     questions, ratings,
@@ -390,9 +391,7 @@ fn read_by_save(session: &Session) -> Vec<Query> {
     let id = session.id();
     let people = Color::ALL.into_iter().filter_map(|color| session.seats()[color].user());
     let prepared = people.map(|user| Query::value(Collection::Prepared, keys::running(user.0, id)));
-    let of_game = [
-        Query::value(Collection::Games, keys::game(id)),
-    ];
+    let of_game = [Query::value(Collection::Games, keys::game(id))];
     let of_homes = session.homes().iter().flat_map(|(home, _)| {
         let at = GameHome { game: id, home };
         let reminder = Query::value(Collection::Reminders, keys::at_home(at));
@@ -618,7 +617,7 @@ mod tests {
         on_every_engine(|store| {
             let user = UserId(6);
             let seats = ByColor::new_with(|_| NamedUser { user, name: String::new() });
-            let (game, table) = (GameKind::ALL[0], Table { guild: None, channel: ChannelId(5), parent: None });
+            let (game, table) = (GameKind::ALL[0], domain::Table { guild: None, channel: ChannelId(5), parent: None });
             let (setup, start) = (game.setups()[0].to_owned(), AnyPosition::start(game));
             let id = GameId::from_bits(1);
             let before = Session::new(id, table, seats, Language::English, setup, start, Timestamp(0));

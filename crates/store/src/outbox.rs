@@ -356,7 +356,11 @@ pub(super) fn put_news(tx: &Transaction<'_>, news: &News) {
 
 /// Removes the news of a game at one of its homes if a message posted there `tells` the news of its revision. Returns
 /// the server of the home, if there was news.
-pub(super) fn delivered(tx: &Transaction<'_>, at: GameHome, tells: impl Fn(u32) -> bool) -> Attempt<Option<HomeServer>> {
+pub(super) fn delivered(
+    tx: &Transaction<'_>,
+    at: GameHome,
+    tells: impl Fn(u32) -> bool,
+) -> Attempt<Option<HomeServer>> {
     for due in [AT_ONCE, UNDELIVERED] {
         let key = Job::News(at).key(due);
         let Some(value) = tx.get(Collection::Outbox, &key)? else { continue };

@@ -360,9 +360,7 @@ pub(super) fn proposed(session: &Session, offer: Offer, receiver: impl Fn(Color)
         Proposal::Takeback => Phrase::new("offered-takeback"),
         Proposal::Move(to) => Phrase::new("offered-move").with("channel", channel(to.channel)),
     };
-    phrase
-        .with("player", bold(session.seats()[offer.by].name()))
-        .with("opponent", receiver(!offer.by))
+    phrase.with("player", bold(session.seats()[offer.by].name())).with("opponent", receiver(!offer.by))
 }
 
 /// A sentence about an offer that waits no longer.
@@ -393,7 +391,8 @@ fn offer(session: &Session, reader: &Reader) -> Message {
     let is_here = session.is_at_home(!offer.by);
     let answers = is_here.then(|| answers(session, Control::DeclineOffer, reader));
     let past = reader.say(&once_proposed(session, offer));
-    let view = Message::text(reader.lines(&lines), answers.into_iter().collect()).leaving(past).plainly(session, reader);
+    let view =
+        Message::text(reader.lines(&lines), answers.into_iter().collect()).leaving(past).plainly(session, reader);
     Message { mention: session.user_here(!offer.by), ..view }
 }
 
