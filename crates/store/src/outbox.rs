@@ -25,6 +25,8 @@ pub(super) const AT_ONCE: Timestamp = Timestamp(0);
 const UNDELIVERED: Timestamp = Timestamp(u64::MAX);
 /// The kind of [`Job::Count`] in keys.
 const COUNT: u8 = 6;
+/// The kind of [`Job::Direct`] in keys.
+const DIRECT: u8 = 9;
 /// The maximum number of due jobs read in one call.
 const MOST: usize = 2000;
 
@@ -46,6 +48,8 @@ pub enum Job {
     Buttons(GameId, MessageId),
     /// To count a finished game for openings.
     Count(GameId),
+    /// To open the direct messages of the player whose home this is, since it takes no messages of the game.
+    Direct(GameHome),
 }
 
 impl fmt::Display for Job {
@@ -58,6 +62,7 @@ impl fmt::Display for Job {
             Self::Tournament(guild, number) => write!(f, "tournament {number} of {}", guild.0),
             Self::Buttons(game, message) => write!(f, "buttons of {} in {game}", message.0),
             Self::Count(game) => write!(f, "openings of {game}"),
+            Self::Direct(at) => write!(f, "direct messages about {at}"),
         }
     }
 }
@@ -81,7 +86,7 @@ impl Job {
     /// The game that the job is about.
     pub const fn game(self) -> Option<GameId> {
         match self {
-            Self::News(at) | Self::Clock(at) => Some(at.game),
+            Self::News(at) | Self::Clock(at) | Self::Direct(at) => Some(at.game),
             Self::BotMove(game) | Self::Buttons(game, _) => Some(game),
             // Whatever else is done about the game, it can be counted.
             Self::Daily(_) | Self::Tournament(..) | Self::Count(_) => None,
@@ -102,6 +107,7 @@ impl Job {
             Self::Tournament(guild, number) => (4, keys::tournament(guild.0, number).to_vec()),
             Self::Buttons(game, message) => (5, keys::message(game, message).to_vec()),
             Self::Count(game) => (COUNT, keys::game(game).to_vec()),
+            Self::Direct(at) => (DIRECT, keys::at_home(at)),
         };
         [&[kind], &subject[..]].concat()
     }
@@ -116,6 +122,7 @@ impl Job {
             4 => keys::read_tournament(subject).map(|(guild, number)| Self::Tournament(GuildId(guild), number))?,
             5 => keys::read_message(subject).map(|(game, message)| Self::Buttons(game, message))?,
             COUNT => Self::Count(keys::read_game(subject)?),
+            DIRECT => Self::Direct(keys::read_at_home(subject)?),
             _ => return None,
         })
     }
@@ -392,6 +399,11 @@ pub(super) fn put_count(tx: &Transaction<'_>, game: GameId, since: Timestamp) {
     tx.insert(Collection::Outbox, due.job.key(AT_ONCE), due.to_bytes(&[]));
 }
 
+/// Queues the opening of somebody's direct messages. They belong to no server.
+pub(super) fn put_opening(tx: &Transaction<'_>, job: Job) {
+    tx.insert(Collection::Outbox, job.key(AT_ONCE), DueJob::at_once(job, HomeServer::NOWHERE).to_bytes(&[]));
+}
+
 /// The games that are queued to be counted.
 pub(super) fn waiting_to_count() -> KeyRange {
     KeyRange::prefix([&keys::owner(AT_ONCE.0)[..], &[COUNT]].concat())
@@ -435,7 +447,7 @@ mod tests {
             let (game, guild) = (GameId::from_bits(bits), GuildId(number));
             let home = HomeServer::at(guild);
             let at = GameHome { game, home: domain::Home::Of(board::color::Color::Black) };
-            for job in [Job::News(at), Job::News(game.into()), Job::BotMove(game), Job::Buttons(game, MessageId(number)), Job::Count(game)] {
+            for job in [Job::News(at), Job::News(game.into()), Job::Direct(at), Job::BotMove(game), Job::Buttons(game, MessageId(number)), Job::Count(game)] {
                 let interaction = interaction.filter(|interaction| *interaction != 0);
                 let entry = DueJob { since: Timestamp(number), interaction, revision, ..DueJob::at_once(job, home) };
                 let value = entry.to_bytes(&contents);
