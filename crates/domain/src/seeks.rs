@@ -10,8 +10,9 @@ use std::{collections::BTreeSet, time::Duration};
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Away, NamedUser, Session, Table, TimeControl,
+    Away, Homes, NamedUser, Session, Table, TimeControl,
     record::{NO_USER, Record, RecordError},
+    sought::{Sought, Stranger},
 };
 use crate::{
     id::{GameId, GuildId, MessageId, UserId},
@@ -251,9 +252,14 @@ impl Match {
         white.is_some() && white.map(|table| table.channel) == black.map(|table| table.channel)
     }
 
-    /// The game that begins at this time; `None` if not both people were told.
-    pub fn session(&self, now: Timestamp) -> Option<Session> {
-        let [Some(white), Some(_)] = Color::ALL.map(|color| self.sides[color].told) else { return None };
+    /// The game that begins at this time; `None` if not both people were told. `direct` says whether the bot may write
+    /// direct messages about it. Two people who were told in one channel share a home.
+    pub fn session(&self, direct: &ByColor<bool>, now: Timestamp) -> Option<Session> {
+        let [Some(white), Some(black)] = Color::ALL.map(|color| self.sides[color].told) else { return None };
+        let homes = match white.table == black.table && !white.table.is_nowhere(self.id) {
+            true => Homes::Shared(white.table),
+            false => Homes::Own(ByColor { white: white.table, black: black.table }),
+        };
         let seats = ByColor::new_with(|color| {
             let seek = &self.sides[color].seek;
             NamedUser { user: seek.user, name: seek.name.clone() }
@@ -261,8 +267,13 @@ impl Match {
         let language = self.sides.white.seek.language;
         let setup = self.game.setups()[0].to_owned();
         let start = AnyPosition::from_setup(self.game, &setup, self.seed).ok()?;
-        let session = Session::new(self.id, white.table, seats, language, setup, start, now);
-        Some(session.with_time_control(Some(self.clock)).with_forced_passes())
+        let players = ByColor::new_with(|color| {
+            let MatchSide { seek, rating, .. } = &self.sides[color];
+            let (name, rating) = (seek.user_name.clone(), Some(*rating));
+            Some(Stranger { name, rating, language: seek.language, direct: direct[color] })
+        });
+        let session = Session::new(self.id, homes, seats, language, setup, start, now);
+        Some(session.with_time_control(Some(self.clock)).with_forced_passes().with_sought(Sought { players }))
     }
 
     /// The match without what it tells of one side, such as where that person looked for an opponent.

@@ -61,7 +61,7 @@ const fn most_at_once(job: Job) -> usize {
         Job::News(_) | Job::Buttons(..) | Job::Clock(_) | Job::Match(..) => 20,
         Job::Daily(_) | Job::Tournament(..) => 5,
         // One of them counts all games that wait, or pairs all who seek.
-        Job::Count(_) | Job::Pair => 1,
+        Job::Count(_) | Job::Pair | Job::Direct(_) => 1,
         // The time for which the bot thinks depends on how many players wait.
         Job::BotMove(_) => 1000,
     }
@@ -112,7 +112,7 @@ impl Ledger {
                 self.inherited.contains(&job) && back_off.is_none() && now.since(due.since) < INHERITED_AFTER
             }
             Job::Daily(_) | Job::Tournament(..) | Job::Match(..) => since.elapsed() < INHERITED_AFTER,
-            Job::BotMove(_) | Job::Clock(_) | Job::Buttons(..) | Job::Count(_) | Job::Pair => false,
+            Job::BotMove(_) | Job::Clock(_) | Job::Buttons(..) | Job::Count(_) | Job::Pair | Job::Direct(_) => false,
         };
         let is_backed_off = back_off.is_some_and(|back_off| Instant::now() < back_off.until);
         if is_shared && waits || is_backed_off || self.under_way.contains_key(&job) {
@@ -194,7 +194,7 @@ mod tests {
     fn news_is_inherited_until_it_is_delivered() {
         let mut ledger = Ledger::default();
         let taken = ledger.survey(&held(&[(0, 1)]));
-        let [first, second] = [1, 2].map(|bits| due(Job::News(GameId::from_bits(bits)), Some(7)));
+        let [first, second] = [1, 2].map(|bits| due(Job::News(GameId::from_bits(bits).into()), Some(7)));
         let late = Timestamp(u64::try_from(INHERITED_AFTER.as_millis()).expect("some seconds"));
         let early = Timestamp(late.0 - 1);
         let admitted =
@@ -213,7 +213,7 @@ mod tests {
     async fn what_fails_waits_longer_each_time() {
         let mut ledger = Ledger::default();
         ledger.survey(&held(&[(0, 1)]));
-        let [daily, news] = [Job::Daily(GuildId(1)), Job::News(GameId::from_bits(1))].map(|job| due(job, None));
+        let [daily, news] = [Job::Daily(GuildId(1)), Job::News(GameId::from_bits(1).into())].map(|job| due(job, None));
         for (seconds, due) in [10, 20, 40].map(|seconds| (seconds, daily)).into_iter().chain([(0, news)]) {
             let assignment = ledger.admit(due, Timestamp(0), 1, false).expect("it is due");
             assert_eq!(assignment.may_be_done, seconds > 10);

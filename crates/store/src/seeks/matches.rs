@@ -9,9 +9,9 @@ use crate::{
     record::decode,
     unreadable::if_read,
 };
-use board::color::Color;
+use board::color::{ByColor, Color};
 use domain::{
-    Home, Match, News, Seeker, Session, TIME,
+    HomeServer, Match, News, Seeker, Session, TIME,
     id::{GameId, UserId},
     record::Record as _,
     seeks::{Fate, Telling},
@@ -59,7 +59,10 @@ impl Seeks {
                 found.sides[!color].told = None;
                 put_job(tx, &found, !color);
             }
-            let begun = found.session(telling.at);
+            let [white, black] = Color::ALL.map(|color| seeker(tx, found.sides[color].seek.user));
+            let direct = ByColor { white: white?, black: black? }
+                .map(|seeker| seeker.consent.is_some_and(|consent| consent.direct));
+            let begun = found.session(&direct, telling.at);
             if let Some(session) = &begun {
                 let news = News::of_beginning(session, true, None);
                 sit_down(tx, session, &session.to_record().to_json(), Some(&news))?;
@@ -175,8 +178,8 @@ pub(super) fn fall(tx: &Transaction<'_>, found: Match, by: Color, now: Timestamp
 pub(super) fn put_job(tx: &Transaction<'_>, found: &Match, color: Color) {
     let side = &found.sides[color];
     let home = match side.told {
-        Some(told) => Home::of(&told.table),
-        None => side.seek.place.guild().map_or(Home::NOWHERE, Home::at),
+        Some(told) => HomeServer::of(&told.table),
+        None => side.seek.place.guild().map_or(HomeServer::NOWHERE, HomeServer::at),
     };
     outbox::put_match(tx, found.id, color, home, found.made);
 }

@@ -14,7 +14,7 @@ use crate::{
 };
 use board::color::{ByColor, Color};
 use domain::{
-    Home, Match, Seek, Seeker,
+    HomeServer, Match, Seek, Seeker,
     id::{GameId, UserId},
     rating::{Pool, Scope, Standing},
     seeks::{
@@ -69,7 +69,7 @@ impl Seeks {
             }
             let is_empty = tx.page(Collection::Seeks, &KeyRange::all(), 1)?.is_empty();
             let next = now.after(if is_empty { DAY } else { PAUSE });
-            outbox::schedule(tx, Job::Pair, Some(next), Home::NOWHERE)?;
+            outbox::schedule(tx, Job::Pair, Some(next), HomeServer::NOWHERE)?;
             Ok(run)
         })
     }
