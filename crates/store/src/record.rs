@@ -11,7 +11,7 @@ use super::{
     unreadable::Unreadable,
 };
 use domain::{
-    Home, Import, StoredGame,
+    HomeServer, Import, StoredGame,
     record::{ImportRecord, Record, RecordError},
     time::Timestamp,
 };
@@ -135,7 +135,9 @@ impl AnyRecord {
                 for entry in games::seat_entries(game) {
                     tx.insert(Collection::Seats, entry, b"");
                 }
-                tx.insert(Collection::Channels, games::channel_entry(game), b"");
+                for entry in games::channel_entries(game) {
+                    tx.insert(Collection::Channels, entry, b"");
+                }
                 if !game.is_over() {
                     for entry in games::running_entries(game) {
                         tx.insert(Collection::Running, entry, b"");
@@ -154,17 +156,17 @@ impl AnyRecord {
             Self::Import(import) => imports::add_to_indexes(tx, import),
             Self::Daily(daily) => {
                 if let Some(at) = daily.alarm() {
-                    outbox::add(tx, Job::Daily(daily.guild), at, Home::at(daily.guild));
+                    outbox::add(tx, Job::Daily(daily.guild), at, HomeServer::at(daily.guild));
                 }
             }
             Self::Tournament(tournament) => {
                 if let Some(at) = tournament.alarm() {
                     let job = Job::Tournament(tournament.guild, tournament.number);
-                    outbox::add(tx, job, at, Home::at(tournament.guild));
+                    outbox::add(tx, job, at, HomeServer::at(tournament.guild));
                 }
             }
             Self::Counted(counted) => outbox::put_count(tx, counted.game, outbox::AT_ONCE),
-            Self::Seek(_) => outbox::add(tx, Job::Pair, Timestamp(1), Home::NOWHERE),
+            Self::Seek(_) => outbox::add(tx, Job::Pair, Timestamp(1), HomeServer::NOWHERE),
             Self::Match(found) => seeks::queue(tx, found),
             // The other kinds have no indexes.
             _ => {}

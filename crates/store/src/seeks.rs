@@ -14,7 +14,7 @@ use super::{
     unreadable::if_read,
 };
 use domain::{
-    Home, Match, Player, Seek, Seeker,
+    HomeServer, Match, Player, Seek, Seeker,
     id::{GameId, UserId},
     seeks::{Hindrance, SeekPlace},
     time::Timestamp,
@@ -26,7 +26,7 @@ mod pairing;
 mod tests;
 
 pub use matches::ToldMatch;
-pub(super) use matches::{ended, ended_unplayed, names, queue};
+pub(super) use matches::{begun, ended, ended_unplayed, names, queue};
 pub use pairing::PairRun;
 
 /// The result of [`Seeks::put`].
@@ -189,5 +189,5 @@ fn put_back(tx: &Transaction<'_>, seek: &Seek, now: Timestamp) -> Attempt<()> {
 
 /// Pairs the seeks as soon as possible.
 fn pair_now(tx: &Transaction<'_>, now: Timestamp) -> Attempt<()> {
-    outbox::schedule(tx, Job::Pair, Some(now), Home::NOWHERE)
+    outbox::schedule(tx, Job::Pair, Some(now), HomeServer::NOWHERE)
 }

@@ -14,13 +14,14 @@ use crate::{
 };
 use board::color::{ByColor, Color};
 use domain::{
-    Home, Match, Seek, Seeker,
+    HomeServer, Match, Seek, Seeker,
     id::{GameId, UserId},
     rating::{Pool, Scope, Standing},
     seeks::{
         Encounter, MatchSide,
         pool::{self, Candidate, Paired, Strength},
     },
+    sought::rounded,
     time::Timestamp,
 };
 
@@ -69,7 +70,7 @@ impl Seeks {
             }
             let is_empty = tx.page(Collection::Seeks, &KeyRange::all(), 1)?.is_empty();
             let next = now.after(if is_empty { DAY } else { PAUSE });
-            outbox::schedule(tx, Job::Pair, Some(next), Home::NOWHERE)?;
+            outbox::schedule(tx, Job::Pair, Some(next), HomeServer::NOWHERE)?;
             Ok(run)
         })
     }
@@ -191,7 +192,7 @@ fn bring_together(
     }
     let sides = ByColor::new_with(|color| MatchSide {
         seek: candidates[color].seek.clone(),
-        rating: strengths[color].rating.rounded(),
+        rating: rounded(strengths[color].rating.points()),
         told: None,
     });
     let found = Match {
