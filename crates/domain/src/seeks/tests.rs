@@ -334,7 +334,7 @@ proptest! {
                 drop((seek.resumed(Timestamp(u64::MAX)), seek.is_asleep(&Away::default(), NOW)));
             }
             if let Ok(found) = Match::from_json(&json) {
-                drop((found.session(&ByColor { white: true, black: false }, NOW), found.shares_home()));
+                drop((found.session(ByColor::new_with(|_| true), NOW), found.shares_home()));
             }
             if let Ok(ann) = Seeker::from_json(&json) {
                 drop((ann.hindrance(NOW), ann.pruned(NOW)));
