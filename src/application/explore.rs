@@ -3,8 +3,11 @@
 use std::{collections::HashMap, sync::Arc};
 
 use super::{
-    Adviser, ApplicationError, Guard, Play, Post, Readers, Reply, Request, Sessions, Stop, message, play::finished,
-    replay::own_side, save::retry, sessions::{may_look, seen},
+    Adviser, ApplicationError, Guard, Play, Post, Readers, Reply, Request, Sessions, Stop, message,
+    play::finished,
+    replay::own_side,
+    save::retry,
+    sessions::{may_look, seen},
 };
 use board::{color::Color, phrase::Phrase};
 use domain::{

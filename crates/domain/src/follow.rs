@@ -1,8 +1,8 @@
 //! Following a game, in order to be notified of its end.
 
 use super::{Home, Homes, Refusal, Seat, Session, Table};
-use board::color::Color;
 use crate::{id::UserId, time::Timestamp};
+use board::color::Color;
 
 /// The maximum number of followers of a game at each of its homes.
 pub const MAX_FOLLOWERS: usize = 10;
