@@ -51,11 +51,11 @@ impl Fixture {
             worker,
             replier: Replier::new(Arc::clone(&rest), |_, phrase| phrase.id().to_owned()),
             writer: Writer::new(rest),
+            direct: super::DirectMessages::default(),
             arrivals: Arrivals::default(),
             drain: Drain::default(),
             outage: Outage::default(),
             metrics: Arc::default(),
-            direct: super::DirectMessages::default(),
             held: app.store().held().clone(),
             is_shared: false,
         };

@@ -228,6 +228,12 @@ pub fn repost(session: &Session, reader: &Reader) -> Message {
     board(session, vec![reader.say(&players(session))], None, None, reader)
 }
 
+/// The message that shows the newest board in another place, to which the game has come since its own was lost.
+pub fn brought(session: &Session, reader: &Reader) -> Message {
+    let brought = Phrase::new("event-brought").with("id", code(&session.id().to_string()));
+    board(session, vec![reader.say(&players(session)), reader.say(&brought)], None, None, reader)
+}
+
 pub(super) fn move_button(session: &Session, language: Language) -> Button {
     button(language, Control::Move(session.board_ref()), &Phrase::new("button-move"), ButtonStyle::Primary)
 }
