@@ -941,7 +941,7 @@ legend-advice = mein Tipp
 ### Hilfe
 
 help = **Eine erste Partie**
-    1. `/challenge game:… opponent:@friend` – dein Gegenüber drückt darunter auf **{ button-accept }**. Niemand da? Mit `level:1` spielst du sofort gegen mich.
+    1. `/challenge game:… opponent:@friend` – dein Gegenüber drückt darunter auf **{ button-accept }**. Niemand da? `/seek` findet dir ein Gegenüber auf einem anderen Server, und mit `level:1` spielst du sofort gegen mich.
     2. Drück unter dem Brett auf **{ button-move }** und klick: erst die Figur, dann ihr Ziel. Oder tipp `/move` und wähle aus der Liste.
     3. Ich prüfe jeden Zug, zeichne das neue Brett und sage der anderen Seite Bescheid.
     4. `/board` zeigt das Brett nur dir, **{ button-flip }** dreht es um; `/draw`, `/resign` und `/abort` beenden eine Partie vorzeitig. Gegen mich gibt dir `/hint` einen Tipp. Mit `/explore` probierst du Züge auf einem eigenen Brett aus. `/tournament list` zeigt die Turniere deines Servers.

@@ -940,7 +940,7 @@ legend-advice = my hint
 ### Help
 
 help = **A first game**
-    1. `/challenge game:… opponent:@friend` – your friend presses **{ button-accept }** under it. Nobody around? With `level:1` you play me right away.
+    1. `/challenge game:… opponent:@friend` – your friend presses **{ button-accept }** under it. Nobody around? `/seek` finds you an opponent on another server, and with `level:1` you play me right away.
     2. Under the board, press **{ button-move }** and click: first the piece, then where it goes. Or type `/move` and pick from the list.
     3. I check every move, draw the new board and ping the other player.
     4. `/board` shows the board just to you, and **{ button-flip }** turns it around; `/draw`, `/resign` and `/abort` end a game early. Against me, `/hint` gives you a hint. `/explore` lets you try out moves on a board of your own. `/tournament list` shows your server’s tournaments.

@@ -217,7 +217,7 @@ async fn a_match_is_told_once_whatever_fails() {
         let (table, club) = two_servers().await;
         table.stand_in.set_locale(BEN, "en-US");
         seek(&table, ANN, LOBBY, "here").await;
-        table.stand_in.fault(&format!("POST /channels/{}/messages", club.id()), 2, trouble);
+        table.stand_in.fault(&format!("POST /channels/{}/messages", club.id()), 2, trouble.clone());
         seek(&table, BEN, club, "here").await;
         board(&table, BEN, club).await;
         let news = public(&table, BEN, club).into_iter().filter(|message| message.content.contains("🔎")).count();
