@@ -630,7 +630,7 @@ games-withdraw-open = { $game } { $id } an alle
 games-remedies = Dort zieht niemand mehr …
 games-ask-entry = Ist { $opponent } weg? { $game } { $id }
 games-end-entry = Ohne Wertung beenden: { $game } { $id } gegen { $opponent }
-games-none = Du hast noch keine Partien. Fordere jemanden mit `/challenge` heraus oder spiel mit der Option `level` gegen mich.
+games-none = Du hast noch keine Partien. Fordere jemanden mit `/challenge` heraus oder spiel mit der Option `level` gegen mich. `/seek` findet dir ein Gegenüber auf einem anderen Server.
 results = { $games ->
     [one] 1 Partie
    *[other] { $games } Partien
@@ -2560,8 +2560,7 @@ seek-thread-name = { $game } { $id }
 games-seek = **Deine Suche nach einem Gegenüber**
 games-seek-entry = 🔎 { $games } · { $clocks } · endet { $moment }
 games-seek-asleep = 💤 { $games } · { $clocks } · schläft seit { $since }, endet { $moment }
-seek-absent = Du hast deinen ersten Zug nicht rechtzeitig gemacht.
-seek-goes-on = Dein Gegenüber hat nie gezogen. Deine Suche geht weiter und behält ihren Platz.
+seek-goes-on = Die Suche von { $player } nach einem Gegenüber geht weiter und behält ihren Platz.
 server-tab-seeks = Suche
 server-seeks-allowed = Mitglieder können mit `/seek` auf allen Servern ein Gegenüber suchen und diese Partien hier spielen.
 server-seeks-forbidden = `/seek` ist aus: Niemand kann hier Fremde suchen, und keine solche Partie beginnt hier.

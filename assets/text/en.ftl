@@ -629,7 +629,7 @@ games-withdraw-open = { $game } { $id } to anyone
 games-remedies = Nobody moves there any more…
 games-ask-entry = Is { $opponent } gone? { $game } { $id }
 games-end-entry = End uncounted: { $game } { $id } against { $opponent }
-games-none = You have no games yet. Challenge someone with `/challenge`, or play me with its `level` option.
+games-none = You have no games yet. Challenge someone with `/challenge`, or play me with its `level` option. `/seek` finds you an opponent on another server.
 results = { $games ->
     [one] 1 game
    *[other] { $games } games
@@ -2564,8 +2564,7 @@ seek-thread-name = { $game } { $id }
 games-seek = **Your search for an opponent**
 games-seek-entry = 🔎 { $games } · { $clocks } · ends { $moment }
 games-seek-asleep = 💤 { $games } · { $clocks } · asleep since { $since }, ends { $moment }
-seek-absent = You didn’t make your first move in time.
-seek-goes-on = Your opponent never moved. Your search goes on and keeps its place.
+seek-goes-on = { $player }’s search for an opponent goes on and keeps its place.
 server-tab-seeks = Opponents
 server-seeks-allowed = Members can look for opponents on all servers with `/seek`, and play those games here.
 server-seeks-forbidden = `/seek` is off: nobody can look for strangers here, and no such game begins here.
