@@ -248,6 +248,7 @@ async fn run_until(
         thinker: thinker.clone(),
         replier: replier.clone(),
         writer: writer.clone(),
+        direct: dispatcher::DirectMessages::default(),
         arrivals: arrivals.clone(),
         drain: drain.clone(),
         outage: outage.clone(),

@@ -20,6 +20,7 @@ use tokio::{
 };
 use tracing::Instrument;
 
+pub(super) use self::direct::DirectMessages;
 use self::ledger::{Assignment, Ledger};
 use super::{
     arrivals::Arrivals,
@@ -42,6 +43,7 @@ use domain::{
 };
 use store::{DueJob, Job, shard::HeldShards};
 
+mod direct;
 mod ledger;
 mod news;
 mod steps;
@@ -89,6 +91,8 @@ pub(super) struct Dispatcher {
     pub(super) thinker: Thinker,
     pub(super) replier: Replier,
     pub(super) writer: Writer,
+    /// Opens direct messages.
+    pub(super) direct: DirectMessages,
     pub(super) arrivals: Arrivals,
     pub(super) drain: Drain,
     pub(super) outage: Outage,
@@ -183,6 +187,7 @@ impl Dispatcher {
             Job::Clock(at) => self.ring(assignment.due, at, &entered).await.map_err(Into::into),
             Job::Daily(_) | Job::Tournament(..) => self.take_steps(assignment).await,
             Job::Buttons(game, message) => self.remove_buttons(assignment, game, message).await,
+            Job::Direct(at) => self.open_home(assignment, at).await,
             Job::Count(_) => self.worker.run(Application::count_openings).await.map_err(Into::into),
             Job::Pair => self.worker.run(Application::pair_seeks).await.map_err(Into::into),
             Job::Match(..) => Ok(()),
@@ -260,6 +265,14 @@ impl Dispatcher {
             (written, notice) = (write(&elsewhere).await, elsewhere);
         }
         let (game, channel) = (notice.game, notice.channel.0);
+        if written.as_ref().is_err_and(is_channels_trouble) && notice.home.side().is_some() {
+            let at = GameHome { game, home: notice.home };
+            match self.worker.run(move |app| app.home_lost(at)).await {
+                Ok(false) => {}
+                Ok(true) => tracing::info!(%game, channel, "a game leaves its channel"),
+                Err(error) => tracing::warn!(error = &error as &dyn Error, "a lost home was not noted"),
+            }
+        }
         match &written {
             Ok(_) => tracing::info!(%game, channel, "posted"),
             Err(error) if is_channels_trouble(error) => {

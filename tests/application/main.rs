@@ -1,6 +1,7 @@
 //! The application: requests and replies, with a real store and a clock that the tests control.
 
 mod advice;
+mod apart;
 mod archive;
 mod archive_fairness;
 mod book;
@@ -54,6 +55,8 @@ mod settings;
 mod setups;
 #[path = "../support/stored_games.rs"]
 mod stored_games;
+#[path = "../support/strangers.rs"]
+mod strangers;
 mod stuck;
 mod tournament_told;
 mod tournaments;

@@ -3,6 +3,8 @@
 
 #![cfg(unix)]
 
+#[path = "../application/apart.rs"]
+mod apart;
 #[path = "../application/challenges.rs"]
 mod challenges;
 #[path = "../application/daily.rs"]
@@ -36,6 +38,8 @@ mod relay;
 mod requests;
 #[path = "../support/stored_games.rs"]
 mod stored_games;
+#[path = "../support/strangers.rs"]
+mod strangers;
 #[path = "../application/tournaments.rs"]
 mod tournaments;
 mod trips;

@@ -30,6 +30,8 @@ const COUNT: u8 = 6;
 const MATCH: u8 = 7;
 /// The kind of [`Job::Pair`] in keys.
 const PAIR: u8 = 8;
+/// The kind of [`Job::Direct`] in keys.
+const DIRECT: u8 = 9;
 /// The maximum number of due jobs read in one call.
 const MOST: usize = 2000;
 
@@ -55,6 +57,8 @@ pub enum Job {
     Match(GameId, Color),
     /// To pair those who seek. There is one such job for all.
     Pair,
+    /// To open the direct messages of the player whose home this is, since it takes no messages of the game.
+    Direct(GameHome),
 }
 
 impl fmt::Display for Job {
@@ -69,6 +73,7 @@ impl fmt::Display for Job {
             Self::Count(game) => write!(f, "openings of {game}"),
             Self::Match(game, color) => write!(f, "match {game} for {color}"),
             Self::Pair => f.write_str("pairing of seeks"),
+            Self::Direct(at) => write!(f, "direct messages about {at}"),
         }
     }
 }
@@ -92,7 +97,7 @@ impl Job {
     /// The game that the job is about.
     pub const fn game(self) -> Option<GameId> {
         match self {
-            Self::News(at) | Self::Clock(at) => Some(at.game),
+            Self::News(at) | Self::Clock(at) | Self::Direct(at) => Some(at.game),
             Self::BotMove(game) | Self::Buttons(game, _) => Some(game),
             // Whatever else is done about the game, it can be counted.
             Self::Daily(_) | Self::Tournament(..) | Self::Count(_) | Self::Match(..) | Self::Pair => None,
@@ -115,6 +120,7 @@ impl Job {
             Self::Count(game) => (COUNT, keys::game(game).to_vec()),
             Self::Match(game, color) => (MATCH, [&keys::game(game)[..], &[u8::from(color == Color::Black)]].concat()),
             Self::Pair => (PAIR, Vec::new()),
+            Self::Direct(at) => (DIRECT, keys::at_home(at)),
         };
         [&[kind], &subject[..]].concat()
     }
@@ -135,6 +141,7 @@ impl Job {
                 _ => return None,
             },
             PAIR if subject.is_empty() => Self::Pair,
+            DIRECT => Self::Direct(keys::read_at_home(subject)?),
             _ => return None,
         })
     }
@@ -417,6 +424,11 @@ pub(super) fn put_match(tx: &Transaction<'_>, game: GameId, color: Color, server
     tx.insert(Collection::Outbox, due.job.key(AT_ONCE), due.to_bytes(&[]));
 }
 
+/// Queues the opening of somebody's direct messages. They belong to no server.
+pub(super) fn put_opening(tx: &Transaction<'_>, job: Job) {
+    tx.insert(Collection::Outbox, job.key(AT_ONCE), DueJob::at_once(job, HomeServer::NOWHERE).to_bytes(&[]));
+}
+
 /// The games that are queued to be counted.
 pub(super) fn waiting_to_count() -> KeyRange {
     KeyRange::prefix([&keys::owner(AT_ONCE.0)[..], &[COUNT]].concat())
@@ -465,6 +477,7 @@ mod tests {
             for job in [
                 Job::News(at),
                 Job::News(game.into()),
+                Job::Direct(at),
                 Job::BotMove(game),
                 buttons,
                 Job::Count(game),

@@ -60,10 +60,9 @@ const fn most_at_once(job: Job) -> usize {
     match job {
         Job::News(_) | Job::Buttons(..) | Job::Clock(_) => 20,
         Job::Daily(_) | Job::Tournament(..) => 5,
-        // One of them counts all games that wait.
-        Job::Count(_) => 1,
+        // One of them counts all games that wait, and direct messages are opened one by one.
+        Job::Count(_) | Job::Pair | Job::Direct(_) => 1,
         Job::Match(..) => 20,
-        Job::Pair => 1,
         // The time for which the bot thinks depends on how many players wait.
         Job::BotMove(_) => 1000,
     }
@@ -114,7 +113,13 @@ impl Ledger {
                 self.inherited.contains(&job) && back_off.is_none() && now.since(due.since) < INHERITED_AFTER
             }
             Job::Daily(_) | Job::Tournament(..) => since.elapsed() < INHERITED_AFTER,
-            Job::BotMove(_) | Job::Clock(_) | Job::Buttons(..) | Job::Count(_) | Job::Match(..) | Job::Pair => false,
+            Job::BotMove(_)
+            | Job::Clock(_)
+            | Job::Buttons(..)
+            | Job::Count(_)
+            | Job::Match(..)
+            | Job::Pair
+            | Job::Direct(_) => false,
         };
         let is_backed_off = back_off.is_some_and(|back_off| Instant::now() < back_off.until);
         if is_shared && waits || is_backed_off || self.under_way.contains_key(&job) {

@@ -228,6 +228,12 @@ pub fn repost(session: &Session, reader: &Reader) -> Message {
     board(session, vec![reader.say(&players(session))], None, None, reader)
 }
 
+/// The message that shows the newest board in another place, to which the game has come since its own was lost.
+pub fn brought(session: &Session, reader: &Reader) -> Message {
+    let brought = Phrase::new("event-brought").with("id", code(&session.id().to_string()));
+    board(session, vec![reader.say(&players(session)), reader.say(&brought)], None, None, reader)
+}
+
 pub(super) fn move_button(session: &Session, language: Language) -> Button {
     button(language, Control::Move(session.board_ref()), &Phrase::new("button-move"), ButtonStyle::Primary)
 }
@@ -323,7 +329,8 @@ fn board(
             lines.extend(told_of_it.map(|phrase| reader.say(&phrase)));
             let id = session.id();
             let rematch = reader.button(Control::Rematch(id), &Phrase::new("button-rematch"), ButtonStyle::Primary);
-            let mut buttons: Vec<_> = [rematch].into_iter().filter(|_| session.pairing().is_none()).collect();
+            let has_rematch = session.pairing().is_none() && !session.homes().are_apart();
+            let mut buttons: Vec<_> = has_rematch.then_some(rematch).into_iter().collect();
             buttons.extend([
                 reader.secondary(Control::OpenReplay(id), &Phrase::new("button-replay")),
                 reader.secondary(Control::Record(id), &Phrase::new("button-record")),
