@@ -332,8 +332,8 @@ pub fn fill_seeks(store: &Store) {
             .expect("it is stored");
         assert_eq!(store.seeks.put(&seek(user), BEGIN).expect("it is stored"), SeekPut::Done);
     };
-    put(BLACK.0);
     put(3);
+    put(9);
     let [id] = store.seeks.pair(BEGIN).expect("it is done").matches[..] else { panic!("one match") };
     let table = Table { guild: Some(GuildId(5)), channel: ChannelId(90), parent: Some(ChannelId(91)) };
     let telling = Telling { table, message: MessageId(92), at: BEGIN };

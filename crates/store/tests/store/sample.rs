@@ -84,7 +84,7 @@ fn check(store: &Store) {
     let rusher = store.rushes.rusher(WHITE, GameKind::Pijersi).expect("it is read").expect("it is there");
     assert_eq!((rusher.best.map(|best| best.score), rusher.servers()), (Some(1), &[GuildId(5)][..]));
     assert_eq!(store.seeks.seek_of(WHITE).expect("it is read"), Some(seek(WHITE)));
-    let found = store.seeks.pending_of(BLACK).expect("it is read");
+    let found = store.seeks.pending_of(UserId(3)).expect("it is read");
     assert_eq!(found.iter().map(|found| found.is_told()).collect::<Vec<_>>(), [false]);
     let pool = Pool { scope: Scope::Server(GuildId(5)), game: GameKind::Pijersi };
     for user in [WHITE, BLACK] {
