@@ -199,8 +199,8 @@ impl Application {
             | Job::Buttons(..)
             | Job::Count(_)
             | Job::Match(..)
-            | Job::Direct(_)
-            | Job::Pair => Ok(None),
+            | Job::Pair
+            | Job::Direct(_) => Ok(None),
         };
         match step {
             Err(ApplicationError::Store(error)) if error.is_about_one_record() => {

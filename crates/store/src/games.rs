@@ -91,6 +91,7 @@ impl Games {
             let server = HomeServer::of(&session.table());
             questions::end(tx, session.id().into(), server, interaction(news))?;
             sit_down(tx, session, &json, news)?;
+            seeks::begun(tx, session)?;
             Ok(Accepted::Started)
         })
     }
@@ -98,7 +99,13 @@ impl Games {
     /// Stores a game between strangers that begins, with its news. Where another game runs in the channel of one of its
     /// homes, it waits there without a place. Returns the game as it is stored; `None` if its identifier is taken.
     pub fn begin(&self, session: &Session, news: &News) -> Result<Option<Session>, StoreError> {
-        self.db.write(|tx| if is_taken(tx, session.id())? { Ok(None) } else { begin(tx, session, news).map(Some) })
+        self.db.write(|tx| {
+            if is_taken(tx, session.id())? {
+                return Ok(None);
+            }
+            seeks::begun(tx, session)?;
+            begin(tx, session, news).map(Some)
+        })
     }
 
     /// The game with this identifier.
