@@ -64,9 +64,15 @@ fn telling(found: &Match, color: Color, at: Timestamp) -> Telling {
     Telling { table: seek.place.table().unwrap_or(direct), message: MessageId(seek.user.0), at }
 }
 
-/// The game of a match, after both were told.
+/// The game of a match, after both were told, each in a channel that has no game.
 fn begun(store: &Store, found: &Match, at: Timestamp) -> Session {
-    let told = |color| store.seeks.told(found.id, color, telling(found, color, at)).expect("it is stored");
+    let told = |color| {
+        let mut telling = telling(found, color, at);
+        if !found.shares_home() {
+            telling.table.channel.0 += u64::from(found.id.bits()) << 16;
+        }
+        store.seeks.told(found.id, color, telling).expect("it is stored")
+    };
     assert_eq!(told(Color::White), ToldMatch::Waits);
     match told(Color::Black) {
         ToldMatch::Begun(session) => *session,
