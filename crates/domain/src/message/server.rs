@@ -222,7 +222,7 @@ impl ServerPanel<'_> {
     }
 
     fn seeks(&self) -> ServerContent {
-        let Server { seeks, .. } = *self.server;
+        let seeks = self.server.seeks;
         let choices = [
             (ServerSetting::AllowSeeks, seeks, Phrase::new("server-allow-seeks-choice")),
             (ServerSetting::ForbidSeeks, !seeks, Phrase::new("server-forbid-seeks-choice")),
@@ -231,7 +231,23 @@ impl ServerPanel<'_> {
             true => Phrase::new("server-seeks-allowed"),
             false => Phrase::new("server-seeks-forbidden"),
         };
-        (vec![line], vec![self.select(&Phrase::new("server-choose-seeks"), choices)])
+        let mut lines = vec![line];
+        let mut controls = vec![self.select(&Phrase::new("server-choose-seeks"), choices)];
+        match &self.server.notice {
+            Some(notice) => {
+                lines.push(Phrase::new("server-seek-notice").with("channel", channel(notice.channel)));
+                lines.extend(
+                    notice
+                        .refused
+                        .map(|_| Phrase::new("server-seek-notice-trouble").with("channel", channel(notice.channel))),
+                );
+                let label = Phrase::new("button-seek-notice-stop");
+                let stop = self.reader.button(Control::StopNotice, &label, ButtonStyle::Danger);
+                controls.push(ControlRow::Buttons(vec![stop]));
+            }
+            None => lines.push(Phrase::new("server-seek-notice-none")),
+        }
+        (lines, controls)
     }
 }
 
