@@ -290,7 +290,8 @@ impl Application {
             Control::OpenThread(id) => self.challenges.open_thread(request, *id),
             Control::Rematch(id) => self.challenges.rematch(request, *id),
             Control::Block(id) => self.challenges.block(request, *id),
-            Control::Unblock(user) => self.preferences.unblock(request, *user),
+            Control::Blocked { page } => self.preferences.blocked(request, *page).map(Reply::update),
+            Control::Unblock { user, page } => self.preferences.unblock(request, *user, *page),
             Control::Settings(tab) => self.preferences.settings(request, *tab).map(Reply::update),
             // `decide` has saved the setting before the reply's language is chosen.
             Control::Set(setting) => self.preferences.settings(request, Tab::of(*setting)).map(Reply::update),

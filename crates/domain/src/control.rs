@@ -37,7 +37,7 @@ pub enum Tab {
     /// Settings for the look of boards.
     #[default]
     Board,
-    /// Settings for the language of private messages, and for mentions.
+    /// Settings for the language of private messages, for mentions, and for the sentences of opponents.
     Messages,
     /// Settings for the challenges that the player accepts, with the blocked users.
     Challenges,
@@ -54,7 +54,7 @@ impl Tab {
     pub const fn of(setting: Setting) -> Self {
         match setting {
             Setting::Theme(_) | Setting::Side(_) | Setting::Confirmation(_) => Self::Board,
-            Setting::Language(_) | Setting::Pings(_) => Self::Messages,
+            Setting::Language(_) | Setting::Pings(_) | Setting::Sentences(_) => Self::Messages,
             Setting::Challenges(_) => Self::Challenges,
         }
     }

@@ -84,7 +84,7 @@ pub use puzzle::{
 pub use replay::{Film, MOST_FRAMES, animation, frames, posted_animation, replay_board};
 pub use rush::{RushBoard, RushNote, rush, rush_result, rush_rules};
 pub use server::{server, server_daily};
-pub use settings::settings;
+pub use settings::{blocked_people, settings};
 pub use setups::{kept_setups, setup_saved};
 pub use stats::{Card, Chart, MOST_OPPONENTS, Placing, Stats, stats};
 pub use stuck::{stuck, stuck_ended, stuck_notice, unreadable};

@@ -11,8 +11,8 @@ use super::{
 };
 use crate::id::UserId;
 
-/// The maximum number of users that a player can block. Discord allows as many entries in a select menu.
-pub const MAX_BLOCKED: usize = 25;
+/// The maximum number of users that a player can block.
+pub const MAX_BLOCKED: usize = 200;
 
 /// What is stored about a user as a player, apart from single games.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -25,8 +25,9 @@ pub struct Player {
     /// The player's settings, which apply to all games.
     #[serde(default, skip_serializing_if = "Settings::is_default")]
     pub settings: Settings,
-    /// The blocked users, whose challenges the player does not accept, in the order in which they were first blocked.
-    /// Each name is the user's name at the time when the player last blocked them.
+    /// The blocked users, whom the player neither accepts challenges from nor meets by seeking an opponent, in the
+    /// order in which they were first blocked. Each name is the user's name at the time when the player last blocked
+    /// them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub blocked: Vec<NamedUser>,
 }
@@ -77,7 +78,7 @@ impl Player {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::settings::{Pings, SideChoice, Taste};
+    use crate::settings::{Pings, Sentences, SideChoice, Taste};
     use board::theme::Theme;
     use catalogue::Language;
 
@@ -88,6 +89,7 @@ mod tests {
         all.extend(SideChoice::ALL.map(|side| Settings { taste: Taste { side, ..Taste::default() }, ..all[0] }));
         all.extend(Pings::ALL.map(|pings| Settings { pings, ..all[0] }));
         all.extend(Language::ALL.map(|language| Settings { language: Some(language), ..all[0] }));
+        all.extend(Sentences::ALL.map(|sentences| Settings { sentences, ..all[0] }));
         all.extend(Challengers::ALL.map(|challenges| Settings { challenges, ..all[0] }));
         for settings in all {
             let player = Player { settings, ..Player::new(UserId(1)) };
@@ -103,12 +105,12 @@ mod tests {
         for user in 1..=MAX_BLOCKED as u64 {
             assert!(player.block(seat(user)));
         }
-        assert!(!player.block(seat(99)));
+        assert!(!player.block(seat(999)));
         assert!(player.block(NamedUser { name: "new".to_owned(), ..seat(1) }));
         assert_eq!((player.blocked.len(), player.blocked[0].name.as_str()), (MAX_BLOCKED, "new"));
-        assert!(!player.takes_challenges_of(UserId(1)) && player.takes_challenges_of(UserId(99)));
+        assert!(!player.takes_challenges_of(UserId(1)) && player.takes_challenges_of(UserId(999)));
         player.unblock(UserId(1));
-        assert!(player.takes_challenges_of(UserId(1)) && player.block(seat(99)));
+        assert!(player.takes_challenges_of(UserId(1)) && player.block(seat(999)));
         player.settings.challenges = Challengers::Nobody;
         assert!(!player.takes_challenges_of(UserId(1)));
     }

@@ -15,7 +15,7 @@ use domain::{
     openings::OpeningSource,
     puzzle::Vote,
     server::{OldBoards, ServerSetting, ServerTab},
-    settings::{Challengers, Confirmation, Pings, Setting, SideChoice},
+    settings::{Challengers, Confirmation, Pings, Sentences, Setting, SideChoice},
     time::Timestamp,
 };
 use games::{
@@ -100,6 +100,7 @@ displayed!(
     GameKind,
     LessonId,
     Pings,
+    Sentences,
     Theme,
     SideChoice,
     Vote,
@@ -189,6 +190,7 @@ by_word! {
     Language(language: Option<Language>) = "language",
     Challenges(challenges: Challengers) = "challenges",
     Confirmation(confirmation: Confirmation) = "confirmation",
+    Sentences(sentences: Sentences) = "sentences",
 }
 
 by_word! {

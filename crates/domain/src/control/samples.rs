@@ -20,7 +20,7 @@ use crate::{
     openings::OpeningSource,
     puzzle::Vote,
     server::{OldBoards, ServerSetting, ServerTab},
-    settings::{Challengers, Confirmation, Pings, Setting, SideChoice},
+    settings::{Challengers, Confirmation, Pings, Sentences, Setting, SideChoice},
     time::Timestamp,
 };
 use board::{
@@ -130,6 +130,7 @@ sample! {
         option::of(one_of(Language::ALL)).prop_map(Setting::Language),
         one_of(Challengers::ALL).prop_map(Setting::Challenges),
         one_of(Confirmation::ALL).prop_map(Setting::Confirmation),
+        one_of(Sentences::ALL).prop_map(Setting::Sentences),
     ];
     Tab: |_| one_of(Tab::ALL);
     UserId: |_| any::<u64>().prop_map(UserId);

@@ -142,8 +142,10 @@ macro_rules! controls {
             Settings(tab: Tab) = "settings" [Anyone, InPlace, Light, Always, Here],
             /// Changes one of the presser's settings.
             Set(setting: Setting) = "set" [Anyone, InPlace, Light, Always, Here],
-            /// Unblocks a user, who can then challenge the presser again.
-            Unblock(user: UserId) = "unblock" [Anyone, InPlace, Light, Always, Here],
+            /// Shows a page, counted from 0, of the users whom the presser has blocked.
+            Blocked { page: u8 } = "blocked" [Anyone, InPlace, Light, Always, Here],
+            /// Unblocks a user, who can then challenge the presser again, and shows a page of the others.
+            Unblock { user: UserId, page: u8 } = "unblock" [Anyone, InPlace, Light, Always, Here],
             /// Marks the presser as absent for this number of days, during which their clocks stand still.
             Leave { days: u8 } = "leave" [Anyone, InPlace, Light, Always, Here],
             /// Ends the presser's absence, so that their clocks run again.
