@@ -37,6 +37,7 @@ mod learn;
 mod look;
 mod news;
 mod open_challenges;
+mod operator;
 mod opponent;
 mod outbox;
 mod play;
@@ -92,6 +93,7 @@ pub use archive::{ArchiveOrder, searched};
 pub use ask::Ask;
 pub use challenges::Challenges;
 pub use news::{Instead, Telling};
+pub use operator::{OrderError, SeekOrder};
 pub use opponent::BotsMove;
 pub use outbox::{JobStep, Posted, StepAction, StepMessage, StepOf, StepOutcome};
 pub use readers::Readers;
@@ -459,6 +461,7 @@ impl Application {
         removed += self.store.explored.remove_expired_lines(self.clock.now())?;
         removed += self.store.prepared.remove_stray_prepared()?;
         removed += self.store.archive.remove_expired_searches(self.clock.now())?;
+        removed += self.store.strangers.remove_expired_reports(self.clock.now())?;
         Ok(removed)
     }
 

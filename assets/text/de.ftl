@@ -848,6 +848,8 @@ refusal-alone-here = Hier kann sonst niemand dazukommen. Fordere jemanden in ein
 refusal-alone-but-for-bot = Hier kann sonst niemand dazukommen, aber ich spiele auch: Wähle ein `level`. Oder fordere jemanden in einem Serverkanal heraus oder in euren Direktnachrichten.
 refusal-no-challenges = { $name } nimmt keine Herausforderungen an.
 refusal-too-many-blocked = Du blockierst schon { $most } Leute, mehr gehen nicht. In `/settings` kannst du einige wieder zulassen oder alle Herausforderungen abstellen.
+refusal-barred = Bis { $moment } kannst du keine Gegner von anderswo suchen: Das hat entschieden, wer diesen Bot betreibt.
+refusal-barred-because = Bis { $moment } kannst du keine Gegner von anderswo suchen: Das hat entschieden, wer diesen Bot betreibt. Der Grund: { $reason }
 refusal-channel-not-allowed = Hier kannst du keine Partie anfangen. Auf diesem Server spielt man in { $channels }
 refusal-answers-hidden = Andere würden meine Nachrichten hier nicht sehen: Du darfst in diesem Kanal keine externen Apps benutzen. Bitte um dieses Recht oder darum, dass Parlor auf den Server geholt wird.
 refusal-too-many-challenges = Du hast schon drei offene Herausforderungen. Zieh eine mit `/games` zurück, oder warte auf eine Antwort.
@@ -2475,6 +2477,20 @@ event-pairing-left = { $player } ist aus dem Turnier ausgestiegen, { $other } ge
 event-pairing-removed = Die Turnierleitung hat { $player } vom Turnier ausgeschlossen, { $other } gewinnt.
 event-pairing-settled = Das Turnier hat diese Partie beendet.
 status-pairing-over = Die Partie endete { $strong }ohne Ergebnis{ $strong } auf dem Brett.
+
+# Gegner von anderswo.
+sentence-hello = Hallo!
+sentence-luck = Viel Glück!
+sentence-well-played = Gut gespielt!
+sentence-thanks = Danke!
+sentence-sorry = Entschuldige, dass du warten musstest!
+sentence-stop = Ich muss erst einmal aufhören.
+offense-name = Anstößiger oder falscher Name
+offense-mockery = Verhöhnt mich mit den Sätzen
+offense-stalling = Lässt absichtlich die Zeit ablaufen
+offense-engine = Lässt ein Programm die Züge wählen
+offense-cheating = Verliert absichtlich oder spielt unter mehreren Namen
+offense-other = Etwas anderes
 
 # Tic-Tac-Toe, das nur Tests spielen: die Vorlage für neue Spiele.
 rules-tictactoe = **Tic-Tac-Toe.** Abwechselnd setzt jede Seite ein Zeichen auf ein leeres Feld: Weiß Kreuze, Schwarz Ringe. Drei eigene Zeichen in einer Reihe, gerade oder diagonal, gewinnen; ein volles Brett ohne solche Reihe ist ein Remis. Hier hat Weiß gerade gewonnen: `b2`.

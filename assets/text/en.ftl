@@ -847,6 +847,8 @@ refusal-alone-here = Nobody else can join us here. Challenge someone in a server
 refusal-alone-but-for-bot = Nobody else can join us here, but I play too: choose a `level`. Or challenge someone in a server channel, or in a DM with them.
 refusal-no-challenges = { $name } isn’t accepting challenges.
 refusal-too-many-blocked = You’ve blocked { $most } people, the maximum. In `/settings` you can unblock some, or stop all challenges.
+refusal-barred = You can’t look for opponents from elsewhere until { $moment }: whoever runs this bot has decided so.
+refusal-barred-because = You can’t look for opponents from elsewhere until { $moment }: whoever runs this bot has decided so. The reason: { $reason }
 refusal-channel-not-allowed = You can’t start games here. On this server, play in { $channels }
 refusal-answers-hidden = Others wouldn’t see my messages here: you don’t have permission to use external apps in this channel. Ask for it, or ask for Parlor to be added to the server.
 refusal-too-many-challenges = You already have three open challenges. Withdraw one with `/games`, or wait for an answer.
@@ -2479,6 +2481,20 @@ event-pairing-left = { $player } has left the tournament, so { $other } wins.
 event-pairing-removed = The organizer has removed { $player } from the tournament, so { $other } wins.
 event-pairing-settled = The tournament has ended this game.
 status-pairing-over = The game ended { $strong }without a result{ $strong } on the board.
+
+# Opponents from elsewhere.
+sentence-hello = Hello!
+sentence-luck = Good luck!
+sentence-well-played = Well played!
+sentence-thanks = Thanks!
+sentence-sorry = Sorry for the wait!
+sentence-stop = I have to stop for now.
+offense-name = Offensive or false name
+offense-mockery = Mocks with the sentences
+offense-stalling = Lets the time run out on purpose
+offense-engine = Lets an engine choose the moves
+offense-cheating = Loses on purpose, or plays under several names
+offense-other = Something else
 
 # Tic-tac-toe, which only tests play: the template for new games.
 rules-tictactoe = **Tic-tac-toe.** In turn, each side puts a mark on an empty square: White crosses, Black rings. Three of your marks in a row, straight or diagonal, win; a full board without such a row is a draw. Here White has just won: `b2`.

@@ -866,6 +866,8 @@ refusal-alone-here = Nadie más puede acompañarnos aquí. Lanza tu desafío en 
 refusal-alone-but-for-bot = Nadie más puede acompañarnos aquí, pero yo también juego: elige un `level`. O lanza tu desafío en un canal de un servidor o por mensaje directo.
 refusal-no-challenges = { $name } no acepta desafíos.
 refusal-too-many-blocked = Bloqueas a { $most } personas, que es el máximo. Con `/settings` puedes desbloquear a algunas o impedir todos los desafíos.
+refusal-barred = No puedes buscar rivales de fuera hasta { $moment }: así lo ha decidido quien gestiona este bot.
+refusal-barred-because = No puedes buscar rivales de fuera hasta { $moment }: así lo ha decidido quien gestiona este bot. El motivo: { $reason }
 refusal-channel-not-allowed = No se pueden empezar partidas en este canal. En este servidor se juega en { $channels }
 refusal-answers-hidden = Nadie más vería mis mensajes aquí: no tienes permiso para usar aplicaciones externas en este canal. Pide ese permiso o pide que añadan Parlor al servidor.
 refusal-too-many-challenges = Ya tienes tres desafíos abiertos. Retira uno con `/games` o espera una respuesta.
@@ -2510,6 +2512,20 @@ event-pairing-left = { $player } ha salido del torneo, así que gana { $other }.
 event-pairing-removed = La organización ha excluido a { $player } del torneo, así que gana { $other }.
 event-pairing-settled = El torneo ha puesto fin a esta partida.
 status-pairing-over = La partida terminó { $strong }sin resultado{ $strong } en el tablero.
+
+# Rivales de fuera.
+sentence-hello = ¡Hola!
+sentence-luck = ¡Suerte!
+sentence-well-played = ¡Bien jugado!
+sentence-thanks = ¡Gracias!
+sentence-sorry = ¡Perdón por la espera!
+sentence-stop = Tengo que dejarlo por ahora.
+offense-name = Nombre ofensivo o falso
+offense-mockery = Se burla con las frases
+offense-stalling = Deja correr el tiempo a propósito
+offense-engine = Deja que un programa elija sus jugadas
+offense-cheating = Pierde a propósito o juega con varios nombres
+offense-other = Otra cosa
 
 # El tres en raya, al que solo juegan las pruebas: el modelo para juegos nuevos.
 rules-tictactoe = **El tres en raya.** Por turnos, cada bando pone una marca en una casilla vacía: las blancas una cruz, las negras un círculo. Gana quien alinea tres de sus marcas, en fila, columna o diagonal; si el tablero se llena sin una raya, son tablas. Aquí las blancas acaban de ganar: `b2`.

@@ -869,6 +869,8 @@ refusal-alone-here = Personne d’autre ne peut nous rejoindre ici. Lance ton d�
 refusal-alone-but-for-bot = Personne d’autre ne peut nous rejoindre ici, mais je joue aussi : choisis un `level`. Ou lance ton défi dans un salon d’un serveur, ou en message privé.
 refusal-no-challenges = { $name } n’accepte pas de défis.
 refusal-too-many-blocked = Tu bloques { $most } personnes, c’est le maximum. `/settings` permet d’en débloquer, ou d’empêcher tous les défis.
+refusal-barred = Tu ne peux pas chercher d’adversaires ailleurs avant { $moment } : ainsi en a décidé l’équipe qui gère ce bot.
+refusal-barred-because = Tu ne peux pas chercher d’adversaires ailleurs avant { $moment } : ainsi en a décidé l’équipe qui gère ce bot. La raison : { $reason }
 refusal-channel-not-allowed = On ne peut pas lancer de partie dans ce salon. Sur ce serveur, on joue dans { $channels }
 refusal-answers-hidden = Les autres ne verraient pas mes messages ici : tu n’as pas le droit d’utiliser des applications externes dans ce salon. Demande cette permission, ou fais ajouter Parlor au serveur.
 refusal-too-many-challenges = Tu as déjà trois défis en attente. Retires-en un avec `/games`, ou attends une réponse.
@@ -2507,6 +2509,20 @@ event-pairing-left = { $player } a quitté le tournoi : { $other } gagne.
 event-pairing-removed = L’organisation a exclu { $player } du tournoi : { $other } gagne.
 event-pairing-settled = Le tournoi a mis fin à cette partie.
 status-pairing-over = La partie s’est terminée { $strong }sans résultat{ $strong } sur le plateau.
+
+# Adversaires d’ailleurs.
+sentence-hello = Bonjour !
+sentence-luck = Bonne chance !
+sentence-well-played = Bien joué !
+sentence-thanks = Merci !
+sentence-sorry = Désolé pour l’attente !
+sentence-stop = Je dois m’arrêter pour le moment.
+offense-name = Nom insultant ou usurpé
+offense-mockery = Se moque avec les phrases
+offense-stalling = Laisse filer le temps exprès
+offense-engine = Fait choisir ses coups par un programme
+offense-cheating = Perd exprès, ou joue sous plusieurs noms
+offense-other = Autre chose
 
 # Le morpion, auquel seuls les tests jouent : le modèle des nouveaux jeux.
 rules-tictactoe = **Le morpion.** À tour de rôle, chaque camp pose une marque sur une case vide : les Blancs une croix, les Noirs un rond. Trois de tes marques alignées, en ligne, en colonne ou en diagonale, et tu gagnes ; un plateau plein sans alignement est une partie nulle. Ici, les Blancs viennent de gagner : `b2`.

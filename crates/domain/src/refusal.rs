@@ -2,7 +2,7 @@
 
 use crate::{
     id::{ChannelId, GameId},
-    markup::{channel, code, date_and_time},
+    markup::{channel, code, date_and_time, escape},
     player::MAX_BLOCKED,
     prepared::{self, PrepareError},
     right::Right,
@@ -230,6 +230,14 @@ refusals! {
     NoChallenges(name: String) = "refusal-no-challenges", name: name.clone();
     /// The user has blocked the maximum number of users.
     TooManyBlocked = "refusal-too-many-blocked", most: MAX_BLOCKED as i64;
+    /// The operator has barred the user from looking for opponents from elsewhere until this moment, for this reason.
+    Barred(until: Timestamp, reason: Option<String>) => {
+        let phrase = match reason {
+            Some(reason) => Phrase::new("refusal-barred-because").with("reason", escape(reason)),
+            None => Phrase::new("refusal-barred"),
+        };
+        ("BARRED", phrase.with("moment", date_and_time(*until)))
+    };
     /// The game cannot begin here. Games may begin only in these channels of the server.
     ChannelNotAllowed(channels: Vec<ChannelId>) = "refusal-channel-not-allowed",
         channels: channels.iter().map(|&allowed| channel(allowed)).collect::<Vec<_>>().join(" ");

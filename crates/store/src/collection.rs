@@ -11,8 +11,8 @@ use super::{
     unreadable::Unreadable,
 };
 use domain::{
-    Challenge, CountedGame, Daily, Import, Learner, Line, Player, Prepared, PuzzleStanding, PuzzleTry, Rusher,
-    Searches, Server, ServerTournament, Solver, StoredGame,
+    Bar, Challenge, CountedGame, Daily, Import, Learner, Line, Player, Prepared, PuzzleStanding, PuzzleTry, Report,
+    Rusher, Searches, Server, ServerTournament, Solver, StoredGame,
     rating::{Standing, Tally},
     record::{Record, RecordError},
     setup::KeptSetup,
@@ -219,6 +219,10 @@ collections! {
     /// Prepared answers in running games, by user and game identifier.
     Prepared = "prepared" holds Prepared(Prepared) as "prepared"
         by |prepared| keys::running(prepared.user.0, prepared.game),
+    /// Reports about opponents from elsewhere, by game identifier and side.
+    Reports = "reports" holds Report(Report) as "report" by |report| keys::report(report.game, report.by),
+    /// The operator's decisions that somebody may not look for opponents from elsewhere, by user.
+    Bars = "bars" holds Bar(Bar) as "bar" by |bar| keys::owner(bar.user.0),
     /// Settings of servers, by server.
     Servers = "servers" holds Server(Server) as "server" by |server| keys::owner(server.guild.0),
     /// Daily puzzles, by server.

@@ -8,7 +8,7 @@ use super::{
 };
 use catalogue::Language;
 use domain::{
-    Challenge, Daily, Home, NamedUser, Player, Searches, ServerTournament, StoredGame,
+    Challenge, Daily, Home, NamedUser, Player, Report, Searches, ServerTournament, StoredGame,
     id::{GameId, UserId},
     time::Timestamp,
 };
@@ -79,6 +79,8 @@ impl Store {
         lines.records(self.explored.lines_of(user)?)?;
         lines.records(if_readable(self.archive.searches(user))?)?;
         lines.records(self.prepared.prepared_of(user)?)?;
+        lines.records(self.strangers.reports_by(user)?)?;
+        lines.records(if_readable(self.strangers.bar(user))?)?;
         lines.records(self.dailies.dailies_naming(user)?.iter().map(|daily| daily.about(user)))?;
         let tournaments = self.tournaments.tournaments_naming(user)?;
         lines.records(tournaments.iter().map(|tournament| Box::new(tournament.about(user))))?;
@@ -114,7 +116,8 @@ impl Store {
     /// and with the text from `called` as the name, in the game's language. Challenges by and to the person, imported
     /// games, lines, prepared answers, ratings, results, tries at puzzles and puzzle rushes are deleted; the ratings of
     /// puzzles stay, and so do the counters of openings, except the person's own.
-    /// Players who have blocked the person keep the id, but not the name, in their block lists.
+    /// Players who have blocked the person keep the id, but not the name, in their block lists. Reports about the person
+    /// and a bar stay until they end.
     ///
     /// In games that others have imported, every name under which the person was stored is replaced, ignoring case.
     /// This also affects other people with the same name.
@@ -154,6 +157,7 @@ impl Store {
             self.ratings.forget_ratings(user)?;
             self.forget_name_among_blocked(user)?;
             self.forget_in_searches(user)?;
+            self.forget_author_of_reports(user)?;
             self.people.remove_learner(user)?;
             self.puzzles.remove_solver(user)?;
             self.rushes.remove_rushers_of(user)?;
@@ -230,6 +234,14 @@ impl Store {
             let mut player = decode::<Player>(key, bytes).ok().filter(|player| player.blocks(user))?;
             player.block(NamedUser { user, name: String::new() });
             Some(Some(player.to_bytes()))
+        })
+    }
+
+    /// Removes a person from the reports that they have made.
+    fn forget_author_of_reports(&self, user: UserId) -> Result<(), StoreError> {
+        self.replace_in(Collection::Reports, |key, bytes| {
+            let report = decode::<Report>(key, bytes).ok().and_then(|report| report.without_author(user))?;
+            Some(Some(report.to_bytes()))
         })
     }
 

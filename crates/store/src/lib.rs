@@ -70,6 +70,7 @@ mod servers;
 mod sessions;
 mod setups;
 pub mod shard;
+mod strangers;
 #[cfg(test)]
 mod testing;
 mod tournaments;
@@ -164,6 +165,8 @@ pub struct Store {
     pub explored: Explored,
     /// Prepared answers.
     pub prepared: PreparedAnswers,
+    /// Reports about opponents from elsewhere, and bars.
+    pub strangers: Strangers,
     /// What was played from each position.
     pub openings: OpeningCounters,
     /// The processes that share the database, and their leases.
@@ -255,6 +258,12 @@ pub struct Ratings {
 pub struct Explored {
     db: Db,
     games: Games,
+}
+
+/// Reports about opponents from elsewhere, and bars.
+#[derive(Debug)]
+pub struct Strangers {
+    db: Db,
 }
 
 /// Prepared answers.
@@ -440,6 +449,7 @@ impl Store {
             ratings: Ratings { db: db.clone() },
             explored: Explored { db: db.clone(), games: games.clone() },
             prepared: PreparedAnswers { db: db.clone(), games: games.clone() },
+            strangers: Strangers { db: db.clone() },
             openings: OpeningCounters { db: db.clone() },
             processes: Processes { db: db.clone() },
             games,

@@ -13,7 +13,7 @@ use crate::prelude::*;
 const SAMPLE: &str = include_str!("sample.jsonl");
 
 /// The field names of an export's lines, one for each kind of line.
-const KINDS: [&str; 24] = [
+const KINDS: [&str; 26] = [
     "parlor",
     "challenge",
     "game",
@@ -31,6 +31,8 @@ const KINDS: [&str; 24] = [
     "counted",
     "line",
     "prepared",
+    "report",
+    "bar",
     "server",
     "daily",
     "tournament",
@@ -85,6 +87,8 @@ fn check(store: &Store) {
         assert_eq!(store.ratings.standing(user, pool).expect("it is read").map(|standing| standing.games()), Some(2));
         assert!(store.ratings.tally(user, pool).expect("it is read").is_some());
     }
+    assert_eq!(store.strangers.reports().expect("they are read").len(), 1);
+    assert!(store.strangers.bar(WHITE).expect("it is read").is_some());
     assert_eq!(store.figures().expect("they are counted").unreadable, 1);
     let timed = store.games.game_at(ChannelId(6)).expect("it is read").expect("a game runs there");
     assert!(timed.clock().is_some() && timed.offer().is_some() && timed.followers().contains(&UserId(8)));

@@ -1,0 +1,284 @@
+//! What protects people who play opponents from elsewhere: ready sentences in place of a chat, reports to the operator,
+//! and bars.
+
+use std::{cmp::Reverse, time::Duration};
+
+use serde::{Deserialize, Serialize};
+
+use super::{
+    Session,
+    record::{NO_USER, Record, RecordError},
+};
+use crate::{
+    id::{GameId, UserId},
+    time::Timestamp,
+    transcript,
+};
+use board::{
+    color::{ByColor, Color},
+    phrase::Phrase,
+};
+
+/// How long a report is kept.
+pub const REPORT_LIFETIME: Duration = Duration::from_secs(180 * 24 * 60 * 60);
+
+/// The maximum number of characters of the reason for a bar.
+pub const MOST_REASON: usize = 200;
+
+/// A ready sentence that a player can send to an opponent from elsewhere. Each reads it in their own language.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[allow(missing_docs)]
+pub enum Sentence {
+    Hello,
+    GoodLuck,
+    WellPlayed,
+    Thanks,
+    Sorry,
+    HaveToStop,
+}
+
+/// What a player reports about an opponent from elsewhere.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Offense {
+    /// The name is offensive, or pretends to be somebody else's.
+    Name,
+    /// The ready sentences are used to mock.
+    Mockery,
+    /// The opponent lets the time run out on purpose.
+    Stalling,
+    /// The opponent lets an engine choose the moves.
+    Engine,
+    /// The opponent loses on purpose, or plays under several names.
+    Cheating,
+    /// Anything else.
+    Other,
+}
+
+board::named! {
+    Sentence {
+        Hello = "hello", GoodLuck = "luck", WellPlayed = "well-played", Thanks = "thanks", Sorry = "sorry",
+        HaveToStop = "stop"
+    }
+    Offense {
+        Name = "name", Mockery = "mockery", Stalling = "stalling", Engine = "engine", Cheating = "cheating",
+        Other = "other"
+    }
+}
+
+impl Sentence {
+    /// The sentence.
+    pub fn in_words(self) -> Phrase {
+        match self {
+            Self::Hello => Phrase::new("sentence-hello"),
+            Self::GoodLuck => Phrase::new("sentence-luck"),
+            Self::WellPlayed => Phrase::new("sentence-well-played"),
+            Self::Thanks => Phrase::new("sentence-thanks"),
+            Self::Sorry => Phrase::new("sentence-sorry"),
+            Self::HaveToStop => Phrase::new("sentence-stop"),
+        }
+    }
+}
+
+impl Offense {
+    /// What is reported, in a few words.
+    pub fn in_words(self) -> Phrase {
+        match self {
+            Self::Name => Phrase::new("offense-name"),
+            Self::Mockery => Phrase::new("offense-mockery"),
+            Self::Stalling => Phrase::new("offense-stalling"),
+            Self::Engine => Phrase::new("offense-engine"),
+            Self::Cheating => Phrase::new("offense-cheating"),
+            Self::Other => Phrase::new("offense-other"),
+        }
+    }
+}
+
+/// A Discord account with its names at some time.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Account {
+    /// The user.
+    pub user: UserId,
+    /// The display name.
+    pub name: String,
+    /// The user name, which is unique on Discord.
+    pub user_name: String,
+}
+
+impl Account {
+    /// What stays of an account whose data was deleted.
+    pub const fn deleted() -> Self {
+        Self { user: NO_USER, name: String::new(), user_name: String::new() }
+    }
+}
+
+/// A player's report about an opponent from elsewhere, with what the operator needs to judge it. A player can report
+/// the opponent once in each game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Report {
+    /// The game.
+    pub game: GameId,
+    /// The side of the player who reports.
+    pub by: Color,
+    /// The players.
+    pub accounts: ByColor<Account>,
+    /// What is reported.
+    pub offense: Offense,
+    /// When it was reported.
+    pub at: Timestamp,
+    /// The game's transcript at this time, with the players' colors in place of their names.
+    pub transcript: String,
+}
+
+impl Record for Report {
+    fn check(&self) -> Result<(), RecordError> {
+        let ByColor { white, black } = &self.accounts;
+        if white.user == black.user && white.user != NO_USER {
+            return Err(RecordError::Malformed("nobody plays against themselves".to_owned()));
+        }
+        Ok(())
+    }
+}
+
+impl Report {
+    /// The report of the player of the side `by` in a game.
+    pub fn new(session: &Session, by: Color, accounts: ByColor<Account>, offense: Offense, at: Timestamp) -> Self {
+        let nameless =
+            Color::ALL.into_iter().fold(session.clone(), |session, color| match session.seats()[color].user() {
+                Some(user) => session.without(user, color.name()),
+                None => session,
+            });
+        Self { game: session.id(), by, accounts, offense, at, transcript: transcript::write(&nameless) }
+    }
+
+    /// The account of the player who reports.
+    pub fn reporter(&self) -> &Account {
+        &self.accounts[self.by]
+    }
+
+    /// The account of the player who is reported.
+    pub fn reported(&self) -> &Account {
+        &self.accounts[!self.by]
+    }
+
+    /// The report after the data of its author was deleted; `None` if somebody else is its author.
+    #[must_use]
+    pub fn without_author(&self, user: UserId) -> Option<Self> {
+        let mut report = self.clone();
+        let author = &mut report.accounts[self.by];
+        if author.user != user {
+            return None;
+        }
+        *author = Account::deleted();
+        Some(report)
+    }
+
+    /// Whether the report is no longer kept.
+    pub fn is_expired(&self, now: Timestamp) -> bool {
+        now.since(self.at) >= REPORT_LIFETIME
+    }
+
+    /// Sorts reports, the newest first.
+    pub fn newest_first(reports: &mut [Self]) {
+        reports.sort_by_key(|report| (Reverse(report.at), report.game));
+    }
+}
+
+/// The operator's decision that somebody may not look for opponents from elsewhere for some time.
+///
+/// It outlasts a deletion of the person's data, so that nobody ends it that way.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Bar {
+    /// The person.
+    pub user: UserId,
+    /// When it was decided.
+    pub since: Timestamp,
+    /// When it ends.
+    pub until: Timestamp,
+    /// The reason, which the person is told.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
+}
+
+impl Record for Bar {
+    fn check(&self) -> Result<(), RecordError> {
+        if self.until <= self.since {
+            return Err(RecordError::Malformed("a bar ends after it begins".to_owned()));
+        }
+        match &self.reason {
+            Some(reason) if reason.trim().is_empty() || reason.chars().count() > MOST_REASON => {
+                Err(RecordError::Malformed(format!("a reason has at most {MOST_REASON} characters, and some")))
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+impl Bar {
+    /// Whether the bar is still in force.
+    pub fn holds(&self, now: Timestamp) -> bool {
+        now < self.until
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Action, Actor, NamedUser, Table, id::ChannelId};
+    use catalogue::Language;
+    use games::{AnyPosition, GameKind};
+
+    fn session() -> Session {
+        let (id, start) = (GameId::from_bits(7), AnyPosition::start(GameKind::Pijersi));
+        let table = Table { guild: None, channel: ChannelId(3), parent: None };
+        let seat = |user, name: &str| NamedUser { user: UserId(user), name: name.to_owned() };
+        let seats = ByColor { white: seat(1, "Ada"), black: seat(2, "Ben") };
+        let session =
+            Session::new(id, table, seats, Language::English, "classic".to_owned(), start.clone(), Timestamp(0));
+        let mv = Action::Move(start.legal_moves().swap_remove(0));
+        session.apply(Actor { user: UserId(1), moderator: false }, mv, Timestamp(1)).expect("it is legal").0
+    }
+
+    fn report() -> Report {
+        let account =
+            |user| Account { user: UserId(user), name: format!("Name {user}"), user_name: format!("n{user}") };
+        let accounts = ByColor { white: account(1), black: account(2) };
+        Report::new(&session(), Color::Black, accounts, Offense::Stalling, Timestamp(5))
+    }
+
+    #[test]
+    fn a_report_keeps_the_game_and_no_name_in_it() {
+        let report = report();
+        assert!(report.transcript.contains("[White \"white\"]"), "{}", report.transcript);
+        assert!(!report.transcript.contains("Ada") && report.transcript.contains("\n1 "), "{}", report.transcript);
+        assert_eq!((report.reporter().user, report.reported().user), (UserId(2), UserId(1)));
+        assert_eq!(Report::from_json(&report.to_json()), Ok(report));
+    }
+
+    #[test]
+    fn an_author_can_leave_a_report_and_the_reported_cannot() {
+        let report = report();
+        assert_eq!(report.without_author(UserId(1)), None);
+        let left = report.without_author(UserId(2)).expect("it is theirs");
+        assert_eq!((left.reporter(), left.reported()), (&Account::deleted(), report.reported()));
+        assert_eq!(Report::from_json(&left.to_json()), Ok(left));
+    }
+
+    #[test]
+    fn reports_and_bars_end() {
+        let report = report();
+        assert!(!report.is_expired(Timestamp(6)) && report.is_expired(report.at.after(REPORT_LIFETIME)));
+        let bar = Bar { user: UserId(1), since: Timestamp(5), until: Timestamp(9), reason: Some("spam".to_owned()) };
+        assert!(bar.holds(Timestamp(8)) && !bar.holds(Timestamp(9)));
+        assert_eq!(Bar::from_json(&bar.to_json()), Ok(bar.clone()));
+        for wrong in [
+            Bar { until: Timestamp(5), ..bar.clone() },
+            Bar { reason: Some(" ".to_owned()), ..bar.clone() },
+            Bar { reason: Some("x".repeat(MOST_REASON + 1)), ..bar },
+        ] {
+            assert!(matches!(Bar::from_json(&wrong.to_json()), Err(RecordError::Malformed(_))), "{wrong:?}");
+        }
+    }
+}
