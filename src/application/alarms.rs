@@ -1,8 +1,8 @@
 //! Messages that the bot posts on its own: reminders about clocks, and the end of a game for its followers.
 
-use super::{Application, ApplicationError, BoardMessage, Instead, Post, message};
+use super::{Application, ApplicationError, BoardMessage, Instead, Post, message, news::at_home};
 use domain::{
-    StuckGame,
+    GameHome, Home, StuckGame,
     control::BoardRef,
     follow::TOLD_AT_ONCE,
     id::{ChannelId, GameId, MessageId, UserId},
@@ -16,6 +16,8 @@ use store::{Job, Saved, StoreError};
 pub struct Notice {
     /// The game that the notice is about.
     pub game: GameId,
+    /// The home of the game at which to post it, in a game with two.
+    pub home: Home,
     /// The game's revision.
     pub revision: u32,
     /// The number of the notice among those of this revision, from 0.
@@ -31,7 +33,7 @@ pub struct Notice {
 impl Notice {
     /// A nonce for the message: unique, and at most 25 characters long.
     pub fn nonce(&self) -> String {
-        format!("{}-{}-{}", self.game, self.revision, self.number)
+        format!("{}{}-{}-{}", self.game, at_home(self.home), self.revision, self.number)
     }
 
     /// The same notice for the channel that takes the messages of the game if its own takes none; `None` if there is no
@@ -53,19 +55,20 @@ impl Application {
         let Some(past) = notice.post.past.clone() else { return Ok(()) };
         let board = BoardRef { game: notice.game, revision: notice.revision };
         let (channel, posted) = (notice.channel, self.clock.now());
-        let reminder = BoardMessage { board, channel, message, token: String::new(), posted, past: Some(past) };
+        let reminder = BoardMessage { board, home: notice.home, channel, message, token: String::new(), posted, past: Some(past) };
         Ok(self.store.outbox.put_reminder(&reminder)?)
     }
 
-    /// The notices to post about a game now. Before this method returns, it marks them as posted, so that no notice is
+    /// The notices to post about a game now, at one of its homes. Before this method returns, it marks them as posted, so that no notice is
     /// posted twice.
     ///
     /// # Errors
     /// Returns [`ApplicationError::Store`] if the store fails.
-    pub fn ring(&self, game: GameId) -> Result<Vec<Notice>, ApplicationError> {
-        match self.ring_one(game) {
+    pub fn ring(&self, at: impl Into<GameHome>) -> Result<Vec<Notice>, ApplicationError> {
+        let at = at.into();
+        match self.ring_one(at) {
             Err(ApplicationError::Store(error)) if error.is_about_one_record() => {
-                self.store.outbox.remove(Job::Clock(game))?;
+                self.store.outbox.remove(Job::Clock(at))?;
                 Ok(Vec::new())
             }
             rung => rung,
@@ -73,23 +76,24 @@ impl Application {
     }
 
     /// Returns the notice that a game cannot continue, and removes the game's alarm.
-    fn ring_for_stuck(&self, stuck: &StuckGame) -> Result<Vec<Notice>, ApplicationError> {
+    fn ring_for_stuck(&self, stuck: &StuckGame, home: Home) -> Result<Vec<Notice>, ApplicationError> {
         let post = self.sessions.stuck_notice(stuck)?;
-        self.store.outbox.remove(Job::Clock(stuck.id()))?;
+        self.store.outbox.remove(Job::Clock(GameHome { game: stuck.id(), home }))?;
         if stuck.is_over() {
             return Ok(Vec::new());
         }
         let (channel, revision) = (stuck.table().channel, stuck.revision());
-        Ok(vec![Notice { game: stuck.id(), revision, number: 0, channel, instead: None, post }])
+        Ok(vec![Notice { game: stuck.id(), home, revision, number: 0, channel, instead: None, post }])
     }
 
-    fn ring_one(&self, id: GameId) -> Result<Vec<Notice>, ApplicationError> {
+    fn ring_one(&self, at: GameHome) -> Result<Vec<Notice>, ApplicationError> {
+        let GameHome { game: id, home } = at;
         let session = match self.store.games.game(id) {
-            Err(StoreError::Stuck(stuck)) => return self.ring_for_stuck(&stuck),
+            Err(StoreError::Stuck(stuck)) => return self.ring_for_stuck(&stuck.seen_from(home), home),
             session => session?,
         };
-        let Some(session) = session else {
-            self.store.outbox.remove(Job::Clock(id))?;
+        let Some(session) = session.map(|session| session.seen_from(home)) else {
+            self.store.outbox.remove(Job::Clock(at))?;
             return Ok(Vec::new());
         };
         let moment = self.readers.moment(&session)?;
@@ -101,9 +105,9 @@ impl Application {
         }
         let language = self.readers.language_on(session.table().guild, session.language())?;
         let reader = Reader { language, taste: Taste::default(), moment };
-        let (next, posts) = if session.farewell().is_some() {
+        let (next, posts) = if session.farewell(session.home()).is_some() {
             let told = |followers: &[UserId]| Post::of(message::farewell(&session, followers, &reader));
-            (session.after_farewell(), session.followers().chunks(TOLD_AT_ONCE).map(told).collect())
+            (session.after_farewell(), session.followers_at(session.home()).chunks(TOLD_AT_ONCE).map(told).collect())
         } else if let Some(next) = session.timing().reminded(reader.moment.now) {
             let view = message::deadline(&next, &reader);
             (next, vec![Post::of(view)])
@@ -123,7 +127,7 @@ impl Application {
                 let Some((channel, instead)) = told_in else { return Ok(Vec::new()) };
                 let revision = next.revision();
                 let notice =
-                    |(number, post)| Notice { game: id, revision, number, channel, instead: instead.clone(), post };
+                    |(number, post)| Notice { game: id, home, revision, number, channel, instead: instead.clone(), post };
                 Ok(posts.into_iter().enumerate().map(notice).collect())
             }
             // Another request has changed the game, and has set its next alarm.

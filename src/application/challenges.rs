@@ -178,7 +178,7 @@ impl Challenges {
 
     /// Proposes a rematch of a finished game with colors swapped, or accepts the opponent's proposal.
     pub(super) fn rematch(&self, request: &Request, id: GameId) -> Result<Reply, Stop> {
-        let over = self.sessions.existing(id)?;
+        let over = self.sessions.existing_for(request, id)?;
         let color = over.color_of(request.caller.user).ok_or(Refusal::NotAPlayer)?;
         if over.end().is_none() {
             return Err(Refusal::NotOver.into());
@@ -363,7 +363,7 @@ impl Challenges {
         match self.store.games.accept_with_news(&session, &news)? {
             Accepted::Started => Ok(session),
             Accepted::ChallengeGone => Err(Refusal::ChallengeGone.into()),
-            Accepted::TableTaken(running) => Err(self.sessions.taken_by(running)?.into()),
+            Accepted::TableTaken(running) => Err(self.sessions.taken_by(running, table.channel)?.into()),
         }
     }
 

@@ -1,6 +1,6 @@
 //! Following other people's games.
 
-use super::{ApplicationError, Boards, Post, Reply, Request, Stop, message, save::retry, sessions::may_look};
+use super::{ApplicationError, Boards, Post, Reply, Request, Stop, message, save::retry, sessions::{may_look, seen}};
 use domain::{Refusal, Session, id::GameId, markup::code};
 use store::Saved;
 
@@ -34,7 +34,8 @@ impl Boards {
         change: impl Fn(&Session) -> Result<Session, Refusal>,
     ) -> Result<Reply, Stop> {
         let session = retry(ApplicationError::Contended(id), || {
-            let session = self.store.games.game(id)?.ok_or_else(|| Refusal::UnknownGame(code(&id.to_string())))?;
+            let unknown = || Refusal::UnknownGame(code(&id.to_string()));
+            let session = seen(request, self.store.games.game(id)?.ok_or_else(unknown)?);
             let next = change(&session)?;
             let done = next == session || self.store.games.save(&next, session.revision())? == Saved::Done;
             Ok(done.then_some(next))

@@ -6,7 +6,7 @@ use super::{
     Effect, Post, Readers, Reply, Request, Sessions, Stop, link,
     message::{self, Listed, PAGE, Whose},
     open_challenges::open_challenges,
-    sessions::is_in_sight,
+    sessions::{home_for, is_in_sight},
 };
 use board::color::Color;
 use domain::{
@@ -131,7 +131,7 @@ impl GameLists {
             };
             let Some(record) = found else { continue };
             let plays = Color::ALL.into_iter().any(|color| record.user(color) == Some(request.caller.user));
-            if plays || is_in_sight(request, record.table) {
+            if plays || record.homes.iter().any(|(_, table)| is_in_sight(request, table)) {
                 seen.push(id);
             }
         }
@@ -139,7 +139,9 @@ impl GameLists {
     }
 
     fn listed(&self, request: &Request, game: StoredGame) -> Result<Listed, Stop> {
-        let board = self.store.games.board(game.id())?;
+        let home = home_for(&request.place, game.color_of(request.caller.user), game.homes());
+        let game = game.seen_from(home);
+        let board = self.store.games.board(game.here())?;
         let link = board.map(|board| link(game.table(), &board));
         let moment = match &game {
             StoredGame::Playable(session) => self.readers.moment(session)?,

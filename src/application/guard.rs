@@ -15,7 +15,7 @@ use std::{
     sync::Arc,
 };
 
-use super::{AdviceCache, Request, Sessions, Stop, cache::GameAt};
+use super::{AdviceCache, Request, Sessions, Stop, cache::GameAt, sessions::home_for};
 use board::color::Color;
 use domain::{
     Exploration, Refusal, Seat, Session, StoredGame, Table, id::UserId, record::GameRecord, tournaments::GamePairing,
@@ -142,10 +142,11 @@ impl Guard {
     /// between people whose server or tournament hides openings, or shows a position of such a game of the caller.
     pub(super) fn refuse_openings(&self, request: &Request, line: &Exploration<'_>) -> Result<(), Stop> {
         let session = line.session();
+        let home = home_for(&request.place, session.color_of(request.caller.user), session.homes());
         if session.bot().is_none()
             && session.end().is_none()
             && !session.is_imported()
-            && let Some(refusal) = self.hides_openings(session.table(), session.pairing())?
+            && let Some(refusal) = self.hides_openings(session.table_of(home), session.pairing())?
         {
             return Err(refusal.into());
         }
@@ -157,7 +158,9 @@ impl Guard {
     pub(super) fn refuse_openings_at(&self, request: &Request, position: &AnyPosition) -> Result<(), Stop> {
         let mut asked: Option<HashSet<u64>> = None;
         for game in self.running_of(request.caller.user, position.kind())? {
-            let Some(refusal) = self.hides_openings(game.table, game.pairing.as_ref())? else { continue };
+            let own = Color::ALL.into_iter().find(|color| game.user(*color) == Some(request.caller.user));
+            let table = game.homes.table_of(home_for(&request.place, own, game.homes), game.id);
+            let Some(refusal) = self.hides_openings(table, game.pairing.as_ref())? else { continue };
             let images = || Placing::of(position.kind()).images(position).into_iter().collect();
             let asked = asked.get_or_insert_with(images);
             let guarded = self.guarded(&game)?;

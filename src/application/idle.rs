@@ -51,7 +51,7 @@ impl Application {
 impl Play {
     /// Tells a player whether the opponent has left the server of a game. If so, everybody in its channel is told, too.
     pub(super) fn ask_after(&self, request: &Request, board: BoardRef) -> Result<Reply, Stop> {
-        let session = self.sessions.existing(board.game)?;
+        let session = self.sessions.existing_for(request, board.game)?;
         let side = playing(&session, request.caller.user)?;
         let opponent = bold(session.seats()[!side].name());
         let id = session.id();
@@ -86,7 +86,7 @@ impl Play {
     }
 
     pub(super) fn ask_to_end_idle(&self, request: &Request, board: BoardRef) -> Result<Reply, Stop> {
-        let session = self.sessions.existing(board.game)?;
+        let session = self.sessions.existing_for(request, board.game)?;
         // Applying the action without saving it checks whether it is allowed.
         session.apply(request.actor(), end_idle(request, &session), self.clock.now())?;
         Ok(Reply::private(Post::of(message::end_idle_question(&session, &self.readers.reader(request)?))))
@@ -123,7 +123,7 @@ impl Play {
         change: impl Fn(&Session) -> Result<(Session, Option<Event>), Stop>,
     ) -> Result<(Session, Option<Event>), Stop> {
         retry(ApplicationError::Contended(id), || {
-            let session = self.sessions.existing(id)?;
+            let session = self.sessions.existing_for(request, id)?;
             let (next, event) = change(&session)?;
             if next == session {
                 return Ok(Some((next, None)));

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::{
     Post, Readers, Reply, Request, Sessions, Stop,
     message::{self, Reader},
-    sessions::may_look,
+    sessions::{may_look, seen},
 };
 use board::{color::Color, phrase::Phrase};
 use domain::{Refusal, Session, control::BoardRef, markup::code};
@@ -20,7 +20,7 @@ pub(super) struct Boards {
 
 impl Boards {
     pub(super) fn look_at_board(&self, request: &Request, side: Option<Color>) -> Result<Reply, Stop> {
-        let session = self.sessions.running_or_last(request.caller.user, request.place.channel)?;
+        let session = seen(request, self.sessions.running_or_last(request.caller.user, request.place.channel)?);
         let viewer = session.color_of(request.caller.user);
         let reader = self.readers.caller_reads(request, &session)?;
         let own = viewer.or(session.turn()).unwrap_or(Color::White);
@@ -31,7 +31,7 @@ impl Boards {
     /// The session of the game to which a board belongs, if the caller can see the channel where the game is played
     /// now.
     fn session_in_sight(&self, request: &Request, board: BoardRef) -> Result<Session, Stop> {
-        let session = self.sessions.existing(board.game)?;
+        let session = self.sessions.existing_for(request, board.game)?;
         if may_look(request, &session) {
             Ok(session)
         } else {

@@ -1,13 +1,13 @@
 //! Announces events of games that no reply to an interaction has shown: finds out what to post, and where.
 
 use super::{
-    Application, ApplicationError, Ask, BoardMessage, Post, Reply, Request, Stop, ask::Addressed, message, say,
+    Application, ApplicationError, Ask, BoardMessage, Post, Reply, Request, Stop, ask::Addressed, message, say, sessions::seen,
 };
 use board::phrase::Phrase;
 use catalogue::Language;
 use domain::{
-    Cause, Event, News, Refusal, Session, StoredGame,
-    control::Lifetime,
+    Cause, Event, GameHome, Home, News, Refusal, Session, StoredGame,
+    control::{BoardRef, Lifetime},
     id::{ChannelId, GameId, GuildId, MessageId},
     markup,
     news::Happening,
@@ -26,6 +26,8 @@ type Stored = Result<Option<Session>, StoreError>;
 pub struct Telling {
     /// The game.
     pub game: GameId,
+    /// The home of the game at which to announce it, in a game with two.
+    pub home: Home,
     /// The game's revision after the event. A board of this revision or of a later one shows the news, and so does a
     /// line of this revision.
     pub revision: u32,
@@ -52,9 +54,14 @@ pub struct Telling {
 }
 
 impl Telling {
+    /// The game at the home at which the message is posted.
+    pub const fn here(&self) -> GameHome {
+        GameHome { game: self.game, home: self.home }
+    }
+
     /// A nonce for the message: unique, and at most 25 characters long.
     pub fn nonce(&self) -> String {
-        format!("{}-{}", self.game, self.revision)
+        format!("{}{}-{}", self.game, at_home(self.home), self.revision)
     }
 
     /// Earlier messages in the channel whose interaction tokens may still be valid.
@@ -95,24 +102,31 @@ impl Instead {
     }
 }
 
+/// What tells the nonces of the messages at two homes apart.
+pub(super) fn at_home(home: Home) -> String {
+    home.side().map(|side| side.char().to_string()).unwrap_or_default()
+}
+
 impl Application {
-    /// The message that announces the news of a game; `None` if nothing is left to announce.
+    /// The message that announces the news of a game at one of its homes; `None` if nothing is left to announce.
     ///
     /// # Errors
     /// Returns [`ApplicationError::Store`] if the store fails.
-    pub fn telling(&self, game: GameId) -> Result<Option<Telling>, ApplicationError> {
-        let Some((news, session)) = self.news_and_game(game)? else { return Ok(None) };
+    pub fn telling(&self, at: impl Into<GameHome>) -> Result<Option<Telling>, ApplicationError> {
+        let at = at.into();
+        let game = at.game;
+        let Some((news, session)) = self.news_and_game(at)? else { return Ok(None) };
         let session = match session {
-            Ok(Some(session)) => session,
+            Ok(Some(session)) => session.seen_from(at.home),
             // A game that no longer exists has nothing to announce.
             Ok(None) => {
-                self.store.outbox.remove(Job::News(game))?;
+                self.store.outbox.remove(Job::News(at))?;
                 return Ok(None);
             }
             // Another version of the program may be able to read the game. It then shows the news with its next answer
             // about the game.
             Err(StoreError::Unreadable { .. } | StoreError::Stuck(_)) => {
-                self.store.outbox.give_up(game, news.revision)?;
+                self.store.outbox.give_up(at, news.revision)?;
                 return Ok(None);
             }
             Err(error) => return Err(error.into()),
@@ -125,7 +139,7 @@ impl Application {
             _ => self.told_in(&session, caused_in, language)?,
         };
         let Some((channel, instead)) = told_in else {
-            self.store.outbox.give_up(game, news.revision)?;
+            self.store.outbox.give_up(at, news.revision)?;
             return Ok(None);
         };
         let post =
@@ -140,11 +154,12 @@ impl Application {
                 words.push(line.text);
             }
         }
-        let before = [self.store.games.board(game)?, self.store.outbox.buttons_of(game)?];
+        let before = [self.store.games.board(at)?, self.store.outbox.buttons_of(game)?];
         // The news must be on disk before anybody reads it.
         self.store.wait_until_durable()?;
         Ok(Some(Telling {
             game,
+            home: session.home(),
             revision: news.revision,
             channel,
             instead,
@@ -194,10 +209,10 @@ impl Application {
 
     /// The news of a game, and the game as it was when this was its newest news. A later board would count as telling
     /// later news, too.
-    fn news_and_game(&self, game: GameId) -> Result<Option<(News, Stored)>, StoreError> {
-        while let Some(news) = self.store.outbox.news_of(game)? {
-            let session = self.store.games.game(game);
-            if self.store.outbox.news_of(game)?.is_some_and(|newest| newest.revision == news.revision) {
+    fn news_and_game(&self, at: GameHome) -> Result<Option<(News, Stored)>, StoreError> {
+        while let Some(news) = self.store.outbox.news_of(at)? {
+            let session = self.store.games.game(at.game);
+            if self.store.outbox.news_of(at)?.is_some_and(|newest| newest.revision == news.revision) {
                 return Ok(Some((news, session)));
             }
         }
@@ -225,9 +240,8 @@ impl Application {
     ) -> Result<Option<(BoardMessage, OldBoards)>, ApplicationError> {
         let _view = self.store.view_of_buttons(game, message, guild);
         let Some(mut outdated) = self.store.outbox.buttons(game, message)? else { return Ok(None) };
-        if let Some(past) = &mut outdated.past
-            && let Some(moved) = self.moved_from(outdated.board.game, outdated.channel)?
-        {
+        let moved = if outdated.past.is_some() { self.moved_from(&outdated, guild)? } else { None };
+        if let (Some(past), Some(moved)) = (&mut outdated.past, moved) {
             past.push('\n');
             past.push_str(&moved);
         }
@@ -235,11 +249,17 @@ impl Application {
     }
 
     /// The sentence that a game which was played in a channel goes on in another one, if it does.
-    fn moved_from(&self, game: GameId, channel: ChannelId) -> Result<Option<String>, ApplicationError> {
+    fn moved_from(&self, old: &BoardMessage, guild: Option<GuildId>) -> Result<Option<String>, ApplicationError> {
+        let BoardMessage { board: BoardRef { game, .. }, home, channel, .. } = *old;
         let Some(StoredGame::Playable(session)) = self.sessions.listable(game)? else { return Ok(None) };
+        let session = session.seen_from(home);
+        // Where a stranger has gone is nobody's business on the server that they left.
+        if session.homes().are_apart() && (guild.is_none() || session.table().guild != guild) {
+            return Ok(None);
+        }
         let now = match self.sessions.instead_of_thread(&session)? {
             // It may have been played here although its table is elsewhere.
-            Some(instead) if instead == channel => self.store.games.board(game)?.map_or(channel, |board| board.channel),
+            Some(instead) if instead == channel => self.store.games.board(session.here())?.map_or(channel, |board| board.channel),
             _ => session.table().channel,
         };
         if now == channel || session.end().is_some() {
@@ -310,7 +330,7 @@ impl Application {
             Err(Stop::Failed(error)) => return Err(error),
         };
         let Some(session) = asked else { return Ok(None) };
-        let Some(news) = self.store.outbox.claim(session.id(), request.cause.as_ref())? else { return Ok(None) };
+        let Some(news) = self.store.outbox.claim(session.here(), request.cause.as_ref())? else { return Ok(None) };
         let post = self.news_post(&session, &news, &self.readers.all_read(request, &session)?)?;
         let by_bot = session.bot().is_some_and(|bot| match news.what {
             Happening::Moved | Happening::Exchanged => news.by == Some(bot.color),
@@ -324,7 +344,7 @@ impl Application {
     fn game_asked_about(&self, request: &Request) -> Result<Option<Session>, Stop> {
         match request.ask.needs().game {
             Addressed::Here => self.sessions.running_or_last(request.caller.user, request.place.channel).map(Some),
-            Addressed::Known(game) => Ok(self.store.games.game(game)?),
+            Addressed::Known(game) => Ok(self.store.games.game(game)?.map(|session| seen(request, session))),
             Addressed::Typed(_) | Addressed::Nothing => Ok(None),
         }
     }

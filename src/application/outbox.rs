@@ -8,7 +8,7 @@ use std::{
 
 use super::{Application, ApplicationError, BoardMessage, Post};
 use domain::{
-    control::BoardRef,
+    GameHome,
     daily::{self, Obstacle},
     id::{ChannelId, GuildId, MessageId},
     time::{Day, Timestamp},
@@ -32,8 +32,8 @@ pub enum Posted {
     Board(BoardMessage),
     /// The message asks a question: it is a challenge or an offer.
     Question(BoardMessage),
-    /// The message tells of an event, and need not be found again.
-    Event(BoardRef),
+    /// The message tells of an event of this revision of a game, at this home, and need not be found again.
+    Event(GameHome, u32),
 }
 
 /// The next thing to do for a daily puzzle or a tournament.
@@ -169,7 +169,7 @@ impl Application {
         Ok(match posted {
             Posted::Board(board) => self.store.games.put_board(board),
             Posted::Question(question) => self.store.outbox.put_question(question),
-            Posted::Event(event) => self.store.outbox.announced(event.game, event.revision),
+            Posted::Event(here, revision) => self.store.outbox.announced(*here, *revision),
         }?)
     }
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::{
     Adviser, ApplicationError, Caller, Guard, PlaceKind, Post, Presence, Ratings, Readers, Reply, Request, Servers,
-    Sessions, Stop, look::glance, message, save::retry, say, sessions::playing,
+    Sessions, Stop, look::glance, message, save::retry, say, sessions::{playing, seen},
 };
 use board::{color::Color, phrase::Phrase};
 use domain::{
@@ -46,7 +46,7 @@ impl Play {
                 Ok(Reply::public(self.event_post(request, &session, &event)?).noting_bot_to_move(&session))
             }
             Err(Stop::Refused(Refusal::Illegal(illegal))) => {
-                let session = self.store.games.game(id)?.ok_or(Refusal::NoGameHere)?;
+                let session = seen(request, self.store.games.game(id)?.ok_or(Refusal::NoGameHere)?);
                 if let Some(picker) = self.picker_at(request, &session, text, &illegal)? {
                     return Ok(Reply::private(picker).opening(session.board_ref()));
                 }
@@ -143,7 +143,7 @@ impl Play {
                 Ok(Reply::dismissing().and_public(post).noting_bot_to_move(&session))
             }
             None => {
-                let session = self.sessions.existing(id)?;
+                let session = self.sessions.existing_for(request, id)?;
                 Ok(Reply::update(self.newest(request, &session, side)?))
             }
         }
@@ -186,7 +186,13 @@ impl Play {
 
     /// Proposes to continue, in the channel of the request, a game that is played in another channel.
     pub(super) fn move_here(&self, request: &Request, game: &str) -> Result<Reply, Stop> {
-        let session = self.sessions.typed_game(game, |session| session.color_of(request.caller.user).is_some())?;
+        let session = {
+            let who = (&request.place, request.caller.user);
+            self.sessions.typed_game(who, game, |session| session.color_of(request.caller.user).is_some())?
+        };
+        if session.homes().are_apart() {
+            return self.take_home(request, session);
+        }
         if request.place.kind == PlaceKind::BotDirect {
             return Err(Refusal::AloneHere.into());
         }
@@ -201,6 +207,31 @@ impl Play {
             return Err(self.sessions.table_taken(&running)?.into());
         }
         self.offer(request, session, Proposal::Move(here))
+    }
+
+    /// Takes the caller's home of a game to the place of the request. The other side, which plays elsewhere, need not
+    /// agree, and is told nothing.
+    fn take_home(&self, request: &Request, mut session: Session) -> Result<Reply, Stop> {
+        request.must_be_seen()?;
+        let (id, here) = (session.id(), request.place.table());
+        self.servers.may_begin_in(&request.place)?;
+        let taken = retry(ApplicationError::Contended(id), || {
+            let side = playing(&session, request.caller.user)?;
+            if session.home_in(here.channel).is_some() {
+                return Err(Refusal::HereAlready.into());
+            }
+            let next = session.with_home_at(side, here);
+            match self.store.games.save(&next, session.revision())? {
+                Saved::Done => Ok(Some(next)),
+                Saved::Stale => {
+                    session = self.sessions.existing_for(request, id)?;
+                    Ok(None)
+                }
+                Saved::TableTaken(running) => Err(self.sessions.taken_by(running, here.channel)?.into()),
+            }
+        })?;
+        let reader = self.readers.all_read(request, &taken)?;
+        Ok(Reply::public(Post::board(&taken, message::repost(&taken, &reader))))
     }
 
     /// Saves a proposal. The bot answers at once.
@@ -234,7 +265,7 @@ impl Play {
 
     /// Answers the proposal that the button belongs to. A later proposal is not answered.
     fn answer_offer(&self, request: &Request, board: BoardRef, answer: Action) -> Result<(Session, Event), Stop> {
-        let session = self.sessions.existing(board.game)?;
+        let session = self.sessions.existing_for(request, board.game)?;
         // A proposal to continue in another channel is answered in that channel, not at the game's table, so the
         // channel is not checked.
         let session = match session.offer().map(|offer| offer.what) {
@@ -255,7 +286,7 @@ impl Play {
     pub(super) fn ask_to_resign(&self, request: &Request, board: Option<BoardRef>) -> Result<Reply, Stop> {
         let session = match board {
             // The menu in the list of games also resigns games in other channels, so the channel is not checked.
-            Some(board) => self.sessions.existing(board.game)?,
+            Some(board) => self.sessions.existing_for(request, board.game)?,
             None => self.sessions.running(request)?,
         };
         playing(&session, request.caller.user)?;
@@ -263,7 +294,7 @@ impl Play {
     }
 
     pub(super) fn resign(&self, request: &Request, board: BoardRef) -> Result<Reply, Stop> {
-        let session = self.sessions.existing(board.game)?;
+        let session = self.sessions.existing_for(request, board.game)?;
         if session.end().is_none()
             && session.color_of(request.caller.user).is_some()
             && board.revision < session.board_revision()
@@ -338,7 +369,7 @@ impl Play {
         playing(session, request.caller.user)?;
         self.leave_game(request, session.id())?;
         let unknown = || Refusal::UnknownGame(code(&session.id().to_string()));
-        let session = self.store.games.game(session.id())?.ok_or_else(unknown)?;
+        let session = seen(request, self.store.games.game(session.id())?.ok_or_else(unknown)?);
         self.ended_elsewhere(request, &session, &resigned(&session))
     }
 

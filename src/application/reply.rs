@@ -6,7 +6,7 @@ use super::say;
 use board::phrase::{Phrase, code::abridged};
 use catalogue::Language;
 use domain::{
-    Cause, Challenge, Event, Session,
+    Cause, Challenge, Event, Home, Session,
     control::{BoardRef, Response},
     id::UserId,
     markup::{mention, shortened},
@@ -218,7 +218,7 @@ impl Post {
 
     /// The public message of a view, marked as the newest board of the game.
     pub(super) fn board(session: &Session, view: Message) -> Self {
-        Self { board: Some(session.board_ref()), ..Self::of(view) }
+        Self { board: Some(session.board_ref()), home: session.home(), ..Self::of(view) }
     }
 
     /// The public message about an event, marked as the newest board of the game if it shows the board.
@@ -226,8 +226,8 @@ impl Post {
         let here = Some(session.board_ref());
         match event {
             _ if view.drawing.is_some() => Self::board(session, view),
-            Event::Offered { .. } => Self { question: here, ..Self::of(view) },
-            _ => Self { event: here, ..Self::of(view) },
+            Event::Offered { .. } => Self { question: here, home: session.home(), ..Self::of(view) },
+            _ => Self { event: here, home: session.home(), ..Self::of(view) },
         }
     }
 }
@@ -290,6 +290,8 @@ pub struct Post {
     /// The board that a public message shows. The bot reports the posted message with
     /// [`Application::posted`](super::Application::posted).
     pub board: Option<BoardRef>,
+    /// The home of the game at which the message stands, in a game with two.
+    pub home: Home,
     /// The offer or challenge that the message asks about: the game and its revision, which is 0 for a challenge. The
     /// bot reports the posted message with [`Application::posted`](super::Application::posted).
     pub question: Option<BoardRef>,

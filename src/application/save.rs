@@ -41,10 +41,10 @@ impl Sessions {
             match self.store.games.save_with_answers(&followed, session.revision(), &prepared, news.as_ref())? {
                 Saved::Done => Ok(Some(Some((followed.session, followed.event)))),
                 Saved::Stale => {
-                    session = self.existing(id)?;
+                    session = self.existing(id)?.seen_from(session.home());
                     Ok(None)
                 }
-                Saved::TableTaken(running) => Err(self.taken_by(running)?.into()),
+                Saved::TableTaken(running) => Err(self.taken_by(running, request.place.channel)?.into()),
             }
         })
     }

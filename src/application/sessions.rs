@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::{Place, Readers, Request, Stop, concerns, link};
 use board::color::Color;
 use domain::{
-    Event, Refusal, Session, Table,
+    Event, GameHome, Home, Homes, Refusal, Session, Table,
     control::BoardRef,
     id::{ChannelId, GameId, UserId},
     markup::{code, quoted},
@@ -27,13 +27,21 @@ impl Sessions {
         self.store.games.game(id)?.ok_or_else(|| Refusal::UnknownGame(id.to_string()).into())
     }
 
+    /// The newest stored state of a game, as the caller sees it.
+    pub(super) fn existing_for(&self, request: &Request, id: GameId) -> Result<Session, Stop> {
+        Ok(seen(request, self.existing(id)?))
+    }
+
     /// The session of the game to which a board belongs. Refuses if the game is running and is not played in this
-    /// channel: the controls that are left in the former channel no longer work.
+    /// channel: the controls that are left in the former channel no longer work. In a game with two homes, each side
+    /// plays at its own.
     pub(super) fn at_table(&self, request: &Request, board: BoardRef) -> Result<Session, Stop> {
-        let session = self.existing(board.game)?;
+        let session = self.existing_for(request, board.game)?;
         let channel = session.table().channel;
         if session.end().is_some() || self.is_played_in(&session, request.place.channel)? {
             Ok(session)
+        } else if session.table().is_nowhere(session.id()) && session.color_of(request.caller.user).is_some() {
+            Err(Refusal::WithoutPlace(session.id()).into())
         } else if may_look(request, &session) {
             Err(Refusal::PlayedElsewhere(channel).into())
         } else {
@@ -41,7 +49,7 @@ impl Sessions {
         }
     }
 
-    /// Whether a game is played in this channel: at its table, or in the channel that takes its messages if its thread
+    /// Whether a game is played in this channel, at the home from which it is looked at: at its table, or in the channel that takes its messages if its thread
     /// takes none.
     pub(super) fn is_played_in(&self, session: &Session, channel: ChannelId) -> Result<bool, StoreError> {
         Ok(session.table().channel == channel || self.instead_of_thread(session)? == Some(channel))
@@ -77,7 +85,7 @@ impl Sessions {
         }
         let mut first = None;
         for session in astray {
-            let board = self.store.games.board(session.id())?;
+            let board = self.store.games.board(session.here())?;
             let is_shown_here = board.is_some_and(|board| board.channel == channel);
             let order = (session.user_to_move() != Some(user), !is_shown_here, session.waiting_since());
             if first.as_ref().is_none_or(|(least, _)| order < *least) {
@@ -91,6 +99,10 @@ impl Sessions {
     pub(super) fn running(&self, request: &Request) -> Result<Session, Stop> {
         let session = self.going_on(request.caller.user, request.place.channel)?.ok_or(Refusal::NoGameHere)?;
         concerns(session.id());
+        if session.homes().are_apart() {
+            // A player is here, but plays at another home.
+            return self.at_table(request, session.board_ref());
+        }
         Ok(session)
     }
 
@@ -117,30 +129,38 @@ impl Sessions {
     /// last game.
     pub(super) fn named_game(&self, request: &Request, game: Option<&str>) -> Result<Session, Stop> {
         let Some(text) = game else { return self.running_or_last(request.caller.user, request.place.channel) };
-        self.typed_game(text, |session| may_look(request, session))
+        self.typed_game((&request.place, request.caller.user), text, |session| may_look(request, session))
     }
 
     /// The game with the typed identifier, if `may_name` allows it. The refusal does not tell whether such a game
     /// exists.
-    pub(super) fn typed_game(&self, text: &str, may_name: impl Fn(&Session) -> bool) -> Result<Session, Stop> {
+    pub(super) fn typed_game(
+        &self,
+        (place, user): (&Place, UserId),
+        text: &str,
+        may_name: impl Fn(&Session) -> bool,
+    ) -> Result<Session, Stop> {
         let unknown = || Refusal::UnknownGame(quoted(text));
         let id = text.trim().parse().map_err(|_| unknown())?;
-        Ok(self.store.games.game(id)?.filter(may_name).ok_or_else(unknown)?)
+        let session = self.store.games.game(id)?.map(|session| seen_by(place, user, session));
+        Ok(session.filter(may_name).ok_or_else(unknown)?)
     }
 
     /// The refusal to begin a game in a channel that is occupied by the game `running`.
-    pub(super) fn taken_by(&self, running: GameId) -> Result<Refusal, Stop> {
-        self.table_taken(&self.existing(running)?)
+    pub(super) fn taken_by(&self, running: GameId, channel: ChannelId) -> Result<Refusal, Stop> {
+        let running = self.existing(running)?;
+        let home = running.home_in(channel).unwrap_or_default();
+        self.table_taken(&running.seen_from(home))
     }
 
     pub(super) fn table_taken(&self, running: &Session) -> Result<Refusal, Stop> {
-        let link = self.store.games.board(running.id())?.map(|message| link(running.table(), &message));
+        let link = self.store.games.board(running.here())?.map(|message| link(running.table(), &message));
         Ok(Refusal::TableTaken { game: running.id(), link })
     }
 
-    /// The revision that the newest known board of a game shows.
-    pub(super) fn shown_revision(&self, game: GameId) -> Result<Option<u32>, StoreError> {
-        match self.store.games.board(game) {
+    /// The revision that the newest known board of a game shows, at one of its homes.
+    pub(super) fn shown_revision(&self, at: impl Into<GameHome>) -> Result<Option<u32>, StoreError> {
+        match self.store.games.board(at) {
             // An unreadable board must not block what happens in other games.
             Err(error) if error.is_about_one_record() => Ok(None),
             board => Ok(board?.map(|board| board.board.revision)),
@@ -151,7 +171,7 @@ impl Sessions {
     /// enough if the board with the last move was never posted, or if the board still shows an offer that is now
     /// declined.
     pub(super) fn is_shown_apart_from(&self, session: &Session, event: &Event) -> Result<bool, StoreError> {
-        Ok(self.shown_revision(session.id())?.is_none_or(|shown| match event {
+        Ok(self.shown_revision(session.here())?.is_none_or(|shown| match event {
             // A board that was posted after the last move may show the offer.
             Event::Declined { .. } => shown == session.board_revision(),
             _ => shown >= session.board_revision(),
@@ -163,6 +183,25 @@ impl Sessions {
 pub(super) fn playing(session: &Session, user: UserId) -> Result<Color, Refusal> {
     let color = session.color_of(user).ok_or(Refusal::NotAPlayer)?;
     if session.end().is_none() { Ok(color) } else { Err(Refusal::GameOver) }
+}
+
+/// The home from which a person in this place looks at a game: their own as a player, else the one in this place, else
+/// one that they can see.
+pub(super) fn home_for(place: &Place, own: Option<Color>, homes: Homes) -> Home {
+    let own = own.filter(|_| homes.are_apart()).map(Home::Of);
+    let in_sight = || homes.iter().find(|(_, table)| sees(place, *table)).map(|(home, _)| home);
+    own.or_else(|| homes.in_channel(place.channel)).or_else(in_sight).unwrap_or_default()
+}
+
+/// A game as a person in this place sees it.
+pub(super) fn seen_by(place: &Place, user: UserId, session: Session) -> Session {
+    let home = home_for(place, session.color_of(user), session.homes());
+    session.seen_from(home)
+}
+
+/// A game as the caller sees it.
+pub(super) fn seen(request: &Request, session: Session) -> Session {
+    seen_by(&request.place, request.caller.user, session)
 }
 
 /// Whether the caller may see a game: as a player, or as a person who can see the game's channel.

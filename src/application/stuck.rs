@@ -24,7 +24,7 @@ impl Sessions {
         let is_player = stuck.color_of(request.caller.user).is_some();
         if let Addressed::Typed(text) = request.ask.needs().game
             && !is_player
-            && !is_in_sight(request, stuck.table())
+            && !stuck.homes().iter().any(|(_, table)| is_in_sight(request, table))
         {
             return Err(Refusal::UnknownGame(code(text)).into());
         }
@@ -96,7 +96,7 @@ impl Sessions {
 
     /// The refusal to begin a game in a channel where a stuck game is still running.
     pub(super) fn taken_by_stuck(&self, stuck: &StuckGame) -> Result<Refusal, StoreError> {
-        let board = self.store.games.board(stuck.id())?;
+        let board = self.store.games.board(stuck.here())?;
         Ok(Refusal::TableTaken { game: stuck.id(), link: board.map(|message| link(stuck.table(), &message)) })
     }
 }

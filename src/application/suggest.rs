@@ -9,7 +9,7 @@ use super::{
 use board::phrase::Phrase;
 use catalogue::Language;
 use domain::{
-    Refusal, Session, StoredGame,
+    Homes, Refusal, Session, StoredGame,
     id::GameId,
     line::{Mistake, Typed, Unplayable},
     markup::{isolated, shortened},
@@ -106,7 +106,7 @@ impl Suggestions {
     ) -> Result<Vec<Suggestion>, Stop> {
         let may_look = |session: &Session| session.color_of(caller.user).is_some() || sees(place, session.table());
         let session = match game {
-            Some(game) => self.sessions.typed_game(game, may_look)?,
+            Some(game) => self.sessions.typed_game((place, caller.user), game, may_look)?,
             None => self.sessions.running_or_last(caller.user, place.channel)?,
         };
         let line = self.explorer.line_to_type(caller.user, &session)?;
@@ -170,7 +170,14 @@ impl Suggestions {
             }
             let Some(record) = self.store.games.record_of(id)? else { continue };
             let leaves = record.deserted && place.kind == PlaceKind::Private;
-            if (record.table.guild == place.guild || leaves) && record.table.channel != place.channel {
+            let is_movable = match record.homes {
+                Homes::Shared(table) => {
+                    (table.guild == place.guild || leaves) && table.channel != place.channel
+                }
+                // Each side takes its own home wherever it likes.
+                Homes::Own(_) => record.homes.in_channel(place.channel).is_none(),
+            };
+            if is_movable {
                 suggestions.extend(self.game_suggestion(id, caller.language)?);
             }
         }

@@ -124,7 +124,7 @@ impl Challenges {
                     self.store.games.save(&aborted, begun.revision())?;
             }
             // The answer tells the challenger, so no news remains to be posted.
-            self.store.outbox.remove(Job::News(id))?;
+            self.store.outbox.remove(Job::News(id.into()))?;
         }
         Ok(Post::text(say(order.challenger_language, &Refusal::ThreadFailed.sentence())))
     }

@@ -3,7 +3,7 @@
 use super::{Application, ApplicationError, save::MAX_ATTEMPTS};
 use board::color::ByColor;
 use domain::{
-    News, ServerTournament, Session, Table,
+    Home, News, ServerTournament, Session, Table,
     daily::Obstacle,
     id::{ChannelId, GameId, GuildId},
     time::Timestamp,
@@ -69,7 +69,7 @@ impl Application {
         }
         match self.store.games.game(game) {
             Err(error) if error.is_about_one_record() => Ok(false),
-            session => Ok(session?.is_some_and(|session| session.farewell().is_some())),
+            session => Ok(session?.is_some_and(|session| session.farewell(Home::Shared).is_some())),
         }
     }
 

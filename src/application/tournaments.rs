@@ -9,7 +9,7 @@ use super::{
 };
 use board::phrase::{Phrase, code::quoted};
 use domain::{
-    NamedUser, Refusal, ServerTournament,
+    Home, NamedUser, Refusal, ServerTournament,
     control::{Control, TournamentTab},
     id::{GuildId, UserId},
     markup::escape,
@@ -280,7 +280,7 @@ impl Tournaments {
     ) -> Result<Option<String>, StoreError> {
         let Some(game) = tournament.game_of(pairing_id) else { return Ok(None) };
         let board = self.store.games.board(game)?;
-        let table = self.store.games.record_of(game)?.map(|record| record.table);
+        let table = self.store.games.record_of(game)?.map(|record| record.homes.table_of(Home::Shared, game));
         Ok(table.zip(board).map(|(table, board)| link(table, &board)))
     }
 

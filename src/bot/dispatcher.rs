@@ -36,6 +36,7 @@ use crate::{
     metrics::Metrics,
 };
 use domain::{
+    GameHome,
     id::{GameId, GuildId, MessageId},
     right::Right,
 };
@@ -157,10 +158,10 @@ pub(super) async fn dispatch(dispatcher: Dispatcher, wake: Wake) -> Infallible {
         let live: HashSet<_> = due.iter().filter(is_live).filter_map(|due| due.job.game()).collect();
         // An outdated message may be the one that tells the news already.
         let owed: HashSet<_> =
-            due.iter().filter(|due| matches!(due.job, Job::News(_))).filter_map(|due| due.job.game()).collect();
+            due.iter().filter(|due| matches!(due.job, Job::News(_))).map(|due| (due.job.game(), due.guild)).collect();
         let entered = Arc::new(entered);
         for due in due {
-            let waits = matches!(due.job, Job::Buttons(game, _) if owed.contains(&game));
+            let waits = matches!(due.job, Job::Buttons(game, _) if owed.contains(&(Some(game), due.guild)));
             if waits || due.job.game().is_some_and(|game| live.contains(&game)) {
                 continue;
             }
@@ -177,9 +178,9 @@ impl Dispatcher {
     /// Does a job. Returns whether Discord did not accept it.
     async fn run(self: Arc<Self>, assignment: &Assignment, entered: Arc<UnderWay>) -> bool {
         let done = match assignment.due.job {
-            Job::News(game) => self.announce(assignment, game).await,
+            Job::News(at) => self.announce(assignment, at).await,
             Job::BotMove(game) => self.reply(assignment.due, game).await.map_err(Into::into),
-            Job::Clock(game) => self.ring(assignment.due, game, &entered).await.map_err(Into::into),
+            Job::Clock(at) => self.ring(assignment.due, at, &entered).await.map_err(Into::into),
             Job::Daily(_) | Job::Tournament(..) => self.take_steps(assignment).await,
             Job::Buttons(game, message) => self.remove_buttons(assignment, game, message).await,
             Job::Count(_) => self.worker.run(Application::count_openings).await.map_err(Into::into),
@@ -218,10 +219,10 @@ impl Dispatcher {
     async fn ring(
         self: &Arc<Self>,
         due: DueJob,
-        game: GameId,
+        at: GameHome,
         entered: &Arc<UnderWay>,
     ) -> Result<(), ApplicationError> {
-        for notice in self.worker.run(move |app| app.ring(game)).await? {
+        for notice in self.worker.run(move |app| app.ring(at)).await? {
             let (dispatcher, entered) = (Arc::clone(self), Arc::clone(entered));
             spawn(async move {
                 let written = dispatcher.post_notice(notice, due.guild).await;

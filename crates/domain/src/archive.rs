@@ -110,7 +110,8 @@ impl Archived {
             id: session.id(),
             kind: session.kind(),
             ended,
-            table: session.table(),
+            // Nobody but its players finds a game between strangers.
+            table: session.sought().map_or_else(|| session.table(), |_| Table::nowhere(session.id())),
             players: ByColor::new_with(|color| session.seats()[color].user()),
             bot: session.bot().map(|bot| bot.color),
             result: finish.outcome().map(FinalResult::from),

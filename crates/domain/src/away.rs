@@ -76,6 +76,22 @@ impl Away {
         Self(before.filter(|period| period.from < period.to).collect())
     }
 
+    /// These absences, without what exceeds `most` in total after `from`. What was before `from` counts for nothing.
+    #[must_use]
+    pub fn at_most(&self, most: Duration, from: Timestamp) -> Self {
+        let mut left = u64::try_from(most.as_millis()).unwrap_or(u64::MAX);
+        let mut kept = Vec::new();
+        for period in &self.0 {
+            let start = period.from.max(from);
+            let to = period.to.min(Timestamp(start.0.saturating_add(left)));
+            if start < to {
+                left -= to.0 - start.0;
+                kept.push(Absence { from: start, to });
+            }
+        }
+        Self(kept)
+    }
+
     /// When the current absence ends; `None` if the player is present.
     pub fn back(&self, now: Timestamp) -> Option<Timestamp> {
         self.0.iter().find(|period| period.from <= now && now < period.to).map(|period| period.to)

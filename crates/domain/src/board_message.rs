@@ -1,6 +1,6 @@
 //! The message that shows the newest board of a game.
 
-use super::control::BoardRef;
+use super::{GameHome, Home, control::BoardRef};
 use crate::{
     id::{ChannelId, MessageId},
     time::Timestamp,
@@ -11,6 +11,8 @@ use crate::{
 pub struct BoardMessage {
     /// The game, and the revision of the game that the message shows.
     pub board: BoardRef,
+    /// The home of the game at which the message stands, in a game with two.
+    pub home: Home,
     /// The channel of the message.
     pub channel: ChannelId,
     /// The id of the message.
@@ -24,4 +26,11 @@ pub struct BoardMessage {
     pub past: Option<String>,
 }
 
-debug_only! { BoardMessage { board, channel, message, posted } }
+impl BoardMessage {
+    /// The game at the home at which the message stands.
+    pub const fn here(&self) -> GameHome {
+        GameHome { game: self.board.game, home: self.home }
+    }
+}
+
+debug_only! { BoardMessage { board, home, channel, message, posted } }

@@ -16,7 +16,9 @@ impl Session {
             Proposal::Draw => {}
             Proposal::Takeback if self.pairing.is_some() => return Err(Refusal::InTournament),
             Proposal::Takeback => drop(self.moves.last_turn_of(by).ok_or(Refusal::NothingToTakeBack)?),
-            Proposal::Move(to) if to.channel == self.table.channel => return Err(Refusal::HereAlready),
+            Proposal::Move(to) if self.home_in(to.channel).is_some() => return Err(Refusal::HereAlready),
+            // Each side takes its own home wherever it likes.
+            Proposal::Move(_) if self.homes.are_apart() => return Err(Refusal::OnAnotherServer),
             Proposal::Move(_) => {}
         }
         self.offers.make(Offer { by, what, revision: self.revision }, self.ply())?;
@@ -34,7 +36,7 @@ impl Session {
                 self.board_revision = self.revision;
             }
             Proposal::Move(to) => {
-                self.table = to;
+                self.homes = to.into();
                 self.deserted = false;
                 self.board_revision = self.revision;
             }
@@ -46,7 +48,7 @@ impl Session {
     #[must_use]
     pub fn placed_at(&self, table: Table) -> Self {
         let mut next = self.changed();
-        (next.table, next.deserted, next.board_revision) = (table, false, next.revision);
+        (next.homes, next.deserted, next.board_revision) = (table.into(), false, next.revision);
         next
     }
 }

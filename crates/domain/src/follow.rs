@@ -1,25 +1,37 @@
 //! Following a game, in order to be notified of its end.
 
-use super::{Refusal, Seat, Session};
+use super::{Home, Homes, Refusal, Seat, Session, Table};
 use crate::{id::UserId, time::Timestamp};
 
-/// The maximum number of followers of a game.
+/// The maximum number of followers of a game at each of its homes.
 pub const MAX_FOLLOWERS: usize = 10;
 /// The maximum number of followers that one message mentions.
 pub const TOLD_AT_ONCE: usize = 10;
 
 impl Session {
-    /// The users to notify when the game ends, in the order in which they began to follow the game. The list is empty
-    /// once they were notified.
-    pub fn followers(&self) -> &[UserId] {
-        &self.followers
+    /// The users to notify when the game ends, at all homes, in the order in which they began to follow the game. There
+    /// are none once they were notified.
+    pub fn followers(&self) -> Vec<UserId> {
+        [&self.followers, &self.home_followers.white, &self.home_followers.black].into_iter().flatten().copied().collect()
     }
 
-    /// The session after a user has begun to follow the game.
+    /// The users to notify when the game ends, at one home.
+    pub fn followers_at(&self, home: Home) -> &[UserId] {
+        home.side().map_or(&self.followers, |side| &self.home_followers[side])
+    }
+
+    fn followers_here(&mut self) -> &mut Vec<UserId> {
+        match self.home.side() {
+            Some(side) => &mut self.home_followers[side],
+            None => &mut self.followers,
+        }
+    }
+
+    /// The session after a user has begun to follow the game, at the home from which it is looked at.
     ///
     /// # Errors
     /// Returns [`Refusal::GameOver`] if the game is over, [`Refusal::OwnGame`] if the user plays in the game, and
-    /// [`Refusal::TooManyFollowers`] if the game already has [`MAX_FOLLOWERS`] followers.
+    /// [`Refusal::TooManyFollowers`] if the game already has [`MAX_FOLLOWERS`] followers there.
     pub fn followed_by(&self, user: UserId) -> Result<Self, Refusal> {
         if self.end.is_some() {
             return Err(Refusal::GameOver);
@@ -27,14 +39,17 @@ impl Session {
         if self.color_of(user).is_some() {
             return Err(Refusal::OwnGame);
         }
-        if self.followers.contains(&user) {
+        if self.homes.are_apart() && self.home.is_shared() {
+            return Err(Refusal::UnknownGame(self.id.to_string()));
+        }
+        if self.followers().contains(&user) {
             return Ok(self.clone());
         }
-        if self.followers.len() >= MAX_FOLLOWERS {
+        if self.followers_at(self.home).len() >= MAX_FOLLOWERS {
             return Err(Refusal::TooManyFollowers);
         }
         let mut next = self.changed();
-        next.followers.push(user);
+        next.followers_here().push(user);
         Ok(next)
     }
 
@@ -42,42 +57,56 @@ impl Session {
     #[must_use]
     pub fn unfollowed_by(&self, user: UserId) -> Self {
         let mut next = self.clone();
-        if self.followers.contains(&user) {
+        if self.followers().contains(&user) {
             next.revision += 1;
-            next.followers.retain(|follower| *follower != user);
+            next.keep_followers(|follower| follower != user);
         }
         next
+    }
+
+    fn keep_followers(&mut self, keep: impl Fn(UserId) -> bool) {
+        for followers in [&mut self.followers, &mut self.home_followers.white, &mut self.home_followers.black] {
+            followers.retain(|follower| keep(*follower));
+        }
     }
 
     /// The session with all followers except `user` removed, for a data export to `user`.
     #[must_use]
     pub fn followed_by_none_but(&self, user: UserId) -> Self {
-        let followers = self.followers.iter().copied().filter(|follower| *follower == user).collect();
-        Self { followers, ..self.clone() }
+        let mut next = self.clone();
+        next.keep_followers(|follower| follower == user);
+        next
     }
 
     /// The session after the data of a user was deleted. The user no longer follows the game. If the user played in it,
-    /// `called` replaces their name.
+    /// `called` replaces their name, and nothing else is known of them.
     #[must_use]
     pub fn without(&self, user: UserId, called: &str) -> Self {
         let mut next = self.unfollowed_by(user);
         if let Some(color) = self.color_of(user) {
             next.revision += 1;
             next.seats[color] = Seat::Former(called.to_owned());
+            if let Some(sought) = &mut next.sought {
+                sought.players[color] = None;
+            }
+            if let Homes::Own(tables) = &mut next.homes {
+                tables[color] = Table::nowhere(self.id);
+            }
         }
         next
     }
 
-    /// When the game ended; `None` if the game is not over, or no followers have to be notified of its end.
-    pub fn farewell(&self) -> Option<Timestamp> {
-        self.end.filter(|_| !self.followers.is_empty()).map(|end| end.at)
+    /// When the game ended; `None` if the game is not over, or no followers at this home have to be notified of its
+    /// end.
+    pub fn farewell(&self, home: Home) -> Option<Timestamp> {
+        self.end.filter(|_| !self.followers_at(home).is_empty()).map(|end| end.at)
     }
 
-    /// The session after its followers were notified.
+    /// The session after its followers at the home from which it is looked at were notified.
     #[must_use]
     pub fn after_farewell(&self) -> Self {
         let mut next = self.changed();
-        next.followers.clear();
+        next.followers_here().clear();
         next
     }
 }

@@ -48,19 +48,19 @@ impl Session {
 
 impl Idleness<'_> {
     /// From when on either player may end the game because nobody moves. `None` if the game ends otherwise: it is over,
-    /// or it has a clock, or the bot plays, or it belongs to a tournament. `moderated` says whether the bot is known to
+    /// or it has a clock, or the bot plays, or it belongs to a tournament, or strangers play. `moderated` says whether the bot is known to
     /// be a member of the game's server, so that there are moderators who can abort games.
     pub fn from(self, moderated: bool) -> Option<Timestamp> {
         if !self.is_between_people() || self.0.clock.is_some() && !self.0.deserted {
             return None;
         }
-        let is_long = moderated && self.0.table.guild.is_some() && !self.0.deserted;
+        let is_long = moderated && self.0.table().guild.is_some() && !self.0.deserted;
         Some(self.0.waiting_since().after(if is_long { PATIENCE } else { SHORT_PATIENCE }))
     }
 
     /// Whether the game goes on, and both sides are people who decide on it alone.
     fn is_between_people(self) -> bool {
-        self.0.end.is_none() && self.0.pairing.is_none() && self.0.bot().is_none()
+        self.0.end.is_none() && self.0.pairing.is_none() && self.0.sought.is_none() && self.0.bot().is_none()
     }
 
     /// What a user can do now about this game if nobody moves, in a place of the server `here`. `moderated` is as for
@@ -71,8 +71,8 @@ impl Idleness<'_> {
             return Some(Remedy::End);
         }
         // On another server, nobody knows whether the bot is still a member there, so each player may ask.
-        let waits = self.0.turn() != Some(side) && self.0.clock.is_none() || self.0.table.guild != here;
-        let can_leave = self.is_between_people() && self.0.table.guild.is_some() && !self.0.deserted;
+        let waits = self.0.turn() != Some(side) && self.0.clock.is_none() || self.0.table().guild != here;
+        let can_leave = self.is_between_people() && self.0.table().guild.is_some() && !self.0.deserted;
         (can_leave && waits).then_some(Remedy::Ask)
     }
 

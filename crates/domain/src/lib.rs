@@ -71,6 +71,7 @@ mod consent;
 pub mod control;
 pub mod daily;
 pub mod follow;
+pub mod homes;
 pub mod id;
 pub mod idle;
 pub mod import;
@@ -97,6 +98,7 @@ pub mod server;
 pub mod settings;
 pub mod setup;
 pub mod strangers;
+pub mod sought;
 pub mod stuck;
 pub mod table;
 pub mod time;
@@ -114,6 +116,7 @@ pub use bot::Bot;
 pub use challenge::{Challenge, ColorChoice};
 pub use clock::{Alarm, ClockChoice, GameClock, TimeControl};
 pub use daily::Daily;
+pub use homes::{GameHome, Home, Homes};
 pub use import::Import;
 pub use learner::Learner;
 pub use line::{Exploration, Line};
@@ -130,8 +133,9 @@ pub use seat::{NamedUser, Seat};
 pub use server::Server;
 pub use settings::Settings;
 pub use strangers::{Account, Bar, Offense, Report, Sentence};
+pub use sought::{Sought, Stranger};
 pub use stuck::{StoredGame, StuckGame};
-pub use table::{Home, Table};
+pub use table::{HomeServer, Table};
 pub use tournaments::{GamePairing, ServerTournament};
 pub use transcript::Transcript;
 
@@ -152,7 +156,9 @@ pub struct Session {
     id: GameId,
     revision: u32,
     board_revision: u32,
-    table: Table,
+    homes: Homes,
+    /// The home from which the game is looked at here. It is not stored.
+    home: Home,
     seats: ByColor<Seat>,
     language: Language,
     setup: String,
@@ -161,9 +167,14 @@ pub struct Session {
     clock: Option<GameClock>,
     offers: Offers,
     end: Option<End>,
+    /// The followers at the only home.
     followers: Vec<UserId>,
+    /// The followers at each of two homes.
+    home_followers: ByColor<Vec<UserId>>,
     /// Which game of a tournament this is; `None` for other games.
     pairing: Option<GamePairing>,
+    /// What is known of the players if they are strangers; `None` for other games.
+    sought: Option<Sought>,
     /// Whether a player has left the server, or the bot was removed from it, and the side to move was not seen since.
     deserted: bool,
 }
@@ -197,7 +208,7 @@ impl Session {
     /// A new game with revision 0.
     pub fn new(
         id: GameId,
-        table: Table,
+        homes: impl Into<Homes>,
         seats: ByColor<impl Into<Seat>>,
         language: Language,
         setup: String,
@@ -208,7 +219,8 @@ impl Session {
             id,
             revision: 0,
             board_revision: 0,
-            table,
+            homes: homes.into(),
+            home: Home::Shared,
             seats: seats.map(Into::into),
             language,
             setup,
@@ -218,7 +230,9 @@ impl Session {
             offers: Offers::default(),
             end: None,
             followers: Vec::new(),
+            home_followers: ByColor::default(),
             pairing: None,
+            sought: None,
             deserted: false,
         }
     }
@@ -259,19 +273,16 @@ impl Session {
         self.board_revision
     }
 
-    /// Where the game is played.
-    pub const fn table(&self) -> Table {
-        self.table
-    }
-
     /// Who plays each side.
     pub const fn seats(&self) -> &ByColor<Seat> {
         &self.seats
     }
 
-    /// The language of public messages if the server's language is unknown.
-    pub const fn language(&self) -> Language {
-        self.language
+    /// The language of public messages, at the home from which the game is looked at, if the server's language is
+    /// unknown.
+    pub fn language(&self) -> Language {
+        let stranger = self.home.side().and_then(|side| self.stranger(side));
+        stranger.map_or(self.language, |stranger| stranger.language)
     }
 
     /// The text that chose the starting position, in the syntax of the option `setup` of `/challenge`.
@@ -372,6 +383,8 @@ impl Session {
         action: Action,
         moment: &Moment,
     ) -> Result<(Self, Event), Refusal> {
+        // No moderator decides on a game that is also played elsewhere, and between strangers, no player does as one.
+        let moderator = moderator && !self.homes.are_apart() && (self.sought.is_none() || color.is_none());
         if color.is_none() && !(action == Action::Abort && moderator) {
             return Err(Refusal::NotAPlayer);
         }

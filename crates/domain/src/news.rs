@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Event, Home, Proposal, Session, record::Record};
+use super::{Event, GameHome, Home, HomeServer, Proposal, Session, record::Record};
 use crate::{
     id::{ChannelId, GameId, MessageId},
     time::Timestamp,
@@ -28,8 +28,12 @@ pub struct News {
     /// The interaction that caused the event, if any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cause: Option<Cause>,
-    /// The server of the game's table.
-    pub home: Home,
+    /// The home at which the event is to be announced, in a game with two.
+    #[serde(default, skip_serializing_if = "Home::is_shared")]
+    pub at: Home,
+    /// The server of that home.
+    #[serde(rename = "home")]
+    pub server: HomeServer,
 }
 
 /// A kind of event in a game.
@@ -100,8 +104,7 @@ impl News {
     /// The news that a game has begun.
     pub fn of_beginning(session: &Session, reminds: bool, cause: Option<Cause>) -> Self {
         let what = Happening::Begun { reminds };
-        let home = Home::of(&session.table());
-        Self { game: session.id(), revision: session.revision(), what, by: None, since: session.created(), cause, home }
+        Self::told(session, what, None, session.created(), cause)
     }
 
     /// The news of an event. Returns `None` if a player proposed to continue the game in another channel, or declined
@@ -124,8 +127,26 @@ impl News {
             Event::Left { .. } => Happening::Left,
             Event::EndedIdle { .. } => Happening::EndedIdle,
         };
-        let (by, home) = (event.by(), Home::of(&session.table()));
-        Some(Self { game: session.id(), revision: session.revision(), what, by, since: now, cause, home })
+        Some(Self::told(session, what, event.by(), now, cause))
+    }
+
+    fn told(session: &Session, what: Happening, by: Option<Color>, since: Timestamp, cause: Option<Cause>) -> Self {
+        let (at, server) = (session.home(), HomeServer::of(&session.table()));
+        Self { game: session.id(), revision: session.revision(), what, by, since, cause, at, server }
+    }
+
+    /// This news for each home of the game. Only at the home of the interaction that caused it can its answer tell it.
+    pub fn at_each_home(&self, session: &Session) -> impl Iterator<Item = Self> {
+        session.homes().iter().map(|(at, table)| {
+            let is_here = |cause: &Cause| at.is_shared() || cause.channel == table.channel;
+            let cause = self.cause.clone().filter(is_here);
+            Self { at, server: HomeServer::of(&table), cause, ..self.clone() }
+        })
+    }
+
+    /// The game at the home at which the event is to be announced.
+    pub const fn here(&self) -> GameHome {
+        GameHome { game: self.game, home: self.at }
     }
 
     /// The event to announce. Returns `None` for the beginning of a game, which is not an [`Event`], and if the session

@@ -127,7 +127,7 @@ impl OpeningGame {
             id: session.id(),
             scored,
             visits: visits(session.start(), session.moves().iter().map(|mv| mv.text.as_str())),
-            guild: session.table().guild,
+            guild: session.table().guild.filter(|_| session.sought().is_none()),
             users: Color::ALL.map(|color| session.seats()[color].user()),
         })
     }

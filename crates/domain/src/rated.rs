@@ -34,7 +34,8 @@ pub fn result(session: &Session) -> Option<Option<Color>> {
 /// pools.
 pub fn pools(session: &Session) -> Vec<Pool> {
     let game = session.kind();
-    let server = session.table.guild.map(Scope::Server);
+    // Strangers who have met by looking for an opponent play everywhere, even if they share a server.
+    let server = session.table().guild.filter(|_| session.sought.is_none()).map(Scope::Server);
     server.into_iter().chain([Scope::Everywhere]).map(|scope| Pool { scope, game }).collect()
 }
 

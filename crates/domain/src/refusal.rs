@@ -109,6 +109,8 @@ refusals! {
     TimeRemains = "refusal-time-remains";
     /// The game is played in this other channel now.
     PlayedElsewhere(now: ChannelId) = "refusal-played-elsewhere", channel: channel(*now);
+    /// The caller has no place in which to play the game.
+    WithoutPlace(game: GameId) = "refusal-without-place", command: code(&format!("/movehere game_id:{game}"));
     /// The game is played on another server.
     OnAnotherServer = "refusal-on-another-server";
     /// The absence is longer than the days of absence that the player has left in the calendar year.

@@ -4,7 +4,7 @@
 //! until the operator runs a version of the program that can replay the game.
 
 use super::{
-    Actor, End, NamedUser, Refusal, Session, Table,
+    Actor, End, GameHome, Home, Homes, NamedUser, Refusal, Session, Table,
     control::BoardRef,
     markup::code,
     record::{EndRecord, GameRecord, NO_USER, Record, RecordError},
@@ -49,6 +49,7 @@ impl StoredGame {
             Err(fault) => {
                 let record = GameRecord::from_json(json)?;
                 Ok(Self::Stuck(Box::new(StuckGame {
+                    home: Home::Shared,
                     kind: record.game.parse()?,
                     over: record.end.is_some(),
                     record,
@@ -91,9 +92,28 @@ impl StoredGame {
         either!(self, game => game.end())
     }
 
-    /// Where the game is played.
+    /// The game at the home from which it is looked at.
+    pub fn here(&self) -> GameHome {
+        either!(self, game => game.here())
+    }
+
+    /// Where the game is played, at the home from which it is looked at.
     pub fn table(&self) -> Table {
         either!(self, game => game.table())
+    }
+
+    /// Where the game is told and played.
+    pub fn homes(&self) -> Homes {
+        either!(self, game => game.homes())
+    }
+
+    /// The game, looked at from a home.
+    #[must_use]
+    pub fn seen_from(self, home: Home) -> Self {
+        match self {
+            Self::Playable(session) => Self::Playable(Box::new(session.seen_from(home))),
+            Self::Stuck(stuck) => Self::Stuck(Box::new(stuck.seen_from(home))),
+        }
     }
 
     /// When the game began.
@@ -120,8 +140,8 @@ impl StoredGame {
     /// The users to notify when the game ends.
     pub fn followers(&self) -> Vec<UserId> {
         match self {
-            Self::Playable(session) => session.followers().to_vec(),
-            Self::Stuck(stuck) => stuck.record.followers.clone(),
+            Self::Playable(session) => session.followers(),
+            Self::Stuck(stuck) => stuck.record.all_followers(),
         }
     }
 
@@ -148,7 +168,7 @@ impl StoredGame {
         match self {
             Self::Playable(session) => Self::Playable(Box::new(session.followed_by_none_but(user))),
             Self::Stuck(mut stuck) => {
-                stuck.record.followers.retain(|follower| *follower == user);
+                stuck.record.keep_followers(|follower| follower == user);
                 Self::Stuck(stuck)
             }
         }
@@ -172,12 +192,25 @@ impl StoredGame {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StuckGame {
     record: GameRecord,
+    /// The home from which the game is looked at here. It is not stored.
+    home: Home,
     fault: RecordError,
     kind: GameKind,
     over: bool,
 }
 
 impl StuckGame {
+    /// The game at the home from which it is looked at.
+    pub const fn here(&self) -> GameHome {
+        GameHome { game: self.record.id, home: self.home }
+    }
+
+    /// The game, looked at from a home.
+    #[must_use]
+    pub fn seen_from(self, home: Home) -> Self {
+        Self { home, ..self }
+    }
+
     /// The game's id.
     pub const fn id(&self) -> GameId {
         self.record.id
@@ -198,9 +231,14 @@ impl StuckGame {
         self.kind
     }
 
-    /// Where the game is played.
-    pub const fn table(&self) -> Table {
-        self.record.table
+    /// Where the game is played, at the home from which it is looked at.
+    pub fn table(&self) -> Table {
+        self.record.homes.table_of(self.home, self.record.id)
+    }
+
+    /// Where the game is told and played.
+    pub const fn homes(&self) -> Homes {
+        self.record.homes
     }
 
     /// When the game began.
@@ -312,14 +350,14 @@ impl StuckGame {
         next.over = true;
         next.record.end = Some(EndRecord::Abort { at: now });
         next.record.offer = None;
-        next.record.followers.clear();
+        next.record.keep_followers(|_| false);
         next.record.revision = next.record.revision.saturating_add(1);
         Ok(next)
     }
 
     fn without(&self, user: UserId, called: &str) -> Self {
         let mut next = self.clone();
-        next.record.followers.retain(|follower| *follower != user);
+        next.record.forget(user);
         for seat in [&mut next.record.seats.white, &mut next.record.seats.black] {
             if seat.user == user {
                 *seat = NamedUser { user: NO_USER, name: called.to_owned() };

@@ -22,9 +22,9 @@ pub struct Table {
 /// What belongs to no server that is known is treated like direct messages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
-pub struct Home(#[serde(with = "board::text")] u64);
+pub struct HomeServer(#[serde(with = "board::text")] u64);
 
-impl Home {
+impl HomeServer {
     /// The home of direct and group messages, and of what belongs to no server that is known.
     pub const NOWHERE: Self = Self(0);
 

@@ -105,11 +105,13 @@ impl Timing<'_> {
         alarm.map(|(_, at)| at).into_iter().chain(deadline).min()
     }
 
-    /// The game of a tournament after the side to move has run out of time, or after the deadline, and the resulting
-    /// event. At the deadline, the side that has used more time loses. `None` if there is time left, and in other
-    /// games, in which the opponent has to claim the win.
+    /// The game of a tournament or between strangers after the side to move has run out of time, or after the deadline,
+    /// and the resulting event. At the deadline, the side that has used more time loses. `None` if there is time left,
+    /// and in other games, in which the opponent has to claim the win.
     pub fn run_out(self, moment: &Moment) -> Option<(Session, Event)> {
-        self.0.pairing.as_ref()?;
+        if self.0.pairing.is_none() && self.0.sought.is_none() {
+            return None;
+        }
         let late = || self.deadline().filter(|deadline| deadline.at <= moment.now).and_then(|_| self.0.turn());
         let winner = self.winner(moment).or_else(|| late().map(|turn| !slower(self.0, turn, moment.now)))?;
         let mut next = self.0.changed();

@@ -7,7 +7,7 @@ use super::{
     record::decode,
     unreadable::if_read,
 };
-use domain::{Away, Home, Player, Session, StoredGame, id::UserId};
+use domain::{Away, GameHome, HomeServer, Player, Session, StoredGame, id::UserId};
 
 impl People {
     /// Changes a player's absences, and updates the alarms of the games in which that player has to move. Returns the
@@ -43,18 +43,25 @@ pub(super) fn set_all_of(tx: &Transaction<'_>, user: UserId) -> Attempt<()> {
     Ok(())
 }
 
-/// Updates the alarm of a game.
+/// Updates the alarms of a game.
 pub(super) fn set(tx: &Transaction<'_>, session: &Session) -> Attempt<()> {
     let waits = session.clock().is_some() || session.timing().deadline().is_some();
     let mover = session.seat_to_move().filter(|_| waits);
-    let at = match mover {
+    let wakes = match mover {
         Some(seat) => {
             let user = seat.user().filter(|_| session.timing().heeds_absence());
             let player = user.map(|user| if_read(tx.load::<Player>(&keys::owner(user.0)))).transpose()?.flatten();
-            let away = player.map(|player| player.away).unwrap_or_default();
+            let away = session.heeded(player.map(|player| player.away).unwrap_or_default());
             session.timing().wakes(&away)
         }
-        None => session.farewell(),
+        None => None,
     };
-    outbox::schedule(tx, Job::Clock(session.id()), at, Home::of(&session.table()))
+    for (home, table) in session.homes().iter() {
+        // The player to move is reminded at home, and followers where they follow.
+        let is_movers = home.side().is_none_or(|side| session.turn() == Some(side));
+        let at = if mover.is_some() { wakes.filter(|_| is_movers) } else { session.farewell(home) };
+        let job = Job::Clock(GameHome { game: session.id(), home });
+        outbox::schedule(tx, job, at, HomeServer::of(&table))?;
+    }
+    Ok(())
 }

@@ -92,9 +92,9 @@ impl Challenges {
     /// challenge's message.
     pub fn answer_challenge(&self, id: GameId, interaction: Option<u64>) -> Result<bool, StoreError> {
         self.db.write(|tx| {
-            let home = home::of(tx, id)?;
+            let server = home::of(tx, id.into())?;
             let is_taken = take(tx, id)?;
-            questions::end(tx, id, home, interaction)?;
+            questions::end(tx, id.into(), server, interaction)?;
             Ok(is_taken)
         })
     }

@@ -157,8 +157,8 @@ collections! {
     Running = "running",
     /// Index of `Games`: follower and game identifier, for each game of whose end the follower has yet to be notified.
     Followed = "followed",
-    /// The message with the newest board, by game identifier.
-    Boards = "boards" holds Board(BoardRecord) as "board" by |board| keys::game(board.game),
+    /// The message with the newest board, by game identifier and home.
+    Boards = "boards" holds Board(BoardRecord) as "board" by |board| keys::at_home(board.here()),
     /// Imported games, by game identifier.
     Imports = "imports" holds Import(Box<Import>) as "import",
     /// Index of `Imports`: importing user, import time and game identifier, with what tells a gathered game from
@@ -179,9 +179,10 @@ collections! {
     Outbox = "outbox",
     /// Index of `Outbox`: the time of each job that is not due at once, by its kind and what it is about.
     Dues = "dues",
-    /// The message that asks an open question (a challenge, or a proposal to play elsewhere), by game identifier.
+    /// The message that asks an open question (a challenge, or a proposal to play elsewhere), by game identifier
+    /// and home.
     Questions = "questions",
-    /// The message that reminds a player of the time, by game identifier.
+    /// The message that reminds a player of the time, by game identifier and home.
     Reminders = "reminders",
     /// Players, by user.
     Players = "players" holds Player(Player) as "player" by |player| keys::owner(player.user.0),

@@ -8,7 +8,7 @@ use super::{
     unreadable::if_read,
 };
 use domain::{
-    Daily, Home,
+    Daily, HomeServer,
     id::{GuildId, UserId},
 };
 use games::GameKind;
@@ -88,5 +88,5 @@ fn put(tx: &Transaction<'_>, old: Option<&Daily>, daily: &Daily) -> Attempt<()> 
         return Ok(());
     }
     tx.insert(Collection::Dailies, daily.key(), daily.to_bytes());
-    outbox::schedule(tx, Job::Daily(daily.guild), daily.alarm(), Home::at(daily.guild))
+    outbox::schedule(tx, Job::Daily(daily.guild), daily.alarm(), HomeServer::at(daily.guild))
 }

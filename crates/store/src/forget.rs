@@ -8,7 +8,7 @@ use super::{
 };
 use catalogue::Language;
 use domain::{
-    Challenge, Daily, Home, NamedUser, Player, Report, Searches, ServerTournament, StoredGame,
+    Challenge, Daily, HomeServer, NamedUser, Player, Report, Searches, ServerTournament, StoredGame,
     id::{GameId, UserId},
     time::Timestamp,
 };
@@ -330,7 +330,7 @@ fn end_challenges_of(tx: &Transaction<'_>, user: UserId) -> Attempt<Vec<GameId>>
         let Ok(challenge) = decode::<Challenge>(&key, &bytes) else { continue };
         if concerns(&challenge, user) {
             challenges::remove(tx, &challenge);
-            questions::end(tx, challenge.id, Home::of(&challenge.table), None)?;
+            questions::end(tx, challenge.id.into(), HomeServer::of(&challenge.table), None)?;
         }
     }
     let running = tx.entries(Collection::Running, KeyRange::prefix(keys::owner(user.0)))?;

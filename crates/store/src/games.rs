@@ -3,17 +3,18 @@
 use serde::{Deserialize, de::IgnoredAny};
 
 use super::{
-    Attempt, Collection, Games, KeyRange, Query, StoreError, Transaction, alarms, archive, challenges, keys, openings,
+    Attempt, Collection, Games, KeyRange, Query, StoreError, Transaction, alarms, archive, board::BoardRecord, challenges,
+    is_taken, keys, openings,
     outbox::{self, Job},
     prepared::{self, Change},
     questions, ratings,
     record::decode,
     reminders, tournaments,
-    unreadable::Unreadable,
+    unreadable::{Unreadable, if_read},
 };
 use board::color::{ByColor, Color};
 use domain::{
-    Home, NamedUser, News, Offer, Prepared, Session, StoredGame, StuckGame, Table,
+    GameHome, HomeServer, Homes, NamedUser, News, Offer, Prepared, Session, StoredGame, StuckGame,
     id::{ChannelId, GameId, UserId},
     prepared::Followed,
     record::{GameRecord, NO_USER, Record, RecordError, VERSION},
@@ -67,10 +68,17 @@ impl Games {
                 return Ok(Accepted::TableTaken(running));
             }
             challenges::remove(tx, &decode(&key, &bytes)?);
-            questions::end(tx, session.id(), Home::of(&session.table()), interaction(news))?;
+            let server = HomeServer::of(&session.table());
+            questions::end(tx, session.id().into(), server, interaction(news))?;
             sit_down(tx, session, &json, news)?;
             Ok(Accepted::Started)
         })
+    }
+
+    /// Stores a game between strangers that begins, with its news. Where another game runs in the channel of one of its
+    /// homes, it waits there without a place. Returns the game as it is stored; `None` if its identifier is taken.
+    pub fn begin(&self, session: &Session, news: &News) -> Result<Option<Session>, StoreError> {
+        self.db.write(|tx| if is_taken(tx, session.id())? { Ok(None) } else { begin(tx, session, news).map(Some) })
     }
 
     /// The game with this identifier.
@@ -101,13 +109,13 @@ impl Games {
         }
     }
 
-    /// The game that runs in a channel.
+    /// The game that runs in a channel, looked at from the home that it has there.
     pub fn game_at(&self, channel: ChannelId) -> Result<Option<Session>, StoreError> {
         let table = keys::owner(channel.0);
         let Some(key) = self.db.get(Collection::Tables, table)? else { return Ok(None) };
         let found = match self.db.load::<StoredGame>(&key)? {
             // It may have ended, or gone to another table, in between.
-            Some(game) if game.is_over() || game.table().channel != channel || game.playable().is_none() => {
+            Some(game) if game.is_over() || game.homes().in_channel(channel).is_none() || game.playable().is_none() => {
                 self.db.read(|tx| match tx.get(Collection::Tables, table)? {
                     Some(key) => tx.load(&key),
                     None => Ok(None),
@@ -116,16 +124,16 @@ impl Games {
             found => found,
         };
         match found {
-            Some(StoredGame::Playable(session)) => Ok(Some(*session)),
+            Some(StoredGame::Playable(session)) => Ok(Some(seen_in(channel, *session))),
             Some(StoredGame::Stuck(stuck)) => self.game(stuck.id()),
             None => Ok(None),
         }
     }
 
-    /// The newest game of a channel, running or over.
+    /// The newest game of a channel, running or over, looked at from the home that it has there.
     pub fn last_game_at(&self, channel: ChannelId) -> Result<Option<Session>, StoreError> {
         match self.games_at(channel, 1)?[..] {
-            [id, ..] => self.game(id),
+            [id, ..] => Ok(self.game(id)?.map(|session| seen_in(channel, session))),
             [] => Ok(None),
         }
     }
@@ -170,25 +178,11 @@ impl Games {
             if !prepared::follow(tx, session, change)? {
                 return Ok(Saved::Stale);
             }
-            let (before, now) = (stored.table, session.table());
-            let (left, taken) = (keys::owner(before.channel.0), keys::owner(now.channel.0));
-            let has_left = before.channel != now.channel;
-            if has_left {
-                if let Some(running) = seated(tx, taken)? {
-                    return Ok(Saved::TableTaken(running));
-                }
-                tx.remove(Collection::Channels, keys::index(before.channel.0, session.created(), session.id()));
-                tx.insert(Collection::Channels, channel_entry(session), b"");
+            let is_over = session.end().is_some();
+            if let Some(running) = change_tables(tx, session, stored.homes)? {
+                return Ok(Saved::TableTaken(running));
             }
             tx.insert(Collection::Games, key, &json[..]);
-            let is_over = session.end().is_some();
-            if (is_over || has_left) && tx.get(Collection::Tables, left)?.is_some_and(|running| running == key) {
-                tx.remove(Collection::Tables, left);
-            }
-            if has_left && !is_over {
-                tx.insert(Collection::Tables, taken, key);
-                running_entries(session).for_each(|entry| tx.insert(Collection::Running, entry, b""));
-            }
             if is_over {
                 let mut ends = false;
                 for entry in running_entries(session) {
@@ -210,14 +204,21 @@ impl Games {
             alarms::set(tx, session)?;
             outbox::set_bot_move(tx, session);
             if stored.offer.is_some() && session.offer() != stored.offer {
-                questions::end(tx, session.id(), Home::of(&session.table()), interaction(news))?;
+                for (home, table) in session.homes().iter() {
+                    // Elsewhere, no answer to the interaction changes the message.
+                    let answered = interaction(news).filter(|_| home == session.home());
+                    let at = GameHome { game: session.id(), home };
+                    questions::end(tx, at, HomeServer::of(&table), answered)?;
+                }
             }
             // A reminder is about the turn in which it was posted.
             if is_over || session.board_revision() > expected_revision {
-                reminders::end(tx, session.id(), Home::of(&before))?;
+                for (home, table) in stored.homes.iter() {
+                    reminders::end(tx, GameHome { game: session.id(), home }, HomeServer::of(&table))?;
+                }
             }
             if let Some(news) = news {
-                outbox::put_news(tx, news);
+                outbox::put_news_of(tx, session, news);
             }
             Ok(Saved::Done)
         })
@@ -227,12 +228,11 @@ impl Games {
     /// game leaves its table, and is not rated.
     pub fn save_ended(&self, stuck: &StuckGame, expected_revision: u32) -> Result<Saved, StoreError> {
         let (id, key) = (stuck.id(), keys::game(stuck.id()));
-        let channel = keys::owner(stuck.table().channel.0);
         self.db.write(|tx| {
             let Some(stored) = of_revision(tx, &key, expected_revision)? else { return Ok(Saved::Stale) };
             tx.insert(Collection::Games, key, stuck.record().to_json());
-            if tx.get(Collection::Tables, channel)?.is_some_and(|seated| seated == key) {
-                tx.remove(Collection::Tables, channel);
+            for channel in stuck.homes().channels() {
+                leave_table(tx, channel, id)?;
             }
             for color in Color::ALL {
                 tx.remove(Collection::Running, running_entry(stuck.user(color), id));
@@ -240,7 +240,9 @@ impl Games {
             for follower in &stored.followers {
                 tx.remove(Collection::Followed, keys::running(follower.0, id));
             }
-            outbox::remove(tx, Job::Clock(id))?;
+            for at in GameHome::all(id) {
+                outbox::remove(tx, Job::Clock(at))?;
+            }
             prepared::end(tx, Color::ALL.into_iter().filter_map(|color| stuck.user(color)), id);
             outbox::remove(tx, Job::BotMove(id))?;
             tournaments::ended_stuck(tx, stuck)?;
@@ -301,16 +303,86 @@ impl Games {
 pub(super) fn sit_down(tx: &Transaction<'_>, session: &Session, json: &[u8], news: Option<&News>) -> Attempt<()> {
     let key = keys::game(session.id());
     tx.insert(Collection::Games, key, json);
-    tx.insert(Collection::Tables, keys::owner(session.table().channel.0), key);
+    for channel in session.homes().channels() {
+        tx.insert(Collection::Tables, keys::owner(channel.0), key);
+    }
     seat_entries(session).for_each(|entry| tx.insert(Collection::Seats, entry, b""));
-    tx.insert(Collection::Channels, channel_entry(session), b"");
+    channel_entries(session).for_each(|entry| tx.insert(Collection::Channels, entry, b""));
     running_entries(session).for_each(|entry| tx.insert(Collection::Running, entry, b""));
     alarms::set(tx, session)?;
     outbox::set_bot_move(tx, session);
     if let Some(news) = news {
-        outbox::put_news(tx, news);
+        outbox::put_news_of(tx, session, news);
     }
     Ok(())
+}
+
+/// Stores a game between strangers that begins, with its news. Where another game runs in the channel of a home, this
+/// one waits without a place. Returns the game as it is stored.
+pub(super) fn begin(tx: &Transaction<'_>, session: &Session, news: &News) -> Attempt<Session> {
+    let mut begun = session.clone();
+    for (home, table) in session.homes().iter() {
+        if seated(tx, keys::owner(table.channel.0))?.is_some() {
+            begun = begun.without_place(home);
+        }
+    }
+    sit_down(tx, &begun, &begun.to_record().to_json(), Some(news))?;
+    Ok(begun)
+}
+
+/// Updates the tables of a game that is saved: those that it leaves or that are free since it is over, and those to
+/// which it goes. Returns the game that has such a table already, if one has.
+fn change_tables(tx: &Transaction<'_>, session: &Session, before: Homes) -> Attempt<Option<GameId>> {
+    let (id, is_over) = (session.id(), session.end().is_some());
+    let stays = |channel: ChannelId| session.home_in(channel).is_some();
+    let is_new = |channel: &ChannelId| before.in_channel(*channel).is_none();
+    let taken: Vec<_> = session.homes().channels().filter(is_new).collect();
+    for channel in &taken {
+        if let Some(running) = seated(tx, keys::owner(channel.0))? {
+            return Ok(Some(running));
+        }
+    }
+    for (home, table) in before.iter() {
+        if !stays(table.channel) {
+            tx.remove(Collection::Channels, keys::index(table.channel.0, session.created(), id));
+        }
+        if is_over || !stays(table.channel) {
+            leave_table(tx, table.channel, id)?;
+        }
+        // At one of two homes, no news tells that the game goes on elsewhere, so its board is not replaced.
+        if home.side().is_some() && !stays(table.channel) {
+            leave_board(tx, GameHome { game: id, home }, HomeServer::of(&table))?;
+        }
+    }
+    for channel in &taken {
+        tx.insert(Collection::Channels, keys::index(channel.0, session.created(), id), b"");
+        if !is_over {
+            tx.insert(Collection::Tables, keys::owner(channel.0), keys::game(id));
+        }
+    }
+    if !taken.is_empty() && !is_over {
+        running_entries(session).for_each(|entry| tx.insert(Collection::Running, entry, b""));
+    }
+    Ok(None)
+}
+
+/// Frees the table in a channel, if this game has it.
+fn leave_table(tx: &Transaction<'_>, channel: ChannelId, id: GameId) -> Attempt<()> {
+    let channel = keys::owner(channel.0);
+    if tx.get(Collection::Tables, channel)?.is_some_and(|seated| seated == keys::game(id)) {
+        tx.remove(Collection::Tables, channel);
+    }
+    Ok(())
+}
+
+/// Forgets the messages of a game at a home that it leaves. They lose their buttons.
+fn leave_board(tx: &Transaction<'_>, at: GameHome, server: HomeServer) -> Attempt<()> {
+    if let Some(board) = if_read(tx.load::<BoardRecord>(&keys::at_home(at)))? {
+        tx.remove(Collection::Boards, keys::at_home(at));
+        outbox::drop_buttons(tx, &board, server, None);
+    }
+    questions::end(tx, at, server, None)?;
+    reminders::end(tx, at, server)
 }
 
 /// What the save of a game reads, if the game stays at its table and goes on.
@@ -320,10 +392,19 @@ fn read_by_save(session: &Session) -> Vec<Query> {
     let prepared = people.map(|user| Query::value(Collection::Prepared, keys::running(user.0, id)));
     let of_game = [
         Query::value(Collection::Games, keys::game(id)),
-        Query::value(Collection::Reminders, keys::game(id)),
-        Query::value(Collection::Dues, Job::Clock(id).to_bytes()),
     ];
-    of_game.into_iter().chain(prepared).collect()
+    let of_homes = session.homes().iter().flat_map(|(home, _)| {
+        let at = GameHome { game: id, home };
+        let reminder = Query::value(Collection::Reminders, keys::at_home(at));
+        [reminder, Query::value(Collection::Dues, Job::Clock(at).to_bytes())]
+    });
+    of_game.into_iter().chain(of_homes).chain(prepared).collect()
+}
+
+/// A game, looked at from the home that it has in a channel.
+fn seen_in(channel: ChannelId, session: Session) -> Session {
+    let home = session.home_in(channel).unwrap_or_default();
+    session.seen_from(home)
 }
 
 /// The game with this identifier, even if the current rules cannot replay it.
@@ -346,7 +427,7 @@ fn interaction(news: Option<&News>) -> Option<u64> {
 /// The fields of a stored game that a save depends on.
 pub(super) struct Head {
     revision: u32,
-    table: Table,
+    homes: Homes,
     pub(super) offer: Option<Offer>,
     followers: Vec<UserId>,
 }
@@ -371,10 +452,12 @@ pub(super) fn players_in(record: &[u8]) -> Vec<UserId> {
 struct SkippedRecord {
     version: u32,
     revision: u32,
-    table: Table,
+    table: Homes,
     offer: Option<Offer>,
     #[serde(default)]
     followers: Vec<UserId>,
+    #[serde(default)]
+    home_followers: ByColor<Vec<UserId>>,
     #[serde(default, rename = "id")]
     _id: IgnoredAny,
     #[serde(default, rename = "board_revision")]
@@ -407,6 +490,8 @@ struct SkippedRecord {
     _end: IgnoredAny,
     #[serde(default, rename = "pairing")]
     _pairing: IgnoredAny,
+    #[serde(default, rename = "sought")]
+    _sought: IgnoredAny,
     #[serde(default, rename = "deserted")]
     _deserted: IgnoredAny,
 }
@@ -414,14 +499,17 @@ struct SkippedRecord {
 impl Head {
     /// Reads the head of a stored game.
     pub(super) fn read(stored: &[u8]) -> Result<Self, RecordError> {
-        match serde_json::from_slice(stored) {
-            Ok(SkippedRecord { version: VERSION, revision, table, offer, followers, .. }) => {
-                Ok(Self { revision, table, offer, followers })
+        match serde_json::from_slice::<SkippedRecord>(stored) {
+            Ok(read) if read.version == VERSION => {
+                let SkippedRecord { revision, table: homes, offer, mut followers, home_followers, .. } = read;
+                followers.extend(home_followers.iter().flatten());
+                Ok(Self { revision, homes, offer, followers })
             }
             // Either the record cannot be read, and this returns the reason, or it has a field that is not skipped.
             _ => {
-                let GameRecord { revision, table, offer, followers, .. } = GameRecord::from_json(stored)?;
-                Ok(Self { revision, table, offer, followers })
+                let record = GameRecord::from_json(stored)?;
+                let followers = record.all_followers();
+                Ok(Self { revision: record.revision, homes: record.homes, offer: record.offer, followers })
             }
         }
     }
@@ -443,7 +531,7 @@ pub(super) fn seated(tx: &Transaction<'_>, channel: [u8; 8]) -> Attempt<Option<G
 /// The fields of a game from which its index entries are built.
 pub(super) struct Indexed {
     id: GameId,
-    channel: ChannelId,
+    homes: Homes,
     created: Timestamp,
     players: [Option<UserId>; 2],
     followers: Vec<UserId>,
@@ -453,10 +541,10 @@ impl From<&Session> for Indexed {
     fn from(session: &Session) -> Self {
         Self {
             id: session.id(),
-            channel: session.table().channel,
+            homes: session.homes(),
             created: session.created(),
             players: Color::ALL.map(|color| session.seats()[color].user()),
-            followers: session.followers().to_vec(),
+            followers: session.followers(),
         }
     }
 }
@@ -465,7 +553,7 @@ impl From<&StoredGame> for Indexed {
     fn from(game: &StoredGame) -> Self {
         Self {
             id: game.id(),
-            channel: game.table().channel,
+            homes: game.homes(),
             created: game.created(),
             players: game.users(),
             followers: game.followers(),
@@ -494,9 +582,9 @@ pub(super) fn follower_entries(game: impl Into<Indexed>) -> impl Iterator<Item =
     game.followers.into_iter().map(move |follower| keys::running(follower.0, game.id))
 }
 
-pub(super) fn channel_entry(game: impl Into<Indexed>) -> keys::IndexKey {
+pub(super) fn channel_entries(game: impl Into<Indexed>) -> impl Iterator<Item = keys::IndexKey> {
     let game = game.into();
-    keys::index(game.channel.0, game.created, game.id)
+    game.homes.channels().map(move |channel| keys::index(channel.0, game.created, game.id))
 }
 
 #[cfg(test)]
@@ -518,7 +606,7 @@ mod tests {
             let record = GameRecord::from_json(&game.to_string().into_bytes()).expect("it is readable");
             game["moves"] = "which are not read".into();
             let head = Head::read(&game.to_string().into_bytes()).expect("the rest is enough");
-            assert_eq!((head.revision, head.table, head.offer), (record.revision, record.table, record.offer));
+            assert_eq!((head.revision, head.homes, head.offer), (record.revision, record.homes, record.offer));
             assert_eq!(head.followers, record.followers);
             count += 1;
         }

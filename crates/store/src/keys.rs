@@ -4,6 +4,7 @@ use data_encoding::HEXLOWER;
 
 use board::color::Color;
 use domain::{
+    GameHome, Home,
     id::{GameId, MessageId},
     time::Timestamp,
 };
@@ -28,6 +29,23 @@ pub(super) fn read_game(key: &[u8]) -> Option<GameId> {
     (id.bits() == bits).then_some(id)
 }
 
+/// The key of what is kept for each home of a game. For the only home of a game, it is that of the game.
+pub(super) fn at_home(at: GameHome) -> Vec<u8> {
+    let home = Some(at.home.to_byte()).filter(|_| !at.home.is_shared());
+    game(at.game).into_iter().chain(home).collect()
+}
+
+/// The game and the home in a key made by [`at_home`].
+pub(super) fn read_at_home(key: &[u8]) -> Option<GameHome> {
+    let (id, home) = key.split_first_chunk::<GAME>()?;
+    let home = match *home {
+        [] => Home::Shared,
+        [byte] => Home::from_byte(byte).filter(|home| !home.is_shared())?,
+        _ => return None,
+    };
+    Some(GameHome { game: read_game(id)?, home })
+}
+
 /// The key of a message about a game.
 pub(super) fn message(id: GameId, message: MessageId) -> [u8; GAME + OWNER] {
     let mut key = [0; GAME + OWNER];
@@ -44,7 +62,7 @@ pub(super) fn read_message(key: &[u8]) -> Option<(GameId, MessageId)> {
 
 /// A key in readable form: a game's identifier, or bytes in hexadecimal.
 pub(super) fn name(key: &[u8]) -> String {
-    read_game(key).map_or_else(|| HEXLOWER.encode(key), |id| id.to_string())
+    read_at_home(key).map_or_else(|| HEXLOWER.encode(key), |at| at.to_string())
 }
 
 /// The key of the report of a side's player in a game.
@@ -242,6 +260,10 @@ mod tests {
         fn keys_read_back(number: u64, created: u64, bits: u32) {
             let (created, id) = (Timestamp(created), GameId::from_bits(bits));
             prop_assert_eq!(read_game(&game(id)), Some(id));
+            for home in (0..3).filter_map(Home::from_byte) {
+                let at = GameHome { game: id, home };
+                prop_assert_eq!(read_at_home(&at_home(at)), Some(at));
+            }
             prop_assert_eq!(read_index(&index(number, created, id)), Some((created, id)));
             prop_assert_eq!(read_running(&running(number, id)), Some(id));
             prop_assert_eq!(read_message(&message(id, MessageId(number))), Some((id, MessageId(number))));
@@ -267,6 +289,7 @@ mod tests {
         #[test]
         fn any_bytes_are_read_without_panic(key: Vec<u8>) {
             read_game(&key);
+            read_at_home(&key);
             read_index(&key);
             read_finished(&key);
             read_message(&key);

@@ -4,7 +4,7 @@
 //!
 //! The collection `outbox` holds the jobs in the order in which they are due; a key is the time, the kind of job, and
 //! what the job is about. What is due at once has the time 0. News that could not be posted has no time of its own: the
-//! next answer about the game shows it. Each value begins with the [`Home`] of the job, so that a process finds the
+//! next answer about the game shows it. Each value begins with the [`HomeServer`] of the job, so that a process finds the
 //! jobs of its shards without loading games. The collection `dues` holds the times of jobs that are due later. An
 //! unreadable entry counts as missing. Neither collection is exported, since the games and all other records are.
 
@@ -12,7 +12,7 @@ use std::fmt;
 
 use super::{Attempt, Collection, DatabaseError, KeyRange, Outbox, StoreError, Transaction, board::BoardRecord, keys};
 use domain::{
-    BoardMessage, Home, News, Session, StoredGame,
+    BoardMessage, GameHome, Home, HomeServer, News, Session, StoredGame,
     id::{GameId, GuildId, MessageId},
     news::Cause,
     record::Record as _,
@@ -31,13 +31,13 @@ const MOST: usize = 2000;
 /// Something that the bot still has to do on its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Job {
-    /// To announce the newest event of a game. A game has at most one such job, since a later board also shows the
-    /// earlier events.
-    News(GameId),
+    /// To announce the newest event of a game at one of its homes. There is at most one such job for a home, since a
+    /// later board also shows the earlier events.
+    News(GameHome),
     /// To move in a game against the bot.
     BotMove(GameId),
-    /// To see to the clock of a game, or to notify its followers of its end.
-    Clock(GameId),
+    /// To see to the clock of a game, or to notify its followers of its end, at one of its homes.
+    Clock(GameHome),
     /// To see to the daily puzzle of a server.
     Daily(GuildId),
     /// To see to the tournament of a server with this number.
@@ -81,7 +81,8 @@ impl Job {
     /// The game that the job is about.
     pub const fn game(self) -> Option<GameId> {
         match self {
-            Self::News(game) | Self::BotMove(game) | Self::Clock(game) | Self::Buttons(game, _) => Some(game),
+            Self::News(at) | Self::Clock(at) => Some(at.game),
+            Self::BotMove(game) | Self::Buttons(game, _) => Some(game),
             // Whatever else is done about the game, it can be counted.
             Self::Daily(_) | Self::Tournament(..) | Self::Count(_) => None,
         }
@@ -94,9 +95,9 @@ impl Job {
 
     pub(super) fn to_bytes(self) -> Vec<u8> {
         let (kind, subject) = match self {
-            Self::News(game) => (0, keys::game(game).to_vec()),
+            Self::News(at) => (0, keys::at_home(at)),
             Self::BotMove(game) => (1, keys::game(game).to_vec()),
-            Self::Clock(game) => (2, keys::game(game).to_vec()),
+            Self::Clock(at) => (2, keys::at_home(at)),
             Self::Daily(guild) => (3, keys::owner(guild.0).to_vec()),
             Self::Tournament(guild, number) => (4, keys::tournament(guild.0, number).to_vec()),
             Self::Buttons(game, message) => (5, keys::message(game, message).to_vec()),
@@ -108,9 +109,9 @@ impl Job {
     fn from_bytes(bytes: &[u8]) -> Option<Self> {
         let (kind, subject) = bytes.split_first()?;
         Some(match *kind {
-            0 => Self::News(keys::read_game(subject)?),
+            0 => Self::News(keys::read_at_home(subject)?),
             1 => Self::BotMove(keys::read_game(subject)?),
-            2 => Self::Clock(keys::read_game(subject)?),
+            2 => Self::Clock(keys::read_at_home(subject)?),
             3 => Self::Daily(GuildId(u64::from_be_bytes(subject.try_into().ok()?))),
             4 => keys::read_tournament(subject).map(|(guild, number)| Self::Tournament(GuildId(guild), number))?,
             5 => keys::read_message(subject).map(|(game, message)| Self::Buttons(game, message))?,
@@ -126,19 +127,19 @@ impl Job {
 
 impl DueJob {
     /// A job that is due at once, although nobody waits for it.
-    fn at_once(job: Job, home: Home) -> Self {
-        Self { job, guild: home.guild(), since: AT_ONCE, interaction: None, revision: 0 }
+    fn at_once(job: Job, server: HomeServer) -> Self {
+        Self { job, guild: server.guild(), since: AT_ONCE, interaction: None, revision: 0 }
     }
 
-    fn home(&self) -> Home {
-        self.guild.map_or(Home::NOWHERE, Home::at)
+    fn home_server(&self) -> HomeServer {
+        self.guild.map_or(HomeServer::NOWHERE, HomeServer::at)
     }
 
     /// The stored form of a job that is due at once.
     fn to_bytes(self, contents: &[u8]) -> Vec<u8> {
         let interaction = self.interaction.unwrap_or_default().to_be_bytes();
         let since = self.since.0.to_be_bytes();
-        [&self.home().to_bytes()[..], &since, &interaction, &self.revision.to_be_bytes(), contents].concat()
+        [&self.home_server().to_bytes()[..], &since, &interaction, &self.revision.to_be_bytes(), contents].concat()
     }
 
     /// Reads an entry, with the contents of the job.
@@ -146,7 +147,7 @@ impl DueJob {
         let (due, job) = key.split_first_chunk()?;
         let (due, job) = (Timestamp(u64::from_be_bytes(*due)), Job::from_bytes(job)?);
         let (home, rest) = value.split_at_checked(8)?;
-        let read = Self { since: due, ..Self::at_once(job, Home::from_bytes(home)) };
+        let read = Self { since: due, ..Self::at_once(job, HomeServer::from_bytes(home)) };
         if job.is_scheduled() {
             return Some((read, rest));
         }
@@ -191,9 +192,9 @@ impl Outbox {
         Ok(first.first().and_then(|(key, value)| DueJob::read(key, value)).map(|(due, _)| due.since))
     }
 
-    /// The news of a game, if it still has to be posted.
-    pub fn news_of(&self, game: GameId) -> Result<Option<News>, StoreError> {
-        let key = Job::News(game).key(AT_ONCE);
+    /// The news of a game, if it still has to be posted at one of its homes.
+    pub fn news_of(&self, at: impl Into<GameHome>) -> Result<Option<News>, StoreError> {
+        let key = Job::News(at.into()).key(AT_ONCE);
         Ok(self.db.get(Collection::Outbox, &key)?.and_then(|value| read_news(&key, &value)))
     }
 
@@ -234,14 +235,17 @@ impl Outbox {
         if self.db.contains(Collection::Outbox, job.key(AT_ONCE))? { self.remove(job) } else { Ok(()) }
     }
 
-    /// Records that a message without a board announced the news of this revision.
-    pub fn announced(&self, game: GameId, revision: u32) -> Result<(), StoreError> {
-        self.db.write(|tx| delivered(tx, game, |news| news == revision).map(drop))
+    /// Records that a message without a board announced the news of this revision at one of the game's homes.
+    pub fn announced(&self, at: impl Into<GameHome>, revision: u32) -> Result<(), StoreError> {
+        let at = at.into();
+        self.db.write(|tx| delivered(tx, at, |news| news == revision).map(drop))
     }
 
-    /// Records that the news of this revision cannot be posted, unless newer news has replaced it.
-    pub fn give_up(&self, game: GameId, revision: u32) -> Result<(), StoreError> {
-        let [at_once, undelivered] = [AT_ONCE, UNDELIVERED].map(|due| Job::News(game).key(due));
+    /// Records that the news of this revision cannot be posted at one of the game's homes, unless newer news has
+    /// replaced it.
+    pub fn give_up(&self, at: impl Into<GameHome>, revision: u32) -> Result<(), StoreError> {
+        let job = Job::News(at.into());
+        let [at_once, undelivered] = [AT_ONCE, UNDELIVERED].map(|due| job.key(due));
         self.db.write(|tx| {
             if let Some(value) = tx.get(Collection::Outbox, &at_once)?
                 && DueJob::read(&at_once, &value).is_none_or(|(news, _)| news.revision == revision)
@@ -260,10 +264,10 @@ impl Outbox {
         found.map_or(true, |page| !page.is_empty())
     }
 
-    /// Takes the news of a game that could not be posted, for the caller to show in answer to this interaction. Of
+    /// Takes the news of a game that could not be posted at one of its homes, for the caller to show in answer to this interaction. Of
     /// several concurrent callers, only one gets it.
-    pub fn claim(&self, game: GameId, cause: Option<&Cause>) -> Result<Option<News>, StoreError> {
-        let key = Job::News(game).key(UNDELIVERED);
+    pub fn claim(&self, at: impl Into<GameHome>, cause: Option<&Cause>) -> Result<Option<News>, StoreError> {
+        let key = Job::News(at.into()).key(UNDELIVERED);
         self.db.write(|tx| {
             let Some(value) = tx.take(Collection::Outbox, &key)? else { return Ok(None) };
             let Some(news) = read_news(&key, &value) else { return Ok(None) };
@@ -301,21 +305,23 @@ pub(super) fn undelivered() -> KeyRange {
 }
 
 /// Schedules a job for this time instead of any other, or removes it.
-pub(super) fn schedule(tx: &Transaction<'_>, job: Job, at: Option<Timestamp>, home: Home) -> Attempt<()> {
+pub(super) fn schedule(tx: &Transaction<'_>, job: Job, at: Option<Timestamp>, server: HomeServer) -> Attempt<()> {
     let old = tx.get(Collection::Dues, job.to_bytes())?;
-    if old.as_deref() == at.map(|at| keys::owner(at.0)).as_ref().map(|at| &at[..]) {
+    // A home of a game may have gone to another server since.
+    let is_same = old.as_deref() == at.map(|at| keys::owner(at.0)).as_ref().map(|at| &at[..]);
+    if is_same && !matches!(job, Job::Clock(GameHome { home: Home::Of(_), .. })) {
         return Ok(());
     }
     remove(tx, job)?;
     if let Some(at) = at {
-        add(tx, job, at, home);
+        add(tx, job, at, server);
     }
     Ok(())
 }
 
 /// Schedules a job that was not scheduled before.
-pub(super) fn add(tx: &Transaction<'_>, job: Job, at: Timestamp, home: Home) {
-    tx.insert(Collection::Outbox, job.key(at), home.to_bytes());
+pub(super) fn add(tx: &Transaction<'_>, job: Job, at: Timestamp, server: HomeServer) {
+    tx.insert(Collection::Outbox, job.key(at), server.to_bytes());
     tx.insert(Collection::Dues, job.to_bytes(), keys::owner(at.0));
 }
 
@@ -334,27 +340,32 @@ pub(super) fn remove(tx: &Transaction<'_>, job: Job) -> Result<(), DatabaseError
     Ok(())
 }
 
-/// Stores news, in place of earlier news of the game.
+/// Stores news for each home of its game, in place of earlier news.
+pub(super) fn put_news_of(tx: &Transaction<'_>, session: &Session, news: &News) {
+    news.at_each_home(session).for_each(|news| put_news(tx, &news));
+}
+
+/// Stores news for one home, in place of earlier news there.
 pub(super) fn put_news(tx: &Transaction<'_>, news: &News) {
-    let News { game, revision, since, ref cause, home, .. } = *news;
+    let News { revision, since, ref cause, server, .. } = *news;
     let interaction = cause.as_ref().map(|cause| cause.interaction);
-    let due = DueJob { since, interaction, revision, ..DueJob::at_once(Job::News(game), home) };
+    let due = DueJob { since, interaction, revision, ..DueJob::at_once(Job::News(news.here()), server) };
     tx.insert(Collection::Outbox, due.job.key(AT_ONCE), due.to_bytes(&news.to_json()));
     tx.remove(Collection::Outbox, due.job.key(UNDELIVERED));
 }
 
-/// Removes the news of a game if a posted message `tells` the news of its revision. Returns the game's home, if the
-/// game had news.
-pub(super) fn delivered(tx: &Transaction<'_>, game: GameId, tells: impl Fn(u32) -> bool) -> Attempt<Option<Home>> {
+/// Removes the news of a game at one of its homes if a message posted there `tells` the news of its revision. Returns
+/// the server of the home, if there was news.
+pub(super) fn delivered(tx: &Transaction<'_>, at: GameHome, tells: impl Fn(u32) -> bool) -> Attempt<Option<HomeServer>> {
     for due in [AT_ONCE, UNDELIVERED] {
-        let key = Job::News(game).key(due);
+        let key = Job::News(at).key(due);
         let Some(value) = tx.get(Collection::Outbox, &key)? else { continue };
         let news = DueJob::read(&key, &value).map(|(news, _)| news);
         if news.is_none_or(|news| tells(news.revision)) {
             tx.remove(Collection::Outbox, key);
         }
-        // A game has at most one entry.
-        return Ok(news.map(|news| news.home()));
+        // A home has at most one entry.
+        return Ok(news.map(|news| news.home_server()));
     }
     Ok(None)
 }
@@ -364,7 +375,7 @@ pub(super) fn set_bot_move(tx: &Transaction<'_>, session: &Session) {
     let job = Job::BotMove(session.id());
     if session.waits_for_bot() {
         let (since, revision) = (session.waiting_since(), session.board_revision());
-        let due = DueJob { since, revision, ..DueJob::at_once(job, Home::of(&session.table())) };
+        let due = DueJob { since, revision, ..DueJob::at_once(job, HomeServer::of(&session.table())) };
         tx.insert(Collection::Outbox, job.key(AT_ONCE), due.to_bytes(&[]));
     } else {
         tx.remove(Collection::Outbox, job.key(AT_ONCE));
@@ -373,7 +384,7 @@ pub(super) fn set_bot_move(tx: &Transaction<'_>, session: &Session) {
 
 /// Queues a finished game to be counted. Where it was played does not matter: one process counts all.
 pub(super) fn put_count(tx: &Transaction<'_>, game: GameId, since: Timestamp) {
-    let due = DueJob { since, ..DueJob::at_once(Job::Count(game), Home::NOWHERE) };
+    let due = DueJob { since, ..DueJob::at_once(Job::Count(game), HomeServer::NOWHERE) };
     tx.insert(Collection::Outbox, due.job.key(AT_ONCE), due.to_bytes(&[]));
 }
 
@@ -393,14 +404,14 @@ pub(super) fn read_count(key: &[u8], value: &[u8]) -> Option<(GameId, Timestamp)
 }
 
 /// Queues a message to lose its buttons. `interaction`, if any, is about to edit the message.
-pub(super) fn drop_buttons(tx: &Transaction<'_>, message: &BoardRecord, home: Home, interaction: Option<u64>) {
-    let due = DueJob { interaction, ..DueJob::at_once(Job::Buttons(message.game, message.message), home) };
+pub(super) fn drop_buttons(tx: &Transaction<'_>, message: &BoardRecord, server: HomeServer, interaction: Option<u64>) {
+    let due = DueJob { interaction, ..DueJob::at_once(Job::Buttons(message.game, message.message), server) };
     tx.insert(Collection::Outbox, due.job.key(AT_ONCE), due.to_bytes(&message.to_json()));
 }
 
 fn read_news(key: &[u8], value: &[u8]) -> Option<News> {
     let (due, contents) = DueJob::read(key, value)?;
-    News::from_json(contents).ok().filter(|news| Job::News(news.game) == due.job)
+    News::from_json(contents).ok().filter(|news| Job::News(news.here()) == due.job)
 }
 
 fn read_message(key: &[u8], value: &[u8]) -> Option<BoardMessage> {
@@ -418,14 +429,15 @@ mod tests {
         #[test]
         fn entries_read_back(due: u64, bits: u32, number: u64, interaction: Option<u64>, revision: u32, contents: Vec<u8>) {
             let (game, guild) = (GameId::from_bits(bits), GuildId(number));
-            let home = Home::at(guild);
-            for job in [Job::News(game), Job::BotMove(game), Job::Buttons(game, MessageId(number)), Job::Count(game)] {
+            let home = HomeServer::at(guild);
+            let at = GameHome { game, home: domain::Home::Of(board::color::Color::Black) };
+            for job in [Job::News(at), Job::News(game.into()), Job::BotMove(game), Job::Buttons(game, MessageId(number)), Job::Count(game)] {
                 let interaction = interaction.filter(|interaction| *interaction != 0);
                 let entry = DueJob { since: Timestamp(number), interaction, revision, ..DueJob::at_once(job, home) };
                 let value = entry.to_bytes(&contents);
                 prop_assert_eq!(DueJob::read(&job.key(Timestamp(due)), &value), Some((entry, &contents[..])));
             }
-            for job in [Job::Clock(game), Job::Daily(guild), Job::Tournament(guild, bits)] {
+            for job in [Job::Clock(at), Job::Clock(game.into()), Job::Daily(guild), Job::Tournament(guild, bits)] {
                 let entry = DueJob { since: Timestamp(due), ..DueJob::at_once(job, home) };
                 let value = home.to_bytes();
                 prop_assert_eq!(DueJob::read(&job.key(Timestamp(due)), &value), Some((entry, &[][..])));

@@ -1,6 +1,6 @@
 //! Messages that ask an open question: challenges and offers.
 //!
-//! A game has at most one question, since it has the same identifier as its challenge, and one offer at a time. When
+//! A game has at most one question at each of its homes, since it has the same identifier as its challenge, and one offer at a time. When
 //! the question is answered or no longer valid, its message goes to the [outbox](super::outbox) in the same
 //! transaction, to lose its buttons.
 
@@ -8,45 +8,45 @@ use super::{
     Attempt, Collection, Outbox, StoreError, Transaction, board::BoardRecord, games::Head, home, keys, outbox,
     record::Stored as _,
 };
-use domain::{BoardMessage, Home, id::GameId, record::Record};
+use domain::{BoardMessage, GameHome, HomeServer, record::Record};
 
 impl Outbox {
     /// Records the message of a question. If the question is no longer open, the message is queued to lose its buttons.
     pub fn put_question(&self, posted: &BoardMessage) -> Result<(), StoreError> {
         let (game, revision) = (posted.board.game, posted.board.revision);
-        let key = keys::game(game);
+        let (key, here) = (keys::game(game), posted.here());
         let question = BoardRecord::from(posted);
         self.db.write(|tx| {
             let waits = tx.contains(Collection::Challenges, key)?
                 || tx.get(Collection::Games, key)?.is_some_and(|game| has_offer(&game, revision));
             // An earlier message may have asked the same question.
-            let home = home::of(tx, game)?;
-            end(tx, game, home, None)?;
+            let server = home::of(tx, here)?;
+            end(tx, here, server, None)?;
             if waits {
-                tx.insert(Collection::Questions, key, question.to_bytes());
+                tx.insert(Collection::Questions, keys::at_home(here), question.to_bytes());
             } else {
-                outbox::drop_buttons(tx, &question, home, None);
+                outbox::drop_buttons(tx, &question, server, None);
             }
             // A challenge, whose revision is 0, is no event of its game.
             match revision {
                 0 => Ok(()),
-                revision => outbox::delivered(tx, game, |news| news == revision).map(drop),
+                revision => outbox::delivered(tx, here, |news| news == revision).map(drop),
             }
         })
     }
 
-    /// The message of the open question of a game or challenge, if it is known.
-    pub fn question_of(&self, game: GameId) -> Result<Option<BoardMessage>, StoreError> {
-        let value = self.db.get(Collection::Questions, keys::game(game))?;
+    /// The message of the open question of a game or challenge, at one of its homes, if it is known.
+    pub fn question_of(&self, at: impl Into<GameHome>) -> Result<Option<BoardMessage>, StoreError> {
+        let value = self.db.get(Collection::Questions, keys::at_home(at.into()))?;
         Ok(value.and_then(|value| BoardRecord::from_json(&value).ok()).map(Into::into))
     }
 }
 
-/// Ends the question of a game. If an interaction answered the question, `interaction` is its id.
-pub(super) fn end(tx: &Transaction<'_>, game: GameId, home: Home, interaction: Option<u64>) -> Attempt<()> {
-    let Some(value) = tx.take(Collection::Questions, keys::game(game))? else { return Ok(()) };
+/// Ends the question of a game at one of its homes. If an interaction answered the question, `interaction` is its id.
+pub(super) fn end(tx: &Transaction<'_>, at: GameHome, server: HomeServer, interaction: Option<u64>) -> Attempt<()> {
+    let Some(value) = tx.take(Collection::Questions, keys::at_home(at))? else { return Ok(()) };
     if let Ok(message) = BoardRecord::from_json(&value) {
-        outbox::drop_buttons(tx, &message, home, interaction);
+        outbox::drop_buttons(tx, &message, server, interaction);
     }
     Ok(())
 }

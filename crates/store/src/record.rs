@@ -10,7 +10,7 @@ use super::{
     unreadable::Unreadable,
 };
 use domain::{
-    Home, Import, StoredGame,
+    HomeServer, Import, StoredGame,
     record::{ImportRecord, Record, RecordError},
 };
 
@@ -133,7 +133,9 @@ impl AnyRecord {
                 for entry in games::seat_entries(game) {
                     tx.insert(Collection::Seats, entry, b"");
                 }
-                tx.insert(Collection::Channels, games::channel_entry(game), b"");
+                for entry in games::channel_entries(game) {
+                    tx.insert(Collection::Channels, entry, b"");
+                }
                 if !game.is_over() {
                     for entry in games::running_entries(game) {
                         tx.insert(Collection::Running, entry, b"");
@@ -152,13 +154,13 @@ impl AnyRecord {
             Self::Import(import) => imports::add_to_indexes(tx, import),
             Self::Daily(daily) => {
                 if let Some(at) = daily.alarm() {
-                    outbox::add(tx, Job::Daily(daily.guild), at, Home::at(daily.guild));
+                    outbox::add(tx, Job::Daily(daily.guild), at, HomeServer::at(daily.guild));
                 }
             }
             Self::Tournament(tournament) => {
                 if let Some(at) = tournament.alarm() {
                     let job = Job::Tournament(tournament.guild, tournament.number);
-                    outbox::add(tx, job, at, Home::at(tournament.guild));
+                    outbox::add(tx, job, at, HomeServer::at(tournament.guild));
                 }
             }
             Self::Counted(counted) => outbox::put_count(tx, counted.game, outbox::AT_ONCE),

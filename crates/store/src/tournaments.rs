@@ -12,7 +12,7 @@ use super::{
 use board::color::Color;
 use catalogue::Language;
 use domain::{
-    Home, News, ServerTournament, Session, StuckGame,
+    HomeServer, News, ServerTournament, Session, StuckGame,
     id::{GameId, GuildId, UserId},
     record::Record as _,
     time::Timestamp,
@@ -207,6 +207,6 @@ fn put(tx: &Transaction<'_>, old: Option<&ServerTournament>, tournament: &Server
         tx,
         Job::Tournament(tournament.guild, tournament.number),
         tournament.alarm(),
-        Home::at(tournament.guild),
+        HomeServer::at(tournament.guild),
     )
 }

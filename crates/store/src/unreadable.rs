@@ -6,7 +6,7 @@ use super::{
     prepared, tournaments,
 };
 use domain::{
-    StoredGame,
+    GameHome, StoredGame,
     id::{ChannelId, GameId, UserId},
     record::RecordError,
     time::Timestamp,
@@ -96,11 +96,14 @@ impl Games {
             let users =
                 players.iter().filter_map(|entry| entry.first_chunk()).map(|user| UserId(u64::from_be_bytes(*user)));
             prepared::end(tx, users, id);
-            for job in [Job::News(id), Job::BotMove(id), Job::Clock(id)] {
-                outbox::remove(tx, job)?;
+            outbox::remove(tx, Job::BotMove(id))?;
+            for at in GameHome::all(id) {
+                for job in [Job::News(at), Job::Clock(at)] {
+                    outbox::remove(tx, job)?;
+                }
+                tx.remove(Collection::Questions, keys::at_home(at));
+                tx.remove(Collection::Reminders, keys::at_home(at));
             }
-            tx.remove(Collection::Questions, key);
-            tx.remove(Collection::Reminders, key);
             tournaments::ended_unreadable(tx, id, now)?;
             Ok(!players.is_empty())
         })

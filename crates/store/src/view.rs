@@ -153,6 +153,7 @@ impl Seen {
     /// What belongs to a game, for this person.
     fn about(&self, game: GameId) -> [Query; 2] {
         [
+            // Few games have two homes, with boards of their own.
             Query::value(Collection::Boards, keys::game(game)),
             Query::value(Collection::Prepared, keys::running(self.user.0, game)),
         ]

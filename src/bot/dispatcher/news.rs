@@ -13,7 +13,7 @@ use crate::{
     metrics::Told,
 };
 use domain::{
-    control::BoardRef,
+    GameHome,
     id::{GameId, MessageId},
     right::Right,
 };
@@ -22,9 +22,10 @@ use store::DueJob;
 impl Dispatcher {
     /// Posts the news of a game. Posts nothing if this process has lost the game's shard, or if the game has later news
     /// by now: the handler of the interaction that caused that news may be about to answer.
-    pub(super) async fn announce(&self, assignment: &Assignment, game: GameId) -> Result<(), JobError> {
+    pub(super) async fn announce(&self, assignment: &Assignment, at: GameHome) -> Result<(), JobError> {
+        let game = at.game;
         let revision = assignment.due.revision;
-        let telling = self.worker.run(move |app| app.telling(game)).await?;
+        let telling = self.worker.run(move |app| app.telling(at)).await?;
         let Some(telling) = telling.filter(|telling| telling.revision == revision) else { return Ok(()) };
         let mut refused = self.announce_in(assignment, &telling).await?;
         if refused.as_ref().is_some_and(is_channels_trouble)
@@ -44,7 +45,7 @@ impl Dispatcher {
             tracing::error!(error = &error as &dyn Error, "news left for the next answer");
         }
         self.metrics.replied(Told::NotYet);
-        Ok(self.worker.run(move |app| Ok(app.store().outbox.give_up(game, revision)?)).await?)
+        Ok(self.worker.run(move |app| Ok(app.store().outbox.give_up(at, revision)?)).await?)
     }
 
     /// Posts news in its channel, with an interaction token if Discord still accepts one, else with the bot's own
@@ -58,7 +59,7 @@ impl Dispatcher {
             match replier.find(application, telling).await? {
                 Found::Here(posted, message) => {
                     tracing::info!("news was already posted");
-                    if matches!(posted, Posted::Event(_)) {
+                    if matches!(posted, Posted::Event(..)) {
                         // A question that was replaced by its answer is not outdated any more.
                         self.worker.run(move |app| Ok(app.store().outbox.buttons_are_gone(game, message)?)).await?;
                     }
@@ -89,7 +90,7 @@ impl Dispatcher {
             Err(JobError::Rest(error)) if error.is_of_automod() => {
                 tracing::error!(error = &error as &dyn Error, "news left out, since AutoMod blocks all its words");
                 self.metrics.replied(Told::NotYet);
-                self.record(Posted::Event(BoardRef { game, revision })).await.map(|()| None)
+                self.record(Posted::Event(telling.here(), revision)).await.map(|()| None)
             }
             Err(JobError::Rest(error)) if !error.is_passing() => Ok(Some(error)),
             Err(error) => Err(error),
@@ -104,7 +105,8 @@ impl Dispatcher {
         standing: InteractionState,
     ) -> Result<Option<Posted>, JobError> {
         let Assignment { application, ref fence, .. } = *assignment;
-        let Telling { game, revision, channel, ref post, now, .. } = *telling;
+        let Telling { revision, channel, ref post, now, .. } = *telling;
+        let here = telling.here();
         let (replier, writer) = (self.replier.under(fence.clone()), self.writer.under(fence.clone()));
         if let Some(posted) = replier.tell_by_token(application, telling, standing).await? {
             tracing::info!("news posted with an interaction token");
@@ -112,7 +114,7 @@ impl Dispatcher {
             return Ok(Some(posted));
         }
         // Something else may have posted the news during the lookup.
-        let newest = self.worker.run(move |app| Ok(app.store().outbox.news_of(game)?)).await?;
+        let newest = self.worker.run(move |app| Ok(app.store().outbox.news_of(here)?)).await?;
         if newest.is_none_or(|news| news.revision != revision) || !fence.is_valid() {
             return Ok(None);
         }

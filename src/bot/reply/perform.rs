@@ -20,6 +20,8 @@ use crate::{
 };
 use board::phrase::Phrase;
 use domain::{
+    GameHome,
+    control::BoardRef,
     id::{ChannelId, MessageId},
     server::OldBoards,
     time::Timestamp,
@@ -260,17 +262,21 @@ pub fn to_record(
     posted: Timestamp,
 ) -> Option<Posted> {
     let (token, past) = (token.to_owned(), post.past.clone());
-    let found = |board| BoardMessage { board, channel, message, token, posted, past };
+    let found = |board| BoardMessage { board, home: post.home, channel, message, token, posted, past };
     match (post.board, post.question) {
         (Some(board), _) => Some(Posted::Board(found(board))),
         (None, Some(question)) => Some(Posted::Question(found(question))),
-        (None, None) => post.event.map(Posted::Event),
+        (None, None) => post.event.map(|event| told_by(post, event)),
     }
 }
 
 /// What to record about a message of which no words can be posted; `None` if nothing has to be recorded.
 pub(super) fn left_out(post: &Post) -> Option<Posted> {
-    post.board.or(post.question).or(post.event).map(Posted::Event)
+    post.board.or(post.question).or(post.event).map(|event| told_by(post, event))
+}
+
+fn told_by(post: &Post, event: BoardRef) -> Posted {
+    Posted::Event(GameHome { game: event.game, home: post.home }, event.revision)
 }
 
 /// The message whose component was used, if the message is public.

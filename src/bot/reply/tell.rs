@@ -59,13 +59,13 @@ impl Replier {
     pub async fn find(&self, application: u64, telling: &Telling) -> Result<Found, RestError> {
         let here = |message: &Value, token: &str, began: Timestamp| {
             let (form, message) = (tells(message, telling)?, message::id(message)?);
-            let board = BoardRef { game: telling.game, revision: telling.revision };
+            let (board, home) = (BoardRef { game: telling.game, revision: telling.revision }, telling.home);
             let (channel, past, token) = (telling.channel, telling.post.past.clone(), token.to_owned());
-            let found = BoardMessage { board, channel, message, token, posted: began, past };
+            let found = BoardMessage { board, home, channel, message, token, posted: began, past };
             let posted = match form {
                 Form::Board => Posted::Board(found),
                 Form::Question => Posted::Question(found),
-                Form::Line => Posted::Event(board),
+                Form::Line => Posted::Event(telling.here(), telling.revision),
             };
             Some(Found::Here(posted, message))
         };
@@ -293,7 +293,7 @@ mod tests {
         let words = ["Ann declined the draw.", "Ann lehnt das Remis ab."].map(str::to_owned).to_vec();
         let (game, revision, channel, since) = (GAME, HERE.revision, ChannelId(7), Timestamp(0));
         let (instead, done, cause, before, now) = (None, String::new(), None, Vec::new(), since);
-        Telling { game, revision, channel, instead, post, words, done, cause, before, since, now }
+        Telling { game, home: Home::Shared, revision, channel, instead, post, words, done, cause, before, since, now }
     }
 
     /// A message as Discord returns it.

@@ -6,13 +6,14 @@ use super::{
     time_left, with_move,
 };
 use crate::{
-    Event, Offer, Proposal, Seat, Session,
+    Event, Offer, Proposal, Session,
     control::{BoardRef, Button, ButtonStyle, Control, ControlRow},
     id::UserId,
     markup::{bold, channel, code, date_and_time, mention, mentions},
     rating::ShownRating,
     right::Right,
     rules,
+    sought::VACATION_DAYS,
 };
 use board::{
     color::{ByColor, Color},
@@ -43,8 +44,9 @@ fn unrated(session: &Session) -> Option<Phrase> {
 pub fn opening(session: &Session, lacks: Option<&[Right]>, reader: &Reader) -> Message {
     let head = named(session, Phrase::new("game-begins"), Medium::Message).with("id", code(&session.id().to_string()));
     let clock = session.clock().map(|clock| clock_terms(clock.control));
+    let terms = session.sought().map(|_| Phrase::new("sought-terms").with("days", VACATION_DAYS));
     let silence = clock.as_ref().and(lacks).map(|lacks| Right::missing(Phrase::new("no-reminders"), lacks));
-    let lines = [Some(head), rules_of(session.start()), clock, silence, unrated(session)];
+    let lines = [Some(head), rules_of(session.start()), clock, terms, silence, unrated(session)];
     let chosen = session.moves().iter().rposition(|mv| !mv.is_pass);
     let lines = lines.iter().flatten().map(|line| reader.say(line));
     let lines = lines.chain(passes(session, chosen.map_or(0, |last| last + 1), reader));
@@ -94,6 +96,13 @@ pub fn happened(
             }
             phrase
         }
+        Event::TimeClaimed { by } if session.sought().is_some() => {
+            let phrase = match is_aborted(session) {
+                true => Phrase::new("event-sought-absent"),
+                false => Phrase::new("event-pairing-time"),
+            };
+            phrase.with("other", bold(session.seats()[!*by].name()))
+        }
         Event::TimeClaimed { .. } if is_aborted(session) => Phrase::new("event-time-claimed-early"),
         Event::TimeClaimed { by } if session.pairing().is_some() => {
             let phrase = match session.moves().last_turn_of(!*by) {
@@ -126,8 +135,8 @@ pub fn happened(
 fn caused_by(session: &Session, event: &Event) -> Option<Color> {
     match event {
         Event::Removed { .. } => None,
-        // In a tournament, the win on time comes by itself.
-        Event::TimeClaimed { .. } if session.pairing().is_some() => None,
+        // In a tournament and between strangers, the win on time comes by itself.
+        Event::TimeClaimed { .. } if session.pairing().is_some() || session.sought().is_some() => None,
         _ => event.by(),
     }
 }
@@ -142,7 +151,7 @@ pub fn exchanged(session: &Session, ratings: Option<&ByColor<(ShownRating, Shown
     // A message whose only line begins by calling the player to move needs no second sentence that does so.
     let is_line = session.end().is_none() && passes.is_empty() && session.position().turn() == played.by;
     let exchange = with_move(Phrase::new("event-exchanged"), &before, &reply.text)
-        .with("player", if is_line { address(player) } else { bold(player.name()) })
+        .with("player", if is_line { address(session, played.by) } else { bold(player.name()) })
         .with("played", code(&session.moves().position_at(first).notation(&played.text)));
     let line = reader.say(&exchange);
     if is_line {
@@ -230,10 +239,13 @@ pub(super) fn claim_button(session: &Session, reader: &Reader) -> Button {
 }
 
 /// The side whose player determines how a public board looks: the side to move, or the winner once the game is over. In
-/// a game against the bot, it is always the opponent of the bot.
+/// a game against the bot, it is always the opponent of the bot, and at a home of one side this side.
 pub fn shown_side(session: &Session) -> Color {
     if let Some(bot) = session.bot() {
         return !bot.color;
+    }
+    if let Some(side) = session.home().side() {
+        return side;
     }
     let winner = || session.end().and_then(|end| end.outcome).and_then(Outcome::winner);
     session.turn().or_else(winner).unwrap_or(Color::White)
@@ -259,13 +271,17 @@ fn board(
     let mut rows = Vec::new();
     let called: Vec<_> = match session.turn() {
         Some(turn) => {
-            let mut buttons = vec![move_button(session, reader.language)];
+            let is_here = session.is_at_home(turn);
+            let mut buttons: Vec<_> = is_here.then(|| move_button(session, reader.language)).into_iter().collect();
             let notify = match session.offer() {
                 Some(offer) => {
                     lines.push(reader.say(&status(session, Medium::Message)));
-                    lines.push(reader.say(&proposed(session, offer, address)));
-                    rows.push(answers(session, Control::DeclineOnBoard, reader));
-                    session.seats()[!offer.by].user()
+                    lines.push(reader.say(&proposed(session, offer, |color| address(session, color))));
+                    // The answer is given where the side plays that is asked.
+                    if session.is_at_home(!offer.by) {
+                        rows.push(answers(session, Control::DeclineOnBoard, reader));
+                    }
+                    session.user_here(!offer.by)
                 }
                 None => {
                     let (control, label) = match session.bot() {
@@ -282,9 +298,9 @@ fn board(
                         // This line stays in the channel, so it does not say that the bot is thinking.
                         Phrase::new("bot-to-move").with("player", bold(player.name()))
                     } else {
-                        Phrase::new("your-move").with("color", turn).with("player", address(player))
+                        Phrase::new("your-move").with("color", turn).with("player", address(session, turn))
                     }));
-                    player.user()
+                    session.user_here(turn)
                 }
             };
             lines.extend(time_left(session, reader));
@@ -303,7 +319,7 @@ fn board(
             lines.extend(ratings.map(|ratings| reader.say(&changed(session, ratings))));
             // The bot needs no message.
             let by = session.bot().map(|bot| bot.color).or(by);
-            let (told, told_of_it) = told_of_the_end(by, |color| session.seats()[color].user());
+            let (told, told_of_it) = told_of_the_end(by, |color| session.user_here(color));
             lines.extend(told_of_it.map(|phrase| reader.say(&phrase)));
             let id = session.id();
             let rematch = reader.button(Control::Rematch(id), &Phrase::new("button-rematch"), ButtonStyle::Primary);
@@ -338,7 +354,7 @@ fn changed(session: &Session, ratings: &ByColor<(ShownRating, ShownRating)>) -> 
 }
 
 /// A sentence about an offer. `receiver` returns the text that names or mentions the opponent in the sentence.
-pub(super) fn proposed(session: &Session, offer: Offer, receiver: impl Fn(&Seat) -> String) -> Phrase {
+pub(super) fn proposed(session: &Session, offer: Offer, receiver: impl Fn(Color) -> String) -> Phrase {
     let phrase = match offer.what {
         Proposal::Draw => Phrase::new("offered-draw"),
         Proposal::Takeback => Phrase::new("offered-takeback"),
@@ -346,7 +362,7 @@ pub(super) fn proposed(session: &Session, offer: Offer, receiver: impl Fn(&Seat)
     };
     phrase
         .with("player", bold(session.seats()[offer.by].name()))
-        .with("opponent", receiver(&session.seats()[!offer.by]))
+        .with("opponent", receiver(!offer.by))
 }
 
 /// A sentence about an offer that waits no longer.
@@ -373,22 +389,23 @@ pub(super) fn answers(session: &Session, decline: fn(BoardRef) -> Control, reade
 fn offer(session: &Session, reader: &Reader) -> Message {
     let Some(offer) = session.offer() else { return repost(session, reader) };
     let head = matches!(offer.what, Proposal::Move(_)).then(|| players(session));
-    let lines: Vec<_> = head.into_iter().chain([proposed(session, offer, address)]).collect();
-    let answers = answers(session, Control::DeclineOffer, reader);
+    let lines: Vec<_> = head.into_iter().chain([proposed(session, offer, |color| address(session, color))]).collect();
+    let is_here = session.is_at_home(!offer.by);
+    let answers = is_here.then(|| answers(session, Control::DeclineOffer, reader));
     let past = reader.say(&once_proposed(session, offer));
-    let view = Message::text(reader.lines(&lines), vec![answers]).leaving(past).plainly(session, reader);
-    Message { mention: session.seats()[!offer.by].user(), ..view }
+    let view = Message::text(reader.lines(&lines), answers.into_iter().collect()).leaving(past).plainly(session, reader);
+    Message { mention: session.user_here(!offer.by), ..view }
 }
 
-/// A mention of the Discord user in a seat, or the name of any other player.
-pub(super) fn address(seat: &Seat) -> String {
-    seat.user().map_or_else(|| bold(seat.name()), mention)
+/// A mention of the Discord user on a side, or the name of any other player, and of one who plays elsewhere.
+pub(super) fn address(session: &Session, color: Color) -> String {
+    session.user_here(color).map_or_else(|| bold(session.seats()[color].name()), mention)
 }
 
 /// A text about a game with mentions of its players in place of their names.
 pub(super) fn with_mentions(session: &Session, text: &str) -> String {
-    let seats = Color::ALL.map(|color| &session.seats()[color]);
-    seats.into_iter().fold(text.to_owned(), |text, seat| text.replace(&bold(seat.name()), &address(seat)))
+    let named = |color: Color| bold(session.seats()[color].name());
+    Color::ALL.into_iter().fold(text.to_owned(), |text, color| text.replace(&named(color), &address(session, color)))
 }
 
 /// The users who are told that a game is over, and the sentence that tells them: the players, but not the side that has

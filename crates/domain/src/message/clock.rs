@@ -25,7 +25,6 @@ pub fn alarm(session: &Session, alarm: Alarm, reader: &Reader) -> Message {
             (!turn, phrase, claim_button(session, reader))
         }
     };
-    let player = &session.seats()[told];
     let past = match alarm {
         Alarm::Day | Alarm::Hour => reminded(session, reader),
         Alarm::Out => {
@@ -34,7 +33,7 @@ pub fn alarm(session: &Session, alarm: Alarm, reader: &Reader) -> Message {
         }
     };
     let phrase = phrase
-        .with("player", address(player))
+        .with("player", address(session, told))
         .with("opponent", bold(session.seats()[!told].name()))
         .with("color", turn);
     let flip = reader.secondary(Control::Flip(here, told), &Phrase::new("button-board"));
@@ -42,21 +41,20 @@ pub fn alarm(session: &Session, alarm: Alarm, reader: &Reader) -> Message {
     let lines: Vec<_> = [reader.lines(&[players(session), phrase])].into_iter().chain(time_left).collect();
     let view = Message::text(lines.join("\n"), vec![ControlRow::Buttons(vec![button, flip])]).leaving(past);
     let view = view.plainly(session, reader);
-    Message { mention: player.user(), ..view }
+    Message { mention: session.user_here(told), ..view }
 }
 
 /// The message that reminds the player to move of the deadline of the round.
 pub fn deadline(session: &Session, reader: &Reader) -> Message {
     let turn = session.position().turn();
-    let player = &session.seats()[turn];
-    let phrase = Phrase::new("reminder-deadline").with("player", address(player));
+    let phrase = Phrase::new("reminder-deadline").with("player", address(session, turn));
     let flip = reader.secondary(Control::Flip(session.board_ref(), turn), &Phrase::new("button-board"));
     let lines: Vec<_> =
         [reader.lines(&[players(session), phrase])].into_iter().chain(latest_end(session, reader)).collect();
     let buttons = vec![move_button(session, reader.language), flip];
     let view = Message::text(lines.join("\n"), vec![ControlRow::Buttons(buttons)]).leaving(reminded(session, reader));
     let view = view.plainly(session, reader);
-    Message { mention: player.user(), ..view }
+    Message { mention: session.user_here(turn), ..view }
 }
 
 /// What remains of a reminder of the player to move.

@@ -40,7 +40,7 @@ pub fn glance(
     if let Some(offer) = session.offer()
         && viewer.is_some()
     {
-        lines.push(reader.say(&proposed(session, offer, |seat| bold(seat.name()))));
+        lines.push(reader.say(&proposed(session, offer, |color| bold(session.seats()[color].name()))));
         if viewer == Some(!offer.by) {
             rows.push(answers(session, Control::DeclineOnBoard, reader));
         }

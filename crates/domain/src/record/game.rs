@@ -5,9 +5,10 @@ use serde::{Deserialize, Serialize};
 use super::{NO_USER, Record, RecordError};
 use crate::{
     AGREEMENT, Bot, End, GameClock, GamePairing, NamedUser, Offer, Offered, Offers, Proposal, REMOVAL, RESIGNATION,
-    Seat, Session, TIME, Table, WITHDRAWAL,
+    Homes, Seat, Session, Sought, TIME, Table, WITHDRAWAL,
     follow::MAX_FOLLOWERS,
-    id::{GameId, UserId},
+    id::{GameId, GuildId, UserId},
+    sought,
     time::Timestamp,
 };
 use board::color::{ByColor, Color};
@@ -29,8 +30,9 @@ pub struct GameRecord {
     pub board_revision: u32,
     /// The name of the game, such as `pijersi`.
     pub game: String,
-    /// Where the game is played.
-    pub table: Table,
+    /// Where the game is played: at one table, or at one for each side.
+    #[serde(rename = "table")]
+    pub homes: Homes,
     /// The players. The bot, players whose data was deleted, and players of imported games have the user id
     /// [`NO_USER`].
     pub seats: ByColor<NamedUser>,
@@ -66,9 +68,15 @@ pub struct GameRecord {
     /// The users to notify when the game ends; omitted if there are none.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub followers: Vec<UserId>,
+    /// The users to notify when the game ends at each of its two homes; omitted if there are none.
+    #[serde(default, skip_serializing_if = "are_none")]
+    pub home_followers: ByColor<Vec<UserId>>,
     /// Which game of a tournament this is; omitted for other games.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pairing: Option<GamePairing>,
+    /// What is known of the players if they are strangers; omitted for other games.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sought: Option<Sought>,
     /// Whether a player has left the server, or the bot was removed from it, and the side to move was not seen since;
     /// omitted if not.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
@@ -166,6 +174,39 @@ impl GameRecord {
         Some(self.seats[color].user).filter(|user| *user != NO_USER)
     }
 
+    /// The server for whose openings the game counts. A game between strangers counts for none.
+    pub const fn counting_server(&self) -> Option<GuildId> {
+        match (self.homes, &self.sought) {
+            (Homes::Shared(table), None) => table.guild,
+            _ => None,
+        }
+    }
+
+    /// The users to notify when the game ends, at all homes.
+    pub fn all_followers(&self) -> Vec<UserId> {
+        [&self.followers, &self.home_followers.white, &self.home_followers.black].into_iter().flatten().copied().collect()
+    }
+
+    /// Removes the followers for whom `keep` is false.
+    pub(crate) fn keep_followers(&mut self, keep: impl Fn(UserId) -> bool) {
+        for followers in [&mut self.followers, &mut self.home_followers.white, &mut self.home_followers.black] {
+            followers.retain(|follower| keep(*follower));
+        }
+    }
+
+    /// Removes what is known of a user, besides the name.
+    pub(crate) fn forget(&mut self, user: UserId) {
+        self.keep_followers(|follower| follower != user);
+        for color in Color::ALL.into_iter().filter(|&color| self.seats[color].user == user) {
+            if let Some(sought) = &mut self.sought {
+                sought.players[color] = None;
+            }
+            if let Homes::Own(tables) = &mut self.homes {
+                tables[color] = Table::nowhere(self.id);
+            }
+        }
+    }
+
     /// Who plays a side. The record does not distinguish players of an imported game from players whose data was
     /// deleted, so both become [`Seat::Former`].
     fn seat(&self, color: Color) -> Result<Seat, RecordError> {
@@ -187,7 +228,7 @@ impl Session {
             revision: self.revision,
             board_revision: self.board_revision,
             game: self.kind().name().to_owned(),
-            table: self.table,
+            homes: self.homes,
             seats: ByColor::new_with(|color| match &self.seats[color] {
                 Seat::Player(person) => person.clone(),
                 seat => NamedUser { user: NO_USER, name: seat.name().to_owned() },
@@ -205,7 +246,9 @@ impl Session {
             offered: self.offers.made,
             end: self.end.and_then(EndRecord::new),
             followers: self.followers.clone(),
+            home_followers: self.home_followers.clone(),
             pairing: self.pairing.clone(),
+            sought: self.sought.clone(),
             deserted: self.deserted,
         }
     }
@@ -222,7 +265,7 @@ impl Session {
         }
         let seats = ByColor { white: record.seat(Color::White)?, black: record.seat(Color::Black)? };
         let mut session =
-            Self::new(record.id, record.table, seats, record.language, record.setup, start, record.created);
+            Self::new(record.id, record.homes, seats, record.language, record.setup, start, record.created);
         session.moves.replay(record.moves)?;
         session.end_by_rules();
         if let Some(imported) = record.imported.filter(|imported| *imported > session.ply()) {
@@ -231,6 +274,8 @@ impl Session {
         session.moves.imported = record.imported;
         session.clock = record.clock;
         session.pairing = record.pairing;
+        session.sought = record.sought;
+        sought::check(&session)?;
         session.deserted = record.deserted;
         session.offers = Offers { open: record.offer, made: record.offered };
         check_offers(&session)?;
@@ -240,15 +285,34 @@ impl Session {
         }
         check_revisions(&session, record.revision, record.board_revision)?;
         (session.revision, session.board_revision) = (record.revision, record.board_revision);
-        for user in record.followers {
+        (session.followers, session.home_followers) = (record.followers, record.home_followers);
+        check_followers(&session)?;
+        Ok(session)
+    }
+}
+
+/// Whether nobody follows a game.
+fn are_none(followers: &ByColor<Vec<UserId>>) -> bool {
+    followers.iter().all(Vec::is_empty)
+}
+
+/// Checks that the followers of a record fit the game.
+fn check_followers(session: &Session) -> Result<(), RecordError> {
+    let Session { followers, home_followers, .. } = session;
+    for followers in [followers, &home_followers.white, &home_followers.black] {
+        for (number, user) in followers.iter().enumerate() {
             // A game may have one follower more than [`MAX_FOLLOWERS`]: when the data of a player is deleted, the
             // opponent becomes a follower.
-            if session.followers.contains(&user) || session.followers.len() > MAX_FOLLOWERS {
+            if followers[..number].contains(user) || number > MAX_FOLLOWERS {
                 return Err(RecordError::Malformed(format!("{user} cannot follow the game")));
             }
-            session.followers.push(user);
         }
-        Ok(session)
+    }
+    let are_apart = session.homes.are_apart();
+    if if are_apart { followers.is_empty() } else { are_none(home_followers) } {
+        Ok(())
+    } else {
+        Err(RecordError::Malformed("the followers are at another home".to_owned()))
     }
 }
 
@@ -261,7 +325,7 @@ fn check_offers(session: &Session) -> Result<(), RecordError> {
             && match what {
                 Proposal::Draw => made.draw == Some(ply),
                 Proposal::Takeback => made.takeback == Some(ply) && session.moves.last_turn_of(by).is_some(),
-                Proposal::Move(to) => to.channel != session.table.channel,
+                Proposal::Move(to) => session.home_in(to.channel).is_none() && !session.homes.are_apart(),
             }
     });
     if fits && session.offers.are_until(ply) { Ok(()) } else { Err(RecordError::Offer) }

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use super::{Finish, starts_usually};
 use crate::{
-    Session, StuckGame, Table,
+    Homes, Session, StuckGame, Table,
     id::GuildId,
     record::{GameRecord, MoveRecord},
 };
@@ -40,7 +40,7 @@ pub fn write_stuck(stuck: &StuckGame) -> String {
 fn written(record: &GameRecord, kind: GameKind, states_position: bool, finish: Finish) -> String {
     let mut text = String::new();
     let mut header = |name: &str, value: &str| header(&mut text, name, value);
-    header("Site", &site(record.table));
+    header("Site", &site(record));
     header("Date", &record.created.date());
     header("Game", kind.title());
     header("Id", &record.id.to_string());
@@ -86,7 +86,12 @@ fn header(text: &mut String, name: &str, value: &str) {
 }
 
 /// The value of the header `Site`: a link to the channel in which a game is played, or `Discord` outside of servers.
-fn site(table: Table) -> String {
-    let link = |GuildId(guild)| format!("https://discord.com/channels/{guild}/{}", table.channel);
-    table.guild.map_or_else(|| "Discord".to_owned(), link)
+fn site(record: &GameRecord) -> String {
+    match record.homes {
+        // Neither of two strangers learns where the other plays.
+        Homes::Shared(Table { guild: Some(GuildId(guild)), channel, .. }) if record.sought.is_none() => {
+            format!("https://discord.com/channels/{guild}/{channel}")
+        }
+        Homes::Shared(_) | Homes::Own(_) => "Discord".to_owned(),
+    }
 }

@@ -116,12 +116,15 @@ impl<'a, 'db> Loader<'a, 'db> {
     fn look_at(&mut self, game: &StoredGame) {
         if !game.is_over() {
             let newest = (game.playable().is_some(), game.created(), game.id());
-            let table = self.tables.entry(game.table().channel).or_insert(newest);
-            *table = newest.max(*table);
+            for channel in game.homes().channels() {
+                let table = self.tables.entry(channel).or_insert(newest);
+                *table = newest.max(*table);
+            }
         }
         let Some(session) = game.playable() else { return };
         let waits = session.clock().is_some() || session.timing().deadline().is_some();
-        if session.farewell().is_some() || waits && session.end().is_none() {
+        let has_farewell = session.homes().iter().any(|(home, _)| session.farewell(home).is_some());
+        if has_farewell || waits && session.end().is_none() {
             self.alarms.push(session.id());
         }
     }

@@ -148,7 +148,7 @@ impl OpeningCounters {
             let Ok(record) = GameRecord::from_json(&bytes) else { continue };
             games += 1;
             let users = of_both(&players_in(&bytes));
-            let (scored, visits, guild) = (Scored::Apart, Vec::new(), record.table.guild);
+            let (scored, visits, guild) = (Scored::Apart, Vec::new(), record.counting_server());
             for scope in (OpeningGame { id: game, scored, visits, guild, users }).scopes(counted) {
                 by_place.entry(prefix(scope)).or_insert_with(|| (scope, Vec::new())).1.push(game);
             }

@@ -322,7 +322,7 @@ fn games_to_count_keep_no_other_job_waiting() {
         let queue = |tx: &Transaction<'_>| {
             (2..3_000).for_each(|number| outbox::put_count(tx, GameId::from_bits(number), outbox::AT_ONCE));
             let key = Job::Clock(session.id()).key(NOW);
-            tx.insert(Collection::Outbox, key, domain::Home::at(GuildId(4)).to_bytes());
+            tx.insert(Collection::Outbox, key, domain::HomeServer::at(GuildId(4)).to_bytes());
             Ok(())
         };
         store.db.write(queue).expect("they are queued");
