@@ -121,6 +121,15 @@ impl TimeControl {
         }
     }
 
+    /// How slow a game is: the time that a side has for thirty moves.
+    pub fn pace(self) -> Duration {
+        const MOVES: u32 = 30;
+        match self {
+            Self::PerMove(time) => time.saturating_mul(MOVES),
+            Self::Bank { start, increment } => start + increment.saturating_mul(MOVES),
+        }
+    }
+
     /// The time that a side has after its move, given the time that it had left when it moved.
     fn after_move(self, left: Duration) -> Duration {
         match self {

@@ -1,0 +1,248 @@
+//! Seeks: people who look for an opponent on any server, and the matches that are made of them.
+//!
+//! A person has at most one [`Seek`]. It names games and clocks, and the place where the game will stand for this
+//! person. All seeks that are awake are the [`pool`], from which [`pool::pair`] makes [matches](Match). A match becomes
+//! a game once both people were told; if one cannot be told, the other is back in the pool as if nothing had happened.
+//! What must be remembered about a person from one seek to the next is a [`Seeker`].
+
+use std::{collections::BTreeSet, time::Duration};
+
+use serde::{Deserialize, Serialize};
+
+use super::{
+    Away, Table, TimeControl,
+    record::{NO_USER, Record, RecordError},
+};
+use crate::{
+    id::{GameId, GuildId, MessageId, UserId},
+    time::Timestamp,
+};
+use board::color::{ByColor, Color};
+use catalogue::Language;
+use games::GameKind;
+
+pub mod pool;
+pub mod seeker;
+#[cfg(test)]
+mod tests;
+
+pub use seeker::{Encounter, Fate, Hindrance, Seeker};
+
+/// How long a seek stays awake without any interaction of its owner.
+pub const AWAKE: Duration = Duration::from_secs(48 * 60 * 60);
+
+/// How long a seek lasts.
+pub const LIFETIME: Duration = Duration::from_secs(7 * 24 * 60 * 60);
+
+/// The maximum number of clocks that a seek names.
+pub const MOST_CLOCKS: usize = TimeControl::OFFERED.len();
+
+/// The maximum length of a name on Discord, in characters.
+const MOST_NAME: usize = 100;
+
+/// How much time may pass until another interaction of a seek's owner is noted.
+const NOTED: Duration = Duration::from_secs(60 * 60);
+
+/// What a person looks for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Seek {
+    /// The person.
+    pub user: UserId,
+    /// The person's display name.
+    pub name: String,
+    /// The person's user name on Discord.
+    pub user_name: String,
+    /// The games, at least one, each once.
+    pub games: Vec<GameKind>,
+    /// The clocks, at least one, each once.
+    pub clocks: Vec<TimeControl>,
+    /// The ratings that the opponent may have; `None` if any.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ratings: Option<RatingWish>,
+    /// Where the game will stand for this person.
+    pub place: SeekPlace,
+    /// The language in which the person is told of a match, if no other is known.
+    pub language: Language,
+    /// Since when the person looks for an opponent. This is the age of the seek, which is kept if a match or a game
+    /// comes to nothing through no fault of the person.
+    pub since: Timestamp,
+    /// When the seek ends.
+    pub ends: Timestamp,
+    /// The last interaction of the person that was noted.
+    pub seen: Timestamp,
+}
+
+/// The ratings that an opponent may have, in points, both inclusive.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RatingWish {
+    /// The lowest.
+    pub least: u32,
+    /// The highest.
+    pub most: u32,
+}
+
+impl RatingWish {
+    /// Whether an opponent with this rating will do.
+    pub fn contains(self, points: u32) -> bool {
+        (self.least..=self.most).contains(&points)
+    }
+}
+
+/// Where a game with a stranger stands for one of its players.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum SeekPlace {
+    /// In this channel.
+    Here(Table),
+    /// In a thread that is opened in this channel.
+    Thread(Table),
+    /// In the person's direct messages with the bot.
+    Direct,
+}
+
+impl SeekPlace {
+    /// The channel where the person sought; `None` for direct messages.
+    pub const fn table(self) -> Option<Table> {
+        match self {
+            Self::Here(table) | Self::Thread(table) => Some(table),
+            Self::Direct => None,
+        }
+    }
+
+    /// The server; `None` for direct and group messages.
+    pub fn guild(self) -> Option<GuildId> {
+        self.table()?.guild
+    }
+}
+
+impl Seek {
+    /// Whether the seek rests: its owner gave no sign for [`AWAKE`], or is on vacation.
+    pub fn is_asleep(&self, away: &Away, now: Timestamp) -> bool {
+        now.since(self.seen) >= AWAKE || away.back(now).is_some()
+    }
+
+    /// Whether the seek is over.
+    pub fn is_over(&self, now: Timestamp) -> bool {
+        now >= self.ends
+    }
+
+    /// The seek after an interaction of its owner; `None` if there is no need to note the interaction.
+    #[must_use]
+    pub fn after_sign(&self, now: Timestamp) -> Option<Self> {
+        (now.since(self.seen) >= NOTED).then(|| Self { seen: now, ..self.clone() })
+    }
+
+    /// The seek after a match or game that came to nothing, whose owner was last seen at this time. It keeps its age,
+    /// but lasts a while from now on.
+    #[must_use]
+    pub fn resumed(&self, seen: Timestamp, now: Timestamp) -> Self {
+        Self { ends: self.ends.max(now.after(AWAKE)), seen: self.seen.max(seen), ..self.clone() }
+    }
+
+    /// The seek in place of an older one of the same person, with its age if that one is not over.
+    #[must_use]
+    pub fn instead_of(self, older: &Self, now: Timestamp) -> Self {
+        if older.is_over(now) { self } else { Self { since: self.since.min(older.since), ..self } }
+    }
+}
+
+impl Record for Seek {
+    fn check(&self) -> Result<(), RecordError> {
+        let Self { user, name, user_name, games, clocks, ratings, since, ends, seen, place, .. } = self;
+        let named = |name: &str| !name.is_empty() && name.chars().count() <= MOST_NAME;
+        let once = |number: usize, different: usize| number > 0 && number == different;
+        let is_sound = *user != NO_USER
+            && named(name)
+            && named(user_name)
+            && once(games.len(), games.iter().collect::<BTreeSet<_>>().len())
+            && once(clocks.len(), clocks.iter().map(ToString::to_string).collect::<BTreeSet<_>>().len())
+            && clocks.len() <= MOST_CLOCKS
+            && ratings.is_none_or(|wish| wish.least <= wish.most)
+            && since <= seen
+            && since < ends
+            && place.guild() != Some(GuildId(0));
+        if is_sound { Ok(()) } else { Err(RecordError::Malformed("the parts of a seek do not fit".to_owned())) }
+    }
+}
+
+/// Two seeks that were paired. A match whose people are not both told is not a game yet. It is kept until both players
+/// have moved, so that a seek can go on if the other player never does.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Match {
+    /// The identifier of the game.
+    pub id: GameId,
+    /// The game to play.
+    pub game: GameKind,
+    /// The time control.
+    pub clock: TimeControl,
+    /// Whether the game is rated.
+    pub rated: bool,
+    /// The seed for a random setup.
+    #[serde(with = "board::text")]
+    pub seed: u64,
+    /// When the seeks were paired.
+    pub made: Timestamp,
+    /// The two people.
+    pub sides: ByColor<MatchSide>,
+    /// When the game began; `None` until both people were told.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub begun: Option<Timestamp>,
+}
+
+/// One person of a [`Match`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MatchSide {
+    /// What the person looked for.
+    pub seek: Seek,
+    /// The person's rating in the game at the time of the match, rounded.
+    pub rating: u32,
+    /// Where the person was told of the match; `None` if not yet.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub told: Option<Telling>,
+}
+
+/// Where and when a person was told of a match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Telling {
+    /// The channel in which the game will stand for this person.
+    pub table: Table,
+    /// The message.
+    pub message: MessageId,
+    /// When.
+    pub at: Timestamp,
+}
+
+impl Match {
+    /// The side of a person.
+    pub fn color_of(&self, user: UserId) -> Option<Color> {
+        Color::ALL.into_iter().find(|&color| self.sides[color].seek.user == user)
+    }
+
+    /// Whether both people were told.
+    pub fn is_told(&self) -> bool {
+        Color::ALL.into_iter().all(|color| self.sides[color].told.is_some())
+    }
+}
+
+impl Record for Match {
+    fn check(&self) -> Result<(), RecordError> {
+        for side in self.sides.iter() {
+            side.seek.check()?;
+            if !side.rating.is_multiple_of(crate::rating::ROUNDED_TO) {
+                return Err(RecordError::Malformed("the rating in a match is not rounded".to_owned()));
+            }
+        }
+        let [white, black] = Color::ALL.map(|color| &self.sides[color].seek);
+        let fits = |seek: &Seek| seek.games.contains(&self.game) && seek.clocks.contains(&self.clock);
+        let is_begun = self.begun.is_none() || self.is_told();
+        if white.user == black.user || !fits(white) || !fits(black) || !is_begun {
+            return Err(RecordError::Malformed("a match does not fit its seeks".to_owned()));
+        }
+        Ok(())
+    }
+}

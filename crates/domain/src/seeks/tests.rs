@@ -1,0 +1,1 @@
+//! Laws of seeks and of what is remembered about seekers.
