@@ -56,6 +56,7 @@ mod server;
 mod sessions;
 mod settings;
 mod setups;
+mod strangers;
 mod stuck;
 mod suggest;
 mod threads;
@@ -86,6 +87,7 @@ use rush::Rushes;
 use server::Servers;
 use sessions::Sessions;
 use settings::Preferences;
+use strangers::Strangers;
 use tournaments::Tournaments;
 
 pub use alarms::Notice;
@@ -93,7 +95,7 @@ pub use archive::{ArchiveOrder, searched};
 pub use ask::Ask;
 pub use challenges::Challenges;
 pub use news::{Instead, Telling};
-pub use operator::{OrderError, SeekOrder};
+pub use operator::{OperatorOrder, OrderError};
 pub use opponent::BotsMove;
 pub use outbox::{JobStep, Posted, StepAction, StepMessage, StepOf, StepOutcome};
 pub use readers::Readers;
@@ -104,6 +106,7 @@ pub use request::{
     Caller, ChallengedUser, DailyChoice, Place, PlaceKind, Presence, Request, TournamentAsk, TournamentOrder, Typing,
     Weight,
 };
+pub use strangers::SentenceLine;
 pub use suggest::Suggestions;
 
 /// The number of games that are entered in the archive, or whose positions are found, at a time.
@@ -138,6 +141,7 @@ pub struct Application {
     records: Records,
     archive: ArchiveSearches,
     preferences: Preferences,
+    strangers: Strangers,
     tournaments: Tournaments,
     /// Tells which permissions the bot lacks, once that can be known.
     rights: OnceLock<LackedRights>,
@@ -272,6 +276,7 @@ impl Application {
         let boards = value!(Boards { store, readers, sessions });
         let lists = value!(GameLists { store, clock, readers, sessions });
         let courses = value!(Courses { store, readers });
+        let strangers = value!(Strangers { store, clock, readers, sessions, play });
         let privacy = value!(Privacy { store, clock, play });
         let puzzles = value!(Puzzles { store, clock, readers, collections, guard, adviser, explorer });
         let rushes = value!(Rushes { store, clock, readers, collections });
@@ -304,6 +309,7 @@ impl Application {
             records,
             archive,
             preferences,
+            strangers,
             tournaments,
             rights: OnceLock::new(),
             suggestions,

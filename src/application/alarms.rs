@@ -55,7 +55,8 @@ impl Application {
         let Some(past) = notice.post.past.clone() else { return Ok(()) };
         let board = BoardRef { game: notice.game, revision: notice.revision };
         let (channel, posted) = (notice.channel, self.clock.now());
-        let reminder = BoardMessage { board, home: notice.home, channel, message, token: String::new(), posted, past: Some(past) };
+        let reminder =
+            BoardMessage { board, home: notice.home, channel, message, token: String::new(), posted, past: Some(past) };
         Ok(self.store.outbox.put_reminder(&reminder)?)
     }
 
@@ -126,8 +127,15 @@ impl Application {
             Saved::Done => {
                 let Some((channel, instead)) = told_in else { return Ok(Vec::new()) };
                 let revision = next.revision();
-                let notice =
-                    |(number, post)| Notice { game: id, home, revision, number, channel, instead: instead.clone(), post };
+                let notice = |(number, post)| Notice {
+                    game: id,
+                    home,
+                    revision,
+                    number,
+                    channel,
+                    instead: instead.clone(),
+                    post,
+                };
                 Ok(posts.into_iter().enumerate().map(notice).collect())
             }
             // Another request has changed the game, and has set its next alarm.

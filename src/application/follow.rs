@@ -1,6 +1,10 @@
 //! Following other people's games.
 
-use super::{ApplicationError, Boards, Post, Reply, Request, Stop, message, save::retry, sessions::{may_look, seen}};
+use super::{
+    ApplicationError, Boards, Post, Reply, Request, Stop, message,
+    save::retry,
+    sessions::{may_look, seen},
+};
 use domain::{Refusal, Session, id::GameId, markup::code};
 use store::Saved;
 

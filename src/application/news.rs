@@ -1,7 +1,8 @@
 //! Announces events of games that no reply to an interaction has shown: finds out what to post, and where.
 
 use super::{
-    Application, ApplicationError, Ask, BoardMessage, Post, Reply, Request, Stop, ask::Addressed, message, say, sessions::seen,
+    Application, ApplicationError, Ask, BoardMessage, Post, Reply, Request, Stop, ask::Addressed, message, say,
+    sessions::seen,
 };
 use board::phrase::Phrase;
 use catalogue::Language;
@@ -259,7 +260,9 @@ impl Application {
         }
         let now = match self.sessions.instead_of_thread(&session)? {
             // It may have been played here although its table is elsewhere.
-            Some(instead) if instead == channel => self.store.games.board(session.here())?.map_or(channel, |board| board.channel),
+            Some(instead) if instead == channel => {
+                self.store.games.board(session.here())?.map_or(channel, |board| board.channel)
+            }
             _ => session.table().channel,
         };
         if now == channel || session.end().is_some() {

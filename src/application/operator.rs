@@ -16,7 +16,7 @@ use super::say;
 /// An order of the operator.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum SeekOrder {
+pub enum OperatorOrder {
     /// Lists the reports, the newest first.
     Reports {
         /// Whether the records of the games are listed, too.
@@ -51,7 +51,7 @@ pub enum OrderError {
     Store(#[from] StoreError),
 }
 
-impl SeekOrder {
+impl OperatorOrder {
     /// Carries the order out, and returns what the operator reads.
     pub fn carry_out(&self, store: &Store, now: Timestamp) -> Result<String, OrderError> {
         match self {
@@ -135,7 +135,7 @@ mod tests {
     #[test]
     fn reports_tell_who_has_reported_whom() {
         let (_folder, store) = store();
-        let none = SeekOrder::Reports { records: true }.carry_out(&store, NOW).expect("it is read");
+        let none = OperatorOrder::Reports { records: true }.carry_out(&store, NOW).expect("it is read");
         assert_eq!(none, "reports: 0\n");
         let account =
             |user, name: &str| Account { user: UserId(user), name: name.to_owned(), user_name: format!("u{user}") };
@@ -150,13 +150,13 @@ mod tests {
         store.strangers.insert_report(&report).expect("it is stored");
         let deleted = Report { by: Color::White, ..report.clone() }.without_author(UserId(1)).expect("it is theirs");
         store.strangers.insert_report(&Report { at: Timestamp(0), ..deleted }).expect("it is stored");
-        let told = SeekOrder::Reports { records: true }.carry_out(&store, NOW).expect("it is read");
+        let told = OperatorOrder::Reports { records: true }.carry_out(&store, NOW).expect("it is read");
         let expected = "reports: 2\n\n2026-09-21T14:13:20Z game 000007: Lets the time run out on purpose\n  about 1 @u1 (Ada [2J), \
                         white\n  by 2 @u2 (Ben), black\n  | [Game \"Pijersi\"]\n  | \n  | 1 a4-b5=c4 *\n\n\
                         1970-01-01T00:00:00Z game 000007: Lets the time run out on purpose\n  about 2 @u2 (Ben), black\n  \
                         by an account whose data was deleted, white\n  | [Game \"Pijersi\"]\n  | \n  | 1 a4-b5=c4 *\n";
         assert_eq!(told, expected);
-        let short = SeekOrder::Reports { records: false }.carry_out(&store, NOW).expect("it is read");
+        let short = OperatorOrder::Reports { records: false }.carry_out(&store, NOW).expect("it is read");
         assert!(!short.contains('|') && short.contains("@u1"), "{short}");
     }
 
@@ -164,17 +164,17 @@ mod tests {
     fn bars_begin_and_end() {
         let (_folder, store) = store();
         let until = Timestamp::of_date("2026-12-24").expect("a date");
-        let bar = |until, reason: &str| SeekOrder::Bar { user: UserId(7), until, reason: Some(reason.to_owned()) };
-        let told = |order: &SeekOrder| order.carry_out(&store, NOW).expect("it is carried out");
+        let bar = |until, reason: &str| OperatorOrder::Bar { user: UserId(7), until, reason: Some(reason.to_owned()) };
+        let told = |order: &OperatorOrder| order.carry_out(&store, NOW).expect("it is carried out");
         assert_eq!(told(&bar(until, " rude \n names ")), "7 is barred until 2026-12-24\n");
-        assert_eq!(told(&SeekOrder::Bars), "barred: 1\n7 until 2026-12-24: rude names\n");
+        assert_eq!(told(&OperatorOrder::Bars), "barred: 1\n7 until 2026-12-24: rude names\n");
         for wrong in [bar(NOW, ""), bar(until, &"x".repeat(MOST_REASON + 1))] {
             assert!(matches!(wrong.carry_out(&store, NOW), Err(OrderError::Malformed(_))), "{wrong:?}");
         }
         assert_eq!(told(&bar(until, " ")), "7 is barred until 2026-12-24\n");
-        assert_eq!(told(&SeekOrder::Bars), "barred: 1\n7 until 2026-12-24\n");
-        assert_eq!(SeekOrder::Bars.carry_out(&store, until).expect("it is read"), "barred: 0\n");
-        assert_eq!(told(&SeekOrder::Unbar { user: UserId(7) }), "7 is no longer barred\n");
-        assert_eq!(told(&SeekOrder::Unbar { user: UserId(7) }), "7 was not barred\n");
+        assert_eq!(told(&OperatorOrder::Bars), "barred: 1\n7 until 2026-12-24\n");
+        assert_eq!(OperatorOrder::Bars.carry_out(&store, until).expect("it is read"), "barred: 0\n");
+        assert_eq!(told(&OperatorOrder::Unbar { user: UserId(7) }), "7 is no longer barred\n");
+        assert_eq!(told(&OperatorOrder::Unbar { user: UserId(7) }), "7 was not barred\n");
     }
 }

@@ -4,7 +4,12 @@ use std::sync::Arc;
 
 use super::{
     Adviser, ApplicationError, Caller, Guard, PlaceKind, Post, Presence, Ratings, Readers, Reply, Request, Servers,
-    Sessions, Stop, look::glance, message, save::retry, say, sessions::{playing, seen},
+    Sessions, Stop,
+    look::glance,
+    message,
+    save::retry,
+    say,
+    sessions::{playing, seen},
 };
 use board::{color::Color, phrase::Phrase};
 use domain::{
@@ -336,7 +341,7 @@ impl Play {
         Ok(Post::event(session, event, view))
     }
 
-    fn act(&self, request: &Request, session: Session, action: Action) -> Result<(Session, Event), Stop> {
+    pub(super) fn act(&self, request: &Request, session: Session, action: Action) -> Result<(Session, Event), Stop> {
         let acted = self.act_if(request, session, action, |_| true)?;
         Ok(acted.expect("the condition always holds"))
     }

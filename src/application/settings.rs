@@ -6,8 +6,7 @@ use super::{ApplicationError, Ask, Post, Readers, Reply, Request, Stop, message}
 use domain::{
     Away, Refusal,
     away::DAYS_A_YEAR,
-    control::{Control, Tab},
-    id::UserId,
+    control::{Control, PersonRef, Tab},
     time::Clock,
 };
 use store::Store;
@@ -44,8 +43,8 @@ impl Preferences {
     }
 
     /// Removes a person from the list of people whom the caller has blocked, and shows a page of it.
-    pub(super) fn unblock(&self, request: &Request, user: UserId, page: u8) -> Result<Reply, Stop> {
-        self.store.people.change_player(request.caller.user, |player| player.unblock(user))?;
+    pub(super) fn unblock(&self, request: &Request, person: PersonRef, page: u8) -> Result<Reply, Stop> {
+        self.store.people.change_player(request.caller.user, |player| player.unblock(person))?;
         self.blocked(request, page).map(Reply::update)
     }
 

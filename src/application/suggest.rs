@@ -171,9 +171,7 @@ impl Suggestions {
             let Some(record) = self.store.games.record_of(id)? else { continue };
             let leaves = record.deserted && place.kind == PlaceKind::Private;
             let is_movable = match record.homes {
-                Homes::Shared(table) => {
-                    (table.guild == place.guild || leaves) && table.channel != place.channel
-                }
+                Homes::Shared(table) => (table.guild == place.guild || leaves) && table.channel != place.channel,
                 // Each side takes its own home wherever it likes.
                 Homes::Own(_) => record.homes.in_channel(place.channel).is_none(),
             };

@@ -183,6 +183,7 @@ impl Dispatcher {
             Job::Clock(at) => self.ring(assignment.due, at, &entered).await.map_err(Into::into),
             Job::Daily(_) | Job::Tournament(..) => self.take_steps(assignment).await,
             Job::Buttons(game, message) => self.remove_buttons(assignment, game, message).await,
+            Job::Sentence(at) => self.tell_sentence(assignment, at).await,
             Job::Count(_) => self.worker.run(Application::count_openings).await.map_err(Into::into),
         };
         drop(entered);

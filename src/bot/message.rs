@@ -79,6 +79,11 @@ pub fn words(post: &Post) -> Value {
     })
 }
 
+/// An edit that replaces the text of a message, and nothing else.
+pub fn text(text: &str) -> Value {
+    serde_json::json!({"content": clip(text, MAX_TEXT), "allowed_mentions": {"parse": []}})
+}
+
 /// An edit that removes the components of a message, and its picture, unless old boards keep it. The text stays, unless
 /// `past` takes its place.
 pub fn stripped(old_boards: OldBoards, past: Option<&str>) -> OutgoingMessage {

@@ -6,7 +6,7 @@ use clap::Subcommand;
 
 use super::{CliError, archive::open_store, env_file, running::pass_on, serve::runtime};
 use crate::{
-    application::{OrderError, SeekOrder},
+    application::{OperatorOrder, OrderError},
     config,
     metrics::SEEK_ORDERS,
 };
@@ -57,10 +57,10 @@ fn date(text: &str) -> Result<Timestamp, String> {
 impl Seeks {
     pub(super) fn run(self, lookup: impl Fn(&str) -> Option<String>, out: &mut impl Write) -> Result<(), CliError> {
         let order = match self.order {
-            Order::Reports { records } => SeekOrder::Reports { records },
-            Order::Bars => SeekOrder::Bars,
-            Order::Bar { user, until, reason } => SeekOrder::Bar { user, until, reason },
-            Order::Unbar { user } => SeekOrder::Unbar { user },
+            Order::Reports { records } => OperatorOrder::Reports { records },
+            Order::Bars => OperatorOrder::Bars,
+            Order::Bar { user, until, reason } => OperatorOrder::Bar { user, until, reason },
+            Order::Unbar { user } => OperatorOrder::Unbar { user },
         };
         let dir = config::data_dir(env_file::beside(&lookup)?)?;
         let told = match open_store(&lookup, |in_use, _| in_use.into()) {
@@ -76,7 +76,7 @@ impl Seeks {
 }
 
 /// Lets the running bot that holds the store in a folder carry the order out.
-fn pass_to_bot(order: &SeekOrder, dir: &Path) -> Result<String, CliError> {
+fn pass_to_bot(order: &OperatorOrder, dir: &Path) -> Result<String, CliError> {
     let body = serde_json::to_string(order).expect("orders have string keys and no other reason to fail");
     let answer = runtime()?.block_on(pass_on(dir, SEEK_ORDERS, body));
     match answer.map_err(|reason| CliError::NoBot { dir: dir.to_owned(), reason })? {

@@ -19,7 +19,7 @@ use thiserror::Error;
 use tokio::{net::TcpListener, sync::Mutex, task::spawn_blocking, time::timeout};
 
 use super::{Metrics, connections};
-use crate::application::{Application, ApplicationError, OrderError, SeekOrder};
+use crate::application::{Application, ApplicationError, OperatorOrder, OrderError};
 use domain::time::{Clock, SystemClock, Timestamp};
 use store::{Figures, StoreError, newest_backup};
 
@@ -179,7 +179,7 @@ async fn tell_disliked(State(source): State<Arc<Source>>) -> Response {
 /// Carries out an order of the operator, for `parlor seeks`.
 #[cfg(unix)]
 async fn carry_out(State(source): State<Arc<Source>>, order: String) -> Response {
-    let Ok(order) = serde_json::from_str::<SeekOrder>(&order) else {
+    let Ok(order) = serde_json::from_str::<OperatorOrder>(&order) else {
         return (StatusCode::BAD_REQUEST, "this version of the program does not know the order").into_response();
     };
     let done = source.ask(move |app| match order.carry_out(app.store(), app.time()) {

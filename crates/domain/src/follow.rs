@@ -12,7 +12,11 @@ impl Session {
     /// The users to notify when the game ends, at all homes, in the order in which they began to follow the game. There
     /// are none once they were notified.
     pub fn followers(&self) -> Vec<UserId> {
-        [&self.followers, &self.home_followers.white, &self.home_followers.black].into_iter().flatten().copied().collect()
+        [&self.followers, &self.home_followers.white, &self.home_followers.black]
+            .into_iter()
+            .flatten()
+            .copied()
+            .collect()
     }
 
     /// The users to notify when the game ends, at one home.

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     Away, NamedUser, Settings,
+    control::PersonRef,
     record::{Record, RecordError},
     settings::Challengers,
 };
@@ -70,8 +71,9 @@ impl Player {
     }
 
     /// Unblocks a user.
-    pub fn unblock(&mut self, user: UserId) {
-        self.blocked.retain(|blocked| blocked.user != user);
+    pub fn unblock(&mut self, person: PersonRef) {
+        let own = self.user;
+        self.blocked.retain(|blocked| person != PersonRef::of(blocked.user, own.0));
     }
 }
 
@@ -109,7 +111,7 @@ mod tests {
         assert!(player.block(NamedUser { name: "new".to_owned(), ..seat(1) }));
         assert_eq!((player.blocked.len(), player.blocked[0].name.as_str()), (MAX_BLOCKED, "new"));
         assert!(!player.takes_challenges_of(UserId(1)) && player.takes_challenges_of(UserId(999)));
-        player.unblock(UserId(1));
+        player.unblock(PersonRef::of(UserId(1), 0));
         assert!(player.takes_challenges_of(UserId(1)) && player.block(seat(999)));
         player.settings.challenges = Challengers::Nobody;
         assert!(!player.takes_challenges_of(UserId(1)));

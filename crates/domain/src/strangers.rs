@@ -6,7 +6,7 @@ use std::{cmp::Reverse, time::Duration};
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Session,
+    Homes, NamedUser, Refusal, Seat, Session, Table,
     record::{NO_USER, Record, RecordError},
 };
 use crate::{
@@ -35,6 +35,22 @@ pub enum Sentence {
     Thanks,
     Sorry,
     HaveToStop,
+}
+
+/// A sentence that a player has sent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Said {
+    /// The sentence.
+    pub sentence: Sentence,
+    /// The number of moves when it was sent.
+    pub ply: u32,
+    /// Whether the game was over.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub over: bool,
+    /// Whether the opponent reads no sentences.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub muted: bool,
 }
 
 /// What a player reports about an opponent from elsewhere.
@@ -90,6 +106,77 @@ impl Offense {
             Self::Cheating => Phrase::new("offense-cheating"),
             Self::Other => Phrase::new("offense-other"),
         }
+    }
+}
+
+impl Session {
+    /// The session after a player has sent a sentence to the opponent. If the opponent is `muted`, nobody reads it.
+    ///
+    /// # Errors
+    /// Returns [`Refusal::NoStranger`] in a game that is not between strangers, [`Refusal::OpponentGone`] if the data of
+    /// a player was deleted, and [`Refusal::SaidAlready`] if the player has said something since the last move, or since
+    /// the end of the game.
+    pub fn saying(&self, by: Color, sentence: Sentence, muted: bool) -> Result<Self, Refusal> {
+        let said = Said { sentence, ply: self.ply(), over: self.end().is_some(), muted };
+        let mut next = self.changed();
+        let sought = next.sought.as_mut().ok_or(Refusal::NoStranger)?;
+        if sought.players[!by].is_none() {
+            return Err(Refusal::OpponentGone);
+        }
+        let player = sought.players[by].as_mut().ok_or(Refusal::OpponentGone)?;
+        if player.said.is_some_and(|last| (last.ply, last.over) == (said.ply, said.over)) {
+            return Err(Refusal::SaidAlready);
+        }
+        player.said = Some(said);
+        Ok(next)
+    }
+
+    /// The sentences that are read at the home from which the game is looked at, with the sides that have sent them. The
+    /// next move, and the end of the game, take them away.
+    pub fn heard(&self) -> impl Iterator<Item = (Color, Sentence)> {
+        let now = (self.ply(), self.end().is_some());
+        Color::ALL.into_iter().filter(|&by| self.is_at_home(!by)).filter_map(move |by| {
+            let said = self.stranger(by)?.said?;
+            ((said.ply, said.over) == now && !said.muted).then_some((by, said.sentence))
+        })
+    }
+
+    /// The name of a side's player as messages tell it: with the user name, if the players are strangers.
+    pub fn full_name(&self, color: Color) -> String {
+        let name = self.seats()[color].name();
+        match self.stranger(color) {
+            Some(stranger) => format!("{name} (@{})", stranger.name),
+            None => name.to_owned(),
+        }
+    }
+
+    /// The account of a side's player in a game between strangers; `None` if the player's data was deleted.
+    pub fn account(&self, color: Color) -> Option<Account> {
+        let NamedUser { user, name } = self.seats()[color].player()?.clone();
+        Some(Account { user, name, user_name: self.stranger(color)?.name.clone() })
+    }
+
+    /// The game as an export to one of its players shows it: without what a stranger who plays against the person may
+    /// keep to themselves, such as where they play.
+    #[must_use]
+    pub fn told_to(&self, user: UserId) -> Self {
+        let mut next = self.clone();
+        let (Some(own), true) = (self.color_of(user), self.sought.is_some()) else { return next };
+        if let Some(sought) = &mut next.sought {
+            if let Some(player) = &mut sought.players[own]
+                && let Some(said) = &mut player.said
+            {
+                said.muted = false;
+            }
+            sought.players[!own] = None;
+        }
+        if self.seats()[!own].user().is_some() {
+            next.seats[!own] = Seat::Former(self.full_name(!own));
+        }
+        if let Homes::Own(tables) = &mut next.homes {
+            tables[!own] = Table::nowhere(self.id());
+        }
+        next
     }
 }
 
@@ -177,6 +264,13 @@ impl Report {
     /// Whether the report is no longer kept.
     pub fn is_expired(&self, now: Timestamp) -> bool {
         now.since(self.at) >= REPORT_LIFETIME
+    }
+
+    /// The report as an export to its author shows it, which does not hold the number of the opponent's account.
+    #[must_use]
+    pub fn told_to_author(mut self) -> Self {
+        self.accounts[!self.by].user = NO_USER;
+        self
     }
 
     /// Sorts reports, the newest first.

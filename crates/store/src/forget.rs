@@ -79,7 +79,7 @@ impl Store {
         lines.records(self.explored.lines_of(user)?)?;
         lines.records(if_readable(self.archive.searches(user))?)?;
         lines.records(self.prepared.prepared_of(user)?)?;
-        lines.records(self.strangers.reports_by(user)?)?;
+        lines.records(self.strangers.reports_by(user)?.into_iter().map(Report::told_to_author))?;
         lines.records(if_readable(self.strangers.bar(user))?)?;
         lines.records(self.dailies.dailies_naming(user)?.iter().map(|daily| daily.about(user)))?;
         let tournaments = self.tournaments.tournaments_naming(user)?;
@@ -103,7 +103,7 @@ impl Store {
             if lines.bytes() > most {
                 left_out += 1;
             } else if let Some(game) = if_readable(self.games.stored_game(id))? {
-                lines.record(&game.followed_by_none_but(user).into())?;
+                lines.record(&game.followed_by_none_but(user).told_to(user).into())?;
                 if let Some(counted) = if_readable(self.openings.counted_game(id))?.filter(|_| played.contains(&id)) {
                     lines.record(&counted.into())?;
                 }

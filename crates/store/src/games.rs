@@ -3,8 +3,9 @@
 use serde::{Deserialize, de::IgnoredAny};
 
 use super::{
-    Attempt, Collection, Games, KeyRange, Query, StoreError, Transaction, alarms, archive, board::BoardRecord, challenges,
-    is_taken, keys, openings,
+    Attempt, Collection, Games, KeyRange, Query, StoreError, Transaction, alarms, archive,
+    board::BoardRecord,
+    challenges, is_taken, keys, openings,
     outbox::{self, Job},
     prepared::{self, Change},
     questions, ratings,
@@ -390,9 +391,7 @@ fn read_by_save(session: &Session) -> Vec<Query> {
     let id = session.id();
     let people = Color::ALL.into_iter().filter_map(|color| session.seats()[color].user());
     let prepared = people.map(|user| Query::value(Collection::Prepared, keys::running(user.0, id)));
-    let of_game = [
-        Query::value(Collection::Games, keys::game(id)),
-    ];
+    let of_game = [Query::value(Collection::Games, keys::game(id))];
     let of_homes = session.homes().iter().flat_map(|(home, _)| {
         let at = GameHome { game: id, home };
         let reminder = Query::value(Collection::Reminders, keys::at_home(at));

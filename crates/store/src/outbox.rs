@@ -25,6 +25,8 @@ pub(super) const AT_ONCE: Timestamp = Timestamp(0);
 const UNDELIVERED: Timestamp = Timestamp(u64::MAX);
 /// The kind of [`Job::Count`] in keys.
 const COUNT: u8 = 6;
+/// The kind of [`Job::Sentence`] in keys.
+const SENTENCE: u8 = 10;
 /// The maximum number of due jobs read in one call.
 const MOST: usize = 2000;
 
@@ -46,6 +48,8 @@ pub enum Job {
     Buttons(GameId, MessageId),
     /// To count a finished game for openings.
     Count(GameId),
+    /// To tell, at one of the homes of a game, what a stranger says.
+    Sentence(GameHome),
 }
 
 impl fmt::Display for Job {
@@ -58,6 +62,7 @@ impl fmt::Display for Job {
             Self::Tournament(guild, number) => write!(f, "tournament {number} of {}", guild.0),
             Self::Buttons(game, message) => write!(f, "buttons of {} in {game}", message.0),
             Self::Count(game) => write!(f, "openings of {game}"),
+            Self::Sentence(game) => write!(f, "sentence in {game}"),
         }
     }
 }
@@ -81,7 +86,7 @@ impl Job {
     /// The game that the job is about.
     pub const fn game(self) -> Option<GameId> {
         match self {
-            Self::News(at) | Self::Clock(at) => Some(at.game),
+            Self::News(at) | Self::Clock(at) | Self::Sentence(at) => Some(at.game),
             Self::BotMove(game) | Self::Buttons(game, _) => Some(game),
             // Whatever else is done about the game, it can be counted.
             Self::Daily(_) | Self::Tournament(..) | Self::Count(_) => None,
@@ -102,6 +107,7 @@ impl Job {
             Self::Tournament(guild, number) => (4, keys::tournament(guild.0, number).to_vec()),
             Self::Buttons(game, message) => (5, keys::message(game, message).to_vec()),
             Self::Count(game) => (COUNT, keys::game(game).to_vec()),
+            Self::Sentence(at) => (SENTENCE, keys::at_home(at)),
         };
         [&[kind], &subject[..]].concat()
     }
@@ -116,6 +122,7 @@ impl Job {
             4 => keys::read_tournament(subject).map(|(guild, number)| Self::Tournament(GuildId(guild), number))?,
             5 => keys::read_message(subject).map(|(game, message)| Self::Buttons(game, message))?,
             COUNT => Self::Count(keys::read_game(subject)?),
+            SENTENCE => Self::Sentence(keys::read_at_home(subject)?),
             _ => return None,
         })
     }
@@ -356,7 +363,11 @@ pub(super) fn put_news(tx: &Transaction<'_>, news: &News) {
 
 /// Removes the news of a game at one of its homes if a message posted there `tells` the news of its revision. Returns
 /// the server of the home, if there was news.
-pub(super) fn delivered(tx: &Transaction<'_>, at: GameHome, tells: impl Fn(u32) -> bool) -> Attempt<Option<HomeServer>> {
+pub(super) fn delivered(
+    tx: &Transaction<'_>,
+    at: GameHome,
+    tells: impl Fn(u32) -> bool,
+) -> Attempt<Option<HomeServer>> {
     for due in [AT_ONCE, UNDELIVERED] {
         let key = Job::News(at).key(due);
         let Some(value) = tx.get(Collection::Outbox, &key)? else { continue };
@@ -380,6 +391,11 @@ pub(super) fn set_bot_move(tx: &Transaction<'_>, session: &Session) {
     } else {
         tx.remove(Collection::Outbox, job.key(AT_ONCE));
     }
+}
+
+/// Queues a job that is due at once, and for which nobody waits.
+pub(super) fn put(tx: &Transaction<'_>, job: Job, server: HomeServer) {
+    tx.insert(Collection::Outbox, job.key(AT_ONCE), DueJob::at_once(job, server).to_bytes(&[]));
 }
 
 /// Queues a finished game to be counted. Where it was played does not matter: one process counts all.
@@ -431,7 +447,7 @@ mod tests {
             let (game, guild) = (GameId::from_bits(bits), GuildId(number));
             let home = HomeServer::at(guild);
             let at = GameHome { game, home: domain::Home::Of(board::color::Color::Black) };
-            for job in [Job::News(at), Job::News(game.into()), Job::BotMove(game), Job::Buttons(game, MessageId(number)), Job::Count(game)] {
+            for job in [Job::News(at), Job::News(game.into()), Job::BotMove(game), Job::Buttons(game, MessageId(number)), Job::Count(game), Job::Sentence(at)] {
                 let interaction = interaction.filter(|interaction| *interaction != 0);
                 let entry = DueJob { since: Timestamp(number), interaction, revision, ..DueJob::at_once(job, home) };
                 let value = entry.to_bytes(&contents);

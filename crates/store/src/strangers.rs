@@ -1,10 +1,38 @@
 //! Reports about opponents from elsewhere, and bars.
 
-use super::{KeyRange, StoreError, Strangers, keys, record::Stored};
-use domain::{Bar, Report, id::UserId, time::Timestamp};
+use super::{
+    Collection, Games, KeyRange, Saved, StoreError, Strangers, games, home, keys,
+    outbox::{self, Job},
+    record::Stored,
+};
+use domain::{Bar, GameHome, Report, Session, id::UserId, record::Record as _, time::Timestamp};
 
 /// The number of expired records that are removed in one transaction.
 const EXPIRED_AT_ONCE: usize = 100;
+
+impl Games {
+    /// Saves a game after a player has said something, if the stored game has the expected revision. It is to be told
+    /// at the home `there`, if at any.
+    pub fn save_sentence(
+        &self,
+        session: &Session,
+        expected_revision: u32,
+        there: Option<GameHome>,
+    ) -> Result<Saved, StoreError> {
+        let key = keys::game(session.id());
+        let json = session.to_record().to_json();
+        self.db.write(|tx| {
+            if games::of_revision(tx, &key, expected_revision)?.is_none() {
+                return Ok(Saved::Stale);
+            }
+            tx.insert(Collection::Games, key, &json[..]);
+            if let Some(there) = there {
+                outbox::put(tx, Job::Sentence(there), home::of(tx, there)?);
+            }
+            Ok(Saved::Done)
+        })
+    }
+}
 
 impl Strangers {
     /// Stores a report, unless its author has reported the opponent in this game before. Returns whether it was stored.
@@ -78,9 +106,9 @@ impl Strangers {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Collection, testing::on_every_engine};
+    use crate::testing::on_every_engine;
     use board::color::{ByColor, Color};
-    use domain::{Account, Offense, id::GameId, record::Record, strangers::REPORT_LIFETIME};
+    use domain::{Account, Offense, id::GameId, strangers::REPORT_LIFETIME};
 
     fn report(game: u32, by: Color, at: u64) -> Report {
         let account = |user| Account { user: UserId(user), name: "Name".to_owned(), user_name: format!("n{user}") };

@@ -8,7 +8,7 @@ use domain::{
     ClockChoice, TimeControl,
     archive::{PageAt, Place},
     control::{
-        BoardRef, Control, Frame, LessonRef, LineRef, MoveOf, Pick, PuzzleRef, PuzzleStage, RushRef, Tab,
+        BoardRef, Control, Frame, LessonRef, LineRef, MoveOf, PersonRef, Pick, PuzzleRef, PuzzleStage, RushRef, Tab,
         TournamentTab, Verdicts, Walk,
     },
     id::{GameId, UserId},
@@ -16,6 +16,7 @@ use domain::{
     puzzle::Vote,
     server::{OldBoards, ServerSetting, ServerTab},
     settings::{Challengers, Confirmation, Pings, Sentences, Setting, SideChoice},
+    strangers::{Offense, Sentence},
     time::Timestamp,
 };
 use games::{
@@ -99,7 +100,9 @@ displayed!(
     GameId,
     GameKind,
     LessonId,
+    Offense,
     Pings,
+    Sentence,
     Sentences,
     Theme,
     SideChoice,
@@ -127,6 +130,7 @@ macro_rules! sequence {
 
 sequence! {
     UserId { 0 }
+    PersonRef { 0 }
     BoardRef { game, revision }
     LessonRef { game, id }
     RushRef { game, began, done, ply }

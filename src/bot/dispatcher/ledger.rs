@@ -58,7 +58,7 @@ pub(super) struct Assignment {
 /// not wait for daily puzzles and tournaments.
 const fn most_at_once(job: Job) -> usize {
     match job {
-        Job::News(_) | Job::Buttons(..) | Job::Clock(_) => 20,
+        Job::News(_) | Job::Buttons(..) | Job::Clock(_) | Job::Sentence(_) => 20,
         Job::Daily(_) | Job::Tournament(..) => 5,
         // One of them counts all games that wait.
         Job::Count(_) => 1,
@@ -112,7 +112,7 @@ impl Ledger {
                 self.inherited.contains(&job) && back_off.is_none() && now.since(due.since) < INHERITED_AFTER
             }
             Job::Daily(_) | Job::Tournament(..) => since.elapsed() < INHERITED_AFTER,
-            Job::BotMove(_) | Job::Clock(_) | Job::Buttons(..) | Job::Count(_) => false,
+            Job::BotMove(_) | Job::Clock(_) | Job::Buttons(..) | Job::Count(_) | Job::Sentence(_) => false,
         };
         let is_backed_off = back_off.is_some_and(|back_off| Instant::now() < back_off.until);
         if is_shared && waits || is_backed_off || self.under_way.contains_key(&job) {

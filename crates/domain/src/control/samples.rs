@@ -10,8 +10,8 @@ use proptest::{
 };
 
 use super::{
-    BoardRef, Control, Frame, LessonRef, LineRef, MoveOf, Pick, Preparing, PuzzleRef, PuzzleStage, RushRef, Tab,
-    TournamentTab, Verdicts, Walk,
+    BoardRef, Control, Frame, LessonRef, LineRef, MoveOf, PersonRef, Pick, Preparing, PuzzleRef, PuzzleStage, RushRef,
+    Tab, TournamentTab, Verdicts, Walk,
 };
 use crate::{
     TimeControl,
@@ -21,6 +21,7 @@ use crate::{
     puzzle::Vote,
     server::{OldBoards, ServerSetting, ServerTab},
     settings::{Challengers, Confirmation, Pings, Sentences, Setting, SideChoice},
+    strangers::{Offense, Sentence},
     time::Timestamp,
 };
 use board::{
@@ -106,7 +107,10 @@ sample! {
         place(boards).prop_map(PageAt::Before),
         place(boards).prop_map(PageAt::After),
     ];
+    Offense: |_| one_of(Offense::ALL);
+    PersonRef: |_| any::<u32>().prop_map(PersonRef);
     Pick: |boards| short_pick(boards);
+    Sentence: |_| one_of(Sentence::ALL);
     PuzzleRef: |boards| puzzle(boards);
     ServerSetting: |_| prop_oneof![
         Just(ServerSetting::AllChannels),

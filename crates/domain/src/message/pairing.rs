@@ -77,7 +77,9 @@ fn addressed(
     let pairing = tournament.state().pairing(pairing_id)?;
     let (player, opponent) = (tournament.seat(pairing.player(told)), tournament.seat(pairing.player(!told)));
     let phrase = about(tournament, pairing_id, phrase);
-    let phrase = phrase.with("player", player.user().map_or_else(|| bold(player.name()), mention)).with("opponent", bold(opponent.name()));
+    let phrase = phrase
+        .with("player", player.user().map_or_else(|| bold(player.name()), mention))
+        .with("opponent", bold(opponent.name()));
     Some(Message { mention: player.user(), ..Message::text(reader.say(&phrase), Vec::new()) })
 }
 

@@ -4,7 +4,7 @@ use super::{BoardPicture, Message, Reader, page_buttons, played};
 use crate::{
     NamedUser, Player,
     away::DAYS_A_YEAR,
-    control::{ButtonStyle, Control, ControlRow, MenuEntry, Tab},
+    control::{ButtonStyle, Control, ControlRow, MenuEntry, PersonRef, Tab},
     markup::{bold, date_and_time, isolated},
     settings::{Challengers, Confirmation, Pings, Sentences, Setting, SideChoice},
 };
@@ -185,7 +185,8 @@ impl SettingsPanel<'_> {
             lines.push(Phrase::new("settings-blocked").with("names", names.join(", ")));
             let number = u8::try_from(page).unwrap_or(u8::MAX);
             let unblock = |seat: &NamedUser| {
-                MenuEntry::new(Control::Unblock { user: seat.user, page: number }, isolated(&name(seat)))
+                let person = PersonRef::of(seat.user, self.player.user.0);
+                MenuEntry::new(Control::Unblock { person, page: number }, isolated(&name(seat)))
             };
             controls.push(self.reader.menu(&Phrase::new("settings-unblock"), shown.iter().map(unblock)));
         } else {

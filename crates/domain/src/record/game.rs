@@ -4,8 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use super::{NO_USER, Record, RecordError};
 use crate::{
-    AGREEMENT, Bot, End, GameClock, GamePairing, NamedUser, Offer, Offered, Offers, Proposal, REMOVAL, RESIGNATION,
-    Homes, Seat, Session, Sought, TIME, Table, WITHDRAWAL,
+    AGREEMENT, Bot, End, GameClock, GamePairing, Homes, NamedUser, Offer, Offered, Offers, Proposal, REMOVAL,
+    RESIGNATION, Seat, Session, Sought, TIME, Table, WITHDRAWAL,
     follow::MAX_FOLLOWERS,
     id::{GameId, GuildId, UserId},
     sought,
@@ -184,7 +184,11 @@ impl GameRecord {
 
     /// The users to notify when the game ends, at all homes.
     pub fn all_followers(&self) -> Vec<UserId> {
-        [&self.followers, &self.home_followers.white, &self.home_followers.black].into_iter().flatten().copied().collect()
+        [&self.followers, &self.home_followers.white, &self.home_followers.black]
+            .into_iter()
+            .flatten()
+            .copied()
+            .collect()
     }
 
     /// Removes the followers for whom `keep` is false.

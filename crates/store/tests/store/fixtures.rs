@@ -9,8 +9,8 @@ use board::{
 use catalogue::Language;
 use domain::BoardMessage;
 use domain::{
-    Account, Action, Actor, Bar, Challenge, Daily, Exploration, Import, Line, NamedUser, News, Offense, Prepared, Report, Rusher, Searches,
-    ServerTournament, Session, Table,
+    Account, Action, Actor, Bar, Challenge, Daily, Exploration, Import, Line, NamedUser, News, Offense, Prepared,
+    Report, Rusher, Searches, ServerTournament, Session, Table,
     archive::{Query, SoughtPlayer, SoughtPosition, SoughtResult},
     control::BoardRef,
     daily::DailyPlan,
