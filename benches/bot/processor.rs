@@ -185,7 +185,7 @@ fn shown(reply: &Reply) -> (usize, BoardMessage) {
     let posted = SystemClock.now();
     let token = "a".repeat(200);
     let (channel, message, past) = (ChannelId(100), MessageId(posted.0), post.past.clone());
-    (picture.bytes.len(), BoardMessage { board, channel, message, token, posted, past })
+    (picture.bytes.len(), BoardMessage { board, home: domain::Home::Shared, channel, message, token, posted, past })
 }
 
 /// Measures the bot, with one player at a time.

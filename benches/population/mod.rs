@@ -99,7 +99,7 @@ impl Crowd {
         record.seats = ByColor { white, black };
         // A channel has one running game at a time.
         let channel = ChannelId(snowflake(2, u64::from(game.id)));
-        record.table = Table { guild: Some(self.guild(game)), channel, parent: None };
+        record.homes = Table { guild: Some(self.guild(game)), channel, parent: None }.into();
         record.created = game.created;
         // People answer after seconds, minutes or hours.
         let mut at = game.created.0;

@@ -94,6 +94,7 @@ impl Fixture {
 
     fn message_of(&self, board: BoardRef, channel: ChannelId, post: &Post, message: u64) -> BoardMessage {
         BoardMessage {
+            home: post.home,
             board,
             channel,
             message: MessageId(message),

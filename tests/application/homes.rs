@@ -51,9 +51,9 @@ fn to_do(store: &Store) -> [[bool; 3]; 4] {
     let due = store.outbox.due(tomorrow).expect("readable");
     let games = |of: fn(Job) -> Option<GameId>| in_places(due.iter().filter_map(|due| of(due.job)).collect());
     [
-        games(|job| if let Job::Clock(game) = job { Some(game) } else { None }),
+        games(|job| if let Job::Clock(at) = job { Some(at.game) } else { None }),
         games(|job| if let Job::BotMove(game) = job { Some(game) } else { None }),
-        games(|job| if let Job::News(game) = job { Some(game) } else { None }),
+        games(|job| if let Job::News(at) = job { Some(at.game) } else { None }),
         games(|job| if let Job::Buttons(game, _) = job { Some(game) } else { None }),
     ]
 }
@@ -72,6 +72,7 @@ fn what_belongs_to_a_server_is_done_where_its_shard_is() {
             panic!("one challenge")
         };
         let posted = BoardMessage {
+            home: domain::Home::Shared,
             board: BoardRef { game: challenge.id, revision: 0 },
             channel: challenge.table.channel,
             message: MessageId(1),

@@ -2,7 +2,7 @@
 
 use board::scene::Mark;
 use domain::{
-    Bot, News,
+    Bot, GameHome, News,
     message::{self, BoardPicture},
 };
 use engine::mix;
@@ -24,7 +24,7 @@ fn show(fixture: &Fixture, post: &Post) {
 fn owed(fixture: &Fixture) -> Vec<GameId> {
     let owed = |job| match job {
         Job::BotMove(game) => Some(game),
-        Job::News(game) => {
+        Job::News(GameHome { game, .. }) => {
             let news = fixture.app.store().outbox.news_of(game).expect("the store is read")?;
             is_bots_move(fixture, &news).then_some(game)
         }

@@ -617,7 +617,7 @@ mod tests {
         on_every_engine(|store| {
             let user = UserId(6);
             let seats = ByColor::new_with(|_| NamedUser { user, name: String::new() });
-            let (game, table) = (GameKind::ALL[0], Table { guild: None, channel: ChannelId(5), parent: None });
+            let (game, table) = (GameKind::ALL[0], domain::Table { guild: None, channel: ChannelId(5), parent: None });
             let (setup, start) = (game.setups()[0].to_owned(), AnyPosition::start(game));
             let id = GameId::from_bits(1);
             let before = Session::new(id, table, seats, Language::English, setup, start, Timestamp(0));

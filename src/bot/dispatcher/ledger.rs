@@ -194,7 +194,7 @@ mod tests {
     fn news_is_inherited_until_it_is_delivered() {
         let mut ledger = Ledger::default();
         let taken = ledger.survey(&held(&[(0, 1)]));
-        let [first, second] = [1, 2].map(|bits| due(Job::News(GameId::from_bits(bits)), Some(7)));
+        let [first, second] = [1, 2].map(|bits| due(Job::News(GameId::from_bits(bits).into()), Some(7)));
         let late = Timestamp(u64::try_from(INHERITED_AFTER.as_millis()).expect("some seconds"));
         let early = Timestamp(late.0 - 1);
         let admitted =
@@ -213,7 +213,7 @@ mod tests {
     async fn what_fails_waits_longer_each_time() {
         let mut ledger = Ledger::default();
         ledger.survey(&held(&[(0, 1)]));
-        let [daily, news] = [Job::Daily(GuildId(1)), Job::News(GameId::from_bits(1))].map(|job| due(job, None));
+        let [daily, news] = [Job::Daily(GuildId(1)), Job::News(GameId::from_bits(1).into())].map(|job| due(job, None));
         for (seconds, due) in [10, 20, 40].map(|seconds| (seconds, daily)).into_iter().chain([(0, news)]) {
             let assignment = ledger.admit(due, Timestamp(0), 1, false).expect("it is due");
             assert_eq!(assignment.may_be_done, seconds > 10);

@@ -324,6 +324,7 @@ mod tests {
     use super::*;
     use crate::application::{PictureFile, PictureFormat};
     use domain::{
+        Home,
         control::{Button, ButtonStyle, ControlRow},
         id::{ChannelId, GameId},
     };

@@ -9,6 +9,7 @@ use crate::{
 };
 use catalogue::Language;
 use domain::{
+    Home,
     control::{BoardRef, Choice, ControlRow, MoveOf, Pick, PieceLabel, Steps},
     id::{ChannelId, GameId, MessageId, UserId},
     server::OldBoards,
@@ -63,7 +64,7 @@ async fn replier() -> (TestServer, Replier) {
 fn boards(posted: Vec<Posted>) -> Vec<BoardMessage> {
     let boards = posted.into_iter().filter_map(|posted| match posted {
         Posted::Board(board) => Some(board),
-        Posted::Question(_) | Posted::Event(_) => None,
+        Posted::Question(_) | Posted::Event(..) => None,
     });
     boards.collect()
 }
@@ -107,7 +108,10 @@ async fn a_public_reply_tells_its_message() {
     assert_eq!(requests, ["POST /interactions/1/secret/callback?with_response=true type 4 `moved` +1 @7"]);
     let message = MessageId(700);
     let (token, posted) = ("secret".to_owned(), Timestamp(1_000_000_000));
-    assert_eq!(boards, [BoardMessage { board: BOARD, channel: ChannelId(20), message, token, posted, past: None }]);
+    assert_eq!(
+        boards,
+        [BoardMessage { board: BOARD, home: Home::Shared, channel: ChannelId(20), message, token, posted, past: None }]
+    );
 }
 
 #[tokio::test]
@@ -385,6 +389,7 @@ async fn a_deferral_without_answer_is_looked_up() {
 #[tokio::test]
 async fn old_boards_lose_their_controls() {
     let old = |posted| BoardMessage {
+        home: Home::Shared,
         board: BOARD,
         channel: ChannelId(21),
         message: MessageId(60),

@@ -43,7 +43,15 @@ fn start(store: &Store, bits: u32) -> Session {
 fn board(game: GameId) -> BoardMessage {
     let board = BoardRef { game, revision: 0 };
     let (message, token) = (MessageId(1), String::new());
-    BoardMessage { board, channel: CHANNEL, message, token, posted: Timestamp(0), past: None }
+    BoardMessage {
+        board,
+        home: domain::Home::Shared,
+        channel: CHANNEL,
+        message,
+        token,
+        posted: Timestamp(0),
+        past: None,
+    }
 }
 
 fn setup() -> KeptSetup {

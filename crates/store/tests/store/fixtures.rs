@@ -107,6 +107,7 @@ pub fn resigned(session: &Session) -> Session {
 
 pub fn board(game: u32, revision: u32, message: u64) -> BoardMessage {
     BoardMessage {
+        home: domain::Home::Shared,
         board: BoardRef { game: GameId::from_bits(game), revision },
         channel: ChannelId(9),
         message: MessageId(message),
