@@ -35,6 +35,7 @@ mod guard;
 mod idle;
 mod learn;
 mod look;
+mod matches;
 mod news;
 mod open_challenges;
 mod operator;
@@ -52,6 +53,7 @@ pub mod reply;
 pub mod request;
 mod rush;
 mod save;
+mod seeks;
 mod server;
 mod sessions;
 mod settings;
@@ -84,6 +86,7 @@ use puzzles::{Collections, Puzzles};
 use ratings::Ratings;
 use records::Records;
 use rush::Rushes;
+use seeks::Seeks;
 use server::Servers;
 use sessions::Sessions;
 use settings::Preferences;
@@ -94,6 +97,7 @@ pub use alarms::Notice;
 pub use archive::{ArchiveOrder, searched};
 pub use ask::Ask;
 pub use challenges::Challenges;
+pub use matches::{AfterTelling, FoundOpponent, MatchNews, TellingPlace};
 pub use news::{Instead, Telling};
 pub use operator::{OperatorOrder, OrderError};
 pub use opponent::BotsMove;
@@ -103,8 +107,8 @@ pub use reply::{
     Audience, BoardMessage, Effect, PictureFile, PictureFormat, Post, Reply, Suggestion, TextFile, ThreadOrder,
 };
 pub use request::{
-    Caller, ChallengedUser, DailyChoice, Place, PlaceKind, Presence, Request, TournamentAsk, TournamentOrder, Typing,
-    Weight,
+    Caller, ChallengedUser, DailyChoice, Place, PlaceKind, Presence, Request, SeekOrder, TournamentAsk,
+    TournamentOrder, Typing, Weight,
 };
 pub use strangers::SentenceLine;
 pub use suggest::Suggestions;
@@ -137,6 +141,7 @@ pub struct Application {
     privacy: Privacy,
     puzzles: Puzzles,
     rushes: Rushes,
+    seeks: Seeks,
     daily: DailyPuzzles,
     records: Records,
     archive: ArchiveSearches,
@@ -280,6 +285,7 @@ impl Application {
         let privacy = value!(Privacy { store, clock, play });
         let puzzles = value!(Puzzles { store, clock, readers, collections, guard, adviser, explorer });
         let rushes = value!(Rushes { store, clock, readers, collections });
+        let seeks = value!(Seeks { store, clock, readers });
         let daily = value!(DailyPuzzles { store, clock, readers, servers, collections });
         let preferences = value!(Preferences { store, clock, readers });
         let tournaments = value!(Tournaments { store, clock, readers, servers });
@@ -305,6 +311,7 @@ impl Application {
             privacy,
             puzzles,
             rushes,
+            seeks,
             daily,
             records,
             archive,
@@ -358,6 +365,8 @@ impl Application {
     ///     caller: Caller {
     ///         user: UserId(7),
     ///         name: "Ada".to_owned(),
+    ///         global_name: "Ada".to_owned(),
+    ///         user_name: "ada".to_owned(),
     ///         language: Language::English,
     ///         moderator: false,
     ///         manager: false,
@@ -402,6 +411,7 @@ impl Application {
     fn handle_once(&self, request: &Request) -> Result<Reply, ApplicationError> {
         self.preferences.decide(request)?;
         let asked = self.readers.in_own_language(request)?;
+        let woken = self.seeks.note_sign(&asked)?.filter(|_| !asked.ask.stops_seek());
         let language = asked.caller.language;
         let unsaid = self.undelivered(&asked)?;
         let answered = match &unsaid {
@@ -433,6 +443,7 @@ impl Application {
             Some(unsaid) => reply.showing(unsaid.post),
             None => reply,
         })?;
+        let reply = woken.into_iter().fold(reply, Reply::and_private);
         // A reply may show another player's move, which must be on disk before anyone sees it.
         self.store.wait_until_durable()?;
         Ok(Reply { language: (language != request.caller.language).then_some(language), ..reply })

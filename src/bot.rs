@@ -252,6 +252,7 @@ async fn run_until(
         drain: drain.clone(),
         outage: outage.clone(),
         metrics: Arc::clone(&metrics),
+        direct: dispatcher::DirectMessages::default(),
         held: held.clone(),
         is_shared,
     };

@@ -92,6 +92,8 @@ labels! {
         DailyPuzzle = "daily_puzzle",
         /// A tournament.
         Tournament = "tournament",
+        /// An opponent who was found for somebody.
+        Match = "match",
     }
 
     /// What became of a message that is owed in a channel of a server.

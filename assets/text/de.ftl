@@ -851,8 +851,6 @@ refusal-alone-here = Hier kann sonst niemand dazukommen. Fordere jemanden in ein
 refusal-alone-but-for-bot = Hier kann sonst niemand dazukommen, aber ich spiele auch: Wähle ein `level`. Oder fordere jemanden in einem Serverkanal heraus oder in euren Direktnachrichten.
 refusal-no-challenges = { $name } nimmt keine Herausforderungen an.
 refusal-too-many-blocked = Du blockierst schon { $most } Leute, mehr gehen nicht. In `/settings` kannst du einige wieder zulassen oder alle Herausforderungen abstellen.
-refusal-barred = Bis { $moment } kannst du keine Gegner von anderswo suchen: Das hat entschieden, wer diesen Bot betreibt.
-refusal-barred-because = Bis { $moment } kannst du keine Gegner von anderswo suchen: Das hat entschieden, wer diesen Bot betreibt. Der Grund: { $reason }
 refusal-channel-not-allowed = Hier kannst du keine Partie anfangen. Auf diesem Server spielt man in { $channels }
 refusal-answers-hidden = Andere würden meine Nachrichten hier nicht sehen: Du darfst in diesem Kanal keine externen Apps benutzen. Bitte um dieses Recht oder darum, dass Parlor auf den Server geholt wird.
 refusal-too-many-challenges = Du hast schon drei offene Herausforderungen. Zieh eine mit `/games` zurück, oder warte auf eine Antwort.
@@ -2540,3 +2538,92 @@ learn-tictactoe-line-task = **Drei in einer Reihe** gewinnen. Du spielst Weiß, 
 learn-tictactoe-line-hint = Schau auf die Diagonalen.
 learn-tictactoe-line-done = Drei in einer Reihe: Du hast gewonnen.
 learn-tictactoe-line-short = Erlaubt, aber das ergibt keine drei in einer Reihe.
+
+### Ein Gegenüber finden
+
+command-seek = Such ein Gegenüber auf allen Servern, auf denen ich bin
+command-seek-game = Nur dieses Spiel
+command-seek-clock = Nur diese Bedenkzeit
+command-seek-rating = Wie weit eure Wertungen höchstens auseinanderliegen
+command-seek-place = Wo du spielen willst
+choice-seek-rating = Höchstens { $within } Punkte Abstand
+choice-seek-here = In diesem Kanal
+choice-seek-thread = In einem Thread dieses Kanals
+choice-seek-direct = In meinen Direktnachrichten
+button-seek = Gegenüber finden
+button-seek-start = Gegenüber suchen
+button-seek-change = Ändern
+button-seek-stop = Suche beenden
+button-meanwhile = Solange gegen Parlor spielen
+button-seek-direct-yes = Falls der Ort wegfällt: meine Direktnachrichten
+button-seek-direct-no = Falls der Ort wegfällt: in /games warten
+seek-head = **Finde ein Gegenüber** auf allen Servern, auf denen ich bin
+seek-head-goes-on = **Du suchst gerade ein Gegenüber.** Was möchtest du ändern?
+seek-games = Spiele: **{ $games }**. Die Knöpfe nehmen ein Spiel dazu oder heraus.
+seek-clocks = Bedenkzeit: **{ $clocks }**. Passen euch mehrere, gilt die längste.
+seek-any-rating = Wertung: beliebig. Ich suche zuerst in deiner Nähe und dann Tag für Tag weiter.
+seek-within = Wertung: von **{ $least }** bis **{ $most }** Punkte
+seek-here = Ort: { $channel }. Dort sehen alle die Partie; wo das ist, erfährt dein Gegenüber nicht.
+seek-thread = Ort: ein Thread von { $channel }. Wo das ist, erfährt dein Gegenüber nicht.
+seek-in-direct = Ort: deine Direktnachrichten mit mir
+seek-direct-if-lost = Kann ich dort nicht mehr schreiben, geht die Partie in deinen Direktnachrichten weiter.
+seek-waits-if-lost = Kann ich dort nicht mehr schreiben, wartet die Partie in `/games`.
+seek-consent = **Vor deiner ersten Suche:** Dein Gegenüber sieht deinen Discord-Namen **{ $name }** ({ $user }) und deine gerundete Wertung, aber weder Server noch Kanal. Einen Chat gibt es nicht. Blockieren und melden kannst du jederzeit. Wessen Zeit abläuft, verliert. Mit **{ button-seek-start }** stimmst du zu.
+seek-choose-clock = Bedenkzeit …
+seek-choose-rating = Wertung …
+seek-choose-place = Ort …
+seek-rating-any = Beliebige Wertung
+seek-chosen = ✓ { $entry }
+seek-or = { $first } oder { $last }
+seek-looking = 🔎 **Du suchst ein Gegenüber:** { $games } · { $clocks }
+seek-others = { $count ->
+    [0] Im Moment sucht sonst niemand; die meisten Partien finden sich innerhalb eines Tages.
+    [one] Noch jemand sucht gerade.
+   *[other] Gerade suchen { $count } andere.
+}
+seek-told-here = Sobald sich jemand findet, erwähne ich dich in { $channel }, und die Partie beginnt. Deine Suche schläft nach { $sleep } Stunden ohne Lebenszeichen von dir und endet { $end }.
+seek-told-direct = Sobald sich jemand findet, schreibe ich dir eine Direktnachricht, und die Partie beginnt. Deine Suche schläft nach { $sleep } Stunden ohne Lebenszeichen von dir und endet { $end }.
+seek-stopped = Du suchst kein Gegenüber mehr.
+seek-stopped-already = Du suchst gerade kein Gegenüber. Mit `/seek` beginnst du eine Suche.
+seek-matched-already = Gerade habe ich ein Gegenüber für dich gefunden, die Suche ist also vorbei. Gleich beginnt die Partie.
+seek-woken = 🔎 Willkommen zurück: Deine Suche nach einem Gegenüber geht weiter. Sie hatte geschlafen.
+seek-ended = Deine Suche nach einem Gegenüber ist nach { $days } Tagen zu Ende. Mit `/seek` beginnst du eine neue.
+seek-found = 🔎 { $player } Ich habe ein Gegenüber für dich: **{ $opponent }** ({ $user }), { $rating }
+seek-found-terms = { $game } { $id } · { $clock } · du spielst **{ $color }**. Gleich kommt das Brett; ab dann läuft die Zeit.
+seek-rated = Wertung etwa { $rating }
+seek-fell-through = Dein Gegenüber war nicht zu erreichen, Partie { $id } beginnt also nicht. Deine Suche geht weiter und behält ihren Platz.
+seek-thread-name = { $game } { $id }
+games-seek = **Deine Suche nach einem Gegenüber**
+games-seek-entry = 🔎 { $games } · { $clocks } · endet { $moment }
+games-seek-asleep = 💤 { $games } · { $clocks } · schläft seit { $since }, endet { $moment }
+seek-absent = Du hast deinen ersten Zug nicht rechtzeitig gemacht.
+seek-goes-on = Dein Gegenüber hat nie gezogen. Deine Suche geht weiter und behält ihren Platz.
+server-tab-seeks = Suche
+server-seeks-allowed = Mitglieder können mit `/seek` auf allen Servern ein Gegenüber suchen und diese Partien hier spielen.
+server-seeks-forbidden = `/seek` ist aus: Niemand kann hier Fremde suchen, und keine solche Partie beginnt hier.
+server-choose-seeks = Gegenüber von anderen Servern
+server-allow-seeks-choice = /seek erlauben
+server-forbid-seeks-choice = /seek ausschalten
+server-seek-notice-none = **Aushang offener Suchen:** keiner. Zum Einrichten nenne einen Kanal: `/server seek_channel:`. Er zeigt, welche Mitglieder ein Gegenüber suchen und wie viele andere.
+server-seek-notice = **Aushang offener Suchen:** in { $channel }
+server-seek-notice-trouble = ⚠️ In { $channel } kann ich den Aushang nicht posten.
+button-seek-notice-stop = Aushang entfernen
+command-server-seek-channel = Zeig in diesem Kanal, wer ein Gegenüber sucht
+seek-notice-head = 🔎 **Wer sucht ein Gegenüber?**
+seek-notice-entry = **{ $player }**: { $games } · { $clocks } · seit { $moment }
+seek-notice-more = { $count ->
+    [one] und ein weiteres Mitglied
+   *[other] und { $count } weitere Mitglieder
+}
+seek-notice-none = Auf diesem Server gerade niemand.
+seek-notice-others = { $count ->
+    [0] Auf anderen Servern gerade niemand.
+    [one] Jemand auf einem anderen Server
+   *[other] { $count } Leute auf anderen Servern
+}
+refusal-seeks-off = `/seek` ist auf diesem Server ausgeschaltet.
+refusal-seek-barred = Bis { $moment } kannst du kein Gegenüber suchen.
+refusal-seek-barred-because = Bis { $moment } kannst du kein Gegenüber suchen. Grund: { $reason }
+refusal-seek-too-many = Du spielst schon { $count } Partien gegen Fremde. Spiel erst eine zu Ende; je mehr du beendest, desto mehr darfst du gleichzeitig spielen.
+refusal-seek-only-direct = Hier kann ich von mir aus nichts schreiben. Wähle deine Direktnachrichten als Ort.
+refusal-seek-no-thread = In diesem Kanal darf ich keine Threads öffnen. Wähle einen anderen Ort.

@@ -850,8 +850,6 @@ refusal-alone-here = Nobody else can join us here. Challenge someone in a server
 refusal-alone-but-for-bot = Nobody else can join us here, but I play too: choose a `level`. Or challenge someone in a server channel, or in a DM with them.
 refusal-no-challenges = { $name } isn’t accepting challenges.
 refusal-too-many-blocked = You’ve blocked { $most } people, the maximum. In `/settings` you can unblock some, or stop all challenges.
-refusal-barred = You can’t look for opponents from elsewhere until { $moment }: whoever runs this bot has decided so.
-refusal-barred-because = You can’t look for opponents from elsewhere until { $moment }: whoever runs this bot has decided so. The reason: { $reason }
 refusal-channel-not-allowed = You can’t start games here. On this server, play in { $channels }
 refusal-answers-hidden = Others wouldn’t see my messages here: you don’t have permission to use external apps in this channel. Ask for it, or ask for Parlor to be added to the server.
 refusal-too-many-challenges = You already have three open challenges. Withdraw one with `/games`, or wait for an answer.
@@ -2544,3 +2542,92 @@ learn-tictactoe-line-task = **Three in a row** win. You’re White and play cros
 learn-tictactoe-line-hint = Look along the diagonals.
 learn-tictactoe-line-done = Three in a row: you win.
 learn-tictactoe-line-short = Allowed, but that doesn’t make three in a row.
+
+### Finding an opponent
+
+command-seek = Look for an opponent on all servers where I am
+command-seek-game = Only this game
+command-seek-clock = Only this time to think
+command-seek-rating = How far your ratings may be apart at most
+command-seek-place = Where you want to play
+choice-seek-rating = At most { $within } points apart
+choice-seek-here = In this channel
+choice-seek-thread = In a thread of this channel
+choice-seek-direct = In my direct messages
+button-seek = Find an opponent
+button-seek-start = Look for an opponent
+button-seek-change = Change
+button-seek-stop = Stop looking
+button-meanwhile = Play Parlor meanwhile
+button-seek-direct-yes = If this place is lost: my direct messages
+button-seek-direct-no = If this place is lost: wait in /games
+seek-head = **Find an opponent** on all servers where I am
+seek-head-goes-on = **You’re looking for an opponent.** What would you like to change?
+seek-games = Games: **{ $games }**. The buttons add a game or take it out.
+seek-clocks = Time to think: **{ $clocks }**. If several suit you both, the slowest is taken.
+seek-any-rating = Ratings: any. I begin with players near yours, and look further day by day.
+seek-within = Ratings: from **{ $least }** to **{ $most }** points
+seek-here = Place: { $channel }. The game stands there for everyone, and your opponent doesn’t learn where that is.
+seek-thread = Place: a thread of { $channel }. Your opponent doesn’t learn where that is.
+seek-in-direct = Place: your direct messages with me
+seek-direct-if-lost = If I can no longer write there, the game goes on in your direct messages.
+seek-waits-if-lost = If I can no longer write there, the game waits in `/games`.
+seek-consent = **Before your first search:** your opponent sees your Discord name **{ $name }** ({ $user }) and your rating, rounded, but not your server or channel. There is no chat. You can block or report them at any time. Whoever runs out of time loses. By pressing **{ button-seek-start }**, you agree.
+seek-choose-clock = Time to think…
+seek-choose-rating = Ratings…
+seek-choose-place = Place…
+seek-rating-any = Any rating
+seek-chosen = ✓ { $entry }
+seek-or = { $first } or { $last }
+seek-looking = 🔎 **You’re looking for an opponent:** { $games } · { $clocks }
+seek-others = { $count ->
+    [0] Nobody else is looking at the moment; most games are found within a day.
+    [one] One other person is looking.
+   *[other] { $count } other people are looking.
+}
+seek-told-here = When I find one, I mention you in { $channel }, and the game begins. Your search sleeps after { $sleep } hours without a sign of you, and ends { $end }.
+seek-told-direct = When I find one, I write to you in your direct messages, and the game begins. Your search sleeps after { $sleep } hours without a sign of you, and ends { $end }.
+seek-stopped = You’re no longer looking for an opponent.
+seek-stopped-already = You’re not looking for an opponent. `/seek` begins a search.
+seek-matched-already = I’ve just found an opponent for you, so the search is over. The game is about to begin.
+seek-woken = 🔎 Welcome back: your search for an opponent goes on. It was asleep.
+seek-ended = Your search for an opponent has ended after { $days } days. `/seek` begins another one.
+seek-found = 🔎 { $player } I’ve found you an opponent: **{ $opponent }** ({ $user }), { $rating }
+seek-found-terms = { $game } { $id } · { $clock } · you play **{ $color }**. The board comes in a moment; time runs from then on.
+seek-rated = rated about { $rating }
+seek-fell-through = Your opponent couldn’t be reached, so game { $id } doesn’t begin. Your search goes on and keeps its place.
+seek-thread-name = { $game } { $id }
+games-seek = **Your search for an opponent**
+games-seek-entry = 🔎 { $games } · { $clocks } · ends { $moment }
+games-seek-asleep = 💤 { $games } · { $clocks } · asleep since { $since }, ends { $moment }
+seek-absent = You didn’t make your first move in time.
+seek-goes-on = Your opponent never moved. Your search goes on and keeps its place.
+server-tab-seeks = Opponents
+server-seeks-allowed = Members can look for opponents on all servers with `/seek`, and play those games here.
+server-seeks-forbidden = `/seek` is off: nobody can look for strangers here, and no such game begins here.
+server-choose-seeks = Opponents from other servers
+server-allow-seeks-choice = Allow /seek
+server-forbid-seeks-choice = Turn /seek off
+server-seek-notice-none = **Notice of open searches:** none. To have one, give a channel: `/server seek_channel:`. It lists which members look for an opponent, and how many others do.
+server-seek-notice = **Notice of open searches:** in { $channel }
+server-seek-notice-trouble = ⚠️ I can’t post the notice in { $channel }.
+button-seek-notice-stop = Remove the notice
+command-server-seek-channel = Show who looks for an opponent in this channel
+seek-notice-head = 🔎 **Who is looking for an opponent?**
+seek-notice-entry = **{ $player }**: { $games } · { $clocks } · since { $moment }
+seek-notice-more = { $count ->
+    [one] and one more member
+   *[other] and { $count } more members
+}
+seek-notice-none = Nobody on this server right now.
+seek-notice-others = { $count ->
+    [0] Nobody on other servers right now.
+    [one] One person on other servers
+   *[other] { $count } people on other servers
+}
+refusal-seeks-off = `/seek` is turned off on this server.
+refusal-seek-barred = You can’t look for opponents until { $moment }.
+refusal-seek-barred-because = You can’t look for opponents until { $moment }. Reason: { $reason }
+refusal-seek-too-many = You’re already playing { $count } games against strangers. Finish one first; the more you finish, the more you may play at once.
+refusal-seek-only-direct = I can’t post in this place by myself. Choose your direct messages as the place.
+refusal-seek-no-thread = I may not open threads in this channel. Choose another place.

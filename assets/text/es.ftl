@@ -869,8 +869,6 @@ refusal-alone-here = Nadie más puede acompañarnos aquí. Lanza tu desafío en 
 refusal-alone-but-for-bot = Nadie más puede acompañarnos aquí, pero yo también juego: elige un `level`. O lanza tu desafío en un canal de un servidor o por mensaje directo.
 refusal-no-challenges = { $name } no acepta desafíos.
 refusal-too-many-blocked = Bloqueas a { $most } personas, que es el máximo. Con `/settings` puedes desbloquear a algunas o impedir todos los desafíos.
-refusal-barred = No puedes buscar rivales de fuera hasta { $moment }: así lo ha decidido quien gestiona este bot.
-refusal-barred-because = No puedes buscar rivales de fuera hasta { $moment }: así lo ha decidido quien gestiona este bot. El motivo: { $reason }
 refusal-channel-not-allowed = No se pueden empezar partidas en este canal. En este servidor se juega en { $channels }
 refusal-answers-hidden = Nadie más vería mis mensajes aquí: no tienes permiso para usar aplicaciones externas en este canal. Pide ese permiso o pide que añadan Parlor al servidor.
 refusal-too-many-challenges = Ya tienes tres desafíos abiertos. Retira uno con `/games` o espera una respuesta.
@@ -2575,3 +2573,92 @@ learn-tictactoe-line-task = **Tres en raya** ganan. Llevas las blancas y pones c
 learn-tictactoe-line-hint = Mira las diagonales.
 learn-tictactoe-line-done = Tres en raya: has ganado.
 learn-tictactoe-line-short = Está permitido, pero no hace tres en raya.
+
+### Encontrar rival
+
+command-seek = Busca un rival en todos los servidores donde estoy
+command-seek-game = Solo este juego
+command-seek-clock = Solo este tiempo para pensar
+command-seek-rating = La diferencia máxima entre las puntuaciones
+command-seek-place = Dónde quieres jugar
+choice-seek-rating = { $within } puntos de diferencia como máximo
+choice-seek-here = En este canal
+choice-seek-thread = En un hilo de este canal
+choice-seek-direct = En mis mensajes directos
+button-seek = Encontrar rival
+button-seek-start = Buscar rival
+button-seek-change = Cambiar
+button-seek-stop = Dejar de buscar
+button-meanwhile = Jugar contra Parlor mientras tanto
+button-seek-direct-yes = Si el lugar desaparece: mis mensajes directos
+button-seek-direct-no = Si el lugar desaparece: esperar en /games
+seek-head = **Encuentra un rival** en todos los servidores donde estoy
+seek-head-goes-on = **Estás buscando un rival.** ¿Qué quieres cambiar?
+seek-games = Juegos: **{ $games }**. Los botones añaden o quitan un juego.
+seek-clocks = Tiempo para pensar: **{ $clocks }**. Si hay varios que os van bien, se toma el más lento.
+seek-any-rating = Puntuaciones: cualquiera. Empiezo cerca de la tuya y cada día busco más lejos.
+seek-within = Puntuaciones: de **{ $least }** a **{ $most }** puntos
+seek-here = Lugar: { $channel }. Allí todo el mundo ve la partida; tu rival no sabe dónde es.
+seek-thread = Lugar: un hilo de { $channel }. Tu rival no sabe dónde es.
+seek-in-direct = Lugar: tus mensajes directos conmigo
+seek-direct-if-lost = Si ya no puedo escribir allí, la partida sigue en tus mensajes directos.
+seek-waits-if-lost = Si ya no puedo escribir allí, la partida espera en `/games`.
+seek-consent = **Antes de tu primera búsqueda:** tu rival ve tu nombre de Discord **{ $name }** ({ $user }) y tu puntuación redondeada, pero no tu servidor ni tu canal. No hay chat. Puedes bloquear o denunciar en cualquier momento. Pierde quien se queda sin tiempo. Al pulsar **{ button-seek-start }**, aceptas.
+seek-choose-clock = Tiempo para pensar…
+seek-choose-rating = Puntuaciones…
+seek-choose-place = Lugar…
+seek-rating-any = Cualquier puntuación
+seek-chosen = ✓ { $entry }
+seek-or = { $first } o { $last }
+seek-looking = 🔎 **Estás buscando un rival:** { $games } · { $clocks }
+seek-others = { $count ->
+    [0] Ahora mismo no busca nadie más; la mayoría de las partidas se encuentran en menos de un día.
+    [one] Otra persona está buscando.
+   *[other] Otras { $count } personas están buscando.
+}
+seek-told-here = Cuando encuentre a alguien, te mencionaré en { $channel } y empezará la partida. Tu búsqueda se duerme tras { $sleep } horas sin señales tuyas y termina { $end }.
+seek-told-direct = Cuando encuentre a alguien, te escribiré un mensaje directo y empezará la partida. Tu búsqueda se duerme tras { $sleep } horas sin señales tuyas y termina { $end }.
+seek-stopped = Ya no buscas rival.
+seek-stopped-already = No estás buscando rival. `/seek` inicia una búsqueda.
+seek-matched-already = Acabo de encontrarte un rival, así que la búsqueda ha terminado. La partida está a punto de empezar.
+seek-woken = 🔎 Qué bien verte: tu búsqueda de rival continúa. Estaba dormida.
+seek-ended = Tu búsqueda de rival ha terminado tras { $days } días. `/seek` inicia otra.
+seek-found = 🔎 { $player } Te he encontrado un rival: **{ $opponent }** ({ $user }), { $rating }
+seek-found-terms = { $game } { $id } · { $clock } · juegas con **{ $color }**. El tablero llega en un momento; el tiempo corre desde entonces.
+seek-rated = puntuación de unos { $rating }
+seek-fell-through = No se pudo avisar a tu rival, así que la partida { $id } no empieza. Tu búsqueda continúa y conserva su lugar.
+seek-thread-name = { $game } { $id }
+games-seek = **Tu búsqueda de rival**
+games-seek-entry = 🔎 { $games } · { $clocks } · termina { $moment }
+games-seek-asleep = 💤 { $games } · { $clocks } · dormida desde { $since }, termina { $moment }
+seek-absent = No hiciste tu primera jugada a tiempo.
+seek-goes-on = Tu rival no llegó a mover. Tu búsqueda continúa y conserva su lugar.
+server-tab-seeks = Rivales
+server-seeks-allowed = Los miembros pueden buscar rivales en todos los servidores con `/seek` y jugar aquí esas partidas.
+server-seeks-forbidden = `/seek` está desactivado: aquí nadie puede buscar a desconocidos, y ninguna partida así empieza aquí.
+server-choose-seeks = Rivales de otros servidores
+server-allow-seeks-choice = Permitir /seek
+server-forbid-seeks-choice = Desactivar /seek
+server-seek-notice-none = **Tablón de búsquedas:** ninguno. Para tener uno, indica un canal: `/server seek_channel:`. Muestra qué miembros buscan rival, y cuántas personas más.
+server-seek-notice = **Tablón de búsquedas:** en { $channel }
+server-seek-notice-trouble = ⚠️ No puedo publicar el tablón en { $channel }.
+button-seek-notice-stop = Quitar el tablón
+command-server-seek-channel = Muestra en este canal quién busca rival
+seek-notice-head = 🔎 **¿Quién busca rival?**
+seek-notice-entry = **{ $player }**: { $games } · { $clocks } · desde { $moment }
+seek-notice-more = { $count ->
+    [one] y un miembro más
+   *[other] y { $count } miembros más
+}
+seek-notice-none = En este servidor, nadie por ahora.
+seek-notice-others = { $count ->
+    [0] En otros servidores, nadie por ahora.
+    [one] Una persona en otro servidor
+   *[other] { $count } personas en otros servidores
+}
+refusal-seeks-off = `/seek` está desactivado en este servidor.
+refusal-seek-barred = No puedes buscar rivales hasta { $moment }.
+refusal-seek-barred-because = No puedes buscar rivales hasta { $moment }. Motivo: { $reason }
+refusal-seek-too-many = Ya juegas { $count } partidas contra desconocidos. Termina una primero; cuantas más termines, más podrás jugar a la vez.
+refusal-seek-only-direct = Aquí no puedo publicar nada por mi cuenta. Elige tus mensajes directos como lugar.
+refusal-seek-no-thread = No tengo permiso para abrir hilos en este canal. Elige otro lugar.

@@ -872,8 +872,6 @@ refusal-alone-here = Personne d’autre ne peut nous rejoindre ici. Lance ton d�
 refusal-alone-but-for-bot = Personne d’autre ne peut nous rejoindre ici, mais je joue aussi : choisis un `level`. Ou lance ton défi dans un salon d’un serveur, ou en message privé.
 refusal-no-challenges = { $name } n’accepte pas de défis.
 refusal-too-many-blocked = Tu bloques { $most } personnes, c’est le maximum. `/settings` permet d’en débloquer, ou d’empêcher tous les défis.
-refusal-barred = Tu ne peux pas chercher d’adversaires ailleurs avant { $moment } : ainsi en a décidé l’équipe qui gère ce bot.
-refusal-barred-because = Tu ne peux pas chercher d’adversaires ailleurs avant { $moment } : ainsi en a décidé l’équipe qui gère ce bot. La raison : { $reason }
 refusal-channel-not-allowed = On ne peut pas lancer de partie dans ce salon. Sur ce serveur, on joue dans { $channels }
 refusal-answers-hidden = Les autres ne verraient pas mes messages ici : tu n’as pas le droit d’utiliser des applications externes dans ce salon. Demande cette permission, ou fais ajouter Parlor au serveur.
 refusal-too-many-challenges = Tu as déjà trois défis en attente. Retires-en un avec `/games`, ou attends une réponse.
@@ -2572,3 +2570,92 @@ learn-tictactoe-line-task = **Trois croix alignées** gagnent. Tu as les Blancs 
 learn-tictactoe-line-hint = Regarde les diagonales.
 learn-tictactoe-line-done = Trois croix alignées : tu as gagné.
 learn-tictactoe-line-short = C’est permis, mais cela n’aligne pas trois croix.
+
+### Trouver un adversaire
+
+command-seek = Chercher un adversaire sur tous les serveurs où je suis
+command-seek-game = Seulement ce jeu
+command-seek-clock = Seulement ce temps de réflexion
+command-seek-rating = L’écart maximal entre vos cotes
+command-seek-place = Où tu veux jouer
+choice-seek-rating = { $within } points d’écart au plus
+choice-seek-here = Dans ce salon
+choice-seek-thread = Dans un fil de ce salon
+choice-seek-direct = Dans mes messages privés
+button-seek = Trouver un adversaire
+button-seek-start = Chercher un adversaire
+button-seek-change = Modifier
+button-seek-stop = Arrêter la recherche
+button-meanwhile = Jouer contre Parlor en attendant
+button-seek-direct-yes = Si l’endroit disparaît : mes messages privés
+button-seek-direct-no = Si l’endroit disparaît : attendre dans /games
+seek-head = **Trouve un adversaire** sur tous les serveurs où je suis
+seek-head-goes-on = **Tu cherches un adversaire.** Que veux-tu modifier ?
+seek-games = Jeux : **{ $games }**. Les boutons ajoutent ou retirent un jeu.
+seek-clocks = Temps de réflexion : **{ $clocks }**. Si plusieurs vous conviennent, le plus lent est choisi.
+seek-any-rating = Cotes : toutes. Je commence près de la tienne, puis je cherche plus loin de jour en jour.
+seek-within = Cotes : de **{ $least }** à **{ $most }** points
+seek-here = Endroit : { $channel }. Tout le monde y voit la partie ; ton adversaire n’apprend pas où c’est.
+seek-thread = Endroit : un fil de { $channel }. Ton adversaire n’apprend pas où c’est.
+seek-in-direct = Endroit : tes messages privés avec moi
+seek-direct-if-lost = Si je ne peux plus y écrire, la partie continue dans tes messages privés.
+seek-waits-if-lost = Si je ne peux plus y écrire, la partie attend dans `/games`.
+seek-consent = **Avant ta première recherche :** ton adversaire voit ton nom Discord **{ $name }** ({ $user }) et ta cote arrondie, mais ni ton serveur ni ton salon. Il n’y a pas de discussion. Tu peux bloquer ou signaler à tout moment. Perd qui n’a plus de temps. En appuyant sur **{ button-seek-start }**, tu acceptes.
+seek-choose-clock = Temps de réflexion…
+seek-choose-rating = Cotes…
+seek-choose-place = Endroit…
+seek-rating-any = Toutes les cotes
+seek-chosen = ✓ { $entry }
+seek-or = { $first } ou { $last }
+seek-looking = 🔎 **Tu cherches un adversaire :** { $games } · { $clocks }
+seek-others = { $count ->
+    [0] Personne d’autre ne cherche en ce moment ; la plupart des parties se trouvent en moins d’un jour.
+    [one] Une autre personne cherche.
+   *[other] { $count } autres personnes cherchent.
+}
+seek-told-here = Dès que je trouve quelqu’un, je te mentionne dans { $channel } et la partie commence. Ta recherche s’endort après { $sleep } heures sans signe de toi et se termine { $end }.
+seek-told-direct = Dès que je trouve quelqu’un, je t’écris en message privé et la partie commence. Ta recherche s’endort après { $sleep } heures sans signe de toi et se termine { $end }.
+seek-stopped = Tu ne cherches plus d’adversaire.
+seek-stopped-already = Tu ne cherches pas d’adversaire. `/seek` lance une recherche.
+seek-matched-already = Je viens de te trouver un adversaire, la recherche est donc finie. La partie va commencer.
+seek-woken = 🔎 Te revoilà : ta recherche d’adversaire reprend. Elle dormait.
+seek-ended = Ta recherche d’adversaire s’est terminée après { $days } jours. `/seek` en lance une autre.
+seek-found = 🔎 { $player } Je t’ai trouvé un adversaire : **{ $opponent }** ({ $user }), { $rating }
+seek-found-terms = { $game } { $id } · { $clock } · tu joues **{ $color }**. Le plateau arrive dans un instant ; le temps court à partir de là.
+seek-rated = cote d’environ { $rating }
+seek-fell-through = Impossible de joindre ton adversaire : la partie { $id } ne commence pas. Ta recherche continue et garde sa place.
+seek-thread-name = { $game } { $id }
+games-seek = **Ta recherche d’adversaire**
+games-seek-entry = 🔎 { $games } · { $clocks } · se termine { $moment }
+games-seek-asleep = 💤 { $games } · { $clocks } · endormie depuis { $since }, se termine { $moment }
+seek-absent = Tu n’as pas joué ton premier coup à temps.
+seek-goes-on = Ton adversaire n’a jamais joué. Ta recherche continue et garde sa place.
+server-tab-seeks = Adversaires
+server-seeks-allowed = Les membres peuvent chercher des adversaires sur tous les serveurs avec `/seek` et jouer ces parties ici.
+server-seeks-forbidden = `/seek` est désactivé : personne ne peut chercher d’inconnus ici, et aucune partie de ce genre n’y commence.
+server-choose-seeks = Adversaires d’autres serveurs
+server-allow-seeks-choice = Autoriser /seek
+server-forbid-seeks-choice = Désactiver /seek
+server-seek-notice-none = **Annonce des recherches :** aucune. Pour en avoir une, indique un salon : `/server seek_channel:`. Elle montre quels membres cherchent un adversaire, et combien d’autres.
+server-seek-notice = **Annonce des recherches :** dans { $channel }
+server-seek-notice-trouble = ⚠️ Je ne peux pas publier l’annonce dans { $channel }.
+button-seek-notice-stop = Retirer l’annonce
+command-server-seek-channel = Montrer dans ce salon qui cherche un adversaire
+seek-notice-head = 🔎 **Qui cherche un adversaire ?**
+seek-notice-entry = **{ $player }** : { $games } · { $clocks } · depuis { $moment }
+seek-notice-more = { $count ->
+    [one] et { $count } autre membre
+   *[other] et { $count } autres membres
+}
+seek-notice-none = Personne sur ce serveur pour le moment.
+seek-notice-others = { $count ->
+    [0] Personne sur d’autres serveurs pour le moment.
+    [one] Une personne sur un autre serveur
+   *[other] { $count } personnes sur d’autres serveurs
+}
+refusal-seeks-off = `/seek` est désactivé sur ce serveur.
+refusal-seek-barred = Tu ne peux pas chercher d’adversaire avant { $moment }.
+refusal-seek-barred-because = Tu ne peux pas chercher d’adversaire avant { $moment }. Motif : { $reason }
+refusal-seek-too-many = Tu joues déjà { $count } parties contre des inconnus. Finis-en d’abord une ; plus tu en finis, plus tu peux en jouer à la fois.
+refusal-seek-only-direct = Ici, je ne peux rien publier de moi-même. Choisis tes messages privés comme endroit.
+refusal-seek-no-thread = Je n’ai pas le droit d’ouvrir des fils dans ce salon. Choisis un autre endroit.

@@ -276,8 +276,16 @@ mod tests {
         let table = Table { guild: None, channel, parent: None };
         let (language, setup, start) = (Language::English, "classic".to_owned(), AnyPosition::start(kind));
         let session = Session::new(GameId::from_bits(7), table, seats, language, setup, start, Timestamp(5));
-        let caller =
-            Caller { user, name: "Ann".to_owned(), language, moderator: false, manager: false, organizer: false };
+        let caller = Caller {
+            user,
+            name: "Ann".to_owned(),
+            global_name: "Ann".to_owned(),
+            user_name: "ann".to_owned(),
+            language,
+            moderator: false,
+            manager: false,
+            organizer: false,
+        };
         let place = Place {
             guild: None,
             channel,

@@ -3,7 +3,7 @@
 use super::{
     Application, ArchiveOrder, DailyChoice, Post, Reply, Request, Stop, TournamentAsk, message,
     play::Warned,
-    request::{ChallengedUser, Weight},
+    request::{ChallengedUser, SeekOrder, Weight},
 };
 use board::color::Color;
 use domain::{
@@ -134,6 +134,8 @@ pub enum Ask {
     Puzzle(Option<GameKind>),
     /// The command `/puzzle` with the option `rush`, for the puzzle rush of a game.
     Rush(Option<GameKind>),
+    /// The command `/seek`.
+    Seek(SeekOrder),
     /// The command `/help`.
     Help,
     /// The press of a button, or the choice of a menu's entry.
@@ -209,12 +211,18 @@ impl Ask {
             | Self::Learn(_)
             | Self::Puzzle(_)
             | Self::Rush(_)
+            | Self::Seek(_)
             | Self::Help => needs(Light, Nothing),
             Self::Press(control) => {
                 let Properties { reach, .. } = control.properties();
                 Needs { weight: control.weight(), reach, game: control.game().map_or(Nothing, Known) }
             }
         }
+    }
+
+    /// Whether the caller ends a search for an opponent.
+    pub(super) const fn stops_seek(&self) -> bool {
+        matches!(self, Self::Press(Control::StopSeek | Control::StopListedSeek))
     }
 
     /// Whether the answer tells which permissions the bot lacks in channels of the server.
@@ -276,6 +284,7 @@ impl Application {
                 };
                 self.rushes.rules(request, game).map(Reply::private)
             }
+            Ask::Seek(order) => self.seeks.seek(request, order),
             Ask::Help => Ok(Reply::private(Post::help(&self.readers.reader(request)?))),
             Ask::Press(control) => self.press(request, control),
         }
@@ -316,6 +325,16 @@ impl Application {
             Control::Play(pick) => self.pick(request, pick, true, Warned::No),
             Control::PlayAnyway(pick) => self.pick(request, pick, true, Warned::Yes),
             Control::Close => Ok(Reply::dismissing()),
+            Control::OpenSeek => self.seeks.open(request).map(Reply::private),
+            Control::Seek(form) => self.seeks.form(request, form).map(Reply::update),
+            Control::StartSeek(form) => self.seeks.start(request, form).map(Reply::update),
+            Control::StopSeek => self.seeks.stop(request).map(Reply::update),
+            Control::StopListedSeek => {
+                self.seeks.stop(request)?;
+                self.lists.list_games(request, None, 0).map(Reply::update)
+            }
+            Control::PlayMeanwhile(game) => self.challenges.play_meanwhile(request, *game),
+            Control::OpenNextPuzzle => self.puzzles.puzzle(request, None).map(Reply::private),
             Control::OfferDraw(board) => self.play.propose(request, Some(*board), Proposal::Draw),
             Control::OfferTakeback(board) => self.play.propose(request, Some(*board), Proposal::Takeback),
             Control::AcceptOffer(board) => self.play.accept_offer(request, *board),

@@ -93,6 +93,22 @@ impl Challenges {
         }
     }
 
+    /// Begins a game of the caller against the bot, for somebody who waits for an opponent.
+    pub(super) fn play_meanwhile(&self, request: &Request, game: GameKind) -> Result<Reply, Stop> {
+        if !engine::has_engine(game) {
+            return Err(Refusal::NoEngine(game).into());
+        }
+        let level = Some(Level::USUAL);
+        self.may_challenge(request, None, level)?;
+        self.table_is_free(request)?;
+        let seed = rand::random();
+        let setup = Setup::read(game, game.setups()[0], seed, &[])?;
+        self.guard.refuse_help_of_bot(request, &setup.start)?;
+        let challenge = Challenge { level, seed, ..self.new_challenge(request, game, setup.layout) };
+        let challenge = self.insert_challenge(challenge)?;
+        self.begin_with_bot(request, &challenge).map(Reply::public)
+    }
+
     /// Posts a challenge to continue an imported game, which anyone can accept.
     pub(super) fn go_on(&self, request: &Request, id: GameId) -> Result<Reply, Stop> {
         let import = self.store.imports.imported(id)?.ok_or(Refusal::ImportGone)?.session;

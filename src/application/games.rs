@@ -10,11 +10,12 @@ use super::{
 };
 use board::color::Color;
 use domain::{
-    Moment, Session, StoredGame,
+    Moment, Seek, Session, StoredGame,
     id::{GameId, UserId},
-    time::Clock,
+    seeks::AWAKE,
+    time::{Clock, Timestamp},
 };
-use store::Store;
+use store::{Store, StoreError};
 
 /// The maximum number of finished games in the list. The newest ones are listed.
 const RECENT: usize = 20;
@@ -57,6 +58,10 @@ impl GameLists {
             Whose::Own(user) => open_challenges(&self.store, user, self.clock.now())?,
             Whose::Of(_) => Vec::new(),
         };
+        let seek = match whose {
+            Whose::Own(user) if page == 0 => self.seek_of(user)?,
+            Whose::Own(_) | Whose::Of(_) => None,
+        };
         let pages = u8::try_from((open.len() + games.len()).div_ceil(PAGE)).unwrap_or(u8::MAX).max(1);
         let page = page.min(pages - 1);
         let before = usize::from(page) * PAGE;
@@ -67,7 +72,16 @@ impl GameLists {
         let shown = shown.take(PAGE - open.len()).map(|game| self.listed(request, game));
         let listed = shown.collect::<Result<Vec<_>, Stop>>()?;
         let reader = self.readers.reader(request)?;
-        Ok(Post::of(message::games(&listed, &open, whose, (page, pages), &reader)))
+        Ok(Post::of(message::games(&listed, &open, seek.as_ref(), whose, (page, pages), &reader)))
+    }
+
+    /// What a person looks for, and since when that sleeps.
+    fn seek_of(&self, user: UserId) -> Result<Option<(Seek, Option<Timestamp>)>, StoreError> {
+        let now = self.clock.now();
+        let Some(seek) = self.store.seeks.seek_of(user)?.filter(|seek| !seek.is_over(now)) else { return Ok(None) };
+        let is_asleep = seek.is_asleep(&self.store.people.player(user)?.away, now);
+        let since = is_asleep.then(|| seek.seen.after(AWAKE).min(now));
+        Ok(Some((seek, since)))
     }
 
     /// The running games of a person that the caller may see, in the order of the list.

@@ -8,10 +8,13 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use catalogue::Language;
-use domain::{Account, Bar, Report, id::UserId, strangers::MOST_REASON, time::Timestamp};
+use domain::{Account, Report, id::UserId, seeks::SeekBar, time::Timestamp};
 use store::{Store, StoreError};
 
 use super::say;
+
+/// The maximum number of characters of the reason for a bar.
+const MOST_REASON: usize = 200;
 
 /// An order of the operator.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -62,10 +65,12 @@ impl OperatorOrder {
                 Ok(text)
             }
             Self::Bars => {
-                let bars: Vec<_> = store.strangers.bars()?.into_iter().filter(|bar| bar.holds(now)).collect();
-                let told = bars.iter().map(|bar| {
+                let seekers = store.seeks.seekers()?;
+                let bars: Vec<_> =
+                    seekers.iter().filter_map(|seeker| Some((seeker.user, seeker.barred(now)?))).collect();
+                let told = bars.iter().map(|(user, bar)| {
                     let reason = bar.reason.as_deref().map(|reason| format!(": {}", one_line(reason)));
-                    format!("{} until {}{}\n", bar.user, bar.until.date(), reason.unwrap_or_default())
+                    format!("{user} until {}{}\n", bar.until.date(), reason.unwrap_or_default())
                 });
                 Ok(format!("barred: {}\n{}", bars.len(), told.collect::<String>()))
             }
@@ -77,13 +82,18 @@ impl OperatorOrder {
                 if reason.as_ref().is_some_and(|reason| reason.chars().count() > MOST_REASON) {
                     return Err(OrderError::Malformed("the reason is longer than 200 characters"));
                 }
-                store.strangers.put_bar(&Bar { user: *user, since: now, until: *until, reason })?;
+                let bar = SeekBar { until: *until, reason };
+                store.seeks.change_seeker(*user, |seeker| seeker.bar = Some(bar.clone()))?;
                 Ok(format!("{user} is barred until {}\n", until.date()))
             }
-            Self::Unbar { user } => Ok(match store.strangers.remove_bar(*user)? {
-                true => format!("{user} is no longer barred\n"),
-                false => format!("{user} was not barred\n"),
-            }),
+            Self::Unbar { user } => {
+                let was_barred = store.seeks.seeker(*user)?.barred(now).is_some();
+                store.seeks.change_seeker(*user, |seeker| seeker.bar = None)?;
+                Ok(match was_barred {
+                    true => format!("{user} is no longer barred\n"),
+                    false => format!("{user} was not barred\n"),
+                })
+            }
         }
     }
 }

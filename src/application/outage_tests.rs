@@ -40,6 +40,8 @@ fn request(user: UserId, ask: Ask) -> Request {
     let caller = Caller {
         user,
         name: format!("user {user}"),
+        global_name: format!("user {user}"),
+        user_name: format!("user{user}"),
         language: Language::English,
         moderator: false,
         manager: false,

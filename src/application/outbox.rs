@@ -151,6 +151,15 @@ impl Application {
         Ok(())
     }
 
+    /// Pairs those who look for an opponent.
+    ///
+    /// # Errors
+    /// Returns [`ApplicationError::Store`] if the store fails.
+    pub fn pair_seeks(&self) -> Result<(), ApplicationError> {
+        self.store.seeks.pair(self.clock.now())?;
+        Ok(())
+    }
+
     /// How long the oldest finished game has waited to be counted for openings; nothing if none waits, or if those that
     /// wait came with an import.
     ///
@@ -184,9 +193,14 @@ impl Application {
         let step = match job {
             Job::Daily(guild) => self.daily.step(guild),
             Job::Tournament(guild, number) => self.tournament_step(guild, number),
-            Job::News(_) | Job::BotMove(_) | Job::Clock(_) | Job::Buttons(..) | Job::Count(_) | Job::Sentence(_) => {
-                Ok(None)
-            }
+            Job::News(_)
+            | Job::BotMove(_)
+            | Job::Clock(_)
+            | Job::Buttons(..)
+            | Job::Count(_)
+            | Job::Match(..)
+            | Job::Pair
+            | Job::Sentence(_) => Ok(None),
         };
         match step {
             Err(ApplicationError::Store(error)) if error.is_about_one_record() => {

@@ -47,6 +47,8 @@ fn request(channel: ChannelId, user: u64, ask: Ask) -> Request {
     let caller = Caller {
         user: UserId(user),
         name: format!("user {user}"),
+        global_name: format!("user {user}"),
+        user_name: format!("user{user}"),
         language: Language::English,
         moderator: false,
         manager: false,

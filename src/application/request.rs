@@ -5,7 +5,8 @@ use std::collections::{HashMap, HashSet};
 use super::Ask;
 use catalogue::Language;
 use domain::{
-    Cause, ClockChoice, Table,
+    Cause, ClockChoice, Table, TimeControl,
+    control::PlaceChoice,
     id::{ChannelId, GuildId, UserId},
     right::Right,
 };
@@ -47,6 +48,10 @@ pub struct Caller {
     pub user: UserId,
     /// The user's display name in the place of the request.
     pub name: String,
+    /// The user's display name everywhere, which is not that of a server.
+    pub global_name: String,
+    /// The user's unique name, without `@`.
+    pub user_name: String,
     /// The language in which the user reads.
     pub language: Language,
     /// Whether the user may manage the messages of the channel.
@@ -194,6 +199,19 @@ pub struct TournamentOrder {
     /// In how many days each game has to be over, from 1 to [`MOST_ROUND_DAYS`](tournament::MOST_ROUND_DAYS);
     /// `None` without a deadline.
     pub deadline: Option<u16>,
+}
+
+/// What a user asks for with the options of `/seek`. What is `None` is left to the form.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct SeekOrder {
+    /// The only game.
+    pub game: Option<GameKind>,
+    /// The only time control.
+    pub clock: Option<TimeControl>,
+    /// How far the ratings may be apart at most.
+    pub within: Option<u16>,
+    /// Where the game is to be played.
+    pub place: Option<PlaceChoice>,
 }
 
 /// Where and when daily puzzles are to be posted. What is `None` stays as it is.

@@ -67,7 +67,9 @@ impl Servers {
     pub(super) fn server_panel(&self, request: &Request, server: &Server, tab: ServerTab) -> Result<Post, StoreError> {
         let reader = self.readers.reader(request)?;
         let view = match tab {
-            ServerTab::Games | ServerTab::Boards | ServerTab::Openings => message::server(server, tab, &reader),
+            ServerTab::Games | ServerTab::Boards | ServerTab::Openings | ServerTab::Seeks => {
+                message::server(server, tab, &reader)
+            }
             ServerTab::Daily => {
                 let daily = self.store.dailies.daily(server.guild)?;
                 let plan = daily.as_ref().and_then(|daily| daily.plan.as_ref());

@@ -14,6 +14,7 @@ use catalogue::Language;
 use table::{Availability, Label, Opt, SlashCommand, TABLE};
 
 mod archive;
+mod seek;
 mod table;
 mod tournaments;
 
@@ -176,6 +177,10 @@ mod tests {
             "/hint",
             "/explore game_id~[] moves~[]",
             "/games user[]",
+            &format!(
+                "/seek game[{games}] clock[{}] rating[100 200 300 500] place[here thread direct]",
+                TimeControl::OFFERED.map(|clock| clock.to_string()).join(" "),
+            ),
             &format!(
                 "/archive player[] opponent[] game[{games}] color[white black] result[white black draw win loss] ending[{}] setup~[] tournament~[] since[] until[] rating[] shortest[] longest[] among[server own collection] name[]",
                 endings().into_iter().map(Ending::code).chain([ABORT]).collect::<Vec<_>>().join(" "),

@@ -21,6 +21,7 @@ use tokio::{
 use tracing::Instrument;
 
 use self::ledger::{Assignment, Ledger};
+pub(super) use self::matches::DirectMessages;
 use super::{
     arrivals::Arrivals,
     drain::{Drain, UnderWay},
@@ -43,6 +44,7 @@ use domain::{
 use store::{DueJob, Job, shard::HeldShards};
 
 mod ledger;
+mod matches;
 mod news;
 mod steps;
 #[cfg(test)]
@@ -93,6 +95,8 @@ pub(super) struct Dispatcher {
     pub(super) drain: Drain,
     pub(super) outage: Outage,
     pub(super) metrics: Arc<Metrics>,
+    /// Opens direct messages.
+    pub(super) direct: DirectMessages,
     /// The shards whose servers' jobs are done.
     pub(super) held: HeldShards,
     /// Whether other processes do the jobs of other shards.
@@ -184,6 +188,8 @@ impl Dispatcher {
             Job::Daily(_) | Job::Tournament(..) => self.take_steps(assignment).await,
             Job::Buttons(game, message) => self.remove_buttons(assignment, game, message).await,
             Job::Sentence(at) => self.tell_sentence(assignment, at).await,
+            Job::Match(game, color) => self.tell_match(assignment, game, color).await,
+            Job::Pair => self.worker.run(Application::pair_seeks).await.map_err(Into::into),
             Job::Count(_) => self.worker.run(Application::count_openings).await.map_err(Into::into),
         };
         drop(entered);

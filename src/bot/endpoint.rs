@@ -17,6 +17,8 @@ pub enum Endpoint<'a> {
     Application,
     /// The servers that the bot is in.
     Guilds,
+    /// The bot's direct messages, which are opened one person at a time.
+    DirectMessages,
     /// A server.
     Guild { guild: u64 },
     /// The channels of a server.
@@ -61,6 +63,7 @@ impl Endpoint<'_> {
             Self::Me => "/users/@me".to_owned(),
             Self::Application => "/applications/@me".to_owned(),
             Self::Guilds => "/users/@me/guilds".to_owned(),
+            Self::DirectMessages => "/users/@me/channels".to_owned(),
             Self::Guild { guild } => format!("/guilds/{guild}"),
             Self::GuildChannels { guild } => format!("/guilds/{guild}/channels"),
             Self::ActiveThreads { guild } => format!("/guilds/{guild}/threads/active"),
@@ -103,7 +106,7 @@ impl Endpoint<'_> {
         method.hash(&mut hasher);
         std::mem::discriminant(self).hash(&mut hasher);
         match *self {
-            Self::Gateway | Self::Me | Self::Application | Self::Guilds => {}
+            Self::Gateway | Self::Me | Self::Application | Self::Guilds | Self::DirectMessages => {}
             Self::FollowUps { .. } | Self::Original { .. } | Self::Answer { .. } => {}
             Self::Guild { guild }
             | Self::GuildChannels { guild }

@@ -50,6 +50,10 @@ const MISSING_ACCESS: u64 = 50_001;
 const MISSING_PERMISSIONS: u64 = 50_013;
 const ARCHIVED: u64 = 50_083;
 const LOCKED: u64 = 160_005;
+/// Discord's error codes for a person who takes no direct messages of the bot.
+const DIRECT_TROUBLES: [u64; 2] = [50_007, 50_278];
+/// Discord's error code if direct messages are opened too fast.
+const OPENED_TOO_FAST: u64 = 40_003;
 /// Discord's error code for a message that already has a thread.
 const HAS_A_THREAD: u64 = 160_004;
 
@@ -164,6 +168,18 @@ impl Writer {
         }
     }
 
+    /// Opens the direct messages with a person, or finds those that are open, and returns their channel. Nothing is sent
+    /// to the person.
+    ///
+    /// # Errors
+    /// Returns an error if Discord refuses it, or does not answer before the deadline.
+    pub async fn open_direct(&self, user: UserId) -> Result<ChannelId, RestError> {
+        let endpoint = Endpoint::DirectMessages;
+        let opened = self.send(endpoint, &json!({"recipient_id": user.to_string()}), &[], OPEN_WITHIN).await?;
+        let id = opened["id"].as_str().and_then(|id| id.parse().ok());
+        id.map(ChannelId).ok_or_else(|| RestError::Unexpected { endpoint: endpoint.to_string() })
+    }
+
     /// Opens a public thread with the first of these names that AutoMod allows, and returns its id.
     pub async fn open_thread(&self, channel: ChannelId, names: [&str; 2]) -> Result<ChannelId, RestError> {
         let endpoint = Endpoint::Threads { channel: channel.0 };
@@ -247,4 +263,14 @@ pub fn is_unknown_channel(error: &RestError) -> bool {
 /// Whether Discord refused the request because of the state of the channel or of the bot's permissions there.
 pub fn is_channels_trouble(error: &RestError) -> bool {
     CHANNEL_TROUBLES.iter().any(|&code| error.has_code(code))
+}
+
+/// Whether Discord refused the request because the person takes no direct messages of the bot.
+pub fn takes_no_direct_messages(error: &RestError) -> bool {
+    DIRECT_TROUBLES.iter().any(|&code| error.has_code(code))
+}
+
+/// Whether Discord refused to open direct messages because the bot opens too many.
+pub fn opens_too_many(error: &RestError) -> bool {
+    error.has_code(OPENED_TOO_FAST)
 }

@@ -10,6 +10,8 @@ pub fn request(user: UserId, name: &str, guild: Option<GuildId>, channel: Channe
         caller: Caller {
             user,
             name: name.to_owned(),
+            global_name: name.to_owned(),
+            user_name: name.to_lowercase(),
             language: Language::English,
             moderator: false,
             manager: false,

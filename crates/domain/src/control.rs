@@ -14,6 +14,7 @@ mod line;
 mod puzzle;
 #[cfg(any(test, feature = "testing"))]
 pub mod samples;
+mod seek;
 mod table;
 mod tournament;
 
@@ -22,6 +23,7 @@ pub use line::{
     Select, Steps,
 };
 pub use puzzle::{PuzzleRef, PuzzleStage, RushRef};
+pub use seek::{PlaceChoice, SeekForm};
 pub use table::{Control, Lifetime, Presser, Properties, Reach, Response, Weight};
 pub use tournament::TournamentTab;
 

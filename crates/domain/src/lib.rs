@@ -135,7 +135,7 @@ pub use seeks::{Match, Seek, Seeker};
 pub use server::Server;
 pub use settings::Settings;
 pub use sought::{Sought, Stranger};
-pub use strangers::{Account, Bar, Offense, Report, Said, Sentence};
+pub use strangers::{Account, Offense, Report, Said, Sentence};
 pub use stuck::{StoredGame, StuckGame};
 pub use table::{HomeServer, Table};
 pub use tournaments::{GamePairing, ServerTournament};

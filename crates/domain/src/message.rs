@@ -42,6 +42,7 @@ mod prepared;
 mod puzzle;
 mod replay;
 mod rush;
+mod seek;
 mod server;
 mod settings;
 mod setups;
@@ -84,7 +85,11 @@ pub use puzzle::{
 };
 pub use replay::{Film, MOST_FRAMES, animation, frames, posted_animation, replay_board};
 pub use rush::{RushBoard, RushNote, rush, rush_result, rush_rules};
-pub use server::{server, server_daily};
+pub use seek::{
+    NOTICED, SeekPanel, match_fell_through, match_found, match_thread, matched_already, seek_ended, seek_form,
+    seek_notice, seek_stopped, seek_woken, seeking,
+};
+pub use server::{server, server_daily, server_strangers};
 pub use settings::{blocked_people, settings};
 pub use setups::{kept_setups, setup_saved};
 pub use stats::{Card, Chart, MOST_OPPONENTS, Placing, Stats, stats};
@@ -233,14 +238,19 @@ fn secondary(language: Language, control: Control, label: &Phrase) -> Button {
 
 /// The buttons that show the previous and the next page. Pages are counted from 0.
 fn page_buttons(language: Language, page: u16, pages: u16, control: impl Fn(u16) -> Control) -> ControlRow {
+    ControlRow::Buttons(page_turners(language, page, pages, control).to_vec())
+}
+
+/// The same buttons, to be put into a row with others.
+fn page_turners(language: Language, page: u16, pages: u16, control: impl Fn(u16) -> Control) -> [Button; 2] {
     let turn = |to: Option<u16>, label: &Phrase, style| {
         // Even a disabled button needs a custom id that differs from the custom id of the other button.
         button(language, control(to.unwrap_or(page)), label, if to.is_some() { style } else { ButtonStyle::Idle })
     };
-    ControlRow::Buttons(vec![
+    [
         turn(page.checked_sub(1), &Phrase::new("button-previous"), ButtonStyle::Secondary),
         turn((page + 1 < pages).then_some(page + 1), &Phrase::new("button-next"), ButtonStyle::Primary),
-    ])
+    ]
 }
 
 fn clock_terms(control: TimeControl) -> Phrase {

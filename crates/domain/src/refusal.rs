@@ -7,6 +7,7 @@ use crate::{
     prepared::{self, PrepareError},
     right::Right,
     rules::Rules,
+    seeks::SeekBar,
     server::MAX_KEPT_OUT,
     setup::{MAX_KEPT, MAX_LAYOUT},
     time::Timestamp,
@@ -243,14 +244,6 @@ refusals! {
     NotAModerator = "refusal-not-a-moderator";
     /// The server keeps the maximum number of strangers out.
     TooManyKeptOut = "refusal-too-many-kept-out", most: MAX_KEPT_OUT as i64;
-    /// The operator has barred the user from looking for opponents from elsewhere until this moment, for this reason.
-    Barred(until: Timestamp, reason: Option<String>) => {
-        let phrase = match reason {
-            Some(reason) => Phrase::new("refusal-barred-because").with("reason", escape(reason)),
-            None => Phrase::new("refusal-barred"),
-        };
-        ("BARRED", phrase.with("moment", date_and_time(*until)))
-    };
     /// The game cannot begin here. Games may begin only in these channels of the server.
     ChannelNotAllowed(channels: Vec<ChannelId>) = "refusal-channel-not-allowed",
         channels: channels.iter().map(|&allowed| channel(allowed)).collect::<Vec<_>>().join(" ");
@@ -329,6 +322,17 @@ refusals! {
     /// The server has no setup of the game with this name.
     UnknownSetup(game: GameKind, name: String) = "refusal-unknown-setup", game: game.title(), name: name.clone();
 
+    /// The server lets nobody look for opponents on other servers.
+    SeeksOff = "refusal-seeks-off";
+    /// The operator keeps the user from looking for opponents.
+    SeekBarred(bar: SeekBar) => barred(bar);
+    /// As many of the user's games with strangers run as may.
+    TooManyStrangers(count: usize) = "refusal-seek-too-many", count: *count as i64;
+    /// The bot cannot post in this place by itself, but in the user's direct messages.
+    SeekOnlyDirect = "refusal-seek-only-direct";
+    /// The bot may not open threads in the channel.
+    SeekNoThread = "refusal-seek-no-thread";
+
     /// The challenge was accepted, declined or withdrawn, or it has expired.
     ChallengeGone = "refusal-challenge-gone";
     /// The user tries to answer a challenge that was made to somebody else.
@@ -349,6 +353,15 @@ impl Refusal {
     pub fn sentence(&self) -> Phrase {
         self.told().1
     }
+}
+
+/// The code and the sentence of a refusal to somebody who may not look for opponents.
+fn barred(bar: &SeekBar) -> (&'static str, Phrase) {
+    let phrase = match &bar.reason {
+        Some(reason) => Phrase::new("refusal-seek-barred-because").with("reason", escape(reason)),
+        None => Phrase::new("refusal-seek-barred"),
+    };
+    ("SEEK_BARRED", phrase.with("moment", date_and_time(bar.until)))
 }
 
 /// The code and the sentence of a refusal for want of permissions in a channel.

@@ -10,7 +10,7 @@ use std::{collections::BTreeSet, time::Duration};
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Away, Table, TimeControl,
+    Away, NamedUser, Session, Table, TimeControl,
     record::{NO_USER, Record, RecordError},
 };
 use crate::{
@@ -19,14 +19,14 @@ use crate::{
 };
 use board::color::{ByColor, Color};
 use catalogue::Language;
-use games::GameKind;
+use games::{AnyPosition, GameKind};
 
 pub mod pool;
 pub mod seeker;
 #[cfg(test)]
 mod tests;
 
-pub use seeker::{Encounter, Fate, Hindrance, Seeker};
+pub use seeker::{Encounter, Fate, Hindrance, SeekBar, SeekConsent, Seeker};
 
 /// How long a seek stays awake without any interaction of its owner.
 pub const AWAKE: Duration = Duration::from_secs(48 * 60 * 60);
@@ -134,11 +134,10 @@ impl Seek {
         (now.since(self.seen) >= NOTED).then(|| Self { seen: now, ..self.clone() })
     }
 
-    /// The seek after a match or game that came to nothing, whose owner was last seen at this time. It keeps its age,
-    /// but lasts a while from now on.
+    /// The seek after a match or game that came to nothing. It keeps its age, but lasts a while from now on.
     #[must_use]
-    pub fn resumed(&self, seen: Timestamp, now: Timestamp) -> Self {
-        Self { ends: self.ends.max(now.after(AWAKE)), seen: self.seen.max(seen), ..self.clone() }
+    pub fn resumed(&self, now: Timestamp) -> Self {
+        Self { ends: self.ends.max(now.after(AWAKE)), ..self.clone() }
     }
 
     /// The seek in place of an older one of the same person, with its age if that one is not over.
@@ -150,11 +149,20 @@ impl Seek {
 
 impl Record for Seek {
     fn check(&self) -> Result<(), RecordError> {
-        let Self { user, name, user_name, games, clocks, ratings, since, ends, seen, place, .. } = self;
+        if self.user == NO_USER {
+            return Err(RecordError::Malformed("a seek is somebody's".to_owned()));
+        }
+        self.check_parts()
+    }
+}
+
+impl Seek {
+    /// Checks everything but whose seek it is.
+    fn check_parts(&self) -> Result<(), RecordError> {
+        let Self { name, user_name, games, clocks, ratings, since, ends, seen, place, .. } = self;
         let named = |name: &str| !name.is_empty() && name.chars().count() <= MOST_NAME;
         let once = |number: usize, different: usize| number > 0 && number == different;
-        let is_sound = *user != NO_USER
-            && named(name)
+        let is_sound = named(name)
             && named(user_name)
             && once(games.len(), games.iter().collect::<BTreeSet<_>>().len())
             && once(clocks.len(), clocks.iter().map(ToString::to_string).collect::<BTreeSet<_>>().len())
@@ -167,8 +175,8 @@ impl Record for Seek {
     }
 }
 
-/// Two seeks that were paired. A match whose people are not both told is not a game yet. It is kept until both players
-/// have moved, so that a seek can go on if the other player never does.
+/// Two seeks that were paired. A match whose people are not both told is not a game yet. It is kept until the game is
+/// over, so that a seek can go on if the other player never moves.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Match {
@@ -190,6 +198,10 @@ pub struct Match {
     /// When the game began; `None` until both people were told.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub begun: Option<Timestamp>,
+    /// The side that could not be told, or did not want to wait any longer, if the match fell through after the other
+    /// person was told. Nothing else is known about that side then.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub fell: Option<Color>,
 }
 
 /// One person of a [`Match`].
@@ -227,20 +239,82 @@ impl Match {
     pub fn is_told(&self) -> bool {
         Color::ALL.into_iter().all(|color| self.sides[color].told.is_some())
     }
+
+    /// Whether the match may still become a game.
+    pub const fn is_pending(&self) -> bool {
+        self.begun.is_none() && self.fell.is_none()
+    }
+
+    /// Whether both people look for an opponent in the same channel, and not each in a thread of their own.
+    pub fn shares_home(&self) -> bool {
+        let [white, black] = Color::ALL.map(|color| self.sides[color].seek.place.table());
+        white.is_some() && white.map(|table| table.channel) == black.map(|table| table.channel)
+    }
+
+    /// The game that begins at this time; `None` if not both people were told.
+    pub fn session(&self, now: Timestamp) -> Option<Session> {
+        let [Some(white), Some(_)] = Color::ALL.map(|color| self.sides[color].told) else { return None };
+        let seats = ByColor::new_with(|color| {
+            let seek = &self.sides[color].seek;
+            NamedUser { user: seek.user, name: seek.name.clone() }
+        });
+        let language = self.sides.white.seek.language;
+        let setup = self.game.setups()[0].to_owned();
+        let start = AnyPosition::from_setup(self.game, &setup, self.seed).ok()?;
+        let session = Session::new(self.id, white.table, seats, language, setup, start, now);
+        Some(session.with_time_control(Some(self.clock)).with_forced_passes())
+    }
+
+    /// The match without what it tells of one side, such as where that person looked for an opponent.
+    #[must_use]
+    pub fn without(mut self, color: Color) -> Self {
+        let MatchSide { seek, told, .. } = &mut self.sides[color];
+        *told = None;
+        seek.user = NO_USER;
+        (seek.name, seek.user_name) = (NOBODY.to_owned(), NOBODY.to_owned());
+        (seek.games, seek.clocks) = (vec![self.game], vec![self.clock]);
+        (seek.ratings, seek.place) = (None, SeekPlace::Direct);
+        (seek.since, seek.seen, seek.ends) = (self.made, self.made, self.made.after(LIFETIME));
+        self
+    }
+
+    /// The match as it is told to one of its people, who learns nothing about where the other looked.
+    #[must_use]
+    pub fn about(self, user: UserId) -> Self {
+        match self.color_of(user) {
+            Some(color) => {
+                let MatchSide { seek, .. } = self.sides[!color].clone();
+                let mut about = self.without(!color);
+                if about.fell.is_none() {
+                    let other = &mut about.sides[!color].seek;
+                    (other.user, other.name, other.user_name) = (seek.user, seek.name, seek.user_name);
+                }
+                about
+            }
+            None => self,
+        }
+    }
 }
+
+/// What takes the place of a name that is not known any more.
+const NOBODY: &str = "?";
 
 impl Record for Match {
     fn check(&self) -> Result<(), RecordError> {
         for side in self.sides.iter() {
-            side.seek.check()?;
+            side.seek.check_parts()?;
             if !side.rating.is_multiple_of(crate::rating::ROUNDED_TO) {
                 return Err(RecordError::Malformed("the rating in a match is not rounded".to_owned()));
             }
         }
         let [white, black] = Color::ALL.map(|color| &self.sides[color].seek);
         let fits = |seek: &Seek| seek.games.contains(&self.game) && seek.clocks.contains(&self.clock);
-        let is_begun = self.begun.is_none() || self.is_told();
-        if white.user == black.user || !fits(white) || !fits(black) || !is_begun {
+        let is_sound = match (self.begun, self.fell) {
+            (Some(_), Some(_)) => false,
+            (_, Some(fallen)) => self.sides[fallen].told.is_none() && self.sides[!fallen].told.is_some(),
+            _ => true,
+        };
+        if white.user == black.user || !fits(white) || !fits(black) || !is_sound {
             return Err(RecordError::Malformed("a match does not fit its seeks".to_owned()));
         }
         Ok(())

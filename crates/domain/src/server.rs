@@ -50,6 +50,9 @@ pub struct Server {
     /// Whether people see what has been played from the positions of the server's running games between people.
     #[serde(default = "yes", skip_serializing_if = "is_yes")]
     pub openings_in_games: bool,
+    /// Whether people look here for opponents on other servers, and play these games here.
+    #[serde(default = "yes", skip_serializing_if = "is_yes")]
+    pub seeks: bool,
     /// The people with whom nobody plays on the server if they are elsewhere, in the order in which they were kept out.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub kept_out: Vec<NamedUser>,
@@ -94,10 +97,12 @@ pub enum ServerTab {
     Daily,
     /// Who sees what has been played in the server's games.
     Openings,
+    /// Opponents from other servers.
+    Seeks,
 }
 
 board::named! {
-    ServerTab { Games = "games", Boards = "boards", Daily = "daily", Openings = "openings" }
+    ServerTab { Games = "games", Boards = "boards", Daily = "daily", Openings = "openings", Seeks = "seeks" }
     OldBoards { Shrink = "shrink", Stay = "stay" }
 }
 
@@ -111,6 +116,7 @@ impl ServerTab {
             | ServerSetting::KeepGames
             | ServerSetting::ShowOpenings
             | ServerSetting::HideOpenings => Self::Openings,
+            ServerSetting::AllowSeeks | ServerSetting::ForbidSeeks => Self::Seeks,
         }
     }
 }
@@ -138,6 +144,10 @@ pub enum ServerSetting {
     ShowOpenings,
     /// Shows no openings in running games between people.
     HideOpenings,
+    /// Lets people look for opponents on other servers.
+    AllowSeeks,
+    /// Lets nobody look for opponents on other servers.
+    ForbidSeeks,
 }
 
 impl Record for Server {
@@ -166,6 +176,7 @@ impl Server {
             old_boards: OldBoards::Shrink,
             shares_games: yes(),
             openings_in_games: yes(),
+            seeks: yes(),
             kept_out: Vec::new(),
         }
     }
@@ -204,6 +215,8 @@ impl Server {
             ServerSetting::KeepGames => self.shares_games = false,
             ServerSetting::ShowOpenings => self.openings_in_games = true,
             ServerSetting::HideOpenings => self.openings_in_games = false,
+            ServerSetting::AllowSeeks => self.seeks = true,
+            ServerSetting::ForbidSeeks => self.seeks = false,
         }
     }
 

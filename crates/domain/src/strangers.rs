@@ -1,12 +1,12 @@
-//! What protects people who play opponents from elsewhere: ready sentences in place of a chat, reports to the operator,
-//! and bars.
+//! What protects people who play opponents from elsewhere: ready sentences in place of a chat, and reports to the
+//! operator.
 
 use std::{cmp::Reverse, time::Duration};
 
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Homes, NamedUser, Refusal, Seat, Session, Table,
+    NamedUser, Refusal, Session,
     record::{NO_USER, Record, RecordError},
 };
 use crate::{
@@ -21,9 +21,6 @@ use board::{
 
 /// How long a report is kept.
 pub const REPORT_LIFETIME: Duration = Duration::from_secs(180 * 24 * 60 * 60);
-
-/// The maximum number of characters of the reason for a bar.
-pub const MOST_REASON: usize = 200;
 
 /// A ready sentence that a player can send to an opponent from elsewhere. Each reads it in their own language.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -155,29 +152,6 @@ impl Session {
         let NamedUser { user, name } = self.seats()[color].player()?.clone();
         Some(Account { user, name, user_name: self.stranger(color)?.name.clone() })
     }
-
-    /// The game as an export to one of its players shows it: without what a stranger who plays against the person may
-    /// keep to themselves, such as where they play.
-    #[must_use]
-    pub fn told_to(&self, user: UserId) -> Self {
-        let mut next = self.clone();
-        let (Some(own), true) = (self.color_of(user), self.sought.is_some()) else { return next };
-        if let Some(sought) = &mut next.sought {
-            if let Some(player) = &mut sought.players[own]
-                && let Some(said) = &mut player.said
-            {
-                said.muted = false;
-            }
-            sought.players[!own] = None;
-        }
-        if self.seats()[!own].user().is_some() {
-            next.seats[!own] = Seat::Former(self.full_name(!own));
-        }
-        if let Homes::Own(tables) = &mut next.homes {
-            tables[!own] = Table::nowhere(self.id());
-        }
-        next
-    }
 }
 
 /// A Discord account with its names at some time.
@@ -279,44 +253,6 @@ impl Report {
     }
 }
 
-/// The operator's decision that somebody may not look for opponents from elsewhere for some time.
-///
-/// It outlasts a deletion of the person's data, so that nobody ends it that way.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Bar {
-    /// The person.
-    pub user: UserId,
-    /// When it was decided.
-    pub since: Timestamp,
-    /// When it ends.
-    pub until: Timestamp,
-    /// The reason, which the person is told.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub reason: Option<String>,
-}
-
-impl Record for Bar {
-    fn check(&self) -> Result<(), RecordError> {
-        if self.until <= self.since {
-            return Err(RecordError::Malformed("a bar ends after it begins".to_owned()));
-        }
-        match &self.reason {
-            Some(reason) if reason.trim().is_empty() || reason.chars().count() > MOST_REASON => {
-                Err(RecordError::Malformed(format!("a reason has at most {MOST_REASON} characters, and some")))
-            }
-            _ => Ok(()),
-        }
-    }
-}
-
-impl Bar {
-    /// Whether the bar is still in force.
-    pub fn holds(&self, now: Timestamp) -> bool {
-        now < self.until
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -361,18 +297,8 @@ mod tests {
     }
 
     #[test]
-    fn reports_and_bars_end() {
+    fn reports_end() {
         let report = report();
         assert!(!report.is_expired(Timestamp(6)) && report.is_expired(report.at.after(REPORT_LIFETIME)));
-        let bar = Bar { user: UserId(1), since: Timestamp(5), until: Timestamp(9), reason: Some("spam".to_owned()) };
-        assert!(bar.holds(Timestamp(8)) && !bar.holds(Timestamp(9)));
-        assert_eq!(Bar::from_json(&bar.to_json()), Ok(bar.clone()));
-        for wrong in [
-            Bar { until: Timestamp(5), ..bar.clone() },
-            Bar { reason: Some(" ".to_owned()), ..bar.clone() },
-            Bar { reason: Some("x".repeat(MOST_REASON + 1)), ..bar },
-        ] {
-            assert!(matches!(Bar::from_json(&wrong.to_json()), Err(RecordError::Malformed(_))), "{wrong:?}");
-        }
     }
 }

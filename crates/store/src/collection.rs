@@ -11,8 +11,8 @@ use super::{
     unreadable::Unreadable,
 };
 use domain::{
-    Bar, Challenge, CountedGame, Daily, Import, Learner, Line, Player, Prepared, PuzzleStanding, PuzzleTry, Report,
-    Rusher, Searches, Server, ServerTournament, Solver, StoredGame,
+    Challenge, CountedGame, Daily, Import, Learner, Line, Match, Player, Prepared, PuzzleStanding, PuzzleTry, Report,
+    Rusher, Searches, Seek, Seeker, Server, ServerTournament, Solver, StoredGame,
     rating::{Standing, Tally},
     record::{Record, RecordError},
     setup::KeptSetup,
@@ -220,10 +220,14 @@ collections! {
     /// Prepared answers in running games, by user and game identifier.
     Prepared = "prepared" holds Prepared(Prepared) as "prepared"
         by |prepared| keys::running(prepared.user.0, prepared.game),
+    /// What people look for, by user.
+    Seeks = "seeks" holds Seek(Seek) as "seek" by |seek| keys::owner(seek.user.0),
+    /// What is remembered about people who seek, by user.
+    Seekers = "seekers" holds Seeker(Seeker) as "seeker" by |seeker| keys::owner(seeker.user.0),
+    /// Matches, by game identifier, until the game is over.
+    Matches = "matches" holds Match(Box<Match>) as "match",
     /// Reports about opponents from elsewhere, by game identifier and side.
     Reports = "reports" holds Report(Report) as "report" by |report| keys::report(report.game, report.by),
-    /// The operator's decisions that somebody may not look for opponents from elsewhere, by user.
-    Bars = "bars" holds Bar(Bar) as "bar" by |bar| keys::owner(bar.user.0),
     /// Settings of servers, by server.
     Servers = "servers" holds Server(Server) as "server" by |server| keys::owner(server.guild.0),
     /// Daily puzzles, by server.
@@ -249,5 +253,6 @@ collections! {
     Notes = "notes",
 }
 
+stored! { Match, Matches, |found| keys::game(found.id) }
 stored! { Ladder, Ladders, |ladder| keys::ladder(ladder.guild.0, &ladder.game) }
 stored! { ServerTournament, Tournaments, |tournament| keys::tournament(tournament.guild.0, tournament.number) }

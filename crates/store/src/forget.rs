@@ -5,10 +5,11 @@ use super::{
     export::Lines,
     if_readable, keys, questions,
     record::{Interrupt, Stored as _, decode},
+    seeks,
 };
 use catalogue::Language;
 use domain::{
-    Challenge, Daily, HomeServer, NamedUser, Player, Report, Searches, ServerTournament, StoredGame,
+    Challenge, Daily, HomeServer, NamedUser, Player, Report, Searches, Seeker, ServerTournament, StoredGame,
     id::{GameId, UserId},
     time::Timestamp,
 };
@@ -21,7 +22,7 @@ mod unreadable;
 use names::Names;
 
 /// The collections whose keys begin with the person whom the entries are about, and from which they are removed.
-const OWNED: [Collection; 13] = [
+const OWNED: [Collection; 14] = [
     Collection::Importers,
     Collection::Played,
     Collection::Searches,
@@ -35,6 +36,7 @@ const OWNED: [Collection; 13] = [
     Collection::Prepared,
     Collection::OwnOpenings,
     Collection::Pairs,
+    Collection::Seeks,
 ];
 
 /// The number of entries that are searched in one transaction.
@@ -79,8 +81,10 @@ impl Store {
         lines.records(self.explored.lines_of(user)?)?;
         lines.records(if_readable(self.archive.searches(user))?)?;
         lines.records(self.prepared.prepared_of(user)?)?;
+        lines.records(if_readable(self.seeks.seek_of(user))?)?;
+        lines.records(if_readable(self.seeks.seeker(user).map(Some))?.filter(|seeker| !seeker.is_empty()))?;
+        lines.records(self.seeks.matches_of(user)?.into_iter().map(|found| Box::new(found.about(user))))?;
         lines.records(self.strangers.reports_by(user)?.into_iter().map(Report::told_to_author))?;
-        lines.records(if_readable(self.strangers.bar(user))?)?;
         lines.records(self.dailies.dailies_naming(user)?.iter().map(|daily| daily.about(user)))?;
         let tournaments = self.tournaments.tournaments_naming(user)?;
         lines.records(tournaments.iter().map(|tournament| Box::new(tournament.about(user))))?;
@@ -103,7 +107,7 @@ impl Store {
             if lines.bytes() > most {
                 left_out += 1;
             } else if let Some(game) = if_readable(self.games.stored_game(id))? {
-                lines.record(&game.followed_by_none_but(user).told_to(user).into())?;
+                lines.record(&game.followed_by_none_but(user).into())?;
                 if let Some(counted) = if_readable(self.openings.counted_game(id))?.filter(|_| played.contains(&id)) {
                     lines.record(&counted.into())?;
                 }
@@ -115,9 +119,9 @@ impl Store {
     /// Removes everything that is stored about a person. Their games stay for the opponents, without the person's id
     /// and with the text from `called` as the name, in the game's language. Challenges by and to the person, imported
     /// games, lines, prepared answers, ratings, results, tries at puzzles and puzzle rushes are deleted; the ratings of
-    /// puzzles stay, and so do the counters of openings, except the person's own.
-    /// Players who have blocked the person keep the id, but not the name, in their block lists. Reports about the person
-    /// and a bar stay until they end.
+    /// puzzles stay, and so do the counters of openings, except the person's own. If the operator keeps the person from
+    /// seeking, that stays until it ends, and so do reports about the person.
+    /// Players who have blocked the person keep the id, but not the name, in their block lists.
     ///
     /// In games that others have imported, every name under which the person was stored is replaced, ignoring case.
     /// This also affects other people with the same name.
@@ -165,6 +169,8 @@ impl Store {
             self.explored.remove_lines_of(user)?;
             self.prepared.remove_prepared_of(user)?;
             self.openings.forget_openings(user)?;
+            self.seeks.forget_seeks(user)?;
+            self.forget_among_encounters(user)?;
             self.forget_in_unreadable(user, &called(Language::English))?;
             match self.finish(user)? {
                 Rest::Running(running) => return Ok(running),
@@ -200,6 +206,9 @@ impl Store {
                 if decode::<ServerTournament>(&key, &bytes).is_ok_and(|tournament| tournament.names(user)) {
                     return Ok(Rest::More);
                 }
+            }
+            if seeks::names(tx, user)? {
+                return Ok(Rest::More);
             }
             for collection in OWNED {
                 if !tx.page(collection, &all(), 1)?.is_empty() {
@@ -242,6 +251,15 @@ impl Store {
         self.replace_in(Collection::Reports, |key, bytes| {
             let report = decode::<Report>(key, bytes).ok().and_then(|report| report.without_author(user))?;
             Some(Some(report.to_bytes()))
+        })
+    }
+
+    /// Removes a person from what is remembered about opponents.
+    fn forget_among_encounters(&self, user: UserId) -> Result<(), StoreError> {
+        self.replace_in(Collection::Seekers, |key, bytes| {
+            let seeker = decode::<Seeker>(key, bytes).ok()?;
+            let has_met = seeker.encounters.iter().any(|met| met.opponent == user);
+            has_met.then(|| Some(seeker.without(user).to_bytes()))
         })
     }
 

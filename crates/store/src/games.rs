@@ -10,13 +10,14 @@ use super::{
     prepared::{self, Change},
     questions, ratings,
     record::decode,
-    reminders, tournaments,
+    reminders, seeks, tournaments,
     unreadable::{Unreadable, if_read},
 };
 use board::color::{ByColor, Color};
 use domain::{
     GameHome, HomeServer, Homes, NamedUser, News, Offer, Prepared, Session, StoredGame, StuckGame,
     id::{ChannelId, GameId, UserId},
+    news::Happening,
     prepared::Followed,
     record::{GameRecord, NO_USER, Record, RecordError, VERSION},
     time::Timestamp,
@@ -191,7 +192,10 @@ impl Games {
                 }
                 if ends {
                     archive::add(tx, session);
-                    ratings::count_game(tx, session)?;
+                    let aborted_by = news.filter(|news| news.what == Happening::Aborted).and_then(|news| news.by);
+                    if seeks::ended(tx, session, aborted_by)? {
+                        ratings::count_game(tx, session)?;
+                    }
                     tournaments::ended(tx, session)?;
                     openings::ended(tx, session);
                 }
@@ -247,6 +251,12 @@ impl Games {
             prepared::end(tx, Color::ALL.into_iter().filter_map(|color| stuck.user(color)), id);
             outbox::remove(tx, Job::BotMove(id))?;
             tournaments::ended_stuck(tx, stuck)?;
+            seeks::ended_unplayed(
+                tx,
+                id,
+                Color::ALL.into_iter().filter_map(|color| stuck.user(color)),
+                stuck.last_change(),
+            )?;
             Ok(Saved::Done)
         })
     }

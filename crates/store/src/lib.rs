@@ -66,6 +66,7 @@ mod record;
 mod registration;
 mod reminders;
 mod rushes;
+mod seeks;
 mod servers;
 mod sessions;
 mod setups;
@@ -97,6 +98,7 @@ pub use openings::Recount;
 pub use outbox::{DueJob, Job};
 pub use prepared::Put;
 pub use puzzles::TryEnd;
+pub use seeks::{PairRun, SeekPut, ToldMatch, Withdrawn};
 pub use sessions::GatewaySession;
 pub use setups::{Kept, Removed};
 pub use tournaments::{BegunPairing, NotCreated};
@@ -165,10 +167,12 @@ pub struct Store {
     pub explored: Explored,
     /// Prepared answers.
     pub prepared: PreparedAnswers,
-    /// Reports about opponents from elsewhere, and bars.
+    /// Reports about opponents from elsewhere.
     pub strangers: Strangers,
     /// What was played from each position.
     pub openings: OpeningCounters,
+    /// People who look for an opponent, and the matches made of them.
+    pub seeks: Seeks,
     /// The processes that share the database, and their leases.
     pub processes: Processes,
     /// A lock that is held while a back-up is written.
@@ -260,7 +264,7 @@ pub struct Explored {
     games: Games,
 }
 
-/// Reports about opponents from elsewhere, and bars.
+/// Reports about opponents from elsewhere.
 #[derive(Debug)]
 pub struct Strangers {
     db: Db,
@@ -276,6 +280,12 @@ pub struct PreparedAnswers {
 /// What was played from each position.
 #[derive(Debug)]
 pub struct OpeningCounters {
+    db: Db,
+}
+
+/// People who look for an opponent, and the matches made of them.
+#[derive(Debug)]
+pub struct Seeks {
     db: Db,
 }
 
@@ -451,6 +461,7 @@ impl Store {
             prepared: PreparedAnswers { db: db.clone(), games: games.clone() },
             strangers: Strangers { db: db.clone() },
             openings: OpeningCounters { db: db.clone() },
+            seeks: Seeks { db: db.clone() },
             processes: Processes { db: db.clone() },
             games,
             db,
@@ -536,9 +547,9 @@ fn if_readable<T>(read: Result<Option<T>, StoreError>) -> Result<Option<T>, Stor
     }
 }
 
-/// Whether a challenge, a game or an imported game has this identifier.
+/// Whether a challenge, a game, an imported game or a match has this identifier.
 fn is_taken(tx: &Transaction<'_>, id: GameId) -> Result<bool, DatabaseError> {
-    for collection in [Collection::Challenges, Collection::Games, Collection::Imports] {
+    for collection in [Collection::Challenges, Collection::Games, Collection::Imports, Collection::Matches] {
         if tx.contains(collection, keys::game(id))? {
             return Ok(true);
         }

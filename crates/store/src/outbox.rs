@@ -11,6 +11,7 @@
 use std::fmt;
 
 use super::{Attempt, Collection, DatabaseError, KeyRange, Outbox, StoreError, Transaction, board::BoardRecord, keys};
+use board::color::Color;
 use domain::{
     BoardMessage, GameHome, Home, HomeServer, News, Session, StoredGame,
     id::{GameId, GuildId, MessageId},
@@ -25,8 +26,12 @@ pub(super) const AT_ONCE: Timestamp = Timestamp(0);
 const UNDELIVERED: Timestamp = Timestamp(u64::MAX);
 /// The kind of [`Job::Count`] in keys.
 const COUNT: u8 = 6;
+/// The kind of [`Job::Match`] in keys.
+const MATCH: u8 = 7;
+/// The kind of [`Job::Pair`] in keys.
+const PAIR: u8 = 8;
 /// The kind of [`Job::Sentence`] in keys.
-const SENTENCE: u8 = 10;
+const SENTENCE: u8 = 9;
 /// The maximum number of due jobs read in one call.
 const MOST: usize = 2000;
 
@@ -50,6 +55,10 @@ pub enum Job {
     Count(GameId),
     /// To tell, at one of the homes of a game, what a stranger says.
     Sentence(GameHome),
+    /// To tell a person that an opponent was found, or that the match fell through. The side is that of the person.
+    Match(GameId, Color),
+    /// To pair those who seek. There is one such job for all.
+    Pair,
 }
 
 impl fmt::Display for Job {
@@ -63,6 +72,8 @@ impl fmt::Display for Job {
             Self::Buttons(game, message) => write!(f, "buttons of {} in {game}", message.0),
             Self::Count(game) => write!(f, "openings of {game}"),
             Self::Sentence(game) => write!(f, "sentence in {game}"),
+            Self::Match(game, color) => write!(f, "match {game} for {color}"),
+            Self::Pair => f.write_str("pairing of seeks"),
         }
     }
 }
@@ -89,13 +100,13 @@ impl Job {
             Self::News(at) | Self::Clock(at) | Self::Sentence(at) => Some(at.game),
             Self::BotMove(game) | Self::Buttons(game, _) => Some(game),
             // Whatever else is done about the game, it can be counted.
-            Self::Daily(_) | Self::Tournament(..) | Self::Count(_) => None,
+            Self::Daily(_) | Self::Tournament(..) | Self::Count(_) | Self::Match(..) | Self::Pair => None,
         }
     }
 
     /// Whether the job is done at a time of its own.
     const fn is_scheduled(self) -> bool {
-        matches!(self, Self::Clock(_) | Self::Daily(_) | Self::Tournament(..))
+        matches!(self, Self::Clock(_) | Self::Daily(_) | Self::Tournament(..) | Self::Pair)
     }
 
     pub(super) fn to_bytes(self) -> Vec<u8> {
@@ -108,6 +119,8 @@ impl Job {
             Self::Buttons(game, message) => (5, keys::message(game, message).to_vec()),
             Self::Count(game) => (COUNT, keys::game(game).to_vec()),
             Self::Sentence(at) => (SENTENCE, keys::at_home(at)),
+            Self::Match(game, color) => (MATCH, [&keys::game(game)[..], &[u8::from(color == Color::Black)]].concat()),
+            Self::Pair => (PAIR, Vec::new()),
         };
         [&[kind], &subject[..]].concat()
     }
@@ -123,6 +136,12 @@ impl Job {
             5 => keys::read_message(subject).map(|(game, message)| Self::Buttons(game, message))?,
             COUNT => Self::Count(keys::read_game(subject)?),
             SENTENCE => Self::Sentence(keys::read_at_home(subject)?),
+            MATCH => match subject.split_last()? {
+                (0, game) => Self::Match(keys::read_game(game)?, Color::White),
+                (1, game) => Self::Match(keys::read_game(game)?, Color::Black),
+                _ => return None,
+            },
+            PAIR if subject.is_empty() => Self::Pair,
             _ => return None,
         })
     }
@@ -404,6 +423,12 @@ pub(super) fn put_count(tx: &Transaction<'_>, game: GameId, since: Timestamp) {
     tx.insert(Collection::Outbox, due.job.key(AT_ONCE), due.to_bytes(&[]));
 }
 
+/// Queues a match to be told to one of its people, at the person's home.
+pub(super) fn put_match(tx: &Transaction<'_>, game: GameId, color: Color, server: HomeServer, since: Timestamp) {
+    let due = DueJob { since, ..DueJob::at_once(Job::Match(game, color), server) };
+    tx.insert(Collection::Outbox, due.job.key(AT_ONCE), due.to_bytes(&[]));
+}
+
 /// The games that are queued to be counted.
 pub(super) fn waiting_to_count() -> KeyRange {
     KeyRange::prefix([&keys::owner(AT_ONCE.0)[..], &[COUNT]].concat())
@@ -446,14 +471,23 @@ mod tests {
         fn entries_read_back(due: u64, bits: u32, number: u64, interaction: Option<u64>, revision: u32, contents: Vec<u8>) {
             let (game, guild) = (GameId::from_bits(bits), GuildId(number));
             let home = HomeServer::at(guild);
-            let at = GameHome { game, home: domain::Home::Of(board::color::Color::Black) };
-            for job in [Job::News(at), Job::News(game.into()), Job::BotMove(game), Job::Buttons(game, MessageId(number)), Job::Count(game), Job::Sentence(at)] {
+            let at = GameHome { game, home: Home::Of(Color::Black) };
+            let told = Color::ALL.map(|color| Job::Match(game, color));
+            let others = [
+                Job::News(at),
+                Job::News(game.into()),
+                Job::BotMove(game),
+                Job::Buttons(game, MessageId(number)),
+                Job::Count(game),
+                Job::Sentence(at),
+            ];
+            for job in others.into_iter().chain(told) {
                 let interaction = interaction.filter(|interaction| *interaction != 0);
                 let entry = DueJob { since: Timestamp(number), interaction, revision, ..DueJob::at_once(job, home) };
                 let value = entry.to_bytes(&contents);
                 prop_assert_eq!(DueJob::read(&job.key(Timestamp(due)), &value), Some((entry, &contents[..])));
             }
-            for job in [Job::Clock(at), Job::Clock(game.into()), Job::Daily(guild), Job::Tournament(guild, bits)] {
+            for job in [Job::Clock(at), Job::Clock(game.into()), Job::Daily(guild), Job::Tournament(guild, bits), Job::Pair] {
                 let entry = DueJob { since: Timestamp(due), ..DueJob::at_once(job, home) };
                 let value = home.to_bytes();
                 prop_assert_eq!(DueJob::read(&job.key(Timestamp(due)), &value), Some((entry, &[][..])));

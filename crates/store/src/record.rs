@@ -7,11 +7,13 @@ use super::{
     collection::AnyRecord,
     games, imports, keys,
     outbox::{self, Job},
+    seeks,
     unreadable::Unreadable,
 };
 use domain::{
     HomeServer, Import, StoredGame,
     record::{ImportRecord, Record, RecordError},
+    time::Timestamp,
 };
 
 /// The result of a step of a transaction.
@@ -164,6 +166,8 @@ impl AnyRecord {
                 }
             }
             Self::Counted(counted) => outbox::put_count(tx, counted.game, outbox::AT_ONCE),
+            Self::Seek(_) => outbox::add(tx, Job::Pair, Timestamp(1), HomeServer::NOWHERE),
+            Self::Match(found) => seeks::queue(tx, found),
             // The other kinds have no indexes.
             _ => {}
         }

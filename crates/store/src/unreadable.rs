@@ -3,7 +3,7 @@
 use super::{
     Attempt, Collection, Games, Interrupt, KeyRange, Store, StoreError, Transaction, keys,
     outbox::{self, Job},
-    prepared, tournaments,
+    prepared, seeks, tournaments,
 };
 use domain::{
     GameHome, StoredGame,
@@ -95,7 +95,8 @@ impl Games {
             remove_where(tx, Collection::Tables, |_, seated| seated == key)?;
             let users =
                 players.iter().filter_map(|entry| entry.first_chunk()).map(|user| UserId(u64::from_be_bytes(*user)));
-            prepared::end(tx, users, id);
+            prepared::end(tx, users.clone(), id);
+            seeks::ended_unplayed(tx, id, users, now)?;
             outbox::remove(tx, Job::BotMove(id))?;
             for at in GameHome::all(id) {
                 for job in [Job::News(at), Job::Clock(at)] {

@@ -58,6 +58,7 @@ impl Store {
     pub fn view(&self, user: UserId, guild: Option<GuildId>, channel: ChannelId) -> View {
         let first = [
             Query::value(Collection::Players, keys::owner(user.0)),
+            Query::value(Collection::Seeks, keys::owner(user.0)),
             Query::value(Collection::Tables, keys::owner(channel.0)),
             Query::Page(Collection::Outbox, outbox::undelivered(), 1),
             running(user),

@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use serenity::model::application::CommandOptionType;
 
-use super::{archive, tournaments};
+use super::{archive, seek, tournaments};
 use crate::{
     application::{Ask, DailyChoice, Suggestion, Typing},
     bot::request::{Options, RequestError, Sender},
@@ -118,6 +118,7 @@ pub(super) static TABLE: LazyLock<Vec<SlashCommand>> = LazyLock::new(|| {
             Ok(Ask::Games { of: options.user("user")? })
         })
         .with(Opt::user("user", Phrase::new("command-games-user"))),
+        seek::command(),
         archive::command(),
         SlashCommand::new("stats", Phrase::new("command-stats"), |options, _| {
             Ok(Ask::Stats { user: options.user("user")?, game: options.game()? })

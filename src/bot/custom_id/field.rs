@@ -8,8 +8,8 @@ use domain::{
     ClockChoice, TimeControl,
     archive::{PageAt, Place},
     control::{
-        BoardRef, Control, Frame, LessonRef, LineRef, MoveOf, PersonRef, Pick, PuzzleRef, PuzzleStage, RushRef, Tab,
-        TournamentTab, Verdicts, Walk,
+        BoardRef, Control, Frame, LessonRef, LineRef, MoveOf, PersonRef, Pick, PuzzleRef, PuzzleStage, RushRef,
+        SeekForm, Tab, TournamentTab, Verdicts, Walk,
     },
     id::{GameId, UserId},
     openings::OpeningSource,
@@ -209,6 +209,8 @@ by_word! {
     KeepGames = "keep-games",
     ShowOpenings = "show-openings",
     HideOpenings = "hide-openings",
+    AllowSeeks = "allow-seeks",
+    ForbidSeeks = "forbid-seeks",
 }
 
 /// Implements `Field` for types that take one field, with a function that writes the field and one that reads it.
@@ -236,6 +238,7 @@ one_field! {
     Frame: write_frame, read_frame;
     PageAt: write_page, read_page;
     Walk: |walk| walk.text(), Walk::from_text;
+    SeekForm: |form| form.text(), SeekForm::from_text;
     Verdicts: |verdicts| match verdicts {
             Verdicts::Shown => VERDICTS.to_owned(),
             Verdicts::Hidden => String::new(),

@@ -58,10 +58,10 @@ pub(super) struct Assignment {
 /// not wait for daily puzzles and tournaments.
 const fn most_at_once(job: Job) -> usize {
     match job {
-        Job::News(_) | Job::Buttons(..) | Job::Clock(_) | Job::Sentence(_) => 20,
+        Job::News(_) | Job::Buttons(..) | Job::Clock(_) | Job::Match(..) | Job::Sentence(_) => 20,
         Job::Daily(_) | Job::Tournament(..) => 5,
-        // One of them counts all games that wait.
-        Job::Count(_) => 1,
+        // One of them counts all games that wait, or pairs all who seek.
+        Job::Count(_) | Job::Pair => 1,
         // The time for which the bot thinks depends on how many players wait.
         Job::BotMove(_) => 1000,
     }
@@ -111,8 +111,8 @@ impl Ledger {
             Job::News(_) => {
                 self.inherited.contains(&job) && back_off.is_none() && now.since(due.since) < INHERITED_AFTER
             }
-            Job::Daily(_) | Job::Tournament(..) => since.elapsed() < INHERITED_AFTER,
-            Job::BotMove(_) | Job::Clock(_) | Job::Buttons(..) | Job::Count(_) | Job::Sentence(_) => false,
+            Job::Daily(_) | Job::Tournament(..) | Job::Match(..) => since.elapsed() < INHERITED_AFTER,
+            Job::BotMove(_) | Job::Clock(_) | Job::Buttons(..) | Job::Count(_) | Job::Pair | Job::Sentence(_) => false,
         };
         let is_backed_off = back_off.is_some_and(|back_off| Instant::now() < back_off.until);
         if is_shared && waits || is_backed_off || self.under_way.contains_key(&job) {
@@ -145,7 +145,7 @@ impl Ledger {
             // A job that is still due after it was done, such as a thread that must not be closed yet, waits for
             // something else.
             _ if !has_failed => EVERY,
-            Job::Daily(_) | Job::Tournament(..) => (before * 2).clamp(BACK_OFF, LONGEST_BACK_OFF),
+            Job::Daily(_) | Job::Tournament(..) | Job::Match(..) => (before * 2).clamp(BACK_OFF, LONGEST_BACK_OFF),
             _ => Duration::ZERO,
         };
         self.back_offs.insert(job, BackOff { until: Instant::now() + length, length });

@@ -28,7 +28,7 @@ use puzzles::PuzzleId;
 const MOST_PAGES: usize = 20;
 
 /// The puzzle that a message shows, if it shows one.
-type Shown = Option<(GameKind, PuzzleId)>;
+pub(super) type Shown = Option<(GameKind, PuzzleId)>;
 
 impl Dispatcher {
     /// Does everything that is due for a daily puzzle or a tournament, as long as this process may.
@@ -119,7 +119,7 @@ impl Dispatcher {
     }
 
     /// Looks for a message of the bot that is not older than the one to post.
-    async fn find(
+    pub(super) async fn find(
         &self,
         assignment: &Assignment,
         channel: ChannelId,

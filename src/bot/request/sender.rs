@@ -94,6 +94,8 @@ impl<'a> Sender<'a> {
         Caller {
             user: self.id(),
             name: name(self.user, self.member.and_then(|member| member.nick.as_deref())),
+            global_name: name(self.user, None),
+            user_name: shortened(&cleaned(&self.user.name), MAX_NAME),
             language: Language::from_locale(self.locale),
             moderator: self.may(Permissions::MANAGE_MESSAGES),
             manager: self.may(Permissions::MANAGE_GUILD),

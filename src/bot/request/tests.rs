@@ -97,6 +97,8 @@ fn who_and_where() {
         Caller {
             user: UserId(7),
             name: "Ada".to_owned(),
+            global_name: "Ada".to_owned(),
+            user_name: "ada".to_owned(),
             language: Language::Spanish,
             moderator: false,
             manager: false,

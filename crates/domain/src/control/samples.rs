@@ -10,8 +10,8 @@ use proptest::{
 };
 
 use super::{
-    BoardRef, Control, Frame, LessonRef, LineRef, MoveOf, PersonRef, Pick, Preparing, PuzzleRef, PuzzleStage, RushRef,
-    Tab, TournamentTab, Verdicts, Walk,
+    BoardRef, Control, Frame, LessonRef, LineRef, MoveOf, PersonRef, Pick, PlaceChoice, Preparing, PuzzleRef,
+    PuzzleStage, RushRef, SeekForm, Tab, TournamentTab, Verdicts, Walk,
 };
 use crate::{
     TimeControl,
@@ -124,8 +124,11 @@ sample! {
             ServerSetting::KeepGames,
             ServerSetting::ShowOpenings,
             ServerSetting::HideOpenings,
+            ServerSetting::AllowSeeks,
+            ServerSetting::ForbidSeeks,
         ]),
     ];
+    SeekForm: |_| seek_form();
     ServerTab: |_| one_of(ServerTab::ALL);
     Setting: |_| prop_oneof![
         one_of(Theme::ALL).prop_map(Setting::Theme),
@@ -225,4 +228,16 @@ fn rush() -> impl Strategy<Value = RushRef> {
 fn lesson() -> impl Strategy<Value = LessonRef> {
     (one_of(GameKind::ALL), "[a-z][a-z-]{0,23}")
         .prop_map(|(game, id)| LessonRef { game, id: id.parse().expect("a word") })
+}
+
+fn seek_form() -> impl Strategy<Value = SeekForm> {
+    let places = one_of(PlaceChoice::ALL);
+    let (games, clocks) = (vec(one_of(GameKind::ALL), 0..4), vec(0..TimeControl::OFFERED.len(), 0..6));
+    (places, games, clocks, option::of(one_of(SeekForm::WITHIN)), any::<bool>()).prop_map(
+        |(place, games, clocks, within, direct)| {
+            let form = SeekForm::new(place).with_within(within).with_direct(direct);
+            let form = games.into_iter().fold(form, |form, game| form.toggling_game(game));
+            clocks.into_iter().fold(form, |form, clock| form.toggling_clock(clock))
+        },
+    )
 }

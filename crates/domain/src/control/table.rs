@@ -1,7 +1,8 @@
 //! The table of controls, which states the fields and the properties of each control in a single place.
 
 use super::{
-    BoardRef, Frame, LessonRef, LineRef, MoveOf, PersonRef, Pick, PuzzleRef, Tab, TournamentTab, Verdicts, Walk,
+    BoardRef, Frame, LessonRef, LineRef, MoveOf, PersonRef, Pick, PuzzleRef, SeekForm, Tab, TournamentTab, Verdicts,
+    Walk,
 };
 use crate::{
     archive::PageAt,
@@ -263,6 +264,21 @@ macro_rules! controls {
             RemoveEntrant { number: u32, user: UserId } = "cup-remove-yes"
                 [Organizer, InPlace, Light, Always, AcrossServer],
 
+            /// Opens the form in which the presser says what opponent they look for, in a new message.
+            OpenSeek = "open-seek" [Anyone, Privately, Light, Always, Here],
+            /// Shows that form as it is now.
+            Seek(form: SeekForm) = "seek" [Anyone, InPlace, Light, Always, Here],
+            /// Looks for an opponent as the form says.
+            StartSeek(form: SeekForm) = "seek-start" [Anyone, InPlace, Light, Always, Here],
+            /// Looks for no opponent any longer.
+            StopSeek = "seek-stop" [Anyone, InPlace, Light, Always, Here],
+            /// Looks for no opponent any longer. The control is in the list of games.
+            StopListedSeek = "seek-stop-listed" [Anyone, InPlace, Heavy, Always, AcrossServer],
+            /// Begins a game of the presser against the bot, while the presser looks for an opponent.
+            PlayMeanwhile(game: GameKind) = "meanwhile" [Anyone, Publicly, Light, Always, Here],
+            /// Opens the presser's next puzzle, in a new message.
+            OpenNextPuzzle = "open-next-puzzle" [Anyone, Privately, Light, Always, Here],
+
             /// Closes the private message that contains the control.
             Close = "close" [Anyone, InPlace, Light, Always, Here],
         }
@@ -505,6 +521,7 @@ names_no_game!(
     PageAt,
     PersonRef,
     Sentence,
+    SeekForm,
     ServerSetting,
     ServerTab,
     Setting,

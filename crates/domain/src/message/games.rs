@@ -1,12 +1,14 @@
 //! The list of a user's games.
 
-use super::{Message, Reader, page_buttons};
+use super::{Message, Reader, page_turners, seek};
 use crate::{
     Challenge, Moment, Session, StoredGame,
     control::{Control, ControlRow, LinkButton, MenuEntry},
     id::UserId,
     idle::Remedy,
     markup::{bold, channel, code, from_now, isolated, mention, shortened},
+    seeks::Seek,
+    time::Timestamp,
     tournaments::nowhere,
 };
 use board::{color::Color, phrase::Phrase};
@@ -77,11 +79,23 @@ impl Whose {
 
 /// A page of the list of a user's games: the reader's `open` challenges, and at most [`PAGE`] games. `page` is counted
 /// from 0.
-pub fn games(listed: &[Listed], open: &[Challenge], whose: Whose, (page, pages): (u8, u8), reader: &Reader) -> Message {
+///
+/// `seek` is the reader's search for an opponent, with the time since which it sleeps.
+pub fn games(
+    listed: &[Listed],
+    open: &[Challenge],
+    seek: Option<&(Seek, Option<Timestamp>)>,
+    whose: Whose,
+    (page, pages): (u8, u8),
+    reader: &Reader,
+) -> Message {
     let user = whose.user();
     let say = |phrase: &Phrase| reader.say(phrase);
     let mut lines = Vec::new();
     lines.extend(whose.other().map(|user| say(&Phrase::new("games-of").with("player", mention(user)))));
+    if let Some((seek, asleep)) = seek {
+        lines.extend(seek::listed_seek(seek, *asleep, reader).iter().map(say));
+    }
     if !open.is_empty() {
         lines.push(say(&Phrase::new("games-challenges")));
         lines.extend(open.iter().map(|challenge| say(&challenge_entry(challenge))));
@@ -99,7 +113,7 @@ pub fn games(listed: &[Listed], open: &[Challenge], whose: Whose, (page, pages):
         }
         lines.push(say(&entry(game, whose)));
     }
-    if listed.is_empty() && open.is_empty() {
+    if listed.is_empty() && open.is_empty() && seek.is_none() {
         lines.push(say(&whose.phrase(Phrase::new("games-none"), Phrase::new("games-none-in-sight"))));
     }
     let mut controls = Vec::new();
@@ -107,10 +121,16 @@ pub fn games(listed: &[Listed], open: &[Challenge], whose: Whose, (page, pages):
     controls.extend(resignable(listed, whose, reader));
     controls.extend(remediable(listed, whose, reader));
     controls.extend(replayable(listed, whose, reader));
+    // A message has room for five rows, so the last one takes all buttons.
+    let mut buttons = Vec::new();
     if pages > 1 {
         lines.push(say(&Phrase::new("games-page").with("page", i64::from(page) + 1).with("pages", i64::from(pages))));
         let control = |page| Control::Games { of: whose.other(), page: u8::try_from(page).unwrap_or(u8::MAX) };
-        controls.push(page_buttons(reader.language, page.into(), pages.into(), control));
+        buttons.extend(page_turners(reader.language, page.into(), pages.into(), control));
+    }
+    buttons.extend(seek.map(|_| seek::listed_stop(reader)));
+    if !buttons.is_empty() {
+        controls.push(ControlRow::Buttons(buttons));
     }
     Message::text(lines.join("\n"), controls)
 }

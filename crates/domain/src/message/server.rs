@@ -1,6 +1,6 @@
 //! The message with which managers change a server's settings.
 
-use super::{Message, Reader, settings::languages};
+use super::{Message, Reader, settings::languages, strangers};
 use crate::{
     ClockChoice, Daily, Server, TimeControl,
     control::{Button, ButtonStyle, ChannelSelect, Control, ControlRow, MenuEntry},
@@ -17,12 +17,23 @@ use games::GameKind;
 /// other tabs. The tab about the daily puzzle is [`server_daily`].
 pub fn server(server: &Server, tab: ServerTab, reader: &Reader) -> Message {
     let panel = ServerPanel { server, reader };
-    let (lines, mut controls) = match tab {
+    let content = match tab {
         ServerTab::Games => panel.games(),
         ServerTab::Boards => panel.boards(),
         ServerTab::Openings => panel.openings(),
+        ServerTab::Seeks => panel.seeks(0),
         ServerTab::Daily => (Vec::new(), Vec::new()),
     };
+    on_tab(server, tab, content, reader)
+}
+
+/// The message with the tab about opponents from elsewhere, with this page, counted from 0, of those who are kept out.
+pub fn server_strangers(server: &Server, page: u8, reader: &Reader) -> Message {
+    on_tab(server, ServerTab::Seeks, ServerPanel { server, reader }.seeks(page.into()), reader)
+}
+
+/// The message with the content of a tab, and with the buttons that show the other tabs.
+fn on_tab(server: &Server, tab: ServerTab, (lines, mut controls): ServerContent, reader: &Reader) -> Message {
     // A phone shows at most four buttons in a row, so the button is not among the tabs.
     if tab == ServerTab::Games && !server.channels.is_empty() {
         let control = Control::SetServer(ServerSetting::AllChannels);
@@ -106,6 +117,7 @@ fn title(tab: ServerTab) -> Phrase {
         ServerTab::Games => Phrase::new("server-tab-games"),
         ServerTab::Boards => Phrase::new("server-tab-boards"),
         ServerTab::Openings => Phrase::new("server-tab-openings"),
+        ServerTab::Seeks => Phrase::new("server-tab-seeks"),
     }
 }
 
@@ -217,6 +229,22 @@ impl ServerPanel<'_> {
             self.select(&Phrase::new("server-choose-openings"), showing),
         ];
         (lines, controls)
+    }
+
+    /// Whether people seek opponents here, with a page of the strangers who are kept out.
+    fn seeks(&self, page: usize) -> ServerContent {
+        let Server { seeks, .. } = *self.server;
+        let choices = [
+            (ServerSetting::AllowSeeks, seeks, Phrase::new("server-allow-seeks-choice")),
+            (ServerSetting::ForbidSeeks, !seeks, Phrase::new("server-forbid-seeks-choice")),
+        ];
+        let line = match seeks {
+            true => Phrase::new("server-seeks-allowed"),
+            false => Phrase::new("server-seeks-forbidden"),
+        };
+        let (kept_out, more) = strangers::kept_out(self.server, page, self.reader);
+        let controls = vec![self.select(&Phrase::new("server-choose-seeks"), choices)];
+        ([vec![line], kept_out].concat(), [controls, more].concat())
     }
 }
 

@@ -311,10 +311,13 @@ impl Seeker {
         self
     }
 
-    /// Removes what no longer matters.
-    fn pruned(mut self, now: Timestamp) -> Self {
+    /// The person without what no longer matters.
+    #[must_use]
+    pub fn pruned(mut self, now: Timestamp) -> Self {
         self.encounters.retain(|met| met.fate.is_none() || now.since(met.at) < REMEMBERED);
         self.absences.retain(|at| now.since(*at) < REMEMBERED);
+        self.timed_out = self.timed_out.filter(|at| now.since(*at) < SERIES);
+        self.bar = self.bar.filter(|bar| now < bar.until);
         while self.encounters.len() > MOST_ENCOUNTERS
             && let Some(place) = self.encounters.iter().position(|met| met.fate.is_some())
         {

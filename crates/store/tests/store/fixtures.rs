@@ -9,8 +9,8 @@ use board::{
 use catalogue::Language;
 use domain::BoardMessage;
 use domain::{
-    Account, Action, Actor, Bar, Challenge, Daily, Exploration, Import, Line, NamedUser, News, Offense, Prepared,
-    Report, Rusher, Searches, ServerTournament, Session, Table,
+    Account, Action, Actor, Challenge, Daily, Exploration, Import, Line, NamedUser, News, Offense, Prepared, Report,
+    Rusher, Searches, ServerTournament, Session, Table,
     archive::{Query, SoughtPlayer, SoughtPosition, SoughtResult},
     control::BoardRef,
     daily::DailyPlan,
@@ -225,9 +225,6 @@ pub fn fill(store: &Store) {
     let accounts = ByColor { white: account(WHITE), black: account(BLACK) };
     let report = Report::new(&next, Color::Black, accounts, Offense::Stalling, BEGIN);
     assert!(store.strangers.insert_report(&report).expect("it is stored"));
-    let until = Timestamp(BEGIN.0 + 1);
-    let bar = Bar { user: WHITE, since: BEGIN, until, reason: Some("stalling".to_owned()) };
-    store.strangers.put_bar(&bar).expect("it is stored");
     store.servers.set_dev_guild(u64::MAX, Some(u64::MAX)).expect("it is stored");
     store.servers.set_dev_guild(3, Some(12)).expect("it is stored");
 }

@@ -13,7 +13,7 @@ use crate::prelude::*;
 const SAMPLE: &str = include_str!("sample.jsonl");
 
 /// The field names of an export's lines, one for each kind of line.
-const KINDS: [&str; 26] = [
+const KINDS: [&str; 25] = [
     "parlor",
     "challenge",
     "game",
@@ -32,7 +32,6 @@ const KINDS: [&str; 26] = [
     "line",
     "prepared",
     "report",
-    "bar",
     "server",
     "daily",
     "tournament",
@@ -88,7 +87,6 @@ fn check(store: &Store) {
         assert!(store.ratings.tally(user, pool).expect("it is read").is_some());
     }
     assert_eq!(store.strangers.reports().expect("they are read").len(), 1);
-    assert!(store.strangers.bar(WHITE).expect("it is read").is_some());
     assert_eq!(store.figures().expect("they are counted").unreadable, 1);
     let timed = store.games.game_at(ChannelId(6)).expect("it is read").expect("a game runs there");
     assert!(timed.clock().is_some() && timed.offer().is_some() && timed.followers().contains(&UserId(8)));

@@ -1,0 +1,252 @@
+//! Matches: from the pairing to the end of the game.
+
+use super::{put_back, put_seeker, seeker};
+use crate::{
+    Attempt, Collection, KeyRange, Seeks, StoreError, Transaction,
+    games::{seated, sit_down},
+    keys,
+    outbox::{self, Job},
+    record::decode,
+    unreadable::if_read,
+};
+use board::color::Color;
+use domain::{
+    HomeServer, Match, News, Seeker, Session, TIME,
+    id::{GameId, UserId},
+    record::Record as _,
+    seeks::{Fate, Telling},
+    time::Timestamp,
+};
+use games::game::Outcome;
+
+/// The result of [`Seeks::told`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[must_use]
+pub enum ToldMatch {
+    /// It is noted. The other person has yet to be told.
+    Waits,
+    /// Both were told, and the game has begun. Its news has yet to be announced at each home.
+    Begun(Box<Session>),
+    /// Another game runs in the channel where the person was told. Nothing is noted; the person has to be told
+    /// elsewhere.
+    TableTaken(GameId),
+    /// There is no such match any more, or it has begun already. Nothing is noted.
+    Gone,
+}
+
+impl Seeks {
+    /// The match with this identifier, until the game is over.
+    pub fn found(&self, id: GameId) -> Result<Option<Match>, StoreError> {
+        self.db.load(&keys::game(id))
+    }
+
+    /// Notes that a person was told of a match. When both were told, the game begins, at this moment.
+    pub fn told(&self, id: GameId, color: Color, telling: Telling) -> Result<ToldMatch, StoreError> {
+        self.db.write(|tx| {
+            let Some(mut found) = tx.load::<Match>(&keys::game(id))?.filter(Match::is_pending) else {
+                outbox::remove(tx, Job::Match(id, color))?;
+                return Ok(ToldMatch::Gone);
+            };
+            if let Some(running) = seated(tx, keys::owner(telling.table.channel.0))? {
+                return Ok(ToldMatch::TableTaken(running));
+            }
+            found.sides[color].told = Some(telling);
+            outbox::remove(tx, Job::Match(id, color))?;
+            if let Some(other) = found.sides[!color].told
+                && seated(tx, keys::owner(other.table.channel.0))?.is_some()
+            {
+                // Another game has begun there meanwhile, so the other person is told once more.
+                found.sides[!color].told = None;
+                put_job(tx, &found, !color);
+            }
+            let begun = found.session(telling.at);
+            if let Some(session) = &begun {
+                let news = News::of_beginning(session, true, None);
+                sit_down(tx, session, &session.to_record().to_json(), Some(&news))?;
+                found.begun = Some(telling.at);
+            }
+            tx.save(&found);
+            Ok(begun.map_or(ToldMatch::Waits, |session| ToldMatch::Begun(Box::new(session))))
+        })
+    }
+
+    /// Ends a match because a person cannot be told of it, which also ends the person's seek. The other person's seek
+    /// goes on. Returns whether there was a match that had not begun.
+    pub fn fell_through(&self, id: GameId, color: Color, now: Timestamp) -> Result<bool, StoreError> {
+        self.db.write(|tx| {
+            let Some(found) = tx.load::<Match>(&keys::game(id))?.filter(Match::is_pending) else { return Ok(false) };
+            fall(tx, found, color, now)?;
+            Ok(true)
+        })
+    }
+
+    /// Removes a match that fell through, after the person who had been told of it was told of that, too.
+    pub fn close(&self, id: GameId) -> Result<(), StoreError> {
+        self.db.write(|tx| {
+            let key = keys::game(id);
+            if let Some(found) = tx.load::<Match>(&key)?.filter(|found| found.fell.is_some()) {
+                Color::ALL.into_iter().try_for_each(|color| outbox::remove(tx, Job::Match(found.id, color)))?;
+                tx.remove(Collection::Matches, key);
+            }
+            Ok(())
+        })
+    }
+
+    /// The matches that name a person. Those that cannot be read are left out.
+    pub(crate) fn matches_of(&self, user: UserId) -> Result<Vec<Match>, StoreError> {
+        self.db.read(|tx| naming(tx, user))
+    }
+}
+
+impl Seeks {
+    /// Removes what a person looks for and what is remembered about the person, except that the operator keeps them
+    /// from seeking. Opponents who were found, but not yet played with, look further.
+    pub(crate) fn forget_seeks(&self, user: UserId) -> Result<(), StoreError> {
+        self.db.write_soon(|tx| {
+            tx.remove(Collection::Seeks, keys::owner(user.0));
+            for found in naming(tx, user)? {
+                let Some(color) = found.color_of(user) else { continue };
+                if found.is_pending() {
+                    let made = found.made;
+                    fall(tx, found, color, made)?;
+                } else {
+                    outbox::remove(tx, Job::Match(found.id, color))?;
+                    tx.remove(Collection::Matches, keys::game(found.id));
+                }
+            }
+            let bar = if_read(tx.load::<Seeker>(&keys::owner(user.0)))?.and_then(|seeker| seeker.bar);
+            tx.remove(Collection::Seekers, keys::owner(user.0));
+            put_seeker(tx, &Seeker { bar, ..Seeker::new(user) });
+            Ok(())
+        })
+    }
+}
+
+/// Whether anything about a person is stored among the matches and the seekers, apart from a bar.
+pub(crate) fn names(tx: &Transaction<'_>, user: UserId) -> Attempt<bool> {
+    if !naming(tx, user)?.is_empty() {
+        return Ok(true);
+    }
+    for (key, bytes) in tx.entries(Collection::Seekers, KeyRange::all())? {
+        let seeker = decode::<Seeker>(&key, &bytes);
+        let names = |seeker: Seeker| {
+            let is_bare = Seeker { bar: None, ..seeker.clone() }.is_empty();
+            seeker.user == user && !is_bare || seeker.encounters.iter().any(|met| met.opponent == user)
+        };
+        if seeker.is_ok_and(names) {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+/// The matches that name a person.
+fn naming(tx: &Transaction<'_>, user: UserId) -> Attempt<Vec<Match>> {
+    let mut found = Vec::new();
+    tx.each(Collection::Matches, KeyRange::all(), |key, bytes| {
+        found.extend(decode::<Match>(&key, &bytes).ok().filter(|found| found.color_of(user).is_some()));
+    })?;
+    Ok(found)
+}
+
+/// Ends a match that has not begun, because of one side. The other side is back in the pool, and has to be told if it
+/// knows of the match.
+pub(super) fn fall(tx: &Transaction<'_>, found: Match, by: Color, now: Timestamp) -> Attempt<()> {
+    let id = found.id;
+    for color in Color::ALL {
+        outbox::remove(tx, Job::Match(id, color))?;
+        // What cannot be read stays as it is.
+        if let Some(seeker) = if_read(seeker(tx, found.sides[color].seek.user).map(Some))? {
+            put_seeker(tx, &seeker.after_no_match(id));
+        }
+    }
+    put_back(tx, &found.sides[!by].seek, now)?;
+    if found.sides[!by].told.is_some() {
+        let found = Match { fell: Some(by), ..found.without(by) };
+        put_job(tx, &found, !by);
+        tx.save(&found);
+    } else {
+        tx.remove(Collection::Matches, keys::game(id));
+    }
+    Ok(())
+}
+
+/// Queues what a person has to be told of a match.
+pub(super) fn put_job(tx: &Transaction<'_>, found: &Match, color: Color) {
+    let side = &found.sides[color];
+    let home = match side.told {
+        Some(told) => HomeServer::of(&told.table),
+        None => side.seek.place.guild().map_or(HomeServer::NOWHERE, HomeServer::at),
+    };
+    outbox::put_match(tx, found.id, color, home, found.made);
+}
+
+/// Queues what still has to be told of a match.
+pub(crate) fn queue(tx: &Transaction<'_>, found: &Match) {
+    match found.fell {
+        Some(fallen) => put_job(tx, found, !fallen),
+        None if found.begun.is_none() => {
+            let untold = Color::ALL.into_iter().filter(|&color| found.sides[color].told.is_none());
+            untold.for_each(|color| put_job(tx, found, color));
+        }
+        None => {}
+    }
+}
+
+/// Notes the end of a game between strangers for both of them, inside the transaction that ends it. `by` is the side
+/// that aborted it, if one did. Returns whether the game may be rated.
+pub(crate) fn ended(tx: &Transaction<'_>, session: &Session, by: Option<Color>) -> Attempt<bool> {
+    if !tx.contains(Collection::Matches, keys::game(session.id()))? {
+        return Ok(true);
+    }
+    let (Some(fates), Some(end)) = (Fate::of(session, by), session.end()) else { return Ok(true) };
+    let late = match end.outcome {
+        Some(Outcome::Decisive { winner, by: TIME }) if session.moves().both_have_moved() => Some(!winner),
+        _ => None,
+    };
+    let found = take_match(tx, session.id())?;
+    let mut is_rated = true;
+    for color in Color::ALL {
+        let fate = fates[color];
+        let Some(user) = session.seats()[color].user() else { continue };
+        if let Some(mut seeker) = if_read(seeker(tx, user).map(Some))? {
+            seeker = seeker.after_game(session.id(), fate, end.at);
+            if late == Some(color) {
+                (seeker, is_rated) = seeker.after_time_out(end.at);
+            }
+            put_seeker(tx, &seeker);
+        }
+        if let Some(found) = found.as_ref().filter(|found| fate.resumes() && found.sides[color].seek.user == user) {
+            put_back(tx, &found.sides[color].seek, end.at)?;
+        }
+    }
+    Ok(is_rated)
+}
+
+/// Notes the end of a game that cannot be replayed, or not even read. It counts for nobody.
+pub(crate) fn ended_unplayed(
+    tx: &Transaction<'_>,
+    id: GameId,
+    users: impl IntoIterator<Item = UserId>,
+    now: Timestamp,
+) -> Attempt<()> {
+    if take_match(tx, id)?.is_none() {
+        return Ok(());
+    }
+    for user in users {
+        if let Some(seeker) = if_read(tx.load::<Seeker>(&keys::owner(user.0)))? {
+            put_seeker(tx, &seeker.after_game(id, Fate::Void, now));
+        }
+    }
+    Ok(())
+}
+
+/// Removes the match of a game that is over, and returns it if it can be read. One that cannot be read stays.
+fn take_match(tx: &Transaction<'_>, id: GameId) -> Attempt<Option<Match>> {
+    let key = keys::game(id);
+    let found = if_read(tx.load::<Match>(&key))?;
+    if found.is_some() {
+        tx.remove(Collection::Matches, key);
+    }
+    Ok(found)
+}

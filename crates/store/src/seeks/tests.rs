@@ -1,0 +1,1 @@
+//! Seeks in a store, and what several processes do with them.

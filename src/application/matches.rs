@@ -1,0 +1,220 @@
+//! Matches of people who look for an opponent: they are told to both, and then the game begins.
+
+use super::{Application, ApplicationError, Post, message, outbox::StepMessage, reply::nonce};
+use board::color::Color;
+use domain::{
+    Match, Moment, Table,
+    id::{ChannelId, GameId, MessageId, UserId},
+    message::Reader,
+    seeks::{SeekPlace, Telling},
+    settings::Taste,
+};
+use store::{Job, StoreError, ToldMatch};
+
+/// What is to be told to one person of a match.
+#[derive(Clone, Debug, PartialEq)]
+pub enum MatchNews {
+    /// An opponent was found.
+    Found(Box<FoundOpponent>),
+    /// The match fell through after the person was told of it. The message about it has to be changed.
+    FellThrough {
+        /// The channel of the message.
+        channel: ChannelId,
+        /// The message.
+        message: MessageId,
+        /// What it says from now on.
+        post: Box<Post>,
+    },
+}
+
+/// An opponent whom a person has to be told of.
+#[derive(Clone, Debug, PartialEq)]
+pub struct FoundOpponent {
+    /// The person.
+    pub user: UserId,
+    /// Where to tell it, the best place first. If it cannot be told in any of them, the match falls through.
+    pub places: Vec<TellingPlace>,
+    /// The message.
+    pub message: StepMessage,
+    /// Text that the message contains, and no other message of the bot that begins in the same way.
+    pub mark: String,
+    /// The name of a thread for the game, and the name where AutoMod blocks that one.
+    pub thread: [String; 2],
+}
+
+impl FoundOpponent {
+    /// A nonce for the message in this channel.
+    pub fn nonce(&self, channel: ChannelId) -> String {
+        nonce("match", (&self.message.nonce, channel.0))
+    }
+}
+
+/// A place where a person may be told of a match. The game is then played there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TellingPlace {
+    /// This channel.
+    Channel(Table),
+    /// A thread below the message in this channel.
+    ThreadBelow(Table),
+    /// The person's direct messages.
+    Direct,
+}
+
+/// What becomes of a match after a person was told of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AfterTelling {
+    /// It is noted, or there is nothing to note any more.
+    Done,
+    /// Another game is played in that place by now.
+    PlaceTaken,
+}
+
+impl Application {
+    /// What is to be told to a person of a match now; `None` if nothing, or not yet.
+    ///
+    /// # Errors
+    /// Returns [`ApplicationError::Store`] if the store fails.
+    pub fn match_news(&self, game: GameId, color: Color) -> Result<Option<MatchNews>, ApplicationError> {
+        let found = match self.store.seeks.found(game) {
+            Err(error) if error.is_about_one_record() => None,
+            found => found?,
+        };
+        let job = Job::Match(game, color);
+        let Some(found) = found else {
+            self.store.outbox.remove(job)?;
+            return Ok(None);
+        };
+        let side = &found.sides[color];
+        let reader = self.match_reader(&found, color)?;
+        if let (Some(_), Some(told)) = (found.fell, side.told) {
+            let post = Box::new(Post::of(message::match_fell_through(&found, &reader)));
+            let (channel, message) = (told_in(&told), told.message);
+            return Ok(Some(MatchNews::FellThrough { channel, message, post }));
+        }
+        if !found.is_pending() || side.told.is_some() {
+            self.store.outbox.remove(job)?;
+            return Ok(None);
+        }
+        let other = found.sides[!color].told;
+        // Two people in one channel share a home, which the first of them finds.
+        if color == Color::Black && found.shares_home() && other.is_none() {
+            return Ok(None);
+        }
+        let mut places = self.telling_places(&found, color)?;
+        if let Some(told) = other.filter(|_| found.shares_home()) {
+            places.insert(0, TellingPlace::Channel(told.table));
+            places.dedup();
+        }
+        let post = self.readers.hushed(Post::of(message::match_found(&found, color, &reader)))?;
+        let nonce = nonce("match", (game.to_string(), color == Color::Black));
+        // Whoever reads of the match must find it in the store.
+        self.store.wait_until_durable()?;
+        Ok(Some(MatchNews::Found(Box::new(FoundOpponent {
+            user: side.seek.user,
+            places,
+            message: StepMessage { since: found.made, after: None, nonce, post },
+            mark: game.to_string(),
+            thread: message::match_thread(&found, &reader),
+        }))))
+    }
+
+    /// Where a person may be told of a match, the best place first. Where another game runs, there is no room.
+    fn telling_places(&self, found: &Match, color: Color) -> Result<Vec<TellingPlace>, StoreError> {
+        let seek = &found.sides[color].seek;
+        let is_free = |table: &Table| match self.store.games.game_at(table.channel) {
+            Err(StoreError::Stuck(_)) => Ok(false),
+            running => running.map(|running| running.is_none()),
+        };
+        let is_allowed = |table: &Table| -> Result<bool, StoreError> {
+            let Some(guild) = table.guild else { return Ok(true) };
+            let server = self.store.servers.server(guild)?;
+            Ok(server.seeks && server.allows(table.parent.unwrap_or(table.channel)))
+        };
+        let may_write = self.store.seeks.seeker(seek.user)?.consent.is_some_and(|consent| consent.direct);
+        let mut places = Vec::new();
+        match seek.place {
+            SeekPlace::Here(table) if is_allowed(&table)? => {
+                if is_free(&table)? {
+                    places.push(TellingPlace::Channel(table));
+                } else if table.parent.is_none() {
+                    places.push(TellingPlace::ThreadBelow(table));
+                }
+            }
+            SeekPlace::Thread(table) if is_allowed(&table)? => {
+                places.push(TellingPlace::ThreadBelow(table));
+                if is_free(&table)? {
+                    places.push(TellingPlace::Channel(table));
+                }
+            }
+            SeekPlace::Here(_) | SeekPlace::Thread(_) | SeekPlace::Direct => {}
+        }
+        if may_write {
+            places.push(TellingPlace::Direct);
+        }
+        Ok(places)
+    }
+
+    fn match_reader(&self, found: &Match, color: Color) -> Result<Reader, StoreError> {
+        let side = &found.sides[color];
+        let guild = match side.told {
+            Some(told) => told.table.guild,
+            None => side.seek.place.guild(),
+        };
+        let language = match guild {
+            Some(guild) => self.readers.language_on(Some(guild), side.seek.language)?,
+            None => {
+                let chosen = self.store.people.player(side.seek.user)?.settings.language;
+                chosen.unwrap_or(side.seek.language)
+            }
+        };
+        Ok(Reader { language, taste: Taste::default(), moment: Moment::from(self.clock.now()) })
+    }
+
+    /// Notes where a person was told of a match. If that was the second of both, the game begins.
+    ///
+    /// # Errors
+    /// Returns [`ApplicationError::Store`] if the store fails.
+    pub fn match_told(
+        &self,
+        game: GameId,
+        color: Color,
+        table: Table,
+        message: MessageId,
+    ) -> Result<AfterTelling, ApplicationError> {
+        let at = self.clock.now();
+        Ok(match self.store.seeks.told(game, color, Telling { table, message, at })? {
+            ToldMatch::Waits | ToldMatch::Gone => AfterTelling::Done,
+            ToldMatch::Begun(_) => {
+                tracing::info!("a game between strangers begins");
+                AfterTelling::Done
+            }
+            ToldMatch::TableTaken(_) => AfterTelling::PlaceTaken,
+        })
+    }
+
+    /// Notes that a person cannot be told of a match. The other one looks further.
+    ///
+    /// # Errors
+    /// Returns [`ApplicationError::Store`] if the store fails.
+    pub fn match_untold(&self, game: GameId, color: Color) -> Result<(), ApplicationError> {
+        self.store.seeks.fell_through(game, color, self.clock.now())?;
+        Ok(())
+    }
+
+    /// Notes that a person was told that a match fell through.
+    ///
+    /// # Errors
+    /// Returns [`ApplicationError::Store`] if the store fails.
+    pub fn match_closed(&self, game: GameId) -> Result<(), ApplicationError> {
+        Ok(self.store.seeks.close(game)?)
+    }
+}
+
+/// The channel of the message with which a person was told of a match: that of the game, or, if the game has a thread
+/// of its own below the message, the thread's parent.
+fn told_in(told: &Telling) -> ChannelId {
+    match told.table.parent {
+        Some(parent) if told.table.channel.0 == told.message.0 => parent,
+        _ => told.table.channel,
+    }
+}

@@ -1,0 +1,215 @@
+//! People who look for an opponent on any server: what they are asked, and what they are answered.
+
+use std::sync::Arc;
+
+use super::{
+    PlaceKind, Post, Readers, Reply, Request, SeekOrder, Stop,
+    message::{self, SeekPanel},
+};
+use domain::{
+    Refusal, Seek,
+    control::{PlaceChoice, SeekForm},
+    id::UserId,
+    rating::{Pool, Rating, Scope},
+    seeks::{Hindrance, LIFETIME, RatingWish, SeekConsent, SeekPlace},
+    time::Clock,
+};
+use games::GameKind;
+use store::{SeekPut, Store, StoreError, Withdrawn};
+
+/// Begins and ends searches for opponents.
+pub(super) struct Seeks {
+    pub(super) store: Arc<Store>,
+    pub(super) clock: Arc<dyn Clock>,
+    pub(super) readers: Readers,
+}
+
+impl Seeks {
+    /// Answers `/seek`: with options, the search begins at once, if the caller has agreed before to what an opponent
+    /// sees. Without, the caller reads how the search stands, or gets the form.
+    pub(super) fn seek(&self, request: &Request, order: &SeekOrder) -> Result<Reply, Stop> {
+        let user = request.caller.user;
+        if *order == SeekOrder::default() {
+            return match self.store.seeks.seek_of(user)? {
+                Some(seek) => self.looking(request, &seek).map(Reply::private),
+                None => self.open(request).map(Reply::private),
+            };
+        }
+        let mut form = self.usual_form(request)?;
+        if let Some(game) = order.game {
+            form = form.with_game(game);
+        }
+        if let Some(clock) = order.clock {
+            form = form.with_clock(clock);
+        }
+        let within = order.within.or(form.within);
+        form = form.with_within(within);
+        if let Some(place) = order.place {
+            self.allowed(request, place)?;
+            form = form.with_place(place);
+        }
+        if self.store.seeks.seeker(user)?.consent.is_none() {
+            return self.form(request, &form).map(Reply::private);
+        }
+        self.start(request, &form).map(Reply::private)
+    }
+
+    /// The form, with what is usual or what the caller looks for already.
+    pub(super) fn open(&self, request: &Request) -> Result<Post, Stop> {
+        let form = self.usual_form(request)?;
+        self.form(request, &form)
+    }
+
+    /// The form as it is now.
+    pub(super) fn form(&self, request: &Request, form: &SeekForm) -> Result<Post, Stop> {
+        let places = self.places(request)?;
+        self.may_seek(request)?;
+        let form = if places.contains(&form.place) { form.clone() } else { form.clone().with_place(places[0]) };
+        let user = request.caller.user;
+        let has_agreed = self.store.seeks.seeker(user)?.consent.is_some();
+        let panel = SeekPanel {
+            form: &form,
+            ratings: self.wish(user, &form)?,
+            places: &places,
+            channel: request.place.home,
+            asked: (!has_agreed).then_some((&request.caller.global_name, &request.caller.user_name)),
+            is_looking: self.store.seeks.seek_of(user)?.is_some(),
+        };
+        Ok(Post::of(message::seek_form(&panel, &self.readers.reader(request)?)))
+    }
+
+    /// Looks for an opponent as the form says. Whoever does so agrees to what the form tells.
+    pub(super) fn start(&self, request: &Request, form: &SeekForm) -> Result<Post, Stop> {
+        self.may_seek(request)?;
+        self.allowed(request, form.place)?;
+        let (user, now) = (request.caller.user, self.clock.now());
+        let table = request.place.table();
+        let (place, language) = match form.place {
+            PlaceChoice::Here => {
+                (SeekPlace::Here(table), self.readers.public_language(request, request.caller.language)?)
+            }
+            PlaceChoice::Thread => {
+                (SeekPlace::Thread(table), self.readers.public_language(request, request.caller.language)?)
+            }
+            PlaceChoice::Direct => (SeekPlace::Direct, request.caller.language),
+        };
+        let seek = Seek {
+            user,
+            name: request.caller.global_name.clone(),
+            user_name: request.caller.user_name.clone(),
+            games: form.games().collect(),
+            clocks: form.clocks().collect(),
+            ratings: self.wish(user, form)?,
+            place,
+            language,
+            since: now,
+            ends: now.after(LIFETIME),
+            seen: now,
+        };
+        let direct = form.direct || form.place == PlaceChoice::Direct;
+        self.store.seeks.change_seeker(user, |seeker| seeker.consent = Some(SeekConsent { at: now, direct }))?;
+        match self.store.seeks.put(&seek, now)? {
+            SeekPut::Done => self.looking(request, &seek),
+            SeekPut::Hindered(hindrance) => Err(refusal(hindrance).into()),
+        }
+    }
+
+    /// The answer to the caller, who looks for an opponent.
+    fn looking(&self, request: &Request, seek: &Seek) -> Result<Post, Stop> {
+        let awake = self.store.seeks.awake(self.clock.now())?;
+        let others = awake.iter().filter(|other| other.user != seek.user).count();
+        Ok(Post::of(message::seeking(seek, others, &self.readers.reader(request)?)))
+    }
+
+    /// Ends the caller's search.
+    pub(super) fn stop(&self, request: &Request) -> Result<Post, Stop> {
+        let stopped = match self.store.seeks.withdraw(request.caller.user, self.clock.now())? {
+            Withdrawn::Stopped | Withdrawn::CalledOff(_) => true,
+            Withdrawn::Nothing => false,
+        };
+        Ok(Post::of(message::seek_stopped(stopped, &self.readers.reader(request)?)))
+    }
+
+    /// Notes that the caller is there. Returns what the caller is told if that has woken a search.
+    pub(super) fn note_sign(&self, request: &Request) -> Result<Option<Post>, StoreError> {
+        let woken = self.store.seeks.note_sign(request.caller.user, self.clock.now())?;
+        woken.map(|_| Ok(Post::of(message::seek_woken(&self.readers.reader(request)?)))).transpose()
+    }
+
+    /// The form with what the caller looks for already, or else with what is usual.
+    fn usual_form(&self, request: &Request) -> Result<SeekForm, Stop> {
+        let place = self.places(request)?[0];
+        let user = request.caller.user;
+        let direct = self.store.seeks.seeker(user)?.consent.is_some_and(|consent| consent.direct);
+        let form = SeekForm::new(place).with_direct(direct);
+        let Some(seek) = self.store.seeks.seek_of(user)? else { return Ok(form) };
+        let form = GameKind::ALL
+            .into_iter()
+            .filter(|game| !seek.games.contains(game))
+            .fold(form, |form, game| form.toggling_game(game));
+        Ok(form.with_clocks(&seek.clocks))
+    }
+
+    /// Refuses people who may not look for opponents at all, or not here.
+    fn may_seek(&self, request: &Request) -> Result<(), Stop> {
+        if self.readers.server_of(&request.place)?.is_some_and(|server| !server.seeks) {
+            return Err(Refusal::SeeksOff.into());
+        }
+        match self.store.seeks.seeker(request.caller.user)?.hindrance(self.clock.now()) {
+            None | Some(Hindrance::NoConsent) => Ok(()),
+            Some(hindrance) => Err(refusal(hindrance).into()),
+        }
+    }
+
+    /// Where the caller may play a game that they look for here, at least one place. The best one comes first: in a
+    /// thread, the game is in nobody's way.
+    fn places(&self, request: &Request) -> Result<Vec<PlaceChoice>, StoreError> {
+        let place = &request.place;
+        let mut places = Vec::new();
+        let may_begin = self.readers.server_of(place)?.is_none_or(|server| server.allows(place.home));
+        if place.kind == PlaceKind::Server && place.added && may_begin {
+            places.extend(place.threads.then_some(PlaceChoice::Thread));
+            places.extend(place.writable.then_some(PlaceChoice::Here));
+        }
+        places.push(PlaceChoice::Direct);
+        Ok(places)
+    }
+
+    /// Refuses a place where the caller may not play.
+    fn allowed(&self, request: &Request, place: PlaceChoice) -> Result<(), Stop> {
+        if self.places(request)?.contains(&place) {
+            return Ok(());
+        }
+        Err(match place {
+            PlaceChoice::Thread if request.place.writable => {
+                Refusal::WithoutRights(Box::new(Refusal::SeekNoThread), request.place.lacks_for_threads())
+            }
+            _ => Refusal::WithoutRights(Box::new(Refusal::SeekOnlyDirect), request.place.lacks_for_posting()),
+        }
+        .into())
+    }
+
+    /// The ratings that an opponent may have: around the mean of the person's own ratings in these games.
+    fn wish(&self, user: UserId, form: &SeekForm) -> Result<Option<RatingWish>, StoreError> {
+        let Some(within) = form.within else { return Ok(None) };
+        let mut own = Vec::new();
+        for game in form.games() {
+            let standing = self.store.ratings.standing(user, Pool { scope: Scope::Everywhere, game })?;
+            let shown = standing.map_or_else(|| Rating::default().shown(), |standing| standing.now(self.clock.now()));
+            own.push(shown.points());
+        }
+        let mean = own.iter().sum::<u32>() / u32::try_from(own.len().max(1)).unwrap_or(u32::MAX);
+        let within = u32::from(within);
+        Ok(Some(RatingWish { least: mean.saturating_sub(within), most: mean.saturating_add(within) }))
+    }
+}
+
+/// Why somebody may not look for an opponent, for that person.
+fn refusal(hindrance: Hindrance) -> Refusal {
+    match hindrance {
+        Hindrance::NoConsent => Refusal::SeekOnlyDirect,
+        Hindrance::Barred(bar) => Refusal::SeekBarred(bar),
+        Hindrance::Running { most } => Refusal::TooManyStrangers(most),
+        Hindrance::Absences => Refusal::TooManyStrangers(1),
+    }
+}

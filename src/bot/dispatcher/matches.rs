@@ -1,0 +1,198 @@
+//! Tells people of opponents who were found for them, and opens their direct messages, one person at a time.
+
+use std::{error::Error, time::Duration};
+
+use serde_json::Value;
+use tokio::{
+    sync::Mutex,
+    time::{Instant, sleep_until},
+};
+
+use super::{Assignment, Dispatcher, JobError};
+use crate::{
+    application::{AfterTelling, FoundOpponent, MatchNews, StepMessage, TellingPlace},
+    bot::{
+        message::essence,
+        rest::RestError,
+        writer::{Writer, is_channels_trouble, opens_too_many, takes_no_direct_messages},
+    },
+    metrics::{Cause, Owed},
+};
+use board::color::Color;
+use domain::{
+    Table,
+    id::{ChannelId, GameId, MessageId, UserId},
+};
+
+/// The time between two people whose direct messages are opened.
+const BETWEEN: Duration = Duration::from_secs(2);
+/// The time for which nobody's direct messages are opened after Discord has found that too many were.
+const REST: Duration = Duration::from_secs(10 * 60);
+
+/// Opens direct messages slowly, since Discord takes a bot that opens many for one that sends spam.
+#[derive(Debug, Default)]
+pub(in crate::bot) struct DirectMessages {
+    /// From when on the next may be opened.
+    next: Mutex<Option<Instant>>,
+}
+
+/// What became of the attempt to open somebody's direct messages.
+pub(super) enum OpenedDirect {
+    /// They are open, in this channel.
+    Channel(ChannelId),
+    /// Discord has found that too many were opened, so this has to wait.
+    NotNow,
+}
+
+impl DirectMessages {
+    /// Opens the direct messages with a person, or finds those that are open.
+    pub(super) async fn open(&self, writer: &Writer, user: UserId) -> Result<OpenedDirect, RestError> {
+        // Whoever comes next waits here.
+        let mut next = self.next.lock().await;
+        if let Some(from) = *next {
+            if from > Instant::now() + BETWEEN {
+                return Ok(OpenedDirect::NotNow);
+            }
+            sleep_until(from).await;
+        }
+        let opened = writer.open_direct(user).await;
+        let pause = if opened.as_ref().is_err_and(opens_too_many) { REST } else { BETWEEN };
+        *next = Some(Instant::now() + pause);
+        match opened {
+            Ok(channel) => Ok(OpenedDirect::Channel(channel)),
+            Err(error) if opens_too_many(&error) => {
+                tracing::warn!(error = &error as &dyn Error, ?pause, "direct messages are opened later");
+                Ok(OpenedDirect::NotNow)
+            }
+            Err(error) => Err(error),
+        }
+    }
+}
+
+/// What became of the attempt to tell somebody of a match in one place.
+enum ToldThere {
+    /// It is told, and this message tells it.
+    At(Table, MessageId),
+    /// Discord refuses it there.
+    Refused,
+    /// It has to be tried again later.
+    Later,
+}
+
+impl Dispatcher {
+    /// Tells a person of a match, or that it fell through.
+    pub(super) async fn tell_match(&self, assignment: &Assignment, game: GameId, color: Color) -> Result<(), JobError> {
+        let Some(news) = self.worker.run(move |app| app.match_news(game, color)).await? else { return Ok(()) };
+        let found = match news {
+            MatchNews::Found(found) => found,
+            MatchNews::FellThrough { channel, message, post } => {
+                let writer = self.writer.under(assignment.fence.clone());
+                match writer.edit(channel, message, &post).await {
+                    Err(error) if error.is_passing() => return Err(error.into()),
+                    Err(error) => tracing::info!(error = &error as &dyn Error, "a fallen match is not told"),
+                    Ok(()) => {}
+                }
+                return Ok(self.worker.run(move |app| app.match_closed(game)).await?);
+            }
+        };
+        for &place in &found.places {
+            if !assignment.fence.is_valid() {
+                return Ok(());
+            }
+            let (table, message) = match self.tell_match_in(assignment, &found, place).await? {
+                ToldThere::At(table, message) => (table, message),
+                ToldThere::Refused => continue,
+                ToldThere::Later => return Ok(()),
+            };
+            match self.worker.run(move |app| app.match_told(game, color, table, message)).await? {
+                AfterTelling::Done => return Ok(()),
+                AfterTelling::PlaceTaken => {}
+            }
+        }
+        self.metrics.owed(Cause::Match, Owed::Refused);
+        tracing::info!(%game, "a match falls through, since somebody cannot be told of it");
+        Ok(self.worker.run(move |app| app.match_untold(game, color)).await?)
+    }
+
+    /// Tells a person of a match in one place, unless it is told there already.
+    async fn tell_match_in(
+        &self,
+        assignment: &Assignment,
+        found: &FoundOpponent,
+        place: TellingPlace,
+    ) -> Result<ToldThere, JobError> {
+        let writer = self.writer.under(assignment.fence.clone());
+        let table = match place {
+            TellingPlace::Channel(table) | TellingPlace::ThreadBelow(table) => table,
+            TellingPlace::Direct => match self.direct.open(&writer, found.user).await {
+                Ok(OpenedDirect::Channel(channel)) => Table { guild: None, channel, parent: None },
+                Ok(OpenedDirect::NotNow) => return Ok(ToldThere::Later),
+                Err(error) => return refused(error, "direct messages are not opened"),
+            },
+        };
+        let message = match self.match_message(assignment, &writer, found, table.channel).await {
+            Ok(Some(message)) => message,
+            Ok(None) => return Ok(ToldThere::Later),
+            Err(error) => return refused(error, "a match is not told here"),
+        };
+        if let TellingPlace::ThreadBelow(_) = place {
+            let [name, plain] = &found.thread;
+            if let Err(error) = writer.open_thread_below(table.channel, message, [name, plain]).await {
+                return refused(error, "no thread is opened for a match");
+            }
+            let thread = ChannelId(message.0);
+            return Ok(ToldThere::At(Table { channel: thread, parent: Some(table.channel), ..table }, message));
+        }
+        Ok(ToldThere::At(table, message))
+    }
+
+    /// Finds the message about a match in a channel, or posts it. Returns `None` if this process may no longer do so.
+    async fn match_message(
+        &self,
+        assignment: &Assignment,
+        writer: &Writer,
+        found: &FoundOpponent,
+        channel: ChannelId,
+    ) -> Result<Option<MessageId>, RestError> {
+        let message = &found.message;
+        match self.find(assignment, channel, message, |seen| tells(found, message, seen).then_some(None)).await {
+            Err(error) if error.is_passing() => return Err(error),
+            Ok(Some((known, _))) => {
+                self.metrics.owed(Cause::Match, Owed::Found);
+                return Ok(Some(known));
+            }
+            // The channel may be unreadable, and writable nevertheless.
+            Ok(None) | Err(_) => {}
+        }
+        if !assignment.fence.is_valid() {
+            return Ok(None);
+        }
+        let posted = writer.write(channel, &message.post, &found.nonce(channel)).await?;
+        self.metrics.owed(Cause::Match, Owed::Posted);
+        Ok(Some(posted))
+    }
+}
+
+/// Whether a message of the bot is the one that tells this person of this match.
+fn tells(found: &FoundOpponent, message: &StepMessage, seen: &Value) -> bool {
+    let Some(text) = seen["content"].as_str() else { return false };
+    let head = text.lines().next().unwrap_or_default();
+    let begins_alike = message.heads().iter().any(|told| essence(head).eq(essence(told)));
+    begins_alike && text.contains(&found.mark)
+}
+
+/// The outcome of telling a match in a place that Discord refuses.
+///
+/// # Errors
+/// Returns the error if the same request may succeed later.
+fn refused(error: RestError, what: &'static str) -> Result<ToldThere, JobError> {
+    if error.is_passing() {
+        return Err(error.into());
+    }
+    if is_channels_trouble(&error) || takes_no_direct_messages(&error) {
+        tracing::info!(error = &error as &dyn Error, what);
+    } else {
+        tracing::warn!(error = &error as &dyn Error, what);
+    }
+    Ok(ToldThere::Refused)
+}
