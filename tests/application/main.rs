@@ -54,6 +54,7 @@ mod settings;
 mod setups;
 #[path = "../support/stored_games.rs"]
 mod stored_games;
+mod strangers;
 mod stuck;
 mod tournament_told;
 mod tournaments;

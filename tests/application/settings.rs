@@ -5,9 +5,9 @@ use std::thread;
 use domain::{
     Player, Settings,
     away::DAYS_A_YEAR,
-    control::{ControlRow, Tab},
+    control::{ControlRow, PersonRef, Tab},
     player::MAX_BLOCKED,
-    settings::{Challengers, Confirmation, Setting},
+    settings::{Challengers, Confirmation, Sentences, Setting},
 };
 
 use crate::prelude::*;
@@ -67,6 +67,7 @@ fn decisions_hold_at_once_and_after_a_restart() {
 
     let fixture = fixture.restarted();
     let expected = Settings {
+        sentences: Sentences::Shown,
         taste: Taste { theme: Theme::Contrast, side },
         pings: Pings::None,
         language: Some(Language::French),
@@ -315,7 +316,7 @@ fn the_blocked_are_listed_in_pages() {
         }
     }
     let unblock = button(&panel, |control| matches!(control, Control::Unblock { .. }));
-    assert_eq!(unblock, Control::Unblock { user: UserId(1050), page: 2 });
+    assert_eq!(unblock, Control::Unblock { person: PersonRef::of(UserId(1050), BEN), page: 2 });
     let panel = fixture.press(BEN, &unblock);
     assert!(first(&panel).0.text.contains("Page 2 of 2"), "the last page is gone: {}", first(&panel).0.text);
     let panel = fixture.press(BEN, &Control::Blocked { page: 200 });
@@ -360,6 +361,7 @@ fn of_clicks_at_once_none_is_lost() {
     let fixture = fixture.restarted();
     let player = fixture.app.store().people.player(UserId(ANN)).expect("read");
     let expected = Settings {
+        sentences: Sentences::Shown,
         taste: Taste { theme: Theme::Contrast, side: SideChoice::Always(Color::White) },
         pings: Pings::None,
         language: Some(Language::Spanish),

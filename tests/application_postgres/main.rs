@@ -36,6 +36,8 @@ mod relay;
 mod requests;
 #[path = "../support/stored_games.rs"]
 mod stored_games;
+#[path = "../application/strangers.rs"]
+mod strangers;
 #[path = "../application/tournaments.rs"]
 mod tournaments;
 mod trips;
