@@ -202,6 +202,9 @@ impl Challenges {
         if over.pairing().is_some() {
             return Err(Refusal::InTournament.into());
         }
+        if over.homes().are_apart() {
+            return Err(Refusal::NoRematchOfStrangers.into());
+        }
         let level = over.bot().map(|bot| bot.level);
         let opponent = over.seats()[!color].player();
         if level.is_none() && opponent.is_none() {

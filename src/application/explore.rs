@@ -3,8 +3,11 @@
 use std::{collections::HashMap, sync::Arc};
 
 use super::{
-    Adviser, ApplicationError, Guard, Play, Post, Readers, Reply, Request, Sessions, Stop, message, play::finished,
-    replay::own_side, save::retry, sessions::may_look,
+    Adviser, ApplicationError, Guard, Play, Post, Readers, Reply, Request, Sessions, Stop, message,
+    play::finished,
+    replay::own_side,
+    save::retry,
+    sessions::{may_look, seen},
 };
 use board::{color::Color, phrase::Phrase};
 use domain::{
@@ -343,7 +346,7 @@ impl Explorer {
 
     /// The game that the caller explores. A running game may have moved to a channel that the caller cannot see.
     fn explorable(&self, request: &Request, id: GameId) -> Result<Session, Stop> {
-        let session = self.sessions.looked_at(id)?;
+        let session = seen(request, self.sessions.looked_at(id)?);
         if session.end().is_some() || session.is_imported() || may_look(request, &session) {
             Ok(session)
         } else {

@@ -36,6 +36,9 @@ pub struct FoundOpponent {
     pub places: Vec<TellingPlace>,
     /// The message.
     pub message: StepMessage,
+    /// What the message says from then on if another game runs in the person's direct messages, so that this one has to
+    /// wait for a place.
+    pub waiting: Post,
     /// Text that the message contains, and no other message of the bot that begins in the same way.
     pub mark: String,
     /// The name of a thread for the game, and the name where AutoMod blocks that one.
@@ -106,12 +109,14 @@ impl Application {
             places.dedup();
         }
         let post = self.readers.hushed(Post::of(message::match_found(&found, color, &reader)))?;
+        let waiting = Post::of(message::match_waits(&found, color, &reader));
         let nonce = nonce("match", (game.to_string(), color == Color::Black));
         // Whoever reads of the match must find it in the store.
         self.store.wait_until_durable()?;
         Ok(Some(MatchNews::Found(Box::new(FoundOpponent {
             user: side.seek.user,
             places,
+            waiting,
             message: StepMessage { since: found.made, after: None, nonce, post },
             mark: game.to_string(),
             thread: message::match_thread(&found, &reader),

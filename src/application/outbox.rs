@@ -199,6 +199,7 @@ impl Application {
             | Job::Buttons(..)
             | Job::Count(_)
             | Job::Match(..)
+            | Job::Direct(_)
             | Job::Pair
             | Job::Sentence(_) => Ok(None),
         };

@@ -10,12 +10,16 @@ use domain::{
     Refusal, Seek,
     control::{PlaceChoice, SeekForm},
     id::UserId,
+    markup::shortened,
     rating::{Pool, Rating, Scope},
     seeks::{Hindrance, LIFETIME, RatingWish, SeekConsent, SeekPlace},
     time::Clock,
 };
 use games::GameKind;
 use store::{SeekPut, Store, StoreError, Withdrawn};
+
+/// The maximum length of a user name, in characters, as Discord allows it.
+const MOST_USER_NAME: usize = 32;
 
 /// Begins and ends searches for opponents.
 pub(super) struct Seeks {
@@ -96,7 +100,7 @@ impl Seeks {
         let seek = Seek {
             user,
             name: request.caller.global_name.clone(),
-            user_name: request.caller.user_name.clone(),
+            user_name: shortened(&request.caller.user_name, MOST_USER_NAME),
             games: form.games().collect(),
             clocks: form.clocks().collect(),
             ratings: self.wish(user, form)?,
@@ -155,7 +159,11 @@ impl Seeks {
         if self.readers.server_of(&request.place)?.is_some_and(|server| !server.seeks) {
             return Err(Refusal::SeeksOff.into());
         }
-        match self.store.seeks.seeker(request.caller.user)?.hindrance(self.clock.now()) {
+        let (seeker, now) = (self.store.seeks.seeker(request.caller.user)?, self.clock.now());
+        if let Some(bar) = seeker.barred(now) {
+            return Err(Refusal::SeekBarred(bar.clone()).into());
+        }
+        match seeker.hindrance(now) {
             None | Some(Hindrance::NoConsent) => Ok(()),
             Some(hindrance) => Err(refusal(hindrance).into()),
         }

@@ -42,6 +42,8 @@ impl Sessions {
             Ok(session)
         } else if session.table().is_nowhere(session.id()) && session.color_of(request.caller.user).is_some() {
             Err(Refusal::WithoutPlace(session.id()).into())
+        } else if session.home_in(request.place.channel).is_some() {
+            Err(Refusal::AtOwnHome.into())
         } else if may_look(request, &session) {
             Err(Refusal::PlayedElsewhere(channel).into())
         } else {

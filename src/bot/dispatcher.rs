@@ -20,8 +20,8 @@ use tokio::{
 };
 use tracing::Instrument;
 
+pub(super) use self::direct::DirectMessages;
 use self::ledger::{Assignment, Ledger};
-pub(super) use self::matches::DirectMessages;
 use super::{
     arrivals::Arrivals,
     drain::{Drain, UnderWay},
@@ -43,6 +43,7 @@ use domain::{
 };
 use store::{DueJob, Job, shard::HeldShards};
 
+mod direct;
 mod ledger;
 mod matches;
 mod news;
@@ -189,6 +190,7 @@ impl Dispatcher {
             Job::Buttons(game, message) => self.remove_buttons(assignment, game, message).await,
             Job::Sentence(at) => self.tell_sentence(assignment, at).await,
             Job::Match(game, color) => self.tell_match(assignment, game, color).await,
+            Job::Direct(_) => Ok(()),
             Job::Pair => self.worker.run(Application::pair_seeks).await.map_err(Into::into),
             Job::Count(_) => self.worker.run(Application::count_openings).await.map_err(Into::into),
         };

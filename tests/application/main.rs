@@ -49,6 +49,7 @@ mod replay;
 mod requests;
 mod rules;
 mod rush;
+mod seeks;
 mod server;
 mod settings;
 mod setups;

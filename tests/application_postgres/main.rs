@@ -34,6 +34,8 @@ mod races;
 mod relay;
 #[path = "../support/requests.rs"]
 mod requests;
+#[path = "../application/seeks.rs"]
+mod seeks;
 #[path = "../support/stored_games.rs"]
 mod stored_games;
 #[path = "../application/strangers.rs"]

@@ -58,6 +58,7 @@ mod restore;
 mod resuming;
 mod rules;
 mod rush;
+mod seeks;
 mod server;
 mod settings;
 mod setups;

@@ -157,6 +157,14 @@ impl Directory {
         hall
     }
 
+    /// Adds a server with all people and the bot, whose role and whose only channel have the other two identifiers.
+    pub(super) fn add_server(&mut self, ids: [Snowflake; 3], name: &'static str, locale: &'static str) {
+        let [server, role, channel] = ids;
+        self.guilds.push(Guild::new(server, name, locale, &Person::ALL).with_bot(role));
+        let kind = ChannelKind::Text { guild: server, overwrites: vec![] };
+        self.channels.push(Channel::new(Place(channel), "club", "a channel of another server", kind));
+    }
+
     /// Adds a channel with this identifier and name to the server of another channel. All members see it.
     pub(super) fn add_channel(&mut self, id: Snowflake, beside: Place, name: &str) {
         let guild = self.channel(beside.0).and_then(Channel::guild).expect("a channel of a server");

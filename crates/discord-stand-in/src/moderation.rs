@@ -204,6 +204,16 @@ impl Moderator<'_> {
         });
     }
 
+    /// Adds a server that has the bot and all people as members, before the bot connects. Returns its only channel,
+    /// which everybody sees.
+    pub fn add_server(&self, name: &'static str, locale: &'static str) -> Place {
+        self.0.change(|world| {
+            let [server, role, channel] = [(); 3].map(|()| world.clock.snowflake());
+            world.directory.add_server([server, role, channel], name, locale);
+            Place(channel)
+        })
+    }
+
     /// Adds a channel to the server of another channel, before the bot connects. All members see it.
     pub fn add_channel(&self, beside: Place, name: &str) -> Place {
         self.0.change(|world| {

@@ -2,6 +2,7 @@
 
 use super::{Home, Homes, Refusal, Seat, Session, Table};
 use crate::{id::UserId, time::Timestamp};
+use board::color::Color;
 
 /// The maximum number of followers of a game at each of its homes.
 pub const MAX_FOLLOWERS: usize = 10;
@@ -74,11 +75,22 @@ impl Session {
         }
     }
 
-    /// The session with all followers except `user` removed, for a data export to `user`.
+    /// The session as it is told to `user` in a data export: without other followers, and of a game with two homes,
+    /// without what belongs to a home that is not that of the user.
     #[must_use]
-    pub fn followed_by_none_but(&self, user: UserId) -> Self {
+    pub fn as_known_to(&self, user: UserId) -> Self {
         let mut next = self.clone();
         next.keep_followers(|follower| follower == user);
+        let own = self.color_of(user);
+        for color in Color::ALL.into_iter().filter(|&color| own != Some(color)) {
+            if let Homes::Own(tables) = &mut next.homes {
+                tables[color] = Table::nowhere(self.id);
+                next.seats[color] = Seat::Former(self.seats[color].name().to_owned());
+                if let Some(sought) = &mut next.sought {
+                    sought.players[color] = None;
+                }
+            }
+        }
         next
     }
 

@@ -49,9 +49,6 @@ pub const PERIOD: Duration = Duration::from_secs(7 * 24 * 60 * 60);
 /// games against opponents whose ratings have a small deviation.
 pub const PROVISIONAL: u32 = 110;
 
-/// The multiple to which ratings are rounded that strangers see.
-pub const ROUNDED_TO: u32 = 25;
-
 /// The lower bound of ratings. Far below this bound, the expected results in the formulas round to 0 or 1.
 const LEAST: f64 = 100.0;
 /// The upper bound of ratings, for the same reason as [`LEAST`].
@@ -168,11 +165,6 @@ impl ShownRating {
     /// The rating in points.
     pub const fn points(self) -> u32 {
         (self.hundredths + 50) / 100
-    }
-
-    /// The rating in points, rounded so that it does not tell who somebody is.
-    pub const fn rounded(self) -> u32 {
-        (self.points() + ROUNDED_TO / 2) / ROUNDED_TO * ROUNDED_TO
     }
 
     /// Whether the rating is still uncertain.

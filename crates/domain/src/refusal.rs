@@ -113,6 +113,10 @@ refusals! {
     PlayedElsewhere(now: ChannelId) = "refusal-played-elsewhere", channel: channel(*now);
     /// The caller has no place in which to play the game.
     WithoutPlace(game: GameId) = "refusal-without-place", command: code(&format!("/movehere game_id:{game}"));
+    /// The caller plays the game at another home, not here.
+    AtOwnHome = "refusal-at-own-home", command: code("/games");
+    /// Strangers get no rematch: each game begins with a search.
+    NoRematchOfStrangers = "refusal-no-rematch-of-strangers";
     /// The game is played on another server.
     OnAnotherServer = "refusal-on-another-server";
     /// The absence is longer than the days of absence that the player has left in the calendar year.

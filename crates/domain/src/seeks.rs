@@ -10,8 +10,9 @@ use std::{collections::BTreeSet, time::Duration};
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Away, NamedUser, Session, Table, TimeControl,
+    Away, Homes, NamedUser, Session, Sought, Stranger, Table, TimeControl,
     record::{NO_USER, Record, RecordError},
+    sought::{self, ROUNDED_TO},
 };
 use crate::{
     id::{GameId, GuildId, MessageId, UserId},
@@ -37,7 +38,7 @@ pub const LIFETIME: Duration = Duration::from_secs(7 * 24 * 60 * 60);
 /// The maximum number of clocks that a seek names.
 pub const MOST_CLOCKS: usize = TimeControl::OFFERED.len();
 
-/// The maximum length of a name on Discord, in characters.
+/// The maximum length of a display name, in characters.
 const MOST_NAME: usize = 100;
 
 /// How much time may pass until another interaction of a seek's owner is noted.
@@ -160,10 +161,10 @@ impl Seek {
     /// Checks everything but whose seek it is.
     fn check_parts(&self) -> Result<(), RecordError> {
         let Self { name, user_name, games, clocks, ratings, since, ends, seen, place, .. } = self;
-        let named = |name: &str| !name.is_empty() && name.chars().count() <= MOST_NAME;
+        let named = |name: &str, most| (1..=most).contains(&name.chars().count());
         let once = |number: usize, different: usize| number > 0 && number == different;
-        let is_sound = named(name)
-            && named(user_name)
+        let is_sound = named(name, MOST_NAME)
+            && named(user_name, sought::MOST_NAME)
             && once(games.len(), games.iter().collect::<BTreeSet<_>>().len())
             && once(clocks.len(), clocks.iter().map(ToString::to_string).collect::<BTreeSet<_>>().len())
             && clocks.len() <= MOST_CLOCKS
@@ -251,18 +252,28 @@ impl Match {
         white.is_some() && white.map(|table| table.channel) == black.map(|table| table.channel)
     }
 
-    /// The game that begins at this time; `None` if not both people were told.
-    pub fn session(&self, now: Timestamp) -> Option<Session> {
-        let [Some(white), Some(_)] = Color::ALL.map(|color| self.sides[color].told) else { return None };
+    /// The game that begins at this time; `None` if not both people were told. `direct` says who lets the bot write
+    /// direct messages.
+    pub fn session(&self, direct: ByColor<bool>, now: Timestamp) -> Option<Session> {
+        let [Some(white), Some(black)] = Color::ALL.map(|color| self.sides[color].told) else { return None };
         let seats = ByColor::new_with(|color| {
             let seek = &self.sides[color].seek;
             NamedUser { user: seek.user, name: seek.name.clone() }
         });
+        let players = ByColor::new_with(|color| {
+            let MatchSide { seek, rating, .. } = &self.sides[color];
+            let name = seek.user_name.clone();
+            Some(Stranger { name, rating: Some(*rating), language: seek.language, direct: direct[color] })
+        });
+        let tables = ByColor { white: white.table, black: black.table };
+        // Two people who wait for a place are not at one.
+        let is_shared = white.table.channel == black.table.channel && !white.table.is_nowhere(self.id);
+        let homes = if is_shared { Homes::from(white.table) } else { Homes::from(tables) };
         let language = self.sides.white.seek.language;
         let setup = self.game.setups()[0].to_owned();
         let start = AnyPosition::from_setup(self.game, &setup, self.seed).ok()?;
-        let session = Session::new(self.id, white.table, seats, language, setup, start, now);
-        Some(session.with_time_control(Some(self.clock)).with_forced_passes())
+        let session = Session::new(self.id, homes, seats, language, setup, start, now);
+        Some(session.with_sought(Sought { players }).with_time_control(Some(self.clock)).with_forced_passes())
     }
 
     /// The match without what it tells of one side, such as where that person looked for an opponent.
@@ -303,7 +314,7 @@ impl Record for Match {
     fn check(&self) -> Result<(), RecordError> {
         for side in self.sides.iter() {
             side.seek.check_parts()?;
-            if !side.rating.is_multiple_of(crate::rating::ROUNDED_TO) {
+            if !side.rating.is_multiple_of(ROUNDED_TO) {
                 return Err(RecordError::Malformed("the rating in a match is not rounded".to_owned()));
             }
         }

@@ -15,7 +15,7 @@ pub const VACATION_DAYS: i64 = 7;
 /// How long the vacations of one player stop the clock of such a game.
 pub const VACATION: Duration = Duration::from_secs(VACATION_DAYS as u64 * 24 * 60 * 60);
 /// The maximum length of a user name, in characters.
-const MOST_NAME: usize = 32;
+pub(super) const MOST_NAME: usize = 32;
 
 /// What a game between strangers knows of its players.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

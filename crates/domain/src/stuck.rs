@@ -162,13 +162,21 @@ impl StoredGame {
         }
     }
 
-    /// The game with all followers except `user` removed, for a data export to `user`.
+    /// The game as it is told to `user` in a data export: without other followers, and of a game with two homes, without
+    /// what belongs to a home that is not that of the user.
     #[must_use]
-    pub fn followed_by_none_but(self, user: UserId) -> Self {
+    pub fn as_known_to(self, user: UserId) -> Self {
         match self {
-            Self::Playable(session) => Self::Playable(Box::new(session.followed_by_none_but(user))),
+            Self::Playable(session) => Self::Playable(Box::new(session.as_known_to(user))),
             Self::Stuck(mut stuck) => {
                 stuck.record.keep_followers(|follower| follower == user);
+                let own = stuck.color_of(user);
+                for color in Color::ALL.into_iter().filter(|&color| own != Some(color)) {
+                    if let Homes::Own(tables) = &mut stuck.record.homes {
+                        tables[color] = Table::nowhere(stuck.record.id);
+                        stuck.record.seats[color].user = NO_USER;
+                    }
+                }
                 Self::Stuck(stuck)
             }
         }

@@ -3,7 +3,7 @@
 use super::{
     Attempt, Collection, KeyRange, Store, StoreError, Transaction, alarms, archive, challenges,
     export::Lines,
-    if_readable, keys, questions,
+    games, if_readable, keys, questions,
     record::{Interrupt, Stored as _, decode},
     seeks,
 };
@@ -56,7 +56,7 @@ pub struct OwnExport {
 
 impl Store {
     /// Writes the records about a person, up to about `most` bytes, in the format of [`export`](Self::export). Leaves
-    /// out other followers of a game, unreadable records, and the oldest games if there are too many.
+    /// out other followers of a game, the homes of strangers, unreadable records, and the oldest games if there are too many.
     pub fn export_of(
         &self,
         user: UserId,
@@ -107,7 +107,7 @@ impl Store {
             if lines.bytes() > most {
                 left_out += 1;
             } else if let Some(game) = if_readable(self.games.stored_game(id))? {
-                lines.record(&game.followed_by_none_but(user).into())?;
+                lines.record(&game.as_known_to(user).into())?;
                 if let Some(counted) = if_readable(self.openings.counted_game(id))?.filter(|_| played.contains(&id)) {
                     lines.record(&counted.into())?;
                 }
@@ -319,7 +319,9 @@ impl Store {
             };
             tx.remove(Collection::Seats, keys::index(user.0, game.created(), id));
             archive::forget(tx, &game, user)?;
+            let homes = game.homes();
             let without = game.without(user, called);
+            games::leave_homes(tx, &without, homes)?;
             // A game that is over keeps its alarm only while followers have yet to be told.
             if let Some(session) = without.playable() {
                 alarms::set(tx, session)?;

@@ -15,9 +15,8 @@ use super::{
 };
 use board::color::{ByColor, Color};
 use domain::{
-    GameHome, HomeServer, Homes, NamedUser, News, Offer, Prepared, Session, StoredGame, StuckGame,
+    GameHome, Home, HomeServer, Homes, NamedUser, News, Offer, Prepared, Session, StoredGame, StuckGame,
     id::{ChannelId, GameId, UserId},
-    news::Happening,
     prepared::Followed,
     record::{GameRecord, NO_USER, Record, RecordError, VERSION},
     time::Timestamp,
@@ -46,6 +45,25 @@ pub enum Saved {
     Stale,
     /// The game was to move to another table, but the game with this identifier runs there. Nothing was saved.
     TableTaken(GameId),
+}
+
+/// Where the news of a saved game is told.
+#[derive(Clone, Copy)]
+enum Told<'a> {
+    Nothing,
+    /// At each home of the game.
+    Everywhere(&'a News),
+    /// At the home that the news names.
+    There(&'a News),
+}
+
+impl<'a> Told<'a> {
+    const fn news(self) -> Option<&'a News> {
+        match self {
+            Self::Nothing => None,
+            Self::Everywhere(news) | Self::There(news) => Some(news),
+        }
+    }
 }
 
 impl Games {
@@ -143,12 +161,22 @@ impl Games {
     /// Saves a game if the stored one has the expected revision. Also updates its alarm, and clears its table if the
     /// game is over or has moved to another one. The end of a game also updates the players' ratings and results.
     pub fn save(&self, session: &Session, expected_revision: u32) -> Result<Saved, StoreError> {
-        self.save_with(session, expected_revision, None, None)
+        self.save_with(session, expected_revision, Told::Nothing, None)
     }
 
     /// Like [`save`](Self::save), and stores the news to announce at the table in the same transaction.
     pub fn save_with_news(&self, session: &Session, expected_revision: u32, news: &News) -> Result<Saved, StoreError> {
-        self.save_with(session, expected_revision, Some(news), None)
+        self.save_with(session, expected_revision, Told::Everywhere(news), None)
+    }
+
+    /// Like [`save_with_news`](Self::save_with_news), with news that is told only at the home that it names.
+    pub fn save_with_news_there(
+        &self,
+        session: &Session,
+        expected_revision: u32,
+        news: &News,
+    ) -> Result<Saved, StoreError> {
+        self.save_with(session, expected_revision, Told::There(news), None)
     }
 
     /// Saves a game after an event that may have caused prepared answers to be played, with the news of both if there
@@ -162,16 +190,18 @@ impl Games {
         news: Option<&News>,
     ) -> Result<Saved, StoreError> {
         let change = Change { before, after: &followed.prepared };
-        self.save_with(&followed.session, expected_revision, news, Some(change))
+        let told = news.map_or(Told::Nothing, Told::Everywhere);
+        self.save_with(&followed.session, expected_revision, told, Some(change))
     }
 
     fn save_with(
         &self,
         session: &Session,
         expected_revision: u32,
-        news: Option<&News>,
+        told: Told<'_>,
         change: Option<Change<'_>>,
     ) -> Result<Saved, StoreError> {
+        let news = told.news();
         let key = keys::game(session.id());
         let json = session.to_record().to_json();
         self.db.write(|tx| {
@@ -192,8 +222,7 @@ impl Games {
                 }
                 if ends {
                     archive::add(tx, session);
-                    let aborted_by = news.filter(|news| news.what == Happening::Aborted).and_then(|news| news.by);
-                    if seeks::ended(tx, session, aborted_by)? {
+                    if seeks::ended(tx, session, news)? {
                         ratings::count_game(tx, session)?;
                     }
                     tournaments::ended(tx, session)?;
@@ -222,8 +251,10 @@ impl Games {
                     reminders::end(tx, GameHome { game: session.id(), home }, HomeServer::of(&table))?;
                 }
             }
-            if let Some(news) = news {
-                outbox::put_news_of(tx, session, news);
+            match told {
+                Told::Nothing => {}
+                Told::Everywhere(news) => outbox::put_news_of(tx, session, news),
+                Told::There(news) => outbox::put_news(tx, news),
             }
             Ok(Saved::Done)
         })
@@ -247,6 +278,7 @@ impl Games {
             }
             for at in GameHome::all(id) {
                 outbox::remove(tx, Job::Clock(at))?;
+                outbox::remove(tx, Job::Direct(at))?;
             }
             prepared::end(tx, Color::ALL.into_iter().filter_map(|color| stuck.user(color)), id);
             outbox::remove(tx, Job::BotMove(id))?;
@@ -322,6 +354,9 @@ pub(super) fn sit_down(tx: &Transaction<'_>, session: &Session, json: &[u8], new
     running_entries(session).for_each(|entry| tx.insert(Collection::Running, entry, b""));
     alarms::set(tx, session)?;
     outbox::set_bot_move(tx, session);
+    for (home, table) in session.homes().iter() {
+        set_opening(tx, session, home, table.is_nowhere(session.id()))?;
+    }
     if let Some(news) = news {
         outbox::put_news_of(tx, session, news);
     }
@@ -371,10 +406,43 @@ fn change_tables(tx: &Transaction<'_>, session: &Session, before: Homes) -> Atte
             tx.insert(Collection::Tables, keys::owner(channel.0), keys::game(id));
         }
     }
+    for (home, table) in session.homes().iter() {
+        set_opening(tx, session, home, table.is_nowhere(id) && before.table_of(home, id) != table)?;
+    }
     if !taken.is_empty() && !is_over {
         running_entries(session).for_each(|entry| tx.insert(Collection::Running, entry, b""));
     }
     Ok(None)
+}
+
+/// Notes that the direct messages of a side's player have to be opened, since its home `is_lost`, if the player has
+/// agreed to that. Removes the note if the home is found or the game is over.
+fn set_opening(tx: &Transaction<'_>, session: &Session, home: Home, is_lost: bool) -> Attempt<()> {
+    let Some(side) = home.side() else { return Ok(()) };
+    let job = Job::Direct(GameHome { game: session.id(), home });
+    let waits = session.end().is_none() && session.table_of(home).is_nowhere(session.id());
+    if !waits {
+        outbox::remove(tx, job)?;
+    } else if is_lost && session.stranger(side).is_some_and(|stranger| stranger.direct) {
+        outbox::put_opening(tx, job);
+    }
+    Ok(())
+}
+
+/// Removes what is kept for homes that a game has no more, since their players are gone.
+pub(super) fn leave_homes(tx: &Transaction<'_>, game: &StoredGame, before: Homes) -> Attempt<()> {
+    for (home, table) in before.iter() {
+        let (at, after) = (GameHome { game: game.id(), home }, game.homes());
+        if after.table_of(home, game.id()) == table {
+            continue;
+        }
+        tx.remove(Collection::Channels, keys::index(table.channel.0, game.created(), game.id()));
+        leave_table(tx, table.channel, game.id())?;
+        leave_board(tx, at, HomeServer::of(&table))?;
+        outbox::remove(tx, Job::News(at))?;
+    }
+    channel_entries(game).for_each(|entry| tx.insert(Collection::Channels, entry, b""));
+    Ok(())
 }
 
 /// Frees the table in a channel, if this game has it.

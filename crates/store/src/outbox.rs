@@ -30,8 +30,10 @@ const COUNT: u8 = 6;
 const MATCH: u8 = 7;
 /// The kind of [`Job::Pair`] in keys.
 const PAIR: u8 = 8;
+/// The kind of [`Job::Direct`] in keys.
+const DIRECT: u8 = 9;
 /// The kind of [`Job::Sentence`] in keys.
-const SENTENCE: u8 = 9;
+const SENTENCE: u8 = 10;
 /// The maximum number of due jobs read in one call.
 const MOST: usize = 2000;
 
@@ -59,6 +61,8 @@ pub enum Job {
     Match(GameId, Color),
     /// To pair those who seek. There is one such job for all.
     Pair,
+    /// To open the direct messages of the player whose home this is, since it takes no messages of the game.
+    Direct(GameHome),
 }
 
 impl fmt::Display for Job {
@@ -74,6 +78,7 @@ impl fmt::Display for Job {
             Self::Sentence(game) => write!(f, "sentence in {game}"),
             Self::Match(game, color) => write!(f, "match {game} for {color}"),
             Self::Pair => f.write_str("pairing of seeks"),
+            Self::Direct(at) => write!(f, "direct messages about {at}"),
         }
     }
 }
@@ -97,7 +102,7 @@ impl Job {
     /// The game that the job is about.
     pub const fn game(self) -> Option<GameId> {
         match self {
-            Self::News(at) | Self::Clock(at) | Self::Sentence(at) => Some(at.game),
+            Self::News(at) | Self::Clock(at) | Self::Direct(at) | Self::Sentence(at) => Some(at.game),
             Self::BotMove(game) | Self::Buttons(game, _) => Some(game),
             // Whatever else is done about the game, it can be counted.
             Self::Daily(_) | Self::Tournament(..) | Self::Count(_) | Self::Match(..) | Self::Pair => None,
@@ -121,6 +126,7 @@ impl Job {
             Self::Sentence(at) => (SENTENCE, keys::at_home(at)),
             Self::Match(game, color) => (MATCH, [&keys::game(game)[..], &[u8::from(color == Color::Black)]].concat()),
             Self::Pair => (PAIR, Vec::new()),
+            Self::Direct(at) => (DIRECT, keys::at_home(at)),
         };
         [&[kind], &subject[..]].concat()
     }
@@ -142,6 +148,7 @@ impl Job {
                 _ => return None,
             },
             PAIR if subject.is_empty() => Self::Pair,
+            DIRECT => Self::Direct(keys::read_at_home(subject)?),
             _ => return None,
         })
     }
@@ -429,6 +436,11 @@ pub(super) fn put_match(tx: &Transaction<'_>, game: GameId, color: Color, server
     tx.insert(Collection::Outbox, due.job.key(AT_ONCE), due.to_bytes(&[]));
 }
 
+/// Queues the opening of somebody's direct messages. They belong to no server.
+pub(super) fn put_opening(tx: &Transaction<'_>, job: Job) {
+    tx.insert(Collection::Outbox, job.key(AT_ONCE), DueJob::at_once(job, HomeServer::NOWHERE).to_bytes(&[]));
+}
+
 /// The games that are queued to be counted.
 pub(super) fn waiting_to_count() -> KeyRange {
     KeyRange::prefix([&keys::owner(AT_ONCE.0)[..], &[COUNT]].concat())
@@ -476,6 +488,7 @@ mod tests {
             let others = [
                 Job::News(at),
                 Job::News(game.into()),
+                Job::Direct(at),
                 Job::BotMove(game),
                 Job::Buttons(game, MessageId(number)),
                 Job::Count(game),
@@ -487,7 +500,14 @@ mod tests {
                 let value = entry.to_bytes(&contents);
                 prop_assert_eq!(DueJob::read(&job.key(Timestamp(due)), &value), Some((entry, &contents[..])));
             }
-            for job in [Job::Clock(at), Job::Clock(game.into()), Job::Daily(guild), Job::Tournament(guild, bits), Job::Pair] {
+            let jobs = [
+                Job::Clock(at),
+                Job::Clock(game.into()),
+                Job::Daily(guild),
+                Job::Tournament(guild, bits),
+                Job::Pair,
+            ];
+            for job in jobs {
                 let entry = DueJob { since: Timestamp(due), ..DueJob::at_once(job, home) };
                 let value = home.to_bytes();
                 prop_assert_eq!(DueJob::read(&job.key(Timestamp(due)), &value), Some((entry, &[][..])));

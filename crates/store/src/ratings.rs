@@ -85,7 +85,9 @@ pub(super) fn count_game(tx: &Transaction<'_>, session: &Session) -> Attempt<()>
         for color in Color::ALL {
             tx.save(&after[color]);
             ladder::climb(tx, old[color].as_ref(), Some(&after[color]))?;
-            tallies[color].count(players[!color], color, Results::of(color, winner));
+            // Whoever reads the results may be on another server than the stranger.
+            let opponent = Some(players[!color]).filter(|_| !session.homes().are_apart());
+            tallies[color].count(opponent, color, Results::of(color, winner));
             tx.save(&tallies[color]);
         }
     }

@@ -26,7 +26,7 @@ mod pairing;
 mod tests;
 
 pub use matches::ToldMatch;
-pub(super) use matches::{ended, ended_unplayed, names, queue};
+pub(super) use matches::{begun, ended, ended_unplayed, names, queue};
 pub use pairing::PairRun;
 
 /// The result of [`Seeks::put`].

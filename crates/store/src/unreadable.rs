@@ -99,7 +99,7 @@ impl Games {
             seeks::ended_unplayed(tx, id, users, now)?;
             outbox::remove(tx, Job::BotMove(id))?;
             for at in GameHome::all(id) {
-                for job in [Job::News(at), Job::Clock(at)] {
+                for job in [Job::News(at), Job::Clock(at), Job::Direct(at)] {
                     outbox::remove(tx, job)?;
                 }
                 tx.remove(Collection::Questions, keys::at_home(at));

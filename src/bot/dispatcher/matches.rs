@@ -1,73 +1,24 @@
-//! Tells people of opponents who were found for them, and opens their direct messages, one person at a time.
+//! Tells people of opponents who were found for them.
 
-use std::{error::Error, time::Duration};
+use std::error::Error;
 
 use serde_json::Value;
-use tokio::{
-    sync::Mutex,
-    time::{Instant, sleep_until},
-};
 
-use super::{Assignment, Dispatcher, JobError};
+use super::{Assignment, Dispatcher, JobError, direct::OpenedDirect};
 use crate::{
     application::{AfterTelling, FoundOpponent, MatchNews, StepMessage, TellingPlace},
     bot::{
         message::essence,
         rest::RestError,
-        writer::{Writer, is_channels_trouble, opens_too_many, takes_no_direct_messages},
+        writer::{Writer, is_channels_trouble, takes_no_direct_messages},
     },
     metrics::{Cause, Owed},
 };
 use board::color::Color;
 use domain::{
     Table,
-    id::{ChannelId, GameId, MessageId, UserId},
+    id::{ChannelId, GameId, MessageId},
 };
-
-/// The time between two people whose direct messages are opened.
-const BETWEEN: Duration = Duration::from_secs(2);
-/// The time for which nobody's direct messages are opened after Discord has found that too many were.
-const REST: Duration = Duration::from_secs(10 * 60);
-
-/// Opens direct messages slowly, since Discord takes a bot that opens many for one that sends spam.
-#[derive(Debug, Default)]
-pub(in crate::bot) struct DirectMessages {
-    /// From when on the next may be opened.
-    next: Mutex<Option<Instant>>,
-}
-
-/// What became of the attempt to open somebody's direct messages.
-pub(super) enum OpenedDirect {
-    /// They are open, in this channel.
-    Channel(ChannelId),
-    /// Discord has found that too many were opened, so this has to wait.
-    NotNow,
-}
-
-impl DirectMessages {
-    /// Opens the direct messages with a person, or finds those that are open.
-    pub(super) async fn open(&self, writer: &Writer, user: UserId) -> Result<OpenedDirect, RestError> {
-        // Whoever comes next waits here.
-        let mut next = self.next.lock().await;
-        if let Some(from) = *next {
-            if from > Instant::now() + BETWEEN {
-                return Ok(OpenedDirect::NotNow);
-            }
-            sleep_until(from).await;
-        }
-        let opened = writer.open_direct(user).await;
-        let pause = if opened.as_ref().is_err_and(opens_too_many) { REST } else { BETWEEN };
-        *next = Some(Instant::now() + pause);
-        match opened {
-            Ok(channel) => Ok(OpenedDirect::Channel(channel)),
-            Err(error) if opens_too_many(&error) => {
-                tracing::warn!(error = &error as &dyn Error, ?pause, "direct messages are opened later");
-                Ok(OpenedDirect::NotNow)
-            }
-            Err(error) => Err(error),
-        }
-    }
-}
 
 /// What became of the attempt to tell somebody of a match in one place.
 enum ToldThere {
@@ -106,12 +57,36 @@ impl Dispatcher {
             };
             match self.worker.run(move |app| app.match_told(game, color, table, message)).await? {
                 AfterTelling::Done => return Ok(()),
+                AfterTelling::PlaceTaken if place == TellingPlace::Direct => {
+                    return self.let_wait(assignment, game, color, &found, table.channel, message).await;
+                }
                 AfterTelling::PlaceTaken => {}
             }
         }
         self.metrics.owed(Cause::Match, Owed::Refused);
         tracing::info!(%game, "a match falls through, since somebody cannot be told of it");
         Ok(self.worker.run(move |app| app.match_untold(game, color)).await?)
+    }
+
+    /// Lets the game of a match wait for a place, since another game runs in the person's direct messages.
+    async fn let_wait(
+        &self,
+        assignment: &Assignment,
+        game: GameId,
+        color: Color,
+        found: &FoundOpponent,
+        channel: ChannelId,
+        message: MessageId,
+    ) -> Result<(), JobError> {
+        let writer = self.writer.under(assignment.fence.clone());
+        match writer.edit(channel, message, &found.waiting).await {
+            Err(error) if error.is_passing() => return Err(error.into()),
+            Err(error) => tracing::info!(error = &error as &dyn Error, "a match that waits is not told"),
+            Ok(()) => {}
+        }
+        let table = Table::nowhere(game);
+        self.worker.run(move |app| app.match_told(game, color, table, message)).await?;
+        Ok(())
     }
 
     /// Tells a person of a match in one place, unless it is told there already.

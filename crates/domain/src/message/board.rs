@@ -324,7 +324,8 @@ fn board(
             lines.extend(told_of_it.map(|phrase| reader.say(&phrase)));
             let id = session.id();
             let rematch = reader.button(Control::Rematch(id), &Phrase::new("button-rematch"), ButtonStyle::Primary);
-            let mut buttons: Vec<_> = [rematch].into_iter().filter(|_| session.pairing().is_none()).collect();
+            let has_rematch = session.pairing().is_none() && !session.homes().are_apart();
+            let mut buttons: Vec<_> = has_rematch.then_some(rematch).into_iter().collect();
             buttons.extend([
                 reader.secondary(Control::OpenReplay(id), &Phrase::new("button-replay")),
                 reader.secondary(Control::Record(id), &Phrase::new("button-record")),

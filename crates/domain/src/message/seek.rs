@@ -171,22 +171,10 @@ fn find(reader: &Reader) -> Button {
     reader.secondary(Control::OpenSeek, &Phrase::new("button-seek"))
 }
 
-/// A sentence for somebody who has come too late to stop the search: there is a match.
-pub fn matched_already(reader: &Reader) -> Message {
-    Message::text(reader.say(&Phrase::new("seek-matched-already")), Vec::new())
-}
-
 /// A sentence for somebody whose search was asleep and goes on.
 pub fn seek_woken(reader: &Reader) -> Message {
     let buttons = vec![stop(Control::StopSeek, reader)];
     Message::text(reader.say(&Phrase::new("seek-woken")), vec![ControlRow::Buttons(buttons)])
-}
-
-/// A sentence for somebody whose search has ended.
-pub fn seek_ended(reader: &Reader) -> Message {
-    let days = u32::try_from(seeks::LIFETIME.as_secs() / (24 * 60 * 60)).unwrap_or(u32::MAX);
-    let told = Phrase::new("seek-ended").with("days", days);
-    Message::text(reader.say(&told), vec![ControlRow::Buttons(vec![find(reader)])])
 }
 
 /// The lines about a search in the list of games. `asleep` is since when it sleeps.
@@ -225,6 +213,14 @@ pub fn match_found(found: &Match, color: Color, reader: &Reader) -> Message {
     let [head, terms] = found_lines(found, color);
     let plain = format!("{} {}", mention(user), reader.say(&terms));
     Message { mention: Some(user), plain: Some(plain), ..Message::text(reader.lines(&[head, terms]), Vec::new()) }
+}
+
+/// What that message says once the game waits for a place, since another game runs in the direct messages.
+pub fn match_waits(found: &Match, color: Color, reader: &Reader) -> Message {
+    let mut message = match_found(found, color, reader);
+    message.text.push('\n');
+    message.text.push_str(&reader.say(&Phrase::new("seek-found-waits")));
+    message
 }
 
 /// What a person reads in place of the message about a match that fell through.

@@ -22,6 +22,9 @@ use crate::{Away, TimeControl, id::UserId, rating::ShownRating, time::Timestamp}
 use board::color::{ByColor, Color};
 use games::GameKind;
 
+#[cfg(test)]
+mod tests;
+
 /// After this wait, the window reaches everybody.
 pub const EVERYBODY: Duration = Duration::from_secs(24 * 60 * 60);
 

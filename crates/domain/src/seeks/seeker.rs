@@ -5,13 +5,12 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Session, TIME,
+    Happening, News, Session,
     id::{GameId, UserId},
     record::{NO_USER, Record, RecordError},
     time::Timestamp,
 };
 use board::color::{ByColor, Color};
-use games::game::Outcome;
 
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
@@ -132,21 +131,20 @@ pub enum Fate {
 }
 
 impl Fate {
-    /// How a game ended for each player; `None` while it runs. `by` is the side that aborted it, if one did.
-    pub fn of(session: &Session, by: Option<Color>) -> Option<ByColor<Self>> {
+    /// How a game ended for each player; `None` while it runs. `news` is the event that ended it, if that is known.
+    pub fn of(session: &Session, news: Option<&News>) -> Option<ByColor<Self>> {
         let outcome = session.end()?.outcome;
         if session.moves().both_have_moved() {
-            // A game is aborted after both have moved only by the bot's operator or a moderator.
+            // After that, nobody but a moderator or the operator aborts a game.
             return Some(ByColor::new_with(|_| if outcome.is_some() { Self::Finished } else { Self::Void }));
         }
-        let (at_fault, how) = match outcome {
-            Some(Outcome::Decisive { winner, by: TIME }) => (Some(!winner), Self::Absent),
-            Some(Outcome::Decisive { winner, .. }) => (Some(!winner), Self::Aborted),
-            Some(Outcome::Draw { .. }) => (None, Self::Void),
-            None => (by, Self::Aborted),
-        };
-        Some(ByColor::new_with(|color| match at_fault {
-            Some(fault) if fault == color => how,
+        let fault = news.and_then(|news| match (news.what, news.by) {
+            (Happening::TimeClaimed, Some(winner)) => Some((!winner, Self::Absent)),
+            (Happening::Aborted | Happening::Resigned, Some(by)) => Some((by, Self::Aborted)),
+            _ => None,
+        });
+        Some(ByColor::new_with(|color| match fault {
+            Some((by, how)) if by == color => how,
             Some(_) => Self::Deserted,
             None => Self::Void,
         }))

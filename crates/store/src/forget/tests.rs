@@ -17,7 +17,7 @@ use domain::{
     settings::Setting,
     transcript,
 };
-use games::GameKind;
+use ::games::GameKind;
 
 const NOW: Timestamp = Timestamp(1_000);
 

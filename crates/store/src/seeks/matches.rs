@@ -3,18 +3,17 @@
 use super::{put_back, put_seeker, seeker};
 use crate::{
     Attempt, Collection, KeyRange, Seeks, StoreError, Transaction,
-    games::{seated, sit_down},
+    games::{begin, seated},
     keys,
     outbox::{self, Job},
     record::decode,
     unreadable::if_read,
 };
-use board::color::Color;
+use board::color::{ByColor, Color};
 use domain::{
     HomeServer, Match, News, Seeker, Session, TIME,
     id::{GameId, UserId},
-    record::Record as _,
-    seeks::{Fate, Telling},
+    seeks::{Encounter, Fate, Telling},
     time::Timestamp,
 };
 use games::game::Outcome;
@@ -59,14 +58,18 @@ impl Seeks {
                 found.sides[!color].told = None;
                 put_job(tx, &found, !color);
             }
-            let begun = found.session(telling.at);
-            if let Some(session) = &begun {
-                let news = News::of_beginning(session, true, None);
-                sit_down(tx, session, &session.to_record().to_json(), Some(&news))?;
-                found.begun = Some(telling.at);
-            }
-            tx.save(&found);
-            Ok(begun.map_or(ToldMatch::Waits, |session| ToldMatch::Begun(Box::new(session))))
+            let direct = |color: Color| -> Attempt<bool> {
+                let seeker = if_read(seeker(tx, found.sides[color].seek.user).map(Some))?;
+                Ok(seeker.and_then(|seeker| seeker.consent).is_some_and(|consent| consent.direct))
+            };
+            let direct = ByColor { white: direct(Color::White)?, black: direct(Color::Black)? };
+            let Some(session) = found.session(direct, telling.at) else {
+                tx.save(&found);
+                return Ok(ToldMatch::Waits);
+            };
+            let session = begin(tx, &session, &News::of_beginning(&session, true, None))?;
+            tx.save(&Match { begun: Some(telling.at), ..found });
+            Ok(ToldMatch::Begun(Box::new(session)))
         })
     }
 
@@ -174,11 +177,11 @@ pub(super) fn fall(tx: &Transaction<'_>, found: Match, by: Color, now: Timestamp
 /// Queues what a person has to be told of a match.
 pub(super) fn put_job(tx: &Transaction<'_>, found: &Match, color: Color) {
     let side = &found.sides[color];
-    let home = match side.told {
+    let server = match side.told {
         Some(told) => HomeServer::of(&told.table),
         None => side.seek.place.guild().map_or(HomeServer::NOWHERE, HomeServer::at),
     };
-    outbox::put_match(tx, found.id, color, home, found.made);
+    outbox::put_match(tx, found.id, color, server, found.made);
 }
 
 /// Queues what still has to be told of a match.
@@ -193,13 +196,30 @@ pub(crate) fn queue(tx: &Transaction<'_>, found: &Match) {
     }
 }
 
-/// Notes the end of a game between strangers for both of them, inside the transaction that ends it. `by` is the side
-/// that aborted it, if one did. Returns whether the game may be rated.
-pub(crate) fn ended(tx: &Transaction<'_>, session: &Session, by: Option<Color>) -> Attempt<bool> {
-    if !tx.contains(Collection::Matches, keys::game(session.id()))? {
+/// Notes another game between strangers, which begins without a match, such as a rematch. The colors count like those of
+/// matches.
+pub(crate) fn begun(tx: &Transaction<'_>, session: &Session) -> Attempt<()> {
+    let [Some(white), Some(black)] = Color::ALL.map(|color| session.seats()[color].user()) else { return Ok(()) };
+    let (users, at) = (ByColor { white, black }, session.created());
+    let read = |user| if_read(seeker(tx, user).map(Some));
+    let (Some(white), Some(black)) = (read(white)?, read(black)?) else { return Ok(()) };
+    let rated = white.rates(black.user, at) && black.rates(white.user, at);
+    let seekers = ByColor { white, black };
+    for color in Color::ALL {
+        let (game, opponent) = (session.id(), users[!color]);
+        let encounter = Encounter { game, opponent, color, at, rated, newcomer: false, fate: None };
+        put_seeker(tx, &seekers[color].clone().after_match(encounter, at));
+    }
+    Ok(())
+}
+
+/// Notes the end of a game between strangers for both of them, inside the transaction that ends it. `news` is the event
+/// that ended it. Returns whether the game may be rated.
+pub(crate) fn ended(tx: &Transaction<'_>, session: &Session, news: Option<&News>) -> Attempt<bool> {
+    if session.sought().is_none() {
         return Ok(true);
     }
-    let (Some(fates), Some(end)) = (Fate::of(session, by), session.end()) else { return Ok(true) };
+    let (Some(fates), Some(end)) = (Fate::of(session, news), session.end()) else { return Ok(true) };
     let late = match end.outcome {
         Some(Outcome::Decisive { winner, by: TIME }) if session.moves().both_have_moved() => Some(!winner),
         _ => None,
@@ -210,9 +230,13 @@ pub(crate) fn ended(tx: &Transaction<'_>, session: &Session, by: Option<Color>) 
         let fate = fates[color];
         let Some(user) = session.seats()[color].user() else { continue };
         if let Some(mut seeker) = if_read(seeker(tx, user).map(Some))? {
+            let met = seeker.encounters.iter().find(|met| met.game == session.id());
+            is_rated &= met.is_none_or(|met| met.rated);
             seeker = seeker.after_game(session.id(), fate, end.at);
             if late == Some(color) {
-                (seeker, is_rated) = seeker.after_time_out(end.at);
+                let (after, is_first) = seeker.after_time_out(end.at);
+                seeker = after;
+                is_rated &= is_first;
             }
             put_seeker(tx, &seeker);
         }
@@ -230,9 +254,7 @@ pub(crate) fn ended_unplayed(
     users: impl IntoIterator<Item = UserId>,
     now: Timestamp,
 ) -> Attempt<()> {
-    if take_match(tx, id)?.is_none() {
-        return Ok(());
-    }
+    take_match(tx, id)?;
     for user in users {
         if let Some(seeker) = if_read(tx.load::<Seeker>(&keys::owner(user.0)))? {
             put_seeker(tx, &seeker.after_game(id, Fate::Void, now));

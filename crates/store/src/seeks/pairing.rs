@@ -21,6 +21,7 @@ use domain::{
         Encounter, MatchSide,
         pool::{self, Candidate, Paired, Strength},
     },
+    sought::rounded,
     time::Timestamp,
 };
 
@@ -198,7 +199,7 @@ fn bring_together(
     }
     let sides = ByColor::new_with(|color| MatchSide {
         seek: candidates[color].seek.clone(),
-        rating: strengths[color].rating.rounded(),
+        rating: rounded(strengths[color].rating.points()),
         told: None,
     });
     let found = Match {

@@ -1,0 +1,238 @@
+//! Opponents from anywhere: whole games between two servers, a server and direct messages, two direct messages, and a
+//! thread, from `/seek` to the end; and what happens if somebody cannot be told.
+
+use crate::{prelude::*, process::eventually};
+
+const HOUR: Duration = Duration::from_secs(60 * 60);
+
+/// A bot on two servers. Returns the table and the channel of the second server.
+async fn two_servers() -> (Table, Place) {
+    let mut table = Table::closed().await;
+    let club = table.stand_in.moderator().add_server("The Club", "en-US");
+    table.start().await;
+    (table, club)
+}
+
+/// A person looks for an opponent in Pijersi, and agrees to what is asked. Returns the answer.
+async fn seek(table: &Table, person: Person, place: Place, game_place: &str) -> SeenMessage {
+    let options = json!({"game": "pijersi", "clock": "3d", "place": game_place});
+    let answer = table.command_in(place, person, "seek", options).await;
+    assert!(answer.ephemeral, "{}", answer.content);
+    if buttons(&answer).iter().any(|word| word == "seek-start") {
+        return table.answer(person, &answer, "seek-start").await;
+    }
+    answer
+}
+
+/// The messages of the bot that everybody in a place can see.
+fn public(table: &Table, person: Person, place: Place) -> Vec<SeenMessage> {
+    table.stand_in.messages(person, place).into_iter().filter(|message| message.by_bot && !message.ephemeral).collect()
+}
+
+/// Waits for the message with the first board of a game in a place.
+async fn board(table: &Table, person: Person, place: Place) -> SeenMessage {
+    let newest = || public(table, person, place).into_iter().rev().find(|message| !message.attachments.is_empty());
+    eventually("a board", || newest().is_some()).await;
+    newest().expect("it is there")
+}
+
+/// The newest thread below a channel.
+async fn thread(table: &Table, person: Person, parent: Place) -> Place {
+    let of_parent = || {
+        let threads = table.stand_in.threads(person).into_iter().map(|(place, _)| place);
+        threads.filter(|place| table.stand_in.thread(*place).is_some_and(|state| state.parent == parent)).last()
+    };
+    eventually("a thread", || of_parent().is_some()).await;
+    of_parent().expect("it is there")
+}
+
+/// Plays typed moves and clicked ones in turn, each at the home of who moves, and then resigns. `homes` are the places
+/// of Ann and of Ben.
+async fn play(table: &Table, homes: [Place; 2]) {
+    let people = [ANN, BEN];
+    let mut shown = [board(table, ANN, homes[0]).await, board(table, BEN, homes[1]).await];
+    for round in 0..4 {
+        let mover = (0..2).find(|&at| shown[at].mentions.contains(&people[at]));
+        let mover = mover.unwrap_or_else(|| panic!("somebody is to move: {:?}", shown.clone().map(|shown| shown.content)));
+        let (person, place) = (people[mover], homes[mover]);
+        let before = position(&shown[mover]);
+        let mv = before.legal_moves().swap_remove(0);
+        if round % 2 == 0 {
+            table.command_in(place, person, "move", json!({"move": mv})).await;
+        } else {
+            table.click_a_move(person, &shown[mover], |_| 0).await;
+        }
+        for (at, home) in homes.into_iter().enumerate() {
+            let last = shown[at].id;
+            let newer = || {
+                let messages = public(table, people[at], home).into_iter();
+                messages.filter(|message| message.id > last && !message.attachments.is_empty()).last()
+            };
+            eventually("the next board at each home", || newer().is_some()).await;
+            shown[at] = newer().expect("it is there");
+        }
+        assert_eq!(position(&shown[0]), position(&shown[1]), "both see the same position");
+        assert_ne!(position(&shown[0]), before);
+    }
+    let question = table.command_in(homes[0], ANN, "resign", Value::Null).await;
+    answered(&question);
+    table.press(ANN, &question, "resign-yes").await.follow_up(0).await.expect("the end");
+    eventually("the end at the other home", || {
+        public(table, BEN, homes[1]).iter().any(|message| message.content.contains("resign"))
+    })
+    .await;
+}
+
+#[track_caller]
+fn answered(message: &SeenMessage) {
+    assert!(!message.content.is_empty(), "an answer has words");
+}
+
+/// Everything that a person sees in a place, with alt texts and custom ids.
+fn everything(table: &Table, person: Person, place: Place) -> String {
+    format!("{:?}", table.stand_in.messages(person, place))
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_between_two_servers() {
+    let (table, club) = two_servers().await;
+    let waiting = seek(&table, ANN, LOBBY, "here").await;
+    assert!(waiting.content.contains("Nobody else is looking"), "{}", waiting.content);
+    let list = table.command(ANN, "games", Value::Null).await;
+    assert!(buttons(&list).iter().any(|word| word == "seek-stop-listed"), "{}", list.content);
+    table.stand_in.set_locale(BEN, "en-US");
+    let waiting = seek(&table, BEN, club, "here").await;
+    answered(&waiting);
+    let told = |person: Person, place: Place| {
+        let is_news = |message: &SeenMessage| message.content.contains("🔎") && message.mentions.contains(&person);
+        public(&table, person, place).into_iter().find(is_news)
+    };
+    eventually("both to be told", || told(ANN, LOBBY).is_some() && told(BEN, club).is_some()).await;
+    let news = told(ANN, LOBBY).expect("it is there");
+    assert!(news.content.contains("**Ben**") && news.content.contains("`@ben`"), "{}", news.content);
+    assert_eq!(table.pinged(&news), [ANN]);
+    play(&table, [LOBBY, club]).await;
+    // Nothing of one server reaches the other.
+    let server = |place: Place| table.stand_in.guild_of(place).expect("a server").to_string();
+    for (person, place, strange) in [(ANN, LOBBY, club), (BEN, club, LOBBY)] {
+        let seen = everything(&table, person, place);
+        for secret in [strange.id().to_string(), server(strange)] {
+            assert!(!seen.contains(&secret), "{secret}");
+        }
+    }
+    assert_eq!(table.stand_in.pings().iter().filter(|ping| ping.place == club && ping.person == ANN).count(), 0);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_between_a_thread_and_direct_messages() {
+    let (table, club) = two_servers().await;
+    table.stand_in.set_locale(BEN, "en-US");
+    seek(&table, BEN, club, "direct").await;
+    seek(&table, ANN, LOBBY, "thread").await;
+    let thread = thread(&table, ANN, LOBBY).await;
+    play(&table, [thread, Place::direct(BEN)]).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_between_direct_messages() {
+    let table = Table::open().await;
+    table.stand_in.set_locale(BEN, "en-US");
+    for person in [ANN, BEN] {
+        seek(&table, person, Place::direct(person), "direct").await;
+    }
+    play(&table, [Place::direct(ANN), Place::direct(BEN)]).await;
+}
+
+/// In a group, the bot cannot post by itself, so the game begins in direct messages, from where its player takes it.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_between_a_group_and_a_thread() {
+    let (table, club) = two_servers().await;
+    table.stand_in.set_locale(BEN, "en-US");
+    let refused = table.command_in(Place::GROUP, ANN, "seek", json!({"place": "here"})).await;
+    assert!(refused.content.contains("direct messages"), "{}", refused.content);
+    seek(&table, ANN, Place::GROUP, "direct").await;
+    seek(&table, BEN, club, "thread").await;
+    let thread = thread(&table, BEN, club).await;
+    let first = board(&table, ANN, Place::direct(ANN)).await;
+    let id = game_of(&first);
+    let taken = table.command_in(Place::GROUP, ANN, "movehere", json!({"game_id": id})).await;
+    assert!(!taken.attachments.is_empty(), "{}", taken.content);
+    assert!(position(&taken) == position(&board(&table, BEN, thread).await));
+}
+
+/// The identifier of the game on a board.
+fn game_of(board: &SeenMessage) -> String {
+    let id = board.buttons().find_map(|button| button["custom_id"].as_str()).expect("a button");
+    id.split(':').nth(2).expect("it names a game").to_owned()
+}
+
+/// Two people of one channel play there.
+#[tokio::test(flavor = "multi_thread")]
+async fn two_in_one_channel_share_a_home() {
+    let table = Table::open().await;
+    table.stand_in.set_locale(BEN, "en-US");
+    for person in [ANN, BEN] {
+        seek(&table, person, LOBBY, "here").await;
+    }
+    board(&table, ANN, LOBBY).await;
+    let boards = public(&table, ANN, LOBBY).into_iter().filter(|message| !message.attachments.is_empty()).count();
+    assert_eq!(boards, 1, "one home has one board");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn somebody_who_cannot_be_told_has_no_game() {
+    let (table, club) = two_servers().await;
+    table.stand_in.set_locale(BEN, "en-US");
+    seek(&table, ANN, LOBBY, "here").await;
+    table.stand_in.fault(&format!("POST /channels/{}/messages", club.id()), 1, Fault::Refused(403, 50_013));
+    seek(&table, BEN, club, "here").await;
+    let fell = || public(&table, ANN, LOBBY).iter().any(|message| message.content.contains("couldn’t be reached"));
+    eventually("the match to fall through", fell).await;
+    let store = table.app().store();
+    assert!(store.seeks.seek_of(UserId(ANN.id())).expect("readable").is_some(), "Ann’s search goes on");
+    assert!(store.seeks.seek_of(UserId(BEN.id())).expect("readable").is_none());
+    assert!(public(&table, BEN, club).is_empty());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn direct_messages_are_opened_later_if_discord_says_so() {
+    let table = Table::open().await;
+    table.stand_in.set_locale(BEN, "en-US");
+    table.stand_in.fault("POST /users/@me/channels", 1, Fault::Refused(400, 40_003));
+    for person in [ANN, BEN] {
+        seek(&table, person, Place::direct(person), "direct").await;
+    }
+    eventually("a try", || table.stand_in.requests().iter().any(|sent| sent.path == "/users/@me/channels")).await;
+    tokio::time::sleep(Duration::from_secs(4)).await;
+    let tries = table.stand_in.requests().iter().filter(|sent| sent.path == "/users/@me/channels").count();
+    assert_eq!(tries, 1, "nobody’s direct messages are opened for a while");
+    let user = UserId(ANN.id());
+    assert_eq!(table.app().store().seeks.pending_of(user).expect("readable").len(), 1, "the match waits");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_match_is_told_once_whatever_fails() {
+    for trouble in [Fault::AnswerLost, Fault::Status(500), Fault::RateLimited(Duration::from_secs(1))] {
+        let (table, club) = two_servers().await;
+        table.stand_in.set_locale(BEN, "en-US");
+        seek(&table, ANN, LOBBY, "here").await;
+        table.stand_in.fault(&format!("POST /channels/{}/messages", club.id()), 2, trouble);
+        seek(&table, BEN, club, "here").await;
+        board(&table, BEN, club).await;
+        let news = public(&table, BEN, club).into_iter().filter(|message| message.content.contains("🔎")).count();
+        assert_eq!(news, 1, "{trouble:?}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_search_outlives_a_restart() {
+    let mut table = Table::open().await;
+    table.stand_in.set_locale(BEN, "en-US");
+    seek(&table, ANN, LOBBY, "thread").await;
+    table.restart().await;
+    table.clock.advance(HOUR);
+    seek(&table, BEN, Place::GARDEN, "thread").await;
+    let [one, other] = [thread(&table, ANN, LOBBY).await, thread(&table, BEN, Place::GARDEN).await];
+    let [one, other] = [board(&table, ANN, one).await, board(&table, BEN, other).await];
+    assert_eq!(position(&one), position(&other));
+}
