@@ -32,6 +32,7 @@ mod explore;
 mod follow;
 mod games;
 mod guard;
+mod homes;
 mod idle;
 mod learn;
 mod look;

@@ -248,11 +248,11 @@ async fn run_until(
         thinker: thinker.clone(),
         replier: replier.clone(),
         writer: writer.clone(),
+        direct: dispatcher::DirectMessages::default(),
         arrivals: arrivals.clone(),
         drain: drain.clone(),
         outage: outage.clone(),
         metrics: Arc::clone(&metrics),
-        direct: dispatcher::DirectMessages::default(),
         held: held.clone(),
         is_shared,
     };

@@ -298,6 +298,7 @@ impl Application {
     ) -> Result<Post, StoreError> {
         let view = match (news.what, news.event(session)) {
             (Happening::Begun { reminds }, _) => message::opening(session, (!reminds).then_some(&[][..]), reader),
+            (Happening::Brought, _) => message::brought(session, reader),
             (Happening::Exchanged, _) => {
                 let ratings = self.ratings.rating_changes(session)?;
                 message::exchanged(session, ratings.as_ref(), reader)

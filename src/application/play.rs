@@ -214,31 +214,6 @@ impl Play {
         self.offer(request, session, Proposal::Move(here))
     }
 
-    /// Takes the caller's home of a game to the place of the request. The other side, which plays elsewhere, need not
-    /// agree, and is told nothing.
-    fn take_home(&self, request: &Request, mut session: Session) -> Result<Reply, Stop> {
-        request.must_be_seen()?;
-        let (id, here) = (session.id(), request.place.table());
-        self.servers.may_begin_in(&request.place)?;
-        let taken = retry(ApplicationError::Contended(id), || {
-            let side = playing(&session, request.caller.user)?;
-            if session.home_in(here.channel).is_some() {
-                return Err(Refusal::HereAlready.into());
-            }
-            let next = session.with_home_at(side, here);
-            match self.store.games.save(&next, session.revision())? {
-                Saved::Done => Ok(Some(next)),
-                Saved::Stale => {
-                    session = self.sessions.existing_for(request, id)?;
-                    Ok(None)
-                }
-                Saved::TableTaken(running) => Err(self.sessions.taken_by(running, here.channel)?.into()),
-            }
-        })?;
-        let reader = self.readers.all_read(request, &taken)?;
-        Ok(Reply::public(Post::board(&taken, message::repost(&taken, &reader))))
-    }
-
     /// Saves a proposal. The bot answers at once.
     fn offer(&self, request: &Request, session: Session, what: Proposal) -> Result<Reply, Stop> {
         let (session, event) = match session.bot() {
@@ -316,6 +291,9 @@ impl Play {
 
     pub(super) fn ask_to_abort(&self, request: &Request) -> Result<Reply, Stop> {
         let session = self.sessions.running(request)?;
+        if session.homes().are_apart() && session.color_of(request.caller.user).is_none() {
+            return self.ask_to_send_away(request, &session);
+        }
         // Applying the action without saving it checks whether it is allowed.
         session.apply(request.actor(), Action::Abort, self.readers.moment(&session)?)?;
         let view = message::confirmation(
@@ -329,6 +307,9 @@ impl Play {
 
     pub(super) fn abort(&self, request: &Request, board: BoardRef) -> Result<Reply, Stop> {
         let session = self.sessions.at_table(request, board)?;
+        if session.homes().are_apart() && session.color_of(request.caller.user).is_none() {
+            return self.send_away(request, &session);
+        }
         let (session, event) = self.act(request, session, Action::Abort)?;
         Ok(Reply::dismissing().and_public(self.event_post(request, &session, &event)?))
     }

@@ -3,13 +3,16 @@
 
 use std::sync::Arc;
 
-use super::{Application, ApplicationError, Play, Post, Readers, Reply, Request, Sessions, Stop, message, save::retry};
+use super::{
+    Application, ApplicationError, Audience, Effect, Play, Post, Readers, Reply, Request, Sessions, Stop, message,
+    save::retry,
+};
 use board::{
     color::{ByColor, Color},
     phrase::Phrase,
 };
 use domain::{
-    Action, BoardMessage, GameHome, Homes, NamedUser, Offense, Refusal, Report, Sentence, Session, Table,
+    Action, BoardMessage, GameHome, Home, Homes, NamedUser, Offense, Refusal, Report, Sentence, Session, Table,
     id::{GameId, UserId},
     markup::bold,
     message::Reader,
@@ -131,14 +134,24 @@ impl Strangers {
         if !server.keeps_out(person.user) {
             return Err(Refusal::TooManyKeptOut.into());
         }
-        self.send_away(request, game, !stranger)?;
         let told = Phrase::new("stranger-kept-out").with("player", bold(&person.name));
-        Ok(Reply::update(request.told(&told)))
+        let reply = Reply::update(request.told(&told));
+        let here = session.clone().seen_from(Home::Of(!stranger));
+        let is_here = here.table().channel == request.place.channel && request.place.answers_are_public;
+        if session.end().is_some() || !is_here {
+            self.take_away(request, game, !stranger)?;
+            return Ok(reply);
+        }
+        let sent = self.play.send_away(request, &here)?;
+        Ok(sent.effects.into_iter().fold(reply, |reply, effect| match effect {
+            Effect::Post(post, Audience::Everyone) => reply.and_public(post),
+            _ => reply,
+        }))
     }
 
-    /// Takes a running game away from the home of a side, if that is on the server of the request. It waits without a
-    /// place until its player chooses one.
-    fn send_away(&self, request: &Request, game: GameId, side: Color) -> Result<(), Stop> {
+    /// Takes a running game away from the home of a side in another channel, if that is on the server of the request. It
+    /// waits without a place until its player chooses one.
+    fn take_away(&self, request: &Request, game: GameId, side: Color) -> Result<(), Stop> {
         retry(ApplicationError::Contended(game), || {
             let session = self.sessions.existing(game)?;
             let Homes::Own(tables) = session.homes() else { return Ok(Some(())) };

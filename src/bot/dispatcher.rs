@@ -92,12 +92,12 @@ pub(super) struct Dispatcher {
     pub(super) thinker: Thinker,
     pub(super) replier: Replier,
     pub(super) writer: Writer,
+    /// Opens direct messages.
+    pub(super) direct: DirectMessages,
     pub(super) arrivals: Arrivals,
     pub(super) drain: Drain,
     pub(super) outage: Outage,
     pub(super) metrics: Arc<Metrics>,
-    /// Opens direct messages.
-    pub(super) direct: DirectMessages,
     /// The shards whose servers' jobs are done.
     pub(super) held: HeldShards,
     /// Whether other processes do the jobs of other shards.
@@ -190,7 +190,7 @@ impl Dispatcher {
             Job::Buttons(game, message) => self.remove_buttons(assignment, game, message).await,
             Job::Sentence(at) => self.tell_sentence(assignment, at).await,
             Job::Match(game, color) => self.tell_match(assignment, game, color).await,
-            Job::Direct(_) => Ok(()),
+            Job::Direct(at) => self.open_home(assignment, at).await,
             Job::Pair => self.worker.run(Application::pair_seeks).await.map_err(Into::into),
             Job::Count(_) => self.worker.run(Application::count_openings).await.map_err(Into::into),
         };
@@ -267,6 +267,14 @@ impl Dispatcher {
             (written, notice) = (write(&elsewhere).await, elsewhere);
         }
         let (game, channel) = (notice.game, notice.channel.0);
+        if written.as_ref().is_err_and(is_channels_trouble) && notice.home.side().is_some() {
+            let at = GameHome { game, home: notice.home };
+            match self.worker.run(move |app| app.home_lost(at)).await {
+                Ok(false) => {}
+                Ok(true) => tracing::info!(%game, channel, "a game leaves its channel"),
+                Err(error) => tracing::warn!(error = &error as &dyn Error, "a lost home was not noted"),
+            }
+        }
         match &written {
             Ok(_) => tracing::info!(%game, channel, "posted"),
             Err(error) if is_channels_trouble(error) => {

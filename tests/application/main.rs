@@ -1,6 +1,7 @@
 //! The application: requests and replies, with a real store and a clock that the tests control.
 
 mod advice;
+mod apart;
 mod archive;
 mod archive_fairness;
 mod book;
@@ -8,6 +9,7 @@ mod challenges;
 mod clocks;
 mod daily;
 mod disguises;
+mod elsewhere;
 mod engine;
 mod explore;
 mod fairness;
@@ -55,6 +57,7 @@ mod settings;
 mod setups;
 #[path = "../support/stored_games.rs"]
 mod stored_games;
+#[path = "../support/strangers.rs"]
 mod strangers;
 mod stuck;
 mod tournament_told;

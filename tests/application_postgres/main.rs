@@ -3,10 +3,14 @@
 
 #![cfg(unix)]
 
+#[path = "../application/apart.rs"]
+mod apart;
 #[path = "../application/challenges.rs"]
 mod challenges;
 #[path = "../application/daily.rs"]
 mod daily;
+#[path = "../application/elsewhere.rs"]
+mod elsewhere;
 mod engine;
 #[allow(dead_code, reason = "the other tests of the application use the rest")]
 #[path = "../application/fixture.rs"]
@@ -38,7 +42,7 @@ mod requests;
 mod seeks;
 #[path = "../support/stored_games.rs"]
 mod stored_games;
-#[path = "../application/strangers.rs"]
+#[path = "../support/strangers.rs"]
 mod strangers;
 #[path = "../application/tournaments.rs"]
 mod tournaments;

@@ -53,7 +53,8 @@ async fn play(table: &Table, homes: [Place; 2]) {
     let mut shown = [board(table, ANN, homes[0]).await, board(table, BEN, homes[1]).await];
     for round in 0..4 {
         let mover = (0..2).find(|&at| shown[at].mentions.contains(&people[at]));
-        let mover = mover.unwrap_or_else(|| panic!("somebody is to move: {:?}", shown.clone().map(|shown| shown.content)));
+        let mover =
+            mover.unwrap_or_else(|| panic!("somebody is to move: {:?}", shown.clone().map(|shown| shown.content)));
         let (person, place) = (people[mover], homes[mover]);
         let before = position(&shown[mover]);
         let mv = before.legal_moves().swap_remove(0);

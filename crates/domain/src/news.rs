@@ -61,6 +61,8 @@ pub enum Happening {
     #[serde(rename = "time")]
     TimeClaimed,
     Aborted,
+    /// The game has come to another place at one of its homes.
+    Brought,
     Left,
     EndedIdle,
 }
@@ -149,12 +151,12 @@ impl News {
         GameHome { game: self.game, home: self.at }
     }
 
-    /// The event to announce. Returns `None` for the beginning of a game, which is not an [`Event`], and if the session
-    /// does not contain the event.
+    /// The event to announce. Returns `None` for what is no [`Event`], such as the beginning of a game, and if the
+    /// session does not contain the event.
     pub fn event(&self, session: &Session) -> Option<Event> {
         let by = self.by;
         Some(match self.what {
-            Happening::Begun { .. } => return None,
+            Happening::Begun { .. } | Happening::Brought => return None,
             Happening::Moved | Happening::Exchanged => session.moves().last_turn()?,
             Happening::Answered { turns } => session.moves().answered(turns)?,
             Happening::Resigned => Event::Resigned { by: by? },

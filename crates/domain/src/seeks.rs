@@ -263,7 +263,7 @@ impl Match {
         let players = ByColor::new_with(|color| {
             let MatchSide { seek, rating, .. } = &self.sides[color];
             let name = seek.user_name.clone();
-            Some(Stranger { name, rating: Some(*rating), language: seek.language, direct: direct[color] })
+            Some(Stranger { name, rating: Some(*rating), language: seek.language, direct: direct[color], said: None })
         });
         let tables = ByColor { white: white.table, black: black.table };
         // Two people who wait for a place are not at one.

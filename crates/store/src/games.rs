@@ -354,9 +354,7 @@ pub(super) fn sit_down(tx: &Transaction<'_>, session: &Session, json: &[u8], new
     running_entries(session).for_each(|entry| tx.insert(Collection::Running, entry, b""));
     alarms::set(tx, session)?;
     outbox::set_bot_move(tx, session);
-    for (home, table) in session.homes().iter() {
-        set_opening(tx, session, home, table.is_nowhere(session.id()))?;
-    }
+    set_openings(tx, session);
     if let Some(news) = news {
         outbox::put_news_of(tx, session, news);
     }
@@ -415,13 +413,22 @@ fn change_tables(tx: &Transaction<'_>, session: &Session, before: Homes) -> Atte
     Ok(None)
 }
 
+/// Notes that the direct messages of players have to be opened who have no place for a running game.
+pub(super) fn set_openings(tx: &Transaction<'_>, session: &Session) {
+    for (home, table) in session.homes().iter().filter(|_| session.end().is_none()) {
+        let agreed = home.side().and_then(|side| session.stranger(side)).is_some_and(|stranger| stranger.direct);
+        if agreed && table.is_nowhere(session.id()) {
+            outbox::put_opening(tx, Job::Direct(GameHome { game: session.id(), home }));
+        }
+    }
+}
+
 /// Notes that the direct messages of a side's player have to be opened, since its home `is_lost`, if the player has
-/// agreed to that. Removes the note if the home is found or the game is over.
+/// agreed to that. Removes the note if there is a home.
 fn set_opening(tx: &Transaction<'_>, session: &Session, home: Home, is_lost: bool) -> Attempt<()> {
     let Some(side) = home.side() else { return Ok(()) };
     let job = Job::Direct(GameHome { game: session.id(), home });
-    let waits = session.end().is_none() && session.table_of(home).is_nowhere(session.id());
-    if !waits {
+    if !session.table_of(home).is_nowhere(session.id()) {
         outbox::remove(tx, job)?;
     } else if is_lost && session.stranger(side).is_some_and(|stranger| stranger.direct) {
         outbox::put_opening(tx, job);

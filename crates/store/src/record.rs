@@ -147,6 +147,7 @@ impl AnyRecord {
                     tx.insert(Collection::Followed, entry, b"");
                 }
                 if let Some(session) = game.playable() {
+                    games::set_openings(tx, session);
                     archive::add(tx, session);
                     if session.waits_for_bot() {
                         outbox::set_bot_move(tx, session);

@@ -7,11 +7,15 @@ use tokio::{
     time::{Instant, sleep_until},
 };
 
+use super::{Assignment, Dispatcher, JobError};
 use crate::bot::{
     rest::RestError,
     writer::{Writer, opens_too_many},
 };
-use domain::id::{ChannelId, UserId};
+use domain::{
+    GameHome,
+    id::{ChannelId, UserId},
+};
 
 /// The time between two people whose direct messages are opened.
 const BETWEEN: Duration = Duration::from_secs(2);
@@ -54,6 +58,27 @@ impl DirectMessages {
                 Ok(OpenedDirect::NotNow)
             }
             Err(error) => Err(error),
+        }
+    }
+}
+
+impl Dispatcher {
+    /// Opens the direct messages of a player whose home of a game is lost. The game goes on there, or waits without a
+    /// place if the player takes no direct messages.
+    pub(super) async fn open_home(&self, assignment: &Assignment, at: GameHome) -> Result<(), JobError> {
+        let Some(user) = self.worker.run(move |app| app.direct_for(at)).await? else { return Ok(()) };
+        let writer = self.writer.under(assignment.fence.clone());
+        match self.direct.open(&writer, user).await {
+            Ok(OpenedDirect::Channel(channel)) => {
+                tracing::info!(game = %at.game, "a game goes on in direct messages");
+                Ok(self.worker.run(move |app| app.direct_opened(at, channel)).await?)
+            }
+            Ok(OpenedDirect::NotNow) => Ok(()),
+            Err(error) if error.is_passing() => Err(error.into()),
+            Err(error) => {
+                tracing::info!(game = %at.game, error = &error as &dyn Error, "a game waits without a place");
+                Ok(self.worker.run(move |app| app.without_direct(at)).await?)
+            }
         }
     }
 }

@@ -60,7 +60,7 @@ const fn most_at_once(job: Job) -> usize {
     match job {
         Job::News(_) | Job::Buttons(..) | Job::Clock(_) | Job::Match(..) | Job::Sentence(_) => 20,
         Job::Daily(_) | Job::Tournament(..) => 5,
-        // One of them counts all games that wait, or pairs all who seek.
+        // One of them counts all games that wait, or pairs all who seek; direct messages are opened one by one.
         Job::Count(_) | Job::Pair | Job::Direct(_) => 1,
         // The time for which the bot thinks depends on how many players wait.
         Job::BotMove(_) => 1000,

@@ -8,7 +8,7 @@ use crate::{
     bot::{
         reply::{Found, InteractionState, to_record},
         rest::RestError,
-        writer::is_channels_trouble,
+        writer::{is_channels_trouble, takes_no_direct_messages},
     },
     metrics::Told,
 };
@@ -39,7 +39,11 @@ impl Dispatcher {
             refused = self.announce_in(assignment, &elsewhere).await?;
         }
         let Some(error) = refused else { return Ok(()) };
-        if is_channels_trouble(&error) {
+        if is_channels_trouble(&error) && self.worker.run(move |app| app.home_lost(at)).await? {
+            tracing::info!(%game, error = &error as &dyn Error, "a game leaves its channel");
+            return Ok(());
+        }
+        if is_channels_trouble(&error) || takes_no_direct_messages(&error) {
             let lacks = self.worker.lacks(assignment.due.guild, telling.channel, &Right::OF_MESSAGES).await;
             tracing::info!(lacks, error = &error as &dyn Error, "news left for the next answer");
         } else {

@@ -51,6 +51,7 @@ impl Fixture {
             worker,
             replier: Replier::new(Arc::clone(&rest), |_, phrase| phrase.id().to_owned()),
             writer: Writer::new(rest),
+            direct: super::DirectMessages::default(),
             arrivals: Arrivals::default(),
             drain: Drain::default(),
             outage: Outage::default(),

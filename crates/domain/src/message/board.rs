@@ -13,7 +13,7 @@ use crate::{
     rating::ShownRating,
     right::Right,
     rules,
-    sought::VACATION_DAYS,
+    sought::{VACATION_DAYS, rounded},
 };
 use board::{
     color::{ByColor, Color},
@@ -229,6 +229,12 @@ pub fn repost(session: &Session, reader: &Reader) -> Message {
     board(session, vec![reader.say(&players(session))], None, None, reader)
 }
 
+/// The message that shows the newest board in another place, to which the game has come since its own was lost.
+pub fn brought(session: &Session, reader: &Reader) -> Message {
+    let brought = Phrase::new("event-brought").with("id", code(&session.id().to_string()));
+    board(session, vec![reader.say(&players(session)), reader.say(&brought)], None, None, reader)
+}
+
 pub(super) fn move_button(session: &Session, language: Language) -> Button {
     button(language, Control::Move(session.board_ref()), &Phrase::new("button-move"), ButtonStyle::Primary)
 }
@@ -354,7 +360,7 @@ fn past(session: &Session, lines: &[String], reader: &Reader) -> Option<String> 
 /// A sentence about how the game changed its players' ratings. The rating of a stranger is rounded.
 fn changed(session: &Session, ratings: &ByColor<(ShownRating, ShownRating)>) -> Phrase {
     let rating = |color: Color| match session.sought() {
-        Some(_) if session.home().side() != Some(color) => format!("≈{}", ratings[color].1.rounded()),
+        Some(_) if session.home().side() != Some(color) => format!("≈{}", rounded(ratings[color].1.points())),
         _ => stats::change(ratings[color]),
     };
     let told = |color: Color| format!("{} {}", bold(&session.full_name(color)), rating(color));

@@ -10,6 +10,7 @@ use crate::{
     Inserted, Saved,
     testing::{self, on_every_engine},
 };
+use ::games::GameKind;
 use board::theme::Theme;
 use domain::{
     Import, Table,
@@ -17,7 +18,6 @@ use domain::{
     settings::Setting,
     transcript,
 };
-use ::games::GameKind;
 
 const NOW: Timestamp = Timestamp(1_000);
 
