@@ -56,7 +56,6 @@ impl Fixture {
             drain: Drain::default(),
             outage: Outage::default(),
             metrics: Arc::default(),
-            direct: super::DirectMessages::default(),
             held: app.store().held().clone(),
             is_shared: false,
         };
