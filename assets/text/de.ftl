@@ -652,7 +652,7 @@ stats-color = – mit { $color ->
 }: { $results }
 stats-opponents = **Am häufigsten gespielt gegen**
 stats-opponent = { $opponent }: { $results }
-stats-nobody = ehemalige Spieler
+stats-nobody = andere
 stats-overall = Nur du siehst deine Wertungen über alle Server hinweg: { $ratings }.
 leaders-head = **{ $game }: die Stärksten auf diesem Server** · Seite { $page } von { $pages }
 leaders-head-all = **Die Stärksten auf diesem Server**

@@ -651,7 +651,7 @@ stats-color = – as { $color ->
 }: { $results }
 stats-opponents = **Most frequent opponents**
 stats-opponent = { $opponent }: { $results }
-stats-nobody = former players
+stats-nobody = others
 stats-overall = Only you see this: across all servers, your ratings are { $ratings }.
 leaders-head = **{ $game }: the strongest on this server** · page { $page } of { $pages }
 leaders-head-all = **The strongest on this server**

@@ -658,7 +658,7 @@ stats-color = – con { $color ->
 }: { $results }
 stats-opponents = **Rivales más frecuentes**
 stats-opponent = { $opponent }: { $results }
-stats-nobody = antiguos jugadores
+stats-nobody = otras personas
 stats-overall = Solo tú ves esto: tus puntuaciones en el conjunto de los servidores son { $ratings }.
 leaders-head = **{ $game }: los más fuertes de este servidor** · página { $page } de { $pages }
 leaders-head-all = **Los más fuertes de este servidor**

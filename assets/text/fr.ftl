@@ -664,7 +664,7 @@ stats-color = – avec les { $color ->
 } : { $results }
 stats-opponents = **Adversaires les plus fréquents**
 stats-opponent = { $opponent } : { $results }
-stats-nobody = d’anciens joueurs
+stats-nobody = d’autres personnes
 stats-overall = Visible par toi uniquement : tes cotes sur l’ensemble des serveurs sont { $ratings }.
 leaders-head = **{ $game } : les plus forts de ce serveur** · page { $page } sur { $pages }
 leaders-head-all = **Les plus forts de ce serveur**

@@ -79,9 +79,10 @@ pub fn words(post: &Post) -> Value {
     })
 }
 
-/// An edit that replaces the text of a message, and nothing else.
-pub fn text(text: &str) -> Value {
-    serde_json::json!({"content": clip(text, MAX_TEXT), "allowed_mentions": {"parse": []}})
+/// An edit that replaces the text of a message, and nothing else. It mentions these users, who were mentioned before.
+pub fn text<'a>(text: &str, called: impl Iterator<Item = &'a str>) -> Value {
+    let users: Vec<_> = called.collect();
+    serde_json::json!({"content": clip(text, MAX_TEXT), "allowed_mentions": {"parse": [], "users": users}})
 }
 
 /// An edit that removes the components of a message, and its picture, unless old boards keep it. The text stays, unless

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::{
     Away, NamedUser, Settings,
     control::PersonRef,
-    record::{Record, RecordError},
+    record::{NO_USER, Record, RecordError},
     settings::Challengers,
 };
 use crate::id::UserId;
@@ -35,8 +35,9 @@ pub struct Player {
 
 impl Record for Player {
     fn check(&self) -> Result<(), RecordError> {
-        let people: HashSet<_> = self.blocked.iter().map(|blocked| blocked.user).collect();
-        if people.len() < self.blocked.len() || people.len() > MAX_BLOCKED {
+        // An export to the player does not tell the numbers of accounts.
+        let known = || self.blocked.iter().map(|blocked| blocked.user).filter(|user| *user != NO_USER);
+        if known().collect::<HashSet<_>>().len() < known().count() || self.blocked.len() > MAX_BLOCKED {
             return Err(RecordError::Malformed(format!("at most {MAX_BLOCKED} people are blocked, each once")));
         }
         Ok(())
@@ -57,6 +58,14 @@ impl Player {
     /// Whether the player has blocked a user.
     pub fn blocks(&self, user: UserId) -> bool {
         self.blocked.iter().any(|blocked| blocked.user == user)
+    }
+
+    /// The player as an export to them shows it: without the numbers of the accounts that they have blocked, which may be
+    /// those of strangers.
+    #[must_use]
+    pub fn as_told(mut self) -> Self {
+        self.blocked.iter_mut().for_each(|blocked| blocked.user = NO_USER);
+        self
     }
 
     /// Blocks a user, or updates the name of a user who is already blocked. Returns `false` if the player has already

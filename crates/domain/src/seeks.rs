@@ -298,7 +298,8 @@ impl Match {
                 let mut about = self.without(!color);
                 if about.fell.is_none() {
                     let other = &mut about.sides[!color].seek;
-                    (other.user, other.name, other.user_name) = (seek.user, seek.name, seek.user_name);
+                    // The number of the account stays unknown.
+                    (other.name, other.user_name) = (seek.name, seek.user_name);
                 }
                 about
             }

@@ -68,7 +68,7 @@ impl Store {
         if self.db.contains(Collection::Players, keys::owner(user.0))?
             && let Some(player) = if_readable(self.people.player(user).map(Some))?
         {
-            lines.record(&player.into())?;
+            lines.record(&player.as_told().into())?;
         }
         if self.db.contains(Collection::Learners, keys::owner(user.0))?
             && let Some(learner) = if_readable(self.people.learner(user).map(Some))?
@@ -82,7 +82,8 @@ impl Store {
         lines.records(if_readable(self.archive.searches(user))?)?;
         lines.records(self.prepared.prepared_of(user)?)?;
         lines.records(if_readable(self.seeks.seek_of(user))?)?;
-        lines.records(if_readable(self.seeks.seeker(user).map(Some))?.filter(|seeker| !seeker.is_empty()))?;
+        let seeker = if_readable(self.seeks.seeker(user).map(Some))?.filter(|seeker| !seeker.is_empty());
+        lines.records(seeker.map(Seeker::as_told))?;
         lines.records(self.seeks.matches_of(user)?.into_iter().map(|found| Box::new(found.about(user))))?;
         lines.records(self.strangers.reports_by(user)?.into_iter().map(Report::told_to_author))?;
         lines.records(self.dailies.dailies_naming(user)?.iter().map(|daily| daily.about(user)))?;

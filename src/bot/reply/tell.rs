@@ -200,7 +200,10 @@ impl Replier {
         if text == before {
             return Ok(());
         }
-        let body = message::text(&text);
+        // Whoever the board calls stays mentioned. An edit notifies nobody.
+        let mentions = found["mentions"].as_array().into_iter().flatten();
+        let called = mentions.filter_map(|user| user["id"].as_str());
+        let body = message::text(&text, called);
         let call = Call::new(Method::PATCH, endpoint, Instant::now() + LOOK_WITHIN);
         self.rest.send(Call { body: Some(&body), ..call }).await.map(drop)
     }
