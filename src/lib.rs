@@ -66,6 +66,7 @@
 //! | position, cell, move, ply | as in chess; a move is a whole turn |
 //! | step, draft | one click of a move, and the steps entered so far |
 //! | session, seat, table | a game of two people in a channel, its sides, and where it is played |
+//! | home | a table as a place where a game is told; a game between strangers has one for each side |
 //! | challenge, offer | a proposal to begin a game, and one within a game |
 //! | revision | the number of changes of a session; a button carries the revision that it was made for |
 //! | refusal | why something is not permitted, for the person who tried it |
@@ -147,6 +148,9 @@
 //!   and a process that hangs or loses the store stops before another begins.
 //! - The engine gives no advice on a running game between people. Positions of such a game get none elsewhere either:
 //!   see `application::guard`.
+//! - A game between strangers has two homes, and each is told of every event once: boards, questions, reminders and
+//!   news are kept for each home, and the process of its server posts there. A session is always looked at from one
+//!   home (`seen_from`); seen from none, it has no table. So nothing that belongs to one home reaches the other.
 //! - A button works after a restart: its custom id holds everything that it needs.
 //! - Work that may take longer than 50 ms, according to [`application::Weight`], runs on a few threads of its own at
 //!   low priority, so no move waits for another player's replay. That the bot has to reply to a move is stored in the

@@ -635,7 +635,7 @@ games-withdraw-open = { $game } { $id } an alle
 games-remedies = Dort zieht niemand mehr …
 games-ask-entry = Ist { $opponent } weg? { $game } { $id }
 games-end-entry = Ohne Wertung beenden: { $game } { $id } gegen { $opponent }
-games-none = Du hast noch keine Partien. Fordere jemanden mit `/challenge` heraus oder spiel mit der Option `level` gegen mich.
+games-none = Du hast noch keine Partien. Fordere jemanden mit `/challenge` heraus oder spiel mit der Option `level` gegen mich. `/seek` findet dir ein Gegenüber auf einem anderen Server.
 results = { $games ->
     [one] 1 Partie
    *[other] { $games } Partien
@@ -946,7 +946,7 @@ legend-advice = mein Tipp
 ### Hilfe
 
 help = **Eine erste Partie**
-    1. `/challenge game:… opponent:@friend` – dein Gegenüber drückt darunter auf **{ button-accept }**. Niemand da? Mit `level:1` spielst du sofort gegen mich.
+    1. `/challenge game:… opponent:@friend` – dein Gegenüber drückt darunter auf **{ button-accept }**. Niemand da? `/seek` findet dir ein Gegenüber auf einem anderen Server, und mit `level:1` spielst du sofort gegen mich.
     2. Drück unter dem Brett auf **{ button-move }** und klick: erst die Figur, dann ihr Ziel. Oder tipp `/move` und wähle aus der Liste.
     3. Ich prüfe jeden Zug, zeichne das neue Brett und sage der anderen Seite Bescheid.
     4. `/board` zeigt das Brett nur dir, **{ button-flip }** dreht es um; `/draw`, `/resign` und `/abort` beenden eine Partie vorzeitig. Gegen mich gibt dir `/hint` einen Tipp. Mit `/explore` probierst du Züge auf einem eigenen Brett aus. `/tournament list` zeigt die Turniere deines Servers.
@@ -2602,8 +2602,7 @@ seek-thread-name = { $game } { $id }
 games-seek = **Deine Suche nach einem Gegenüber**
 games-seek-entry = 🔎 { $games } · { $clocks } · endet { $moment }
 games-seek-asleep = 💤 { $games } · { $clocks } · schläft seit { $since }, endet { $moment }
-seek-absent = Du hast deinen ersten Zug nicht rechtzeitig gemacht.
-seek-goes-on = Dein Gegenüber hat nie gezogen. Deine Suche geht weiter und behält ihren Platz.
+seek-goes-on = Die Suche von { $player } nach einem Gegenüber geht weiter und behält ihren Platz.
 server-tab-seeks = Suche
 server-seeks-allowed = Mitglieder können mit `/seek` auf allen Servern ein Gegenüber suchen und diese Partien hier spielen.
 server-seeks-forbidden = `/seek` ist aus: Niemand kann hier Fremde suchen, und keine solche Partie beginnt hier.

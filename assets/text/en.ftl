@@ -634,7 +634,7 @@ games-withdraw-open = { $game } { $id } to anyone
 games-remedies = Nobody moves there any more…
 games-ask-entry = Is { $opponent } gone? { $game } { $id }
 games-end-entry = End uncounted: { $game } { $id } against { $opponent }
-games-none = You have no games yet. Challenge someone with `/challenge`, or play me with its `level` option.
+games-none = You have no games yet. Challenge someone with `/challenge`, or play me with its `level` option. `/seek` finds you an opponent on another server.
 results = { $games ->
     [one] 1 game
    *[other] { $games } games
@@ -945,7 +945,7 @@ legend-advice = my hint
 ### Help
 
 help = **A first game**
-    1. `/challenge game:… opponent:@friend` – your friend presses **{ button-accept }** under it. Nobody around? With `level:1` you play me right away.
+    1. `/challenge game:… opponent:@friend` – your friend presses **{ button-accept }** under it. Nobody around? `/seek` finds you an opponent on another server, and with `level:1` you play me right away.
     2. Under the board, press **{ button-move }** and click: first the piece, then where it goes. Or type `/move` and pick from the list.
     3. I check every move, draw the new board and ping the other player.
     4. `/board` shows the board just to you, and **{ button-flip }** turns it around; `/draw`, `/resign` and `/abort` end a game early. Against me, `/hint` gives you a hint. `/explore` lets you try out moves on a board of your own. `/tournament list` shows your server’s tournaments.
@@ -2606,8 +2606,7 @@ seek-thread-name = { $game } { $id }
 games-seek = **Your search for an opponent**
 games-seek-entry = 🔎 { $games } · { $clocks } · ends { $moment }
 games-seek-asleep = 💤 { $games } · { $clocks } · asleep since { $since }, ends { $moment }
-seek-absent = You didn’t make your first move in time.
-seek-goes-on = Your opponent never moved. Your search goes on and keeps its place.
+seek-goes-on = { $player }’s search for an opponent goes on and keeps its place.
 server-tab-seeks = Opponents
 server-seeks-allowed = Members can look for opponents on all servers with `/seek`, and play those games here.
 server-seeks-forbidden = `/seek` is off: nobody can look for strangers here, and no such game begins here.

@@ -635,7 +635,7 @@ games-withdraw-open = { $game } { $id } a cualquiera
 games-remedies = Ya nadie juega allí…
 games-ask-entry = ¿Se fue { $opponent }? { $game } { $id }
 games-end-entry = Cerrar sin resultado: { $game } { $id } contra { $opponent }
-games-none = Aún no tienes partidas. Desafía a alguien con `/challenge`, o juega contra mí con su opción `level`.
+games-none = Aún no tienes partidas. Desafía a alguien con `/challenge`, o juega contra mí con su opción `level`. `/seek` te encuentra un rival en otro servidor.
 results = { $games ->
     [one] 1 partida
    *[other] { $games } partidas
@@ -967,7 +967,7 @@ legend-advice = mi pista
 ### Ayuda
 
 help = **Una primera partida**
-    1. `/challenge game:… opponent:@friend` – la otra persona pulsa **{ button-accept }** debajo. ¿No hay nadie? Con `level:1` juegas contra mí al momento.
+    1. `/challenge game:… opponent:@friend` – la otra persona pulsa **{ button-accept }** debajo. ¿No hay nadie? `/seek` te encuentra un rival en otro servidor, y con `level:1` juegas contra mí al momento.
     2. Debajo del tablero, pulsa **{ button-move }** y haz clic: primero la pieza y luego su destino. O escribe `/move` y elige de la lista.
     3. Compruebo cada jugada, dibujo el nuevo tablero y aviso a tu rival.
     4. `/board` te muestra el tablero solo a ti, y **{ button-flip }** le da la vuelta; `/draw`, `/resign` y `/abort` terminan una partida antes de tiempo. Contra mí, `/hint` te da una pista. Con `/explore` pruebas jugadas en tu propio tablero. `/tournament list` muestra los torneos de tu servidor.
@@ -2637,8 +2637,7 @@ seek-thread-name = { $game } { $id }
 games-seek = **Tu búsqueda de rival**
 games-seek-entry = 🔎 { $games } · { $clocks } · termina { $moment }
 games-seek-asleep = 💤 { $games } · { $clocks } · dormida desde { $since }, termina { $moment }
-seek-absent = No hiciste tu primera jugada a tiempo.
-seek-goes-on = Tu rival no llegó a mover. Tu búsqueda continúa y conserva su lugar.
+seek-goes-on = La búsqueda de { $player } continúa y conserva su lugar.
 server-tab-seeks = Rivales
 server-seeks-allowed = Los miembros pueden buscar rivales en todos los servidores con `/seek` y jugar aquí esas partidas.
 server-seeks-forbidden = `/seek` está desactivado: aquí nadie puede buscar a desconocidos, y ninguna partida así empieza aquí.

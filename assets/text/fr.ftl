@@ -638,7 +638,7 @@ games-withdraw-open = { $game } { $id } ouvert à tout le monde
 games-remedies = Plus personne n’y joue…
 games-ask-entry = Toujours là, { $opponent } ? { $game } { $id }
 games-end-entry = Clore sans résultat : { $game } { $id } contre { $opponent }
-games-none = Tu n’as pas encore de partie. Défie quelqu’un avec `/challenge`, ou joue contre moi avec son option `level`.
+games-none = Tu n’as pas encore de partie. Défie quelqu’un avec `/challenge`, ou joue contre moi avec son option `level`. `/seek` te trouve un adversaire sur un autre serveur.
 results = { $games ->
     [one] { $games } partie
    *[other] { $games } parties
@@ -967,7 +967,7 @@ legend-advice = mon indice
 ### Aide
 
 help = **Une première partie**
-    1. `/challenge game:… opponent:@friend` – la personne défiée appuie sur **{ button-accept }**, sous le message. Personne en vue ? Avec `level:1`, tu joues tout de suite contre moi.
+    1. `/challenge game:… opponent:@friend` – la personne défiée appuie sur **{ button-accept }**, sous le message. Personne en vue ? `/seek` te trouve un adversaire sur un autre serveur, et avec `level:1` tu joues tout de suite contre moi.
     2. Sous le plateau, appuie sur **{ button-move }** puis clique : d’abord la pièce, ensuite sa destination. Ou tape `/move` et choisis dans la liste.
     3. Je vérifie chaque coup, je dessine le nouveau plateau et je préviens ton adversaire.
     4. `/board` te montre le plateau rien qu’à toi, et **{ button-flip }** le montre de l’autre côté ; `/draw`, `/resign` et `/abort` mettent fin à une partie avant l’heure. Contre moi, `/hint` te donne un indice. `/explore` te laisse essayer des coups sur un plateau rien qu’à toi. `/tournament list` montre les tournois de ton serveur.
@@ -2594,29 +2594,29 @@ button-seek-start = Chercher un adversaire
 button-seek-change = Modifier
 button-seek-stop = Arrêter la recherche
 button-meanwhile = Jouer contre Parlor en attendant
-button-seek-direct-yes = Si l’endroit disparaît : mes messages privés
-button-seek-direct-no = Si l’endroit disparaît : attendre dans /games
+button-seek-direct-yes = Si l’endroit disparaît : mes messages privés
+button-seek-direct-no = Si l’endroit disparaît : attendre dans /games
 seek-head = **Trouve un adversaire** sur tous les serveurs où je suis
-seek-head-goes-on = **Tu cherches un adversaire.** Que veux-tu modifier ?
-seek-games = Jeux : **{ $games }**. Les boutons ajoutent ou retirent un jeu.
-seek-clocks = Temps de réflexion : **{ $clocks }**. Si plusieurs vous conviennent, le plus lent est choisi.
-seek-any-rating = Cotes : toutes. Je commence près de la tienne, puis je cherche plus loin de jour en jour.
-seek-within = Cotes : de **{ $least }** à **{ $most }** points
-seek-here = Endroit : { $channel }. Tout le monde y voit la partie ; ton adversaire n’apprend pas où c’est.
-seek-thread = Endroit : un fil de { $channel }. Ton adversaire n’apprend pas où c’est.
-seek-in-direct = Endroit : tes messages privés avec moi
+seek-head-goes-on = **Tu cherches un adversaire.** Que veux-tu modifier ?
+seek-games = Jeux : **{ $games }**. Les boutons ajoutent ou retirent un jeu.
+seek-clocks = Temps de réflexion : **{ $clocks }**. Si plusieurs vous conviennent, le plus lent est choisi.
+seek-any-rating = Cotes : toutes. Je commence près de la tienne, puis je cherche plus loin de jour en jour.
+seek-within = Cotes : de **{ $least }** à **{ $most }** points
+seek-here = Endroit : { $channel }. Tout le monde y voit la partie ; ton adversaire n’apprend pas où c’est.
+seek-thread = Endroit : un fil de { $channel }. Ton adversaire n’apprend pas où c’est.
+seek-in-direct = Endroit : tes messages privés avec moi
 seek-direct-if-lost = Si je ne peux plus y écrire, la partie continue dans tes messages privés.
 seek-waits-if-lost = Si je ne peux plus y écrire, la partie attend dans `/games`.
-seek-consent = **Avant ta première recherche :** ton adversaire voit ton nom Discord **{ $name }** ({ $user }) et ta cote arrondie, mais ni ton serveur ni ton salon. Il n’y a pas de discussion. Tu peux bloquer ou signaler à tout moment. Perd qui n’a plus de temps. En appuyant sur **{ button-seek-start }**, tu acceptes.
+seek-consent = **Avant ta première recherche :** ton adversaire voit ton nom Discord **{ $name }** ({ $user }) et ta cote arrondie, mais ni ton serveur ni ton salon. Il n’y a pas de discussion. Tu peux bloquer ou signaler à tout moment. Perd qui n’a plus de temps. En appuyant sur **{ button-seek-start }**, tu acceptes.
 seek-choose-clock = Temps de réflexion…
 seek-choose-rating = Cotes…
 seek-choose-place = Endroit…
 seek-rating-any = Toutes les cotes
 seek-chosen = ✓ { $entry }
 seek-or = { $first } ou { $last }
-seek-looking = 🔎 **Tu cherches un adversaire :** { $games } · { $clocks }
+seek-looking = 🔎 **Tu cherches un adversaire :** { $games } · { $clocks }
 seek-others = { $count ->
-    [0] Personne d’autre ne cherche en ce moment ; la plupart des parties se trouvent en moins d’un jour.
+    [0] Personne d’autre ne cherche en ce moment ; la plupart des parties se trouvent en moins d’un jour.
     [one] Une autre personne cherche.
    *[other] { $count } autres personnes cherchent.
 }
@@ -2624,31 +2624,30 @@ seek-told-here = Dès que je trouve quelqu’un, je te mentionne dans { $channel
 seek-told-direct = Dès que je trouve quelqu’un, je t’écris en message privé et la partie commence. Ta recherche s’endort après { $sleep } heures sans signe de toi et se termine { $end }.
 seek-stopped = Tu ne cherches plus d’adversaire.
 seek-stopped-already = Tu ne cherches pas d’adversaire. `/seek` lance une recherche.
-seek-woken = 🔎 Te revoilà : ta recherche d’adversaire reprend. Elle dormait.
-seek-found = 🔎 { $player } Je t’ai trouvé un adversaire : **{ $opponent }** ({ $user }), { $rating }
-seek-found-terms = { $game } { $id } · { $clock } · tu joues **{ $color }**. Le plateau arrive dans un instant ; le temps court à partir de là.
-seek-found-waits = Une autre partie se joue ici : celle-ci attend donc dans `/games`. Avec `/movehere`, tu l’amènes ailleurs.
+seek-woken = 🔎 Te revoilà : ta recherche d’adversaire reprend. Elle dormait.
+seek-found = 🔎 { $player } Je t’ai trouvé un adversaire : **{ $opponent }** ({ $user }), { $rating }
+seek-found-terms = { $game } { $id } · { $clock } · tu joues **{ $color }**. Le plateau arrive dans un instant ; le temps court à partir de là.
+seek-found-waits = Une autre partie se joue ici : celle-ci attend donc dans `/games`. Avec `/movehere`, tu l’amènes ailleurs.
 seek-rated = cote d’environ { $rating }
-seek-fell-through = Impossible de joindre ton adversaire : la partie { $id } ne commence pas. Ta recherche continue et garde sa place.
+seek-fell-through = Impossible de joindre ton adversaire : la partie { $id } ne commence pas. Ta recherche continue et garde sa place.
 seek-thread-name = { $game } { $id }
 games-seek = **Ta recherche d’adversaire**
 games-seek-entry = 🔎 { $games } · { $clocks } · se termine { $moment }
 games-seek-asleep = 💤 { $games } · { $clocks } · endormie depuis { $since }, se termine { $moment }
-seek-absent = Tu n’as pas joué ton premier coup à temps.
-seek-goes-on = Ton adversaire n’a jamais joué. Ta recherche continue et garde sa place.
+seek-goes-on = La recherche de { $player } continue et garde sa place.
 server-tab-seeks = Adversaires
 server-seeks-allowed = Les membres peuvent chercher des adversaires sur tous les serveurs avec `/seek` et jouer ces parties ici.
-server-seeks-forbidden = `/seek` est désactivé : personne ne peut chercher d’inconnus ici, et aucune partie de ce genre n’y commence.
+server-seeks-forbidden = `/seek` est désactivé : personne ne peut chercher d’inconnus ici, et aucune partie de ce genre n’y commence.
 server-choose-seeks = Adversaires d’autres serveurs
 server-allow-seeks-choice = Autoriser /seek
 server-forbid-seeks-choice = Désactiver /seek
-server-seek-notice-none = **Annonce des recherches :** aucune. Pour en avoir une, indique un salon : `/server seek_channel:`. Elle montre quels membres cherchent un adversaire, et combien d’autres.
-server-seek-notice = **Annonce des recherches :** dans { $channel }
+server-seek-notice-none = **Annonce des recherches :** aucune. Pour en avoir une, indique un salon : `/server seek_channel:`. Elle montre quels membres cherchent un adversaire, et combien d’autres.
+server-seek-notice = **Annonce des recherches :** dans { $channel }
 server-seek-notice-trouble = ⚠️ Je ne peux pas publier l’annonce dans { $channel }.
 button-seek-notice-stop = Retirer l’annonce
 command-server-seek-channel = Montrer dans ce salon qui cherche un adversaire
-seek-notice-head = 🔎 **Qui cherche un adversaire ?**
-seek-notice-entry = **{ $player }** : { $games } · { $clocks } · depuis { $moment }
+seek-notice-head = 🔎 **Qui cherche un adversaire ?**
+seek-notice-entry = **{ $player }** : { $games } · { $clocks } · depuis { $moment }
 seek-notice-more = { $count ->
     [one] et { $count } autre membre
    *[other] et { $count } autres membres
@@ -2661,7 +2660,7 @@ seek-notice-others = { $count ->
 }
 refusal-seeks-off = `/seek` est désactivé sur ce serveur.
 refusal-seek-barred = Tu ne peux pas chercher d’adversaire avant { $moment }.
-refusal-seek-barred-because = Tu ne peux pas chercher d’adversaire avant { $moment }. Motif : { $reason }
-refusal-seek-too-many = Tu joues déjà { $count } parties contre des inconnus. Finis-en d’abord une ; plus tu en finis, plus tu peux en jouer à la fois.
+refusal-seek-barred-because = Tu ne peux pas chercher d’adversaire avant { $moment }. Motif : { $reason }
+refusal-seek-too-many = Tu joues déjà { $count } parties contre des inconnus. Finis-en d’abord une ; plus tu en finis, plus tu peux en jouer à la fois.
 refusal-seek-only-direct = Ici, je ne peux rien publier de moi-même. Choisis tes messages privés comme endroit.
 refusal-seek-no-thread = Je n’ai pas le droit d’ouvrir des fils dans ce salon. Choisis un autre endroit.

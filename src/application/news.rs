@@ -147,7 +147,13 @@ impl Application {
             self.readers.hushed(self.news_post(&session, &news, &self.readers.all_read_in(language, &session)?)?)?;
         let post = post.by_right(language);
         let mut words = Vec::new();
-        if let Some(event @ (Event::Declined { .. } | Event::Left { .. })) = news.event(&session) {
+        let is_line = |event: &Event| match event {
+            Event::Declined { .. } | Event::Left { .. } => true,
+            // Where the other side plays, the offer has no buttons by which it could be recognized.
+            Event::Offered { by, .. } => !session.is_at_home(!*by),
+            _ => false,
+        };
+        if let Some(event) = news.event(&session).filter(is_line) {
             for language in Language::ALL {
                 let reader = self.readers.all_read_in(language, &session)?;
                 let line = Post::of(message::happened(&session, &event, true, None, &reader));

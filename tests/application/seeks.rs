@@ -349,3 +349,38 @@ fn a_game_against_the_bot_and_a_puzzle_pass_the_time() {
     let puzzle = fixture.press(ANN, &Control::OpenNextPuzzle);
     assert!(first(&puzzle).0.picture.is_some() && first(&puzzle).1 == Some(Audience::Caller));
 }
+
+/// Begins the game of a match between Ann's channel and Ben's.
+fn begun(fixture: &Fixture) -> (GameId, ByColor<u64>) {
+    let (game, users) = matched(fixture, PlaceChoice::Here, PlaceChoice::Here);
+    for color in Color::ALL {
+        let [TellingPlace::Channel(table)] = news(fixture, game, color).places[..] else { panic!("a channel") };
+        fixture.app.match_told(game, color, table, MessageId(7)).expect("noted");
+    }
+    (game, users)
+}
+
+#[test]
+fn who_never_moves_loses_a_place_and_not_the_other() {
+    let fixture = Fixture::new();
+    let since = fixture.clock_now();
+    let (game, users) = begun(&fixture);
+    fixture.wait(HOUR * 24 * 7);
+    fixture.ring().expect("rung");
+    let session = fixture.stored(game);
+    assert!(session.end().is_some(), "it ends by itself");
+    let absent = session.position().turn();
+    let seek_of = |color| fixture.app.store().seeks.seek_of(UserId(users[color])).expect("readable");
+    assert_eq!(seek_of(!absent).map(|seek| seek.since), Some(since), "the search goes on with its age");
+    assert_eq!(seek_of(absent), None);
+    let seeker = |color| fixture.app.store().seeks.seeker(UserId(users[color])).expect("readable");
+    assert_eq!(seeker(absent).absences.len(), 1);
+    assert_eq!(seeker(absent).colors.iter().sum::<u32>(), 1, "the color stays with the absent");
+    assert_eq!(seeker(!absent).colors.iter().sum::<u32>(), 0);
+    for job in due(&fixture.app) {
+        let Job::News(at) = job else { continue };
+        let telling = fixture.app.telling(at).expect("readable").expect("the end is told");
+        let goes_on = telling.post.text.contains("search for an opponent goes on");
+        assert_eq!(goes_on, at.home.side() == Some(!absent), "{}", telling.post.text);
+    }
+}

@@ -187,6 +187,7 @@ async fn every_control_in_every_state_is_answered() {
     }
     idle_games(&table).await;
     settings_and_blocks(&table).await;
+    seeks(&table).await;
     puzzles(&table).await;
     archive(&table).await;
     crate::organizers::everything(&table).await;
@@ -386,6 +387,24 @@ fn puzzles_of_two_games() -> Library {
         library.of(game).expect("it is sound");
     }
     library
+}
+
+/// Presses the controls of searches for an opponent.
+async fn seeks(table: &Table) {
+    let form = table.command(Person::MIRA, "seek", Value::Null).await;
+    let form = table.answer(Person::MIRA, &form, "seek").await;
+    let waiting = table.answer(Person::MIRA, &form, "seek-start").await;
+    let stopped = table.answer(Person::MIRA, &waiting, "seek-stop").await;
+    let form = table.answer(Person::MIRA, &stopped, "open-seek").await;
+    let waiting = table.answer(Person::MIRA, &form, "seek-start").await;
+    answered(&table.answer(Person::MIRA, &waiting, "open-next-puzzle").await);
+    let list = table.command(Person::MIRA, "games", Value::Null).await;
+    answered(&table.answer(Person::MIRA, &list, "seek-stop-listed").await);
+    let form = table.command_in(Place::direct(Person::MIRA), Person::MIRA, "seek", Value::Null).await;
+    let waiting = table.answer(Person::MIRA, &form, "seek-start").await;
+    answered(&table.answer(Person::MIRA, &waiting, "meanwhile").await);
+    let waiting = table.command(Person::MIRA, "seek", Value::Null).await;
+    answered(&table.answer(Person::MIRA, &waiting, "seek-stop").await);
 }
 
 /// Presses the controls of puzzles.

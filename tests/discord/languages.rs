@@ -218,6 +218,8 @@ fn whatever_english_says_has_words_that_the_others_lack() {
 fn commands(opponent: &str) -> Vec<(&'static str, Value)> {
     vec![
         ("help", Value::Null),
+        ("seek", Value::Null),
+        ("seek", json!({"game": "biyi", "clock": "3d", "rating": "200", "place": "thread"})),
         ("challenge", json!({"game": "pijersi", "opponent": opponent, "clock": "3d"})),
         ("challenge", json!({"game": "biyi", "setup": "house-guard"})),
         ("challenge", json!({"game": "paiko", "opponent": opponent})),

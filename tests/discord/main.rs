@@ -4,6 +4,7 @@
 
 #[path = "../support/answer.rs"]
 mod answer;
+mod apart;
 mod archive;
 mod automod;
 mod biyi;
@@ -68,6 +69,8 @@ mod sharing;
 mod spectators;
 #[path = "../support/stored_games.rs"]
 mod stored_games;
+#[path = "../support/strangers.rs"]
+mod strangers;
 mod table;
 mod template;
 mod threads;

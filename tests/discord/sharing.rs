@@ -9,7 +9,7 @@ use tokio::{runtime::Runtime, sync::oneshot};
 use crate::prelude::*;
 
 /// The usual times, divided by ten or more.
-const LEASE_TIMING: LeaseTiming = LeaseTiming {
+pub const LEASE_TIMING: LeaseTiming = LeaseTiming {
     look: Duration::from_millis(50),
     renew: Duration::from_millis(300),
     valid: Duration::from_millis(1_500),
@@ -29,7 +29,7 @@ const SHARDING: Sharding = Sharding {
 const PATIENCE: Duration = Duration::from_secs(120);
 
 /// A bot on threads of its own, as in a process of its own.
-struct Bot {
+pub struct Bot {
     runtime: Runtime,
     app: Arc<Application>,
     stop: oneshot::Sender<()>,
@@ -41,7 +41,7 @@ impl Bot {
         Self::start_as("", None, LEASE_TIMING, stand_in, store)
     }
 
-    fn start_as(
+    pub fn start_as(
         name: &str,
         folder: Option<&Path>,
         lease_timing: LeaseTiming,
@@ -67,20 +67,20 @@ impl Bot {
         Self { runtime, app, stop, ended }
     }
 
-    fn shards(&self) -> Vec<u32> {
+    pub fn shards(&self) -> Vec<u32> {
         self.app.store().held().shards()
     }
 
-    async fn until_it_holds(&self, count: usize) {
+    pub async fn until_it_holds(&self, count: usize) {
         eventually(&format!("{count} shards are held"), || self.shards().len() == count).await;
     }
 
     /// Ends the bot as a kill does: it does nothing any more, and its connections are cut.
-    fn kill(self) {
+    pub fn kill(self) {
         self.runtime.shutdown_background();
     }
 
-    async fn stop(self) {
+    pub async fn stop(self) {
         self.stop.send(()).expect("the bot waits for this");
         self.ended.await.expect("no panic").expect("it stops without an error");
         self.runtime.shutdown_background();
@@ -103,7 +103,7 @@ async fn eventually(what: &str, is_so: impl Fn() -> bool) {
     }
 }
 
-async fn open() -> (StandIn, Vec<Place>, tempfile::TempDir, Store) {
+pub async fn open() -> (StandIn, Vec<Place>, tempfile::TempDir, Store) {
     let stand_in = new_stand_in().await;
     let halls = stand_in.require_shards(SHARDING);
     let folder = tempfile::tempdir().expect("a temporary folder");
@@ -113,7 +113,7 @@ async fn open() -> (StandIn, Vec<Place>, tempfile::TempDir, Store) {
 
 /// Every server gets an answer, and so do direct messages; at the second try at the latest, since the short leases of
 /// this test can run out on a busy machine.
-async fn all_are_served(stand_in: &StandIn, halls: &[Place]) {
+pub async fn all_are_served(stand_in: &StandIn, halls: &[Place]) {
     stand_in.wait_for_bot().await.expect("all shards are connected");
     for place in halls.iter().copied().chain([Place::direct(ANN)]) {
         let ask = || stand_in.command(ANN, place, "games", Value::Null).expect("the commands are registered");

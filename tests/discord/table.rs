@@ -415,8 +415,13 @@ impl Table {
 
     /// Waits until the bot has removed the buttons of an old board, and its picture with them.
     pub async fn shrinks(&self, message: &SeenMessage) {
+        self.shrinks_for(ANN, message).await;
+    }
+
+    /// Like [`shrinks`](Self::shrinks), as this person sees it.
+    pub async fn shrinks_for(&self, person: Person, message: &SeenMessage) {
         let mended = |message: &SeenMessage| message.components.is_empty() && !message.content.contains("<@");
-        let shrunk = self.stand_in.until(ANN, message.id, mended).await;
+        let shrunk = self.stand_in.until(person, message.id, mended).await;
         let shrunk = shrunk.expect("the old message loses its buttons, and calls nobody");
         assert!(shrunk.attachments.is_empty() && !shrunk.content.is_empty(), "and tells what happened");
     }

@@ -119,6 +119,25 @@ impl SeekPlace {
 }
 
 impl Seek {
+    /// A seek for Pijersi in a channel of its own, from this time on, for tests.
+    #[cfg(any(test, feature = "testing"))]
+    pub fn sample(user: u64, since: Timestamp) -> Self {
+        let channel = crate::id::ChannelId(user + 1000);
+        Self {
+            user: UserId(user),
+            name: format!("Ann {user}"),
+            user_name: format!("ann{user}"),
+            games: vec![GameKind::Pijersi],
+            clocks: vec![TimeControl::OFFERED[1]],
+            ratings: None,
+            place: SeekPlace::Here(Table { guild: Some(GuildId(user % 5 + 1)), channel, parent: None }),
+            language: Language::English,
+            since,
+            ends: since.after(LIFETIME),
+            seen: since,
+        }
+    }
+
     /// Whether the seek rests: its owner gave no sign for [`AWAKE`], or is on vacation.
     pub fn is_asleep(&self, away: &Away, now: Timestamp) -> bool {
         now.since(self.seen) >= AWAKE || away.back(now).is_some()

@@ -102,6 +102,129 @@ pub(super) fn check(session: &Session) -> Result<(), RecordError> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{
+        Action, Actor, Event, Home, Moment, NamedUser, Refusal, Table,
+        id::{ChannelId, GameId, GuildId, UserId},
+        record::{GameRecord, NO_USER, Record as _},
+        time::Timestamp,
+    };
+    use games::{AnyPosition, GameKind};
+
+    const ANN: UserId = UserId(1);
+    const BEN: UserId = UserId(2);
+    const DAY: Duration = Duration::from_secs(24 * 60 * 60);
+
+    fn table(number: u64) -> Table {
+        Table { guild: Some(GuildId(number)), channel: ChannelId(10 * number), parent: None }
+    }
+
+    /// A game between strangers that begins at the time 0.
+    fn session() -> Session {
+        let stranger = |name: &str, language| {
+            Some(Stranger { name: name.to_owned(), rating: Some(1_525), language, direct: true })
+        };
+        let named = |user, name: &str| NamedUser { user, name: name.to_owned() };
+        let players = ByColor { white: stranger("ann", Language::German), black: stranger("ben", Language::French) };
+        Session::new(
+            GameId::from_bits(1),
+            ByColor { white: table(1), black: table(2) },
+            ByColor { white: named(ANN, "Ann"), black: named(BEN, "Ben") },
+            Language::English,
+            GameKind::ALL[0].setups()[0].to_owned(),
+            AnyPosition::start(GameKind::ALL[0]),
+            Timestamp(0),
+        )
+        .with_time_control(Some("3d".parse().expect("a time control")))
+        .with_sought(Sought { players })
+    }
+
+    fn moved(session: &Session, user: UserId, at: Timestamp) -> Session {
+        let mv = session.position().legal_moves().swap_remove(0);
+        session.apply(Actor { user, moderator: false }, Action::Move(mv), at).expect("a legal move").0
+    }
+
+    fn read_back(session: &Session) -> Result<Session, RecordError> {
+        Session::from_record(GameRecord::from_json(&session.to_record().to_json())?)
+    }
+
+    #[test]
+    fn games_between_strangers_read_back() {
+        let begun = session();
+        let seen = begun.clone().seen_from(Home::Of(Color::Black));
+        assert_eq!(seen.to_record(), begun.to_record(), "from where it is looked at is not stored");
+        let followed = seen.followed_by(UserId(3)).expect("there is room");
+        assert_eq!(followed.followers_at(Home::Of(Color::Black)), [UserId(3)]);
+        let moved = moved(&followed, ANN, Timestamp(1));
+        let gone = moved.with_home_at(Color::White, Table::nowhere(moved.id()));
+        for session in [begun, followed, moved, gone] {
+            let session = session.seen_from(Home::Shared);
+            assert_eq!(read_back(&session), Ok(session));
+        }
+        let (own, left) = (session().without(ANN, "nobody"), session().as_known_to(BEN));
+        for session in [own, left] {
+            assert!(session.stranger(Color::White).is_none());
+            assert!(session.table_of(Home::Of(Color::White)).is_nowhere(session.id()));
+            assert_eq!(session.table_of(Home::Of(Color::Black)), table(2));
+            assert!(read_back(&session).is_ok());
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_is_named() {
+        let check = |change: fn(&mut GameRecord)| {
+            let mut record = session().to_record();
+            change(&mut record);
+            let error = Session::from_record(record).expect_err("it cannot be");
+            assert!(matches!(error, RecordError::Malformed(_)), "{error}");
+        };
+        check(|record| record.sought = None);
+        check(|record| record.clock = None);
+        check(|record| record.followers.push(UserId(3)));
+        check(|record| record.seats.white.user = NO_USER);
+        let of_white = |record: &mut GameRecord, change: fn(&mut Stranger)| {
+            let sought = record.sought.as_mut().expect("strangers");
+            change(sought.players.white.as_mut().expect("a stranger"));
+        };
+        for change in
+            [|stranger: &mut Stranger| stranger.name.clear(), |stranger: &mut Stranger| stranger.rating = Some(1_501)]
+        {
+            let mut record = session().to_record();
+            of_white(&mut record, change);
+            assert!(matches!(Session::from_record(record), Err(RecordError::Malformed(_))));
+        }
+    }
+
+    #[test]
+    fn each_home_has_its_language_and_its_people() {
+        let session = session();
+        let seen = |side| session.clone().seen_from(Home::Of(side));
+        assert_eq!(Color::ALL.map(|side| seen(side).language()), [Language::German, Language::French]);
+        assert_eq!(session.language(), Language::English);
+        assert_eq!(Color::ALL.map(|side| seen(Color::White).user_here(side)), [Some(ANN), None]);
+        assert_eq!(Color::ALL.map(|side| session.user_here(side)), [None, None], "nobody is nowhere");
+    }
+
+    #[test]
+    fn no_moderator_ends_what_is_played_elsewhere_too() {
+        let session = session();
+        let moderator = Actor { user: UserId(3), moderator: true };
+        assert_eq!(session.apply(moderator, Action::Abort, Timestamp(1)).err(), Some(Refusal::NotAPlayer));
+        let begun = moved(&moved(&session, ANN, Timestamp(1)), BEN, Timestamp(2));
+        let player = Actor { user: ANN, moderator: true };
+        assert_eq!(begun.apply(player, Action::Abort, Timestamp(3)).err(), Some(Refusal::TooLateToAbort));
+    }
+
+    #[test]
+    fn out_of_time_the_game_is_lost_by_itself() {
+        let begun = moved(&moved(&session(), ANN, Timestamp(1)), BEN, Timestamp(2));
+        let at = |after: Duration| Moment::from(Timestamp(2).after(after));
+        assert_eq!(begun.timing().run_out(&at(DAY * 2)), None);
+        let (over, event) = begun.timing().run_out(&at(DAY * 3)).expect("time is up");
+        assert_eq!((over.end().is_some(), event), (true, Event::TimeClaimed { by: Color::Black }));
+        let long = Away::default().with(Timestamp(2), Timestamp(2).after(DAY * 30)).expect("an absence");
+        let heeded = begun.heeded(long);
+        assert_eq!(heeded.end(Timestamp(2), DAY * 3), Timestamp(2).after(DAY * 10), "a week of vacation counts");
+    }
 
     #[test]
     fn ratings_are_rounded() {

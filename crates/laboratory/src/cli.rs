@@ -15,9 +15,10 @@ mod book;
 mod kept;
 mod matches;
 mod puzzles;
+mod seeks;
 mod tune;
 
-/// Plays matches of the engine, fits its weights, and makes puzzles and books of openings.
+/// Plays matches of the engine, fits its weights, makes puzzles and books of openings, and simulates seeks.
 #[derive(Debug, Parser)]
 #[command(name = "laboratory", version)]
 struct Cli {
@@ -36,6 +37,8 @@ enum Command {
     Puzzles(puzzles::PuzzlesCommand),
     /// Plays the games of a book of openings, the strongest level against itself
     Book(book::BookArguments),
+    /// Simulates people who look for an opponent
+    Seeks(seeks::SeeksArguments),
 }
 
 /// The reason why a command failed.
@@ -98,6 +101,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, out: &mut impl Write) 
             Command::Tune(arguments) => arguments.run(out),
             Command::Puzzles(command) => command.run(out),
             Command::Book(arguments) => arguments.run(out),
+            Command::Seeks(arguments) => arguments.run(out),
         },
         Err(error) if !error.use_stderr() => write!(out, "{error}").map_err(LaboratoryError::Output),
         Err(error) => Err(LaboratoryError::Usage(error.to_string().lines().next().unwrap_or_default().to_owned())),

@@ -1,26 +1,30 @@
 //! Games, and their indexes.
 
-use serde::{Deserialize, de::IgnoredAny};
-
 use super::{
-    Attempt, Collection, Games, KeyRange, Query, StoreError, Transaction, alarms, archive,
-    board::BoardRecord,
-    challenges, is_taken, keys, openings,
+    Attempt, Collection, Games, KeyRange, Query, StoreError, Transaction, alarms, archive, challenges, is_taken, keys,
+    openings,
     outbox::{self, Job},
     prepared::{self, Change},
     questions, ratings,
     record::decode,
     reminders, seeks, tournaments,
-    unreadable::{Unreadable, if_read},
+    unreadable::Unreadable,
 };
 use board::color::{ByColor, Color};
 use domain::{
-    GameHome, Home, HomeServer, Homes, NamedUser, News, Offer, Prepared, Session, StoredGame, StuckGame,
+    GameHome, HomeServer, Homes, News, Prepared, Session, StoredGame, StuckGame,
     id::{ChannelId, GameId, UserId},
     prepared::Followed,
-    record::{GameRecord, NO_USER, Record, RecordError, VERSION},
+    record::{GameRecord, NO_USER, Record},
     time::Timestamp,
 };
+
+mod head;
+mod homes;
+
+pub(super) use head::{Head, of_revision, players_in};
+pub(super) use homes::{begin, leave_homes, set_openings};
+use homes::{change_tables, leave_table};
 
 /// The result of accepting a challenge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -91,6 +95,7 @@ impl Games {
             let server = HomeServer::of(&session.table());
             questions::end(tx, session.id().into(), server, interaction(news))?;
             sit_down(tx, session, &json, news)?;
+            seeks::begun(tx, session)?;
             Ok(Accepted::Started)
         })
     }
@@ -98,7 +103,13 @@ impl Games {
     /// Stores a game between strangers that begins, with its news. Where another game runs in the channel of one of its
     /// homes, it waits there without a place. Returns the game as it is stored; `None` if its identifier is taken.
     pub fn begin(&self, session: &Session, news: &News) -> Result<Option<Session>, StoreError> {
-        self.db.write(|tx| if is_taken(tx, session.id())? { Ok(None) } else { begin(tx, session, news).map(Some) })
+        self.db.write(|tx| {
+            if is_taken(tx, session.id())? {
+                return Ok(None);
+            }
+            seeks::begun(tx, session)?;
+            begin(tx, session, news).map(Some)
+        })
     }
 
     /// The game with this identifier.
@@ -361,116 +372,6 @@ pub(super) fn sit_down(tx: &Transaction<'_>, session: &Session, json: &[u8], new
     Ok(())
 }
 
-/// Stores a game between strangers that begins, with its news. Where another game runs in the channel of a home, this
-/// one waits without a place. Returns the game as it is stored.
-pub(super) fn begin(tx: &Transaction<'_>, session: &Session, news: &News) -> Attempt<Session> {
-    let mut begun = session.clone();
-    for (home, table) in session.homes().iter() {
-        if seated(tx, keys::owner(table.channel.0))?.is_some() {
-            begun = begun.without_place(home);
-        }
-    }
-    sit_down(tx, &begun, &begun.to_record().to_json(), Some(news))?;
-    Ok(begun)
-}
-
-/// Updates the tables of a game that is saved: those that it leaves or that are free since it is over, and those to
-/// which it goes. Returns the game that has such a table already, if one has.
-fn change_tables(tx: &Transaction<'_>, session: &Session, before: Homes) -> Attempt<Option<GameId>> {
-    let (id, is_over) = (session.id(), session.end().is_some());
-    let stays = |channel: ChannelId| session.home_in(channel).is_some();
-    let is_new = |channel: &ChannelId| before.in_channel(*channel).is_none();
-    let taken: Vec<_> = session.homes().channels().filter(is_new).collect();
-    for channel in &taken {
-        if let Some(running) = seated(tx, keys::owner(channel.0))? {
-            return Ok(Some(running));
-        }
-    }
-    for (home, table) in before.iter() {
-        if !stays(table.channel) {
-            tx.remove(Collection::Channels, keys::index(table.channel.0, session.created(), id));
-        }
-        if is_over || !stays(table.channel) {
-            leave_table(tx, table.channel, id)?;
-        }
-        // At one of two homes, no news tells that the game goes on elsewhere, so its board is not replaced.
-        if home.side().is_some() && !stays(table.channel) {
-            leave_board(tx, GameHome { game: id, home }, HomeServer::of(&table))?;
-        }
-    }
-    for channel in &taken {
-        tx.insert(Collection::Channels, keys::index(channel.0, session.created(), id), b"");
-        if !is_over {
-            tx.insert(Collection::Tables, keys::owner(channel.0), keys::game(id));
-        }
-    }
-    for (home, table) in session.homes().iter() {
-        set_opening(tx, session, home, table.is_nowhere(id) && before.table_of(home, id) != table)?;
-    }
-    if !taken.is_empty() && !is_over {
-        running_entries(session).for_each(|entry| tx.insert(Collection::Running, entry, b""));
-    }
-    Ok(None)
-}
-
-/// Notes that the direct messages of players have to be opened who have no place for a running game.
-pub(super) fn set_openings(tx: &Transaction<'_>, session: &Session) {
-    for (home, table) in session.homes().iter().filter(|_| session.end().is_none()) {
-        let agreed = home.side().and_then(|side| session.stranger(side)).is_some_and(|stranger| stranger.direct);
-        if agreed && table.is_nowhere(session.id()) {
-            outbox::put_opening(tx, Job::Direct(GameHome { game: session.id(), home }));
-        }
-    }
-}
-
-/// Notes that the direct messages of a side's player have to be opened, since its home `is_lost`, if the player has
-/// agreed to that. Removes the note if there is a home.
-fn set_opening(tx: &Transaction<'_>, session: &Session, home: Home, is_lost: bool) -> Attempt<()> {
-    let Some(side) = home.side() else { return Ok(()) };
-    let job = Job::Direct(GameHome { game: session.id(), home });
-    if !session.table_of(home).is_nowhere(session.id()) {
-        outbox::remove(tx, job)?;
-    } else if is_lost && session.stranger(side).is_some_and(|stranger| stranger.direct) {
-        outbox::put_opening(tx, job);
-    }
-    Ok(())
-}
-
-/// Removes what is kept for homes that a game has no more, since their players are gone.
-pub(super) fn leave_homes(tx: &Transaction<'_>, game: &StoredGame, before: Homes) -> Attempt<()> {
-    for (home, table) in before.iter() {
-        let (at, after) = (GameHome { game: game.id(), home }, game.homes());
-        if after.table_of(home, game.id()) == table {
-            continue;
-        }
-        tx.remove(Collection::Channels, keys::index(table.channel.0, game.created(), game.id()));
-        leave_table(tx, table.channel, game.id())?;
-        leave_board(tx, at, HomeServer::of(&table))?;
-        outbox::remove(tx, Job::News(at))?;
-    }
-    channel_entries(game).for_each(|entry| tx.insert(Collection::Channels, entry, b""));
-    Ok(())
-}
-
-/// Frees the table in a channel, if this game has it.
-fn leave_table(tx: &Transaction<'_>, channel: ChannelId, id: GameId) -> Attempt<()> {
-    let channel = keys::owner(channel.0);
-    if tx.get(Collection::Tables, channel)?.is_some_and(|seated| seated == keys::game(id)) {
-        tx.remove(Collection::Tables, channel);
-    }
-    Ok(())
-}
-
-/// Forgets the messages of a game at a home that it leaves. They lose their buttons.
-fn leave_board(tx: &Transaction<'_>, at: GameHome, server: HomeServer) -> Attempt<()> {
-    if let Some(board) = if_read(tx.load::<BoardRecord>(&keys::at_home(at)))? {
-        tx.remove(Collection::Boards, keys::at_home(at));
-        outbox::drop_buttons(tx, &board, server, None);
-    }
-    questions::end(tx, at, server, None)?;
-    reminders::end(tx, at, server)
-}
-
 /// What the save of a game reads, if the game stays at its table and goes on.
 fn read_by_save(session: &Session) -> Vec<Query> {
     let id = session.id();
@@ -506,104 +407,6 @@ fn stored(tx: &Transaction<'_>, id: GameId) -> Attempt<Option<StoredGame>> {
 /// The interaction that caused some news.
 fn interaction(news: Option<&News>) -> Option<u64> {
     news?.cause.as_ref().map(|cause| cause.interaction)
-}
-
-/// The fields of a stored game that a save depends on.
-pub(super) struct Head {
-    revision: u32,
-    homes: Homes,
-    pub(super) offer: Option<Offer>,
-    followers: Vec<UserId>,
-}
-
-/// A game's record, of which only the players are read.
-#[derive(Deserialize)]
-struct SeatsRecord {
-    seats: ByColor<NamedUser>,
-}
-
-/// The people who play a game, from its record; none if the record cannot be read.
-pub(super) fn players_in(record: &[u8]) -> Vec<UserId> {
-    let seats = serde_json::from_slice(record).map(|SeatsRecord { seats }| seats);
-    let users = seats.into_iter().flat_map(|seats| [seats.white.user, seats.black.user]);
-    users.filter(|user| *user != NO_USER).collect()
-}
-
-/// A game's record, of which only the head is read. Skipping the other fields takes a fraction of the time of reading
-/// them. A save need not check them: its caller has read them, and they do not change without the revision.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct SkippedRecord {
-    version: u32,
-    revision: u32,
-    table: Homes,
-    offer: Option<Offer>,
-    #[serde(default)]
-    followers: Vec<UserId>,
-    #[serde(default)]
-    home_followers: ByColor<Vec<UserId>>,
-    #[serde(default, rename = "id")]
-    _id: IgnoredAny,
-    #[serde(default, rename = "board_revision")]
-    _board_revision: IgnoredAny,
-    #[serde(default, rename = "game")]
-    _game: IgnoredAny,
-    #[serde(default, rename = "seats")]
-    _seats: IgnoredAny,
-    #[serde(default, rename = "bot")]
-    _bot: IgnoredAny,
-    #[serde(default, rename = "language")]
-    _language: IgnoredAny,
-    #[serde(default, rename = "setup")]
-    _setup: IgnoredAny,
-    #[serde(default, rename = "created")]
-    _created: IgnoredAny,
-    #[serde(default, rename = "start")]
-    _start: IgnoredAny,
-    #[serde(default, rename = "rules")]
-    _rules: IgnoredAny,
-    #[serde(default, rename = "moves")]
-    _moves: IgnoredAny,
-    #[serde(default, rename = "imported")]
-    _imported: IgnoredAny,
-    #[serde(default, rename = "clock")]
-    _clock: IgnoredAny,
-    #[serde(default, rename = "offered")]
-    _offered: IgnoredAny,
-    #[serde(default, rename = "end")]
-    _end: IgnoredAny,
-    #[serde(default, rename = "pairing")]
-    _pairing: IgnoredAny,
-    #[serde(default, rename = "sought")]
-    _sought: IgnoredAny,
-    #[serde(default, rename = "deserted")]
-    _deserted: IgnoredAny,
-}
-
-impl Head {
-    /// Reads the head of a stored game.
-    pub(super) fn read(stored: &[u8]) -> Result<Self, RecordError> {
-        match serde_json::from_slice::<SkippedRecord>(stored) {
-            Ok(read) if read.version == VERSION => {
-                let SkippedRecord { revision, table: homes, offer, mut followers, home_followers, .. } = read;
-                followers.extend(home_followers.iter().flatten());
-                Ok(Self { revision, homes, offer, followers })
-            }
-            // Either the record cannot be read, and this returns the reason, or it has a field that is not skipped.
-            _ => {
-                let record = GameRecord::from_json(stored)?;
-                let followers = record.all_followers();
-                Ok(Self { revision: record.revision, homes: record.homes, offer: record.offer, followers })
-            }
-        }
-    }
-}
-
-/// The head of a stored game, if it has this revision.
-pub(super) fn of_revision(tx: &Transaction<'_>, key: &[u8], revision: u32) -> Attempt<Option<Head>> {
-    let Some(stored) = tx.get(Collection::Games, key)? else { return Ok(None) };
-    let head = Head::read(&stored).map_err(|error| Unreadable::new(Collection::Games, key, &error))?;
-    Ok(Some(head).filter(|head| head.revision == revision))
 }
 
 /// The game that has a channel's table. An entry that names no game counts as none.

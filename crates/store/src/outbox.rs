@@ -484,17 +484,19 @@ mod tests {
             let (game, guild) = (GameId::from_bits(bits), GuildId(number));
             let home = HomeServer::at(guild);
             let at = GameHome { game, home: Home::Of(Color::Black) };
-            let told = Color::ALL.map(|color| Job::Match(game, color));
-            let others = [
+            let [white, black] = Color::ALL.map(|color| Job::Match(game, color));
+            let buttons = Job::Buttons(game, MessageId(number));
+            for job in [
                 Job::News(at),
                 Job::News(game.into()),
                 Job::Direct(at),
                 Job::BotMove(game),
-                Job::Buttons(game, MessageId(number)),
+                buttons,
                 Job::Count(game),
                 Job::Sentence(at),
-            ];
-            for job in others.into_iter().chain(told) {
+                white,
+                black,
+            ] {
                 let interaction = interaction.filter(|interaction| *interaction != 0);
                 let entry = DueJob { since: Timestamp(number), interaction, revision, ..DueJob::at_once(job, home) };
                 let value = entry.to_bytes(&contents);

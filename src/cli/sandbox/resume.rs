@@ -51,19 +51,21 @@ pub(super) fn show_games(app: &Application, stand_in: &StandIn) -> Vec<String> {
     });
     let (mut notes, mut lines) = (Vec::new(), Vec::new());
     for game in games {
-        let place = Place::of(game.table().channel.0);
-        let Some(name) = stand_in.name_of(place) else { continue };
-        let words = in_words(&game);
-        lines.push(format!("{name}: {words}"));
-        let text = format!("A game goes on here: {words}.");
-        notes.push(ChannelNote {
-            place,
-            text,
-            mark: "game",
-            elsewhere: "Games go on in",
-            command: "board",
-            label: "Show the board",
-        });
+        for channel in game.homes().channels() {
+            let place = Place::of(channel.0);
+            let Some(name) = stand_in.name_of(place) else { continue };
+            let words = in_words(&game);
+            lines.push(format!("{name}: {words}"));
+            let text = format!("A game goes on here: {words}.");
+            notes.push(ChannelNote {
+                place,
+                text,
+                mark: "game",
+                elsewhere: "Games go on in",
+                command: "board",
+                label: "Show the board",
+            });
+        }
     }
     stand_in.show_notes(notes);
     lines
@@ -86,7 +88,7 @@ fn running(app: &Application) -> Result<Vec<Session>, StoreError> {
             Err(error) => return Err(error),
         }
     }
-    games.sort_by_key(|game| game.table().channel);
+    games.sort_by_key(|game| game.homes().channels().next());
     Ok(games)
 }
 

@@ -128,8 +128,16 @@ pub fn happened(
             return board(session, vec![reader.say(&left)], None, None, reader);
         }
     };
-    let lines = vec![reader.say(&phrase.with("player", actor))];
+    let lines = [Some(phrase.with("player", actor)), seek_goes_on(session, event)];
+    let lines = lines.iter().flatten().map(|line| reader.say(line)).collect();
     board(session, lines, caused_by(session, event), ratings, reader)
+}
+
+/// A sentence for somebody whose opponent never moved, at that person's home: the search for an opponent goes on.
+fn seek_goes_on(session: &Session, event: &Event) -> Option<Phrase> {
+    let Event::TimeClaimed { by } = *event else { return None };
+    let is_told = session.sought().is_some() && is_aborted(session) && session.user_here(by).is_some();
+    is_told.then(|| Phrase::new("seek-goes-on").with("player", bold(session.seats()[by].name())))
 }
 
 /// The side that has caused an event; `None` if an organizer, a moderator or the bot has.

@@ -17,21 +17,7 @@ const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// What somebody looks for who began an hour ago.
 pub(super) fn seek(user: u64) -> Seek {
-    let table = Table { guild: Some(GuildId(4)), channel: ChannelId(user + 100), parent: None };
-    let since = NOW.before(HOUR);
-    Seek {
-        user: UserId(user),
-        name: format!("Ann {user}"),
-        user_name: format!("ann{user}"),
-        games: vec![GameKind::Pijersi],
-        clocks: vec![TimeControl::OFFERED[1]],
-        ratings: None,
-        place: SeekPlace::Here(table),
-        language: Language::English,
-        since,
-        ends: since.after(LIFETIME),
-        seen: since,
-    }
+    Seek::sample(user, NOW.before(HOUR))
 }
 
 /// Somebody who has agreed to be found.

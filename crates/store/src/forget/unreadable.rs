@@ -53,10 +53,26 @@ fn without(bytes: &[u8], user: UserId, called: &str) -> Option<Option<Vec<u8>>> 
     }
     let Ok(mut value) = serde_json::from_slice::<Value>(bytes) else { return Some(None) };
     let before = value.clone();
+    forget_stranger(&mut value, &number);
     if !unname(&mut value, &number, called) {
         return Some(None);
     }
     (value != before).then(|| Some(value.to_string().into_bytes()))
+}
+
+/// Removes what the record of a game between strangers knows of a person besides the name in the seat.
+fn forget_stranger(value: &mut Value, number: &str) {
+    for side in ["white", "black"] {
+        if value["seats"][side]["user"] != *number {
+            continue;
+        }
+        for known in ["/sought/players", "/table"] {
+            let known = value.pointer_mut(known).and_then(Value::as_object_mut);
+            if let Some(known) = known.and_then(|known| known.get_mut(side)) {
+                *known = Value::Null;
+            }
+        }
+    }
 }
 
 /// Removes a person's id, and the name beside it, from a value. Returns false if the whole value is to be removed.
@@ -108,6 +124,12 @@ mod tests {
             r#"{"followers":["5","1234"],"seats":{"black":{"user":"1234","name":"Ann"},"white":{"name":"Ben","user":"5"}}}"#,
             Some(Some(
                 r#"{"followers":["5"],"seats":{"black":{"name":"Nobody","user":"0"},"white":{"name":"Ben","user":"5"}}}"#,
+            )),
+        );
+        check(
+            r#"{"seats":{"black":{"user":"1234","name":"Ann"}},"sought":{"players":{"black":{"name":"ann"},"white":{}}}}"#,
+            Some(Some(
+                r#"{"seats":{"black":{"name":"Nobody","user":"0"}},"sought":{"players":{"black":null,"white":{}}}}"#,
             )),
         );
         check(r#"{"met":{"1234":{"won":1},"5":{}},"user":"7"}"#, Some(Some(r#"{"met":{"5":{}},"user":"7"}"#)));

@@ -200,6 +200,9 @@ pub(crate) fn queue(tx: &Transaction<'_>, found: &Match) {
 /// matches.
 pub(crate) fn begun(tx: &Transaction<'_>, session: &Session) -> Attempt<()> {
     let [Some(white), Some(black)] = Color::ALL.map(|color| session.seats()[color].user()) else { return Ok(()) };
+    if session.sought().is_none() {
+        return Ok(());
+    }
     let (users, at) = (ByColor { white, black }, session.created());
     let read = |user| if_read(seeker(tx, user).map(Some));
     let (Some(white), Some(black)) = (read(white)?, read(black)?) else { return Ok(()) };

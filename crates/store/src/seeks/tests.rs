@@ -1,1 +1,629 @@
 //! Seeks in a store, and what several processes do with them.
+
+use std::{
+    collections::BTreeMap,
+    sync::{
+        Arc,
+        atomic::{AtomicUsize, Ordering},
+    },
+    thread,
+    time::Duration,
+};
+
+use board::color::{ByColor, Color};
+use domain::{
+    Action, Actor, Event, Home as GameAt, NamedUser, News, Session, Table, TimeControl,
+    id::{ChannelId, GuildId, MessageId},
+    rating::{Pool, Scope},
+    record::Record as _,
+    seeks::{AWAKE, Fate, LIFETIME, SeekBar, SeekConsent, Telling},
+};
+use games::GameKind;
+use parking_lot::Mutex;
+use rand_chacha::{
+    ChaCha8Rng,
+    rand_core::{RngCore, SeedableRng},
+};
+
+use super::*;
+use crate::{Saved, Store, database::faulty::FaultyDatabase, testing::on_every_engine};
+
+const NOW: Timestamp = Timestamp(1_790_000_000_000);
+const HOUR: Duration = Duration::from_secs(60 * 60);
+const DAY: Duration = Duration::from_secs(24 * 60 * 60);
+
+fn consents(store: &Store, user: u64) {
+    let consent = SeekConsent { at: NOW, direct: true };
+    store.seeks.change_seeker(UserId(user), |seeker| seeker.consent = Some(consent)).expect("it is stored");
+}
+
+/// Somebody begins to look for an opponent.
+fn seeks(store: &Store, user: u64) {
+    consents(store, user);
+    assert_eq!(store.seeks.put(&Seek::sample(user, NOW), NOW).expect("it is stored"), SeekPut::Done);
+}
+
+/// The match of two people who look for an opponent.
+fn matched(store: &Store, users: [u64; 2], now: Timestamp) -> Match {
+    matched_since(store, users, now, now)
+}
+
+/// The match of two people who have looked for an opponent since then.
+fn matched_since(store: &Store, users: [u64; 2], since: Timestamp, now: Timestamp) -> Match {
+    for user in users {
+        consents(store, user);
+        assert_eq!(store.seeks.put(&Seek::sample(user, since), now).expect("it is stored"), SeekPut::Done);
+    }
+    let [id] = store.seeks.pair(now).expect("it is done").matches[..] else { panic!("one match") };
+    store.seeks.found(id).expect("it is read").expect("it is there")
+}
+
+fn telling(found: &Match, color: Color, at: Timestamp) -> Telling {
+    let seek = &found.sides[color].seek;
+    let direct = Table { guild: None, channel: ChannelId(seek.user.0 + 5000), parent: None };
+    Telling { table: seek.place.table().unwrap_or(direct), message: MessageId(seek.user.0), at }
+}
+
+/// The game of a match, after both were told.
+fn begun(store: &Store, found: &Match, at: Timestamp) -> Session {
+    let told = |color| store.seeks.told(found.id, color, telling(found, color, at)).expect("it is stored");
+    assert_eq!(told(Color::White), ToldMatch::Waits);
+    match told(Color::Black) {
+        ToldMatch::Begun(session) => *session,
+        other => panic!("{other:?}"),
+    }
+}
+
+/// The jobs that are due, except the pairing.
+fn jobs(store: &Store) -> Vec<Job> {
+    let mut jobs: Vec<_> =
+        store.outbox.due(NOW.after(100 * DAY)).expect("read").into_iter().map(|due| due.job).collect();
+    jobs.retain(|job| !matches!(job, Job::Pair | Job::Clock(_)));
+    jobs.sort_by_key(ToString::to_string);
+    jobs
+}
+
+/// Saves what somebody does in a game.
+fn act(store: &Store, session: &Session, color: Color, action: Action, at: Timestamp) -> Session {
+    let actor = Actor { user: session.seats()[color].user().expect("a person"), moderator: false };
+    let (next, event) = session.apply(actor, action, at).expect("it is allowed");
+    save(store, session, &next, &event, at);
+    next
+}
+
+fn save(store: &Store, before: &Session, next: &Session, event: &Event, at: Timestamp) {
+    let news = News::of_event(next, event, at, None).expect("it is told");
+    assert_eq!(store.games.save_with_news(next, before.revision(), &news).expect("it is saved"), Saved::Done);
+}
+
+/// The game after a move of each side.
+fn opened(store: &Store, session: &Session, at: Timestamp) -> Session {
+    [Color::White, Color::Black].into_iter().fold(session.clone(), |session, color| {
+        let mv = session.position().legal_moves()[0].clone();
+        act(store, &session, color, Action::Move(mv), at)
+    })
+}
+
+fn seeker_of(store: &Store, user: u64) -> Seeker {
+    store.seeks.seeker(UserId(user)).expect("it is read")
+}
+
+fn seek_of(store: &Store, user: u64) -> Option<Seek> {
+    store.seeks.seek_of(UserId(user)).expect("it is read")
+}
+
+fn standing_games(store: &Store, user: UserId) -> u32 {
+    let pool = Pool { scope: Scope::Everywhere, game: GameKind::Pijersi };
+    store.ratings.standing(user, pool).expect("it is read").map_or(0, |standing| standing.games())
+}
+
+#[test]
+fn two_who_fit_get_a_game_once_both_were_told() {
+    on_every_engine(|store| {
+        let found = matched(store, [1, 2], NOW);
+        assert_eq!([1, 2].map(|user| seek_of(store, user)), [None, None]);
+        assert_eq!(jobs(store), [Job::Match(found.id, Color::Black), Job::Match(found.id, Color::White)]);
+        let due = store.outbox.due(NOW).expect("it is read");
+        for color in Color::ALL {
+            let job = due.iter().find(|due| due.job == Job::Match(found.id, color)).expect("it is due");
+            assert_eq!(job.guild, found.sides[color].seek.place.guild(), "its own process tells it");
+        }
+        assert_eq!(seeker_of(store, 1).running().count(), 1);
+
+        let told = telling(&found, Color::White, NOW.after(HOUR));
+        assert_eq!(store.seeks.told(found.id, Color::White, told).expect("stored"), ToldMatch::Waits);
+        assert_eq!(jobs(store), [Job::Match(found.id, Color::Black)]);
+        assert_eq!(store.games.game(found.id).expect("read"), None);
+        let told = telling(&found, Color::Black, NOW.after(2 * HOUR));
+        let ToldMatch::Begun(session) = store.seeks.told(found.id, Color::Black, told).expect("stored") else {
+            panic!("it begins")
+        };
+        assert_eq!(session.created(), NOW.after(2 * HOUR), "the clock starts with the telling");
+        assert_eq!(session.clock().map(|clock| clock.control), Some(found.clock));
+        for color in Color::ALL {
+            let side = &found.sides[color];
+            assert_eq!(session.seats()[color].user(), Some(side.seek.user));
+            assert_eq!(session.stranger(color).expect("known").name, side.seek.user_name);
+            assert_eq!(Some(session.table_of(GameAt::Of(color))), side.seek.place.table());
+            let here = domain::GameHome { game: found.id, home: GameAt::Of(color) };
+            assert!(store.outbox.news_of(here).expect("read").is_some(), "it is told at each home");
+        }
+        assert_eq!(store.games.game(found.id).expect("read").map(|game| game.id()), Some(found.id));
+        let told = telling(&found, Color::Black, NOW);
+        assert_eq!(store.seeks.told(found.id, Color::Black, told).expect("read"), ToldMatch::Gone);
+        assert_eq!(store.seeks.withdraw(UserId(1), NOW).expect("read"), Withdrawn::Nothing, "the game runs");
+    });
+}
+
+#[test]
+fn people_in_one_channel_play_there() {
+    on_every_engine(|store| {
+        for user in [1, 2] {
+            consents(store, user);
+            let place = Seek::sample(1, NOW).place;
+            let put = store.seeks.put(&Seek { place, ..Seek::sample(user, NOW) }, NOW);
+            assert_eq!(put.expect("it is stored"), SeekPut::Done);
+        }
+        let [id] = store.seeks.pair(NOW).expect("it is done").matches[..] else { panic!("one match") };
+        let found = store.seeks.found(id).expect("read").expect("there");
+        assert!(found.shares_home());
+        let session = begun(store, &found, NOW);
+        assert!(!session.homes().are_apart() && session.sought().is_some());
+    });
+}
+
+#[test]
+fn a_channel_that_is_taken_needs_another_place() {
+    on_every_engine(|store| {
+        let found = matched(store, [1, 2], NOW);
+        let busy = |number, color: Color| {
+            let table = found.sides[color].seek.place.table().expect("a channel");
+            let [ann, ben] = [71, 72].map(|user| NamedUser { user: UserId(user), name: "Ann".to_owned() });
+            let challenge = domain::Challenge { table, ..crate::testing::challenge(number, ann) };
+            crate::testing::start(store, &challenge, ben)
+        };
+        let running = busy(1, Color::White);
+        let told = |color, channel: Option<u64>| {
+            let mut telling = telling(&found, color, NOW);
+            telling.table.channel = channel.map_or(telling.table.channel, ChannelId);
+            store.seeks.told(found.id, color, telling).expect("it is stored")
+        };
+        assert_eq!(told(Color::White, None), ToldMatch::TableTaken(running.id()));
+        assert_eq!(told(Color::Black, None), ToldMatch::Waits);
+        busy(2, Color::Black);
+        assert_eq!(told(Color::White, Some(91)), ToldMatch::Waits);
+        assert!(jobs(store).contains(&Job::Match(found.id, Color::Black)), "told once more");
+        assert!(matches!(told(Color::Black, Some(92)), ToldMatch::Begun(_)));
+    });
+}
+
+#[test]
+fn who_cannot_be_told_costs_the_other_nothing() {
+    on_every_engine(|store| {
+        let found = matched(store, [1, 2], NOW);
+        let other = found.sides[Color::Black].seek.clone();
+        let later = NOW.after(HOUR);
+        assert!(store.seeks.fell_through(found.id, Color::White, later).expect("it is stored"));
+        assert!(!store.seeks.fell_through(found.id, Color::White, later).expect("it is gone"));
+        assert_eq!(seek_of(store, other.user.0), Some(other.clone()));
+        assert_eq!(seek_of(store, found.sides[Color::White].seek.user.0), None);
+        assert_eq!((store.seeks.found(found.id).expect("read"), jobs(store)), (None, vec![]));
+        for user in [1, 2] {
+            let seeker = seeker_of(store, user);
+            assert_eq!((seeker.encounters.len(), seeker.colors), (0, ByColor { white: 0, black: 0 }));
+        }
+    });
+}
+
+#[test]
+fn who_knows_of_a_match_is_told_that_it_fell_through() {
+    on_every_engine(|store| {
+        let found = matched(store, [1, 2], NOW);
+        let told = telling(&found, Color::Black, NOW);
+        assert_eq!(store.seeks.told(found.id, Color::Black, told).expect("stored"), ToldMatch::Waits);
+        let white = found.sides[Color::White].seek.user;
+        let withdrawn = store.seeks.withdraw(white, NOW).expect("it is stored");
+        assert_eq!(withdrawn, Withdrawn::CalledOff(found.id));
+        assert_eq!(jobs(store), [Job::Match(found.id, Color::Black)]);
+        let fallen = store.seeks.found(found.id).expect("read").expect("there");
+        assert_eq!(fallen.fell, Some(Color::White));
+        let json = String::from_utf8(fallen.to_json()).expect("text");
+        assert!(!json.contains(&format!("ann{white}")) && fallen.color_of(white).is_none(), "{json}");
+        let other = &found.sides[Color::Black].seek;
+        assert_eq!(seek_of(store, other.user.0).map(|seek| seek.since), Some(other.since));
+        let told = telling(&found, Color::White, NOW);
+        assert_eq!(store.seeks.told(found.id, Color::White, told).expect("read"), ToldMatch::Gone);
+        store.seeks.close(found.id).expect("it is removed");
+        assert_eq!((store.seeks.found(found.id).expect("read"), jobs(store)), (None, vec![]));
+    });
+}
+
+/// Lets the side to move run out of time.
+fn run_out(store: &Store, session: &Session, at: Timestamp) {
+    let (over, event) = session.timing().run_out(&at.into()).expect("the time is up");
+    save(store, session, &over, &event, at);
+}
+
+#[test]
+fn who_never_moves_loses_the_place_and_not_the_other() {
+    on_every_engine(|store| {
+        for round in 0..2_u64 {
+            let now = NOW.after(DAY * u32::try_from(round).expect("few") * 9);
+            let before: BTreeMap<_, _> =
+                [1, 2 + round].map(|user| (UserId(user), seeker_of(store, user).white_surplus())).into();
+            let found = matched(store, [1, 2 + round], now);
+            let session = begun(store, &found, now.after(HOUR));
+            let [white, black] = Color::ALL.map(|color| found.sides[color].seek.clone());
+            let late = now.after(4 * DAY);
+            run_out(store, &session, late);
+            assert_eq!(seek_of(store, white.user.0), None);
+            let back = seek_of(store, black.user.0).expect("it goes on");
+            assert_eq!((back.since, back.ends), (black.since, black.ends.max(late.after(AWAKE))));
+            let absent = seeker_of(store, white.user.0);
+            assert_eq!(absent.encounters.last().and_then(|met| met.fate), Some(Fate::Absent));
+            assert_eq!(absent.absences.last(), Some(&late));
+            assert_eq!(absent.white_surplus(), before[&white.user] + 1, "the absent had the color");
+            assert_eq!(seeker_of(store, black.user.0).white_surplus(), before[&black.user]);
+            assert_eq!(store.seeks.found(found.id).expect("read"), None);
+            assert_eq!(standing_games(store, white.user), 0, "it is not rated");
+            for user in [white.user, black.user] {
+                drop(store.seeks.withdraw(user, late).expect("it is stored"));
+            }
+        }
+    });
+}
+
+/// A new seek of the innocent side gets the age of the old one.
+#[test]
+fn the_older_age_counts() {
+    on_every_engine(|store| {
+        let found = matched(store, [1, 2], NOW);
+        let session = begun(store, &found, NOW);
+        let late = NOW.after(4 * DAY);
+        let black = found.sides[Color::Black].seek.user;
+        let newer = Seek { clocks: vec![TimeControl::OFFERED[2]], ..Seek::sample(black.0, late.before(HOUR)) };
+        assert_eq!(store.seeks.put(&newer, late.before(HOUR)).expect("stored"), SeekPut::Done);
+        run_out(store, &session, late);
+        let seek = seek_of(store, black.0).expect("it goes on");
+        assert_eq!((seek.since, seek.clocks), (NOW, newer.clocks));
+    });
+}
+
+#[test]
+fn two_rated_games_a_pair_and_one_rated_time_out_a_week() {
+    on_every_engine(|store| {
+        let mut now = NOW;
+        let mut rated = Vec::new();
+        for _ in 0..3 {
+            now = now.after(8 * DAY);
+            let found = matched_since(store, [1, 2], now.before(DAY), now);
+            let session = opened(store, &begun(store, &found, now), now);
+            act(store, &session, Color::White, Action::Resign, now);
+            rated.push((found.rated, standing_games(store, UserId(1))));
+        }
+        assert_eq!(rated, [(true, 1), (true, 2), (false, 2)]);
+        assert_eq!(seeker_of(store, 1).finished, 3);
+
+        // Somebody leaves with two games running.
+        let games: Vec<_> = [[3, 4], [3, 5]].map(|users| begun(store, &matched(store, users, now), now)).into();
+        for session in games.iter().map(|session| opened(store, session, now)) {
+            let session = match session.user_to_move() {
+                Some(UserId(3)) => session,
+                _ => {
+                    let mv = session.position().legal_moves()[0].clone();
+                    act(store, &session, session.turn().expect("it goes on"), Action::Move(mv), now)
+                }
+            };
+            run_out(store, &session, now.after(4 * DAY));
+        }
+        assert_eq!([3, 4, 5].map(|user| standing_games(store, UserId(user))), [1, 1, 0]);
+        assert_eq!(seeker_of(store, 3).timed_out, Some(now.after(4 * DAY)));
+    });
+}
+
+#[test]
+fn a_seek_wakes_and_ends() {
+    on_every_engine(|store| {
+        seeks(store, 1);
+        let note = |at| store.seeks.note_sign(UserId(1), at).expect("it is stored");
+        assert_eq!((note(NOW.after(HOUR / 2)), seek_of(store, 1).map(|seek| seek.seen)), (None, Some(NOW)));
+        assert_eq!(note(NOW.after(2 * HOUR)), None);
+        assert_eq!(seek_of(store, 1).map(|seek| seek.seen), Some(NOW.after(2 * HOUR)));
+        let later = NOW.after(2 * HOUR + AWAKE);
+        assert!(store.seeks.awake(later).expect("read").is_empty());
+        seeks(store, 2);
+        assert!(store.seeks.pair(later).expect("it is done").matches.is_empty(), "asleep");
+        assert_eq!(note(later).map(|seek| seek.user), Some(UserId(1)));
+        assert_eq!(store.seeks.awake(later).expect("read").len(), 1);
+        assert_eq!(store.seeks.note_sign(UserId(7), later).expect("read"), None);
+
+        let away = store.people.change_away(UserId(1), |away| away.with(later, later.after(DAY)));
+        drop(away.expect("it is stored"));
+        assert!(store.seeks.awake(later).expect("read").is_empty(), "on vacation");
+
+        let run = store.seeks.pair(NOW.after(LIFETIME)).expect("it is done");
+        let ended: Vec<_> = run.ended.iter().map(|seek| seek.user.0).collect();
+        assert_eq!((ended, seek_of(store, 1)), (vec![1, 2], None));
+    });
+}
+
+#[test]
+fn who_may_not_seek_is_told_why() {
+    on_every_engine(|store| {
+        let put = |seek: &Seek| match store.seeks.put(seek, NOW).expect("it is tried") {
+            SeekPut::Done => None,
+            SeekPut::Hindered(hindrance) => Some(hindrance),
+        };
+        let seek = Seek::sample(1, NOW);
+        assert_eq!(put(&seek), Some(Hindrance::NoConsent));
+        let consent = SeekConsent { at: NOW, direct: false };
+        store.seeks.change_seeker(UserId(1), |seeker| seeker.consent = Some(consent)).expect("stored");
+        assert_eq!(put(&Seek { place: SeekPlace::Direct, ..seek.clone() }), Some(Hindrance::NoConsent));
+        let bar = SeekBar { until: NOW.after(DAY), reason: Some("rude".to_owned()) };
+        store.seeks.change_seeker(UserId(1), |seeker| seeker.bar = Some(bar.clone())).expect("stored");
+        assert_eq!(put(&seek), Some(Hindrance::Barred(bar)));
+        store.seeks.change_seeker(UserId(1), |seeker| seeker.bar = None).expect("stored");
+        assert_eq!(put(&seek), None);
+        // Who is barred meanwhile is not paired.
+        seeks(store, 2);
+        let bar = SeekBar { until: NOW.after(DAY), reason: None };
+        store.seeks.change_seeker(UserId(1), |seeker| seeker.bar = Some(bar.clone())).expect("stored");
+        assert!(store.seeks.pair(NOW).expect("it is done").matches.is_empty());
+        store.seeks.change_seeker(UserId(1), |seeker| seeker.bar = None).expect("stored");
+        // Nobody is paired with somebody blocked.
+        let person = NamedUser { user: UserId(1), name: "Ann".to_owned() };
+        let blocks = |player: &mut Player| assert!(player.block(person.clone()));
+        store.people.change_player(UserId(2), blocks).expect("stored");
+        assert!(store.seeks.pair(NOW.after(DAY)).expect("it is done").matches.is_empty());
+        store.people.change_player(UserId(2), |player| player.unblock(UserId(1))).expect("stored");
+        assert_eq!(store.seeks.pair(NOW.after(DAY)).expect("it is done").matches.len(), 1);
+    });
+}
+
+#[test]
+fn what_no_longer_matters_is_removed_once_a_day() {
+    on_every_engine(|store| {
+        let bar = SeekBar { until: NOW, reason: None };
+        store.seeks.change_seeker(UserId(1), |seeker| seeker.bar = Some(bar.clone())).expect("stored");
+        drop(store.seeks.pair(NOW.before(HOUR)).expect("it is done"));
+        assert_eq!(store.seeks.seekers().expect("read").len(), 1);
+        drop(store.seeks.pair(NOW.after(HOUR)).expect("it is done"));
+        assert_eq!(store.seeks.seekers().expect("read").len(), 1, "looked through an hour ago");
+        drop(store.seeks.pair(NOW.after(DAY)).expect("it is done"));
+        assert!(store.seeks.seekers().expect("read").is_empty());
+    });
+}
+
+#[test]
+fn one_who_stops_looking_meanwhile_is_not_paired() {
+    on_every_engine(|store| {
+        for interfered in 0..4 {
+            seeks(store, 1);
+            seeks(store, 2);
+            let other = store.interfered_with(interfered, |store| {
+                drop(store.seeks.withdraw(UserId(1), NOW).expect("it is stored"));
+            });
+            drop(other.seeks.pair(NOW).expect("it is done"));
+            check(store, 2);
+            for user in [1, 2] {
+                while store.seeks.withdraw(UserId(user), NOW).expect("stored") != Withdrawn::Nothing {}
+            }
+        }
+    });
+}
+
+/// Whether what is stored about each person fits together.
+fn check(store: &Store, people: u64) {
+    let mut open = BTreeMap::<u64, Vec<GameId>>::new();
+    for (key, bytes) in store.db.scan(Collection::Matches, KeyRange::all()).map(|entry| entry.expect("read")) {
+        let found = crate::record::decode::<Match>(&key, &bytes).expect("it is readable");
+        for color in Color::ALL {
+            let is_owed = match found.fell {
+                Some(fallen) => color != fallen,
+                None => {
+                    open.entry(found.sides[color].seek.user.0).or_default().push(found.id);
+                    found.sides[color].told.is_none()
+                }
+            };
+            assert_eq!(jobs(store).contains(&Job::Match(found.id, color)), is_owed);
+        }
+        assert_eq!(store.games.game(found.id).expect("read").is_some(), found.begun.is_some());
+    }
+    for user in 1..=people {
+        let seeker = seeker_of(store, user);
+        let mut running: Vec<_> = seeker.running().map(|met| met.game).collect();
+        running.sort();
+        let mut known = open.remove(&user).unwrap_or_default();
+        known.sort();
+        assert_eq!(running, known, "{user}");
+        assert!(running.len() <= seeker.finished as usize + 2, "{user}");
+        let opponents: std::collections::BTreeSet<_> = seeker.running().map(|met| met.opponent).collect();
+        assert_eq!(opponents.len(), running.len(), "two games with one person");
+        let counted = |fate: Option<Fate>| !matches!(fate, Some(Fate::Deserted | Fate::Void));
+        let colors = seeker.encounters.iter().filter(|met| counted(met.fate)).count();
+        assert_eq!((seeker.colors.white + seeker.colors.black) as usize, colors, "{user}");
+    }
+    assert!(open.is_empty());
+}
+
+/// Does something at random, as a process does, and returns without minding what others did before.
+fn step(store: &Store, lot: &mut ChaCha8Rng, people: u64) {
+    let user = lot.next_u64() % people + 1;
+    let now = NOW.after(HOUR);
+    match lot.next_u64() % 8 {
+        0..=2 => drop(store.seeks.put(&Seek::sample(user, NOW), now)),
+        3 => drop(store.seeks.withdraw(UserId(user), now)),
+        4 | 5 => drop(store.seeks.pair(now)),
+        _ => {
+            let due: Vec<_> = jobs(store).into_iter().collect();
+            let Some(&Job::Match(id, color)) = due.get(lot.next_u64() as usize % due.len().max(1)) else { return };
+            let Ok(Some(found)) = store.seeks.found(id) else { return };
+            if found.fell.is_some() {
+                store.seeks.close(id).expect("it is removed");
+            } else if lot.next_u64().is_multiple_of(4) {
+                drop(store.seeks.fell_through(id, color, now));
+            } else {
+                let mut telling = telling(&found, color, now);
+                telling.table.channel = ChannelId(lot.next_u64() >> 2);
+                if let Ok(ToldMatch::Begun(session)) = store.seeks.told(id, color, telling) {
+                    let actor = Actor { user: session.user_to_move().expect("it begins"), moderator: false };
+                    let (next, event) = session.apply(actor, Action::Abort, now).expect("it is allowed");
+                    save(store, &session, &next, &event, now);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn nobody_is_paired_twice_by_three_processes() {
+    const PEOPLE: u64 = 8;
+    on_every_engine(|store| {
+        for user in 1..=PEOPLE {
+            consents(store, user);
+        }
+        thread::scope(|scope| {
+            for seed in 0..3 {
+                let process = store.beside();
+                scope.spawn(move || {
+                    let mut lot = ChaCha8Rng::seed_from_u64(seed);
+                    for _ in 0..60 {
+                        step(&process, &mut lot, PEOPLE);
+                    }
+                });
+            }
+        });
+        check(store, PEOPLE);
+    });
+}
+
+#[test]
+fn what_is_stored_fits_together_wherever_the_database_goes_away() {
+    const PEOPLE: u64 = 6;
+    on_every_engine(|store| {
+        for user in 1..=PEOPLE {
+            consents(store, user);
+        }
+        let mut lot = ChaCha8Rng::seed_from_u64(7);
+        for steps in 0..160 {
+            let database = Arc::clone(&store.db.engine);
+            let steps = Arc::new(AtomicUsize::new(steps % 40));
+            let leaving = FaultyDatabase { database, steps: Arc::clone(&steps), interference: Mutex::new(None) };
+            let leaving = Store::over(Arc::new(leaving));
+            let user = UserId(lot.next_u64() % PEOPLE + 1);
+            drop(leaving.seeks.put(&Seek::sample(user.0, NOW), NOW));
+            drop(leaving.seeks.pair(NOW));
+            if let Some(found) = store.seeks.pending_of(user).expect("read").first() {
+                drop(leaving.seeks.told(found.id, Color::White, telling(found, Color::White, NOW)));
+                drop(leaving.seeks.withdraw(user, NOW));
+            }
+            steps.store(usize::MAX, Ordering::SeqCst);
+            check(store, PEOPLE);
+        }
+    });
+}
+
+#[test]
+fn what_cannot_be_read_stays_and_hinders_nobody_else() {
+    on_every_engine(|store| {
+        for user in 1..=4 {
+            seeks(store, user);
+        }
+        store.db.spoil(Collection::Seeks, keys::owner(1), "garbage");
+        store.db.spoil(Collection::Seekers, keys::owner(2), "garbage");
+        assert_eq!(store.seeks.pair(NOW).expect("it is done").matches.len(), 1);
+        assert!(matches!(store.seeks.seek_of(UserId(1)), Err(StoreError::Unreadable { tree: "seeks", .. })));
+        assert!(matches!(store.seeks.put(&Seek::sample(1, NOW), NOW), Err(StoreError::Unreadable { .. })));
+        assert!(matches!(store.seeks.put(&Seek::sample(2, NOW), NOW), Err(StoreError::Unreadable { .. })));
+        assert_eq!(store.seeks.note_sign(UserId(1), NOW.after(DAY)).expect("it is left"), None);
+        assert_eq!(store.seeks.withdraw(UserId(1), NOW).expect("it is removed"), Withdrawn::Stopped);
+
+        let found = matched(store, [5, 6], NOW);
+        let session = begun(store, &found, NOW);
+        store.db.spoil(Collection::Matches, keys::game(found.id), "garbage");
+        store.db.spoil(Collection::Seekers, keys::owner(5), "garbage");
+        act(store, &session, Color::White, Action::Abort, NOW);
+        assert_eq!(seeker_of(store, 6).running().count(), 0, "the game ends nevertheless");
+        assert!(store.seeks.seeker(UserId(5)).is_err());
+    });
+}
+
+#[test]
+fn an_import_brings_back_what_has_to_be_told() {
+    on_every_engine(|store| {
+        let found = matched(store, [1, 2], NOW);
+        let fallen = matched(store, [3, 4], NOW);
+        let told = telling(&fallen, Color::White, NOW);
+        assert_eq!(store.seeks.told(fallen.id, Color::White, told).expect("stored"), ToldMatch::Waits);
+        assert!(store.seeks.fell_through(fallen.id, Color::Black, NOW).expect("stored"));
+        let running = matched(store, [5, 6], NOW);
+        begun(store, &running, NOW);
+        let before: Vec<_> = jobs(store).into_iter().filter(|job| matches!(job, Job::Match(..))).collect();
+        assert_eq!(before.len(), 3);
+        let export = |store: &Store| {
+            let mut export = Vec::new();
+            store.export(NOW, &mut export).expect("it is exported");
+            String::from_utf8(export).expect("text")
+        };
+        let text = export(store);
+        store.restore(text.as_bytes(), true).expect("it is imported");
+        assert_eq!(export(store), text);
+        assert_eq!(jobs(store), before, "{found:?}");
+        let due = store.outbox.due(NOW).expect("read");
+        assert!(due.iter().any(|due| due.job == Job::Pair), "the seek of who was let down is paired");
+    });
+}
+
+#[test]
+fn who_leaves_is_in_nothing_about_seeks() {
+    on_every_engine(|store| {
+        let played = begun(store, &matched(store, [1, 2], NOW), NOW);
+        act(store, &opened(store, &played, NOW), Color::White, Action::Resign, NOW);
+        let pending = matched(store, [1, 3], NOW);
+        seeks(store, 1);
+        let color = pending.color_of(UserId(3)).expect("they are matched");
+        let told = telling(&pending, color, NOW);
+        assert_eq!(store.seeks.told(pending.id, color, told).expect("stored"), ToldMatch::Waits);
+        let bar = SeekBar { until: NOW.after(DAY), reason: Some("rude".to_owned()) };
+        store.seeks.change_seeker(UserId(1), |seeker| seeker.bar = Some(bar.clone())).expect("stored");
+
+        let mut own = Vec::new();
+        store.export_of(UserId(1), NOW, usize::MAX, &mut own).expect("it is exported");
+        let own = String::from_utf8(own).expect("text");
+        let lines = |noun: &str| own.lines().filter(|line| line.starts_with(&format!("{{\"{noun}\":"))).count();
+        assert_eq!(["seek", "seeker", "match"].map(lines), [1, 1, 1], "{own}");
+        let matches = own.lines().find(|line| line.starts_with("{\"match\":")).expect("a line");
+        assert!(!matches.contains("\"1003\""), "nothing tells where the other sought: {matches}");
+
+        assert_eq!(store.forget(UserId(1), "Ann 1", |_| "Nobody".to_owned()).expect("it is done"), []);
+        assert_eq!(seeker_of(store, 1), Seeker { bar: Some(bar), ..Seeker::new(UserId(1)) });
+        assert_eq!(seek_of(store, 1), None);
+        assert!(seeker_of(store, 2).encounters.iter().all(|met| met.opponent == UserId(0)));
+        assert_eq!(seek_of(store, 3).map(|seek| seek.since), Some(NOW), "the other looks further");
+        let fallen = store.seeks.found(pending.id).expect("read").expect("there");
+        assert_eq!((fallen.fell, fallen.color_of(UserId(1))), (Some(!color), None));
+        let mut all = Vec::new();
+        store.export(NOW, &mut all).expect("it is exported");
+        let all = String::from_utf8(all).expect("text");
+        for about in ["seek", "match"] {
+            let mut lines = all.lines().filter(|line| line.starts_with(&format!("{{\"{about}\":")));
+            assert!(lines.all(|line| !line.contains("ann1\"") && !line.contains("\"user\":\"1\"")), "{all}");
+        }
+    });
+}
+
+#[test]
+fn seeks_of_a_server_are_told_by_its_process() {
+    on_every_engine(|store| {
+        consents(store, 1);
+        consents(store, 2);
+        for (user, place) in [(1, SeekPlace::Direct), (2, Seek::sample(2, NOW).place)] {
+            let put = store.seeks.put(&Seek { place, ..Seek::sample(user, NOW) }, NOW);
+            assert_eq!(put.expect("stored"), SeekPut::Done);
+        }
+        drop(store.seeks.pair(NOW).expect("it is done"));
+        let mut guilds: Vec<_> = store.outbox.due(NOW).expect("read").iter().map(|due| due.guild).collect();
+        guilds.sort();
+        assert_eq!(guilds, [None, Some(GuildId(3))]);
+    });
+}

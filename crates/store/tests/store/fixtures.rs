@@ -10,12 +10,13 @@ use catalogue::Language;
 use domain::BoardMessage;
 use domain::{
     Account, Action, Actor, Challenge, Daily, Exploration, Import, Line, NamedUser, News, Offense, Prepared, Report,
-    Rusher, Searches, ServerTournament, Session, Table,
+    Rusher, Searches, Seek, ServerTournament, Session, Table,
     archive::{Query, SoughtPlayer, SoughtPosition, SoughtResult},
     control::BoardRef,
     daily::DailyPlan,
     id::{ChannelId, GameId, GuildId, MessageId, UserId},
     rush::RushMove,
+    seeks::{Encounter, Fate, RatingWish, SeekBar, SeekConsent, SeekPlace, Telling},
     server::ServerSetting,
     settings::Setting,
     setup::KeptSetup,
@@ -25,7 +26,7 @@ use domain::{
 };
 use games::{AnyPosition, GameKind};
 use puzzles::{Goal, Motif, Puzzle, PuzzleId};
-use store::{Accepted, BegunPairing, Gathered, Inserted, Kept, Put, Saved, Store, TryEnd};
+use store::{Accepted, BegunPairing, Gathered, Inserted, Kept, Put, Saved, SeekPut, Store, ToldMatch, TryEnd};
 use tournament::{Format, PairingId, TournamentSettings};
 
 pub const BEGIN: Timestamp = Timestamp(1_700_000_000_000);
@@ -315,4 +316,47 @@ pub fn export(store: &Store) -> String {
     let mut out = Vec::new();
     store.export(BEGIN, &mut out).expect("it is exported");
     String::from_utf8(out).expect("an export is text")
+}
+
+/// What somebody looks for.
+pub fn seek(user: UserId) -> Seek {
+    let place = SeekPlace::Thread(Table { guild: Some(GuildId(5)), channel: ChannelId(user.0), parent: None });
+    let ratings = Some(RatingWish { least: 1000, most: 2000 });
+    let seek = Seek::sample(1, BEGIN);
+    Seek { user, name: format!("player \"{user}\""), user_name: format!("player{user}"), ratings, place, ..seek }
+}
+
+/// Two who are paired, one of whom is told, one who looks for an opponent, and one who is barred.
+pub fn fill_seeks(store: &Store) {
+    let put = |user: u64| {
+        let user = UserId(user);
+        store
+            .seeks
+            .change_seeker(user, |seeker| seeker.consent = Some(SeekConsent { at: BEGIN, direct: true }))
+            .expect("it is stored");
+        assert_eq!(store.seeks.put(&seek(user), BEGIN).expect("it is stored"), SeekPut::Done);
+    };
+    put(3);
+    put(9);
+    let [id] = store.seeks.pair(BEGIN).expect("it is done").matches[..] else { panic!("one match") };
+    let table = Table { guild: Some(GuildId(5)), channel: ChannelId(90), parent: Some(ChannelId(91)) };
+    let telling = Telling { table, message: MessageId(92), at: BEGIN };
+    assert_eq!(store.seeks.told(id, Color::White, telling).expect("it is stored"), ToldMatch::Waits);
+    put(WHITE.0);
+    let changed = store.seeks.change_seeker(UserId(4), |seeker| {
+        seeker.bar = Some(SeekBar { until: BEGIN, reason: Some("rude".to_owned()) });
+        seeker.asks = true;
+        (seeker.absences, seeker.timed_out) = (vec![BEGIN], Some(BEGIN));
+        let encounter = Encounter {
+            game: GameId::from_bits(50),
+            opponent: BLACK,
+            color: Color::White,
+            at: BEGIN,
+            rated: true,
+            newcomer: true,
+            fate: Some(Fate::Absent),
+        };
+        seeker.encounters = vec![encounter];
+    });
+    changed.expect("it is stored");
 }

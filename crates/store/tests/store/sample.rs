@@ -13,7 +13,7 @@ use crate::prelude::*;
 const SAMPLE: &str = include_str!("sample.jsonl");
 
 /// The field names of an export's lines, one for each kind of line.
-const KINDS: [&str; 25] = [
+const KINDS: [&str; 28] = [
     "parlor",
     "challenge",
     "game",
@@ -31,6 +31,9 @@ const KINDS: [&str; 25] = [
     "counted",
     "line",
     "prepared",
+    "seek",
+    "seeker",
+    "match",
     "report",
     "server",
     "daily",
@@ -81,6 +84,9 @@ fn check(store: &Store) {
     assert_eq!(store.servers.dev_guild(u64::MAX).expect("it is read"), Some(u64::MAX));
     let rusher = store.rushes.rusher(WHITE, GameKind::Pijersi).expect("it is read").expect("it is there");
     assert_eq!((rusher.best.map(|best| best.score), rusher.servers()), (Some(1), &[GuildId(5)][..]));
+    assert_eq!(store.seeks.seek_of(WHITE).expect("it is read"), Some(seek(WHITE)));
+    let found = store.seeks.pending_of(UserId(3)).expect("it is read");
+    assert_eq!(found.iter().map(|found| found.is_told()).collect::<Vec<_>>(), [false]);
     let pool = Pool { scope: Scope::Server(GuildId(5)), game: GameKind::Pijersi };
     for user in [WHITE, BLACK] {
         assert_eq!(store.ratings.standing(user, pool).expect("it is read").map(|standing| standing.games()), Some(2));
@@ -115,6 +121,7 @@ fn fill_all(store: &Store) {
     let away = Away::default().with(BEGIN, BEGIN.after(Duration::from_secs(86_400))).expect("a period");
     store.people.change_away(BLACK, |_| Some(away.clone())).expect("it is stored");
     fill_tournament(store);
+    fill_seeks(store);
 }
 
 /// The paths of all fields in all lines.
