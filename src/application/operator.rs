@@ -89,6 +89,7 @@ impl OperatorOrder {
             Self::Unbar { user } => {
                 let was_barred = store.seeks.seeker(*user)?.barred(now).is_some();
                 store.seeks.change_seeker(*user, |seeker| seeker.bar = None)?;
+                store.seeks.pair_soon(now)?;
                 Ok(match was_barred {
                     true => format!("{user} is no longer barred\n"),
                     false => format!("{user} was not barred\n"),

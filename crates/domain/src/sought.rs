@@ -121,7 +121,7 @@ mod tests {
     /// A game between strangers that begins at the time 0.
     fn session() -> Session {
         let stranger = |name: &str, language| {
-            Some(Stranger { name: name.to_owned(), rating: Some(1_525), language, direct: true })
+            Some(Stranger { name: name.to_owned(), rating: Some(1_525), language, direct: true, said: None })
         };
         let named = |user, name: &str| NamedUser { user, name: name.to_owned() };
         let players = ByColor { white: stranger("ann", Language::German), black: stranger("ben", Language::French) };
