@@ -4,7 +4,7 @@
 //! Only this module uses the store, sessions and pictures together. A change is saved together with its news before the
 //! reply is sent, so that the news can still be posted if the reply is lost.
 
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock};
 
 use thiserror::Error;
 
@@ -38,6 +38,7 @@ mod learn;
 mod look;
 mod matches;
 mod news;
+mod notices;
 mod open_challenges;
 mod operator;
 mod opponent;
@@ -80,6 +81,7 @@ use games::GameLists;
 use guard::Guard;
 use learn::Courses;
 use look::Boards;
+use notices::{Known, Notices};
 use opponent::EnginePool;
 use play::Play;
 use privacy::Privacy;
@@ -143,6 +145,7 @@ pub struct Application {
     puzzles: Puzzles,
     rushes: Rushes,
     seeks: Seeks,
+    notices: Notices,
     daily: DailyPuzzles,
     records: Records,
     archive: ArchiveSearches,
@@ -286,8 +289,10 @@ impl Application {
         let privacy = value!(Privacy { store, clock, play });
         let puzzles = value!(Puzzles { store, clock, readers, collections, guard, adviser, explorer });
         let rushes = value!(Rushes { store, clock, readers, collections });
-        let seeks = value!(Seeks { store, clock, readers });
         let daily = value!(DailyPuzzles { store, clock, readers, servers, collections });
+        let awake = Arc::<Mutex<Known>>::default();
+        let notices = value!(Notices { store, clock, readers, servers, daily, awake });
+        let seeks = value!(Seeks { store, clock, readers, notices });
         let preferences = value!(Preferences { store, clock, readers });
         let tournaments = value!(Tournaments { store, clock, readers, servers });
         let archive = value!(ArchiveSearches { store, clock, readers, sessions, guard, explorer, tournaments });
@@ -313,6 +318,7 @@ impl Application {
             puzzles,
             rushes,
             seeks,
+            notices,
             daily,
             records,
             archive,

@@ -94,6 +94,8 @@ labels! {
         Tournament = "tournament",
         /// An opponent who was found for somebody.
         Match = "match",
+        /// The notice of who looks for an opponent on a server.
+        Notice = "notice",
     }
 
     /// What became of a message that is owed in a channel of a server.

@@ -2626,6 +2626,7 @@ seek-notice-others = { $count ->
     [one] Jemand auf einem anderen Server
    *[other] { $count } Leute auf anderen Servern
 }
+refusal-lacks-notice-rights = In { $channel } kann ich den Aushang noch nicht posten. Gib mir dort diese Rechte, und benutze den Befehl noch einmal: { $rights }
 refusal-seeks-off = `/seek` ist auf diesem Server ausgeschaltet.
 refusal-seek-barred = Bis { $moment } kannst du kein Gegenüber suchen.
 refusal-seek-barred-because = Bis { $moment } kannst du kein Gegenüber suchen. Grund: { $reason }

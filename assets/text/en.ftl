@@ -2630,6 +2630,7 @@ seek-notice-others = { $count ->
     [one] One person on other servers
    *[other] { $count } people on other servers
 }
+refusal-lacks-notice-rights = I can’t post the notice in { $channel } yet. Give me these permissions there, and use the command again: { $rights }
 refusal-seeks-off = `/seek` is turned off on this server.
 refusal-seek-barred = You can’t look for opponents until { $moment }.
 refusal-seek-barred-because = You can’t look for opponents until { $moment }. Reason: { $reason }

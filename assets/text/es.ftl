@@ -2661,6 +2661,7 @@ seek-notice-others = { $count ->
     [one] Una persona en otro servidor
    *[other] { $count } personas en otros servidores
 }
+refusal-lacks-notice-rights = Todavía no puedo publicar el tablón en { $channel }. Dame allí estos permisos y usa el comando otra vez: { $rights }
 refusal-seeks-off = `/seek` está desactivado en este servidor.
 refusal-seek-barred = No puedes buscar rivales hasta { $moment }.
 refusal-seek-barred-because = No puedes buscar rivales hasta { $moment }. Motivo: { $reason }

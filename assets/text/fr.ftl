@@ -2658,6 +2658,7 @@ seek-notice-others = { $count ->
     [one] Une personne sur un autre serveur
    *[other] { $count } personnes sur d’autres serveurs
 }
+refusal-lacks-notice-rights = Je ne peux pas encore publier l’annonce dans { $channel }. Donne-moi ces permissions, puis réutilise la commande : { $rights }
 refusal-seeks-off = `/seek` est désactivé sur ce serveur.
 refusal-seek-barred = Tu ne peux pas chercher d’adversaire avant { $moment }.
 refusal-seek-barred-because = Tu ne peux pas chercher d’adversaire avant { $moment }. Motif : { $reason }

@@ -73,6 +73,14 @@ pub enum Ask {
     Server,
     /// The command `/server` with options for the daily puzzle.
     ChooseDaily(DailyChoice),
+    /// The command `/server` with a channel for the notice of who looks for an opponent, and with options for the daily
+    /// puzzle, if some were given.
+    ChooseNotice {
+        /// The channel.
+        channel: ChannelId,
+        /// What is chosen for the daily puzzle.
+        puzzle: Option<DailyChoice>,
+    },
     /// Allows new games only in these channels, or everywhere if there are none. A menu of channels asks for this.
     AllowChannels(Vec<ChannelId>),
     /// The command `/resign`.
@@ -204,6 +212,7 @@ impl Ask {
             | Self::Settings
             | Self::Server
             | Self::ChooseDaily(_)
+            | Self::ChooseNotice { .. }
             | Self::AllowChannels(_)
             | Self::Leaderboard(_)
             | Self::Privacy
@@ -229,7 +238,7 @@ impl Ask {
     pub fn shows_rights(&self) -> bool {
         use Control::{DailyGame, OpenTournament, ServerSettings, StopDaily, Tournament};
         match self {
-            Self::Server | Self::ChooseDaily(_) | Self::Tournament(_) => true,
+            Self::Server | Self::ChooseDaily(_) | Self::ChooseNotice { .. } | Self::Tournament(_) => true,
             Self::Press(control) => matches!(
                 control,
                 ServerSettings(_) | DailyGame(_) | StopDaily | Tournament { .. } | OpenTournament { .. }
@@ -258,6 +267,7 @@ impl Application {
             Ask::Settings => self.preferences.settings(request, Tab::default()).map(Reply::private),
             Ask::Server => self.servers.server_settings(request),
             Ask::ChooseDaily(choice) => self.daily.choose(request, choice),
+            Ask::ChooseNotice { channel, puzzle } => self.notices.choose(request, *channel, puzzle.as_ref()),
             Ask::AllowChannels(channels) => self.servers.allow_channels(request, channels),
             Ask::Resign => self.play.ask_to_resign(request, None),
             Ask::Abort => self.play.ask_to_abort(request),
@@ -316,6 +326,7 @@ impl Application {
             Control::SetServer(setting) => self.servers.set_server(request, *setting),
             Control::DailyGame(game) => self.daily.toggle_game(request, *game),
             Control::StopDaily => self.daily.stop(request),
+            Control::StopNotice => self.notices.stop(request),
             Control::Leave { days } => self.preferences.leave(request, *days),
             Control::ComeBack => self.preferences.come_back(request),
             Control::Flip(board, side) => self.boards.flip(request, *board, *side),

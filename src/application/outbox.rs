@@ -52,6 +52,8 @@ pub struct JobStep {
 pub enum StepOf {
     /// A message of the daily puzzle of a server for a day; without a part, the edit of the puzzle's message.
     Daily(GuildId, Day, Option<daily::DailyMessage>),
+    /// The notice of who looks for an opponent on a server, with a hash of what it shows.
+    Notice(GuildId, u64),
     /// Work for a tournament of a server; without work, the edit of the announcement.
     Tournament(GuildId, u32, Option<Work>),
 }
@@ -193,6 +195,7 @@ impl Application {
         let step = match job {
             Job::Daily(guild) => self.daily.step(guild),
             Job::Tournament(guild, number) => self.tournament_step(guild, number),
+            Job::Notice(guild) => self.notices.step(guild),
             Job::News(_)
             | Job::BotMove(_)
             | Job::Clock(_)
@@ -229,6 +232,7 @@ impl Application {
                 };
                 self.store.dailies.change_daily(guild, || None, change)?;
             }
+            StepOf::Notice(guild, shown) => self.notices.finish(guild, shown, outcome)?,
             StepOf::Tournament(guild, number, work) => {
                 if let (Some(Work::Open(pairing_id, message)), StepOutcome::Done) = (work, outcome) {
                     self.place_again(guild, number, pairing_id, ChannelId(message.0))?;

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::{
-    PlaceKind, Post, Readers, Reply, Request, SeekOrder, Stop,
+    Notices, PlaceKind, Post, Readers, Reply, Request, SeekOrder, Stop,
     message::{self, SeekPanel},
 };
 use domain::{
@@ -26,6 +26,7 @@ pub(super) struct Seeks {
     pub(super) store: Arc<Store>,
     pub(super) clock: Arc<dyn Clock>,
     pub(super) readers: Readers,
+    pub(super) notices: Notices,
 }
 
 impl Seeks {
@@ -113,7 +114,10 @@ impl Seeks {
         let direct = form.direct || form.place == PlaceChoice::Direct;
         self.store.seeks.change_seeker(user, |seeker| seeker.consent = Some(SeekConsent { at: now, direct }))?;
         match self.store.seeks.put(&seek, now)? {
-            SeekPut::Done => self.looking(request, &seek),
+            SeekPut::Done => {
+                self.notices.look_soon(seek.place.guild())?;
+                self.looking(request, &seek)
+            }
             SeekPut::Hindered(hindrance) => Err(refusal(hindrance).into()),
         }
     }
@@ -127,10 +131,12 @@ impl Seeks {
 
     /// Ends the caller's search.
     pub(super) fn stop(&self, request: &Request) -> Result<Post, Stop> {
+        let place = self.store.seeks.seek_of(request.caller.user)?.map(|seek| seek.place);
         let stopped = match self.store.seeks.withdraw(request.caller.user, self.clock.now())? {
             Withdrawn::Stopped | Withdrawn::CalledOff(_) => true,
             Withdrawn::Nothing => false,
         };
+        self.notices.look_soon(place.and_then(SeekPlace::guild))?;
         Ok(Post::of(message::seek_stopped(stopped, &self.readers.reader(request)?)))
     }
 

@@ -191,7 +191,7 @@ mod tests {
             &format!("/rules game*[{games}]"),
             &format!("/learn game[{games}]"),
             &format!("/puzzle game[{games}] rush[]"),
-            &format!("/server puzzle_channel[] puzzle_hour[] puzzle_zone~[] puzzle_game[{games}]"),
+            &format!("/server puzzle_channel[] puzzle_hour[] puzzle_zone~[] puzzle_game[{games}] seek_channel[]"),
             &format!("/setup save game*[{games}] name*[] layout*[]"),
             &format!("/setup list game[{games}]"),
             &format!("/setup delete game*[{games}] name*~[]"),

@@ -186,7 +186,7 @@ impl Dispatcher {
             Job::News(at) => self.announce(assignment, at).await,
             Job::BotMove(game) => self.reply(assignment.due, game).await.map_err(Into::into),
             Job::Clock(at) => self.ring(assignment.due, at, &entered).await.map_err(Into::into),
-            Job::Daily(_) | Job::Tournament(..) => self.take_steps(assignment).await,
+            Job::Daily(_) | Job::Tournament(..) | Job::Notice(_) => self.take_steps(assignment).await,
             Job::Buttons(game, message) => self.remove_buttons(assignment, game, message).await,
             Job::Sentence(at) => self.tell_sentence(assignment, at).await,
             Job::Match(game, color) => self.tell_match(assignment, game, color).await,

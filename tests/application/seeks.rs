@@ -384,3 +384,51 @@ fn who_never_moves_loses_a_place_and_not_the_other() {
         assert_eq!(goes_on, at.home.side() == Some(!absent), "{}", telling.post.text);
     }
 }
+
+/// What is to be done for the notice of the server.
+fn notice(fixture: &Fixture) -> Option<(StepOf, StepAction)> {
+    fixture.app.next_step(Job::Notice(GUILD)).expect("readable").map(|step| (step.of, step.action))
+}
+
+#[test]
+fn a_notice_names_the_members_who_look_and_counts_the_others() {
+    let fixture = Fixture::new();
+    let manage = |ask| fixture.ask_as(CLEO, ask, |request| request.caller.manager = true);
+    let channel = ChannelId(30);
+    let choose = || Ask::ChooseNotice { channel, puzzle: None };
+    assert_eq!(fixture.ask(ANN, choose()).refused, Some("NOT_A_MANAGER"));
+    let locked = fixture.ask_as(CLEO, choose(), |request| {
+        request.caller.manager = true;
+        request.place.lacks = [(channel, vec![Right::Send, Right::Attach])].into();
+    });
+    assert_eq!(locked.refused, Some("LACKS_RIGHTS"));
+    let panel = manage(choose());
+    assert!(first(&panel).0.text.contains("<#30>"), "{}", first(&panel).0.text);
+    assert!(due(&fixture.app).contains(&Job::Notice(GUILD)));
+    let Some((of, StepAction::Post(message))) = notice(&fixture) else { panic!("it is posted") };
+    assert!(message.post.text.contains("Nobody on this server"), "{}", message.post.text);
+    assert_eq!(controls(&message.post), [Control::OpenSeek]);
+    fixture.app.finish(of, StepOutcome::Posted(MessageId(70), None)).expect("noted");
+    assert!(notice(&fixture).is_none() && !due(&fixture.app).contains(&Job::Notice(GUILD)));
+    look(&fixture, |ask| request(HERE, ANN, ask), &here(PlaceChoice::Thread));
+    look(&fixture, |ask| elsewhere(BEN, ask), &here(PlaceChoice::Here));
+    fixture.wait(HOUR);
+    let Some((of, StepAction::Edit { message: MessageId(70), post })) = notice(&fixture) else { panic!("an edit") };
+    assert!(post.text.contains("**Ann**: Pijersi") && post.text.contains("One person on other"), "{}", post.text);
+    assert!(!post.text.contains("Ben"), "{}", post.text);
+    // If the message is gone, it is posted anew.
+    fixture.app.finish(of, StepOutcome::Refused(domain::daily::Obstacle::Refused)).expect("noted");
+    let Some((of, StepAction::Post(_))) = notice(&fixture) else { panic!("it is posted anew") };
+    fixture.app.finish(of, StepOutcome::Refused(domain::daily::Obstacle::Permission)).expect("noted");
+    assert!(notice(&fixture).is_none(), "it waits");
+    let panel = updated(&manage(Ask::Press(Control::ServerSettings(ServerTab::Seeks))));
+    assert!(panel.text.contains("can’t post the notice"), "{}", panel.text);
+    fixture.wait(HOUR);
+    assert!(due(&fixture.app).contains(&Job::Notice(GUILD)) && notice(&fixture).is_some());
+    let again = Fixture::imported(fixture.exported().as_bytes());
+    assert_eq!(again.exported(), fixture.exported());
+    assert!(due(&again.app).contains(&Job::Notice(GUILD)));
+    let panel = updated(&manage(Ask::Press(Control::StopNotice)));
+    assert!(panel.text.contains("**Notice of open searches:** none"), "{}", panel.text);
+    assert!(notice(&fixture).is_none() && !due(&fixture.app).contains(&Job::Notice(GUILD)));
+}

@@ -236,6 +236,7 @@ async fn a_game_without_a_place_waits_in_the_list_of_games() {
         assert!(!board.attachments.is_empty(), "{}", board.content);
         let game = Apart { homes: [homes[0], DIRECT[1]], ..game };
         game.told([2, 1]).await;
+        eventually("that the board is noted", || !table.app().store().outbox.has_undelivered()).await;
         table.click_a_move(BEN, &board, |_| 0).await;
         game.told([3, 2]).await;
         game.keeps_its_secrets();

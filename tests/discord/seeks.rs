@@ -3,6 +3,8 @@
 
 use crate::{prelude::*, process::eventually};
 
+const MIRA: Person = Person::MIRA;
+
 const HOUR: Duration = Duration::from_secs(60 * 60);
 
 /// A bot on two servers. Returns the table and the channel of the second server.
@@ -236,4 +238,31 @@ async fn a_search_outlives_a_restart() {
     let [one, other] = [thread(&table, ANN, LOBBY).await, thread(&table, BEN, Place::GARDEN).await];
     let [one, other] = [board(&table, ANN, one).await, board(&table, BEN, other).await];
     assert_eq!(position(&one), position(&other));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_notice_shows_who_looks_and_begins_a_search() {
+    let (table, club) = two_servers().await;
+    table.stand_in.set_locale(BEN, "en-US");
+    let options = json!({"seek_channel": Place::GARDEN.id().to_string()});
+    let panel = table.command(Person::OLGA, "server", options).await;
+    assert!(panel.content.contains(&format!("<#{}>", Place::GARDEN.id())), "{}", panel.content);
+    let posted = || public(&table, CLEO, Place::GARDEN).into_iter().find(|message| message.content.contains("🔎"));
+    eventually("the notice", || posted().is_some()).await;
+    let notice = posted().expect("it is there");
+    seek(&table, BEN, club, "here").await;
+    let form = table.answer(MIRA, &notice, "open-seek").await;
+    assert!(form.ephemeral, "{}", form.content);
+    // Mira wants other games than Ben.
+    let form = table.stand_in.press(MIRA, form.id, "Pijersi").expect("a button").reply().await.expect("changed");
+    answered(&table.answer(MIRA, &form, "seek-start").await);
+    let named = |message: &SeenMessage| message.content.contains("**Mira**: Biyi");
+    table.stand_in.until(CLEO, notice.id, named).await.expect("it is edited");
+    let edited = posted().expect("it is there");
+    assert!(!edited.content.contains("Ben") && table.pinged(&edited).is_empty(), "{}", edited.content);
+    assert_eq!(public(&table, CLEO, Place::GARDEN).len(), 1, "one message");
+    let panel = table.command(Person::OLGA, "server", Value::Null).await;
+    let tab = table.stand_in.press(Person::OLGA, panel.id, "Opponents").expect("a tab").reply().await.expect("shown");
+    let off = table.answer(Person::OLGA, &tab, "notice-stop").await;
+    assert!(off.content.contains("**Notice of open searches:** none"), "{}", off.content);
 }

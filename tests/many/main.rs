@@ -14,6 +14,7 @@ mod house;
 #[path = "../support/log.rs"]
 mod log;
 mod outage;
+mod pairing;
 mod players;
 #[path = "../support/postgres.rs"]
 mod postgres;

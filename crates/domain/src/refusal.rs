@@ -286,6 +286,9 @@ refusals! {
     NoZone(text: String) = "refusal-no-zone", text: text.clone();
     /// The bot lacks these permissions in the channel in which daily puzzles are to be posted.
     LacksRights(place: ChannelId, rights: Vec<Right>) => lacks(Phrase::new("refusal-lacks-rights"), *place, rights);
+    /// The bot lacks these permissions in the channel for the notice of who looks for an opponent.
+    LacksNoticeRights(place: ChannelId, rights: Vec<Right>) =>
+        lacks(Phrase::new("refusal-lacks-notice-rights"), *place, rights);
     /// The user does not have the permission to manage the server's events.
     NotAnOrganizer = "refusal-not-an-organizer";
     /// The server has no tournament with this name, or the user cannot see its channel.

@@ -23,6 +23,9 @@ impl Right {
     /// What daily puzzles need.
     pub const OF_DAILY: [Self; 4] = [Self::View, Self::Send, Self::Attach, Self::History];
 
+    /// What the notice of who looks for an opponent needs.
+    pub const OF_NOTICE: [Self; 3] = [Self::View, Self::Send, Self::History];
+
     /// What a tournament needs.
     pub const OF_TOURNAMENT: [Self; 6] =
         [Self::View, Self::Send, Self::Attach, Self::History, Self::OpenThreads, Self::WriteInThreads];

@@ -10,7 +10,10 @@ use super::{
     record::{Record, RecordError, text::in_order},
     settings::{SideChoice, Taste},
 };
-use crate::id::{ChannelId, GuildId, UserId};
+use crate::{
+    id::{ChannelId, GuildId, MessageId, UserId},
+    time::Timestamp,
+};
 use board::theme::Theme;
 use catalogue::Language;
 
@@ -56,6 +59,37 @@ pub struct Server {
     /// The people with whom nobody plays on the server if they are elsewhere, in the order in which they were kept out.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub kept_out: Vec<NamedUser>,
+    /// The notice of who looks for an opponent; `None` if there is none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub notice: Option<SeekNotice>,
+}
+
+/// A message that shows who on a server looks for an opponent. It is edited when that changes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SeekNotice {
+    /// The channel.
+    pub channel: ChannelId,
+    /// The language, unless the server has chosen one.
+    pub language: Language,
+    /// When the channel was chosen.
+    pub since: Timestamp,
+    /// The message; `None` if it has yet to be posted.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub message: Option<MessageId>,
+    /// A hash of what the message shows.
+    #[serde(with = "board::text")]
+    pub shown: u64,
+    /// When Discord last refused to have it posted; `None` if it did not.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub refused: Option<Timestamp>,
+}
+
+impl SeekNotice {
+    /// A notice that has yet to be posted.
+    pub const fn new(channel: ChannelId, language: Language, since: Timestamp) -> Self {
+        Self { channel, language, since, message: None, shown: 0, refused: None }
+    }
 }
 
 /// What a setting is if a server has not changed it.
@@ -178,6 +212,7 @@ impl Server {
             openings_in_games: yes(),
             seeks: yes(),
             kept_out: Vec::new(),
+            notice: None,
         }
     }
 

@@ -149,8 +149,8 @@ impl SeekSimulation {
             games: 0,
             report: SeekReport::default(),
         };
-        // Few seeks come from few people. At first, nobody is known.
-        for _ in 0..(rate / 2).max(6) {
+        // Everybody looks for an opponent every other day, or more rarely. At first, nobody is known.
+        for _ in 0..(2 * rate).max(6) {
             world.newcomer(false);
         }
         let (mut now, end) = (BEGIN, BEGIN.after(DAY * days));
@@ -302,9 +302,9 @@ impl World {
                 self.seeks.remove(&seats[color]);
                 self.gone.remove(&seats[color]);
             }
-            // A third of the time for thirty moves; who has gone runs out of time at once.
+            // Most people move sooner than they have to; who has gone never does.
             let pace = pair.clock.pace();
-            let length = if is_gone { pace / 30 } else { pace.mul_f64(0.1 + 0.5 * self.share()) };
+            let length = if is_gone { pace / 30 } else { pace.mul_f64(0.12_f64.mul_add(self.share(), 0.02)) };
             let rated = pair.rated && !is_gone;
             let ends = now.after(length);
             self.running.push(Reverse((ends, self.games, seats.white, seats.black, pair.game, rated)));

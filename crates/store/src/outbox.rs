@@ -32,8 +32,10 @@ const MATCH: u8 = 7;
 const PAIR: u8 = 8;
 /// The kind of [`Job::Direct`] in keys.
 const DIRECT: u8 = 9;
+/// The kind of [`Job::Notice`] in keys.
+const NOTICE: u8 = 10;
 /// The kind of [`Job::Sentence`] in keys.
-const SENTENCE: u8 = 10;
+const SENTENCE: u8 = 11;
 /// The maximum number of due jobs read in one call.
 const MOST: usize = 2000;
 
@@ -61,6 +63,8 @@ pub enum Job {
     Match(GameId, Color),
     /// To pair those who seek. There is one such job for all.
     Pair,
+    /// To see to the notice of who looks for an opponent on a server.
+    Notice(GuildId),
     /// To open the direct messages of the player whose home this is, since it takes no messages of the game.
     Direct(GameHome),
 }
@@ -78,6 +82,7 @@ impl fmt::Display for Job {
             Self::Sentence(game) => write!(f, "sentence in {game}"),
             Self::Match(game, color) => write!(f, "match {game} for {color}"),
             Self::Pair => f.write_str("pairing of seeks"),
+            Self::Notice(guild) => write!(f, "notice of seeks on {}", guild.0),
             Self::Direct(at) => write!(f, "direct messages about {at}"),
         }
     }
@@ -105,13 +110,15 @@ impl Job {
             Self::News(at) | Self::Clock(at) | Self::Direct(at) | Self::Sentence(at) => Some(at.game),
             Self::BotMove(game) | Self::Buttons(game, _) => Some(game),
             // Whatever else is done about the game, it can be counted.
-            Self::Daily(_) | Self::Tournament(..) | Self::Count(_) | Self::Match(..) | Self::Pair => None,
+            Self::Daily(_) | Self::Tournament(..) | Self::Count(_) | Self::Match(..) | Self::Pair | Self::Notice(_) => {
+                None
+            }
         }
     }
 
     /// Whether the job is done at a time of its own.
     const fn is_scheduled(self) -> bool {
-        matches!(self, Self::Clock(_) | Self::Daily(_) | Self::Tournament(..) | Self::Pair)
+        matches!(self, Self::Clock(_) | Self::Daily(_) | Self::Tournament(..) | Self::Pair | Self::Notice(_))
     }
 
     pub(super) fn to_bytes(self) -> Vec<u8> {
@@ -126,6 +133,7 @@ impl Job {
             Self::Sentence(at) => (SENTENCE, keys::at_home(at)),
             Self::Match(game, color) => (MATCH, [&keys::game(game)[..], &[u8::from(color == Color::Black)]].concat()),
             Self::Pair => (PAIR, Vec::new()),
+            Self::Notice(guild) => (NOTICE, keys::owner(guild.0).to_vec()),
             Self::Direct(at) => (DIRECT, keys::at_home(at)),
         };
         [&[kind], &subject[..]].concat()
@@ -148,6 +156,7 @@ impl Job {
                 _ => return None,
             },
             PAIR if subject.is_empty() => Self::Pair,
+            NOTICE => Self::Notice(GuildId(u64::from_be_bytes(subject.try_into().ok()?))),
             DIRECT => Self::Direct(keys::read_at_home(subject)?),
             _ => return None,
         })

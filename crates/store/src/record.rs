@@ -166,6 +166,9 @@ impl AnyRecord {
                     outbox::add(tx, job, at, HomeServer::at(tournament.guild));
                 }
             }
+            Self::Server(server) if server.notice.is_some() => {
+                outbox::add(tx, Job::Notice(server.guild), Timestamp(1), HomeServer::at(server.guild));
+            }
             Self::Counted(counted) => outbox::put_count(tx, counted.game, outbox::AT_ONCE),
             Self::Seek(_) => outbox::add(tx, Job::Pair, Timestamp(1), HomeServer::NOWHERE),
             Self::Match(found) => seeks::queue(tx, found),

@@ -1,7 +1,10 @@
 //! Settings of servers.
 
-use super::{Servers, StoreError, keys};
-use domain::{Server, id::GuildId};
+use super::{
+    Servers, StoreError, keys,
+    outbox::{self, Job},
+};
+use domain::{HomeServer, Server, id::GuildId, time::Timestamp};
 
 impl Servers {
     /// The settings of a server.
@@ -16,6 +19,24 @@ impl Servers {
         self.db.change(new, |mut server| {
             change(&mut server);
             server
+        })
+    }
+
+    /// Changes the settings of a server like [`change_server`](Self::change_server), and has its notice of searches seen
+    /// to at this time, if it has one.
+    pub fn change_notice(
+        &self,
+        guild: GuildId,
+        at: Timestamp,
+        change: impl Fn(&mut Server),
+    ) -> Result<Server, StoreError> {
+        self.db.write(|tx| {
+            let mut server = tx.load(&keys::owner(guild.0))?.unwrap_or_else(|| Server::new(guild));
+            change(&mut server);
+            tx.save(&server);
+            let at = server.notice.as_ref().map(|_| at);
+            outbox::schedule(tx, Job::Notice(guild), at, HomeServer::at(guild))?;
+            Ok(server)
         })
     }
 }

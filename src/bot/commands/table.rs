@@ -151,7 +151,12 @@ pub(super) static TABLE: LazyLock<Vec<SlashCommand>> = LazyLock::new(|| {
             let (time, zone) = (options.text("puzzle_hour"), options.text("puzzle_zone"));
             let game = options.read("puzzle_game", |name| name.parse().ok())?;
             let choice = DailyChoice { channel, time, zone, game };
-            Ok(if choice == DailyChoice::default() { Ask::Server } else { Ask::ChooseDaily(choice) })
+            let puzzle = (choice != DailyChoice::default()).then_some(choice);
+            Ok(match (options.channel("seek_channel")?, puzzle) {
+                (Some(channel), puzzle) => Ask::ChooseNotice { channel, puzzle },
+                (None, Some(choice)) => Ask::ChooseDaily(choice),
+                (None, None) => Ask::Server,
+            })
         })
         .with(Opt::channel("puzzle_channel", Phrase::new("command-server-puzzle-channel")))
         .with(Opt::text("puzzle_hour", Phrase::new("command-server-puzzle-hour"), MAX_TIME))
@@ -160,6 +165,7 @@ pub(super) static TABLE: LazyLock<Vec<SlashCommand>> = LazyLock::new(|| {
                 .suggesting(|_, text| Typing::Zone(text)),
         )
         .with(Opt { name: "puzzle_game", ..Opt::game(Phrase::new("command-server-puzzle-game")) })
+        .with(Opt::channel("seek_channel", Phrase::new("command-server-seek-channel")))
         .for_managers(),
         SlashCommand::group(
             "setup",

@@ -53,6 +53,7 @@ impl Dispatcher {
                     let (guild, needed) = match of {
                         StepOf::Daily(guild, ..) => (guild, &Right::OF_DAILY[..]),
                         StepOf::Tournament(guild, ..) => (guild, &Right::OF_TOURNAMENT[..]),
+                        StepOf::Notice(guild, _) => (guild, &Right::OF_NOTICE[..]),
                     };
                     let lacks = self.worker.lacks(Some(guild), step.channel, needed).await;
                     tracing::warn!(?of, ?recorded, lacks, "a step cannot be done");
@@ -145,8 +146,12 @@ impl Dispatcher {
     }
 
     fn count_step(&self, assignment: &Assignment, outcome: Owed) {
-        let is_daily = matches!(assignment.due.job, store::Job::Daily(_));
-        self.metrics.owed(if is_daily { Cause::DailyPuzzle } else { Cause::Tournament }, outcome);
+        let cause = match assignment.due.job {
+            store::Job::Daily(_) => Cause::DailyPuzzle,
+            store::Job::Notice(_) => Cause::Notice,
+            _ => Cause::Tournament,
+        };
+        self.metrics.owed(cause, outcome);
     }
 }
 
@@ -181,6 +186,7 @@ fn shows(of: StepOf, message: &StepMessage, found: &Value) -> Option<Shown> {
             _ => None,
         }),
         StepOf::Daily(..) => begins_alike.then_some(None),
+        StepOf::Notice(..) => (begins_alike && controls.any(|control| control == Control::OpenSeek)).then_some(None),
         StepOf::Tournament(_, own, _) => {
             let is_own = |control| match control {
                 Control::JoinTournament { number }

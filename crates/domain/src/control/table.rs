@@ -180,6 +180,8 @@ macro_rules! controls {
             DailyGame(game: GameKind) = "daily-game" [Manager, InPlace, Light, Always, Here],
             /// Posts no daily puzzles on the server any longer.
             StopDaily = "daily-stop" [Manager, InPlace, Light, Always, Here],
+            /// Shows no longer who on the server looks for an opponent.
+            StopNotice = "notice-stop" [Manager, InPlace, Light, Always, Here],
 
             /// Sends everything that is stored about the presser.
             ExportOwn = "export-own" [Anyone, Privately, Heavy, Always, Here],

@@ -233,7 +233,7 @@ impl ServerPanel<'_> {
 
     /// Whether people seek opponents here, with a page of the strangers who are kept out.
     fn seeks(&self, page: usize) -> ServerContent {
-        let Server { seeks, .. } = *self.server;
+        let seeks = self.server.seeks;
         let choices = [
             (ServerSetting::AllowSeeks, seeks, Phrase::new("server-allow-seeks-choice")),
             (ServerSetting::ForbidSeeks, !seeks, Phrase::new("server-forbid-seeks-choice")),
@@ -242,9 +242,26 @@ impl ServerPanel<'_> {
             true => Phrase::new("server-seeks-allowed"),
             false => Phrase::new("server-seeks-forbidden"),
         };
+        let mut lines = vec![line];
+        let mut controls = vec![self.select(&Phrase::new("server-choose-seeks"), choices)];
+        match &self.server.notice {
+            Some(notice) => {
+                lines.push(Phrase::new("server-seek-notice").with("channel", channel(notice.channel)));
+                lines.extend(
+                    notice
+                        .refused
+                        .map(|_| Phrase::new("server-seek-notice-trouble").with("channel", channel(notice.channel))),
+                );
+                let label = Phrase::new("button-seek-notice-stop");
+                let stop = self.reader.button(Control::StopNotice, &label, ButtonStyle::Danger);
+                controls.push(ControlRow::Buttons(vec![stop]));
+            }
+            None => lines.push(Phrase::new("server-seek-notice-none")),
+        }
         let (kept_out, more) = strangers::kept_out(self.server, page, self.reader);
-        let controls = vec![self.select(&Phrase::new("server-choose-seeks"), choices)];
-        ([vec![line], kept_out].concat(), [controls, more].concat())
+        lines.extend(kept_out);
+        controls.extend(more);
+        (lines, controls)
     }
 }
 

@@ -261,6 +261,19 @@ fn nobody_learns_where_the_other_sought() {
 }
 
 #[test]
+fn two_who_have_no_place_do_not_share_it() {
+    let mut found = found();
+    let session = |found: &Match| found.session(ByColor::new_with(|_| false), NOW).expect("both were told");
+    for nowhere in [false, true] {
+        let table = if nowhere { Table::nowhere(found.id) } else { telling(1).table };
+        for color in Color::ALL {
+            found.sides[color].told = Some(Telling { table, ..telling(1) });
+        }
+        assert_eq!(session(&found).homes().are_apart(), nowhere);
+    }
+}
+
+#[test]
 fn people_in_one_channel_share_a_home() {
     let mut found = found();
     assert!(!found.shares_home());

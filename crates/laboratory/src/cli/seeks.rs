@@ -27,8 +27,8 @@ impl SeeksArguments {
         )?;
         line("|---|---|---|---|---|---|---|---|")?;
         for rate in self.rates {
-            // So many days that some thousand people have sought.
-            let days = self.days.unwrap_or_else(|| (10_000 / rate.max(1)).clamp(60, 1500));
+            // With few seeks a day, it takes long until there are enough of them.
+            let days = self.days.unwrap_or_else(|| (20_000 / rate.max(1)).clamp(90, 2000));
             let report = SeekSimulation { rate, days, seed: self.seed }.run();
             for (whose, figures) in [("known", &report.known), ("new", &report.new)] {
                 line(&row(rate, whose, figures))?;

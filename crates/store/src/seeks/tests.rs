@@ -1,14 +1,6 @@
 //! Seeks in a store, and what several processes do with them.
 
-use std::{
-    collections::BTreeMap,
-    sync::{
-        Arc,
-        atomic::{AtomicUsize, Ordering},
-    },
-    thread,
-    time::Duration,
-};
+use std::{collections::BTreeMap, time::Duration};
 
 use board::color::{ByColor, Color};
 use domain::{
@@ -20,14 +12,11 @@ use domain::{
     seeks::{AWAKE, Fate, LIFETIME, SeekBar, SeekConsent, Telling},
 };
 use games::GameKind;
-use parking_lot::Mutex;
-use rand_chacha::{
-    ChaCha8Rng,
-    rand_core::{RngCore, SeedableRng},
-};
 
 use super::*;
-use crate::{Saved, Store, database::faulty::FaultyDatabase, testing::on_every_engine};
+use crate::{Saved, Store, testing::on_every_engine};
+
+mod races;
 
 const NOW: Timestamp = Timestamp(1_790_000_000_000);
 const HOUR: Duration = Duration::from_secs(60 * 60);
@@ -65,9 +54,15 @@ fn telling(found: &Match, color: Color, at: Timestamp) -> Telling {
     Telling { table: seek.place.table().unwrap_or(direct), message: MessageId(seek.user.0), at }
 }
 
-/// The game of a match, after both were told.
+/// The game of a match, after both were told, each in a channel that has no game.
 fn begun(store: &Store, found: &Match, at: Timestamp) -> Session {
-    let told = |color| store.seeks.told(found.id, color, telling(found, color, at)).expect("it is stored");
+    let told = |color| {
+        let mut telling = telling(found, color, at);
+        if !found.shares_home() {
+            telling.table.channel.0 += u64::from(found.id.bits()) << 16;
+        }
+        store.seeks.told(found.id, color, telling).expect("it is stored")
+    };
     assert_eq!(told(Color::White), ToldMatch::Waits);
     match told(Color::Black) {
         ToldMatch::Begun(session) => *session,
@@ -399,135 +394,6 @@ fn what_no_longer_matters_is_removed_once_a_day() {
         assert_eq!(store.seeks.seekers().expect("read").len(), 1, "looked through an hour ago");
         drop(store.seeks.pair(NOW.after(DAY)).expect("it is done"));
         assert!(store.seeks.seekers().expect("read").is_empty());
-    });
-}
-
-#[test]
-fn one_who_stops_looking_meanwhile_is_not_paired() {
-    on_every_engine(|store| {
-        for interfered in 0..4 {
-            seeks(store, 1);
-            seeks(store, 2);
-            let other = store.interfered_with(interfered, |store| {
-                drop(store.seeks.withdraw(UserId(1), NOW).expect("it is stored"));
-            });
-            drop(other.seeks.pair(NOW).expect("it is done"));
-            check(store, 2);
-            for user in [1, 2] {
-                while store.seeks.withdraw(UserId(user), NOW).expect("stored") != Withdrawn::Nothing {}
-            }
-        }
-    });
-}
-
-/// Whether what is stored about each person fits together.
-fn check(store: &Store, people: u64) {
-    let mut open = BTreeMap::<u64, Vec<GameId>>::new();
-    for (key, bytes) in store.db.scan(Collection::Matches, KeyRange::all()).map(|entry| entry.expect("read")) {
-        let found = crate::record::decode::<Match>(&key, &bytes).expect("it is readable");
-        for color in Color::ALL {
-            let is_owed = match found.fell {
-                Some(fallen) => color != fallen,
-                None => {
-                    open.entry(found.sides[color].seek.user.0).or_default().push(found.id);
-                    found.sides[color].told.is_none()
-                }
-            };
-            assert_eq!(jobs(store).contains(&Job::Match(found.id, color)), is_owed);
-        }
-        assert_eq!(store.games.game(found.id).expect("read").is_some(), found.begun.is_some());
-    }
-    for user in 1..=people {
-        let seeker = seeker_of(store, user);
-        let mut running: Vec<_> = seeker.running().map(|met| met.game).collect();
-        running.sort();
-        let mut known = open.remove(&user).unwrap_or_default();
-        known.sort();
-        assert_eq!(running, known, "{user}");
-        assert!(running.len() <= seeker.finished as usize + 2, "{user}");
-        let opponents: std::collections::BTreeSet<_> = seeker.running().map(|met| met.opponent).collect();
-        assert_eq!(opponents.len(), running.len(), "two games with one person");
-        let counted = |fate: Option<Fate>| !matches!(fate, Some(Fate::Deserted | Fate::Void));
-        let colors = seeker.encounters.iter().filter(|met| counted(met.fate)).count();
-        assert_eq!((seeker.colors.white + seeker.colors.black) as usize, colors, "{user}");
-    }
-    assert!(open.is_empty());
-}
-
-/// Does something at random, as a process does, and returns without minding what others did before.
-fn step(store: &Store, lot: &mut ChaCha8Rng, people: u64) {
-    let user = lot.next_u64() % people + 1;
-    let now = NOW.after(HOUR);
-    match lot.next_u64() % 8 {
-        0..=2 => drop(store.seeks.put(&Seek::sample(user, NOW), now)),
-        3 => drop(store.seeks.withdraw(UserId(user), now)),
-        4 | 5 => drop(store.seeks.pair(now)),
-        _ => {
-            let due: Vec<_> = jobs(store).into_iter().collect();
-            let Some(&Job::Match(id, color)) = due.get(lot.next_u64() as usize % due.len().max(1)) else { return };
-            let Ok(Some(found)) = store.seeks.found(id) else { return };
-            if found.fell.is_some() {
-                store.seeks.close(id).expect("it is removed");
-            } else if lot.next_u64().is_multiple_of(4) {
-                drop(store.seeks.fell_through(id, color, now));
-            } else {
-                let mut telling = telling(&found, color, now);
-                telling.table.channel = ChannelId(lot.next_u64() >> 2);
-                if let Ok(ToldMatch::Begun(session)) = store.seeks.told(id, color, telling) {
-                    let actor = Actor { user: session.user_to_move().expect("it begins"), moderator: false };
-                    let (next, event) = session.apply(actor, Action::Abort, now).expect("it is allowed");
-                    save(store, &session, &next, &event, now);
-                }
-            }
-        }
-    }
-}
-
-#[test]
-fn nobody_is_paired_twice_by_three_processes() {
-    const PEOPLE: u64 = 8;
-    on_every_engine(|store| {
-        for user in 1..=PEOPLE {
-            consents(store, user);
-        }
-        thread::scope(|scope| {
-            for seed in 0..3 {
-                let process = store.beside();
-                scope.spawn(move || {
-                    let mut lot = ChaCha8Rng::seed_from_u64(seed);
-                    for _ in 0..60 {
-                        step(&process, &mut lot, PEOPLE);
-                    }
-                });
-            }
-        });
-        check(store, PEOPLE);
-    });
-}
-
-#[test]
-fn what_is_stored_fits_together_wherever_the_database_goes_away() {
-    const PEOPLE: u64 = 6;
-    on_every_engine(|store| {
-        for user in 1..=PEOPLE {
-            consents(store, user);
-        }
-        let mut lot = ChaCha8Rng::seed_from_u64(7);
-        for steps in 0..160 {
-            let database = Arc::clone(&store.db.engine);
-            let steps = Arc::new(AtomicUsize::new(steps % 40));
-            let leaving = FaultyDatabase { database, steps: Arc::clone(&steps), interference: Mutex::new(None) };
-            let leaving = Store::over(Arc::new(leaving));
-            let user = UserId(lot.next_u64() % PEOPLE + 1);
-            drop(leaving.seeks.put(&Seek::sample(user.0, NOW), NOW));
-            drop(leaving.seeks.pair(NOW));
-            if let Some(found) = store.seeks.pending_of(user).expect("read").first() {
-                drop(leaving.seeks.told(found.id, Color::White, telling(found, Color::White, NOW)));
-                drop(leaving.seeks.withdraw(user, NOW));
-            }
-            steps.store(usize::MAX, Ordering::SeqCst);
-            check(store, PEOPLE);
-        }
     });
 }
 

@@ -1,0 +1,162 @@
+//! The notice of a server: which of its members look for an opponent, and how many others do.
+
+use std::{
+    hash::{DefaultHasher, Hash, Hasher},
+    sync::{Arc, Mutex, PoisonError},
+    time::Duration,
+};
+
+use super::{
+    ApplicationError, DailyChoice, DailyPuzzles, Post, Readers, Reply, Request, Servers, Stop, message,
+    outbox::{JobStep, StepAction, StepMessage, StepOf, StepOutcome},
+    reply::nonce,
+    setups::managed,
+};
+use domain::{
+    Moment, Refusal, Seek,
+    id::{ChannelId, GuildId},
+    message::Reader,
+    right::Right,
+    server::{SeekNotice, ServerTab},
+    settings::Taste,
+    time::{Clock, Timestamp},
+};
+use store::{Job, Store, StoreError};
+
+/// How often a notice is looked at.
+const EVERY: Duration = Duration::from_secs(5 * 60);
+/// How long a notice waits that Discord refuses.
+const AFTER_REFUSAL: Duration = Duration::from_secs(60 * 60);
+/// How long what is known of all searches is fresh enough.
+const FRESH: Duration = Duration::from_secs(30);
+
+/// The searches that were awake at some time.
+pub(super) type Known = Option<(Timestamp, Arc<Vec<Seek>>)>;
+
+/// Shows on servers who looks for an opponent.
+#[derive(Clone)]
+pub(super) struct Notices {
+    pub(super) store: Arc<Store>,
+    pub(super) clock: Arc<dyn Clock>,
+    pub(super) readers: Readers,
+    pub(super) servers: Servers,
+    pub(super) daily: DailyPuzzles,
+    /// The searches that were awake lately, since the notices of many servers show them.
+    pub(super) awake: Arc<Mutex<Known>>,
+}
+
+impl Notices {
+    /// Has the notice posted in this channel, and shows the server's settings. A choice about the daily puzzle is made
+    /// first.
+    pub(super) fn choose(
+        &self,
+        request: &Request,
+        channel: ChannelId,
+        puzzle: Option<&DailyChoice>,
+    ) -> Result<Reply, Stop> {
+        let guild = managed(&request.caller, &request.place)?;
+        if let Some(lacks) = request.place.lacks_in(channel, &Right::OF_NOTICE)
+            && !lacks.is_empty()
+        {
+            return Err(Refusal::LacksNoticeRights(channel, lacks).into());
+        }
+        if let Some(choice) = puzzle {
+            self.daily.choose(request, choice)?;
+        }
+        let language = self.readers.public_language(request, request.caller.language)?;
+        let now = self.clock.now();
+        let server = self.store.servers.change_notice(guild, now, |server| {
+            if server.notice.as_ref().is_none_or(|notice| notice.channel != channel) {
+                server.notice = Some(SeekNotice::new(channel, language, now));
+            }
+        })?;
+        Ok(Reply::private(self.servers.server_panel(request, &server, ServerTab::Seeks)?))
+    }
+
+    /// Has the notice changed no longer.
+    pub(super) fn stop(&self, request: &Request) -> Result<Reply, Stop> {
+        let guild = managed(&request.caller, &request.place)?;
+        let server = self.store.servers.change_notice(guild, self.clock.now(), |server| server.notice = None)?;
+        Ok(Reply::update(self.servers.server_panel(request, &server, ServerTab::Seeks)?))
+    }
+
+    /// What is to be done now for the notice of a server; `None` if nothing.
+    pub(super) fn step(&self, guild: GuildId) -> Result<Option<JobStep>, ApplicationError> {
+        let now = self.clock.now();
+        let server = self.store.servers.server(guild)?;
+        let Some(notice) = &server.notice else {
+            self.store.outbox.remove(Job::Notice(guild))?;
+            return Ok(None);
+        };
+        if let Some(refused) = notice.refused.filter(|refused| now.since(*refused) < AFTER_REFUSAL) {
+            self.store.servers.change_notice(guild, refused.after(AFTER_REFUSAL), |_| {})?;
+            return Ok(None);
+        }
+        let (here, others): (Vec<_>, Vec<_>) =
+            self.awake(now)?.iter().cloned().partition(|seek| seek.place.guild() == Some(guild));
+        let language = self.readers.language_on(Some(guild), notice.language)?;
+        let reader = Reader { language, taste: Taste::default(), moment: Moment::from(now) };
+        let post = Post::of(message::seek_notice(&here, others.len(), &reader));
+        let mut hasher = DefaultHasher::new();
+        post.text.hash(&mut hasher);
+        let shown = hasher.finish();
+        let action = match notice.message {
+            Some(_) if shown == notice.shown => {
+                self.store.servers.change_notice(guild, now.after(EVERY), |_| {})?;
+                return Ok(None);
+            }
+            Some(message) => StepAction::Edit { message, post: Box::new(post) },
+            None => {
+                let nonce = nonce("notice", (guild.0, notice.channel.0, notice.since.0, notice.shown));
+                StepAction::Post(Box::new(StepMessage { since: notice.since, after: None, nonce, post }))
+            }
+        };
+        self.store.wait_until_durable()?;
+        Ok(Some(JobStep { of: StepOf::Notice(guild, shown), channel: notice.channel, action }))
+    }
+
+    /// Records what became of a step.
+    pub(super) fn finish(&self, guild: GuildId, shown: u64, outcome: StepOutcome) -> Result<(), ApplicationError> {
+        let now = self.clock.now();
+        if outcome == StepOutcome::PutOff {
+            return Ok(());
+        }
+        self.store.servers.change_notice(guild, now, |server| {
+            let Some(notice) = &mut server.notice else { return };
+            match outcome {
+                StepOutcome::Posted(message, _) => {
+                    (notice.message, notice.shown, notice.refused) = (Some(message), shown, None);
+                }
+                StepOutcome::Done => notice.shown = shown,
+                // The message may be gone, so another one is posted.
+                StepOutcome::Refused(_) if notice.message.take().is_some() => notice.since = now,
+                StepOutcome::Refused(_) => notice.refused = Some(now),
+                StepOutcome::PutOff => {}
+            }
+        })?;
+        Ok(())
+    }
+
+    /// Has the notice of a server looked at soon, if it has one.
+    pub(super) fn look_soon(&self, guild: Option<GuildId>) -> Result<(), StoreError> {
+        let Some(guild) = guild else { return Ok(()) };
+        if self.store.servers.server(guild)?.notice.is_some() {
+            *self.awake.lock().unwrap_or_else(PoisonError::into_inner) = None;
+            self.store.servers.change_notice(guild, self.clock.now(), |_| {})?;
+        }
+        Ok(())
+    }
+
+    /// The searches that are awake, or were a moment ago.
+    fn awake(&self, now: Timestamp) -> Result<Arc<Vec<Seek>>, StoreError> {
+        let mut known = self.awake.lock().unwrap_or_else(PoisonError::into_inner);
+        match &*known {
+            Some((at, awake)) if now.since(*at) < FRESH => Ok(Arc::clone(awake)),
+            _ => {
+                let awake = Arc::new(self.store.seeks.awake(now)?);
+                *known = Some((now, Arc::clone(&awake)));
+                Ok(awake)
+            }
+        }
+    }
+}
