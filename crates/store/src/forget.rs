@@ -9,7 +9,7 @@ use super::{
 };
 use catalogue::Language;
 use domain::{
-    Challenge, Daily, HomeServer, NamedUser, Player, Report, Searches, Seeker, ServerTournament, StoredGame,
+    Challenge, Daily, HomeServer, NamedUser, Player, Report, Searches, Seeker, Server, ServerTournament, StoredGame,
     id::{GameId, UserId},
     time::Timestamp,
 };
@@ -122,7 +122,7 @@ impl Store {
     /// games, lines, prepared answers, ratings, results, tries at puzzles and puzzle rushes are deleted; the ratings of
     /// puzzles stay, and so do the counters of openings, except the person's own. If the operator keeps the person from
     /// seeking, that stays until it ends, and so do reports about the person.
-    /// Players who have blocked the person keep the id, but not the name, in their block lists.
+    /// Players who have blocked the person, and servers that keep the person out, keep the id, but not the name.
     ///
     /// In games that others have imported, every name under which the person was stored is replaced, ignoring case.
     /// This also affects other people with the same name.
@@ -163,6 +163,7 @@ impl Store {
             self.forget_name_among_blocked(user)?;
             self.forget_in_searches(user)?;
             self.forget_author_of_reports(user)?;
+            self.forget_name_among_kept_out(user)?;
             self.people.remove_learner(user)?;
             self.puzzles.remove_solver(user)?;
             self.rushes.remove_rushers_of(user)?;
@@ -261,6 +262,14 @@ impl Store {
             let seeker = decode::<Seeker>(key, bytes).ok()?;
             let has_met = seeker.encounters.iter().any(|met| met.opponent == user);
             has_met.then(|| Some(seeker.without(user).to_bytes()))
+        })
+    }
+
+    fn forget_name_among_kept_out(&self, user: UserId) -> Result<(), StoreError> {
+        self.replace_in(Collection::Servers, |key, bytes| {
+            let mut server = decode::<Server>(key, bytes).ok().filter(|server| server.keeps_out(user))?;
+            server.keep_out(NamedUser { user, name: String::new() });
+            Some(Some(server.to_bytes()))
         })
     }
 

@@ -76,7 +76,11 @@ mod tests {
     use super::*;
     use crate::testing::on_every_engine;
     use board::color::{ByColor, Color};
-    use domain::{Account, Offense, id::GameId, strangers::REPORT_LIFETIME};
+    use domain::{
+        Account, NamedUser, Offense, Server,
+        id::{GameId, GuildId},
+        strangers::REPORT_LIFETIME,
+    };
 
     fn report(game: u32, by: Color, at: u64) -> Report {
         let account = |user| Account { user: UserId(user), name: "Name".to_owned(), user_name: format!("n{user}") };
@@ -128,17 +132,22 @@ mod tests {
         });
     }
 
-    /// A deletion takes the author out of reports, and not the reported.
+    /// A deletion takes the author out of reports, and not the reported, and the name out of the lists of servers.
     #[test]
     fn nobody_ends_a_report_by_deleting_their_data() {
         on_every_engine(|store| {
             store.strangers.insert_report(&report(1, Color::White, 5)).expect("it is stored");
+            let person = NamedUser { user: UserId(2), name: "Name (@n2)".to_owned() };
+            let keeps_out = |server: &mut Server| assert!(server.keep_out(person.clone()));
+            store.servers.change_server(GuildId(5), keeps_out).expect("it is stored");
             for user in [1, 2] {
                 assert!(store.forget(UserId(user), "Name", |_| "Nobody".to_owned()).expect("forgotten").is_empty());
             }
             let left = store.strangers.reports().expect("they are read");
             assert_eq!(left[0].reporter(), &Account::deleted());
             assert_eq!(left[0].reported().user, UserId(2));
+            let kept_out = store.servers.server(GuildId(5)).expect("it is read").kept_out;
+            assert_eq!(kept_out, [NamedUser { user: UserId(2), name: String::new() }]);
         });
     }
 }
