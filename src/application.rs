@@ -40,6 +40,7 @@ mod matches;
 mod news;
 mod notices;
 mod open_challenges;
+mod operator;
 mod opponent;
 mod outbox;
 mod play;
@@ -59,6 +60,7 @@ mod server;
 mod sessions;
 mod settings;
 mod setups;
+mod strangers;
 mod stuck;
 mod suggest;
 mod threads;
@@ -91,6 +93,7 @@ use seeks::Seeks;
 use server::Servers;
 use sessions::Sessions;
 use settings::Preferences;
+use strangers::Strangers;
 use tournaments::Tournaments;
 
 pub use alarms::Notice;
@@ -99,6 +102,7 @@ pub use ask::Ask;
 pub use challenges::Challenges;
 pub use matches::{AfterTelling, FoundOpponent, MatchNews, TellingPlace};
 pub use news::{Instead, Telling};
+pub use operator::{OperatorOrder, OrderError};
 pub use opponent::BotsMove;
 pub use outbox::{JobStep, Posted, StepAction, StepMessage, StepOf, StepOutcome};
 pub use readers::Readers;
@@ -109,6 +113,7 @@ pub use request::{
     Caller, ChallengedUser, DailyChoice, Place, PlaceKind, Presence, Request, SeekOrder, TournamentAsk,
     TournamentOrder, Typing, Weight,
 };
+pub use strangers::SentenceLine;
 pub use suggest::Suggestions;
 
 /// The number of games that are entered in the archive, or whose positions are found, at a time.
@@ -145,6 +150,7 @@ pub struct Application {
     records: Records,
     archive: ArchiveSearches,
     preferences: Preferences,
+    strangers: Strangers,
     tournaments: Tournaments,
     /// Tells which permissions the bot lacks, once that can be known.
     rights: OnceLock<LackedRights>,
@@ -279,6 +285,7 @@ impl Application {
         let boards = value!(Boards { store, readers, sessions });
         let lists = value!(GameLists { store, clock, readers, sessions });
         let courses = value!(Courses { store, readers });
+        let strangers = value!(Strangers { store, clock, readers, sessions, play });
         let privacy = value!(Privacy { store, clock, play });
         let puzzles = value!(Puzzles { store, clock, readers, collections, guard, adviser, explorer });
         let rushes = value!(Rushes { store, clock, readers, collections });
@@ -316,6 +323,7 @@ impl Application {
             records,
             archive,
             preferences,
+            strangers,
             tournaments,
             rights: OnceLock::new(),
             suggestions,
@@ -477,6 +485,7 @@ impl Application {
         removed += self.store.explored.remove_expired_lines(self.clock.now())?;
         removed += self.store.prepared.remove_stray_prepared()?;
         removed += self.store.archive.remove_expired_searches(self.clock.now())?;
+        removed += self.store.strangers.remove_expired_reports(self.clock.now())?;
         Ok(removed)
     }
 

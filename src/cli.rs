@@ -28,6 +28,7 @@ mod run;
 mod running;
 #[cfg(feature = "sandbox")]
 mod sandbox;
+mod seeks;
 mod serve;
 mod ugi;
 
@@ -68,6 +69,8 @@ enum Command {
     Export(archive::Export),
     /// Reads an export into the store
     Import(archive::Import),
+    /// Shows reports about people who look for opponents from elsewhere, and bars people from that
+    Seeks(seeks::Seeks),
     /// Counts again what was played in openings, and says what was wrong. Stop the bot first
     Recount(archive::Recount),
 }
@@ -259,6 +262,7 @@ impl Command {
             Self::Ugi(arguments) => arguments.run(out),
             Self::Export(arguments) => arguments.run(lookup, out),
             Self::Import(arguments) => arguments.run(lookup, out),
+            Self::Seeks(arguments) => arguments.run(lookup, out),
             Self::Recount(arguments) => arguments.run(lookup, out),
         }
     }

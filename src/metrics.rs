@@ -27,7 +27,7 @@ mod connections;
 mod listener;
 mod memory;
 
-pub use listener::{Listener, MetricsError, SOCKET};
+pub use listener::{Listener, MetricsError, SEEK_ORDERS, SOCKET};
 
 /// The upper bounds of the answer-time histogram's buckets, in seconds. Discord waits three seconds for the first
 /// response; the bot defers its response after one and a half seconds.

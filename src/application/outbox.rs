@@ -202,8 +202,9 @@ impl Application {
             | Job::Buttons(..)
             | Job::Count(_)
             | Job::Match(..)
+            | Job::Direct(_)
             | Job::Pair
-            | Job::Direct(_) => Ok(None),
+            | Job::Sentence(_) => Ok(None),
         };
         match step {
             Err(ApplicationError::Store(error)) if error.is_about_one_record() => {

@@ -322,7 +322,7 @@ impl Play {
         Ok(Post::event(session, event, view))
     }
 
-    fn act(&self, request: &Request, session: Session, action: Action) -> Result<(Session, Event), Stop> {
+    pub(super) fn act(&self, request: &Request, session: Session, action: Action) -> Result<(Session, Event), Stop> {
         let acted = self.act_if(request, session, action, |_| true)?;
         Ok(acted.expect("the condition always holds"))
     }

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::{Collections, Place, Post, Readers, Reply, Request, Stop, message, setups::managed};
 use domain::{
     Refusal, Server,
+    control::PersonRef,
     id::ChannelId,
     right::Right,
     server::{MAX_CHANNELS, ServerSetting, ServerTab},
@@ -30,6 +31,19 @@ impl Servers {
     pub(super) fn server_tab(&self, request: &Request, tab: ServerTab) -> Result<Reply, Stop> {
         let server = self.store.servers.server(managed(&request.caller, &request.place)?)?;
         Ok(Reply::update(self.server_panel(request, &server, tab)?))
+    }
+
+    /// A page of the strangers whom the server keeps out.
+    pub(super) fn kept_out(&self, request: &Request, page: u8) -> Result<Reply, Stop> {
+        let server = self.store.servers.server(managed(&request.caller, &request.place)?)?;
+        Ok(Reply::update(Post::of(message::server_strangers(&server, page, &self.readers.reader(request)?))))
+    }
+
+    /// Keeps a stranger out of the server no longer, and shows a page of the others.
+    pub(super) fn let_in(&self, request: &Request, person: PersonRef, page: u8) -> Result<Reply, Stop> {
+        let guild = managed(&request.caller, &request.place)?;
+        let server = self.store.servers.change_server(guild, |server| server.let_in(person))?;
+        Ok(Reply::update(Post::of(message::server_strangers(&server, page, &self.readers.reader(request)?))))
     }
 
     /// Changes a setting of the server.

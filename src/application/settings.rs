@@ -6,8 +6,7 @@ use super::{ApplicationError, Ask, Post, Readers, Reply, Request, Stop, message}
 use domain::{
     Away, Refusal,
     away::DAYS_A_YEAR,
-    control::{Control, Tab},
-    id::UserId,
+    control::{Control, PersonRef, Tab},
     time::Clock,
 };
 use store::Store;
@@ -28,6 +27,12 @@ impl Preferences {
         Ok(Post::of(message::settings(&player, tab, &self.readers.reader(request)?)))
     }
 
+    /// A page of the people whom the caller has blocked.
+    pub(super) fn blocked(&self, request: &Request, page: u8) -> Result<Post, Stop> {
+        let player = self.store.people.player(request.caller.user)?;
+        Ok(Post::of(message::blocked_people(&player, page, &self.readers.reader(request)?)))
+    }
+
     /// If the request changes one of the caller's settings, changes it. [`Application::handle`] calls this method
     /// first, so that the answer already follows the new setting, such as the language.
     pub(super) fn decide(&self, request: &Request) -> Result<(), ApplicationError> {
@@ -37,10 +42,10 @@ impl Preferences {
         Ok(())
     }
 
-    /// Removes a person from the list of people whom the caller has blocked.
-    pub(super) fn unblock(&self, request: &Request, user: UserId) -> Result<Reply, Stop> {
-        self.store.people.change_player(request.caller.user, |player| player.unblock(user))?;
-        self.settings(request, Tab::Challenges).map(Reply::update)
+    /// Removes a person from the list of people whom the caller has blocked, and shows a page of it.
+    pub(super) fn unblock(&self, request: &Request, person: PersonRef, page: u8) -> Result<Reply, Stop> {
+        self.store.people.change_player(request.caller.user, |player| player.unblock(person))?;
+        self.blocked(request, page).map(Reply::update)
     }
 
     /// Stops the caller's clocks for this many more days, from now on or from the end of the current absence on.

@@ -188,6 +188,7 @@ impl Dispatcher {
             Job::Clock(at) => self.ring(assignment.due, at, &entered).await.map_err(Into::into),
             Job::Daily(_) | Job::Tournament(..) | Job::Notice(_) => self.take_steps(assignment).await,
             Job::Buttons(game, message) => self.remove_buttons(assignment, game, message).await,
+            Job::Sentence(at) => self.tell_sentence(assignment, at).await,
             Job::Match(game, color) => self.tell_match(assignment, game, color).await,
             Job::Direct(at) => self.open_home(assignment, at).await,
             Job::Pair => self.worker.run(Application::pair_seeks).await.map_err(Into::into),

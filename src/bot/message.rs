@@ -79,6 +79,12 @@ pub fn words(post: &Post) -> Value {
     })
 }
 
+/// An edit that replaces the text of a message, and nothing else. It mentions these users, who were mentioned before.
+pub fn text<'a>(text: &str, called: impl Iterator<Item = &'a str>) -> Value {
+    let users: Vec<_> = called.collect();
+    serde_json::json!({"content": clip(text, MAX_TEXT), "allowed_mentions": {"parse": [], "users": users}})
+}
+
 /// An edit that removes the components of a message, and its picture, unless old boards keep it. The text stays, unless
 /// `past` takes its place.
 pub fn stripped(old_boards: OldBoards, past: Option<&str>) -> OutgoingMessage {

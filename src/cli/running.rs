@@ -27,19 +27,48 @@ impl Health {
 /// answer.
 #[cfg(unix)]
 pub(super) async fn ask(folder: &Path, path: &str) -> Result<(u16, String), String> {
-    let chain = |error: reqwest::Error| {
-        let causes = std::iter::successors(std::error::Error::source(&error), |cause| cause.source());
-        causes.last().map_or_else(|| error.to_string(), ToString::to_string)
-    };
+    answered(client(folder)?.get(address(path))).await
+}
+
+/// Passes an order on to the bot whose store is in a folder. Returns the HTTP status and the text of the answer.
+#[cfg(unix)]
+pub(super) async fn pass_on(folder: &Path, path: &str, order: String) -> Result<(u16, String), String> {
+    answered(client(folder)?.post(address(path)).body(order)).await
+}
+
+#[cfg(unix)]
+fn address(path: &str) -> String {
+    format!("http://parlor{path}")
+}
+
+#[cfg(unix)]
+fn client(folder: &Path) -> Result<reqwest::Client, String> {
     let socket = folder.join(crate::metrics::SOCKET);
-    let client = reqwest::Client::builder().no_proxy().unix_socket(socket).timeout(WITHIN).build().map_err(chain)?;
-    let answer = client.get(format!("http://parlor{path}")).send().await.map_err(chain)?;
+    reqwest::Client::builder().no_proxy().unix_socket(socket).timeout(WITHIN).build().map_err(|error| chain(&error))
+}
+
+#[cfg(unix)]
+async fn answered(request: reqwest::RequestBuilder) -> Result<(u16, String), String> {
+    let answer = request.send().await.map_err(|error| chain(&error))?;
     let status = answer.status().as_u16();
-    Ok((status, answer.text().await.map_err(chain)?))
+    Ok((status, answer.text().await.map_err(|error| chain(&error))?))
+}
+
+/// The last cause of an error.
+#[cfg(unix)]
+fn chain(error: &reqwest::Error) -> String {
+    let causes = std::iter::successors(std::error::Error::source(error), |cause| cause.source());
+    causes.last().map_or_else(|| error.to_string(), ToString::to_string)
 }
 
 /// Sends a request for a path to the bot whose store is in a folder.
 #[cfg(not(unix))]
 pub(super) async fn ask(_folder: &Path, _path: &str) -> Result<(u16, String), String> {
     Err("running bots cannot be asked on this system".to_owned())
+}
+
+/// Passes an order on to the bot whose store is in a folder.
+#[cfg(not(unix))]
+pub(super) async fn pass_on(_folder: &Path, _path: &str, _order: String) -> Result<(u16, String), String> {
+    Err("running bots cannot be asked on this system: stop the bot first".to_owned())
 }

@@ -13,13 +13,13 @@ use axum::{
     extract::State,
     http::{StatusCode, header},
     response::{IntoResponse, Response},
-    routing::get,
+    routing::{get, post},
 };
 use thiserror::Error;
 use tokio::{net::TcpListener, sync::Mutex, task::spawn_blocking, time::timeout};
 
 use super::{Metrics, connections};
-use crate::application::{Application, ApplicationError};
+use crate::application::{Application, ApplicationError, OperatorOrder, OrderError};
 use domain::time::{Clock, SystemClock, Timestamp};
 use store::{Figures, StoreError, newest_backup};
 
@@ -32,6 +32,9 @@ const OPEN_METRICS: &str = "application/openmetrics-text; version=1.0.0; charset
 
 /// The name of the socket in the store's folder through which other local processes query the running bot.
 pub const SOCKET: &str = "parlor.sock";
+
+/// The path of the socket that takes the orders of `parlor seeks`.
+pub const SEEK_ORDERS: &str = "/seeks";
 
 /// The error that the listener cannot use an address.
 #[derive(Debug, Error)]
@@ -114,6 +117,7 @@ impl Listener {
     /// | `/metrics` | the numbers, in the OpenMetrics format |
     /// | `/health` | 200 if the gateway is connected, the store answers, and no write has failed, else 503; a line each for the gateway and the store |
     /// | `/live` | 200 while the process runs |
+    /// | `/seeks` | carries out an order of `parlor seeks`, which is posted to it, only on the socket |
     /// | `/puzzles` | the puzzles that most people dislike, a line for each, only on the socket |
     ///
     /// The age of the newest back-up in the folder `backups` is among the metrics.
@@ -133,7 +137,8 @@ impl Listener {
             Bound::Address(listener) => connections::serve(listener, router.with_state(source)).await,
             #[cfg(unix)]
             Bound::Socket(listener) => {
-                let router = router.route("/puzzles", get(tell_disliked)).with_state(source);
+                let router =
+                    router.route("/puzzles", get(tell_disliked)).route(SEEK_ORDERS, post(carry_out)).with_state(source);
                 connections::serve(listener, router).await
             }
         };
@@ -167,6 +172,23 @@ async fn tell_health(State(source): State<Arc<Source>>) -> Response {
 async fn tell_disliked(State(source): State<Arc<Source>>) -> Response {
     match source.ask(|app| Ok(app.store().puzzles.worst()?)).await {
         Some(worst) => worst.iter().map(|line| format!("{line}\n")).collect::<String>().into_response(),
+        None => (StatusCode::SERVICE_UNAVAILABLE, "the store does not answer\n").into_response(),
+    }
+}
+
+/// Carries out an order of the operator, for `parlor seeks`.
+#[cfg(unix)]
+async fn carry_out(State(source): State<Arc<Source>>, order: String) -> Response {
+    let Ok(order) = serde_json::from_str::<OperatorOrder>(&order) else {
+        return (StatusCode::BAD_REQUEST, "this version of the program does not know the order").into_response();
+    };
+    let done = source.ask(move |app| match order.carry_out(app.store(), app.time()) {
+        Ok(told) => Ok((StatusCode::OK, told)),
+        Err(OrderError::Malformed(problem)) => Ok((StatusCode::BAD_REQUEST, problem.to_owned())),
+        Err(OrderError::Store(error)) => Err(error.into()),
+    });
+    match done.await {
+        Some(answer) => answer.into_response(),
         None => (StatusCode::SERVICE_UNAVAILABLE, "the store does not answer\n").into_response(),
     }
 }

@@ -167,7 +167,7 @@ fn offers_are_answered_where_the_other_plays() {
     assert_eq!(channels(&ended), [100]);
     assert_eq!(ended[0].post.mention, Some(UserId(ANN)));
     for post in [&end, &ended[0].post] {
-        assert!(labeled(post, "Rematch").is_none() && post.controls.len() == 1, "{post:?}");
+        assert!(labeled(post, "Rematch").is_none() && post.controls.len() == 2, "{post:?}");
     }
     // Both lines about the offer lose their buttons, each at its home.
     let outdated = fixture.outdated();

@@ -9,6 +9,7 @@ mod challenges;
 mod clocks;
 mod daily;
 mod disguises;
+mod elsewhere;
 mod engine;
 mod explore;
 mod fairness;

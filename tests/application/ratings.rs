@@ -195,7 +195,7 @@ fn results_are_told_by_color_and_opponent() {
 
     fixture.app.store().ratings.forget_ratings(UserId(BEN)).expect("forgotten");
     let post = asked(&fixture, ANN, ALL);
-    assert!(post.text.contains("former players: 5 games") && !post.text.contains("<@2>"), "{}", post.text);
+    assert!(post.text.contains("others: 5 games") && !post.text.contains("<@2>"), "{}", post.text);
 }
 
 #[test]

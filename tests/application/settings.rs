@@ -5,9 +5,9 @@ use std::thread;
 use domain::{
     Player, Settings,
     away::DAYS_A_YEAR,
-    control::{ControlRow, Tab},
+    control::{ControlRow, PersonRef, Tab},
     player::MAX_BLOCKED,
-    settings::{Challengers, Confirmation, Setting},
+    settings::{Challengers, Confirmation, Sentences, Setting},
 };
 
 use crate::prelude::*;
@@ -67,6 +67,7 @@ fn decisions_hold_at_once_and_after_a_restart() {
 
     let fixture = fixture.restarted();
     let expected = Settings {
+        sentences: Sentences::Shown,
         taste: Taste { theme: Theme::Contrast, side },
         pings: Pings::None,
         language: Some(Language::French),
@@ -262,7 +263,7 @@ fn a_blocked_person_stays_so_until_unblocked() {
     let panel = fixture.press(BEN, &Control::Settings(Tab::Challenges));
     let panel = first(&panel).0;
     assert!(panel.text.contains("Blocked: **Ann**"), "{}", panel.text);
-    let unblock = button(panel, |control| matches!(control, Control::Unblock(_)));
+    let unblock = button(panel, |control| matches!(control, Control::Unblock { .. }));
     for _ in 0..2 {
         let reply = fixture.press(BEN, &unblock);
         assert!(shown(&reply.effects[0]).contains("haven’t blocked anyone"), "{}", shown(&reply.effects[0]));
@@ -281,16 +282,45 @@ fn no_more_are_blocked_than_there_is_room_for() {
     fixture.app.store().people.change_player(UserId(BEN), fill).expect("stored");
     let posted = fixture.ask(ANN, challenge(Some(BEN)));
     let block = button(public(&posted), |control| matches!(control, Control::Block(_)));
-    assert!(refusal(&fixture.press(BEN, &block)).contains("25 people"));
+    assert!(refusal(&fixture.press(BEN, &block)).contains("200 people"));
     let panel = fixture.press(BEN, &Control::Settings(Tab::Challenges));
     let labels = first(&panel).0.controls.iter().flat_map(|line| match line {
         ControlRow::Select(select) => select.entries.clone(),
         _ => Vec::new(),
     });
     assert!(labels.into_iter().all(|entry| !entry.label.is_empty()), "who has no name is shown by number");
-    let unblock = button(first(&panel).0, |control| matches!(control, Control::Unblock(_)));
+    let unblock = button(first(&panel).0, |control| matches!(control, Control::Unblock { .. }));
     fixture.press(BEN, &unblock);
     assert_eq!(fixture.press(BEN, &block).effects.len(), 2, "now there is");
+}
+
+#[test]
+fn the_blocked_are_listed_in_pages() {
+    let fixture = Fixture::new();
+    let fill = |player: &mut Player| {
+        for user in 1000..1051 {
+            player.block(NamedUser { user: UserId(user), name: format!("Person {user}") });
+        }
+    };
+    fixture.app.store().people.change_player(UserId(BEN), fill).expect("stored");
+    let panel = fixture.press(BEN, &Control::Settings(Tab::Challenges));
+    let mut panel = first(&panel).0.clone();
+    for (page, (shown, count)) in [("1000", 25), ("1025", 25), ("1050", 1)].into_iter().enumerate() {
+        assert!(panel.text.contains(&format!("**Person {shown}**")), "{}", panel.text);
+        assert!(panel.text.contains(&format!("Page {} of 3", page + 1)), "{}", panel.text);
+        assert_eq!(panel.text.matches("Person").count(), count);
+        let next = button(&panel, |control| matches!(control, Control::Blocked { .. }));
+        assert!(matches!(next, Control::Blocked { .. }));
+        if page < 2 {
+            panel = first(&fixture.press(BEN, &Control::Blocked { page: page as u8 + 1 })).0.clone();
+        }
+    }
+    let unblock = button(&panel, |control| matches!(control, Control::Unblock { .. }));
+    assert_eq!(unblock, Control::Unblock { person: PersonRef::of(UserId(1050), BEN), page: 2 });
+    let panel = fixture.press(BEN, &unblock);
+    assert!(first(&panel).0.text.contains("Page 2 of 2"), "the last page is gone: {}", first(&panel).0.text);
+    let panel = fixture.press(BEN, &Control::Blocked { page: 200 });
+    assert!(first(&panel).0.text.contains("Page 2 of 2"), "{}", first(&panel).0.text);
 }
 
 #[test]
@@ -331,6 +361,7 @@ fn of_clicks_at_once_none_is_lost() {
     let fixture = fixture.restarted();
     let player = fixture.app.store().people.player(UserId(ANN)).expect("read");
     let expected = Settings {
+        sentences: Sentences::Shown,
         taste: Taste { theme: Theme::Contrast, side: SideChoice::Always(Color::White) },
         pings: Pings::None,
         language: Some(Language::Spanish),

@@ -9,6 +9,8 @@ mod apart;
 mod challenges;
 #[path = "../application/daily.rs"]
 mod daily;
+#[path = "../application/elsewhere.rs"]
+mod elsewhere;
 mod engine;
 #[allow(dead_code, reason = "the other tests of the application use the rest")]
 #[path = "../application/fixture.rs"]

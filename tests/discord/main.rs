@@ -22,6 +22,7 @@ mod explore;
 mod games;
 mod kinds;
 mod languages;
+mod leaks;
 mod learning;
 mod limits;
 mod line;

@@ -8,7 +8,7 @@ const MIRA: Person = Person::MIRA;
 const HOUR: Duration = Duration::from_secs(60 * 60);
 
 /// A bot on two servers. Returns the table and the channel of the second server.
-async fn two_servers() -> (Table, Place) {
+pub async fn two_servers() -> (Table, Place) {
     let mut table = Table::closed().await;
     let club = table.stand_in.moderator().add_server("The Club", "en-US");
     table.start().await;
@@ -16,7 +16,7 @@ async fn two_servers() -> (Table, Place) {
 }
 
 /// A person looks for an opponent in Pijersi, and agrees to what is asked. Returns the answer.
-async fn seek(table: &Table, person: Person, place: Place, game_place: &str) -> SeenMessage {
+pub async fn seek(table: &Table, person: Person, place: Place, game_place: &str) -> SeenMessage {
     let options = json!({"game": "pijersi", "clock": "3d", "place": game_place});
     let answer = table.command_in(place, person, "seek", options).await;
     assert!(answer.ephemeral, "{}", answer.content);
@@ -27,12 +27,12 @@ async fn seek(table: &Table, person: Person, place: Place, game_place: &str) -> 
 }
 
 /// The messages of the bot that everybody in a place can see.
-fn public(table: &Table, person: Person, place: Place) -> Vec<SeenMessage> {
+pub fn public(table: &Table, person: Person, place: Place) -> Vec<SeenMessage> {
     table.stand_in.messages(person, place).into_iter().filter(|message| message.by_bot && !message.ephemeral).collect()
 }
 
 /// Waits for the message with the first board of a game in a place.
-async fn board(table: &Table, person: Person, place: Place) -> SeenMessage {
+pub async fn board(table: &Table, person: Person, place: Place) -> SeenMessage {
     let newest = || public(table, person, place).into_iter().rev().find(|message| !message.attachments.is_empty());
     eventually("a board", || newest().is_some()).await;
     newest().expect("it is there")

@@ -98,6 +98,32 @@ fn a_game_is_played_to_its_end() {
 }
 
 #[test]
+fn people_are_barred_from_looking_for_opponents() {
+    let dir = folder();
+    let data = dir.path().join("data");
+    fs::create_dir(&data).expect("a folder");
+    drop(Store::open(&data).expect("the store opens"));
+    let said = |arguments: &[&str]| {
+        let output = output(&mut parlor(dir.path(), &[&["seeks"], arguments].concat()));
+        assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+        text(&output.stdout).to_owned()
+    };
+    assert_eq!(said(&["reports"]), "reports: 0\n");
+    let bar = ["bar", "7", "--until", "2999-12-24", "--reason", "insults"];
+    assert_eq!(said(&bar), "7 is barred until 2999-12-24\n");
+    assert_eq!(said(&["bars"]), "barred: 1\n7 until 2999-12-24: insults\n");
+    assert_eq!(said(&["unbar", "7"]), "7 is no longer barred\n");
+    let past = line(&mut parlor(dir.path(), &["seeks", "bar", "7", "--until", "2020-01-01"]), 2);
+    assert!(past.contains("begun already"), "{past}");
+    for wrong in [&["seeks", "bar", "7"][..], &["seeks", "bar", "Ann", "--until", "2999-12-24"], &["seeks"]] {
+        refused(wrong, 2);
+    }
+    let date = refused(&["seeks", "bar", "7", "--until", "soon"], 2);
+    assert!(date.contains("2026-12-24"), "{date}");
+    refused(&["seeks", "bars"], 1);
+}
+
+#[test]
 fn a_position_can_be_played_from() {
     let mut position = start();
     position.play(&position.clone().legal_moves()[0]).expect("the move is legal");

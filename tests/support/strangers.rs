@@ -23,7 +23,7 @@ pub fn begin(store: &Store, id: GameId, kind: GameKind, sides: &ByColor<Side<'_>
     let ByColor { white, black } = sides;
     let stranger = |side: &Side<'_>| {
         let (name, language) = (side.user_name.to_owned(), side.language);
-        Some(Stranger { name, rating: Some(1_500), language, direct: side.direct })
+        Some(Stranger { name, rating: Some(1_500), language, direct: side.direct, said: None })
     };
     let session = Session::new(
         id,

@@ -1,7 +1,10 @@
 //! Controls: the buttons and menus under a message, and what they do.
 
 use super::settings::Setting;
-use crate::{id::GameId, openings::OpeningSource};
+use crate::{
+    id::{GameId, UserId},
+    openings::OpeningSource,
+};
 use games::{
     GameKind,
     game::{Step, lesson::LessonId},
@@ -39,7 +42,7 @@ pub enum Tab {
     /// Settings for the look of boards.
     #[default]
     Board,
-    /// Settings for the language of private messages, and for mentions.
+    /// Settings for the language of private messages, for mentions, and for the sentences of opponents.
     Messages,
     /// Settings for the challenges that the player accepts, with the blocked users.
     Challenges,
@@ -56,7 +59,7 @@ impl Tab {
     pub const fn of(setting: Setting) -> Self {
         match setting {
             Setting::Theme(_) | Setting::Side(_) | Setting::Confirmation(_) => Self::Board,
-            Setting::Language(_) | Setting::Pings(_) => Self::Messages,
+            Setting::Language(_) | Setting::Pings(_) | Setting::Sentences(_) => Self::Messages,
             Setting::Challenges(_) => Self::Challenges,
         }
     }
@@ -69,6 +72,19 @@ pub struct BoardRef {
     pub game: GameId,
     /// The revision of the game.
     pub revision: u32,
+}
+
+/// A person in a list of somebody, or of a server. It does not tell the person's id, which may be that of a stranger.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct PersonRef(pub u32);
+
+impl PersonRef {
+    /// The person with this id in the list of the user or server with the id `owner`.
+    pub fn of(user: UserId, owner: u64) -> Self {
+        // FNV-1a, whose result does not change from one version of the program to the next.
+        let bytes = [user.0.to_be_bytes(), owner.to_be_bytes()].concat();
+        Self(bytes.iter().fold(0x811c_9dc5, |hash: u32, byte| (hash ^ u32::from(*byte)).wrapping_mul(0x0100_0193)))
+    }
 }
 
 /// A board of a replay. If the game is still going on, `Last` means the board that is the newest when the replay is

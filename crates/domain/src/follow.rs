@@ -82,6 +82,14 @@ impl Session {
         let mut next = self.clone();
         next.keep_followers(|follower| follower == user);
         let own = self.color_of(user);
+        if let Some(color) = own
+            && let Some(sought) = &mut next.sought
+            && let Some(player) = &mut sought.players[color]
+            && let Some(said) = &mut player.said
+        {
+            // Nobody is told whether what they have said was read.
+            said.muted = false;
+        }
         for color in Color::ALL.into_iter().filter(|&color| own != Some(color)) {
             if let Homes::Own(tables) = &mut next.homes {
                 tables[color] = Table::nowhere(self.id);

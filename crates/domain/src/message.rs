@@ -48,6 +48,7 @@ mod settings;
 mod setups;
 mod shown;
 mod stats;
+mod strangers;
 mod stuck;
 mod tournament;
 mod tournament_panel;
@@ -88,10 +89,11 @@ pub use seek::{
     NOTICED, SeekPanel, match_fell_through, match_found, match_thread, match_waits, seek_form, seek_notice,
     seek_stopped, seek_woken, seeking,
 };
-pub use server::{server, server_daily};
-pub use settings::settings;
+pub use server::{server, server_daily, server_strangers};
+pub use settings::{blocked_people, settings};
 pub use setups::{kept_setups, setup_saved};
 pub use stats::{Card, Chart, MOST_OPPONENTS, Placing, Stats, stats};
+pub use strangers::{SAYS, block_question, opponent, sentence_line};
 pub use stuck::{stuck, stuck_ended, stuck_notice, unreadable};
 pub use tournament::{
     Content, Exhibit, Page, ROWS, Roster, announcement, bracket_page, crosstable, crosstable_pages,
@@ -281,8 +283,8 @@ fn players(session: &Session) -> Phrase {
 fn named(session: &Session, phrase: Phrase, medium: Medium) -> Phrase {
     phrase
         .with("game", session.kind().title())
-        .with("white", medium.name(session.seats()[Color::White].name()))
-        .with("black", medium.name(session.seats()[Color::Black].name()))
+        .with("white", medium.name(&session.full_name(Color::White)))
+        .with("black", medium.name(&session.full_name(Color::Black)))
 }
 
 /// Where a phrase is shown.
@@ -314,7 +316,7 @@ impl Medium {
 
 /// A sentence that says which side is to move, or how the game ended.
 fn status(session: &Session, medium: Medium) -> Phrase {
-    let named = |color: Color| medium.name(session.seats()[color].name());
+    let named = |color: Color| medium.name(&session.full_name(color));
     let phrase = match (session.turn(), session.end()) {
         (Some(turn), _) => return to_move(session, turn, medium),
         (None, Some(End { outcome: Some(outcome), .. })) => {
@@ -338,7 +340,7 @@ fn status(session: &Session, medium: Medium) -> Phrase {
 
 /// A sentence that says which side is to move.
 fn to_move(session: &Session, turn: Color, medium: Medium) -> Phrase {
-    Phrase::new("status-to-move").with("color", turn).with("player", medium.name(session.seats()[turn].name()))
+    Phrase::new("status-to-move").with("color", turn).with("player", medium.name(&session.full_name(turn)))
 }
 
 fn drawing(session: &Session, draft: Option<&[Step]>, side: Color, reader: &Reader) -> BoardPicture {

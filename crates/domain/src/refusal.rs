@@ -8,6 +8,7 @@ use crate::{
     right::Right,
     rules::Rules,
     seeks::SeekBar,
+    server::MAX_KEPT_OUT,
     setup::{MAX_KEPT, MAX_LAYOUT},
     time::Timestamp,
     transcript::TranscriptError,
@@ -237,6 +238,16 @@ refusals! {
     NoChallenges(name: String) = "refusal-no-challenges", name: name.clone();
     /// The user has blocked the maximum number of users.
     TooManyBlocked = "refusal-too-many-blocked", most: MAX_BLOCKED as i64;
+    /// The game is not one between strangers.
+    NoStranger = "refusal-no-stranger";
+    /// The user has said something to the opponent since the last move.
+    SaidAlready = "refusal-said-already";
+    /// The user has reported the opponent in this game before.
+    ReportedAlready = "refusal-reported-already";
+    /// The user does not have the permission to manage the messages of the channel.
+    NotAModerator = "refusal-not-a-moderator";
+    /// The server keeps the maximum number of strangers out.
+    TooManyKeptOut = "refusal-too-many-kept-out", most: MAX_KEPT_OUT as i64;
     /// The game cannot begin here. Games may begin only in these channels of the server.
     ChannelNotAllowed(channels: Vec<ChannelId>) = "refusal-channel-not-allowed",
         channels: channels.iter().map(|&allowed| channel(allowed)).collect::<Vec<_>>().join(" ");

@@ -282,7 +282,7 @@ impl Match {
         let players = ByColor::new_with(|color| {
             let MatchSide { seek, rating, .. } = &self.sides[color];
             let name = seek.user_name.clone();
-            Some(Stranger { name, rating: Some(*rating), language: seek.language, direct: direct[color] })
+            Some(Stranger { name, rating: Some(*rating), language: seek.language, direct: direct[color], said: None })
         });
         let tables = ByColor { white: white.table, black: black.table };
         // Two people who wait for a place are not at one.
@@ -317,7 +317,8 @@ impl Match {
                 let mut about = self.without(!color);
                 if about.fell.is_none() {
                     let other = &mut about.sides[!color].seek;
-                    (other.user, other.name, other.user_name) = (seek.user, seek.name, seek.user_name);
+                    // The number of the account stays unknown.
+                    (other.name, other.user_name) = (seek.name, seek.user_name);
                 }
                 about
             }

@@ -5,12 +5,13 @@ use std::collections::BTreeSet;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    TimeControl,
+    NamedUser, TimeControl,
+    control::PersonRef,
     record::{Record, RecordError, text::in_order},
     settings::{SideChoice, Taste},
 };
 use crate::{
-    id::{ChannelId, GuildId, MessageId},
+    id::{ChannelId, GuildId, MessageId, UserId},
     time::Timestamp,
 };
 use board::theme::Theme;
@@ -18,6 +19,9 @@ use catalogue::Language;
 
 /// The maximum number of channels that a server can choose. Discord allows as many in a channel select menu.
 pub const MAX_CHANNELS: usize = 25;
+
+/// The maximum number of strangers whom a server keeps out.
+pub const MAX_KEPT_OUT: usize = 200;
 
 /// A server's settings for all games on it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -52,6 +56,9 @@ pub struct Server {
     /// Whether people look here for opponents on other servers, and play these games here.
     #[serde(default = "yes", skip_serializing_if = "is_yes")]
     pub seeks: bool,
+    /// The people with whom nobody plays on the server if they are elsewhere, in the order in which they were kept out.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub kept_out: Vec<NamedUser>,
     /// The notice of who looks for an opponent; `None` if there is none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub notice: Option<SeekNotice>,
@@ -182,6 +189,10 @@ impl Record for Server {
         if self.channels.len() > MAX_CHANNELS {
             return Err(RecordError::Malformed(format!("at most {MAX_CHANNELS} channels are chosen")));
         }
+        let people: BTreeSet<_> = self.kept_out.iter().map(|person| person.user).collect();
+        if people.len() < self.kept_out.len() || people.len() > MAX_KEPT_OUT {
+            return Err(RecordError::Malformed(format!("at most {MAX_KEPT_OUT} people are kept out, each once")));
+        }
         Ok(())
     }
 }
@@ -200,8 +211,30 @@ impl Server {
             shares_games: yes(),
             openings_in_games: yes(),
             seeks: yes(),
+            kept_out: Vec::new(),
             notice: None,
         }
+    }
+
+    /// Whether nobody on the server plays with this person if they are elsewhere.
+    pub fn keeps_out(&self, user: UserId) -> bool {
+        self.kept_out.iter().any(|person| person.user == user)
+    }
+
+    /// Keeps a person out, or updates the name of one who is kept out already. Returns `false` if the server keeps
+    /// [`MAX_KEPT_OUT`] others out.
+    pub fn keep_out(&mut self, person: NamedUser) -> bool {
+        match self.kept_out.iter().position(|known| known.user == person.user) {
+            Some(place) => self.kept_out[place] = person,
+            None if self.kept_out.len() >= MAX_KEPT_OUT => return false,
+            None => self.kept_out.push(person),
+        }
+        true
+    }
+
+    /// Keeps a person out no longer.
+    pub fn let_in(&mut self, person: PersonRef) {
+        self.kept_out.retain(|known| person != PersonRef::of(known.user, self.guild.0));
     }
 
     /// Changes a setting.

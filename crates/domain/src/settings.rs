@@ -20,6 +20,9 @@ pub struct Settings {
     /// Whether the player is asked to confirm each move; omitted if not.
     #[serde(default, skip_serializing_if = "Confirmation::is_never")]
     pub confirmation: Confirmation,
+    /// Whether the player reads the sentences of opponents from elsewhere; omitted if so.
+    #[serde(default, skip_serializing_if = "Sentences::are_shown")]
+    pub sentences: Sentences,
 }
 
 /// How a player wants boards to look: the theme, and the side at the bottom of the board.
@@ -42,6 +45,7 @@ pub enum Setting {
     Language(Option<Language>),
     Challenges(Challengers),
     Confirmation(Confirmation),
+    Sentences(Sentences),
 }
 
 impl Settings {
@@ -59,6 +63,7 @@ impl Settings {
             Setting::Language(language) => self.language = language,
             Setting::Challenges(challenges) => self.challenges = challenges,
             Setting::Confirmation(confirmation) => self.confirmation = confirmation,
+            Setting::Sentences(sentences) => self.sentences = sentences,
         }
     }
 }
@@ -68,6 +73,7 @@ board::named! {
     Pings { Mention = "mention", None = "none" }
     Challengers { Everyone = "everyone", Nobody = "nobody" }
     Confirmation { Never = "never", Always = "always" }
+    Sentences { Shown = "shown", Muted = "muted" }
 }
 
 /// The side from which a player wants to see boards.
@@ -133,6 +139,23 @@ impl Confirmation {
     }
 }
 
+/// Whether a player reads the sentences of opponents from elsewhere.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Sentences {
+    /// The sentences stand under the board.
+    #[default]
+    Shown,
+    /// Nothing tells of the sentences.
+    Muted,
+}
+
+impl Sentences {
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+    fn are_shown(&self) -> bool {
+        *self == Self::Shown
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use std::{fmt, str::FromStr};
@@ -154,6 +177,7 @@ mod tests {
         check(&Pings::ALL);
         check(&Challengers::ALL);
         check(&Confirmation::ALL);
+        check(&Sentences::ALL);
         let error = "some".parse::<Challengers>().expect_err("it is none");
         assert_eq!(error.to_string(), "`some` is not one of: everyone, nobody");
     }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Away, Homes, Session, record::RecordError};
+use super::{Away, Homes, Session, record::RecordError, strangers::Said};
 use board::color::{ByColor, Color};
 use catalogue::Language;
 
@@ -39,6 +39,9 @@ pub struct Stranger {
     /// Whether the game may go on in this player's direct messages if its home is lost.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub direct: bool,
+    /// What this player has said last, if anything.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub said: Option<Said>,
 }
 
 /// A rating as strangers see it.
@@ -118,7 +121,7 @@ mod tests {
     /// A game between strangers that begins at the time 0.
     fn session() -> Session {
         let stranger = |name: &str, language| {
-            Some(Stranger { name: name.to_owned(), rating: Some(1_525), language, direct: true })
+            Some(Stranger { name: name.to_owned(), rating: Some(1_525), language, direct: true, said: None })
         };
         let named = |user, name: &str| NamedUser { user, name: name.to_owned() };
         let players = ByColor { white: stranger("ann", Language::German), black: stranger("ben", Language::French) };

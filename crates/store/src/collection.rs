@@ -11,8 +11,8 @@ use super::{
     unreadable::Unreadable,
 };
 use domain::{
-    Challenge, CountedGame, Daily, Import, Learner, Line, Match, Player, Prepared, PuzzleStanding, PuzzleTry, Rusher,
-    Searches, Seek, Seeker, Server, ServerTournament, Solver, StoredGame,
+    Challenge, CountedGame, Daily, Import, Learner, Line, Match, Player, Prepared, PuzzleStanding, PuzzleTry, Report,
+    Rusher, Searches, Seek, Seeker, Server, ServerTournament, Solver, StoredGame,
     rating::{Standing, Tally},
     record::{Record, RecordError},
     setup::KeptSetup,
@@ -226,6 +226,8 @@ collections! {
     Seekers = "seekers" holds Seeker(Seeker) as "seeker" by |seeker| keys::owner(seeker.user.0),
     /// Matches, by game identifier, until the game is over.
     Matches = "matches" holds Match(Box<Match>) as "match",
+    /// Reports about opponents from elsewhere, by game identifier and side.
+    Reports = "reports" holds Report(Report) as "report" by |report| keys::report(report.game, report.by),
     /// Settings of servers, by server.
     Servers = "servers" holds Server(Server) as "server" by |server| keys::owner(server.guild.0),
     /// Daily puzzles, by server.

@@ -9,7 +9,7 @@ use super::{
 };
 use catalogue::Language;
 use domain::{
-    Challenge, Daily, HomeServer, NamedUser, Player, Searches, Seeker, ServerTournament, StoredGame,
+    Challenge, Daily, HomeServer, NamedUser, Player, Report, Searches, Seeker, Server, ServerTournament, StoredGame,
     id::{GameId, UserId},
     time::Timestamp,
 };
@@ -68,7 +68,7 @@ impl Store {
         if self.db.contains(Collection::Players, keys::owner(user.0))?
             && let Some(player) = if_readable(self.people.player(user).map(Some))?
         {
-            lines.record(&player.into())?;
+            lines.record(&player.as_told().into())?;
         }
         if self.db.contains(Collection::Learners, keys::owner(user.0))?
             && let Some(learner) = if_readable(self.people.learner(user).map(Some))?
@@ -82,8 +82,10 @@ impl Store {
         lines.records(if_readable(self.archive.searches(user))?)?;
         lines.records(self.prepared.prepared_of(user)?)?;
         lines.records(if_readable(self.seeks.seek_of(user))?)?;
-        lines.records(if_readable(self.seeks.seeker(user).map(Some))?.filter(|seeker| !seeker.is_empty()))?;
+        let seeker = if_readable(self.seeks.seeker(user).map(Some))?.filter(|seeker| !seeker.is_empty());
+        lines.records(seeker.map(Seeker::as_told))?;
         lines.records(self.seeks.matches_of(user)?.into_iter().map(|found| Box::new(found.about(user))))?;
+        lines.records(self.strangers.reports_by(user)?.into_iter().map(Report::told_to_author))?;
         lines.records(self.dailies.dailies_naming(user)?.iter().map(|daily| daily.about(user)))?;
         let tournaments = self.tournaments.tournaments_naming(user)?;
         lines.records(tournaments.iter().map(|tournament| Box::new(tournament.about(user))))?;
@@ -119,8 +121,8 @@ impl Store {
     /// and with the text from `called` as the name, in the game's language. Challenges by and to the person, imported
     /// games, lines, prepared answers, ratings, results, tries at puzzles and puzzle rushes are deleted; the ratings of
     /// puzzles stay, and so do the counters of openings, except the person's own. If the operator keeps the person from
-    /// seeking, that stays until it ends.
-    /// Players who have blocked the person keep the id, but not the name, in their block lists.
+    /// seeking, that stays until it ends, and so do reports about the person.
+    /// Players who have blocked the person, and servers that keep the person out, keep the id, but not the name.
     ///
     /// In games that others have imported, every name under which the person was stored is replaced, ignoring case.
     /// This also affects other people with the same name.
@@ -160,6 +162,8 @@ impl Store {
             self.ratings.forget_ratings(user)?;
             self.forget_name_among_blocked(user)?;
             self.forget_in_searches(user)?;
+            self.forget_author_of_reports(user)?;
+            self.forget_name_among_kept_out(user)?;
             self.people.remove_learner(user)?;
             self.puzzles.remove_solver(user)?;
             self.rushes.remove_rushers_of(user)?;
@@ -244,12 +248,28 @@ impl Store {
         })
     }
 
+    /// Removes a person from the reports that they have made.
+    fn forget_author_of_reports(&self, user: UserId) -> Result<(), StoreError> {
+        self.replace_in(Collection::Reports, |key, bytes| {
+            let report = decode::<Report>(key, bytes).ok().and_then(|report| report.without_author(user))?;
+            Some(Some(report.to_bytes()))
+        })
+    }
+
     /// Removes a person from what is remembered about opponents.
     fn forget_among_encounters(&self, user: UserId) -> Result<(), StoreError> {
         self.replace_in(Collection::Seekers, |key, bytes| {
             let seeker = decode::<Seeker>(key, bytes).ok()?;
             let has_met = seeker.encounters.iter().any(|met| met.opponent == user);
             has_met.then(|| Some(seeker.without(user).to_bytes()))
+        })
+    }
+
+    fn forget_name_among_kept_out(&self, user: UserId) -> Result<(), StoreError> {
+        self.replace_in(Collection::Servers, |key, bytes| {
+            let mut server = decode::<Server>(key, bytes).ok().filter(|server| server.keeps_out(user))?;
+            server.keep_out(NamedUser { user, name: String::new() });
+            Some(Some(server.to_bytes()))
         })
     }
 

@@ -2,6 +2,7 @@
 
 use data_encoding::HEXLOWER;
 
+use board::color::Color;
 use domain::{
     GameHome, Home,
     id::{GameId, MessageId},
@@ -62,6 +63,17 @@ pub(super) fn read_message(key: &[u8]) -> Option<(GameId, MessageId)> {
 /// A key in readable form: a game's identifier, or bytes in hexadecimal.
 pub(super) fn name(key: &[u8]) -> String {
     read_at_home(key).map_or_else(|| HEXLOWER.encode(key), |at| at.to_string())
+}
+
+/// The key of the report of a side's player in a game.
+pub(super) fn report(id: GameId, by: Color) -> [u8; GAME + 1] {
+    let mut key = [0; GAME + 1];
+    key[..GAME].copy_from_slice(&game(id));
+    key[GAME] = match by {
+        Color::White => 1,
+        Color::Black => 2,
+    };
+    key
 }
 
 /// The key of a user, channel, server or application.

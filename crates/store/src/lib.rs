@@ -71,6 +71,7 @@ mod servers;
 mod sessions;
 mod setups;
 pub mod shard;
+mod strangers;
 #[cfg(test)]
 mod testing;
 mod tournaments;
@@ -166,6 +167,8 @@ pub struct Store {
     pub explored: Explored,
     /// Prepared answers.
     pub prepared: PreparedAnswers,
+    /// Reports about opponents from elsewhere.
+    pub strangers: Strangers,
     /// What was played from each position.
     pub openings: OpeningCounters,
     /// People who look for an opponent, and the matches made of them.
@@ -259,6 +262,12 @@ pub struct Ratings {
 pub struct Explored {
     db: Db,
     games: Games,
+}
+
+/// Reports about opponents from elsewhere.
+#[derive(Debug)]
+pub struct Strangers {
+    db: Db,
 }
 
 /// Prepared answers.
@@ -450,6 +459,7 @@ impl Store {
             ratings: Ratings { db: db.clone() },
             explored: Explored { db: db.clone(), games: games.clone() },
             prepared: PreparedAnswers { db: db.clone(), games: games.clone() },
+            strangers: Strangers { db: db.clone() },
             openings: OpeningCounters { db: db.clone() },
             seeks: Seeks { db: db.clone() },
             processes: Processes { db: db.clone() },

@@ -34,6 +34,8 @@ const PAIR: u8 = 8;
 const DIRECT: u8 = 9;
 /// The kind of [`Job::Notice`] in keys.
 const NOTICE: u8 = 10;
+/// The kind of [`Job::Sentence`] in keys.
+const SENTENCE: u8 = 11;
 /// The maximum number of due jobs read in one call.
 const MOST: usize = 2000;
 
@@ -55,6 +57,8 @@ pub enum Job {
     Buttons(GameId, MessageId),
     /// To count a finished game for openings.
     Count(GameId),
+    /// To tell, at one of the homes of a game, what a stranger says.
+    Sentence(GameHome),
     /// To tell a person that an opponent was found, or that the match fell through. The side is that of the person.
     Match(GameId, Color),
     /// To pair those who seek. There is one such job for all.
@@ -75,6 +79,7 @@ impl fmt::Display for Job {
             Self::Tournament(guild, number) => write!(f, "tournament {number} of {}", guild.0),
             Self::Buttons(game, message) => write!(f, "buttons of {} in {game}", message.0),
             Self::Count(game) => write!(f, "openings of {game}"),
+            Self::Sentence(game) => write!(f, "sentence in {game}"),
             Self::Match(game, color) => write!(f, "match {game} for {color}"),
             Self::Pair => f.write_str("pairing of seeks"),
             Self::Notice(guild) => write!(f, "notice of seeks on {}", guild.0),
@@ -102,7 +107,7 @@ impl Job {
     /// The game that the job is about.
     pub const fn game(self) -> Option<GameId> {
         match self {
-            Self::News(at) | Self::Clock(at) | Self::Direct(at) => Some(at.game),
+            Self::News(at) | Self::Clock(at) | Self::Direct(at) | Self::Sentence(at) => Some(at.game),
             Self::BotMove(game) | Self::Buttons(game, _) => Some(game),
             // Whatever else is done about the game, it can be counted.
             Self::Daily(_) | Self::Tournament(..) | Self::Count(_) | Self::Match(..) | Self::Pair | Self::Notice(_) => {
@@ -125,6 +130,7 @@ impl Job {
             Self::Tournament(guild, number) => (4, keys::tournament(guild.0, number).to_vec()),
             Self::Buttons(game, message) => (5, keys::message(game, message).to_vec()),
             Self::Count(game) => (COUNT, keys::game(game).to_vec()),
+            Self::Sentence(at) => (SENTENCE, keys::at_home(at)),
             Self::Match(game, color) => (MATCH, [&keys::game(game)[..], &[u8::from(color == Color::Black)]].concat()),
             Self::Pair => (PAIR, Vec::new()),
             Self::Notice(guild) => (NOTICE, keys::owner(guild.0).to_vec()),
@@ -143,6 +149,7 @@ impl Job {
             4 => keys::read_tournament(subject).map(|(guild, number)| Self::Tournament(GuildId(guild), number))?,
             5 => keys::read_message(subject).map(|(game, message)| Self::Buttons(game, message))?,
             COUNT => Self::Count(keys::read_game(subject)?),
+            SENTENCE => Self::Sentence(keys::read_at_home(subject)?),
             MATCH => match subject.split_last()? {
                 (0, game) => Self::Match(keys::read_game(game)?, Color::White),
                 (1, game) => Self::Match(keys::read_game(game)?, Color::Black),
@@ -421,6 +428,11 @@ pub(super) fn set_bot_move(tx: &Transaction<'_>, session: &Session) {
     }
 }
 
+/// Queues a job that is due at once, and for which nobody waits.
+pub(super) fn put(tx: &Transaction<'_>, job: Job, server: HomeServer) {
+    tx.insert(Collection::Outbox, job.key(AT_ONCE), DueJob::at_once(job, server).to_bytes(&[]));
+}
+
 /// Queues a finished game to be counted. Where it was played does not matter: one process counts all.
 pub(super) fn put_count(tx: &Transaction<'_>, game: GameId, since: Timestamp) {
     let due = DueJob { since, ..DueJob::at_once(Job::Count(game), HomeServer::NOWHERE) };
@@ -490,6 +502,7 @@ mod tests {
                 Job::BotMove(game),
                 buttons,
                 Job::Count(game),
+                Job::Sentence(at),
                 white,
                 black,
             ] {

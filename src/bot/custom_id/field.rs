@@ -8,14 +8,15 @@ use domain::{
     ClockChoice, TimeControl,
     archive::{PageAt, Place},
     control::{
-        BoardRef, Control, Frame, LessonRef, LineRef, MoveOf, Pick, PuzzleRef, PuzzleStage, RushRef, SeekForm, Tab,
-        TournamentTab, Verdicts, Walk,
+        BoardRef, Control, Frame, LessonRef, LineRef, MoveOf, PersonRef, Pick, PuzzleRef, PuzzleStage, RushRef,
+        SeekForm, Tab, TournamentTab, Verdicts, Walk,
     },
     id::{GameId, UserId},
     openings::OpeningSource,
     puzzle::Vote,
     server::{OldBoards, ServerSetting, ServerTab},
-    settings::{Challengers, Confirmation, Pings, Setting, SideChoice},
+    settings::{Challengers, Confirmation, Pings, Sentences, Setting, SideChoice},
+    strangers::{Offense, Sentence},
     time::Timestamp,
 };
 use games::{
@@ -99,7 +100,10 @@ displayed!(
     GameId,
     GameKind,
     LessonId,
+    Offense,
     Pings,
+    Sentence,
+    Sentences,
     Theme,
     SideChoice,
     Vote,
@@ -126,6 +130,7 @@ macro_rules! sequence {
 
 sequence! {
     UserId { 0 }
+    PersonRef { 0 }
     BoardRef { game, revision }
     LessonRef { game, id }
     RushRef { game, began, done, ply }
@@ -189,6 +194,7 @@ by_word! {
     Language(language: Option<Language>) = "language",
     Challenges(challenges: Challengers) = "challenges",
     Confirmation(confirmation: Confirmation) = "confirmation",
+    Sentences(sentences: Sentences) = "sentences",
 }
 
 by_word! {

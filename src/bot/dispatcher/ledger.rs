@@ -58,9 +58,9 @@ pub(super) struct Assignment {
 /// not wait for daily puzzles and tournaments.
 const fn most_at_once(job: Job) -> usize {
     match job {
-        Job::News(_) | Job::Buttons(..) | Job::Clock(_) | Job::Match(..) => 20,
+        Job::News(_) | Job::Buttons(..) | Job::Clock(_) | Job::Match(..) | Job::Sentence(_) => 20,
         Job::Daily(_) | Job::Tournament(..) | Job::Notice(_) => 5,
-        // One of them counts all games that wait, or pairs all who seek.
+        // One of them counts all games that wait, or pairs all who seek; direct messages are opened one by one.
         Job::Count(_) | Job::Pair | Job::Direct(_) => 1,
         // The time for which the bot thinks depends on how many players wait.
         Job::BotMove(_) => 1000,
@@ -112,7 +112,13 @@ impl Ledger {
                 self.inherited.contains(&job) && back_off.is_none() && now.since(due.since) < INHERITED_AFTER
             }
             Job::Daily(_) | Job::Tournament(..) | Job::Notice(_) | Job::Match(..) => since.elapsed() < INHERITED_AFTER,
-            Job::BotMove(_) | Job::Clock(_) | Job::Buttons(..) | Job::Count(_) | Job::Pair | Job::Direct(_) => false,
+            Job::BotMove(_)
+            | Job::Clock(_)
+            | Job::Buttons(..)
+            | Job::Count(_)
+            | Job::Pair
+            | Job::Direct(_)
+            | Job::Sentence(_) => false,
         };
         let is_backed_off = back_off.is_some_and(|back_off| Instant::now() < back_off.until);
         if is_shared && waits || is_backed_off || self.under_way.contains_key(&job) {

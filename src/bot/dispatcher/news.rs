@@ -4,7 +4,7 @@ use std::error::Error;
 
 use super::{Assignment, Dispatcher, JobError};
 use crate::{
-    application::{Posted, Telling},
+    application::{Posted, SentenceLine, Telling},
     bot::{
         reply::{Found, InteractionState, to_record},
         rest::RestError,
@@ -15,6 +15,7 @@ use crate::{
 use domain::{
     GameHome,
     id::{GameId, MessageId},
+    message::SAYS,
     right::Right,
 };
 use store::DueJob;
@@ -131,6 +132,25 @@ impl Dispatcher {
 
     async fn record(&self, posted: Posted) -> Result<(), JobError> {
         Ok(self.worker.run(move |app| app.posted(&posted)).await?)
+    }
+
+    /// Tells what a stranger says in a line under the newest board at a home of a game. Nobody waits for it, so it is
+    /// left out where Discord does not let the bot edit the board.
+    pub(super) async fn tell_sentence(&self, assignment: &Assignment, at: GameHome) -> Result<(), JobError> {
+        let look = self.worker.run(move |app| Ok((app.time(), app.awaits_board(at)?, app.sentence(at)?)));
+        let (now, awaits_board, told) = look.await?;
+        if awaits_board {
+            return Ok(());
+        }
+        if let Some(SentenceLine { board, line }) = told {
+            let replier = self.replier.under(assignment.fence.clone());
+            match replier.add_line(assignment.application, now, &board, &line, SAYS).await {
+                Err(error) if error.is_passing() => return Err(error.into()),
+                Err(error) => tracing::info!(error = &error as &dyn Error, "a sentence is left out"),
+                Ok(()) => tracing::info!("a sentence is told"),
+            }
+        }
+        Ok(self.worker.run(move |app| app.sentence_told(at)).await?)
     }
 
     /// Removes the buttons from a message, unless they can never be removed.

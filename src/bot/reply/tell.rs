@@ -23,6 +23,7 @@ use domain::{
     Cause,
     control::{BoardRef, Control},
     id::MessageId,
+    markup::small,
     time::Timestamp,
 };
 
@@ -166,6 +167,47 @@ impl Replier {
         Ok(None)
     }
 
+    /// Puts a line that begins with `sign` under the text of a message, in place of such a line. An empty line only takes
+    /// that one away. Nothing else of the message changes, and nobody is notified.
+    ///
+    /// # Errors
+    /// Returns the error of the last attempt if neither the token of the message nor the bot's permissions allow it.
+    pub async fn add_line(
+        &self,
+        application: u64,
+        now: Timestamp,
+        under: &BoardMessage,
+        line: &str,
+        sign: &str,
+    ) -> Result<(), RestError> {
+        let message = under.message.0;
+        let own = Endpoint::Message { channel: under.channel.0, message };
+        let by_token = Endpoint::Answer { application, token: &under.token, message };
+        let mut added = Ok(());
+        for endpoint in takes_answers(&under.token, under.posted, now).then_some(by_token).into_iter().chain([own]) {
+            added = self.add_line_at(endpoint, line, sign).await;
+            if added.is_ok() {
+                break;
+            }
+        }
+        added
+    }
+
+    async fn add_line_at(&self, endpoint: Endpoint<'_>, line: &str, sign: &str) -> Result<(), RestError> {
+        let found = self.rest.send(Call::new(Method::GET, endpoint, Instant::now() + LOOK_WITHIN)).await?;
+        let before = found["content"].as_str().unwrap_or_default();
+        let text = with_line(before, line, &small(sign));
+        if text == before {
+            return Ok(());
+        }
+        // Whoever the board calls stays mentioned. An edit notifies nobody.
+        let mentions = found["mentions"].as_array().into_iter().flatten();
+        let called = mentions.filter_map(|user| user["id"].as_str());
+        let body = message::text(&text, called);
+        let call = Call::new(Method::PATCH, endpoint, Instant::now() + LOOK_WITHIN);
+        self.rest.send(Call { body: Some(&body), ..call }).await.map(drop)
+    }
+
     /// Posts news as the first response to an interaction that has no response yet, if Discord still accepts a
     /// response.
     async fn tell_first(&self, telling: &Telling, cause: &Cause) -> Result<Option<Posted>, RestError> {
@@ -207,6 +249,12 @@ impl Replier {
         let call = Call::new(Method::GET, endpoint, Instant::now() + LOOK_WITHIN);
         settled(self.rest.send(Call { query, ..call }).await)
     }
+}
+
+/// A text with this line in place of its lines that begin with `sign`.
+fn with_line(text: &str, line: &str, sign: &str) -> String {
+    let kept = text.lines().filter(|line| !line.starts_with(sign));
+    kept.chain(line.lines()).collect::<Vec<_>>().join("\n")
 }
 
 /// The response, or Discord's error code if Discord refused the request; an error if a retry may succeed, or if AutoMod
@@ -342,6 +390,15 @@ mod tests {
             let form = tells(&message("", false, std::slice::from_ref(&control)), &telling);
             assert_eq!(form, expected.then_some(Form::Question), "{control:?}");
         }
+    }
+
+    #[test]
+    fn a_line_takes_the_place_of_the_one_before() {
+        let sign = small("💬");
+        let said = with_line("**Ann** plays.\nYour move.", "-# 💬 Hello!", &sign);
+        assert_eq!(said, "**Ann** plays.\nYour move.\n-# 💬 Hello!");
+        assert_eq!(with_line(&said, "-# 💬 Thanks!", &sign), "**Ann** plays.\nYour move.\n-# 💬 Thanks!");
+        assert_eq!(with_line(&said, "", &sign), "**Ann** plays.\nYour move.");
     }
 
     #[test]

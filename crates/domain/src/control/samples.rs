@@ -10,8 +10,8 @@ use proptest::{
 };
 
 use super::{
-    BoardRef, Control, Frame, LessonRef, LineRef, MoveOf, Pick, PlaceChoice, Preparing, PuzzleRef, PuzzleStage,
-    RushRef, SeekForm, Tab, TournamentTab, Verdicts, Walk,
+    BoardRef, Control, Frame, LessonRef, LineRef, MoveOf, PersonRef, Pick, PlaceChoice, Preparing, PuzzleRef,
+    PuzzleStage, RushRef, SeekForm, Tab, TournamentTab, Verdicts, Walk,
 };
 use crate::{
     TimeControl,
@@ -20,7 +20,8 @@ use crate::{
     openings::OpeningSource,
     puzzle::Vote,
     server::{OldBoards, ServerSetting, ServerTab},
-    settings::{Challengers, Confirmation, Pings, Setting, SideChoice},
+    settings::{Challengers, Confirmation, Pings, Sentences, Setting, SideChoice},
+    strangers::{Offense, Sentence},
     time::Timestamp,
 };
 use board::{
@@ -106,7 +107,10 @@ sample! {
         place(boards).prop_map(PageAt::Before),
         place(boards).prop_map(PageAt::After),
     ];
+    Offense: |_| one_of(Offense::ALL);
+    PersonRef: |_| any::<u32>().prop_map(PersonRef);
     Pick: |boards| short_pick(boards);
+    Sentence: |_| one_of(Sentence::ALL);
     PuzzleRef: |boards| puzzle(boards);
     ServerSetting: |_| prop_oneof![
         Just(ServerSetting::AllChannels),
@@ -133,6 +137,7 @@ sample! {
         option::of(one_of(Language::ALL)).prop_map(Setting::Language),
         one_of(Challengers::ALL).prop_map(Setting::Challenges),
         one_of(Confirmation::ALL).prop_map(Setting::Confirmation),
+        one_of(Sentences::ALL).prop_map(Setting::Sentences),
     ];
     Tab: |_| one_of(Tab::ALL);
     UserId: |_| any::<u64>().prop_map(UserId);

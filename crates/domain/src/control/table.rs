@@ -1,7 +1,8 @@
 //! The table of controls, which states the fields and the properties of each control in a single place.
 
 use super::{
-    BoardRef, Frame, LessonRef, LineRef, MoveOf, Pick, PuzzleRef, SeekForm, Tab, TournamentTab, Verdicts, Walk,
+    BoardRef, Frame, LessonRef, LineRef, MoveOf, PersonRef, Pick, PuzzleRef, SeekForm, Tab, TournamentTab, Verdicts,
+    Walk,
 };
 use crate::{
     archive::PageAt,
@@ -9,6 +10,7 @@ use crate::{
     puzzle::Vote,
     server::{ServerSetting, ServerTab},
     settings::Setting,
+    strangers::{Offense, Sentence},
 };
 use board::color::Color;
 use games::{GameKind, game::Step};
@@ -79,6 +81,20 @@ macro_rules! controls {
             /// Aborts the game.
             ConfirmAbort(board: BoardRef) = "abort-yes" [PlayerOrModerator, InPlace, Light, WhileRunning, Here],
 
+            /// Shows what can be done about the stranger against whom a game is played.
+            Opponent(game: GameId) = "opponent" [PlayerOrModerator, Privately, Light, Always, Here],
+            /// Sends a sentence to the presser's opponent, who is a stranger.
+            Say { game: GameId, sentence: Sentence } = "say" [Player, InPlace, Light, Always, Here],
+            /// Reports the presser's opponent, who is a stranger, to the operator.
+            Report { game: GameId, offense: Offense } = "report" [Player, InPlace, Light, Always, Here],
+            /// Makes the presser block the opponent, who is a stranger. If this ends the game, asks the presser to
+            /// confirm it.
+            BlockOpponent(game: GameId) = "block-opponent" [Player, InPlace, Light, Always, Here],
+            /// Makes the presser block the opponent, who is a stranger, after the presser has confirmed this.
+            ConfirmBlockOpponent(game: GameId) = "block-opponent-yes" [Player, InPlace, Light, Always, Here],
+            /// Keeps the stranger against whom a game is played out of the server.
+            KeepOut(game: GameId) = "keep-out" [PlayerOrModerator, InPlace, Light, Always, Here],
+
             /// Finds out whether the presser's opponent, and the bot, are still on the server of the game.
             AskAfter(board: BoardRef) = "ask-after" [Player, Privately, Light, WhileRunning, Here],
             /// Asks the presser to confirm that they want to end the game because nobody moves.
@@ -144,8 +160,10 @@ macro_rules! controls {
             Settings(tab: Tab) = "settings" [Anyone, InPlace, Light, Always, Here],
             /// Changes one of the presser's settings.
             Set(setting: Setting) = "set" [Anyone, InPlace, Light, Always, Here],
-            /// Unblocks a user, who can then challenge the presser again.
-            Unblock(user: UserId) = "unblock" [Anyone, InPlace, Light, Always, Here],
+            /// Shows a page, counted from 0, of the users whom the presser has blocked.
+            Blocked { page: u8 } = "blocked" [Anyone, InPlace, Light, Always, Here],
+            /// Unblocks a user, who can then challenge the presser again, and shows a page of the others.
+            Unblock { person: PersonRef, page: u8 } = "unblock" [Anyone, InPlace, Light, Always, Here],
             /// Marks the presser as absent for this number of days, during which their clocks stand still.
             Leave { days: u8 } = "leave" [Anyone, InPlace, Light, Always, Here],
             /// Ends the presser's absence, so that their clocks run again.
@@ -154,6 +172,10 @@ macro_rules! controls {
             ServerSettings(tab: ServerTab) = "server-tab" [Manager, InPlace, Light, Always, Here],
             /// Changes a setting of the server.
             SetServer(setting: ServerSetting) = "server" [Manager, InPlace, Light, Always, Here],
+            /// Shows a page, counted from 0, of the strangers whom the server keeps out.
+            KeptOut { page: u8 } = "kept-out" [Manager, InPlace, Light, Always, Here],
+            /// Keeps a stranger out of the server no longer, and shows a page of the others.
+            LetIn { person: PersonRef, page: u8 } = "let-in" [Manager, InPlace, Light, Always, Here],
             /// Adds a game to those of the server's daily puzzle, or takes it out.
             DailyGame(game: GameKind) = "daily-game" [Manager, InPlace, Light, Always, Here],
             /// Posts no daily puzzles on the server any longer.
@@ -495,9 +517,12 @@ names_no_game!(
     Frame,
     GameKind,
     LessonRef,
+    Offense,
     Option<GameKind>,
     Option<UserId>,
     PageAt,
+    PersonRef,
+    Sentence,
     SeekForm,
     ServerSetting,
     ServerTab,

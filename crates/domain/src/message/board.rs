@@ -3,7 +3,7 @@
 
 use super::{
     Medium, Message, Reader, blocked, button, clock_terms, drawing, latest_end, named, players, stats, status,
-    time_left, with_move,
+    strangers, time_left, with_move,
 };
 use crate::{
     Event, Offer, Proposal, Session,
@@ -13,7 +13,7 @@ use crate::{
     rating::ShownRating,
     right::Right,
     rules,
-    sought::VACATION_DAYS,
+    sought::{VACATION_DAYS, rounded},
 };
 use board::{
     color::{ByColor, Color},
@@ -47,8 +47,9 @@ pub fn opening(session: &Session, lacks: Option<&[Right]>, reader: &Reader) -> M
     let terms = session.sought().map(|_| Phrase::new("sought-terms").with("days", VACATION_DAYS));
     let silence = clock.as_ref().and(lacks).map(|lacks| Right::missing(Phrase::new("no-reminders"), lacks));
     let lines = [Some(head), rules_of(session.start()), clock, terms, silence, unrated(session)];
+    let ratings: Vec<_> = strangers::ratings(session).collect();
     let chosen = session.moves().iter().rposition(|mv| !mv.is_pass);
-    let lines = lines.iter().flatten().map(|line| reader.say(line));
+    let lines = lines.iter().flatten().chain(&ratings).map(|line| reader.say(line));
     let lines = lines.chain(passes(session, chosen.map_or(0, |last| last + 1), reader));
     board(session, lines.collect(), None, None, reader)
 }
@@ -62,7 +63,7 @@ pub fn happened(
     ratings: Option<&ByColor<(ShownRating, ShownRating)>>,
     reader: &Reader,
 ) -> Message {
-    let actor = event.by().map(|color| bold(session.seats()[color].name()));
+    let actor = event.by().map(|color| bold(&session.full_name(color)));
     let actor = actor.unwrap_or_else(|| reader.say(&Phrase::new("a-moderator")));
     let phrase = match event {
         Event::Moved { passes, .. } => {
@@ -74,8 +75,8 @@ pub fn happened(
         }
         Event::Resigned { .. } if is_aborted(session) => Phrase::new("event-resigned-early"),
         Event::Resigned { .. } => Phrase::new("event-resigned"),
-        Event::Withdrew { by } => Phrase::new("event-pairing-left").with("other", bold(session.seats()[!*by].name())),
-        Event::Removed { by } => Phrase::new("event-pairing-removed").with("other", bold(session.seats()[!*by].name())),
+        Event::Withdrew { by } => Phrase::new("event-pairing-left").with("other", bold(&session.full_name(!*by))),
+        Event::Removed { by } => Phrase::new("event-pairing-removed").with("other", bold(&session.full_name(!*by))),
         Event::Offered { what: Proposal::Move(_), .. } => return offer(session, reader),
         Event::Offered { .. } if is_shown => return offer(session, reader),
         // `board` itself adds the sentence about the offer.
@@ -101,7 +102,7 @@ pub fn happened(
                 true => Phrase::new("event-sought-absent"),
                 false => Phrase::new("event-pairing-time"),
             };
-            phrase.with("other", bold(session.seats()[!*by].name()))
+            phrase.with("other", bold(&session.full_name(!*by)))
         }
         Event::TimeClaimed { .. } if is_aborted(session) => Phrase::new("event-time-claimed-early"),
         Event::TimeClaimed { by } if session.pairing().is_some() => {
@@ -110,7 +111,7 @@ pub fn happened(
                 Some(_) => Phrase::new("event-pairing-time"),
                 None => Phrase::new("event-pairing-absent"),
             };
-            phrase.with("other", bold(session.seats()[!*by].name()))
+            phrase.with("other", bold(&session.full_name(!*by)))
         }
         Event::TimeClaimed { .. } => Phrase::new("event-time-claimed"),
         // Only the bot aborts a game of a tournament, when its result was decided elsewhere.
@@ -187,8 +188,8 @@ fn answered(session: &Session, turns: u32, reader: &Reader) -> Vec<String> {
     let phrase = if notations.len() == 2 { Phrase::new("event-answered") } else { Phrase::new("event-answered-on") };
     let mv = &session.moves()[last as usize].text;
     let told = with_move(phrase, &session.moves().position_at(last), mv)
-        .with("player", bold(session.seats()[player].name()))
-        .with("other", bold(session.seats()[other].name()))
+        .with("player", bold(&session.full_name(player)))
+        .with("other", bold(&session.full_name(other)))
         .with("played", notations[0].clone())
         .with("answers", in_short(&notations[1..]));
     [reader.say(&told)].into_iter().chain(passes(session, last as usize + 1, reader)).collect()
@@ -210,7 +211,7 @@ fn in_short(moves: &[String]) -> String {
 fn turn(session: &Session, ply: u32, reader: &Reader) -> Vec<String> {
     let Some(mv) = session.moves().get(ply as usize) else { return Vec::new() };
     let moved = with_move(Phrase::new("event-moved"), &session.moves().position_at(ply), &mv.text);
-    let moved = reader.say(&moved.with("player", bold(session.seats()[mv.by].name())));
+    let moved = reader.say(&moved.with("player", bold(&session.full_name(mv.by))));
     [moved].into_iter().chain(passes(session, ply as usize + 1, reader)).collect()
 }
 
@@ -347,6 +348,8 @@ fn board(
             told
         }
     };
+    rows.extend(strangers::opponent_button(session, reader));
+    lines.extend(strangers::heard(session, reader));
     let drawing = drawing(session, None, reader.side(shown_side(session)), reader);
     let view = Message::picture(lines.join("\n"), drawing, rows).calling(called);
     Message { past, plain: Some(blocked(reader)), ..view }
@@ -362,9 +365,13 @@ fn past(session: &Session, lines: &[String], reader: &Reader) -> Option<String> 
     })
 }
 
-/// A sentence about how the game changed its players' ratings.
+/// A sentence about how the game changed its players' ratings. The rating of a stranger is rounded.
 fn changed(session: &Session, ratings: &ByColor<(ShownRating, ShownRating)>) -> Phrase {
-    let told = |color: Color| format!("{} {}", bold(session.seats()[color].name()), stats::change(ratings[color]));
+    let rating = |color: Color| match session.sought() {
+        Some(_) if session.home().side() != Some(color) => format!("≈{}", rounded(ratings[color].1.points())),
+        _ => stats::change(ratings[color]),
+    };
+    let told = |color: Color| format!("{} {}", bold(&session.full_name(color)), rating(color));
     Phrase::new("ratings-changed").with("white", told(Color::White)).with("black", told(Color::Black))
 }
 
@@ -375,7 +382,7 @@ pub(super) fn proposed(session: &Session, offer: Offer, receiver: impl Fn(Color)
         Proposal::Takeback => Phrase::new("offered-takeback"),
         Proposal::Move(to) => Phrase::new("offered-move").with("channel", channel(to.channel)),
     };
-    phrase.with("player", bold(session.seats()[offer.by].name())).with("opponent", receiver(!offer.by))
+    phrase.with("player", bold(&session.full_name(offer.by))).with("opponent", receiver(!offer.by))
 }
 
 /// A sentence about an offer that waits no longer.
@@ -385,7 +392,7 @@ fn once_proposed(session: &Session, offer: Offer) -> Phrase {
         Proposal::Takeback => Phrase::new("past-takeback"),
         Proposal::Move(to) => Phrase::new("past-move").with("channel", channel(to.channel)),
     };
-    phrase.with("player", bold(session.seats()[offer.by].name()))
+    phrase.with("player", bold(&session.full_name(offer.by)))
 }
 
 /// The buttons that answer an offer. `decline` is the control that declines it, which depends on the message.
@@ -413,12 +420,12 @@ fn offer(session: &Session, reader: &Reader) -> Message {
 
 /// A mention of the Discord user on a side, or the name of any other player, and of one who plays elsewhere.
 pub(super) fn address(session: &Session, color: Color) -> String {
-    session.user_here(color).map_or_else(|| bold(session.seats()[color].name()), mention)
+    session.user_here(color).map_or_else(|| bold(&session.full_name(color)), mention)
 }
 
 /// A text about a game with mentions of its players in place of their names.
 pub(super) fn with_mentions(session: &Session, text: &str) -> String {
-    let named = |color: Color| bold(session.seats()[color].name());
+    let named = |color: Color| bold(&session.full_name(color));
     Color::ALL.into_iter().fold(text.to_owned(), |text, color| text.replace(&named(color), &address(session, color)))
 }
 

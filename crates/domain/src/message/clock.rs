@@ -28,13 +28,13 @@ pub fn alarm(session: &Session, alarm: Alarm, reader: &Reader) -> Message {
     let past = match alarm {
         Alarm::Day | Alarm::Hour => reminded(session, reader),
         Alarm::Out => {
-            let late = Phrase::new("past-time-out").with("player", bold(session.seats()[turn].name()));
+            let late = Phrase::new("past-time-out").with("player", bold(&session.full_name(turn)));
             reader.lines(&[players(session), late])
         }
     };
     let phrase = phrase
         .with("player", address(session, told))
-        .with("opponent", bold(session.seats()[!told].name()))
+        .with("opponent", bold(&session.full_name(!told)))
         .with("color", turn);
     let flip = reader.secondary(Control::Flip(here, told), &Phrase::new("button-board"));
     let time_left = time_left(session, reader).filter(|_| alarm != Alarm::Out);
@@ -59,7 +59,7 @@ pub fn deadline(session: &Session, reader: &Reader) -> Message {
 
 /// What remains of a reminder of the player to move.
 fn reminded(session: &Session, reader: &Reader) -> String {
-    let player = bold(session.seats()[session.position().turn()].name());
+    let player = bold(&session.full_name(session.position().turn()));
     reader.lines(&[players(session), Phrase::new("past-reminder").with("player", player)])
 }
 

@@ -1,6 +1,6 @@
 //! The message with which managers change a server's settings.
 
-use super::{Message, Reader, settings::languages};
+use super::{Message, Reader, settings::languages, strangers};
 use crate::{
     ClockChoice, Daily, Server, TimeControl,
     control::{Button, ButtonStyle, ChannelSelect, Control, ControlRow, MenuEntry},
@@ -17,13 +17,23 @@ use games::GameKind;
 /// other tabs. The tab about the daily puzzle is [`server_daily`].
 pub fn server(server: &Server, tab: ServerTab, reader: &Reader) -> Message {
     let panel = ServerPanel { server, reader };
-    let (lines, mut controls) = match tab {
+    let content = match tab {
         ServerTab::Games => panel.games(),
         ServerTab::Boards => panel.boards(),
         ServerTab::Openings => panel.openings(),
-        ServerTab::Seeks => panel.seeks(),
+        ServerTab::Seeks => panel.seeks(0),
         ServerTab::Daily => (Vec::new(), Vec::new()),
     };
+    on_tab(server, tab, content, reader)
+}
+
+/// The message with the tab about opponents from elsewhere, with this page, counted from 0, of those who are kept out.
+pub fn server_strangers(server: &Server, page: u8, reader: &Reader) -> Message {
+    on_tab(server, ServerTab::Seeks, ServerPanel { server, reader }.seeks(page.into()), reader)
+}
+
+/// The message with the content of a tab, and with the buttons that show the other tabs.
+fn on_tab(server: &Server, tab: ServerTab, (lines, mut controls): ServerContent, reader: &Reader) -> Message {
     // A phone shows at most four buttons in a row, so the button is not among the tabs.
     if tab == ServerTab::Games && !server.channels.is_empty() {
         let control = Control::SetServer(ServerSetting::AllChannels);
@@ -221,7 +231,8 @@ impl ServerPanel<'_> {
         (lines, controls)
     }
 
-    fn seeks(&self) -> ServerContent {
+    /// Whether people seek opponents here, with a page of the strangers who are kept out.
+    fn seeks(&self, page: usize) -> ServerContent {
         let seeks = self.server.seeks;
         let choices = [
             (ServerSetting::AllowSeeks, seeks, Phrase::new("server-allow-seeks-choice")),
@@ -247,6 +258,9 @@ impl ServerPanel<'_> {
             }
             None => lines.push(Phrase::new("server-seek-notice-none")),
         }
+        let (kept_out, more) = strangers::kept_out(self.server, page, self.reader);
+        lines.extend(kept_out);
+        controls.extend(more);
         (lines, controls)
     }
 }

@@ -1,12 +1,12 @@
 //! The message in which players change their settings.
 
-use super::{BoardPicture, Message, Reader, played};
+use super::{BoardPicture, Message, Reader, page_buttons, played};
 use crate::{
     NamedUser, Player,
     away::DAYS_A_YEAR,
-    control::{ButtonStyle, Control, ControlRow, MenuEntry, Tab},
+    control::{ButtonStyle, Control, ControlRow, MenuEntry, PersonRef, Tab},
     markup::{bold, date_and_time, isolated},
-    settings::{Challengers, Confirmation, Pings, Setting, SideChoice},
+    settings::{Challengers, Confirmation, Pings, Sentences, Setting, SideChoice},
 };
 use board::{color::Color, phrase::Phrase, theme::Theme};
 use catalogue::Language;
@@ -14,6 +14,9 @@ use games::{AnyPosition, GameKind};
 
 /// The numbers of days for which players can mark themselves as absent.
 const OFFERED_DAYS: [u8; 4] = [1, 3, 7, 14];
+
+/// The number of blocked users on a page. Discord allows as many entries in a select menu.
+const BLOCKED_PAGE: usize = 25;
 
 /// The game, position and move that the preview of the board shows. Both sides have stacks of pieces, and the move
 /// makes another stack.
@@ -23,12 +26,22 @@ const PREVIEW: (GameKind, &str, &str) =
 /// The message with a tab of a player's settings, and with the buttons that show the other tabs.
 pub fn settings(player: &Player, tab: Tab, reader: &Reader) -> Message {
     let panel = SettingsPanel { player, reader };
-    let (lines, drawing, mut controls) = match tab {
+    let content = match tab {
         Tab::Board => panel.board(),
         Tab::Messages => panel.messages(),
-        Tab::Challenges => panel.challenges(),
+        Tab::Challenges => panel.challenges(0),
         Tab::Vacation => panel.vacation(),
     };
+    on_tab(tab, content, reader)
+}
+
+/// The tab of a player's settings with this page, counted from 0, of the blocked users.
+pub fn blocked_people(player: &Player, page: u8, reader: &Reader) -> Message {
+    on_tab(Tab::Challenges, SettingsPanel { player, reader }.challenges(page.into()), reader)
+}
+
+/// The message with the content of a tab, and with the buttons that show the other tabs.
+fn on_tab(tab: Tab, (lines, drawing, mut controls): SettingsContent, reader: &Reader) -> Message {
     let to = |other: Tab| {
         let style = if other == tab { ButtonStyle::Idle } else { ButtonStyle::Secondary };
         reader.button(Control::Settings(other), &title(other), style)
@@ -133,14 +146,23 @@ impl SettingsPanel<'_> {
         let discord = Phrase::new("language-of-discord");
         let of_setting = |language| Control::Set(Setting::Language(language));
         let languages = languages(settings.language, &discord, self.reader, of_setting);
+        let sentences = Sentences::ALL.map(|sentences| {
+            let words = match sentences {
+                Sentences::Shown => [Phrase::new("sentences-shown"), Phrase::new("sentences-shown-what")],
+                Sentences::Muted => [Phrase::new("sentences-muted"), Phrase::new("sentences-muted-what")],
+            };
+            (Setting::Sentences(sentences), sentences == settings.sentences, words)
+        });
         let controls = vec![
             self.select(&Phrase::new("settings-pings"), pings),
+            self.select(&Phrase::new("settings-sentences"), sentences),
             self.reader.menu(&Phrase::new("settings-language"), languages),
         ];
         (vec![Phrase::new("settings-messages")], None, controls)
     }
 
-    fn challenges(&self) -> SettingsContent {
+    /// Who may challenge the player, with a page of the blocked users.
+    fn challenges(&self, page: usize) -> SettingsContent {
         let from = Challengers::ALL.map(|from| {
             let words = match from {
                 Challengers::Everyone => [Phrase::new("challenges-everyone"), Phrase::new("challenges-everyone-what")],
@@ -154,17 +176,29 @@ impl SettingsPanel<'_> {
             "" => self.reader.say(&Phrase::new("former-player")),
             name => name.to_owned(),
         };
-        let names: Vec<_> = self.player.blocked.iter().map(|seat| bold(&name(seat))).collect();
-        let blocked = if names.is_empty() {
-            Phrase::new("settings-blocked-none")
+        let people: Vec<_> = self.player.blocked.chunks(BLOCKED_PAGE).collect();
+        // The last page may have become empty.
+        let page = page.min(people.len().saturating_sub(1));
+        let mut lines = vec![Phrase::new("settings-challenges")];
+        if let Some(shown) = people.get(page) {
+            let names: Vec<_> = shown.iter().map(|seat| bold(&name(seat))).collect();
+            lines.push(Phrase::new("settings-blocked").with("names", names.join(", ")));
+            let number = u8::try_from(page).unwrap_or(u8::MAX);
+            let unblock = |seat: &NamedUser| {
+                let person = PersonRef::of(seat.user, self.player.user.0);
+                MenuEntry::new(Control::Unblock { person, page: number }, isolated(&name(seat)))
+            };
+            controls.push(self.reader.menu(&Phrase::new("settings-unblock"), shown.iter().map(unblock)));
         } else {
-            Phrase::new("settings-blocked").with("names", names.join(", "))
-        };
-        if !names.is_empty() {
-            let unblock = |seat: &NamedUser| MenuEntry::new(Control::Unblock(seat.user), isolated(&name(seat)));
-            controls.push(self.reader.menu(&Phrase::new("settings-unblock"), self.player.blocked.iter().map(unblock)));
+            lines.push(Phrase::new("settings-blocked-none"));
         }
-        (vec![Phrase::new("settings-challenges"), blocked], None, controls)
+        if people.len() > 1 {
+            let (at, pages) = (page as i64 + 1, people.len() as i64);
+            lines.push(Phrase::new("games-page").with("page", at).with("pages", pages));
+            let control = |page| Control::Blocked { page: u8::try_from(page).unwrap_or(u8::MAX) };
+            controls.push(page_buttons(self.reader.language, page as u16, people.len() as u16, control));
+        }
+        (lines, None, controls)
     }
 
     fn vacation(&self) -> SettingsContent {

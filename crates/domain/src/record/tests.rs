@@ -4,8 +4,8 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::{
-    Challenge, Daily, Import, Learner, Line, Player, Prepared, PuzzleStanding, PuzzleTry, Rusher, Searches, Seat,
-    Server, Session, Solver,
+    Challenge, Daily, Import, Learner, Line, Player, Prepared, PuzzleStanding, PuzzleTry, Report, Rusher, Searches,
+    Seat, Server, Session, Solver,
     news::News,
     rating::{Standing, Tally},
     setup::KeptSetup,
@@ -33,6 +33,7 @@ fn rewritten(kind: &str, json: &str) -> Result<String, RecordError> {
         "searches" => rewrite::<Searches>(json)?,
         "line" => rewrite::<Line>(json)?,
         "prepared" => rewrite::<Prepared>(json)?,
+        "report" => rewrite::<Report>(json)?,
         "server" => rewrite::<Server>(json)?,
         "daily" => rewrite::<Daily>(json)?,
         "setup" => rewrite::<KeptSetup>(json)?,
@@ -42,7 +43,7 @@ fn rewritten(kind: &str, json: &str) -> Result<String, RecordError> {
     Ok(String::from_utf8(bytes).expect("JSON is UTF-8"))
 }
 
-const KINDS: [&str; 18] = [
+const KINDS: [&str; 19] = [
     "challenge",
     "game",
     "import",
@@ -57,6 +58,7 @@ const KINDS: [&str; 18] = [
     "rusher",
     "line",
     "prepared",
+    "report",
     "server",
     "daily",
     "setup",
@@ -153,6 +155,7 @@ fn values_that_a_newer_version_may_know_are_of_another_version() {
         ("rusher", r#""game":"pijersi""#, r#""game":"chess""#),
         ("searches", r#""game":"biyi""#, r#""game":"chess""#),
         ("searches", r#""among":"seen""#, r#""among":"others""#),
+        ("report", r#""offense":"stalling""#, r#""offense":"snoring""#),
         ("setup", r#""game":"pijersi""#, r#""game":"chess""#),
         ("server", r#""language":"es""#, r#""language":"eo""#),
         ("daily", r#""what":"late""#, r#""what":"bored""#),
@@ -173,6 +176,7 @@ fn contradictions_are_malformed() {
         ("player", r#""from":5,"to":9"#, r#""from":9,"to":5"#),
         ("player", r#"{"from":1,"to":3},"#, r#"{"from":1,"to":5},"#),
         ("player", r#"{"user":"8","name":"Zoé"}"#, r#"{"user":"7","name":"Zoé"}"#),
+        ("report", r#"{"user":"2","name":"Ben""#, r#"{"user":"1","name":"Ben""#),
         ("server", r#""channels":["3","9"]"#, r#""channels":["9","3"]"#),
         ("server", r#""channels":["3","9"]"#, r#""channels":["3","3"]"#),
         ("daily", r#"["biyi","pijersi"]"#, r#"["pijersi","biyi"]"#),

@@ -64,9 +64,6 @@ pub struct Seeker {
     /// Until when the operator keeps the person from seeking.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub bar: Option<SeekBar>,
-    /// Whether the person does not want to read the sentences of opponents.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub mutes: bool,
     /// Whether the person asked to be told when somebody near looks for an opponent.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub asks: bool,
@@ -184,7 +181,6 @@ impl Seeker {
             finished: 0,
             timed_out: None,
             bar: None,
-            mutes: false,
             asks: false,
         }
     }
@@ -306,6 +302,13 @@ impl Seeker {
         for met in self.encounters.iter_mut().filter(|met| met.opponent == user) {
             met.opponent = NO_USER;
         }
+        self
+    }
+
+    /// The person as an export to them shows it: without the numbers of the opponents' accounts.
+    #[must_use]
+    pub fn as_told(mut self) -> Self {
+        self.encounters.iter_mut().for_each(|met| met.opponent = NO_USER);
         self
     }
 

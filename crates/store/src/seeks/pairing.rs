@@ -14,7 +14,7 @@ use crate::{
 };
 use board::color::{ByColor, Color};
 use domain::{
-    HomeServer, Match, Seek, Seeker,
+    HomeServer, Match, Seek, Seeker, Server,
     id::{GameId, UserId},
     rating::{Pool, Scope, Standing},
     seeks::{
@@ -161,7 +161,14 @@ fn candidate(tx: &Transaction<'_>, seek: Seek, now: Timestamp) -> Attempt<Candid
             strengths.insert(game, Strength { rating: standing.now(now), games: standing.games() });
         }
     }
-    let refuses = player.blocked.iter().map(|blocked| blocked.user).collect();
+    let blocked = player.blocked.iter().map(|blocked| blocked.user);
+    // Nobody plays at a place of a server with whom its moderators keep out.
+    let server = match seek.place.guild() {
+        Some(guild) => if_read(tx.load::<Server>(&keys::owner(guild.0)))?,
+        None => None,
+    };
+    let kept_out = server.iter().flat_map(|server| &server.kept_out).map(|person| person.user);
+    let refuses = blocked.chain(kept_out).collect();
     Ok(Candidate { seek, seeker, away: player.away, strengths, refuses })
 }
 

@@ -4,7 +4,8 @@ use std::{collections::BTreeMap, time::Duration};
 
 use board::color::{ByColor, Color};
 use domain::{
-    Action, Actor, Event, Home as GameAt, NamedUser, News, Session, Table, TimeControl,
+    Action, Actor, Event, Home as GameAt, NamedUser, News, Server, Session, Table, TimeControl,
+    control::PersonRef,
     id::{ChannelId, GuildId, MessageId},
     rating::{Pool, Scope},
     record::Record as _,
@@ -370,7 +371,14 @@ fn who_may_not_seek_is_told_why() {
         let blocks = |player: &mut Player| assert!(player.block(person.clone()));
         store.people.change_player(UserId(2), blocks).expect("stored");
         assert!(store.seeks.pair(NOW.after(DAY)).expect("it is done").matches.is_empty());
-        store.people.change_player(UserId(2), |player| player.unblock(UserId(1))).expect("stored");
+        let unblocks = |player: &mut Player| player.unblock(PersonRef::of(UserId(1), 2));
+        store.people.change_player(UserId(2), unblocks).expect("stored");
+        // Nor with somebody whom the server keeps out in which they play.
+        let keeps_out = |server: &mut Server| assert!(server.keep_out(person.clone()));
+        store.servers.change_server(GuildId(3), keeps_out).expect("stored");
+        assert!(store.seeks.pair(NOW.after(DAY)).expect("it is done").matches.is_empty());
+        let lets_in = |server: &mut Server| server.let_in(PersonRef::of(UserId(1), 3));
+        store.servers.change_server(GuildId(3), lets_in).expect("stored");
         assert_eq!(store.seeks.pair(NOW.after(DAY)).expect("it is done").matches.len(), 1);
     });
 }

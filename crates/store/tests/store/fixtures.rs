@@ -9,8 +9,8 @@ use board::{
 use catalogue::Language;
 use domain::BoardMessage;
 use domain::{
-    Action, Actor, Challenge, Daily, Exploration, Import, Line, NamedUser, News, Prepared, Rusher, Searches, Seek,
-    ServerTournament, Session, Table,
+    Account, Action, Actor, Challenge, Daily, Exploration, Import, Line, NamedUser, News, Offense, Prepared, Report,
+    Rusher, Searches, Seek, ServerTournament, Session, Table,
     archive::{Query, SoughtPlayer, SoughtPosition, SoughtResult},
     control::BoardRef,
     daily::DailyPlan,
@@ -222,6 +222,10 @@ pub fn fill(store: &Store) {
         });
         assert!(!decided.expect("it is stored").allows(ChannelId(4)));
     }
+    let account = |user| Account { user, name: seat(user).name, user_name: "name".to_owned() };
+    let accounts = ByColor { white: account(WHITE), black: account(BLACK) };
+    let report = Report::new(&next, Color::Black, accounts, Offense::Stalling, BEGIN);
+    assert!(store.strangers.insert_report(&report).expect("it is stored"));
     store.servers.set_dev_guild(u64::MAX, Some(u64::MAX)).expect("it is stored");
     store.servers.set_dev_guild(3, Some(12)).expect("it is stored");
 }
@@ -341,7 +345,7 @@ pub fn fill_seeks(store: &Store) {
     put(WHITE.0);
     let changed = store.seeks.change_seeker(UserId(4), |seeker| {
         seeker.bar = Some(SeekBar { until: BEGIN, reason: Some("rude".to_owned()) });
-        (seeker.mutes, seeker.asks) = (true, true);
+        seeker.asks = true;
         (seeker.absences, seeker.timed_out) = (vec![BEGIN], Some(BEGIN));
         let encounter = Encounter {
             game: GameId::from_bits(50),

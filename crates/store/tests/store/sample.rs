@@ -13,7 +13,7 @@ use crate::prelude::*;
 const SAMPLE: &str = include_str!("sample.jsonl");
 
 /// The field names of an export's lines, one for each kind of line.
-const KINDS: [&str; 27] = [
+const KINDS: [&str; 28] = [
     "parlor",
     "challenge",
     "game",
@@ -34,6 +34,7 @@ const KINDS: [&str; 27] = [
     "seek",
     "seeker",
     "match",
+    "report",
     "server",
     "daily",
     "tournament",
@@ -91,6 +92,7 @@ fn check(store: &Store) {
         assert_eq!(store.ratings.standing(user, pool).expect("it is read").map(|standing| standing.games()), Some(2));
         assert!(store.ratings.tally(user, pool).expect("it is read").is_some());
     }
+    assert_eq!(store.strangers.reports().expect("they are read").len(), 1);
     assert_eq!(store.figures().expect("they are counted").unreadable, 1);
     let timed = store.games.game_at(ChannelId(6)).expect("it is read").expect("a game runs there");
     assert!(timed.clock().is_some() && timed.offer().is_some() && timed.followers().contains(&UserId(8)));

@@ -1,0 +1,113 @@
+//! Messages about opponents from elsewhere: what they say, and what can be done about them.
+
+use super::{Message, Reader, confirmation, page_buttons};
+use crate::{
+    NamedUser, Offense, Sentence, Server, Session,
+    control::{ButtonStyle, Control, ControlRow, MenuEntry, PersonRef},
+    markup::{bold, isolated, small},
+};
+use board::{color::Color, phrase::Phrase};
+
+/// The number of strangers on a page of those whom a server keeps out. Discord allows as many entries in a menu.
+const KEPT_OUT_PAGE: usize = 25;
+
+/// The sign before a line with what an opponent says.
+pub const SAYS: &str = "💬";
+
+/// The lines under a board that tell what strangers say.
+pub(super) fn heard(session: &Session, reader: &Reader) -> Vec<String> {
+    session.heard().map(|(by, sentence)| said(session, by, sentence, reader)).collect()
+}
+
+fn said(session: &Session, by: Color, sentence: Sentence, reader: &Reader) -> String {
+    let line =
+        Phrase::new("sentence-said").with("player", bold(&session.full_name(by))).with("sentence", sentence.in_words());
+    small(&format!("{SAYS} {}", reader.say(&line)))
+}
+
+/// The line under the newest board of a game that tells what the opponent says; empty if they say nothing.
+pub fn sentence_line(session: &Session, reader: &Reader) -> String {
+    heard(session, reader).join("\n")
+}
+
+/// Sentences about the ratings of those strangers who play elsewhere, or of both if they play in one place.
+pub(super) fn ratings(session: &Session) -> impl Iterator<Item = Phrase> {
+    let shown = Color::ALL.into_iter().filter(|&color| session.home().side() != Some(color));
+    shown.filter_map(|color| {
+        let rating = session.stranger(color)?.rating?;
+        let phrase = Phrase::new("stranger-rating").with("player", bold(&session.full_name(color)));
+        Some(phrase.with("rating", i64::from(rating)))
+    })
+}
+
+/// The button that shows what can be done about the opponent; `None` in games that are not between strangers.
+pub(super) fn opponent_button(session: &Session, reader: &Reader) -> Option<ControlRow> {
+    session.sought()?;
+    let label = Phrase::new("button-opponent");
+    Some(ControlRow::Buttons(vec![reader.secondary(Control::Opponent(session.id()), &label)]))
+}
+
+/// What the player of a side can do about the opponent, and what a moderator can do about a stranger. `viewer` is the
+/// side that the reader plays, if any, and `stranger` the side that the reader, as a moderator, can keep out.
+pub fn opponent(session: &Session, viewer: Option<Color>, stranger: Option<Color>, reader: &Reader) -> Message {
+    let game = session.id();
+    let (mut lines, mut controls, mut buttons) = (Vec::new(), Vec::new(), Vec::new());
+    if let Some(own) = viewer {
+        let about = match session.stranger(!own).and_then(|stranger| stranger.rating) {
+            Some(rating) => Phrase::new("opponent-rated").with("rating", i64::from(rating)),
+            None => Phrase::new("opponent-about"),
+        };
+        lines.push(about.with("player", bold(&session.full_name(!own))));
+        lines.push(Phrase::new("opponent-hints"));
+        let sentences = Sentence::ALL
+            .map(|sentence| MenuEntry::new(Control::Say { game, sentence }, reader.say(&sentence.in_words())));
+        let offenses = Offense::ALL
+            .map(|offense| MenuEntry::new(Control::Report { game, offense }, reader.say(&offense.in_words())));
+        controls.push(reader.menu(&Phrase::new("opponent-say"), sentences));
+        controls.push(reader.menu(&Phrase::new("opponent-report"), offenses));
+        let block = Phrase::new("button-block");
+        buttons.push(reader.button(Control::BlockOpponent(game), &block, ButtonStyle::Danger));
+    }
+    if let Some(stranger) = stranger {
+        lines.push(Phrase::new("stranger-here").with("player", bold(&session.full_name(stranger))));
+        let label = Phrase::new("button-keep-out");
+        buttons.push(reader.button(Control::KeepOut(game), &label, ButtonStyle::Danger));
+    }
+    controls.extend((!buttons.is_empty()).then_some(ControlRow::Buttons(buttons)));
+    Message::text(reader.lines(&lines), controls)
+}
+
+/// The question before somebody blocks a stranger whose game that ends.
+pub fn block_question(session: &Session, own: Color, reader: &Reader) -> Message {
+    let question = Phrase::new("ask-block-opponent").with("player", bold(&session.full_name(!own)));
+    let control = Control::ConfirmBlockOpponent(session.id());
+    confirmation(&question, &Phrase::new("button-block"), control, reader.language)
+}
+
+/// What a server's managers read about the strangers whom it keeps out: lines, and controls for a page of them.
+pub(super) fn kept_out(server: &Server, page: usize, reader: &Reader) -> (Vec<Phrase>, Vec<ControlRow>) {
+    let people: Vec<_> = server.kept_out.chunks(KEPT_OUT_PAGE).collect();
+    // The last page may have become empty.
+    let page = page.min(people.len().saturating_sub(1));
+    let Some(shown) = people.get(page) else { return (vec![Phrase::new("server-kept-out-none")], Vec::new()) };
+    let name = |person: &NamedUser| match person.name.trim() {
+        // The name is empty because the person's data was deleted.
+        "" => reader.say(&Phrase::new("former-player")),
+        name => name.to_owned(),
+    };
+    let names: Vec<_> = shown.iter().map(|person| bold(&name(person))).collect();
+    let mut lines = vec![Phrase::new("server-kept-out").with("names", names.join(", "))];
+    let number = u8::try_from(page).unwrap_or(u8::MAX);
+    let let_in = |person: &NamedUser| {
+        let control = Control::LetIn { person: PersonRef::of(person.user, server.guild.0), page: number };
+        MenuEntry::new(control, isolated(&name(person)))
+    };
+    let mut controls = vec![reader.menu(&Phrase::new("server-let-in"), shown.iter().map(let_in))];
+    if people.len() > 1 {
+        let (at, pages) = (page as i64 + 1, people.len() as i64);
+        lines.push(Phrase::new("games-page").with("page", at).with("pages", pages));
+        let control = |page| Control::KeptOut { page: u8::try_from(page).unwrap_or(u8::MAX) };
+        controls.push(page_buttons(reader.language, page as u16, people.len() as u16, control));
+    }
+    (lines, controls)
+}
