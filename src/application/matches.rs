@@ -3,10 +3,10 @@
 use super::{Application, ApplicationError, Post, message, outbox::StepMessage, reply::nonce};
 use board::color::Color;
 use domain::{
-    Match, Moment, Table,
+    Moment, SeekMatch, Table,
     id::{ChannelId, GameId, MessageId, UserId},
     message::Reader,
-    seeks::{SeekPlace, Telling},
+    seeks::{MatchTelling, SeekPlace},
     settings::Taste,
 };
 use store::{Job, StoreError, ToldMatch};
@@ -124,7 +124,7 @@ impl Application {
     }
 
     /// Where a person may be told of a match, the best place first. Where another game runs, there is no room.
-    fn telling_places(&self, found: &Match, color: Color) -> Result<Vec<TellingPlace>, StoreError> {
+    fn telling_places(&self, found: &SeekMatch, color: Color) -> Result<Vec<TellingPlace>, StoreError> {
         let seek = &found.sides[color].seek;
         let is_free = |table: &Table| match self.store.games.game_at(table.channel) {
             Err(StoreError::Stuck(_)) => Ok(false),
@@ -159,7 +159,7 @@ impl Application {
         Ok(places)
     }
 
-    fn match_reader(&self, found: &Match, color: Color) -> Result<Reader, StoreError> {
+    fn match_reader(&self, found: &SeekMatch, color: Color) -> Result<Reader, StoreError> {
         let side = &found.sides[color];
         let guild = match side.told {
             Some(told) => told.table.guild,
@@ -187,7 +187,7 @@ impl Application {
         message: MessageId,
     ) -> Result<AfterTelling, ApplicationError> {
         let at = self.clock.now();
-        Ok(match self.store.seeks.told(game, color, Telling { table, message, at })? {
+        Ok(match self.store.seeks.told(game, color, MatchTelling { table, message, at })? {
             ToldMatch::Waits | ToldMatch::Gone => AfterTelling::Done,
             ToldMatch::Begun(_) => {
                 tracing::info!("a game between strangers begins");
@@ -217,7 +217,7 @@ impl Application {
 
 /// The channel of the message with which a person was told of a match: that of the game, or, if the game has a thread
 /// of its own below the message, the thread's parent.
-fn told_in(told: &Telling) -> ChannelId {
+fn told_in(told: &MatchTelling) -> ChannelId {
     match told.table.parent {
         Some(parent) if told.table.channel.0 == told.message.0 => parent,
         _ => told.table.channel,

@@ -1,7 +1,7 @@
 //! Seeks: people who look for an opponent on any server, and the matches that are made of them.
 //!
 //! A person has at most one [`Seek`]. It names games and clocks, and the place where the game will stand for this
-//! person. All seeks that are awake are the [`pool`], from which [`pool::pair`] makes [matches](Match). A match becomes
+//! person. All seeks that are awake are the [`pool`], from which [`pool::pair`] makes [matches](SeekMatch). A match becomes
 //! a game once both people were told; if one cannot be told, the other is back in the pool as if nothing had happened.
 //! What must be remembered about a person from one seek to the next is a [`Seeker`].
 
@@ -27,7 +27,7 @@ pub mod seeker;
 #[cfg(test)]
 mod tests;
 
-pub use seeker::{Encounter, Fate, Hindrance, SeekBar, SeekConsent, Seeker};
+pub use seeker::{Encounter, EncounterEnd, Hindrance, SeekBar, SeekConsent, Seeker};
 
 /// How long a seek stays awake without any interaction of its owner.
 pub const AWAKE: Duration = Duration::from_secs(48 * 60 * 60);
@@ -199,7 +199,7 @@ impl Seek {
 /// over, so that a seek can go on if the other player never moves.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Match {
+pub struct SeekMatch {
     /// The identifier of the game.
     pub id: GameId,
     /// The game to play.
@@ -224,7 +224,7 @@ pub struct Match {
     pub fell: Option<Color>,
 }
 
-/// One person of a [`Match`].
+/// One person of a [`SeekMatch`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MatchSide {
@@ -234,13 +234,13 @@ pub struct MatchSide {
     pub rating: u32,
     /// Where the person was told of the match; `None` if not yet.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub told: Option<Telling>,
+    pub told: Option<MatchTelling>,
 }
 
 /// Where and when a person was told of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Telling {
+pub struct MatchTelling {
     /// The channel in which the game will stand for this person.
     pub table: Table,
     /// The message.
@@ -249,7 +249,7 @@ pub struct Telling {
     pub at: Timestamp,
 }
 
-impl Match {
+impl SeekMatch {
     /// The side of a person.
     pub fn color_of(&self, user: UserId) -> Option<Color> {
         Color::ALL.into_iter().find(|&color| self.sides[color].seek.user == user)
@@ -330,7 +330,7 @@ impl Match {
 /// What takes the place of a name that is not known any more.
 const NOBODY: &str = "?";
 
-impl Record for Match {
+impl Record for SeekMatch {
     fn check(&self) -> Result<(), RecordError> {
         for side in self.sides.iter() {
             side.seek.check_parts()?;

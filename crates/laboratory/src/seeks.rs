@@ -15,8 +15,8 @@ use domain::{
     id::{GameId, UserId},
     rating::{Pool, Scope, Standing, after_game},
     seeks::{
-        Encounter, Fate, LIFETIME, SeekConsent,
-        pool::{self, Candidate, Strength},
+        Encounter, EncounterEnd, LIFETIME, SeekConsent,
+        pool::{self, PoolMember, PoolStrength},
     },
     time::Timestamp,
 };
@@ -194,9 +194,9 @@ impl World {
     /// Adds a person, and returns their number.
     fn newcomer(&mut self, learns: bool) -> usize {
         let skill = if learns { self.around(1350.0, 200.0) } else { self.around(1550.0, 250.0) };
-        let kinds = [GameKind::Pijersi, GameKind::Biyi, GameKind::Paiko];
-        let favorite = (self.lot.next_u64() % 3) as usize;
-        let games = (0..3).filter(|&at| at == favorite || self.happens(40)).map(|at| kinds[at]).collect();
+        let kinds: Vec<_> = GameKind::ALL.into_iter().filter(|&kind| engine::has_engine(kind)).collect();
+        let favorite = (self.lot.next_u64() % kinds.len() as u64) as usize;
+        let games = (0..kinds.len()).filter(|&at| at == favorite || self.happens(40)).map(|at| kinds[at]).collect();
         let favorite = 1 + (self.lot.next_u64() % 2) as usize;
         let clocks = (0..TimeControl::OFFERED.len()).filter(|&at| at == favorite || self.happens(30));
         let clocks = clocks.map(|at| TimeControl::OFFERED[at]).collect();
@@ -207,10 +207,12 @@ impl World {
         self.people.len() - 1
     }
 
-    fn strength(&self, person: usize, game: GameKind, now: Timestamp) -> Strength {
+    fn strength(&self, person: usize, game: GameKind, now: Timestamp) -> PoolStrength {
         let standing = self.people[person].standings.get(&game);
-        standing
-            .map_or_else(Strength::default, |standing| Strength { rating: standing.now(now), games: standing.games() })
+        standing.map_or_else(PoolStrength::default, |standing| PoolStrength {
+            rating: standing.now(now),
+            games: standing.games(),
+        })
     }
 
     /// Whether a person has few games in all that they look for.
@@ -272,7 +274,7 @@ impl World {
                 let seek = self.seeks[&person].clone();
                 let strengths = seek.games.iter().map(|&game| (game, self.strength(person, game, now))).collect();
                 let seeker = self.people[person].seeker.clone();
-                Candidate { seek, seeker, away: Away::default(), strengths, refuses: BTreeSet::new() }
+                PoolMember { seek, seeker, away: Away::default(), strengths, refuses: BTreeSet::new() }
             })
             .collect();
         for pair in pool::pair(&pool, now, self.lot.next_u64()) {
@@ -328,7 +330,7 @@ impl World {
                 figures.games += 1;
                 figures.half_points += half_points;
                 let known = &mut self.people[person];
-                known.seeker = known.seeker.clone().after_game(id, Fate::Finished, at);
+                known.seeker = known.seeker.clone().after_game(id, EncounterEnd::Finished, at);
                 if known.learns && known.skill < 1700.0 {
                     known.skill += 5.0;
                 }

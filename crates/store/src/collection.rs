@@ -11,8 +11,8 @@ use super::{
     unreadable::Unreadable,
 };
 use domain::{
-    Challenge, CountedGame, Daily, Import, Learner, Line, Match, Player, Prepared, PuzzleStanding, PuzzleTry, Report,
-    Rusher, Searches, Seek, Seeker, Server, ServerTournament, Solver, StoredGame,
+    Challenge, CountedGame, Daily, Import, Learner, Line, Player, Prepared, PuzzleStanding, PuzzleTry, Report, Rusher,
+    Searches, Seek, SeekMatch, Seeker, Server, ServerTournament, Solver, StoredGame,
     rating::{Standing, Tally},
     record::{Record, RecordError},
     setup::KeptSetup,
@@ -225,7 +225,7 @@ collections! {
     /// What is remembered about people who seek, by user.
     Seekers = "seekers" holds Seeker(Seeker) as "seeker" by |seeker| keys::owner(seeker.user.0),
     /// Matches, by game identifier, until the game is over.
-    Matches = "matches" holds Match(Box<Match>) as "match",
+    Matches = "matches" holds Match(Box<SeekMatch>) as "match",
     /// Reports about opponents from elsewhere, by game identifier and side.
     Reports = "reports" holds Report(Report) as "report" by |report| keys::report(report.game, report.by),
     /// Settings of servers, by server.
@@ -253,6 +253,6 @@ collections! {
     Notes = "notes",
 }
 
-stored! { Match, Matches, |found| keys::game(found.id) }
+stored! { SeekMatch, Matches, |found| keys::game(found.id) }
 stored! { Ladder, Ladders, |ladder| keys::ladder(ladder.guild.0, &ladder.game) }
 stored! { ServerTournament, Tournaments, |tournament| keys::tournament(tournament.guild.0, tournament.number) }

@@ -14,7 +14,7 @@ use super::{
     unreadable::if_read,
 };
 use domain::{
-    HomeServer, Match, Player, Seek, Seeker,
+    HomeServer, Player, Seek, SeekMatch, Seeker,
     id::{GameId, UserId},
     seeks::{Hindrance, SeekPlace},
     time::Timestamp,
@@ -141,7 +141,7 @@ impl Seeks {
     }
 
     /// The matches of a person that may still become games.
-    pub fn pending_of(&self, user: UserId) -> Result<Vec<Match>, StoreError> {
+    pub fn pending_of(&self, user: UserId) -> Result<Vec<SeekMatch>, StoreError> {
         self.db.read(|tx| pending_of(tx, user))
     }
 }
@@ -165,10 +165,10 @@ fn player(tx: &Transaction<'_>, user: UserId) -> Attempt<Player> {
 }
 
 /// The matches of a person that may still become games.
-fn pending_of(tx: &Transaction<'_>, user: UserId) -> Attempt<Vec<Match>> {
+fn pending_of(tx: &Transaction<'_>, user: UserId) -> Attempt<Vec<SeekMatch>> {
     let mut pending = Vec::new();
     for encounter in seeker(tx, user)?.running() {
-        pending.extend(if_read(tx.load::<Match>(&keys::game(encounter.game)))?.filter(Match::is_pending));
+        pending.extend(if_read(tx.load::<SeekMatch>(&keys::game(encounter.game)))?.filter(SeekMatch::is_pending));
     }
     Ok(pending)
 }

@@ -6,7 +6,7 @@ use crate::{
     control::{Button, ButtonStyle, Control, ControlRow, MenuEntry, PlaceChoice, SeekForm},
     id::ChannelId,
     markup::{channel, code, escape, from_now, mention},
-    seeks::{self, Match, RatingWish, Seek, SeekPlace},
+    seeks::{self, RatingWish, Seek, SeekMatch, SeekPlace},
     time::Timestamp,
 };
 use board::{color::Color, phrase::Phrase};
@@ -192,7 +192,7 @@ pub(super) fn listed_stop(reader: &Reader) -> Button {
 }
 
 /// The first line of the message that tells a person of a match, by which it is recognized, and the line after it.
-fn found_lines(found: &Match, color: Color) -> [Phrase; 2] {
+fn found_lines(found: &SeekMatch, color: Color) -> [Phrase; 2] {
     let (own, other) = (&found.sides[color], &found.sides[!color]);
     let head = Phrase::new("seek-found")
         .with("player", mention(own.seek.user))
@@ -208,7 +208,7 @@ fn found_lines(found: &Match, color: Color) -> [Phrase; 2] {
 }
 
 /// The message that tells the player of this color of a match.
-pub fn match_found(found: &Match, color: Color, reader: &Reader) -> Message {
+pub fn match_found(found: &SeekMatch, color: Color, reader: &Reader) -> Message {
     let user = found.sides[color].seek.user;
     let [head, terms] = found_lines(found, color);
     let plain = format!("{} {}", mention(user), reader.say(&terms));
@@ -216,7 +216,7 @@ pub fn match_found(found: &Match, color: Color, reader: &Reader) -> Message {
 }
 
 /// What that message says once the game waits for a place, since another game runs in the direct messages.
-pub fn match_waits(found: &Match, color: Color, reader: &Reader) -> Message {
+pub fn match_waits(found: &SeekMatch, color: Color, reader: &Reader) -> Message {
     let mut message = match_found(found, color, reader);
     message.text.push('\n');
     message.text.push_str(&reader.say(&Phrase::new("seek-found-waits")));
@@ -224,13 +224,13 @@ pub fn match_waits(found: &Match, color: Color, reader: &Reader) -> Message {
 }
 
 /// What a person reads in place of the message about a match that fell through.
-pub fn match_fell_through(found: &Match, reader: &Reader) -> Message {
+pub fn match_fell_through(found: &SeekMatch, reader: &Reader) -> Message {
     let told = Phrase::new("seek-fell-through").with("id", code(&found.id.to_string()));
     Message::text(reader.say(&told), Vec::new())
 }
 
 /// The name of the thread of a game, and the name where AutoMod blocks that one.
-pub fn match_thread(found: &Match, reader: &Reader) -> [String; 2] {
+pub fn match_thread(found: &SeekMatch, reader: &Reader) -> [String; 2] {
     let name = Phrase::new("seek-thread-name").with("game", found.game.title()).with("id", found.id.to_string());
     [reader.say(&name), found.id.to_string()]
 }

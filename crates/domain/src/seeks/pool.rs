@@ -42,7 +42,7 @@ pub const FIRST_GAMES: u32 = 10;
 
 /// A person in the pool.
 #[derive(Clone, Debug)]
-pub struct Candidate {
+pub struct PoolMember {
     /// What the person looks for.
     pub seek: Seek,
     /// What is remembered about the person.
@@ -50,14 +50,14 @@ pub struct Candidate {
     /// The person's absences.
     pub away: Away,
     /// The person's strength in each of the games of the seek; a missing one is that of a new player.
-    pub strengths: BTreeMap<GameKind, Strength>,
+    pub strengths: BTreeMap<GameKind, PoolStrength>,
     /// The people whom this person, or the place where the game would stand, does not want as opponents.
     pub refuses: BTreeSet<UserId>,
 }
 
 /// How strong a person is in a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Strength {
+pub struct PoolStrength {
     /// The present rating.
     pub rating: ShownRating,
     /// The number of rated games.
@@ -77,14 +77,14 @@ pub struct Paired {
     pub rated: bool,
 }
 
-impl Default for Strength {
+impl Default for PoolStrength {
     /// The strength of a new player.
     fn default() -> Self {
         Self { rating: crate::rating::Rating::default().shown(), games: 0 }
     }
 }
 
-impl Strength {
+impl PoolStrength {
     /// Whether the person has few games yet.
     pub const fn is_newcomer(self) -> bool {
         self.games < FIRST_GAMES
@@ -106,9 +106,9 @@ impl Strength {
     }
 }
 
-impl Candidate {
+impl PoolMember {
     /// The person's strength in a game.
-    pub fn strength(&self, game: GameKind) -> Strength {
+    pub fn strength(&self, game: GameKind) -> PoolStrength {
         self.strengths.get(&game).copied().unwrap_or_default()
     }
 
@@ -136,15 +136,14 @@ pub fn window(one: Duration, other: Duration) -> f64 {
 }
 
 /// The game in which two people fit best, with their distance; `None` if they do not fit.
-pub fn fit(one: &Candidate, other: &Candidate, now: Timestamp) -> Option<(GameKind, TimeControl, f64)> {
+pub fn fit(one: &PoolMember, other: &PoolMember, now: Timestamp) -> Option<(GameKind, TimeControl, f64)> {
+    if one.is_awake(now) && other.is_awake(now) { fit_awake(one, other, now) } else { None }
+}
+
+/// The same for two people who are known to be awake.
+fn fit_awake(one: &PoolMember, other: &PoolMember, now: Timestamp) -> Option<(GameKind, TimeControl, f64)> {
     let [a, b] = [one.seek.user, other.seek.user];
-    if a == b
-        || one.refuses.contains(&b)
-        || other.refuses.contains(&a)
-        || one.seeker.plays(b)
-        || other.seeker.plays(a)
-        || !one.is_awake(now)
-        || !other.is_awake(now)
+    if a == b || one.refuses.contains(&b) || other.refuses.contains(&a) || one.seeker.plays(b) || other.seeker.plays(a)
     {
         return None;
     }
@@ -164,7 +163,7 @@ pub fn fit(one: &Candidate, other: &Candidate, now: Timestamp) -> Option<(GameKi
 
 /// Pairs those who fit. The result depends on nothing but the arguments; `seed` decides who has White where nothing
 /// else does.
-pub fn pair(pool: &[Candidate], now: Timestamp, seed: u64) -> Vec<Paired> {
+pub fn pair(pool: &[PoolMember], now: Timestamp, seed: u64) -> Vec<Paired> {
     let mut order: Vec<_> = (0..pool.len()).filter(|&place| pool[place].is_awake(now)).collect();
     order.sort_by_key(|&place| (pool[place].seek.since, pool[place].seek.user));
     let mut pairs = Vec::new();
@@ -183,7 +182,7 @@ enum Round {
 }
 
 fn pair_round(
-    pool: &[Candidate],
+    pool: &[PoolMember],
     order: &mut Vec<usize>,
     now: Timestamp,
     seed: u64,
@@ -211,7 +210,7 @@ fn pair_round(
 
 /// The best opponent of a person among these, by the place in the list.
 fn best(
-    pool: &[Candidate],
+    pool: &[PoolMember],
     person: usize,
     others: &[usize],
     now: Timestamp,
@@ -226,7 +225,7 @@ fn best(
             Round::New => !has_met,
             Round::Again => is_late,
         };
-        let (game, clock, distance) = is_in_round.then(|| fit(one, other, now)).flatten()?;
+        let (game, clock, distance) = is_in_round.then(|| fit_awake(one, other, now)).flatten()?;
         // Newcomers fit nearly everybody, so who waits long would meet nobody else.
         let again_new = one.seeker.met_newcomer_last() && other.strength(game).is_newcomer();
         Some((again_new, distance, place, game, clock))
@@ -236,10 +235,10 @@ fn best(
 }
 
 /// Whether the first of two people has White: who had it less often, or else who had Black last.
-fn white(one: &Candidate, other: &Candidate, seed: u64) -> bool {
+fn white(one: &PoolMember, other: &PoolMember, seed: u64) -> bool {
     let [surplus, their_surplus] = [one, other].map(|candidate| candidate.seeker.white_surplus());
     let had_black =
-        |candidate: &Candidate| candidate.seeker.encounters.last().is_some_and(|met| met.color == Color::Black);
+        |candidate: &PoolMember| candidate.seeker.encounters.last().is_some_and(|met| met.color == Color::Black);
     match surplus.cmp(&their_surplus) {
         std::cmp::Ordering::Less => true,
         std::cmp::Ordering::Greater => false,

@@ -108,13 +108,13 @@ pub struct Encounter {
     pub newcomer: bool,
     /// How the game ended for this person; `None` while it runs.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub fate: Option<Fate>,
+    pub fate: Option<EncounterEnd>,
 }
 
 /// How a game between strangers ended for one of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Fate {
+pub enum EncounterEnd {
     /// The game was played.
     Finished,
     /// The person ended the game before both had moved.
@@ -127,7 +127,7 @@ pub enum Fate {
     Void,
 }
 
-impl Fate {
+impl EncounterEnd {
     /// How a game ended for each player; `None` while it runs. `news` is the event that ended it, if that is known.
     pub fn of(session: &Session, news: Option<&News>) -> Option<ByColor<Self>> {
         let outcome = session.end()?.outcome;
@@ -225,7 +225,7 @@ impl Seeker {
     /// Whether the person met the opponent too recently to meet them again while another fits.
     pub fn met_recently(&self, opponent: UserId, now: Timestamp) -> bool {
         self.encounters.iter().filter(|met| met.opponent == opponent).any(|met| {
-            let came_to_nothing = met.fate.is_some_and(|fate| fate != Fate::Finished);
+            let came_to_nothing = met.fate.is_some_and(|fate| fate != EncounterEnd::Finished);
             now.since(met.at) < if came_to_nothing { APART_AFTER_ABORT } else { APART }
         })
     }
@@ -235,7 +235,7 @@ impl Seeker {
         let is_rated = |met: &&Encounter| {
             met.opponent == opponent
                 && met.rated
-                && matches!(met.fate, None | Some(Fate::Finished))
+                && matches!(met.fate, None | Some(EncounterEnd::Finished))
                 && now.since(met.at) < REMEMBERED
         };
         self.encounters.iter().filter(is_rated).count() < MOST_RATED
@@ -271,17 +271,17 @@ impl Seeker {
 
     /// The person after the end of a game. The color counts only for who was there, or at fault.
     #[must_use]
-    pub fn after_game(mut self, game: GameId, fate: Fate, at: Timestamp) -> Self {
+    pub fn after_game(mut self, game: GameId, fate: EncounterEnd, at: Timestamp) -> Self {
         let Some(met) = self.encounters.iter_mut().find(|met| met.game == game && met.fate.is_none()) else {
             return self;
         };
         met.fate = Some(fate);
         let color = met.color;
         match fate {
-            Fate::Finished => self.finished = self.finished.saturating_add(1),
-            Fate::Absent => self.absences.push(at),
-            Fate::Deserted | Fate::Void => self.colors[color] = self.colors[color].saturating_sub(1),
-            Fate::Aborted => {}
+            EncounterEnd::Finished => self.finished = self.finished.saturating_add(1),
+            EncounterEnd::Absent => self.absences.push(at),
+            EncounterEnd::Deserted | EncounterEnd::Void => self.colors[color] = self.colors[color].saturating_sub(1),
+            EncounterEnd::Aborted => {}
         }
         self.pruned(at)
     }

@@ -25,14 +25,14 @@ pub(super) fn seeker(user: u64) -> Seeker {
     Seeker { consent: Some(SeekConsent { at: NOW, direct: true }), ..Seeker::new(UserId(user)) }
 }
 
-pub(super) fn encounter(game: u32, opponent: u64, at: Timestamp, fate: Option<Fate>) -> Encounter {
+pub(super) fn encounter(game: u32, opponent: u64, at: Timestamp, fate: Option<EncounterEnd>) -> Encounter {
     let opponent = UserId(opponent);
     Encounter { game: GameId::from_bits(game), opponent, color: Color::White, at, rated: true, newcomer: false, fate }
 }
 
-fn found() -> Match {
+fn found() -> SeekMatch {
     let side = |user| MatchSide { seek: seek(user), rating: 1500, told: None };
-    Match {
+    SeekMatch {
         id: GameId::from_bits(7),
         game: GameKind::Pijersi,
         clock: TimeControl::OFFERED[1],
@@ -45,9 +45,9 @@ fn found() -> Match {
     }
 }
 
-fn telling(user: u64) -> Telling {
+fn telling(user: u64) -> MatchTelling {
     let table = Table { guild: Some(GuildId(user)), channel: ChannelId(user + 100), parent: None };
-    Telling { table, message: MessageId(user), at: NOW }
+    MatchTelling { table, message: MessageId(user), at: NOW }
 }
 
 #[test]
@@ -99,22 +99,22 @@ fn whose_fault_it_is_that_a_game_was_not_played() {
         let actor = Actor { user: session.seats()[color].user().expect("a person"), moderator: false };
         let (session, event) = session.apply(actor, action, at).expect("it is allowed");
         let news = News::of_event(&session, &event, at, None);
-        let fates = Fate::of(&session, news.as_ref()).expect("it is over");
+        let fates = EncounterEnd::of(&session, news.as_ref()).expect("it is over");
         (fates.white, fates.black)
     };
-    assert_eq!(Fate::of(&game(1), None), None);
+    assert_eq!(EncounterEnd::of(&game(1), None), None);
     let late = NOW.after(4 * DAY);
     let (white, black) = (Color::White, Color::Black);
-    assert_eq!(of(game(0), black, Action::ClaimTime, late), (Fate::Absent, Fate::Deserted));
-    assert_eq!(of(game(1), white, Action::ClaimTime, late), (Fate::Deserted, Fate::Absent));
-    assert_eq!(of(game(2), black, Action::ClaimTime, late), (Fate::Finished, Fate::Finished));
-    assert_eq!(of(game(1), white, Action::Abort, NOW), (Fate::Aborted, Fate::Deserted));
-    assert_eq!(of(game(1), black, Action::Resign, NOW), (Fate::Deserted, Fate::Aborted));
-    assert_eq!(of(game(2), black, Action::Resign, NOW), (Fate::Finished, Fate::Finished));
+    assert_eq!(of(game(0), black, Action::ClaimTime, late), (EncounterEnd::Absent, EncounterEnd::Deserted));
+    assert_eq!(of(game(1), white, Action::ClaimTime, late), (EncounterEnd::Deserted, EncounterEnd::Absent));
+    assert_eq!(of(game(2), black, Action::ClaimTime, late), (EncounterEnd::Finished, EncounterEnd::Finished));
+    assert_eq!(of(game(1), white, Action::Abort, NOW), (EncounterEnd::Aborted, EncounterEnd::Deserted));
+    assert_eq!(of(game(1), black, Action::Resign, NOW), (EncounterEnd::Deserted, EncounterEnd::Aborted));
+    assert_eq!(of(game(2), black, Action::Resign, NOW), (EncounterEnd::Finished, EncounterEnd::Finished));
     let moderator = Actor { user: UserId(99), moderator: true };
     let (aborted, _) = game(1).apply(moderator, Action::Abort, NOW).expect("it is allowed");
-    let fates = Fate::of(&aborted, None).expect("it is over");
-    assert_eq!((fates.white, fates.black), (Fate::Void, Fate::Void));
+    let fates = EncounterEnd::of(&aborted, None).expect("it is over");
+    assert_eq!((fates.white, fates.black), (EncounterEnd::Void, EncounterEnd::Void));
 }
 
 #[test]
@@ -131,7 +131,7 @@ fn as_many_games_run_as_are_allowed() {
         assert_eq!(ann.running().count(), most);
         assert_eq!(ann.hindrance(NOW), Some(Hindrance::Running { most }));
         let first = ann.running().next().expect("one runs").game;
-        ann = ann.after_game(first, Fate::Finished, NOW);
+        ann = ann.after_game(first, EncounterEnd::Finished, NOW);
     }
     let bar = SeekBar { until: NOW.after(DAY), reason: None };
     ann.bar = Some(bar.clone());
@@ -143,7 +143,11 @@ fn as_many_games_run_as_are_allowed() {
 fn who_was_absent_twice_has_one_game_at_a_time() {
     let mut ann = Seeker { finished: 10, ..seeker(1) };
     for (game, at) in [(1, NOW), (2, NOW.after(DAY))] {
-        ann = ann.after_match(encounter(game, 2, at, None), at).after_game(GameId::from_bits(game), Fate::Absent, at);
+        ann = ann.after_match(encounter(game, 2, at, None), at).after_game(
+            GameId::from_bits(game),
+            EncounterEnd::Absent,
+            at,
+        );
     }
     let at = NOW.after(2 * DAY);
     assert_eq!(ann.hindrance(at), None);
@@ -167,16 +171,16 @@ fn people_stay_apart_for_a_while() {
         let ann = seeker(1).after_match(encounter(1, 2, NOW.before(days * DAY), fate), NOW);
         (ann.met_recently(UserId(2), NOW), ann.met_recently(UserId(3), NOW))
     };
-    assert_eq!(met(Some(Fate::Finished), 6), (true, false));
-    assert_eq!(met(Some(Fate::Finished), 7), (false, false));
-    for fate in [Fate::Aborted, Fate::Absent, Fate::Deserted, Fate::Void] {
+    assert_eq!(met(Some(EncounterEnd::Finished), 6), (true, false));
+    assert_eq!(met(Some(EncounterEnd::Finished), 7), (false, false));
+    for fate in [EncounterEnd::Aborted, EncounterEnd::Absent, EncounterEnd::Deserted, EncounterEnd::Void] {
         assert_eq!(met(Some(fate), 29), (true, false));
         assert_eq!(met(Some(fate), 30), (false, false));
     }
     let mut ann = seeker(1);
     for game in 1..=2 {
         assert!(ann.rates(UserId(2), NOW));
-        ann = ann.after_match(encounter(game, 2, NOW, Some(Fate::Finished)), NOW);
+        ann = ann.after_match(encounter(game, 2, NOW, Some(EncounterEnd::Finished)), NOW);
     }
     assert!(!ann.rates(UserId(2), NOW) && ann.rates(UserId(3), NOW) && ann.rates(UserId(2), NOW.after(REMEMBERED)));
     assert!(ann.clone().without(UserId(2)).rates(UserId(2), NOW), "nobody is remembered");
@@ -185,17 +189,21 @@ fn people_stay_apart_for_a_while() {
 /// Whoever is let down, or could not be told, is as before the match.
 #[test]
 fn a_match_that_comes_to_nothing_costs_only_who_spoilt_it() {
-    let ann = seeker(1).after_match(encounter(1, 2, NOW, Some(Fate::Finished)), NOW);
+    let ann = seeker(1).after_match(encounter(1, 2, NOW, Some(EncounterEnd::Finished)), NOW);
     let matched = ann.clone().after_match(encounter(2, 3, NOW, None), NOW);
     let game = GameId::from_bits(2);
     assert_eq!(matched.clone().after_no_match(game), ann);
     assert_eq!(ann.clone().after_no_match(game), ann);
-    for (fate, surplus) in
-        [(Fate::Deserted, 1), (Fate::Void, 1), (Fate::Aborted, 2), (Fate::Absent, 2), (Fate::Finished, 2)]
-    {
+    for (fate, surplus) in [
+        (EncounterEnd::Deserted, 1),
+        (EncounterEnd::Void, 1),
+        (EncounterEnd::Aborted, 2),
+        (EncounterEnd::Absent, 2),
+        (EncounterEnd::Finished, 2),
+    ] {
         let after = matched.clone().after_game(game, fate, NOW);
         assert_eq!((after.white_surplus(), after.running().count()), (surplus, 0), "{fate:?}");
-        assert_eq!(after.clone().after_game(game, Fate::Finished, NOW), after, "a game ends once");
+        assert_eq!(after.clone().after_game(game, EncounterEnd::Finished, NOW), after, "a game ends once");
     }
 }
 
@@ -227,10 +235,10 @@ fn what_does_not_fit_is_refused() {
     refused(|seeker| seeker.encounters[0].opponent = seeker.user);
     refused(|seeker| seeker.absences = vec![NOW, Timestamp(0)]);
     refused(|seeker| seeker.bar = Some(SeekBar { until: NOW, reason: Some(" ".to_owned()) }));
-    let refused = |change: fn(&mut Match)| {
+    let refused = |change: fn(&mut SeekMatch)| {
         let mut found = found();
         change(&mut found);
-        assert!(Match::from_json(&found.to_json()).is_err(), "{found:?}");
+        assert!(SeekMatch::from_json(&found.to_json()).is_err(), "{found:?}");
     };
     refused(|found| found.game = GameKind::Biyi);
     refused(|found| found.clock = TimeControl::OFFERED[0]);
@@ -251,23 +259,23 @@ fn nobody_learns_where_the_other_sought() {
     assert_eq!(about.sides.white, found.sides.white);
     let json = String::from_utf8(about.to_json()).expect("text");
     assert!(!json.contains("902") && json.contains("ann2") && !json.contains("10d"), "{json}");
-    assert_eq!(Match::from_json(json.as_bytes()), Ok(about));
+    assert_eq!(SeekMatch::from_json(json.as_bytes()), Ok(about));
 
-    let fallen = Match { fell: Some(Color::Black), ..found.without(Color::Black) };
+    let fallen = SeekMatch { fell: Some(Color::Black), ..found.without(Color::Black) };
     let json = String::from_utf8(fallen.to_json()).expect("text");
     assert!(!json.contains("ann2") && !json.contains("902"), "{json}");
-    assert_eq!(Match::from_json(json.as_bytes()), Ok(fallen.clone()));
+    assert_eq!(SeekMatch::from_json(json.as_bytes()), Ok(fallen.clone()));
     assert_eq!(fallen.clone().about(UserId(1)), fallen);
 }
 
 #[test]
 fn two_who_have_no_place_do_not_share_it() {
     let mut found = found();
-    let session = |found: &Match| found.session(ByColor::new_with(|_| false), NOW).expect("both were told");
+    let session = |found: &SeekMatch| found.session(ByColor::new_with(|_| false), NOW).expect("both were told");
     for nowhere in [false, true] {
         let table = if nowhere { Table::nowhere(found.id) } else { telling(1).table };
         for color in Color::ALL {
-            found.sides[color].told = Some(Telling { table, ..telling(1) });
+            found.sides[color].told = Some(MatchTelling { table, ..telling(1) });
         }
         assert_eq!(session(&found).homes().are_apart(), nowhere);
     }
@@ -306,7 +314,7 @@ proptest! {
         for (number, (what, opponent, hours)) in (0..).zip(steps) {
             now = now.after(HOUR * u32::try_from(hours).expect("few"));
             let first = ann.running().next().map(|met| met.game);
-            let fates = [Fate::Finished, Fate::Aborted, Fate::Absent, Fate::Deserted, Fate::Void];
+            let fates = [EncounterEnd::Finished, EncounterEnd::Aborted, EncounterEnd::Absent, EncounterEnd::Deserted, EncounterEnd::Void];
             ann = match (what, first) {
                 (0, Some(game)) => ann.after_no_match(game),
                 (1..=5, Some(game)) => ann.after_game(game, fates[what - 1], now),
@@ -325,14 +333,14 @@ proptest! {
     fn any_bytes_are_read_without_panic(at: prop::sample::Index, byte: u8) {
         let mut told = found();
         told.sides = told.sides.map(|side| MatchSide { told: Some(telling(side.seek.user.0)), ..side });
-        let ann = seeker(1).after_match(encounter(1, 2, NOW, Some(Fate::Absent)), NOW);
+        let ann = seeker(1).after_match(encounter(1, 2, NOW, Some(EncounterEnd::Absent)), NOW);
         for mut json in [seek(1).to_json(), told.to_json(), ann.to_json()] {
             let at = at.index(json.len());
             json[at] = byte;
             if let Ok(seek) = Seek::from_json(&json) {
                 drop((seek.resumed(Timestamp(u64::MAX)), seek.is_asleep(&Away::default(), NOW)));
             }
-            if let Ok(found) = Match::from_json(&json) {
+            if let Ok(found) = SeekMatch::from_json(&json) {
                 drop((found.session(ByColor::new_with(|_| true), NOW), found.shares_home()));
             }
             if let Ok(ann) = Seeker::from_json(&json) {

@@ -11,9 +11,9 @@ use crate::{
 };
 use board::color::{ByColor, Color};
 use domain::{
-    HomeServer, Match, News, Seeker, Session, TIME,
+    HomeServer, News, SeekMatch, Seeker, Session, TIME,
     id::{GameId, UserId},
-    seeks::{Encounter, Fate, Telling},
+    seeks::{Encounter, EncounterEnd, MatchTelling},
     time::Timestamp,
 };
 use games::game::Outcome;
@@ -35,14 +35,14 @@ pub enum ToldMatch {
 
 impl Seeks {
     /// The match with this identifier, until the game is over.
-    pub fn found(&self, id: GameId) -> Result<Option<Match>, StoreError> {
+    pub fn found(&self, id: GameId) -> Result<Option<SeekMatch>, StoreError> {
         self.db.load(&keys::game(id))
     }
 
     /// Notes that a person was told of a match. When both were told, the game begins, at this moment.
-    pub fn told(&self, id: GameId, color: Color, telling: Telling) -> Result<ToldMatch, StoreError> {
+    pub fn told(&self, id: GameId, color: Color, telling: MatchTelling) -> Result<ToldMatch, StoreError> {
         self.db.write(|tx| {
-            let Some(mut found) = tx.load::<Match>(&keys::game(id))?.filter(Match::is_pending) else {
+            let Some(mut found) = tx.load::<SeekMatch>(&keys::game(id))?.filter(SeekMatch::is_pending) else {
                 outbox::remove(tx, Job::Match(id, color))?;
                 return Ok(ToldMatch::Gone);
             };
@@ -68,7 +68,7 @@ impl Seeks {
                 return Ok(ToldMatch::Waits);
             };
             let session = begin(tx, &session, &News::of_beginning(&session, true, None))?;
-            tx.save(&Match { begun: Some(telling.at), ..found });
+            tx.save(&SeekMatch { begun: Some(telling.at), ..found });
             Ok(ToldMatch::Begun(Box::new(session)))
         })
     }
@@ -77,7 +77,9 @@ impl Seeks {
     /// goes on. Returns whether there was a match that had not begun.
     pub fn fell_through(&self, id: GameId, color: Color, now: Timestamp) -> Result<bool, StoreError> {
         self.db.write(|tx| {
-            let Some(found) = tx.load::<Match>(&keys::game(id))?.filter(Match::is_pending) else { return Ok(false) };
+            let Some(found) = tx.load::<SeekMatch>(&keys::game(id))?.filter(SeekMatch::is_pending) else {
+                return Ok(false);
+            };
             fall(tx, found, color, now)?;
             Ok(true)
         })
@@ -87,7 +89,7 @@ impl Seeks {
     pub fn close(&self, id: GameId) -> Result<(), StoreError> {
         self.db.write(|tx| {
             let key = keys::game(id);
-            if let Some(found) = tx.load::<Match>(&key)?.filter(|found| found.fell.is_some()) {
+            if let Some(found) = tx.load::<SeekMatch>(&key)?.filter(|found| found.fell.is_some()) {
                 Color::ALL.into_iter().try_for_each(|color| outbox::remove(tx, Job::Match(found.id, color)))?;
                 tx.remove(Collection::Matches, key);
             }
@@ -96,7 +98,7 @@ impl Seeks {
     }
 
     /// The matches that name a person. Those that cannot be read are left out.
-    pub(crate) fn matches_of(&self, user: UserId) -> Result<Vec<Match>, StoreError> {
+    pub(crate) fn matches_of(&self, user: UserId) -> Result<Vec<SeekMatch>, StoreError> {
         self.db.read(|tx| naming(tx, user))
     }
 }
@@ -144,17 +146,17 @@ pub(crate) fn names(tx: &Transaction<'_>, user: UserId) -> Attempt<bool> {
 }
 
 /// The matches that name a person.
-fn naming(tx: &Transaction<'_>, user: UserId) -> Attempt<Vec<Match>> {
+fn naming(tx: &Transaction<'_>, user: UserId) -> Attempt<Vec<SeekMatch>> {
     let mut found = Vec::new();
     tx.each(Collection::Matches, KeyRange::all(), |key, bytes| {
-        found.extend(decode::<Match>(&key, &bytes).ok().filter(|found| found.color_of(user).is_some()));
+        found.extend(decode::<SeekMatch>(&key, &bytes).ok().filter(|found| found.color_of(user).is_some()));
     })?;
     Ok(found)
 }
 
 /// Ends a match that has not begun, because of one side. The other side is back in the pool, and has to be told if it
 /// knows of the match.
-pub(super) fn fall(tx: &Transaction<'_>, found: Match, by: Color, now: Timestamp) -> Attempt<()> {
+pub(super) fn fall(tx: &Transaction<'_>, found: SeekMatch, by: Color, now: Timestamp) -> Attempt<()> {
     let id = found.id;
     for color in Color::ALL {
         outbox::remove(tx, Job::Match(id, color))?;
@@ -165,7 +167,7 @@ pub(super) fn fall(tx: &Transaction<'_>, found: Match, by: Color, now: Timestamp
     }
     put_back(tx, &found.sides[!by].seek, now)?;
     if found.sides[!by].told.is_some() {
-        let found = Match { fell: Some(by), ..found.without(by) };
+        let found = SeekMatch { fell: Some(by), ..found.without(by) };
         put_job(tx, &found, !by);
         tx.save(&found);
     } else {
@@ -175,7 +177,7 @@ pub(super) fn fall(tx: &Transaction<'_>, found: Match, by: Color, now: Timestamp
 }
 
 /// Queues what a person has to be told of a match.
-pub(super) fn put_job(tx: &Transaction<'_>, found: &Match, color: Color) {
+pub(super) fn put_job(tx: &Transaction<'_>, found: &SeekMatch, color: Color) {
     let side = &found.sides[color];
     let server = match side.told {
         Some(told) => HomeServer::of(&told.table),
@@ -185,7 +187,7 @@ pub(super) fn put_job(tx: &Transaction<'_>, found: &Match, color: Color) {
 }
 
 /// Queues what still has to be told of a match.
-pub(crate) fn queue(tx: &Transaction<'_>, found: &Match) {
+pub(crate) fn queue(tx: &Transaction<'_>, found: &SeekMatch) {
     match found.fell {
         Some(fallen) => put_job(tx, found, !fallen),
         None if found.begun.is_none() => {
@@ -222,7 +224,7 @@ pub(crate) fn ended(tx: &Transaction<'_>, session: &Session, news: Option<&News>
     if session.sought().is_none() {
         return Ok(true);
     }
-    let (Some(fates), Some(end)) = (Fate::of(session, news), session.end()) else { return Ok(true) };
+    let (Some(fates), Some(end)) = (EncounterEnd::of(session, news), session.end()) else { return Ok(true) };
     let late = match end.outcome {
         Some(Outcome::Decisive { winner, by: TIME }) if session.moves().both_have_moved() => Some(!winner),
         _ => None,
@@ -260,16 +262,16 @@ pub(crate) fn ended_unplayed(
     take_match(tx, id)?;
     for user in users {
         if let Some(seeker) = if_read(tx.load::<Seeker>(&keys::owner(user.0)))? {
-            put_seeker(tx, &seeker.after_game(id, Fate::Void, now));
+            put_seeker(tx, &seeker.after_game(id, EncounterEnd::Void, now));
         }
     }
     Ok(())
 }
 
 /// Removes the match of a game that is over, and returns it if it can be read. One that cannot be read stays.
-fn take_match(tx: &Transaction<'_>, id: GameId) -> Attempt<Option<Match>> {
+fn take_match(tx: &Transaction<'_>, id: GameId) -> Attempt<Option<SeekMatch>> {
     let key = keys::game(id);
-    let found = if_read(tx.load::<Match>(&key))?;
+    let found = if_read(tx.load::<SeekMatch>(&key))?;
     if found.is_some() {
         tx.remove(Collection::Matches, key);
     }

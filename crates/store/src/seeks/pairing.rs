@@ -14,12 +14,12 @@ use crate::{
 };
 use board::color::{ByColor, Color};
 use domain::{
-    HomeServer, Match, Seek, Seeker, Server,
+    HomeServer, Seek, SeekMatch, Seeker, Server,
     id::{GameId, UserId},
     rating::{Pool, Scope, Standing},
     seeks::{
-        Encounter, Fate, MatchSide,
-        pool::{self, Candidate, Paired, Strength},
+        Encounter, EncounterEnd, MatchSide,
+        pool::{self, Paired, PoolMember, PoolStrength},
     },
     sought::rounded,
     time::Timestamp,
@@ -104,7 +104,7 @@ impl Seeks {
                             || tx.contains(Collection::Running, keys::running(seeker.user.0, met.game))?;
                         if !runs {
                             // Its match could not be read, or the game came without it from an export.
-                            pruned = pruned.after_game(met.game, Fate::Void, now);
+                            pruned = pruned.after_game(met.game, EncounterEnd::Void, now);
                         }
                     }
                     if pruned != seeker {
@@ -124,7 +124,7 @@ impl Seeks {
 
 /// Everybody who seeks, also those whose seeks are asleep or too old. People about whom something cannot be read are
 /// left out.
-pub(super) fn pool(db: &Db, now: Timestamp) -> Result<Vec<Candidate>, StoreError> {
+pub(super) fn pool(db: &Db, now: Timestamp) -> Result<Vec<PoolMember>, StoreError> {
     db.read(|tx| {
         let mut seeks = Vec::new();
         for (key, bytes) in tx.entries(Collection::Seeks, KeyRange::all())? {
@@ -151,14 +151,14 @@ fn read_by_pairing(seek: &Seek) -> Vec<Query> {
 }
 
 /// What the pairing has to know about a person who seeks.
-fn candidate(tx: &Transaction<'_>, seek: Seek, now: Timestamp) -> Attempt<Candidate> {
+fn candidate(tx: &Transaction<'_>, seek: Seek, now: Timestamp) -> Attempt<PoolMember> {
     let (seeker, player) = (seeker(tx, seek.user)?, player(tx, seek.user)?);
     let mut strengths = BTreeMap::new();
     for &game in &seek.games {
         let pool = Pool { scope: Scope::Everywhere, game };
         // Who has a standing that cannot be read is paired like a new player.
         if let Some(standing) = if_read(tx.load::<Standing>(&ratings::key(seek.user, pool)))? {
-            strengths.insert(game, Strength { rating: standing.now(now), games: standing.games() });
+            strengths.insert(game, PoolStrength { rating: standing.now(now), games: standing.games() });
         }
     }
     let blocked = player.blocked.iter().map(|blocked| blocked.user);
@@ -169,7 +169,7 @@ fn candidate(tx: &Transaction<'_>, seek: Seek, now: Timestamp) -> Attempt<Candid
     };
     let kept_out = server.iter().flat_map(|server| &server.kept_out).map(|person| person.user);
     let refuses = blocked.chain(kept_out).collect();
-    Ok(Candidate { seek, seeker, away: player.away, strengths, refuses })
+    Ok(PoolMember { seek, seeker, away: player.away, strengths, refuses })
 }
 
 /// Makes a match of two people, unless something has changed so that they do not fit any more. Returns its identifier.
@@ -179,7 +179,7 @@ fn bring_together(
     users: ByColor<UserId>,
     now: Timestamp,
 ) -> Attempt<Option<GameId>> {
-    let candidate = |user: UserId| -> Attempt<Option<Candidate>> {
+    let candidate = |user: UserId| -> Attempt<Option<PoolMember>> {
         let Some(seek) = tx.load::<Seek>(&keys::owner(user.0))? else { return Ok(None) };
         candidate(tx, seek, now).map(Some)
     };
@@ -216,7 +216,7 @@ fn bring_together(
         rating: rounded(strengths[color].rating.points()),
         told: None,
     });
-    let found = Match {
+    let found = SeekMatch {
         id,
         game: pair.game,
         clock: pair.clock,

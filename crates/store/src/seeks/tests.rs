@@ -9,7 +9,7 @@ use domain::{
     id::{ChannelId, GuildId, MessageId},
     rating::{Pool, Scope},
     record::Record as _,
-    seeks::{AWAKE, Fate, LIFETIME, SeekBar, SeekConsent, Telling},
+    seeks::{AWAKE, EncounterEnd, LIFETIME, MatchTelling, SeekBar, SeekConsent},
 };
 use games::GameKind;
 
@@ -34,12 +34,12 @@ fn seeks(store: &Store, user: u64) {
 }
 
 /// The match of two people who look for an opponent.
-fn matched(store: &Store, users: [u64; 2], now: Timestamp) -> Match {
+fn matched(store: &Store, users: [u64; 2], now: Timestamp) -> SeekMatch {
     matched_since(store, users, now, now)
 }
 
 /// The match of two people who have looked for an opponent since then.
-fn matched_since(store: &Store, users: [u64; 2], since: Timestamp, now: Timestamp) -> Match {
+fn matched_since(store: &Store, users: [u64; 2], since: Timestamp, now: Timestamp) -> SeekMatch {
     for user in users {
         consents(store, user);
         assert_eq!(store.seeks.put(&Seek::sample(user, since), now).expect("it is stored"), SeekPut::Done);
@@ -48,14 +48,14 @@ fn matched_since(store: &Store, users: [u64; 2], since: Timestamp, now: Timestam
     store.seeks.found(id).expect("it is read").expect("it is there")
 }
 
-fn telling(found: &Match, color: Color, at: Timestamp) -> Telling {
+fn telling(found: &SeekMatch, color: Color, at: Timestamp) -> MatchTelling {
     let seek = &found.sides[color].seek;
     let direct = Table { guild: None, channel: ChannelId(seek.user.0 + 5000), parent: None };
-    Telling { table: seek.place.table().unwrap_or(direct), message: MessageId(seek.user.0), at }
+    MatchTelling { table: seek.place.table().unwrap_or(direct), message: MessageId(seek.user.0), at }
 }
 
 /// The game of a match, after both were told, each in a channel that has no game.
-fn begun(store: &Store, found: &Match, at: Timestamp) -> Session {
+fn begun(store: &Store, found: &SeekMatch, at: Timestamp) -> Session {
     let told = |color| {
         let mut telling = telling(found, color, at);
         if !found.shares_home() {
@@ -256,7 +256,7 @@ fn who_never_moves_loses_the_place_and_not_the_other() {
             let back = seek_of(store, black.user.0).expect("it goes on");
             assert_eq!((back.since, back.ends), (black.since, black.ends.max(late.after(AWAKE))));
             let absent = seeker_of(store, white.user.0);
-            assert_eq!(absent.encounters.last().and_then(|met| met.fate), Some(Fate::Absent));
+            assert_eq!(absent.encounters.last().and_then(|met| met.fate), Some(EncounterEnd::Absent));
             assert_eq!(absent.absences.last(), Some(&late));
             assert_eq!(absent.white_surplus(), before[&white.user] + 1, "the absent had the color");
             assert_eq!(seeker_of(store, black.user.0).white_surplus(), before[&black.user]);

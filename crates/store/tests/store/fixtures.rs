@@ -16,7 +16,7 @@ use domain::{
     daily::DailyPlan,
     id::{ChannelId, GameId, GuildId, MessageId, UserId},
     rush::RushMove,
-    seeks::{Encounter, Fate, RatingWish, SeekBar, SeekConsent, SeekPlace, Telling},
+    seeks::{Encounter, EncounterEnd, MatchTelling, RatingWish, SeekBar, SeekConsent, SeekPlace},
     server::ServerSetting,
     settings::Setting,
     setup::KeptSetup,
@@ -340,7 +340,7 @@ pub fn fill_seeks(store: &Store) {
     put(9);
     let [id] = store.seeks.pair(BEGIN).expect("it is done").matches[..] else { panic!("one match") };
     let table = Table { guild: Some(GuildId(5)), channel: ChannelId(90), parent: Some(ChannelId(91)) };
-    let telling = Telling { table, message: MessageId(92), at: BEGIN };
+    let telling = MatchTelling { table, message: MessageId(92), at: BEGIN };
     assert_eq!(store.seeks.told(id, Color::White, telling).expect("it is stored"), ToldMatch::Waits);
     put(WHITE.0);
     let changed = store.seeks.change_seeker(UserId(4), |seeker| {
@@ -354,7 +354,7 @@ pub fn fill_seeks(store: &Store) {
             at: BEGIN,
             rated: true,
             newcomer: true,
-            fate: Some(Fate::Absent),
+            fate: Some(EncounterEnd::Absent),
         };
         seeker.encounters = vec![encounter];
     });

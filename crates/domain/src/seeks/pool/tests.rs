@@ -8,7 +8,7 @@ use super::*;
 use crate::{
     id::GameId,
     seeks::{
-        Encounter, Fate, RatingWish, SeekPlace,
+        Encounter, EncounterEnd, RatingWish, SeekPlace,
         seeker::MOST_RATED,
         tests::{encounter, seek, seeker},
     },
@@ -19,11 +19,11 @@ const HOUR: Duration = Duration::from_secs(60 * 60);
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// Somebody with this rating after many games, who has waited for some hours.
-fn candidate(user: u64, points: u32, hours: u32) -> Candidate {
+fn candidate(user: u64, points: u32, hours: u32) -> PoolMember {
     let since = NOW.before(HOUR * hours);
     let seek = Seek { since, seen: NOW, ends: NOW.after(DAY), ..seek(user) };
-    let strength = Strength { rating: ShownRating { hundredths: points * 100, deviation: 60 }, games: 50 };
-    Candidate {
+    let strength = PoolStrength { rating: ShownRating { hundredths: points * 100, deviation: 60 }, games: 50 };
+    PoolMember {
         seek,
         seeker: Seeker { finished: 20, ..seeker(user) },
         away: Away::default(),
@@ -33,12 +33,12 @@ fn candidate(user: u64, points: u32, hours: u32) -> Candidate {
 }
 
 /// The same in their first game.
-fn newcomer(user: u64, hours: u32) -> Candidate {
-    Candidate { strengths: BTreeMap::new(), ..candidate(user, 1500, hours) }
+fn newcomer(user: u64, hours: u32) -> PoolMember {
+    PoolMember { strengths: BTreeMap::new(), ..candidate(user, 1500, hours) }
 }
 
 /// Who was paired with whom, the smaller number first.
-fn users(pool: &[Candidate]) -> Vec<(u64, u64)> {
+fn users(pool: &[PoolMember]) -> Vec<(u64, u64)> {
     let pairs = pair(pool, NOW, 0).into_iter().map(|pair| {
         let [white, black] = [pair.seats.white, pair.seats.black].map(|place| pool[place].seek.user.0);
         (white.min(black), white.max(black))
@@ -76,7 +76,7 @@ fn a_wish_of_ratings_is_hard() {
 #[test]
 fn deviations_make_ratings_less_different() {
     let [sure, unsure] =
-        [60, 300].map(|deviation| Strength { rating: ShownRating { hundredths: 170_000, deviation }, games: 50 });
+        [60, 300].map(|deviation| PoolStrength { rating: ShownRating { hundredths: 170_000, deviation }, games: 50 });
     let other = candidate(1, 1500, 0).strength(GameKind::Pijersi);
     assert!(unsure.distance(other) < sure.distance(other));
     assert_eq!(sure.distance(other), other.distance(sure));
@@ -91,9 +91,9 @@ fn first_games_are_against_weaker_opponents() {
 #[test]
 fn who_waits_longest_does_not_always_get_the_newcomers() {
     let mut old = candidate(1, 2000, 30);
-    let pool = |old: &Candidate| [old.clone(), newcomer(2, 1), candidate(3, 1000, 1)];
+    let pool = |old: &PoolMember| [old.clone(), newcomer(2, 1), candidate(3, 1000, 1)];
     assert_eq!(users(&pool(&old))[0], (1, 2));
-    old.seeker.encounters.push(Encounter { newcomer: true, ..encounter(1, 9, NOW, Some(Fate::Finished)) });
+    old.seeker.encounters.push(Encounter { newcomer: true, ..encounter(1, 9, NOW, Some(EncounterEnd::Finished)) });
     assert_eq!(users(&pool(&old))[0], (1, 3));
     assert_eq!(users(&pool(&old)[..2]), [(1, 2)], "rather a newcomer than nobody");
 }
@@ -132,11 +132,11 @@ fn the_same_two_meet_again_only_if_nobody_else_fits() {
         one
     };
     let other = candidate(2, 1500, 1);
-    assert!(users(&[met(1, Fate::Finished, 23), other.clone()]).is_empty());
-    assert_eq!(users(&[met(1, Fate::Finished, 24), other.clone()]), [(1, 2)]);
-    assert_eq!(users(&[met(7, Fate::Finished, 1), other.clone()]), [(1, 2)]);
-    assert!(users(&[met(29, Fate::Aborted, 1), other.clone()]).is_empty());
-    assert_eq!(users(&[met(1, Fate::Finished, 24), other, candidate(3, 2300, 1)]), [(1, 3)]);
+    assert!(users(&[met(1, EncounterEnd::Finished, 23), other.clone()]).is_empty());
+    assert_eq!(users(&[met(1, EncounterEnd::Finished, 24), other.clone()]), [(1, 2)]);
+    assert_eq!(users(&[met(7, EncounterEnd::Finished, 1), other.clone()]), [(1, 2)]);
+    assert!(users(&[met(29, EncounterEnd::Aborted, 1), other.clone()]).is_empty());
+    assert_eq!(users(&[met(1, EncounterEnd::Finished, 24), other, candidate(3, 2300, 1)]), [(1, 3)]);
 }
 
 /// Some of what a candidate may be like, as numbers.
@@ -154,7 +154,7 @@ fn drawn() -> impl Strategy<Value = Drawn> {
     )
 }
 
-fn pool(drawn: Vec<Drawn>) -> Vec<Candidate> {
+fn pool(drawn: Vec<Drawn>) -> Vec<PoolMember> {
     let number = drawn.len() as u64;
     let candidates = (1..).zip(drawn).map(|(user, one)| {
         let (hours, (points, deviation), (games, clocks), (sleeps, away, barred), wish, colors, (met, other)) = one;
@@ -179,12 +179,12 @@ fn pool(drawn: Vec<Drawn>) -> Vec<Candidate> {
             candidate.seeker.consent = None;
         }
         let games = colors.0 + colors.1;
-        let strength = Strength { rating: ShownRating { hundredths: points * 100, deviation }, games };
+        let strength = PoolStrength { rating: ShownRating { hundredths: points * 100, deviation }, games };
         candidate.strengths.values_mut().for_each(|known| *known = strength);
         candidate.seeker.colors = ByColor { white: colors.0, black: colors.1 };
         let other = other % number + 1;
         if other != user {
-            let fate = [None, Some(Fate::Finished), Some(Fate::Absent)];
+            let fate = [None, Some(EncounterEnd::Finished), Some(EncounterEnd::Absent)];
             match met {
                 0..3 => {
                     let number = u32::try_from(user).expect("few");
@@ -199,7 +199,7 @@ fn pool(drawn: Vec<Drawn>) -> Vec<Candidate> {
     candidates.collect()
 }
 
-fn have_met(one: &Candidate, other: &Candidate) -> bool {
+fn have_met(one: &PoolMember, other: &PoolMember) -> bool {
     one.seeker.met_recently(other.seek.user, NOW) || other.seeker.met_recently(one.seek.user, NOW)
 }
 
@@ -244,7 +244,7 @@ proptest! {
         let mut order: Vec<_> = pool.iter().filter(|one| one.is_awake(NOW)).collect();
         order.sort_by_key(|one| (one.seek.since, one.seek.user));
         if let Some((first, others)) = order.split_first() {
-            let fits = |other: &&Candidate| !have_met(first, other) && fit(first, other, NOW).is_some();
+            let fits = |other: &&PoolMember| !have_met(first, other) && fit(first, other, NOW).is_some();
             prop_assert!(seated.contains(&first.seek.user) || !others.iter().any(fits));
         }
         // Without wishes, everybody fits within a day.
@@ -271,7 +271,7 @@ proptest! {
         }),
         seed: u64,
     ) {
-        let by_user = |pool: &[Candidate]| {
+        let by_user = |pool: &[PoolMember]| {
             let pairs = pair(pool, NOW, seed).into_iter();
             let named = |pair: Paired| (pair.seats.map(|place| pool[place].seek.user), pair.game, pair.clock, pair.rated);
             pairs.map(named).collect::<Vec<_>>()
@@ -296,7 +296,7 @@ proptest! {
             for (at, other) in [(0, 2), (1, 1)] {
                 let met = Encounter { game, rated: pair.rated, ..encounter(0, other, now, None) };
                 let seeker = pool[at].seeker.clone().after_match(met, now);
-                pool[at].seeker = seeker.after_game(game, Fate::Finished, now);
+                pool[at].seeker = seeker.after_game(game, EncounterEnd::Finished, now);
             }
             if pair.rated {
                 rated.push(now);

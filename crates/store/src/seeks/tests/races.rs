@@ -40,7 +40,7 @@ fn one_who_stops_looking_meanwhile_is_not_paired() {
 fn check(store: &Store, people: u64) {
     let mut open = BTreeMap::<u64, Vec<GameId>>::new();
     for (key, bytes) in store.db.scan(Collection::Matches, KeyRange::all()).map(|entry| entry.expect("read")) {
-        let found = crate::record::decode::<Match>(&key, &bytes).expect("it is readable");
+        let found = crate::record::decode::<SeekMatch>(&key, &bytes).expect("it is readable");
         for color in Color::ALL {
             let is_owed = match found.fell {
                 Some(fallen) => color != fallen,
@@ -63,7 +63,7 @@ fn check(store: &Store, people: u64) {
         assert!(running.len() <= seeker.finished as usize + 2, "{user}");
         let opponents: BTreeSet<_> = seeker.running().map(|met| met.opponent).collect();
         assert_eq!(opponents.len(), running.len(), "two games with one person");
-        let counted = |fate: Option<Fate>| !matches!(fate, Some(Fate::Deserted | Fate::Void));
+        let counted = |fate: Option<EncounterEnd>| !matches!(fate, Some(EncounterEnd::Deserted | EncounterEnd::Void));
         let colors = seeker.encounters.iter().filter(|met| counted(met.fate)).count();
         assert_eq!((seeker.colors.white + seeker.colors.black) as usize, colors, "{user}");
     }
