@@ -245,7 +245,7 @@ proptest! {
         order.sort_by_key(|one| (one.seek.since, one.seek.user));
         if let Some((first, others)) = order.split_first() {
             let fits = |other: &&Candidate| !have_met(first, other) && fit(first, other, NOW).is_some();
-            prop_assert!(seated.contains(&first.seek.user) || !others.iter().any(|other| fits(other)));
+            prop_assert!(seated.contains(&first.seek.user) || !others.iter().any(fits));
         }
         // Without wishes, everybody fits within a day.
         for one in &rest {
