@@ -45,7 +45,7 @@
 //! | `discord-stand-in` | a stand-in for Discord with a page to play on, behind the feature `sandbox`; knows nothing of the others |
 //! | [`domain`] | games at a table and all around them: players, permitted actions, messages, records, ratings, puzzles, tournaments |
 //! | [`store`] | persistent storage, in a folder or a PostgreSQL database, and the shards that a process holds |
-//! | `laboratory` | matches of the engine, the fit of its weights, the making of puzzles; not shipped |
+//! | `laboratory` | matches of the engine, the fit of its weights, the making of puzzles, a simulation of seeks; not shipped |
 //!
 //! The bot itself is this package, with these modules; each uses only modules before it:
 //!
@@ -68,6 +68,8 @@
 //! | session, seat, table | a game of two people in a channel, its sides, and where it is played |
 //! | home | a table as a place where a game is told; a game between strangers has one for each side |
 //! | challenge, offer | a proposal to begin a game, and one within a game |
+//! | seek, pool, seeker | what somebody looks for, all seeks together, and what is remembered about somebody who seeks |
+//! | match | two seeks that were paired; a game once both people were told |
 //! | revision | the number of changes of a session; a button carries the revision that it was made for |
 //! | refusal | why something is not permitted, for the person who tried it |
 //! | record, transcript | the stored form of something, and a game as text |
@@ -151,6 +153,9 @@
 //! - A game between strangers has two homes, and each is told of every event once: boards, questions, reminders and
 //!   news are kept for each home, and the process of its server posts there. A session is always looked at from one
 //!   home (`seen_from`); seen from none, it has no table. So nothing that belongs to one home reaches the other.
+//! - Nobody is paired twice: the transaction that pairs two people takes both seeks away, and each person has one. A
+//!   match is told at each home by the process of its server, and the transaction that notes the second telling begins
+//!   the game. If one cannot be told, the other's seek is as before: see `store::seeks`.
 //! - A button works after a restart: its custom id holds everything that it needs.
 //! - Work that may take longer than 50 ms, according to [`application::Weight`], runs on a few threads of its own at
 //!   low priority, so no move waits for another player's replay. That the bot has to reply to a move is stored in the

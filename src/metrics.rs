@@ -239,13 +239,14 @@ metrics! {
     notices: Family<OutcomeLabel, Counter> = "reminders",
         "Reminders and what else is written unasked, by whether it could be";
     owed: Family<OwedLabels, Counter> = "owed_messages",
-        "Messages of daily puzzles and tournaments, by whether they were posted, were found in the channel, were refused, or have to be tried again";
+        "Messages of daily puzzles, tournaments, matches and notices, by whether they were posted, were found in the channel, were refused, or have to be tried again";
     replies: Family<OutcomeLabel, Counter> = "bot_replies",
         "Moves of the bot, and what could not be told at once, by how it was told: by an interaction's token, by the bot's rights, or not at all";
     gateway: Gauge = "gateway_connected", "Whether every connection to the gateway stands";
     shards: Family<ShardLabel, Gauge> = "shard_connected", "Whether the connection of a shard stands";
     running_games: Gauge = "running_games", "Games that are being played";
     stored_games: Gauge = "stored_games", "Games that are stored, running or over";
+    seeks: Gauge = "seeks", "People who look for an opponent";
     database: Gauge = "database_up", "Whether the database answers";
     outages: Counter = "database_outages", "How often the database has stopped answering";
     conflicts: Counter = "transaction_conflicts", "Transactions that were run again, since another one came first";
@@ -377,6 +378,7 @@ impl Metrics {
         let gauge = |count: u64| i64::try_from(count).unwrap_or(i64::MAX);
         self.running_games.set(gauge(figures.running));
         self.stored_games.set(gauge(figures.games));
+        self.seeks.set(gauge(figures.seeks));
         self.unreadable.set(gauge(figures.unreadable));
         self.store_bytes.set(gauge(figures.bytes));
         self.conflicts.inner().store(Store::conflicts(), Ordering::Relaxed);
@@ -427,7 +429,7 @@ mod tests {
         metrics.set_database_away(true);
         metrics.set_database_away(true);
         metrics.set_database_away(false);
-        let figures = Figures { games: 9, running: 4, unreadable: 1, bytes: 4096, free: Some(8192) };
+        let figures = Figures { games: 9, running: 4, seeks: 2, unreadable: 1, bytes: 4096, free: Some(8192) };
         let text = metrics.to_text(&figures, Some(SystemTime::now() - Duration::from_secs(60)));
         for line in [
             "parlor_requests_total{kind=\"command\",request=\"move\",outcome=\"done\"} 1",
@@ -447,6 +449,7 @@ mod tests {
             "parlor_database_outages_total 1",
             "parlor_running_games 4",
             "parlor_stored_games 9",
+            "parlor_seeks 2",
             "parlor_unreadable_records 1",
             "parlor_store_bytes 4096",
             "parlor_disk_free_bytes{} 8192",

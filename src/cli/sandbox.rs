@@ -47,6 +47,8 @@ impl SandboxArguments {
             let clock = Arc::new(ShiftedClock::new());
             clock.advance(memory.ahead());
             let stand_in = StandIn::start_with(self.listen, options(&clock)).await?;
+            // People of two servers can find each other.
+            let _club = stand_in.moderator().add_server("The Club", "en-US");
             stand_in.restore(&memory);
             // The signs of the pieces are there before the first picker.
             stand_in.limit("/emojis", 25, Duration::from_secs(1));

@@ -130,7 +130,7 @@ async fn whole_games_are_played_between_places_of_all_kinds() {
         let game = Apart { stand_in: &table.stand_in, homes };
         let mut boards = game.told([1, 1]).await;
         for ply in 0..8_usize {
-            let person = if ply % 2 == 0 { ANN } else { BEN };
+            let person = if ply.is_multiple_of(2) { ANN } else { BEN };
             let board = &boards[usize::from(person == BEN)];
             assert_eq!(table.pinged(board), [person], "kind {kind}, {}", board.content);
             if ply % 3 == 0 {
@@ -327,7 +327,7 @@ async fn each_process_tells_at_the_homes_of_its_own_shards() {
     let game = Apart { stand_in: &stand_in, homes };
     let mut boards = game.told([1, 1]).await;
     let plays = async |ply: usize, boards: &[SeenMessage; 2]| {
-        let person = if ply % 2 == 0 { ANN } else { BEN };
+        let person = if ply.is_multiple_of(2) { ANN } else { BEN };
         let mv = position(&boards[0]).legal_moves().swap_remove(0);
         let sent = stand_in.command(person, game.home_of(person), "move", json!({ "move": mv })).expect("sent");
         answer_to(&sent).await;

@@ -391,7 +391,7 @@ fn puzzles_of_two_games() -> Library {
 
 /// Presses the controls of searches for an opponent.
 async fn seeks(table: &Table) {
-    let options = json!({"seek_channel": Place::GARDEN.id().to_string()});
+    let options = json!({"seek_channel": Place::BACK_ROOM.id().to_string()});
     let panel = table.command(Person::OLGA, "server", options).await;
     answered(&table.answer(Person::OLGA, &panel, "notice-stop").await);
     let form = table.command(Person::MIRA, "seek", Value::Null).await;

@@ -177,7 +177,7 @@ const INDISTINCT: &str = "pairing-pairing pairing-stage puzzle-solution biyi-leg
                            button-rush-go-on leaders-entry leaders-entry-provisional record-head biyi-label-way paiko-label-pass \
                            tournament-legend-points tournament-legend-sb-long tournament-legend-stage \
                            tournament-points tournament-sonneborn-berger openings-head openings-result archive-name \
-                            gathered-refused archive-record";
+                            gathered-refused archive-record button-seek-change seek-choose-place";
 
 #[test]
 fn whatever_english_says_has_words_that_the_others_lack() {

@@ -42,7 +42,7 @@ pub async fn board(table: &Table, person: Person, place: Place) -> SeenMessage {
 async fn thread(table: &Table, person: Person, parent: Place) -> Place {
     let of_parent = || {
         let threads = table.stand_in.threads(person).into_iter().map(|(place, _)| place);
-        threads.filter(|place| table.stand_in.thread(*place).is_some_and(|state| state.parent == parent)).last()
+        threads.filter(|place| table.stand_in.thread(*place).is_some_and(|state| state.parent == parent)).next_back()
     };
     eventually("a thread", || of_parent().is_some()).await;
     of_parent().expect("it is there")
@@ -69,7 +69,7 @@ async fn play(table: &Table, homes: [Place; 2]) {
             let last = shown[at].id;
             let newer = || {
                 let messages = public(table, people[at], home).into_iter();
-                messages.filter(|message| message.id > last && !message.attachments.is_empty()).last()
+                messages.filter(|message| message.id > last && !message.attachments.is_empty()).next_back()
             };
             eventually("the next board at each home", || newer().is_some()).await;
             shown[at] = newer().expect("it is there");

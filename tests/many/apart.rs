@@ -84,23 +84,29 @@ impl Lane {
     /// Plays a move, which is tried again until it is stored.
     async fn move_once(&mut self, id: GameId, ply: usize) {
         let start = Instant::now();
-        loop {
+        // Some moves are played only after a question, so each attempt is another one.
+        let mut refusals = Vec::new();
+        for attempt in 0.. {
             let session = self.session(id);
             if session.moves().len() > ply {
                 return;
             }
             let (person, place) = self.mover(&session);
             let moves = session.position().legal_moves();
-            let mv = &moves[(ply * 7_919 + usize::try_from(self.number).expect("small")) % moves.len()];
+            let mv = &moves[(ply * 7_919 + attempt + usize::try_from(self.number).expect("small")) % moves.len()];
             let sent = self.stand_in.command(person, place, "move", json!({ "move": mv })).expect("registered");
             match sent.reply().await {
                 Ok(reply) if !reply.ephemeral && !reply.attachments.is_empty() => {
                     assert!(self.session(id).moves().len() > ply, "an answered move is stored");
                     self.answered.push((id, ply));
                 }
-                _ => sleep(PAUSE).await,
+                Ok(reply) => {
+                    refusals.push(reply.content);
+                    sleep(PAUSE).await;
+                }
+                Err(_) => sleep(PAUSE).await,
             }
-            assert!(start.elapsed() < PATIENCE, "no move is played in {id}");
+            assert!(start.elapsed() < PATIENCE, "no move is played in {id}: {refusals:?}");
         }
     }
 
@@ -153,7 +159,7 @@ async fn every_event_is_told_once_at_each_home_while_processes_are_killed() {
     let mut processes: Vec<Process> = ["a", "b", "c"].iter().map(|place| house.start(place)).collect();
     house.stand_in.wait_for_command("move").await.expect("the commands are registered");
     house.is_served_by(&processes.iter().collect::<Vec<_>>()).await;
-    let store = Arc::new(outage::open(&server.database()));
+    let store = Arc::new(outage::open(house.database.as_deref().expect("it has one")));
     house.keep_pictures(&store);
 
     let stop = Arc::<AtomicBool>::default();

@@ -128,6 +128,9 @@ impl Channel {
     }
 }
 
+/// The identifiers of servers that are added begin after this one.
+const ADDED: u64 = 1_250_000_000_000_000_000;
+
 /// All users, servers and channels.
 #[derive(Clone, Debug)]
 pub(super) struct Directory {
@@ -157,12 +160,14 @@ impl Directory {
         hall
     }
 
-    /// Adds a server with all people and the bot, whose role and whose only channel have the other two identifiers.
-    pub(super) fn add_server(&mut self, ids: [Snowflake; 3], name: &'static str, locale: &'static str) {
-        let [server, role, channel] = ids;
+    /// Adds a server with all people and the bot, and returns its only channel.
+    pub(super) fn add_server(&mut self, name: &'static str, locale: &'static str) -> Place {
+        let added = ADDED + self.guilds.len() as u64;
+        let [server, role, channel] = [0, 1, 2].map(|kind| Snowflake(added + kind * 1_000));
         self.guilds.push(Guild::new(server, name, locale, &Person::ALL).with_bot(role));
         let kind = ChannelKind::Text { guild: server, overwrites: vec![] };
-        self.channels.push(Channel::new(Place(channel), "club", "a channel of another server", kind));
+        self.channels.push(Channel::new(Place(channel), "club", "a channel of another server that has the app", kind));
+        Place(channel)
     }
 
     /// Adds a channel with this identifier and name to the server of another channel. All members see it.

@@ -9,6 +9,8 @@ pub struct Figures {
     pub games: u64,
     /// The number of running games.
     pub running: u64,
+    /// The number of people who look for an opponent.
+    pub seeks: u64,
     /// The number of values that could not be read since the store was opened.
     pub unreadable: u64,
     /// The size on disk, in bytes.
@@ -26,6 +28,7 @@ impl Store {
             // The index of channels has one entry per game, and is much smaller than the games.
             games: count(Collection::Channels)?,
             running: count(Collection::Tables)?,
+            seeks: count(Collection::Seeks)?,
             unreadable: self.db.unreadable.lock().len() as u64,
             bytes: self.db.engine.size()?,
             free: self.free_room(),

@@ -104,8 +104,8 @@ impl SeekForm {
         form
     }
 
-    /// The form with this one of [`TimeControl::OFFERED`] as well, or without it if it was chosen; unchanged if it is the
-    /// only one.
+    /// The form with this one of [`TimeControl::OFFERED`] as well, or without it if it was chosen; unchanged if it is
+    /// the only one.
     #[must_use]
     pub fn toggling_clock(&self, clock: usize) -> Self {
         let mut form = self.clone();

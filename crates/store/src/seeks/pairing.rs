@@ -18,7 +18,7 @@ use domain::{
     id::{GameId, UserId},
     rating::{Pool, Scope, Standing},
     seeks::{
-        Encounter, MatchSide,
+        Encounter, Fate, MatchSide,
         pool::{self, Candidate, Paired, Strength},
     },
     sought::rounded,
@@ -64,6 +64,12 @@ impl Seeks {
                     run.ended.push(seek);
                 }
             }
+            let paired = pairs.iter().flat_map(|pair| [pair.seats.white, pair.seats.black]);
+            tx.read_ahead(paired.flat_map(|place| {
+                let seek = &pool[place].seek;
+                let stored = Query::value(Collection::Seeks, keys::owner(seek.user.0));
+                read_by_pairing(seek).into_iter().chain([stored])
+            }))?;
             for pair in &pairs {
                 let users = pair.seats.map(|place| pool[place].seek.user);
                 run.matches.extend(bring_together(tx, pair, users, now)?);
@@ -80,7 +86,7 @@ impl Seeks {
         self.db.write(|tx| pair_now(tx, now))
     }
 
-    /// Removes what no longer matters about people, once a day.
+    /// Removes what no longer matters about people, and games that are gone, once a day.
     fn look_through(&self, now: Timestamp) -> Result<(), StoreError> {
         let last = self.db.get(Collection::Notes, LOOKED_THROUGH)?.and_then(|note| note.try_into().ok());
         if last.is_some_and(|last| now.since(Timestamp(u64::from_be_bytes(last))) < DAY) {
@@ -92,7 +98,15 @@ impl Seeks {
                 let page = tx.page(Collection::Seekers, &range, AT_ONCE)?;
                 for (key, bytes) in &page {
                     let Ok(seeker) = decode::<Seeker>(key, bytes) else { continue };
-                    let pruned = seeker.clone().pruned(now);
+                    let mut pruned = seeker.clone().pruned(now);
+                    for met in seeker.running().filter(|met| now.since(met.at) >= DAY) {
+                        let runs = tx.contains(Collection::Matches, keys::game(met.game))?
+                            || tx.contains(Collection::Running, keys::running(seeker.user.0, met.game))?;
+                        if !runs {
+                            // Its match could not be read, or the game came without it from an export.
+                            pruned = pruned.after_game(met.game, Fate::Void, now);
+                        }
+                    }
                     if pruned != seeker {
                         put_seeker(tx, &pruned);
                     }

@@ -398,6 +398,21 @@ fn what_no_longer_matters_is_removed_once_a_day() {
 }
 
 #[test]
+fn a_game_that_is_gone_runs_no_longer() {
+    on_every_engine(|store| {
+        let [found, played] = [[1, 2], [3, 4]].map(|users| matched(store, users, NOW));
+        begun(store, &played, NOW);
+        store.db.clear(Collection::Matches, keys::game(found.id));
+        let running = |at| {
+            drop(store.seeks.pair(at).expect("it is done"));
+            [1, 3].map(|user| seeker_of(store, user).running().count())
+        };
+        assert_eq!(running(NOW.after(HOUR)), [1, 1]);
+        assert_eq!(running(NOW.after(DAY)), [0, 1]);
+    });
+}
+
+#[test]
 fn what_cannot_be_read_stays_and_hinders_nobody_else() {
     on_every_engine(|store| {
         for user in 1..=4 {
