@@ -15,7 +15,7 @@ use domain::{
     TimeControl,
     archive::{PageAt, Place},
     control::{
-        BoardRef, Frame, LessonRef, LineRef, MoveOf, Pick, Preparing, PuzzleRef, PuzzleStage, RushRef, Tab,
+        BoardRef, Frame, LessonRef, LineRef, MoveOf, PersonRef, Pick, Preparing, PuzzleRef, PuzzleStage, RushRef, Tab,
         TournamentTab, Verdicts, Walk,
         samples::{Boards, every_control, pick, short_pick, step},
     },
@@ -23,7 +23,8 @@ use domain::{
     openings::OpeningSource,
     puzzle::Vote,
     server::{OldBoards, ServerSetting, ServerTab},
-    settings::{Challengers, Confirmation, Pings, Setting, SideChoice},
+    settings::{Challengers, Confirmation, Pings, Sentences, Setting, SideChoice},
+    strangers::{Offense, Sentence},
     time::Timestamp,
 };
 use games::{GameKind, game::step::Way};
