@@ -58,7 +58,7 @@ async fn everybody_is_paired_and_told_once_while_processes_are_killed() {
     let mut processes: Vec<Process> = ["a", "b", "c"].iter().map(|place| house.start(place)).collect();
     house.stand_in.wait_for_command("seek").await.expect("the commands are registered");
     house.is_served_by(&processes.iter().collect::<Vec<_>>()).await;
-    let store = Arc::new(outage::open(&server.database()));
+    let store = Arc::new(outage::open(house.database.as_deref().expect("a database")));
     house.keep_pictures(&store);
     let places: Vec<_> = (0..PEOPLE)
         .map(|number| {
@@ -112,9 +112,23 @@ async fn everybody_is_paired_and_told_once_while_processes_are_killed() {
     }
     stop.store(true, Ordering::SeqCst);
     pairing.await.expect("it ends");
-    let first_board = |place: Place| public_boards(&house.stand_in, place).len();
-    while !places.iter().all(|place| first_board(*place) > 0) {
-        assert!(start.elapsed() < PATIENCE, "a board is missing");
+    // The board at the beginning of a game, which says who plays.
+    let boards = |place: Place| {
+        let messages = house.stand_in.messages(Person::CLEO, place).into_iter();
+        messages.filter(|message| message.content.contains("is White")).count()
+    };
+    while !places.iter().all(|place| boards(*place) > 0) {
+        let messages = |place: &&Place| {
+            let seen = house.stand_in.messages(Person::CLEO, **place).into_iter();
+            seen.map(|message| message.content).collect::<Vec<_>>()
+        };
+        assert!(
+            start.elapsed() < patience,
+            "a board is missing: {:#?}\n{:?}\n{}",
+            places.iter().filter(|place| boards(**place) == 0).map(|place| messages(&place)).collect::<Vec<_>>(),
+            store.outbox.due(SystemClock.now()).expect("readable"),
+            house.logs(&processes.iter().collect::<Vec<_>>())
+        );
         sleep(Duration::from_millis(200)).await;
     }
     sleep(Duration::from_secs(2)).await;
@@ -125,9 +139,9 @@ async fn everybody_is_paired_and_told_once_while_processes_are_killed() {
         let messages = house.stand_in.messages(Person::CLEO, *place);
         let telling = messages
             .iter()
-            .filter(|message| message.attachments.is_empty() && message.content.contains(&found.id.to_string()));
+            .filter(|message| message.content.starts_with('🔎') && message.content.contains(&found.id.to_string()));
         assert_eq!(telling.count(), 1, "{:?}", messages.iter().map(|message| &message.content).collect::<Vec<_>>());
-        assert_eq!(first_board(*place), 1);
+        assert_eq!(boards(*place), 1);
     }
     check_notices(&house.stand_in, &places);
     println!("{called_off} searches were ended and begun again");
