@@ -39,6 +39,8 @@ pub struct FoundOpponent {
     /// What the message says from then on if another game runs in the person's direct messages, so that this one has to
     /// wait for a place.
     pub waiting: Post,
+    /// What the message says from then on if the match falls through before it is noted.
+    pub fallen: Post,
     /// Text that the message contains, and no other message of the bot that begins in the same way.
     pub mark: String,
     /// The name of a thread for the game, and the name where AutoMod blocks that one.
@@ -70,6 +72,8 @@ pub enum AfterTelling {
     Done,
     /// Another game is played in that place by now.
     PlaceTaken,
+    /// The match fell through meanwhile, so the message has to say so.
+    FellThrough,
 }
 
 impl Application {
@@ -110,6 +114,7 @@ impl Application {
         }
         let post = self.readers.hushed(Post::of(message::match_found(&found, color, &reader)))?;
         let waiting = Post::of(message::match_waits(&found, color, &reader));
+        let fallen = Post::of(message::match_fell_through(&found, &reader));
         let nonce = nonce("match", (game.to_string(), color == Color::Black));
         // Whoever reads of the match must find it in the store.
         self.store.wait_until_durable()?;
@@ -117,6 +122,7 @@ impl Application {
             user: side.seek.user,
             places,
             waiting,
+            fallen,
             message: StepMessage { since: found.made, after: None, nonce, post },
             mark: game.to_string(),
             thread: message::match_thread(&found, &reader),
@@ -188,7 +194,9 @@ impl Application {
     ) -> Result<AfterTelling, ApplicationError> {
         let at = self.clock.now();
         Ok(match self.store.seeks.told(game, color, MatchTelling { table, message, at })? {
-            ToldMatch::Waits | ToldMatch::Gone => AfterTelling::Done,
+            ToldMatch::Waits => AfterTelling::Done,
+            ToldMatch::Gone if self.store.games.stored_game(game)?.is_some() => AfterTelling::Done,
+            ToldMatch::Gone => AfterTelling::FellThrough,
             ToldMatch::Begun(_) => {
                 tracing::info!("a game between strangers begins");
                 AfterTelling::Done

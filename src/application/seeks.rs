@@ -35,7 +35,7 @@ impl Seeks {
     pub(super) fn seek(&self, request: &Request, order: &SeekOrder) -> Result<Reply, Stop> {
         let user = request.caller.user;
         if *order == SeekOrder::default() {
-            return match self.store.seeks.seek_of(user)? {
+            return match self.seek_of(user)? {
                 Some(seek) => self.looking(request, &seek).map(Reply::private),
                 None => self.open(request).map(Reply::private),
             };
@@ -78,7 +78,7 @@ impl Seeks {
             places: &places,
             channel: request.place.home,
             asked: (!has_agreed).then_some((&request.caller.global_name, &request.caller.user_name)),
-            is_looking: self.store.seeks.seek_of(user)?.is_some(),
+            is_looking: self.seek_of(user)?.is_some(),
         };
         Ok(Post::of(message::seek_form(&panel, &self.readers.reader(request)?)))
     }
@@ -122,6 +122,12 @@ impl Seeks {
         }
     }
 
+    /// What a person looks for, unless that is over.
+    fn seek_of(&self, user: UserId) -> Result<Option<Seek>, StoreError> {
+        let now = self.clock.now();
+        Ok(self.store.seeks.seek_of(user)?.filter(|seek| !seek.is_over(now)))
+    }
+
     /// The answer to the caller, who looks for an opponent.
     fn looking(&self, request: &Request, seek: &Seek) -> Result<Post, Stop> {
         let awake = self.store.seeks.awake(self.clock.now())?;
@@ -152,7 +158,7 @@ impl Seeks {
         let user = request.caller.user;
         let direct = self.store.seeks.seeker(user)?.consent.is_some_and(|consent| consent.direct);
         let form = SeekForm::new(place).with_direct(direct);
-        let Some(seek) = self.store.seeks.seek_of(user)? else { return Ok(form) };
+        let Some(seek) = self.seek_of(user)? else { return Ok(form) };
         let form = GameKind::ALL
             .into_iter()
             .filter(|game| !seek.games.contains(game))

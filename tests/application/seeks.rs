@@ -253,6 +253,20 @@ fn who_cannot_be_told_has_no_match_and_the_other_keeps_the_place() {
 }
 
 #[test]
+fn who_is_told_too_late_reads_that_there_is_no_match() {
+    let fixture = Fixture::new();
+    let (game, users) = matched(&fixture, PlaceChoice::Here, PlaceChoice::Here);
+    let (ann, ben) = (side(&users, ANN), side(&users, BEN));
+    let told = news(&fixture, game, ann);
+    let [TellingPlace::Channel(table)] = told.places[..] else { panic!("here") };
+    fixture.app.match_untold(game, ben).expect("noted");
+    let after = fixture.app.match_told(game, ann, table, MessageId(7)).expect("noted");
+    assert_eq!(after, AfterTelling::FellThrough);
+    assert!(told.fallen.text.contains("couldn’t be reached"), "{}", told.fallen.text);
+    assert!(fixture.app.store().seeks.seek_of(UserId(ANN)).expect("readable").is_some());
+}
+
+#[test]
 fn a_taken_channel_gives_way_to_a_thread_and_then_to_direct_messages() {
     let fixture = Fixture::new();
     look(&fixture, |ask| request(HERE, ANN, ask), &here(PlaceChoice::Here).with_direct(true));

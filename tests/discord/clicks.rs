@@ -108,6 +108,11 @@ async fn every_control_in_every_state_is_answered() {
     let glance = table.command_in(Place::BACK_ROOM, BEN, "board", Value::Null).await;
     answered(&table.answer(BEN, &glance, "offer-no").await);
     let glance = table.command_in(Place::BACK_ROOM, ANN, "board", Value::Null).await;
+    if buttons(&glance).iter().any(|word| word == "draw") {
+        let offer = table.answer(ANN, &glance, "draw").await;
+        answered(&table.answer(BEN, &offer, "line-no").await);
+    }
+    let glance = table.command_in(Place::BACK_ROOM, ANN, "board", Value::Null).await;
     let line = table.answer(ANN, &glance, "explore").await;
     let source = openings(&line).pop().expect("another source");
     let line = table.choose(ANN, &line, &source).await.reply().await.expect("it is shown");

@@ -60,6 +60,7 @@ mod restore;
 mod resuming;
 mod rules;
 mod rush;
+mod seek_kills;
 mod seeks;
 mod server;
 mod settings;

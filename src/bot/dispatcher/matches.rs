@@ -57,6 +57,15 @@ impl Dispatcher {
             };
             match self.worker.run(move |app| app.match_told(game, color, table, message)).await? {
                 AfterTelling::Done => return Ok(()),
+                AfterTelling::FellThrough => {
+                    let shown = if table.channel.0 == message.0 { table.parent } else { None };
+                    let channel = shown.unwrap_or(table.channel);
+                    let writer = self.writer.under(assignment.fence.clone());
+                    if let Err(error) = writer.edit(channel, message, &found.fallen).await {
+                        tracing::warn!(error = &error as &dyn Error, "a fallen match is not told");
+                    }
+                    return Ok(());
+                }
                 AfterTelling::PlaceTaken if place == TellingPlace::Direct => {
                     return self.let_wait(assignment, game, color, &found, table.channel, message).await;
                 }
