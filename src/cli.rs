@@ -70,7 +70,7 @@ enum Command {
     /// Reads an export into the store
     Import(archive::Import),
     /// Shows reports about people who look for opponents from elsewhere, and bars people from that
-    Seeks(seeks::Seeks),
+    Seeks(seeks::SeekArguments),
     /// Counts again what was played in openings, and says what was wrong. Stop the bot first
     Recount(archive::Recount),
 }

@@ -1,5 +1,5 @@
-//! What people do about opponents from elsewhere: say one of the ready sentences, block, and report; and what a server's
-//! moderators do about strangers.
+//! What people do about opponents from elsewhere: say one of the ready sentences, block, and report; and what a
+//! server's moderators do about strangers.
 
 use std::sync::Arc;
 
@@ -149,8 +149,8 @@ impl Strangers {
         }))
     }
 
-    /// Takes a running game away from the home of a side in another channel, if that is on the server of the request. It
-    /// waits without a place until its player chooses one.
+    /// Takes a running game away from the home of a side in another channel, if that is on the server of the request.
+    /// It waits without a place until its player chooses one.
     fn take_away(&self, request: &Request, game: GameId, side: Color) -> Result<(), Stop> {
         retry(ApplicationError::Contended(game), || {
             let session = self.sessions.existing(game)?;
@@ -183,8 +183,8 @@ pub struct SentenceLine {
 }
 
 impl Application {
-    /// What the newest board at a home of a game has to tell of the opponent's sentence; `None` if no board is known, or
-    /// if a later one tells it anyway.
+    /// What the newest board at a home of a game has to tell of the opponent's sentence; `None` if no board is known,
+    /// or if a later one tells it anyway.
     ///
     /// # Errors
     /// Returns [`ApplicationError::Store`] if the store fails.

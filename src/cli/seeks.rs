@@ -17,7 +17,7 @@ use domain::{
 use store::StoreError;
 
 #[derive(Debug, clap::Args)]
-pub(super) struct Seeks {
+pub(super) struct SeekArguments {
     #[command(subcommand)]
     order: Order,
 }
@@ -54,7 +54,7 @@ fn date(text: &str) -> Result<Timestamp, String> {
     Timestamp::of_date(text).ok_or_else(|| "a date looks like 2026-12-24".to_owned())
 }
 
-impl Seeks {
+impl SeekArguments {
     pub(super) fn run(self, lookup: impl Fn(&str) -> Option<String>, out: &mut impl Write) -> Result<(), CliError> {
         let order = match self.order {
             Order::Reports { records } => OperatorOrder::Reports { records },

@@ -1,4 +1,5 @@
-//! A whole game between strangers on two servers: what each of them gets, and that it holds nothing of the other's home.
+//! A whole game between strangers on two servers: what each of them gets, and that it holds nothing of the other's
+//! home.
 
 use std::fmt::Write as _;
 

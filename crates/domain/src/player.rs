@@ -60,8 +60,8 @@ impl Player {
         self.blocked.iter().any(|blocked| blocked.user == user)
     }
 
-    /// The player as an export to them shows it: without the numbers of the accounts that they have blocked, which may be
-    /// those of strangers.
+    /// The player as an export to them shows it: without the numbers of the accounts that they have blocked, which may
+    /// be those of strangers.
     #[must_use]
     pub fn as_told(mut self) -> Self {
         self.blocked.iter_mut().for_each(|blocked| blocked.user = NO_USER);

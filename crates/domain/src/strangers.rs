@@ -110,9 +110,9 @@ impl Session {
     /// The session after a player has sent a sentence to the opponent. If the opponent is `muted`, nobody reads it.
     ///
     /// # Errors
-    /// Returns [`Refusal::NoStranger`] in a game that is not between strangers, [`Refusal::OpponentGone`] if the data of
-    /// a player was deleted, and [`Refusal::SaidAlready`] if the player has said something since the last move, or since
-    /// the end of the game.
+    /// Returns [`Refusal::NoStranger`] in a game that is not between strangers, [`Refusal::OpponentGone`] if the data
+    /// of a player was deleted, and [`Refusal::SaidAlready`] if the player has said something since the last move, or
+    /// since the end of the game.
     pub fn saying(&self, by: Color, sentence: Sentence, muted: bool) -> Result<Self, Refusal> {
         let said = Said { sentence, ply: self.ply(), over: self.end().is_some(), muted };
         let mut next = self.changed();
@@ -128,8 +128,8 @@ impl Session {
         Ok(next)
     }
 
-    /// The sentences that are read at the home from which the game is looked at, with the sides that have sent them. The
-    /// next move, and the end of the game, take them away.
+    /// The sentences that are read at the home from which the game is looked at, with the sides that have sent them.
+    /// The next move, and the end of the game, take them away.
     pub fn heard(&self) -> impl Iterator<Item = (Color, Sentence)> {
         let now = (self.ply(), self.end().is_some());
         Color::ALL.into_iter().filter(|&by| self.is_at_home(!by)).filter_map(move |by| {

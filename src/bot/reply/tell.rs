@@ -167,8 +167,8 @@ impl Replier {
         Ok(None)
     }
 
-    /// Puts a line that begins with `sign` under the text of a message, in place of such a line. An empty line only takes
-    /// that one away. Nothing else of the message changes, and nobody is notified.
+    /// Puts a line that begins with `sign` under the text of a message, in place of such a line. An empty line only
+    /// takes that one away. Nothing else of the message changes, and nobody is notified.
     ///
     /// # Errors
     /// Returns the error of the last attempt if neither the token of the message nor the bot's permissions allow it.
