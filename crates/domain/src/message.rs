@@ -56,7 +56,7 @@ pub use analysis::analysis;
 pub use archive::{
     ARCHIVE_PAGE, ArchivePage, FoundGame, GatheredFile, archive, gathered, sought_ending, sought_result,
 };
-pub use board::{brought, exchanged, happened, opening, repost, shown_side};
+pub use board::{brought, exchanged, happened, opening, repost, several, shown_side};
 pub use challenge::{challenge, closed_challenge, continuation, start, thread_offer, thread_refused};
 pub use clock::{alarm, deadline};
 use clock::{latest_end, time_left};

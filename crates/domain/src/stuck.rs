@@ -94,7 +94,10 @@ impl StoredGame {
 
     /// The game at the home from which it is looked at.
     pub fn here(&self) -> GameHome {
-        either!(self, game => game.here())
+        match self {
+            Self::Playable(session) => session.places().here(),
+            Self::Stuck(stuck) => stuck.here(),
+        }
     }
 
     /// Where the game is played, at the home from which it is looked at.
@@ -140,7 +143,7 @@ impl StoredGame {
     /// The users to notify when the game ends.
     pub fn followers(&self) -> Vec<UserId> {
         match self {
-            Self::Playable(session) => session.followers(),
+            Self::Playable(session) => session.following().followers(),
             Self::Stuck(stuck) => stuck.record.all_followers(),
         }
     }
@@ -167,7 +170,7 @@ impl StoredGame {
     #[must_use]
     pub fn as_known_to(self, user: UserId) -> Self {
         match self {
-            Self::Playable(session) => Self::Playable(Box::new(session.as_known_to(user))),
+            Self::Playable(session) => Self::Playable(Box::new(session.following().as_known_to(user))),
             Self::Stuck(mut stuck) => {
                 stuck.record.keep_followers(|follower| follower == user);
                 let own = stuck.color_of(user);

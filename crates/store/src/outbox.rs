@@ -348,8 +348,23 @@ pub(super) fn remove(tx: &Transaction<'_>, job: Job) -> Result<(), DatabaseError
 }
 
 /// Stores news for each home of its game, in place of earlier news.
-pub(super) fn put_news_of(tx: &Transaction<'_>, session: &Session, news: &News) {
-    news.at_each_home(session).for_each(|news| put_news(tx, &news));
+pub(super) fn put_news_of(tx: &Transaction<'_>, session: &Session, news: &News) -> Attempt<()> {
+    for news in news.at_each_home(session) {
+        let earlier = if news.at.is_shared() { None } else { waiting_news(tx, news.here())? };
+        put_news(tx, &earlier.iter().fold(news, News::after));
+    }
+    Ok(())
+}
+
+/// The news of a game that is still to be announced at one of its homes.
+fn waiting_news(tx: &Transaction<'_>, at: GameHome) -> Attempt<Option<News>> {
+    for due in [AT_ONCE, UNDELIVERED] {
+        let key = Job::News(at).key(due);
+        if let Some(value) = tx.get(Collection::Outbox, &key)? {
+            return Ok(read_news(&key, &value));
+        }
+    }
+    Ok(None)
 }
 
 /// Stores news for one home, in place of earlier news there.

@@ -186,6 +186,20 @@ fn answered(session: &Session, turns: u32, reader: &Reader) -> Vec<String> {
     [reader.say(&told)].into_iter().chain(passes(session, last as usize + 1, reader)).collect()
 }
 
+/// The public message about the last `turns` turns, none of which was told before, each in a line of its own. Of very
+/// many, the last ones are told. `ratings` are as in [`happened`].
+pub fn several(
+    session: &Session,
+    turns: u32,
+    ratings: Option<&ByColor<(ShownRating, ShownRating)>>,
+    reader: &Reader,
+) -> Message {
+    const MOST: u32 = 6;
+    let told = session.moves().last_turns(turns.min(MOST)).unwrap_or_default();
+    let lines = told.iter().flat_map(|(ply, _)| turn(session, *ply, reader)).collect();
+    board(session, lines, told.last().map(|(_, by)| *by), ratings, reader)
+}
+
 /// A list of moves. If it is too long for a message, moves in the middle are left out.
 fn in_short(moves: &[String]) -> String {
     const MOST: usize = 1_000;
@@ -277,17 +291,17 @@ fn board(
     let mut rows = Vec::new();
     let called: Vec<_> = match session.turn() {
         Some(turn) => {
-            let is_here = session.is_at_home(turn);
+            let is_here = session.places().is_at_home(turn);
             let mut buttons: Vec<_> = is_here.then(|| move_button(session, reader.language)).into_iter().collect();
             let notify = match session.offer() {
                 Some(offer) => {
                     lines.push(reader.say(&status(session, Medium::Message)));
                     lines.push(reader.say(&proposed(session, offer, |color| address(session, color))));
                     // The answer is given where the side plays that is asked.
-                    if session.is_at_home(!offer.by) {
+                    if session.places().is_at_home(!offer.by) {
                         rows.push(answers(session, Control::DeclineOnBoard, reader));
                     }
-                    session.user_here(!offer.by)
+                    session.places().user_here(!offer.by)
                 }
                 None => {
                     let (control, label) = match session.bot() {
@@ -306,7 +320,7 @@ fn board(
                     } else {
                         Phrase::new("your-move").with("color", turn).with("player", address(session, turn))
                     }));
-                    session.user_here(turn)
+                    session.places().user_here(turn)
                 }
             };
             lines.extend(time_left(session, reader));
@@ -325,7 +339,7 @@ fn board(
             lines.extend(ratings.map(|ratings| reader.say(&changed(session, ratings))));
             // The bot needs no message.
             let by = session.bot().map(|bot| bot.color).or(by);
-            let (told, told_of_it) = told_of_the_end(by, |color| session.user_here(color));
+            let (told, told_of_it) = told_of_the_end(by, |color| session.places().user_here(color));
             lines.extend(told_of_it.map(|phrase| reader.say(&phrase)));
             let id = session.id();
             let rematch = reader.button(Control::Rematch(id), &Phrase::new("button-rematch"), ButtonStyle::Primary);
@@ -395,17 +409,17 @@ fn offer(session: &Session, reader: &Reader) -> Message {
     let Some(offer) = session.offer() else { return repost(session, reader) };
     let head = matches!(offer.what, Proposal::Move(_)).then(|| players(session));
     let lines: Vec<_> = head.into_iter().chain([proposed(session, offer, |color| address(session, color))]).collect();
-    let is_here = session.is_at_home(!offer.by);
+    let is_here = session.places().is_at_home(!offer.by);
     let answers = is_here.then(|| answers(session, Control::DeclineOffer, reader));
     let past = reader.say(&once_proposed(session, offer));
     let view =
         Message::text(reader.lines(&lines), answers.into_iter().collect()).leaving(past).plainly(session, reader);
-    Message { mention: session.user_here(!offer.by), ..view }
+    Message { mention: session.places().user_here(!offer.by), ..view }
 }
 
 /// A mention of the Discord user on a side, or the name of any other player, and of one who plays elsewhere.
 pub(super) fn address(session: &Session, color: Color) -> String {
-    session.user_here(color).map_or_else(|| bold(session.seats()[color].name()), mention)
+    session.places().user_here(color).map_or_else(|| bold(session.seats()[color].name()), mention)
 }
 
 /// A text about a game with mentions of its players in place of their names.

@@ -41,7 +41,7 @@ pub fn alarm(session: &Session, alarm: Alarm, reader: &Reader) -> Message {
     let lines: Vec<_> = [reader.lines(&[players(session), phrase])].into_iter().chain(time_left).collect();
     let view = Message::text(lines.join("\n"), vec![ControlRow::Buttons(vec![button, flip])]).leaving(past);
     let view = view.plainly(session, reader);
-    Message { mention: session.user_here(told), ..view }
+    Message { mention: session.places().user_here(told), ..view }
 }
 
 /// The message that reminds the player to move of the deadline of the round.
@@ -54,7 +54,7 @@ pub fn deadline(session: &Session, reader: &Reader) -> Message {
     let buttons = vec![move_button(session, reader.language), flip];
     let view = Message::text(lines.join("\n"), vec![ControlRow::Buttons(buttons)]).leaving(reminded(session, reader));
     let view = view.plainly(session, reader);
-    Message { mention: session.user_here(turn), ..view }
+    Message { mention: session.places().user_here(turn), ..view }
 }
 
 /// What remains of a reminder of the player to move.
