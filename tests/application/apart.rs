@@ -1,6 +1,6 @@
 //! Games between strangers, each of whom plays at a home of their own.
 
-use domain::{GameHome, Home, HomeServer, Homes, markup::mention};
+use domain::{GameHome, Home, HomeServer, Homes, markup::mention, openings::OpeningScope};
 use parlor::application::{Caller, Notice, Telling};
 
 use crate::{
@@ -411,6 +411,39 @@ fn what_a_person_learns_of_the_other_is_a_name() {
     let nowhere = Table { guild: Some(GuildId(99)), channel: ChannelId(300), parent: None };
     let hidden = ask(&fixture, nowhere, CLEO, Ask::Record { game: Some(ID.to_string()) });
     assert_eq!(hidden.refused, Some("UNKNOWN_GAME"));
+}
+
+#[test]
+fn a_finished_game_is_found_by_its_players_and_counts_for_no_server() {
+    let fixture = Fixture::new();
+    begin(&fixture);
+    moves(&fixture, HOMES.white, ANN, "a4-b5=c4");
+    moves(&fixture, HOMES.black, BEN, "g1-f2");
+    fixture.act(ID, UserId(ANN), Action::Resign);
+    fixture.app.count_openings().expect("counted");
+    let store = fixture.app.store();
+    let start = fixture.stored(ID).start().canonical().key;
+    let played = |scope| store.openings.counts(scope, start).expect("readable").moves.len();
+    let scopes = [OpeningScope::Everywhere, OpeningScope::Person(UserId(ANN)), OpeningScope::Person(UserId(BEN))];
+    assert_eq!(scopes.map(played), [1; 3]);
+    assert_eq!([GUILD, GuildId(88)].map(|guild| played(OpeningScope::Server(guild))), [0; 2]);
+    let found = |home: u64| {
+        let mut found = 0;
+        store.archive.each_in(home, GameKind::Pijersi, (None, None), |_| found += 1).expect("readable");
+        found
+    };
+    assert_eq!([GUILD.0, 88, HERE.0, 200].map(found), [0; 4]);
+    for user in [ANN, BEN] {
+        let mut own = Vec::new();
+        store.archive.each_of(UserId(user), (None, None), |game| own.push(game.id)).expect("readable");
+        assert_eq!(own, [ID]);
+    }
+    // It is seen again by its players, also move after move.
+    for (user, table) in [(ANN, HOMES.white), (BEN, HOMES.black)] {
+        let replay = ask(&fixture, table, user, Ask::Press(Control::OpenReplay(ID)));
+        assert_eq!(replay.refused, None);
+        tells_nothing_of(first(&replay).0, ANN + BEN - user, if user == ANN { HOMES.black } else { HOMES.white });
+    }
 }
 
 #[test]

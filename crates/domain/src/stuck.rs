@@ -277,6 +277,15 @@ impl StuckGame {
         self.record.user(color)
     }
 
+    /// The user to whom a message at this home can call out, on one side: nobody who plays elsewhere.
+    pub fn user_here(&self, color: Color) -> Option<UserId> {
+        let is_here = match self.home.side() {
+            Some(side) => side == color,
+            None => !self.record.homes.are_apart(),
+        };
+        self.user(color).filter(|_| is_here)
+    }
+
     /// The name of a side's player.
     pub fn name(&self, color: Color) -> &str {
         &self.record.seats[color].name

@@ -54,7 +54,8 @@ pub struct OwnExport {
 
 impl Store {
     /// Writes the records about a person, up to about `most` bytes, in the format of [`export`](Self::export). Leaves
-    /// out other followers of a game, the homes of strangers, unreadable records, and the oldest games if there are too many.
+    /// out other followers of a game, the homes of strangers, unreadable records, and the oldest games if there are too
+    /// many.
     pub fn export_of(
         &self,
         user: UserId,
