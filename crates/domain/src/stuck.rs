@@ -165,8 +165,8 @@ impl StoredGame {
         }
     }
 
-    /// The game as it is told to `user` in a data export: without other followers, and of a game with two homes, without
-    /// what belongs to a home that is not that of the user.
+    /// The game as it is told to `user` in a data export: without other followers, and of a game with two homes,
+    /// without what belongs to a home that is not that of the user.
     #[must_use]
     pub fn as_known_to(self, user: UserId) -> Self {
         match self {

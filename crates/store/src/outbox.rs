@@ -4,8 +4,8 @@
 //!
 //! The collection `outbox` holds the jobs in the order in which they are due; a key is the time, the kind of job, and
 //! what the job is about. What is due at once has the time 0. News that could not be posted has no time of its own: the
-//! next answer about the game shows it. Each value begins with the [`HomeServer`] of the job, so that a process finds the
-//! jobs of its shards without loading games. The collection `dues` holds the times of jobs that are due later. An
+//! next answer about the game shows it. Each value begins with the [`HomeServer`] of the job, so that a process finds
+//! the jobs of its shards without loading games. The collection `dues` holds the times of jobs that are due later. An
 //! unreadable entry counts as missing. Neither collection is exported, since the games and all other records are.
 
 use std::fmt;
