@@ -60,8 +60,8 @@ impl Application {
         Ok(self.store.outbox.put_reminder(&reminder)?)
     }
 
-    /// The notices to post about a game now, at one of its homes. Before this method returns, it marks them as posted, so that no notice is
-    /// posted twice.
+    /// The notices to post about a game now, at one of its homes. Before this method returns, it marks them as posted,
+    /// so that no notice is posted twice.
     ///
     /// # Errors
     /// Returns [`ApplicationError::Store`] if the store fails.

@@ -271,8 +271,8 @@ impl Outbox {
         found.map_or(true, |page| !page.is_empty())
     }
 
-    /// Takes the news of a game that could not be posted at one of its homes, for the caller to show in answer to this interaction. Of
-    /// several concurrent callers, only one gets it.
+    /// Takes the news of a game that could not be posted at one of its homes, for the caller to show in answer to this
+    /// interaction. Of several concurrent callers, only one gets it.
     pub fn claim(&self, at: impl Into<GameHome>, cause: Option<&Cause>) -> Result<Option<News>, StoreError> {
         let key = Job::News(at.into()).key(UNDELIVERED);
         self.db.write(|tx| {
