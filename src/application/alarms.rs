@@ -60,8 +60,8 @@ impl Application {
         Ok(self.store.outbox.put_reminder(&reminder)?)
     }
 
-    /// The notices to post about a game now, at one of its homes. Before this method returns, it marks them as posted, so that no notice is
-    /// posted twice.
+    /// The notices to post about a game now, at one of its homes. Before this method returns, it marks them as posted,
+    /// so that no notice is posted twice.
     ///
     /// # Errors
     /// Returns [`ApplicationError::Store`] if the store fails.
@@ -106,9 +106,12 @@ impl Application {
         }
         let language = self.readers.language_on(session.table().guild, session.language())?;
         let reader = Reader { language, taste: Taste::default(), moment };
-        let (next, posts) = if session.farewell(session.home()).is_some() {
+        let (next, posts) = if session.following().farewell(session.home()).is_some() {
             let told = |followers: &[UserId]| Post::of(message::farewell(&session, followers, &reader));
-            (session.after_farewell(), session.followers_at(session.home()).chunks(TOLD_AT_ONCE).map(told).collect())
+            (
+                session.following().after_farewell(),
+                session.following().followers_at(session.home()).chunks(TOLD_AT_ONCE).map(told).collect(),
+            )
         } else if let Some(next) = session.timing().reminded(reader.moment.now) {
             let view = message::deadline(&next, &reader);
             (next, vec![Post::of(view)])

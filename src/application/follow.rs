@@ -21,14 +21,14 @@ impl Boards {
                 let lacks = request.place.lacks_for_posting();
                 return Err(Refusal::WithoutRights(Box::new(Refusal::NotWritable), lacks));
             }
-            session.followed_by(user)
+            session.following().followed_by(user)
         })
     }
 
     /// Removes the caller from the followers of a game.
     pub(super) fn unfollow(&self, request: &Request, id: GameId) -> Result<Reply, Stop> {
         let user = request.caller.user;
-        self.change_followers(request, id, |session| Ok(session.unfollowed_by(user)))
+        self.change_followers(request, id, |session| Ok(session.following().unfollowed_by(user)))
     }
 
     fn change_followers(

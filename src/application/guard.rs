@@ -146,7 +146,7 @@ impl Guard {
         if session.bot().is_none()
             && session.end().is_none()
             && !session.is_imported()
-            && let Some(refusal) = self.hides_openings(session.table_of(home), session.pairing())?
+            && let Some(refusal) = self.hides_openings(session.places().table_of(home), session.pairing())?
         {
             return Err(refusal.into());
         }

@@ -23,11 +23,12 @@ impl Application {
         loop {
             let Some(session) = self.at_home(at)? else { return Ok(false) };
             let Some(side) = at.home.side() else { return Ok(false) };
-            let agreed = session.stranger(side).is_some_and(|stranger| stranger.direct);
+            let agreed =
+                session.sought().and_then(|sought| sought.player(side)).is_some_and(|stranger| stranger.direct);
             if session.table().guild.is_none() || !agreed {
                 return Ok(false);
             }
-            let next = session.with_home_at(side, Table::nowhere(at.game));
+            let next = session.places().with_home_at(side, Table::nowhere(at.game));
             match self.store.games.save(&next, session.revision())? {
                 Saved::Done => return Ok(true),
                 Saved::Stale => {}
@@ -42,7 +43,7 @@ impl Application {
     /// Returns [`ApplicationError::Store`] if the store fails.
     pub fn direct_for(&self, at: GameHome) -> Result<Option<UserId>, ApplicationError> {
         let session = self.at_home(at)?.filter(|session| session.table().is_nowhere(at.game));
-        let user = session.and_then(|session| session.user_here(at.home.side()?));
+        let user = session.and_then(|session| session.places().user_here(at.home.side()?));
         if user.is_none() {
             self.without_direct(at)?;
         }
@@ -59,7 +60,7 @@ impl Application {
         loop {
             let session = self.at_home(at)?.filter(|session| session.table().is_nowhere(at.game));
             let (Some(session), Some(side)) = (session, at.home.side()) else { return self.without_direct(at) };
-            let next = session.with_home_at(side, table);
+            let next = session.places().with_home_at(side, table);
             let news = News {
                 game: at.game,
                 revision: next.revision(),
@@ -105,10 +106,10 @@ impl Play {
         self.servers.may_begin_in(&request.place)?;
         let taken = self.save_home(request, session.id(), |session| {
             let side = playing(session, request.caller.user)?;
-            if session.home_in(here.channel).is_some() {
+            if session.places().home_in(here.channel).is_some() {
                 return Err(Refusal::HereAlready.into());
             }
-            Ok(session.with_home_at(side, here))
+            Ok(session.places().with_home_at(side, here))
         })?;
         let reader = self.readers.all_read(request, &taken)?;
         Ok(Reply::public(Post::board(&taken, message::repost(&taken, &reader))))
@@ -144,10 +145,10 @@ impl Play {
             if session.table().channel != request.place.channel {
                 return Err(Refusal::UnknownGame(id.to_string()).into());
             }
-            Ok(session.with_home_at(side, Table::nowhere(id)))
+            Ok(session.places().with_home_at(side, Table::nowhere(id)))
         })?;
-        let direct = sent.stranger(side).is_some_and(|stranger| stranger.direct);
-        let user = sent.user_here(side);
+        let direct = sent.sought().and_then(|sought| sought.player(side)).is_some_and(|stranger| stranger.direct);
+        let user = sent.places().user_here(side);
         let told = match direct {
             true => Phrase::new("sent-away-direct"),
             false => Phrase::new("sent-away").with("command", code(&format!("/movehere game_id:{id}"))),

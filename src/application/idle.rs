@@ -53,7 +53,7 @@ impl Play {
     pub(super) fn ask_after(&self, request: &Request, board: BoardRef) -> Result<Reply, Stop> {
         let session = self.sessions.existing_for(request, board.game)?;
         let side = playing(&session, request.caller.user)?;
-        let opponent = bold(&session.full_name(!side));
+        let opponent = bold(&session.strangers().full_name(!side));
         let id = session.id();
         match request.presence {
             None => Err(Refusal::CannotTell.into()),

@@ -150,7 +150,7 @@ impl Application {
         let is_line = |event: &Event| match event {
             Event::Declined { .. } | Event::Left { .. } => true,
             // Where the other side plays, the offer has no buttons by which it could be recognized.
-            Event::Offered { by, .. } => !session.is_at_home(!*by),
+            Event::Offered { by, .. } => !session.places().is_at_home(!*by),
             _ => false,
         };
         if let Some(event) = news.event(&session).filter(is_line) {
@@ -267,7 +267,7 @@ impl Application {
         let now = match self.sessions.instead_of_thread(&session)? {
             // It may have been played here although its table is elsewhere.
             Some(instead) if instead == channel => {
-                self.store.games.board(session.here())?.map_or(channel, |board| board.channel)
+                self.store.games.board(session.places().here())?.map_or(channel, |board| board.channel)
             }
             _ => session.table().channel,
         };
@@ -305,6 +305,10 @@ impl Application {
         let view = match (news.what, news.event(session)) {
             (Happening::Begun { reminds }, _) => message::opening(session, (!reminds).then_some(&[][..]), reader),
             (Happening::Brought, _) => message::brought(session, reader),
+            (Happening::Several { turns }, _) => {
+                let ratings = self.ratings.rating_changes(session)?;
+                message::several(session, turns, ratings.as_ref(), reader)
+            }
             (Happening::Exchanged, _) => {
                 let ratings = self.ratings.rating_changes(session)?;
                 message::exchanged(session, ratings.as_ref(), reader)
@@ -340,7 +344,9 @@ impl Application {
             Err(Stop::Failed(error)) => return Err(error),
         };
         let Some(session) = asked else { return Ok(None) };
-        let Some(news) = self.store.outbox.claim(session.here(), request.cause.as_ref())? else { return Ok(None) };
+        let Some(news) = self.store.outbox.claim(session.places().here(), request.cause.as_ref())? else {
+            return Ok(None);
+        };
         let post = self.news_post(&session, &news, &self.readers.all_read(request, &session)?)?;
         let by_bot = session.bot().is_some_and(|bot| match news.what {
             Happening::Moved | Happening::Exchanged => news.by == Some(bot.color),

@@ -95,7 +95,7 @@ impl Readers {
         if session.clock().is_some() && session.timing().heeds_absence() {
             for color in Color::ALL {
                 if let Some(user) = session.seats()[color].user() {
-                    moment.away[color] = session.heeded(self.store.people.player(user)?.away);
+                    moment.away[color] = session.timing().heeded(self.store.people.player(user)?.away);
                 }
             }
         }

@@ -42,7 +42,7 @@ impl Sessions {
             Ok(session)
         } else if session.table().is_nowhere(session.id()) && session.color_of(request.caller.user).is_some() {
             Err(Refusal::WithoutPlace(session.id()).into())
-        } else if session.home_in(request.place.channel).is_some() {
+        } else if session.places().home_in(request.place.channel).is_some() {
             Err(Refusal::AtOwnHome.into())
         } else if may_look(request, &session) {
             Err(Refusal::PlayedElsewhere(channel).into())
@@ -51,8 +51,8 @@ impl Sessions {
         }
     }
 
-    /// Whether a game is played in this channel, at the home from which it is looked at: at its table, or in the channel that takes its messages if its thread
-    /// takes none.
+    /// Whether a game is played in this channel, at the home from which it is looked at: at its table, or in the channel
+    /// that takes its messages if its thread takes none.
     pub(super) fn is_played_in(&self, session: &Session, channel: ChannelId) -> Result<bool, StoreError> {
         Ok(session.table().channel == channel || self.instead_of_thread(session)? == Some(channel))
     }
@@ -87,7 +87,7 @@ impl Sessions {
         }
         let mut first = None;
         for session in astray {
-            let board = self.store.games.board(session.here())?;
+            let board = self.store.games.board(session.places().here())?;
             let is_shown_here = board.is_some_and(|board| board.channel == channel);
             let order = (session.user_to_move() != Some(user), !is_shown_here, session.waiting_since());
             if first.as_ref().is_none_or(|(least, _)| order < *least) {
@@ -151,12 +151,12 @@ impl Sessions {
     /// The refusal to begin a game in a channel that is occupied by the game `running`.
     pub(super) fn taken_by(&self, running: GameId, channel: ChannelId) -> Result<Refusal, Stop> {
         let running = self.existing(running)?;
-        let home = running.home_in(channel).unwrap_or_default();
+        let home = running.places().home_in(channel).unwrap_or_default();
         self.table_taken(&running.seen_from(home))
     }
 
     pub(super) fn table_taken(&self, running: &Session) -> Result<Refusal, Stop> {
-        let link = self.store.games.board(running.here())?.map(|message| link(running.table(), &message));
+        let link = self.store.games.board(running.places().here())?.map(|message| link(running.table(), &message));
         Ok(Refusal::TableTaken { game: running.id(), link })
     }
 
@@ -173,7 +173,7 @@ impl Sessions {
     /// enough if the board with the last move was never posted, or if the board still shows an offer that is now
     /// declined.
     pub(super) fn is_shown_apart_from(&self, session: &Session, event: &Event) -> Result<bool, StoreError> {
-        Ok(self.shown_revision(session.here())?.is_none_or(|shown| match event {
+        Ok(self.shown_revision(session.places().here())?.is_none_or(|shown| match event {
             // A board that was posted after the last move may show the offer.
             Event::Declined { .. } => shown == session.board_revision(),
             _ => shown >= session.board_revision(),

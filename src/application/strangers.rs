@@ -53,8 +53,8 @@ impl Strangers {
             let opponent = session.seats()[!own].user().ok_or(Refusal::OpponentGone)?;
             let reader = self.store.people.player(opponent)?;
             let muted = reader.settings.sentences == Sentences::Muted || reader.blocks(request.caller.user);
-            let next = session.saying(own, sentence, muted)?;
-            let there = (!muted).then(|| GameHome { game, home: session.home_of(opponent) });
+            let next = session.strangers().saying(own, sentence, muted)?;
+            let there = (!muted).then(|| GameHome { game, home: session.places().home_of(opponent) });
             match self.store.games.save_sentence(&next, session.revision(), there)? {
                 Saved::Done => Ok(Some(())),
                 Saved::Stale | Saved::TableTaken(_) => Ok(None),
@@ -66,7 +66,7 @@ impl Strangers {
     /// Reports the caller's opponent to the operator.
     pub(super) fn report(&self, request: &Request, game: GameId, offense: Offense) -> Result<Reply, Stop> {
         let (session, own) = self.own_game(request, game)?;
-        let account = |color| session.account(color).ok_or(Refusal::OpponentGone);
+        let account = |color| session.strangers().account(color).ok_or(Refusal::OpponentGone);
         let accounts = ByColor { white: account(Color::White)?, black: account(Color::Black)? };
         let report = Report::new(&session, own, accounts, offense, self.clock.now());
         if !self.store.strangers.insert_report(&report)? {
@@ -158,7 +158,7 @@ impl Strangers {
             if session.end().is_some() || tables[side].guild != request.place.guild {
                 return Ok(Some(()));
             }
-            let next = session.with_home_at(side, Table::nowhere(game));
+            let next = session.places().with_home_at(side, Table::nowhere(game));
             let saved = self.store.games.save(&next, session.revision())?;
             Ok((saved == Saved::Done).then_some(()))
         })
@@ -228,7 +228,7 @@ fn is_young(session: &Session) -> bool {
 /// The player of a side, with the name that tells them from others.
 fn named(session: &Session, color: Color) -> Result<NamedUser, Refusal> {
     let user: UserId = session.seats()[color].user().ok_or(Refusal::OpponentGone)?;
-    Ok(NamedUser { user, name: session.full_name(color) })
+    Ok(NamedUser { user, name: session.strangers().full_name(color) })
 }
 
 /// The side whose player a moderator can keep out of the server in which the caller is: it plays elsewhere, against

@@ -1,8 +1,13 @@
 //! Requests about games that the current rules cannot replay.
 
 use super::{
-    ApplicationError, Ask, Post, Reply, Request, Sessions, Stop, ask::Addressed, link, message, records::record_post,
-    save::retry, say, sessions::is_in_sight,
+    ApplicationError, Ask, Post, Reply, Request, Sessions, Stop,
+    ask::Addressed,
+    link, message,
+    records::record_post,
+    save::retry,
+    say,
+    sessions::{home_for, is_in_sight},
 };
 use board::{color::Color, phrase::Phrase};
 use domain::{
@@ -48,6 +53,8 @@ impl Sessions {
             let Some(StoredGame::Stuck(stuck)) = self.store.games.stored_game(id)? else {
                 return Err(Refusal::UnknownGame(id.to_string()).into());
             };
+            let home = home_for(&request.place, stuck.color_of(request.caller.user), stuck.homes());
+            let stuck = stuck.seen_from(home);
             let ended = stuck.aborted(request.actor(), self.clock.now())?;
             let is_saved = self.store.games.save_ended(&ended, stuck.revision())? == Saved::Done;
             Ok(is_saved.then_some(ended))

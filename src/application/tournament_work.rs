@@ -69,7 +69,7 @@ impl Application {
         }
         match self.store.games.game(game) {
             Err(error) if error.is_about_one_record() => Ok(false),
-            session => Ok(session?.is_some_and(|session| session.farewell(Home::Shared).is_some())),
+            session => Ok(session?.is_some_and(|session| session.following().farewell(Home::Shared).is_some())),
         }
     }
 

@@ -168,8 +168,8 @@ impl Writer {
         }
     }
 
-    /// Opens the direct messages with a person, or finds those that are open, and returns their channel. Nothing is sent
-    /// to the person.
+    /// Opens the direct messages with a person, or finds those that are open, and returns their channel. Nothing is
+    /// sent to the person.
     ///
     /// # Errors
     /// Returns an error if Discord refuses it, or does not answer before the deadline.

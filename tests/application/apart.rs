@@ -1,6 +1,6 @@
 //! Games between strangers, each of whom plays at a home of their own.
 
-use domain::{GameHome, Home, HomeServer, Homes, markup::mention};
+use domain::{GameHome, Home, HomeServer, Homes, markup::mention, openings::OpeningScope};
 use parlor::application::{Caller, Notice, Telling};
 
 use crate::{
@@ -119,6 +119,25 @@ fn a_game_begins_at_both_homes_and_each_move_is_told_once_at_each() {
     let outdated = fixture.outdated();
     let at = |channel: ChannelId| outdated.iter().filter(|message| message.channel == channel).count();
     assert_eq!((outdated.len(), at(HERE), at(HOMES.black.channel)), (4, 2, 2));
+}
+
+#[test]
+fn moves_that_were_not_told_at_a_home_are_told_together() {
+    let fixture = Fixture::new();
+    begin(&fixture);
+    told(&fixture);
+    moves(&fixture, HOMES.white, ANN, "a4-b5=c4");
+    moves(&fixture, HOMES.black, BEN, "g1-f2");
+    // No answer has told Ann's move at her home, and none Ben's at his.
+    let both = told(&fixture);
+    assert_eq!(channels(&both), [100, 200]);
+    for telling in &both {
+        for mv in ["a4-b5=c4", "g1-f2"] {
+            assert_eq!(telling.post.text.matches(mv).count(), 1, "{}", telling.post.text);
+        }
+    }
+    moves(&fixture, HOMES.white, ANN, "a1-b2");
+    assert!(told(&fixture).iter().all(|telling| !telling.post.text.contains("g1-f2")), "it is told once");
 }
 
 #[test]
@@ -315,7 +334,7 @@ fn a_moderator_sends_a_game_away_and_it_goes_on() {
         assert_eq!(sent.mention, Some(UserId(ANN)));
         tells_nothing_of(&sent, BEN, HOMES.black);
         let session = fixture.stored(ID);
-        assert!(session.end().is_none() && session.table_of(Home::Of(Color::White)).is_nowhere(ID));
+        assert!(session.end().is_none() && session.places().table_of(Home::Of(Color::White)).is_nowhere(ID));
         assert_eq!(due(&fixture.app).contains(&Job::Direct(AT_ANNS)), direct);
         assert!(fixture.app.store().games.game_at(HERE).expect("readable").is_none(), "the channel is free");
         let listed = first(&ask(&fixture, HOMES.white, ANN, Ask::Games { of: None })).0.clone();
@@ -395,6 +414,39 @@ fn what_a_person_learns_of_the_other_is_a_name() {
 }
 
 #[test]
+fn a_finished_game_is_found_by_its_players_and_counts_for_no_server() {
+    let fixture = Fixture::new();
+    begin(&fixture);
+    moves(&fixture, HOMES.white, ANN, "a4-b5=c4");
+    moves(&fixture, HOMES.black, BEN, "g1-f2");
+    fixture.act(ID, UserId(ANN), Action::Resign);
+    fixture.app.count_openings().expect("counted");
+    let store = fixture.app.store();
+    let start = fixture.stored(ID).start().canonical().key;
+    let played = |scope| store.openings.counts(scope, start).expect("readable").moves.len();
+    let scopes = [OpeningScope::Everywhere, OpeningScope::Person(UserId(ANN)), OpeningScope::Person(UserId(BEN))];
+    assert_eq!(scopes.map(played), [1; 3]);
+    assert_eq!([GUILD, GuildId(88)].map(|guild| played(OpeningScope::Server(guild))), [0; 2]);
+    let found = |home: u64| {
+        let mut found = 0;
+        store.archive.each_in(home, GameKind::Pijersi, (None, None), |_| found += 1).expect("readable");
+        found
+    };
+    assert_eq!([GUILD.0, 88, HERE.0, 200].map(found), [0; 4]);
+    for user in [ANN, BEN] {
+        let mut own = Vec::new();
+        store.archive.each_of(UserId(user), (None, None), |game| own.push(game.id)).expect("readable");
+        assert_eq!(own, [ID]);
+    }
+    // It is seen again by its players, also move after move.
+    for (user, table) in [(ANN, HOMES.white), (BEN, HOMES.black)] {
+        let replay = ask(&fixture, table, user, Ask::Press(Control::OpenReplay(ID)));
+        assert_eq!(replay.refused, None);
+        tells_nothing_of(first(&replay).0, ANN + BEN - user, if user == ANN { HOMES.black } else { HOMES.white });
+    }
+}
+
+#[test]
 fn games_with_two_homes_survive_an_export() {
     let fixture = Fixture::new();
     begin(&fixture);
@@ -408,7 +460,7 @@ fn games_with_two_homes_survive_an_export() {
         let store = imported.app.store();
         let here = store.games.game_at(table.channel).expect("readable").expect("it runs here");
         assert_eq!((here.table(), here.id()), (table, ID));
-        assert!(store.games.board(here.here()).expect("readable").is_some());
+        assert!(store.games.board(here.places().here()).expect("readable").is_some());
         assert_eq!(store.games.last_game_at(table.channel).expect("readable").map(|game| game.table()), Some(table));
     }
     moves(&imported, HOMES.black, BEN, "g1-f2");
@@ -424,7 +476,7 @@ fn who_deletes_their_data_leaves_their_home() {
     ask(&fixture, HOMES.black, BEN, Ask::Press(Control::Forget));
     let session = fixture.stored(ID);
     assert!(session.end().is_some() && session.seats().black.user().is_none());
-    assert!(session.table_of(Home::Of(Color::Black)).is_nowhere(ID));
+    assert!(session.places().table_of(Home::Of(Color::Black)).is_nowhere(ID));
     assert_eq!(channels(&told(&fixture)), [100], "Ann is told");
     let exported = fixture.exported();
     for secret in ["ben_the_bold", r#""user":"2""#, r#""channel":"200""#] {
@@ -439,7 +491,7 @@ fn a_taken_channel_makes_a_game_wait_for_a_place() {
     let (other, _) = begun(&fixture);
     told(&fixture);
     let session = begin_with(&fixture, HOMES, true);
-    assert!(session.table_of(Home::Of(Color::White)).is_nowhere(ID));
+    assert!(session.places().table_of(Home::Of(Color::White)).is_nowhere(ID));
     assert_eq!(fixture.app.store().games.game_at(HERE).expect("readable").map(|game| game.id()), Some(other));
     assert!(due(&fixture.app).contains(&Job::Direct(AT_ANNS)));
     assert_eq!(channels(&told(&fixture)), [200]);

@@ -247,8 +247,11 @@ fn moderators_keep_a_stranger_out_and_managers_let_them_in() {
     let server = || fixture.app.store().servers.server(GUILD).expect("read");
     assert!(server().keeps_out(UserId(BEN)) && !server().keeps_out(UserId(ANN)));
     let session = fixture.stored(GAME);
-    assert!(session.end().is_none() && session.table_of(ANNS.home).is_nowhere(GAME), "the game has left the server");
-    assert_eq!(session.table_of(BENS.home).channel, THERE, "and stays at the other");
+    assert!(
+        session.end().is_none() && session.places().table_of(ANNS.home).is_nowhere(GAME),
+        "the game has left the server"
+    );
+    assert_eq!(session.places().table_of(BENS.home).channel, THERE, "and stays at the other");
     assert_eq!(fixture.outdated().iter().map(|old| old.message).collect::<Vec<_>>(), [MessageId(50)]);
 
     let managed = |control| fixture.ask_as(ANN, Ask::Press(control), |request| request.caller.manager = true);

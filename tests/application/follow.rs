@@ -102,7 +102,7 @@ fn following_is_refused_with_the_reason() {
 
     let mut session = fixture.stored(id);
     for user in 0..MAX_FOLLOWERS as u64 {
-        let next = session.followed_by(UserId(100 + user)).expect("there is room");
+        let next = session.following().followed_by(UserId(100 + user)).expect("there is room");
         assert_eq!(fixture.app.store().games.save(&next, session.revision()).expect("saved"), store::Saved::Done);
         session = next;
     }

@@ -84,7 +84,7 @@ fn everybody_gets_what_is_kept_about_them() {
     assert_eq!(rest(true).count(), 1, "one of her games counts for openings");
 
     fixture.ask_in(ChannelId(101), CLEO, Ask::Press(Control::Follow(games[2])));
-    assert!(fixture.stored(games[2]).followers().contains(&UserId(CLEO)));
+    assert!(fixture.stored(games[2]).following().followers().contains(&UserId(CLEO)));
     let (_, file) = export(&fixture, ANN);
     assert!(!file.contains("\"followers\":[\"3\"]"), "who else follows a game is nobody's business");
 }

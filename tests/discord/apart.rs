@@ -73,7 +73,8 @@ impl Apart<'_> {
         [ANN, BEN].map(|person| self.said(person).pop().expect("there is one"))
     }
 
-    /// Checks that nothing at one home names what belongs to the other, and that nobody is notified who plays elsewhere.
+    /// Checks that nothing at one home names what belongs to the other, and that nobody is notified who plays
+    /// elsewhere.
     fn keeps_its_secrets(&self) {
         for (person, stranger) in [(ANN, BEN), (BEN, ANN)] {
             let elsewhere = self.home_of(stranger);

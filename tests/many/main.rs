@@ -6,7 +6,6 @@
 
 #![cfg(unix)]
 
-mod apart;
 mod check;
 mod exchange;
 mod freeze;
@@ -23,7 +22,5 @@ mod restarts;
 #[path = "../support/stored_games.rs"]
 mod stored_games;
 mod storm;
-#[path = "../support/strangers.rs"]
-mod strangers;
 #[path = "../support/witness.rs"]
 mod witness;

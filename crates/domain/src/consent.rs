@@ -16,7 +16,7 @@ impl Session {
             Proposal::Draw => {}
             Proposal::Takeback if self.pairing.is_some() => return Err(Refusal::InTournament),
             Proposal::Takeback => drop(self.moves.last_turn_of(by).ok_or(Refusal::NothingToTakeBack)?),
-            Proposal::Move(to) if self.home_in(to.channel).is_some() => return Err(Refusal::HereAlready),
+            Proposal::Move(to) if self.places().home_in(to.channel).is_some() => return Err(Refusal::HereAlready),
             // Each side takes its own home wherever it likes.
             Proposal::Move(_) if self.homes.are_apart() => return Err(Refusal::OnAnotherServer),
             Proposal::Move(_) => {}

@@ -172,6 +172,10 @@ impl Table {
     }
 }
 
+/// Where a game is played, and by whom.
+#[derive(Clone, Copy, Debug)]
+pub struct Places<'a>(&'a Session);
+
 impl Session {
     /// Where the game is told and played.
     pub const fn homes(&self) -> Homes {
@@ -196,58 +200,66 @@ impl Session {
         self.homes.table_of(self.home, self.id)
     }
 
+    /// Where the game is played, and by whom.
+    pub const fn places(&self) -> Places<'_> {
+        Places(self)
+    }
+}
+
+impl Places<'_> {
     /// The game at the home from which it is looked at.
-    pub const fn here(&self) -> GameHome {
-        GameHome { game: self.id, home: self.home }
+    pub const fn here(self) -> GameHome {
+        GameHome { game: self.0.id, home: self.0.home }
     }
 
     /// The table of a home.
-    pub fn table_of(&self, home: Home) -> Table {
-        self.homes.table_of(home, self.id)
+    pub fn table_of(self, home: Home) -> Table {
+        self.0.homes.table_of(home, self.0.id)
     }
 
     /// The home in a channel.
-    pub fn home_in(&self, channel: ChannelId) -> Option<Home> {
-        self.homes.in_channel(channel)
+    pub fn home_in(self, channel: ChannelId) -> Option<Home> {
+        self.0.homes.in_channel(channel)
     }
 
     /// The home at which a user plays; [`Home::Shared`] for others, who are at no home in a game with two.
-    pub fn home_of(&self, user: UserId) -> Home {
-        match self.color_of(user) {
-            Some(color) if self.homes.are_apart() => Home::Of(color),
+    pub fn home_of(self, user: UserId) -> Home {
+        match self.0.color_of(user) {
+            Some(color) if self.0.homes.are_apart() => Home::Of(color),
             _ => Home::Shared,
         }
     }
 
     /// Whether a side plays at the home from which the game is looked at.
-    pub fn is_at_home(&self, color: Color) -> bool {
-        match self.home {
-            Home::Shared => !self.homes.are_apart(),
+    pub fn is_at_home(self, color: Color) -> bool {
+        match self.0.home {
+            Home::Shared => !self.0.homes.are_apart(),
             Home::Of(side) => side == color,
         }
     }
 
     /// The user to whom a message at this home can call out, on one side: nobody who plays elsewhere.
-    pub fn user_here(&self, color: Color) -> Option<UserId> {
-        self.seats[color].user().filter(|_| self.is_at_home(color))
+    pub fn user_here(self, color: Color) -> Option<UserId> {
+        self.0.seats[color].user().filter(|_| self.is_at_home(color))
     }
 
-    /// The new game, without a place at one of its homes.
+    /// The game without a place at one of its homes, before it has begun.
     #[must_use]
-    pub fn without_place(mut self, home: Home) -> Self {
-        let nowhere = Table::nowhere(self.id);
-        match (&mut self.homes, home) {
+    pub fn without_place(self, home: Home) -> Session {
+        let mut next = self.0.clone();
+        let nowhere = Table::nowhere(next.id);
+        match (&mut next.homes, home) {
             (Homes::Own(tables), Home::Of(side)) => tables[side] = nowhere,
             (Homes::Shared(table), Home::Shared) => *table = nowhere,
             (Homes::Own(_), Home::Shared) | (Homes::Shared(_), Home::Of(_)) => {}
         }
-        self
+        next
     }
 
-    /// The running game after one side has gone to another table. The other side notices nothing of it.
+    /// The game after one side has gone to another table. The other side notices nothing of it.
     #[must_use]
-    pub fn with_home_at(&self, color: Color, table: Table) -> Self {
-        let mut next = self.changed();
+    pub fn with_home_at(self, color: Color, table: Table) -> Session {
+        let mut next = self.0.changed();
         if let Homes::Own(tables) = &mut next.homes {
             tables[color] = table;
         }

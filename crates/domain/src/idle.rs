@@ -48,8 +48,8 @@ impl Session {
 
 impl Idleness<'_> {
     /// From when on either player may end the game because nobody moves. `None` if the game ends otherwise: it is over,
-    /// or it has a clock, or the bot plays, or it belongs to a tournament, or strangers play. `moderated` says whether the bot is known to
-    /// be a member of the game's server, so that there are moderators who can abort games.
+    /// or it has a clock, or the bot plays, or it belongs to a tournament, or strangers play. `moderated` says whether
+    /// the bot is known to be a member of the game's server, so that there are moderators who can abort games.
     pub fn from(self, moderated: bool) -> Option<Timestamp> {
         if !self.is_between_people() || self.0.clock.is_some() && !self.0.deserted {
             return None;

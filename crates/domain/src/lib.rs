@@ -283,7 +283,7 @@ impl Session {
     /// The language of public messages, at the home from which the game is looked at, if the server's language is
     /// unknown.
     pub fn language(&self) -> Language {
-        let stranger = self.home.side().and_then(|side| self.stranger(side));
+        let stranger = self.sought.as_ref().zip(self.home.side()).and_then(|(sought, side)| sought.player(side));
         stranger.map_or(self.language, |stranger| stranger.language)
     }
 

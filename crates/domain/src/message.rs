@@ -58,7 +58,7 @@ pub use analysis::analysis;
 pub use archive::{
     ARCHIVE_PAGE, ArchivePage, FoundGame, GatheredFile, archive, gathered, sought_ending, sought_result,
 };
-pub use board::{brought, exchanged, happened, opening, repost, shown_side};
+pub use board::{brought, exchanged, happened, opening, repost, several, shown_side};
 pub use challenge::{challenge, closed_challenge, continuation, start, thread_offer, thread_refused};
 pub use clock::{alarm, deadline};
 use clock::{latest_end, time_left};
@@ -283,8 +283,8 @@ fn players(session: &Session) -> Phrase {
 fn named(session: &Session, phrase: Phrase, medium: Medium) -> Phrase {
     phrase
         .with("game", session.kind().title())
-        .with("white", medium.name(&session.full_name(Color::White)))
-        .with("black", medium.name(&session.full_name(Color::Black)))
+        .with("white", medium.name(&session.strangers().full_name(Color::White)))
+        .with("black", medium.name(&session.strangers().full_name(Color::Black)))
 }
 
 /// Where a phrase is shown.
@@ -316,7 +316,7 @@ impl Medium {
 
 /// A sentence that says which side is to move, or how the game ended.
 fn status(session: &Session, medium: Medium) -> Phrase {
-    let named = |color: Color| medium.name(&session.full_name(color));
+    let named = |color: Color| medium.name(&session.strangers().full_name(color));
     let phrase = match (session.turn(), session.end()) {
         (Some(turn), _) => return to_move(session, turn, medium),
         (None, Some(End { outcome: Some(outcome), .. })) => {
@@ -340,7 +340,7 @@ fn status(session: &Session, medium: Medium) -> Phrase {
 
 /// A sentence that says which side is to move.
 fn to_move(session: &Session, turn: Color, medium: Medium) -> Phrase {
-    Phrase::new("status-to-move").with("color", turn).with("player", medium.name(&session.full_name(turn)))
+    Phrase::new("status-to-move").with("color", turn).with("player", medium.name(&session.strangers().full_name(turn)))
 }
 
 fn drawing(session: &Session, draft: Option<&[Step]>, side: Color, reader: &Reader) -> BoardPicture {

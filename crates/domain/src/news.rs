@@ -52,6 +52,10 @@ pub enum Happening {
     Answered {
         turns: u32,
     },
+    /// Moves were played of which none has been announced at this home of the game: the last `turns` turns.
+    Several {
+        turns: u32,
+    },
     Resigned,
     Withdrew,
     Removed,
@@ -68,6 +72,15 @@ pub enum Happening {
 }
 
 impl Happening {
+    /// The number of turns that this event consists of, if it is a move or several.
+    const fn turns(self) -> Option<u32> {
+        match self {
+            Self::Moved => Some(1),
+            Self::Answered { turns } | Self::Several { turns } => Some(turns),
+            _ => None,
+        }
+    }
+
     /// This event, a move of the bot, together with the `turns` before it that have not been announced either.
     #[must_use]
     pub const fn after_turns(self, turns: u32) -> Self {
@@ -146,6 +159,16 @@ impl News {
         })
     }
 
+    /// This news together with what is still to be announced at the same home. Moves are not lost, although the sides
+    /// of a game with two homes need not wait for each other's boards.
+    #[must_use]
+    pub fn after(mut self, earlier: &Self) -> Self {
+        if let (Some(before), Some(turns)) = (earlier.what.turns(), self.what.turns()) {
+            self.what = Happening::Several { turns: before.saturating_add(turns) };
+        }
+        self
+    }
+
     /// The game at the home at which the event is to be announced.
     pub const fn here(&self) -> GameHome {
         GameHome { game: self.game, home: self.at }
@@ -156,7 +179,7 @@ impl News {
     pub fn event(&self, session: &Session) -> Option<Event> {
         let by = self.by;
         Some(match self.what {
-            Happening::Begun { .. } | Happening::Brought => return None,
+            Happening::Begun { .. } | Happening::Brought | Happening::Several { .. } => return None,
             Happening::Moved | Happening::Exchanged => session.moves().last_turn()?,
             Happening::Answered { turns } => session.moves().answered(turns)?,
             Happening::Resigned => Event::Resigned { by: by? },

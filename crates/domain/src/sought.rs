@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Away, Homes, Session, record::RecordError, strangers::Said};
+use super::{Homes, Session, record::RecordError, strangers::Said};
 use board::color::{ByColor, Color};
 use catalogue::Language;
 
@@ -61,15 +61,15 @@ impl Session {
     pub const fn sought(&self) -> Option<&Sought> {
         self.sought.as_ref()
     }
+}
 
-    /// What the game knows of one of its players, if they are strangers.
-    pub fn stranger(&self, color: Color) -> Option<&Stranger> {
-        self.sought.as_ref()?.players[color].as_ref()
-    }
-
-    /// The absences of a player that stop the clock of this game: between strangers, for a week at most.
-    pub fn heeded(&self, away: Away) -> Away {
-        if self.sought.is_some() { away.at_most(VACATION, self.created) } else { away }
+impl Sought {
+    /// What the game knows of the player of a side; `None` if the player's data was deleted.
+    pub const fn player(&self, color: Color) -> Option<&Stranger> {
+        match color {
+            Color::White => self.players.white.as_ref(),
+            Color::Black => self.players.black.as_ref(),
+        }
     }
 }
 
@@ -103,7 +103,7 @@ pub(super) fn check(session: &Session) -> Result<(), RecordError> {
 mod tests {
     use super::*;
     use crate::{
-        Action, Actor, Event, Home, Moment, NamedUser, Refusal, Table,
+        Action, Actor, Away, Event, Home, Moment, NamedUser, Refusal, Table,
         id::{ChannelId, GameId, GuildId, UserId},
         record::{GameRecord, NO_USER, Record as _},
         time::Timestamp,
@@ -152,19 +152,19 @@ mod tests {
         let begun = session();
         let seen = begun.clone().seen_from(Home::Of(Color::Black));
         assert_eq!(seen.to_record(), begun.to_record(), "from where it is looked at is not stored");
-        let followed = seen.followed_by(UserId(3)).expect("there is room");
-        assert_eq!(followed.followers_at(Home::Of(Color::Black)), [UserId(3)]);
+        let followed = seen.following().followed_by(UserId(3)).expect("there is room");
+        assert_eq!(followed.following().followers_at(Home::Of(Color::Black)), [UserId(3)]);
         let moved = moved(&followed, ANN, Timestamp(1));
-        let gone = moved.with_home_at(Color::White, Table::nowhere(moved.id()));
+        let gone = moved.places().with_home_at(Color::White, Table::nowhere(moved.id()));
         for session in [begun, followed, moved, gone] {
             let session = session.seen_from(Home::Shared);
             assert_eq!(read_back(&session), Ok(session));
         }
-        let (own, left) = (session().without(ANN, "nobody"), session().as_known_to(BEN));
+        let (own, left) = (session().without(ANN, "nobody"), session().following().as_known_to(BEN));
         for session in [own, left] {
-            assert!(session.stranger(Color::White).is_none());
-            assert!(session.table_of(Home::Of(Color::White)).is_nowhere(session.id()));
-            assert_eq!(session.table_of(Home::Of(Color::Black)), table(2));
+            assert!(session.sought().is_some_and(|sought| sought.player(Color::White).is_none()));
+            assert!(session.places().table_of(Home::Of(Color::White)).is_nowhere(session.id()));
+            assert_eq!(session.places().table_of(Home::Of(Color::Black)), table(2));
             assert!(read_back(&session).is_ok());
         }
     }
@@ -200,8 +200,8 @@ mod tests {
         let seen = |side| session.clone().seen_from(Home::Of(side));
         assert_eq!(Color::ALL.map(|side| seen(side).language()), [Language::German, Language::French]);
         assert_eq!(session.language(), Language::English);
-        assert_eq!(Color::ALL.map(|side| seen(Color::White).user_here(side)), [Some(ANN), None]);
-        assert_eq!(Color::ALL.map(|side| session.user_here(side)), [None, None], "nobody is nowhere");
+        assert_eq!(Color::ALL.map(|side| seen(Color::White).places().user_here(side)), [Some(ANN), None]);
+        assert_eq!(Color::ALL.map(|side| session.places().user_here(side)), [None, None], "nobody is nowhere");
     }
 
     #[test]
@@ -222,7 +222,7 @@ mod tests {
         let (over, event) = begun.timing().run_out(&at(DAY * 3)).expect("time is up");
         assert_eq!((over.end().is_some(), event), (true, Event::TimeClaimed { by: Color::Black }));
         let long = Away::default().with(Timestamp(2), Timestamp(2).after(DAY * 30)).expect("an absence");
-        let heeded = begun.heeded(long);
+        let heeded = begun.timing().heeded(long);
         assert_eq!(heeded.end(Timestamp(2), DAY * 3), Timestamp(2).after(DAY * 10), "a week of vacation counts");
     }
 

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::{
     NamedUser, Refusal, Session,
     record::{NO_USER, Record, RecordError},
+    sought::Stranger,
 };
 use crate::{
     id::{GameId, UserId},
@@ -106,16 +107,32 @@ impl Offense {
     }
 }
 
+/// What two strangers who play a game know of each other.
+#[derive(Clone, Copy, Debug)]
+pub struct Acquaintance<'a>(&'a Session);
+
 impl Session {
+    /// What the players of this game know of each other if they are strangers.
+    pub const fn strangers(&self) -> Acquaintance<'_> {
+        Acquaintance(self)
+    }
+}
+
+impl<'a> Acquaintance<'a> {
+    /// What the game knows of one of its players, if they are strangers.
+    pub fn player(self, color: Color) -> Option<&'a Stranger> {
+        self.0.sought()?.player(color)
+    }
+
     /// The session after a player has sent a sentence to the opponent. If the opponent is `muted`, nobody reads it.
     ///
     /// # Errors
     /// Returns [`Refusal::NoStranger`] in a game that is not between strangers, [`Refusal::OpponentGone`] if the data
     /// of a player was deleted, and [`Refusal::SaidAlready`] if the player has said something since the last move, or
     /// since the end of the game.
-    pub fn saying(&self, by: Color, sentence: Sentence, muted: bool) -> Result<Self, Refusal> {
-        let said = Said { sentence, ply: self.ply(), over: self.end().is_some(), muted };
-        let mut next = self.changed();
+    pub fn saying(self, by: Color, sentence: Sentence, muted: bool) -> Result<Session, Refusal> {
+        let said = Said { sentence, ply: self.0.ply(), over: self.0.end().is_some(), muted };
+        let mut next = self.0.changed();
         let sought = next.sought.as_mut().ok_or(Refusal::NoStranger)?;
         if sought.players[!by].is_none() {
             return Err(Refusal::OpponentGone);
@@ -130,27 +147,27 @@ impl Session {
 
     /// The sentences that are read at the home from which the game is looked at, with the sides that have sent them.
     /// The next move, and the end of the game, take them away.
-    pub fn heard(&self) -> impl Iterator<Item = (Color, Sentence)> {
-        let now = (self.ply(), self.end().is_some());
-        Color::ALL.into_iter().filter(|&by| self.is_at_home(!by)).filter_map(move |by| {
-            let said = self.stranger(by)?.said?;
+    pub fn heard(self) -> impl Iterator<Item = (Color, Sentence)> {
+        let now = (self.0.ply(), self.0.end().is_some());
+        Color::ALL.into_iter().filter(move |&by| self.0.places().is_at_home(!by)).filter_map(move |by| {
+            let said = self.player(by)?.said?;
             ((said.ply, said.over) == now && !said.muted).then_some((by, said.sentence))
         })
     }
 
     /// The name of a side's player as messages tell it: with the user name, if the players are strangers.
-    pub fn full_name(&self, color: Color) -> String {
-        let name = self.seats()[color].name();
-        match self.stranger(color) {
+    pub fn full_name(self, color: Color) -> String {
+        let name = self.0.seats()[color].name();
+        match self.player(color) {
             Some(stranger) => format!("{name} (@{})", stranger.name),
             None => name.to_owned(),
         }
     }
 
     /// The account of a side's player in a game between strangers; `None` if the player's data was deleted.
-    pub fn account(&self, color: Color) -> Option<Account> {
-        let NamedUser { user, name } = self.seats()[color].player()?.clone();
-        Some(Account { user, name, user_name: self.stranger(color)?.name.clone() })
+    pub fn account(self, color: Color) -> Option<Account> {
+        let NamedUser { user, name } = self.0.seats()[color].player()?.clone();
+        Some(Account { user, name, user_name: self.player(color)?.name.clone() })
     }
 }
 

@@ -94,7 +94,10 @@ impl StoredGame {
 
     /// The game at the home from which it is looked at.
     pub fn here(&self) -> GameHome {
-        either!(self, game => game.here())
+        match self {
+            Self::Playable(session) => session.places().here(),
+            Self::Stuck(stuck) => stuck.here(),
+        }
     }
 
     /// Where the game is played, at the home from which it is looked at.
@@ -140,7 +143,7 @@ impl StoredGame {
     /// The users to notify when the game ends.
     pub fn followers(&self) -> Vec<UserId> {
         match self {
-            Self::Playable(session) => session.followers(),
+            Self::Playable(session) => session.following().followers(),
             Self::Stuck(stuck) => stuck.record.all_followers(),
         }
     }
@@ -162,12 +165,12 @@ impl StoredGame {
         }
     }
 
-    /// The game as it is told to `user` in a data export: without other followers, and of a game with two homes, without
-    /// what belongs to a home that is not that of the user.
+    /// The game as it is told to `user` in a data export: without other followers, and of a game with two homes,
+    /// without what belongs to a home that is not that of the user.
     #[must_use]
     pub fn as_known_to(self, user: UserId) -> Self {
         match self {
-            Self::Playable(session) => Self::Playable(Box::new(session.as_known_to(user))),
+            Self::Playable(session) => Self::Playable(Box::new(session.following().as_known_to(user))),
             Self::Stuck(mut stuck) => {
                 stuck.record.keep_followers(|follower| follower == user);
                 let own = stuck.color_of(user);
@@ -272,6 +275,15 @@ impl StuckGame {
     /// The Discord user who plays a side.
     pub fn user(&self, color: Color) -> Option<UserId> {
         self.record.user(color)
+    }
+
+    /// The user to whom a message at this home can call out, on one side: nobody who plays elsewhere.
+    pub fn user_here(&self, color: Color) -> Option<UserId> {
+        let is_here = match self.home.side() {
+            Some(side) => side == color,
+            None => !self.record.homes.are_apart(),
+        };
+        self.user(color).filter(|_| is_here)
     }
 
     /// The name of a side's player.

@@ -5,7 +5,7 @@ use std::time::Duration;
 use super::{
     Alarm, Away, Event, GameClock, GamePairing, Moment, REMOVAL, Session, TIME, WITHDRAWAL, tournaments::Deadline,
 };
-use crate::time::Timestamp;
+use crate::{sought::VACATION, time::Timestamp};
 use board::color::{ByColor, Color};
 use games::game::Outcome;
 use tournament::Departure;
@@ -74,6 +74,11 @@ impl Timing<'_> {
     /// Whether the clock stands still while the player to move is absent. In a tournament, the organizer decides.
     pub fn heeds_absence(self) -> bool {
         self.0.pairing.as_ref().is_none_or(|pairing| pairing.vacation)
+    }
+
+    /// The absences of a player that stop the clock of this game: between strangers, for a week at most.
+    pub fn heeded(self, away: Away) -> Away {
+        if self.0.sought.is_some() { away.at_most(VACATION, self.0.created) } else { away }
     }
 
     /// When the running game ends at the latest; `None` without a deadline, and if the game is over.

@@ -51,7 +51,7 @@ pub(super) fn set(tx: &Transaction<'_>, session: &Session) -> Attempt<()> {
         Some(seat) => {
             let user = seat.user().filter(|_| session.timing().heeds_absence());
             let player = user.map(|user| if_read(tx.load::<Player>(&keys::owner(user.0)))).transpose()?.flatten();
-            let away = session.heeded(player.map(|player| player.away).unwrap_or_default());
+            let away = session.timing().heeded(player.map(|player| player.away).unwrap_or_default());
             session.timing().wakes(&away)
         }
         None => None,
@@ -59,7 +59,7 @@ pub(super) fn set(tx: &Transaction<'_>, session: &Session) -> Attempt<()> {
     for (home, table) in session.homes().iter() {
         // The player to move is reminded at home, and followers where they follow.
         let is_movers = home.side().is_none_or(|side| session.turn() == Some(side));
-        let at = if mover.is_some() { wakes.filter(|_| is_movers) } else { session.farewell(home) };
+        let at = if mover.is_some() { wakes.filter(|_| is_movers) } else { session.following().farewell(home) };
         let job = Job::Clock(GameHome { game: session.id(), home });
         outbox::schedule(tx, job, at, HomeServer::of(&table))?;
     }

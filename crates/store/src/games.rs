@@ -264,7 +264,7 @@ impl Games {
             }
             match told {
                 Told::Nothing => {}
-                Told::Everywhere(news) => outbox::put_news_of(tx, session, news),
+                Told::Everywhere(news) => outbox::put_news_of(tx, session, news)?,
                 Told::There(news) => outbox::put_news(tx, news),
             }
             Ok(Saved::Done)
@@ -367,7 +367,7 @@ pub(super) fn sit_down(tx: &Transaction<'_>, session: &Session, json: &[u8], new
     outbox::set_bot_move(tx, session);
     set_openings(tx, session);
     if let Some(news) = news {
-        outbox::put_news_of(tx, session, news);
+        outbox::put_news_of(tx, session, news)?;
     }
     Ok(())
 }
@@ -388,7 +388,7 @@ fn read_by_save(session: &Session) -> Vec<Query> {
 
 /// A game, looked at from the home that it has in a channel.
 fn seen_in(channel: ChannelId, session: Session) -> Session {
-    let home = session.home_in(channel).unwrap_or_default();
+    let home = session.places().home_in(channel).unwrap_or_default();
     session.seen_from(home)
 }
 
@@ -431,7 +431,7 @@ impl From<&Session> for Indexed {
             homes: session.homes(),
             created: session.created(),
             players: Color::ALL.map(|color| session.seats()[color].user()),
-            followers: session.followers(),
+            followers: session.following().followers(),
         }
     }
 }

@@ -4,8 +4,8 @@
 //!
 //! The collection `outbox` holds the jobs in the order in which they are due; a key is the time, the kind of job, and
 //! what the job is about. What is due at once has the time 0. News that could not be posted has no time of its own: the
-//! next answer about the game shows it. Each value begins with the [`HomeServer`] of the job, so that a process finds the
-//! jobs of its shards without loading games. The collection `dues` holds the times of jobs that are due later. An
+//! next answer about the game shows it. Each value begins with the [`HomeServer`] of the job, so that a process finds
+//! the jobs of its shards without loading games. The collection `dues` holds the times of jobs that are due later. An
 //! unreadable entry counts as missing. Neither collection is exported, since the games and all other records are.
 
 use std::fmt;
@@ -306,8 +306,8 @@ impl Outbox {
         found.map_or(true, |page| !page.is_empty())
     }
 
-    /// Takes the news of a game that could not be posted at one of its homes, for the caller to show in answer to this interaction. Of
-    /// several concurrent callers, only one gets it.
+    /// Takes the news of a game that could not be posted at one of its homes, for the caller to show in answer to this
+    /// interaction. Of several concurrent callers, only one gets it.
     pub fn claim(&self, at: impl Into<GameHome>, cause: Option<&Cause>) -> Result<Option<News>, StoreError> {
         let key = Job::News(at.into()).key(UNDELIVERED);
         self.db.write(|tx| {
@@ -383,8 +383,23 @@ pub(super) fn remove(tx: &Transaction<'_>, job: Job) -> Result<(), DatabaseError
 }
 
 /// Stores news for each home of its game, in place of earlier news.
-pub(super) fn put_news_of(tx: &Transaction<'_>, session: &Session, news: &News) {
-    news.at_each_home(session).for_each(|news| put_news(tx, &news));
+pub(super) fn put_news_of(tx: &Transaction<'_>, session: &Session, news: &News) -> Attempt<()> {
+    for news in news.at_each_home(session) {
+        let earlier = if news.at.is_shared() { None } else { waiting_news(tx, news.here())? };
+        put_news(tx, &earlier.iter().fold(news, News::after));
+    }
+    Ok(())
+}
+
+/// The news of a game that is still to be announced at one of its homes.
+fn waiting_news(tx: &Transaction<'_>, at: GameHome) -> Attempt<Option<News>> {
+    for due in [AT_ONCE, UNDELIVERED] {
+        let key = Job::News(at).key(due);
+        if let Some(value) = tx.get(Collection::Outbox, &key)? {
+            return Ok(read_news(&key, &value));
+        }
+    }
+    Ok(None)
 }
 
 /// Stores news for one home, in place of earlier news there.

@@ -1,8 +1,8 @@
 //! Messages that ask an open question: challenges and offers.
 //!
-//! A game has at most one question at each of its homes, since it has the same identifier as its challenge, and one offer at a time. When
-//! the question is answered or no longer valid, its message goes to the [outbox](super::outbox) in the same
-//! transaction, to lose its buttons.
+//! A game has at most one question at each of its homes, since it has the same identifier as its challenge, and one
+//! offer at a time. When the question is answered or no longer valid, its message goes to the [outbox](super::outbox)
+//! in the same transaction, to lose its buttons.
 
 use super::{
     Attempt, Collection, Outbox, StoreError, Transaction, board::BoardRecord, games::Head, home, keys, outbox,

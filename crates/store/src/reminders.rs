@@ -1,7 +1,7 @@
 //! Messages that remind a player of the time.
 //!
-//! A game has at most one at each of its homes. When the turn is over, or another reminder follows, the message goes to the
-//! [outbox](super::outbox) in the same transaction, to lose its buttons.
+//! A game has at most one at each of its homes. When the turn is over, or another reminder follows, the message goes to
+//! the [outbox](super::outbox) in the same transaction, to lose its buttons.
 
 use super::{
     Attempt, Collection, Outbox, StoreError, Transaction, board::BoardRecord, keys, outbox, record::Stored as _,

@@ -106,10 +106,10 @@ async fn news_of_an_interaction_that_is_being_answered_is_left_to_it() {
     fixture.play(ANN, 11);
     let overtaken = fixture.assignment(|job| matches!(job, Job::News(_)));
     fixture.play(BEN, 12);
-    fixture.dispatcher.announce(&overtaken, fixture.session.here()).await.expect("done");
+    fixture.dispatcher.announce(&overtaken, fixture.session.places().here()).await.expect("done");
     assert_eq!(fixture.discord.requests(), [] as [&str; 0], "the later news is not told by a job for the earlier");
     let own = fixture.assignment(|job| matches!(job, Job::News(_)));
-    fixture.dispatcher.announce(&own, fixture.session.here()).await.expect("done");
+    fixture.dispatcher.announce(&own, fixture.session.places().here()).await.expect("done");
     assert!(fixture.discord.requests().iter().any(|request| request.starts_with("POST /webhooks/9/token12")));
 }
 

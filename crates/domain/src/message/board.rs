@@ -63,7 +63,7 @@ pub fn happened(
     ratings: Option<&ByColor<(ShownRating, ShownRating)>>,
     reader: &Reader,
 ) -> Message {
-    let actor = event.by().map(|color| bold(&session.full_name(color)));
+    let actor = event.by().map(|color| bold(&session.strangers().full_name(color)));
     let actor = actor.unwrap_or_else(|| reader.say(&Phrase::new("a-moderator")));
     let phrase = match event {
         Event::Moved { passes, .. } => {
@@ -75,8 +75,12 @@ pub fn happened(
         }
         Event::Resigned { .. } if is_aborted(session) => Phrase::new("event-resigned-early"),
         Event::Resigned { .. } => Phrase::new("event-resigned"),
-        Event::Withdrew { by } => Phrase::new("event-pairing-left").with("other", bold(&session.full_name(!*by))),
-        Event::Removed { by } => Phrase::new("event-pairing-removed").with("other", bold(&session.full_name(!*by))),
+        Event::Withdrew { by } => {
+            Phrase::new("event-pairing-left").with("other", bold(&session.strangers().full_name(!*by)))
+        }
+        Event::Removed { by } => {
+            Phrase::new("event-pairing-removed").with("other", bold(&session.strangers().full_name(!*by)))
+        }
         Event::Offered { what: Proposal::Move(_), .. } => return offer(session, reader),
         Event::Offered { .. } if is_shown => return offer(session, reader),
         // `board` itself adds the sentence about the offer.
@@ -102,7 +106,7 @@ pub fn happened(
                 true => Phrase::new("event-sought-absent"),
                 false => Phrase::new("event-pairing-time"),
             };
-            phrase.with("other", bold(&session.full_name(!*by)))
+            phrase.with("other", bold(&session.strangers().full_name(!*by)))
         }
         Event::TimeClaimed { .. } if is_aborted(session) => Phrase::new("event-time-claimed-early"),
         Event::TimeClaimed { by } if session.pairing().is_some() => {
@@ -111,7 +115,7 @@ pub fn happened(
                 Some(_) => Phrase::new("event-pairing-time"),
                 None => Phrase::new("event-pairing-absent"),
             };
-            phrase.with("other", bold(&session.full_name(!*by)))
+            phrase.with("other", bold(&session.strangers().full_name(!*by)))
         }
         Event::TimeClaimed { .. } => Phrase::new("event-time-claimed"),
         // Only the bot aborts a game of a tournament, when its result was decided elsewhere.
@@ -136,7 +140,7 @@ pub fn happened(
 /// A sentence for somebody whose opponent never moved, at that person's home: the search for an opponent goes on.
 fn seek_goes_on(session: &Session, event: &Event) -> Option<Phrase> {
     let Event::TimeClaimed { by } = *event else { return None };
-    let is_told = session.sought().is_some() && is_aborted(session) && session.user_here(by).is_some();
+    let is_told = session.sought().is_some() && is_aborted(session) && session.places().user_here(by).is_some();
     is_told.then(|| Phrase::new("seek-goes-on").with("player", bold(session.seats()[by].name())))
 }
 
@@ -188,11 +192,25 @@ fn answered(session: &Session, turns: u32, reader: &Reader) -> Vec<String> {
     let phrase = if notations.len() == 2 { Phrase::new("event-answered") } else { Phrase::new("event-answered-on") };
     let mv = &session.moves()[last as usize].text;
     let told = with_move(phrase, &session.moves().position_at(last), mv)
-        .with("player", bold(&session.full_name(player)))
-        .with("other", bold(&session.full_name(other)))
+        .with("player", bold(&session.strangers().full_name(player)))
+        .with("other", bold(&session.strangers().full_name(other)))
         .with("played", notations[0].clone())
         .with("answers", in_short(&notations[1..]));
     [reader.say(&told)].into_iter().chain(passes(session, last as usize + 1, reader)).collect()
+}
+
+/// The public message about the last `turns` turns, none of which was told before, each in a line of its own. Of very
+/// many, the last ones are told. `ratings` are as in [`happened`].
+pub fn several(
+    session: &Session,
+    turns: u32,
+    ratings: Option<&ByColor<(ShownRating, ShownRating)>>,
+    reader: &Reader,
+) -> Message {
+    const MOST: u32 = 6;
+    let told = session.moves().last_turns(turns.min(MOST)).unwrap_or_default();
+    let lines = told.iter().flat_map(|(ply, _)| turn(session, *ply, reader)).collect();
+    board(session, lines, told.last().map(|(_, by)| *by), ratings, reader)
 }
 
 /// A list of moves. If it is too long for a message, moves in the middle are left out.
@@ -211,7 +229,7 @@ fn in_short(moves: &[String]) -> String {
 fn turn(session: &Session, ply: u32, reader: &Reader) -> Vec<String> {
     let Some(mv) = session.moves().get(ply as usize) else { return Vec::new() };
     let moved = with_move(Phrase::new("event-moved"), &session.moves().position_at(ply), &mv.text);
-    let moved = reader.say(&moved.with("player", bold(&session.full_name(mv.by))));
+    let moved = reader.say(&moved.with("player", bold(&session.strangers().full_name(mv.by))));
     [moved].into_iter().chain(passes(session, ply as usize + 1, reader)).collect()
 }
 
@@ -286,17 +304,17 @@ fn board(
     let mut rows = Vec::new();
     let called: Vec<_> = match session.turn() {
         Some(turn) => {
-            let is_here = session.is_at_home(turn);
+            let is_here = session.places().is_at_home(turn);
             let mut buttons: Vec<_> = is_here.then(|| move_button(session, reader.language)).into_iter().collect();
             let notify = match session.offer() {
                 Some(offer) => {
                     lines.push(reader.say(&status(session, Medium::Message)));
                     lines.push(reader.say(&proposed(session, offer, |color| address(session, color))));
                     // The answer is given where the side plays that is asked.
-                    if session.is_at_home(!offer.by) {
+                    if session.places().is_at_home(!offer.by) {
                         rows.push(answers(session, Control::DeclineOnBoard, reader));
                     }
-                    session.user_here(!offer.by)
+                    session.places().user_here(!offer.by)
                 }
                 None => {
                     let (control, label) = match session.bot() {
@@ -315,7 +333,7 @@ fn board(
                     } else {
                         Phrase::new("your-move").with("color", turn).with("player", address(session, turn))
                     }));
-                    session.user_here(turn)
+                    session.places().user_here(turn)
                 }
             };
             lines.extend(time_left(session, reader));
@@ -334,7 +352,7 @@ fn board(
             lines.extend(ratings.map(|ratings| reader.say(&changed(session, ratings))));
             // The bot needs no message.
             let by = session.bot().map(|bot| bot.color).or(by);
-            let (told, told_of_it) = told_of_the_end(by, |color| session.user_here(color));
+            let (told, told_of_it) = told_of_the_end(by, |color| session.places().user_here(color));
             lines.extend(told_of_it.map(|phrase| reader.say(&phrase)));
             let id = session.id();
             let rematch = reader.button(Control::Rematch(id), &Phrase::new("button-rematch"), ButtonStyle::Primary);
@@ -371,7 +389,7 @@ fn changed(session: &Session, ratings: &ByColor<(ShownRating, ShownRating)>) -> 
         Some(_) if session.home().side() != Some(color) => format!("≈{}", rounded(ratings[color].1.points())),
         _ => stats::change(ratings[color]),
     };
-    let told = |color: Color| format!("{} {}", bold(&session.full_name(color)), rating(color));
+    let told = |color: Color| format!("{} {}", bold(&session.strangers().full_name(color)), rating(color));
     Phrase::new("ratings-changed").with("white", told(Color::White)).with("black", told(Color::Black))
 }
 
@@ -382,7 +400,7 @@ pub(super) fn proposed(session: &Session, offer: Offer, receiver: impl Fn(Color)
         Proposal::Takeback => Phrase::new("offered-takeback"),
         Proposal::Move(to) => Phrase::new("offered-move").with("channel", channel(to.channel)),
     };
-    phrase.with("player", bold(&session.full_name(offer.by))).with("opponent", receiver(!offer.by))
+    phrase.with("player", bold(&session.strangers().full_name(offer.by))).with("opponent", receiver(!offer.by))
 }
 
 /// A sentence about an offer that waits no longer.
@@ -392,7 +410,7 @@ fn once_proposed(session: &Session, offer: Offer) -> Phrase {
         Proposal::Takeback => Phrase::new("past-takeback"),
         Proposal::Move(to) => Phrase::new("past-move").with("channel", channel(to.channel)),
     };
-    phrase.with("player", bold(&session.full_name(offer.by)))
+    phrase.with("player", bold(&session.strangers().full_name(offer.by)))
 }
 
 /// The buttons that answer an offer. `decline` is the control that declines it, which depends on the message.
@@ -410,22 +428,22 @@ fn offer(session: &Session, reader: &Reader) -> Message {
     let Some(offer) = session.offer() else { return repost(session, reader) };
     let head = matches!(offer.what, Proposal::Move(_)).then(|| players(session));
     let lines: Vec<_> = head.into_iter().chain([proposed(session, offer, |color| address(session, color))]).collect();
-    let is_here = session.is_at_home(!offer.by);
+    let is_here = session.places().is_at_home(!offer.by);
     let answers = is_here.then(|| answers(session, Control::DeclineOffer, reader));
     let past = reader.say(&once_proposed(session, offer));
     let view =
         Message::text(reader.lines(&lines), answers.into_iter().collect()).leaving(past).plainly(session, reader);
-    Message { mention: session.user_here(!offer.by), ..view }
+    Message { mention: session.places().user_here(!offer.by), ..view }
 }
 
 /// A mention of the Discord user on a side, or the name of any other player, and of one who plays elsewhere.
 pub(super) fn address(session: &Session, color: Color) -> String {
-    session.user_here(color).map_or_else(|| bold(&session.full_name(color)), mention)
+    session.places().user_here(color).map_or_else(|| bold(&session.strangers().full_name(color)), mention)
 }
 
 /// A text about a game with mentions of its players in place of their names.
 pub(super) fn with_mentions(session: &Session, text: &str) -> String {
-    let named = |color: Color| bold(&session.full_name(color));
+    let named = |color: Color| bold(&session.strangers().full_name(color));
     Color::ALL.into_iter().fold(text.to_owned(), |text, color| text.replace(&named(color), &address(session, color)))
 }
 

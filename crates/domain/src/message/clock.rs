@@ -28,20 +28,20 @@ pub fn alarm(session: &Session, alarm: Alarm, reader: &Reader) -> Message {
     let past = match alarm {
         Alarm::Day | Alarm::Hour => reminded(session, reader),
         Alarm::Out => {
-            let late = Phrase::new("past-time-out").with("player", bold(&session.full_name(turn)));
+            let late = Phrase::new("past-time-out").with("player", bold(&session.strangers().full_name(turn)));
             reader.lines(&[players(session), late])
         }
     };
     let phrase = phrase
         .with("player", address(session, told))
-        .with("opponent", bold(&session.full_name(!told)))
+        .with("opponent", bold(&session.strangers().full_name(!told)))
         .with("color", turn);
     let flip = reader.secondary(Control::Flip(here, told), &Phrase::new("button-board"));
     let time_left = time_left(session, reader).filter(|_| alarm != Alarm::Out);
     let lines: Vec<_> = [reader.lines(&[players(session), phrase])].into_iter().chain(time_left).collect();
     let view = Message::text(lines.join("\n"), vec![ControlRow::Buttons(vec![button, flip])]).leaving(past);
     let view = view.plainly(session, reader);
-    Message { mention: session.user_here(told), ..view }
+    Message { mention: session.places().user_here(told), ..view }
 }
 
 /// The message that reminds the player to move of the deadline of the round.
@@ -54,12 +54,12 @@ pub fn deadline(session: &Session, reader: &Reader) -> Message {
     let buttons = vec![move_button(session, reader.language), flip];
     let view = Message::text(lines.join("\n"), vec![ControlRow::Buttons(buttons)]).leaving(reminded(session, reader));
     let view = view.plainly(session, reader);
-    Message { mention: session.user_here(turn), ..view }
+    Message { mention: session.places().user_here(turn), ..view }
 }
 
 /// What remains of a reminder of the player to move.
 fn reminded(session: &Session, reader: &Reader) -> String {
-    let player = bold(&session.full_name(session.position().turn()));
+    let player = bold(&session.strangers().full_name(session.position().turn()));
     reader.lines(&[players(session), Phrase::new("past-reminder").with("player", player)])
 }
 

@@ -180,7 +180,7 @@ fn standing(line: &Exploration<'_>, medium: Medium) -> Phrase {
             .with("how", how.with("winner", winner).with("loser", !winner)),
         Outcome::Decisive { winner, .. } => Phrase::new("status-won")
             .with("color", winner)
-            .with("player", medium.name(&session.full_name(winner)))
+            .with("player", medium.name(&session.strangers().full_name(winner)))
             .with("how", how.with("winner", winner).with("loser", !winner)),
         Outcome::Draw { .. } => Phrase::new("status-drawn").with("how", how),
     };

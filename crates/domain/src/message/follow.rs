@@ -15,7 +15,7 @@ pub(super) fn follow_button(session: &Session, user: UserId, reader: &Reader) ->
     if session.end().is_some() || session.color_of(user).is_some() {
         return None;
     }
-    let (control, label) = if session.followers().contains(&user) {
+    let (control, label) = if session.following().followers().contains(&user) {
         (Control::Unfollow(session.id()), Phrase::new("button-unfollow"))
     } else {
         (Control::Follow(session.id()), Phrase::new("button-follow"))
@@ -25,8 +25,11 @@ pub(super) fn follow_button(session: &Session, user: UserId, reader: &Reader) ->
 
 /// The answer to a user who has begun or stopped following a game.
 pub fn following(session: &Session, user: UserId, reader: &Reader) -> Message {
-    let phrase =
-        if session.followers().contains(&user) { Phrase::new("follows") } else { Phrase::new("follows-no-more") };
+    let phrase = if session.following().followers().contains(&user) {
+        Phrase::new("follows")
+    } else {
+        Phrase::new("follows-no-more")
+    };
     let buttons = follow_button(session, user, reader).map(|button| ControlRow::Buttons(vec![button]));
     Message::text(reader.say(&phrase.with("id", code(&session.id().to_string()))), buttons.into_iter().collect())
 }

@@ -40,7 +40,7 @@ pub fn glance(
     if let Some(offer) = session.offer()
         && viewer.is_some()
     {
-        lines.push(reader.say(&proposed(session, offer, |color| bold(&session.full_name(color)))));
+        lines.push(reader.say(&proposed(session, offer, |color| bold(&session.strangers().full_name(color)))));
         if viewer == Some(!offer.by) {
             rows.push(answers(session, Control::DeclineOnBoard, reader));
         }

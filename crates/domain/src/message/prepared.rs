@@ -119,7 +119,7 @@ fn told(session: &Session, prepared: &Prepared, path: &Path<'_>, reader: &Reader
     let moves = told_moves(session, path).unwrap_or_default();
     let first = moves.iter().position(|mv| mv.by != side && !mv.is_pass).unwrap_or(moves.len());
     let (own, rest) = moves.split_at(first);
-    let opponent = bold(&session.full_name(!side));
+    let opponent = bold(&session.strangers().full_name(!side));
     let runs: Vec<_> = rest.chunk_by(|mv, next| mv.by == next.by).map(listed).collect();
     let mut text = String::new();
     for (at, pair) in runs.chunks(2).enumerate() {

@@ -64,7 +64,7 @@ pub fn replay_board(session: &Session, frame: Frame, side: Color, may_post: bool
 pub(super) fn head(session: &Session, ply: u32, last: Option<(&AnyPosition, &str)>) -> Phrase {
     let total = session.ply();
     let Some((before, mv)) = last else { return Phrase::new("replay-start").with("total", total) };
-    let what = Phrase::new("event-moved").with("player", bold(&session.full_name(before.turn())));
+    let what = Phrase::new("event-moved").with("player", bold(&session.strangers().full_name(before.turn())));
     Phrase::new("replay-move").with("number", ply).with("total", total).with("what", with_move(what, before, mv))
 }
 

@@ -16,12 +16,13 @@ pub const SAYS: &str = "💬";
 
 /// The lines under a board that tell what strangers say.
 pub(super) fn heard(session: &Session, reader: &Reader) -> Vec<String> {
-    session.heard().map(|(by, sentence)| said(session, by, sentence, reader)).collect()
+    session.strangers().heard().map(|(by, sentence)| said(session, by, sentence, reader)).collect()
 }
 
 fn said(session: &Session, by: Color, sentence: Sentence, reader: &Reader) -> String {
-    let line =
-        Phrase::new("sentence-said").with("player", bold(&session.full_name(by))).with("sentence", sentence.in_words());
+    let line = Phrase::new("sentence-said")
+        .with("player", bold(&session.strangers().full_name(by)))
+        .with("sentence", sentence.in_words());
     small(&format!("{SAYS} {}", reader.say(&line)))
 }
 
@@ -34,8 +35,8 @@ pub fn sentence_line(session: &Session, reader: &Reader) -> String {
 pub(super) fn ratings(session: &Session) -> impl Iterator<Item = Phrase> {
     let shown = Color::ALL.into_iter().filter(|&color| session.home().side() != Some(color));
     shown.filter_map(|color| {
-        let rating = session.stranger(color)?.rating?;
-        let phrase = Phrase::new("stranger-rating").with("player", bold(&session.full_name(color)));
+        let rating = session.strangers().player(color)?.rating?;
+        let phrase = Phrase::new("stranger-rating").with("player", bold(&session.strangers().full_name(color)));
         Some(phrase.with("rating", i64::from(rating)))
     })
 }
@@ -53,11 +54,11 @@ pub fn opponent(session: &Session, viewer: Option<Color>, stranger: Option<Color
     let game = session.id();
     let (mut lines, mut controls, mut buttons) = (Vec::new(), Vec::new(), Vec::new());
     if let Some(own) = viewer {
-        let about = match session.stranger(!own).and_then(|stranger| stranger.rating) {
+        let about = match session.strangers().player(!own).and_then(|stranger| stranger.rating) {
             Some(rating) => Phrase::new("opponent-rated").with("rating", i64::from(rating)),
             None => Phrase::new("opponent-about"),
         };
-        lines.push(about.with("player", bold(&session.full_name(!own))));
+        lines.push(about.with("player", bold(&session.strangers().full_name(!own))));
         lines.push(Phrase::new("opponent-hints"));
         let sentences = Sentence::ALL
             .map(|sentence| MenuEntry::new(Control::Say { game, sentence }, reader.say(&sentence.in_words())));
@@ -69,7 +70,7 @@ pub fn opponent(session: &Session, viewer: Option<Color>, stranger: Option<Color
         buttons.push(reader.button(Control::BlockOpponent(game), &block, ButtonStyle::Danger));
     }
     if let Some(stranger) = stranger {
-        lines.push(Phrase::new("stranger-here").with("player", bold(&session.full_name(stranger))));
+        lines.push(Phrase::new("stranger-here").with("player", bold(&session.strangers().full_name(stranger))));
         let label = Phrase::new("button-keep-out");
         buttons.push(reader.button(Control::KeepOut(game), &label, ButtonStyle::Danger));
     }
@@ -79,7 +80,7 @@ pub fn opponent(session: &Session, viewer: Option<Color>, stranger: Option<Color
 
 /// The question before somebody blocks a stranger whose game that ends.
 pub fn block_question(session: &Session, own: Color, reader: &Reader) -> Message {
-    let question = Phrase::new("ask-block-opponent").with("player", bold(&session.full_name(!own)));
+    let question = Phrase::new("ask-block-opponent").with("player", bold(&session.strangers().full_name(!own)));
     let control = Control::ConfirmBlockOpponent(session.id());
     confirmation(&question, &Phrase::new("button-block"), control, reader.language)
 }

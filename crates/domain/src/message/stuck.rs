@@ -47,10 +47,11 @@ pub fn unreadable(game: GameId, may_end: bool, reader: &Reader) -> Message {
     Message::text(reader.lines(&lines), buttons)
 }
 
-/// The public message about a stuck game. The message mentions the player of the side `told`.
+/// The public message about a stuck game. The message mentions the player of the side `told`, unless that
+/// player plays elsewhere.
 pub fn stuck_notice(game: &StuckGame, told: Color, reader: &Reader) -> Message {
     let view = stuck(game, true, reader);
-    let Some(user) = game.user(told) else { return view };
+    let Some(user) = game.user_here(told) else { return view };
     let text = format!("{} {}", mention(user), view.text);
     Message { text, mention: Some(user), plain: Some(blocked(reader)), ..view }
 }
@@ -58,7 +59,7 @@ pub fn stuck_notice(game: &StuckGame, told: Color, reader: &Reader) -> Message {
 /// The public message that a player, or a moderator if `by` is `None`, has ended a stuck game.
 pub fn stuck_ended(stuck: &StuckGame, by: Option<Color>, reader: &Reader) -> Message {
     let actor = by.map_or_else(|| reader.say(&Phrase::new("a-moderator")), |color| bold(stuck.name(color)));
-    let (told, tell) = told_of_the_end(by, |color| stuck.user(color));
+    let (told, tell) = told_of_the_end(by, |color| stuck.user_here(color));
     let head = Phrase::new("event-aborted").with("player", actor);
     let lines = [Some(head), Some(players(stuck)), Some(stuck.reason()), tell];
     let buttons = ControlRow::Buttons(vec![record_button(stuck, reader)]);

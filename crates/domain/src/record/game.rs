@@ -329,7 +329,7 @@ fn check_offers(session: &Session) -> Result<(), RecordError> {
             && match what {
                 Proposal::Draw => made.draw == Some(ply),
                 Proposal::Takeback => made.takeback == Some(ply) && session.moves.last_turn_of(by).is_some(),
-                Proposal::Move(to) => session.home_in(to.channel).is_none() && !session.homes.are_apart(),
+                Proposal::Move(to) => session.places().home_in(to.channel).is_none() && !session.homes.are_apart(),
             }
     });
     if fits && session.offers.are_until(ply) { Ok(()) } else { Err(RecordError::Offer) }

@@ -21,7 +21,7 @@ pub(crate) fn begin(tx: &Transaction<'_>, session: &Session, news: &News) -> Att
     let mut begun = session.clone();
     for (home, table) in session.homes().iter() {
         if seated(tx, keys::owner(table.channel.0))?.is_some() {
-            begun = begun.without_place(home);
+            begun = begun.places().without_place(home);
         }
     }
     sit_down(tx, &begun, &begun.to_record().to_json(), Some(news))?;
@@ -32,7 +32,7 @@ pub(crate) fn begin(tx: &Transaction<'_>, session: &Session, news: &News) -> Att
 /// which it goes. Returns the game that has such a table already, if one has.
 pub(super) fn change_tables(tx: &Transaction<'_>, session: &Session, before: Homes) -> Attempt<Option<GameId>> {
     let (id, is_over) = (session.id(), session.end().is_some());
-    let stays = |channel: ChannelId| session.home_in(channel).is_some();
+    let stays = |channel: ChannelId| session.places().home_in(channel).is_some();
     let is_new = |channel: &ChannelId| before.in_channel(*channel).is_none();
     let taken: Vec<_> = session.homes().channels().filter(is_new).collect();
     for channel in &taken {
@@ -70,7 +70,10 @@ pub(super) fn change_tables(tx: &Transaction<'_>, session: &Session, before: Hom
 /// Notes that the direct messages of players have to be opened who have no place for a running game.
 pub(crate) fn set_openings(tx: &Transaction<'_>, session: &Session) {
     for (home, table) in session.homes().iter().filter(|_| session.end().is_none()) {
-        let agreed = home.side().and_then(|side| session.stranger(side)).is_some_and(|stranger| stranger.direct);
+        let agreed = home
+            .side()
+            .and_then(|side| session.sought().and_then(|sought| sought.player(side)))
+            .is_some_and(|stranger| stranger.direct);
         if agreed && table.is_nowhere(session.id()) {
             outbox::put_opening(tx, Job::Direct(GameHome { game: session.id(), home }));
         }
@@ -82,9 +85,10 @@ pub(crate) fn set_openings(tx: &Transaction<'_>, session: &Session) {
 fn set_opening(tx: &Transaction<'_>, session: &Session, home: Home, is_lost: bool) -> Attempt<()> {
     let Some(side) = home.side() else { return Ok(()) };
     let job = Job::Direct(GameHome { game: session.id(), home });
-    if !session.table_of(home).is_nowhere(session.id()) {
+    if !session.places().table_of(home).is_nowhere(session.id()) {
         outbox::remove(tx, job)?;
-    } else if is_lost && session.stranger(side).is_some_and(|stranger| stranger.direct) {
+    } else if is_lost && session.sought().and_then(|sought| sought.player(side)).is_some_and(|stranger| stranger.direct)
+    {
         outbox::put_opening(tx, job);
     }
     Ok(())

@@ -123,7 +123,7 @@ impl<'a, 'db> Loader<'a, 'db> {
         }
         let Some(session) = game.playable() else { return };
         let waits = session.clock().is_some() || session.timing().deadline().is_some();
-        let has_farewell = session.homes().iter().any(|(home, _)| session.farewell(home).is_some());
+        let has_farewell = session.homes().iter().any(|(home, _)| session.following().farewell(home).is_some());
         if has_farewell || waits && session.end().is_none() {
             self.alarms.push(session.id());
         }

@@ -321,13 +321,13 @@ fn games_to_count_keep_no_other_job_waiting() {
         let session = play_counted(store, 1, 4);
         let queue = |tx: &Transaction<'_>| {
             (2..3_000).for_each(|number| outbox::put_count(tx, GameId::from_bits(number), outbox::AT_ONCE));
-            let key = Job::Clock(session.here()).key(NOW);
+            let key = Job::Clock(session.places().here()).key(NOW);
             tx.insert(Collection::Outbox, key, domain::HomeServer::at(GuildId(4)).to_bytes());
             Ok(())
         };
         store.db.write(queue).expect("they are queued");
         let due = store.outbox.due(NOW).expect("read");
-        assert!(due.iter().any(|due| due.job == Job::Clock(session.here())), "{due:?}");
+        assert!(due.iter().any(|due| due.job == Job::Clock(session.places().here())), "{due:?}");
         assert_eq!(due.iter().filter(|due| matches!(due.job, Job::Count(_))).count(), 1);
     });
 }

@@ -139,8 +139,8 @@ fn two_who_fit_get_a_game_once_both_were_told() {
         for color in Color::ALL {
             let side = &found.sides[color];
             assert_eq!(session.seats()[color].user(), Some(side.seek.user));
-            assert_eq!(session.stranger(color).expect("known").name, side.seek.user_name);
-            assert_eq!(Some(session.table_of(GameAt::Of(color))), side.seek.place.table());
+            assert_eq!(session.strangers().player(color).expect("known").name, side.seek.user_name);
+            assert_eq!(Some(session.places().table_of(GameAt::Of(color))), side.seek.place.table());
             let here = domain::GameHome { game: found.id, home: GameAt::Of(color) };
             assert!(store.outbox.news_of(here).expect("read").is_some(), "it is told at each home");
         }

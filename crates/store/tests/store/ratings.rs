@@ -83,7 +83,10 @@ fn a_game_counts_once_for_each_player_and_pool() {
         assert_eq!(store.games.save(next, 0).expect("it is tried"), saved);
     }
     // Saves the ended game again, as the bot does after it has notified the game's followers.
-    assert_eq!(store.games.save(&over.after_farewell(), over.revision()).expect("it is saved"), Saved::Done);
+    assert_eq!(
+        store.games.save(&over.following().after_farewell(), over.revision()).expect("it is saved"),
+        Saved::Done
+    );
     for pool in [HERE, EVERYWHERE] {
         for (user, opponent, color) in [(7, 8, Color::White), (8, 7, Color::Black)] {
             let standing = standing(&store, user, pool).expect("it is rated");

@@ -95,7 +95,7 @@ fn check(store: &Store) {
     assert_eq!(store.strangers.reports().expect("they are read").len(), 1);
     assert_eq!(store.figures().expect("they are counted").unreadable, 1);
     let timed = store.games.game_at(ChannelId(6)).expect("it is read").expect("a game runs there");
-    assert!(timed.clock().is_some() && timed.offer().is_some() && timed.followers().contains(&UserId(8)));
+    assert!(timed.clock().is_some() && timed.offer().is_some() && timed.following().followers().contains(&UserId(8)));
     assert!(!store.people.player(BLACK).expect("it is read").away.periods().is_empty());
 }
 
@@ -113,7 +113,8 @@ fn fill_all(store: &Store) {
         ..challenge(14, 6)
     };
     assert_eq!(store.challenges.insert_challenge(&challenge).expect("it is stored"), Inserted::Done);
-    let timed = begun(&challenge).with_time_control(challenge.clock).followed_by(UserId(8)).expect("it goes on");
+    let timed =
+        begun(&challenge).with_time_control(challenge.clock).following().followed_by(UserId(8)).expect("it goes on");
     assert_eq!(store.games.accept(&timed).expect("it is stored"), Accepted::Started);
     let moved = moved(&timed);
     let offered = act(&moved, mover(&moved), Action::Offer(Proposal::Draw));
