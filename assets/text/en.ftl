@@ -589,6 +589,7 @@ openings-late = I count the first { $plies } moves of a game, so there’s nothi
 openings-placeholder = What others have played here
 openings-more = More moves
 openings-first = Back to the most played moves
+openings-games = Games with this position
 analysis-turn = **Move { $number }**, { $color ->
     [white] White
    *[black] Black
@@ -666,14 +667,21 @@ archive-head = **Archive**: { $count ->
     [one] 1 game
    *[other] { $count } games
 }
+archive-head-many = **Archive**: more than { $count } games
+archive-head-page = **Archive**: another page
 archive-none = No game that you may see fits. You see this server’s games in channels you can read, and all of your own.
 archive-none-in-collection = Your collection has no such game. `/import` a file of several records to fill it.
 archive-incomplete = Some games that ended a while ago aren’t searched yet. Look again in a few minutes.
 archive-page = { $first }–{ $last } of { $count }
+archive-page-many = { $first }–{ $last } of more than { $count }
 archive-entry = { $id } { $game } · { $white } – { $black } · { $result }, { $how } · { $count ->
     [one] 1 move
    *[other] { $count } moves
 } · { $date }
+archive-entry-stuck = { $id } { $game } · { $white } – { $black } · { $count ->
+    [one] 1 move
+   *[other] { $count } moves
+} · { $date } · I can’t show this one
 archive-label = { $game } { $id }: { $white } – { $black }
 archive-replay = Replay…
 archive-explore = Explore…
@@ -703,13 +711,18 @@ archive-longest = at most { $count ->
 }
 archive-position = with this position of { $game }
 archive-without-bot = without games against me, since you are playing from this position
+archive-narrow = More conditions: `/archive` with the option `position`, and a player, result or date beside it.
+position-games-head = **Games**
+position-games-newest = **Newest**
+position-games-strongest = **Strongest**, by the mean of both players’ ratings today
+position-games-rated = { $game } · { $rating }
+position-games-people-only = only games between people, since this position is in a running game
 archive-file = The records of { $count ->
     [one] 1 game
    *[other] { $count } games
 }.{ $missing ->
     [0] {""}
-    [one] {" "}1 game didn’t fit.
-   *[other] {" "}{ $missing } games didn’t fit.
+   *[other] {" "}Not all fit: a file that `/import` takes has at most { $games } games and { $megabytes } MB. Search by dates for the rest.
 }
 follows = I’ll tell you once when { $id } is over, in the channel where it’s played.
 follows-no-more = I’ll no longer tell you when { $id } is over.
@@ -733,6 +746,12 @@ privacy-export-cut =
     { $count ->
         [one] The oldest game didn’t fit; `/record` shows it.
        *[other] The { $count } oldest games didn’t fit; `/record` shows each of them.
+    }
+privacy-export-imports =
+    { $export }
+    { $count ->
+        [one] The game that you imported last didn’t fit; it’s in the file you imported.
+       *[other] The { $count } games that you imported last didn’t fit; they’re in the files you imported.
     }
 ask-forget =
     Delete everything I keep about you? This can’t be undone.{ $running ->
@@ -830,6 +849,7 @@ refusal-not-text = That file isn’t text, so it isn’t a record of a game.
 refusal-import-gone = I no longer have that record. Use `/import` again.
 refusal-too-many-records = This file has { $count } games. I take at most { $most } at a time.
 refusal-search-gone = I no longer have this search. Use `/archive` again.
+refusal-no-position-searched = Press **{ button-search-position }** under a board of `/explore` first.
 refusal-board-changed = Your board has changed. Press the button on the newest one.
 refusal-too-dear = You’ve searched for { $most } positions or sent as many files within ten minutes. Next one { $moment }.
 refusal-no-date = { $text } isn’t a date. Write it like 2026-11-21.
@@ -1180,6 +1200,8 @@ command-archive-shortest = At least this many moves, both sides counted
 command-archive-longest = At most this many moves, both sides counted
 command-archive-among = Where to search; this server and your own games if empty
 command-archive-name = Part of a player’s name, in your collection only
+command-archive-position = A position, besides the other conditions
+choice-position-searched = The one I last searched for from a board
 choice-among-server = This server and my games
 choice-among-own = Only my games
 choice-among-collection = My collection

@@ -3,8 +3,8 @@
 use std::{collections::HashMap, sync::Arc};
 
 use super::{
-    Adviser, ApplicationError, Guard, Play, Post, Readers, Reply, Request, Sessions, Stop, message, play::finished,
-    replay::own_side, save::retry, sessions::may_look,
+    Adviser, ApplicationError, Guard, Play, Post, Readers, Reply, Request, Sessions, Stop, guard::RunningGames,
+    message, play::finished, replay::own_side, save::retry, sessions::may_look,
 };
 use board::{color::Color, phrase::Phrase};
 use domain::{
@@ -201,18 +201,32 @@ impl Explorer {
         Ok(Openings::of(&counts, position, source, scope == OpeningScope::Everywhere))
     }
 
-    /// Whose games the caller may look at in the position that a line shows. Parlor's book is the engine's knowledge,
-    /// and nobody knows where the games of a collection come from, so both are hidden wherever the engine's verdict is,
-    /// and before both sides of a running game have moved.
-    fn offered_openings(&self, request: &Request, line: &Exploration<'_>) -> Result<Vec<OpeningSource>, Stop> {
-        let mut offered = vec![OpeningSource::Here, OpeningSource::Everywhere, OpeningSource::Mine];
-        if !domain::analysis::is_allowed(line.session()) {
-            return Ok(offered);
+    /// Whether what the engine knows of the position that a line shows would help in a running game between people:
+    /// wherever its verdict is hidden, and before both sides have moved.
+    pub(super) fn would_help(&self, running: &RunningGames, line: &Exploration<'_>) -> Result<bool, Stop> {
+        let session = line.session();
+        if session.end().is_none() && !session.is_imported() && session.bot().is_none() {
+            return Ok(true);
         }
-        match self.guard.refuse_book(request, line) {
-            Ok(()) => {}
-            Err(Stop::Refused(_)) => return Ok(offered),
-            Err(stop) => return Err(stop),
+        match self.guard.refuse_book(running, line) {
+            Ok(()) => Ok(false),
+            Err(Stop::Refused(_)) => Ok(true),
+            Err(stop) => Err(stop),
+        }
+    }
+
+    /// Whose games the caller may look at in the position that a line shows. Parlor's book is the engine's knowledge,
+    /// and nobody knows where the games of a collection come from, so both are hidden where they would help in a running
+    /// game.
+    pub(super) fn offered_openings(
+        &self,
+        request: &Request,
+        running: &RunningGames,
+        line: &Exploration<'_>,
+    ) -> Result<Vec<OpeningSource>, Stop> {
+        let mut offered = vec![OpeningSource::Here, OpeningSource::Everywhere, OpeningSource::Mine];
+        if !domain::analysis::is_allowed(line.session()) || self.would_help(running, line)? {
+            return Ok(offered);
         }
         let kind = line.session().kind();
         if self.store.archive.has_any(collection_of(request.caller.user), kind)? {
@@ -285,7 +299,8 @@ impl Explorer {
                     return Ok(None);
                 }
             }
-            let openings = match self.guard.refuse_openings(request, &line) {
+            let running = self.guard.running(request, &session)?;
+            let openings = match self.guard.refuse_openings(&running, &line) {
                 // A puzzle is to be solved alone.
                 _ if session.puzzle().is_some() => None,
                 Err(Stop::Refused(refusal)) => {
@@ -294,7 +309,7 @@ impl Explorer {
                 }
                 Err(stop) => return Err(stop),
                 Ok(()) => {
-                    let offered = self.offered_openings(request, &line)?;
+                    let offered = self.offered_openings(request, &running, &line)?;
                     let source = if offered.contains(&source) { source } else { OpeningSource::Here };
                     let openings = self.openings(request, &line, source)?;
                     // Most positions of a new server have not been played there.
@@ -306,7 +321,7 @@ impl Explorer {
             };
             let verdicts = domain::analysis::is_allowed(&session).then_some(verdicts);
             let advice = match verdicts {
-                Some(Verdicts::Shown) => match self.adviser.verdict(request, &line) {
+                Some(Verdicts::Shown) => match self.adviser.verdict(&running, &line) {
                     Ok(advice) => advice,
                     Err(Stop::Refused(refusal)) => {
                         told.notices.push(refusal.sentence());
@@ -342,7 +357,7 @@ impl Explorer {
     }
 
     /// The game that the caller explores. A running game may have moved to a channel that the caller cannot see.
-    fn explorable(&self, request: &Request, id: GameId) -> Result<Session, Stop> {
+    pub(super) fn explorable(&self, request: &Request, id: GameId) -> Result<Session, Stop> {
         let session = self.sessions.looked_at(id)?;
         if session.end().is_some() || session.is_imported() || may_look(request, &session) {
             Ok(session)
@@ -370,6 +385,24 @@ impl Explorer {
         let Some(stored) = stored else { return Ok(None) };
         let (line, change) = self.related(user, session, Some(stored), Color::White);
         Ok((change == Change::None).then_some(line))
+    }
+
+    /// The caller's line in a game, if what it shows still is what a message shows. A line in which nothing was explored
+    /// is not stored: its messages show the newest position.
+    pub(super) fn line_on_board<'a>(
+        &self,
+        request: &Request,
+        session: &'a Session,
+        shown: LineRef,
+    ) -> Result<Exploration<'a>, Stop> {
+        if let Some(line) = self.line_as_shown(request, session, shown)? {
+            return Ok(line);
+        }
+        let user = request.caller.user;
+        if self.store.explored.line(user, session.id())?.is_some() || shown.revision != session.board_revision() {
+            return Err(Refusal::BoardChanged.into());
+        }
+        Ok(self.related(user, session, None, Color::White).0)
     }
 
     /// The line of a user in a game from which typed moves are completed.

@@ -19,6 +19,10 @@ use domain::{
 };
 use games::{GameKind, key::PositionKey};
 
+mod entries;
+
+pub use entries::{Entries, Span};
+
 /// The number of entries that are read at a time. There may be a million.
 const PAGE: usize = 4_000;
 
@@ -54,20 +58,6 @@ impl Archive {
     pub fn has_any(&self, home: u64, kind: GameKind) -> Result<bool, StoreError> {
         let range = KeyRange::prefix(keys::finished_in(home, kind.name()));
         Ok(!self.db.page(Collection::Finished, &range, 1)?.is_empty())
-    }
-
-    /// Calls `each` for the finished games of a player that ended in this time, the oldest first.
-    pub fn each_of(
-        &self,
-        user: UserId,
-        (since, until): (Option<Timestamp>, Option<Timestamp>),
-        mut each: impl FnMut(Archived),
-    ) -> Result<(), StoreError> {
-        let range = between(keys::owner(user.0).to_vec(), since, until);
-        self.each(Collection::Played, range, |key, value| {
-            let game = keys::read_index(key).and_then(|(ended, id)| Archived::read(id, ended, value));
-            game.into_iter().for_each(&mut each);
-        })
     }
 
     /// Calls `each` with the traces of the games for which [`each_in`](Self::each_in) does, as far as they are known,

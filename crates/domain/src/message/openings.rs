@@ -55,7 +55,7 @@ pub(super) fn lines(shown: &ShownOpenings<'_>, position: &AnyPosition, reader: &
     lines
 }
 
-/// The menu of the moves that were played, of more of them, and of other sources.
+/// The menu of the moves that were played, of more of them, of the games, and of other sources.
 pub(super) fn menu(shown: &ShownOpenings<'_>, position: &AnyPosition, here: LineRef, reader: &Reader) -> ControlRow {
     let ShownOpenings { openings, on_server, .. } = *shown;
     let played = page(shown).iter().filter_map(|played| {
@@ -74,6 +74,8 @@ pub(super) fn menu(shown: &ShownOpenings<'_>, position: &AnyPosition, here: Line
         let control = Control::Openings { line: here, page: u8::try_from(next).unwrap_or_default() };
         entries.push(MenuEntry::new(control, reader.say(&label)));
     }
+    let games = Control::PositionGames(here);
+    entries.push(MenuEntry::new(games, reader.say(&Phrase::new("openings-games"))));
     let is_same = |other| match (openings.source, other) {
         (OpeningSource::Here, OpeningSource::Everywhere) | (OpeningSource::Everywhere, OpeningSource::Here) => {
             !on_server
