@@ -3,6 +3,7 @@
 mod advice;
 mod archive;
 mod archive_fairness;
+mod archive_pages;
 mod book;
 mod challenges;
 mod clocks;
@@ -28,6 +29,7 @@ mod openings;
 mod opponent;
 mod pairings;
 mod picking;
+mod position_games;
 mod prelude;
 mod prepared;
 mod prepared_board;

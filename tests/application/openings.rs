@@ -48,7 +48,7 @@ pub fn labels(post: &Post) -> Vec<String> {
 }
 
 #[track_caller]
-fn entry(post: &Post, label: &str) -> Control {
+pub fn entry(post: &Post, label: &str) -> Control {
     menu(post).into_iter().find(|(other, _)| other == label).unwrap_or_else(|| panic!("{label}: {post:?}")).1
 }
 

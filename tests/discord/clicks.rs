@@ -455,6 +455,8 @@ async fn archive(table: &Table) {
     let explore = crate::archive::entry(&found, "explore");
     let board = table.choose(ANN, &found, &explore).await.reply().await.expect("a board");
     answered(&table.answer(ANN, &board, "search-position").await);
+    let games = crate::openings::games_entry(&board);
+    answered(&table.choose(ANN, &board, &games).await.reply().await.expect("the games"));
     answered(&table.answer(ANN, &found, "archive").await);
 }
 
