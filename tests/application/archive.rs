@@ -481,6 +481,7 @@ fn the_longest_page_fits_into_a_message() {
         let reply = ask(import_file(text.clone() + &bad.repeat(20)));
         assert!(first(&reply).0.text.chars().count() <= 2000, "{}", first(&reply).0.text);
         let longest = "*".repeat(600);
+        fixture.wait(HOUR);
         // The position is the start, from which all these games begin.
         let board = ask(Ask::Press(Control::Explore { game, frame: Frame::First, verdicts: Verdicts::Hidden }));
         let sought = button(first(&board).0, |control| matches!(control, Control::SearchPosition(_)));

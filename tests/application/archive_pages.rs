@@ -106,8 +106,8 @@ fn pages_of_a_position_go_on_from_their_place() {
     // From the newest on, all is looked at again, and that counts.
     let Some(Control::Archive { search: number, .. }) = labeled(&post, "Next") else { panic!("{post:?}") };
     let newest = Control::Archive { search: number, at: PageAt::Newest };
-    let refused: Vec<_> = (0..10).map(|_| fixture.press(CLEO, &newest).refused).collect();
-    assert_eq!(refused[9], Some("TOO_DEAR"), "{refused:?}");
+    let refused: Vec<_> = (0..=10).map(|_| fixture.press(CLEO, &newest).refused).collect();
+    assert_eq!(refused[10], Some("TOO_DEAR"), "{refused:?}");
     // If the games of a page are gone, the last page is shown.
     let gone = PageAt::Before(Place { ended: Timestamp(1), id: games[0] });
     let last = fixture.changed(CLEO, &Control::Archive { search: number, at: gone });

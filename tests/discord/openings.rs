@@ -2,7 +2,10 @@
 
 use std::time::Duration;
 
-use crate::{archive::entry, prelude::*};
+use crate::{
+    archive::{entry, opened},
+    prelude::*,
+};
 
 /// A game ends, is counted within ten seconds, and stands under the board; a menu plays its move.
 #[tokio::test(flavor = "multi_thread")]
@@ -49,23 +52,22 @@ async fn the_games_of_a_position_are_listed_and_searched() {
         let question = table.command(loser, "resign", Value::Null).await;
         table.press(loser, &question, "resign-yes").await.follow_up(0).await.expect("the end");
         let found = table.command(winner, "archive", json!({"result": "win"})).await;
-        assert!(found.ephemeral && found.content.contains("**Archive**: 1 game\n"), "{}", found.content);
+        assert!(found.ephemeral && found.menus().count() == 3, "{}", found.content);
     }
     let missing = table.command(ANN, "archive", json!({"position": "searched"})).await;
     assert!(missing.content.contains("Press **Search this position**"), "{}", missing.content);
     let before = table.stand_in.messages(BEN, LOBBY).len();
     let line = table.command(ANN, "explore", Value::Null).await;
-    let games = table.choose(ANN, &line, &games_entry(&line)).await.reply().await.expect("the games");
+    let games = opened(&table, ANN, &line, &games_entry(&line)).await;
     assert!(
         games.ephemeral && games.content.starts_with("**Games**\nwith this position of Pijersi"),
         "{}",
         games.content
     );
     assert_eq!(games.content.matches("**Ann** – **Ben**").count(), 4, "two by time, two by rating: {}", games.content);
-    let replay = entry(&games, "open-replay");
-    let replay = table.choose(ANN, &games, &replay).await.reply().await.expect("a replay");
+    let replay = opened(&table, ANN, &games, &entry(&games, "open-replay")).await;
     assert!(replay.ephemeral && replay.attachments.len() == 1, "{}", replay.content);
-    let explored = table.choose(ANN, &games, &entry(&games, "explore")).await.reply().await.expect("a board");
+    let explored = opened(&table, ANN, &games, &entry(&games, "explore")).await;
     assert!(explored.ephemeral && explored.attachments.len() == 1, "{}", explored.content);
 
     let found = table.answer(ANN, &line, "search-position").await;
