@@ -17,6 +17,13 @@ const LISTED: usize = 4;
 /// to have another position.
 const KEPT: usize = 4 * LISTED;
 
+/// The games that are listed.
+struct Listed {
+    newest: Vec<FoundGame>,
+    /// With the mean of both ratings.
+    strongest: Vec<(FoundGame, f64)>,
+}
+
 impl ArchiveSearches {
     /// Lists the newest and the strongest games with the position that the caller's line shows: those of the games that
     /// its message shows, as far as the caller may see them.
@@ -43,7 +50,7 @@ impl ArchiveSearches {
         let query = Query { among, position: Some(SoughtPosition::from(line.position())), ..Query::default() };
         let mut search = self.opened(request, &query)?;
         search.without_bot |= would_help;
-        let (newest, strongest) = self.newest_and_strongest(&search, &query)?;
+        let Listed { newest, strongest } = self.newest_and_strongest(&search, &query)?;
         let found = PositionGames {
             query: &query,
             newest: &newest,
@@ -55,11 +62,7 @@ impl ArchiveSearches {
     }
 
     /// The newest games that a search finds, and those with the highest mean of both ratings, of all that it finds.
-    fn newest_and_strongest(
-        &self,
-        search: &Search<'_>,
-        query: &Query,
-    ) -> Result<(Vec<FoundGame>, Vec<(FoundGame, f64)>), Stop> {
+    fn newest_and_strongest(&self, search: &Search<'_>, query: &Query) -> Result<Listed, Stop> {
         let mut scan = search.scan(true, None);
         let (mut newest, mut rated) = (Vec::new(), Vec::<(Archived, f64)>::new());
         while let Some(games) = scan.more()? {
@@ -74,19 +77,18 @@ impl ArchiveSearches {
             rated.sort_by(|(game, mean), (other, than)| than.total_cmp(mean).then(game.id.cmp(&other.id)));
             rated.truncate(KEPT);
         }
-        let mut listed = Vec::new();
+        let mut listed = Listed { newest: Vec::new(), strongest: Vec::new() };
         for game in newest {
-            if listed.len() < LISTED {
-                listed.extend(self.with_the_position(search, query, game)?);
+            if listed.newest.len() < LISTED {
+                listed.newest.extend(self.with_the_position(search, query, game)?);
             }
         }
-        let mut strongest = Vec::new();
         for (game, mean) in rated {
-            if strongest.len() < LISTED {
-                strongest.extend(self.with_the_position(search, query, game)?.map(|game| (game, mean)));
+            if listed.strongest.len() < LISTED {
+                listed.strongest.extend(self.with_the_position(search, query, game)?.map(|game| (game, mean)));
             }
         }
-        Ok((listed, strongest))
+        Ok(listed)
     }
 
     /// A game that was found, if it can be replayed and has the position.
