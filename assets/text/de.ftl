@@ -712,12 +712,12 @@ archive-longest = höchstens { $count ->
 }
 archive-position = mit dieser Stellung von { $game }
 archive-without-bot = ohne Partien gegen mich, denn du spielst gerade mit dieser Stellung
+archive-people-only = nur Partien zwischen Menschen, denn diese Stellung kommt in einer laufenden Partie vor
 archive-narrow = Weitere Bedingungen: `/archive` mit der Option `position`, dazu etwa Person, Ergebnis oder Datum.
-position-games-head = **Partien**
+position-games-head = **{ openings-games }**
 position-games-newest = **Neueste**
 position-games-strongest = **Stärkste**, nach dem Mittel der heutigen Wertungen beider
 position-games-rated = { $game } · { $rating }
-position-games-people-only = nur Partien zwischen Menschen, denn diese Stellung kommt in einer laufenden Partie vor
 archive-file = Die Mitschriften von { $count ->
     [one] 1 Partie
    *[other] { $count } Partien

@@ -711,12 +711,12 @@ archive-longest = at most { $count ->
 }
 archive-position = with this position of { $game }
 archive-without-bot = without games against me, since you are playing from this position
+archive-people-only = only games between people, since this position is in a running game
 archive-narrow = More conditions: `/archive` with the option `position`, and a player, result or date beside it.
-position-games-head = **Games**
+position-games-head = **{ openings-games }**
 position-games-newest = **Newest**
 position-games-strongest = **Strongest**, by the mean of both players’ ratings today
 position-games-rated = { $game } · { $rating }
-position-games-people-only = only games between people, since this position is in a running game
 archive-file = The records of { $count ->
     [one] 1 game
    *[other] { $count } games

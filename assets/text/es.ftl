@@ -718,12 +718,12 @@ archive-longest = como mucho { $count ->
 }
 archive-position = con esta posición de { $game }
 archive-without-bot = sin las partidas contra mí, porque ahora juegas desde esta posición
+archive-people-only = solo partidas entre personas, porque esta posición está en una partida en curso
 archive-narrow = Más condiciones: `/archive` con la opción `position` y, por ejemplo, una persona, un resultado o una fecha.
-position-games-head = **Partidas**
+position-games-head = **{ openings-games }**
 position-games-newest = **Más recientes**
 position-games-strongest = **Más fuertes**, según la media de las puntuaciones actuales de ambos
 position-games-rated = { $game } · { $rating }
-position-games-people-only = solo partidas entre personas, porque esta posición está en una partida en curso
 archive-file = Los registros de { $count ->
     [one] 1 partida
    *[other] { $count } partidas

@@ -680,8 +680,8 @@ archive-head = **Archives** : { $count ->
     [one] { $count } partie
    *[other] { $count } parties
 }
-archive-head-many = **Archives** : plus de { $count } parties
-archive-head-page = **Archives** : une autre page
+archive-head-many = **Archives** : plus de { $count } parties
+archive-head-page = **Archives** : une autre page
 archive-none = Aucune partie que tu peux voir ne correspond. Tu vois les parties de ce serveur dans les salons que tu peux lire, et toutes les tiennes.
 archive-none-in-collection = Ta collection ne contient aucune partie de ce genre. Fais `/import` avec un fichier de plusieurs feuilles de partie pour la remplir.
 archive-incomplete = Certaines parties terminées il y a un moment ne sont pas encore fouillées. Regarde à nouveau dans quelques minutes.
@@ -724,18 +724,18 @@ archive-longest = au plus { $count ->
 }
 archive-position = avec cette position de { $game }
 archive-without-bot = sans les parties contre moi, car tu joues cette position en ce moment
-archive-narrow = Pour d’autres conditions : `/archive` avec l’option `position`, et par exemple une personne, un résultat ou une date.
-position-games-head = **Parties**
+archive-people-only = seulement les parties entre humains, car cette position est dans une partie en cours
+archive-narrow = Pour d’autres conditions : `/archive` avec l’option `position`, et par exemple une personne, un résultat ou une date.
+position-games-head = **{ openings-games }**
 position-games-newest = **Les plus récentes**
 position-games-strongest = **Les plus fortes**, selon la moyenne des deux cotes d’aujourd’hui
 position-games-rated = { $game } · { $rating }
-position-games-people-only = seulement les parties entre humains, car cette position est dans une partie en cours
 archive-file = Les feuilles de { $count ->
     [one] { $count } partie
    *[other] { $count } parties
 }.{ $missing ->
     [0] {""}
-   *[other] {" "}Toutes n’y tenaient pas : un fichier que `/import` accepte a au plus { $games } parties et { $megabytes } Mo. Cherche le reste par dates.
+   *[other] {" "}Toutes n’y tenaient pas : un fichier que `/import` accepte a au plus { $games } parties et { $megabytes } Mo. Cherche le reste par dates.
 }
 follows = Je te préviendrai une fois, quand { $id } sera terminée, dans le salon où elle se joue.
 follows-no-more = Je ne te préviendrai plus quand { $id } sera terminée.
@@ -763,8 +763,8 @@ privacy-export-cut =
 privacy-export-imports =
     { $export }
     { $count ->
-        [one] La partie importée en dernier n’y tenait pas ; elle est dans le fichier que tu as importé.
-       *[other] Les { $count } parties importées en dernier n’y tenaient pas ; elles sont dans les fichiers que tu as importés.
+        [one] La partie importée en dernier n’y tenait pas ; elle est dans le fichier que tu as importé.
+       *[other] Les { $count } parties importées en dernier n’y tenaient pas ; elles sont dans les fichiers que tu as importés.
     }
 ask-forget =
     Supprimer tout ce que je conserve sur toi ? C’est définitif.{ $running ->

@@ -13,7 +13,7 @@ use std::{
 
 use super::{
     ApplicationError, Explorer, Guard, Post, Readers, Reply, Request, Sessions, Stop, TextFile, Tournaments,
-    message::{self, ARCHIVE_PAGE, ArchivePage, Counted, FoundGame},
+    message::{self, ARCHIVE_PAGE, ArchivePage, FoundGame, PageCount},
     save::retry,
 };
 use board::{
@@ -101,7 +101,7 @@ pub(super) struct ArchiveSearches {
 struct Page {
     /// The games on it, the newest first.
     games: Vec<Archived>,
-    counted: Option<Counted>,
+    counted: Option<PageCount>,
     has_newer: bool,
     has_older: bool,
 }
@@ -322,7 +322,7 @@ fn counted(search: &Search<'_>, at: PageAt) -> Result<Option<Page>, Stop> {
     // If the games of the page are gone, the last page is shown.
     let from = if from < games.len() { from } else { games.len().saturating_sub(ARCHIVE_PAGE) };
     let has_older = games.len() > from + ARCHIVE_PAGE;
-    let counted = Some(Counted { before: from, total: games.len().min(COUNTED), more });
+    let counted = Some(PageCount { before: from, total: games.len().min(COUNTED), more });
     let games = games.drain(from..).take(ARCHIVE_PAGE).collect();
     Ok(Some(Page { games, counted, has_newer: from > 0, has_older }))
 }

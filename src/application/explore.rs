@@ -216,8 +216,8 @@ impl Explorer {
     }
 
     /// Whose games the caller may look at in the position that a line shows. Parlor's book is the engine's knowledge,
-    /// and nobody knows where the games of a collection come from, so both are hidden where they would help in a running
-    /// game.
+    /// and nobody knows where the games of a collection come from, so both are hidden where they would help in a
+    /// running game.
     pub(super) fn offered_openings(
         &self,
         request: &Request,
@@ -387,8 +387,8 @@ impl Explorer {
         Ok((change == Change::None).then_some(line))
     }
 
-    /// The caller's line in a game, if what it shows still is what a message shows. A line in which nothing was explored
-    /// is not stored: its messages show the newest position.
+    /// The caller's line in a game, if what it shows still is what a message shows. A line in which nothing was
+    /// explored is not stored: its messages show the newest position.
     pub(super) fn line_on_board<'a>(
         &self,
         request: &Request,

@@ -63,8 +63,8 @@ pub(super) struct Guarded {
 }
 
 impl Guard {
-    /// The running games that advice on a game could help: those of the caller, of the game's players, and of the person
-    /// who has imported the game.
+    /// The running games that advice on a game could help: those of the caller, of the game's players, and of the
+    /// person who has imported the game.
     pub(super) fn running(&self, request: &Request, session: &Session) -> Result<RunningGames, StoreError> {
         let games = self.running_of_all(self.concerned(request, session)?, session.kind())?;
         Ok(RunningGames { caller: request.caller.user, games })

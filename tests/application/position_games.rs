@@ -84,7 +84,7 @@ fn the_newest_and_the_strongest_are_those_that_one_may_see() {
             request.place.visible_channels.extend(sees_hidden.then_some(HIDDEN));
         });
         let (post, _) = first(&reply);
-        assert!(post.text.starts_with("**Games**\nwith this position of Pijersi\n**Newest**\n"), "{}", post.text);
+        assert!(post.text.starts_with("**Games with this position**\n**Newest**\n"), "{}", post.text);
         let lists = (section(post, "**Newest**"), section(post, "**Strongest**"));
         // Each can be opened, and is in a menu once.
         let both: BTreeSet<_> = lists.0.iter().chain(&lists.1).copied().collect();
@@ -113,7 +113,7 @@ fn whose_games_are_listed_follows_the_choice() {
     let mine = games(&fixture, CLEO, &choose("Played in your games"));
     assert_eq!(section(&mine, "**Newest**"), [own], "{}", mine.text);
     let collection = games(&fixture, CLEO, &choose("In your collection"));
-    assert!(collection.text.contains("\nyour collection · with this position of Pijersi\n"), "{}", collection.text);
+    assert!(collection.text.contains("\nyour collection\n"), "{}", collection.text);
     assert!(collection.text.contains("**Ida** – **Tom**") && !collection.text.contains("**Strongest**"));
     assert_eq!(listed(&collection).len(), 2);
     // The games open where the position is.

@@ -60,7 +60,7 @@ async fn the_games_of_a_position_are_listed_and_searched() {
     let line = table.command(ANN, "explore", Value::Null).await;
     let games = opened(&table, ANN, &line, &games_entry(&line)).await;
     assert!(
-        games.ephemeral && games.content.starts_with("**Games**\nwith this position of Pijersi"),
+        games.ephemeral && games.content.starts_with("**Games with this position**\n**Newest**\n"),
         "{}",
         games.content
     );

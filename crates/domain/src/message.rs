@@ -54,7 +54,7 @@ mod tournament_panel;
 pub use advice::{best_move, hint};
 pub use analysis::analysis;
 pub use archive::{
-    ARCHIVE_PAGE, ArchivePage, Counted, FoundGame, GatheredFile, PositionGames, archive, gathered, position_games,
+    ARCHIVE_PAGE, ArchivePage, FoundGame, GatheredFile, PageCount, PositionGames, archive, gathered, position_games,
     sought_ending, sought_result,
 };
 pub use board::{exchanged, happened, opening, repost, shown_side};

@@ -21,7 +21,7 @@ use games::{GameKind, key::PositionKey};
 
 mod entries;
 
-pub use entries::{Entries, Span};
+pub use entries::{ArchiveEntries, Span};
 
 /// The number of entries that are read at a time. There may be a million.
 const PAGE: usize = 4_000;

@@ -76,7 +76,7 @@ mod tournaments;
 mod unreadable;
 mod view;
 
-pub use archive::{Entries, Span};
+pub use archive::{ArchiveEntries, Span};
 pub use backup::{BACKUP_FOLDER, Backup, Backups, newest_backup};
 pub use challenges::{Inserted, Opened};
 pub use crash::crash_point;

@@ -18,7 +18,7 @@ use domain::{
     time::Timestamp,
 };
 use games::{GameKind, key::PositionKey};
-use store::{Entries, Span, Store, StoreError};
+use store::{ArchiveEntries, Span, Store, StoreError};
 
 /// The maximum number of games of which positions are looked up one by one.
 const FEW: usize = 100;
@@ -150,7 +150,7 @@ impl<'a> Search<'a> {
 /// The games that a search finds, some at a time.
 pub(super) struct Scan<'a, 's> {
     search: &'s Search<'a>,
-    sources: Vec<Entries<'a>>,
+    sources: Vec<ArchiveEntries<'a>>,
     newest_first: bool,
     ratings: KnownRatings<'a>,
     /// The number of games that are looked at together next.

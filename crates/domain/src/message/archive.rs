@@ -39,7 +39,7 @@ impl FoundGame {
 
 /// Where a page is among all that a search has found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Counted {
+pub struct PageCount {
     /// The number of games before the page.
     pub before: usize,
     /// The number of games that were found.
@@ -58,7 +58,7 @@ pub struct ArchivePage<'a> {
     /// The games on the page, the newest first.
     pub games: &'a [FoundGame],
     /// How many games there are; `None` if they were not counted for this page.
-    pub counted: Option<Counted>,
+    pub counted: Option<PageCount>,
     /// The places of the first and the last game of the page.
     pub ends: Option<(Place, Place)>,
     /// Whether there are newer games.
@@ -75,8 +75,8 @@ pub struct ArchivePage<'a> {
 pub fn archive(page: &ArchivePage<'_>, reader: &Reader) -> Message {
     let ArchivePage { query, games, counted, .. } = *page;
     let mut lines = vec![reader.say(&match counted {
-        Some(Counted { total, more: false, .. }) => Phrase::new("archive-head").with("count", total as i64),
-        Some(Counted { total, more: true, .. }) => Phrase::new("archive-head-many").with("count", total as i64),
+        Some(PageCount { total, more: false, .. }) => Phrase::new("archive-head").with("count", total as i64),
+        Some(PageCount { total, more: true, .. }) => Phrase::new("archive-head-many").with("count", total as i64),
         None => Phrase::new("archive-head-page"),
     })];
     let mut conditions = conditions(query);
@@ -97,7 +97,7 @@ pub fn archive(page: &ArchivePage<'_>, reader: &Reader) -> Message {
     }
     let mut controls = menus(games.iter(), reader);
     let buttons = page_controls(page, reader);
-    if let Some(Counted { before, total, more }) = counted
+    if let Some(PageCount { before, total, more }) = counted
         && buttons.len() > 1
     {
         let shown = match more {
@@ -179,10 +179,12 @@ pub struct PositionGames<'a> {
 pub fn position_games(found: &PositionGames<'_>, reader: &Reader) -> Message {
     let &PositionGames { query, newest, strongest, people_only, is_incomplete } = found;
     let mut lines = vec![reader.say(&Phrase::new("position-games-head"))];
-    let mut conditions = conditions(query);
-    conditions.extend(people_only.then(|| Phrase::new("position-games-people-only")));
-    let conditions = conditions.iter().map(|condition| reader.say(condition)).collect::<Vec<_>>();
-    lines.push(conditions.join(" · "));
+    let mut conditions = conditions(&Query { position: None, ..query.clone() });
+    conditions.extend(people_only.then(|| Phrase::new("archive-people-only")));
+    if !conditions.is_empty() {
+        let conditions = conditions.iter().map(|condition| reader.say(condition)).collect::<Vec<_>>();
+        lines.push(conditions.join(" · "));
+    }
     if newest.is_empty() {
         lines.push(reader.say(&match query.among {
             Among::Collection => Phrase::new("archive-none-in-collection"),

@@ -51,9 +51,9 @@ impl Span {
     }
 }
 
-/// Entries of one index of the archive, in the order of time. Those that this program does not know are left out.
+/// ArchiveEntries of one index of the archive, in the order of time. Those that this program does not know are left out.
 #[derive(Debug)]
-pub struct Entries<'a> {
+pub struct ArchiveEntries<'a> {
     archive: &'a Archive,
     collection: Collection,
     /// The keys that have not been read.
@@ -64,23 +64,24 @@ pub struct Entries<'a> {
 
 impl Archive {
     /// The finished games of a kind in a server or channel, or the games of a kind that a user has imported together.
-    /// `home` is the server or the channel, or stands for the [collection](domain::archive::collection_of) of the user.
-    pub fn entries_in(&self, home: u64, kind: GameKind, span: Span) -> Entries<'_> {
+    /// `home` is the server or the channel, or stands for the user's
+    /// [collection](domain::archive::collection_of).
+    pub fn entries_in(&self, home: u64, kind: GameKind, span: Span) -> ArchiveEntries<'_> {
         self.entries(Collection::Finished, span.range(keys::finished_in(home, kind.name())))
     }
 
     /// The finished games of a player.
-    pub fn entries_of(&self, user: UserId, span: Span) -> Entries<'_> {
+    pub fn entries_of(&self, user: UserId, span: Span) -> ArchiveEntries<'_> {
         self.entries(Collection::Played, span.range(keys::owner(user.0).to_vec()))
     }
 
-    fn entries(&self, collection: Collection, range: KeyRange) -> Entries<'_> {
+    fn entries(&self, collection: Collection, range: KeyRange) -> ArchiveEntries<'_> {
         let rest = Some(range).filter(|range| !range.is_empty());
-        Entries { archive: self, collection, rest, read: VecDeque::new(), next: FIRST }
+        ArchiveEntries { archive: self, collection, rest, read: VecDeque::new(), next: FIRST }
     }
 }
 
-impl Entries<'_> {
+impl ArchiveEntries<'_> {
     /// The next game, without going on to the one after it.
     pub fn peek(&mut self) -> Result<Option<&Archived>, StoreError> {
         while self.read.is_empty()

@@ -45,7 +45,7 @@ fn ended(store: &Store, user: UserId, span: Span) -> Vec<Archived> {
     all(store.archive.entries_of(user, span))
 }
 
-fn all(mut entries: Entries<'_>) -> Vec<Archived> {
+fn all(mut entries: ArchiveEntries<'_>) -> Vec<Archived> {
     let mut found = Vec::new();
     while let Some(game) = entries.peek().expect("read") {
         found.push(game.clone());
@@ -133,7 +133,7 @@ fn whoever_is_forgotten_is_in_no_entry() {
     });
 }
 
-/// Entries come in the order of time, from the newest or from the oldest on, and go on after each of them.
+/// ArchiveEntries come in the order of time, from the newest or from the oldest on, and go on after each of them.
 #[test]
 fn entries_are_read_from_any_place_on() {
     on_every_engine(|store| {
