@@ -51,7 +51,7 @@ impl Span {
     }
 }
 
-/// ArchiveEntries of one index of the archive, in the order of time. Those that this program does not know are left out.
+/// Entries of one index of the archive, in the order of time. Those that this program does not know are left out.
 #[derive(Debug)]
 pub struct ArchiveEntries<'a> {
     archive: &'a Archive,

@@ -133,7 +133,7 @@ fn whoever_is_forgotten_is_in_no_entry() {
     });
 }
 
-/// ArchiveEntries come in the order of time, from the newest or from the oldest on, and go on after each of them.
+/// Entries come in the order of time, from the newest or from the oldest on, and go on after each of them.
 #[test]
 fn entries_are_read_from_any_place_on() {
     on_every_engine(|store| {
