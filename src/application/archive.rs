@@ -43,8 +43,8 @@ const MOST_IN_FILE: usize = domain::import::MOST_RECORDS;
 /// The maximum length of a file of records, in bytes. Discord takes files of 10 MB.
 const MOST_BYTES: usize = 8_000_000;
 
-/// The maximum number of games whose positions are looked up one by one.
-const FEW: usize = 100;
+/// The maximum number of games that are looked up one by one. If there are more, all games of the place are read.
+const FEW: usize = 2_000;
 
 /// The number of games whose positions a search finds out if that was not done since they ended.
 const CAUGHT_UP: usize = 200;
@@ -299,7 +299,7 @@ impl ArchiveSearches {
         }
         let key = position.as_ref().map(|position| position.canonical().key);
         let is_incomplete = key.is_some() && self.store.archive.catch_up(CAUGHT_UP)? > 0;
-        let mut games = self.candidates(request, query)?;
+        let Candidates { mut games, with_position } = self.candidates(request, query, key)?;
         // What the bot has played from there would be advice.
         let is_silent = |position| self.guard.is_silent_at(request.caller.user, position);
         let without_bot = position.as_ref().map(is_silent).transpose()? == Some(true);
@@ -329,95 +329,123 @@ impl ArchiveSearches {
             games = kept;
         }
         if let Some(key) = key {
-            games = self.with_position(request, query, games, key)?;
+            games = self.with_position(request, query, games, key, with_position)?;
         }
         SEARCHES.fetch_add(1, Ordering::Relaxed);
         MICROSECONDS.fetch_add(u64::try_from(began.elapsed().as_micros()).unwrap_or(u64::MAX), Ordering::Relaxed);
         Ok(FoundGames { games, is_incomplete, without_bot })
     }
 
-    /// The games that the caller may see and that meet the conditions which their entries tell, the newest first.
-    fn candidates(&self, request: &Request, query: &Query) -> Result<Vec<Archived>, Stop> {
+    /// The server, channel or collection whose games are searched besides the caller's own.
+    fn searched_home(request: &Request, query: &Query) -> u64 {
+        match query.among {
+            Among::Collection => collection_of(request.caller.user),
+            Among::Seen | Among::Own => self::home(&request.place.table()),
+        }
+    }
+
+    /// The games that the caller may see and that meet the conditions which their entries tell, the newest first. Of
+    /// those of the place, only games in which a position with this key may have occurred.
+    fn candidates(&self, request: &Request, query: &Query, key: Option<PositionKey>) -> Result<Candidates, Stop> {
         let (user, time) = (request.caller.user, (query.since, query.until));
-        let kinds = query.only_game().map_or_else(|| GameKind::ALL.to_vec(), |kind| vec![kind]);
         let archive = &self.store.archive;
         let mut found = Vec::new();
+        let mut with_position = None;
         let is_own = |game: &Archived| game.color_of(user).is_some();
+        let is_shown =
+            |game: &Archived| query.among == Among::Collection || is_own(game) || sees(&request.place, game.table);
         match (query.among, query.player) {
-            (Among::Collection, _) => {
-                for kind in kinds {
-                    archive.each_in(collection_of(user), kind, time, |game| {
-                        if query.fits(&game) {
-                            found.push(game);
-                        }
-                    })?;
-                }
-            }
             (Among::Own, _) => archive.each_of(user, time, |game| {
                 if query.fits(&game) {
                     found.push(game);
                 }
             })?,
             (Among::Seen, Some(SoughtPlayer::Person(player))) => archive.each_of(player, time, |game| {
-                if (is_own(&game) || sees(&request.place, game.table)) && query.fits(&game) {
+                if is_shown(&game) && query.fits(&game) {
                     found.push(game);
                 }
             })?,
-            (Among::Seen, _) => {
+            (Among::Seen | Among::Collection, _) => {
+                let here = Self::searched_home(request, query);
+                let kinds = query.only_game().map_or_else(|| GameKind::ALL.to_vec(), |kind| vec![kind]);
                 for kind in kinds {
-                    archive.each_in(self::home(&request.place.table()), kind, time, |game| {
-                        if query.fits(&game) && (is_own(&game) || sees(&request.place, game.table)) {
+                    let mut places = Vec::new();
+                    if let Some(key) = key {
+                        archive.each_with_position(here, kind, time, key, |place| places.push(place))?;
+                        let with = with_position.get_or_insert_with(HashSet::new);
+                        with.extend(places.iter().map(|place| place.id));
+                    }
+                    let mut add = |game: Archived| {
+                        let is_there = |with: &HashSet<GameId>| with.contains(&game.id);
+                        if with_position.as_ref().is_none_or(is_there) && query.fits(&game) && is_shown(&game) {
+                            found.push(game);
+                        }
+                    };
+                    if key.is_some() && places.len() <= FEW {
+                        archive.games_at(here, kind, &places)?.into_iter().for_each(add);
+                    } else {
+                        archive.each_in(here, kind, time, &mut add)?;
+                    }
+                }
+                if query.among == Among::Seen {
+                    // Their own games of this place are among them twice.
+                    archive.each_of(user, time, |game| {
+                        if query.fits(&game) {
                             found.push(game);
                         }
                     })?;
                 }
-                // Their own games of this place are among them twice.
-                archive.each_of(user, time, |game| {
-                    if query.fits(&game) {
-                        found.push(game);
-                    }
-                })?;
             }
         }
         found.sort_unstable_by_key(|game| std::cmp::Reverse(game.place()));
         found.dedup_by_key(|game| game.id);
-        Ok(found)
+        Ok(Candidates { games: found, with_position })
     }
 
-    /// Those of the games in which a position with this key occurred.
+    /// Those of the games in which a position with this key occurred. `known` are those of the place, if they were
+    /// looked for.
     fn with_position(
         &self,
         request: &Request,
         query: &Query,
         mut games: Vec<Archived>,
         key: PositionKey,
+        known: Option<HashSet<GameId>>,
     ) -> Result<Vec<Archived>, Stop> {
         let archive = &self.store.archive;
-        let here = match query.among {
-            Among::Collection => collection_of(request.caller.user),
-            Among::Seen | Among::Own => self::home(&request.place.table()),
-        };
+        let here = Self::searched_home(request, query);
         let home = |game: &Archived| if query.among == Among::Collection { here } else { game.home() };
-        let mut with = HashSet::new();
-        let read_through = games.iter().filter(|game| home(game) == here).count() > FEW;
-        if read_through && let Some(kind) = query.only_game() {
-            archive.each_trace(here, kind, (query.since, query.until), |place, trace| {
-                if may_have_had(trace, key) == Some(true) {
-                    with.insert(place.id);
-                }
+        let mut known = known;
+        if known.is_none()
+            && games.iter().filter(|game| home(game) == here).count() > FEW
+            && let Some(kind) = query.only_game()
+        {
+            let mut with = HashSet::new();
+            archive.each_with_position(here, kind, (query.since, query.until), key, |place| {
+                with.insert(place.id);
             })?;
+            known = Some(with);
         }
-        for game in &games {
-            if !(read_through && home(game) == here) {
-                let trace = archive.trace(home(game), game)?;
-                if trace.and_then(|trace| may_have_had(&trace, key)) == Some(true) {
-                    with.insert(game.id);
-                }
-            }
-        }
-        games.retain(|game| with.contains(&game.id));
+        let is_known = |game: &Archived| known.is_some() && home(game) == here;
+        let unknown: Vec<_> = games.iter().filter(|game| !is_known(game)).collect();
+        let traces = archive.traces(unknown.iter().map(|game| (home(game), *game)))?;
+        let had = |trace: &Option<Vec<u8>>| trace.as_ref().and_then(|trace| may_have_had(trace, key)) == Some(true);
+        let elsewhere = unknown.iter().zip(&traces).filter(|(_, trace)| had(trace)).map(|(game, _)| game.id);
+        let elsewhere: HashSet<GameId> = elsewhere.collect();
+        games.retain(|game| {
+            let with = known.as_ref().filter(|_| home(game) == here).unwrap_or(&elsewhere);
+            with.contains(&game.id)
+        });
         Ok(games)
     }
+}
+
+/// Games that may be what somebody searches for.
+struct Candidates {
+    /// The games, the newest first.
+    games: Vec<Archived>,
+    /// The games of the place in which the position may have occurred that is searched for, if they were looked for.
+    with_position: Option<HashSet<GameId>>,
 }
 
 /// The ratings of players, each read once.

@@ -8,21 +8,18 @@
 
 use super::{
     Archive, Attempt, Collection, KeyRange, Query, StoreError, Transaction,
-    database::Found,
+    database::{Found, LONG_PAGE},
     if_readable, keys,
     record::{Stored as _, decode},
 };
 use board::color::Color;
 use domain::{
     Import, Searches, Session, StoredGame,
-    archive::{Archived, FORM, Place, collection_of, trace},
+    archive::{Archived, FORM, Place, collection_of, may_have_had, trace},
     id::{GameId, UserId},
     time::Timestamp,
 };
 use games::{GameKind, key::PositionKey};
-
-/// The number of entries that are read at a time. There may be a million.
-const PAGE: usize = 4_000;
 
 /// The number of games that are entered or traced in one transaction.
 const AT_ONCE: usize = 50;
@@ -33,6 +30,9 @@ const NOTE: &[u8] = b"archive";
 /// The content of that note once all are entered. The last bytes are the versions of the keys of positions and of the
 /// entries: all games are entered again if one of them is another one.
 const ENTERED: [u8; 9] = [b'e', b'n', b't', b'e', b'r', b'e', b'd', PositionKey::VERSION, FORM];
+
+/// The number of values that are read together.
+const READ_AT_ONCE: usize = 500;
 
 /// The number of games whose positions are found while somebody waits, if that was not done since they ended.
 const FOUND_NOW: usize = 20;
@@ -122,28 +122,75 @@ impl Archive {
         }
         let mut traced = Vec::new();
         let mut found_now = 0;
-        for games in games.chunks(PAGE) {
-            let key = |game: &Archived| keys::finished(game.home(), kind.name(), game.ended, game.id);
-            let queries: Vec<_> = games.iter().map(|game| Query::value(Collection::Traces, key(game))).collect();
-            for (game, found) in games.iter().zip(self.db.engine.read_all(&queries)?) {
-                let trace = match found {
-                    Found::Value(None) if found_now < FOUND_NOW => {
-                        found_now += 1;
-                        let stored = if_readable(self.db.load::<StoredGame>(&keys::game(game.id)))?;
-                        stored.as_ref().and_then(StoredGame::playable).map(trace)
-                    }
-                    Found::Value(trace) => trace,
-                    Found::Page(_) => None,
-                };
-                traced.extend(trace.map(|trace| (game.clone(), trace)));
-            }
+        let traces = self.traces(games.iter().map(|game| (game.home(), game)))?;
+        for (game, found) in games.into_iter().zip(traces) {
+            let trace = match found {
+                None if found_now < FOUND_NOW => {
+                    found_now += 1;
+                    let stored = if_readable(self.db.load::<StoredGame>(&keys::game(game.id)))?;
+                    stored.as_ref().and_then(StoredGame::playable).map(trace)
+                }
+                found => found,
+            };
+            traced.extend(trace.map(|trace| (game, trace)));
         }
         Ok(TracedGames { games: traced, is_cut })
     }
 
-    /// The trace of a game among those of this server, channel or collection, if it is known.
-    pub fn trace(&self, home: u64, game: &Archived) -> Result<Option<Vec<u8>>, StoreError> {
-        self.db.get(Collection::Traces, keys::finished(home, game.kind.name(), game.ended, game.id))
+    /// Calls `each` for those of the games for which [`each_in`](Self::each_in) does in which a position with this key
+    /// may have occurred, in the same order.
+    pub fn each_with_position(
+        &self,
+        home: u64,
+        kind: GameKind,
+        (since, until): (Option<Timestamp>, Option<Timestamp>),
+        key: PositionKey,
+        mut each: impl FnMut(Place),
+    ) -> Result<(), StoreError> {
+        let range = between(keys::finished_in(home, kind.name()), since, until);
+        self.db.engine.each_containing(Collection::Traces, &range, &key.short(), &mut |entry, trace| {
+            if may_have_had(trace, key) == Some(true)
+                && let Some((ended, id)) = keys::read_finished(entry)
+            {
+                each(Place { ended, id });
+            }
+        })?;
+        Ok(())
+    }
+
+    /// The games at these places among those for which [`each_in`](Self::each_in) calls, as far as there are any.
+    pub fn games_at(&self, home: u64, kind: GameKind, places: &[Place]) -> Result<Vec<Archived>, StoreError> {
+        let key = |place: &Place| keys::finished(home, kind.name(), place.ended, place.id);
+        let values = self.values(Collection::Finished, places.iter().map(key))?;
+        let games = places.iter().zip(values);
+        Ok(games.filter_map(|(place, value)| Archived::read(place.id, place.ended, &value?)).collect())
+    }
+
+    /// The traces of games, in the same order, as far as they are known. Each game is among those of this server,
+    /// channel or collection.
+    pub fn traces<'a>(
+        &self,
+        games: impl IntoIterator<Item = (u64, &'a Archived)>,
+    ) -> Result<Vec<Option<Vec<u8>>>, StoreError> {
+        let key = |(home, game): (u64, &Archived)| keys::finished(home, game.kind.name(), game.ended, game.id);
+        self.values(Collection::Traces, games.into_iter().map(key))
+    }
+
+    /// The values under these keys, in the same order.
+    fn values(
+        &self,
+        collection: Collection,
+        keys: impl Iterator<Item = Vec<u8>>,
+    ) -> Result<Vec<Option<Vec<u8>>>, StoreError> {
+        let queries: Vec<_> = keys.map(|key| Query::value(collection, key)).collect();
+        let mut values = Vec::with_capacity(queries.len());
+        for queries in queries.chunks(READ_AT_ONCE) {
+            values.extend(self.db.engine.read_all(queries)?.into_iter().map(|found| match found {
+                Found::Value(value) => value,
+                Found::Page(_) => None,
+            }));
+        }
+        Ok(values)
     }
 
     fn each(
@@ -153,10 +200,10 @@ impl Archive {
         mut each: impl FnMut(&[u8], &[u8]),
     ) -> Result<(), StoreError> {
         loop {
-            let page = self.db.engine.page(collection, &range, PAGE)?;
+            let page = self.db.engine.page(collection, &range, LONG_PAGE)?;
             page.iter().for_each(|(key, value)| each(key, value));
             match page.last() {
-                Some((last, _)) if page.len() == PAGE => range = range.after(last),
+                Some((last, _)) if page.len() == LONG_PAGE => range = range.after(last),
                 _ => return Ok(()),
             }
         }

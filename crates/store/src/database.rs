@@ -44,6 +44,9 @@ pub(super) const PATIENCE: Duration = Duration::from_secs(2);
 /// counts as away, since a table that is locked does not mean that.
 pub(super) const KEEP_PATIENCE: Duration = Duration::from_millis(900);
 
+/// The number of entries that are read at a time where there may be a million.
+pub(super) const LONG_PAGE: usize = 4_000;
+
 /// A key and its value.
 pub(super) type Entry = (Vec<u8>, Vec<u8>);
 
@@ -64,6 +67,9 @@ pub(super) trait Read {
         queries.iter().map(read).collect()
     }
 }
+
+/// Takes the key and the value of an entry.
+pub(super) type EachEntry<'a> = dyn FnMut(&[u8], &[u8]) + 'a;
 
 /// Something to read.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -113,6 +119,26 @@ pub(super) trait Database: Read + fmt::Debug + Send + Sync {
         }
         tx.commit(&Writes::put(collection, key, value), Durability::Later)?;
         Ok(value.to_vec())
+    }
+
+    /// Calls `each` for the entries in a range whose values contain these bytes, in its order, and maybe for others. An
+    /// engine behind a network leaves out others, so that it does not send them.
+    fn each_containing(
+        &self,
+        collection: Collection,
+        range: &KeyRange,
+        _bytes: &[u8],
+        each: &mut EachEntry<'_>,
+    ) -> Result<(), DatabaseError> {
+        let mut rest = range.clone();
+        loop {
+            let page = self.page(collection, &rest, LONG_PAGE)?;
+            page.iter().for_each(|(key, value)| each(key, value));
+            match page.last() {
+                Some((last, _)) if page.len() == LONG_PAGE => rest = rest.after(last),
+                _ => return Ok(()),
+            }
+        }
     }
 
     /// Marked whenever leases have changed, by this process or another; `None` if no other process uses the database.

@@ -75,7 +75,18 @@ fn a_game_is_entered_as_it_ends() {
         assert_eq!(store.archive.catch_up(10).expect("done"), 0);
         assert_eq!(traces(store, GUILD), 1);
         let entry = Archived::of(&game).expect("it is over");
-        assert_eq!(store.archive.trace(GUILD, &entry).expect("read"), Some(trace(&game)));
+        assert_eq!(store.archive.traces([(GUILD, &entry)]).expect("read"), [Some(trace(&game))]);
+        let key = game.position().canonical().key;
+        let with = |key| {
+            let mut places = Vec::new();
+            let all = (None, None);
+            store.archive.each_with_position(GUILD, game.kind(), all, key, |place| places.push(place)).expect("read");
+            store.archive.games_at(GUILD, game.kind(), &places).expect("read")
+        };
+        assert_eq!((with(key), with(PositionKey::from_bits(7))), (vec![entry.clone()], vec![]));
+        // Bytes that stand across two positions are none.
+        let across = trace(&game)[3..7].iter().fold(0, |bits: u128, byte| bits << 8 | u128::from(*byte));
+        assert_eq!(with(PositionKey::from_bits(across << 96)), []);
         let between = |since: u64, until: u64| {
             let mut count = 0;
             let time = (Some(Timestamp(since)), Some(Timestamp(until)));
@@ -85,6 +96,39 @@ fn a_game_is_entered_as_it_ends() {
         };
         let ended = entry.ended.0;
         assert_eq!((between(ended, ended + 1), between(ended + 1, ended + 9), between(0, ended)), (2, 0, 0));
+    });
+}
+
+/// More games than are read at a time.
+#[test]
+fn positions_are_found_among_many_games() {
+    on_every_engine(|store| {
+        let game = play(store, 1);
+        let (traced, others) = (trace(&game), [&[PositionKey::VERSION][..], &[1, 2, 3, 4].repeat(9)].concat());
+        let count = 2 * LONG_PAGE as u32 + 3;
+        for numbers in (0..count).collect::<Vec<_>>().chunks(500) {
+            let write = |tx: &Transaction<'_>| {
+                for number in numbers {
+                    let id = GameId::from_bits(*number);
+                    let key = keys::finished(GUILD, game.kind().name(), Timestamp(u64::from(*number)), id);
+                    tx.insert(Collection::Traces, key, if number % 2 == 0 { &traced[..] } else { &others[..] });
+                }
+                Ok(())
+            };
+            store.db.write_soon(write).expect("stored");
+        }
+        let found = |key, since, until| {
+            let mut places = Vec::new();
+            let time = (Some(Timestamp(since)), Some(Timestamp(until)));
+            store.archive.each_with_position(GUILD, game.kind(), time, key, |place| places.push(place)).expect("read");
+            assert!(places.is_sorted());
+            places.len()
+        };
+        let key = game.position().canonical().key;
+        assert_eq!(found(key, 0, u64::MAX), count as usize / 2 + 1);
+        assert_eq!((found(key, 10, 20), found(key, 20, 10)), (5, 0));
+        let all = PositionKey::from_bits(0x0102_0304 << 96);
+        assert_eq!(found(all, 0, u64::MAX), count as usize / 2);
     });
 }
 

@@ -24,7 +24,8 @@ use tokio::sync::watch;
 use tokio_postgres::{Row, types::ToSql};
 
 use super::{
-    Access, Collection, Database, DatabaseError, DatabaseTransaction, Entry, Found, KeyRange, PATIENCE, Query, Read,
+    Access, Collection, Database, DatabaseError, DatabaseTransaction, EachEntry, Entry, Found, KeyRange, LONG_PAGE,
+    PATIENCE, Query, Read,
 };
 use crate::{Store, StoreError};
 
@@ -139,6 +140,37 @@ impl Database for Postgres {
         deadline: Instant,
     ) -> Result<Vec<u8>, DatabaseError> {
         self.connections.wait(transaction::keep_first(&self.connections, collection, key, value, deadline))
+    }
+
+    fn each_containing(
+        &self,
+        collection: Collection,
+        range: &KeyRange,
+        bytes: &[u8],
+        each: &mut EachEntry<'_>,
+    ) -> Result<(), DatabaseError> {
+        let mut rest = range.clone();
+        while !rest.is_empty() {
+            let sql = Sql::Containing { collection, bounded: rest.to.is_some() };
+            let mut parameters: Vec<Box<dyn ToSql + Sync + Send>> =
+                vec![Box::new(&rest.from), Box::new(bytes), Box::new(LONG_PAGE as i64)];
+            if let Some(to) = &rest.to {
+                parameters.push(Box::new(to));
+            }
+            let rows = self.connections.wait(self.connections.read(&[(sql, parameters)], BULK_PATIENCE))?;
+            let mut last = None;
+            let rows = rows.into_iter().flatten().map(|row| Ok((column(&row, 0)?, column(&row, 1)?)));
+            let rows = rows.collect::<Result<Vec<Entry>, DatabaseError>>()?;
+            for (key, value) in &rows {
+                each(key, value);
+                last = Some(key);
+            }
+            match last {
+                Some(last) if rows.len() == LONG_PAGE => rest = rest.after(last),
+                _ => break,
+            }
+        }
+        Ok(())
     }
 
     fn lease_changes(&self) -> Option<watch::Receiver<()>> {

@@ -18,7 +18,7 @@ use crate::{Attempt, Collection, Db, OpeningCounters, StoreError, Transaction, d
 pub(crate) const NOTE: &[u8] = b"recount";
 
 /// The time without a renewal after which a recount is gone. A transaction may take 2 s.
-const SILENCE: Duration = Duration::from_millis(if cfg!(test) { 1_500 } else { 15_000 });
+const SILENCE: Duration = Duration::from_millis(if cfg!(test) { 1_500 } else { 10_000 });
 
 /// The time after which a recount renews its note.
 const RENEWAL: Duration = Duration::from_millis(SILENCE.as_millis() as u64 / 15);

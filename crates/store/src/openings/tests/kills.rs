@@ -36,7 +36,7 @@ fn a_recount_that_goes_away_is_made_again() {
             if number % 2 == 1 {
                 // The next one that counts finds that it was not completed.
                 play_counted(store, 10_000 + number, 4);
-                while store.openings.waiting(1).expect("read") != [] {
+                while !store.openings.waiting(1).expect("read").is_empty() {
                     store.openings.count_waiting().expect("they are counted");
                 }
                 check_all(store);
