@@ -585,6 +585,7 @@ openings-bar = { $color ->
 } { $bar } { $percent } %
 openings-apart = { $result } · { $apart } not decided at the board
 openings-few = Over all servers I show a move once { $pairs } different pairs of players have played it.
+openings-newest = I look at your { $games } newest games.
 openings-late = I count the first { $plies } moves of a game, so there’s nothing more from here on.
 openings-placeholder = What others have played here
 openings-more = More moves
@@ -731,7 +732,7 @@ privacy = **What I keep**
     · your Discord id and the name others see, in your games and challenges; games you imported; games you follow
     · your settings, ratings, results, the people you blocked, your progress in `/learn`, which puzzles you’ve tried, your votes on them and ratings in them, your last puzzle rush and your best one, what you explore in games (in finished and imported ones for 30 days), what you search for in the archive (30 days), and the answers you prepare in running games
     · tournaments you create or enter, with your rating then; being first to solve a daily puzzle
-    · openings: how often each move was played and with what result, on each server, over all servers and in your own games. Only that of your own games goes with your data; the rest names nobody
+    · openings: how often each move was played and with what result, on each server and over all servers. This names nobody, and stays if you delete your data
     · no messages: I can’t read them. What I posted in channels is kept by Discord, not by me.
     With **{ button-export-own }** you get everything as a file. With **{ button-forget }** it’s removed: running games are resigned; finished ones stay for your opponents, without your name, which also disappears from games others imported. Anyone who blocked you keeps your id so the block still works, without your name.
     Deleted data can stay in the files of my database, unused, and in backups for a week at most. My log holds no names.

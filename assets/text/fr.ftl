@@ -589,6 +589,7 @@ openings-apart = { $result } · { $apart ->
    *[other] { $apart } non décidées sur le plateau
 }
 openings-few = Pour tous les serveurs, je montre un coup dès que { $pairs } paires de joueurs différentes l’ont joué.
+openings-newest = Je regarde tes { $games } parties les plus récentes.
 openings-late = Je compte les { $plies } premiers coups d’une partie ; au-delà, il n’y a donc plus rien.
 openings-placeholder = Ce que d’autres ont joué ici
 openings-more = Autres coups
@@ -744,7 +745,7 @@ privacy = **Ce que je conserve**
     · ton identifiant Discord et le nom que les autres voient, dans tes parties et tes défis ; les parties que tu as importées ; celles que tu suis
     · tes réglages, tes cotes, tes résultats, les personnes que tu bloques, ta progression dans `/learn`, les problèmes que tu as essayés, tes votes et tes cotes aux problèmes, ta dernière course aux problèmes et ton record, ce que tu explores dans des parties (30 jours pour celles qui sont finies ou importées), ce que tu cherches dans les archives (30 jours) et les réponses que tu prépares dans les parties en cours
     · les tournois que tu crées ou joues, avec ta cote d’alors ; le fait d’avoir résolu en premier un problème du jour
-    · les ouvertures : combien de fois chaque coup a été joué et avec quel résultat, sur chaque serveur, sur tous les serveurs et dans tes propres parties. Seul ce qui concerne tes propres parties part avec tes données ; le reste ne nomme personne
+    · les ouvertures : combien de fois chaque coup a été joué et avec quel résultat, sur chaque serveur et sur tous les serveurs. Cela ne nomme personne, et reste si tu effaces tes données
     · aucun message : je ne peux pas les lire. Ce que j’ai écrit dans les salons est conservé par Discord, pas par moi.
     Avec **{ button-export-own }**, tu reçois tout dans un fichier. Avec **{ button-forget }**, tout est effacé : tes parties en cours sont abandonnées ; celles qui sont terminées restent pour tes adversaires, sans ton nom, qui disparaît aussi des parties importées par d’autres. Les personnes qui te bloquent gardent ton identifiant, sans ton nom, pour que le blocage tienne.
     Les données effacées peuvent rester, inutilisées, dans les fichiers de ma base de données et dans les sauvegardes pendant une semaine au plus. Mon journal ne contient aucun nom.

@@ -8,17 +8,23 @@ use super::{
 };
 use board::{color::Color, phrase::Phrase};
 use domain::{
-    Exploration, Line, Refusal, Session,
+    Exploration, Line, Refusal, Session, StoredGame,
     archive::collection_of,
     control::{Frame, LineRef, Pick, Verdicts, Walk},
     id::{GameId, UserId},
     line::{self, Change, Mistake, Unplayable},
     markup::{code, quoted},
-    openings::{Book, MOST_PLIES, OpeningCounts, OpeningScope, OpeningSource, Openings, TraceCounter},
+    openings::{Book, MOST_PLIES, OpeningCounts, OpeningScope, OpeningSource, Openings, Scored, TraceCounter},
     time::Clock,
 };
 use games::game::Step;
-use store::Store;
+use store::{Store, TracedGames};
+
+/// The maximum number of somebody's own games in which is looked for what was played. The newest are.
+const MOST_OWN: usize = 1_000;
+
+/// The maximum number of games that are read to learn what was played, since their traces do not tell.
+const MOST_READ: usize = 50;
 
 /// An end of a line.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -180,18 +186,42 @@ impl Explorer {
             (OpeningSource::Collection, _) => {
                 let mut counter = TraceCounter::new(position);
                 let (archive, home) = (&self.store.archive, collection_of(request.caller.user));
-                let mut results = HashMap::new();
+                let mut scored = HashMap::new();
                 archive.each_in(home, position.kind(), (None, None), |game| {
-                    results.insert(game.id, game.result);
+                    scored.insert(game.id, game.scored());
                 })?;
+                let mut untold = Vec::new();
                 archive.each_trace(home, position.kind(), (None, None), |game, trace| {
-                    counter.add(game.id, results.get(&game.id).copied().flatten(), trace);
+                    let scored = scored.get(&game.id).copied().unwrap_or(Scored::Apart);
+                    if !counter.add(game.id, scored, trace) {
+                        untold.push((game.id, scored));
+                    }
                 })?;
+                for (game, scored) in untold.into_iter().take(MOST_READ) {
+                    match self.store.imports.imported(game) {
+                        Err(error) if error.is_about_one_record() => {}
+                        import => import?.iter().for_each(|import| counter.add_read(&import.session, scored)),
+                    }
+                }
                 return Ok(Openings::of(&counter.counts(), position, source, false));
+            }
+            (OpeningSource::Mine, _) => {
+                let mut counter = TraceCounter::new(position);
+                let archive = &self.store.archive;
+                let own = archive.opening_games_of(request.caller.user, position.kind(), MOST_OWN)?;
+                let TracedGames { games, is_cut } = own;
+                let mut untold = games.iter().map(|(game, trace)| (game.id, game.scored(), trace)).collect::<Vec<_>>();
+                untold.retain(|(game, scored, trace)| !counter.add(*game, *scored, trace));
+                for (game, scored, _) in untold.into_iter().take(MOST_READ) {
+                    if let Some(StoredGame::Playable(session)) = self.sessions.listable(game)? {
+                        counter.add_read(&session, scored);
+                    }
+                }
+                let newest = is_cut.then_some(games.len());
+                return Ok(Openings { newest, ..Openings::of(&counter.counts(), position, source, false) });
             }
             (OpeningSource::Here, Some(guild)) => OpeningScope::Server(guild),
             (OpeningSource::Here, None) | (OpeningSource::Everywhere, _) => OpeningScope::Everywhere,
-            (OpeningSource::Mine, _) => OpeningScope::Person(request.caller.user),
         };
         let counts = match self.store.openings.counts(scope, key) {
             // The rest of the message is worth showing.

@@ -25,6 +25,7 @@ mod listing;
 mod looks;
 mod lost_threads;
 mod offers;
+mod opening_kills;
 mod openings;
 mod opponent;
 mod pairings;

@@ -21,7 +21,7 @@ mod unreadable;
 use names::Names;
 
 /// The collections whose keys begin with the person whom the entries are about, and from which they are removed.
-const OWNED: [Collection; 13] = [
+const OWNED: [Collection; 12] = [
     Collection::Importers,
     Collection::Played,
     Collection::Searches,
@@ -33,7 +33,6 @@ const OWNED: [Collection; 13] = [
     Collection::Rushers,
     Collection::Lines,
     Collection::Prepared,
-    Collection::OwnOpenings,
     Collection::Pairs,
 ];
 
@@ -115,7 +114,7 @@ impl Store {
     /// Removes everything that is stored about a person. Their games stay for the opponents, without the person's id
     /// and with the text from `called` as the name, in the game's language. Challenges by and to the person, imported
     /// games, lines, prepared answers, ratings, results, tries at puzzles and puzzle rushes are deleted; the ratings of
-    /// puzzles stay, and so do the counters of openings, except the person's own.
+    /// puzzles stay, and so do the counters of openings.
     /// Players who have blocked the person keep the id, but not the name, in their block lists.
     ///
     /// In games that others have imported, every name under which the person was stored is replaced, ignoring case.

@@ -2,7 +2,7 @@
 //! further than is asked for.
 
 use std::{
-    collections::{HashMap, HashSet, hash_map::Entry},
+    collections::{HashMap, hash_map::Entry},
     sync::atomic::Ordering,
     time::Instant,
 };
@@ -15,13 +15,9 @@ use domain::{
     archive::{Among, Archived, Place, Query, SoughtPlayer, collection_of, home, may_have_had},
     id::UserId,
     rating::{Pool, Scope},
-    time::Timestamp,
 };
 use games::{GameKind, key::PositionKey};
 use store::{ArchiveEntries, Span, Store, StoreError};
-
-/// The maximum number of games of which positions are looked up one by one.
-const FEW: usize = 100;
 
 /// The number of games whose positions a search finds out if that was not done since they ended.
 const CAUGHT_UP: usize = 200;
@@ -77,18 +73,20 @@ impl<'a> Search<'a> {
         let (archive, user) = (&self.store.archive, self.request.caller.user);
         let span = Span { since, until, newest_first, after };
         let kinds = self.query.only_game().map_or_else(|| GameKind::ALL.to_vec(), |kind| vec![kind]);
+        let of_home = |home| {
+            let of_kind = move |kind| match self.key {
+                Some(key) => Source { entries: archive.entries_with(home, kind, span, key), has_position: true },
+                None => Source { entries: archive.entries_in(home, kind, span), has_position: false },
+            };
+            kinds.into_iter().map(of_kind)
+        };
+        let of_player = |player| Source { entries: archive.entries_of(player, span), has_position: false };
         let sources = match (among, player) {
-            (Among::Collection, _) => {
-                kinds.iter().map(|kind| archive.entries_in(collection_of(user), *kind, span)).collect()
-            }
-            (Among::Own, _) => vec![archive.entries_of(user, span)],
-            (Among::Seen, Some(SoughtPlayer::Person(player))) => vec![archive.entries_of(player, span)],
-            (Among::Seen, _) => {
-                let here = home(&self.request.place.table());
-                // Their own games of this place are among them twice.
-                let here = kinds.iter().map(|kind| archive.entries_in(here, *kind, span));
-                here.chain([archive.entries_of(user, span)]).collect()
-            }
+            (Among::Collection, _) => of_home(collection_of(user)).collect(),
+            (Among::Own, _) => vec![of_player(user)],
+            (Among::Seen, Some(SoughtPlayer::Person(player))) => vec![of_player(player)],
+            // Their own games of this place are among them twice.
+            (Among::Seen, _) => of_home(home(&self.request.place.table())).chain([of_player(user)]).collect(),
         };
         let ratings = KnownRatings { store: self.store, known: HashMap::new() };
         Scan { search: self, sources, newest_first, ratings, next: FIRST }
@@ -114,43 +112,39 @@ impl<'a> Search<'a> {
     }
 
     /// Those of the games in which a position with this key occurred.
-    fn with_position(&self, mut games: Vec<Archived>, key: PositionKey) -> Result<Vec<Archived>, StoreError> {
-        let archive = &self.store.archive;
-        let is_collected = self.query.among == Among::Collection;
-        let here = match is_collected {
-            true => collection_of(self.request.caller.user),
-            false => home(&self.request.place.table()),
-        };
-        let home = |game: &Archived| if is_collected { here } else { game.home() };
-        let is_here = |game: &&Archived| home(game) == here;
-        let ended = || games.iter().filter(is_here).map(|game| game.ended);
-        let mut with = HashSet::new();
-        let read_through = ended().count() > FEW;
-        if read_through && let Some(kind) = self.query.only_game() {
-            let last = ended().max().map(|last| Timestamp(last.0.saturating_add(1)));
-            archive.each_trace(here, kind, (ended().min(), last), |place, trace| {
-                if may_have_had(trace, key) == Some(true) {
-                    with.insert(place.id);
-                }
-            })?;
-        }
-        for game in &games {
-            if !(read_through && is_here(&game)) {
-                let trace = archive.trace(home(game), game)?;
-                if trace.and_then(|trace| may_have_had(&trace, key)) == Some(true) {
-                    with.insert(game.id);
-                }
+    fn with_position(&self, games: Vec<Candidate>, key: PositionKey) -> Result<Vec<Archived>, StoreError> {
+        let unknown = games.iter().filter(|candidate| !candidate.has_position);
+        let unknown = unknown.map(|Candidate { game, .. }| (game.home(), game));
+        let mut traces = self.store.archive.traces(unknown)?.into_iter();
+        let mut kept = Vec::new();
+        for Candidate { game, has_position } in games {
+            let had = |trace: Vec<u8>| may_have_had(&trace, key) == Some(true);
+            if has_position || traces.next().flatten().is_some_and(had) {
+                kept.push(game);
             }
         }
-        games.retain(|game| with.contains(&game.id));
-        Ok(games)
+        Ok(kept)
     }
+}
+
+/// Entries among which is searched.
+struct Source<'a> {
+    entries: ArchiveEntries<'a>,
+    /// Whether all of them are of games in which the position occurred that is looked for.
+    has_position: bool,
+}
+
+/// A game that meets the conditions which its entry tells.
+struct Candidate {
+    game: Archived,
+    /// Whether the position occurred in it that is looked for. If not, that is not known.
+    has_position: bool,
 }
 
 /// The games that a search finds, some at a time.
 pub(super) struct Scan<'a, 's> {
     search: &'s Search<'a>,
-    sources: Vec<ArchiveEntries<'a>>,
+    sources: Vec<Source<'a>>,
     newest_first: bool,
     ratings: KnownRatings<'a>,
     /// The number of games that are looked at together next.
@@ -172,10 +166,14 @@ impl Scan<'_, '_> {
 
     /// The next games that are found, which may be none of those that were looked at. `None` if all were looked at.
     pub fn more(&mut self) -> Result<Option<Vec<Archived>>, Stop> {
-        let mut games = self.candidates()?;
-        if games.is_empty() {
+        let candidates = self.candidates()?;
+        if candidates.is_empty() {
             return Ok(None);
         }
+        let mut games = match self.search.key {
+            Some(key) => self.search.with_position(candidates, key)?,
+            None => candidates.into_iter().map(|candidate| candidate.game).collect(),
+        };
         let Query { rating, name, .. } = self.search.query;
         if let Some(least) = rating {
             games = kept(games, |game| self.ratings.are_both(game, *least))?;
@@ -184,21 +182,18 @@ impl Scan<'_, '_> {
             let wanted = name.to_lowercase();
             games = kept(games, |game| self.search.fits_name(game, &wanted))?;
         }
-        if let Some(key) = self.search.key {
-            games = self.search.with_position(games, key)?;
-        }
         Ok(Some(games))
     }
 
     /// The next games that meet the conditions which their entries tell; none if all were looked at.
-    fn candidates(&mut self) -> Result<Vec<Archived>, StoreError> {
+    fn candidates(&mut self) -> Result<Vec<Candidate>, StoreError> {
         let most = self.next;
         self.next = (2 * most).min(MOST);
         let mut games = Vec::new();
         while games.len() < most {
             let mut first: Option<Archived> = None;
             for source in &mut self.sources {
-                if let Some(game) = source.peek()? {
+                if let Some(game) = source.entries.peek()? {
                     let comes_first = |first: &Archived| (first.place() < game.place()) == self.newest_first;
                     if first.as_ref().is_none_or(comes_first) {
                         first = Some(game.clone());
@@ -206,13 +201,15 @@ impl Scan<'_, '_> {
                 }
             }
             let Some(game) = first else { break };
+            let mut has_position = false;
             for source in &mut self.sources {
-                if source.peek()?.is_some_and(|other| other.place() == game.place()) {
-                    source.advance();
+                if source.entries.peek()?.is_some_and(|other| other.place() == game.place()) {
+                    source.entries.advance();
+                    has_position |= source.has_position;
                 }
             }
             if self.search.fits(&game) {
-                games.push(game);
+                games.push(Candidate { game, has_position });
             }
         }
         Ok(games)

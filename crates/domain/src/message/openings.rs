@@ -49,7 +49,10 @@ pub(super) fn lines(shown: &ShownOpenings<'_>, position: &AnyPosition, reader: &
     if openings.hides_few {
         lines.push(reader.say(&Phrase::new("openings-few").with("pairs", LEAST_PAIRS as i64)));
     }
-    if is_late && openings.source != OpeningSource::Collection {
+    if let Some(newest) = openings.newest {
+        lines.push(reader.say(&Phrase::new("openings-newest").with("games", newest as i64)));
+    }
+    if is_late && !matches!(openings.source, OpeningSource::Mine | OpeningSource::Collection) {
         lines.push(reader.say(&Phrase::new("openings-late").with("plies", MOST_PLIES as i64)));
     }
     lines

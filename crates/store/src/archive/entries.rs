@@ -3,19 +3,19 @@
 use std::collections::VecDeque;
 
 use super::keys;
-use crate::{Archive, Collection, KeyRange, StoreError};
+use crate::{
+    Archive, Collection, KeyRange, StoreError,
+    database::{Entry, LONG_PAGE},
+};
 use domain::{
-    archive::{Archived, Place},
+    archive::{Archived, Place, may_have_had},
     id::UserId,
     time::Timestamp,
 };
-use games::GameKind;
+use games::{GameKind, key::PositionKey};
 
 /// The number of entries that are read first; each time after that, twice as many.
 const FIRST: usize = 16;
-
-/// The maximum number of entries that are read at a time.
-const MOST: usize = 4_000;
 
 /// Which entries are read, and in which order.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -56,6 +56,8 @@ impl Span {
 pub struct ArchiveEntries<'a> {
     archive: &'a Archive,
     collection: Collection,
+    /// The position that may have occurred in the games, if they are found by their traces.
+    position: Option<PositionKey>,
     /// The keys that have not been read.
     rest: Option<KeyRange>,
     read: VecDeque<Archived>,
@@ -67,17 +69,32 @@ impl Archive {
     /// `home` is the server or the channel, or stands for the user's
     /// [collection](domain::archive::collection_of).
     pub fn entries_in(&self, home: u64, kind: GameKind, span: Span) -> ArchiveEntries<'_> {
-        self.entries(Collection::Finished, span.range(keys::finished_in(home, kind.name())))
+        self.entries(Collection::Finished, None, span.range(keys::finished_in(home, kind.name())))
+    }
+
+    /// Those of the games of [`entries_in`](Self::entries_in) in which a position with this key may have occurred. Of
+    /// the others, no entry is read. Games whose positions are not known yet are left out.
+    pub fn entries_with(&self, home: u64, kind: GameKind, span: Span, position: PositionKey) -> ArchiveEntries<'_> {
+        self.entries(Collection::Traces, Some(position), span.range(keys::finished_in(home, kind.name())))
     }
 
     /// The finished games of a player.
     pub fn entries_of(&self, user: UserId, span: Span) -> ArchiveEntries<'_> {
-        self.entries(Collection::Played, span.range(keys::owner(user.0).to_vec()))
+        self.entries(Collection::Played, None, span.range(keys::owner(user.0).to_vec()))
     }
 
-    fn entries(&self, collection: Collection, range: KeyRange) -> ArchiveEntries<'_> {
+    fn entries(&self, collection: Collection, position: Option<PositionKey>, range: KeyRange) -> ArchiveEntries<'_> {
         let rest = Some(range).filter(|range| !range.is_empty());
-        ArchiveEntries { archive: self, collection, rest, read: VecDeque::new(), next: FIRST }
+        ArchiveEntries { archive: self, collection, position, rest, read: VecDeque::new(), next: FIRST }
+    }
+
+    /// The entries of games with these traces, as far as the position may have occurred in them. They are under the
+    /// same keys.
+    fn entries_of_traces(&self, traces: Vec<Entry>, position: PositionKey) -> Result<Vec<Entry>, StoreError> {
+        let traces = traces.into_iter().filter(|(_, trace)| may_have_had(trace, position) == Some(true));
+        let found: Vec<_> = traces.map(|(key, _)| key).collect();
+        let values = self.values(Collection::Finished, found.iter().cloned())?;
+        Ok(found.into_iter().zip(values).filter_map(|(key, value)| Some((key, value?))).collect())
     }
 }
 
@@ -88,17 +105,25 @@ impl ArchiveEntries<'_> {
             && let Some(range) = self.rest.take()
         {
             let most = self.next;
-            self.next = (2 * most).min(MOST);
-            let page = self.archive.db.engine.page(self.collection, &range, most)?;
-            for (key, value) in &page {
+            self.next = (2 * most).min(LONG_PAGE);
+            let engine = &self.archive.db.engine;
+            let page = match self.position {
+                Some(position) => engine.page_containing(self.collection, &range, &position.short(), most)?,
+                None => engine.page(self.collection, &range, most)?,
+            };
+            if let Some((last, _)) = page.last().filter(|_| page.len() == most) {
+                self.rest = Some(range.after(last)).filter(|range| !range.is_empty());
+            }
+            let entries = match self.position {
+                Some(position) => self.archive.entries_of_traces(page, position)?,
+                None => page,
+            };
+            for (key, value) in &entries {
                 let place = match self.collection {
                     Collection::Played => keys::read_index(key),
                     _ => keys::read_finished(key),
                 };
                 self.read.extend(place.and_then(|(ended, id)| Archived::read(id, ended, value)));
-            }
-            if let Some((last, _)) = page.last().filter(|_| page.len() == most) {
-                self.rest = Some(range.after(last)).filter(|range| !range.is_empty());
             }
         }
         Ok(self.read.front())

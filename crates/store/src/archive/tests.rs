@@ -87,7 +87,13 @@ fn a_game_is_entered_as_it_ends() {
         assert_eq!(store.archive.catch_up(10).expect("done"), 0);
         assert_eq!(traces(store, GUILD), 1);
         let entry = Archived::of(&game).expect("it is over");
-        assert_eq!(store.archive.trace(GUILD, &entry).expect("read"), Some(trace(&game)));
+        assert_eq!(store.archive.traces([(GUILD, &entry)]).expect("read"), [Some(trace(&game))]);
+        let key = game.position().canonical().key;
+        let with = |key| all(store.archive.entries_with(GUILD, game.kind(), Span::default(), key));
+        assert_eq!((with(key), with(PositionKey::from_bits(7))), (vec![entry.clone()], vec![]));
+        // Bytes that stand across two positions are none.
+        let across = trace(&game)[3..7].iter().fold(0, |bits: u128, byte| bits << 8 | u128::from(*byte));
+        assert_eq!(with(PositionKey::from_bits(across << 96)), []);
         let between = |since: u64, until: u64| {
             let mut count = 0;
             let time = (Some(Timestamp(since)), Some(Timestamp(until)));
@@ -98,6 +104,49 @@ fn a_game_is_entered_as_it_ends() {
         };
         let at = entry.ended.0;
         assert_eq!((between(at, at + 1), between(at + 1, at + 9), between(0, at)), (3, 0, 0));
+    });
+}
+
+/// More games than are read at a time, from the oldest or from the newest on.
+#[test]
+fn positions_are_found_among_many_games() {
+    on_every_engine(|store| {
+        let game = play(store, 1);
+        let entry = Archived::of(&game).expect("it is over").to_bytes();
+        let (traced, others) = (trace(&game), [&[PositionKey::VERSION][..], &[1, 2, 3, 4].repeat(9)].concat());
+        let count = 2 * LONG_PAGE as u32 + 3;
+        for numbers in (0..count).collect::<Vec<_>>().chunks(500) {
+            let write = |tx: &Transaction<'_>| {
+                for number in numbers {
+                    let id = GameId::from_bits(*number);
+                    let key = keys::finished(GUILD, game.kind().name(), Timestamp(u64::from(*number)), id);
+                    tx.insert(Collection::Finished, &key, &entry[..]);
+                    tx.insert(Collection::Traces, key, if number % 2 == 0 { &traced[..] } else { &others[..] });
+                }
+                Ok(())
+            };
+            store.db.write_soon(write).expect("stored");
+        }
+        let found = |key, since, until| {
+            let (since, until) = (Some(Timestamp(since)), Some(Timestamp(until)));
+            let [mut newest, oldest] = [true, false].map(|newest_first| {
+                let span = Span { since, until, newest_first, after: None };
+                all(store.archive.entries_with(GUILD, game.kind(), span, key))
+            });
+            newest.reverse();
+            assert!(newest == oldest && oldest.is_sorted_by_key(Archived::place));
+            for place in oldest.iter().step_by(1 + oldest.len() / 2).map(Archived::place) {
+                let span = Span { since, until, newest_first: false, after: Some(place) };
+                let rest = all(store.archive.entries_with(GUILD, game.kind(), span, key));
+                assert!(oldest.ends_with(&rest) && oldest[oldest.len() - rest.len() - 1].place() == place);
+            }
+            oldest.len()
+        };
+        let key = game.position().canonical().key;
+        assert_eq!(found(key, 0, u64::MAX), count as usize / 2 + 1);
+        assert_eq!((found(key, 10, 20), found(key, 20, 10)), (5, 0));
+        let other = PositionKey::from_bits(0x0102_0304 << 96);
+        assert_eq!(found(other, 0, u64::MAX), count as usize / 2);
     });
 }
 
