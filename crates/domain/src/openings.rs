@@ -40,8 +40,9 @@ pub use counts::{CountsError, MoveCounts, OpeningCounts};
 pub use played::{OpeningMove, OpeningSource, Openings};
 pub use traced::TraceCounter;
 
-/// The number of moves of a game after which nothing is counted any more.
-pub const MOST_PLIES: usize = 40;
+/// The number of moves of a game after which nothing is counted any more. Of the games of the books, half leave all
+/// others by move 7 and nine in ten by move 12; only copies of whole games go farther together.
+pub const MOST_PLIES: usize = 30;
 
 /// The number of different pairs of players after whose games a move is shown for all servers together. Fewer games
 /// might show what two people have played in private.
@@ -118,8 +119,8 @@ pub fn counts(session: &Session) -> bool {
     rated::result(session).is_some()
 }
 
-/// Whether games of a server, or of none, count for all servers together. `server` holds the settings of the server, if it
-/// has any.
+/// Whether games of a server, or of none, count for all servers together. `server` holds the settings of the server, if
+/// it has any.
 pub fn may_count_everywhere(guild: Option<GuildId>, server: Option<&Server>) -> bool {
     guild.is_none() || server.is_none_or(|server| server.shares_games)
 }

@@ -94,8 +94,8 @@ impl Archive {
         })
     }
 
-    /// The newest games of a kind among those of a player that count for openings, at most this many, with their traces.
-    /// Leaves out games whose positions are not known yet, if there are many.
+    /// The newest games of a kind among those of a player that count for openings, at most this many, with their
+    /// traces. Leaves out games whose positions are not known yet, if there are many.
     pub fn opening_games_of(&self, user: UserId, kind: GameKind, most: usize) -> Result<TracedGames, StoreError> {
         let mut games = Vec::new();
         let mut entries = self.db.scan(Collection::Played, KeyRange::prefix(keys::owner(user.0)).backward());
