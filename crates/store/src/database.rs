@@ -118,9 +118,9 @@ pub(super) trait Database: Read + fmt::Debug + Send + Sync {
         Ok(value.to_vec())
     }
 
-    /// The first entries in a range whose values contain these bytes, and maybe others between them, at most this many,
-    /// in its order. If they are fewer, there are no more. An engine behind a network leaves out others, so that it does
-    /// not send them.
+    /// The first entries in a range whose values contain these bytes, and maybe others between them, at most this
+    /// many, in its order. If they are fewer, there are no more. An engine behind a network leaves out others, so that
+    /// it does not send them.
     fn page_containing(
         &self,
         collection: Collection,
