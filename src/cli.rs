@@ -68,7 +68,7 @@ enum Command {
     Export(archive::Export),
     /// Reads an export into the store
     Import(archive::Import),
-    /// Counts again what was played in openings, and says what was wrong. Stop the bot first
+    /// Counts again what was played in openings, and says what was wrong. Stop a bot with a folder first
     Recount(archive::Recount),
 }
 

@@ -184,7 +184,7 @@ impl Application {
         let step = match job {
             Job::Daily(guild) => self.daily.step(guild),
             Job::Tournament(guild, number) => self.tournament_step(guild, number),
-            Job::News(_) | Job::BotMove(_) | Job::Clock(_) | Job::Buttons(..) | Job::Count(_) => Ok(None),
+            Job::News(_) | Job::BotMove(_) | Job::Clock(_) | Job::Buttons(..) | Job::Count(..) => Ok(None),
         };
         match step {
             Err(ApplicationError::Store(error)) if error.is_about_one_record() => {

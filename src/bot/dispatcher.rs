@@ -182,7 +182,7 @@ impl Dispatcher {
             Job::Clock(game) => self.ring(assignment.due, game, &entered).await.map_err(Into::into),
             Job::Daily(_) | Job::Tournament(..) => self.take_steps(assignment).await,
             Job::Buttons(game, message) => self.remove_buttons(assignment, game, message).await,
-            Job::Count(_) => self.worker.run(Application::count_openings).await.map_err(Into::into),
+            Job::Count(..) => self.worker.run(Application::count_openings).await.map_err(Into::into),
         };
         drop(entered);
         match done {

@@ -16,6 +16,7 @@ mod kept;
 mod matches;
 mod puzzles;
 mod tune;
+mod workers;
 
 /// Plays matches of the engine, fits its weights, and makes puzzles and books of openings.
 #[derive(Debug, Parser)]

@@ -76,6 +76,7 @@ mod tournaments;
 mod unreadable;
 mod view;
 
+pub use archive::{ArchiveEntries, Span, TracedGames};
 pub use backup::{BACKUP_FOLDER, Backup, Backups, newest_backup};
 pub use challenges::{Inserted, Opened};
 pub use crash::crash_point;
@@ -268,6 +269,8 @@ pub struct PreparedAnswers {
 #[derive(Debug)]
 pub struct OpeningCounters {
     db: Db,
+    /// The note of a recount, as this process has seen it.
+    seen: openings::Seen,
 }
 
 /// The processes that share the database, and their leases.
@@ -440,7 +443,7 @@ impl Store {
             ratings: Ratings { db: db.clone() },
             explored: Explored { db: db.clone(), games: games.clone() },
             prepared: PreparedAnswers { db: db.clone(), games: games.clone() },
-            openings: OpeningCounters { db: db.clone() },
+            openings: OpeningCounters { db: db.clone(), seen: openings::Seen::default() },
             processes: Processes { db: db.clone() },
             games,
             db,

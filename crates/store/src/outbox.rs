@@ -44,8 +44,9 @@ pub enum Job {
     Tournament(GuildId, u32),
     /// To remove the buttons of a message about a game, since they no longer do anything.
     Buttons(GameId, MessageId),
-    /// To count a finished game for openings.
-    Count(GameId),
+    /// To count a finished game for openings that ended at this time. A game that came with an import has the time 0,
+    /// and others do not wait for it.
+    Count(GameId, Timestamp),
 }
 
 impl fmt::Display for Job {
@@ -57,7 +58,7 @@ impl fmt::Display for Job {
             Self::Daily(guild) => write!(f, "daily puzzle of {}", guild.0),
             Self::Tournament(guild, number) => write!(f, "tournament {number} of {}", guild.0),
             Self::Buttons(game, message) => write!(f, "buttons of {} in {game}", message.0),
-            Self::Count(game) => write!(f, "openings of {game}"),
+            Self::Count(game, _) => write!(f, "openings of {game}"),
         }
     }
 }
@@ -83,7 +84,7 @@ impl Job {
         match self {
             Self::News(game) | Self::BotMove(game) | Self::Clock(game) | Self::Buttons(game, _) => Some(game),
             // Whatever else is done about the game, it can be counted.
-            Self::Daily(_) | Self::Tournament(..) | Self::Count(_) => None,
+            Self::Daily(_) | Self::Tournament(..) | Self::Count(..) => None,
         }
     }
 
@@ -100,7 +101,11 @@ impl Job {
             Self::Daily(guild) => (3, keys::owner(guild.0).to_vec()),
             Self::Tournament(guild, number) => (4, keys::tournament(guild.0, number).to_vec()),
             Self::Buttons(game, message) => (5, keys::message(game, message).to_vec()),
-            Self::Count(game) => (COUNT, keys::game(game).to_vec()),
+            // Games that came with an import are counted last.
+            Self::Count(game, since) => {
+                let turn = since.0.wrapping_sub(1);
+                (COUNT, [&turn.to_be_bytes()[..], &keys::game(game)].concat())
+            }
         };
         [&[kind], &subject[..]].concat()
     }
@@ -114,7 +119,10 @@ impl Job {
             3 => Self::Daily(GuildId(u64::from_be_bytes(subject.try_into().ok()?))),
             4 => keys::read_tournament(subject).map(|(guild, number)| Self::Tournament(GuildId(guild), number))?,
             5 => keys::read_message(subject).map(|(game, message)| Self::Buttons(game, message))?,
-            COUNT => Self::Count(keys::read_game(subject)?),
+            COUNT => {
+                let (turn, game) = subject.split_first_chunk()?;
+                Self::Count(keys::read_game(game)?, Timestamp(u64::from_be_bytes(*turn).wrapping_add(1)))
+            }
             _ => return None,
         })
     }
@@ -172,7 +180,7 @@ impl Outbox {
         {
             let (key, value) = entry?;
             let Some((job, _)) = DueJob::read(&key, &value) else { continue };
-            if matches!(job.job, Job::Count(_)) {
+            if matches!(job.job, Job::Count(..)) {
                 let rest = waiting_to_count().to.into_iter().fold(until.clone(), KeyRange::starting_at);
                 entries = self.db.scan(Collection::Outbox, rest);
             }
@@ -373,21 +381,20 @@ pub(super) fn set_bot_move(tx: &Transaction<'_>, session: &Session) {
 
 /// Queues a finished game to be counted. Where it was played does not matter: one process counts all.
 pub(super) fn put_count(tx: &Transaction<'_>, game: GameId, since: Timestamp) {
-    let due = DueJob { since, ..DueJob::at_once(Job::Count(game), Home::NOWHERE) };
+    let due = DueJob { since, ..DueJob::at_once(Job::Count(game, since), Home::NOWHERE) };
     tx.insert(Collection::Outbox, due.job.key(AT_ONCE), due.to_bytes(&[]));
 }
 
-/// The games that are queued to be counted.
+/// The games that are queued to be counted, the one that has waited longest first, and those of an import last.
 pub(super) fn waiting_to_count() -> KeyRange {
     KeyRange::prefix([&keys::owner(AT_ONCE.0)[..], &[COUNT]].concat())
 }
 
-/// A game that is queued to be counted, and since when. The game is counted even if the value cannot be read, so that
-/// it is out of the way of others.
-pub(super) fn read_count(key: &[u8], value: &[u8]) -> Option<(GameId, Timestamp)> {
+/// A game that is queued to be counted, and since when.
+pub(super) fn read_count(key: &[u8]) -> Option<(GameId, Timestamp)> {
     let (_, job) = key.split_first_chunk::<8>()?;
     match Job::from_bytes(job)? {
-        Job::Count(game) => Some((game, DueJob::read(key, value).map_or(AT_ONCE, |(due, _)| due.since))),
+        Job::Count(game, since) => Some((game, since)),
         _ => None,
     }
 }
@@ -419,7 +426,7 @@ mod tests {
         fn entries_read_back(due: u64, bits: u32, number: u64, interaction: Option<u64>, revision: u32, contents: Vec<u8>) {
             let (game, guild) = (GameId::from_bits(bits), GuildId(number));
             let home = Home::at(guild);
-            for job in [Job::News(game), Job::BotMove(game), Job::Buttons(game, MessageId(number)), Job::Count(game)] {
+            for job in [Job::News(game), Job::BotMove(game), Job::Buttons(game, MessageId(number)), Job::Count(game, Timestamp(number))] {
                 let interaction = interaction.filter(|interaction| *interaction != 0);
                 let entry = DueJob { since: Timestamp(number), interaction, revision, ..DueJob::at_once(job, home) };
                 let value = entry.to_bytes(&contents);

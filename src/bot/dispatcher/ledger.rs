@@ -61,7 +61,7 @@ const fn most_at_once(job: Job) -> usize {
         Job::News(_) | Job::Buttons(..) | Job::Clock(_) => 20,
         Job::Daily(_) | Job::Tournament(..) => 5,
         // One of them counts all games that wait.
-        Job::Count(_) => 1,
+        Job::Count(..) => 1,
         // The time for which the bot thinks depends on how many players wait.
         Job::BotMove(_) => 1000,
     }
@@ -112,7 +112,7 @@ impl Ledger {
                 self.inherited.contains(&job) && back_off.is_none() && now.since(due.since) < INHERITED_AFTER
             }
             Job::Daily(_) | Job::Tournament(..) => since.elapsed() < INHERITED_AFTER,
-            Job::BotMove(_) | Job::Clock(_) | Job::Buttons(..) | Job::Count(_) => false,
+            Job::BotMove(_) | Job::Clock(_) | Job::Buttons(..) | Job::Count(..) => false,
         };
         let is_backed_off = back_off.is_some_and(|back_off| Instant::now() < back_off.until);
         if is_shared && waits || is_backed_off || self.under_way.contains_key(&job) {
