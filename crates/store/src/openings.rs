@@ -42,7 +42,7 @@ pub(super) use turn::{NOTE, Seen};
 use turn::{State, Turn};
 
 /// The number of games that are counted in one transaction. Others wait for it if the store is in a folder.
-const AT_ONCE: usize = 32;
+const AT_ONCE: usize = 8;
 
 /// The pause before games are counted while openings are counted anew.
 const A_WHILE: Duration = Duration::from_millis(500);
@@ -74,6 +74,7 @@ impl OpeningCounters {
             if tx.contains(Collection::Notes, NOTE)? {
                 return Ok(false);
             }
+            read_ahead(tx, &waiting.iter().map(|(id, _)| *id).collect::<Vec<_>>())?;
             for ((id, since), game) in waiting.iter().zip(&games) {
                 count(tx, &self.db, Job::Count(*id, *since), *id, game.as_ref())?;
             }
@@ -192,6 +193,26 @@ fn count(tx: &Transaction<'_>, db: &Db, job: Job, id: GameId, game: Option<&Open
     tx.read_ahead(scopes.iter().flat_map(|scope| game.visits.iter().map(|visit| read(visit, *scope))))?;
     let (rows, game) = (Stored { tx, db }, Rc::new(game.clone()));
     scopes.into_iter().try_for_each(|scope| register(&rows, scope, &game, counted))
+}
+
+/// Reads together what [`decided`] reads of these games.
+fn read_ahead(tx: &Transaction<'_>, games: &[GameId]) -> Attempt<()> {
+    let of_game = |id: &GameId| {
+        let key = keys::game(*id);
+        [Collection::Games, Collection::CountedGames].map(|collection| Query::value(collection, key))
+    };
+    tx.read_ahead(games.iter().flat_map(of_game))?;
+    let mut queries = Vec::new();
+    for id in games {
+        let Some(bytes) = tx.get(Collection::Games, keys::game(*id))? else { continue };
+        if let [one, other] = players_in(&bytes)[..] {
+            queries.push(Query::value(Collection::Pairs, keys::pair(one.0, other.0)));
+        }
+        if let Some(guild) = GameRecord::from_json(&bytes).ok().and_then(|record| record.table.guild) {
+            queries.push(Query::value(Collection::Servers, keys::owner(guild.0)));
+        }
+    }
+    Ok(tx.read_ahead(queries)?)
 }
 
 /// How a game counts that is noted; decides it if that has not been done. `None` if the game is not noted, or its note

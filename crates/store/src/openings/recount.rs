@@ -12,10 +12,11 @@ use std::{
 };
 
 use super::{
-    Attempt, Collection, Db, EVERYWHERE, PAGE, Rows, StoreError, Turn, decided, game, place, read, read_game, register,
+    Attempt, Collection, Db, EVERYWHERE, PAGE, Rows, StoreError, Turn, decided, game, place, read, read_ahead,
+    read_game, register,
 };
 use crate::{
-    KeyRange, OpeningCounters, Query, if_readable, keys,
+    KeyRange, OpeningCounters, if_readable, keys,
     outbox::{self, Job},
     record::decode,
 };
@@ -121,10 +122,7 @@ impl OpeningCounters {
             turn.renew()?;
             self.db.write_soon(|tx| {
                 turn.check(tx)?;
-                let ids = waiting.iter().map(|(id, _)| keys::game(*id));
-                tx.read_ahead(ids.flat_map(|key| {
-                    [Collection::Games, Collection::CountedGames].map(|collection| Query::value(collection, key))
-                }))?;
+                read_ahead(tx, &waiting.iter().map(|(id, _)| *id).collect::<Vec<_>>())?;
                 for (id, since) in &waiting {
                     tx.remove(Collection::Outbox, Job::Count(*id, *since).key(outbox::AT_ONCE));
                     let record = tx.get(Collection::Games, keys::game(*id))?;
@@ -149,6 +147,7 @@ impl OpeningCounters {
             sessions.chunks(NOTED_AT_ONCE).try_for_each(|sessions| {
                 self.db.write_soon(|tx| {
                     turn.check(tx)?;
+                    read_ahead(tx, &sessions.iter().map(Session::id).collect::<Vec<_>>())?;
                     for session in sessions {
                         // It may have been noted since the page was read.
                         if !tx.contains(Collection::CountedGames, keys::game(session.id()))? {
