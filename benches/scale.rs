@@ -30,7 +30,7 @@ use domain::{
     archive::SoughtPlayer,
     control::{Control, ControlRow, Frame, Verdicts},
     id::{ChannelId, GameId},
-    openings::OpeningScope,
+    openings::{OpeningScope, OpeningSource},
     time::{Clock, SystemClock},
     transcript,
 };
@@ -146,24 +146,35 @@ fn export(folder: &Path, _: usize) {
 }
 
 /// Counts openings and finds the positions of games for the archive, which the bot does in the background, and
-/// recounts.
+/// recounts. A folder is rewritten before and after each, as it is each week, so that what was overwritten is gone.
 fn count(folder: &Path, games: usize) {
     let store = store(folder);
     let size = || store.figures().expect("it is counted").bytes;
-    let a_game = |bytes: u64| bytes as f64 / 1024.0 / games as f64;
-    let (before, counting) = (size(), Instant::now());
+    let compact = || {
+        store.rewrite().expect("it is rewritten");
+        size()
+    };
+    let a_game = |before: u64, after: u64| after.saturating_sub(before) as f64 / 1024.0 / games as f64;
+    let (before, counting) = (compact(), Instant::now());
     // The made-up games were never noted, so a recount counts them.
     store.openings.recount(false).expect("they are counted");
-    let (counted, tracing) = (size(), Instant::now());
+    let (time, counted) = (counting.elapsed(), size());
+    let rewritten = compact();
     println!(
-        "openings counted in {:?}, with at most {} MB of memory; {:.2} KB a game",
-        tracing - counting,
+        "openings counted in {time:?}, with at most {} MB of memory; {:.2} KB a game, rewritten {:.2} KB",
         memory("VmHWM:"),
-        a_game(counted.saturating_sub(before))
+        a_game(before, counted),
+        a_game(before, rewritten)
     );
+    let tracing = Instant::now();
     while store.archive.catch_up(1_000).expect("they are traced") > 0 {}
+    let (time, traced) = (tracing.elapsed(), size());
+    println!(
+        "positions found in {time:?}; {:.2} KB a game, rewritten {:.2} KB, with the other entries of the archive",
+        a_game(rewritten, traced),
+        a_game(rewritten, compact())
+    );
     let recounting = Instant::now();
-    println!("positions traced in {:?}; {:.2} KB a game", recounting - tracing, a_game(size().saturating_sub(counted)));
     let recount = store.openings.recount(true).expect("they are recounted");
     println!("{recount:?} in {:?}, with at most {} MB of memory", recounting.elapsed(), memory("VmHWM:"));
 }
@@ -214,6 +225,21 @@ fn search_button(reply: &Reply) -> Option<Control> {
         _ => None,
     });
     buttons.flatten().find(|control| matches!(control, Control::SearchPosition(_))).cloned()
+}
+
+/// The entry of a private board's menu that shows what the reader has played.
+fn own_games(reply: &Reply) -> Option<Control> {
+    let posts = reply.effects.iter().filter_map(|effect| match effect {
+        Effect::Post(post, _) | Effect::Update(post) => Some(post),
+        Effect::Strip(_) | Effect::Dismiss => None,
+    });
+    let entries = posts.flat_map(|post| &post.controls).filter_map(|row| match row {
+        ControlRow::Select(select) => Some(&select.entries),
+        _ => None,
+    });
+    let is_own =
+        |control: &Control| matches!(control, Control::Openings { line, .. } if line.source == OpeningSource::Mine);
+    entries.flatten().map(|entry| &entry.control).find(|control| is_own(control)).cloned()
 }
 
 /// A client that sends requests of all kinds in turn.
@@ -385,7 +411,7 @@ impl Asking<'_> {
             Ask::Archive(Box::new(ArchiveOrder { player, ..ArchiveOrder::default() }))
         });
         self.time("searching a position", (rounds / 10).max(3), |asking| {
-            let session = asking.over();
+            let session = asking.over_on_the_first_server();
             let frame = Frame::After(session.ply() / 2);
             let explore = Control::Explore { game: session.id(), frame, verdicts: Verdicts::Hidden };
             let (board, _) = asking.ask(&asking.by(&session, Color::White, Ask::Press(explore)));
@@ -396,6 +422,13 @@ impl Asking<'_> {
             let session = asking.over();
             let explore = Control::Explore { game: session.id(), frame: Frame::First, verdicts: Verdicts::Hidden };
             asking.done(&asking.by(&session, Color::White, Ask::Press(explore)))
+        });
+        self.time("/explore, one's own games", rounds, |asking| {
+            let session = asking.over();
+            let explore = Control::Explore { game: session.id(), frame: Frame::First, verdicts: Verdicts::Hidden };
+            let (board, _) = asking.ask(&asking.by(&session, Color::White, Ask::Press(explore)));
+            let own = own_games(&board).expect("the menu of openings has them");
+            asking.done(&asking.by(&session, Color::White, Ask::Press(own)))
         });
         self.time("openings, from the store", rounds, |asking| {
             let session = asking.running();
@@ -508,6 +541,16 @@ impl Asking<'_> {
                 continue;
             }
             return self.app.store().games.game(GameId::from_bits(game.id)).expect("it is read").expect("it is stored");
+        }
+    }
+
+    /// A random finished game on the server that has the most.
+    fn over_on_the_first_server(&mut self) -> Session {
+        loop {
+            let session = self.over();
+            if session.table().guild == Some(self.crowd.first_guild()) {
+                return session;
+            }
         }
     }
 

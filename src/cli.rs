@@ -71,7 +71,7 @@ enum Command {
     Import(archive::Import),
     /// Shows reports about people who look for opponents from elsewhere, and bars people from that
     Seeks(seeks::SeekArguments),
-    /// Counts again what was played in openings, and says what was wrong. Stop the bot first
+    /// Counts again what was played in openings, and says what was wrong. Stop a bot with a folder first
     Recount(archive::Recount),
 }
 

@@ -598,10 +598,12 @@ openings-bar = { $color ->
 } { $bar } { $percent } %
 openings-apart = { $result } · { $apart } nicht am Brett entschieden
 openings-few = Von allen Servern zeige ich einen Zug erst, wenn ihn { $pairs } verschiedene Paare gespielt haben.
+openings-newest = Ich sehe mir deine { $games } neuesten Partien an.
 openings-late = Ich zähle die ersten { $plies } Züge einer Partie; ab hier gibt es also nichts mehr.
 openings-placeholder = Was andere hier gespielt haben
 openings-more = Weitere Züge
 openings-first = Zurück zu den häufigsten Zügen
+openings-games = Partien mit dieser Stellung
 analysis-turn = **Zug { $number }**, { $color ->
     [white] Weiß
    *[black] Schwarz
@@ -679,14 +681,21 @@ archive-head = **Archiv**: { $count ->
     [one] 1 Partie
    *[other] { $count } Partien
 }
+archive-head-many = **Archiv**: mehr als { $count } Partien
+archive-head-page = **Archiv**: eine weitere Seite
 archive-none = Keine Partie, die du sehen darfst, passt. Du siehst Partien dieses Servers in Kanälen, die du lesen kannst, und alle eigenen.
 archive-none-in-collection = Deine Sammlung hat keine solche Partie. Lies mit `/import` eine Datei mit mehreren Mitschriften ein, um sie zu füllen.
 archive-incomplete = Manche Partien, die vor einiger Zeit zu Ende gingen, sind noch nicht durchsucht. Schau in ein paar Minuten wieder.
 archive-page = { $first }–{ $last } von { $count }
+archive-page-many = { $first }–{ $last } von mehr als { $count }
 archive-entry = { $id } { $game } · { $white } – { $black } · { $result }, { $how } · { $count ->
     [one] 1 Zug
    *[other] { $count } Züge
 } · { $date }
+archive-entry-stuck = { $id } { $game } · { $white } – { $black } · { $count ->
+    [one] 1 Zug
+   *[other] { $count } Züge
+} · { $date } · kann ich nicht zeigen
 archive-label = { $game } { $id }: { $white } – { $black }
 archive-replay = Nachspielen …
 archive-explore = Erkunden …
@@ -716,13 +725,18 @@ archive-longest = höchstens { $count ->
 }
 archive-position = mit dieser Stellung von { $game }
 archive-without-bot = ohne Partien gegen mich, denn du spielst gerade mit dieser Stellung
+archive-people-only = nur Partien zwischen Menschen, denn diese Stellung kommt in einer laufenden Partie vor
+archive-narrow = Weitere Bedingungen: `/archive` mit der Option `position`, dazu etwa Person, Ergebnis oder Datum.
+position-games-head = **{ openings-games }**
+position-games-newest = **Neueste**
+position-games-strongest = **Stärkste**, nach dem Mittel der heutigen Wertungen beider
+position-games-rated = { $game } · { $rating }
 archive-file = Die Mitschriften von { $count ->
     [one] 1 Partie
    *[other] { $count } Partien
 }.{ $missing ->
     [0] {""}
-    [one] {" "}1 Partie passte nicht hinein.
-   *[other] {" "}{ $missing } Partien passten nicht hinein.
+   *[other] {" "}Nicht alle passten hinein: Eine Datei, die `/import` annimmt, hat höchstens { $games } Partien und { $megabytes } MB. Such den Rest nach Datum.
 }
 follows = Ich sage dir einmal Bescheid, sobald { $id } vorbei ist, und zwar in dem Kanal, in dem gespielt wird.
 follows-no-more = Ich sage dir nicht mehr Bescheid, wenn { $id } vorbei ist.
@@ -731,7 +745,7 @@ privacy = **Was ich speichere**
     · deine Discord-ID und deinen Namen, wie andere ihn sehen, in deinen Partien und Herausforderungen; Partien, die du eingelesen hast; Partien, denen du folgst
     · deine Einstellungen, Wertungen und Ergebnisse, wen du blockierst, wie weit du in `/learn` bist, welche Rätsel du versucht hast, deine Stimmen dazu und Wertungen darin, deinen letzten Rätselsprint und deinen Rekord, was du in Partien erkundest (in beendeten und eingelesenen 30 Tage lang), was du im Archiv suchst (30 Tage lang) und welche Antworten du in laufenden Partien vorbereitest
     · Turniere, die du anlegst oder mitspielst, mit deiner damaligen Wertung; ob du ein Tagesrätsel zuerst gelöst hast
-    · Eröffnungen: wie oft jeder Zug gespielt wurde und wie es ausging, auf jedem Server, auf allen Servern und in deinen eigenen Partien. Mit deinen Daten geht nur das über deine eigenen Partien; der Rest nennt niemanden
+    · Eröffnungen: wie oft jeder Zug gespielt wurde und wie es ausging, auf jedem Server und auf allen Servern. Das nennt niemanden und bleibt, wenn du deine Daten löschst
     · keine Nachrichten: Ich kann sie nicht lesen. Was ich in Kanälen geschrieben habe, speichert Discord, nicht ich.
     Mit **{ button-export-own }** bekommst du alles als Datei. Mit **{ button-forget }** wird es entfernt: Laufende Partien gibst du damit auf; beendete bleiben den anderen erhalten, ohne deinen Namen, der auch aus Partien verschwindet, die andere eingelesen haben. Wer dich blockiert hat, behält deine ID ohne den Namen, damit die Blockierung weiter gilt.
     Gelöschtes kann höchstens eine Woche lang ungenutzt in den Dateien meiner Datenbank und in Sicherungen bleiben. Mein Protokoll enthält keine Namen.
@@ -746,6 +760,12 @@ privacy-export-cut =
     { $count ->
         [one] Die älteste Partie passte nicht mehr hinein; `/record` zeigt sie.
        *[other] Die { $count } ältesten Partien passten nicht mehr hinein; `/record` zeigt jede davon.
+    }
+privacy-export-imports =
+    { $export }
+    { $count ->
+        [one] Die zuletzt importierte Partie passte nicht mehr hinein; sie steht in der Datei, die du importiert hast.
+       *[other] Die { $count } zuletzt importierten Partien passten nicht mehr hinein; sie stehen in den Dateien, die du importiert hast.
     }
 ask-forget =
     Alles löschen, was ich über dich speichere? Das lässt sich nicht rückgängig machen.{ $running ->
@@ -846,6 +866,7 @@ refusal-not-text = Diese Datei ist kein Text, also auch keine Mitschrift einer P
 refusal-import-gone = Diese Mitschrift habe ich nicht mehr. Lies sie mit `/import` noch einmal ein.
 refusal-too-many-records = Diese Datei hat { $count } Partien. Ich nehme höchstens { $most } auf einmal.
 refusal-search-gone = Diese Suche habe ich nicht mehr. Nimm noch einmal `/archive`.
+refusal-no-position-searched = Drück zuerst **{ button-search-position }** unter einem Brett von `/explore`.
 refusal-board-changed = Dein Brett hat sich geändert. Drück den Knopf auf dem neuesten.
 refusal-too-dear = Du hast in zehn Minuten { $most } Stellungen gesucht oder so viele Dateien geschickt. Weiter geht es { $moment }.
 refusal-no-date = { $text } ist kein Datum. Schreib es so: 2026-11-21.
@@ -1192,6 +1213,8 @@ command-archive-shortest = Mindestens so viele Züge, beide Seiten zusammen
 command-archive-longest = Höchstens so viele Züge, beide Seiten zusammen
 command-archive-among = Wo gesucht wird; leer: dieser Server und deine Partien
 command-archive-name = Ein Teil eines Namens, nur in deiner Sammlung
+command-archive-position = Eine Stellung, neben den anderen Bedingungen
+choice-position-searched = Die zuletzt vom Brett aus gesuchte
 choice-among-server = Dieser Server und meine Partien
 choice-among-own = Nur meine Partien
 choice-among-collection = Meine Sammlung

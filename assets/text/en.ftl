@@ -597,10 +597,12 @@ openings-bar = { $color ->
 } { $bar } { $percent } %
 openings-apart = { $result } · { $apart } not decided at the board
 openings-few = Over all servers I show a move once { $pairs } different pairs of players have played it.
+openings-newest = I look at your { $games } newest games.
 openings-late = I count the first { $plies } moves of a game, so there’s nothing more from here on.
 openings-placeholder = What others have played here
 openings-more = More moves
 openings-first = Back to the most played moves
+openings-games = Games with this position
 analysis-turn = **Move { $number }**, { $color ->
     [white] White
    *[black] Black
@@ -678,14 +680,21 @@ archive-head = **Archive**: { $count ->
     [one] 1 game
    *[other] { $count } games
 }
+archive-head-many = **Archive**: more than { $count } games
+archive-head-page = **Archive**: another page
 archive-none = No game that you may see fits. You see this server’s games in channels you can read, and all of your own.
 archive-none-in-collection = Your collection has no such game. `/import` a file of several records to fill it.
 archive-incomplete = Some games that ended a while ago aren’t searched yet. Look again in a few minutes.
 archive-page = { $first }–{ $last } of { $count }
+archive-page-many = { $first }–{ $last } of more than { $count }
 archive-entry = { $id } { $game } · { $white } – { $black } · { $result }, { $how } · { $count ->
     [one] 1 move
    *[other] { $count } moves
 } · { $date }
+archive-entry-stuck = { $id } { $game } · { $white } – { $black } · { $count ->
+    [one] 1 move
+   *[other] { $count } moves
+} · { $date } · I can’t show this one
 archive-label = { $game } { $id }: { $white } – { $black }
 archive-replay = Replay…
 archive-explore = Explore…
@@ -715,13 +724,18 @@ archive-longest = at most { $count ->
 }
 archive-position = with this position of { $game }
 archive-without-bot = without games against me, since you are playing from this position
+archive-people-only = only games between people, since this position is in a running game
+archive-narrow = More conditions: `/archive` with the option `position`, and a player, result or date beside it.
+position-games-head = **{ openings-games }**
+position-games-newest = **Newest**
+position-games-strongest = **Strongest**, by the mean of both players’ ratings today
+position-games-rated = { $game } · { $rating }
 archive-file = The records of { $count ->
     [one] 1 game
    *[other] { $count } games
 }.{ $missing ->
     [0] {""}
-    [one] {" "}1 game didn’t fit.
-   *[other] {" "}{ $missing } games didn’t fit.
+   *[other] {" "}Not all fit: a file that `/import` takes has at most { $games } games and { $megabytes } MB. Search by dates for the rest.
 }
 follows = I’ll tell you once when { $id } is over, in the channel where it’s played.
 follows-no-more = I’ll no longer tell you when { $id } is over.
@@ -730,7 +744,7 @@ privacy = **What I keep**
     · your Discord id and the name others see, in your games and challenges; games you imported; games you follow
     · your settings, ratings, results, the people you blocked, your progress in `/learn`, which puzzles you’ve tried, your votes on them and ratings in them, your last puzzle rush and your best one, what you explore in games (in finished and imported ones for 30 days), what you search for in the archive (30 days), and the answers you prepare in running games
     · tournaments you create or enter, with your rating then; being first to solve a daily puzzle
-    · openings: how often each move was played and with what result, on each server, over all servers and in your own games. Only that of your own games goes with your data; the rest names nobody
+    · openings: how often each move was played and with what result, on each server and over all servers. This names nobody, and stays if you delete your data
     · no messages: I can’t read them. What I posted in channels is kept by Discord, not by me.
     With **{ button-export-own }** you get everything as a file. With **{ button-forget }** it’s removed: running games are resigned; finished ones stay for your opponents, without your name, which also disappears from games others imported. Anyone who blocked you keeps your id so the block still works, without your name.
     Deleted data can stay in the files of my database, unused, and in backups for a week at most. My log holds no names.
@@ -745,6 +759,12 @@ privacy-export-cut =
     { $count ->
         [one] The oldest game didn’t fit; `/record` shows it.
        *[other] The { $count } oldest games didn’t fit; `/record` shows each of them.
+    }
+privacy-export-imports =
+    { $export }
+    { $count ->
+        [one] The game that you imported last didn’t fit; it’s in the file you imported.
+       *[other] The { $count } games that you imported last didn’t fit; they’re in the files you imported.
     }
 ask-forget =
     Delete everything I keep about you? This can’t be undone.{ $running ->
@@ -845,6 +865,7 @@ refusal-not-text = That file isn’t text, so it isn’t a record of a game.
 refusal-import-gone = I no longer have that record. Use `/import` again.
 refusal-too-many-records = This file has { $count } games. I take at most { $most } at a time.
 refusal-search-gone = I no longer have this search. Use `/archive` again.
+refusal-no-position-searched = Press **{ button-search-position }** under a board of `/explore` first.
 refusal-board-changed = Your board has changed. Press the button on the newest one.
 refusal-too-dear = You’ve searched for { $most } positions or sent as many files within ten minutes. Next one { $moment }.
 refusal-no-date = { $text } isn’t a date. Write it like 2026-11-21.
@@ -1195,6 +1216,8 @@ command-archive-shortest = At least this many moves, both sides counted
 command-archive-longest = At most this many moves, both sides counted
 command-archive-among = Where to search; this server and your own games if empty
 command-archive-name = Part of a player’s name, in your collection only
+command-archive-position = A position, besides the other conditions
+choice-position-searched = The one I last searched for from a board
 choice-among-server = This server and my games
 choice-among-own = Only my games
 choice-among-collection = My collection

@@ -598,10 +598,12 @@ openings-bar = { $color ->
 } { $bar } { $percent } %
 openings-apart = { $result } · { $apart } sin decidirse en el tablero
 openings-few = De todos los servidores muestro una jugada cuando la han jugado { $pairs } parejas distintas.
+openings-newest = Miro tus { $games } partidas más recientes.
 openings-late = Cuento las primeras { $plies } jugadas de una partida, así que desde aquí ya no hay nada.
 openings-placeholder = Lo que otros han jugado aquí
 openings-more = Más jugadas
 openings-first = Volver a las jugadas más frecuentes
+openings-games = Partidas con esta posición
 analysis-turn = **Jugada { $number }**, { $color ->
     [white] blancas
    *[black] negras
@@ -685,14 +687,21 @@ archive-head = **Archivo**: { $count ->
     [one] 1 partida
    *[other] { $count } partidas
 }
+archive-head-many = **Archivo**: más de { $count } partidas
+archive-head-page = **Archivo**: otra página
 archive-none = Ninguna partida que puedas ver encaja. Ves las partidas de este servidor en canales que puedes leer, y todas las tuyas.
 archive-none-in-collection = Tu colección no tiene ninguna partida así. Usa `/import` con un archivo de varios registros para llenarla.
 archive-incomplete = Algunas partidas que terminaron hace un tiempo aún no se han revisado. Mira otra vez dentro de unos minutos.
 archive-page = { $first }–{ $last } de { $count }
+archive-page-many = { $first }–{ $last } de más de { $count }
 archive-entry = { $id } { $game } · { $white } – { $black } · { $result }, { $how } · { $count ->
     [one] 1 jugada
    *[other] { $count } jugadas
 } · { $date }
+archive-entry-stuck = { $id } { $game } · { $white } – { $black } · { $count ->
+    [one] 1 jugada
+   *[other] { $count } jugadas
+} · { $date } · no la puedo mostrar
 archive-label = { $game } { $id }: { $white } – { $black }
 archive-replay = Repasar…
 archive-explore = Explorar…
@@ -722,13 +731,18 @@ archive-longest = como mucho { $count ->
 }
 archive-position = con esta posición de { $game }
 archive-without-bot = sin las partidas contra mí, porque ahora juegas desde esta posición
+archive-people-only = solo partidas entre personas, porque esta posición está en una partida en curso
+archive-narrow = Más condiciones: `/archive` con la opción `position` y, por ejemplo, una persona, un resultado o una fecha.
+position-games-head = **{ openings-games }**
+position-games-newest = **Más recientes**
+position-games-strongest = **Más fuertes**, según la media de las puntuaciones actuales de ambos
+position-games-rated = { $game } · { $rating }
 archive-file = Los registros de { $count ->
     [one] 1 partida
    *[other] { $count } partidas
 }.{ $missing ->
     [0] {""}
-    [one] {" "}1 partida no cabía.
-   *[other] {" "}{ $missing } partidas no cabían.
+   *[other] {" "}No cabían todas: un archivo que `/import` acepta tiene como mucho { $games } partidas y { $megabytes } MB. Busca el resto por fechas.
 }
 follows = Te avisaré una vez, cuando termine { $id }, en el canal donde se juega.
 follows-no-more = Ya no te avisaré cuando termine { $id }.
@@ -737,7 +751,7 @@ privacy = **Lo que guardo**
     · tu identificador de Discord y el nombre que ven los demás, en tus partidas y desafíos; las partidas que importaste; las que sigues
     · tus ajustes, puntuaciones, resultados, a quién bloqueas, tu progreso en `/learn`, los problemas que intentaste, tus votos y tus puntuaciones en ellos, tu última contrarreloj de problemas y tu récord, lo que exploras en partidas (30 días en las terminadas e importadas), lo que buscas en el archivo (30 días) y las respuestas que preparas en las partidas en curso
     · los torneos que creas o juegas, con tu puntuación de entonces; si resolviste antes que nadie un problema del día
-    · aperturas: cuántas veces se jugó cada jugada y con qué resultado, en cada servidor, en todos los servidores y en tus propias partidas. Con tus datos se va solo lo de tus propias partidas; el resto no nombra a nadie
+    · aperturas: cuántas veces se jugó cada jugada y con qué resultado, en cada servidor y en todos los servidores. Eso no nombra a nadie, y se queda si borras tus datos
     · ningún mensaje: no puedo leerlos. Lo que escribí en los canales lo guarda Discord, no yo.
     Con **{ button-export-own }** lo recibes todo en un archivo. Con **{ button-forget }** se elimina: tus partidas en curso se abandonan; las terminadas quedan para tus rivales, sin tu nombre, que desaparece también de las partidas que otros importaron. Quien te haya bloqueado conserva tu identificador, sin tu nombre, para que el bloqueo siga valiendo.
     Lo borrado puede permanecer, sin uso, en los archivos de mi base de datos y en las copias de seguridad durante una semana como máximo. Mis logs no contienen nombres.
@@ -752,6 +766,12 @@ privacy-export-cut =
     { $count ->
         [one] La partida más antigua no cabía; `/record` te la da.
        *[other] Las { $count } partidas más antiguas no cabían; `/record` te da cada una.
+    }
+privacy-export-imports =
+    { $export }
+    { $count ->
+        [one] La partida que importaste por último no cabía; está en el archivo que importaste.
+       *[other] Las { $count } partidas que importaste por último no cabían; están en los archivos que importaste.
     }
 ask-forget =
     ¿Borrar todo lo que guardo sobre ti? No se puede deshacer.{ $running ->
@@ -864,6 +884,7 @@ refusal-not-text = Ese archivo no es texto, así que no es el registro de una pa
 refusal-import-gone = Ya no tengo ese registro. Usa `/import` otra vez.
 refusal-too-many-records = Este archivo tiene { $count } partidas. Acepto como mucho { $most } a la vez.
 refusal-search-gone = Ya no tengo esta búsqueda. Usa `/archive` otra vez.
+refusal-no-position-searched = Pulsa primero **{ button-search-position }** bajo un tablero de `/explore`.
 refusal-board-changed = Tu tablero ha cambiado. Pulsa el botón del más reciente.
 refusal-too-dear = En diez minutos has buscado { $most } posiciones o enviado otros tantos archivos. La próxima, { $moment }.
 refusal-no-date = { $text } no es una fecha. Escríbela como 2026-11-21.
@@ -1227,6 +1248,8 @@ command-archive-shortest = Al menos tantas jugadas, contando ambos bandos
 command-archive-longest = Como mucho tantas jugadas, contando ambos bandos
 command-archive-among = Dónde buscar; este servidor y tus partidas si lo dejas vacío
 command-archive-name = Parte de un nombre, solo en tu colección
+command-archive-position = Una posición, además de las otras condiciones
+choice-position-searched = La última que busqué desde un tablero
 choice-among-server = Este servidor y mis partidas
 choice-among-own = Solo mis partidas
 choice-among-collection = Mi colección

@@ -601,10 +601,12 @@ openings-apart = { $result } · { $apart ->
    *[other] { $apart } non décidées sur le plateau
 }
 openings-few = Pour tous les serveurs, je montre un coup dès que { $pairs } paires de joueurs différentes l’ont joué.
+openings-newest = Je regarde tes { $games } parties les plus récentes.
 openings-late = Je compte les { $plies } premiers coups d’une partie ; au-delà, il n’y a donc plus rien.
 openings-placeholder = Ce que d’autres ont joué ici
 openings-more = Autres coups
 openings-first = Retour aux coups les plus joués
+openings-games = Parties avec cette position
 analysis-turn = **Coup { $number }**, { $color ->
     [white] Blancs
    *[black] Noirs
@@ -691,14 +693,21 @@ archive-head = **Archives** : { $count ->
     [one] { $count } partie
    *[other] { $count } parties
 }
+archive-head-many = **Archives** : plus de { $count } parties
+archive-head-page = **Archives** : une autre page
 archive-none = Aucune partie que tu peux voir ne correspond. Tu vois les parties de ce serveur dans les salons que tu peux lire, et toutes les tiennes.
 archive-none-in-collection = Ta collection ne contient aucune partie de ce genre. Fais `/import` avec un fichier de plusieurs feuilles de partie pour la remplir.
 archive-incomplete = Certaines parties terminées il y a un moment ne sont pas encore fouillées. Regarde à nouveau dans quelques minutes.
 archive-page = { $first }–{ $last } sur { $count }
+archive-page-many = { $first }–{ $last } sur plus de { $count }
 archive-entry = { $id } { $game } · { $white } – { $black } · { $result }, { $how } · { $count ->
     [one] { $count } coup
    *[other] { $count } coups
 } · { $date }
+archive-entry-stuck = { $id } { $game } · { $white } – { $black } · { $count ->
+    [one] { $count } coup
+   *[other] { $count } coups
+} · { $date } · je ne peux pas la montrer
 archive-label = { $game } { $id } : { $white } – { $black }
 archive-replay = Revoir…
 archive-explore = Explorer…
@@ -728,13 +737,18 @@ archive-longest = au plus { $count ->
 }
 archive-position = avec cette position de { $game }
 archive-without-bot = sans les parties contre moi, car tu joues cette position en ce moment
+archive-people-only = seulement les parties entre humains, car cette position est dans une partie en cours
+archive-narrow = Pour d’autres conditions : `/archive` avec l’option `position`, et par exemple une personne, un résultat ou une date.
+position-games-head = **{ openings-games }**
+position-games-newest = **Les plus récentes**
+position-games-strongest = **Les plus fortes**, selon la moyenne des deux cotes d’aujourd’hui
+position-games-rated = { $game } · { $rating }
 archive-file = Les feuilles de { $count ->
     [one] { $count } partie
    *[other] { $count } parties
 }.{ $missing ->
     [0] {""}
-    [one] {" "}{ $missing } partie n’a pas trouvé de place.
-   *[other] {" "}{ $missing } parties n’ont pas trouvé de place.
+   *[other] {" "}Toutes n’y tenaient pas : un fichier que `/import` accepte a au plus { $games } parties et { $megabytes } Mo. Cherche le reste par dates.
 }
 follows = Je te préviendrai une fois, quand { $id } sera terminée, dans le salon où elle se joue.
 follows-no-more = Je ne te préviendrai plus quand { $id } sera terminée.
@@ -743,7 +757,7 @@ privacy = **Ce que je conserve**
     · ton identifiant Discord et le nom que les autres voient, dans tes parties et tes défis ; les parties que tu as importées ; celles que tu suis
     · tes réglages, tes cotes, tes résultats, les personnes que tu bloques, ta progression dans `/learn`, les problèmes que tu as essayés, tes votes et tes cotes aux problèmes, ta dernière course aux problèmes et ton record, ce que tu explores dans des parties (30 jours pour celles qui sont finies ou importées), ce que tu cherches dans les archives (30 jours) et les réponses que tu prépares dans les parties en cours
     · les tournois que tu crées ou joues, avec ta cote d’alors ; le fait d’avoir résolu en premier un problème du jour
-    · les ouvertures : combien de fois chaque coup a été joué et avec quel résultat, sur chaque serveur, sur tous les serveurs et dans tes propres parties. Seul ce qui concerne tes propres parties part avec tes données ; le reste ne nomme personne
+    · les ouvertures : combien de fois chaque coup a été joué et avec quel résultat, sur chaque serveur et sur tous les serveurs. Cela ne nomme personne, et reste si tu effaces tes données
     · aucun message : je ne peux pas les lire. Ce que j’ai écrit dans les salons est conservé par Discord, pas par moi.
     Avec **{ button-export-own }**, tu reçois tout dans un fichier. Avec **{ button-forget }**, tout est effacé : tes parties en cours sont abandonnées ; celles qui sont terminées restent pour tes adversaires, sans ton nom, qui disparaît aussi des parties importées par d’autres. Les personnes qui te bloquent gardent ton identifiant, sans ton nom, pour que le blocage tienne.
     Les données effacées peuvent rester, inutilisées, dans les fichiers de ma base de données et dans les sauvegardes pendant une semaine au plus. Mon journal ne contient aucun nom.
@@ -758,6 +772,12 @@ privacy-export-cut =
     { $count ->
         [one] La partie la plus ancienne n’y tenait pas ; `/record` la donne.
        *[other] Les { $count } parties les plus anciennes n’y tenaient pas ; `/record` les donne une à une.
+    }
+privacy-export-imports =
+    { $export }
+    { $count ->
+        [one] La partie importée en dernier n’y tenait pas ; elle est dans le fichier que tu as importé.
+       *[other] Les { $count } parties importées en dernier n’y tenaient pas ; elles sont dans les fichiers que tu as importés.
     }
 ask-forget =
     Supprimer tout ce que je conserve sur toi ? C’est définitif.{ $running ->
@@ -867,6 +887,7 @@ refusal-not-text = Ce fichier n’est pas du texte, ce n’est donc pas une feui
 refusal-import-gone = Je n’ai plus cette feuille de partie. Refais `/import`.
 refusal-too-many-records = Ce fichier a { $count } parties. J’en prends { $most } à la fois au maximum.
 refusal-search-gone = Je n’ai plus cette recherche. Refais `/archive`.
+refusal-no-position-searched = Appuie d’abord sur **{ button-search-position }** sous un plateau de `/explore`.
 refusal-board-changed = Ton plateau a changé. Appuie sur le bouton du plus récent.
 refusal-too-dear = En dix minutes, tu as cherché { $most } positions ou envoyé autant de fichiers. La suite { $moment }.
 refusal-no-date = { $text } n’est pas une date. Écris-la comme 2026-11-21.
@@ -1221,6 +1242,8 @@ command-archive-shortest = Au moins ce nombre de coups, les deux camps comptés
 command-archive-longest = Au plus ce nombre de coups, les deux camps comptés
 command-archive-among = Où chercher ; ce serveur et tes parties si c’est vide
 command-archive-name = Une partie d’un nom, dans ta collection seulement
+command-archive-position = Une position, en plus des autres conditions
+choice-position-searched = La dernière cherchée depuis un plateau
 choice-among-server = Ce serveur et mes parties
 choice-among-own = Seulement mes parties
 choice-among-collection = Ma collection

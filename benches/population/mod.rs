@@ -28,8 +28,12 @@ const GAMES_A_PLAYER: usize = 10;
 const OVER_POWER: f64 = 3.0;
 const RUNNING_POWER: f64 = 1.5;
 const GAMES_A_GUILD: usize = 2_000;
-/// The number of games that are generated; the others are copies of them, with other players and times.
+/// The number of games that are generated. The others begin like one of them, and have other players and times.
 const SAMPLES: usize = 120;
+/// The number of moves that a finished game has in common with the game like which it begins, on average.
+const IN_COMMON: f64 = 5.0;
+/// One game in this many is played on the first server; the others are spread over all.
+const ON_THE_FIRST: u32 = 2;
 const MAX_PLIES: usize = 60;
 /// The games that people play; there is another one for tests only.
 const KINDS: [GameKind; 3] = [GameKind::Biyi, GameKind::Paiko, GameKind::Pijersi];
@@ -87,8 +91,14 @@ impl Crowd {
         self.samples[usize::from(game.sample)].game.parse().expect("a game")
     }
 
+    /// The server on which the most games are played.
+    pub const fn first_guild(&self) -> GuildId {
+        GuildId(snowflake(1, 0))
+    }
+
     pub const fn guild(&self, game: MadeUp) -> GuildId {
-        GuildId(snowflake(1, game.players[0] as u64 % self.guilds))
+        let server = if game.id.is_multiple_of(ON_THE_FIRST) { 0 } else { game.players[0] as u64 % self.guilds };
+        GuildId(snowflake(1, server))
     }
 
     pub fn record(&self, game: MadeUp) -> GameRecord {
@@ -97,6 +107,9 @@ impl Crowd {
         record.id = GameId::from_bits(game.id);
         let [white, black] = game.players.map(|user| NamedUser { user: user_id(user), name: format!("Player {user}") });
         record.seats = ByColor { white, black };
+        if !Self::is_running(game) {
+            go_another_way(&mut record, self.kind(game), rng);
+        }
         // A channel has one running game at a time.
         let channel = ChannelId(snowflake(2, u64::from(game.id)));
         record.homes = Table { guild: Some(self.guild(game)), channel, parent: None }.into();
@@ -167,6 +180,30 @@ impl Crowd {
         }
         rated.into_values()
     }
+}
+
+/// Replaces the moves of a game after the first few.
+fn go_another_way(record: &mut GameRecord, kind: GameKind, rng: &mut ChaCha8Rng) {
+    let kept = (-(1.0 - rng.random::<f64>()).ln() * IN_COMMON) as usize;
+    let mut position = AnyPosition::start(kind);
+    for (ply, played) in record.moves.iter_mut().enumerate() {
+        if ply >= kept {
+            played.mv = position.legal_moves().choose(rng).expect("it goes on").clone();
+        }
+        let mut after = position.clone();
+        after.play(&played.mv).expect("a legal move");
+        if after.outcome().is_some() {
+            record.moves.truncate(ply);
+            break;
+        }
+        position = after;
+    }
+    // Whoever is to move resigns.
+    if let Some(EndRecord::Resignation { winner, .. }) = &mut record.end {
+        *winner = !position.turn();
+    }
+    let plies = u32::try_from(record.moves.len()).expect("a short game");
+    (record.revision, record.board_revision) = (plies + 1, plies);
 }
 
 /// The id of a player.

@@ -11,7 +11,7 @@ use std::{
 use super::{
     AdviceCache, EnginePool, Guard, Post, Readers, Reply, Request, Sessions, Stop,
     cache::GameAt,
-    guard::judged,
+    guard::{RunningGames, judged},
     message,
     opponent::EARLY,
     ratings::chart_post,
@@ -60,7 +60,7 @@ impl Adviser {
         let reader = self.readers.caller_reads(request, &session)?;
         if session.end().is_some() {
             let side = reader.side(own_side(request, &session));
-            self.guard.refuse_help(request, &session, session.moves().positions())?;
+            self.guard.refuse_help(&self.guard.running(request, &session)?, &session, session.moves().positions())?;
             return Ok(Reply::private(chart_post(self.analyzed(&session, side, &reader)?)));
         }
         self.advise(request, &session)
@@ -82,11 +82,12 @@ impl Adviser {
         if session.turn() != Some(side) {
             return Err(Refusal::NotYourTurn.into());
         }
-        self.guard.refuse_help(request, session, session.moves().positions())?;
+        let running = self.guard.running(request, session)?;
+        self.guard.refuse_help(&running, session, session.moves().positions())?;
         let pace = engine::pace(session.kind()).ok_or(Refusal::NoEngine(session.kind()))?;
         let limits = SearchLimits { deadline: Some(Instant::now() + HINT_WITHIN), ..SearchLimits::nodes(pace / HINT) };
         let advice = self.engine_pool.think(session.position(), &limits, Handicap::NONE).ok_or(Refusal::NoAdvice)?;
-        let advice = self.guard.cut_line(request, session, session.position(), advice)?;
+        let advice = self.guard.cut_line(&running, session, session.position(), advice)?;
         let reader = self.readers.caller_reads(request, session)?;
         Ok(Reply::private(Post::of(message::hint(session, &advice, side, &reader))))
     }
@@ -94,7 +95,7 @@ impl Adviser {
     /// The analysis of a finished game, which replaces the message with the replay of the game.
     pub(super) fn analysis(&self, request: &Request, id: GameId, side: Color) -> Result<Reply, Stop> {
         let session = self.finished(id)?;
-        self.guard.refuse_help(request, &session, session.moves().positions())?;
+        self.guard.refuse_help(&self.guard.running(request, &session)?, &session, session.moves().positions())?;
         Ok(Reply::update(chart_post(self.analyzed(&session, side, &self.readers.reader(request)?)?)))
     }
 
@@ -109,7 +110,8 @@ impl Adviser {
         });
         let game = PuzzledGame { session, analysis: analysis.ok_or(Refusal::PuzzleGone)? };
         let GamePuzzle { puzzle, .. } = game.found();
-        self.guard.refuse_help(request, &game.session, game.session.moves().positions().chain(judged(puzzle)))?;
+        let running = self.guard.running(request, &game.session)?;
+        self.guard.refuse_help(&running, &game.session, game.session.moves().positions().chain(judged(puzzle)))?;
         Ok(game)
     }
 
@@ -123,24 +125,25 @@ impl Adviser {
     /// game.
     pub(super) fn best_move(&self, request: &Request, id: GameId, ply: u32, side: Color) -> Result<Reply, Stop> {
         let session = self.finished(id)?;
-        self.guard.refuse_help(request, &session, session.moves().positions())?;
+        let running = self.guard.running(request, &session)?;
+        self.guard.refuse_help(&running, &session, session.moves().positions())?;
         let ply = ply.min(session.ply());
         let advice = self.best(&session, ply).ok_or_else(|| no_advice(&session))?;
-        let advice = self.guard.cut_line(request, &session, &session.moves().position_at(ply), advice)?;
+        let advice = self.guard.cut_line(&running, &session, &session.moves().position_at(ply), advice)?;
         let (may_post, reader) = (may_post(request, &session), self.readers.reader(request)?);
         Ok(Reply::update(Post::of(message::best_move(&session, ply, &advice, side, may_post, &reader))))
     }
 
     /// The engine's advice on the position that a line shows, in a game that takes advice. `None` if the position has
     /// an outcome.
-    pub(super) fn verdict(&self, request: &Request, line: &Exploration<'_>) -> Result<Option<Advice>, Stop> {
+    pub(super) fn verdict(&self, running: &RunningGames, line: &Exploration<'_>) -> Result<Option<Advice>, Stop> {
         let session = line.session();
         if line.position().outcome().is_some() {
             return Ok(None);
         }
-        self.guard.refuse_help_on_line(request, line)?;
+        self.guard.refuse_help_on_line(running, line)?;
         let Some(advice) = self.searched(line) else { return Ok(None) };
-        Ok(Some(self.guard.cut_line(request, session, line.position(), advice)?))
+        Ok(Some(self.guard.cut_line(running, session, line.position(), advice)?))
     }
 
     /// The engine's advice on the position that a line shows, from the cache or found now. Advice from a search that
@@ -307,7 +310,8 @@ mod tests {
         let known = Advice { mv: "known".to_owned(), score: 0, depth: 1, nodes: 1, line: Vec::new() };
         let game = GameAt { game: session.id(), revision: session.revision() };
         app.adviser.known.lines.insert((game, 0, mv), known.clone());
-        let Ok(found) = app.adviser.verdict(&request, &line) else { panic!("nobody is refused") };
+        let running = app.adviser.guard.running(&request, &session).expect("an empty store is read");
+        let Ok(found) = app.adviser.verdict(&running, &line) else { panic!("nobody is refused") };
         assert_eq!(found, Some(known));
     }
 }

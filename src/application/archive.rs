@@ -4,50 +4,40 @@
 //! server in channels that the person sees, those of this channel elsewhere, and the person's own games everywhere.
 
 use std::{
-    collections::{HashMap, HashSet, hash_map::Entry},
     sync::{
         Arc,
         atomic::{AtomicU64, Ordering},
     },
-    time::{Duration, Instant},
+    time::Duration,
 };
 
 use super::{
     ApplicationError, Explorer, Guard, Post, Readers, Reply, Request, Sessions, Stop, TextFile, Tournaments,
-    message::{self, ARCHIVE_PAGE, ArchivePage, FoundGame},
+    message::{self, ARCHIVE_PAGE, ArchivePage, FoundGame, PageCount},
     save::retry,
-    sessions::sees,
 };
 use board::{
     color::Color,
     phrase::{Phrase, code::quoted, plain::notation},
 };
 use domain::{
-    Refusal, Searches, Session, StoredGame,
-    archive::{
-        Among, Archived, PageAt, Query, SoughtPlayer, SoughtPosition, SoughtResult, collection_of, first_with, home,
-        may_have_had,
-    },
+    Refusal, Searches, StoredGame,
+    archive::{Among, Archived, PageAt, Query, SoughtPlayer, SoughtPosition, SoughtResult, first_with},
     control::LineRef,
-    id::{GameId, UserId},
-    rating::{Pool, Scope},
+    id::UserId,
+    import::{MOST_BYTES, MOST_RECORDS},
     time::{Clock, Timestamp},
     transcript,
 };
 use games::{GameKind, key::PositionKey};
+use scan::Search;
 use store::Store;
 
-/// The maximum number of games in a file of records, which is the most that can be read back at once.
-const MOST_IN_FILE: usize = domain::import::MOST_RECORDS;
+mod position_games;
+mod scan;
 
-/// The maximum length of a file of records, in bytes. Discord takes files of 10 MB.
-const MOST_BYTES: usize = 8_000_000;
-
-/// The maximum number of games whose positions are looked up one by one.
-const FEW: usize = 100;
-
-/// The number of games whose positions a search finds out if that was not done since they ended.
-const CAUGHT_UP: usize = 200;
+/// The number of games up to which those that a search finds are counted.
+const COUNTED: usize = 1_000;
 
 /// The number of searches of this process, and the time that they took together in microseconds.
 static SEARCHES: AtomicU64 = AtomicU64::new(0);
@@ -91,6 +81,8 @@ pub struct ArchiveOrder {
     pub longest: Option<u16>,
     /// A part of a name among imported games.
     pub name: Option<String>,
+    /// Whether the position occurred that the person looked for last.
+    pub position: bool,
 }
 
 /// Searches the archive.
@@ -105,14 +97,13 @@ pub(super) struct ArchiveSearches {
     pub(super) tournaments: Tournaments,
 }
 
-/// What a search has found.
-struct FoundGames {
-    /// The games, the newest first.
+/// A page of what a search has found.
+struct Page {
+    /// The games on it, the newest first.
     games: Vec<Archived>,
-    /// Whether games have ended whose positions are not known yet.
-    is_incomplete: bool,
-    /// Whether games of the bot are left out, since the position is one of a running game.
-    without_bot: bool,
+    counted: Option<PageCount>,
+    has_newer: bool,
+    has_older: bool,
 }
 
 impl ArchiveSearches {
@@ -127,6 +118,10 @@ impl ArchiveSearches {
         let tournament = order.tournament.as_deref();
         let tournament =
             tournament.map(|text| self.tournaments.tournament_meant(&request.caller, &request.place, Some(text)));
+        let position = match order.position {
+            true => Some(self.last_position(request.caller.user)?.ok_or(Refusal::NoPositionSearched)?),
+            false => None,
+        };
         let query = Query {
             among: order.among,
             player: order.player,
@@ -144,7 +139,7 @@ impl ArchiveSearches {
             longest: order.longest,
             // Names are known only of imported games.
             name: order.name.clone().filter(|_| order.among == Among::Collection),
-            position: None,
+            position,
         };
         self.begin(request, query)
     }
@@ -153,17 +148,11 @@ impl ArchiveSearches {
     /// if it is a line in one of those, otherwise among those that the caller may see.
     pub(super) fn search_position(&self, request: &Request, shown: LineRef) -> Result<Reply, Stop> {
         let session = self.sessions.looked_at(shown.game)?;
-        let line = self.explorer.line_as_shown(request, &session, shown)?;
-        let unexplored = self.store.explored.line(request.caller.user, shown.game)?.is_none();
-        let position = match &line {
-            Some(line) => line.position(),
-            None if unexplored && shown.revision == session.board_revision() => session.position(),
-            None => return Err(Refusal::BoardChanged.into()),
-        };
+        let line = self.explorer.line_on_board(request, &session, shown)?;
         let import = if session.is_imported() { self.store.imports.imported(shown.game)? } else { None };
         let is_gathered = import.is_some_and(|import| import.gathered && import.user == request.caller.user);
         let among = if is_gathered { Among::Collection } else { Among::Seen };
-        self.begin(request, Query { among, position: Some(SoughtPosition::from(position)), ..Query::default() })
+        self.begin(request, Query { among, position: Some(SoughtPosition::from(line.position())), ..Query::default() })
     }
 
     /// Searches all games that the caller has imported together.
@@ -205,9 +194,18 @@ impl ArchiveSearches {
         })
     }
 
+    /// The position that a person looked for last.
+    fn last_position(&self, user: UserId) -> Result<Option<SoughtPosition>, Stop> {
+        let searches = self.store.archive.searches(user)?;
+        Ok(searches.and_then(|searches| searches.last_position(self.clock.now()).cloned()))
+    }
+
     /// A page of one of the caller's searches.
     pub(super) fn turn(&self, request: &Request, number: u32, at: PageAt) -> Result<Post, Stop> {
         let query = self.query(request, number)?;
+        if query.position.is_some() && at == PageAt::Newest {
+            self.spend(request.caller.user)?;
+        }
         self.page(request, &query, number, at)
     }
 
@@ -218,235 +216,139 @@ impl ArchiveSearches {
     }
 
     fn page(&self, request: &Request, query: &Query, number: u32, at: PageAt) -> Result<Post, Stop> {
-        let FoundGames { games, is_incomplete, without_bot } = self.found(request, query)?;
-        let (from, to) = match at {
-            PageAt::Newest => (0, ARCHIVE_PAGE),
-            PageAt::Before(place) => {
-                let from = games.partition_point(|game| game.place() >= place);
-                (from, from + ARCHIVE_PAGE)
-            }
-            PageAt::After(place) => {
-                let to = games.partition_point(|game| game.place() > place).max(1);
-                (to.saturating_sub(ARCHIVE_PAGE), to.max(ARCHIVE_PAGE))
-            }
+        let search = self.opened(request, query)?;
+        // Another page with a position goes on from the one before: going through all games again would take long.
+        let page = match query.position.is_none() || at == PageAt::Newest {
+            true => counted(&search, at)?,
+            false => None,
         };
-        // If the games of the page are gone, the last page is shown.
-        let from = if from < games.len() { from } else { games.len().saturating_sub(ARCHIVE_PAGE) };
-        let shown = &games[from..to.clamp(from, games.len()).max((from + 1).min(games.len()))];
-        let key = query.position.as_ref().and_then(SoughtPosition::key);
+        let mut page = page.map_or_else(|| next_to(&search, at), Ok)?;
+        let ends = page.games.first().zip(page.games.last());
+        let ends = ends.map(|(first, last)| (first.place(), last.place()));
         let mut listed = Vec::new();
-        for game in shown {
-            let Some(session) = self.session(query.among, game.id)? else { continue };
-            let ply = key.and_then(|key| first_with(&session, key));
-            // Four bytes of the key are in the index, so there may be another position in place of this one.
-            if key.is_none() || ply.is_some() {
-                listed.push(FoundGame { session, place: game.place(), ply });
+        for game in page.games {
+            match self.found_game(query.among, game, search.key)? {
+                Some(found) => listed.push(found),
+                None => page.counted.iter_mut().for_each(|counted| counted.total -= 1),
             }
         }
-        let total = games.len() - (shown.len() - listed.len());
-        let page = ArchivePage { query, number, games: &listed, before: from, total, is_incomplete, without_bot };
+        let page = ArchivePage {
+            query,
+            number,
+            games: &listed,
+            counted: page.counted,
+            ends,
+            has_newer: page.has_newer,
+            has_older: page.has_older,
+            is_incomplete: search.is_incomplete,
+            without_bot: search.without_bot,
+        };
         Ok(Post::of(message::archive(&page, &self.readers.reader(request)?)))
     }
 
-    /// The records of all games that one of the caller's searches has found, as a file.
+    /// The records of all games that one of the caller's searches has found, as a file that can be imported.
     pub(super) fn records(&self, request: &Request, number: u32) -> Result<Reply, Stop> {
         let query = self.query(request, number)?;
         self.spend(request.caller.user)?;
-        let FoundGames { games, .. } = self.found(request, &query)?;
-        let key = query.position.as_ref().and_then(SoughtPosition::key);
-        let (mut records, mut length, mut left_out) = (Vec::new(), 0, games.len().saturating_sub(MOST_IN_FILE));
-        for game in games.iter().take(MOST_IN_FILE) {
-            let Some(session) = self.session(query.among, game.id)? else { continue };
-            if key.is_some_and(|key| first_with(&session, key).is_none()) {
-                continue;
-            }
-            let record = transcript::write(&session);
+        let search = self.opened(request, &query)?;
+        let games = search.scan(true, None).take(MOST_RECORDS + 1)?;
+        let (mut records, mut length, mut is_cut) = (Vec::new(), 0, games.len() > MOST_RECORDS);
+        for game in games.into_iter().take(MOST_RECORDS) {
+            let found = self.found_game(query.among, game, search.key)?.and_then(|found| found.game);
+            let Some(session) = found.as_ref().and_then(StoredGame::playable) else { continue };
+            let record = transcript::write(session);
             length += record.len() + 1;
             if length > MOST_BYTES {
-                left_out += 1;
-            } else {
-                records.push(record);
+                is_cut = true;
+                break;
             }
+            records.push(record);
         }
         if records.is_empty() {
             return Ok(Reply::private(request.told(&Phrase::new("archive-none"))));
         }
-        let head = Phrase::new("archive-file").with("count", records.len() as i64).with("missing", left_out as i64);
+        let head = Phrase::new("archive-file")
+            .with("count", records.len() as i64)
+            .with("missing", i64::from(is_cut))
+            .with("games", MOST_RECORDS as i64)
+            .with("megabytes", (MOST_BYTES >> 20) as i64);
         let file = TextFile { name: "parlor-archive.txt".to_owned(), text: transcript::collected(records) };
         Ok(Reply::private(Post { file: Some(file), ..request.told(&head) }))
     }
 
-    /// A game that was found; `None` if it is gone, or cannot be read or replayed.
-    fn session(&self, among: Among, id: GameId) -> Result<Option<Session>, Stop> {
-        if among == Among::Collection {
-            return match self.store.imports.imported(id) {
-                Err(error) if error.is_about_one_record() => Ok(None),
-                import => Ok(import?.map(|import| import.session)),
-            };
-        }
-        Ok(self.sessions.listable(id)?.and_then(|game| match game {
-            StoredGame::Playable(session) => Some(*session),
-            StoredGame::Stuck(_) => None,
-        }))
-    }
-
-    /// The games that the caller may see and that meet the conditions, the newest first.
-    fn found(&self, request: &Request, query: &Query) -> Result<FoundGames, Stop> {
-        let began = Instant::now();
-        let position = query.position.as_ref().map(|sought| sought.read().ok_or(Refusal::SearchGone)).transpose()?;
-        if let Some(position) = &position {
-            self.guard.refuse_openings_at(request, position)?;
-        }
-        let key = position.as_ref().map(|position| position.canonical().key);
-        let is_incomplete = key.is_some() && self.store.archive.catch_up(CAUGHT_UP)? > 0;
-        let mut games = self.candidates(request, query)?;
-        // What the bot has played from there would be advice.
-        let is_silent = |position| self.guard.is_silent_at(request.caller.user, position);
-        let without_bot = position.as_ref().map(is_silent).transpose()? == Some(true);
-        if without_bot {
-            games.retain(|game| game.bot.is_none());
-        }
-        if let Some(least) = query.rating {
-            let mut ratings = KnownRatings { searches: self, known: HashMap::new() };
-            let mut kept = Vec::new();
-            for game in games {
-                if ratings.are_both(&game, least)? {
-                    kept.push(game);
-                }
-            }
-            games = kept;
-        }
-        if let Some(name) = &query.name {
-            let wanted = name.to_lowercase();
-            let mut kept = Vec::new();
-            for game in games {
-                let names = self.store.imports.names(game.id)?;
-                let mut sides = Color::ALL.into_iter().zip(names);
-                if sides.any(|(side, name)| name.to_lowercase().contains(&wanted) && query.fits_side(&game, side)) {
-                    kept.push(game);
-                }
-            }
-            games = kept;
-        }
-        if let Some(key) = key {
-            games = self.with_position(request, query, games, key)?;
-        }
-        SEARCHES.fetch_add(1, Ordering::Relaxed);
-        MICROSECONDS.fetch_add(u64::try_from(began.elapsed().as_micros()).unwrap_or(u64::MAX), Ordering::Relaxed);
-        Ok(FoundGames { games, is_incomplete, without_bot })
-    }
-
-    /// The games that the caller may see and that meet the conditions which their entries tell, the newest first.
-    fn candidates(&self, request: &Request, query: &Query) -> Result<Vec<Archived>, Stop> {
-        let (user, time) = (request.caller.user, (query.since, query.until));
-        let kinds = query.only_game().map_or_else(|| GameKind::ALL.to_vec(), |kind| vec![kind]);
-        let archive = &self.store.archive;
-        let mut found = Vec::new();
-        let is_own = |game: &Archived| game.color_of(user).is_some();
-        match (query.among, query.player) {
-            (Among::Collection, _) => {
-                for kind in kinds {
-                    archive.each_in(collection_of(user), kind, time, |game| {
-                        if query.fits(&game) {
-                            found.push(game);
-                        }
-                    })?;
-                }
-            }
-            (Among::Own, _) => archive.each_of(user, time, |game| {
-                if query.fits(&game) {
-                    found.push(game);
-                }
-            })?,
-            (Among::Seen, Some(SoughtPlayer::Person(player))) => archive.each_of(player, time, |game| {
-                if (is_own(&game) || sees(&request.place, game.table)) && query.fits(&game) {
-                    found.push(game);
-                }
-            })?,
-            (Among::Seen, _) => {
-                for kind in kinds {
-                    archive.each_in(self::home(&request.place.table()), kind, time, |game| {
-                        if query.fits(&game) && (is_own(&game) || sees(&request.place, game.table)) {
-                            found.push(game);
-                        }
-                    })?;
-                }
-                // Their own games of this place are among them twice.
-                archive.each_of(user, time, |game| {
-                    if query.fits(&game) {
-                        found.push(game);
-                    }
-                })?;
-            }
-        }
-        found.sort_unstable_by_key(|game| std::cmp::Reverse(game.place()));
-        found.dedup_by_key(|game| game.id);
-        Ok(found)
-    }
-
-    /// Those of the games in which a position with this key occurred.
-    fn with_position(
+    /// The game of an entry. `None` if it is gone, or does not have the position with this key: four bytes of the key
+    /// are in the index, so there may be another one in its place.
+    fn found_game(
         &self,
-        request: &Request,
-        query: &Query,
-        mut games: Vec<Archived>,
-        key: PositionKey,
-    ) -> Result<Vec<Archived>, Stop> {
-        let archive = &self.store.archive;
-        let here = match query.among {
-            Among::Collection => collection_of(request.caller.user),
-            Among::Seen | Among::Own => self::home(&request.place.table()),
+        among: Among,
+        archived: Archived,
+        key: Option<PositionKey>,
+    ) -> Result<Option<FoundGame>, Stop> {
+        let game = match among {
+            Among::Collection => {
+                let import = self.store.imports.imported(archived.id);
+                import.map(|import| import.map(|import| StoredGame::Playable(Box::new(import.session))))
+            }
+            Among::Seen | Among::Own => self.store.games.stored_game(archived.id),
         };
-        let home = |game: &Archived| if query.among == Among::Collection { here } else { game.home() };
-        let mut with = HashSet::new();
-        let read_through = games.iter().filter(|game| home(game) == here).count() > FEW;
-        if read_through && let Some(kind) = query.only_game() {
-            archive.each_trace(here, kind, (query.since, query.until), |place, trace| {
-                if may_have_had(trace, key) == Some(true) {
-                    with.insert(place.id);
-                }
-            })?;
+        let game = match game {
+            Err(error) if error.is_about_one_record() => None,
+            game => match game? {
+                Some(game) => Some(game),
+                None => return Ok(None),
+            },
+        };
+        let session = game.as_ref().and_then(StoredGame::playable);
+        let ply = session.zip(key).map(|(session, key)| first_with(session, key));
+        if ply == Some(None) {
+            return Ok(None);
         }
-        for game in &games {
-            if !(read_through && home(game) == here) {
-                let trace = archive.trace(home(game), game)?;
-                if trace.and_then(|trace| may_have_had(&trace, key)) == Some(true) {
-                    with.insert(game.id);
-                }
-            }
-        }
-        games.retain(|game| with.contains(&game.id));
-        Ok(games)
+        Ok(Some(FoundGame { archived, game, ply: ply.flatten() }))
     }
 }
 
-/// The ratings of players, each read once.
-struct KnownRatings<'a> {
-    searches: &'a ArchiveSearches,
-    known: HashMap<(UserId, Pool), Option<u32>>,
+/// A page among the first games, with their number. `None` if the page is beyond those that are counted.
+fn counted(search: &Search<'_>, at: PageAt) -> Result<Option<Page>, Stop> {
+    let mut games = search.scan(true, None).take(COUNTED + 1)?;
+    let more = games.len() > COUNTED;
+    let from = match at {
+        PageAt::Newest => 0,
+        PageAt::Before(place) => games.partition_point(|game| game.place() >= place),
+        PageAt::After(place) => games.partition_point(|game| game.place() > place).saturating_sub(ARCHIVE_PAGE),
+    };
+    if more && from + ARCHIVE_PAGE > COUNTED {
+        return Ok(None);
+    }
+    // If the games of the page are gone, the last page is shown.
+    let from = if from < games.len() { from } else { games.len().saturating_sub(ARCHIVE_PAGE) };
+    let has_older = games.len() > from + ARCHIVE_PAGE;
+    let counted = Some(PageCount { before: from, total: games.len().min(COUNTED), more });
+    let games = games.drain(from..).take(ARCHIVE_PAGE).collect();
+    Ok(Some(Page { games, counted, has_newer: from > 0, has_older }))
 }
 
-impl KnownRatings<'_> {
-    /// Whether both players are rated at least as high as this, where the game was played.
-    fn are_both(&mut self, game: &Archived, least: u16) -> Result<bool, Stop> {
-        let scope = game.table.guild.map_or(Scope::Everywhere, Scope::Server);
-        let pool = Pool { scope, game: game.kind };
-        for color in Color::ALL {
-            let Some(user) = game.players[color] else { return Ok(false) };
-            let rating = match self.known.entry((user, pool)) {
-                Entry::Occupied(known) => *known.get(),
-                Entry::Vacant(unknown) => {
-                    let standing = match self.searches.store.ratings.standing(user, pool) {
-                        Err(error) if error.is_about_one_record() => None,
-                        standing => standing?,
-                    };
-                    *unknown.insert(standing.map(|standing| standing.last().points()))
-                }
-            };
-            if rating.is_none_or(|rating| rating < u32::from(least)) {
-                return Ok(false);
-            }
+/// The page next to a place, without the number of all games.
+fn next_to(search: &Search<'_>, at: PageAt) -> Result<Page, Stop> {
+    let some = |newest_first, after| search.scan(newest_first, after).take(ARCHIVE_PAGE + 1);
+    let page = |mut games: Vec<Archived>, newest_first: bool, has_before: bool| {
+        let has_more = games.len() > ARCHIVE_PAGE;
+        games.truncate(ARCHIVE_PAGE);
+        let (has_newer, has_older) = if newest_first { (has_before, has_more) } else { (has_more, has_before) };
+        if !newest_first {
+            games.reverse();
         }
-        Ok(true)
-    }
+        Page { games, counted: None, has_newer, has_older }
+    };
+    Ok(match at {
+        PageAt::Newest => page(some(true, None)?, true, false),
+        PageAt::Before(place) => match some(true, Some(place))? {
+            // The games of the page are gone.
+            games if games.is_empty() => page(some(false, None)?, false, false),
+            games => page(games, true, true),
+        },
+        PageAt::After(place) => match some(false, Some(place))? {
+            games if games.len() < ARCHIVE_PAGE => page(some(true, None)?, true, false),
+            games => page(games, false, true),
+        },
+    })
 }

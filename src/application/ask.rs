@@ -380,6 +380,7 @@ impl Application {
             Control::Archive { search, at } => self.archive.turn(request, *search, *at).map(Reply::update),
             Control::ArchiveRecords { search } => self.archive.records(request, *search),
             Control::SearchPosition(line) => self.archive.search_position(request, *line),
+            Control::PositionGames(line) => self.archive.position_games(request, *line),
             Control::SearchCollection => self.archive.search_collection(request),
             Control::Follow(id) => self.boards.follow(request, *id),
             Control::Unfollow(id) => self.boards.unfollow(request, *id),

@@ -3,7 +3,9 @@
 use std::{collections::HashMap, sync::Arc};
 
 use super::{
-    Adviser, ApplicationError, Guard, Play, Post, Readers, Reply, Request, Sessions, Stop, message,
+    Adviser, ApplicationError, Guard, Play, Post, Readers, Reply, Request, Sessions, Stop,
+    guard::RunningGames,
+    message,
     play::finished,
     replay::own_side,
     save::retry,
@@ -11,17 +13,23 @@ use super::{
 };
 use board::{color::Color, phrase::Phrase};
 use domain::{
-    Exploration, Line, Refusal, Session,
+    Exploration, Line, Refusal, Session, StoredGame,
     archive::collection_of,
     control::{Frame, LineRef, Pick, Verdicts, Walk},
     id::{GameId, UserId},
     line::{self, Change, Mistake, Unplayable},
     markup::{code, quoted},
-    openings::{Book, MOST_PLIES, OpeningCounts, OpeningScope, OpeningSource, Openings, TraceCounter},
+    openings::{Book, MOST_PLIES, OpeningCounts, OpeningScope, OpeningSource, Openings, Scored, TraceCounter},
     time::Clock,
 };
 use games::game::Step;
-use store::Store;
+use store::{Store, TracedGames};
+
+/// The maximum number of somebody's own games in which is looked for what was played. The newest are.
+const MOST_OWN: usize = 1_000;
+
+/// The maximum number of games that are read to learn what was played, since their traces do not tell.
+const MOST_READ: usize = 50;
 
 /// An end of a line.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -183,18 +191,42 @@ impl Explorer {
             (OpeningSource::Collection, _) => {
                 let mut counter = TraceCounter::new(position);
                 let (archive, home) = (&self.store.archive, collection_of(request.caller.user));
-                let mut results = HashMap::new();
+                let mut scored = HashMap::new();
                 archive.each_in(home, position.kind(), (None, None), |game| {
-                    results.insert(game.id, game.result);
+                    scored.insert(game.id, game.scored());
                 })?;
+                let mut untold = Vec::new();
                 archive.each_trace(home, position.kind(), (None, None), |game, trace| {
-                    counter.add(game.id, results.get(&game.id).copied().flatten(), trace);
+                    let scored = scored.get(&game.id).copied().unwrap_or(Scored::Apart);
+                    if !counter.add(game.id, scored, trace) {
+                        untold.push((game.id, scored));
+                    }
                 })?;
+                for (game, scored) in untold.into_iter().take(MOST_READ) {
+                    match self.store.imports.imported(game) {
+                        Err(error) if error.is_about_one_record() => {}
+                        import => import?.iter().for_each(|import| counter.add_read(&import.session, scored)),
+                    }
+                }
                 return Ok(Openings::of(&counter.counts(), position, source, false));
+            }
+            (OpeningSource::Mine, _) => {
+                let mut counter = TraceCounter::new(position);
+                let archive = &self.store.archive;
+                let own = archive.opening_games_of(request.caller.user, position.kind(), MOST_OWN)?;
+                let TracedGames { games, is_cut } = own;
+                let mut untold = games.iter().map(|(game, trace)| (game.id, game.scored(), trace)).collect::<Vec<_>>();
+                untold.retain(|(game, scored, trace)| !counter.add(*game, *scored, trace));
+                for (game, scored, _) in untold.into_iter().take(MOST_READ) {
+                    if let Some(StoredGame::Playable(session)) = self.sessions.listable(game)? {
+                        counter.add_read(&session, scored);
+                    }
+                }
+                let newest = is_cut.then_some(games.len());
+                return Ok(Openings { newest, ..Openings::of(&counter.counts(), position, source, false) });
             }
             (OpeningSource::Here, Some(guild)) => OpeningScope::Server(guild),
             (OpeningSource::Here, None) | (OpeningSource::Everywhere, _) => OpeningScope::Everywhere,
-            (OpeningSource::Mine, _) => OpeningScope::Person(request.caller.user),
         };
         let counts = match self.store.openings.counts(scope, key) {
             // The rest of the message is worth showing.
@@ -204,18 +236,32 @@ impl Explorer {
         Ok(Openings::of(&counts, position, source, scope == OpeningScope::Everywhere))
     }
 
-    /// Whose games the caller may look at in the position that a line shows. Parlor's book is the engine's knowledge,
-    /// and nobody knows where the games of a collection come from, so both are hidden wherever the engine's verdict is,
-    /// and before both sides of a running game have moved.
-    fn offered_openings(&self, request: &Request, line: &Exploration<'_>) -> Result<Vec<OpeningSource>, Stop> {
-        let mut offered = vec![OpeningSource::Here, OpeningSource::Everywhere, OpeningSource::Mine];
-        if !domain::analysis::is_allowed(line.session()) {
-            return Ok(offered);
+    /// Whether what the engine knows of the position that a line shows would help in a running game between people:
+    /// wherever its verdict is hidden, and before both sides have moved.
+    pub(super) fn would_help(&self, running: &RunningGames, line: &Exploration<'_>) -> Result<bool, Stop> {
+        let session = line.session();
+        if session.end().is_none() && !session.is_imported() && session.bot().is_none() {
+            return Ok(true);
         }
-        match self.guard.refuse_book(request, line) {
-            Ok(()) => {}
-            Err(Stop::Refused(_)) => return Ok(offered),
-            Err(stop) => return Err(stop),
+        match self.guard.refuse_book(running, line) {
+            Ok(()) => Ok(false),
+            Err(Stop::Refused(_)) => Ok(true),
+            Err(stop) => Err(stop),
+        }
+    }
+
+    /// Whose games the caller may look at in the position that a line shows. Parlor's book is the engine's knowledge,
+    /// and nobody knows where the games of a collection come from, so both are hidden where they would help in a
+    /// running game.
+    pub(super) fn offered_openings(
+        &self,
+        request: &Request,
+        running: &RunningGames,
+        line: &Exploration<'_>,
+    ) -> Result<Vec<OpeningSource>, Stop> {
+        let mut offered = vec![OpeningSource::Here, OpeningSource::Everywhere, OpeningSource::Mine];
+        if !domain::analysis::is_allowed(line.session()) || self.would_help(running, line)? {
+            return Ok(offered);
         }
         let kind = line.session().kind();
         if self.store.archive.has_any(collection_of(request.caller.user), kind)? {
@@ -288,7 +334,8 @@ impl Explorer {
                     return Ok(None);
                 }
             }
-            let openings = match self.guard.refuse_openings(request, &line) {
+            let running = self.guard.running(request, &session)?;
+            let openings = match self.guard.refuse_openings(&running, &line) {
                 // A puzzle is to be solved alone.
                 _ if session.puzzle().is_some() => None,
                 Err(Stop::Refused(refusal)) => {
@@ -297,7 +344,7 @@ impl Explorer {
                 }
                 Err(stop) => return Err(stop),
                 Ok(()) => {
-                    let offered = self.offered_openings(request, &line)?;
+                    let offered = self.offered_openings(request, &running, &line)?;
                     let source = if offered.contains(&source) { source } else { OpeningSource::Here };
                     let openings = self.openings(request, &line, source)?;
                     // Most positions of a new server have not been played there.
@@ -309,7 +356,7 @@ impl Explorer {
             };
             let verdicts = domain::analysis::is_allowed(&session).then_some(verdicts);
             let advice = match verdicts {
-                Some(Verdicts::Shown) => match self.adviser.verdict(request, &line) {
+                Some(Verdicts::Shown) => match self.adviser.verdict(&running, &line) {
                     Ok(advice) => advice,
                     Err(Stop::Refused(refusal)) => {
                         told.notices.push(refusal.sentence());
@@ -345,7 +392,7 @@ impl Explorer {
     }
 
     /// The game that the caller explores. A running game may have moved to a channel that the caller cannot see.
-    fn explorable(&self, request: &Request, id: GameId) -> Result<Session, Stop> {
+    pub(super) fn explorable(&self, request: &Request, id: GameId) -> Result<Session, Stop> {
         let session = seen(request, self.sessions.looked_at(id)?);
         if session.end().is_some() || session.is_imported() || may_look(request, &session) {
             Ok(session)
@@ -373,6 +420,24 @@ impl Explorer {
         let Some(stored) = stored else { return Ok(None) };
         let (line, change) = self.related(user, session, Some(stored), Color::White);
         Ok((change == Change::None).then_some(line))
+    }
+
+    /// The caller's line in a game, if what it shows still is what a message shows. A line in which nothing was
+    /// explored is not stored: its messages show the newest position.
+    pub(super) fn line_on_board<'a>(
+        &self,
+        request: &Request,
+        session: &'a Session,
+        shown: LineRef,
+    ) -> Result<Exploration<'a>, Stop> {
+        if let Some(line) = self.line_as_shown(request, session, shown)? {
+            return Ok(line);
+        }
+        let user = request.caller.user;
+        if self.store.explored.line(user, session.id())?.is_some() || shown.revision != session.board_revision() {
+            return Err(Refusal::BoardChanged.into());
+        }
+        Ok(self.related(user, session, None, Color::White).0)
     }
 
     /// The line of a user in a game from which typed moves are completed.

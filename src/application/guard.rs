@@ -15,10 +15,11 @@ use std::{
     sync::Arc,
 };
 
-use super::{AdviceCache, Request, Sessions, Stop, cache::GameAt, sessions::home_for};
+use super::{AdviceCache, Request, Sessions, Stop, cache::GameAt};
 use board::color::Color;
 use domain::{
-    Exploration, Refusal, Seat, Session, StoredGame, Table, id::UserId, record::GameRecord, tournaments::GamePairing,
+    Exploration, Home, Refusal, Seat, Session, StoredGame, Table, id::UserId, record::GameRecord,
+    tournaments::GamePairing,
 };
 use engine::Advice;
 use games::{AnyPosition, GameKind};
@@ -28,6 +29,20 @@ use store::{Store, StoreError};
 /// The number of moves at the beginning of a game that many games have in common. Advice on the positions after them
 /// is no help once a game has passed them.
 const KNOWN: u32 = 8;
+
+/// The running games between people that advice to a person could help, looked up once for all that a request asks.
+pub(super) struct RunningGames {
+    /// The person who asks.
+    caller: UserId,
+    games: Vec<GameRecord>,
+}
+
+impl RunningGames {
+    /// Those in which the person who asks plays.
+    fn own(&self) -> impl Iterator<Item = &GameRecord> {
+        self.games.iter().filter(|game| plays(game, self.caller))
+    }
+}
 
 /// Keeps the engine silent about running games between people.
 #[derive(Clone)]
@@ -49,29 +64,39 @@ pub(super) struct Guarded {
 }
 
 impl Guard {
-    /// Refuses advice on positions of a game if one of them helps in a running game of the caller, of the game's
-    /// players, or of the person who has imported the game.
+    /// The running games that advice on a game could help: those of the caller, of the game's players, and of the
+    /// person who has imported the game.
+    pub(super) fn running(&self, request: &Request, session: &Session) -> Result<RunningGames, StoreError> {
+        let games = self.running_of_all(self.concerned(request, session)?, session.kind())?;
+        Ok(RunningGames { caller: request.caller.user, games })
+    }
+
+    /// The running games of the caller.
+    pub(super) fn running_of_caller(&self, request: &Request, kind: GameKind) -> Result<RunningGames, StoreError> {
+        let caller = request.caller.user;
+        Ok(RunningGames { caller, games: self.running_of(caller, kind)? })
+    }
+
+    /// Refuses advice on positions of a game if one of them helps in one of these running games.
     pub(super) fn refuse_help(
         &self,
-        request: &Request,
+        running: &RunningGames,
         session: &Session,
         positions: impl Iterator<Item = AnyPosition>,
     ) -> Result<(), Stop> {
-        let running = self.running_of_all(self.concerned(request, session)?, session.kind())?;
-        self.refuse_in(&running, session.kind(), request.caller.user, positions)
+        self.refuse_in(running, session.kind(), positions)
     }
 
     /// Cuts the moves that the engine expects after a position of a game, where they reach a position on which it says
     /// nothing.
     pub(super) fn cut_line(
         &self,
-        request: &Request,
+        running: &RunningGames,
         session: &Session,
         position: &AnyPosition,
         mut advice: Advice,
     ) -> Result<Advice, Stop> {
-        let running = self.running_of_all(self.concerned(request, session)?, session.kind())?;
-        if running.is_empty() {
+        if running.games.is_empty() {
             return Ok(advice);
         }
         let (placing, mut at) = (Placing::of(session.kind()), position.clone());
@@ -80,7 +105,7 @@ impl Guard {
                 Ok(_) => placing.images(&at).into_iter().collect(),
                 Err(_) => HashSet::new(),
             };
-            if self.met_by(&running, |guarded| &guarded.helped, &asked)?.is_some() {
+            if self.met_by(&running.games, |guarded| &guarded.helped, &asked)?.is_some() {
                 advice.line.truncate(ply + 1);
                 break;
             }
@@ -90,22 +115,21 @@ impl Guard {
 
     /// Refuses what the engine knows of the position that a line shows, if that position or one on the way there helps
     /// in such a game.
-    pub(super) fn refuse_help_on_line(&self, request: &Request, line: &Exploration<'_>) -> Result<(), Stop> {
-        self.refuse_help(request, line.session(), positions_up_to(line))
+    pub(super) fn refuse_help_on_line(&self, running: &RunningGames, line: &Exploration<'_>) -> Result<(), Stop> {
+        self.refuse_help(running, line.session(), positions_up_to(line))
     }
 
     /// Refuses Parlor's book of the position that a line shows, if that position or one on the way there helps in such
     /// a game. Verdicts are open before both sides have moved, since all games begin like this. The book is not: it is
     /// made for these positions.
-    pub(super) fn refuse_book(&self, request: &Request, line: &Exploration<'_>) -> Result<(), Stop> {
+    pub(super) fn refuse_book(&self, running: &RunningGames, line: &Exploration<'_>) -> Result<(), Stop> {
         let session = line.session();
-        let running = self.running_of_all(self.concerned(request, session)?, session.kind())?;
-        if running.is_empty() {
+        if running.games.is_empty() {
             return Ok(());
         }
-        self.refuse_in(&running, session.kind(), request.caller.user, positions_up_to(line))?;
+        self.refuse_in(running, session.kind(), positions_up_to(line))?;
         let shown: HashSet<_> = Placing::of(session.kind()).images(line.position()).into_iter().collect();
-        match self.met_by(&running, |guarded| &guarded.present, &shown)? {
+        match self.met_by(&running.games, |guarded| &guarded.present, &shown)? {
             Some(_) => Err(Refusal::ContinuesRunning(None).into()),
             None => Ok(()),
         }
@@ -113,8 +137,8 @@ impl Guard {
 
     /// Refuses a position to the bot if it helps in a running game of the caller: the bot's next move would be advice.
     pub(super) fn refuse_help_of_bot(&self, request: &Request, position: &AnyPosition) -> Result<(), Stop> {
-        let running = self.running_of(request.caller.user, position.kind())?;
-        self.refuse_in(&running, position.kind(), request.caller.user, std::iter::once(position.clone()))
+        let running = self.running_of_caller(request, position.kind())?;
+        self.refuse_in(&running, position.kind(), std::iter::once(position.clone()))
     }
 
     /// Whether the present position of a game against the bot helps in a running game of its player.
@@ -140,30 +164,30 @@ impl Guard {
 
     /// Refuses to tell what has been played from the position that a line shows, if the line is in a running game
     /// between people whose server or tournament hides openings, or shows a position of such a game of the caller.
-    pub(super) fn refuse_openings(&self, request: &Request, line: &Exploration<'_>) -> Result<(), Stop> {
+    pub(super) fn refuse_openings(&self, running: &RunningGames, line: &Exploration<'_>) -> Result<(), Stop> {
         let session = line.session();
-        let home = home_for(&request.place, session.color_of(request.caller.user), session.homes());
         if session.bot().is_none()
             && session.end().is_none()
             && !session.is_imported()
-            && let Some(refusal) = self.hides_openings(session.places().table_of(home), session.pairing())?
+            && let Some(refusal) = self.hides_openings(session.table(), session.pairing())?
         {
             return Err(refusal.into());
         }
-        self.refuse_openings_at(request, line.position())
+        self.refuse_openings_at(running, line.position())
     }
 
     /// Refuses to tell what has been played from a position, if it is that of a running game of the caller whose server
     /// or tournament hides openings.
-    pub(super) fn refuse_openings_at(&self, request: &Request, position: &AnyPosition) -> Result<(), Stop> {
+    pub(super) fn refuse_openings_at(&self, running: &RunningGames, position: &AnyPosition) -> Result<(), Stop> {
         let mut asked: Option<HashSet<u64>> = None;
-        for game in self.running_of(request.caller.user, position.kind())? {
-            let own = Color::ALL.into_iter().find(|color| game.user(*color) == Some(request.caller.user));
-            let table = game.homes.table_of(home_for(&request.place, own, game.homes), game.id);
+        for game in running.own() {
+            let own = Color::ALL.into_iter().find(|color| game.user(*color) == Some(running.caller));
+            let home = own.filter(|_| game.homes.are_apart()).map_or(Home::Shared, Home::Of);
+            let table = game.homes.table_of(home, game.id);
             let Some(refusal) = self.hides_openings(table, game.pairing.as_ref())? else { continue };
             let images = || Placing::of(position.kind()).images(position).into_iter().collect();
             let asked = asked.get_or_insert_with(images);
-            let guarded = self.guarded(&game)?;
+            let guarded = self.guarded(game)?;
             if [&guarded.helped, &guarded.present].into_iter().any(|own| !own.is_disjoint(asked)) {
                 return Err(refusal.into());
             }
@@ -171,14 +195,13 @@ impl Guard {
         Ok(())
     }
 
-    /// Whether the engine says nothing to a person about a position, because it helps in a running game of theirs.
-    pub(super) fn is_silent_at(&self, user: UserId, position: &AnyPosition) -> Result<bool, StoreError> {
-        let running = self.running_of(user, position.kind())?;
-        if running.is_empty() {
+    /// Whether the engine says nothing about a position, because it helps in one of these running games.
+    pub(super) fn is_silent_at(&self, running: &RunningGames, position: &AnyPosition) -> Result<bool, StoreError> {
+        if running.games.is_empty() {
             return Ok(false);
         }
         let asked: HashSet<_> = Placing::of(position.kind()).images(position).into_iter().collect();
-        Ok(self.met_by(&running, |guarded| &guarded.helped, &asked)?.is_some())
+        Ok(self.met_by(&running.games, |guarded| &guarded.helped, &asked)?.is_some())
     }
 
     /// The refusal to show openings in a running game; `None` if they are shown.
@@ -194,20 +217,19 @@ impl Guard {
     /// others. Only the players of that game are told its identifier.
     fn refuse_in(
         &self,
-        running: &[GameRecord],
+        running: &RunningGames,
         kind: GameKind,
-        caller: UserId,
         positions: impl Iterator<Item = AnyPosition>,
     ) -> Result<(), Stop> {
-        if running.is_empty() {
+        if running.games.is_empty() {
             return Ok(());
         }
         let placing = Placing::of(kind);
         let asked: HashSet<_> = positions.flat_map(|position| placing.images(&position)).collect();
-        match self.met_by(running, |guarded| &guarded.helped, &asked)? {
+        match self.met_by(&running.games, |guarded| &guarded.helped, &asked)? {
             Some(game) => {
-                let plays = Color::ALL.iter().any(|color| game.user(*color) == Some(caller));
-                Err(Refusal::ContinuesRunning(plays.then_some(game.id)).into())
+                let is_own = plays(game, running.caller);
+                Err(Refusal::ContinuesRunning(is_own.then_some(game.id)).into())
             }
             None => Ok(()),
         }
@@ -298,6 +320,11 @@ impl Guard {
         self.known.guarded.insert(GameAt { game: game.id(), revision: game.revision() }, Arc::clone(&guarded));
         Ok(guarded)
     }
+}
+
+/// Whether a person plays in a game.
+fn plays(game: &GameRecord, user: UserId) -> bool {
+    Color::ALL.iter().any(|color| game.user(*color) == Some(user))
 }
 
 /// The positions of a game and of a line in it, up to the one that the line shows.

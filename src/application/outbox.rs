@@ -200,7 +200,7 @@ impl Application {
             | Job::BotMove(_)
             | Job::Clock(_)
             | Job::Buttons(..)
-            | Job::Count(_)
+            | Job::Count(..)
             | Job::Match(..)
             | Job::Direct(_)
             | Job::Pair

@@ -25,8 +25,12 @@ impl Privacy {
         let exported = self.store.export_of(request.caller.user, self.clock.now(), MAX_EXPORT, &mut bytes)?;
         let text = String::from_utf8(bytes).expect("an export is text");
         let mut head = Phrase::new("privacy-export").with("records", exported.records as i64);
-        if exported.left_out > 0 {
-            head = Phrase::new("privacy-export-cut").with("export", head).with("count", exported.left_out as i64);
+        if exported.games_left_out > 0 {
+            head = Phrase::new("privacy-export-cut").with("export", head).with("count", exported.games_left_out as i64);
+        }
+        if exported.imports_left_out > 0 {
+            let count = exported.imports_left_out as i64;
+            head = Phrase::new("privacy-export-imports").with("export", head).with("count", count);
         }
         let file = TextFile { name: "parlor.jsonl".to_owned(), text };
         let text = say(request.caller.language, &head);

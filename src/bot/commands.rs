@@ -182,7 +182,7 @@ mod tests {
                 TimeControl::OFFERED.map(|clock| clock.to_string()).join(" "),
             ),
             &format!(
-                "/archive player[] opponent[] game[{games}] color[white black] result[white black draw win loss] ending[{}] setup~[] tournament~[] since[] until[] rating[] shortest[] longest[] among[server own collection] name[]",
+                "/archive player[] opponent[] game[{games}] color[white black] result[white black draw win loss] ending[{}] setup~[] tournament~[] since[] until[] rating[] shortest[] longest[] among[server own collection] name[] position[searched]",
                 endings().into_iter().map(Ending::code).chain([ABORT]).collect::<Vec<_>>().join(" "),
             ),
             &format!("/stats user[] game[{games}]"),

@@ -192,7 +192,7 @@ impl Dispatcher {
             Job::Match(game, color) => self.tell_match(assignment, game, color).await,
             Job::Direct(at) => self.open_home(assignment, at).await,
             Job::Pair => self.worker.run(Application::pair_seeks).await.map_err(Into::into),
-            Job::Count(_) => self.worker.run(Application::count_openings).await.map_err(Into::into),
+            Job::Count(..) => self.worker.run(Application::count_openings).await.map_err(Into::into),
         };
         drop(entered);
         match done {

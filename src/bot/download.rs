@@ -7,9 +7,7 @@ use thiserror::Error;
 use tokio::time::timeout;
 
 use board::phrase::Phrase;
-
-/// The maximum size of a file, in bytes.
-pub const MAX_BYTES: usize = 2 * 1024 * 1024;
+use domain::import::MOST_BYTES;
 
 /// The timeout of a download.
 const PATIENCE: Duration = Duration::from_secs(2);
@@ -37,8 +35,8 @@ pub struct Downloader {
 /// The reason why a file was not downloaded.
 #[derive(Debug, Error)]
 pub enum DownloadError {
-    /// The file is larger than [`MAX_BYTES`].
-    #[error("the file has more than {MAX_BYTES} bytes")]
+    /// The file is larger than [`MOST_BYTES`].
+    #[error("the file has more than {MOST_BYTES} bytes")]
     TooLarge,
     /// The address is not on one of Discord's hosts. The error does not show the address, since it contains the name of
     /// the user's file.
@@ -73,7 +71,7 @@ impl DownloadError {
     /// The sentence for the user who attached the file.
     pub fn sentence(&self) -> Phrase {
         match self {
-            Self::TooLarge => Phrase::new("download-too-large").with("most", (MAX_BYTES / 1024) as i64),
+            Self::TooLarge => Phrase::new("download-too-large").with("most", (MOST_BYTES / 1024) as i64),
             _ => Phrase::new("download-failed"),
         }
     }
@@ -91,7 +89,7 @@ impl Downloader {
     /// Downloads a file and returns its bytes.
     pub async fn fetch(&self, attachment: &Attachment) -> Result<Vec<u8>, DownloadError> {
         let url = self.allowed(&attachment.url).ok_or(DownloadError::Foreign)?;
-        if attachment.size as usize > MAX_BYTES {
+        if attachment.size as usize > MOST_BYTES {
             return Err(DownloadError::TooLarge);
         }
         timeout(PATIENCE, self.read(url)).await.map_err(|_| DownloadError::TimedOut)?
@@ -116,7 +114,7 @@ impl Downloader {
         let mut bytes = Vec::new();
         // The file may be larger than Discord announced.
         while let Some(chunk) = response.chunk().await? {
-            if bytes.len() + chunk.len() > MAX_BYTES {
+            if bytes.len() + chunk.len() > MOST_BYTES {
                 return Err(DownloadError::TooLarge);
             }
             bytes.extend_from_slice(&chunk);
@@ -153,10 +151,10 @@ mod tests {
 
     #[tokio::test]
     async fn too_large_a_file_is_not() {
-        let longest = json!("x".repeat(MAX_BYTES - 2));
-        assert!(fetched(200, longest, MAX_BYTES).await.0.is_ok());
-        assert!(matches!(fetched(200, json!(""), MAX_BYTES + 1).await, (Err(DownloadError::TooLarge), 0)));
-        let liar = json!("x".repeat(4 * MAX_BYTES));
+        let longest = json!("x".repeat(MOST_BYTES - 2));
+        assert!(fetched(200, longest, MOST_BYTES).await.0.is_ok());
+        assert!(matches!(fetched(200, json!(""), MOST_BYTES + 1).await, (Err(DownloadError::TooLarge), 0)));
+        let liar = json!("x".repeat(4 * MOST_BYTES));
         assert!(matches!(fetched(200, liar, 9).await, (Err(DownloadError::TooLarge), 1)));
     }
 

@@ -9,20 +9,20 @@ use parlor::application::ArchiveOrder;
 
 use crate::prelude::*;
 
-const HOUR: Duration = Duration::from_secs(3600);
-const HIDDEN: ChannelId = ChannelId(150);
+pub const HOUR: Duration = Duration::from_secs(3600);
+pub const HIDDEN: ChannelId = ChannelId(150);
 const OTHER_GUILD: GuildId = GuildId(78);
 
-fn search(order: ArchiveOrder) -> Ask {
+pub fn search(order: ArchiveOrder) -> Ask {
     Ask::Archive(Box::new(order))
 }
 
-fn by(user: u64) -> Option<SoughtPlayer> {
+pub fn by(user: u64) -> Option<SoughtPlayer> {
     Some(SoughtPlayer::Person(UserId(user)))
 }
 
 /// The games on a page, in order.
-fn listed(post: &Post) -> Vec<GameId> {
+pub fn listed(post: &Post) -> Vec<GameId> {
     let replays = controls(post).into_iter().filter_map(|control| match control {
         Control::OpenReplay(id) => Some(id),
         _ => None,
@@ -32,12 +32,12 @@ fn listed(post: &Post) -> Vec<GameId> {
 
 /// What a search in the usual channel finds.
 #[track_caller]
-fn finds(fixture: &Fixture, user: u64, order: ArchiveOrder) -> Vec<GameId> {
+pub fn finds(fixture: &Fixture, user: u64, order: ArchiveOrder) -> Vec<GameId> {
     private(&fixture.ask(user, search(order)))
 }
 
 #[track_caller]
-fn private(reply: &Reply) -> Vec<GameId> {
+pub fn private(reply: &Reply) -> Vec<GameId> {
     let (post, audience) = first(reply);
     assert_eq!((audience, post.mention), (Some(Audience::Caller), None), "{}", post.text);
     assert!(post.text.chars().count() <= 2000);
@@ -45,13 +45,13 @@ fn private(reply: &Reply) -> Vec<GameId> {
 }
 
 /// A finished game at a table: as many moves, and then the side to move resigns.
-struct Past<'a> {
-    number: u32,
-    table: Table,
-    players: [u64; 2],
-    kind: GameKind,
-    setup: &'a str,
-    moves: usize,
+pub struct Past<'a> {
+    pub number: u32,
+    pub table: Table,
+    pub players: [u64; 2],
+    pub kind: GameKind,
+    pub setup: &'a str,
+    pub moves: usize,
 }
 
 impl Default for Past<'_> {
@@ -62,7 +62,7 @@ impl Default for Past<'_> {
 }
 
 impl Past<'_> {
-    fn store(self, fixture: &Fixture) -> GameId {
+    pub fn store(self, fixture: &Fixture) -> GameId {
         let Past { number, table, players, kind, setup, moves } = self;
         let id = GameId::from_bits(number);
         let seats = ByColor { white: seat(players[0]), black: seat(players[1]) };
@@ -79,7 +79,7 @@ impl Past<'_> {
     }
 }
 
-fn at(guild: Option<GuildId>, channel: ChannelId) -> Table {
+pub fn at(guild: Option<GuildId>, channel: ChannelId) -> Table {
     Table { guild, channel, parent: None }
 }
 
@@ -472,6 +472,7 @@ fn collections_have_bounds_and_expire() {
 fn the_longest_page_fits_into_a_message() {
     let fixture = Fixture::new();
     let moves = AnyPosition::start(GameKind::Pijersi).legal_moves();
+    let game = Past::default().store(&fixture);
     let name = "*".repeat(40);
     let text: String = (0..20).map(|number| record(&format!("{number}{name}"), &name, &moves[number])).collect();
     let bad = format!("[Game \"{}\"]\n\n1 a1\n\n", "*".repeat(500));
@@ -480,7 +481,13 @@ fn the_longest_page_fits_into_a_message() {
         let reply = ask(import_file(text.clone() + &bad.repeat(20)));
         assert!(first(&reply).0.text.chars().count() <= 2000, "{}", first(&reply).0.text);
         let longest = "*".repeat(600);
+        fixture.wait(HOUR);
+        // The position is the start, from which all these games begin.
+        let board = ask(Ask::Press(Control::Explore { game, frame: Frame::First, verdicts: Verdicts::Hidden }));
+        let sought = button(first(&board).0, |control| matches!(control, Control::SearchPosition(_)));
+        assert_eq!(private(&ask(Ask::Press(sought))), [game]);
         let order = ArchiveOrder {
+            position: true,
             among: Among::Collection,
             game: Some(GameKind::Pijersi),
             color: Some(Color::Black),

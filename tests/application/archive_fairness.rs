@@ -34,7 +34,7 @@ fn listed(post: &Post) -> Vec<GameId> {
 }
 
 /// A finished game with these first moves, of Cleo against the bot or against Ben.
-fn past(fixture: &Fixture, number: u32, black: Seat, moves: &[String]) -> GameId {
+pub fn past(fixture: &Fixture, number: u32, black: Seat, moves: &[String]) -> GameId {
     let id = GameId::from_bits(number);
     let seats = ByColor { white: Seat::from(seat(CLEO)), black };
     let table = Table { guild: Some(GUILD), channel: ChannelId(700 + u64::from(number)), parent: Some(HERE) };

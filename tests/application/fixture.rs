@@ -273,7 +273,7 @@ pub fn seat(user: u64) -> NamedUser {
 }
 
 pub fn name(user: u64) -> &'static str {
-    ["Ann", "Ben", "Cleo"][usize::try_from(user - 1).expect("a small number")]
+    ["Ann", "Ben", "Cleo"].get(usize::try_from(user - 1).expect("a small number")).copied().unwrap_or("Somebody")
 }
 
 pub fn request(channel: ChannelId, user: u64, ask: Ask) -> Request {

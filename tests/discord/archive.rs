@@ -22,6 +22,13 @@ pub fn entry(message: &SeenMessage, word: &str) -> String {
     all.iter().find(|value| value.starts_with(&begin)).unwrap_or_else(|| panic!("{word} is not in {all:?}")).clone()
 }
 
+/// Chooses an entry that answers with a new private message. If that takes long, it comes as a follow-up.
+pub async fn opened(table: &Table, person: Person, message: &SeenMessage, value: &str) -> SeenMessage {
+    let sent = table.choose(person, message, value).await;
+    let reply = sent.reply().await.expect("it is answered");
+    if reply.id == message.id { sent.follow_up(0).await.expect("a new message") } else { reply }
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_file_is_imported_and_searched() {
     let mut table = Table::open().await;
@@ -40,12 +47,12 @@ async fn a_file_is_imported_and_searched() {
     let file = table.answer(ANN, &found, "archive-records").await;
     assert_eq!(file.attachments.len(), 1, "{}", file.content);
 
-    let board = table.choose(ANN, &found, &entry(&found, "explore")).await.reply().await.expect("a board");
+    let board = opened(&table, ANN, &found, &entry(&found, "explore")).await;
     let back = table.answer(ANN, &board, "search-position").await;
     assert!(back.ephemeral && back.content.contains("12 games"), "all begin there: {}", back.content);
-    let replay = table.choose(ANN, &back, &entry(&back, "open-replay")).await.reply().await.expect("a replay");
+    let replay = opened(&table, ANN, &back, &entry(&back, "open-replay")).await;
     assert!(replay.ephemeral && replay.attachments.len() == 1, "{}", replay.content);
-    let record = table.choose(ANN, &back, &entry(&back, "record")).await.reply().await.expect("a record");
+    let record = opened(&table, ANN, &back, &entry(&back, "record")).await;
     assert!(record.content.contains("[White \"Ada\"]"), "{}", record.content);
     assert_eq!(table.stand_in.messages(BEN, LOBBY).len(), before, "nobody else sees anything of it");
     let others = table.command(BEN, "archive", json!({"among": "collection"})).await;

@@ -480,8 +480,10 @@ async fn archive(table: &Table) {
     let found = table.answer(ANN, &read, "search-collection").await;
     answered(&table.answer(ANN, &found, "archive-records").await);
     let explore = crate::archive::entry(&found, "explore");
-    let board = table.choose(ANN, &found, &explore).await.reply().await.expect("a board");
+    let board = crate::archive::opened(table, ANN, &found, &explore).await;
     answered(&table.answer(ANN, &board, "search-position").await);
+    let games = crate::openings::games_entry(&board);
+    answered(&crate::archive::opened(table, ANN, &board, &games).await);
     answered(&table.answer(ANN, &found, "archive").await);
 }
 

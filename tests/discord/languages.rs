@@ -252,6 +252,7 @@ fn commands(opponent: &str) -> Vec<(&'static str, Value)> {
         ),
         ("archive", json!({"among": "collection", "name": "x", "longest": 1})),
         ("archive", json!({"since": "yesterday"})),
+        ("archive", json!({"position": "searched"})),
         ("import", json!({"text": "[Game \"Biyi\"] 1 c4-c5"})),
         ("import", json!({"text": "[Game \"Biyi\"] 1 c4-c5 [Game \"Chess\"] 1 e4"})),
         ("import", json!({"text": "[Game \"Chess\"] 1 e4"})),

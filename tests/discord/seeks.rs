@@ -41,8 +41,8 @@ pub async fn board(table: &Table, person: Person, place: Place) -> SeenMessage {
 /// The newest thread below a channel.
 async fn thread(table: &Table, person: Person, parent: Place) -> Place {
     let of_parent = || {
-        let threads = table.stand_in.threads(person).into_iter().map(|(place, _)| place);
-        threads.filter(|place| table.stand_in.thread(*place).is_some_and(|state| state.parent == parent)).next_back()
+        let mut threads = table.stand_in.threads(person).into_iter().map(|(place, _)| place);
+        threads.rfind(|place| table.stand_in.thread(*place).is_some_and(|state| state.parent == parent))
     };
     eventually("a thread", || of_parent().is_some()).await;
     of_parent().expect("it is there")
@@ -68,8 +68,8 @@ async fn play(table: &Table, homes: [Place; 2]) {
         for (at, home) in homes.into_iter().enumerate() {
             let last = shown[at].id;
             let newer = || {
-                let messages = public(table, people[at], home).into_iter();
-                messages.filter(|message| message.id > last && !message.attachments.is_empty()).next_back()
+                let mut messages = public(table, people[at], home).into_iter();
+                messages.rfind(|message| message.id > last && !message.attachments.is_empty())
             };
             eventually("the next board at each home", || newer().is_some()).await;
             shown[at] = newer().expect("it is there");

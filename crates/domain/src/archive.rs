@@ -13,6 +13,7 @@ use games::{
 use crate::{
     AGREEMENT, Import, REMOVAL, RESIGNATION, Session, TIME, Table, WITHDRAWAL,
     id::{ChannelId, GameId, GuildId, UserId},
+    openings::{self, Scored},
     time::Timestamp,
     transcript::Finish,
 };
@@ -44,10 +45,10 @@ pub fn endings() -> Vec<Ending> {
 }
 
 /// The length of the stored form of [`Archived`], without the name of the game.
-const LENGTH: usize = 57;
+const LENGTH: usize = 58;
 
 /// The version of the stored form.
-const FORM: u8 = 1;
+pub const FORM: u8 = 2;
 
 /// A finished game in the archive, or a game of somebody's imported ones.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -68,6 +69,8 @@ pub struct Archived {
     pub result: Option<FinalResult>,
     /// The number of moves of both sides.
     pub plies: u16,
+    /// Whether the game counts for openings.
+    counts: bool,
     /// The [`mark`] of the ending's code.
     ending: u32,
     /// The [`mark`] of the setup's text.
@@ -116,6 +119,7 @@ impl Archived {
             bot: session.bot().map(|bot| bot.color),
             result: finish.outcome().map(FinalResult::from),
             plies: u16::try_from(session.ply()).unwrap_or(u16::MAX),
+            counts: openings::counted_once(session),
             ending: finish.reason().map_or(0, mark),
             setup: mark(&plain(session.setup())),
             tournament: session.pairing().map_or(0, |pairing| pairing.number),
@@ -130,6 +134,23 @@ impl Archived {
     /// The side that a person plays.
     pub fn color_of(&self, user: UserId) -> Option<Color> {
         Color::ALL.into_iter().find(|&color| self.players[color] == Some(user))
+    }
+
+    /// How the game counts for openings among those that have a result.
+    pub fn scored(&self) -> Scored {
+        if openings::APART.iter().any(|ending| mark(ending.code()) == self.ending) {
+            return Scored::Apart;
+        }
+        match self.result {
+            Some(FinalResult::Won(winner)) => Scored::Board(Some(winner)),
+            Some(FinalResult::Drawn) => Scored::Board(None),
+            None => Scored::Apart,
+        }
+    }
+
+    /// Whether the game [counts](fn@openings::counts) for openings.
+    pub const fn counts_for_openings(&self) -> bool {
+        self.counts
     }
 
     /// The order of the archive: the newest game first.
@@ -161,6 +182,7 @@ impl Archived {
         for number in [user(Color::White), user(Color::Black), guild, channel.0, parent] {
             bytes.extend(number.to_be_bytes());
         }
+        bytes.push(self.counts.into());
         bytes.extend(self.kind.name().as_bytes());
         bytes
     }
@@ -191,6 +213,7 @@ impl Archived {
             bot: side(bot)?,
             result: if result == 3 { Some(FinalResult::Drawn) } else { side(result)?.map(FinalResult::Won) },
             plies: u16::from_be_bytes([fixed[3], fixed[4]]),
+            counts: fixed[57] == 1,
             ending: number(5),
             setup: number(9),
             tournament: number(13),

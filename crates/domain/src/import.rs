@@ -17,6 +17,9 @@ pub const LIFETIME: Duration = Duration::from_secs(30 * 24 * 60 * 60);
 /// The maximum number of imported games that are kept for one user. Beyond it, a new imported game replaces the oldest.
 pub const MAX_KEPT: usize = 20;
 
+/// The maximum size of a file of records, in bytes.
+pub const MOST_BYTES: usize = 2 * 1024 * 1024;
+
 /// The maximum number of records in a file of which each is imported.
 pub const MOST_RECORDS: usize = 1_000;
 

@@ -56,7 +56,8 @@ mod tournament_panel;
 pub use advice::{best_move, hint};
 pub use analysis::analysis;
 pub use archive::{
-    ARCHIVE_PAGE, ArchivePage, FoundGame, GatheredFile, archive, gathered, sought_ending, sought_result,
+    ARCHIVE_PAGE, ArchivePage, FoundGame, GatheredFile, PageCount, PositionGames, archive, gathered, position_games,
+    sought_ending, sought_result,
 };
 pub use board::{brought, exchanged, happened, opening, repost, several, shown_side};
 pub use challenge::{challenge, closed_challenge, continuation, start, thread_offer, thread_refused};

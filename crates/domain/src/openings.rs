@@ -1,9 +1,10 @@
 //! Openings: what people have played from a position, how often, and with what result.
 //!
-//! Every finished game of people that [counts](fn@counts) is counted: for its server, for all servers together, and for
-//! each of its players. A game counts once for each position that it reached, with the last move that it played there;
-//! a game that ended in a position counts there as ended. So the games of a position are those of its moves and those
-//! that ended there.
+//! Every finished game of people that [counts](fn@counts) is counted: for its server and for all servers together. A
+//! game counts once for each position that it reached, with the last move that it played there; a game that ended in a
+//! position counts there as ended. So the games of a position are those of its moves and those that ended there.
+//!
+//! What a person has played is not counted in advance: a [`TraceCounter`] finds it in the traces of the person's games.
 //!
 //! Positions are told apart by their [keys](games::key), so a position and its mirror image are counted together.
 //!
@@ -15,10 +16,17 @@ use std::collections::HashMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::{REMOVAL, Server, Session, TIME, WITHDRAWAL, rated, record::Record};
-use crate::id::{GameId, GuildId, UserId};
+use super::{
+    REMOVAL, Server, Session, TIME, WITHDRAWAL, rated,
+    record::{GameRecord, Record},
+};
+use crate::id::{GameId, GuildId};
 use board::color::Color;
-use games::{AnyPosition, game::Outcome, key::PositionKey};
+use games::{
+    AnyPosition, GameKind,
+    game::{Ending, Outcome},
+    key::PositionKey,
+};
 
 mod book;
 mod counts;
@@ -32,8 +40,9 @@ pub use counts::{CountsError, MoveCounts, OpeningCounts};
 pub use played::{OpeningMove, OpeningSource, Openings};
 pub use traced::TraceCounter;
 
-/// The number of moves of a game after which nothing is counted any more.
-pub const MOST_PLIES: usize = 40;
+/// The number of moves of a game after which nothing is counted any more. Of the games of the books, half leave all
+/// others by move 7 and nine in ten by move 12; only copies of whole games go farther together.
+pub const MOST_PLIES: usize = 30;
 
 /// The number of different pairs of players after whose games a move is shown for all servers together. Fewer games
 /// might show what two people have played in private.
@@ -46,8 +55,6 @@ pub enum OpeningScope {
     Server(GuildId),
     /// Those of all servers, and of direct messages and groups.
     Everywhere,
-    /// Those of a person.
-    Person(UserId),
 }
 
 /// How a finished game counts.
@@ -102,46 +109,73 @@ pub struct OpeningGame {
     pub visits: Vec<Visit>,
     /// The server on which it was played.
     pub guild: Option<GuildId>,
-    /// Its players, as far as they are known.
-    pub users: [Option<UserId>; 2],
 }
+
+/// How games end that are not decided at the board.
+pub(crate) const APART: [Ending; 3] = [TIME, WITHDRAWAL, REMOVAL];
 
 /// Whether a game counts: a finished game of two people in which both have moved, from one of the game's own setups.
 pub fn counts(session: &Session) -> bool {
     rated::result(session).is_some()
 }
 
+/// Whether games of a server, or of none, count for all servers together. `server` holds the settings of the server, if
+/// it has any.
+pub fn may_count_everywhere(guild: Option<GuildId>, server: Option<&Server>) -> bool {
+    guild.is_none() || server.is_none_or(|server| server.shares_games)
+}
+
+/// Whether a finished game would [count](fn@counts) if its players were known. They may have deleted their data.
+pub(crate) fn counted_once(session: &Session) -> bool {
+    session.end().is_some_and(|end| end.outcome.is_some())
+        && session.bot().is_none()
+        && session.moves.imported.is_none()
+        && session.moves.both_have_moved()
+        && rated::rates(session.kind(), session.setup())
+}
+
 impl OpeningGame {
     /// A finished game as it is counted. Who played it does not matter, since players may have deleted their data.
     /// Returns `None` if the game has no result.
     pub fn of(session: &Session) -> Option<Self> {
-        let outcome = session.end()?.outcome?;
-        let by = outcome.ending();
-        let is_apart = [TIME, WITHDRAWAL, REMOVAL].contains(&by);
-        let scored = match outcome {
-            _ if is_apart => Scored::Apart,
-            Outcome::Decisive { winner, .. } => Scored::Board(Some(winner)),
-            Outcome::Draw { .. } => Scored::Board(None),
-        };
+        let moves = session.moves().iter().map(|mv| mv.text.as_str());
         Some(Self {
             id: session.id(),
-            scored,
-            visits: visits(session.start(), session.moves().iter().map(|mv| mv.text.as_str())),
+            scored: Scored::of(session.end()?.outcome?),
+            visits: visits(session.start(), moves),
             guild: session.table().guild.filter(|_| session.sought().is_none()),
-            users: Color::ALL.map(|color| session.seats()[color].user()),
         })
     }
 
-    /// Whether the game counts for all servers together. `server` holds the settings of its server, if it has any.
-    pub fn may_count_everywhere(&self, server: Option<&Server>) -> bool {
-        self.guild.is_none() || server.is_none_or(|server| server.shares_games)
+    /// The game of a record, as [`of`](Self::of) tells it. Moves that are not counted are not replayed, unless the
+    /// rules have ended the game.
+    pub fn of_record(record: GameRecord) -> Option<Self> {
+        let Some(end) = &record.end else { return Self::of(&Session::from_record(record).ok()?) };
+        let guild = record.counting_server();
+        let kind: GameKind = record.game.parse().ok()?;
+        let start = AnyPosition::parse_under(kind, &record.start, &record.rules).ok()?;
+        Some(Self {
+            id: record.id,
+            scored: Scored::of(end.end().outcome?),
+            visits: visits(&start, record.moves.iter().map(|mv| mv.mv.as_str())),
+            guild,
+        })
     }
 
     /// Whose games it is counted among.
     pub fn scopes(&self, counted: CountedAs) -> Vec<OpeningScope> {
         let everywhere = counted.everywhere.then_some(OpeningScope::Everywhere);
-        let people = self.users.iter().flatten().copied().map(OpeningScope::Person);
-        self.guild.map(OpeningScope::Server).into_iter().chain(everywhere).chain(people).collect()
+        self.guild.map(OpeningScope::Server).into_iter().chain(everywhere).collect()
+    }
+}
+
+impl Scored {
+    fn of(outcome: Outcome) -> Self {
+        match outcome {
+            _ if APART.contains(&outcome.ending()) => Self::Apart,
+            Outcome::Decisive { winner, .. } => Self::Board(Some(winner)),
+            Outcome::Draw { .. } => Self::Board(None),
+        }
     }
 }
 

@@ -212,6 +212,8 @@ refusals! {
         count: *count as i64, most: super::import::MOST_RECORDS as i64;
     /// The search is no longer kept.
     SearchGone = "refusal-search-gone";
+    /// The user has not looked for a position lately.
+    NoPositionSearched = "refusal-no-position-searched";
     /// The board on which the position was to be looked for has changed.
     BoardChanged = "refusal-board-changed";
     /// The user has searched for positions, or sent files of several records, as often as anybody may for now.

@@ -53,7 +53,7 @@ impl PositionKey {
         [a, b, c, d]
     }
 
-    fn of<P: Position>(game: &str, position: &P) -> Self {
+    fn of<P: Position>(game: &str, position: &P, is_over: bool) -> Self {
         // The hash is keyless: its result must not depend on the process.
         let mut hasher = SipHasher24::new();
         let mut part = |bytes: &[u8]| {
@@ -63,7 +63,7 @@ impl PositionKey {
         part(&[Self::VERSION]);
         part(game.as_bytes());
         part(position.rules().join(" ").as_bytes());
-        part(&[position.outcome().is_some().into()]);
+        part(&[is_over.into()]);
         part(&position.essence());
         Self(hasher.finish128().as_u128())
     }
@@ -100,10 +100,10 @@ pub struct Canonical {
 }
 
 impl Canonical {
-    fn of<P: Position>(game: &str, position: &P) -> Self {
-        let own = PositionKey::of(game, position);
+    fn of<P: Position>(game: &str, position: &P, is_over: bool) -> Self {
+        let own = PositionKey::of(game, position, is_over);
         let Some(mirror) = P::MIRROR else { return Self { key: own, board: KeyBoard::Same } };
-        let other = PositionKey::of(game, &(mirror.position)(position));
+        let other = PositionKey::of(game, &(mirror.position)(position), is_over);
         let board = match own.cmp(&other) {
             std::cmp::Ordering::Less => KeyBoard::Same,
             std::cmp::Ordering::Equal => KeyBoard::Symmetric,
@@ -116,8 +116,13 @@ impl Canonical {
 impl AnyPosition {
     /// The key under which this position is counted, together with its mirror image.
     pub fn canonical(&self) -> Canonical {
+        self.canonical_if(self.outcome().is_some())
+    }
+
+    /// The key that this position has if the game is over there, or if it is not. Earlier positions may decide on that.
+    pub fn canonical_if(&self, is_over: bool) -> Canonical {
         let game = self.kind().name();
-        inside!(self, Self, position => Canonical::of(game, position))
+        inside!(self, Self, position => Canonical::of(game, position, is_over))
     }
 
     /// A move of this position as it is counted under the key: on the board for which the key stands. The same method

@@ -17,6 +17,7 @@ mod matches;
 mod puzzles;
 mod seeks;
 mod tune;
+mod workers;
 
 /// Plays matches of the engine, fits its weights, makes puzzles and books of openings, and simulates seeks.
 #[derive(Debug, Parser)]

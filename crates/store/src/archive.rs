@@ -7,20 +7,23 @@
 //! of a server.
 
 use super::{
-    Archive, Attempt, Collection, KeyRange, StoreError, Transaction, if_readable, keys,
+    Archive, Attempt, Collection, KeyRange, Query, StoreError, Transaction,
+    database::{Found, LONG_PAGE},
+    if_readable, keys,
     record::{Stored as _, decode},
 };
 use board::color::Color;
 use domain::{
     Import, Searches, Session, StoredGame,
-    archive::{Archived, Place, collection_of, trace},
+    archive::{Archived, FORM, Place, collection_of, trace},
     id::{GameId, UserId},
     time::Timestamp,
 };
 use games::{GameKind, key::PositionKey};
 
-/// The number of entries that are read at a time. There may be a million.
-const PAGE: usize = 4_000;
+mod entries;
+
+pub use entries::{ArchiveEntries, Span};
 
 /// The number of games that are entered or traced in one transaction.
 const AT_ONCE: usize = 50;
@@ -28,9 +31,27 @@ const AT_ONCE: usize = 50;
 /// The note that tells up to which game the games from before there was an archive are entered.
 const NOTE: &[u8] = b"archive";
 
-/// The content of that note once all are entered. The last byte is the version of the keys of positions: all games are
-/// entered again if it is another one.
-const ENTERED: [u8; 8] = [b'e', b'n', b't', b'e', b'r', b'e', b'd', PositionKey::VERSION];
+/// The content of that note once all are entered. The last bytes are the versions of the keys of positions and of the
+/// entries: all games are entered again if one of them is another one.
+const ENTERED: [u8; 9] = [b'e', b'n', b't', b'e', b'r', b'e', b'd', PositionKey::VERSION, FORM];
+
+/// The number of values that are read together.
+const READ_AT_ONCE: usize = 500;
+
+/// The number of games whose positions are found while somebody waits, if that was not done since they ended.
+const FOUND_NOW: usize = 20;
+
+/// The number of entries of a player that are looked through, for each of the games that are wanted.
+const LOOKED_THROUGH: usize = 8;
+
+/// Finished games with their [traces](trace).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TracedGames {
+    /// The games, the newest first.
+    pub games: Vec<(Archived, Vec<u8>)>,
+    /// Whether there may be older ones.
+    pub is_cut: bool,
+}
 
 impl Archive {
     /// Calls `each` for the finished games of a kind in a server or channel, or for the games of a kind that a user has
@@ -56,20 +77,6 @@ impl Archive {
         Ok(!self.db.page(Collection::Finished, &range, 1)?.is_empty())
     }
 
-    /// Calls `each` for the finished games of a player that ended in this time, the oldest first.
-    pub fn each_of(
-        &self,
-        user: UserId,
-        (since, until): (Option<Timestamp>, Option<Timestamp>),
-        mut each: impl FnMut(Archived),
-    ) -> Result<(), StoreError> {
-        let range = between(keys::owner(user.0).to_vec(), since, until);
-        self.each(Collection::Played, range, |key, value| {
-            let game = keys::read_index(key).and_then(|(ended, id)| Archived::read(id, ended, value));
-            game.into_iter().for_each(&mut each);
-        })
-    }
-
     /// Calls `each` with the traces of the games for which [`each_in`](Self::each_in) does, as far as they are known,
     /// in the same order.
     pub fn each_trace(
@@ -87,9 +94,64 @@ impl Archive {
         })
     }
 
-    /// The trace of a game among those of this server, channel or collection, if it is known.
-    pub fn trace(&self, home: u64, game: &Archived) -> Result<Option<Vec<u8>>, StoreError> {
-        self.db.get(Collection::Traces, keys::finished(home, game.kind.name(), game.ended, game.id))
+    /// The newest games of a kind among those of a player that count for openings, at most this many, with their
+    /// traces. Leaves out games whose positions are not known yet, if there are many.
+    pub fn opening_games_of(&self, user: UserId, kind: GameKind, most: usize) -> Result<TracedGames, StoreError> {
+        let mut games = Vec::new();
+        let mut entries = self.db.scan(Collection::Played, KeyRange::prefix(keys::owner(user.0)).backward());
+        let mut is_cut = false;
+        for (number, entry) in entries.by_ref().enumerate() {
+            let (key, value) = entry?;
+            let game = keys::read_index(&key).and_then(|(ended, id)| Archived::read(id, ended, &value));
+            let Some(game) = game.filter(|game| game.kind == kind && game.counts_for_openings()) else { continue };
+            is_cut = games.len() == most || number >= LOOKED_THROUGH * most;
+            if is_cut {
+                break;
+            }
+            games.push(game);
+        }
+        let mut traced = Vec::new();
+        let mut found_now = 0;
+        let traces = self.traces(games.iter().map(|game| (game.home(), game)))?;
+        for (game, found) in games.into_iter().zip(traces) {
+            let trace = match found {
+                None if found_now < FOUND_NOW => {
+                    found_now += 1;
+                    let stored = if_readable(self.db.load::<StoredGame>(&keys::game(game.id)))?;
+                    stored.as_ref().and_then(StoredGame::playable).map(trace)
+                }
+                found => found,
+            };
+            traced.extend(trace.map(|trace| (game, trace)));
+        }
+        Ok(TracedGames { games: traced, is_cut })
+    }
+
+    /// The traces of games, in the same order, as far as they are known. Each game is among those of this server,
+    /// channel or collection.
+    pub fn traces<'a>(
+        &self,
+        games: impl IntoIterator<Item = (u64, &'a Archived)>,
+    ) -> Result<Vec<Option<Vec<u8>>>, StoreError> {
+        let key = |(home, game): (u64, &Archived)| keys::finished(home, game.kind.name(), game.ended, game.id);
+        self.values(Collection::Traces, games.into_iter().map(key))
+    }
+
+    /// The values under these keys, in the same order.
+    fn values(
+        &self,
+        collection: Collection,
+        keys: impl Iterator<Item = Vec<u8>>,
+    ) -> Result<Vec<Option<Vec<u8>>>, StoreError> {
+        let queries: Vec<_> = keys.map(|key| Query::value(collection, key)).collect();
+        let mut values = Vec::with_capacity(queries.len());
+        for queries in queries.chunks(READ_AT_ONCE) {
+            values.extend(self.db.engine.read_all(queries)?.into_iter().map(|found| match found {
+                Found::Value(value) => value,
+                Found::Page(_) => None,
+            }));
+        }
+        Ok(values)
     }
 
     fn each(
@@ -99,10 +161,10 @@ impl Archive {
         mut each: impl FnMut(&[u8], &[u8]),
     ) -> Result<(), StoreError> {
         loop {
-            let page = self.db.engine.page(collection, &range, PAGE)?;
+            let page = self.db.engine.page(collection, &range, LONG_PAGE)?;
             page.iter().for_each(|(key, value)| each(key, value));
             match page.last() {
-                Some((last, _)) if page.len() == PAGE => range = range.after(last),
+                Some((last, _)) if page.len() == LONG_PAGE => range = range.after(last),
                 _ => return Ok(()),
             }
         }

@@ -211,8 +211,6 @@ collections! {
     CountedGames = "counted" holds Counted(CountedGame) as "counted" by |counted| keys::game(counted.game),
     /// Made from `CountedGames`: what was played from a position, by server (or everywhere) and the position's key.
     Openings = "openings",
-    /// Made from `CountedGames`: what was played from a position in a person's games, by user and the position's key.
-    OwnOpenings = "own-openings",
     /// Made from `CountedGames`: the random number of two people who have played each other, by both users.
     Pairs = "pairs",
     /// What users explore, by user and game identifier.

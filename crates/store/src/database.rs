@@ -44,6 +44,9 @@ pub(super) const PATIENCE: Duration = Duration::from_secs(2);
 /// counts as away, since a table that is locked does not mean that.
 pub(super) const KEEP_PATIENCE: Duration = Duration::from_millis(900);
 
+/// The number of entries that are read at a time where there may be a million.
+pub(super) const LONG_PAGE: usize = 4_000;
+
 /// A key and its value.
 pub(super) type Entry = (Vec<u8>, Vec<u8>);
 
@@ -113,6 +116,19 @@ pub(super) trait Database: Read + fmt::Debug + Send + Sync {
         }
         tx.commit(&Writes::put(collection, key, value), Durability::Later)?;
         Ok(value.to_vec())
+    }
+
+    /// The first entries in a range whose values contain these bytes, and maybe others between them, at most this
+    /// many, in its order. If they are fewer, there are no more. An engine behind a network leaves out others, so that
+    /// it does not send them.
+    fn page_containing(
+        &self,
+        collection: Collection,
+        range: &KeyRange,
+        _bytes: &[u8],
+        limit: usize,
+    ) -> Result<Vec<Entry>, DatabaseError> {
+        self.page(collection, range, limit)
     }
 
     /// Marked whenever leases have changed, by this process or another; `None` if no other process uses the database.

@@ -26,6 +26,18 @@ impl Store {
         spoiled.expect("the bytes are stored");
     }
 
+    /// Replaces a text in the record of a game by another one, as if the rules had forbidden it since.
+    pub fn rewrite_game(&self, id: GameId, from: &str, to: &str) {
+        let rewritten = self.db.write(|tx| {
+            let record = tx.get(Collection::Games, keys::game(id))?.expect("there is such a game");
+            let record = String::from_utf8(record).expect("a record is text");
+            assert!(record.contains(from), "{record}");
+            tx.insert(Collection::Games, keys::game(id), record.replace(from, to));
+            Ok(())
+        });
+        rewritten.expect("the record is stored");
+    }
+
     /// Makes a database in a folder fail, as if the disk were full.
     pub fn fail(&self) {
         self.db.engine.sled().fail("no storage space".to_owned());

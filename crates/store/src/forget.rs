@@ -22,7 +22,7 @@ mod unreadable;
 use names::Names;
 
 /// The collections whose keys begin with the person whom the entries are about, and from which they are removed.
-const OWNED: [Collection; 14] = [
+const OWNED: [Collection; 13] = [
     Collection::Importers,
     Collection::Played,
     Collection::Searches,
@@ -34,7 +34,6 @@ const OWNED: [Collection; 14] = [
     Collection::Rushers,
     Collection::Lines,
     Collection::Prepared,
-    Collection::OwnOpenings,
     Collection::Pairs,
     Collection::Seeks,
 ];
@@ -51,7 +50,9 @@ pub struct OwnExport {
     /// The number of records in the export.
     pub records: usize,
     /// The number of games that did not fit into the export, which leaves out the oldest.
-    pub left_out: usize,
+    pub games_left_out: usize,
+    /// The number of imported games that did not fit into the export, which leaves out the newest.
+    pub imports_left_out: usize,
 }
 
 impl Store {
@@ -91,11 +92,11 @@ impl Store {
         let tournaments = self.tournaments.tournaments_naming(user)?;
         lines.records(tournaments.iter().map(|tournament| Box::new(tournament.about(user))))?;
         lines.records(self.challenges_naming(user)?)?;
-        let mut left_out = 0;
+        let (mut games_left_out, mut imports_left_out) = (0, 0);
         for import in self.imports.imports_of(user)? {
             // Half of the room is for the games that the person has played.
             if lines.bytes() > most / 2 {
-                left_out += 1;
+                imports_left_out += 1;
             } else {
                 lines.record(&Box::new(import).into())?;
             }
@@ -107,7 +108,7 @@ impl Store {
         let followed = self.followed_of(user)?.into_iter().filter(|id| !played.contains(id));
         for id in followed.chain(played.iter().copied()) {
             if lines.bytes() > most {
-                left_out += 1;
+                games_left_out += 1;
             } else if let Some(game) = if_readable(self.games.stored_game(id))? {
                 lines.record(&game.as_known_to(user).into())?;
                 if let Some(counted) = if_readable(self.openings.counted_game(id))?.filter(|_| played.contains(&id)) {
@@ -115,13 +116,13 @@ impl Store {
                 }
             }
         }
-        Ok(OwnExport { records: lines.end()?, left_out })
+        Ok(OwnExport { records: lines.end()?, games_left_out, imports_left_out })
     }
 
     /// Removes everything that is stored about a person. Their games stay for the opponents, without the person's id
     /// and with the text from `called` as the name, in the game's language. Challenges by and to the person, imported
     /// games, lines, prepared answers, ratings, results, tries at puzzles and puzzle rushes are deleted; the ratings of
-    /// puzzles stay, and so do the counters of openings, except the person's own. If the operator keeps the person from
+    /// puzzles stay, and so do the counters of openings. If the operator keeps the person from
     /// seeking, that stays until it ends, and so do reports about the person.
     /// Players who have blocked the person, and servers that keep the person out, keep the id, but not the name.
     ///
@@ -162,7 +163,7 @@ impl Store {
             self.archive.remove_searches_of(user)?;
             self.ratings.forget_ratings(user)?;
             self.forget_name_among_blocked(user)?;
-            self.forget_in_searches(user)?;
+            self.forget_in_searches(user, &names)?;
             self.forget_author_of_reports(user)?;
             self.forget_name_among_kept_out(user)?;
             self.people.remove_learner(user)?;
@@ -274,11 +275,11 @@ impl Store {
         })
     }
 
-    /// Removes the searches of others for a person.
-    fn forget_in_searches(&self, user: UserId) -> Result<(), StoreError> {
+    /// Removes the searches of others for a person and for texts that may be of the person's names.
+    fn forget_in_searches(&self, user: UserId, names: &Names) -> Result<(), StoreError> {
         self.replace_in(Collection::Searches, |key, bytes| {
-            let searches = decode::<Searches>(key, bytes).ok().and_then(|searches| searches.without(user))?;
-            Some(Some(searches.to_bytes()))
+            let searches = decode::<Searches>(key, bytes).ok()?;
+            Some(Some(searches.without(user, |text| names.may_be_meant_by(text))?.to_bytes()))
         })
     }
 

@@ -78,6 +78,7 @@ mod tournaments;
 mod unreadable;
 mod view;
 
+pub use archive::{ArchiveEntries, Span, TracedGames};
 pub use backup::{BACKUP_FOLDER, Backup, Backups, newest_backup};
 pub use challenges::{Inserted, Opened};
 pub use crash::crash_point;
@@ -281,6 +282,8 @@ pub struct PreparedAnswers {
 #[derive(Debug)]
 pub struct OpeningCounters {
     db: Db,
+    /// The note of a recount, as this process has seen it.
+    seen: openings::Seen,
 }
 
 /// People who look for an opponent, and the matches made of them.
@@ -460,7 +463,7 @@ impl Store {
             explored: Explored { db: db.clone(), games: games.clone() },
             prepared: PreparedAnswers { db: db.clone(), games: games.clone() },
             strangers: Strangers { db: db.clone() },
-            openings: OpeningCounters { db: db.clone() },
+            openings: OpeningCounters { db: db.clone(), seen: openings::Seen::default() },
             seeks: Seeks { db: db.clone() },
             processes: Processes { db: db.clone() },
             games,

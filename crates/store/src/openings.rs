@@ -1,4 +1,4 @@
-//! Counters of openings: what was played from each position, for a server, for all servers and for a person.
+//! Counters of openings: what was played from each position, for a server and for all servers.
 //!
 //! The transaction that ends a game only notes that the game has to be counted. A job counts it within seconds, in a
 //! transaction of its own, so that no move waits for the counters of the first positions, which all games share. The
@@ -8,24 +8,24 @@
 //! One value holds all that is counted in a position. See [`domain::openings`] for which positions are kept. The
 //! counters are not exported: they follow from the games that count, and an import counts these again.
 //!
-//! When people delete their data, their own counters go. The others stay, and name nobody: a game stays without its
-//! players, and two players are a random number.
+//! When people delete their data, the counters stay, and name nobody: a game stays without its players, and two players
+//! are a random number.
 
-use std::{collections::BTreeMap, rc::Rc};
+use std::{rc::Rc, thread, time::Duration};
 
 use super::{
-    Attempt, Collection, Db, KeyRange, OpeningCounters, StoreError, Transaction,
+    Attempt, Collection, Db, KeyRange, OpeningCounters, Query, StoreError, Transaction,
     games::players_in,
-    if_readable, keys,
+    keys,
     outbox::{self, Job},
     record::Interrupt,
     unreadable::{Unreadable, if_read},
 };
 use domain::{
-    CountedGame, Server, Session, StoredGame,
-    id::{GameId, UserId},
+    CountedGame, Server, Session,
+    id::{GameId, GuildId, UserId},
     openings::{self, CountedAs, OpeningCounts, OpeningGame, OpeningScope},
-    record::RecordError,
+    record::{GameRecord, Record as _, RecordError},
     time::Timestamp,
 };
 use games::key::PositionKey;
@@ -34,11 +34,18 @@ use rand::Rng as _;
 mod recount;
 #[cfg(test)]
 mod tests;
+mod turn;
 
 pub use recount::Recount;
+pub(super) use turn::{NOTE, Seen};
+
+use turn::{State, Turn};
 
 /// The number of games that are counted in one transaction. Others wait for it if the store is in a folder.
 const AT_ONCE: usize = 8;
+
+/// The pause before games are counted while openings are counted anew.
+const A_WHILE: Duration = Duration::from_millis(500);
 
 /// The first byte of the keys of a server's counters.
 const SERVER: u8 = 0;
@@ -48,36 +55,54 @@ const EVERYWHERE: u8 = 1;
 impl OpeningCounters {
     /// What was played from a position; nothing if no game has reached it.
     pub fn counts(&self, scope: OpeningScope, key: PositionKey) -> Result<OpeningCounts, StoreError> {
-        let (collection, key) = place(scope, key);
-        let Some(bytes) = self.db.get(collection, &key)? else { return Ok(OpeningCounts::default()) };
-        read(collection, &key, &bytes).map_err(|unreadable| self.db.report(unreadable))
+        let key = place(scope, key);
+        let Some(bytes) = self.db.get(Collection::Openings, &key)? else { return Ok(OpeningCounts::default()) };
+        read(&key, &bytes).map_err(|unreadable| self.db.report(unreadable))
     }
 
-    /// Counts some of the games that wait for it. Returns their number.
+    /// Counts some of the games that wait for it. Returns their number; 0 also while another process counts openings
+    /// anew. If that process is gone, counts them anew first.
     pub fn count_waiting(&self) -> Result<usize, StoreError> {
         let waiting = self.waiting(AT_ONCE)?;
-        let mut games = Replayed::new(&self.db);
-        for (id, _) in &waiting {
-            // Moves are replayed before the transaction, since others may wait for it.
-            games.know(*id)?;
+        if waiting.is_empty() {
+            return Ok(0);
         }
-        if !waiting.is_empty() {
-            self.db.write(|tx| waiting.iter().try_for_each(|(id, _)| count(tx, *id, &games)))?;
+        // Moves are replayed before the transaction, since others may wait for it.
+        let replayed = |(id, _): &(GameId, Timestamp)| game(&self.db, *id);
+        let games = waiting.iter().map(replayed).collect::<Result<Vec<_>, _>>()?;
+        let is_done = self.db.write(|tx| {
+            if tx.contains(Collection::Notes, NOTE)? {
+                return Ok(false);
+            }
+            read_ahead(tx, &waiting.iter().map(|(id, _)| *id).collect::<Vec<_>>())?;
+            for ((id, since), game) in waiting.iter().zip(&games) {
+                count(tx, &self.db, Job::Count(*id, *since), *id, game.as_ref())?;
+            }
+            Ok(true)
+        })?;
+        match is_done.then_some(State::Free).map_or_else(|| self.state(), Ok)? {
+            State::Free if is_done => return Ok(waiting.len()),
+            State::Free => {}
+            State::Recounting => thread::sleep(A_WHILE),
+            State::Abandoned => {
+                tracing::warn!("openings were not counted to the end, and are counted anew");
+                self.recount(false)?;
+            }
         }
-        Ok(waiting.len())
+        Ok(0)
     }
 
     /// Since when the game waits that has waited longest to be counted; `None` if none does. Games that an import has
     /// brought are left out, since nobody knows.
     pub fn waiting_since(&self) -> Result<Option<Timestamp>, StoreError> {
-        let waiting = self.waiting(1000)?.into_iter().map(|(_, since)| since);
-        Ok(waiting.filter(|since| *since != outbox::AT_ONCE).min())
+        let first = self.waiting(1)?.into_iter().map(|(_, since)| since).next();
+        Ok(first.filter(|since| *since != outbox::AT_ONCE))
     }
 
     /// The first games that wait to be counted, and since when they do.
     fn waiting(&self, most: usize) -> Result<Vec<(GameId, Timestamp)>, StoreError> {
         let page = self.db.page(Collection::Outbox, &outbox::waiting_to_count(), most)?;
-        Ok(page.iter().filter_map(|(key, value)| outbox::read_count(key, value)).collect())
+        Ok(page.iter().filter_map(|(key, _)| outbox::read_count(key)).collect())
     }
 
     /// Whether a game is counted, or waits for it.
@@ -85,16 +110,10 @@ impl OpeningCounters {
         self.db.load(&keys::game(id))
     }
 
-    /// Removes the counters of a person, and the numbers of the pairs that the person is one of.
+    /// Removes the numbers of the pairs that a person is one of.
     pub fn forget_openings(&self, user: UserId) -> Result<(), StoreError> {
-        let own = || KeyRange::prefix(keys::owner(user.0));
-        while self.db.write_soon(|tx| {
-            let page = tx.page(Collection::OwnOpenings, &own(), PAGE)?;
-            page.iter().for_each(|(key, _)| tx.remove(Collection::OwnOpenings, key));
-            Ok(page.len() == PAGE)
-        })? {}
         self.db.write_soon(|tx| {
-            for (key, _) in tx.entries(Collection::Pairs, own())? {
+            for (key, _) in tx.entries(Collection::Pairs, KeyRange::prefix(keys::owner(user.0)))? {
                 if let Some((_, other)) = keys::read_pair(&key) {
                     tx.remove(Collection::Pairs, keys::pair(other, user.0));
                 }
@@ -105,7 +124,7 @@ impl OpeningCounters {
     }
 }
 
-/// The number of counters that are removed or written in one transaction.
+/// The number of entries that are read or written at a time when all are.
 const PAGE: usize = 500;
 
 /// Notes that a game which has just ended has to be counted, if it counts.
@@ -145,43 +164,76 @@ fn pair_of(tx: &Transaction<'_>, users: &[UserId]) -> Attempt<u32> {
     Ok(pair)
 }
 
+/// The game with this identifier as it is counted; `None` if it is gone or cannot be read.
+fn game(db: &Db, id: GameId) -> Result<Option<OpeningGame>, StoreError> {
+    let key = keys::game(id);
+    Ok(db.get(Collection::Games, key)?.and_then(|bytes| read_game(db, &key, &bytes)))
+}
+
+/// Reads a game from its record. Reports one that cannot be read.
+fn read_game(db: &Db, key: &[u8], bytes: &[u8]) -> Option<OpeningGame> {
+    match GameRecord::from_json(bytes) {
+        Ok(record) => OpeningGame::of_record(record),
+        Err(error) => {
+            db.report(Unreadable::new(Collection::Games, key, &error));
+            None
+        }
+    }
+}
+
 /// Counts a game, unless it was counted already. A game that cannot be read is not counted.
-fn count(tx: &Transaction<'_>, id: GameId, games: &Replayed<'_>) -> Attempt<()> {
-    let (job, key) = (Job::Count(id).key(outbox::AT_ONCE), keys::game(id));
-    if tx.take(Collection::Outbox, &job)?.is_none() {
+fn count(tx: &Transaction<'_>, db: &Db, job: Job, id: GameId, game: Option<&OpeningGame>) -> Attempt<()> {
+    if tx.take(Collection::Outbox, job.key(outbox::AT_ONCE))?.is_none() {
         return Ok(());
     }
-    let Some(record) = if_read(tx.load::<CountedGame>(&key))? else { return Ok(()) };
-    let Some(game) = games.known.get(&id) else { return Ok(()) };
-    // A player may have deleted their data since the game was read.
-    let users = tx.get(Collection::Games, key)?.map(|record| players_in(&record)).unwrap_or_default();
-    let counted = match record.counted {
-        Some(counted) => counted,
-        None => {
-            let server = match game.guild {
-                Some(guild) => if_read(tx.load::<Server>(&keys::owner(guild.0)).map(Some))?,
-                None => Some(None),
-            };
-            // Settings that cannot be read may keep the games to the server.
-            let everywhere = server.is_some_and(|server| game.may_count_everywhere(server.as_ref()));
-            let counted = CountedAs { pair: pair_of(tx, &users)?, everywhere };
-            tx.save(&CountedGame { counted: Some(counted), ..record });
-            counted
-        }
-    };
-    let game = Rc::new(OpeningGame { users: of_both(&users), ..OpeningGame::clone(game) });
-    let read = |visit: &openings::Visit, scope| {
-        let (collection, key) = place(scope, visit.key);
-        super::Query::value(collection, key)
-    };
+    let Some(game) = game else { return Ok(()) };
+    let Some(counted) = decided(tx, id, game.guild)? else { return Ok(()) };
     let scopes = game.scopes(counted);
+    let read = |visit: &openings::Visit, scope| Query::value(Collection::Openings, place(scope, visit.key));
     tx.read_ahead(scopes.iter().flat_map(|scope| game.visits.iter().map(|visit| read(visit, *scope))))?;
-    let rows = Stored { tx, games };
+    let (rows, game) = (Stored { tx, db }, Rc::new(game.clone()));
     scopes.into_iter().try_for_each(|scope| register(&rows, scope, &game, counted))
 }
 
-fn of_both(users: &[UserId]) -> [Option<UserId>; 2] {
-    [users.first().copied(), users.get(1).copied()]
+/// Reads together what [`decided`] reads of these games.
+fn read_ahead(tx: &Transaction<'_>, games: &[GameId]) -> Attempt<()> {
+    let of_game = |id: &GameId| {
+        let key = keys::game(*id);
+        [Collection::Games, Collection::CountedGames].map(|collection| Query::value(collection, key))
+    };
+    tx.read_ahead(games.iter().flat_map(of_game))?;
+    let mut queries = Vec::new();
+    for id in games {
+        let Some(bytes) = tx.get(Collection::Games, keys::game(*id))? else { continue };
+        if let [one, other] = players_in(&bytes)[..] {
+            queries.push(Query::value(Collection::Pairs, keys::pair(one.0, other.0)));
+        }
+        if let Some(guild) = GameRecord::from_json(&bytes).ok().and_then(|record| record.counting_server()) {
+            queries.push(Query::value(Collection::Servers, keys::owner(guild.0)));
+        }
+    }
+    Ok(tx.read_ahead(queries)?)
+}
+
+/// How a game counts that is noted; decides it if that has not been done. `None` if the game is not noted, or its note
+/// cannot be read.
+fn decided(tx: &Transaction<'_>, id: GameId, guild: Option<GuildId>) -> Attempt<Option<CountedAs>> {
+    let key = keys::game(id);
+    let Some(record) = if_read(tx.load::<CountedGame>(&key))? else { return Ok(None) };
+    if record.counted.is_some() {
+        return Ok(record.counted);
+    }
+    let server = match guild {
+        Some(guild) => if_read(tx.load::<Server>(&keys::owner(guild.0)).map(Some))?,
+        None => Some(None),
+    };
+    // Settings that cannot be read may keep the games to the server.
+    let everywhere = server.is_some_and(|server| openings::may_count_everywhere(guild, server.as_ref()));
+    // A player may have deleted their data since the game was read.
+    let users = tx.get(Collection::Games, key)?.map(|record| players_in(&record)).unwrap_or_default();
+    let counted = CountedAs { pair: pair_of(tx, &users)?, everywhere };
+    tx.save(&CountedGame { counted: Some(counted), ..record });
+    Ok(Some(counted))
 }
 
 /// The counters, as they are stored or as they are made anew.
@@ -221,39 +273,18 @@ fn register(rows: &impl Rows, scope: OpeningScope, game: &Rc<OpeningGame>, count
     Ok(())
 }
 
-/// Games that were replayed.
-struct Replayed<'a> {
-    db: &'a Db,
-    known: BTreeMap<GameId, OpeningGame>,
-}
-
-impl<'a> Replayed<'a> {
-    const fn new(db: &'a Db) -> Self {
-        Self { db, known: BTreeMap::new() }
-    }
-
-    /// Replays a game, if it can be read.
-    fn know(&mut self, id: GameId) -> Result<(), StoreError> {
-        let stored = if_readable(self.db.load::<StoredGame>(&keys::game(id)))?;
-        if let Some(game) = stored.as_ref().and_then(StoredGame::playable).and_then(OpeningGame::of) {
-            self.known.insert(id, game);
-        }
-        Ok(())
-    }
-}
-
 /// The stored counters, in a transaction.
 struct Stored<'a, 'db> {
     tx: &'a Transaction<'db>,
-    games: &'a Replayed<'a>,
+    db: &'a Db,
 }
 
 impl Rows for Stored<'_, '_> {
     fn get(&self, scope: OpeningScope, key: PositionKey) -> Attempt<OpeningCounts> {
-        let (collection, key) = place(scope, key);
-        match self.tx.get(collection, &key)? {
-            Some(bytes) => read(collection, &key, &bytes).map_err(|unreadable| {
-                self.games.db.report(unreadable.clone());
+        let key = place(scope, key);
+        match self.tx.get(Collection::Openings, &key)? {
+            Some(bytes) => read(&key, &bytes).map_err(|unreadable| {
+                self.db.report(unreadable.clone());
                 unreadable.into()
             }),
             None => Ok(OpeningCounts::default()),
@@ -261,42 +292,29 @@ impl Rows for Stored<'_, '_> {
     }
 
     fn put(&self, scope: OpeningScope, key: PositionKey, counts: OpeningCounts) {
-        let (collection, key) = place(scope, key);
-        self.tx.insert(collection, key, counts.to_bytes());
+        self.tx.insert(Collection::Openings, place(scope, key), counts.to_bytes());
     }
 
     fn game(&self, id: GameId) -> Attempt<Option<(Rc<OpeningGame>, CountedAs)>> {
         let key = keys::game(id);
         let Some(CountedGame { counted: Some(counted), .. }) = if_read(self.tx.load(&key))? else { return Ok(None) };
-        let game = match self.games.known.get(&id) {
-            Some(game) => Some(game.clone()),
-            None => {
-                let stored = if_read(self.tx.load::<StoredGame>(&key))?;
-                stored.as_ref().and_then(StoredGame::playable).and_then(OpeningGame::of)
-            }
-        };
+        let game = self.tx.get(Collection::Games, key)?.and_then(|bytes| read_game(self.db, &key, &bytes));
         Ok(game.map(|game| (Rc::new(game), counted)))
     }
 }
 
-/// The collection of the counters of a scope, and the first bytes of their keys.
-fn prefix(scope: OpeningScope) -> (Collection, Vec<u8>) {
-    match scope {
-        OpeningScope::Server(guild) => (Collection::Openings, [&[SERVER][..], &keys::owner(guild.0)].concat()),
-        OpeningScope::Everywhere => (Collection::Openings, vec![EVERYWHERE]),
-        OpeningScope::Person(user) => (Collection::OwnOpenings, keys::owner(user.0).to_vec()),
-    }
-}
-
 /// The place of counters.
-fn place(scope: OpeningScope, key: PositionKey) -> (Collection, Vec<u8>) {
-    let (collection, prefix) = prefix(scope);
-    (collection, [&prefix[..], &[PositionKey::VERSION], &key.bits().to_be_bytes()].concat())
+fn place(scope: OpeningScope, key: PositionKey) -> Vec<u8> {
+    let scope = match scope {
+        OpeningScope::Server(guild) => [&[SERVER][..], &keys::owner(guild.0)].concat(),
+        OpeningScope::Everywhere => vec![EVERYWHERE],
+    };
+    [&scope[..], &[PositionKey::VERSION], &key.bits().to_be_bytes()].concat()
 }
 
-fn read(collection: Collection, key: &[u8], bytes: &[u8]) -> Result<OpeningCounts, Unreadable> {
+fn read(key: &[u8], bytes: &[u8]) -> Result<OpeningCounts, Unreadable> {
     OpeningCounts::from_bytes(bytes)
-        .map_err(|error| Unreadable::new(collection, key, &RecordError::Malformed(error.to_string())))
+        .map_err(|error| Unreadable::new(Collection::Openings, key, &RecordError::Malformed(error.to_string())))
 }
 
 impl From<StoreError> for Interrupt {

@@ -55,8 +55,9 @@ pub enum Job {
     Tournament(GuildId, u32),
     /// To remove the buttons of a message about a game, since they no longer do anything.
     Buttons(GameId, MessageId),
-    /// To count a finished game for openings.
-    Count(GameId),
+    /// To count a finished game for openings that ended at this time. A game that came with an import has the time 0,
+    /// and others do not wait for it.
+    Count(GameId, Timestamp),
     /// To tell, at one of the homes of a game, what a stranger says.
     Sentence(GameHome),
     /// To tell a person that an opponent was found, or that the match fell through. The side is that of the person.
@@ -78,7 +79,7 @@ impl fmt::Display for Job {
             Self::Daily(guild) => write!(f, "daily puzzle of {}", guild.0),
             Self::Tournament(guild, number) => write!(f, "tournament {number} of {}", guild.0),
             Self::Buttons(game, message) => write!(f, "buttons of {} in {game}", message.0),
-            Self::Count(game) => write!(f, "openings of {game}"),
+            Self::Count(game, _) => write!(f, "openings of {game}"),
             Self::Sentence(game) => write!(f, "sentence in {game}"),
             Self::Match(game, color) => write!(f, "match {game} for {color}"),
             Self::Pair => f.write_str("pairing of seeks"),
@@ -110,9 +111,12 @@ impl Job {
             Self::News(at) | Self::Clock(at) | Self::Direct(at) | Self::Sentence(at) => Some(at.game),
             Self::BotMove(game) | Self::Buttons(game, _) => Some(game),
             // Whatever else is done about the game, it can be counted.
-            Self::Daily(_) | Self::Tournament(..) | Self::Count(_) | Self::Match(..) | Self::Pair | Self::Notice(_) => {
-                None
-            }
+            Self::Daily(_)
+            | Self::Tournament(..)
+            | Self::Count(..)
+            | Self::Match(..)
+            | Self::Pair
+            | Self::Notice(_) => None,
         }
     }
 
@@ -129,7 +133,11 @@ impl Job {
             Self::Daily(guild) => (3, keys::owner(guild.0).to_vec()),
             Self::Tournament(guild, number) => (4, keys::tournament(guild.0, number).to_vec()),
             Self::Buttons(game, message) => (5, keys::message(game, message).to_vec()),
-            Self::Count(game) => (COUNT, keys::game(game).to_vec()),
+            // Games that came with an import are counted last.
+            Self::Count(game, since) => {
+                let turn = since.0.wrapping_sub(1);
+                (COUNT, [&turn.to_be_bytes()[..], &keys::game(game)].concat())
+            }
             Self::Sentence(at) => (SENTENCE, keys::at_home(at)),
             Self::Match(game, color) => (MATCH, [&keys::game(game)[..], &[u8::from(color == Color::Black)]].concat()),
             Self::Pair => (PAIR, Vec::new()),
@@ -148,7 +156,10 @@ impl Job {
             3 => Self::Daily(GuildId(u64::from_be_bytes(subject.try_into().ok()?))),
             4 => keys::read_tournament(subject).map(|(guild, number)| Self::Tournament(GuildId(guild), number))?,
             5 => keys::read_message(subject).map(|(game, message)| Self::Buttons(game, message))?,
-            COUNT => Self::Count(keys::read_game(subject)?),
+            COUNT => {
+                let (turn, game) = subject.split_first_chunk()?;
+                Self::Count(keys::read_game(game)?, Timestamp(u64::from_be_bytes(*turn).wrapping_add(1)))
+            }
             SENTENCE => Self::Sentence(keys::read_at_home(subject)?),
             MATCH => match subject.split_last()? {
                 (0, game) => Self::Match(keys::read_game(game)?, Color::White),
@@ -215,7 +226,7 @@ impl Outbox {
         {
             let (key, value) = entry?;
             let Some((job, _)) = DueJob::read(&key, &value) else { continue };
-            if matches!(job.job, Job::Count(_)) {
+            if matches!(job.job, Job::Count(..)) {
                 let rest = waiting_to_count().to.into_iter().fold(until.clone(), KeyRange::starting_at);
                 entries = self.db.scan(Collection::Outbox, rest);
             }
@@ -450,7 +461,7 @@ pub(super) fn put(tx: &Transaction<'_>, job: Job, server: HomeServer) {
 
 /// Queues a finished game to be counted. Where it was played does not matter: one process counts all.
 pub(super) fn put_count(tx: &Transaction<'_>, game: GameId, since: Timestamp) {
-    let due = DueJob { since, ..DueJob::at_once(Job::Count(game), HomeServer::NOWHERE) };
+    let due = DueJob { since, ..DueJob::at_once(Job::Count(game, since), HomeServer::NOWHERE) };
     tx.insert(Collection::Outbox, due.job.key(AT_ONCE), due.to_bytes(&[]));
 }
 
@@ -465,17 +476,16 @@ pub(super) fn put_opening(tx: &Transaction<'_>, job: Job) {
     tx.insert(Collection::Outbox, job.key(AT_ONCE), DueJob::at_once(job, HomeServer::NOWHERE).to_bytes(&[]));
 }
 
-/// The games that are queued to be counted.
+/// The games that are queued to be counted, the one that has waited longest first, and those of an import last.
 pub(super) fn waiting_to_count() -> KeyRange {
     KeyRange::prefix([&keys::owner(AT_ONCE.0)[..], &[COUNT]].concat())
 }
 
-/// A game that is queued to be counted, and since when. The game is counted even if the value cannot be read, so that
-/// it is out of the way of others.
-pub(super) fn read_count(key: &[u8], value: &[u8]) -> Option<(GameId, Timestamp)> {
+/// A game that is queued to be counted, and since when.
+pub(super) fn read_count(key: &[u8]) -> Option<(GameId, Timestamp)> {
     let (_, job) = key.split_first_chunk::<8>()?;
     match Job::from_bytes(job)? {
-        Job::Count(game) => Some((game, DueJob::read(key, value).map_or(AT_ONCE, |(due, _)| due.since))),
+        Job::Count(game, since) => Some((game, since)),
         _ => None,
     }
 }
@@ -516,7 +526,7 @@ mod tests {
                 Job::Direct(at),
                 Job::BotMove(game),
                 buttons,
-                Job::Count(game),
+                Job::Count(game, Timestamp(number)),
                 Job::Sentence(at),
                 white,
                 black,

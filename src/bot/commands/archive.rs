@@ -23,7 +23,11 @@ const MAX_CHOICE: u16 = 100;
 /// The greatest rating that can be asked for.
 const MAX_RATING: u16 = 4000;
 
+/// The choice of the position that the person looked for last.
+const SEARCHED: &str = "searched";
+
 pub(super) fn command() -> SlashCommand {
+    let searched = (Label::Phrase(Phrase::new("choice-position-searched")), SEARCHED);
     SlashCommand::new("archive", Phrase::new("command-archive"), |options, sender| {
         Ok(Ask::Archive(Box::new(ArchiveOrder {
             among: options.read("among", Among::from_name)?.unwrap_or_default(),
@@ -41,6 +45,7 @@ pub(super) fn command() -> SlashCommand {
             shortest: options.number("shortest")?,
             longest: options.number("longest")?,
             name: options.text("name"),
+            position: options.read("position", |name| (name == SEARCHED).then_some(true))?.unwrap_or_default(),
         })))
     })
     .with(Opt::user("player", Phrase::new("command-archive-player")))
@@ -64,6 +69,7 @@ pub(super) fn command() -> SlashCommand {
     .with(Opt::number("longest", Phrase::new("command-archive-longest"), 1, MAX_MOVES as u16))
     .with(Opt::choice("among", Phrase::new("command-archive-among"), choices()))
     .with(Opt::text("name", Phrase::new("command-archive-name"), MAX_NAME as u16))
+    .with(Opt::choice("position", Phrase::new("command-archive-position"), [searched]))
 }
 
 /// The person chosen for an option, or the bot.

@@ -235,6 +235,7 @@ fn forms() -> Vec<(Control, &'static str)> {
         (Control::Archive { search: u32::MAX, at: PageAt::After(place) }, "a:archive:4294967295:+1790000000000.K3F9QZ"),
         (Control::ArchiveRecords { search: 7 }, "a:archive-records:7"),
         (Control::SearchPosition(line(Verdicts::Shown)), "a:search-position:K3F9QZ:12v"),
+        (Control::PositionGames(line(Verdicts::Hidden)), "a:position-games:K3F9QZ:12"),
         (Control::SearchCollection, "a:search-collection"),
         (Control::Stats { user, game: None }, "a:stats:81384788765712384:all"),
         (Control::Stats { user, game: Some(GameKind::Biyi) }, "a:stats:81384788765712384:biyi"),

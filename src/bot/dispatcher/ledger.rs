@@ -61,7 +61,7 @@ const fn most_at_once(job: Job) -> usize {
         Job::News(_) | Job::Buttons(..) | Job::Clock(_) | Job::Match(..) | Job::Sentence(_) => 20,
         Job::Daily(_) | Job::Tournament(..) | Job::Notice(_) => 5,
         // One of them counts all games that wait, or pairs all who seek; direct messages are opened one by one.
-        Job::Count(_) | Job::Pair | Job::Direct(_) => 1,
+        Job::Count(..) | Job::Pair | Job::Direct(_) => 1,
         // The time for which the bot thinks depends on how many players wait.
         Job::BotMove(_) => 1000,
     }
@@ -115,7 +115,7 @@ impl Ledger {
             Job::BotMove(_)
             | Job::Clock(_)
             | Job::Buttons(..)
-            | Job::Count(_)
+            | Job::Count(..)
             | Job::Pair
             | Job::Direct(_)
             | Job::Sentence(_) => false,

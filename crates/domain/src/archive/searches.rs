@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Query, SoughtPlayer};
+use super::{Query, SoughtPlayer, SoughtPosition};
 use crate::{
     id::UserId,
     record::{Record, RecordError},
@@ -75,6 +75,12 @@ impl Searches {
         self.kept.iter().find(|search| search.number == number && now < search.at.after(LIFETIME))
     }
 
+    /// The position that was looked for last, if the search is still kept.
+    pub fn last_position(&self, now: Timestamp) -> Option<&SoughtPosition> {
+        let kept = self.kept.iter().rev().filter(|search| now < search.at.after(LIFETIME));
+        kept.filter_map(|search| search.query.position.as_ref()).next()
+    }
+
     /// The number of searches that are kept.
     pub fn len(&self) -> usize {
         self.kept.len()
@@ -118,12 +124,14 @@ impl Searches {
         Ok(self)
     }
 
-    /// The searches without those for this person; `None` if there are none for them.
+    /// The searches without those for this person or for a text that may be of their name; `None` if there are none.
     #[must_use]
-    pub fn without(mut self, person: UserId) -> Option<Self> {
+    pub fn without(mut self, person: UserId, is_of_name: impl Fn(&str) -> bool) -> Option<Self> {
         let sought = Some(SoughtPlayer::Person(person));
         let count = self.kept.len();
-        self.kept.retain(|search| ![search.query.player, search.query.opponent].contains(&sought));
+        self.kept.retain(|KeptSearch { query, .. }| {
+            ![query.player, query.opponent].contains(&sought) && !query.name.as_deref().is_some_and(&is_of_name)
+        });
         self.revision = self.revision.wrapping_add(1);
         (self.kept.len() < count).then_some(self)
     }

@@ -91,9 +91,14 @@ fn the_newest_searches_are_kept() {
     let sought = Query { opponent: Some(SoughtPlayer::Person(UserId(7))), ..Query::default() };
     let (named, _) = more.clone().with(sought, 77, NOW);
     assert!(
-        named.without(UserId(7)).is_some_and(|left| left.search(77, NOW).is_none() && left.len() == MOST_SEARCHES - 1)
+        named
+            .without(UserId(7), |_| false)
+            .is_some_and(|left| left.search(77, NOW).is_none() && left.len() == MOST_SEARCHES - 1)
     );
-    assert_eq!(more.without(UserId(7)), None);
+    assert_eq!(more.clone().without(UserId(7), |_| true), None);
+    let (named, _) = more.with(Query { name: Some("Ann".to_owned()), ..Query::default() }, 78, NOW);
+    assert_eq!(named.clone().without(UserId(7), |name| name == "Ben"), None);
+    assert!(named.without(UserId(7), |name| name == "Ann").is_some_and(|left| left.search(78, NOW).is_none()));
 }
 
 #[test]

@@ -116,6 +116,8 @@ macro_rules! controls {
             ArchiveRecords { search: u32 } = "archive-records" [Anyone, Privately, Heavy, Always, AcrossServer],
             /// Searches the archive for the position that the presser's line shows.
             SearchPosition(line: LineRef) = "search-position" [Anyone, Privately, Heavy, Always, AcrossServer],
+            /// Lists the newest and the strongest games with the position that the presser's line shows.
+            PositionGames(line: LineRef) = "position-games" [Anyone, Privately, Heavy, Always, AcrossServer],
             /// Searches the games that the presser has imported together.
             SearchCollection = "search-collection" [Anyone, Privately, Heavy, Always, AcrossServer],
 

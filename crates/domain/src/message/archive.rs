@@ -2,8 +2,8 @@
 
 use super::{Message, Reader};
 use crate::{
-    Session,
-    archive::{ABORT, Among, PageAt, Place, Query, SoughtPlayer, SoughtResult, endings},
+    Session, StoredGame,
+    archive::{ABORT, Among, Archived, PageAt, Place, Query, SoughtPlayer, SoughtResult, endings},
     control::{Button, ButtonStyle, Control, ControlRow, Frame, MenuEntry, Verdicts},
     markup::{bold, code, date, isolated, mention, quoted, shortened},
     transcript::{Finish, TranscriptError},
@@ -22,12 +22,30 @@ const MAX_NAME: usize = 18;
 /// A game on a page of the archive.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FoundGame {
-    /// The game.
-    pub session: Session,
-    /// When it ended.
-    pub place: Place,
+    /// Its entry in the archive.
+    pub archived: Archived,
+    /// The game; `None` if this program cannot read it.
+    pub game: Option<StoredGame>,
     /// The number of moves before the position that is looked for, if one is.
     pub ply: Option<u32>,
+}
+
+impl FoundGame {
+    /// The game, if it can be shown.
+    fn session(&self) -> Option<&Session> {
+        self.game.as_ref().and_then(StoredGame::playable)
+    }
+}
+
+/// Where a page is among all that a search has found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PageCount {
+    /// The number of games before the page.
+    pub before: usize,
+    /// The number of games that were found.
+    pub total: usize,
+    /// Whether there are more that were not counted.
+    pub more: bool,
 }
 
 /// A page of what a search has found.
@@ -39,10 +57,14 @@ pub struct ArchivePage<'a> {
     pub number: u32,
     /// The games on the page, the newest first.
     pub games: &'a [FoundGame],
-    /// The number of games that were found before them.
-    pub before: usize,
-    /// The number of games that were found.
-    pub total: usize,
+    /// How many games there are; `None` if they were not counted for this page.
+    pub counted: Option<PageCount>,
+    /// The places of the first and the last game of the page.
+    pub ends: Option<(Place, Place)>,
+    /// Whether there are newer games.
+    pub has_newer: bool,
+    /// Whether there are older games.
+    pub has_older: bool,
     /// Whether games have ended whose positions cannot be searched yet.
     pub is_incomplete: bool,
     /// Whether games of the bot are left out.
@@ -51,8 +73,12 @@ pub struct ArchivePage<'a> {
 
 /// A page of what a search has found.
 pub fn archive(page: &ArchivePage<'_>, reader: &Reader) -> Message {
-    let ArchivePage { query, games, before, total, .. } = *page;
-    let mut lines = vec![reader.say(&Phrase::new("archive-head").with("count", total as i64))];
+    let ArchivePage { query, games, counted, .. } = *page;
+    let mut lines = vec![reader.say(&match counted {
+        Some(PageCount { total, more: false, .. }) => Phrase::new("archive-head").with("count", total as i64),
+        Some(PageCount { total, more: true, .. }) => Phrase::new("archive-head-many").with("count", total as i64),
+        None => Phrase::new("archive-head-page"),
+    })];
     let mut conditions = conditions(query);
     conditions.extend(page.without_bot.then(|| Phrase::new("archive-without-bot")));
     if !conditions.is_empty() {
@@ -60,7 +86,7 @@ pub fn archive(page: &ArchivePage<'_>, reader: &Reader) -> Message {
         lines.push(conditions.join(" · "));
     }
     lines.extend(games.iter().map(|game| entry(game, reader)));
-    if total == 0 {
+    if page.ends.is_none() {
         lines.push(reader.say(&match query.among {
             Among::Collection => Phrase::new("archive-none-in-collection"),
             Among::Seen | Among::Own => Phrase::new("archive-none"),
@@ -69,79 +95,161 @@ pub fn archive(page: &ArchivePage<'_>, reader: &Reader) -> Message {
     if page.is_incomplete {
         lines.push(reader.say(&Phrase::new("archive-incomplete")));
     }
-    let mut controls = Vec::new();
-    if !games.is_empty() {
-        let menu = |placeholder: &Phrase, control: &dyn Fn(&FoundGame) -> Control| {
-            reader.menu(placeholder, games.iter().map(|game| MenuEntry::new(control(game), label(game, reader))))
+    let mut controls = menus(games.iter(), reader);
+    let buttons = page_controls(page, reader);
+    if let Some(PageCount { before, total, more }) = counted
+        && buttons.len() > 1
+    {
+        let shown = match more {
+            false => Phrase::new("archive-page"),
+            true => Phrase::new("archive-page-many"),
         };
-        controls.push(menu(&Phrase::new("archive-replay"), &|game| Control::OpenReplay(game.session.id())));
-        controls.push(menu(&Phrase::new("archive-explore"), &|game| Control::Explore {
-            game: game.session.id(),
-            frame: game.ply.map_or(Frame::First, Frame::After),
-            verdicts: Verdicts::Hidden,
-        }));
-        controls.push(menu(&Phrase::new("archive-record"), &|game| Control::Record(game.session.id())));
-        if total > games.len() {
-            let shown = Phrase::new("archive-page")
-                .with("first", before as i64 + 1)
-                .with("last", (before + games.len()) as i64)
-                .with("count", total as i64);
-            lines.push(reader.say(&shown));
-        }
-        controls.push(ControlRow::Buttons(page_controls(page, reader)));
+        let shown = shown
+            .with("first", before as i64 + 1)
+            .with("last", (before + games.len()) as i64)
+            .with("count", total as i64);
+        lines.push(reader.say(&shown));
+    }
+    if query.position.is_some() {
+        lines.push(reader.say(&Phrase::new("archive-narrow")));
+    }
+    if !buttons.is_empty() {
+        controls.push(ControlRow::Buttons(buttons));
     }
     Message::text(lines.join("\n"), controls)
 }
 
+/// The menus that open games, without those that cannot be shown.
+fn menus<'a>(games: impl Iterator<Item = &'a FoundGame> + Clone, reader: &Reader) -> Vec<ControlRow> {
+    let menu = |placeholder: &Phrase, control: &dyn Fn(&FoundGame) -> Option<Control>| {
+        let entry = |game: &FoundGame| Some(MenuEntry::new(control(game)?, label(game, reader)));
+        let entries: Vec<_> = games.clone().filter_map(entry).collect();
+        (!entries.is_empty()).then(|| reader.menu(placeholder, entries))
+    };
+    let replay = |game: &FoundGame| Some(Control::OpenReplay(game.session()?.id()));
+    let explore = |game: &FoundGame| {
+        Some(Control::Explore {
+            game: game.session()?.id(),
+            frame: game.ply.map_or(Frame::First, Frame::After),
+            verdicts: Verdicts::Hidden,
+        })
+    };
+    let record = |game: &FoundGame| Some(Control::Record(game.game.as_ref()?.id()));
+    let menus = [
+        menu(&Phrase::new("archive-replay"), &replay),
+        menu(&Phrase::new("archive-explore"), &explore),
+        menu(&Phrase::new("archive-record"), &record),
+    ];
+    menus.into_iter().flatten().collect()
+}
+
 /// The buttons that show other pages, and the one for the records of all games.
 fn page_controls(page: &ArchivePage<'_>, reader: &Reader) -> Vec<Button> {
-    let &ArchivePage { number: search, games, before, total, .. } = page;
+    let &ArchivePage { number: search, ends, has_newer, has_older, .. } = page;
+    let Some((first, last)) = ends else { return Vec::new() };
     let mut buttons = Vec::new();
-    if let ([first, ..], [.., last]) = (games, games)
-        && total > games.len()
-    {
+    if has_newer || has_older {
         let turn = |at, label: &Phrase, does: bool, style| {
             reader.button(Control::Archive { search, at }, label, if does { style } else { ButtonStyle::Idle })
         };
-        let newer =
-            turn(PageAt::After(first.place), &Phrase::new("button-previous"), before > 0, ButtonStyle::Secondary);
-        let older = before + games.len() < total;
-        let older = turn(PageAt::Before(last.place), &Phrase::new("button-next"), older, ButtonStyle::Primary);
+        let newer = turn(PageAt::After(first), &Phrase::new("button-previous"), has_newer, ButtonStyle::Secondary);
+        let older = turn(PageAt::Before(last), &Phrase::new("button-next"), has_older, ButtonStyle::Primary);
         buttons.extend([newer, older]);
     }
     buttons.push(reader.secondary(Control::ArchiveRecords { search }, &Phrase::new("button-archive-records")));
     buttons
 }
 
+/// The games with a position that are listed under the board which shows it.
+#[derive(Clone, Copy, Debug)]
+pub struct PositionGames<'a> {
+    /// What is looked for.
+    pub query: &'a Query,
+    /// The newest games, the newest first.
+    pub newest: &'a [FoundGame],
+    /// The games with the strongest players and the mean of their ratings, the strongest first.
+    pub strongest: &'a [(FoundGame, f64)],
+    /// Whether only games between people are listed.
+    pub people_only: bool,
+    /// Whether games have ended whose positions cannot be searched yet.
+    pub is_incomplete: bool,
+}
+
+/// The newest and the strongest games with a position.
+pub fn position_games(found: &PositionGames<'_>, reader: &Reader) -> Message {
+    let &PositionGames { query, newest, strongest, people_only, is_incomplete } = found;
+    let mut lines = vec![reader.say(&Phrase::new("position-games-head"))];
+    let mut conditions = conditions(&Query { position: None, ..query.clone() });
+    conditions.extend(people_only.then(|| Phrase::new("archive-people-only")));
+    if !conditions.is_empty() {
+        let conditions = conditions.iter().map(|condition| reader.say(condition)).collect::<Vec<_>>();
+        lines.push(conditions.join(" · "));
+    }
+    if newest.is_empty() {
+        lines.push(reader.say(&match query.among {
+            Among::Collection => Phrase::new("archive-none-in-collection"),
+            Among::Seen | Among::Own => Phrase::new("archive-none"),
+        }));
+    } else {
+        lines.push(reader.say(&Phrase::new("position-games-newest")));
+        lines.extend(newest.iter().map(|game| entry(game, reader)));
+    }
+    if !strongest.is_empty() {
+        lines.push(reader.say(&Phrase::new("position-games-strongest")));
+        lines.extend(strongest.iter().map(|(game, rating)| {
+            let rated = Phrase::new("position-games-rated").with("game", entry(game, reader));
+            reader.say(&rated.with("rating", rating.round() as i64))
+        }));
+    }
+    if is_incomplete {
+        lines.push(reader.say(&Phrase::new("archive-incomplete")));
+    }
+    // A game that is both among the newest and among the strongest is in each menu once.
+    let more = strongest.iter().map(|(game, _)| game);
+    let more = more.filter(|game| newest.iter().all(|other| other.archived.id != game.archived.id));
+    Message::text(lines.join("\n"), menus(newest.iter().chain(more), reader))
+}
+
 /// What tells a game from others in a menu.
-fn label(FoundGame { session, .. }: &FoundGame, reader: &Reader) -> String {
-    let name = |color: Color| isolated(&shortened(session.seats()[color].name(), MAX_NAME));
+fn label(FoundGame { archived, game, .. }: &FoundGame, reader: &Reader) -> String {
+    let name = |color: Color| {
+        let name = game.as_ref().map_or("?", |game| game.name(color));
+        isolated(&shortened(name, MAX_NAME))
+    };
     let label = Phrase::new("archive-label")
-        .with("game", session.kind().title())
-        .with("id", session.id().to_string())
+        .with("game", archived.kind.title())
+        .with("id", archived.id.to_string())
         .with("white", name(Color::White))
         .with("black", name(Color::Black));
     reader.say(&label)
 }
 
 /// The line that describes a game.
-fn entry(FoundGame { session, place, .. }: &FoundGame, reader: &Reader) -> String {
-    let name = |color: Color| bold(&shortened(session.seats()[color].name(), MAX_NAME));
-    let finish = Finish::of(session.end());
-    let how = match (finish.outcome(), session.end()) {
-        (Some(outcome), _) => Phrase::new(outcome.ending().short()),
-        (None, Some(_)) => Phrase::new("how-abort"),
-        (None, None) => Phrase::new("how-unfinished"),
+fn entry(found: &FoundGame, reader: &Reader) -> String {
+    let FoundGame { archived, game, .. } = found;
+    let name = |color: Color| {
+        let name = game.as_ref().map_or("?", |game| game.name(color));
+        bold(&shortened(name, MAX_NAME))
     };
-    let entry = Phrase::new("archive-entry")
-        .with("id", code(&session.id().to_string()))
-        .with("game", session.kind().title())
+    let entry = match found.session() {
+        Some(session) => {
+            let finish = Finish::of(session.end());
+            let how = match (finish.outcome(), session.end()) {
+                (Some(outcome), _) => Phrase::new(outcome.ending().short()),
+                (None, Some(_)) => Phrase::new("how-abort"),
+                (None, None) => Phrase::new("how-unfinished"),
+            };
+            Phrase::new("archive-entry").with("result", finish.result()).with("how", how)
+        }
+        None => Phrase::new("archive-entry-stuck"),
+    };
+    let entry = entry
+        .with("id", code(&archived.id.to_string()))
+        .with("game", archived.kind.title())
         .with("white", name(Color::White))
         .with("black", name(Color::Black))
-        .with("result", finish.result())
-        .with("how", how)
-        .with("count", session.ply())
-        .with("date", date(place.ended));
+        .with("count", u32::from(archived.plies))
+        .with("date", date(archived.ended));
     reader.say(&entry)
 }
 

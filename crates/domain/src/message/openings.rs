@@ -49,13 +49,16 @@ pub(super) fn lines(shown: &ShownOpenings<'_>, position: &AnyPosition, reader: &
     if openings.hides_few {
         lines.push(reader.say(&Phrase::new("openings-few").with("pairs", LEAST_PAIRS as i64)));
     }
-    if is_late && openings.source != OpeningSource::Collection {
+    if let Some(newest) = openings.newest {
+        lines.push(reader.say(&Phrase::new("openings-newest").with("games", newest as i64)));
+    }
+    if is_late && !matches!(openings.source, OpeningSource::Mine | OpeningSource::Collection) {
         lines.push(reader.say(&Phrase::new("openings-late").with("plies", MOST_PLIES as i64)));
     }
     lines
 }
 
-/// The menu of the moves that were played, of more of them, and of other sources.
+/// The menu of the moves that were played, of more of them, of the games, and of other sources.
 pub(super) fn menu(shown: &ShownOpenings<'_>, position: &AnyPosition, here: LineRef, reader: &Reader) -> ControlRow {
     let ShownOpenings { openings, on_server, .. } = *shown;
     let played = page(shown).iter().filter_map(|played| {
@@ -74,6 +77,8 @@ pub(super) fn menu(shown: &ShownOpenings<'_>, position: &AnyPosition, here: Line
         let control = Control::Openings { line: here, page: u8::try_from(next).unwrap_or_default() };
         entries.push(MenuEntry::new(control, reader.say(&label)));
     }
+    let games = Control::PositionGames(here);
+    entries.push(MenuEntry::new(games, reader.say(&Phrase::new("openings-games"))));
     let is_same = |other| match (openings.source, other) {
         (OpeningSource::Here, OpeningSource::Everywhere) | (OpeningSource::Everywhere, OpeningSource::Here) => {
             !on_server

@@ -44,6 +44,8 @@ pub struct Openings {
     pub ended: MoveCounts,
     /// Whether only what many have played is shown.
     pub hides_few: bool,
+    /// The number of newest games that were looked at, if there are more.
+    pub newest: Option<usize>,
 }
 
 impl Openings {

@@ -6,18 +6,17 @@ use std::{
     io::Write,
     num::NonZero,
     path::PathBuf,
-    sync::{
-        atomic::{AtomicU64, Ordering},
-        mpsc,
-    },
-    thread,
-    time::{Duration, Instant},
+    sync::atomic::{AtomicU64, Ordering},
 };
 
 use flate2::{Compression, write::GzEncoder};
 use serde::{Deserialize, Serialize};
 
-use super::{LaboratoryError, kept, matches::write_line};
+use super::{
+    LaboratoryError, kept,
+    matches::write_line,
+    workers::{self, Deadline},
+};
 use crate::{BOOK_VERSION, BookGame, BookMaker};
 use board::{color::Color, text::in_any_case};
 use engine::{Provable, with_engine};
@@ -74,30 +73,19 @@ impl BookArguments {
             file = Some((kept_file, path));
         }
         let missing: Vec<u64> = (0..self.count).filter(|game| !games.contains_key(game)).collect();
-        let deadline = self.minutes.map(|minutes| Instant::now() + Duration::from_secs(60 * minutes));
-        let is_late = || deadline.is_some_and(|deadline| Instant::now() >= deadline);
-        let threads = self.threads.or_else(|| thread::available_parallelism().ok()).map_or(1, NonZero::get);
         let next = AtomicU64::new(0);
-        thread::scope(|scope| {
-            let (sender, played) = mpsc::sync_channel(threads);
-            for _ in 0..threads {
-                let (sender, next, missing, is_late) = (sender.clone(), &next, &missing, &is_late);
-                scope.spawn(move || {
-                    let mut maker = BookMaker::<N>::new(self.seed);
-                    while let Some(&game) = missing.get(next.fetch_add(1, Ordering::Relaxed) as usize)
-                        && !is_late()
-                        && sender.send(maker.play(game)).is_ok()
-                    {}
-                });
+        let number = || missing.get(next.fetch_add(1, Ordering::Relaxed) as usize).copied();
+        let seed = self.seed;
+        let maker = || {
+            let mut maker = BookMaker::<N>::new(seed);
+            Box::new(move |number| maker.play(number)) as Box<dyn FnMut(u64) -> BookGame>
+        };
+        workers::make(self.threads, &Deadline::after(self.minutes), number, maker, |game| {
+            if let Some((file, path)) = &mut file {
+                write_line(file, path, &game)?;
             }
-            drop(sender);
-            for game in played {
-                if let Some((file, path)) = &mut file {
-                    write_line(file, path, &game)?;
-                }
-                games.insert(game.game, game);
-            }
-            Ok::<_, LaboratoryError>(())
+            games.insert(game.game, game);
+            Ok(false)
         })?;
         let book: Vec<_> = (0..self.count).map_while(|number| games.remove(&number)).collect();
         let write = |source| LaboratoryError::Write { path: self.output.clone(), source };

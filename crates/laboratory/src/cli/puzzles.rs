@@ -6,17 +6,17 @@ use std::{
     io::Write,
     num::NonZero,
     path::{Path, PathBuf},
-    sync::{
-        atomic::{AtomicBool, AtomicU64, Ordering},
-        mpsc,
-    },
-    thread,
-    time::{Duration, Instant},
+    sync::atomic::{AtomicU64, Ordering},
+    time::Duration,
 };
 
 use serde::{Deserialize, Serialize};
 
-use super::{LaboratoryError, kept, matches::write_line};
+use super::{
+    LaboratoryError, kept,
+    matches::write_line,
+    workers::{self, Deadline},
+};
 use crate::{Batch, Maker, NaiveChances, PuzzleCandidate, RENEWED, Selection, VERSION, naive_chances, naive_rules};
 use board::text::in_any_case;
 use engine::{Provable, with_engine};
@@ -187,6 +187,15 @@ struct KeptGame {
     batch: Batch,
 }
 
+impl KeptGame {
+    /// A game with the time that this thread took for it.
+    fn timed(make: impl FnOnce() -> Batch) -> Self {
+        let before = processor_time();
+        let batch = make();
+        Self { millis: processor_time().saturating_sub(before).as_millis() as u64, batch }
+    }
+}
+
 impl Make {
     fn run(self, out: &mut impl Write) -> Result<(), LaboratoryError> {
         with_engine!(self.game, Node => self.make::<Node>(out))
@@ -221,8 +230,7 @@ impl Make {
             full || next == self.most
         };
         let known: Vec<u64> = waiting.keys().copied().collect();
-        let deadline = self.minutes.map(|minutes| Instant::now() + Duration::from_secs(60 * minutes));
-        let is_late = || deadline.is_some_and(|deadline| Instant::now() >= deadline);
+        let deadline = Deadline::after(self.minutes);
         if let Some(path) = &self.keep {
             let mut maker = Maker::<N>::new(self.seed);
             for puzzle in read_collection(self.game, path)?.iter() {
@@ -236,13 +244,10 @@ impl Make {
             for (number, puzzle) in (RENEWED..).zip(read_collection(self.game, path)?.iter()) {
                 let kept = match waiting.remove(&number) {
                     Some(kept) => kept,
-                    None if is_late() => continue,
+                    None if deadline.is_over() => continue,
                     None => {
                         let Ok(position) = puzzle.position.parse() else { continue };
-                        let before = processor_time();
-                        let batch = maker.renewed(number, &position, puzzle.goal);
-                        let millis = processor_time().saturating_sub(before).as_millis() as u64;
-                        let kept = KeptGame { millis, batch };
+                        let kept = KeptGame::timed(|| maker.renewed(number, &position, puzzle.goal));
                         if let Some((file, path)) = &mut file {
                             write_line(file, path, &kept)?;
                         }
@@ -252,47 +257,30 @@ impl Make {
                 selection.add(&kept.batch, kept.millis, |candidate| naive(self.game, candidate));
             }
         }
-        let is_done = take(&mut waiting, &mut selection);
-        let threads = self.threads.or_else(|| thread::available_parallelism().ok()).map_or(1, NonZero::get);
-        let (number, done) = (AtomicU64::new(0), AtomicBool::new(is_done));
-        thread::scope(|scope| {
-            let (sender, batches) = mpsc::sync_channel(threads);
-            for _ in 0..threads {
-                let (sender, number, done, known, is_late) = (sender.clone(), &number, &done, &known, &is_late);
-                scope.spawn(move || {
-                    let mut maker = None;
-                    while !done.load(Ordering::Relaxed) && !is_late() {
-                        let game = number.fetch_add(1, Ordering::Relaxed);
-                        if game >= self.most {
-                            break;
-                        }
-                        if known.binary_search(&game).is_ok() {
-                            continue;
-                        }
-                        let maker = maker.get_or_insert_with(|| Maker::<N>::new(self.seed));
-                        let before = processor_time();
-                        let batch = maker.batch(game);
-                        let millis = processor_time().saturating_sub(before).as_millis() as u64;
-                        if sender.send(KeptGame { millis, batch }).is_err() {
-                            break;
-                        }
-                    }
-                });
-            }
-            drop(sender);
-            for kept in batches {
-                let written = match &mut file {
-                    Some((file, path)) => write_line(file, path, &kept),
-                    None => Ok(()),
-                };
-                waiting.insert(kept.batch.game, kept);
-                if take(&mut waiting, &mut selection) || written.is_err() {
-                    done.store(true, Ordering::Relaxed);
+        if !take(&mut waiting, &mut selection) {
+            let number = AtomicU64::new(0);
+            let next = || loop {
+                let game = number.fetch_add(1, Ordering::Relaxed);
+                if game >= self.most {
+                    return None;
                 }
-                written?;
-            }
-            Ok::<_, LaboratoryError>(())
-        })?;
+                if known.binary_search(&game).is_err() {
+                    return Some(game);
+                }
+            };
+            let seed = self.seed;
+            let maker = || {
+                let mut maker = Maker::<N>::new(seed);
+                Box::new(move |game| KeptGame::timed(|| maker.batch(game))) as Box<dyn FnMut(u64) -> KeptGame>
+            };
+            workers::make(self.threads, &deadline, next, maker, |kept| {
+                if let Some((file, path)) = &mut file {
+                    write_line(file, path, &kept)?;
+                }
+                waiting.insert(kept.batch.game, kept);
+                Ok(take(&mut waiting, &mut selection))
+            })?;
+        }
         let (file, figures) = selection.file(self.game, self.seed);
         fs::write(&self.output, file).map_err(|source| LaboratoryError::Write { path: self.output.clone(), source })?;
         write!(out, "{figures}").map_err(LaboratoryError::Output)

@@ -141,6 +141,27 @@ impl Database for Postgres {
         self.connections.wait(transaction::keep_first(&self.connections, collection, key, value, deadline))
     }
 
+    fn page_containing(
+        &self,
+        collection: Collection,
+        range: &KeyRange,
+        bytes: &[u8],
+        limit: usize,
+    ) -> Result<Vec<Entry>, DatabaseError> {
+        if range.is_empty() || limit == 0 {
+            return Ok(Vec::new());
+        }
+        let sql = Sql::Containing { collection, bounded: range.to.is_some(), descending: range.descending };
+        let limit = i64::try_from(limit).unwrap_or(i64::MAX);
+        let mut parameters: Vec<Box<dyn ToSql + Sync + Send>> =
+            vec![Box::new(&range.from), Box::new(bytes), Box::new(limit)];
+        if let Some(to) = &range.to {
+            parameters.push(Box::new(to));
+        }
+        let rows = self.connections.wait(self.connections.read(&[(sql, parameters)], BULK_PATIENCE))?;
+        rows.iter().flatten().map(entry).collect()
+    }
+
     fn lease_changes(&self) -> Option<watch::Receiver<()>> {
         Some(self.connections.lease_changes())
     }
@@ -266,11 +287,14 @@ fn patience(queries: &[Query]) -> Duration {
 fn found(queries: &[Query], rows: &[Vec<Row>]) -> Result<Vec<Found>, DatabaseError> {
     let answer = |(query, rows): (&Query, &Vec<Row>)| match query {
         Query::Value(..) => rows.first().map(|row| column(row, 0)).transpose().map(Found::Value),
-        Query::Page(..) => {
-            rows.iter().map(|row| Ok((column(row, 0)?, column(row, 1)?))).collect::<Result<_, _>>().map(Found::Page)
-        }
+        Query::Page(..) => rows.iter().map(entry).collect::<Result<_, _>>().map(Found::Page),
     };
     queries.iter().zip(rows).map(answer).collect()
+}
+
+/// A row of a key and a value.
+fn entry(row: &Row) -> Result<Entry, DatabaseError> {
+    Ok((column(row, 0)?, column(row, 1)?))
 }
 
 fn column(row: &Row, place: usize) -> Result<Vec<u8>, DatabaseError> {

@@ -30,6 +30,12 @@ impl Names {
         self.0.contains(&compared(name))
     }
 
+    /// Whether a text with which somebody looks for a name may mean one of these: a part of one, or one with more.
+    pub(super) fn may_be_meant_by(&self, text: &str) -> bool {
+        let text = compared(text);
+        self.0.iter().any(|name| name.contains(&text) || text.contains(name.as_str()))
+    }
+
     /// An imported game with these names replaced, or `None` if it has none of them or cannot be read.
     fn removed_from(&self, import: &[u8], called: &impl Fn(Language) -> String) -> Option<Vec<u8>> {
         let mut import = ImportRecord::from_json(import).ok()?;

@@ -104,3 +104,33 @@ fn what_others_write_while_a_person_is_forgotten_is_neither_lost_nor_missed() {
         }
     });
 }
+
+/// What does not fit into a person's export is told apart: games, of which the oldest are left out, and imported ones,
+/// of which the newest are.
+#[test]
+fn an_export_tells_what_it_leaves_out() {
+    on_every_engine(|store| {
+        let person = |user: u64| NamedUser { user: UserId(user), name: format!("Player {user}") };
+        let people = [person(70_001), person(70_002)];
+        for number in 0..6 {
+            play(store, 100 + number, &people);
+            let imported = import(200 + number, people[0].user, "Somebody");
+            let imported = Import { created: Timestamp(NOW.0 + u64::from(number)), ..imported };
+            assert_eq!(store.imports.insert_import(&imported).expect("stored"), Inserted::Done);
+        }
+        let exported = |most: usize| {
+            let mut file = Vec::new();
+            let exported = store.export_of(people[0].user, NOW, most, &mut file).expect("written");
+            let text = String::from_utf8(file).expect("text");
+            let count = |kind: &str| text.lines().filter(|line| line.starts_with(kind)).count();
+            assert_eq!(count("{\"game\":") + exported.games_left_out, 6, "{text}");
+            assert_eq!(count("{\"import\":") + exported.imports_left_out, 6, "{text}");
+            (exported.games_left_out, exported.imports_left_out, text.contains(&GameId::from_bits(200).to_string()))
+        };
+        assert_eq!(exported(1 << 20), (0, 0, true));
+        let is_cut = |count: usize| (1..6).contains(&count);
+        let cut =
+            (1..60).map(|step| exported(100 * step)).find(|(games, imports, _)| is_cut(*games) && is_cut(*imports));
+        assert!(cut.is_some_and(|(.., has_first)| has_first), "{cut:?}");
+    });
+}

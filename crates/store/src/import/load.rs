@@ -80,6 +80,8 @@ impl<'a, 'db> Loader<'a, 'db> {
 
     /// Adds the indexes that depend on all records.
     pub(super) fn finish(mut self) -> Attempt<()> {
+        // A recount under way must not go on with other games.
+        self.tx.remove(Collection::Notes, openings::NOTE);
         for (channel, (.., id)) in std::mem::take(&mut self.tables) {
             self.tx.insert(Collection::Tables, keys::owner(channel.0), keys::game(id));
             self.count()?;

@@ -90,6 +90,15 @@ pub(super) enum Sql {
         /// Whether the largest key comes first.
         descending: bool,
     },
+    /// Reads the entries of a range whose values contain some bytes.
+    Containing {
+        /// The collection.
+        collection: Collection,
+        /// Whether the range has an end.
+        bounded: bool,
+        /// Whether the largest key comes first.
+        descending: bool,
+    },
     /// Stores values under keys.
     Put(Collection),
     /// Stores a value under a key unless there is one, and reads the one that is there then.
@@ -109,6 +118,15 @@ impl Sql {
                 let order = if descending { " desc" } else { "" };
                 let table = table(collection);
                 format!("select key, value from {table} where key >= $1{end} order by key{order} limit ${limit}")
+            }
+            Self::Containing { collection, bounded, descending } => {
+                let end = if bounded { " and key < $4" } else { "" };
+                let order = if descending { " desc" } else { "" };
+                let table = table(collection);
+                format!(
+                    "select key, value from {table} where key >= $1{end} and position($2 in value) > 0 order by \
+                     key{order} limit $3"
+                )
             }
             Self::Put(collection) => format!(
                 "insert into {} as stored (key, value) select * from unnest($1::bytea[], $2::bytea[]) on conflict (key) \
