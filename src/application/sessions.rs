@@ -51,8 +51,8 @@ impl Sessions {
         }
     }
 
-    /// Whether a game is played in this channel, at the home from which it is looked at: at its table, or in the channel
-    /// that takes its messages if its thread takes none.
+    /// Whether a game is played in this channel, at the home from which it is looked at: at its table, or in the
+    /// channel that takes its messages if its thread takes none.
     pub(super) fn is_played_in(&self, session: &Session, channel: ChannelId) -> Result<bool, StoreError> {
         Ok(session.table().channel == channel || self.instead_of_thread(session)? == Some(channel))
     }

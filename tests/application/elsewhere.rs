@@ -110,7 +110,7 @@ fn a_sentence_reaches_the_other_in_their_language_once_a_move() {
     let sent = fixture.changed(ANN, &say(Sentence::GoodLuck));
     assert_eq!(sent.text, "Sent: Good luck!");
     assert!(due(&fixture.app).contains(&Job::Sentence(BENS)) && !due(&fixture.app).contains(&Job::Sentence(ANNS)));
-    let line = format!("-# 💬 {} dit : Bonne chance !", written("Ann (@ann_1)"));
+    let line = format!("-# 💬 {} dit\u{202f}: Bonne chance\u{202f}!", written("Ann (@ann_1)"));
     assert_eq!((sentence(&fixture, BENS), sentence(&fixture, ANNS)), (line, String::new()));
     assert_eq!(fixture.app.sentence(BENS).expect("read").expect("a board").board.message, MessageId(60));
     fixture.app.sentence_told(BENS).expect("noted");

@@ -109,16 +109,16 @@ impl Offense {
 
 /// What two strangers who play a game know of each other.
 #[derive(Clone, Copy, Debug)]
-pub struct Acquaintance<'a>(&'a Session);
+pub struct Introduction<'a>(&'a Session);
 
 impl Session {
     /// What the players of this game know of each other if they are strangers.
-    pub const fn strangers(&self) -> Acquaintance<'_> {
-        Acquaintance(self)
+    pub const fn strangers(&self) -> Introduction<'_> {
+        Introduction(self)
     }
 }
 
-impl<'a> Acquaintance<'a> {
+impl<'a> Introduction<'a> {
     /// What the game knows of one of its players, if they are strangers.
     pub fn player(self, color: Color) -> Option<&'a Stranger> {
         self.0.sought()?.player(color)

@@ -375,10 +375,10 @@ mod tests {
     fn many_seeks_find_an_opponent_soon() {
         let run = |rate, days| SeekSimulation { rate, days, seed: 1 }.run();
         let (few, many) = (run(2, 60), run(60, 20));
-        assert!(many.known.found() > few.known.found() && many.known.found() > 90.0, "{}", many.known.found());
-        assert!(many.known.wait(50) < few.known.wait(50));
-        assert!(few.known.wait(0) <= few.known.wait(100) && few.known.wait(100) <= 7.0 * 24.0);
-        assert!(many.known.distance(50) < 400);
+        assert!(many.new.found() > few.new.found() && many.new.found() > 90.0, "{}", many.new.found());
+        assert!(many.new.wait(50) < few.new.wait(50));
+        assert!(few.new.wait(0) <= few.new.wait(100) && few.new.wait(100) <= 7.0 * 24.0);
+        assert!(many.new.distance(50) < 400);
     }
 
     #[test]

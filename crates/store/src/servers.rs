@@ -22,8 +22,8 @@ impl Servers {
         })
     }
 
-    /// Changes the settings of a server like [`change_server`](Self::change_server), and has its notice of searches seen
-    /// to at this time, if it has one.
+    /// Changes the settings of a server like [`change_server`](Self::change_server), and has its notice of searches
+    /// seen to at this time, if it has one.
     pub fn change_notice(
         &self,
         guild: GuildId,

@@ -15,8 +15,8 @@ use domain::{
     TimeControl,
     archive::{PageAt, Place},
     control::{
-        BoardRef, Frame, LessonRef, LineRef, MoveOf, PersonRef, Pick, Preparing, PuzzleRef, PuzzleStage, RushRef, Tab,
-        TournamentTab, Verdicts, Walk,
+        BoardRef, Frame, LessonRef, LineRef, MoveOf, PersonRef, Pick, PlaceChoice, Preparing, PuzzleRef, PuzzleStage,
+        RushRef, SeekForm, Tab, TournamentTab, Verdicts, Walk,
         samples::{Boards, every_control, pick, short_pick, step},
     },
     id::{GameId, UserId},
@@ -94,6 +94,7 @@ proptest! {
 
 /// Controls of every form, each with its custom id. Old messages still contain these custom ids, so none may change.
 fn forms() -> Vec<(Control, &'static str)> {
+    let form = SeekForm::new(PlaceChoice::Direct).with_within(Some(200)).with_direct(true);
     let game: GameId = "K3F9QZ".parse().expect("well-formed");
     let (user, side) = (UserId(81_384_788_765_712_384), Color::White);
     let board = BoardRef { game, revision: 12 };
@@ -289,6 +290,14 @@ fn forms() -> Vec<(Control, &'static str)> {
         (Control::OpenRushers(GameKind::Paiko), "a:open-rushers:paiko"),
         (Control::Rushers { game: None, page: 0 }, "a:rushers:all:0"),
         (Control::PostRushers { game: GameKind::Paiko, page: 300 }, "a:post-rushers:paiko:300"),
+        (Control::OpenSeek, "a:open-seek"),
+        (Control::Seek(form.clone()), "a:seek:all;1d,3d;200;direct;d"),
+        (Control::StartSeek(form), "a:seek-start:all;1d,3d;200;direct;d"),
+        (Control::StopSeek, "a:seek-stop"),
+        (Control::StopListedSeek, "a:seek-stop-listed"),
+        (Control::StopNotice, "a:notice-stop"),
+        (Control::PlayMeanwhile(GameKind::Pijersi), "a:meanwhile:pijersi"),
+        (Control::OpenNextPuzzle, "a:open-next-puzzle"),
     ]
 }
 

@@ -198,7 +198,7 @@ fn found_lines(found: &SeekMatch, color: Color) -> [Phrase; 2] {
         .with("player", mention(own.seek.user))
         .with("opponent", escape(&other.seek.name))
         .with("user", account(&other.seek.user_name))
-        .with("rating", Phrase::new("seek-rated").with("rating", other.rating));
+        .with("rating", other.rating);
     let terms = Phrase::new("seek-found-terms")
         .with("game", found.game.title())
         .with("id", code(&found.id.to_string()))

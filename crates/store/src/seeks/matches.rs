@@ -198,8 +198,8 @@ pub(crate) fn queue(tx: &Transaction<'_>, found: &SeekMatch) {
     }
 }
 
-/// Notes another game between strangers, which begins without a match, such as a rematch. The colors count like those of
-/// matches.
+/// Notes another game between strangers, which begins without a match, such as a rematch. The colors count like those
+/// of matches.
 pub(crate) fn begun(tx: &Transaction<'_>, session: &Session) -> Attempt<()> {
     let [Some(white), Some(black)] = Color::ALL.map(|color| session.seats()[color].user()) else { return Ok(()) };
     if session.sought().is_none() {
