@@ -152,7 +152,7 @@ async fn whole_games_are_played_between_places_of_all_kinds() {
         table.press(BEN, &question, "resign-yes").await;
         let ends = game.told([10, 10]).await;
         for end in &ends {
-            assert_eq!(buttons(end), ["open-replay", "record"], "{}", end.content);
+            assert_eq!(buttons(end), ["open-replay", "record", "opponent"], "{}", end.content);
         }
         assert_eq!(table.pinged(&ends[0]), [ANN]);
         eventually("that nothing is owed", || all_is_announced(table.app().store())).await;

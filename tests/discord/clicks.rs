@@ -193,6 +193,7 @@ async fn every_control_in_every_state_is_answered() {
     idle_games(&table).await;
     settings_and_blocks(&table).await;
     seeks(&table).await;
+    crate::clicks_of_strangers::everything(&table).await;
     puzzles(&table).await;
     archive(&table).await;
     crate::organizers::everything(&table).await;
@@ -335,7 +336,8 @@ async fn settings_and_blocks(table: &Table) {
     answered(&table.choose(BEN, &panel, &theme).await.reply().await.expect("answered"));
     let panel = table.open_tab(BEN, &panel, "challenges").await;
     answered(&panel);
-    let unblock = format!("a:unblock:{}", ANN.id());
+    let unblock = values(panel.menus().last().expect("a menu of the blocked")).remove(0);
+    assert!(unblock.starts_with("a:unblock:"), "{unblock}");
     answered(&table.choose(BEN, &panel, &unblock).await.reply().await.expect("answered"));
     let panel = table.open_tab(BEN, &panel, "vacation").await;
     let panel = table.answer(BEN, &panel, "leave").await;
@@ -513,7 +515,7 @@ fn menu_word(menu: &Value) -> String {
 }
 
 #[track_caller]
-fn answered(message: &SeenMessage) {
+pub fn answered(message: &SeenMessage) {
     assert!(!message.content.is_empty(), "an answer has words");
     for apology in ["went wrong on my side", "a mal tourné de mon côté", "Algo ha fallado"] {
         assert!(!message.content.contains(apology), "{}", message.content);

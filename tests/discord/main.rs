@@ -9,6 +9,7 @@ mod archive;
 mod automod;
 mod biyi;
 mod clicks;
+mod clicks_of_strangers;
 mod crashes;
 mod daily;
 mod daily_kills;

@@ -38,8 +38,8 @@ async fn games_begin_where_the_server_lets_them() {
     let thread = table.stand_in.open_thread(ANN, Place::BACK_ROOM, "behind").expect("a thread");
     assert!(challenge(&table, thread).await.ephemeral);
 
-    let tabs = ["server-tab"; 3];
-    assert_eq!(buttons(&chosen), ["server", tabs[0], tabs[1], tabs[2]]);
+    let tabs = ["server-tab"; 4];
+    assert_eq!(buttons(&chosen), ["server", tabs[0], tabs[1], tabs[2], tabs[3]]);
     let all = table.answer(OLGA, &chosen, "server").await;
     assert!(all.content.contains("any channel") && buttons(&all) == tabs, "{}", all.content);
     assert!(!challenge(&table, Place::BACK_ROOM).await.ephemeral);

@@ -44,20 +44,20 @@ async fn a_panel_changes_with_what_is_chosen_in_it() {
     assert_eq!(chosen(&panel), ["Dark theme", "Always from Black’s side", "Play moves at once"]);
     let panel = table.open_tab(ANN, &panel, "messages").await;
     assert_eq!(panel.attachments.len(), 0, "{}", panel.content);
-    assert_eq!(chosen(&panel), ["Mention me", "Same as my Discord"]);
+    assert_eq!(chosen(&panel), ["Mention me", "Show them", "Same as my Discord"]);
     let panel = set(&table, ANN, &panel, "language:fr").await;
     assert!(panel.content.contains("**Tes réglages** · Messages"), "{}", panel.content);
-    assert_eq!(chosen(&panel), ["Me mentionner", "Français"]);
+    assert_eq!(chosen(&panel), ["Me mentionner", "Les afficher", "Français"]);
     assert_eq!(panel.labels(), ["Plateau", "Défis", "Vacances"], "the open tab is not pressed");
     let panel = set(&table, ANN, &panel, "pings:none").await;
-    assert_eq!(chosen(&panel), ["Ne pas me prévenir", "Français"]);
+    assert_eq!(chosen(&panel), ["Ne pas me prévenir", "Les afficher", "Français"]);
     let help = table.command(ANN, "help", Value::Null).await;
     assert!(help.content.contains("partie"), "everything private speaks French now: {}", help.content);
     let unknown = table.stand_in.autocomplete(ANN, LOBBY, "move", json!({"move": ""}), "move").expect("it is typed");
     let [(label, _)] = &unknown.choices().await.expect("in time")[..] else { panic!("why there is none") };
     assert!(label.contains("Il n’y a pas"), "{label}");
     let panel = set(&table, ANN, &panel, "language:discord").await;
-    assert_eq!(chosen(&panel), ["Don’t notify me", "Same as my Discord"]);
+    assert_eq!(chosen(&panel), ["Don’t notify me", "Show them", "Same as my Discord"]);
     let settings = stored(&table, ANN);
     assert_eq!((settings.taste.theme, settings.pings, settings.language), (Theme::Dark, Pings::None, None));
 }
