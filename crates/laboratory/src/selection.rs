@@ -6,7 +6,10 @@
 //! A cell that has no more leaves its room to the others of its class, and a class that has no more leaves it to the
 //! others.
 
-use std::collections::{HashMap, HashSet};
+use std::{
+    cmp::Reverse,
+    collections::{HashMap, HashSet},
+};
 
 mod figures;
 
@@ -207,7 +210,11 @@ impl Selection {
     /// The puzzles that stay in the collection.
     fn beginning(&self) -> Choice {
         let mut choice = Choice::default();
-        for (at, entry) in self.entries.iter().enumerate().filter(|(_, entry)| entry.game >= KEPT) {
+        let mut kept: Vec<usize> = (0..self.entries.len()).filter(|&at| self.entries[at].game >= KEPT).collect();
+        // Of several with the same moves, those with the rarest theme stay, then the hardest.
+        kept.sort_by_key(|&at| (self.entries[at].theme, Reverse(self.entries[at].rating)));
+        for at in kept {
+            let entry = &self.entries[at];
             if entry.dullness.is_none() && self.is_new_enough(&choice, entry) {
                 self.take(&mut choice, at);
             }
@@ -516,6 +523,15 @@ mod tests {
         let choice = selection.choose();
         let runs = choice.chosen.iter().filter(|&&at| selection.entries[at].candidate.unstoppable).count();
         assert_eq!((runs, choice.chosen.len(), choice.kept), (8, 11, 7));
+        // The ones with the rarest theme stay, then the hardest.
+        let mut selection = Selection::new(GameKind::Biyi, 20, hunt);
+        for (number, (motif, rating)) in
+            (0..).zip([("threat", 1200), ("fork", 1200), ("threat", 1500), ("dragons", 900)])
+        {
+            let one = PuzzleCandidate { idea: 7, ..candidate(number, 2, motif) };
+            selection.keep(&one, rating, |_| Vec::new());
+        }
+        assert_eq!(selection.choose().chosen, [3, 1, 2]);
     }
 
     #[test]

@@ -38,6 +38,7 @@ pub fn try_and_answer<N: Provable>(
     let left = turns.saturating_sub(1).max(1);
     let threats = threats(prover, position, turns);
     let mut best: Option<Try<N>> = None;
+    let mut saving = Vec::new();
     for tried in turns_of(prover, &after) {
         if prover.left() == 0 {
             return Vec::new();
@@ -47,7 +48,7 @@ pub fn try_and_answer<N: Provable>(
         }
         let is_other = !tried.moves.last().is_some_and(|mv| threats.contains(mv));
         let most = best.as_ref().map_or(usize::MAX, |best| best.rank.0);
-        if let Some((answers, answer)) = answers(prover, &tried.after, left, most)
+        if let Some((answers, answer)) = answers(prover, &tried.after, left, most, &mut saving)
             && best.as_ref().is_none_or(|best| (answers, is_other) < best.rank)
         {
             best = Some(Try { rank: (answers, is_other), moves: tried.moves, answer });
@@ -71,57 +72,90 @@ fn threatens<N: Provable>(prover: &mut Prover<N>, after: &N::Position, turns: u8
         return true;
     }
     let Some(passed) = node.after_null_move() else { return true };
+    if passed.wins_now() {
+        return true;
+    }
+    if turns == 1 && !passed.may_block() {
+        return false;
+    }
     prover.shortest_win(&passed.position(), turns).is_ok_and(|win| win.is_some())
 }
 
 /// The number of turns with different results after which the other side does not win within `turns` turns, and the
 /// first of them that does not end the game. `None` if there are more than `most`, if one of them wins at once, or if a
-/// proof takes too many positions.
+/// proof takes too many positions. The moves that were `saving` after another try are tried first, so that too many are
+/// soon found.
 fn answers<N: Provable>(
     prover: &mut Prover<N>,
     position: &N::Position,
     turns: u8,
     most: usize,
+    saving: &mut Vec<FullMove<N>>,
 ) -> Option<(usize, Vec<FullMove<N>>)> {
-    let found = turns_of(prover, position);
-    let won = |turn: &Turn<N>| turn.after.outcome().and_then(Outcome::winner) == Some(position.turn());
-    if found.iter().any(won) {
-        return None;
-    }
     prover.forget();
     let mut results: Vec<N::Position> = Vec::new();
-    let mut answer = None;
-    for turn in found {
-        if results.contains(&turn.after) || prover.move_loses(&turn.before, turn.moves.last()?, turns).ok()? {
-            continue;
-        }
-        if results.len() == most {
+    let mut answer: Option<(usize, Vec<FullMove<N>>)> = None;
+    let mut open = vec![(Vec::new(), position.clone())];
+    while let Some((moves, before)) = open.pop() {
+        if N::new(&before, prover.weights()).wins_now() {
             return None;
         }
-        if answer.is_none() && turn.after.outcome().is_none() {
-            answer = Some(turn.moves);
+        let mut list: Vec<(usize, FullMove<N>)> = (0..).zip(prover.ordered_moves(&before)).collect();
+        list.sort_by_key(|(_, mv)| !saving.contains(mv));
+        prover.spend(list.len());
+        for (order, mv) in list {
+            let turn = Turn::<N>::of(&moves, &before, mv);
+            if turn.goes_on() {
+                open.push((turn.moves, turn.after));
+                continue;
+            }
+            if turn.after.outcome().and_then(Outcome::winner) == Some(position.turn()) {
+                return None;
+            }
+            if results.contains(&turn.after) || prover.move_loses(&turn.before, turn.moves.last()?, turns).ok()? {
+                continue;
+            }
+            if results.len() == most {
+                return None;
+            }
+            saving.extend(turn.moves.last().filter(|mv| !saving.contains(mv)).cloned());
+            let is_first = answer.as_ref().is_none_or(|(first, _)| order < *first);
+            if is_first && turn.after.outcome().is_none() {
+                answer = Some((order, turn.moves));
+            }
+            results.push(turn.after);
         }
-        results.push(turn.after);
     }
-    Some((results.len(), answer?))
+    Some((results.len(), answer?.1))
 }
 
-/// The turns of the side to move, in the engine's order.
+impl<N: Provable> Turn<N> {
+    /// A move, after those that were chosen before it.
+    fn of(earlier: &[FullMove<N>], before: &N::Position, mv: FullMove<N>) -> Self {
+        let after = played(before, &mv);
+        Self { moves: [earlier, &[mv]].concat(), before: before.clone(), after }
+    }
+
+    /// Whether the side moves again: what it has chosen takes no turn.
+    fn goes_on(&self) -> bool {
+        self.after.outcome().is_none() && self.after.turn() == self.before.turn()
+    }
+}
+
+/// The turns of the side to move.
 fn turns_of<N: Provable>(prover: &mut Prover<N>, position: &N::Position) -> Vec<Turn<N>> {
     let mut turns = Vec::new();
     let mut open = vec![(Vec::new(), position.clone())];
     while let Some((moves, before)) = open.pop() {
-        let mut chosen = Vec::new();
-        for mv in prover.ordered_moves(&before) {
-            let after = played(&before, &mv);
-            let moves = [&moves[..], &[mv]].concat();
-            if after.outcome().is_none() && after.turn() == position.turn() {
-                chosen.push((moves, after));
+        let list = prover.ordered_moves(&before);
+        prover.spend(list.len());
+        for turn in list.into_iter().map(|mv| Turn::<N>::of(&moves, &before, mv)) {
+            if turn.goes_on() {
+                open.push((turn.moves, turn.after));
             } else {
-                turns.push(Turn { moves, before: before.clone(), after });
+                turns.push(turn);
             }
         }
-        open.extend(chosen.into_iter().rev());
     }
     turns
 }

@@ -7,7 +7,7 @@ use games::{
     biyi::{Biyi, BiyiMove},
     game::{Outcome, Position},
 };
-use puzzles::{Goal, Prover, Puzzle, held, hold, is_run, played};
+use puzzles::{Goal, Prover, Puzzle, held, hold, is_run, motifs, played};
 
 use super::collections::collection;
 
@@ -96,11 +96,10 @@ fn trapping_the_only_attacker_is_no_puzzle() {
     assert_eq!(saving.map(|(turns, mv)| (turns, mv.to_string())), Some((1, "e12=d12".to_owned())));
     assert_eq!(held(&mut prover, &position), Ok(None));
     // A move that stands in the way is one.
-    let puzzles = collection(GameKind::Biyi);
-    let blocks = |puzzle: &&Puzzle| puzzle.goal == Goal::Hold && puzzle.motifs.contains(&Motif::Block);
-    let puzzle = puzzles.iter().find(blocks).expect("there is one");
-    let found = held(&mut prover, &parsed(&puzzle.position)).expect("provable");
-    assert_eq!(found.map(|(turns, mv)| (turns, mv.to_string())), Some((puzzle.turns, puzzle.key_move().to_owned())));
+    const BLOCK: &str = "2(wwb)1b2/2(bb)1(bbb)2/1(bbb)b1b(bbb)1/1(wwwb)(bbb)b1(wwb)1/4(bww)1(wbw)/w(bww)1b(wbw)2/\
+                         1w1(bw)w2/4w1(bbw)/2(wbb)3(ww)/7/(ww)2(bbb)3/1w1w(www)w1/2w1w2 w - f8e8:3:1:1 d4d3:3:1:1";
+    let found = held(&mut prover, &parsed(BLOCK)).expect("provable");
+    assert_eq!(found.map(|(turns, mv)| (turns, mv.to_string())), Some((2, "e2=d2".to_owned())));
 }
 
 /// Wins in three turns by a single stack are mostly runs, and those by several pieces hardly ever.
@@ -125,15 +124,14 @@ fn a_walk_is_a_run() {
 fn the_leading_stack_is_a_run() {
     const LEAD: &str = "2b4/(bb)1(bbb)1b(bb)2/(ww)5b/1b4(bb)/1(wb)3(bbb)(ww)/2bb3/(bbw)1b(bww)3/(www)w(bbw)bw1(ww)/\
                         3(ww)(wbw)(bb)/2(bbb)(www)1w1/2(wwwb)1ww1/3(ww)2w/4w2 b - d3e3:1:1:1 c4c3:1:4:4";
-    let prover = Prover::<BiyiNode>::new(0);
-    let run = |puzzle: &Puzzle| {
-        let line: Vec<BiyiMove> = puzzle.line.iter().map(|mv| mv.parse().expect("a move of Biyi")).collect();
-        is_run(&prover, &parsed(&puzzle.position), &line)
-    };
-    let puzzles = collection(GameKind::Biyi);
     // A solver called this win of the leading stack worth it: Black's step uncovers dragons.
-    let dragons = puzzles.iter().find(|puzzle| puzzle.position == LEAD).expect("it is there");
-    assert!(dragons.motifs.contains(&Motif::Dragons) && is_one_stack(dragons) && !run(dragons));
+    let line: Vec<BiyiMove> =
+        ["c3=d3", "d2=e2", "d3-d2", "d3+d4=c4", "d2+d1#"].map(|mv| mv.parse().expect("a move of Biyi")).to_vec();
+    let prover = Prover::<BiyiNode>::new(0);
+    assert!(motifs(&prover, &parsed(LEAD), &line).contains(&Motif::Dragons));
+    assert!(line.iter().step_by(2).all(|mv| mv.actions().count() == 1) && line[0].end() == line[2].start());
+    assert!(!is_run(&prover, &parsed(LEAD), &line));
+    let puzzles = collection(GameKind::Biyi);
     let without = |puzzle: &&Puzzle| !puzzle.motifs.iter().any(|motif| [Motif::Dragons, Motif::Chain].contains(motif));
     let wins = puzzles.iter().filter(|puzzle| puzzle.goal == Goal::Win && !puzzle.is_run());
     assert!(wins.filter(without).all(|puzzle| !is_lead(puzzle) || !is_one_stack(puzzle)));
