@@ -122,8 +122,8 @@ fn a_walk_is_a_run() {
 /// The stack nearest to the nest walks on, and the solution takes no chain and parts no dragons.
 #[test]
 fn the_leading_stack_is_a_run() {
-    const LEAD: &str = "2b4/(bb)1(bbb)1b(bb)2/(ww)5b/1b4(bb)/1(wb)3(bbb)(ww)/2bb3/(bbw)1b(bww)3/(www)w(bbw)bw1(ww)/\
-                        3(ww)(wbw)(bb)/2(bbb)(www)1w1/2(wwwb)1ww1/3(ww)2w/4w2 b - d3e3:1:1:1 c4c3:1:4:4";
+    const LEAD: &str = "2b4/(bb)1(bbb)b(bb)2/(ww)5b/1b4(bb)/1(wb)3(bbb)(ww)/2bb3/(bbw)1b(bww)3/(www)w(bbw)bw1(ww)/\
+                        3(wb)(ww)(wbw)(bb)/2(bbb)(www)1w1/2(wwwb)1ww1/3(ww)2w/4w2 b - d3e3:1:1:1 c4c3:1:4:4";
     // A solver called this win of the leading stack worth it: Black's step uncovers dragons.
     let line: Vec<BiyiMove> =
         ["c3=d3", "d2=e2", "d3-d2", "d3+d4=c4", "d2+d1#"].map(|mv| mv.parse().expect("a move of Biyi")).to_vec();
