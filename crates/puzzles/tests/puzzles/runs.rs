@@ -56,7 +56,8 @@ fn is_lead(puzzle: &Puzzle) -> bool {
     let nest = start.nests()[!start.turn()];
     let far = |cell: Cell| cell.letter().abs_diff(nest.letter()) + cell.number().abs_diff(nest.number());
     let key: BiyiMove = puzzle.key_move().parse().expect("a move of Biyi");
-    let nearest = start.legal_moves().iter().map(|mv| far(mv.start())).min();
+    let own = start.board().stacks().filter(|(_, stack)| stack.pilot() == Some(start.turn()));
+    let nearest = own.map(|(cell, _)| far(cell)).min();
     is_one_stack(puzzle) && nearest >= Some(far(key.start())) && far(key.end()) <= far(key.start())
 }
 
