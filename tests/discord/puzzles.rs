@@ -1,6 +1,7 @@
 //! Solving puzzles, from the slash command to the last button: with wrong moves, and restarts between clicks.
 
 use domain::Solver;
+use puzzles::Library;
 
 use crate::{prelude::*, puzzle_file, puzzle_try::TRY};
 
