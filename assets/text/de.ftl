@@ -1879,6 +1879,18 @@ puzzle-held = { $color ->
     [one] im nächsten Zug
    *[other] in { $turns } Zügen
 }.
+puzzle-try = Der gefährlichste Versuch von { $color ->
+    [white] Weiß
+   *[black] Schwarz
+} ist nun { $move } ({ $what }).
+puzzle-try-goes-on = Dann spielt { $color ->
+    [white] Weiß
+   *[black] Schwarz
+} { $move } ({ $what }).
+puzzle-try-answer = { $color ->
+    [white] Weiß
+   *[black] Schwarz
+} antwortet mit { $move } ({ $what }) und hält stand.
 puzzle-then = { $first }, dann { $next }
 puzzle-solved-before = Du hattest es schon gelöst, darum bleibt deine Wertung, wie sie ist.
 puzzle-no-first = Das war nicht dein erster Versuch, darum bleibt deine Wertung, wie sie ist.

@@ -1885,6 +1885,18 @@ puzzle-held = { $color ->
     [one] next turn
    *[other] within { $turns } turns
 }.
+puzzle-try = { $color ->
+    [white] White
+   *[black] Black
+}’s most dangerous try is now { $move } ({ $what }).
+puzzle-try-goes-on = Then { $color ->
+    [white] White
+   *[black] Black
+} plays { $move } ({ $what }).
+puzzle-try-answer = { $color ->
+    [white] White
+   *[black] Black
+} answers { $move } ({ $what }) and holds.
 puzzle-then = { $first }, then { $next }
 puzzle-solved-before = You’d solved it before, so your rating stays as it is.
 puzzle-no-first = It wasn’t your first try, so your rating stays as it is.

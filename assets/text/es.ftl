@@ -1908,6 +1908,18 @@ puzzle-held = Las { $color ->
     [one] en la próxima jugada
    *[other] en { $turns } jugadas
 }.
+puzzle-try = El intento más peligroso de las { $color ->
+    [white] blancas
+   *[black] negras
+} es ahora { $move } ({ $what }).
+puzzle-try-goes-on = Luego las { $color ->
+    [white] blancas
+   *[black] negras
+} juegan { $move } ({ $what }).
+puzzle-try-answer = Las { $color ->
+    [white] blancas
+   *[black] negras
+} responden con { $move } ({ $what }) y resisten.
 puzzle-then = { $first } y luego { $next }
 puzzle-solved-before = Ya lo habías resuelto, así que tu puntuación no cambia.
 puzzle-no-first = No era tu primer intento, así que tu puntuación no cambia.

@@ -1902,6 +1902,18 @@ puzzle-held = { $color ->
     [one] au prochain coup
    *[other] en { $turns } coups
 }.
+puzzle-try = La tentative la plus dangereuse des { $color ->
+    [white] Blancs
+   *[black] Noirs
+} est maintenant { $move } ({ $what }).
+puzzle-try-goes-on = Puis { $color ->
+    [white] les Blancs
+   *[black] les Noirs
+} jouent { $move } ({ $what }).
+puzzle-try-answer = { $color ->
+    [white] Les Blancs
+   *[black] Les Noirs
+} répondent par { $move } ({ $what }) et tiennent bon.
 puzzle-then = { $first }, puis { $next }
 puzzle-solved-before = Tu l’avais déjà résolu : ta cote ne change pas.
 puzzle-no-first = Ce n’était pas ton premier essai : ta cote ne change pas.

@@ -43,6 +43,8 @@ mod privacy;
 mod puzzle_file;
 mod puzzle_holds;
 mod puzzle_lines;
+#[path = "../support/puzzle_try.rs"]
+mod puzzle_try;
 mod puzzle_votes;
 mod puzzles;
 mod races;

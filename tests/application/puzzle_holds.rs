@@ -3,12 +3,12 @@
 use domain::message::puzzle_task;
 use puzzles::Goal;
 
-use crate::{explore::private, prelude::*, puzzle_lines::Single};
+use crate::{explore::private, prelude::*, puzzle_lines::Single, puzzle_try::TRY};
 
 /// The black scissors on b1 are about to reach row a, and only the rock on c1 captures them.
 const NEXT: &str = "5p-/7/6/7/R-5/s-6/6 w 0 5\thold\t1\t1200\tdefense\tc1-b1";
 
-/// A puzzle, for all tests the same.
+/// A puzzle, for most tests the same.
 fn next() -> Single {
     Single::new(GameKind::Pijersi, NEXT.to_owned())
 }
@@ -59,6 +59,61 @@ fn a_longer_threat_is_told_with_its_turns() {
     assert!(post.text.contains("and wins within 2 turns."), "{}", post.text);
     let post = single.play(0, "d1-c1");
     assert!(post.text.contains("Black no longer wins within 2 turns."), "{}", post.text);
+}
+
+/// At the end, the solver sees the most dangerous try of the other side and what answers it, on the board as well.
+#[test]
+fn what_the_move_saves_from_is_shown_at_the_end() {
+    let single = Single::new(GameKind::Biyi, TRY.to_owned());
+    let moves = single.puzzle.start().legal_moves();
+    let wrong = single.play(0, moves.iter().find(|mv| mv.starts_with("a12")).expect("a legal move")).text;
+    assert!(wrong.contains("Not the solution") && !wrong.contains("dangerous"), "{wrong}");
+    let post = single.play(0, "d12=e12");
+    let [solved, held, tried, answer] = post.text.lines().skip(1).take(4).collect::<Vec<_>>()[..] else {
+        panic!("{}", post.text)
+    };
+    assert!(solved.contains("**Solved** with `d12=e12`"), "{solved}");
+    assert_eq!(held, "White no longer wins within 2 turns.");
+    assert!(tried.starts_with("White’s most dangerous try is now `d11-d12` ("), "{tried}");
+    assert!(answer.starts_with("Black answers `e12=d12`") && answer.ends_with(" and holds."), "{answer}");
+    let mut after = single.puzzle.start();
+    single.puzzle.line.iter().for_each(|mv| drop(after.play(mv).expect("a legal move")));
+    let alt = &post.picture.as_ref().expect("a picture").alt;
+    assert!(alt.contains("e12=d12") && alt.ends_with(&after.to_string()), "{alt}");
+    let shown = single.press(Control::Solution(crate::puzzles::of(&single.puzzle)));
+    assert!(shown.text.contains("💡 **Solution:** 1. Black `d12=e12`\nWhite’s most dangerous try"), "{}", shown.text);
+    let alt = &shown.picture.as_ref().expect("an animation").alt;
+    assert!(alt.contains("1. Black d12=e12. "), "{alt}");
+}
+
+/// A puzzle ends with its one move, whatever is shown after it.
+#[test]
+fn what_is_shown_is_not_asked_for() {
+    let single = Single::new(GameKind::Biyi, TRY.to_owned());
+    let pick = crate::puzzles::pick(&single.puzzle, 2);
+    let post = single.press(Control::Pick(pick));
+    assert_eq!(crate::puzzles::picking(&post).1, 0, "the puzzle begins anew");
+}
+
+#[test]
+fn every_language_tells_the_try_and_the_answer() {
+    let words = [
+        (Language::English, ["White’s most dangerous try is now `d11-d12` (", "Black answers `e12=d12`"]),
+        (
+            Language::German,
+            ["Der gefährlichste Versuch von Weiß ist nun `d11-d12` (", "Schwarz antwortet mit `e12=d12`"],
+        ),
+        (
+            Language::French,
+            ["La tentative la plus dangereuse des Blancs est maintenant", "Les Noirs répondent par `e12=d12`"],
+        ),
+        (Language::Spanish, ["El intento más peligroso de las blancas es ahora", "Las negras responden con `e12=d12`"]),
+    ];
+    for (language, expected) in words {
+        let single = Single::new(GameKind::Biyi, TRY.to_owned());
+        let post = single.play_in(language, 0, "d12=e12");
+        assert!(expected.iter().all(|words| post.text.contains(words)), "{}", post.text);
+    }
 }
 
 #[test]

@@ -50,6 +50,8 @@ mod prepared;
 mod process;
 #[path = "../support/puzzles.rs"]
 mod puzzle_file;
+#[path = "../support/puzzle_try.rs"]
+mod puzzle_try;
 mod puzzles;
 mod ratings;
 mod records;

@@ -1,8 +1,9 @@
 //! Solving puzzles, from the slash command to the last button: with wrong moves, and restarts between clicks.
 
 use domain::Solver;
+use puzzles::Library;
 
-use crate::{prelude::*, puzzle_file};
+use crate::{prelude::*, puzzle_file, puzzle_try::TRY};
 
 const GAME: GameKind = GameKind::Pijersi;
 
@@ -95,4 +96,40 @@ async fn a_puzzle_is_solved_across_restarts() {
     assert_ne!(shown(&next).0.id, puzzle.id);
     assert_eq!(table.stand_in.messages(BEN, LOBBY).len(), before, "Ben sees nothing of all this");
     assert!(solver(&table, BEN).is_none());
+}
+
+/// The puzzle to hold of the tests.
+fn hold() -> Library {
+    puzzle_file::library_of(&puzzle_file::text_of(GameKind::Biyi, &[TRY.to_owned()]))
+}
+
+/// Ann saves Black, and sees what White would have tried and what answers it, also after a restart and with the solution.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_a_move_saves_from_is_shown_at_the_end() {
+    let mut table = Table::closed().await;
+    table.puzzles = hold;
+    table.start().await;
+    let seen = table.command(ANN, "puzzle", json!({"game": "biyi"})).await;
+    assert!(seen.content.contains("White threatens to win within 2 turns. What saves Black?"), "{}", seen.content);
+    let library = hold();
+    let puzzle = library.of(GameKind::Biyi).expect("sound").expect("there").iter().next().expect("one").clone();
+    let tells = |seen: &SeenMessage| {
+        let tried = seen.content.find("White’s most dangerous try is now `d11-d12`").expect("the try");
+        let answer = seen.content.find("Black answers `e12=d12`").expect("the answer");
+        assert!(tried < answer, "{}", seen.content);
+    };
+    let seen = click_after(&table, ANN, &seen, &puzzle, 0, puzzle.key_move()).await;
+    assert!(seen.content.contains("**Solved** with `d12=e12`"), "{}", seen.content);
+    tells(&seen);
+    let mut after = puzzle.start();
+    puzzle.line.iter().for_each(|mv| drop(after.play(mv).expect("a legal move")));
+    assert_eq!(position(&seen), after, "the board after the answer");
+    table.restart().await;
+    let seen = press(&table, ANN, &seen, "👍 Good").await;
+    tells(&seen);
+    let solution = press(&table, ANN, &seen, "Solution").await;
+    assert_eq!(solution.attachments[0].filename.rsplit('.').next(), Some("gif"));
+    tells(&solution);
+    let line = table.answer(ANN, &solution, "explore-puzzle").await;
+    assert_eq!(position(&line), puzzle.start(), "{}", line.content);
 }

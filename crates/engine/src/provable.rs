@@ -66,6 +66,14 @@ pub trait Provable: SearchNode {
     fn is_step(&self, _mv: Self::Move) -> bool {
         false
     }
+
+    /// Whether a legal move goes on with the piece that is nearest to its goal. A win by nothing but single movements of
+    /// this piece counts as a [run](Motif::Run), unless it is a [chain](Motif::Chain) or about
+    /// [dragons](Motif::Dragons): a solver plays it without a look at the replies. In a game where such wins are
+    /// puzzles, no move does.
+    fn leads(&self, _mv: Self::Move) -> bool {
+        false
+    }
 }
 
 /// A rule that rates each move by itself. Its solver plays one of the moves with the highest rating.
@@ -120,6 +128,8 @@ pub struct Hunt {
     pub runs: usize,
     /// The most puzzles with the same own moves, or mirrored ones, in thousandths of a collection.
     pub alike: usize,
+    /// The most of them that are no runs.
+    pub alike_without_runs: usize,
     /// A puzzle that a naive rule solves with at least this chance, in thousandths, is too plain. Above 1000, none is.
     pub plain: usize,
 }
@@ -160,8 +170,8 @@ pub enum Motif {
     Capture,
     /// A move that threatens to win at once.
     Threat,
-    /// A win by the same own moves whatever the other side plays, or by the [steps](Provable::is_step) of one piece,
-    /// which hardly any reply meets.
+    /// A win by the same own moves whatever the other side plays, by the [steps](Provable::is_step) of one piece, which
+    /// hardly any reply meets, or by single movements of the piece that [leads](Provable::leads).
     Run,
 }
 

@@ -20,9 +20,14 @@ use puzzles::{Goal, MOST_RIVALS, Prover, TURNS, Unfit, fit, held, is_puzzling, o
 mod draft;
 
 pub use draft::PuzzleCandidate;
+#[cfg(test)]
+pub use draft::candidate;
 
 /// The version of the maker. Change it whenever the same seed gives other games or candidates.
-pub const VERSION: u32 = 7;
+pub const VERSION: u32 = 8;
+
+/// The version before, whose games are the same. Its candidates can be [brought up](Maker::brought_up) to this one.
+pub const VERSION_BEFORE: u32 = 7;
 
 /// The sizes of the searches' transposition tables, in bytes.
 const TABLE_BYTES: usize = 1 << 20;

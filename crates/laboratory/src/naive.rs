@@ -36,6 +36,8 @@ pub fn naive_chances(position: &AnyPosition, goal: Goal, line: &[String]) -> Vec
 
 fn of_each<N: Provable<Position: Hosted>>(position: &AnyPosition, goal: Goal, line: &[String]) -> Vec<NaiveChances> {
     let Some(position) = N::Position::of(position) else { return Vec::new() };
+    // What is shown after the move to hold is not asked for.
+    let line = if goal == Goal::Hold { &line[..line.len().min(1)] } else { line };
     [N::NAIVE.rate, threatens::<N>].map(|rate| chances::<N>(rate, position, goal, line)).to_vec()
 }
 

@@ -7,11 +7,16 @@
 //! others.
 
 use std::{
-    collections::{BTreeMap, HashMap, HashSet},
-    fmt,
+    cmp::Reverse,
+    collections::{HashMap, HashSet},
 };
 
-use crate::maker::{Batch, PositionCounts, PuzzleCandidate, VERSION};
+mod figures;
+
+use crate::{
+    dull::{Dullness, dullness},
+    maker::{Batch, PositionCounts, PuzzleCandidate, VERSION},
+};
 use engine::{Hunt, Motif, score};
 use games::GameKind;
 use puzzles::{
@@ -69,10 +74,13 @@ struct Entry {
     band: usize,
     /// The chance with which each naive rule solves it, in thousandths.
     naive: Vec<usize>,
+    /// Why it is dull, if it is.
+    dullness: Option<Dullness>,
 }
 
 impl Entry {
     fn new(
+        kind: GameKind,
         game: u64,
         candidate: &PuzzleCandidate,
         rating: u16,
@@ -85,6 +93,7 @@ impl Entry {
             theme: theme(candidate),
             band: BANDS.iter().filter(|&&lowest| rating >= lowest).count(),
             naive: naive(candidate),
+            dullness: dullness(kind, candidate),
             candidate: candidate.clone(),
         }
     }
@@ -93,6 +102,7 @@ impl Entry {
 /// Selects puzzles from batches, which have to come in the order of their games.
 #[derive(Clone, Debug)]
 pub struct Selection {
+    kind: GameKind,
     /// The number of puzzles that were asked for.
     asked: usize,
     /// The number of puzzles of which each class has a share.
@@ -124,6 +134,8 @@ struct Choice {
     likenesses: HashSet<u64>,
     ids: HashSet<PuzzleId>,
     ideas: HashMap<u64, usize>,
+    /// Those of puzzles that are no runs.
+    ideas_without_runs: HashMap<u64, usize>,
     by_class: [usize; CLASSES],
     cells: HashMap<(usize, usize, usize), usize>,
     /// The sums of the chances of each naive rule, by class.
@@ -141,23 +153,25 @@ struct Choice {
 }
 
 impl Selection {
-    /// An empty selection that is to have this many puzzles, in the shares of a game.
-    pub fn new(count: usize, hunt: Hunt) -> Self {
-        Self { asked: count, count, hunt, entries: Vec::new(), tally: PositionCounts::default(), millis: 0 }
+    /// An empty selection that is to have this many puzzles of a game, in the shares of its hunt.
+    pub fn new(kind: GameKind, count: usize, hunt: Hunt) -> Self {
+        Self { kind, asked: count, count, hunt, entries: Vec::new(), tally: PositionCounts::default(), millis: 0 }
     }
 
     /// Adds the candidates of the next game, which took this long, with the chances of naive rules in thousandths.
     pub fn add(&mut self, batch: &Batch, millis: u64, naive: impl Fn(&PuzzleCandidate) -> Vec<usize>) {
         self.tally.add(&batch.tally);
         self.millis += millis;
-        let entry = |candidate: &PuzzleCandidate| Entry::new(batch.game, candidate, candidate.rating(), &naive);
+        let kind = self.kind;
+        let entry = |candidate: &PuzzleCandidate| Entry::new(kind, batch.game, candidate, candidate.rating(), &naive);
         self.entries.extend(batch.drafts.iter().map(entry));
     }
 
-    /// Adds a puzzle that stays in the collection with this rating, whatever is selected beside it.
+    /// Adds a puzzle that stays in the collection with this rating, whatever is selected beside it, unless it is dull or
+    /// as many have its moves already.
     pub fn keep(&mut self, candidate: &PuzzleCandidate, rating: u16, naive: impl Fn(&PuzzleCandidate) -> Vec<usize>) {
         let number = self.entries.iter().filter(|entry| entry.game >= KEPT).count() as u64;
-        self.entries.push(Entry::new(KEPT + number, candidate, rating, naive));
+        self.entries.push(Entry::new(self.kind, KEPT + number, candidate, rating, naive));
     }
 
     /// The number of games.
@@ -196,8 +210,22 @@ impl Selection {
     /// The puzzles that stay in the collection.
     fn beginning(&self) -> Choice {
         let mut choice = Choice::default();
-        (0..self.entries.len()).filter(|&at| self.entries[at].game >= KEPT).for_each(|at| self.take(&mut choice, at));
+        let mut kept: Vec<usize> = (0..self.entries.len()).filter(|&at| self.entries[at].game >= KEPT).collect();
+        // Of several with the same moves, those with the rarest theme stay, then the hardest.
+        kept.sort_by_key(|&at| (self.entries[at].theme, Reverse(self.entries[at].rating)));
+        for at in kept {
+            let entry = &self.entries[at];
+            if entry.dullness.is_none() && self.is_new_enough(&choice, entry) {
+                self.take(&mut choice, at);
+            }
+        }
         choice
+    }
+
+    /// Whether few puzzles that are no runs have the same own moves as this one.
+    fn is_new_enough(&self, choice: &Choice, Entry { candidate, .. }: &Entry) -> bool {
+        let alike = choice.ideas_without_runs.get(&candidate.idea).copied().unwrap_or(0);
+        candidate.unstoppable || alike < self.hunt.alike_without_runs
     }
 
     fn choose(&self) -> Choice {
@@ -236,7 +264,7 @@ impl Selection {
                 && match pool {
                     Pool::Hard(band) => entry.band == band && entry.game < RENEWED,
                     Pool::New => entry.game < RENEWED,
-                    Pool::All | Pool::Naive => true,
+                    Pool::All | Pool::Naive => entry.game < KEPT,
                 }
         };
         let mut open: Vec<usize> = (0..self.entries.len()).filter(|&at| fits(&self.entries[at])).collect();
@@ -274,6 +302,8 @@ impl Selection {
             .enumerate()
             .all(|(rule, chance)| *chance == 0 || sums.get(rule).copied().unwrap_or(0) + chance <= naive * target);
         !is_lost(candidate)
+            && entry.dullness.is_none()
+            && self.is_new_enough(choice, entry)
             && entry.naive.iter().all(|chance| *chance < self.hunt.plain)
             && !choice.games.contains(&entry.game)
             && !choice.likenesses.contains(&candidate.likeness)
@@ -292,6 +322,9 @@ impl Selection {
         choice.likenesses.insert(candidate.likeness);
         choice.ids.insert(PuzzleId::of(&candidate.position));
         *choice.ideas.entry(candidate.idea).or_default() += 1;
+        if !candidate.unstoppable {
+            *choice.ideas_without_runs.entry(candidate.idea).or_default() += 1;
+        }
         choice.by_class[entry.class] += 1;
         *choice.cells.entry((entry.class, entry.theme, entry.band)).or_default() += 1;
         choice.naive[entry.class].resize(entry.naive.len(), 0);
@@ -301,7 +334,7 @@ impl Selection {
     }
 
     /// The collection's file, and its figures.
-    pub fn file(&self, kind: GameKind, seed: u64) -> (String, String) {
+    pub fn file(&self, seed: u64) -> (String, String) {
         let (settled, choice) = self.settled();
         let mut chosen: Vec<&Entry> = choice.chosen.iter().map(|&at| &self.entries[at]).collect();
         chosen.sort_by_key(|entry| (entry.game < KEPT, entry.game));
@@ -316,66 +349,8 @@ impl Selection {
                 line: candidate.line.clone(),
             })
             .collect();
-        let header = FileHeader { game: kind.name().to_owned(), maker: VERSION, seed, count: rows.len() };
+        let header = FileHeader { game: self.kind.name().to_owned(), maker: VERSION, seed, count: rows.len() };
         (file::write(&header, &rows), settled.figures(&choice, &chosen).unwrap_or_default())
-    }
-
-    /// The figures of the selection: what was tried and kept, and the distributions.
-    fn figures(&self, choice: &Choice, chosen: &[&Entry]) -> Result<String, fmt::Error> {
-        use fmt::Write as _;
-        let mut text = String::new();
-        let f = &mut text;
-        let PositionCounts { games, positions, turning, no_win, several, unfair, unproved, .. } = self.tally;
-        let PositionCounts { threatened, not_held, unproved_hold, .. } = self.tally;
-        writeln!(f, "{} puzzles from {games} games with {positions} positions", chosen.len())?;
-        writeln!(f, "{} minutes of one processor", self.millis.div_ceil(60_000))?;
-        writeln!(
-            f,
-            "{turning} turning points: {no_win} without a win in 2 to 4 turns, {several} with several winning moves, \
-             {unfair} unfair, {unproved} unproved"
-        )?;
-        writeln!(f, "{threatened} threatened: {not_held} without a single move that saves, {unproved_hold} unproved")?;
-        let candidates = (0..CLASSES).map(|class| self.entries.iter().filter(|entry| entry.class == class).count());
-        writeln!(f, "candidates: {}", counts(CLASS_NAMES.into_iter().zip(candidates)))?;
-        writeln!(f, "puzzles: {}", counts(CLASS_NAMES.into_iter().zip(choice.by_class)))?;
-        writeln!(f, "that stay: {}", choice.kept)?;
-        writeln!(f, "of an earlier collection: {}", choice.renewed)?;
-        writeln!(f, "beyond the share of those that naive rules solve: {}", choice.naive_ones)?;
-        writeln!(f, "beyond the share of their class: {}", choice.beyond)?;
-        let mut cells: Vec<_> = choice.cells.iter().collect();
-        cells.sort();
-        for (class, class_name) in CLASS_NAMES.into_iter().enumerate() {
-            let mut themes: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
-            for (cell, count) in cells.iter().filter(|(cell, _)| cell.0 == class) {
-                themes.entry(cell.1).or_insert_with(|| vec![0; BANDS.len() + 1])[cell.2] += *count;
-            }
-            for (theme, bands) in themes {
-                let name = THEMES.get(theme).map_or("other", |motif| motif.name());
-                let bands: Vec<String> = bands.iter().map(ToString::to_string).collect();
-                writeln!(f, "  {class_name}, {name}, by bands of ratings: {}", bands.join(" "))?;
-            }
-        }
-        let of = |key: fn(&&Entry) -> usize| {
-            let mut sums: BTreeMap<usize, usize> = BTreeMap::new();
-            chosen.iter().for_each(|entry| *sums.entry(key(entry)).or_default() += 1);
-            counts(sums)
-        };
-        writeln!(f, "level that finds the move (7: none): {}", of(|entry| entry.candidate.level.into()))?;
-        let mut rivals: BTreeMap<usize, usize> = BTreeMap::new();
-        let added = chosen.iter().filter(|entry| entry.game < KEPT);
-        added.for_each(|entry| *rivals.entry(entry.candidate.rivals).or_default() += 1);
-        writeln!(f, "other first moves that win a turn later, but for those that stay: {}", counts(rivals))?;
-        let mut motifs: BTreeMap<&str, usize> = BTreeMap::new();
-        chosen.iter().flat_map(|entry| &entry.candidate.motifs).for_each(|name| *motifs.entry(name).or_default() += 1);
-        writeln!(f, "motifs: {}", counts(motifs))?;
-        let above = |lowest: u16| chosen.iter().filter(|entry| entry.rating >= lowest).count();
-        let bands = BANDS.into_iter().map(|lowest| (lowest, above(lowest)));
-        writeln!(f, "ratings at least: {}", counts(bands))?;
-        writeln!(f, "solutions that differ: {}", choice.ideas.len())?;
-        writeln!(f, "most with one solution: {}", choice.ideas.values().max().unwrap_or(&0))?;
-        writeln!(f, "runs: {}", choice.runs)?;
-        writeln!(f, "to hold by a capture: {}", choice.captures)?;
-        Ok(text)
     }
 }
 
@@ -401,45 +376,16 @@ fn theme(candidate: &PuzzleCandidate) -> usize {
     THEMES.iter().position(has).unwrap_or(THEMES.len())
 }
 
-/// Pairs as `name: count`, separated by commas.
-fn counts<K: fmt::Display>(pairs: impl IntoIterator<Item = (K, usize)>) -> String {
-    let pairs: Vec<_> = pairs.into_iter().map(|(key, count)| format!("{key}: {count}")).collect();
-    pairs.join(", ")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::maker::candidate;
     use engine::{Provable, pijersi::PijersiNode};
-
-    fn candidate(number: u64, turns: u8, motif: &str) -> PuzzleCandidate {
-        PuzzleCandidate {
-            position: format!("{turns} {motif} {number}"),
-            goal: Goal::Win,
-            turns,
-            moves: 100,
-            level: 3,
-            glance: false,
-            plausible: 4,
-            rivals: 0,
-            before: 0,
-            after: 0,
-            captures: false,
-            threatens: true,
-            threats: 3,
-            unstoppable: false,
-            motifs: vec![motif.to_owned()],
-            line: vec!["a1".to_owned()],
-            likeness: number,
-            idea: number,
-            key_idea: number,
-        }
-    }
 
     /// A selection from games with these candidates.
     fn selected(count: usize, games: impl IntoIterator<Item = Vec<PuzzleCandidate>>) -> Selection {
         let hunt = Hunt { shares: [500, 500, 0, 0], runs: 100, ..PijersiNode::HUNT };
-        let mut selection = Selection::new(count, hunt);
+        let mut selection = Selection::new(GameKind::Pijersi, count, hunt);
         for (game, drafts) in (0..).zip(games) {
             let batch = Batch { game, tally: PositionCounts::default(), drafts };
             selection.add(&batch, 0, |_| Vec::new());
@@ -515,7 +461,8 @@ mod tests {
 
     #[test]
     fn what_naive_rules_solve_is_bounded() {
-        let mut selection = Selection::new(100, Hunt { shares: [500, 500, 0, 0], ..PijersiNode::HUNT });
+        let mut selection =
+            Selection::new(GameKind::Pijersi, 100, Hunt { shares: [500, 500, 0, 0], ..PijersiNode::HUNT });
         for game in 0..300 {
             let drafts = vec![candidate(game, 2 + (game % 2) as u8, "fork")];
             selection.add(&Batch { game, tally: PositionCounts::default(), drafts }, 0, |_| vec![1000, 0]);
@@ -528,7 +475,7 @@ mod tests {
     fn what_stays_is_part_of_the_shares() {
         let batch =
             |game, number| Batch { game, tally: PositionCounts::default(), drafts: vec![candidate(number, 2, "fork")] };
-        let mut selection = Selection::new(3, Hunt { shares: [1000, 0, 0, 0], ..PijersiNode::HUNT });
+        let mut selection = Selection::new(GameKind::Pijersi, 3, Hunt { shares: [1000, 0, 0, 0], ..PijersiNode::HUNT });
         (0..4).for_each(|number| selection.add(&batch(number, number), 0, |_| Vec::new()));
         for number in [9, 3] {
             selection.keep(&candidate(number, 2, "quiet"), 777, |_| Vec::new());
@@ -540,17 +487,58 @@ mod tests {
             (vec![KEPT, KEPT + 1, 0], 2, 0),
             "one of them is there already"
         );
-        let (file, figures) = selection.file(GameKind::Pijersi, 1);
+        let (file, figures) = selection.file(1);
         let ratings: Vec<&str> = file.lines().filter_map(|line| line.split('\t').nth(3)).collect();
         assert_eq!(ratings[..2], ["777", "777"], "they come first, and keep their ratings");
         assert!(figures.contains("that stay: 2\n"), "{figures}");
     }
 
     #[test]
+    fn what_is_dull_does_not_stay() {
+        let mut selection = Selection::new(GameKind::Biyi, 10, PijersiNode::HUNT);
+        let hold = |number, motif| PuzzleCandidate { goal: Goal::Hold, ..candidate(number, 2, motif) };
+        selection.keep(&hold(1, "block"), 1200, |_| Vec::new());
+        selection.keep(&hold(2, "quiet"), 1200, |_| Vec::new());
+        selection.add(&Batch { game: 0, tally: PositionCounts::default(), drafts: vec![hold(3, "block")] }, 0, |_| {
+            Vec::new()
+        });
+        let choice = selection.choose();
+        assert_eq!((choice.chosen, choice.kept), (vec![1], 1));
+        let (_, figures) = selection.file(1);
+        assert!(figures.contains("block: 2\n"), "{figures}");
+    }
+
+    #[test]
+    fn few_puzzles_but_for_runs_have_the_same_moves() {
+        let hunt = Hunt { alike: 1000, alike_without_runs: 3, runs: 1000, ..PijersiNode::HUNT };
+        let mut selection = Selection::new(GameKind::Biyi, 20, hunt);
+        for number in 0..8 {
+            let unstoppable = number % 2 == 1;
+            let one = PuzzleCandidate { idea: 7, unstoppable, ..candidate(number, 2, "threat") };
+            selection.keep(&one, 1200, |_| Vec::new());
+            let other = PuzzleCandidate { position: format!("other {number}"), likeness: 100 + number, ..one };
+            selection
+                .add(&Batch { game: number, tally: PositionCounts::default(), drafts: vec![other] }, 0, |_| Vec::new());
+        }
+        let choice = selection.choose();
+        let runs = choice.chosen.iter().filter(|&&at| selection.entries[at].candidate.unstoppable).count();
+        assert_eq!((runs, choice.chosen.len(), choice.kept), (8, 11, 7));
+        // The ones with the rarest theme stay, then the hardest.
+        let mut selection = Selection::new(GameKind::Biyi, 20, hunt);
+        for (number, (motif, rating)) in
+            (0..).zip([("threat", 1200), ("fork", 1200), ("threat", 1500), ("dragons", 900)])
+        {
+            let one = PuzzleCandidate { idea: 7, ..candidate(number, 2, motif) };
+            selection.keep(&one, rating, |_| Vec::new());
+        }
+        assert_eq!(selection.choose().chosen, [3, 1, 2]);
+    }
+
+    #[test]
     fn puzzles_of_an_earlier_collection_come_last() {
         let batch =
             |game, number| Batch { game, tally: PositionCounts::default(), drafts: vec![candidate(number, 2, "fork")] };
-        let mut selection = Selection::new(4, Hunt { shares: [1000, 0, 0, 0], ..PijersiNode::HUNT });
+        let mut selection = Selection::new(GameKind::Pijersi, 4, Hunt { shares: [1000, 0, 0, 0], ..PijersiNode::HUNT });
         (0..3).for_each(|number| selection.add(&batch(RENEWED + number, number), 0, |_| Vec::new()));
         (0..2).for_each(|number| selection.add(&batch(number, 10 + number), 0, |_| Vec::new()));
         let choice = selection.choose();

@@ -7,8 +7,9 @@
 //! end 0123456789abcdef
 //! ```
 //!
-//! The goal is `win` or `hold`; a puzzle to hold has a single move. Where other moves are right, too, they follow the
-//! move of the line, each after a `|`. What the solver has to choose before a turn is a move of its own.
+//! The goal is `win` or `hold`. A puzzle to hold has a single move, after which the most dangerous try of the other side
+//! and the answer to it may follow. Where other moves are right, too, they follow the move of the line, each after a
+//! `|`. What a side has to choose before a turn is a move of its own.
 //!
 //! The last line holds a hash of all lines before it, so that a damaged or shortened file is noticed.
 
@@ -167,6 +168,9 @@ fn read_row(kind: GameKind, line: &str) -> Result<Puzzle, String> {
         own += u8::from(is_own);
         let (mv, others) = step.split_once(ALSO).map_or((step, None), |(mv, others)| (mv, Some(others)));
         if let Some(others) = others {
+            if goal == Goal::Hold {
+                return Err(format!("no other moves are right where the goal is to hold, not {mv}"));
+            }
             if ply == 0 || at.turn() != start.turn() {
                 return Err(format!("only own moves after the first have others beside them, not {mv}"));
             }
@@ -174,14 +178,20 @@ fn read_row(kind: GameKind, line: &str) -> Result<Puzzle, String> {
             also.insert(ply, others.collect::<Result<_, _>>()?);
         }
         line.push(play(&mut at, mv)?);
+        if goal == Goal::Hold && at.outcome().is_some() {
+            return Err(format!("the move {mv} ends the game, which holds nothing"));
+        }
     }
     match goal {
         Goal::Win if at.outcome().and_then(|outcome| outcome.winner()) != Some(start.turn()) => {
             return Err("the solution does not win".to_owned());
         }
         Goal::Win if own != turns => return Err(format!("the solution takes {own} turns, not {turns}")),
-        Goal::Hold if line.len() != 1 => return Err("the solution of a puzzle to hold is one move".to_owned()),
-        Goal::Hold if at.outcome().is_some() => return Err("the move ends the game, which holds nothing".to_owned()),
+        Goal::Hold if line.len() > 1 && (own != 2 || !was_own) => {
+            return Err(
+                "the solution of a puzzle to hold is one move, and perhaps a try and the answer to it".to_owned()
+            );
+        }
         Goal::Hold if !(1..=MOST_TURNS).contains(&turns) => {
             return Err(format!("the number of turns is from 1 to {MOST_TURNS}"));
         }

@@ -13,6 +13,7 @@ use super::{
     motifs::{motifs, motifs_of_hold},
     prover::Prover,
     standards::{fit, held, is_puzzling},
+    tries::try_and_answer,
 };
 use board::color::Color;
 use engine::{Motif, Provable, Score, score, with_engine};
@@ -182,7 +183,9 @@ fn examine<N: Provable>(
         }
         Goal::Hold => {
             let (turns, key) = held(prover, &position).ok()??;
-            (turns, motifs_of_hold(prover, &position, &key, turns), Solution::of_one_move(turns, key))
+            let motifs = motifs_of_hold(prover, &position, &key, turns);
+            let shown = try_and_answer(prover, &position, &key, turns);
+            (turns, motifs, Solution::of_moves(turns, [key].into_iter().chain(shown)))
         }
     };
     let mut also = BTreeMap::new();

@@ -12,7 +12,7 @@ pub fn idea(puzzle: &Puzzle) -> Option<u64> {
 
 fn idea_of<N: Provable<Position: Hosted>>(puzzle: &Puzzle) -> Option<u64> {
     let start = puzzle.start();
-    let line: Result<Vec<FullMove<N>>, _> = puzzle.line.iter().map(|mv| mv.parse()).collect();
+    let line: Result<Vec<FullMove<N>>, _> = puzzle.asked().iter().map(|mv| mv.parse()).collect();
     Some(idea_of_line::<N>(N::Position::of(&start)?, &line.ok()?, &N::Weights::default()))
 }
 

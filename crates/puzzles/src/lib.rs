@@ -19,6 +19,7 @@ mod puzzle;
 mod rating;
 mod run;
 mod standards;
+mod tries;
 
 pub use engine::Motif;
 pub use file::Damaged;
@@ -34,3 +35,4 @@ pub use puzzle::{Goal, ParsePuzzleIdError, Puzzle, PuzzleId};
 pub use rating::{Difficulty, RATINGS, rating};
 pub use run::is_run;
 pub use standards::{MOST_RIVALS, TURNS, fit, held, is_puzzling};
+pub use tries::try_and_answer;

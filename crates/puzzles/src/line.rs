@@ -43,9 +43,9 @@ impl<M: fmt::Display> fmt::Display for SolutionMove<M> {
 }
 
 impl<M> Solution<M> {
-    /// The solution that is a single move.
-    pub(super) fn of_one_move(turns: u8, mv: M) -> Self {
-        Self { turns, line: vec![SolutionMove::only(mv)] }
+    /// The solution whose moves are these, with no others beside them.
+    pub(super) fn of_moves(turns: u8, moves: impl IntoIterator<Item = M>) -> Self {
+        Self { turns, line: moves.into_iter().map(SolutionMove::only).collect() }
     }
 }
 

@@ -115,7 +115,7 @@ impl<N: Provable> Prover<N> {
     }
 
     /// Takes steps from the budget that are no visits.
-    const fn spend(&mut self, steps: usize) {
+    pub(super) const fn spend(&mut self, steps: usize) {
         self.budget = self.budget.saturating_sub(steps as u64);
     }
 

@@ -96,7 +96,7 @@ pub struct Puzzle {
     /// The motifs, the rarest in the collection first; at least one.
     pub motifs: Vec<Motif>,
     /// The moves of both sides up to the win; the other side resists as long as it can. To hold: the one move that
-    /// does.
+    /// does, and what shows why, if anything does: the other side's most dangerous try, and the answer to it.
     pub line: Vec<String>,
     /// The other moves that are right, by the index in `line` of the move in whose place they are.
     pub also: BTreeMap<usize, Vec<String>>,
@@ -116,7 +116,22 @@ impl Puzzle {
         self.motifs[0]
     }
 
-    /// Whether hardly any reply meets the win; see [`Motif::Run`].
+    /// The moves of the line that the solver is asked for, with the replies between them: to hold, the first one.
+    pub fn asked(&self) -> &[String] {
+        match self.goal {
+            Goal::Win => &self.line,
+            Goal::Hold => &self.line[..1],
+        }
+    }
+
+    /// What shows why the move to hold is right: the other side's most dangerous try after it, and the answer. Both may
+    /// be several moves, where a side has to choose something before its turn. Empty if nothing is shown, and after a
+    /// win.
+    pub fn try_and_answer(&self) -> &[String] {
+        &self.line[self.asked().len()..]
+    }
+
+    /// Whether the win is a run; see [`Motif::Run`].
     pub fn is_run(&self) -> bool {
         self.motifs.contains(&Motif::Run)
     }

@@ -5,16 +5,40 @@ use super::{
     line::own_moves,
     prover::{Prover, played},
 };
-use engine::{FullMove, NodeOutcome, Provable, Trail};
+use engine::{FullMove, Motif, NodeOutcome, Provable, Trail};
 use games::game::Position;
 
 /// The most replies that are tried to see whether none matters.
 pub(super) const MOST_TRIED: usize = 20_000;
 
-/// Whether a win is a run: after its first move, its further moves win whatever the other side plays between them, or
-/// it is the walk of one piece, which at each turn at most one reply meets.
+/// Whether a win is a run: after its first move, its further moves win whatever the other side plays between them, it is
+/// the walk of one piece, which at each turn at most one reply meets, or the piece nearest to its goal walks on.
 pub fn is_run<N: Provable>(prover: &Prover<N>, position: &N::Position, line: &[FullMove<N>]) -> bool {
-    is_unstoppable::<N>(position, line) || is_walk(prover, position, line)
+    is_unstoppable::<N>(position, line) || is_walk(prover, position, line) || is_lead(prover, position, line)
+}
+
+/// Whether a win is nothing but single movements of the piece that [leads](Provable::leads), whatever meets them. Solvers
+/// play these without a look at the replies. A chain and dragons make a win another thing.
+fn is_lead<N: Provable>(prover: &Prover<N>, position: &N::Position, line: &[FullMove<N>]) -> bool {
+    let mut at = position.clone();
+    let mut last: Option<u128> = None;
+    for mv in line {
+        if at.turn() == position.turn() {
+            let node = N::new(&at, prover.weights());
+            let Some(fast) = listed(&node, &at, mv) else { return false };
+            let trail = node.trail(fast);
+            let goes_on = match last {
+                None => node.leads(fast),
+                Some(end) => trail.start.is_some_and(|from| end == 1 << from) && trail.crossed.count_ones() == 1,
+            };
+            if !goes_on || node.motifs(fast).iter().any(|motif| [Motif::Chain, Motif::Dragons].contains(motif)) {
+                return false;
+            }
+            last = Some(trail.crossed);
+        }
+        at = played(&at, mv);
+    }
+    last.is_some()
 }
 
 /// Whether the solution wins against every defense: after its first move, its further moves win whatever the other side

@@ -266,12 +266,18 @@ pub fn puzzle_failed(board: &PuzzleBoard<'_>, mv: &str, mistake: &WrongMove, rea
 /// the other side replies, and need not be played.
 pub fn puzzle_solved(board: &PuzzleBoard<'_>, mv: &str, is_foregone: bool, reader: &Reader) -> Message {
     let before = board.solving.position();
-    let after = played(before, mv);
     let mut lines = vec![board.name(reader)];
     lines.push(reader.say(&with_move(Phrase::new("puzzle-solved"), before, mv)));
+    // The last move, between the positions before and after it.
+    let (mut earlier, mut last, mut shown) = (before.clone(), mv, played(before, mv));
     if board.solving.puzzle().goal == Goal::Hold {
         let held = Phrase::new("puzzle-held").with("color", !board.solving.solver());
         lines.push(reader.say(&held.with("turns", i64::from(board.solving.turns()))));
+        lines.extend(tries(board.solving.puzzle(), reader));
+        for mv in board.solving.puzzle().try_and_answer() {
+            let next = played(&shown, mv);
+            (earlier, last, shown) = (shown, mv, next);
+        }
     }
     if is_foregone {
         // Not in notation, which marks captures: after another reply, the same move may capture nothing.
@@ -291,11 +297,31 @@ pub fn puzzle_solved(board: &PuzzleBoard<'_>, mv: &str, is_foregone: bool, reade
         Some(board.explore_button(mv, reader)),
         board.replay_button(reader),
     ];
-    let last = Some((before, mv));
+    let last = Some((&earlier, last));
     let drawing =
-        drawing(board.solving, Phrase::new("alt-puzzle-solved"), after.scene(last, None), &after, last, reader);
+        drawing(board.solving, Phrase::new("alt-puzzle-solved"), shown.scene(last, None), &shown, last, reader);
     let rows = board.rows(buttons, Some(mv), reader);
     Message::picture(lines.join("\n"), drawing, rows)
+}
+
+/// What shows why the move to hold is right, in sentences: the other side's most dangerous try after it, and the answer.
+/// None if the puzzle shows nothing.
+fn tries(puzzle: &Puzzle, reader: &Reader) -> Vec<String> {
+    let start = puzzle.start();
+    let mut at = played(&start, puzzle.key_move());
+    let mut lines = Vec::new();
+    let shown = puzzle.try_and_answer();
+    for (number, mv) in (1..).zip(shown) {
+        let told = match number {
+            1 => Phrase::new("puzzle-try"),
+            _ if number == shown.len() => Phrase::new("puzzle-try-answer"),
+            // What a side chooses before its turn.
+            _ => Phrase::new("puzzle-try-goes-on"),
+        };
+        lines.push(reader.say(&with_move(told.with("color", at.turn()), &at, mv)));
+        at = played(&at, mv);
+    }
+    lines
 }
 
 /// The message with the solution of a puzzle, and the animation to draw, made of its [`solution_frames`].
@@ -305,6 +331,7 @@ pub fn puzzle_solution(board: &PuzzleBoard<'_>, reader: &Reader) -> (Message, Fi
     lines.push(
         reader.say(&Phrase::new("puzzle-solution").with("moves", in_text(puzzle, Medium::Message, reader.language))),
     );
+    lines.extend(tries(puzzle, reader));
     if board.ended.is_some() {
         lines.extend(board.result(reader));
     }
@@ -518,7 +545,7 @@ fn in_text(puzzle: &Puzzle, medium: Medium, language: Language) -> String {
     let solver = position.turn();
     let mut turns: Vec<Vec<String>> = Vec::new();
     let mut has_chosen = false;
-    for mv in &puzzle.line {
+    for mv in puzzle.asked() {
         let notation = position.notation(mv);
         let notation = if medium == Medium::Message { code(&notation) } else { notation };
         let told = Phrase::new("puzzle-line-move").with("color", position.turn()).with("move", notation);

@@ -89,7 +89,7 @@ struct Likeness<'a> {
 
 impl<'a> Likeness<'a> {
     fn of(puzzle: &'a Puzzle) -> Self {
-        Self { idea: idea(puzzle), last: puzzle.line.last().map(String::as_str) }
+        Self { idea: idea(puzzle), last: puzzle.asked().last().map(String::as_str) }
     }
 
     fn is_like(&self, other: &Likeness<'_>) -> bool {

@@ -44,7 +44,7 @@ impl<'a> Solving<'a> {
 
     /// The puzzle after so many more moves of the solution; `None` if the solver is not to move there.
     pub fn forward(mut self, plies: usize) -> Option<Self> {
-        for (index, mv) in (self.ply..).zip(self.puzzle.line.get(self.ply..self.ply + plies)?) {
+        for (index, mv) in (self.ply..).zip(self.puzzle.asked().get(self.ply..self.ply + plies)?) {
             let before = self.position.clone();
             self.position.play(mv).ok()?;
             if before.turn() == self.solver {

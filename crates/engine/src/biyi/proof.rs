@@ -42,6 +42,8 @@ impl Provable for BiyiNode {
         runs: 273,
         // A token wins on one cell, which has few neighbors, so few last moves differ.
         alike: 120,
+        // Further ones show a solver nothing new.
+        alike_without_runs: 3,
         plain: 1001,
     };
     const PUZZLES: &'static str = include_str!("../../../../assets/puzzles/biyi.txt");
@@ -130,6 +132,16 @@ impl Provable for BiyiNode {
     /// A single movement, but for one that forms a stack.
     fn is_step(&self, mv: FastBiyiMove) -> bool {
         mv.length() == 1 && !self.forms_stack(mv)
+    }
+
+    /// A single movement that does not lead away from the enemy's nest, of the own stack that is nearest to it.
+    fn leads(&self, mv: FastBiyiMove) -> bool {
+        let nest = self.fast.nests[!self.fast.turn as usize];
+        let far = |square: u8| (square % 8).abs_diff(nest % 8) + (square / 8).abs_diff(nest / 8);
+        let start = far(mv.start());
+        mv.length() == 1
+            && far(mv.end()) <= start
+            && squares(self.fast.owned(self.fast.turn)).all(|other| far(other) >= start)
     }
 }
 

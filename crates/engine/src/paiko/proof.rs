@@ -32,6 +32,7 @@ impl Provable for PaikoNode {
         shares: [450, 400, 0, 150],
         runs: 30,
         alike: 30,
+        alike_without_runs: usize::MAX,
         // If there are at most two ways to two points, a solver finds them at once.
         plain: 500,
     };

@@ -31,6 +31,7 @@ impl Provable for PijersiNode {
         shares: [400, 400, 133, 67],
         runs: 30,
         alike: 30,
+        alike_without_runs: usize::MAX,
         plain: 1001,
     };
     const PUZZLES: &'static str = include_str!("../../../../assets/puzzles/pijersi.txt");

@@ -68,7 +68,7 @@ impl BookArguments {
         let mut games: BTreeMap<u64, BookGame> = BTreeMap::new();
         let mut file = None;
         if let Some(path) = &self.games {
-            let (kept, kept_file) = kept::open::<_, BookGame>(path, &header)?;
+            let (_, kept, kept_file) = kept::open::<_, BookGame>(path, &[header])?;
             games.extend(kept.into_iter().map(|game| (game.game, game)));
             file = Some((kept_file, path));
         }

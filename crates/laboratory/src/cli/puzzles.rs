@@ -17,7 +17,10 @@ use super::{
     matches::write_line,
     workers::{self, Deadline},
 };
-use crate::{Batch, Maker, NaiveChances, PuzzleCandidate, RENEWED, Selection, VERSION, naive_chances, naive_rules};
+use crate::{
+    Batch, Maker, NaiveChances, PuzzleCandidate, RENEWED, Selection, VERSION, VERSION_BEFORE, naive_chances,
+    naive_rules,
+};
 use board::text::in_any_case;
 use engine::{Provable, with_engine};
 use games::{AnyPosition, GameKind, Hosted};
@@ -203,17 +206,26 @@ impl Make {
     }
 
     fn make<N: Provable>(&self, out: &mut impl Write) -> Result<(), LaboratoryError> {
-        let header = GamesHeader { maker: VERSION, game: self.game.to_string(), seed: self.seed };
+        let headers = [VERSION, VERSION_BEFORE].map(|maker| {
+            let game = self.game.to_string();
+            GamesHeader { maker, game, seed: self.seed }
+        });
         let mut kept = Vec::new();
         let mut file = None;
         if let Some(path) = &self.games {
-            let (mut batches, games) = kept::open::<_, KeptGame>(path, &header)?;
+            let (header, mut batches, games) = kept::open::<_, KeptGame>(path, &headers)?;
+            if header.maker != VERSION {
+                let mut maker = Maker::<N>::new(self.seed);
+                for draft in batches.iter_mut().flat_map(|kept| &mut kept.batch.drafts) {
+                    *draft = maker.brought_up(draft.clone());
+                }
+            }
             batches.sort_by_key(|kept| kept.batch.game);
             kept = batches;
             file = Some((games, path));
         }
         let mut waiting: BTreeMap<u64, KeptGame> = kept.into_iter().map(|kept| (kept.batch.game, kept)).collect();
-        let mut selection = Selection::new(self.count, N::HUNT);
+        let mut selection = Selection::new(self.game, self.count, N::HUNT);
         let mut next = 0;
         let mut full = false;
         let mut take = |waiting: &mut BTreeMap<u64, KeptGame>, selection: &mut Selection| {
@@ -281,7 +293,7 @@ impl Make {
                 Ok(take(&mut waiting, &mut selection))
             })?;
         }
-        let (file, figures) = selection.file(self.game, self.seed);
+        let (file, figures) = selection.file(self.seed);
         fs::write(&self.output, file).map_err(|source| LaboratoryError::Write { path: self.output.clone(), source })?;
         write!(out, "{figures}").map_err(LaboratoryError::Output)
     }

@@ -7,7 +7,7 @@ use engine::{FullMove, Handicap, Level, Motif, NodeOutcome, Provable, Score, Sea
 use games::game::Position;
 use puzzles::{
     Difficulty, Goal, Puzzle, Solution, SolutionMove, held, idea_of_line, listed, motifs, motifs_of_hold, played,
-    rating, with_last_resistance,
+    rating, try_and_answer, with_last_resistance,
 };
 
 /// A puzzle before the selection.
@@ -53,6 +53,32 @@ pub struct PuzzleCandidate {
     pub idea: u64,
     /// The hash of the first move alone.
     pub key_idea: u64,
+}
+
+/// A candidate for the tests of what follows.
+#[cfg(test)]
+pub fn candidate(number: u64, turns: u8, motif: &str) -> PuzzleCandidate {
+    PuzzleCandidate {
+        position: format!("{turns} {motif} {number}"),
+        goal: Goal::Win,
+        turns,
+        moves: 100,
+        level: 3,
+        glance: false,
+        plausible: 4,
+        rivals: 0,
+        before: 0,
+        after: 0,
+        captures: false,
+        threatens: true,
+        threats: 3,
+        unstoppable: false,
+        motifs: vec![motif.to_owned()],
+        line: vec!["a1".to_owned()],
+        likeness: number,
+        idea: number,
+        key_idea: number,
+    }
 }
 
 impl PuzzleCandidate {
@@ -115,7 +141,33 @@ impl<N: Provable> Maker<N> {
     /// Describes a puzzle to hold.
     pub(super) fn draft_of_hold(&mut self, position: &N::Position, turns: u8, key: FullMove<N>) -> PuzzleCandidate {
         let motifs = motifs_of_hold(&mut self.prover, position, &key, turns);
-        self.describe(position, Goal::Hold, turns, &[key], motifs)
+        let shown = try_and_answer(&mut self.prover, position, &key, turns);
+        let mut candidate = self.describe(position, Goal::Hold, turns, &[key], motifs);
+        candidate.line.extend(shown.iter().map(ToString::to_string));
+        candidate
+    }
+
+    /// A candidate of the [version before](super::VERSION_BEFORE) as this version would make it: a puzzle to hold shows
+    /// the other side's most dangerous try, and more wins are runs.
+    pub fn brought_up(&mut self, mut candidate: PuzzleCandidate) -> PuzzleCandidate {
+        let Ok(position) = candidate.position.parse::<N::Position>() else { return candidate };
+        let first = |step: &String| step.split('|').next()?.parse().ok();
+        let Some(line) = candidate.line.iter().map(first).collect::<Option<Vec<FullMove<N>>>>() else {
+            return candidate;
+        };
+        match candidate.goal {
+            Goal::Hold => {
+                let shown = try_and_answer(&mut self.prover, &position, &line[0], candidate.turns);
+                candidate.line.truncate(1);
+                candidate.line.extend(shown.iter().map(ToString::to_string));
+            }
+            Goal::Win => {
+                let motifs = motifs(&self.prover, &position, &line);
+                candidate.unstoppable = motifs.contains(&Motif::Run);
+                candidate.motifs = motifs.into_iter().map(|motif| motif.name().to_owned()).collect();
+            }
+        }
+        candidate
     }
 
     fn describe(

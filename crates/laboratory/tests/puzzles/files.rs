@@ -60,7 +60,7 @@ fn damaged_files_are_refused_with_their_line() {
     refused(&text.replacen("pijersi", "biyi", 1), 1, "puzzles of biyi");
     refused(&with(3, &field(0, "7/7")), 3, "position");
     refused(&with(3, &field(1, "draw")), 3, "goal");
-    refused(&with(3, &field(1, "hold")), 3, "one move");
+    refused(&with(3, &field(1, "hold")), 3, "ends the game");
     refused(&with(3, &field(2, "many")), 3, "number of turns");
     refused(&with(3, &field(2, "5")), 3, "takes");
     refused(&with(3, &field(3, "9999")), 3, "rating");

@@ -63,9 +63,9 @@ fn a_game_gives_the_same_puzzles_whatever_was_played_before() {
     let games: Vec<_> = (0..2).map(|game| one.batch(game)).collect();
     let backwards: Vec<_> = (0..2).rev().map(|game| other.batch(game)).collect();
     assert!(games.iter().eq(backwards.iter().rev()));
-    let mut selection = Selection::new(40, pijersi::PijersiNode::HUNT);
+    let mut selection = Selection::new(GameKind::Pijersi, 40, pijersi::PijersiNode::HUNT);
     games.iter().for_each(|batch| selection.add(batch, 0, |_| Vec::new()));
-    let (text, figures) = selection.file(GameKind::Pijersi, 7);
+    let (text, figures) = selection.file(7);
     let collection = Collection::read(GameKind::Pijersi, &text).expect("what is written can be read");
     assert!(figures.starts_with(&format!("{} puzzles from 2 games", collection.iter().len())), "{figures}");
     assert!(collection.iter().len() <= 2, "a game gives one puzzle");

@@ -203,7 +203,7 @@ const KNOWN: [Known; 3] = [
         goal: Goal::Hold,
         turns: 2,
         ply: 10,
-        line: &["e2=d2"],
+        line: &["e2=d2", "c2-c1", "b1=c1"],
     },
 ];
 

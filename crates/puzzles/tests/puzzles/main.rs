@@ -2,6 +2,7 @@
 
 mod collections;
 mod game_puzzles;
+mod holds;
 mod judging;
 mod plain;
 mod proofs;

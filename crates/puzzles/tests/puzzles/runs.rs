@@ -1,12 +1,13 @@
 //! Runs of Biyi, and what is no puzzle to hold.
 
+use board::grid::Cell;
 use engine::{Motif, Provable, biyi::BiyiNode};
 use games::{
     GameKind,
     biyi::{Biyi, BiyiMove},
     game::{Outcome, Position},
 };
-use puzzles::{Goal, Prover, Puzzle, held, hold, is_run, played};
+use puzzles::{Goal, Prover, Puzzle, held, hold, is_run, motifs, played};
 
 use super::collections::collection;
 
@@ -43,20 +44,33 @@ fn replies(puzzle: &Puzzle) -> Replies {
     replies
 }
 
-/// Whether both own moves are single movements of one stack.
+/// Whether all own moves are single movements of one stack.
 fn is_one_stack(puzzle: &Puzzle) -> bool {
     let own: Vec<BiyiMove> = puzzle.own_moves(0).into_iter().map(|mv| mv.parse().expect("a move of Biyi")).collect();
-    own[0].end() == own[1].start() && own.iter().all(|mv| mv.actions().count() == 1)
+    own.windows(2).all(|pair| pair[0].end() == pair[1].start()) && own.iter().all(|mv| mv.actions().count() == 1)
 }
 
+/// Whether the first move is one of the stack nearest to the enemy's nest, and leads no farther from it.
+fn is_lead(puzzle: &Puzzle) -> bool {
+    let start = parsed(&puzzle.position);
+    let nest = start.nests()[!start.turn()];
+    let far = |cell: Cell| cell.letter().abs_diff(nest.letter()) + cell.number().abs_diff(nest.number());
+    let key: BiyiMove = puzzle.key_move().parse().expect("a move of Biyi");
+    let own = start.board().stacks().filter(|(_, stack)| stack.pilot() == Some(start.turn()));
+    let nearest = own.map(|(cell, _)| far(cell)).min();
+    is_one_stack(puzzle) && nearest >= Some(far(key.start())) && far(key.end()) <= far(key.start())
+}
+
+/// But for those of the stack that leads, which solvers play without a look at the replies.
 #[test]
 fn at_most_one_reply_meets_a_run() {
-    let (mut runs, mut walks, mut losing, mut others) = (0, 0, 0, 0);
+    let (mut runs, mut walks, mut leads, mut losing, mut others) = (0, 0, 0, 0, 0);
     for puzzle in collection(GameKind::Biyi).iter().filter(|puzzle| puzzle.goal == Goal::Win && puzzle.turns == 2) {
         let replies = replies(puzzle);
         if puzzle.is_run() {
-            assert!(replies.meeting <= 1, "{}: {replies:?}", puzzle.position);
+            assert!(replies.meeting <= 1 || is_lead(puzzle), "{}: {replies:?}", puzzle.position);
             assert!(replies.meeting == 0 || is_one_stack(puzzle), "{}", puzzle.position);
+            leads += usize::from(replies.meeting > 1);
             runs += 1;
             walks += usize::from(replies.meeting == 1);
             losing += usize::from(replies.losing > 0);
@@ -65,7 +79,9 @@ fn at_most_one_reply_meets_a_run() {
             others += 1;
         }
     }
-    println!("{runs} runs, {walks} of them met by a reply, {losing} with replies that lose; {others} others");
+    println!(
+        "{runs} runs, {walks} of them met by a reply, {leads} by more, {losing} with replies that lose; {others} others"
+    );
     assert!(runs >= 100 && losing >= 1, "{runs} runs, {losing} with replies that lose");
 }
 
@@ -81,11 +97,10 @@ fn trapping_the_only_attacker_is_no_puzzle() {
     assert_eq!(saving.map(|(turns, mv)| (turns, mv.to_string())), Some((1, "e12=d12".to_owned())));
     assert_eq!(held(&mut prover, &position), Ok(None));
     // A move that stands in the way is one.
-    let puzzles = collection(GameKind::Biyi);
-    let blocks = |puzzle: &&Puzzle| puzzle.goal == Goal::Hold && puzzle.motifs.contains(&Motif::Block);
-    let puzzle = puzzles.iter().find(blocks).expect("there is one");
-    let found = held(&mut prover, &parsed(&puzzle.position)).expect("provable");
-    assert_eq!(found.map(|(turns, mv)| (turns, mv.to_string())), Some((puzzle.turns, puzzle.key_move().to_owned())));
+    const BLOCK: &str = "2(wwb)1b2/2(bb)1(bbb)2/1(bbb)b1b(bbb)1/1(wwwb)(bbb)b1(wwb)1/4(bww)1(wbw)/w(bww)1b(wbw)2/\
+                         1w1(bw)w2/4w1(bbw)/2(wbb)3(ww)/7/(ww)2(bbb)3/1w1w(www)w1/2w1w2 w - f8e8:3:1:1 d4d3:3:1:1";
+    let found = held(&mut prover, &parsed(BLOCK)).expect("provable");
+    assert_eq!(found.map(|(turns, mv)| (turns, mv.to_string())), Some((2, "e2=d2".to_owned())));
 }
 
 /// Wins in three turns by a single stack are mostly runs, and those by several pieces hardly ever.
@@ -103,4 +118,22 @@ fn a_walk_is_a_run() {
         others += usize::from(!puzzle.is_run() && !is_one_stack);
     }
     assert!(walks >= 50 && others >= 10, "{walks} walks, {others} wins by several pieces");
+}
+
+/// The stack nearest to the nest walks on, and the solution takes no chain and parts no dragons.
+#[test]
+fn the_leading_stack_is_a_run() {
+    const LEAD: &str = "2b4/(bb)1(bbb)b(bb)2/(ww)5b/1b4(bb)/1(wb)3(bbb)(ww)/2bb3/(bbw)1b(bww)3/(www)w(bbw)bw1(ww)/\
+                        3(wb)(ww)(wbw)(bb)/2(bbb)(www)1w1/2(wwwb)1ww1/3(ww)2w/4w2 b - d3e3:1:1:1 c4c3:1:4:4";
+    // A solver called this win of the leading stack worth it: Black's step uncovers dragons.
+    let line: Vec<BiyiMove> =
+        ["c3=d3", "d2=e2", "d3-d2", "d3+d4=c4", "d2+d1#"].map(|mv| mv.parse().expect("a move of Biyi")).to_vec();
+    let prover = Prover::<BiyiNode>::new(0);
+    assert!(motifs(&prover, &parsed(LEAD), &line).contains(&Motif::Dragons));
+    assert!(line.iter().step_by(2).all(|mv| mv.actions().count() == 1) && line[0].end() == line[2].start());
+    assert!(!is_run(&prover, &parsed(LEAD), &line));
+    let puzzles = collection(GameKind::Biyi);
+    let without = |puzzle: &&Puzzle| !puzzle.motifs.iter().any(|motif| [Motif::Dragons, Motif::Chain].contains(motif));
+    let wins = puzzles.iter().filter(|puzzle| puzzle.goal == Goal::Win && !puzzle.is_run());
+    assert!(wins.filter(without).all(|puzzle| !is_lead(puzzle) || !is_one_stack(puzzle)));
 }
