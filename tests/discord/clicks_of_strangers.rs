@@ -1,7 +1,7 @@
 //! Presses the controls of games between strangers, for the test of all controls.
 
 use domain::{
-    NamedUser,
+    NamedUser, Player, Server,
     id::{GuildId, UserId},
 };
 
@@ -36,8 +36,10 @@ pub async fn everything(table: &Table) {
     let many = || (1..=MANY).map(|user| NamedUser { user: UserId(user), name: format!("Person {user}") });
     let (person, guild) = (UserId(far.0.id()), GuildId(table.stand_in.guild_of(Place::GARDEN).expect("a server")));
     let store = table.app().store();
-    store.people.change_player(person, |player| many().for_each(|other| drop(player.block(other)))).expect("stored");
-    store.servers.change_server(guild, |server| many().for_each(|other| drop(server.keep_out(other)))).expect("stored");
+    let block = |player: &mut Player| assert!(many().all(|other| player.block(other)));
+    store.people.change_player(person, block).expect("stored");
+    let keep_out = |server: &mut Server| assert!(many().all(|other| server.keep_out(other)));
+    store.servers.change_server(guild, keep_out).expect("stored");
     let panel = table.command(far.0, "settings", Value::Null).await;
     let panel = table.open_tab(far.0, &panel, "challenges").await;
     answered(&table.answer(far.0, &panel, "blocked").await);
