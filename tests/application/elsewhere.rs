@@ -128,7 +128,11 @@ fn a_sentence_reaches_the_other_in_their_language_once_a_move() {
     assert_eq!(sentence(&fixture, ANNS), "");
     updated(&fixture.press(ANN, &say(Sentence::Hello)));
     let post = told(&fixture, BENS, 61);
-    assert!(post.text.contains("dit : Bonjour !"), "a board that is posted later tells it, too: {}", post.text);
+    assert!(
+        post.text.contains("dit\u{202f}: Bonjour\u{202f}!"),
+        "a board that is posted later tells it, too: {}",
+        post.text
+    );
 
     let board = fixture.resign(ANN, GAME);
     assert!(!board.text.contains('💬'), "{}", board.text);
