@@ -103,7 +103,8 @@ fn hold() -> Library {
     puzzle_file::library_of(&puzzle_file::text_of(GameKind::Biyi, &[TRY.to_owned()]))
 }
 
-/// Ann saves Black, and sees what White would have tried and what answers it, also after a restart and with the solution.
+/// Ann saves Black, and sees what White would have tried and what answers it, also after a restart and with the
+/// solution.
 #[tokio::test(flavor = "multi_thread")]
 async fn what_a_move_saves_from_is_shown_at_the_end() {
     let mut table = Table::closed().await;

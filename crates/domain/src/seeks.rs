@@ -2,8 +2,8 @@
 //!
 //! A person has at most one [`Seek`]. It names games and clocks, and the place where the game will stand for this
 //! person. All seeks that are awake are the [`pool`], from which [`pool::pair`] makes [matches](SeekMatch). A match
-//! becomes a game once both people were told; if one cannot be told, the other is back in the pool as if nothing had happened.
-//! What must be remembered about a person from one seek to the next is a [`Seeker`].
+//! becomes a game once both people were told; if one cannot be told, the other is back in the pool as if nothing had
+//! happened. What must be remembered about a person from one seek to the next is a [`Seeker`].
 
 use std::{collections::BTreeSet, time::Duration};
 

@@ -67,8 +67,8 @@ pub trait Provable: SearchNode {
         false
     }
 
-    /// Whether a legal move goes on with the piece that is nearest to its goal. A win by nothing but single movements of
-    /// this piece counts as a [run](Motif::Run), unless it is a [chain](Motif::Chain) or about
+    /// Whether a legal move goes on with the piece that is nearest to its goal. A win by nothing but single movements
+    /// of this piece counts as a [run](Motif::Run), unless it is a [chain](Motif::Chain) or about
     /// [dragons](Motif::Dragons): a solver plays it without a look at the replies. In a game where such wins are
     /// puzzles, no move does.
     fn leads(&self, _mv: Self::Move) -> bool {

@@ -18,13 +18,13 @@ use puzzles::Goal;
 /// Why a puzzle is dull.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Dullness {
-    /// See [`has_one_square_worth_two`].
+    /// A win of Paiko begins on the only square worth two points, with hardly a choice of tiles.
     OneSquare,
-    /// See [`captures_at_once`].
+    /// Paiko holds against a win in the next turn by a capture.
     Capture,
-    /// See [`shows_nothing`].
+    /// Paiko holds by a quiet move, and nothing that the other side tries shows why.
     NothingShown,
-    /// See [`blocks`].
+    /// Biyi holds by a move onto the square that a winning move needs.
     Block,
 }
 
@@ -43,8 +43,9 @@ pub fn dullness(game: GameKind, candidate: &PuzzleCandidate) -> Option<Dullness>
     Dullness::ALL.into_iter().find(is_dull)
 }
 
-/// Whether a win of Paiko begins with a deployment on the only square where one gains two points, with at most two kinds
-/// of tiles in the hand that gain any. Solvers look for two points first, and then there is nothing left to choose.
+/// Whether a win of Paiko begins with a deployment on the only square where one gains two points, with at most two
+/// kinds of tiles in the hand that gain any. Solvers look for two points first, and then there is nothing left to
+/// choose.
 pub fn has_one_square_worth_two(candidate: &PuzzleCandidate) -> bool {
     /// The most kinds of tiles among which the choice is easy.
     const KINDS: usize = 2;
@@ -64,8 +65,8 @@ pub fn has_one_square_worth_two(candidate: &PuzzleCandidate) -> bool {
     worth_two == HashSet::from([key]) && kinds.len() <= KINDS
 }
 
-/// Whether a puzzle of Paiko holds against a win in the next turn, by a capture. That is often the only capture there is,
-/// and found without a look at what it prevents.
+/// Whether a puzzle of Paiko holds against a win in the next turn, by a capture. That is often the only capture there
+/// is, and found without a look at what it prevents.
 pub fn captures_at_once(candidate: &PuzzleCandidate) -> bool {
     candidate.goal == Goal::Hold && candidate.turns == 1 && candidate.captures
 }

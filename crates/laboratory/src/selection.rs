@@ -167,8 +167,8 @@ impl Selection {
         self.entries.extend(batch.drafts.iter().map(entry));
     }
 
-    /// Adds a puzzle that stays in the collection with this rating, whatever is selected beside it, unless it is dull or
-    /// as many have its moves already.
+    /// Adds a puzzle that stays in the collection with this rating, whatever is selected beside it, unless it is dull
+    /// or as many have its moves already.
     pub fn keep(&mut self, candidate: &PuzzleCandidate, rating: u16, naive: impl Fn(&PuzzleCandidate) -> Vec<usize>) {
         let number = self.entries.iter().filter(|entry| entry.game >= KEPT).count() as u64;
         self.entries.push(Entry::new(self.kind, KEPT + number, candidate, rating, naive));

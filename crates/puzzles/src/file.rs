@@ -7,8 +7,9 @@
 //! end 0123456789abcdef
 //! ```
 //!
-//! The goal is `win` or `hold`. A puzzle to hold has a single move, after which the most dangerous try of the other side
-//! and the answer to it may follow. Where other moves are right, too, they follow the move of the line, each after a
+//! The goal is `win` or `hold`. A puzzle to hold has a single move, after which the most dangerous try of the other
+//! side and the answer to it may follow. Where other moves are right, too, they follow the move of the line, each after
+//! a
 //! `|`. What a side has to choose before a turn is a move of its own.
 //!
 //! The last line holds a hash of all lines before it, so that a damaged or shortened file is noticed.

@@ -11,14 +11,14 @@ use games::game::Position;
 /// The most replies that are tried to see whether none matters.
 pub(super) const MOST_TRIED: usize = 20_000;
 
-/// Whether a win is a run: after its first move, its further moves win whatever the other side plays between them, it is
-/// the walk of one piece, which at each turn at most one reply meets, or the piece nearest to its goal walks on.
+/// Whether a win is a run: after its first move, its further moves win whatever the other side plays between them, it
+/// is the walk of one piece, which at each turn at most one reply meets, or the piece nearest to its goal walks on.
 pub fn is_run<N: Provable>(prover: &Prover<N>, position: &N::Position, line: &[FullMove<N>]) -> bool {
     is_unstoppable::<N>(position, line) || is_walk(prover, position, line) || is_lead(prover, position, line)
 }
 
-/// Whether a win is nothing but single movements of the piece that [leads](Provable::leads), whatever meets them. Solvers
-/// play these without a look at the replies. A chain and dragons make a win another thing.
+/// Whether a win is nothing but single movements of the piece that [leads](Provable::leads), whatever meets them.
+/// Solvers play these without a look at the replies. A chain and dragons make a win another thing.
 fn is_lead<N: Provable>(prover: &Prover<N>, position: &N::Position, line: &[FullMove<N>]) -> bool {
     let mut at = position.clone();
     let mut last: Option<u128> = None;

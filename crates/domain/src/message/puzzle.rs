@@ -304,8 +304,8 @@ pub fn puzzle_solved(board: &PuzzleBoard<'_>, mv: &str, is_foregone: bool, reade
     Message::picture(lines.join("\n"), drawing, rows)
 }
 
-/// What shows why the move to hold is right, in sentences: the other side's most dangerous try after it, and the answer.
-/// None if the puzzle shows nothing.
+/// What shows why the move to hold is right, in sentences: the other side's most dangerous try after it, and the
+/// answer. None if the puzzle shows nothing.
 fn tries(puzzle: &Puzzle, reader: &Reader) -> Vec<String> {
     let start = puzzle.start();
     let mut at = played(&start, puzzle.key_move());

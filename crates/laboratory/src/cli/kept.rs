@@ -10,9 +10,9 @@ use super::{
     matches::{append, read_lines, write_line},
 };
 
-/// Opens a file to add games to it, and reads those that it keeps, in the order of the file, with its first line. A line
-/// that was cut off is left out. The first line of a new file is the first of these `headers`, and that of another one
-/// of them.
+/// Opens a file to add games to it, and reads those that it keeps, in the order of the file, with its first line. A
+/// line that was cut off is left out. The first line of a new file is the first of these `headers`, and that of another
+/// one of them.
 pub(super) fn open<H, G>(path: &Path, headers: &[H]) -> Result<(H, Vec<G>, File), LaboratoryError>
 where
     H: Clone + Serialize + DeserializeOwned + PartialEq,
