@@ -316,7 +316,7 @@ const INSIDE: [(&str, &str); 11] = [
     ),
     (
         "stand in a list, or follow a name in a line about a tournament",
-        "tournament-more tournament-goes-on tournament-behind tournament-shares pairing-stage",
+        "tournament-more tournament-goes-on tournament-behind tournament-shares pairing-stage seek-notice-more",
     ),
     ("stand in a list of what is looked for", "archive-"),
     ("go on after what is left out", "gathered-more"),
