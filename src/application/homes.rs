@@ -23,8 +23,7 @@ impl Application {
         loop {
             let Some(session) = self.at_home(at)? else { return Ok(false) };
             let Some(side) = at.home.side() else { return Ok(false) };
-            let agreed =
-                session.sought().and_then(|sought| sought.player(side)).is_some_and(|stranger| stranger.direct);
+            let agreed = session.strangers().takes_direct(side);
             if session.table().guild.is_none() || !agreed {
                 return Ok(false);
             }
@@ -147,7 +146,7 @@ impl Play {
             }
             Ok(session.places().with_home_at(side, Table::nowhere(id)))
         })?;
-        let direct = sent.sought().and_then(|sought| sought.player(side)).is_some_and(|stranger| stranger.direct);
+        let direct = sent.strangers().takes_direct(side);
         let user = sent.places().user_here(side);
         let told = match direct {
             true => Phrase::new("sent-away-direct"),

@@ -17,7 +17,7 @@ use std::collections::HashMap;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    REMOVAL, Server, Session, TIME, WITHDRAWAL, rated,
+    Homes, REMOVAL, Server, Session, Sought, TIME, WITHDRAWAL, rated,
     record::{GameRecord, Record},
 };
 use crate::id::{GameId, GuildId};
@@ -134,6 +134,14 @@ pub(crate) fn counted_once(session: &Session) -> bool {
         && rated::rates(session.kind(), session.setup())
 }
 
+/// The server for whose openings a game with these homes counts. A game between strangers counts for none.
+pub const fn counting_server(homes: Homes, sought: Option<&Sought>) -> Option<GuildId> {
+    match (homes, sought) {
+        (Homes::Shared(table), None) => table.guild,
+        _ => None,
+    }
+}
+
 impl OpeningGame {
     /// A finished game as it is counted. Who played it does not matter, since players may have deleted their data.
     /// Returns `None` if the game has no result.
@@ -143,7 +151,7 @@ impl OpeningGame {
             id: session.id(),
             scored: Scored::of(session.end()?.outcome?),
             visits: visits(session.start(), moves),
-            guild: session.table().guild.filter(|_| session.sought().is_none()),
+            guild: counting_server(session.homes(), session.sought()),
         })
     }
 

@@ -71,12 +71,7 @@ impl Player {
     /// Blocks a user, or updates the name of a user who is already blocked. Returns `false` if the player has already
     /// blocked [`MAX_BLOCKED`] other users.
     pub fn block(&mut self, person: NamedUser) -> bool {
-        match self.blocked.iter().position(|blocked| blocked.user == person.user) {
-            Some(place) => self.blocked[place] = person,
-            None if self.blocked.len() >= MAX_BLOCKED => return false,
-            None => self.blocked.push(person),
-        }
-        true
+        person.put_in(&mut self.blocked, MAX_BLOCKED)
     }
 
     /// Unblocks a user.

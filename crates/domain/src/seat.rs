@@ -15,6 +15,19 @@ pub struct NamedUser {
     pub name: String,
 }
 
+impl NamedUser {
+    /// Adds the user to a list, or updates the name of a user who is in it. Returns `false` if the list has no room:
+    /// `most` others are in it.
+    pub(super) fn put_in(self, list: &mut Vec<Self>, most: usize) -> bool {
+        match list.iter().position(|known| known.user == self.user) {
+            Some(place) => list[place] = self,
+            None if list.len() >= most => return false,
+            None => list.push(self),
+        }
+        true
+    }
+}
+
 /// Who plays one side of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Seat {

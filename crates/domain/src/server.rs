@@ -224,12 +224,7 @@ impl Server {
     /// Keeps a person out, or updates the name of one who is kept out already. Returns `false` if the server keeps
     /// [`MAX_KEPT_OUT`] others out.
     pub fn keep_out(&mut self, person: NamedUser) -> bool {
-        match self.kept_out.iter().position(|known| known.user == person.user) {
-            Some(place) => self.kept_out[place] = person,
-            None if self.kept_out.len() >= MAX_KEPT_OUT => return false,
-            None => self.kept_out.push(person),
-        }
-        true
+        person.put_in(&mut self.kept_out, MAX_KEPT_OUT)
     }
 
     /// Keeps a person out no longer.

@@ -124,6 +124,11 @@ impl<'a> Introduction<'a> {
         self.0.sought()?.player(color)
     }
 
+    /// Whether a side's player has agreed that the game goes on in their direct messages if their home is lost.
+    pub fn takes_direct(self, color: Color) -> bool {
+        self.player(color).is_some_and(|stranger| stranger.direct)
+    }
+
     /// The session after a player has sent a sentence to the opponent. If the opponent is `muted`, nobody reads it.
     ///
     /// # Errors

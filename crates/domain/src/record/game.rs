@@ -8,6 +8,7 @@ use crate::{
     RESIGNATION, Seat, Session, Sought, TIME, Table, WITHDRAWAL,
     follow::MAX_FOLLOWERS,
     id::{GameId, GuildId, UserId},
+    openings::counting_server,
     sought,
     time::Timestamp,
 };
@@ -174,12 +175,9 @@ impl GameRecord {
         Some(self.seats[color].user).filter(|user| *user != NO_USER)
     }
 
-    /// The server for whose openings the game counts. A game between strangers counts for none.
+    /// The server for whose openings the game counts, if it counts for one.
     pub const fn counting_server(&self) -> Option<GuildId> {
-        match (self.homes, &self.sought) {
-            (Homes::Shared(table), None) => table.guild,
-            _ => None,
-        }
+        counting_server(self.homes, self.sought.as_ref())
     }
 
     /// The users to notify when the game ends, at all homes.

@@ -70,10 +70,7 @@ pub(super) fn change_tables(tx: &Transaction<'_>, session: &Session, before: Hom
 /// Notes that the direct messages of players have to be opened who have no place for a running game.
 pub(crate) fn set_openings(tx: &Transaction<'_>, session: &Session) {
     for (home, table) in session.homes().iter().filter(|_| session.end().is_none()) {
-        let agreed = home
-            .side()
-            .and_then(|side| session.sought().and_then(|sought| sought.player(side)))
-            .is_some_and(|stranger| stranger.direct);
+        let agreed = home.side().is_some_and(|side| session.strangers().takes_direct(side));
         if agreed && table.is_nowhere(session.id()) {
             outbox::put_opening(tx, Job::Direct(GameHome { game: session.id(), home }));
         }
@@ -87,8 +84,7 @@ fn set_opening(tx: &Transaction<'_>, session: &Session, home: Home, is_lost: boo
     let job = Job::Direct(GameHome { game: session.id(), home });
     if !session.places().table_of(home).is_nowhere(session.id()) {
         outbox::remove(tx, job)?;
-    } else if is_lost && session.sought().and_then(|sought| sought.player(side)).is_some_and(|stranger| stranger.direct)
-    {
+    } else if is_lost && session.strangers().takes_direct(side) {
         outbox::put_opening(tx, job);
     }
     Ok(())

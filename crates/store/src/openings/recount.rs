@@ -152,7 +152,7 @@ impl OpeningCounters {
                         // It may have been noted since the page was read.
                         if !tx.contains(Collection::CountedGames, keys::game(session.id()))? {
                             tx.save(&CountedGame { game: session.id(), counted: None });
-                            decided(tx, session.id(), session.to_record().counting_server())?;
+                            decided(tx, session.id(), openings::counting_server(session.homes(), session.sought()))?;
                         }
                     }
                     Ok(())
