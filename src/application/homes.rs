@@ -69,6 +69,7 @@ impl Application {
                 cause: None,
                 at: at.home,
                 server: HomeServer::of(&table),
+                earlier: Vec::new(),
             };
             match self.store.games.save_with_news_there(&next, session.revision(), &news)? {
                 Saved::Done => return Ok(()),

@@ -48,8 +48,10 @@ pub struct Telling {
     pub cause: Option<Cause>,
     /// Earlier messages whose interaction tokens may still be valid.
     pub before: Vec<BoardMessage>,
-    /// When the event happened.
+    /// When the event happened, or the first of the earlier ones.
     pub since: Timestamp,
+    /// The revisions of earlier events that the message announces too, since no board is known to show them.
+    pub earlier: Vec<u32>,
     /// The current time.
     pub now: Timestamp,
 }
@@ -133,7 +135,7 @@ impl Application {
             Err(error) => return Err(error.into()),
         };
         let language = self.readers.language_on(session.table().guild, session.language())?;
-        let caused_in = news.cause.as_ref().map(|cause| cause.channel);
+        let caused_in = news.last_cause().map(|cause| cause.channel);
         let told_in = match news.what {
             // The players of a game that begins without a place are told where it can be played.
             Happening::Begun { .. } if session.table().channel == nowhere(game) => None,
@@ -173,9 +175,10 @@ impl Application {
             post,
             words,
             done: say(language, &Phrase::new("deferred-done")),
-            cause: news.cause.filter(|cause| cause.channel == channel),
+            cause: news.last_cause().filter(|cause| cause.channel == channel).cloned(),
             before: before.into_iter().flatten().collect(),
-            since: news.since,
+            since: news.oldest(),
+            earlier: news.earlier.iter().map(|untold| untold.revision).collect(),
             now: self.clock.now(),
         }))
     }
@@ -305,10 +308,6 @@ impl Application {
         let view = match (news.what, news.event(session)) {
             (Happening::Begun { reminds }, _) => message::opening(session, (!reminds).then_some(&[][..]), reader),
             (Happening::Brought, _) => message::brought(session, reader),
-            (Happening::Several { turns }, _) => {
-                let ratings = self.ratings.rating_changes(session)?;
-                message::several(session, turns, ratings.as_ref(), reader)
-            }
             (Happening::Exchanged, _) => {
                 let ratings = self.ratings.rating_changes(session)?;
                 message::exchanged(session, ratings.as_ref(), reader)
@@ -320,11 +319,11 @@ impl Application {
                 if let Some(decision) = self.decision_on(session, &event, reader)? {
                     view.text = format!("{decision}\n{}", view.text);
                 }
-                return Ok(Post::event(session, &event, view));
+                return Ok(Post::event(session, &event, message::with_earlier(session, news, view, reader)));
             }
             (_, None) => message::repost(session, reader),
         };
-        Ok(Post::board(session, view))
+        Ok(Post::board(session, message::with_earlier(session, news, view, reader)))
     }
 
     /// The news of the game that the request is about, if it could not be posted before. The answer to the request

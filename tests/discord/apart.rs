@@ -12,7 +12,7 @@ use crate::{
     strangers::{self, Side},
 };
 
-const ID: GameId = GameId::from_bits(4711);
+pub const ID: GameId = GameId::from_bits(4711);
 const DIRECT: [Place; 2] = [Place::direct(ANN), Place::direct(BEN)];
 
 /// Two servers that have added the bot.
@@ -22,13 +22,13 @@ fn two_servers(stand_in: &StandIn) -> [Place; 2] {
 }
 
 /// A place as the table of a game.
-fn board_at(stand_in: &StandIn, place: Place, parent: Option<Place>) -> Board {
+pub fn board_at(stand_in: &StandIn, place: Place, parent: Option<Place>) -> Board {
     let guild = stand_in.guild_of(place).map(GuildId);
     Board { guild, channel: ChannelId(place.id()), parent: parent.map(|parent| ChannelId(parent.id())) }
 }
 
 /// Begins a game of Ann, White, at the first of these tables, and Ben at the second.
-fn begin(store: &Store, tables: [Board; 2], direct: bool, now: Timestamp) -> Session {
+pub fn begin(store: &Store, tables: [Board; 2], direct: bool, now: Timestamp) -> Session {
     let side = |person: Person, name: &str, user_name, table| Side {
         player: NamedUser { user: UserId(person.id()), name: name.to_owned() },
         user_name,
@@ -42,18 +42,18 @@ fn begin(store: &Store, tables: [Board; 2], direct: bool, now: Timestamp) -> Ses
 }
 
 /// A game between strangers, and where each of them plays.
-struct Apart<'a> {
-    stand_in: &'a StandIn,
-    homes: [Place; 2],
+pub struct Apart<'a> {
+    pub stand_in: &'a StandIn,
+    pub homes: [Place; 2],
 }
 
 impl Apart<'_> {
-    fn home_of(&self, person: Person) -> Place {
+    pub fn home_of(&self, person: Person) -> Place {
         self.homes[usize::from(person == BEN)]
     }
 
     /// What the bot has said to everybody at the home of a person.
-    fn said(&self, person: Person) -> Vec<SeenMessage> {
+    pub fn said(&self, person: Person) -> Vec<SeenMessage> {
         let messages = self.stand_in.messages(person, self.home_of(person)).into_iter();
         messages.filter(|message| message.by_bot && !message.ephemeral && !message.loading).collect()
     }
@@ -63,7 +63,7 @@ impl Apart<'_> {
     }
 
     /// Waits until so much is told at each home. Returns the newest message at each.
-    async fn told(&self, counts: [usize; 2]) -> [SeenMessage; 2] {
+    pub async fn told(&self, counts: [usize; 2]) -> [SeenMessage; 2] {
         eventually(&format!("{counts:?} messages"), || {
             let now = self.counts();
             assert!(now[0] <= counts[0] && now[1] <= counts[1], "{now:?}: {:?}", [ANN, BEN].map(|who| self.said(who)));

@@ -5,6 +5,7 @@
 #[path = "../support/answer.rs"]
 mod answer;
 mod apart;
+mod apart_kills;
 mod archive;
 mod automod;
 mod biyi;

@@ -6,6 +6,7 @@
 
 #![cfg(unix)]
 
+mod apart;
 mod check;
 mod exchange;
 mod freeze;
@@ -22,5 +23,7 @@ mod restarts;
 #[path = "../support/stored_games.rs"]
 mod stored_games;
 mod storm;
+#[path = "../support/strangers.rs"]
+mod strangers;
 #[path = "../support/witness.rs"]
 mod witness;

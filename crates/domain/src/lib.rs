@@ -122,7 +122,7 @@ pub use import::Import;
 pub use learner::Learner;
 pub use line::{Exploration, Line};
 pub use moves::{Moves, PlayedMove};
-pub use news::{Cause, Happening, News};
+pub use news::{Cause, Happening, News, Untold};
 pub use offer::{Offer, Offered, Offers, Proposal};
 pub use openings::CountedGame;
 pub use player::Player;

@@ -59,7 +59,7 @@ pub use archive::{
     ARCHIVE_PAGE, ArchivePage, FoundGame, GatheredFile, PageCount, PositionGames, archive, gathered, position_games,
     sought_ending, sought_result,
 };
-pub use board::{brought, exchanged, happened, opening, repost, several, shown_side};
+pub use board::{brought, exchanged, happened, opening, repost, shown_side, with_earlier};
 pub use challenge::{challenge, closed_challenge, continuation, start, thread_offer, thread_refused};
 pub use clock::{alarm, deadline};
 use clock::{latest_end, time_left};

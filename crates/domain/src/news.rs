@@ -34,7 +34,29 @@ pub struct News {
     /// The server of that home.
     #[serde(rename = "home")]
     pub server: HomeServer,
+    /// Events before this one that have not been announced at this home either, oldest first. Only games with two homes
+    /// have any, since their sides need not wait for each other's boards.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub earlier: Vec<Untold>,
 }
+
+/// An event that was not announced at a home of its game before a later one.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Untold {
+    /// The revision of the game after the event.
+    pub revision: u32,
+    /// The kind of the event: the beginning of the game, or a move.
+    pub what: Happening,
+    /// When the event happened.
+    pub since: Timestamp,
+    /// The interaction that caused the event, if any.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cause: Option<Cause>,
+}
+
+/// The maximum number of earlier events that are announced with the newest one.
+const MOST_EARLIER: usize = 6;
 
 /// A kind of event in a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -50,10 +72,6 @@ pub enum Happening {
     Exchanged,
     /// A move was played, and prepared answers followed, none of which has been announced: the last `turns` turns.
     Answered {
-        turns: u32,
-    },
-    /// Moves were played of which none has been announced at this home of the game: the last `turns` turns.
-    Several {
         turns: u32,
     },
     Resigned,
@@ -73,10 +91,10 @@ pub enum Happening {
 
 impl Happening {
     /// The number of turns that this event consists of, if it is a move or several.
-    const fn turns(self) -> Option<u32> {
+    pub const fn turns(self) -> Option<u32> {
         match self {
             Self::Moved => Some(1),
-            Self::Answered { turns } | Self::Several { turns } => Some(turns),
+            Self::Answered { turns } => Some(turns),
             _ => None,
         }
     }
@@ -147,7 +165,8 @@ impl News {
 
     fn told(session: &Session, what: Happening, by: Option<Color>, since: Timestamp, cause: Option<Cause>) -> Self {
         let (at, server) = (session.home(), HomeServer::of(&session.table()));
-        Self { game: session.id(), revision: session.revision(), what, by, since, cause, at, server }
+        let earlier = Vec::new();
+        Self { game: session.id(), revision: session.revision(), what, by, since, cause, at, server, earlier }
     }
 
     /// This news for each home of the game. Only at the home of the interaction that caused it can its answer tell it.
@@ -159,14 +178,40 @@ impl News {
         })
     }
 
-    /// This news together with what is still to be announced at the same home. Moves are not lost, although the sides
-    /// of a game with two homes need not wait for each other's boards.
+    /// This news together with what is still to be announced at the same home. The beginning of the game and moves are
+    /// not lost, unless moves were taken back.
     #[must_use]
-    pub fn after(mut self, earlier: &Self) -> Self {
-        if let (Some(before), Some(turns)) = (earlier.what.turns(), self.what.turns()) {
-            self.what = Happening::Several { turns: before.saturating_add(turns) };
-        }
+    pub fn after(mut self, before: Self) -> Self {
+        let Self { revision, what, since, cause, earlier, .. } = before;
+        let last = Untold { revision, what, since, cause };
+        let takes_back = self.what == Happening::Accepted(Proposal::Takeback);
+        let is_kept = |untold: &Untold| match untold.what {
+            Happening::Begun { .. } => true,
+            what => what.turns().is_some() && !takes_back,
+        };
+        self.earlier = earlier.into_iter().chain([last]).filter(is_kept).collect();
+        let excess = self.earlier.len().saturating_sub(MOST_EARLIER);
+        self.earlier.drain(..excess);
         self
+    }
+
+    /// Forgets the earlier events whose revisions were announced meanwhile. Returns whether there were any.
+    pub fn forget_earlier(&mut self, is_told: impl Fn(u32) -> bool) -> bool {
+        let count = self.earlier.len();
+        self.earlier.retain(|untold| !is_told(untold.revision));
+        self.earlier.len() < count
+    }
+
+    /// The interaction whose answer may tell the news: that of the event or, if it has none here, of the last earlier
+    /// event that has one.
+    pub fn last_cause(&self) -> Option<&Cause> {
+        let earlier = || self.earlier.iter().rev().find_map(|untold| untold.cause.as_ref());
+        self.cause.as_ref().or_else(earlier)
+    }
+
+    /// The time of the oldest event to announce.
+    pub fn oldest(&self) -> Timestamp {
+        self.earlier.first().map_or(self.since, |untold| untold.since)
     }
 
     /// The game at the home at which the event is to be announced.
@@ -179,7 +224,7 @@ impl News {
     pub fn event(&self, session: &Session) -> Option<Event> {
         let by = self.by;
         Some(match self.what {
-            Happening::Begun { .. } | Happening::Brought | Happening::Several { .. } => return None,
+            Happening::Begun { .. } | Happening::Brought => return None,
             Happening::Moved | Happening::Exchanged => session.moves().last_turn()?,
             Happening::Answered { turns } => session.moves().answered(turns)?,
             Happening::Resigned => Event::Resigned { by: by? },
@@ -200,15 +245,54 @@ impl News {
 mod tests {
     use super::*;
 
+    fn cause(interaction: u64) -> Cause {
+        Cause { interaction, token: "secret".to_owned(), channel: ChannelId(5), began: Timestamp(7), message: None }
+    }
+
+    /// News of an event after which the game has this revision.
+    fn news(revision: u32, what: Happening, cause: Option<Cause>) -> News {
+        let (game, at) = (GameId::from_bits(1), Home::Of(Color::White));
+        let (since, server, earlier) = (Timestamp(u64::from(revision)), HomeServer::NOWHERE, Vec::new());
+        News { game, revision, what, by: Some(Color::White), since, cause, at, server, earlier }
+    }
+
+    fn revisions(news: &News) -> Vec<u32> {
+        news.earlier.iter().map(|untold| untold.revision).collect()
+    }
+
+    #[test]
+    fn the_beginning_and_moves_are_announced_with_later_events() {
+        let begun = news(0, Happening::Begun { reminds: true }, None);
+        let moved = news(1, Happening::Moved, Some(cause(9))).after(begun);
+        let offered = news(2, Happening::Offered(Proposal::Draw), None).after(moved);
+        let declined = news(3, Happening::Declined(Proposal::Draw), None).after(offered);
+        assert_eq!(revisions(&declined), [0, 1], "the offer is over");
+        assert_eq!((declined.oldest(), declined.last_cause()), (Timestamp(0), Some(&cause(9))));
+        let mut answered = news(4, Happening::Answered { turns: 2 }, None).after(declined);
+        assert_eq!(revisions(&answered), [0, 1]);
+        assert!(answered.forget_earlier(|revision| revision <= 1) && !answered.forget_earlier(|_| true));
+        assert_eq!((answered.oldest(), answered.last_cause()), (Timestamp(4), None));
+        let resigned = news(5, Happening::Resigned, None).after(answered);
+        assert_eq!(revisions(&resigned), [4]);
+    }
+
+    #[test]
+    fn moves_that_were_taken_back_are_not_announced() {
+        let moved = news(1, Happening::Moved, None).after(news(0, Happening::Begun { reminds: true }, None));
+        let taken_back = news(3, Happening::Accepted(Proposal::Takeback), None).after(moved);
+        assert_eq!(revisions(&taken_back), [0]);
+    }
+
+    #[test]
+    fn of_very_many_events_the_last_ones_are_announced() {
+        let last = (1..20).fold(news(0, Happening::Moved, None), |before, revision| {
+            news(revision, Happening::Moved, None).after(before)
+        });
+        assert_eq!(revisions(&last), [13, 14, 15, 16, 17, 18]);
+    }
+
     #[test]
     fn tokens_are_not_logged() {
-        let cause = Cause {
-            interaction: 1,
-            token: "secret".to_owned(),
-            channel: ChannelId(5),
-            began: Timestamp(7),
-            message: None,
-        };
-        assert!(!format!("{cause:?}").contains("secret"));
+        assert!(!format!("{:?}", cause(1)).contains("secret"));
     }
 }

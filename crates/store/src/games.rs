@@ -265,7 +265,7 @@ impl Games {
             match told {
                 Told::Nothing => {}
                 Told::Everywhere(news) => outbox::put_news_of(tx, session, news)?,
-                Told::There(news) => outbox::put_news(tx, news),
+                Told::There(news) => outbox::put_news_there(tx, news.clone())?,
             }
             Ok(Saved::Done)
         })

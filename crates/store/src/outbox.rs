@@ -396,9 +396,15 @@ pub(super) fn remove(tx: &Transaction<'_>, job: Job) -> Result<(), DatabaseError
 /// Stores news for each home of its game, in place of earlier news.
 pub(super) fn put_news_of(tx: &Transaction<'_>, session: &Session, news: &News) -> Attempt<()> {
     for news in news.at_each_home(session) {
-        let earlier = if news.at.is_shared() { None } else { waiting_news(tx, news.here())? };
-        put_news(tx, &earlier.iter().fold(news, News::after));
+        put_news_there(tx, news)?;
     }
+    Ok(())
+}
+
+/// Stores news for one home, together with earlier news there that is still to be announced if the game has two homes.
+pub(super) fn put_news_there(tx: &Transaction<'_>, news: News) -> Attempt<()> {
+    let earlier = if news.at.is_shared() { None } else { waiting_news(tx, news.here())? };
+    put_news(tx, &earlier.into_iter().fold(news, News::after));
     Ok(())
 }
 
@@ -415,15 +421,20 @@ fn waiting_news(tx: &Transaction<'_>, at: GameHome) -> Attempt<Option<News>> {
 
 /// Stores news for one home, in place of earlier news there.
 pub(super) fn put_news(tx: &Transaction<'_>, news: &News) {
-    let News { revision, since, ref cause, server, .. } = *news;
-    let interaction = cause.as_ref().map(|cause| cause.interaction);
-    let due = DueJob { since, interaction, revision, ..DueJob::at_once(Job::News(news.here()), server) };
-    tx.insert(Collection::Outbox, due.job.key(AT_ONCE), due.to_bytes(&news.to_json()));
-    tx.remove(Collection::Outbox, due.job.key(UNDELIVERED));
+    let job = Job::News(news.here());
+    tx.insert(Collection::Outbox, job.key(AT_ONCE), news_to_bytes(news));
+    tx.remove(Collection::Outbox, job.key(UNDELIVERED));
 }
 
-/// Removes the news of a game at one of its homes if a message posted there `tells` the news of its revision. Returns
-/// the server of the home, if there was news.
+fn news_to_bytes(news: &News) -> Vec<u8> {
+    let News { revision, since, server, .. } = *news;
+    let interaction = news.last_cause().map(|cause| cause.interaction);
+    let due = DueJob { since, interaction, revision, ..DueJob::at_once(Job::News(news.here()), server) };
+    due.to_bytes(&news.to_json())
+}
+
+/// Removes the news of a game at one of its homes if a message posted there `tells` the news of its revision, or else the
+/// earlier events in it that the message tells. Returns the server of the home, if there was news.
 pub(super) fn delivered(
     tx: &Transaction<'_>,
     at: GameHome,
@@ -435,6 +446,11 @@ pub(super) fn delivered(
         let news = DueJob::read(&key, &value).map(|(news, _)| news);
         if news.is_none_or(|news| tells(news.revision)) {
             tx.remove(Collection::Outbox, key);
+        } else if !at.home.is_shared()
+            && let Some(mut news) = read_news(&key, &value)
+            && news.forget_earlier(&tells)
+        {
+            tx.insert(Collection::Outbox, key, news_to_bytes(&news));
         }
         // A home has at most one entry.
         return Ok(news.map(|news| news.home_server()));

@@ -13,7 +13,7 @@ use crate::{
     metrics::Told,
 };
 use domain::{
-    GameHome,
+    GameHome, News,
     id::{GameId, MessageId},
     message::SAYS,
     right::Right,
@@ -26,8 +26,7 @@ impl Dispatcher {
     pub(super) async fn announce(&self, assignment: &Assignment, at: GameHome) -> Result<(), JobError> {
         let game = at.game;
         let revision = assignment.due.revision;
-        let telling = self.worker.run(move |app| app.telling(at)).await?;
-        let Some(telling) = telling.filter(|telling| telling.revision == revision) else { return Ok(()) };
+        let Some(telling) = self.telling(assignment, at).await? else { return Ok(()) };
         let mut refused = self.announce_in(assignment, &telling).await?;
         if refused.as_ref().is_some_and(is_channels_trouble)
             && let Some(elsewhere) = telling.elsewhere()
@@ -51,6 +50,23 @@ impl Dispatcher {
         }
         self.metrics.replied(Told::NotYet);
         Ok(self.worker.run(move |app| Ok(app.store().outbox.give_up(at, revision)?)).await?)
+    }
+
+    /// The news of a game to announce, unless it has later news by now. A board that already shows an earlier event of
+    /// the news is noted first, so that the event is not announced twice.
+    async fn telling(&self, assignment: &Assignment, at: GameHome) -> Result<Option<Telling>, JobError> {
+        let read = || self.worker.run(move |app| app.telling(at));
+        let is_due = |telling: &Telling| telling.revision == assignment.due.revision;
+        let Some(telling) = read().await?.filter(is_due) else { return Ok(None) };
+        if telling.earlier.is_empty() {
+            return Ok(Some(telling));
+        }
+        let Some(shown) = self.replier.under(assignment.fence.clone()).find_earlier(&telling).await? else {
+            return Ok(Some(telling));
+        };
+        tracing::info!("an earlier event was already posted");
+        self.record(Posted::Board(shown)).await?;
+        Ok(read().await?.filter(is_due))
     }
 
     /// Posts news in its channel, with an interaction token if Discord still accepts one, else with the bot's own
@@ -120,7 +136,8 @@ impl Dispatcher {
         }
         // Something else may have posted the news during the lookup.
         let newest = self.worker.run(move |app| Ok(app.store().outbox.news_of(here)?)).await?;
-        if newest.is_none_or(|news| news.revision != revision) || !fence.is_valid() {
+        let is_same = |news: &News| news.revision == revision && news.earlier.len() == telling.earlier.len();
+        if !newest.as_ref().is_some_and(is_same) || !fence.is_valid() {
             return Ok(None);
         }
         let message = writer.write_as_it_is(channel, post, &telling.nonce()).await?;

@@ -125,6 +125,25 @@ impl Replier {
         Ok(Found::Nowhere(standing))
     }
 
+    /// The newest board in the channel that shows an earlier event of those that the news would announce too: it was
+    /// posted before, but could not be noted.
+    pub async fn find_earlier(&self, telling: &Telling) -> Result<Option<BoardMessage>, RestError> {
+        let channel = telling.channel.0;
+        let after = hook::before(telling.since);
+        let seen = self.look(Endpoint::Messages { channel }, &format!("after={after}&limit=100")).await?;
+        let seen = seen.as_ref().ok().and_then(Value::as_array).into_iter().flatten();
+        let found = seen.filter_map(|message| Some((shown_earlier(message, telling)?, message::id(message)?)));
+        Ok(found.max_by_key(|(board, _)| board.revision).map(|(board, message)| BoardMessage {
+            board,
+            home: telling.home,
+            channel: telling.channel,
+            message,
+            token: String::new(),
+            posted: telling.since,
+            past: None,
+        }))
+    }
+
     /// Posts news with the token of the interaction that caused the news, or with the token of an earlier message of
     /// the game. Returns what to record about the message; `None` if Discord accepts none of the tokens.
     ///
@@ -318,6 +337,15 @@ fn tells(message: &Value, telling: &Telling) -> Option<Form> {
     words.iter().any(|told| essence(text).eq(essence(told))).then_some(Form::Line)
 }
 
+/// The board of an earlier event that a public message shows, if the news would announce that event too.
+fn shown_earlier(message: &Value, telling: &Telling) -> Option<BoardRef> {
+    if flags(message) & PRIVATE != 0 || !message::has_picture_of(&telling.post, message) {
+        return None;
+    }
+    let boards = message::controls(message).filter_map(|control| control.board());
+    boards.filter(|board| board.game == telling.game).find(|board| telling.earlier.contains(&board.revision))
+}
+
 fn flags(message: &Value) -> u64 {
     message["flags"].as_u64().unwrap_or_default()
 }
@@ -342,7 +370,8 @@ mod tests {
         let words = ["Ann declined the draw.", "Ann lehnt das Remis ab."].map(str::to_owned).to_vec();
         let (game, revision, channel, since) = (GAME, HERE.revision, ChannelId(7), Timestamp(0));
         let (instead, done, cause, before, now) = (None, String::new(), None, Vec::new(), since);
-        Telling { game, home: Home::Shared, revision, channel, instead, post, words, done, cause, before, since, now }
+        let (home, earlier) = (Home::Shared, Vec::new());
+        Telling { game, home, revision, channel, instead, post, words, done, cause, before, since, earlier, now }
     }
 
     /// A message as Discord returns it.

@@ -6,10 +6,11 @@ use super::{
     strangers, time_left, with_move,
 };
 use crate::{
-    Event, Offer, Proposal, Session,
+    Event, News, Offer, Proposal, Session,
     control::{BoardRef, Button, ButtonStyle, Control, ControlRow},
     id::UserId,
     markup::{bold, channel, code, date_and_time, mention, mentions},
+    news::Happening,
     rating::ShownRating,
     right::Right,
     rules,
@@ -42,16 +43,21 @@ fn unrated(session: &Session) -> Option<Phrase> {
 /// The first message of a game. If the bot cannot remind the players when their time runs out, `lacks` are the
 /// permissions for that which it lacks, as far as they are known.
 pub fn opening(session: &Session, lacks: Option<&[Right]>, reader: &Reader) -> Message {
+    let chosen = session.moves().iter().rposition(|mv| !mv.is_pass);
+    let passes = passes(session, chosen.map_or(0, |last| last + 1), reader);
+    let lines = terms(session, lacks, reader).into_iter().chain(passes).collect();
+    board(session, lines, None, None, reader)
+}
+
+/// Lines about who plays a game, and how.
+fn terms(session: &Session, lacks: Option<&[Right]>, reader: &Reader) -> Vec<String> {
     let head = named(session, Phrase::new("game-begins"), Medium::Message).with("id", code(&session.id().to_string()));
     let clock = session.clock().map(|clock| clock_terms(clock.control));
     let terms = session.sought().map(|_| Phrase::new("sought-terms").with("days", VACATION_DAYS));
     let silence = clock.as_ref().and(lacks).map(|lacks| Right::missing(Phrase::new("no-reminders"), lacks));
     let lines = [Some(head), rules_of(session.start()), clock, terms, silence, unrated(session)];
     let ratings: Vec<_> = strangers::ratings(session).collect();
-    let chosen = session.moves().iter().rposition(|mv| !mv.is_pass);
-    let lines = lines.iter().flatten().chain(&ratings).map(|line| reader.say(line));
-    let lines = lines.chain(passes(session, chosen.map_or(0, |last| last + 1), reader));
-    board(session, lines.collect(), None, None, reader)
+    lines.iter().flatten().chain(&ratings).map(|line| reader.say(line)).collect()
 }
 
 /// The public message about an event. It is a line if the position stays as it is on the newest board; `is_shown` says
@@ -199,18 +205,26 @@ fn answered(session: &Session, turns: u32, reader: &Reader) -> Vec<String> {
     [reader.say(&told)].into_iter().chain(passes(session, last as usize + 1, reader)).collect()
 }
 
-/// The public message about the last `turns` turns, none of which was told before, each in a line of its own. Of very
-/// many, the last ones are told. `ratings` are as in [`happened`].
-pub fn several(
-    session: &Session,
-    turns: u32,
-    ratings: Option<&ByColor<(ShownRating, ShownRating)>>,
-    reader: &Reader,
-) -> Message {
-    const MOST: u32 = 6;
-    let told = session.moves().last_turns(turns.min(MOST)).unwrap_or_default();
-    let lines = told.iter().flat_map(|(ply, _)| turn(session, *ply, reader)).collect();
-    board(session, lines, told.last().map(|(_, by)| *by), ratings, reader)
+/// The public message about news, below lines about the earlier events that are announced with it.
+pub fn with_earlier(session: &Session, news: &News, view: Message, reader: &Reader) -> Message {
+    let mut lines = Vec::new();
+    let turns: u32 = news.earlier.iter().filter_map(|untold| untold.what.turns()).sum();
+    let later = news.what.turns().unwrap_or_default();
+    let mut moves = session.moves().last_turns(turns.saturating_add(later)).unwrap_or_default().into_iter();
+    for untold in &news.earlier {
+        match untold.what {
+            Happening::Begun { reminds } => lines.extend(terms(session, (!reminds).then_some(&[][..]), reader)),
+            what => {
+                let played = moves.by_ref().take(what.turns().unwrap_or_default() as usize);
+                lines.extend(played.flat_map(|(ply, _)| turn(session, ply, reader)));
+            }
+        }
+    }
+    if lines.is_empty() {
+        return view;
+    }
+    let below = |text: String| lines.iter().cloned().chain([text]).collect::<Vec<_>>().join("\n");
+    Message { text: below(view.text), past: view.past.map(below), ..view }
 }
 
 /// A list of moves. If it is too long for a message, moves in the middle are left out.
