@@ -1,5 +1,6 @@
 //! The time to save a move in the store and to load a long game. Saving is measured for one player and for fifty
-//! concurrent players, with and without syncing the disk.
+//! concurrent players, with and without syncing the disk. The time to pair all who look for an opponent, where nobody
+//! fits.
 
 use std::{
     hint::black_box,
@@ -11,12 +12,13 @@ use board::color::ByColor;
 use catalogue::Language;
 use criterion::Criterion;
 use domain::{
-    Action, Actor, NamedUser, Session, Table,
+    Action, Actor, NamedUser, Seek, Session, Table,
     id::{ChannelId, GameId, UserId},
+    seeks::{RatingWish, SeekConsent},
     time::Timestamp,
 };
 use games::{AnyPosition, GameKind};
-use store::{Saved, Store};
+use store::{Saved, SeekPut, Store};
 
 use crate::stored_games::store_game;
 
@@ -113,6 +115,21 @@ fn syncs(folder: &std::path::Path) {
     }
 }
 
+/// Pairs people of whom each wishes for an opponent whose rating nobody has, so that all are compared and stay.
+fn pairing(c: &mut Criterion, store: &Store) {
+    const SEEKS: u64 = 1_000;
+    let now = Timestamp(1);
+    for user in 1..=SEEKS {
+        let consent = SeekConsent { at: now, direct: false };
+        store.seeks.change_seeker(UserId(user), |seeker| seeker.consent = Some(consent)).expect("stored");
+        let seek = Seek { ratings: Some(RatingWish { least: 2_900, most: 3_000 }), ..Seek::sample(user, now) };
+        assert_eq!(store.seeks.put(&seek, now).expect("stored"), SeekPut::Done);
+    }
+    c.bench_function(&format!("store: pair {SEEKS} seeks that do not fit"), |b| {
+        b.iter(|| assert!(store.seeks.pair(now).expect("paired").matches.is_empty()));
+    });
+}
+
 pub fn run(c: &mut Criterion) {
     let dir = tempfile::tempdir().expect("a temporary folder");
     syncs(dir.path());
@@ -124,4 +141,5 @@ pub fn run(c: &mut Criterion) {
         b.iter(|| assert_eq!(store.games.save(&game, game.revision()).expect("it is saved"), Saved::Done));
     });
     c.bench_function(&name("load"), |b| b.iter(|| black_box(store.games.game(game.id()).expect("it is read"))));
+    pairing(c, &store);
 }

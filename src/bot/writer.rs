@@ -31,7 +31,9 @@ const EDIT_WITHIN: Duration = Duration::from_secs(30);
 /// The deadline for reading messages.
 const LOOK_WITHIN: Duration = Duration::from_secs(10);
 /// The number of messages that Discord returns at a time.
-pub const PAGE: usize = 100;
+const PAGE: usize = 100;
+/// The maximum number of pages of a channel that are read.
+const MOST_PAGES: usize = 20;
 
 /// Discord's channel type of a public thread.
 const PUBLIC_THREAD: u8 = 11;
@@ -135,14 +137,9 @@ impl Writer {
         self.rest.send(Call { body: Some(&body), ..call }).await.map(drop)
     }
 
-    /// The oldest messages of a channel, at most [`PAGE`], that are newer than the snowflake `after`, in no particular
-    /// order.
+    /// The messages of a channel that are newer than the snowflake `after`, in no particular order.
     pub async fn messages_after(&self, channel: ChannelId, after: u64) -> Result<Vec<Value>, RestError> {
-        let endpoint = Endpoint::Messages { channel: channel.0 };
-        let query = format!("after={after}&limit={PAGE}");
-        let call = Call::new(Method::GET, endpoint, Instant::now() + LOOK_WITHIN);
-        let found = self.rest.send(Call { query: &query, ..call }).await?;
-        Ok(found.as_array().cloned().unwrap_or_default())
+        messages_after(&self.rest, channel, after).await
     }
 
     /// Whether a message, or its channel, no longer exists.
@@ -273,4 +270,25 @@ pub fn takes_no_direct_messages(error: &RestError) -> bool {
 /// Whether Discord refused to open direct messages because the bot opens too many.
 pub fn opens_too_many(error: &RestError) -> bool {
     error.has_code(OPENED_TOO_FAST)
+}
+
+/// The messages of a channel that are newer than the snowflake `after`, in no particular order. Of very many, the newest
+/// are missing.
+pub async fn messages_after(rest: &Rest, channel: ChannelId, mut after: u64) -> Result<Vec<Value>, RestError> {
+    let endpoint = Endpoint::Messages { channel: channel.0 };
+    let mut found = Vec::new();
+    for _ in 0..MOST_PAGES {
+        let query = format!("after={after}&limit={PAGE}");
+        let call = Call::new(Method::GET, endpoint, Instant::now() + LOOK_WITHIN);
+        let page = rest.send(Call { query: &query, ..call }).await?;
+        let page = page.as_array().cloned().unwrap_or_default();
+        let newest = page.iter().filter_map(message::id).map(|message| message.0).max();
+        let is_last = page.len() < PAGE;
+        found.extend(page);
+        match newest.filter(|newest| *newest > after && !is_last) {
+            Some(newest) => after = newest,
+            None => break,
+        }
+    }
+    Ok(found)
 }

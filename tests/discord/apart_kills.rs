@@ -43,6 +43,12 @@ async fn a_move_is_told_once_with_the_next_one_wherever_the_program_crashes() {
         }
         let game = Apart { stand_in: &stand_in, homes };
         let is_told = |moves| [ANN, BEN].iter().all(|person| told(&game, *person) == (moves, 1));
+        // Where people talk a lot, the board is not among the first hundred messages.
+        if number % 4 == 0 {
+            (0..120).for_each(|_| {
+                stand_in.say(CLEO, LOBBY, "Who is next?").expect("said");
+            });
+        }
         play(folder.path(), &mut roll);
         arm(folder.path(), number);
         let running = Running::spawn(parlor(folder.path(), &stand_in));

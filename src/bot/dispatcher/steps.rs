@@ -11,7 +11,7 @@ use crate::{
         hook,
         message::{self, essence},
         rest::RestError,
-        writer::{self, is_channels_trouble, is_unknown_channel},
+        writer::{is_channels_trouble, is_unknown_channel},
     },
     metrics::{Cause, Owed},
 };
@@ -23,9 +23,6 @@ use domain::{
 };
 use games::GameKind;
 use puzzles::PuzzleId;
-
-/// The maximum number of pages of a channel, of a hundred messages each, in which a message is looked for.
-const MOST_PAGES: usize = 20;
 
 /// The puzzle that a message shows, if it shows one.
 pub(super) type Shown = Option<(GameKind, PuzzleId)>;
@@ -129,20 +126,10 @@ impl Dispatcher {
     ) -> Result<Option<(MessageId, Shown)>, RestError> {
         let own = assignment.application.to_string();
         let writer = self.writer.under(assignment.fence.clone());
-        let mut after = hook::before(message.since).max(message.after.map_or(0, |message| message.0));
-        for _ in 0..MOST_PAGES {
-            let page = writer.messages_after(channel, after).await?;
-            let mut owned = page.iter().filter(|message| message["author"]["id"].as_str() == Some(&own));
-            if let Some(found) = owned.find_map(|found| Some((message::id(found)?, shows(found)?))) {
-                return Ok(Some(found));
-            }
-            let newest = page.iter().filter_map(message::id).map(|message| message.0).max();
-            match newest.filter(|newest| *newest > after && page.len() >= writer::PAGE) {
-                Some(newest) => after = newest,
-                None => break,
-            }
-        }
-        Ok(None)
+        let after = hook::before(message.since).max(message.after.map_or(0, |message| message.0));
+        let seen = writer.messages_after(channel, after).await?;
+        let mut owned = seen.iter().filter(|message| message["author"]["id"].as_str() == Some(&own));
+        Ok(owned.find_map(|found| Some((message::id(found)?, shows(found)?))))
     }
 
     fn count_step(&self, assignment: &Assignment, outcome: Owed) {

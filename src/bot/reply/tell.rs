@@ -17,6 +17,7 @@ use crate::{
         hook,
         message::{self, OutgoingMessage, PRIVATE, essence},
         rest::{Call, RestError},
+        writer::messages_after,
     },
 };
 use domain::{
@@ -73,7 +74,7 @@ impl Replier {
         let mut standing = InteractionState::Answered;
         let cause = living(telling);
         if let Some(cause) = cause {
-            match self.look(Endpoint::Original { application, token: &cause.token }, "").await? {
+            match self.look(Endpoint::Original { application, token: &cause.token }).await? {
                 Ok(original) => {
                     if let Some(found) = here(&original, &cause.token, cause.began) {
                         return Ok(found);
@@ -89,7 +90,7 @@ impl Replier {
         // The answer may have replaced the message under which it was asked for.
         if let Some(message) = telling.cause.as_ref().and_then(|cause| cause.message) {
             let endpoint = Endpoint::Message { channel: telling.channel.0, message: message.0 };
-            if let Ok(replaced) = self.look(endpoint, "").await?
+            if let Ok(replaced) = self.look(endpoint).await?
                 && let Some(found) = here(&replaced, "", telling.since)
             {
                 return Ok(found);
@@ -100,15 +101,14 @@ impl Replier {
         let (token, began) = cause.map_or(("", telling.since), |cause| (&cause.token, cause.began));
         let channel = telling.channel.0;
         let after = cause_or_time(telling);
-        let seen = self.look(Endpoint::Messages { channel }, &format!("after={after}&limit=100")).await?;
-        let seen = seen.as_ref().ok().and_then(Value::as_array).filter(|seen| !seen.is_empty());
-        if let Some(seen) = seen {
+        let seen = settled(messages_after(&self.rest, telling.channel, after).await)?.unwrap_or_default();
+        if !seen.is_empty() {
             let found = seen.iter().find_map(|message| here(message, token, began));
             return Ok(found.unwrap_or(Found::Nowhere(standing)));
         }
         // Without the permission Read Message History the list of messages is empty, but the channel still names its
         // last message.
-        let Ok(place) = self.look(Endpoint::Channel { channel }, "").await? else {
+        let Ok(place) = self.look(Endpoint::Channel { channel }).await? else {
             return Ok(Found::Nowhere(standing));
         };
         let last = place["last_message_id"].as_str().and_then(|id| id.parse::<u64>().ok());
@@ -116,7 +116,7 @@ impl Replier {
         let tokens = cause.map(|cause| (&cause.token, cause.began)).into_iter();
         let earlier = telling.before().map(|before| (&before.token, before.posted));
         for (token, began) in tokens.chain(earlier).filter(|(token, began)| takes_answers(token, *began, telling.now)) {
-            if let Ok(last) = self.look(Endpoint::Answer { application, token, message }, "").await?
+            if let Ok(last) = self.look(Endpoint::Answer { application, token, message }).await?
                 && let Some(found) = here(&last, token, began)
             {
                 return Ok(found);
@@ -128,11 +128,9 @@ impl Replier {
     /// The newest board in the channel that shows an earlier event of those that the news would announce too: it was
     /// posted before, but could not be noted.
     pub async fn find_earlier(&self, telling: &Telling) -> Result<Option<BoardMessage>, RestError> {
-        let channel = telling.channel.0;
         let after = hook::before(telling.since);
-        let seen = self.look(Endpoint::Messages { channel }, &format!("after={after}&limit=100")).await?;
-        let seen = seen.as_ref().ok().and_then(Value::as_array).into_iter().flatten();
-        let found = seen.filter_map(|message| Some((shown_earlier(message, telling)?, message::id(message)?)));
+        let seen = settled(messages_after(&self.rest, telling.channel, after).await)?.unwrap_or_default();
+        let found = seen.iter().filter_map(|message| Some((shown_earlier(message, telling)?, message::id(message)?)));
         Ok(found.max_by_key(|(board, _)| board.revision).map(|(board, message)| BoardMessage {
             board,
             home: telling.home,
@@ -264,9 +262,8 @@ impl Replier {
     }
 
     /// The JSON object at this endpoint, or Discord's error code if Discord refuses the request.
-    async fn look(&self, endpoint: Endpoint<'_>, query: &str) -> Result<Result<Value, u64>, RestError> {
-        let call = Call::new(Method::GET, endpoint, Instant::now() + LOOK_WITHIN);
-        settled(self.rest.send(Call { query, ..call }).await)
+    async fn look(&self, endpoint: Endpoint<'_>) -> Result<Result<Value, u64>, RestError> {
+        settled(self.rest.send(Call::new(Method::GET, endpoint, Instant::now() + LOOK_WITHIN)).await)
     }
 }
 
@@ -278,7 +275,7 @@ fn with_line(text: &str, line: &str, sign: &str) -> String {
 
 /// The response, or Discord's error code if Discord refused the request; an error if a retry may succeed, or if AutoMod
 /// blocks the words, which it would do with any token.
-fn settled(sent: Result<Value, RestError>) -> Result<Result<Value, u64>, RestError> {
+fn settled<T>(sent: Result<T, RestError>) -> Result<Result<T, u64>, RestError> {
     match sent {
         Ok(answer) => Ok(Ok(answer)),
         Err(error) if error.is_of_automod() => Err(error),

@@ -147,7 +147,8 @@ fn read_by_pairing(seek: &Seek) -> Vec<Query> {
         let pool = Pool { scope: Scope::Everywhere, game };
         Query::value(Collection::Standings, ratings::key(seek.user, pool))
     });
-    of_person.into_iter().chain(ratings).collect()
+    let server = seek.place.guild().map(|guild| Query::value(Collection::Servers, keys::owner(guild.0)));
+    of_person.into_iter().chain(ratings).chain(server).collect()
 }
 
 /// What the pairing has to know about a person who seeks.
