@@ -40,6 +40,7 @@ mod matches;
 mod news;
 mod notices;
 mod open_challenges;
+mod openings;
 mod operator;
 mod opponent;
 mod outbox;
@@ -93,15 +94,16 @@ use seeks::Seeks;
 use server::Servers;
 use sessions::Sessions;
 use settings::Preferences;
-use strangers::Strangers;
 use tournaments::Tournaments;
 
 pub use alarms::Notice;
 pub use archive::{ArchiveOrder, searched};
 pub use ask::Ask;
 pub use challenges::Challenges;
-pub use matches::{AfterTelling, FoundOpponent, MatchNews, TellingPlace};
+pub use homes::LostHomes;
+pub use matches::{AfterTelling, FoundOpponent, MatchNews, Matches, TellingPlace};
 pub use news::{Instead, Telling};
+pub use openings::WaitingGames;
 pub use operator::{OperatorOrder, OrderError};
 pub use opponent::BotsMove;
 pub use outbox::{JobStep, Posted, StepAction, StepMessage, StepOf, StepOutcome};
@@ -113,7 +115,7 @@ pub use request::{
     Caller, ChallengedUser, DailyChoice, Place, PlaceKind, Presence, Request, SeekOrder, TournamentAsk,
     TournamentOrder, Typing, Weight,
 };
-pub use strangers::SentenceLine;
+pub use strangers::{SentenceLine, Strangers};
 pub use suggest::Suggestions;
 
 /// The number of games that are entered in the archive, or whose positions are found, at a time.
@@ -150,8 +152,15 @@ pub struct Application {
     records: Records,
     archive: ArchiveSearches,
     preferences: Preferences,
-    strangers: Strangers,
     tournaments: Tournaments,
+    /// What people do about opponents from elsewhere, and the sentences that wait to be told.
+    pub strangers: Strangers,
+    /// Pairs the people who look for an opponent, and tells the matches.
+    pub matches: Matches,
+    /// Takes games of strangers away from homes that are lost.
+    pub homes: LostHomes,
+    /// Counts the finished games that wait to be counted for openings.
+    pub openings: WaitingGames,
     /// Tells which permissions the bot lacks, once that can be known.
     rights: OnceLock<LackedRights>,
     /// Suggests what a user may be typing.
@@ -286,6 +295,9 @@ impl Application {
         let lists = value!(GameLists { store, clock, readers, sessions });
         let courses = value!(Courses { store, readers });
         let strangers = value!(Strangers { store, clock, readers, sessions, play });
+        let matches = value!(Matches { store, clock, readers });
+        let homes = value!(LostHomes { store, clock });
+        let openings = value!(WaitingGames { store, clock });
         let privacy = value!(Privacy { store, clock, play });
         let puzzles = value!(Puzzles { store, clock, readers, collections, guard, adviser, explorer });
         let rushes = value!(Rushes { store, clock, readers, collections });
@@ -323,8 +335,11 @@ impl Application {
             records,
             archive,
             preferences,
-            strangers,
             tournaments,
+            strangers,
+            matches,
+            homes,
+            openings,
             rights: OnceLock::new(),
             suggestions,
         }

@@ -1,7 +1,9 @@
 //! Homes that are lost: the game of a stranger goes on in the player's direct messages, if the player has agreed to
 //! that, or else waits without a place until the player takes it to another one.
 
-use super::{Application, ApplicationError, Play, Post, Reply, Request, Stop, save::retry, say, sessions::playing};
+use std::sync::Arc;
+
+use super::{ApplicationError, Play, Post, Reply, Request, Stop, save::retry, say, sessions::playing};
 use board::phrase::Phrase;
 use domain::{
     GameHome, HomeServer, News, Refusal, Session, Table,
@@ -10,16 +12,23 @@ use domain::{
     markup::{bold, code, mention},
     message,
     news::Happening,
+    time::Clock,
 };
-use store::{Job, Saved, StoreError};
+use store::{Job, Saved, Store, StoreError};
 
-impl Application {
+/// Takes games of strangers away from homes that are lost.
+pub struct LostHomes {
+    pub(super) store: Arc<Store>,
+    pub(super) clock: Arc<dyn Clock>,
+}
+
+impl LostHomes {
     /// Notes that a home on a server takes no messages. Returns whether the game goes on in the direct messages of the
     /// player instead, which are opened later.
     ///
     /// # Errors
     /// Returns [`ApplicationError::Store`] if the store fails.
-    pub fn home_lost(&self, at: GameHome) -> Result<bool, ApplicationError> {
+    pub fn lost(&self, at: GameHome) -> Result<bool, ApplicationError> {
         loop {
             let Some(session) = self.at_home(at)? else { return Ok(false) };
             let Some(side) = at.home.side() else { return Ok(false) };

@@ -1,6 +1,8 @@
 //! Matches of people who look for an opponent: they are told to both, and then the game begins.
 
-use super::{Application, ApplicationError, Post, message, outbox::StepMessage, reply::nonce};
+use std::sync::Arc;
+
+use super::{ApplicationError, Post, Readers, message, outbox::StepMessage, reply::nonce};
 use board::color::Color;
 use domain::{
     Moment, SeekMatch, Table,
@@ -8,8 +10,16 @@ use domain::{
     message::Reader,
     seeks::{MatchTelling, SeekPlace},
     settings::Taste,
+    time::Clock,
 };
-use store::{Job, StoreError, ToldMatch};
+use store::{Job, Store, StoreError, ToldMatch};
+
+/// Pairs the people who look for an opponent, and tells the matches.
+pub struct Matches {
+    pub(super) store: Arc<Store>,
+    pub(super) clock: Arc<dyn Clock>,
+    pub(super) readers: Readers,
+}
 
 /// What is to be told to one person of a match.
 #[derive(Clone, Debug, PartialEq)]
@@ -76,12 +86,21 @@ pub enum AfterTelling {
     FellThrough,
 }
 
-impl Application {
+impl Matches {
+    /// Pairs those who look for an opponent.
+    ///
+    /// # Errors
+    /// Returns [`ApplicationError::Store`] if the store fails.
+    pub fn pair(&self) -> Result<(), ApplicationError> {
+        self.store.seeks.pair(self.clock.now())?;
+        Ok(())
+    }
+
     /// What is to be told to a person of a match now; `None` if nothing, or not yet.
     ///
     /// # Errors
     /// Returns [`ApplicationError::Store`] if the store fails.
-    pub fn match_news(&self, game: GameId, color: Color) -> Result<Option<MatchNews>, ApplicationError> {
+    pub fn news(&self, game: GameId, color: Color) -> Result<Option<MatchNews>, ApplicationError> {
         let found = match self.store.seeks.found(game) {
             Err(error) if error.is_about_one_record() => None,
             found => found?,
@@ -92,7 +111,7 @@ impl Application {
             return Ok(None);
         };
         let side = &found.sides[color];
-        let reader = self.match_reader(&found, color)?;
+        let reader = self.reader(&found, color)?;
         if let (Some(_), Some(told)) = (found.fell, side.told) {
             let post = Box::new(Post::of(message::match_fell_through(&found, &reader)));
             let (channel, message) = (told_in(&told), told.message);
@@ -165,7 +184,7 @@ impl Application {
         Ok(places)
     }
 
-    fn match_reader(&self, found: &SeekMatch, color: Color) -> Result<Reader, StoreError> {
+    fn reader(&self, found: &SeekMatch, color: Color) -> Result<Reader, StoreError> {
         let side = &found.sides[color];
         let guild = match side.told {
             Some(told) => told.table.guild,
@@ -185,7 +204,7 @@ impl Application {
     ///
     /// # Errors
     /// Returns [`ApplicationError::Store`] if the store fails.
-    pub fn match_told(
+    pub fn told(
         &self,
         game: GameId,
         color: Color,
@@ -209,7 +228,7 @@ impl Application {
     ///
     /// # Errors
     /// Returns [`ApplicationError::Store`] if the store fails.
-    pub fn match_untold(&self, game: GameId, color: Color) -> Result<(), ApplicationError> {
+    pub fn untold(&self, game: GameId, color: Color) -> Result<(), ApplicationError> {
         self.store.seeks.fell_through(game, color, self.clock.now())?;
         Ok(())
     }
@@ -218,7 +237,7 @@ impl Application {
     ///
     /// # Errors
     /// Returns [`ApplicationError::Store`] if the store fails.
-    pub fn match_closed(&self, game: GameId) -> Result<(), ApplicationError> {
+    pub fn closed(&self, game: GameId) -> Result<(), ApplicationError> {
         Ok(self.store.seeks.close(game)?)
     }
 }

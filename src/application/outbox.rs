@@ -1,10 +1,7 @@
 //! The bot's own jobs: which of them are due, and for daily puzzles and tournaments, what is next and what follows from
 //! its outcome.
 
-use std::{
-    collections::HashSet,
-    time::{Duration, Instant},
-};
+use std::{collections::HashSet, time::Duration};
 
 use super::{Application, ApplicationError, BoardMessage, Post};
 use domain::{
@@ -21,9 +18,6 @@ use store::{DueJob, Job, StoreError};
 /// After this time, the bot replies to a player's move even if no message with the new board is known, unless the move
 /// still has to be announced.
 const SHOWN_WITHIN: Duration = Duration::from_secs(5);
-
-/// How long games are counted for openings at a time.
-const COUNTING: Duration = Duration::from_millis(200);
 
 /// What is recorded about a posted message.
 #[derive(Clone, Debug, PartialEq)]
@@ -141,35 +135,6 @@ impl Application {
         }
         let is_late = self.clock.now().since(due.since) >= SHOWN_WITHIN;
         Ok(is_late && self.store.outbox.news_of(game)?.is_none())
-    }
-
-    /// Counts games that wait to be counted for openings, for a short time.
-    ///
-    /// # Errors
-    /// Returns [`ApplicationError::Store`] if the store fails.
-    pub fn count_openings(&self) -> Result<(), ApplicationError> {
-        let began = Instant::now();
-        while self.store.openings.count_waiting()? > 0 && began.elapsed() < COUNTING {}
-        Ok(())
-    }
-
-    /// Pairs those who look for an opponent.
-    ///
-    /// # Errors
-    /// Returns [`ApplicationError::Store`] if the store fails.
-    pub fn pair_seeks(&self) -> Result<(), ApplicationError> {
-        self.store.seeks.pair(self.clock.now())?;
-        Ok(())
-    }
-
-    /// How long the oldest finished game has waited to be counted for openings; nothing if none waits, or if those that
-    /// wait came with an import.
-    ///
-    /// # Errors
-    /// Returns [`ApplicationError::Store`] if the store fails.
-    pub fn openings_lag(&self) -> Result<Duration, ApplicationError> {
-        let since = self.store.openings.waiting_since()?;
-        Ok(since.map_or(Duration::ZERO, |since| self.clock.now().since(since)))
     }
 
     /// Records where a message was posted. The buttons of the previous board are removed later.

@@ -4,8 +4,7 @@
 use std::sync::Arc;
 
 use super::{
-    Application, ApplicationError, Audience, Effect, Play, Post, Readers, Reply, Request, Sessions, Stop, message,
-    save::retry,
+    ApplicationError, Audience, Effect, Play, Post, Readers, Reply, Request, Sessions, Stop, message, save::retry,
 };
 use board::{
     color::{ByColor, Color},
@@ -22,7 +21,7 @@ use domain::{
 use store::{Job, Saved, Store};
 
 /// What people do about opponents from elsewhere.
-pub(super) struct Strangers {
+pub struct Strangers {
     pub(super) store: Arc<Store>,
     pub(super) clock: Arc<dyn Clock>,
     pub(super) readers: Readers,
@@ -182,7 +181,7 @@ pub struct SentenceLine {
     pub line: String,
 }
 
-impl Application {
+impl Strangers {
     /// What the newest board at a home of a game has to tell of the opponent's sentence; `None` if no board is known,
     /// or if a later one tells it anyway.
     ///

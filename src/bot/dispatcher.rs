@@ -33,7 +33,7 @@ use super::{
     writer::{Writer, is_channels_trouble},
 };
 use crate::{
-    application::{Application, ApplicationError, Notice},
+    application::{ApplicationError, Notice},
     metrics::Metrics,
 };
 use domain::{
@@ -191,8 +191,8 @@ impl Dispatcher {
             Job::Sentence(at) => self.tell_sentence(assignment, at).await,
             Job::Match(game, color) => self.tell_match(assignment, game, color).await,
             Job::Direct(at) => self.open_home(assignment, at).await,
-            Job::Pair => self.worker.run(Application::pair_seeks).await.map_err(Into::into),
-            Job::Count(..) => self.worker.run(Application::count_openings).await.map_err(Into::into),
+            Job::Pair => self.worker.run(|app| app.matches.pair()).await.map_err(Into::into),
+            Job::Count(..) => self.worker.run(|app| app.openings.count()).await.map_err(Into::into),
         };
         drop(entered);
         match done {
@@ -269,7 +269,7 @@ impl Dispatcher {
         let (game, channel) = (notice.game, notice.channel.0);
         if written.as_ref().is_err_and(is_channels_trouble) && notice.home.side().is_some() {
             let at = GameHome { game, home: notice.home };
-            match self.worker.run(move |app| app.home_lost(at)).await {
+            match self.worker.run(move |app| app.homes.lost(at)).await {
                 Ok(false) => {}
                 Ok(true) => tracing::info!(%game, channel, "a game leaves its channel"),
                 Err(error) => tracing::warn!(error = &error as &dyn Error, "a lost home was not noted"),

@@ -342,8 +342,8 @@ fn a_moderator_sends_a_game_away_and_it_goes_on() {
         let refused = ask(&fixture, HOMES.white, ANN, Ask::Press(Control::Move(session.board_ref())));
         assert_eq!(refused.refused, Some("WITHOUT_PLACE"));
         if direct {
-            assert_eq!(fixture.app.direct_for(AT_ANNS).expect("readable"), Some(UserId(ANN)));
-            fixture.app.direct_opened(AT_ANNS, ChannelId(300)).expect("stored");
+            assert_eq!(fixture.app.homes.direct_for(AT_ANNS).expect("readable"), Some(UserId(ANN)));
+            fixture.app.homes.direct_opened(AT_ANNS, ChannelId(300)).expect("stored");
             assert!(!due(&fixture.app).contains(&Job::Direct(AT_ANNS)));
             let brought = told(&fixture);
             assert_eq!(channels(&brought), [300]);
@@ -367,13 +367,13 @@ fn a_lost_home_gives_way_to_direct_messages_by_consent_only() {
         begin_with(&fixture, HOMES, direct);
         told(&fixture);
         moves(&fixture, HOMES.white, ANN, "a4-b5=c4");
-        assert_eq!(fixture.app.home_lost(AT_BENS).expect("stored"), direct);
+        assert_eq!(fixture.app.homes.lost(AT_BENS).expect("stored"), direct);
         assert_eq!(due(&fixture.app).contains(&Job::Direct(AT_BENS)), direct);
         if direct {
             let exported = fixture.exported();
             let imported = Fixture::imported(exported.as_bytes());
             assert!(due(&imported.app).contains(&Job::Direct(AT_BENS)), "an import knows of it");
-            fixture.app.without_direct(AT_BENS).expect("stored");
+            fixture.app.homes.without_direct(AT_BENS).expect("stored");
             assert!(!due(&fixture.app).contains(&Job::Direct(AT_BENS)));
         } else {
             assert_eq!(fixture.stored(ID).homes(), Homes::Own(HOMES));
@@ -420,7 +420,7 @@ fn a_finished_game_is_found_by_its_players_and_counts_for_no_server() {
     moves(&fixture, HOMES.white, ANN, "a4-b5=c4");
     moves(&fixture, HOMES.black, BEN, "g1-f2");
     fixture.act(ID, UserId(ANN), Action::Resign);
-    fixture.app.count_openings().expect("counted");
+    fixture.app.openings.count().expect("counted");
     let store = fixture.app.store();
     let start = fixture.stored(ID).start().canonical().key;
     let played = |scope| store.openings.counts(scope, start).expect("readable").moves.len();

@@ -45,7 +45,7 @@ fn here(place: PlaceChoice) -> SeekForm {
 fn matched(fixture: &Fixture, ann: PlaceChoice, ben: PlaceChoice) -> (GameId, ByColor<u64>) {
     look(fixture, |ask| request(HERE, ANN, ask), &here(ann));
     look(fixture, |ask| elsewhere(BEN, ask), &here(ben));
-    fixture.app.pair_seeks().expect("paired");
+    fixture.app.matches.pair().expect("paired");
     let found = due(&fixture.app).into_iter().find_map(|job| match job {
         Job::Match(game, _) => Some(game),
         _ => None,
@@ -56,7 +56,7 @@ fn matched(fixture: &Fixture, ann: PlaceChoice, ben: PlaceChoice) -> (GameId, By
 
 #[track_caller]
 fn news(fixture: &Fixture, game: GameId, color: Color) -> FoundOpponent {
-    match fixture.app.match_news(game, color).expect("readable") {
+    match fixture.app.matches.news(game, color).expect("readable") {
         Some(MatchNews::Found(found)) => *found,
         other => panic!("{other:?}"),
     }
@@ -189,7 +189,7 @@ fn a_search_sleeps_on_vacation_and_ends_after_a_week() {
     fixture.wait(LIFETIME);
     let list = fixture.ask(ANN, Ask::Games { of: None });
     assert!(!first(&list).0.text.contains("Your search"), "{}", first(&list).0.text);
-    fixture.app.pair_seeks().expect("paired");
+    fixture.app.matches.pair().expect("paired");
     assert!(fixture.app.store().seeks.seek_of(UserId(ANN)).expect("readable").is_none());
 }
 
@@ -209,9 +209,9 @@ fn both_are_told_and_then_the_game_begins() {
     assert!(!post.text.contains("<@2>") && !post.text.contains("200"), "{}", post.text);
     assert!(told.nonce(HERE).len() <= 25);
     assert_ne!(told.nonce(HERE), told.nonce(THERE));
-    let after = fixture.app.match_told(game, ann, table, MessageId(7)).expect("noted");
+    let after = fixture.app.matches.told(game, ann, table, MessageId(7)).expect("noted");
     assert_eq!(after, AfterTelling::Done);
-    assert!(fixture.app.match_news(game, ann).expect("readable").is_none(), "once");
+    assert!(fixture.app.matches.news(game, ann).expect("readable").is_none(), "once");
     assert!(fixture.app.store().games.game(game).expect("readable").is_none(), "the other was not told yet");
     let told = news(&fixture, game, ben);
     let [TellingPlace::ThreadBelow(parent), TellingPlace::Channel(_)] = told.places[..] else {
@@ -219,7 +219,7 @@ fn both_are_told_and_then_the_game_begins() {
     };
     fixture.wait(HOUR);
     let thread = Table { channel: ChannelId(8), parent: Some(parent.channel), ..parent };
-    fixture.app.match_told(game, ben, thread, MessageId(8)).expect("noted");
+    fixture.app.matches.told(game, ben, thread, MessageId(8)).expect("noted");
     let session = fixture.stored(game);
     assert_eq!((session.seats()[ann].user(), session.created()), (Some(UserId(ANN)), fixture.clock_now()));
     assert!(session.clock().is_some());
@@ -236,19 +236,19 @@ fn who_cannot_be_told_has_no_match_and_the_other_keeps_the_place() {
     let since = fixture.clock_now();
     fixture.wait(HOUR);
     let [TellingPlace::Channel(table)] = news(&fixture, game, ann).places[..] else { panic!("here") };
-    fixture.app.match_told(game, ann, table, MessageId(7)).expect("noted");
-    fixture.app.match_untold(game, ben).expect("noted");
+    fixture.app.matches.told(game, ann, table, MessageId(7)).expect("noted");
+    fixture.app.matches.untold(game, ben).expect("noted");
     let seek = fixture.app.store().seeks.seek_of(UserId(ANN)).expect("readable").expect("it goes on");
     assert_eq!(seek.since, since);
     assert!(fixture.app.store().seeks.seek_of(UserId(BEN)).expect("readable").is_none());
-    match fixture.app.match_news(game, ann).expect("readable") {
+    match fixture.app.matches.news(game, ann).expect("readable") {
         Some(MatchNews::FellThrough { channel: HERE, message: MessageId(7), post }) => {
             assert!(post.text.contains("couldn’t be reached"), "{}", post.text);
         }
         other => panic!("{other:?}"),
     }
-    fixture.app.match_closed(game).expect("noted");
-    assert!(fixture.app.match_news(game, ann).expect("readable").is_none());
+    fixture.app.matches.closed(game).expect("noted");
+    assert!(fixture.app.matches.news(game, ann).expect("readable").is_none());
     assert!(due(&fixture.app).iter().all(|job| !matches!(job, Job::Match(..))));
 }
 
@@ -259,8 +259,8 @@ fn who_is_told_too_late_reads_that_there_is_no_match() {
     let (ann, ben) = (side(&users, ANN), side(&users, BEN));
     let told = news(&fixture, game, ann);
     let [TellingPlace::Channel(table)] = told.places[..] else { panic!("here") };
-    fixture.app.match_untold(game, ben).expect("noted");
-    let after = fixture.app.match_told(game, ann, table, MessageId(7)).expect("noted");
+    fixture.app.matches.untold(game, ben).expect("noted");
+    let after = fixture.app.matches.told(game, ann, table, MessageId(7)).expect("noted");
     assert_eq!(after, AfterTelling::FellThrough);
     assert!(told.fallen.text.contains("couldn’t be reached"), "{}", told.fallen.text);
     assert!(fixture.app.store().seeks.seek_of(UserId(ANN)).expect("readable").is_some());
@@ -286,20 +286,20 @@ fn two_in_one_channel_are_told_one_after_the_other() {
     for user in [ANN, BEN] {
         look(&fixture, |ask| request(HERE, user, ask), &here(PlaceChoice::Thread));
     }
-    fixture.app.pair_seeks().expect("paired");
+    fixture.app.matches.pair().expect("paired");
     let game = due(&fixture.app).into_iter().find_map(|job| match job {
         Job::Match(game, _) => Some(game),
         _ => None,
     });
     let game = game.expect("a match");
-    assert!(fixture.app.match_news(game, Color::Black).expect("readable").is_none(), "not yet");
+    assert!(fixture.app.matches.news(game, Color::Black).expect("readable").is_none(), "not yet");
     let [TellingPlace::ThreadBelow(parent), ..] = news(&fixture, game, Color::White).places[..] else {
         panic!("a thread")
     };
     let thread = Table { channel: ChannelId(9), parent: Some(parent.channel), ..parent };
-    fixture.app.match_told(game, Color::White, thread, MessageId(9)).expect("noted");
+    fixture.app.matches.told(game, Color::White, thread, MessageId(9)).expect("noted");
     assert_eq!(news(&fixture, game, Color::Black).places[0], TellingPlace::Channel(thread));
-    fixture.app.match_told(game, Color::Black, thread, MessageId(10)).expect("noted");
+    fixture.app.matches.told(game, Color::Black, thread, MessageId(10)).expect("noted");
     assert_eq!(fixture.stored(game).table(), thread);
 }
 
@@ -317,7 +317,7 @@ fn a_server_can_forbid_searches() {
     assert_eq!(fixture.press(ANN, &Control::StartSeek(here(PlaceChoice::Here))).refused, Some("SEEKS_OFF"));
     // A search that began before finds no place there any more.
     look(&fixture, |ask| elsewhere(BEN, ask), &here(PlaceChoice::Here));
-    fixture.app.pair_seeks().expect("paired");
+    fixture.app.matches.pair().expect("paired");
     let job = due(&fixture.app).into_iter().find_map(|job| match job {
         Job::Match(game, _) => Some(game),
         _ => None,
@@ -369,7 +369,7 @@ fn begun(fixture: &Fixture) -> (GameId, ByColor<u64>) {
     let (game, users) = matched(fixture, PlaceChoice::Here, PlaceChoice::Here);
     for color in Color::ALL {
         let [TellingPlace::Channel(table)] = news(fixture, game, color).places[..] else { panic!("a channel") };
-        fixture.app.match_told(game, color, table, MessageId(7)).expect("noted");
+        fixture.app.matches.told(game, color, table, MessageId(7)).expect("noted");
     }
     (game, users)
 }

@@ -258,7 +258,7 @@ async fn a_refusal_for_want_of_patience_is_tried_again() {
     tokio::time::sleep(Duration::from_secs(2)).await;
     assert_eq!(asked(&table.stand_in), 1, "it stops at the first refusal");
     let at = GameHome { game: ID, home: Home::Of(Color::Black) };
-    assert_eq!(table.app().direct_for(at).expect("readable"), Some(UserId(BEN.id())), "it is still to be done");
+    assert_eq!(table.app().homes.direct_for(at).expect("readable"), Some(UserId(BEN.id())), "it is still to be done");
 }
 
 /// The position of the game as its players see it.

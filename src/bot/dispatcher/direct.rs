@@ -66,18 +66,18 @@ impl Dispatcher {
     /// Opens the direct messages of a player whose home of a game is lost. The game goes on there, or waits without a
     /// place if the player takes no direct messages.
     pub(super) async fn open_home(&self, assignment: &Assignment, at: GameHome) -> Result<(), JobError> {
-        let Some(user) = self.worker.run(move |app| app.direct_for(at)).await? else { return Ok(()) };
+        let Some(user) = self.worker.run(move |app| app.homes.direct_for(at)).await? else { return Ok(()) };
         let writer = self.writer.under(assignment.fence.clone());
         match self.direct.open(&writer, user).await {
             Ok(OpenedDirect::Channel(channel)) => {
                 tracing::info!(game = %at.game, "a game goes on in direct messages");
-                Ok(self.worker.run(move |app| app.direct_opened(at, channel)).await?)
+                Ok(self.worker.run(move |app| app.homes.direct_opened(at, channel)).await?)
             }
             Ok(OpenedDirect::NotNow) => Ok(()),
             Err(error) if error.is_passing() => Err(error.into()),
             Err(error) => {
                 tracing::info!(game = %at.game, error = &error as &dyn Error, "a game waits without a place");
-                Ok(self.worker.run(move |app| app.without_direct(at)).await?)
+                Ok(self.worker.run(move |app| app.homes.without_direct(at)).await?)
             }
         }
     }

@@ -33,7 +33,7 @@ enum ToldThere {
 impl Dispatcher {
     /// Tells a person of a match, or that it fell through.
     pub(super) async fn tell_match(&self, assignment: &Assignment, game: GameId, color: Color) -> Result<(), JobError> {
-        let Some(news) = self.worker.run(move |app| app.match_news(game, color)).await? else { return Ok(()) };
+        let Some(news) = self.worker.run(move |app| app.matches.news(game, color)).await? else { return Ok(()) };
         let found = match news {
             MatchNews::Found(found) => found,
             MatchNews::FellThrough { channel, message, post } => {
@@ -43,7 +43,7 @@ impl Dispatcher {
                     Err(error) => tracing::info!(error = &error as &dyn Error, "a fallen match is not told"),
                     Ok(()) => {}
                 }
-                return Ok(self.worker.run(move |app| app.match_closed(game)).await?);
+                return Ok(self.worker.run(move |app| app.matches.closed(game)).await?);
             }
         };
         for &place in &found.places {
@@ -55,7 +55,7 @@ impl Dispatcher {
                 ToldThere::Refused => continue,
                 ToldThere::Later => return Ok(()),
             };
-            match self.worker.run(move |app| app.match_told(game, color, table, message)).await? {
+            match self.worker.run(move |app| app.matches.told(game, color, table, message)).await? {
                 AfterTelling::Done => return Ok(()),
                 AfterTelling::FellThrough => {
                     let shown = if table.channel.0 == message.0 { table.parent } else { None };
@@ -74,7 +74,7 @@ impl Dispatcher {
         }
         self.metrics.owed(Cause::Match, Owed::Refused);
         tracing::info!(%game, "a match falls through, since somebody cannot be told of it");
-        Ok(self.worker.run(move |app| app.match_untold(game, color)).await?)
+        Ok(self.worker.run(move |app| app.matches.untold(game, color)).await?)
     }
 
     /// Lets the game of a match wait for a place, since another game runs in the person's direct messages.
@@ -94,7 +94,7 @@ impl Dispatcher {
             Ok(()) => {}
         }
         let table = Table::nowhere(game);
-        self.worker.run(move |app| app.match_told(game, color, table, message)).await?;
+        self.worker.run(move |app| app.matches.told(game, color, table, message)).await?;
         Ok(())
     }
 

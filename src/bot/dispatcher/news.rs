@@ -38,7 +38,7 @@ impl Dispatcher {
             refused = self.announce_in(assignment, &elsewhere).await?;
         }
         let Some(error) = refused else { return Ok(()) };
-        if is_channels_trouble(&error) && self.worker.run(move |app| app.home_lost(at)).await? {
+        if is_channels_trouble(&error) && self.worker.run(move |app| app.homes.lost(at)).await? {
             tracing::info!(%game, error = &error as &dyn Error, "a game leaves its channel");
             return Ok(());
         }
@@ -154,7 +154,8 @@ impl Dispatcher {
     /// Tells what a stranger says in a line under the newest board at a home of a game. Nobody waits for it, so it is
     /// left out where Discord does not let the bot edit the board.
     pub(super) async fn tell_sentence(&self, assignment: &Assignment, at: GameHome) -> Result<(), JobError> {
-        let look = self.worker.run(move |app| Ok((app.time(), app.awaits_board(at)?, app.sentence(at)?)));
+        let look =
+            self.worker.run(move |app| Ok((app.time(), app.strangers.awaits_board(at)?, app.strangers.sentence(at)?)));
         let (now, awaits_board, told) = look.await?;
         if awaits_board {
             return Ok(());
@@ -167,7 +168,7 @@ impl Dispatcher {
                 Ok(()) => tracing::info!("a sentence is told"),
             }
         }
-        Ok(self.worker.run(move |app| app.sentence_told(at)).await?)
+        Ok(self.worker.run(move |app| app.strangers.sentence_told(at)).await?)
     }
 
     /// Removes the buttons from a message, unless they can never be removed.
