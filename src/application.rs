@@ -36,6 +36,7 @@ mod homes;
 mod idle;
 mod learn;
 mod look;
+mod lookouts;
 mod matches;
 mod news;
 mod notices;
@@ -101,10 +102,11 @@ pub use archive::{ArchiveOrder, searched};
 pub use ask::Ask;
 pub use challenges::Challenges;
 pub use homes::LostHomes;
+pub use lookouts::{LookoutTelling, Lookouts};
 pub use matches::{AfterTelling, FoundOpponent, MatchNews, Matches, TellingPlace};
 pub use news::{Instead, Telling};
 pub use openings::WaitingGames;
-pub use operator::{OperatorOrder, OrderError};
+pub use operator::{OperatorOrder, OrderError, survey_in_words};
 pub use opponent::BotsMove;
 pub use outbox::{JobStep, Posted, StepAction, StepMessage, StepOf, StepOutcome};
 pub use readers::Readers;
@@ -157,6 +159,8 @@ pub struct Application {
     pub strangers: Strangers,
     /// Pairs the people who look for an opponent, and tells the matches.
     pub matches: Matches,
+    /// Tells people about searches who do not look for an opponent at present.
+    pub lookouts: Lookouts,
     /// Takes games of strangers away from homes that are lost.
     pub homes: LostHomes,
     /// Counts the finished games that wait to be counted for openings.
@@ -296,6 +300,7 @@ impl Application {
         let courses = value!(Courses { store, readers });
         let strangers = value!(Strangers { store, clock, readers, sessions, play });
         let matches = value!(Matches { store, clock, readers });
+        let lookouts = value!(Lookouts { store, clock, matches });
         let homes = value!(LostHomes { store, clock });
         let openings = value!(WaitingGames { store, clock });
         let privacy = value!(Privacy { store, clock, play });
@@ -338,6 +343,7 @@ impl Application {
             tournaments,
             strangers,
             matches,
+            lookouts,
             homes,
             openings,
             rights: OnceLock::new(),

@@ -371,6 +371,8 @@ told-of-the-end = { $player }, diese Partie ist vorbei.
 not-rated-setup = Nicht gewertet: Das ist keine Aufstellung aus dem Spiel.
 not-rated-record = Nicht gewertet: Die Partie setzt eine Mitschrift fort.
 not-rated-bot = Partien gegen mich werden nicht gewertet.
+not-rated-met = Nicht gewertet: Ihr beide habt in den letzten 30 Tagen schon { $most } gewertete Partien gespielt.
+not-rated-late = Nicht gewertet: { $player } hat in den letzten 7 Tagen schon einmal auf Zeit verloren, und nur die erste solche Niederlage zählt.
 ratings-changed = Wertungen: { $white } · { $black }
 status-to-move = { $color ->
     [white] Weiß
@@ -2636,6 +2638,22 @@ seek-thread-name = { $game } { $id }
 games-seek = **Deine Suche nach einem Gegenüber**
 games-seek-entry = 🔎 { $games } · { $clocks } · endet { $moment }
 games-seek-asleep = 💤 { $games } · { $clocks } · schläft seit { $since }, endet { $moment }
+button-seek-again = Noch einmal suchen
+button-seek-now = Jetzt ein Gegenüber suchen
+button-seek-tell = Sag mir, wenn jemand sucht
+button-seek-tell-no = Nicht mehr Bescheid sagen
+seek-over = 🔎 { $player } Deine Suche nach einem Gegenüber ist nach { $days } Tagen zu Ende.
+seek-untold = 🔎 { $player } Ich hatte ein Gegenüber für dich, konnte es dir aber nicht rechtzeitig sagen. Deine Suche ist darum zu Ende.
+seek-over-terms = Gesucht hattest du: { $games } · { $clocks }
+seek-near = 🔔 { $player } Jemand in deiner Spielstärke sucht ein Gegenüber: **{ $games }** · { $clocks }
+seek-near-rhythm = Du wolltest, dass ich dir das sage, höchstens einmal am Tag. Suchst du jetzt wie zuletzt, trefft ihr euch wahrscheinlich.
+seek-tells = 🔔 Ich sage dir Bescheid, wenn jemand in deiner Spielstärke ein Gegenüber sucht und du gerade nicht: { $games } · { $clocks }
+seek-tells-in = Ich erwähne dich in { $channel }.
+seek-tells-direct = Ich schreibe dir eine Direktnachricht.
+seek-tells-rhythm = Höchstens einmal am Tag, nicht in deinem Urlaub und bis { $days } Tage nach deiner letzten Suche.
+seek-tells-no-longer = Ich sage dir nicht mehr Bescheid, wenn jemand ein Gegenüber sucht.
+games-seek-over = 🔎 { $games } · { $clocks } · { $moment } ohne Gegenüber zu Ende gegangen
+games-seek-tells = 🔔 Ich sage dir Bescheid, wenn jemand in deiner Spielstärke ein Gegenüber sucht.
 seek-goes-on = Die Suche von { $player } nach einem Gegenüber geht weiter und behält ihren Platz.
 server-tab-seeks = Suche
 server-seeks-allowed = Mitglieder können mit `/seek` auf allen Servern ein Gegenüber suchen und diese Partien hier spielen.
@@ -2654,6 +2672,7 @@ seek-notice-more = { $count ->
     [one] und ein weiteres Mitglied
    *[other] und { $count } weitere Mitglieder
 }
+seek-notice-ended = 🔎 Dieser Aushang offener Suchen wird nicht mehr geführt. Mit `/seek` findest du ein Gegenüber.
 seek-notice-none = Auf diesem Server gerade niemand.
 seek-notice-others = { $count ->
     [0] Auf anderen Servern gerade niemand.

@@ -370,6 +370,8 @@ told-of-the-end = { $player }, this game is over.
 not-rated-setup = Not rated: this isn’t one of the game’s own setups.
 not-rated-record = Not rated: continues from a record.
 not-rated-bot = Games against me aren’t rated.
+not-rated-met = Not rated: you two have already played { $most } rated games within the last 30 days.
+not-rated-late = Not rated: { $player } has already lost on time within the last 7 days, and only the first such loss counts.
 ratings-changed = Ratings: { $white } · { $black }
 status-to-move = { $color ->
     [white] White
@@ -2640,6 +2642,22 @@ seek-thread-name = { $game } { $id }
 games-seek = **Your search for an opponent**
 games-seek-entry = 🔎 { $games } · { $clocks } · ends { $moment }
 games-seek-asleep = 💤 { $games } · { $clocks } · asleep since { $since }, ends { $moment }
+button-seek-again = Look again
+button-seek-now = Look for an opponent now
+button-seek-tell = Tell me when somebody looks
+button-seek-tell-no = Stop telling me
+seek-over = 🔎 { $player } Your search for an opponent has ended after { $days } days.
+seek-untold = 🔎 { $player } I had found you an opponent, but couldn’t tell you in time. So your search has ended.
+seek-over-terms = You were looking for: { $games } · { $clocks }
+seek-near = 🔔 { $player } Somebody near your strength is looking for an opponent: **{ $games }** · { $clocks }
+seek-near-rhythm = You asked me to tell you, at most once a day. If you look now as you did last, you’ll probably meet.
+seek-tells = 🔔 I’ll tell you when somebody near your strength looks for an opponent and you don’t: { $games } · { $clocks }
+seek-tells-in = I mention you in { $channel }.
+seek-tells-direct = I write to you in your direct messages.
+seek-tells-rhythm = At most once a day, not while you’re on vacation, and for { $days } days after your last search.
+seek-tells-no-longer = I won’t tell you when somebody looks for an opponent.
+games-seek-over = 🔎 { $games } · { $clocks } · ended { $moment }, without an opponent
+games-seek-tells = 🔔 I tell you when somebody near your strength looks for an opponent.
 seek-goes-on = { $player }’s search for an opponent goes on and keeps its place.
 server-tab-seeks = Opponents
 server-seeks-allowed = Members can look for opponents on all servers with `/seek`, and play those games here.
@@ -2658,6 +2676,7 @@ seek-notice-more = { $count ->
     [one] and one more member
    *[other] and { $count } more members
 }
+seek-notice-ended = 🔎 This notice of open searches is no longer kept. `/seek` finds you an opponent.
 seek-notice-none = Nobody on this server right now.
 seek-notice-others = { $count ->
     [0] Nobody on other servers right now.

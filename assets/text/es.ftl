@@ -371,6 +371,8 @@ told-of-the-end = { $player }, esta partida ha terminado.
 not-rated-setup = Sin puntuación: no es una de las disposiciones propias del juego.
 not-rated-record = Sin puntuación: continúa un registro.
 not-rated-bot = Las partidas contra mí no cuentan para la puntuación.
+not-rated-met = Sin puntuación: en los últimos 30 días ya hubo { $most } partidas puntuadas entre los dos.
+not-rated-late = Sin puntuación: { $player } ya ha perdido por tiempo en los últimos 7 días, y solo cuenta la primera de esas derrotas.
 ratings-changed = Puntuaciones: { $white } · { $black }
 status-to-move = Juegan { $color ->
     [white] las blancas
@@ -2671,6 +2673,22 @@ seek-thread-name = { $game } { $id }
 games-seek = **Tu búsqueda de rival**
 games-seek-entry = 🔎 { $games } · { $clocks } · termina { $moment }
 games-seek-asleep = 💤 { $games } · { $clocks } · dormida desde { $since }, termina { $moment }
+button-seek-again = Volver a buscar
+button-seek-now = Buscar rival ahora
+button-seek-tell = Avísame si alguien busca
+button-seek-tell-no = No avisarme más
+seek-over = 🔎 { $player } Tu búsqueda de rival ha terminado tras { $days } días.
+seek-untold = 🔎 { $player } Te había encontrado un rival, pero no pude avisarte a tiempo. Por eso tu búsqueda ha terminado.
+seek-over-terms = Buscabas: { $games } · { $clocks }
+seek-near = 🔔 { $player } Alguien de tu nivel busca rival: **{ $games }** · { $clocks }
+seek-near-rhythm = Me pediste que te avisara, como mucho una vez al día. Si buscas ahora como la última vez, lo más probable es que os encontréis.
+seek-tells = 🔔 Te avisaré cuando alguien de tu nivel busque rival y tú no: { $games } · { $clocks }
+seek-tells-in = Te mencionaré en { $channel }.
+seek-tells-direct = Te escribiré un mensaje directo.
+seek-tells-rhythm = Como mucho una vez al día, nunca durante tus vacaciones y hasta { $days } días después de tu última búsqueda.
+seek-tells-no-longer = Ya no te avisaré cuando alguien busque rival.
+games-seek-over = 🔎 { $games } · { $clocks } · terminó { $moment }, sin rival
+games-seek-tells = 🔔 Te aviso cuando alguien de tu nivel busca rival.
 seek-goes-on = La búsqueda de { $player } continúa y conserva su lugar.
 server-tab-seeks = Rivales
 server-seeks-allowed = Los miembros pueden buscar rivales en todos los servidores con `/seek` y jugar aquí esas partidas.
@@ -2689,6 +2707,7 @@ seek-notice-more = { $count ->
     [one] y un miembro más
    *[other] y { $count } miembros más
 }
+seek-notice-ended = 🔎 Este tablón de búsquedas ya no se actualiza. Con `/seek` encuentras rival.
 seek-notice-none = En este servidor, nadie por ahora.
 seek-notice-others = { $count ->
     [0] En otros servidores, nadie por ahora.

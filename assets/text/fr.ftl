@@ -371,6 +371,8 @@ told-of-the-end = { $player }, cette partie est terminée.
 not-rated-setup = Partie non classée : ce n’est pas l’une des dispositions du jeu.
 not-rated-record = Partie non classée : elle reprend une feuille de partie.
 not-rated-bot = Les parties contre moi ne comptent pas pour la cote.
+not-rated-met = Partie non classée : vous avez déjà joué { $most } parties classées ensemble ces 30 derniers jours.
+not-rated-late = Partie non classée : { $player } a déjà perdu au temps ces 7 derniers jours, et seule la première de ces défaites compte.
 ratings-changed = Cotes : { $white } · { $black }
 status-to-move = { $color ->
     [white] Aux Blancs
@@ -2668,6 +2670,22 @@ seek-thread-name = { $game } { $id }
 games-seek = **Ta recherche d’adversaire**
 games-seek-entry = 🔎 { $games } · { $clocks } · se termine { $moment }
 games-seek-asleep = 💤 { $games } · { $clocks } · endormie depuis { $since }, se termine { $moment }
+button-seek-again = Chercher à nouveau
+button-seek-now = Chercher un adversaire maintenant
+button-seek-tell = Me prévenir si quelqu’un cherche
+button-seek-tell-no = Ne plus me prévenir
+seek-over = 🔎 { $player } Ta recherche d’adversaire s’est terminée au bout de { $days } jours.
+seek-untold = 🔎 { $player } Je t’avais trouvé un adversaire, mais je n’ai pas pu te prévenir à temps. Ta recherche s’est donc terminée.
+seek-over-terms = Tu cherchais : { $games } · { $clocks }
+seek-near = 🔔 { $player } Quelqu’un de ton niveau cherche un adversaire : **{ $games }** · { $clocks }
+seek-near-rhythm = Tu m’as demandé de te prévenir, une fois par jour au plus. Si tu cherches maintenant comme la dernière fois, vous vous rencontrerez sans doute.
+seek-tells = 🔔 Je te préviendrai quand quelqu’un de ton niveau cherchera un adversaire et que tu ne chercheras pas : { $games } · { $clocks }
+seek-tells-in = Je te mentionnerai dans { $channel }.
+seek-tells-direct = Je t’écrirai en message privé.
+seek-tells-rhythm = Une fois par jour au plus, jamais pendant tes vacances, et jusqu’à { $days } jours après ta dernière recherche.
+seek-tells-no-longer = Je ne te préviendrai plus quand quelqu’un cherche un adversaire.
+games-seek-over = 🔎 { $games } · { $clocks } · terminée { $moment }, sans adversaire
+games-seek-tells = 🔔 Je te préviens quand quelqu’un de ton niveau cherche un adversaire.
 seek-goes-on = La recherche de { $player } continue et garde sa place.
 server-tab-seeks = Adversaires
 server-seeks-allowed = Les membres peuvent chercher des adversaires sur tous les serveurs avec `/seek` et jouer ces parties ici.
@@ -2686,6 +2704,7 @@ seek-notice-more = { $count ->
     [one] et { $count } autre membre
    *[other] et { $count } autres membres
 }
+seek-notice-ended = 🔎 Cette annonce des recherches en cours n’est plus tenue à jour. `/seek` te trouve un adversaire.
 seek-notice-none = Personne sur ce serveur pour le moment.
 seek-notice-others = { $count ->
     [0] Personne sur d’autres serveurs pour le moment.

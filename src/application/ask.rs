@@ -344,6 +344,9 @@ impl Application {
                 self.seeks.stop(request)?;
                 self.lists.list_games(request, None, 0).map(Reply::update)
             }
+            Control::SeekAgain => self.seeks.again(request).map(Reply::private),
+            Control::LookOut => self.seeks.look_out(request).map(Reply::private),
+            Control::LookOutNoLonger => self.seeks.look_out_no_longer(request).map(Reply::private),
             Control::PlayMeanwhile(game) => self.challenges.play_meanwhile(request, *game),
             Control::OpenNextPuzzle => self.puzzles.puzzle(request, None).map(Reply::private),
             Control::OfferDraw(board) => self.play.propose(request, Some(*board), Proposal::Draw),

@@ -4,7 +4,7 @@ use std::{cmp::Reverse, error::Error, sync::Arc};
 
 use super::{
     Effect, Post, Readers, Reply, Request, Sessions, Stop, link,
-    message::{self, Listed, PAGE, Whose},
+    message::{self, Listed, ListedSearch, PAGE, Whose},
     open_challenges::open_challenges,
     sessions::{home_for, is_in_sight},
 };
@@ -58,9 +58,11 @@ impl GameLists {
             Whose::Own(user) => open_challenges(&self.store, user, self.clock.now())?,
             Whose::Of(_) => Vec::new(),
         };
-        let seek = match whose {
-            Whose::Own(user) if page == 0 => self.seek_of(user)?,
-            Whose::Own(_) | Whose::Of(_) => None,
+        let search = match whose {
+            Whose::Own(user) if page == 0 => {
+                ListedSearch { seek: self.seek_of(user)?, lookout: self.store.seeks.lookout(user)? }
+            }
+            Whose::Own(_) | Whose::Of(_) => ListedSearch::default(),
         };
         let pages = u8::try_from((open.len() + games.len()).div_ceil(PAGE)).unwrap_or(u8::MAX).max(1);
         let page = page.min(pages - 1);
@@ -72,7 +74,7 @@ impl GameLists {
         let shown = shown.take(PAGE - open.len()).map(|game| self.listed(request, game));
         let listed = shown.collect::<Result<Vec<_>, Stop>>()?;
         let reader = self.readers.reader(request)?;
-        Ok(Post::of(message::games(&listed, &open, seek.as_ref(), whose, (page, pages), &reader)))
+        Ok(Post::of(message::games(&listed, &open, &search, whose, (page, pages), &reader)))
     }
 
     /// What a person looks for, and since when that sleeps.

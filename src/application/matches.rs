@@ -5,16 +5,17 @@ use std::sync::Arc;
 use super::{ApplicationError, Post, Readers, message, outbox::StepMessage, reply::nonce};
 use board::color::Color;
 use domain::{
-    Moment, SeekMatch, Table,
-    id::{ChannelId, GameId, MessageId, UserId},
+    Moment, Seek, SeekMatch, Table,
+    id::{ChannelId, GameId, GuildId, MessageId, UserId},
     message::Reader,
     seeks::{MatchTelling, SeekPlace},
     settings::Taste,
-    time::Clock,
+    time::{Clock, Timestamp},
 };
 use store::{Job, Store, StoreError, ToldMatch};
 
 /// Pairs the people who look for an opponent, and tells the matches.
+#[derive(Clone)]
 pub struct Matches {
     pub(super) store: Arc<Store>,
     pub(super) clock: Arc<dyn Clock>,
@@ -30,8 +31,12 @@ pub enum MatchNews {
     FellThrough {
         /// The channel of the message.
         channel: ChannelId,
-        /// The message.
-        message: MessageId,
+        /// The message; `None` if it is not known whether there is one.
+        message: Option<MessageId>,
+        /// Since when the message may stand there.
+        since: Timestamp,
+        /// Text that the message contains, and no other message of the bot.
+        mark: String,
         /// What it says from now on.
         post: Box<Post>,
     },
@@ -112,10 +117,14 @@ impl Matches {
         };
         let side = &found.sides[color];
         let reader = self.reader(&found, color)?;
-        if let (Some(_), Some(told)) = (found.fell, side.told) {
+        let shown = match (side.told, side.tried) {
+            (Some(told), _) => Some((told_in(&told), Some(told.message))),
+            (None, tried) => tried.map(|channel| (channel, None)),
+        };
+        if let (Some(_), Some((channel, message))) = (found.fell, shown) {
             let post = Box::new(Post::of(message::match_fell_through(&found, &reader)));
-            let (channel, message) = (told_in(&told), told.message);
-            return Ok(Some(MatchNews::FellThrough { channel, message, post }));
+            let (since, mark) = (found.made, game.to_string());
+            return Ok(Some(MatchNews::FellThrough { channel, message, since, mark, post }));
         }
         if !found.is_pending() || side.told.is_some() {
             self.store.outbox.remove(job)?;
@@ -155,22 +164,17 @@ impl Matches {
             Err(StoreError::Stuck(_)) => Ok(false),
             running => running.map(|running| running.is_none()),
         };
-        let is_allowed = |table: &Table| -> Result<bool, StoreError> {
-            let Some(guild) = table.guild else { return Ok(true) };
-            let server = self.store.servers.server(guild)?;
-            Ok(server.seeks && server.allows(table.parent.unwrap_or(table.channel)))
-        };
         let may_write = self.store.seeks.seeker(seek.user)?.consent.is_some_and(|consent| consent.direct);
         let mut places = Vec::new();
         match seek.place {
-            SeekPlace::Here(table) if is_allowed(&table)? => {
+            SeekPlace::Here(table) if self.may_stand_in(&table)? => {
                 if is_free(&table)? {
                     places.push(TellingPlace::Channel(table));
                 } else if table.parent.is_none() {
                     places.push(TellingPlace::ThreadBelow(table));
                 }
             }
-            SeekPlace::Thread(table) if is_allowed(&table)? => {
+            SeekPlace::Thread(table) if self.may_stand_in(&table)? => {
                 places.push(TellingPlace::ThreadBelow(table));
                 if is_free(&table)? {
                     places.push(TellingPlace::Channel(table));
@@ -190,14 +194,31 @@ impl Matches {
             Some(told) => told.table.guild,
             None => side.seek.place.guild(),
         };
+        self.seeker_reads(&side.seek, guild)
+    }
+
+    /// Whether the server of a channel wants messages about seeks there.
+    pub(super) fn may_stand_in(&self, table: &Table) -> Result<bool, StoreError> {
+        let Some(guild) = table.guild else { return Ok(true) };
+        let server = self.store.servers.server(guild)?;
+        Ok(server.seeks && server.allows(table.parent.unwrap_or(table.channel)))
+    }
+
+    /// A person who looks for an opponent, as a reader on a server or, without one, of direct messages.
+    pub(super) fn seeker_reads(&self, seek: &Seek, guild: Option<GuildId>) -> Result<Reader, StoreError> {
         let language = match guild {
-            Some(guild) => self.readers.language_on(Some(guild), side.seek.language)?,
-            None => {
-                let chosen = self.store.people.player(side.seek.user)?.settings.language;
-                chosen.unwrap_or(side.seek.language)
-            }
+            Some(guild) => self.readers.language_on(Some(guild), seek.language)?,
+            None => self.store.people.player(seek.user)?.settings.language.unwrap_or(seek.language),
         };
         Ok(Reader { language, taste: Taste::default(), moment: Moment::from(self.clock.now()) })
+    }
+
+    /// Notes that a message about a match is about to be posted in a channel. Returns whether that makes sense yet.
+    ///
+    /// # Errors
+    /// Returns [`ApplicationError::Store`] if the store fails.
+    pub fn telling(&self, game: GameId, color: Color, channel: ChannelId) -> Result<bool, ApplicationError> {
+        Ok(self.store.seeks.telling(game, color, channel)?)
     }
 
     /// Notes where a person was told of a match. If that was the second of both, the game begins.

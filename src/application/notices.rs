@@ -13,11 +13,11 @@ use super::{
     setups::managed,
 };
 use domain::{
-    Moment, Refusal, Seek,
-    id::{ChannelId, GuildId},
+    Moment, Refusal, Seek, Server,
+    id::{ChannelId, GuildId, MessageId},
     message::Reader,
     right::Right,
-    server::{SeekNotice, ServerTab},
+    server::ServerTab,
     settings::Taste,
     time::{Clock, Timestamp},
 };
@@ -66,9 +66,7 @@ impl Notices {
         let language = self.readers.public_language(request, request.caller.language)?;
         let now = self.clock.now();
         let server = self.store.servers.change_notice(guild, now, |server| {
-            if server.notice.as_ref().is_none_or(|notice| notice.channel != channel) {
-                server.notice = Some(SeekNotice::new(channel, language, now));
-            }
+            server.keep_notice(channel, language, now);
         })?;
         Ok(Reply::private(self.servers.server_panel(request, &server, ServerTab::Seeks)?))
     }
@@ -76,7 +74,7 @@ impl Notices {
     /// Has the notice changed no longer.
     pub(super) fn stop(&self, request: &Request) -> Result<Reply, Stop> {
         let guild = managed(&request.caller, &request.place)?;
-        let server = self.store.servers.change_notice(guild, self.clock.now(), |server| server.notice = None)?;
+        let server = self.store.servers.change_notice(guild, self.clock.now(), Server::end_notice)?;
         Ok(Reply::update(self.servers.server_panel(request, &server, ServerTab::Seeks)?))
     }
 
@@ -84,6 +82,13 @@ impl Notices {
     pub(super) fn step(&self, guild: GuildId) -> Result<Option<JobStep>, ApplicationError> {
         let now = self.clock.now();
         let server = self.store.servers.server(guild)?;
+        if let Some(past) = server.past_notices.first() {
+            let language = self.readers.language_on(Some(guild), past.language)?;
+            let reader = Reader { language, taste: Taste::default(), moment: Moment::from(now) };
+            let post = Box::new(Post::of(message::seek_notice_ended(&reader)));
+            let action = StepAction::Edit { message: past.message, post };
+            return Ok(Some(JobStep { of: StepOf::PastNotice(guild, past.message), channel: past.channel, action }));
+        }
         let Some(notice) = &server.notice else {
             self.store.outbox.remove(Job::Notice(guild))?;
             return Ok(None);
@@ -134,6 +139,21 @@ impl Notices {
                 StepOutcome::PutOff => {}
             }
         })?;
+        Ok(())
+    }
+
+    /// Records what became of a message that says that a notice is no longer kept.
+    pub(super) fn ended(
+        &self,
+        guild: GuildId,
+        message: MessageId,
+        outcome: StepOutcome,
+    ) -> Result<(), ApplicationError> {
+        if outcome != StepOutcome::PutOff {
+            self.store.servers.change_notice(guild, self.clock.now(), |server| {
+                server.past_notices.retain(|past| past.message != message);
+            })?;
+        }
         Ok(())
     }
 

@@ -48,6 +48,8 @@ pub enum StepOf {
     Daily(GuildId, Day, Option<daily::DailyMessage>),
     /// The notice of who looks for an opponent on a server, with a hash of what it shows.
     Notice(GuildId, u64),
+    /// The message of a notice of a server that is no longer kept.
+    PastNotice(GuildId, MessageId),
     /// Work for a tournament of a server; without work, the edit of the announcement.
     Tournament(GuildId, u32, Option<Work>),
 }
@@ -167,6 +169,7 @@ impl Application {
             | Job::Buttons(..)
             | Job::Count(..)
             | Job::Match(..)
+            | Job::Lookout(_)
             | Job::Direct(_)
             | Job::Pair
             | Job::Sentence(_) => Ok(None),
@@ -198,6 +201,7 @@ impl Application {
                 self.store.dailies.change_daily(guild, || None, change)?;
             }
             StepOf::Notice(guild, shown) => self.notices.finish(guild, shown, outcome)?,
+            StepOf::PastNotice(guild, message) => self.notices.ended(guild, message, outcome)?,
             StepOf::Tournament(guild, number, work) => {
                 if let (Some(Work::Open(pairing_id, message)), StepOutcome::Done) = (work, outcome) {
                     self.place_again(guild, number, pairing_id, ChannelId(message.0))?;

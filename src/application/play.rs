@@ -315,6 +315,7 @@ impl Play {
     }
 
     pub(super) fn event_post(&self, request: &Request, session: &Session, event: &Event) -> Result<Post, Stop> {
+        let session = &self.ratings.as_rated(session)?;
         let ratings = self.ratings.rating_changes(session)?;
         let reader = self.readers.all_read(request, session)?;
         let is_shown = self.sessions.is_shown_apart_from(session, event)?;

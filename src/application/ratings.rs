@@ -166,6 +166,17 @@ impl Ratings {
         }
     }
 
+    /// The game with the reason why it is not rated. For some games between strangers, the store finds out at the end.
+    pub(super) fn as_rated(&self, session: &Session) -> Result<Session, StoreError> {
+        let session = session.clone();
+        if session.end().is_none() || session.sought().is_none_or(|sought| sought.unrated.is_some()) {
+            return Ok(session);
+        }
+        let stored = self.store.games.game(session.id())?;
+        let why = stored.and_then(|stored| stored.sought()?.unrated);
+        Ok(why.into_iter().fold(session, Session::not_rated))
+    }
+
     /// The players' ratings before and after a finished game, in the first pool where the game counts.
     pub(super) fn rating_changes(
         &self,

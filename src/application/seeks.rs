@@ -85,6 +85,44 @@ impl Seeks {
 
     /// Looks for an opponent as the form says. Whoever does so agrees to what the form tells.
     pub(super) fn start(&self, request: &Request, form: &SeekForm) -> Result<Post, Stop> {
+        let ratings = self.wish(request.caller.user, form)?;
+        self.begin(request, form, ratings)
+    }
+
+    /// Looks for an opponent as the caller did last. Opens the form if that is not known, or is not possible here.
+    pub(super) fn again(&self, request: &Request) -> Result<Post, Stop> {
+        let user = request.caller.user;
+        if let Some(seek) = self.seek_of(user)? {
+            return self.looking(request, &seek);
+        }
+        let form = self.usual_form(request)?;
+        let direct = self.store.seeks.seeker(user)?.consent.map(|consent| consent.direct);
+        match (self.store.seeks.lookout(user)?, direct) {
+            (Some(last), Some(direct)) if direct || form.place != PlaceChoice::Direct => {
+                self.begin(request, &form, last.seek.ratings)
+            }
+            _ => self.form(request, &form),
+        }
+    }
+
+    /// Has the caller told when somebody near looks for an opponent.
+    pub(super) fn look_out(&self, request: &Request) -> Result<Post, Stop> {
+        let user = request.caller.user;
+        let Some(consent) = self.store.seeks.seeker(user)?.consent else { return self.open(request) };
+        match self.store.seeks.look_out(user, self.clock.now())? {
+            Some(seek) => Ok(Post::of(message::looks_out(&seek, consent.direct, &self.readers.reader(request)?))),
+            None => self.open(request),
+        }
+    }
+
+    /// Has the caller told that no longer.
+    pub(super) fn look_out_no_longer(&self, request: &Request) -> Result<Post, Stop> {
+        self.store.seeks.look_out_no_longer(request.caller.user, self.clock.now())?;
+        Ok(Post::of(message::looks_out_no_longer(&self.readers.reader(request)?)))
+    }
+
+    /// Looks for an opponent as the form says, with these ratings.
+    fn begin(&self, request: &Request, form: &SeekForm, ratings: Option<RatingWish>) -> Result<Post, Stop> {
         self.may_seek(request)?;
         self.allowed(request, form.place)?;
         let (user, now) = (request.caller.user, self.clock.now());
@@ -104,7 +142,7 @@ impl Seeks {
             user_name: shortened(&request.caller.user_name, MOST_USER_NAME),
             games: form.games().collect(),
             clocks: form.clocks().collect(),
-            ratings: self.wish(user, form)?,
+            ratings,
             place,
             language,
             since: now,
@@ -132,7 +170,14 @@ impl Seeks {
     fn looking(&self, request: &Request, seek: &Seek) -> Result<Post, Stop> {
         let awake = self.store.seeks.awake(self.clock.now())?;
         let others = awake.iter().filter(|other| other.user != seek.user).count();
-        Ok(Post::of(message::seeking(seek, others, &self.readers.reader(request)?)))
+        let asked = self.looks_out(seek.user)?.unwrap_or_default();
+        Ok(Post::of(message::seeking(seek, others, asked, &self.readers.reader(request)?)))
+    }
+
+    /// Whether a person wants to be told of others; `None` if it is not known what the person looked for last.
+    fn looks_out(&self, user: UserId) -> Result<Option<bool>, StoreError> {
+        let now = self.clock.now();
+        Ok(self.store.seeks.lookout(user)?.map(|lookout| lookout.looks_out(now)))
     }
 
     /// Ends the caller's search.
@@ -143,7 +188,8 @@ impl Seeks {
             Withdrawn::Nothing => false,
         };
         self.notices.look_soon(place.and_then(SeekPlace::guild))?;
-        Ok(Post::of(message::seek_stopped(stopped, &self.readers.reader(request)?)))
+        let asked = self.looks_out(request.caller.user)?;
+        Ok(Post::of(message::seek_stopped(stopped, asked, &self.readers.reader(request)?)))
     }
 
     /// Notes that the caller is there. Returns what the caller is told if that has woken a search.
@@ -158,7 +204,14 @@ impl Seeks {
         let user = request.caller.user;
         let direct = self.store.seeks.seeker(user)?.consent.is_some_and(|consent| consent.direct);
         let form = SeekForm::new(place).with_direct(direct);
-        let Some(seek) = self.seek_of(user)? else { return Ok(form) };
+        let last = self.store.seeks.lookout(user)?;
+        let Some(seek) = self.seek_of(user)?.or_else(|| last.map(|last| last.seek)) else { return Ok(form) };
+        let places = self.places(request)?;
+        let form = match seek.place {
+            SeekPlace::Here(_) if places.contains(&PlaceChoice::Here) => form.with_place(PlaceChoice::Here),
+            SeekPlace::Direct => form.with_place(PlaceChoice::Direct),
+            SeekPlace::Here(_) | SeekPlace::Thread(_) => form,
+        };
         let form = GameKind::ALL
             .into_iter()
             .filter(|game| !seek.games.contains(game))

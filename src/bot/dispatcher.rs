@@ -45,6 +45,7 @@ use store::{DueJob, Job, shard::HeldShards};
 
 mod direct;
 mod ledger;
+mod lookouts;
 mod matches;
 mod news;
 mod steps;
@@ -190,6 +191,7 @@ impl Dispatcher {
             Job::Buttons(game, message) => self.remove_buttons(assignment, game, message).await,
             Job::Sentence(at) => self.tell_sentence(assignment, at).await,
             Job::Match(game, color) => self.tell_match(assignment, game, color).await,
+            Job::Lookout(user) => self.tell_lookout(assignment, user).await,
             Job::Direct(at) => self.open_home(assignment, at).await,
             Job::Pair => self.worker.run(|app| app.matches.pair()).await.map_err(Into::into),
             Job::Count(..) => self.worker.run(|app| app.openings.count()).await.map_err(Into::into),

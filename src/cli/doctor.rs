@@ -33,6 +33,7 @@ mod puzzles;
 mod running;
 #[cfg(unix)]
 mod secrecy;
+mod seeks;
 
 /// The signature at the beginning of every PNG file.
 const PNG: &[u8] = b"\x89PNG\r\n\x1a\n";
@@ -116,14 +117,20 @@ fn settings(lookup: &Lookup<'_>, file: PathBuf) -> Vec<Finding> {
 /// Checks the folder with the store and its back-ups.
 fn stored(folder: &Path) -> Result<Vec<Finding>, CliError> {
     let mut findings = Vec::new();
-    let condition = Store::inspect_folder(folder);
+    let now = SystemClock.now();
+    let condition = Store::inspect_folder(folder, now);
     let empty = matches!(condition, Ok(Condition::None));
     let disliked = match &condition {
         Ok(Condition::InUse) => running::disliked(folder)?,
         Ok(Condition::Sound { disliked, .. }) => disliked.clone(),
         _ => Vec::new(),
     };
-    let (saved, now) = (folder.join(BACKUP_FOLDER), SystemClock.now());
+    let searches = match &condition {
+        Ok(Condition::InUse) => seeks::of_running(folder)?,
+        Ok(Condition::Sound { seeks, .. }) => Some(seeks::of(seeks, now)),
+        _ => None,
+    };
+    let saved = folder.join(BACKUP_FOLDER);
     findings.push(match condition {
         Ok(Condition::None) => backups::without_store(&saved, now).unwrap_or_else(|| {
             Finding::ok("store", format!("there is none in {} yet; the bot makes it when it starts", folder.display()))
@@ -165,6 +172,7 @@ fn stored(folder: &Path) -> Result<Vec<Finding>, CliError> {
     if !empty {
         findings.extend(backups::of(&saved, now));
     }
+    findings.extend(searches);
     findings.extend(puzzles::disliked(&disliked));
     Ok(findings)
 }

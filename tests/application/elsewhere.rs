@@ -34,6 +34,7 @@ fn begun_apart() -> Fixture {
             white: stranger("ann_1", 1487, Language::English),
             black: stranger("ben.b", 1523, Language::French),
         },
+        unrated: None,
     };
     let homes = Homes::Own(ByColor { white: table(GUILD, HERE), black: table(ABROAD, THERE) });
     let start = AnyPosition::start(GameKind::Pijersi);

@@ -284,8 +284,15 @@ fn the_longest_page_fits_into_a_message() {
         let reader = Reader { language, taste: Taste::default(), moment: moment.clone() };
         let open = vec![open_challenge(&long, table, moment.now); MAX_OPEN];
         for (open, headings) in [(&open[..0], 3), (&open[..], 4)] {
-            let text =
-                message::games(&games[open.len()..], open, None, Whose::Own(UserId(ANN)), (7, 250), &reader).text;
+            let text = message::games(
+                &games[open.len()..],
+                open,
+                &Default::default(),
+                Whose::Own(UserId(ANN)),
+                (7, 250),
+                &reader,
+            )
+            .text;
             assert_eq!(text.lines().count(), PAGE + headings + 1, "the headings and the page: {text}");
             assert!(text.chars().count() <= 2000, "{language:?}: {}", text.chars().count());
         }

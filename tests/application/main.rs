@@ -24,6 +24,7 @@ mod idle;
 mod learning;
 mod lessons;
 mod listing;
+mod lookouts;
 mod looks;
 mod lost_threads;
 mod offers;

@@ -11,7 +11,7 @@ use parlor::application::{AfterTelling, FoundOpponent, MatchNews, SeekOrder, Tel
 
 use crate::prelude::*;
 
-const HOUR: Duration = Duration::from_secs(60 * 60);
+pub const HOUR: Duration = Duration::from_secs(60 * 60);
 const OTHER_GUILD: GuildId = GuildId(78);
 const THERE: ChannelId = ChannelId(200);
 
@@ -25,7 +25,7 @@ fn start(post: &Post) -> Control {
 }
 
 /// A request of somebody in the other server.
-fn elsewhere(user: u64, ask: Ask) -> Request {
+pub fn elsewhere(user: u64, ask: Ask) -> Request {
     let mut request = request(THERE, user, ask);
     request.place.guild = Some(OTHER_GUILD);
     request
@@ -33,16 +33,16 @@ fn elsewhere(user: u64, ask: Ask) -> Request {
 
 /// A person looks for an opponent with this form.
 #[track_caller]
-fn look(fixture: &Fixture, request: impl Fn(Ask) -> Request, form: &SeekForm) -> Post {
+pub fn look(fixture: &Fixture, request: impl Fn(Ask) -> Request, form: &SeekForm) -> Post {
     updated(&fixture.send(&request(Ask::Press(Control::StartSeek(form.clone())))))
 }
 
-fn here(place: PlaceChoice) -> SeekForm {
+pub fn here(place: PlaceChoice) -> SeekForm {
     SeekForm::new(place).with_game(GameKind::Pijersi)
 }
 
 /// Ann looks in one server, and Ben in another one. Both were paired. Returns the game, and who is White.
-fn matched(fixture: &Fixture, ann: PlaceChoice, ben: PlaceChoice) -> (GameId, ByColor<u64>) {
+pub fn matched(fixture: &Fixture, ann: PlaceChoice, ben: PlaceChoice) -> (GameId, ByColor<u64>) {
     look(fixture, |ask| request(HERE, ANN, ask), &here(ann));
     look(fixture, |ask| elsewhere(BEN, ask), &here(ben));
     fixture.app.matches.pair().expect("paired");
@@ -55,14 +55,14 @@ fn matched(fixture: &Fixture, ann: PlaceChoice, ben: PlaceChoice) -> (GameId, By
 }
 
 #[track_caller]
-fn news(fixture: &Fixture, game: GameId, color: Color) -> FoundOpponent {
+pub fn news(fixture: &Fixture, game: GameId, color: Color) -> FoundOpponent {
     match fixture.app.matches.news(game, color).expect("readable") {
         Some(MatchNews::Found(found)) => *found,
         other => panic!("{other:?}"),
     }
 }
 
-fn side(users: &ByColor<u64>, user: u64) -> Color {
+pub fn side(users: &ByColor<u64>, user: u64) -> Color {
     Color::ALL.into_iter().find(|&color| users[color] == user).expect("one of both")
 }
 
@@ -242,7 +242,7 @@ fn who_cannot_be_told_has_no_match_and_the_other_keeps_the_place() {
     assert_eq!(seek.since, since);
     assert!(fixture.app.store().seeks.seek_of(UserId(BEN)).expect("readable").is_none());
     match fixture.app.matches.news(game, ann).expect("readable") {
-        Some(MatchNews::FellThrough { channel: HERE, message: MessageId(7), post }) => {
+        Some(MatchNews::FellThrough { channel: HERE, message: Some(MessageId(7)), post, .. }) => {
             assert!(post.text.contains("couldn’t be reached"), "{}", post.text);
         }
         other => panic!("{other:?}"),
@@ -365,7 +365,7 @@ fn a_game_against_the_bot_and_a_puzzle_pass_the_time() {
 }
 
 /// Begins the game of a match between Ann's channel and Ben's.
-fn begun(fixture: &Fixture) -> (GameId, ByColor<u64>) {
+pub fn begun(fixture: &Fixture) -> (GameId, ByColor<u64>) {
     let (game, users) = matched(fixture, PlaceChoice::Here, PlaceChoice::Here);
     for color in Color::ALL {
         let [TellingPlace::Channel(table)] = news(fixture, game, color).places[..] else { panic!("a channel") };
@@ -400,7 +400,7 @@ fn who_never_moves_loses_a_place_and_not_the_other() {
 }
 
 /// What is to be done for the notice of the server.
-fn notice(fixture: &Fixture) -> Option<(StepOf, StepAction)> {
+pub fn notice(fixture: &Fixture) -> Option<(StepOf, StepAction)> {
     fixture.app.next_step(Job::Notice(GUILD)).expect("readable").map(|step| (step.of, step.action))
 }
 

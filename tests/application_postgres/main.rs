@@ -15,6 +15,8 @@ mod engine;
 #[allow(dead_code, reason = "the other tests of the application use the rest")]
 #[path = "../application/fixture.rs"]
 mod fixture;
+#[path = "../application/lookouts.rs"]
+mod lookouts;
 #[path = "../application/opening_kills.rs"]
 mod opening_kills;
 #[path = "../application/opponent.rs"]

@@ -404,7 +404,19 @@ async fn seeks(table: &Table) {
     let form = table.command(Person::MIRA, "seek", Value::Null).await;
     let form = table.answer(Person::MIRA, &form, "seek").await;
     let waiting = table.answer(Person::MIRA, &form, "seek-start").await;
+    let asked = table.answer(Person::MIRA, &waiting, "look-out").await;
+    answered(&table.answer(Person::MIRA, &asked, "look-out-no").await);
     let stopped = table.answer(Person::MIRA, &waiting, "seek-stop").await;
+    answered(&table.answer(Person::MIRA, &stopped, "look-out").await);
+    table.clock.advance(Duration::from_secs(1));
+    let waiting = crate::seeks::seek(table, Person::OLGA, Place::direct(Person::OLGA), "direct").await;
+    let news = || {
+        let mut messages = crate::seeks::public(table, Person::MIRA, LOBBY).into_iter();
+        messages.find(|message| message.content.contains("near your strength"))
+    };
+    crate::process::eventually("Mira to be told of Olga", || news().is_some()).await;
+    answered(&table.answer(CLEO, &news().expect("it is there"), "seek-again").await);
+    answered(&table.answer(Person::OLGA, &waiting, "seek-stop").await);
     let form = table.answer(Person::MIRA, &stopped, "open-seek").await;
     let waiting = table.answer(Person::MIRA, &form, "seek-start").await;
     answered(&table.answer(Person::MIRA, &waiting, "open-next-puzzle").await);

@@ -32,6 +32,7 @@ mod line;
 mod log;
 #[cfg(unix)]
 mod logs;
+mod lookouts;
 mod lost_places;
 mod metrics;
 mod noise;

@@ -265,4 +265,6 @@ async fn a_notice_shows_who_looks_and_begins_a_search() {
     let tab = table.stand_in.press(Person::OLGA, panel.id, "Opponents").expect("a tab").reply().await.expect("shown");
     let off = table.answer(Person::OLGA, &tab, "notice-stop").await;
     assert!(off.content.contains("**Notice of open searches:** none"), "{}", off.content);
+    let ended = |message: &SeenMessage| message.content.contains("no longer kept") && buttons(message).is_empty();
+    table.stand_in.until(CLEO, notice.id, ended).await.expect("it says so");
 }

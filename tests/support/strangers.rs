@@ -35,7 +35,7 @@ pub fn begin(store: &Store, id: GameId, kind: GameKind, sides: &ByColor<Side<'_>
         now,
     )
     .with_time_control(Some("3d".parse().expect("a time control")))
-    .with_sought(Sought { players: ByColor { white: stranger(white), black: stranger(black) } });
+    .with_sought(Sought { players: ByColor { white: stranger(white), black: stranger(black) }, unrated: None });
     let news = News::of_beginning(&session, true, None);
     store.games.begin(&session, &news).expect("it is stored").expect("the identifier is free")
 }

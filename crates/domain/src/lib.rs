@@ -131,7 +131,7 @@ pub use puzzle::{PuzzleStanding, PuzzleTry, Solver};
 pub use refusal::Refusal;
 pub use rush::Rusher;
 pub use seat::{NamedUser, Seat};
-pub use seeks::{Seek, SeekMatch, Seeker};
+pub use seeks::{Lookout, Seek, SeekMatch, Seeker};
 pub use server::Server;
 pub use settings::Settings;
 pub use sought::{Sought, Stranger};

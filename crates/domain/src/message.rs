@@ -35,6 +35,7 @@ mod import;
 mod leaders;
 mod learn;
 mod look;
+mod lookout;
 mod openings;
 mod pairing;
 mod picker;
@@ -66,13 +67,14 @@ use clock::{latest_end, time_left};
 pub use daily::{daily_controls, daily_plainly, daily_puzzle, daily_solution, daily_text, solution_head};
 pub use explore::{ShownLine, explore, full};
 pub use follow::{farewell, following};
-pub use games::{Listed, PAGE, Whose, games, next};
+pub use games::{Listed, ListedSearch, PAGE, Whose, games, next};
 pub use help::{Signs, help, privacy, rules, signs};
 pub use idle::{deserted, end_idle_question};
 pub use import::import;
 pub use leaders::{BEST, Leader, Leaders, Merit, PLAYERS, Ranking, all_leaders, leaders};
 pub use learn::{Lessons, aim, course_finished, courses, lesson};
 pub use look::{glance, overlay, refused};
+pub use lookout::{lookout_news, looks_out, looks_out_no_longer};
 pub use openings::ShownOpenings;
 pub use pairing::{
     departure, gone_elsewhere, greeting, mentioned, pairing, postponed, round_begins, round_over, standings_controls,
@@ -88,7 +90,7 @@ pub use replay::{Film, MOST_FRAMES, animation, frames, posted_animation, replay_
 pub use rush::{RushBoard, RushNote, rush, rush_result, rush_rules};
 pub use seek::{
     NOTICED, SeekPanel, match_fell_through, match_found, match_thread, match_waits, seek_form, seek_notice,
-    seek_stopped, seek_woken, seeking,
+    seek_notice_ended, seek_stopped, seek_woken, seeking,
 };
 pub use server::{server, server_daily, server_strangers};
 pub use settings::{blocked_people, settings};

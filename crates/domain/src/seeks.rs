@@ -3,7 +3,8 @@
 //! A person has at most one [`Seek`]. It names games and clocks, and the place where the game will stand for this
 //! person. All seeks that are awake are the [`pool`], from which [`pool::pair`] makes [matches](SeekMatch). A match
 //! becomes a game once both people were told; if one cannot be told, the other is back in the pool as if nothing had
-//! happened. What must be remembered about a person from one seek to the next is a [`Seeker`].
+//! happened. What must be remembered about a person from one seek to the next is a [`Seeker`]. Who does not look for an
+//! opponent at present may have a [`Lookout`].
 
 use std::{collections::BTreeSet, time::Duration};
 
@@ -12,25 +13,30 @@ use serde::{Deserialize, Serialize};
 use super::{
     Away, Homes, NamedUser, Session, Sought, Stranger, Table, TimeControl,
     record::{NO_USER, Record, RecordError},
-    sought::{self, ROUNDED_TO},
+    sought::{self, ROUNDED_TO, Unrated},
 };
 use crate::{
-    id::{GameId, GuildId, MessageId, UserId},
+    id::{ChannelId, GameId, GuildId, MessageId, UserId},
     time::Timestamp,
 };
 use board::color::{ByColor, Color};
 use catalogue::Language;
 use games::{AnyPosition, GameKind};
 
+pub mod lookout;
 pub mod pool;
 pub mod seeker;
 #[cfg(test)]
 mod tests;
 
+pub use lookout::{Lookout, LookoutEvent, LookoutNews, SeekEnd, SeekEndReason};
 pub use seeker::{Encounter, EncounterEnd, Hindrance, SeekBar, SeekConsent, Seeker};
 
 /// How long a seek stays awake without any interaction of its owner.
 pub const AWAKE: Duration = Duration::from_secs(48 * 60 * 60);
+
+/// How long a match waits until both people are told.
+pub const TELLING: Duration = Duration::from_secs(30 * 60);
 
 /// How long a seek lasts.
 pub const LIFETIME: Duration = Duration::from_secs(7 * 24 * 60 * 60);
@@ -122,7 +128,7 @@ impl Seek {
     /// A seek for Pijersi in a channel of its own, from this time on, for tests.
     #[cfg(any(test, feature = "testing"))]
     pub fn sample(user: u64, since: Timestamp) -> Self {
-        let channel = crate::id::ChannelId(user + 1000);
+        let channel = ChannelId(user + 1000);
         Self {
             user: UserId(user),
             name: format!("Ann {user}"),
@@ -219,7 +225,7 @@ pub struct SeekMatch {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub begun: Option<Timestamp>,
     /// The side that could not be told, or did not want to wait any longer, if the match fell through after the other
-    /// person was told. Nothing else is known about that side then.
+    /// person was told, or may have been. Nothing else is known about that side then.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fell: Option<Color>,
 }
@@ -235,6 +241,9 @@ pub struct MatchSide {
     /// Where the person was told of the match; `None` if not yet.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub told: Option<MatchTelling>,
+    /// The channel in which the message about the match may stand already, until it is known that it does.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tried: Option<ChannelId>,
 }
 
 /// Where and when a person was told of a match.
@@ -292,14 +301,15 @@ impl SeekMatch {
         let setup = self.game.setups()[0].to_owned();
         let start = AnyPosition::from_setup(self.game, &setup, self.seed).ok()?;
         let session = Session::new(self.id, homes, seats, language, setup, start, now);
-        Some(session.with_sought(Sought { players }).with_time_control(Some(self.clock)).with_forced_passes())
+        let unrated = (!self.rated).then_some(Unrated::Met);
+        Some(session.with_sought(Sought { players, unrated }).with_time_control(Some(self.clock)).with_forced_passes())
     }
 
     /// The match without what it tells of one side, such as where that person looked for an opponent.
     #[must_use]
     pub fn without(mut self, color: Color) -> Self {
-        let MatchSide { seek, told, .. } = &mut self.sides[color];
-        *told = None;
+        let MatchSide { seek, told, tried, .. } = &mut self.sides[color];
+        (*told, *tried) = (None, None);
         seek.user = NO_USER;
         (seek.name, seek.user_name) = (NOBODY.to_owned(), NOBODY.to_owned());
         (seek.games, seek.clocks) = (vec![self.game], vec![self.clock]);
@@ -342,7 +352,10 @@ impl Record for SeekMatch {
         let fits = |seek: &Seek| seek.games.contains(&self.game) && seek.clocks.contains(&self.clock);
         let is_sound = match (self.begun, self.fell) {
             (Some(_), Some(_)) => false,
-            (_, Some(fallen)) => self.sides[fallen].told.is_none() && self.sides[!fallen].told.is_some(),
+            (_, Some(fallen)) => {
+                let other = &self.sides[!fallen];
+                self.sides[fallen].told.is_none() && (other.told.is_some() || other.tried.is_some())
+            }
             _ => true,
         };
         if white.user == black.user || !fits(white) || !fits(black) || !is_sound {

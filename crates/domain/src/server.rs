@@ -62,7 +62,25 @@ pub struct Server {
     /// The notice of who looks for an opponent; `None` if there is none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub notice: Option<SeekNotice>,
+    /// Messages with notices that are no longer kept and have yet to say so.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub past_notices: Vec<PastNotice>,
 }
+
+/// The message of a notice that is no longer kept.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PastNotice {
+    /// The channel.
+    pub channel: ChannelId,
+    /// The message.
+    pub message: MessageId,
+    /// The language, unless the server has chosen one.
+    pub language: Language,
+}
+
+/// The maximum number of past notices that have yet to say so.
+const MOST_PAST_NOTICES: usize = 10;
 
 /// A message that shows who on a server looks for an opponent. It is edited when that changes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -193,6 +211,9 @@ impl Record for Server {
         if people.len() < self.kept_out.len() || people.len() > MAX_KEPT_OUT {
             return Err(RecordError::Malformed(format!("at most {MAX_KEPT_OUT} people are kept out, each once")));
         }
+        if self.past_notices.len() > MOST_PAST_NOTICES {
+            return Err(RecordError::Malformed(format!("at most {MOST_PAST_NOTICES} notices have yet to end")));
+        }
         Ok(())
     }
 }
@@ -213,7 +234,31 @@ impl Server {
             seeks: yes(),
             kept_out: Vec::new(),
             notice: None,
+            past_notices: Vec::new(),
         }
+    }
+
+    /// Has a notice kept in this channel, in place of that in another one.
+    pub fn keep_notice(&mut self, channel: ChannelId, language: Language, now: Timestamp) {
+        if self.notice.as_ref().is_none_or(|notice| notice.channel != channel) {
+            self.end_notice();
+            self.notice = Some(SeekNotice::new(channel, language, now));
+        }
+    }
+
+    /// Has no notice kept any longer.
+    pub fn end_notice(&mut self) {
+        let ended = self.notice.take().and_then(|SeekNotice { channel, language, message, .. }| {
+            message.map(|message| PastNotice { channel, message, language })
+        });
+        self.past_notices.extend(ended);
+        let excess = self.past_notices.len().saturating_sub(MOST_PAST_NOTICES);
+        self.past_notices.drain(..excess);
+    }
+
+    /// Whether something is to be done for a notice.
+    pub const fn has_notices(&self) -> bool {
+        self.notice.is_some() || !self.past_notices.is_empty()
     }
 
     /// Whether nobody on the server plays with this person if they are elsewhere.

@@ -23,6 +23,19 @@ pub(super) const MOST_NAME: usize = 32;
 pub struct Sought {
     /// The players; `None` for one whose data was deleted.
     pub players: ByColor<Option<Stranger>>,
+    /// Why the game is not rated; `None` if it is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub unrated: Option<Unrated>,
+}
+
+/// Why a game between strangers is not rated.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Unrated {
+    /// The two have played as many rated games lately as count.
+    Met,
+    /// The loser has lost on time lately already.
+    Late,
 }
 
 /// A player of a game between strangers.
@@ -54,6 +67,15 @@ impl Session {
     #[must_use]
     pub fn with_sought(self, sought: Sought) -> Self {
         Self { sought: Some(sought), ..self }
+    }
+
+    /// The game between strangers that is not rated for this reason, unless there is another one already.
+    #[must_use]
+    pub fn not_rated(mut self, why: Unrated) -> Self {
+        if let Some(sought) = &mut self.sought {
+            sought.unrated.get_or_insert(why);
+        }
+        self
     }
 
     /// What the game knows of its players if they are strangers who have looked for an opponent; `None` for other
@@ -135,7 +157,7 @@ mod tests {
             Timestamp(0),
         )
         .with_time_control(Some("3d".parse().expect("a time control")))
-        .with_sought(Sought { players })
+        .with_sought(Sought { players, unrated: None })
     }
 
     fn moved(session: &Session, user: UserId, at: Timestamp) -> Session {

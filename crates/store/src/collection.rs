@@ -11,8 +11,8 @@ use super::{
     unreadable::Unreadable,
 };
 use domain::{
-    Challenge, CountedGame, Daily, Import, Learner, Line, Player, Prepared, PuzzleStanding, PuzzleTry, Report, Rusher,
-    Searches, Seek, SeekMatch, Seeker, Server, ServerTournament, Solver, StoredGame,
+    Challenge, CountedGame, Daily, Import, Learner, Line, Lookout, Player, Prepared, PuzzleStanding, PuzzleTry, Report,
+    Rusher, Searches, Seek, SeekMatch, Seeker, Server, ServerTournament, Solver, StoredGame,
     rating::{Standing, Tally},
     record::{Record, RecordError},
     setup::KeptSetup,
@@ -222,6 +222,8 @@ collections! {
     Seeks = "seeks" holds Seek(Seek) as "seek" by |seek| keys::owner(seek.user.0),
     /// What is remembered about people who seek, by user.
     Seekers = "seekers" holds Seeker(Seeker) as "seeker" by |seeker| keys::owner(seeker.user.0),
+    /// What people looked for last, and want to be told about, by user.
+    Lookouts = "lookouts" holds Lookout(Lookout) as "lookout" by |lookout| keys::owner(lookout.user().0),
     /// Matches, by game identifier, until the game is over.
     Matches = "matches" holds Match(Box<SeekMatch>) as "match",
     /// Reports about opponents from elsewhere, by game identifier and side.

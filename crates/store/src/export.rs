@@ -188,6 +188,7 @@ impl Store {
     /// | `prepared` | a [`Prepared`]: the answers that a player has prepared in a running game | sorted by user and game |
     /// | `seek` | a [`Seek`]: what a user looks for | sorted by user |
     /// | `seeker` | a [`Seeker`]: what is remembered about a user who looks for opponents | sorted by user |
+    /// | `lookout` | a [`Lookout`]: what a user looked for last, and wants to be told about | sorted by user |
     /// | `match` | a [`SeekMatch`]: two seeks that were paired, until their game is over | sorted by identifier |
     /// | `server` | a [`Server`]: the settings of a server | sorted by server |
     /// | `daily` | a [`Daily`]: the daily puzzle of a server | sorted by server |
@@ -222,6 +223,7 @@ impl Store {
     /// [`Prepared`]: domain::Prepared
     /// [`Seek`]: domain::Seek
     /// [`Seeker`]: domain::Seeker
+    /// [`Lookout`]: domain::Lookout
     /// [`SeekMatch`]: domain::SeekMatch
     /// [`Server`]: domain::Server
     /// [`Daily`]: domain::Daily

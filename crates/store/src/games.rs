@@ -95,7 +95,6 @@ impl Games {
             let server = HomeServer::of(&session.table());
             questions::end(tx, session.id().into(), server, interaction(news))?;
             sit_down(tx, session, &json, news)?;
-            seeks::begun(tx, session)?;
             Ok(Accepted::Started)
         })
     }
@@ -107,8 +106,9 @@ impl Games {
             if is_taken(tx, session.id())? {
                 return Ok(None);
             }
-            seeks::begun(tx, session)?;
-            begin(tx, session, news).map(Some)
+            let unrated = seeks::begun(tx, session)?;
+            let session = unrated.into_iter().fold(session.clone(), Session::not_rated);
+            begin(tx, &session, news).map(Some)
         })
     }
 
@@ -233,8 +233,11 @@ impl Games {
                 }
                 if ends {
                     archive::add(tx, session);
-                    if seeks::ended(tx, session, news)? {
-                        ratings::count_game(tx, session)?;
+                    match seeks::ended(tx, session, news)? {
+                        None => ratings::count_game(tx, session)?,
+                        Some(why) => {
+                            tx.insert(Collection::Games, key, session.clone().not_rated(why).to_record().to_json())
+                        }
                     }
                     tournaments::ended(tx, session)?;
                     openings::ended(tx, session);

@@ -99,7 +99,7 @@ pub use openings::Recount;
 pub use outbox::{DueJob, Job};
 pub use prepared::Put;
 pub use puzzles::TryEnd;
-pub use seeks::{PairRun, SeekPut, ToldMatch, Withdrawn};
+pub use seeks::{PairRun, SeekPut, SeekSurvey, ToldMatch, Withdrawn};
 pub use sessions::GatewaySession;
 pub use setups::{Kept, Removed};
 pub use tournaments::{BegunPairing, NotCreated};

@@ -8,13 +8,13 @@
 //! the jobs of its shards without loading games. The collection `dues` holds the times of jobs that are due later. An
 //! unreadable entry counts as missing. Neither collection is exported, since the games and all other records are.
 
-use std::fmt;
+use std::{collections::BTreeMap, fmt};
 
 use super::{Attempt, Collection, DatabaseError, KeyRange, Outbox, StoreError, Transaction, board::BoardRecord, keys};
 use board::color::Color;
 use domain::{
     BoardMessage, GameHome, Home, HomeServer, News, Session, StoredGame,
-    id::{GameId, GuildId, MessageId},
+    id::{GameId, GuildId, MessageId, UserId},
     news::Cause,
     record::Record as _,
     time::Timestamp,
@@ -36,6 +36,8 @@ const DIRECT: u8 = 9;
 const NOTICE: u8 = 10;
 /// The kind of [`Job::Sentence`] in keys.
 const SENTENCE: u8 = 11;
+/// The kind of [`Job::Lookout`] in keys.
+const LOOKOUT: u8 = 12;
 /// The maximum number of due jobs read in one call.
 const MOST: usize = 2000;
 
@@ -62,6 +64,8 @@ pub enum Job {
     Sentence(GameHome),
     /// To tell a person that an opponent was found, or that the match fell through. The side is that of the person.
     Match(GameId, Color),
+    /// To tell a person that their seek has ended, or that somebody near looks for an opponent.
+    Lookout(UserId),
     /// To pair those who seek. There is one such job for all.
     Pair,
     /// To see to the notice of who looks for an opponent on a server.
@@ -82,6 +86,7 @@ impl fmt::Display for Job {
             Self::Count(game, _) => write!(f, "openings of {game}"),
             Self::Sentence(game) => write!(f, "sentence in {game}"),
             Self::Match(game, color) => write!(f, "match {game} for {color}"),
+            Self::Lookout(user) => write!(f, "message about seeks to {user}"),
             Self::Pair => f.write_str("pairing of seeks"),
             Self::Notice(guild) => write!(f, "notice of seeks on {}", guild.0),
             Self::Direct(at) => write!(f, "direct messages about {at}"),
@@ -115,9 +120,15 @@ impl Job {
             | Self::Tournament(..)
             | Self::Count(..)
             | Self::Match(..)
+            | Self::Lookout(_)
             | Self::Pair
             | Self::Notice(_) => None,
         }
+    }
+
+    /// The game that a match may become which the job tells.
+    const fn game_of_match(self) -> Option<GameId> {
+        if let Self::Match(game, _) = self { Some(game) } else { None }
     }
 
     /// Whether the job is done at a time of its own.
@@ -140,6 +151,7 @@ impl Job {
             }
             Self::Sentence(at) => (SENTENCE, keys::at_home(at)),
             Self::Match(game, color) => (MATCH, [&keys::game(game)[..], &[u8::from(color == Color::Black)]].concat()),
+            Self::Lookout(user) => (LOOKOUT, keys::owner(user.0).to_vec()),
             Self::Pair => (PAIR, Vec::new()),
             Self::Notice(guild) => (NOTICE, keys::owner(guild.0).to_vec()),
             Self::Direct(at) => (DIRECT, keys::at_home(at)),
@@ -166,6 +178,7 @@ impl Job {
                 (1, game) => Self::Match(keys::read_game(game)?, Color::Black),
                 _ => return None,
             },
+            LOOKOUT => Self::Lookout(UserId(u64::from_be_bytes(subject.try_into().ok()?))),
             PAIR if subject.is_empty() => Self::Pair,
             NOTICE => Self::Notice(GuildId(u64::from_be_bytes(subject.try_into().ok()?))),
             DIRECT => Self::Direct(keys::read_at_home(subject)?),
@@ -487,6 +500,20 @@ pub(super) fn put_match(tx: &Transaction<'_>, game: GameId, color: Color, server
     tx.insert(Collection::Outbox, due.job.key(AT_ONCE), due.to_bytes(&[]));
 }
 
+/// Queues what a person has to be told who does not look for an opponent, where they sought last.
+pub(super) fn put_lookout(tx: &Transaction<'_>, user: UserId, server: HomeServer, since: Timestamp) {
+    let due = DueJob { since, ..DueJob::at_once(Job::Lookout(user), server) };
+    tx.insert(Collection::Outbox, due.job.key(AT_ONCE), due.to_bytes(&[]));
+}
+
+/// The matches of which somebody has yet to be told something, each once, and since when.
+pub(super) fn waiting_matches(tx: &Transaction<'_>) -> Attempt<BTreeMap<GameId, Timestamp>> {
+    let range = KeyRange::prefix([&keys::owner(AT_ONCE.0)[..], &[MATCH]].concat());
+    let due = tx.entries(Collection::Outbox, range)?;
+    let due = due.iter().filter_map(|(key, value)| DueJob::read(key, value));
+    Ok(due.filter_map(|(due, _)| Some((due.job.game_of_match()?, due.since))).collect())
+}
+
 /// Queues the opening of somebody's direct messages. They belong to no server.
 pub(super) fn put_opening(tx: &Transaction<'_>, job: Job) {
     tx.insert(Collection::Outbox, job.key(AT_ONCE), DueJob::at_once(job, HomeServer::NOWHERE).to_bytes(&[]));
@@ -546,6 +573,7 @@ mod tests {
                 Job::Sentence(at),
                 white,
                 black,
+                Job::Lookout(UserId(number)),
             ] {
                 let interaction = interaction.filter(|interaction| *interaction != 0);
                 let entry = DueJob { since: Timestamp(number), interaction, revision, ..DueJob::at_once(job, home) };

@@ -166,12 +166,13 @@ impl AnyRecord {
                     outbox::add(tx, job, at, HomeServer::at(tournament.guild));
                 }
             }
-            Self::Server(server) if server.notice.is_some() => {
+            Self::Server(server) if server.has_notices() => {
                 outbox::add(tx, Job::Notice(server.guild), Timestamp(1), HomeServer::at(server.guild));
             }
             Self::Counted(counted) => outbox::put_count(tx, counted.game, outbox::AT_ONCE),
             Self::Seek(_) => outbox::add(tx, Job::Pair, Timestamp(1), HomeServer::NOWHERE),
             Self::Match(found) => seeks::queue(tx, found),
+            Self::Lookout(lookout) => seeks::queue_lookout(tx, lookout),
             // The other kinds have no indexes.
             _ => {}
         }

@@ -6,25 +6,28 @@
 //! process of that server does it. The transaction that notes the second telling begins the game.
 //!
 //! One job pairs all seeks, at each new one and every minute. It belongs to the shard of direct messages, so one
-//! process does it.
+//! process does it. It also ends what has waited for too long: seeks, and matches of which somebody was not told.
 
 use super::{
-    Attempt, Collection, KeyRange, Seeks, StoreError, Transaction, if_readable, keys,
+    Attempt, Collection, KeyRange, Seeks, Store, StoreError, Transaction, if_readable, keys,
     outbox::{self, Job},
+    record::decode,
     unreadable::if_read,
 };
 use domain::{
     HomeServer, Player, Seek, SeekMatch, Seeker,
     id::{GameId, UserId},
-    seeks::{Hindrance, SeekPlace},
+    seeks::{Hindrance, SeekEndReason, SeekPlace},
     time::Timestamp,
 };
 
+mod lookouts;
 mod matches;
 mod pairing;
 #[cfg(test)]
 mod tests;
 
+pub(super) use lookouts::queue as queue_lookout;
 pub use matches::ToldMatch;
 pub(super) use matches::{begun, ended, ended_unplayed, names, queue};
 pub use pairing::PairRun;
@@ -49,6 +52,27 @@ pub enum Withdrawn {
     CalledOff(GameId),
     /// The person does not look for an opponent.
     Nothing,
+}
+
+/// How the seeks stand, for a report.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SeekSurvey {
+    /// Since when the people look whose seeks are awake, the longest first.
+    pub awake: Vec<Timestamp>,
+    /// Since when the matches wait that have yet to be told.
+    pub untold: Vec<Timestamp>,
+    /// The number of reports about opponents.
+    pub reports: usize,
+}
+
+impl Store {
+    /// How the seeks stand. What cannot be read is left out.
+    pub fn survey_seeks(&self, now: Timestamp) -> Result<SeekSurvey, StoreError> {
+        let awake = self.seeks.awake(now)?.iter().map(|seek| seek.since).collect();
+        let mut untold: Vec<_> = self.seeks.db.read(outbox::waiting_matches)?.into_values().collect();
+        untold.sort();
+        Ok(SeekSurvey { awake, untold, reports: self.strangers.reports()?.len() })
+    }
 }
 
 impl Seeks {
@@ -102,6 +126,7 @@ impl Seeks {
             let older = tx.load::<Seek>(&keys::owner(seek.user.0))?;
             let seek = older.iter().fold(seek.clone(), |seek, older| seek.instead_of(older, now));
             tx.save(&seek);
+            lookouts::looking(tx, &seek, now)?;
             pair_now(tx, now)?;
             Ok(SeekPut::Done)
         })
@@ -110,13 +135,17 @@ impl Seeks {
     /// Ends a person's seek, or the match that the person does not know of yet.
     pub fn withdraw(&self, user: UserId, now: Timestamp) -> Result<Withdrawn, StoreError> {
         self.db.write(|tx| {
-            if tx.take(Collection::Seeks, keys::owner(user.0))?.is_some() {
+            if let Some(bytes) = tx.take(Collection::Seeks, keys::owner(user.0))? {
+                if let Ok(seek) = decode::<Seek>(&keys::owner(user.0), &bytes) {
+                    lookouts::ended(tx, &seek, SeekEndReason::Stopped, None, now)?;
+                }
                 return Ok(Withdrawn::Stopped);
             }
             let Some(found) = pending_of(tx, user)?.into_iter().next() else { return Ok(Withdrawn::Nothing) };
             let Some(color) = found.color_of(user) else { return Ok(Withdrawn::Nothing) };
-            let id = found.id;
+            let (id, seek) = (found.id, found.sides[color].seek.clone());
             matches::fall(tx, found, color, now)?;
+            lookouts::ended(tx, &seek, SeekEndReason::Stopped, None, now)?;
             Ok(Withdrawn::CalledOff(id))
         })
     }
@@ -178,6 +207,7 @@ fn pending_of(tx: &Transaction<'_>, user: UserId) -> Attempt<Vec<SeekMatch>> {
 fn put_back(tx: &Transaction<'_>, seek: &Seek, now: Timestamp) -> Attempt<()> {
     let key = keys::owner(seek.user.0);
     let seek = seek.resumed(now);
+    lookouts::looking(tx, &seek, now)?;
     match if_read(tx.load::<Seek>(&key))? {
         Some(newer) => tx.save(&newer.instead_of(&seek, now)),
         // One that cannot be read stays as it is.

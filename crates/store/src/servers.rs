@@ -34,7 +34,7 @@ impl Servers {
             let mut server = tx.load(&keys::owner(guild.0))?.unwrap_or_else(|| Server::new(guild));
             change(&mut server);
             tx.save(&server);
-            let at = server.notice.as_ref().map(|_| at);
+            let at = server.has_notices().then_some(at);
             outbox::schedule(tx, Job::Notice(guild), at, HomeServer::at(guild))?;
             Ok(server)
         })

@@ -36,9 +36,23 @@ impl Dispatcher {
         let Some(news) = self.worker.run(move |app| app.matches.news(game, color)).await? else { return Ok(()) };
         let found = match news {
             MatchNews::Found(found) => found,
-            MatchNews::FellThrough { channel, message, post } => {
+            MatchNews::FellThrough { channel, message, since, mark, post } => {
                 let writer = self.writer.under(assignment.fence.clone());
-                match writer.edit(channel, message, &post).await {
+                let told = match message {
+                    Some(message) => Ok(Some(message)),
+                    None => {
+                        let sought = StepMessage { since, after: None, nonce: String::new(), post: (*post).clone() };
+                        let tells = |seen: &Value| seen["content"].as_str()?.contains(&mark).then_some(None);
+                        let found = self.find(assignment, channel, &sought, tells).await;
+                        found.map(|found| found.map(|(message, _)| message))
+                    }
+                };
+                let edited = match told {
+                    Ok(Some(message)) => writer.edit(channel, message, &post).await,
+                    Ok(None) => Ok(()),
+                    Err(error) => Err(error),
+                };
+                match edited {
                     Err(error) if error.is_passing() => return Err(error.into()),
                     Err(error) => tracing::info!(error = &error as &dyn Error, "a fallen match is not told"),
                     Ok(()) => {}
@@ -50,7 +64,7 @@ impl Dispatcher {
             if !assignment.fence.is_valid() {
                 return Ok(());
             }
-            let (table, message) = match self.tell_match_in(assignment, &found, place).await? {
+            let (table, message) = match self.tell_match_in(assignment, (game, color), &found, place).await? {
                 ToldThere::At(table, message) => (table, message),
                 ToldThere::Refused => continue,
                 ToldThere::Later => return Ok(()),
@@ -102,6 +116,7 @@ impl Dispatcher {
     async fn tell_match_in(
         &self,
         assignment: &Assignment,
+        side: (GameId, Color),
         found: &FoundOpponent,
         place: TellingPlace,
     ) -> Result<ToldThere, JobError> {
@@ -114,10 +129,11 @@ impl Dispatcher {
                 Err(error) => return refused(error, "direct messages are not opened"),
             },
         };
-        let message = match self.match_message(assignment, &writer, found, table.channel).await {
+        let message = match self.match_message(assignment, side, &writer, found, table.channel).await {
             Ok(Some(message)) => message,
             Ok(None) => return Ok(ToldThere::Later),
-            Err(error) => return refused(error, "a match is not told here"),
+            Err(JobError::Work(error)) => return Err(error.into()),
+            Err(JobError::Rest(error)) => return refused(error, "a match is not told here"),
         };
         if let TellingPlace::ThreadBelow(_) = place {
             let [name, plain] = &found.thread;
@@ -130,17 +146,19 @@ impl Dispatcher {
         Ok(ToldThere::At(table, message))
     }
 
-    /// Finds the message about a match in a channel, or posts it. Returns `None` if this process may no longer do so.
+    /// Finds the message about a match in a channel, or posts it. Returns `None` if this process may no longer do so, or
+    /// the match has fallen through.
     async fn match_message(
         &self,
         assignment: &Assignment,
+        (game, color): (GameId, Color),
         writer: &Writer,
         found: &FoundOpponent,
         channel: ChannelId,
-    ) -> Result<Option<MessageId>, RestError> {
+    ) -> Result<Option<MessageId>, JobError> {
         let message = &found.message;
         match self.find(assignment, channel, message, |seen| tells(found, message, seen).then_some(None)).await {
-            Err(error) if error.is_passing() => return Err(error),
+            Err(error) if error.is_passing() => return Err(error.into()),
             Ok(Some((known, _))) => {
                 self.metrics.owed(Cause::Match, Owed::Found);
                 return Ok(Some(known));
@@ -148,7 +166,8 @@ impl Dispatcher {
             // The channel may be unreadable, and writable nevertheless.
             Ok(None) | Err(_) => {}
         }
-        if !assignment.fence.is_valid() {
+        let is_awaited = self.worker.run(move |app| app.matches.telling(game, color, channel)).await?;
+        if !is_awaited || !assignment.fence.is_valid() {
             return Ok(None);
         }
         let posted = writer.write(channel, &message.post, &found.nonce(channel)).await?;

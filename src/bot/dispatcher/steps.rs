@@ -50,7 +50,7 @@ impl Dispatcher {
                     let (guild, needed) = match of {
                         StepOf::Daily(guild, ..) => (guild, &Right::OF_DAILY[..]),
                         StepOf::Tournament(guild, ..) => (guild, &Right::OF_TOURNAMENT[..]),
-                        StepOf::Notice(guild, _) => (guild, &Right::OF_NOTICE[..]),
+                        StepOf::Notice(guild, _) | StepOf::PastNotice(guild, _) => (guild, &Right::OF_NOTICE[..]),
                     };
                     let lacks = self.worker.lacks(Some(guild), step.channel, needed).await;
                     tracing::warn!(?of, ?recorded, lacks, "a step cannot be done");
@@ -173,6 +173,8 @@ fn shows(of: StepOf, message: &StepMessage, found: &Value) -> Option<Shown> {
             _ => None,
         }),
         StepOf::Daily(..) => begins_alike.then_some(None),
+        // It is edited, and never posted.
+        StepOf::PastNotice(..) => None,
         StepOf::Notice(..) => (begins_alike && controls.any(|control| control == Control::OpenSeek)).then_some(None),
         StepOf::Tournament(_, own, _) => {
             let is_own = |control| match control {

@@ -20,8 +20,9 @@ const CROWDED: i64 = 80;
 
 /// Checks a database. Changes nothing.
 pub(super) fn of(url: &DatabaseUrl) -> Vec<Finding> {
-    match Store::inspect(url) {
-        Ok(inspection) => found(&inspection, SystemClock.now(), env!("CARGO_PKG_VERSION")),
+    let now = SystemClock.now();
+    match Store::inspect(url, now) {
+        Ok(inspection) => found(&inspection, now, env!("CARGO_PKG_VERSION")),
         Err(error) => vec![Finding::fail(DATABASE, error.to_string())],
     }
 }
@@ -36,6 +37,7 @@ fn found(inspection: &Inspection, now: Timestamp, own: &str) -> Vec<Finding> {
     findings.extend(room(inspection.connections, living, most));
     findings.extend(processes(&inspection.leases, now, own));
     findings.extend(super::puzzles::disliked(&inspection.disliked));
+    findings.extend((inspection.tables == inspection.known_tables).then(|| super::seeks::of(&inspection.seeks, now)));
     findings
 }
 
@@ -180,7 +182,7 @@ fn are_neighbors(one: &str, other: &str) -> bool {
 mod tests {
     use super::*;
     use crate::finding::Severity;
-    use store::{Lease, ProcessId};
+    use store::{Lease, ProcessId, SeekSurvey};
 
     const NOW: Timestamp = Timestamp(1_790_000_000_000);
 
@@ -202,6 +204,7 @@ mod tests {
             connections: 17,
             leases: Leases::default(),
             disliked: Vec::new(),
+            seeks: SeekSurvey::default(),
         }
     }
 

@@ -278,6 +278,12 @@ macro_rules! controls {
             StopSeek = "seek-stop" [Anyone, InPlace, Light, Always, Here],
             /// Looks for no opponent any longer. The control is in the list of games.
             StopListedSeek = "seek-stop-listed" [Anyone, InPlace, Heavy, Always, AcrossServer],
+            /// Looks for an opponent as the presser did last.
+            SeekAgain = "seek-again" [Anyone, Privately, Light, Always, Here],
+            /// Has the presser told when somebody near looks for an opponent.
+            LookOut = "look-out" [Anyone, Privately, Light, Always, Here],
+            /// Has the presser told that no longer.
+            LookOutNoLonger = "look-out-no" [Anyone, Privately, Light, Always, Here],
             /// Begins a game of the presser against the bot, while the presser looks for an opponent.
             PlayMeanwhile(game: GameKind) = "meanwhile" [Anyone, Publicly, Light, Always, Here],
             /// Opens the presser's next puzzle, in a new message.

@@ -14,7 +14,8 @@ use crate::{
     rating::ShownRating,
     right::Right,
     rules,
-    sought::{VACATION_DAYS, rounded},
+    seeks::seeker::MOST_RATED,
+    sought::{Unrated, VACATION_DAYS, rounded},
 };
 use board::{
     color::{ByColor, Color},
@@ -30,6 +31,9 @@ pub(super) fn rules_of(start: &AnyPosition) -> Option<Phrase> {
 
 /// A sentence about why a game does not count for ratings; `None` if the game counts.
 fn unrated(session: &Session) -> Option<Phrase> {
+    if let Some(why) = session.sought().and_then(|sought| sought.unrated) {
+        return unrated_sought(session, why);
+    }
     if crate::rated::is_rated(session) {
         return None;
     }
@@ -38,6 +42,17 @@ fn unrated(session: &Session) -> Option<Phrase> {
         None if session.moves().imported.is_some() => Phrase::new("not-rated-record"),
         None => Phrase::new("not-rated-setup"),
     })
+}
+
+/// A sentence about why a game between strangers is not rated.
+fn unrated_sought(session: &Session, why: Unrated) -> Option<Phrase> {
+    match why {
+        Unrated::Met => Some(Phrase::new("not-rated-met").with("most", MOST_RATED as i64)),
+        Unrated::Late => {
+            let winner = session.end()?.outcome?.winner()?;
+            Some(Phrase::new("not-rated-late").with("player", bold(&session.strangers().full_name(!winner))))
+        }
+    }
 }
 
 /// The first message of a game. If the bot cannot remind the players when their time runs out, `lacks` are the
@@ -363,7 +378,12 @@ fn board(
         }
         None => {
             lines.push(reader.say(&status(session, Medium::Message)));
-            lines.extend(ratings.map(|ratings| reader.say(&changed(session, ratings))));
+            let why = session.sought().filter(|_| session.moves().both_have_moved()).and_then(|sought| sought.unrated);
+            lines.extend(match (ratings, why) {
+                (Some(ratings), _) => Some(reader.say(&changed(session, ratings))),
+                (None, Some(why)) => unrated_sought(session, why).map(|why| reader.say(&why)),
+                (None, None) => None,
+            });
             // The bot needs no message.
             let by = session.bot().map(|bot| bot.color).or(by);
             let (told, told_of_it) = told_of_the_end(by, |color| session.places().user_here(color));

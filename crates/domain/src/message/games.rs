@@ -1,13 +1,13 @@
 //! The list of a user's games.
 
-use super::{Message, Reader, page_turners, seek};
+use super::{Message, Reader, lookout, page_turners, seek};
 use crate::{
     Challenge, Moment, Session, StoredGame,
     control::{Control, ControlRow, LinkButton, MenuEntry},
     id::UserId,
     idle::Remedy,
     markup::{bold, channel, code, from_now, isolated, mention, shortened},
-    seeks::Seek,
+    seeks::{Lookout, Seek},
     time::Timestamp,
     tournaments::nowhere,
 };
@@ -77,14 +77,21 @@ impl Whose {
     }
 }
 
+/// The reader's search for an opponent.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ListedSearch {
+    /// What the reader looks for, and since when that sleeps.
+    pub seek: Option<(Seek, Option<Timestamp>)>,
+    /// What the reader looked for last, and wants to be told about.
+    pub lookout: Option<Lookout>,
+}
+
 /// A page of the list of a user's games: the reader's `open` challenges, and at most [`PAGE`] games. `page` is counted
 /// from 0.
-///
-/// `seek` is the reader's search for an opponent, with the time since which it sleeps.
 pub fn games(
     listed: &[Listed],
     open: &[Challenge],
-    seek: Option<&(Seek, Option<Timestamp>)>,
+    search: &ListedSearch,
     whose: Whose,
     (page, pages): (u8, u8),
     reader: &Reader,
@@ -93,9 +100,13 @@ pub fn games(
     let say = |phrase: &Phrase| reader.say(phrase);
     let mut lines = Vec::new();
     lines.extend(whose.other().map(|user| say(&Phrase::new("games-of").with("player", mention(user)))));
+    let ListedSearch { seek, lookout } = search;
     if let Some((seek, asleep)) = seek {
         lines.extend(seek::listed_seek(seek, *asleep, reader).iter().map(say));
     }
+    let now = reader.moment.now;
+    let out = lookout.iter().flat_map(|lookout| lookout::listed(lookout, now, reader)).collect::<Vec<_>>();
+    lines.extend(out.iter().map(say));
     if !open.is_empty() {
         lines.push(say(&Phrase::new("games-challenges")));
         lines.extend(open.iter().map(|challenge| say(&challenge_entry(challenge))));
@@ -113,7 +124,7 @@ pub fn games(
         }
         lines.push(say(&entry(game, whose)));
     }
-    if listed.is_empty() && open.is_empty() && seek.is_none() {
+    if listed.is_empty() && open.is_empty() && seek.is_none() && out.is_empty() {
         lines.push(say(&whose.phrase(Phrase::new("games-none"), Phrase::new("games-none-in-sight"))));
     }
     let mut controls = Vec::new();
@@ -128,7 +139,8 @@ pub fn games(
         let control = |page| Control::Games { of: whose.other(), page: u8::try_from(page).unwrap_or(u8::MAX) };
         buttons.extend(page_turners(reader.language, page.into(), pages.into(), control));
     }
-    buttons.extend(seek.map(|_| seek::listed_stop(reader)));
+    buttons.extend(seek.iter().map(|_| seek::listed_stop(reader)));
+    buttons.extend(lookout.iter().flat_map(|lookout| lookout::listed_buttons(lookout, now, reader)));
     if !buttons.is_empty() {
         controls.push(ControlRow::Buttons(buttons));
     }

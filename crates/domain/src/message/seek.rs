@@ -1,6 +1,6 @@
 //! The messages about seeks: the form, the answers to who looks for an opponent, and what is told of a match.
 
-use super::{Message, Reader, button};
+use super::{Message, Reader, button, lookout};
 use crate::{
     TimeControl,
     control::{Button, ButtonStyle, Control, ControlRow, MenuEntry, PlaceChoice, SeekForm},
@@ -128,8 +128,9 @@ impl PlaceChoice {
     }
 }
 
-/// The answer to somebody who looks for an opponent: what for, and how many `others` look.
-pub fn seeking(seek: &Seek, others: usize, reader: &Reader) -> Message {
+/// The answer to somebody who looks for an opponent: what for, and how many `others` look. `asked` says whether the
+/// person wants to be told of others once the search is over.
+pub fn seeking(seek: &Seek, others: usize, asked: bool, reader: &Reader) -> Message {
     let told = match seek.place {
         SeekPlace::Here(table) | SeekPlace::Thread(table) => {
             Phrase::new("seek-told-here").with("channel", channel(table.channel))
@@ -142,17 +143,18 @@ pub fn seeking(seek: &Seek, others: usize, reader: &Reader) -> Message {
         Phrase::new("seek-others").with("count", i64::try_from(others).unwrap_or(i64::MAX)),
         told.with("sleep", sleep).with("end", from_now(seek.ends)),
     ];
-    Message::text(reader.lines(&lines), vec![waiting(seek, reader)])
+    Message::text(reader.lines(&lines), vec![waiting(seek, asked, reader)])
 }
 
 /// The buttons under the answer to somebody who looks for an opponent.
-fn waiting(seek: &Seek, reader: &Reader) -> ControlRow {
+fn waiting(seek: &Seek, asked: bool, reader: &Reader) -> ControlRow {
     let mut buttons = vec![stop(Control::StopSeek, reader)];
     if let Some(&game) = seek.games.iter().find(|game| engine::has_engine(**game)) {
         buttons.push(reader.secondary(Control::PlayMeanwhile(game), &Phrase::new("button-meanwhile")));
     }
     buttons.push(reader.secondary(Control::OpenNextPuzzle, &Phrase::new("button-puzzle")));
     buttons.push(reader.secondary(Control::OpenSeek, &Phrase::new("button-seek-change")));
+    buttons.push(lookout::asking(asked, reader));
     ControlRow::Buttons(buttons)
 }
 
@@ -160,10 +162,12 @@ fn stop(control: Control, reader: &Reader) -> Button {
     reader.button(control, &Phrase::new("button-seek-stop"), ButtonStyle::Danger)
 }
 
-/// The message that a person looks for no opponent any longer, if `stopped`, or did not anyway.
-pub fn seek_stopped(stopped: bool, reader: &Reader) -> Message {
+/// The message that a person looks for no opponent any longer, if `stopped`, or did not anyway. `asked` says
+/// whether the person wants to be told of others; `None` if it is not known what they look for.
+pub fn seek_stopped(stopped: bool, asked: Option<bool>, reader: &Reader) -> Message {
     let told = if stopped { Phrase::new("seek-stopped") } else { Phrase::new("seek-stopped-already") };
-    Message::text(reader.say(&told), vec![ControlRow::Buttons(vec![find(reader)])])
+    let buttons = [find(reader)].into_iter().chain(asked.map(|asked| lookout::asking(asked, reader))).collect();
+    Message::text(reader.say(&told), vec![ControlRow::Buttons(buttons)])
 }
 
 /// The button that opens the form.
@@ -254,8 +258,13 @@ pub fn seek_notice(members: &[Seek], others: usize, reader: &Reader) -> Message 
     Message::text(reader.lines(&lines), vec![ControlRow::Buttons(vec![start])])
 }
 
+/// What the message of a notice says that is no longer kept.
+pub fn seek_notice_ended(reader: &Reader) -> Message {
+    Message::text(reader.say(&Phrase::new("seek-notice-ended")), Vec::new())
+}
+
 /// Adds the games and clocks of a search to a phrase.
-fn wanted(phrase: Phrase, seek: &Seek, reader: &Reader) -> Phrase {
+pub(super) fn wanted(phrase: Phrase, seek: &Seek, reader: &Reader) -> Phrase {
     phrase
         .with("games", titles(seek.games.iter().copied()))
         .with("clocks", clocks_in_words(seek.clocks.iter().copied(), reader))
@@ -266,12 +275,12 @@ fn account(user_name: &str) -> String {
     code(&format!("@{user_name}"))
 }
 
-fn titles(games: impl Iterator<Item = GameKind>) -> String {
+pub(super) fn titles(games: impl Iterator<Item = GameKind>) -> String {
     games.map(GameKind::title).collect::<Vec<_>>().join(", ")
 }
 
 /// The clocks in a row, with the word for "or" before the last one.
-fn clocks_in_words(clocks: impl Iterator<Item = TimeControl>, reader: &Reader) -> String {
+pub(super) fn clocks_in_words(clocks: impl Iterator<Item = TimeControl>, reader: &Reader) -> String {
     let mut words: Vec<_> = clocks.map(|clock| reader.say(&clock.in_words())).collect();
     let Some(last) = words.pop() else { return String::new() };
     if words.is_empty() {

@@ -28,6 +28,9 @@ mod tests;
 /// After this wait, the window reaches everybody.
 pub const EVERYBODY: Duration = Duration::from_secs(24 * 60 * 60);
 
+/// People who do not look for an opponent are told of somebody who would be within the window of both after this wait.
+pub const NEAR: Duration = Duration::from_secs(12 * 60 * 60);
+
 /// The width of the window at first.
 const WINDOW: f64 = 100.0;
 
@@ -140,8 +143,23 @@ pub fn fit(one: &PoolMember, other: &PoolMember, now: Timestamp) -> Option<(Game
     if one.is_awake(now) && other.is_awake(now) { fit_awake(one, other, now) } else { None }
 }
 
-/// The same for two people who are known to be awake.
+/// The game and the time control that suit somebody who does not look for an opponent at present, and somebody near
+/// who does; `None` if they do not suit each other, or have met recently.
+pub fn near(idle: &PoolMember, other: &PoolMember, now: Timestamp) -> Option<(GameKind, TimeControl)> {
+    let [a, b] = [idle.seek.user, other.seek.user];
+    let has_met = idle.seeker.met_recently(b, now) || other.seeker.met_recently(a, now);
+    let is_there = idle.away.back(now).is_none() && idle.seeker.hindrance(now).is_none() && other.is_awake(now);
+    let (game, clock, _) = (is_there && !has_met).then(|| fit_within(idle, other, window(NEAR, NEAR))).flatten()?;
+    Some((game, clock))
+}
+
+/// The same as [`fit`] for two people who are known to be awake.
 fn fit_awake(one: &PoolMember, other: &PoolMember, now: Timestamp) -> Option<(GameKind, TimeControl, f64)> {
+    fit_within(one, other, window(one.wait(now), other.wait(now)))
+}
+
+/// The same for two people who may be this different.
+fn fit_within(one: &PoolMember, other: &PoolMember, window: f64) -> Option<(GameKind, TimeControl, f64)> {
     let [a, b] = [one.seek.user, other.seek.user];
     if a == b || one.refuses.contains(&b) || other.refuses.contains(&a) || one.seeker.plays(b) || other.seeker.plays(a)
     {
@@ -151,7 +169,7 @@ fn fit_awake(one: &PoolMember, other: &PoolMember, now: Timestamp) -> Option<(Ga
     let clock = *common.max_by_key(|clock| (clock.pace(), clock.to_string()))?;
     // Who has a wish is content with everybody whom it names.
     let is_wished = one.seek.ratings.is_some() && other.seek.ratings.is_some();
-    let window = if is_wished { f64::INFINITY } else { window(one.wait(now), other.wait(now)) };
+    let window = if is_wished { f64::INFINITY } else { window };
     let games = one.seek.games.iter().copied().filter(|game| other.seek.games.contains(game));
     let near = games.filter_map(|game| {
         let distance = one.strength(game).distance(other.strength(game));

@@ -64,9 +64,6 @@ pub struct Seeker {
     /// Until when the operator keeps the person from seeking.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub bar: Option<SeekBar>,
-    /// Whether the person asked to be told when somebody near looks for an opponent.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub asks: bool,
 }
 
 /// What a person who seeks has agreed to.
@@ -181,7 +178,6 @@ impl Seeker {
             finished: 0,
             timed_out: None,
             bar: None,
-            asks: false,
         }
     }
 

@@ -31,7 +31,7 @@ pub(super) fn encounter(game: u32, opponent: u64, at: Timestamp, fate: Option<En
 }
 
 fn found() -> SeekMatch {
-    let side = |user| MatchSide { seek: seek(user), rating: 1500, told: None };
+    let side = |user| MatchSide { seek: seek(user), rating: 1500, told: None, tried: None };
     SeekMatch {
         id: GameId::from_bits(7),
         game: GameKind::Pijersi,

@@ -1,6 +1,6 @@
 //! Matches: from the pairing to the end of the game.
 
-use super::{put_back, put_seeker, seeker};
+use super::{lookouts, put_back, put_seeker, seeker};
 use crate::{
     Attempt, Collection, KeyRange, Seeks, StoreError, Transaction,
     games::{begin, seated},
@@ -12,8 +12,9 @@ use crate::{
 use board::color::{ByColor, Color};
 use domain::{
     HomeServer, News, SeekMatch, Seeker, Session, TIME,
-    id::{GameId, UserId},
-    seeks::{Encounter, EncounterEnd, MatchTelling},
+    id::{ChannelId, GameId, UserId},
+    seeks::{Encounter, EncounterEnd, LookoutEvent, MatchTelling, SeekEndReason, TELLING},
+    sought::Unrated,
     time::Timestamp,
 };
 use games::game::Outcome;
@@ -39,17 +40,35 @@ impl Seeks {
         self.db.load(&keys::game(id))
     }
 
+    /// Notes that a message about a match is about to be posted in a channel. Returns whether there is still such a
+    /// match, of which the person was not told yet.
+    pub fn telling(&self, id: GameId, color: Color, channel: ChannelId) -> Result<bool, StoreError> {
+        self.db.write(|tx| {
+            let found = tx.load::<SeekMatch>(&keys::game(id))?.filter(SeekMatch::is_pending);
+            let Some(mut found) = found.filter(|found| found.sides[color].told.is_none()) else { return Ok(false) };
+            found.sides[color].tried = Some(channel);
+            tx.save(&found);
+            Ok(true)
+        })
+    }
+
     /// Notes that a person was told of a match. When both were told, the game begins, at this moment.
     pub fn told(&self, id: GameId, color: Color, telling: MatchTelling) -> Result<ToldMatch, StoreError> {
         self.db.write(|tx| {
-            let Some(mut found) = tx.load::<SeekMatch>(&keys::game(id))?.filter(SeekMatch::is_pending) else {
-                outbox::remove(tx, Job::Match(id, color))?;
+            let found = tx.load::<SeekMatch>(&keys::game(id))?;
+            let has_fallen = found.as_ref().is_some_and(|found| found.fell.is_some());
+            let Some(mut found) = found.filter(SeekMatch::is_pending) else {
+                // The message about a match that fell through has yet to be changed.
+                if !has_fallen {
+                    outbox::remove(tx, Job::Match(id, color))?;
+                }
                 return Ok(ToldMatch::Gone);
             };
             if let Some(running) = seated(tx, keys::owner(telling.table.channel.0))? {
                 return Ok(ToldMatch::TableTaken(running));
             }
             found.sides[color].told = Some(telling);
+            found.sides[color].tried = None;
             outbox::remove(tx, Job::Match(id, color))?;
             if let Some(other) = found.sides[!color].told
                 && seated(tx, keys::owner(other.table.channel.0))?.is_some()
@@ -80,7 +99,9 @@ impl Seeks {
             let Some(found) = tx.load::<SeekMatch>(&keys::game(id))?.filter(SeekMatch::is_pending) else {
                 return Ok(false);
             };
+            let seek = found.sides[color].seek.clone();
             fall(tx, found, color, now)?;
+            lookouts::ended(tx, &seek, SeekEndReason::Untold, None, now)?;
             Ok(true)
         })
     }
@@ -109,6 +130,7 @@ impl Seeks {
     pub(crate) fn forget_seeks(&self, user: UserId) -> Result<(), StoreError> {
         self.db.write_soon(|tx| {
             tx.remove(Collection::Seeks, keys::owner(user.0));
+            lookouts::forget(tx, user)?;
             for found in naming(tx, user)? {
                 let Some(color) = found.color_of(user) else { continue };
                 if found.is_pending() {
@@ -155,7 +177,7 @@ fn naming(tx: &Transaction<'_>, user: UserId) -> Attempt<Vec<SeekMatch>> {
 }
 
 /// Ends a match that has not begun, because of one side. The other side is back in the pool, and has to be told if it
-/// knows of the match.
+/// knows of the match, or may know.
 pub(super) fn fall(tx: &Transaction<'_>, found: SeekMatch, by: Color, now: Timestamp) -> Attempt<()> {
     let id = found.id;
     for color in Color::ALL {
@@ -166,7 +188,7 @@ pub(super) fn fall(tx: &Transaction<'_>, found: SeekMatch, by: Color, now: Times
         }
     }
     put_back(tx, &found.sides[!by].seek, now)?;
-    if found.sides[!by].told.is_some() {
+    if found.sides[!by].told.is_some() || found.sides[!by].tried.is_some() {
         let found = SeekMatch { fell: Some(by), ..found.without(by) };
         put_job(tx, &found, !by);
         tx.save(&found);
@@ -174,6 +196,32 @@ pub(super) fn fall(tx: &Transaction<'_>, found: SeekMatch, by: Color, now: Times
         tx.remove(Collection::Matches, keys::game(id));
     }
     Ok(())
+}
+
+/// Ends the matches of which somebody was not told in time. The other person's seek goes on, and so do both if nobody
+/// was told: then the bot could not tell anybody. Returns whether other matches still wait.
+pub(super) fn lapse(tx: &Transaction<'_>, now: Timestamp) -> Attempt<bool> {
+    let mut some_wait = false;
+    for (id, since) in outbox::waiting_matches(tx)? {
+        if now.since(since) < TELLING {
+            some_wait = true;
+            continue;
+        }
+        let Some(found) = if_read(tx.load::<SeekMatch>(&keys::game(id)))?.filter(SeekMatch::is_pending) else {
+            continue;
+        };
+        let untold: Vec<_> = Color::ALL.into_iter().filter(|&color| found.sides[color].told.is_none()).collect();
+        let seeks = untold.iter().map(|&color| found.sides[color].seek.clone()).collect::<Vec<_>>();
+        let Some(&by) = untold.first() else { continue };
+        fall(tx, found, by, now)?;
+        match &seeks[..] {
+            [late] => lookouts::ended(tx, late, SeekEndReason::Untold, Some(LookoutEvent::Late), now)?,
+            // The other one is in the pool again already.
+            [first, ..] => put_back(tx, first, now)?,
+            [] => {}
+        }
+    }
+    Ok(some_wait)
 }
 
 /// Queues what a person has to be told of a match.
@@ -199,15 +247,15 @@ pub(crate) fn queue(tx: &Transaction<'_>, found: &SeekMatch) {
 }
 
 /// Notes another game between strangers, which begins without a match, such as a rematch. The colors count like those
-/// of matches.
-pub(crate) fn begun(tx: &Transaction<'_>, session: &Session) -> Attempt<()> {
-    let [Some(white), Some(black)] = Color::ALL.map(|color| session.seats()[color].user()) else { return Ok(()) };
+/// of matches. Returns why the game is not rated, if it is not.
+pub(crate) fn begun(tx: &Transaction<'_>, session: &Session) -> Attempt<Option<Unrated>> {
+    let [Some(white), Some(black)] = Color::ALL.map(|color| session.seats()[color].user()) else { return Ok(None) };
     if session.sought().is_none() {
-        return Ok(());
+        return Ok(None);
     }
     let (users, at) = (ByColor { white, black }, session.created());
     let read = |user| if_read(seeker(tx, user).map(Some));
-    let (Some(white), Some(black)) = (read(white)?, read(black)?) else { return Ok(()) };
+    let (Some(white), Some(black)) = (read(white)?, read(black)?) else { return Ok(None) };
     let rated = white.rates(black.user, at) && black.rates(white.user, at);
     let seekers = ByColor { white, black };
     for color in Color::ALL {
@@ -215,33 +263,35 @@ pub(crate) fn begun(tx: &Transaction<'_>, session: &Session) -> Attempt<()> {
         let encounter = Encounter { game, opponent, color, at, rated, newcomer: false, fate: None };
         put_seeker(tx, &seekers[color].clone().after_match(encounter, at));
     }
-    Ok(())
+    Ok((!rated).then_some(Unrated::Met))
 }
 
 /// Notes the end of a game between strangers for both of them, inside the transaction that ends it. `news` is the event
-/// that ended it. Returns whether the game may be rated.
-pub(crate) fn ended(tx: &Transaction<'_>, session: &Session, news: Option<&News>) -> Attempt<bool> {
-    if session.sought().is_none() {
-        return Ok(true);
-    }
-    let (Some(fates), Some(end)) = (EncounterEnd::of(session, news), session.end()) else { return Ok(true) };
+/// that ended it. Returns why the game is not rated, if it must not be.
+pub(crate) fn ended(tx: &Transaction<'_>, session: &Session, news: Option<&News>) -> Attempt<Option<Unrated>> {
+    let Some(sought) = session.sought() else { return Ok(None) };
+    let (Some(fates), Some(end)) = (EncounterEnd::of(session, news), session.end()) else { return Ok(None) };
     let late = match end.outcome {
         Some(Outcome::Decisive { winner, by: TIME }) if session.moves().both_have_moved() => Some(!winner),
         _ => None,
     };
     let found = take_match(tx, session.id())?;
-    let mut is_rated = true;
+    let mut unrated = sought.unrated;
     for color in Color::ALL {
         let fate = fates[color];
         let Some(user) = session.seats()[color].user() else { continue };
         if let Some(mut seeker) = if_read(seeker(tx, user).map(Some))? {
             let met = seeker.encounters.iter().find(|met| met.game == session.id());
-            is_rated &= met.is_none_or(|met| met.rated);
+            if met.is_some_and(|met| !met.rated) {
+                unrated.get_or_insert(Unrated::Met);
+            }
             seeker = seeker.after_game(session.id(), fate, end.at);
             if late == Some(color) {
                 let (after, is_first) = seeker.after_time_out(end.at);
                 seeker = after;
-                is_rated &= is_first;
+                if !is_first {
+                    unrated.get_or_insert(Unrated::Late);
+                }
             }
             put_seeker(tx, &seeker);
         }
@@ -249,7 +299,7 @@ pub(crate) fn ended(tx: &Transaction<'_>, session: &Session, news: Option<&News>
             put_back(tx, &found.sides[color].seek, end.at)?;
         }
     }
-    Ok(is_rated)
+    Ok(unrated)
 }
 
 /// Notes the end of a game that cannot be replayed, or not even read. It counts for nobody.

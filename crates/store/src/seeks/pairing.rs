@@ -1,10 +1,17 @@
 //! The pairing of all seeks.
 
-use std::{collections::BTreeMap, time::Duration};
+use std::{
+    collections::{BTreeMap, HashSet},
+    time::Duration,
+};
 
 use rand::Rng as _;
 
-use super::{matches::put_job, pair_now, player, put_seeker, seeker};
+use super::{
+    lookouts,
+    matches::{lapse, put_job},
+    pair_now, player, put_seeker, seeker,
+};
 use crate::{
     Attempt, Collection, Db, KeyRange, Query, Seeks, StoreError, Transaction, is_taken, keys,
     outbox::{self, Job},
@@ -18,7 +25,7 @@ use domain::{
     id::{GameId, UserId},
     rating::{Pool, Scope, Standing},
     seeks::{
-        Encounter, EncounterEnd, MatchSide,
+        Encounter, EncounterEnd, LookoutEvent, MatchSide, SeekEndReason,
         pool::{self, Paired, PoolMember, PoolStrength},
     },
     sought::rounded,
@@ -55,12 +62,24 @@ impl Seeks {
         self.look_through(now)?;
         let pool = pool(&self.db, now)?;
         let pairs = pool::pair(&pool, now, rand::rng().random());
+        let paired: HashSet<_> = pairs
+            .iter()
+            .flat_map(|pair| [pair.seats.white, pair.seats.black])
+            .map(|place| pool[place].seek.user)
+            .collect();
+        let near = self.near(&pool, &paired, now)?;
         self.db.write(|tx| {
             let mut run = PairRun::default();
+            // After an outage, whoever could not be told yet is told first.
+            let due = tx.get(Collection::Dues, Job::Pair.to_bytes())?;
+            let due = due.and_then(|due| due.try_into().ok()).map(u64::from_be_bytes);
+            let is_late = due.is_some_and(|due| now.since(Timestamp(due)) > PAUSE);
+            let some_wait = if is_late { true } else { lapse(tx, now)? };
             for user in pool.iter().filter(|one| one.seek.is_over(now)).map(|one| one.seek.user) {
                 let seek = if_read(tx.load::<Seek>(&keys::owner(user.0)))?.filter(|seek| seek.is_over(now));
                 if let Some(seek) = seek {
                     tx.remove(Collection::Seeks, keys::owner(user.0));
+                    lookouts::ended(tx, &seek, SeekEndReason::Over, Some(LookoutEvent::Over), now)?;
                     run.ended.push(seek);
                 }
             }
@@ -74,7 +93,9 @@ impl Seeks {
                 let users = pair.seats.map(|place| pool[place].seek.user);
                 run.matches.extend(bring_together(tx, pair, users, now)?);
             }
-            let is_empty = tx.page(Collection::Seeks, &KeyRange::all(), 1)?.is_empty();
+            near.iter().try_for_each(|near| lookouts::tell_near(tx, near, now))?;
+            let is_empty =
+                !some_wait && run.matches.is_empty() && tx.page(Collection::Seeks, &KeyRange::all(), 1)?.is_empty();
             let next = now.after(if is_empty { DAY } else { PAUSE });
             outbox::schedule(tx, Job::Pair, Some(next), HomeServer::NOWHERE)?;
             Ok(run)
@@ -152,7 +173,7 @@ fn read_by_pairing(seek: &Seek) -> Vec<Query> {
 }
 
 /// What the pairing has to know about a person who seeks.
-fn candidate(tx: &Transaction<'_>, seek: Seek, now: Timestamp) -> Attempt<PoolMember> {
+pub(super) fn candidate(tx: &Transaction<'_>, seek: Seek, now: Timestamp) -> Attempt<PoolMember> {
     let (seeker, player) = (seeker(tx, seek.user)?, player(tx, seek.user)?);
     let mut strengths = BTreeMap::new();
     for &game in &seek.games {
@@ -211,11 +232,13 @@ fn bring_together(
         };
         put_seeker(tx, &candidates[color].seeker.clone().after_match(encounter, now));
         tx.remove(Collection::Seeks, keys::owner(users[color].0));
+        lookouts::looking(tx, &candidates[color].seek, now)?;
     }
     let sides = ByColor::new_with(|color| MatchSide {
         seek: candidates[color].seek.clone(),
         rating: rounded(strengths[color].rating.points()),
         told: None,
+        tried: None,
     });
     let found = SeekMatch {
         id,

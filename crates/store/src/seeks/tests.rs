@@ -16,6 +16,7 @@ use games::GameKind;
 use super::*;
 use crate::{Saved, Store, testing::on_every_engine};
 
+mod lookouts;
 mod races;
 
 const NOW: Timestamp = Timestamp(1_790_000_000_000);

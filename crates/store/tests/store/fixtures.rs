@@ -343,9 +343,9 @@ pub fn fill_seeks(store: &Store) {
     let telling = MatchTelling { table, message: MessageId(92), at: BEGIN };
     assert_eq!(store.seeks.told(id, Color::White, telling).expect("it is stored"), ToldMatch::Waits);
     put(WHITE.0);
+    assert!(store.seeks.look_out(WHITE, BEGIN).expect("it is stored").is_some());
     let changed = store.seeks.change_seeker(UserId(4), |seeker| {
         seeker.bar = Some(SeekBar { until: BEGIN, reason: Some("rude".to_owned()) });
-        seeker.asks = true;
         (seeker.absences, seeker.timed_out) = (vec![BEGIN], Some(BEGIN));
         let encounter = Encounter {
             game: GameId::from_bits(50),

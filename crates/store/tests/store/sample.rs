@@ -13,7 +13,7 @@ use crate::prelude::*;
 const SAMPLE: &str = include_str!("sample.jsonl");
 
 /// The field names of an export's lines, one for each kind of line.
-const KINDS: [&str; 28] = [
+const KINDS: [&str; 29] = [
     "parlor",
     "challenge",
     "game",
@@ -33,6 +33,7 @@ const KINDS: [&str; 28] = [
     "prepared",
     "seek",
     "seeker",
+    "lookout",
     "match",
     "report",
     "server",

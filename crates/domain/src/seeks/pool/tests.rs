@@ -313,3 +313,32 @@ proptest! {
 fn a_place_in_direct_messages_has_no_server() {
     assert_eq!((SeekPlace::Direct.guild(), SeekPlace::Direct.table()), (None, None));
 }
+
+#[test]
+fn who_does_not_look_is_told_of_people_near() {
+    let idle = candidate(1, 1500, 0);
+    let idle = PoolMember { seek: Seek { seen: NOW.before(DAY * 9), since: NOW.before(DAY * 9), ..idle.seek }, ..idle };
+    let found = |idle: &PoolMember, other: &PoolMember| near(idle, other, NOW).is_some();
+    assert!(found(&idle, &candidate(2, 1900, 0)), "the window of half a day");
+    assert!(!found(&idle, &candidate(2, 2300, 23)));
+    let wish = Some(RatingWish { least: 1400, most: 1600 });
+    let picky = PoolMember { seek: Seek { ratings: wish, ..idle.seek.clone() }, ..idle.clone() };
+    assert!(found(&picky, &candidate(2, 1600, 0)) && !found(&picky, &candidate(2, 1601, 0)));
+    let other = candidate(2, 1500, 0);
+    for refuses in [[UserId(1)], [UserId(2)]].map(BTreeSet::from) {
+        let idle = PoolMember { refuses: refuses.clone(), ..idle.clone() };
+        let other = PoolMember { refuses, ..other.clone() };
+        assert!(!found(&idle, &other));
+    }
+    let asleep = PoolMember { seek: Seek { seen: NOW.before(DAY * 3), ..other.seek.clone() }, ..other.clone() };
+    assert!(!found(&idle, &asleep));
+    for fate in [None, Some(EncounterEnd::Finished)] {
+        let met = encounter(7, 2, NOW.before(HOUR), fate);
+        let seeker = Seeker { encounters: vec![met], ..idle.seeker.clone() };
+        assert!(!found(&PoolMember { seeker, ..idle.clone() }, &other), "they play, or met a moment ago: {fate:?}");
+    }
+    let barred = Seeker { consent: None, ..idle.seeker.clone() };
+    assert!(!found(&PoolMember { seeker: barred, ..idle.clone() }, &other), "nobody who could not play is told");
+    let away = Away::default().with(NOW.before(HOUR), NOW.after(DAY)).expect("there are days left");
+    assert!(!found(&PoolMember { away, ..idle }, &other), "never on vacation");
+}

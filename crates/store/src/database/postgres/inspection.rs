@@ -5,7 +5,8 @@ use std::{sync::Arc, time::Duration};
 use super::{
     Connections, Postgres, ServerSettings, error::Trouble, first_connection, migrations, settings, setup, unreachable,
 };
-use crate::{DatabaseUrl, Leases, Store, StoreError};
+use crate::{DatabaseUrl, Leases, SeekSurvey, Store, StoreError};
+use domain::time::Timestamp;
 
 /// The state of a database that the processes of a bot share.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,6 +26,8 @@ pub struct Inspection {
     /// The puzzles that most people dislike, as [`PuzzleTries::worst`](crate::PuzzleTries::worst) lists them, if the
     /// tables are up to date.
     pub disliked: Vec<String>,
+    /// How the seeks stand, if the tables are up to date.
+    pub seeks: SeekSurvey,
 }
 
 impl Store {
@@ -32,7 +35,7 @@ impl Store {
     ///
     /// # Errors
     /// Returns [`StoreError::Connect`] if the database cannot be reached, and the errors of reading the leases.
-    pub fn inspect(url: &DatabaseUrl) -> Result<Inspection, StoreError> {
+    pub fn inspect(url: &DatabaseUrl, now: Timestamp) -> Result<Inspection, StoreError> {
         let connections = Connections::new(url)?;
         let (server, used, tables) = connections.wait(async {
             let connection = first_connection(&connections, url, Duration::ZERO).await?;
@@ -50,11 +53,11 @@ impl Store {
         })?;
         let (address, known_tables) = (url.to_string(), migrations::NEWEST);
         let store = Self::over(Arc::new(Postgres { address: address.clone(), connections }));
-        let (leases, disliked) = if tables == known_tables {
-            (store.processes.leases()?, store.puzzles.worst()?)
+        let (leases, disliked, seeks) = if tables == known_tables {
+            (store.processes.leases()?, store.puzzles.worst()?, store.survey_seeks(now)?)
         } else {
             Default::default()
         };
-        Ok(Inspection { address, server, connections: used, tables, known_tables, leases, disliked })
+        Ok(Inspection { address, server, connections: used, tables, known_tables, leases, disliked, seeks })
     }
 }

@@ -471,7 +471,7 @@ fn only_indexes_are_read_if_postgresql_is_installed() {
 fn the_server_tells_its_settings_if_postgresql_is_installed() {
     let Some(server) = shared() else { return };
     let url = server.database().parse().expect("the address is well formed");
-    let settings = Store::inspect(&url).expect("the server runs").server;
+    let settings = Store::inspect(&url, domain::time::Timestamp(0)).expect("the server runs").server;
     assert!(!settings.fsync && settings.full_page_writes, "{settings:?}");
     assert_eq!((&*settings.synchronous_commit, &*settings.encoding), ("on", "UTF8"));
     assert!(settings.version_number >= 150_000 && settings.clock_ahead.abs() < 10_000, "{settings:?}");

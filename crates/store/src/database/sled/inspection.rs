@@ -7,7 +7,7 @@ use std::{
 };
 
 use super::{open, repair, replacement};
-use crate::{Figures, Store, StoreError};
+use crate::{Figures, SeekSurvey, Store, StoreError};
 use domain::time::Timestamp;
 
 /// The condition of a store in a folder, as [`Store::inspect_folder`] finds it.
@@ -27,6 +27,8 @@ pub enum Condition {
         repaired: bool,
         /// The puzzles that most people dislike, as [`PuzzleTries::worst`](crate::PuzzleTries::worst) lists them.
         disliked: Vec<String>,
+        /// How the seeks stand.
+        seeks: SeekSurvey,
     },
 }
 
@@ -36,7 +38,7 @@ impl Store {
     ///
     /// # Errors
     /// Returns the errors of [`open`](Self::open), and [`StoreError::Folder`] if the store cannot be copied.
-    pub fn inspect_folder(dir: &Path) -> Result<Condition, StoreError> {
+    pub fn inspect_folder(dir: &Path, now: Timestamp) -> Result<Condition, StoreError> {
         let path = replacement::current(dir);
         let in_path = |source| StoreError::Folder { path: path.clone(), source };
         if !Self::exists(dir) {
@@ -62,8 +64,8 @@ impl Store {
         let repaired = fs::read_dir(copy.path()).map_err(in_path)?.count() > 1;
         // An export reads everything.
         store.export(Timestamp(0), &mut io::sink())?;
-        let (figures, disliked) = (store.figures()?, store.puzzles.worst()?);
-        Ok(Condition::Sound { figures, unreadable: store.unreadable(), repaired, disliked })
+        let (figures, disliked, seeks) = (store.figures()?, store.puzzles.worst()?, store.survey_seeks(now)?);
+        Ok(Condition::Sound { figures, unreadable: store.unreadable(), repaired, disliked, seeks })
     }
 }
 
@@ -101,7 +103,8 @@ mod tests {
 
     /// The condition of a store that is closed. A process that another test starts may hold its files a moment longer.
     fn closed(dir: &Path) -> Result<Condition, StoreError> {
-        let inspect = |_| Some(Store::inspect_folder(dir)).filter(|found| !matches!(found, Ok(Condition::InUse)));
+        let inspect =
+            |_| Some(Store::inspect_folder(dir, Timestamp(0))).filter(|found| !matches!(found, Ok(Condition::InUse)));
         let pause = |_: &u32| std::thread::sleep(std::time::Duration::from_millis(20));
         (0..500).inspect(pause).find_map(inspect).expect("nobody holds it")
     }
@@ -109,12 +112,12 @@ mod tests {
     #[test]
     fn a_store_is_looked_over_and_not_changed() {
         let dir = tempfile::tempdir().expect("a temporary folder");
-        assert!(matches!(Store::inspect_folder(dir.path()), Ok(Condition::None)));
+        assert!(matches!(Store::inspect_folder(dir.path(), Timestamp(0)), Ok(Condition::None)));
         let store = Store::open(dir.path()).expect("an empty store opens");
         store.servers.set_dev_guild(7, Some(7)).expect("it is stored");
         store.db.spoil(Collection::Setups, b"key", b"no setup");
         store.backup(&dir.path().join(BACKUP_FOLDER), Timestamp(0)).expect("a back-up is written");
-        assert!(matches!(Store::inspect_folder(dir.path()), Ok(Condition::InUse)));
+        assert!(matches!(Store::inspect_folder(dir.path(), Timestamp(0)), Ok(Condition::InUse)));
         drop(store);
 
         let before = files(dir.path());

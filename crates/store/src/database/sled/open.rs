@@ -286,7 +286,7 @@ mod tests {
             let line = Store::open(dir.path()).expect_err("a newer version has used it").to_string();
             assert!(line.contains("it has layout 2, and this program knows layout 1"), "{line}");
             assert!(line.contains("run the newer version, or move the folder away"), "{line}");
-            assert!(matches!(Store::inspect_folder(dir.path()), Err(StoreError::Newer { found: 2, .. })));
+            assert!(matches!(Store::inspect_folder(dir.path(), Timestamp(0)), Err(StoreError::Newer { found: 2, .. })));
             assert!(everything(dir.path()) == before, "something in the folder has changed");
         }
         // The mark is also in the database, and a file that is lost or not a number is written again.
