@@ -24,7 +24,7 @@
 //!
 //! The methods belong to small values, one for each noun: challenges, play, records, tournaments. Each has only what it
 //! needs, so its fields tell what its methods may touch. `application.rs` builds them all in one place. What the bot
-//! does unasked has such values, too: `matches`, `homes`, `strangers`, `openings`, `daily` and `notices`. The rest are
+//! does unasked has such values, too: `matches`, `lookouts`, `homes`, `strangers`, `openings`, `daily` and `notices`. The rest are
 //! methods of `Application` itself, in files of their own: `opponent` (its moves), `news` (announcements), `alarms`
 //! (clocks and followers), `tournament_work`, and `outbox` (which job is due, and its next step).
 //!
@@ -69,6 +69,7 @@
 //! | home | a table as a place where a game is told; a game between strangers has one for each side |
 //! | challenge, offer | a proposal to begin a game, and one within a game |
 //! | seek, pool, seeker | what somebody looks for, all seeks together, and what is remembered about somebody who seeks |
+//! | lookout | what somebody who does not seek looked for last, and what they are told about it |
 //! | match | two seeks that were paired; a game once both people were told |
 //! | revision | the number of changes of a session; a button carries the revision that it was made for |
 //! | refusal | why something is not permitted, for the person who tried it |
@@ -155,7 +156,7 @@
 //!   home (`seen_from`); seen from none, it has no table. So nothing that belongs to one home reaches the other.
 //! - Nobody is paired twice: the transaction that pairs two people takes both seeks away, and each person has one. A
 //!   match is told at each home by the process of its server, and the transaction that notes the second telling begins
-//!   the game. If one cannot be told, the other's seek is as before: see `store::seeks`.
+//!   the game. If one cannot be told, or not in half an hour, the other's seek is as before: see `store::seeks`.
 //! - A button works after a restart: its custom id holds everything that it needs.
 //! - Work that may take longer than 50 ms, according to [`application::Weight`], runs on a few threads of its own at
 //!   low priority, so no move waits for another player's replay. That the bot has to reply to a move is stored in the

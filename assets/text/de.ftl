@@ -747,6 +747,7 @@ privacy = **Was ich speichere**
     · deine Discord-ID und deinen Namen, wie andere ihn sehen, in deinen Partien und Herausforderungen; Partien, die du eingelesen hast; Partien, denen du folgst
     · deine Einstellungen, Wertungen und Ergebnisse, wen du blockierst, wie weit du in `/learn` bist, welche Rätsel du versucht hast, deine Stimmen dazu und Wertungen darin, deinen letzten Rätselsprint und deinen Rekord, was du in Partien erkundest (in beendeten und eingelesenen 30 Tage lang), was du im Archiv suchst (30 Tage lang) und welche Antworten du in laufenden Partien vorbereitest
     · Turniere, die du anlegst oder mitspielst, mit deiner damaligen Wertung; ob du ein Tagesrätsel zuerst gelöst hast
+    · mit `/seek`: was du suchst oder zuletzt gesucht hast, wozu du zugestimmt hast, mit wem du zusammengebracht wurdest (30 Tage) und ob du Bescheid willst, wenn andere suchen
     · Eröffnungen: wie oft jeder Zug gespielt wurde und wie es ausging, auf jedem Server und auf allen Servern. Das nennt niemanden und bleibt, wenn du deine Daten löschst
     · keine Nachrichten: Ich kann sie nicht lesen. Was ich in Kanälen geschrieben habe, speichert Discord, nicht ich.
     Mit **{ button-export-own }** bekommst du alles als Datei. Mit **{ button-forget }** wird es entfernt: Laufende Partien gibst du damit auf; beendete bleiben den anderen erhalten, ohne deinen Namen, der auch aus Partien verschwindet, die andere eingelesen haben. Wer dich blockiert hat, behält deine ID ohne den Namen, damit die Blockierung weiter gilt.

@@ -371,8 +371,8 @@ told-of-the-end = { $player }, cette partie est terminée.
 not-rated-setup = Partie non classée : ce n’est pas l’une des dispositions du jeu.
 not-rated-record = Partie non classée : elle reprend une feuille de partie.
 not-rated-bot = Les parties contre moi ne comptent pas pour la cote.
-not-rated-met = Partie non classée : vous avez déjà joué { $most } parties classées ensemble ces 30 derniers jours.
-not-rated-late = Partie non classée : { $player } a déjà perdu au temps ces 7 derniers jours, et seule la première de ces défaites compte.
+not-rated-met = Partie non classée : vous avez déjà joué { $most } parties classées ensemble ces 30 derniers jours.
+not-rated-late = Partie non classée : { $player } a déjà perdu au temps ces 7 derniers jours, et seule la première de ces défaites compte.
 ratings-changed = Cotes : { $white } · { $black }
 status-to-move = { $color ->
     [white] Aux Blancs
@@ -759,6 +759,7 @@ privacy = **Ce que je conserve**
     · ton identifiant Discord et le nom que les autres voient, dans tes parties et tes défis ; les parties que tu as importées ; celles que tu suis
     · tes réglages, tes cotes, tes résultats, les personnes que tu bloques, ta progression dans `/learn`, les problèmes que tu as essayés, tes votes et tes cotes aux problèmes, ta dernière course aux problèmes et ton record, ce que tu explores dans des parties (30 jours pour celles qui sont finies ou importées), ce que tu cherches dans les archives (30 jours) et les réponses que tu prépares dans les parties en cours
     · les tournois que tu crées ou joues, avec ta cote d’alors ; le fait d’avoir résolu en premier un problème du jour
+    · avec `/seek` : ce que tu cherches ou cherchais, ce que tu as accepté, tes rencontres (30 jours) et si tu veux être prévenu quand d’autres cherchent
     · les ouvertures : combien de fois chaque coup a été joué et avec quel résultat, sur chaque serveur et sur tous les serveurs. Cela ne nomme personne, et reste si tu effaces tes données
     · aucun message : je ne peux pas les lire. Ce que j’ai écrit dans les salons est conservé par Discord, pas par moi.
     Avec **{ button-export-own }**, tu reçois tout dans un fichier. Avec **{ button-forget }**, tout est effacé : tes parties en cours sont abandonnées ; celles qui sont terminées restent pour tes adversaires, sans ton nom, qui disparaît aussi des parties importées par d’autres. Les personnes qui te bloquent gardent ton identifiant, sans ton nom, pour que le blocage tienne.
@@ -2676,10 +2677,10 @@ button-seek-tell = Me prévenir si quelqu’un cherche
 button-seek-tell-no = Ne plus me prévenir
 seek-over = 🔎 { $player } Ta recherche d’adversaire s’est terminée au bout de { $days } jours.
 seek-untold = 🔎 { $player } Je t’avais trouvé un adversaire, mais je n’ai pas pu te prévenir à temps. Ta recherche s’est donc terminée.
-seek-over-terms = Tu cherchais : { $games } · { $clocks }
-seek-near = 🔔 { $player } Quelqu’un de ton niveau cherche un adversaire : **{ $games }** · { $clocks }
+seek-over-terms = Tu cherchais : { $games } · { $clocks }
+seek-near = 🔔 { $player } Quelqu’un de ton niveau cherche un adversaire : **{ $games }** · { $clocks }
 seek-near-rhythm = Tu m’as demandé de te prévenir, une fois par jour au plus. Si tu cherches maintenant comme la dernière fois, vous vous rencontrerez sans doute.
-seek-tells = 🔔 Je te préviendrai quand quelqu’un de ton niveau cherchera un adversaire et que tu ne chercheras pas : { $games } · { $clocks }
+seek-tells = 🔔 Je te préviendrai quand quelqu’un de ton niveau cherchera un adversaire et que tu ne chercheras pas : { $games } · { $clocks }
 seek-tells-in = Je te mentionnerai dans { $channel }.
 seek-tells-direct = Je t’écrirai en message privé.
 seek-tells-rhythm = Une fois par jour au plus, jamais pendant tes vacances, et jusqu’à { $days } jours après ta dernière recherche.

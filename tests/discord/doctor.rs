@@ -98,6 +98,9 @@ async fn an_installation_is_looked_over_before_and_after_its_first_start() {
     check(&text, "commands", "ok", "are registered everywhere");
     check(&text, "store", "ok", "a running bot holds");
     check(&text, "store", "ok", "is well: 1 games, 1 of them running");
+    if cfg!(unix) {
+        check(&text, "searches", "ok", "0 people look for an opponent; 0 matches wait to be told; 0 reports");
+    }
     assert!(text.contains(" is well formed") || about(&text, "environment").iter().any(|line| line.1.contains(".env")));
     // The bot may still be sending requests about the game and its emojis.
     let mut asked = stand_in.requests().split_off(before);
@@ -111,6 +114,7 @@ async fn an_installation_is_looked_over_before_and_after_its_first_start() {
     let (status, text) = doctor(parlor(folder.path(), &stand_in)).await;
     assert_eq!(status, 0, "{text}");
     check(&text, "store", "ok", "opens: 1 games, 1 of them running");
+    check(&text, "searches", "ok", "0 people look for an opponent; 0 matches wait to be told; 0 reports");
     check(&text, "back-up", "ok", "is 0 h old");
     let mut elsewhere = parlor(folder.path(), &stand_in);
     elsewhere.env("PARLOR_DEV_GUILD", "5");

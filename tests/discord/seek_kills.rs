@@ -1,10 +1,11 @@
-//! Crashes of the program around a match: each of both is told once, and their game begins once, wherever it stops.
+//! Crashes of the program around a match: each of both is told once, and their game begins once, wherever it stops. And
+//! around what people are told who do not look for an opponent at present: each of them is told once.
 
 use domain::{
     Seek, Table as GameTable,
     seeks::{LIFETIME, SeekConsent, SeekPlace},
 };
-use store::SeekPut;
+use store::{Job, SeekPut};
 
 use crate::{
     crashes::crash_points,
@@ -15,16 +16,20 @@ use crate::{
 /// Stores that Ann looks for an opponent in the lobby, and Ben in a channel of another server.
 fn prepare(folder: &Path, stand_in: &StandIn, club: Place) {
     let store = Store::open(&folder.join("data")).expect("the store opens");
-    let now = SystemClock.now();
-    for (person, name, place) in [(ANN, "Ann", LOBBY), (BEN, "Ben", club)] {
+    prepare_at(&store, stand_in, [(ANN, LOBBY), (BEN, club)], SystemClock.now());
+}
+
+/// Stores that people look for an opponent since then, each in a channel.
+fn prepare_at<const N: usize>(store: &Store, stand_in: &StandIn, people: [(Person, Place); N], now: Timestamp) {
+    for (person, place) in people {
         let user = UserId(person.id());
         let guild = stand_in.guild_of(place).map(GuildId);
         let consent = SeekConsent { at: now, direct: false };
         store.seeks.change_seeker(user, |seeker| seeker.consent = Some(consent)).expect("stored");
         let seek = Seek {
             user,
-            name: name.to_owned(),
-            user_name: name.to_lowercase(),
+            name: format!("Person {user}"),
+            user_name: format!("person{user}"),
             games: vec![GameKind::Pijersi],
             clocks: vec!["3d".parse().expect("a clock")],
             ratings: None,
@@ -66,6 +71,54 @@ async fn a_match_is_told_once_wherever_the_program_crashes() {
         // Whatever the second process could not note is found by a later one.
         run_until(parlor, folder.path(), &stand_in, 2, crate::process::all_is_announced).await;
         assert_eq!(both(), [(1, 1); 2], "crash point {number}, {place:?}, answer lost: {lost}");
+        if place.is_none() {
+            break;
+        }
+    }
+}
+
+/// Stores that Ann has found no opponent within a week, and that Cleo, who asked for it, has to be told of Ben.
+fn prepare_lookouts(folder: &Path, stand_in: &StandIn, club: Place) {
+    let store = Store::open(&folder.join("data")).expect("the store opens");
+    let now = SystemClock.now();
+    prepare_at(&store, stand_in, [(ANN, LOBBY), (CLEO, Place::GARDEN)], now.before(LIFETIME));
+    store.seeks.look_out(UserId(CLEO.id()), now.before(LIFETIME)).map(drop).expect("stored");
+    store.seeks.withdraw(UserId(CLEO.id()), now.before(LIFETIME)).map(drop).expect("stored");
+    prepare_at(&store, stand_in, [(BEN, club)], now);
+}
+
+/// What Ann and Cleo are told.
+fn told_of_searches(stand_in: &StandIn) -> [usize; 2] {
+    [(ANN, LOBBY), (CLEO, Place::GARDEN)].map(|(person, place)| {
+        let mention = format!("<@{}>", person.id());
+        let messages = stand_in.messages(person, place).into_iter();
+        messages.filter(|message| message.content.contains(&mention)).count()
+    })
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_told_of_searches_is_told_once_wherever_the_program_crashes() {
+    for number in crash_points(4) {
+        let lost = number % 8 == 4;
+        let stand_in = new_stand_in().await;
+        let club = stand_in.moderator().add_server("The Club", "en-US");
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        prepare_lookouts(folder.path(), &stand_in, club);
+        if lost {
+            stand_in.fault(&format!("POST /channels/{}/messages", LOBBY.id()), 1, Fault::AnswerLost);
+        }
+        let all = || told_of_searches(&stand_in) == [1; 2];
+        arm(folder.path(), number);
+        let place = Running::spawn(parlor(folder.path(), &stand_in)).crash_unless(folder.path(), &stand_in, all).await;
+        let running = Running::start(parlor(folder.path(), &stand_in), &stand_in).await;
+        eventually("both to be told", || told_of_searches(&stand_in).iter().all(|told| *told >= 1)).await;
+        running.kill(&stand_in).await;
+        let all_is_told = |store: &Store| {
+            let due = store.outbox.due(SystemClock.now()).expect("readable");
+            !due.iter().any(|due| matches!(due.job, Job::Lookout(_)))
+        };
+        run_until(parlor, folder.path(), &stand_in, 2, all_is_told).await;
+        assert_eq!(told_of_searches(&stand_in), [1; 2], "crash point {number}, {place:?}, answer lost: {lost}");
         if place.is_none() {
             break;
         }
