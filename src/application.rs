@@ -95,6 +95,7 @@ use seeks::Seeks;
 use server::Servers;
 use sessions::Sessions;
 use settings::Preferences;
+use strangers::Strangers;
 use tournaments::Tournaments;
 
 pub use alarms::Notice;
@@ -117,7 +118,7 @@ pub use request::{
     Caller, ChallengedUser, DailyChoice, Place, PlaceKind, Presence, Request, SeekOrder, TournamentAsk,
     TournamentOrder, Typing, Weight,
 };
-pub use strangers::{SentenceLine, Strangers};
+pub use strangers::{SentenceLine, SentenceTeller};
 pub use suggest::Suggestions;
 
 /// The number of games that are entered in the archive, or whose positions are found, at a time.
@@ -155,8 +156,9 @@ pub struct Application {
     archive: ArchiveSearches,
     preferences: Preferences,
     tournaments: Tournaments,
-    /// What people do about opponents from elsewhere, and the sentences that wait to be told.
-    pub strangers: Strangers,
+    strangers: Strangers,
+    /// Tells what strangers say.
+    pub sentences: SentenceTeller,
     /// Pairs the people who look for an opponent, and tells the matches.
     pub matches: Matches,
     /// Tells people about searches who do not look for an opponent at present.
@@ -299,6 +301,7 @@ impl Application {
         let lists = value!(GameLists { store, clock, readers, sessions });
         let courses = value!(Courses { store, readers });
         let strangers = value!(Strangers { store, clock, readers, sessions, play });
+        let sentences = value!(SentenceTeller { store, readers });
         let matches = value!(Matches { store, clock, readers });
         let lookouts = value!(Lookouts { store, clock, matches });
         let homes = value!(LostHomes { store, clock });
@@ -342,6 +345,7 @@ impl Application {
             preferences,
             tournaments,
             strangers,
+            sentences,
             matches,
             lookouts,
             homes,

@@ -174,7 +174,7 @@ impl Ratings {
         }
         let stored = self.store.games.game(session.id())?;
         let why = stored.and_then(|stored| stored.sought()?.unrated);
-        Ok(why.into_iter().fold(session, Session::not_rated))
+        Ok(why.map(|why| session.strangers().not_rated(why)).unwrap_or(session))
     }
 
     /// The players' ratings before and after a finished game, in the first pool where the game counts.

@@ -21,7 +21,7 @@ use domain::{
 use store::{Job, Saved, Store};
 
 /// What people do about opponents from elsewhere.
-pub struct Strangers {
+pub(super) struct Strangers {
     pub(super) store: Arc<Store>,
     pub(super) clock: Arc<dyn Clock>,
     pub(super) readers: Readers,
@@ -181,13 +181,19 @@ pub struct SentenceLine {
     pub line: String,
 }
 
-impl Strangers {
+/// Tells what strangers say, in a line under the newest board at each home of a game.
+pub struct SentenceTeller {
+    pub(super) store: Arc<Store>,
+    pub(super) readers: Readers,
+}
+
+impl SentenceTeller {
     /// What the newest board at a home of a game has to tell of the opponent's sentence; `None` if no board is known,
     /// or if a later one tells it anyway.
     ///
     /// # Errors
     /// Returns [`ApplicationError::Store`] if the store fails.
-    pub fn sentence(&self, at: GameHome) -> Result<Option<SentenceLine>, ApplicationError> {
+    pub fn line(&self, at: GameHome) -> Result<Option<SentenceLine>, ApplicationError> {
         let session = match self.store.games.game(at.game) {
             Err(error) if error.is_about_one_record() => None,
             session => session?,
@@ -214,7 +220,7 @@ impl Strangers {
     ///
     /// # Errors
     /// Returns [`ApplicationError::Store`] if the store fails.
-    pub fn sentence_told(&self, at: GameHome) -> Result<(), ApplicationError> {
+    pub fn told(&self, at: GameHome) -> Result<(), ApplicationError> {
         Ok(self.store.outbox.remove(Job::Sentence(at))?)
     }
 }

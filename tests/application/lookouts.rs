@@ -1,5 +1,5 @@
-//! What people are told about searches who do not look for an opponent at present; matches that nobody tells, games that
-//! are not rated, and notices that are no longer kept.
+//! What people are told about searches who do not look for an opponent at present; matches that nobody tells, games
+//! that are not rated, and notices that are no longer kept.
 
 use domain::{
     Lookout,

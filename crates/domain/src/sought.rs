@@ -69,15 +69,6 @@ impl Session {
         Self { sought: Some(sought), ..self }
     }
 
-    /// The game between strangers that is not rated for this reason, unless there is another one already.
-    #[must_use]
-    pub fn not_rated(mut self, why: Unrated) -> Self {
-        if let Some(sought) = &mut self.sought {
-            sought.unrated.get_or_insert(why);
-        }
-        self
-    }
-
     /// What the game knows of its players if they are strangers who have looked for an opponent; `None` for other
     /// games.
     pub const fn sought(&self) -> Option<&Sought> {

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::{
     NamedUser, Refusal, Session,
     record::{NO_USER, Record, RecordError},
-    sought::Stranger,
+    sought::{Stranger, Unrated},
 };
 use crate::{
     id::{GameId, UserId},
@@ -127,6 +127,16 @@ impl<'a> Introduction<'a> {
     /// Whether a side's player has agreed that the game goes on in their direct messages if their home is lost.
     pub fn takes_direct(self, color: Color) -> bool {
         self.player(color).is_some_and(|stranger| stranger.direct)
+    }
+
+    /// The game if it is not rated for this reason, unless there is another one already.
+    #[must_use]
+    pub fn not_rated(self, why: Unrated) -> Session {
+        let mut session = self.0.clone();
+        if let Some(sought) = &mut session.sought {
+            sought.unrated.get_or_insert(why);
+        }
+        session
     }
 
     /// The session after a player has sent a sentence to the opponent. If the opponent is `muted`, nobody reads it.

@@ -107,7 +107,7 @@ impl Games {
                 return Ok(None);
             }
             let unrated = seeks::begun(tx, session)?;
-            let session = unrated.into_iter().fold(session.clone(), Session::not_rated);
+            let session = unrated.map_or_else(|| session.clone(), |why| session.strangers().not_rated(why));
             begin(tx, &session, news).map(Some)
         })
     }
@@ -236,7 +236,7 @@ impl Games {
                     match seeks::ended(tx, session, news)? {
                         None => ratings::count_game(tx, session)?,
                         Some(why) => {
-                            tx.insert(Collection::Games, key, session.clone().not_rated(why).to_record().to_json())
+                            tx.insert(Collection::Games, key, session.strangers().not_rated(why).to_record().to_json())
                         }
                     }
                     tournaments::ended(tx, session)?;

@@ -146,8 +146,8 @@ impl Dispatcher {
         Ok(ToldThere::At(table, message))
     }
 
-    /// Finds the message about a match in a channel, or posts it. Returns `None` if this process may no longer do so, or
-    /// the match has fallen through.
+    /// Finds the message about a match in a channel, or posts it. Returns `None` if this process may no longer do so,
+    /// or the match has fallen through.
     async fn match_message(
         &self,
         assignment: &Assignment,

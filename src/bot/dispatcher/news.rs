@@ -155,7 +155,7 @@ impl Dispatcher {
     /// left out where Discord does not let the bot edit the board.
     pub(super) async fn tell_sentence(&self, assignment: &Assignment, at: GameHome) -> Result<(), JobError> {
         let look =
-            self.worker.run(move |app| Ok((app.time(), app.strangers.awaits_board(at)?, app.strangers.sentence(at)?)));
+            self.worker.run(move |app| Ok((app.time(), app.sentences.awaits_board(at)?, app.sentences.line(at)?)));
         let (now, awaits_board, told) = look.await?;
         if awaits_board {
             return Ok(());
@@ -168,7 +168,7 @@ impl Dispatcher {
                 Ok(()) => tracing::info!("a sentence is told"),
             }
         }
-        Ok(self.worker.run(move |app| app.strangers.sentence_told(at)).await?)
+        Ok(self.worker.run(move |app| app.sentences.told(at)).await?)
     }
 
     /// Removes the buttons from a message, unless they can never be removed.

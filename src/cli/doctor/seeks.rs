@@ -39,7 +39,7 @@ mod tests {
     #[test]
     fn a_match_that_nobody_tells_is_a_warning() {
         let now = Timestamp(1_790_000_000_000);
-        let waits = |minutes| {
+        let waits = |minutes: u64| {
             let untold = vec![now.before(Duration::from_secs(60 * minutes))];
             of(&SeekSurvey { untold, ..SeekSurvey::default() }, now).severity
         };

@@ -92,7 +92,8 @@ fn nobody_is_told_who_is_away_blocked_or_looks_anyway() {
         let away = Away::default().with(NOW, NOW.after(7 * DAY)).expect("there are days left");
         store.people.change_player(UserId(1), |player| player.away = away.clone()).expect("stored");
         let blocked = NamedUser { user: UserId(2), name: "Ben".to_owned() };
-        store.people.change_player(UserId(3), |player| drop(player.block(blocked.clone()))).expect("stored");
+        let block = |player: &mut Player| assert!(player.block(blocked.clone()));
+        store.people.change_player(UserId(3), block).expect("stored");
         seeks_at(store, 2, NOW.after(HOUR));
         seeks_at(store, 5, NOW.after(HOUR));
         assert_eq!(pair(store, NOW.after(HOUR)).matches.len(), 1);
