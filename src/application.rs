@@ -52,6 +52,7 @@ mod puzzles;
 mod ratings;
 mod readers;
 mod records;
+mod rematches;
 mod replay;
 pub mod reply;
 pub mod request;
@@ -111,6 +112,7 @@ pub use operator::{OperatorOrder, OrderError, survey_in_words};
 pub use opponent::BotsMove;
 pub use outbox::{JobStep, Posted, StepAction, StepMessage, StepOf, StepOutcome};
 pub use readers::Readers;
+pub use rematches::RematchQuestion;
 pub use reply::{
     Audience, BoardMessage, Effect, PictureFile, PictureFormat, Post, Reply, Suggestion, TextFile, ThreadOrder,
 };

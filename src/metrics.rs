@@ -94,6 +94,8 @@ labels! {
         Tournament = "tournament",
         /// An opponent who was found for somebody.
         Match = "match",
+        /// A rematch that a stranger has offered to somebody.
+        Rematch = "rematch",
         /// The notice of who looks for an opponent on a server.
         Notice = "notice",
     }

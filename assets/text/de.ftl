@@ -82,6 +82,7 @@ button-rules = Regeln von { $game }
 
 challenge-to = { $opponent }, { $challenger } fordert dich zu **{ $game }** heraus.
 challenge-rematch = { $opponent }, { $challenger } möchte eine Revanche in **{ $game }**.
+challenge-rematch-asked = { $challenger } möchte eine Revanche in **{ $game }** gegen { $opponent }. Die Antwort steht noch aus.
 challenge-open = { $challenger } möchte **{ $game }** spielen. Wer macht mit?
 challenge-terms = { $color } · Aufstellung { $setup } · läuft { $moment } ab
 challenge-color = { $challenger } spielt { $color ->
@@ -105,6 +106,7 @@ challenge-accepted = { $opponent } hat die Herausforderung von { $challenger } z
 challenge-declined = { $opponent } hat die Herausforderung von { $challenger } zu { $game } abgelehnt.
 challenge-withdrawn = { $challenger } hat die Herausforderung zu { $game } zurückgezogen.
 challenge-expired = Niemand hat die Herausforderung von { $challenger } zu { $game } rechtzeitig angenommen.
+rematch-untold = { $opponent } kann im Moment nicht um eine Revanche in { $game } gebeten werden.
 game-rules = Sonderregeln: { $rules }.
 rule = { $word ->
     [no-tie] kein Remis durch Verluste
@@ -833,7 +835,9 @@ refusal-time-remains = Dein Gegenüber hat noch Zeit.
 refusal-played-elsewhere = Diese Partie geht in { $channel } weiter.
 refusal-without-place = Diese Partie hat auf deiner Seite gerade keinen Ort. Nutze { $command } dort, wo du sie spielen möchtest.
 refusal-at-own-home = Hier spielst du diese Partie nicht. { $command } führt dich an deinen Platz.
-refusal-no-rematch-of-strangers = Mit Fremden gibt es keine Revanche. Die nächste Partie findest du mit `/seek`.
+refusal-no-rematch-now = Eine Revanche ist im Moment nicht möglich. Die nächste Partie findest du mit `/seek`.
+refusal-blocked-by-you = Du blockierst { $name }, deshalb gibt es keine Revanche. In `/settings` kannst du das rückgängig machen.
+refusal-plays-already = Du spielst schon eine andere Partie mit { $name }.
 refusal-on-another-server = Diese Partie läuft nicht auf diesem Server und kann deshalb nicht hierher umziehen.
 refusal-no-days-left = Du hast { $most } Urlaubstage im Jahr, und davon sind nicht mehr genug übrig.
 refusal-rematch-waits = Du hast schon um eine Revanche gebeten: Die Antwort steht noch aus.

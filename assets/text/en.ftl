@@ -81,6 +81,7 @@ button-rules = Rules of { $game }
 
 challenge-to = { $opponent }, { $challenger } challenges you to **{ $game }**.
 challenge-rematch = { $opponent }, { $challenger } wants a rematch of **{ $game }**.
+challenge-rematch-asked = { $challenger } would like a rematch of **{ $game }** against { $opponent }. The answer is still to come.
 challenge-open = { $challenger } wants to play **{ $game }**. Who’s in?
 challenge-terms = { $color } · setup { $setup } · expires { $moment }
 challenge-color = { $challenger } plays { $color ->
@@ -104,6 +105,7 @@ challenge-accepted = { $opponent } accepted { $challenger }’s challenge to { $
 challenge-declined = { $opponent } declined { $challenger }’s challenge to { $game }.
 challenge-withdrawn = { $challenger } withdrew the challenge to { $game }.
 challenge-expired = Nobody accepted { $challenger }’s challenge to { $game } in time.
+rematch-untold = { $opponent } can’t be asked for a rematch of { $game } at the moment.
 game-rules = Special rules: { $rules }.
 rule = { $word ->
     [no-tie] no draw by losses
@@ -832,7 +834,9 @@ refusal-time-remains = Your opponent still has time.
 refusal-played-elsewhere = This game continues in { $channel }.
 refusal-without-place = This game has no place on your side right now. Use { $command } where you want to play it.
 refusal-at-own-home = Here isn’t where you play this game. { $command } takes you there.
-refusal-no-rematch-of-strangers = Strangers get no rematch here. Look for the next game with `/seek`.
+refusal-no-rematch-now = A rematch isn’t possible at the moment. Look for your next game with `/seek`.
+refusal-blocked-by-you = You’ve blocked { $name }, so there’s no rematch. You can undo this in `/settings`.
+refusal-plays-already = You’re already playing another game with { $name }.
 refusal-on-another-server = That game isn’t on this server, so it can’t move here.
 refusal-no-days-left = You get { $most } vacation days a year, and you don’t have enough left.
 refusal-rematch-waits = You’ve already asked for a rematch: it’s waiting for an answer.

@@ -82,6 +82,7 @@ button-rules = Reglas de { $game }
 
 challenge-to = { $opponent }, { $challenger } te desafía a **{ $game }**.
 challenge-rematch = { $opponent }, { $challenger } quiere la revancha a **{ $game }**.
+challenge-rematch-asked = { $challenger } quiere la revancha a **{ $game }** contra { $opponent }. Falta la respuesta.
 challenge-open = { $challenger } quiere jugar una partida de **{ $game }**. ¿Quién se apunta?
 challenge-terms = { $color } · disposición { $setup } · vence { $moment }
 challenge-color = { $challenger } juega con { $color ->
@@ -105,6 +106,7 @@ challenge-accepted = { $opponent } aceptó el desafío de { $challenger } a { $g
 challenge-declined = { $opponent } rechazó el desafío de { $challenger } a { $game }.
 challenge-withdrawn = { $challenger } retiró su desafío a { $game }.
 challenge-expired = Nadie aceptó a tiempo el desafío de { $challenger } a { $game }.
+rematch-untold = Ahora mismo no se puede proponer a { $opponent } la revancha a { $game }.
 game-rules = Reglas especiales: { $rules }.
 rule = { $word ->
     [no-tie] sin tablas por pérdidas
@@ -851,7 +853,9 @@ refusal-time-remains = A tu rival aún le queda tiempo.
 refusal-played-elsewhere = Esta partida sigue en { $channel }.
 refusal-without-place = Esta partida no tiene ahora ningún lugar por tu parte. Usa { $command } donde quieras jugarla.
 refusal-at-own-home = Aquí no juegas esta partida. { $command } te lleva a tu lugar.
-refusal-no-rematch-of-strangers = Entre desconocidos no hay revancha. Busca la próxima partida con `/seek`.
+refusal-no-rematch-now = Ahora mismo no puede haber revancha. Busca tu próxima partida con `/seek`.
+refusal-blocked-by-you = Tienes a { $name } en tu lista de bloqueo, así que no hay revancha. Con `/settings` puedes cambiarlo.
+refusal-plays-already = Ya juegas otra partida con { $name }.
 refusal-on-another-server = Esa partida no se juega en este servidor; solo puede cambiar de canal allí.
 refusal-no-days-left = Tienes { $most } días de vacaciones al año, y no te quedan suficientes.
 refusal-rematch-waits = Ya propusiste la revancha: espera respuesta.

@@ -82,6 +82,7 @@ button-rules = Règles de { $game }
 
 challenge-to = { $opponent }, { $challenger } te défie à **{ $game }**.
 challenge-rematch = { $opponent }, { $challenger } veut sa revanche à **{ $game }**.
+challenge-rematch-asked = { $challenger } veut sa revanche à **{ $game }** contre { $opponent }. Pas encore de réponse.
 challenge-open = { $challenger } propose une partie de **{ $game }**. Qui est partant ?
 challenge-terms = { $color } · disposition { $setup } · expire { $moment }
 challenge-color = { $challenger } joue avec { $color ->
@@ -105,6 +106,7 @@ challenge-accepted = { $opponent } a accepté le défi de { $challenger } à { $
 challenge-declined = { $opponent } a refusé le défi de { $challenger } à { $game }.
 challenge-withdrawn = { $challenger } a retiré son défi à { $game }.
 challenge-expired = Personne n’a accepté à temps le défi de { $challenger } à { $game }.
+rematch-untold = Impossible pour le moment de proposer une revanche à { $game } à { $opponent }.
 game-rules = Règles particulières : { $rules }.
 rule = { $word ->
     [no-tie] sans nulle par pertes
@@ -854,7 +856,9 @@ refusal-time-remains = Il reste du temps à ton adversaire.
 refusal-played-elsewhere = Cette partie se poursuit dans { $channel }.
 refusal-without-place = Cette partie n’a plus de place de ton côté. Utilise { $command } là où tu veux la jouer.
 refusal-at-own-home = Tu ne joues pas cette partie ici. { $command } te mène à ta place.
-refusal-no-rematch-of-strangers = Pas de revanche entre inconnus. Cherche la prochaine partie avec `/seek`.
+refusal-no-rematch-now = Une revanche n’est pas possible pour le moment. Cherche ta prochaine partie avec `/seek`.
+refusal-blocked-by-you = Tu bloques { $name } : pas de revanche. Tu peux changer cela dans `/settings`.
+refusal-plays-already = Tu joues déjà une autre partie avec { $name }.
 refusal-on-another-server = Cette partie n’est pas sur ce serveur : elle ne peut pas venir ici.
 refusal-no-days-left = Tu disposes de { $most } jours de vacances par an, et il n’en reste pas assez.
 refusal-rematch-waits = Tu as déjà proposé une revanche : elle attend une réponse.

@@ -128,10 +128,10 @@ impl Challenges {
     }
 
     /// An open challenge by the caller to anyone, with a random color and no clock.
-    fn new_challenge(&self, request: &Request, game: GameKind, setup: String) -> Challenge {
+    pub(super) fn new_challenge(&self, request: &Request, game: GameKind, setup: String) -> Challenge {
         Challenge {
             id: GameId::from_bits(rand::random()),
-            table: request.place.table(),
+            homes: request.place.table().into(),
             challenger: request.caller.named(),
             opponent: None,
             level: None,
@@ -188,7 +188,7 @@ impl Challenges {
     /// in a challenge to anyone, as the challenger wants it.
     fn challenge_reader(&self, challenge: &Challenge, language: Language) -> Result<Reader, StoreError> {
         let asked = challenge.opponent.as_ref().unwrap_or(&challenge.challenger);
-        let taste = self.readers.public_taste(challenge.table.guild, self.readers.taste(asked.user)?)?;
+        let taste = self.readers.public_taste(challenge.table().guild, self.readers.taste(asked.user)?)?;
         Ok(Reader { language, taste, moment: Moment::from(self.clock.now()) })
     }
 
@@ -203,7 +203,7 @@ impl Challenges {
             return Err(Refusal::InTournament.into());
         }
         if over.homes().are_apart() {
-            return Err(Refusal::NoRematchOfStrangers.into());
+            return self.rematch_of_strangers(request, &over, color);
         }
         let level = over.bot().map(|bot| bot.level);
         let opponent = over.seats()[!color].player();
@@ -254,7 +254,7 @@ impl Challenges {
     }
 
     /// The open challenge with which a user proposes a rematch of a finished game, if there is one.
-    fn proposed_rematch(&self, over: GameId, user: UserId) -> Result<Option<Challenge>, StoreError> {
+    pub(super) fn proposed_rematch(&self, over: GameId, user: UserId) -> Result<Option<Challenge>, StoreError> {
         let mut open = open_challenges(&self.store, user, self.clock.now())?.into_iter();
         Ok(open.find(|open| open.origin == Origin::Rematch(over)))
     }
@@ -307,12 +307,22 @@ impl Challenges {
 
     pub(super) fn accept_challenge(&self, request: &Request, id: GameId) -> Result<Reply, Stop> {
         self.answer_challenge(request, id, |challenge| {
-            let board = self.begin(request, challenge)?;
+            let over = self.over_before(challenge)?;
+            let (board, names) = match &over {
+                Some(over) => (self.begin_rematch(request, challenge, over)?, message::rematch_names(challenge, over)),
+                // The finished game of the strangers cannot be read.
+                None if challenge.homes.are_apart() => return Err(Refusal::ChallengeGone.into()),
+                None => {
+                    let names = [challenge.challenger.name.clone(), request.caller.name.clone()];
+                    (self.begin(request, challenge)?, names)
+                }
+            };
+            let [challenger, opponent] = names.map(|name| bold(&name));
             let accepted = Phrase::new("challenge-accepted")
-                .with("opponent", bold(&request.caller.name))
-                .with("challenger", bold(&challenge.challenger.name))
+                .with("opponent", opponent)
+                .with("challenger", challenger)
                 .with("game", challenge.game.title());
-            let language = self.readers.public_language(request, challenge.language)?;
+            let language = self.answer_language(request, challenge)?;
             Ok(Reply::update(Post::of(message::closed_challenge(&accepted, language))).and_public(board))
         })
     }
@@ -341,7 +351,7 @@ impl Challenges {
         self.first_board(request, &session)
     }
 
-    fn first_board(&self, request: &Request, session: &Session) -> Result<Post, Stop> {
+    pub(super) fn first_board(&self, request: &Request, session: &Session) -> Result<Post, Stop> {
         let reader = self.readers.all_read(request, session)?;
         let lacks = (!request.place.writable).then(|| request.place.lacks_for_posting());
         Ok(Post::board(session, message::opening(session, lacks.as_deref(), &reader)))
@@ -363,7 +373,8 @@ impl Challenges {
         let color = challenge.challenger_color();
         let mut seats = ByColor::new_with(|_| opponent.clone());
         seats[color] = Seat::Player(challenge.challenger.clone());
-        let Challenge { id, table, clock, .. } = *challenge;
+        let Challenge { id, homes, clock, .. } = *challenge;
+        let table = challenge.table();
         // The game keeps the language of the server, because Discord sends that language only with interactions, and
         // later messages may not answer an interaction.
         let language = beginning.language.unwrap_or_else(|| match beginning.accepter {
@@ -375,7 +386,7 @@ impl Challenges {
             domain::import::continuing(&import, id, table, seats, language, self.clock.now())
         } else {
             let start = AnyPosition::from_setup(challenge.game, &challenge.setup, challenge.seed)?;
-            Session::new(id, table, seats, language, challenge.setup.clone(), start, self.clock.now())
+            Session::new(id, homes, seats, language, challenge.setup.clone(), start, self.clock.now())
         };
         let session = session.with_forced_passes().with_time_control(clock);
         let news = News::of_beginning(&session, beginning.reminds, beginning.cause.clone());
@@ -391,7 +402,11 @@ impl Challenges {
     }
 
     fn decline(&self, request: &Request, challenge: &Challenge, opponent: &NamedUser) -> Result<Reply, Stop> {
-        let phrase = Phrase::new("challenge-declined").with("opponent", bold(&opponent.name));
+        let name = match self.over_before(challenge)? {
+            Some(over) => message::rematch_names(challenge, &over)[1].clone(),
+            None => opponent.name.clone(),
+        };
+        let phrase = Phrase::new("challenge-declined").with("opponent", bold(&name));
         self.close_challenge(request, challenge, phrase)
     }
 
@@ -399,7 +414,10 @@ impl Challenges {
     pub(super) fn block(&self, request: &Request, id: GameId) -> Result<Reply, Stop> {
         self.answer_challenge(request, id, |challenge| {
             let opponent = asked(request, challenge)?;
-            let challenger = &challenge.challenger;
+            let mut challenger = challenge.challenger.clone();
+            if let Some(over) = self.over_before(challenge)? {
+                [challenger.name, _] = message::rematch_names(challenge, &over);
+            }
             let player = self.store.people.change_player(opponent.user, |player| {
                 player.block(challenger.clone());
             })?;
@@ -422,12 +440,29 @@ impl Challenges {
 
     fn close_challenge(&self, request: &Request, challenge: &Challenge, phrase: Phrase) -> Result<Reply, Stop> {
         let interaction = request.cause.as_ref().map(|cause| cause.interaction);
-        if !self.store.challenges.answer_challenge(challenge.id, interaction)? {
+        let (is_ended, challenger) = match self.over_before(challenge)? {
+            Some(over) => {
+                let end = self.end_of(challenge, &over, Some(request), &phrase)?;
+                let [challenger, _] = message::rematch_names(challenge, &over);
+                (self.store.challenges.end_challenge(challenge.id, &end)?, challenger)
+            }
+            None => {
+                let is_ended = self.store.challenges.answer_challenge(challenge.id, interaction)?;
+                (is_ended, challenge.challenger.name.clone())
+            }
+        };
+        if !is_ended {
             return Err(Refusal::ChallengeGone.into());
         }
-        let phrase = phrase.with("challenger", bold(&challenge.challenger.name)).with("game", challenge.game.title());
-        let language = self.readers.public_language(request, challenge.language)?;
+        let phrase = phrase.with("challenger", bold(&challenger)).with("game", challenge.game.title());
+        let language = self.answer_language(request, challenge)?;
         Ok(Reply::update(Post::text(say(language, &phrase))))
+    }
+
+    /// The language of what remains of a challenge in the place of the request. A stranger's language is nobody else's.
+    fn answer_language(&self, request: &Request, challenge: &Challenge) -> Result<Language, StoreError> {
+        let is_apart = challenge.homes.are_apart();
+        self.readers.public_language(request, if is_apart { request.caller.language } else { challenge.language })
     }
 
     /// Runs `answer` on an open challenge. If the challenge has expired, replaces the challenge's message with a text

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::{ApplicationError, Ask, BoardMessage, Challenges, GameLists, Reply, Request, Stop};
 use domain::{
-    Challenge, Refusal,
+    Challenge, GameHome, Refusal,
     challenge::MAX_OPEN,
     control::Control,
     id::{GameId, UserId},
@@ -46,7 +46,8 @@ impl Challenges {
         let within = if lists { POSTED_WITHIN } else { POSTED_SOON };
         let mut messages = Vec::new();
         for challenge in open.iter().filter(|_| looks) {
-            match self.store.outbox.question_of(challenge.id)? {
+            let home = challenge.home_of(challenge.challenger_color());
+            match self.store.outbox.question_of(GameHome { game: challenge.id, home })? {
                 Some(message) => messages.push(message),
                 None if challenge.created.after(within) <= now => {
                     self.store.challenges.remove_challenge(challenge.id)?;

@@ -170,6 +170,7 @@ impl Application {
             | Job::Count(..)
             | Job::Match(..)
             | Job::Lookout(_)
+            | Job::Rematch(_)
             | Job::Direct(_)
             | Job::Pair
             | Job::Sentence(_) => Ok(None),

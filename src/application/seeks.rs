@@ -278,7 +278,7 @@ impl Seeks {
 }
 
 /// Why somebody may not look for an opponent, for that person.
-fn refusal(hindrance: Hindrance) -> Refusal {
+pub(super) fn refusal(hindrance: Hindrance) -> Refusal {
     match hindrance {
         Hindrance::NoConsent => Refusal::SeekOnlyDirect,
         Hindrance::Barred(bar) => Refusal::SeekBarred(bar),

@@ -78,8 +78,9 @@ impl Challenges {
     /// first board of a game against the bot; for the challenger, a confirmation.
     pub fn thread_opened(&self, order: &ThreadOrder, thread: ChannelId) -> Result<(Post, Post), ApplicationError> {
         let parked = &order.challenge;
-        let table = Table { channel: thread, parent: Some(parked.table.channel), ..parked.table };
-        let challenge = Challenge { table, wants_thread: false, created: self.clock.now(), ..parked.clone() };
+        let table = Table { channel: thread, parent: Some(parked.table().channel), ..parked.table() };
+        let challenge =
+            Challenge { homes: table.into(), wants_thread: false, created: self.clock.now(), ..parked.clone() };
         let begun = self.begin_in_thread(order, challenge);
         let (post, told) = begun.map_err(|stop| match stop {
             Stop::Failed(error) => error,

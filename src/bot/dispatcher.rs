@@ -48,6 +48,7 @@ mod ledger;
 mod lookouts;
 mod matches;
 mod news;
+mod rematches;
 mod steps;
 #[cfg(test)]
 mod tests;
@@ -192,6 +193,7 @@ impl Dispatcher {
             Job::Sentence(at) => self.tell_sentence(assignment, at).await,
             Job::Match(game, color) => self.tell_match(assignment, game, color).await,
             Job::Lookout(user) => self.tell_lookout(assignment, user).await,
+            Job::Rematch(at) => self.ask_for_rematch(assignment, at).await,
             Job::Direct(at) => self.open_home(assignment, at).await,
             Job::Pair => self.worker.run(|app| app.matches.pair()).await.map_err(Into::into),
             Job::Count(..) => self.worker.run(|app| app.openings.count()).await.map_err(Into::into),

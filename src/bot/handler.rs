@@ -459,7 +459,7 @@ impl Handler {
         let told = match told {
             Ok(told) => Ok(told),
             Err(error) => {
-                let lacks = self.worker.lacks(failed.challenge.table.guild, hook.channel, &Right::OF_THREADS).await;
+                let lacks = self.worker.lacks(failed.challenge.table().guild, hook.channel, &Right::OF_THREADS).await;
                 tracing::info!(lacks, error = &error as &dyn Error, "no challenge posted in a thread");
                 self.worker.run(move |app| app.challenges.thread_failed(&failed)).await
             }

@@ -74,7 +74,7 @@ fn what_belongs_to_a_server_is_done_where_its_shard_is() {
         let posted = BoardMessage {
             home: domain::Home::Shared,
             board: BoardRef { game: challenge.id, revision: 0 },
-            channel: challenge.table.channel,
+            channel: challenge.table().channel,
             message: MessageId(1),
             token: String::new(),
             posted: Timestamp(0),

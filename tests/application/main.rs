@@ -52,6 +52,7 @@ mod races;
 mod ratings;
 mod records;
 mod refused;
+mod rematches;
 mod replay;
 #[path = "../support/requests.rs"]
 mod requests;

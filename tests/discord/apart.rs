@@ -13,10 +13,10 @@ use crate::{
 };
 
 pub const ID: GameId = GameId::from_bits(4711);
-const DIRECT: [Place; 2] = [Place::direct(ANN), Place::direct(BEN)];
+pub const DIRECT: [Place; 2] = [Place::direct(ANN), Place::direct(BEN)];
 
 /// Two servers that have added the bot.
-fn two_servers(stand_in: &StandIn) -> [Place; 2] {
+pub fn two_servers(stand_in: &StandIn) -> [Place; 2] {
     let halls = stand_in.require_shards(Sharding { shards: 2, ..Sharding::default() });
     halls.try_into().expect("a hall on each shard")
 }
@@ -58,7 +58,7 @@ impl Apart<'_> {
         messages.filter(|message| message.by_bot && !message.ephemeral && !message.loading).collect()
     }
 
-    fn counts(&self) -> [usize; 2] {
+    pub fn counts(&self) -> [usize; 2] {
         [ANN, BEN].map(|person| self.said(person).len())
     }
 
@@ -75,7 +75,7 @@ impl Apart<'_> {
 
     /// Checks that nothing at one home names what belongs to the other, and that nobody is notified who plays
     /// elsewhere.
-    fn keeps_its_secrets(&self) {
+    pub fn keeps_its_secrets(&self) {
         for (person, stranger) in [(ANN, BEN), (BEN, ANN)] {
             let elsewhere = self.home_of(stranger);
             let guild = self
@@ -98,7 +98,7 @@ impl Apart<'_> {
 }
 
 /// A table with a game between strangers at these places.
-async fn table_with(
+pub async fn table_with(
     homes: impl FnOnce(&StandIn, [Place; 2]) -> ([Place; 2], [Option<Place>; 2]),
     direct: bool,
 ) -> (Table, [Place; 2]) {
@@ -152,7 +152,7 @@ async fn whole_games_are_played_between_places_of_all_kinds() {
         table.press(BEN, &question, "resign-yes").await;
         let ends = game.told([10, 10]).await;
         for end in &ends {
-            assert_eq!(buttons(end), ["open-replay", "record", "opponent"], "{}", end.content);
+            assert_eq!(buttons(end), ["rematch", "open-replay", "record", "opponent"], "{}", end.content);
         }
         assert_eq!(table.pinged(&ends[0]), [ANN]);
         eventually("that nothing is owed", || all_is_announced(table.app().store())).await;

@@ -57,6 +57,7 @@ mod puzzle_try;
 mod puzzles;
 mod ratings;
 mod records;
+mod rematches;
 mod replay;
 #[path = "../support/requests.rs"]
 mod requests;

@@ -5,10 +5,13 @@ use std::{ops::Not, time::Duration};
 use serde::{Deserialize, Serialize};
 
 use super::{
-    NamedUser, Table, TimeControl,
-    record::{Record, RecordError},
+    Home, Homes, NamedUser, Table, TimeControl,
+    record::{NO_USER, Record, RecordError},
 };
-use crate::{id::GameId, time::Timestamp};
+use crate::{
+    id::{GameId, UserId},
+    time::Timestamp,
+};
 use board::color::Color;
 use catalogue::Language;
 use engine::Level;
@@ -28,8 +31,9 @@ pub struct Challenge {
     pub id: GameId,
     /// The game to play.
     pub game: GameKind,
-    /// Where the game will be played.
-    pub table: Table,
+    /// Where the game will be played. Only a rematch of strangers has two homes.
+    #[serde(rename = "table")]
+    pub homes: Homes,
     /// The user who proposes the game.
     pub challenger: NamedUser,
     /// The challenged user; `None` if anyone may accept the challenge, or if the bot is challenged.
@@ -66,6 +70,13 @@ impl Record for Challenge {
         if !matches!(self.origin, Origin::Import(_)) {
             AnyPosition::from_setup(self.game, &self.setup, self.seed)?;
         }
+        let is_of_strangers = matches!(self.origin, Origin::Rematch(_))
+            && self.opponent.is_some()
+            && self.fixed_color().is_some()
+            && self.clock.is_some();
+        if self.homes.are_apart() && !is_of_strangers {
+            return Err(RecordError::Malformed("only a rematch of strangers has two homes".to_owned()));
+        }
         Ok(())
     }
 }
@@ -78,7 +89,7 @@ impl Challenge {
         Self {
             id,
             game,
-            table,
+            homes: table.into(),
             challenger,
             opponent: None,
             level: None,
@@ -91,6 +102,38 @@ impl Challenge {
             language: Language::English,
             created: Timestamp(1_000),
         }
+    }
+
+    /// Where the challenger will play.
+    pub fn table(&self) -> Table {
+        self.homes.table_of(self.home_of(self.challenger_color()), self.id)
+    }
+
+    /// The home of a side of the game.
+    pub const fn home_of(&self, color: Color) -> Home {
+        if self.homes.are_apart() { Home::Of(color) } else { Home::Shared }
+    }
+
+    /// The finished game of which this is a rematch.
+    pub const fn rematch_of(&self) -> Option<GameId> {
+        match self.origin {
+            Origin::Rematch(over) => Some(over),
+            Origin::New | Origin::Import(_) => None,
+        }
+    }
+
+    /// The challenge as it is told to a person, who learns nothing about where a stranger plays.
+    #[must_use]
+    pub fn about(mut self, user: UserId) -> Self {
+        let challenger = self.challenger_color();
+        let Homes::Own(tables) = &mut self.homes else { return self };
+        let is_own = self.challenger.user == user;
+        tables[if is_own { !challenger } else { challenger }] = Table::nowhere(self.id);
+        match &mut self.opponent {
+            Some(opponent) if is_own => opponent.user = NO_USER,
+            _ => self.challenger.user = NO_USER,
+        }
+        self
     }
 
     /// When the challenge expires.

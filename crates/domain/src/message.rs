@@ -61,7 +61,9 @@ pub use archive::{
     sought_ending, sought_result,
 };
 pub use board::{brought, exchanged, happened, opening, repost, shown_side, with_earlier};
-pub use challenge::{challenge, closed_challenge, continuation, start, thread_offer, thread_refused};
+pub use challenge::{
+    challenge, closed_challenge, continuation, rematch, rematch_names, start, thread_offer, thread_refused,
+};
 pub use clock::{alarm, deadline};
 use clock::{latest_end, time_left};
 pub use daily::{daily_controls, daily_plainly, daily_puzzle, daily_solution, daily_text, solution_head};

@@ -115,8 +115,12 @@ refusals! {
     WithoutPlace(game: GameId) = "refusal-without-place", command: code(&format!("/movehere game_id:{game}"));
     /// The caller plays the game at another home, not here.
     AtOwnHome = "refusal-at-own-home", command: code("/games");
-    /// Strangers get no rematch: each game begins with a search.
-    NoRematchOfStrangers = "refusal-no-rematch-of-strangers";
+    /// A rematch with the stranger is not possible at present, for a reason that is not the user's business.
+    NoRematchNow = "refusal-no-rematch-now";
+    /// The user has blocked the person with whom they want a rematch.
+    BlockedByYou(name: String) = "refusal-blocked-by-you", name: name.clone();
+    /// The user plays another game with the person already.
+    PlaysAlready(name: String) = "refusal-plays-already", name: name.clone();
     /// The game is played on another server.
     OnAnotherServer = "refusal-on-another-server";
     /// The absence is longer than the days of absence that the player has left in the calendar year.

@@ -29,7 +29,7 @@ pub(super) struct BoardRecord {
     posted: Timestamp,
     /// The text that remains when the message is out of date; omitted if its text stays.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    past: Option<String>,
+    pub(super) past: Option<String>,
 }
 
 impl Record for BoardRecord {}

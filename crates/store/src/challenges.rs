@@ -1,11 +1,15 @@
 //! Open challenges.
 
 use super::{
-    Attempt, Challenges, Collection, KeyRange, StoreError, Transaction, all_readable, home, is_taken, keys, questions,
+    Attempt, Challenges, Collection, DatabaseError, KeyRange, StoreError, Transaction, all_readable, home, is_taken,
+    keys,
+    outbox::{self, Job},
+    questions,
     record::decode,
 };
+use board::color::{ByColor, Color};
 use domain::{
-    Challenge, StoredGame,
+    Challenge, GameHome, Home, HomeServer, Homes, StoredGame, Table,
     challenge::{LIFETIME, Origin},
     id::{GameId, UserId},
     time::Timestamp,
@@ -19,6 +23,15 @@ pub enum Inserted {
     Done,
     /// A challenge, a game or an imported game already has the identifier. Nothing was stored; try another identifier.
     IdTaken,
+}
+
+/// How a challenge ends, for the messages about it.
+#[derive(Clone, Debug, Default)]
+pub struct ChallengeEnd {
+    /// The home at which an interaction is about to edit the message, and the interaction.
+    pub answered: Option<(Home, u64)>,
+    /// What remains of the message at each home of a rematch of strangers.
+    pub past: Option<ByColor<String>>,
 }
 
 /// The result of [`Challenges::open_challenge`].
@@ -91,11 +104,29 @@ impl Challenges {
     /// Like [`remove_challenge`](Self::remove_challenge), and records the interaction that is about to edit the
     /// challenge's message.
     pub fn answer_challenge(&self, id: GameId, interaction: Option<u64>) -> Result<bool, StoreError> {
+        let answered = interaction.map(|interaction| (Home::Shared, interaction));
+        self.end_challenge(id, &ChallengeEnd { answered, past: None })
+    }
+
+    /// Removes a challenge, with its messages at all homes, and returns whether it was there.
+    pub fn end_challenge(&self, id: GameId, end: &ChallengeEnd) -> Result<bool, StoreError> {
         self.db.write(|tx| {
-            let server = home::of(tx, id.into())?;
-            let is_taken = take(tx, id)?;
-            questions::end(tx, id.into(), server, interaction)?;
-            Ok(is_taken)
+            end_questions(tx, id, end)?;
+            take(tx, id)
+        })
+    }
+
+    /// Changes where a person who is asked for a rematch will play, unless it is answered. Returns whether it is not.
+    pub fn place_rematch(&self, id: GameId, side: Color, table: Table) -> Result<bool, StoreError> {
+        self.db.write(|tx| {
+            let Some(mut challenge) = tx.load::<Challenge>(&keys::game(id))? else { return Ok(false) };
+            if let Homes::Own(tables) = &mut challenge.homes
+                && tables[side] != table
+            {
+                tables[side] = table;
+                tx.save(&challenge);
+            }
+            Ok(true)
         })
     }
 
@@ -121,7 +152,28 @@ fn insert(tx: &Transaction<'_>, challenge: &Challenge) -> Attempt<Inserted> {
     }
     tx.save(challenge);
     tx.insert(Collection::Challengers, index(challenge), b"");
+    queue(tx, challenge);
     Ok(Inserted::Done)
+}
+
+/// Queues a rematch of strangers to be told to the person who is asked for it, at that person's home.
+pub(super) fn queue(tx: &Transaction<'_>, challenge: &Challenge) {
+    if let Homes::Own(tables) = challenge.homes {
+        let side = !challenge.challenger_color();
+        let at = GameHome { game: challenge.id, home: Home::Of(side) };
+        outbox::put(tx, Job::Rematch(at), HomeServer::of(&tables[side]));
+    }
+}
+
+/// Ends the questions about a challenge, which is still stored, at all its homes.
+pub(super) fn end_questions(tx: &Transaction<'_>, id: GameId, end: &ChallengeEnd) -> Attempt<()> {
+    let homes = home::homes_of(tx, id)?.unwrap_or_else(|| Table::nowhere(id).into());
+    for (home, table) in homes.iter() {
+        let interaction = end.answered.filter(|(answered, _)| *answered == home).map(|(_, interaction)| interaction);
+        let past = home.side().and_then(|side| Some(end.past.as_ref()?[side].as_str()));
+        questions::end_with(tx, GameHome { game: id, home }, HomeServer::of(&table), interaction, past)?;
+    }
+    Ok(())
 }
 
 /// The challenges of a user that others can accept at this time. Unreadable challenges are left where they are.
@@ -139,14 +191,19 @@ fn open_challenges_of(tx: &Transaction<'_>, user: UserId, now: Timestamp) -> Att
 /// Removes a challenge, and returns whether it was there.
 fn take(tx: &Transaction<'_>, id: GameId) -> Attempt<bool> {
     let Some(challenge) = tx.load(&keys::game(id))? else { return Ok(false) };
-    remove(tx, &challenge);
+    remove(tx, &challenge)?;
     Ok(true)
 }
 
 /// Removes a challenge, which is stored.
-pub(super) fn remove(tx: &Transaction<'_>, challenge: &Challenge) {
+pub(super) fn remove(tx: &Transaction<'_>, challenge: &Challenge) -> Result<(), DatabaseError> {
     tx.remove(Collection::Challenges, keys::game(challenge.id));
     tx.remove(Collection::Challengers, index(challenge));
+    challenge
+        .homes
+        .iter()
+        .filter(|(home, _)| !home.is_shared())
+        .try_for_each(|(home, _)| outbox::remove(tx, Job::Rematch(GameHome { game: challenge.id, home })))
 }
 
 /// The entry of a challenge in the index of challengers.

@@ -1,15 +1,16 @@
 //! Exporting and removing everything that is stored about one person.
 
 use super::{
-    Attempt, Collection, KeyRange, Store, StoreError, Transaction, alarms, archive, challenges,
+    Attempt, Collection, KeyRange, Store, StoreError, Transaction, alarms, archive,
+    challenges::{self, ChallengeEnd},
     export::Lines,
-    games, if_readable, keys, questions,
+    games, if_readable, keys,
     record::{Interrupt, Stored as _, decode},
     seeks,
 };
 use catalogue::Language;
 use domain::{
-    Challenge, Daily, HomeServer, NamedUser, Player, Report, Searches, Seeker, Server, ServerTournament, StoredGame,
+    Challenge, Daily, NamedUser, Player, Report, Searches, Seeker, Server, ServerTournament, StoredGame,
     id::{GameId, UserId},
     time::Timestamp,
 };
@@ -92,7 +93,7 @@ impl Store {
         lines.records(self.dailies.dailies_naming(user)?.iter().map(|daily| daily.about(user)))?;
         let tournaments = self.tournaments.tournaments_naming(user)?;
         lines.records(tournaments.iter().map(|tournament| Box::new(tournament.about(user))))?;
-        lines.records(self.challenges_naming(user)?)?;
+        lines.records(self.challenges_naming(user)?.into_iter().map(|challenge| challenge.about(user)))?;
         let (mut games_left_out, mut imports_left_out) = (0, 0);
         for import in self.imports.imports_of(user)? {
             // Half of the room is for the games that the person has played.
@@ -362,8 +363,8 @@ fn end_challenges_of(tx: &Transaction<'_>, user: UserId) -> Attempt<Vec<GameId>>
     for (key, bytes) in tx.entries(Collection::Challenges, KeyRange::all())? {
         let Ok(challenge) = decode::<Challenge>(&key, &bytes) else { continue };
         if concerns(&challenge, user) {
-            challenges::remove(tx, &challenge);
-            questions::end(tx, challenge.id.into(), HomeServer::of(&challenge.table), None)?;
+            challenges::end_questions(tx, challenge.id, &ChallengeEnd::default())?;
+            challenges::remove(tx, &challenge)?;
         }
     }
     let running = tx.entries(Collection::Running, KeyRange::prefix(keys::owner(user.0)))?;

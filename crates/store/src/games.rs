@@ -23,6 +23,7 @@ mod head;
 mod homes;
 
 pub(super) use head::{Head, of_revision, players_in};
+pub use homes::RematchAccepted;
 pub(super) use homes::{begin, leave_homes, set_openings};
 use homes::{change_tables, leave_table};
 
@@ -91,7 +92,7 @@ impl Games {
             if let Some(running) = seated(tx, channel)? {
                 return Ok(Accepted::TableTaken(running));
             }
-            challenges::remove(tx, &decode(&key, &bytes)?);
+            challenges::remove(tx, &decode(&key, &bytes)?)?;
             let server = HomeServer::of(&session.table());
             questions::end(tx, session.id().into(), server, interaction(news))?;
             sit_down(tx, session, &json, news)?;

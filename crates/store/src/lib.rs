@@ -80,7 +80,7 @@ mod view;
 
 pub use archive::{ArchiveEntries, Span, TracedGames};
 pub use backup::{BACKUP_FOLDER, Backup, Backups, newest_backup};
-pub use challenges::{Inserted, Opened};
+pub use challenges::{ChallengeEnd, Inserted, Opened};
 pub use crash::crash_point;
 pub use database::{
     postgres::{
@@ -90,7 +90,7 @@ pub use database::{
 };
 pub use figures::Figures;
 pub use forget::OwnExport;
-pub use games::{Accepted, Saved};
+pub use games::{Accepted, RematchAccepted, Saved};
 pub use import::{ImportError, ImportProblem};
 pub use imports::Gathered;
 pub use ladder::{Discipline, LadderSize, Ranked};

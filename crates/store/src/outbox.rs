@@ -38,6 +38,8 @@ const NOTICE: u8 = 10;
 const SENTENCE: u8 = 11;
 /// The kind of [`Job::Lookout`] in keys.
 const LOOKOUT: u8 = 12;
+/// The kind of [`Job::Rematch`] in keys.
+const REMATCH: u8 = 13;
 /// The maximum number of due jobs read in one call.
 const MOST: usize = 2000;
 
@@ -70,6 +72,8 @@ pub enum Job {
     Pair,
     /// To see to the notice of who looks for an opponent on a server.
     Notice(GuildId),
+    /// To ask a person, at their home of the coming game, for a rematch with a stranger.
+    Rematch(GameHome),
     /// To open the direct messages of the player whose home this is, since it takes no messages of the game.
     Direct(GameHome),
 }
@@ -89,6 +93,7 @@ impl fmt::Display for Job {
             Self::Lookout(user) => write!(f, "message about seeks to {user}"),
             Self::Pair => f.write_str("pairing of seeks"),
             Self::Notice(guild) => write!(f, "notice of seeks on {}", guild.0),
+            Self::Rematch(at) => write!(f, "rematch {at}"),
             Self::Direct(at) => write!(f, "direct messages about {at}"),
         }
     }
@@ -113,7 +118,9 @@ impl Job {
     /// The game that the job is about.
     pub const fn game(self) -> Option<GameId> {
         match self {
-            Self::News(at) | Self::Clock(at) | Self::Direct(at) | Self::Sentence(at) => Some(at.game),
+            Self::News(at) | Self::Clock(at) | Self::Direct(at) | Self::Sentence(at) | Self::Rematch(at) => {
+                Some(at.game)
+            }
             Self::BotMove(game) | Self::Buttons(game, _) => Some(game),
             // Whatever else is done about the game, it can be counted.
             Self::Daily(_)
@@ -155,6 +162,7 @@ impl Job {
             Self::Pair => (PAIR, Vec::new()),
             Self::Notice(guild) => (NOTICE, keys::owner(guild.0).to_vec()),
             Self::Direct(at) => (DIRECT, keys::at_home(at)),
+            Self::Rematch(at) => (REMATCH, keys::at_home(at)),
         };
         [&[kind], &subject[..]].concat()
     }
@@ -182,6 +190,7 @@ impl Job {
             PAIR if subject.is_empty() => Self::Pair,
             NOTICE => Self::Notice(GuildId(u64::from_be_bytes(subject.try_into().ok()?))),
             DIRECT => Self::Direct(keys::read_at_home(subject)?),
+            REMATCH => Self::Rematch(keys::read_at_home(subject)?),
             _ => return None,
         })
     }
@@ -567,6 +576,7 @@ mod tests {
                 Job::News(at),
                 Job::News(game.into()),
                 Job::Direct(at),
+                Job::Rematch(at),
                 Job::BotMove(game),
                 buttons,
                 Job::Count(game, Timestamp(number)),

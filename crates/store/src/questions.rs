@@ -5,7 +5,11 @@
 //! in the same transaction, to lose its buttons.
 
 use super::{
-    Attempt, Collection, Outbox, StoreError, Transaction, board::BoardRecord, games::Head, home, keys, outbox,
+    Attempt, Collection, Outbox, StoreError, Transaction,
+    board::BoardRecord,
+    games::Head,
+    home, keys,
+    outbox::{self, Job},
     record::Stored as _,
 };
 use domain::{BoardMessage, GameHome, HomeServer, record::Record};
@@ -29,7 +33,7 @@ impl Outbox {
             }
             // A challenge, whose revision is 0, is no event of its game.
             match revision {
-                0 => Ok(()),
+                0 => Ok(outbox::remove(tx, Job::Rematch(here))?),
                 revision => outbox::delivered(tx, here, |news| news == revision).map(drop),
             }
         })
@@ -44,8 +48,20 @@ impl Outbox {
 
 /// Ends the question of a game at one of its homes. If an interaction answered the question, `interaction` is its id.
 pub(super) fn end(tx: &Transaction<'_>, at: GameHome, server: HomeServer, interaction: Option<u64>) -> Attempt<()> {
+    end_with(tx, at, server, interaction, None)
+}
+
+/// Ends a question like [`end`], with the text that remains of its message, if it is not the one that was recorded.
+pub(super) fn end_with(
+    tx: &Transaction<'_>,
+    at: GameHome,
+    server: HomeServer,
+    interaction: Option<u64>,
+    past: Option<&str>,
+) -> Attempt<()> {
     let Some(value) = tx.take(Collection::Questions, keys::at_home(at))? else { return Ok(()) };
-    if let Ok(message) = BoardRecord::from_json(&value) {
+    if let Ok(mut message) = BoardRecord::from_json(&value) {
+        message.past = past.map(str::to_owned).or(message.past);
         outbox::drop_buttons(tx, &message, server, interaction);
     }
     Ok(())

@@ -130,7 +130,10 @@ impl AnyRecord {
     pub(super) fn insert(&self, tx: &Transaction<'_>) {
         tx.insert(self.kind().collection, self.key(), self.to_bytes());
         match self {
-            Self::Challenge(challenge) => tx.insert(Collection::Challengers, challenges::index(challenge), b""),
+            Self::Challenge(challenge) => {
+                tx.insert(Collection::Challengers, challenges::index(challenge), b"");
+                challenges::queue(tx, challenge);
+            }
             Self::Game(game) => {
                 for entry in games::seat_entries(game) {
                     tx.insert(Collection::Seats, entry, b"");

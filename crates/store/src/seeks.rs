@@ -29,7 +29,7 @@ mod tests;
 
 pub(super) use lookouts::queue as queue_lookout;
 pub use matches::ToldMatch;
-pub(super) use matches::{begun, ended, ended_unplayed, names, queue};
+pub(super) use matches::{begun, ended, ended_unplayed, names, queue, rematch_refused};
 pub use pairing::PairRun;
 
 /// The result of [`Seeks::put`].

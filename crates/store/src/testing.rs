@@ -58,9 +58,9 @@ pub(super) fn challenge(number: u32, challenger: NamedUser) -> Challenge {
 
 /// The game that begins when somebody accepts a challenge.
 pub(super) fn begun(challenge: &Challenge, black: NamedUser) -> Session {
-    let Challenge { id, table, language, created, .. } = *challenge;
+    let Challenge { id, homes, language, created, .. } = *challenge;
     let seats = ByColor { white: challenge.challenger.clone(), black };
-    Session::new(id, table, seats, language, challenge.setup.clone(), AnyPosition::start(challenge.game), created)
+    Session::new(id, homes, seats, language, challenge.setup.clone(), AnyPosition::start(challenge.game), created)
 }
 
 /// Stores a challenge, and begins its game.

@@ -58,7 +58,7 @@ pub(super) struct Assignment {
 /// not wait for daily puzzles and tournaments.
 const fn most_at_once(job: Job) -> usize {
     match job {
-        Job::News(_) | Job::Buttons(..) | Job::Clock(_) | Job::Match(..) | Job::Sentence(_) => 20,
+        Job::News(_) | Job::Buttons(..) | Job::Clock(_) | Job::Match(..) | Job::Rematch(_) | Job::Sentence(_) => 20,
         Job::Daily(_) | Job::Tournament(..) | Job::Notice(_) | Job::Lookout(_) => 5,
         // One of them counts all games that wait, or pairs all who seek; direct messages are opened one by one.
         Job::Count(..) | Job::Pair | Job::Direct(_) => 1,
@@ -111,7 +111,12 @@ impl Ledger {
             Job::News(_) => {
                 self.inherited.contains(&job) && back_off.is_none() && now.since(due.since) < INHERITED_AFTER
             }
-            Job::Daily(_) | Job::Tournament(..) | Job::Notice(_) | Job::Match(..) | Job::Lookout(_) => {
+            Job::Daily(_)
+            | Job::Tournament(..)
+            | Job::Notice(_)
+            | Job::Match(..)
+            | Job::Rematch(_)
+            | Job::Lookout(_) => {
                 since.elapsed() < INHERITED_AFTER
             }
             Job::BotMove(_)
@@ -153,7 +158,12 @@ impl Ledger {
             // A job that is still due after it was done, such as a thread that must not be closed yet, waits for
             // something else.
             _ if !has_failed => EVERY,
-            Job::Daily(_) | Job::Tournament(..) | Job::Notice(_) | Job::Match(..) | Job::Lookout(_) => {
+            Job::Daily(_)
+            | Job::Tournament(..)
+            | Job::Notice(_)
+            | Job::Match(..)
+            | Job::Rematch(_)
+            | Job::Lookout(_) => {
                 (before * 2).clamp(BACK_OFF, LONGEST_BACK_OFF)
             }
             _ => Duration::ZERO,

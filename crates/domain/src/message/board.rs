@@ -390,8 +390,7 @@ fn board(
             lines.extend(told_of_it.map(|phrase| reader.say(&phrase)));
             let id = session.id();
             let rematch = reader.button(Control::Rematch(id), &Phrase::new("button-rematch"), ButtonStyle::Primary);
-            let has_rematch = session.pairing().is_none() && !session.homes().are_apart();
-            let mut buttons: Vec<_> = has_rematch.then_some(rematch).into_iter().collect();
+            let mut buttons: Vec<_> = session.pairing().is_none().then_some(rematch).into_iter().collect();
             buttons.extend([
                 reader.secondary(Control::OpenReplay(id), &Phrase::new("button-replay")),
                 reader.secondary(Control::Record(id), &Phrase::new("button-record")),

@@ -6,7 +6,6 @@ use super::{
 };
 use crate::{
     Challenge, ColorChoice, Refusal, Session,
-    challenge::Origin,
     control::{ButtonStyle, Control, ControlRow},
     markup::{bold, from_now, mention, short_code},
     rated::rates,
@@ -37,13 +36,69 @@ fn thread_button(challenge: &Challenge, language: Language) -> ControlRow {
 
 /// The message of a challenge, with a picture of the starting position.
 pub fn challenge(challenge: &Challenge, setup: &Setup, reader: &Reader) -> Message {
-    let challenger = bold(&challenge.challenger.name);
-    let is_rematch = matches!(challenge.origin, Origin::Rematch(_));
     let head = match &challenge.opponent {
-        Some(opponent) if is_rematch => Phrase::new("challenge-rematch").with("opponent", mention(opponent.user)),
+        Some(opponent) if challenge.rematch_of().is_some() => {
+            Phrase::new("challenge-rematch").with("opponent", mention(opponent.user))
+        }
         Some(opponent) => Phrase::new("challenge-to").with("opponent", mention(opponent.user)),
         None => Phrase::new("challenge-open"),
     };
+    let side = challenge.fixed_color().map_or(Color::White, |color| !color);
+    let view = proposal(challenge, setup, (head, &challenge.challenger.name), side, reader);
+    Message {
+        mention: challenge.opponent.as_ref().map(|opponent| opponent.user),
+        controls: vec![answers(challenge, reader)],
+        ..view.leaving(reader.say(&once(challenge)))
+    }
+}
+
+/// The message of a rematch of the strangers who have played the game `over`, at the home of the side `home`.
+pub fn rematch(challenge: &Challenge, over: &Session, setup: &Setup, home: Color, reader: &Reader) -> Message {
+    let [challenger, opponent] = rematch_names(challenge, over);
+    let is_asked = home != challenge.challenger_color();
+    let asked = challenge.opponent.as_ref().map(|opponent| opponent.user).filter(|_| is_asked);
+    let head = match asked {
+        Some(asked) => Phrase::new("challenge-rematch").with("opponent", mention(asked)),
+        None => Phrase::new("challenge-rematch-asked").with("opponent", bold(&opponent)),
+    };
+    let id = challenge.id;
+    let buttons = if is_asked {
+        vec![
+            reader.button(Control::AcceptChallenge(id), &Phrase::new("button-accept"), ButtonStyle::Success),
+            reader.secondary(Control::DeclineChallenge(id), &Phrase::new("button-decline")),
+            reader.secondary(Control::Block(id), &Phrase::new("button-block")),
+        ]
+    } else {
+        vec![reader.secondary(Control::WithdrawChallenge(id), &Phrase::new("button-withdraw"))]
+    };
+    let past = Phrase::new("past-challenge")
+        .with("opponent", bold(&opponent))
+        .with("challenger", bold(&challenger))
+        .with("game", challenge.game.title());
+    Message {
+        mention: asked,
+        controls: vec![ControlRow::Buttons(buttons)],
+        ..proposal(challenge, setup, (head, &challenger), home, reader).leaving(reader.say(&past))
+    }
+}
+
+/// The full names of the challenger and the opponent in a rematch of the strangers who have played the game `over`.
+pub fn rematch_names(challenge: &Challenge, over: &Session) -> [String; 2] {
+    // The colors are exchanged.
+    let color = challenge.challenger_color();
+    [!color, color].map(|color| over.strangers().full_name(color))
+}
+
+/// The message of a challenge with this first line and this name of the challenger, without controls.
+fn proposal(
+    challenge: &Challenge,
+    setup: &Setup,
+    (head, challenger): (Phrase, &str),
+    side: Color,
+    reader: &Reader,
+) -> Message {
+    let challenger = bold(challenger);
+    let is_rematch = challenge.rematch_of().is_some();
     let head = head.with("challenger", challenger.clone()).with("game", challenge.game.title());
     let color = match challenge.color {
         ColorChoice::Random => Phrase::new("challenge-random-color"),
@@ -68,14 +123,11 @@ pub fn challenge(challenge: &Challenge, setup: &Setup, reader: &Reader) -> Messa
     // The players of a rematch already know the rules.
     let hint = (!is_rematch).then(|| hint(challenge));
 
-    let side = challenge.fixed_color().map_or(Color::White, |color| !color);
     let lines = [Some(head), Some(terms), layout, begins, rules, clock, unrated, hint];
     let drawing = start(challenge.game, &setup.start, reader.side(side), reader);
     Message {
-        mention: challenge.opponent.as_ref().map(|opponent| opponent.user),
         plain: Some(blocked(reader)),
-        ..Message::picture(reader.lines(lines.iter().flatten()), drawing, vec![answers(challenge, reader)])
-            .leaving(reader.say(&once(challenge)))
+        ..Message::picture(reader.lines(lines.iter().flatten()), drawing, Vec::new())
     }
 }
 
@@ -125,7 +177,7 @@ fn answers(challenge: &Challenge, reader: &Reader) -> ControlRow {
         vec![accept, withdraw]
     };
     // The players of a rematch already know the game.
-    if !matches!(challenge.origin, Origin::Rematch(_)) {
+    if challenge.rematch_of().is_none() {
         buttons.push(learn_button(challenge.game, reader.language));
     }
     ControlRow::Buttons(buttons)

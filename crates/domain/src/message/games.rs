@@ -157,7 +157,7 @@ fn challenge_entry(challenge: &Challenge) -> Phrase {
     };
     phrase
         .with("game", challenge.game.title())
-        .with("place", format!("{} {}", code(&challenge.id.to_string()), channel(challenge.table.channel)))
+        .with("place", format!("{} {}", code(&challenge.id.to_string()), channel(challenge.table().channel)))
         .with("moment", from_now(challenge.expires()))
 }
 

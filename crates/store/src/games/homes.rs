@@ -2,18 +2,67 @@
 
 use super::{channel_entries, running_entries, seated, sit_down};
 use crate::{
-    Attempt, Collection, Transaction,
+    Attempt, Collection, Games, StoreError, Transaction,
     board::BoardRecord,
+    challenges::{self, ChallengeEnd},
     keys,
     outbox::{self, Job},
-    questions, reminders,
+    questions, reminders, seeks,
     unreadable::if_read,
 };
+use board::color::Color;
 use domain::{
     GameHome, Home, HomeServer, Homes, News, Session, StoredGame,
     id::{ChannelId, GameId},
     record::Record as _,
+    seeks::Hindrance,
 };
+
+/// The result of [`Games::accept_rematch`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[must_use]
+pub enum RematchAccepted {
+    /// The game is stored and has its tables; the challenge is gone.
+    Started,
+    /// There is no such challenge. Nothing was stored.
+    ChallengeGone,
+    /// Another game runs at the home of this side. The challenge stays, and nothing was stored.
+    TableTaken(Color, GameId),
+    /// The player of this side cannot play against strangers at present. The challenge stays, and nothing was stored.
+    Hindered(Color, Hindrance),
+    /// The two play another game already. The challenge stays, and nothing was stored.
+    PlaysAlready,
+}
+
+impl Games {
+    /// Replaces a challenge with a rematch of strangers of the same identifier, with its news, as if the two had been
+    /// paired.
+    pub fn accept_rematch(
+        &self,
+        session: &Session,
+        news: &News,
+        end: &ChallengeEnd,
+    ) -> Result<RematchAccepted, StoreError> {
+        let key = keys::game(session.id());
+        self.db.write(|tx| {
+            let Some(challenge) = tx.load(&key)? else { return Ok(RematchAccepted::ChallengeGone) };
+            for (home, table) in session.homes().iter() {
+                let running = seated(tx, keys::owner(table.channel.0))?;
+                if let (Some(running), Some(side)) = (running, home.side()) {
+                    return Ok(RematchAccepted::TableTaken(side, running));
+                }
+            }
+            if let Some(refused) = seeks::rematch_refused(tx, session)? {
+                return Ok(refused);
+            }
+            challenges::end_questions(tx, session.id(), end)?;
+            challenges::remove(tx, &challenge)?;
+            seeks::begun(tx, session)?;
+            begin(tx, session, news)?;
+            Ok(RematchAccepted::Started)
+        })
+    }
+}
 
 /// Stores a game between strangers that begins, with its news. Where another game runs in the channel of a home, this
 /// one waits without a place. Returns the game as it is stored.

@@ -51,7 +51,7 @@ fn play(store: &Store, number: u32, lot: &mut ChaCha8Rng, seats: [u64; 2], guild
     let [white, black] = seats.map(person);
     let kind = [GameKind::Biyi, GameKind::Pijersi, GameKind::Paiko][below(lot, 3)];
     let table = Table { guild: guild.map(GuildId), channel: ChannelId(u64::from(number) + 1), parent: None };
-    let challenge = domain::Challenge { table, game: kind, ..testing::challenge(number, white.clone()) };
+    let challenge = domain::Challenge { homes: table.into(), game: kind, ..testing::challenge(number, white.clone()) };
     assert_eq!(store.challenges.insert_challenge(&challenge).expect("it is stored"), Inserted::Done);
     let seats = ByColor { white, black };
     let start = AnyPosition::start(kind);
@@ -369,7 +369,7 @@ fn unreadable_settings_share_no_games() {
 fn play_counted(store: &Store, number: u32, guild: u64) -> Session {
     let [white, black] = [1, 2].map(person);
     let table = Table { guild: Some(GuildId(guild)), channel: ChannelId(u64::from(number) + 1), parent: None };
-    let challenge = domain::Challenge { table, ..testing::challenge(number, white.clone()) };
+    let challenge = domain::Challenge { homes: table.into(), ..testing::challenge(number, white.clone()) };
     let session = testing::start(store, &challenge, black);
     let ended = testing::resigned(&session, white.user);
     assert_eq!(store.games.save(&ended, 0).expect("it is saved"), Saved::Done);

@@ -3,7 +3,7 @@
 use super::{lookouts, put_back, put_seeker, seeker};
 use crate::{
     Attempt, Collection, KeyRange, Seeks, StoreError, Transaction,
-    games::{begin, seated},
+    games::{RematchAccepted, begin, seated},
     keys,
     outbox::{self, Job},
     record::decode,
@@ -264,6 +264,21 @@ pub(crate) fn begun(tx: &Transaction<'_>, session: &Session) -> Attempt<Option<U
         put_seeker(tx, &seekers[color].clone().after_match(encounter, at));
     }
     Ok((!rated).then_some(Unrated::Met))
+}
+
+/// Why a rematch of strangers cannot begin, if it cannot.
+pub(crate) fn rematch_refused(tx: &Transaction<'_>, session: &Session) -> Attempt<Option<RematchAccepted>> {
+    for color in Color::ALL {
+        let Some(user) = session.seats()[color].user() else { continue };
+        let seeker = seeker(tx, user)?;
+        if session.seats()[!color].user().is_some_and(|opponent| seeker.plays(opponent)) {
+            return Ok(Some(RematchAccepted::PlaysAlready));
+        }
+        if let Some(hindrance) = seeker.hindrance(session.created()) {
+            return Ok(Some(RematchAccepted::Hindered(color, hindrance)));
+        }
+    }
+    Ok(None)
 }
 
 /// Notes the end of a game between strangers for both of them, inside the transaction that ends it. `news` is the event

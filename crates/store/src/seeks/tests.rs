@@ -176,7 +176,7 @@ fn a_channel_that_is_taken_needs_another_place() {
         let busy = |number, color: Color| {
             let table = found.sides[color].seek.place.table().expect("a channel");
             let [ann, ben] = [71, 72].map(|user| NamedUser { user: UserId(user), name: "Ann".to_owned() });
-            let challenge = domain::Challenge { table, ..crate::testing::challenge(number, ann) };
+            let challenge = domain::Challenge { homes: table.into(), ..crate::testing::challenge(number, ann) };
             crate::testing::start(store, &challenge, ben)
         };
         let running = busy(1, Color::White);

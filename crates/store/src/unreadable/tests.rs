@@ -28,8 +28,8 @@ fn nameless(user: UserId) -> NamedUser {
 
 fn challenge(bits: u32) -> Challenge {
     let challenge = testing::challenge(bits, nameless(USER));
-    let table = Table { channel: CHANNEL, ..challenge.table };
-    Challenge { table, created: Timestamp(u64::from(bits)), ..challenge }
+    let table = Table { channel: CHANNEL, ..challenge.table() };
+    Challenge { homes: table.into(), created: Timestamp(u64::from(bits)), ..challenge }
 }
 
 fn session(challenge: &Challenge) -> Session {
@@ -101,7 +101,8 @@ fn a_game_that_cannot_be_read_stays_until_it_is_ended() {
 fn games_go_on_without_an_absence_that_cannot_be_read() {
     on_every_engine(|store| {
         fill(store);
-        let challenge = Challenge { table: Table { channel: ChannelId(8), ..challenge(2).table }, ..challenge(2) };
+        let challenge =
+            Challenge { homes: Table { channel: ChannelId(8), ..challenge(2).table() }.into(), ..challenge(2) };
         store.db.spoil(Collection::Players, keys::owner(USER.0), b"garbage");
         let game = session(&challenge).with_time_control(Some("3d".parse().expect("a time control")));
         assert_eq!(store.games.accept(&game).expect("it is stored"), Accepted::Started);

@@ -63,7 +63,7 @@ pub fn challenge(number: u32, channel: u64) -> Challenge {
 pub fn begun(challenge: &Challenge) -> Session {
     Session::new(
         challenge.id,
-        challenge.table,
+        challenge.table(),
         ByColor { white: challenge.challenger.clone(), black: seat(BLACK) },
         challenge.language,
         challenge.setup.clone(),

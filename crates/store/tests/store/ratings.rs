@@ -18,12 +18,12 @@ const DAY: u64 = 24 * 60 * 60 * 1000;
 /// A game that begins in a channel of its own.
 fn begin(store: &Store, number: u32, [white, black]: [u64; 2], guild: Option<GuildId>) -> Session {
     let mut challenge = challenge(number, u64::from(number) + 1000);
-    challenge.table = Table { guild, channel: ChannelId(u64::from(number) + 1000), parent: None };
+    challenge.homes = Table { guild, channel: ChannelId(u64::from(number) + 1000), parent: None }.into();
     assert_eq!(store.challenges.insert_challenge(&challenge).expect("it is stored"), Inserted::Done);
     let seat = |user: u64| NamedUser { user: UserId(user), name: format!("player {user}") };
     let session = Session::new(
         challenge.id,
-        challenge.table,
+        challenge.table(),
         ByColor { white: seat(white), black: seat(black) },
         challenge.language,
         challenge.setup.clone(),

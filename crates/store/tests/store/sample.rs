@@ -108,7 +108,7 @@ fn fill_all(store: &Store) {
     assert_eq!(store.games.save(&over, 0).expect("it is saved"), Saved::Done);
     let table = Table { guild: Some(GuildId(5)), channel: ChannelId(6), parent: Some(ChannelId(7)) };
     let challenge = Challenge {
-        table,
+        homes: table.into(),
         opponent: Some(seat(BLACK)),
         clock: Some("3d".parse().expect("a time control")),
         ..challenge(14, 6)
