@@ -186,7 +186,7 @@ fn offers_are_answered_where_the_other_plays() {
     assert_eq!(channels(&ended), [100]);
     assert_eq!(ended[0].post.mention, Some(UserId(ANN)));
     for post in [&end, &ended[0].post] {
-        assert!(labeled(post, "Rematch").is_some() && post.controls.len() == 2, "{post:?}");
+        assert_eq!(button(post, |control| matches!(control, Control::Rematch(_))), Control::Rematch(ID));
     }
     // Both lines about the offer lose their buttons, each at its home.
     let outdated = fixture.outdated();

@@ -32,6 +32,8 @@ mod line;
 mod log;
 #[cfg(unix)]
 mod logs;
+#[cfg(unix)]
+mod logs_of_strangers;
 mod lookouts;
 mod lost_places;
 mod metrics;

@@ -170,7 +170,7 @@ async fn a_rematch_is_asked_and_begun_once_wherever_the_program_crashes() {
     let game = Apart { stand_in: &stand_in, homes };
     let mut running = Running::start(parlor(folder.path(), &stand_in), &stand_in).await;
     for kind in ["before a commit", "after a commit", "before POST", "after POST"] {
-        for number in crash_points(1).take(3) {
+        for number in crash_points(1).take(2) {
             let end = until_there_is(&game, ANN, "rematch").await;
             until_there_is(&game, BEN, "rematch").await;
             let (asked, begun) = (game.said(BEN).len(), [ANN, BEN].map(|person| boards(&game, person)));
