@@ -80,7 +80,12 @@ impl Application {
     fn ring_for_stuck(&self, stuck: &StuckGame, home: Home) -> Result<Vec<Notice>, ApplicationError> {
         let post = self.sessions.stuck_notice(stuck)?;
         self.store.outbox.remove(Job::Clock(GameHome { game: stuck.id(), home }))?;
-        if stuck.is_over() {
+        let post = match home.side() {
+            Some(side) if stuck.is_over() => self.sessions.stuck_end(stuck, side)?,
+            None if stuck.is_over() => return Ok(Vec::new()),
+            _ => post,
+        };
+        if stuck.table().is_nowhere(stuck.id()) {
             return Ok(Vec::new());
         }
         let (channel, revision) = (stuck.table().channel, stuck.revision());

@@ -11,10 +11,10 @@ use super::{
 };
 use board::{color::Color, phrase::Phrase};
 use domain::{
-    Moment, Refusal, StoredGame, StuckGame,
+    Home, Moment, Refusal, StoredGame, StuckGame,
     control::Control,
     id::GameId,
-    markup::{bold, code},
+    markup::{bold, code, mention},
     message::Reader,
     settings::Taste,
     transcript,
@@ -49,6 +49,9 @@ impl Sessions {
     fn end_stuck(&self, request: &Request, stuck: &StuckGame) -> Result<Reply, Stop> {
         request.must_be_seen()?;
         let id = stuck.id();
+        if stuck.homes().are_apart() && stuck.color_of(request.caller.user).is_none() {
+            return self.send_stuck_away(request, id);
+        }
         let ended = retry(ApplicationError::Contended(id), || {
             let Some(StoredGame::Stuck(stuck)) = self.store.games.stored_game(id)? else {
                 return Err(Refusal::UnknownGame(id.to_string()).into());
@@ -65,17 +68,51 @@ impl Sessions {
         Ok(Reply::update(request.told(&Phrase::new("you-aborted"))).and_public(Post::of(told)))
     }
 
+    /// Sends a game of strangers out of the channel, for a moderator. The other side notices nothing of it.
+    fn send_stuck_away(&self, request: &Request, id: GameId) -> Result<Reply, Stop> {
+        let (stuck, side) = retry(ApplicationError::Contended(id), || {
+            let unknown = || Refusal::UnknownGame(id.to_string());
+            let Some(StoredGame::Stuck(stuck)) = self.store.games.stored_game(id)? else {
+                return Err(unknown().into());
+            };
+            let here = stuck.homes().in_channel(request.place.channel).and_then(Home::side);
+            let side = here.filter(|_| request.caller.moderator).ok_or(Refusal::NotAPlayer)?;
+            if stuck.is_over() {
+                return Err(Refusal::GameOver.into());
+            }
+            let is_saved = self.store.games.save_sent_away(&stuck.sent_away(side), stuck.revision())? == Saved::Done;
+            Ok(is_saved.then_some((stuck.seen_from(Home::Of(side)), side)))
+        })?;
+        let user = stuck.user_here(side);
+        let named = |player| Phrase::new("sent-away-stuck").with("player", player).with("id", code(&id.to_string()));
+        let language = self.readers.public_language(request, stuck.language())?;
+        let text = say(language, &named(user.map_or_else(|| bold(stuck.name(side)), mention)));
+        let plain = say(language, &named(user.map(mention).unwrap_or_default()));
+        Ok(Reply::dismissing().and_public(Post { mention: user, plain: Some(plain), ..Post::text(text) }))
+    }
+
+    /// What is told of the end of a stuck game at a home of strangers where nobody has ended it.
+    pub(super) fn stuck_end(&self, stuck: &StuckGame, side: Color) -> Result<Post, ApplicationError> {
+        let language = self.readers.language_on(stuck.table().guild, stuck.language())?;
+        let reader = Reader { language, taste: Taste::default(), moment: Moment::from(self.clock.now()) };
+        Ok(self.readers.hushed(Post::of(message::stuck_ended(stuck, Some(!side), &reader)))?)
+    }
+
     /// Answers a request about a game whose record cannot be read: ends the game, or else says that it cannot be read.
     pub(super) fn about_unreadable(&self, request: &Request, game: GameId) -> Result<Reply, Stop> {
         let caller = &request.caller;
-        let may_end = self.store.games.plays(caller.user, game)?
-            || caller.moderator && self.store.games.runs_at(request.place.channel, game)?;
+        let plays = self.store.games.plays(caller.user, game)?;
+        let may_end = plays || caller.moderator && self.store.games.runs_at(request.place.channel, game)?;
         if let Ask::Press(Control::ConfirmAbort(_) | Control::ConfirmResign(_)) = &request.ask
             && may_end
         {
             request.must_be_seen()?;
-            self.store.games.end_unreadable(game, self.clock.now())?;
             let language = self.readers.public_language(request, caller.language)?;
+            if !plays && self.store.games.leave_unreadable(request.place.channel, game)? {
+                let told = Phrase::new("sent-away-unreadable").with("id", code(&game.to_string()));
+                return Ok(Reply::dismissing().and_public(Post::text(say(language, &told))));
+            }
+            self.store.games.end_unreadable(game, self.clock.now())?;
             let ended = Phrase::new("event-aborted").with("player", bold(&caller.name));
             let told = Post::text(say(language, &ended));
             return Ok(Reply::update(request.told(&Phrase::new("you-aborted"))).and_public(told));

@@ -515,3 +515,28 @@ fn each_process_does_what_belongs_to_its_home() {
     let Caller { user, .. } = at(HOMES.white, ANN, Ask::Resign).caller;
     assert_eq!(user, UserId(ANN));
 }
+
+#[test]
+fn a_game_with_two_homes_is_counted_once() {
+    let fixture = Fixture::new();
+    let counted = |fixture: &Fixture| {
+        let figures = fixture.app.store().figures().expect("counted");
+        (figures.games, figures.running)
+    };
+    begin(&fixture);
+    assert_eq!(counted(&fixture), (1, 1));
+    let nowhere = Table::nowhere(ID);
+    let places =
+        [(Color::Black, nowhere), (Color::White, nowhere), (Color::Black, HOMES.black), (Color::White, HOMES.white)];
+    for (side, table) in places {
+        let session = fixture.stored(ID);
+        let next = session.places().with_home_at(side, table);
+        let saved = fixture.app.store().games.save(&next, session.revision()).expect("stored");
+        assert_eq!((saved, counted(&fixture)), (store::Saved::Done, (1, 1)), "{side:?} at {table:?}");
+    }
+    assert_eq!(counted(&Fixture::imported(fixture.exported().as_bytes())), (1, 1));
+    fixture.act(ID, UserId(ANN), Action::Resign);
+    assert_eq!(counted(&fixture), (1, 0));
+    ask(&fixture, HOMES.black, BEN, Ask::Press(Control::Forget));
+    assert_eq!(counted(&fixture), (1, 0));
+}

@@ -2,6 +2,7 @@
 
 mod advice;
 mod apart;
+mod apart_boards;
 mod archive;
 mod archive_fairness;
 mod archive_pages;

@@ -197,7 +197,11 @@ async fn keep_their_secrets(table: &Table, mut players: [Player; 2], clicks: boo
     players[1].note(&question);
     players[1].press(table, &question, "accept").await;
     for player in &players {
-        with_button(table, player, "flip").await;
+        let is_there = || {
+            let boards = public(table, player.person, player.place).into_iter();
+            boards.filter(|board| board.id > question.id).any(|board| buttons(&board).contains(&"flip".to_owned()))
+        };
+        eventually("the first board of the rematch", is_there).await;
     }
     for _ in 0..2 {
         play_on(table, &mut players, clicks).await;

@@ -40,6 +40,8 @@ mod metrics;
 mod noise;
 mod openings;
 mod opponent;
+#[cfg(unix)]
+mod orders;
 mod organizers;
 #[cfg(unix)]
 mod outage;
@@ -84,6 +86,7 @@ mod table;
 mod template;
 mod threads;
 mod told;
+mod told_together;
 mod tournament_kills;
 mod tournaments;
 mod troubles;

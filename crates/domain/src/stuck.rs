@@ -4,7 +4,7 @@
 //! until the operator runs a version of the program that can replay the game.
 
 use super::{
-    Actor, End, GameHome, Home, Homes, NamedUser, Refusal, Session, Table,
+    Actor, End, GameHome, Home, Homes, NamedUser, Refusal, Session, Stranger, Table,
     control::BoardRef,
     markup::code,
     record::{EndRecord, GameRecord, NO_USER, Record, RecordError},
@@ -258,8 +258,14 @@ impl StuckGame {
     }
 
     /// The language of public messages if the server's language is unknown.
-    pub const fn language(&self) -> Language {
-        self.record.language
+    pub fn language(&self) -> Language {
+        let at_home = self.home.side().and_then(|side| self.stranger(side));
+        at_home.map_or(self.record.language, |stranger| stranger.language)
+    }
+
+    /// What the game knows of a side's player, if the players are strangers.
+    fn stranger(&self, color: Color) -> Option<&Stranger> {
+        self.record.sought.as_ref()?.player(color)
     }
 
     /// The stored record.
@@ -289,6 +295,12 @@ impl StuckGame {
     /// The name of a side's player.
     pub fn name(&self, color: Color) -> &str {
         &self.record.seats[color].name
+    }
+
+    /// The name of a side's player as messages tell it: with the user name, if the players are strangers.
+    pub fn full_name(&self, color: Color) -> String {
+        let name = self.name(color);
+        self.stranger(color).map_or_else(|| name.to_owned(), |stranger| format!("{name} (@{})", stranger.name))
     }
 
     /// The side that a user plays.
@@ -357,10 +369,11 @@ impl StuckGame {
     /// The game after a user has aborted it. An aborted game has no result, and its followers are not notified.
     ///
     /// # Errors
-    /// Returns [`Refusal::NotAPlayer`] for a user who neither plays nor moderates, and [`Refusal::GameOver`] if the
-    /// game is over.
+    /// Returns [`Refusal::NotAPlayer`] for a user who neither plays nor moderates the only home of the game, and
+    /// [`Refusal::GameOver`] if the game is over.
     pub fn aborted(&self, actor: Actor, now: Timestamp) -> Result<Self, Refusal> {
-        if self.color_of(actor.user).is_none() && !actor.moderator {
+        let moderates = actor.moderator && !self.homes().are_apart();
+        if self.color_of(actor.user).is_none() && !moderates {
             return Err(Refusal::NotAPlayer);
         }
         if self.over {
@@ -373,6 +386,17 @@ impl StuckGame {
         next.record.keep_followers(|_| false);
         next.record.revision = next.record.revision.saturating_add(1);
         Ok(next)
+    }
+
+    /// The game without a place at one of its two homes.
+    #[must_use]
+    pub fn sent_away(&self, side: Color) -> Self {
+        let mut next = self.clone();
+        if let Homes::Own(tables) = &mut next.record.homes {
+            tables[side] = Table::nowhere(next.record.id);
+        }
+        next.record.revision = next.record.revision.saturating_add(1);
+        next
     }
 
     fn without(&self, user: UserId, called: &str) -> Self {

@@ -1,6 +1,8 @@
 //! The size of a store.
 
-use super::{Collection, KeyRange, Store, StoreError};
+use std::collections::HashSet;
+
+use super::{Collection, KeyRange, Store, StoreError, games::SECOND_HOME};
 
 /// The size of a store.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -22,13 +24,18 @@ pub struct Figures {
 impl Store {
     /// The size of the store. Counting takes about a second for some million games.
     pub fn figures(&self) -> Result<Figures, StoreError> {
-        let count =
-            |collection| self.db.scan(collection, KeyRange::all()).try_fold(0, |count, entry| entry.map(|_| count + 1));
+        let count = |collection, counts: fn(&[u8]) -> bool| {
+            let mut entries = self.db.scan(collection, KeyRange::all());
+            entries.try_fold(0, |count, entry| entry.map(|(_, value)| count + u64::from(counts(&value))))
+        };
+        // A game between strangers may have two tables.
+        let seated = self.db.scan(Collection::Tables, KeyRange::all());
+        let running = seated.map(|entry| entry.map(|(_, game)| game)).collect::<Result<HashSet<_>, _>>()?;
         Ok(Figures {
-            // The index of channels has one entry per game, and is much smaller than the games.
-            games: count(Collection::Channels)?,
-            running: count(Collection::Tables)?,
-            seeks: count(Collection::Seeks)?,
+            // The index of channels has one entry for each home of a game, and is much smaller than the games.
+            games: count(Collection::Channels, |value| value != SECOND_HOME)?,
+            running: running.len() as u64,
+            seeks: count(Collection::Seeks, |_| true)?,
             unreadable: self.db.unreadable.lock().len() as u64,
             bytes: self.db.engine.size()?,
             free: self.free_room(),

@@ -52,6 +52,9 @@ pub enum Saved {
     TableTaken(GameId),
 }
 
+/// The value of a game's entry in the index of channels for the second of two homes.
+pub(super) const SECOND_HOME: &[u8] = b"2";
+
 /// Where the news of a saved game is told.
 #[derive(Clone, Copy)]
 enum Told<'a> {
@@ -275,6 +278,18 @@ impl Games {
         })
     }
 
+    /// Saves a game that the current rules cannot replay without one of its two homes, if the stored game has the expected
+    /// revision.
+    pub fn save_sent_away(&self, stuck: &StuckGame, expected_revision: u32) -> Result<Saved, StoreError> {
+        let key = keys::game(stuck.id());
+        self.db.write(|tx| {
+            let Some(stored) = of_revision(tx, &key, expected_revision)? else { return Ok(Saved::Stale) };
+            tx.insert(Collection::Games, key, stuck.record().to_json());
+            leave_homes(tx, &StoredGame::Stuck(Box::new(stuck.clone())), stored.homes)?;
+            Ok(Saved::Done)
+        })
+    }
+
     /// Saves the end of a game that the current rules cannot replay, if the stored game has the expected revision. The
     /// game leaves its table, and is not rated.
     pub fn save_ended(&self, stuck: &StuckGame, expected_revision: u32) -> Result<Saved, StoreError> {
@@ -294,6 +309,11 @@ impl Games {
             for at in GameHome::all(id) {
                 outbox::remove(tx, Job::Clock(at))?;
                 outbox::remove(tx, Job::Direct(at))?;
+            }
+            // Elsewhere, no answer to an interaction tells the end.
+            for (home, table) in stuck.homes().iter().filter(|(home, _)| *home != stuck.here().home) {
+                let job = Job::Clock(GameHome { game: id, home });
+                outbox::schedule(tx, job, Some(Timestamp(1)), HomeServer::of(&table))?;
             }
             prepared::end(tx, Color::ALL.into_iter().filter_map(|color| stuck.user(color)), id);
             outbox::remove(tx, Job::BotMove(id))?;
@@ -365,7 +385,7 @@ pub(super) fn sit_down(tx: &Transaction<'_>, session: &Session, json: &[u8], new
         tx.insert(Collection::Tables, keys::owner(channel.0), key);
     }
     seat_entries(session).for_each(|entry| tx.insert(Collection::Seats, entry, b""));
-    channel_entries(session).for_each(|entry| tx.insert(Collection::Channels, entry, b""));
+    insert_channels(tx, session);
     running_entries(session).for_each(|entry| tx.insert(Collection::Running, entry, b""));
     alarms::set(tx, session)?;
     outbox::set_bot_move(tx, session);
@@ -473,9 +493,15 @@ pub(super) fn follower_entries(game: impl Into<Indexed>) -> impl Iterator<Item =
     game.followers.into_iter().map(move |follower| keys::running(follower.0, game.id))
 }
 
-pub(super) fn channel_entries(game: impl Into<Indexed>) -> impl Iterator<Item = keys::IndexKey> {
+/// Stores the entries of a game in the index of channels. That of a second home says so, so that games can be counted.
+pub(super) fn insert_channels(tx: &Transaction<'_>, game: impl Into<Indexed>) {
     let game = game.into();
-    game.homes.channels().map(move |channel| keys::index(channel.0, game.created, game.id))
+    let mut channels = game.homes.channels();
+    let first = channels.next();
+    for channel in first.into_iter().chain(channels.filter(|channel| Some(*channel) != first)) {
+        let value = if Some(channel) == first { b"" } else { SECOND_HOME };
+        tx.insert(Collection::Channels, keys::index(channel.0, game.created, game.id), value);
+    }
 }
 
 #[cfg(test)]

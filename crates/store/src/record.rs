@@ -138,9 +138,7 @@ impl AnyRecord {
                 for entry in games::seat_entries(game) {
                     tx.insert(Collection::Seats, entry, b"");
                 }
-                for entry in games::channel_entries(game) {
-                    tx.insert(Collection::Channels, entry, b"");
-                }
+                games::insert_channels(tx, game);
                 if !game.is_over() {
                     for entry in games::running_entries(game) {
                         tx.insert(Collection::Running, entry, b"");

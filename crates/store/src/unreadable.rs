@@ -81,6 +81,24 @@ impl Games {
         Ok(self.db.get(Collection::Tables, keys::owner(channel.0))?.is_some_and(|seated| seated == keys::game(id)))
     }
 
+    /// Takes a game that cannot be read out of a channel, which is one of its two homes. Its record stays as it is. Returns
+    /// whether it had another home; if not, nothing has changed.
+    pub fn leave_unreadable(&self, channel: ChannelId, id: GameId) -> Result<bool, StoreError> {
+        self.db.write(|tx| {
+            let (key, here) = (keys::game(id), keys::owner(channel.0));
+            let (mut is_here, mut is_elsewhere) = (false, false);
+            tx.each(Collection::Tables, KeyRange::all(), |table, seated| {
+                let is_seated = seated == key;
+                is_here |= is_seated && table[..] == here;
+                is_elsewhere |= is_seated && table[..] != here;
+            })?;
+            if is_here && is_elsewhere {
+                tx.remove(Collection::Tables, here);
+            }
+            Ok(is_here && is_elsewhere)
+        })
+    }
+
     /// Ends a game that cannot be read: its channel is free again, and it is no longer among the running games of its
     /// players, and a tournament annuls it. Its record stays as it is. Returns whether the game was running.
     pub fn end_unreadable(&self, id: GameId, now: Timestamp) -> Result<bool, StoreError> {

@@ -58,7 +58,7 @@ pub fn stuck_notice(game: &StuckGame, told: Color, reader: &Reader) -> Message {
 
 /// The public message that a player, or a moderator if `by` is `None`, has ended a stuck game.
 pub fn stuck_ended(stuck: &StuckGame, by: Option<Color>, reader: &Reader) -> Message {
-    let actor = by.map_or_else(|| reader.say(&Phrase::new("a-moderator")), |color| bold(stuck.name(color)));
+    let actor = by.map_or_else(|| reader.say(&Phrase::new("a-moderator")), |color| bold(&stuck.full_name(color)));
     let (told, tell) = told_of_the_end(by, |color| stuck.user_here(color));
     let head = Phrase::new("event-aborted").with("player", actor);
     let lines = [Some(head), Some(players(stuck)), Some(stuck.reason()), tell];
@@ -74,6 +74,6 @@ fn players(stuck: &StuckGame) -> Phrase {
     Phrase::new("game-of")
         .with("game", stuck.kind().title())
         .with("id", code(&stuck.id().to_string()))
-        .with("white", bold(stuck.name(Color::White)))
-        .with("black", bold(stuck.name(Color::Black)))
+        .with("white", bold(&stuck.full_name(Color::White)))
+        .with("black", bold(&stuck.full_name(Color::Black)))
 }

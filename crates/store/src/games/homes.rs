@@ -1,6 +1,6 @@
 //! The homes of a game: their tables, and the messages that are left at a home that is lost.
 
-use super::{channel_entries, running_entries, seated, sit_down};
+use super::{insert_channels, running_entries, seated, sit_down};
 use crate::{
     Attempt, Collection, Games, StoreError, Transaction,
     board::BoardRecord,
@@ -102,10 +102,12 @@ pub(super) fn change_tables(tx: &Transaction<'_>, session: &Session, before: Hom
         }
     }
     for channel in &taken {
-        tx.insert(Collection::Channels, keys::index(channel.0, session.created(), id), b"");
         if !is_over {
             tx.insert(Collection::Tables, keys::owner(channel.0), keys::game(id));
         }
+    }
+    if session.homes() != before {
+        insert_channels(tx, session);
     }
     for (home, table) in session.homes().iter() {
         set_opening(tx, session, home, table.is_nowhere(id) && before.table_of(home, id) != table)?;
@@ -151,7 +153,7 @@ pub(crate) fn leave_homes(tx: &Transaction<'_>, game: &StoredGame, before: Homes
         leave_board(tx, at, HomeServer::of(&table))?;
         outbox::remove(tx, Job::News(at))?;
     }
-    channel_entries(game).for_each(|entry| tx.insert(Collection::Channels, entry, b""));
+    insert_channels(tx, game);
     Ok(())
 }
 
