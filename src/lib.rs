@@ -154,7 +154,8 @@
 //!   see `application::guard`.
 //! - A game between strangers has two homes, and each is told of every event once: boards, questions, reminders and
 //!   news are kept for each home, and the process of its server posts there. A session is always looked at from one
-//!   home (`seen_from`); seen from none, it has no table. So nothing that belongs to one home reaches the other.
+//!   home (`seen_from`); seen from none, it has no table. So nothing that belongs to one home reaches the other. An
+//!   offered rematch is a challenge with two homes: `application::rematches`.
 //! - Nobody is paired twice: the transaction that pairs two people takes both seeks away, and each person has one. A
 //!   match is told at each home by the process of its server, and the transaction that notes the second telling begins
 //!   the game. If one cannot be told, or not in half an hour, the other's seek is as before: see `store::seeks`.

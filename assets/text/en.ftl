@@ -750,7 +750,7 @@ privacy = **What I keep**
     · your Discord id and the name others see, in your games and challenges; games you imported; games you follow
     · your settings, ratings, results, the people you blocked, your progress in `/learn`, which puzzles you’ve tried, your votes on them and ratings in them, your last puzzle rush and your best one, what you explore in games (in finished and imported ones for 30 days), what you search for in the archive (30 days), and the answers you prepare in running games
     · tournaments you create or enter, with your rating then; being first to solve a daily puzzle
-    · with `/seek`: what you look for or looked for last, what you agreed to, your matches (30 days), and whether you want to be told when others look
+    · with `/seek`: what you look for or looked for last, with your user name, and what you agreed to; your matches (30 days) and where each of you plays; rematches you offer; your reports; whether you want to be told when others look
     · openings: how often each move was played and with what result, on each server and over all servers. This names nobody, and stays if you delete your data
     · no messages: I can’t read them. What I posted in channels is kept by Discord, not by me.
     With **{ button-export-own }** you get everything as a file. With **{ button-forget }** it’s removed: running games are resigned; finished ones stay for your opponents, without your name, which also disappears from games others imported. Anyone who blocked you keeps your id so the block still works, without your name.

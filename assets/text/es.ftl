@@ -757,7 +757,7 @@ privacy = **Lo que guardo**
     · tu identificador de Discord y el nombre que ven los demás, en tus partidas y desafíos; las partidas que importaste; las que sigues
     · tus ajustes, puntuaciones, resultados, a quién bloqueas, tu progreso en `/learn`, los problemas que intentaste, tus votos y tus puntuaciones en ellos, tu última contrarreloj de problemas y tu récord, lo que exploras en partidas (30 días en las terminadas e importadas), lo que buscas en el archivo (30 días) y las respuestas que preparas en las partidas en curso
     · los torneos que creas o juegas, con tu puntuación de entonces; si resolviste antes que nadie un problema del día
-    · con `/seek`: lo que buscas o buscabas, lo que aceptaste, tus encuentros (30 días) y si quieres que te avise cuando otros busquen
+    · con `/seek`: lo que buscas o buscabas, con tu nombre de usuario, y lo que aceptaste; tus encuentros (30 días) y dónde juega cada cual; las revanchas que propones; tus denuncias; si quieres que te avise cuando otros busquen
     · aperturas: cuántas veces se jugó cada jugada y con qué resultado, en cada servidor y en todos los servidores. Eso no nombra a nadie, y se queda si borras tus datos
     · ningún mensaje: no puedo leerlos. Lo que escribí en los canales lo guarda Discord, no yo.
     Con **{ button-export-own }** lo recibes todo en un archivo. Con **{ button-forget }** se elimina: tus partidas en curso se abandonan; las terminadas quedan para tus rivales, sin tu nombre, que desaparece también de las partidas que otros importaron. Quien te haya bloqueado conserva tu identificador, sin tu nombre, para que el bloqueo siga valiendo.

@@ -375,7 +375,7 @@ fn text_of(json: Vec<u8>) -> String {
 fn stored(mut corpus: Vec<String>) -> Target {
     let challenge = Challenge {
         id: GameId::from_bits(3),
-        table: Table { guild: None, channel: ChannelId(5), parent: None },
+        homes: Table { guild: None, channel: ChannelId(5), parent: None }.into(),
         challenger: NamedUser { user: UserId(11), name: "Ann".to_owned() },
         opponent: None,
         level: None,

@@ -183,7 +183,7 @@ impl Challenges {
         let mut homes = ByColor { white: there, black: there };
         homes[own] = request.place.table();
         let session = self.rematch_session(challenge, over, homes)?;
-        let news = News::of_beginning(&session, request.place.writable, request.cause.clone());
+        let news = News::of_beginning(&session, true, request.cause.clone());
         let end = self.end_of(challenge, over, Some(request), &Phrase::new("challenge-accepted"))?;
         match self.store.games.accept_rematch(&session, &news, &end)? {
             RematchAccepted::Started => self.first_board(request, &session.seen_from(Home::Of(own))),

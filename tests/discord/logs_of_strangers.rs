@@ -112,8 +112,8 @@ fn lines(path: &Path) -> Vec<String> {
     log.lines().map(str::to_owned).collect()
 }
 
-/// Plays everything with so many processes. Returns the log of each, and the secrets of both homes: those of Ann's, which
-/// the first process serves, and those of Ben's, which the last one serves.
+/// Plays everything with so many processes. Returns the log of each, and the secrets of both homes: those of Ann's,
+/// which the first process serves, and those of Ben's, which the last one serves.
 async fn logged(processes: usize) -> Option<(Vec<Vec<String>>, [Vec<String>; 2])> {
     let url = postgres::shared()?.database();
     let (stand_in, halls, folder, _) = sharing::open().await;

@@ -278,8 +278,8 @@ impl Games {
         })
     }
 
-    /// Saves a game that the current rules cannot replay without one of its two homes, if the stored game has the expected
-    /// revision.
+    /// Saves a game that the current rules cannot replay without one of its two homes, if the stored game has the
+    /// expected revision.
     pub fn save_sent_away(&self, stuck: &StuckGame, expected_revision: u32) -> Result<Saved, StoreError> {
         let key = keys::game(stuck.id());
         self.db.write(|tx| {

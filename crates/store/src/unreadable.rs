@@ -81,8 +81,8 @@ impl Games {
         Ok(self.db.get(Collection::Tables, keys::owner(channel.0))?.is_some_and(|seated| seated == keys::game(id)))
     }
 
-    /// Takes a game that cannot be read out of a channel, which is one of its two homes. Its record stays as it is. Returns
-    /// whether it had another home; if not, nothing has changed.
+    /// Takes a game that cannot be read out of a channel, which is one of its two homes. Its record stays as it is.
+    /// Returns whether it had another home; if not, nothing has changed.
     pub fn leave_unreadable(&self, channel: ChannelId, id: GameId) -> Result<bool, StoreError> {
         self.db.write(|tx| {
             let (key, here) = (keys::game(id), keys::owner(channel.0));

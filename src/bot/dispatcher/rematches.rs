@@ -53,8 +53,8 @@ impl Dispatcher {
         Ok(self.worker.run(move |app| app.challenges.rematch_unasked(at)).await?)
     }
 
-    /// Finds the message that asks for a rematch in a channel, or posts it. Returns `None` if this process may no longer
-    /// do so.
+    /// Finds the message that asks for a rematch in a channel, or posts it. Returns `None` if this process may no
+    /// longer do so.
     async fn rematch_message(
         &self,
         assignment: &Assignment,
