@@ -186,7 +186,7 @@ impl Challenges {
         let news = News::of_beginning(&session, true, request.cause.clone());
         let end = self.end_of(challenge, over, Some(request), &Phrase::new("challenge-accepted"))?;
         match self.store.games.accept_rematch(&session, &news, &end)? {
-            RematchAccepted::Started => self.first_board(request, &session.seen_from(Home::Of(own))),
+            RematchAccepted::Started(begun) => self.first_board(request, &begun.seen_from(Home::Of(own))),
             RematchAccepted::ChallengeGone => Err(Refusal::ChallengeGone.into()),
             RematchAccepted::PlaysAlready => Err(Refusal::PlaysAlready(challenger_name).into()),
             RematchAccepted::TableTaken(side, running) if side == own => {
@@ -222,7 +222,10 @@ impl Challenges {
             start,
             now,
         );
-        Ok(session.with_sought(Sought { players }).with_time_control(challenge.clock).with_forced_passes())
+        Ok(session
+            .with_sought(Sought { players, unrated: None })
+            .with_time_control(challenge.clock)
+            .with_forced_passes())
     }
 
     /// The language at the home of the player with this color in the rematch, if no other is known.

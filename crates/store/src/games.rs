@@ -24,8 +24,8 @@ mod homes;
 
 pub(super) use head::{Head, of_revision, players_in};
 pub use homes::RematchAccepted;
+use homes::{as_rated, change_tables, leave_table};
 pub(super) use homes::{begin, leave_homes, set_openings};
-use homes::{change_tables, leave_table};
 
 /// The result of accepting a challenge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -110,9 +110,7 @@ impl Games {
             if is_taken(tx, session.id())? {
                 return Ok(None);
             }
-            let unrated = seeks::begun(tx, session)?;
-            let session = unrated.map_or_else(|| session.clone(), |why| session.strangers().not_rated(why));
-            begin(tx, &session, news).map(Some)
+            begin(tx, &as_rated(tx, session)?, news).map(Some)
         })
     }
 

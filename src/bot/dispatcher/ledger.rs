@@ -116,9 +116,7 @@ impl Ledger {
             | Job::Notice(_)
             | Job::Match(..)
             | Job::Rematch(_)
-            | Job::Lookout(_) => {
-                since.elapsed() < INHERITED_AFTER
-            }
+            | Job::Lookout(_) => since.elapsed() < INHERITED_AFTER,
             Job::BotMove(_)
             | Job::Clock(_)
             | Job::Buttons(..)
@@ -163,9 +161,7 @@ impl Ledger {
             | Job::Notice(_)
             | Job::Match(..)
             | Job::Rematch(_)
-            | Job::Lookout(_) => {
-                (before * 2).clamp(BACK_OFF, LONGEST_BACK_OFF)
-            }
+            | Job::Lookout(_) => (before * 2).clamp(BACK_OFF, LONGEST_BACK_OFF),
             _ => Duration::ZERO,
         };
         self.back_offs.insert(job, BackOff { until: Instant::now() + length, length });

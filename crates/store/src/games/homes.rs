@@ -22,8 +22,8 @@ use domain::{
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[must_use]
 pub enum RematchAccepted {
-    /// The game is stored and has its tables; the challenge is gone.
-    Started,
+    /// The game is stored like this and has its tables; the challenge is gone.
+    Started(Box<Session>),
     /// There is no such challenge. Nothing was stored.
     ChallengeGone,
     /// Another game runs at the home of this side. The challenge stays, and nothing was stored.
@@ -57,11 +57,16 @@ impl Games {
             }
             challenges::end_questions(tx, session.id(), end)?;
             challenges::remove(tx, &challenge)?;
-            seeks::begun(tx, session)?;
-            begin(tx, session, news)?;
-            Ok(RematchAccepted::Started)
+            let begun = begin(tx, &as_rated(tx, session)?, news)?;
+            Ok(RematchAccepted::Started(Box::new(begun)))
         })
     }
+}
+
+/// Notes a game between strangers for both of them. Returns the game, which says so if it is not rated.
+pub(super) fn as_rated(tx: &Transaction<'_>, session: &Session) -> Attempt<Session> {
+    let unrated = seeks::begun(tx, session)?;
+    Ok(unrated.map_or_else(|| session.clone(), |why| session.strangers().not_rated(why)))
 }
 
 /// Stores a game between strangers that begins, with its news. Where another game runs in the channel of a home, this
