@@ -272,8 +272,8 @@ pub fn opens_too_many(error: &RestError) -> bool {
     error.has_code(OPENED_TOO_FAST)
 }
 
-/// The messages of a channel that are newer than the snowflake `after`, in no particular order. Of very many, the newest
-/// are missing.
+/// The messages of a channel that are newer than the snowflake `after`, in no particular order. Of very many, the
+/// newest are missing.
 pub async fn messages_after(rest: &Rest, channel: ChannelId, mut after: u64) -> Result<Vec<Value>, RestError> {
     let endpoint = Endpoint::Messages { channel: channel.0 };
     let mut found = Vec::new();
