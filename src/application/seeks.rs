@@ -72,13 +72,15 @@ impl Seeks {
         let form = if places.contains(&form.place) { form.clone() } else { form.clone().with_place(places[0]) };
         let user = request.caller.user;
         let has_agreed = self.store.seeks.seeker(user)?.consent.is_some();
+        let is_looking = self.seek_of(user)?.is_some();
         let panel = SeekPanel {
             form: &form,
             ratings: self.wish(user, &form)?,
             places: &places,
             channel: request.place.home,
             asked: (!has_agreed).then_some((&request.caller.global_name, &request.caller.user_name)),
-            is_looking: self.seek_of(user)?.is_some(),
+            is_looking,
+            looks_out: self.looks_out(user)?.or(is_looking.then_some(false)),
         };
         Ok(Post::of(message::seek_form(&panel, &self.readers.reader(request)?)))
     }

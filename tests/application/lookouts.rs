@@ -133,6 +133,7 @@ fn who_finds_a_search_ended_reads_it_and_looks_again() {
     let form = fixture.ask(ANN, Ask::Seek(SeekOrder::default()));
     let start = button(first(&form).0, |control| matches!(control, Control::StartSeek(_)));
     assert_eq!(start, Control::StartSeek(here(PlaceChoice::Here)));
+    assert!(controls(first(&form).0).contains(&Control::LookOut), "and has the switch");
 }
 
 #[test]

@@ -30,6 +30,8 @@ pub struct SeekPanel<'a> {
     pub asked: Option<(&'a str, &'a str)>,
     /// Whether the person looks for an opponent already.
     pub is_looking: bool,
+    /// Whether the person wants to be told of others; `None` if it is not known what they look for.
+    pub looks_out: Option<bool>,
 }
 
 /// The form in which a person says what opponent they look for.
@@ -80,6 +82,7 @@ pub fn seek_form(panel: &SeekPanel<'_>, reader: &Reader) -> Message {
     if is_looking {
         last.push(stop(Control::StopSeek, reader));
     }
+    last.extend(panel.looks_out.map(|asked| lookout::asking(asked, reader)));
     controls.push(ControlRow::Buttons(last));
     Message::text(reader.lines(&lines), controls)
 }
