@@ -5,6 +5,8 @@
 
 #[path = "../application/apart.rs"]
 mod apart;
+#[path = "../application/apart_boards.rs"]
+mod apart_boards;
 #[path = "../application/challenges.rs"]
 mod challenges;
 #[path = "../application/daily.rs"]
@@ -40,6 +42,8 @@ mod puzzle_file;
 mod races;
 #[path = "../support/relay.rs"]
 mod relay;
+#[path = "../application/rematches.rs"]
+mod rematches;
 #[path = "../support/requests.rs"]
 mod requests;
 #[path = "../application/seeks.rs"]
