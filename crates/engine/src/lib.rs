@@ -39,7 +39,7 @@ pub use handicap::Handicap;
 pub use level::{Level, Strength};
 pub use limits::SearchLimits;
 pub use perft::{divide, perft};
-pub use provable::{Hunt, MOST_PLIES, Motif, NaiveRule, Provable, Trail};
+pub use provable::{Hunt, MOST_PLIES, Motif, NaiveRule, Outline, Provable, Trail};
 pub use score::Score;
 pub use search::{Search, SearchResult, ending_score};
 

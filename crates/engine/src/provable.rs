@@ -74,6 +74,32 @@ pub trait Provable: SearchNode {
     fn leads(&self, _mv: Self::Move) -> bool {
         false
     }
+
+    /// Why a puzzle is dull, though it is proved: a short name of the rule that says so. Each rule leaves out what
+    /// somebody who had not made the puzzles, and solved thirty of the game by hand, called dull each time;
+    /// `benches/README.md` has the figures.
+    fn dullness(_puzzle: &Outline<'_, Self::Position>) -> Option<&'static str> {
+        None
+    }
+}
+
+/// What a game's rules about dull puzzles look at.
+#[derive(Clone, Copy, Debug)]
+pub struct Outline<'a, P: Position> {
+    /// The position.
+    pub position: &'a P,
+    /// The first move of the solution.
+    pub key: &'a P::Move,
+    /// Whether the goal is to win; else it is to hold.
+    pub wins: bool,
+    /// The number of turns: the own ones of a win, or those of the other side in which it threatens to win.
+    pub turns: u8,
+    /// Whether the first move captures.
+    pub captures: bool,
+    /// Whether something follows the first move.
+    pub goes_on: bool,
+    /// What happens in the solution.
+    pub motifs: &'a [Motif],
 }
 
 /// A rule that rates each move by itself. Its solver plays one of the moves with the highest rating.

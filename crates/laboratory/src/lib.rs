@@ -12,7 +12,6 @@
 mod book;
 pub mod cli;
 pub mod duel;
-mod dull;
 mod maker;
 mod naive;
 mod seeks;
@@ -21,7 +20,6 @@ pub mod statistics;
 pub mod tune;
 
 pub use book::{BOOK_VERSION, BookGame, BookMaker};
-pub use dull::{Dullness, dullness};
 pub use maker::{Batch, Maker, PositionCounts, PuzzleCandidate, VERSION, VERSION_BEFORE};
 pub use naive::{NaiveChances, naive_chances, naive_rules};
 pub use seeks::{SeekFigures, SeekReport, SeekSimulation};

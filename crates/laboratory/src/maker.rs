@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 
 use engine::{FullMove, Handicap, Provable, Score, Search, SearchLimits, mix, score};
 use games::game::Position;
-use puzzles::{Goal, MOST_RIVALS, Prover, TURNS, Unfit, fit, held, is_puzzling, own_moves};
+use puzzles::{Goal, MOST_RIVALS, Prover, Puzzle, TURNS, Unfit, fit, held, is_puzzling, own_moves};
 
 mod draft;
 
@@ -55,6 +55,9 @@ pub struct PositionCounts {
     pub several: u64,
     /// Those in which too many other first moves win a turn later, or one does by the same moves.
     pub unfair: u64,
+    /// Those whose win is a run, where no run is asked for.
+    #[serde(default)]
+    pub runs: u64,
     /// Those whose proof took too many positions.
     pub unproved: u64,
     /// Positions in which the other side threatened to win.
@@ -75,6 +78,7 @@ impl PositionCounts {
         self.no_win += other.no_win;
         self.several += other.several;
         self.unfair += other.unfair;
+        self.runs += other.runs;
         self.unproved += other.unproved;
         self.threatened += other.threatened;
         self.not_held += other.not_held;
@@ -97,6 +101,8 @@ pub struct Batch {
 /// Plays games and finds puzzles in them.
 pub struct Maker<N: Provable> {
     seed: u64,
+    /// Whether wins that are runs become puzzles.
+    runs: bool,
     search: Search<N>,
     prover: Prover<N>,
 }
@@ -123,7 +129,14 @@ impl<N: Provable> Maker<N> {
     /// Creates a maker whose games are determined by the seed.
     pub fn new(seed: u64) -> Self {
         let search = Search::new(N::Weights::default(), TABLE_BYTES);
-        Self { seed, search, prover: Prover::new(0) }
+        Self { seed, runs: true, search, prover: Prover::new(0) }
+    }
+
+    /// A maker of the same games that leaves out wins that are runs. It does so before it proves that they are fair,
+    /// which takes longest.
+    #[must_use]
+    pub fn without_runs(self) -> Self {
+        Self { runs: false, ..self }
     }
 
     /// The puzzles of the game with this number.
@@ -158,16 +171,21 @@ impl<N: Provable> Maker<N> {
         Batch { game, tally, drafts }
     }
 
-    /// The puzzle of an earlier collection with this position, if it is as good as new ones. Its game is not known.
-    pub fn renewed(&mut self, number: u64, position: &N::Position, goal: Goal) -> Batch {
+    /// A puzzle of an earlier collection, if it is as good as new ones. Its game is not known.
+    pub fn renewed(&mut self, number: u64, puzzle: &Puzzle) -> Batch {
         let mut tally = PositionCounts { renewed: 1, ..PositionCounts::default() };
-        let draft = match goal {
-            Goal::Win => self.winning_draft(position, TURNS.1, 0, &mut Vec::new(), &mut tally),
-            Goal::Hold => match held(&mut self.prover, position) {
-                Ok(Some((turns, key))) => Some(self.draft_of_hold(position, turns, key)),
-                Ok(None) | Err(_) => None,
-            },
-        };
+        let position = puzzle.position.parse::<N::Position>();
+        let draft = position.ok().and_then(|position| match puzzle.goal {
+            Goal::Win if !self.seems_fair(&position, puzzle.turns) => {
+                tally.unfair += 1;
+                None
+            }
+            Goal::Win => self.winning_draft(&position, puzzle.turns, 0, &mut Vec::new(), &mut tally),
+            Goal::Hold => {
+                let (turns, key) = held(&mut self.prover, &position).ok()??;
+                Some(self.draft_of_hold(&position, turns, key))
+            }
+        });
         Batch { game: number, tally, drafts: draft.into_iter().collect() }
     }
 
@@ -180,10 +198,11 @@ impl<N: Provable> Maker<N> {
         known: &mut Vec<FullMove<N>>,
         tally: &mut PositionCounts,
     ) -> Option<PuzzleCandidate> {
-        match fit(&mut self.prover, position, turns.min(TURNS.1)) {
+        match fit(&mut self.prover, position, turns.min(TURNS.1), self.runs) {
             Err(Unfit::NoWin) => tally.no_win += 1,
             Err(Unfit::Several) => tally.several += 1,
             Err(Unfit::Unfair) => tally.unfair += 1,
+            Err(Unfit::Run) => tally.runs += 1,
             Err(Unfit::Unproved) => tally.unproved += 1,
             Ok((solution, rivals)) => {
                 let own = own_moves::<N>(position, &solution.moves());

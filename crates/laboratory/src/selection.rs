@@ -13,10 +13,7 @@ use std::{
 
 mod figures;
 
-use crate::{
-    dull::{Dullness, dullness},
-    maker::{Batch, PositionCounts, PuzzleCandidate, VERSION},
-};
+use crate::maker::{Batch, PositionCounts, PuzzleCandidate, VERSION};
 use engine::{Hunt, Motif, score};
 use games::GameKind;
 use puzzles::{
@@ -75,7 +72,7 @@ struct Entry {
     /// The chance with which each naive rule solves it, in thousandths.
     naive: Vec<usize>,
     /// Why it is dull, if it is.
-    dullness: Option<Dullness>,
+    dullness: Option<&'static str>,
 }
 
 impl Entry {
@@ -93,7 +90,7 @@ impl Entry {
             theme: theme(candidate),
             band: BANDS.iter().filter(|&&lowest| rating >= lowest).count(),
             naive: naive(candidate),
-            dullness: dullness(kind, candidate),
+            dullness: candidate.dullness(kind),
             candidate: candidate.clone(),
         }
     }
@@ -381,6 +378,7 @@ mod tests {
     use super::*;
     use crate::maker::candidate;
     use engine::{Provable, pijersi::PijersiNode};
+    use games::AnyPosition;
 
     /// A selection from games with these candidates.
     fn selected(count: usize, games: impl IntoIterator<Item = Vec<PuzzleCandidate>>) -> Selection {
@@ -495,13 +493,20 @@ mod tests {
 
     #[test]
     fn what_is_dull_does_not_stay() {
-        let mut selection = Selection::new(GameKind::Biyi, 10, PijersiNode::HUNT);
-        let hold = |number, motif| PuzzleCandidate { goal: Goal::Hold, ..candidate(number, 2, motif) };
+        let kind = GameKind::Biyi;
+        let mut selection = Selection::new(kind, 10, PijersiNode::HUNT);
+        // Only the rules of the game say that a block is dull. They read the position and the first move.
+        let mut position = AnyPosition::start(kind);
+        let mut hold = |number, motif| {
+            let before = position.to_string();
+            let key = ["f2+e2", "b11+a11", "b3+a3"][number as usize - 1].to_owned();
+            position.play(&key).expect("a legal move");
+            PuzzleCandidate { goal: Goal::Hold, position: before, line: vec![key], ..candidate(number, 2, motif) }
+        };
         selection.keep(&hold(1, "block"), 1200, |_| Vec::new());
         selection.keep(&hold(2, "quiet"), 1200, |_| Vec::new());
-        selection.add(&Batch { game: 0, tally: PositionCounts::default(), drafts: vec![hold(3, "block")] }, 0, |_| {
-            Vec::new()
-        });
+        let drafts = vec![hold(3, "block")];
+        selection.add(&Batch { game: 0, tally: PositionCounts::default(), drafts }, 0, |_| Vec::new());
         let choice = selection.choose();
         assert_eq!((choice.chosen, choice.kept), (vec![1], 1));
         let (_, figures) = selection.file(1);

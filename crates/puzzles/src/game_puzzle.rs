@@ -16,7 +16,7 @@ use super::{
     tries::try_and_answer,
 };
 use board::color::Color;
-use engine::{Motif, Provable, Score, score, with_engine};
+use engine::{Provable, Score, score, with_engine};
 use games::{
     AnyPosition, GameKind, Hosted,
     game::{Outcome, Position},
@@ -25,7 +25,7 @@ use games::{
 /// A puzzle that begins at a position of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GamePuzzle {
-    /// The puzzle. Its rating is 0, and its motifs are in the order of [`Motif`].
+    /// The puzzle. Its rating is 0, and its motifs are in the order of [`Motif`](engine::Motif).
     pub puzzle: Puzzle,
     /// The number of moves of the game before it.
     pub ply: u32,
@@ -167,7 +167,7 @@ fn examine<N: Provable>(
     let position: N::Position = text.parse().ok()?;
     let (turns, motifs, solution) = match candidate.goal {
         Goal::Win => {
-            let (solution, _) = fit(prover, &position, candidate.turns).ok()?;
+            let (solution, _) = fit(prover, &position, candidate.turns, false).ok()?;
             let moves = solution.moves();
             // In the game, a repetition may draw. The budget bounds this proof.
             prover.set_effort(u64::MAX);
@@ -176,9 +176,6 @@ fn examine<N: Provable>(
                 return None;
             }
             let motifs = motifs(prover, &position, &moves);
-            if motifs.contains(&Motif::Run) {
-                return None;
-            }
             (solution.turns, motifs, solution)
         }
         Goal::Hold => {

@@ -65,6 +65,8 @@ pub enum Unfit {
     Several,
     /// Too many other first moves win a turn later, or one does by the same moves.
     Unfair,
+    /// The win is a [run](engine::Motif::Run), and no run is asked for.
+    Run,
     /// A proof took too many positions.
     Unproved,
 }

@@ -4,6 +4,7 @@ use super::{
     Prover, Unproved,
     hold::{Saving, captures_attacker, hold},
     line::{Solution, Unfit, fairness, solve, with_last_resistance},
+    run::is_run,
 };
 use engine::{FullMove, Provable};
 
@@ -19,7 +20,8 @@ pub const fn is_puzzling(turns: u8) -> bool {
 }
 
 /// The solution of a position that is fit for a puzzle to win in at most `most` turns, and the number of other first
-/// moves that win one turn later. The questions take as many positions as the game's [`Hunt`](engine::Hunt) says.
+/// moves that win one turn later. The questions take as many positions as the game's [`Hunt`](engine::Hunt) says. Unless
+/// `runs` are asked for, none is fit. This is found before the proof that the position is fair, which takes longest.
 ///
 /// # Errors
 /// Returns the reason why the position is no puzzle.
@@ -27,14 +29,19 @@ pub fn fit<N: Provable>(
     prover: &mut Prover<N>,
     position: &N::Position,
     most: u8,
+    runs: bool,
 ) -> Result<(Solution<FullMove<N>>, usize), Unfit> {
     let effort = |turns: u8| N::HUNT.effort[usize::from(turns.saturating_sub(TURNS.0)).min(2)];
     prover.set_effort(effort(most));
     let solution = solve(prover, position, TURNS.0, most, N::HUNT.answers)?;
+    prover.set_effort(effort(TURNS.0));
+    let resisted = with_last_resistance(prover, position, solution.clone());
+    if !runs && is_run(prover, position, &resisted.moves()) {
+        return Err(Unfit::Run);
+    }
     prover.set_effort(effort(solution.turns));
     let rivals = fairness(prover, position, &solution, MOST_RIVALS)?;
-    prover.set_effort(effort(TURNS.0));
-    Ok((with_last_resistance(prover, position, solution), rivals))
+    Ok((resisted, rivals))
 }
 
 /// The number of the other side's turns in which it threatens to win, and the one move that saves, if there is one and

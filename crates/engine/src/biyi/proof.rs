@@ -7,7 +7,7 @@ use super::{
     },
     node::BiyiNode,
 };
-use crate::{Hunt, Motif, NaiveRule, Provable, Trail, mix};
+use crate::{Hunt, Motif, NaiveRule, Outline, Provable, Trail, mix};
 use board::color::Color;
 use games::{
     biyi::{
@@ -142,6 +142,12 @@ impl Provable for BiyiNode {
         mv.length() == 1
             && far(mv.end()) <= start
             && squares(self.fast.owned(self.fast.turn)).all(|other| far(other) >= start)
+    }
+
+    /// To hold by a move onto the square that a winning move needs. That is nearly always the square beside the nest,
+    /// which solvers fill without a thought.
+    fn dullness(puzzle: &Outline<'_, Biyi>) -> Option<&'static str> {
+        (!puzzle.wins && puzzle.motifs.contains(&Motif::Block)).then_some("block")
     }
 }
 

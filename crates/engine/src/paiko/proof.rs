@@ -1,17 +1,19 @@
 //! What proofs of wins need of Paiko.
 
+use std::collections::HashSet;
+
 use super::{
     fast::{Course, FastPaikoMove, LiftedBoard, Pack, PaikoForm},
     node::PaikoNode,
 };
-use crate::{Hunt, Motif, NaiveRule, Provable, Score, SearchNode, Trail, mix};
-use board::color::Color;
+use crate::{Hunt, Motif, NaiveRule, Outline, Provable, Score, SearchNode, Trail, mix};
+use board::{color::Color, grid::Cell};
 use games::{
     game::Position,
     paiko::{
-        Paiko,
+        Paiko, PaikoMove,
         rulings::WINNING_POINTS,
-        squares::Square,
+        squares::{Square, Squares},
         tile::{Facing, TileKind},
     },
 };
@@ -163,6 +165,37 @@ impl Provable for PaikoNode {
             }
         }
     }
+
+    fn dullness(puzzle: &Outline<'_, Paiko>) -> Option<&'static str> {
+        let &Outline { wins, turns, captures, goes_on, motifs, .. } = puzzle;
+        match wins {
+            true => has_one_square_worth_two(puzzle).then_some("one square"),
+            // Often this is the only capture there is, and found without a look at what it prevents.
+            false if turns == 1 && captures => Some("capture"),
+            // Solvers see one move among many that look alike.
+            false if turns > 1 && !goes_on && motifs.contains(&Motif::Quiet) => Some("nothing shown"),
+            false => None,
+        }
+    }
+}
+
+/// Whether a solution begins with a deployment on the only square where one gains two points, with at most two kinds of
+/// tiles in the hand that gain any. Solvers look for two points first, and then there is nothing left to choose.
+fn has_one_square_worth_two(&Outline { position, key, .. }: &Outline<'_, Paiko>) -> bool {
+    /// The most kinds of tiles among which the choice is easy.
+    const KINDS: usize = 2;
+    let &PaikoMove::Deploy { to: key, .. } = key else { return false };
+    let two = Squares::home(!position.turn());
+    let deployed = |mv| match mv {
+        PaikoMove::Deploy { kind, to, .. } if kind != TileKind::Lotus => Some(to),
+        _ => None,
+    };
+    let is_worth_two = |cell: &Cell| Square::of(*cell).is_some_and(|square| two.contains(square));
+    let worth_two: HashSet<Cell> =
+        position.legal_moves().into_iter().filter_map(deployed).filter(is_worth_two).collect();
+    let hand = position.stock(position.turn()).hand;
+    let kinds: HashSet<TileKind> = hand.kinds().filter(|&kind| kind != TileKind::Lotus).collect();
+    worth_two == HashSet::from([key]) && kinds.len() <= KINDS
 }
 
 /// The index of a square after the board is turned by half a turn, mirrored along the axis through both homegrounds, or
@@ -181,4 +214,62 @@ fn turned_facing(facing: Facing, turned: bool, mirrored: bool) -> Facing {
     // The mirror exchanges north with east and south with west.
     let facing = if mirrored { Facing::ALL[[1, 0, 3, 2][facing as usize]] } else { facing };
     if turned { facing.opposite() } else { facing }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The only square worth two points, and two kinds of tiles that gain any: Fires and a Water.
+    const ONE_SQUARE: &str = "2/4/6/8/10/8iv3/14/5F<2a3b<1/4F>Ll4i^/2B>7/2i<1W3/1b>4/2I<1/2 b t \
+                              B1W1L2A1/F2W1L2 W1I1/E1A1 21";
+    /// Several squares worth two points, and one kind of tiles: a Water.
+    const SEVERAL_SQUARES: &str = "2/1i^2/EW1I>1f</8/2S1s5/6a5/3WE3b<e4/4SB>3a1i<2/10s1/4Fv5/3l4/2w3/2B^1/I>1 w t \
+                                   W1L1/L2 S1B1E1F2I1L2A3/S1B2E2F2W2I1A1 72";
+
+    /// What the rules say of a win in two turns, or of a puzzle to hold.
+    fn dull(position: &str, key: &str, change: impl Fn(&mut Outline<'_, Paiko>)) -> Option<&'static str> {
+        let (position, key) = (position.parse().expect("a position"), key.parse().expect("a move"));
+        let mut puzzle = Outline {
+            position: &position,
+            key: &key,
+            wins: true,
+            turns: 2,
+            captures: false,
+            goes_on: true,
+            motifs: &[Motif::Deployment],
+        };
+        change(&mut puzzle);
+        PaikoNode::dullness(&puzzle)
+    }
+
+    #[test]
+    fn a_deployment_without_a_choice_is_dull() {
+        assert_eq!(dull(ONE_SQUARE, "W@e4", |_| {}), Some("one square"));
+        assert_eq!(dull(ONE_SQUARE, "W@d4", |_| {}), None, "another square");
+        let more = ONE_SQUARE.replace("/F2W1L2 ", "/E1F1W1L2 ");
+        assert_eq!(dull(&more, "W@e4", |_| {}), None, "three kinds of tiles");
+        assert_eq!(dull(SEVERAL_SQUARES, "W@g12", |_| {}), None);
+        assert_eq!(dull(ONE_SQUARE, "W@e4", |puzzle| puzzle.wins = false), None);
+    }
+
+    #[test]
+    fn the_capture_that_saves_from_the_next_turn_is_dull() {
+        let hold = |turns, captures| {
+            dull(ONE_SQUARE, "W@e4", |puzzle| {
+                *puzzle = Outline { wins: false, turns, captures, ..*puzzle };
+            })
+        };
+        assert_eq!([hold(1, true), hold(2, true), hold(1, false)], [Some("capture"), None, None]);
+    }
+
+    #[test]
+    fn a_quiet_move_that_nothing_explains_is_dull() {
+        let hold = |turns, goes_on| {
+            dull(ONE_SQUARE, "W@e4", |puzzle| {
+                *puzzle = Outline { wins: false, turns, goes_on, motifs: &[Motif::Quiet], ..*puzzle };
+            })
+        };
+        assert_eq!([hold(2, false), hold(2, true), hold(1, false)], [Some("nothing shown"), None, None]);
+    }
 }

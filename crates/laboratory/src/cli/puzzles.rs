@@ -121,6 +121,9 @@ pub(super) struct Make {
     /// anew
     #[arg(long, value_name = "FILE")]
     keep: Option<PathBuf>,
+    /// Leaves out wins that are runs, also those of the earlier collection. The games are the same
+    #[arg(long)]
+    without_runs: bool,
     /// The number of threads; one per processor if not given
     #[arg(long)]
     threads: Option<NonZero<usize>>,
@@ -179,6 +182,8 @@ struct GamesHeader {
     maker: u32,
     game: String,
     seed: u64,
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    without_runs: bool,
 }
 
 /// A game in a file of games.
@@ -205,17 +210,23 @@ impl Make {
             .unwrap_or_else(|| Err(LaboratoryError::NoEngine(self.game)))
     }
 
+    /// A maker of the games of this seed.
+    fn maker<N: Provable>(&self) -> Maker<N> {
+        let maker = Maker::new(self.seed);
+        if self.without_runs { maker.without_runs() } else { maker }
+    }
+
     fn make<N: Provable>(&self, out: &mut impl Write) -> Result<(), LaboratoryError> {
         let headers = [VERSION, VERSION_BEFORE].map(|maker| {
             let game = self.game.to_string();
-            GamesHeader { maker, game, seed: self.seed }
+            GamesHeader { maker, game, seed: self.seed, without_runs: self.without_runs }
         });
         let mut kept = Vec::new();
         let mut file = None;
         if let Some(path) = &self.games {
             let (header, mut batches, games) = kept::open::<_, KeptGame>(path, &headers)?;
             if header.maker != VERSION {
-                let mut maker = Maker::<N>::new(self.seed);
+                let mut maker = self.maker::<N>();
                 for draft in batches.iter_mut().flat_map(|kept| &mut kept.batch.drafts) {
                     *draft = maker.brought_up(draft.clone());
                 }
@@ -244,7 +255,7 @@ impl Make {
         let known: Vec<u64> = waiting.keys().copied().collect();
         let deadline = Deadline::after(self.minutes);
         if let Some(path) = &self.keep {
-            let mut maker = Maker::<N>::new(self.seed);
+            let mut maker = self.maker::<N>();
             for puzzle in read_collection(self.game, path)?.iter() {
                 if let Some(candidate) = maker.kept(puzzle) {
                     selection.keep(&candidate, puzzle.rating, |candidate| naive(self.game, candidate));
@@ -252,14 +263,13 @@ impl Make {
             }
         }
         if let Some(path) = &self.renew {
-            let mut maker = Maker::<N>::new(self.seed);
+            let mut maker = self.maker::<N>();
             for (number, puzzle) in (RENEWED..).zip(read_collection(self.game, path)?.iter()) {
                 let kept = match waiting.remove(&number) {
                     Some(kept) => kept,
                     None if deadline.is_over() => continue,
                     None => {
-                        let Ok(position) = puzzle.position.parse() else { continue };
-                        let kept = KeptGame::timed(|| maker.renewed(number, &position, puzzle.goal));
+                        let kept = KeptGame::timed(|| maker.renewed(number, puzzle));
                         if let Some((file, path)) = &mut file {
                             write_line(file, path, &kept)?;
                         }
@@ -280,9 +290,8 @@ impl Make {
                     return Some(game);
                 }
             };
-            let seed = self.seed;
             let maker = || {
-                let mut maker = Maker::<N>::new(seed);
+                let mut maker = self.maker::<N>();
                 Box::new(move |game| KeptGame::timed(|| maker.batch(game))) as Box<dyn FnMut(u64) -> KeptGame>
             };
             workers::make(self.threads, &deadline, next, maker, |kept| {

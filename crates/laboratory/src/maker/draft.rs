@@ -3,8 +3,10 @@
 use serde::{Deserialize, Serialize};
 
 use super::Maker;
-use engine::{FullMove, Handicap, Level, Motif, NodeOutcome, Provable, Score, SearchLimits, score};
-use games::game::Position;
+use engine::{
+    FullMove, Handicap, Level, Motif, NodeOutcome, Outline, Provable, Score, SearchLimits, score, with_engine,
+};
+use games::{GameKind, game::Position};
 use puzzles::{
     Difficulty, Goal, Puzzle, Solution, SolutionMove, held, idea_of_line, listed, motifs, motifs_of_hold, played,
     rating, try_and_answer, with_last_resistance,
@@ -93,6 +95,27 @@ impl PuzzleCandidate {
             quiet: !self.captures && !self.threatens,
             glance: self.glance,
             unstoppable: self.unstoppable,
+        })
+    }
+
+    /// The name of the [rule](Provable::dullness) of the game that says that the puzzle is dull. `None` if there is
+    /// none.
+    pub fn dullness(&self, kind: GameKind) -> Option<&'static str> {
+        with_engine!(kind, Node => self.dullness_in::<Node>()).flatten()
+    }
+
+    fn dullness_in<N: Provable>(&self) -> Option<&'static str> {
+        let position: N::Position = self.position.parse().ok()?;
+        let key: FullMove<N> = self.line.first()?.split('|').next()?.parse().ok()?;
+        let motifs: Vec<Motif> = self.motifs.iter().filter_map(|name| Motif::from_name(name)).collect();
+        N::dullness(&Outline {
+            position: &position,
+            key: &key,
+            wins: self.goal == Goal::Win,
+            turns: self.turns,
+            captures: self.captures,
+            goes_on: self.line.len() > 1,
+            motifs: &motifs,
         })
     }
 }

@@ -3,7 +3,7 @@
 use std::{collections::BTreeMap, fmt};
 
 use super::{BANDS, CLASS_NAMES, CLASSES, Choice, Entry, KEPT, Selection, THEMES};
-use crate::{dull::Dullness, maker::PositionCounts};
+use crate::maker::PositionCounts;
 use puzzles::Goal;
 
 impl Selection {
@@ -12,23 +12,22 @@ impl Selection {
         use fmt::Write as _;
         let mut text = String::new();
         let f = &mut text;
-        let PositionCounts { games, positions, turning, no_win, several, unfair, unproved, .. } = self.tally;
+        let PositionCounts { games, positions, turning, no_win, several, unfair, runs, unproved, .. } = self.tally;
         let PositionCounts { threatened, not_held, unproved_hold, .. } = self.tally;
         writeln!(f, "{} puzzles from {games} games with {positions} positions", chosen.len())?;
         writeln!(f, "{} minutes of one processor", self.millis.div_ceil(60_000))?;
         writeln!(
             f,
             "{turning} turning points: {no_win} without a win in 2 to 4 turns, {several} with several winning moves, \
-             {unfair} unfair, {unproved} unproved"
+             {unfair} unfair, {runs} runs that were not asked for, {unproved} unproved"
         )?;
         writeln!(f, "{threatened} threatened: {not_held} without a single move that saves, {unproved_hold} unproved")?;
         let candidates = (0..CLASSES).map(|class| self.entries.iter().filter(|entry| entry.class == class).count());
         writeln!(f, "candidates: {}", counts(CLASS_NAMES.into_iter().zip(candidates)))?;
         writeln!(f, "puzzles: {}", counts(CLASS_NAMES.into_iter().zip(choice.by_class)))?;
         writeln!(f, "that stay: {}", choice.kept)?;
-        let dull = Dullness::ALL.into_iter().map(|dullness| {
-            (dullness.name(), self.entries.iter().filter(|entry| entry.dullness == Some(dullness)).count())
-        });
+        let mut dull: BTreeMap<&str, usize> = BTreeMap::new();
+        self.entries.iter().filter_map(|entry| entry.dullness).for_each(|why| *dull.entry(why).or_default() += 1);
         writeln!(f, "dull, left out: {}", counts(dull))?;
         writeln!(f, "of an earlier collection: {}", choice.renewed)?;
         writeln!(f, "beyond the share of those that naive rules solve: {}", choice.naive_ones)?;

@@ -11,7 +11,7 @@ fn check_making<N: Provable>(kind: GameKind, step: usize) {
     let collection = Collection::read(kind, N::PUZZLES).expect("the collection is sound");
     let mut seen = 0;
     for puzzle in collection.iter().step_by(step) {
-        let batch = maker.renewed(RENEWED, &puzzle.position.parse().expect("a position"), puzzle.goal);
+        let batch = maker.renewed(RENEWED, puzzle);
         let [draft] = &batch.drafts[..] else { panic!("{}: {:?}", puzzle.position, batch.tally) };
         assert_eq!((draft.goal, draft.turns), (puzzle.goal, puzzle.turns), "{}", puzzle.position);
         assert_eq!((draft.rating(), &draft.line), (puzzle.rating, &puzzle.steps()), "{}", puzzle.position);
