@@ -144,10 +144,15 @@ impl Provable for BiyiNode {
             && squares(self.fast.owned(self.fast.turn)).all(|other| far(other) >= start)
     }
 
-    /// To hold by a move onto the square that a winning move needs. That is nearly always the square beside the nest,
-    /// which solvers fill without a thought.
     fn dullness(puzzle: &Outline<'_, Biyi>) -> Option<&'static str> {
-        (!puzzle.wins && puzzle.motifs.contains(&Motif::Block)).then_some("block")
+        let has = |motif| puzzle.motifs.contains(&motif);
+        match puzzle.wins {
+            // A token beside the nest is about to win, and is covered. Nobody looks for anything else.
+            true => (has(Motif::Defense) && has(Motif::Capture)).then_some("forced"),
+            // The move goes onto the square that a winning move needs. That is nearly always the square beside the
+            // nest, which solvers fill without a thought.
+            false => has(Motif::Block).then_some("block"),
+        }
     }
 }
 
@@ -165,4 +170,23 @@ const fn moved(square: u8, turned: bool, mirrored: bool) -> u8 {
     // Half a turn also reverses the files.
     let file = if turned != mirrored { FILES - 1 - file } else { file };
     8 * rank + file
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn forced_captures_and_blocks_are_dull() {
+        let (position, key) = (Biyi::default(), "f2+e2".parse().expect("a move"));
+        let dull = |wins, motifs: &[Motif]| {
+            let (position, key) = (&position, &key);
+            BiyiNode::dullness(&Outline { position, key, wins, turns: 2, captures: false, goes_on: true, motifs })
+        };
+        assert_eq!(dull(true, &[Motif::Defense, Motif::Capture]), Some("forced"));
+        assert_eq!(dull(true, &[Motif::Block, Motif::Capture]), None);
+        assert_eq!(dull(true, &[Motif::Defense, Motif::Chain]), None);
+        assert_eq!(dull(false, &[Motif::Defense, Motif::Block]), Some("block"));
+        assert_eq!(dull(false, &[Motif::Defense, Motif::Capture]), None);
+    }
 }
