@@ -2641,6 +2641,7 @@ seek-found = 🔎 { $player } Ich habe ein Gegenüber für dich: **{ $opponent }
 seek-found-terms = { $game } { $id } · { $clock } · du spielst **{ $color }**. Gleich kommt das Brett; ab dann läuft die Zeit.
 seek-found-waits = Hier läuft schon eine andere Partie, darum wartet diese in `/games`. Mit `/movehere` holst du sie an einen anderen Ort.
 seek-fell-through = Dein Gegenüber war nicht zu erreichen, Partie { $id } beginnt also nicht. Deine Suche geht weiter und behält ihren Platz.
+seek-is-off = Für Partie { $id } war ein Gegenüber gefunden, aber sie beginnt nicht.
 seek-thread-name = { $game } { $id }
 games-seek = **Deine Suche nach einem Gegenüber**
 games-seek-entry = 🔎 { $games } · { $clocks } · endet { $moment }

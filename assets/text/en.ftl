@@ -2645,6 +2645,7 @@ seek-found = 🔎 { $player } I’ve found you an opponent: **{ $opponent }** ({
 seek-found-terms = { $game } { $id } · { $clock } · you play **{ $color }**. The board comes in a moment; time runs from then on.
 seek-found-waits = Another game runs in this place, so this one waits in `/games`. Take it elsewhere with `/movehere`.
 seek-fell-through = Your opponent couldn’t be reached, so game { $id } doesn’t begin. Your search goes on and keeps its place.
+seek-is-off = An opponent was found for game { $id }, but it doesn’t begin.
 seek-thread-name = { $game } { $id }
 games-seek = **Your search for an opponent**
 games-seek-entry = 🔎 { $games } · { $clocks } · ends { $moment }

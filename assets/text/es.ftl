@@ -2676,6 +2676,7 @@ seek-found = 🔎 { $player } Te he encontrado un rival: **{ $opponent }** ({ $u
 seek-found-terms = { $game } { $id } · { $clock } · juegas con **{ $color }**. El tablero llega en un momento; el tiempo corre desde entonces.
 seek-found-waits = Aquí ya se juega otra partida, así que esta espera en `/games`. Con `/movehere` la llevas a otro lugar.
 seek-fell-through = No se pudo avisar a tu rival, así que la partida { $id } no empieza. Tu búsqueda continúa y conserva su lugar.
+seek-is-off = Se había encontrado un rival para la partida { $id }, pero no empieza.
 seek-thread-name = { $game } { $id }
 games-seek = **Tu búsqueda de rival**
 games-seek-entry = 🔎 { $games } · { $clocks } · termina { $moment }

@@ -2673,6 +2673,7 @@ seek-found = 🔎 { $player } Je t’ai trouvé un adversaire : **{ $opponent 
 seek-found-terms = { $game } { $id } · { $clock } · tu joues **{ $color }**. Le plateau arrive dans un instant ; le temps court à partir de là.
 seek-found-waits = Une autre partie se joue ici : celle-ci attend donc dans `/games`. Avec `/movehere`, tu l’amènes ailleurs.
 seek-fell-through = Impossible de joindre ton adversaire : la partie { $id } ne commence pas. Ta recherche continue et garde sa place.
+seek-is-off = Un adversaire avait été trouvé pour la partie { $id }, mais elle ne commence pas.
 seek-thread-name = { $game } { $id }
 games-seek = **Ta recherche d’adversaire**
 games-seek-entry = 🔎 { $games } · { $clocks } · se termine { $moment }

@@ -27,7 +27,7 @@ pub struct Matches {
 pub enum MatchNews {
     /// An opponent was found.
     Found(Box<FoundOpponent>),
-    /// The match fell through after the person was told of it. The message about it has to be changed.
+    /// The match fell through after the person was told of it, or may have been. The message about it has to be changed.
     FellThrough {
         /// The channel of the message.
         channel: ChannelId,
@@ -118,11 +118,15 @@ impl Matches {
         let side = &found.sides[color];
         let reader = self.reader(&found, color)?;
         let shown = match (side.told, side.tried) {
-            (Some(told), _) => Some((told_in(&told), Some(told.message))),
+            (Some(told), _) => Some((told.channel(), Some(told.message))),
             (None, tried) => tried.map(|channel| (channel, None)),
         };
-        if let (Some(_), Some((channel, message))) = (found.fell, shown) {
-            let post = Box::new(Post::of(message::match_fell_through(&found, &reader)));
+        if let (Some(fallen), Some((channel, message))) = (found.fell, shown) {
+            let told = match fallen == color {
+                true => message::match_is_off(&found, &reader),
+                false => message::match_fell_through(&found, &reader),
+            };
+            let post = Box::new(Post::of(told));
             let (since, mark) = (found.made, game.to_string());
             return Ok(Some(MatchNews::FellThrough { channel, message, since, mark, post }));
         }
@@ -254,20 +258,11 @@ impl Matches {
         Ok(())
     }
 
-    /// Notes that a person was told that a match fell through.
+    /// Notes that the message to one side of a match that fell through says so.
     ///
     /// # Errors
     /// Returns [`ApplicationError::Store`] if the store fails.
-    pub fn closed(&self, game: GameId) -> Result<(), ApplicationError> {
-        Ok(self.store.seeks.close(game)?)
-    }
-}
-
-/// The channel of the message with which a person was told of a match: that of the game, or, if the game has a thread
-/// of its own below the message, the thread's parent.
-fn told_in(told: &MatchTelling) -> ChannelId {
-    match told.table.parent {
-        Some(parent) if told.table.channel.0 == told.message.0 => parent,
-        _ => told.table.channel,
+    pub fn closed(&self, game: GameId, color: Color) -> Result<(), ApplicationError> {
+        Ok(self.store.seeks.close(game, color)?)
     }
 }

@@ -184,7 +184,26 @@ fn a_message_that_may_stand_is_changed_once_the_match_falls_through() {
     }
     let again = Fixture::imported(fixture.exported().as_bytes());
     assert!(due(&again.app).contains(&Job::Match(game, ann)));
-    fixture.app.matches.closed(game).expect("noted");
+    fixture.app.matches.closed(game, ann).expect("noted");
+    assert!(due(&fixture.app).iter().all(|job| !matches!(job, Job::Match(..))));
+}
+
+#[test]
+fn who_calls_a_match_off_reads_that_in_place_of_the_message_about_it() {
+    let fixture = Fixture::new();
+    let (game, users) = matched(&fixture, PlaceChoice::Here, PlaceChoice::Here);
+    let ann = side(&users, ANN);
+    let [TellingPlace::Channel(table)] = news(&fixture, game, ann).places[..] else { panic!("here") };
+    fixture.app.matches.told(game, ann, table, MessageId(7)).expect("noted");
+    fixture.changed(ANN, &Control::StopSeek);
+    assert!(!looks(&fixture, ANN) && looks(&fixture, BEN));
+    match fixture.app.matches.news(game, ann).expect("readable") {
+        Some(MatchNews::FellThrough { channel: HERE, message: None, post, .. }) => {
+            assert!(post.text.contains("doesn’t begin"), "{}", post.text);
+        }
+        other => panic!("{other:?}"),
+    }
+    fixture.app.matches.closed(game, ann).expect("noted");
     assert!(due(&fixture.app).iter().all(|job| !matches!(job, Job::Match(..))));
 }
 

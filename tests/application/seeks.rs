@@ -247,7 +247,7 @@ fn who_cannot_be_told_has_no_match_and_the_other_keeps_the_place() {
         }
         other => panic!("{other:?}"),
     }
-    fixture.app.matches.closed(game).expect("noted");
+    fixture.app.matches.closed(game, ann).expect("noted");
     assert!(fixture.app.matches.news(game, ann).expect("readable").is_none());
     assert!(due(&fixture.app).iter().all(|job| !matches!(job, Job::Match(..))));
 }

@@ -145,6 +145,26 @@ async fn a_message_that_nobody_noted_says_that_the_match_fell_through() {
     assert!(!in_lobby("I’ve found you an opponent"));
 }
 
+/// Ann knows of the match, and Ben cannot be told yet. Ann does not want to play any more.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_match_that_is_called_off_leaves_no_message_that_says_otherwise() {
+    let (table, club) = two_servers().await;
+    table.stand_in.set_locale(BEN, "en-US");
+    let waiting = seek(&table, ANN, LOBBY, "here").await;
+    table.stand_in.fault(&format!("POST /channels/{}/messages", club.id()), 10_000, Fault::Status(500));
+    seek(&table, BEN, club, "here").await;
+    let message = news(&table, ANN, LOBBY, "I’ve found you an opponent").await;
+    eventually("it to be noted", || {
+        let pending = table.app().store().seeks.pending_of(UserId(ANN.id())).expect("readable");
+        pending.iter().any(|found| found.sides.iter().any(|side| side.told.is_some()))
+    })
+    .await;
+    let stopped = table.answer(ANN, &waiting, "seek-stop").await;
+    assert!(stopped.content.contains("no longer looking"), "{}", stopped.content);
+    let is_off = |message: &SeenMessage| message.content.contains("but it doesn’t begin");
+    table.stand_in.until(ANN, message.id, is_off).await.expect("it says so");
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn players_read_why_their_game_is_not_rated() {
     let (table, club) = two_servers().await;

@@ -91,8 +91,8 @@ pub use puzzle::{
 pub use replay::{Film, MOST_FRAMES, animation, frames, posted_animation, replay_board};
 pub use rush::{RushBoard, RushNote, rush, rush_result, rush_rules};
 pub use seek::{
-    NOTICED, SeekPanel, match_fell_through, match_found, match_thread, match_waits, seek_form, seek_notice,
-    seek_notice_ended, seek_stopped, seek_woken, seeking,
+    NOTICED, SeekPanel, match_fell_through, match_found, match_is_off, match_thread, match_waits, seek_form,
+    seek_notice, seek_notice_ended, seek_stopped, seek_woken, seeking,
 };
 pub use server::{server, server_daily, server_strangers};
 pub use settings::{blocked_people, settings};

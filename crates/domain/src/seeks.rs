@@ -225,7 +225,8 @@ pub struct SeekMatch {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub begun: Option<Timestamp>,
     /// The side that could not be told, or did not want to wait any longer, if the match fell through after the other
-    /// person was told, or may have been. Nothing else is known about that side then.
+    /// person was told, or may have been. Nothing else is known about that side then but where a message about the
+    /// match may stand.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fell: Option<Color>,
 }
@@ -256,6 +257,24 @@ pub struct MatchTelling {
     pub message: MessageId,
     /// When.
     pub at: Timestamp,
+}
+
+impl MatchTelling {
+    /// The channel of the message: that of the game, or, if the game has a thread of its own below the message, the
+    /// thread's parent.
+    pub fn channel(&self) -> ChannelId {
+        match self.table.parent {
+            Some(parent) if self.table.channel.0 == self.message.0 => parent,
+            _ => self.table.channel,
+        }
+    }
+}
+
+impl MatchSide {
+    /// The channel in which a message about the match stands, or may stand.
+    pub fn shown_in(&self) -> Option<ChannelId> {
+        self.told.as_ref().map(MatchTelling::channel).or(self.tried)
+    }
 }
 
 impl SeekMatch {
@@ -303,6 +322,23 @@ impl SeekMatch {
         let session = Session::new(self.id, homes, seats, language, setup, start, now);
         let unrated = (!self.rated).then_some(Unrated::Met);
         Some(session.with_sought(Sought { players, unrated }).with_time_control(Some(self.clock)).with_forced_passes())
+    }
+
+    /// The match after it fell through because of one side. Nothing is known about that side any longer but where the
+    /// message about the match stands, or may stand, until that message is changed.
+    #[must_use]
+    pub fn fallen(self, by: Color) -> Self {
+        let shown = self.sides[by].shown_in();
+        let mut fallen = Self { fell: Some(by), ..self.without(by) };
+        fallen.sides[by].tried = shown;
+        fallen
+    }
+
+    /// The match that fell through, after the message to one side was changed; `None` if the other side's was, too.
+    #[must_use]
+    pub fn closed(mut self, color: Color) -> Option<Self> {
+        (self.sides[color].told, self.sides[color].tried) = (None, None);
+        self.sides[!color].shown_in().is_some().then_some(self)
     }
 
     /// The match without what it tells of one side, such as where that person looked for an opponent.
@@ -353,8 +389,8 @@ impl Record for SeekMatch {
         let is_sound = match (self.begun, self.fell) {
             (Some(_), Some(_)) => false,
             (_, Some(fallen)) => {
-                let other = &self.sides[!fallen];
-                self.sides[fallen].told.is_none() && (other.told.is_some() || other.tried.is_some())
+                let is_shown = self.sides.iter().any(|side| side.shown_in().is_some());
+                self.sides[fallen].told.is_none() && is_shown
             }
             _ => true,
         };

@@ -57,7 +57,7 @@ impl Dispatcher {
                     Err(error) => tracing::info!(error = &error as &dyn Error, "a fallen match is not told"),
                     Ok(()) => {}
                 }
-                return Ok(self.worker.run(move |app| app.matches.closed(game)).await?);
+                return Ok(self.worker.run(move |app| app.matches.closed(game, color)).await?);
             }
         };
         for &place in &found.places {

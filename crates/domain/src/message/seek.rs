@@ -236,6 +236,12 @@ pub fn match_fell_through(found: &SeekMatch, reader: &Reader) -> Message {
     Message::text(reader.say(&told), Vec::new())
 }
 
+/// What a person reads in place of the message about a match that came to nothing because of that person.
+pub fn match_is_off(found: &SeekMatch, reader: &Reader) -> Message {
+    let told = Phrase::new("seek-is-off").with("id", code(&found.id.to_string()));
+    Message::text(reader.say(&told), Vec::new())
+}
+
 /// The name of the thread of a game, and the name where AutoMod blocks that one.
 pub fn match_thread(found: &SeekMatch, reader: &Reader) -> [String; 2] {
     let name = Phrase::new("seek-thread-name").with("game", found.game.title()).with("id", found.id.to_string());

@@ -13,7 +13,7 @@ use board::color::{ByColor, Color};
 use domain::{
     HomeServer, News, SeekMatch, Seeker, Session, TIME,
     id::{ChannelId, GameId, UserId},
-    seeks::{Encounter, EncounterEnd, LookoutEvent, MatchTelling, SeekEndReason, TELLING},
+    seeks::{Encounter, EncounterEnd, LookoutEvent, MatchSide, MatchTelling, SeekEndReason, TELLING},
     sought::Unrated,
     time::Timestamp,
 };
@@ -106,13 +106,17 @@ impl Seeks {
         })
     }
 
-    /// Removes a match that fell through, after the person who had been told of it was told of that, too.
-    pub fn close(&self, id: GameId) -> Result<(), StoreError> {
+    /// Notes that the message to one side of a match that fell through was changed. Removes the match once nothing is
+    /// left to change.
+    pub fn close(&self, id: GameId, color: Color) -> Result<(), StoreError> {
         self.db.write(|tx| {
             let key = keys::game(id);
             if let Some(found) = tx.load::<SeekMatch>(&key)?.filter(|found| found.fell.is_some()) {
-                Color::ALL.into_iter().try_for_each(|color| outbox::remove(tx, Job::Match(found.id, color)))?;
-                tx.remove(Collection::Matches, key);
+                outbox::remove(tx, Job::Match(id, color))?;
+                match found.closed(color) {
+                    Some(found) => tx.save(&found),
+                    None => tx.remove(Collection::Matches, key),
+                }
             }
             Ok(())
         })
@@ -177,7 +181,7 @@ fn naming(tx: &Transaction<'_>, user: UserId) -> Attempt<Vec<SeekMatch>> {
 }
 
 /// Ends a match that has not begun, because of one side. The other side is back in the pool, and has to be told if it
-/// knows of the match, or may know.
+/// knows of the match, or may know. So do messages that the first side has got.
 pub(super) fn fall(tx: &Transaction<'_>, found: SeekMatch, by: Color, now: Timestamp) -> Attempt<()> {
     let id = found.id;
     for color in Color::ALL {
@@ -188,12 +192,16 @@ pub(super) fn fall(tx: &Transaction<'_>, found: SeekMatch, by: Color, now: Times
         }
     }
     put_back(tx, &found.sides[!by].seek, now)?;
-    if found.sides[!by].told.is_some() || found.sides[!by].tried.is_some() {
-        let found = SeekMatch { fell: Some(by), ..found.without(by) };
-        put_job(tx, &found, !by);
-        tx.save(&found);
-    } else {
+    let servers = ByColor::new_with(|color| home_of(&found.sides[color]));
+    let found = found.fallen(by);
+    let shown: Vec<_> = Color::ALL.into_iter().filter(|&color| found.sides[color].shown_in().is_some()).collect();
+    for &color in &shown {
+        outbox::put_match(tx, id, color, servers[color], found.made);
+    }
+    if shown.is_empty() {
         tx.remove(Collection::Matches, keys::game(id));
+    } else {
+        tx.save(&found);
     }
     Ok(())
 }
@@ -226,18 +234,24 @@ pub(super) fn lapse(tx: &Transaction<'_>, now: Timestamp) -> Attempt<bool> {
 
 /// Queues what a person has to be told of a match.
 pub(super) fn put_job(tx: &Transaction<'_>, found: &SeekMatch, color: Color) {
-    let side = &found.sides[color];
-    let server = match side.told {
+    outbox::put_match(tx, found.id, color, home_of(&found.sides[color]), found.made);
+}
+
+/// The server in which a person is told of a match.
+fn home_of(side: &MatchSide) -> HomeServer {
+    match side.told {
         Some(told) => HomeServer::of(&told.table),
         None => side.seek.place.guild().map_or(HomeServer::NOWHERE, HomeServer::at),
-    };
-    outbox::put_match(tx, found.id, color, server, found.made);
+    }
 }
 
 /// Queues what still has to be told of a match.
 pub(crate) fn queue(tx: &Transaction<'_>, found: &SeekMatch) {
     match found.fell {
-        Some(fallen) => put_job(tx, found, !fallen),
+        Some(_) => {
+            let shown = Color::ALL.into_iter().filter(|&color| found.sides[color].shown_in().is_some());
+            shown.for_each(|color| put_job(tx, found, color));
+        }
         None if found.begun.is_none() => {
             let untold = Color::ALL.into_iter().filter(|&color| found.sides[color].told.is_none());
             untold.for_each(|color| put_job(tx, found, color));

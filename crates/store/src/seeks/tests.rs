@@ -230,7 +230,37 @@ fn who_knows_of_a_match_is_told_that_it_fell_through() {
         assert_eq!(seek_of(store, other.user.0).map(|seek| seek.since), Some(other.since));
         let told = telling(&found, Color::White, NOW);
         assert_eq!(store.seeks.told(found.id, Color::White, told).expect("read"), ToldMatch::Gone);
-        store.seeks.close(found.id).expect("it is removed");
+        store.seeks.close(found.id, Color::Black).expect("it is removed");
+        assert_eq!((store.seeks.found(found.id).expect("read"), jobs(store)), (None, vec![]));
+    });
+}
+
+#[test]
+fn messages_that_stand_or_may_stand_are_changed_at_both_homes() {
+    on_every_engine(|store| {
+        let found = matched(store, [1, 2], NOW);
+        let told = telling(&found, Color::White, NOW);
+        assert_eq!(store.seeks.told(found.id, Color::White, told).expect("stored"), ToldMatch::Waits);
+        assert!(store.seeks.telling(found.id, Color::Black, ChannelId(77)).expect("stored"));
+        assert!(!store.seeks.telling(found.id, Color::White, ChannelId(77)).expect("read"), "they know");
+        let [white, black] = Color::ALL.map(|color| found.sides[color].seek.user);
+        let withdrawn = store.seeks.withdraw(white, NOW).expect("it is stored");
+        assert_eq!(withdrawn, Withdrawn::CalledOff(found.id));
+        assert_eq!(jobs(store), [Job::Match(found.id, Color::Black), Job::Match(found.id, Color::White)]);
+        for due in store.outbox.due(NOW).expect("read") {
+            let Job::Match(_, color) = due.job else { continue };
+            assert_eq!(due.guild, found.sides[color].seek.place.guild(), "its own process changes it");
+        }
+        let fallen = store.seeks.found(found.id).expect("read").expect("there");
+        assert_eq!(
+            fallen.sides.clone().map(|side| side.shown_in()),
+            ByColor { white: Some(told.table.channel), black: Some(ChannelId(77)) }
+        );
+        assert_eq!((fallen.color_of(white), fallen.color_of(black)), (None, Some(Color::Black)));
+        assert!(!store.seeks.telling(found.id, Color::Black, ChannelId(77)).expect("read"), "too late");
+        store.seeks.close(found.id, Color::White).expect("it is noted");
+        assert_eq!(jobs(store), [Job::Match(found.id, Color::Black)]);
+        store.seeks.close(found.id, Color::Black).expect("it is noted");
         assert_eq!((store.seeks.found(found.id).expect("read"), jobs(store)), (None, vec![]));
     });
 }

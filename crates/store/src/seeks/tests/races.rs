@@ -83,7 +83,9 @@ fn step(store: &Store, lot: &mut ChaCha8Rng, people: u64) {
             let Some(&Job::Match(id, color)) = due.get(lot.next_u64() as usize % due.len().max(1)) else { return };
             let Ok(Some(found)) = store.seeks.found(id) else { return };
             if found.fell.is_some() {
-                store.seeks.close(id).expect("it is removed");
+                store.seeks.close(id, color).expect("it is removed");
+            } else if lot.next_u64().is_multiple_of(4) {
+                drop(store.seeks.telling(id, color, ChannelId(lot.next_u64() >> 2)));
             } else if lot.next_u64().is_multiple_of(4) {
                 drop(store.seeks.fell_through(id, color, now));
             } else {
