@@ -27,7 +27,8 @@ pub struct Matches {
 pub enum MatchNews {
     /// An opponent was found.
     Found(Box<FoundOpponent>),
-    /// The match fell through after the person was told of it, or may have been. The message about it has to be changed.
+    /// The match fell through after the person was told of it, or may have been. The message about it has to be
+    /// changed.
     FellThrough {
         /// The channel of the message.
         channel: ChannelId,
