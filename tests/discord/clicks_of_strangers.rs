@@ -8,7 +8,8 @@ use domain::{
 use crate::{
     clicks::answered,
     prelude::*,
-    seeks::{board, seek},
+    process::eventually,
+    seeks::{board, public, seek},
 };
 
 /// A number of people that fills more than a page.
@@ -26,6 +27,8 @@ pub async fn everything(table: &Table) {
         let panel = table.answer(near.0, &first, "opponent").await;
         answered(&table.choose(near.0, &panel, &value).await.reply().await.expect("answered"));
     }
+    rematch(table, near, far).await;
+    let first = board(table, near.0, near.1).await;
     let panel = table.answer(Person::MIRA, &first, "opponent").await;
     answered(&table.answer(Person::MIRA, &panel, "keep-out").await);
     let first = board(table, far.0, far.1).await;
@@ -50,4 +53,35 @@ pub async fn everything(table: &Table) {
     let entries = panel.menus().flat_map(values);
     let let_in = entries.into_iter().find(|entry| entry.starts_with("a:let-in:")).expect("somebody is kept out");
     answered(&table.choose(Person::OLGA, &panel, &let_in).await.reply().await.expect("answered"));
+}
+
+/// The newest message in a place with a button of this word, once it is there.
+async fn with_button(table: &Table, (person, place): (Person, Place), word: &str) -> SeenMessage {
+    let found = || {
+        let messages = public(table, person, place).into_iter().rev();
+        messages.into_iter().find(|message| buttons(message).iter().any(|other| other == word))
+    };
+    eventually(word, || found().is_some()).await;
+    found().expect("it is there")
+}
+
+/// Ends the game, and presses what answers a rematch, in every state of the offer. The rematch begins at last.
+async fn rematch(table: &Table, near: (Person, Place), far: (Person, Place)) {
+    let question = table.command_in(far.1, far.0, "resign", Value::Null).await;
+    table.press(far.0, &question, "resign-yes").await;
+    let ends = [with_button(table, near, "rematch").await, with_button(table, far, "rematch").await];
+    let offered = table.answer(near.0, &ends[0], "rematch").await;
+    let asked = with_button(table, far, "accept").await;
+    answered(&table.answer(near.0, &ends[0], "rematch").await);
+    answered(&table.answer(near.0, &offered, "withdraw").await);
+    answered(&table.answer(far.0, &asked, "accept").await);
+    table.answer(far.0, &ends[1], "rematch").await;
+    let asked = with_button(table, near, "accept").await;
+    answered(&table.answer(near.0, &asked, "decline").await);
+    table.answer(far.0, &ends[1], "rematch").await;
+    let asked = with_button(table, near, "accept").await;
+    table.press(near.0, &asked, "accept").await;
+    for person in [near, far] {
+        with_button(table, person, "flip").await;
+    }
 }
