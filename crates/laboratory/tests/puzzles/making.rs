@@ -35,6 +35,22 @@ fn puzzles_of_pijersi_are_made_again() {
     check_making::<pijersi::PijersiNode>(GameKind::Pijersi, STEP);
 }
 
+#[test]
+fn runs_are_left_out_where_none_is_asked_for() {
+    let mut maker = Maker::<biyi::BiyiNode>::new(1);
+    let mut without = Maker::<biyi::BiyiNode>::new(1).without_runs();
+    let collection = Collection::read(GameKind::Biyi, biyi::BiyiNode::PUZZLES).expect("the collection is sound");
+    let mut seen = 0;
+    for puzzle in collection.iter().filter(|puzzle| puzzle.is_run() && puzzle.turns == 2).take(5) {
+        let batch = without.renewed(RENEWED, puzzle);
+        assert!(batch.drafts.is_empty(), "{}", puzzle.position);
+        seen += batch.tally.runs;
+        // It is no puzzle for this reason only.
+        assert_eq!(maker.renewed(RENEWED, puzzle).drafts.len() as u64, batch.tally.runs, "{}", puzzle.position);
+    }
+    assert!(seen > 0, "one of them is known as a run");
+}
+
 /// The last moves and the motifs of a collection's puzzles are those that they would have if they stayed.
 fn check_keeping<N: Provable>(kind: GameKind) {
     let mut maker = Maker::<N>::new(1);
