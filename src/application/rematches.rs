@@ -54,8 +54,9 @@ impl Challenges {
     /// Offers a rematch of a finished game to a stranger who plays elsewhere, or accepts the stranger's offer.
     pub(super) fn rematch_of_strangers(&self, request: &Request, over: &Session, color: Color) -> Result<Reply, Stop> {
         let opponent = over.seats()[!color].player().ok_or(Refusal::OpponentGone)?;
-        let own = over.places().table_of(Home::Of(color));
-        if !own.is_nowhere(over.id()) && own.channel != request.place.channel {
+        let [own, there] = [color, !color].map(|side| over.places().table_of(Home::Of(side)));
+        let is_elsewhere = !own.is_nowhere(over.id()) && own.channel != request.place.channel;
+        if is_elsewhere || there.channel == request.place.channel {
             return Err(Refusal::AtOwnHome.into());
         }
         if let Some(proposed) = self.proposed_rematch(over.id(), opponent.user)? {
@@ -117,7 +118,7 @@ impl Challenges {
             return Err(refusal(hindrance).into());
         }
         if self.store.people.player(opponent)?.settings.challenges == Challengers::Nobody {
-            return Err(Refusal::NoChallenges(name).into());
+            return Err(Refusal::NoRematchNow.into());
         }
         let there = over.places().table_of(Home::Of(!color));
         let is_taken = match self.store.games.game_at(there.channel) {

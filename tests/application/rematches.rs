@@ -152,6 +152,17 @@ fn a_rematch_is_offered_at_one_home_and_asked_at_the_other() {
 }
 
 #[test]
+fn who_has_lost_their_home_does_not_offer_a_rematch_at_the_other() {
+    let fixture = Fixture::new();
+    over(&fixture, false);
+    let session = fixture.app.store().games.game(ID).expect("readable").expect("stored");
+    let lost = session.places().with_home_at(Color::White, Table::nowhere(ID));
+    assert_eq!(fixture.app.store().games.save(&lost, session.revision()).expect("stored"), store::Saved::Done);
+    assert_eq!(rematch(&fixture, HOMES.black, ANN).refused, Some("AT_OWN_HOME"));
+    assert_eq!(rematch(&fixture, HOMES.white, ANN).refused, None);
+}
+
+#[test]
 fn the_other_player_may_press_rematch_too() {
     for is_asked in [true, false] {
         let fixture = Fixture::new();
@@ -320,7 +331,7 @@ const OBSTACLES: [Obstacle; 10] = [
             let change = |player: &mut domain::Player| player.settings.challenges = Challengers::Nobody;
             store.people.change_player(UserId(BEN), change).expect("stored");
         },
-        Some("NO_CHALLENGES"),
+        Some("NO_REMATCH_NOW"),
         None,
     ),
     (
@@ -427,9 +438,9 @@ fn an_offer_survives_an_export_and_tells_its_owner_nothing_of_the_other() {
     assert_eq!(imported.exported(), exported);
     let question = asked(&imported);
     assert_eq!(imported.exported(), fixture_with(&fixture));
-    for (user, secrets) in
-        [(ANN, ["\"200\"", "\"88\"", r#""user":"2""#]), (BEN, ["\"100\"", "\"77\"", r#""user":"1""#])]
-    {
+    let (of_ben, of_ann) =
+        (["\"200\"", "\"88\"", r#""user":"2""#, "\"de\""], ["\"100\"", "\"77\"", r#""user":"1""#, "\"de\""]);
+    for (user, secrets) in [(ANN, of_ben), (BEN, of_ann)] {
         let mut own = Vec::new();
         fixture.app.store().export_of(UserId(user), fixture.clock_now(), usize::MAX, &mut own).expect("exported");
         let own = String::from_utf8(own).expect("text");

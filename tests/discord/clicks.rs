@@ -302,8 +302,9 @@ async fn every_control_in_every_state_is_answered() {
         // alone.
         let is_lock =
             request.answer["code"] == 50013 && request.path.trim_start_matches("/channels/").parse::<u64>().is_ok();
-        // A message may be deleted.
-        request.status >= 400 && !request.path.contains("/messages/") && !is_lock
+        // A message may be deleted, and where Discord limits the bot, it waits.
+        let is_expected = request.path.contains("/messages/") || request.status == 429;
+        request.status >= 400 && !is_expected && !is_lock
     });
     assert_eq!(failures.map(|request| (request.method, request.path, request.answer)).collect::<Vec<_>>(), []);
 }

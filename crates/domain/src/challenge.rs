@@ -122,7 +122,7 @@ impl Challenge {
         }
     }
 
-    /// The challenge as it is told to a person, who learns nothing about where a stranger plays.
+    /// The challenge as it is told to a person, who learns nothing about where a stranger plays, and in which language.
     #[must_use]
     pub fn about(mut self, user: UserId) -> Self {
         let challenger = self.challenger_color();
@@ -131,7 +131,10 @@ impl Challenge {
         tables[if is_own { !challenger } else { challenger }] = Table::nowhere(self.id);
         match &mut self.opponent {
             Some(opponent) if is_own => opponent.user = NO_USER,
-            _ => self.challenger.user = NO_USER,
+            _ => {
+                self.challenger.user = NO_USER;
+                self.language = Language::default();
+            }
         }
         self
     }

@@ -179,6 +179,9 @@ impl StoredGame {
                         tables[color] = Table::nowhere(stuck.record.id);
                         stuck.record.seats[color].user = NO_USER;
                     }
+                    if let Some(sought) = &mut stuck.record.sought {
+                        sought.players[color] = None;
+                    }
                 }
                 Self::Stuck(stuck)
             }

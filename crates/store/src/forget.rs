@@ -23,7 +23,7 @@ mod unreadable;
 use names::Names;
 
 /// The collections whose keys begin with the person whom the entries are about, and from which they are removed.
-const OWNED: [Collection; 13] = [
+const OWNED: [Collection; 14] = [
     Collection::Importers,
     Collection::Played,
     Collection::Searches,
@@ -37,6 +37,7 @@ const OWNED: [Collection; 13] = [
     Collection::Prepared,
     Collection::Pairs,
     Collection::Seeks,
+    Collection::Lookouts,
 ];
 
 /// The number of entries that are searched in one transaction.
