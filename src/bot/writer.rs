@@ -137,9 +137,14 @@ impl Writer {
         self.rest.send(Call { body: Some(&body), ..call }).await.map(drop)
     }
 
-    /// The messages of a channel that are newer than the snowflake `after`, in no particular order.
-    pub async fn messages_after(&self, channel: ChannelId, after: u64) -> Result<Vec<Value>, RestError> {
-        messages_after(&self.rest, channel, after).await
+    /// Like [`look_through`], with this writer's requests.
+    pub async fn look_through<T>(
+        &self,
+        channel: ChannelId,
+        after: u64,
+        shows: impl FnMut(&Value) -> Option<T> + Send,
+    ) -> Result<Option<T>, RestError> {
+        Ok(look_through(&self.rest, channel, after, shows).await?.found)
     }
 
     /// Whether a message, or its channel, no longer exists.
@@ -272,23 +277,38 @@ pub fn opens_too_many(error: &RestError) -> bool {
     error.has_code(OPENED_TOO_FAST)
 }
 
-/// The messages of a channel that are newer than the snowflake `after`, in no particular order. Of very many, the
-/// newest are missing.
-pub async fn messages_after(rest: &Rest, channel: ChannelId, mut after: u64) -> Result<Vec<Value>, RestError> {
+/// What the messages of a channel have shown.
+pub struct LookedThrough<T> {
+    /// What one of them shows, if any does.
+    pub found: Option<T>,
+    /// Whether there was any message.
+    pub saw_any: bool,
+}
+
+/// Looks through the messages of a channel that are newer than the snowflake `after`, a page at a time from the oldest
+/// on, until one `shows` something. Of very many, the newest are left out.
+pub async fn look_through<T>(
+    rest: &Rest,
+    channel: ChannelId,
+    mut after: u64,
+    mut shows: impl FnMut(&Value) -> Option<T> + Send,
+) -> Result<LookedThrough<T>, RestError> {
     let endpoint = Endpoint::Messages { channel: channel.0 };
-    let mut found = Vec::new();
+    let mut saw_any = false;
     for _ in 0..MOST_PAGES {
         let query = format!("after={after}&limit={PAGE}");
         let call = Call::new(Method::GET, endpoint, Instant::now() + LOOK_WITHIN);
         let page = rest.send(Call { query: &query, ..call }).await?;
-        let page = page.as_array().cloned().unwrap_or_default();
+        let page = page.as_array().map(Vec::as_slice).unwrap_or_default();
+        saw_any |= !page.is_empty();
+        if let Some(found) = page.iter().find_map(&mut shows) {
+            return Ok(LookedThrough { found: Some(found), saw_any });
+        }
         let newest = page.iter().filter_map(message::id).map(|message| message.0).max();
-        let is_last = page.len() < PAGE;
-        found.extend(page);
-        match newest.filter(|newest| *newest > after && !is_last) {
+        match newest.filter(|newest| *newest > after && page.len() == PAGE) {
             Some(newest) => after = newest,
             None => break,
         }
     }
-    Ok(found)
+    Ok(LookedThrough { found: None, saw_any })
 }

@@ -127,9 +127,9 @@ impl Dispatcher {
         let own = assignment.application.to_string();
         let writer = self.writer.under(assignment.fence.clone());
         let after = hook::before(message.since).max(message.after.map_or(0, |message| message.0));
-        let seen = writer.messages_after(channel, after).await?;
-        let mut owned = seen.iter().filter(|message| message["author"]["id"].as_str() == Some(&own));
-        Ok(owned.find_map(|found| Some((message::id(found)?, shows(found)?))))
+        let is_own = |message: &Value| message["author"]["id"].as_str() == Some(&own);
+        let shown = |message: &Value| Some((message::id(message)?, shows(message).filter(|_| is_own(message))?));
+        writer.look_through(channel, after, shown).await
     }
 
     fn count_step(&self, assignment: &Assignment, outcome: Owed) {

@@ -17,7 +17,7 @@ use crate::{
         hook,
         message::{self, OutgoingMessage, PRIVATE, essence},
         rest::{Call, RestError},
-        writer::messages_after,
+        writer::{LookedThrough, look_through},
     },
 };
 use domain::{
@@ -99,11 +99,10 @@ impl Replier {
         // The interaction token is stored with the board, so that a board found here can still be edited with this
         // token.
         let (token, began) = cause.map_or(("", telling.since), |cause| (&cause.token, cause.began));
-        let channel = telling.channel.0;
-        let after = cause_or_time(telling);
-        let seen = settled(messages_after(&self.rest, telling.channel, after).await)?.unwrap_or_default();
-        if !seen.is_empty() {
-            let found = seen.iter().find_map(|message| here(message, token, began));
+        let (channel, after) = (telling.channel.0, cause_or_time(telling));
+        let shows = |message: &Value| here(message, token, began);
+        let looked = settled(look_through(&self.rest, telling.channel, after, shows).await)?;
+        if let Ok(LookedThrough { found, saw_any: true }) = looked {
             return Ok(found.unwrap_or(Found::Nowhere(standing)));
         }
         // Without the permission Read Message History the list of messages is empty, but the channel still names its
@@ -128,10 +127,15 @@ impl Replier {
     /// The newest board in the channel that shows an earlier event of those that the news would announce too: it was
     /// posted before, but could not be noted.
     pub async fn find_earlier(&self, telling: &Telling) -> Result<Option<BoardMessage>, RestError> {
-        let after = hook::before(telling.since);
-        let seen = settled(messages_after(&self.rest, telling.channel, after).await)?.unwrap_or_default();
-        let found = seen.iter().filter_map(|message| Some((shown_earlier(message, telling)?, message::id(message)?)));
-        Ok(found.max_by_key(|(board, _)| board.revision).map(|(board, message)| BoardMessage {
+        let mut newest: Option<(BoardRef, MessageId)> = None;
+        let note = |message: &Value| {
+            let found = shown_earlier(message, telling).zip(message::id(message));
+            newest = newest.into_iter().chain(found).max_by_key(|(board, _)| board.revision);
+            None::<()>
+        };
+        // Where the bot may not read, it finds nothing.
+        let _ = settled(look_through(&self.rest, telling.channel, hook::before(telling.since), note).await)?;
+        Ok(newest.map(|(board, message)| BoardMessage {
             board,
             home: telling.home,
             channel: telling.channel,
