@@ -319,14 +319,7 @@ impl Play {
         let ratings = self.ratings.rating_changes(session)?;
         let reader = self.readers.all_read(request, session)?;
         let is_shown = self.sessions.is_shown_apart_from(session, event)?;
-        let mut view = message::happened(session, event, is_shown, ratings.as_ref(), &reader);
-        // The answer also tells what came before and was not announced at this home of the game yet.
-        if !session.home().is_shared()
-            && let Some(news) = self.store.outbox.news_of(session.places().here())?
-            && news.revision == session.revision()
-        {
-            view = message::with_earlier(session, &news, view, &reader);
-        }
+        let view = message::happened(session, event, is_shown, ratings.as_ref(), &reader);
         Ok(Post::event(session, event, view))
     }
 

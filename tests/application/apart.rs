@@ -141,22 +141,6 @@ fn moves_that_were_not_told_at_a_home_are_told_together() {
 }
 
 #[test]
-fn an_answer_also_tells_what_was_not_told_there_before() {
-    let fixture = Fixture::new();
-    begin(&fixture);
-    told(&fixture);
-    fixture.note_in(HERE, &moves(&fixture, HOMES.white, ANN, "a4-b5=c4"), 5_000);
-    let answer = moves(&fixture, HOMES.black, BEN, "g1-f2");
-    for mv in ["a4-b5=c4", "g1-f2"] {
-        assert_eq!(answer.text.matches(mv).count(), 1, "{}", answer.text);
-    }
-    fixture.note_in(HOMES.black.channel, &answer, 5_001);
-    let rest = told(&fixture);
-    assert_eq!(channels(&rest), [HERE.0]);
-    assert!(!rest[0].post.text.contains("a4-b5=c4"), "it was told there");
-}
-
-#[test]
 fn each_side_plays_only_at_home() {
     let fixture = Fixture::new();
     begin(&fixture);
