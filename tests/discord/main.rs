@@ -86,7 +86,6 @@ mod table;
 mod template;
 mod threads;
 mod told;
-mod told_together;
 mod tournament_kills;
 mod tournaments;
 mod troubles;
