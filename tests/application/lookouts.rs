@@ -137,6 +137,27 @@ fn who_finds_a_search_ended_reads_it_and_looks_again() {
 }
 
 #[test]
+fn searches_that_cannot_be_read_hinder_no_new_one() {
+    let fixture = Fixture::new();
+    ann_looks_out(&fixture, &here(PlaceChoice::Here));
+    let spoil = || fixture.app.store().spoil_searches(UserId(ANN));
+    spoil();
+    assert_eq!(fixture.ask(ANN, Ask::Games { of: None }).refused, None);
+    let form = fixture.ask(ANN, Ask::Seek(SeekOrder::default()));
+    assert!(controls(first(&form).0).iter().any(|control| matches!(control, Control::StartSeek(_))), "{form:?}");
+    fixture.press(ANN, &Control::SeekAgain);
+    look(&fixture, |ask| request(HERE, ANN, ask), &here(PlaceChoice::Here));
+    assert!(looks(&fixture, ANN));
+    spoil();
+    fixture.changed(ANN, &Control::StopSeek);
+    assert!(!looks(&fixture, ANN));
+    look(&fixture, |ask| request(HERE, ANN, ask), &here(PlaceChoice::Here));
+    assert_eq!(fixture.press(ANN, &Control::LookOut).refused, None);
+    assert!(lookout(&fixture, ANN).is_some_and(|known| known.asked.is_some()), "it is replaced");
+    assert_eq!(fixture.press(ANN, &Control::LookOutNoLonger).refused, None);
+}
+
+#[test]
 fn a_match_that_nobody_tells_falls_through_in_time() {
     let fixture = Fixture::new();
     let (game, users) = matched(&fixture, PlaceChoice::Here, PlaceChoice::Here);

@@ -5,7 +5,7 @@ use std::sync::{Arc, atomic::AtomicUsize};
 use parking_lot::Mutex;
 
 use super::{Collection, Store, database::faulty::FaultyDatabase, keys};
-use domain::id::GameId;
+use domain::id::{GameId, UserId};
 
 impl Store {
     /// Makes the database able to go away. The returned number is the number of steps until it does, at first for ever.
@@ -21,6 +21,16 @@ impl Store {
     pub fn spoil_game(&self, id: GameId) {
         let spoiled = self.db.write(|tx| {
             tx.insert(Collection::Games, keys::game(id), b"garbage");
+            Ok(())
+        });
+        spoiled.expect("the bytes are stored");
+    }
+
+    /// Replaces what a person looks for, and what the person looked for last, by bytes that are no record.
+    pub fn spoil_searches(&self, user: UserId) {
+        let spoiled = self.db.write(|tx| {
+            tx.insert(Collection::Seeks, keys::owner(user.0), b"garbage");
+            tx.insert(Collection::Lookouts, keys::owner(user.0), b"garbage");
             Ok(())
         });
         spoiled.expect("the bytes are stored");

@@ -85,10 +85,10 @@ impl Store {
         lines.records(self.explored.lines_of(user)?)?;
         lines.records(if_readable(self.archive.searches(user))?)?;
         lines.records(self.prepared.prepared_of(user)?)?;
-        lines.records(if_readable(self.seeks.seek_of(user))?)?;
+        lines.records(self.seeks.seek_of(user)?)?;
         let seeker = if_readable(self.seeks.seeker(user).map(Some))?.filter(|seeker| !seeker.is_empty());
         lines.records(seeker.map(Seeker::as_told))?;
-        lines.records(if_readable(self.seeks.lookout(user))?)?;
+        lines.records(self.seeks.lookout(user)?)?;
         lines.records(self.seeks.matches_of(user)?.into_iter().map(|found| Box::new(found.about(user))))?;
         lines.records(self.strangers.reports_by(user)?.into_iter().map(Report::told_to_author))?;
         lines.records(self.dailies.dailies_naming(user)?.iter().map(|daily| daily.about(user)))?;

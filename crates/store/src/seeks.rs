@@ -76,9 +76,9 @@ impl Store {
 }
 
 impl Seeks {
-    /// What a person looks for.
+    /// What a person looks for, if that can be read.
     pub fn seek_of(&self, user: UserId) -> Result<Option<Seek>, StoreError> {
-        self.db.load(&keys::owner(user.0))
+        if_readable(self.db.load(&keys::owner(user.0)))
     }
 
     /// What is remembered about a person who seeks.
@@ -112,7 +112,7 @@ impl Seeks {
         Ok(seeks)
     }
 
-    /// Stores what a person looks for, in place of the person's earlier seek, whose age it keeps.
+    /// Stores what a person looks for, in place of the person's earlier seek, whose age it keeps if it can be read.
     pub fn put(&self, seek: &Seek, now: Timestamp) -> Result<SeekPut, StoreError> {
         self.db.write(|tx| {
             let seeker = seeker(tx, seek.user)?;
@@ -123,7 +123,7 @@ impl Seeks {
             if let Some(hindrance) = seeker.hindrance(now) {
                 return Ok(SeekPut::Hindered(hindrance));
             }
-            let older = tx.load::<Seek>(&keys::owner(seek.user.0))?;
+            let older = if_read(tx.load::<Seek>(&keys::owner(seek.user.0)))?;
             let seek = older.iter().fold(seek.clone(), |seek, older| seek.instead_of(older, now));
             tx.save(&seek);
             lookouts::looking(tx, &seek, now)?;

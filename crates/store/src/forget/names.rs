@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use crate::{Collection, KeyRange, Store, StoreError, if_readable, keys, record::decode};
+use crate::{Collection, KeyRange, Store, StoreError, keys, record::decode};
 use catalogue::Language;
 use domain::{
     NamedUser, Player,
@@ -83,7 +83,7 @@ impl Store {
                 add(seat);
             }
         }
-        let seek = if_readable(self.seeks.seek_of(user))?;
+        let seek = self.seeks.seek_of(user)?;
         let matches = self.seeks.matches_of(user)?;
         let matched = matches.iter().filter_map(|found| found.color_of(user).map(|color| &found.sides[color].seek));
         seek.iter().chain(matched).for_each(|seek| add(&NamedUser { user: seek.user, name: seek.name.clone() }));

@@ -31,17 +31,17 @@ pub(super) struct Near {
 }
 
 impl Seeks {
-    /// What a person looked for last, if that matters yet.
+    /// What a person looked for last, if that matters yet and can be read.
     pub fn lookout(&self, user: UserId) -> Result<Option<Lookout>, StoreError> {
-        self.db.load(&keys::owner(user.0))
+        if_readable(self.db.load(&keys::owner(user.0)))
     }
 
     /// Notes that a person wants to be told when somebody near looks for an opponent. Returns what for; `None` if
-    /// nothing is known that the person looks for, or did lately.
+    /// nothing is known that the person looks for, or did lately. What cannot be read is replaced.
     pub fn look_out(&self, user: UserId, now: Timestamp) -> Result<Option<Seek>, StoreError> {
         self.db.write(|tx| {
             let key = keys::owner(user.0);
-            let known = tx.load::<Lookout>(&key)?;
+            let known = if_read(tx.load::<Lookout>(&key))?;
             let seek = if_read(tx.load::<Seek>(&key))?.or_else(|| known.as_ref().map(|known| known.seek.clone()));
             let Some(seek) = seek else { return Ok(None) };
             let known = known.unwrap_or_else(|| Lookout::new(seek.clone()));
@@ -50,10 +50,13 @@ impl Seeks {
         })
     }
 
-    /// Notes that a person does not want to be told of others any longer. Returns whether they had asked for it.
+    /// Notes that a person does not want to be told of others any longer. Returns whether they had asked for it. What
+    /// cannot be read is removed.
     pub fn look_out_no_longer(&self, user: UserId, now: Timestamp) -> Result<bool, StoreError> {
         self.db.write(|tx| {
-            let Some(known) = tx.load::<Lookout>(&keys::owner(user.0))? else { return Ok(false) };
+            let Some(known) = if_read(tx.load::<Lookout>(&keys::owner(user.0)))? else {
+                return put(tx, user, None).map(|()| false);
+            };
             let had_asked = known.asked.is_some();
             let news = known.news.filter(|news| !matches!(news.what, LookoutEvent::Near { .. }));
             put(tx, user, Lookout { asked: None, news, ..known }.pruned(now).as_ref())?;
@@ -64,7 +67,7 @@ impl Seeks {
     /// Notes that a person was told what was to be told since this time, or that it cannot be told.
     pub fn lookout_told(&self, user: UserId, since: Timestamp, now: Timestamp) -> Result<(), StoreError> {
         self.db.write(|tx| {
-            let Some(known) = tx.load::<Lookout>(&keys::owner(user.0))? else {
+            let Some(known) = if_read(tx.load::<Lookout>(&keys::owner(user.0)))? else {
                 return Ok(outbox::remove(tx, Job::Lookout(user))?);
             };
             let news = known.news.filter(|news| news.at != since);

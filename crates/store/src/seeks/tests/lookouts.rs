@@ -84,6 +84,25 @@ fn who_asked_is_told_once_a_day_of_what_is_new() {
 }
 
 #[test]
+fn what_cannot_be_read_is_replaced_or_removed() {
+    on_every_engine(|store| {
+        let spoil = || store.db.spoil(Collection::Lookouts, keys::owner(1), "garbage");
+        spoil();
+        assert_eq!(lookout_of(store, 1), None);
+        assert_eq!(store.seeks.look_out(UserId(1), NOW).expect("read"), None, "what for?");
+        seeks_at(store, 1, NOW);
+        assert!(store.seeks.look_out(UserId(1), NOW).expect("it is replaced").is_some());
+        assert_eq!(lookout_of(store, 1).and_then(|known| known.asked), Some(NOW));
+        spoil();
+        assert!(!store.seeks.look_out_no_longer(UserId(1), NOW).expect("it is removed"));
+        assert_eq!(store.db.len(Collection::Lookouts), 0);
+        spoil();
+        store.seeks.lookout_told(UserId(1), NOW, NOW).expect("it is left");
+        assert_eq!(store.db.len(Collection::Lookouts), 1);
+    });
+}
+
+#[test]
 fn nobody_is_told_who_is_away_blocked_or_looks_anyway() {
     on_every_engine(|store| {
         for user in [1, 3, 5] {
