@@ -37,14 +37,15 @@ impl Lookouts {
     /// # Errors
     /// Returns [`ApplicationError::Store`] if the store fails.
     pub fn news(&self, user: UserId) -> Result<Option<LookoutTelling>, ApplicationError> {
-        let known = match self.store.seeks.lookout(user) {
-            Err(error) if error.is_about_one_record() => None,
-            known => known?,
-        };
+        let known = self.store.seeks.lookout(user)?;
         let Some((news, known)) = known.and_then(|known| Some((known.news?, known))) else {
             self.store.outbox.remove(Job::Lookout(user))?;
             return Ok(None);
         };
+        if news.is_stale(&self.store.people.player(user)?.away, self.clock.now()) {
+            self.told(user, news.at)?;
+            return Ok(None);
+        }
         let reader = self.matches.seeker_reads(&known.seek, known.seek.place.guild())?;
         let post = self.matches.readers.hushed(Post::of(message::lookout_news(&known, news, &reader)))?;
         let nonce = nonce("lookout", (user.0, news.at.0));

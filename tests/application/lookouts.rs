@@ -137,6 +137,27 @@ fn who_finds_a_search_ended_reads_it_and_looks_again() {
 }
 
 #[test]
+fn nobody_is_told_late_or_on_vacation_of_somebody_near() {
+    for is_away in [false, true] {
+        let fixture = Fixture::new();
+        ann_looks_out(&fixture, &here(PlaceChoice::Here));
+        fixture.wait(HOUR);
+        look(&fixture, |ask| elsewhere(BEN, ask), &here(PlaceChoice::Here));
+        pair(&fixture);
+        fixture.wait(HOUR - MINUTE);
+        assert!(telling(&fixture, ANN).is_some());
+        match is_away {
+            true => assert_eq!(fixture.press(ANN, &Control::Leave { days: 2 }).refused, None),
+            false => fixture.wait(MINUTE),
+        }
+        assert!(telling(&fixture, ANN).is_none());
+        assert!(!due(&fixture.app).contains(&Job::Lookout(UserId(ANN))));
+        let known = lookout(&fixture, ANN).expect("she still wants to be told");
+        assert!(known.news.is_none() && known.asked.is_some());
+    }
+}
+
+#[test]
 fn searches_that_cannot_be_read_hinder_no_new_one() {
     let fixture = Fixture::new();
     ann_looks_out(&fixture, &here(PlaceChoice::Here));

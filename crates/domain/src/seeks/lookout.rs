@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Seek;
 use crate::{
-    TimeControl,
+    Away, TimeControl,
     id::UserId,
     record::{NO_USER, Record, RecordError},
     time::Timestamp,
@@ -18,6 +18,9 @@ const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// The time between two messages that tell a person of somebody who looks for an opponent.
 pub const BETWEEN: Duration = DAY;
+
+/// How long it is worth telling a person that somebody looks for an opponent.
+const NEWS_FOR: Duration = Duration::from_secs(60 * 60);
 
 /// How long a person who asked for it is told of others, from the person's last search or wish on.
 pub const LOOKS_OUT: Duration = DAY.saturating_mul(90);
@@ -93,6 +96,17 @@ pub enum LookoutEvent {
         /// The time control that both want.
         clock: TimeControl,
     },
+}
+
+impl LookoutNews {
+    /// Whether there is no need to tell it any more: whoever looked for an opponent a while ago may have found one, and
+    /// who is on vacation is not called to play.
+    pub fn is_stale(self, away: &Away, now: Timestamp) -> bool {
+        match self.what {
+            LookoutEvent::Near { .. } => now.since(self.at) >= NEWS_FOR || away.back(now).is_some(),
+            LookoutEvent::Over | LookoutEvent::Late => false,
+        }
+    }
 }
 
 impl Lookout {
