@@ -233,6 +233,10 @@ fn a_message_that_may_stand_is_changed_once_the_match_falls_through() {
 #[test]
 fn who_calls_a_match_off_reads_that_in_place_of_the_message_about_it() {
     let fixture = Fixture::new();
+    let store = fixture.app.store();
+    store.servers.change_server(GUILD, |server| server.language = Some(Language::German)).expect("stored");
+    let english = |player: &mut domain::Player| player.settings.language = Some(Language::English);
+    store.people.change_player(UserId(ANN), english).expect("stored");
     let (game, users) = matched(&fixture, PlaceChoice::Here, PlaceChoice::Here);
     let ann = side(&users, ANN);
     let [TellingPlace::Channel(table)] = news(&fixture, game, ann).places[..] else { panic!("here") };
@@ -241,9 +245,17 @@ fn who_calls_a_match_off_reads_that_in_place_of_the_message_about_it() {
     assert!(!looks(&fixture, ANN) && looks(&fixture, BEN));
     match fixture.app.matches.news(game, ann).expect("readable") {
         Some(MatchNews::FellThrough { channel: HERE, message: None, post, .. }) => {
-            assert!(post.text.contains("doesn’t begin"), "{}", post.text);
+            assert!(post.text.contains("sie beginnt nicht"), "{}", post.text);
         }
         other => panic!("{other:?}"),
+    }
+    // A copy of the store leaves it to the process of the same server.
+    let again = Fixture::imported(fixture.exported().as_bytes());
+    assert_eq!(again.exported(), fixture.exported());
+    for fixture in [&fixture, &again] {
+        let all = fixture.app.due(&std::collections::HashSet::new()).expect("readable");
+        let due = all.iter().find(|due| due.job == Job::Match(game, ann)).expect("it has to be changed");
+        assert_eq!(due.guild, Some(GUILD));
     }
     fixture.app.matches.closed(game, ann).expect("noted");
     assert!(due(&fixture.app).iter().all(|job| !matches!(job, Job::Match(..))));

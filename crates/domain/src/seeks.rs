@@ -225,8 +225,8 @@ pub struct SeekMatch {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub begun: Option<Timestamp>,
     /// The side that could not be told, or did not want to wait any longer, if the match fell through after the other
-    /// person was told, or may have been. Nothing else is known about that side then but where a message about the
-    /// match may stand.
+    /// person was told, or may have been. Nothing else is known about that side then but where the person looked for an
+    /// opponent and where a message about the match may stand, until that message is changed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fell: Option<Color>,
 }
@@ -325,11 +325,17 @@ impl SeekMatch {
     }
 
     /// The match after it fell through because of one side. Nothing is known about that side any longer but where the
-    /// message about the match stands, or may stand, until that message is changed.
+    /// message about the match stands, or may stand, until that message is changed. The place goes with it: its server
+    /// decides the language of the message, and which process changes it.
     #[must_use]
     pub fn fallen(self, by: Color) -> Self {
-        let shown = self.sides[by].shown_in();
+        let side = &self.sides[by];
+        let (shown, place) = (side.shown_in(), side.seek.place);
+        let is_elsewhere = side.told.is_some_and(|told| told.table.guild != place.guild());
         let mut fallen = Self { fell: Some(by), ..self.without(by) };
+        if shown.is_some() && !is_elsewhere {
+            fallen.sides[by].seek.place = place;
+        }
         fallen.sides[by].tried = shown;
         fallen
     }
@@ -338,6 +344,9 @@ impl SeekMatch {
     #[must_use]
     pub fn closed(mut self, color: Color) -> Option<Self> {
         (self.sides[color].told, self.sides[color].tried) = (None, None);
+        if self.fell == Some(color) {
+            self.sides[color].seek.place = SeekPlace::Direct;
+        }
         self.sides[!color].shown_in().is_some().then_some(self)
     }
 

@@ -269,6 +269,21 @@ fn nobody_learns_where_the_other_sought() {
 }
 
 #[test]
+fn the_place_of_a_message_is_known_until_it_is_changed() {
+    let mut found = found();
+    let place = SeekPlace::Here(telling(902).table);
+    (found.sides.white.told, found.sides.black.seek.place) = (Some(telling(1)), place);
+    let place_of = |found: &SeekMatch| found.sides.black.seek.place;
+    assert_eq!(place_of(&found.clone().fallen(Color::Black)), SeekPlace::Direct, "there is no message");
+    found.sides.black.tried = Some(ChannelId(902));
+    let fallen = found.clone().fallen(Color::Black);
+    assert_eq!((place_of(&fallen), fallen.sides.black.seek.user), (place, NO_USER));
+    assert_eq!(SeekMatch::from_json(&fallen.to_json()), Ok(fallen.clone()));
+    assert_eq!(place_of(&fallen.clone().about(UserId(1))), SeekPlace::Direct);
+    assert_eq!(fallen.closed(Color::Black).as_ref().map(place_of), Some(SeekPlace::Direct));
+}
+
+#[test]
 fn two_who_have_no_place_do_not_share_it() {
     let mut found = found();
     let session = |found: &SeekMatch| found.session(ByColor::new_with(|_| false), NOW).expect("both were told");
