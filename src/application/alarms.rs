@@ -8,6 +8,7 @@ use domain::{
     id::{ChannelId, GameId, MessageId, UserId},
     message::Reader,
     settings::Taste,
+    time::Timestamp,
 };
 use store::{Job, Saved, StoreError};
 
@@ -28,6 +29,9 @@ pub struct Notice {
     pub instead: Option<Instead>,
     /// The message to post.
     pub post: Post,
+    /// If the notice stays due until it is known to be posted, with [`Application::told_end`]: since when it may be in
+    /// its channel.
+    pub due_since: Option<Timestamp>,
 }
 
 impl Notice {
@@ -60,8 +64,16 @@ impl Application {
         Ok(self.store.outbox.put_reminder(&reminder)?)
     }
 
+    /// Notes that the end of a game that cannot be replayed was told at one of its homes, or cannot be told there.
+    ///
+    /// # Errors
+    /// Returns [`ApplicationError::Store`] if the store fails.
+    pub fn told_end(&self, at: GameHome) -> Result<(), ApplicationError> {
+        Ok(self.store.outbox.remove(Job::Clock(at))?)
+    }
+
     /// The notices to post about a game now, at one of its homes. Before this method returns, it marks them as posted,
-    /// so that no notice is posted twice.
+    /// so that no notice is posted twice, except for those that [stay due](Notice::due_since).
     ///
     /// # Errors
     /// Returns [`ApplicationError::Store`] if the store fails.
@@ -76,20 +88,25 @@ impl Application {
         }
     }
 
-    /// Returns the notice that a game cannot continue, and removes the game's alarm.
+    /// Returns the notice that a game cannot continue, and removes the game's alarm; or the notice that it is over at a
+    /// home of strangers, which stays due.
     fn ring_for_stuck(&self, stuck: &StuckGame, home: Home) -> Result<Vec<Notice>, ApplicationError> {
-        let post = self.sessions.stuck_notice(stuck)?;
-        self.store.outbox.remove(Job::Clock(GameHome { game: stuck.id(), home }))?;
-        let post = match home.side() {
-            Some(side) if stuck.is_over() => self.sessions.stuck_end(stuck, side)?,
-            None if stuck.is_over() => return Ok(Vec::new()),
-            _ => post,
+        let at = GameHome { game: stuck.id(), home };
+        let is_told = stuck.table().is_nowhere(stuck.id()) || home.is_shared() && stuck.is_over();
+        let (post, due_since) = match home.side() {
+            _ if is_told => {
+                self.store.outbox.remove(Job::Clock(at))?;
+                return Ok(Vec::new());
+            }
+            Some(side) if stuck.is_over() => (self.sessions.stuck_end(stuck, side)?, Some(stuck.last_change())),
+            _ => {
+                let post = self.sessions.stuck_notice(stuck)?;
+                self.store.outbox.remove(Job::Clock(at))?;
+                (post, None)
+            }
         };
-        if stuck.table().is_nowhere(stuck.id()) {
-            return Ok(Vec::new());
-        }
         let (channel, revision) = (stuck.table().channel, stuck.revision());
-        Ok(vec![Notice { game: stuck.id(), home, revision, number: 0, channel, instead: None, post }])
+        Ok(vec![Notice { game: at.game, home, revision, number: 0, channel, instead: None, post, due_since }])
     }
 
     fn ring_one(&self, at: GameHome) -> Result<Vec<Notice>, ApplicationError> {
@@ -125,7 +142,11 @@ impl Application {
             let view = message::alarm(&next, alarm, &reader);
             (next, vec![Post::of(view)])
         } else {
-            // A move was played after the alarm was read from the store, so no notice is due.
+            // A move was played after the alarm was read from the store, so no notice is due. The end of a game that
+            // can be replayed again is told to nobody.
+            if session.end().is_some() {
+                self.store.outbox.remove(Job::Clock(at))?;
+            }
             return Ok(Vec::new());
         };
         let told_in = self.told_in(&session, None, language)?;
@@ -143,6 +164,7 @@ impl Application {
                     channel,
                     instead: instead.clone(),
                     post,
+                    due_since: None,
                 };
                 Ok(posts.into_iter().enumerate().map(notice).collect())
             }

@@ -33,13 +33,14 @@ use super::{
     writer::{Writer, is_channels_trouble},
 };
 use crate::{
-    application::{ApplicationError, Notice},
+    application::{ApplicationError, Notice, StepMessage},
     metrics::Metrics,
 };
 use domain::{
     GameHome,
     id::{GameId, GuildId, MessageId},
     right::Right,
+    time::Timestamp,
 };
 use store::{DueJob, Job, shard::HeldShards};
 
@@ -187,7 +188,7 @@ impl Dispatcher {
         let done = match assignment.due.job {
             Job::News(at) => self.announce(assignment, at).await,
             Job::BotMove(game) => self.reply(assignment.due, game).await.map_err(Into::into),
-            Job::Clock(at) => self.ring(assignment.due, at, &entered).await.map_err(Into::into),
+            Job::Clock(at) => self.ring(assignment, at, &entered).await,
             Job::Daily(_) | Job::Tournament(..) | Job::Notice(_) => self.take_steps(assignment).await,
             Job::Buttons(game, message) => self.remove_buttons(assignment, game, message).await,
             Job::Sentence(at) => self.tell_sentence(assignment, at).await,
@@ -228,14 +229,20 @@ impl Dispatcher {
     }
 
     /// Posts the notices of a game that are due, such as reminders. They are recorded as posted before they are posted,
-    /// each in a task of its own, so that a slow channel does not delay other games.
+    /// each in a task of its own, so that a slow channel does not delay other games. The notice of an end is recorded
+    /// once it is posted.
     async fn ring(
         self: &Arc<Self>,
-        due: DueJob,
+        assignment: &Assignment,
         at: GameHome,
         entered: &Arc<UnderWay>,
-    ) -> Result<(), ApplicationError> {
+    ) -> Result<(), JobError> {
+        let due = assignment.due;
         for notice in self.worker.run(move |app| app.ring(at)).await? {
+            if let Some(since) = notice.due_since {
+                self.tell_end(assignment, at, notice, since).await?;
+                continue;
+            }
             let (dispatcher, entered) = (Arc::clone(self), Arc::clone(entered));
             spawn(async move {
                 let written = dispatcher.post_notice(notice, due.guild).await;
@@ -250,6 +257,25 @@ impl Dispatcher {
             });
         }
         Ok(())
+    }
+
+    /// Tells the end of a game at one of its homes, unless it is told there already.
+    async fn tell_end(
+        &self,
+        assignment: &Assignment,
+        at: GameHome,
+        notice: Notice,
+        since: Timestamp,
+    ) -> Result<(), JobError> {
+        let (channel, nonce, mark) = (notice.channel, notice.nonce(), notice.game.to_string());
+        let message = StepMessage { since, after: None, nonce, post: notice.post };
+        match self.post_once(assignment, channel, &message, &mark).await {
+            Ok(None) => return Ok(()),
+            Ok(Some(_)) => tracing::info!(game = %at.game, channel = channel.0, "the end of a game is told"),
+            Err(error) if error.is_passing() => return Err(error.into()),
+            Err(error) => tracing::info!(error = &error as &dyn Error, "the end of a game is not told here"),
+        }
+        Ok(self.worker.run(move |app| app.told_end(at)).await?)
     }
 
     /// Posts a notice in its channel or, if that takes none, in the one that takes the messages of the game instead.

@@ -121,12 +121,17 @@ fn a_game_that_cannot_be_replayed_is_ended_by_a_player_and_told_at_both_homes() 
     let reply = ask(&fixture, HOMES.black, BEN, Ask::Press(ends(&shown).expect("he may end it")));
     let Some(Effect::Post(here, Audience::Everyone)) = reply.effects.get(1) else { panic!("{reply:?}") };
     tells_nothing_of(here, ANN, HOMES.white);
+    // A process that ends before it has told it leaves it to the next one.
+    assert_eq!(ring(&fixture).len(), 1);
+    let fixture = fixture.restarted();
     let notices = ring(&fixture);
     let [there] = &notices[..] else { panic!("one: {notices:?}") };
     assert_eq!((there.channel, there.home), (HOMES.white.channel, Home::Of(Color::White)));
     tells_nothing_of(&there.post, BEN, HOMES.black);
     assert_eq!(there.post.mention, Some(UserId(ANN)));
     assert!(there.post.text.contains("aborted"), "{}", there.post.text);
+    assert!(there.due_since.is_some());
+    fixture.app.told_end(domain::GameHome { game: ID, home: there.home }).expect("noted");
     assert_eq!(ring(&fixture), []);
     for table in [HOMES.white, HOMES.black] {
         assert!(fixture.app.store().games.game_at(table.channel).expect("readable").is_none(), "it is free");

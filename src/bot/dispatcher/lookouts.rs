@@ -4,7 +4,7 @@ use std::error::Error;
 
 use super::{Assignment, Dispatcher, JobError, direct::OpenedDirect};
 use crate::{
-    application::{LookoutTelling, TellingPlace},
+    application::{StepMessage, TellingPlace},
     bot::{message::essence, rest::RestError},
 };
 use domain::id::{ChannelId, MessageId, UserId};
@@ -29,7 +29,7 @@ impl Dispatcher {
                 }
             };
             let told = match channel {
-                Ok(channel) => self.lookout_message(assignment, &telling, channel).await,
+                Ok(channel) => self.post_once(assignment, channel, &telling.message, "").await,
                 Err(error) => Err(error),
             };
             match told {
@@ -46,20 +46,22 @@ impl Dispatcher {
         Ok(self.worker.run(move |app| app.lookouts.told(user, since)).await?)
     }
 
-    /// Finds the message in a channel, or posts it. Returns `None` if this process may no longer do so.
-    async fn lookout_message(
+    /// Finds a message in a channel by its first line and by this text in it, or posts it. Returns `None` if this
+    /// process may no longer do so.
+    pub(super) async fn post_once(
         &self,
         assignment: &Assignment,
-        telling: &LookoutTelling,
         channel: ChannelId,
+        message: &StepMessage,
+        mark: &str,
     ) -> Result<Option<MessageId>, RestError> {
-        let message = &telling.message;
         let heads = message.heads();
-        let begins_alike = |seen: &serde_json::Value| {
-            let head = seen["content"].as_str()?.lines().next()?;
+        let is_it = |seen: &serde_json::Value| {
+            let text = seen["content"].as_str().filter(|text| text.contains(mark))?;
+            let head = text.lines().next()?;
             heads.iter().any(|told| essence(head).eq(essence(told))).then_some(None)
         };
-        match self.find(assignment, channel, message, begins_alike).await {
+        match self.find(assignment, channel, message, is_it).await {
             Err(error) if error.is_passing() => return Err(error),
             Ok(Some((known, _))) => return Ok(Some(known)),
             // The channel may be unreadable, and writable nevertheless.
