@@ -375,6 +375,7 @@ not-rated-record = Nicht gewertet: Die Partie setzt eine Mitschrift fort.
 not-rated-bot = Partien gegen mich werden nicht gewertet.
 not-rated-met = Nicht gewertet: Ihr beide habt in den letzten 30 Tagen schon { $most } gewertete Partien gespielt.
 not-rated-late = Nicht gewertet: { $player } hat in den letzten 7 Tagen schon einmal auf Zeit verloren, und nur die erste solche Niederlage zählt.
+not-rated = Nicht gewertet.
 ratings-changed = Wertungen: { $white } · { $black }
 status-to-move = { $color ->
     [white] Weiß

@@ -374,6 +374,7 @@ not-rated-record = Not rated: continues from a record.
 not-rated-bot = Games against me aren’t rated.
 not-rated-met = Not rated: you two have already played { $most } rated games within the last 30 days.
 not-rated-late = Not rated: { $player } has already lost on time within the last 7 days, and only the first such loss counts.
+not-rated = Not rated.
 ratings-changed = Ratings: { $white } · { $black }
 status-to-move = { $color ->
     [white] White

@@ -375,6 +375,7 @@ not-rated-record = Sin puntuación: continúa un registro.
 not-rated-bot = Las partidas contra mí no cuentan para la puntuación.
 not-rated-met = Sin puntuación: en los últimos 30 días ya hubo { $most } partidas puntuadas entre los dos.
 not-rated-late = Sin puntuación: { $player } ya ha perdido por tiempo en los últimos 7 días, y solo cuenta la primera de esas derrotas.
+not-rated = Sin puntuación.
 ratings-changed = Puntuaciones: { $white } · { $black }
 status-to-move = Juegan { $color ->
     [white] las blancas

@@ -375,6 +375,7 @@ not-rated-record = Partie non classée : elle reprend une feuille de partie.
 not-rated-bot = Les parties contre moi ne comptent pas pour la cote.
 not-rated-met = Partie non classée : vous avez déjà joué { $most } parties classées ensemble ces 30 derniers jours.
 not-rated-late = Partie non classée : { $player } a déjà perdu au temps ces 7 derniers jours, et seule la première de ces défaites compte.
+not-rated = Partie non classée.
 ratings-changed = Cotes : { $white } · { $black }
 status-to-move = { $color ->
     [white] Aux Blancs

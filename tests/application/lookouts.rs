@@ -2,7 +2,7 @@
 //! that are not rated, and notices that are no longer kept.
 
 use domain::{
-    Lookout,
+    Home as GameAt, Lookout,
     control::{PlaceChoice, SeekForm},
     seeks::{Encounter, EncounterEnd, LIFETIME, SeekEndReason},
 };
@@ -294,7 +294,7 @@ fn both_read_at_the_start_that_a_game_is_not_rated() {
 }
 
 #[test]
-fn both_read_at_the_end_that_a_second_loss_on_time_is_not_rated() {
+fn why_a_second_loss_on_time_is_not_rated_is_told_to_the_loser_only() {
     let fixture = Fixture::new();
     let (game, users) = begun(&fixture);
     for _ in 0..2 {
@@ -318,7 +318,13 @@ fn both_read_at_the_end_that_a_second_loss_on_time_is_not_rated() {
     for job in due(&fixture.app) {
         let Job::News(at) = job else { continue };
         let telling = fixture.app.telling(at).expect("readable").expect("the end is told");
-        assert!(telling.post.text.contains("has already lost on time within the last 7 days"), "{}", telling.post.text);
+        let text = &telling.post.text;
+        let says_why = text.contains("has already lost on time within the last 7 days");
+        assert_eq!(says_why, at.home == GameAt::Of(late), "{text}");
+        assert!(
+            text.contains(if says_why { "Not rated: " } else { "Not rated." }) && !text.contains("Ratings:"),
+            "{text}"
+        );
         told += 1;
     }
     assert_eq!(told, 2, "at each home");

@@ -6,7 +6,7 @@ use super::{
     strangers, time_left, with_move,
 };
 use crate::{
-    Event, News, Offer, Proposal, Session,
+    Event, Home, News, Offer, Proposal, Session,
     control::{BoardRef, Button, ButtonStyle, Control, ControlRow},
     id::UserId,
     markup::{bold, channel, code, date_and_time, mention, mentions},
@@ -49,8 +49,14 @@ fn unrated_sought(session: &Session, why: Unrated) -> Option<Phrase> {
     match why {
         Unrated::Met => Some(Phrase::new("not-rated-met").with("most", MOST_RATED as i64)),
         Unrated::Late => {
-            let winner = session.end()?.outcome?.winner()?;
-            Some(Phrase::new("not-rated-late").with("player", bold(&session.strangers().full_name(!winner))))
+            let loser = !session.end()?.outcome?.winner()?;
+            // A stranger learns nothing about the loser's games with others.
+            Some(match session.home() {
+                Home::Of(side) if side == loser => {
+                    Phrase::new("not-rated-late").with("player", bold(&session.strangers().full_name(loser)))
+                }
+                _ => Phrase::new("not-rated"),
+            })
         }
     }
 }
