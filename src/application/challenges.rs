@@ -162,7 +162,7 @@ impl Challenges {
             match opened {
                 Opened::Done => Ok(Some(())),
                 Opened::IdTaken => {
-                    challenge.id = GameId::from_bits(rand::random());
+                    challenge = challenge.clone().with_id(GameId::from_bits(rand::random()));
                     Ok(None)
                 }
                 Opened::Full => Err(Refusal::TooManyChallenges.into()),

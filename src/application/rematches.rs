@@ -151,7 +151,7 @@ impl Challenges {
     fn forbids(&self, home: Table, stranger: UserId) -> Result<bool, StoreError> {
         let Some(guild) = home.guild else { return Ok(false) };
         let server: Server = self.store.servers.server(guild)?;
-        Ok(!server.seeks || server.keeps_out(stranger) || !server.allows(home.parent.unwrap_or(home.channel)))
+        Ok(server.forbids(&home, stranger))
     }
 
     /// Begins a rematch of strangers that the caller accepts, and returns the first board at the caller's home.
@@ -169,18 +169,8 @@ impl Challenges {
             return Err(Refusal::AtOwnHome.into());
         }
         request.must_be_seen()?;
-        self.servers.may_begin_in(&request.place)?;
-        self.may_meet(request, challenge.challenger.user, &challenger_name)?;
-        if self.store.people.player(challenge.challenger.user)?.blocks(user) {
-            // For the blocked person, this is an offer that was withdrawn.
-            let end = self.end_of(challenge, over, None, &Phrase::new("challenge-withdrawn"))?;
-            self.store.challenges.end_challenge(challenge.id, &end)?;
-            return Err(Refusal::ChallengeGone.into());
-        }
+        self.must_be_wanted(request, challenge, over, &challenger_name)?;
         let there = challenge.table();
-        if self.forbids(there, user)? {
-            return Err(Refusal::NoRematchNow.into());
-        }
         let mut homes = ByColor { white: there, black: there };
         homes[own] = request.place.table();
         let session = self.rematch_session(challenge, over, homes)?;
@@ -190,12 +180,39 @@ impl Challenges {
             RematchAccepted::Started(begun) => self.first_board(request, &begun.seen_from(Home::Of(own))),
             RematchAccepted::ChallengeGone => Err(Refusal::ChallengeGone.into()),
             RematchAccepted::PlaysAlready => Err(Refusal::PlaysAlready(challenger_name).into()),
+            // It was wanted a moment ago.
+            RematchAccepted::Unwanted => {
+                self.must_be_wanted(request, challenge, over, &challenger_name)?;
+                Err(Refusal::NoRematchNow.into())
+            }
             RematchAccepted::TableTaken(side, running) if side == own => {
                 Err(self.sessions.taken_by(running, request.place.channel)?.into())
             }
             RematchAccepted::Hindered(side, hindrance) if side == own => Err(refusal(hindrance).into()),
             RematchAccepted::TableTaken(..) | RematchAccepted::Hindered(..) => Err(Refusal::NoRematchNow.into()),
         }
+    }
+
+    /// Refuses a rematch of the caller if one of the two, or the server at one of the homes, does not want it.
+    fn must_be_wanted(
+        &self,
+        request: &Request,
+        challenge: &Challenge,
+        over: &Session,
+        challenger_name: &str,
+    ) -> Result<(), Stop> {
+        self.servers.may_begin_in(&request.place)?;
+        self.may_meet(request, challenge.challenger.user, challenger_name)?;
+        if self.store.people.player(challenge.challenger.user)?.blocks(request.caller.user) {
+            // For the blocked person, this is an offer that was withdrawn.
+            let end = self.end_of(challenge, over, None, &Phrase::new("challenge-withdrawn"))?;
+            self.store.challenges.end_challenge(challenge.id, &end)?;
+            return Err(Refusal::ChallengeGone.into());
+        }
+        if self.forbids(challenge.table(), request.caller.user)? {
+            return Err(Refusal::NoRematchNow.into());
+        }
+        Ok(())
     }
 
     /// The rematch of strangers as it begins now.

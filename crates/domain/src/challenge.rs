@@ -109,6 +109,19 @@ impl Challenge {
         self.homes.table_of(self.home_of(self.challenger_color()), self.id)
     }
 
+    /// The challenge under another identifier. Who had no place under the old one has none under the new one.
+    #[must_use]
+    pub fn with_id(mut self, id: GameId) -> Self {
+        let old = self.id;
+        let moved = |table: Table| if table.is_nowhere(old) { Table::nowhere(id) } else { table };
+        self.homes = match self.homes {
+            Homes::Shared(table) => Homes::Shared(moved(table)),
+            Homes::Own(tables) => Homes::Own(tables.map(moved)),
+        };
+        self.id = id;
+        self
+    }
+
     /// The home of a side of the game.
     pub const fn home_of(&self, color: Color) -> Home {
         if self.homes.are_apart() { Home::Of(color) } else { Home::Shared }
@@ -217,5 +230,25 @@ impl ColorChoice {
             "random" => Some(Self::Random),
             _ => name.parse().ok().map(Self::Fixed),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::id::{ChannelId, UserId};
+    use board::color::ByColor;
+
+    #[test]
+    fn who_has_no_place_has_none_under_another_identifier() {
+        let [old, new] = [7, 8].map(GameId::from_bits);
+        let table = Table { guild: None, channel: ChannelId(100), parent: None };
+        let challenger = NamedUser { user: UserId(1), name: "Ann".to_owned() };
+        let shared = Challenge::sample(old, table, challenger);
+        assert_eq!(shared.clone().with_id(new), Challenge { id: new, ..shared.clone() });
+        let homes = ByColor { white: table, black: Table::nowhere(old) };
+        let moved = Challenge { homes: homes.into(), ..shared }.with_id(new);
+        assert_eq!(moved.homes, ByColor { white: table, black: Table::nowhere(new) }.into());
+        assert!(moved.homes.table_of(Home::Of(Color::Black), new).is_nowhere(new));
     }
 }

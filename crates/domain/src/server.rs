@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    NamedUser, TimeControl,
+    NamedUser, Table, TimeControl,
     control::PersonRef,
     record::{Record, RecordError, text::in_order},
     settings::{SideChoice, Taste},
@@ -264,6 +264,11 @@ impl Server {
     /// Whether nobody on the server plays with this person if they are elsewhere.
     pub fn keeps_out(&self, user: UserId) -> bool {
         self.kept_out.iter().any(|person| person.user == user)
+    }
+
+    /// Whether nobody on the server plays at this table with this person, who is elsewhere.
+    pub fn forbids(&self, table: &Table, stranger: UserId) -> bool {
+        !self.seeks || self.keeps_out(stranger) || !self.allows(table.parent.unwrap_or(table.channel))
     }
 
     /// Keeps a person out, or updates the name of one who is kept out already. Returns `false` if the server keeps

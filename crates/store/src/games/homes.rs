@@ -32,6 +32,9 @@ pub enum RematchAccepted {
     Hindered(Color, Hindrance),
     /// The two play another game already. The challenge stays, and nothing was stored.
     PlaysAlready,
+    /// One of the two has blocked the other, or the server at one of the homes does not want the game there. The
+    /// challenge stays, and nothing was stored.
+    Unwanted,
 }
 
 impl Games {

@@ -1,6 +1,6 @@
 //! Matches: from the pairing to the end of the game.
 
-use super::{lookouts, put_back, put_seeker, seeker};
+use super::{lookouts, player, put_back, put_seeker, seeker};
 use crate::{
     Attempt, Collection, KeyRange, Seeks, StoreError, Transaction,
     games::{RematchAccepted, begin, seated},
@@ -11,7 +11,7 @@ use crate::{
 };
 use board::color::{ByColor, Color};
 use domain::{
-    HomeServer, News, SeekMatch, Seeker, Session, TIME,
+    Home, HomeServer, News, SeekMatch, Seeker, Server, Session, TIME,
     id::{ChannelId, GameId, UserId},
     seeks::{Encounter, EncounterEnd, LookoutEvent, MatchSide, MatchTelling, SeekEndReason, TELLING},
     sought::Unrated,
@@ -290,6 +290,15 @@ pub(crate) fn rematch_refused(tx: &Transaction<'_>, session: &Session) -> Attemp
         }
         if let Some(hindrance) = seeker.hindrance(session.created()) {
             return Ok(Some(RematchAccepted::Hindered(color, hindrance)));
+        }
+        let Some(opponent) = session.seats()[!color].user() else { continue };
+        let table = session.places().table_of(Home::Of(color));
+        let server = match table.guild {
+            Some(guild) => tx.load::<Server>(&keys::owner(guild.0))?,
+            None => None,
+        };
+        if player(tx, user)?.blocks(opponent) || server.is_some_and(|server| server.forbids(&table, opponent)) {
+            return Ok(Some(RematchAccepted::Unwanted));
         }
     }
     Ok(None)

@@ -16,7 +16,8 @@ use rand_chacha::{
 };
 
 use super::*;
-use crate::database::faulty::FaultyDatabase;
+use crate::{ChallengeEnd, Inserted, RematchAccepted, database::faulty::FaultyDatabase};
+use domain::{Challenge, ColorChoice, challenge::Origin};
 
 #[test]
 fn one_who_stops_looking_meanwhile_is_not_paired() {
@@ -147,4 +148,73 @@ fn what_is_stored_fits_together_wherever_the_database_goes_away() {
             check(store, PEOPLE);
         }
     });
+}
+
+/// An obstacle to a rematch.
+type Obstacle = (&'static str, fn(&Store, &Session));
+
+/// Changes what is stored about a side, and the server at its home.
+fn change(store: &Store, session: &Session, side: Color, change: impl Fn(&mut Player, &mut Server, NamedUser)) {
+    let stranger = session.seats()[!side].player().expect("a person").clone();
+    let user = session.seats()[side].user().expect("a person");
+    let guild = session.places().table_of(GameAt::Of(side)).guild.expect("a server");
+    let mut server = store.servers.server(guild).expect("it is read");
+    let change_player = |player: &mut Player| change(player, &mut Server::new(guild), stranger.clone());
+    store.people.change_player(user, change_player).expect("stored");
+    change(&mut Player::new(user), &mut server, stranger.clone());
+    store.servers.change_server(guild, |stored| *stored = server.clone()).expect("stored");
+}
+
+const OBSTACLES: [Obstacle; 5] = [
+    ("White blocks Black", |store, session| {
+        change(store, session, Color::White, |player, _, stranger| assert!(player.block(stranger)));
+    }),
+    ("Black blocks White", |store, session| {
+        change(store, session, Color::Black, |player, _, stranger| assert!(player.block(stranger)));
+    }),
+    ("White's server keeps Black out", |store, session| {
+        change(store, session, Color::White, |_, server, stranger| assert!(server.keep_out(stranger)));
+    }),
+    ("Black's server wants no strangers", |store, session| {
+        change(store, session, Color::Black, |_, server, _| server.seeks = false);
+    }),
+    ("Black's channel is for no games", |store, session| {
+        change(store, session, Color::Black, |_, server, _| server.channels = [ChannelId(1)].into());
+    }),
+];
+
+#[test]
+fn a_rematch_that_somebody_wants_no_longer_does_not_begin() {
+    let obstacles = OBSTACLES.iter().map(Some).chain([None]);
+    for obstacle in obstacles {
+        on_every_engine(|store| {
+            let mut found = matched(store, [1, 2], NOW);
+            let called_off = store.seeks.withdraw(UserId(1), NOW).expect("stored");
+            assert_eq!(called_off, Withdrawn::CalledOff(found.id));
+            for color in Color::ALL {
+                found.sides[color].told = Some(telling(&found, color, NOW));
+            }
+            let session = found.session(ByColor { white: false, black: false }, NOW).expect("both were told");
+            assert!(session.homes().are_apart());
+            let challenger = session.seats().white.player().expect("a person").clone();
+            let challenge = Challenge {
+                homes: session.homes(),
+                opponent: session.seats().black.player().cloned(),
+                color: ColorChoice::Fixed(Color::White),
+                clock: session.clock().map(|clock| clock.control),
+                origin: Origin::Rematch(GameId::from_bits(7)),
+                ..Challenge::sample(session.id(), Table::nowhere(session.id()), challenger)
+            };
+            assert_eq!(store.challenges.insert_challenge(&challenge).expect("stored"), Inserted::Done);
+            if let Some((_, obstacle)) = obstacle {
+                obstacle(store, &session);
+            }
+            let news = News::of_beginning(&session, true, None);
+            let accepted = store.games.accept_rematch(&session, &news, &ChallengeEnd::default()).expect("stored");
+            let name = obstacle.map(|(name, _)| *name);
+            assert_eq!(accepted == RematchAccepted::Unwanted, name.is_some(), "{name:?}: {accepted:?}");
+            let is_left = store.challenges.challenge(session.id()).is_ok_and(|challenge| challenge.is_some());
+            assert_eq!((is_left, matches!(accepted, RematchAccepted::Started(_))), (name.is_some(), name.is_none()));
+        });
+    }
 }
