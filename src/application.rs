@@ -108,7 +108,7 @@ pub use lookouts::{LookoutTelling, Lookouts};
 pub use matches::{AfterTelling, FoundOpponent, MatchNews, Matches, TellingPlace};
 pub use news::{Instead, Telling};
 pub use openings::WaitingGames;
-pub use operator::{OperatorOrder, OrderError, survey_in_words};
+pub use operator::{OperatorOrder, OrderError};
 pub use opponent::BotsMove;
 pub use outbox::{JobStep, Posted, StepAction, StepMessage, StepOf, StepOutcome};
 pub use readers::Readers;

@@ -9,7 +9,7 @@ use thiserror::Error;
 
 use catalogue::Language;
 use domain::{Account, Report, id::UserId, seeks::SeekBar, time::Timestamp};
-use store::{SeekSurvey, Store, StoreError};
+use store::{Store, StoreError};
 
 use super::say;
 
@@ -20,7 +20,7 @@ const MOST_REASON: usize = 200;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum OperatorOrder {
-    /// Tells how the searches for opponents stand, for `parlor doctor`.
+    /// Tells `parlor doctor` how the searches for opponents stand, in JSON.
     Survey,
     /// Lists the reports, the newest first.
     Reports {
@@ -60,7 +60,10 @@ impl OperatorOrder {
     /// Carries the order out, and returns what the operator reads.
     pub fn carry_out(&self, store: &Store, now: Timestamp) -> Result<String, OrderError> {
         match self {
-            Self::Survey => Ok(survey_in_words(&store.survey_seeks(now)?, now)),
+            Self::Survey => {
+                let survey = store.survey_seeks(now)?;
+                Ok(serde_json::to_string(&survey).expect("surveys have no reason to fail"))
+            }
             Self::Reports { records } => {
                 let reports = store.strangers.reports()?;
                 let mut text = format!("reports: {}\n", reports.len());
@@ -100,22 +103,6 @@ impl OperatorOrder {
             }
         }
     }
-}
-
-/// What the operator reads of how the searches stand.
-pub fn survey_in_words(survey: &SeekSurvey, now: Timestamp) -> String {
-    let SeekSurvey { awake, untold, reports } = survey;
-    let oldest = |since: &[Timestamp]| {
-        since
-            .first()
-            .map(|&since| format!(", the oldest for {} min", now.since(since).as_secs() / 60))
-            .unwrap_or_default()
-    };
-    let count = |number: usize, one: &str, many: &str| format!("{number} {}", if number == 1 { one } else { many });
-    let looking = count(awake.len(), "person looks for an opponent", "people look for an opponent");
-    let waiting = count(untold.len(), "match waits to be told", "matches wait to be told");
-    let reported = count(*reports, "report about an opponent", "reports about opponents");
-    format!("{looking}{}; {waiting}{}; {reported}", oldest(awake), oldest(untold))
 }
 
 /// Adds what the operator reads of a report.
@@ -188,22 +175,6 @@ mod tests {
         assert_eq!(told, expected);
         let short = OperatorOrder::Reports { records: false }.carry_out(&store, NOW).expect("it is read");
         assert!(!short.contains('|') && short.contains("@u1"), "{short}");
-    }
-
-    #[test]
-    fn a_survey_tells_what_waits() {
-        let (_folder, store) = store();
-        let told = OperatorOrder::Survey.carry_out(&store, NOW).expect("it is read");
-        assert_eq!(told, "0 people look for an opponent; 0 matches wait to be told; 0 reports about opponents");
-        let survey = SeekSurvey {
-            awake: vec![NOW.before(std::time::Duration::from_secs(7260)), NOW],
-            untold: vec![NOW],
-            reports: 2,
-        };
-        let told = survey_in_words(&survey, NOW);
-        let expected = "2 people look for an opponent, the oldest for 121 min; 1 match waits to be told, the oldest for 0 min; \
-                        2 reports about opponents";
-        assert_eq!(told, expected);
     }
 
     #[test]

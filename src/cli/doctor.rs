@@ -126,7 +126,7 @@ fn stored(folder: &Path) -> Result<Vec<Finding>, CliError> {
         _ => Vec::new(),
     };
     let searches = match &condition {
-        Ok(Condition::InUse) => seeks::of_running(folder)?,
+        Ok(Condition::InUse) => seeks::of_running(folder, now)?,
         Ok(Condition::Sound { seeks, .. }) => Some(seeks::of(seeks, now)),
         _ => None,
     };

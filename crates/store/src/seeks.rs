@@ -8,6 +8,8 @@
 //! One job pairs all seeks, at each new one and every minute. It belongs to the shard of direct messages, so one
 //! process does it. It also ends what has waited for too long: seeks, and matches of which somebody was not told.
 
+use serde::{Deserialize, Serialize};
+
 use super::{
     Attempt, Collection, KeyRange, Seeks, Store, StoreError, Transaction, if_readable, keys,
     outbox::{self, Job},
@@ -55,7 +57,7 @@ pub enum Withdrawn {
 }
 
 /// How the seeks stand, for a report.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SeekSurvey {
     /// Since when the people look whose seeks are awake, the longest first.
     pub awake: Vec<Timestamp>,
@@ -69,7 +71,15 @@ impl Store {
     /// How the seeks stand. What cannot be read is left out.
     pub fn survey_seeks(&self, now: Timestamp) -> Result<SeekSurvey, StoreError> {
         let awake = self.seeks.awake(now)?.iter().map(|seek| seek.since).collect();
-        let mut untold: Vec<_> = self.seeks.db.read(outbox::waiting_matches)?.into_values().collect();
+        let mut untold = self.seeks.db.read(|tx| {
+            let mut untold = Vec::new();
+            for (id, since) in outbox::waiting_matches(tx)? {
+                // Of a match that fell through, only its messages have yet to change.
+                let found = if_read(tx.load::<SeekMatch>(&keys::game(id)))?.filter(SeekMatch::is_pending);
+                untold.extend(found.map(|_| since));
+            }
+            Ok(untold)
+        })?;
         untold.sort();
         Ok(SeekSurvey { awake, untold, reports: self.strangers.reports()?.len() })
     }

@@ -218,10 +218,13 @@ fn who_knows_of_a_match_is_told_that_it_fell_through() {
         let found = matched(store, [1, 2], NOW);
         let told = telling(&found, Color::Black, NOW);
         assert_eq!(store.seeks.told(found.id, Color::Black, told).expect("stored"), ToldMatch::Waits);
+        let untold = || store.survey_seeks(NOW).expect("it is read").untold;
+        assert_eq!(untold(), [NOW]);
         let white = found.sides[Color::White].seek.user;
         let withdrawn = store.seeks.withdraw(white, NOW).expect("it is stored");
         assert_eq!(withdrawn, Withdrawn::CalledOff(found.id));
         assert_eq!(jobs(store), [Job::Match(found.id, Color::Black)]);
+        assert_eq!(untold(), [], "only a message has yet to change");
         let fallen = store.seeks.found(found.id).expect("read").expect("there");
         assert_eq!(fallen.fell, Some(Color::White));
         let json = String::from_utf8(fallen.to_json()).expect("text");
