@@ -17,7 +17,7 @@ use domain::{
     id::{ChannelId, GuildId, MessageId},
     message::Reader,
     right::Right,
-    server::ServerTab,
+    server::{SeekNotice, ServerTab},
     settings::Taste,
     time::{Clock, Timestamp},
 };
@@ -117,26 +117,36 @@ impl Notices {
             }
         };
         self.store.wait_until_durable()?;
-        Ok(Some(JobStep { of: StepOf::Notice(guild, shown), channel: notice.channel, action }))
+        Ok(Some(JobStep {
+            of: StepOf::Notice(guild, SeekNotice { shown, ..*notice }),
+            channel: notice.channel,
+            action,
+        }))
     }
 
-    /// Records what became of a step.
-    pub(super) fn finish(&self, guild: GuildId, shown: u64, outcome: StepOutcome) -> Result<(), ApplicationError> {
+    /// Records what became of a step for a notice, which may be removed or replaced by now. `tried` is the notice as the
+    /// step shows it.
+    pub(super) fn finish(
+        &self,
+        guild: GuildId,
+        tried: SeekNotice,
+        outcome: StepOutcome,
+    ) -> Result<(), ApplicationError> {
         let now = self.clock.now();
         if outcome == StepOutcome::PutOff {
             return Ok(());
         }
         self.store.servers.change_notice(guild, now, |server| {
-            let Some(notice) = &mut server.notice else { return };
+            if let StepOutcome::Posted(message, _) = outcome {
+                return server.posted_notice(&tried, message);
+            }
+            let Some(notice) = server.notice.as_mut().filter(|notice| notice.is_still(&tried)) else { return };
             match outcome {
-                StepOutcome::Posted(message, _) => {
-                    (notice.message, notice.shown, notice.refused) = (Some(message), shown, None);
-                }
-                StepOutcome::Done => notice.shown = shown,
+                StepOutcome::Done => notice.shown = tried.shown,
                 // The message may be gone, so another one is posted.
                 StepOutcome::Refused(_) if notice.message.take().is_some() => notice.since = now,
                 StepOutcome::Refused(_) => notice.refused = Some(now),
-                StepOutcome::PutOff => {}
+                StepOutcome::Posted(..) | StepOutcome::PutOff => {}
             }
         })?;
         Ok(())

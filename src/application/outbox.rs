@@ -8,6 +8,7 @@ use domain::{
     GameHome,
     daily::{self, Obstacle},
     id::{ChannelId, GuildId, MessageId},
+    server::SeekNotice,
     time::{Day, Timestamp},
     tournaments::Work,
 };
@@ -46,8 +47,8 @@ pub struct JobStep {
 pub enum StepOf {
     /// A message of the daily puzzle of a server for a day; without a part, the edit of the puzzle's message.
     Daily(GuildId, Day, Option<daily::DailyMessage>),
-    /// The notice of who looks for an opponent on a server, with a hash of what it shows.
-    Notice(GuildId, u64),
+    /// The notice of who looks for an opponent on a server, as the step shows it.
+    Notice(GuildId, SeekNotice),
     /// The message of a notice of a server that is no longer kept.
     PastNotice(GuildId, MessageId),
     /// Work for a tournament of a server; without work, the edit of the announcement.
@@ -201,7 +202,7 @@ impl Application {
                 };
                 self.store.dailies.change_daily(guild, || None, change)?;
             }
-            StepOf::Notice(guild, shown) => self.notices.finish(guild, shown, outcome)?,
+            StepOf::Notice(guild, tried) => self.notices.finish(guild, tried, outcome)?,
             StepOf::PastNotice(guild, message) => self.notices.ended(guild, message, outcome)?,
             StepOf::Tournament(guild, number, work) => {
                 if let (Some(Work::Open(pairing_id, message)), StepOutcome::Done) = (work, outcome) {

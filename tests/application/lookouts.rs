@@ -355,3 +355,39 @@ fn a_notice_that_is_no_longer_kept_says_so() {
     fixture.app.finish(of, StepOutcome::Refused(domain::daily::Obstacle::Channel)).expect("noted");
     assert!(notice(&fixture).is_none() && !due(&fixture.app).contains(&Job::Notice(GUILD)));
 }
+
+#[test]
+fn a_notice_that_is_removed_or_moved_while_it_is_posted_says_so() {
+    let fixture = Fixture::new();
+    let manage = |ask| fixture.ask_as(CLEO, ask, |request| request.caller.manager = true);
+    let choose = |channel| manage(Ask::ChooseNotice { channel: ChannelId(channel), puzzle: None });
+    let posted = |of, message| {
+        fixture.app.finish(of, StepOutcome::Posted(MessageId(message), None)).expect("noted");
+    };
+    let ends = |channel, message| {
+        let step = fixture.app.next_step(Job::Notice(GUILD)).expect("readable").expect("the old one ends");
+        assert_eq!(step.channel, ChannelId(channel));
+        assert!(matches!(step.action, StepAction::Edit { message: edited, .. } if edited == MessageId(message)));
+        fixture.app.finish(step.of, StepOutcome::Done).expect("noted");
+    };
+    choose(30);
+    let Some((of, StepAction::Post(_))) = notice(&fixture) else { panic!("it is posted") };
+    manage(Ask::Press(Control::StopNotice));
+    posted(of, 70);
+    assert!(due(&fixture.app).contains(&Job::Notice(GUILD)));
+    ends(30, 70);
+    assert!(notice(&fixture).is_none() && !due(&fixture.app).contains(&Job::Notice(GUILD)));
+
+    choose(31);
+    let Some((of, StepAction::Post(_))) = notice(&fixture) else { panic!("it is posted") };
+    choose(32);
+    posted(of, 71);
+    ends(31, 71);
+    let step = fixture.app.next_step(Job::Notice(GUILD)).expect("readable").expect("the new one is posted");
+    assert_eq!((step.channel, matches!(step.action, StepAction::Post(_))), (ChannelId(32), true));
+    // What Discord refuses of the old one does not matter to the new one.
+    fixture.app.finish(of, StepOutcome::Refused(domain::daily::Obstacle::Channel)).expect("noted");
+    assert!(matches!(notice(&fixture), Some((_, StepAction::Post(_)))), "it does not wait");
+    posted(step.of, 72);
+    assert!(notice(&fixture).is_none(), "it is there");
+}

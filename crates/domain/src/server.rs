@@ -83,7 +83,7 @@ pub struct PastNotice {
 const MOST_PAST_NOTICES: usize = 10;
 
 /// A message that shows who on a server looks for an opponent. It is edited when that changes.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SeekNotice {
     /// The channel.
@@ -107,6 +107,11 @@ impl SeekNotice {
     /// A notice that has yet to be posted.
     pub const fn new(channel: ChannelId, language: Language, since: Timestamp) -> Self {
         Self { channel, language, since, message: None, shown: 0, refused: None }
+    }
+
+    /// Whether this is the same notice as it was at some time, and none that replaces it.
+    pub fn is_still(&self, before: &Self) -> bool {
+        (self.channel, self.since) == (before.channel, before.since)
     }
 }
 
@@ -252,6 +257,23 @@ impl Server {
             message.map(|message| PastNotice { channel, message, language })
         });
         self.past_notices.extend(ended);
+        self.drop_past_notices();
+    }
+
+    /// Notes the message of a notice that was posted. If the notice was removed or moved meanwhile, the message has yet
+    /// to say so.
+    pub fn posted_notice(&mut self, posted: &SeekNotice, message: MessageId) {
+        if let Some(notice) = self.notice.as_mut().filter(|notice| notice.is_still(posted)) {
+            (notice.message, notice.shown, notice.refused) = (Some(message), posted.shown, None);
+        } else {
+            let SeekNotice { channel, language, .. } = *posted;
+            self.past_notices.push(PastNotice { channel, message, language });
+            self.drop_past_notices();
+        }
+    }
+
+    /// Forgets the oldest past notices if there are too many.
+    fn drop_past_notices(&mut self) {
         let excess = self.past_notices.len().saturating_sub(MOST_PAST_NOTICES);
         self.past_notices.drain(..excess);
     }
