@@ -124,8 +124,8 @@ impl Notices {
         }))
     }
 
-    /// Records what became of a step for a notice, which may be removed or replaced by now. `tried` is the notice as the
-    /// step shows it.
+    /// Records what became of a step for a notice, which may be removed or replaced by now. `tried` is the notice as
+    /// the step shows it.
     pub(super) fn finish(
         &self,
         guild: GuildId,

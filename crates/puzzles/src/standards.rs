@@ -20,8 +20,9 @@ pub const fn is_puzzling(turns: u8) -> bool {
 }
 
 /// The solution of a position that is fit for a puzzle to win in at most `most` turns, and the number of other first
-/// moves that win one turn later. The questions take as many positions as the game's [`Hunt`](engine::Hunt) says. Unless
-/// `runs` are asked for, none is fit. This is found before the proof that the position is fair, which takes longest.
+/// moves that win one turn later. The questions take as many positions as the game's [`Hunt`](engine::Hunt) says.
+/// Unless `runs` are asked for, none is fit. This is found before the proof that the position is fair, which takes
+/// longest.
 ///
 /// # Errors
 /// Returns the reason why the position is no puzzle.
