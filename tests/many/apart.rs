@@ -250,6 +250,9 @@ async fn every_event_is_told_once_at_each_home_while_processes_are_killed() {
                 sleep(PAUSE).await;
             }
         }
+        for &(game, ply) in &lane.answered {
+            assert!(lane.session(game).moves().len() > ply, "an answered move of {game} is lost");
+        }
         games += lane.games.len();
         answered += lane.answered.len();
     }
