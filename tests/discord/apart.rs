@@ -311,19 +311,50 @@ async fn events_are_told_once_at_each_home_wherever_the_program_crashes() {
     running.kill(&stand_in).await;
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn each_process_tells_at_the_homes_of_its_own_shards() {
-    let (stand_in, halls, _folder, store) = sharing::open().await;
-    let start = |name| sharing::Bot::start_as(name, None, sharing::LEASE_TIMING, &stand_in, &store);
+/// The newest message at the home of a person that has a button with this word.
+pub fn with_button(game: &Apart<'_>, person: Person, word: &str) -> Option<SeenMessage> {
+    let said = game.said(person).into_iter().rev();
+    said.into_iter().find(|message| buttons(message).iter().any(|other| other == word))
+}
+
+/// Waits for such a message.
+pub async fn until_there_is(game: &Apart<'_>, person: Person, word: &str) -> SeenMessage {
+    eventually(word, || with_button(game, person, word).is_some()).await;
+    with_button(game, person, word).expect("it is there")
+}
+
+/// Starts the processes `a` and `b`, which hold half of the shards each. Returns them with a hall of a shard of each.
+pub async fn two_processes(stand_in: &StandIn, halls: &[Place], store: &Store) -> ([sharing::Bot; 2], [Place; 2]) {
+    let start = |name| sharing::Bot::start_as(name, None, sharing::LEASE_TIMING, stand_in, store);
     let first = start("a");
     first.until_it_holds(6).await;
     let second = start("b");
     first.until_it_holds(3).await;
     second.until_it_holds(3).await;
     stand_in.wait_for_command("move").await.expect("registered");
-    sharing::all_are_served(&stand_in, &halls).await;
+    sharing::all_are_served(stand_in, halls).await;
     let hall = |shards: Vec<u32>| halls[usize::try_from(shards[0]).expect("a small number")];
     let homes = [hall(first.shards()), hall(second.shards())];
+    ([first, second], homes)
+}
+
+/// Checks that each of two processes posts, and removes buttons, only at the home that it serves.
+pub fn each_writes_at_its_home(stand_in: &StandIn, homes: [Place; 2]) {
+    for (home, name) in homes.into_iter().zip(["a", "b"]) {
+        let path = format!("/channels/{}/messages", home.id());
+        let requests = stand_in.requests().into_iter();
+        let writers: BTreeSet<_> = requests
+            .filter(|request| request.path.starts_with(&path) && request.method != "GET")
+            .map(|request| request.process)
+            .collect();
+        assert_eq!(writers, [name.to_owned()].into(), "{home:?}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn each_process_tells_at_the_homes_of_its_own_shards() {
+    let (stand_in, halls, _folder, store) = sharing::open().await;
+    let ([first, second], homes) = two_processes(&stand_in, &halls, &store).await;
     begin(&store, homes.map(|home| board_at(&stand_in, home, None)), false, SystemClock.now());
     let game = Apart { stand_in: &stand_in, homes };
     let mut boards = game.told([1, 1]).await;
@@ -337,16 +368,7 @@ async fn each_process_tells_at_the_homes_of_its_own_shards() {
         plays(ply, &boards).await;
         boards = game.told([ply + 2; 2]).await;
     }
-    // Each process posts, and removes buttons, only where it serves.
-    for (home, name) in homes.into_iter().zip(["a", "b"]) {
-        let path = format!("/channels/{}/messages", home.id());
-        let requests = stand_in.requests().into_iter();
-        let writers: BTreeSet<_> = requests
-            .filter(|request| request.path.starts_with(&path) && request.method != "GET")
-            .map(|request| request.process)
-            .collect();
-        assert_eq!(writers, [name.to_owned()].into(), "{home:?}");
-    }
+    each_writes_at_its_home(&stand_in, homes);
     // One dies with a move that is still to be told at its home.
     second.kill();
     plays(4, &boards).await;

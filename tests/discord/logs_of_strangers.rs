@@ -7,7 +7,7 @@ use domain::seeks::SeekConsent;
 
 use crate::{
     answer::answer_to,
-    apart::{Apart, ID, begin, board_at},
+    apart::{Apart, ID, begin, board_at, until_there_is, with_button},
     postgres,
     prelude::*,
     process::{Running, all_is_announced, eventually, parlor},
@@ -23,16 +23,6 @@ fn secrets(stand_in: &StandIn, person: Person, home: Place) -> Vec<String> {
     let guild = stand_in.guild_of(home).expect("a server");
     let messages = stand_in.messages(person, home).into_iter().map(|message| message.id.to_string());
     [guild.to_string(), home.id().to_string(), person.id().to_string()].into_iter().chain(messages).collect()
-}
-
-fn with_button(game: &Apart<'_>, person: Person, word: &str) -> Option<SeenMessage> {
-    let said = game.said(person).into_iter().rev();
-    said.into_iter().find(|message| buttons(message).iter().any(|other| other == word))
-}
-
-async fn until_there_is(game: &Apart<'_>, person: Person, word: &str) -> SeenMessage {
-    eventually(word, || with_button(game, person, word).is_some()).await;
-    with_button(game, person, word).expect("it is there")
 }
 
 /// Plays a game with all that can happen in it, ends it, offers a rematch, and begins it; then one home is lost.

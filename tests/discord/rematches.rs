@@ -4,7 +4,10 @@ use domain::{Action, Actor, seeks::SeekConsent};
 
 use crate::{
     answer::answer_to,
-    apart::{Apart, DIRECT, ID, begin, board_at, table_with},
+    apart::{
+        Apart, DIRECT, ID, begin, board_at, each_writes_at_its_home, table_with, two_processes, until_there_is,
+        with_button,
+    },
     crashes::crash_points,
     prelude::*,
     process::{Running, all_is_announced, arm_at, eventually, parlor},
@@ -33,17 +36,6 @@ fn lose(store: &Store, game: GameId) {
         let saved = store.games.save_with_news(&next, session.revision(), &news);
         assert_eq!(saved.expect("stored"), store::Saved::Done);
     }
-}
-
-/// The newest message at the home of a person that has a button with this word.
-fn with_button(game: &Apart<'_>, person: Person, word: &str) -> Option<SeenMessage> {
-    let said = game.said(person).into_iter().rev();
-    said.into_iter().find(|message| buttons(message).iter().any(|other| other == word))
-}
-
-async fn until_there_is(game: &Apart<'_>, person: Person, word: &str) -> SeenMessage {
-    eventually(word, || with_button(game, person, word).is_some()).await;
-    with_button(game, person, word).expect("it is there")
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -211,16 +203,7 @@ async fn a_rematch_is_asked_and_begun_once_wherever_the_program_crashes() {
 #[tokio::test(flavor = "multi_thread")]
 async fn each_process_asks_at_the_homes_of_its_own_shards() {
     let (stand_in, halls, _folder, store) = sharing::open().await;
-    let start = |name| sharing::Bot::start_as(name, None, sharing::LEASE_TIMING, &stand_in, &store);
-    let first = start("a");
-    first.until_it_holds(6).await;
-    let second = start("b");
-    first.until_it_holds(3).await;
-    second.until_it_holds(3).await;
-    stand_in.wait_for_command("move").await.expect("registered");
-    sharing::all_are_served(&stand_in, &halls).await;
-    let hall = |shards: Vec<u32>| halls[usize::try_from(shards[0]).expect("a small number")];
-    let homes = [hall(first.shards()), hall(second.shards())];
+    let ([first, second], homes) = two_processes(&stand_in, &halls, &store).await;
     agree(&store);
     begin(&store, homes.map(|home| board_at(&stand_in, home, None)), false, SystemClock.now());
     lose(&store, ID);
@@ -234,15 +217,7 @@ async fn each_process_asks_at_the_homes_of_its_own_shards() {
         until_there_is(&game, person, "flip").await;
     }
     eventually("that all is told", || all_is_announced(&store)).await;
-    for (home, name) in homes.into_iter().zip(["a", "b"]) {
-        let path = format!("/channels/{}/messages", home.id());
-        let requests = stand_in.requests().into_iter();
-        let writers: BTreeSet<_> = requests
-            .filter(|request| request.path.starts_with(&path) && request.method != "GET")
-            .map(|request| request.process)
-            .collect();
-        assert_eq!(writers, [name.to_owned()].into(), "{home:?}");
-    }
+    each_writes_at_its_home(&stand_in, homes);
     game.keeps_its_secrets();
     first.stop().await;
     second.kill();
