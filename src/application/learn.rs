@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::{Post, Readers, Request, Stop, message};
-use domain::{control::LessonRef, message::Lessons};
+use domain::{Learner, control::LessonRef, message::Lessons};
 use games::{
     GameKind,
     game::{Step, lesson::Answer},
@@ -20,7 +20,7 @@ impl Courses {
     /// Shows the first lesson of a game's course that the caller has not solved, or the list of all courses if `game`
     /// is `None`.
     pub(super) fn learn(&self, request: &Request, game: Option<GameKind>) -> Result<Post, Stop> {
-        let learner = self.store.people.learner(request.caller.user)?;
+        let learner = self.store.people.record::<Learner>(request.caller.user)?;
         let language = request.caller.language;
         let Some(game) = game else { return Ok(Post::of(message::courses(&learner, language))) };
         let course = game.lessons();
@@ -38,7 +38,7 @@ impl Courses {
         if course.first().is_none_or(|first| first.id() != lesson.id.as_str()) {
             return self.try_lesson(request, lesson, false, &[], None, false);
         }
-        let learner = self.store.people.learner(request.caller.user)?;
+        let learner = self.store.people.record::<Learner>(request.caller.user)?;
         let reader = self.readers.reader(request)?;
         let lessons =
             Lessons { game: lesson.game, course: &course, at: 0, hint: false, learner: &learner, reader: &reader };
@@ -63,9 +63,10 @@ impl Courses {
             return self.learn(request, Some(game));
         };
         let answer = course[at].consider(draft, stop);
-        let mut learner = self.store.people.learner(request.caller.user)?;
+        let mut learner = self.store.people.record::<Learner>(request.caller.user)?;
         if matches!(answer, Answer::Solved(_)) && !learner.has_solved(game, id.as_str()) {
-            learner = self.store.people.put_solved(learner.user, game, id)?;
+            learner =
+                self.store.people.change(learner.user, |learner: &mut Learner| learner.solve(game, id.clone()))?;
         }
         let reader = self.readers.reader(request)?;
         let lessons = Lessons { game, course: &course, at, hint, learner: &learner, reader: &reader };

@@ -52,8 +52,8 @@ fn busy() -> (Fixture, Vec<domain::id::GameId>) {
     fixture.ask_in(ChannelId(103), ANN, challenge(None));
     fixture.ask_in(ChannelId(104), BEN, challenge(Some(ANN)));
     fixture.press(ANN, &Control::Leave { days: 3 });
-    let lesson = "chain".parse().expect("a word");
-    fixture.app.store().people.put_solved(UserId(ANN), GameKind::Biyi, &lesson).expect("stored");
+    let solve = |learner: &mut domain::Learner| learner.solve(GameKind::Biyi, "chain".parse().expect("a word"));
+    fixture.app.store().people.change(UserId(ANN), solve).expect("stored");
     fixture.app.store().people.change_player(UserId(BEN), |player| player.blocked.push(seat(ANN))).expect("stored");
     games.push(followed);
     (fixture, games)
@@ -75,10 +75,9 @@ fn everybody_gets_what_is_kept_about_them() {
     let lines: Vec<serde_json::Value> = file.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
     let kinds: Vec<_> =
         lines.iter().map(|line| line.as_object().expect("one field").keys().next().expect("one")).collect();
-    let ratings = ["standing", "standing", "tally", "tally"];
-    assert_eq!(kinds[..5], ["parlor", "player", "learner", "challenge", "challenge"]);
-    assert_eq!(kinds[5], "import", "after the challenges by and to her");
-    assert_eq!(kinds[6..10], ratings, "here and over all servers");
+    let own = ["parlor", "player", "standing", "standing", "tally", "tally", "learner"];
+    assert_eq!(kinds[..7], own, "ratings are for here and over all servers");
+    assert_eq!(kinds[7..10], ["challenge", "challenge", "import"], "challenges by and to her");
     let rest = |counted| kinds[10..].iter().filter(move |kind| (**kind == "counted") == counted);
     assert!(rest(false).eq(&["game", "game", "game", "game", "end"]));
     assert_eq!(rest(true).count(), 1, "one of her games counts for openings");

@@ -218,20 +218,49 @@ fn policies_list_what_the_operator_has_to_fill_in() {
     }
 }
 
-/// A new collection of the store has to be described in the privacy policy.
+/// The collections of the store as the table in its source describes them: name, contents, and link to a person.
+fn collections() -> Vec<(String, String, &'static str)> {
+    let source = read("crates/store/src/collection.rs");
+    let (_, table) = source.split_once("\ncollections! {\n").expect("there is a table");
+    let (table, _) = table.split_once("\n}").expect("it has an end");
+    let (mut collections, mut names, mut contents) = (Vec::new(), Vec::new(), String::new());
+    for line in table.lines().map(str::trim) {
+        if let Some(more) = line.strip_prefix("/// ") {
+            contents = format!("{contents} {more}").trim_start().to_owned();
+        } else if let Some((variant, rest)) = line.split_once(" = \"") {
+            let (name, rest) = rest.split_once("\" [").expect("a name and a link");
+            let link = match rest.split(']').next().expect("a link") {
+                "Own" | "Shared" | "Named" => "yes",
+                "Game" => "through the game",
+                _ => "no",
+            };
+            names.push((format!("`{variant}`"), format!("`{name}`")));
+            collections.push((name.to_owned(), std::mem::take(&mut contents), link));
+        }
+    }
+    // Collections have another name in the source.
+    for (_, contents, _) in &mut collections {
+        *contents = names.iter().fold(contents.replace('|', "or"), |text, (variant, name)| text.replace(variant, name));
+    }
+    collections
+}
+
+/// The annex of the privacy policy describes every collection of the store as the source does. `UPDATE_EXPECT=1`
+/// writes it.
 #[test]
 fn the_privacy_policy_covers_every_collection() {
-    let source = read("crates/store/src/collection.rs");
-    let declared = source.lines().filter_map(|line| line.split_once(" = \"")?.1.split('"').next());
-    let declared: BTreeSet<_> = declared.collect();
-    assert!(declared.len() > 25, "{declared:?}");
+    let head = "| collection | contents | linked to a person |\n|---|---|---|\n";
+    let rows = collections().into_iter().map(|(name, contents, link)| format!("| `{name}` | {contents} | {link} |\n"));
     let policy = read("docs/privacy.md");
-    let (_, annex) = policy.split_once("| collection |").expect("it has an annex");
-    let rows = annex.lines().skip(2).filter_map(|row| row.strip_prefix("| ")?.split(" | ").next());
-    let names: Vec<_> = rows.flat_map(|names| names.split('`').skip(1).step_by(2)).collect();
-    let described: BTreeSet<_> = names.iter().copied().collect();
-    assert_eq!(described, declared);
-    assert_eq!(described.len(), names.len(), "each is described once");
+    let (before, annex) = policy.split_once(head).expect("it has an annex");
+    let expected: String = rows.collect();
+    assert!(expected.lines().count() > 25, "{expected}");
+    if std::env::var_os("UPDATE_EXPECT").is_some() {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/privacy.md");
+        fs::write(path, format!("{before}{head}{expected}")).expect("it is written");
+    } else {
+        assert_eq!(annex, expected, "UPDATE_EXPECT=1 writes the annex anew");
+    }
 }
 
 #[test]

@@ -45,11 +45,9 @@ impl Learner {
         Self { user, solved: BTreeMap::new() }
     }
 
-    /// The learner after solving a lesson.
-    #[must_use]
-    pub fn with(mut self, game: GameKind, lesson: LessonId) -> Self {
+    /// Notes that the user has solved a lesson.
+    pub fn solve(&mut self, game: GameKind, lesson: LessonId) {
         self.solved.entry(game).or_default().insert(lesson);
-        self
     }
 
     /// Whether the user has solved the lesson with this id in the course of a game.

@@ -276,14 +276,6 @@ impl Archive {
         }
         Ok(removed)
     }
-
-    /// Removes the searches of a person.
-    pub(super) fn remove_searches_of(&self, user: UserId) -> Result<(), StoreError> {
-        self.db.write(|tx| {
-            tx.remove(Collection::Searches, keys::owner(user.0));
-            Ok(())
-        })
-    }
 }
 
 /// The keys with a prefix, which a time follows, from `since` on and before `until`.

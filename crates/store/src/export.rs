@@ -170,31 +170,7 @@ impl Store {
     /// | field | value | position |
     /// |---|---|---|
     /// | `parlor` | `version` of the format, 1; `at`, the time of the export in milliseconds since 1970; `time`, the same after RFC 3339 | first line |
-    /// | `challenge` | a [`Challenge`] | sorted by identifier |
-    /// | `game` | a [`GameRecord`] | sorted by identifier |
-    /// | `board` | the message with the newest board of a game | sorted by game |
-    /// | `import` | an [`ImportRecord`]: a game that a user imported from a transcript | sorted by identifier |
-    /// | `searches` | a [`Searches`]: what a user has searched for in the archive | sorted by user |
-    /// | `player` | a [`Player`] | sorted by user |
-    /// | `standing` | a [`Standing`]: a player's rating | sorted by player, server and game |
-    /// | `tally` | a [`Tally`]: a player's results against each opponent | sorted by player, server and game |
-    /// | `learner` | a [`Learner`]: the lessons that a user has solved | sorted by user |
-    /// | `solver` | a [`Solver`]: a user's rating in puzzles | sorted by user and game |
-    /// | `try` | a [`PuzzleTry`]: a user's tries at a puzzle | sorted by user, game and puzzle |
-    /// | `puzzle` | a [`PuzzleStanding`]: the rating of a puzzle | sorted by game and puzzle |
-    /// | `rusher` | a [`Rusher`]: a user's last puzzle rush and best result | sorted by user and game |
-    /// | `counted` | a [`CountedGame`]: that a game counts for openings | sorted by game |
-    /// | `line` | a [`Line`]: what a user explores in a game | sorted by user and game |
-    /// | `prepared` | a [`Prepared`]: the answers that a player has prepared in a running game | sorted by user and game |
-    /// | `seek` | a [`Seek`]: what a user looks for | sorted by user |
-    /// | `seeker` | a [`Seeker`]: what is remembered about a user who looks for opponents | sorted by user |
-    /// | `lookout` | a [`Lookout`]: what a user looked for last, and wants to be told about | sorted by user |
-    /// | `match` | a [`SeekMatch`]: two seeks that were paired, until their game is over | sorted by identifier |
-    /// | `server` | a [`Server`]: the settings of a server | sorted by server |
-    /// | `daily` | a [`Daily`]: the daily puzzle of a server | sorted by server |
-    /// | `tournament` | a [`ServerTournament`]: a tournament of a server | sorted by server and number |
-    /// | `setup` | a [`KeptSetup`]: a setup that a server keeps under a name | sorted by server, game and name |
-    /// | `registration` | the server in which commands are registered for development | sorted by application |
+    /// | a kind of record, such as `game` | a record in its stored form, of a type in [`domain`] | in the order of the table in `collection.rs`, and those of one kind by their keys |
     /// | `unreadable` | a value that this version cannot read: its `tree`, `key` and `bytes`, the latter two in hexadecimal | sorted by all three |
     /// | `end` | `records`, the number of lines between the first and the last | last line |
     ///
@@ -205,30 +181,6 @@ impl Store {
     ///
     /// # Errors
     /// Returns [`StoreError::Export`] if the copy or the export cannot be written.
-    ///
-    /// [`Challenge`]: domain::Challenge
-    /// [`GameRecord`]: domain::record::GameRecord
-    /// [`ImportRecord`]: domain::record::ImportRecord
-    /// [`Searches`]: domain::Searches
-    /// [`Player`]: domain::Player
-    /// [`Standing`]: domain::rating::Standing
-    /// [`Tally`]: domain::rating::Tally
-    /// [`Learner`]: domain::Learner
-    /// [`Solver`]: domain::Solver
-    /// [`PuzzleTry`]: domain::PuzzleTry
-    /// [`PuzzleStanding`]: domain::PuzzleStanding
-    /// [`Rusher`]: domain::Rusher
-    /// [`CountedGame`]: domain::CountedGame
-    /// [`Line`]: domain::Line
-    /// [`Prepared`]: domain::Prepared
-    /// [`Seek`]: domain::Seek
-    /// [`Seeker`]: domain::Seeker
-    /// [`Lookout`]: domain::Lookout
-    /// [`SeekMatch`]: domain::SeekMatch
-    /// [`Server`]: domain::Server
-    /// [`Daily`]: domain::Daily
-    /// [`ServerTournament`]: domain::ServerTournament
-    /// [`KeptSetup`]: domain::setup::KeptSetup
     pub fn export(&self, now: Timestamp, out: &mut impl Write) -> Result<usize, StoreError> {
         self.export_by_way_of(tempfile::tempfile().map_err(StoreError::Export)?, now, out)
     }

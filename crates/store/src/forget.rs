@@ -3,6 +3,7 @@
 use super::{
     Attempt, Collection, KeyRange, Store, StoreError, Transaction, alarms, archive,
     challenges::{self, ChallengeEnd},
+    collection::{KINDS, Link},
     export::Lines,
     games, if_readable, keys,
     record::{Interrupt, Stored as _, decode},
@@ -21,24 +22,6 @@ mod tests;
 mod unreadable;
 
 use names::Names;
-
-/// The collections whose keys begin with the person whom the entries are about, and from which they are removed.
-const OWNED: [Collection; 14] = [
-    Collection::Importers,
-    Collection::Played,
-    Collection::Searches,
-    Collection::Standings,
-    Collection::Tallies,
-    Collection::Learners,
-    Collection::Solvers,
-    Collection::Tries,
-    Collection::Rushers,
-    Collection::Lines,
-    Collection::Prepared,
-    Collection::Pairs,
-    Collection::Seeks,
-    Collection::Lookouts,
-];
 
 /// The number of entries that are searched in one transaction.
 const AT_ONCE: usize = 100;
@@ -74,21 +57,17 @@ impl Store {
         {
             lines.record(&player.as_told().into())?;
         }
-        if self.db.contains(Collection::Learners, keys::owner(user.0))?
-            && let Some(learner) = if_readable(self.people.learner(user).map(Some))?
-        {
-            lines.record(&learner.into())?;
+        for kind in KINDS.iter().filter(|kind| kind.collection.is_own()) {
+            for entry in self.db.scan(kind.collection, KeyRange::prefix(keys::owner(user.0))) {
+                let (key, bytes) = entry?;
+                match (kind.decode)(&key, &bytes) {
+                    Ok(record) => lines.record(&record)?,
+                    Err(unreadable) => drop(self.db.report(unreadable)),
+                }
+            }
         }
-        lines.records(self.puzzles.solvers_of(user)?)?;
-        lines.records(self.puzzles.tries_of(user, None)?)?;
-        lines.records(self.rushes.rushers_of(user)?)?;
-        lines.records(self.explored.lines_of(user)?)?;
-        lines.records(if_readable(self.archive.searches(user))?)?;
-        lines.records(self.prepared.prepared_of(user)?)?;
-        lines.records(self.seeks.seek_of(user)?)?;
         let seeker = if_readable(self.seeks.seeker(user).map(Some))?.filter(|seeker| !seeker.is_empty());
         lines.records(seeker.map(Seeker::as_told))?;
-        lines.records(self.seeks.lookout(user)?)?;
         lines.records(self.seeks.matches_of(user)?.into_iter().map(|found| Box::new(found.about(user))))?;
         lines.records(self.strangers.reports_by(user)?.into_iter().map(Report::told_to_author))?;
         lines.records(self.dailies.dailies_naming(user)?.iter().map(|daily| daily.about(user)))?;
@@ -104,9 +83,6 @@ impl Store {
                 lines.record(&Box::new(import).into())?;
             }
         }
-        let (standings, tallies) = self.ratings.ratings_of(user)?;
-        lines.records(standings)?;
-        lines.records(tallies)?;
         let played = self.games.games_of(user, usize::MAX)?;
         let followed = self.followed_of(user)?.into_iter().filter(|id| !played.contains(id));
         for id in followed.chain(played.iter().copied()) {
@@ -163,18 +139,17 @@ impl Store {
                 self.forget_in_game(user, id, &called)?;
             }
             self.imports.remove_imports_of(user)?;
-            self.archive.remove_searches_of(user)?;
             self.ratings.forget_ratings(user)?;
             self.forget_name_among_blocked(user)?;
             self.forget_in_searches(user, &names)?;
             self.forget_author_of_reports(user)?;
             self.forget_name_among_kept_out(user)?;
-            self.people.remove_learner(user)?;
+            for own in Collection::ALL.into_iter().filter(|collection| collection.link() == Link::Own) {
+                self.db.write_soon(|tx| Ok(tx.remove_all(own, KeyRange::prefix(keys::owner(user.0)))?))?;
+            }
             self.puzzles.remove_solver(user)?;
             self.rushes.remove_rushers_of(user)?;
             self.dailies.forget_in_dailies(user)?;
-            self.explored.remove_lines_of(user)?;
-            self.prepared.remove_prepared_of(user)?;
             self.openings.forget_openings(user)?;
             self.seeks.forget_seeks(user)?;
             self.forget_among_encounters(user)?;
@@ -217,7 +192,7 @@ impl Store {
             if seeks::names(tx, user)? {
                 return Ok(Rest::More);
             }
-            for collection in OWNED {
+            for collection in Collection::ALL.into_iter().filter(|collection| collection.is_own()) {
                 if !tx.page(collection, &all(), 1)?.is_empty() {
                     return Ok(Rest::More);
                 }

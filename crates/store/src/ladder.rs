@@ -86,7 +86,6 @@ impl LadderOf {
 }
 
 /// What ladders rank people for: a rating, or the best score.
-#[expect(private_bounds, reason = "only the store implements it")]
 pub trait Ranked: Stored {
     /// What the ladders rank by.
     const DISCIPLINE: Discipline;

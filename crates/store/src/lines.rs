@@ -41,14 +41,9 @@ impl Explored {
     }
 
     /// The lines of a user, sorted by game. Those that cannot be read are left out.
-    pub fn lines_of(&self, user: UserId) -> Result<Vec<Line>, StoreError> {
+    #[cfg(test)]
+    fn lines_of(&self, user: UserId) -> Result<Vec<Line>, StoreError> {
         self.db.readable(KeyRange::prefix(keys::owner(user.0))).collect()
-    }
-
-    /// Removes all lines of a user.
-    pub(super) fn remove_lines_of(&self, user: UserId) -> Result<(), StoreError> {
-        let of_user = || KeyRange::prefix(keys::owner(user.0));
-        self.db.write(|tx| Ok(tx.remove_all(Collection::Lines, of_user())?))
     }
 
     /// Removes the lines that were not used for [`LIFETIME`] in games that ended as long ago, in imported games, and in

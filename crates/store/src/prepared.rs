@@ -116,21 +116,6 @@ impl PreparedAnswers {
             Ok(true)
         })
     }
-
-    /// Everything that a player has prepared.
-    pub(super) fn prepared_of(&self, user: UserId) -> Result<Vec<Prepared>, StoreError> {
-        let mut prepared = Vec::new();
-        for id in self.db.parsed(Collection::Prepared, keys::owner(user.0), keys::read_running)? {
-            prepared.extend(self.prepared(user, id)?);
-        }
-        Ok(prepared)
-    }
-
-    /// Removes everything that a player has prepared.
-    pub(super) fn remove_prepared_of(&self, user: UserId) -> Result<(), StoreError> {
-        let of_user = || KeyRange::prefix(keys::owner(user.0));
-        self.db.write_soon(|tx| Ok(tx.remove_all(Collection::Prepared, of_user())?))
-    }
 }
 
 /// Whether a player has prepared answers in the maximum number of games.

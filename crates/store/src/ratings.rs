@@ -25,13 +25,6 @@ impl Ratings {
         self.db.load(&key(user, pool))
     }
 
-    /// The standings and results of a player in all pools. Those that cannot be read are left out.
-    pub fn ratings_of(&self, user: UserId) -> Result<(Vec<Standing>, Vec<Tally>), StoreError> {
-        let all = || KeyRange::prefix(keys::owner(user.0));
-        let standings = self.db.readable(all()).collect::<Result<_, _>>()?;
-        Ok((standings, self.db.readable(all()).collect::<Result<_, _>>()?))
-    }
-
     /// Removes the standings and results of a player from all pools. The opponents' results are kept, but no longer
     /// name the player.
     pub fn forget_ratings(&self, user: UserId) -> Result<(), StoreError> {

@@ -12,6 +12,7 @@ use super::{
 };
 use domain::{
     HomeServer, Import, StoredGame,
+    id::UserId,
     record::{ImportRecord, Record, RecordError},
     time::Timestamp,
 };
@@ -37,7 +38,7 @@ impl From<Unreadable> for Interrupt {
 }
 
 /// A value that is stored as JSON, under a key made of its own fields.
-pub(super) trait Stored: Sized {
+pub trait Stored: Sized {
     /// The collection of these values.
     const COLLECTION: Collection;
 
@@ -49,6 +50,12 @@ pub(super) trait Stored: Sized {
 
     /// This value as JSON.
     fn to_bytes(&self) -> Vec<u8>;
+}
+
+/// A record of which each person has one.
+pub trait Personal: Stored {
+    /// The record of a person about whom nothing is stored.
+    fn of(user: UserId) -> Self;
 }
 
 /// Reads a stored value. A value that is not under its own key is malformed.

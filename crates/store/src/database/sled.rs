@@ -409,7 +409,7 @@ mod tests {
         assert!(store.servers.set_dev_guild(7, Some(8)).is_err_and(is_failed));
         assert!(store.outbox.next().is_err_and(is_failed));
         assert!(store.games.running_of(UserId(1)).is_err_and(is_failed));
-        assert!(store.people.remove_learner(UserId(1)).is_err_and(is_failed));
+        assert!(store.puzzles.remove_solver(UserId(1)).is_err_and(is_failed));
         assert!(store.forget(UserId(1), "", |_| String::new()).is_err_and(is_failed));
         assert!(store.figures().is_err_and(is_failed));
         assert!(store.rewrite().is_err_and(is_failed));

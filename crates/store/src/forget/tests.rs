@@ -13,7 +13,7 @@ use crate::{
 use ::games::GameKind;
 use board::theme::Theme;
 use domain::{
-    Import, Table,
+    Import, Learner, Table,
     id::{ChannelId, GuildId},
     settings::Setting,
     transcript,
@@ -71,10 +71,8 @@ fn what_others_write_while_a_person_is_forgotten_is_neither_lost_nor_missed() {
                 move |other| {
                     play(other, id + 2, &people);
                     let [ann, ben] = people;
-                    other
-                        .people
-                        .put_solved(ann.user, GameKind::ALL[0], &"one".parse().expect("a word"))
-                        .expect("stored");
+                    let solve = |learner: &mut Learner| learner.solve(GameKind::ALL[0], "one".parse().expect("a word"));
+                    other.people.change(ann.user, solve).expect("stored");
                     let imported = import(id + 3, ann.user, "Somebody");
                     assert_eq!(other.imports.insert_import(&imported).expect("it is stored"), Inserted::Done);
                     other.people.change_player(ben.user, |player| player.settings.set(theme)).expect("stored");
