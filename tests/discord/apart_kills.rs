@@ -6,7 +6,7 @@ use store::Saved;
 
 use crate::{
     apart::{Apart, ID, begin, board_at},
-    crashes::{any_move, crash_points},
+    crashes::{any_move, at_crash_points},
     prelude::*,
     process::{Running, arm, eventually, parlor},
 };
@@ -32,8 +32,8 @@ fn play(folder: &Path, roll: &mut impl FnMut(usize) -> usize) -> usize {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_move_is_told_once_with_the_next_one_wherever_the_program_crashes() {
-    let mut roll = dice(38);
-    for number in crash_points(2) {
+    at_crash_points(2, async |number| {
+        let mut roll = dice(38 + number);
         let stand_in = new_stand_in().await;
         let homes = [LOBBY, Place::direct(BEN)];
         let folder = tempfile::tempdir().expect("a temporary folder");
@@ -61,8 +61,7 @@ async fn a_move_is_told_once_with_the_next_one_wherever_the_program_crashes() {
         tokio::time::sleep(Duration::from_millis(500)).await;
         assert!(is_told(moves), "{when}: {:?}", [ANN, BEN].map(|person| game.said(person)));
         running.kill(&stand_in).await;
-        if place.is_none() {
-            break;
-        }
-    }
+        place
+    })
+    .await;
 }

@@ -2,7 +2,7 @@
 
 use crate::{
     answer::answer_to,
-    crashes::crash_points,
+    crashes::at_crash_points,
     daily, daily_kills,
     prelude::*,
     process::{Running, all_is_announced, arm_at, eventually, parlor, run_until},
@@ -258,7 +258,7 @@ async fn a_daily_message_that_lost_its_answer_is_posted_once() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_daily_message_of_a_killed_program_is_posted_once() {
     for told in DAILY {
-        for number in crash_points(1) {
+        at_crash_points(1, async |number| {
             let (stand_in, folder) = (new_stand_in().await, tempfile::tempdir().expect("a temporary folder"));
             let stage = Stage { stand_in: &stand_in, place: Place::GARDEN, told };
             daily_kills::prepare(folder.path(), HOUR);
@@ -271,17 +271,16 @@ async fn a_daily_message_of_a_killed_program_is_posted_once() {
             };
             run_until(daily_kills::program, folder.path(), &stand_in, 2, is_told).await;
             assert_eq!(stage.telling().len(), 1, "{told:?}, {number}, {crashed:?}: {:?}", stage.telling());
-            if crashed.is_none() {
-                break;
-            }
-        }
+            crashed
+        })
+        .await;
     }
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_a_killed_program_has_told_is_told_once() {
     for told in ALL {
-        for number in crash_points(1) {
+        at_crash_points(1, async |number| {
             let stand_in = new_stand_in().await;
             let folder = tempfile::tempdir().expect("a temporary folder");
             if told == Told::PairingEnd {
@@ -307,10 +306,9 @@ async fn what_a_killed_program_has_told_is_told_once() {
                 run_until_all_is_told(folder.path(), &stand_in).await;
             }
             assert_eq!(stage.telling().len(), 1, "{when}: {:?}", stage.telling());
-            if crashed.is_none() {
-                break;
-            }
-        }
+            crashed
+        })
+        .await;
     }
 }
 

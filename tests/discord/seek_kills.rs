@@ -8,7 +8,7 @@ use domain::{
 use store::{Job, SeekPut};
 
 use crate::{
-    crashes::crash_points,
+    crashes::at_crash_points,
     prelude::*,
     process::{Running, arm, eventually, parlor, run_until},
 };
@@ -52,7 +52,7 @@ fn told(stand_in: &StandIn, person: Person, place: Place) -> (usize, usize) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_match_is_told_once_wherever_the_program_crashes() {
-    for number in crash_points(5) {
+    at_crash_points(5, async |number| {
         let lost = number % 2 == 1;
         let stand_in = new_stand_in().await;
         let club = stand_in.moderator().add_server("The Club", "en-US");
@@ -71,10 +71,9 @@ async fn a_match_is_told_once_wherever_the_program_crashes() {
         // Whatever the second process could not note is found by a later one.
         run_until(parlor, folder.path(), &stand_in, 2, crate::process::all_is_announced).await;
         assert_eq!(both(), [(1, 1); 2], "crash point {number}, {place:?}, answer lost: {lost}");
-        if place.is_none() {
-            break;
-        }
-    }
+        place
+    })
+    .await;
 }
 
 /// Stores that Ann has found no opponent within a week, and that Cleo, who asked for it, has to be told of Ben.
@@ -98,7 +97,7 @@ fn told_of_searches(stand_in: &StandIn) -> [usize; 2] {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_is_told_of_searches_is_told_once_wherever_the_program_crashes() {
-    for number in crash_points(4) {
+    at_crash_points(4, async |number| {
         let lost = number % 8 == 4;
         let stand_in = new_stand_in().await;
         let club = stand_in.moderator().add_server("The Club", "en-US");
@@ -119,8 +118,7 @@ async fn what_is_told_of_searches_is_told_once_wherever_the_program_crashes() {
         };
         run_until(parlor, folder.path(), &stand_in, 2, all_is_told).await;
         assert_eq!(told_of_searches(&stand_in), [1; 2], "crash point {number}, {place:?}, answer lost: {lost}");
-        if place.is_none() {
-            break;
-        }
-    }
+        place
+    })
+    .await;
 }

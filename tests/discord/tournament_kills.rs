@@ -2,7 +2,7 @@
 
 use crate::{
     answer::answer_to,
-    crashes::crash_points,
+    crashes::at_crash_points,
     prelude::*,
     process::{Running, arm, eventually, parlor, run_until},
     tournaments::{GARDEN, GUILD, NUMBER, counts, create, enter, start},
@@ -40,7 +40,7 @@ fn said_once(stand_in: &StandIn, when: &str) -> (BTreeSet<String>, usize) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn each_game_begins_once_wherever_the_program_crashes() {
-    for number in crash_points(5) {
+    at_crash_points(5, async |number| {
         let lost = number % 2 == 1;
         let stand_in = new_stand_in().await;
         let folder = tempfile::tempdir().expect("a temporary folder");
@@ -62,10 +62,9 @@ async fn each_game_begins_once_wherever_the_program_crashes() {
         let when = format!("crash point {number}, {place:?}, answer lost: {lost}");
         let (heads, threads) = said_once(&stand_in, &when);
         assert_eq!((heads.len(), threads), (4, 2), "{when}: {heads:?}");
-        if place.is_none() {
-            break;
-        }
-    }
+        place
+    })
+    .await;
 }
 
 /// The only thread, and the person to move there.
@@ -78,7 +77,7 @@ fn only_thread(stand_in: &StandIn) -> Option<(Place, Person)> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn it_ends_once_wherever_the_program_crashes() {
-    for number in crash_points(3) {
+    at_crash_points(3, async |number| {
         let lost = number % 2 == 1;
         let stand_in = new_stand_in().await;
         let folder = tempfile::tempdir().expect("a temporary folder");
@@ -116,8 +115,7 @@ async fn it_ends_once_wherever_the_program_crashes() {
         let (heads, threads) = said_once(&stand_in, &when);
         // The announcement, the list of the round, the line of the game, and the end.
         assert_eq!((heads.len(), threads), (4, 1), "{when}: {heads:?}");
-        if place.is_none() {
-            break;
-        }
-    }
+        place
+    })
+    .await;
 }
