@@ -290,10 +290,8 @@ async fn every_control_in_every_state_is_answered() {
             answered(&answer);
         }
     }
-    let mut used = BTreeSet::new();
-    for (text, values) in table.stand_in.used_controls() {
-        used.extend(words_of(&text, &values));
-    }
+    plain_commands(&table).await;
+    let used = used(&table);
     let words = Control::ALL.iter().map(|control| control.word).chain(MENUS);
     let never: Vec<_> = words.filter(|word| !used.contains(word)).collect();
     assert!(never.is_empty(), "never pressed: {never:?}");
@@ -307,6 +305,27 @@ async fn every_control_in_every_state_is_answered() {
         request.status >= 400 && !is_expected && !is_lock
     });
     assert_eq!(failures.map(|request| (request.method, request.path, request.answer)).collect::<Vec<_>>(), []);
+}
+
+/// The words of the controls that were pressed.
+fn used(table: &Table) -> BTreeSet<&'static str> {
+    table.stand_in.used_controls().iter().flat_map(|(text, values)| words_of(text, values)).collect()
+}
+
+/// Sends every command that needs no options, and presses those buttons of its answer that nobody has pressed before.
+async fn plain_commands(table: &Table) {
+    for command in table.stand_in.commands(ANN, LOBBY) {
+        let options = command["options"].as_array().map_or(&[][..], Vec::as_slice);
+        if options.iter().any(|option| option["type"] == 1 || option["required"] == true) {
+            continue;
+        }
+        let shown = table.command(ANN, command["name"].as_str().expect("a name"), Value::Null).await;
+        for word in buttons(&shown) {
+            if !used(table).contains(&*word) {
+                answered(&table.answer(ANN, &shown, &word).await);
+            }
+        }
+    }
 }
 
 /// Presses the controls of games in which nobody moves.
