@@ -166,21 +166,23 @@
 //!
 //! # Adding a command
 //!
-//! A command with a button and a stored record passes these places, from the inside out:
+//! A command with a button and a stored record is written in twelve files, from the inside out:
 //!
 //! 1. `crates/domain/src/NAME.rs`, with its line in `lib.rs`: the record, its rules and its message, with their tests.
 //!    A capability with many messages has a file in `message`, too.
 //! 2. `crates/domain/src/control/table.rs`: the button and its properties.
-//! 3. `crates/store/src/collection.rs`: where the record is kept, and under which key; and a method that reads or
-//!    changes it.
+//! 3. `crates/store/src/collection.rs`: where the record is kept, under which key, and whom it is about. A record of
+//!    which each person has one is then read and changed by `store::People`, exported, imported, and removed with
+//!    everything about the person. Others have methods in a file of their own.
 //! 4. `src/application/ask.rs`: what is asked, and which method answers. The method is one of the small value in
 //!    `src/application` whose fields it needs.
 //! 5. `src/bot/commands/table.rs`: the command, and how its options are read.
-//! 6. `assets/text/*.ftl`: the words in each language.
+//! 6. `assets/text/*.ftl`: the words in each of four languages.
 //! 7. `tests/discord`: one path through the whole bot.
 //!
-//! Tests name what is missing: a control without an arm, a message without a translation, a record without a line in
-//! `docs/privacy.md`.
+//! Tests name what is missing: a control without an arm, a message without a translation, an option or a field of a
+//! custom id that no list knows. `UPDATE_EXPECT=1 cargo test --test program privacy` writes the annex of
+//! `docs/privacy.md` from the table of collections.
 //!
 //! # Adding a language
 //!
