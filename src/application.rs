@@ -466,7 +466,7 @@ impl Application {
             Err(Stop::Refused(refusal)) => {
                 let sentence = catalogue::text(language, &refusal.sentence());
                 let reply = Reply::private(Post::text(sentence)).refusing(refusal.code());
-                if news::is_spent(&asked.ask, &refusal) {
+                if asked.ask.is_spent_after(&refusal) {
                     reply.stripping(self.readers.old_boards(asked.place.guild)?)
                 } else {
                     reply

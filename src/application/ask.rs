@@ -7,8 +7,8 @@ use super::{
 };
 use board::color::Color;
 use domain::{
-    ClockChoice, ColorChoice, Proposal, Rusher, Solver,
-    control::{Control, MoveOf, Pick, Properties, Reach, Tab},
+    ClockChoice, ColorChoice, Proposal, Refusal, Rusher, Solver,
+    control::{Control, Lifetime, MoveOf, Pick, Properties, Reach, Tab},
     id::{ChannelId, GameId, UserId},
     rating::Standing,
     rules::Rules,
@@ -244,6 +244,19 @@ impl Ask {
                 ServerSettings(_) | DailyGame(_) | StopDaily | Tournament { .. } | OpenTournament { .. }
             ),
             _ => false,
+        }
+    }
+
+    /// Whether this refusal means that the pressed control will never work again, for anybody.
+    pub(super) const fn is_spent_after(&self, refusal: &Refusal) -> bool {
+        let Self::Press(control) = self else { return false };
+        match (control.properties().lifetime, refusal) {
+            (Lifetime::WhileOpen, Refusal::ChallengeGone) | (Lifetime::WhileOffered, Refusal::NoOffer) => true,
+            (
+                Lifetime::WhileOffered | Lifetime::WhileRunning,
+                Refusal::GameOver | Refusal::PlayedElsewhere(_) | Refusal::UnknownGame(_),
+            ) => true,
+            (Lifetime::Always | Lifetime::WhileOpen | Lifetime::WhileOffered | Lifetime::WhileRunning, _) => false,
         }
     }
 }

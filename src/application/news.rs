@@ -1,14 +1,13 @@
 //! Announces events of games that no reply to an interaction has shown: finds out what to post, and where.
 
 use super::{
-    Application, ApplicationError, Ask, BoardMessage, Post, Reply, Request, Stop, ask::Addressed, message, say,
-    sessions::seen,
+    Application, ApplicationError, Ask, BoardMessage, Post, Request, Stop, ask::Addressed, message, say, sessions::seen,
 };
 use board::phrase::Phrase;
 use catalogue::Language;
 use domain::{
-    Cause, Event, GameHome, Home, News, Refusal, Session, StoredGame,
-    control::{BoardRef, Lifetime},
+    Cause, Event, GameHome, Home, News, Session, StoredGame,
+    control::BoardRef,
     id::{ChannelId, GameId, GuildId, MessageId},
     markup,
     news::Happening,
@@ -229,14 +228,6 @@ impl Application {
         Ok(None)
     }
 
-    /// What becomes of boards that are no longer the newest of their game, in this server.
-    ///
-    /// # Errors
-    /// Returns [`ApplicationError::Store`] if the store fails.
-    pub fn old_boards(&self, guild: Option<GuildId>) -> Result<OldBoards, StoreError> {
-        guild.map_or(Ok(OldBoards::default()), |guild| Ok(self.store.servers.server(guild)?.old_boards))
-    }
-
     /// A message in this server whose buttons have to be removed, and what becomes of its picture; `None` if the
     /// buttons were removed.
     ///
@@ -379,46 +370,5 @@ impl Undelivered {
     /// each other.
     pub(super) const fn comes_before(&self, ask: &Ask) -> bool {
         self.by_bot && matches!(ask, Ask::Move(_))
-    }
-}
-
-/// Whether this refusal means that the pressed control will never work again, for anybody.
-pub(super) const fn is_spent(ask: &Ask, refusal: &Refusal) -> bool {
-    let Ask::Press(control) = ask else { return false };
-    match (control.properties().lifetime, refusal) {
-        (Lifetime::WhileOpen, Refusal::ChallengeGone) | (Lifetime::WhileOffered, Refusal::NoOffer) => true,
-        (
-            Lifetime::WhileOffered | Lifetime::WhileRunning,
-            Refusal::GameOver | Refusal::PlayedElsewhere(_) | Refusal::UnknownGame(_),
-        ) => true,
-        (Lifetime::Always | Lifetime::WhileOpen | Lifetime::WhileOffered | Lifetime::WhileRunning, _) => false,
-    }
-}
-
-impl Reply {
-    /// Makes the reply remove the controls from the message whose control was pressed, and its picture, unless
-    /// `old_boards` keep it. Does nothing if the reply changes that message anyway.
-    #[must_use]
-    pub fn stripping(mut self, old_boards: OldBoards) -> Self {
-        if !matches!(self.effects.first(), Some(super::Effect::Update(_) | super::Effect::Dismiss)) {
-            self.effects.insert(0, super::Effect::Strip(old_boards));
-        }
-        self
-    }
-
-    /// Makes the reply post this board publicly, unless the reply shows the same board anyway.
-    #[must_use]
-    pub(super) fn showing(mut self, post: Post) -> Self {
-        use super::{Audience, Effect};
-        let is_same = |other: &Post| other.board.is_some() && other.board == post.board;
-        let shows = |effect: &Effect| matches!(effect, Effect::Post(other, _) if is_same(other));
-        if !self.effects.iter().any(shows) {
-            let at = usize::from(matches!(
-                self.effects.first(),
-                Some(Effect::Update(_) | Effect::Strip(_) | Effect::Dismiss)
-            ));
-            self.effects.insert(at, Effect::Post(post, Audience::Everyone));
-        }
-        self
     }
 }

@@ -135,6 +135,31 @@ impl Reply {
         })
     }
 
+    /// Makes the reply remove the controls from the message whose control was pressed, and its picture, unless
+    /// `old_boards` keep it. Does nothing if the reply changes that message anyway.
+    #[must_use]
+    pub fn stripping(mut self, old_boards: OldBoards) -> Self {
+        if !matches!(self.effects.first(), Some(Effect::Update(_) | Effect::Dismiss)) {
+            self.effects.insert(0, Effect::Strip(old_boards));
+        }
+        self
+    }
+
+    /// Makes the reply post this board publicly, unless the reply shows the same board anyway.
+    #[must_use]
+    pub(super) fn showing(mut self, post: Post) -> Self {
+        let is_same = |other: &Post| other.board.is_some() && other.board == post.board;
+        let shows = |effect: &Effect| matches!(effect, Effect::Post(other, _) if is_same(other));
+        if !self.effects.iter().any(shows) {
+            let at = usize::from(matches!(
+                self.effects.first(),
+                Some(Effect::Update(_) | Effect::Strip(_) | Effect::Dismiss)
+            ));
+            self.effects.insert(at, Effect::Post(post, Audience::Everyone));
+        }
+        self
+    }
+
     /// Appends a private message.
     #[must_use]
     pub fn and_private(mut self, post: Post) -> Self {
