@@ -1,5 +1,5 @@
-//! Answers requests, each in the same steps: load the game, apply the action, save the game, make the view, draw the
-//! picture.
+//! Answers requests, each in the same steps: load the game, apply the action, save the game, make the message, draw
+//! its picture.
 //!
 //! Only this module uses the store, sessions and pictures together. A change is saved together with its news before the
 //! reply is sent, so that the news can still be posted if the reply is lost.
@@ -235,9 +235,9 @@ impl ApplicationError {
 enum Stop {
     /// The request is refused, and the user is told why.
     Refused(Refusal),
-    /// The request is about a game that the current rules cannot replay. `about_stuck` answers such a request.
+    /// The request is about a game that the current rules cannot replay. `Sessions::about_stuck` answers it.
     Stuck(Box<StuckGame>),
-    /// The request is about a game whose record cannot be read. `about_unreadable` answers such a request.
+    /// The request is about a game whose record cannot be read. `Sessions::about_unreadable` answers it.
     Unreadable(GameId),
     /// The request failed, and the operator is told why.
     Failed(ApplicationError),
@@ -433,7 +433,7 @@ impl Application {
     pub fn handle(&self, request: &Request) -> Result<Reply, ApplicationError> {
         let saved_before = self.store.saved_by_thread();
         let _view = self.store.view(request.caller.user, request.place.guild, request.place.channel);
-        self.handle_once(request).map_err(|error| match error {
+        self.reply_to(request).map_err(|error| match error {
             // The database has gone away after the request, or a part of it, was saved.
             ApplicationError::Store(StoreError::Away { reason, .. }) if self.store.saved_by_thread() > saved_before => {
                 StoreError::Away { reason, may_be_saved: true }.into()
@@ -442,14 +442,17 @@ impl Application {
         })
     }
 
-    fn handle_once(&self, request: &Request) -> Result<Reply, ApplicationError> {
-        self.preferences.decide(request)?;
+    /// Notes that the caller is there, and answers the request. The reply also shows news that could not be posted
+    /// before, and says so if a seek of the caller was woken.
+    fn reply_to(&self, request: &Request) -> Result<Reply, ApplicationError> {
+        self.preferences.change_if_asked(request)?;
         let asked = self.readers.in_own_language(request)?;
+        // Whoever stops looking is not told that their seek was woken.
         let woken = self.seeks.note_sign(&asked)?.filter(|_| !asked.ask.stops_seek());
         let language = asked.caller.language;
-        let unsaid = self.undelivered(&asked)?;
-        let answered = match &unsaid {
-            Some(unsaid) if unsaid.comes_before(&asked.ask) => {
+        let undelivered = self.undelivered(&asked)?;
+        let answered = match &undelivered {
+            Some(news) if news.comes_before(&asked.ask) => {
                 Ok(Reply::private(Post::text(say(language, &Phrase::new("bot-had-moved")))))
             }
             _ => match self.answer(&asked) {
@@ -462,6 +465,7 @@ impl Application {
             Ok(reply) => reply,
             Err(Stop::Failed(error)) => return Err(error),
             Err(Stop::Stuck(stuck)) => return Err(StoreError::Stuck(stuck).into()),
+            // It was stuck a moment ago, so somebody has changed it.
             Err(Stop::Unreadable(game)) => return Err(ApplicationError::Contended(game)),
             Err(Stop::Refused(refusal)) => {
                 let sentence = catalogue::text(language, &refusal.sentence());
@@ -473,8 +477,8 @@ impl Application {
                 }
             }
         };
-        let reply = self.readers.hushed_reply(match unsaid {
-            Some(unsaid) => reply.showing(unsaid.post),
+        let reply = self.readers.hushed_reply(match undelivered {
+            Some(news) => reply.showing(news.post),
             None => reply,
         })?;
         let reply = woken.into_iter().fold(reply, Reply::and_private);

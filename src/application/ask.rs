@@ -333,7 +333,7 @@ impl Application {
             Control::KeptOut { page } => self.servers.kept_out(request, *page),
             Control::LetIn { person, page } => self.servers.let_in(request, *person, *page),
             Control::Settings(tab) => self.preferences.settings(request, *tab).map(Reply::update),
-            // `decide` has saved the setting before the reply's language is chosen.
+            // `Preferences::change_if_asked` has saved it before the reply's language was chosen.
             Control::Set(setting) => self.preferences.settings(request, Tab::of(*setting)).map(Reply::update),
             Control::ServerSettings(tab) => self.servers.server_tab(request, *tab),
             Control::SetServer(setting) => self.servers.set_server(request, *setting),

@@ -35,7 +35,7 @@ impl Preferences {
 
     /// If the request changes one of the caller's settings, changes it. [`Application::handle`] calls this method
     /// first, so that the answer already follows the new setting, such as the language.
-    pub(super) fn decide(&self, request: &Request) -> Result<(), ApplicationError> {
+    pub(super) fn change_if_asked(&self, request: &Request) -> Result<(), ApplicationError> {
         if let Ask::Press(Control::Set(setting)) = request.ask {
             self.store.people.change_player(request.caller.user, |player| player.settings.set(setting))?;
         }
