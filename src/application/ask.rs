@@ -2,7 +2,7 @@
 
 use super::{
     Application, ArchiveOrder, DailyChoice, Post, Reply, Request, Stop, TournamentAsk, message,
-    play::Warned,
+    play::Confirmed,
     request::{ChallengedUser, SeekOrder, Weight},
 };
 use board::color::Color;
@@ -345,9 +345,9 @@ impl Application {
             Control::Flip(board, side) => self.boards.flip(request, *board, *side),
             Control::Overlay(board, side) => self.boards.overlay(request, *board, *side),
             Control::Move(board) => self.play.open_picker(request, *board),
-            Control::Pick(pick) => self.pick(request, pick, false, Warned::No),
-            Control::Play(pick) => self.pick(request, pick, true, Warned::No),
-            Control::PlayAnyway(pick) => self.pick(request, pick, true, Warned::Yes),
+            Control::Pick(pick) => self.pick(request, pick, false, Confirmed::No),
+            Control::Play(pick) => self.pick(request, pick, true, Confirmed::No),
+            Control::PlayAnyway(pick) => self.pick(request, pick, true, Confirmed::Yes),
             Control::Close => Ok(Reply::dismissing()),
             Control::OpenSeek => self.seeks.open(request).map(Reply::private),
             Control::Seek(form) => self.seeks.form(request, form).map(Reply::update),
@@ -445,11 +445,11 @@ impl Application {
 
     /// Plays the steps in `pick` as a move if no step can follow or, with `ends_here`, if they already make a move.
     /// Otherwise shows the next choices.
-    fn pick(&self, request: &Request, pick: &Pick, ends_here: bool, warned: Warned) -> Result<Reply, Stop> {
+    fn pick(&self, request: &Request, pick: &Pick, ends_here: bool, confirmed: Confirmed) -> Result<Reply, Stop> {
         let Pick { of, draft, group } = pick;
         match of {
             MoveOf::Game(board) => {
-                let reply = self.play.pick_in_game(request, *board, pick, ends_here, warned)?;
+                let reply = self.play.pick_in_game(request, *board, pick, ends_here, confirmed)?;
                 Ok(self.lists.leading_on(request, reply))
             }
             MoveOf::Lesson { lesson, hint } => {

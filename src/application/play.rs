@@ -40,6 +40,7 @@ pub(super) struct Play {
 }
 
 impl Play {
+    /// Plays a move that the caller has typed. A refused text with which a legal move may begin opens a picker.
     pub(super) fn typed_move(&self, request: &Request, text: &str) -> Result<Reply, Stop> {
         let session = self.sessions.running(request)?;
         if let Some(question) = self.second_thought(request, &session, text)? {
@@ -76,6 +77,7 @@ impl Play {
         Ok(Ok((session, side)))
     }
 
+    /// Shows the caller a picker for the next move.
     pub(super) fn open_picker(&self, request: &Request, board: BoardRef) -> Result<Reply, Stop> {
         let (session, side) = match self.moving(request, board)? {
             Ok(moving) => moving,
@@ -105,35 +107,39 @@ impl Play {
         Ok(Some(Post::of(view)))
     }
 
+    /// Plays the steps of a picker as a move if no step can follow or, with `ends_here`, if they already make a move.
+    /// Otherwise shows the next choices in the picker.
     pub(super) fn pick_in_game(
         &self,
         request: &Request,
         board: BoardRef,
         pick: &Pick,
         ends_here: bool,
-        warned: Warned,
+        confirmed: Confirmed,
     ) -> Result<Reply, Stop> {
         let (session, side) = match self.moving(request, board)? {
             Ok(moving) => moving,
             Err(newest) => return Ok(Reply::update(*newest)),
         };
         if let Some(mv) = finished(session.position(), &pick.draft, ends_here) {
-            return self.play(request, session, side, mv, warned);
+            return self.chosen_move(request, session, side, mv, confirmed);
         }
         let view = message::picker(&session, side, &pick.draft, pick.group, &self.readers.reader(request)?);
         let view = view.ok_or_else(|| IllegalMove::syntax(&draft_text(&pick.draft)))?;
         Ok(Reply::update(Post::of(view)))
     }
 
-    pub(super) fn play(
+    /// Plays a move that the caller has chosen on a private message: in a picker, or on the board of a line. The message
+    /// asks whether to play the move, or goes away once it is played.
+    pub(super) fn chosen_move(
         &self,
         request: &Request,
         session: Session,
         side: Color,
         mv: String,
-        warned: Warned,
+        confirmed: Confirmed,
     ) -> Result<Reply, Stop> {
-        if warned == Warned::No
+        if confirmed == Confirmed::No
             && let Some(question) = self.second_thought(request, &session, &mv)?
         {
             return Ok(Reply::update(question));
@@ -453,10 +459,10 @@ fn draft_text(draft: &[Step]) -> String {
     draft.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
 }
 
-/// Whether the player has confirmed a move after a warning.
+/// Whether the player was asked before a move or a prepared line, and has confirmed it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
-pub(super) enum Warned {
+pub(super) enum Confirmed {
     Yes,
     No,
 }

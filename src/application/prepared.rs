@@ -3,7 +3,7 @@
 use std::error::Error;
 
 use super::{
-    ApplicationError, Effect, Explorer, Post, Reply, Request, Stop, message, play::Warned, save::retry,
+    ApplicationError, Effect, Explorer, Post, Reply, Request, Stop, message, play::Confirmed, save::retry,
     sessions::playing,
 };
 use board::phrase::Phrase;
@@ -40,8 +40,8 @@ impl Explorer {
 
     fn with_prepared(&self, request: &Request, shown: LineRef, what: Preparing) -> Result<Reply, Stop> {
         match what {
-            Preparing::Line => self.prepare_line(request, shown, Warned::No),
-            Preparing::LineAnyway => self.prepare_line(request, shown, Warned::Yes),
+            Preparing::Line => self.prepare_line(request, shown, Confirmed::No),
+            Preparing::LineAnyway => self.prepare_line(request, shown, Confirmed::Yes),
             Preparing::Show { page } => {
                 let session = self.own_running(request, shown.game)?;
                 Ok(Reply::update(self.prepared_post(request, &session, shown, page, None)?))
@@ -61,7 +61,7 @@ impl Explorer {
         let line = self.line_as_shown(request, &session, shown)?;
         let first = line.and_then(|line| line.from_now()?.into_iter().next());
         let Some(mv) = first else { return self.line_now(request, shown) };
-        let mut reply = self.play.play(request, session, side, mv, Warned::No)?;
+        let mut reply = self.play.chosen_move(request, session, side, mv, Confirmed::No)?;
         if let Some(dismissed @ Effect::Dismiss) = reply.effects.first_mut() {
             // The person may want to explore on. The move is saved, so a failure must not say otherwise.
             match self.line_post(request, shown, &Phrase::new("explore-played")) {
@@ -92,13 +92,13 @@ impl Explorer {
         self.walk(request, LineRef { verdicts: Verdicts::Hidden, ..shown }, Walk::Stay)
     }
 
-    fn prepare_line(&self, request: &Request, shown: LineRef, warned: Warned) -> Result<Reply, Stop> {
+    fn prepare_line(&self, request: &Request, shown: LineRef, confirmed: Confirmed) -> Result<Reply, Stop> {
         let session = self.own_running(request, shown.game)?;
         let Some(line) = self.line_as_shown(request, &session, shown)? else {
             return self.line_now(request, shown);
         };
         let moves = line.from_now().ok_or(Refusal::NoAnswerInLine)?;
-        match self.prepare(request, &session, &moves, warned)? {
+        match self.prepare(request, &session, &moves, confirmed)? {
             Preparation::Done(replaced) => {
                 let told = message::line_prepared(replaced.as_ref());
                 Ok(Reply::update(self.line_post(request, shown, &told)?))
@@ -117,7 +117,7 @@ impl Explorer {
         request: &Request,
         session: &Session,
         line: &[String],
-        warned: Warned,
+        confirmed: Confirmed,
     ) -> Result<Preparation, Stop> {
         let (user, id, board_revision) = (request.caller.user, session.id(), session.board_revision());
         retry(ApplicationError::Contended(id), || {
@@ -129,7 +129,7 @@ impl Explorer {
             let before = stored.as_ref().and_then(|stored| stored.fitting(&session));
             let before = before.unwrap_or_else(|| Prepared::none(user, &session));
             let Addition { prepared, replaced, cautions } = before.with_line(&session, line).map_err(Refusal::from)?;
-            if warned == Warned::No && !cautions.is_empty() {
+            if confirmed == Confirmed::No && !cautions.is_empty() {
                 return Ok(Some(Preparation::Doubtful(cautions)));
             }
             match self.store.prepared.put_prepared(&session, user, stored.as_ref(), Some(&prepared))? {
