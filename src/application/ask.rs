@@ -344,7 +344,7 @@ impl Application {
             Control::ComeBack => self.preferences.come_back(request),
             Control::Flip(board, side) => self.boards.flip(request, *board, *side),
             Control::Overlay(board, side) => self.boards.overlay(request, *board, *side),
-            Control::Move(board) => self.play.open_picker(request, *board),
+            Control::OpenPicker(board) => self.play.open_picker(request, *board),
             Control::Pick(pick) => self.pick(request, pick, false, Confirmed::No),
             Control::Play(pick) => self.pick(request, pick, true, Confirmed::No),
             Control::PlayAnyway(pick) => self.pick(request, pick, true, Confirmed::Yes),

@@ -62,7 +62,9 @@ fn a_player_is_advised_in_a_game_against_the_bot() {
         assert_eq!(fixture.press(ANN, &control).refused, Some("NOT_OVER"));
         let reply = fixture.ask(ANN, Ask::Hint);
         let hint = private(&reply);
-        let [Control::Play(_), Control::Move(board)] = &controls(hint)[..] else { panic!("{:?}", controls(hint)) };
+        let [Control::Play(_), Control::OpenPicker(board)] = &controls(hint)[..] else {
+            panic!("{:?}", controls(hint))
+        };
         assert_eq!(*board, session.board_ref());
         assert!(hint.text.contains("I’d play") && hint.text.contains("I think"), "{}", hint.text);
         let mv = advised(hint, session.position());

@@ -337,7 +337,7 @@ fn a_moderator_sends_a_game_away_and_it_goes_on() {
         assert!(fixture.app.store().games.game_at(HERE).expect("readable").is_none(), "the channel is free");
         let listed = first(&ask(&fixture, HOMES.white, ANN, Ask::Games { of: None })).0.clone();
         assert!(listed.text.contains("`/movehere`"), "{}", listed.text);
-        let refused = ask(&fixture, HOMES.white, ANN, Ask::Press(Control::Move(session.board_ref())));
+        let refused = ask(&fixture, HOMES.white, ANN, Ask::Press(Control::OpenPicker(session.board_ref())));
         assert_eq!(refused.refused, Some("WITHOUT_PLACE"));
         if direct {
             assert_eq!(fixture.app.homes.direct_for(AT_ANNS).expect("readable"), Some(UserId(ANN)));

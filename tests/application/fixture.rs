@@ -422,7 +422,7 @@ pub fn button(post: &Post, wanted: impl Fn(&Control) -> bool) -> Control {
     controls(post).into_iter().find(wanted).unwrap_or_else(|| panic!("no such button under {:?}", post.text))
 }
 
-pub const MOVE: fn(&Control) -> bool = |control| matches!(control, Control::Move(_));
+pub const MOVE: fn(&Control) -> bool = |control| matches!(control, Control::OpenPicker(_));
 
 /// A game of Ann as White against Ben, begun by a challenge, and its first board.
 pub fn begun(fixture: &Fixture) -> (GameId, Post) {

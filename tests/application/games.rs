@@ -174,7 +174,7 @@ fn old_boards_and_strangers_are_answered_privately() {
     }
     let reply = fixture.press(ANN, &picker);
     assert!(matches!(&reply.effects[..], [Effect::Update(post)] if post.text.contains("out of date")));
-    let unknown = Control::Move(BoardRef { game: GameId::from_bits(1), revision: 0 });
+    let unknown = Control::OpenPicker(BoardRef { game: GameId::from_bits(1), revision: 0 });
     assert!(refusal(&fixture.press(ANN, &unknown)).contains("There’s no game"));
 }
 

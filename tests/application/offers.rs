@@ -48,7 +48,7 @@ fn the_opponents_answer_goes_with_it() {
     public(&fixture.press(BEN, &accept));
     assert_eq!(played(&fixture, id), [""; 0]);
     let fixture = fixture.restarted();
-    let old = fixture.press(BEN, &button(&first, |control| matches!(control, Control::Move(_))));
+    let old = fixture.press(BEN, &button(&first, |control| matches!(control, Control::OpenPicker(_))));
     assert!(refusal(&old).contains("out of date"), "{}", refusal(&old));
     fixture.moves(ANN, "a4-b5=c4");
     fixture.moves(BEN, "g1-f2");
@@ -135,7 +135,7 @@ fn controls_left_in_the_former_channel_do_nothing() {
     assert_eq!(moved.table().channel, THERE);
 
     let left = [
-        Control::Move(here),
+        Control::OpenPicker(here),
         Control::Pick(step),
         Control::Play(whole.clone()),
         Control::PlayAnyway(whole.clone()),

@@ -120,7 +120,7 @@ fn boards_are_drawn_to_the_taste_of_the_player_to_move() {
     assert_eq!(picture(&board), picture(&glance(&fixture, ANN)));
     let flip = button(&board, |control| matches!(control, Control::Flip(..)));
     assert!(matches!(flip, Control::Flip(_, Color::White)), "it leads to the side that is not shown");
-    let picker = button(&board, |control| matches!(control, Control::Move(_)));
+    let picker = button(&board, |control| matches!(control, Control::OpenPicker(_)));
     let picker = fixture.press(ANN, &picker);
     assert_ne!(picture(first(&picker).0), picture(&board), "with what can be picked marked");
 

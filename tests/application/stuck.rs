@@ -88,7 +88,7 @@ fn whatever_is_asked_is_answered() {
         Control::Rematch(game),
         Control::Flip(board, Color::White),
         Control::Overlay(board, Color::White),
-        Control::Move(board),
+        Control::OpenPicker(board),
         Control::Pick(pick.clone()),
         Control::Play(pick.clone()),
         Control::PlayAnyway(pick),
@@ -238,7 +238,9 @@ fn a_game_that_cannot_be_read_stays_until_it_is_ended() {
     let spoiled = r#"{"unreadable":{"tree":"games","key":"#;
     assert!(fixture.exported().contains(spoiled));
     let abort = Control::ConfirmAbort(BoardRef { game: id, revision: 0 });
-    for ask in [Ask::Board { side: None }, Ask::Move(FIRST.to_owned()), Ask::Resign, Ask::Press(Control::Move(board))] {
+    for ask in
+        [Ask::Board { side: None }, Ask::Move(FIRST.to_owned()), Ask::Resign, Ask::Press(Control::OpenPicker(board))]
+    {
         for user in [ANN, CLEO] {
             let reply = fixture.ask(user, ask.clone());
             assert_eq!(reply.refused, Some("OTHER_VERSION"), "{ask:?}");

@@ -131,7 +131,7 @@ fn forms() -> Vec<(Control, &'static str)> {
         (Control::Rematch(game), "a:rematch:K3F9QZ"),
         (Control::Flip(board, Color::Black), "a:flip:K3F9QZ:12:black"),
         (Control::Overlay(board, side), "a:overlay:K3F9QZ:12:white"),
-        (Control::Move(board), "a:move:K3F9QZ:12"),
+        (Control::OpenPicker(board), "a:move:K3F9QZ:12"),
         (Control::Pick(Pick { draft: vec![], ..pick.clone() }), "a:pick:g:K3F9QZ:12::"),
         (Control::Pick(Pick { group: Some(3), ..pick.clone() }), "a:pick:g:K3F9QZ:12:a6,S,>ne:3"),
         (Control::Play(pick.clone()), "a:play:g:K3F9QZ:12:a6,S,>ne:"),

@@ -392,7 +392,7 @@ mod tests {
         let telling = telling(Post { board: Some(HERE), ..Post::default() });
         let [replay, record] = [Control::OpenReplay(GAME), Control::Record(GAME)];
         for (controls, expected) in [
-            (vec![Control::Move(HERE), Control::Resign(HERE)], true),
+            (vec![Control::OpenPicker(HERE), Control::Resign(HERE)], true),
             (vec![Control::Resign(LATER)], true),
             (vec![Control::Resign(EARLIER)], false),
             (vec![Control::Resign(BoardRef { game: GameId::from_bits(6), ..HERE })], false),
@@ -415,7 +415,7 @@ mod tests {
             (Control::AcceptOffer(HERE), true),
             (Control::AcceptOffer(EARLIER), false),
             // A reminder.
-            (Control::Move(LATER), false),
+            (Control::OpenPicker(LATER), false),
         ] {
             let form = tells(&message("", false, std::slice::from_ref(&control)), &telling);
             assert_eq!(form, expected.then_some(Form::Question), "{control:?}");

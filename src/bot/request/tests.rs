@@ -362,7 +362,7 @@ fn the_text_of_a_suggestion_is_read_as_its_value() {
 fn presses_are_understood() {
     let board = BoardRef { game: "K3F9QZ".parse().expect("well-formed"), revision: 2 };
     let request = request(press("a:move:K3F9QZ:2", None, 0));
-    assert_eq!(request.ask, Ask::Press(Control::Move(board)));
+    assert_eq!(request.ask, Ask::Press(Control::OpenPicker(board)));
     let chosen = incoming(press("a:menu:g:K3F9QZ:2::", Some("a6"), 64));
     let Ok(Wanted::Reply(Request { ask: Ask::Press(Control::Pick(pick)), .. })) = chosen.wanted else {
         panic!("{chosen:?}")

@@ -51,13 +51,13 @@ macro_rules! controls {
             PostBoard(board: BoardRef) = "post" [Player, InPlace, Light, Always, Here],
 
             /// Opens the picker, in which the presser enters a move by clicking its steps.
-            Move(board: BoardRef) = "move" [Player, Privately, Light, WhileRunning, Here],
+            OpenPicker(board: BoardRef) = "move" [Player, Privately, Light, WhileRunning, Here],
             /// Shows the choices that follow the steps picked so far, in a game, lesson, line or puzzle. Both adding a
             /// step and going back a step trigger this control. If no step can follow, the move is played.
             Pick(pick: Pick) = "pick" [Player, InPlace, Light, WhileRunning, Here],
             /// Plays the move that consists of the picked steps, even if more steps could follow.
             Play(pick: Pick) = "play" [Player, InPlace, Light, WhileRunning, Here],
-            /// Plays the move that consists of the picked steps, after the presser was warned about this move.
+            /// Plays the move that consists of the picked steps, after the presser was asked about this move.
             PlayAnyway(pick: Pick) = "play-yes" [Player, InPlace, Light, WhileRunning, Here],
 
             /// Offers a draw.

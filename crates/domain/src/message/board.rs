@@ -297,7 +297,7 @@ pub fn brought(session: &Session, reader: &Reader) -> Message {
 }
 
 pub(super) fn move_button(session: &Session, language: Language) -> Button {
-    button(language, Control::Move(session.board_ref()), &Phrase::new("button-move"), ButtonStyle::Primary)
+    button(language, Control::OpenPicker(session.board_ref()), &Phrase::new("button-move"), ButtonStyle::Primary)
 }
 
 pub(super) fn claim_button(session: &Session, reader: &Reader) -> Button {

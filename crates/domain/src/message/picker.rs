@@ -14,8 +14,8 @@ use games::{
 };
 
 /// The message of the picker after the steps in `draft`, for the player to move, who plays `own`. Steps without an
-/// alternative are taken by themselves. `page` is the page of choices to show, if they have several. Returns `None` if
-/// no legal move begins with these steps.
+/// alternative are taken by themselves. `page` is the [group](Pick::group) of choices to show, if they have several.
+/// Returns `None` if no legal move begins with these steps.
 pub fn picker(session: &Session, own: Color, draft: &[Step], page: Option<u8>, reader: &Reader) -> Option<Message> {
     let pick = Pick { group: page, ..pick(session, draft.to_vec()) };
     let Choices { draft, text, controls, buttons } = choices(session.position(), &pick, reader)?;
@@ -185,9 +185,9 @@ pub(super) fn handful_menu(
     }
 }
 
-/// The message that asks before playing a legal move that the player is likely to regret. It shows the reason, a
-/// picture of the position after the move, and buttons to play the move or to choose another one. `after` is the
-/// session after the move; `draft` contains the steps of the move.
+/// The message that asks before playing a legal move that the player is likely to regret, or confirms like every move.
+/// It shows the `warning`, if there is one, a picture of the position after the move, and buttons to play the move or to
+/// choose another one. `after` is the session after the move; `draft` contains the steps of the move.
 pub fn second_thought(
     session: &Session,
     after: &Session,
