@@ -223,36 +223,36 @@ impl Post {
         Some(Self { text: format!("{}\n{lacking}", self.text), picture: None, ..self.clone() })
     }
 
-    /// The message of a view, with its picture drawn.
+    /// The post of a message: the same with its picture drawn.
     pub(super) fn of(Message { text, drawing, controls, mention, others, past, plain }: Message) -> Self {
         let picture = drawing
             .map(|drawing| PictureFile::png(render::png(&drawing.scene, drawing.theme, drawing.side), drawing.alt));
         Self { picture, controls, mention, others, past, plain, ..Self::text(text) }
     }
 
-    /// The message of a view, with an animation.
-    pub(super) fn animated(view: Message, bytes: Vec<u8>, alt: String) -> Self {
-        Self { picture: Some(PictureFile::of(PictureFormat::Gif, bytes, &alt)), ..Self::of(view) }
+    /// The post of a message, with an animation.
+    pub(super) fn animated(message: Message, bytes: Vec<u8>, alt: String) -> Self {
+        Self { picture: Some(PictureFile::of(PictureFormat::Gif, bytes, &alt)), ..Self::of(message) }
     }
 
-    /// The message that explains the first steps, with the guide to the signs on boards drawn.
+    /// The post that explains the first steps, with the guide to the signs on boards drawn.
     pub(super) fn help(reader: &Reader) -> Self {
-        let (view, Signs { guide, theme, alt }) = message::help(reader);
-        Self { picture: Some(PictureFile::png(render::guide(&guide, theme), alt)), ..Self::of(view) }
+        let (message, Signs { guide, theme, alt }) = message::help(reader);
+        Self { picture: Some(PictureFile::png(render::guide(&guide, theme), alt)), ..Self::of(message) }
     }
 
-    /// The public message of a view, marked as the newest board of the game.
-    pub(super) fn board(session: &Session, view: Message) -> Self {
-        Self { board: Some(session.board_ref()), home: session.home(), ..Self::of(view) }
+    /// The public post of a message, marked as the newest board of the game.
+    pub(super) fn board(session: &Session, message: Message) -> Self {
+        Self { board: Some(session.board_ref()), home: session.home(), ..Self::of(message) }
     }
 
-    /// The public message about an event, marked as the newest board of the game if it shows the board.
-    pub(super) fn event(session: &Session, event: &Event, view: Message) -> Self {
+    /// The public post of a message about an event, marked as the newest board of the game if it shows the board.
+    pub(super) fn event(session: &Session, event: &Event, message: Message) -> Self {
         let here = Some(session.board_ref());
         match event {
-            _ if view.drawing.is_some() => Self::board(session, view),
-            Event::Offered { .. } => Self { question: here, home: session.home(), ..Self::of(view) },
-            _ => Self { event: here, home: session.home(), ..Self::of(view) },
+            _ if message.drawing.is_some() => Self::board(session, message),
+            Event::Offered { .. } => Self { question: here, home: session.home(), ..Self::of(message) },
+            _ => Self { event: here, home: session.home(), ..Self::of(message) },
         }
     }
 }
@@ -291,7 +291,7 @@ pub enum Audience {
     Caller,
 }
 
-/// A message for Discord.
+/// A message with its picture drawn, for Discord.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Post {
     /// The text, with Discord's markup.
