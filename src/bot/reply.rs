@@ -38,7 +38,7 @@ pub const DEFER_AFTER: Duration = Duration::from_millis(1500);
 /// How long the first response may take to upload before the response is deferred.
 const UPLOADED_WITHIN: Duration = Duration::from_millis(2000);
 /// The total size of files, in bytes, from which an upload may take longer than Discord waits for the first response.
-const HEAVY: usize = 400_000;
+const LARGE: usize = 400_000;
 /// The deadline for looking at the first response.
 const LOOK_WITHIN: Duration = Duration::from_secs(10);
 /// The deadline for deleting a message.
@@ -133,14 +133,15 @@ impl Replier {
         }
         let mut work = pin!(work);
         match timeout_at(hook.arrived + DEFER_AFTER, &mut work).await {
-            Ok(reply) if reply.as_ref().is_ok_and(|reply| weight(reply) > HEAVY) => match self.defer(hook, false).await
-            {
-                Ok(stage) => self.deliver(hook, stage, reply).await,
-                Err(error) => {
-                    log(hook, &error);
-                    Answered::without_posts(InteractionOutcome::Unanswered)
+            Ok(reply) if reply.as_ref().is_ok_and(|reply| file_bytes(reply) > LARGE) => {
+                match self.defer(hook, false).await {
+                    Ok(stage) => self.deliver(hook, stage, reply).await,
+                    Err(error) => {
+                        log(hook, &error);
+                        Answered::without_posts(InteractionOutcome::Unanswered)
+                    }
                 }
-            },
+            }
             Ok(reply) => self.deliver(hook, ResponseStage::Fresh, reply).await,
             Err(_) => {
                 // The work continues while the deferral is sent, and is completed even if the deferral fails and the
@@ -327,6 +328,7 @@ impl Replier {
                     }
                 }
             }
+            // From now on, what fails is told in a further message, as after a deferred edit.
             stage = if stage == ResponseStage::Fresh { ResponseStage::ChangingLater } else { stage };
         }
         Answered { posted, changed, outcome }
@@ -406,7 +408,7 @@ fn log_work(hook: &InteractionHook, error: &ApplicationError) {
 }
 
 /// The total size of a reply's files, in bytes.
-fn weight(reply: &Reply) -> usize {
+fn file_bytes(reply: &Reply) -> usize {
     let posts = reply.effects.iter().filter_map(|effect| match effect {
         Effect::Post(post, _) | Effect::Update(post) => Some(post),
         Effect::Strip(_) | Effect::Dismiss => None,

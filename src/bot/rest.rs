@@ -102,7 +102,7 @@ impl<'a> Call<'a> {
     }
 
     /// The total size of the files, in bytes.
-    fn weight(&self) -> usize {
+    fn file_bytes(&self) -> usize {
         self.files.iter().map(|file| file.bytes.len()).sum()
     }
 }
@@ -201,8 +201,8 @@ impl Rest {
             let ready = self.limits.ready(bucket, endpoint.of_interaction());
             endpoint.old_edits().map_or(ready, |bucket| ready.max(self.limits.ready(bucket, true)))
         };
-        let weight = call.weight();
-        let patience = call.patience + Duration::from_millis(weight as u64 / SLOWEST_LINE);
+        let file_bytes = call.file_bytes();
+        let patience = call.patience + Duration::from_millis(file_bytes as u64 / SLOWEST_LINE);
         let mut pause = FIRST_PAUSE;
         let mut uncertain = false;
         loop {
@@ -222,7 +222,7 @@ impl Rest {
                     Endpoint::Callback { .. } => None,
                     _ => Some(self.limits.enter(bucket).await),
                 };
-                (in_flight, self.uplink.turn(weight, endpoint.of_interaction()).await)
+                (in_flight, self.uplink.turn(file_bytes, endpoint.of_interaction()).await)
             });
             let (mut in_flight, mut turn) =
                 turn.await.map_err(|_| RestError::NoAnswer { endpoint: endpoint.to_string(), source: None })?;

@@ -76,7 +76,7 @@ impl Dispatcher {
         let (game, revision) = (telling.game, telling.revision);
         // A request may wait for long, so the fence is also checked right before each attempt.
         let replier = self.replier.under(fence.clone());
-        let standing = if assignment.may_be_done || telling.cause.is_some() {
+        let state = if assignment.may_be_done || telling.cause.is_some() {
             match replier.find(application, telling).await? {
                 Found::Here(posted, message) => {
                     tracing::info!("news was already posted");
@@ -86,7 +86,7 @@ impl Dispatcher {
                     }
                     return self.record(posted).await.map(|()| None);
                 }
-                Found::Nowhere(standing) => standing,
+                Found::Nowhere(state) => state,
             }
         } else {
             InteractionState::Answered
@@ -94,11 +94,11 @@ impl Dispatcher {
         if !fence.is_valid() {
             return Ok(None);
         }
-        let told = match self.tell(assignment, telling, standing).await {
+        let told = match self.tell(assignment, telling, state).await {
             Err(JobError::Rest(error)) if error.is_of_automod() => match telling.post.plainly() {
                 Some(post) => {
                     tracing::info!(error = &error as &dyn Error, "told in other words, since AutoMod blocks these");
-                    self.tell(assignment, &Telling { post, ..telling.clone() }, standing).await
+                    self.tell(assignment, &Telling { post, ..telling.clone() }, state).await
                 }
                 None => Err(error.into()),
             },
@@ -123,13 +123,13 @@ impl Dispatcher {
         &self,
         assignment: &Assignment,
         telling: &Telling,
-        standing: InteractionState,
+        state: InteractionState,
     ) -> Result<Option<Posted>, JobError> {
         let Assignment { application, ref fence, .. } = *assignment;
         let Telling { revision, channel, ref post, now, .. } = *telling;
         let here = telling.here();
         let (replier, writer) = (self.replier.under(fence.clone()), self.writer.under(fence.clone()));
-        if let Some(posted) = replier.tell_by_token(application, telling, standing).await? {
+        if let Some(posted) = replier.tell_by_token(application, telling, state).await? {
             tracing::info!("news posted with an interaction token");
             self.metrics.replied(Told::ByToken);
             return Ok(Some(posted));

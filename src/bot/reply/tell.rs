@@ -71,7 +71,7 @@ impl Replier {
             };
             Some(Found::Here(posted, message))
         };
-        let mut standing = InteractionState::Answered;
+        let mut state = InteractionState::Answered;
         let cause = living(telling);
         if let Some(cause) = cause {
             match self.look(Endpoint::Original { application, token: &cause.token }).await? {
@@ -80,10 +80,10 @@ impl Replier {
                         return Ok(found);
                     }
                     if message::is_loading(&original) {
-                        standing = InteractionState::Thinking;
+                        state = InteractionState::Thinking;
                     }
                 }
-                Err(UNKNOWN_WEBHOOK) => standing = InteractionState::Fresh,
+                Err(UNKNOWN_WEBHOOK) => state = InteractionState::Fresh,
                 Err(_) => {}
             }
         }
@@ -103,15 +103,15 @@ impl Replier {
         let shows = |message: &Value| here(message, token, began);
         let looked = settled(look_through(&self.rest, telling.channel, after, shows).await)?;
         if let Ok(LookedThrough { found, saw_any: true }) = looked {
-            return Ok(found.unwrap_or(Found::Nowhere(standing)));
+            return Ok(found.unwrap_or(Found::Nowhere(state)));
         }
         // Without the permission Read Message History the list of messages is empty, but the channel still names its
         // last message.
         let Ok(place) = self.look(Endpoint::Channel { channel }).await? else {
-            return Ok(Found::Nowhere(standing));
+            return Ok(Found::Nowhere(state));
         };
         let last = place["last_message_id"].as_str().and_then(|id| id.parse::<u64>().ok());
-        let Some(message) = last.filter(|last| *last > after) else { return Ok(Found::Nowhere(standing)) };
+        let Some(message) = last.filter(|last| *last > after) else { return Ok(Found::Nowhere(state)) };
         let tokens = cause.map(|cause| (&cause.token, cause.began)).into_iter();
         let earlier = telling.before().map(|before| (&before.token, before.posted));
         for (token, began) in tokens.chain(earlier).filter(|(token, began)| takes_answers(token, *began, telling.now)) {
@@ -121,7 +121,7 @@ impl Replier {
                 return Ok(found);
             }
         }
-        Ok(Found::Nowhere(standing))
+        Ok(Found::Nowhere(state))
     }
 
     /// The newest board in the channel that shows an earlier event of those that the news would announce too: it was
@@ -155,10 +155,10 @@ impl Replier {
         &self,
         application: u64,
         telling: &Telling,
-        standing: InteractionState,
+        state: InteractionState,
     ) -> Result<Option<Posted>, RestError> {
         if let Some(cause) = living(telling) {
-            let told = match standing {
+            let told = match state {
                 InteractionState::Fresh => self.tell_first(telling, cause).await?,
                 InteractionState::Thinking => {
                     let done = message::edit(&Post::text(telling.done.clone()), &self.emojis);

@@ -241,9 +241,9 @@ async fn heavy_files_follow_an_acknowledgement() {
         let picture = PictureFile { format: PictureFormat::Gif, bytes: vec![0; bytes], alt: "game".to_owned() };
         Post { picture: Some(picture), ..post("film") }
     };
-    let (requests, _) = performed(InteractionOrigin::Command, Reply::private(film(HEAVY))).await;
+    let (requests, _) = performed(InteractionOrigin::Command, Reply::private(film(LARGE))).await;
     assert_eq!(requests, ["POST /interactions/1/secret/callback type 4 private `film` +1"]);
-    let heavy = film(HEAVY + 1);
+    let heavy = film(LARGE + 1);
     let late = "PATCH /webhooks/9/secret/messages/@original `film` +1";
     let (requests, _) = performed(InteractionOrigin::Command, Reply::private(heavy.clone())).await;
     assert_eq!(requests, ["POST /interactions/1/secret/callback type 5 private", late]);
