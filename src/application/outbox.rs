@@ -154,8 +154,8 @@ impl Application {
 
     /// The next thing to do for a daily puzzle or a tournament; `None` if nothing.
     ///
-    /// It stays due until the caller reports its outcome to [`finish`](Self::finish), or until it is too late. An edit
-    /// is counted as made, unless the caller reports that it is put off.
+    /// It stays due until the caller reports its outcome to [`finish_step`](Self::finish_step), or until it is too late.
+    /// An edit is counted as made, unless the caller reports that it is put off.
     ///
     /// # Errors
     /// Returns [`ApplicationError::Store`] if the store fails.
@@ -190,7 +190,7 @@ impl Application {
     ///
     /// # Errors
     /// Returns [`ApplicationError::Store`] if the store fails.
-    pub fn finish(&self, of: StepOf, outcome: StepOutcome) -> Result<(), ApplicationError> {
+    pub fn finish_step(&self, of: StepOf, outcome: StepOutcome) -> Result<(), ApplicationError> {
         let now = self.clock.now();
         match of {
             StepOf::Daily(guild, day, part) => {

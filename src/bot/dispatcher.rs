@@ -187,7 +187,7 @@ impl Dispatcher {
     async fn run(self: Arc<Self>, assignment: &Assignment, entered: Arc<UnderWay>) -> bool {
         let done = match assignment.due.job {
             Job::News(at) => self.announce(assignment, at).await,
-            Job::BotMove(game) => self.reply(assignment.due, game).await.map_err(Into::into),
+            Job::BotMove(game) => self.move_as_bot(assignment.due, game).await.map_err(Into::into),
             Job::Clock(at) => self.ring(assignment, at, &entered).await,
             Job::Daily(_) | Job::Tournament(..) | Job::Notice(_) => self.take_steps(assignment).await,
             Job::Buttons(game, message) => self.remove_buttons(assignment, game, message).await,
@@ -216,7 +216,7 @@ impl Dispatcher {
 
     /// Chooses the bot's move in a game and plays it, unless the bot owes a later one by now: the handler of the
     /// interaction that calls for that one may be about to play it.
-    async fn reply(&self, due: DueJob, game: GameId) -> Result<(), ApplicationError> {
+    async fn move_as_bot(&self, due: DueJob, game: GameId) -> Result<(), ApplicationError> {
         let since = Instant::now();
         let Some(chosen) = self.thinker.choose(game).await? else { return Ok(()) };
         self.thinker.pause(since).await;

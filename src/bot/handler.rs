@@ -29,7 +29,7 @@ use super::{
     pickers::Pickers,
     recall::Recall,
     registration::Registrar,
-    reply::{Answered, Replier, to_record},
+    reply::{Answered, Replier, as_posted},
     request::{self, Incoming, RequestError, Wanted},
     rest::RestError,
     sessions::{Delivery, EventHandler},
@@ -483,7 +483,7 @@ impl Handler {
         let (post, told) = self.worker.run(move |app| app.challenges.thread_opened(&order, thread)).await?;
         let message = self.writer(hook).write(thread, &post, &nonce).await?;
         // This message does not answer an interaction, so there is no token for later edits.
-        if let Some(posted) = to_record(&post, thread, message, "", hook.began) {
+        if let Some(posted) = as_posted(&post, thread, message, "", hook.began) {
             self.record_posted(posted).await;
         }
         Ok(told)

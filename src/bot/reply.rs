@@ -30,7 +30,7 @@ mod tell;
 #[cfg(test)]
 mod tests;
 
-pub use perform::to_record;
+pub use perform::as_posted;
 pub use tell::{Found, InteractionState};
 
 /// How long a reply may take before the response is deferred.

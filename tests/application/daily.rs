@@ -106,7 +106,7 @@ fn next(fixture: &Fixture) -> Option<Next> {
 
 /// Notes what became of a message.
 fn finish(app: &Application, OwedMessage { day, part, .. }: &OwedMessage, outcome: StepOutcome) {
-    app.finish(StepOf::Daily(GUILD, *day, Some(*part)), outcome).expect("noted");
+    app.finish_step(StepOf::Daily(GUILD, *day, Some(*part)), outcome).expect("noted");
 }
 
 #[track_caller]
@@ -424,7 +424,7 @@ fn those_who_solve_it_first_are_counted_every_ten_minutes() {
     try_it(&fixture, 200, id, true);
     fixture.wait(MINUTE * 10);
     let Some(Next::Edit { day, .. }) = next(&fixture) else { panic!("an edit") };
-    fixture.app.finish(StepOf::Daily(GUILD, day, None), StepOutcome::PutOff).expect("noted");
+    fixture.app.finish_step(StepOf::Daily(GUILD, day, None), StepOutcome::PutOff).expect("noted");
     silence(&fixture);
     fixture.wait(MINUTE * 10);
     let Some(Next::Edit { post, .. }) = next(&fixture) else { panic!("it is made up for") };

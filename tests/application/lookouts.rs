@@ -337,7 +337,7 @@ fn a_notice_that_is_no_longer_kept_says_so() {
     let choose = |channel| manage(Ask::ChooseNotice { channel: ChannelId(channel), puzzle: None });
     choose(30);
     let Some((of, StepAction::Post(_))) = notice(&fixture) else { panic!("it is posted") };
-    fixture.app.finish(of, StepOutcome::Posted(MessageId(70), None)).expect("noted");
+    fixture.app.finish_step(of, StepOutcome::Posted(MessageId(70), None)).expect("noted");
     choose(31);
     assert!(due(&fixture.app).contains(&Job::Notice(GUILD)));
     let step = fixture.app.next_step(Job::Notice(GUILD)).expect("readable").expect("the old one ends");
@@ -346,13 +346,13 @@ fn a_notice_that_is_no_longer_kept_says_so() {
     assert!(post.text.contains("no longer kept") && post.controls.is_empty(), "{}", post.text);
     let again = Fixture::imported(fixture.exported().as_bytes());
     assert_eq!(again.exported(), fixture.exported());
-    fixture.app.finish(step.of, StepOutcome::Done).expect("noted");
+    fixture.app.finish_step(step.of, StepOutcome::Done).expect("noted");
     let Some((of, StepAction::Post(_))) = notice(&fixture) else { panic!("the new one is posted") };
-    fixture.app.finish(of, StepOutcome::Posted(MessageId(71), None)).expect("noted");
+    fixture.app.finish_step(of, StepOutcome::Posted(MessageId(71), None)).expect("noted");
     manage(Ask::Press(Control::StopNotice));
     let Some((of, StepAction::Edit { message: MessageId(71), .. })) = notice(&fixture) else { panic!("it ends") };
     // The message may be gone, or closed to the bot.
-    fixture.app.finish(of, StepOutcome::Refused(domain::daily::Obstacle::Channel)).expect("noted");
+    fixture.app.finish_step(of, StepOutcome::Refused(domain::daily::Obstacle::Channel)).expect("noted");
     assert!(notice(&fixture).is_none() && !due(&fixture.app).contains(&Job::Notice(GUILD)));
 }
 
@@ -362,13 +362,13 @@ fn a_notice_that_is_removed_or_moved_while_it_is_posted_says_so() {
     let manage = |ask| fixture.ask_as(CLEO, ask, |request| request.caller.manager = true);
     let choose = |channel| manage(Ask::ChooseNotice { channel: ChannelId(channel), puzzle: None });
     let posted = |of, message| {
-        fixture.app.finish(of, StepOutcome::Posted(MessageId(message), None)).expect("noted");
+        fixture.app.finish_step(of, StepOutcome::Posted(MessageId(message), None)).expect("noted");
     };
     let ends = |channel, message| {
         let step = fixture.app.next_step(Job::Notice(GUILD)).expect("readable").expect("the old one ends");
         assert_eq!(step.channel, ChannelId(channel));
         assert!(matches!(step.action, StepAction::Edit { message: edited, .. } if edited == MessageId(message)));
-        fixture.app.finish(step.of, StepOutcome::Done).expect("noted");
+        fixture.app.finish_step(step.of, StepOutcome::Done).expect("noted");
     };
     choose(30);
     let Some((of, StepAction::Post(_))) = notice(&fixture) else { panic!("it is posted") };
@@ -386,7 +386,7 @@ fn a_notice_that_is_removed_or_moved_while_it_is_posted_says_so() {
     let step = fixture.app.next_step(Job::Notice(GUILD)).expect("readable").expect("the new one is posted");
     assert_eq!((step.channel, matches!(step.action, StepAction::Post(_))), (ChannelId(32), true));
     // What Discord refuses of the old one does not matter to the new one.
-    fixture.app.finish(of, StepOutcome::Refused(domain::daily::Obstacle::Channel)).expect("noted");
+    fixture.app.finish_step(of, StepOutcome::Refused(domain::daily::Obstacle::Channel)).expect("noted");
     assert!(matches!(notice(&fixture), Some((_, StepAction::Post(_)))), "it does not wait");
     posted(step.of, 72);
     assert!(notice(&fixture).is_none(), "it is there");

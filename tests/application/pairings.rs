@@ -77,7 +77,7 @@ fn step(app: &Application) -> Option<Work> {
         Work::Open(..) | Work::CloseThread(..) | Work::SayWhere(..) => StepOutcome::Done,
         Work::Begin(..) | Work::CallOff(..) => panic!("the application does {work:?} itself"),
     };
-    app.finish(StepOf::Tournament(GUILD, NUMBER, Some(work)), outcome).expect("the store works");
+    app.finish_step(StepOf::Tournament(GUILD, NUMBER, Some(work)), outcome).expect("the store works");
     Some(work)
 }
 
@@ -229,7 +229,7 @@ fn a_start_without_players_is_told_to_the_organizer() {
             break;
         };
         told.push((part, posted.post.mention, posted.post.text.clone()));
-        fixture.app.finish(step.of, StepOutcome::Posted(message(part), None)).expect("the store works");
+        fixture.app.finish_step(step.of, StepOutcome::Posted(message(part), None)).expect("the store works");
     }
     let [_, (TournamentMessage::Postponed, Some(UserId(99)), text)] = &told[..] else { panic!("{told:#?}") };
     assert!(text.contains("needs at least two players") && text.contains("<@99>"), "{text}");
@@ -251,7 +251,7 @@ fn a_knockout_has_semifinals_and_a_final() {
                 }
                 _ => StepOutcome::Done,
             };
-            fixture.app.finish(step.of, outcome).expect("the store works");
+            fixture.app.finish_step(step.of, outcome).expect("the store works");
         }
         for game in running(&fixture.app, 4) {
             finish(&fixture.app, game, false, fixture.clock_now());
@@ -287,7 +287,7 @@ fn the_table_after_a_round_shows_the_state_after_that_round() {
                 }
                 _ => StepOutcome::Done,
             };
-            fixture.app.finish(step.of, outcome).expect("the store works");
+            fixture.app.finish_step(step.of, outcome).expect("the store works");
         }
         for game in running(&fixture.app, 3) {
             finish(&fixture.app, game, false, fixture.clock_now());
@@ -352,7 +352,7 @@ fn every_message_has_a_nonce_and_a_first_line_of_its_own() {
                 }
                 step => panic!("{step:?}"),
             };
-            fixture.app.finish(step.of, outcome).expect("stored");
+            fixture.app.finish_step(step.of, outcome).expect("stored");
         }
     }
     // In each, the announcement, the list of the round, and for each of four games a line and a greeting of whoever is

@@ -422,7 +422,7 @@ fn a_notice_names_the_members_who_look_and_counts_the_others() {
     let Some((of, StepAction::Post(message))) = notice(&fixture) else { panic!("it is posted") };
     assert!(message.post.text.contains("Nobody on this server"), "{}", message.post.text);
     assert_eq!(controls(&message.post), [Control::OpenSeek]);
-    fixture.app.finish(of, StepOutcome::Posted(MessageId(70), None)).expect("noted");
+    fixture.app.finish_step(of, StepOutcome::Posted(MessageId(70), None)).expect("noted");
     assert!(notice(&fixture).is_none() && !due(&fixture.app).contains(&Job::Notice(GUILD)));
     look(&fixture, |ask| request(HERE, ANN, ask), &here(PlaceChoice::Thread));
     look(&fixture, |ask| elsewhere(BEN, ask), &here(PlaceChoice::Here));
@@ -431,9 +431,9 @@ fn a_notice_names_the_members_who_look_and_counts_the_others() {
     assert!(post.text.contains("**Ann**: Pijersi") && post.text.contains("One person on other"), "{}", post.text);
     assert!(!post.text.contains("Ben"), "{}", post.text);
     // If the message is gone, it is posted anew.
-    fixture.app.finish(of, StepOutcome::Refused(domain::daily::Obstacle::Refused)).expect("noted");
+    fixture.app.finish_step(of, StepOutcome::Refused(domain::daily::Obstacle::Refused)).expect("noted");
     let Some((of, StepAction::Post(_))) = notice(&fixture) else { panic!("it is posted anew") };
-    fixture.app.finish(of, StepOutcome::Refused(domain::daily::Obstacle::Permission)).expect("noted");
+    fixture.app.finish_step(of, StepOutcome::Refused(domain::daily::Obstacle::Permission)).expect("noted");
     assert!(notice(&fixture).is_none(), "it waits");
     let panel = updated(&manage(Ask::Press(Control::ServerSettings(ServerTab::Seeks))));
     assert!(panel.text.contains("can’t post the notice"), "{}", panel.text);

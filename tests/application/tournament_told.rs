@@ -48,7 +48,7 @@ impl<'a> Witness<'a> {
                 StepAction::Post(message) => StepOutcome::Posted(self.hear(step.channel, message.post), None),
                 StepAction::Edit { .. } | StepAction::OpenThread { .. } | StepAction::CloseThread => StepOutcome::Done,
             };
-            app.finish(step.of, outcome).expect("the store works");
+            app.finish_step(step.of, outcome).expect("the store works");
         }
     }
 
@@ -286,7 +286,7 @@ fn who_left_is_told_after_a_move() {
     while let Some(work) = fixture.app.tournament_work(GUILD, NUMBER).expect("the store works")
         && let Work::Post(_) = work
     {
-        fixture.app.finish(StepOf::Tournament(GUILD, NUMBER, Some(work)), refused).expect("the store works");
+        fixture.app.finish_step(StepOf::Tournament(GUILD, NUMBER, Some(work)), refused).expect("the store works");
     }
     assert_eq!(tournament(&fixture.app).unposted(), 1);
     let ask = TournamentAsk::Move(None);

@@ -445,7 +445,7 @@ fn a_tournament_outlives_its_channel() {
     let gone = StepOutcome::Refused(domain::daily::Obstacle::Channel);
     let refuse_all = || {
         while let Some(work) = fixture.app.tournament_work(GUILD, NUMBER).expect("the store works") {
-            fixture.app.finish(StepOf::Tournament(GUILD, NUMBER, Some(work)), gone).expect("the store works");
+            fixture.app.finish_step(StepOf::Tournament(GUILD, NUMBER, Some(work)), gone).expect("the store works");
         }
     };
     let from_elsewhere = |user: u64, ask: Ask| {

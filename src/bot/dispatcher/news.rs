@@ -6,7 +6,7 @@ use super::{Assignment, Dispatcher, JobError};
 use crate::{
     application::{Posted, SentenceLine, Telling},
     bot::{
-        reply::{Found, InteractionState, to_record},
+        reply::{Found, InteractionState, as_posted},
         rest::RestError,
         writer::{is_channels_trouble, takes_no_direct_messages},
     },
@@ -144,7 +144,7 @@ impl Dispatcher {
         tracing::info!("news posted with the bot's permissions");
         self.metrics.replied(Told::ByRights);
         // This message does not answer an interaction, so there is no token for later edits.
-        Ok(to_record(post, channel, message, "", now))
+        Ok(as_posted(post, channel, message, "", now))
     }
 
     async fn record(&self, posted: Posted) -> Result<(), JobError> {

@@ -5,7 +5,7 @@ use std::error::Error;
 use super::{Assignment, Dispatcher, JobError, direct::OpenedDirect};
 use crate::{
     application::RematchQuestion,
-    bot::{reply::to_record, rest::RestError, writer::Writer},
+    bot::{reply::as_posted, rest::RestError, writer::Writer},
     metrics::{Cause, Owed},
 };
 use domain::{
@@ -38,7 +38,7 @@ impl Dispatcher {
             match self.rematch_message(assignment, &writer, &question, table.channel).await {
                 Ok(Some(message)) => {
                     let RematchQuestion { message: asked, now, .. } = &question;
-                    let posted = to_record(&asked.post, table.channel, message, "", *now);
+                    let posted = as_posted(&asked.post, table.channel, message, "", *now);
                     let note = self.worker.run(move |app| {
                         posted.as_ref().map_or(Ok(()), |posted| app.challenges.rematch_asked(at, table, posted))
                     });

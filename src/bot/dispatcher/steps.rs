@@ -33,6 +33,7 @@ impl Dispatcher {
         self.take_all(assignment).await.inspect_err(|_| self.count_step(assignment, Owed::PutOff))
     }
 
+    /// Takes one step after another, and records what became of each.
     async fn take_all(&self, assignment: &Assignment) -> Result<(), JobError> {
         while assignment.fence.is_valid()
             && let Some(step) = self.next_step(assignment).await?
@@ -57,7 +58,7 @@ impl Dispatcher {
                 }
                 _ => tracing::info!(?of, ?recorded, "a step"),
             }
-            self.worker.run(move |app| app.finish(of, recorded)).await?;
+            self.worker.run(move |app| app.finish_step(of, recorded)).await?;
             outcome?;
         }
         Ok(())

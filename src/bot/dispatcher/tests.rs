@@ -122,8 +122,8 @@ async fn the_bot_plays_no_later_move_than_the_one_that_it_owed() {
     let earlier = DueJob { revision: owed.due.revision - 1, ..owed.due };
     let game = fixture.session.id();
     let ply = || fixture.app.store().games.game(game).expect("readable").expect("stored").ply();
-    fixture.dispatcher.reply(earlier, game).await.expect("done");
+    fixture.dispatcher.move_as_bot(earlier, game).await.expect("done");
     assert_eq!(ply(), 1);
-    fixture.dispatcher.reply(owed.due, game).await.expect("done");
+    fixture.dispatcher.move_as_bot(owed.due, game).await.expect("done");
     assert_eq!(ply(), 2);
 }

@@ -134,7 +134,7 @@ impl Replier {
                 return None;
             }
         };
-        to_record(post, hook.channel, message, &hook.token, hook.began)
+        as_posted(post, hook.channel, message, &hook.token, hook.began)
     }
 
     /// The id of the message that the first response created. The id comes from Discord's answer, or from a lookup if
@@ -253,8 +253,9 @@ fn is_wanted(post: &Post, audience: Audience) -> bool {
     audience == Audience::Everyone && (post.board.is_some() || post.question.is_some() || post.event.is_some())
 }
 
-/// What to record about a posted message; `None` if nothing has to be recorded.
-pub fn to_record(
+/// A message as [`Application::posted`](crate::application::Application::posted) records it; `None` if nothing has to be
+/// recorded.
+pub fn as_posted(
     post: &Post,
     channel: ChannelId,
     message: MessageId,

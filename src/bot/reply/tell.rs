@@ -8,7 +8,7 @@ use tokio::time::Instant;
 
 use super::{
     LOOK_WITHIN, Replier,
-    perform::{TYPE_MESSAGE, WITH_RESPONSE, takes_answers, to_record},
+    perform::{TYPE_MESSAGE, WITH_RESPONSE, as_posted, takes_answers},
 };
 use crate::{
     application::{BoardMessage, Post, Posted, Telling},
@@ -303,7 +303,7 @@ fn cause_or_time(telling: &Telling) -> u64 {
 
 /// What to record about the message that tells the news.
 fn record(telling: &Telling, message: MessageId, token: &str, began: Timestamp) -> Option<Posted> {
-    to_record(&telling.post, telling.channel, message, token, began)
+    as_posted(&telling.post, telling.channel, message, token, began)
 }
 
 /// The form in which a message tells news. The same event is told on a board or in a line, by what is known of the last
