@@ -1,6 +1,6 @@
-//! Tournaments: which games begin and end, and what the bot has to do in their channels.
+//! The job of a tournament: which games begin and end, and what has to be done next in its channel.
 
-use super::{Application, ApplicationError, save::MAX_ATTEMPTS};
+use super::{Application, ApplicationError, JobStep, Post, StepAction, StepOf, message, save::MAX_ATTEMPTS};
 use board::color::ByColor;
 use domain::{
     Home, News, ServerTournament, Session, Table,
@@ -16,12 +16,37 @@ use tournament::{GameResult, PairingId};
 mod messages;
 
 impl Application {
-    /// What the bot has to do next for a tournament; `None` if nothing. Starts the tournament if its time has come,
-    /// begins games that have their place, and ends those whose result was decided elsewhere.
+    /// The next step for a tournament: what Discord has to be asked for; `None` if nothing. Everything else that has to
+    /// be done before is done first.
+    pub(super) fn tournament_step(&self, guild: GuildId, number: u32) -> Result<Option<JobStep>, ApplicationError> {
+        let Some(work) = self.advance_tournament(guild, number)? else { return self.tournament_edit(guild, number) };
+        let Some(tournament) = self.store.tournaments.tournament(guild, number)? else { return Ok(None) };
+        let found = match work {
+            Work::Post(part) => self.tournament_message(&tournament, part)?,
+            Work::Open(pairing_id, message) => message::thread_name(&tournament, pairing_id).map(|name| {
+                (tournament.channel, StepAction::OpenThread { message, name, plain: plain_name(pairing_id) })
+            }),
+            Work::CloseThread(_, thread) => Some((thread, StepAction::CloseThread)),
+            Work::SayWhere(channel, message) => {
+                let reader = self.all_read_tournament(&tournament)?;
+                let plain = Some(message::gone_elsewhere(&tournament.nameless(), &reader).text);
+                let post = Post { plain, ..Post::of(message::gone_elsewhere(&tournament, &reader)) };
+                Some((channel, StepAction::Edit { message, post: Box::new(post) }))
+            }
+            // `advance_tournament` has done these.
+            Work::Begin(..) | Work::CallOff(..) => None,
+        };
+        let of = StepOf::Tournament(guild, number, Some(work));
+        Ok(found.map(|(channel, action)| JobStep { of, channel, action }))
+    }
+
+    /// Does what has to be done for a tournament without Discord: starts it if its time has come, begins games that have
+    /// their place, and ends those whose result was decided elsewhere. Returns what has to be done next in Discord;
+    /// `None` if nothing.
     ///
     /// # Errors
     /// Returns [`ApplicationError::Store`] if the store fails.
-    pub fn tournament_work(&self, guild: GuildId, number: u32) -> Result<Option<Work>, ApplicationError> {
+    pub fn advance_tournament(&self, guild: GuildId, number: u32) -> Result<Option<Work>, ApplicationError> {
         let now = self.clock.now();
         self.store.tournaments.change_tournament(guild, number, |tournament| tournament.start_if_due(now))?;
         while let Some(tournament) = self.store.tournaments.tournament(guild, number)? {
@@ -191,4 +216,9 @@ impl Application {
             .change_tournament(tournament.guild, tournament.number, |tournament| change(tournament, now))?;
         Ok(())
     }
+}
+
+/// The name of the thread of a game where AutoMod blocks those of the players.
+fn plain_name(PairingId { round, game }: PairingId) -> String {
+    format!("R{}.{}", u32::from(round) + 1, u32::from(game) + 1)
 }

@@ -71,7 +71,7 @@ fn message(part: TournamentMessage) -> MessageId {
 
 /// Does what a tournament needs next, as the bot does. Returns what it was.
 fn step(app: &Application) -> Option<Work> {
-    let work = app.tournament_work(GUILD, NUMBER).expect("the store works")?;
+    let work = app.advance_tournament(GUILD, NUMBER).expect("the store works")?;
     let outcome = match work {
         Work::Post(part) => StepOutcome::Posted(message(part), None),
         Work::Open(..) | Work::CloseThread(..) | Work::SayWhere(..) => StepOutcome::Done,
@@ -525,7 +525,7 @@ fn who_leaves_in_a_game_has_lost_it() {
         let left =
             store.tournaments.change_tournament(GUILD, NUMBER, |tournament| tournament.leave(UserId(ANN), false, now));
         left.expect("stored").expect("it is there").expect("Ann takes part");
-        fixture.app.tournament_work(GUILD, NUMBER).expect("the store works");
+        fixture.app.advance_tournament(GUILD, NUMBER).expect("the store works");
         let session = fixture.stored(game);
         let winner = session.end().and_then(|end| end.outcome).and_then(Outcome::winner);
         assert_eq!(winner, session.color_of(UserId(BEN)));

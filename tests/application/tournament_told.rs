@@ -283,7 +283,7 @@ fn who_left_is_told_after_a_move() {
     witness.run();
     allowed(&witness.ask(ELSEWHERE, ANN, Ask::Press(Control::ConfirmLeaveTournament { number: NUMBER })));
     let refused = StepOutcome::Refused(domain::daily::Obstacle::Channel);
-    while let Some(work) = fixture.app.tournament_work(GUILD, NUMBER).expect("the store works")
+    while let Some(work) = fixture.app.advance_tournament(GUILD, NUMBER).expect("the store works")
         && let Work::Post(_) = work
     {
         fixture.app.finish_step(StepOf::Tournament(GUILD, NUMBER, Some(work)), refused).expect("the store works");
@@ -444,7 +444,7 @@ fn a_decision_is_told_to_everyone() {
     let [Effect::Post(post, Audience::Everyone)] = &told.effects[..] else { panic!("{told:?}") };
     assert!(post.text.contains("They \\*agreed\\*.") && post.text.contains("1–0"), "{}", post.text);
     let game = tournament(&fixture.app).game_of(Place { round: 0, game: 0 }).expect("it had begun");
-    fixture.app.tournament_work(GUILD, NUMBER).expect("the store works");
+    fixture.app.advance_tournament(GUILD, NUMBER).expect("the store works");
     let news = fixture.app.telling(game).expect("read").expect("its thread is told");
     assert!(news.post.text.contains("They \\*agreed\\*.") && news.post.text.contains("1–0"), "{}", news.post.text);
     run(&fixture.app);

@@ -444,7 +444,7 @@ fn a_tournament_outlives_its_channel() {
     start(&fixture);
     let gone = StepOutcome::Refused(domain::daily::Obstacle::Channel);
     let refuse_all = || {
-        while let Some(work) = fixture.app.tournament_work(GUILD, NUMBER).expect("the store works") {
+        while let Some(work) = fixture.app.advance_tournament(GUILD, NUMBER).expect("the store works") {
             fixture.app.finish_step(StepOf::Tournament(GUILD, NUMBER, Some(work)), gone).expect("the store works");
         }
     };

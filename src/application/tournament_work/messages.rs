@@ -12,41 +12,13 @@ use domain::{
     message::{Exhibit, Message, Page, Reader, Roster},
     right::Right,
     settings::Taste,
-    tournaments::{TournamentMessage, Work},
+    tournaments::TournamentMessage,
 };
 use store::StoreError;
-use tournament::PairingId;
 
 impl Application {
-    /// What the bot has to do next for a tournament in Discord; `None` if nothing.
-    pub(in crate::application) fn tournament_step(
-        &self,
-        guild: GuildId,
-        number: u32,
-    ) -> Result<Option<JobStep>, ApplicationError> {
-        let Some(work) = self.tournament_work(guild, number)? else { return self.tournament_edit(guild, number) };
-        let Some(tournament) = self.store.tournaments.tournament(guild, number)? else { return Ok(None) };
-        let found = match work {
-            Work::Post(part) => self.tournament_message(&tournament, part)?,
-            Work::Open(pairing_id, message) => message::thread_name(&tournament, pairing_id).map(|name| {
-                (tournament.channel, StepAction::OpenThread { message, name, plain: plain_name(pairing_id) })
-            }),
-            Work::CloseThread(_, thread) => Some((thread, StepAction::CloseThread)),
-            Work::SayWhere(channel, message) => {
-                let reader = self.all_read_tournament(&tournament)?;
-                let plain = Some(message::gone_elsewhere(&tournament.nameless(), &reader).text);
-                let post = Post { plain, ..Post::of(message::gone_elsewhere(&tournament, &reader)) };
-                Some((channel, StepAction::Edit { message, post: Box::new(post) }))
-            }
-            // The application has done these itself.
-            Work::Begin(..) | Work::CallOff(..) => None,
-        };
-        let of = StepOf::Tournament(guild, number, Some(work));
-        Ok(found.map(|(channel, action)| JobStep { of, channel, action }))
-    }
-
-    /// The edit of the announcement that is due.
-    fn tournament_edit(&self, guild: GuildId, number: u32) -> Result<Option<JobStep>, ApplicationError> {
+    /// The edit of the announcement that is due, which now counts as made; `None` if none is due.
+    pub(super) fn tournament_edit(&self, guild: GuildId, number: u32) -> Result<Option<JobStep>, ApplicationError> {
         let now = self.clock.now();
         let due = self.store.tournaments.change_tournament(guild, number, |tournament| {
             let message = tournament.edit(now)?;
@@ -62,7 +34,7 @@ impl Application {
     }
 
     /// A message to post, with its channel; `None` if it no longer makes sense.
-    fn tournament_message(
+    pub(super) fn tournament_message(
         &self,
         tournament: &ServerTournament,
         part: TournamentMessage,
@@ -156,14 +128,9 @@ impl Application {
     }
 
     /// Everybody in a server as readers of the messages about its tournament.
-    fn all_read_tournament(&self, tournament: &ServerTournament) -> Result<Reader, StoreError> {
+    pub(super) fn all_read_tournament(&self, tournament: &ServerTournament) -> Result<Reader, StoreError> {
         let language = self.readers.language_on(Some(tournament.guild), tournament.language)?;
         let taste = self.readers.public_taste(Some(tournament.guild), Taste::default())?;
         Ok(Reader { language, taste, moment: Moment::from(self.clock.now()) })
     }
-}
-
-/// The name of the thread of a game where AutoMod blocks those of the players.
-fn plain_name(PairingId { round, game }: PairingId) -> String {
-    format!("R{}.{}", u32::from(round) + 1, u32::from(game) + 1)
 }
