@@ -1,4 +1,4 @@
-//! Looking at boards and at rules.
+//! Looking at boards, and posting them anew.
 
 use std::sync::Arc;
 

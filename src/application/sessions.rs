@@ -1,4 +1,4 @@
-//! Finds the games that requests are about.
+//! Finds the games that requests are about. How they are saved is in [`save`](super::save).
 
 use std::sync::Arc;
 
@@ -171,7 +171,7 @@ impl Sessions {
 
     /// Whether only this event is missing on the newest board, so that a line of text is enough to tell it. It is not
     /// enough if the board with the last move was never posted, or if the board still shows an offer that is now
-    /// declined.
+    /// declined. A game of which no board is known, or can be read, counts as shown.
     pub(super) fn is_shown_apart_from(&self, session: &Session, event: &Event) -> Result<bool, StoreError> {
         Ok(self.shown_revision(session.places().here())?.is_none_or(|shown| match event {
             // A board that was posted after the last move may show the offer.

@@ -123,7 +123,7 @@ impl Application {
             let session = Session::new(id, table, seats, language, setup, start, now)
                 .with_forced_passes()
                 .with_time_control(tournament.clock)
-                .with_pairing(tournament.pairing(pairing_id, now));
+                .with_pairing(tournament.game_pairing(pairing_id, now));
             let news = News::of_beginning(&session, thread.is_some(), None);
             match self.store.tournaments.begin_pairing(&session, &news)? {
                 BegunPairing::Begun | BegunPairing::NotToBegin => return Ok(()),

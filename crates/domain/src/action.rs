@@ -93,7 +93,8 @@ pub enum Event {
 }
 
 impl Event {
-    /// The side that acted, or that has left or was removed; `None` if a moderator aborted the game.
+    /// The side that acted, or that has left or was removed; `None` if a moderator aborted the game, or the bot in a
+    /// tournament.
     pub const fn by(&self) -> Option<Color> {
         match self {
             Self::Moved { by, .. }

@@ -340,7 +340,7 @@ impl ServerTournament {
 
     /// Which game of the tournament this is, for a session that begins now. The deadline of a round counts from the
     /// beginning of each game, so that nobody loses time to a thread that is opened late.
-    pub fn pairing(&self, pairing_id: PairingId, now: Timestamp) -> GamePairing {
+    pub fn game_pairing(&self, pairing_id: PairingId, now: Timestamp) -> GamePairing {
         let TournamentSettings { vacation, deadline, openings, .. } = *self.state.settings();
         let at = deadline.map(|hours| now.after(Duration::from_secs(u64::from(hours) * 60 * 60)));
         // The beginning of a short round is itself the reminder.
@@ -461,12 +461,13 @@ impl ServerTournament {
         }
     }
 
-    /// Pairs the next round if the last one is over.
+    /// Pairs the next round if the last one is over, and gives up the games that are decided.
     fn go_on(&mut self, now: Timestamp) {
         if !self.state.is_started() {
             return;
         }
         let mut begun = false;
+        // A round whose players have no opponents left is over at once.
         while !self.state.is_running() && self.state.begin_round().is_ok() {
             begun = true;
         }

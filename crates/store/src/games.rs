@@ -171,8 +171,7 @@ impl Games {
         }
     }
 
-    /// Saves a game if the stored one has the expected revision. Also updates its alarm, and clears its table if the
-    /// game is over or has moved to another one. The end of a game also updates the players' ratings and results.
+    /// Saves a game if the stored one has the expected revision, with all that depends on it.
     pub fn save(&self, session: &Session, expected_revision: u32) -> Result<Saved, StoreError> {
         self.save_with(session, expected_revision, Told::Nothing, None)
     }
@@ -207,6 +206,9 @@ impl Games {
         self.save_with(&followed.session, expected_revision, told, Some(change))
     }
 
+    /// Saves a game if the stored one has the expected revision, in one transaction with all that depends on it: what is
+    /// prepared, its table, its followers, its alarms, the bot's move, its questions, its reminders and its news. The
+    /// end of a game also enters the archive, the ratings, the seeks, the tournament and the games to count.
     fn save_with(
         &self,
         session: &Session,
@@ -237,6 +239,7 @@ impl Games {
                     archive::add(tx, session);
                     match seeks::ended(tx, session, news)? {
                         None => ratings::count_game(tx, session)?,
+                        // The record tells why the game is not rated.
                         Some(why) => {
                             tx.insert(Collection::Games, key, session.strangers().not_rated(why).to_record().to_json())
                         }

@@ -5,7 +5,7 @@
 //! [`domain::record`] defines their stored form. It never decides what is allowed, and never waits for Discord.
 //!
 //! - A write that has returned is on disk, even if the power fails: each write is flushed and fsynced first, and a
-//!   write to several trees is a transaction. Concurrent writers share one sync (group commit).
+//!   write to several collections is a transaction. Concurrent writers share one sync (group commit).
 //! - After a failed write, flush or sync, the store refuses all reads and writes, since memory may hold data that is
 //!   not on disk.
 //! - A game is saved by compare-and-swap on its revision: of two writers that saw the same revision, one gets
@@ -13,7 +13,7 @@
 //! - A record that this version cannot read is neither moved nor overwritten, and no stored bytes cause a panic. A game
 //!   that cannot be read, or that the current rules cannot replay, stays at its table until somebody ends it. A store
 //!   that a newer version has used is not opened.
-//! - Only one process at a time can open a store.
+//! - Only one process at a time can open a folder. Processes share a database, each with its [shards](shard).
 //!
 //! Every method blocks. Besides the errors under `# Errors`, every method can return [`StoreError::Failed`] and
 //! [`StoreError::Database`], one that reads a record [`StoreError::Unreadable`], and one that reads a game

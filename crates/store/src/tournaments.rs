@@ -175,9 +175,9 @@ pub(super) fn ended_stuck(tx: &Transaction<'_>, stuck: &StuckGame) -> Attempt<()
 pub(super) fn ended_unreadable(tx: &Transaction<'_>, game: GameId, now: Timestamp) -> Attempt<()> {
     for (key, bytes) in tx.entries(Collection::Tournaments, KeyRange::all())? {
         let Ok(tournament) = decode::<ServerTournament>(&key, &bytes) else { continue };
-        if let Some(fixture) = tournament.pairing_id_of(game) {
+        if let Some(pairing_id) = tournament.pairing_id_of(game) {
             change(tx, tournament.guild, tournament.number, |tournament| {
-                tournament.ended(fixture, game, GameResult::Annulled, now);
+                tournament.ended(pairing_id, game, GameResult::Annulled, now);
             })?;
         }
     }

@@ -33,7 +33,7 @@ impl Application {
         Ok(Some(JobStep { of, channel: tournament.channel, action }))
     }
 
-    /// A message to post, with its channel; `None` if it no longer makes sense.
+    /// A message to post, with its channel; `None` if its game or person is none of the tournament.
     pub(super) fn tournament_message(
         &self,
         tournament: &ServerTournament,
@@ -61,7 +61,7 @@ impl Application {
         Ok(Some((channel, StepAction::Post(Box::new(StepMessage { since, after, nonce, post })))))
     }
 
-    /// A message with its picture drawn; `None` if it no longer makes sense.
+    /// A message with its picture drawn; `None` if its game or person is none of the tournament.
     fn tournament_post(
         &self,
         tournament: &ServerTournament,
@@ -76,7 +76,7 @@ impl Application {
         Ok(Some(Post { picture, plain, ..Post::of(view) }))
     }
 
-    /// The content of a message, and its picture that is to be drawn; `None` if it no longer makes sense.
+    /// The content of a message, and its picture that is to be drawn; `None` if its game or person is none of the tournament.
     fn tournament_view(
         &self,
         tournament: &ServerTournament,

@@ -27,6 +27,7 @@ const SENTENCE: u8 = 11;
 const LOOKOUT: u8 = 12;
 /// The kind of [`Job::Rematch`] in keys.
 const REMATCH: u8 = 13;
+
 /// Something that the bot still has to do on its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Job {

@@ -271,7 +271,7 @@ pub fn fill_tournament(store: &Store) {
         let (id, start) = (GameId::from_bits(bits), AnyPosition::start(GameKind::Pijersi));
         let session = Session::new(id, table, seats, Language::French, "classic".to_owned(), start, BEGIN)
             .with_time_control(tournament.clock)
-            .with_pairing(tournament.pairing(fixture(game), BEGIN));
+            .with_pairing(tournament.game_pairing(fixture(game), BEGIN));
         let news = News::of_beginning(&session, true, None);
         assert_eq!(store.tournaments.begin_pairing(&session, &news).expect("it is stored"), BegunPairing::Begun);
         if game == 0 {
