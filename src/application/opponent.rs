@@ -87,6 +87,7 @@ impl Application {
     pub fn play_as_bot(&self, chosen: BotsMove) -> Result<(), ApplicationError> {
         let shown = self.sessions.shown_revision(chosen.board.game)?;
         let untold = self.store.outbox.news_of(chosen.board.game)?.map(|news| news.what);
+        // None if a board shows them, several if prepared answers were played, else the player's move, if there is one.
         let untold_turns = |before: &Session| {
             let last = before.moves().iter().rfind(|mv| !mv.is_pass);
             let is_players = last.is_some_and(|mv| before.seats()[mv.by].user().is_some());

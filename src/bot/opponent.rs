@@ -53,7 +53,7 @@ impl Thinker {
     }
 
     /// Chooses the bot's reply to a move that arrived at this time and led to this board. Returns `None` if the reply
-    /// is not found in time for the message with the player's move. Changes nothing, so the bot can still reply later.
+    /// is not found in time for the message with the player's move. Plays nothing, so the bot can still reply later.
     pub(super) async fn reply_at_once(&self, board: BoardRef, arrived: Instant) -> Option<BotsMove> {
         let waiting = Waiting::among(Arc::clone(&self.waiting));
         if waiting.share() < LEAST_TOGETHER {
