@@ -12,15 +12,18 @@
 //!                     response <-bot- Reply <-render- Message (text, Scene, controls)
 //! ```
 //!
-//! 1. `bot::handler` receives the event, and `bot::request` reads it: a command by the table in `bot::commands`, a
-//!    pressed control by its custom id.
-//! 2. [`application::Application::handle`] shows news that could not be posted before, lets `application::ask` choose
-//!    the method that answers, and waits until all that the reply shows is on disk. The method loads, applies, saves
-//!    and shows: for a move, see `typed_move` in `application::play`, and `save_act` in `application::save`.
-//!    `application::reply` draws the picture.
+//! 1. `bot::handler` receives the event. `bot::arrivals` admits each interaction once, and a claim in the store lets
+//!    one process answer it. `bot::request` reads it: a command by the table in `bot::commands`, a pressed control by
+//!    its custom id.
+//! 2. On a thread of `bot::worker`, [`application::Application::handle`] shows news that could not be posted before,
+//!    lets `application::ask` choose the method that answers, and waits until all that the reply shows is on disk. The
+//!    method loads, applies, saves and shows: for a move, see `typed_move` and, for clicks, `pick_in_game` in
+//!    `application::play`, and `save_act` in `application::save`. `application::reply` draws the picture.
 //! 3. `bot::plan` turns the effects of the reply into calls to Discord, and `bot::reply` makes them. An answer that
-//!    takes longer than 1.5 s is deferred, and one whose upload takes longer than 2 s. `bot::uplink` bounds what is
-//!    uploaded at a time.
+//!    takes longer than 1.5 s is deferred, and one with large files, or whose upload takes longer than 2 s.
+//!    `bot::uplink` bounds what is uploaded at a time.
+//! 4. [`application::Application::posted`] records the message, so that its news counts as announced, and the board
+//!    before it loses its buttons.
 //!
 //! The methods belong to small values, one for each noun: challenges, play, records, tournaments. Each has only what it
 //! needs, so its fields tell what its methods may touch. `application.rs` builds them all in one place. What the bot
@@ -65,8 +68,8 @@
 //! | word | meaning |
 //! |---|---|
 //! | position, cell, move, ply | as in chess; a move is a whole turn |
-//! | step, draft | one click of a move, and the steps entered so far |
-//! | session, seat, table | a game of two people in a channel, its sides, and where it is played |
+//! | step, draft, picker | one click of a move, the steps entered so far, and the private message in which they are clicked |
+//! | session, seat, table | a game of two people in a channel, its sides, and where it is played; in `bot::session` and `bot::sessions`, one of the gateway |
 //! | home | a table as a place where a game is told; a game between strangers has one for each side |
 //! | challenge, offer | a proposal to begin a game, and one within a game |
 //! | seek, pool, seeker | what somebody looks for, all seeks together, and what is remembered about somebody who seeks |
@@ -77,12 +80,13 @@
 //! | record, transcript | the stored form of something, and a game as text |
 //! | phrase | a message of the catalogue with its values, before it is put into a language |
 //! | scene, mark | a picture as data, and what is drawn on top of a board |
+//! | reader | in whose language, with which look and at what time a message is read |
 //! | message, post, control | text, scene and buttons for one moment, before Discord's limits; the same with its picture drawn; a button or menu entry |
 //! | custom id | a control as text of at most 100 characters |
 //! | request, reply, effect | what an interaction asks, the answer, and one message or change of the answer |
 //! | explored line, prepared answer | moves that a person tries out, and moves that are played as soon as they fit |
-//! | outbox, job, dispatcher | what the bot still has to do on its own, one such thing, and the task that does it |
-//! | news | an event of a game that is not known to be announced yet |
+//! | outbox, job, dispatcher | what the bot still has to do on its own, one such thing, and the task that does it; a `JobStep` is one message or change of a job |
+//! | news, telling | an event of a game that is not known to be announced yet, and the message that announces it |
 //! | shard, lease, fencing token | a part of Discord's servers, the right to act for it, and the proof of that right (in code: `fence`) |
 //! | collection, transaction | keys and values of one kind, and changes made together or not at all |
 //! | tournament, round, pairing | a tournament, a part of it, and a game of a round; `PairingId` is its place there, `GamePairing` the note in a session that it is this game |
@@ -124,24 +128,24 @@
 //! - Logs hold identifiers and reason codes, but no names and no text that a user typed.
 //! - A move is flushed and fsynced before the reply is sent. A save compares revisions, so only one of two simultaneous
 //!   clicks succeeds.
-//! - What the bot has to do on its own is a job in the [`store::Outbox`]: to announce an event at its table, to move,
-//!   to see to a clock, a daily puzzle or a tournament, or to remove buttons. A job is stored in the same transaction
-//!   as the event that calls for it, and removed once it is known to be done. The handler of an interaction announces
-//!   what the interaction caused. In a game against the bot, it also plays the bot's reply to a move, if the reply is
-//!   found within a second; both moves are then one announcement, stored with the reply. `bot::opponent` decides how
-//!   long to think, and `application::opponent` chooses and saves the move. If the reply comes too late, or many
-//!   players wait, the player's move is announced first; the dispatcher moves once a message is known to show that
-//!   move. It does all other jobs, the longest waiting first; a message that may stand already is looked for before it
-//!   is posted.
+//! - What the bot has to do on its own is a [`store::Job`] in the [`store::Outbox`]: to announce an event at its table,
+//!   to move, to see to a clock, a daily puzzle or a tournament, or to remove buttons, among others. A job is stored in
+//!   the same transaction as the event that calls for it, and removed once it is known to be done. The handler of an
+//!   interaction announces what the interaction caused. In a game against the bot, it also plays the bot's reply to a
+//!   move, if the reply is found within a second; both moves are then one announcement, stored with the reply.
+//!   `bot::opponent` decides how long to think, and `application::opponent` chooses and saves the move. If the reply
+//!   comes too late, or many players wait, the player's move is announced first; the dispatcher moves once a message is
+//!   known to show that move or, if it cannot be posted, after 5 s. It does all other jobs, the longest waiting first;
+//!   a message that may stand already is looked for before it is posted.
 //! - Prepared answers are played in the transaction that saves the move before them, by the rules of [`domain`], and
 //!   told in the same news. The transaction compares what is prepared with what the answers were taken from, so an
 //!   answer that was removed meanwhile is not played. Nobody but their player is shown what is prepared.
 //! - A game of a tournament is recorded for the tournament in the transaction in which it begins. The transaction that
 //!   ends it (`save_with` in `store::games`) also updates ratings and ladders, records its result and, if the round is
 //!   over, pairs the next one. So no game begins twice, and no round is paired twice. The job that this leaves posts
-//!   the standings, or the end with the final table: `ServerTournament::work` lists what is to be done, and
-//!   `bot::dispatcher::steps` does it, one step at a time. Only the closing of a thread waits until the end of its game
-//!   is announced.
+//!   the standings, or the end with the final table: `ServerTournament::work` lists what is to be done,
+//!   `application::tournament_work` does what needs no Discord and writes the messages, and `bot::dispatcher::steps`
+//!   does the rest, one step at a time. Only the closing of a thread waits until the end of its game is announced.
 //! - The transaction that ends a game only notes that the game counts for openings. A job of the outbox changes the
 //!   counters and removes the note in one transaction, so each game counts once, and no move waits for the counters of
 //!   positions that all games share: see `store::openings`.
