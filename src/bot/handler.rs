@@ -163,7 +163,7 @@ impl Handler {
         async {
             // Before the interaction came again, somebody may have answered it without a claim, as while the database
             // was away. Or its user was told that nobody answers, and has done something else.
-            if kind != Kind::Typing && self.may_come_again(&hook, delivery).await {
+            if kind != Kind::Typing && self.may_have_come_before(&hook, delivery).await {
                 match self.replier(&hook).reserve(&hook).await {
                     Some(stage) => hook.stage = stage,
                     None => return self.metrics.repeated(),
@@ -195,7 +195,7 @@ impl Handler {
     }
 
     /// Whether an interaction may have come before.
-    async fn may_come_again(&self, hook: &InteractionHook, delivery: Delivery) -> bool {
+    async fn may_have_come_before(&self, hook: &InteractionHook, delivery: Delivery) -> bool {
         match delivery {
             Delivery::Live => false,
             // If our clock is fast, some more count as older than the connection, which does no harm.
@@ -391,7 +391,7 @@ impl Handler {
     ) -> InteractionOutcome {
         let work = self.outage.bound(hook.arrived, work);
         let Answered { posted, changed, outcome } = self.replier(hook).answer(hook, work).await;
-        // First, since a message that tells the news is not to be marked as past after the news is recorded.
+        // First: once the news is recorded, the dispatcher would mark the message as past, although it tells the news.
         if changed && let (Some(game), InteractionOrigin::Component { message, .. }) = (game, &hook.origin) {
             let message = *message;
             self.log_unrecorded(
