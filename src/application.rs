@@ -99,7 +99,7 @@ use settings::Preferences;
 use strangers::Strangers;
 use tournaments::Tournaments;
 
-pub use alarms::Notice;
+pub use alarms::GameNotice;
 pub use archive::{ArchiveOrder, searched};
 pub use ask::Ask;
 pub use challenges::Challenges;

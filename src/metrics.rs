@@ -87,7 +87,7 @@ labels! {
     }
 
     /// Why a message is owed in a channel of a server.
-    Cause {
+    OwedFor {
         /// The server's daily puzzle.
         DailyPuzzle = "daily_puzzle",
         /// A tournament.
@@ -269,7 +269,7 @@ impl Default for Metrics {
         metrics.database.set(1);
         // An alert on their growth needs them from the beginning.
         for (cause, outcome) in
-            Cause::ALL.iter().flat_map(|cause| Owed::ALL.iter().map(move |outcome| (cause, outcome)))
+            OwedFor::ALL.iter().flat_map(|cause| Owed::ALL.iter().map(move |outcome| (cause, outcome)))
         {
             metrics.owed.get_or_create(&OwedLabels { cause: cause.name(), outcome: outcome.name() }).inc_by(0);
         }
@@ -320,8 +320,8 @@ impl Metrics {
         self.notices.get_or_create(&OutcomeLabel { outcome }).inc();
     }
 
-    /// Counts an attempt to post a message of a daily puzzle or tournament.
-    pub fn owed(&self, cause: Cause, outcome: Owed) {
+    /// Counts an attempt to post a message that is owed in a channel of a server.
+    pub fn owed(&self, cause: OwedFor, outcome: Owed) {
         self.owed.get_or_create(&OwedLabels { cause: cause.name(), outcome: outcome.name() }).inc();
     }
 
@@ -425,7 +425,7 @@ mod tests {
         metrics.sent(Sent::Done);
         metrics.rate_limited(true);
         metrics.reminded(false);
-        metrics.owed(Cause::DailyPuzzle, Owed::Posted);
+        metrics.owed(OwedFor::DailyPuzzle, Owed::Posted);
         metrics.replied(Told::ByToken);
         metrics.set_shards([(0, true), (1, true)].into());
         metrics.set_database_away(true);

@@ -12,9 +12,9 @@ use domain::{
 };
 use store::{Job, Saved, StoreError};
 
-/// A message that answers no interaction.
+/// A message about a game that neither answers an interaction nor tells news.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Notice {
+pub struct GameNotice {
     /// The game that the notice is about.
     pub game: GameId,
     /// The home of the game at which to post it, in a game with two.
@@ -34,7 +34,7 @@ pub struct Notice {
     pub due_since: Option<Timestamp>,
 }
 
-impl Notice {
+impl GameNotice {
     /// A nonce for the message: unique, and at most 25 characters long.
     pub fn nonce(&self) -> String {
         format!("{}{}-{}-{}", self.game, at_home(self.home), self.revision, self.number)
@@ -55,7 +55,7 @@ impl Application {
     ///
     /// # Errors
     /// Returns [`ApplicationError::Store`] if the store fails.
-    pub fn posted_notice(&self, notice: &Notice, message: MessageId) -> Result<(), ApplicationError> {
+    pub fn posted_notice(&self, notice: &GameNotice, message: MessageId) -> Result<(), ApplicationError> {
         let Some(past) = notice.post.past.clone() else { return Ok(()) };
         let board = BoardRef { game: notice.game, revision: notice.revision };
         let (channel, posted) = (notice.channel, self.clock.now());
@@ -73,11 +73,11 @@ impl Application {
     }
 
     /// The notices to post about a game now, at one of its homes. Before this method returns, it marks them as posted,
-    /// so that no notice is posted twice, except for those that [stay due](Notice::due_since).
+    /// so that no notice is posted twice, except for those that [stay due](GameNotice::due_since).
     ///
     /// # Errors
     /// Returns [`ApplicationError::Store`] if the store fails.
-    pub fn ring(&self, at: impl Into<GameHome>) -> Result<Vec<Notice>, ApplicationError> {
+    pub fn ring(&self, at: impl Into<GameHome>) -> Result<Vec<GameNotice>, ApplicationError> {
         let at = at.into();
         match self.ring_one(at) {
             Err(ApplicationError::Store(error)) if error.is_about_one_record() => {
@@ -90,7 +90,7 @@ impl Application {
 
     /// Returns the notice that a game cannot continue, and removes the game's alarm; or the notice that it is over at a
     /// home of strangers, which stays due.
-    fn ring_for_stuck(&self, stuck: &StuckGame, home: Home) -> Result<Vec<Notice>, ApplicationError> {
+    fn ring_for_stuck(&self, stuck: &StuckGame, home: Home) -> Result<Vec<GameNotice>, ApplicationError> {
         let at = GameHome { game: stuck.id(), home };
         let is_told = stuck.table().is_nowhere(stuck.id()) || home.is_shared() && stuck.is_over();
         let (post, due_since) = match home.side() {
@@ -106,10 +106,10 @@ impl Application {
             }
         };
         let (channel, revision) = (stuck.table().channel, stuck.revision());
-        Ok(vec![Notice { game: at.game, home, revision, number: 0, channel, instead: None, post, due_since }])
+        Ok(vec![GameNotice { game: at.game, home, revision, number: 0, channel, instead: None, post, due_since }])
     }
 
-    fn ring_one(&self, at: GameHome) -> Result<Vec<Notice>, ApplicationError> {
+    fn ring_one(&self, at: GameHome) -> Result<Vec<GameNotice>, ApplicationError> {
         let GameHome { game: id, home } = at;
         let session = match self.store.games.game(id) {
             Err(StoreError::Stuck(stuck)) => return self.ring_for_stuck(&stuck.seen_from(home), home),
@@ -156,7 +156,7 @@ impl Application {
             Saved::Done => {
                 let Some((channel, instead)) = told_in else { return Ok(Vec::new()) };
                 let revision = next.revision();
-                let notice = |(number, post)| Notice {
+                let notice = |(number, post)| GameNotice {
                     game: id,
                     home,
                     revision,

@@ -33,7 +33,7 @@ use super::{
     writer::{Writer, is_channels_trouble},
 };
 use crate::{
-    application::{ApplicationError, Notice, StepMessage},
+    application::{ApplicationError, GameNotice, StepMessage},
     metrics::Metrics,
 };
 use domain::{
@@ -264,7 +264,7 @@ impl Dispatcher {
         &self,
         assignment: &Assignment,
         at: GameHome,
-        notice: Notice,
+        notice: GameNotice,
         since: Timestamp,
     ) -> Result<(), JobError> {
         let (channel, nonce, mark) = (notice.channel, notice.nonce(), notice.game.to_string());
@@ -280,8 +280,8 @@ impl Dispatcher {
 
     /// Posts a notice in its channel or, if that takes none, in the one that takes the messages of the game instead.
     /// Returns the notice as it was posted, or logs why it could not be posted.
-    async fn post_notice(&self, notice: Notice, guild: Option<GuildId>) -> Option<(Notice, MessageId)> {
-        let write = async |notice: &Notice| self.writer.write(notice.channel, &notice.post, &notice.nonce()).await;
+    async fn post_notice(&self, notice: GameNotice, guild: Option<GuildId>) -> Option<(GameNotice, MessageId)> {
+        let write = async |notice: &GameNotice| self.writer.write(notice.channel, &notice.post, &notice.nonce()).await;
         let (mut written, mut notice) = (write(&notice).await, notice);
         if written.as_ref().is_err_and(is_channels_trouble)
             && let Some(elsewhere) = notice.elsewhere()

@@ -1,7 +1,7 @@
 //! Games between strangers, each of whom plays at a home of their own.
 
 use domain::{GameHome, Home, HomeServer, Homes, markup::mention, openings::OpeningScope};
-use parlor::application::{Caller, Notice, Telling};
+use parlor::application::{Caller, GameNotice, Telling};
 
 use crate::{
     prelude::*,
@@ -196,7 +196,7 @@ fn offers_are_answered_where_the_other_plays() {
 }
 
 /// Lets the clocks ring that are due.
-fn ring(fixture: &Fixture) -> Vec<Notice> {
+fn ring(fixture: &Fixture) -> Vec<GameNotice> {
     fixture.ring().expect("the store works")
 }
 

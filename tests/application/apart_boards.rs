@@ -2,7 +2,7 @@
 //! remains possible if the game cannot be replayed or read.
 
 use domain::{Home, markup::escape};
-use parlor::application::Notice;
+use parlor::application::GameNotice;
 
 use crate::{
     apart::{HOMES, ID, ask, begin, channels, moves, tells_nothing_of, told},
@@ -97,7 +97,7 @@ fn ends(post: &Post) -> Option<Control> {
     controls(post).into_iter().find(|control| matches!(control, Control::ConfirmAbort(_)))
 }
 
-fn ring(fixture: &Fixture) -> Vec<Notice> {
+fn ring(fixture: &Fixture) -> Vec<GameNotice> {
     fixture.ring().expect("the store works")
 }
 

@@ -1,6 +1,6 @@
 //! Clocks: reminders, claims of time and absences, also across restarts.
 
-use parlor::application::Notice;
+use parlor::application::GameNotice;
 
 use crate::prelude::*;
 
@@ -9,7 +9,7 @@ const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 const MINUTE: Duration = Duration::from_secs(60);
 
 /// The notices that are due, and the person whom each of them notifies.
-fn rung(fixture: &Fixture) -> Vec<(Option<u64>, Notice)> {
+fn rung(fixture: &Fixture) -> Vec<(Option<u64>, GameNotice)> {
     let notices = fixture.ring().expect("the alarms ring");
     notices.into_iter().map(|notice| (notice.post.mention.map(|user| user.0), notice)).collect()
 }

@@ -14,7 +14,7 @@ use games::game::Step;
 use games::{AnyPosition, GameKind};
 use parlor::application::reply::{Button, ButtonStyle, ControlRow, PieceMenu, Steps};
 use parlor::application::{
-    Application, ApplicationError, Ask, Audience, BoardMessage, ChallengedUser, Effect, Notice, PictureFile, Post,
+    Application, ApplicationError, Ask, Audience, BoardMessage, ChallengedUser, Effect, GameNotice, PictureFile, Post,
     Reply, Request, Suggestion, Typing,
 };
 use std::sync::Arc;
@@ -57,7 +57,7 @@ pub fn due(app: &Application) -> Vec<Job> {
 
 impl Fixture {
     /// Lets the clocks ring that are due.
-    pub fn ring(&self) -> Result<Vec<Notice>, ApplicationError> {
+    pub fn ring(&self) -> Result<Vec<GameNotice>, ApplicationError> {
         let mut notices = Vec::new();
         for job in due(&self.app) {
             if let Job::Clock(game) = job {

@@ -12,7 +12,7 @@ use crate::{
         rest::RestError,
         writer::{Writer, is_channels_trouble, takes_no_direct_messages},
     },
-    metrics::{Cause, Owed},
+    metrics::{Owed, OwedFor},
 };
 use board::color::Color;
 use domain::{
@@ -86,7 +86,7 @@ impl Dispatcher {
                 AfterTelling::PlaceTaken => {}
             }
         }
-        self.metrics.owed(Cause::Match, Owed::Refused);
+        self.metrics.owed(OwedFor::Match, Owed::Refused);
         tracing::info!(%game, "a match falls through, since somebody cannot be told of it");
         Ok(self.worker.run(move |app| app.matches.untold(game, color)).await?)
     }
@@ -160,7 +160,7 @@ impl Dispatcher {
         match self.find(assignment, channel, message, |seen| tells(found, message, seen).then_some(None)).await {
             Err(error) if error.is_passing() => return Err(error.into()),
             Ok(Some((known, _))) => {
-                self.metrics.owed(Cause::Match, Owed::Found);
+                self.metrics.owed(OwedFor::Match, Owed::Found);
                 return Ok(Some(known));
             }
             // The channel may be unreadable, and writable nevertheless.
@@ -171,7 +171,7 @@ impl Dispatcher {
             return Ok(None);
         }
         let posted = writer.write(channel, &message.post, &found.nonce(channel)).await?;
-        self.metrics.owed(Cause::Match, Owed::Posted);
+        self.metrics.owed(OwedFor::Match, Owed::Posted);
         Ok(Some(posted))
     }
 }

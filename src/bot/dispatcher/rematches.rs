@@ -6,7 +6,7 @@ use super::{Assignment, Dispatcher, JobError, direct::OpenedDirect};
 use crate::{
     application::RematchQuestion,
     bot::{reply::as_posted, rest::RestError, writer::Writer},
-    metrics::{Cause, Owed},
+    metrics::{Owed, OwedFor},
 };
 use domain::{
     GameHome, Table,
@@ -49,7 +49,7 @@ impl Dispatcher {
                 Err(error) => tracing::info!(error = &error as &dyn Error, "nobody is asked for a rematch here"),
             }
         }
-        self.metrics.owed(Cause::Rematch, Owed::Refused);
+        self.metrics.owed(OwedFor::Rematch, Owed::Refused);
         Ok(self.worker.run(move |app| app.challenges.rematch_unasked(at)).await?)
     }
 
@@ -67,7 +67,7 @@ impl Dispatcher {
         match self.find(assignment, channel, message, asks).await {
             Err(error) if error.is_passing() => return Err(error),
             Ok(Some((known, _))) => {
-                self.metrics.owed(Cause::Rematch, Owed::Found);
+                self.metrics.owed(OwedFor::Rematch, Owed::Found);
                 return Ok(Some(known));
             }
             // The channel may be unreadable, and writable nevertheless.
@@ -77,7 +77,7 @@ impl Dispatcher {
             return Ok(None);
         }
         let posted = writer.write(channel, &message.post, &question.nonce(channel)).await?;
-        self.metrics.owed(Cause::Rematch, Owed::Posted);
+        self.metrics.owed(OwedFor::Rematch, Owed::Posted);
         Ok(Some(posted))
     }
 }

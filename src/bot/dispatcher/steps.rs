@@ -13,7 +13,7 @@ use crate::{
         rest::RestError,
         writer::{is_channels_trouble, is_unknown_channel},
     },
-    metrics::{Cause, Owed},
+    metrics::{Owed, OwedFor},
 };
 use domain::{
     control::{Control, PuzzleRef, PuzzleStage},
@@ -135,9 +135,9 @@ impl Dispatcher {
 
     fn count_step(&self, assignment: &Assignment, outcome: Owed) {
         let cause = match assignment.due.job {
-            store::Job::Daily(_) => Cause::DailyPuzzle,
-            store::Job::Notice(_) => Cause::Notice,
-            _ => Cause::Tournament,
+            store::Job::Daily(_) => OwedFor::DailyPuzzle,
+            store::Job::Notice(_) => OwedFor::Notice,
+            _ => OwedFor::Tournament,
         };
         self.metrics.owed(cause, outcome);
     }
