@@ -137,7 +137,7 @@ impl News {
     /// The news that a game has begun.
     pub fn of_beginning(session: &Session, reminds: bool, cause: Option<Cause>) -> Self {
         let what = Happening::Begun { reminds };
-        Self::told(session, what, None, session.created(), cause)
+        Self::with(session, what, None, session.created(), cause)
     }
 
     /// The news of an event. Returns `None` if a player proposed to continue the game in another channel, or declined
@@ -160,10 +160,11 @@ impl News {
             Event::Left { .. } => Happening::Left,
             Event::EndedIdle { .. } => Happening::EndedIdle,
         };
-        Some(Self::told(session, what, event.by(), now, cause))
+        Some(Self::with(session, what, event.by(), now, cause))
     }
 
-    fn told(session: &Session, what: Happening, by: Option<Color>, since: Timestamp, cause: Option<Cause>) -> Self {
+    /// News at the home from which the session is seen.
+    fn with(session: &Session, what: Happening, by: Option<Color>, since: Timestamp, cause: Option<Cause>) -> Self {
         let (at, server) = (session.home(), HomeServer::of(&session.table()));
         let earlier = Vec::new();
         Self { game: session.id(), revision: session.revision(), what, by, since, cause, at, server, earlier }
