@@ -1,5 +1,5 @@
-//! The bot's own jobs: which of them are due, and for daily puzzles and tournaments, what is next and what follows from
-//! its outcome.
+//! The bot's own jobs: which of them are due, and for daily puzzles, tournaments and notices of seeks, which step is
+//! next and what follows from its outcome.
 
 use std::{collections::HashSet, time::Duration};
 
@@ -31,7 +31,7 @@ pub enum Posted {
     Event(GameHome, u32),
 }
 
-/// The next thing to do for a daily puzzle or a tournament.
+/// The next thing to do for a daily puzzle, a tournament, or the notice of who looks for an opponent.
 #[derive(Clone, Debug, PartialEq)]
 pub struct JobStep {
     /// What the step belongs to.
@@ -152,10 +152,10 @@ impl Application {
         }?)
     }
 
-    /// The next thing to do for a daily puzzle or a tournament; `None` if nothing.
+    /// The next step of a job that has steps; `None` if nothing is to be done.
     ///
-    /// It stays due until the caller reports its outcome to [`finish_step`](Self::finish_step), or until it is too late.
-    /// An edit is counted as made, unless the caller reports that it is put off.
+    /// It stays due until the caller reports its outcome to [`finish_step`](Self::finish_step), or until it is too
+    /// late. An edit is counted as made, unless the caller reports that it is put off.
     ///
     /// # Errors
     /// Returns [`ApplicationError::Store`] if the store fails.

@@ -1,6 +1,6 @@
 //! Does the jobs of the outbox as they become due: announces what no answer to an interaction has shown, plays the
-//! bot's moves, sees to clocks, daily puzzles and tournaments, removes buttons from outdated messages, and counts games
-//! for openings.
+//! bot's moves, sees to clocks, seeks, daily puzzles and tournaments, removes buttons from outdated messages, and
+//! counts games for openings.
 //!
 //! A job was saved together with the event that calls for it, and stays in the outbox until it is known to be done. So
 //! if an earlier attempt may have posted a message, the message is looked for before it is posted: its response may

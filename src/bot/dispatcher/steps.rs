@@ -1,4 +1,5 @@
-//! Sees to daily puzzles and tournaments: posts and edits their messages, and opens and closes threads.
+//! Sees to daily puzzles, tournaments and notices of seeks: posts and edits their messages, and opens and closes
+//! threads.
 
 use std::error::Error;
 
@@ -28,7 +29,7 @@ use puzzles::PuzzleId;
 pub(super) type Shown = Option<(GameKind, PuzzleId)>;
 
 impl Dispatcher {
-    /// Does everything that is due for a daily puzzle or a tournament, as long as this process may.
+    /// Takes all steps of a job that are due, as long as this process may.
     pub(super) async fn take_steps(&self, assignment: &Assignment) -> Result<(), JobError> {
         self.take_all(assignment).await.inspect_err(|_| self.count_step(assignment, Owed::PutOff))
     }
