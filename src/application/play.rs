@@ -129,8 +129,8 @@ impl Play {
         Ok(Reply::update(Post::of(view)))
     }
 
-    /// Plays a move that the caller has chosen on a private message: in a picker, or on the board of a line. The message
-    /// asks whether to play the move, or goes away once it is played.
+    /// Plays a move that the caller has chosen on a private message: in a picker, or on the board of a line. The
+    /// message asks whether to play the move, or goes away once it is played.
     pub(super) fn chosen_move(
         &self,
         request: &Request,

@@ -40,9 +40,9 @@ impl Application {
         Ok(found.map(|(channel, action)| JobStep { of, channel, action }))
     }
 
-    /// Does what has to be done for a tournament without Discord: starts it if its time has come, begins games that have
-    /// their place, and ends those whose result was decided elsewhere. Returns what has to be done next in Discord;
-    /// `None` if nothing.
+    /// Does what has to be done for a tournament without Discord: starts it if its time has come, begins games that
+    /// have their place, and ends those whose result was decided elsewhere. Returns what has to be done next in
+    /// Discord; `None` if nothing.
     ///
     /// # Errors
     /// Returns [`ApplicationError::Store`] if the store fails.

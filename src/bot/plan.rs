@@ -15,7 +15,8 @@ pub enum ResponseStage {
     Fresh,
     /// The response is a deferred private message, which Discord shows as "thinking".
     ThinkingPrivately,
-    /// The response defers an edit of the component's message, for which Discord shows nothing, or an act has responded.
+    /// The response defers an edit of the component's message, for which Discord shows nothing, or an act has
+    /// responded.
     ChangingLater,
 }
 

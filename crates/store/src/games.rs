@@ -206,9 +206,9 @@ impl Games {
         self.save_with(&followed.session, expected_revision, told, Some(change))
     }
 
-    /// Saves a game if the stored one has the expected revision, in one transaction with all that depends on it: what is
-    /// prepared, its table, its followers, its alarms, the bot's move, its questions, its reminders and its news. The
-    /// end of a game also enters the archive, the ratings, the seeks, the tournament and the games to count.
+    /// Saves a game if the stored one has the expected revision, in one transaction with all that depends on it: what
+    /// is prepared, its table, its followers, its alarms, the bot's move, its questions, its reminders and its news.
+    /// The end of a game also enters the archive, the ratings, the seeks, the tournament and the games to count.
     fn save_with(
         &self,
         session: &Session,

@@ -76,7 +76,8 @@ impl Application {
         Ok(Some(Post { picture, plain, ..Post::of(view) }))
     }
 
-    /// The content of a message, and its picture that is to be drawn; `None` if its game or person is none of the tournament.
+    /// The content of a message, and its picture that is to be drawn; `None` if its game or person is none of the
+    /// tournament.
     fn tournament_view(
         &self,
         tournament: &ServerTournament,

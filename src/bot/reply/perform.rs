@@ -253,8 +253,8 @@ fn is_wanted(post: &Post, audience: Audience) -> bool {
     audience == Audience::Everyone && (post.board.is_some() || post.question.is_some() || post.event.is_some())
 }
 
-/// A message as [`Application::posted`](crate::application::Application::posted) records it; `None` if nothing has to be
-/// recorded.
+/// A message as [`Application::posted`](crate::application::Application::posted) records it; `None` if nothing has to
+/// be recorded.
 pub fn as_posted(
     post: &Post,
     channel: ChannelId,

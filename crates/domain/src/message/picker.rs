@@ -186,8 +186,8 @@ pub(super) fn handful_menu(
 }
 
 /// The message that asks before playing a legal move that the player is likely to regret, or confirms like every move.
-/// It shows the `warning`, if there is one, a picture of the position after the move, and buttons to play the move or to
-/// choose another one. `after` is the session after the move; `draft` contains the steps of the move.
+/// It shows the `warning`, if there is one, a picture of the position after the move, and buttons to play the move or
+/// to choose another one. `after` is the session after the move; `draft` contains the steps of the move.
 pub fn second_thought(
     session: &Session,
     after: &Session,
