@@ -84,6 +84,7 @@
 //! | message, post, control | text, scene and buttons for one moment, before Discord's limits; the same with its picture drawn; a button or menu entry |
 //! | custom id | a control as text of at most 100 characters |
 //! | request, reply, effect | what an interaction asks, the answer, and one message or change of the answer |
+//! | hook | what it takes to answer an interaction: its token, its channel, and the command or control that was used |
 //! | explored line, prepared answer | moves that a person tries out, and moves that are played as soon as they fit |
 //! | outbox, job, dispatcher | what the bot still has to do on its own, one such thing, and the task that does it; a `JobStep` is one message or change of a job |
 //! | news, telling | an event of a game that is not known to be announced yet, and the message that announces it |
