@@ -94,7 +94,6 @@ pub mod board;
 mod clicks;
 mod describe;
 mod fault;
-mod flaw;
 mod key;
 mod lessons;
 pub mod movement;

@@ -8,7 +8,6 @@ use rand_chacha::{
 use super::{
     Biyi,
     board::{BiyiBoard, FILES, GRID, NESTS, TOKENS, VILLAGE},
-    flaw::BiyiFlaw,
     stack::TokenStack,
     text,
 };
@@ -16,6 +15,7 @@ use crate::game::{ParseSetupError, Position};
 use board::{
     color::{ByColor, Color},
     grid::Cell,
+    phrase::Phrase,
 };
 
 /// The names of the setups, the random one last.
@@ -43,21 +43,21 @@ struct Camp([[u8; FILES as usize]; VILLAGE as usize]);
 
 impl Camp {
     /// Reads a camp string, in which digits are heights, `.` is an empty square and `*` the nest.
-    fn read(text: &str) -> Result<Self, BiyiFlaw> {
+    fn read(text: &str) -> Result<Self, Phrase> {
         let rows: Vec<&str> = text.split('/').collect();
         if rows.len() != usize::from(VILLAGE) {
-            return Err(BiyiFlaw::CampRows { found: rows.len() });
+            return Err(say!("biyi-setup-camp-rows", found: rows.len() as i64));
         }
         let mut camp = Self([[0; FILES as usize]; VILLAGE as usize]);
-        for ((number, text), heights) in (1..).zip(rows).zip(&mut camp.0) {
+        for ((number, text), heights) in (1u8..).zip(rows).zip(&mut camp.0) {
             if text.chars().count() != heights.len() || !text.chars().all(|sign| matches!(sign, '1'..='9' | '.' | '*'))
             {
-                return Err(BiyiFlaw::CampRow { row: number, text: text.to_owned() });
+                return Err(say!("biyi-setup-camp-row", row: i64::from(number)).with_typed("text", text));
             }
             for (file, (sign, height)) in (0u8..).zip(text.chars().zip(heights)) {
-                let cell = Cell::new(file, VILLAGE + 1 - number as u8);
+                let cell = Cell::new(file, VILLAGE + 1 - number);
                 if (sign == '*') != (cell == NESTS.white) {
-                    return Err(BiyiFlaw::CampNest { row: number, text: text.to_owned() });
+                    return Err(say!("biyi-setup-camp-nest", row: i64::from(number)).with_typed("text", text));
                 }
                 *height = sign.to_digit(10).map_or(0, |digit| digit as u8);
             }
@@ -106,14 +106,13 @@ pub fn classic() -> Biyi {
 /// The seed determines the random camps. It must lead to the same setup in all versions of the program, because stored
 /// challenges hold only the seed.
 pub fn read(setup: &str, seed: u64) -> Result<Biyi, ParseSetupError> {
-    let flawed = |flaw: BiyiFlaw| ParseSetupError { text: setup.to_owned(), reason: flaw.phrase() };
     let text = setup.trim();
     let position = if is_position(text) {
         text::read(text)
     } else {
         camps(text, &mut ChaCha8Rng::seed_from_u64(seed)).and_then(lay_out)
     };
-    position.and_then(checked).map_err(flawed)
+    position.and_then(checked).map_err(|reason| ParseSetupError { text: setup.to_owned(), reason })
 }
 
 /// Whether a text looks like a position string: it has several fields, a `:` as in a list of stacks, or more ranks than
@@ -124,9 +123,10 @@ fn is_position(text: &str) -> bool {
 
 /// Reads the camps of both sides. If the text names a camp for each side and a camp is random, it differs from the camp
 /// of the other side.
-fn camps(text: &str, lot: &mut ChaCha8Rng) -> Result<ByColor<Camp>, BiyiFlaw> {
+fn camps(text: &str, lot: &mut ChaCha8Rng) -> Result<ByColor<Camp>, Phrase> {
     let parts: Vec<String> = text.split('+').map(|part| part.trim().to_ascii_lowercase()).collect();
-    let camp = |part: &String| -> Result<Option<Camp>, BiyiFlaw> {
+    let unknown = |text: &str| say!("biyi-setup-unknown").with_typed("setup", text);
+    let camp = |part: &String| -> Result<Option<Camp>, Phrase> {
         if part == RANDOM {
             Ok(None)
         } else if let Some(camp) = Camp::named(part) {
@@ -134,7 +134,7 @@ fn camps(text: &str, lot: &mut ChaCha8Rng) -> Result<ByColor<Camp>, BiyiFlaw> {
         } else if part.contains('/') {
             Camp::read(part).map(Some)
         } else {
-            Err(BiyiFlaw::Unknown { text: part.clone() })
+            Err(unknown(part))
         }
     };
     let (white, black) = match parts.as_slice() {
@@ -149,14 +149,14 @@ fn camps(text: &str, lot: &mut ChaCha8Rng) -> Result<ByColor<Camp>, BiyiFlaw> {
                 (white, black.unwrap_or_else(|| Camp::draw(lot, Some(white))))
             }
         },
-        _ => return Err(BiyiFlaw::Unknown { text: text.to_owned() }),
+        _ => return Err(unknown(text)),
     };
     Ok(ByColor { white, black })
 }
 
 /// The start position with these camps. Refuses camps with a wrong number of tokens before it builds the position,
 /// since [`BiyiBoard::key`] panics if there are too many tokens.
-fn lay_out(camps: ByColor<Camp>) -> Result<Biyi, BiyiFlaw> {
+fn lay_out(camps: ByColor<Camp>) -> Result<Biyi, Phrase> {
     let mut board = BiyiBoard::empty();
     for color in Color::ALL {
         camps[color].place(&mut board, color);
@@ -166,11 +166,11 @@ fn lay_out(camps: ByColor<Camp>) -> Result<Biyi, BiyiFlaw> {
 }
 
 /// Checks that each side has all of its tokens.
-fn counted(board: &BiyiBoard) -> Result<(), BiyiFlaw> {
+fn counted(board: &BiyiBoard) -> Result<(), Phrase> {
     for color in Color::ALL {
         let found = board.tokens(color);
         if found != TOKENS {
-            return Err(BiyiFlaw::Tokens { color, found });
+            return Err(say!("biyi-setup-tokens", color, found, expected: TOKENS));
         }
     }
     Ok(())
@@ -178,15 +178,15 @@ fn counted(board: &BiyiBoard) -> Result<(), BiyiFlaw> {
 
 /// Checks that a game may begin from a position: all tokens are on the board, no dragons are connected, and the side to
 /// move has a legal turn. The callers have checked the nests and the river before.
-fn checked(position: Biyi) -> Result<Biyi, BiyiFlaw> {
+fn checked(position: Biyi) -> Result<Biyi, Phrase> {
     counted(&position.board)?;
     for color in Color::ALL {
         if let Some((first, second)) = position.board.connected_dragons(color) {
-            return Err(BiyiFlaw::ConnectedDragons { color, first, second });
+            return Err(say!("biyi-setup-connected-dragons", color, first, second));
         }
     }
     if position.outcome().is_some() {
-        return Err(BiyiFlaw::NoTurn { color: position.turn });
+        return Err(say!("biyi-setup-no-turn", color: position.turn));
     }
     Ok(position)
 }

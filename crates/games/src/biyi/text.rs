@@ -5,14 +5,15 @@ use std::{fmt, str::FromStr};
 use super::{
     Biyi,
     board::{BiyiBoard, GRID, NESTS, RANKS, TOKENS, in_village},
-    flaw::BiyiFlaw,
     movement::Movement,
+    squares::{banks, list},
     stack::TokenStack,
 };
 use crate::game::ParsePositionError;
 use board::{
     color::{ByColor, Color},
     grid::Cell,
+    phrase::Phrase,
 };
 
 impl fmt::Display for Biyi {
@@ -49,22 +50,20 @@ impl FromStr for Biyi {
     /// Refuses a position in which a side has more than 34 tokens, a token is on a nest, or a token in the river is not
     /// held.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        read(text).map_err(|flaw| flaw.phrase().into())
+        Ok(read(text)?)
     }
 }
 
 /// Reads a position string.
-pub fn read(text: &str) -> Result<Biyi, BiyiFlaw> {
+pub fn read(text: &str) -> Result<Biyi, Phrase> {
     let fields: Vec<&str> = text.split_ascii_whitespace().collect();
-    let (&[board, side], rest) = fields.split_first_chunk().ok_or(BiyiFlaw::Fields { found: fields.len() })?;
-    if rest.len() > 3 {
-        return Err(BiyiFlaw::Fields { found: fields.len() });
-    }
+    let split = fields.split_first_chunk().filter(|(_, rest)| rest.len() <= 3);
+    let (&[board, side], rest) = split.ok_or_else(|| say!("biyi-setup-fields", found: fields.len() as i64))?;
     let board = if board.contains(':') { read_squares(board)? } else { read_ranks(board)? };
     let turn = match side {
         "w" => Color::White,
         "b" => Color::Black,
-        _ => return Err(BiyiFlaw::Side { text: side.to_owned() }),
+        _ => return Err(say!("biyi-setup-side").with_typed("text", side)),
     };
     let told = |place: usize| rest.get(place).copied().filter(|field| *field != "-");
     let nests = told(0).map_or(Ok(NESTS), read_nests)?;
@@ -72,7 +71,7 @@ pub fn read(text: &str) -> Result<Biyi, BiyiFlaw> {
         let read = |text: &str| {
             let movement: Option<Movement> = text.parse().ok();
             let movement = movement.filter(|movement| movement.fits(side, nests));
-            movement.ok_or_else(|| BiyiFlaw::Latest { text: text.to_owned() })
+            movement.ok_or_else(|| say!("biyi-setup-latest").with_typed("text", text))
         };
         told(place).map(read).transpose()
     };
@@ -80,28 +79,28 @@ pub fn read(text: &str) -> Result<Biyi, BiyiFlaw> {
     for color in Color::ALL {
         let found = board.tokens(color);
         if found > TOKENS {
-            return Err(BiyiFlaw::TooMany { color, found });
+            return Err(say!("biyi-setup-too-many", color, found, most: TOKENS));
         }
     }
     if let Some(&cell) = nests.iter().find(|&&nest| !board.get(nest).is_empty()) {
-        return Err(BiyiFlaw::OnNest { cell });
+        return Err(say!("biyi-setup-on-nest", cell));
     }
     let squares = board.drowned();
     if !squares.is_empty() {
-        return Err(BiyiFlaw::Drowned { squares });
+        return Err(say!("biyi-setup-drowned", squares: list(&squares), banks: banks(&squares)));
     }
     Ok(Biyi::new(board, turn, nests, latest))
 }
 
-fn read_ranks(text: &str) -> Result<BiyiBoard, BiyiFlaw> {
+fn read_ranks(text: &str) -> Result<BiyiBoard, Phrase> {
     let ranks: Vec<&str> = text.split('/').collect();
     if ranks.len() != GRID.rows().len() {
-        return Err(BiyiFlaw::Ranks { found: ranks.len() });
+        return Err(say!("biyi-setup-ranks", found: ranks.len() as i64));
     }
     let mut board = BiyiBoard::empty();
     for ((y, row), text) in (0u8..RANKS).zip(GRID.rows()).rev().zip(ranks) {
         let stacks = read_rank(text).filter(|stacks| stacks.len() == usize::from(row.cells));
-        let stacks = stacks.ok_or_else(|| BiyiFlaw::Rank { rank: y + 1, text: text.to_owned() })?;
+        let stacks = stacks.ok_or_else(|| say!("biyi-setup-rank", rank: u32::from(y + 1)).with_typed("text", text))?;
         for (file, stack) in (0u8..).zip(stacks) {
             board.set(Cell::new(file, y + 1), stack);
         }
@@ -128,7 +127,7 @@ fn read_rank(text: &str) -> Option<Vec<TokenStack>> {
     Some(stacks)
 }
 
-fn read_squares(text: &str) -> Result<BiyiBoard, BiyiFlaw> {
+fn read_squares(text: &str) -> Result<BiyiBoard, Phrase> {
     let mut board = BiyiBoard::empty();
     for item in text.split(',') {
         let read = || {
@@ -136,7 +135,7 @@ fn read_squares(text: &str) -> Result<BiyiBoard, BiyiFlaw> {
             let cell = name.parse().ok().filter(|&cell| GRID.contains(cell) && board.get(cell).is_empty())?;
             Some((cell, read_stack(tokens)?))
         };
-        let (cell, stack) = read().ok_or_else(|| BiyiFlaw::Square { text: item.to_owned() })?;
+        let (cell, stack) = read().ok_or_else(|| say!("biyi-setup-square").with_typed("text", item))?;
         board.set(cell, stack);
     }
     Ok(board)
@@ -149,7 +148,7 @@ fn read_stack(text: &str) -> Option<TokenStack> {
     tokens.filter(|tokens| (1..=2 * TOKENS as usize).contains(&tokens.len())).map(|tokens| tokens.into_iter().collect())
 }
 
-fn read_nests(text: &str) -> Result<ByColor<Cell>, BiyiFlaw> {
+fn read_nests(text: &str) -> Result<ByColor<Cell>, Phrase> {
     let nest = |name: &str, color| {
         let cell = name.parse().ok().filter(|&cell| GRID.contains(cell));
         cell.filter(|&cell| in_village(color, cell))
@@ -158,7 +157,7 @@ fn read_nests(text: &str) -> Result<ByColor<Cell>, BiyiFlaw> {
         let (white, black) = text.split_once(',')?;
         Some(ByColor { white: nest(white, Color::White)?, black: nest(black, Color::Black)? })
     };
-    read().ok_or_else(|| BiyiFlaw::Nests { text: text.to_owned() })
+    read().ok_or_else(|| say!("biyi-setup-nests").with_typed("text", text))
 }
 
 #[cfg(test)]

@@ -71,7 +71,6 @@ mod clicks;
 mod course;
 mod describe;
 mod fault;
-mod flaw;
 pub mod history;
 mod key;
 mod labels;
@@ -97,7 +96,7 @@ use std::{
 
 pub use moves::PaikoMove;
 pub use patterns::{Pattern, pattern};
-pub use rulings::{Options, ParseOptionsError};
+pub use rulings::Options;
 pub use scene::overlay;
 pub use squares::{GRID, Square, Squares};
 pub use supply::{Stock, Supply};
@@ -316,7 +315,7 @@ impl Position for Paiko {
     /// Reads `classic` or the position string of an unfinished game, followed by the words of the [`Options`] that
     /// differ from the standard ones: `classic no-tie`.
     fn from_setup(setup: &str, _seed: u64) -> Result<Self, ParseSetupError> {
-        setup::read(setup).map_err(|flaw| ParseSetupError { text: setup.to_owned(), reason: flaw.phrase() })
+        setup::read(setup).map_err(|reason| ParseSetupError { text: setup.to_owned(), reason })
     }
 
     fn rules(&self) -> Vec<&'static str> {

@@ -3,9 +3,7 @@
 
 use std::{fmt, str::FromStr};
 
-use thiserror::Error;
-
-use board::phrase::code::quoted;
+use board::phrase::Phrase;
 
 /// The number of tiles of each kind that a side has.
 pub const EACH: u8 = 3;
@@ -108,13 +106,13 @@ impl fmt::Display for Options {
     }
 }
 
-/// The error for a word that is not an option.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{} is not an option; there are {words}", quoted(.0), words = Options::WORDS.join(", "))]
-pub struct ParseOptionsError(pub String);
+/// The words about a word that is not an option.
+pub(super) fn no_option(word: &str) -> Phrase {
+    say!("paiko-setup-option", words: Options::WORDS.join(", ")).with_typed("word", word)
+}
 
 impl FromStr for Options {
-    type Err = ParseOptionsError;
+    type Err = Phrase;
 
     /// Reads words in any order, possibly repeated. An empty text means `standard`.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
@@ -125,7 +123,7 @@ impl FromStr for Options {
                 "null-rotation" => options.null_rotation = true,
                 "no-tie" => options.tie = false,
                 "standard" => {}
-                _ => return Err(ParseOptionsError(word.to_owned())),
+                _ => return Err(no_option(word)),
             }
         }
         Ok(options)
@@ -150,6 +148,6 @@ mod tests {
         let all = Options { same_tile_limit: true, null_rotation: true, tie: false };
         assert_eq!(all.to_string(), "same-tile-limit null-rotation no-tie");
         assert_eq!("No-Tie null-rotation  same-tile-limit no-tie".parse(), Ok(all));
-        assert_eq!("no-tie pie".parse::<Options>(), Err(ParseOptionsError("pie".to_owned())));
+        assert_eq!("no-tie pie".parse::<Options>(), Err(no_option("pie")));
     }
 }

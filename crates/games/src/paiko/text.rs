@@ -6,9 +6,8 @@ use super::{
     DRAFTERS, Paiko, Phase, STOPPED, TEN_POINTS, TIE,
     board::PaikoBoard,
     course::is_tied,
-    flaw::PaikoFlaw,
     history::History,
-    rulings::{DRAFT, EACH, MOST_TURNS, Options, WINNING_POINTS},
+    rulings::{DRAFT, EACH, MOST_TURNS, Options, WINNING_POINTS, no_option},
     squares::{GRID, Square, Squares},
     supply::{Stock, Supply},
     tile::{Facing, Tile, TileKind},
@@ -17,6 +16,7 @@ use crate::game::{Outcome, ParsePositionError};
 use board::{
     color::{ByColor, Color},
     grid::Cell,
+    phrase::Phrase,
 };
 
 /// The number of fields of a position string.
@@ -77,7 +77,7 @@ impl FromStr for Paiko {
     /// The position must be possible in a game: a side has at most three tiles of a kind, the side to act fits the
     /// number of turns, the game is not over unless its phase says so, and no tile is capturable.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        read(text, Options::STANDARD).map_err(|flaw| flaw.phrase().into())
+        Ok(read(text, Options::STANDARD)?)
     }
 }
 
@@ -87,16 +87,15 @@ impl FromStr for Paiko {
 /// The first flaw of either text.
 pub fn read_under(text: &str, rules: &str) -> Result<Paiko, ParsePositionError> {
     let options = rules.parse().ok().filter(|options: &Options| options.words().join(" ") == rules);
-    let read =
-        options.ok_or_else(|| PaikoFlaw::Option { word: rules.to_owned() }).and_then(|options| read(text, options));
-    read.map_err(|flaw| flaw.phrase().into())
+    let options = options.ok_or_else(|| no_option(rules))?;
+    Ok(read(text, options)?)
 }
 
 /// Reads a position string of a game with these options.
-pub fn read(text: &str, options: Options) -> Result<Paiko, PaikoFlaw> {
+pub fn read(text: &str, options: Options) -> Result<Paiko, Phrase> {
     let fields: Vec<&str> = text.split_ascii_whitespace().collect();
     let &[rows, turn, phase, hands, discards, turns] = fields.as_slice() else {
-        return Err(PaikoFlaw::Fields { found: fields.len() });
+        return Err(say!("paiko-setup-fields", found: fields.len() as i64));
     };
     let board = read_board(rows)?;
     let mut letters = turn.chars();
@@ -104,11 +103,11 @@ pub fn read(text: &str, options: Options) -> Result<Paiko, PaikoFlaw> {
         .next()
         .and_then(Color::from_char)
         .filter(|_| letters.next().is_none())
-        .ok_or_else(|| PaikoFlaw::Side { text: turn.to_owned() })?;
+        .ok_or_else(|| say!("paiko-setup-side").with_typed("text", turn))?;
     let hands = read_both(hands)?;
     let discards = read_both(discards)?;
     let count: Option<u64> = turns.parse().ok().filter(|&count| count <= MOST_TURNS);
-    let turns = count.ok_or_else(|| PaikoFlaw::Turns { text: turns.to_owned() })?;
+    let turns = count.ok_or_else(|| say!("paiko-setup-turns").with_typed("text", turns))?;
     let mut stocks = ByColor { white: Stock::START, black: Stock::START };
     for color in Color::ALL {
         stocks[color] = stock(color, &board, hands[color], discards[color])?;
@@ -119,16 +118,16 @@ pub fn read(text: &str, options: Options) -> Result<Paiko, PaikoFlaw> {
     let canonical = position.to_string();
     match fields.iter().zip(canonical.split(' ')).find(|(found, canonical)| *found != canonical) {
         Some((found, canonical)) => {
-            Err(PaikoFlaw::Spelling { found: (*found).to_owned(), canonical: canonical.to_owned() })
+            Err(say!("paiko-setup-spelling").with_typed("found", found).with_typed("canonical", canonical))
         }
         None => Ok(position.without_history()),
     }
 }
 
-fn read_board(text: &str) -> Result<PaikoBoard, PaikoFlaw> {
+fn read_board(text: &str) -> Result<PaikoBoard, Phrase> {
     let rows: Vec<&str> = text.split('/').collect();
     if rows.len() != GRID.rows().len() {
-        return Err(PaikoFlaw::Rows { found: rows.len() });
+        return Err(say!("paiko-setup-rows", found: rows.len() as i64));
     }
     let mut board = PaikoBoard::EMPTY;
     for ((rank, row), text) in (1..=14).zip(GRID.rows()).rev().zip(rows) {
@@ -138,8 +137,8 @@ fn read_board(text: &str) -> Result<PaikoBoard, PaikoFlaw> {
     Ok(board)
 }
 
-fn read_row(board: &mut PaikoBoard, rank: u8, cells: &[Cell], text: &str) -> Result<(), PaikoFlaw> {
-    let row = || text.to_owned();
+fn read_row(board: &mut PaikoBoard, rank: u8, cells: &[Cell], text: &str) -> Result<(), Phrase> {
+    let typed = |phrase: Phrase| phrase.with_typed("text", text);
     let mut width = 0usize;
     let mut letters = text.chars().peekable();
     while let Some(letter) = letters.next() {
@@ -153,32 +152,39 @@ fn read_row(board: &mut PaikoBoard, rank: u8, cells: &[Cell], text: &str) -> Res
         }
         let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
         let kind = TileKind::from_letter(letter.to_ascii_uppercase());
-        let kind = kind.ok_or_else(|| PaikoFlaw::NoTile { rank, text: row(), sign: letter })?;
+        let kind = kind.ok_or_else(|| {
+            typed(say!("paiko-setup-no-tile", rank: u32::from(rank))).with_typed("sign", &letter.to_string())
+        })?;
         let facing = if kind.is_directional() {
             let facing = letters.next().filter(|sign| "^>v<".contains(*sign)).and_then(Facing::from_sign);
-            Some(facing.ok_or_else(|| PaikoFlaw::NoFacing { rank, text: row(), letter })?)
+            Some(facing.ok_or_else(|| {
+                typed(say!("paiko-setup-no-facing", rank: u32::from(rank))).with_typed("letter", &letter.to_string())
+            })?)
         } else {
             None
         };
         if let Some(square) = cells.get(width).copied().and_then(Square::of) {
             if kind != TileKind::Lotus && Squares::BLACK.contains(square) {
-                return Err(PaikoFlaw::BlackSquare { at: square });
+                return Err(say!("paiko-illegal-black-square", at: square.cell()));
             }
             board.put(square, Tile { color, kind, facing });
         }
         width += 1;
     }
-    let expected = cells.len();
-    if width == expected { Ok(()) } else { Err(PaikoFlaw::Squares { rank, text: row(), found: width, expected }) }
+    if width == cells.len() {
+        return Ok(());
+    }
+    let (found, expected) = (i64::try_from(width).unwrap_or(i64::MAX), cells.len() as i64);
+    Err(typed(say!("paiko-setup-squares", rank: u32::from(rank), found, expected)))
 }
 
 /// Reads the hands or the discards of both sides.
-fn read_both(text: &str) -> Result<ByColor<Supply>, PaikoFlaw> {
+fn read_both(text: &str) -> Result<ByColor<Supply>, Phrase> {
     let read = || {
         let (white, black) = text.split_once('/')?;
         Some(ByColor { white: read_counts(white)?, black: read_counts(black)? })
     };
-    read().ok_or_else(|| PaikoFlaw::Tiles { text: text.to_owned() })
+    read().ok_or_else(|| say!("paiko-setup-tiles").with_typed("text", text))
 }
 
 fn read_counts(text: &str) -> Option<Supply> {
@@ -197,21 +203,22 @@ fn read_counts(text: &str) -> Option<Supply> {
 
 /// The tiles of a side off the board. Tiles that are neither on the board nor in the hand or discard are in the
 /// reserve.
-fn stock(color: Color, board: &PaikoBoard, hand: Supply, discard: Supply) -> Result<Stock, PaikoFlaw> {
+fn stock(color: Color, board: &PaikoBoard, hand: Supply, discard: Supply) -> Result<Stock, Phrase> {
     let mut reserve = Supply::FULL;
     let placed: Supply = board.tiles().filter(|(_, tile)| tile.color == color).map(|(_, tile)| tile.kind).collect();
     for kind in TileKind::ALL {
-        let used = [placed, hand, discard].map(|supply| supply.count(kind)).into_iter().map(u32::from).sum::<u32>();
-        if used > u32::from(EACH) {
-            return Err(PaikoFlaw::TooMany { color, kind, found: used });
+        let found = [placed, hand, discard].map(|supply| supply.count(kind)).into_iter().map(u32::from).sum::<u32>();
+        let most = u32::from(EACH);
+        if found > most {
+            return Err(say!("paiko-setup-too-many", color, tile: kind.name(), found, most));
         }
-        (0..used).for_each(|_| reserve.remove(kind));
+        (0..found).for_each(|_| reserve.remove(kind));
     }
     Ok(Stock { reserve, hand, discard })
 }
 
-fn read_phase(text: &str, board: &PaikoBoard, stocks: &ByColor<Stock>) -> Result<Phase, PaikoFlaw> {
-    let error = || PaikoFlaw::Phase { text: text.to_owned() };
+fn read_phase(text: &str, board: &PaikoBoard, stocks: &ByColor<Stock>) -> Result<Phase, Phrase> {
+    let error = || say!("paiko-setup-phase").with_typed("text", text);
     if let Some(winner) = [None, Some(Color::White), Some(Color::Black)].into_iter().find(|&w| result(w) == text) {
         let tied = winner.is_none() && is_tied(board, stocks);
         return Ok(Phase::Over(match winner {
@@ -232,7 +239,7 @@ fn read_phase(text: &str, board: &PaikoBoard, stocks: &ByColor<Stock>) -> Result
 }
 
 /// Checks that the fields of a position string are consistent with each other.
-fn validate(position: &Paiko) -> Result<(), PaikoFlaw> {
+fn validate(position: &Paiko) -> Result<(), Phrase> {
     let Paiko { board, stocks, turn, phase, turns, options, .. } = position;
     let by_turns = if turns % 2 == 0 { Color::White } else { Color::Black };
     match *phase {
@@ -242,36 +249,36 @@ fn validate(position: &Paiko) -> Result<(), PaikoFlaw> {
             };
             let begun = !board.occupied().is_empty() || *turns > 0;
             if *turn != DRAFTERS[stage] || begun {
-                return Err(PaikoFlaw::DraftTurn { count: DRAFT[stage].into() });
+                return Err(say!("paiko-setup-draft-turn", count: u32::from(DRAFT[stage])));
             }
             for color in Color::ALL {
                 let Stock { hand, discard, .. } = stocks[color];
                 if hand.total() != drafted(color) || !discard.is_empty() {
-                    return Err(PaikoFlaw::Drafted { color, count: drafted(color) });
+                    return Err(say!("paiko-setup-drafted", color, count: drafted(color)));
                 }
             }
         }
         Phase::Reward(count) => {
             if *turns == 0 || count > stocks[*turn].discard.total() || count > stocks[!*turn].reserve.total() {
-                return Err(PaikoFlaw::Reward { count });
+                return Err(say!("paiko-setup-reward", count));
             }
         }
         Phase::Action | Phase::Over(_) => {}
     }
     let stopped_in_the_draft = *turns == 0 && matches!(phase, Phase::Over(_));
     if !matches!(phase, Phase::Draft(_)) && *turn != by_turns && !stopped_in_the_draft {
-        return Err(PaikoFlaw::WrongTurn { turns: *turns, color: by_turns });
+        return Err(say!("paiko-setup-wrong-turn", turns: turns.to_string(), color: by_turns));
     }
     for color in Color::ALL {
         if let Some(at) = board.capturable(color).by_name().next() {
-            return Err(PaikoFlaw::Capturable { at });
+            return Err(say!("paiko-setup-capturable", at: at.cell()));
         }
         if !matches!(phase, Phase::Over(_)) && board.score(color) >= WINNING_POINTS {
-            return Err(PaikoFlaw::Won { color, points: board.score(color) });
+            return Err(say!("paiko-setup-won", color, points: board.score(color)));
         }
     }
     if options.tie && !matches!(phase, Phase::Over(_)) && is_tied(board, stocks) {
-        return Err(PaikoFlaw::Tie);
+        return Err(say!("paiko-setup-tie"));
     }
     Ok(())
 }
