@@ -22,40 +22,20 @@ pub fn lessons() -> Vec<Lesson<Paiko>> {
     vec![
         lesson!("paiko", "ten", "2/4/5W/5A2/8E1/8S3/14/14/12/4SS4/8/6/4/2 w t -/- -/- 12", Case::Wins)
             .among(&["g5", "h5", "f5", "g6", "h4", "h6", "i5", "j5"]),
-        lesson!(
-            "paiko",
-            "deploy",
-            "2/4/6/8/10/12/14/14/12/10/8/6/4/2 w t S1/- -/- 12",
-            Case::Does(|_, mv, _| matches!(mv, PaikoMove::Deploy { .. }))
-        )
-        .among(&["S", "+", "e4", "f6", "g7", "h6", "i10"]),
-        lesson!(
-            "paiko",
-            "reach",
-            "2/4/6/8/10/12/14/7S6/12/10/8/6/4/2 w t E1/- -/- 12",
-            Case::Does(|before, _, after| points(before, after) == 2)
-        )
-        .slip(Case::Does(|before, _, after| points(before, after) == 1), Phrase::new("learn-paiko-reach-one"))
-        .among(&["E", "f5", "g8", "h6", "h8", "i8", "i9"]),
-        lesson!(
-            "paiko",
-            "shift",
-            "2/4/6/8/10/12/14/14/12/4S5/1A6/6/4/2 w t -/- -/- 12",
-            Case::Does(|before, _, after| points(before, after) == 1)
-        )
-        .among(&["e4", "e5", "g5", "f6", "g6", "g7", "h6", "i5", "i6", "j5"]),
-        lesson!(
-            "paiko",
-            "capture",
-            "2/4/6/8/10/12/14/14/12/4S5/4e3/6/4/2 w t B1/- -/- 12",
-            Case::Does(|before, _, after| captured(before, after) == 1)
-        )
-        .among(&["B", "e4", "f4", "f5", "g4", "h5"]),
+        lesson!("paiko", "deploy", "2/4/6/8/10/12/14/14/12/10/8/6/4/2 w t S1/- -/- 12", Case::Does(deploys))
+            .among(&["S", "+", "e4", "f6", "g7", "h6", "i10"]),
+        lesson!("paiko", "reach", "2/4/6/8/10/12/14/7S6/12/10/8/6/4/2 w t E1/- -/- 12", Case::Does(gains::<2>))
+            .slip(Case::Does(gains::<1>), Phrase::new("learn-paiko-reach-one"))
+            .among(&["E", "f5", "g8", "h6", "h8", "i8", "i9"]),
+        lesson!("paiko", "shift", "2/4/6/8/10/12/14/14/12/4S5/1A6/6/4/2 w t -/- -/- 12", Case::Does(gains::<1>))
+            .among(&["e4", "e5", "g5", "f6", "g6", "g7", "h6", "i5", "i6", "j5"]),
+        lesson!("paiko", "capture", "2/4/6/8/10/12/14/14/12/4S5/4e3/6/4/2 w t B1/- -/- 12", Case::Does(captures::<1>))
+            .among(&["B", "e4", "f4", "f5", "g4", "h5"]),
         lesson!(
             "paiko",
             "cover",
             "2/4/6/8/10/12/14/14/12/4S1l3/1B>2e3/6/4/2 w t A1/- -/- 12",
-            Case::Does(|before, _, after| captured(before, after) == 1)
+            Case::Does(captures::<1>)
         )
         .among(&["A", "e5", "f3", "f6", "g3", "h6"]),
         lesson!(
@@ -72,41 +52,26 @@ pub fn lessons() -> Vec<Lesson<Paiko>> {
             Case::Does(|_, _, after| covers(after, I5))
         )
         .among(&["d5", "d6", "e5", "h4", "h5", "i4", "i6", "k4"]),
-        lesson!(
-            "paiko",
-            "sai",
-            "2/4/6/8/10/12/14/14/12/4S5/4e3/6/4/2 w t I1/- -/- 12",
-            Case::Does(|before, _, after| captured(before, after) == 1)
-        )
-        .among(&["I", "e4", "f4", "f5", "g4"]),
-        lesson!(
-            "paiko",
-            "fire",
-            "2/4/6/8/10/12/14/14/12/8f<1/8/1S4/4/2 w t B1/- -/- 12",
-            Case::Does(|before, _, after| captured(before, after) == 1)
-        )
-        .among(&["B", "e5", "f5", "g4", "g5"]),
-        lesson!(
-            "paiko",
-            "own-fire",
-            "2/4/6/8/10/7bv4/14/14/12/6S3/8/6/4/2 w t F1/- -/- 12",
-            Case::Does(|_, mv, _| matches!(mv, PaikoMove::Deploy { .. }))
-        )
-        .among(&["F", "g5", "i5"]),
+        lesson!("paiko", "sai", "2/4/6/8/10/12/14/14/12/4S5/4e3/6/4/2 w t I1/- -/- 12", Case::Does(captures::<1>))
+            .among(&["I", "e4", "f4", "f5", "g4"]),
+        lesson!("paiko", "fire", "2/4/6/8/10/12/14/14/12/8f<1/8/1S4/4/2 w t B1/- -/- 12", Case::Does(captures::<1>))
+            .among(&["B", "e5", "f5", "g4", "g5"]),
+        lesson!("paiko", "own-fire", "2/4/6/8/10/7bv4/14/14/12/6S3/8/6/4/2 w t F1/- -/- 12", Case::Does(deploys))
+            .among(&["F", "g5", "i5"]),
         lesson!(
             "paiko",
             "safety",
             "2/4/6/8/10/7bv4/14/14/12/4S5/1B>3e2/6/4/2 w t -/- -/- 12",
-            Case::Does(|before, _, after| captured(before, after) == 1)
+            Case::Does(captures::<1>)
         )
         .among(&["g5", "g6", "h5", "h6", "i5"]),
         lesson!(
             "paiko",
             "rounds",
             "2/4/6/8/10/9Bv2/14/9fv4/12/4S2ws1/8/6/4/2 w t A1/- -/- 12",
-            Case::Does(|before, _, after| captured(before, after) == 3)
+            Case::Does(captures::<3>)
         )
-        .slip(Case::Does(|before, _, after| captured(before, after) == 2), Phrase::new("learn-paiko-rounds-two"))
+        .slip(Case::Does(captures::<2>), Phrase::new("learn-paiko-rounds-two"))
         .among(&["A", "f5", "g6", "h4", "h5", "h6"]),
         lesson!("paiko", "reward", "2/4/6/8/10/12/14/14/12/4S5/8/6/4/2 w r1 -/- S1/- 12", Case::Plays(&["give L"])),
         lesson!(
@@ -126,21 +91,25 @@ pub fn lessons() -> Vec<Lesson<Paiko>> {
             "paiko",
             "explore",
             "2/4/6/8/10/12/14/14/12/4S5/4e3/6/4/2 w t B1A1/- -/- 12",
-            Case::Does(|before, _, after| captured(before, after) == 1)
+            Case::Does(captures::<1>)
         )
         .among(&["A", "B", "e4", "e5", "f3", "f6", "g3"]),
     ]
 }
 
-/// The number of points that a move of White gains.
-fn points(before: &Paiko, after: &Paiko) -> u32 {
-    after.score(Color::White).saturating_sub(before.score(Color::White))
+fn deploys(_: &Paiko, mv: &PaikoMove, _: &Paiko) -> bool {
+    matches!(mv, PaikoMove::Deploy { .. })
 }
 
-/// The number of Black's tiles that a move captures.
-fn captured(before: &Paiko, after: &Paiko) -> u32 {
+/// Whether a move of White gains this number of points.
+fn gains<const POINTS: u32>(before: &Paiko, _: &PaikoMove, after: &Paiko) -> bool {
+    after.score(Color::White).saturating_sub(before.score(Color::White)) == POINTS
+}
+
+/// Whether a move captures this number of Black's tiles.
+fn captures<const TILES: u32>(before: &Paiko, _: &PaikoMove, after: &Paiko) -> bool {
     let lost = |position: &Paiko| position.stock(Color::Black).discard.total();
-    lost(after) - lost(before)
+    lost(after) - lost(before) == TILES
 }
 
 /// Whether White's tiles are covered on a cell.
