@@ -11,7 +11,7 @@ use std::{
 
 use super::{
     look::{Look, Scenery},
-    theme::{Colors, PieceColors, Tint},
+    theme::{Colors, Field, Land, PieceColors, Tint},
 };
 use board::color::Color;
 
@@ -178,50 +178,32 @@ fn once(colors: &mut Vec<Rgb>) {
     colors.retain(|color| seen.insert(*color));
 }
 
+/// Ramps from a color to each of others.
+fn ramps<const COUNT: usize>(from: Rgb, others: [Rgb; COUNT]) -> [(Rgb, Rgb); COUNT] {
+    others.map(|to| (from, to))
+}
+
 /// The colors that boards of plain cells and goals need.
 fn plain(theme: &Colors) -> Needs {
-    let mut flat = vec![
-        theme.paper,
-        theme.ink,
-        theme.soft,
-        theme.edge,
-        theme.line,
-        theme.cell,
-        theme.goal,
-        theme.grain.0,
-        theme.grain.1,
-        theme.shadow.over(theme.paper),
-        theme.shadow.over(theme.cell),
-        theme.shadow.over(theme.goal),
-        theme.last,
-        theme.last_edge,
-        theme.digit,
-        theme.pick,
-        theme.pick_edge,
-        theme.danger,
-    ];
-    let mut fine = vec![
-        (theme.cell, theme.goal),
-        (theme.paper, theme.line),
-        (theme.paper, theme.ink),
-        (theme.paper, theme.soft),
-        (theme.paper, theme.pick),
-        (theme.last, theme.last_edge),
-        (theme.last, theme.digit),
-        (theme.pick, theme.pick_edge),
-        (theme.danger, theme.last_edge),
-    ];
-    for ground in [theme.cell, theme.goal] {
-        fine.extend([theme.line, theme.ink, theme.last, theme.last_edge, theme.pick_edge].map(|color| (ground, color)));
+    let &Colors { paper, ink, soft, shadow, edge, line, cell, goal, grain, .. } = theme;
+    let &Colors { last, last_edge, digit, pick, pick_edge, danger, .. } = theme;
+    let mut flat = vec![paper, ink, soft, edge, line, cell, goal, grain.0, grain.1];
+    flat.extend([paper, cell, goal].map(|ground| shadow.over(ground)));
+    flat.extend([last, last_edge, digit, pick, pick_edge, danger]);
+    let mut fine = vec![(cell, goal)];
+    fine.extend(ramps(paper, [line, ink, soft, pick]));
+    fine.extend([(last, last_edge), (last, digit), (pick, pick_edge), (danger, last_edge)]);
+    for ground in [cell, goal] {
+        fine.extend(ramps(ground, [line, ink, last, last_edge, pick_edge]));
     }
-    fine.push((theme.paper, theme.edge));
-    let mut coarse = vec![(theme.edge, theme.cell), (theme.edge, theme.goal), (theme.cell, theme.grain.0)];
-    coarse.extend([theme.paper, theme.cell, theme.goal].map(|ground| (theme.shadow.over(ground), theme.last_edge)));
+    fine.push((paper, edge));
+    let mut coarse = vec![(edge, cell), (edge, goal), (cell, grain.0)];
+    coarse.extend([paper, cell, goal].map(|ground| (shadow.over(ground), last_edge)));
     for piece in Color::ALL.map(|color| &theme.pieces[color]) {
-        fine.extend([(piece.fill, piece.outline), (piece.fill, piece.sign)]);
-        fine.extend([theme.paper, theme.cell, theme.goal].map(|ground| (ground, piece.outline)));
-        coarse.extend([(piece.side, piece.outline), (piece.side, piece.fill)]);
-        coarse.extend([theme.cell, theme.goal].map(|ground| (theme.shadow.over(ground), piece.outline)));
+        fine.extend(ramps(piece.fill, [piece.outline, piece.sign]));
+        fine.extend([paper, cell, goal].map(|ground| (ground, piece.outline)));
+        coarse.extend(ramps(piece.side, [piece.outline, piece.fill]));
+        coarse.extend([cell, goal].map(|ground| (shadow.over(ground), piece.outline)));
         flat.push(piece.side);
     }
     Needs { flat, fine, coarse }
@@ -230,113 +212,55 @@ fn plain(theme: &Colors) -> Needs {
 /// The colors that boards with camps, river banks and rivers need. The flat colors around a tinted ground are similar
 /// to those of its smooth edges, so coarse ramps suffice there.
 fn land(theme: &Colors) -> Needs {
-    let land = &theme.land;
-    let grounds = [land.homes.white, land.homes.black, land.sand.0, land.water.0];
+    let &Colors { paper, ink, soft, shadow, edge, last, last_edge, pick, pick_edge, danger, ref land, .. } = theme;
+    let &Land { sand, water, reed, deep, foam, grid, last_frame, halo, wood, gold, jade, .. } = land;
+    let grounds = [land.homes.white, land.homes.black, sand.0, water.0];
     let tints = [land.last, land.pick, land.target];
     let tinted = grounds.into_iter().flat_map(|ground| tints.map(|tint| tint.over(ground))).collect::<Vec<_>>();
-    let mut flat = vec![
-        theme.paper,
-        theme.ink,
-        theme.soft,
-        land.grid,
-        land.sand.1,
-        land.water.1,
-        theme.last,
-        theme.last_edge,
-        land.last_frame,
-        theme.pick,
-        theme.pick_edge,
-        theme.danger,
-        land.halo,
-        land.wood,
-        land.gold,
-        land.jade,
-        land.works.white,
-        land.works.black,
-        land.deep,
-        land.foam,
-        theme.edge,
-    ];
+    let mut flat = vec![paper, ink, soft, grid, sand.1, water.1, last, last_edge, last_frame, pick, pick_edge, danger];
+    flat.extend([halo, wood, gold, jade, land.works.white, land.works.black, deep, foam, edge]);
     flat.extend(grounds);
-    flat.extend(grounds.into_iter().chain([theme.paper]).map(|ground| theme.shadow.over(ground)));
+    flat.extend(grounds.into_iter().chain([paper]).map(|ground| shadow.over(ground)));
     flat.extend(&tinted);
-    let pieces = Color::ALL.map(|color| &theme.pieces[color]);
-    let mut fine = vec![(theme.paper, theme.ink), (theme.pick, theme.pick_edge), (theme.last, theme.last_edge)];
-    // A flat color that replays can do without.
-    fine.push((land.reed, land.reed));
-    let mut coarse = vec![
-        (theme.danger, land.halo),
-        (land.water.0, land.water.1),
-        (land.sand.0, land.sand.1),
-        (land.sand.0, land.foam),
-        (land.halo, land.last_frame),
-        (land.wood, theme.last_edge),
-        (land.gold, theme.last_edge),
-        (land.jade, theme.last_edge),
-        (land.jade, theme.pieces.white.fill),
-        (theme.paper, theme.pick),
-        (theme.paper, theme.danger),
-        (theme.paper, theme.last),
-    ];
-    for piece in pieces {
-        fine.extend([(piece.fill, piece.sign), (piece.fill, piece.rim)]);
+    // The last of these is a flat color that replays can do without.
+    let mut fine = vec![(paper, ink), (pick, pick_edge), (last, last_edge), (reed, reed)];
+    let mut coarse = vec![(danger, halo), water, sand, (sand.0, foam), (halo, last_frame)];
+    coarse.extend([wood, gold, jade].map(|color| (color, last_edge)));
+    coarse.push((jade, theme.pieces.white.fill));
+    coarse.extend(ramps(paper, [pick, danger, last]));
+    for piece in Color::ALL.map(|color| &theme.pieces[color]) {
+        fine.extend(ramps(piece.fill, [piece.sign, piece.rim]));
         fine.extend(grounds.map(|ground| (ground, piece.rim)));
         coarse.extend(tinted.iter().map(|&ground| (ground, piece.rim)));
     }
     for ground in grounds.into_iter().chain(tinted) {
-        coarse.extend([(ground, theme.pick), (ground, theme.danger), (ground, land.last_frame)]);
+        coarse.extend(ramps(ground, [pick, danger, last_frame]));
     }
     Needs { flat, fine, coarse }
 }
 
 /// The colors that boards with panels need.
 fn field(theme: &Colors) -> Needs {
-    let field = &theme.field;
-    let grounds = [field.homes.white, field.homes.black, field.middle];
-    let mut flat = vec![
-        theme.paper,
-        theme.ink,
-        theme.soft,
-        field.dark,
-        field.grid,
-        field.zone,
-        field.ghost,
-        field.pick,
-        theme.last,
-        theme.last_edge,
-        theme.pick,
-        theme.pick_edge,
-        theme.danger,
-    ];
-    let grains = [field.grain.0.white, field.grain.0.black, field.grain.1];
+    let &Colors { paper, ink, soft, shadow, edge, last, last_edge, pick, pick_edge, danger, ref field, .. } = theme;
+    let &Field { middle, dark, grid, zone, ghost, pick: pick_dark, .. } = field;
+    let grounds = [field.homes.white, field.homes.black, middle];
+    let mut flat = vec![paper, ink, soft, dark, grid, zone, ghost, pick_dark, last, last_edge, pick, pick_edge, danger];
     flat.extend(grounds);
-    flat.extend(grains);
-    flat.extend([theme.edge, theme.shadow.over(theme.paper)]);
-    flat.extend(grounds.map(|ground| theme.shadow.over(ground)));
-    let mut fine = vec![(theme.paper, theme.ink), (theme.pick, theme.pick_edge), (theme.last, theme.last_edge)];
-    let mut coarse = vec![
-        (theme.paper, theme.edge),
-        (theme.paper, theme.soft),
-        (theme.paper, field.ghost),
-        (theme.paper, theme.danger),
-        (theme.paper, theme.pick),
-        (theme.paper, theme.last_edge),
-        (theme.danger, theme.last_edge),
-        (field.dark, field.ghost),
-        (field.dark, field.pick),
-        (field.dark, theme.danger),
-        (field.dark, theme.last),
-        (field.dark, theme.pick_edge),
-    ];
+    flat.extend([field.grain.0.white, field.grain.0.black, field.grain.1]);
+    flat.extend([edge, shadow.over(paper)]);
+    flat.extend(grounds.map(|ground| shadow.over(ground)));
+    let mut fine = vec![(paper, ink), (pick, pick_edge), (last, last_edge)];
+    let mut coarse = ramps(paper, [edge, soft, ghost, danger, pick, last_edge]).to_vec();
+    coarse.push((danger, last_edge));
+    coarse.extend(ramps(dark, [ghost, pick_dark, danger, last, pick_edge]));
     for piece in Color::ALL.map(|color| &theme.pieces[color]) {
-        fine.extend([(piece.fill, piece.sign), (piece.fill, piece.outline)]);
+        fine.extend(ramps(piece.fill, [piece.sign, piece.outline]));
         fine.extend(grounds.map(|ground| (ground, piece.outline)));
-        coarse.extend([field.dark, theme.paper].map(|ground| (ground, piece.outline)));
-        coarse.push((piece.fill, theme.danger));
+        coarse.extend([dark, paper].map(|ground| (ground, piece.outline)));
+        coarse.push((piece.fill, danger));
     }
     for ground in grounds {
-        let marks = [theme.pick, theme.danger, theme.last_edge, theme.pick_edge, field.zone, field.grid];
-        coarse.extend(marks.map(|mark| (ground, mark)));
+        coarse.extend(ramps(ground, [pick, danger, last_edge, pick_edge, zone, grid]));
     }
     Needs { flat, fine, coarse }
 }
@@ -350,7 +274,7 @@ fn guide(theme: &Colors) -> Needs {
     flat.extend([land.last_frame, land.halo, field.middle, field.grid, field.cover, field.dark]);
     let grounds = [land.homes.white, land.homes.black, land.sand.0, land.water.0, field.homes.white, field.homes.black];
     flat.extend(grounds);
-    coarse.extend(grounds.into_iter().flat_map(|ground| [theme.line, theme.ink].map(|color| (ground, color))));
+    coarse.extend(grounds.into_iter().flat_map(|ground| ramps(ground, [theme.line, theme.ink])));
     flat.extend(tints);
     coarse.extend([(field.middle, field.grid), (field.middle, field.cover), (theme.danger, land.halo)]);
     coarse.extend(Color::ALL.map(|color| (field.middle, theme.pieces[color].outline)));
@@ -363,7 +287,7 @@ fn guide(theme: &Colors) -> Needs {
 fn scores(theme: &Colors) -> Needs {
     let Needs { mut flat, mut fine, coarse } = plain(theme);
     flat.extend(theme.medals);
-    fine.extend(theme.medals.into_iter().flat_map(|medal| [theme.last_edge, theme.digit].map(|ink| (medal, ink))));
+    fine.extend(theme.medals.into_iter().flat_map(|medal| ramps(medal, [theme.last_edge, theme.digit])));
     fine.extend([(theme.paper, theme.last_edge), (theme.cell, theme.soft)]);
     Needs { flat, fine, coarse }
 }

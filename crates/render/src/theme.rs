@@ -3,12 +3,11 @@
 use super::palette::Rgb;
 use board::{color::ByColor, theme::Theme};
 
+/// The colors of every theme.
+static COLORS: [Colors; 3] = [mixed(Theme::Light), mixed(Theme::Dark), mixed(Theme::Contrast)];
+
 pub(crate) const fn colors(theme: Theme) -> &'static Colors {
-    match theme {
-        Theme::Light => &LIGHT,
-        Theme::Dark => &DARK,
-        Theme::Contrast => &CONTRAST,
-    }
+    &COLORS[theme as usize]
 }
 
 /// The colors of a theme.
@@ -144,7 +143,7 @@ const fn rgb(hex: u32) -> Rgb {
     [red, green, blue]
 }
 
-const fn piece([fill, side]: [u32; 2], outline: u32, sign: u32, rim: u32) -> PieceColors {
+const fn piece([fill, side, outline, sign, rim]: [u32; 5]) -> PieceColors {
     PieceColors { fill: rgb(fill), outline: rgb(outline), side: rgb(side), sign: rgb(sign), rim: rgb(rim) }
 }
 
@@ -152,167 +151,87 @@ const fn tint(hex: u32, percent: u8) -> Tint {
     Tint { color: rgb(hex), opacity: (percent as u16 * 255 / 100) as u8 }
 }
 
-static LIGHT: Colors = Colors {
-    paper: rgb(0xF4EFE6),
-    ink: rgb(0x2B2A27),
-    soft: rgb(0x6E6A60),
-    shadow: tint(0x2B2A27, 18),
-    edge: rgb(0x6B5638),
-    line: rgb(0x7A6642),
-    cell: rgb(0xEADCBE),
-    goal: rgb(0xC9B27A),
-    grain: (rgb(0xE0CFA9), rgb(0xBD9A57)),
-    pieces: ByColor {
-        white: piece([0xFBF7EE, 0xD8CCB0], 0x2B2A27, 0x2B2A27, 0x2B2A27),
-        black: piece([0x2F3A4A, 0x18202C], 0xFBF7EE, 0xFBF7EE, 0x2B2A27),
-    },
-    last: rgb(0xF2B134),
-    last_edge: rgb(0x2B2A27),
-    digit: rgb(0x1A1A1A),
-    pick: rgb(0x0A655D),
-    pick_edge: rgb(0xFBF7EE),
-    danger: rgb(0xB81F37),
-    medals: [rgb(0xF2B134), rgb(0xCDD2D9), rgb(0xD9965B)],
-    land: Land {
-        homes: ByColor { white: rgb(0xF1E3CF), black: rgb(0xDFE3E8) },
-        sand: (rgb(0xE8D9B5), rgb(0xC9B27A)),
-        water: (rgb(0x9CC7D8), rgb(0x5E9DB6)),
-        works: ByColor { white: rgb(0xE4D1B2), black: rgb(0xCCD4DF) },
-        reed: rgb(0xB4BA84),
-        deep: rgb(0x8EBED2),
-        foam: rgb(0xCFE6EE),
-        grid: rgb(0x7C7467),
-        border: 3.0,
-        last: tint(0xF2B134, 42),
-        last_frame: rgb(0x8A5A00),
-        pick: tint(0x0A655D, 42),
-        target: tint(0x0E7F74, 20),
-        halo: rgb(0xFBF7EE),
-        wood: rgb(0xA98652),
-        gold: rgb(0xF2B134),
-        jade: rgb(0x2E9E78),
-    },
-    field: Field {
-        homes: ByColor { white: rgb(0xEFE0BB), black: rgb(0xAAB8C8) },
-        middle: rgb(0xD2DEC6),
-        dark: rgb(0x2B2A27),
-        grid: rgb(0x7A7567),
-        zone: rgb(0x7A7567),
-        ghost: rgb(0xB9B1A0),
-        pick: rgb(0x4FE3D0),
-        cover: rgb(0x0A5F57),
-        grain: (ByColor { white: rgb(0xE2CD9C), black: rgb(0x9AABBE) }, rgb(0xC3D3B3)),
-        beak: rgb(0x2B2A27),
-    },
-};
+const fn sides(white: u32, black: u32) -> ByColor<Rgb> {
+    ByColor { white: rgb(white), black: rgb(black) }
+}
 
-static DARK: Colors = Colors {
-    paper: rgb(0x1F2430),
-    ink: rgb(0xEEF1F6),
-    soft: rgb(0xA9B3C6),
-    shadow: tint(0x07090D, 55),
-    edge: rgb(0x0B0E14),
-    line: rgb(0x07090D),
-    cell: rgb(0x3A4356),
-    goal: rgb(0x6E5A2E),
-    grain: (rgb(0x434D62), rgb(0x7A6638)),
-    pieces: ByColor {
-        white: piece([0xFBF7EE, 0xC9BEA5], 0x0F131B, 0x22211E, 0x0F131B),
-        black: piece([0x161C27, 0x323B4C], 0xE6ECF5, 0xF4F6FA, 0xF4F6FA),
-    },
-    last: rgb(0xFFC247),
-    last_edge: rgb(0x0F131B),
-    digit: rgb(0x1A1A1A),
-    pick: rgb(0x4FE3D0),
-    pick_edge: rgb(0x0F131B),
-    danger: rgb(0xFF929E),
-    medals: [rgb(0xFFC247), rgb(0xD3DAE6), rgb(0xE0A06A)],
-    land: Land {
-        homes: ByColor { white: rgb(0x5B5A5F), black: rgb(0x4A5468) },
-        sand: (rgb(0x85795B), rgb(0xA99C77)),
-        water: (rgb(0x2F6C86), rgb(0x6FB0CB)),
-        works: ByColor { white: rgb(0x69676B), black: rgb(0x566279) },
-        reed: rgb(0x7C8A55),
-        deep: rgb(0x28617A),
-        foam: rgb(0x4A8BA6),
-        grid: rgb(0x1F2430),
-        border: 3.0,
-        last: tint(0xF2B134, 55),
-        last_frame: rgb(0xFFF3CF),
-        pick: tint(0x2FD3BF, 44),
-        target: tint(0x2FD3BF, 24),
-        halo: rgb(0x0F131B),
-        wood: rgb(0xC8A468),
-        gold: rgb(0xFFC247),
-        jade: rgb(0x4CC79C),
-    },
-    field: Field {
-        homes: ByColor { white: rgb(0x6E6550), black: rgb(0x35486A) },
-        middle: rgb(0x3E5549),
-        dark: rgb(0x07090D),
-        grid: rgb(0x0F131B),
-        zone: rgb(0x97A0B4),
-        ghost: rgb(0x5A6478),
-        pick: rgb(0x4FE3D0),
-        cover: rgb(0x4FE3D0),
-        grain: (ByColor { white: rgb(0x7A705A), black: rgb(0x3F547A) }, rgb(0x486153)),
-        beak: rgb(0xFBF7EE),
-    },
-};
-
-static CONTRAST: Colors = Colors {
-    paper: rgb(0xFFFFFF),
-    ink: rgb(0x000000),
-    soft: rgb(0x000000),
-    shadow: tint(0x000000, 0),
-    edge: rgb(0x000000),
-    line: rgb(0x000000),
-    cell: rgb(0xFFFFFF),
-    goal: rgb(0xD2D2D2),
-    grain: (rgb(0xFFFFFF), rgb(0xD2D2D2)),
-    pieces: ByColor {
-        white: piece([0xFFFFFF, 0xFFFFFF], 0x000000, 0x000000, 0x000000),
-        black: piece([0x000000, 0x000000], 0xFFFFFF, 0xFFFFFF, 0x000000),
-    },
-    last: rgb(0xFFB000),
-    last_edge: rgb(0x000000),
-    digit: rgb(0x1A1A1A),
-    pick: rgb(0x0047FF),
-    pick_edge: rgb(0xFFFFFF),
-    danger: rgb(0xD00000),
-    medals: [rgb(0xFFC400), rgb(0xD2D2D2), rgb(0xE8A35C)],
-    land: Land {
-        homes: ByColor { white: rgb(0xFFFFFF), black: rgb(0xE2E2E2) },
-        sand: (rgb(0xFFF3C4), rgb(0x8A7A30)),
-        water: (rgb(0xA9DCF5), rgb(0x00518A)),
-        works: ByColor { white: rgb(0xFFFFFF), black: rgb(0xE2E2E2) },
-        reed: rgb(0xFFF3C4),
-        deep: rgb(0xA9DCF5),
-        foam: rgb(0xA9DCF5),
-        grid: rgb(0x000000),
-        border: 5.0,
-        last: tint(0xFFC400, 75),
-        last_frame: rgb(0x000000),
-        pick: tint(0x9DBBFF, 100),
-        target: tint(0x9DBBFF, 55),
-        halo: rgb(0xFFFFFF),
-        wood: rgb(0x7A5200),
-        gold: rgb(0xFFB000),
-        jade: rgb(0x006B45),
-    },
-    field: Field {
-        homes: ByColor { white: rgb(0xFFFFFF), black: rgb(0xBDBDBD) },
-        middle: rgb(0xD3E9FF),
-        dark: rgb(0x000000),
-        grid: rgb(0x000000),
-        zone: rgb(0x000000),
-        ghost: rgb(0x8A8A8A),
-        pick: rgb(0x7FA3FF),
-        cover: rgb(0x0047FF),
-        grain: (ByColor { white: rgb(0xFFFFFF), black: rgb(0xBDBDBD) }, rgb(0xD3E9FF)),
-        beak: rgb(0x000000),
-    },
-};
+/// The colors of a theme. Each row lists the values of a part in the light theme, the dark one and the one of high
+/// contrast.
+const fn mixed(theme: Theme) -> Colors {
+    let at = theme as usize;
+    Colors {
+        paper: rgb([0xF4EFE6, 0x1F2430, 0xFFFFFF][at]),
+        ink: rgb([0x2B2A27, 0xEEF1F6, 0x000000][at]),
+        soft: rgb([0x6E6A60, 0xA9B3C6, 0x000000][at]),
+        shadow: tint([0x2B2A27, 0x07090D, 0x000000][at], [18, 55, 0][at]),
+        edge: rgb([0x6B5638, 0x0B0E14, 0x000000][at]),
+        line: rgb([0x7A6642, 0x07090D, 0x000000][at]),
+        cell: rgb([0xEADCBE, 0x3A4356, 0xFFFFFF][at]),
+        goal: rgb([0xC9B27A, 0x6E5A2E, 0xD2D2D2][at]),
+        grain: (rgb([0xE0CFA9, 0x434D62, 0xFFFFFF][at]), rgb([0xBD9A57, 0x7A6638, 0xD2D2D2][at])),
+        pieces: ByColor {
+            white: piece(
+                [
+                    [0xFBF7EE, 0xD8CCB0, 0x2B2A27, 0x2B2A27, 0x2B2A27],
+                    [0xFBF7EE, 0xC9BEA5, 0x0F131B, 0x22211E, 0x0F131B],
+                    [0xFFFFFF, 0xFFFFFF, 0x000000, 0x000000, 0x000000],
+                ][at],
+            ),
+            black: piece(
+                [
+                    [0x2F3A4A, 0x18202C, 0xFBF7EE, 0xFBF7EE, 0x2B2A27],
+                    [0x161C27, 0x323B4C, 0xE6ECF5, 0xF4F6FA, 0xF4F6FA],
+                    [0x000000, 0x000000, 0xFFFFFF, 0xFFFFFF, 0x000000],
+                ][at],
+            ),
+        },
+        last: rgb([0xF2B134, 0xFFC247, 0xFFB000][at]),
+        last_edge: rgb([0x2B2A27, 0x0F131B, 0x000000][at]),
+        digit: rgb([0x1A1A1A, 0x1A1A1A, 0x1A1A1A][at]),
+        pick: rgb([0x0A655D, 0x4FE3D0, 0x0047FF][at]),
+        pick_edge: rgb([0xFBF7EE, 0x0F131B, 0xFFFFFF][at]),
+        danger: rgb([0xB81F37, 0xFF929E, 0xD00000][at]),
+        medals: [
+            rgb([0xF2B134, 0xFFC247, 0xFFC400][at]),
+            rgb([0xCDD2D9, 0xD3DAE6, 0xD2D2D2][at]),
+            rgb([0xD9965B, 0xE0A06A, 0xE8A35C][at]),
+        ],
+        land: Land {
+            homes: sides([0xF1E3CF, 0x5B5A5F, 0xFFFFFF][at], [0xDFE3E8, 0x4A5468, 0xE2E2E2][at]),
+            sand: (rgb([0xE8D9B5, 0x85795B, 0xFFF3C4][at]), rgb([0xC9B27A, 0xA99C77, 0x8A7A30][at])),
+            water: (rgb([0x9CC7D8, 0x2F6C86, 0xA9DCF5][at]), rgb([0x5E9DB6, 0x6FB0CB, 0x00518A][at])),
+            works: sides([0xE4D1B2, 0x69676B, 0xFFFFFF][at], [0xCCD4DF, 0x566279, 0xE2E2E2][at]),
+            reed: rgb([0xB4BA84, 0x7C8A55, 0xFFF3C4][at]),
+            deep: rgb([0x8EBED2, 0x28617A, 0xA9DCF5][at]),
+            foam: rgb([0xCFE6EE, 0x4A8BA6, 0xA9DCF5][at]),
+            grid: rgb([0x7C7467, 0x1F2430, 0x000000][at]),
+            border: [3.0, 3.0, 5.0][at],
+            last: tint([0xF2B134, 0xF2B134, 0xFFC400][at], [42, 55, 75][at]),
+            last_frame: rgb([0x8A5A00, 0xFFF3CF, 0x000000][at]),
+            pick: tint([0x0A655D, 0x2FD3BF, 0x9DBBFF][at], [42, 44, 100][at]),
+            target: tint([0x0E7F74, 0x2FD3BF, 0x9DBBFF][at], [20, 24, 55][at]),
+            halo: rgb([0xFBF7EE, 0x0F131B, 0xFFFFFF][at]),
+            wood: rgb([0xA98652, 0xC8A468, 0x7A5200][at]),
+            gold: rgb([0xF2B134, 0xFFC247, 0xFFB000][at]),
+            jade: rgb([0x2E9E78, 0x4CC79C, 0x006B45][at]),
+        },
+        field: Field {
+            homes: sides([0xEFE0BB, 0x6E6550, 0xFFFFFF][at], [0xAAB8C8, 0x35486A, 0xBDBDBD][at]),
+            middle: rgb([0xD2DEC6, 0x3E5549, 0xD3E9FF][at]),
+            dark: rgb([0x2B2A27, 0x07090D, 0x000000][at]),
+            grid: rgb([0x7A7567, 0x0F131B, 0x000000][at]),
+            zone: rgb([0x7A7567, 0x97A0B4, 0x000000][at]),
+            ghost: rgb([0xB9B1A0, 0x5A6478, 0x8A8A8A][at]),
+            pick: rgb([0x4FE3D0, 0x4FE3D0, 0x7FA3FF][at]),
+            cover: rgb([0x0A5F57, 0x4FE3D0, 0x0047FF][at]),
+            grain: (
+                sides([0xE2CD9C, 0x7A705A, 0xFFFFFF][at], [0x9AABBE, 0x3F547A, 0xBDBDBD][at]),
+                rgb([0xC3D3B3, 0x486153, 0xD3E9FF][at]),
+            ),
+            beak: rgb([0x2B2A27, 0xFBF7EE, 0x000000][at]),
+        },
+    }
+}
 
 #[cfg(test)]
 mod tests {
