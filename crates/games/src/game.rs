@@ -122,6 +122,14 @@ pub trait Position:
     /// May panic, or leave a meaningless position, if the move is not legal.
     fn play_unchecked(&mut self, mv: &Self::Move);
 
+    /// The position after a legal move. See [`play_unchecked`](Self::play_unchecked).
+    #[must_use]
+    fn played(&self, mv: &Self::Move) -> Self {
+        let mut played = self.clone();
+        played.play_unchecked(mv);
+        played
+    }
+
     /// Reads a move typed by a player, in any spelling that is unambiguous in this position. The move need not be
     /// legal.
     ///

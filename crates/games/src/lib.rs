@@ -322,6 +322,16 @@ impl AnyPosition {
         })
     }
 
+    /// The position after a move.
+    ///
+    /// # Errors
+    /// Returns the rule that forbids the move.
+    pub fn played(&self, text: &str) -> Result<Self, IllegalMove> {
+        let mut played = self.clone();
+        played.play(text)?;
+        Ok(played)
+    }
+
     /// A legal move in a few plain words.
     ///
     /// # Errors

@@ -20,7 +20,7 @@ pub mod statistics;
 pub mod tune;
 
 pub use book::{BOOK_VERSION, BookGame, BookMaker};
-pub use maker::{Batch, Maker, PositionCounts, PuzzleCandidate, VERSION, VERSION_BEFORE};
+pub use maker::{Batch, Maker, PositionCounts, PuzzleCandidate, VERSION};
 pub use naive::{NaiveChances, naive_chances, naive_rules};
 pub use seeks::{SeekFigures, SeekReport, SeekSimulation};
 pub use selection::{RENEWED, Selection};

@@ -26,9 +26,6 @@ pub use draft::candidate;
 /// The version of the maker. Change it whenever the same seed gives other games or candidates.
 pub const VERSION: u32 = 8;
 
-/// The version before, whose games are the same. Its candidates can be [brought up](Maker::brought_up) to this one.
-pub const VERSION_BEFORE: u32 = 7;
-
 /// The sizes of the searches' transposition tables, in bytes.
 const TABLE_BYTES: usize = 1 << 20;
 /// The most positions of a game for which a proof is tried, to win and to hold.
@@ -341,8 +338,7 @@ impl<N: Provable> Maker<N> {
             let answer = self.search.think(&root, &strength.limits(), strength.handicap(seed), |_| {});
             let Some(mv) = answer.map(|answer| answer.mv).filter(|mv| !tried.contains(mv)) else { continue };
             tried.push(mv);
-            let mut after = moment.position.clone();
-            after.play_unchecked(&N::full_move(mv));
+            let after = moment.position.played(&N::full_move(mv));
             let is_played = moments.get(at + 1).is_some_and(|next| next.position == after);
             if is_played || after.outcome().is_some() || after.turn() != other {
                 continue;

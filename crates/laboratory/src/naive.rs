@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use engine::{FullMove, Provable, with_engine};
 use games::{AnyPosition, GameKind, Hosted, game::Position as _};
-use puzzles::{Goal, played};
+use puzzles::Goal;
 
 /// The name of the rule of all games: a move that threatens to win at once.
 const THREAT: &str = "any threat";
@@ -54,17 +54,17 @@ fn chances<N: Provable>(
     for step in line {
         let right: Vec<FullMove<N>> = step.split('|').filter_map(|mv| mv.parse().ok()).collect();
         let Some(mv) = right.first().filter(|mv| at.is_legal(mv)) else { break };
-        let next = played(&at, mv);
+        let next = at.played(mv);
         // A choice before a turn is not rated.
         let chooses = N::new(&at, &N::Weights::default()).chooses_first();
         if at.turn() == position.turn() && !chooses {
             let wins = |after: &N::Position| after.outcome().and_then(|outcome| outcome.winner()) == Some(at.turn());
             let is_last = goal == Goal::Win && wins(&next);
-            let good: Vec<N::Position> = right.iter().map(|mv| played(&at, mv)).collect();
+            let good: Vec<N::Position> = right.iter().map(|mv| at.played(mv)).collect();
             let mut best: HashMap<String, bool> = HashMap::new();
             let mut most = i64::MIN;
             for mv in at.legal_moves() {
-                let after = played(&at, &mv);
+                let after = at.played(&mv);
                 let rating = if wins(&after) { WIN } else { rate(&at, &mv, &after) };
                 if rating > most {
                     best.clear();

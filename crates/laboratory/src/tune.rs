@@ -46,8 +46,7 @@ pub fn self_play<N: SearchNode>(search: &mut Search<N>, seed: u64, nodes: u64) -
         let moves = position.legal_moves();
         for _ in 0..RANDOM_MOVES {
             random = mix(random);
-            let mut other = position.clone();
-            other.play_unchecked(&moves[random as usize % moves.len()]);
+            let other = position.played(&moves[random as usize % moves.len()]);
             sample(search, &other, nodes, false, &mut samples);
         }
         position.play_unchecked(&N::full_move(best));

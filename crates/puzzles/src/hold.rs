@@ -3,7 +3,7 @@
 use super::{
     idea::listed,
     judge::WrongMove,
-    prover::{Prover, Unproved, played},
+    prover::{Prover, Unproved},
     puzzle::Puzzle,
 };
 use engine::{FullMove, Provable, with_engine};
@@ -33,7 +33,7 @@ pub fn hold<N: Provable>(
             if prover.move_loses(position, &mv, turns)? {
                 continue;
             }
-            let after = played(position, &mv);
+            let after = position.played(&mv);
             let is_new = saving.iter().all(|(_, known)| *known != after);
             open.push(mv.clone());
             if is_new {

@@ -1,6 +1,6 @@
 //! The ideas of solutions, by which puzzles that are alike are known.
 
-use super::{prover::played, puzzle::Puzzle};
+use super::puzzle::Puzzle;
 use engine::{FullMove, Provable, mix, with_engine};
 use games::{Hosted, game::Position};
 
@@ -25,7 +25,7 @@ pub fn idea_of_line<N: Provable>(position: &N::Position, line: &[FullMove<N>], w
         if at.turn() == attacker {
             let node = N::new(&at, weights);
             if node.chooses_first() {
-                at = played(&at, mv);
+                at = at.played(mv);
                 continue;
             }
             let Some(fast) = listed(&node, &at, mv) else { break };
@@ -33,7 +33,7 @@ pub fn idea_of_line<N: Provable>(position: &N::Position, line: &[FullMove<N>], w
                 *idea = mix(*idea ^ node.trace(fast, mirrored));
             }
         }
-        at = played(&at, mv);
+        at = at.played(mv);
     }
     ideas[0].min(ideas[1])
 }
@@ -44,7 +44,7 @@ pub fn listed<N: Provable>(node: &N, at: &N::Position, mv: &FullMove<N>) -> Opti
     node.every_move(&mut list);
     let same = list.iter().map(|&(_, fast)| fast).find(|&fast| N::full_move(fast) == *mv);
     same.or_else(|| {
-        let after = played(at, mv);
-        list.iter().map(|&(_, fast)| fast).find(|&fast| played(at, &N::full_move(fast)) == after)
+        let after = at.played(mv);
+        list.iter().map(|&(_, fast)| fast).find(|&fast| at.played(&N::full_move(fast)) == after)
     })
 }

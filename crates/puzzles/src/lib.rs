@@ -30,7 +30,7 @@ pub use judge::{Judgment, WrongMove, judge, judge_briefly};
 pub use library::{Collection, Library};
 pub use line::{Solution, SolutionMove, Unfit, fairness, own_moves, solve, with_last_resistance};
 pub use motifs::{motifs, motifs_of_hold};
-pub use prover::{MOST_TURNS, Proof, Prover, Refutation, Resistance, Sole, Unproved, played};
+pub use prover::{MOST_TURNS, Proof, Prover, Refutation, Resistance, Sole, Unproved};
 pub use puzzle::{Goal, ParsePuzzleIdError, Puzzle, PuzzleId};
 pub use rating::{Difficulty, RATINGS, rating};
 pub use run::is_run;

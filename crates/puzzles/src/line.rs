@@ -5,7 +5,7 @@
 
 use std::fmt;
 
-use super::prover::{Prover, Unproved, played};
+use super::prover::{Prover, Unproved};
 use engine::{FullMove, Provable};
 use games::game::Position;
 
@@ -172,7 +172,7 @@ pub fn fairness<N: Provable>(
 fn answered<P: Position>(position: &P, moves: &[P::Move], answers: usize) -> Option<SolutionMove<P::Move>> {
     let mut results: Vec<(P, &P::Move)> = Vec::new();
     for mv in moves {
-        let after = played(position, mv);
+        let after = position.played(mv);
         if results.iter().all(|(known, _)| *known != after) {
             results.push((after, mv));
         }
@@ -195,7 +195,7 @@ fn follow<N: Provable>(
 ) -> Result<Vec<SolutionMove<FullMove<N>>>, Unfit> {
     let attacker = position.turn();
     let left = turns - 1;
-    let after = played(position, &step.mv);
+    let after = position.played(&step.mv);
     // A solver who moves twice in a row would not see where a turn ends.
     if after.turn() == attacker {
         return Err(Unfit::Several);
@@ -203,13 +203,13 @@ fn follow<N: Provable>(
     let replies = prover.resistance(position, &step.mv, left)?;
     let mut longest: Vec<_> =
         replies.into_iter().filter(|&(_, resists)| resists == Some(left)).map(|(reply, _)| reply).collect();
-    longest.sort_by_cached_key(|reply| !N::new(&played(&after, reply), prover.weights()).threatened());
+    longest.sort_by_cached_key(|reply| !N::new(&after.played(reply), prover.weights()).threatened());
     // The shortest win from the start takes all turns, so some reply resists that long.
     let mut failure = Unfit::Several;
     let mut others = Vec::new();
     let mut tried = 0;
     for reply in longest {
-        let mut next = played(&after, &reply);
+        let mut next = after.played(&reply);
         let mut line = vec![step.clone(), SolutionMove::only(reply)];
         // If the solver had to choose first, several choices would often be right.
         if next.turn() == attacker && N::new(&next, prover.weights()).chooses_first() {
@@ -222,14 +222,14 @@ fn follow<N: Provable>(
         // The other side may have chosen first, and still has to move; it resists as long as it can.
         if next.turn() != attacker {
             let more = prover.ordered_moves(&next).into_iter().find(|more| {
-                let then = played(&next, more);
+                let then = next.played(more);
                 let goes_on = then.outcome().is_none() && then.turn() == attacker;
                 goes_on
                     && !N::new(&then, prover.weights()).chooses_first()
                     && prover.prove(&then, left).is_ok_and(|proof| proof.is_some_and(|p| p.turns == left))
             });
             let Some(more) = more else { continue };
-            next = played(&next, &more);
+            next = next.played(&more);
             line.push(SolutionMove::only(more));
         }
         let Some(proof) = prover.prove(&next, left)? else { continue };

@@ -1,10 +1,6 @@
 //! The motifs of solutions.
 
-use super::{
-    idea::listed,
-    prover::{Prover, played},
-    run::is_run,
-};
+use super::{idea::listed, prover::Prover, run::is_run};
 use engine::{FullMove, Motif, NodeOutcome, Provable, Trail};
 use games::game::Position;
 
@@ -19,7 +15,7 @@ pub fn motifs<N: Provable>(prover: &Prover<N>, position: &N::Position, line: &[F
     for (ply, mv) in line.iter().enumerate() {
         let node = N::new(&at, weights);
         let Some(fast) = listed(&node, &at, mv) else { break };
-        let after = played(&at, mv);
+        let after = at.played(mv);
         let captures = node.is_tactical(fast);
         if at.turn() != attacker {
             // What could be captured before is not offered.

@@ -151,7 +151,7 @@ impl<N: Provable> Prover<N> {
         for turns in 1..=most.min(MOST_TURNS) {
             let mut sole: Option<(FullMove<N>, N::Position)> = None;
             for mv in &moves {
-                let result = played(position, mv);
+                let result = position.played(mv);
                 let is_known = sole.as_ref().is_some_and(|(_, known)| *known == result);
                 if is_known || !self.move_wins(position, mv, turns)? {
                     continue;
@@ -187,7 +187,7 @@ impl<N: Provable> Prover<N> {
     ) -> Result<Vec<Resistance<FullMove<N>>>, Unproved> {
         self.forget();
         let mut replies = Vec::new();
-        for reply in self.ordered_moves(&played(position, mv)) {
+        for reply in self.ordered_moves(&position.played(mv)) {
             if let Some(resists) = self.resists(position, [mv, &reply], turns)? {
                 replies.push((reply, resists));
             }
@@ -211,7 +211,7 @@ impl<N: Provable> Prover<N> {
         let mut line: Vec<u128> = Vec::new();
         for mv in moves {
             line.extend(node.arrangement());
-            let next = played(&at, mv);
+            let next = at.played(mv);
             if next.outcome().is_some() {
                 return Ok(None);
             }
@@ -264,7 +264,7 @@ impl<N: Provable> Prover<N> {
 
     /// [`wins_by`](Self::wins_by) without forgetting.
     fn move_wins(&mut self, position: &N::Position, mv: &FullMove<N>, turns: u8) -> Result<bool, Unproved> {
-        let after = played(position, mv);
+        let after = position.played(mv);
         let root = N::new(position, &self.weights);
         let left = turns - turn(&root);
         match after.outcome() {
@@ -518,11 +518,4 @@ impl<N: Provable> Prover<N> {
 /// The number of turns that a move takes.
 fn turn<N: Provable>(node: &N) -> u8 {
     u8::from(!node.chooses_first())
-}
-
-/// The position after a legal move.
-pub fn played<P: Position>(position: &P, mv: &P::Move) -> P {
-    let mut after = position.clone();
-    after.play_unchecked(mv);
-    after
 }

@@ -1,10 +1,6 @@
 //! Wins that need no thought once they are begun, because hardly any reply meets them.
 
-use super::{
-    idea::listed,
-    line::own_moves,
-    prover::{Prover, played},
-};
+use super::{idea::listed, line::own_moves, prover::Prover};
 use engine::{FullMove, Motif, NodeOutcome, Provable, Trail};
 use games::game::Position;
 
@@ -36,7 +32,7 @@ fn is_lead<N: Provable>(prover: &Prover<N>, position: &N::Position, line: &[Full
             }
             last = Some(trail.crossed);
         }
-        at = played(&at, mv);
+        at = at.played(mv);
     }
     last.is_some()
 }
@@ -46,7 +42,7 @@ fn is_lead<N: Provable>(prover: &Prover<N>, position: &N::Position, line: &[Full
 fn is_unstoppable<N: Provable>(position: &N::Position, line: &[FullMove<N>]) -> bool {
     let Some((first, _)) = line.split_first() else { return false };
     let own = own_moves::<N>(position, line);
-    let after = played(position, first);
+    let after = position.played(first);
     let mut left = MOST_TRIED;
     own.len() > 1 && win_anyway(&after, &own[1..], &mut left)
 }
@@ -58,14 +54,14 @@ pub(super) fn win_anyway<P: Position>(position: &P, own: &[P::Move], left: &mut 
     position.legal_moves().iter().all(|reply| {
         let Some(fewer) = left.checked_sub(1) else { return false };
         *left = fewer;
-        let next = played(position, reply);
+        let next = position.played(reply);
         if let Some(outcome) = next.outcome() {
             return outcome.winner() == Some(!position.turn());
         }
         if next.turn() == position.turn() || !next.is_legal(first) {
             return false;
         }
-        let after = played(&next, first);
+        let after = next.played(first);
         match after.outcome() {
             Some(outcome) => outcome.winner() == Some(next.turn()),
             None => after.turn() == position.turn() && win_anyway(&after, later, left),
@@ -106,7 +102,7 @@ fn steps<N: Provable>(prover: &Prover<N>, position: &N::Position, line: &[FullMo
             }
             trails.push(trail);
         }
-        at = played(&at, mv);
+        at = at.played(mv);
     }
     Some(trails)
 }

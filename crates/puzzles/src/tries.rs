@@ -1,6 +1,6 @@
 //! What shows why a move holds: the most dangerous try of the other side after it, and the answer.
 
-use super::prover::{Prover, played};
+use super::prover::Prover;
 use engine::{FullMove, Provable};
 use games::game::{Outcome, Position};
 
@@ -34,7 +34,7 @@ pub fn try_and_answer<N: Provable>(
     /// The most positions of a question.
     const EFFORT: u64 = 400_000;
     prover.set_effort(EFFORT);
-    let after = played(position, key);
+    let after = position.played(key);
     let left = turns.saturating_sub(1).max(1);
     let threats = threats(prover, position, turns);
     let mut best: Option<Try<N>> = None;
@@ -132,7 +132,7 @@ fn answers<N: Provable>(
 impl<N: Provable> Turn<N> {
     /// A move, after those that were chosen before it.
     fn of(earlier: &[FullMove<N>], before: &N::Position, mv: FullMove<N>) -> Self {
-        let after = played(before, &mv);
+        let after = before.played(&mv);
         Self { moves: [earlier, &[mv]].concat(), before: before.clone(), after }
     }
 

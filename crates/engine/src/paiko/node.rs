@@ -365,8 +365,7 @@ mod tests {
             // Every move that is not listed has the same result as a listed move, is a choice of tiles, or deploys a
             // Lotus.
             let after = |mv: &PaikoMove| {
-                let mut after = position.clone();
-                after.play_unchecked(mv);
+                let after = position.played(mv);
                 after.to_string()
             };
             let reached: HashSet<String> = full.iter().map(after).collect();

@@ -29,8 +29,7 @@ struct Seen {
 
 /// The position string after the rules have made a move.
 fn after(position: &Paiko, mv: &PaikoMove) -> String {
-    let mut after = position.clone();
-    after.play_unchecked(mv);
+    let after = position.played(mv);
     after.to_string()
 }
 

@@ -212,7 +212,7 @@ impl<P: Presentation> Lesson<P> {
         for mv in position.legal_moves() {
             let path = position.steps(&mv);
             let Some(&next) = path.strip_prefix(draft).and_then(<[_]>::first) else { continue };
-            let after = played(position, &mv);
+            let after = position.played(&mv);
             if self.goal.is(position, &mv, &after) {
                 right.insert(next);
             } else {
@@ -238,8 +238,7 @@ impl<P: Presentation> Lesson<P> {
 
     /// Answers a legal move: solved if the move reaches the goal, and otherwise short of the goal, with a comment.
     fn assess(&self, before: &P, mv: P::Move) -> Answer<P::Move> {
-        let mut after = before.clone();
-        after.play_unchecked(&mv);
+        let after = before.played(&mv);
         if self.goal.is(before, &mv, &after) {
             return Answer::Solved(mv);
         }
@@ -293,23 +292,16 @@ fn loses<P: Position>(before: &P, after: &P) -> bool {
 fn refutation<P: Position>(before: &P, after: &P) -> Option<P::Move> {
     let theirs = after.turn() != before.turn();
     let replies = if theirs { after.legal_moves() } else { Vec::new() };
-    replies.into_iter().find(|reply| wins(after, &played(after, reply)))
+    replies.into_iter().find(|reply| wins(after, &after.played(reply)))
 }
 
 /// Whether the side that moved can win with its next move, whatever the reply.
 fn wins_next<P: Position>(before: &P, after: &P) -> bool {
     let can_win = |position: &P| {
-        position.turn() == before.turn()
-            && position.legal_moves().iter().any(|mv| wins(position, &played(position, mv)))
+        position.turn() == before.turn() && position.legal_moves().iter().any(|mv| wins(position, &position.played(mv)))
     };
     let replies = after.legal_moves();
-    after.turn() != before.turn() && !replies.is_empty() && replies.iter().all(|reply| can_win(&played(after, reply)))
-}
-
-fn played<P: Position>(position: &P, mv: &P::Move) -> P {
-    let mut after = position.clone();
-    after.play_unchecked(mv);
-    after
+    after.turn() != before.turn() && !replies.is_empty() && replies.iter().all(|reply| can_win(&after.played(reply)))
 }
 
 /// The identifier of a lesson: at most 24 small letters and hyphens, beginning with a letter.

@@ -11,7 +11,7 @@ pub fn perft<P: Position>(position: &P, depth: u32) -> u64 {
     if depth == 1 {
         return moves.len() as u64;
     }
-    moves.iter().map(|mv| perft(&after(position, mv), depth - 1)).sum()
+    moves.iter().map(|mv| perft(&position.played(mv), depth - 1)).sum()
 }
 
 /// The number of sequences that begin with each legal move, in the order of [`legal_moves`](Position::legal_moves).
@@ -22,14 +22,8 @@ pub fn divide<P: Position>(position: &P, depth: u32) -> Vec<(P::Move, u64)> {
     root.legal_moves()
         .into_iter()
         .map(|mv| {
-            let count = after(&root, &mv).perft(rest);
+            let count = root.played(&mv).perft(rest);
             (mv, count)
         })
         .collect()
-}
-
-fn after<P: Position>(position: &P, mv: &P::Move) -> P {
-    let mut position = position.clone();
-    position.play_unchecked(mv);
-    position
 }

@@ -545,8 +545,7 @@ impl Presentation for Paiko {
 
     /// Warns of a move that draws the game, unless the move is a forced pass.
     fn warning(&self, mv: &PaikoMove) -> Option<Phrase> {
-        let mut after = self.clone();
-        after.play_unchecked(mv);
+        let after = self.played(mv);
         let Outcome::Draw { by } = after.outcome().filter(|_| *mv != PaikoMove::Pass)? else { return None };
         Some(if by == TIE { Phrase::new("paiko-warning-tie") } else { Phrase::new("paiko-warning-repetition") })
     }

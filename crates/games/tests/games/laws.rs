@@ -114,8 +114,7 @@ fn random_game<P: Presentation>(
         let Some(mut mv) = pick(&moves, &mut lot) else { break };
         if trial.eager.is_some_and(|eager| lot.next_u64() % eager == 0) {
             let ends = |mv: &&P::Move| {
-                let mut after = position.clone();
-                after.play_unchecked(mv);
+                let after = position.played(mv);
                 after.outcome().is_some()
             };
             mv = moves.iter().find(ends).unwrap_or(mv);
@@ -300,8 +299,7 @@ fn biyi_keeps_its_tokens_its_river_and_its_memory() {
             return;
         }
         for mv in before.legal_moves() {
-            let mut after = before.clone();
-            after.play_unchecked(&mv);
+            let after = before.played(&mv);
             let bad = matches!(after.outcome(), Some(Outcome::Draw { .. }))
                 || after.outcome().and_then(Outcome::winner) == Some(!mover);
             assert_eq!(before.warning(&mv).is_some(), bad, "{before}: {mv}");

@@ -59,8 +59,7 @@ struct BookHeader {
 
 impl BookArguments {
     pub(super) fn run(self, out: &mut impl Write) -> Result<(), LaboratoryError> {
-        with_engine!(self.game, Node => self.make::<Node>(out))
-            .unwrap_or_else(|| Err(LaboratoryError::NoEngine(self.game)))
+        with_engine!(self.game, Node => self.make::<Node>(out)).ok_or(LaboratoryError::NoEngine(self.game))?
     }
 
     fn make<N: Provable>(&self, out: &mut impl Write) -> Result<(), LaboratoryError> {
@@ -68,7 +67,7 @@ impl BookArguments {
         let mut games: BTreeMap<u64, BookGame> = BTreeMap::new();
         let mut file = None;
         if let Some(path) = &self.games {
-            let (_, kept, kept_file) = kept::open::<_, BookGame>(path, &[header])?;
+            let (kept, kept_file) = kept::open::<_, BookGame>(path, &header)?;
             games.extend(kept.into_iter().map(|game| (game.game, game)));
             file = Some((kept_file, path));
         }

@@ -110,8 +110,7 @@ const DEVIATIONS: f64 = 1.96;
 
 impl MatchArguments {
     pub(super) fn run(self, out: &mut impl Write) -> Result<(), LaboratoryError> {
-        with_engine!(self.game, Node => self.play::<Node>(out))
-            .unwrap_or_else(|| Err(LaboratoryError::NoEngine(self.game)))
+        with_engine!(self.game, Node => self.play::<Node>(out)).ok_or(LaboratoryError::NoEngine(self.game))?
     }
 
     fn play<N: Tunable>(&self, out: &mut impl Write) -> Result<(), LaboratoryError> {

@@ -17,10 +17,7 @@ use super::{
     matches::write_line,
     workers::{self, Deadline},
 };
-use crate::{
-    Batch, Maker, NaiveChances, PuzzleCandidate, RENEWED, Selection, VERSION, VERSION_BEFORE, naive_chances,
-    naive_rules,
-};
+use crate::{Batch, Maker, NaiveChances, PuzzleCandidate, RENEWED, Selection, VERSION, naive_chances, naive_rules};
 use board::text::in_any_case;
 use engine::{Provable, with_engine};
 use games::{AnyPosition, GameKind, Hosted};
@@ -69,7 +66,7 @@ impl Prove {
             None => AnyPosition::start(self.game),
         };
         with_engine!(self.game, Node => self.prove::<Node>(&position, out))
-            .unwrap_or_else(|| Err(LaboratoryError::NoEngine(self.game)))
+            .ok_or(LaboratoryError::NoEngine(self.game))?
     }
 
     fn prove<N: Provable<Position: Hosted>>(
@@ -206,8 +203,7 @@ impl KeptGame {
 
 impl Make {
     fn run(self, out: &mut impl Write) -> Result<(), LaboratoryError> {
-        with_engine!(self.game, Node => self.make::<Node>(out))
-            .unwrap_or_else(|| Err(LaboratoryError::NoEngine(self.game)))
+        with_engine!(self.game, Node => self.make::<Node>(out)).ok_or(LaboratoryError::NoEngine(self.game))?
     }
 
     /// A maker of the games of this seed.
@@ -217,25 +213,15 @@ impl Make {
     }
 
     fn make<N: Provable>(&self, out: &mut impl Write) -> Result<(), LaboratoryError> {
-        let headers = [VERSION, VERSION_BEFORE].map(|maker| {
-            let game = self.game.to_string();
-            GamesHeader { maker, game, seed: self.seed, without_runs: self.without_runs }
-        });
-        let mut kept = Vec::new();
+        let mut waiting: BTreeMap<u64, KeptGame> = BTreeMap::new();
         let mut file = None;
         if let Some(path) = &self.games {
-            let (header, mut batches, games) = kept::open::<_, KeptGame>(path, &headers)?;
-            if header.maker != VERSION {
-                let mut maker = self.maker::<N>();
-                for draft in batches.iter_mut().flat_map(|kept| &mut kept.batch.drafts) {
-                    *draft = maker.brought_up(draft.clone());
-                }
-            }
-            batches.sort_by_key(|kept| kept.batch.game);
-            kept = batches;
+            let (game, without_runs) = (self.game.to_string(), self.without_runs);
+            let header = GamesHeader { maker: VERSION, game, seed: self.seed, without_runs };
+            let (kept, games) = kept::open::<_, KeptGame>(path, &header)?;
+            waiting.extend(kept.into_iter().map(|kept| (kept.batch.game, kept)));
             file = Some((games, path));
         }
-        let mut waiting: BTreeMap<u64, KeptGame> = kept.into_iter().map(|kept| (kept.batch.game, kept)).collect();
         let mut selection = Selection::new(self.game, self.count, N::HUNT);
         let mut next = 0;
         let mut full = false;

@@ -58,8 +58,7 @@ struct GameLine {
 
 impl TuneArguments {
     pub(super) fn run(self, out: &mut impl Write) -> Result<(), LaboratoryError> {
-        with_engine!(self.game, Node => self.tune::<Node>(out))
-            .unwrap_or_else(|| Err(LaboratoryError::NoEngine(self.game)))
+        with_engine!(self.game, Node => self.tune::<Node>(out)).ok_or(LaboratoryError::NoEngine(self.game))?
     }
 
     fn tune<N: Tunable>(&self, out: &mut impl Write) -> Result<(), LaboratoryError> {

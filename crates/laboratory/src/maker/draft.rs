@@ -8,8 +8,8 @@ use engine::{
 };
 use games::{GameKind, game::Position};
 use puzzles::{
-    Difficulty, Goal, Puzzle, Solution, SolutionMove, held, idea_of_line, listed, motifs, motifs_of_hold, played,
-    rating, try_and_answer, with_last_resistance,
+    Difficulty, Goal, Puzzle, Solution, SolutionMove, held, idea_of_line, listed, motifs, motifs_of_hold, rating,
+    try_and_answer, with_last_resistance,
 };
 
 /// A puzzle before the selection.
@@ -170,29 +170,6 @@ impl<N: Provable> Maker<N> {
         candidate
     }
 
-    /// A candidate of the [version before](super::VERSION_BEFORE) as this version would make it: a puzzle to hold shows
-    /// the other side's most dangerous try, and more wins are runs.
-    pub fn brought_up(&mut self, mut candidate: PuzzleCandidate) -> PuzzleCandidate {
-        let Ok(position) = candidate.position.parse::<N::Position>() else { return candidate };
-        let first = |step: &String| step.split('|').next()?.parse().ok();
-        let Some(line) = candidate.line.iter().map(first).collect::<Option<Vec<FullMove<N>>>>() else {
-            return candidate;
-        };
-        match candidate.goal {
-            Goal::Hold => {
-                let shown = try_and_answer(&mut self.prover, &position, &line[0], candidate.turns);
-                candidate.line.truncate(1);
-                candidate.line.extend(shown.iter().map(ToString::to_string));
-            }
-            Goal::Win => {
-                let motifs = motifs(&self.prover, &position, &line);
-                candidate.unstoppable = motifs.contains(&Motif::Run);
-                candidate.motifs = motifs.into_iter().map(|motif| motif.name().to_owned()).collect();
-            }
-        }
-        candidate
-    }
-
     fn describe(
         &mut self,
         position: &N::Position,
@@ -203,13 +180,13 @@ impl<N: Provable> Maker<N> {
     ) -> PuzzleCandidate {
         /// The most nodes of the search after the first move.
         const NODES: u64 = 20_000;
-        let key = played(position, &line[0]);
+        let key = position.played(&line[0]);
         let root = N::new(position, self.search.weights());
         let after = N::new(&key, self.search.weights());
         let level = Level::ALL.into_iter().find(|&level| self.finds(position, &key, level));
         let glance = self
             .choice(position, &SearchLimits::depth(1), Handicap::NONE)
-            .is_some_and(|mv| played(position, &mv) == key);
+            .is_some_and(|mv| position.played(&mv) == key);
         self.search.forget();
         let answer = self.search.think(&after, &SearchLimits::nodes(NODES), Handicap::NONE, |_| {});
         let sign = if after.turn() == root.turn() { 1 } else { -1 };
@@ -276,7 +253,7 @@ impl<N: Provable> Maker<N> {
         let seeds = if strength.noise == 0 { &SEEDS[..1] } else { &SEEDS };
         seeds.iter().all(|&seed| {
             let mv = self.choice(position, &strength.limits(), strength.handicap(seed));
-            mv.is_some_and(|mv| played(position, &mv) == *key)
+            mv.is_some_and(|mv| position.played(&mv) == *key)
         })
     }
 

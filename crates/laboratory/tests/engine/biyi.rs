@@ -115,11 +115,11 @@ fn wins_at_once_are_made_and_averted() {
     let (mut wins, mut averted) = (0, 0);
     for position in near_the_end() {
         let moves = position.legal_moves();
-        let afters: Vec<Biyi> = moves.iter().map(|mv| after(&position, mv)).collect();
+        let afters: Vec<Biyi> = moves.iter().map(|mv| position.played(mv)).collect();
         if afters.iter().any(is_won_by_mover) {
             for limits in [SearchLimits::nodes(1), SearchLimits::depth(2)] {
                 let answer = think::<BiyiNode>(&position, &limits).expect("the game goes on");
-                assert!(is_won_by_mover(&after(&position, &answer.mv.to_move())), "{position}");
+                assert!(is_won_by_mover(&position.played(&answer.mv.to_move())), "{position}");
                 assert_eq!(answer.score, score::win_in(1), "{position}");
             }
             wins += 1;
@@ -134,7 +134,7 @@ fn wins_at_once_are_made_and_averted() {
         let losing = afters.iter().filter(|after| loses(after)).count();
         if losing > 0 && losing < moves.len() {
             let answer = think::<BiyiNode>(&position, &SearchLimits::depth(1)).expect("the game goes on");
-            assert!(!loses(&after(&position, &answer.mv.to_move())), "{position}: {}", answer.mv.to_move());
+            assert!(!loses(&position.played(&answer.mv.to_move())), "{position}: {}", answer.mv.to_move());
             averted += 1;
         }
     }
@@ -158,7 +158,7 @@ fn forced_wins_are_those_that_a_solver_proves() {
         let found = score::forced(answer.score).is_some_and(|(plies, wins)| wins && plies <= 3);
         assert_eq!(found, proved, "{position}: {}", answer.score);
         if proved {
-            let after = after(&position, &answer.mv.to_move());
+            let after = position.played(&answer.mv.to_move());
             assert!(is_lost_within(&after, 2), "{position}: {}", answer.mv.to_move());
             // A selective search finds the win as well, but needs a larger depth.
             let answer = think::<BiyiNode>(&position, &SearchLimits::depth(6)).expect("the game goes on");
@@ -183,9 +183,9 @@ fn dragons_are_parted() {
     // White loses unless a dragon moves and so disconnects the two dragons.
     let start = position("c3:www,d3:www,a2:w,f4:ww,a12:b,g12:bb w");
     let answer = think::<BiyiNode>(&start, &SearchLimits::depth(1)).expect("the game goes on");
-    let parted = after(&start, &answer.mv.to_move());
+    let parted = start.played(&answer.mv.to_move());
     assert_eq!(parted.connected_dragons(Color::White), None, "{}", answer.mv.to_move());
-    let slept = after(&start, &start.read_move("a2a3").expect("a turn"));
+    let slept = start.played(&start.read_move("a2a3").expect("a turn"));
     assert_eq!(slept.outcome().map(|outcome| outcome.ending()), Some(CONNECTED_DRAGONS));
     assert_eq!(BiyiNode::new(&slept, &BiyiWeights::default()).ending(), Some(NodeOutcome::Won));
 }

@@ -35,13 +35,6 @@ pub fn random_game<G: Position>(start: &G, seed: u64, plies: usize) -> Vec<G> {
     positions
 }
 
-/// The position after a legal move.
-pub fn after<G: Position>(position: &G, mv: &G::Move) -> G {
-    let mut after = position.clone();
-    after.play_unchecked(mv);
-    after
-}
-
 /// Whether the side that has just moved has won.
 pub fn is_won_by_mover<G: Position>(after: &G) -> bool {
     after.outcome().and_then(Outcome::winner).is_some_and(|winner| winner != after.turn())
@@ -50,7 +43,7 @@ pub fn is_won_by_mover<G: Position>(after: &G) -> bool {
 /// Whether the side to move can force a win within `plies` plies, which must be odd. The function tries all legal
 /// moves.
 pub fn wins_within<G: Position>(position: &G, plies: u32) -> bool {
-    let afters: Vec<G> = position.legal_moves().iter().map(|mv| after(position, mv)).collect();
+    let afters: Vec<G> = position.legal_moves().iter().map(|mv| position.played(mv)).collect();
     afters.iter().any(is_won_by_mover) || plies >= 3 && afters.iter().any(|after| is_lost_within(after, plies - 1))
 }
 
@@ -63,8 +56,8 @@ pub fn is_lost_within<G: Position>(position: &G, plies: u32) -> bool {
     // An immediate win of the side to move disproves the claim most quickly, so this case is checked first.
     let moves = position.legal_moves();
     position.outcome().is_none()
-        && !moves.iter().any(|mv| is_won_by_mover(&after(position, mv)))
-        && moves.iter().all(|mv| loses(&after(position, mv)))
+        && !moves.iter().any(|mv| is_won_by_mover(&position.played(mv)))
+        && moves.iter().all(|mv| loses(&position.played(mv)))
 }
 
 /// Whether a side can force a win within `moves` moves, where the moves of both sides count. The function tries all
@@ -76,7 +69,7 @@ pub fn forces_a_win<G: Position>(position: &G, side: Color, moves: u32) -> bool 
     if moves == 0 {
         return false;
     }
-    let wins = |mv: &G::Move| forces_a_win(&after(position, mv), side, moves - 1);
+    let wins = |mv: &G::Move| forces_a_win(&position.played(mv), side, moves - 1);
     let legal = position.legal_moves();
     if position.turn() == side { legal.iter().any(wins) } else { legal.iter().all(wins) }
 }

@@ -7,7 +7,7 @@ use engine::{Handicap, Level, NodeOutcome, Search, SearchLimits, SearchNode, sco
 use games::game::Position;
 use laboratory::duel::{Budget, Greedy, Random};
 
-use super::common::{BYTES, after, is_won_by_mover, losses, random_game, searcher};
+use super::common::{BYTES, is_won_by_mover, losses, random_game, searcher};
 
 /// The properties to check for a game's search node, and the numbers of checks that were made.
 pub struct Laws<N: Tunable> {
@@ -93,7 +93,7 @@ fn check_moves<N: Tunable>(
     let mut wins = false;
     for &mv in &moves {
         assert!(node.is_legal(mv) && node.history_index(mv) < N::HISTORY_SIZE, "{position}: {mv:?}");
-        let then = after(position, &N::full_move(mv));
+        let then = position.played(&N::full_move(mv));
         let (kept, anew) = (node.after(mv, weights), N::new(&then, weights));
         assert_same(&kept, &anew, weights, &then);
         wins |= kept.ending() == Some(NodeOutcome::Lost);

@@ -85,13 +85,13 @@ fn wins_at_once_are_made_and_averted() {
         }
         if wins_within(&position, 1) {
             let answer = think::<PaikoNode>(&position, &SearchLimits::nodes(1)).expect("the game goes on");
-            assert!(is_won_by_mover(&after(&position, &answer.mv.to_move())), "{position}");
+            assert!(is_won_by_mover(&position.played(&answer.mv.to_move())), "{position}");
             assert_eq!(answer.score, score::win_in(1), "{position}");
             wins += 1;
             continue;
         }
         let averts = |mv: &_| {
-            let after = after(&position, mv);
+            let after = position.played(mv);
             after.turn() == position.turn() || after.outcome().is_some() || !wins_within(&after, 1)
         };
         let moves = position.legal_moves();
@@ -124,7 +124,7 @@ fn forced_wins_are_those_that_a_solver_proves() {
         // A side that gives a reward moves twice in a row, so a win may take an even number of moves.
         if let Some(moves) = (2..=3).find(|&moves| forces_a_win(&position, side, moves)) {
             assert_eq!(found, Some((moves, true)), "{position}: {}", answer.mv.to_move());
-            let next = after(&position, &answer.mv.to_move());
+            let next = position.played(&answer.mv.to_move());
             assert!(forces_a_win(&next, side, moves - 1), "{position}: {:?}", answer.mv);
             wins += 1;
         } else if let Some(moves) = (1..=2).find(|&moves| forces_a_win(&position, !side, moves)) {

@@ -1,6 +1,6 @@
 //! Wins by given moves only.
 
-use super::{Prover, Unproved, played};
+use super::{Prover, Unproved};
 use engine::{FullMove, NodeOutcome, Provable};
 use games::game::{Outcome, Position};
 
@@ -15,7 +15,7 @@ impl<N: Provable> Prover<N> {
         turns: u8,
     ) -> Result<bool, Unproved> {
         self.forget();
-        let after = played(position, mv);
+        let after = position.played(mv);
         if after.outcome().is_some() || after.turn() == position.turn() {
             return Ok(after.outcome().and_then(Outcome::winner) == Some(position.turn()));
         }

@@ -2,7 +2,7 @@
 
 use std::{cmp::Reverse, collections::HashSet};
 
-use super::{super::line::SolutionMove, Prover, played};
+use super::{super::line::SolutionMove, Prover};
 use board::color::Color;
 use engine::{FullMove, NodeOutcome, Provable, Score, SearchNode};
 use games::game::{Outcome, Position};
@@ -30,7 +30,7 @@ impl<N: Provable> Prover<N> {
     pub fn last_reply(&mut self, position: &N::Position, mv: &FullMove<N>) -> Option<Vec<SolutionMove<FullMove<N>>>> {
         self.forget();
         let attacker = position.turn();
-        let after = played(position, mv);
+        let after = position.played(mv);
         let mut best = LastReply { left: (usize::MAX, usize::MAX, true), found: None };
         self.reply_last(&after, attacker, &mut Vec::new(), &mut best);
         let (replies, mut next) = best.found.filter(|_| self.left() > 0)?;
@@ -39,10 +39,10 @@ impl<N: Provable> Prover<N> {
         if node.chooses_first() {
             let mut choices = self.choices(&node).into_iter().map(|(mv, _, _)| N::full_move(mv));
             let choice = SolutionMove { mv: choices.next()?, also: choices.collect() };
-            next = played(&next, &choice.mv);
+            next = next.played(&choice.mv);
             line.push(choice);
         }
-        let wins = |mv: &FullMove<N>| played(&next, mv).outcome().and_then(Outcome::winner) == Some(attacker);
+        let wins = |mv: &FullMove<N>| next.played(mv).outcome().and_then(Outcome::winner) == Some(attacker);
         line.push(SolutionMove::only(next.legal_moves().into_iter().find(wins)?));
         Some(line)
     }
@@ -84,7 +84,7 @@ impl<N: Provable> Prover<N> {
                 break;
             }
             let reply = N::full_move(reply);
-            let next = played(position, &reply);
+            let next = position.played(&reply);
             earlier.push(reply);
             if next.turn() == attacker && next.outcome().is_none() {
                 let mut node = N::new(&next, &self.weights);

@@ -1,6 +1,6 @@
 //! The reply that refutes a wrong move best.
 
-use super::{MOST_TURNS, Prover, Unproved, played};
+use super::{MOST_TURNS, Prover, Unproved};
 use engine::{FullMove, Handicap, Provable, Search, SearchLimits};
 use games::game::{Outcome, Position};
 
@@ -33,13 +33,13 @@ impl<N: Provable> Prover<N> {
     pub fn refutation(&mut self, position: &N::Position, mv: &FullMove<N>, turns: u8) -> Refutation<FullMove<N>> {
         self.forget();
         let attacker = position.turn();
-        let mut after = played(position, mv);
+        let mut after = position.played(mv);
         let mut moves = vec![mv.clone()];
         let mut wins_in = None;
         while after.outcome().is_none() && after.turn() != attacker {
             let replies = self.by_choice(&after);
             let wins =
-                |reply: &&FullMove<N>| played(&after, reply).outcome().and_then(Outcome::winner) == Some(!attacker);
+                |reply: &&FullMove<N>| after.played(reply).outcome().and_then(Outcome::winner) == Some(!attacker);
             let reply = match replies.iter().find(wins) {
                 Some(reply) => Some(reply.clone()),
                 None => {
@@ -53,7 +53,7 @@ impl<N: Provable> Prover<N> {
                 }
             };
             let Some(reply) = reply else { break };
-            after = played(&after, &reply);
+            after = after.played(&reply);
             moves.push(reply);
         }
         Refutation { replies: moves.split_off(1), wins_in }
@@ -79,7 +79,7 @@ impl<N: Provable> Prover<N> {
             let mut is_open = false;
             let mut found = None;
             for (at, reply) in holding.iter().enumerate() {
-                let next = played(after, reply);
+                let next = after.played(reply);
                 let wins = match next.outcome() {
                     Some(outcome) => Ok(outcome.winner() == Some(attacker)),
                     None => self.still_wins(position, moves.iter().chain([*reply]), within),

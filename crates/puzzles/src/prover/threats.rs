@@ -1,6 +1,6 @@
 //! Questions about other first moves, and about wins of the other side.
 
-use super::{MOST_TURNS, Prover, Unproved, played};
+use super::{MOST_TURNS, Prover, Unproved};
 use engine::{FullMove, Provable};
 use games::game::Position;
 
@@ -30,10 +30,10 @@ impl<N: Provable> Prover<N> {
         most: usize,
     ) -> Result<Option<Vec<FullMove<N>>>, Unproved> {
         self.forget();
-        let mut results = vec![played(position, key)];
+        let mut results = vec![position.played(key)];
         let mut rivals = Vec::new();
         for mv in self.ordered_moves(position) {
-            let after = played(position, &mv);
+            let after = position.played(&mv);
             if results.contains(&after) || !self.move_wins(position, &mv, turns.min(MOST_TURNS))? {
                 continue;
             }
@@ -54,7 +54,7 @@ impl<N: Provable> Prover<N> {
 
     /// [`loses_by`](Self::loses_by) without forgetting.
     pub(crate) fn move_loses(&mut self, position: &N::Position, mv: &FullMove<N>, turns: u8) -> Result<bool, Unproved> {
-        let after = played(position, mv);
+        let after = position.played(mv);
         if let Some(outcome) = after.outcome() {
             return Ok(outcome.winner() == Some(!position.turn()));
         }

@@ -10,7 +10,7 @@ use std::{
 
 use engine::{Motif, Provable, biyi, chooses_first, mix, paiko, pijersi};
 use games::{AnyPosition, GameKind, Hosted, game::Position};
-use puzzles::{Collection, Goal, Judgment, Library, Prover, Puzzle, WrongMove, judge, played};
+use puzzles::{Collection, Goal, Judgment, Library, Prover, Puzzle, WrongMove, judge};
 
 use super::plain::Plain;
 
@@ -67,11 +67,7 @@ fn is_proved<N: Provable<Position: Hosted + Hash>>(puzzle: &Puzzle) -> bool {
             assert!(winning.is_empty(), "{}: a win in {turns}", puzzle.position);
             continue;
         }
-        let after = |mv: &<N::Position as Position>::Move| {
-            let mut after = position.clone();
-            after.play_unchecked(mv);
-            after
-        };
+        let after = |mv: &<N::Position as Position>::Move| position.played(mv);
         let results: HashSet<_> = winning.iter().map(after).collect();
         assert_eq!(results.len(), 1, "{}: {winning:?}", puzzle.position);
         assert!(winning.iter().any(|mv| mv.to_string() == puzzle.key_move()), "{}", puzzle.position);
@@ -83,8 +79,7 @@ fn is_proved<N: Provable<Position: Hosted + Hash>>(puzzle: &Puzzle) -> bool {
 fn is_held<P: Position + Hash>(plain: &mut Plain, position: &P, puzzle: &Puzzle) -> bool {
     let mut saving: HashMap<P, Vec<String>> = HashMap::new();
     for mv in position.legal_moves() {
-        let mut after = position.clone();
-        after.play_unchecked(&mv);
+        let after = position.played(&mv);
         let Ok(loses) = plain.is_won(&after, !position.turn(), puzzle.turns) else { return false };
         if !loses {
             saving.entry(after).or_default().push(mv.to_string());
@@ -127,11 +122,7 @@ fn check_long<N: Provable<Position: Hosted>>(kind: GameKind, count: usize) {
                 let position = N::Position::of(&at).expect("a position of the game");
                 let proof = prover.prove(position, left).expect("provable").expect("a win");
                 assert_eq!(proof.turns, left, "{at}");
-                let after = |mv: &str| {
-                    let mut after = at.clone();
-                    after.play(mv).expect("a legal move");
-                    after
-                };
+                let after = |mv: &str| at.played(mv).expect("a legal move");
                 let also = puzzle.also.get(&ply).into_iter().flatten();
                 let right: HashSet<_> = also.map(|mv| after(mv)).chain([after(mv)]).collect();
                 let winning: HashSet<_> = proof.moves.iter().map(|mv| after(&mv.to_string())).collect();
@@ -164,8 +155,7 @@ fn long_puzzles_of_pijersi_are_proved_anew() {
 fn wins<P: Position + Hash>(at: &P) -> HashMap<P, Vec<String>> {
     let mut wins: HashMap<P, Vec<String>> = HashMap::new();
     for mv in at.legal_moves() {
-        let mut after = at.clone();
-        after.play_unchecked(&mv);
+        let after = at.played(&mv);
         if after.outcome().is_some_and(|outcome| outcome.winner() == Some(at.turn())) {
             wins.entry(after).or_default().push(mv.to_string());
         }
@@ -178,7 +168,7 @@ fn wins<P: Position + Hash>(at: &P) -> HashMap<P, Vec<String>> {
 fn wins_left<P: Position + Hash + Hosted>(at: &P, threats: &HashSet<String>) -> (usize, usize) {
     let mut ways = vec![at.clone()];
     if chooses_first(&at.clone().into()) {
-        ways = at.legal_moves().iter().map(|choice| played(at, choice)).collect();
+        ways = at.legal_moves().iter().map(|choice| at.played(choice)).collect();
     }
     let left = ways.iter().map(|at| {
         let wins = wins(at);
@@ -208,7 +198,7 @@ fn check_last_replies<N: Provable<Position: Hosted + Hash>>(kind: GameKind, step
         let passed = N::new(at, &N::Weights::default()).after_null_move().map(|passed| wins(&passed.position()));
         let threats: HashSet<String> = passed.into_iter().flatten().flat_map(|(_, moves)| moves).collect();
         let left = |reply: &<N::Position as Position>::Move| {
-            let after = played(at, reply);
+            let after = at.played(reply);
             let goes_on = after.outcome().is_none() && after.turn() == solver;
             goes_on.then(|| wins_left(&after, &threats)).filter(|&(wins, _)| wins > 0)
         };
@@ -431,11 +421,7 @@ fn collections_are_varied() {
 fn is_fair<P: Position + Hash>(position: &P, puzzle: &Puzzle, effort: u64) -> bool {
     let mut plain = Plain::new(effort);
     let Ok(winning) = plain.winning_moves(position, puzzle.turns + 1) else { return false };
-    let after = |mv: &P::Move| {
-        let mut after = position.clone();
-        after.play_unchecked(mv);
-        after
-    };
+    let after = |mv: &P::Move| position.played(mv);
     let key = position.legal_moves().into_iter().find(|mv| mv.to_string() == puzzle.key_move());
     let key = after(&key.expect("the move is legal"));
     let rivals: HashSet<P> = winning.iter().map(after).filter(|result| *result != key).collect();
@@ -453,16 +439,14 @@ fn is_fair<P: Position + Hash>(position: &P, puzzle: &Puzzle, effort: u64) -> bo
 fn wins_by<P: Position + Hash>(at: &P, ideas: &[&str], turns: u8) -> bool {
     let solver = !at.turn();
     at.legal_moves().iter().all(|reply| {
-        let mut next = at.clone();
-        next.play_unchecked(reply);
+        let next = at.played(reply);
         if next.outcome().is_some() || next.turn() != solver {
             return next.outcome().is_some_and(|outcome| outcome.winner() == Some(solver));
         }
         let goes_on = |mv: &&P::Move| turns > 1 && ideas.contains(&mv.to_string().as_str());
         !wins(&next).is_empty()
             || next.legal_moves().iter().filter(goes_on).any(|mv| {
-                let mut after = next.clone();
-                after.play_unchecked(mv);
+                let after = next.played(mv);
                 after.outcome().is_none() && after.turn() != solver && wins_by(&after, ideas, turns - 1)
             })
     })

@@ -35,8 +35,7 @@ fn is_shown<N: Provable<Position: Hosted + Hash>>(puzzle: &Puzzle) -> bool {
     assert!(!is_lost, "{}: the answer loses", puzzle.position);
     let before = position(&before);
     let loses = before.legal_moves().into_iter().any(|mv| {
-        let mut after = before.clone();
-        after.play_unchecked(&mv);
+        let after = before.played(&mv);
         plain.is_won(&after, !solver, left(puzzle)) == Ok(true)
     });
     assert!(loses, "{}: the try threatens nothing", puzzle.position);

@@ -2,7 +2,7 @@
 
 use engine::{Provable, biyi, chooses_first, mix, paiko, pijersi};
 use games::{AnyPosition, GameKind, Hosted, game::Position};
-use puzzles::{Goal, Judgment, Prover, Puzzle, WrongMove, judge, played};
+use puzzles::{Goal, Judgment, Prover, Puzzle, WrongMove, judge};
 
 use super::{
     collections::{collection, sample},
@@ -60,9 +60,9 @@ fn check_refutations<N: Provable<Position: Hosted>>(kind: GameKind, turns: u8, c
             let Ok(replies) = prover.resistance(position, &mv, turns) else { continue };
             seen.moves += 1;
             let holds = |wins_in: Option<u8>| wins_in.unwrap_or(u8::MAX);
-            let after = played(position, &mv);
+            let after = position.played(&mv);
             let ends = |reply| {
-                let outcome = played(&after, reply).outcome();
+                let outcome = after.played(reply).outcome();
                 outcome.is_some_and(|outcome| outcome.winner() != Some(position.turn()))
             };
             // A reply that ends the game is not listed.
@@ -78,8 +78,8 @@ fn check_refutations<N: Provable<Position: Hosted>>(kind: GameKind, turns: u8, c
                 seen.unanswered += 1;
                 continue;
             };
-            let shown = played(&after, &shown.parse().expect("a move of the game"));
-            let known = replies.iter().find(|(reply, _)| played(&after, reply) == shown);
+            let shown = after.played(&shown.parse().expect("a move of the game"));
+            let known = replies.iter().find(|(reply, _)| after.played(reply) == shown);
             let shown_holds = known.map_or(u8::MAX, |&(_, wins_in)| holds(wins_in));
             seen.weak += u32::from(shown_holds < farthest);
             if shown_holds == u8::MAX && shown.outcome().is_none() && shown.turn() == position.turn() {

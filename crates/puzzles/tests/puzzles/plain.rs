@@ -55,8 +55,7 @@ impl Plain {
 
     fn after<P: Position>(&mut self, position: &P, mv: &P::Move) -> Result<P, TooLong> {
         self.left = self.left.checked_sub(1).ok_or(TooLong)?;
-        let mut after = position.clone();
-        after.play_unchecked(mv);
+        let after = position.played(mv);
         Ok(after)
     }
 }

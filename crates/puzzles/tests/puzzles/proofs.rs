@@ -135,8 +135,7 @@ fn what_saves_agrees_with_the_plain_solver() {
         for turns in 1..=2 {
             let mut saving = Vec::new();
             for mv in position.legal_moves() {
-                let mut after = position.clone();
-                after.play_unchecked(&mv);
+                let after = position.played(&mv);
                 let Ok(loses) = plain.is_won(&after, !position.turn(), turns) else { continue 'positions };
                 assert_eq!(prover.loses_by(&position, &mv, turns), Ok(loses), "{position}: {mv} in {turns}");
                 if !loses && !saving.contains(&after) {
@@ -150,8 +149,7 @@ fn what_saves_agrees_with_the_plain_solver() {
             }
         }
         let found = hold(&mut prover, &position, 2).expect("no limit").map(|(turns, mv)| {
-            let mut after = position.clone();
-            after.play_unchecked(&mv);
+            let after = position.played(&mv);
             (turns, after)
         });
         assert_eq!(found, expected, "{position}");
@@ -212,8 +210,7 @@ fn check_node<N: Provable>(games: u64, plies: usize, of_each: usize) {
         let mut wins_at_once = false;
         let mut blocks = false;
         for mv in position.legal_moves() {
-            let mut after = position.clone();
-            after.play_unchecked(&mv);
+            let after = position.played(&mv);
             if has_won(position, &after) {
                 let mut replies = Vec::new();
                 let reply = N::new(&after, &weights);
@@ -235,11 +232,7 @@ fn check_node<N: Provable>(games: u64, plies: usize, of_each: usize) {
         // Every legal move has the result of a listed one, and every listed move is legal.
         let mut list = Vec::new();
         node.every_move(&mut list);
-        let result = |mv: &<N::Position as Position>::Move| {
-            let mut after = position.clone();
-            after.play_unchecked(mv);
-            after
-        };
+        let result = |mv: &<N::Position as Position>::Move| position.played(mv);
         let listed: std::collections::HashSet<_> = list.iter().map(|&(_, mv)| result(&N::full_move(mv))).collect();
         for &(_, mv) in &list {
             assert!(position.is_legal(&N::full_move(mv)), "{position}: {mv:?}");

@@ -7,7 +7,7 @@ use games::{
     biyi::{Biyi, BiyiMove},
     game::{Outcome, Position},
 };
-use puzzles::{Goal, Prover, Puzzle, held, hold, is_run, motifs, played};
+use puzzles::{Goal, Prover, Puzzle, held, hold, is_run, motifs};
 
 use super::collections::collection;
 
@@ -30,14 +30,14 @@ fn replies(puzzle: &Puzzle) -> Replies {
     let mv = |text: &str| text.parse::<BiyiMove>().expect("a move of Biyi");
     let own: Vec<BiyiMove> = puzzle.own_moves(0).into_iter().map(mv).collect();
     let squares = |mv: &BiyiMove| mv.actions().map(|action| (action.from, action.to)).collect::<Vec<_>>();
-    let (after, last) = (played(&start, &own[0]), squares(&own[1]));
+    let (after, last) = (start.played(&own[0]), squares(&own[1]));
     let won = |at: &Biyi| at.outcome().and_then(Outcome::winner) == Some(start.turn());
     let mut replies = Replies::default();
     for reply in after.legal_moves() {
-        let next = played(&after, &reply);
+        let next = after.played(&reply);
         if won(&next) {
             replies.losing += 1;
-        } else if !next.legal_moves().iter().any(|mv| squares(mv) == last && won(&played(&next, mv))) {
+        } else if !next.legal_moves().iter().any(|mv| squares(mv) == last && won(&next.played(mv))) {
             replies.meeting += 1;
         }
     }

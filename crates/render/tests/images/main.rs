@@ -54,8 +54,7 @@ fn middle(click: Option<&str>) -> Scene<String> {
     let before = position(MIDDLE);
     let mv: PijersiMove = CAPTURE.parse().expect("it is a move's text");
     assert!(before.legal_moves().contains(&mv));
-    let mut after = before.clone();
-    after.play_unchecked(&mv);
+    let after = before.played(&mv);
     let draft = click.map(|name| Step::Cell(name.parse().expect("a cell's name")));
     scene(&after, Some((&before, &mv)), draft.as_slice())
 }
