@@ -1,6 +1,7 @@
 //! What an exhaustive search needs of a game, beside [`SearchNode`].
 
-use super::{Score, SearchNode};
+use super::{Score, SearchNode, mix};
+use board::color::Color;
 use games::game::Position;
 
 /// A node whose wins can be proved by trying every move.
@@ -48,8 +49,22 @@ pub trait Provable: SearchNode {
     /// What a rule of repetition compares, if the rule can end a game within [`MOST_PLIES`] plies.
     fn arrangement(&self) -> Option<u128>;
 
+    /// Calls `each` with the places of a side's pieces, and of what else it has: a number for each place and piece that
+    /// differs between the `owner`s, 0 for the side to move and 1 for the other. If Black is to move, the board is
+    /// turned by half a turn.
+    fn places(&self, owner: u64, color: Color, mirrored: bool, each: &mut dyn FnMut(u64));
+
     /// A hash that is equal for positions that differ only by a symmetry of the board and by exchanged colors.
-    fn likeness(&self) -> u64;
+    fn likeness(&self) -> u64 {
+        let [one, other] = [false, true].map(|mirrored| {
+            let mut hash = 0_u64;
+            for (owner, color) in [(0, self.turn()), (1, !self.turn())] {
+                self.places(owner, color, mirrored, &mut |place| hash = hash.wrapping_add(mix(place)));
+            }
+            hash
+        });
+        one.min(other)
+    }
 
     /// A hash of a legal move. A move of Black's has the hash of the move that White has after the board is turned by
     /// half a turn; with `mirrored`, the move has the hash of the move in the mirrored position.

@@ -165,10 +165,18 @@ pub trait Position:
         self.clone()
     }
 
-    /// The positions in which the sides have the same choice as in this one: seen in a mirror, with the colors
-    /// exchanged, or both. What the rules remember beside the board and the side to move may differ.
+    /// This position in a mirror if `mirrored`, and after half a turn of the board with the colors exchanged if
+    /// `turned`: each side has the choice that it, or the other side, had. What the rules remember beside the board and
+    /// the side to move may differ. `None` if the board has no such symmetry.
+    fn image(&self, _mirrored: bool, _turned: bool) -> Option<Self> {
+        None
+    }
+
+    /// The positions in which the sides have the same choice as in this one: the [image](Self::image) in the mirror,
+    /// that with the colors exchanged, and that with both.
     fn alike(&self) -> Vec<Self> {
-        Vec::new()
+        let images = [(true, false), (false, true), (true, true)];
+        images.into_iter().filter_map(|(mirrored, turned)| self.image(mirrored, turned)).collect()
     }
 
     /// The number of legal move sequences of this length. A game may override this with a faster count.

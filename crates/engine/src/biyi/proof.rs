@@ -73,21 +73,13 @@ impl Provable for BiyiNode {
         Some(self.fast.hash())
     }
 
-    fn likeness(&self) -> u64 {
+    fn places(&self, owner: u64, color: Color, mirrored: bool, each: &mut dyn FnMut(u64)) {
         let turned = self.fast.turn == Color::Black;
-        let [one, other] = [false, true].map(|mirrored| {
-            let mut hash = 0_u64;
-            for (owner, color) in [self.fast.turn, !self.fast.turn].into_iter().enumerate() {
-                for (level, sets) in self.fast.levels.up_to(self.fast.height).enumerate() {
-                    for square in squares(sets[color as usize]) {
-                        let place = (level << 9 | owner << 8) as u64 | u64::from(moved(square, turned, mirrored));
-                        hash = hash.wrapping_add(mix(place));
-                    }
-                }
+        for (level, sets) in (0..).zip(self.fast.levels.up_to(self.fast.height)) {
+            for square in squares(sets[color as usize]) {
+                each(level << 9 | owner << 8 | u64::from(moved(square, turned, mirrored)));
             }
-            hash
-        });
-        one.min(other)
+        }
     }
 
     fn trace(&self, mv: FastBiyiMove, mirrored: bool) -> u64 {

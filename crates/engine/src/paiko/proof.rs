@@ -106,27 +106,15 @@ impl Provable for PaikoNode {
         None
     }
 
-    fn likeness(&self) -> u64 {
+    fn places(&self, owner: u64, color: Color, mirrored: bool, each: &mut dyn FnMut(u64)) {
         let turned = self.fast.turn == Color::Black;
-        let mut stocks = 0_u64;
-        for (owner, color) in [self.fast.turn, !self.fast.turn].into_iter().enumerate() {
-            let (hand, reserve) = (self.fast.hands[color as usize], self.fast.reserves[color as usize]);
-            stocks = stocks.wrapping_add(mix((owner as u64) << 40 | u64::from(hand.0) << 20 | u64::from(reserve.0)));
+        let (hand, reserve) = (self.fast.hands[color as usize], self.fast.reserves[color as usize]);
+        each(owner << 40 | u64::from(hand.0) << 20 | u64::from(reserve.0));
+        for square in self.fast.of[color as usize].iter() {
+            let Some((kind, facing)) = self.fast.get(square) else { continue };
+            let facing = facing.map_or(0, |facing| 1 + turned_facing(facing, turned, mirrored) as u64);
+            each(owner << 20 | (kind as u64) << 16 | facing << 8 | moved(square, turned, mirrored));
         }
-        let [one, other] = [false, true].map(|mirrored| {
-            let mut hash = stocks;
-            for (owner, color) in [self.fast.turn, !self.fast.turn].into_iter().enumerate() {
-                for square in self.fast.of[color as usize].iter() {
-                    let Some((kind, facing)) = self.fast.get(square) else { continue };
-                    let facing = facing.map_or(0, |facing| 1 + turned_facing(facing, turned, mirrored) as u64);
-                    let square = moved(square, turned, mirrored);
-                    let place = (owner as u64) << 20 | (kind as u64) << 16 | facing << 8 | square;
-                    hash = hash.wrapping_add(mix(place));
-                }
-            }
-            hash
-        });
-        one.min(other)
     }
 
     fn trace(&self, mv: FastPaikoMove, mirrored: bool) -> u64 {

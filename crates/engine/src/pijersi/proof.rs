@@ -56,22 +56,14 @@ impl Provable for PijersiNode {
         None
     }
 
-    fn likeness(&self) -> u64 {
+    fn places(&self, owner: u64, color: Color, mirrored: bool, each: &mut dyn FnMut(u64)) {
         let turned = self.fast.turn == Color::Black;
-        let [one, other] = [false, true].map(|mirrored| {
-            let mut hash = 0_u64;
-            for (owner, color) in [self.fast.turn, !self.fast.turn].into_iter().enumerate() {
-                let layers = [&self.fast.tops[color as usize], &self.fast.bottoms[color as usize]];
-                for (set, &cubes) in layers.into_iter().flatten().enumerate() {
-                    for bit in bits(cubes) {
-                        let place = (owner << 9 | set << 6) as u64 | u64::from(moved(bit, turned, mirrored));
-                        hash = hash.wrapping_add(mix(place));
-                    }
-                }
+        let layers = [&self.fast.tops[color as usize], &self.fast.bottoms[color as usize]];
+        for (set, &cubes) in (0..).zip(layers.into_iter().flatten()) {
+            for bit in bits(cubes) {
+                each(owner << 9 | set << 6 | u64::from(moved(bit, turned, mirrored)));
             }
-            hash
-        });
-        one.min(other)
+        }
     }
 
     fn trace(&self, mv: FastPijersiMove, mirrored: bool) -> u64 {

@@ -56,6 +56,6 @@ pub fn mirrored_move(mv: &BiyiMove) -> BiyiMove {
 }
 
 /// The square on the mirrored board.
-const fn other(cell: Cell) -> Cell {
+pub const fn other(cell: Cell) -> Cell {
     Cell::new(FILES - 1 - cell.letter(), cell.number())
 }

@@ -321,21 +321,18 @@ impl Position for Biyi {
 
     const MIRROR: Option<Mirror<Self>> = Some(Mirror { position: key::mirrored, mv: key::mirrored_move });
 
-    /// The board has a mirror from west to east. After half a turn with the colors exchanged, each side sees what the
-    /// other saw.
-    fn alike(&self) -> Vec<Self> {
-        let mirrored = |cell: Cell| Cell::new(board::FILES - 1 - cell.letter(), cell.number());
-        let turned = |cell| GRID.turned(cell).expect("the grid is the same after half a turn");
-        let image = |moved: &dyn Fn(Cell) -> Cell, exchanged: bool| {
-            let side = |color: Color| if exchanged { !color } else { color };
-            let mut board = BiyiBoard::empty();
-            for (cell, stack) in self.board.stacks() {
-                board.set(moved(cell), stack.tokens().map(side).collect());
-            }
-            let nests = ByColor::new_with(|color| moved(self.nests[side(color)]));
-            Self::new(board, side(self.turn), nests, ByColor::default())
+    fn image(&self, mirrored: bool, turned: bool) -> Option<Self> {
+        let moved = |cell| {
+            let cell = if turned { GRID.turned(cell).expect("the grid is the same after half a turn") } else { cell };
+            if mirrored { key::other(cell) } else { cell }
         };
-        vec![image(&mirrored, false), image(&turned, true), image(&|cell| mirrored(turned(cell)), true)]
+        let side = |color: Color| if turned { !color } else { color };
+        let mut board = BiyiBoard::empty();
+        for (cell, stack) in self.board.stacks() {
+            board.set(moved(cell), stack.tokens().map(side).collect());
+        }
+        let nests = ByColor::new_with(|color| moved(self.nests[side(color)]));
+        Some(Self::new(board, side(self.turn), nests, ByColor::default()))
     }
 
     /// Reads a turn with or without the mark `#`. Signs may be missing if only one legal turn fits.

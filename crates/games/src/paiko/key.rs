@@ -62,11 +62,13 @@ const fn other(cell: Cell) -> Cell {
     Cell::new(cell.number() - 1, cell.letter() + 1)
 }
 
-fn other_square(square: Square) -> Square {
+/// The square on the mirrored board.
+pub fn other_square(square: Square) -> Square {
     Square::of(other(square.cell())).expect("the board is as wide as it is high")
 }
 
-const fn other_facing(facing: Facing) -> Facing {
+/// The facing on the mirrored board.
+pub const fn other_facing(facing: Facing) -> Facing {
     match facing {
         Facing::North => Facing::East,
         Facing::East => Facing::North,

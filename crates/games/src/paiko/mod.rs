@@ -322,39 +322,23 @@ impl Position for Paiko {
         self.options.words()
     }
 
-    /// The board has a mirror along the line between the corners of the homegrounds. After half a turn with the colors
-    /// exchanged, each side sees what the other saw.
-    fn alike(&self) -> Vec<Self> {
-        let mirrored = |square: Square, facing: Option<Facing>| {
-            let cell = square.cell();
-            let at = Square::of(Cell::new(cell.number() - 1, cell.letter() + 1)).expect("the mirror keeps the board");
-            let facing = facing.map(|facing| match facing {
-                Facing::North => Facing::East,
-                Facing::East => Facing::North,
-                Facing::South => Facing::West,
-                Facing::West => Facing::South,
-            });
-            (at, facing)
+    fn image(&self, mirrored: bool, turned: bool) -> Option<Self> {
+        let moved = |square: Square| {
+            let turned = if turned { GRID.turned(square.cell()).and_then(Square::of) } else { Some(square) };
+            let at = turned.expect("the board is the same after half a turn");
+            if mirrored { key::other_square(at) } else { at }
         };
-        let turned = |square: Square, facing: Option<Facing>| {
-            let at = GRID.turned(square.cell()).and_then(Square::of).expect("the board is the same after half a turn");
-            (at, facing.map(Facing::opposite))
+        let faces = |facing: Facing| {
+            let facing = if turned { facing.opposite() } else { facing };
+            if mirrored { key::other_facing(facing) } else { facing }
         };
-        let image = |moved: &dyn Fn(Square, Option<Facing>) -> (Square, Option<Facing>), exchanged: bool| {
-            let side = |color: Color| if exchanged { !color } else { color };
-            let mut board = PaikoBoard::EMPTY;
-            for (square, tile) in self.board.tiles() {
-                let (at, facing) = moved(square, tile.facing);
-                board.put(at, Tile { color: side(tile.color), facing, ..tile });
-            }
-            let stocks = ByColor::new_with(|color| self.stocks[side(color)]);
-            Self::new(board, stocks, side(self.turn), self.phase, self.turns, self.options)
-        };
-        let both = |square, facing| {
-            let (at, facing) = turned(square, facing);
-            mirrored(at, facing)
-        };
-        vec![image(&mirrored, false), image(&turned, true), image(&both, true)]
+        let side = |color: Color| if turned { !color } else { color };
+        let mut board = PaikoBoard::EMPTY;
+        for (square, Tile { color, kind, facing }) in self.board.tiles() {
+            board.put(moved(square), Tile { color: side(color), kind, facing: facing.map(faces) });
+        }
+        let stocks = ByColor::new_with(|color| self.stocks[side(color)]);
+        Some(Self::new(board, stocks, side(self.turn), self.phase, self.turns, self.options))
     }
 
     fn read_under(text: &str, rules: &str) -> Result<Self, ParsePositionError> {

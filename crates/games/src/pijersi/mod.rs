@@ -228,23 +228,18 @@ impl Position for Pijersi {
         }
     }
 
-    /// The board has a mirror from west to east. After half a turn with the colors exchanged, each side sees what the
-    /// other saw.
-    fn alike(&self) -> Vec<Self> {
-        let mirrored = |cell: Cell| {
+    fn image(&self, mirrored: bool, turned: bool) -> Option<Self> {
+        let moved = |cell: Cell| {
+            let cell = if turned { GRID.turned(cell).expect("the grid is the same after half a turn") } else { cell };
             let row = GRID.rows()[usize::from(cell.letter())];
-            Cell::new(cell.letter(), row.cells + 1 - cell.number())
+            if mirrored { Cell::new(cell.letter(), row.cells + 1 - cell.number()) } else { cell }
         };
-        let turned = |cell| GRID.turned(cell).expect("the grid is the same after half a turn");
-        let image = |moved: &dyn Fn(Cell) -> Cell, exchanged: bool| {
-            let side = |color: Color| if exchanged { !color } else { color };
-            let mut board = PijersiBoard::EMPTY;
-            for (cell, piece) in self.board.pieces() {
-                board.set(moved(cell), Some(PijersiPiece { color: side(piece.color), ..piece }));
-            }
-            Self { board, turn: side(self.turn), ..self.clone() }
-        };
-        vec![image(&mirrored, false), image(&turned, true), image(&|cell| mirrored(turned(cell)), true)]
+        let side = |color: Color| if turned { !color } else { color };
+        let mut board = PijersiBoard::EMPTY;
+        for (cell, piece) in self.board.pieces() {
+            board.set(moved(cell), Some(PijersiPiece { color: side(piece.color), ..piece }));
+        }
+        Some(Self { board, turn: side(self.turn), ..self.clone() })
     }
 
     /// This position with zero quiet turns, because published perft counts ignore the draw by quiet turns.
