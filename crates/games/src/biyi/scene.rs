@@ -8,7 +8,7 @@ use super::{
     rules::Reached,
     stack::TokenStack,
 };
-use crate::game::{Emblem, Position, Progress, Step, progress, standing};
+use crate::game::{Emblem, Position, Step, progress, standing};
 use ::board::drawing;
 use ::board::{
     color::Color,
@@ -100,7 +100,7 @@ const fn ahead(color: Color) -> Direction {
 /// nest and won.
 fn sprites(position: &Biyi, shown: &board::BiyiBoard) -> Vec<Sprite> {
     let mut sprites = Vec::new();
-    for (side, cell) in [Color::White, Color::Black].map(|side| (side, position.nests[side])) {
+    for (side, cell) in Color::ALL.map(|side| (side, position.nests[side])) {
         // A bird has the color of the enemy: the dark bird is in White's nest.
         let color = !side;
         let (width, offset) = match shown.get(cell).height() {
@@ -110,22 +110,12 @@ fn sprites(position: &Biyi, shown: &board::BiyiBoard) -> Vec<Sprite> {
             _ => continue,
         };
         let size = (width, width);
-        let bird = Sprite {
-            drawing: drawing!("biyi", "bird", sides),
-            color,
-            cell,
-            offset,
-            size,
-            pose: Pose::Looks(ahead(side)),
-        };
+        let (drawing, pose) = (drawing!("biyi", "bird", sides), Pose::Looks(ahead(side)));
+        sprites.push(Sprite { drawing, color, cell, offset, size, pose });
         if shown.get(cell).is_empty() {
             let (width, height, lower) = NEST;
-            let offset = (0.0, lower);
-            let size = (width, height);
-            sprites.push(bird);
+            let (size, offset) = ((width, height), (0.0, lower));
             sprites.push(Sprite { drawing: drawing!("biyi", "nest"), color, cell, offset, size, pose: Pose::Still });
-        } else {
-            sprites.push(bird);
         }
     }
     let lone = shown.stacks().filter(|(_, stack)| stack.height() == 1);
@@ -135,9 +125,7 @@ fn sprites(position: &Biyi, shown: &board::BiyiBoard) -> Vec<Sprite> {
         Sprite { drawing: drawing!("biyi", "token", sides), color, cell, offset, size, pose: Pose::Looks(ahead(color)) }
     });
     // Birds are drawn over tokens.
-    let mut all = tokens.collect::<Vec<_>>();
-    all.append(&mut sprites);
-    all
+    tokens.chain(sprites).collect()
 }
 
 /// The signs on pictures of this game alone, each with its meaning.
@@ -164,10 +152,8 @@ pub fn emblems() -> Vec<Emblem> {
     ];
     let of = |color: Color| {
         let stack = EMBLEM_LEVELS.map(|y| token(color, y)).to_vec();
-        [
-            Emblem { name: format!("{color}_token"), sprites: vec![token(color, 0.0)] },
-            Emblem { name: format!("{color}_stack"), sprites: stack },
-        ]
+        [("token", vec![token(color, 0.0)]), ("stack", stack)]
+            .map(|(name, sprites)| Emblem { name: format!("{color}_{name}"), sprites })
     };
     let tokens = Color::ALL.into_iter().flat_map(of);
     tokens.chain([Emblem { name: "bird".to_owned(), sprites: bird }]).collect()
@@ -247,10 +233,7 @@ impl<'a> UnfinishedTurn<'a> {
     /// Marks the squares that may be clicked next, with the signs of the movements to them if a stack is picked.
     fn mark_targets(&self, marks: &mut Vec<Mark>) {
         let stage = &self.draft.stage;
-        let next = match progress(self.position, self.clicks) {
-            Progress::Impossible => Vec::new(),
-            Progress::Partial { next } | Progress::Complete { next, .. } => next,
-        };
+        let next = progress(self.position, self.clicks).choices();
         let (from, targets) = match (&self.draft.hand, stage.reached) {
             (Hand::Open { from, to }, _) => (Some(*from), vec![*to]),
             (Hand::Picked(from), _) => (Some(*from), cells(&next).collect()),

@@ -17,6 +17,16 @@ pub enum Progress<M> {
     Complete { mv: M, next: Vec<Step> },
 }
 
+impl<M> Progress<M> {
+    /// The clicks that may follow; none if no legal move begins with the draft.
+    pub fn choices(self) -> Vec<Step> {
+        match self {
+            Self::Impossible => Vec::new(),
+            Self::Partial { next } | Self::Complete { next, .. } => next,
+        }
+    }
+}
+
 /// A choice of several pieces at once that completes a draft.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Handful {

@@ -11,7 +11,7 @@ use super::{
     supply::{Stock, Supply},
     tile::{Facing, Tile, TileKind},
 };
-use crate::game::{Position, Progress, Step, progress, standing};
+use crate::game::{Position, Step, progress, standing};
 use ::board::drawing;
 use board::{
     color::{ByColor, Color},
@@ -61,13 +61,11 @@ pub fn scene(position: &Paiko, last: Option<(&Paiko, &PaikoMove)>, draft: Option
     let panels = Color::ALL.into_iter().flat_map(|color| {
         let stock = &stocks[color];
         let (own, other) = corners(color);
-        let hand =
-            PanelRow::Heading { badge: None, words: Phrase::new("paiko-panel-hand").with("count", stock.hand.total()) };
+        let words = say!("paiko-panel-hand", count: stock.hand.total());
+        let hand = PanelRow::Heading { badge: None, words };
         let tiles = PanelRow::Tiles { bodies: Some(color), tiles: counted(stock.hand, |kind| fresh.mark(color, kind)) };
-        let reserve = PanelRow::Heading {
-            badge: Some(color),
-            words: Phrase::new("paiko-panel-reserve").with("count", stock.reserve.total()),
-        };
+        let words = say!("paiko-panel-reserve", count: stock.reserve.total());
+        let reserve = PanelRow::Heading { badge: Some(color), words };
         let mut beside = vec![reserve, PanelRow::Tiles { bodies: None, tiles: counted(stock.reserve, |_| None) }];
         if !stock.discard.is_empty() {
             let words = Phrase::new("paiko-panel-lost").with("count", stock.discard.total());
@@ -141,12 +139,8 @@ fn blank() -> Scene {
     let camp =
         |square: Square| Color::ALL.into_iter().find(|&color| !(square.neighbors() & Squares::home(color)).is_empty());
     grounds.extend(Squares::BLACK.iter().map(|square| (square.cell(), Ground::Dark(camp(square)))));
-    Scene::new(scene::Board {
-        grid: GRID,
-        grounds,
-        plan: Orientation::Cornered,
-        emblem: drawing!("paiko", "tile", sides),
-    })
+    let emblem = drawing!("paiko", "tile", sides);
+    Scene::new(scene::Board { grid: GRID, grounds, plan: Orientation::Cornered, emblem })
 }
 
 fn sprites(board: &PaikoBoard, scale: f32) -> Vec<Sprite> {
@@ -208,11 +202,9 @@ fn status(position: &Paiko) -> Status {
 }
 
 fn counted(supply: Supply, mark: impl Fn(TileKind) -> Option<CountedMark>) -> Vec<Counted> {
-    let count = |kind: TileKind| Counted {
-        drawing: sign(kind),
-        letter: kind.letter(),
-        count: supply.count(kind),
-        mark: mark(kind),
+    let count = |kind: TileKind| {
+        let (drawing, letter) = (sign(kind), kind.letter());
+        Counted { drawing, letter, count: supply.count(kind), mark: mark(kind) }
     };
     TileKind::ALL.map(count).into()
 }
@@ -289,10 +281,7 @@ struct UnfinishedMove<'a> {
 
 impl<'a> UnfinishedMove<'a> {
     fn new(position: &'a Paiko, steps: &[Step]) -> Self {
-        let next = match progress(position, steps) {
-            Progress::Impossible => Vec::new(),
-            Progress::Partial { next } | Progress::Complete { next, .. } => next,
-        };
+        let next = progress(position, steps).choices();
         let stage = PaikoStage::read(position, steps);
         let mut shown = PaikoBoard::clone(&position.board);
         let mut stocks = position.stocks;
@@ -346,8 +335,11 @@ impl<'a> UnfinishedMove<'a> {
             }
             PaikoStage::Start | PaikoStage::Tiles(_) | PaikoStage::Picked(_) | PaikoStage::Over => {}
         }
-        if let PaikoStage::Lifted(at) = self.stage
-            && let Some(square) = Square::of(at)
+        let lifted = match self.stage {
+            PaikoStage::Lifted(at) => Some(at),
+            _ => None,
+        };
+        if let Some(square) = lifted.and_then(Square::of)
             && let Some(tile) = self.shown.get(square)
         {
             mark_reach(marks, tile, square, tile.facing, false);
@@ -359,11 +351,7 @@ impl<'a> UnfinishedMove<'a> {
                     marks.push(Mark::Facing { cell: square.cell(), facing });
                     mark_reach(marks, tile, square, Facing::from_direction(facing), true);
                 }
-                (Step::Facing(facing), None) => {
-                    if let PaikoStage::Lifted(cell) = self.stage {
-                        marks.push(Mark::Facing { cell, facing });
-                    }
-                }
+                (Step::Facing(facing), None) => marks.extend(lifted.map(|cell| Mark::Facing { cell, facing })),
                 _ => {}
             }
         }
@@ -443,9 +431,10 @@ fn legend(marks: &[Mark], making: Option<&UnfinishedMove>, came: bool) -> Vec<Le
         (PieceEffect::Cover, Phrase::new("paiko-legend-cover"), Phrase::new("paiko-legend-cover-facing")),
     ] {
         let reach = |open: bool| {
-            any(
-                &|mark| matches!(mark, Mark::Reach { effect: of, facing, .. } if *of == effect && facing.is_some() == open),
-            )
+            any(&|mark| match mark {
+                Mark::Reach { effect: of, facing, .. } => *of == effect && facing.is_some() == open,
+                _ => false,
+            })
         };
         push(reach(false), Sample::Reach(effect), now);
         push(reach(true), Sample::ReachFacing(effect), then);

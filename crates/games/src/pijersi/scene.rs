@@ -7,7 +7,7 @@ use super::{
     moves::ActionKind,
     rules,
 };
-use crate::game::{Position, Progress, Step, progress, standing};
+use crate::game::{Position, Step, progress, standing};
 use ::board::drawing;
 use ::board::{
     color::Color,
@@ -71,13 +71,11 @@ pub fn captured_since(start: &Pijersi, position: &Pijersi) -> Vec<(Lost, u8)> {
         let own = position.board.pieces().map(|(_, piece)| piece).filter(|piece| piece.color == color);
         own.flat_map(|piece| [Some(piece.top), piece.bottom]).filter(|&cube| cube == Some(role)).count() as u8
     };
-    let kinds = Color::ALL.into_iter().flat_map(|color| Role::ALL.map(|role| (color, role)));
-    kinds
-        .map(|(color, role)| {
-            let captured = count(start, color, role).saturating_sub(count(position, color, role));
-            (lost(color, role), captured)
-        })
-        .collect()
+    let captured = |(color, role)| {
+        let captured = count(start, color, role).saturating_sub(count(position, color, role));
+        (lost(color, role), captured)
+    };
+    Color::ALL.into_iter().flat_map(|color| Role::ALL.map(|role| (color, role))).map(captured).collect()
 }
 
 /// The signs that only the pictures of this game have.
@@ -179,16 +177,9 @@ fn mark_draft(marks: &mut Vec<Mark>, position: &Pijersi, shown: &board::PijersiB
     let mut picked: Vec<Step> = draft.to_vec();
     picked.sort_unstable();
     picked.dedup();
-    let cell = |step: &Step| match step {
-        Step::Cell(cell) if GRID.contains(*cell) => Some(*cell),
-        _ => None,
-    };
-    marks.extend(picked.iter().filter_map(cell).map(Mark::Picked));
-    let next = match progress(position, draft) {
-        Progress::Impossible => Vec::new(),
-        Progress::Partial { next } | Progress::Complete { next, .. } => next,
-    };
-    marks.extend(next.iter().filter_map(cell).map(|cell| {
+    marks.extend(picked.into_iter().filter_map(clicks::on_board).map(Mark::Picked));
+    let next = progress(position, draft).choices();
+    marks.extend(next.into_iter().filter_map(clicks::on_board).map(|cell| {
         if draft.is_empty() {
             return Mark::Choice(cell);
         }
@@ -247,9 +238,7 @@ mod tests {
     fn marks(position: &str, mv: &str) -> Vec<Mark> {
         let before = read(position);
         let mv = mv.parse().expect("a move's text");
-        let mut after = before.clone();
-        after.play(&mv).expect("a legal move");
-        after.scene(Some((&before, &mv)), None).marks
+        before.played(&mv).scene(Some((&before, &mv)), None).marks
     }
 
     fn arrow(text: &str, number: u8, from_occupied: bool, to_occupied: bool) -> Mark {
@@ -270,7 +259,6 @@ mod tests {
         };
         let start = Pijersi::default();
         assert_eq!(captured(&start, &start), []);
-        let read = |text: &str| text.parse::<Pijersi>().expect("a position");
         // Such a position may be the start of a game: then nothing has been captured yet.
         let few = read("s-5/7/6/7/6/7/RS5 b 0 1");
         assert_eq!(captured(&few, &few), []);

@@ -2,8 +2,8 @@
 
 use super::{
     Pijersi,
-    board::{GRID, PijersiBoard, PijersiPiece, distance, within_reach},
-    clicks::PijersiStage,
+    board::{PijersiBoard, PijersiPiece, distance, within_reach},
+    clicks::{PijersiStage, on_board},
     describe::words,
     moves::{ActionKind, PijersiAction, PijersiMove},
     rules,
@@ -51,11 +51,7 @@ fn stands(board: &PijersiBoard, side: Color, cell: Cell) -> Phrase {
 /// first click on an empty cell or on an enemy piece is refused at once.
 pub fn objection(position: &Pijersi, clicks: &[Step]) -> Option<IllegalMove> {
     let board = &position.board;
-    let cell = |click: &Step| match click {
-        Step::Cell(cell) => Some(*cell).filter(|&cell| GRID.contains(cell)),
-        _ => None,
-    };
-    let cells = clicks.iter().map(cell).collect::<Option<Vec<_>>>()?;
+    let cells = clicks.iter().map(|&click| on_board(click)).collect::<Option<Vec<_>>>()?;
     let one = |kind, from, to| Some(PijersiMove::one(PijersiAction { kind, from, to }));
     let own = |cell| board.get(cell).filter(|piece| piece.color == position.turn);
     let mv = match *cells.as_slice() {
