@@ -6,19 +6,19 @@ mod throws;
 use board::{color::Color, grid::Cell};
 use engine::{
     Handicap, NodeOutcome, Search, SearchLimits, SearchNode,
-    biyi::{BiyiNode, BiyiWeights, LEVELS},
+    biyi::{BiyiNode, BiyiWeights},
     score,
 };
 use games::{
     biyi::{Biyi, BiyiMove, CONNECTED_DRAGONS, GRID, Movement, REPETITION},
     game::Position,
 };
-use laboratory::duel::{Budget, MatchPlayer};
+use laboratory::duel::Budget;
 use rand_chacha::{ChaCha8Rng, rand_core::SeedableRng};
 use throws::{THROWS, Throw, throw};
 
 use super::{
-    common::{BYTES, after, is_lost_within, is_won_by_mover, proper_game, random_game, searcher, think, wins_within},
+    common::{BYTES, is_lost_within, proper_game, random_game, searcher, think, wins_within},
     laws::{self, Laws},
 };
 
@@ -93,13 +93,7 @@ fn every_move_is_legal() {
         let start = Biyi::from_setup(setup, seed).expect("a setup");
         plies += proper_game(&start, &mut white, &mut black).moves.len();
     }
-    // Weak levels make mistakes, but no illegal moves.
-    for seed in 0..6 {
-        let level = |level: usize| searcher::<BiyiNode>(Budget::Level(LEVELS[level]));
-        let (mut white, mut black) = (level(seed % 2), level((seed + 1) % 2));
-        MatchPlayer::<Biyi>::begin(&mut white, seed as u64).expect("it begins");
-        plies += proper_game(&Biyi::default(), &mut white, &mut black).moves.len();
-    }
+    plies += laws::check_weak_levels::<BiyiNode>(6, 2);
     assert!(plies > 2000, "{plies}");
 }
 
@@ -112,33 +106,10 @@ fn near_the_end() -> Vec<Biyi> {
 
 #[test]
 fn wins_at_once_are_made_and_averted() {
-    let (mut wins, mut averted) = (0, 0);
-    for position in near_the_end() {
-        let moves = position.legal_moves();
-        let afters: Vec<Biyi> = moves.iter().map(|mv| position.played(mv)).collect();
-        if afters.iter().any(is_won_by_mover) {
-            for limits in [SearchLimits::nodes(1), SearchLimits::depth(2)] {
-                let answer = think::<BiyiNode>(&position, &limits).expect("the game goes on");
-                assert!(is_won_by_mover(&position.played(&answer.mv.to_move())), "{position}");
-                assert_eq!(answer.score, score::win_in(1), "{position}");
-            }
-            wins += 1;
-            continue;
-        }
-        // The move loses if it ends the game in a win of the opponent, or if the opponent can win with the next move.
-        // `BiyiMove::wins` reads the mark that the notation gives a winning move.
-        let loses = |after: &Biyi| match after.outcome() {
-            Some(outcome) => outcome.winner() == Some(after.turn()),
-            None => after.legal_moves().iter().any(BiyiMove::wins),
-        };
-        let losing = afters.iter().filter(|after| loses(after)).count();
-        if losing > 0 && losing < moves.len() {
-            let answer = think::<BiyiNode>(&position, &SearchLimits::depth(1)).expect("the game goes on");
-            assert!(!loses(&position.played(&answer.mv.to_move())), "{position}: {}", answer.mv.to_move());
-            averted += 1;
-        }
-    }
-    assert!(wins > 20 && averted > 15, "{wins} wins, {averted} averted");
+    // `BiyiMove::wins` reads the mark that the notation gives a winning move.
+    let wins = |position: &Biyi| position.legal_moves().iter().any(BiyiMove::wins);
+    let limits = [SearchLimits::nodes(1), SearchLimits::depth(2)];
+    laws::check_first_wins::<BiyiNode>(near_the_end(), wins, &limits, 1, [21, 16]);
 }
 
 #[test]

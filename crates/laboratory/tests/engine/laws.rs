@@ -2,12 +2,14 @@
 
 use std::collections::HashSet;
 
-use engine::weights::Tunable;
-use engine::{Handicap, Level, NodeOutcome, Search, SearchLimits, SearchNode, score, weights::WeightSet};
+use engine::{
+    Handicap, Level, NodeOutcome, Search, SearchLimits, SearchNode, score,
+    weights::{Tunable, WeightSet},
+};
 use games::game::Position;
-use laboratory::duel::{Budget, Greedy, Random};
+use laboratory::duel::{Budget, Greedy, MatchPlayer, Random};
 
-use super::common::{BYTES, is_won_by_mover, losses, random_game, searcher};
+use super::common::{BYTES, is_won_by_mover, losses, proper_game, random_game, searcher, think};
 
 /// The properties to check for a game's search node, and the numbers of checks that were made.
 pub struct Laws<N: Tunable> {
@@ -102,6 +104,61 @@ fn check_moves<N: Tunable>(
     // `wins` leaves out wins that leave the other side without a move, because the node does not detect such wins.
     assert_eq!(node.wins_now(), wins, "{position}");
     (moves, wins)
+}
+
+/// Checks that searches with these limits make wins at once, and that one of this depth averts those of the other side
+/// where it can. `wins` tells whether the side to move wins at once by the rules. Stops when there were as many
+/// positions of both kinds as asked for.
+pub fn check_first_wins<N: SearchNode>(
+    positions: impl IntoIterator<Item = N::Position>,
+    wins: impl Fn(&N::Position) -> bool,
+    limits: &[SearchLimits],
+    depth: u32,
+    [enough_won, enough_averted]: [u32; 2],
+) {
+    let (mut won, mut averted) = (0, 0);
+    for position in positions {
+        if won >= enough_won && averted >= enough_averted {
+            return;
+        }
+        let chosen = |limits: &SearchLimits| {
+            let answer = think::<N>(&position, limits).expect("the game goes on");
+            (position.played(&N::full_move(answer.mv)), answer)
+        };
+        if wins(&position) {
+            for limits in limits {
+                let (after, answer) = chosen(limits);
+                assert!(is_won_by_mover(&after), "{position}");
+                assert_eq!(answer.score, score::win_in(1), "{position}");
+            }
+            won += 1;
+            continue;
+        }
+        let averts = |after: &N::Position| match after.outcome() {
+            Some(outcome) => outcome.winner() != Some(!position.turn()),
+            None => after.turn() == position.turn() || !wins(after),
+        };
+        let moves = position.legal_moves();
+        let averting = moves.iter().filter(|mv| averts(&position.played(mv))).count();
+        if averting > 0 && averting < moves.len() {
+            let (after, answer) = chosen(&SearchLimits::depth(depth));
+            assert!(averts(&after), "{position}: {:?}", answer.mv);
+            averted += 1;
+        }
+    }
+    panic!("only {won} wins, {averted} averted");
+}
+
+/// Plays games between levels that follow each other, of so many from the weakest one. They make mistakes, but no
+/// illegal moves. Returns the number of moves.
+pub fn check_weak_levels<N: SearchNode>(games: u64, levels: u64) -> usize {
+    let level = |number: u64| searcher::<N>(Budget::Level(N::LEVELS[(number % levels) as usize]));
+    let play = |seed| {
+        let (mut white, mut black) = (level(seed), level(seed + 1));
+        MatchPlayer::<N::Position>::begin(&mut white, seed).expect("it begins");
+        proper_game(&N::Position::default(), &mut white, &mut black).moves.len()
+    };
+    (0..games).map(play).sum()
 }
 
 /// Checks that a search gives the same result again after it has forgotten its tables, makes other mistakes with

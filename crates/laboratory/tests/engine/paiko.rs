@@ -10,7 +10,7 @@ use games::{game::Position, paiko::Paiko};
 use laboratory::duel::{Budget, MatchPlayer};
 
 use super::{
-    common::{after, forces_a_win, is_won_by_mover, proper_game, random_game, searcher, think, wins_within},
+    common::{forces_a_win, proper_game, random_game, searcher, think, wins_within},
     laws::{self, Laws},
 };
 
@@ -65,44 +65,14 @@ fn every_move_is_legal() {
         let start = random_game(&start, seed, 5).pop().expect("the start is no end");
         plies += proper_game(&start, &mut white, &mut black).moves.len();
     }
-    // Weak levels make mistakes, but no illegal moves.
-    for seed in 0..12 {
-        let level = |level: usize| searcher::<PaikoNode>(Budget::Level(LEVELS[level]));
-        let (mut white, mut black) = (level(seed % 3), level((seed + 1) % 3));
-        MatchPlayer::<Paiko>::begin(&mut white, seed as u64).expect("it begins");
-        plies += proper_game(&Paiko::default(), &mut white, &mut black).moves.len();
-    }
+    plies += laws::check_weak_levels::<PaikoNode>(12, 3);
     assert!(plies > 700, "{plies}");
 }
 
 #[test]
 fn wins_at_once_are_made_and_averted() {
-    const ENOUGH: u32 = 10;
-    let (mut wins, mut averted) = (0, 0);
-    for position in late_positions(8, 250) {
-        if wins >= ENOUGH && averted >= ENOUGH {
-            return;
-        }
-        if wins_within(&position, 1) {
-            let answer = think::<PaikoNode>(&position, &SearchLimits::nodes(1)).expect("the game goes on");
-            assert!(is_won_by_mover(&position.played(&answer.mv.to_move())), "{position}");
-            assert_eq!(answer.score, score::win_in(1), "{position}");
-            wins += 1;
-            continue;
-        }
-        let averts = |mv: &_| {
-            let after = position.played(mv);
-            after.turn() == position.turn() || after.outcome().is_some() || !wins_within(&after, 1)
-        };
-        let moves = position.legal_moves();
-        let averting = moves.iter().filter(|mv| averts(mv)).count();
-        if averting > 0 && averting < moves.len() {
-            let answer = think::<PaikoNode>(&position, &SearchLimits::depth(2)).expect("the game goes on");
-            assert!(averts(&answer.mv.to_move()), "{position}: {:?}", answer.mv);
-            averted += 1;
-        }
-    }
-    panic!("only {wins} wins, {averted} averted");
+    let wins = |position: &Paiko| wins_within(position, 1);
+    laws::check_first_wins::<PaikoNode>(late_positions(8, 250), wins, &[SearchLimits::nodes(1)], 2, [10, 10]);
 }
 
 #[test]

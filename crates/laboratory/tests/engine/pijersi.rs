@@ -3,16 +3,16 @@
 use engine::{
     SearchLimits, SearchResult, mix,
     pijersi::{
-        LEVELS, PijersiNode,
+        PijersiNode,
         fast::{FastPijersi, FastPijersiMove},
     },
     score,
 };
 use games::{game::Position, pijersi::Pijersi};
-use laboratory::duel::{Budget, MatchPlayer};
+use laboratory::duel::Budget;
 
 use super::{
-    common::{self, proper_game, random_game, searcher},
+    common::{self, is_lost_within, proper_game, random_game, searcher},
     laws::{self, Laws},
 };
 
@@ -20,34 +20,18 @@ fn think(position: &Pijersi, limits: &SearchLimits) -> Option<SearchResult<FastP
     common::think::<PijersiNode>(position, limits)
 }
 
-/// Whether the side to move can force a win within `plies` plies, which must be odd.
-fn wins_within(position: &FastPijersi, plies: u32) -> bool {
+/// Whether a move of the side to move reaches the goal.
+fn wins_at_once(position: &Pijersi) -> bool {
     let mut wins = false;
-    position.each_move(|mv| {
+    let fast = FastPijersi::from(position);
+    fast.each_move(|mv| {
         wins = wins || {
-            let mut after = *position;
+            let mut after = fast;
             after.play(mv);
             after.goal_reached()
         };
     });
-    if wins || plies < 3 || position.quiet_turns() > 16 {
-        return wins;
-    }
-    let mut moves = Vec::new();
-    position.moves_into(&mut moves);
-    moves.into_iter().any(|mv| {
-        let mut after = *position;
-        after.play(mv);
-        !wins_within(&after, 1) && {
-            let mut replies = Vec::new();
-            after.moves_into(&mut replies);
-            replies.into_iter().all(|reply| {
-                let mut then = after;
-                then.play(reply);
-                wins_within(&then, plies - 2)
-            })
-        }
-    })
+    wins
 }
 
 /// The positions of random games.
@@ -118,74 +102,27 @@ fn every_move_is_legal() {
         let start = Pijersi::from_setup("full-random", seed).expect("a setup");
         plies += proper_game(&start, &mut white, &mut black).moves.len();
     }
-    // Weak levels make mistakes, but no illegal moves.
-    for seed in 0..60 {
-        let level = |level: usize| searcher::<PijersiNode>(Budget::Level(LEVELS[level]));
-        let (mut white, mut black) = (level(seed % 3), level((seed + 1) % 3));
-        MatchPlayer::<Pijersi>::begin(&mut white, seed as u64).expect("it begins");
-        plies += proper_game(&Pijersi::default(), &mut white, &mut black).moves.len();
-    }
+    plies += laws::check_weak_levels::<PijersiNode>(60, 3);
     assert!(plies > 1500, "{plies}");
 }
 
 #[test]
 fn wins_at_once_are_made_and_averted() {
-    let (mut wins, mut averted) = (0, 0);
-    for position in positions(40) {
-        let fast = FastPijersi::from(&position);
-        if wins_within(&fast, 1) {
-            for limits in [SearchLimits::nodes(1), SearchLimits::depth(2)] {
-                let answer = think(&position, &limits).expect("the game goes on");
-                let mut after = position.clone();
-                after.play(&answer.mv.to_move()).expect("the move is legal");
-                assert_eq!(after.outcome().and_then(|outcome| outcome.winner()), Some(position.turn()), "{position}");
-                assert_eq!(answer.score, score::win_in(1), "{position}");
-            }
-            wins += 1;
-            continue;
-        }
-        let mut moves = Vec::new();
-        fast.moves_into(&mut moves);
-        let averts = |mv: FastPijersiMove| {
-            let mut after = fast;
-            after.play(mv);
-            !wins_within(&after, 1)
-        };
-        let averting = moves.iter().filter(|&&mv| averts(mv)).count();
-        // The twentieth quiet turn draws the game, so every such turn averts a win.
-        let drawn = position.quiet_turns() == 19;
-        if averting < moves.len() && averting > 0 && !drawn {
-            let answer = think(&position, &SearchLimits::depth(1)).expect("the game goes on");
-            assert!(averts(answer.mv), "{position}: {:?}", answer.mv.to_move().to_string());
-            averted += 1;
-        }
-    }
-    assert!(wins > 15 && averted > 100, "{wins} wins, {averted} averted");
+    let limits = [SearchLimits::nodes(1), SearchLimits::depth(2)];
+    laws::check_first_wins::<PijersiNode>(positions(40), wins_at_once, &limits, 1, [16, 101]);
 }
 
 #[test]
 fn forced_wins_are_those_that_a_solver_proves() {
     let (mut within_three, mut none) = (0, 0);
-    for position in sparse_positions(400) {
-        let fast = FastPijersi::from(&position);
-        if wins_within(&fast, 1) {
-            continue;
-        }
-        let proved = wins_within(&fast, 3);
+    for position in sparse_positions(400).into_iter().filter(|position| !wins_at_once(position)) {
+        let proved = common::wins_within(&position, 3);
         let answer = think(&position, &SearchLimits::depth(4)).expect("the game goes on");
         let found = score::forced(answer.score).is_some_and(|(plies, wins)| wins && plies <= 3);
         assert_eq!(found, proved, "{position}: {}", answer.score);
         if proved {
-            let mut after = fast;
-            after.play(answer.mv);
-            let mut replies = Vec::new();
-            after.moves_into(&mut replies);
-            let holds = replies.into_iter().all(|reply| {
-                let mut then = after;
-                then.play(reply);
-                wins_within(&then, 1)
-            });
-            assert!(holds, "{position}: {}", answer.mv.to_move());
+            let mv = answer.mv.to_move();
+            assert!(is_lost_within(&position.played(&mv), 2), "{position}: {mv}");
             within_three += 1;
         } else {
             none += 1;

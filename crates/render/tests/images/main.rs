@@ -78,6 +78,17 @@ fn crowded() -> Scene<String> {
     scene
 }
 
+/// Checks that every two of these named parts of pictures differ visibly: in so many pixels, in both sizes, as `least`
+/// says of their names.
+fn check_apart(parts: &[(String, [RgbImage; 2])], least: impl Fn(&str, &str) -> usize, within: &str) {
+    for (i, (first, a)) in parts.iter().enumerate() {
+        for (second, b) in &parts[i + 1..] {
+            let count = seen(a, b);
+            assert!(count >= least(first, second), "{first} and {second} in {within}: {count} pixels");
+        }
+    }
+}
+
 fn english(scene: Scene) -> Scene<String> {
     scene.map_words(|words| catalogue::text(Language::English, &words))
 }
@@ -167,23 +178,13 @@ fn one_cube_makes_a_visible_difference() {
         }
     }
     for theme in Theme::ALL {
-        let pictures: Vec<_> = pieces
-            .iter()
-            .map(|piece| {
-                let row = if piece == "--" { "7".to_owned() } else { format!("3{piece}3") };
-                let position = position(&format!("5r-/7/6/{row}/6/7/R-5 w 0 1"));
-                shrunk(&Picture::draw(&scene(&position, None, &[]), theme, Color::White))
-            })
-            .collect();
-        for (i, first) in pictures.iter().enumerate() {
-            for (j, second) in pictures.iter().enumerate().skip(i + 1) {
-                if !one_cube_apart(&pieces[i], &pieces[j]) {
-                    continue;
-                }
-                let seen = seen(first, second);
-                assert!(seen >= 20, "{} and {} in {theme}: {seen} pixels", pieces[i], pieces[j]);
-            }
-        }
+        let pictures = pieces.iter().map(|piece| {
+            let row = if piece == "--" { "7".to_owned() } else { format!("3{piece}3") };
+            let position = position(&format!("5r-/7/6/{row}/6/7/R-5 w 0 1"));
+            (piece.clone(), shrunk(&Picture::draw(&scene(&position, None, &[]), theme, Color::White)))
+        });
+        let least = |one: &str, other: &str| if one_cube_apart(one, other) { 20 } else { 0 };
+        check_apart(&pictures.collect::<Vec<_>>(), least, theme.name());
     }
 }
 
@@ -233,17 +234,11 @@ fn marks_of_every_kind_are_seen_when_shrunk() {
         Mark::Target { cell: cell("d2"), kind: TargetKind::Capture },
     ];
     for theme in Theme::ALL {
-        let mut seen = vec![shrunk(&Picture::draw(&plain, theme, Color::White))];
-        for mark in marks.clone() {
-            let scene = Scene { marks: vec![mark], ..plain.clone() };
-            seen.push(shrunk(&Picture::draw(&scene, theme, Color::White)));
-        }
-        for (i, first) in seen.iter().enumerate() {
-            for (j, second) in seen.iter().enumerate().skip(i + 1) {
-                let count = self::seen(first, second);
-                assert!(count >= 12, "marks {i} and {j} in {theme}: {count} pixels");
-            }
-        }
+        let pictures = [None].into_iter().chain(marks.iter().map(Some)).map(|mark| {
+            let scene = Scene { marks: mark.into_iter().cloned().collect(), ..plain.clone() };
+            (format!("{mark:?}"), shrunk(&Picture::draw(&scene, theme, Color::White)))
+        });
+        check_apart(&pictures.collect::<Vec<_>>(), |_, _| 12, theme.name());
     }
 }
 

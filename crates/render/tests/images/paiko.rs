@@ -12,18 +12,21 @@ use games::{
 };
 use render::{Picture, Theme, png};
 
-use crate::support::{check_file, golden, seen, shrunk_part};
+use crate::{
+    check_apart,
+    support::{check_file, golden, seen, shrunk_part},
+};
 
 /// A position in which Black can play the shift [`SHIFT`].
-const MIDDLE: &str = "2/4/4s1/3w4/1e1iv2bv1e1/4L1b<3fv1/2w4l3siv1/4E1L3a3/4S1W5/2E1B>2I^2/F^3S3/4A1/4/2 b t \
+pub const MIDDLE: &str = "2/4/4s1/3w4/1e1iv2bv1e1/4L1b<3fv1/2w4l3siv1/4E1L3a3/4S1W5/2E1B>2I^2/F^3S3/4A1/4/2 b t \
                       B1F2W1I1A1/S1E1I1L2A1 S1/B1F1 45";
-const SHIFT: &str = "l8-j8";
+pub const SHIFT: &str = "l8-j8";
 /// The position after [`SHIFT`], but with a Lotus in White's hand.
 const LOTUS: &str = "2/4/4s1/3w4/1e1iv2bv1e1/4L1b<3fv1/2w4l1s2iv1/4E1L3a3/4S1W5/2E1B>2I^2/F^3S3/4A1/4/2 w t \
                      B1F1W1I1L1A1/S1E1I1L2A1 S1/B1F1 46";
 /// A position in which the move [`CAPTURE`] captures three tiles.
-const BEFORE_CAPTURE: &str = "2/4/6/8/10/9Bv2/14/9fv4/12/4S2ws1/8/6/4/2 w t A1/- -/S1B3E2F1W2I2L2A1 12";
-const CAPTURE: &str = "A@h6";
+pub const BEFORE_CAPTURE: &str = "2/4/6/8/10/9Bv2/14/9fv4/12/4S2ws1/8/6/4/2 w t A1/- -/S1B3E2F1W2I2L2A1 12";
+pub const CAPTURE: &str = "A@h6";
 
 fn position(text: &str) -> Paiko {
     text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
@@ -45,9 +48,7 @@ fn in_words(scene: Scene, language: Language) -> Scene<String> {
 fn after(before: &str, mv: &str, clicks: Option<&str>) -> Scene {
     let before = position(before);
     let mv = before.read_move(mv).expect("it is a move");
-    let mut after = before.clone();
-    after.play(&mv).expect("it is legal");
-    after.scene(Some((&before, &mv)), clicks.map(steps).as_deref())
+    before.played(&mv).scene(Some((&before, &mv)), clicks.map(steps).as_deref())
 }
 
 fn middle(clicks: Option<&str>) -> Scene {
@@ -55,9 +56,8 @@ fn middle(clicks: Option<&str>) -> Scene {
 }
 
 fn threats() -> Scene {
-    let mut position = position(MIDDLE);
-    position.play(&position.read_move(SHIFT).expect("it is a move")).expect("it is legal");
-    overlay(&position)
+    let before = position(MIDDLE);
+    overlay(&before.played(&before.read_move(SHIFT).expect("it is a move")))
 }
 
 fn english(scene: Scene) -> Scene<String> {
@@ -161,13 +161,7 @@ fn one_tile_makes_a_visible_difference() {
                     let picture = Picture::draw(&english(scene), theme, Color::White);
                     (tile, shrunk_part(&picture, (left - 10, top - 10), (86, 86)))
                 });
-                let pictures = pictures.collect::<Vec<_>>();
-                for (i, (first, a)) in pictures.iter().enumerate() {
-                    for (second, b) in &pictures[i + 1..] {
-                        let seen = seen(a, b);
-                        assert!(seen >= 20, "{first} and {second} on {name} in {theme}, small {small}: {seen} pixels");
-                    }
-                }
+                check_apart(&pictures.collect::<Vec<_>>(), |_, _| 20, &format!("{theme}, {name}, small {small}"));
             }
         }
     }
@@ -260,16 +254,17 @@ fn marks_of_every_kind_are_seen_when_shrunk() {
     for theme in Theme::ALL {
         let shown = marks.iter().map(|mark| {
             let scene = Scene { marks: mark.iter().cloned().collect(), ..plain.clone() };
-            shrunk_part(&Picture::draw(&scene, theme, Color::White), (560, 610), (190, 120))
+            let picture = Picture::draw(&scene, theme, Color::White);
+            (format!("{mark:?}"), shrunk_part(&picture, (560, 610), (190, 120)))
         });
-        let shown = shown.collect::<Vec<_>>();
-        for (i, first) in shown.iter().enumerate() {
-            for (j, second) in shown.iter().enumerate().skip(i + 1) {
-                let count = seen(first, second);
-                assert!(count >= 10, "{:?} and {:?} in {theme}: {count} pixels", marks[i], marks[j]);
-            }
-        }
+        check_apart(&shown.collect::<Vec<_>>(), |_, _| 10, theme.name());
     }
+}
+
+/// The red, green and blue of a pixel.
+fn color_at(picture: &Picture, x: u32, y: u32) -> &[u8] {
+    let index = picture.indices()[(y * picture.width() + x) as usize];
+    &picture.palette()[3 * usize::from(index)..][..3]
 }
 
 #[test]
@@ -281,11 +276,8 @@ fn facings_turn_with_the_board() {
         [(Color::White, ((647, 667), (592, 667))), (Color::Black, ((389, 337), (444, 337)))]
     {
         let picture = Picture::draw(&scene, Theme::Contrast, view);
-        let at = |(x, y): (u32, u32)| {
-            let index = picture.indices()[(y * picture.width() + x) as usize];
-            picture.palette()[3 * usize::from(index)]
-        };
-        assert!(at(inside) < 80 && at(outside) > 80, "{view}: {} {}", at(inside), at(outside));
+        let [inside, outside] = [inside, outside].map(|(x, y)| color_at(&picture, x, y)[0]);
+        assert!(inside < 80 && outside > 80, "{view}: {inside} {outside}");
     }
 }
 
@@ -297,8 +289,7 @@ fn a_fire_stays_upright() {
     assert_eq!(poses, [("paiko/pointer", Pose::Points(Direction::East)), ("paiko/fire", Pose::Still)]);
     // The sign is drawn over the body, although only the body points: the middle of the flame is dark.
     let picture = Picture::draw(&scene, Theme::Contrast, Color::White);
-    let index = picture.indices()[(661 * picture.width() + 617) as usize];
-    assert!(picture.palette()[3 * usize::from(index)] < 80, "the flame is hidden");
+    assert!(color_at(&picture, 617, 661)[0] < 80, "the flame is hidden");
 }
 
 /// The relative luminance of a color, as WCAG defines it.
@@ -319,10 +310,7 @@ fn beaks_are_seen_on_black_squares() {
         let scene = english(position(&text).scene(None, None));
         for theme in Theme::ALL.into_iter().filter(|&theme| tile == "b>" || theme != Theme::Dark) {
             let picture = Picture::draw(&scene, theme, Color::White);
-            let at = |x: u32, y: u32| {
-                let index = picture.indices()[(y * picture.width() + x) as usize];
-                luminance(&picture.palette()[3 * usize::from(index)..][..3])
-            };
+            let at = |x, y| luminance(color_at(&picture, x, y));
             // The left edge of f9, where the beak ends, and the black square's upper left corner.
             let dark = at(394, 376);
             let clear = (388..394).flat_map(|x| (388..420).map(move |y| (x, y)));
@@ -332,10 +320,11 @@ fn beaks_are_seen_on_black_squares() {
     }
 }
 
-/// The letter of the tiles whose sign has this name.
-fn letter(sign: &str) -> char {
+/// Marked tiles in a hand, whose sign has this name.
+fn counted(sign: &'static str, count: u8, mark: CountedMark) -> Counted {
     let kind = TileKind::ALL.into_iter().find(|kind| sign.ends_with(kind.name()));
-    kind.expect("a kind of tiles").letter()
+    let letter = kind.expect("a kind of tiles").letter();
+    Counted { drawing: Drawing::new(sign, "", ""), letter, count, mark: Some(mark) }
 }
 
 /// The marked tiles in a hand.
@@ -351,20 +340,10 @@ fn marked(scene: &Scene, side: Color) -> Vec<Counted> {
 #[test]
 fn tiles_that_are_taken_are_shown_in_the_hand() {
     let scene = Paiko::default().scene(None, Some(&steps("S S L")));
-    let picked = |name, count| Counted {
-        drawing: Drawing::new(name, "", ""),
-        letter: letter(name),
-        count,
-        mark: Some(CountedMark::Picked),
-    };
+    let picked = |name, count| counted(name, count, CountedMark::Picked);
     assert_eq!(marked(&scene, Color::White), [picked("paiko/sword", 2), picked("paiko/lotus", 1)]);
     let scene = after(&Paiko::default().to_string(), "draft SSSBBWL", None);
-    let came = |name, count| Counted {
-        drawing: Drawing::new(name, "", ""),
-        letter: letter(name),
-        count,
-        mark: Some(CountedMark::Arrived),
-    };
+    let came = |name, count| counted(name, count, CountedMark::Arrived);
     let expected = [came("paiko/sword", 3), came("paiko/bow", 2), came("paiko/water", 1), came("paiko/lotus", 1)];
     assert_eq!(marked(&scene, Color::White), expected);
     // Tiles that Black chooses for White come into White's hand.
@@ -377,12 +356,7 @@ fn tiles_that_are_taken_are_shown_in_the_hand() {
 fn tiles_that_may_be_deployed_are_marked_in_the_hand() {
     let text = "2/4/6/8/10/12/14/14/5S6/10/8/6/4/2 w t S1F2L1/A1 -/- 30";
     let scene = position(text).scene(None, Some(&[]));
-    let target = |name, count| Counted {
-        drawing: Drawing::new(name, "", ""),
-        letter: letter(name),
-        count,
-        mark: Some(CountedMark::Target),
-    };
+    let target = |name, count| counted(name, count, CountedMark::Target);
     let expected = [target("paiko/sword", 1), target("paiko/fire", 2), target("paiko/lotus", 1)];
     assert_eq!(marked(&scene, Color::White), expected);
     assert_eq!(marked(&scene, Color::Black), []);

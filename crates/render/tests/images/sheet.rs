@@ -10,50 +10,31 @@ use board::{
     scene::{Mark, Scene, Window},
 };
 use games::{
-    AnyPosition, GameKind,
+    AnyPosition,
+    GameKind::{self, Biyi, Paiko, Pijersi},
     game::{Progress, Step, lesson::Answer},
 };
 use image::RgbImage;
 use render::{Picture, Theme, emoji};
 
-use super::{course, english, support::shown};
+use super::{CAPTURE, MIDDLE, biyi, course, english, paiko, support::shown};
 
 /// Positions with a move that shows what the start position does not: captures, chains, results.
 const SHOWN: [(GameKind, &str, &str, &str); 13] = [
+    (Pijersi, "stack", MIDDLE, CAPTURE),
+    (Pijersi, "captures", "s-p-r-s-p-r-/2s-1r-s-p-/6/2rpw-w-2/1R-S-SR2/P-1R-WW1R-P-/1P-S-1P-S- b 5 3", "d3=c2-b3"),
+    (Pijersi, "short", "s-p-r-s-p-r-/2s-1r-s-p-/2RS3/2sp4/6/P-1R-WW1R-P-/1P-1P-1S- w 5 3", "e3=d3-c3"),
+    (Pijersi, "won", "1s-4/1r-S-1r-2/1P-4/7/1r-SRp-1R-/2w-4/R-1P-2S- w 3 22", "f3-g3"),
+    (Pijersi, "drawn", "s-5/7/6/7/6/7/R-5 w 19 20", "a1-a2"),
+    (Biyi, "stacks", biyi::MIDDLE, biyi::CONNECT),
+    (Biyi, "towers", "d6:wbwbwbwbw,e6:bwbwbwbwbwb,b3:wwwwwwwwwwwwww,a1:w,a13:b w", "a1a2"),
+    (Biyi, "won", "d12:www,c12:b,a13:b,b2:w w", "d12=d13"),
+    (Biyi, "won alone", "d12:w,a13:b,b2:w w", "d12d13"),
+    (Paiko, "shift", paiko::MIDDLE, paiko::SHIFT),
+    (Paiko, "captures", paiko::BEFORE_CAPTURE, paiko::CAPTURE),
+    (Paiko, "draft", "", "draft SSSBBWL"),
     (
-        GameKind::Pijersi,
-        "stack",
-        "s-p-1s-p-r-/p-r-1ww1s-p-/2rs1r-1/3p-3/1P-2WR1/P-S-R-W-R-2/R-P-1PSS-S- w 2 1",
-        "a5-b5=d4",
-    ),
-    (
-        GameKind::Pijersi,
-        "captures",
-        "s-p-r-s-p-r-/2s-1r-s-p-/6/2rpw-w-2/1R-S-SR2/P-1R-WW1R-P-/1P-S-1P-S- b 5 3",
-        "d3=c2-b3",
-    ),
-    (GameKind::Pijersi, "short", "s-p-r-s-p-r-/2s-1r-s-p-/2RS3/2sp4/6/P-1R-WW1R-P-/1P-1P-1S- w 5 3", "e3=d3-c3"),
-    (GameKind::Pijersi, "won", "1s-4/1r-S-1r-2/1P-4/7/1r-SRp-1R-/2w-4/R-1P-2S- w 3 22", "f3-g3"),
-    (GameKind::Pijersi, "drawn", "s-5/7/6/7/6/7/R-5 w 19 20", "a1-a2"),
-    (
-        GameKind::Biyi,
-        "stacks",
-        "a1:w,a3:w,b1:w,b4:www,c1:w,c2:w,c3:w,c4:bbw,d2:w,d4:www,e4:b,d5:wwbww,e1:w,f2:wwb,f5:bbwbw,g6:wbw,g7:b,b8:wb,b9:bb,d9:bwwbbw,e8:wbbwbwwb,a10:b,c11:bbb,c12:bb,d12:bb,e12:b,f13:b,g12:b b",
-        "d12+c12",
-    ),
-    (GameKind::Biyi, "towers", "d6:wbwbwbwbw,e6:bwbwbwbwbwb,b3:wwwwwwwwwwwwww,a1:w,a13:b w", "a1a2"),
-    (GameKind::Biyi, "won", "d12:www,c12:b,a13:b,b2:w w", "d12=d13"),
-    (GameKind::Biyi, "won alone", "d12:w,a13:b,b2:w w", "d12d13"),
-    (
-        GameKind::Paiko,
-        "shift",
-        "2/4/4s1/3w4/1e1iv2bv1e1/4L1b<3fv1/2w4l3siv1/4E1L3a3/4S1W5/2E1B>2I^2/F^3S3/4A1/4/2 b t B1F2W1I1A1/S1E1I1L2A1 S1/B1F1 45",
-        "l8-j8",
-    ),
-    (GameKind::Paiko, "captures", "2/4/6/8/10/9Bv2/14/9fv4/12/4S2ws1/8/6/4/2 w t A1/- -/S1B3E2F1W2I2L2A1 12", "A@h6"),
-    (GameKind::Paiko, "draft", "", "draft SSSBBWL"),
-    (
-        GameKind::Paiko,
+        Paiko,
         "turn",
         "2/4/4s1/3w4/1e1iv2bv1e1/4L1b<3fv1/2w4l3siv1/4E1L3a3/4S1W5/2E1B>2I^2/F^3S3/4A1/4/2 w t B1F2W1I1A1/S1E1I1L2A1 S1/B1F1 46",
         "g5^",
@@ -63,7 +44,7 @@ const SHOWN: [(GameKind, &str, &str, &str); 13] = [
 /// The pictures of the sheet, each with its name.
 pub fn scenes() -> Vec<(String, Scene<String>)> {
     let mut all = Vec::new();
-    for game in [GameKind::Biyi, GameKind::Paiko, GameKind::Pijersi] {
+    for game in [Biyi, Paiko, Pijersi] {
         let mut add = |name: &str, scene| all.push((format!("{game} {name}"), scene));
         let start = AnyPosition::start(game);
         add("start", english(start.scene(None, None)));
@@ -107,7 +88,7 @@ pub fn scenes() -> Vec<(String, Scene<String>)> {
             }
         }
     }
-    for game in [GameKind::Biyi, GameKind::Paiko, GameKind::Pijersi] {
+    for game in [Biyi, Paiko, Pijersi] {
         for (lesson, number) in game.lessons().into_iter().zip(1..) {
             let position = lesson.start();
             let Answer::Open { choices, .. } = lesson.consider(&[], false) else { panic!("a lesson begins") };
@@ -147,6 +128,16 @@ fn emojis(game: GameKind) -> RgbImage {
     sheet
 }
 
+/// Writes a picture in the sizes in which Discord shows it, and returns the elements that show it on the sheet.
+fn in_sizes(folder: &Path, name: &str, picture: &Picture) -> String {
+    let sizes = ["desktop", "phone"].into_iter().zip(shown(picture));
+    let written = sizes.map(|(size, image)| {
+        image.save(folder.join(format!("{name}-{size}.png"))).expect("target can be written");
+        format!("<img src=\"pictures/{name}-{size}.png\" alt=\"{name}\">")
+    });
+    written.collect()
+}
+
 #[test]
 fn contact_sheet() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target/pictures");
@@ -169,10 +160,7 @@ fn contact_sheet() {
                 sizes.push(size);
                 write!(page, "<figure><figcaption>{theme}, {view}, {} KB</figcaption>", size.div_ceil(1000))
                     .expect("text takes all words");
-                for (size, image) in ["desktop", "phone"].into_iter().zip(shown(&picture)) {
-                    image.save(folder.join(format!("{of}-{size}.png"))).expect("target can be written");
-                    write!(page, "<img src=\"pictures/{of}-{size}.png\" alt=\"{of}\">").expect("text takes all words");
-                }
+                page += &in_sizes(&folder, &of, &picture);
                 page += "</figure>\n";
             }
         }
@@ -181,15 +169,11 @@ fn contact_sheet() {
     println!("{} pictures: {} KB on average, at most {} KB", sizes.len(), mean / 1000, most / 1000);
     page += "<h2>analysis</h2>";
     for theme in Theme::ALL {
-        let picture = Picture::of_graph(&super::graph::three_turns(), theme);
-        for (size, image) in ["desktop", "phone"].into_iter().zip(shown(&picture)) {
-            let of = format!("analysis-{theme}");
-            image.save(folder.join(format!("{of}-{size}.png"))).expect("target can be written");
-            write!(page, "<img src=\"pictures/{of}-{size}.png\" alt=\"{of}\">").expect("text takes all words");
-        }
+        page +=
+            &in_sizes(&folder, &format!("analysis-{theme}"), &Picture::of_graph(&super::graph::three_turns(), theme));
     }
     page += "<h2>emojis</h2>";
-    for game in [GameKind::Biyi, GameKind::Paiko, GameKind::Pijersi] {
+    for game in [Biyi, Paiko, Pijersi] {
         emojis(game).save(folder.join(format!("emojis-{game}.png"))).expect("target can be written");
         write!(page, "<p><img src=\"pictures/emojis-{game}.png\" alt=\"{game}\"></p>").expect("text takes all words");
     }
