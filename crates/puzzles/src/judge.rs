@@ -59,17 +59,11 @@ pub fn judge_briefly(puzzle: &Puzzle, played: usize, mv: &str) -> Judgment {
     }
     let Some(before) = position_after(puzzle, played) else { return wrong() };
     let solver = puzzle.start().turn();
-    let mut after = before.clone();
-    if after.play(mv).is_err() {
-        return wrong();
-    }
+    let Ok(mut after) = before.played(mv) else { return wrong() };
     if let Some(outcome) = after.outcome() {
         return if outcome.winner() == Some(solver) { Judgment::Solved } else { wrong() };
     }
-    let result = |mv: &String| {
-        let mut expected = before.clone();
-        expected.play(mv).ok().map(|_| expected)
-    };
+    let result = |mv: &String| before.played(mv).ok();
     let expected = puzzle.line.get(played).and_then(result);
     let mut instead = None;
     if expected.as_ref() != Some(&after) {

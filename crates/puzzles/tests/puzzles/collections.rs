@@ -8,7 +8,8 @@ use std::{
     hash::Hash,
 };
 
-use engine::{Motif, Provable, biyi, chooses_first, mix, paiko, pijersi};
+use board::color::Color;
+use engine::{FullMove, Motif, Provable, biyi, chooses_first, mix, paiko, pijersi};
 use games::{AnyPosition, GameKind, Hosted, game::Position};
 use puzzles::{Collection, Goal, Judgment, Library, Prover, Puzzle, WrongMove, judge};
 
@@ -34,8 +35,29 @@ pub fn sample<'a>(puzzles: impl Iterator<Item = &'a Puzzle>, count: usize) -> Ve
     drawn
 }
 
+/// All games with an engine, each with its collection.
+pub fn collections() -> impl Iterator<Item = (GameKind, Collection)> {
+    let kinds = GameKind::ALL.into_iter().filter(|&kind| engine::has_engine(kind));
+    kinds.map(|kind| (kind, collection(kind)))
+}
+
+/// The position of a puzzle.
+pub fn start<N: Provable>(puzzle: &Puzzle) -> N::Position {
+    puzzle.position.parse().expect("a position of the game")
+}
+
+/// The first move of a puzzle's solution.
+pub fn key<N: Provable>(puzzle: &Puzzle) -> FullMove<N> {
+    puzzle.key_move().parse().unwrap_or_else(|_| panic!("{}", puzzle.key_move()))
+}
+
 fn is_win(puzzle: &Puzzle) -> bool {
     puzzle.goal == Goal::Win
+}
+
+/// Whether a side has won.
+fn has_won(at: &AnyPosition, side: Color) -> bool {
+    at.outcome().is_some_and(|outcome| outcome.winner() == Some(side))
 }
 
 pub fn is_long() -> bool {
@@ -55,20 +77,18 @@ fn check_collection<N: Provable<Position: Hosted + Hash>>(kind: GameKind, least:
 
 /// Whether the plain solver proves a puzzle in time. Panics if it disproves the puzzle.
 fn is_proved<N: Provable<Position: Hosted + Hash>>(puzzle: &Puzzle) -> bool {
-    let start = puzzle.start();
-    let position = N::Position::of(&start).expect("a position of the game");
+    let position = start::<N>(puzzle);
     let mut plain = Plain::new(EFFORT);
     if puzzle.goal == Goal::Hold {
-        return is_held(&mut plain, position, puzzle);
+        return is_held(&mut plain, &position, puzzle);
     }
     for turns in 1..=puzzle.turns {
-        let Ok(winning) = plain.winning_moves(position, turns) else { return false };
+        let Ok(winning) = plain.winning_moves(&position, turns) else { return false };
         if turns < puzzle.turns {
             assert!(winning.is_empty(), "{}: a win in {turns}", puzzle.position);
             continue;
         }
-        let after = |mv: &<N::Position as Position>::Move| position.played(mv);
-        let results: HashSet<_> = winning.iter().map(after).collect();
+        let results: HashSet<_> = winning.iter().map(|mv| position.played(mv)).collect();
         assert_eq!(results.len(), 1, "{}: {winning:?}", puzzle.position);
         assert!(winning.iter().any(|mv| mv.to_string() == puzzle.key_move()), "{}", puzzle.position);
     }
@@ -185,9 +205,7 @@ fn check_last_replies<N: Provable<Position: Hosted + Hash>>(kind: GameKind, step
         let solver = puzzle.start().turn();
         let mut positions = vec![puzzle.start()];
         for mv in &puzzle.line {
-            let mut next = positions[positions.len() - 1].clone();
-            next.play(mv).expect("a legal move");
-            positions.push(next);
+            positions.push(positions[positions.len() - 1].played(mv).expect("a legal move"));
         }
         let last = (0..puzzle.line.len()).rev().find(|&ply| positions[ply].turn() != solver).expect("there is a reply");
         // Where the other side has chosen something before, other choices count as well.
@@ -238,8 +256,7 @@ fn what_is_chosen_before_the_last_turn_is_a_move_of_its_own() {
         }
         seen += 1;
         for choice in at.legal_moves() {
-            let mut after = at.clone();
-            after.play(&choice).expect("a legal move");
+            let after = at.played(&choice).expect("a legal move");
             let position = games::paiko::Paiko::of(&after).expect("a position of Paiko");
             let also = puzzle.also.get(&ply).into_iter().flatten();
             let is_right = also.chain([&puzzle.line[ply]]).any(|right| *right == choice);
@@ -258,8 +275,8 @@ fn what_is_chosen_before_the_last_turn_is_a_move_of_its_own() {
 #[test]
 fn moves_that_win_as_well_are_right() {
     let mut seen = 0;
-    for kind in GameKind::ALL.into_iter().filter(|&kind| engine::has_engine(kind)) {
-        for puzzle in collection(kind).iter() {
+    for (_, collection) in collections() {
+        for puzzle in collection.iter() {
             for (&ply, also) in &puzzle.also {
                 let reply = match judge(puzzle, ply, &puzzle.line[ply]) {
                     Judgment::GoesOn { instead: None, reply } => reply,
@@ -280,8 +297,7 @@ fn moves_that_win_as_well_are_right() {
 
 #[test]
 fn solutions_are_right_and_other_first_moves_are_not() {
-    for kind in GameKind::ALL.into_iter().filter(|&kind| engine::has_engine(kind)) {
-        let collection = collection(kind);
+    for (_, collection) in collections() {
         for puzzle in sample(collection.iter(), 8) {
             let solver = puzzle.start().turn();
             let mut at = puzzle.start();
@@ -306,11 +322,9 @@ fn solutions_are_right_and_other_first_moves_are_not() {
                     Judgment::Wrong(_) => panic!("{}: {mv} is right", puzzle.position),
                 }
             }
-            let mut right = puzzle.start();
-            right.play(puzzle.key_move()).expect("a legal move");
+            let right = puzzle.start().played(puzzle.key_move()).expect("a legal move");
             for mv in puzzle.start().legal_moves().iter().step_by(41) {
-                let mut other = puzzle.start();
-                other.play(mv).expect("a legal move");
+                let mut other = puzzle.start().played(mv).expect("a legal move");
                 if other == right || other.outcome().is_some() {
                     continue;
                 }
@@ -320,7 +334,7 @@ fn solutions_are_right_and_other_first_moves_are_not() {
                 assert!(late.is_none_or(|late| [1, 2].map(|more| puzzle.turns + more).contains(&late)), "{mv}");
                 for reply in &refutation {
                     other.play(reply).expect("the refutation is legal");
-                    assert_ne!(other.outcome().and_then(|outcome| outcome.winner()), Some(solver));
+                    assert!(!has_won(&other, solver));
                 }
                 let is_whole = other.outcome().is_some() || other.turn() == solver;
                 assert!(refutation.is_empty() || is_whole, "{}: {mv} {refutation:?}", puzzle.position);
@@ -357,23 +371,22 @@ fn later_moves(puzzle: &Puzzle) -> Vec<&str> {
 fn wins_against(at: &AnyPosition, own: &[&str], step: usize) -> bool {
     let solver = !at.turn();
     at.legal_moves().iter().step_by(step).all(|reply| {
-        let mut at = at.clone();
-        at.play(reply).expect("a legal move");
-        let has_lost = at.outcome().is_some_and(|outcome| outcome.winner() == Some(solver));
+        let mut at = at.played(reply).expect("a legal move");
+        let has_lost = has_won(&at, solver);
         let plays_on = at.outcome().is_none() && at.turn() == solver && at.play(own[0]).is_ok();
-        let won = at.outcome().is_some_and(|outcome| outcome.winner() == Some(solver));
-        has_lost || plays_on && (won || own.len() > 1 && at.outcome().is_none() && wins_against(&at, &own[1..], step))
+        has_lost
+            || plays_on
+                && (has_won(&at, solver)
+                    || own.len() > 1 && at.outcome().is_none() && wins_against(&at, &own[1..], step))
     })
 }
 
 #[test]
 fn a_puzzle_ends_when_no_reply_matters() {
     let (mut decided, mut open) = (0, 0);
-    for kind in GameKind::ALL.into_iter().filter(|&kind| engine::has_engine(kind)) {
-        let collection = collection(kind);
+    for (_, collection) in collections() {
         for puzzle in sample(collection.iter().filter(|puzzle| is_win(puzzle) && puzzle.turns == 3), 40) {
-            let mut after = puzzle.start();
-            after.play(puzzle.key_move()).expect("a legal move");
+            let after = puzzle.start().played(puzzle.key_move()).expect("a legal move");
             let own = later_moves(puzzle);
             match judge(puzzle, 0, puzzle.key_move()) {
                 Judgment::Decided => {
@@ -393,8 +406,7 @@ fn a_puzzle_ends_when_no_reply_matters() {
 
 #[test]
 fn collections_are_varied() {
-    for kind in GameKind::ALL.into_iter().filter(|&kind| engine::has_engine(kind)) {
-        let collection = collection(kind);
+    for (kind, collection) in collections() {
         let motifs: HashSet<Motif> = collection.iter().flat_map(|puzzle| puzzle.motifs.clone()).collect();
         assert!(motifs.len() >= 5, "{kind}: {motifs:?}");
         let long = collection.iter().filter(|puzzle| puzzle.turns > 2).count();
@@ -421,10 +433,9 @@ fn collections_are_varied() {
 fn is_fair<P: Position + Hash>(position: &P, puzzle: &Puzzle, effort: u64) -> bool {
     let mut plain = Plain::new(effort);
     let Ok(winning) = plain.winning_moves(position, puzzle.turns + 1) else { return false };
-    let after = |mv: &P::Move| position.played(mv);
     let key = position.legal_moves().into_iter().find(|mv| mv.to_string() == puzzle.key_move());
-    let key = after(&key.expect("the move is legal"));
-    let rivals: HashSet<P> = winning.iter().map(after).filter(|result| *result != key).collect();
+    let key = position.played(&key.expect("the move is legal"));
+    let rivals: HashSet<P> = winning.iter().map(|mv| position.played(mv)).filter(|result| *result != key).collect();
     assert!(rivals.len() <= 2, "{}: {winning:?}", puzzle.position);
     let own: Vec<&str> = puzzle.own_moves(0);
     let ideas: Vec<&str> = own.into_iter().chain(puzzle.also.values().flatten().map(String::as_str)).collect();
@@ -460,10 +471,7 @@ fn check_fair<N: Provable<Position: Hosted + Hash>>(kind: GameKind, least: usize
     let collection = collection(kind);
     let mut puzzles: Vec<&Puzzle> = collection.iter().filter(|puzzle| is_win(puzzle) && puzzle.turns == 2).collect();
     puzzles.sort_by_cached_key(|puzzle| puzzle.start().legal_moves().len());
-    let is_fair = |puzzle: &&&Puzzle| {
-        let start = puzzle.start();
-        is_fair(N::Position::of(&start).expect("a position of the game"), puzzle, EFFORT)
-    };
+    let is_fair = |puzzle: &&&Puzzle| is_fair(&start::<N>(puzzle), puzzle, EFFORT);
     let proved = puzzles.iter().take(TRIED).filter(is_fair).count();
     assert!(proved >= least, "{kind}: {proved} puzzles were proved fair");
 }
@@ -479,10 +487,7 @@ fn check_rivals<N: Provable<Position: Hosted>>(kind: GameKind, count: usize) {
     let collection = collection(kind);
     let mut prover = Prover::<N>::new(EFFORT);
     for puzzle in sample(collection.iter().filter(|puzzle| is_win(puzzle) && puzzle.turns == 2), count) {
-        let start = puzzle.start();
-        let position = N::Position::of(&start).expect("a position of the game");
-        let key = puzzle.key_move().parse().unwrap_or_else(|_| panic!("{}", puzzle.key_move()));
-        let rivals = prover.rivals(position, &key, puzzle.turns + 1, 2).expect("provable");
+        let rivals = prover.rivals(&start::<N>(puzzle), &key::<N>(puzzle), puzzle.turns + 1, 2).expect("provable");
         assert!(rivals.is_some(), "{}: more than two other moves win a turn later", puzzle.position);
     }
 }

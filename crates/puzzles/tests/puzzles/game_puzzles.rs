@@ -3,8 +3,10 @@
 use std::{fs, ops::Range, time::Duration};
 
 use engine::{Engines, Level, Provable, Score, SearchLimits, biyi, mix, paiko, pijersi, score};
-use games::{AnyPosition, GameKind, Hosted};
+use games::{AnyPosition, GameKind};
 use puzzles::{GamePuzzle, Goal, Prover, TURNS, is_run};
+
+use super::collections::{is_long, key, start};
 
 /// The processor time of this thread; zero where the system does not tell it.
 fn processor_time() -> Duration {
@@ -37,9 +39,7 @@ fn played(engines: &mut Engines, kind: GameKind, seed: u64) -> Option<Seen> {
             }
             _ => engines.think(position, &strength.limits(), handicap)?.mv,
         };
-        let mut next = position.clone();
-        next.play(&mv).expect("a legal move");
-        positions.push(next);
+        positions.push(position.played(&mv).expect("a legal move"));
         moves.push(mv);
         if moves.len() > MOST {
             return None;
@@ -54,19 +54,21 @@ fn scores(engines: &mut Engines, positions: &[AnyPosition]) -> Vec<Score> {
     let pace = engine::pace(positions[0].kind()).expect("there is an engine");
     let nodes = (pace / 2 / positions.len() as u64).clamp(300, 30_000);
     let review = engines.review(positions, &SearchLimits::nodes(nodes));
-    let score = |(position, advice): (&AnyPosition, Option<engine::Advice>)| match position.outcome() {
-        Some(outcome) => outcome
-            .winner()
-            .map_or(score::DRAW, |winner| if winner == position.turn() { score::win_in(0) } else { score::loss_in(0) }),
+    let score = |(position, advice): (&AnyPosition, Option<engine::Advice>)| match position
+        .outcome()
+        .map(|outcome| outcome.winner())
+    {
+        Some(Some(winner)) if winner == position.turn() => score::win_in(0),
+        Some(Some(_)) => score::loss_in(0),
+        Some(None) => score::DRAW,
         None => advice.map_or(score::DRAW, |advice| advice.score),
     };
     positions.iter().zip(review).map(score).collect()
 }
 
 /// The puzzles of seeded games are what they claim to be, and are found again.
-fn check_games<N: Provable<Position: Hosted>>(kind: GameKind, seeds: Range<u64>, least: usize) {
-    let is_long = std::env::var_os("PARLOR_TEST_LONG").is_some_and(|value| value == "1");
-    let games = if is_long { 10 } else { 1 } * (seeds.end - seeds.start);
+fn check_games<N: Provable>(kind: GameKind, seeds: Range<u64>, least: usize) {
+    let games = if is_long() { 10 } else { 1 } * (seeds.end - seeds.start);
     let mut engines = Engines::default();
     let mut prover = Prover::<N>::new(u64::MAX);
     let (mut found, mut missed, mut held) = (0, 0, 0);
@@ -84,9 +86,7 @@ fn check_games<N: Provable<Position: Hosted>>(kind: GameKind, seeds: Range<u64>,
         let ply = ply as usize;
         assert_eq!(puzzle.position, positions[ply].to_string(), "it begins at a position of the game");
         missed += usize::from(moves.get(ply) != Some(&puzzle.line[0]));
-        let start = puzzle.start();
-        let position = N::Position::of(&start).expect("a position of the game");
-        let key = puzzle.key_move().parse().expect("a move of the game");
+        let (position, key) = (&start::<N>(&puzzle), key::<N>(&puzzle));
         match puzzle.goal {
             Goal::Win => {
                 let (turns, sole) = prover.sole_win(position, TURNS.1).expect("no limit").expect("it wins");

@@ -1,13 +1,11 @@
 //! What a puzzle to hold shows: the other side's most dangerous try, and the answer to it.
 
-use std::hash::Hash;
-
 use engine::{Provable, biyi, paiko, pijersi};
-use games::{GameKind, Hosted, game::Position};
+use games::{GameKind, game::Position};
 use puzzles::{Goal, Prover, Puzzle, try_and_answer};
 
 use super::{
-    collections::{collection, sample},
+    collections::{collection, key, sample, start},
     plain::Plain,
 };
 
@@ -18,32 +16,28 @@ fn left(puzzle: &Puzzle) -> u8 {
 
 /// Whether the plain solver proves in time that the answer holds, and that some other move of its turn does not. Panics
 /// if it disproves that.
-fn is_shown<N: Provable<Position: Hosted + Hash>>(puzzle: &Puzzle) -> bool {
+fn is_shown<N: Provable>(puzzle: &Puzzle) -> bool {
     const EFFORT: u64 = 400_000;
-    let (start, solver) = (puzzle.start(), puzzle.start().turn());
-    let mut at = start;
-    at.play(puzzle.key_move()).expect("a legal move");
+    let start = start::<N>(puzzle);
+    let solver = start.turn();
+    let mut at = start.played(&key::<N>(puzzle));
     let mut before = at.clone();
     for mv in puzzle.try_and_answer() {
         before = at.clone();
-        at.play(mv).expect("a legal move");
+        at.play(&mv.parse().expect("a move of the game")).expect("a legal move");
     }
     assert_eq!((before.turn(), at.turn(), at.outcome()), (solver, !solver, None), "{}", puzzle.position);
     let mut plain = Plain::new(EFFORT);
-    let position = |at: &games::AnyPosition| N::Position::of(at).expect("a position of the game").clone();
-    let Ok(is_lost) = plain.is_won(&position(&at), !solver, left(puzzle)) else { return false };
+    let Ok(is_lost) = plain.is_won(&at, !solver, left(puzzle)) else { return false };
     assert!(!is_lost, "{}: the answer loses", puzzle.position);
-    let before = position(&before);
-    let loses = before.legal_moves().into_iter().any(|mv| {
-        let after = before.played(&mv);
-        plain.is_won(&after, !solver, left(puzzle)) == Ok(true)
-    });
+    let mut moves = before.legal_moves().into_iter();
+    let loses = moves.any(|mv| plain.is_won(&before.played(&mv), !solver, left(puzzle)) == Ok(true));
     assert!(loses, "{}: the try threatens nothing", puzzle.position);
     true
 }
 
 /// Proves what holds of a game show, and finds it again with the prover in some of them.
-fn check_tries<N: Provable<Position: Hosted + Hash>>(kind: GameKind, least: usize) {
+fn check_tries<N: Provable>(kind: GameKind, least: usize) {
     let collection = collection(kind);
     let holds: Vec<&Puzzle> = collection.iter().filter(|puzzle| puzzle.goal == Goal::Hold).collect();
     let shown: Vec<&Puzzle> = holds.iter().copied().filter(|puzzle| !puzzle.try_and_answer().is_empty()).collect();
@@ -53,10 +47,7 @@ fn check_tries<N: Provable<Position: Hosted + Hash>>(kind: GameKind, least: usiz
     assert!(proved >= 3, "{proved}");
     let mut prover = Prover::<N>::new(0);
     for puzzle in sample(holds.into_iter().filter(|puzzle| puzzle.turns < 3), 3) {
-        let start = puzzle.start();
-        let key = puzzle.key_move().parse().unwrap_or_else(|_| panic!("{}", puzzle.key_move()));
-        let position = N::Position::of(&start).expect("a position of the game");
-        let again = try_and_answer(&mut prover, position, &key, puzzle.turns);
+        let again = try_and_answer(&mut prover, &start::<N>(puzzle), &key::<N>(puzzle), puzzle.turns);
         let again: Vec<String> = again.iter().map(ToString::to_string).collect();
         assert_eq!(again, puzzle.try_and_answer(), "{}", puzzle.position);
     }
@@ -84,7 +75,6 @@ fn without_a_budget_nothing_is_shown() {
     let puzzle = collection.iter().find(|puzzle| !puzzle.try_and_answer().is_empty()).expect("there is one");
     let mut prover = Prover::<pijersi::PijersiNode>::new(0);
     prover.set_budget(0);
-    let position = puzzle.position.parse().expect("a position");
-    let key = puzzle.key_move().parse().expect("a move");
+    let (position, key) = (start::<pijersi::PijersiNode>(puzzle), key::<pijersi::PijersiNode>(puzzle));
     assert!(try_and_answer(&mut prover, &position, &key, puzzle.turns).is_empty());
 }

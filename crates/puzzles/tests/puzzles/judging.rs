@@ -1,11 +1,11 @@
 //! The replies that refute wrong moves, and the last move of solutions.
 
 use engine::{Provable, biyi, chooses_first, mix, paiko, pijersi};
-use games::{AnyPosition, GameKind, Hosted, game::Position};
+use games::{GameKind, game::Position};
 use puzzles::{Goal, Judgment, Prover, Puzzle, WrongMove, judge};
 
 use super::{
-    collections::{collection, sample},
+    collections::{collection, collections, sample, start},
     plain::Plain,
 };
 
@@ -17,8 +17,7 @@ fn wrong_moves(puzzle: &Puzzle, count: usize) -> Vec<(String, WrongMove)> {
     for _ in 0..4 * count {
         seed = mix(seed);
         let mv = &moves[seed as usize % moves.len()];
-        let mut after = puzzle.start();
-        after.play(mv).expect("a legal move");
+        let after = puzzle.start().played(mv).expect("a legal move");
         if let (None, Judgment::Wrong(mistake)) = (after.outcome(), judge(puzzle, 0, mv)) {
             wrong.push((mv.clone(), mistake));
         }
@@ -47,14 +46,13 @@ struct Seen {
 
 /// Compares the replies that are shown to wrong moves with all others: whether the solver still wins within `turns`
 /// turns after them, one turn too late.
-fn check_refutations<N: Provable<Position: Hosted>>(kind: GameKind, turns: u8, count: usize) -> Seen {
+fn check_refutations<N: Provable>(kind: GameKind, turns: u8, count: usize) -> Seen {
     const EFFORT: u64 = 6_000_000;
     let collection = collection(kind);
     let mut prover = Prover::<N>::new(EFFORT);
     let mut seen = Seen::default();
     for puzzle in sample(collection.iter().filter(|puzzle| puzzle.goal == Goal::Win && puzzle.turns == turns), count) {
-        let start = puzzle.start();
-        let position = N::Position::of(&start).expect("a position of the game");
+        let position = &start::<N>(puzzle);
         for (mv, WrongMove { refutation, late }) in wrong_moves(puzzle, 2) {
             let mv = mv.parse().expect("a move of the game");
             let Ok(replies) = prover.resistance(position, &mv, turns) else { continue };
@@ -73,7 +71,7 @@ fn check_refutations<N: Provable<Position: Hosted>>(kind: GameKind, turns: u8, c
             seen.first_weak += u32::from(first.is_some_and(|first| first < farthest));
             let is_late = farthest == turns;
             seen.late += u32::from(is_late);
-            assert_eq!(late == Some(turns + 1), is_late, "{start}: {mv} {late:?}");
+            assert_eq!(late == Some(turns + 1), is_late, "{position}: {mv} {late:?}");
             let Some(shown) = refutation.first() else {
                 seen.unanswered += 1;
                 continue;
@@ -84,7 +82,7 @@ fn check_refutations<N: Provable<Position: Hosted>>(kind: GameKind, turns: u8, c
             seen.weak += u32::from(shown_holds < farthest);
             if shown_holds == u8::MAX && shown.outcome().is_none() && shown.turn() == position.turn() {
                 let wins = Plain::new(400_000).is_won(&shown, shown.turn(), turns);
-                assert_ne!(wins, Ok(true), "{start}: {mv}");
+                assert_ne!(wins, Ok(true), "{position}: {mv}");
                 seen.confirmed += u32::from(wins.is_ok());
             }
         }
@@ -114,13 +112,11 @@ fn the_refutation_leaves_the_farthest_win() {
 #[test]
 fn the_last_move_is_played() {
     let mut last = 0;
-    for kind in GameKind::ALL.into_iter().filter(|&kind| engine::has_engine(kind)) {
-        for puzzle in sample(collection(kind).iter().filter(|puzzle| puzzle.goal == Goal::Win && puzzle.turns == 2), 40)
-        {
+    for (_, collection) in collections() {
+        for puzzle in sample(collection.iter().filter(|puzzle| puzzle.goal == Goal::Win && puzzle.turns == 2), 40) {
             let verdict = judge(puzzle, 0, puzzle.key_move());
             let Judgment::GoesOn { reply, .. } = verdict else { panic!("{}: {verdict:?}", puzzle.position) };
-            let mut at: AnyPosition = puzzle.start();
-            at.play(puzzle.key_move()).expect("a legal move");
+            let mut at = puzzle.start().played(puzzle.key_move()).expect("a legal move");
             reply.iter().for_each(|mv| drop(at.play(mv).expect("a legal reply")));
             let mut ply = 1 + reply.len();
             if chooses_first(&at) {
@@ -131,8 +127,7 @@ fn the_last_move_is_played() {
                 ply += 1;
             }
             let wins = |mv: &&String| {
-                let mut after = at.clone();
-                after.play(mv).expect("a legal move");
+                let after = at.played(mv).expect("a legal move");
                 after.outcome().and_then(|outcome| outcome.winner()) == Some(at.turn())
             };
             let moves = at.legal_moves();

@@ -4,7 +4,10 @@ use engine::{NodeOutcome, Provable, biyi, mix, paiko, pijersi};
 use games::game::Position;
 use puzzles::{Prover, hold};
 
-use super::plain::{Plain, has_won};
+use super::{
+    collections::is_long,
+    plain::{Plain, has_won},
+};
 
 /// Calls `check` with the last positions of random games that come to an end, the very last one first.
 fn late_positions<N: Provable>(games: u64, plies: usize, of_each: usize, mut check: impl FnMut(&N::Position)) {
@@ -43,9 +46,8 @@ fn late_positions<N: Provable>(games: u64, plies: usize, of_each: usize, mut che
 /// Compares the prover with the plain solver on late positions of random games: wins in up to two turns, or in the long
 /// form, on many more positions, up to three.
 fn check_proofs<N: Provable>(games: u64, plies: usize, of_each: usize, least: usize) {
-    let is_long = std::env::var_os("PARLOR_TEST_LONG").is_some_and(|value| value == "1");
     let (games, turns, effort, least) =
-        if is_long { (3 * games, 3, 60_000, 3 * least) } else { (games, 2, 25_000, least) };
+        if is_long() { (3 * games, 3, 60_000, 3 * least) } else { (games, 2, 25_000, least) };
     let mut by_turns = [[0_u32; 2]; 4];
     let mut prover = Prover::<N>::new(u64::MAX);
     let (mut won, mut refuted) = (0, 0);
@@ -232,8 +234,8 @@ fn check_node<N: Provable>(games: u64, plies: usize, of_each: usize) {
         // Every legal move has the result of a listed one, and every listed move is legal.
         let mut list = Vec::new();
         node.every_move(&mut list);
-        let result = |mv: &<N::Position as Position>::Move| position.played(mv);
-        let listed: std::collections::HashSet<_> = list.iter().map(|&(_, mv)| result(&N::full_move(mv))).collect();
+        let listed: std::collections::HashSet<_> =
+            list.iter().map(|&(_, mv)| position.played(&N::full_move(mv))).collect();
         for &(_, mv) in &list {
             assert!(position.is_legal(&N::full_move(mv)), "{position}: {mv:?}");
             let after = node.after(mv, &weights);
@@ -247,7 +249,7 @@ fn check_node<N: Provable>(games: u64, plies: usize, of_each: usize) {
             assert!(node.least_turns_after(mv) <= most, "{position}: {mv:?} leaves a win in {most}");
         }
         for mv in position.legal_moves() {
-            assert!(listed.contains(&result(&mv)), "{position}: {mv}");
+            assert!(listed.contains(&position.played(&mv)), "{position}: {mv}");
         }
     });
     assert!(winning >= 20 && quiet >= 20, "{winning} positions are won at once, {quiet} are not");
