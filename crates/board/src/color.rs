@@ -37,6 +37,11 @@ impl Color {
             _ => None,
         }
     }
+
+    /// The side that a text names by its letter alone.
+    pub fn from_letter(text: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|side| text.chars().eq([side.char()]))
+    }
 }
 
 crate::as_text! { Color }

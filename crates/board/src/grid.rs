@@ -262,6 +262,14 @@ impl Grid {
     }
 
     /// The cell with this index in a row.
+    /// The cell whose name a text begins with, and the rest of the text. `None` if there is no such cell.
+    pub fn split_cell(self, text: &str) -> Option<(Cell, &str)> {
+        let digits = text.bytes().skip(1).take_while(u8::is_ascii_digit).count();
+        let (name, rest) = text.split_at_checked(1 + digits)?;
+        let cell = name.parse().ok()?;
+        self.contains(cell).then_some((cell, rest))
+    }
+
     fn named(self, y: u8, row: &Row, i: u8) -> Cell {
         match self.tiling {
             Tiling::Squares => Cell::new(row.indent / 2 + i, y + 1),

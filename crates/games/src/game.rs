@@ -322,6 +322,11 @@ impl IllegalMove {
     }
 }
 
+/// A text without white space, in small letters. Spellings of moves differ in no more than that.
+pub(crate) fn plainly(text: &str) -> String {
+    text.chars().filter(|c| !c.is_whitespace()).map(|c| c.to_ascii_lowercase()).collect()
+}
+
 /// The error for a text that is not a move of a game in any position. Holds the text.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{} is not a move", quoted(.0))]

@@ -8,7 +8,7 @@ use std::{
 };
 
 use super::board::GRID;
-use crate::game::ParseMoveError;
+use crate::game::{ParseMoveError, plainly};
 use board::{grid::Cell, names};
 
 /// The kind of a movement from a square to an adjacent one.
@@ -180,13 +180,13 @@ impl TypedTurn {
 
     /// Reads a turn in which signs may be missing, ignoring spaces and letter case. `None` if the text is not a turn.
     pub fn read(text: &str) -> Option<Self> {
-        let plain: String = text.chars().filter(|c| !c.is_whitespace()).map(|c| c.to_ascii_lowercase()).collect();
+        let plain = plainly(text);
         let (plain, wins) = plain.strip_suffix('#').map_or((plain.as_str(), false), |plain| (plain, true));
-        let (start, mut rest) = split_cell(plain)?;
+        let (start, mut rest) = GRID.split_cell(plain)?;
         let mut hops = Vec::new();
         while let Some(sign) = rest.chars().next() {
             let kind = MovementKind::from_sign(sign);
-            let (to, behind) = split_cell(if kind.is_some() { &rest[1..] } else { rest })?;
+            let (to, behind) = GRID.split_cell(if kind.is_some() { &rest[1..] } else { rest })?;
             hops.push((kind, to));
             rest = behind;
         }
@@ -204,14 +204,6 @@ impl From<&BiyiMove> for TypedTurn {
     fn from(mv: &BiyiMove) -> Self {
         Self { start: mv.start, hops: mv.hops.iter().map(|&(kind, to)| (Some(kind), to)).collect(), wins: mv.wins }
     }
-}
-
-/// Splits a text into the square that it begins with and the rest. `None` if the text does not begin with a square.
-fn split_cell(text: &str) -> Option<(Cell, &str)> {
-    let digits = text.bytes().skip(1).take_while(u8::is_ascii_digit).count();
-    let (name, rest) = text.split_at_checked(1 + digits)?;
-    let cell = name.parse().ok()?;
-    GRID.contains(cell).then_some((cell, rest))
 }
 
 #[cfg(test)]

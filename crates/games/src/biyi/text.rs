@@ -60,11 +60,7 @@ pub fn read(text: &str) -> Result<Biyi, Phrase> {
     let split = fields.split_first_chunk().filter(|(_, rest)| rest.len() <= 3);
     let (&[board, side], rest) = split.ok_or_else(|| say!("biyi-setup-fields", found: fields.len() as i64))?;
     let board = if board.contains(':') { read_squares(board)? } else { read_ranks(board)? };
-    let turn = match side {
-        "w" => Color::White,
-        "b" => Color::Black,
-        _ => return Err(say!("biyi-setup-side").with_typed("text", side)),
-    };
+    let turn = Color::from_letter(side).ok_or_else(|| say!("biyi-setup-side").with_typed("text", side))?;
     let told = |place: usize| rest.get(place).copied().filter(|field| *field != "-");
     let nests = told(0).map_or(Ok(NESTS), read_nests)?;
     let latest = |place: usize, side: Color| {

@@ -55,15 +55,11 @@ impl Run {
             (false, true) => "after",
             (true, true) => "both",
         };
-        Phrase::new("menu-lines")
-            .with("lines", if lines == Lines::Columns { "columns" } else { "rows" })
-            .with("several", if self.first.letter() == self.last.letter() { "no" } else { "yes" })
-            .with("first", letter(self.first))
-            .with("last", letter(self.last))
-            .with("cut", cut)
-            .with("from", self.first)
-            .with("to", self.last)
-            .with("count", count as i64)
+        let Self { first: from, last: to, .. } = self;
+        let lines = if lines == Lines::Columns { "columns" } else { "rows" };
+        let several = if from.letter() == to.letter() { "no" } else { "yes" };
+        let (first, last) = (letter(from), letter(to));
+        say!("menu-lines", lines, several, first, last, cut, from, to, count: count as i64)
     }
 }
 

@@ -22,20 +22,17 @@ pub fn describe(position: &Paiko, mv: &PaikoMove) -> Phrase {
         PaikoMove::Give(supply) => return Phrase::new("paiko-describe-give").with("tiles", tiles(supply)),
         PaikoMove::Pass => return Phrase::new("paiko-describe-pass"),
         PaikoMove::Deploy { kind, to, then: None, facing } => {
-            Phrase::new("paiko-describe-deploy").with("tile", kind.name()).with("to", to).with("facing", faces(facing))
+            say!("paiko-describe-deploy", tile: kind.name(), to, facing: faces(facing))
         }
-        PaikoMove::Deploy { kind, to, then: Some(then), facing } => Phrase::new("paiko-describe-deploy-on")
-            .with("tile", kind.name())
-            .with("at", to)
-            .with("to", then)
-            .with("facing", faces(facing)),
+        PaikoMove::Deploy { kind, to: at, then: Some(to), facing } => {
+            say!("paiko-describe-deploy-on", tile: kind.name(), at, to, facing: faces(facing))
+        }
         PaikoMove::Shift { from, to, facing } => {
-            Phrase::new("paiko-describe-shift").with("tile", kind_on(from)).with("to", to).with("facing", faces(facing))
+            say!("paiko-describe-shift", tile: kind_on(from), to, facing: faces(facing))
         }
-        PaikoMove::Turn { from, facing } => Phrase::new("paiko-describe-turn")
-            .with("tile", kind_on(from))
-            .with("at", from)
-            .with("facing", faces(facing)),
+        PaikoMove::Turn { from, facing } => {
+            say!("paiko-describe-turn", tile: kind_on(from), at: from, facing: faces(facing))
+        }
         PaikoMove::Redeploy { from, to } => say!("paiko-describe-redeploy", tile: kind_on(from), to),
     };
     with_effects(position, mv, words)
@@ -123,11 +120,8 @@ pub fn describe_step(position: &Paiko, draft: &[Step], step: Step) -> Phrase {
             Phrase::new("paiko-step-deploy").with("tile", name(kind)).with("count", u32::from(count))
         }
         (PaikoStage::Start, Step::Cell(cell)) => {
-            let tile = position.tile(cell);
-            Phrase::new("paiko-step-tile")
-                .with("tile", name(tile.map(|tile| tile.kind)))
-                .with("at", cell)
-                .with("facing", faces(tile.and_then(|tile| tile.facing)))
+            let (kind, facing) = position.tile(cell).map_or((None, None), |tile| (Some(tile.kind), tile.facing));
+            say!("paiko-step-tile", tile: name(kind), at: cell, facing: faces(facing))
         }
         (PaikoStage::Start, Step::Way(Way::Draw)) => say!("paiko-step-draw", count: position.tiles_to_take()),
         (PaikoStage::Start, Step::Pass) => Phrase::new("paiko-describe-pass"),

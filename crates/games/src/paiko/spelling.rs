@@ -5,6 +5,7 @@ use super::{
     supply::Supply,
     tile::{Facing, TileKind},
 };
+use crate::game::plainly;
 use board::grid::Cell;
 
 /// A move as it was typed.
@@ -21,8 +22,7 @@ pub struct TypedMove {
 impl TypedMove {
     /// Reads a text, ignoring spaces, letter case and the signs of a record. `None` if the text is no move.
     pub fn read(text: &str) -> Option<Self> {
-        let plain: String =
-            without_signs(text).chars().filter(|c| !c.is_whitespace()).map(|c| c.to_ascii_lowercase()).collect();
+        let plain = plainly(without_signs(text));
         // The rules refuse the wrong number of tiles, with a reason.
         let set = |word: &str| read_tiles(plain.strip_prefix(word.trim_end())?).filter(|tiles| !tiles.is_empty());
         if matches!(plain.as_str(), "--" | "pass") {

@@ -98,12 +98,7 @@ pub fn read(text: &str, options: Options) -> Result<Paiko, Phrase> {
         return Err(say!("paiko-setup-fields", found: fields.len() as i64));
     };
     let board = read_board(rows)?;
-    let mut letters = turn.chars();
-    let turn = letters
-        .next()
-        .and_then(Color::from_char)
-        .filter(|_| letters.next().is_none())
-        .ok_or_else(|| say!("paiko-setup-side").with_typed("text", turn))?;
+    let turn = Color::from_letter(turn).ok_or_else(|| say!("paiko-setup-side").with_typed("text", turn))?;
     let hands = read_both(hands)?;
     let discards = read_both(discards)?;
     let count: Option<u64> = turns.parse().ok().filter(|&count| count <= MOST_TURNS);

@@ -68,10 +68,9 @@ fn captured(piece: PijersiPiece) -> Phrase {
 pub fn prompt(board: &PijersiBoard, draft: &[Step]) -> Phrase {
     match PijersiStage::read(board, draft) {
         (PijersiStage::Start, _) => Phrase::new("pijersi-prompt-start"),
-        (PijersiStage::Picked(from, piece), _) if piece.is_stack() => Phrase::new("pijersi-prompt-stack")
-            .with("piece", words(piece))
-            .with("role", piece.top.name())
-            .with("from", from),
+        (PijersiStage::Picked(from, piece), _) if piece.is_stack() => {
+            say!("pijersi-prompt-stack", piece: words(piece), role: piece.top.name(), from)
+        }
         (PijersiStage::Picked(from, piece), _) => say!("pijersi-prompt-cube", role: piece.top.name(), from),
         (PijersiStage::Split(from, piece), _) => say!("pijersi-prompt-upper", role: piece.top.name(), from),
         (PijersiStage::Stepped(at), board) if board.get(at).is_some_and(PijersiPiece::is_stack) => {

@@ -3,7 +3,7 @@
 use std::{fmt, str::FromStr};
 
 use super::board::{GRID, PijersiBoard, PijersiPiece};
-use crate::game::ParseMoveError;
+use crate::game::{ParseMoveError, plainly};
 use board::{grid::Cell, names};
 
 /// The kind of an action: whether a cube or a whole stack moves.
@@ -145,12 +145,12 @@ impl FromStr for PijersiMove {
     /// letter case.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let error = || ParseMoveError(text.to_owned());
-        let plain = plain(text);
-        let (start, mut rest) = split_cell(&plain).ok_or_else(error)?;
+        let plain = plainly(text);
+        let (start, mut rest) = GRID.split_cell(&plain).ok_or_else(error)?;
         let mut hops = Vec::new();
         while let Some(sign) = rest.chars().next() {
             let kind = ActionKind::from_sign(sign).ok_or_else(error)?;
-            let (to, behind) = split_cell(&rest[1..]).ok_or_else(error)?;
+            let (to, behind) = GRID.split_cell(&rest[1..]).ok_or_else(error)?;
             hops.push((kind, to));
             rest = behind.strip_prefix('!').unwrap_or(behind);
         }
@@ -160,27 +160,15 @@ impl FromStr for PijersiMove {
 
 /// Reads a text that consists of cells only, as in an engine's notation. `None` if the text contains anything else.
 pub fn read_cells(text: &str) -> Option<Vec<Cell>> {
-    let plain = plain(text);
+    let plain = plainly(text);
     let mut rest = plain.as_str();
     let mut cells = Vec::new();
     while !rest.is_empty() {
-        let (cell, behind) = split_cell(rest)?;
+        let (cell, behind) = GRID.split_cell(rest)?;
         cells.push(cell);
         rest = behind;
     }
     Some(cells)
-}
-
-/// The text in lower case, without white space.
-fn plain(text: &str) -> String {
-    text.chars().filter(|c| !c.is_whitespace()).map(|c| c.to_ascii_lowercase()).collect()
-}
-
-/// Splits a text into the cell that it begins with and the rest. `None` if the text does not begin with a cell.
-fn split_cell(text: &str) -> Option<(Cell, &str)> {
-    let (name, rest) = text.split_at_checked(2)?;
-    let cell = name.parse().ok()?;
-    GRID.contains(cell).then_some((cell, rest))
 }
 
 #[cfg(test)]

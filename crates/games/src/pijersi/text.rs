@@ -37,7 +37,7 @@ impl FromStr for Pijersi {
     /// forbid are refused, and so are more than twenty quiet turns (turns since the last capture), because the game is
     /// drawn at twenty.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let error = |message: String| ParsePositionError::Text(message);
+        let error = ParsePositionError::Text;
         let fields: Vec<&str> = text.split_ascii_whitespace().collect();
         let &[rows, turn, quiet, number] = fields.as_slice() else {
             return Err(error(format!(
@@ -54,12 +54,8 @@ impl FromStr for Pijersi {
             read_row(&mut board, y, row, text)
                 .map_err(|message| error(format!("row {} `{text}`: {message}", char::from(b'a' + y))))?;
         }
-        let mut letters = turn.chars();
-        let turn = letters
-            .next()
-            .and_then(Color::from_char)
-            .filter(|_| letters.next().is_none())
-            .ok_or_else(|| error(format!("side to move `{turn}` is neither `w` nor `b`")))?;
+        let turn =
+            Color::from_letter(turn).ok_or_else(|| error(format!("side to move `{turn}` is neither `w` nor `b`")))?;
         let quiet = read_number(quiet)
             .and_then(|quiet| u8::try_from(quiet).ok())
             .filter(|&quiet| quiet <= QUIET_LIMIT)
