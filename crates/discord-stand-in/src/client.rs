@@ -83,13 +83,9 @@ impl Client<'_> {
         let unknown = || ActionError::NoSuchCommand(path.to_owned());
         let mut words = path.split_whitespace();
         let first = words.next().ok_or_else(unknown)?;
-        let command = self
-            .world
-            .commands
-            .available(&self.world.directory, self.person, channel)
-            .into_iter()
-            .find(|command| command["name"] == first);
-        let command = command.ok_or_else(unknown)?;
+        let World { commands, directory, .. } = &*self.world;
+        let mut available = commands.available(directory, self.person, channel).into_iter();
+        let command = available.find(|command| command["name"] == first).ok_or_else(unknown)?;
         let (mut names, mut options) = (vec![], options_of(command));
         for word in words {
             let nested = options.iter().find(|option| option["name"] == word && is_nested(option));
@@ -215,11 +211,10 @@ impl Client<'_> {
                     let named = directory.channel(id);
                     add("channels", id, named.map(|named| self.world.partial_channel_json(seen_by, named)));
                 }
-                11 => add(
-                    "attachments",
-                    id,
-                    self.world.messages.uploads.get(&id).map(|file| file.json(&self.world.url, channel.id)),
-                ),
+                11 => {
+                    let file = self.world.messages.uploads.get(&id);
+                    add("attachments", id, file.map(|file| file.json(&self.world.url, channel.id)));
+                }
                 _ => {}
             }
         }
@@ -230,10 +225,9 @@ impl Client<'_> {
     fn data(&self, found: &FoundCommand<'_>, given: Vec<Value>, channel: &Channel) -> Value {
         let id = |option: &Value| Some((option["type"].as_u64()?, Snowflake::from_json(&option["value"])?));
         let resolved = self.resolved(given.iter().filter_map(id), channel, BOT);
-        let nested =
-            found.names.iter().rev().fold(given, |inner, name| {
-                vec![json!({ "name": name["name"], "type": name["type"], "options": inner })]
-            });
+        let within =
+            |inner: Value, name: &&Value| json!([{ "name": name["name"], "type": name["type"], "options": inner }]);
+        let nested = found.names.iter().rev().fold(json!(given), within);
         let mut data =
             json!({ "id": found.command["id"], "name": found.command["name"], "type": 1, "options": nested });
         if !resolved.is_null() {

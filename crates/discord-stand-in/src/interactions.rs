@@ -26,27 +26,19 @@ const TOKEN_START: &str = "interaction:";
 /// The number of random letters. Tokens are as long as Discord's with them.
 const RANDOM_LETTERS: usize = 128;
 
+/// A type of interaction, with Discord's number for it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum InteractionKind {
     /// A slash command was sent.
     #[default]
-    Command,
+    Command = 2,
     /// A button was clicked, or a value was chosen in a select menu.
-    Component,
+    Component = 3,
     /// A person typed into an option for which the bot suggests choices.
-    Autocomplete,
+    Autocomplete = 4,
 }
 
 impl InteractionKind {
-    /// Discord's number for this type of interaction.
-    pub(super) const fn number(self) -> u8 {
-        match self {
-            Self::Command => 2,
-            Self::Component => 3,
-            Self::Autocomplete => 4,
-        }
-    }
-
     /// Whether a response of this type is allowed for this type of interaction.
     pub(super) const fn takes(self, response: u8) -> bool {
         match self {

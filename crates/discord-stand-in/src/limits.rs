@@ -153,7 +153,6 @@ impl Route {
             (_, ["interactions", _, token, ..]) => ("interactions", *token, rate(5, 1), false),
             // All webhook requests with the same interaction token share a bucket.
             (_, ["webhooks", _, token, ..]) => ("webhooks", *token, rate(5, 2), false),
-            ("POST", ["channels", id, "messages"]) => ("messages", *id, rate(5, 5), true),
             (_, ["channels", id, "messages", ..]) => ("messages", *id, rate(5, 5), true),
             ("POST", ["channels", id, "threads"]) => ("threads", *id, rate(10, 10), true),
             (_, ["channels", id, ..]) => ("channels", *id, rate(10, 1), true),

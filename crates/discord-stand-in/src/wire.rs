@@ -130,7 +130,7 @@ impl World {
     fn add_metadata(&self, json: &mut Value, message: &Message, interaction: &Interaction) {
         let user = self.directory.user_json(interaction.person);
         let mut metadata = json!({
-            "id": interaction.id, "type": interaction.kind.number(), "user": user,
+            "id": interaction.id, "type": interaction.kind as u8, "user": user,
             "authorizing_integration_owners": interaction.installations,
         });
         let follow_up = interaction.original.is_some_and(|original| original != message.id);
@@ -158,7 +158,7 @@ impl World {
     pub(super) fn interaction_json(&self, interaction: &Interaction, channel: &Channel, data: Value) -> Value {
         let person = interaction.person;
         let mut json = json!({
-            "id": interaction.id, "application_id": BOT, "type": interaction.kind.number(), "data": data,
+            "id": interaction.id, "application_id": BOT, "type": interaction.kind as u8, "data": data,
             "channel_id": channel.id, "channel": self.partial_channel_json(person, channel), "token": interaction.token,
             "version": 1, "locale": self.directory.locale(person), "entitlements": [],
             "app_permissions": self.directory.app_permissions(channel), "attachment_size_limit": LARGEST_FILE,

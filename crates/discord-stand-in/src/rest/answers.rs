@@ -106,7 +106,7 @@ impl Endpoint<'_> {
     }
 
     fn callback_json(&self, interaction: &Interaction, kind: u8) -> Value {
-        let mut json = json!({ "interaction": { "id": interaction.id, "type": interaction.kind.number() } });
+        let mut json = json!({ "interaction": { "id": interaction.id, "type": interaction.kind as u8 } });
         let message = interaction.original.and_then(|id| self.world.messages.get(id)).filter(|_| matches!(kind, 4..=7));
         if let Some(message) = message {
             json["interaction"]["response_message_id"] = json!(message.id);
@@ -184,6 +184,6 @@ fn misfit(response: u8, kind: InteractionKind) -> ApiError {
     if response == 9 {
         return ApiError::field("type", "STAND_IN_UNSUPPORTED", "The stand-in does not know modals.");
     }
-    let message = format!("The response type {response} does not fit an interaction of type {}.", kind.number());
+    let message = format!("The response type {response} does not fit an interaction of type {}.", kind as u8);
     ApiError::field("type", "INTERACTION_APPLICATION_COMMAND_CALLBACK_TYPE_INVALID", message)
 }
