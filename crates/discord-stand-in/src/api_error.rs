@@ -21,7 +21,7 @@ impl ApiError {
     }
 
     pub(super) const UNAUTHORIZED: Self = Self::new(401, 0, "401: Unauthorized");
-    pub(super) const NOT_FOUND: Self = Self::new(404, 0, "404: Not FoundCommand");
+    pub(super) const NOT_FOUND: Self = Self::new(404, 0, "404: Not Found");
     pub(super) const METHOD_NOT_ALLOWED: Self = Self::new(405, 0, "405: Method Not Allowed");
     pub(super) const UNKNOWN_APPLICATION: Self = Self::new(404, 10002, "Unknown Application");
     pub(super) const UNKNOWN_CHANNEL: Self = Self::new(404, 10003, "Unknown Channel");
