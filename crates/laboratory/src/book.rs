@@ -77,11 +77,7 @@ impl<N: Provable> BookMaker<N> {
             moves.push(mv.to_string());
             position.play_unchecked(&mv);
         }
-        let winner = match position.outcome() {
-            Some(Outcome::Decisive { winner, .. }) => Some(winner),
-            _ => None,
-        };
-        BookGame { game, winner, moves }
+        BookGame { game, winner: position.outcome().and_then(Outcome::winner), moves }
     }
 }
 

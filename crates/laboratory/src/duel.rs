@@ -11,7 +11,7 @@ use thiserror::Error;
 use crate::statistics::GameScore;
 use board::color::{ByColor, Color};
 use engine::{FullMove, Handicap, Search, SearchLimits, SearchNode, SearchResult, Strength};
-use games::game::{Outcome, Position};
+use games::game::Position;
 
 /// A player of a game.
 pub trait MatchPlayer<G: Position> {
@@ -20,11 +20,14 @@ pub trait MatchPlayer<G: Position> {
     ///
     /// # Errors
     /// Returns `PlayerError` if the player fails, for example because its program exits.
-    fn choose(&mut self, start: &G, moves: &[G::Move], position: &G) -> Result<Option<G::Move>, PlayerError>;
+    fn choose(&mut self, start: &G, moves: &[G::Move], position: &G) -> Chosen<G>;
 
     /// Prepares for a new game.
     fn begin(&mut self, seed: u64) -> Result<(), PlayerError>;
 }
+
+/// What a player chooses: a move, or `None` to resign.
+pub type Chosen<G> = Result<Option<<G as Position>::Move>, PlayerError>;
 
 /// The error of a player that failed, for example because its program exited.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -83,12 +86,7 @@ impl<N: SearchNode> Searcher<N> {
 }
 
 impl<N: SearchNode> MatchPlayer<N::Position> for Searcher<N> {
-    fn choose(
-        &mut self,
-        _: &N::Position,
-        _: &[FullMove<N>],
-        position: &N::Position,
-    ) -> Result<Option<FullMove<N>>, PlayerError> {
+    fn choose(&mut self, _: &N::Position, _: &[FullMove<N>], position: &N::Position) -> Chosen<N::Position> {
         Ok(self.think(position).map(|answer| N::full_move(answer.mv)))
     }
 
@@ -110,7 +108,7 @@ impl Random {
 }
 
 impl<G: Position> MatchPlayer<G> for Random {
-    fn choose(&mut self, _: &G, _: &[G::Move], position: &G) -> Result<Option<G::Move>, PlayerError> {
+    fn choose(&mut self, _: &G, _: &[G::Move], position: &G) -> Chosen<G> {
         Ok(pick(&mut self.0, &position.legal_moves()))
     }
 
@@ -135,12 +133,7 @@ impl<N: SearchNode> Greedy<N> {
 }
 
 impl<N: SearchNode> MatchPlayer<N::Position> for Greedy<N> {
-    fn choose(
-        &mut self,
-        _: &N::Position,
-        _: &[FullMove<N>],
-        position: &N::Position,
-    ) -> Result<Option<FullMove<N>>, PlayerError> {
+    fn choose(&mut self, _: &N::Position, _: &[FullMove<N>], position: &N::Position) -> Chosen<N::Position> {
         let node = N::new(position, &self.weights);
         let mut list = Vec::new();
         node.tactical_moves(&mut list);
@@ -208,11 +201,7 @@ pub fn play<'p, G: Position>(
     let mut moves = Vec::new();
     loop {
         if let Some(outcome) = position.outcome() {
-            let winner = match outcome {
-                Outcome::Decisive { winner, .. } => Some(winner),
-                Outcome::Draw { .. } => None,
-            };
-            return Ok(Game { moves, winner, by: outcome.ending().code() });
+            return Ok(Game { moves, winner: outcome.winner(), by: outcome.ending().code() });
         }
         if moves.len() >= MAX_PLIES {
             return Ok(Game { moves, winner: None, by: "length" });

@@ -26,9 +26,8 @@ impl Selection {
         writeln!(f, "candidates: {}", counts(CLASS_NAMES.into_iter().zip(candidates)))?;
         writeln!(f, "puzzles: {}", counts(CLASS_NAMES.into_iter().zip(choice.by_class)))?;
         writeln!(f, "that stay: {}", choice.kept)?;
-        let mut dull: BTreeMap<&str, usize> = BTreeMap::new();
-        self.entries.iter().filter_map(|entry| entry.dullness).for_each(|why| *dull.entry(why).or_default() += 1);
-        writeln!(f, "dull, left out: {}", counts(dull))?;
+        let dull = self.entries.iter().filter_map(|entry| entry.dullness);
+        writeln!(f, "dull, left out: {}", counted(dull))?;
         writeln!(f, "of an earlier collection: {}", choice.renewed)?;
         writeln!(f, "beyond the share of those that naive rules solve: {}", choice.naive_ones)?;
         writeln!(f, "beyond the share of their class: {}", choice.beyond)?;
@@ -45,19 +44,11 @@ impl Selection {
                 writeln!(f, "  {class_name}, {name}, by bands of ratings: {}", bands.join(" "))?;
             }
         }
-        let of = |key: fn(&&Entry) -> usize| {
-            let mut sums: BTreeMap<usize, usize> = BTreeMap::new();
-            chosen.iter().for_each(|entry| *sums.entry(key(entry)).or_default() += 1);
-            counts(sums)
-        };
-        writeln!(f, "level that finds the move (7: none): {}", of(|entry| entry.candidate.level.into()))?;
-        let mut rivals: BTreeMap<usize, usize> = BTreeMap::new();
-        let added = chosen.iter().filter(|entry| entry.game < KEPT);
-        added.for_each(|entry| *rivals.entry(entry.candidate.rivals).or_default() += 1);
-        writeln!(f, "other first moves that win a turn later, but for those that stay: {}", counts(rivals))?;
-        let mut motifs: BTreeMap<&str, usize> = BTreeMap::new();
-        chosen.iter().flat_map(|entry| &entry.candidate.motifs).for_each(|name| *motifs.entry(name).or_default() += 1);
-        writeln!(f, "motifs: {}", counts(motifs))?;
+        let levels = chosen.iter().map(|entry| entry.candidate.level);
+        writeln!(f, "level that finds the move (7: none): {}", counted(levels))?;
+        let rivals = chosen.iter().filter(|entry| entry.game < KEPT).map(|entry| entry.candidate.rivals);
+        writeln!(f, "other first moves that win a turn later, but for those that stay: {}", counted(rivals))?;
+        writeln!(f, "motifs: {}", counted(chosen.iter().flat_map(|entry| &entry.candidate.motifs)))?;
         let above = |lowest: u16| chosen.iter().filter(|entry| entry.rating >= lowest).count();
         let bands = BANDS.into_iter().map(|lowest| (lowest, above(lowest)));
         writeln!(f, "ratings at least: {}", counts(bands))?;
@@ -72,6 +63,13 @@ impl Selection {
         writeln!(f, "to hold by a capture: {}", choice.captures)?;
         Ok(text)
     }
+}
+
+/// How often each of these comes, as in [`counts`].
+fn counted<K: Ord + fmt::Display>(all: impl Iterator<Item = K>) -> String {
+    let mut sums: BTreeMap<K, usize> = BTreeMap::new();
+    all.for_each(|one| *sums.entry(one).or_default() += 1);
+    counts(sums)
 }
 
 /// Pairs as `name: count`, separated by commas.
