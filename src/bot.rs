@@ -380,10 +380,21 @@ mod tests {
 
     const WITHIN: Duration = Duration::from_secs(10);
 
+    fn config(token: &str, api_url: Option<Url>) -> BotConfig {
+        BotConfig {
+            token: token.to_owned(),
+            api_url,
+            dev_guild: None,
+            emojis: false,
+            lease_timing: LeaseTiming::default(),
+            bot_timing: BotTiming::default(),
+            folder: None,
+        }
+    }
+
     async fn probed(status: u16, answer: Value, elsewhere: bool) -> Result<Gateway, BotError> {
         let stand_in = TestServer::start(move |_| (status, answer.clone())).await;
-        let rest = Rest::new(HttpClient::new(), "token", stand_in.base()).expect("an ordinary token");
-        let gateway = probe(&rest, elsewhere, WITHIN).await;
+        let gateway = probe(&stand_in.rest(), elsewhere, WITHIN).await;
         assert_eq!(stand_in.requests(), ["GET /gateway/bot"]);
         gateway
     }
@@ -425,15 +436,7 @@ mod tests {
         // This server accepts connections and never answers.
         let silent = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a free port");
         let address = format!("http://{}", silent.local_addr().expect("bound"));
-        let config = BotConfig {
-            token: "token".to_owned(),
-            api_url: Some(address.parse().expect("an address")),
-            dev_guild: None,
-            emojis: false,
-            lease_timing: LeaseTiming::default(),
-            bot_timing: BotTiming::default(),
-            folder: None,
-        };
+        let config = config("token", Some(address.parse().expect("an address")));
         let asked = async { drop(silent.accept().await.expect("the bot asks")) };
         let ended = tokio::time::timeout(WITHIN, run(config, app, |_, _| String::new(), Arc::default(), asked)).await;
         assert!(matches!(ended, Ok(Ok(()))), "{ended:?}");
@@ -449,15 +452,7 @@ mod tests {
 
     #[test]
     fn the_token_is_not_shown() {
-        let config = BotConfig {
-            token: "secret".to_owned(),
-            api_url: None,
-            dev_guild: None,
-            emojis: false,
-            lease_timing: LeaseTiming::default(),
-            bot_timing: BotTiming::default(),
-            folder: None,
-        };
+        let config = config("secret", None);
         assert!(!format!("{config:?}").contains("secret"));
     }
 }

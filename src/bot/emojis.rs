@@ -231,7 +231,7 @@ mod tests {
             _ => (204, Value::Null),
         };
         let server = TestServer::start(answer).await;
-        let rest = Rest::new(reqwest::Client::new(), "token", server.base()).expect("an ordinary token");
+        let rest = server.rest();
         (server, rest)
     }
 
@@ -280,7 +280,7 @@ mod tests {
             _ => (201, json!({"name": asked.body()["name"], "id": "8"})),
         })
         .await;
-        let rest = Rest::new(reqwest::Client::new(), "token", server.base()).expect("an ordinary token");
+        let rest = server.rest();
         let emojis = Emojis::default();
         let error = emojis.publish(&rest, 5, true).await.expect_err("one is refused");
         assert!(error.has_code(50_035), "{error}");

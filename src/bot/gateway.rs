@@ -72,8 +72,7 @@ mod tests {
     async fn refusals_are_final() {
         for status in [401, 403, 404] {
             let stand_in = TestServer::start(move |_| (status, Value::Null)).await;
-            let rest = Rest::new(reqwest::Client::new(), "token", stand_in.base()).expect("an ordinary token");
-            let refused = await_gateway(&rest, stand_in.base(), true).await;
+            let refused = await_gateway(&stand_in.rest(), stand_in.base(), true).await;
             assert!(matches!(refused, Err(BotError::InvalidToken | BotError::Probe(_))), "{status}: {refused:?}");
             assert_eq!(stand_in.requests().len(), 1, "{status}");
         }

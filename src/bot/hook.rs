@@ -47,6 +47,23 @@ pub struct InteractionHook {
 }
 
 impl InteractionHook {
+    /// A hook for tests.
+    #[cfg(test)]
+    pub(super) fn sample(interaction: u64, origin: InteractionOrigin) -> Self {
+        Self {
+            interaction,
+            application: 9,
+            token: "secret".to_owned(),
+            channel: ChannelId(20),
+            origin,
+            language: Language::French,
+            began: Timestamp(1_000_000_000),
+            arrived: Instant::now(),
+            stage: ResponseStage::Fresh,
+            fence: None,
+        }
+    }
+
     /// Whether the token still accepts responses.
     pub fn takes_answers(&self) -> bool {
         self.arrived.elapsed() < TOKEN_LIFE

@@ -69,22 +69,9 @@ impl Pickers {
 mod tests {
     use super::*;
     use crate::bot::hook::InteractionOrigin;
-    use catalogue::Language;
-    use domain::{id::ChannelId, time::Timestamp};
 
     fn hook(interaction: u64) -> InteractionHook {
-        InteractionHook {
-            interaction,
-            application: 9,
-            token: "secret".to_owned(),
-            channel: ChannelId(20),
-            origin: InteractionOrigin::Command,
-            language: Language::English,
-            began: Timestamp(0),
-            arrived: tokio::time::Instant::now(),
-            stage: crate::bot::plan::ResponseStage::Fresh,
-            fence: None,
-        }
+        InteractionHook::sample(interaction, InteractionOrigin::Command)
     }
 
     const fn at(game: GameId, revision: u32) -> BoardRef {

@@ -6,6 +6,8 @@ use axum::{Json, Router, extract::Request, http::StatusCode, response::IntoRespo
 use serde_json::{Value, json};
 use tokio::sync::Notify;
 
+use super::rest::Rest;
+
 /// A request that the server received.
 #[derive(Clone, Debug)]
 pub struct Asked {
@@ -107,6 +109,11 @@ impl TestServer {
 
     pub fn base(&self) -> &str {
         &self.base
+    }
+
+    /// A client that sends its requests to this server.
+    pub fn rest(&self) -> Rest {
+        Rest::new(reqwest::Client::new(), "token", &self.base).expect("an ordinary token")
     }
 
     pub fn requests(&self) -> Vec<String> {

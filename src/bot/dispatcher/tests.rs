@@ -1,13 +1,10 @@
 //! Tests of jobs that something else overtakes.
 
-use reqwest::Client;
-
 use super::*;
 use crate::{
     application::Application,
     bot::{
         bot_timing::BotTiming,
-        rest::Rest,
         stand_in::{TestServer, answer_like_discord},
     },
 };
@@ -42,7 +39,7 @@ impl Fixture {
         let store = Store::open(folder.path()).expect("the store opens");
         let app = Arc::new(Application::new(store, Arc::new(SystemClock)));
         let discord = TestServer::start(answer_like_discord).await;
-        let rest = Arc::new(Rest::new(Client::new(), "token", discord.base()).expect("an ordinary token"));
+        let rest = Arc::new(discord.rest());
         let worker = Worker::new(Arc::clone(&app));
         let timing = BotTiming { pause: Duration::ZERO, ..BotTiming::default() };
         let dispatcher = Dispatcher {

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering::SeqCst};
 use super::*;
 use crate::{
     application::{ApplicationError, BoardMessage, PictureFile, PictureFormat},
-    bot::stand_in::{TestServer, answer_like_discord},
+    bot::stand_in::{Asked, TestServer, answer_like_discord},
 };
 use catalogue::Language;
 use domain::{
@@ -28,18 +28,7 @@ fn component(private: bool, updates: bool) -> InteractionOrigin {
 }
 
 fn hook(origin: InteractionOrigin) -> InteractionHook {
-    InteractionHook {
-        interaction: 1,
-        application: 9,
-        token: "secret".to_owned(),
-        channel: ChannelId(20),
-        origin,
-        language: Language::French,
-        began: Timestamp(1_000_000_000),
-        arrived: tokio::time::Instant::now(),
-        stage: ResponseStage::Fresh,
-        fence: None,
-    }
+    InteractionHook::sample(1, origin)
 }
 
 fn post(text: &str) -> Post {
@@ -56,9 +45,16 @@ fn board(text: &str) -> Post {
 }
 
 async fn replier() -> (TestServer, Replier) {
-    let stand_in = TestServer::start(answer_like_discord).await;
-    let rest = Rest::new(reqwest::Client::new(), "token", stand_in.base()).expect("an ordinary token");
-    (stand_in, Replier::new(Arc::new(rest), text))
+    replier_with(answer_like_discord).await
+}
+
+/// A replier, and a server in place of Discord that answers it.
+async fn replier_with(
+    answer: impl Fn(&Asked) -> (u16, Value) + Clone + Send + Sync + 'static,
+) -> (TestServer, Replier) {
+    let server = TestServer::start(answer).await;
+    let replier = Replier::new(Arc::new(server.rest()), text);
+    (server, replier)
 }
 
 fn boards(posted: Vec<Posted>) -> Vec<BoardMessage> {
@@ -181,13 +177,11 @@ async fn controls_are_taken_off_what_was_pressed() {
 
 #[tokio::test]
 async fn a_board_that_may_have_appeared_is_not_posted_again() {
-    let stand_in = TestServer::start(|request| match request.path() {
-        "/webhooks/9/secret" => (502, serde_json::Value::Null),
+    let (stand_in, replier) = replier_with(|request| match request.path() {
+        "/webhooks/9/secret" => (502, Value::Null),
         _ => answer_like_discord(request),
     })
     .await;
-    let rest = Rest::new(reqwest::Client::new(), "token", stand_in.base()).expect("an ordinary token");
-    let replier = Replier::new(Arc::new(rest), text);
     let reply = Reply::update(post("accepted")).and_public(board("started"));
     let answered = replier.answer(&hook(component(false, true)), async { Ok(reply) }).await;
     assert_eq!((stand_in.requests().len(), answered.outcome), (2, InteractionOutcome::Unanswered));
@@ -286,13 +280,11 @@ async fn an_outage_is_told_in_one_honest_sentence() {
 
 #[tokio::test]
 async fn a_refused_answer_is_apologized_for() {
-    let stand_in = TestServer::start(|request| match request.text() {
+    let (stand_in, replier) = replier_with(|request| match request.text() {
         "moved" => (400, json!({"code": 50035, "message": "Invalid Form Body"})),
         _ => answer_like_discord(request),
     })
     .await;
-    let rest = Rest::new(reqwest::Client::new(), "token", stand_in.base()).expect("an ordinary token");
-    let replier = Replier::new(Arc::new(rest), text);
     let reply = Reply::public(board("moved")).and_public(post("more"));
     let answered = replier.answer(&hook(InteractionOrigin::Command), async { Ok(reply) }).await;
     assert_eq!(answered, Answered::without_posts(InteractionOutcome::Unanswered));
@@ -308,7 +300,7 @@ async fn a_change_of_a_deleted_message_is_shown_to_the_caller() {
         (ResponseStage::Fresh, "POST /interactions/1/secret/callback type 4 private `aborted`"),
         (ResponseStage::ChangingLater, "POST /webhooks/9/secret private `aborted`"),
     ] {
-        let server = TestServer::start(|asked| {
+        let (server, replier) = replier_with(|asked| {
             if asked.method() == "PATCH" || asked.body()["type"] == 7 {
                 (404, json!({"code": 10008, "message": "Unknown Message"}))
             } else {
@@ -316,8 +308,6 @@ async fn a_change_of_a_deleted_message_is_shown_to_the_caller() {
             }
         })
         .await;
-        let rest = Rest::new(reqwest::Client::new(), "token", server.base()).expect("an ordinary token");
-        let replier = Replier::new(Arc::new(rest), text);
         let hook = InteractionHook { stage, ..hook(component(true, true)) };
         let reply = Reply::update(post("aborted")).and_public(post("the end"));
         let answered = replier.answer(&hook, async { Ok(reply) }).await;
@@ -338,13 +328,11 @@ async fn how_it_ended_is_told() {
 
 #[tokio::test]
 async fn a_callback_without_answer_is_looked_up() {
-    let stand_in = TestServer::start(|request| match request.method() {
-        "POST" => (204, serde_json::Value::Null),
+    let (stand_in, replier) = replier_with(|request| match request.method() {
+        "POST" => (204, Value::Null),
         _ => answer_like_discord(request),
     })
     .await;
-    let rest = Rest::new(reqwest::Client::new(), "token", stand_in.base()).expect("an ordinary token");
-    let replier = Replier::new(Arc::new(rest), text);
     let answered = replier.answer(&hook(InteractionOrigin::Command), async { Ok(Reply::public(board("moved"))) }).await;
     assert_eq!((boards(answered.posted)[0].message, answered.outcome), (MessageId(700), InteractionOutcome::Done));
     assert_eq!(stand_in.requests()[1], "GET /webhooks/9/secret/messages/@original");
@@ -354,7 +342,7 @@ async fn a_callback_without_answer_is_looked_up() {
 /// requests that are no first responses: what Discord is asked about, and what then follows.
 async fn after_a_lost_deferral(takes_upload: bool) -> Vec<String> {
     let (uploaded, deferred) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicBool::new(false)));
-    let stand_in = TestServer::start(move |asked| match (asked.method(), asked.body()["type"].as_u64()) {
+    let (stand_in, replier) = replier_with(move |asked| match (asked.method(), asked.body()["type"].as_u64()) {
         ("POST", Some(5)) => {
             deferred.store(true, SeqCst);
             (502, Value::Null)
@@ -367,8 +355,6 @@ async fn after_a_lost_deferral(takes_upload: bool) -> Vec<String> {
         _ => answer_like_discord(asked),
     })
     .await;
-    let rest = Rest::new(reqwest::Client::new(), "token", stand_in.base()).expect("an ordinary token");
-    let replier = Replier::new(Arc::new(rest), text);
     let mut hook = hook(InteractionOrigin::Command);
     hook.arrived = hook.arrived.checked_sub(UPLOADED_WITHIN).expect("the clock is not that young");
     replier.answer(&hook, async { Ok(Reply::private(board("look"))) }).await;
@@ -442,7 +428,7 @@ fn choice_with_a_sign() -> ControlRow {
 async fn emojis_sent(field: &'static str) -> Vec<usize> {
     let refused = json!({"code": 50035, "errors": {"data": {field: {"_errors": [{"code": "INVALID"}]}}}});
     let count = |body: &Value| body.to_string().matches(r#""emoji":{"#).count();
-    let server = TestServer::start(move |asked| {
+    let (server, replier) = replier_with(move |asked| {
         if asked.text() == "first" && (field != "emoji" || count(asked.body()) > 0) {
             (400, refused.clone())
         } else {
@@ -450,9 +436,7 @@ async fn emojis_sent(field: &'static str) -> Vec<usize> {
         }
     })
     .await;
-    let rest = Rest::new(reqwest::Client::new(), "token", server.base()).expect("an ordinary token");
-    let replier =
-        Replier { emojis: Emojis::knowing("white_rock", 7, "white_rock_0123af"), ..Replier::new(Arc::new(rest), text) };
+    let replier = Replier { emojis: Emojis::knowing("white_rock", 7, "white_rock_0123af"), ..replier };
     for name in ["first", "second"] {
         let reply = Reply::private(Post { controls: vec![choice_with_a_sign()], ..post(name) });
         replier.answer(&hook(InteractionOrigin::Command), async { Ok(reply) }).await;
