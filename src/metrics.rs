@@ -158,34 +158,11 @@ struct RequestLabels {
     outcome: &'static str,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
-struct KindLabel {
-    kind: &'static str,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
-struct OutcomeLabel {
-    outcome: &'static str,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
-struct OwedLabels {
-    cause: &'static str,
-    outcome: &'static str,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
-struct ScopeLabel {
-    scope: &'static str,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
-struct ShardLabel {
-    shard: u32,
-}
+/// The labels of a family, with their names.
+type Labels<const N: usize> = [(&'static str, &'static str); N];
 
 /// A value that may be unknown: a family without labels can leave it out.
-type OptionalGauge<M> = Family<[(&'static str, &'static str); 0], M>;
+type OptionalGauge<M> = Family<Labels<0>, M>;
 
 /// Defines [`Metrics`]. A row holds a field and its type, the metric's name, its unit if it has one, and its
 /// description.
@@ -196,7 +173,7 @@ macro_rules! metrics {
             registry: Registry,
             /// Whether each shard that this process holds is connected.
             connected: Mutex<BTreeMap<u32, bool>>,
-            answers: Family<KindLabel, Histogram>,
+            answers: Family<Labels<1>, Histogram>,
             memory: OptionalGauge<Gauge>,
             $($field: $type,)+
         }
@@ -234,18 +211,18 @@ metrics! {
     repeated: Counter = "repeated_interactions",
         "Interactions that Discord delivered again, or too late to be answered";
     unread: Counter = "unread_events", "Events from Discord that cannot be read as they are";
-    sent: Family<OutcomeLabel, Counter> = "discord_requests",
+    sent: Family<Labels<1>, Counter> = "discord_requests",
         "Requests to Discord's REST interface, by how they ended";
-    limits: Family<ScopeLabel, Counter> = "discord_rate_limits",
+    limits: Family<Labels<1>, Counter> = "discord_rate_limits",
         "Refusals for too many requests, which are waited for";
-    notices: Family<OutcomeLabel, Counter> = "reminders",
+    notices: Family<Labels<1>, Counter> = "reminders",
         "Reminders and what else is written unasked, by whether it could be";
-    owed: Family<OwedLabels, Counter> = "owed_messages",
+    owed: Family<Labels<2>, Counter> = "owed_messages",
         "Messages of daily puzzles, tournaments, matches and notices, by whether they were posted, were found in the channel, were refused, or have to be tried again";
-    replies: Family<OutcomeLabel, Counter> = "bot_replies",
+    replies: Family<Labels<1>, Counter> = "bot_replies",
         "Moves of the bot, and what could not be told at once, by how it was told: by an interaction's token, by the bot's rights, or not at all";
     gateway: Gauge = "gateway_connected", "Whether every connection to the gateway stands";
-    shards: Family<ShardLabel, Gauge> = "shard_connected", "Whether the connection of a shard stands";
+    shards: Family<[(&'static str, u32); 1], Gauge> = "shard_connected", "Whether the connection of a shard stands";
     running_games: Gauge = "running_games", "Games that are being played";
     stored_games: Gauge = "stored_games", "Games that are stored, running or over";
     seeks: Gauge = "seeks", "People who look for an opponent";
@@ -271,7 +248,7 @@ impl Default for Metrics {
         for (cause, outcome) in
             OwedFor::ALL.iter().flat_map(|cause| Owed::ALL.iter().map(move |outcome| (cause, outcome)))
         {
-            metrics.owed.get_or_create(&OwedLabels { cause: cause.name(), outcome: outcome.name() }).inc_by(0);
+            metrics.owed.get_or_create(&[("cause", cause.name()), ("outcome", outcome.name())]).inc_by(0);
         }
         let (answers, memory, registry) = (metrics.answers.clone(), metrics.memory.clone(), &mut metrics.registry);
         let help = "The physical memory that the process uses";
@@ -291,7 +268,7 @@ impl Metrics {
         let request = if request.is_empty() { "unknown" } else { request }.to_owned();
         let labels = RequestLabels { kind: kind.name(), request, outcome: outcome.name() };
         self.requests.get_or_create(&labels).inc();
-        self.answers.get_or_create(&KindLabel { kind: kind.name() }).observe(took.as_secs_f64());
+        self.answers.get_or_create(&[("kind", kind.name())]).observe(took.as_secs_f64());
     }
 
     /// Counts an interaction that had been delivered before, or was delivered too late to be answered.
@@ -306,28 +283,28 @@ impl Metrics {
 
     /// Counts a request to Discord's REST interface.
     pub fn sent(&self, outcome: Sent) {
-        self.sent.get_or_create(&OutcomeLabel { outcome: outcome.name() }).inc();
+        self.sent.get_or_create(&[("outcome", outcome.name())]).inc();
     }
 
     /// Counts a rate limit, which applies to all requests if `global` is true, and otherwise to one route.
     pub fn rate_limited(&self, global: bool) {
-        self.limits.get_or_create(&ScopeLabel { scope: if global { "global" } else { "route" } }).inc();
+        self.limits.get_or_create(&[("scope", if global { "global" } else { "route" })]).inc();
     }
 
     /// Counts a reminder or another message that answers no interaction. `written` tells whether the message was sent.
     pub fn reminded(&self, written: bool) {
         let outcome = if written { "written" } else { "not_written" };
-        self.notices.get_or_create(&OutcomeLabel { outcome }).inc();
+        self.notices.get_or_create(&[("outcome", outcome)]).inc();
     }
 
     /// Counts an attempt to post a message that is owed in a channel of a server.
     pub fn owed(&self, cause: OwedFor, outcome: Owed) {
-        self.owed.get_or_create(&OwedLabels { cause: cause.name(), outcome: outcome.name() }).inc();
+        self.owed.get_or_create(&[("cause", cause.name()), ("outcome", outcome.name())]).inc();
     }
 
     /// Counts a move of the bot, or news that could not be posted at once, by the way in which players were shown it.
     pub fn replied(&self, told: Told) {
-        self.replies.get_or_create(&OutcomeLabel { outcome: told.name() }).inc();
+        self.replies.get_or_create(&[("outcome", told.name())]).inc();
     }
 
     /// Sets whether the database is away. Counts the outage when it begins.
@@ -352,10 +329,10 @@ impl Metrics {
     pub fn set_shards(&self, connected: BTreeMap<u32, bool>) {
         let mut before = self.connected.lock().unwrap_or_else(PoisonError::into_inner);
         for &shard in before.keys().filter(|shard| !connected.contains_key(shard)) {
-            self.shards.remove(&ShardLabel { shard });
+            self.shards.remove(&[("shard", shard)]);
         }
         for (&shard, &connected) in &connected {
-            self.shards.get_or_create(&ShardLabel { shard }).set(connected.into());
+            self.shards.get_or_create(&[("shard", shard)]).set(connected.into());
         }
         *before = connected;
         drop(before);
