@@ -99,12 +99,8 @@ fn controls(number: usize, select: &Select) -> Option<CreateSelectMenu> {
         tracing::error!(entries = entries.len(), "more entries than a menu of controls has");
     }
     let option = |entry: &MenuEntry| {
-        let option = CreateSelectMenuOption::new(clip(&entry.label, MAX_ENTRY), custom_id::button(&entry.control))
-            .default_selection(entry.chosen);
-        match entry.description.as_str() {
-            "" => option,
-            description => option.description(clip(description, MAX_ENTRY)),
-        }
+        let value = custom_id::button(&entry.control);
+        self::entry(&entry.label, value, &entry.description, None).default_selection(entry.chosen)
     };
     // A move with too many steps has no room in a value. Two such values might be the same.
     let fits = |entry: &&MenuEntry| custom_id::read_button(&custom_id::button(&entry.control)).is_ok();
@@ -123,15 +119,8 @@ fn pieces(handful: &PieceMenu, emojis: &Emojis) -> CreateSelectMenu {
     }
     let option = |(place, piece): (usize, &Piece)| {
         let value = custom_id::numbered_value(place, piece.step);
-        let option = CreateSelectMenuOption::new(clip(&piece.label, MAX_ENTRY), value).default_selection(piece.chosen);
-        let option = match picture(piece.sign.as_ref(), emojis) {
-            Some(picture) => option.emoji(picture),
-            None => option,
-        };
-        match piece.description.as_str() {
-            "" => option,
-            description => option.description(clip(description, MAX_ENTRY)),
-        }
+        let picture = picture(piece.sign.as_ref(), emojis);
+        entry(&piece.label, value, &piece.description, picture).default_selection(piece.chosen)
     };
     let options = pieces.iter().enumerate().take(MAX_ENTRIES).map(option).collect();
     let count = u8::try_from(*count).unwrap_or(u8::MAX);
@@ -139,6 +128,18 @@ fn pieces(handful: &PieceMenu, emojis: &Emojis) -> CreateSelectMenu {
         .placeholder(clip(placeholder, MAX_PLACEHOLDER))
         .min_values(count)
         .max_values(count)
+}
+
+/// An entry of a select menu.
+fn entry(label: &str, value: String, description: &str, picture: Option<ReactionType>) -> CreateSelectMenuOption {
+    let mut entry = CreateSelectMenuOption::new(clip(label, MAX_ENTRY), value);
+    if !description.is_empty() {
+        entry = entry.description(clip(description, MAX_ENTRY));
+    }
+    match picture {
+        Some(picture) => entry.emoji(picture),
+        None => entry,
+    }
 }
 
 /// The emoji of a sign, if Discord has it.

@@ -1,11 +1,9 @@
 //! Divides the choices for the next step of a move among buttons and menus.
 
-use serenity::builder::{
-    CreateActionRow, CreateButton, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption,
-};
+use serenity::builder::{CreateActionRow, CreateButton, CreateSelectMenu, CreateSelectMenuKind};
 use serenity::model::application;
 
-use super::{MAX_BUTTONS, MAX_ENTRIES, MAX_ENTRY, MAX_LABEL, MAX_PLACEHOLDER, clip, custom_id, picture};
+use super::{MAX_BUTTONS, MAX_ENTRIES, MAX_LABEL, MAX_PLACEHOLDER, clip, custom_id, entry, picture};
 use crate::bot::emojis::Emojis;
 use board::phrase::Phrase;
 use domain::control::{Choice, Control, Steps};
@@ -185,15 +183,8 @@ fn in_words(choice: &Choice) -> String {
 
 fn menu(steps: &Steps, number: usize, choices: &[&Choice], board: &[&Choice], emojis: &Emojis) -> CreateSelectMenu {
     let option = |choice: &&Choice| {
-        let option = CreateSelectMenuOption::new(clip(&choice.label, MAX_ENTRY), custom_id::step_value(choice.step));
-        let option = match choice.description.as_str() {
-            "" => option,
-            description => option.description(clip(description, MAX_ENTRY)),
-        };
-        match picture(choice.sign.as_ref(), emojis) {
-            Some(picture) => option.emoji(picture),
-            None => option,
-        }
+        let value = custom_id::step_value(choice.step);
+        entry(&choice.label, value, &choice.description, picture(choice.sign.as_ref(), emojis))
     };
     let options = choices.iter().map(option).collect();
     // The number makes the custom id differ from those of the other menus.
