@@ -134,9 +134,9 @@ pub fn read(
     visible_channels: impl Fn(DiscordGuildId, &Member) -> HashSet<ChannelId>,
     lacking: impl Fn(DiscordGuildId, ChannelId) -> Option<Vec<Right>>,
 ) -> Option<Incoming> {
+    let sender = Sender::of(interaction)?;
     match interaction {
         Interaction::Command(command) => {
-            let sender = Sender::of_command(command);
             let options = Options::new(command);
             let (caller, place) = (sender.caller(), sender.place());
             let wants = |request| Wanted::Reply(with_channels(request, &sender, visible_channels, lacking));
@@ -150,7 +150,6 @@ pub fn read(
             Some(Incoming { user, name, game: None, hook, wanted })
         }
         Interaction::Autocomplete(command) => {
-            let sender = Sender::of_command(command);
             let options = Options::new(command);
             let wanted = typing(&options).map(|typing| {
                 let mut place = sender.place();
@@ -163,7 +162,6 @@ pub fn read(
             Some(Incoming { user, name, game: None, hook, wanted })
         }
         Interaction::Component(component) => {
-            let sender = Sender::of_component(component);
             let pressed = pressed(component);
             let control = match &pressed {
                 Ok(Ask::Press(control)) => Some(control),
@@ -194,11 +192,7 @@ pub fn read(
 
 /// The server in which an interaction was sent, if it has added the bot.
 pub fn server(interaction: &Interaction) -> Option<DiscordGuildId> {
-    let sender = match interaction {
-        Interaction::Command(command) | Interaction::Autocomplete(command) => Sender::of_command(command),
-        Interaction::Component(component) => Sender::of_component(component),
-        _ => return None,
-    };
+    let sender = Sender::of(interaction)?;
     sender.guild.filter(|_| sender.is_added())
 }
 

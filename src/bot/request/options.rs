@@ -104,50 +104,42 @@ impl<'a> Options<'a> {
         self.game().unwrap_or_default()
     }
 
+    /// What is given for this option, as `read` finds it in the value; `None` if the option was not given.
+    fn given<T>(
+        &self,
+        option: &'static str,
+        read: impl FnOnce(&CommandDataOptionValue) -> Option<T>,
+    ) -> Result<Option<T>, RequestError> {
+        let Some(value) = self.value(option) else { return Ok(None) };
+        read(value).map(Some).ok_or_else(|| RequestError::BadOption { option, value: format!("{value:?}") })
+    }
+
     /// The number entered for this option; `None` if the option was not given.
     pub(in crate::bot) fn number<T: TryFrom<i64>>(&self, option: &'static str) -> Result<Option<T>, RequestError> {
-        let Some(value) = self.value(option) else { return Ok(None) };
-        let number = match value {
-            CommandDataOptionValue::Integer(number) => T::try_from(*number).ok(),
-            _ => None,
-        };
-        number.map(Some).ok_or_else(|| RequestError::BadOption { option, value: format!("{value:?}") })
+        self.given(option, |value| T::try_from(value.as_i64()?).ok())
     }
 
     /// Whether the user chose yes for this option; `None` if the option was not given.
     pub(in crate::bot) fn yes(&self, option: &'static str) -> Result<Option<bool>, RequestError> {
-        match self.value(option) {
-            None => Ok(None),
-            Some(CommandDataOptionValue::Boolean(yes)) => Ok(Some(*yes)),
-            Some(value) => Err(RequestError::BadOption { option, value: format!("{value:?}") }),
-        }
+        self.given(option, CommandDataOptionValue::as_bool)
     }
 
     /// The file attached to this option; `None` if the option was not given.
     pub(in crate::bot) fn attachment(&self, option: &'static str) -> Result<Option<Attachment>, RequestError> {
-        let Some(value) = self.value(option) else { return Ok(None) };
-        let bad = |value: String| RequestError::BadOption { option, value };
-        let CommandDataOptionValue::Attachment(id) = value else { return Err(bad(format!("{value:?}"))) };
-        let file = self.command.data.resolved.attachments.get(id).ok_or_else(|| bad(id.to_string()))?;
+        let Some(id) = self.given(option, CommandDataOptionValue::as_attachment_id)? else { return Ok(None) };
+        let unknown = || RequestError::BadOption { option, value: id.to_string() };
+        let file = self.command.data.resolved.attachments.get(&id).ok_or_else(unknown)?;
         Ok(Some(Attachment { url: file.url.clone(), size: file.size }))
     }
 
     /// The id of the user chosen for this option; `None` if the option was not given.
     pub(in crate::bot) fn user(&self, option: &'static str) -> Result<Option<UserId>, RequestError> {
-        match self.value(option) {
-            None => Ok(None),
-            Some(CommandDataOptionValue::User(id)) => Ok(Some(UserId(id.get()))),
-            Some(value) => Err(RequestError::BadOption { option, value: format!("{value:?}") }),
-        }
+        self.given(option, |value| Some(UserId(value.as_user_id()?.get())))
     }
 
     /// The channel chosen for this option; `None` if the option was not given.
     pub(in crate::bot) fn channel(&self, option: &'static str) -> Result<Option<ChannelId>, RequestError> {
-        match self.value(option) {
-            None => Ok(None),
-            Some(CommandDataOptionValue::Channel(id)) => Ok(Some(ChannelId(id.get()))),
-            Some(value) => Err(RequestError::BadOption { option, value: format!("{value:?}") }),
-        }
+        self.given(option, |value| Some(ChannelId(value.as_channel_id()?.get())))
     }
 
     /// The bot's level, if the user challenges the bot: the level that the user chose, or else the usual level if the
@@ -160,20 +152,17 @@ impl<'a> Options<'a> {
 
     /// The person whom the user challenges; `None` if the user chose no opponent or the bot.
     pub(in crate::bot) fn opponent(&self, sender: &Sender<'_>) -> Result<Option<ChallengedUser>, RequestError> {
-        let Some(value) = self.value("opponent") else { return Ok(None) };
-        let bad = |value: String| RequestError::BadOption { option: "opponent", value };
-        let CommandDataOptionValue::User(id) = value else { return Err(bad(format!("{value:?}"))) };
-        if sender.is_bot(*id) {
-            return Ok(None);
-        }
+        let id = self.given("opponent", CommandDataOptionValue::as_user_id)?;
+        let Some(id) = id.filter(|id| !sender.is_bot(*id)) else { return Ok(None) };
         let resolved = &self.command.data.resolved;
-        let user = resolved.users.get(id).ok_or_else(|| bad(id.to_string()))?;
-        let member = resolved.members.get(id);
+        let unknown = || RequestError::BadOption { option: "opponent", value: id.to_string() };
+        let user = resolved.users.get(&id).ok_or_else(unknown)?;
+        let member = resolved.members.get(&id);
         let sees_channel = match sender.kind() {
             PlaceKind::Server => {
                 member.is_some_and(|member| member.permissions.is_none_or(|may| has(may, Permissions::VIEW_CHANNEL)))
             }
-            PlaceKind::BotDirect => *id == sender.user.id,
+            PlaceKind::BotDirect => id == sender.user.id,
             // Discord does not tell bots who takes part in a private conversation between users, so anyone may be in
             // it.
             PlaceKind::Private => true,

@@ -3,10 +3,7 @@
 use std::collections::HashSet;
 
 use serenity::model::{
-    application::{
-        AuthorizingIntegrationOwner, AuthorizingIntegrationOwners, CommandInteraction, ComponentInteraction,
-        InteractionContext,
-    },
+    application::{AuthorizingIntegrationOwner, AuthorizingIntegrationOwners, Interaction, InteractionContext},
     channel::{ChannelType, PartialChannel},
     guild::Member,
     id::{GuildId as DiscordGuildId, UserId as DiscordUserId},
@@ -78,12 +75,18 @@ macro_rules! sender {
 }
 
 impl<'a> Sender<'a> {
-    pub(in crate::bot) fn of_command(command: &'a CommandInteraction) -> Self {
-        sender!(command, command.member.as_deref(), None)
-    }
-
-    pub(in crate::bot) fn of_component(component: &'a ComponentInteraction) -> Self {
-        sender!(component, component.member.as_ref(), Some(MessageId(component.message.id.get())))
+    /// The sender of an interaction; `None` if Parlor does not answer interactions of this kind.
+    pub(in crate::bot) fn of(interaction: &'a Interaction) -> Option<Self> {
+        match interaction {
+            Interaction::Command(command) | Interaction::Autocomplete(command) => {
+                Some(sender!(command, command.member.as_deref(), None))
+            }
+            Interaction::Component(component) => {
+                let message = MessageId(component.message.id.get());
+                Some(sender!(component, component.member.as_ref(), Some(message)))
+            }
+            _ => None,
+        }
     }
 
     fn may(&self, permission: Permissions) -> bool {
