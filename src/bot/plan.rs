@@ -29,23 +29,29 @@ pub enum MessageChange<'a> {
     Strip(OldBoards),
 }
 
+/// What gives access to the component's message.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ChangeBy {
+    /// The change is the first response.
+    FirstResponse,
+    /// The interaction token, because the first response was of a type that updates that message.
+    Token,
+    /// The bot's own permissions, because the first response was a new message and the interaction token therefore does
+    /// not give access.
+    Rights,
+}
+
 /// One request to Discord in response to an interaction.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Act<'a> {
     /// Sends a new message as the first response.
     Respond(&'a Post, Audience),
-    /// Changes the component's message as the first response.
-    RespondByChange(MessageChange<'a>),
     /// Replaces the deferred private message with this post.
     Fill(&'a Post),
     /// Replaces the deferred private message with a note that the answer is in the channel.
     FillDone,
-    /// Changes the component's message with the interaction token, which is possible because the first response was of
-    /// a type that updates that message.
-    Change(MessageChange<'a>),
-    /// Changes the component's message with the bot's own permissions, because the first response was a new message and
-    /// the interaction token therefore does not give access.
-    ChangeUnannounced(MessageChange<'a>),
+    /// Changes the component's message.
+    Change(ChangeBy, MessageChange<'a>),
     /// Sends a further message, after the first response.
     FollowUp(&'a Post, Audience),
     /// Acknowledges the use of a component, as the first response. Discord shows nothing for it.
@@ -61,15 +67,8 @@ impl<'a> Act<'a> {
             Self::Respond(post, _)
             | Self::FollowUp(post, _)
             | Self::Fill(post)
-            | Self::RespondByChange(MessageChange::To(post))
-            | Self::Change(MessageChange::To(post))
-            | Self::ChangeUnannounced(MessageChange::To(post)) => Some(post),
-            Self::RespondByChange(MessageChange::Strip(_))
-            | Self::Change(MessageChange::Strip(_))
-            | Self::ChangeUnannounced(MessageChange::Strip(_))
-            | Self::FillDone
-            | Self::Acknowledge
-            | Self::Dismiss => None,
+            | Self::Change(_, MessageChange::To(post)) => Some(post),
+            Self::Change(_, MessageChange::Strip(_)) | Self::FillDone | Self::Acknowledge | Self::Dismiss => None,
         }
     }
 
@@ -82,9 +81,7 @@ impl<'a> Act<'a> {
             Self::Respond(_, audience) => Act::Respond(post, audience),
             Self::FollowUp(_, audience) => Act::FollowUp(post, audience),
             Self::Fill(_) => Act::Fill(post),
-            Self::RespondByChange(MessageChange::To(_)) => Act::RespondByChange(MessageChange::To(post)),
-            Self::Change(MessageChange::To(_)) => Act::Change(MessageChange::To(post)),
-            Self::ChangeUnannounced(MessageChange::To(_)) => Act::ChangeUnannounced(MessageChange::To(post)),
+            Self::Change(by, MessageChange::To(_)) => Act::Change(by, MessageChange::To(post)),
             other => other,
         }
     }
@@ -92,7 +89,7 @@ impl<'a> Act<'a> {
     /// Whether the act is a first response that uploads files.
     pub const fn has_files(&self) -> bool {
         match self {
-            Self::Respond(post, _) | Self::RespondByChange(MessageChange::To(post)) => {
+            Self::Respond(post, _) | Self::Change(ChangeBy::FirstResponse, MessageChange::To(post)) => {
                 post.picture.is_some() || post.file.is_some()
             }
             _ => false,
@@ -101,21 +98,18 @@ impl<'a> Act<'a> {
 
     /// Whether the act gives the component's message a new content. A message that is only stripped is mended later.
     pub const fn replaces_message(&self) -> bool {
-        let (Self::RespondByChange(change) | Self::Change(change) | Self::ChangeUnannounced(change)) = self else {
-            return false;
-        };
-        matches!(change, MessageChange::To(_))
+        matches!(self, Self::Change(_, MessageChange::To(_)))
     }
 
     /// What is done if the message that the act changes is gone: its new content is shown to the caller alone. `None`
     /// if nothing needs to be.
     pub const fn if_gone(self) -> Option<Self> {
         match self {
-            Self::RespondByChange(MessageChange::To(post)) => Some(Self::Respond(post, Audience::Caller)),
-            Self::RespondByChange(MessageChange::Strip(_)) => Some(Self::Acknowledge),
-            Self::Change(MessageChange::To(post)) | Self::ChangeUnannounced(MessageChange::To(post)) => {
-                Some(Self::FollowUp(post, Audience::Caller))
+            Self::Change(ChangeBy::FirstResponse, MessageChange::To(post)) => {
+                Some(Self::Respond(post, Audience::Caller))
             }
+            Self::Change(ChangeBy::FirstResponse, MessageChange::Strip(_)) => Some(Self::Acknowledge),
+            Self::Change(_, MessageChange::To(post)) => Some(Self::FollowUp(post, Audience::Caller)),
             _ => None,
         }
     }
@@ -160,18 +154,18 @@ pub fn plan<'a>(stage: ResponseStage, origin: &InteractionOrigin, effects: &'a [
     };
     let answer = first.and_then(|first| effects.get(first));
     match (stage, answer.and_then(update), answer.and_then(message)) {
-        (ResponseStage::Fresh, Some(change), _) => acts.push(Act::RespondByChange(change)),
+        (ResponseStage::Fresh, Some(change), _) => acts.push(Act::Change(ChangeBy::FirstResponse, change)),
         (ResponseStage::Fresh, _, Some((post, audience))) => acts.push(Act::Respond(post, audience)),
         (ResponseStage::ThinkingPrivately, _, Some((post, _))) => acts.push(Act::Fill(post)),
         (ResponseStage::ThinkingPrivately, ..) => acts.push(Act::FillDone),
         (ResponseStage::Fresh | ResponseStage::ChangingLater, ..) => {}
     }
-    let announced = stage == ResponseStage::ChangingLater
-        || matches!(acts.first(), Some(Act::RespondByChange(_) | Act::Acknowledge));
+    let has_token = stage == ResponseStage::ChangingLater
+        || matches!(acts.first(), Some(Act::Change(ChangeBy::FirstResponse, _) | Act::Acknowledge));
+    let by = if has_token { ChangeBy::Token } else { ChangeBy::Rights };
     let rest = effects.iter().enumerate().filter(|(number, _)| Some(*number) != first);
     acts.extend(rest.filter_map(|(_, effect)| match (update(effect), message(effect)) {
-        (Some(change), _) if announced => Some(Act::Change(change)),
-        (Some(change), _) => Some(Act::ChangeUnannounced(change)),
+        (Some(change), _) => Some(Act::Change(by, change)),
         (_, Some((post, audience))) => Some(Act::FollowUp(post, audience)),
         (None, None) => None,
     }));
@@ -228,7 +222,7 @@ mod tests {
         let expected = [
             Act::Fill(&word),
             Act::FollowUp(&board, Audience::Everyone),
-            Act::ChangeUnannounced(MessageChange::To(&change)),
+            Act::Change(ChangeBy::Rights, MessageChange::To(&change)),
         ];
         assert_eq!(plan(ResponseStage::ThinkingPrivately, &component(), &effects), expected);
         let expected = [Act::FillDone, Act::FollowUp(&board, Audience::Everyone)];
@@ -241,9 +235,15 @@ mod tests {
         let strip = MessageChange::Strip(OldBoards::Shrink);
         let effects = [Effect::Strip(OldBoards::Shrink), Effect::Post(word.clone(), Audience::Caller)];
         let follow_up = Act::FollowUp(&word, Audience::Caller);
-        assert_eq!(plan(ResponseStage::Fresh, &component(), &effects), [Act::RespondByChange(strip), follow_up]);
-        assert_eq!(plan(ResponseStage::ChangingLater, &component(), &effects), [Act::Change(strip), follow_up]);
-        let expected = [Act::Fill(&word), Act::ChangeUnannounced(strip)];
+        assert_eq!(
+            plan(ResponseStage::Fresh, &component(), &effects),
+            [Act::Change(ChangeBy::FirstResponse, strip), follow_up]
+        );
+        assert_eq!(
+            plan(ResponseStage::ChangingLater, &component(), &effects),
+            [Act::Change(ChangeBy::Token, strip), follow_up]
+        );
+        let expected = [Act::Fill(&word), Act::Change(ChangeBy::Rights, strip)];
         assert_eq!(plan(ResponseStage::ThinkingPrivately, &component(), &effects), expected);
         let expected = [Act::Respond(&word, Audience::Caller)];
         assert_eq!(
@@ -262,7 +262,7 @@ mod tests {
         assert_eq!(plan(ResponseStage::Fresh, &picker, &effects), [Act::Acknowledge, follow_up, Act::Dismiss]);
         assert_eq!(plan(ResponseStage::ChangingLater, &picker, &effects), [follow_up, Act::Dismiss]);
         assert_eq!(plan(ResponseStage::Fresh, &picker, &effects[..1]), [Act::Acknowledge, Act::Dismiss]);
-        let stays = Act::RespondByChange(MessageChange::Strip(OldBoards::Stay));
+        let stays = Act::Change(ChangeBy::FirstResponse, MessageChange::Strip(OldBoards::Stay));
         assert_eq!(plan(ResponseStage::Fresh, &component(), &effects), [stays, follow_up], "nothing public is deleted");
     }
 
@@ -270,7 +270,8 @@ mod tests {
     fn what_was_announced_is_changed() {
         let (board, change) = (post("board"), post("change"));
         let effects = [Effect::Post(board.clone(), Audience::Everyone), Effect::Update(change.clone())];
-        let expected = [Act::FollowUp(&board, Audience::Everyone), Act::Change(MessageChange::To(&change))];
+        let expected =
+            [Act::FollowUp(&board, Audience::Everyone), Act::Change(ChangeBy::Token, MessageChange::To(&change))];
         assert_eq!(plan(ResponseStage::ChangingLater, &component(), &effects), expected);
     }
 }

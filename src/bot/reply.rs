@@ -15,7 +15,7 @@ use super::{
     endpoint::Endpoint,
     hook::{InteractionHook, InteractionOrigin, TOKEN_LIFE},
     message::{self, PRIVATE},
-    plan::{Act, MessageChange, ResponseStage, plan},
+    plan::{Act, ChangeBy, MessageChange, ResponseStage, plan},
     rest::{ALREADY_ACKNOWLEDGED, Call, Rest, RestError, UNKNOWN_INTERACTION, UNKNOWN_MESSAGE},
 };
 use crate::{
@@ -310,8 +310,10 @@ impl Replier {
                 Err(error) => {
                     log(hook, &error);
                     outcome = InteractionOutcome::Unanswered;
-                    let is_first =
-                        matches!(act, Act::Respond(..) | Act::RespondByChange(_) | Act::Fill(_) | Act::Acknowledge);
+                    let is_first = matches!(
+                        act,
+                        Act::Respond(..) | Act::Change(ChangeBy::FirstResponse, _) | Act::Fill(_) | Act::Acknowledge
+                    );
                     let is_blocked = error.is_of_automod();
                     if is_blocked {
                         // The same words would be blocked again, so what they tell counts as told.
@@ -373,7 +375,7 @@ impl Replier {
 
     /// Replaces the ephemeral message with which the interaction was answered.
     pub async fn tell(&self, hook: &InteractionHook, post: &Post) {
-        if let Err(error) = self.perform(hook, Act::Change(MessageChange::To(post))).await {
+        if let Err(error) = self.perform(hook, Act::Change(ChangeBy::Token, MessageChange::To(post))).await {
             log(hook, &error);
         }
     }

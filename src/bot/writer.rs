@@ -117,7 +117,7 @@ impl Writer {
         body["enforce_nonce"] = json!(true);
         let endpoint = Endpoint::Messages { channel: channel.0 };
         let written = self.send(endpoint, &body, &files, WRITE_WITHIN).await?;
-        message::id(&written).ok_or_else(|| RestError::Unexpected { endpoint: endpoint.to_string() })
+        id_in(&written, endpoint).map(MessageId)
     }
 
     /// Replaces the text and the controls of a message, in other words if AutoMod blocks these. Its picture stays, and
@@ -178,8 +178,7 @@ impl Writer {
     pub async fn open_direct(&self, user: UserId) -> Result<ChannelId, RestError> {
         let endpoint = Endpoint::DirectMessages;
         let opened = self.send(endpoint, &json!({"recipient_id": user.to_string()}), &[], OPEN_WITHIN).await?;
-        let id = opened["id"].as_str().and_then(|id| id.parse().ok());
-        id.map(ChannelId).ok_or_else(|| RestError::Unexpected { endpoint: endpoint.to_string() })
+        id_in(&opened, endpoint).map(ChannelId)
     }
 
     /// Opens a public thread with the first of these names that AutoMod allows, and returns its id.
@@ -187,8 +186,7 @@ impl Writer {
         let endpoint = Endpoint::Threads { channel: channel.0 };
         let body = json!({"type": PUBLIC_THREAD, "auto_archive_duration": PUT_AWAY_AFTER});
         let thread = self.open(endpoint, body, names).await?;
-        let id = thread["id"].as_str().and_then(|id| id.parse().ok());
-        id.map(ChannelId).ok_or_else(|| RestError::Unexpected { endpoint: endpoint.to_string() })
+        id_in(&thread, endpoint).map(ChannelId)
     }
 
     /// Opens a public thread below a message, with the first of these names that AutoMod allows, unless there is one.
@@ -248,6 +246,12 @@ impl Writer {
         let call = Call::new(Method::POST, endpoint, Instant::now() + within);
         self.rest.send(Call { body: Some(body), files, ..call }).await
     }
+}
+
+/// The id of what Discord has answered at this endpoint.
+pub fn id_in(answer: &Value, endpoint: Endpoint<'_>) -> Result<u64, RestError> {
+    let id = answer["id"].as_str().and_then(|id| id.parse().ok());
+    id.ok_or_else(|| RestError::Unexpected { endpoint: endpoint.to_string() })
 }
 
 /// The message in its plain words, if AutoMod has blocked its other ones.

@@ -14,7 +14,7 @@ use crate::{
         endpoint::Endpoint,
         hook::{InteractionHook, InteractionOrigin},
         message::{self, OutgoingMessage},
-        plan::{Act, MessageChange},
+        plan::{Act, ChangeBy},
         rest::{Call, File, RestError},
     },
 };
@@ -83,9 +83,20 @@ impl Replier {
                 let query = if is_wanted(post, audience) { WITH_RESPONSE } else { "" };
                 self.call_back(hook, &body, &files, query, false).await
             }
-            Act::RespondByChange(change) => {
-                let OutgoingMessage { body, files } = message::changed(change, &self.emojis);
-                self.call_back(hook, &json!({"type": TYPE_UPDATE, "data": body}), &files, "", false).await
+            Act::Change(by, change) => {
+                let edit = message::changed(change, &self.emojis);
+                let endpoint = match (by, changed(&hook.origin)) {
+                    (ChangeBy::FirstResponse, _) => {
+                        let body = json!({"type": TYPE_UPDATE, "data": edit.body});
+                        return self.call_back(hook, &body, &edit.files, "", false).await;
+                    }
+                    (ChangeBy::Token, _) => original,
+                    (ChangeBy::Rights, Some(MessageId(message))) => {
+                        Endpoint::Message { channel: hook.channel.0, message }
+                    }
+                    (ChangeBy::Rights, None) => return Ok(Value::Null),
+                };
+                self.follow(hook, Method::PATCH, endpoint, &edit, false).await
             }
             Act::Acknowledge => {
                 self.call_back(hook, &json!({"type": super::TYPE_DEFERRED_UPDATE}), &[], "", false).await
@@ -101,15 +112,6 @@ impl Replier {
             Act::FillDone => {
                 let post = Post::text((self.text)(hook.language, &Phrase::new("deferred-done")));
                 self.follow(hook, Method::PATCH, original, &message::edit(&post, &self.emojis), false).await
-            }
-            Act::Change(change) => {
-                self.follow(hook, Method::PATCH, original, &message::changed(change, &self.emojis), false).await
-            }
-            Act::ChangeUnannounced(change) => {
-                let channel = hook.channel.0;
-                let Some(MessageId(message)) = changed(&hook.origin) else { return Ok(Value::Null) };
-                let edit = message::changed(change, &self.emojis);
-                self.follow(hook, Method::PATCH, Endpoint::Message { channel, message }, &edit, false).await
             }
             Act::FollowUp(post, audience) => {
                 let endpoint = Endpoint::FollowUps { application, token };
@@ -127,9 +129,7 @@ impl Replier {
         let (post, message) = match act {
             Act::Respond(post, audience) if is_wanted(post, audience) => (post, self.responded(hook, answer).await?),
             Act::FollowUp(post, Audience::Everyone) => (post, message::id(answer)?),
-            Act::RespondByChange(change) | Act::Change(change) | Act::ChangeUnannounced(change) => {
-                (change.post()?, changed(&hook.origin)?)
-            }
+            Act::Change(..) => (act.post()?, changed(&hook.origin)?),
             Act::Respond(..) | Act::FollowUp(..) | Act::Acknowledge | Act::Dismiss | Act::Fill(_) | Act::FillDone => {
                 return None;
             }
@@ -167,10 +167,8 @@ impl Replier {
         old_boards: OldBoards,
     ) -> Result<(), RestError> {
         let message = old.message.0;
-        let own = Endpoint::Message { channel: old.channel.0, message };
-        let by_token = Endpoint::Answer { application, token: &old.token, message };
         let mut stripped = Ok(());
-        for endpoint in takes_answers(&old.token, old.posted, now).then_some(by_token).into_iter().chain([own]) {
+        for endpoint in edits(application, now, old) {
             match self.strip_at(endpoint, old_boards, old.past.as_deref()).await {
                 Ok(()) => return Ok(()),
                 Err(error) => {
@@ -243,6 +241,15 @@ impl Replier {
     }
 }
 
+/// The endpoints at which a message can be edited: with its token as long as that is valid, and with the bot's own
+/// permissions.
+pub(super) fn edits(application: u64, now: Timestamp, old: &BoardMessage) -> impl Iterator<Item = Endpoint<'_>> {
+    let message = old.message.0;
+    let by_token = Endpoint::Answer { application, token: &old.token, message };
+    let own = Endpoint::Message { channel: old.channel.0, message };
+    takes_answers(&old.token, old.posted, now).then_some(by_token).into_iter().chain([own])
+}
+
 /// Whether the token of an interaction that began at this time still accepts further responses.
 pub(super) fn takes_answers(token: &str, began: Timestamp, now: Timestamp) -> bool {
     !token.is_empty() && now.since(began) < TOKEN_LIFE
@@ -285,14 +292,5 @@ const fn changed(origin: &InteractionOrigin) -> Option<MessageId> {
     match origin {
         InteractionOrigin::Component { message, private: false, .. } => Some(*message),
         _ => None,
-    }
-}
-
-impl<'a> MessageChange<'a> {
-    const fn post(self) -> Option<&'a Post> {
-        match self {
-            Self::To(post) => Some(post),
-            Self::Strip(_) => None,
-        }
     }
 }

@@ -8,7 +8,7 @@ use tokio::time::Instant;
 
 use super::{
     LOOK_WITHIN, Replier,
-    perform::{TYPE_MESSAGE, WITH_RESPONSE, as_posted, takes_answers},
+    perform::{TYPE_MESSAGE, WITH_RESPONSE, as_posted, edits, takes_answers},
 };
 use crate::{
     application::{BoardMessage, Post, Posted, Telling},
@@ -17,7 +17,7 @@ use crate::{
         hook,
         message::{self, OutgoingMessage, PRIVATE, essence},
         rest::{Call, RestError},
-        writer::{LookedThrough, look_through},
+        writer::{LookedThrough, id_in, look_through},
     },
 };
 use domain::{
@@ -87,19 +87,18 @@ impl Replier {
                 Err(_) => {}
             }
         }
+        let channel = telling.channel.0;
         // The answer may have replaced the message under which it was asked for.
-        if let Some(message) = telling.cause.as_ref().and_then(|cause| cause.message) {
-            let endpoint = Endpoint::Message { channel: telling.channel.0, message: message.0 };
-            if let Ok(replaced) = self.look(endpoint).await?
-                && let Some(found) = here(&replaced, "", telling.since)
-            {
-                return Ok(found);
-            }
+        if let Some(MessageId(message)) = telling.cause.as_ref().and_then(|cause| cause.message)
+            && let Ok(replaced) = self.look(Endpoint::Message { channel, message }).await?
+            && let Some(found) = here(&replaced, "", telling.since)
+        {
+            return Ok(found);
         }
         // The interaction token is stored with the board, so that a board found here can still be edited with this
         // token.
         let (token, began) = cause.map_or(("", telling.since), |cause| (&cause.token, cause.began));
-        let (channel, after) = (telling.channel.0, cause_or_time(telling));
+        let after = cause_or_time(telling);
         let shows = |message: &Value| here(message, token, began);
         let looked = settled(look_through(&self.rest, telling.channel, after, shows).await)?;
         if let Ok(LookedThrough { found, saw_any: true }) = looked {
@@ -201,11 +200,8 @@ impl Replier {
         line: &str,
         sign: &str,
     ) -> Result<(), RestError> {
-        let message = under.message.0;
-        let own = Endpoint::Message { channel: under.channel.0, message };
-        let by_token = Endpoint::Answer { application, token: &under.token, message };
         let mut added = Ok(());
-        for endpoint in takes_answers(&under.token, under.posted, now).then_some(by_token).into_iter().chain([own]) {
+        for endpoint in edits(application, now, under) {
             added = self.add_line_at(endpoint, line, sign).await;
             if added.is_ok() {
                 break;
@@ -243,9 +239,8 @@ impl Replier {
         let Ok(answer) = settled(self.rest.send(call).await)? else { return Ok(None) };
         // Discord accepted the message without returning its id. The dispatcher looks for the message in its next pass
         // instead of posting it again.
-        let unknown = || RestError::Unexpected { endpoint: endpoint.to_string() };
-        let message = message::id(&answer["resource"]["message"]).ok_or_else(unknown)?;
-        Ok(record(telling, message, &cause.token, cause.began))
+        let message = id_in(&answer["resource"]["message"], endpoint)?;
+        Ok(record(telling, MessageId(message), &cause.token, cause.began))
     }
 
     async fn tell_further(
@@ -260,9 +255,7 @@ impl Replier {
         let call = Call::new(Method::POST, endpoint, Instant::now() + TELL_WITHIN);
         let call = Call { body: Some(&body), files: &files, once: true, ..call };
         let Ok(answer) = settled(self.rest.send(call).await)? else { return Ok(None) };
-        let unknown = || RestError::Unexpected { endpoint: endpoint.to_string() };
-        let message = message::id(&answer).ok_or_else(unknown)?;
-        Ok(record(telling, message, token, began))
+        Ok(record(telling, MessageId(id_in(&answer, endpoint)?), token, began))
     }
 
     /// The JSON object at this endpoint, or Discord's error code if Discord refuses the request.
