@@ -17,48 +17,16 @@ const NEEDED: [&str; 3] = [INTERACTION, "READY", "GUILD_CREATE"];
 const INTERACTION: &str = "INTERACTION_CREATE";
 
 /// The fields of an interaction that Parlor reads, or that tell what the others mean.
-const READ: [&str; 40] = [
-    "app_permissions",
-    "application_id",
-    "attachment_size_limit",
-    "attachments",
-    "authorizing_integration_owners",
-    "bot",
-    "channel",
-    "channel_id",
-    "component_type",
-    "content_type",
-    "context",
-    "custom_id",
-    "data",
-    "filename",
-    "flags",
-    "focused",
-    "global_name",
-    "guild",
-    "guild_id",
-    "guild_locale",
-    "id",
-    "locale",
-    "member",
-    "members",
-    "message",
-    "name",
-    "nick",
-    "options",
-    "parent_id",
-    "permissions",
-    "proxy_url",
-    "resolved",
-    "roles",
-    "size",
-    "target_id",
-    "token",
-    "type",
-    "url",
-    "value",
-    "values",
-];
+const READ: &str = "\
+    app_permissions application_id attachment_size_limit attachments authorizing_integration_owners bot channel \
+    channel_id component_type content_type context custom_id data filename flags focused global_name guild \
+    guild_id guild_locale id locale member members message name nick options parent_id permissions proxy_url \
+    resolved roles size target_id token type url value values";
+
+/// Whether Parlor reads fields with this name.
+fn is_read(field: &str) -> bool {
+    READ.split(' ').any(|read| read == field)
+}
 
 /// Whether Parlor needs events with this name.
 pub(super) fn is_needed(event: &str) -> bool {
@@ -106,7 +74,7 @@ impl Unread {
         let Some((_, name, interaction)) = found.max_by_key(|(length, ..)| *length) else {
             return Self { kind, ..Self::default() };
         };
-        let interaction = Some(interaction).filter(|_| !READ.contains(&name));
+        let interaction = Some(interaction).filter(|_| !is_read(name));
         fields.push(name.to_owned());
         Self { kind, field: Some(fields.join(", ")), interaction }
     }

@@ -10,7 +10,7 @@ use serenity::model::{
     user::User,
 };
 
-use super::READ;
+use super::is_read;
 
 /// Replaces or removes the fields of an interaction that cannot be read and that Parlor does not need, from the inside
 /// out. Returns their names.
@@ -55,8 +55,7 @@ fn mend_object<T: DeserializeOwned>(object: &mut Value, sound: &Value, found: &m
         probe[name] = value.clone();
         serde_json::from_value::<T>(probe).is_err()
     };
-    let bad: Vec<_> =
-        fields.iter().filter(|(name, value)| !READ.contains(&name.as_str()) && is_bad(name, value)).collect();
+    let bad: Vec<_> = fields.iter().filter(|(name, value)| !is_read(name) && is_bad(name, value)).collect();
     let bad: Vec<_> = bad.into_iter().map(|(name, _)| name.clone()).collect();
     for name in bad {
         match sound.get(&name) {
