@@ -17,9 +17,9 @@ use serenity::{
     client::{Context, RawEventHandler},
     model::event::{Event, ReadyEvent},
 };
-use tokio::{sync::Mutex as AsyncMutex, task::spawn_blocking, time::sleep};
+use tokio::{sync::Mutex as AsyncMutex, time::sleep};
 
-use super::is_discord;
+use super::{is_discord, worker::blocking};
 use crate::application::Application;
 use store::{GatewaySession, StoreError, shard::FencingToken};
 
@@ -230,8 +230,7 @@ impl GatewaySessions {
         call: impl FnOnce(&Application) -> Result<T, StoreError> + Send + 'static,
     ) -> Option<T> {
         let app = Arc::clone(&self.app);
-        let called = spawn_blocking(move || call(&app)).await;
-        let called = called.unwrap_or_else(|error| std::panic::resume_unwind(error.into_panic()));
+        let called = blocking(move || call(&app)).await;
         let log = |error: &StoreError| match error {
             // An outage is logged once elsewhere.
             StoreError::Away { .. } => tracing::debug!(error = error as &dyn Error, "a session is not kept"),

@@ -11,7 +11,6 @@ use std::{
 
 use tokio::{
     sync::watch,
-    task::spawn_blocking,
     time::{MissedTickBehavior, interval, sleep},
 };
 
@@ -20,6 +19,7 @@ use super::{
     lease_timing::LeaseTiming,
     reach::{Reachability, Seen},
     shards::Shards,
+    worker::blocking,
 };
 use crate::application::Application;
 use domain::time::uptime;
@@ -70,11 +70,11 @@ impl LeaseClient {
         call: impl FnOnce(&Self) -> Result<T, StoreError> + Send + 'static,
     ) -> Option<Result<T, StoreError>> {
         let client = Arc::clone(self);
-        let called = spawn_blocking(move || {
+        blocking(move || {
             let left = client.left.lock().unwrap_or_else(PoisonError::into_inner);
             (!*left).then(|| call(&client))
-        });
-        called.await.unwrap_or_else(|error| std::panic::resume_unwind(error.into_panic()))
+        })
+        .await
     }
 
     fn leave(&self) -> Result<(), StoreError> {
@@ -332,29 +332,19 @@ impl ShardManager {
         let held = self.client.held();
         held.shards().into_iter().for_each(|shard| held.release(shard));
         let client = Arc::clone(&self.client);
-        let left = spawn_blocking(move || client.leave()).await;
-        if let Err(error) = left.unwrap_or_else(|error| std::panic::resume_unwind(error.into_panic())) {
+        if let Err(error) = blocking(move || client.leave()).await {
             tracing::warn!(error = &error as &dyn Error, "the shards are not let go; others take them soon");
         }
     }
 }
 
 /// The reason why leases are not renewed.
+#[derive(Debug, thiserror::Error)]
 enum Trouble {
-    Store(StoreError),
-    Bot(BotError),
-}
-
-impl From<StoreError> for Trouble {
-    fn from(error: StoreError) -> Self {
-        Self::Store(error)
-    }
-}
-
-impl From<BotError> for Trouble {
-    fn from(error: BotError) -> Self {
-        Self::Bot(error)
-    }
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    #[error(transparent)]
+    Bot(#[from] BotError),
 }
 
 /// The name of this computer.

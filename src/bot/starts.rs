@@ -12,11 +12,10 @@ use std::{
 
 use tokio::{
     sync::{Mutex as Turn, OwnedMutexGuard},
-    task::spawn_blocking,
     time::{Instant, sleep, sleep_until},
 };
 
-use super::{BotError, Gateway, StartLimit, lease_timing::LeaseTiming, probe, rest::Rest};
+use super::{BotError, Gateway, StartLimit, lease_timing::LeaseTiming, probe, rest::Rest, worker::blocking};
 use crate::application::Application;
 use domain::time::uptime;
 use store::{Observer, StoreError};
@@ -101,8 +100,7 @@ impl Starts {
     pub(super) async fn claim(&self, ready: &mut Ready) -> Result<bool, StoreError> {
         if self.app.store().is_shared() {
             let (app, group, known) = (Arc::clone(&self.app), ready.group, ready.known);
-            let claimed = spawn_blocking(move || app.store().processes.claim_start(group, known)).await;
-            if !claimed.unwrap_or_else(|error| std::panic::resume_unwind(error.into_panic()))? {
+            if !blocking(move || app.store().processes.claim_start(group, known)).await? {
                 return Ok(false);
             }
             self.observer().note_start(group, known + 1, uptime());

@@ -31,22 +31,14 @@ const CALLS_PER_PROCESSOR: usize = 4;
 pub struct Worker<H = Application> {
     app: Arc<H>,
     permits: Arc<Semaphore>,
-    threads: Threads,
+    /// Threads with a low priority; `None` for the blocking threads of the runtime from which a call is made.
+    background: Option<Arc<Background>>,
 }
 
 impl<H> Clone for Worker<H> {
     fn clone(&self) -> Self {
-        Self { app: Arc::clone(&self.app), permits: Arc::clone(&self.permits), threads: self.threads.clone() }
+        Self { app: Arc::clone(&self.app), permits: Arc::clone(&self.permits), background: self.background.clone() }
     }
-}
-
-/// The threads that run the calls.
-#[derive(Clone, Debug)]
-enum Threads {
-    /// The blocking threads of the runtime from which a call is made.
-    Shared,
-    /// Separate threads with a low priority.
-    Background(Arc<Background>),
 }
 
 /// A runtime used only for its blocking threads.
@@ -93,6 +85,11 @@ fn give_way() {
 #[cfg(not(target_os = "linux"))]
 fn give_way() {}
 
+/// Runs work on a thread where blocking is allowed. If the work panics, the panic continues in the caller.
+pub(crate) async fn blocking<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> T {
+    tokio::task::spawn_blocking(work).await.unwrap_or_else(|error| std::panic::resume_unwind(error.into_panic()))
+}
+
 /// The number of processors for the engine, which leaves one for answering requests.
 pub fn thinking_processors() -> usize {
     processors().saturating_sub(1).max(1)
@@ -116,7 +113,7 @@ impl<H: Send + Sync + 'static> Worker<H> {
     /// A worker for calls that take a few milliseconds.
     pub fn new(app: Arc<H>) -> Self {
         let permits = Arc::new(Semaphore::new(processors() * CALLS_PER_PROCESSOR));
-        Self { app, permits, threads: Threads::Shared }
+        Self { app, permits, background: None }
     }
 
     /// A worker for calls that use a processor for a long time. It runs at most [`thinking_processors`] calls at a
@@ -126,8 +123,8 @@ impl<H: Send + Sync + 'static> Worker<H> {
     }
 
     fn background(app: Arc<H>, name: &str, calls: usize) -> io::Result<Self> {
-        let threads = Threads::Background(Background::start(name, calls)?);
-        Ok(Self { app, permits: Arc::new(Semaphore::new(calls)), threads })
+        let background = Some(Background::start(name, calls)?);
+        Ok(Self { app, permits: Arc::new(Semaphore::new(calls)), background })
     }
 
     /// Makes a call as soon as the limit on simultaneous calls allows. If the future is dropped before the call begins,
@@ -144,9 +141,9 @@ impl<H: Send + Sync + 'static> Worker<H> {
             let _permit = permit;
             span.in_scope(|| call(&app))
         };
-        let result = match &self.threads {
-            Threads::Shared => tokio::task::spawn_blocking(call),
-            Threads::Background(background) => background.handle().spawn_blocking(call),
+        let result = match &self.background {
+            None => tokio::task::spawn_blocking(call),
+            Some(background) => background.handle().spawn_blocking(call),
         };
         result.await.map_err(|error| ApplicationError::Panicked(error.into()))?
     }

@@ -17,11 +17,11 @@ use tokio::{
 use tracing::Level;
 use tracing_subscriber::{filter::filter_fn, layer::SubscriberExt, util::SubscriberInitExt};
 
-use self::signals::{backup_signal, stop_signal};
+use self::signals::{BackupSignal, backup_signal, stop_signal};
 use super::CliError;
 use crate::{
     application::{Application, ApplicationError},
-    bot::{self, BotConfig, unread},
+    bot::{self, BotConfig, unread, worker::blocking},
     config::LogFormat,
     metrics::{Listener, Metrics, SOCKET},
 };
@@ -200,7 +200,7 @@ async fn store_failure(app: Arc<Application>) {
 
 /// Regularly removes expired records, backs up the store and rewrites it, and also backs it up on request. Never
 /// returns.
-async fn keep_house(app: Arc<Application>, folder: PathBuf, mut asked: impl AsyncWait) {
+async fn keep_house(app: Arc<Application>, folder: PathBuf, mut asked: BackupSignal) {
     let mut ticks = time::interval(LOOK);
     ticks.set_missed_tick_behavior(time::MissedTickBehavior::Delay);
     let mut last_kept: Option<time::Instant> = None;
@@ -211,7 +211,7 @@ async fn keep_house(app: Arc<Application>, folder: PathBuf, mut asked: impl Asyn
             _ = ticks.tick() => {
                 app.store().held().is_leader() && last_kept.is_none_or(|last| last.elapsed() >= HOUSEKEEPING)
             }
-            () = asked.wait() => {
+            _ = asked.recv() => {
                 owed = true;
                 false
             }
@@ -261,21 +261,20 @@ struct Interrupted;
 
 /// Does a round of housekeeping if one is due, and writes a back-up if one was asked for.
 fn keep(app: &Application, folder: &Path, due: bool, asked: bool) -> Result<(), Interrupted> {
+    let (store, now) = (app.store(), SystemClock.now());
     if due {
-        sweep(app)?;
-        warn_of_room(app.store());
+        if let Some(removed @ 1..) = done("sweeping", app.sweep())? {
+            tracing::info!(removed, "removed what has expired");
+        }
+        warn_of_room(store);
     }
-    if asked || due && backup_is_due(folder) {
-        back_up(app.store(), folder)?;
+    if (asked || due && backup_is_due(folder))
+        && let Some(path) = done("backing up", store.backup(folder, now))?
+    {
+        tracing::info!(path = %path.display(), "backed up");
     }
-    if due { rewrite(app.store()) } else { Ok(()) }
-}
-
-fn sweep(app: &Application) -> Result<(), Interrupted> {
-    match app.sweep() {
-        Ok(0) => {}
-        Ok(removed) => tracing::info!(removed, "removed what has expired"),
-        Err(error) => return failed("sweeping", &error),
+    if due {
+        done("rewriting the store", store.rewrite_if_due(now))?;
     }
     Ok(())
 }
@@ -287,25 +286,18 @@ fn warn_of_room(store: &Store) {
     }
 }
 
-fn rewrite(store: &Store) -> Result<(), Interrupted> {
-    match store.rewrite_if_due(SystemClock.now()) {
-        Ok(_) => Ok(()),
-        Err(error) => failed("rewriting the store", &ApplicationError::from(error)),
-    }
-}
-
 fn backup_is_due(folder: &Path) -> bool {
     let now = SystemClock.now();
     let newest = newest_backup(folder, now).ok().flatten();
     newest.is_none_or(|newest| newest.at > now || now.since(newest.at) >= BACKUP_EVERY)
 }
 
-fn back_up(store: &Store, folder: &Path) -> Result<(), Interrupted> {
-    match store.backup(folder, SystemClock.now()) {
-        Ok(path) => tracing::info!(path = %path.display(), "backed up"),
-        Err(error) => return failed("backing up", &ApplicationError::from(error)),
+/// What a task has done; `None` if it failed, which is logged. Returns an error if the database was away.
+fn done<T>(doing: &str, done: Result<T, impl Into<ApplicationError>>) -> Result<Option<T>, Interrupted> {
+    match done {
+        Ok(done) => Ok(Some(done)),
+        Err(error) => failed(doing, &error.into()).map(|()| None),
     }
-    Ok(())
 }
 
 /// Logs the failure of a task. Returns an error if the database was away.
@@ -320,30 +312,13 @@ fn failed(doing: &str, error: &ApplicationError) -> Result<(), Interrupted> {
     Ok(())
 }
 
-/// Runs blocking work on a thread where blocking is allowed. If the work panics, the panic continues in the caller.
-async fn blocking<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> T {
-    match spawn_blocking(work).await {
-        Ok(done) => done,
-        Err(error) => std::panic::resume_unwind(error.into_panic()),
-    }
-}
-
-/// An event that can be awaited repeatedly.
-trait AsyncWait: Send + 'static {
-    fn wait(&mut self) -> impl Future<Output = ()> + Send;
-}
-
 #[cfg(unix)]
 mod signals {
     use tokio::signal::unix::{Signal, SignalKind, signal};
 
-    use super::{AsyncWait, CliError};
+    use super::CliError;
 
-    impl AsyncWait for Signal {
-        async fn wait(&mut self) {
-            self.recv().await;
-        }
-    }
+    pub(super) type BackupSignal = Signal;
 
     /// Returns a future that waits for a signal to stop. The signal handlers are installed at once.
     pub(super) fn stop_signal() -> Result<impl Future<Output = ()>, CliError> {
@@ -358,19 +333,20 @@ mod signals {
     }
 
     /// The signal that requests a back-up, `SIGUSR1`.
-    pub(super) fn backup_signal() -> Result<impl AsyncWait, CliError> {
+    pub(super) fn backup_signal() -> Result<BackupSignal, CliError> {
         signal(SignalKind::user_defined1()).map_err(CliError::Runtime)
     }
 }
 
 #[cfg(not(unix))]
 mod signals {
-    use super::{AsyncWait, CliError};
+    use super::CliError;
 
-    struct Never;
+    /// A signal that never comes, since this system has none for back-ups.
+    pub(super) struct BackupSignal;
 
-    impl AsyncWait for Never {
-        async fn wait(&mut self) {
+    impl BackupSignal {
+        pub(super) async fn recv(&mut self) {
             std::future::pending().await
         }
     }
@@ -384,8 +360,7 @@ mod signals {
         })
     }
 
-    /// An event that never occurs, since this system has no signal for back-ups.
-    pub(super) fn backup_signal() -> Result<impl AsyncWait, CliError> {
-        Ok(Never)
+    pub(super) fn backup_signal() -> Result<BackupSignal, CliError> {
+        Ok(BackupSignal)
     }
 }
