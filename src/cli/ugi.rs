@@ -173,17 +173,10 @@ impl<N: SearchNode> Engine<N> {
             UgiCommand::SetOption { name, .. } if !OPTIONS.contains(&name.as_str()) => {
                 writeln!(out, "info string there is no option `{name}`")
             }
-            UgiCommand::SetOption { name, value } => match self.set(&name, &value) {
-                Ok(()) => Ok(()),
-                Err(problem) => complain(&problem, out),
-            },
-            UgiCommand::Position { start, moves } => match place::<N>(&start, &moves) {
-                Ok(position) => {
-                    self.position = position;
-                    Ok(())
-                }
-                Err(problem) => complain(&problem, out),
-            },
+            UgiCommand::SetOption { name, value } => or_complain(self.set(&name, &value), out),
+            UgiCommand::Position { start, moves } => {
+                or_complain(place::<N>(&start, &moves).map(|position| self.position = position), out)
+            }
             UgiCommand::Go(go) => self.go(go, out),
             UgiCommand::Query(query) => writeln!(out, "response {}", self.answer(&query)),
             UgiCommand::IsReady | UgiCommand::Stop | UgiCommand::Quit => Ok(()),
@@ -211,16 +204,9 @@ impl<N: SearchNode> Engine<N> {
     fn go(&mut self, go: Go, out: &mut impl Write) -> io::Result<()> {
         match go {
             Go::Manual(text) => {
-                let read = self.position.read_move(&text);
-                match read.and_then(|mv| self.position.judge(&mv).map(|()| mv)) {
-                    // Other engines print nothing after a move, and programs would mistake a printed line for the
-                    // answer to their next command.
-                    Ok(mv) => {
-                        self.position.play_unchecked(&mv);
-                        Ok(())
-                    }
-                    Err(illegal) => complain(&format!("{text}: {}", illegal.code), out),
-                }
+                // Other engines print nothing after a move, and programs would mistake a printed line for the answer to
+                // their next command.
+                or_complain(play(&mut self.position, &text), out)
             }
             Go::Perft(depth) => {
                 let begun = Instant::now();
@@ -325,6 +311,11 @@ impl<N: SearchNode> Engine<N> {
     }
 }
 
+/// Prints what is wrong, if anything is.
+fn or_complain(done: Result<(), String>, out: &mut impl Write) -> io::Result<()> {
+    done.or_else(|problem| complain(&problem, out))
+}
+
 /// Prints an error on one line in quotation marks.
 fn complain(problem: &str, out: &mut impl Write) -> io::Result<()> {
     writeln!(out, "info error \"{}\"", problem.replace('"', "'"))
@@ -336,11 +327,13 @@ fn place<N: SearchNode>(start: &Start, moves: &[String]) -> Result<N::Position, 
         Start::Usual => N::Position::default(),
         Start::Given(text) => text.parse().map_err(|error| format!("{error}"))?,
     };
-    for text in moves {
-        let mv = position.read_move(text).map_err(|illegal| format!("{text}: {}", illegal.code))?;
-        position.play(&mv).map_err(|illegal| format!("{text}: {}", illegal.code))?;
-    }
+    moves.iter().try_for_each(|text| play(&mut position, text))?;
     Ok(position)
+}
+
+fn play<P: Position>(position: &mut P, text: &str) -> Result<(), String> {
+    let played = position.read_move(text).and_then(|mv| position.play(&mv));
+    played.map_err(|illegal| format!("{text}: {}", illegal.code))
 }
 
 /// The milliseconds since `begun`, and the number of counted items per second.
