@@ -47,16 +47,6 @@ const NAMED: usize = 5;
 /// Discord's approval.
 const PRIVILEGED: u64 = 0b11 << 12 | 0b11 << 14 | 0b11 << 18;
 
-/// The configuration to check.
-pub struct CheckedConfig {
-    /// The bot's token.
-    pub token: String,
-    /// The base address of the API; `None` for Discord's own.
-    pub api_url: Option<Url>,
-    /// The only server in which the commands are registered; `None` if they are registered everywhere.
-    pub dev_guild: Option<u64>,
-}
-
 /// The fields of the bot's application that are checked.
 #[derive(Debug, Deserialize)]
 struct Application {
@@ -81,15 +71,16 @@ struct Server {
     permissions: String,
 }
 
-/// Checks all that Discord reports about the bot. The registered commands are compared with the command definitions,
-/// whose descriptions come from `text`.
-pub async fn check_up(subject: &CheckedConfig, text: Text) -> Vec<Finding> {
-    let base = subject.api_url.as_ref().map_or(DISCORD, Url::as_str);
-    let client = match http_client(subject.api_url.is_some()) {
+/// Checks all that Discord, or the API at `api_url`, reports about the bot with this token. The commands that are
+/// registered in the server `dev_guild`, or else everywhere, are compared with the command definitions, whose
+/// descriptions come from `text`.
+pub async fn check_up(token: &str, api_url: Option<&Url>, dev_guild: Option<u64>, text: Text) -> Vec<Finding> {
+    let (base, elsewhere) = (api_url.map_or(DISCORD, Url::as_str), api_url.is_some());
+    let client = match http_client(elsewhere) {
         Ok(client) => client,
         Err(error) => return vec![Finding::fail("token", format!("the HTTP client cannot be set up: {error}"))],
     };
-    let rest = match Rest::new(client, &subject.token, base) {
+    let rest = match Rest::new(client, token, base) {
         Ok(rest) => rest,
         Err(error @ TokenError) => return vec![Finding::fail("token", error.to_string())],
     };
@@ -128,10 +119,10 @@ pub async fn check_up(subject: &CheckedConfig, text: Text) -> Vec<Finding> {
             None
         }
     };
-    findings.push(gateway(&rest, subject).await);
+    findings.push(gateway(&rest, token, elsewhere).await);
     if let Some(id) = id {
         findings.push(servers(&rest, id).await);
-        findings.push(registered(&rest, id, subject.dev_guild, text).await);
+        findings.push(registered(&rest, id, dev_guild, text).await);
     }
     findings
 }
@@ -191,41 +182,41 @@ fn settings(application: &Application) -> Vec<Finding> {
 
 /// Checks whether a connection to the gateway can be opened, without starting a session, since sessions count against
 /// the daily limit.
-async fn gateway(rest: &Rest, subject: &CheckedConfig) -> Finding {
-    let subject_of = "gateway";
-    let found = match probe(rest, subject.api_url.is_some(), WITHIN).await {
+async fn gateway(rest: &Rest, token: &str, elsewhere: bool) -> Finding {
+    let subject = "gateway";
+    let found = match probe(rest, elsewhere, WITHIN).await {
         Ok(found) => found,
-        Err(error) => return Finding::fail(subject_of, with_causes(&error)),
+        Err(error) => return Finding::fail(subject, with_causes(&error)),
     };
     let Gateway { url, shards, session_start_limit: starts } = found;
     let info = serde_json::from_value(json!([0, shards])).expect("the library reads what Discord writes");
     let address = Arc::new(Mutex::new(url));
-    let opening = Shard::new(address, &subject.token, info, GatewayIntents::GUILDS, None);
+    let opening = Shard::new(address, token, info, GatewayIntents::GUILDS, None);
     match timeout(WITHIN, opening).await {
-        Err(_) => return Finding::fail(subject_of, "no connection in time; look whether a firewall forbids it"),
-        Ok(Err(error)) => return Finding::fail(subject_of, format!("no connection: {}", with_causes(&error))),
+        Err(_) => return Finding::fail(subject, "no connection in time; look whether a firewall forbids it"),
+        Ok(Err(error)) => return Finding::fail(subject, format!("no connection: {}", with_causes(&error))),
         Ok(Ok(_)) => {}
     }
     match starts {
         Some(starts) if starts.remaining == 0 => {
             let hours = starts.reset_after.div_ceil(3_600_000);
             Finding::fail(
-                subject_of,
+                subject,
                 format!("the day's {} connections are used up; stop the bot for {hours} h", starts.total),
             )
         }
         Some(starts) if starts.remaining < starts.total / FEW_STARTS => Finding::warn(
-            subject_of,
+            subject,
             format!(
                 "{} of {} connections are left today; find out what restarts the bot",
                 starts.remaining, starts.total
             ),
         ),
         Some(starts) => Finding::ok(
-            subject_of,
+            subject,
             format!("it can be reached; {} of {} connections are left today", starts.remaining, starts.total),
         ),
-        None => Finding::ok(subject_of, "it can be reached"),
+        None => Finding::ok(subject, "it can be reached"),
     }
 }
 
@@ -324,7 +315,7 @@ mod tests {
     /// `answer`.
     async fn found(answer: impl Fn(&Asked) -> (u16, Value) + Clone + Send + Sync + 'static) -> (Finding, Finding) {
         let stand_in = TestServer::start(answer).await;
-        let rest = Rest::new(reqwest::Client::new(), "token", stand_in.base()).expect("an ordinary token");
+        let rest = stand_in.rest();
         let text: Text = |_, phrase| phrase.id().to_owned();
         (servers(&rest, 9).await, registered(&rest, 9, HERE, text).await)
     }

@@ -13,7 +13,7 @@ use super::{
     serve::{runtime, unused_games, use_system_fonts},
 };
 use crate::{
-    bot::checkup::{CheckedConfig, check_up},
+    bot::checkup::check_up,
     config::{self, Config},
     finding::{Finding, Severity},
     metrics::SOCKET,
@@ -52,48 +52,37 @@ impl DoctorArguments {
         out: &mut impl Write,
     ) -> Result<(), CliError> {
         let mut failed = 0;
-        let mut print = |finding: &Finding| {
-            failed += usize::from(finding.severity == Severity::Fail);
-            writeln!(out, "{finding}").and_then(|()| out.flush()).map_err(CliError::Output)
+        let mut print = |findings: Vec<Finding>| {
+            findings.iter().try_for_each(|finding| {
+                failed += usize::from(finding.severity == Severity::Fail);
+                writeln!(out, "{finding}").and_then(|()| out.flush()).map_err(CliError::Output)
+            })
         };
         let environment = &environment;
         let lookup: Box<Lookup<'_>> = match env_file::beside(environment) {
             Ok(lookup) => Box::new(lookup),
             Err(error) => {
-                print(&Finding::fail("environment", error.to_string()))?;
+                print(vec![Finding::fail("environment", error.to_string())])?;
                 Box::new(environment)
             }
         };
-        for finding in settings(&lookup, env_file::path(environment)) {
-            print(&finding)?;
-        }
+        print(settings(&lookup, env_file::path(environment)))?;
         if let Ok(config) = Config::from_env(&lookup) {
-            let subject = CheckedConfig {
-                token: config.token.secret().to_owned(),
-                api_url: config.api_url,
-                dev_guild: config.dev_guild.map(|guild| guild.0),
-            };
-            for finding in runtime()?.block_on(check_up(&subject, catalogue::text)) {
-                print(&finding)?;
-            }
+            let (token, dev_guild) = (config.token.secret(), config.dev_guild.map(|guild| guild.0));
+            let checked = check_up(token, config.api_url.as_ref(), dev_guild, catalogue::text);
+            print(runtime()?.block_on(checked))?;
         }
         let database = config::database(&lookup).ok().flatten();
         if let Some(url) = &database {
-            for finding in database::of(url) {
-                print(&finding)?;
-            }
+            print(database::of(url))?;
         }
         if let Ok(folder) = config::data_dir(&lookup) {
-            for finding in if database.is_some() { beside_database(&folder)? } else { stored(&folder)? } {
-                print(&finding)?;
-            }
+            print(if database.is_some() { beside_database(&folder)? } else { stored(&folder)? })?;
         }
         if let Ok(folder) = config::puzzles_dir(&lookup) {
-            for finding in puzzles::of(folder) {
-                print(&finding)?;
-            }
+            print(puzzles::of(folder))?;
         }
-        print(&fonts())?;
+        print(vec![fonts()])?;
         if failed == 0 { Ok(()) } else { Err(CliError::Unwell(failed)) }
     }
 }
