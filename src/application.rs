@@ -4,7 +4,7 @@
 //! Only this module uses the store, sessions and pictures together. A change is saved together with its news before the
 //! reply is sent, so that the news can still be posted if the reply is lost.
 
-use std::sync::{Arc, Mutex, OnceLock};
+use std::sync::{Arc, OnceLock};
 
 use thiserror::Error;
 
@@ -13,7 +13,7 @@ use ::puzzles::Library;
 use board::phrase::Phrase;
 use catalogue::Language;
 use domain::{
-    Actor, NamedUser, Refusal, Session, StuckGame,
+    Actor, NamedUser, Refusal, Seek, Session, StuckGame,
     id::{ChannelId, GameId, GuildId, UserId},
     message,
     right::Right,
@@ -71,20 +71,18 @@ mod tournament_work;
 mod tournaments;
 
 #[cfg(test)]
-mod outage_tests;
-#[cfg(test)]
-mod press_tests;
+mod tests;
 
 use advice::Adviser;
 use archive::ArchiveSearches;
-use cache::{AdviceCache, Films};
+use cache::{AdviceCache, Films, Fresh};
 use daily::DailyPuzzles;
 use explore::Explorer;
 use games::GameLists;
 use guard::Guard;
 use learn::Courses;
 use look::Boards;
-use notices::{Known, Notices};
+use notices::Notices;
 use opponent::EnginePool;
 use play::Play;
 use privacy::Privacy;
@@ -96,7 +94,6 @@ use seeks::Seeks;
 use server::Servers;
 use sessions::Sessions;
 use settings::Preferences;
-use strangers::Strangers;
 use tournaments::Tournaments;
 
 pub use alarms::GameNotice;
@@ -104,15 +101,12 @@ pub use archive::{ArchiveOrder, searched};
 pub use ask::Ask;
 pub use challenges::Challenges;
 pub use homes::LostHomes;
-pub use lookouts::{LookoutTelling, Lookouts};
-pub use matches::{AfterTelling, FoundOpponent, MatchNews, Matches, TellingPlace};
+pub use matches::{AfterTelling, FoundOpponent, MatchNews, Matches};
 pub use news::{Instead, Telling};
-pub use openings::WaitingGames;
 pub use operator::{OperatorOrder, OrderError};
 pub use opponent::BotsMove;
-pub use outbox::{JobStep, Posted, StepAction, StepMessage, StepOf, StepOutcome};
+pub use outbox::{JobStep, PersonalMessage, Posted, StepAction, StepMessage, StepOf, StepOutcome, TellingPlace};
 pub use readers::Readers;
-pub use rematches::RematchQuestion;
 pub use reply::{
     Audience, BoardMessage, Effect, PictureFile, PictureFormat, Post, Reply, Suggestion, TextFile, ThreadOrder,
 };
@@ -120,7 +114,7 @@ pub use request::{
     Caller, ChallengedUser, DailyChoice, Place, PlaceKind, Presence, Request, SeekOrder, TournamentAsk,
     TournamentOrder, Typing, Weight,
 };
-pub use strangers::{SentenceLine, SentenceTeller};
+pub use strangers::{SentenceLine, Strangers};
 pub use suggest::Suggestions;
 
 /// The number of games that are entered in the archive, or whose positions are found, at a time.
@@ -158,17 +152,12 @@ pub struct Application {
     archive: ArchiveSearches,
     preferences: Preferences,
     tournaments: Tournaments,
-    strangers: Strangers,
-    /// Tells what strangers say.
-    pub sentences: SentenceTeller,
+    /// What people do about opponents from elsewhere.
+    pub strangers: Strangers,
     /// Pairs the people who look for an opponent, and tells the matches.
     pub matches: Matches,
-    /// Tells people about searches who do not look for an opponent at present.
-    pub lookouts: Lookouts,
     /// Takes games of strangers away from homes that are lost.
     pub homes: LostHomes,
-    /// Counts the finished games that wait to be counted for openings.
-    pub openings: WaitingGames,
     /// Tells which permissions the bot lacks, once that can be known.
     rights: OnceLock<LackedRights>,
     /// Suggests what a user may be typing.
@@ -298,29 +287,26 @@ impl Application {
         let ratings = value!(Ratings { store, clock, readers });
         let play = value!(Play { store, clock, readers, sessions, servers, guard, adviser, ratings });
         let explorer = value!(Explorer { store, clock, readers, sessions, guard, adviser, play });
-        let challenges = value!(Challenges { store, clock, readers, sessions, servers, guard });
-        let boards = value!(Boards { store, readers, sessions });
-        let lists = value!(GameLists { store, clock, readers, sessions });
-        let courses = value!(Courses { store, readers });
-        let strangers = value!(Strangers { store, clock, readers, sessions, play });
-        let sentences = value!(SentenceTeller { store, readers });
-        let matches = value!(Matches { store, clock, readers });
-        let lookouts = value!(Lookouts { store, clock, matches });
-        let homes = value!(LostHomes { store, clock });
-        let openings = value!(WaitingGames { store, clock });
-        let privacy = value!(Privacy { store, clock, play });
-        let puzzles = value!(Puzzles { store, clock, readers, collections, guard, adviser, explorer });
-        let rushes = value!(Rushes { store, clock, readers, collections });
         let daily = value!(DailyPuzzles { store, clock, readers, servers, collections });
-        let awake = Arc::<Mutex<Known>>::default();
+        let awake = Arc::<Fresh<Vec<Seek>>>::default();
         let notices = value!(Notices { store, clock, readers, servers, daily, awake });
-        let seeks = value!(Seeks { store, clock, readers, notices });
-        let preferences = value!(Preferences { store, clock, readers });
         let tournaments = value!(Tournaments { store, clock, readers, servers });
         let archive = value!(ArchiveSearches { store, clock, readers, sessions, guard, explorer, tournaments });
-        let records = value!(Records { store, clock, readers, sessions, films, archive });
-        let suggestions = value!(Suggestions { store, clock, readers, sessions, servers, explorer, tournaments });
         Self {
+            challenges: value!(Challenges { store, clock, readers, sessions, servers, guard }),
+            boards: value!(Boards { store, readers, sessions }),
+            lists: value!(GameLists { store, clock, readers, sessions }),
+            courses: value!(Courses { store, readers }),
+            privacy: value!(Privacy { store, clock, play }),
+            puzzles: value!(Puzzles { store, clock, readers, collections, guard, adviser, explorer }),
+            rushes: value!(Rushes { store, clock, readers, collections }),
+            seeks: value!(Seeks { store, clock, readers, notices }),
+            records: value!(Records { store, clock, readers, sessions, films, archive }),
+            preferences: value!(Preferences { store, clock, readers }),
+            strangers: value!(Strangers { store, clock, readers, sessions, play }),
+            matches: value!(Matches { store, clock, readers }),
+            homes: value!(LostHomes { store, clock }),
+            suggestions: value!(Suggestions { store, clock, readers, sessions, servers, explorer, tournaments }),
             store,
             clock,
             engine_pool,
@@ -332,28 +318,11 @@ impl Application {
             ratings,
             play,
             explorer,
-            challenges,
-            boards,
-            lists,
-            courses,
-            privacy,
-            puzzles,
-            rushes,
-            seeks,
             notices,
             daily,
-            records,
             archive,
-            preferences,
             tournaments,
-            strangers,
-            sentences,
-            matches,
-            lookouts,
-            homes,
-            openings,
             rights: OnceLock::new(),
-            suggestions,
         }
     }
 
@@ -557,6 +526,14 @@ impl Request {
 /// Records the game in the field `game` of the current tracing span. Callers do so at most once per request.
 fn concerns(game: GameId) {
     tracing::Span::current().record("game", tracing::field::display(game));
+}
+
+/// What was read; `None`, too, if this program cannot read the record. That must not block what happens elsewhere.
+fn readable<T>(found: Result<Option<T>, StoreError>) -> Result<Option<T>, StoreError> {
+    match found {
+        Err(error) if error.is_about_one_record() => Ok(None),
+        found => found,
+    }
 }
 
 fn say(language: Language, phrase: &Phrase) -> String {

@@ -60,7 +60,7 @@ impl Adviser {
         let reader = self.readers.caller_reads(request, &session)?;
         if session.end().is_some() {
             let side = reader.side(own_side(request, &session));
-            self.guard.refuse_help(&self.guard.running(request, &session)?, &session, session.moves().positions())?;
+            self.guard.refuse_help(&self.guard.running(request, &session)?, session.moves().positions())?;
             return Ok(Reply::private(chart_post(self.analyzed(&session, side, &reader)?)));
         }
         self.advise(request, &session)
@@ -83,11 +83,11 @@ impl Adviser {
             return Err(Refusal::NotYourTurn.into());
         }
         let running = self.guard.running(request, session)?;
-        self.guard.refuse_help(&running, session, session.moves().positions())?;
+        self.guard.refuse_help(&running, session.moves().positions())?;
         let pace = engine::pace(session.kind()).ok_or(Refusal::NoEngine(session.kind()))?;
         let limits = SearchLimits { deadline: Some(Instant::now() + HINT_WITHIN), ..SearchLimits::nodes(pace / HINT) };
         let advice = self.engine_pool.think(session.position(), &limits, Handicap::NONE).ok_or(Refusal::NoAdvice)?;
-        let advice = self.guard.cut_line(&running, session, session.position(), advice)?;
+        let advice = self.guard.cut_line(&running, session.position(), advice)?;
         let reader = self.readers.caller_reads(request, session)?;
         Ok(Reply::private(Post::of(message::hint(session, &advice, side, &reader))))
     }
@@ -95,7 +95,7 @@ impl Adviser {
     /// The analysis of a finished game, which replaces the message with the replay of the game.
     pub(super) fn analysis(&self, request: &Request, id: GameId, side: Color) -> Result<Reply, Stop> {
         let session = self.finished(id)?;
-        self.guard.refuse_help(&self.guard.running(request, &session)?, &session, session.moves().positions())?;
+        self.guard.refuse_help(&self.guard.running(request, &session)?, session.moves().positions())?;
         Ok(Reply::update(chart_post(self.analyzed(&session, side, &self.readers.reader(request)?)?)))
     }
 
@@ -111,7 +111,7 @@ impl Adviser {
         let game = PuzzledGame { session, analysis: analysis.ok_or(Refusal::PuzzleGone)? };
         let GamePuzzle { puzzle, .. } = game.found();
         let running = self.guard.running(request, &game.session)?;
-        self.guard.refuse_help(&running, &game.session, game.session.moves().positions().chain(judged(puzzle)))?;
+        self.guard.refuse_help(&running, game.session.moves().positions().chain(judged(puzzle)))?;
         Ok(game)
     }
 
@@ -126,10 +126,10 @@ impl Adviser {
     pub(super) fn best_move(&self, request: &Request, id: GameId, ply: u32, side: Color) -> Result<Reply, Stop> {
         let session = self.finished(id)?;
         let running = self.guard.running(request, &session)?;
-        self.guard.refuse_help(&running, &session, session.moves().positions())?;
+        self.guard.refuse_help(&running, session.moves().positions())?;
         let ply = ply.min(session.ply());
         let advice = self.best(&session, ply).ok_or_else(|| no_advice(&session))?;
-        let advice = self.guard.cut_line(&running, &session, &session.moves().position_at(ply), advice)?;
+        let advice = self.guard.cut_line(&running, &session.moves().position_at(ply), advice)?;
         let (may_post, reader) = (may_post(request, &session), self.readers.reader(request)?);
         Ok(Reply::update(Post::of(message::best_move(&session, ply, &advice, side, may_post, &reader))))
     }
@@ -137,13 +137,12 @@ impl Adviser {
     /// The engine's advice on the position that a line shows, in a game that takes advice. `None` if the position has
     /// an outcome.
     pub(super) fn verdict(&self, running: &RunningGames, line: &Exploration<'_>) -> Result<Option<Advice>, Stop> {
-        let session = line.session();
         if line.position().outcome().is_some() {
             return Ok(None);
         }
         self.guard.refuse_help_on_line(running, line)?;
         let Some(advice) = self.searched(line) else { return Ok(None) };
-        Ok(Some(self.guard.cut_line(running, session, line.position(), advice)?))
+        Ok(Some(self.guard.cut_line(running, line.position(), advice)?))
     }
 
     /// The engine's advice on the position that a line shows, from the cache or found now. Advice from a search that
@@ -253,10 +252,8 @@ fn no_advice(session: &Session) -> Refusal {
 
 #[cfg(test)]
 mod tests {
-    use std::collections::HashSet;
-
     use super::*;
-    use crate::application::{Application, Ask, Caller, Place, PlaceKind};
+    use crate::application::{Application, Ask, tests::request};
     use board::color::ByColor;
     use catalogue::Language;
     use domain::{
@@ -279,31 +276,7 @@ mod tests {
         let table = Table { guild: None, channel, parent: None };
         let (language, setup, start) = (Language::English, "classic".to_owned(), AnyPosition::start(kind));
         let session = Session::new(GameId::from_bits(7), table, seats, language, setup, start, Timestamp(5));
-        let caller = Caller {
-            user,
-            name: "Ann".to_owned(),
-            global_name: "Ann".to_owned(),
-            user_name: "ann".to_owned(),
-            language,
-            moderator: false,
-            manager: false,
-            organizer: false,
-        };
-        let place = Place {
-            guild: None,
-            channel,
-            visible_channels: HashSet::new(),
-            parent: None,
-            home: channel,
-            language: None,
-            kind: PlaceKind::BotDirect,
-            lacks: [].into(),
-            writable: true,
-            threads: false,
-            added: true,
-            answers_are_public: true,
-        };
-        let request = Request { caller, place, ask: Ask::Hint, cause: None, presence: None };
+        let request = request(user, Ask::Hint);
         let mut line = Exploration::begin(user, &session, 0, Color::White, Timestamp(5));
         let mv = line.position().legal_moves()[3].clone();
         line.play(&mv).expect("there is room");

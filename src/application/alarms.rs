@@ -29,8 +29,8 @@ pub struct GameNotice {
     pub instead: Option<Instead>,
     /// The message to post.
     pub post: Post,
-    /// If the notice stays due until it is known to be posted, with [`Application::told_end`]: since when it may be in
-    /// its channel.
+    /// If the notice stays due until it is known to be posted, and its job is removed: since when it may be in its
+    /// channel.
     pub due_since: Option<Timestamp>,
 }
 
@@ -52,9 +52,6 @@ impl GameNotice {
 
 impl Application {
     /// Records a notice that was posted as this message, if it has buttons, which go when the turn is over.
-    ///
-    /// # Errors
-    /// Returns [`ApplicationError::Store`] if the store fails.
     pub fn posted_notice(&self, notice: &GameNotice, message: MessageId) -> Result<(), ApplicationError> {
         let Some(past) = notice.post.past.clone() else { return Ok(()) };
         let board = BoardRef { game: notice.game, revision: notice.revision };
@@ -64,19 +61,8 @@ impl Application {
         Ok(self.store.outbox.put_reminder(&reminder)?)
     }
 
-    /// Notes that the end of a game that cannot be replayed was told at one of its homes, or cannot be told there.
-    ///
-    /// # Errors
-    /// Returns [`ApplicationError::Store`] if the store fails.
-    pub fn told_end(&self, at: GameHome) -> Result<(), ApplicationError> {
-        Ok(self.store.outbox.remove(Job::Clock(at))?)
-    }
-
     /// The notices to post about a game now, at one of its homes. Before this method returns, it marks them as posted,
     /// so that no notice is posted twice, except for those that [stay due](GameNotice::due_since).
-    ///
-    /// # Errors
-    /// Returns [`ApplicationError::Store`] if the store fails.
     pub fn ring(&self, at: impl Into<GameHome>) -> Result<Vec<GameNotice>, ApplicationError> {
         let at = at.into();
         match self.ring_one(at) {

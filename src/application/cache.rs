@@ -3,7 +3,11 @@
 //! The cache does not check permissions: callers do so first. Cached results contain no player names and do not depend
 //! on the reader.
 
-use std::{convert::Infallible, sync::Arc};
+use std::{
+    convert::Infallible,
+    sync::{Arc, Mutex, PoisonError},
+    time::Duration,
+};
 
 use quick_cache::{
     DefaultHashBuilder, OptionsBuilder, Weighter,
@@ -13,9 +17,10 @@ use quick_cache::{
 use super::guard::Guarded;
 use board::{color::Color, theme::Theme};
 use catalogue::Language;
-use domain::{Analysis, id::GameId};
+use domain::{Analysis, id::GameId, time::Timestamp};
 use engine::Advice;
 use puzzles::Puzzle;
+use store::StoreError;
 
 /// The capacity for replays, in bytes.
 const FILMS: u64 = 32 << 20;
@@ -132,6 +137,40 @@ impl Default for AdviceCache {
             lines: cache(ADVICE, 1024),
             guarded: cache(GUARDED, 256),
         }
+    }
+}
+
+/// A value that is found out again after some time.
+pub(super) struct Fresh<T>(Mutex<Option<(Timestamp, Arc<T>)>>);
+
+impl<T> Default for Fresh<T> {
+    fn default() -> Self {
+        Self(Mutex::default())
+    }
+}
+
+impl<T> Fresh<T> {
+    /// The value as it was found at most this long ago, or else as `find` finds it now.
+    pub(super) fn get(
+        &self,
+        now: Timestamp,
+        at_most: Duration,
+        find: impl FnOnce() -> Result<T, StoreError>,
+    ) -> Result<Arc<T>, StoreError> {
+        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        match &*known {
+            Some((at, value)) if now.since(*at) < at_most => Ok(Arc::clone(value)),
+            _ => {
+                let value = Arc::new(find()?);
+                *known = Some((now, Arc::clone(&value)));
+                Ok(value)
+            }
+        }
+    }
+
+    /// Has the value found out again when it is next asked for.
+    pub(super) fn forget(&self) {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = None;
     }
 }
 

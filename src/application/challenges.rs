@@ -9,7 +9,7 @@ use super::{
 use board::{color::ByColor, phrase::Phrase};
 use catalogue::Language;
 use domain::{
-    Cause, Challenge, ClockChoice, ColorChoice, Moment, NamedUser, News, Refusal, Seat, Session,
+    Cause, Challenge, ClockChoice, ColorChoice, NamedUser, News, Refusal, Seat, Session,
     challenge::{self, Origin},
     control::BoardRef,
     id::{GameId, UserId},
@@ -85,12 +85,17 @@ impl Challenges {
         })?;
         match taken {
             Some(taken) => self.park(request, &challenge, &taken),
-            None if level.is_some() => self.begin_with_bot(request, &challenge).map(Reply::public),
-            None => {
-                let language = self.readers.public_language(request, challenge.language)?;
-                Ok(Reply::public(self.challenge_post(&challenge, &setup, language)?))
-            }
+            None => self.posted(request, &challenge, &setup).map(Reply::public),
         }
+    }
+
+    /// The public message with which a stored challenge is posted, or the first board if it is to the bot.
+    fn posted(&self, request: &Request, challenge: &Challenge, setup: &Setup) -> Result<Post, Stop> {
+        if challenge.level.is_some() {
+            return self.begin_with_bot(request, challenge);
+        }
+        let language = self.readers.public_language(request, challenge.language)?;
+        Ok(self.challenge_post(challenge, setup, language)?)
     }
 
     /// Begins a game of the caller against the bot, for somebody who waits for an opponent.
@@ -188,8 +193,7 @@ impl Challenges {
     /// in a challenge to anyone, as the challenger wants it.
     fn challenge_reader(&self, challenge: &Challenge, language: Language) -> Result<Reader, StoreError> {
         let asked = challenge.opponent.as_ref().unwrap_or(&challenge.challenger);
-        let taste = self.readers.public_taste(challenge.table().guild, self.readers.taste(asked.user)?)?;
-        Ok(Reader { language, taste, moment: Moment::from(self.clock.now()) })
+        self.readers.reads_like(asked.user, challenge.table().guild, language)
     }
 
     /// Proposes a rematch of a finished game with colors swapped, or accepts the opponent's proposal.
@@ -246,11 +250,7 @@ impl Challenges {
             }
             inserted => inserted?,
         };
-        if level.is_some() {
-            return self.begin_with_bot(request, &challenge).map(Reply::public);
-        }
-        let language = self.readers.public_language(request, challenge.language)?;
-        Ok(Reply::public(self.challenge_post(&challenge, &setup, language)?))
+        self.posted(request, &challenge, &setup).map(Reply::public)
     }
 
     /// The open challenge with which a user proposes a rematch of a finished game, if there is one.
@@ -298,7 +298,7 @@ impl Challenges {
     }
 
     /// Refuses the request if a game is already running in its channel.
-    fn table_is_free(&self, request: &Request) -> Result<(), Stop> {
+    pub(super) fn table_is_free(&self, request: &Request) -> Result<(), Stop> {
         match self.store.games.game_at(request.place.channel)? {
             Some(running) => Err(self.sessions.table_taken(&running)?.into()),
             None => Ok(()),

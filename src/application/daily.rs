@@ -13,20 +13,19 @@ use super::{
     setups::managed,
 };
 use domain::{
-    Daily, Moment, Refusal,
+    Daily, Refusal,
     control::{PuzzleRef, PuzzleStage},
     daily::{Begun, DailyMessage, DailyPlan, Due, Issue, Obstacle},
     id::GuildId,
     markup::short_code,
-    message::{Film, Reader},
+    message::Film,
     right::Right,
     server::ServerTab,
-    settings::Taste,
     time::{Clock, TimeOfDay, Timestamp, Zone},
 };
 use games::GameKind;
 use puzzles::Puzzle;
-use store::{Store, StoreError};
+use store::Store;
 
 /// The maximum length of typed text that an answer repeats, in characters.
 const MAX_ECHO: usize = 60;
@@ -161,7 +160,7 @@ impl DailyPuzzles {
     /// The message to post. If its puzzle no longer exists, it is left out.
     fn message(&self, daily: &Daily, due: Due, part: DailyMessage) -> Result<Option<JobStep>, ApplicationError> {
         let guild = daily.guild;
-        let reader = self.all_read(daily)?;
+        let reader = self.readers.server_reads(daily.guild, daily.language())?;
         let (issue, post) = match part {
             DailyMessage::Solution => {
                 let Some((before, puzzle)) = daily.before().and_then(|before| Some((before, self.issued(before)?)))
@@ -201,7 +200,7 @@ impl DailyPuzzles {
             return Ok(None);
         };
         let (Some(message), Some(puzzle)) = (issue.message, self.issued(&issue)) else { return Ok(None) };
-        let reader = self.all_read(daily)?;
+        let reader = self.readers.server_reads(daily.guild, daily.language())?;
         let controls = message::daily_controls(&issue, &reader);
         let plain = Some(message::daily_plainly(&issue, &reader));
         let post = Box::new(Post { controls, plain, ..Post::text(message::daily_text(&issue, puzzle, &reader)) });
@@ -218,12 +217,5 @@ impl DailyPuzzles {
     /// The puzzle of a day, if the collection still contains it.
     fn issued(&self, issue: &Issue) -> Option<&Puzzle> {
         self.collections.get(PuzzleRef { game: issue.game, id: issue.puzzle, stage: PuzzleStage::Daily }).ok()
-    }
-
-    /// Everybody in a server as readers of its daily puzzle.
-    fn all_read(&self, daily: &Daily) -> Result<Reader, StoreError> {
-        let language = self.readers.language_on(Some(daily.guild), daily.language())?;
-        let taste = self.readers.public_taste(Some(daily.guild), Taste::default())?;
-        Ok(Reader { language, taste, moment: Moment::from(self.clock.now()) })
     }
 }

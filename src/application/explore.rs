@@ -7,6 +7,7 @@ use super::{
     guard::RunningGames,
     message,
     play::finished,
+    readable,
     replay::own_side,
     save::retry,
     sessions::{may_look, seen},
@@ -203,10 +204,8 @@ impl Explorer {
                     }
                 })?;
                 for (game, scored) in untold.into_iter().take(MOST_READ) {
-                    match self.store.imports.imported(game) {
-                        Err(error) if error.is_about_one_record() => {}
-                        import => import?.iter().for_each(|import| counter.add_read(&import.session, scored)),
-                    }
+                    let import = readable(self.store.imports.imported(game))?;
+                    import.iter().for_each(|import| counter.add_read(&import.session, scored));
                 }
                 return Ok(Openings::of(&counter.counts(), position, source, false));
             }

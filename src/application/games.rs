@@ -6,7 +6,8 @@ use super::{
     Effect, Post, Readers, Reply, Request, Sessions, Stop, link,
     message::{self, Listed, ListedSearch, PAGE, Whose},
     open_challenges::open_challenges,
-    sessions::{home_for, is_in_sight},
+    readable,
+    sessions::{home_for, sees},
 };
 use board::color::Color;
 use domain::{
@@ -141,13 +142,9 @@ impl GameLists {
         let Whose::Of(_) = whose else { return Ok(ids) };
         let mut seen = Vec::new();
         for id in ids {
-            let found = match self.store.games.record_of(id) {
-                Err(error) if error.is_about_one_record() => None,
-                found => found?,
-            };
-            let Some(record) = found else { continue };
+            let Some(record) = readable(self.store.games.record_of(id))? else { continue };
             let plays = Color::ALL.into_iter().any(|color| record.user(color) == Some(request.caller.user));
-            if plays || record.homes.iter().any(|(_, table)| is_in_sight(request, table)) {
+            if plays || record.homes.iter().any(|(_, table)| sees(&request.place, table)) {
                 seen.push(id);
             }
         }

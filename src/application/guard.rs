@@ -15,7 +15,7 @@ use std::{
     sync::Arc,
 };
 
-use super::{AdviceCache, Request, Sessions, Stop, cache::GameAt};
+use super::{AdviceCache, Request, Sessions, Stop, cache::GameAt, readable};
 use board::color::Color;
 use domain::{
     Exploration, Home, Refusal, Seat, Session, StoredGame, Table, id::UserId, record::GameRecord,
@@ -34,6 +34,7 @@ const KNOWN: u32 = 8;
 pub(super) struct RunningGames {
     /// The person who asks.
     caller: UserId,
+    kind: GameKind,
     games: Vec<GameRecord>,
 }
 
@@ -67,24 +68,37 @@ impl Guard {
     /// The running games that advice on a game could help: those of the caller, of the game's players, and of the
     /// person who has imported the game.
     pub(super) fn running(&self, request: &Request, session: &Session) -> Result<RunningGames, StoreError> {
-        let games = self.running_of_all(self.concerned(request, session)?, session.kind())?;
-        Ok(RunningGames { caller: request.caller.user, games })
+        let (caller, kind) = (request.caller.user, session.kind());
+        let mut games = Vec::new();
+        for user in self.concerned(request, session)? {
+            games.extend(self.running_of(user, kind)?);
+        }
+        Ok(RunningGames { caller, kind, games })
     }
 
     /// The running games of the caller.
     pub(super) fn running_of_caller(&self, request: &Request, kind: GameKind) -> Result<RunningGames, StoreError> {
-        let caller = request.caller.user;
-        Ok(RunningGames { caller, games: self.running_of(caller, kind)? })
+        self.running_of_person(request.caller.user, kind)
     }
 
-    /// Refuses advice on positions of a game if one of them helps in one of these running games.
+    fn running_of_person(&self, caller: UserId, kind: GameKind) -> Result<RunningGames, StoreError> {
+        Ok(RunningGames { caller, kind, games: self.running_of(caller, kind)? })
+    }
+
+    /// Refuses advice on positions if one of them helps in one of these running games of the caller and of others. Only
+    /// the players of that game are told its identifier.
     pub(super) fn refuse_help(
         &self,
         running: &RunningGames,
-        session: &Session,
-        positions: impl Iterator<Item = AnyPosition>,
+        positions: impl IntoIterator<Item = AnyPosition>,
     ) -> Result<(), Stop> {
-        self.refuse_in(running, session.kind(), positions)
+        match self.met_by(running, |guarded| &guarded.helped, positions)? {
+            Some(game) => {
+                let is_own = plays(game, running.caller);
+                Err(Refusal::ContinuesRunning(is_own.then_some(game.id)).into())
+            }
+            None => Ok(()),
+        }
     }
 
     /// Cuts the moves that the engine expects after a position of a game, where they reach a position on which it says
@@ -92,20 +106,12 @@ impl Guard {
     pub(super) fn cut_line(
         &self,
         running: &RunningGames,
-        session: &Session,
         position: &AnyPosition,
         mut advice: Advice,
     ) -> Result<Advice, Stop> {
-        if running.games.is_empty() {
-            return Ok(advice);
-        }
-        let (placing, mut at) = (Placing::of(session.kind()), position.clone());
+        let mut at = position.clone();
         for ply in 0..advice.line.len() {
-            let asked: HashSet<_> = match at.play(&advice.line[ply]) {
-                Ok(_) => placing.images(&at).into_iter().collect(),
-                Err(_) => HashSet::new(),
-            };
-            if self.met_by(&running.games, |guarded| &guarded.helped, &asked)?.is_some() {
+            if at.play(&advice.line[ply]).is_ok() && self.is_silent_at(running, &at)? {
                 advice.line.truncate(ply + 1);
                 break;
             }
@@ -116,20 +122,15 @@ impl Guard {
     /// Refuses what the engine knows of the position that a line shows, if that position or one on the way there helps
     /// in such a game.
     pub(super) fn refuse_help_on_line(&self, running: &RunningGames, line: &Exploration<'_>) -> Result<(), Stop> {
-        self.refuse_help(running, line.session(), positions_up_to(line))
+        self.refuse_help(running, positions_up_to(line))
     }
 
     /// Refuses Parlor's book of the position that a line shows, if that position or one on the way there helps in such
     /// a game. Verdicts are open before both sides have moved, since all games begin like this. The book is not: it is
     /// made for these positions.
     pub(super) fn refuse_book(&self, running: &RunningGames, line: &Exploration<'_>) -> Result<(), Stop> {
-        let session = line.session();
-        if running.games.is_empty() {
-            return Ok(());
-        }
-        self.refuse_in(running, session.kind(), positions_up_to(line))?;
-        let shown: HashSet<_> = Placing::of(session.kind()).images(line.position()).into_iter().collect();
-        match self.met_by(&running.games, |guarded| &guarded.present, &shown)? {
+        self.refuse_help_on_line(running, line)?;
+        match self.met_by(running, |guarded| &guarded.present, [line.position().clone()])? {
             Some(_) => Err(Refusal::ContinuesRunning(None).into()),
             None => Ok(()),
         }
@@ -138,25 +139,19 @@ impl Guard {
     /// Refuses a position to the bot if it helps in a running game of the caller: the bot's next move would be advice.
     pub(super) fn refuse_help_of_bot(&self, request: &Request, position: &AnyPosition) -> Result<(), Stop> {
         let running = self.running_of_caller(request, position.kind())?;
-        self.refuse_in(&running, position.kind(), std::iter::once(position.clone()))
+        self.refuse_help(&running, [position.clone()])
     }
 
     /// Whether the present position of a game against the bot helps in a running game of its player.
     pub(super) fn bot_would_help(&self, session: &Session) -> Result<bool, StoreError> {
-        let asked: HashSet<_> = Placing::of(session.kind()).images(session.position()).into_iter().collect();
-        let running = self.running_of_all(session.seats().iter().filter_map(Seat::user), session.kind())?;
-        Ok(self.met_by(&running, |guarded| &guarded.helped, &asked)?.is_some())
+        let Some(player) = session.seats().iter().find_map(Seat::user) else { return Ok(false) };
+        self.is_silent_at(&self.running_of_person(player, session.kind())?, session.position())
     }
 
     /// Refuses a puzzle of a collection if a running game of the caller has come by a position of its solution.
     pub(super) fn refuse_puzzle(&self, request: &Request, puzzle: &Puzzle) -> Result<(), Stop> {
-        let running = self.running_of(request.caller.user, puzzle.kind)?;
-        if running.is_empty() {
-            return Ok(());
-        }
-        let placing = Placing::of(puzzle.kind);
-        let asked: HashSet<_> = solution(puzzle).flat_map(|position| placing.images(&position)).collect();
-        match self.met_by(&running, |guarded| &guarded.passed, &asked)? {
+        let running = self.running_of_caller(request, puzzle.kind)?;
+        match self.met_by(&running, |guarded| &guarded.passed, solution(puzzle))? {
             Some(game) => Err(Refusal::ContinuesRunning(Some(game.id)).into()),
             None => Ok(()),
         }
@@ -197,11 +192,7 @@ impl Guard {
 
     /// Whether the engine says nothing about a position, because it helps in one of these running games.
     pub(super) fn is_silent_at(&self, running: &RunningGames, position: &AnyPosition) -> Result<bool, StoreError> {
-        if running.games.is_empty() {
-            return Ok(false);
-        }
-        let asked: HashSet<_> = Placing::of(position.kind()).images(position).into_iter().collect();
-        Ok(self.met_by(&running.games, |guarded| &guarded.helped, &asked)?.is_some())
+        Ok(self.met_by(running, |guarded| &guarded.helped, [position.clone()])?.is_some())
     }
 
     /// The refusal to show openings in a running game; `None` if they are shown.
@@ -213,37 +204,20 @@ impl Guard {
         Ok(server.filter(|server| !server.openings_in_games).map(|_| Refusal::NoOpeningsOnServer))
     }
 
-    /// Refuses advice on positions of a game if one of them helps in one of these running games of the caller and of
-    /// others. Only the players of that game are told its identifier.
-    fn refuse_in(
-        &self,
-        running: &RunningGames,
-        kind: GameKind,
-        positions: impl Iterator<Item = AnyPosition>,
-    ) -> Result<(), Stop> {
-        if running.games.is_empty() {
-            return Ok(());
-        }
-        let placing = Placing::of(kind);
-        let asked: HashSet<_> = positions.flat_map(|position| placing.images(&position)).collect();
-        match self.met_by(&running.games, |guarded| &guarded.helped, &asked)? {
-            Some(game) => {
-                let is_own = plays(game, running.caller);
-                Err(Refusal::ContinuesRunning(is_own.then_some(game.id)).into())
-            }
-            None => Ok(()),
-        }
-    }
-
-    /// The first of some running games that has one of these positions among some of its own.
+    /// The first of some running games that has one of these positions, or one like it, among some of its own.
     fn met_by<'a>(
         &self,
-        running: &'a [GameRecord],
+        running: &'a RunningGames,
         own: impl Fn(&Guarded) -> &HashSet<u64>,
-        asked: &HashSet<u64>,
+        positions: impl IntoIterator<Item = AnyPosition>,
     ) -> Result<Option<&'a GameRecord>, StoreError> {
-        for game in running {
-            if !own(&*self.guarded(game)?).is_disjoint(asked) {
+        if running.games.is_empty() {
+            return Ok(None);
+        }
+        let placing = Placing::of(running.kind);
+        let asked: HashSet<_> = positions.into_iter().flat_map(|position| placing.images(&position)).collect();
+        for game in &running.games {
+            if !own(&*self.guarded(game)?).is_disjoint(&asked) {
                 return Ok(Some(game));
             }
         }
@@ -260,28 +234,12 @@ impl Guard {
         Ok(std::iter::once(caller).chain(others).collect())
     }
 
-    /// The running games of these people against other people.
-    fn running_of_all(
-        &self,
-        users: impl IntoIterator<Item = UserId>,
-        kind: GameKind,
-    ) -> Result<Vec<GameRecord>, StoreError> {
-        let mut running = Vec::new();
-        for user in users {
-            running.extend(self.running_of(user, kind)?);
-        }
-        Ok(running)
-    }
-
     /// The running games of a person against other people. Their moves are not replayed.
     fn running_of(&self, user: UserId, kind: GameKind) -> Result<Vec<GameRecord>, StoreError> {
         let mut running = Vec::new();
         for id in self.store.games.running_of(user)? {
-            let record = match self.store.games.record_of(id) {
-                // Nobody can go on with a game that this program cannot read.
-                Err(error) if error.is_about_one_record() => None,
-                record => record?,
-            };
+            // Nobody can go on with a game that this program cannot read.
+            let record = readable(self.store.games.record_of(id))?;
             let is_meant =
                 |record: &GameRecord| record.game == kind.name() && record.bot.is_none() && record.end.is_none();
             running.extend(record.filter(is_meant));

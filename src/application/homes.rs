@@ -3,8 +3,9 @@
 
 use std::sync::Arc;
 
-use super::{ApplicationError, Play, Post, Reply, Request, Stop, save::retry, say, sessions::playing};
+use super::{ApplicationError, Play, Post, Reply, Request, Stop, readable, save::retry, say, sessions::playing};
 use board::phrase::Phrase;
+use catalogue::Language;
 use domain::{
     GameHome, HomeServer, News, Refusal, Session, Table,
     control::Control,
@@ -25,9 +26,6 @@ pub struct LostHomes {
 impl LostHomes {
     /// Notes that a home on a server takes no messages. Returns whether the game goes on in the direct messages of the
     /// player instead, which are opened later.
-    ///
-    /// # Errors
-    /// Returns [`ApplicationError::Store`] if the store fails.
     pub fn lost(&self, at: GameHome) -> Result<bool, ApplicationError> {
         loop {
             let Some(session) = self.at_home(at)? else { return Ok(false) };
@@ -46,9 +44,6 @@ impl LostHomes {
     }
 
     /// The person whose direct messages are to be opened for a game; `None` if that is not needed any longer.
-    ///
-    /// # Errors
-    /// Returns [`ApplicationError::Store`] if the store fails.
     pub fn direct_for(&self, at: GameHome) -> Result<Option<UserId>, ApplicationError> {
         let session = self.at_home(at)?.filter(|session| session.table().is_nowhere(at.game));
         let user = session.and_then(|session| session.places().user_here(at.home.side()?));
@@ -60,9 +55,6 @@ impl LostHomes {
 
     /// Notes that the direct messages of a player were opened, in this channel. The game goes on there, unless another
     /// one does.
-    ///
-    /// # Errors
-    /// Returns [`ApplicationError::Store`] if the store fails.
     pub fn direct_opened(&self, at: GameHome, channel: ChannelId) -> Result<(), ApplicationError> {
         let table = Table { guild: None, channel, parent: None };
         loop {
@@ -89,19 +81,13 @@ impl LostHomes {
     }
 
     /// Notes that the direct messages of a player cannot be opened. The game waits without a place.
-    ///
-    /// # Errors
-    /// Returns [`ApplicationError::Store`] if the store fails.
     pub fn without_direct(&self, at: GameHome) -> Result<(), ApplicationError> {
         Ok(self.store.outbox.remove(Job::Direct(at))?)
     }
 
     /// A game, looked at from one of two homes; `None` if it has no such home or cannot be read.
     fn at_home(&self, at: GameHome) -> Result<Option<Session>, StoreError> {
-        let session = match self.store.games.game(at.game) {
-            Err(error) if error.is_about_one_record() => None,
-            session => session?,
-        };
+        let session = readable(self.store.games.game(at.game))?;
         Ok(session.map(|session| session.seen_from(at.home)).filter(|session| session.home() == at.home))
     }
 }
@@ -162,12 +148,8 @@ impl Play {
             true => Phrase::new("sent-away-direct"),
             false => Phrase::new("sent-away").with("command", code(&format!("/movehere game_id:{id}"))),
         };
-        let named = |player: String| told.clone().with("player", player).with("id", code(&id.to_string()));
         let language = self.readers.public_language(request, sent.language())?;
-        let name = bold(sent.seats()[side].name());
-        let text = say(language, &named(user.map_or_else(|| name.clone(), mention)));
-        let plain = say(language, &named(user.map(mention).unwrap_or_default()));
-        Ok(Reply::dismissing().and_public(Post { mention: user, plain: Some(plain), ..Post::text(text) }))
+        Ok(sent_away(&told, id, user, sent.seats()[side].name(), language))
     }
 
     /// Saves a change of one home of a game.
@@ -187,4 +169,12 @@ impl Play {
             }
         })
     }
+}
+
+/// The reply that a game of strangers, of which this player played here, was sent out of the channel.
+pub(super) fn sent_away(told: &Phrase, id: GameId, user: Option<UserId>, name: &str, language: Language) -> Reply {
+    let named = |player: String| told.clone().with("player", player).with("id", code(&id.to_string()));
+    let text = say(language, &named(user.map_or_else(|| bold(name), mention)));
+    let plain = say(language, &named(user.map(mention).unwrap_or_default()));
+    Reply::dismissing().and_public(Post { mention: user, plain: Some(plain), ..Post::text(text) })
 }

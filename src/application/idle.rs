@@ -32,9 +32,6 @@ impl Request {
 impl Application {
     /// The server and the person to look for there, in order to find the [`Presence`] that the answer to a request
     /// depends on; `None` if it depends on none.
-    ///
-    /// # Errors
-    /// Returns [`ApplicationError::Store`] if the store fails.
     pub fn whom_to_look_for(&self, request: &Request) -> Result<Option<(GuildId, UserId)>, ApplicationError> {
         let id = match &request.ask {
             Ask::MoveHere(game) => game.trim().parse().ok(),

@@ -2,20 +2,21 @@
 
 use std::sync::Arc;
 
-use super::{ApplicationError, Post, Readers, message, outbox::StepMessage, reply::nonce};
+use super::{
+    ApplicationError, PersonalMessage, Post, Readers, TellingPlace, message, outbox::StepMessage, readable,
+    reply::nonce,
+};
 use board::color::Color;
 use domain::{
-    Moment, Seek, SeekMatch, Table,
-    id::{ChannelId, GameId, GuildId, MessageId, UserId},
+    Seek, SeekMatch, Table,
+    id::{ChannelId, GameId, GuildId, MessageId},
     message::Reader,
     seeks::{MatchTelling, SeekPlace},
-    settings::Taste,
     time::{Clock, Timestamp},
 };
 use store::{Job, Store, StoreError, ToldMatch};
 
-/// Pairs the people who look for an opponent, and tells the matches.
-#[derive(Clone)]
+/// Pairs the people who look for an opponent, and tells the matches. Tells others, too, about searches.
 pub struct Matches {
     pub(super) store: Arc<Store>,
     pub(super) clock: Arc<dyn Clock>,
@@ -36,8 +37,6 @@ pub enum MatchNews {
         message: Option<MessageId>,
         /// Since when the message may stand there.
         since: Timestamp,
-        /// Text that the message contains, and no other message of the bot.
-        mark: String,
         /// What it says from now on.
         post: Box<Post>,
     },
@@ -46,39 +45,15 @@ pub enum MatchNews {
 /// An opponent whom a person has to be told of.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FoundOpponent {
-    /// The person.
-    pub user: UserId,
-    /// Where to tell it, the best place first. If it cannot be told in any of them, the match falls through.
-    pub places: Vec<TellingPlace>,
-    /// The message.
-    pub message: StepMessage,
+    /// The message. If it cannot be told in any place, the match falls through.
+    pub personal: PersonalMessage,
     /// What the message says from then on if another game runs in the person's direct messages, so that this one has to
     /// wait for a place.
     pub waiting: Post,
     /// What the message says from then on if the match falls through before it is noted.
     pub fallen: Post,
-    /// Text that the message contains, and no other message of the bot that begins in the same way.
-    pub mark: String,
     /// The name of a thread for the game, and the name where AutoMod blocks that one.
     pub thread: [String; 2],
-}
-
-impl FoundOpponent {
-    /// A nonce for the message in this channel.
-    pub fn nonce(&self, channel: ChannelId) -> String {
-        nonce("match", (&self.message.nonce, channel.0))
-    }
-}
-
-/// A place where a person may be told of a match. The game is then played there.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum TellingPlace {
-    /// This channel.
-    Channel(Table),
-    /// A thread below the message in this channel.
-    ThreadBelow(Table),
-    /// The person's direct messages.
-    Direct,
 }
 
 /// What becomes of a match after a person was told of it.
@@ -93,26 +68,10 @@ pub enum AfterTelling {
 }
 
 impl Matches {
-    /// Pairs those who look for an opponent.
-    ///
-    /// # Errors
-    /// Returns [`ApplicationError::Store`] if the store fails.
-    pub fn pair(&self) -> Result<(), ApplicationError> {
-        self.store.seeks.pair(self.clock.now())?;
-        Ok(())
-    }
-
     /// What is to be told to a person of a match now; `None` if nothing, or not yet.
-    ///
-    /// # Errors
-    /// Returns [`ApplicationError::Store`] if the store fails.
     pub fn news(&self, game: GameId, color: Color) -> Result<Option<MatchNews>, ApplicationError> {
-        let found = match self.store.seeks.found(game) {
-            Err(error) if error.is_about_one_record() => None,
-            found => found?,
-        };
         let job = Job::Match(game, color);
-        let Some(found) = found else {
+        let Some(found) = readable(self.store.seeks.found(game))? else {
             self.store.outbox.remove(job)?;
             return Ok(None);
         };
@@ -128,8 +87,7 @@ impl Matches {
                 false => message::match_fell_through(&found, &reader),
             };
             let post = Box::new(Post::of(told));
-            let (since, mark) = (found.made, game.to_string());
-            return Ok(Some(MatchNews::FellThrough { channel, message, since, mark, post }));
+            return Ok(Some(MatchNews::FellThrough { channel, message, since: found.made, post }));
         }
         if !found.is_pending() || side.told.is_some() {
             self.store.outbox.remove(job)?;
@@ -151,15 +109,10 @@ impl Matches {
         let nonce = nonce("match", (game.to_string(), color == Color::Black));
         // Whoever reads of the match must find it in the store.
         self.store.wait_until_durable()?;
-        Ok(Some(MatchNews::Found(Box::new(FoundOpponent {
-            user: side.seek.user,
-            places,
-            waiting,
-            fallen,
-            message: StepMessage { since: found.made, after: None, nonce, post },
-            mark: game.to_string(),
-            thread: message::match_thread(&found, &reader),
-        }))))
+        let message = StepMessage { since: found.made, after: None, nonce, post };
+        let personal = PersonalMessage { user: side.seek.user, places, message };
+        let thread = message::match_thread(&found, &reader);
+        Ok(Some(MatchNews::Found(Box::new(FoundOpponent { personal, waiting, fallen, thread }))))
     }
 
     /// Where a person may be told of a match, the best place first. Where another game runs, there is no room.
@@ -215,21 +168,15 @@ impl Matches {
             Some(guild) => self.readers.language_on(Some(guild), seek.language)?,
             None => self.store.people.player(seek.user)?.settings.language.unwrap_or(seek.language),
         };
-        Ok(Reader { language, taste: Taste::default(), moment: Moment::from(self.clock.now()) })
+        Ok(self.readers.of_text(language))
     }
 
     /// Notes that a message about a match is about to be posted in a channel. Returns whether that makes sense yet.
-    ///
-    /// # Errors
-    /// Returns [`ApplicationError::Store`] if the store fails.
     pub fn telling(&self, game: GameId, color: Color, channel: ChannelId) -> Result<bool, ApplicationError> {
         Ok(self.store.seeks.telling(game, color, channel)?)
     }
 
     /// Notes where a person was told of a match. If that was the second of both, the game begins.
-    ///
-    /// # Errors
-    /// Returns [`ApplicationError::Store`] if the store fails.
     pub fn told(
         &self,
         game: GameId,
@@ -251,19 +198,8 @@ impl Matches {
     }
 
     /// Notes that a person cannot be told of a match. The other one looks further.
-    ///
-    /// # Errors
-    /// Returns [`ApplicationError::Store`] if the store fails.
     pub fn untold(&self, game: GameId, color: Color) -> Result<(), ApplicationError> {
         self.store.seeks.fell_through(game, color, self.clock.now())?;
         Ok(())
-    }
-
-    /// Notes that the message to one side of a match that fell through says so.
-    ///
-    /// # Errors
-    /// Returns [`ApplicationError::Store`] if the store fails.
-    pub fn closed(&self, game: GameId, color: Color) -> Result<(), ApplicationError> {
-        Ok(self.store.seeks.close(game, color)?)
     }
 }

@@ -111,9 +111,6 @@ pub(super) fn at_home(home: Home) -> String {
 
 impl Application {
     /// The message that announces the news of a game at one of its homes; `None` if nothing is left to announce.
-    ///
-    /// # Errors
-    /// Returns [`ApplicationError::Store`] if the store fails.
     pub fn telling(&self, at: impl Into<GameHome>) -> Result<Option<Telling>, ApplicationError> {
         let at = at.into();
         let game = at.game;
@@ -230,9 +227,6 @@ impl Application {
 
     /// A message in this server whose buttons have to be removed, and what becomes of its picture; `None` if the
     /// buttons were removed.
-    ///
-    /// # Errors
-    /// Returns [`ApplicationError::Store`] if the store fails.
     pub fn outdated(
         &self,
         game: GameId,

@@ -2,24 +2,24 @@
 
 use std::{
     hash::{DefaultHasher, Hash, Hasher},
-    sync::{Arc, Mutex, PoisonError},
+    sync::Arc,
     time::Duration,
 };
 
 use super::{
-    ApplicationError, DailyChoice, DailyPuzzles, Post, Readers, Reply, Request, Servers, Stop, message,
+    ApplicationError, DailyChoice, DailyPuzzles, Post, Readers, Reply, Request, Servers, Stop,
+    cache::Fresh,
+    message,
     outbox::{JobStep, StepAction, StepMessage, StepOf, StepOutcome},
     reply::nonce,
     setups::managed,
 };
 use domain::{
-    Moment, Refusal, Seek, Server,
+    Refusal, Seek, Server,
     id::{ChannelId, GuildId, MessageId},
-    message::Reader,
     right::Right,
     server::{SeekNotice, ServerTab},
-    settings::Taste,
-    time::{Clock, Timestamp},
+    time::Clock,
 };
 use store::{Job, Store, StoreError};
 
@@ -30,9 +30,6 @@ const AFTER_REFUSAL: Duration = Duration::from_secs(60 * 60);
 /// How long what is known of all searches is fresh enough.
 const FRESH: Duration = Duration::from_secs(30);
 
-/// The searches that were awake at some time.
-pub(super) type Known = Option<(Timestamp, Arc<Vec<Seek>>)>;
-
 /// Shows on servers who looks for an opponent.
 #[derive(Clone)]
 pub(super) struct Notices {
@@ -42,7 +39,7 @@ pub(super) struct Notices {
     pub(super) servers: Servers,
     pub(super) daily: DailyPuzzles,
     /// The searches that were awake lately, since the notices of many servers show them.
-    pub(super) awake: Arc<Mutex<Known>>,
+    pub(super) awake: Arc<Fresh<Vec<Seek>>>,
 }
 
 impl Notices {
@@ -84,8 +81,7 @@ impl Notices {
         let server = self.store.servers.server(guild)?;
         if let Some(past) = server.past_notices.first() {
             let language = self.readers.language_on(Some(guild), past.language)?;
-            let reader = Reader { language, taste: Taste::default(), moment: Moment::from(now) };
-            let post = Box::new(Post::of(message::seek_notice_ended(&reader)));
+            let post = Box::new(Post::of(message::seek_notice_ended(&self.readers.of_text(language))));
             let action = StepAction::Edit { message: past.message, post };
             return Ok(Some(JobStep { of: StepOf::PastNotice(guild, past.message), channel: past.channel, action }));
         }
@@ -97,11 +93,14 @@ impl Notices {
             self.store.servers.change_notice(guild, refused.after(AFTER_REFUSAL), |_| {})?;
             return Ok(None);
         }
-        let (here, others): (Vec<_>, Vec<_>) =
-            self.awake(now)?.iter().cloned().partition(|seek| seek.place.guild() == Some(guild));
+        let (here, others): (Vec<_>, Vec<_>) = self
+            .awake
+            .get(now, FRESH, || self.store.seeks.awake(now))?
+            .iter()
+            .cloned()
+            .partition(|seek| seek.place.guild() == Some(guild));
         let language = self.readers.language_on(Some(guild), notice.language)?;
-        let reader = Reader { language, taste: Taste::default(), moment: Moment::from(now) };
-        let post = Post::of(message::seek_notice(&here, others.len(), &reader));
+        let post = Post::of(message::seek_notice(&here, others.len(), &self.readers.of_text(language)));
         let mut hasher = DefaultHasher::new();
         post.text.hash(&mut hasher);
         let shown = hasher.finish();
@@ -171,22 +170,9 @@ impl Notices {
     pub(super) fn look_soon(&self, guild: Option<GuildId>) -> Result<(), StoreError> {
         let Some(guild) = guild else { return Ok(()) };
         if self.store.servers.server(guild)?.notice.is_some() {
-            *self.awake.lock().unwrap_or_else(PoisonError::into_inner) = None;
+            self.awake.forget();
             self.store.servers.change_notice(guild, self.clock.now(), |_| {})?;
         }
         Ok(())
-    }
-
-    /// The searches that are awake, or were a moment ago.
-    fn awake(&self, now: Timestamp) -> Result<Arc<Vec<Seek>>, StoreError> {
-        let mut known = self.awake.lock().unwrap_or_else(PoisonError::into_inner);
-        match &*known {
-            Some((at, awake)) if now.since(*at) < FRESH => Ok(Arc::clone(awake)),
-            _ => {
-                let awake = Arc::new(self.store.seeks.awake(now)?);
-                *known = Some((now, Arc::clone(&awake)));
-                Ok(awake)
-            }
-        }
     }
 }

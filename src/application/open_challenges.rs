@@ -35,9 +35,6 @@ impl Challenges {
     /// The messages of the caller's open challenges, if the answer to a request depends on whether they are still
     /// there: it lists the challenges, or there are so many that another one is refused. Ends challenges that were
     /// never posted.
-    ///
-    /// # Errors
-    /// Returns [`ApplicationError::Store`] if the store fails.
     pub fn messages_to_look_for(&self, request: &Request) -> Result<Vec<BoardMessage>, ApplicationError> {
         let now = self.clock.now();
         let open = open_challenges(&self.store, request.caller.user, now)?;
@@ -59,9 +56,6 @@ impl Challenges {
     }
 
     /// Ends challenges that nobody can accept, since their messages or channels are gone.
-    ///
-    /// # Errors
-    /// Returns [`ApplicationError::Store`] if the store fails.
     pub fn end_lost(&self, challenges: &[GameId]) -> Result<(), ApplicationError> {
         for &id in challenges {
             self.store.challenges.remove_challenge(id)?;

@@ -5,7 +5,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use super::{Application, ApplicationError, Post, Request, save::MAX_ATTEMPTS};
+use super::{Application, ApplicationError, Post, Request, readable, save::MAX_ATTEMPTS};
 use board::color::ByColor;
 use domain::{Action, Bot, Cause, Happening, News, Session, control::BoardRef, id::GameId, prepared::Followed};
 use engine::{Advice, Engines, Handicap, Level, Score, SearchLimits, mix};
@@ -55,16 +55,8 @@ impl EnginePool {
 impl Application {
     /// Chooses a move of the bot if it is the bot's turn, in a search of at most `within`. Changes nothing, except that
     /// a reply that the bot does not owe is forgotten.
-    ///
-    /// # Errors
-    /// Returns [`ApplicationError::Store`] if the store fails.
     pub fn choose_as_bot(&self, game: GameId, within: Duration) -> Result<Option<BotsMove>, ApplicationError> {
-        let session = match self.store.games.game(game) {
-            // The bot cannot play in a game that this program cannot read.
-            Err(error) if error.is_about_one_record() => None,
-            session => session?,
-        };
-        let Some((session, bot)) = session.and_then(|session| {
+        let Some((session, bot)) = readable(self.store.games.game(game))?.and_then(|session| {
             let bot = session.bot().filter(|_| session.waits_for_bot())?;
             Some((session, bot))
         }) else {
@@ -81,9 +73,6 @@ impl Application {
 
     /// Plays a move that was chosen for the bot, unless the game has changed since. The move and its news are saved
     /// when this method returns. If no known message shows the player's move before it, the news tells that move, too.
-    ///
-    /// # Errors
-    /// Returns [`ApplicationError::Store`] if the store fails.
     pub fn play_as_bot(&self, chosen: BotsMove) -> Result<(), ApplicationError> {
         let shown = self.sessions.shown_revision(chosen.board.game)?;
         let untold = self.store.outbox.news_of(chosen.board.game)?.map(|news| news.what);
@@ -105,9 +94,6 @@ impl Application {
     /// Plays the bot's reply to a move that the caller has just played, and that has not been announced. Returns the
     /// public message about both moves; `None` if the game has changed since. The news of both moves is saved together
     /// with the reply.
-    ///
-    /// # Errors
-    /// Returns [`ApplicationError::Store`] if the store fails.
     pub fn play_as_bot_and_tell(&self, request: &Request, chosen: BotsMove) -> Result<Option<Post>, ApplicationError> {
         let saved = self.save_bots_move(chosen, request.cause.as_ref(), |_| 1)?;
         let Some((session, news)) = saved else { return Ok(None) };

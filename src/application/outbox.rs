@@ -3,11 +3,11 @@
 
 use std::{collections::HashSet, time::Duration};
 
-use super::{Application, ApplicationError, BoardMessage, Post};
+use super::{Application, ApplicationError, BoardMessage, Post, reply::nonce};
 use domain::{
-    GameHome,
+    GameHome, Table,
     daily::{self, Obstacle},
-    id::{ChannelId, GuildId, MessageId},
+    id::{ChannelId, GuildId, MessageId, UserId},
     server::SeekNotice,
     time::{Day, Timestamp},
     tournaments::Work,
@@ -101,6 +101,35 @@ impl StepMessage {
     }
 }
 
+/// A message to a person.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PersonalMessage {
+    /// The person.
+    pub user: UserId,
+    /// Where to tell it, the best place first. There may be none that takes it.
+    pub places: Vec<TellingPlace>,
+    /// The message.
+    pub message: StepMessage,
+}
+
+impl PersonalMessage {
+    /// A nonce for the message in this channel.
+    pub fn nonce(&self, channel: ChannelId) -> String {
+        nonce("person", (&self.message.nonce, channel.0))
+    }
+}
+
+/// A place where a person may be told something. If it is told of a game, that is then played there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TellingPlace {
+    /// This channel.
+    Channel(Table),
+    /// A thread below the message in this channel.
+    ThreadBelow(Table),
+    /// The person's direct messages.
+    Direct,
+}
+
 /// What became of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StepOutcome {
@@ -117,9 +146,6 @@ pub enum StepOutcome {
 impl Application {
     /// The jobs that are due in servers for which this process acts, the longest waiting first. Whether the bot may
     /// reply in a game is not checked for jobs in `under_way`.
-    ///
-    /// # Errors
-    /// Returns [`ApplicationError::Store`] if the store fails.
     pub fn due(&self, under_way: &HashSet<Job>) -> Result<Vec<DueJob>, ApplicationError> {
         let mut ready = Vec::new();
         for due in self.store.outbox.due(self.clock.now())? {
@@ -141,9 +167,6 @@ impl Application {
     }
 
     /// Records where a message was posted. The buttons of the previous board are removed later.
-    ///
-    /// # Errors
-    /// Returns [`ApplicationError::Store`] if the store fails.
     pub fn posted(&self, posted: &Posted) -> Result<(), ApplicationError> {
         Ok(match posted {
             Posted::Board(board) => self.store.games.put_board(board),
@@ -154,27 +177,14 @@ impl Application {
 
     /// The next step of a job that has steps; `None` if nothing is to be done.
     ///
-    /// It stays due until the caller reports its outcome to [`finish_step`](Self::finish_step), or until it is too
-    /// late. An edit is counted as made, unless the caller reports that it is put off.
-    ///
-    /// # Errors
-    /// Returns [`ApplicationError::Store`] if the store fails.
+    /// It stays due until the caller reports its outcome to [`finish_step`](Self::finish_step), or until it is too late. An edit
+    /// is counted as made, unless the caller reports that it is put off.
     pub fn next_step(&self, job: Job) -> Result<Option<JobStep>, ApplicationError> {
         let step = match job {
             Job::Daily(guild) => self.daily.step(guild),
             Job::Tournament(guild, number) => self.tournament_step(guild, number),
             Job::Notice(guild) => self.notices.step(guild),
-            Job::News(_)
-            | Job::BotMove(_)
-            | Job::Clock(_)
-            | Job::Buttons(..)
-            | Job::Count(..)
-            | Job::Match(..)
-            | Job::Lookout(_)
-            | Job::Rematch(_)
-            | Job::Direct(_)
-            | Job::Pair
-            | Job::Sentence(_) => Ok(None),
+            _ => Ok(None),
         };
         match step {
             Err(ApplicationError::Store(error)) if error.is_about_one_record() => {
@@ -187,9 +197,6 @@ impl Application {
 
     /// Records what became of a step. What Discord refuses is given up: the managers of a server see why in its
     /// settings, and a game of a tournament begins without a place.
-    ///
-    /// # Errors
-    /// Returns [`ApplicationError::Store`] if the store fails.
     pub fn finish_step(&self, of: StepOf, outcome: StepOutcome) -> Result<(), ApplicationError> {
         let now = self.clock.now();
         match of {

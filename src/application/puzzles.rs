@@ -3,14 +3,14 @@
 use std::{
     cmp::Reverse,
     collections::BTreeSet,
-    sync::{Arc, Mutex, OnceLock, PoisonError},
+    sync::{Arc, OnceLock},
     time::Duration,
 };
 
 use rand::seq::IndexedRandom;
 
 use super::{
-    Adviser, ApplicationError, Explorer, Guard, Post, Readers, Reply, Request, Stop, advice::PuzzledGame,
+    Adviser, ApplicationError, Explorer, Guard, Post, Readers, Reply, Request, Stop, advice::PuzzledGame, cache::Fresh,
     explore::LineEnd, message, play::finished, save::retry,
 };
 use domain::{
@@ -36,11 +36,8 @@ const MOST_EXPLORED: usize = 3;
 pub(super) struct Collections {
     library: Library,
     told: [OnceLock<()>; GameKind::ALL.len()],
-    disliked: [Mutex<Option<Disliked>>; GameKind::ALL.len()],
+    disliked: [Fresh<BTreeSet<PuzzleId>>; GameKind::ALL.len()],
 }
-
-/// Puzzles that most people dislike, and when they were looked up.
-type Disliked = (Timestamp, Arc<BTreeSet<PuzzleId>>);
 
 /// For how long it is not looked up again which puzzles most people dislike: that reads the votes on all of them.
 const FRESH: Duration = Duration::from_secs(10 * 60);
@@ -77,15 +74,7 @@ impl Collections {
         game: GameKind,
         now: Timestamp,
     ) -> Result<Arc<BTreeSet<PuzzleId>>, StoreError> {
-        let mut known = self.disliked[game as usize].lock().unwrap_or_else(PoisonError::into_inner);
-        match &*known {
-            Some((at, disliked)) if now.since(*at) < FRESH => Ok(Arc::clone(disliked)),
-            _ => {
-                let disliked = Arc::new(store.puzzles.disliked(game)?);
-                *known = Some((now, Arc::clone(&disliked)));
-                Ok(disliked)
-            }
-        }
+        self.disliked[game as usize].get(now, FRESH, || store.puzzles.disliked(game))
     }
 
     /// The motifs that tell a puzzle from most others of its game.

@@ -61,8 +61,7 @@ impl Readers {
 
     /// The caller as a reader of messages that show no clock.
     pub(super) fn reader(&self, request: &Request) -> Result<Reader, StoreError> {
-        let taste = self.taste(request.caller.user)?;
-        Ok(Reader { language: request.caller.language, taste, moment: Moment::from(self.clock.now()) })
+        Ok(Reader { taste: self.taste(request.caller.user)?, ..self.of_text(request.caller.language) })
     }
 
     /// The caller as a reader of messages about a game.
@@ -102,6 +101,28 @@ impl Readers {
         Ok(moment)
     }
 
+    /// Readers of messages in this language that show no board.
+    pub(super) fn of_text(&self, language: Language) -> Reader {
+        Reader { language, taste: Taste::default(), moment: Moment::from(self.clock.now()) }
+    }
+
+    /// Everybody in a server as readers of messages that belong to no game. They are in the server's language, or else
+    /// in `otherwise`.
+    pub(super) fn server_reads(&self, guild: GuildId, otherwise: Language) -> Result<Reader, StoreError> {
+        let language = self.language_on(Some(guild), otherwise)?;
+        Ok(Reader { taste: self.public_taste(Some(guild), Taste::default())?, ..self.of_text(language) })
+    }
+
+    /// The readers of a message whose board looks as this person wants it, unless the server fixes how boards look.
+    pub(super) fn reads_like(
+        &self,
+        user: UserId,
+        guild: Option<GuildId>,
+        language: Language,
+    ) -> Result<Reader, StoreError> {
+        Ok(Reader { taste: self.public_taste(guild, self.taste(user)?)?, ..self.of_text(language) })
+    }
+
     /// What becomes of boards that are no longer the newest of their game, in this server.
     pub fn old_boards(&self, guild: Option<GuildId>) -> Result<OldBoards, StoreError> {
         guild.map_or(Ok(OldBoards::default()), |guild| Ok(self.store.servers.server(guild)?.old_boards))
@@ -110,18 +131,14 @@ impl Readers {
     /// Changes a message so that it notifies nobody who has turned notifications off. The text of the message still
     /// names these people.
     pub(super) fn hushed(&self, mut post: Post) -> Result<Post, StoreError> {
-        if let Some(user) = post.mention
-            && self.store.people.player(user)?.settings.pings == Pings::None
-        {
-            post.mention = None;
-        }
-        let mut called = Vec::with_capacity(post.others.len());
-        for user in std::mem::take(&mut post.others) {
-            if self.store.people.player(user)?.settings.pings != Pings::None {
-                called.push(user);
+        let mut hushed = Vec::new();
+        for user in post.called() {
+            if self.store.people.player(user)?.settings.pings == Pings::None {
+                hushed.push(user);
             }
         }
-        post.others = called;
+        post.mention = post.mention.filter(|user| !hushed.contains(user));
+        post.others.retain(|user| !hushed.contains(user));
         Ok(post)
     }
 

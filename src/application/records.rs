@@ -49,12 +49,8 @@ impl Records {
             return self.gather(request, &text);
         }
         let transcript = transcript::read_one(&text, wanted)?;
-        let Request { caller, place, .. } = request;
-        let now = self.clock.now();
         let import = retry(ApplicationError::NoFreeId, || {
-            let id = GameId::from_bits(rand::random());
-            let session = domain::import::imported(id, place.table(), caller.language, &transcript, now);
-            let import = Import { user: caller.user, session, created: now, gathered: false };
+            let import = Import { gathered: false, ..self.gathered(request, &transcript) };
             let inserted = self.store.imports.insert_import(&import)?;
             Ok((inserted == Inserted::Done).then_some(import))
         })?;

@@ -4,8 +4,8 @@
 //! the other reads that a rematch is not possible at present, or just gets no answer.
 
 use super::{
-    ApplicationError, Challenges, Post, Posted, Reply, Request, StepMessage, Stop, message, reply::nonce, say,
-    seeks::refusal,
+    ApplicationError, Challenges, PersonalMessage, Post, Posted, Reply, Request, StepMessage, Stop, TellingPlace,
+    message, readable, reply::nonce, say, seeks::refusal,
 };
 use board::{
     color::{ByColor, Color},
@@ -13,42 +13,19 @@ use board::{
 };
 use catalogue::Language;
 use domain::{
-    Challenge, ColorChoice, GameHome, Home, Moment, News, Player, Refusal, Server, Session, Sought, Stranger, Table,
+    Challenge, ColorChoice, GameHome, Home, News, Player, Refusal, Server, Session, Sought, Stranger, Table,
     challenge::Origin,
     control::BoardRef,
-    id::{ChannelId, GameId, UserId},
+    id::{GameId, UserId},
     markup::{bold, escape},
     message::Reader,
     rating::{Pool, Rating, Scope},
     settings::Challengers,
     setup::Setup,
     sought,
-    time::Timestamp,
 };
 use games::AnyPosition;
 use store::{ChallengeEnd, Job, RematchAccepted, StoreError};
-
-/// What asks a person for a rematch with a stranger.
-#[derive(Clone, Debug, PartialEq)]
-pub struct RematchQuestion {
-    /// The person.
-    pub user: UserId,
-    /// Where to ask, the best place first; `None` for the person's direct messages.
-    pub places: Vec<Option<Table>>,
-    /// The message.
-    pub message: StepMessage,
-    /// Text in the controls of the message, and of no other message of the bot.
-    pub mark: String,
-    /// The current time.
-    pub now: Timestamp,
-}
-
-impl RematchQuestion {
-    /// A nonce for the message in this channel.
-    pub fn nonce(&self, channel: ChannelId) -> String {
-        nonce("rematch", (&self.message.nonce, channel.0))
-    }
-}
 
 impl Challenges {
     /// Offers a rematch of a finished game to a stranger who plays elsewhere, or accepts the stranger's offer.
@@ -95,7 +72,7 @@ impl Challenges {
             inserted => inserted?,
         };
         let language = self.readers.public_language(request, request.caller.language)?;
-        let reader = self.rematch_reader(language, request.place.table(), request.caller.user)?;
+        let reader = self.readers.reads_like(request.caller.user, request.place.guild, language)?;
         Ok(Reply::public(rematch_post(&challenge, over, &setup, !color, &reader)))
     }
 
@@ -105,9 +82,7 @@ impl Challenges {
         let name = escape(&over.strangers().full_name(!color));
         request.must_be_seen()?;
         self.servers.may_begin_in(&request.place)?;
-        if let Some(running) = self.store.games.game_at(request.place.channel)? {
-            return Err(self.sessions.table_taken(&running)?.into());
-        }
+        self.table_is_free(request)?;
         self.may_meet(request, opponent, &name)?;
         let now = self.clock.now();
         let seeker = self.store.seeks.seeker(request.caller.user)?;
@@ -261,11 +236,6 @@ impl Challenges {
         }
     }
 
-    fn rematch_reader(&self, language: Language, table: Table, user: UserId) -> Result<Reader, StoreError> {
-        let taste = self.readers.public_taste(table.guild, self.readers.taste(user)?)?;
-        Ok(Reader { language, taste, moment: Moment::from(self.clock.now()) })
-    }
-
     /// How a rematch of strangers ends: at both homes, this phrase remains of the message. The caller of the request
     /// answers at the own home.
     pub(super) fn end_of(
@@ -296,17 +266,11 @@ impl Challenges {
     /// The finished game of which strangers want a rematch; `None` for other challenges, and if it cannot be read.
     pub(super) fn over_before(&self, challenge: &Challenge) -> Result<Option<Session>, StoreError> {
         let Some(over) = challenge.rematch_of().filter(|_| challenge.homes.are_apart()) else { return Ok(None) };
-        match self.store.games.game(over) {
-            Err(error) if error.is_about_one_record() => Ok(None),
-            over => over,
-        }
+        readable(self.store.games.game(over))
     }
 
     /// What asks a person for a rematch at their home of the coming game; `None` if nothing is to be asked any longer.
-    ///
-    /// # Errors
-    /// Returns [`ApplicationError::Store`] if the store fails.
-    pub fn rematch_question(&self, at: GameHome) -> Result<Option<RematchQuestion>, ApplicationError> {
+    pub fn rematch_question(&self, at: GameHome) -> Result<Option<PersonalMessage>, ApplicationError> {
         let question = self.question(at)?;
         match &question {
             Some(_) => self.store.wait_until_durable()?,
@@ -315,12 +279,9 @@ impl Challenges {
         Ok(question)
     }
 
-    fn question(&self, at: GameHome) -> Result<Option<RematchQuestion>, StoreError> {
-        let now = self.clock.now();
-        let challenge = match self.store.challenges.challenge(at.game) {
-            Err(error) if error.is_about_one_record() => None,
-            challenge => challenge?.filter(|challenge| !challenge.is_expired(now)),
-        };
+    fn question(&self, at: GameHome) -> Result<Option<PersonalMessage>, StoreError> {
+        let challenge = readable(self.store.challenges.challenge(at.game))?;
+        let challenge = challenge.filter(|challenge| !challenge.is_expired(self.clock.now()));
         let (Some(challenge), Some(side)) = (challenge, at.home.side()) else { return Ok(None) };
         let (Some(over), Some(asked)) = (self.over_before(&challenge)?, &challenge.opponent) else { return Ok(None) };
         let Ok(setup) = Setup::read(challenge.game, &challenge.setup, challenge.seed, &[]) else { return Ok(None) };
@@ -333,27 +294,20 @@ impl Challenges {
         let table = challenge.homes.table_of(at.home, challenge.id);
         let mut places = Vec::new();
         if !table.is_nowhere(challenge.id) && !self.forbids(table, challenge.challenger.user)? {
-            places.push(Some(table));
+            places.push(TellingPlace::Channel(table));
         }
         if self.store.seeks.seeker(asked.user)?.consent.is_some_and(|consent| consent.direct) {
-            places.push(None);
+            places.push(TellingPlace::Direct);
         }
         let language = self.rematch_language(&challenge, &over, side)?;
-        let reader = self.rematch_reader(language, table, asked.user)?;
+        let reader = self.readers.reads_like(asked.user, table.guild, language)?;
         let post = self.readers.hushed(rematch_post(&challenge, &over, &setup, side, &reader))?.by_right(language);
-        let message = StepMessage {
-            since: challenge.created,
-            after: None,
-            nonce: nonce("rematch", challenge.id.to_string()),
-            post,
-        };
-        Ok(Some(RematchQuestion { user: asked.user, places, message, mark: challenge.id.to_string(), now }))
+        let nonce = nonce("rematch", challenge.id.to_string());
+        let message = StepMessage { since: challenge.created, after: None, nonce, post };
+        Ok(Some(PersonalMessage { user: asked.user, places, message }))
     }
 
     /// Notes where a person was asked for a rematch.
-    ///
-    /// # Errors
-    /// Returns [`ApplicationError::Store`] if the store fails.
     pub fn rematch_asked(&self, at: GameHome, table: Table, posted: &Posted) -> Result<(), ApplicationError> {
         if let Some(side) = at.home.side() {
             self.store.challenges.place_rematch(at.game, side, table)?;
@@ -366,9 +320,6 @@ impl Challenges {
     }
 
     /// Notes that a person cannot be asked for a rematch, which ends the offer.
-    ///
-    /// # Errors
-    /// Returns [`ApplicationError::Store`] if the store fails.
     pub fn rematch_unasked(&self, at: GameHome) -> Result<(), ApplicationError> {
         if let Some(challenge) = self.store.challenges.challenge(at.game)?
             && let Some(over) = self.over_before(&challenge)?

@@ -10,18 +10,18 @@ use domain::{Refusal, Session, control::Frame, id::GameId};
 
 impl Records {
     pub(super) fn replay(&self, request: &Request, game: Option<&str>) -> Result<Reply, Stop> {
-        let session = self.sessions.named_game(request, game)?;
-        let reader = self.readers.reader(request)?;
-        let side = reader.side(own_side(request, &session));
-        Ok(Reply::private(self.animation(request, &session, side, &reader)))
+        self.replay_of(request, &self.sessions.named_game(request, game)?)
     }
 
     /// The replay of the game that a button names. Everybody who sees the button may look at the replay.
     pub(super) fn open_replay(&self, request: &Request, id: GameId) -> Result<Reply, Stop> {
-        let session = self.sessions.looked_at(id)?;
+        self.replay_of(request, &self.sessions.looked_at(id)?)
+    }
+
+    fn replay_of(&self, request: &Request, session: &Session) -> Result<Reply, Stop> {
         let reader = self.readers.reader(request)?;
-        let side = reader.side(own_side(request, &session));
-        Ok(Reply::private(self.animation(request, &session, side, &reader)))
+        let side = reader.side(own_side(request, session));
+        Ok(Reply::private(self.animation(request, session, side, &reader)))
     }
 
     /// Replaces the message of a replay by another board of the game.

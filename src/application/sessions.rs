@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{Place, Readers, Request, Stop, concerns, link};
+use super::{Place, Readers, Request, Stop, concerns, link, readable};
 use board::color::Color;
 use domain::{
     Event, GameHome, Home, Homes, Refusal, Session, Table,
@@ -60,10 +60,8 @@ impl Sessions {
     /// The channel that takes the messages of a game if its thread takes none: that of its tournament.
     pub(super) fn instead_of_thread(&self, session: &Session) -> Result<Option<ChannelId>, StoreError> {
         let Some(pairing) = session.pairing() else { return Ok(None) };
-        match self.store.tournaments.tournament(pairing.guild, pairing.number) {
-            Err(error) if error.is_about_one_record() => Ok(None),
-            tournament => Ok(tournament?.map(|tournament| tournament.channel)),
-        }
+        let tournament = readable(self.store.tournaments.tournament(pairing.guild, pairing.number))?;
+        Ok(tournament.map(|tournament| tournament.channel))
     }
 
     /// The game that a person means who names none in a channel: the running game at this table. If that is none of
@@ -74,19 +72,13 @@ impl Sessions {
         if here.as_ref().is_some_and(|session| session.color_of(user).is_some()) {
             return Ok(here);
         }
-        let mut astray = Vec::new();
-        for game in self.store.games.gone_to(user, channel)? {
-            match self.store.games.game(game) {
-                Err(error) if error.is_about_one_record() => {}
-                // The tournament may have moved to another channel since.
-                session => match session? {
-                    Some(session) if self.is_played_in(&session, channel)? => astray.push(session),
-                    _ => {}
-                },
-            }
-        }
         let mut first = None;
-        for session in astray {
+        for game in self.store.games.gone_to(user, channel)? {
+            let Some(session) = readable(self.store.games.game(game))? else { continue };
+            // The tournament may have moved to another channel since.
+            if !self.is_played_in(&session, channel)? {
+                continue;
+            }
             let board = self.store.games.board(session.places().here())?;
             let is_shown_here = board.is_some_and(|board| board.channel == channel);
             let order = (session.user_to_move() != Some(user), !is_shown_here, session.waiting_since());
@@ -162,11 +154,7 @@ impl Sessions {
 
     /// The revision that the newest known board of a game shows, at one of its homes.
     pub(super) fn shown_revision(&self, at: impl Into<GameHome>) -> Result<Option<u32>, StoreError> {
-        match self.store.games.board(at) {
-            // An unreadable board must not block what happens in other games.
-            Err(error) if error.is_about_one_record() => Ok(None),
-            board => Ok(board?.map(|board| board.board.revision)),
-        }
+        Ok(readable(self.store.games.board(at))?.map(|board| board.board.revision))
     }
 
     /// Whether only this event is missing on the newest board, so that a line of text is enough to tell it. It is not
@@ -208,15 +196,11 @@ pub(super) fn seen(request: &Request, session: Session) -> Session {
 
 /// Whether the caller may see a game: as a player, or as a person who can see the game's channel.
 pub(super) fn may_look(request: &Request, session: &Session) -> bool {
-    session.color_of(request.caller.user).is_some() || is_in_sight(request, session.table())
+    session.color_of(request.caller.user).is_some() || sees(&request.place, session.table())
 }
 
-/// Whether the caller can see a table: in this channel, or in another channel of the server that the caller can see.
-pub(super) fn is_in_sight(request: &Request, table: Table) -> bool {
-    sees(&request.place, table)
-}
-
-/// Whether a person in this place can see a table, like [`is_in_sight`].
+/// Whether a person in this place can see a table: in this channel, or in another channel of the server that they can
+/// see.
 pub(super) fn sees(place: &Place, table: Table) -> bool {
     table.channel == place.channel
         || (table.guild.is_some()

@@ -4,7 +4,8 @@
 use std::sync::Arc;
 
 use super::{
-    ApplicationError, Audience, Effect, Play, Post, Readers, Reply, Request, Sessions, Stop, message, save::retry,
+    ApplicationError, Audience, Effect, Play, Post, Readers, Reply, Request, Sessions, Stop, message, readable,
+    save::retry,
 };
 use board::{
     color::{ByColor, Color},
@@ -15,13 +16,13 @@ use domain::{
     id::{GameId, UserId},
     markup::bold,
     message::Reader,
-    settings::{Sentences, Taste},
+    settings::Sentences,
     time::Clock,
 };
-use store::{Job, Saved, Store};
+use store::{Saved, Store};
 
 /// What people do about opponents from elsewhere.
-pub(super) struct Strangers {
+pub struct Strangers {
     pub(super) store: Arc<Store>,
     pub(super) clock: Arc<dyn Clock>,
     pub(super) readers: Readers,
@@ -170,6 +171,20 @@ impl Strangers {
         session.sought().ok_or(Refusal::NoStranger)?;
         Ok((session, own))
     }
+
+    /// What the newest board at a home of a game has to tell of the opponent's sentence; `None` if no board is known,
+    /// or if a later one tells it anyway.
+    pub fn sentence_line(&self, at: GameHome) -> Result<Option<SentenceLine>, ApplicationError> {
+        let session = readable(self.store.games.game(at.game))?;
+        let (Some(session), Some(board)) = (session, self.store.games.board(at)?) else { return Ok(None) };
+        let session = session.seen_from(at.home);
+        if board.board.revision < session.board_revision() {
+            return Ok(None);
+        }
+        let language = self.readers.language_on(session.table().guild, session.language())?;
+        let reader = Reader { moment: self.readers.moment(&session)?, ..self.readers.of_text(language) };
+        Ok(Some(SentenceLine { board, line: message::sentence_line(&session, &reader) }))
+    }
 }
 
 /// What a message at a home of a game has to tell now: the message with the newest board, and the line under it.
@@ -179,50 +194,6 @@ pub struct SentenceLine {
     pub board: BoardMessage,
     /// The line; empty if nothing is said any longer.
     pub line: String,
-}
-
-/// Tells what strangers say, in a line under the newest board at each home of a game.
-pub struct SentenceTeller {
-    pub(super) store: Arc<Store>,
-    pub(super) readers: Readers,
-}
-
-impl SentenceTeller {
-    /// What the newest board at a home of a game has to tell of the opponent's sentence; `None` if no board is known,
-    /// or if a later one tells it anyway.
-    ///
-    /// # Errors
-    /// Returns [`ApplicationError::Store`] if the store fails.
-    pub fn line(&self, at: GameHome) -> Result<Option<SentenceLine>, ApplicationError> {
-        let session = match self.store.games.game(at.game) {
-            Err(error) if error.is_about_one_record() => None,
-            session => session?,
-        };
-        let (Some(session), Some(board)) = (session, self.store.games.board(at)?) else { return Ok(None) };
-        let session = session.seen_from(at.home);
-        if board.board.revision < session.board_revision() {
-            return Ok(None);
-        }
-        let language = self.readers.language_on(session.table().guild, session.language())?;
-        let reader = Reader { language, taste: Taste::default(), moment: self.readers.moment(&session)? };
-        Ok(Some(SentenceLine { board, line: message::sentence_line(&session, &reader) }))
-    }
-
-    /// Whether a home of a game still waits for a board, which tells the sentence, too.
-    ///
-    /// # Errors
-    /// Returns [`ApplicationError::Store`] if the store fails.
-    pub fn awaits_board(&self, at: GameHome) -> Result<bool, ApplicationError> {
-        Ok(self.store.outbox.news_of(at)?.is_some())
-    }
-
-    /// Records that a sentence was told at a home of a game, or cannot be told there.
-    ///
-    /// # Errors
-    /// Returns [`ApplicationError::Store`] if the store fails.
-    pub fn told(&self, at: GameHome) -> Result<(), ApplicationError> {
-        Ok(self.store.outbox.remove(Job::Sentence(at))?)
-    }
 }
 
 /// Whether a game goes on in which not both have moved.

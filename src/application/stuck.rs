@@ -3,20 +3,19 @@
 use super::{
     ApplicationError, Ask, Post, Reply, Request, Sessions, Stop,
     ask::Addressed,
-    link, message,
+    homes::sent_away,
+    link, message, readable,
     records::record_post,
     save::retry,
     say,
-    sessions::{home_for, is_in_sight},
+    sessions::{home_for, sees},
 };
 use board::{color::Color, phrase::Phrase};
 use domain::{
-    Home, Moment, Refusal, StoredGame, StuckGame,
+    Home, Refusal, StoredGame, StuckGame,
     control::Control,
     id::GameId,
-    markup::{bold, code, mention},
-    message::Reader,
-    settings::Taste,
+    markup::{bold, code},
     transcript,
 };
 use store::{Saved, StoreError};
@@ -29,7 +28,7 @@ impl Sessions {
         let is_player = stuck.color_of(request.caller.user).is_some();
         if let Addressed::Typed(text) = request.ask.needs().game
             && !is_player
-            && !stuck.homes().iter().any(|(_, table)| is_in_sight(request, table))
+            && !stuck.homes().iter().any(|(_, table)| sees(&request.place, table))
         {
             return Err(Refusal::UnknownGame(code(text)).into());
         }
@@ -53,9 +52,7 @@ impl Sessions {
             return self.send_stuck_away(request, id);
         }
         let ended = retry(ApplicationError::Contended(id), || {
-            let Some(StoredGame::Stuck(stuck)) = self.store.games.stored_game(id)? else {
-                return Err(Refusal::UnknownGame(id.to_string()).into());
-            };
+            let stuck = self.still_stuck(id)?;
             let home = home_for(&request.place, stuck.color_of(request.caller.user), stuck.homes());
             let stuck = stuck.seen_from(home);
             let ended = stuck.aborted(request.actor(), self.clock.now())?;
@@ -63,18 +60,22 @@ impl Sessions {
             Ok(is_saved.then_some(ended))
         })?;
         let language = self.readers.public_language(request, ended.language())?;
-        let reader = Reader { language, taste: Taste::default(), moment: Moment::from(self.clock.now()) };
+        let reader = self.readers.of_text(language);
         let told = message::stuck_ended(&ended, ended.color_of(request.caller.user), &reader);
         Ok(Reply::update(request.told(&Phrase::new("you-aborted"))).and_public(Post::of(told)))
+    }
+
+    fn still_stuck(&self, id: GameId) -> Result<Box<StuckGame>, Stop> {
+        match self.store.games.stored_game(id)? {
+            Some(StoredGame::Stuck(stuck)) => Ok(stuck),
+            _ => Err(Refusal::UnknownGame(id.to_string()).into()),
+        }
     }
 
     /// Sends a game of strangers out of the channel, for a moderator. The other side notices nothing of it.
     fn send_stuck_away(&self, request: &Request, id: GameId) -> Result<Reply, Stop> {
         let (stuck, side) = retry(ApplicationError::Contended(id), || {
-            let unknown = || Refusal::UnknownGame(id.to_string());
-            let Some(StoredGame::Stuck(stuck)) = self.store.games.stored_game(id)? else {
-                return Err(unknown().into());
-            };
+            let stuck = self.still_stuck(id)?;
             let here = stuck.homes().in_channel(request.place.channel).and_then(Home::side);
             let side = here.filter(|_| request.caller.moderator).ok_or(Refusal::NotAPlayer)?;
             if stuck.is_over() {
@@ -83,18 +84,14 @@ impl Sessions {
             let is_saved = self.store.games.save_sent_away(&stuck.sent_away(side), stuck.revision())? == Saved::Done;
             Ok(is_saved.then_some((stuck.seen_from(Home::Of(side)), side)))
         })?;
-        let user = stuck.user_here(side);
-        let named = |player| Phrase::new("sent-away-stuck").with("player", player).with("id", code(&id.to_string()));
         let language = self.readers.public_language(request, stuck.language())?;
-        let text = say(language, &named(user.map_or_else(|| bold(stuck.name(side)), mention)));
-        let plain = say(language, &named(user.map(mention).unwrap_or_default()));
-        Ok(Reply::dismissing().and_public(Post { mention: user, plain: Some(plain), ..Post::text(text) }))
+        Ok(sent_away(&Phrase::new("sent-away-stuck"), id, stuck.user_here(side), stuck.name(side), language))
     }
 
     /// What is told of the end of a stuck game at a home of strangers where nobody has ended it.
     pub(super) fn stuck_end(&self, stuck: &StuckGame, side: Color) -> Result<Post, ApplicationError> {
         let language = self.readers.language_on(stuck.table().guild, stuck.language())?;
-        let reader = Reader { language, taste: Taste::default(), moment: Moment::from(self.clock.now()) };
+        let reader = self.readers.of_text(language);
         Ok(self.readers.hushed(Post::of(message::stuck_ended(stuck, Some(!side), &reader)))?)
     }
 
@@ -124,16 +121,13 @@ impl Sessions {
     /// The game with this identifier, to be shown in a list; `None` if there is no such game or this program cannot
     /// read it.
     pub(super) fn listable(&self, id: GameId) -> Result<Option<StoredGame>, StoreError> {
-        match self.store.games.stored_game(id) {
-            Err(error) if error.is_about_one_record() => Ok(None),
-            found => found,
-        }
+        readable(self.store.games.stored_game(id))
     }
 
     /// The public message about a game that the current rules cannot replay, which says that the game cannot continue.
     pub(super) fn stuck_notice(&self, stuck: &StuckGame) -> Result<Post, ApplicationError> {
         let language = self.readers.language_on(stuck.table().guild, stuck.language())?;
-        let reader = Reader { language, taste: Taste::default(), moment: Moment::from(self.clock.now()) };
+        let reader = self.readers.of_text(language);
         let told = stuck.position().map_or(Color::White, |(position, _)| position.turn());
         Ok(self.readers.hushed(Post::of(message::stuck_notice(stuck, told, &reader)))?)
     }

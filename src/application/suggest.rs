@@ -17,7 +17,7 @@ use domain::{
     time::{Clock, Zone},
 };
 use games::GameKind;
-use store::{Store, StoreError};
+use store::Store;
 
 mod moves;
 
@@ -48,32 +48,16 @@ impl Suggestions {
     ) -> Result<Vec<Suggestion>, ApplicationError> {
         let _view = self.store.view(caller.user, place.guild, place.channel);
         let caller = &Caller { language: self.readers.language_of(caller.user, caller.language)?, ..caller.clone() };
+        let or_reason = |suggested: Result<_, Stop>, text: &str| match suggested {
+            Ok(suggestions) => Ok(suggestions),
+            Err(Stop::Refused(refusal)) => Ok(nothing(&refusal, text, caller.language)),
+            Err(Stop::Stuck(_)) => Ok(nothing(&Refusal::CannotGoOn, text, caller.language)),
+            Err(Stop::Unreadable(_)) => Ok(nothing(&Refusal::OtherVersion, text, caller.language)),
+            Err(Stop::Failed(error)) => Err(error),
+        };
         match typing {
-            Typing::Move(text) => {
-                let session = match self.sessions.going_on(caller.user, place.channel) {
-                    Err(StoreError::Stuck(_)) => return Ok(nothing(&Refusal::CannotGoOn, text, caller.language)),
-                    Err(StoreError::Unreadable { .. }) => {
-                        return Ok(nothing(&Refusal::OtherVersion, text, caller.language));
-                    }
-                    session => session?,
-                };
-                let ours = session.as_ref().and_then(|session| session.color_of(caller.user));
-                match session {
-                    None => Ok(nothing(&Refusal::NoGameHere, text, caller.language)),
-                    Some(_) if ours.is_none() => Ok(nothing(&Refusal::NotAPlayer, text, caller.language)),
-                    Some(session) if session.turn() != ours => {
-                        Ok(nothing(&Refusal::NotYourTurn, text, caller.language))
-                    }
-                    Some(session) => Ok(moves::suggested(session.position(), text, caller.language)),
-                }
-            }
-            Typing::Line { game, text } => match self.line_moves(caller, place, game.as_deref(), text) {
-                Ok(suggestions) => Ok(suggestions),
-                Err(Stop::Refused(refusal)) => Ok(nothing(&refusal, text, caller.language)),
-                Err(Stop::Stuck(_)) => Ok(nothing(&Refusal::CannotGoOn, text, caller.language)),
-                Err(Stop::Unreadable(_)) => Ok(nothing(&Refusal::OtherVersion, text, caller.language)),
-                Err(Stop::Failed(error)) => Err(error),
-            },
+            Typing::Move(text) => or_reason(self.moves(caller, place, text), text),
+            Typing::Line { game, text } => or_reason(self.line_moves(caller, place, game.as_deref(), text), text),
             Typing::Setup { game, text } => {
                 let kept = self.servers.kept_setups(place, *game)?;
                 Ok(match game {
@@ -93,6 +77,16 @@ impl Suggestions {
             }
             Typing::Zone(text) => Ok(self.zones(text)),
         }
+    }
+
+    /// Suggestions for a move of the caller in the game of the channel.
+    fn moves(&self, caller: &Caller, place: &Place, text: &str) -> Result<Vec<Suggestion>, Stop> {
+        let session = self.sessions.going_on(caller.user, place.channel)?.ok_or(Refusal::NoGameHere)?;
+        let own = session.color_of(caller.user).ok_or(Refusal::NotAPlayer)?;
+        if session.turn() != Some(own) {
+            return Err(Refusal::NotYourTurn.into());
+        }
+        Ok(moves::suggested(session.position(), text, caller.language))
     }
 
     /// Suggestions for the last of several moves that are typed for the caller's line. Each repeats the moves before

@@ -1,6 +1,6 @@
 //! The job of a tournament: which games begin and end, and what has to be done next in its channel.
 
-use super::{Application, ApplicationError, JobStep, Post, StepAction, StepOf, message, save::MAX_ATTEMPTS};
+use super::{Application, ApplicationError, JobStep, Post, StepAction, StepOf, message, readable, save::MAX_ATTEMPTS};
 use board::color::ByColor;
 use domain::{
     Home, News, ServerTournament, Session, Table,
@@ -28,7 +28,7 @@ impl Application {
             }),
             Work::CloseThread(_, thread) => Some((thread, StepAction::CloseThread)),
             Work::SayWhere(channel, message) => {
-                let reader = self.all_read_tournament(&tournament)?;
+                let reader = self.readers.server_reads(guild, tournament.language)?;
                 let plain = Some(message::gone_elsewhere(&tournament.nameless(), &reader).text);
                 let post = Post { plain, ..Post::of(message::gone_elsewhere(&tournament, &reader)) };
                 Some((channel, StepAction::Edit { message, post: Box::new(post) }))
@@ -43,9 +43,6 @@ impl Application {
     /// Does what has to be done for a tournament without Discord: starts it if its time has come, begins games that
     /// have their place, and ends those whose result was decided elsewhere. Returns what has to be done next in
     /// Discord; `None` if nothing.
-    ///
-    /// # Errors
-    /// Returns [`ApplicationError::Store`] if the store fails.
     pub fn advance_tournament(&self, guild: GuildId, number: u32) -> Result<Option<Work>, ApplicationError> {
         let now = self.clock.now();
         self.store.tournaments.change_tournament(guild, number, |tournament| tournament.start_if_due(now))?;
@@ -92,10 +89,8 @@ impl Application {
         if self.store.outbox.news_of(game)?.is_some() || self.store.outbox.buttons_of(game)?.is_some() {
             return Ok(true);
         }
-        match self.store.games.game(game) {
-            Err(error) if error.is_about_one_record() => Ok(false),
-            session => Ok(session?.is_some_and(|session| session.following().farewell(Home::Shared).is_some())),
-        }
+        let session = readable(self.store.games.game(game))?;
+        Ok(session.is_some_and(|session| session.following().farewell(Home::Shared).is_some()))
     }
 
     /// Begins a game in its thread, or without a place. Its players then find it among their games.
@@ -171,10 +166,8 @@ impl Application {
 
     /// A running game, if it has no place.
     fn without_a_place(&self, game: GameId) -> Result<Option<Session>, StoreError> {
-        match self.store.games.game(game) {
-            Err(error) if error.is_about_one_record() => Ok(None),
-            found => Ok(found?.filter(|session| session.end().is_none() && session.table().channel == nowhere(game))),
-        }
+        let session = readable(self.store.games.game(game))?;
+        Ok(session.filter(|session| session.end().is_none() && session.table().channel == nowhere(game)))
     }
 
     /// Ends a running game whose result was decided elsewhere.
@@ -185,10 +178,7 @@ impl Application {
         game: GameId,
     ) -> Result<(), ApplicationError> {
         for _ in 0..MAX_ATTEMPTS {
-            let session = match self.store.games.game(game) {
-                Err(error) if error.is_about_one_record() => None,
-                found => found?,
-            };
+            let session = readable(self.store.games.game(game))?;
             let left = tournament.left_in(pairing_id);
             let called_off =
                 session.and_then(|session| Some((session.revision(), session.called_off(left, self.clock.now())?)));

@@ -59,117 +59,82 @@ pub(super) struct Tournaments {
 impl Tournaments {
     /// Answers the command `/tournament`.
     pub(super) fn tournament(&self, request: &Request, ask: &TournamentAsk) -> Result<Reply, Stop> {
-        match ask {
+        let meant = |text: &Option<String>| self.tournament_meant(&request.caller, &request.place, text.as_deref());
+        let organized = |text: &Option<String>| {
+            organized(&request.caller, &request.place)?;
+            meant(text)
+        };
+        let post = match ask {
             TournamentAsk::Create(order) => self.create_tournament(request, order),
             TournamentAsk::Show(text) => {
-                let tournament = self.tournament_meant(&request.caller, &request.place, text.as_deref())?;
+                let tournament = meant(text)?;
                 let tab = match tournament.state().is_started() {
                     true => TournamentTab::Standings,
                     false => TournamentTab::Overview,
                 };
-                Ok(Reply::private(self.tournament_panel(request, &tournament, tab, None, None)?))
+                self.tournament_panel(request, &tournament, tab, None, None)
             }
             TournamentAsk::List => {
                 let tournaments = self.tournaments_seen(&request.caller, &request.place)?;
-                Ok(Reply::private(drawn(message::tournaments(&tournaments, &self.readers.reader(request)?))))
+                Ok(drawn(message::tournaments(&tournaments, &self.readers.reader(request)?)))
             }
-            TournamentAsk::Start(text) => {
-                organized(&request.caller, &request.place)?;
-                let number = self.tournament_meant(&request.caller, &request.place, text.as_deref())?.number;
-                Ok(Reply::private(self.start_tournament(request, number)?))
-            }
-            TournamentAsk::Cancel(text) => {
-                organized(&request.caller, &request.place)?;
-                let tournament = self.tournament_meant(&request.caller, &request.place, text.as_deref())?;
-                Ok(Reply::private(self.ask_to_cancel(request, &tournament)?))
-            }
-            TournamentAsk::Remove { user, tournament } => {
-                organized(&request.caller, &request.place)?;
-                let tournament = self.tournament_meant(&request.caller, &request.place, tournament.as_deref())?;
-                Ok(Reply::private(self.ask_to_remove(request, &tournament, *user)?))
-            }
-            TournamentAsk::Withdraw(text) => {
-                let tournament = self.tournament_meant(&request.caller, &request.place, text.as_deref())?;
-                Ok(Reply::private(self.leave_tournament(request, &tournament)?))
-            }
-            TournamentAsk::Move(tournament) => {
-                organized(&request.caller, &request.place)?;
-                let tournament = self.tournament_meant(&request.caller, &request.place, tournament.as_deref())?;
-                Ok(Reply::private(self.move_tournament(request, &tournament)?))
-            }
+            TournamentAsk::Start(text) => self.start_tournament(request, &organized(text)?),
+            TournamentAsk::Cancel(text) => self.ask_to_cancel(request, &organized(text)?),
+            TournamentAsk::Remove { user, tournament } => self.ask_to_remove(request, &organized(tournament)?, *user),
+            TournamentAsk::Withdraw(text) => self.leave_tournament(request, &meant(text)?),
+            TournamentAsk::Move(text) => self.move_tournament(request, &organized(text)?),
             TournamentAsk::Decide { game, result, note, tournament } => {
-                organized(&request.caller, &request.place)?;
-                let tournament = self.tournament_meant(&request.caller, &request.place, tournament.as_deref())?;
-                self.decide_pairing(request, &tournament, game, *result, note)
+                let post = self.decide_pairing(request, &organized(tournament)?, game, *result, note)?;
+                return Ok(Reply::public(post));
             }
-        }
+        };
+        post.map(Reply::private)
     }
 
     /// Answers the press of a control of a tournament.
     pub(super) fn press_tournament(&self, request: &Request, control: &Control) -> Result<Reply, Stop> {
-        let organized = || organized(&request.caller, &request.place);
         let named = |number: u32| self.tournament_numbered(request, number);
+        let organized = |number: u32| {
+            organized(&request.caller, &request.place)?;
+            named(number)
+        };
         match *control {
-            Control::JoinTournament { number } => Ok(Reply::private(self.join_tournament(request, &named(number)?)?)),
-            Control::LeaveTournament { number } => Ok(Reply::private(self.leave_tournament(request, &named(number)?)?)),
+            Control::JoinTournament { number } => self.join_tournament(request, &named(number)?).map(Reply::private),
+            Control::LeaveTournament { number } => self.leave_tournament(request, &named(number)?).map(Reply::private),
             Control::ConfirmLeaveTournament { number } => {
                 let tournament =
                     self.changed(&named(number)?, |tournament, now| tournament.leave(request.caller.user, false, now))?;
                 let note = Phrase::new("tournament-left").with("name", escape(&tournament.name));
-                Ok(Reply::update(self.tournament_panel(
-                    request,
-                    &tournament,
-                    TournamentTab::Overview,
-                    None,
-                    Some(&note),
-                )?))
+                self.overview(request, &tournament, &note).map(Reply::update)
             }
             Control::OpenTournament { number, tab } => {
-                Ok(Reply::private(self.tournament_panel(request, &named(number)?, tab, None, None)?))
+                self.tournament_panel(request, &named(number)?, tab, None, None).map(Reply::private)
             }
             Control::Tournament { number, tab, page } => {
-                Ok(Reply::update(self.tournament_panel(request, &named(number)?, tab, Some(page), None)?))
+                self.tournament_panel(request, &named(number)?, tab, Some(page), None).map(Reply::update)
             }
             Control::TournamentRecords { number } => {
-                Ok(Reply::private(self.tournament_records(request, &named(number)?)?))
+                self.tournament_records(request, &named(number)?).map(Reply::private)
             }
             Control::StartTournament { number } => {
-                organized()?;
-                Ok(Reply::update(self.start_tournament(request, number)?))
+                self.start_tournament(request, &organized(number)?).map(Reply::update)
             }
             Control::AskToCancelTournament { number } => {
-                organized()?;
-                Ok(Reply::update(self.ask_to_cancel(request, &named(number)?)?))
+                self.ask_to_cancel(request, &organized(number)?).map(Reply::update)
             }
             Control::CancelTournament { number } => {
-                organized()?;
-                let tournament = self.changed(&named(number)?, ServerTournament::cancel)?;
-                let note = Phrase::new("tournament-now-canceled");
-                Ok(Reply::update(self.tournament_panel(
-                    request,
-                    &tournament,
-                    TournamentTab::Overview,
-                    None,
-                    Some(&note),
-                )?))
+                let tournament = self.changed(&organized(number)?, ServerTournament::cancel)?;
+                self.overview(request, &tournament, &Phrase::new("tournament-now-canceled")).map(Reply::update)
             }
             Control::AskToRemove { number, user } => {
-                organized()?;
-                Ok(Reply::update(self.ask_to_remove(request, &named(number)?, user)?))
+                self.ask_to_remove(request, &organized(number)?, user).map(Reply::update)
             }
             Control::RemoveEntrant { number, user } => {
-                organized()?;
-                let before = named(number)?;
+                let before = organized(number)?;
                 let name = before.number_of(user).map(|number| before.name_of(number).to_owned()).unwrap_or_default();
                 let tournament = self.changed(&before, |tournament, now| tournament.leave(user, true, now))?;
                 let note = Phrase::new("tournament-removed").with("player", escape(&name));
-                Ok(Reply::update(self.tournament_panel(
-                    request,
-                    &tournament,
-                    TournamentTab::Overview,
-                    None,
-                    Some(&note),
-                )?))
+                self.overview(request, &tournament, &note).map(Reply::update)
             }
             _ => unreachable!("only the controls of tournaments come here"),
         }
@@ -272,6 +237,11 @@ impl Tournaments {
         })
     }
 
+    /// The first tab of the message about a tournament, with a line about what has just happened.
+    fn overview(&self, request: &Request, tournament: &ServerTournament, note: &Phrase) -> Result<Post, Stop> {
+        self.tournament_panel(request, tournament, TournamentTab::Overview, None, Some(note))
+    }
+
     /// A link to the newest board of a game, if it is known.
     fn link_to_pairing(
         &self,
@@ -324,16 +294,9 @@ impl Tournaments {
         }
     }
 
-    fn start_tournament(&self, request: &Request, number: u32) -> Result<Post, Stop> {
-        let tournament = self.tournament_numbered(request, number)?;
-        let tournament = self.changed(&tournament, ServerTournament::start)?;
-        self.tournament_panel(
-            request,
-            &tournament,
-            TournamentTab::Overview,
-            None,
-            Some(&Phrase::new("tournament-started")),
-        )
+    fn start_tournament(&self, request: &Request, tournament: &ServerTournament) -> Result<Post, Stop> {
+        let tournament = self.changed(tournament, ServerTournament::start)?;
+        self.overview(request, &tournament, &Phrase::new("tournament-started"))
     }
 
     /// Moves a tournament to the channel of the request. The bot announces it there by itself.
@@ -341,8 +304,7 @@ impl Tournaments {
         self.may_be_held_in(&request.place)?;
         let channel = request.place.channel;
         let tournament = self.changed(tournament, |tournament, now| tournament.move_to(channel, now))?;
-        let note = Phrase::new("tournament-moved");
-        self.tournament_panel(request, &tournament, TournamentTab::Overview, None, Some(&note))
+        self.overview(request, &tournament, &Phrase::new("tournament-moved"))
     }
 
     fn ask_to_cancel(&self, request: &Request, tournament: &ServerTournament) -> Result<Post, Stop> {
@@ -366,7 +328,7 @@ impl Tournaments {
         game: &str,
         result: GameResult,
         note: &str,
-    ) -> Result<Reply, Stop> {
+    ) -> Result<Post, Stop> {
         request.must_be_seen()?;
         let pairing_id = pairing_id(game).ok_or(tournament::Refusal::NoPairing)?;
         let here = request.place.channel;
@@ -377,7 +339,7 @@ impl Tournaments {
         let nameless = tournament.nameless();
         let plain = message::mentioned(&nameless, &message::decision(&nameless, pairing_id, &reader));
         let post = Post::text(message::decision(&tournament, pairing_id, &reader));
-        Ok(Reply::public(Post { plain: Some(plain), ..post }))
+        Ok(Post { plain: Some(plain), ..post })
     }
 
     /// The records of all games of a tournament that have begun.

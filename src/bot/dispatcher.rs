@@ -21,7 +21,10 @@ use tokio::{
 use tracing::Instrument;
 
 pub(super) use self::direct::DirectMessages;
-use self::ledger::{Assignment, Ledger};
+use self::{
+    direct::{begins_as, says},
+    ledger::{Assignment, Ledger},
+};
 use super::{
     arrivals::Arrivals,
     drain::{Drain, UnderWay},
@@ -33,7 +36,7 @@ use super::{
     writer::{Writer, is_channels_trouble},
 };
 use crate::{
-    application::{ApplicationError, GameNotice, StepMessage},
+    application::{Application, ApplicationError, GameNotice, StepMessage},
     metrics::Metrics,
 };
 use domain::{
@@ -107,9 +110,9 @@ pub(super) struct Dispatcher {
     pub(super) is_shared: bool,
 }
 
-/// The reason why a job was not done.
+/// The reason why a job, or what an interaction calls for, was not done.
 #[derive(Debug, thiserror::Error)]
-enum JobError {
+pub(super) enum JobError {
     #[error("the application failed")]
     Work(#[from] ApplicationError),
     #[error("Discord did not accept it")]
@@ -196,8 +199,10 @@ impl Dispatcher {
             Job::Lookout(user) => self.tell_lookout(assignment, user).await,
             Job::Rematch(at) => self.ask_for_rematch(assignment, at).await,
             Job::Direct(at) => self.open_home(assignment, at).await,
-            Job::Pair => self.worker.run(|app| app.matches.pair()).await.map_err(Into::into),
-            Job::Count(..) => self.worker.run(|app| app.openings.count()).await.map_err(Into::into),
+            Job::Pair => {
+                self.worker.run(|app| Ok(app.store().seeks.pair(app.time())?)).await.map(drop).map_err(Into::into)
+            }
+            Job::Count(..) => self.worker.run(Application::count_openings).await.map_err(Into::into),
         };
         drop(entered);
         match done {
@@ -269,13 +274,14 @@ impl Dispatcher {
     ) -> Result<(), JobError> {
         let (channel, nonce, mark) = (notice.channel, notice.nonce(), notice.game.to_string());
         let message = StepMessage { since, after: None, nonce, post: notice.post };
-        match self.post_once(assignment, channel, &message, &mark).await {
+        let tells = |seen: &_| (begins_as(&message, seen) && says(&mark, seen)).then_some(None);
+        match self.find_or_post(assignment, channel, &message, &message.nonce, tells).await {
             Ok(None) => return Ok(()),
             Ok(Some(_)) => tracing::info!(game = %at.game, channel = channel.0, "the end of a game is told"),
             Err(error) if error.is_passing() => return Err(error.into()),
             Err(error) => tracing::info!(error = &error as &dyn Error, "the end of a game is not told here"),
         }
-        Ok(self.worker.run(move |app| app.told_end(at)).await?)
+        Ok(self.worker.run(move |app| Ok(app.store().outbox.remove(Job::Clock(at))?)).await?)
     }
 
     /// Posts a notice in its channel or, if that takes none, in the one that takes the messages of the game instead.

@@ -20,7 +20,7 @@ use tracing::Instrument;
 use super::{
     arrivals::Arrivals,
     commands::Text,
-    dispatcher::Wake,
+    dispatcher::{JobError, Wake},
     download::{Attachment, Downloader},
     drain::Drain,
     hook::{InteractionHook, InteractionOrigin},
@@ -31,7 +31,6 @@ use super::{
     registration::Registrar,
     reply::{Answered, Replier, as_posted},
     request::{self, Incoming, RequestError, Wanted},
-    rest::RestError,
     sessions::{Delivery, EventHandler},
     unread::{self, Unread},
     visibility::{Caches, lacking, visible_channels},
@@ -60,15 +59,6 @@ const SUGGEST_WITHIN: Duration = Duration::from_millis(2000);
 const REGISTER_AGAIN: Duration = Duration::from_secs(60);
 /// The longest pause before retrying a failed registration of commands.
 const REGISTER_AGAIN_AT_LEAST: Duration = Duration::from_secs(60 * 60);
-
-/// The reason why a challenge was not posted in a new thread.
-#[derive(Debug, thiserror::Error)]
-enum ThreadError {
-    #[error("Discord did not accept it")]
-    Rest(#[from] RestError),
-    #[error("the application failed")]
-    Work(#[from] ApplicationError),
-}
 
 /// Handles events of the gateway, each in its own task.
 pub(super) struct Handler {
@@ -454,7 +444,7 @@ impl Handler {
                 }
                 told
             }
-            Err(error) => Err(ThreadError::Rest(error)),
+            Err(error) => Err(JobError::Rest(error)),
         };
         let told = match told {
             Ok(told) => Ok(told),
@@ -478,7 +468,7 @@ impl Handler {
         hook: &InteractionHook,
         thread: ChannelId,
         order: ThreadOrder,
-    ) -> Result<Post, ThreadError> {
+    ) -> Result<Post, JobError> {
         let nonce = order.challenge.id.to_string();
         let (post, told) = self.worker.run(move |app| app.challenges.thread_opened(&order, thread)).await?;
         let message = self.writer(hook).write(thread, &post, &nonce).await?;

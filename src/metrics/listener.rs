@@ -146,7 +146,7 @@ impl Listener {
 }
 
 async fn tell_numbers(State(source): State<Arc<Source>>) -> Response {
-    if let Some(lag) = source.ask(|app| app.openings.lag()).await {
+    if let Some(lag) = source.ask(Application::openings_lag).await {
         source.metrics.set_openings_lag(lag);
     }
     let Some(figures) = source.figures().await else {

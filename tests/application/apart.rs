@@ -418,7 +418,7 @@ fn a_finished_game_is_found_by_its_players_and_counts_for_no_server() {
     moves(&fixture, HOMES.white, ANN, "a4-b5=c4");
     moves(&fixture, HOMES.black, BEN, "g1-f2");
     fixture.act(ID, UserId(ANN), Action::Resign);
-    fixture.app.openings.count().expect("counted");
+    fixture.app.count_openings().expect("counted");
     let store = fixture.app.store();
     let start = fixture.stored(ID).start().canonical().key;
     let played = |scope| store.openings.counts(scope, start).expect("readable").moves.len();

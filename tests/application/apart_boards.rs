@@ -131,7 +131,12 @@ fn a_game_that_cannot_be_replayed_is_ended_by_a_player_and_told_at_both_homes() 
     assert_eq!(there.post.mention, Some(UserId(ANN)));
     assert!(there.post.text.contains("aborted"), "{}", there.post.text);
     assert!(there.due_since.is_some());
-    fixture.app.told_end(domain::GameHome { game: ID, home: there.home }).expect("noted");
+    fixture
+        .app
+        .store()
+        .outbox
+        .remove(store::Job::Clock(domain::GameHome { game: ID, home: there.home }))
+        .expect("noted");
     assert_eq!(ring(&fixture), []);
     for table in [HOMES.white, HOMES.black] {
         assert!(fixture.app.store().games.game_at(table.channel).expect("readable").is_none(), "it is free");

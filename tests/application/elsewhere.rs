@@ -73,7 +73,7 @@ fn told(fixture: &Fixture, at: GameHome, message: u64) -> Post {
 }
 
 fn sentence(fixture: &Fixture, at: GameHome) -> String {
-    fixture.app.sentences.line(at).expect("read").map(|SentenceLine { line, .. }| line).unwrap_or_default()
+    fixture.app.strangers.sentence_line(at).expect("read").map(|SentenceLine { line, .. }| line).unwrap_or_default()
 }
 
 /// What a name looks like in a message.
@@ -113,8 +113,8 @@ fn a_sentence_reaches_the_other_in_their_language_once_a_move() {
     assert!(due(&fixture.app).contains(&Job::Sentence(BENS)) && !due(&fixture.app).contains(&Job::Sentence(ANNS)));
     let line = format!("-# 💬 {} dit\u{202f}: Bonne chance\u{202f}!", written("Ann (@ann_1)"));
     assert_eq!((sentence(&fixture, BENS), sentence(&fixture, ANNS)), (line, String::new()));
-    assert_eq!(fixture.app.sentences.line(BENS).expect("read").expect("a board").board.message, MessageId(60));
-    fixture.app.sentences.told(BENS).expect("noted");
+    assert_eq!(fixture.app.strangers.sentence_line(BENS).expect("read").expect("a board").board.message, MessageId(60));
+    fixture.app.store().outbox.remove(Job::Sentence(BENS)).expect("noted");
     assert!(!due(&fixture.app).contains(&Job::Sentence(BENS)));
 
     assert!(refusal(&fixture.press(ANN, &say(Sentence::Hello))).contains("already said something"));

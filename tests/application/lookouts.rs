@@ -6,7 +6,7 @@ use domain::{
     control::{PlaceChoice, SeekForm},
     seeks::{Encounter, EncounterEnd, LIFETIME, SeekEndReason},
 };
-use parlor::application::{LookoutTelling, MatchNews, SeekOrder, TellingPlace};
+use parlor::application::{MatchNews, PersonalMessage, SeekOrder, TellingPlace};
 
 use crate::{
     prelude::*,
@@ -20,12 +20,12 @@ fn lookout(fixture: &Fixture, user: u64) -> Option<Lookout> {
     fixture.app.store().seeks.lookout(UserId(user)).expect("readable")
 }
 
-fn telling(fixture: &Fixture, user: u64) -> Option<LookoutTelling> {
-    fixture.app.lookouts.news(UserId(user)).expect("readable")
+fn telling(fixture: &Fixture, user: u64) -> Option<PersonalMessage> {
+    fixture.app.matches.lookout_news(UserId(user)).expect("readable")
 }
 
 fn pair(fixture: &Fixture) {
-    fixture.app.matches.pair().expect("paired");
+    fixture.app.store().seeks.pair(fixture.app.time()).expect("paired");
 }
 
 fn looks(fixture: &Fixture, user: u64) -> bool {
@@ -67,7 +67,7 @@ fn who_asked_is_told_of_somebody_near_and_looks_with_one_press() {
     let again = Fixture::imported(fixture.exported().as_bytes());
     assert_eq!(again.exported(), fixture.exported());
     assert!(due(&again.app).contains(&Job::Lookout(UserId(ANN))));
-    fixture.app.lookouts.told(UserId(ANN), news.since).expect("noted");
+    fixture.app.matches.lookout_told(UserId(ANN), news.message.since).expect("noted");
     assert!(telling(&fixture, ANN).is_none() && !due(&fixture.app).contains(&Job::Lookout(UserId(ANN))));
     let answer = fixture.press(ANN, &Control::SeekAgain);
     assert!(first(&answer).0.text.contains("You’re looking for an opponent"), "{answer:?}");
@@ -120,7 +120,7 @@ fn who_finds_a_search_ended_reads_it_and_looks_again() {
     let text = &news.message.post.text;
     assert!(text.contains("has ended after 7 days") && text.contains("Pijersi · 1 day"), "{text}");
     assert_eq!(controls(&news.message.post), [Control::SeekAgain, Control::LookOut]);
-    fixture.app.lookouts.told(UserId(ANN), news.since).expect("noted");
+    fixture.app.matches.lookout_told(UserId(ANN), news.message.since).expect("noted");
     let list = fixture.ask(ANN, Ask::Games { of: None });
     assert!(first(&list).0.text.contains("without an opponent"), "{}", first(&list).0.text);
     let again = button(first(&list).0, |control| *control == Control::SeekAgain);
@@ -219,14 +219,14 @@ fn a_message_that_may_stand_is_changed_once_the_match_falls_through() {
     assert!(looks(&fixture, ANN));
     assert!(!fixture.app.matches.telling(game, ann, HERE).expect("readable"), "nothing is posted any more");
     match fixture.app.matches.news(game, ann).expect("readable") {
-        Some(MatchNews::FellThrough { channel: HERE, message: None, mark, post, .. }) => {
-            assert!(mark == game.to_string() && post.text.contains("couldn’t be reached"), "{}", post.text);
+        Some(MatchNews::FellThrough { channel: HERE, message: None, post, .. }) => {
+            assert!(post.text.contains("couldn’t be reached"), "{}", post.text);
         }
         other => panic!("{other:?}"),
     }
     let again = Fixture::imported(fixture.exported().as_bytes());
     assert!(due(&again.app).contains(&Job::Match(game, ann)));
-    fixture.app.matches.closed(game, ann).expect("noted");
+    fixture.app.store().seeks.close(game, ann).expect("noted");
     assert!(due(&fixture.app).iter().all(|job| !matches!(job, Job::Match(..))));
 }
 
@@ -257,7 +257,7 @@ fn who_calls_a_match_off_reads_that_in_place_of_the_message_about_it() {
         let due = all.iter().find(|due| due.job == Job::Match(game, ann)).expect("it has to be changed");
         assert_eq!(due.guild, Some(GUILD));
     }
-    fixture.app.matches.closed(game, ann).expect("noted");
+    fixture.app.store().seeks.close(game, ann).expect("noted");
     assert!(due(&fixture.app).iter().all(|job| !matches!(job, Job::Match(..))));
 }
 

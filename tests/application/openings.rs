@@ -28,7 +28,7 @@ fn play(fixture: &Fixture, number: u32, seats: [u64; 2], moves: &[&str], loser: 
 
 fn count(fixture: &Fixture) {
     while due(&fixture.app).iter().any(|job| matches!(job, Job::Count(..))) {
-        fixture.app.openings.count().expect("they are counted");
+        fixture.app.count_openings().expect("they are counted");
     }
 }
 
@@ -68,7 +68,7 @@ fn what_was_played_stands_under_the_board_and_can_be_played() {
     for number in 0..3 {
         play(&fixture, number, [ANN, BEN], &[FIRST, SECOND], Some(Color::Black));
     }
-    let lag = fixture.app.openings.lag().expect("it is read");
+    let lag = fixture.app.openings_lag().expect("it is read");
     assert!(due(&fixture.app).iter().any(|job| matches!(job, Job::Count(..))) && lag < Duration::from_secs(10));
     count(&fixture);
 

@@ -6,7 +6,7 @@ use domain::{
     seeks::{SeekBar, SeekConsent},
     settings::Challengers,
 };
-use parlor::application::{Posted, RematchQuestion};
+use parlor::application::{PersonalMessage, Posted, TellingPlace};
 use store::DueJob;
 
 use crate::{
@@ -64,16 +64,20 @@ fn jobs(fixture: &Fixture) -> Vec<GameHome> {
 
 /// Asks for the rematch that is offered, in the best place. Returns what asks.
 #[track_caller]
-fn asked(fixture: &Fixture) -> RematchQuestion {
+fn asked(fixture: &Fixture) -> PersonalMessage {
     let [at] = jobs(fixture)[..] else { panic!("one rematch is asked for") };
     let question = fixture.app.challenges.rematch_question(at).expect("readable").expect("to be asked");
-    note(fixture, at, &question, question.places[0].unwrap_or(DIRECT));
+    let table = match question.places[0] {
+        TellingPlace::Channel(table) => table,
+        _ => DIRECT,
+    };
+    note(fixture, at, &question, table);
     assert_eq!(jobs(fixture), []);
     question
 }
 
 /// Notes that a question was posted at a table.
-fn note(fixture: &Fixture, at: GameHome, question: &RematchQuestion, table: Table) {
+fn note(fixture: &Fixture, at: GameHome, question: &PersonalMessage, table: Table) {
     let post = &question.message.post;
     let posted = Posted::Question(BoardMessage {
         board: post.question.expect("a question"),
@@ -81,7 +85,7 @@ fn note(fixture: &Fixture, at: GameHome, question: &RematchQuestion, table: Tabl
         channel: table.channel,
         message: MessageId(9_001),
         token: String::new(),
-        posted: question.now,
+        posted: fixture.clock_now(),
         past: post.past.clone(),
     });
     fixture.app.challenges.rematch_asked(at, table, &posted).expect("stored");
@@ -111,7 +115,7 @@ fn a_rematch_is_offered_at_one_home_and_asked_at_the_other() {
     let of_rematch = due.iter().find(|due: &&DueJob| matches!(due.job, Job::Rematch(_))).expect("one");
     assert_eq!(of_rematch.guild, HOMES.black.guild);
     let question = asked(&fixture);
-    assert_eq!((question.user, &question.places[..]), (UserId(BEN), &[Some(HOMES.black)][..]));
+    assert_eq!((question.user, &question.places[..]), (UserId(BEN), &[TellingPlace::Channel(HOMES.black)][..]));
     let post = &question.message.post;
     tells_nothing_of(post, ANN, HOMES.white);
     assert_eq!(post.mention, Some(UserId(BEN)));

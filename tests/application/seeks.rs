@@ -7,7 +7,7 @@ use domain::{
     seeks::{AWAKE, LIFETIME, SeekBar},
     server::{ServerSetting, ServerTab},
 };
-use parlor::application::{AfterTelling, FoundOpponent, MatchNews, SeekOrder, TellingPlace};
+use parlor::application::{AfterTelling, MatchNews, PersonalMessage, SeekOrder, TellingPlace};
 
 use crate::prelude::*;
 
@@ -45,7 +45,7 @@ pub fn here(place: PlaceChoice) -> SeekForm {
 pub fn matched(fixture: &Fixture, ann: PlaceChoice, ben: PlaceChoice) -> (GameId, ByColor<u64>) {
     look(fixture, |ask| request(HERE, ANN, ask), &here(ann));
     look(fixture, |ask| elsewhere(BEN, ask), &here(ben));
-    fixture.app.matches.pair().expect("paired");
+    fixture.app.store().seeks.pair(fixture.app.time()).expect("paired");
     let found = due(&fixture.app).into_iter().find_map(|job| match job {
         Job::Match(game, _) => Some(game),
         _ => None,
@@ -55,9 +55,9 @@ pub fn matched(fixture: &Fixture, ann: PlaceChoice, ben: PlaceChoice) -> (GameId
 }
 
 #[track_caller]
-pub fn news(fixture: &Fixture, game: GameId, color: Color) -> FoundOpponent {
+pub fn news(fixture: &Fixture, game: GameId, color: Color) -> PersonalMessage {
     match fixture.app.matches.news(game, color).expect("readable") {
-        Some(MatchNews::Found(found)) => *found,
+        Some(MatchNews::Found(found)) => found.personal,
         other => panic!("{other:?}"),
     }
 }
@@ -189,7 +189,7 @@ fn a_search_sleeps_on_vacation_and_ends_after_a_week() {
     fixture.wait(LIFETIME);
     let list = fixture.ask(ANN, Ask::Games { of: None });
     assert!(!first(&list).0.text.contains("Your search"), "{}", first(&list).0.text);
-    fixture.app.matches.pair().expect("paired");
+    fixture.app.store().seeks.pair(fixture.app.time()).expect("paired");
     assert!(fixture.app.store().seeks.seek_of(UserId(ANN)).expect("readable").is_none());
 }
 
@@ -247,7 +247,7 @@ fn who_cannot_be_told_has_no_match_and_the_other_keeps_the_place() {
         }
         other => panic!("{other:?}"),
     }
-    fixture.app.matches.closed(game, ann).expect("noted");
+    fixture.app.store().seeks.close(game, ann).expect("noted");
     assert!(fixture.app.matches.news(game, ann).expect("readable").is_none());
     assert!(due(&fixture.app).iter().all(|job| !matches!(job, Job::Match(..))));
 }
@@ -257,8 +257,8 @@ fn who_is_told_too_late_reads_that_there_is_no_match() {
     let fixture = Fixture::new();
     let (game, users) = matched(&fixture, PlaceChoice::Here, PlaceChoice::Here);
     let (ann, ben) = (side(&users, ANN), side(&users, BEN));
-    let told = news(&fixture, game, ann);
-    let [TellingPlace::Channel(table)] = told.places[..] else { panic!("here") };
+    let Some(MatchNews::Found(told)) = fixture.app.matches.news(game, ann).expect("readable") else { panic!("found") };
+    let [TellingPlace::Channel(table)] = told.personal.places[..] else { panic!("here") };
     fixture.app.matches.untold(game, ben).expect("noted");
     let after = fixture.app.matches.told(game, ann, table, MessageId(7)).expect("noted");
     assert_eq!(after, AfterTelling::FellThrough);
@@ -286,7 +286,7 @@ fn two_in_one_channel_are_told_one_after_the_other() {
     for user in [ANN, BEN] {
         look(&fixture, |ask| request(HERE, user, ask), &here(PlaceChoice::Thread));
     }
-    fixture.app.matches.pair().expect("paired");
+    fixture.app.store().seeks.pair(fixture.app.time()).expect("paired");
     let game = due(&fixture.app).into_iter().find_map(|job| match job {
         Job::Match(game, _) => Some(game),
         _ => None,
@@ -317,7 +317,7 @@ fn a_server_can_forbid_searches() {
     assert_eq!(fixture.press(ANN, &Control::StartSeek(here(PlaceChoice::Here))).refused, Some("SEEKS_OFF"));
     // A search that began before finds no place there any more.
     look(&fixture, |ask| elsewhere(BEN, ask), &here(PlaceChoice::Here));
-    fixture.app.matches.pair().expect("paired");
+    fixture.app.store().seeks.pair(fixture.app.time()).expect("paired");
     let job = due(&fixture.app).into_iter().find_map(|job| match job {
         Job::Match(game, _) => Some(game),
         _ => None,

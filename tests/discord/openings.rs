@@ -26,7 +26,7 @@ async fn a_finished_game_stands_under_the_board() {
         line = table.command(ANN, "explore", Value::Null).await;
     }
     assert!(line.content.contains("`a4-b5=c4` · 1 game · White: 1 win, 0 draws, 0 losses"), "{}", line.content);
-    let lag = table.app().openings.lag().expect("it is read");
+    let lag = table.app().openings_lag().expect("it is read");
     assert_eq!(lag, Duration::ZERO, "no game waits");
     let first = openings(&line).swap_remove(0);
     let next = table.choose(ANN, &line, &first).await.reply().await.expect("it is played");

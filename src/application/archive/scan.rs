@@ -8,7 +8,7 @@ use std::{
 };
 
 use super::{ArchiveSearches, MICROSECONDS, SEARCHES};
-use crate::application::{Request, Stop, sessions::sees};
+use crate::application::{Request, Stop, readable, sessions::sees};
 use board::color::Color;
 use domain::{
     Refusal,
@@ -258,10 +258,7 @@ impl KnownRatings<'_> {
             *rating = match self.known.entry((user, pool)) {
                 Entry::Occupied(known) => *known.get(),
                 Entry::Vacant(unknown) => {
-                    let standing = match self.store.ratings.standing(user, pool) {
-                        Err(error) if error.is_about_one_record() => None,
-                        standing => standing?,
-                    };
+                    let standing = readable(self.store.ratings.standing(user, pool))?;
                     *unknown.insert(standing.map(|standing| standing.last().points()))
                 }
             };

@@ -7,11 +7,10 @@ use crate::application::{
     tournaments,
 };
 use domain::{
-    Moment, ServerTournament,
+    ServerTournament,
     id::{ChannelId, GuildId},
     message::{Exhibit, Message, Page, Reader, Roster},
     right::Right,
-    settings::Taste,
     tournaments::TournamentMessage,
 };
 use store::StoreError;
@@ -40,18 +39,12 @@ impl Application {
         part: TournamentMessage,
     ) -> Result<Option<(ChannelId, StepAction)>, StoreError> {
         let Some(post) = self.tournament_post(tournament, part)? else { return Ok(None) };
-        let post = self.readers.hushed(post)?.by_right(self.all_read_tournament(tournament)?.language);
+        let language = self.readers.language_on(Some(tournament.guild), tournament.language)?;
+        let post = self.readers.hushed(post)?.by_right(language);
         let (channel, since) = match part {
             TournamentMessage::Announcement => (tournament.channel, tournament.created),
             TournamentMessage::Greeting(_, thread) => (thread, tournament.since()),
-            TournamentMessage::Postponed
-            | TournamentMessage::Departure(..)
-            | TournamentMessage::Decision(_)
-            | TournamentMessage::Standings(_)
-            | TournamentMessage::Round(_)
-            | TournamentMessage::Pairing(_)
-            | TournamentMessage::Placeless(..)
-            | TournamentMessage::End => (tournament.channel, tournament.since()),
+            _ => (tournament.channel, tournament.since()),
         };
         let (guild, number) = (tournament.guild.0, tournament.number);
         tracing::debug!(guild, number, ?part, "a message of a tournament is due");
@@ -67,7 +60,7 @@ impl Application {
         tournament: &ServerTournament,
         part: TournamentMessage,
     ) -> Result<Option<Post>, StoreError> {
-        let reader = self.all_read_tournament(tournament)?;
+        let reader = self.readers.server_reads(tournament.guild, tournament.language)?;
         let Some((view, exhibit)) = self.tournament_view(tournament, part, &reader) else { return Ok(None) };
         let nameless = tournament.nameless();
         let plain = self.tournament_view(&nameless, part, &reader);
@@ -126,12 +119,5 @@ impl Application {
     fn tournament_table(roster: &Roster<'_>, reader: &Reader) -> Page {
         let bracket = message::bracket_page(roster, message::current_bracket_page(roster.tournament), reader);
         bracket.unwrap_or_else(|| message::standings(roster, 0, reader))
-    }
-
-    /// Everybody in a server as readers of the messages about its tournament.
-    pub(super) fn all_read_tournament(&self, tournament: &ServerTournament) -> Result<Reader, StoreError> {
-        let language = self.readers.language_on(Some(tournament.guild), tournament.language)?;
-        let taste = self.readers.public_taste(Some(tournament.guild), Taste::default())?;
-        Ok(Reader { language, taste, moment: Moment::from(self.clock.now()) })
     }
 }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::{drawn, organized};
-use crate::application::{Place, Post, Reply, Request, Stop, TournamentOrder, Tournaments, say};
+use crate::application::{Place, Post, Request, Stop, TournamentOrder, Tournaments, say};
 use board::phrase::{Phrase, code::quoted};
 use domain::{
     Refusal, ServerTournament,
@@ -22,7 +22,7 @@ const LATEST: Duration = Duration::from_secs(400 * 24 * 60 * 60);
 
 impl Tournaments {
     /// Creates a tournament in the channel of the request. The bot posts its announcement by itself.
-    pub(super) fn create_tournament(&self, request: &Request, order: &TournamentOrder) -> Result<Reply, Stop> {
+    pub(super) fn create_tournament(&self, request: &Request, order: &TournamentOrder) -> Result<Post, Stop> {
         let guild = organized(&request.caller, &request.place)?;
         let place = &request.place;
         if !is_name(&order.name) {
@@ -67,7 +67,7 @@ impl Tournaments {
         let onlooker = Onlooker { user: organizer, is_organizer: true, lacks: None };
         let shown = drawn(message::tournament(&tournament, TournamentTab::Overview, None, |_| None, onlooker, &reader));
         let text = format!("{}\n\n{}", say(reader.language, &Phrase::new("tournament-created")), shown.text);
-        Ok(Reply::private(Post { text, ..shown }))
+        Ok(Post { text, ..shown })
     }
 
     /// Refuses a place in which no tournament can be held.

@@ -1,11 +1,7 @@
 //! Suggestions for tournaments and their games while users type them.
 
 use crate::application::{ApplicationError, Caller, Place, Stop, Suggestion, Tournaments};
-use domain::{
-    Moment, ServerTournament,
-    message::{self, Reader},
-    settings::Taste,
-};
+use domain::{ServerTournament, message};
 use tournament::PairingId;
 
 impl Tournaments {
@@ -22,7 +18,7 @@ impl Tournaments {
             Ok(tournaments) => tournaments,
         };
         tournaments.sort_by_key(|tournament| tournament.state().is_over());
-        let reader = self.reads(caller);
+        let reader = self.readers.of_text(caller.language);
         let wanted = text.trim().to_lowercase();
         let suggestion = |tournament: &ServerTournament| {
             let value = format!("{}{}", super::SIGN, tournament.number);
@@ -53,16 +49,12 @@ impl Tournaments {
             let result = tournament.state().pairing(*pairing_id).and_then(|pairing| pairing.result);
             (result.is_some(), std::cmp::Reverse(pairing_id.round), pairing_id.game)
         });
-        let (wanted, reader) = (text.trim().to_lowercase(), self.reads(caller));
+        let (wanted, reader) = (text.trim().to_lowercase(), self.readers.of_text(caller.language));
         let suggestion = |pairing_id: PairingId| {
             let value = format!("{}.{}", pairing_id.round + 1, pairing_id.game + 1);
             let suggestion = Suggestion::explained(value, &message::pairing_label(&tournament, pairing_id, &reader)?);
             suggestion.label.to_lowercase().contains(&wanted).then_some(suggestion)
         };
         Ok(pairing_ids.into_iter().filter_map(suggestion).take(Suggestion::MOST).collect())
-    }
-
-    fn reads(&self, caller: &Caller) -> Reader {
-        Reader { language: caller.language, taste: Taste::default(), moment: Moment::from(self.clock.now()) }
     }
 }

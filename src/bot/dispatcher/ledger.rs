@@ -67,6 +67,12 @@ const fn most_at_once(job: Job) -> usize {
     }
 }
 
+/// Whether a job writes a message that no interaction calls for, and that no game waits for.
+const fn writes_unasked(job: Job) -> bool {
+    use Job::{Daily, Lookout, Match, Notice, Rematch, Tournament};
+    matches!(job, Daily(_) | Tournament(..) | Notice(_) | Match(..) | Rematch(_) | Lookout(_))
+}
+
 impl Ledger {
     /// Notes which shards this process holds now. Returns those that it has taken over since the last call.
     pub(super) fn survey(&mut self, held: &HeldShards) -> HashSet<u32> {
@@ -111,19 +117,7 @@ impl Ledger {
             Job::News(_) => {
                 self.inherited.contains(&job) && back_off.is_none() && now.since(due.since) < INHERITED_AFTER
             }
-            Job::Daily(_)
-            | Job::Tournament(..)
-            | Job::Notice(_)
-            | Job::Match(..)
-            | Job::Rematch(_)
-            | Job::Lookout(_) => since.elapsed() < INHERITED_AFTER,
-            Job::BotMove(_)
-            | Job::Clock(_)
-            | Job::Buttons(..)
-            | Job::Count(..)
-            | Job::Pair
-            | Job::Direct(_)
-            | Job::Sentence(_) => false,
+            job => writes_unasked(job) && since.elapsed() < INHERITED_AFTER,
         };
         let is_backed_off = back_off.is_some_and(|back_off| Instant::now() < back_off.until);
         if is_shared && waits || is_backed_off || self.under_way.contains_key(&job) {
@@ -156,12 +150,7 @@ impl Ledger {
             // A job that is still due after it was done, such as a thread that must not be closed yet, waits for
             // something else.
             _ if !has_failed => EVERY,
-            Job::Daily(_)
-            | Job::Tournament(..)
-            | Job::Notice(_)
-            | Job::Match(..)
-            | Job::Rematch(_)
-            | Job::Lookout(_) => (before * 2).clamp(BACK_OFF, LONGEST_BACK_OFF),
+            job if writes_unasked(job) => (before * 2).clamp(BACK_OFF, LONGEST_BACK_OFF),
             _ => Duration::ZERO,
         };
         self.back_offs.insert(job, BackOff { until: Instant::now() + length, length });

@@ -4,15 +4,17 @@ use std::error::Error;
 
 use serde_json::Value;
 
-use super::{Assignment, Dispatcher, JobError, direct::OpenedDirect};
+use super::{
+    Assignment, Dispatcher, JobError,
+    direct::{PersonTold, begins_as, says},
+};
 use crate::{
-    application::{AfterTelling, FoundOpponent, MatchNews, StepMessage, TellingPlace},
+    application::{AfterTelling, FoundOpponent, MatchNews, Post, StepMessage, TellingPlace},
     bot::{
-        message::essence,
         rest::RestError,
-        writer::{Writer, is_channels_trouble, takes_no_direct_messages},
+        writer::{is_channels_trouble, takes_no_direct_messages},
     },
-    metrics::{Owed, OwedFor},
+    metrics::{Owed},
 };
 use board::color::Color;
 use domain::{
@@ -20,54 +22,36 @@ use domain::{
     id::{ChannelId, GameId, MessageId},
 };
 
-/// What became of the attempt to tell somebody of a match in one place.
-enum ToldThere {
-    /// It is told, and this message tells it.
-    At(Table, MessageId),
-    /// Discord refuses it there.
-    Refused,
-    /// It has to be tried again later.
-    Later,
-}
-
 impl Dispatcher {
     /// Tells a person of a match, or that it fell through.
     pub(super) async fn tell_match(&self, assignment: &Assignment, game: GameId, color: Color) -> Result<(), JobError> {
         let Some(news) = self.worker.run(move |app| app.matches.news(game, color)).await? else { return Ok(()) };
         let found = match news {
             MatchNews::Found(found) => found,
-            MatchNews::FellThrough { channel, message, since, mark, post } => {
-                let writer = self.writer.under(assignment.fence.clone());
+            MatchNews::FellThrough { channel, message, since, post } => {
                 let told = match message {
-                    Some(message) => Ok(Some(message)),
+                    Some(message) => Some(message),
                     None => {
+                        let mark = game.to_string();
                         let sought = StepMessage { since, after: None, nonce: String::new(), post: (*post).clone() };
-                        let tells = |seen: &Value| seen["content"].as_str()?.contains(&mark).then_some(None);
-                        let found = self.find(assignment, channel, &sought, tells).await;
-                        found.map(|found| found.map(|(message, _)| message))
+                        let tells = |seen: &Value| says(&mark, seen).then_some(None);
+                        self.find(assignment, channel, &sought, tells).await?.map(|(message, _)| message)
                     }
                 };
-                let edited = match told {
-                    Ok(Some(message)) => writer.edit(channel, message, &post).await,
-                    Ok(None) => Ok(()),
-                    Err(error) => Err(error),
-                };
-                match edited {
-                    Err(error) if error.is_passing() => return Err(error.into()),
-                    Err(error) => tracing::info!(error = &error as &dyn Error, "a fallen match is not told"),
-                    Ok(()) => {}
+                if let Some(message) = told {
+                    self.change(assignment, channel, message, &post, "a fallen match is not told").await?;
                 }
-                return Ok(self.worker.run(move |app| app.matches.closed(game, color)).await?);
+                return Ok(self.worker.run(move |app| Ok(app.store().seeks.close(game, color)?)).await?);
             }
         };
-        for &place in &found.places {
+        for &place in &found.personal.places {
             if !assignment.fence.is_valid() {
                 return Ok(());
             }
             let (table, message) = match self.tell_match_in(assignment, (game, color), &found, place).await? {
-                ToldThere::At(table, message) => (table, message),
-                ToldThere::Refused => continue,
-                ToldThere::Later => return Ok(()),
+                PersonTold::There(table, message) => (table, message),
+                PersonTold::Nowhere => continue,
+                PersonTold::Later => return Ok(()),
             };
             match self.worker.run(move |app| app.matches.told(game, color, table, message)).await? {
                 AfterTelling::Done => return Ok(()),
@@ -86,7 +70,7 @@ impl Dispatcher {
                 AfterTelling::PlaceTaken => {}
             }
         }
-        self.metrics.owed(OwedFor::Match, Owed::Refused);
+        self.count(assignment, Owed::Refused);
         tracing::info!(%game, "a match falls through, since somebody cannot be told of it");
         Ok(self.worker.run(move |app| app.matches.untold(game, color)).await?)
     }
@@ -101,15 +85,30 @@ impl Dispatcher {
         channel: ChannelId,
         message: MessageId,
     ) -> Result<(), JobError> {
-        let writer = self.writer.under(assignment.fence.clone());
-        match writer.edit(channel, message, &found.waiting).await {
-            Err(error) if error.is_passing() => return Err(error.into()),
-            Err(error) => tracing::info!(error = &error as &dyn Error, "a match that waits is not told"),
-            Ok(()) => {}
-        }
+        self.change(assignment, channel, message, &found.waiting, "a match that waits is not told").await?;
         let table = Table::nowhere(game);
         self.worker.run(move |app| app.matches.told(game, color, table, message)).await?;
         Ok(())
+    }
+
+    /// Changes the message about a match, or logs why Discord refuses that.
+    async fn change(
+        &self,
+        assignment: &Assignment,
+        channel: ChannelId,
+        message: MessageId,
+        post: &Post,
+        failed: &'static str,
+    ) -> Result<(), RestError> {
+        match self.writer.under(assignment.fence.clone()).edit(channel, message, post).await {
+            Err(error) if error.is_passing() => Err(error),
+            edited => {
+                if let Err(error) = edited {
+                    tracing::info!(error = &error as &dyn Error, "{failed}");
+                }
+                Ok(())
+            }
+        }
     }
 
     /// Tells a person of a match in one place, unless it is told there already.
@@ -119,31 +118,28 @@ impl Dispatcher {
         side: (GameId, Color),
         found: &FoundOpponent,
         place: TellingPlace,
-    ) -> Result<ToldThere, JobError> {
-        let writer = self.writer.under(assignment.fence.clone());
-        let table = match place {
-            TellingPlace::Channel(table) | TellingPlace::ThreadBelow(table) => table,
-            TellingPlace::Direct => match self.direct.open(&writer, found.user).await {
-                Ok(OpenedDirect::Channel(channel)) => Table { guild: None, channel, parent: None },
-                Ok(OpenedDirect::NotNow) => return Ok(ToldThere::Later),
-                Err(error) => return refused(error, "direct messages are not opened"),
-            },
+    ) -> Result<PersonTold, JobError> {
+        let table = match self.table_in(assignment, found.personal.user, place).await {
+            Ok(Some(table)) => table,
+            Ok(None) => return Ok(PersonTold::Later),
+            Err(error) => return refused(error, "direct messages are not opened"),
         };
-        let message = match self.match_message(assignment, side, &writer, found, table.channel).await {
+        let message = match self.match_message(assignment, side, found, table.channel).await {
             Ok(Some(message)) => message,
-            Ok(None) => return Ok(ToldThere::Later),
+            Ok(None) => return Ok(PersonTold::Later),
             Err(JobError::Work(error)) => return Err(error.into()),
             Err(JobError::Rest(error)) => return refused(error, "a match is not told here"),
         };
         if let TellingPlace::ThreadBelow(_) = place {
             let [name, plain] = &found.thread;
+            let writer = self.writer.under(assignment.fence.clone());
             if let Err(error) = writer.open_thread_below(table.channel, message, [name, plain]).await {
                 return refused(error, "no thread is opened for a match");
             }
             let thread = ChannelId(message.0);
-            return Ok(ToldThere::At(Table { channel: thread, parent: Some(table.channel), ..table }, message));
+            return Ok(PersonTold::There(Table { channel: thread, parent: Some(table.channel), ..table }, message));
         }
-        Ok(ToldThere::At(table, message))
+        Ok(PersonTold::There(table, message))
     }
 
     /// Finds the message about a match in a channel, or posts it. Returns `None` if this process may no longer do so,
@@ -152,43 +148,27 @@ impl Dispatcher {
         &self,
         assignment: &Assignment,
         (game, color): (GameId, Color),
-        writer: &Writer,
         found: &FoundOpponent,
         channel: ChannelId,
     ) -> Result<Option<MessageId>, JobError> {
-        let message = &found.message;
-        match self.find(assignment, channel, message, |seen| tells(found, message, seen).then_some(None)).await {
-            Err(error) if error.is_passing() => return Err(error.into()),
-            Ok(Some((known, _))) => {
-                self.metrics.owed(OwedFor::Match, Owed::Found);
-                return Ok(Some(known));
-            }
-            // The channel may be unreadable, and writable nevertheless.
-            Ok(None) | Err(_) => {}
+        let (message, mark) = (&found.personal.message, game.to_string());
+        let tells = |seen: &Value| (begins_as(message, seen) && says(&mark, seen)).then_some(None);
+        if let Some((known, _)) = self.find(assignment, channel, message, tells).await? {
+            self.count(assignment, Owed::Found);
+            return Ok(Some(known));
         }
-        let is_awaited = self.worker.run(move |app| app.matches.telling(game, color, channel)).await?;
-        if !is_awaited || !assignment.fence.is_valid() {
+        if !self.worker.run(move |app| app.matches.telling(game, color, channel)).await? {
             return Ok(None);
         }
-        let posted = writer.write(channel, &message.post, &found.nonce(channel)).await?;
-        self.metrics.owed(OwedFor::Match, Owed::Posted);
-        Ok(Some(posted))
+        Ok(self.post(assignment, channel, message, &found.personal.nonce(channel)).await?)
     }
-}
-
-/// Whether a message of the bot is the one that tells this person of this match.
-fn tells(found: &FoundOpponent, message: &StepMessage, seen: &Value) -> bool {
-    let Some(text) = seen["content"].as_str() else { return false };
-    let head = text.lines().next().unwrap_or_default();
-    let begins_alike = message.heads().iter().any(|told| essence(head).eq(essence(told)));
-    begins_alike && text.contains(&found.mark)
 }
 
 /// The outcome of telling a match in a place that Discord refuses.
 ///
 /// # Errors
 /// Returns the error if the same request may succeed later.
-fn refused(error: RestError, what: &'static str) -> Result<ToldThere, JobError> {
+fn refused(error: RestError, what: &'static str) -> Result<PersonTold, JobError> {
     if error.is_passing() {
         return Err(error.into());
     }
@@ -197,5 +177,5 @@ fn refused(error: RestError, what: &'static str) -> Result<ToldThere, JobError> 
     } else {
         tracing::warn!(error = &error as &dyn Error, what);
     }
-    Ok(ToldThere::Refused)
+    Ok(PersonTold::Nowhere)
 }

@@ -4,7 +4,7 @@ use std::error::Error;
 
 use super::{Assignment, Dispatcher, JobError};
 use crate::{
-    application::{Posted, SentenceLine, Telling},
+    application::{Application, Posted, SentenceLine, Telling},
     bot::{
         reply::{Found, InteractionState, as_posted},
         rest::RestError,
@@ -154,10 +154,13 @@ impl Dispatcher {
     /// Tells what a stranger says in a line under the newest board at a home of a game. Nobody waits for it, so it is
     /// left out where Discord does not let the bot edit the board.
     pub(super) async fn tell_sentence(&self, assignment: &Assignment, at: GameHome) -> Result<(), JobError> {
-        let look =
-            self.worker.run(move |app| Ok((app.time(), app.sentences.awaits_board(at)?, app.sentences.line(at)?)));
-        let (now, awaits_board, told) = look.await?;
-        if awaits_board {
+        let look = move |app: &Application| {
+            let news = app.store().outbox.news_of(at)?;
+            Ok((app.time(), news, app.strangers.sentence_line(at)?))
+        };
+        let (now, news, told) = self.worker.run(look).await?;
+        if news.is_some() {
+            // Its board tells the sentence, too.
             return Ok(());
         }
         if let Some(SentenceLine { board, line }) = told {
@@ -168,7 +171,8 @@ impl Dispatcher {
                 Ok(()) => tracing::info!("a sentence is told"),
             }
         }
-        Ok(self.worker.run(move |app| app.sentences.told(at)).await?)
+        let job = assignment.due.job;
+        Ok(self.worker.run(move |app| Ok(app.store().outbox.remove(job)?)).await?)
     }
 
     /// Removes the buttons from a message, unless they can never be removed.

@@ -5,12 +5,11 @@ use std::error::Error;
 
 use serde_json::Value;
 
-use super::{Assignment, Dispatcher, JobError};
+use super::{Assignment, Dispatcher, JobError, direct::begins_as};
 use crate::{
     application::{Application, ApplicationError, JobStep, StepAction, StepMessage, StepOf, StepOutcome, Weight},
     bot::{
-        hook,
-        message::{self, essence},
+        hook, message,
         rest::RestError,
         writer::{is_channels_trouble, is_unknown_channel},
     },
@@ -24,6 +23,7 @@ use domain::{
 };
 use games::GameKind;
 use puzzles::PuzzleId;
+use store::Job;
 
 /// The puzzle that a message shows, if it shows one.
 pub(super) type Shown = Option<(GameKind, PuzzleId)>;
@@ -31,7 +31,7 @@ pub(super) type Shown = Option<(GameKind, PuzzleId)>;
 impl Dispatcher {
     /// Takes all steps of a job that are due, as long as this process may.
     pub(super) async fn take_steps(&self, assignment: &Assignment) -> Result<(), JobError> {
-        self.take_all(assignment).await.inspect_err(|_| self.count_step(assignment, Owed::PutOff))
+        self.take_all(assignment).await.inspect_err(|_| self.count(assignment, Owed::PutOff))
     }
 
     /// Takes one step after another, and records what became of each.
@@ -97,28 +97,19 @@ impl Dispatcher {
         step: &JobStep,
         message: &StepMessage,
     ) -> Result<Option<StepOutcome>, RestError> {
-        match self.find(assignment, step.channel, message, |found| shows(step.of, message, found)).await {
-            Err(error) if error.is_passing() => return Err(error),
-            Ok(Some((message, shown))) => {
-                self.count_step(assignment, Owed::Found);
-                return Ok(Some(StepOutcome::Posted(message, shown)));
+        let shows = |found: &Value| shows(step.of, message, found);
+        match self.find_or_post(assignment, step.channel, message, &message.nonce, shows).await {
+            Ok(posted) => Ok(posted.map(|(message, shown)| StepOutcome::Posted(message, shown))),
+            Err(error) => {
+                let outcome = refused(error)?;
+                self.count(assignment, Owed::Refused);
+                Ok(Some(outcome))
             }
-            // The channel may be unreadable, and writable nevertheless.
-            Ok(None) | Err(_) => {}
         }
-        if !assignment.fence.is_valid() {
-            return Ok(None);
-        }
-        let writer = self.writer.under(assignment.fence.clone());
-        let (outcome, counted) = match writer.write(step.channel, &message.post, &message.nonce).await {
-            Ok(message) => (StepOutcome::Posted(message, None), Owed::Posted),
-            Err(error) => (refused(error)?, Owed::Refused),
-        };
-        self.count_step(assignment, counted);
-        Ok(Some(outcome))
     }
 
-    /// Looks for a message of the bot that is not older than the one to post.
+    /// Looks for a message of the bot that is not older than the one to post. Finds none in a channel that the bot may
+    /// not read: it may be writable nevertheless.
     pub(super) async fn find(
         &self,
         assignment: &Assignment,
@@ -131,14 +122,21 @@ impl Dispatcher {
         let after = hook::before(message.since).max(message.after.map_or(0, |message| message.0));
         let is_own = |message: &Value| message["author"]["id"].as_str() == Some(&own);
         let shown = |message: &Value| Some((message::id(message)?, shows(message).filter(|_| is_own(message))?));
-        writer.look_through(channel, after, shown).await
+        match writer.look_through(channel, after, shown).await {
+            Err(error) if !error.is_passing() => Ok(None),
+            found => found,
+        }
     }
 
-    fn count_step(&self, assignment: &Assignment, outcome: Owed) {
+    /// Counts what became of a message that is owed.
+    pub(super) fn count(&self, assignment: &Assignment, outcome: Owed) {
         let cause = match assignment.due.job {
-            store::Job::Daily(_) => OwedFor::DailyPuzzle,
-            store::Job::Notice(_) => OwedFor::Notice,
-            _ => OwedFor::Tournament,
+            Job::Daily(_) => OwedFor::DailyPuzzle,
+            Job::Tournament(..) => OwedFor::Tournament,
+            Job::Match(..) => OwedFor::Match,
+            Job::Rematch(_) => OwedFor::Rematch,
+            Job::Notice(_) => OwedFor::Notice,
+            _ => return,
         };
         self.metrics.owed(cause, outcome);
     }
@@ -165,8 +163,7 @@ fn refused(error: RestError) -> Result<StepOutcome, RestError> {
 /// both have a picture. A message of a tournament begins with the same line and, if it has controls, has a control of
 /// the same tournament. Returns the puzzle that the message shows.
 fn shows(of: StepOf, message: &StepMessage, found: &Value) -> Option<Shown> {
-    let head = found["content"].as_str().and_then(|text| text.lines().next());
-    let begins_alike = head.is_some_and(|head| message.heads().iter().any(|told| essence(head).eq(essence(told))));
+    let begins_alike = begins_as(message, found);
     let mut controls = message::controls(found);
     match of {
         StepOf::Daily(..) if !message::has_picture_of(&message.post, found) => None,
