@@ -14,7 +14,7 @@ use crate::{
         rest::RestError,
         writer::{is_channels_trouble, takes_no_direct_messages},
     },
-    metrics::{Owed},
+    metrics::Owed,
 };
 use board::color::Color;
 use domain::{

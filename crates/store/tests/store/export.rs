@@ -7,7 +7,7 @@ use std::{
     process::Command,
 };
 
-use domain::record::Record;
+use domain::{Learner, record::Record};
 use store::{Backups, ImportError, ImportProblem, Job, Kept, newest_backup};
 
 use crate::prelude::*;
@@ -37,8 +37,8 @@ fn an_export_reads_back_the_same() {
     assert_eq!(copy.imports.remove_expired_imports(imported(12).expires()).expect("they are removed"), 2);
     assert_eq!(copy.imports.insert_import(&imported(12)).expect("it is stored"), Inserted::Done);
     assert_eq!(copy.imports.insert_import(&imported(10)).expect("it is not stored"), Inserted::IdTaken);
-    let learner = copy.people.learner(WHITE).expect("it is read");
-    assert_eq!(learner, store.people.learner(WHITE).expect("it is read"));
+    let learner: Learner = copy.people.record(WHITE).expect("it is read");
+    assert_eq!(learner, store.people.record(WHITE).expect("it is read"));
     assert!(learner.has_solved(GameKind::Pijersi, "stack") && !learner.has_solved(GameKind::Biyi, "stack"));
     let line = copy.explored.line(WHITE, GameId::from_bits(10)).expect("it is read").expect("it is there");
     assert_eq!((Some(&line), line.len()), (store.explored.line(WHITE, line.game).expect("it is read").as_ref(), 3));

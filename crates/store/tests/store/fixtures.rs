@@ -173,7 +173,8 @@ pub fn fill(store: &Store) {
         assert_eq!(store.servers.put_setup(&setup, 50).expect("it is stored"), Kept::New);
     }
     for (game, lesson) in [(GameKind::Pijersi, "stack"), (GameKind::Biyi, "chain"), (GameKind::Pijersi, "goal")] {
-        store.people.put_solved(WHITE, game, &lesson.parse().expect("a word")).expect("it is stored");
+        let solve = |learner: &mut domain::Learner| learner.solve(game, lesson.parse().expect("a word"));
+        store.people.change(WHITE, solve).expect("it is stored");
     }
     let plan = DailyPlan {
         channel: ChannelId(9),

@@ -79,7 +79,7 @@ fn check(store: &Store) {
     assert_eq!(store.games.board(running.id()).expect("it is read").map(|board| board.message.0), Some(77));
     assert_eq!(store.imports.imported(GameId::from_bits(12)).expect("it is read"), Some(imported(12)));
     assert!(store.people.player(WHITE).expect("it is read").blocks(UserId(7)));
-    assert!(store.people.learner(WHITE).expect("it is read").has_solved(GameKind::Pijersi, "goal"));
+    assert!(store.people.record::<domain::Learner>(WHITE).expect("it is read").has_solved(GameKind::Pijersi, "goal"));
     assert_eq!(store.servers.server(GuildId(5)).expect("it is read").channels.len(), 2);
     assert_eq!(store.servers.setups(GuildId(5), None).expect("they are read").len(), 2);
     assert_eq!(store.servers.dev_guild(u64::MAX).expect("it is read"), Some(u64::MAX));
