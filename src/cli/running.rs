@@ -3,7 +3,9 @@
 use std::{io::Write, path::Path};
 
 use super::{CliError, env_file, serve::runtime};
-use crate::config;
+#[cfg(unix)]
+use crate::metrics::SEEK_ORDERS;
+use crate::{application::OperatorOrder, config};
 
 /// The time within which the bot has to answer. The bot itself waits two seconds for its store.
 #[cfg(unix)]
@@ -32,8 +34,9 @@ pub(super) async fn ask(folder: &Path, path: &str) -> Result<(u16, String), Stri
 
 /// Passes an order on to the bot whose store is in a folder. Returns the HTTP status and the text of the answer.
 #[cfg(unix)]
-pub(super) async fn pass_on(folder: &Path, path: &str, order: String) -> Result<(u16, String), String> {
-    answered(client(folder)?.post(address(path)).body(order)).await
+pub(super) async fn pass_on(folder: &Path, order: &OperatorOrder) -> Result<(u16, String), String> {
+    let order = serde_json::to_string(order).expect("orders have string keys and no other reason to fail");
+    answered(client(folder)?.post(address(SEEK_ORDERS)).body(order)).await
 }
 
 #[cfg(unix)]
@@ -69,6 +72,6 @@ pub(super) async fn ask(_folder: &Path, _path: &str) -> Result<(u16, String), St
 
 /// Passes an order on to the bot whose store is in a folder.
 #[cfg(not(unix))]
-pub(super) async fn pass_on(_folder: &Path, _path: &str, _order: String) -> Result<(u16, String), String> {
+pub(super) async fn pass_on(_folder: &Path, _order: &OperatorOrder) -> Result<(u16, String), String> {
     Err("running bots cannot be asked on this system: stop the bot first".to_owned())
 }

@@ -8,7 +8,6 @@ use super::{CliError, archive::open_store, env_file, running::pass_on, serve::ru
 use crate::{
     application::{OperatorOrder, OrderError},
     config,
-    metrics::SEEK_ORDERS,
 };
 use domain::{
     id::UserId,
@@ -77,8 +76,7 @@ impl SeekArguments {
 
 /// Lets the running bot that holds the store in a folder carry the order out.
 fn pass_to_bot(order: &OperatorOrder, dir: &Path) -> Result<String, CliError> {
-    let body = serde_json::to_string(order).expect("orders have string keys and no other reason to fail");
-    let answer = runtime()?.block_on(pass_on(dir, SEEK_ORDERS, body));
+    let answer = runtime()?.block_on(pass_on(dir, order));
     match answer.map_err(|reason| CliError::NoBot { dir: dir.to_owned(), reason })? {
         (200, told) => Ok(told),
         (400, problem) => Err(CliError::Usage(problem)),

@@ -32,11 +32,7 @@ fn healthy(folder: &Path, health: Result<(u16, String), String>) -> Finding {
     let folder = folder.display();
     match health {
         Ok((200, _)) => Finding::ok(subject, format!("the one with the folder {folder} is well")),
-        Ok((_, health)) => {
-            let health: Vec<_> = health.lines().collect();
-            let words = format!("the one with the folder {folder} says: {}; look into its log", health.join(", "));
-            Finding::fail(subject, words)
-        }
+        Ok((_, health)) => Finding::fail(subject, format!("the one with the folder {folder} {}", says(&health))),
         Err(_) => {
             Finding::warn(subject, format!("none with the folder {folder} answers; it was stopped, or is starting"))
         }
@@ -60,8 +56,7 @@ fn told(folder: &Path, health: Result<(u16, String), String>, numbers: Result<(u
     let number = |name: &str| read(&numbers, name);
     let held = format!("a running bot holds the one in {folder}");
     if status != 200 {
-        let health: Vec<_> = health.lines().collect();
-        return Finding::fail(subject, format!("{held} and says: {}; look into its log", health.join(", ")));
+        return Finding::fail(subject, format!("{held} and {}", says(&health)));
     }
     let (Some(games), Some(running)) = (number("parlor_stored_games"), number("parlor_running_games")) else {
         return Finding::fail(subject, format!("{held} and cannot count what is in it; look into its log"));
@@ -77,6 +72,11 @@ fn told(folder: &Path, health: Result<(u16, String), String>, numbers: Result<(u
         ),
         _ => Finding::ok(subject, words),
     }
+}
+
+/// What a process says that is not well.
+fn says(health: &str) -> String {
+    format!("says: {}; look into its log", health.lines().collect::<Vec<_>>().join(", "))
 }
 
 /// The value of a metric without labels, read from text in the OpenMetrics format.

@@ -3,7 +3,7 @@
 use std::{path::Path, time::Duration};
 
 use super::super::{CliError, running::pass_on, serve::runtime};
-use crate::{application::OperatorOrder, finding::Finding, metrics::SEEK_ORDERS};
+use crate::{application::OperatorOrder, finding::Finding};
 use domain::{seeks::TELLING, time::Timestamp};
 use store::SeekSurvey;
 
@@ -21,8 +21,7 @@ pub(super) fn of(survey: &SeekSurvey, now: Timestamp) -> Finding {
 
 /// Tells of a store that a running bot has opened. Nothing, if the bot does not answer.
 pub(super) fn of_running(folder: &Path, now: Timestamp) -> Result<Option<Finding>, CliError> {
-    let order = serde_json::to_string(&OperatorOrder::Survey).expect("orders have no reason to fail");
-    let answer = runtime()?.block_on(pass_on(folder, SEEK_ORDERS, order));
+    let answer = runtime()?.block_on(pass_on(folder, &OperatorOrder::Survey));
     let told = answer.ok().filter(|(status, _)| *status == 200);
     Ok(told.and_then(|(_, survey)| read(&survey, now)))
 }
