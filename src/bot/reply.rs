@@ -132,31 +132,23 @@ impl Replier {
             return self.deliver(hook, hook.stage, work.await).await;
         }
         let mut work = pin!(work);
-        match timeout_at(hook.arrived + DEFER_AFTER, &mut work).await {
+        let (stage, reply) = match timeout_at(hook.arrived + DEFER_AFTER, &mut work).await {
             Ok(reply) if reply.as_ref().is_ok_and(|reply| file_bytes(reply) > LARGE) => {
-                match self.defer(hook, false).await {
-                    Ok(stage) => self.deliver(hook, stage, reply).await,
-                    Err(error) => {
-                        log(hook, &error);
-                        Answered::without_posts(InteractionOutcome::Unanswered)
-                    }
-                }
+                (self.defer(hook, false).await, reply)
             }
-            Ok(reply) => self.deliver(hook, ResponseStage::Fresh, reply).await,
-            Err(_) => {
-                // The work continues while the deferral is sent, and is completed even if the deferral fails and the
-                // caller therefore gets no answer.
-                let (deferred, reply) = tokio::join!(self.defer(hook, false), work);
-                match deferred {
-                    Ok(stage) => self.deliver(hook, stage, reply).await,
-                    Err(error) => {
-                        log(hook, &error);
-                        if let Err(error) = reply {
-                            log_work(hook, &error);
-                        }
-                        Answered::without_posts(InteractionOutcome::Unanswered)
-                    }
+            Ok(reply) => (Ok(ResponseStage::Fresh), reply),
+            // The work continues while the deferral is sent, and is completed even if the deferral fails and the caller
+            // therefore gets no answer.
+            Err(_) => tokio::join!(self.defer(hook, false), work),
+        };
+        match stage {
+            Ok(stage) => self.deliver(hook, stage, reply).await,
+            Err(error) => {
+                log(hook, &error);
+                if let Err(error) = reply {
+                    log_work(hook, &error);
                 }
+                Answered::without_posts(InteractionOutcome::Unanswered)
             }
         }
     }
