@@ -253,23 +253,24 @@ fn no_advice(session: &Session) -> Refusal {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::application::{Application, Ask, tests::request};
+    use crate::application::{
+        Ask,
+        tests::{on_empty_store, request},
+    };
     use board::color::ByColor;
     use catalogue::Language;
     use domain::{
         NamedUser, Seat, Table,
         id::{ChannelId, UserId},
-        time::{SystemClock, Timestamp},
+        time::Timestamp,
     };
     use engine::Level;
     use games::{AnyPosition, GameKind};
-    use store::Store;
 
     /// Advice of a search, even in a game that goes on, is found again until a takeback.
     #[test]
     fn a_position_of_a_line_is_searched_once() {
-        let folder = tempfile::tempdir().expect("a temporary folder");
-        let app = Application::new(Store::open(folder.path()).expect("an empty store opens"), Arc::new(SystemClock));
+        let (app, _, _folder) = on_empty_store();
         let (kind, channel, user) = (GameKind::Pijersi, ChannelId(100), UserId(1));
         let seats =
             ByColor { white: Seat::Player(NamedUser { user, name: "Ann".to_owned() }), black: Seat::Bot(Level::USUAL) };

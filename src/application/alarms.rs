@@ -7,7 +7,6 @@ use domain::{
     follow::TOLD_AT_ONCE,
     id::{ChannelId, GameId, MessageId, UserId},
     message::Reader,
-    settings::Taste,
     time::Timestamp,
 };
 use store::{Job, Saved, StoreError};
@@ -113,7 +112,7 @@ impl Application {
             return Ok(Vec::new());
         }
         let language = self.readers.language_on(session.table().guild, session.language())?;
-        let reader = Reader { language, taste: Taste::default(), moment };
+        let reader = Reader { moment, ..self.readers.of_text(language) };
         let (next, posts) = if session.following().farewell(session.home()).is_some() {
             let told = |followers: &[UserId]| Post::of(message::farewell(&session, followers, &reader));
             (

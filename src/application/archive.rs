@@ -109,12 +109,8 @@ struct Page {
 impl ArchiveSearches {
     /// Answers the command `/archive`.
     pub(super) fn search(&self, request: &Request, order: &ArchiveOrder) -> Result<Reply, Stop> {
-        let day = |text: &Option<String>| match text {
-            Some(text) => {
-                Timestamp::of_date(notation(text).trim()).map(Some).ok_or_else(|| Refusal::NoDate(quoted(text)))
-            }
-            None => Ok(None),
-        };
+        let day =
+            |text: &String| Timestamp::of_date(notation(text).trim()).ok_or_else(|| Refusal::NoDate(quoted(text)));
         let tournament = order.tournament.as_deref();
         let tournament =
             tournament.map(|text| self.tournaments.tournament_meant(&request.caller, &request.place, Some(text)));
@@ -132,8 +128,8 @@ impl ArchiveSearches {
             ending: order.ending.clone(),
             setup: order.setup.as_deref().map(|setup| notation(setup).into_owned()),
             tournament: tournament.transpose()?.map(|tournament| (tournament.guild, tournament.number)),
-            since: day(&order.since)?,
-            until: day(&order.until)?.map(|day| day.after(Duration::from_secs(24 * 60 * 60))),
+            since: order.since.as_ref().map(day).transpose()?,
+            until: order.until.as_ref().map(day).transpose()?.map(|day| day.after(Duration::from_secs(24 * 60 * 60))),
             rating: order.rating,
             shortest: order.shortest,
             longest: order.longest,

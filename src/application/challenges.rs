@@ -11,7 +11,6 @@ use catalogue::Language;
 use domain::{
     Cause, Challenge, ClockChoice, ColorChoice, NamedUser, News, Refusal, Seat, Session,
     challenge::{self, Origin},
-    control::BoardRef,
     id::{GameId, UserId},
     markup::{bold, escape},
     message::Reader,
@@ -129,7 +128,7 @@ impl Challenges {
         })?;
         let language = self.readers.public_language(request, challenge.language)?;
         let view = message::continuation(&challenge, &import, &self.challenge_reader(&challenge, language)?);
-        Ok(Reply::public(Post { question: Some(BoardRef { game: challenge.id, revision: 0 }), ..Post::of(view) }))
+        Ok(Reply::public(Post::challenge(&challenge, view)))
     }
 
     /// An open challenge by the caller to anyone, with a random color and no clock.
@@ -186,7 +185,7 @@ impl Challenges {
         language: Language,
     ) -> Result<Post, StoreError> {
         let view = message::challenge(challenge, setup, &self.challenge_reader(challenge, language)?);
-        Ok(Post { question: Some(BoardRef { game: challenge.id, revision: 0 }), ..Post::of(view) })
+        Ok(Post::challenge(challenge, view))
     }
 
     /// The reader for whom the message of a challenge is made. The board looks as the challenged person wants it, or,

@@ -25,7 +25,7 @@ use domain::{
 };
 use games::GameKind;
 use puzzles::Puzzle;
-use store::Store;
+use store::{Store, StoreError};
 
 /// The maximum length of typed text that an answer repeats, in characters.
 const MAX_ECHO: usize = 60;
@@ -48,15 +48,10 @@ impl DailyPuzzles {
     /// stays as it is.
     pub(super) fn choose(&self, request: &Request, choice: &DailyChoice) -> Result<Reply, Stop> {
         let guild = managed(&request.caller, &request.place)?;
-        let time = choice
-            .time
-            .as_deref()
-            .map(|text| text.parse::<TimeOfDay>().map_err(|_| Refusal::NoTimeOfDay(short_code(text, MAX_ECHO))));
-        let zone = choice
-            .zone
-            .as_deref()
-            .map(|text| text.parse::<Zone>().map_err(|_| Refusal::NoZone(short_code(text, MAX_ECHO))));
-        let (time, zone) = (time.transpose()?, zone.transpose()?);
+        let time = |text: &str| text.parse().map_err(|_| Refusal::NoTimeOfDay(short_code(text, MAX_ECHO)));
+        let time: Option<TimeOfDay> = choice.time.as_deref().map(time).transpose()?;
+        let zone = |text: &str| text.parse().map_err(|_| Refusal::NoZone(short_code(text, MAX_ECHO)));
+        let zone: Option<Zone> = choice.zone.as_deref().map(zone).transpose()?;
         if let Some(channel) = choice.channel
             && let Some(lacks) = request.place.lacks_in(channel, &Right::OF_DAILY)
             && !lacks.is_empty()
@@ -92,7 +87,7 @@ impl DailyPuzzles {
     /// Posts no daily puzzles any longer. The solution of the last one still comes.
     pub(super) fn stop(&self, request: &Request) -> Result<Reply, Stop> {
         let (guild, now) = (managed(&request.caller, &request.place)?, self.clock.now());
-        self.store.dailies.change_daily(guild, || None, |daily| daily.follow(None, now))?;
+        self.change(guild, |daily| daily.follow(None, now))?;
         self.panel(request, Reply::update)
     }
 
@@ -100,23 +95,24 @@ impl DailyPuzzles {
     pub(super) fn toggle_game(&self, request: &Request, game: GameKind) -> Result<Reply, Stop> {
         let guild = managed(&request.caller, &request.place)?;
         let all = self.collections.games();
-        self.store.dailies.change_daily(
-            guild,
-            || None,
-            |daily| {
-                let Some(plan) = &mut daily.plan else { return };
-                if plan.games.is_empty() {
-                    plan.games.extend(all.iter().copied());
-                }
-                if !plan.games.remove(&game) {
-                    plan.games.insert(game);
-                }
-                if plan.games.len() == all.len() {
-                    plan.games.clear();
-                }
-            },
-        )?;
+        self.change(guild, |daily| {
+            let Some(plan) = &mut daily.plan else { return };
+            if plan.games.is_empty() {
+                plan.games.extend(all.iter().copied());
+            }
+            if !plan.games.remove(&game) {
+                plan.games.insert(game);
+            }
+            if plan.games.len() == all.len() {
+                plan.games.clear();
+            }
+        })?;
         self.panel(request, Reply::update)
+    }
+
+    /// Changes what is stored about a server's daily puzzle. Returns `None` if it never had one.
+    pub(super) fn change<T>(&self, guild: GuildId, change: impl Fn(&mut Daily) -> T) -> Result<Option<T>, StoreError> {
+        self.store.dailies.change_daily(guild, || None, change)
     }
 
     fn panel(&self, request: &Request, reply: impl Fn(Post) -> Reply) -> Result<Reply, Stop> {
@@ -130,18 +126,14 @@ impl DailyPuzzles {
         let now = self.clock.now();
         // The collections are read now, so that the transaction does not wait for that.
         self.collections.games();
-        let begun = self.store.dailies.change_daily(
-            guild,
-            || None,
-            |daily| {
-                if daily.is_too_late(now)
-                    && let Some(due) = daily.owed_due()
-                {
-                    daily.refused(due.day, Obstacle::Late);
-                }
-                daily.begin(now, |game| self.collections.of(game).ok())
-            },
-        )?;
+        let begun = self.change(guild, |daily| {
+            if daily.is_too_late(now)
+                && let Some(due) = daily.owed_due()
+            {
+                daily.refused(due.day, Obstacle::Late);
+            }
+            daily.begin(now, |game| self.collections.of(game).ok())
+        })?;
         match begun {
             Some(Begun::LeftOut) => tracing::warn!(guild = guild.0, "a daily puzzle is left out: it is too late"),
             Some(Begun::NoPuzzle) => tracing::error!(guild = guild.0, "no puzzle for the daily puzzle of a server"),
@@ -165,7 +157,7 @@ impl DailyPuzzles {
             DailyMessage::Solution => {
                 let Some((before, puzzle)) = daily.before().and_then(|before| Some((before, self.issued(before)?)))
                 else {
-                    self.store.dailies.change_daily(guild, || None, Daily::leave_out_solution)?;
+                    self.change(guild, Daily::leave_out_solution)?;
                     return self.step(guild);
                 };
                 let (view, film) = message::daily_solution(before, puzzle, &reader);
@@ -173,11 +165,7 @@ impl DailyPuzzles {
             }
             DailyMessage::Puzzle => {
                 let Some((today, puzzle)) = daily.today().and_then(|today| Some((today, self.issued(today)?))) else {
-                    self.store.dailies.change_daily(
-                        guild,
-                        || None,
-                        |daily| daily.refused(due.day, Obstacle::Puzzles),
-                    )?;
+                    self.change(guild, |daily| daily.refused(due.day, Obstacle::Puzzles))?;
                     return Ok(None);
                 };
                 (today, Post::of(message::daily_puzzle(today, puzzle, &reader)))
@@ -195,10 +183,7 @@ impl DailyPuzzles {
 
     /// The edit that is due.
     fn edit(&self, daily: &Daily, now: Timestamp) -> Result<Option<JobStep>, ApplicationError> {
-        let Some(issue) = self.store.dailies.change_daily(daily.guild, || None, |daily| daily.edit(now))?.flatten()
-        else {
-            return Ok(None);
-        };
+        let Some(issue) = self.change(daily.guild, |daily| daily.edit(now))?.flatten() else { return Ok(None) };
         let (Some(message), Some(puzzle)) = (issue.message, self.issued(&issue)) else { return Ok(None) };
         let reader = self.readers.server_reads(daily.guild, daily.language())?;
         let controls = message::daily_controls(&issue, &reader);

@@ -38,13 +38,6 @@ pub(super) struct RunningGames {
     games: Vec<GameRecord>,
 }
 
-impl RunningGames {
-    /// Those in which the person who asks plays.
-    fn own(&self) -> impl Iterator<Item = &GameRecord> {
-        self.games.iter().filter(|game| plays(game, self.caller))
-    }
-}
-
 /// Keeps the engine silent about running games between people.
 #[derive(Clone)]
 pub(super) struct Guard {
@@ -175,7 +168,7 @@ impl Guard {
     /// or tournament hides openings.
     pub(super) fn refuse_openings_at(&self, running: &RunningGames, position: &AnyPosition) -> Result<(), Stop> {
         let mut asked: Option<HashSet<u64>> = None;
-        for game in running.own() {
+        for game in running.games.iter().filter(|game| plays(game, running.caller)) {
             let own = Color::ALL.into_iter().find(|color| game.user(*color) == Some(running.caller));
             let home = own.filter(|_| game.homes.are_apart()).map_or(Home::Shared, Home::Of);
             let table = game.homes.table_of(home, game.id);

@@ -76,7 +76,11 @@ impl Matches {
             return Ok(None);
         };
         let side = &found.sides[color];
-        let reader = self.reader(&found, color)?;
+        let guild = match side.told {
+            Some(told) => told.table.guild,
+            None => side.seek.place.guild(),
+        };
+        let reader = self.seeker_reads(&side.seek, guild)?;
         let shown = match (side.told, side.tried) {
             (Some(told), _) => Some((told.channel(), Some(told.message))),
             (None, tried) => tried.map(|channel| (channel, None)),
@@ -144,15 +148,6 @@ impl Matches {
             places.push(TellingPlace::Direct);
         }
         Ok(places)
-    }
-
-    fn reader(&self, found: &SeekMatch, color: Color) -> Result<Reader, StoreError> {
-        let side = &found.sides[color];
-        let guild = match side.told {
-            Some(told) => told.table.guild,
-            None => side.seek.place.guild(),
-        };
-        self.seeker_reads(&side.seek, guild)
     }
 
     /// Whether the server of a channel wants messages about seeks there.

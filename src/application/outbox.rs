@@ -207,7 +207,7 @@ impl Application {
                     (None, StepOutcome::PutOff) => daily.edit_failed(day),
                     _ => {}
                 };
-                self.store.dailies.change_daily(guild, || None, change)?;
+                self.daily.change(guild, change)?;
             }
             StepOf::Notice(guild, tried) => self.notices.finish(guild, tried, outcome)?,
             StepOf::PastNotice(guild, message) => self.notices.ended(guild, message, outcome)?,

@@ -15,7 +15,6 @@ use catalogue::Language;
 use domain::{
     Challenge, ColorChoice, GameHome, Home, News, Player, Refusal, Server, Session, Sought, Stranger, Table,
     challenge::Origin,
-    control::BoardRef,
     id::{GameId, UserId},
     markup::{bold, escape},
     message::Reader,
@@ -334,6 +333,5 @@ impl Challenges {
 /// The message about a rematch of strangers at the home of a side.
 fn rematch_post(challenge: &Challenge, over: &Session, setup: &Setup, side: Color, reader: &Reader) -> Post {
     let view = message::rematch(challenge, over, setup, side, reader);
-    let question = Some(BoardRef { game: challenge.id, revision: 0 });
-    Post { question, home: Home::Of(side), ..Post::of(view) }
+    Post { home: Home::Of(side), ..Post::challenge(challenge, view) }
 }

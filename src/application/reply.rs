@@ -241,6 +241,11 @@ impl Post {
         Self { picture: Some(PictureFile::png(render::guide(&guide, theme), alt)), ..Self::of(message) }
     }
 
+    /// The public post of a message that asks about a challenge.
+    pub(super) fn challenge(challenge: &Challenge, message: Message) -> Self {
+        Self { question: Some(BoardRef { game: challenge.id, revision: 0 }), ..Self::of(message) }
+    }
+
     /// The public post of a message, marked as the newest board of the game.
     pub(super) fn board(session: &Session, message: Message) -> Self {
         Self { board: Some(session.board_ref()), home: session.home(), ..Self::of(message) }

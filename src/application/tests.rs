@@ -1,13 +1,17 @@
 //! Checks who may press each kind of control, that a user is never told that nothing was saved when something was, and
 //! that the steps of a request tell nothing of what others have prepared.
 
-use std::sync::{Arc, atomic::Ordering};
+use std::sync::{
+    Arc,
+    atomic::{AtomicUsize, Ordering},
+};
 
 use proptest::{
     prelude::*,
     strategy::{Strategy, ValueTree},
     test_runner::TestRunner,
 };
+use tempfile::TempDir;
 
 use super::*;
 use ::games::GameKind;
@@ -63,6 +67,14 @@ pub(super) fn request(user: UserId, ask: Ask) -> Request {
     request_in(TABLE, user, ask)
 }
 
+/// An application on an empty store, and the number of steps after which its database goes away.
+pub(super) fn on_empty_store() -> (Application, Arc<AtomicUsize>, TempDir) {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let mut store = Store::open(folder.path()).expect("an empty store opens");
+    let left = store.leaving();
+    (Application::new(store, Arc::new(SystemClock)), left, folder)
+}
+
 fn challenge() -> Ask {
     Ask::Challenge {
         game: GameKind::Pijersi,
@@ -90,9 +102,7 @@ fn named(reply: &Reply) -> GameId {
 
 #[test]
 fn whoever_may_not_press_a_control_is_refused() {
-    let folder = tempfile::tempdir().expect("a temporary folder");
-    let store = Store::open(folder.path()).expect("an empty store opens");
-    let app = Application::new(store, Arc::new(SystemClock));
+    let (app, _, _folder) = on_empty_store();
     let opened = |channel| named(&app.handle(&request_in(channel, ANN, challenge())).expect("answered"));
     let running = opened(TABLE);
     let accept = Ask::Press(Control::AcceptChallenge(running));
@@ -190,10 +200,7 @@ fn nothing_was_saved_only_if_nothing_was() {
     for (number, trial) in trials.iter().enumerate() {
         let (mut sure, mut unsure) = (0, 0);
         for steps in 0.. {
-            let folder = tempfile::tempdir().expect("a temporary folder");
-            let mut store = Store::open(folder.path()).expect("an empty store opens");
-            let left = store.leaving();
-            let app = Application::new(store, Arc::new(SystemClock));
+            let (app, left, _folder) = on_empty_store();
             for before in &trials[..number] {
                 app.handle(&(before.request)(&app)).expect("the database is there");
             }
@@ -223,10 +230,7 @@ fn nothing_was_saved_only_if_nothing_was() {
 #[test]
 fn a_move_takes_the_same_steps_whatever_is_prepared_for_others() {
     let steps_of = |is_prepared: bool| {
-        let folder = tempfile::tempdir().expect("a temporary folder");
-        let mut store = Store::open(folder.path()).expect("an empty store opens");
-        let left = store.leaving();
-        let app = Application::new(store, Arc::new(SystemClock));
+        let (app, left, _folder) = on_empty_store();
         app.handle(&request(ANN, challenge())).expect("the database is there");
         let accept = Control::AcceptChallenge(open_challenge(&app).expect("it is open"));
         app.handle(&request(BEN, Ask::Press(accept))).expect("the database is there");

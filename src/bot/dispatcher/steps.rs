@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use super::{Assignment, Dispatcher, JobError, direct::begins_as};
 use crate::{
-    application::{Application, ApplicationError, JobStep, StepAction, StepMessage, StepOf, StepOutcome, Weight},
+    application::{JobStep, StepAction, StepMessage, StepOf, StepOutcome, Weight},
     bot::{
         hook, message,
         rest::RestError,
@@ -69,8 +69,7 @@ impl Dispatcher {
     /// are.
     async fn next_step(&self, assignment: &Assignment) -> Result<Option<JobStep>, JobError> {
         let (job, GuildId(turn)) = (assignment.due.job, assignment.due.guild.unwrap_or(GuildId(0)));
-        let call = move |app: &Application| -> Result<Option<JobStep>, ApplicationError> { app.next_step(job) };
-        Ok(self.pools.run(Weight::Heavy, UserId(turn), call).await?)
+        Ok(self.pools.run(Weight::Heavy, UserId(turn), move |app| app.next_step(job)).await?)
     }
 
     /// Does a step; returns `None` if this process may no longer do it.
