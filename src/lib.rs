@@ -27,10 +27,9 @@
 //!
 //! The methods belong to small values, one for each noun: challenges, play, records, tournaments. Each has only what it
 //! needs, so its fields tell what its methods may touch. `application.rs` builds them all in one place. What the bot
-//! does unasked has such values, too: `matches`, `lookouts`, `homes`, `sentences`, `openings`, `daily` and `notices`.
-//! The rest are methods of `Application` itself, in files of their own: `opponent` (its moves), `news`
-//! (announcements), `alarms` (clocks and followers), `tournament_work`, and `outbox` (which job is due, and its next
-//! step).
+//! does unasked has such values, too: `matches`, `homes`, `daily` and `notices`. The rest are methods of `Application`
+//! itself, in files of their own: `opponent` (its moves), `news` (announcements), `alarms` (clocks and followers),
+//! `openings` (counters), `tournament_work`, and `outbox` (which job is due, and its next step).
 //!
 //! # Where things are
 //!
