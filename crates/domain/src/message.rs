@@ -86,7 +86,7 @@ pub use picker::{picker, second_thought};
 pub use prepared::{line_prepared, prepare_question, prepared};
 pub use puzzle::{
     PuzzleBoard, PuzzleNote, PuzzleOrigin, motif, next_puzzle_button, puzzle, puzzle_failed, puzzle_solution,
-    puzzle_solved, puzzle_task, puzzles_finished, solution_alt, solution_frames,
+    puzzle_solved, puzzle_task, puzzles_finished, solution_frames,
 };
 pub use replay::{Film, MOST_FRAMES, animation, frames, posted_animation, replay_board};
 pub use rush::{RushBoard, RushNote, rush, rush_result, rush_rules};
@@ -419,6 +419,11 @@ fn described(session: &Session, status: Phrase, position: &AnyPosition, last: Op
         .with("last", told_last(last))
         .with("pieces", position.in_words())
         .with("position", position.to_string())
+}
+
+/// Adds what a picture shows of a board to its alt text.
+fn with_board(alt: Phrase, position: &AnyPosition) -> Phrase {
+    alt.with("game", position.kind().title()).with("pieces", position.in_words()).with("position", position.to_string())
 }
 
 /// A sentence about the last move, for alt texts.

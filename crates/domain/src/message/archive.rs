@@ -35,6 +35,11 @@ impl FoundGame {
     fn session(&self) -> Option<&Session> {
         self.game.as_ref().and_then(StoredGame::playable)
     }
+
+    /// The name of a player, which may be shortened.
+    fn name(&self, color: Color) -> String {
+        shortened(self.game.as_ref().map_or("?", |game| game.name(color)), MAX_NAME)
+    }
 }
 
 /// Where a page is among all that a search has found.
@@ -81,16 +86,10 @@ pub fn archive(page: &ArchivePage<'_>, reader: &Reader) -> Message {
     })];
     let mut conditions = conditions(query);
     conditions.extend(page.without_bot.then(|| Phrase::new("archive-without-bot")));
-    if !conditions.is_empty() {
-        let conditions = conditions.iter().map(|condition| reader.say(condition)).collect::<Vec<_>>();
-        lines.push(conditions.join(" · "));
-    }
+    lines.extend(in_one_line(&conditions, reader));
     lines.extend(games.iter().map(|game| entry(game, reader)));
     if page.ends.is_none() {
-        lines.push(reader.say(&match query.among {
-            Among::Collection => Phrase::new("archive-none-in-collection"),
-            Among::Seen | Among::Own => Phrase::new("archive-none"),
-        }));
+        lines.push(reader.say(&none_among(query)));
     }
     if page.is_incomplete {
         lines.push(reader.say(&Phrase::new("archive-incomplete")));
@@ -181,15 +180,9 @@ pub fn position_games(found: &PositionGames<'_>, reader: &Reader) -> Message {
     let mut lines = vec![reader.say(&Phrase::new("position-games-head"))];
     let mut conditions = conditions(&Query { position: None, ..query.clone() });
     conditions.extend(people_only.then(|| Phrase::new("archive-people-only")));
-    if !conditions.is_empty() {
-        let conditions = conditions.iter().map(|condition| reader.say(condition)).collect::<Vec<_>>();
-        lines.push(conditions.join(" · "));
-    }
+    lines.extend(in_one_line(&conditions, reader));
     if newest.is_empty() {
-        lines.push(reader.say(&match query.among {
-            Among::Collection => Phrase::new("archive-none-in-collection"),
-            Among::Seen | Among::Own => Phrase::new("archive-none"),
-        }));
+        lines.push(reader.say(&none_among(query)));
     } else {
         lines.push(reader.say(&Phrase::new("position-games-newest")));
         lines.extend(newest.iter().map(|game| entry(game, reader)));
@@ -211,11 +204,9 @@ pub fn position_games(found: &PositionGames<'_>, reader: &Reader) -> Message {
 }
 
 /// What tells a game from others in a menu.
-fn label(FoundGame { archived, game, .. }: &FoundGame, reader: &Reader) -> String {
-    let name = |color: Color| {
-        let name = game.as_ref().map_or("?", |game| game.name(color));
-        isolated(&shortened(name, MAX_NAME))
-    };
+fn label(found: &FoundGame, reader: &Reader) -> String {
+    let archived = &found.archived;
+    let name = |color: Color| isolated(&found.name(color));
     let label = Phrase::new("archive-label")
         .with("game", archived.kind.title())
         .with("id", archived.id.to_string())
@@ -226,11 +217,8 @@ fn label(FoundGame { archived, game, .. }: &FoundGame, reader: &Reader) -> Strin
 
 /// The line that describes a game.
 fn entry(found: &FoundGame, reader: &Reader) -> String {
-    let FoundGame { archived, game, .. } = found;
-    let name = |color: Color| {
-        let name = game.as_ref().map_or("?", |game| game.name(color));
-        bold(&shortened(name, MAX_NAME))
-    };
+    let archived = &found.archived;
+    let name = |color: Color| bold(&found.name(color));
     let entry = match found.session() {
         Some(session) => {
             let finish = Finish::of(session.end());
@@ -251,6 +239,20 @@ fn entry(found: &FoundGame, reader: &Reader) -> String {
         .with("count", u32::from(archived.plies))
         .with("date", date(archived.ended));
     reader.say(&entry)
+}
+
+/// A sentence that says that a search has found nothing.
+fn none_among(query: &Query) -> Phrase {
+    match query.among {
+        Among::Collection => Phrase::new("archive-none-in-collection"),
+        Among::Seen | Among::Own => Phrase::new("archive-none"),
+    }
+}
+
+/// The conditions of a query in one line; `None` if it has none.
+fn in_one_line(conditions: &[Phrase], reader: &Reader) -> Option<String> {
+    let told = conditions.iter().map(|condition| reader.say(condition)).collect::<Vec<_>>().join(" · ");
+    (!conditions.is_empty()).then_some(told)
 }
 
 /// The conditions of a query, each in a few words.

@@ -2,7 +2,7 @@
 
 use super::{
     BoardPicture, Medium, Message, Reader, blocked, board::rules_of, button, clock_terms, drawing, help::learn_button,
-    named,
+    named, with_board,
 };
 use crate::{
     Challenge, ColorChoice, Refusal, Session,
@@ -13,7 +13,7 @@ use crate::{
 };
 use board::{color::Color, phrase::Phrase};
 use catalogue::Language;
-use games::{AnyPosition, GameKind};
+use games::AnyPosition;
 
 /// The maximum number of characters of each part of a setup in a message. Longer parts are shortened.
 const MAX_SETUP_PART: usize = 100;
@@ -124,7 +124,7 @@ fn proposal(
     let hint = (!is_rematch).then(|| hint(challenge));
 
     let lines = [Some(head), Some(terms), layout, begins, rules, clock, unrated, hint];
-    let drawing = start(challenge.game, &setup.start, reader.side(side), reader);
+    let drawing = start(&setup.start, reader.side(side), reader);
     Message {
         plain: Some(blocked(reader)),
         ..Message::picture(reader.lines(lines.iter().flatten()), drawing, Vec::new())
@@ -193,12 +193,8 @@ fn setup_in_words(setup: &Setup, language: Language) -> String {
 }
 
 /// A picture of a starting position.
-pub fn start(game: GameKind, position: &AnyPosition, side: Color, reader: &Reader) -> BoardPicture {
-    let alt = Phrase::new("alt-start")
-        .with("game", game.title())
-        .with("pieces", position.in_words())
-        .with("position", position.to_string());
-    reader.drawing(position.scene(None, None), side, &alt)
+pub fn start(position: &AnyPosition, side: Color, reader: &Reader) -> BoardPicture {
+    reader.drawing(position.scene(None, None), side, &with_board(Phrase::new("alt-start"), position))
 }
 
 /// The message of a challenge that can no longer be accepted.

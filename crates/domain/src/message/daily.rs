@@ -1,27 +1,23 @@
 //! The public messages of a daily puzzle: the task, and a day later the solution.
 
-use super::{Film, Message, Reader, blocked, puzzle::task_status, puzzle_task, solution_alt};
+use super::{
+    Film, Message, Reader, blocked,
+    puzzle::{solution_film, task_drawing},
+    puzzle_task,
+};
 use crate::{
     control::{ButtonStyle, Control, ControlRow, PuzzleRef, PuzzleStage},
     daily::Issue,
     markup::{date, mention},
+    puzzle::Solving,
 };
-use board::{color::Color, phrase::Phrase};
+use board::phrase::Phrase;
 use puzzles::Puzzle;
 
 /// The public message with the puzzle of a day, whose picture tells the task. It tells nothing about the solution, and
 /// after the solution was posted, it has no button any longer.
 pub fn daily_puzzle(issue: &Issue, puzzle: &Puzzle, reader: &Reader) -> Message {
-    let start = puzzle.start();
-    let task = puzzle_task(puzzle.goal, start.turn(), puzzle.turns);
-    let scene = start.scene(None, None).with_status(Some(task_status(puzzle.goal, start.turn(), puzzle.turns)));
-    let alt = Phrase::new("alt-puzzle")
-        .with("game", puzzle.kind.title())
-        .with("task", task)
-        .with("last", Phrase::new("alt-no-move"))
-        .with("pieces", start.in_words())
-        .with("position", start.to_string());
-    let drawing = reader.drawing(scene, side(puzzle, reader), &alt);
+    let drawing = task_drawing(&Solving::begin(puzzle), None, reader);
     let plain = Some(daily_plainly(issue, reader));
     Message { plain, ..Message::picture(daily_text(issue, puzzle, reader), drawing, daily_controls(issue, reader)) }
 }
@@ -51,14 +47,8 @@ pub fn daily_controls(issue: &Issue, reader: &Reader) -> Vec<ControlRow> {
 /// [`solution_frames`](super::solution_frames). Its [first line](solution_head) tells it from all others.
 pub fn daily_solution(issue: &Issue, puzzle: &Puzzle, reader: &Reader) -> (Message, Film) {
     let lines = [solution_head(issue, puzzle, reader), reader.say(&solved(issue, true))];
-    let film = Film {
-        side: side(puzzle, reader),
-        theme: reader.taste.theme,
-        language: reader.language,
-        alt: solution_alt(puzzle, reader.language),
-    };
     let plain = Some(daily_plainly(issue, reader));
-    (Message { plain, ..Message::text(lines.join("\n"), Vec::new()) }, film)
+    (Message { plain, ..Message::text(lines.join("\n"), Vec::new()) }, solution_film(puzzle, reader))
 }
 
 /// The first line of the message with the solution of the puzzle of a day.
@@ -77,9 +67,4 @@ fn solved(issue: &Issue, is_final: bool) -> Phrase {
         }
         (count, None) => Phrase::new("daily-solved-by").with("count", i64::from(count)),
     }
-}
-
-/// The side from which everybody sees the board: the solver's, unless the server has chosen one.
-fn side(puzzle: &Puzzle, reader: &Reader) -> Color {
-    reader.side(puzzle.start().turn())
 }

@@ -9,7 +9,7 @@ use super::{
     players,
     prepared::answer_buttons,
     puzzle::puzzle_head,
-    secondary, to_move, told_last, with_captured, with_move,
+    secondary, to_move, told_last, with_board, with_captured, with_move,
 };
 use crate::{
     Exploration, Prepared, Session,
@@ -141,12 +141,10 @@ pub fn explore(shown: &ShownLine<'_>, reader: &Reader) -> Message {
     let scene = if line.root() as usize + line.cursor() > 2 { scene.without_last_in_legend() } else { scene };
     let status = standing(line, Medium::Description);
     let alt = match session.puzzle() {
-        Some(_) => Phrase::new("alt-puzzle-explored")
-            .with("game", session.kind().title())
-            .with("status", status)
-            .with("last", told_last(last))
-            .with("pieces", position.in_words())
-            .with("position", position.to_string()),
+        Some(_) => {
+            let alt = Phrase::new("alt-puzzle-explored").with("status", status).with("last", told_last(last));
+            with_board(alt, position)
+        }
         None => Phrase::new("alt-explore").with("board", described(session, status, position, last)),
     };
     Message::picture(lines.join("\n"), reader.drawing(scene, line.line().side, &alt), rows)

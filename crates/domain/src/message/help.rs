@@ -1,6 +1,6 @@
 //! Messages that explain the bot: the first steps, the rules of the games, and the data that the bot stores.
 
-use super::{Message, Reader, button, secondary};
+use super::{Message, Reader, button, secondary, with_board};
 use crate::control::{Button, ButtonStyle, Control, ControlRow, MenuEntry};
 use board::{
     color::Color,
@@ -103,10 +103,7 @@ pub fn rules(game: GameKind, page: u8, reader: &Reader) -> Message {
     let before = shown.mv.map(|mv| (&start, mv));
     let overlay = if shown.overlay { position.overlay() } else { None };
     let scene = overlay.unwrap_or_else(|| position.scene(before, (!draft.is_empty()).then_some(&draft[..])));
-    let alt = Phrase::new("alt-rules")
-        .with("game", game.title())
-        .with("pieces", position.in_words())
-        .with("position", position.to_string());
+    let alt = with_board(Phrase::new("alt-rules"), &position);
     let head = Phrase::new("rules-head")
         .with("game", game.title())
         .with("page", (at + 1) as i64)

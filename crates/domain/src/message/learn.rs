@@ -3,7 +3,7 @@
 use super::{
     BoardPicture, Message, Reader, button,
     picker::{handful_menu, label, sign},
-    played, secondary, told_last, with_move,
+    played, secondary, told_last, with_board, with_move,
 };
 use crate::{
     Learner,
@@ -77,11 +77,7 @@ pub fn aim(lessons: &Lessons<'_>) -> Message {
     let mv = page.mv.expect("the aim is shown by a move");
     let after = played(&before, mv);
     let last = Some((&before, mv));
-    let alt = Phrase::new("alt-aim")
-        .with("game", lessons.game.title())
-        .with("last", told_last(last))
-        .with("pieces", after.in_words())
-        .with("position", after.to_string());
+    let alt = with_board(Phrase::new("alt-aim").with("last", told_last(last)), &after);
     let reader = lessons.reader;
     let drawing = reader.drawing(after.scene(last, None), reader.side(Color::White), &alt);
     let next = reader.button(Control::Pick(lessons.pick(&[])), &Phrase::new("button-next"), ButtonStyle::Primary);

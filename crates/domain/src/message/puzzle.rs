@@ -5,7 +5,7 @@ use super::{
     picker::{Choices, choices},
     played,
     stats::change,
-    told_last, with_move,
+    told_last, with_board, with_move,
 };
 use crate::{
     PuzzleTry, Solver,
@@ -209,12 +209,7 @@ fn drawing(
     last: Option<(&AnyPosition, &str)>,
     reader: &Reader,
 ) -> BoardPicture {
-    let alt = Phrase::new("alt-puzzle")
-        .with("game", solving.puzzle().kind.title())
-        .with("task", task)
-        .with("last", told_last(last))
-        .with("pieces", position.in_words())
-        .with("position", position.to_string());
+    let alt = with_board(Phrase::new("alt-puzzle").with("task", task).with("last", told_last(last)), position);
     reader.drawing(scene, reader.side(solving.solver()), &alt)
 }
 
@@ -344,26 +339,22 @@ pub fn puzzle_solution(board: &PuzzleBoard<'_>, reader: &Reader) -> (Message, Fi
         Some(reader.secondary(Control::ExplorePuzzle(board.puzzle), &Phrase::new("button-explore"))),
         board.replay_button(reader),
     ];
-    let film = Film {
-        side: reader.side(board.solving.solver()),
-        theme: reader.taste.theme,
-        language: reader.language,
-        alt: solution_alt(puzzle, reader.language),
-    };
     let rows = board.rows(buttons, None, reader);
-    (Message::text(lines.join("\n"), rows), film)
+    (Message::text(lines.join("\n"), rows), solution_film(puzzle, reader))
+}
+
+/// The animation of a solution, seen from the solver's side unless the reader has chosen one.
+pub(super) fn solution_film(puzzle: &Puzzle, reader: &Reader) -> Film {
+    Film::new(reader.side(puzzle.start().turn()), solution_alt(puzzle, reader.language), reader)
 }
 
 /// The alt text of the animation of a solution.
-pub fn solution_alt(puzzle: &Puzzle, language: Language) -> String {
+fn solution_alt(puzzle: &Puzzle, language: Language) -> String {
     let start = puzzle.start();
     let phrase = Phrase::new("alt-puzzle-solution")
-        .with("game", puzzle.kind.title())
         .with("task", puzzle_task(puzzle.goal, start.turn(), puzzle.turns))
-        .with("moves", in_text(puzzle, Medium::Description, language))
-        .with("pieces", start.in_words())
-        .with("position", start.to_string());
-    catalogue::text(language, &phrase)
+        .with("moves", in_text(puzzle, Medium::Description, language));
+    catalogue::text(language, &with_board(phrase, &start))
 }
 
 /// The boards of a solution: the puzzle's position, and the position after each move.
@@ -531,7 +522,7 @@ impl PuzzleBoard<'_> {
 
 /// The task on the pill that otherwise says who is to move. It stands beside the name of the solver's side, and is as
 /// short as "mate in 2": beside Paiko's board there is no room for more.
-pub(super) fn task_status(goal: Goal, solver: Color, turns: u8) -> Status {
+fn task_status(goal: Goal, solver: Color, turns: u8) -> Status {
     let words = match goal {
         Goal::Win => Phrase::new("pill-puzzle").with("turns", i64::from(turns)),
         Goal::Hold => Phrase::new("pill-puzzle-hold"),

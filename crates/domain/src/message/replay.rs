@@ -30,6 +30,13 @@ pub struct Film {
     pub alt: String,
 }
 
+impl Film {
+    /// An animation for a reader.
+    pub(super) fn new(side: Color, alt: String, reader: &Reader) -> Self {
+        Self { side, theme: reader.taste.theme, language: reader.language, alt }
+    }
+}
+
 /// The part of a game that a message of a replay shows.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum ShownPart {
@@ -88,13 +95,8 @@ fn film(session: &Session, side: Color, controls: Vec<ControlRow>, reader: &Read
     let whole = Phrase::new("replay-whole").with("total", total);
     let lines = [Some(players(session)), Some(whole), skipped, Some(status(session, Medium::Message))];
     let last = described(session, status(session, Medium::Description), session.position(), session.last());
-    let film = Film {
-        side,
-        theme: reader.taste.theme,
-        language: reader.language,
-        alt: reader.say(&Phrase::new("alt-replay").with("total", total).with("board", last)),
-    };
-    (Message::text(reader.lines(lines.iter().flatten()), controls), film)
+    let alt = reader.say(&Phrase::new("alt-replay").with("total", total).with("board", last));
+    (Message::text(reader.lines(lines.iter().flatten()), controls), Film::new(side, alt, reader))
 }
 
 /// The boards of an animation in order: at most [`MOST_FRAMES`], always including the first and the last board.

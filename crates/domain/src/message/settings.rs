@@ -1,10 +1,11 @@
 //! The message in which players change their settings.
 
-use super::{BoardPicture, Message, Reader, page_buttons, played};
+use super::{BoardPicture, Message, Reader, page_buttons, played, with_board};
 use crate::{
     NamedUser, Player,
     away::DAYS_A_YEAR,
     control::{ButtonStyle, Control, ControlRow, MenuEntry, PersonRef, Tab},
+    id::UserId,
     markup::{bold, date_and_time, isolated},
     settings::{Challengers, Confirmation, Pings, Sentences, Setting, SideChoice},
 };
@@ -15,8 +16,8 @@ use games::{AnyPosition, GameKind};
 /// The numbers of days for which players can mark themselves as absent.
 const OFFERED_DAYS: [u8; 4] = [1, 3, 7, 14];
 
-/// The number of blocked users on a page. Discord allows as many entries in a select menu.
-const BLOCKED_PAGE: usize = 25;
+/// The number of [`people`] on a page. Discord allows as many entries in a select menu.
+const PEOPLE_PAGE: usize = 25;
 
 /// The game, position and move that the preview of the board shows. Both sides have stacks of pieces, and the move
 /// makes another stack.
@@ -74,6 +75,39 @@ pub(super) fn languages(
         MenuEntry { chosen: language == chosen, ..MenuEntry::new(control(language), label) }
     })
     .collect()
+}
+
+/// A page of people of whom somebody wants to see nothing: lines that name them, and controls that `release` one or
+/// `show` another page. `told` are the sentence with their names and the placeholder of the menu. `None` if there are no
+/// such people.
+pub(super) fn people(
+    people: &[NamedUser],
+    page: usize,
+    told: (Phrase, Phrase),
+    release: impl Fn(UserId, u8) -> Control,
+    show: impl Fn(u8) -> Control,
+    reader: &Reader,
+) -> Option<(Vec<Phrase>, Vec<ControlRow>)> {
+    let pages: Vec<_> = people.chunks(PEOPLE_PAGE).collect();
+    // The last page may have become empty.
+    let page = page.min(pages.len().saturating_sub(1));
+    let shown = pages.get(page)?;
+    let name = |person: &NamedUser| match person.name.trim() {
+        // The name is empty because the person's data was deleted.
+        "" => reader.say(&Phrase::new("former-player")),
+        name => name.to_owned(),
+    };
+    let number = |page: usize| u8::try_from(page).unwrap_or(u8::MAX);
+    let names: Vec<_> = shown.iter().map(|person| bold(&name(person))).collect();
+    let entry = |person: &NamedUser| MenuEntry::new(release(person.user, number(page)), isolated(&name(person)));
+    let mut lines = vec![told.0.with("names", names.join(", "))];
+    let mut controls = vec![reader.menu(&told.1, shown.iter().map(entry))];
+    if pages.len() > 1 {
+        lines.push(Phrase::new("games-page").with("page", page as i64 + 1).with("pages", pages.len() as i64));
+        let turn = |page: u16| show(number(page.into()));
+        controls.push(page_buttons(reader.language, page as u16, pages.len() as u16, turn));
+    }
+    Some((lines, controls))
 }
 
 struct SettingsPanel<'a> {
@@ -171,32 +205,15 @@ impl SettingsPanel<'_> {
             (Setting::Challenges(from), from == self.player.settings.challenges, words)
         });
         let mut controls = vec![self.select(&Phrase::new("settings-from"), from)];
-        let name = |seat: &NamedUser| match seat.name.trim() {
-            // The name is empty because the data of the blocked user was deleted.
-            "" => self.reader.say(&Phrase::new("former-player")),
-            name => name.to_owned(),
-        };
-        let people: Vec<_> = self.player.blocked.chunks(BLOCKED_PAGE).collect();
-        // The last page may have become empty.
-        let page = page.min(people.len().saturating_sub(1));
         let mut lines = vec![Phrase::new("settings-challenges")];
-        if let Some(shown) = people.get(page) {
-            let names: Vec<_> = shown.iter().map(|seat| bold(&name(seat))).collect();
-            lines.push(Phrase::new("settings-blocked").with("names", names.join(", ")));
-            let number = u8::try_from(page).unwrap_or(u8::MAX);
-            let unblock = |seat: &NamedUser| {
-                let person = PersonRef::of(seat.user, self.player.user.0);
-                MenuEntry::new(Control::Unblock { person, page: number }, isolated(&name(seat)))
-            };
-            controls.push(self.reader.menu(&Phrase::new("settings-unblock"), shown.iter().map(unblock)));
-        } else {
-            lines.push(Phrase::new("settings-blocked-none"));
-        }
-        if people.len() > 1 {
-            let (at, pages) = (page as i64 + 1, people.len() as i64);
-            lines.push(Phrase::new("games-page").with("page", at).with("pages", pages));
-            let control = |page| Control::Blocked { page: u8::try_from(page).unwrap_or(u8::MAX) };
-            controls.push(page_buttons(self.reader.language, page as u16, people.len() as u16, control));
+        let unblock = |user, page| Control::Unblock { person: PersonRef::of(user, self.player.user.0), page };
+        let told = (Phrase::new("settings-blocked"), Phrase::new("settings-unblock"));
+        match people(&self.player.blocked, page, told, unblock, |page| Control::Blocked { page }, self.reader) {
+            Some((told, menus)) => {
+                lines.extend(told);
+                controls.extend(menus);
+            }
+            None => lines.push(Phrase::new("settings-blocked-none")),
         }
         (lines, None, controls)
     }
@@ -232,11 +249,6 @@ fn preview(reader: &Reader) -> BoardPicture {
     let before = AnyPosition::parse(game, before).expect("the preview shows a position");
     let position = played(&before, mv);
     let side = reader.side(Color::White);
-    let alt = Phrase::new("alt-preview")
-        .with("game", game.title())
-        .with("theme", reader.taste.theme.name())
-        .with("color", side)
-        .with("pieces", position.in_words())
-        .with("position", position.to_string());
-    reader.drawing(position.scene(Some((&before, mv)), None), side, &alt)
+    let alt = Phrase::new("alt-preview").with("theme", reader.taste.theme.name()).with("color", side);
+    reader.drawing(position.scene(Some((&before, mv)), None), side, &with_board(alt, &position))
 }

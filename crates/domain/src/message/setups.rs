@@ -23,7 +23,7 @@ pub fn setup_saved(kept: &KeptSetup, setup: &Setup, replaced: Option<&str>, read
         replaced.map(|layout| Phrase::new("setup-replaced").with("layout", code(layout))),
         is_drawn(game, &kept.layout).then(|| Phrase::new("setup-example")),
     ];
-    let drawing = start(game, &setup.start, reader.side(Color::White), reader);
+    let drawing = start(&setup.start, reader.side(Color::White), reader);
     Message::picture(reader.lines(lines.iter().flatten()), drawing, Vec::new())
 }
 

@@ -1,15 +1,12 @@
 //! Messages about opponents from elsewhere: what they say, and what can be done about them.
 
-use super::{Message, Reader, confirmation, page_buttons};
+use super::{Message, Reader, confirmation, settings::people};
 use crate::{
-    NamedUser, Offense, Sentence, Server, Session,
+    Offense, Sentence, Server, Session,
     control::{ButtonStyle, Control, ControlRow, MenuEntry, PersonRef},
-    markup::{bold, isolated, small},
+    markup::{bold, small},
 };
 use board::{color::Color, phrase::Phrase};
-
-/// The number of strangers on a page of those whom a server keeps out. Discord allows as many entries in a menu.
-const KEPT_OUT_PAGE: usize = 25;
 
 /// The sign before a line with what an opponent says.
 pub const SAYS: &str = "💬";
@@ -87,28 +84,8 @@ pub fn block_question(session: &Session, own: Color, reader: &Reader) -> Message
 
 /// What a server's managers read about the strangers whom it keeps out: lines, and controls for a page of them.
 pub(super) fn kept_out(server: &Server, page: usize, reader: &Reader) -> (Vec<Phrase>, Vec<ControlRow>) {
-    let people: Vec<_> = server.kept_out.chunks(KEPT_OUT_PAGE).collect();
-    // The last page may have become empty.
-    let page = page.min(people.len().saturating_sub(1));
-    let Some(shown) = people.get(page) else { return (vec![Phrase::new("server-kept-out-none")], Vec::new()) };
-    let name = |person: &NamedUser| match person.name.trim() {
-        // The name is empty because the person's data was deleted.
-        "" => reader.say(&Phrase::new("former-player")),
-        name => name.to_owned(),
-    };
-    let names: Vec<_> = shown.iter().map(|person| bold(&name(person))).collect();
-    let mut lines = vec![Phrase::new("server-kept-out").with("names", names.join(", "))];
-    let number = u8::try_from(page).unwrap_or(u8::MAX);
-    let let_in = |person: &NamedUser| {
-        let control = Control::LetIn { person: PersonRef::of(person.user, server.guild.0), page: number };
-        MenuEntry::new(control, isolated(&name(person)))
-    };
-    let mut controls = vec![reader.menu(&Phrase::new("server-let-in"), shown.iter().map(let_in))];
-    if people.len() > 1 {
-        let (at, pages) = (page as i64 + 1, people.len() as i64);
-        lines.push(Phrase::new("games-page").with("page", at).with("pages", pages));
-        let control = |page| Control::KeptOut { page: u8::try_from(page).unwrap_or(u8::MAX) };
-        controls.push(page_buttons(reader.language, page as u16, people.len() as u16, control));
-    }
-    (lines, controls)
+    let let_in = |user, page| Control::LetIn { person: PersonRef::of(user, server.guild.0), page };
+    let told = (Phrase::new("server-kept-out"), Phrase::new("server-let-in"));
+    people(&server.kept_out, page, told, let_in, |page| Control::KeptOut { page }, reader)
+        .unwrap_or_else(|| (vec![Phrase::new("server-kept-out-none")], Vec::new()))
 }

@@ -1,6 +1,6 @@
 //! The messages about stuck games.
 
-use super::{Message, Reader, blocked, board::told_of_the_end};
+use super::{Message, Reader, blocked, board::told_of_the_end, with_board};
 use crate::{
     Refusal, StuckGame,
     control::{BoardRef, Button, ButtonStyle, Control, ControlRow},
@@ -22,10 +22,7 @@ pub fn stuck(stuck: &StuckGame, may_end: bool, reader: &Reader) -> Message {
     let way_out = if stuck.is_over() { Phrase::new("stuck-over") } else { Phrase::new("stuck-way-out") };
     let lines = [Some(players(stuck)), Some(Phrase::new("stuck")), Some(stuck.reason()), shown, Some(way_out)];
     let drawing = position.map(|(position, _)| {
-        let alt = Phrase::new("alt-stuck")
-            .with("game", stuck.kind().title())
-            .with("pieces", position.in_words())
-            .with("position", position.to_string());
+        let alt = with_board(Phrase::new("alt-stuck"), &position);
         reader.drawing(position.scene(None, None).with_status(None), reader.side(Color::White), &alt)
     });
     Message { drawing, ..Message::text(reader.lines(lines.iter().flatten()), vec![ControlRow::Buttons(buttons)]) }
@@ -38,11 +35,8 @@ pub fn unreadable(game: GameId, may_end: bool, reader: &Reader) -> Message {
     if may_end {
         lines.push(Phrase::new("unreadable-way-out"));
         let abort = Control::ConfirmAbort(BoardRef { game, revision: 0 });
-        buttons.push(ControlRow::Buttons(vec![reader.button(
-            abort,
-            &Phrase::new("button-abort"),
-            ButtonStyle::Danger,
-        )]));
+        let button = reader.button(abort, &Phrase::new("button-abort"), ButtonStyle::Danger);
+        buttons.push(ControlRow::Buttons(vec![button]));
     }
     Message::text(reader.lines(&lines), buttons)
 }
