@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     Home, Homes, NamedUser, Table, TimeControl,
-    record::{NO_USER, Record, RecordError},
+    record::{NO_USER, Record, RecordError, ensure},
 };
 use crate::{
     id::{GameId, UserId},
@@ -74,10 +74,7 @@ impl Record for Challenge {
             && self.opponent.is_some()
             && self.fixed_color().is_some()
             && self.clock.is_some();
-        if self.homes.are_apart() && !is_of_strangers {
-            return Err(RecordError::Malformed("only a rematch of strangers has two homes".to_owned()));
-        }
-        Ok(())
+        ensure(is_of_strangers || !self.homes.are_apart(), "only a rematch of strangers has two homes")
     }
 }
 

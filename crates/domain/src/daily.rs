@@ -16,7 +16,7 @@ use std::{
 
 use serde::{Deserialize, Serialize};
 
-use super::record::{Record, RecordError, text::in_order};
+use super::record::{Record, RecordError, ensure, text::in_order};
 use crate::{
     id::{ChannelId, GuildId, MessageId, UserId},
     time::{Day, TimeOfDay, Timestamp, Zone},
@@ -178,24 +178,18 @@ pub enum Begun {
 
 impl Record for Daily {
     fn check(&self) -> Result<(), RecordError> {
-        let malformed = |reason: &str| Err(RecordError::Malformed(reason.to_owned()));
         let chosen = match self.owed {
             None => true,
             Some(DailyMessage::Puzzle) => self.today.is_some(),
             Some(DailyMessage::Solution) => self.before.is_some() && self.owed_due().is_some(),
         };
-        if !chosen {
-            return malformed("a daily puzzle is owed that was not chosen");
-        }
+        ensure(chosen, "a daily puzzle is owed that was not chosen")?;
         let is_last = self.owed == Some(DailyMessage::Solution) && self.today.is_none();
-        if self.plan.is_none() && self.owed.is_some() && !is_last || self.plan.is_some() && is_last {
-            return malformed("a daily puzzle is due where none is posted");
-        }
+        let is_due = if self.plan.is_some() { !is_last } else { self.owed.is_none() || is_last };
+        ensure(is_due, "a daily puzzle is due where none is posted")?;
         let contradicts = |issue: &Issue| issue.solved == 0 && issue.first.is_some();
-        if self.today.iter().chain(&self.before).any(contradicts) {
-            return malformed("nobody has solved a puzzle, but somebody was first");
-        }
-        Ok(())
+        let contradict = self.today.iter().chain(&self.before).any(contradicts);
+        ensure(!contradict, "nobody has solved a puzzle, but somebody was first")
     }
 }
 

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     Session, import,
-    record::{Record, RecordError},
+    record::{Record, RecordError, ensure},
     tree::Tree,
 };
 use crate::{
@@ -84,20 +84,11 @@ pub struct Line {
 
 impl Record for Line {
     fn check(&self) -> Result<(), RecordError> {
-        let malformed = |reason: &str| Err(RecordError::Malformed(reason.to_owned()));
-        if let Err(reason) = self.moves.check(MOST_MOVES, MOST_PLIES) {
-            return malformed(reason);
-        }
-        if usize::from(self.cursor) > self.moves.line().count() {
-            return malformed("a line is shown beyond its end");
-        }
-        if self.revision > MAX_REVISION {
-            return malformed("the revision of a line is too high");
-        }
-        if self.before.len() > MOST_BEFORE || self.before.len() > self.after as usize {
-            return malformed("a line has too many moves before its root");
-        }
-        Ok(())
+        self.moves.check(MOST_MOVES, MOST_PLIES)?;
+        ensure(usize::from(self.cursor) <= self.moves.line().count(), "a line is shown beyond its end")?;
+        ensure(self.revision <= MAX_REVISION, "the revision of a line is too high")?;
+        let most = MOST_BEFORE.min(self.after as usize);
+        ensure(self.before.len() <= most, "a line has too many moves before its root")
     }
 }
 

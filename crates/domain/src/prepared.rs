@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     Session,
-    record::{Record, RecordError},
+    record::{Record, RecordError, ensure},
     tree::Tree,
 };
 use crate::id::{GameId, UserId};
@@ -53,10 +53,8 @@ debug_only! { Prepared { user, game } }
 /// [`Prepared::fitting`].
 impl Record for Prepared {
     fn check(&self) -> Result<(), RecordError> {
-        if self.is_empty() {
-            return Err(RecordError::Malformed("nothing is prepared".to_owned()));
-        }
-        self.tree.check(MOST_POSITIONS, MOST_POSITIONS).map_err(|reason| RecordError::Malformed(reason.to_owned()))
+        ensure(!self.is_empty(), "nothing is prepared")?;
+        self.tree.check(MOST_POSITIONS, MOST_POSITIONS)
     }
 }
 

@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     rating::{Rating, RatingPeriod, ShownRating},
-    record::{Record, RecordError, text::number},
+    record::{Record, RecordError, ensure, text::number},
 };
 use crate::{
     id::{GuildId, UserId},
@@ -209,10 +209,8 @@ impl Record for Solver {
         let Self { rating, period, tried, right, streak, best, servers, .. } = self;
         let fits =
             *period <= RatingPeriod::of(Timestamp(u64::MAX)) && streak <= best && best <= right && right <= tried;
-        if !(rating.is_sound() && fits && are_servers(servers)) {
-            return Err(RecordError::Malformed("the numbers of a solver contradict each other".to_owned()));
-        }
-        Ok(())
+        let is_sound = rating.is_sound() && fits && are_servers(servers);
+        ensure(is_sound, "the numbers of a solver contradict each other")
     }
 }
 
@@ -275,10 +273,8 @@ impl PuzzleTry {
 impl Record for PuzzleTry {
     fn check(&self) -> Result<(), RecordError> {
         let bounded = |change: &RatingChange| change.before.max(change.after) <= 1_000_000 && change.deviation <= 1000;
-        if self.right && !self.solved || self.last < self.at || !self.change.as_ref().is_none_or(bounded) {
-            return Err(RecordError::Malformed("the tries at a puzzle contradict each other".to_owned()));
-        }
-        Ok(())
+        let is_sound = (self.solved || !self.right) && self.at <= self.last && self.change.as_ref().is_none_or(bounded);
+        ensure(is_sound, "the tries at a puzzle contradict each other")
     }
 }
 
@@ -361,9 +357,6 @@ impl Record for PuzzleStanding {
         let Self { rating, moved, .. } = self;
         let bounded = moved.iter().all(|moved| moved.points.abs() <= MOST_MOVED && moved.guild != Some(GuildId(0)));
         let once = moved.iter().enumerate().all(|(at, one)| moved[..at].iter().all(|other| other.guild != one.guild));
-        if !(rating.is_sound() && bounded && once) {
-            return Err(RecordError::Malformed("the numbers of a puzzle contradict each other".to_owned()));
-        }
-        Ok(())
+        ensure(rating.is_sound() && bounded && once, "the numbers of a puzzle contradict each other")
     }
 }

@@ -32,7 +32,7 @@ use skillratings::{
     glicko2::{Glicko2Config, Glicko2Rating, glicko2_rating_period},
 };
 
-use super::record::{RecordError, text::number};
+use super::record::{RecordError, ensure, text::number};
 use crate::{id::GuildId, time::Timestamp};
 use games::GameKind;
 
@@ -220,9 +220,7 @@ impl TryFrom<PoolRecord> for Pool {
     type Error = RecordError;
 
     fn try_from(PoolRecord { guild, game }: PoolRecord) -> Result<Self, RecordError> {
-        if guild == Some(GuildId(0)) {
-            return Err(RecordError::Malformed("no server has the number 0".to_owned()));
-        }
+        ensure(guild != Some(GuildId(0)), "no server has the number 0")?;
         Ok(Self { scope: guild.map_or(Scope::Everywhere, Scope::Server), game })
     }
 }

@@ -190,6 +190,11 @@ pub trait Record: Serialize + DeserializeOwned {
     }
 }
 
+/// Fails with this reason unless what a record has to fulfill holds.
+pub(crate) fn ensure(holds: bool, reason: &str) -> Result<(), RecordError> {
+    if holds { Ok(()) } else { Err(RecordError::Malformed(reason.to_owned())) }
+}
+
 /// A record without mistakes that begins as this program writes it, parsed without looking for its version first.
 fn known<T: DeserializeOwned>(json: &[u8]) -> Option<Versioned<T>> {
     Some(json).filter(|json| json.starts_with(BEGINNING)).and_then(|json| serde_json::from_slice(json).ok())

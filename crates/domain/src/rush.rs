@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 use super::{
     control::RushRef,
     puzzle::{are_servers, note_server},
-    record::{Record, RecordError},
+    record::{Record, RecordError, ensure},
 };
 use crate::{
     id::{GuildId, UserId},
@@ -236,9 +236,7 @@ impl Record for Rusher {
         let counts = self.last.is_some() == (self.rushes > 0) && self.rushes <= self.revision;
         let least = self.last.as_ref().map_or(0, |rush| rush.score);
         let is_best = self.best.map_or(0, |best| best.score) >= least && self.best.is_none_or(|best| best.score > 0);
-        if !(self.last.as_ref().is_none_or(is_sound) && counts && is_best && are_servers(&self.servers)) {
-            return Err(RecordError::Malformed("the numbers of a puzzle rush contradict each other".to_owned()));
-        }
-        Ok(())
+        let is_sound = self.last.as_ref().is_none_or(is_sound) && counts && is_best && are_servers(&self.servers);
+        ensure(is_sound, "the numbers of a puzzle rush contradict each other")
     }
 }

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     Away, Homes, NamedUser, Session, Sought, Stranger, Table, TimeControl,
-    record::{NO_USER, Record, RecordError},
+    record::{NO_USER, Record, RecordError, ensure},
     sought::{self, ROUNDED_TO, Unrated},
 };
 use crate::{
@@ -175,9 +175,7 @@ impl Seek {
 
 impl Record for Seek {
     fn check(&self) -> Result<(), RecordError> {
-        if self.user == NO_USER {
-            return Err(RecordError::Malformed("a seek is somebody's".to_owned()));
-        }
+        ensure(self.user != NO_USER, "a seek is somebody's")?;
         self.check_parts()
     }
 }
@@ -197,7 +195,7 @@ impl Seek {
             && since <= seen
             && since < ends
             && place.guild() != Some(GuildId(0));
-        if is_sound { Ok(()) } else { Err(RecordError::Malformed("the parts of a seek do not fit".to_owned())) }
+        ensure(is_sound, "the parts of a seek do not fit")
     }
 }
 
@@ -389,9 +387,7 @@ impl Record for SeekMatch {
     fn check(&self) -> Result<(), RecordError> {
         for side in self.sides.iter() {
             side.seek.check_parts()?;
-            if !side.rating.is_multiple_of(ROUNDED_TO) {
-                return Err(RecordError::Malformed("the rating in a match is not rounded".to_owned()));
-            }
+            ensure(side.rating.is_multiple_of(ROUNDED_TO), "the rating in a match is not rounded")?;
         }
         let [white, black] = Color::ALL.map(|color| &self.sides[color].seek);
         let fits = |seek: &Seek| seek.games.contains(&self.game) && seek.clocks.contains(&self.clock);
@@ -403,9 +399,7 @@ impl Record for SeekMatch {
             }
             _ => true,
         };
-        if white.user == black.user || !fits(white) || !fits(black) || !is_sound {
-            return Err(RecordError::Malformed("a match does not fit its seeks".to_owned()));
-        }
-        Ok(())
+        let fit = white.user != black.user && fits(white) && fits(black) && is_sound;
+        ensure(fit, "a match does not fit its seeks")
     }
 }

@@ -4,7 +4,11 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Homes, Session, record::RecordError, strangers::Said};
+use super::{
+    Session,
+    record::{RecordError, ensure},
+    strangers::Said,
+};
 use board::color::{ByColor, Color};
 use catalogue::Language;
 
@@ -88,28 +92,17 @@ impl Sought {
 
 /// Checks what a record knows of strangers.
 pub(super) fn check(session: &Session) -> Result<(), RecordError> {
-    let malformed = |what: &str| Err(RecordError::Malformed(what.to_owned()));
     let Some(sought) = &session.sought else {
-        return match session.homes {
-            Homes::Own(_) => malformed("only a game between strangers has two homes"),
-            Homes::Shared(_) => Ok(()),
-        };
+        return ensure(!session.homes.are_apart(), "only a game between strangers has two homes");
     };
-    if session.clock.is_none() || session.pairing.is_some() || session.bot().is_some() {
-        return malformed("a game between strangers has a clock, and belongs to no tournament");
-    }
+    let is_timed_alone = session.clock.is_some() && session.pairing.is_none() && session.bot().is_none();
+    ensure(is_timed_alone, "a game between strangers has a clock, and belongs to no tournament")?;
     for stranger in sought.players.iter().flatten() {
-        if stranger.name.is_empty() || stranger.name.chars().count() > MOST_NAME {
-            return malformed("a user name has from 1 to 32 characters");
-        }
-        if stranger.rating.is_some_and(|rating| rating % ROUNDED_TO != 0) {
-            return malformed("a stranger's rating is rounded");
-        }
+        ensure((1..=MOST_NAME).contains(&stranger.name.chars().count()), "a user name has from 1 to 32 characters")?;
+        ensure(stranger.rating.is_none_or(|rating| rating % ROUNDED_TO == 0), "a stranger's rating is rounded")?;
     }
-    if Color::ALL.iter().any(|&color| session.seats[color].user().is_none() && sought.players[color].is_some()) {
-        return malformed("nobody is known of a player whose data was deleted");
-    }
-    Ok(())
+    let is_known = |color: Color| session.seats[color].user().is_some() || sought.players[color].is_none();
+    ensure(Color::ALL.into_iter().all(is_known), "nobody is known of a player whose data was deleted")
 }
 
 #[cfg(test)]

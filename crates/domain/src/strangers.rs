@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     NamedUser, Refusal, Session,
-    record::{NO_USER, Record, RecordError},
+    record::{NO_USER, Record, RecordError, ensure},
     sought::{Stranger, Unrated},
 };
 use crate::{
@@ -227,10 +227,7 @@ pub struct Report {
 impl Record for Report {
     fn check(&self) -> Result<(), RecordError> {
         let ByColor { white, black } = &self.accounts;
-        if white.user == black.user && white.user != NO_USER {
-            return Err(RecordError::Malformed("nobody plays against themselves".to_owned()));
-        }
-        Ok(())
+        ensure(white.user != black.user || white.user == NO_USER, "nobody plays against themselves")
     }
 }
 

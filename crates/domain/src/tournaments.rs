@@ -12,7 +12,7 @@ use super::{
     NamedUser, Seat,
     clock::TimeControl,
     daily::Obstacle,
-    record::{Record, RecordError},
+    record::{Record, RecordError, ensure},
 };
 use crate::{
     id::{ChannelId, GameId, GuildId, MessageId, UserId},
@@ -200,39 +200,25 @@ impl Deadline {
 
 impl Record for ServerTournament {
     fn check(&self) -> Result<(), RecordError> {
-        let malformed = |reason: &str| Err(RecordError::Malformed(reason.to_owned()));
         let rounds = self.state.rounds();
-        if self.names.len() != self.state.entrants().len() {
-            return malformed("the names do not fit the entrants");
-        }
-        if self.number == 0 {
-            return malformed("a tournament has no number");
-        }
-        if !is_name(&self.name) {
-            return malformed("a tournament's name is empty or too long");
-        }
-        if self.starts.is_some() && self.state.is_started() {
-            return malformed("a tournament is to start that has started");
-        }
+        ensure(self.names.len() == self.state.entrants().len(), "the names do not fit the entrants")?;
+        ensure(self.number != 0, "a tournament has no number")?;
+        ensure(is_name(&self.name), "a tournament's name is empty or too long")?;
+        let starts_again = self.starts.is_some() && self.state.is_started();
+        ensure(!starts_again, "a tournament is to start that has started")?;
         let fits = |(index, games): (usize, &Vec<_>)| {
             rounds.get(index).is_some_and(|round| games.len() <= round.pairings.len())
         };
-        if !self.games.iter().enumerate().all(fits) {
-            return malformed("a game was begun that was not paired");
-        }
-        if !self.active_pairings.is_sorted_by(|before, next| before.pairing_id < next.pairing_id) {
-            return malformed("the pairings are not in order");
-        }
+        ensure(self.games.iter().enumerate().all(fits), "a game was begun that was not paired")?;
+        let in_order = self.active_pairings.is_sorted_by(|before, next| before.pairing_id < next.pairing_id);
+        ensure(in_order, "the pairings are not in order")?;
         for active in &self.active_pairings {
             let has_begun = self.game_of(active.pairing_id).is_some();
-            if self.state.pairing(active.pairing_id).is_none() || !active.is_consistent(has_begun) {
-                return malformed("a pairing does not fit the pairings");
-            }
+            let fits = self.state.pairing(active.pairing_id).is_some() && active.is_consistent(has_begun);
+            ensure(fits, "a pairing does not fit the pairings")?;
         }
-        if usize::from(self.told.max(self.listed)) > rounds.len() || self.closed && !self.state.is_over() {
-            return malformed("a round was told that has not ended");
-        }
-        Ok(())
+        let have_ended = usize::from(self.told.max(self.listed)) <= rounds.len();
+        ensure(have_ended && (self.state.is_over() || !self.closed), "a round was told that has not ended")
     }
 }
 

@@ -4,6 +4,8 @@ use std::{fmt, ops::Range};
 
 use serde::{Deserialize, Serialize};
 
+use crate::record::{RecordError, ensure};
+
 /// A move of a tree, and its depth: the number of moves from the root to the position after it.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Twig(pub(crate) u8, pub(crate) String);
@@ -26,26 +28,16 @@ pub(crate) struct Tree(pub(crate) Vec<Twig>);
 impl Tree {
     /// Checks that the moves are a tree of at most `most` moves, at most `deepest` in a row, and that no two branches
     /// at a point begin with the same move.
-    pub(crate) fn check(&self, most: usize, deepest: usize) -> Result<(), &'static str> {
-        if self.0.len() > most {
-            return Err("a tree has too many moves");
-        }
+    pub(crate) fn check(&self, most: usize, deepest: usize) -> Result<(), RecordError> {
+        ensure(self.0.len() <= most, "a tree has too many moves")?;
         let mut before = 0;
         for (at, Twig(depth, mv)) in self.0.iter().enumerate() {
-            if usize::from(*depth) > deepest {
-                return Err("a tree is too deep");
-            }
-            if !(1..=before + 1).contains(depth) {
-                return Err("a move of a tree has no move before it");
-            }
+            ensure(usize::from(*depth) <= deepest, "a tree is too deep")?;
+            ensure((1..=before + 1).contains(depth), "a move of a tree has no move before it")?;
             before = *depth;
-            if mv.is_empty() {
-                return Err("a move of a tree is empty");
-            }
-            let next = self.end(at);
-            if self.branch_at(next, usize::from(*depth) - 1, mv).is_some() {
-                return Err("two branches of a tree begin with the same move");
-            }
+            ensure(!mv.is_empty(), "a move of a tree is empty")?;
+            let twin = self.branch_at(self.end(at), usize::from(*depth) - 1, mv);
+            ensure(twin.is_none(), "two branches of a tree begin with the same move")?;
         }
         Ok(())
     }

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::{Archived, FinalResult, mark, plain};
 use crate::{
     id::{GuildId, UserId},
-    record::RecordError,
+    record::{RecordError, ensure},
     time::Timestamp,
 };
 use board::color::Color;
@@ -211,9 +211,6 @@ impl Query {
     pub(super) fn check(&self) -> Result<(), RecordError> {
         let position = self.position.as_ref().map(|position| &position.position);
         let mut texts = [&self.ending, &self.setup, &self.name].into_iter().flatten().chain(position);
-        if texts.any(|text| text.chars().count() > MOST_TEXT) {
-            return Err(RecordError::Malformed("a text of a search is too long".to_owned()));
-        }
-        Ok(())
+        ensure(texts.all(|text| text.chars().count() <= MOST_TEXT), "a text of a search is too long")
     }
 }

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::{Query, SoughtPlayer, SoughtPosition};
 use crate::{
     id::UserId,
-    record::{Record, RecordError},
+    record::{Record, RecordError, ensure},
     time::Timestamp,
 };
 
@@ -52,14 +52,10 @@ pub struct Searches {
 
 impl Record for Searches {
     fn check(&self) -> Result<(), RecordError> {
-        if self.kept.len() > MOST_SEARCHES || self.dear.len() > MOST_DEAR {
-            return Err(RecordError::Malformed("too many searches".to_owned()));
-        }
+        ensure(self.kept.len() <= MOST_SEARCHES && self.dear.len() <= MOST_DEAR, "too many searches")?;
         let is_twice =
             |(at, search): (usize, &KeptSearch)| self.kept[..at].iter().any(|other| other.number == search.number);
-        if self.kept.iter().enumerate().any(is_twice) {
-            return Err(RecordError::Malformed("two searches have the same number".to_owned()));
-        }
+        ensure(!self.kept.iter().enumerate().any(is_twice), "two searches have the same number")?;
         self.kept.iter().try_for_each(|search| search.query.check())
     }
 }

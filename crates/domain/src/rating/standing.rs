@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::{Pool, Rating, RatingPeriod, Results, ShownRating, VOLATILITY};
 use crate::{
     id::{GameId, UserId},
-    record::{Record, RecordError, text::number},
+    record::{Record, RecordError, ensure, text::number},
     time::Timestamp,
 };
 use board::color::{ByColor, Color};
@@ -179,10 +179,7 @@ impl Record for Standing {
         let marked = marks.len() == usize::try_from(*games).unwrap_or(usize::MAX).min(MOST_MARKS);
         // The graph of ratings relies on these bounds.
         let shown = marks.iter().all(|mark| mark.hundredths <= 1_000_000 && mark.deviation <= 1000);
-        if !(sound && fits && counted && marked && shown) {
-            return Err(RecordError::Malformed("the ratings do not fit the games".to_owned()));
-        }
-        Ok(())
+        ensure(sound && fits && counted && marked && shown, "the ratings do not fit the games")
     }
 }
 

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{NO_USER, Record, RecordError};
+use super::{NO_USER, Record, RecordError, ensure};
 use crate::{
     AGREEMENT, Bot, End, GameClock, GamePairing, Homes, NamedUser, Offer, Offered, Offers, Proposal, REMOVAL,
     RESIGNATION, Seat, Session, Sought, TIME, Table, WITHDRAWAL,
@@ -311,11 +311,8 @@ fn check_followers(session: &Session) -> Result<(), RecordError> {
         }
     }
     let are_apart = session.homes.are_apart();
-    if if are_apart { followers.is_empty() } else { are_none(home_followers) } {
-        Ok(())
-    } else {
-        Err(RecordError::Malformed("the followers are at another home".to_owned()))
-    }
+    let are_here = if are_apart { followers.is_empty() } else { are_none(home_followers) };
+    ensure(are_here, "the followers are at another home")
 }
 
 /// Checks that the proposals of a record fit the game.

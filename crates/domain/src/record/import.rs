@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{GameRecord, Record, RecordError, Versioned};
+use super::{GameRecord, Record, RecordError, Versioned, ensure};
 use crate::{Import, Seat, Session, id::UserId, time::Timestamp};
 
 /// The stored and exported form of an [`Import`].
@@ -37,9 +37,7 @@ impl Import {
     pub fn from_record(record: ImportRecord) -> Result<Self, RecordError> {
         let ImportRecord { user, session: Versioned(session), created, gathered } = record;
         let mut session = Session::from_record(session)?;
-        if session.seats.iter().any(|seat| seat.user().is_some()) {
-            return Err(RecordError::Malformed("an imported game has no players".to_owned()));
-        }
+        ensure(session.seats.iter().all(|seat| seat.user().is_none()), "an imported game has no players")?;
         session.seats = session.seats.map(|seat| Seat::Unknown(seat.name().to_owned()));
         Ok(Self { user, session, created, gathered })
     }

@@ -9,7 +9,7 @@ use super::Seek;
 use crate::{
     Away, TimeControl,
     id::UserId,
-    record::{NO_USER, Record, RecordError},
+    record::{NO_USER, Record, RecordError, ensure},
     time::Timestamp,
 };
 use games::GameKind;
@@ -179,12 +179,9 @@ impl Lookout {
 
 impl Record for Lookout {
     fn check(&self) -> Result<(), RecordError> {
-        if self.seek.user == NO_USER {
-            return Err(RecordError::Malformed("what was looked for is somebody's".to_owned()));
-        }
-        if self.asked.is_none() && self.end.is_none() && self.news.is_none() {
-            return Err(RecordError::Malformed("what was looked for last serves nothing".to_owned()));
-        }
+        ensure(self.seek.user != NO_USER, "what was looked for is somebody's")?;
+        let serves = self.asked.is_some() || self.end.is_some() || self.news.is_some();
+        ensure(serves, "what was looked for last serves nothing")?;
         self.seek.check_parts()
     }
 }

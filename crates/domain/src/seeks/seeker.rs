@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::{
     Happening, News, Session,
     id::{GameId, UserId},
-    record::{NO_USER, Record, RecordError},
+    record::{NO_USER, Record, RecordError, ensure},
     time::Timestamp,
 };
 use board::color::{ByColor, Color};
@@ -334,9 +334,8 @@ impl Record for Seeker {
         let in_order = encounters.is_sorted_by_key(|met| met.at) && absences.is_sorted();
         let has_reason =
             bar.as_ref().and_then(|bar| bar.reason.as_ref()).is_none_or(|reason| !reason.trim().is_empty());
-        if *user == NO_USER || !once || !in_order || !has_reason || encounters.len() > MOST_ENCOUNTERS + MOST_RUNNING {
-            return Err(RecordError::Malformed("what is remembered about a seeker does not fit".to_owned()));
-        }
-        Ok(())
+        let are_few = encounters.len() <= MOST_ENCOUNTERS + MOST_RUNNING;
+        let is_sound = *user != NO_USER && once && in_order && has_reason && are_few;
+        ensure(is_sound, "what is remembered about a seeker does not fit")
     }
 }
