@@ -192,6 +192,18 @@ impl Engine {
         RwLockReadGuard::try_map(open, Option::as_ref).map_err(|_| self.refusal())
     }
 
+    /// The database, with all writes on disk. Until the lock is released, no other thread reads or writes.
+    fn enter_alone(&self) -> Result<RwLockWriteGuard<'_, Option<Open>>, StoreError> {
+        let slot = self.open.write();
+        if self.failure().is_some() {
+            return Err(self.refusal().into());
+        }
+        if let Some(open) = slot.as_ref() {
+            open.sync().map_err(|reason| StoreError::Failed(self.fail(reason)))?;
+        }
+        Ok(slot)
+    }
+
     /// Makes these changes together, without waiting for the disk.
     fn apply(&self, writes: &Writes) -> Result<(), DatabaseError> {
         let open = self.enter()?;
@@ -409,7 +421,7 @@ mod tests {
         assert!(store.servers.set_dev_guild(7, Some(8)).is_err_and(is_failed));
         assert!(store.outbox.next().is_err_and(is_failed));
         assert!(store.games.running_of(UserId(1)).is_err_and(is_failed));
-        assert!(store.puzzles.remove_solver(UserId(1)).is_err_and(is_failed));
+        assert!(store.people.change_player(UserId(1), |_| {}).is_err_and(is_failed));
         assert!(store.forget(UserId(1), "", |_| String::new()).is_err_and(is_failed));
         assert!(store.figures().is_err_and(is_failed));
         assert!(store.rewrite().is_err_and(is_failed));

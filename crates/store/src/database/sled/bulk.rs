@@ -1,13 +1,13 @@
 //! A transaction that replaces everything. It writes a new database beside the old one, since sled holds a
 //! transaction's writes in memory, and keeps removed values in its files.
 
-use std::{collections::BTreeMap, fs};
+use std::collections::BTreeMap;
 
 use parking_lot::{MutexGuard, RwLockWriteGuard};
 
 use super::{
-    Collection, DatabaseError, DatabaseTransaction, Durability, Engine, Entry, KeyRange, Open, Read, Writes,
-    files::make_private, open, replacement,
+    Collection, DatabaseError, DatabaseTransaction, Durability, Engine, Entry, KeyRange, Open, Read, Writes, open,
+    replacement,
 };
 use crate::StoreError;
 
@@ -31,10 +31,7 @@ impl<'a> BulkLoad<'a> {
         let dir = &self.engine.dir;
         let new = replacement::new_in(dir);
         let in_new = |source| StoreError::Folder { path: new.clone(), source };
-        // Remove what an earlier attempt left behind.
-        replacement::clean(dir).map_err(in_new)?;
-        fs::create_dir(&new).map_err(in_new)?;
-        make_private(&new).map_err(in_new)?;
+        replacement::begin(dir).map_err(in_new)?;
         let raw = open::open_soon(&new, open::SMALL_CACHE)?;
         open::initialize(&raw, &new)?;
         let open = Open::new(raw, &new, true)?;
@@ -56,16 +53,8 @@ impl<'a> BulkLoad<'a> {
         let in_new = |source| StoreError::File { path: new.clone(), source };
         open.sync().map_err(|reason| in_new(std::io::Error::other(reason)))?;
         open.close();
-        make_private(&new).and_then(|()| replacement::mark_complete(&new)).map_err(in_new)?;
-        // From here on, no other thread reads or writes.
-        let mut slot = engine.open.write();
-        if let Some(failure) = engine.failure() {
-            return Err(StoreError::Failed(failure.clone()));
-        }
-        if let Some(old) = slot.as_ref() {
-            old.sync().map_err(|reason| StoreError::Failed(engine.fail(reason)))?;
-        }
-        engine.take_over(&mut slot)
+        replacement::mark_complete(&new).map_err(in_new)?;
+        engine.take_over(&mut *engine.enter_alone()?)
     }
 }
 

@@ -20,7 +20,7 @@ use std::{
 };
 
 use super::{
-    files::{sync_all_in, sync_folder},
+    files::{make_private, sync_all_in, sync_folder},
     open::FOLDER,
 };
 
@@ -38,8 +38,16 @@ pub(super) fn new_in(dir: &Path) -> PathBuf {
     dir.join(NEW)
 }
 
-/// Syncs a new store to disk and marks it as complete.
+/// Creates the folder in which a new store is built, and removes what an earlier attempt left behind.
+pub(super) fn begin(dir: &Path) -> io::Result<()> {
+    clean(dir)?;
+    fs::create_dir(new_in(dir))?;
+    make_private(&new_in(dir))
+}
+
+/// Syncs a new store to disk and marks it as complete. Only the user of the bot can read it.
 pub(super) fn mark_complete(new: &Path) -> io::Result<()> {
+    make_private(new)?;
     sync_all_in(new)?;
     File::create(new.join(COMPLETE))?.sync_all()?;
     sync_folder(new)

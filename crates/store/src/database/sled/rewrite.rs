@@ -11,7 +11,7 @@ use std::{cmp::Ordering, fs, io, path::Path, time::Duration};
 
 use super::{
     Engine,
-    files::{free_room, make_private},
+    files::free_room,
     open::{FOLDER, MARK, SMALL_CACHE, open_soon},
     raw::{Raw, RawError},
     replacement,
@@ -85,10 +85,7 @@ impl Engine {
             return Err(in_new(io::ErrorKind::StorageFull.into()));
         }
         let begun = || -> Result<(), StoreError> {
-            // Remove what an earlier rewrite left behind.
-            replacement::clean(&self.dir).map_err(in_new)?;
-            fs::create_dir(&new).map_err(in_new)?;
-            make_private(&new).map_err(in_new)?;
+            replacement::begin(&self.dir).map_err(in_new)?;
             fs::copy(self.dir.join(FOLDER).join(MARK), new.join(MARK)).map_err(in_new)?;
             let noted = self.copy(&new)?;
             self.replace(&new, noted.as_deref())
@@ -126,13 +123,8 @@ impl Engine {
         let in_new = |source| StoreError::File { path: new.to_owned(), source };
         // Reopen the copy, so that the comparison reads the copy from disk.
         let copy = open_soon(new, SMALL_CACHE)?;
-        // From here on, no other thread reads or writes.
-        let mut slot = self.open.write();
-        if let Some(failure) = self.failure() {
-            return Err(StoreError::Failed(failure.clone()));
-        }
-        let Some(open) = slot.as_ref() else { return Err(StoreError::Failed(self.fail("it is closed".to_owned()))) };
-        open.sync().map_err(|reason| StoreError::Failed(self.fail(reason)))?;
+        let mut slot = self.enter_alone()?;
+        let Some(open) = slot.as_ref() else { return Err(self.refusal().into()) };
         let changed = make_equal(&open.raw, &copy)?;
         if make_equal(&open.raw, &copy)? > 0 {
             return Err(in_new(io::Error::other("the copy does not become like the store")));
@@ -144,7 +136,7 @@ impl Engine {
         copy.flush()?;
         drop(notes);
         copy.close();
-        make_private(new).and_then(|()| replacement::mark_complete(new)).map_err(in_new)?;
+        replacement::mark_complete(new).map_err(in_new)?;
         self.take_over(&mut slot)?;
         tracing::info!(changed, "the store was written anew; what had been deleted is gone from its files");
         Ok(())
