@@ -304,22 +304,6 @@ mod tests {
     }
 
     #[test]
-    fn a_save_that_comes_too_late_changes_nothing() {
-        on_every_engine(|store| {
-            let session = game(store, 1);
-            for user in [ANN, BEN] {
-                put(store, &session, &some(user, &session, 0));
-            }
-            let (followed, before) = follow(store, &session, 0);
-            let stored = before[Color::Black].as_ref();
-            assert_eq!(store.prepared.put_prepared(&session, BEN, stored, None).expect("it is stored"), Put::Done);
-            assert_eq!(store.games.save_with_answers(&followed, 0, &before, None).expect("it is tried"), Saved::Stale);
-            let ours = store.prepared.prepared(ANN, session.id()).expect("it is read");
-            assert!(ours.is_some() && ours == before[Color::White]);
-        });
-    }
-
-    #[test]
     fn what_does_not_fit_goes_with_any_save() {
         on_local_engines(|store| {
             let session = game(store, 1);

@@ -197,7 +197,7 @@ mod tests {
     use super::*;
     use crate::Store;
     use crate::testing::on_every_engine;
-    use domain::{rating::Standing, record::Record};
+    use domain::record::Record;
     use puzzles::{Goal, Motif};
 
     const GAME: GameKind = GameKind::Pijersi;
@@ -300,27 +300,6 @@ mod tests {
             let solver = store.puzzles.solver(UserId(1), GAME).expect("read").expect("stored");
             assert_eq!((solver.current, solver.tried), (Some(puzzle(2).id), 0));
             assert!(on_ladder(store).is_empty(), "who has tried nothing is not ranked");
-        });
-    }
-
-    #[test]
-    fn the_ladder_follows_the_ratings() {
-        on_every_engine(|store| {
-            for (user, solved) in [(1, false), (2, true), (3, true)] {
-                end(store, user, 1, solved);
-            }
-            end(store, 3, 2, true);
-            assert_eq!(on_ladder(store), [3, 2, 1]);
-            let places = [3, 2, 1].map(|user| {
-                let solver = store.puzzles.solver(UserId(user), GAME).expect("read").expect("stored");
-                store.ratings.place(GUILD, &solver).expect("read")
-            });
-            assert_eq!(places, [0, 1, 2]);
-            assert_eq!(
-                store.ratings.ladder_size::<Standing>(GUILD, GAME).expect("read").all(),
-                0,
-                "games have ladders of their own"
-            );
         });
     }
 

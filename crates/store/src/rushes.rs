@@ -129,23 +129,6 @@ mod tests {
     }
 
     #[test]
-    fn the_ladder_follows_the_best_scores() {
-        on_every_engine(|store| {
-            for (user, score) in [(1, 3), (2, 12), (3, 0), (4, 7)] {
-                scored(store, user, score);
-            }
-            assert_eq!(on_ladder(store), [2, 4, 1], "who has solved nothing is not ranked");
-            let before = store.rushes.rusher(UserId(1), GAME).expect("read").expect("stored");
-            let puzzles = vec![PuzzleId::of("another")];
-            let again = before.clone().beginning(puzzles, Some(GUILD), NOW);
-            assert!(store.rushes.put_rusher(&again, before.revision).expect("it is stored"));
-            assert_eq!(on_ladder(store), [2, 4, 1], "the best one counts");
-            store.rushes.remove_rushers_of(UserId(4)).expect("it is removed");
-            assert_eq!(on_ladder(store), [2, 1]);
-        });
-    }
-
-    #[test]
     fn what_cannot_be_read_stays_until_the_person_leaves() {
         on_every_engine(|store| {
             for user in 1..=3 {

@@ -195,24 +195,6 @@ fn a_channel_that_is_taken_needs_another_place() {
 }
 
 #[test]
-fn who_cannot_be_told_costs_the_other_nothing() {
-    on_every_engine(|store| {
-        let found = matched(store, [1, 2], NOW);
-        let other = found.sides[Color::Black].seek.clone();
-        let later = NOW.after(HOUR);
-        assert!(store.seeks.fell_through(found.id, Color::White, later).expect("it is stored"));
-        assert!(!store.seeks.fell_through(found.id, Color::White, later).expect("it is gone"));
-        assert_eq!(seek_of(store, other.user.0), Some(other.clone()));
-        assert_eq!(seek_of(store, found.sides[Color::White].seek.user.0), None);
-        assert_eq!((store.seeks.found(found.id).expect("read"), jobs(store)), (None, vec![]));
-        for user in [1, 2] {
-            let seeker = seeker_of(store, user);
-            assert_eq!((seeker.encounters.len(), seeker.colors), (0, ByColor { white: 0, black: 0 }));
-        }
-    });
-}
-
-#[test]
 fn who_knows_of_a_match_is_told_that_it_fell_through() {
     on_every_engine(|store| {
         let found = matched(store, [1, 2], NOW);
@@ -272,35 +254,6 @@ fn messages_that_stand_or_may_stand_are_changed_at_both_homes() {
 fn run_out(store: &Store, session: &Session, at: Timestamp) {
     let (over, event) = session.timing().run_out(&at.into()).expect("the time is up");
     save(store, session, &over, &event, at);
-}
-
-#[test]
-fn who_never_moves_loses_the_place_and_not_the_other() {
-    on_every_engine(|store| {
-        for round in 0..2_u64 {
-            let now = NOW.after(DAY * u32::try_from(round).expect("few") * 9);
-            let before: BTreeMap<_, _> =
-                [1, 2 + round].map(|user| (UserId(user), seeker_of(store, user).white_surplus())).into();
-            let found = matched(store, [1, 2 + round], now);
-            let session = begun(store, &found, now.after(HOUR));
-            let [white, black] = Color::ALL.map(|color| found.sides[color].seek.clone());
-            let late = now.after(4 * DAY);
-            run_out(store, &session, late);
-            assert_eq!(seek_of(store, white.user.0), None);
-            let back = seek_of(store, black.user.0).expect("it goes on");
-            assert_eq!((back.since, back.ends), (black.since, black.ends.max(late.after(AWAKE))));
-            let absent = seeker_of(store, white.user.0);
-            assert_eq!(absent.encounters.last().and_then(|met| met.fate), Some(EncounterEnd::Absent));
-            assert_eq!(absent.absences.last(), Some(&late));
-            assert_eq!(absent.white_surplus(), before[&white.user] + 1, "the absent had the color");
-            assert_eq!(seeker_of(store, black.user.0).white_surplus(), before[&black.user]);
-            assert_eq!(store.seeks.found(found.id).expect("read"), None);
-            assert_eq!(standing_games(store, white.user), 0, "it is not rated");
-            for user in [white.user, black.user] {
-                drop(store.seeks.withdraw(user, late).expect("it is stored"));
-            }
-        }
-    });
 }
 
 /// A new seek of the innocent side gets the age of the old one.

@@ -235,33 +235,6 @@ fn what_is_wrong_with_a_setup_of_an_export_is_named() {
 }
 
 #[test]
-fn what_is_wrong_with_what_somebody_learned_is_named() {
-    for place in Place::all() {
-        let good = place.filled();
-        let line = format!(
-            r#"{{"learner":{{"version":1,"user":"{}","solved":{{"biyi":["chain"],"pijersi":["goal","stack"]}}}}}}"#,
-            WHITE.0
-        );
-        let at = 1 + good.lines().position(|found| found == line).expect("it is exported like this");
-        for (right, wrong, says) in [
-            ("\"version\":1", "\"version\":2", "learner 1152921504606846976: version 2 is not known"),
-            ("pijersi", "chess", "learner 1152921504606846976: unknown value: `chess` is not a game"),
-            ("stack", "Stack", "learner 1152921504606846976: `Stack` is not the word of a lesson"),
-            ("stack", "cube", "learner 1152921504606846976: a list is not in order"),
-            ("[\"chain\"]", "[]", "learner 1152921504606846976: no lesson of a game is solved"),
-            ("\"solved\"", "\"name\":\"Ann\",\"solved\"", "learner Ann: unknown field `name`"),
-        ] {
-            let changed = good.replacen(&line, &line.replacen(right, wrong, 1), 1);
-            let (found, problem) = problem(&place, &changed);
-            assert_eq!(found, at, "{problem}");
-            assert!(problem.to_string().starts_with(says), "{problem}");
-        }
-        let twice = good.replacen(&line, &format!("{line}\n{line}"), 1);
-        assert!(matches!(problem(&place, &twice).1, ImportProblem::Twice(name) if name.starts_with("the learner")));
-    }
-}
-
-#[test]
 fn a_cut_or_garbled_export_changes_nothing() {
     let good = Place::Folder(folder()).filled().into_bytes();
     for place in Place::all() {

@@ -1,6 +1,5 @@
 //! Stored games that the current rules cannot replay.
 
-use catalogue::Language;
 use domain::{StoredGame, StuckGame};
 
 use crate::prelude::*;
@@ -68,21 +67,6 @@ fn it_is_ended_once() {
     let store = open(dir.path());
     assert!(self::stuck(&store).is_over());
     start(&store, 30, 2);
-}
-
-#[test]
-fn deletion_reaches_it() {
-    let (_dir, store, _) = mended();
-    let called = |_: Language| "former player".to_owned();
-    assert_eq!(store.forget(BLACK, "", called).expect("it is tried"), [ID], "it is to be ended first");
-    let stuck = stuck(&store);
-    let ended = stuck.aborted(Actor { user: BLACK, moderator: false }, BEGIN).expect("a player may");
-    assert_eq!(store.games.save_ended(&ended, stuck.revision()).expect("it is saved"), Saved::Done);
-    assert_eq!(store.forget(BLACK, "", called).expect("it is done"), []);
-    let exported = export(&store);
-    let game = exported.lines().find(|line| line.contains(r#""id":"00000A""#)).expect("it is still there");
-    assert!(game.contains("former player") && !game.contains(r#""user":"2""#), "{game}");
-    assert_eq!(store.games.games_of(BLACK, 9).expect("they are read"), []);
 }
 
 /// A game is kept, whichever check of its record fails.

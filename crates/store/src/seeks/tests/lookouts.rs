@@ -1,9 +1,6 @@
 //! What people are told who do not look for an opponent at present.
 
-use domain::{
-    Away, Lookout,
-    seeks::{LookoutEvent, SeekEndReason, TELLING},
-};
+use domain::{Away, Lookout, seeks::LookoutEvent};
 
 use super::*;
 
@@ -118,54 +115,6 @@ fn nobody_is_told_who_is_away_blocked_or_looks_anyway() {
         assert_eq!(pair(store, NOW.after(HOUR)).matches.len(), 1);
         assert_eq!([1, 3, 5].map(|user| news_of(store, user)), [None; 3]);
         assert_eq!(lookout_of(store, 5).and_then(|known| known.asked), Some(NOW.after(HOUR)), "they still want it");
-    });
-}
-
-#[test]
-fn who_finds_a_search_ended_is_told() {
-    on_every_engine(|store| {
-        seeks_at(store, 1, NOW);
-        let end = NOW.after(LIFETIME);
-        assert_eq!(pair(store, end).ended.len(), 1);
-        assert_eq!((news_of(store, 1), jobs(store)), (Some(LookoutEvent::Over), vec![Job::Lookout(UserId(1))]));
-        assert_eq!(pair(store, end).ended, []);
-        tell(store, 1, end);
-        let told = lookout_of(store, 1).expect("it is known");
-        assert_eq!(told.lost(end).map(|end| end.why), Some(SeekEndReason::Over));
-        seeks_at(store, 1, end.after(HOUR));
-        assert_eq!(lookout_of(store, 1), None, "they look again");
-        store.seeks.withdraw(UserId(1), end.after(HOUR)).map(drop).expect("stored");
-        assert_eq!(lookout_of(store, 1).and_then(|known| known.lost(end)), None, "they know");
-        pair(store, end.after(LIFETIME * 2));
-        assert_eq!(lookout_of(store, 1), None, "it does not matter any more");
-    });
-}
-
-#[test]
-fn a_match_that_is_not_told_falls_through_after_half_an_hour() {
-    on_every_engine(|store| {
-        let found = matched(store, [1, 2], NOW);
-        let (late, there) = (Color::White, Color::Black);
-        let [absent, present] = [late, there].map(|color| found.sides[color].seek.user.0);
-        let told = telling(&found, there, NOW.after(MINUTE));
-        assert_eq!(store.seeks.told(found.id, there, told).expect("stored"), ToldMatch::Waits);
-        let mut at = NOW;
-        while at < NOW.after(TELLING - MINUTE) {
-            at = at.after(MINUTE);
-            pair(store, at);
-            assert_eq!(jobs(store), [Job::Match(found.id, late)]);
-        }
-        for _ in 0..3 {
-            at = at.after(MINUTE);
-            pair(store, at);
-        }
-        assert_eq!(seek_of(store, present).map(|seek| seek.since), Some(NOW), "it keeps its place");
-        assert_eq!((seek_of(store, absent), news_of(store, absent)), (None, Some(LookoutEvent::Late)));
-        assert_eq!(jobs(store), [Job::Match(found.id, there), Job::Lookout(UserId(absent))], "both are told of it");
-        let fell = store.seeks.found(found.id).expect("read").expect("until it is told");
-        assert_eq!(fell.fell, Some(late));
-        let told = store.seeks.told(found.id, late, telling(&found, late, at)).expect("read");
-        assert_eq!(told, ToldMatch::Gone, "too late");
     });
 }
 
