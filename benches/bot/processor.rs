@@ -17,6 +17,7 @@ use catalogue::Language;
 use discord_stand_in::{Person, Place};
 use domain::{
     NamedUser, Session, Table,
+    control::BoardRef,
     id::{ChannelId, GameId, GuildId, MessageId, UserId},
     time::{Clock, SystemClock},
 };
@@ -181,11 +182,12 @@ fn begin(store: &Store, kind: GameKind, number: usize, seats: &ByColor<NamedUser
 fn shown(reply: &Reply) -> (usize, BoardMessage) {
     let [Effect::Post(post, _), ..] = &reply.effects[..] else { panic!("a message: {reply:?}") };
     let picture = post.picture.as_ref().expect("there is a picture");
-    let board = post.board.expect("the message shows the newest board");
+    let BoardRef { game, revision } = post.board.expect("the message shows the newest board");
     let posted = SystemClock.now();
     let token = "a".repeat(200);
-    let (channel, message, past) = (ChannelId(100), MessageId(posted.0), post.past.clone());
-    (picture.bytes.len(), BoardMessage { board, home: domain::Home::Shared, channel, message, token, posted, past })
+    let (home, channel, message) = (domain::Home::Shared, ChannelId(100), MessageId(posted.0));
+    let past = post.past.clone();
+    (picture.bytes.len(), BoardMessage { game, home, revision, channel, message, token, posted, past })
 }
 
 /// Measures the bot, with one player at a time.

@@ -3,7 +3,6 @@
 use super::{Application, ApplicationError, BoardMessage, Instead, Post, message, news::at_home};
 use domain::{
     GameHome, Home, StuckGame,
-    control::BoardRef,
     follow::TOLD_AT_ONCE,
     id::{ChannelId, GameId, MessageId, UserId},
     message::Reader,
@@ -53,10 +52,9 @@ impl Application {
     /// Records a notice that was posted as this message, if it has buttons, which go when the turn is over.
     pub fn posted_notice(&self, notice: &GameNotice, message: MessageId) -> Result<(), ApplicationError> {
         let Some(past) = notice.post.past.clone() else { return Ok(()) };
-        let board = BoardRef { game: notice.game, revision: notice.revision };
-        let (channel, posted) = (notice.channel, self.clock.now());
-        let reminder =
-            BoardMessage { board, home: notice.home, channel, message, token: String::new(), posted, past: Some(past) };
+        let Notice { game, home, revision, channel, .. } = *notice;
+        let (token, posted, past) = (String::new(), self.clock.now(), Some(past));
+        let reminder = BoardMessage { game, home, revision, channel, message, token, posted, past };
         Ok(self.store.outbox.put_reminder(&reminder)?)
     }
 

@@ -6,8 +6,8 @@ use super::{
 use board::phrase::Phrase;
 use catalogue::Language;
 use domain::{
-    Cause, Event, GameHome, Home, News, Session, StoredGame,
-    control::BoardRef,
+    Cause, Event, GameHome, Home, News, Refusal, Session, StoredGame,
+    control::Lifetime,
     id::{ChannelId, GameId, GuildId, MessageId},
     markup,
     news::Happening,
@@ -245,7 +245,7 @@ impl Application {
 
     /// The sentence that a game which was played in a channel goes on in another one, if it does.
     fn moved_from(&self, old: &BoardMessage, guild: Option<GuildId>) -> Result<Option<String>, ApplicationError> {
-        let BoardMessage { board: BoardRef { game, .. }, home, channel, .. } = *old;
+        let BoardMessage { game, home, channel, .. } = *old;
         let Some(StoredGame::Playable(session)) = self.sessions.listable(game)? else { return Ok(None) };
         let session = session.seen_from(home);
         // Where a stranger has gone is nobody's business on the server that they left.

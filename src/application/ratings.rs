@@ -4,7 +4,7 @@ use std::{collections::HashMap, sync::Arc};
 
 use super::{
     PictureFile, Post, Readers, Reply, Request, Stop,
-    message::{self, Card, Chart, Leader, Leaders, Message, Placing, Ranking, Reader, Stats},
+    message::{self, Card, Chart, Leader, Leaders, Message, Placing, Reader, Stats},
 };
 use board::{
     color::{ByColor, Color},
@@ -17,7 +17,7 @@ use domain::{
     time::Clock,
 };
 use games::GameKind;
-use store::{Discipline, Ranked, Store, StoreError};
+use store::{Ranked, Store, StoreError};
 
 /// Ratings, results and leaderboards.
 #[derive(Clone)]
@@ -107,7 +107,7 @@ impl Ratings {
         let Some(game) = game else {
             let best = |game| Ok((game, self.ranked::<T>(guild, game, 0, message::BEST)?));
             let games = GameKind::ALL.into_iter().map(best).collect::<Result<Vec<_>, Stop>>()?;
-            return Ok(Post::of(message::all_leaders(ranking::<T>(), &games, language)));
+            return Ok(Post::of(message::all_leaders(T::RANKING, &games, language)));
         };
         let leaders = self.page_of_leaders::<T>(guild, game, page, Some(request.caller.user))?;
         Ok(Post::of(message::leaders(&leaders, false, language)))
@@ -143,7 +143,7 @@ impl Ratings {
                 }
                 None => None,
             };
-        Ok(Leaders { ranking: ranking::<T>(), game, page, pages, players, own })
+        Ok(Leaders { ranking: T::RANKING, game, page, pages, players, own })
     }
 
     fn ranked<T: Ranked>(
@@ -192,15 +192,6 @@ impl Ratings {
         };
         let (white, black) = (change(Color::White)?, change(Color::Black)?);
         Ok(white.zip(black).map(|(white, black)| ByColor { white, black }))
-    }
-}
-
-/// What a leaderboard of these records is called.
-const fn ranking<T: Ranked>() -> Ranking {
-    match T::DISCIPLINE {
-        Discipline::Games => Ranking::Games,
-        Discipline::Puzzles => Ranking::Puzzles,
-        Discipline::Rushes => Ranking::Rushes,
     }
 }
 

@@ -154,7 +154,7 @@ impl Sessions {
 
     /// The revision that the newest known board of a game shows, at one of its homes.
     pub(super) fn shown_revision(&self, at: impl Into<GameHome>) -> Result<Option<u32>, StoreError> {
-        Ok(readable(self.store.games.board(at))?.map(|board| board.board.revision))
+        Ok(readable(self.store.games.board(at))?.map(|board| board.revision))
     }
 
     /// Whether only this event is missing on the newest board, so that a line of text is enough to tell it. It is not

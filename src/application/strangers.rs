@@ -178,7 +178,7 @@ impl Strangers {
         let session = readable(self.store.games.game(at.game))?;
         let (Some(session), Some(board)) = (session, self.store.games.board(at)?) else { return Ok(None) };
         let session = session.seen_from(at.home);
-        if board.board.revision < session.board_revision() {
+        if board.revision < session.board_revision() {
             return Ok(None);
         }
         let language = self.readers.language_on(session.table().guild, session.language())?;

@@ -353,8 +353,7 @@ impl Handler {
         let messages = self.worker.run(move |app| app.challenges.messages_to_look_for(&asked)).await?;
         let looks = messages.iter().map(|posted| self.writer.is_gone(posted.channel, posted.message));
         let gone = join_all(looks).await;
-        let lost: Vec<_> =
-            messages.iter().zip(gone).filter(|(_, gone)| *gone).map(|(posted, _)| posted.board.game).collect();
+        let lost: Vec<_> = messages.iter().zip(gone).filter(|(_, gone)| *gone).map(|(posted, _)| posted.game).collect();
         if lost.is_empty() {
             return Ok(());
         }

@@ -94,8 +94,9 @@ impl Fixture {
 
     fn message_of(&self, board: BoardRef, channel: ChannelId, post: &Post, message: u64) -> BoardMessage {
         BoardMessage {
+            game: board.game,
             home: post.home,
-            board,
+            revision: board.revision,
             channel,
             message: MessageId(message),
             token: "token".to_owned(),

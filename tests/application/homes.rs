@@ -6,7 +6,7 @@ use ::games::GameKind;
 use board::color::Color;
 use domain::{
     BoardMessage, ColorChoice,
-    control::{BoardRef, Control},
+    control::Control,
     id::{ChannelId, GameId, GuildId, MessageId, UserId},
     time::{Clock, SystemClock, Timestamp, uptime},
 };
@@ -72,8 +72,9 @@ fn what_belongs_to_a_server_is_done_where_its_shard_is() {
             panic!("one challenge")
         };
         let posted = BoardMessage {
+            game: challenge.id,
             home: domain::Home::Shared,
-            board: BoardRef { game: challenge.id, revision: 0 },
+            revision: 0,
             channel: challenge.table().channel,
             message: MessageId(1),
             token: String::new(),

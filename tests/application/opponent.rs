@@ -80,7 +80,8 @@ fn the_bot_begins_as_white() {
     let first = reply(&fixture, id).expect("it moves");
     assert!(first.post.text.starts_with("**Parlor \\(1\\)** played"), "{}", first.post.text);
     assert_eq!((first.channel, first.post.mention), (HERE, Some(UserId(ANN))));
-    assert_eq!(first.before.iter().map(|before| Some(before.board)).collect::<Vec<_>>(), [board.board]);
+    let before = first.before.iter().map(|before| Some(BoardRef { game: before.game, revision: before.revision }));
+    assert_eq!(before.collect::<Vec<_>>(), [board.board]);
 }
 
 /// The newest board of a game, as the table sees it.

@@ -79,9 +79,11 @@ fn asked(fixture: &Fixture) -> PersonalMessage {
 /// Notes that a question was posted at a table.
 fn note(fixture: &Fixture, at: GameHome, question: &PersonalMessage, table: Table) {
     let post = &question.message.post;
+    let asked = post.question.expect("a question");
     let posted = Posted::Question(BoardMessage {
-        board: post.question.expect("a question"),
+        game: asked.game,
         home: post.home,
+        revision: asked.revision,
         channel: table.channel,
         message: MessageId(9_001),
         token: String::new(),

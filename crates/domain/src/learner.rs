@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Deserializer, Serialize};
 
-use super::record::{Record, RecordError, text::in_order};
+use super::record::{Record, RecordError, ensure, text::in_order};
 use crate::id::UserId;
 use games::{GameKind, game::lesson::LessonId};
 
@@ -32,10 +32,7 @@ fn in_order_each<'de, D: Deserializer<'de>>(
 
 impl Record for Learner {
     fn check(&self) -> Result<(), RecordError> {
-        if self.solved.values().any(BTreeSet::is_empty) {
-            return Err(RecordError::Malformed("no lesson of a game is solved".to_owned()));
-        }
-        Ok(())
+        ensure(!self.solved.values().any(BTreeSet::is_empty), "no lesson of a game is solved")
     }
 }
 

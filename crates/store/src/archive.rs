@@ -64,7 +64,7 @@ impl Archive {
         (since, until): (Option<Timestamp>, Option<Timestamp>),
         mut each: impl FnMut(Archived),
     ) -> Result<(), StoreError> {
-        let range = between(keys::finished_in(home, kind.name()), since, until);
+        let range = Span { since, until, ..Span::default() }.range(keys::all_in_game(home, kind.name()));
         self.each(Collection::Finished, range, |key, value| {
             let game = keys::read_finished(key).and_then(|(ended, id)| Archived::read(id, ended, value));
             game.into_iter().for_each(&mut each);
@@ -73,7 +73,7 @@ impl Archive {
 
     /// Whether there are games of a kind in a server or channel, or among those that a user has imported together.
     pub fn has_any(&self, home: u64, kind: GameKind) -> Result<bool, StoreError> {
-        let range = KeyRange::prefix(keys::finished_in(home, kind.name()));
+        let range = KeyRange::prefix(keys::all_in_game(home, kind.name()));
         Ok(!self.db.page(Collection::Finished, &range, 1)?.is_empty())
     }
 
@@ -86,7 +86,7 @@ impl Archive {
         (since, until): (Option<Timestamp>, Option<Timestamp>),
         mut each: impl FnMut(Place, &[u8]),
     ) -> Result<(), StoreError> {
-        let range = between(keys::finished_in(home, kind.name()), since, until);
+        let range = Span { since, until, ..Span::default() }.range(keys::all_in_game(home, kind.name()));
         self.each(Collection::Traces, range, |key, trace| {
             if let Some((ended, id)) = keys::read_finished(key) {
                 each(Place { ended, id }, trace);
@@ -259,35 +259,7 @@ impl Archive {
 
     /// Removes the searches of people that have expired, and returns the number of these people.
     pub fn remove_expired_searches(&self, now: Timestamp) -> Result<usize, StoreError> {
-        let mut removed = 0;
-        for searches in self.db.readable::<Searches>(KeyRange::all()) {
-            let searches = searches?;
-            if !searches.has_expired(now) {
-                continue;
-            }
-            removed += self.db.write(|tx| {
-                let stored = tx.load::<Searches>(&searches.key())?;
-                let is_same = stored.is_some_and(|stored| stored.revision == searches.revision);
-                if is_same {
-                    tx.remove(Collection::Searches, searches.key());
-                }
-                Ok(usize::from(is_same))
-            })?;
-        }
-        Ok(removed)
-    }
-}
-
-/// The keys with a prefix, which a time follows, from `since` on and before `until`.
-fn between(prefix: Vec<u8>, since: Option<Timestamp>, until: Option<Timestamp>) -> KeyRange {
-    let at = |time: Timestamp| [&prefix[..], &time.0.to_be_bytes()].concat();
-    let mut range = KeyRange::prefix(&prefix);
-    if let Some(since) = since {
-        range = range.starting_at(at(since));
-    }
-    match until {
-        Some(until) => range.ending_before(at(until)),
-        None => range,
+        self.db.remove_outdated(|searches: &Searches| Ok(searches.has_expired(now)))
     }
 }
 

@@ -1,13 +1,12 @@
 //! Open challenges.
 
 use super::{
-    Attempt, Challenges, Collection, DatabaseError, KeyRange, StoreError, Transaction, all_readable, home, is_taken,
-    keys,
+    Attempt, Challenges, Collection, DatabaseError, KeyRange, StoreError, Transaction, all_readable, board, home,
+    is_taken, keys,
     outbox::{self, Job},
-    questions,
     record::decode,
 };
-use board::color::{ByColor, Color};
+use ::board::color::{ByColor, Color};
 use domain::{
     Challenge, GameHome, Home, HomeServer, Homes, StoredGame, Table,
     challenge::{LIFETIME, Origin},
@@ -161,7 +160,7 @@ pub(super) fn queue(tx: &Transaction<'_>, challenge: &Challenge) {
     if let Homes::Own(tables) = challenge.homes {
         let side = !challenge.challenger_color();
         let at = GameHome { game: challenge.id, home: Home::Of(side) };
-        outbox::put(tx, Job::Rematch(at), HomeServer::of(&tables[side]));
+        outbox::put(tx, Job::Rematch(at), HomeServer::of(&tables[side]), outbox::AT_ONCE);
     }
 }
 
@@ -171,7 +170,8 @@ pub(super) fn end_questions(tx: &Transaction<'_>, id: GameId, end: &ChallengeEnd
     for (home, table) in homes.iter() {
         let interaction = end.answered.filter(|(answered, _)| *answered == home).map(|(_, interaction)| interaction);
         let past = home.side().and_then(|side| Some(end.past.as_ref()?[side].as_str()));
-        questions::end_with(tx, GameHome { game: id, home }, HomeServer::of(&table), interaction, past)?;
+        let at = (GameHome { game: id, home }, HomeServer::of(&table));
+        board::release(tx, Collection::Questions, at, interaction, past)?;
     }
     Ok(())
 }

@@ -1,7 +1,6 @@
 //! The table of the store: its collections, and the records that they hold.
 
 use super::{
-    board::BoardRecord,
     keys,
     ladder::Ladder,
     ratings,
@@ -11,7 +10,7 @@ use super::{
     unreadable::Unreadable,
 };
 use domain::{
-    Challenge, CountedGame, Daily, Import, Learner, Line, Lookout, Player, Prepared, PuzzleStanding, PuzzleTry, Report,
+    BoardMessage, Challenge, CountedGame, Daily, Import, Learner, Line, Lookout, Player, Prepared, PuzzleStanding, PuzzleTry, Report,
     Rusher, Searches, Seek, SeekMatch, Seeker, Server, ServerTournament, Solver, StoredGame,
     id::UserId,
     rating::{Standing, Tally},
@@ -200,7 +199,7 @@ collections! {
     Followed = "followed" [Named],
     /// The message with the newest board, and the text that stays of it when it is out of date, by game identifier and
     /// home.
-    Boards = "boards" [Game] holds Board(BoardRecord) as "board" by |board| keys::at_home(board.here()),
+    Boards = "boards" [Game] holds Board(BoardMessage) as "board" by |board| keys::at_home(board.here()),
     /// Imported games, by game identifier.
     Imports = "imports" [Named] holds Import(Box<Import>) as "import",
     /// Index of `Imports`: importing user, import time and game identifier, with what tells a gathered game from
@@ -243,7 +242,7 @@ collections! {
     /// The lessons that a user has solved, by user.
     Learners = "learners" [Own] holds Learner(Learner) as "learner" of user,
     /// Ratings in puzzles, by user and game.
-    Solvers = "solvers" [Shared] holds Solver(Solver) as "solver" by |solver| keys::solver(solver.user.0, solver.game.name()),
+    Solvers = "solvers" [Shared] holds Solver(Solver) as "solver" by |solver| keys::in_game(solver.user.0, solver.game.name()),
     /// The tries of people at puzzles, with the person's votes, by user, game and puzzle.
     Tries = "tries" [Shared] holds Try(PuzzleTry) as "try"
         by |tried| keys::puzzle_try(tried.user.0, tried.game.name(), tried.puzzle),
@@ -252,7 +251,7 @@ collections! {
     Puzzles = "puzzles" [Nobody] holds Puzzle(PuzzleStanding) as "puzzle"
         by |standing| keys::puzzle(standing.game.name(), standing.puzzle),
     /// The last puzzle rush of a person in each game, and the best score, by user and game.
-    Rushers = "rushers" [Shared] holds Rusher(Rusher) as "rusher" by |rusher| keys::solver(rusher.user.0, rusher.game.name()),
+    Rushers = "rushers" [Shared] holds Rusher(Rusher) as "rusher" by |rusher| keys::in_game(rusher.user.0, rusher.game.name()),
     /// Games that count for openings, with a random number for the pair who played, by game identifier.
     CountedGames = "counted" [Game] holds Counted(CountedGame) as "counted" by |counted| keys::game(counted.game),
     /// Made from `CountedGames`: how often each move was played from a position, and with what result, with up to three
@@ -305,5 +304,5 @@ collections! {
 }
 
 stored! { SeekMatch, Matches, |found| keys::game(found.id) }
-stored! { Ladder, Ladders, |ladder| keys::ladder(ladder.guild.0, &ladder.game) }
+stored! { Ladder, Ladders, |ladder| keys::in_game(ladder.guild.0, &ladder.game) }
 stored! { ServerTournament, Tournaments, |tournament| keys::tournament(tournament.guild.0, tournament.number) }

@@ -2,9 +2,9 @@
 //! done.
 
 use super::{
-    Attempt, Collection, DailyPuzzles, KeyRange, StoreError, Transaction, keys,
+    Attempt, Collection, DailyPuzzles, KeyRange, StoreError, Transaction, if_readable, keys,
     outbox::{self, Job},
-    record::{Stored as _, decode},
+    record::Stored as _,
     unreadable::if_read,
 };
 use domain::{
@@ -39,12 +39,7 @@ impl DailyPuzzles {
 
     /// The daily puzzles of all servers. Unreadable records are left out.
     pub fn dailies(&self) -> Result<Vec<Daily>, StoreError> {
-        let mut dailies = Vec::new();
-        for entry in self.db.scan(Collection::Dailies, KeyRange::all()) {
-            let (key, bytes) = entry?;
-            dailies.extend(decode::<Daily>(&key, &bytes).ok());
-        }
-        Ok(dailies)
+        self.db.readable(KeyRange::all()).collect()
     }
 
     /// The daily puzzles whose records name a person.
@@ -55,11 +50,7 @@ impl DailyPuzzles {
     /// Removes a person from the records of daily puzzles.
     pub(super) fn forget_in_dailies(&self, user: UserId) -> Result<(), StoreError> {
         for daily in self.dailies_naming(user)? {
-            let forgotten = self.change_daily(daily.guild, || None, |daily| daily.forget(user));
-            match forgotten {
-                Err(error) if error.is_about_one_record() => {}
-                forgotten => drop(forgotten?),
-            }
+            if_readable(self.change_daily(daily.guild, || None, |daily| daily.forget(user)))?;
         }
         Ok(())
     }

@@ -36,6 +36,9 @@ pub(super) const FIRST_PAGE: usize = 32;
 /// The number of entries in all other pages.
 const PAGE: usize = 500;
 
+/// The number of outdated records that one transaction removes, so that moves do not wait long for it.
+const REMOVED_AT_ONCE: usize = 100;
+
 /// The number of transactions of this process that were run again.
 static CONFLICTS: AtomicU64 = AtomicU64::new(0);
 
@@ -181,13 +184,43 @@ impl Db {
 
     /// Changes a stored record, or the record `new` if none is stored, and returns the result. `change` may run more
     /// than once.
-    pub(super) fn change<T: Stored>(&self, new: impl Fn() -> T, change: impl Fn(T) -> T) -> Result<T, StoreError> {
+    pub(super) fn change<T: Stored>(&self, new: impl Fn() -> T, change: impl Fn(&mut T)) -> Result<T, StoreError> {
         self.write(|tx| {
             let new = new();
-            let changed = change(tx.load(&new.key())?.unwrap_or(new));
-            tx.save(&changed);
-            Ok(changed)
+            let mut record = tx.load(&new.key())?.unwrap_or(new);
+            change(&mut record);
+            tx.save(&record);
+            Ok(record)
         })
+    }
+
+    /// Removes the records that are out of date, unless they change meanwhile, and returns their number. Those that
+    /// cannot be read stay.
+    pub(super) fn remove_outdated<T: Stored + PartialEq>(
+        &self,
+        is_outdated: impl Fn(&T) -> Result<bool, StoreError>,
+    ) -> Result<usize, StoreError> {
+        let mut outdated = Vec::new();
+        for record in self.readable::<T>(KeyRange::all()) {
+            let record = record?;
+            if is_outdated(&record)? {
+                outdated.push(record);
+            }
+        }
+        let mut removed = 0;
+        for records in outdated.chunks(REMOVED_AT_ONCE) {
+            removed += self.write(|tx| {
+                let mut removed = 0;
+                for record in records {
+                    if tx.load::<T>(&record.key())?.as_ref() == Some(record) {
+                        tx.remove(T::COLLECTION, record.key());
+                        removed += 1;
+                    }
+                }
+                Ok(removed)
+            })?;
+        }
+        Ok(removed)
     }
 
     /// The entries in a range, in its order.
@@ -202,6 +235,11 @@ impl Db {
             Ok((key, bytes)) => decode(&key, &bytes).map_err(|unreadable| self.report(unreadable)).ok().map(Ok),
             Err(error) => Some(Err(error)),
         })
+    }
+
+    /// The records whose keys begin with their owner, like [`readable`](Self::readable).
+    pub(super) fn of_owner<T: Stored>(&self, owner: u64) -> Result<Vec<T>, StoreError> {
+        self.readable(KeyRange::prefix(keys::owner(owner))).collect()
     }
 
     /// Parses the keys that begin with a prefix. Keys that do not parse are left out.

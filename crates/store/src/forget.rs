@@ -6,13 +6,15 @@ use super::{
     collection::{KINDS, Link},
     export::Lines,
     games, if_readable, keys,
-    record::{Interrupt, Stored as _, decode},
+    record::{Interrupt, Stored, decode},
     seeks,
 };
 use catalogue::Language;
 use domain::{
-    Challenge, Daily, NamedUser, Player, Report, Searches, Seeker, Server, ServerTournament, StoredGame,
+    Challenge, Daily, Learner, Line, Lookout, NamedUser, Player, Prepared, PuzzleTry, Report, Rusher, Searches, Seek,
+    Seeker, Server, ServerTournament, Solver, StoredGame,
     id::{GameId, UserId},
+    rating::{Standing, Tally},
     time::Timestamp,
 };
 
@@ -52,11 +54,7 @@ impl Store {
         out: &mut Vec<u8>,
     ) -> Result<OwnExport, StoreError> {
         let mut lines = Lines::begin(out, now)?;
-        if self.db.contains(Collection::Players, keys::owner(user.0))?
-            && let Some(player) = if_readable(self.people.player(user).map(Some))?
-        {
-            lines.record(&player.as_told().into())?;
-        }
+        lines.records(self.db.of_owner(user.0)?.into_iter().map(Player::as_told))?;
         for kind in KINDS.iter().filter(|kind| kind.collection.is_own()) {
             for entry in self.db.scan(kind.collection, KeyRange::prefix(keys::owner(user.0))) {
                 let (key, bytes) = entry?;
@@ -66,7 +64,7 @@ impl Store {
                 }
             }
         }
-        let seeker = if_readable(self.seeks.seeker(user).map(Some))?.filter(|seeker| !seeker.is_empty());
+        let seeker = self.db.of_owner::<Seeker>(user.0)?.into_iter().filter(|seeker| !seeker.is_empty());
         lines.records(seeker.map(Seeker::as_told))?;
         lines.records(self.seeks.matches_of(user)?.into_iter().map(|found| Box::new(found.about(user))))?;
         lines.records(self.strangers.reports_by(user)?.into_iter().map(Report::told_to_author))?;
@@ -140,19 +138,30 @@ impl Store {
             }
             self.imports.remove_imports_of(user)?;
             self.ratings.forget_ratings(user)?;
-            self.forget_name_among_blocked(user)?;
-            self.forget_in_searches(user, &names)?;
-            self.forget_author_of_reports(user)?;
-            self.forget_name_among_kept_out(user)?;
+            let nameless = || NamedUser { user, name: String::new() };
+            self.change_each(|mut player: Player| (player.blocks(user) && player.block(nameless())).then_some(player))?;
+            self.change_each(|mut server: Server| {
+                (server.keeps_out(user) && server.keep_out(nameless())).then_some(server)
+            })?;
+            self.change_each(|searches: Searches| searches.without(user, |text| names.may_be_meant_by(text)))?;
+            self.change_each(|report: Report| report.without_author(user))?;
             for own in Collection::ALL.into_iter().filter(|collection| collection.link() == Link::Own) {
-                self.db.write_soon(|tx| Ok(tx.remove_all(own, KeyRange::prefix(keys::owner(user.0)))?))?;
+                self.db.write_soon(|tx| Ok(tx.remove_all(own, all_of(user))?))?;
             }
             self.puzzles.remove_solver(user)?;
             self.rushes.remove_rushers_of(user)?;
             self.dailies.forget_in_dailies(user)?;
             self.openings.forget_openings(user)?;
+            self.db.write_soon(|tx| {
+                let owned = [Collection::Learners, Collection::Lines, Collection::Prepared, Collection::Searches];
+                owned.into_iter().try_for_each(|collection| tx.remove_all(collection, all_of(user)))?;
+                Ok(())
+            })?;
             self.seeks.forget_seeks(user)?;
-            self.forget_among_encounters(user)?;
+            self.change_each(|seeker: Seeker| {
+                let has_met = seeker.encounters.iter().any(|met| met.opponent == user);
+                has_met.then(|| seeker.without(user))
+            })?;
             self.forget_in_unreadable(user, &called(Language::English))?;
             match self.finish(user)? {
                 Rest::Running(running) => return Ok(running),
@@ -169,31 +178,21 @@ impl Store {
     /// Removes the person's own record if nothing else about the person is left. This write also flushes the removals
     /// before it.
     fn finish(&self, user: UserId) -> Result<Rest, StoreError> {
-        let all = || KeyRange::prefix(keys::owner(user.0));
         self.db.write(|tx| {
             // A rematch may have been proposed, and accepted, before its finished game lost the person.
             let running = end_challenges_of(tx, user)?;
             if !running.is_empty() {
                 return Ok(Rest::Running(running));
             }
-            if !games_about(tx, user)?.is_empty() {
-                return Ok(Rest::More);
-            }
-            for (key, bytes) in tx.entries(Collection::Dailies, KeyRange::all())? {
-                if decode::<Daily>(&key, &bytes).is_ok_and(|daily| daily.names(user)) {
-                    return Ok(Rest::More);
-                }
-            }
-            for (key, bytes) in tx.entries(Collection::Tournaments, KeyRange::all())? {
-                if decode::<ServerTournament>(&key, &bytes).is_ok_and(|tournament| tournament.names(user)) {
-                    return Ok(Rest::More);
-                }
-            }
-            if seeks::names(tx, user)? {
+            if !games_about(tx, user)?.is_empty()
+                || tx.readable(KeyRange::all())?.iter().any(|daily: &Daily| daily.names(user))
+                || tx.readable(KeyRange::all())?.iter().any(|tournament: &ServerTournament| tournament.names(user))
+                || seeks::names(tx, user)?
+            {
                 return Ok(Rest::More);
             }
             for collection in Collection::ALL.into_iter().filter(|collection| collection.is_own()) {
-                if !tx.page(collection, &all(), 1)?.is_empty() {
+                if !tx.page(collection, &all_of(user), 1)?.is_empty() {
                     return Ok(Rest::More);
                 }
             }
@@ -209,74 +208,30 @@ impl Store {
 
     /// The challenges by and to a person.
     fn challenges_naming(&self, user: UserId) -> Result<Vec<Challenge>, StoreError> {
-        let mut challenges = Vec::new();
-        for entry in self.db.scan(Collection::Challenges, KeyRange::all()) {
-            let (key, bytes) = entry?;
-            let Ok(challenge) = decode::<Challenge>(&key, &bytes) else { continue };
-            if concerns(&challenge, user) {
-                challenges.push(challenge);
-            }
-        }
+        let mut challenges = self.db.readable(KeyRange::all()).collect::<Result<Vec<_>, _>>()?;
+        challenges.retain(|challenge| concerns(challenge, user));
         Ok(challenges)
     }
 
-    fn forget_name_among_blocked(&self, user: UserId) -> Result<(), StoreError> {
-        self.replace_in(Collection::Players, |key, bytes| {
-            let mut player = decode::<Player>(key, bytes).ok().filter(|player| player.blocks(user))?;
-            player.block(NamedUser { user, name: String::new() });
-            Some(Some(player.to_bytes()))
-        })
+    /// Stores what `change` makes of the records for which it returns something.
+    fn change_each<T: Stored>(&self, change: impl Fn(T) -> Option<T>) -> Result<(), StoreError> {
+        self.replace_in(T::COLLECTION, |key, bytes| Some(change(decode(key, bytes).ok()?)?.to_bytes()))
     }
 
-    /// Removes a person from the reports that they have made.
-    fn forget_author_of_reports(&self, user: UserId) -> Result<(), StoreError> {
-        self.replace_in(Collection::Reports, |key, bytes| {
-            let report = decode::<Report>(key, bytes).ok().and_then(|report| report.without_author(user))?;
-            Some(Some(report.to_bytes()))
-        })
-    }
-
-    /// Removes a person from what is remembered about opponents.
-    fn forget_among_encounters(&self, user: UserId) -> Result<(), StoreError> {
-        self.replace_in(Collection::Seekers, |key, bytes| {
-            let seeker = decode::<Seeker>(key, bytes).ok()?;
-            let has_met = seeker.encounters.iter().any(|met| met.opponent == user);
-            has_met.then(|| Some(seeker.without(user).to_bytes()))
-        })
-    }
-
-    fn forget_name_among_kept_out(&self, user: UserId) -> Result<(), StoreError> {
-        self.replace_in(Collection::Servers, |key, bytes| {
-            let mut server = decode::<Server>(key, bytes).ok().filter(|server| server.keeps_out(user))?;
-            server.keep_out(NamedUser { user, name: String::new() });
-            Some(Some(server.to_bytes()))
-        })
-    }
-
-    /// Removes the searches of others for a person and for texts that may be of the person's names.
-    fn forget_in_searches(&self, user: UserId, names: &Names) -> Result<(), StoreError> {
-        self.replace_in(Collection::Searches, |key, bytes| {
-            let searches = decode::<Searches>(key, bytes).ok()?;
-            Some(Some(searches.without(user, |text| names.may_be_meant_by(text))?.to_bytes()))
-        })
-    }
-
-    /// Changes the entries of a collection for which `replace` returns a new value, or `None` to remove the entry. The
-    /// entries are read in the transaction that changes them, some in each.
+    /// Changes the entries of a collection for which `replace` returns a new value. The entries are read in the
+    /// transaction that changes them, some in each.
     fn replace_in(
         &self,
         collection: Collection,
-        replace: impl Fn(&[u8], &[u8]) -> Option<Option<Vec<u8>>>,
+        replace: impl Fn(&[u8], &[u8]) -> Option<Vec<u8>>,
     ) -> Result<(), StoreError> {
         let mut rest = Some(KeyRange::all());
         while let Some(range) = rest {
             rest = self.db.write_soon(|tx| {
                 let page = tx.page(collection, &range, AT_ONCE)?;
                 for (key, value) in &page {
-                    match replace(key, value) {
-                        Some(Some(new)) => tx.insert(collection, key, new),
-                        Some(None) => tx.remove(collection, key),
-                        None => {}
+                    if let Some(new) = replace(key, value) {
+                        tx.insert(collection, key, new);
                     }
                 }
                 let last = page.last().filter(|_| page.len() == AT_ONCE);
@@ -299,7 +254,7 @@ impl Store {
             };
             let Some(game) = game else {
                 // Without the game, only its identifier tells which entry is its own.
-                for (entry, _) in tx.entries(Collection::Seats, KeyRange::prefix(keys::owner(user.0)))? {
+                for (entry, _) in tx.entries(Collection::Seats, all_of(user))? {
                     if keys::read_index(&entry).is_some_and(|(_, found)| found == id) {
                         tx.remove(Collection::Seats, entry);
                     }
@@ -336,24 +291,25 @@ enum Rest {
 /// A rematch which is being proposed or accepted comes either before this transaction, and is found, or after it, and
 /// finds that the person is gone from the finished game.
 fn end_challenges_of(tx: &Transaction<'_>, user: UserId) -> Attempt<Vec<GameId>> {
-    for (key, bytes) in tx.entries(Collection::Challenges, KeyRange::all())? {
-        let Ok(challenge) = decode::<Challenge>(&key, &bytes) else { continue };
-        if concerns(&challenge, user) {
-            challenges::end_questions(tx, challenge.id, &ChallengeEnd::default())?;
-            challenges::remove(tx, &challenge)?;
-        }
+    for challenge in tx.readable::<Challenge>(KeyRange::all())?.iter().filter(|challenge| concerns(challenge, user)) {
+        challenges::end_questions(tx, challenge.id, &ChallengeEnd::default())?;
+        challenges::remove(tx, challenge)?;
     }
-    let running = tx.entries(Collection::Running, KeyRange::prefix(keys::owner(user.0)))?;
+    let running = tx.entries(Collection::Running, all_of(user))?;
     Ok(running.iter().filter_map(|(key, _)| keys::read_running(key)).collect())
 }
 
 /// The games in which a person has played, and those that the person follows.
 fn games_about(tx: &Transaction<'_>, user: UserId) -> Attempt<Vec<GameId>> {
-    let entries = |collection| tx.entries(collection, KeyRange::prefix(keys::owner(user.0)));
-    let played = entries(Collection::Seats)?;
+    let played = tx.entries(Collection::Seats, all_of(user))?;
     let played = played.iter().filter_map(|(key, _)| keys::read_index(key)).map(|(_, id)| id);
-    let followed = entries(Collection::Followed)?;
+    let followed = tx.entries(Collection::Followed, all_of(user))?;
     Ok(played.chain(followed.iter().filter_map(|(key, _)| keys::read_running(key))).collect())
+}
+
+/// The keys that begin with a person.
+fn all_of(user: UserId) -> KeyRange {
+    KeyRange::prefix(keys::owner(user.0))
 }
 
 /// Whether a challenge is by or to a person.

@@ -125,8 +125,9 @@ impl Store {
         tx.clear().map_err(StoreError::from)?;
         let mut fill = Loader::new(&tx);
         let mut count = 0;
-        for entry in Entries::new(export) {
-            fill.add(entry?).map_err(failed)?;
+        let mut entries = Entries::new(export);
+        while let Some(entry) = entries.next()? {
+            fill.add(entry).map_err(failed)?;
             count += 1;
         }
         fill.finish().map_err(failed)?;
@@ -159,34 +160,27 @@ pub(super) fn failed(interrupt: Interrupt) -> StoreError {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::on_every_engine;
-    use domain::time::Timestamp;
-
-    fn export(store: &Store) -> Vec<u8> {
-        let mut export = Vec::new();
-        store.export(Timestamp(0), &mut export).expect("it is exported");
-        export
-    }
+    use crate::testing::{exported, on_every_engine};
 
     #[test]
     fn contents_are_replaced_completely_or_not_at_all() {
         on_every_engine(|store| {
-            let empty = export(store);
+            let empty = exported(store);
             let lease = 3_u32.to_be_bytes();
             store.db.spoil(Collection::Leases, lease, b"a lease");
             store.servers.set_dev_guild(1, Some(1)).expect("it is stored");
-            let one = export(store);
-            assert!(matches!(store.restore(&empty[..], false), Err(ImportError::NotEmpty)));
-            assert!(matches!(store.restore(&one[..one.len() - 9], true), Err(ImportError::Line { .. })));
+            let one = exported(store);
+            assert!(matches!(store.restore(empty.as_bytes(), false), Err(ImportError::NotEmpty)));
+            assert!(matches!(store.restore(&one.as_bytes()[..one.len() - 9], true), Err(ImportError::Line { .. })));
             assert!(matches!(store.restore(&b""[..], true), Err(ImportError::Truncated { line: 1 })));
-            assert_eq!(export(store), one);
+            assert_eq!(exported(store), one);
 
-            assert_eq!(store.restore(&empty[..], true).expect("it is imported"), 0);
-            assert_eq!(export(store), empty);
+            assert_eq!(store.restore(empty.as_bytes(), true).expect("it is imported"), 0);
+            assert_eq!(exported(store), empty);
             let kept = store.db.get(Collection::Leases, lease).expect("it is read");
             assert_eq!(kept.as_deref(), Some(&b"a lease"[..]), "the processes go on");
-            assert_eq!(store.restore(&one[..], false).expect("leases are no contents"), 1);
-            assert_eq!(export(store), one);
+            assert_eq!(store.restore(one.as_bytes(), false).expect("leases are no contents"), 1);
+            assert_eq!(exported(store), one);
             store.servers.set_dev_guild(2, Some(2)).expect("the store goes on");
         });
     }

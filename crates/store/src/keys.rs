@@ -17,6 +17,11 @@ const INDEX: usize = OWNER + 8 + GAME;
 /// The key of an index entry: an owner, a time and a game.
 pub(super) type IndexKey = [u8; INDEX];
 
+/// A key of known length, of these parts.
+fn joined<const LENGTH: usize>(parts: &[&[u8]]) -> [u8; LENGTH] {
+    parts.concat().try_into().expect("the parts have this length together")
+}
+
 /// The key of a game, challenge or imported game.
 pub(super) fn game(id: GameId) -> [u8; GAME] {
     id.bits().to_be_bytes()
@@ -48,10 +53,7 @@ pub(super) fn read_at_home(key: &[u8]) -> Option<GameHome> {
 
 /// The key of a message about a game.
 pub(super) fn message(id: GameId, message: MessageId) -> [u8; GAME + OWNER] {
-    let mut key = [0; GAME + OWNER];
-    key[..GAME].copy_from_slice(&game(id));
-    key[GAME..].copy_from_slice(&owner(message.0));
-    key
+    joined(&[&game(id), &owner(message.0)])
 }
 
 /// The game and the message in a key made by [`message`].
@@ -67,13 +69,7 @@ pub(super) fn name(key: &[u8]) -> String {
 
 /// The key of the report of a side's player in a game.
 pub(super) fn report(id: GameId, by: Color) -> [u8; GAME + 1] {
-    let mut key = [0; GAME + 1];
-    key[..GAME].copy_from_slice(&game(id));
-    key[GAME] = match by {
-        Color::White => 1,
-        Color::Black => 2,
-    };
-    key
+    joined(&[&game(id), &[Home::Of(by).to_byte()]])
 }
 
 /// The key of a user, channel, server or application.
@@ -83,41 +79,27 @@ pub(super) fn owner(number: u64) -> [u8; OWNER] {
 
 /// The key of an index entry. The oldest entry of an owner sorts first.
 pub(super) fn index(number: u64, created: Timestamp, id: GameId) -> IndexKey {
-    let mut key = [0; INDEX];
-    key[..OWNER].copy_from_slice(&owner(number));
-    key[OWNER..INDEX - GAME].copy_from_slice(&created.0.to_be_bytes());
-    key[INDEX - GAME..].copy_from_slice(&game(id));
-    key
+    joined(&[&owner(number), &created.0.to_be_bytes(), &game(id)])
 }
 
 /// The time and the game in a key made by [`index`].
 pub(super) fn read_index(key: &[u8]) -> Option<(Timestamp, GameId)> {
-    if key.len() != INDEX {
-        return None;
-    }
-    let created = key[OWNER..INDEX - GAME].try_into().ok()?;
-    Some((Timestamp(u64::from_be_bytes(created)), read_game(&key[INDEX - GAME..])?))
+    read_finished(key).filter(|_| key.len() == INDEX)
 }
 
 /// The key of a player's or follower's game, and of a user's line or prepared answers in a game.
 pub(super) fn running(user: u64, id: GameId) -> [u8; OWNER + GAME] {
-    let mut key = [0; OWNER + GAME];
-    key[..OWNER].copy_from_slice(&owner(user));
-    key[OWNER..].copy_from_slice(&game(id));
-    key
+    joined(&[&owner(user), &game(id)])
 }
 
 /// The game in a key made by [`running`].
 pub(super) fn read_running(key: &[u8]) -> Option<GameId> {
-    (key.len() == OWNER + GAME).then(|| read_game(&key[OWNER..])).flatten()
+    read_game(key.split_first_chunk::<OWNER>()?.1)
 }
 
 /// The key of a pair of people.
 pub(super) fn pair(one: u64, other: u64) -> [u8; 2 * OWNER] {
-    let mut key = [0; 2 * OWNER];
-    key[..OWNER].copy_from_slice(&owner(one));
-    key[OWNER..].copy_from_slice(&owner(other));
-    key
+    joined(&[&owner(one), &owner(other)])
 }
 
 /// The people in a key made by [`pair`].
@@ -128,12 +110,13 @@ pub(super) fn read_pair(key: &[u8]) -> Option<(u64, u64)> {
 
 /// The key of a finished or gathered game among those of a server, a channel or a user.
 pub(super) fn finished(owner: u64, game: &str, ended: Timestamp, id: GameId) -> Vec<u8> {
-    [&finished_in(owner, game)[..], &ended.0.to_be_bytes(), &self::game(id)].concat()
+    [&all_in_game(owner, game)[..], &ended.0.to_be_bytes(), &self::game(id)].concat()
 }
 
-/// The prefix of the keys of the finished or gathered games of one game among those of a server, a channel or a user.
-pub(super) fn finished_in(owner: u64, game: &str) -> Vec<u8> {
-    setups(owner, Some(game))
+/// The prefix of all keys of one game that begin with an owner: of finished or gathered games, of a server's setups, and
+/// of a person's tries at puzzles.
+pub(super) fn all_in_game(owner: u64, game: &str) -> Vec<u8> {
+    [&self::owner(owner)[..], game.as_bytes(), &[0]].concat()
 }
 
 /// The end and the game in a key made by [`finished`].
@@ -145,10 +128,7 @@ pub(super) fn read_finished(key: &[u8]) -> Option<(Timestamp, GameId)> {
 
 /// The key of a tournament of a server.
 pub(super) fn tournament(guild: u64, number: u32) -> [u8; OWNER + 4] {
-    let mut key = [0; OWNER + 4];
-    key[..OWNER].copy_from_slice(&owner(guild));
-    key[OWNER..].copy_from_slice(&number.to_be_bytes());
-    key
+    joined(&[&owner(guild), &number.to_be_bytes()])
 }
 
 /// The server and the number in a key made by [`tournament`].
@@ -159,15 +139,12 @@ pub(super) fn read_tournament(key: &[u8]) -> Option<(u64, u32)> {
 
 /// The key of a setup that a server keeps.
 pub(super) fn setup(guild: u64, game: &str, name: &str) -> Vec<u8> {
-    [&setups(guild, Some(game))[..], name.as_bytes()].concat()
+    [&all_in_game(guild, game)[..], name.as_bytes()].concat()
 }
 
 /// The prefix of the keys of a server's setups, of one game or of all.
 pub(super) fn setups(guild: u64, game: Option<&str>) -> Vec<u8> {
-    match game {
-        Some(game) => [&owner(guild)[..], game.as_bytes(), &[0]].concat(),
-        None => owner(guild).to_vec(),
-    }
+    game.map_or_else(|| owner(guild).to_vec(), |game| all_in_game(guild, game))
 }
 
 /// The key of a player's standing or tally in a game, on a server or, if `guild` is 0, everywhere.
@@ -182,16 +159,6 @@ pub(super) fn read_standing(key: &[u8]) -> Option<(u64, u64, &str)> {
     Some((u64::from_be_bytes(*user), u64::from_be_bytes(*guild), std::str::from_utf8(game).ok()?))
 }
 
-/// The key of a person's rating in the puzzles of a game, and of the person's puzzle rushes in it.
-pub(super) fn solver(user: u64, game: &str) -> Vec<u8> {
-    [&owner(user)[..], game.as_bytes()].concat()
-}
-
-/// The game in a key made by [`solver`].
-pub(super) fn read_solver(key: &[u8]) -> Option<(u64, &str)> {
-    read_ladder(key)
-}
-
 /// The key of the rating of a puzzle.
 pub(super) fn puzzle(game: &str, puzzle: PuzzleId) -> Vec<u8> {
     [&puzzles(game)[..], puzzle.to_string().as_bytes()].concat()
@@ -202,14 +169,9 @@ pub(super) fn puzzles(game: &str) -> Vec<u8> {
     [game.as_bytes(), &[0]].concat()
 }
 
-/// The prefix of the keys of a person's tries at the puzzles of a game.
-pub(super) fn tries(user: u64, game: &str) -> Vec<u8> {
-    [&owner(user)[..], game.as_bytes(), &[0]].concat()
-}
-
 /// The key of a person's tries at a puzzle.
 pub(super) fn puzzle_try(user: u64, game: &str, puzzle: PuzzleId) -> Vec<u8> {
-    [&tries(user, game)[..], puzzle.to_string().as_bytes()].concat()
+    [&all_in_game(user, game)[..], puzzle.to_string().as_bytes()].concat()
 }
 
 /// The puzzle in a key made by [`puzzle_try`] or [`puzzle`].
@@ -218,23 +180,21 @@ pub(super) fn read_puzzle(key: &[u8]) -> Option<PuzzleId> {
     str::from_utf8(&key[end + 1..]).ok()?.parse().ok()
 }
 
-/// The key of a server's ladder in a game.
-pub(super) fn ladder(guild: u64, game: &str) -> Vec<u8> {
-    [&owner(guild)[..], game.as_bytes()].concat()
+/// The key of a server's ladder in a game, of a person's rating in the puzzles of a game, and of the person's puzzle
+/// rushes in it.
+pub(super) fn in_game(owner: u64, game: &str) -> Vec<u8> {
+    [&self::owner(owner)[..], game.as_bytes()].concat()
 }
 
-/// The server and the game in a key made by [`ladder`].
-pub(super) fn read_ladder(key: &[u8]) -> Option<(u64, &str)> {
-    let (guild, game) = key.split_first_chunk::<OWNER>()?;
-    Some((u64::from_be_bytes(*guild), std::str::from_utf8(game).ok()?))
+/// The owner and the game in a key made by [`in_game`].
+pub(super) fn read_in_game(key: &[u8]) -> Option<(u64, &str)> {
+    let (owner, game) = key.split_first_chunk::<OWNER>()?;
+    Some((u64::from_be_bytes(*owner), std::str::from_utf8(game).ok()?))
 }
 
 /// The prefix of the keys of a ladder's rungs, in one group or in all.
 pub(super) fn rungs(guild: u64, game: &str, group: Option<u8>) -> Vec<u8> {
-    let mut key = ladder(guild, game);
-    key.push(0);
-    key.extend(group);
-    key
+    all_in_game(guild, game).into_iter().chain(group).collect()
 }
 
 /// The key of a player's rung of a ladder. The strongest player sorts first.
@@ -269,13 +229,11 @@ mod tests {
             prop_assert_eq!(read_message(&message(id, MessageId(number))), Some((id, MessageId(number))));
             prop_assert_eq!(read_finished(&finished(number, "biyi", created, id)), Some((created, id)));
             prop_assert_eq!(read_tournament(&tournament(number, bits)), Some((number, bits)));
-            let (standing, ladder) = (standing(number, created.0, "biyi"), ladder(number, "biyi"));
+            let (standing, in_game) = (standing(number, created.0, "biyi"), in_game(number, "biyi"));
             prop_assert_eq!(read_standing(&standing), Some((number, created.0, "biyi")));
-            prop_assert_eq!(read_ladder(&ladder), Some((number, "biyi")));
+            prop_assert_eq!(read_in_game(&in_game), Some((number, "biyi")));
             prop_assert_eq!(read_rung(&rung(number, "biyi", 1, bits, created.0)), Some((1, bits, created.0)));
             let puzzle = PuzzleId::of(&bits.to_string());
-            let solver = solver(number, "biyi");
-            prop_assert_eq!(read_solver(&solver), Some((number, "biyi")));
             prop_assert_eq!(read_puzzle(&self::puzzle("biyi", puzzle)), Some(puzzle));
             prop_assert_eq!(read_puzzle(&puzzle_try(number, "biyi", puzzle)), Some(puzzle));
         }
@@ -294,9 +252,8 @@ mod tests {
             read_finished(&key);
             read_message(&key);
             read_standing(&key);
-            read_ladder(&key);
+            read_in_game(&key);
             read_rung(&key);
-            read_solver(&key);
             read_puzzle(&key);
         }
     }

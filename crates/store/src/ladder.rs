@@ -17,7 +17,7 @@ use super::{
 use domain::{
     Rusher, Solver,
     id::{GuildId, UserId},
-    message::Merit,
+    message::{Merit, Ranking},
     rating::{Pool, Scope, Standing},
     record::Record,
     rush::BestRush,
@@ -25,58 +25,45 @@ use domain::{
 };
 use games::GameKind;
 
-/// What a ladder ranks people by.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Discipline {
-    /// Their games.
-    Games,
-    /// The puzzles that they solve.
-    Puzzles,
-    /// Their puzzle rushes.
-    Rushes,
-}
-
 /// A ladder of a server.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct LadderOf {
     pub(super) guild: GuildId,
     pub(super) game: GameKind,
-    pub(super) discipline: Discipline,
+    pub(super) ranking: Ranking,
 }
 
-impl Discipline {
-    /// The end of the names of its ladders.
-    const fn ending(self) -> &'static str {
-        match self {
-            Self::Games => "",
-            Self::Puzzles => ".puzzles",
-            Self::Rushes => ".rushes",
-        }
+/// The end of the names of ladders of a kind.
+const fn ending(ranking: Ranking) -> &'static str {
+    match ranking {
+        Ranking::Games => "",
+        Ranking::Puzzles => ".puzzles",
+        Ranking::Rushes => ".rushes",
     }
 }
 
 impl LadderOf {
     /// The ladders on which somebody stands.
     pub(super) fn of<T: Ranked>(ranked: &T) -> impl Iterator<Item = Self> {
-        let ladder = |&guild| Self { guild, game: ranked.game(), discipline: T::DISCIPLINE };
+        let ladder = |&guild| Self { guild, game: ranked.game(), ranking: T::RANKING };
         ranked.servers().iter().map(ladder)
     }
 
     /// The ladder of a server with this name, if the name is known.
     pub(super) fn named(guild: GuildId, name: &str) -> Option<Self> {
-        [Discipline::Puzzles, Discipline::Rushes, Discipline::Games].into_iter().find_map(|discipline| {
-            let game = name.strip_suffix(discipline.ending())?.parse().ok()?;
-            Some(Self { guild, game, discipline })
+        [Ranking::Puzzles, Ranking::Rushes, Ranking::Games].into_iter().find_map(|ranking| {
+            let game = name.strip_suffix(ending(ranking))?.parse().ok()?;
+            Some(Self { guild, game, ranking })
         })
     }
 
     /// The name of the ladder, which is unique on the server.
     fn name(self) -> String {
-        format!("{}{}", self.game, self.discipline.ending())
+        format!("{}{}", self.game, ending(self.ranking))
     }
 
     fn key(self) -> Vec<u8> {
-        keys::ladder(self.guild.0, &self.name())
+        keys::in_game(self.guild.0, &self.name())
     }
 
     /// The prefix of the keys of the rungs, in one group or in all.
@@ -88,7 +75,7 @@ impl LadderOf {
 /// What ladders rank people for: a rating, or the best score.
 pub trait Ranked: Stored {
     /// What the ladders rank by.
-    const DISCIPLINE: Discipline;
+    const RANKING: Ranking;
 
     /// The person.
     fn user(&self) -> UserId;
@@ -114,7 +101,7 @@ pub trait Ranked: Stored {
 }
 
 impl Ranked for Standing {
-    const DISCIPLINE: Discipline = Discipline::Games;
+    const RANKING: Ranking = Ranking::Games;
 
     fn user(&self) -> UserId {
         self.user
@@ -149,7 +136,7 @@ impl Ranked for Standing {
 }
 
 impl Ranked for Solver {
-    const DISCIPLINE: Discipline = Discipline::Puzzles;
+    const RANKING: Ranking = Ranking::Puzzles;
 
     fn user(&self) -> UserId {
         self.user
@@ -172,7 +159,7 @@ impl Ranked for Solver {
     }
 
     fn key_on(_guild: GuildId, game: GameKind, user: UserId) -> Vec<u8> {
-        keys::solver(user.0, game.name())
+        keys::in_game(user.0, game.name())
     }
 
     fn servers(&self) -> &[GuildId] {
@@ -181,7 +168,7 @@ impl Ranked for Solver {
 }
 
 impl Ranked for Rusher {
-    const DISCIPLINE: Discipline = Discipline::Rushes;
+    const RANKING: Ranking = Ranking::Rushes;
 
     fn user(&self) -> UserId {
         self.user
@@ -206,7 +193,7 @@ impl Ranked for Rusher {
     }
 
     fn key_on(_guild: GuildId, game: GameKind, user: UserId) -> Vec<u8> {
-        keys::solver(user.0, game.name())
+        keys::in_game(user.0, game.name())
     }
 
     fn servers(&self) -> &[GuildId] {
@@ -218,13 +205,11 @@ impl Ranked for Rusher {
 /// of which there are fewer than this until the year 2097.
 const POINT: u32 = 1 << 26;
 
-impl Discipline {
-    /// The size of a step: five rating points, or one point of a puzzle rush.
-    const fn step(self) -> u32 {
-        match self {
-            Self::Games | Self::Puzzles => 500,
-            Self::Rushes => POINT,
-        }
+/// The size of a step: five rating points, or one point of a puzzle rush.
+const fn step_size(ranking: Ranking) -> u32 {
+    match ranking {
+        Ranking::Games | Ranking::Puzzles => 500,
+        Ranking::Rushes => POINT,
     }
 }
 
@@ -249,7 +234,7 @@ impl Rung {
     fn of<T: Ranked>(ranked: &T) -> Self {
         let group = if ranked.is_provisional() { PROVISIONAL } else { ESTABLISHED };
         let strength = ranked.strength();
-        Self { group, strength, step: strength / T::DISCIPLINE.step(), user: ranked.user() }
+        Self { group, strength, step: strength / step_size(T::RANKING), user: ranked.user() }
     }
 
     fn key(self, ladder: LadderOf) -> Vec<u8> {
@@ -288,7 +273,7 @@ impl Ladder {
         let mut ladder = Self::new(of);
         for (key, _) in tx.entries(Collection::Rungs, KeyRange::prefix(of.rungs(None)))? {
             if let Some((group, strength, user)) = keys::read_rung(&key).filter(|(group, ..)| GROUPS.contains(group)) {
-                ladder.add(Rung { group, strength, step: strength / of.discipline.step(), user: UserId(user) });
+                ladder.add(Rung { group, strength, step: strength / step_size(of.ranking), user: UserId(user) });
             }
         }
         Ok(ladder)
@@ -338,7 +323,7 @@ impl LadderSize {
 impl Ratings {
     /// The number of people on a ladder of a server.
     pub fn ladder_size<T: Ranked>(&self, guild: GuildId, game: GameKind) -> Result<LadderSize, StoreError> {
-        let of = LadderOf { guild, game, discipline: T::DISCIPLINE };
+        let of = LadderOf { guild, game, ranking: T::RANKING };
         self.db.read(|tx| {
             let ladder = Ladder::load(tx, of)?;
             Ok(LadderSize { established: ladder.size(ESTABLISHED), provisional: ladder.size(PROVISIONAL) })
@@ -360,7 +345,7 @@ impl Ratings {
         from: usize,
         count: usize,
     ) -> Result<Vec<T>, StoreError> {
-        let ladder = LadderOf { guild, game, discipline: T::DISCIPLINE };
+        let ladder = LadderOf { guild, game, ranking: T::RANKING };
         let read = self.db.read(|tx| {
             let mut read = Vec::new();
             for user in ranked_users(tx, ladder, from, count)? {
@@ -375,7 +360,7 @@ impl Ratings {
 
     /// The place of a person in the order of [`ranked`](Self::ranked), counted from 0.
     pub fn place<T: Ranked>(&self, guild: GuildId, ranked: &T) -> Result<usize, StoreError> {
-        let of = LadderOf { guild, game: ranked.game(), discipline: T::DISCIPLINE };
+        let of = LadderOf { guild, game: ranked.game(), ranking: T::RANKING };
         let rung = Rung::of(ranked);
         self.db.read(|tx| {
             let ladder = Ladder::load(tx, of)?;
@@ -398,7 +383,7 @@ fn ranked_users(tx: &Transaction<'_>, of: LadderOf, from: usize, count: usize) -
             skipped -= size;
             continue;
         }
-        let mut step = u32::MAX / of.discipline.step();
+        let mut step = u32::MAX / step_size(of.ranking);
         for (&next, &players) in ladder.counts[usize::from(group)].iter().rev() {
             step = next;
             match skipped.checked_sub(players as usize) {
@@ -421,7 +406,7 @@ fn ranked_users(tx: &Transaction<'_>, of: LadderOf, from: usize, count: usize) -
 
 /// The first key of a step, which sorts before the keys of all its players.
 fn first_of_step(ladder: LadderOf, group: u8, step: u32) -> Vec<u8> {
-    let size = ladder.discipline.step();
+    let size = step_size(ladder.ranking);
     let strongest = step.saturating_mul(size).saturating_add(size - 1);
     keys::rung(ladder.guild.0, &ladder.name(), group, strongest, 0)
 }
@@ -443,11 +428,11 @@ pub(super) fn leave(tx: &Transaction<'_>, of: LadderOf, user: UserId) -> Attempt
 }
 
 /// Removes a person, whose record cannot be read, and with it the list of the person's servers, from all ladders of a
-/// game and a discipline.
-fn leave_all(tx: &Transaction<'_>, game: GameKind, discipline: Discipline, user: UserId) -> Attempt<()> {
+/// game and a ranking.
+fn leave_all(tx: &Transaction<'_>, game: GameKind, ranking: Ranking, user: UserId) -> Attempt<()> {
     for (key, _) in tx.entries(Collection::Ladders, KeyRange::all())? {
-        let ladder = keys::read_ladder(&key).and_then(|(guild, name)| LadderOf::named(GuildId(guild), name));
-        if let Some(ladder) = ladder.filter(|ladder| (ladder.game, ladder.discipline) == (game, discipline)) {
+        let ladder = keys::read_in_game(&key).and_then(|(guild, name)| LadderOf::named(GuildId(guild), name));
+        if let Some(ladder) = ladder.filter(|ladder| (ladder.game, ladder.ranking) == (game, ranking)) {
             leave(tx, ladder, user)?;
         }
     }
@@ -471,15 +456,13 @@ pub(super) fn climb<T: Ranked>(tx: &Transaction<'_>, old: Option<&T>, new: Optio
     Ok(())
 }
 
-/// Removes all records of a person from a collection, whose keys are those of [`keys::solver`], and the person from the
+/// Removes all records of a person from a collection, whose keys are those of [`keys::in_game`], and the person from the
 /// ladders of these records.
 pub(super) fn remove_all<T: Ranked>(tx: &Transaction<'_>, user: UserId) -> Attempt<()> {
     for (key, bytes) in tx.entries(T::COLLECTION, KeyRange::prefix(keys::owner(user.0)))? {
-        match (decode::<T>(&key, &bytes), keys::read_solver(&key)) {
+        match (decode::<T>(&key, &bytes), keys::read_in_game(&key)) {
             (Ok(ranked), _) => climb(tx, Some(&ranked), None)?,
-            (Err(_), Some((_, game))) => {
-                game.parse().map_or(Ok(()), |game| leave_all(tx, game, T::DISCIPLINE, user))?
-            }
+            (Err(_), Some((_, game))) => game.parse().map_or(Ok(()), |game| leave_all(tx, game, T::RANKING, user))?,
             (Err(_), None) => {}
         }
         tx.remove(T::COLLECTION, key);

@@ -92,7 +92,7 @@ pub use forget::OwnExport;
 pub use games::{Accepted, RematchAccepted, Saved};
 pub use import::{ImportError, ImportProblem};
 pub use imports::Gathered;
-pub use ladder::{Discipline, LadderSize, Ranked};
+pub use ladder::{LadderSize, Ranked};
 pub use leases::{Connectivity, Lease, Leases, Observer, Process, ProcessFile, ProcessId, Renewal};
 pub use openings::Recount;
 pub use outbox::{DueJob, Job};

@@ -11,9 +11,6 @@ use domain::{
     time::Timestamp,
 };
 
-/// The number of expired lines that are removed in one transaction.
-const EXPIRED_AT_ONCE: usize = 100;
-
 impl Explored {
     /// The line of a user in a game.
     pub fn line(&self, user: UserId, game: GameId) -> Result<Option<Line>, StoreError> {
@@ -40,41 +37,16 @@ impl Explored {
         })
     }
 
-    /// The lines of a user, sorted by game. Those that cannot be read are left out.
-    #[cfg(test)]
-    fn lines_of(&self, user: UserId) -> Result<Vec<Line>, StoreError> {
-        self.db.readable(KeyRange::prefix(keys::owner(user.0))).collect()
-    }
-
     /// Removes the lines that were not used for [`LIFETIME`] in games that ended as long ago, in imported games, and in
     /// games that are gone. Returns their number.
     pub fn remove_expired_lines(&self, now: Timestamp) -> Result<usize, StoreError> {
-        let mut expired = Vec::new();
-        for line in self.db.readable::<Line>(KeyRange::all()) {
-            let line = line?;
+        self.db.remove_outdated(|line: &Line| {
             let is_kept = match now < line.changed.after(LIFETIME) {
                 true => self.has_game(line.game)?,
                 false => self.keeps_line(line.game, now)?,
             };
-            if !is_kept {
-                expired.push(line);
-            }
-        }
-        let mut removed = 0;
-        for lines in expired.chunks(EXPIRED_AT_ONCE) {
-            removed += self.db.write(|tx| {
-                let mut removed = 0;
-                for line in lines {
-                    // The line may have been used meanwhile.
-                    if tx.load::<Line>(&line.key())?.is_some_and(|stored| stored.revision == line.revision) {
-                        tx.remove(Collection::Lines, line.key());
-                        removed += 1;
-                    }
-                }
-                Ok(removed)
-            })?;
-        }
-        Ok(removed)
+            Ok(!is_kept)
+        })
     }
 
     /// Whether a game or an imported game with this identifier is stored.

@@ -10,11 +10,10 @@
 
 use std::collections::BTreeMap;
 
-use super::{Attempt, Collection, DatabaseError, KeyRange, Outbox, StoreError, Transaction, board::BoardRecord, keys};
-use board::color::Color;
+use super::{Attempt, Collection, DatabaseError, KeyRange, Outbox, StoreError, Transaction, keys};
 use domain::{
     BoardMessage, GameHome, Home, HomeServer, News, Session, StoredGame,
-    id::{GameId, MessageId, UserId},
+    id::{GameId, MessageId},
     news::Cause,
     record::Record as _,
     time::Timestamp,
@@ -289,27 +288,15 @@ pub(super) fn set_bot_move(tx: &Transaction<'_>, session: &Session) {
     }
 }
 
-/// Queues a job that is due at once, and for which nobody waits.
-pub(super) fn put(tx: &Transaction<'_>, job: Job, server: HomeServer) {
-    tx.insert(Collection::Outbox, job.key(AT_ONCE), DueJob::at_once(job, server).to_bytes(&[]));
+/// Queues a job that is due at once. Since when it waits is [`AT_ONCE`] if nobody waits for it.
+pub(super) fn put(tx: &Transaction<'_>, job: Job, server: HomeServer, since: Timestamp) {
+    let due = DueJob { since, ..DueJob::at_once(job, server) };
+    tx.insert(Collection::Outbox, job.key(AT_ONCE), due.to_bytes(&[]));
 }
 
 /// Queues a finished game to be counted. Where it was played does not matter: one process counts all.
 pub(super) fn put_count(tx: &Transaction<'_>, game: GameId, since: Timestamp) {
-    let due = DueJob { since, ..DueJob::at_once(Job::Count(game, since), HomeServer::NOWHERE) };
-    tx.insert(Collection::Outbox, due.job.key(AT_ONCE), due.to_bytes(&[]));
-}
-
-/// Queues a match to be told to one of its people, at the person's home.
-pub(super) fn put_match(tx: &Transaction<'_>, game: GameId, color: Color, server: HomeServer, since: Timestamp) {
-    let due = DueJob { since, ..DueJob::at_once(Job::Match(game, color), server) };
-    tx.insert(Collection::Outbox, due.job.key(AT_ONCE), due.to_bytes(&[]));
-}
-
-/// Queues what a person has to be told who does not look for an opponent, where they sought last.
-pub(super) fn put_lookout(tx: &Transaction<'_>, user: UserId, server: HomeServer, since: Timestamp) {
-    let due = DueJob { since, ..DueJob::at_once(Job::Lookout(user), server) };
-    tx.insert(Collection::Outbox, due.job.key(AT_ONCE), due.to_bytes(&[]));
+    put(tx, Job::Count(game, since), HomeServer::NOWHERE, since);
 }
 
 /// The matches of which somebody has yet to be told something, each once, and since when.
@@ -318,11 +305,6 @@ pub(super) fn waiting_matches(tx: &Transaction<'_>) -> Attempt<BTreeMap<GameId, 
     let due = tx.entries(Collection::Outbox, range)?;
     let due = due.iter().filter_map(|(key, value)| DueJob::read(key, value));
     Ok(due.filter_map(|(due, _)| Some((due.job.game_of_match()?, due.since))).collect())
-}
-
-/// Queues the opening of somebody's direct messages. They belong to no server.
-pub(super) fn put_opening(tx: &Transaction<'_>, job: Job) {
-    tx.insert(Collection::Outbox, job.key(AT_ONCE), DueJob::at_once(job, HomeServer::NOWHERE).to_bytes(&[]));
 }
 
 /// The games that are queued to be counted, the one that has waited longest first, and those of an import last.
@@ -340,7 +322,7 @@ pub(super) fn read_count(key: &[u8]) -> Option<(GameId, Timestamp)> {
 }
 
 /// Queues a message to lose its buttons. `interaction`, if any, is about to edit the message.
-pub(super) fn drop_buttons(tx: &Transaction<'_>, message: &BoardRecord, server: HomeServer, interaction: Option<u64>) {
+pub(super) fn drop_buttons(tx: &Transaction<'_>, message: &BoardMessage, server: HomeServer, interaction: Option<u64>) {
     let due = DueJob { interaction, ..DueJob::at_once(Job::Buttons(message.game, message.message), server) };
     tx.insert(Collection::Outbox, due.job.key(AT_ONCE), due.to_bytes(&message.to_json()));
 }
@@ -352,12 +334,13 @@ fn read_news(key: &[u8], value: &[u8]) -> Option<News> {
 
 fn read_message(key: &[u8], value: &[u8]) -> Option<BoardMessage> {
     let (_, contents) = DueJob::read(key, value)?;
-    BoardRecord::from_json(contents).ok().map(Into::into)
+    BoardMessage::from_json(contents).ok()
 }
 
 #[cfg(test)]
 mod tests {
-    use domain::id::GuildId;
+    use board::color::Color;
+    use domain::id::{GuildId, UserId};
     use proptest::prelude::*;
 
     use super::*;

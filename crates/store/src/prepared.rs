@@ -79,9 +79,8 @@ impl PreparedAnswers {
     /// Every save of a game does this for its players. What is found here comes from an imported back-up.
     pub fn remove_stray_prepared(&self) -> Result<usize, StoreError> {
         let mut removed = 0;
-        for entry in self.db.scan(Collection::Prepared, KeyRange::all()) {
-            let (key, bytes) = entry?;
-            let Ok(prepared) = decode::<Prepared>(&key, &bytes) else { continue };
+        for prepared in self.db.readable::<Prepared>(KeyRange::all()) {
+            let prepared = prepared?;
             let game = match self.games.stored_game(prepared.game) {
                 // Nobody knows whether the game goes on.
                 Err(error) if error.is_about_one_record() => continue,
@@ -174,7 +173,7 @@ mod tests {
     use crate::Store;
     use crate::{
         Saved,
-        testing::{challenge, on_every_engine, on_local_engines, start},
+        testing::{challenge, exported, exported_of, on_every_engine, on_local_engines, start},
     };
     use catalogue::Language;
     use domain::{
@@ -376,16 +375,9 @@ mod tests {
             let session = game(store, 1);
             let prepared = some(BEN, &session, 0);
             put(store, &session, &prepared);
-            let export = |user| {
-                let mut bytes = Vec::new();
-                store.export_of(user, NOW, usize::MAX, &mut bytes).expect("it is exported");
-                String::from_utf8(bytes).expect("it is text")
-            };
             let record = String::from_utf8(prepared.to_json()).expect("it is text");
-            assert!(export(BEN).contains(&record) && !export(ANN).contains("prepared"));
-            let mut everything = Vec::new();
-            store.export(NOW, &mut everything).expect("it is exported");
-            assert!(String::from_utf8(everything).expect("it is text").contains(&record));
+            assert!(exported_of(store, BEN).contains(&record) && !exported_of(store, ANN).contains("prepared"));
+            assert!(exported(store).contains(&record));
             let over = act(&session, ANN, Action::Resign).0;
             store.db.spoil(Collection::Games, keys::game(session.id()), over.to_record().to_json());
             for user in [ANN, BEN] {

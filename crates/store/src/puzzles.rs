@@ -34,7 +34,7 @@ pub struct TryEnd<'a> {
 impl PuzzleTries {
     /// The rating of a person in a game's puzzles, if the person has been shown one.
     pub fn solver(&self, user: UserId, game: GameKind) -> Result<Option<Solver>, StoreError> {
-        self.db.load(&keys::solver(user.0, game.name()))
+        self.db.load(&keys::in_game(user.0, game.name()))
     }
 
     /// The tries of a person at a puzzle, if there are any.
@@ -50,7 +50,7 @@ impl PuzzleTries {
     /// The puzzles of a game that a person has tried.
     pub fn tried_puzzles(&self, user: UserId, game: GameKind) -> Result<BTreeSet<PuzzleId>, StoreError> {
         let mut tried = BTreeSet::new();
-        for entry in self.db.scan(Collection::Tries, KeyRange::prefix(keys::tries(user.0, game.name()))) {
+        for entry in self.db.scan(Collection::Tries, KeyRange::prefix(keys::all_in_game(user.0, game.name()))) {
             tried.extend(keys::read_puzzle(&entry?.0));
         }
         Ok(tried)
@@ -60,7 +60,7 @@ impl PuzzleTries {
     /// cannot be read are left out.
     pub fn tries_of(&self, user: UserId, game: Option<GameKind>) -> Result<Vec<PuzzleTry>, StoreError> {
         let range = match game {
-            Some(game) => KeyRange::prefix(keys::tries(user.0, game.name())),
+            Some(game) => KeyRange::prefix(keys::all_in_game(user.0, game.name())),
             None => KeyRange::prefix(keys::owner(user.0)),
         };
         self.db.readable(range).collect()
@@ -69,7 +69,7 @@ impl PuzzleTries {
     /// The ratings of a person in the puzzles of all games, sorted by game. Records that
     /// cannot be read are left out.
     pub fn solvers_of(&self, user: UserId) -> Result<Vec<Solver>, StoreError> {
-        self.db.readable(KeyRange::prefix(keys::owner(user.0))).collect()
+        self.db.of_owner(user.0)
     }
 
     /// Records the puzzle that was chosen for a person, unless another one than `before` was chosen meanwhile. Returns
@@ -83,7 +83,7 @@ impl PuzzleTries {
         now: Timestamp,
     ) -> Result<bool, StoreError> {
         self.db.write(|tx| {
-            let solver = tx.load(&keys::solver(user.0, game.name()))?.unwrap_or_else(|| Solver::new(user, game));
+            let solver = tx.load(&keys::in_game(user.0, game.name()))?.unwrap_or_else(|| Solver::new(user, game));
             if solver.current != before {
                 return Ok(false);
             }
@@ -98,7 +98,7 @@ impl PuzzleTries {
         let TryEnd { user, puzzle, solved, guild, daily, now } = *end;
         let (game, id) = (puzzle.kind, puzzle.id);
         self.db.write(|tx| {
-            let old = tx.load::<Solver>(&keys::solver(user.0, game.name()))?;
+            let old = tx.load::<Solver>(&keys::in_game(user.0, game.name()))?;
             let mut solver = old.clone().unwrap_or_else(|| Solver::new(user, game));
             let before = tx.load::<PuzzleTry>(&keys::puzzle_try(user.0, game.name(), id))?;
             let is_first = before.is_none();
@@ -309,9 +309,9 @@ mod tests {
             for user in 1..=3 {
                 end(store, user, 1, true);
             }
-            store.db.spoil(Collection::Ladders, keys::ladder(GUILD.0, "pijersi.puzzles"), b"{}");
+            store.db.spoil(Collection::Ladders, keys::in_game(GUILD.0, "pijersi.puzzles"), b"{}");
             assert_eq!(on_ladder(store).len(), 3);
-            let key = keys::solver(2, GAME.name());
+            let key = keys::in_game(2, GAME.name());
             let newer = String::from_utf8(Solver::new(UserId(2), GAME).to_json()).expect("JSON");
             for bytes in ["garbage", &newer.replacen("version\":1", "version\":9", 1)] {
                 store.db.spoil(Collection::Solvers, &key, bytes);

@@ -3,7 +3,7 @@
 use thiserror::Error;
 
 use super::{
-    Collection, DatabaseError, Transaction, archive, challenges,
+    Collection, DatabaseError, KeyRange, Transaction, archive, challenges,
     collection::AnyRecord,
     games, imports, keys,
     outbox::{self, Job},
@@ -72,6 +72,13 @@ impl Transaction<'_> {
     pub(super) fn load<T: Stored>(&self, key: &[u8]) -> Attempt<Option<T>> {
         let Some(bytes) = self.get(T::COLLECTION, key)? else { return Ok(None) };
         Ok(Some(decode(key, &bytes)?))
+    }
+
+    /// The records in a range. Those that cannot be read are left out.
+    pub(super) fn readable<T: Stored>(&self, range: KeyRange) -> Attempt<Vec<T>> {
+        let mut records = Vec::new();
+        self.each(T::COLLECTION, range, |key, bytes| records.extend(decode(&key, &bytes).ok()))?;
+        Ok(records)
     }
 
     /// Stores a record under its key.

@@ -3,35 +3,27 @@
 //! A game has at most one at each of its homes. When the turn is over, or another reminder follows, the message goes to
 //! the [outbox](super::outbox) in the same transaction, to lose its buttons.
 
-use super::{
-    Attempt, Collection, Outbox, StoreError, Transaction, board::BoardRecord, keys, outbox, record::Stored as _,
-};
-use domain::{BoardMessage, GameHome, HomeServer, StoredGame, record::Record};
+use super::{Attempt, Collection, Outbox, StoreError, Transaction, board, keys};
+use domain::{BoardMessage, GameHome, HomeServer, StoredGame};
 
 impl Outbox {
     /// The reminder of a game at one of its homes, as long as its turn lasts.
     pub fn reminder(&self, at: impl Into<GameHome>) -> Result<Option<BoardMessage>, StoreError> {
-        let value = self.db.get(Collection::Reminders, keys::at_home(at.into()))?;
-        Ok(value.and_then(|value| BoardRecord::from_json(&value).ok()).map(BoardMessage::from))
+        board::kept(&self.db, Collection::Reminders, at.into())
     }
 
     /// Records a reminder. If its turn is already over, the message is queued to lose its buttons.
     pub fn put_reminder(&self, posted: &BoardMessage) -> Result<(), StoreError> {
         let here = posted.here();
         let key = keys::game(here.game);
-        let reminder = BoardRecord::from(posted);
         self.db.write(|tx| {
             let Some(stored) = tx.load::<StoredGame>(&key)? else { return Ok(()) };
             let server = HomeServer::of(&stored.homes().table_of(here.home, here.game));
             end(tx, here, server)?;
             let waits = stored
                 .playable()
-                .is_some_and(|session| session.end().is_none() && session.board_revision() <= posted.board.revision);
-            if waits {
-                tx.insert(Collection::Reminders, keys::at_home(here), reminder.to_bytes());
-            } else {
-                outbox::drop_buttons(tx, &reminder, server, None);
-            }
+                .is_some_and(|session| session.end().is_none() && session.board_revision() <= posted.revision);
+            board::keep(tx, Collection::Reminders, posted, server, waits);
             Ok(())
         })
     }
@@ -39,9 +31,5 @@ impl Outbox {
 
 /// Ends the reminder of a game whose turn is over, at one of its homes.
 pub(super) fn end(tx: &Transaction<'_>, at: GameHome, server: HomeServer) -> Attempt<()> {
-    let Some(value) = tx.take(Collection::Reminders, keys::at_home(at))? else { return Ok(()) };
-    if let Ok(message) = BoardRecord::from_json(&value) {
-        outbox::drop_buttons(tx, &message, server, None);
-    }
-    Ok(())
+    board::release(tx, Collection::Reminders, (at, server), None, None)
 }

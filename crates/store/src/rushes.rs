@@ -7,7 +7,7 @@ use games::GameKind;
 impl Rushes {
     /// The puzzle rushes of a person in a game, if the person has begun one.
     pub fn rusher(&self, user: UserId, game: GameKind) -> Result<Option<Rusher>, StoreError> {
-        self.db.load(&keys::solver(user.0, game.name()))
+        self.db.load(&keys::in_game(user.0, game.name()))
     }
 
     /// The puzzle rushes of a person in all games, sorted by game. Records that cannot be read are left out.
@@ -134,7 +134,7 @@ mod tests {
             for user in 1..=3 {
                 scored(store, user, 2);
             }
-            let key = keys::solver(2, GAME.name());
+            let key = keys::in_game(2, GAME.name());
             let newer = String::from_utf8(Rusher::new(UserId(2), GAME).to_json()).expect("JSON");
             for bytes in ["garbage", &newer.replacen("version\":1", "version\":9", 1)] {
                 store.db.spoil(Collection::Rushers, &key, bytes);

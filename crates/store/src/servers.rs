@@ -15,11 +15,7 @@ impl Servers {
     /// Changes the settings of a server, and returns the new ones. `change` may run more than once, so that no
     /// concurrent change is lost.
     pub fn change_server(&self, guild: GuildId, change: impl Fn(&mut Server)) -> Result<Server, StoreError> {
-        let new = || Server::new(guild);
-        self.db.change(new, |mut server| {
-            change(&mut server);
-            server
-        })
+        self.db.change(|| Server::new(guild), change)
     }
 
     /// Changes the settings of a server like [`change_server`](Self::change_server), and has its notice of searches

@@ -7,9 +7,6 @@ use super::{
 };
 use domain::{GameHome, Report, Session, id::UserId, record::Record as _, time::Timestamp};
 
-/// The number of expired records that are removed in one transaction.
-const EXPIRED_AT_ONCE: usize = 100;
-
 impl Games {
     /// Saves a game after a player has said something, if the stored game has the expected revision. It is to be told
     /// at the home `there`, if at any.
@@ -27,7 +24,7 @@ impl Games {
             }
             tx.insert(Collection::Games, key, &json[..]);
             if let Some(there) = there {
-                outbox::put(tx, Job::Sentence(there), home::of(tx, there)?);
+                outbox::put(tx, Job::Sentence(there), home::of(tx, there)?, outbox::AT_ONCE);
             }
             Ok(Saved::Done)
         })
@@ -60,14 +57,7 @@ impl Strangers {
 
     /// Removes reports that are no longer kept. Returns their number.
     pub fn remove_expired_reports(&self, now: Timestamp) -> Result<usize, StoreError> {
-        let expired: Vec<_> = self.reports()?.into_iter().filter(|report| report.is_expired(now)).collect();
-        for some in expired.chunks(EXPIRED_AT_ONCE) {
-            self.db.write(|tx| {
-                some.iter().for_each(|report| tx.remove(Report::COLLECTION, report.key()));
-                Ok(())
-            })?;
-        }
-        Ok(expired.len())
+        self.db.remove_outdated(|report: &Report| Ok(report.is_expired(now)))
     }
 }
 

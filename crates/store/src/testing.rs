@@ -84,6 +84,20 @@ pub(super) fn resigned(session: &Session, user: UserId) -> Session {
     act(&session, user, Action::Resign)
 }
 
+/// The export of a store.
+pub(super) fn exported(store: &Store) -> String {
+    let mut export = Vec::new();
+    store.export(Timestamp(0), &mut export).expect("it is exported");
+    String::from_utf8(export).expect("an export is text")
+}
+
+/// A person's own export.
+pub(super) fn exported_of(store: &Store, user: UserId) -> String {
+    let mut export = Vec::new();
+    store.export_of(user, Timestamp(0), usize::MAX, &mut export).expect("it is exported");
+    String::from_utf8(export).expect("an export is text")
+}
+
 /// The log that this thread writes meanwhile.
 pub(super) fn logged(work: impl FnOnce()) -> String {
     #[derive(Clone, Default)]

@@ -4,7 +4,7 @@
 //! game records its result and pairs the next round. So no game begins twice, and no round is paired twice.
 
 use super::{
-    Attempt, Collection, KeyRange, StoreError, Tournaments, Transaction, games, is_taken, keys,
+    Attempt, Collection, KeyRange, StoreError, Tournaments, Transaction, games, if_readable, is_taken, keys,
     outbox::{self, Job},
     record::{Stored as _, decode},
     unreadable::if_read,
@@ -51,7 +51,7 @@ impl Tournaments {
 
     /// The tournaments of a server, the newest first. Unreadable records are left out.
     pub fn tournaments_of(&self, guild: GuildId) -> Result<Vec<ServerTournament>, StoreError> {
-        self.readable_tournaments(KeyRange::prefix(keys::owner(guild.0)))
+        self.db.readable(KeyRange::prefix(keys::owner(guild.0)).backward()).collect()
     }
 
     /// Stores a new tournament of a server under the next number, which `new` takes, or returns why it is not stored.
@@ -120,19 +120,11 @@ impl Tournaments {
         })
     }
 
-    fn readable_tournaments(&self, range: KeyRange) -> Result<Vec<ServerTournament>, StoreError> {
-        let mut tournaments = Vec::new();
-        for entry in self.db.scan(Collection::Tournaments, range.backward()) {
-            let (key, bytes) = entry?;
-            tournaments.extend(decode::<ServerTournament>(&key, &bytes).ok());
-        }
-        Ok(tournaments)
-    }
-
     /// The tournaments whose records name a person.
     pub fn tournaments_naming(&self, user: UserId) -> Result<Vec<ServerTournament>, StoreError> {
-        let all = self.readable_tournaments(KeyRange::all())?;
-        Ok(all.into_iter().filter(|tournament| tournament.names(user)).collect())
+        let mut all = self.db.readable(KeyRange::all().backward()).collect::<Result<Vec<ServerTournament>, _>>()?;
+        all.retain(|tournament| tournament.names(user));
+        Ok(all)
     }
 
     /// Removes a person from the records of tournaments. An entrant stays as an anonymous one.
@@ -143,10 +135,7 @@ impl Tournaments {
     ) -> Result<(), StoreError> {
         for ServerTournament { guild, number, language, .. } in self.tournaments_naming(user)? {
             let called = called(language);
-            match self.change_tournament(guild, number, |tournament| tournament.forget(user, &called)) {
-                Err(error) if error.is_about_one_record() => {}
-                forgotten => drop(forgotten?),
-            }
+            if_readable(self.change_tournament(guild, number, |tournament| tournament.forget(user, &called)))?;
         }
         Ok(())
     }
@@ -173,8 +162,7 @@ pub(super) fn ended_stuck(tx: &Transaction<'_>, stuck: &StuckGame) -> Attempt<()
 
 /// Records that a game which cannot be read has ended. Nobody gets points for such a game.
 pub(super) fn ended_unreadable(tx: &Transaction<'_>, game: GameId, now: Timestamp) -> Attempt<()> {
-    for (key, bytes) in tx.entries(Collection::Tournaments, KeyRange::all())? {
-        let Ok(tournament) = decode::<ServerTournament>(&key, &bytes) else { continue };
+    for tournament in tx.readable::<ServerTournament>(KeyRange::all())? {
         if let Some(pairing_id) = tournament.pairing_id_of(game) {
             change(tx, tournament.guild, tournament.number, |tournament| {
                 tournament.ended(pairing_id, game, GameResult::Annulled, now);

@@ -270,7 +270,10 @@ pub fn as_posted(
     posted: Timestamp,
 ) -> Option<Posted> {
     let (token, past) = (token.to_owned(), post.past.clone());
-    let found = |board| BoardMessage { board, home: post.home, channel, message, token, posted, past };
+    let found = |BoardRef { game, revision }| {
+        let home = post.home;
+        BoardMessage { game, home, revision, channel, message, token, posted, past }
+    };
     match (post.board, post.question) {
         (Some(board), _) => Some(Posted::Board(found(board))),
         (None, Some(question)) => Some(Posted::Question(found(question))),

@@ -61,9 +61,9 @@ impl Replier {
     pub async fn find(&self, application: u64, telling: &Telling) -> Result<Found, RestError> {
         let here = |message: &Value, token: &str, began: Timestamp| {
             let (form, message) = (tells(message, telling)?, message::id(message)?);
-            let (board, home) = (BoardRef { game: telling.game, revision: telling.revision }, telling.home);
-            let (channel, past, token) = (telling.channel, telling.post.past.clone(), token.to_owned());
-            let found = BoardMessage { board, home, channel, message, token, posted: began, past };
+            let Telling { game, home, revision, channel, .. } = *telling;
+            let (past, token) = (telling.post.past.clone(), token.to_owned());
+            let found = BoardMessage { game, home, revision, channel, message, token, posted: began, past };
             let posted = match form {
                 Form::Board => Posted::Board(found),
                 Form::Question => Posted::Question(found),
@@ -135,8 +135,9 @@ impl Replier {
         // Where the bot may not read, it finds nothing.
         let _ = settled(look_through(&self.rest, telling.channel, hook::before(telling.since), note).await)?;
         Ok(newest.map(|(board, message)| BoardMessage {
-            board,
+            game: board.game,
             home: telling.home,
+            revision: board.revision,
             channel: telling.channel,
             message,
             token: String::new(),

@@ -104,10 +104,9 @@ async fn a_public_reply_tells_its_message() {
     assert_eq!(requests, ["POST /interactions/1/secret/callback?with_response=true type 4 `moved` +1 @7"]);
     let message = MessageId(700);
     let (token, posted) = ("secret".to_owned(), Timestamp(1_000_000_000));
-    assert_eq!(
-        boards,
-        [BoardMessage { board: BOARD, home: Home::Shared, channel: ChannelId(20), message, token, posted, past: None }]
-    );
+    let BoardRef { game, revision } = BOARD;
+    let (home, channel) = (Home::Shared, ChannelId(20));
+    assert_eq!(boards, [BoardMessage { game, home, revision, channel, message, token, posted, past: None }]);
 }
 
 #[tokio::test]
@@ -157,7 +156,7 @@ async fn a_question_tells_its_message() {
     let requests = ["POST /interactions/1/secret/callback?with_response=true type 4 `will you?`"];
     assert_eq!(stand_in.requests(), requests);
     let [Posted::Question(asked)] = &answered.posted[..] else { panic!("{answered:?}") };
-    assert_eq!((asked.board.game, asked.message, answered.changed), (BOARD.game, MessageId(700), false));
+    assert_eq!((asked.game, asked.message, answered.changed), (BOARD.game, MessageId(700), false));
 }
 
 #[tokio::test]
@@ -375,8 +374,9 @@ async fn a_deferral_without_answer_is_looked_up() {
 #[tokio::test]
 async fn old_boards_lose_their_controls() {
     let old = |posted| BoardMessage {
+        game: BOARD.game,
         home: Home::Shared,
-        board: BOARD,
+        revision: BOARD.revision,
         channel: ChannelId(21),
         message: MessageId(60),
         token: "older".to_owned(),

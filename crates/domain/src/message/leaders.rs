@@ -63,7 +63,7 @@ impl Merit {
 }
 
 /// What a leaderboard ranks people by.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Ranking {
     /// Their games.
     Games,

@@ -32,7 +32,7 @@ pub struct Span {
 
 impl Span {
     /// The keys of this span with a prefix, which a time and a game follow.
-    fn range(&self, prefix: Vec<u8>) -> KeyRange {
+    pub(super) fn range(&self, prefix: Vec<u8>) -> KeyRange {
         let at = |time: Timestamp| [&prefix[..], &time.0.to_be_bytes()].concat();
         let mut range = KeyRange::prefix(&prefix);
         if let Some(since) = self.since {
@@ -69,13 +69,13 @@ impl Archive {
     /// `home` is the server or the channel, or stands for the user's
     /// [collection](domain::archive::collection_of).
     pub fn entries_in(&self, home: u64, kind: GameKind, span: Span) -> ArchiveEntries<'_> {
-        self.entries(Collection::Finished, None, span.range(keys::finished_in(home, kind.name())))
+        self.entries(Collection::Finished, None, span.range(keys::all_in_game(home, kind.name())))
     }
 
     /// Those of the games of [`entries_in`](Self::entries_in) in which a position with this key may have occurred. Of
     /// the others, no entry is read. Games whose positions are not known yet are left out.
     pub fn entries_with(&self, home: u64, kind: GameKind, span: Span, position: PositionKey) -> ArchiveEntries<'_> {
-        self.entries(Collection::Traces, Some(position), span.range(keys::finished_in(home, kind.name())))
+        self.entries(Collection::Traces, Some(position), span.range(keys::all_in_game(home, kind.name())))
     }
 
     /// The finished games of a player.

@@ -3,7 +3,7 @@
 use super::*;
 use crate::{
     Gathered, Saved, Store,
-    testing::{begun, challenge, on_every_engine, resigned, start},
+    testing::{begun, challenge, exported, on_every_engine, resigned, start},
 };
 use domain::{
     NamedUser,
@@ -60,12 +60,6 @@ fn traces(store: &Store, home: u64) -> usize {
         store.archive.each_trace(home, kind, (None, None), |_, _| count += 1).expect("read");
     }
     count
-}
-
-fn export(store: &Store) -> Vec<u8> {
-    let mut out = Vec::new();
-    store.export(Timestamp(0), &mut out).expect("it is exported");
-    out
 }
 
 /// Everything in the indexes of the archive.
@@ -175,10 +169,10 @@ fn whoever_is_forgotten_is_in_no_entry() {
         ended(store, BEN, Span::default()).into_iter().for_each(is_named);
         store.archive.each_in(GUILD, GameKind::ALL[0], (None, None), is_named).expect("read");
         let before = indexes(store);
-        let bytes = export(store);
-        store.restore(&bytes[..], true).expect("it is imported");
+        let text = exported(store);
+        store.restore(text.as_bytes(), true).expect("it is imported");
         store.archive.catch_up(10).expect("done");
-        assert_eq!((export(store), indexes(store)), (bytes, before), "the indexes follow from the games");
+        assert_eq!((exported(store), indexes(store)), (text, before), "the indexes follow from the games");
     });
 }
 
@@ -263,9 +257,9 @@ fn gathered_games_come_and_go_with_their_entries() {
             assert_eq!(store.imports.insert_import(&single).expect("stored"), crate::Inserted::Done);
         }
         assert_eq!(store.imports.count_gathered(ANN).expect("read"), 2, "single ones do not replace them");
-        let (bytes, before) = (export(store), indexes(store));
-        store.restore(&bytes[..], true).expect("it is imported");
-        assert_eq!((export(store), indexes(store)), (bytes, before));
+        let (text, before) = (exported(store), indexes(store));
+        store.restore(text.as_bytes(), true).expect("it is imported");
+        assert_eq!((exported(store), indexes(store)), (text, before));
         store.imports.remove_expired_imports(Timestamp(9).after(LIFETIME)).expect("removed");
         assert!(indexes(store).iter().all(Vec::is_empty));
     });

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use crate::{Collection, KeyRange, Store, StoreError, keys, record::decode};
+use crate::{Collection, KeyRange, Store, StoreError, keys};
 use catalogue::Language;
 use domain::{
     NamedUser, Player,
@@ -87,17 +87,15 @@ impl Store {
         let matches = self.seeks.matches_of(user)?;
         let matched = matches.iter().filter_map(|found| found.color_of(user).map(|color| &found.sides[color].seek));
         seek.iter().chain(matched).for_each(|seek| add(&NamedUser { user: seek.user, name: seek.name.clone() }));
-        for entry in self.db.scan(Collection::Players, KeyRange::all()) {
-            let (key, bytes) = entry?;
-            let Ok(player) = decode::<Player>(&key, &bytes) else { continue };
-            player.blocked.iter().for_each(&mut add);
+        for player in self.db.readable::<Player>(KeyRange::all()) {
+            player?.blocked.iter().for_each(&mut add);
         }
         Ok(())
     }
 
     /// Replaces these names in games that others have imported.
     pub(super) fn unname_imports(&self, names: &Names, called: &impl Fn(Language) -> String) -> Result<(), StoreError> {
-        self.replace_in(Collection::Imports, |_, import| names.removed_from(import, called).map(Some))
+        self.replace_in(Collection::Imports, |_, import| names.removed_from(import, called))
     }
 }
 

@@ -8,7 +8,7 @@ use std::sync::{
 use super::*;
 use crate::{
     Inserted, Saved,
-    testing::{self, on_every_engine},
+    testing::{self, exported, on_every_engine},
 };
 use ::games::GameKind;
 use board::theme::Theme;
@@ -37,12 +37,6 @@ fn import(number: u32, user: UserId, name: &str) -> Import {
     let session =
         domain::import::imported(GameId::from_bits(number), table(number), Language::English, &transcript, NOW);
     Import { user, session, created: NOW, gathered: false }
-}
-
-fn export(store: &Store) -> String {
-    let mut out = Vec::new();
-    store.export(NOW, &mut out).expect("it is exported");
-    String::from_utf8(out).expect("an export is text")
 }
 
 #[test]
@@ -81,7 +75,7 @@ fn what_others_write_while_a_person_is_forgotten_is_neither_lost_nor_missed() {
             });
             let running = interfered_with.forget(ann.user, &ann.name, |_| "Nobody".to_owned());
             assert_eq!(running.expect("the person is forgotten"), []);
-            let left = export(store);
+            let left = exported(store);
             assert!(!left.contains(&ann.name), "after {number}: {left}");
             let told = left.matches(&format!("\"{}\"", ann.user.0)).count();
             assert_eq!(told, 1, "the list of those whom Ben blocks, after {number}: {left}");

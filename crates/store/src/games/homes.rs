@@ -3,7 +3,6 @@
 use super::{insert_channels, running_entries, seated, sit_down};
 use crate::{
     Attempt, Collection, Games, StoreError, Transaction,
-    board::BoardRecord,
     challenges::{self, ChallengeEnd},
     keys,
     outbox::{self, Job},
@@ -12,7 +11,7 @@ use crate::{
 };
 use board::color::Color;
 use domain::{
-    GameHome, Home, HomeServer, Homes, News, Session, StoredGame,
+    BoardMessage, GameHome, Home, HomeServer, Homes, News, Session, StoredGame,
     id::{ChannelId, GameId},
     record::Record as _,
     seeks::Hindrance,
@@ -131,9 +130,14 @@ pub(crate) fn set_openings(tx: &Transaction<'_>, session: &Session) {
     for (home, table) in session.homes().iter().filter(|_| session.end().is_none()) {
         let agreed = home.side().is_some_and(|side| session.strangers().takes_direct(side));
         if agreed && table.is_nowhere(session.id()) {
-            outbox::put_opening(tx, Job::Direct(GameHome { game: session.id(), home }));
+            put_opening(tx, Job::Direct(GameHome { game: session.id(), home }));
         }
     }
+}
+
+/// Queues the opening of somebody's direct messages. They belong to no server.
+fn put_opening(tx: &Transaction<'_>, job: Job) {
+    outbox::put(tx, job, HomeServer::NOWHERE, outbox::AT_ONCE);
 }
 
 /// Notes that the direct messages of a side's player have to be opened, since its home `is_lost`, if the player has
@@ -144,7 +148,7 @@ fn set_opening(tx: &Transaction<'_>, session: &Session, home: Home, is_lost: boo
     if !session.places().table_of(home).is_nowhere(session.id()) {
         outbox::remove(tx, job)?;
     } else if is_lost && session.strangers().takes_direct(side) {
-        outbox::put_opening(tx, job);
+        put_opening(tx, job);
     }
     Ok(())
 }
@@ -176,7 +180,7 @@ pub(super) fn leave_table(tx: &Transaction<'_>, channel: ChannelId, id: GameId) 
 
 /// Forgets the messages of a game at a home that it leaves. They lose their buttons.
 fn leave_board(tx: &Transaction<'_>, at: GameHome, server: HomeServer) -> Attempt<()> {
-    if let Some(board) = if_read(tx.load::<BoardRecord>(&keys::at_home(at)))? {
+    if let Some(board) = if_read(tx.load::<BoardMessage>(&keys::at_home(at)))? {
         tx.remove(Collection::Boards, keys::at_home(at));
         outbox::drop_buttons(tx, &board, server, None);
     }

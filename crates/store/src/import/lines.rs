@@ -26,7 +26,7 @@ pub(super) enum Imported {
     Unreadable { collection: Collection, key: Vec<u8>, bytes: Vec<u8> },
 }
 
-/// The entries of an export, in the order of its lines. Iteration ends after the first error.
+/// The entries of an export, in the order of its lines.
 ///
 /// Only hashes of the keys are kept in memory.
 pub(super) struct Entries<R> {
@@ -36,36 +36,23 @@ pub(super) struct Entries<R> {
     /// The content of the most recently read line.
     bytes: Vec<u8>,
     seen: SeenKeys,
-    stage: Stage,
-}
-
-/// The progress of reading an export.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Stage {
-    /// The last line has not been read yet.
-    Open,
-    /// The last line has been read: nothing may follow.
-    Closed,
-    /// The file has ended, or an error was found.
-    Done,
+    /// Whether the last line has been read: nothing may follow.
+    is_closed: bool,
 }
 
 impl<R: BufRead> Entries<R> {
     pub(super) fn new(export: R) -> Self {
-        Self { export, line: 0, bytes: Vec::new(), seen: SeenKeys::default(), stage: Stage::Open }
+        Self { export, line: 0, bytes: Vec::new(), seen: SeenKeys::default(), is_closed: false }
     }
 
     /// The next entry, or `None` at the end of a complete export.
-    fn read(&mut self) -> Result<Option<Imported>, ImportError> {
+    pub(super) fn next(&mut self) -> Result<Option<Imported>, ImportError> {
         loop {
             self.line += 1;
             let line = self.line;
             self.bytes.clear();
             if self.export.read_until(b'\n', &mut self.bytes).map_err(ImportError::Read)? == 0 {
-                return match self.stage {
-                    Stage::Open => Err(ImportError::Truncated { line }),
-                    Stage::Closed | Stage::Done => Ok(None),
-                };
+                return if self.is_closed { Ok(None) } else { Err(ImportError::Truncated { line }) };
             }
             let wrong = |problem| ImportError::Line { line, problem };
             let first = line == 1;
@@ -76,34 +63,19 @@ impl<R: BufRead> Entries<R> {
                 "parlor" if first => check_header(value).map_err(wrong)?,
                 _ if first => return Err(wrong(ImportProblem::NotAnExport)),
                 "parlor" => return Err(wrong(ImportProblem::OutOfPlace)),
-                _ if self.stage != Stage::Open => return Err(wrong(ImportProblem::OutOfPlace)),
+                _ if self.is_closed => return Err(wrong(ImportProblem::OutOfPlace)),
                 "end" => {
                     let End { records: said } = parse(value).map_err(wrong)?;
                     let found = line - 2;
                     if said != found {
                         return Err(wrong(ImportProblem::Count { said, found }));
                     }
-                    self.stage = Stage::Closed;
+                    self.is_closed = true;
                 }
                 "unreadable" => return check_unreadable(value, &mut self.seen).map(Some).map_err(wrong),
                 noun => return check_record(noun, value, &mut self.seen).map(Some).map_err(wrong),
             }
         }
-    }
-}
-
-impl<R: BufRead> Iterator for Entries<R> {
-    type Item = Result<Imported, ImportError>;
-
-    fn next(&mut self) -> Option<Self::Item> {
-        if self.stage == Stage::Done {
-            return None;
-        }
-        let read = self.read().transpose();
-        if !matches!(read, Some(Ok(_))) {
-            self.stage = Stage::Done;
-        }
-        read
     }
 }
 

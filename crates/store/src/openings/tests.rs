@@ -33,7 +33,7 @@ use super::*;
 use crate::{
     Accepted, Inserted, Saved, Store,
     database::faulty::FaultyDatabase,
-    testing::{self, on_every_engine},
+    testing::{self, exported, on_every_engine},
 };
 
 const NOW: Timestamp = Timestamp(1_000);
@@ -192,12 +192,6 @@ fn check(store: &Store) {
     assert_eq!((recount.differing, recount.counters), (0, found.len() as u64));
 }
 
-fn export(store: &Store) -> Vec<u8> {
-    let mut out = Vec::new();
-    store.export(NOW, &mut out).expect("it is exported");
-    out
-}
-
 #[test]
 fn counters_agree_with_plain_counting() {
     on_every_engine(|store| {
@@ -250,12 +244,12 @@ fn counters_agree_with_plain_counting() {
         }
 
         // An import counts them again.
-        let exported = export(store);
+        let before = exported(store);
         let pairs = store.db.len(Collection::Pairs);
-        store.restore(&exported[..], true).expect("it is imported");
-        assert_eq!(export(store), exported);
+        store.restore(before.as_bytes(), true).expect("it is imported");
+        assert_eq!(exported(store), before);
         check(store);
-        assert_eq!(export(store), exported, "counting changes nothing that is exported");
+        assert_eq!(exported(store), before, "counting changes nothing that is exported");
         assert_eq!((stored(store), store.db.len(Collection::Pairs)), (after, pairs));
     });
 }

@@ -167,7 +167,7 @@ fn put(tx: &Transaction<'_>, user: UserId, lookout: Option<&Lookout>) -> Attempt
 pub(crate) fn queue(tx: &Transaction<'_>, lookout: &Lookout) {
     if let Some(news) = lookout.news {
         let server = lookout.seek.place.guild().map_or(HomeServer::NOWHERE, HomeServer::at);
-        outbox::put_lookout(tx, lookout.user(), server, news.at);
+        outbox::put(tx, Job::Lookout(lookout.user()), server, news.at);
     }
 }
 

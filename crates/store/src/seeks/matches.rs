@@ -6,7 +6,6 @@ use crate::{
     games::{RematchAccepted, begin, seated},
     keys,
     outbox::{self, Job},
-    record::decode,
     unreadable::if_read,
 };
 use board::color::{ByColor, Color};
@@ -158,25 +157,17 @@ pub(crate) fn names(tx: &Transaction<'_>, user: UserId) -> Attempt<bool> {
     if !naming(tx, user)?.is_empty() {
         return Ok(true);
     }
-    for (key, bytes) in tx.entries(Collection::Seekers, KeyRange::all())? {
-        let seeker = decode::<Seeker>(&key, &bytes);
-        let names = |seeker: Seeker| {
-            let is_bare = Seeker { bar: None, ..seeker.clone() }.is_empty();
-            seeker.user == user && !is_bare || seeker.encounters.iter().any(|met| met.opponent == user)
-        };
-        if seeker.is_ok_and(names) {
-            return Ok(true);
-        }
-    }
-    Ok(false)
+    let names = |seeker: Seeker| {
+        let is_met = seeker.encounters.iter().any(|met| met.opponent == user);
+        is_met || seeker.user == user && !Seeker { bar: None, ..seeker }.is_empty()
+    };
+    Ok(tx.readable(KeyRange::all())?.into_iter().any(names))
 }
 
 /// The matches that name a person.
 fn naming(tx: &Transaction<'_>, user: UserId) -> Attempt<Vec<SeekMatch>> {
-    let mut found = Vec::new();
-    tx.each(Collection::Matches, KeyRange::all(), |key, bytes| {
-        found.extend(decode::<SeekMatch>(&key, &bytes).ok().filter(|found| found.color_of(user).is_some()));
-    })?;
+    let mut found: Vec<SeekMatch> = tx.readable(KeyRange::all())?;
+    found.retain(|found| found.color_of(user).is_some());
     Ok(found)
 }
 
@@ -196,7 +187,7 @@ pub(super) fn fall(tx: &Transaction<'_>, found: SeekMatch, by: Color, now: Times
     let found = found.fallen(by);
     let shown: Vec<_> = Color::ALL.into_iter().filter(|&color| found.sides[color].shown_in().is_some()).collect();
     for &color in &shown {
-        outbox::put_match(tx, id, color, servers[color], found.made);
+        outbox::put(tx, Job::Match(id, color), servers[color], found.made);
     }
     if shown.is_empty() {
         tx.remove(Collection::Matches, keys::game(id));
@@ -234,7 +225,7 @@ pub(super) fn lapse(tx: &Transaction<'_>, now: Timestamp) -> Attempt<bool> {
 
 /// Queues what a person has to be told of a match.
 pub(super) fn put_job(tx: &Transaction<'_>, found: &SeekMatch, color: Color) {
-    outbox::put_match(tx, found.id, color, home_of(&found.sides[color]), found.made);
+    outbox::put(tx, Job::Match(found.id, color), home_of(&found.sides[color]), found.made);
 }
 
 /// The server in which a person is told of a match.

@@ -14,7 +14,10 @@ use domain::{
 use games::GameKind;
 
 use super::*;
-use crate::{Saved, Store, testing::on_every_engine};
+use crate::{
+    Saved, Store,
+    testing::{exported, exported_of, on_every_engine},
+};
 
 mod lookouts;
 mod races;
@@ -439,14 +442,9 @@ fn an_import_brings_back_what_has_to_be_told() {
         begun(store, &running, NOW);
         let before: Vec<_> = jobs(store).into_iter().filter(|job| matches!(job, Job::Match(..))).collect();
         assert_eq!(before.len(), 3);
-        let export = |store: &Store| {
-            let mut export = Vec::new();
-            store.export(NOW, &mut export).expect("it is exported");
-            String::from_utf8(export).expect("text")
-        };
-        let text = export(store);
+        let text = exported(store);
         store.restore(text.as_bytes(), true).expect("it is imported");
-        assert_eq!(export(store), text);
+        assert_eq!(exported(store), text);
         assert_eq!(jobs(store), before, "{found:?}");
         let due = store.outbox.due(NOW).expect("read");
         assert!(due.iter().any(|due| due.job == Job::Pair), "the seek of who was let down is paired");
@@ -466,9 +464,7 @@ fn who_leaves_is_in_nothing_about_seeks() {
         let bar = SeekBar { until: NOW.after(DAY), reason: Some("rude".to_owned()) };
         store.seeks.change_seeker(UserId(1), |seeker| seeker.bar = Some(bar.clone())).expect("stored");
 
-        let mut own = Vec::new();
-        store.export_of(UserId(1), NOW, usize::MAX, &mut own).expect("it is exported");
-        let own = String::from_utf8(own).expect("text");
+        let own = exported_of(store, UserId(1));
         let lines = |noun: &str| own.lines().filter(|line| line.starts_with(&format!("{{\"{noun}\":"))).count();
         assert_eq!(["seek", "seeker", "match"].map(lines), [1, 1, 1], "{own}");
         let matches = own.lines().find(|line| line.starts_with("{\"match\":")).expect("a line");
@@ -481,9 +477,7 @@ fn who_leaves_is_in_nothing_about_seeks() {
         assert_eq!(seek_of(store, 3).map(|seek| seek.since), Some(NOW), "the other looks further");
         let fallen = store.seeks.found(pending.id).expect("read").expect("there");
         assert_eq!((fallen.fell, fallen.color_of(UserId(1))), (Some(!color), None));
-        let mut all = Vec::new();
-        store.export(NOW, &mut all).expect("it is exported");
-        let all = String::from_utf8(all).expect("text");
+        let all = exported(store);
         for about in ["seek", "match"] {
             let mut lines = all.lines().filter(|line| line.starts_with(&format!("{{\"{about}\":")));
             assert!(lines.all(|line| !line.contains("ann1\"") && !line.contains("\"user\":\"1\"")), "{all}");

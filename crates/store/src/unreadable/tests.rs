@@ -5,12 +5,11 @@ use proptest::prelude::*;
 use super::*;
 use crate::{
     Accepted, Inserted, Kept, Saved,
-    testing::{self, logged, on_every_engine, on_local_engines, on_postgresql},
+    testing::{self, exported, logged, on_every_engine, on_local_engines, on_postgresql},
 };
 use ::games::GameKind;
 use domain::{
     BoardMessage, Challenge, NamedUser, Prepared, Session, Table,
-    control::BoardRef,
     id::{ChannelId, GuildId, MessageId},
     rating::{Pool, Scope, Standing},
     setup::KeptSetup,
@@ -41,17 +40,9 @@ fn start(store: &Store, bits: u32) -> Session {
 }
 
 fn board(game: GameId) -> BoardMessage {
-    let board = BoardRef { game, revision: 0 };
-    let (message, token) = (MessageId(1), String::new());
-    BoardMessage {
-        board,
-        home: domain::Home::Shared,
-        channel: CHANNEL,
-        message,
-        token,
-        posted: Timestamp(0),
-        past: None,
-    }
+    let (home, channel, message) = (domain::Home::Shared, CHANNEL, MessageId(1));
+    let (token, posted) = (String::new(), Timestamp(0));
+    BoardMessage { game, home, revision: 0, channel, message, token, posted, past: None }
 }
 
 fn setup() -> KeptSetup {
@@ -129,7 +120,7 @@ fn games_end_without_ratings_that_cannot_be_read() {
         let game = GAME;
         let (guild, pool) = (GuildId(4), Pool { scope: Scope::Server(GuildId(4)), game });
         lost(store, 20);
-        let ladder = keys::ladder(4, game.name());
+        let ladder = keys::in_game(4, game.name());
         store.db.spoil(Collection::Ladders, &ladder, b"garbage");
         assert_eq!(store.ratings.ladder_size::<Standing>(guild, game).expect("it is counted").all(), 2);
         lost(store, 21);
@@ -231,19 +222,14 @@ fn a_record_under_a_wrong_key_cannot_be_read() {
 fn what_cannot_be_read_is_exported_and_comes_back() {
     on_every_engine(|store| {
         fill(store);
-        let export = |store: &Store| {
-            let mut out = Vec::new();
-            store.export(Timestamp(0), &mut out).expect("it is exported");
-            String::from_utf8(out).expect("an export is text")
-        };
         store.db.spoil(Collection::Games, keys::game(GameId::from_bits(1)), b"garbage");
-        let exported = export(store);
-        assert!(exported.contains(r#"{"unreadable":{"tree":"games","key":"00000001","bytes":"67617262616765"}}"#));
+        let export = exported(store);
+        assert!(export.contains(r#"{"unreadable":{"tree":"games","key":"00000001","bytes":"67617262616765"}}"#));
         let dir = tempfile::tempdir().expect("a temporary folder");
         let other = Store::open(dir.path()).expect("the store opens");
         for store in [store, &other, store] {
-            store.restore(exported.as_bytes(), true).expect("it is imported");
-            assert_eq!(export(store), exported);
+            store.restore(export.as_bytes(), true).expect("it is imported");
+            assert_eq!(exported(store), export);
         }
     });
 }
@@ -326,22 +312,17 @@ fn survive(store: &Store, entries: &[(Collection, usize, Vec<u8>, Vec<u8>)]) {
         keys::owner(1).to_vec(),
         keys::setup(4, GAME.name(), "dragon-gate"),
         keys::standing(USER.0, 4, GAME.name()),
-        keys::ladder(4, GAME.name()),
+        keys::in_game(4, GAME.name()),
     ];
     for (collection, key, any_key, bytes) in entries {
         store.db.spoil(*collection, known.get(*key).unwrap_or(any_key), bytes);
     }
-    let export = || {
-        let mut exported = Vec::new();
-        store.export(Timestamp(0), &mut exported).expect("it is exported");
-        exported
-    };
-    let exported = export();
+    let export = exported(store);
     for bits in [1, 2, 3] {
         use_everything(store, bits);
     }
-    store.restore(&exported[..], true).expect("what is exported is imported");
-    assert_eq!(export(), exported);
+    store.restore(export.as_bytes(), true).expect("what is exported is imported");
+    assert_eq!(exported(store), export);
     for bits in [1, 2, 3] {
         use_everything(store, bits);
         use_everything(store, bits);

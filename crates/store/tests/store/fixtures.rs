@@ -12,7 +12,6 @@ use domain::{
     Account, Action, Actor, Challenge, Daily, Exploration, Import, Line, NamedUser, News, Offense, Prepared, Report,
     Rusher, Searches, Seek, ServerTournament, Session, Table,
     archive::{Query, SoughtPlayer, SoughtPosition, SoughtResult},
-    control::BoardRef,
     daily::DailyPlan,
     id::{ChannelId, GameId, GuildId, MessageId, UserId},
     rush::RushMove,
@@ -108,8 +107,9 @@ pub fn resigned(session: &Session) -> Session {
 
 pub fn board(game: u32, revision: u32, message: u64) -> BoardMessage {
     BoardMessage {
+        game: GameId::from_bits(game),
         home: domain::Home::Shared,
-        board: BoardRef { game: GameId::from_bits(game), revision },
+        revision,
         channel: ChannelId(9),
         message: MessageId(message),
         token: "token".to_owned(),

@@ -196,7 +196,7 @@ fn the_newest_board_is_kept() {
         store.games.put_board(board).expect("it is stored");
         let outdated = outdated(&store);
         for (message, _) in &outdated {
-            store.outbox.remove(Job::Buttons(message.board.game, message.message)).expect("it is stored");
+            store.outbox.remove(Job::Buttons(message.game, message.message)).expect("it is stored");
         }
         outdated.into_iter().map(|(message, _)| message).next()
     };
@@ -206,10 +206,10 @@ fn the_newest_board_is_kept() {
     assert_eq!(put(&third), Some(first));
     assert_eq!(put(&second), Some(second.clone()), "a board that comes late is old at once");
     assert_eq!(put(&board(1, 2, 101)), None, "the newest message keeps its controls when it tells earlier news, too");
-    assert_eq!(store.games.board(third.board.game).expect("it is read"), Some(third.clone()));
+    assert_eq!(store.games.board(third.game).expect("it is read"), Some(third.clone()));
     let again = board(1, 3, 103);
     assert_eq!(put(&again), Some(third));
-    assert_eq!(store.games.board(again.board.game).expect("it is read"), Some(again));
+    assert_eq!(store.games.board(again.game).expect("it is read"), Some(again));
     assert_eq!(store.games.board(GameId::from_bits(2)).expect("it is read"), None);
 }
 
@@ -269,8 +269,8 @@ fn a_question_that_is_void_when_it_is_posted_loses_its_buttons() {
     let question = board(1, 0, 99);
     store.outbox.put_question(&question).expect("it is stored");
     assert_eq!(outdated(&store), [(question.clone(), None)]);
-    assert_eq!(store.outbox.buttons_of(question.board.game).expect("it is read"), Some(question.clone()));
-    store.outbox.remove(Job::Buttons(question.board.game, question.message)).expect("it is stored");
+    assert_eq!(store.outbox.buttons_of(question.game).expect("it is read"), Some(question.clone()));
+    store.outbox.remove(Job::Buttons(question.game, question.message)).expect("it is stored");
     assert_eq!(outdated(&store), []);
 }
 

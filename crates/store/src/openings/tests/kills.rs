@@ -94,7 +94,7 @@ fn games_of_an_import_are_counted_last() {
     on_every_engine(|store| {
         play_counted(store, 1, 4);
         count_all(store);
-        store.restore(&export(store)[..], true).expect("it is imported");
+        store.restore(exported(store).as_bytes(), true).expect("it is imported");
         assert_eq!(store.openings.waiting(10).expect("read").len(), 1);
         assert_eq!(store.openings.waiting_since().expect("read"), None, "nobody knows");
         let later = play_counted(store, 2, 4);
