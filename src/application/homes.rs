@@ -3,7 +3,9 @@
 
 use std::sync::Arc;
 
-use super::{ApplicationError, Play, Post, Reply, Request, Stop, readable, save::retry, say, sessions::playing};
+use super::{
+    ApplicationError, Play, Post, Reply, Request, Stop, play::question, readable, save::retry, say, sessions::playing,
+};
 use board::phrase::Phrase;
 use catalogue::Language;
 use domain::{
@@ -115,13 +117,9 @@ impl Play {
         if !request.caller.moderator {
             return Err(Refusal::NotAPlayer.into());
         }
-        let view = message::confirmation(
-            &Phrase::new("ask-send-away").with("id", code(&session.id().to_string())),
-            &Phrase::new("button-send-away"),
-            Control::ConfirmAbort(session.board_ref()),
-            request.caller.language,
-        );
-        Ok(Reply::private(Post::of(view)))
+        let (asked, button) = (Phrase::new("ask-send-away"), Phrase::new("button-send-away"));
+        let control = Control::ConfirmAbort(session.board_ref());
+        Ok(Reply::private(question(session, asked, &button, control, &request.caller)))
     }
 
     /// Sends a game of strangers out of the channel, for a moderator. It goes on in the direct messages of the player

@@ -276,7 +276,7 @@ impl Play {
             None => self.sessions.running(request)?,
         };
         playing(&session, request.caller.user)?;
-        Ok(Reply::private(Post::of(resign_question(&session, &request.caller))))
+        Ok(Reply::private(resign_question(&session, &request.caller)))
     }
 
     pub(super) fn resign(&self, request: &Request, board: BoardRef) -> Result<Reply, Stop> {
@@ -286,7 +286,7 @@ impl Play {
             && board.revision < session.board_revision()
         {
             // The question was asked before the last move, so it is asked again.
-            return Ok(Reply::update(Post::of(resign_question(&session, &request.caller))));
+            return Ok(Reply::update(resign_question(&session, &request.caller)));
         }
         if !self.sessions.is_played_in(&session, request.place.channel)? {
             return self.resign_elsewhere(request, &session);
@@ -302,13 +302,9 @@ impl Play {
         }
         // Applying the action without saving it checks whether it is allowed.
         session.apply(request.actor(), Action::Abort, self.readers.moment(&session)?)?;
-        let view = message::confirmation(
-            &Phrase::new("ask-abort").with("id", code(&session.id().to_string())),
-            &Phrase::new("button-abort"),
-            Control::ConfirmAbort(session.board_ref()),
-            request.caller.language,
-        );
-        Ok(Reply::private(Post::of(view)))
+        let control = Control::ConfirmAbort(session.board_ref());
+        let (asked, button) = (Phrase::new("ask-abort"), Phrase::new("button-abort"));
+        Ok(Reply::private(question(&session, asked, &button, control, &request.caller)))
     }
 
     pub(super) fn abort(&self, request: &Request, board: BoardRef) -> Result<Reply, Stop> {
@@ -432,19 +428,20 @@ pub(super) fn resigned(session: &Session) -> Phrase {
     if aborted { Phrase::new("you-aborted") } else { Phrase::new("you-resigned") }
 }
 
-fn resign_question(session: &Session, caller: &Caller) -> message::Message {
+fn resign_question(session: &Session, caller: &Caller) -> Post {
     // In a tournament, the opponent wins in any case.
-    let (question, button) = if session.moves().both_have_moved() || session.pairing().is_some() {
+    let (asked, button) = if session.moves().both_have_moved() || session.pairing().is_some() {
         (Phrase::new("ask-resign"), Phrase::new("button-resign"))
     } else {
         (Phrase::new("ask-resign-early"), Phrase::new("button-abort"))
     };
-    message::confirmation(
-        &question.with("id", code(&session.id().to_string())),
-        &button,
-        Control::ConfirmResign(session.board_ref()),
-        caller.language,
-    )
+    question(session, asked, &button, Control::ConfirmResign(session.board_ref()), caller)
+}
+
+/// Asks for something about a game that cannot be undone.
+pub(super) fn question(session: &Session, asked: Phrase, button: &Phrase, control: Control, caller: &Caller) -> Post {
+    let asked = asked.with("id", code(&session.id().to_string()));
+    Post::of(message::confirmation(&asked, button, control, caller.language))
 }
 
 /// The move that some clicks make up, if no click can follow, or, with `ends_here`, even if more clicks could follow.
