@@ -114,7 +114,7 @@ pub use request::{
     Caller, ChallengedUser, DailyChoice, Place, PlaceKind, Presence, Request, SeekOrder, TournamentAsk,
     TournamentOrder, Typing, Weight,
 };
-pub use strangers::{SentenceLine, Strangers};
+pub use strangers::{OpponentsElsewhere, SentenceLine};
 pub use suggest::Suggestions;
 
 /// The number of games that are entered in the archive, or whose positions are found, at a time.
@@ -153,7 +153,7 @@ pub struct Application {
     preferences: Preferences,
     tournaments: Tournaments,
     /// What people do about opponents from elsewhere.
-    pub strangers: Strangers,
+    pub strangers: OpponentsElsewhere,
     /// Pairs the people who look for an opponent, and tells the matches.
     pub matches: Matches,
     /// Takes games of strangers away from homes that are lost.
@@ -303,7 +303,7 @@ impl Application {
             seeks: value!(Seeks { store, clock, readers, notices }),
             records: value!(Records { store, clock, readers, sessions, films, archive }),
             preferences: value!(Preferences { store, clock, readers }),
-            strangers: value!(Strangers { store, clock, readers, sessions, play }),
+            strangers: value!(OpponentsElsewhere { store, clock, readers, sessions, play }),
             matches: value!(Matches { store, clock, readers }),
             homes: value!(LostHomes { store, clock }),
             suggestions: value!(Suggestions { store, clock, readers, sessions, servers, explorer, tournaments }),

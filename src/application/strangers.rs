@@ -22,7 +22,7 @@ use domain::{
 use store::{Saved, Store};
 
 /// What people do about opponents from elsewhere.
-pub struct Strangers {
+pub struct OpponentsElsewhere {
     pub(super) store: Arc<Store>,
     pub(super) clock: Arc<dyn Clock>,
     pub(super) readers: Readers,
@@ -30,7 +30,7 @@ pub struct Strangers {
     pub(super) play: Play,
 }
 
-impl Strangers {
+impl OpponentsElsewhere {
     /// What the caller can do about the opponent, or, as a moderator, about the stranger in a game of the server.
     pub(super) fn opponent(&self, request: &Request, game: GameId) -> Result<Reply, Stop> {
         let session = self.sessions.existing_for(request, game)?;

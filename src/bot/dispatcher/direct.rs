@@ -132,8 +132,8 @@ impl Dispatcher {
         Ok(PersonTold::Nowhere)
     }
 
-    /// Finds a message in a channel, or posts it. Returns it with what it shows; `None` if this process may no longer do
-    /// so.
+    /// Finds a message in a channel, or posts it. Returns it with what it shows; `None` if this process may no longer
+    /// do so.
     pub(super) async fn find_or_post(
         &self,
         assignment: &Assignment,
