@@ -134,8 +134,7 @@ fn a_move_that_turned_the_game_is_found() {
 
 #[test]
 fn games_of_no_moves_have_nothing_to_analyze() {
-    let fixture = Fixture::new();
-    let (id, _) = begun(&fixture);
+    let (fixture, id, _) = Fixture::playing();
     fixture.resign(ANN, id);
     assert_eq!(fixture.ask(ANN, Ask::Hint).refused, Some("NO_ADVICE"));
     let replay = fixture.ask(ANN, REPLAY);
@@ -190,8 +189,7 @@ fn a_hint_is_asked_for_and_played_by_buttons() {
         let late = fixture.press(ANN, &Control::Hint(here));
         assert_eq!(late.refused, Some("NOT_YOUR_TURN"));
     }
-    let fixture = Fixture::new();
-    let (_, board) = begun(&fixture);
+    let (fixture, _, board) = Fixture::playing();
     assert!(controls(&board).iter().all(|control| !matches!(control, Control::Hint(_))), "not among people");
     let forged = fixture.press(ANN, &Control::Hint(board.board.expect("it is a board")));
     assert_eq!(forged.refused, Some("HINT_AMONG_PEOPLE"));

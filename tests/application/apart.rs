@@ -11,13 +11,10 @@ use crate::{
 
 pub const ID: GameId = GameId::from_bits(4711);
 /// Where Ann plays White, and where Ben plays Black.
-pub const HOMES: ByColor<Table> = ByColor {
-    white: Table { guild: Some(GUILD), channel: HERE, parent: None },
-    black: Table { guild: Some(GuildId(88)), channel: ChannelId(200), parent: None },
-};
+pub const HOMES: ByColor<Table> =
+    ByColor { white: TABLE, black: Table { guild: Some(GuildId(88)), channel: ChannelId(200), parent: None } };
 const AT_ANNS: GameHome = GameHome { game: ID, home: Home::Of(Color::White) };
 const AT_BENS: GameHome = GameHome { game: ID, home: Home::Of(Color::Black) };
-const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
 pub fn begin_with(fixture: &Fixture, homes: ByColor<Table>, direct: bool) -> Session {
     let side = |user, user_name, table, language| Side { player: seat(user), user_name, table, language, direct };
@@ -29,6 +26,13 @@ pub fn begin_with(fixture: &Fixture, homes: ByColor<Table>, direct: bool) -> Ses
 
 pub fn begin(fixture: &Fixture) -> Session {
     begin_with(fixture, HOMES, false)
+}
+
+/// A fixture in which a game has begun at its homes.
+pub fn playing_apart() -> Fixture {
+    let fixture = Fixture::new();
+    begin(&fixture);
+    fixture
 }
 
 /// A request of a user at a table.
@@ -87,8 +91,7 @@ pub fn tells_nothing_of(post: &Post, user: u64, table: Table) {
 
 #[test]
 fn a_game_begins_at_both_homes_and_each_move_is_told_once_at_each() {
-    let fixture = Fixture::new();
-    begin(&fixture);
+    let fixture = playing_apart();
     let first = told(&fixture);
     assert_eq!(channels(&first), [100, 200]);
     for telling in &first {
@@ -123,8 +126,7 @@ fn a_game_begins_at_both_homes_and_each_move_is_told_once_at_each() {
 
 #[test]
 fn moves_that_were_not_told_at_a_home_are_told_together() {
-    let fixture = Fixture::new();
-    begin(&fixture);
+    let fixture = playing_apart();
     told(&fixture);
     moves(&fixture, HOMES.white, ANN, "a4-b5=c4");
     moves(&fixture, HOMES.black, BEN, "g1-f2");
@@ -142,8 +144,7 @@ fn moves_that_were_not_told_at_a_home_are_told_together() {
 
 #[test]
 fn each_side_plays_only_at_home() {
-    let fixture = Fixture::new();
-    begin(&fixture);
+    let fixture = playing_apart();
     let first = told(&fixture);
     let board = &first.iter().find(|telling| telling.channel == HERE).expect("told").post;
     let mover = button(board, MOVE);
@@ -162,8 +163,7 @@ fn each_side_plays_only_at_home() {
 
 #[test]
 fn offers_are_answered_where_the_other_plays() {
-    let fixture = Fixture::new();
-    begin(&fixture);
+    let fixture = playing_apart();
     moves(&fixture, HOMES.white, ANN, "a4-b5=c4");
     told(&fixture);
     moves(&fixture, HOMES.black, BEN, "g1-f2");
@@ -202,8 +202,7 @@ fn ring(fixture: &Fixture) -> Vec<GameNotice> {
 
 #[test]
 fn the_player_to_move_is_reminded_at_home_and_loses_without_a_claim() {
-    let fixture = Fixture::new();
-    begin(&fixture);
+    let fixture = playing_apart();
     moves(&fixture, HOMES.white, ANN, "a4-b5=c4");
     moves(&fixture, HOMES.black, BEN, "g1-f2");
     moves(&fixture, HOMES.white, ANN, "a1-b2");
@@ -236,8 +235,7 @@ fn the_player_to_move_is_reminded_at_home_and_loses_without_a_claim() {
 
 #[test]
 fn who_never_moves_loses_nothing_by_it() {
-    let fixture = Fixture::new();
-    begin(&fixture);
+    let fixture = playing_apart();
     told(&fixture);
     fixture.wait(DAY * 3 + DAY / 24);
     ring(&fixture);
@@ -249,8 +247,7 @@ fn who_never_moves_loses_nothing_by_it() {
 
 #[test]
 fn a_vacation_stops_the_clock_for_a_week_at_most() {
-    let fixture = Fixture::new();
-    begin(&fixture);
+    let fixture = playing_apart();
     let (now, long) = (fixture.clock_now(), DAY * 20);
     let away = |away: &Away| away.with(now, now.after(long));
     fixture.app.store().people.change_away(UserId(ANN), away).expect("stored");
@@ -264,8 +261,7 @@ fn a_vacation_stops_the_clock_for_a_week_at_most() {
 
 #[test]
 fn spectators_follow_at_the_home_that_they_see() {
-    let fixture = Fixture::new();
-    begin(&fixture);
+    let fixture = playing_apart();
     told(&fixture);
     let glance = first(&ask(&fixture, HOMES.white, CLEO, Ask::Board { side: None })).0.clone();
     let follow = button(&glance, |control| matches!(control, Control::Follow(_)));
@@ -285,8 +281,7 @@ fn spectators_follow_at_the_home_that_they_see() {
 
 #[test]
 fn a_side_takes_its_home_elsewhere_without_asking() {
-    let fixture = Fixture::new();
-    begin(&fixture);
+    let fixture = playing_apart();
     let first = told(&fixture);
     let direct = Table { guild: None, channel: ChannelId(300), parent: None };
     let mut request = at(direct, ANN, Ask::MoveHere(ID.to_string()));
@@ -381,8 +376,7 @@ fn a_lost_home_gives_way_to_direct_messages_by_consent_only() {
 
 #[test]
 fn what_a_person_learns_of_the_other_is_a_name() {
-    let fixture = Fixture::new();
-    begin(&fixture);
+    let fixture = playing_apart();
     moves(&fixture, HOMES.white, ANN, "a4-b5=c4");
     moves(&fixture, HOMES.black, BEN, "g1-f2");
     told(&fixture);
@@ -413,8 +407,7 @@ fn what_a_person_learns_of_the_other_is_a_name() {
 
 #[test]
 fn a_finished_game_is_found_by_its_players_and_counts_for_no_server() {
-    let fixture = Fixture::new();
-    begin(&fixture);
+    let fixture = playing_apart();
     moves(&fixture, HOMES.white, ANN, "a4-b5=c4");
     moves(&fixture, HOMES.black, BEN, "g1-f2");
     fixture.act(ID, UserId(ANN), Action::Resign);
@@ -446,8 +439,7 @@ fn a_finished_game_is_found_by_its_players_and_counts_for_no_server() {
 
 #[test]
 fn games_with_two_homes_survive_an_export() {
-    let fixture = Fixture::new();
-    begin(&fixture);
+    let fixture = playing_apart();
     told(&fixture);
     moves(&fixture, HOMES.white, ANN, "a4-b5=c4");
     let exported = fixture.exported();
@@ -466,8 +458,7 @@ fn games_with_two_homes_survive_an_export() {
 
 #[test]
 fn who_deletes_their_data_leaves_their_home() {
-    let fixture = Fixture::new();
-    begin(&fixture);
+    let fixture = playing_apart();
     moves(&fixture, HOMES.white, ANN, "a4-b5=c4");
     moves(&fixture, HOMES.black, BEN, "g1-f2");
     told(&fixture);
@@ -485,8 +476,7 @@ fn who_deletes_their_data_leaves_their_home() {
 
 #[test]
 fn a_taken_channel_makes_a_game_wait_for_a_place() {
-    let fixture = Fixture::new();
-    let (other, _) = begun(&fixture);
+    let (fixture, other, _) = Fixture::playing();
     told(&fixture);
     let session = begin_with(&fixture, HOMES, true);
     assert!(session.places().table_of(Home::Of(Color::White)).is_nowhere(ID));

@@ -5,7 +5,7 @@ use domain::{Home, markup::escape};
 use parlor::application::GameNotice;
 
 use crate::{
-    apart::{HOMES, ID, ask, begin, channels, moves, tells_nothing_of, told},
+    apart::{HOMES, ID, ask, channels, moves, playing_apart, tells_nothing_of, told},
     prelude::*,
     prepared::{LINE, is_prepared, prepare},
 };
@@ -22,8 +22,7 @@ fn moderated(fixture: &Fixture, table: Table, ask: Ask) -> Reply {
 
 #[test]
 fn each_side_explores_where_it_plays() {
-    let fixture = Fixture::new();
-    begin(&fixture);
+    let fixture = playing_apart();
     moves(&fixture, HOMES.white, ANN, FIRST);
     told(&fixture);
     for (user, table) in [(ANN, HOMES.white), (BEN, HOMES.black)] {
@@ -52,8 +51,7 @@ fn each_side_explores_where_it_plays() {
 
 #[test]
 fn a_prepared_answer_is_told_once_at_each_home() {
-    let fixture = Fixture::new();
-    begin(&fixture);
+    let fixture = playing_apart();
     told(&fixture);
     prepare(&fixture.app, BEN, ID, &LINE[..2]);
     let board = moves(&fixture, HOMES.white, ANN, LINE[0]);
@@ -85,8 +83,7 @@ fn a_prepared_answer_is_told_once_at_each_home() {
 
 /// The game after a change of the rules that forbids its first move.
 fn stuck() -> Fixture {
-    let fixture = Fixture::new();
-    begin(&fixture);
+    let fixture = playing_apart();
     moves(&fixture, HOMES.white, ANN, FIRST);
     moves(&fixture, HOMES.black, BEN, "g1-f2");
     told(&fixture);
@@ -165,8 +162,7 @@ fn a_moderator_ends_it_for_the_own_home_only() {
 #[test]
 fn a_game_that_cannot_be_read_is_ended_by_a_player_and_sent_away_by_a_moderator() {
     for by_moderator in [true, false] {
-        let fixture = Fixture::new();
-        begin(&fixture);
+        let fixture = playing_apart();
         moves(&fixture, HOMES.white, ANN, FIRST);
         told(&fixture);
         fixture.app.store().spoil_game(ID);

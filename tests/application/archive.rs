@@ -9,7 +9,6 @@ use parlor::application::ArchiveOrder;
 
 use crate::prelude::*;
 
-pub const HOUR: Duration = Duration::from_secs(3600);
 pub const HIDDEN: ChannelId = ChannelId(150);
 const OTHER_GUILD: GuildId = GuildId(78);
 
@@ -56,8 +55,7 @@ pub struct Past<'a> {
 
 impl Default for Past<'_> {
     fn default() -> Self {
-        let table = Table { guild: Some(GUILD), channel: HERE, parent: None };
-        Self { number: 1, table, players: [ANN, BEN], kind: GameKind::Pijersi, setup: "classic", moves: 2 }
+        Self { number: 1, table: TABLE, players: [ANN, BEN], kind: GameKind::Pijersi, setup: "classic", moves: 2 }
     }
 }
 
@@ -69,10 +67,8 @@ impl Past<'_> {
         let start = AnyPosition::from_setup(kind, setup, 0).expect("a setup");
         let (language, now) = (Language::English, fixture.clock_now());
         let session = Session::new(id, table, seats, language, setup.to_owned(), start, now);
-        crate::stored_games::store_game(fixture.app.store(), &session);
-        for _ in 0..moves {
-            fixture.play_on(id, &[&fixture.stored(id).position().legal_moves()[0]]);
-        }
+        store_game(fixture.app.store(), &session);
+        fixture.play_any(id, moves);
         let loser = fixture.stored(id).user_to_move().expect("it goes on");
         fixture.act(id, loser, Action::Resign);
         id
@@ -297,12 +293,7 @@ fn positions_are_found_with_their_mirror_images() {
 
 /// A game of Ann against Ben with these first moves, which Black has then resigned.
 fn played(fixture: &Fixture, number: u32, moves: &[&str]) -> GameId {
-    let id = GameId::from_bits(number);
-    let seats = ByColor { white: seat(ANN), black: seat(BEN) };
-    let start = AnyPosition::start(GameKind::Pijersi);
-    let (table, now) = (at(Some(GUILD), HERE), fixture.clock_now());
-    let session = Session::new(id, table, seats, Language::English, "classic".to_owned(), start, now);
-    crate::stored_games::store_game(fixture.app.store(), &session);
+    let id = fixture.stores(number, at(Some(GUILD), HERE), [seat(ANN), seat(BEN)]);
     fixture.play_on(id, moves);
     fixture.act(id, UserId(BEN), Action::Resign);
     id

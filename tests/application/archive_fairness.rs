@@ -6,6 +6,7 @@ use parlor::application::ArchiveOrder;
 use store::Saved;
 
 use crate::{
+    dice::dice,
     explore::private,
     fairness::{imported, moves, play, record},
     prelude::*,
@@ -35,13 +36,10 @@ fn listed(post: &Post) -> Vec<GameId> {
 
 /// A finished game with these first moves, of Cleo against the bot or against Ben.
 pub fn past(fixture: &Fixture, number: u32, black: Seat, moves: &[String]) -> GameId {
-    let id = GameId::from_bits(number);
-    let seats = ByColor { white: Seat::from(seat(CLEO)), black };
     let table = Table { guild: Some(GUILD), channel: ChannelId(700 + u64::from(number)), parent: Some(HERE) };
-    let start = AnyPosition::start(GameKind::Pijersi);
     let now = fixture.clock_now();
-    let mut session = Session::new(id, table, seats, Language::English, "classic".to_owned(), start, now);
-    let begun = session.clone();
+    let id = fixture.stores(number, table, [Seat::from(seat(CLEO)), black]);
+    let mut session = fixture.stored(id);
     for mv in moves {
         let action = Action::Move(mv.clone());
         let acted = match session.user_to_move() {
@@ -51,16 +49,14 @@ pub fn past(fixture: &Fixture, number: u32, black: Seat, moves: &[String]) -> Ga
         session = acted.expect("it is allowed").0;
     }
     let over = session.apply(Actor { user: UserId(CLEO), moderator: false }, Action::Resign, now);
-    crate::stored_games::store_game(fixture.app.store(), &begun);
-    let saved = fixture.app.store().games.save(&over.expect("it is allowed").0, begun.revision());
+    let saved = fixture.app.store().games.save(&over.expect("it is allowed").0, 0);
     assert_eq!(saved.expect("it is stored"), Saved::Done);
     id
 }
 
 #[test]
 fn positions_of_running_games_are_not_searched_where_openings_are_hidden() {
-    let fixture = Fixture::new();
-    let (running, _) = begun(&fixture);
+    let (fixture, running, _) = Fixture::playing();
     play(&fixture, HERE, running, 4);
     let played = moves(&fixture, running);
     let game = past(&fixture, 1, seat(BEN).into(), &played);
@@ -81,8 +77,7 @@ fn positions_of_running_games_are_not_searched_where_openings_are_hidden() {
 
 #[test]
 fn the_bots_games_help_in_no_running_game() {
-    let fixture = Fixture::new();
-    let (running, _) = begun(&fixture);
+    let (fixture, running, _) = Fixture::playing();
     play(&fixture, HERE, running, 4);
     let played = moves(&fixture, running);
     let people = past(&fixture, 1, seat(BEN).into(), &played);
@@ -106,8 +101,7 @@ fn the_bots_games_help_in_no_running_game() {
 /// A record of a running game among others is a copy like one that was imported alone.
 #[test]
 fn collections_help_in_no_running_game() {
-    let fixture = Fixture::new();
-    let (running, _) = begun(&fixture);
+    let (fixture, running, _) = Fixture::playing();
     play(&fixture, HERE, running, 9);
     let text = record(&moves(&fixture, running)) + "\n" + &record(&["a4-b5=c4".to_owned()]);
     let reply = fixture.ask(ANN, Ask::Import { record: text.into_bytes(), wanted: None });
@@ -133,33 +127,12 @@ fn dashes_of_phones_are_read() {
     assert_eq!(search("2026-02-30"), Some("NO_DATE"));
 }
 
-/// Files of other programs begin with a mark of their encoding, have brackets in comments, and records without moves.
-#[test]
-fn records_of_other_programs_are_told_apart() {
-    let fixture = Fixture::new();
-    let kept = |fixture: &Fixture, text: &str| {
-        let reply = fixture.ask(CLEO, Ask::Import { record: text.as_bytes().to_vec(), wanted: None });
-        first(&reply).0.text.lines().next().unwrap_or_default().to_owned()
-    };
-    let marked = "\u{feff}[Game \"Pijersi\"]\n\n1 a4-b5=c4\n\n[Game \"Pijersi\"]\n\n1 a4-b5\n";
-    assert_eq!(kept(&fixture, marked), "**Collection**: 2 read, 0 already there, 0 refused.");
-    let fixture = Fixture::new();
-    let comment = "{ as played\n[%clk 0:01:00] in the hall }";
-    let commented = format!("[Game \"Pijersi\"]\n\n1 a4-b5=c4 {comment}\n[Game \"Pijersi\"]\n\n1 a4-b5\n");
-    assert_eq!(kept(&fixture, &commented), "**Collection**: 2 read, 0 already there, 0 refused.");
-    let fixture = Fixture::new();
-    let bare = "[Game \"Pijersi\"]\n[White \"Ann\"]\n\n[Game \"Pijersi\"]\n\n1 a4-b5\n\n[Game \"Pijersi\"]\n\n1 b1\n";
-    let reply = fixture.ask(CLEO, Ask::Import { record: bare.replace('\n', "\r\n").into_bytes(), wanted: None });
-    let text = &first(&reply).0.text;
-    assert!(text.starts_with("**Collection**: 2 read, 0 already there, 1 refused.\nGame 3: Line 10: "), "{text}");
-}
-
 /// A position is looked for by its text.
 #[test]
 fn positions_keep_their_keys_in_a_query() {
     for kind in GameKind::ALL {
         for game in 0..6_u64 {
-            let (mut position, mut seed) = (AnyPosition::start(kind), game + 1);
+            let (mut position, mut dice) = (AnyPosition::start(kind), dice(game + 1));
             for _ in 0..150 {
                 let moves = position.legal_moves();
                 // A text does not tell that a repetition ended the game.
@@ -169,8 +142,7 @@ fn positions_keep_their_keys_in_a_query() {
                 let sought = SoughtPosition::from(&position);
                 assert_eq!(sought.key(), Some(position.canonical().key), "{kind}: {position}");
                 assert!(sought.position.chars().count() < 700, "{position}");
-                seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-                position.play(&moves[(seed >> 33) as usize % moves.len()]).expect("legal");
+                position.play(&moves[dice(moves.len())]).expect("legal");
             }
         }
     }

@@ -9,7 +9,7 @@ use domain::{
 use parlor::application::ArchiveOrder;
 
 use crate::{
-    archive::{HOUR, Past, by, finds, import_file, listed, private, search},
+    archive::{Past, by, finds, import_file, listed, private, search},
     prelude::*,
 };
 

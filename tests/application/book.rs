@@ -22,8 +22,7 @@ fn offers_book(post: &Post) -> bool {
 
 #[test]
 fn a_new_server_is_shown_the_book_of_finished_games() {
-    let fixture = Fixture::new();
-    let (game, _) = begun_game(&fixture, GameKind::Pijersi, None);
+    let (fixture, game, _) = Fixture::playing();
     fixture.play_on(game, &["a4-b5=c4", "g1-f2"]);
     fixture.resign(BEN, game);
     let first = Control::Explore { game, frame: Frame::First, verdicts: Verdicts::Hidden };
@@ -48,8 +47,7 @@ fn the_book_is_shown_in_games_against_the_bot() {
 
 #[test]
 fn the_book_helps_in_no_running_game() {
-    let fixture = Fixture::new();
-    let (running, _) = begun_game(&fixture, GameKind::Pijersi, None);
+    let (fixture, running, _) = Fixture::playing();
     assert!(!offers_book(&private(&fixture.ask(ANN, EXPLORE))), "not in the game itself");
     // A control of an older message cannot ask for it.
     let board = private(&fixture.ask(ANN, EXPLORE));
@@ -107,8 +105,7 @@ fn a_collection_is_explored() {
 /// The book tells nothing of the present position of one's running game, not even before both have moved.
 #[test]
 fn the_book_is_silent_about_first_moves() {
-    let fixture = Fixture::new();
-    let (running, _) = begun_game(&fixture, GameKind::Pijersi, None);
+    let (fixture, running, _) = Fixture::playing();
     let moves = ["b4=c3-c4", "f4=e3-d4"];
     let copy = imported(&fixture, ANN, &record("1 b4=c3-c4 f4=e3-d4 2 a4-b5=c5"));
     let other = imported(&fixture, CLEO, &record("1 b4=c3-c4 f4=e3-d4 2 a4-b5=c5"));

@@ -1,7 +1,5 @@
 //! Posting, accepting, declining and withdrawing challenges.
 
-use std::thread;
-
 use parlor::application::ChallengedUser;
 
 use crate::prelude::*;
@@ -62,7 +60,7 @@ fn a_challenge_is_declined_withdrawn_and_expires() {
     assert!(matches!(&reply.effects[..], [Effect::Update(post)] if post.text.contains("in time")));
 
     let posted = fixture.ask(ANN, challenge(Some(BEN)));
-    fixture.wait(Duration::from_secs(24 * 60 * 60));
+    fixture.wait(DAY);
     assert_eq!(fixture.app.sweep().expect("swept"), 1);
     assert!(refusal(&fixture.press(BEN, &controls(public(&posted))[0])).contains("no longer open"));
 }
@@ -103,16 +101,8 @@ fn challenges_are_refused_with_the_reason() {
 #[test]
 fn of_challenges_at_once_no_more_are_open_than_allowed() {
     let fixture = Fixture::new();
-    let start = Barrier::new(MAX_OPEN * 3);
-    thread::scope(|scope| {
-        for channel in 0..MAX_OPEN as u64 * 3 {
-            let (fixture, start) = (&fixture, &start);
-            scope.spawn(move || {
-                start.wait();
-                fixture.ask_in(ChannelId(200 + channel), ANN, challenge(None))
-            });
-        }
-    });
+    let channels = (200..200 + MAX_OPEN as u64 * 3).map(ChannelId);
+    fixture.at_once(channels.map(|channel| request(channel, ANN, challenge(None))));
     assert_eq!(fixture.app.store().challenges.challenges_of(UserId(ANN)).expect("read").len(), MAX_OPEN);
 }
 
@@ -122,16 +112,7 @@ fn of_two_rematches_at_once_one_is_proposed_and_accepted_by_the_other() {
         let fixture = Fixture::new();
         let over = finished(&fixture);
         assert!(refusal(&fixture.press(CLEO, &Control::Rematch(over))).contains("Only the two players"));
-        let start = Barrier::new(2);
-        thread::scope(|scope| {
-            for user in [ANN, BEN] {
-                let (fixture, start) = (&fixture, &start);
-                scope.spawn(move || {
-                    start.wait();
-                    fixture.press(user, &Control::Rematch(over))
-                });
-            }
-        });
+        fixture.at_once([ANN, BEN].map(|user| request(HERE, user, Ask::Press(Control::Rematch(over)))));
         for user in [ANN, BEN] {
             assert_eq!(
                 fixture.app.store().challenges.challenges_of(UserId(user)).expect("read"),
@@ -161,8 +142,7 @@ fn a_channel_hosts_one_game_at_a_time() {
 
 #[test]
 fn a_thread_is_no_way_around_the_limit() {
-    let fixture = Fixture::new();
-    begun(&fixture);
+    let (fixture, ..) = Fixture::playing();
     let parked = fixture.ask(CLEO, challenge(Some(BEN)));
     let open = controls(first(&parked).0).remove(0);
     for channel in 0..MAX_OPEN as u64 {

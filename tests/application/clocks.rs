@@ -4,10 +4,6 @@ use parlor::application::GameNotice;
 
 use crate::prelude::*;
 
-const HOUR: Duration = Duration::from_secs(60 * 60);
-const DAY: Duration = Duration::from_secs(24 * 60 * 60);
-const MINUTE: Duration = Duration::from_secs(60);
-
 /// The notices that are due, and the person whom each of them notifies.
 fn rung(fixture: &Fixture) -> Vec<(Option<u64>, GameNotice)> {
     let notices = fixture.ring().expect("the alarms ring");
@@ -21,8 +17,7 @@ fn silence(fixture: &Fixture) {
 
 #[test]
 fn reminders_come_once_also_over_a_restart() {
-    let mut fixture = Fixture::new();
-    let (id, board) = begun_with_clock(&fixture, "3d");
+    let (mut fixture, id, board) = Fixture::timed("3d");
     assert!(board.text.contains("Clock: 3 days per move."), "{}", board.text);
     fixture.moves(ANN, "a4-b5=c4");
     fixture.moves(BEN, "g1-f2");
@@ -60,8 +55,7 @@ fn reminders_come_once_also_over_a_restart() {
 
 #[test]
 fn time_that_is_out_before_both_have_moved_aborts() {
-    let fixture = Fixture::new();
-    let (id, _) = begun_with_clock(&fixture, "1d");
+    let (fixture, id, _) = Fixture::timed("1d");
     fixture.moves(ANN, "a4-b5=c4");
     fixture.wait(DAY);
     let [(told, notice)] = &rung(&fixture)[..] else { panic!("one notice") };
@@ -86,8 +80,7 @@ fn time_that_is_out_before_both_have_moved_aborts() {
 
 #[test]
 fn who_moves_in_time_or_too_late_but_first_goes_on() {
-    let fixture = Fixture::new();
-    let (id, _) = begun_with_clock(&fixture, "1d");
+    let (fixture, id, _) = Fixture::timed("1d");
     fixture.wait(HOUR * 23);
     assert_eq!(rung(&fixture).len(), 1);
     fixture.moves(ANN, "a4-b5=c4");
@@ -96,8 +89,7 @@ fn who_moves_in_time_or_too_late_but_first_goes_on() {
     let [(told, notice)] = &rung(&fixture)[..] else { panic!("one notice") };
     assert_eq!(*told, Some(ANN), "{}", notice.post.text);
 
-    let fixture = Fixture::new();
-    let (other, _) = begun_with_clock(&fixture, "1d");
+    let (fixture, other, _) = Fixture::timed("1d");
     assert_ne!(id, other);
     fixture.wait(DAY * 2);
     let looked = fixture.ask(BEN, Ask::Board { side: None });
@@ -110,8 +102,7 @@ fn who_moves_in_time_or_too_late_but_first_goes_on() {
 
 #[test]
 fn the_clock_stands_still_while_its_player_is_away() {
-    let fixture = Fixture::new();
-    let (id, _) = begun_with_clock(&fixture, "3d");
+    let (fixture, id, _) = Fixture::timed("3d");
     fixture.wait(DAY);
     let now = fixture.clock_now();
     let away = Away::default().with(now, now.after(DAY * 5)).expect("a period");
@@ -132,8 +123,7 @@ fn the_clock_stands_still_while_its_player_is_away() {
 
 #[test]
 fn what_was_missed_is_not_said_late() {
-    let fixture = Fixture::new();
-    begun_with_clock(&fixture, "3d");
+    let (fixture, ..) = Fixture::timed("3d");
     fixture.wait(DAY * 9);
     let [(told, _)] = &rung(&fixture)[..] else { panic!("the last alarm alone") };
     assert_eq!(*told, Some(BEN));
@@ -142,8 +132,7 @@ fn what_was_missed_is_not_said_late() {
 
 #[test]
 fn games_without_a_clock_cost_nothing() {
-    let fixture = Fixture::new();
-    begun(&fixture);
+    let (fixture, ..) = Fixture::playing();
     assert_eq!(fixture.app.store().outbox.next().expect("the store is read"), None);
     fixture.wait(DAY * 400);
     silence(&fixture);
@@ -151,8 +140,7 @@ fn games_without_a_clock_cost_nothing() {
 
 #[test]
 fn who_ends_a_game_stops_its_clock() {
-    let fixture = Fixture::new();
-    begun_with_clock(&fixture, "1d");
+    let (fixture, ..) = Fixture::timed("1d");
     let asked = fixture.ask(ANN, Ask::Resign);
     public(&fixture.press(ANN, &controls(first(&asked).0)[0]));
     assert_eq!(fixture.app.store().outbox.next().expect("the store is read"), None);

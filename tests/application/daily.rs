@@ -11,9 +11,6 @@ use puzzles::PuzzleId;
 
 use crate::{prelude::*, puzzle_file::library};
 
-const MINUTE: Duration = Duration::from_secs(60);
-const HOUR: Duration = Duration::from_secs(60 * 60);
-const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 const GAME: GameKind = GameKind::Pijersi;
 const GARDEN: ChannelId = ChannelId(20);
 

@@ -22,8 +22,7 @@ fn readable(position: &AnyPosition) -> String {
 #[test]
 fn boards_in_a_mirror_and_with_the_colors_exchanged_are_recognized() {
     for kind in set_up_by_position() {
-        let fixture = Fixture::new();
-        let (running, _) = begun_game(&fixture, kind, None);
+        let (fixture, running, _) = Fixture::playing_game(kind, None);
         play(&fixture, HERE, running, 10);
         let now = fixture.stored(running).position().clone();
         let next = now.legal_moves().into_iter().find_map(|mv| {
@@ -73,8 +72,7 @@ fn records_in_a_mirror_get_no_advice() {
 #[test]
 fn games_from_positions_are_guarded_from_the_beginning() {
     for kind in set_up_by_position() {
-        let fixture = Fixture::new();
-        let (scratch, _) = begun_game(&fixture, kind, None);
+        let (fixture, scratch, _) = Fixture::playing_game(kind, None);
         play(&fixture, HERE, scratch, 12);
         let start = fixture.stored(scratch).position().clone();
         fixture.resign(BEN, scratch);
@@ -117,7 +115,7 @@ fn prepared_answers_get_no_reply_of_the_bot_in_ones_running_game() {
         let channel = OTHERS[0];
         assert_eq!(fixture.ask_in(channel, ANN, against_bot(GameKind::Pijersi, 1, Color::Black)).refused, None);
         let copy = fixture.app.store().games.game_at(channel).expect("read").expect("it runs").id();
-        let chosen = fixture.app.choose_as_bot(copy, Duration::from_secs(60)).expect("chosen").expect("a move");
+        let chosen = fixture.app.choose_as_bot(copy, MINUTE).expect("chosen").expect("a move");
         let mut after = fixture.stored(copy).position().clone();
         after.play(&chosen.mv).expect("legal");
         let answer = after.legal_moves().swap_remove(0);
@@ -137,8 +135,7 @@ fn prepared_answers_get_no_reply_of_the_bot_in_ones_running_game() {
 /// What others try on their private boards in a running game has no verdict, wherever the line goes.
 #[test]
 fn lines_in_running_games_have_no_verdict_for_anybody() {
-    let fixture = Fixture::new();
-    let (running, _) = begun(&fixture);
+    let (fixture, running, _) = Fixture::playing();
     play(&fixture, HERE, running, 3);
     for user in [ANN, BEN, CLEO] {
         let mv = fixture.stored(running).position().legal_moves()[5].clone();

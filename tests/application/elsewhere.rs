@@ -38,8 +38,7 @@ fn begun_apart() -> Fixture {
     };
     let homes = Homes::Own(ByColor { white: table(GUILD, HERE), black: table(ABROAD, THERE) });
     let start = AnyPosition::start(GameKind::Pijersi);
-    let seats = ByColor { white: seat(ANN), black: seat(BEN) };
-    let session = Session::new(GAME, homes, seats, Language::English, "classic".to_owned(), start, fixture.clock_now())
+    let session = game_from(start, GAME.bits(), homes, [seat(ANN), seat(BEN)], fixture.clock_now())
         .with_time_control(Some("3d".parse().expect("a time control")))
         .with_sought(sought);
     let news = News::of_beginning(&session, true, None);
@@ -199,10 +198,7 @@ fn who_is_blocked_before_both_have_moved_reads_of_an_abort() {
 #[test]
 fn a_block_ends_no_game_in_which_both_have_moved() {
     let fixture = begun_apart();
-    for _ in 0..2 {
-        let mv = fixture.stored(GAME).position().legal_moves().swap_remove(0);
-        fixture.play_on(GAME, &[mv]);
-    }
+    fixture.play_any(GAME, 2);
     let told = fixture.changed(ANN, &Control::BlockOpponent(GAME));
     assert!(told.text.contains("won’t meet") && told.controls.is_empty(), "{}", told.text);
     assert!(fixture.stored(GAME).end().is_none() && player(&fixture, ANN).blocks(UserId(BEN)));

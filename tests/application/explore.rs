@@ -76,40 +76,14 @@ fn position(kind: GameKind, post: &Post) -> AnyPosition {
 
 /// Clicks a move on a private board, and returns the board after it.
 #[track_caller]
-pub fn clicked(fixture: &Fixture, user: u64, mut post: Post, before: &AnyPosition, mv: &str) -> Post {
+pub fn clicked(fixture: &Fixture, user: u64, post: Post, before: &AnyPosition, mv: &str) -> Post {
     let steps = before.steps(mv).expect("a legal move");
-    for _ in 0..=steps.len() {
-        let here = |control: &Control| matches!(control, Control::Play(pick) if pick.draft == steps);
-        if let Some(play) = controls(&post).into_iter().find(here) {
-            return pressed(fixture, user, &play);
-        }
-        let Some(offered) = offered_steps(&post) else { panic!("no picker for {mv}: {}", post.text) };
-        let pick = offered.pick;
-        let all_at_once = before.handful(&pick.draft).is_some();
-        let next = if all_at_once { steps.len() } else { pick.draft.len() + 1 };
-        post = pressed(fixture, user, &Control::Pick(pick.with_draft(steps[..next].to_vec())));
-        if next == steps.len() && post.controls.iter().all(|line| !is_on(line, &steps)) {
-            return post;
-        }
-    }
-    panic!("{mv} in {before} is not played: {}\n{:?}", post.text, post.controls)
-}
-
-/// Whether a line of controls continues a draft.
-fn is_on(line: &ControlRow, draft: &[Step]) -> bool {
-    match line {
-        ControlRow::Steps(steps) => steps.pick.draft == draft,
-        ControlRow::Buttons(buttons) => {
-            buttons.iter().any(|button| matches!(&button.control, Control::Play(pick) if pick.draft == draft))
-        }
-        _ => false,
-    }
+    click_steps(post, &steps, |control| pressed(fixture, user, control))
 }
 
 #[test]
 fn a_player_explores_alone() {
-    let fixture = Fixture::new();
-    let (game, _) = begun(&fixture);
+    let (fixture, game, _) = Fixture::playing();
     let before = fixture.stored(game);
     let board = private(&fixture.ask(ANN, EXPLORE));
     assert_eq!(labels(&board), ["[Back]", "[Forward]", "[Start over]", "Flip", "[Prepare]"]);
@@ -158,8 +132,7 @@ fn a_player_explores_alone() {
 
 #[test]
 fn several_moves_are_typed_at_once() {
-    let fixture = Fixture::new();
-    begun(&fixture);
+    let (fixture, ..) = Fixture::playing();
     let board = private(&fixture.ask(ANN, typed("1. a4-b5=c4, g1-f2 2 a5b6")));
     assert!(board.text.contains("1. `a4-b5=c4` `g1-f2` **`a5-b6`**"), "{}", board.text);
     let board = private(&fixture.ask(ANN, typed("g2-f3")));
@@ -192,8 +165,7 @@ fn several_moves_are_typed_at_once() {
 
 #[test]
 fn a_game_is_explored_from_another_channel_by_its_id() {
-    let fixture = Fixture::new();
-    let (game, _) = begun(&fixture);
+    let (fixture, game, _) = Fixture::playing();
     fixture.moves(ANN, "a4-b5=c4");
     let away = ChannelId(999);
     let named = |moves: Option<&str>| Ask::Explore { game: Some(game.to_string()), moves: moves.map(str::to_owned) };
@@ -225,8 +197,7 @@ fn entry(post: &Post) -> Option<Control> {
 
 #[test]
 fn boards_and_replays_lead_to_it() {
-    let fixture = Fixture::new();
-    let (game, _) = begun(&fixture);
+    let (fixture, game, _) = Fixture::playing();
     for (user, mv) in [(ANN, "a4-b5=c4"), (BEN, "g1-f2"), (ANN, "a5-b6")] {
         fixture.moves(user, mv);
     }
@@ -296,8 +267,7 @@ fn the_engine_judges_finished_games_and_those_against_the_bot() {
 /// A board on which nothing was explored is not stored, but it is out of date when the game has moved on.
 #[test]
 fn a_board_without_moves_goes_out_of_date() {
-    let fixture = Fixture::new();
-    let (game, _) = begun(&fixture);
+    let (fixture, game, _) = Fixture::playing();
     let board = private(&fixture.ask(BEN, EXPLORE));
     let flip = walk(&board, Walk::Flip);
     fixture.moves(ANN, "a4-b5=c4");
@@ -311,8 +281,7 @@ fn a_board_without_moves_goes_out_of_date() {
 
 #[test]
 fn what_another_board_leaves_out_is_told() {
-    let fixture = Fixture::new();
-    let (game, _) = begun(&fixture);
+    let (fixture, game, _) = Fixture::playing();
     for (user, mv) in [(ANN, "a4-b5=c4"), (BEN, "g1-f2"), (ANN, "a5-b6")] {
         fixture.moves(user, mv);
     }
@@ -328,8 +297,7 @@ fn what_another_board_leaves_out_is_told() {
 
 #[test]
 fn a_long_word_leaves_room_for_the_board() {
-    let fixture = Fixture::new();
-    begun(&fixture);
+    let (fixture, ..) = Fixture::playing();
     let told = private(&fixture.ask(ANN, typed(&format!("a4-b5=c4 {}", "x".repeat(1990)))));
     assert!(told.text.contains("I stopped at `xxx"), "{}", told.text);
     assert!(told.text.contains("Exploring from") && told.text.contains("1. **`a4-b5=c4`**"), "{}", told.text);
@@ -338,8 +306,7 @@ fn a_long_word_leaves_room_for_the_board() {
 #[test]
 fn variations_without_room_are_counted() {
     const VARIATIONS: usize = 40;
-    let fixture = Fixture::new();
-    let (game, _) = begun(&fixture);
+    let (fixture, game, _) = Fixture::playing();
     let moves = long_game(GameKind::Pijersi, 55);
     assert_eq!(moves.len(), 55);
     private(&fixture.ask(ANN, typed(&moves.join(" "))));
@@ -357,8 +324,7 @@ fn variations_without_room_are_counted() {
 #[test]
 fn a_game_that_moved_out_of_sight_is_not_explored() {
     const THERE: ChannelId = ChannelId(101);
-    let fixture = Fixture::new();
-    let (game, _) = begun(&fixture);
+    let (fixture, game, _) = Fixture::playing();
     let [cleo, ben] = [CLEO, BEN].map(|user| private(&fixture.ask(user, typed("a4-b5=c4"))));
     let asked = fixture.ask_in(THERE, ANN, Ask::MoveHere(game.to_string()));
     let accept = button(public(&asked), |control| matches!(control, Control::AcceptOffer(_)));
@@ -378,8 +344,7 @@ fn a_game_that_moved_out_of_sight_is_not_explored() {
 #[test]
 fn every_game_is_explored_by_clicking() {
     for kind in GameKind::ALL {
-        let fixture = Fixture::new();
-        let (game, _) = begun_game(&fixture, kind, None);
+        let (fixture, game, _) = Fixture::playing_game(kind, None);
         let mut position = fixture.stored(game).position().clone();
         let mut board = private(&fixture.ask(ANN, EXPLORE));
         for number in 0..24 {
@@ -449,8 +414,7 @@ fn a_full_line_says_so() {
         if moves.len() < 61 {
             continue;
         }
-        let fixture = Fixture::new();
-        begun_game(&fixture, kind, None);
+        let (fixture, ..) = Fixture::playing_game(kind, None);
         let board = private(&fixture.ask(ANN, typed(&moves[..60].join(" "))));
         assert!(board.text.contains("**`") && labels(&board).contains(&"[Forward]".to_owned()), "{}", board.text);
         let told = private(&fixture.ask(ANN, typed(&moves.join(" "))));

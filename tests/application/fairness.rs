@@ -12,8 +12,7 @@ pub const REFUSED: Option<&str> = Some("CONTINUES_RUNNING_GAME");
 
 #[test]
 fn the_engine_says_nothing_while_people_play() {
-    let fixture = Fixture::new();
-    let (game, _) = begun(&fixture);
+    let (fixture, game, _) = Fixture::playing();
     for user in [ANN, BEN, CLEO] {
         let board = private(&fixture.ask(user, typed("a4-b5=c4")));
         assert!(!has_verdict(&board) && !labels(&board).iter().any(|label| label.contains("erdict")));
@@ -74,8 +73,7 @@ pub fn record(moves: &[String]) -> String {
 fn records_of_ones_running_games_get_no_advice() {
     let side = Color::White;
     for (count, refused) in [(1, None), (2, REFUSED), (8, REFUSED), (9, REFUSED)] {
-        let fixture = Fixture::new();
-        let (running, _) = begun(&fixture);
+        let (fixture, running, _) = Fixture::playing();
         play(&fixture, HERE, running, count);
         let record = record(&moves(&fixture, running));
         for user in [ANN, CLEO] {
@@ -101,8 +99,7 @@ fn records_of_ones_running_games_get_no_advice() {
 /// A game that has only the first moves in common with a running one is analyzed once that game has passed them.
 #[test]
 fn common_openings_get_advice_once_they_are_passed() {
-    let fixture = Fixture::new();
-    let (running, _) = begun(&fixture);
+    let (fixture, running, _) = Fixture::playing();
     play(&fixture, HERE, running, 8);
     let game = imported(&fixture, ANN, &record(&moves(&fixture, running)));
     let analysis = Control::Analysis { game, side: Color::White };
@@ -114,8 +111,7 @@ fn common_openings_get_advice_once_they_are_passed() {
 /// Strangers get no advice on the import of a player either, and do not learn which game runs.
 #[test]
 fn strangers_are_not_told_which_game_runs() {
-    let fixture = Fixture::new();
-    let (running, _) = begun(&fixture);
+    let (fixture, running, _) = Fixture::playing();
     play(&fixture, HERE, running, 9);
     let game = imported(&fixture, ANN, &record(&moves(&fixture, running)));
     let side = Color::White;
@@ -209,8 +205,7 @@ fn altered(position: &AnyPosition) -> String {
 #[test]
 fn positions_of_ones_running_games_get_no_advice_against_the_bot() {
     for kind in set_up_by_position() {
-        let fixture = Fixture::new();
-        let (scratch, _) = begun_game(&fixture, kind, None);
+        let (fixture, scratch, _) = Fixture::playing_game(kind, None);
         play(&fixture, HERE, scratch, 10);
         let now = fixture.stored(scratch).position().clone();
         let next = |mv: &String| {
@@ -299,8 +294,7 @@ fn is_refused_the_moves_of_the_bot() -> bool {
 /// A line that reaches positions of a running game is judged up to there.
 #[test]
 fn lines_along_ones_running_games_get_no_advice() {
-    let fixture = Fixture::new();
-    let (running, _) = begun(&fixture);
+    let (fixture, running, _) = Fixture::playing();
     play(&fixture, HERE, running, 10);
     let import = imported(&fixture, ANN, "[Game \"Pijersi\"]\n[Result \"*\"]\n\n");
     let explore = Control::Explore { game: import, frame: Frame::Last, verdicts: Verdicts::Shown };

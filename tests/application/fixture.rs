@@ -2,13 +2,13 @@
 
 use std::collections::HashSet;
 
-use board::color::{ByColor, Color};
+use board::color::Color;
 use catalogue::Language;
 use domain::control::{BoardRef, Control, Pick};
 use domain::id::{ChannelId, GameId, GuildId, MessageId, UserId};
 use domain::rules::Rules;
 use domain::time::{Clock, Timestamp};
-use domain::{Action, Actor, ColorChoice, NamedUser, Seat, Session, Table};
+use domain::{Action, Actor, ColorChoice, Homes, NamedUser, Seat, Session, Table};
 use engine::Level;
 use games::game::Step;
 use games::{AnyPosition, GameKind};
@@ -17,21 +17,23 @@ use parlor::application::{
     Application, ApplicationError, Ask, Audience, BoardMessage, ChallengedUser, Effect, GameNotice, PictureFile, Post,
     Reply, Request, Suggestion, Typing,
 };
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Barrier};
+use std::thread;
 use std::time::Duration;
 use store::{Job, Saved, Store};
 
 use crate::engine::Database;
 use crate::puzzle_file;
 use crate::requests;
-use crate::stored_games::store_game;
+use crate::stored_games::{game_from, store_game};
 
 pub const ANN: u64 = 1;
 pub const BEN: u64 = 2;
 pub const CLEO: u64 = 3;
 pub const GUILD: GuildId = GuildId(77);
 pub const HERE: ChannelId = ChannelId(100);
+pub const TABLE: Table = Table { guild: Some(GUILD), channel: HERE, parent: None };
 
 /// A clock that stands still until a test moves it.
 pub struct StoppedClock(AtomicU64);
@@ -117,6 +119,25 @@ impl Fixture {
         Self::on(Database::new(), Arc::new(StoppedClock(AtomicU64::new(1_790_000_000_000))))
     }
 
+    /// A fixture in which a game of Ann as White against Ben has begun, and its first board.
+    pub fn playing() -> (Self, GameId, Post) {
+        Self::playing_game(GameKind::Pijersi, None)
+    }
+
+    /// Like [`Self::playing`], in any game and from any setup.
+    pub fn playing_game(game: GameKind, setup: Option<&str>) -> (Self, GameId, Post) {
+        let fixture = Self::new();
+        let (game, board) = begun_game(&fixture, game, setup);
+        (fixture, game, board)
+    }
+
+    /// Like [`Self::playing`], with a clock.
+    pub fn timed(control: &str) -> (Self, GameId, Post) {
+        let fixture = Self::new();
+        let (game, board) = begun_with_clock(&fixture, control);
+        (fixture, game, board)
+    }
+
     fn on(database: Database, clock: Arc<StoppedClock>) -> Self {
         Self { app: app(database.open(), &clock), clock, database }
     }
@@ -200,6 +221,13 @@ impl Fixture {
         found
     }
 
+    /// The replies to requests that are sent at the same time, in turn to this process and to a second one, if there
+    /// can be one.
+    pub fn at_once(&self, requests: impl IntoIterator<Item = Request>) -> Vec<Reply> {
+        let beside = self.beside();
+        at_once([&self.app, beside.as_ref().unwrap_or(&self.app)], requests)
+    }
+
     pub fn press(&self, user: u64, control: &Control) -> Reply {
         self.ask(user, Ask::Press(control.clone()))
     }
@@ -231,6 +259,18 @@ impl Fixture {
         }
     }
 
+    /// Plays so many moves for whoever is to move, the first legal one each time, without telling anybody.
+    pub fn play_any(&self, game: GameId, count: usize) {
+        for _ in 0..count {
+            self.play_on(game, &[&self.first_move(game)]);
+        }
+    }
+
+    /// The first legal move in a game.
+    pub fn first_move(&self, game: GameId) -> String {
+        self.stored(game).position().legal_moves().swap_remove(0)
+    }
+
     /// Saves what a user does in a game, without telling anybody.
     pub fn act(&self, game: GameId, user: UserId, action: Action) {
         let session = self.stored(game);
@@ -250,13 +290,17 @@ impl Fixture {
 
     /// A game between Ann as White and a player as Black from this position.
     pub fn game_between(&self, black: impl Into<Seat>, game: GameKind, position: &str) -> GameId {
-        let id = GameId::from_bits(4242);
         let start = AnyPosition::parse(game, position).expect("a position");
-        let seats = ByColor { white: seat(ANN).into(), black: black.into() };
-        let table = Table { guild: Some(GUILD), channel: HERE, parent: None };
-        let (language, setup) = (Language::English, "classic".to_owned());
-        store_game(self.app.store(), &Session::new(id, table, seats, language, setup, start, self.clock_now()));
-        id
+        let session = game_from(start, 4242, TABLE, [seat(ANN).into(), black.into()], self.clock_now());
+        store_game(self.app.store(), &session);
+        session.id()
+    }
+
+    /// Stores a game of Pijersi that begins at a table, or has a home for each side.
+    pub fn stores(&self, number: u32, homes: impl Into<Homes>, seats: [impl Into<Seat>; 2]) -> GameId {
+        let session = game_from(AnyPosition::start(GameKind::Pijersi), number, homes, seats, self.clock_now());
+        store_game(self.app.store(), &session);
+        session.id()
     }
 
     pub fn stored(&self, id: GameId) -> Session {
@@ -267,6 +311,21 @@ impl Fixture {
 /// A application with the puzzles of the tests.
 fn app(store: Store, clock: &Arc<StoppedClock>) -> Application {
     Application::new(store, clock.clone()).with_puzzles(puzzle_file::library())
+}
+
+/// The replies to requests that are sent at the same time, in turn to these two.
+pub fn at_once(apps: [&Application; 2], requests: impl IntoIterator<Item = Request>) -> Vec<Reply> {
+    let requests: Vec<_> = requests.into_iter().collect();
+    let barrier = &Barrier::new(requests.len());
+    thread::scope(|scope| {
+        let threads = apps.into_iter().cycle().zip(requests).map(|(app, request)| {
+            scope.spawn(move || {
+                barrier.wait();
+                app.handle(&request).expect("the application answers")
+            })
+        });
+        threads.collect::<Vec<_>>().into_iter().map(|thread| thread.join().expect("no panic")).collect()
+    })
 }
 
 pub fn seat(user: u64) -> NamedUser {
@@ -418,6 +477,27 @@ pub fn offered_steps(post: &Post) -> Option<Offered> {
     })
 }
 
+/// Clicks a move in the picker under a message, and returns the message after the last click.
+#[track_caller]
+pub fn click_steps(mut post: Post, steps: &[Step], press: impl Fn(&Control) -> Post) -> Post {
+    let mut taken = 0;
+    loop {
+        let plays = |control: &Control| matches!(control, Control::Play(pick) if pick.draft == steps);
+        if let Some(play) = controls(&post).into_iter().find(plays) {
+            return press(&play);
+        }
+        let goes_on = |offered: &Offered| offered.pick.draft.len() >= taken && taken < steps.len();
+        let Some(Offered { pick, count, steps: offered }) = offered_steps(&post).filter(goes_on) else {
+            assert!(taken > 0, "there is nothing to choose under {}", post.text);
+            return post;
+        };
+        let next = &steps[pick.draft.len()..][..count];
+        assert!(next.iter().all(|step| offered.contains(step)), "{next:?} are not offered under {}", post.text);
+        taken = pick.draft.len() + count;
+        post = press(&pick.then(next.iter().copied()));
+    }
+}
+
 #[track_caller]
 pub fn button(post: &Post, wanted: impl Fn(&Control) -> bool) -> Control {
     controls(post).into_iter().find(wanted).unwrap_or_else(|| panic!("no such button under {:?}", post.text))
@@ -470,18 +550,22 @@ pub fn begun_with_bot(fixture: &Fixture, game: GameKind, level: u8, color: Color
 pub fn finished(fixture: &Fixture) -> GameId {
     let (game, _) = begun(fixture);
     for user in [ANN, BEN] {
-        fixture.moves(user, &fixture.stored(game).position().legal_moves()[0]);
+        fixture.moves(user, &fixture.first_move(game));
     }
     fixture.resign(BEN, game);
     game
 }
 
-/// The labels of the buttons under a message. Those of disabled buttons are in brackets.
-pub fn labels(post: &Post) -> Vec<String> {
-    let label = |button: &Button| match button.style {
+/// The label of a button, in brackets if the button is disabled.
+pub fn label(button: &Button) -> String {
+    match button.style {
         ButtonStyle::Idle => format!("[{}]", button.label),
         _ => button.label.clone(),
-    };
+    }
+}
+
+/// The labels of the buttons under a message. Those of disabled buttons are in brackets.
+pub fn labels(post: &Post) -> Vec<String> {
     buttons(post).into_iter().map(label).collect()
 }
 

@@ -13,8 +13,7 @@ fn games_of_ann(fixture: &Fixture, user: u64, channel: ChannelId, public: &[Chan
 
 #[test]
 fn games_of_others_are_listed_as_far_as_they_can_be_seen() {
-    let fixture = Fixture::new();
-    let (game, _) = begun(&fixture);
+    let (fixture, game, _) = Fixture::playing();
     let id = format!("`{game}`");
     let elsewhere = ChannelId(200);
     let seen = games_of_ann(&fixture, CLEO, HERE, &[]);
@@ -47,8 +46,7 @@ fn follow(fixture: &Fixture) -> (GameId, Post) {
 
 #[test]
 fn a_follower_is_told_of_the_end_once() {
-    let fixture = Fixture::new();
-    let (id, _) = begun(&fixture);
+    let (fixture, id, _) = Fixture::playing();
     let (followed, told) = follow(&fixture);
     assert_eq!(followed, id);
     assert!(told.text.contains(&format!("`{id}`")) && told.mention.is_none(), "{}", told.text);
@@ -70,14 +68,13 @@ fn a_follower_is_told_of_the_end_once() {
         assert!(!first(&fixture.press(CLEO, &control)).0.text.is_empty());
     }
     let fixture = fixture.restarted();
-    fixture.wait(Duration::from_secs(60));
+    fixture.wait(MINUTE);
     assert!(fixture.ring().expect("looked").is_empty(), "once");
 }
 
 #[test]
 fn who_unfollows_is_not_told() {
-    let fixture = Fixture::new();
-    let (id, _) = begun(&fixture);
+    let (fixture, id, _) = Fixture::playing();
     let (_, told) = follow(&fixture);
     let [unfollow] = &controls(&told)[..] else { panic!("one button: {told:?}") };
     assert_eq!(*unfollow, Control::Unfollow(id));
@@ -88,8 +85,7 @@ fn who_unfollows_is_not_told() {
 
 #[test]
 fn following_is_refused_with_the_reason() {
-    let fixture = Fixture::new();
-    let (id, _) = begun(&fixture);
+    let (fixture, id, _) = Fixture::playing();
     let refused = |user, expected: &Refusal| {
         let reply = fixture.press(user, &Control::Follow(id));
         assert_eq!(refusal(&reply), catalogue::text(Language::English, &expected.sentence()));

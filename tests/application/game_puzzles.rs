@@ -1,7 +1,5 @@
 //! The puzzle that occurred in a finished game.
 
-use puzzles::{Judgment, judge};
-
 use crate::{explore::private, prelude::*, puzzles::updated};
 
 /// A game in which Black, with the fourth move, misses a win in two turns.
@@ -17,11 +15,11 @@ const LINE: [&str; 3] = ["d3=b4-b5", "b6-b5", "b4-a3"];
 const SIDE: Color = Color::White;
 
 /// The game, after its end.
-fn played(fixture: &Fixture) -> GameId {
-    let (game, _) = begun(fixture);
+fn played() -> (Fixture, GameId) {
+    let (fixture, game, _) = Fixture::playing();
     fixture.play_on(game, &MOVES);
     assert!(fixture.stored(game).end().is_some());
-    game
+    (fixture, game)
 }
 
 /// The analysis of a game. On a busy machine, a time limit may cut it short, and then it has no puzzle.
@@ -73,8 +71,7 @@ fn check_uncounted(fixture: &Fixture, user: u64, puzzle: PuzzleRef) {
 
 #[test]
 fn the_analysis_offers_what_a_player_missed() {
-    let fixture = Fixture::new();
-    let game = played(&fixture);
+    let (fixture, game) = played();
     let analysis = analysis(&fixture, game);
     let labels = labels(&analysis);
     assert!(labels.contains(&"A puzzle from this game".to_owned()), "{labels:?}");
@@ -106,8 +103,7 @@ fn a_game_without_a_puzzle_offers_none() {
 /// The program may have been restarted between any two clicks.
 #[test]
 fn it_is_solved_and_nothing_counts() {
-    let fixture = Fixture::new();
-    let game = played(&fixture);
+    let (fixture, game) = played();
     let (_, puzzle) = offered(&fixture, game);
     let fixture = fixture.restarted();
     let shown = (game, puzzle);
@@ -125,8 +121,7 @@ fn it_is_solved_and_nothing_counts() {
 
 #[test]
 fn a_wrong_move_is_refuted_and_tried_again() {
-    let fixture = Fixture::new();
-    let game = played(&fixture);
+    let (fixture, game) = played();
     let (_, puzzle) = offered(&fixture, game);
     let mv = MOVES[PLY as usize];
     let failed = updated(&fixture.press(BEN, &play(&fixture, (game, puzzle), 0, mv)));
@@ -146,8 +141,7 @@ fn a_wrong_move_is_refuted_and_tried_again() {
 
 #[test]
 fn the_solution_is_shown_and_explored_in_the_game() {
-    let fixture = Fixture::new();
-    let game = played(&fixture);
+    let (fixture, game) = played();
     let (open, puzzle) = offered(&fixture, game);
     let post = private(&fixture.press(CLEO, &open));
     let shown = updated(&fixture.press(CLEO, &button(&post, |control| matches!(control, Control::Solution(_)))));
@@ -162,9 +156,8 @@ fn the_solution_is_shown_and_explored_in_the_game() {
 
 #[test]
 fn it_goes_with_its_game() {
-    let fixture = Fixture::new();
+    let (fixture, played) = played();
     let numbered: Vec<_> = (1..).zip(MOVES).map(|(number, mv)| format!("{number} {mv}")).collect();
-    let played = played(&fixture);
     let winner = fixture.stored(played).end().and_then(|end| end.outcome).and_then(games::game::Outcome::winner);
     let result = if winner == Some(Color::White) { "1-0" } else { "0-1" };
     let record = format!("[Game \"Pijersi\"]\n[Result \"{result}\"]\n\n{}\n", numbered.join(" "));
@@ -186,8 +179,7 @@ fn it_goes_with_its_game() {
 /// Neither the puzzle nor what refutes a wrong move helps in a running game with the same positions.
 #[test]
 fn it_helps_in_no_running_game() {
-    let fixture = Fixture::new();
-    let game = played(&fixture);
+    let (fixture, game) = played();
     let (open, puzzle) = offered(&fixture, game);
     let (running, _) = begun(&fixture);
     fixture.play_on(running, &MOVES[..MOVES.len() - 1]);
@@ -203,8 +195,7 @@ fn it_helps_in_no_running_game() {
 /// What takes seconds waits where searches wait, and nothing else does.
 #[test]
 fn only_a_search_waits_for_other_searches() {
-    let fixture = Fixture::new();
-    let game = played(&fixture);
+    let (fixture, game) = played();
     let (open, puzzle) = offered(&fixture, game);
     let asked = |control: &Control| request(HERE, ANN, Ask::Press(control.clone()));
     let solution = Control::Solution(puzzle);
@@ -214,19 +205,4 @@ fn only_a_search_waits_for_other_searches() {
     for control in [open, solution] {
         assert_eq!(fixture.app.weight(&asked(&control)), Weight::Thinking, "{control:?}");
     }
-}
-
-/// The puzzle's own judge says the same as the messages.
-#[test]
-fn the_move_of_the_game_does_not_win_in_time() {
-    let fixture = Fixture::new();
-    let game = played(&fixture);
-    let session = fixture.stored(game);
-    let mut engines = ::engine::Engines::default();
-    let deadline = std::time::Instant::now() + Duration::from_secs(600);
-    let mut analysis = domain::Analysis::of(&session, &mut engines, deadline).expect("it has moves");
-    analysis.find_puzzle(&session);
-    let found = analysis.puzzle.expect("there is one");
-    assert_eq!((found.ply, &found.puzzle.line[..]), (PLY, &LINE.map(str::to_owned)[..]));
-    assert!(matches!(judge(&found.puzzle, 0, MOVES[PLY as usize]), Judgment::Wrong(_)));
 }

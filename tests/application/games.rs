@@ -1,6 +1,6 @@
 //! Moves, offers, and the ends of games.
 
-use crate::prelude::*;
+use crate::{prelude::*, prepared_board::COVERED};
 
 #[test]
 fn moves_are_typed_in_turn() {
@@ -26,8 +26,7 @@ fn moves_are_typed_in_turn() {
 /// Checks that a typed text opens the picker after these clicks.
 #[track_caller]
 fn opens(game: GameKind, setup: &str, text: &str, clicks: &str, asks: &str) {
-    let fixture = Fixture::new();
-    let (id, _) = begun_game(&fixture, game, Some(setup));
+    let (fixture, id, _) = Fixture::playing_game(game, Some(setup));
     let reply = fixture.ask(ANN, Ask::Move(text.to_owned()));
     let (post, audience) = first(&reply);
     assert_eq!(
@@ -58,8 +57,7 @@ fn the_beginning_of_a_move_opens_the_picker_there() {
 
 #[test]
 fn typed_letters_are_chosen_in_the_menu() {
-    let fixture = Fixture::new();
-    begun_game(&fixture, GameKind::Paiko, None);
+    let (fixture, ..) = Fixture::playing_game(GameKind::Paiko, None);
     let reply = fixture.ask(ANN, Ask::Move("draft bss".to_owned()));
     let chosen = first(&reply).0.controls.iter().find_map(|line| match line {
         ControlRow::Handful(handful) => {
@@ -71,69 +69,9 @@ fn typed_letters_are_chosen_in_the_menu() {
     assert_eq!(chosen, Some((7, "SSB".to_owned())), "seven are to be chosen, three of them are");
 }
 
-/// Plays a move by clicking through the picker. `choose` gets the number of options of a menu, and returns the index of
-/// the chosen one.
-fn click_a_move(fixture: &Fixture, board: &Post, user: u64, mut choose: impl FnMut(usize) -> usize) -> Post {
-    let opened = fixture.press(user, &button(board, MOVE));
-    let (mut post, audience) = first(&opened);
-    assert_eq!(audience, Some(Audience::Caller), "the picker is private: {}", post.text);
-    let mut reply;
-    loop {
-        assert!(post.picture.is_some(), "each step shows the board");
-        let pick = match offered_steps(post) {
-            Some(offered) => {
-                let step = offered.steps[choose(offered.steps.len())];
-                offered.pick.then([step])
-            }
-            None => button(post, |control| matches!(control, Control::Play(_))),
-        };
-        reply = fixture.press(user, &pick);
-        match reply.effects.as_slice() {
-            [Effect::Dismiss, Effect::Post(board, Audience::Everyone)] => return board.clone(),
-            [Effect::Update(next)] => post = next,
-            other => panic!("{:?}", other.iter().map(shown).collect::<Vec<_>>()),
-        }
-    }
-}
-
-#[test]
-fn whole_games_are_clicked() {
-    for seed in 1..4_u64 {
-        let fixture = Fixture::new();
-        let (id, mut board) = begun(&fixture);
-        let mut random = seed;
-        let mut choose = |count: usize| {
-            random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            usize::try_from(random >> 33).expect("31 bits") % count
-        };
-        loop {
-            let session = fixture.stored(id);
-            let Some(player) = session.user_to_move() else { break };
-            board = click_a_move(&fixture, &board, player.0, &mut choose);
-        }
-        let session = fixture.stored(id);
-        let outcome = session.end().and_then(|end| end.outcome).expect("random games end");
-        let says = outcome.winner().map_or("**Draw**".to_owned(), |winner| {
-            format!("**{} wins**", if winner == Color::White { "White" } else { "Black" })
-        });
-        assert!(board.text.contains(&says), "{}", board.text);
-        let last = controls(&board);
-        assert_eq!(
-            last,
-            [Control::Rematch(id), Control::OpenReplay(id), Control::Record(id)],
-            "a finished game is only looked at"
-        );
-        assert_eq!(
-            board.mention,
-            outcome.winner().and_then(|winner| session.seats()[!winner].user()).or(board.mention)
-        );
-    }
-}
-
 #[test]
 fn an_unfinished_stack_can_stop_or_go_on_or_back() {
-    let fixture = Fixture::new();
-    let (id, board) = begun(&fixture);
+    let (fixture, id, board) = Fixture::playing();
     let pick_at = |revision, steps: &[&str]| {
         let draft = steps.iter().map(|step| step.parse().expect("a step")).collect();
         Pick::begin(MoveOf::Game(BoardRef { game: id, revision })).with_draft(draft)
@@ -157,8 +95,7 @@ fn an_unfinished_stack_can_stop_or_go_on_or_back() {
 
 #[test]
 fn old_boards_and_strangers_are_answered_privately() {
-    let fixture = Fixture::new();
-    let (id, board) = begun(&fixture);
+    let (fixture, id, board) = Fixture::playing();
     let old = button(&board, MOVE);
     assert!(refusal(&fixture.press(BEN, &old)).contains("not your turn"));
     assert!(refusal(&fixture.press(CLEO, &old)).contains("Only the two players"));
@@ -180,8 +117,7 @@ fn old_boards_and_strangers_are_answered_privately() {
 
 #[test]
 fn a_draw_is_offered_and_answered_once() {
-    let fixture = Fixture::new();
-    let (id, board) = begun(&fixture);
+    let (fixture, id, board) = Fixture::playing();
     let offered = fixture.ask(BEN, Ask::Draw);
     let post = public(&offered).clone();
     assert_eq!(post.mention, Some(UserId(ANN)));
@@ -218,8 +154,7 @@ fn a_draw_is_offered_and_answered_once() {
 
 #[test]
 fn a_game_is_resigned_or_aborted_after_a_confirmation() {
-    let fixture = Fixture::new();
-    let (id, board) = begun(&fixture);
+    let (fixture, id, board) = Fixture::playing();
     let asked = fixture.press(BEN, &button(&board, |control| matches!(control, Control::Resign(_))));
     let (question, audience) = first(&asked);
     assert_eq!(audience, Some(Audience::Caller));
@@ -240,8 +175,7 @@ fn a_game_is_resigned_or_aborted_after_a_confirmation() {
     assert_eq!(end.mention, Some(UserId(ANN)), "whoever resigned knows");
     assert!(refusal(&fixture.press(BEN, &confirm)).contains("This game is over"));
 
-    let fixture = Fixture::new();
-    begun(&fixture);
+    let (fixture, ..) = Fixture::playing();
     fixture.moves(ANN, "a4-b5=c4");
     assert!(refusal(&fixture.ask(CLEO, Ask::Abort)).contains("Only the two players"));
     let asked = fixture.ask(BEN, Ask::Abort);
@@ -262,8 +196,7 @@ fn a_game_is_resigned_or_aborted_after_a_confirmation() {
 #[test]
 fn resigning_before_both_have_moved_aborts() {
     for (moves, resigner) in [(0, ANN), (0, BEN), (1, ANN), (1, BEN)] {
-        let fixture = Fixture::new();
-        let (id, _) = begun(&fixture);
+        let (fixture, id, _) = Fixture::playing();
         if moves == 1 {
             fixture.moves(ANN, "a4-b5=c4");
         }
@@ -334,4 +267,25 @@ fn who_can_do_nothing_is_passed_over() {
     let asked = fixture.ask(BEN, Ask::Takeback);
     public(&fixture.press(ANN, &button(public(&asked), |control| matches!(control, Control::AcceptOffer(_)))));
     assert!(fixture.stored(id).moves().is_empty());
+}
+
+#[test]
+fn a_turn_that_loses_is_asked_for_twice() {
+    let fixture = Fixture::new();
+    let id = fixture.game_of(GameKind::Biyi, COVERED);
+    fixture.moves(ANN, "g5=g6");
+    fixture.moves(BEN, "c4-c3");
+    let before = fixture.stored(id);
+    let typed = fixture.ask(ANN, Ask::Move("g6=f6".to_owned()));
+    let (question, audience) = first(&typed);
+    assert_eq!((audience, typed.refused), (Some(Audience::Caller), None));
+    assert!(question.text.contains("loses") && question.text.contains("c4 and d4"), "{}", question.text);
+    let [anyway, Control::Pick(_), Control::Close] = &controls(question)[..] else { panic!("{question:?}") };
+    let draft = before.position().steps("g6=f6").expect("a legal turn");
+    let clicked = fixture.changed(ANN, &Control::Play(Pick::begin(MoveOf::Game(before.board_ref())).with_draft(draft)));
+    assert_eq!((&clicked.text, &clicked.picture), (&question.text, &question.picture));
+    assert_eq!(fixture.stored(id), before, "nothing was played");
+    let played = fixture.press(ANN, anyway);
+    let end = public(&played);
+    assert!(end.text.contains("**Black wins** (**Ben**)") && end.text.contains("dragons"), "{}", end.text);
 }

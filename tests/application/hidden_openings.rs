@@ -16,8 +16,7 @@ fn hide(fixture: &Fixture, setting: ServerSetting) {
 
 #[test]
 fn a_server_hides_openings_in_its_running_games_and_their_copies() {
-    let fixture = Fixture::new();
-    let (running, _) = begun(&fixture);
+    let (fixture, running, _) = Fixture::playing();
     play(&fixture, HERE, running, 4);
     let copy = imported(&fixture, ANN, &record(&moves(&fixture, running)));
     let at = |frame| Control::Explore { game: copy, frame, verdicts: Verdicts::Hidden };
@@ -44,8 +43,7 @@ fn a_server_hides_openings_in_its_running_games_and_their_copies() {
 /// What was played from the present position is hidden before both have moved, too.
 #[test]
 fn first_moves_are_hidden_as_well() {
-    let fixture = Fixture::new();
-    let (running, _) = begun(&fixture);
+    let (fixture, running, _) = Fixture::playing();
     hide(&fixture, ServerSetting::HideOpenings);
     let copy = imported(&fixture, ANN, "[Game \"Pijersi\"]\n[Result \"*\"]\n\n1 a4-b5=c4 g1-f2\n");
     let at = |frame| private(&fixture.press(ANN, &Control::Explore { game: copy, frame, verdicts: Verdicts::Hidden }));

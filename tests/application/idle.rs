@@ -4,19 +4,18 @@ use parlor::application::Presence;
 
 use crate::prelude::*;
 
-const DAY: Duration = Duration::from_secs(24 * 3600);
 const IN_PRIVATE: ChannelId = ChannelId(300);
 
 const ASK: fn(&Control) -> bool = |control| matches!(control, Control::AskAfter(_));
 const END: fn(&Control) -> bool = |control| matches!(control, Control::EndIdle(_));
 
 /// A game of Ann as White against Ben in which both have moved, so that Ben waits for Ann.
-fn both_have_moved(fixture: &Fixture) -> GameId {
-    let (game, _) = begun(fixture);
+fn both_have_moved() -> (Fixture, GameId) {
+    let (fixture, game, _) = Fixture::playing();
     for user in [ANN, BEN] {
-        fixture.moves(user, &fixture.stored(game).position().legal_moves()[0]);
+        fixture.moves(user, &fixture.first_move(game));
     }
-    game
+    (fixture, game)
 }
 
 /// A change that puts a request into direct messages of Ann and Ben.
@@ -57,8 +56,7 @@ fn asked_after(fixture: &Fixture, user: u64, game: GameId, found: Presence, plac
 #[test]
 fn either_player_ends_a_game_in_which_nobody_has_moved_for_thirty_days() {
     for user in [ANN, BEN] {
-        let fixture = Fixture::new();
-        let game = both_have_moved(&fixture);
+        let (fixture, game) = both_have_moved();
         fixture.wait(30 * DAY - Duration::from_secs(1));
         for controls in offered(&fixture, user, |_| {}) {
             assert!(!controls.iter().any(END), "{controls:?}");
@@ -100,8 +98,7 @@ fn where_nobody_moderates_seven_days_are_enough() {
 
 #[test]
 fn games_that_end_otherwise_do_not_end_so() {
-    let fixture = Fixture::new();
-    let (timed, _) = begun_with_clock(&fixture, "14d");
+    let (fixture, timed, _) = Fixture::timed("14d");
     fixture.wait(40 * DAY);
     let reply = fixture.press(BEN, &Control::EndIdle(fixture.stored(timed).board_ref()));
     assert_eq!(reply.refused, Some("ENDS_OTHERWISE"));
@@ -116,8 +113,7 @@ fn games_that_end_otherwise_do_not_end_so() {
 
 #[test]
 fn who_waits_asks_at_once_whether_the_opponent_is_gone() {
-    let fixture = Fixture::new();
-    let game = both_have_moved(&fixture);
+    let (fixture, game) = both_have_moved();
     let asks = |user: u64| offered(&fixture, user, |_| {}).map(|controls| controls.iter().any(ASK));
     assert_eq!((asks(ANN), asks(BEN)), ([false; 2], [true; 2]), "who is to move waits for nobody");
 
@@ -140,8 +136,7 @@ fn who_waits_asks_at_once_whether_the_opponent_is_gone() {
     fixture.wait(7 * DAY);
     ended(&fixture, BEN, |_| {});
 
-    let fixture = Fixture::new();
-    let game = both_have_moved(&fixture);
+    let (fixture, game) = both_have_moved();
     asked_after(&fixture, BEN, game, Presence::Gone, |_| {});
     fixture.moves(ANN, &fixture.stored(game).position().legal_moves()[0]);
     fixture.wait(7 * DAY);
@@ -150,8 +145,7 @@ fn who_waits_asks_at_once_whether_the_opponent_is_gone() {
 
 #[test]
 fn a_game_on_a_server_without_the_bot_moves_to_private_messages_or_ends() {
-    let fixture = Fixture::new();
-    let game = both_have_moved(&fixture);
+    let (fixture, game) = both_have_moved();
     let move_here = |user: u64, found: Option<Presence>| {
         fixture.ask_as(user, Ask::MoveHere(game.to_string()), |request| {
             in_private(request);
@@ -178,8 +172,7 @@ fn a_game_on_a_server_without_the_bot_moves_to_private_messages_or_ends() {
     assert_eq!(moved.table(), Table { guild: None, channel: IN_PRIVATE, parent: None });
     begun(&fixture);
 
-    let fixture = Fixture::new();
-    let game = both_have_moved(&fixture);
+    let (fixture, game) = both_have_moved();
     asked_after(&fixture, ANN, game, Presence::BotOut, in_private);
     fixture.wait(7 * DAY);
     let [_, games] = offered(&fixture, ANN, in_private);

@@ -2,29 +2,12 @@
 
 use domain::control::LessonRef;
 
+use crate::lessons::clicked;
 use crate::prelude::*;
 
 /// The shortest sequence of clicks (a draft) after which the answer of a lesson satisfies `like`.
-pub fn clicks(lesson: &AnyLesson, like: impl Fn(&Answer<String>) -> bool) -> Option<Vec<Step>> {
-    let position = lesson.start();
-    let mut open = VecDeque::from([(Vec::new(), false)]);
-    while let Some((draft, stop)) = open.pop_front() {
-        let answer = lesson.consider(&draft, stop);
-        if like(&answer) {
-            return Some(draft);
-        }
-        let Answer::Open { choices, complete } = answer else { continue };
-        open.extend(complete.map(|_| (draft.clone(), true)));
-        open.extend(choices.iter().map(|(step, _)| ([draft.as_slice(), &[*step]].concat(), false)));
-        if choices.is_empty() {
-            let steps = position.legal_moves().into_iter().map(|mv| position.steps(&mv).expect("legal"));
-            // For positions with thousands of moves, a sample of the drafts is enough.
-            let some = if position.legal_moves().len() > 1000 { 13 } else { 1 };
-            let steps = steps.filter(|steps| steps.starts_with(&draft)).step_by(some);
-            open.extend(steps.map(|steps| (steps, false)));
-        }
-    }
-    None
+fn clicks(lesson: &AnyLesson, like: impl Fn(&Answer<String>) -> bool) -> Option<Vec<Step>> {
+    clicked(lesson).find(|(_, answer)| like(answer)).map(|(draft, _)| draft)
 }
 
 fn is_solved(answer: &Answer<String>) -> bool {
@@ -37,20 +20,8 @@ fn shows_hint(pick: &Pick) -> bool {
 
 /// Enters clicks with the menus and buttons of a lesson's message. Returns the last message.
 fn enter(fixture: &Fixture, language: Language, post: &Post, draft: &[Step]) -> Post {
-    let mut post = post.clone();
-    let mut at = 0;
-    while at < draft.len() {
-        let Offered { pick, count, steps } =
-            offered_steps(&post).unwrap_or_else(|| panic!("no choice under {}", post.text));
-        assert!(draft[at..at + count].iter().all(|step| steps.contains(step)));
-        let control = pick.then(draft[at..at + count].iter().copied());
-        at += count;
-        post = updated(&fixture.ask_reading(language, ANN, Ask::Press(control)));
-    }
-    match controls(&post).into_iter().find(|control| matches!(control, Control::Play(_))) {
-        Some(play) => updated(&fixture.ask_reading(language, ANN, Ask::Press(play))),
-        None => post,
-    }
+    let press = |control: &Control| updated(&fixture.ask_reading(language, ANN, Ask::Press(control.clone())));
+    click_steps(post.clone(), draft, press)
 }
 
 /// The message of a lesson. The first lesson of a course begins with the aim of the game.

@@ -2,6 +2,8 @@
 //! wrong moves and each of its refusals occurs. Its messages and pictures stay within Discord's limits in every
 //! language.
 
+use std::iter;
+
 use domain::{
     Learner,
     control::Steps,
@@ -29,19 +31,17 @@ const ABOUT_TYPING: [&str; 7] =
 /// The largest number of choices beside those that lead to a solution.
 const MOST_DECOYS: usize = 8;
 
-/// All sequences of clicks in a lesson with the lesson's answer to each, the shorter sequences first.
-type Clicked = Vec<(Vec<Step>, Answer<String>)>;
-
 /// The number of choices that are tried where a player picks several pieces at once.
 const HANDFULS: usize = 60;
 
-/// Clicks every offered choice, in all orders. Where a player picks several pieces at once, only some of the choices
+/// All sequences of clicks in a lesson with the lesson's answer to each, the shorter sequences first: every offered
+/// choice, in all orders. Where a player picks several pieces at once, only some of the choices
 /// are tried.
-fn clicked(lesson: &AnyLesson) -> Clicked {
+pub fn clicked(lesson: &AnyLesson) -> impl Iterator<Item = (Vec<Step>, Answer<String>)> {
     let position = lesson.start();
     let mut open = VecDeque::from([(Vec::new(), false)]);
-    let mut clicked = Clicked::new();
-    while let Some((draft, stop)) = open.pop_front() {
+    iter::from_fn(move || {
+        let (draft, stop) = open.pop_front()?;
         let answer = lesson.consider(&draft, stop);
         if let Answer::Open { choices, complete } = &answer {
             let longer = choices.iter().map(|(step, _)| ([draft.as_slice(), &[*step]].concat(), false));
@@ -55,14 +55,13 @@ fn clicked(lesson: &AnyLesson) -> Clicked {
                 open.extend(steps.into_iter().step_by(some).map(|steps| (steps, false)));
             }
         }
-        clicked.push((draft, answer));
-    }
-    clicked
+        Some((draft, answer))
+    })
 }
 
 /// Checks a lesson against the rules of its game. Returns the number of different rules that refused clicks.
 #[track_caller]
-fn check<P: Presentation>(lesson: &Lesson<P>, clicked: &Clicked) -> usize {
+fn check<P: Presentation>(lesson: &Lesson<P>, clicked: &[(Vec<Step>, Answer<String>)]) -> usize {
     let id = lesson.id;
     let start = lesson.start();
     assert!(start.outcome().is_none(), "{id}: the game goes on");
@@ -136,7 +135,7 @@ fn check_course<P: Presentation>(game: GameKind) {
     for (lesson, wrapped) in lessons.iter().zip(&wrapped) {
         assert!(lesson.id.parse::<LessonId>().is_ok(), "{}", lesson.id);
         assert_eq!(lesson.id, wrapped.id());
-        refusals += check(lesson, &clicked(wrapped));
+        refusals += check(lesson, &clicked(wrapped).collect::<Vec<_>>());
     }
     assert!(refusals >= lessons.len() / 2, "{refusals}: the rules have something to say");
 }
@@ -159,7 +158,7 @@ fn pijersi_can_be_learned() {
 #[test]
 fn the_template_can_be_learned() {
     for (lesson, wrapped) in TicTacToe::lessons().iter().zip(&GameKind::TicTacToe.lessons()) {
-        check(lesson, &clicked(wrapped));
+        check(lesson, &clicked(wrapped).collect::<Vec<_>>());
     }
 }
 
@@ -328,9 +327,8 @@ fn every_course_begins_with_its_aim() {
             message::aim(&Lessons { game, course: &course, at: 0, hint: false, learner: &learner, reader: &reader });
         let aim = game.aim();
         assert!(shown.text.contains(&catalogue::text(language, &aim.words)), "{}", shown.text);
-        let solutions = clicked(&course[0]);
-        let solves = |(_, answer): &(_, Answer<String>)| matches!(answer, Answer::Solved(mv) if Some(&**mv) == aim.mv);
-        assert!(!solutions.iter().any(solves), "{game}: the aim does not give away the first lesson");
+        let solves = |(_, answer): (_, Answer<String>)| matches!(answer, Answer::Solved(mv) if Some(&*mv) == aim.mv);
+        assert!(!clicked(&course[0]).any(solves), "{game}: the aim does not give away the first lesson");
         let drawing = shown.drawing.expect("a win is shown");
         assert_eq!(drawing.scene.window, None, "{game}: the whole board is shown");
         let status = drawing.scene.status.map(|status| (status.side, status.words));
@@ -345,7 +343,7 @@ fn every_course_begins_with_its_aim() {
 fn every_course_begins_with_a_win() {
     for game in GameKind::ALL {
         let lesson = &game.lessons()[0];
-        let solutions = clicked(lesson).into_iter().filter_map(|(draft, answer)| match answer {
+        let solutions = clicked(lesson).filter_map(|(draft, answer)| match answer {
             Answer::Solved(mv) => Some((draft, mv)),
             _ => None,
         });

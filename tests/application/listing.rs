@@ -7,8 +7,6 @@ use domain::{
 
 use crate::prelude::*;
 
-const HOUR: Duration = Duration::from_secs(3600);
-
 /// A game of Ann as White against Ben in a channel.
 fn begun_in(fixture: &Fixture, channel: u64) -> GameId {
     accepted_in(fixture, ChannelId(channel), BEN, challenge(Some(BEN))).0
@@ -31,9 +29,7 @@ fn outline(post: &Post, ids: &[GameId]) -> Vec<String> {
 
 /// Resigns a game for a player, after both players have moved.
 fn resign(fixture: &Fixture, id: GameId, user: u64) {
-    while !fixture.stored(id).moves().both_have_moved() {
-        fixture.play_on(id, &[&fixture.stored(id).position().legal_moves()[0]]);
-    }
+    fixture.play_any(id, 2_usize.saturating_sub(fixture.stored(id).moves().len()));
     fixture.act(id, UserId(user), Action::Resign);
 }
 
@@ -84,8 +80,7 @@ fn what_waits_longest_for_the_reader_comes_first() {
 
 #[test]
 fn a_game_links_to_its_newest_board_and_tells_its_deadline() {
-    let fixture = Fixture::new();
-    let (id, board) = begun_with_clock(&fixture, "3d");
+    let (fixture, id, board) = Fixture::timed("3d");
     fixture.note(&board, 555);
     let out = fixture.clock_now().after(72 * HOUR).seconds();
     let address = format!("https://discord.com/channels/{}/{HERE}/555", GUILD.0);
@@ -258,13 +253,9 @@ fn the_longest_page_fits_into_a_message() {
     let moment = Moment::from(Timestamp(1_790_000_000_000));
     for language in Language::ALL {
         let entry = |number: usize| {
-            let seats = if number < PAGE / 2 {
-                ByColor { white: seat(ANN), black: long.clone() }
-            } else {
-                ByColor { white: long.clone(), black: seat(ANN) }
-            };
-            let id = GameId::from_bits(number as u32);
-            let session = Session::new(id, table, seats, language, "classic".to_owned(), start.clone(), moment.now);
+            let mut seats = [seat(ANN), long.clone()];
+            seats.rotate_left(usize::from(number >= PAGE / 2));
+            let session = game_from(start.clone(), number as u32, table, seats, moment.now);
             let session = session.with_time_control(Some("3d".parse().expect("a time control")));
             let actor = Actor { user: UserId(ANN), moderator: false };
             let session = if number == PAGE - 1 {

@@ -10,11 +10,8 @@ use parlor::application::{MatchNews, PersonalMessage, SeekOrder, TellingPlace};
 
 use crate::{
     prelude::*,
-    seeks::{HOUR, begun, elsewhere, here, look, matched, news, notice, side},
+    seeks::{begun, elsewhere, here, look, matched, news, notice, side},
 };
-
-const DAY: Duration = HOUR.saturating_mul(24);
-const MINUTE: Duration = Duration::from_secs(60);
 
 fn lookout(fixture: &Fixture, user: u64) -> Option<Lookout> {
     fixture.app.store().seeks.lookout(UserId(user)).expect("readable")
@@ -297,12 +294,7 @@ fn both_read_at_the_start_that_a_game_is_not_rated() {
 fn why_a_second_loss_on_time_is_not_rated_is_told_to_the_loser_only() {
     let fixture = Fixture::new();
     let (game, users) = begun(&fixture);
-    for _ in 0..2 {
-        let session = fixture.stored(game);
-        let mover = UserId(users[session.position().turn()]);
-        let mv = session.position().legal_moves().swap_remove(0);
-        fixture.act(game, mover, Action::Move(mv));
-    }
+    fixture.play_any(game, 2);
     let late = fixture.stored(game).position().turn();
     let yesterday = fixture.clock_now().before(DAY);
     let lost = |user: u64| {

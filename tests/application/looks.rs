@@ -1,6 +1,6 @@
 //! Boards, records, rules, and suggestions while typing.
 
-use crate::prelude::*;
+use crate::{prelude::*, prepared_turns::ATTACK};
 
 #[test]
 fn boards_are_looked_at_and_posted() {
@@ -28,8 +28,7 @@ fn boards_are_looked_at_and_posted() {
 
 #[test]
 fn records_are_for_those_who_may_see_the_game() {
-    let fixture = Fixture::new();
-    let (id, _) = begun(&fixture);
+    let (fixture, id, _) = Fixture::playing();
     fixture.moves(ANN, "a4-b5=c4");
     let ask = |channel, user, game: Option<&str>, channels: &[ChannelId]| {
         let game = game.map(str::to_owned);
@@ -163,8 +162,7 @@ fn typing_is_helped_in_at_most_25_suggestions() {
 
 #[test]
 fn only_running_games_of_ones_own_are_suggested_for_moving() {
-    let fixture = Fixture::new();
-    let (id, board) = begun(&fixture);
+    let (fixture, id, board) = Fixture::playing();
     let suggest = |channel, user, guild, text: &str| {
         let mut request = request(channel, user, Ask::Help);
         request.place.guild = guild;
@@ -183,4 +181,35 @@ fn only_running_games_of_ones_own_are_suggested_for_moving() {
     assert!(suggest(elsewhere, ANN, guild, "!").is_empty());
     public(&fixture.press(ANN, &Control::ConfirmResign(board.board.expect("a board"))));
     assert!(suggest(elsewhere, ANN, guild, "").is_empty(), "it is over");
+}
+
+/// The picture that counts threats can be turned and leads back to the board, also from the middle of a move and from
+/// an old board.
+#[test]
+fn threats_are_counted_at_any_time() {
+    let fixture = Fixture::new();
+    let id = fixture.game_of(GameKind::Paiko, ATTACK);
+    let is_overlay: fn(&Control) -> bool = |control| matches!(control, Control::Overlay(..));
+    let threats = |user: u64, asked: &Post| {
+        let press = |post: &Post, wanted| first(&fixture.press(user, &button(post, wanted))).0.clone();
+        let shown = press(asked, is_overlay);
+        let turned = press(&shown, is_overlay);
+        let board = press(&turned, |control| matches!(control, Control::Flip(..)));
+        let now = format!("Position: {}", fixture.stored(id).position());
+        let pictures = [shown, turned, board].map(|post| {
+            assert!(picture(&post).alt.contains(&now), "{}", picture(&post).alt);
+            picture(&post).bytes.clone()
+        });
+        assert!(pictures[0] != pictures[1] && pictures[1] != pictures[2] && pictures[2] != pictures[0], "{now}");
+        pictures
+    };
+    let board = fixture.stored(id).board_ref();
+    let kept = first(&fixture.press(CLEO, &Control::Flip(board, Color::White))).0.clone();
+    let picker = first(&fixture.press(ANN, &Control::Move(board))).0.clone();
+    let before = threats(ANN, &picker);
+    let pick = offered_steps(&picker).expect("the picker").pick;
+    let picker = fixture.changed(ANN, &pick.then(["B".parse().expect("a step")]));
+    assert_eq!(threats(ANN, &picker), before, "nothing has been played yet");
+    fixture.moves(ANN, "B@e4>");
+    threats(CLEO, &kept);
 }

@@ -5,7 +5,7 @@ use crate::{
     pairings::NUMBER,
     prelude::*,
     tournament_told::Witness,
-    tournaments::{ask, created, order, start},
+    tournaments::{ask, order, started},
 };
 
 const REFUSED: Option<&str> = Some("NO_GAME_HERE");
@@ -26,11 +26,6 @@ fn astray(fixture: &Fixture, witness: &Witness<'_>, game: &Session, message: u64
     fixture.note_in(HERE, board, message);
 }
 
-fn begun(fixture: &Fixture) {
-    created(fixture, order(Format::Knockout), 1..=2);
-    start(fixture);
-}
-
 fn shows(reply: &Reply, game: &Session) -> bool {
     let Effect::Post(post, _) = &reply.effects[0] else { panic!("{reply:?}") };
     assert_eq!(reply.refused, None, "{}", post.text);
@@ -39,8 +34,7 @@ fn shows(reply: &Reply, game: &Session) -> bool {
 
 #[test]
 fn commands_find_the_own_game_that_goes_on_in_the_channel_of_its_tournament() {
-    let fixture = Fixture::new();
-    begun(&fixture);
+    let fixture = started(order(Format::Knockout), 1..=2);
     let mut witness = Witness::new(&fixture);
     let [first, second] = two_games(&mut witness);
     let look = |user| ask(&fixture, user, Ask::Board { side: None });
@@ -62,14 +56,14 @@ fn commands_find_the_own_game_that_goes_on_in_the_channel_of_its_tournament() {
     let suggested =
         |user| fixture.suggest(&crate::tournaments::asked(user, Ask::Help), &Typing::Move(mv.clone())).swap_remove(0);
     assert_eq!(suggested(ANN).value, mv);
-    fixture.wait(Duration::from_secs(60));
+    fixture.wait(MINUTE);
     let answer = ask(&fixture, ANN, played);
     assert_eq!(public(&answer).board.map(|board| board.game), Some(first.id()));
     assert_eq!(fixture.stored(first.id()).ply(), 1);
     fixture.note_in(HERE, public(&answer), 79);
     // Of several, that which has waited longest.
     assert!(shows(&look(BEN), &second));
-    fixture.wait(Duration::from_secs(60));
+    fixture.wait(MINUTE);
     assert_eq!(public(&ask(&fixture, BEN, Ask::Move(mv.clone()))).board.map(|board| board.game), Some(second.id()));
     assert!(shows(&look(BEN), &first) && shows(&look(ANN), &second));
     for (command, sign) in
@@ -89,11 +83,10 @@ fn commands_find_the_own_game_that_goes_on_in_the_channel_of_its_tournament() {
 /// A call that its thread does not take is the first that the channel of the tournament reads of a game.
 #[test]
 fn commands_find_the_game_of_a_call_in_the_channel_of_its_tournament() {
-    let fixture = Fixture::new();
-    begun(&fixture);
+    let fixture = started(order(Format::Knockout), 1..=2);
     let mut witness = Witness::new(&fixture);
     let [first, _] = two_games(&mut witness);
-    fixture.wait(Duration::from_secs(60 * 60 * 60));
+    fixture.wait(60 * HOUR);
     let notices = fixture.ring().expect("rung");
     let notice = notices.into_iter().find(|notice| notice.game == first.id()).expect("a call");
     let elsewhere = notice.elsewhere().expect("it may go to the channel");

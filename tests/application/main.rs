@@ -10,6 +10,8 @@ mod book;
 mod challenges;
 mod clocks;
 mod daily;
+#[path = "../support/dice.rs"]
+mod dice;
 mod disguises;
 mod elsewhere;
 mod engine;

@@ -15,8 +15,7 @@ fn played(fixture: &Fixture, id: GameId) -> Vec<String> {
 
 #[test]
 fn a_turn_is_taken_back_by_consent() {
-    let fixture = Fixture::new();
-    let (id, board) = begun(&fixture);
+    let (fixture, id, board) = Fixture::playing();
     assert!(!controls(&board).iter().any(TAKEBACK), "nothing can be taken back yet");
     assert!(refusal(&fixture.ask(ANN, Ask::Takeback)).contains("nothing to take back"));
     let board = fixture.moves(ANN, "a4-b5=c4");
@@ -39,8 +38,7 @@ fn a_turn_is_taken_back_by_consent() {
 
 #[test]
 fn the_opponents_answer_goes_with_it() {
-    let fixture = Fixture::new();
-    let (id, _) = begun(&fixture);
+    let (fixture, id, _) = Fixture::playing();
     let first = fixture.moves(ANN, "a4-b5=c4");
     fixture.moves(BEN, "g1-f2");
     let asked = fixture.ask(ANN, Ask::Takeback);
@@ -59,20 +57,14 @@ fn the_opponents_answer_goes_with_it() {
 
 #[test]
 fn of_two_answers_at_once_one_counts() {
-    let fixture = Fixture::new();
-    let (id, _) = begun(&fixture);
+    let (fixture, id, _) = Fixture::playing();
     fixture.moves(ANN, "a4-b5=c4");
     let asked = fixture.ask(ANN, Ask::Takeback);
     let (accept, decline) = (button(public(&asked), ACCEPT), button(public(&asked), DECLINE));
-    let answers = std::thread::scope(|scope| {
-        let press = |control| {
-            let fixture = &fixture;
-            let is_message = |effect: &&Effect| !matches!(effect, Effect::Strip(_));
-            scope.spawn(move || fixture.press(BEN, control).effects.iter().filter(is_message).count())
-        };
-        let threads: Vec<_> = [&accept, &decline, &accept, &decline].into_iter().map(press).collect();
-        threads.into_iter().map(|thread| thread.join().expect("no panic")).collect::<Vec<_>>()
-    });
+    let presses = [&accept, &decline, &accept, &decline];
+    let replies = fixture.at_once(presses.map(|control| request(HERE, BEN, Ask::Press(control.clone()))));
+    let is_message = |effect: &&Effect| !matches!(effect, Effect::Strip(_));
+    let answers = replies.iter().map(|reply| reply.effects.iter().filter(is_message).count()).collect::<Vec<_>>();
     assert_eq!(answers, [1; 4], "each press is answered by one message");
     let session = fixture.stored(id);
     assert_eq!((session.revision(), session.offer()), (3, None), "a move, an offer, an answer");
@@ -90,8 +82,7 @@ fn proposes_to_move(fixture: &Fixture, id: GameId, by: u64) -> Control {
 
 #[test]
 fn a_game_moves_by_consent_if_the_channel_is_free() {
-    let fixture = Fixture::new();
-    let (id, _) = begun_with_clock(&fixture, "1d");
+    let (fixture, id, _) = Fixture::timed("1d");
     let accept = proposes_to_move(&fixture, id, ANN);
     public(&fixture.ask_in(THERE, CLEO, crate::fixture::challenge(None)));
     let reply = fixture.ask_in(THERE, BEN, Ask::Press(accept));
@@ -101,7 +92,7 @@ fn a_game_moves_by_consent_if_the_channel_is_free() {
     assert!(refusal(&fixture.ask(ANN, Ask::Move("a4-b5=c4".to_owned()))).contains("no game in this channel"));
     let fixture = fixture.restarted();
     public(&fixture.ask_in(THERE, ANN, Ask::Move("a4-b5=c4".to_owned())));
-    fixture.wait(Duration::from_secs(23 * 60 * 60));
+    fixture.wait(23 * HOUR);
     assert_eq!(fixture.ring().expect("it rings")[0].channel, THERE, "its clock rings there");
     assert_eq!(fixture.app.store().games.games_at(HERE, 9).expect("read"), []);
     assert_eq!(fixture.app.store().games.games_at(THERE, 9).expect("read"), [id]);
@@ -124,8 +115,7 @@ fn a_game_moves_by_consent_if_the_channel_is_free() {
 
 #[test]
 fn controls_left_in_the_former_channel_do_nothing() {
-    let fixture = Fixture::new();
-    let (id, _) = begun(&fixture);
+    let (fixture, id, _) = Fixture::playing();
     let here = fixture.stored(id).board_ref();
     let draft = fixture.stored(id).position().steps("a4-b5=c4").expect("a legal move");
     let step = Pick::begin(MoveOf::Game(here)).with_draft(draft[..1].to_vec());
@@ -161,8 +151,7 @@ fn controls_left_in_the_former_channel_do_nothing() {
 
 #[test]
 fn a_game_does_not_move_to_where_one_player_is_alone() {
-    let fixture = Fixture::new();
-    let (id, _) = begun(&fixture);
+    let (fixture, id, _) = Fixture::playing();
     let mut request = request(THERE, ANN, Ask::MoveHere(id.to_string()));
     (request.place.kind, request.place.guild) = (PlaceKind::BotDirect, None);
     let reply = fixture.send(&request);
@@ -172,8 +161,7 @@ fn a_game_does_not_move_to_where_one_player_is_alone() {
 
 #[test]
 fn an_offer_shows_the_board_if_the_last_move_could_not_be_posted() {
-    let fixture = Fixture::new();
-    let (_, board) = begun(&fixture);
+    let (fixture, _, board) = Fixture::playing();
     fixture.note(&board, 1);
     fixture.moves(ANN, "a4-b5=c4");
     let offered = fixture.ask(BEN, Ask::Draw);
@@ -191,8 +179,7 @@ fn an_offer_shows_the_board_if_the_last_move_could_not_be_posted() {
 
 #[test]
 fn a_proposal_to_move_does_not_hide_that_a_move_was_not_posted() {
-    let fixture = Fixture::new();
-    let (id, _) = begun(&fixture);
+    let (fixture, id, _) = Fixture::playing();
     fixture.moves(ANN, "a4-b5=c4");
     let revision = fixture.stored(id).revision();
     fixture.app.store().outbox.give_up(id, revision).expect("noted");
@@ -205,8 +192,7 @@ fn a_proposal_to_move_does_not_hide_that_a_move_was_not_posted() {
 
 #[test]
 fn an_old_board_is_known_to_be_of_its_server() {
-    let fixture = Fixture::new();
-    let (_, board) = begun(&fixture);
+    let (fixture, _, board) = Fixture::playing();
     fixture.note(&board, 1);
     fixture.note(&board, 2);
     let outdated = fixture.outdated();

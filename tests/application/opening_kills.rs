@@ -11,7 +11,6 @@ use store::Saved;
 use crate::{
     engine::{Database, open_at},
     prelude::*,
-    stored_games::store_game,
 };
 
 /// The environment variables with the address of the store and whether openings are counted anew, for the child process
@@ -27,13 +26,10 @@ const GAMES: u32 = 20;
 /// Stores finished games, which wait to be counted. Some go the same way.
 fn play(store: &Store) {
     for number in 0..GAMES {
-        let id = GameId::from_bits(1_000 + number);
-        let table = Table { guild: Some(GUILD), channel: ChannelId(5_000 + u64::from(number)), parent: None };
-        let seats = ByColor { white: seat(ANN), black: seat(if number % 3 == 0 { CLEO } else { BEN }) };
-        let start = AnyPosition::start(GameKind::Pijersi);
+        let table = Table { channel: ChannelId(5_000 + u64::from(number)), ..TABLE };
+        let seats = [seat(ANN), seat(if number % 3 == 0 { CLEO } else { BEN })];
         let now = Timestamp(1_790_000_000_000);
-        let setup = "classic".to_owned();
-        let begun = Session::new(id, table, seats, Language::English, setup, start, now);
+        let begun = game_from(AnyPosition::start(GameKind::Pijersi), 1_000 + number, table, seats, now);
         store_game(store, &begun);
         let act = |session: &Session, user, action| {
             session.apply(Actor { user, moderator: false }, action, now).expect("it is allowed").0

@@ -1,7 +1,7 @@
 //! What people have played from a position, under the board on which one explores.
 
 use crate::{
-    explore::{EXPLORE, check_fits, private, typed},
+    explore::{EXPLORE, check_fits, private},
     prelude::*,
 };
 
@@ -10,14 +10,8 @@ const SECOND: &str = "g1-f2";
 
 /// Plays a game between two people in the channel with this number: these moves, then White or Black resigns.
 fn play(fixture: &Fixture, number: u32, seats: [u64; 2], moves: &[&str], loser: Option<Color>) -> GameId {
-    let id = GameId::from_bits(1000 + number);
-    let table = Table { guild: Some(GUILD), channel: ChannelId(5000 + u64::from(number)), parent: None };
-    let [white, black] = seats.map(seat);
-    let start = AnyPosition::start(GameKind::Pijersi);
-    let at = fixture.clock_now();
-    let setup = "classic".to_owned();
-    let session = Session::new(id, table, ByColor { white, black }, Language::English, setup, start, at);
-    crate::stored_games::store_game(fixture.app.store(), &session);
+    let table = Table { channel: ChannelId(5000 + u64::from(number)), ..TABLE };
+    let id = fixture.stores(1000 + number, table, seats.map(seat));
     fixture.play_on(id, moves);
     let session = fixture.stored(id);
     if let Some(loser) = loser {
@@ -61,8 +55,7 @@ pub fn chosen(fixture: &Fixture, user: u64, post: &Post, label: &str) -> Post {
 
 #[test]
 fn what_was_played_stands_under_the_board_and_can_be_played() {
-    let fixture = Fixture::new();
-    let (running, _) = begun(&fixture);
+    let (fixture, running, _) = Fixture::playing();
     let board = private(&fixture.ask(ANN, EXPLORE));
     assert!(board.text.contains("Played on this server** · nothing counted yet"), "{}", board.text);
     for number in 0..3 {
@@ -93,8 +86,7 @@ fn what_was_played_stands_under_the_board_and_can_be_played() {
 
 #[test]
 fn a_source_is_chosen_and_stays() {
-    let fixture = Fixture::new();
-    begun(&fixture);
+    let (fixture, ..) = Fixture::playing();
     for number in 0..3 {
         play(&fixture, number, [ANN, BEN], &[FIRST, SECOND], Some(Color::Black));
     }
@@ -133,8 +125,7 @@ fn a_source_is_chosen_and_stays() {
 
 #[test]
 fn more_than_eight_moves_have_pages() {
-    let fixture = Fixture::new();
-    begun(&fixture);
+    let (fixture, ..) = Fixture::playing();
     let start = AnyPosition::start(GameKind::Pijersi);
     let legal = start.legal_moves();
     for number in 0..11 {
@@ -166,23 +157,9 @@ fn other_games_do_not_count() {
     assert_eq!(counted(&fixture), 1);
 }
 
-/// While people play against each other, the board tells what people have played, and nothing of an engine.
-#[test]
-fn nothing_of_an_engine_is_told_while_people_play() {
-    let fixture = Fixture::new();
-    begun(&fixture);
-    for number in 0..2 {
-        play(&fixture, number, [ANN, BEN], &[FIRST, SECOND], Some(Color::Black));
-    }
-    count(&fixture);
-    let board = private(&fixture.ask(ANN, typed(FIRST)));
-    assert!(board.text.contains(SECOND) && !crate::explore::has_verdict(&board), "{}", board.text);
-}
-
 #[test]
 fn the_counters_survive_an_export_and_an_import() {
-    let fixture = Fixture::new();
-    begun(&fixture);
+    let (fixture, ..) = Fixture::playing();
     for number in 0..4 {
         play(&fixture, number, [ANN, BEN], &[FIRST, SECOND], Some(Color::Black));
     }

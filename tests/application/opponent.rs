@@ -11,8 +11,10 @@ use parlor::application::Telling;
 use crate::prelude::*;
 
 /// A game of Ann with this color against the bot, and its first board.
-fn begin(fixture: &Fixture, color: Color) -> (GameId, Post) {
-    begun_with_bot(fixture, GameKind::Pijersi, 1, color)
+fn begin(color: Color) -> (Fixture, GameId, Post) {
+    let fixture = Fixture::new();
+    let (game, board) = begun_with_bot(&fixture, GameKind::Pijersi, 1, color);
+    (fixture, game, board)
 }
 
 /// Records a board as posted, as the bot does after Discord has accepted it.
@@ -53,8 +55,7 @@ fn play(fixture: &Fixture, game: GameId) {
 
 #[test]
 fn a_game_begins_at_once() {
-    let fixture = Fixture::new();
-    let (id, board) = begin(&fixture, Color::White);
+    let (fixture, id, board) = begin(Color::White);
     assert!(board.text.contains("**Parlor \\(1\\)**") && board.text.contains("aren’t rated"), "{}", board.text);
     assert_eq!(board.mention, Some(UserId(ANN)));
     assert!(controls(&board).iter().any(MOVE));
@@ -70,8 +71,7 @@ fn a_game_begins_at_once() {
 
 #[test]
 fn the_bot_begins_as_white() {
-    let fixture = Fixture::new();
-    let (id, board) = begin(&fixture, Color::Black);
+    let (fixture, id, board) = begin(Color::Black);
     assert!(board.text.contains("**Parlor \\(1\\)** to move"), "{}", board.text);
     assert_eq!(board.mention, None, "nobody is to be called");
     assert!(refusal(&fixture.ask(ANN, Ask::Move("a4-b5=c4".to_owned()))).contains("not your turn"));
@@ -113,8 +113,7 @@ fn the_move_that_the_bot_answered_is_marked_too() {
 
 #[test]
 fn players_are_named_in_pictures_and_pieces_in_alt_texts() {
-    let fixture = Fixture::new();
-    let (id, _) = begin(&fixture, Color::White);
+    let (fixture, id, _) = begin(Color::White);
     let BoardPicture { scene, alt, .. } = newest(&fixture.stored(id));
     let captions: Vec<_> = scene.captions.iter().map(|caption| (caption.words.as_str(), caption.count)).collect();
     assert!(captions[..2] == [("Ann", Some(14)), ("Parlor (1)", Some(14))], "{captions:?}");
@@ -162,26 +161,8 @@ fn every_game_is_played_to_its_end() {
 }
 
 #[test]
-fn a_move_is_answered_when_it_is_shown() {
-    let fixture = Fixture::new();
-    let (id, board) = begin(&fixture, Color::White);
-    show(&fixture, &board);
-    let moved = fixture.ask(ANN, Ask::Move("a4-b5=c4".to_owned()));
-    assert_eq!(owed(&fixture), [], "nobody has seen it");
-    show(&fixture, public(&moved));
-    assert_eq!(owed(&fixture), [id]);
-    let said = reply(&fixture, id).expect("it moves");
-    assert_eq!(fixture.stored(id).ply(), 2);
-    assert_eq!(reply(&fixture, id).map(|again| again.post), Some(said.post.clone()), "played once, to be said still");
-    assert_eq!((fixture.stored(id).ply(), owed(&fixture)), (2, vec![id]));
-    show(&fixture, &said.post);
-    assert_eq!((owed(&fixture), reply(&fixture, id)), (vec![], None));
-}
-
-#[test]
 fn a_move_that_nobody_could_be_shown_is_answered_after_a_while() {
-    let fixture = Fixture::new();
-    let (id, _) = begin(&fixture, Color::White);
+    let (fixture, id, _) = begin(Color::White);
     fixture.ask(ANN, Ask::Move("a4-b5=c4".to_owned()));
     assert_eq!(owed(&fixture), []);
     fixture.wait(Duration::from_secs(10));
@@ -192,8 +173,7 @@ fn a_move_that_nobody_could_be_shown_is_answered_after_a_while() {
 
 #[test]
 fn a_reply_is_owed_over_a_restart() {
-    let fixture = Fixture::new();
-    let (id, _) = begin(&fixture, Color::White);
+    let (fixture, id, _) = begin(Color::White);
     play(&fixture, id);
     let fixture = fixture.restarted();
     assert_eq!(owed(&fixture), [id], "before it is thought of");
@@ -201,6 +181,7 @@ fn a_reply_is_owed_over_a_restart() {
     let fixture = fixture.restarted();
     assert_eq!(owed(&fixture), [id], "and before it is said");
     assert_eq!(reply(&fixture, id).expect("it is said").post, said.post);
+    assert_eq!(fixture.stored(id).ply(), 2, "it is played once");
     show(&fixture, &said.post);
     let fixture = fixture.restarted();
     assert_eq!(owed(&fixture), []);
@@ -208,8 +189,7 @@ fn a_reply_is_owed_over_a_restart() {
 
 #[test]
 fn what_could_not_be_said_is_shown_to_whoever_asks_next() {
-    let fixture = Fixture::new();
-    let (id, board) = begin(&fixture, Color::White);
+    let (fixture, id, board) = begin(Color::White);
     show(&fixture, &board);
     play(&fixture, id);
     let said = reply(&fixture, id).expect("it moves");
@@ -240,8 +220,7 @@ fn what_could_not_be_said_is_shown_to_whoever_asks_next() {
 
 #[test]
 fn a_bot_that_thinks_in_vain_says_nothing() {
-    let fixture = Fixture::new();
-    let (id, _) = begin(&fixture, Color::White);
+    let (fixture, id, _) = begin(Color::White);
     play(&fixture, id);
     fixture.press(ANN, &Control::ConfirmResign(fixture.stored(id).board_ref()));
     assert_eq!((owed(&fixture), reply(&fixture, id)), (vec![], None));
@@ -250,9 +229,8 @@ fn a_bot_that_thinks_in_vain_says_nothing() {
 
 #[test]
 fn only_who_has_moved_can_take_back() {
-    let fixture = Fixture::new();
     let takes_back = |post: &Post| controls(post).iter().any(|control| matches!(control, Control::OfferTakeback(_)));
-    let (id, board) = begin(&fixture, Color::Black);
+    let (fixture, id, board) = begin(Color::Black);
     show(&fixture, &board);
     let first = reply(&fixture, id).expect("it moves").post;
     assert!(!takes_back(&first), "only the bot has moved");
@@ -263,8 +241,7 @@ fn only_who_has_moved_can_take_back() {
 
 #[test]
 fn what_was_said_before_a_takeback_is_not_said_again() {
-    let fixture = Fixture::new();
-    let (id, _) = begin(&fixture, Color::White);
+    let (fixture, id, _) = begin(Color::White);
     for _ in 0..2 {
         play(&fixture, id);
         let said = reply(&fixture, id).expect("it moves");
@@ -285,8 +262,7 @@ fn what_was_said_before_a_takeback_is_not_said_again() {
 
 #[test]
 fn giving_up_on_a_word_gives_up_on_no_move() {
-    let fixture = Fixture::new();
-    let (id, board) = begin(&fixture, Color::White);
+    let (fixture, id, board) = begin(Color::White);
     show(&fixture, &board);
     play(&fixture, id);
     let said = reply(&fixture, id).expect("it moves");
@@ -311,8 +287,7 @@ fn giving_up_on_a_word_gives_up_on_no_move() {
 
 #[test]
 fn while_the_bot_thinks_a_turn_can_be_taken_back() {
-    let fixture = Fixture::new();
-    let (id, _) = begin(&fixture, Color::White);
+    let (fixture, id, _) = begin(Color::White);
     play(&fixture, id);
     let taken = public(&fixture.ask(ANN, Ask::Takeback)).clone();
     assert_eq!(fixture.stored(id).ply(), 0);
@@ -327,8 +302,7 @@ fn from(fixture: &Fixture, position: &str) -> GameId {
 
 #[test]
 fn the_bot_agrees_to_a_draw_when_it_stands_worse() {
-    let fixture = Fixture::new();
-    let (id, _) = begin(&fixture, Color::White);
+    let (fixture, id, _) = begin(Color::White);
     let declined = public(&fixture.ask(ANN, Ask::Draw)).clone();
     assert!(declined.text.contains("**Parlor \\(1\\)** declined the draw"), "{}", declined.text);
     assert!(fixture.stored(id).end().is_none());
@@ -383,8 +357,7 @@ fn open_challenges_do_not_keep_anybody_from_it() {
 
 #[test]
 fn a_busy_channel_gets_a_thread_for_it() {
-    let fixture = Fixture::new();
-    begun(&fixture);
+    let (fixture, ..) = Fixture::playing();
     let parked = fixture.ask(CLEO, against_bot(GameKind::Pijersi, 2, Color::Black));
     let open = button(first(&parked).0, |control| matches!(control, Control::OpenThread(_)));
     let order = fixture.press(CLEO, &open).thread.expect("a thread is to be opened");

@@ -2,18 +2,13 @@
 
 use std::thread;
 
-use domain::{
-    ServerTournament,
-    rating::{Pool, Scope},
-    tournaments::TournamentPlan,
-};
+use domain::{ServerTournament, tournaments::TournamentPlan};
 use games::game::Outcome;
 use store::Saved;
 use tournament::{Number, PairingId as Place, TournamentSettings};
 
 use crate::prelude::*;
 
-const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 pub const NUMBER: u32 = 1;
 
 fn plan(format: Format, vacation: bool) -> TournamentPlan {
@@ -30,8 +25,10 @@ fn plan(format: Format, vacation: bool) -> TournamentPlan {
 }
 
 /// A tournament of these users that has started.
-fn started(fixture: &Fixture, format: Format, users: u64, vacation: bool) {
-    started_as(fixture, &plan(format, vacation), users);
+fn started(format: Format, users: u64, vacation: bool) -> Fixture {
+    let fixture = Fixture::new();
+    started_as(&fixture, &plan(format, vacation), users);
+    fixture
 }
 
 fn started_as(fixture: &Fixture, plan: &TournamentPlan, users: u64) {
@@ -79,6 +76,20 @@ fn step(app: &Application) -> Option<Work> {
     };
     app.finish_step(StepOf::Tournament(GUILD, NUMBER, Some(work)), outcome).expect("the store works");
     Some(work)
+}
+
+/// Does everything that can be done without news. Returns what was posted, as it is done, to `see`.
+fn post_all(app: &Application, mut see: impl FnMut(TournamentMessage, &Post)) {
+    while let Some(step) = app.next_step(Job::Tournament(GUILD, NUMBER)).expect("the store works") {
+        let outcome = match (step.of, &step.action) {
+            (StepOf::Tournament(_, _, Some(Work::Post(part))), StepAction::Post(posted)) => {
+                see(part, &posted.post);
+                StepOutcome::Posted(message(part), None)
+            }
+            _ => StepOutcome::Done,
+        };
+        app.finish(step.of, outcome).expect("the store works");
+    }
 }
 
 /// Pretends that all news is told.
@@ -177,8 +188,7 @@ fn the_games_of_a_round_begin_alike() {
 #[test]
 fn every_format_is_played_to_its_end_with_a_restart_after_each_step() {
     for format in Format::ALL {
-        let mut fixture = Fixture::new();
-        started(&fixture, format, 3, true);
+        let mut fixture = started(format, 3, true);
         let mut posted = BTreeSet::new();
         while !tournament(&fixture.app).state().is_over() {
             while let Some(work) = step(&fixture.app) {
@@ -223,72 +233,23 @@ fn a_start_without_players_is_told_to_the_organizer() {
     let new = |number| ServerTournament::new(GUILD, number, UserId(99), plan.clone(), fixture.clock_now());
     fixture.app.store().tournaments.insert_tournament(GUILD, new).expect("stored").expect("there is room");
     let mut told = Vec::new();
-    while let Some(step) = fixture.app.next_step(Job::Tournament(GUILD, NUMBER)).expect("the store works") {
-        let (StepOf::Tournament(_, _, Some(Work::Post(part))), StepAction::Post(posted)) = (step.of, &step.action)
-        else {
-            break;
-        };
-        told.push((part, posted.post.mention, posted.post.text.clone()));
-        fixture.app.finish_step(step.of, StepOutcome::Posted(message(part), None)).expect("the store works");
-    }
+    post_all(&fixture.app, |part, post| told.push((part, post.mention, post.text.clone())));
     let [_, (TournamentMessage::Postponed, Some(UserId(99)), text)] = &told[..] else { panic!("{told:#?}") };
     assert!(text.contains("needs at least two players") && text.contains("<@99>"), "{text}");
     assert!(!tournament(&fixture.app).state().is_started());
 }
 
-/// The lines of a knockout name the stages as people do.
-#[test]
-fn a_knockout_has_semifinals_and_a_final() {
-    let fixture = Fixture::new();
-    started(&fixture, Format::Knockout, 4, true);
-    let mut told = Vec::new();
-    while !tournament(&fixture.app).state().is_over() {
-        while let Some(step) = fixture.app.next_step(Job::Tournament(GUILD, NUMBER)).expect("the store works") {
-            let outcome = match (step.of, &step.action) {
-                (StepOf::Tournament(_, _, Some(Work::Post(part))), StepAction::Post(posted)) => {
-                    told.extend(posted.post.text.lines().next().map(str::to_owned));
-                    StepOutcome::Posted(message(part), None)
-                }
-                _ => StepOutcome::Done,
-            };
-            fixture.app.finish_step(step.of, outcome).expect("the store works");
-        }
-        for game in running(&fixture.app, 4) {
-            finish(&fixture.app, game, false, fixture.clock_now());
-        }
-        tell_news(&fixture.app);
-    }
-    for line in [
-        "**Spring**: semifinal. The games begin.",
-        "**Spring**, semifinal, game 4: **P3** – **P2**",
-        "**Spring**: semifinal is over.",
-        "**Spring**: final. The games begin.",
-        "**Spring**, final, game 1: **P1** – **P2**",
-    ] {
-        assert!(told.iter().any(|told| told == line), "{line} is not among {told:#?}");
-    }
-    assert!(told.iter().all(|line| !line.contains("round")), "{told:#?}");
-}
-
 /// The next round is paired, and its bye has its point, before the message is posted.
 #[test]
 fn the_table_after_a_round_shows_the_state_after_that_round() {
-    let fixture = Fixture::new();
-    started(&fixture, Format::Swiss, 3, true);
+    let fixture = started(Format::Swiss, 3, true);
     let mut tables = Vec::new();
     while !tournament(&fixture.app).state().is_over() {
-        while let Some(step) = fixture.app.next_step(Job::Tournament(GUILD, NUMBER)).expect("the store works") {
-            let outcome = match (step.of, &step.action) {
-                (StepOf::Tournament(_, _, Some(Work::Post(part))), StepAction::Post(posted)) => {
-                    if matches!(part, TournamentMessage::Standings(_)) {
-                        tables.push((posted.post.text.clone(), posted.post.picture.clone().expect("a table").alt));
-                    }
-                    StepOutcome::Posted(message(part), None)
-                }
-                _ => StepOutcome::Done,
-            };
-            fixture.app.finish_step(step.of, outcome).expect("the store works");
-        }
+        post_all(&fixture.app, |part, post| {
+            if matches!(part, TournamentMessage::Standings(_)) {
+                tables.push((post.text.clone(), picture(post).alt.clone()));
+            }
+        });
         for game in running(&fixture.app, 3) {
             finish(&fixture.app, game, false, fixture.clock_now());
         }
@@ -364,8 +325,7 @@ fn every_message_has_a_nonce_and_a_first_line_of_its_own() {
 
 #[test]
 fn several_processes_begin_each_game_once() {
-    let fixture = Fixture::new();
-    started(&fixture, Format::RoundRobin, 8, true);
+    let fixture = started(Format::RoundRobin, 8, true);
     let second = fixture.beside();
     let other = second.as_ref().unwrap_or(&fixture.app);
     let barrier = Barrier::new(4);
@@ -412,16 +372,9 @@ fn only_game(fixture: &Fixture) -> GameId {
 #[test]
 fn who_runs_out_of_time_loses_without_a_claim() {
     for moves in 0..3 {
-        let fixture = Fixture::new();
-        started(&fixture, Format::RoundRobin, 2, false);
+        let fixture = started(Format::RoundRobin, 2, false);
         let game = only_game(&fixture);
-        for _ in 0..moves {
-            let before = fixture.stored(game);
-            let mv = before.position().legal_moves().swap_remove(0);
-            let turn = before.turn().expect("it goes on");
-            let after = act(&before, turn, Action::Move(mv), fixture.clock_now());
-            assert_eq!(fixture.app.store().games.save(&after, before.revision()).expect("stored"), Saved::Done);
-        }
+        fixture.play_any(game, moves);
         // The usual reminder comes, once.
         fixture.wait(DAY * 2 + DAY / 2);
         assert_eq!(fixture.ring().expect("the store works").len(), 1);
@@ -462,11 +415,7 @@ fn a_game_ends_at_the_deadline_of_its_round() {
             assert_eq!(fixture.stored(game).timing().deadline().map(|deadline| deadline.at), Some(deadline));
             for time in &thinking {
                 fixture.wait(*time);
-                let before = fixture.stored(game);
-                let mv = before.position().legal_moves().swap_remove(0);
-                let turn = before.turn().expect("it goes on");
-                let after = act(&before, turn, Action::Move(mv), fixture.clock_now());
-                assert_eq!(fixture.app.store().games.save(&after, before.revision()).expect("stored"), Saved::Done);
+                fixture.play_any(game, 1);
             }
             let moment = Duration::from_secs(1);
             fixture.wait(deadline.before(DAY + moment).since(fixture.clock_now()));
@@ -494,8 +443,7 @@ fn a_game_ends_at_the_deadline_of_its_round() {
 #[test]
 fn vacation_counts_if_the_organizer_allows_it() {
     for (vacation, ends) in [(true, false), (false, true)] {
-        let fixture = Fixture::new();
-        started(&fixture, Format::RoundRobin, 2, vacation);
+        let fixture = started(Format::RoundRobin, 2, vacation);
         let game = only_game(&fixture);
         let now = fixture.clock_now();
         let mover = fixture.stored(game).user_to_move().expect("it goes on");
@@ -507,39 +455,9 @@ fn vacation_counts_if_the_organizer_allows_it() {
     }
 }
 
-/// Who leaves loses the running game, which is told and, once both have moved, rated.
-#[test]
-fn who_leaves_in_a_game_has_lost_it() {
-    for moves in [0, 1, 2] {
-        let fixture = Fixture::new();
-        started(&fixture, Format::Swiss, 2, true);
-        let game = only_game(&fixture);
-        for _ in 0..moves {
-            let before = fixture.stored(game);
-            let mv = before.position().legal_moves().swap_remove(0);
-            let after = act(&before, before.turn().expect("it goes on"), Action::Move(mv), fixture.clock_now());
-            assert_eq!(fixture.app.store().games.save(&after, before.revision()).expect("stored"), Saved::Done);
-        }
-        tell_news(&fixture.app);
-        let (store, now) = (fixture.app.store(), fixture.clock_now());
-        let left =
-            store.tournaments.change_tournament(GUILD, NUMBER, |tournament| tournament.leave(UserId(ANN), false, now));
-        left.expect("stored").expect("it is there").expect("Ann takes part");
-        fixture.app.advance_tournament(GUILD, NUMBER).expect("the store works");
-        let session = fixture.stored(game);
-        let winner = session.end().and_then(|end| end.outcome).and_then(Outcome::winner);
-        assert_eq!(winner, session.color_of(UserId(BEN)));
-        let told = fixture.app.telling(game).expect("readable").expect("it is to be told").post.text;
-        assert!(told.contains("has left the tournament, so") && told.contains(&format!("<@{BEN}>")), "{told}");
-        let pool = Pool { scope: Scope::Server(GUILD), game: GameKind::Pijersi };
-        assert_eq!(store.ratings.standing(UserId(BEN), pool).expect("readable").is_some(), moves == 2, "{moves} moves");
-    }
-}
-
 #[test]
 fn moves_of_a_tournament_are_not_taken_back_and_games_are_not_aborted() {
-    let fixture = Fixture::new();
-    started(&fixture, Format::RoundRobin, 2, true);
+    let fixture = started(Format::RoundRobin, 2, true);
     let game = only_game(&fixture);
     let session = fixture.stored(game);
     let moderator = Actor { user: UserId(50), moderator: true };
@@ -559,8 +477,7 @@ fn moves_of_a_tournament_are_not_taken_back_and_games_are_not_aborted() {
 
 #[test]
 fn a_forgotten_player_stays_as_nobody() {
-    let fixture = Fixture::new();
-    started(&fixture, Format::RoundRobin, 3, true);
+    let fixture = started(Format::RoundRobin, 3, true);
     run(&fixture.app);
     fixture.ask(ANN, Ask::Press(Control::Forget));
     run(&fixture.app);

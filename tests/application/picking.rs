@@ -6,13 +6,10 @@ use domain::message;
 use parlor::bot::{controls, custom_id};
 use serde_json::Value;
 
-use crate::prelude::*;
+use crate::{dice::dice, prelude::*};
 
 fn session(start: AnyPosition) -> Session {
-    let seats = ByColor { white: seat(1), black: seat(2) };
-    let table = Table { guild: Some(GUILD), channel: HERE, parent: None };
-    let id = GameId::from_bits(4242);
-    Session::new(id, table, seats, Language::English, "classic".to_owned(), start, Timestamp(0))
+    game_from(start, 4242, TABLE, [seat(ANN), seat(BEN)], Timestamp(0))
 }
 
 /// A control of a picker as Discord shows it, and the clicks that it takes.
@@ -147,15 +144,14 @@ const CROWDED: &str = "2/4/2e3/4e3/3S2b<3/3W8/2I^6S2s1/8B^5/5W6/8w1/3I^2e1/6/4/2
 fn clicks_of_random_games(kind: GameKind, games: u64, most: usize) -> Vec<(AnyPosition, String, usize)> {
     let mut counted = Vec::new();
     for seed in 1..=games {
-        let mut random = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let mut dice = dice(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15));
         let mut position = AnyPosition::start(kind);
         for ply in 0..most {
             let moves = position.legal_moves();
             if moves.is_empty() {
                 break;
             }
-            random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            let mv = moves[usize::try_from(random >> 33).expect("31 bits") % moves.len()].clone();
+            let mv = moves[dice(moves.len())].clone();
             // A few positions of each game are enough.
             if ply % 3 == 0 {
                 let clicks = fewest(&session(position.clone()), &mv);

@@ -9,7 +9,7 @@ use domain::{
 };
 
 use crate::{
-    archive::{HIDDEN, HOUR, Past, at, import_file, listed, record},
+    archive::{HIDDEN, Past, at, import_file, listed, record},
     explore::{EXPLORE, has_verdict, private},
     fairness::{self, REFUSED, imported, moves, play},
     openings::entry,
@@ -165,8 +165,7 @@ fn a_running_game_shows_games_between_people_only() {
 /// game of theirs, in whatever way they ask.
 #[test]
 fn opened_games_give_no_verdict_on_a_running_game() {
-    let fixture = Fixture::new();
-    let (running, _) = begun(&fixture);
+    let (fixture, running, _) = Fixture::playing();
     play(&fixture, HERE, running, 4);
     let played = moves(&fixture, running);
     let past = crate::archive_fairness::past(&fixture, 1, seat(BEN).into(), &played);

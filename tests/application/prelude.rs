@@ -42,4 +42,11 @@ pub use puzzles::Puzzle;
 pub use store::{Job, Put, Store, TryEnd};
 pub use tournament::{Format, GameResult};
 
-pub use crate::fixture::*;
+pub use crate::{
+    fixture::*,
+    stored_games::{game_from, store_game},
+};
+
+pub const MINUTE: Duration = Duration::from_secs(60);
+pub const HOUR: Duration = Duration::from_secs(60 * 60);
+pub const DAY: Duration = Duration::from_secs(24 * 60 * 60);

@@ -31,8 +31,7 @@ pub fn is_prepared(fixture: &Fixture, user: u64, game: GameId) -> bool {
 
 #[test]
 fn one_message_tells_of_a_move_and_its_answer() {
-    let fixture = Fixture::new();
-    let (id, _) = begun(&fixture);
+    let (fixture, id, _) = Fixture::playing();
     prepare(&fixture.app, BEN, id, &LINE[..2]);
     let post = fixture.moves(ANN, LINE[0]);
     let begin = "**Ann** played `a4-b5=c4`, and **Ben** answered at once with `g1-f2`";
@@ -53,8 +52,7 @@ fn one_message_tells_of_a_move_and_its_answer() {
 
 #[test]
 fn an_answer_can_end_the_game() {
-    let fixture = Fixture::new();
-    let (id, _) = begun_game(&fixture, GameKind::TicTacToe, None);
+    let (fixture, id, _) = Fixture::playing_game(GameKind::TicTacToe, None);
     let line = ["a1", "b1", "a2", "b2", "c3", "b3"];
     prepare(&fixture.app, BEN, id, &line);
     for mv in ["a1", "a2"] {
@@ -94,7 +92,7 @@ fn the_bots_moves_are_answered() {
     let request = request(HERE, ANN, Ask::Move(LINE[0].to_owned()));
     let reply = fixture.app.handle(&request).expect("the application answers");
     assert!(reply.bot_to_move.is_some());
-    let chosen = fixture.app.choose_as_bot(id, Duration::from_secs(60)).expect("it is chosen").expect("it moves");
+    let chosen = fixture.app.choose_as_bot(id, MINUTE).expect("it is chosen").expect("it moves");
     let answer = answered(&position, &chosen.mv);
     prepare(&fixture.app, ANN, id, &[&chosen.mv, &answer]);
     let post = fixture.app.play_as_bot_and_tell(&request, chosen.clone()).expect("it is saved").expect("it is told");
@@ -111,7 +109,7 @@ fn the_bots_moves_are_answered() {
     assert_eq!(owed.revision, session.board_revision());
     // Later moves of the bot are answered, too.
     fixture.note(&post, 2);
-    let chosen = fixture.app.choose_as_bot(id, Duration::from_secs(60)).expect("it is chosen").expect("it moves");
+    let chosen = fixture.app.choose_as_bot(id, MINUTE).expect("it is chosen").expect("it moves");
     let answer = answered(session.position(), &chosen.mv);
     prepare(&fixture.app, ANN, id, &[&chosen.mv, &answer]);
     fixture.app.play_as_bot(chosen.clone()).expect("it is saved");
@@ -125,8 +123,7 @@ fn the_bots_moves_are_answered() {
 #[test]
 fn a_change_while_a_move_is_saved_is_kept_or_played() {
     for round in 0..30 {
-        let fixture = Fixture::new();
-        let (id, _) = begun(&fixture);
+        let (fixture, id, _) = Fixture::playing();
         prepare(&fixture.app, BEN, id, &LINE[..2]);
         let other = ["a4-b5=c4", "g3-g4"];
         thread::scope(|scope| {

@@ -9,7 +9,7 @@ use crate::{
 };
 
 /// A position of Biyi in which White’s dragons touch as soon as Black moves away from c4.
-const COVERED: &str = "a1:wwwww,a3:wwwww,e1:wwwww,g1:wwwww,g3:wwww,g5:w,c4:wwwb,d4:www,a5:www,\
+pub const COVERED: &str = "a1:wwwww,a3:wwwww,e1:wwwww,g1:wwwww,g3:wwww,g5:w,c4:wwwb,d4:www,a5:www,\
                        a9:bbbbbb,c9:bbbbbb,e9:bbbbbb,g9:bbbbbb,a13:bbbbbbbbb w";
 
 /// A position of Pijersi with one piece of each side.
@@ -56,8 +56,7 @@ pub fn press(fixture: &Fixture, user: u64, post: &Post, label: &str) -> Post {
 
 #[test]
 fn lines_are_shown_and_removed_by_their_player() {
-    let fixture = Fixture::new();
-    let (id, _) = begun(&fixture);
+    let (fixture, id, _) = Fixture::playing();
     assert!(fixture.changed(BEN, &page(id, 0)).text.contains("no answers prepared"));
     let others = fixture.changed(CLEO, &page(id, 0));
     assert!(others.picture.is_some() && !others.text.contains("prepared"), "it is just her board: {}", others.text);
@@ -88,8 +87,7 @@ fn lines_are_shown_and_removed_by_their_player() {
 
 #[test]
 fn many_lines_have_pages() {
-    let fixture = Fixture::new();
-    let (id, _) = begun_game(&fixture, GameKind::Biyi, None);
+    let (fixture, id, _) = Fixture::playing_game(GameKind::Biyi, None);
     let mut position = fixture.stored(id).position().clone();
     let moves = position.legal_moves();
     for mv in &moves[..12] {
@@ -124,8 +122,7 @@ fn many_lines_have_pages() {
 
 #[test]
 fn a_line_of_the_board_is_prepared_and_replaced() {
-    let fixture = Fixture::new();
-    let (id, _) = begun(&fixture);
+    let (fixture, id, _) = Fixture::playing();
     let nothing = explored(&fixture, BEN, &LINE[..1]);
     assert_eq!(labeled(&nothing, "Prepare"), None, "there is no answer yet");
     let idle = buttons(&nothing).into_iter().find(|button| button.label == "Prepare").expect("the button is there");
@@ -163,8 +160,7 @@ fn a_line_of_the_board_is_prepared_and_replaced() {
 
 #[test]
 fn the_first_move_of_a_line_is_played() {
-    let fixture = Fixture::new();
-    let (id, _) = begun(&fixture);
+    let (fixture, id, _) = Fixture::playing();
     assert_eq!(labeled(&explored(&fixture, BEN, &LINE[..2]), "Play a4-b5=c4"), None, "it is Ann’s turn");
     let board = explored(&fixture, ANN, &LINE[..3]);
     let board = press(&fixture, ANN, &board, "Prepare");
@@ -202,8 +198,7 @@ fn an_answer_that_the_rules_warn_of_is_asked_for_twice() {
 
 #[test]
 fn limits_are_told() {
-    let fixture = Fixture::new();
-    let (id, _) = begun(&fixture);
+    let (fixture, id, _) = Fixture::playing();
     let start = fixture.stored(id).position().clone();
     for mv in &start.legal_moves()[..50] {
         let mut after = start.clone();
@@ -239,8 +234,7 @@ fn the_number_of_games_with_prepared_answers_is_told() {
 
 #[test]
 fn no_refusal_tells_that_answers_are_prepared() {
-    let fixture = Fixture::new();
-    let (id, _) = begun(&fixture);
+    let (fixture, id, _) = Fixture::playing();
     let shown = explored(&fixture, BEN, &LINE[..2]);
     let prepare = labeled(&shown, "Prepare").expect("it can be pressed");
     fixture.resign(ANN, id);
@@ -291,8 +285,7 @@ fn a_forced_step_does_not_hide_the_buttons() {
 #[test]
 fn every_text_fits_in_every_language() {
     for kind in GameKind::ALL {
-        let fixture = Fixture::new();
-        let (id, _) = begun_game(&fixture, kind, None);
+        let (fixture, id, _) = Fixture::playing_game(kind, None);
         let goes_on = |position: &AnyPosition| {
             let legal = position.legal_moves().into_iter();
             let after = |mv: &String| {

@@ -16,7 +16,6 @@ use parlor::application::BotsMove;
 use crate::{
     engine::{Database, open_at},
     prelude::*,
-    stored_games::store_game,
 };
 
 /// The ply after which the player to move resigns.

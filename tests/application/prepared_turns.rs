@@ -9,7 +9,7 @@ use crate::{
 };
 
 /// A position in which White captures two tiles with a Bow on e4.
-const ATTACK: &str = "2/4/5W/5A2/8E1/8SL1s/14/14/12/4S5/3ae3/6/4/2 w t B1I1/S1B1 -/- 12";
+pub const ATTACK: &str = "2/4/5W/5A2/8E1/8SL1s/14/14/12/4S5/3ae3/6/4/2 w t B1I1/S1B1 -/- 12";
 
 /// The capture, Black’s reward for it and turn, and one more turn of each side.
 const TURNS: [&str; 5] = ["B@e4>", "give FF", "draw SEE", "j12@i13", "S@n8"];

@@ -1,7 +1,5 @@
 //! Exporting and removing the data about a person.
 
-use std::thread;
-
 use crate::{
     prelude::*,
     prepared::{LINE, is_prepared, prepare},
@@ -129,8 +127,7 @@ fn who_is_forgotten_leaves_no_trace_but_the_games_of_others() {
 
 #[test]
 fn what_is_prepared_in_a_running_game_goes_with_its_player() {
-    let fixture = Fixture::new();
-    let (id, _) = begun(&fixture);
+    let (fixture, id, _) = Fixture::playing();
     prepare(&fixture.app, BEN, id, &LINE[..4]);
     prepare(&fixture.app, ANN, id, &LINE[..3]);
     let is_told = |file: &str, user: u64| {
@@ -156,16 +153,8 @@ fn no_rematch_is_proposed_to_whoever_is_being_forgotten() {
     for _ in 0..40 {
         let fixture = Fixture::new();
         let over = finished(&fixture);
-        let both = Barrier::new(2);
-        thread::scope(|scope| {
-            let rematch = scope.spawn(|| {
-                both.wait();
-                fixture.press(BEN, &Control::Rematch(over))
-            });
-            both.wait();
-            fixture.press(ANN, &Control::Forget);
-            rematch.join().expect("no panic");
-        });
+        let presses = [(BEN, Control::Rematch(over)), (ANN, Control::Forget)];
+        fixture.at_once(presses.map(|(user, control)| request(HERE, user, Ask::Press(control))));
         assert!(!fixture.exported().contains("Ann"), "{}", fixture.exported());
     }
 }
@@ -195,8 +184,7 @@ fn what_is_left_is_named_in_the_language_of_its_game() {
 
 #[test]
 fn whoever_is_forgotten_is_not_told_of_an_end() {
-    let fixture = Fixture::new();
-    let (id, _) = begun(&fixture);
+    let (fixture, id, _) = Fixture::playing();
     fixture.press(CLEO, &Control::Follow(id));
     fixture.resign(BEN, id);
     assert!(fixture.app.store().outbox.next().expect("looked").is_some(), "the follower is still to be told");

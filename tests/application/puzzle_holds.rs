@@ -1,8 +1,5 @@
 //! Puzzles in which the other side threatens to win, and one move saves.
 
-use domain::message::puzzle_task;
-use puzzles::Goal;
-
 use crate::{explore::private, prelude::*, puzzle_lines::Single, puzzle_try::TRY};
 
 /// The black scissors on b1 are about to reach row a, and only the rock on c1 captures them.
@@ -93,39 +90,4 @@ fn what_is_shown_is_not_asked_for() {
     let pick = crate::puzzles::pick(&single.puzzle, 2);
     let post = single.press(Control::Pick(pick));
     assert_eq!(crate::puzzles::picking(&post).1, 0, "the puzzle begins anew");
-}
-
-#[test]
-fn every_language_tells_the_try_and_the_answer() {
-    let words = [
-        (Language::English, ["White’s most dangerous try is now `d11-d12` (", "Black answers `e12=d12`"]),
-        (
-            Language::German,
-            ["Der gefährlichste Versuch von Weiß ist nun `d11-d12` (", "Schwarz antwortet mit `e12=d12`"],
-        ),
-        (
-            Language::French,
-            ["La tentative la plus dangereuse des Blancs est maintenant", "Les Noirs répondent par `e12=d12`"],
-        ),
-        (Language::Spanish, ["El intento más peligroso de las blancas es ahora", "Las negras responden con `e12=d12`"]),
-    ];
-    for (language, expected) in words {
-        let single = Single::new(GameKind::Biyi, TRY.to_owned());
-        let post = single.play_in(language, 0, "d12=e12");
-        assert!(expected.iter().all(|words| post.text.contains(words)), "{}", post.text);
-    }
-}
-
-#[test]
-fn every_language_asks_what_saves() {
-    let words = [
-        (Language::English, "Black threatens to win within 3 turns. What saves White?"),
-        (Language::German, "Schwarz droht in höchstens 3 Zügen zu gewinnen. Was rettet Weiß?"),
-        (Language::French, "Les Noirs menacent de gagner en 3 coups. Qu’est-ce qui sauve les Blancs\u{202f}?"),
-        (Language::Spanish, "Las negras amenazan con ganar en 3 jugadas. ¿Qué salva a las blancas?"),
-    ];
-    for (language, expected) in words {
-        let task = puzzle_task(Goal::Hold, Color::White, 3);
-        assert_eq!(catalogue::text(language, &task), expected);
-    }
 }

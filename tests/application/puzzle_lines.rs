@@ -38,13 +38,6 @@ impl Single {
         updated(&self.app.handle(&request(HERE, ANN, Ask::Press(control))).expect("answered"))
     }
 
-    /// The message after a move, in this language.
-    pub fn play_in(&self, language: Language, ply: usize, mv: &str) -> Post {
-        let mut request = request(HERE, ANN, Ask::Press(Control::Play(self.pick(ply, mv, usize::MAX))));
-        request.caller.language = language;
-        updated(&self.app.handle(&request).expect("answered"))
-    }
-
     /// The message after a move.
     pub fn play(&self, ply: usize, mv: &str) -> Post {
         self.press(Control::Play(self.pick(ply, mv, usize::MAX)))

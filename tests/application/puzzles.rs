@@ -68,7 +68,7 @@ pub fn updated(reply: &Reply) -> Post {
 
 /// Clicks a move in the picker.
 #[track_caller]
-pub fn clicked(fixture: &Fixture, user: u64, mut post: Post, mv: &str) -> Post {
+pub fn clicked(fixture: &Fixture, user: u64, post: Post, mv: &str) -> Post {
     let (begun, ply) = picking(&post);
     let shown = puzzle(begun);
     let mut position = shown.start();
@@ -76,21 +76,7 @@ pub fn clicked(fixture: &Fixture, user: u64, mut post: Post, mv: &str) -> Post {
         position.play(earlier).expect("the solution is legal");
     }
     let steps = position.steps(mv).expect("a legal move");
-    loop {
-        let plays = |control: &Control| matches!(control, Control::Play(pick) if pick.draft == steps);
-        if let Some(play) = controls(&post).into_iter().find(plays) {
-            return pressed(fixture, user, &play);
-        }
-        let offered = offered_steps(&post).expect("there is something to choose");
-        let at = offered.pick.draft.len();
-        assert!(offered.steps.contains(&steps[at]), "{} is not offered under {}", steps[at], post.text);
-        post = pressed(fixture, user, &offered.pick.then([steps[at]]));
-        match offered_steps(&post).map(|offered| offered.pick) {
-            Some(Pick { of: MoveOf::Puzzle { ply: now, .. }, draft, .. })
-                if at + 1 < steps.len() && now == ply && steps.starts_with(&draft) => {}
-            _ => return post,
-        }
-    }
+    click_steps(post, &steps, |control| pressed(fixture, user, control))
 }
 
 /// Solves the puzzle that a message shows.
@@ -169,7 +155,7 @@ fn a_puzzle_is_solved_by_clicking() {
     assert_eq!(standing(&fixture, &long).points(), rating);
 
     // A day later it is an old puzzle.
-    fixture.wait(Duration::from_secs(24 * 60 * 60));
+    fixture.wait(DAY);
     let post = private(&fixture.press(ANN, &Control::OpenPuzzle(of(&long))));
     assert!(post.text.contains("no longer counts"), "{}", post.text);
     let end = solved(&fixture, ANN, post);
@@ -202,19 +188,6 @@ fn only_the_first_try_counts() {
     assert_eq!(solver(&fixture, ANN), after, "nothing has changed");
     let tried = fixture.app.store().puzzles.tries_at(UserId(ANN), GAME, long.id).expect("readable").expect("stored");
     assert!(tried.solved && !tried.right);
-}
-
-#[test]
-fn a_wrong_move_on_the_way_is_tried_again_from_there() {
-    let fixture = Fixture::new();
-    let long = long();
-    let post = private(&fixture.press(ANN, &Control::OpenPuzzle(of(&long))));
-    let post = clicked(&fixture, ANN, post, &long.line[0]);
-    let failed = clicked(&fixture, ANN, post, "f2-e1");
-    assert!(failed.text.contains("Not the solution"), "{}", failed.text);
-    let again = pressed(&fixture, ANN, &button(&failed, |control| matches!(control, Control::Pick(_))));
-    assert_eq!(picking(&again).1, 2);
-    assert!(solved(&fixture, ANN, again).text.contains("**Solved**"));
 }
 
 #[test]
@@ -262,9 +235,8 @@ fn exploring_puzzles_removes_no_imported_game_of_other_names() {
     let position = AnyPosition::start(GameKind::Pijersi);
     let id = GameId::from_bits(77);
     let seats = ByColor::new_with(|_| Seat::Unknown("#1 fan".to_owned()));
-    let table = Table { guild: Some(GUILD), channel: HERE, parent: None };
     let now = fixture.clock.now();
-    let session = Session::new(id, table, seats, Language::default(), position.to_string(), position, now);
+    let session = Session::new(id, TABLE, seats, Language::default(), position.to_string(), position, now);
     let import = Import { user: UserId(ANN), session, created: now, gathered: false };
     assert_eq!(fixture.app.store().imports.insert_import(&import).expect("readable"), Inserted::Done);
     for shown in puzzles().iter().take(5) {
@@ -298,6 +270,7 @@ fn what_refutes_a_move_is_explored_from_there() {
     assert!(refusal(&untried).contains("Try the puzzle first"), "{}", refusal(&untried));
     // Another move of the same puzzle is a variation of the same line.
     let again = pressed(&fixture, ANN, &button(&failed, |control| matches!(control, Control::Pick(_))));
+    assert_eq!(picking(&again).1, 2, "it is tried again from there");
     let end = solved(&fixture, ANN, again);
     let line = private(&fixture.press(ANN, &button(&end, |control| matches!(control, Control::ExploreTry { .. }))));
     for mv in [&long.line[2], "f2-e1"] {
@@ -327,7 +300,7 @@ fn the_next_puzzle_is_new_until_all_were_tried() {
         } else {
             solved(&fixture, ANN, post)
         };
-        fixture.wait(Duration::from_secs(3600));
+        fixture.wait(HOUR);
         post = pressed(&fixture, ANN, &next(&end));
     }
     let changes = motifs.windows(2).filter(|pair| pair[0] != pair[1]).count();
@@ -337,7 +310,7 @@ fn the_next_puzzle_is_new_until_all_were_tried() {
         assert!(post.text.contains("You’ve tried every puzzle"), "{}", post.text);
         assert_eq!(picking(&post).0.id, *id);
         let end = solved(&fixture, ANN, post);
-        fixture.wait(Duration::from_secs(3600));
+        fixture.wait(HOUR);
         post = pressed(&fixture, ANN, &next(&end));
     }
     assert_eq!(picking(&post).0.id, failed[0], "and again");
@@ -381,14 +354,7 @@ fn solving_is_private() {
 fn a_try_counts_once_in_all_processes() {
     let fixture = Fixture::new();
     let long = long();
-    let beside = fixture.beside();
-    let apps = [Some(&fixture.app), beside.as_ref(), Some(&fixture.app)];
-    let request = request(HERE, ANN, Ask::Press(Control::Solution(of(&long))));
-    std::thread::scope(|scope| {
-        for app in apps.into_iter().flatten() {
-            scope.spawn(|| app.handle(&request).expect("answered"));
-        }
-    });
+    fixture.at_once([(); 3].map(|()| request(HERE, ANN, Ask::Press(Control::Solution(of(&long))))));
     let after = solver(&fixture, ANN);
     assert_eq!((after.tried, after.right), (1, 0));
     let stored = fixture.app.store().puzzles.puzzle_standing(GAME, long.id).expect("readable").expect("stored");

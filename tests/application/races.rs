@@ -18,21 +18,6 @@ fn channel(number: u64) -> ChannelId {
     ChannelId(10_000 + number)
 }
 
-/// Sends two requests to two hosts at the same time.
-fn at_once(hosts: [&Application; 2], channel: ChannelId, asks: [(u64, Ask); 2]) -> [Reply; 2] {
-    let barrier = Barrier::new(2);
-    let send = |app: &Application, (user, ask): (u64, Ask)| {
-        let request = request(channel, user, ask);
-        barrier.wait();
-        app.handle(&request).expect("the application answers")
-    };
-    let [first, second] = asks;
-    thread::scope(|scope| {
-        let other = scope.spawn(|| send(hosts[1], second));
-        [send(hosts[0], first), other.join().expect("no panic")]
-    })
-}
-
 /// Whether a reply shows a new board to everyone.
 fn won(reply: &Reply) -> bool {
     reply.effects.iter().any(|effect| matches!(effect, Effect::Post(post, Audience::Everyone) if post.board.is_some()))
@@ -40,8 +25,8 @@ fn won(reply: &Reply) -> bool {
 
 /// The number of the reply that won. The other one must be refused.
 #[track_caller]
-fn winner(replies: &[Reply; 2]) -> usize {
-    let won = replies.each_ref().map(won);
+fn winner(replies: &[Reply]) -> usize {
+    let won: Vec<_> = replies.iter().map(won).collect();
     assert_ne!(won[0], won[1], "exactly one wins: {replies:?}");
     usize::from(won[1])
 }
@@ -59,8 +44,8 @@ fn one_of_two_players_gets_the_game() {
     let mut wins = [0; 2];
     for number in 0..rounds() {
         let (id, accept) = open_challenge(&fixture, channel(number));
-        let press = |user| (user, Ask::Press(accept.clone()));
-        let replies = at_once([&fixture.app, other], channel(number), [press(BEN), press(CLEO)]);
+        let press = |user| request(channel(number), user, Ask::Press(accept.clone()));
+        let replies = at_once([&fixture.app, other], [BEN, CLEO].map(press));
         let winner = winner(&replies);
         wins[winner] += 1;
         let stored = other.store().games.game(id).expect("readable").expect("it has begun");
@@ -90,8 +75,8 @@ fn one_of_two_moves_is_played() {
         let number = usize::try_from(number).expect("a small number");
         let tried = [7919, 104_729].map(|step: usize| moves[number * step % moves.len()].clone());
         let mover = if before.turn() == board::color::Color::White { ANN } else { BEN };
-        let asks = tried.clone().map(|mv| (mover, Ask::Move(mv)));
-        let replies = at_once([&fixture.app, other], channel(games), asks);
+        let asked = tried.clone().map(|mv| request(channel(games), mover, Ask::Move(mv)));
+        let replies = at_once([&fixture.app, other], asked);
         let ply = usize::try_from(fixture.stored(id).ply()).expect("a short game");
         let winner = winner(&replies);
         let stored = other.store().games.game(id).expect("readable").expect("it is there");
@@ -139,8 +124,10 @@ fn a_move_in_a_rush_counts_once() {
     let fixture = Fixture::new();
     let second = fixture.beside();
     let hosts = [&fixture.app, second.as_ref().unwrap_or(&fixture.app)];
-    let start = || Ask::Press(Control::StartRush { game: GAME, rush: 1 });
-    at_once(hosts, channel(0), [(ANN, start()), (ANN, start())]);
+    let press_twice = |control: Control| {
+        at_once(hosts, [(); 2].map(|()| request(channel(0), ANN, Ask::Press(control.clone()))));
+    };
+    press_twice(Control::StartRush { game: GAME, rush: 1 });
     let library = library();
     let puzzles = library.of(GAME).expect("it is sound").expect("it is there");
     let rusher = || fixture.app.store().rushes.rusher(UserId(ANN), GAME).expect("readable").expect("it began");
@@ -154,8 +141,7 @@ fn a_move_in_a_rush_counts_once() {
             position.play(earlier).expect("the solution is legal");
         }
         let draft = position.steps(&puzzle.line[ply]).expect("legal");
-        let press = || Ask::Press(Control::Play(Pick::begin(MoveOf::Rush(board)).with_draft(draft.clone())));
-        at_once(hosts, channel(0), [(ANN, press()), (ANN, press())]);
+        press_twice(Control::Play(Pick::begin(MoveOf::Rush(board)).with_draft(draft)));
         assert_eq!(rusher().revision, 1 + moves);
         assert_ne!(rusher().shown(), Some(board));
     }

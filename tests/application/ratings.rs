@@ -1,18 +1,15 @@
 //! `/stats` and `/leaderboard`: which games they include, on which servers, and who sees the replies.
 
-use crate::{prelude::*, stored_games::store_game};
+use crate::prelude::*;
 
 const ALL: Ask = Ask::Stats { user: None, game: None };
 const PIJERSI: Ask = Ask::Leaderboard(Some(GameKind::Pijersi));
 
 /// A finished game, on a server or in direct messages. Both players agree on a draw if `drawn`; else Black resigns.
 fn played(fixture: &Fixture, number: u32, [white, black]: [u64; 2], guild: Option<GuildId>, drawn: bool) -> GameId {
-    let id = GameId::from_bits(number);
     let seat = |user: u64| NamedUser { user: UserId(user), name: format!("Player {user}") };
     let table = Table { guild, channel: ChannelId(10_000 + u64::from(number)), parent: None };
-    let (seats, start) = (ByColor { white: seat(white), black: seat(black) }, AnyPosition::start(GameKind::Pijersi));
-    let (language, setup) = (Language::English, "classic".to_owned());
-    store_game(fixture.app.store(), &Session::new(id, table, seats, language, setup, start, fixture.clock_now()));
+    let id = fixture.stores(number, table, [white, black].map(seat));
     fixture.play_on(id, &["a4-b5=c4", "g1-f2"]);
     if drawn {
         fixture.act(id, UserId(white), Action::Offer(Proposal::Draw));
@@ -61,8 +58,7 @@ fn enabled(post: &Post) -> Vec<String> {
 
 #[test]
 fn the_end_of_a_game_tells_both_ratings() {
-    let fixture = Fixture::new();
-    let (id, opening) = begun(&fixture);
+    let (fixture, id, opening) = Fixture::playing();
     assert!(!opening.text.contains("Not rated"), "{}", opening.text);
     fixture.moves(ANN, "a4-b5=c4");
     fixture.moves(BEN, "g1-f2");
@@ -86,8 +82,7 @@ fn the_end_of_a_game_tells_both_ratings() {
 
 #[test]
 fn what_does_not_count_says_so_and_changes_nothing() {
-    let fixture = Fixture::new();
-    let (id, opening) = begun_game(&fixture, GameKind::Pijersi, Some("GRXLLS"));
+    let (fixture, id, opening) = Fixture::playing_game(GameKind::Pijersi, Some("GRXLLS"));
     let unrated = "Not rated: this isn’t one of the game’s own setups.";
     assert!(opening.text.contains(unrated), "{}", opening.text);
     for user in [ANN, BEN] {

@@ -30,8 +30,7 @@ fn record(fixture: &Fixture, user: u64) -> String {
 
 #[test]
 fn a_record_is_read_back_and_looked_at() {
-    let fixture = Fixture::new();
-    begun_with_clock(&fixture, "3d");
+    let (fixture, ..) = Fixture::timed("3d");
     fixture.moves(ANN, "a4-b5=c4");
     let text = record(&fixture, ANN);
     for line in [

@@ -5,8 +5,7 @@ use crate::prelude::*;
 /// Checks the sentence that refuses a typed move, and whether the message has a picture.
 #[track_caller]
 fn check(game: GameKind, setup: &str, mv: &str, says: &str, pictured: bool) {
-    let fixture = Fixture::new();
-    begun_game(&fixture, game, Some(setup));
+    let (fixture, ..) = Fixture::playing_game(game, Some(setup));
     let plain = fixture.ask(ANN, Ask::Board { side: Some(Color::White) });
     let plain = first(&plain).0.picture.clone().expect("the board");
     let reply = fixture.ask(ANN, Ask::Move(mv.to_owned()));

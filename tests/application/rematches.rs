@@ -14,7 +14,6 @@ use crate::{
     prelude::*,
 };
 
-const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 /// A channel in which Ben reads direct messages.
 const DIRECT: Table = Table { guild: None, channel: ChannelId(900), parent: None };
 
@@ -27,19 +26,18 @@ fn agree(fixture: &Fixture, direct: bool) {
 }
 
 /// A game that Ann, as White, has lost to Ben.
-fn over(fixture: &Fixture, direct: bool) {
-    agree(fixture, direct);
-    begin_with(fixture, HOMES, direct);
-    end(fixture, ID);
-    told(fixture);
+fn over(direct: bool) -> Fixture {
+    let fixture = Fixture::new();
+    agree(&fixture, direct);
+    begin_with(&fixture, HOMES, direct);
+    end(&fixture, ID);
+    told(&fixture);
+    fixture
 }
 
 /// Both move once, and White resigns.
 fn end(fixture: &Fixture, game: GameId) {
-    for _ in 0..2 {
-        let mv = fixture.stored(game).position().legal_moves().swap_remove(0);
-        fixture.play_on(game, &[mv]);
-    }
+    fixture.play_any(game, 2);
     let white = fixture.stored(game).seats().white.user().expect("a person");
     fixture.act(game, white, Action::Resign);
 }
@@ -105,8 +103,7 @@ fn accepts(post: &Post) -> Control {
 
 #[test]
 fn a_rematch_is_offered_at_one_home_and_asked_at_the_other() {
-    let fixture = Fixture::new();
-    over(&fixture, false);
+    let fixture = over(false);
     let waits = offered(&fixture);
     tells_nothing_of(&waits, BEN, HOMES.black);
     assert_eq!((waits.mention, labels(&waits)), (None, vec!["Withdraw".to_owned()]), "{}", waits.text);
@@ -159,8 +156,7 @@ fn a_rematch_is_offered_at_one_home_and_asked_at_the_other() {
 
 #[test]
 fn who_has_lost_their_home_does_not_offer_a_rematch_at_the_other() {
-    let fixture = Fixture::new();
-    over(&fixture, false);
+    let fixture = over(false);
     let session = fixture.app.store().games.game(ID).expect("readable").expect("stored");
     let lost = session.places().with_home_at(Color::White, Table::nowhere(ID));
     assert_eq!(fixture.app.store().games.save(&lost, session.revision()).expect("stored"), store::Saved::Done);
@@ -171,8 +167,7 @@ fn who_has_lost_their_home_does_not_offer_a_rematch_at_the_other() {
 #[test]
 fn the_other_player_may_press_rematch_too() {
     for is_asked in [true, false] {
-        let fixture = Fixture::new();
-        over(&fixture, false);
+        let fixture = over(false);
         offered(&fixture);
         if is_asked {
             asked(&fixture);
@@ -189,8 +184,7 @@ fn the_other_player_may_press_rematch_too() {
 #[test]
 fn a_rematch_is_declined_or_withdrawn_at_both_homes() {
     for declines in [true, false] {
-        let fixture = Fixture::new();
-        over(&fixture, false);
+        let fixture = over(false);
         let waits = offered(&fixture);
         let question = asked(&fixture);
         let withdraw = labeled(&waits, "Withdraw").expect("a button");
@@ -212,8 +206,7 @@ fn a_rematch_is_declined_or_withdrawn_at_both_homes() {
 
 #[test]
 fn an_offer_ends_after_a_day() {
-    let fixture = Fixture::new();
-    over(&fixture, false);
+    let fixture = over(false);
     offered(&fixture);
     let question = asked(&fixture);
     fixture.wait(DAY);
@@ -226,20 +219,15 @@ fn an_offer_ends_after_a_day() {
     assert_eq!(jobs(&fixture), []);
 }
 
+fn block(fixture: &Fixture, by: u64, whom: u64) {
+    let block = |player: &mut domain::Player| assert!(player.block(seat(whom)));
+    fixture.app.store().people.change_player(UserId(by), block).expect("stored");
+}
+
 #[test]
 fn a_blocked_person_reads_what_anybody_reads() {
-    let fixture = Fixture::new();
-    over(&fixture, false);
-    let block = |by: u64, whom: u64| {
-        let person = seat(whom);
-        fixture
-            .app
-            .store()
-            .people
-            .change_player(UserId(by), |player| assert!(player.block(person.clone())))
-            .expect("stored");
-    };
-    block(BEN, ANN);
+    let fixture = over(false);
+    block(&fixture, BEN, ANN);
     let waits = offered(&fixture);
     assert_eq!(labels(&waits), ["Withdraw"]);
     let [at] = jobs(&fixture)[..] else { panic!("it is looked at once") };
@@ -248,13 +236,10 @@ fn a_blocked_person_reads_what_anybody_reads() {
     assert_eq!(rematch(&fixture, HOMES.black, BEN).refused, Some("BLOCKED_BY_YOU"));
 
     // Ann blocks Ben after she has offered a rematch.
-    let fixture = Fixture::new();
-    over(&fixture, false);
+    let fixture = over(false);
     offered(&fixture);
     let accept = accepts(&asked(&fixture).message.post);
-    let person = seat(BEN);
-    let store = fixture.app.store();
-    store.people.change_player(UserId(ANN), |player| assert!(player.block(person.clone()))).expect("stored");
+    block(&fixture, ANN, BEN);
     assert_eq!(ask(&fixture, HOMES.black, BEN, Ask::Press(accept)).refused, Some("CHALLENGE_GONE"));
     assert!(remains(&fixture)[&HOMES.black.channel.0].contains("zurückgezogen"));
     assert_eq!(rematch(&fixture, HOMES.white, ANN).refused, Some("BLOCKED_BY_YOU"));
@@ -262,8 +247,7 @@ fn a_blocked_person_reads_what_anybody_reads() {
 
 #[test]
 fn the_question_blocks_its_author() {
-    let fixture = Fixture::new();
-    over(&fixture, false);
+    let fixture = over(false);
     offered(&fixture);
     let question = asked(&fixture);
     let block = button(&question.message.post, |control| matches!(control, Control::Block(_)));
@@ -288,16 +272,7 @@ fn change_server(fixture: &Fixture, table: Table, change: impl Fn(&mut domain::S
 
 /// A game of others in the channel of a home.
 fn occupy(fixture: &Fixture, table: Table) {
-    let id = GameId::from_bits(77);
-    let dora = NamedUser { user: UserId(9), name: "Dora".to_owned() };
-    let seats = ByColor { white: seat(CLEO), black: dora.clone() };
-    let start = AnyPosition::start(GameKind::Pijersi);
-    let session = Session::new(id, table, seats, Language::English, "classic".to_owned(), start, fixture.clock_now());
-    let challenge =
-        domain::Challenge { opponent: Some(dora.clone()), ..domain::Challenge::sample(id, table, seat(CLEO)) };
-    let store = fixture.app.store();
-    assert_eq!(store.challenges.insert_challenge(&challenge).expect("stored"), store::Inserted::Done);
-    assert_eq!(store.games.accept(&session).expect("stored"), store::Accepted::Started);
+    fixture.stores(77, table, [seat(CLEO), seat(9)]);
 }
 
 /// What Ann reads if something is in the way on her side, and what she reads if it is on Ben's.
@@ -362,14 +337,12 @@ const OBSTACLES: [Obstacle; 10] = [
 #[test]
 fn what_is_in_the_way_on_one_side_stays_there() {
     for (name, obstacle, offering, accepting) in OBSTACLES {
-        let fixture = Fixture::new();
-        over(&fixture, false);
+        let fixture = over(false);
         obstacle(&fixture);
         assert_eq!(rematch(&fixture, HOMES.white, ANN).refused, offering, "{name}");
         assert_eq!(jobs(&fixture), [], "{name}");
 
-        let fixture = Fixture::new();
-        over(&fixture, false);
+        let fixture = over(false);
         offered(&fixture);
         let accept = accepts(&asked(&fixture).message.post);
         obstacle(&fixture);
@@ -385,8 +358,7 @@ fn what_is_in_the_way_on_one_side_stays_there() {
 
 #[test]
 fn a_rematch_counts_like_any_game_of_a_pair() {
-    let fixture = Fixture::new();
-    over(&fixture, false);
+    let fixture = over(false);
     let standings = |fixture: &Fixture| {
         let exported = fixture.exported();
         exported.lines().filter(|line| line.starts_with(r#"{"standing""#)).map(str::to_owned).collect::<Vec<_>>()
@@ -411,8 +383,7 @@ fn a_rematch_counts_like_any_game_of_a_pair() {
 #[test]
 fn who_cannot_be_asked_at_home_is_asked_in_direct_messages_by_consent_only() {
     for direct in [false, true] {
-        let fixture = Fixture::new();
-        over(&fixture, direct);
+        let fixture = over(direct);
         offered(&fixture);
         let [at] = jobs(&fixture)[..] else { panic!("one") };
         let question = fixture.app.challenges.rematch_question(at).expect("readable").expect("to be asked");
@@ -436,8 +407,7 @@ fn who_cannot_be_asked_at_home_is_asked_in_direct_messages_by_consent_only() {
 
 #[test]
 fn an_offer_survives_an_export_and_tells_its_owner_nothing_of_the_other() {
-    let fixture = Fixture::new();
-    over(&fixture, false);
+    let fixture = over(false);
     let waits = offered(&fixture);
     let exported = fixture.exported();
     let imported = Fixture::imported(exported.as_bytes());
@@ -473,19 +443,9 @@ fn fixture_with(fixture: &Fixture) -> String {
 
 #[test]
 fn of_two_who_press_at_once_one_begins_the_game() {
-    let fixture = Fixture::new();
-    over(&fixture, false);
-    let barrier = Barrier::new(2);
-    let replies: Vec<_> = std::thread::scope(|scope| {
-        let press = |(table, user)| {
-            let (fixture, barrier) = (&fixture, &barrier);
-            scope.spawn(move || {
-                barrier.wait();
-                rematch(fixture, table, user)
-            })
-        };
-        [(HOMES.white, ANN), (HOMES.black, BEN)].map(press).map(|thread| thread.join().expect("answered")).into()
-    });
+    let fixture = over(false);
+    let press = |(table, user)| apart::at(table, user, Ask::Press(Control::Rematch(ID)));
+    let replies = fixture.at_once([(HOMES.white, ANN), (HOMES.black, BEN)].map(press));
     let begun = replies.iter().filter(|reply| public(reply).board.is_some()).count();
     assert_eq!(begun, 1, "{replies:?}");
     assert_eq!(jobs(&fixture), []);
@@ -496,8 +456,7 @@ fn of_two_who_press_at_once_one_begins_the_game() {
 
 #[test]
 fn an_offer_whose_game_is_gone_ends_quietly() {
-    let fixture = Fixture::new();
-    over(&fixture, false);
+    let fixture = over(false);
     let waits = offered(&fixture);
     let home = Home::Of(Color::White);
     let challenge = waits.question.expect("a question").game;

@@ -5,9 +5,8 @@ use domain::{
     message::frames,
     transcript::{self, MAX_MOVES},
 };
-use parlor::application::reply::Button;
 
-use crate::prelude::*;
+use crate::{dice::dice, prelude::*};
 
 fn replay(game: Option<&str>) -> Ask {
     Ask::Replay { game: game.map(str::to_owned) }
@@ -15,10 +14,6 @@ fn replay(game: Option<&str>) -> Ask {
 
 /// The labels of the buttons, row by row. Disabled buttons are in brackets.
 fn rows(post: &Post) -> Vec<String> {
-    let label = |button: &Button| match button.style {
-        ButtonStyle::Idle => format!("[{}]", button.label),
-        _ => button.label.clone(),
-    };
     let row = |line: &ControlRow| match line {
         ControlRow::Buttons(buttons) => buttons.iter().map(label).collect::<Vec<_>>().join(" "),
         _ => panic!("a replay has no menu"),
@@ -57,8 +52,7 @@ fn play(fixture: &Fixture, id: GameId, moves: usize) {
 fn a_game_is_stepped_through_from_end_to_end() {
     // A game of tic-tac-toe, which has no engine, may end within five moves.
     for game in GameKind::ALL.into_iter().filter(|&game| engine::has_engine(game)) {
-        let fixture = Fixture::new();
-        let (id, _) = begun_game(&fixture, game, None);
+        let (fixture, id, _) = Fixture::playing_game(game, None);
         play(&fixture, id, 5);
         let session = fixture.stored(id);
         let reply = fixture.ask(ANN, replay(None));
@@ -106,8 +100,7 @@ fn a_game_is_stepped_through_from_end_to_end() {
 
 #[test]
 fn replays_follow_a_running_game() {
-    let fixture = Fixture::new();
-    let (id, _) = begun(&fixture);
+    let (fixture, id, _) = Fixture::playing();
     let unplayed = fixture.ask(BEN, replay(None));
     let unplayed = first(&unplayed).0;
     assert!(unplayed.text.contains("No move has been played yet"), "{}", unplayed.text);
@@ -133,8 +126,7 @@ fn replays_follow_a_running_game() {
 
 #[test]
 fn a_player_posts_the_replay_for_everybody() {
-    let fixture = Fixture::new();
-    let (id, _) = begun(&fixture);
+    let (fixture, id, _) = Fixture::playing();
     play(&fixture, id, 2);
     let opened = fixture.ask(BEN, replay(None));
     let post = labeled(first(&opened).0, "Post").expect("players post");
@@ -162,8 +154,7 @@ fn a_player_posts_the_replay_for_everybody() {
 
 #[test]
 fn a_finished_game_is_replayed_to_its_end() {
-    let fixture = Fixture::new();
-    let (id, _) = begun(&fixture);
+    let (fixture, id, _) = Fixture::playing();
     play(&fixture, id, 2);
     let end = fixture.resign(BEN, id);
     assert_eq!(controls(&end), [Control::Rematch(id), Control::OpenReplay(id), Control::Record(id)]);
@@ -197,18 +188,15 @@ fn a_finished_game_is_replayed_to_its_end() {
 
 /// The record of a random game of Paiko with the maximum number of moves.
 fn longest_record() -> String {
-    let mut seed = 1_u64;
+    let mut dice = dice(1);
     loop {
-        let table = Table { guild: None, channel: ChannelId(1), parent: None };
-        let seats = ByColor { white: seat(ANN), black: seat(BEN) };
-        let (id, start) = (GameId::from_bits(1), AnyPosition::start(GameKind::Paiko));
-        let mut session = Session::new(id, table, seats, Language::English, "classic".to_owned(), start, Timestamp(0));
+        let start = AnyPosition::start(GameKind::Paiko);
+        let mut session = game_from(start, 1, TABLE, [seat(ANN), seat(BEN)], Timestamp(0));
         while session.moves().len() < MAX_MOVES
             && let Some(player) = session.user_to_move()
         {
-            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
             let mut moves = session.position().legal_moves();
-            let mv = moves.swap_remove((seed >> 33) as usize % moves.len());
+            let mv = moves.swap_remove(dice(moves.len()));
             let actor = Actor { user: player, moderator: false };
             session = session.apply(actor, Action::Move(mv), Timestamp(0)).expect("a legal move").0;
         }
@@ -263,8 +251,7 @@ fn of_a_very_long_game_some_boards_are_left_out_and_it_is_said() {
 /// A cached animation is shown to everybody who may see the game, and to nobody else.
 #[test]
 fn what_is_kept_is_shown_to_nobody_who_may_not_look() {
-    let fixture = Fixture::new();
-    let (id, _) = begun(&fixture);
+    let (fixture, id, _) = Fixture::playing();
     play(&fixture, id, 2);
     let elsewhere = ChannelId(HERE.0 + 1);
     let shown = fixture.ask_in(elsewhere, ANN, replay(Some(&id.to_string())));

@@ -28,6 +28,13 @@ fn started(fixture: &Fixture, user: u64) -> Post {
     pressed(fixture, user, &button(&rules, |control| matches!(control, Control::StartRush { .. })))
 }
 
+/// A fixture in which Ann has started a rush.
+fn rushing() -> Fixture {
+    let fixture = Fixture::new();
+    started(&fixture, ANN);
+    fixture
+}
+
 /// The board on which the picker under a message picks a move.
 #[track_caller]
 fn board(post: &Post) -> RushRef {
@@ -82,22 +89,9 @@ fn pressed_at(fixture: &Fixture, user: u64, control: &Control, began: Timestamp)
 
 /// Clicks a move in the picker.
 #[track_caller]
-fn clicked(fixture: &Fixture, user: u64, mut post: Post, mv: &str) -> Post {
-    let begun = board(&post);
+fn clicked(fixture: &Fixture, user: u64, post: Post, mv: &str) -> Post {
     let Control::Play(Pick { draft: steps, .. }) = play(fixture, user, mv) else { unreachable!("it plays a move") };
-    loop {
-        let plays = |control: &Control| matches!(control, Control::Play(pick) if pick.draft == steps);
-        if let Some(play) = controls(&post).into_iter().find(plays) {
-            return pressed(fixture, user, &play);
-        }
-        let offered = offered_steps(&post).expect("there is something to choose");
-        let step = steps[offered.pick.draft.len()];
-        post = pressed(fixture, user, &offered.pick.then([step]));
-        match offered_steps(&post).map(|offered| offered.pick) {
-            Some(Pick { of: MoveOf::Rush(now), draft, .. }) if now == begun && draft.len() < steps.len() => {}
-            _ => return post,
-        }
-    }
+    click_steps(post, &steps, |control| pressed(fixture, user, control))
 }
 
 /// Nothing about puzzles is kept besides the rushes.
@@ -116,7 +110,7 @@ fn a_rush_is_played_by_clicking_until_the_time_is_up() {
     assert!(rules.text.contains("in 3 minutes") && rules.text.contains("3 mistakes end"), "{}", rules.text);
     assert_eq!(labels(&rules), ["Start"]);
     assert!(fixture.app.store().rushes.rushers_of(UserId(ANN)).expect("readable").is_empty(), "no clock runs yet");
-    fixture.wait(Duration::from_secs(60));
+    fixture.wait(MINUTE);
 
     let began = fixture.clock_now();
     let post = pressed(&fixture, ANN, &button(&rules, |control| matches!(control, Control::StartRush { .. })));
@@ -160,8 +154,7 @@ fn a_rush_is_played_by_clicking_until_the_time_is_up() {
 
 #[test]
 fn three_mistakes_end_a_rush() {
-    let fixture = Fixture::new();
-    started(&fixture, ANN);
+    let fixture = rushing();
     end_puzzle(&fixture, ANN, false);
     end_puzzle(&fixture, ANN, true);
     end_puzzle(&fixture, ANN, false);
@@ -176,8 +169,7 @@ fn three_mistakes_end_a_rush() {
 
 #[test]
 fn a_rush_ends_with_the_last_puzzle() {
-    let fixture = Fixture::new();
-    started(&fixture, ANN);
+    let fixture = rushing();
     let ratings: Vec<_> = (0..7)
         .map(|_| {
             let rating = present(&fixture, ANN).0.rating;
@@ -191,24 +183,8 @@ fn a_rush_ends_with_the_last_puzzle() {
 }
 
 #[test]
-fn a_second_press_counts_nothing() {
-    let fixture = Fixture::new();
-    started(&fixture, ANN);
-    for right in [true, false] {
-        let press = next(&fixture, ANN, right);
-        pressed(&fixture, ANN, &press);
-        let before = rusher(&fixture, ANN);
-        let again = pressed(&fixture, ANN, &press);
-        assert_eq!(rusher(&fixture, ANN), before);
-        assert_eq!(Some(board(&again)), before.shown(), "the present board is shown");
-    }
-    assert_eq!((last(&fixture, ANN).score, last(&fixture, ANN).mistakes.len()), (1, 1));
-}
-
-#[test]
 fn what_was_pressed_in_time_counts() {
-    let fixture = Fixture::new();
-    started(&fixture, ANN);
+    let fixture = rushing();
     let began = fixture.clock_now();
     end_puzzle(&fixture, ANN, true);
     let press = next(&fixture, ANN, true);
@@ -233,8 +209,7 @@ fn the_clock_starts_when_start_was_pressed() {
 
 #[test]
 fn a_rush_goes_on_after_a_restart() {
-    let mut fixture = Fixture::new();
-    started(&fixture, ANN);
+    let mut fixture = rushing();
     end_puzzle(&fixture, ANN, true);
     end_puzzle(&fixture, ANN, false);
     let (puzzle, _) = present(&fixture, ANN);
@@ -250,8 +225,7 @@ fn a_rush_goes_on_after_a_restart() {
 
 #[test]
 fn only_a_press_replaces_a_rush_that_goes_on() {
-    let fixture = Fixture::new();
-    started(&fixture, ANN);
+    let fixture = rushing();
     end_puzzle(&fixture, ANN, true);
     let rules = private_text(&fixture.ask(ANN, RUSH));
     assert!(rules.text.contains("in the middle of one: **1** solved"), "{}", rules.text);
@@ -282,8 +256,7 @@ fn only_a_press_replaces_a_rush_that_goes_on() {
 /// What was failed in a rush is tried again without counting, and counts otherwise as before.
 #[test]
 fn mistakes_are_opened_and_do_not_count() {
-    let fixture = Fixture::new();
-    started(&fixture, ANN);
+    let fixture = rushing();
     let (puzzle, _) = present(&fixture, ANN);
     end_puzzle(&fixture, ANN, false);
     fixture.wait(TIME);
@@ -315,8 +288,7 @@ fn mistakes_are_opened_and_do_not_count() {
 
 #[test]
 fn others_see_no_rush() {
-    let fixture = Fixture::new();
-    started(&fixture, ANN);
+    let fixture = rushing();
     let theirs = pressed(&fixture, BEN, &next(&fixture, ANN, true));
     assert_eq!(labels(&theirs), ["Start"], "Ben has none: {}", theirs.text);
     assert_eq!(last(&fixture, ANN).score, 0);

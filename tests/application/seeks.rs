@@ -11,7 +11,6 @@ use parlor::application::{AfterTelling, MatchNews, PersonalMessage, SeekOrder, T
 
 use crate::prelude::*;
 
-pub const HOUR: Duration = Duration::from_secs(60 * 60);
 const OTHER_GUILD: GuildId = GuildId(78);
 const THERE: ChannelId = ChannelId(200);
 

@@ -60,8 +60,7 @@ fn only_managers_decide_and_as_long_as_they_are_managers() {
 
 #[test]
 fn games_begin_in_the_allowed_channels_and_their_threads() {
-    let fixture = Fixture::new();
-    let (game, board) = begun(&fixture);
+    let (fixture, game, board) = Fixture::playing();
     let open = fixture.ask_in(ChannelId(30), ANN, challenge(Some(BEN)));
     let accept = button(public(&open), |control| matches!(control, Control::AcceptChallenge(_)));
     let panel = allow(&fixture, &[GARDEN, ChannelId(22)]);
@@ -137,22 +136,21 @@ fn everybody_reads_in_the_language_that_the_server_chose() {
     let posted = fixture.ask(ANN, Wish { clock: Some("1d"), ..Wish::default() }.ask());
     assert!(public(&posted).text.contains("te défie"), "{}", public(&posted).text);
     assert!(public(&fixture.press(BEN, &accepts(public(&posted)).1)).text.contains("commence"));
-    fixture.wait(Duration::from_secs(23 * 60 * 60));
+    fixture.wait(23 * HOUR);
     let notices = fixture.ring().expect("it rings");
     assert!(notices[0].post.text.contains("moins d’une heure"), "{}", notices[0].post.text);
 
     decide(&fixture, ServerSetting::Language(None));
     let board = fixture.ask(ANN, Ask::Move("a4-b5=c4".to_owned()));
     assert!(public(&board).text.contains("your move"), "{}", public(&board).text);
-    fixture.wait(Duration::from_secs(23 * 60 * 60));
+    fixture.wait(23 * HOUR);
     let notices = fixture.ring().expect("it rings");
     assert!(notices[0].post.text.contains("less than an hour"), "{}", notices[0].post.text);
 }
 
 #[test]
 fn a_server_can_fix_how_its_public_boards_look() {
-    let fixture = Fixture::new();
-    let (_, board) = begun(&fixture);
+    let (fixture, _, board) = Fixture::playing();
     let picture = |side, theme| {
         let session = fixture.stored(board.board.expect("it is a board").game);
         let scene = session.position().scene(session.last(), None);

@@ -95,8 +95,7 @@ fn every_tab_leads_to_the_others_and_fits_under_a_message() {
 
 #[test]
 fn boards_are_drawn_to_the_taste_of_the_player_to_move() {
-    let fixture = Fixture::new();
-    let (game, board) = begun(&fixture);
+    let (fixture, game, board) = Fixture::playing();
     let plain = picture(&glance(&fixture, ANN)).to_vec();
     assert_eq!(picture(&board), plain);
     set(&fixture, ANN, Setting::Theme(Theme::Dark));
@@ -157,7 +156,7 @@ fn who_wants_no_pings_is_named_but_not_notified() {
     assert!(board.text.contains("<@2>"), "{}", board.text);
     assert_eq!(board.mention, None);
 
-    fixture.wait(Duration::from_secs(23 * 60 * 60));
+    fixture.wait(23 * HOUR);
     let notices = fixture.ring().expect("it rings");
     assert_eq!(notices.len(), 1);
     assert!(notices[0].post.text.contains("<@2>"), "{}", notices[0].post.text);
@@ -178,8 +177,7 @@ fn who_wants_no_pings_is_named_but_not_notified() {
 
 #[test]
 fn who_chose_a_language_reads_in_it_wherever_they_are() {
-    let fixture = Fixture::new();
-    let (_, board) = begun(&fixture);
+    let (fixture, _, board) = Fixture::playing();
     set(&fixture, BEN, Setting::Language(Some(Language::Spanish)));
     let refused = fixture.ask(BEN, Ask::Move("a4-b5".to_owned()));
     assert!(refusal(&refused).contains("No es tu turno"), "{}", refusal(&refused));
@@ -222,8 +220,7 @@ fn who_chose_a_language_reads_in_it_wherever_they_are() {
 
 #[test]
 fn who_takes_no_challenges_gets_none() {
-    let fixture = Fixture::new();
-    let (game, _) = begun(&fixture);
+    let (fixture, game, _) = Fixture::playing();
     fixture.resign(ANN, game);
     let rematch = Control::Rematch(game);
     set(&fixture, BEN, Setting::Challenges(Challengers::Nobody));
@@ -376,8 +373,7 @@ fn of_clicks_at_once_none_is_lost() {
 
 #[test]
 fn moves_are_asked_for_once_if_their_player_wants_it() {
-    let fixture = Fixture::new();
-    let (game, _) = begun(&fixture);
+    let (fixture, game, _) = Fixture::playing();
     let always = Control::Set(Setting::Confirmation(Confirmation::Always));
     assert!(controls(first(&fixture.ask(ANN, Ask::Settings)).0).contains(&always));
     fixture.changed(ANN, &always);

@@ -19,8 +19,7 @@ fn mended(fixture: &Fixture) -> Fixture {
 
 /// A game of Ann as White against Ben after two moves. The first move is no longer legal.
 fn stuck() -> (Fixture, BoardRef) {
-    let fixture = Fixture::new();
-    let (id, _) = begun(&fixture);
+    let (fixture, id, _) = Fixture::playing();
     public(&fixture.ask(ANN, Ask::Move(FIRST.to_owned())));
     let second = fixture.stored(id).position().legal_moves()[0].clone();
     public(&fixture.ask(BEN, Ask::Move(second)));
@@ -198,8 +197,7 @@ fn deleting_everything_ends_it() {
 
 #[test]
 fn its_clock_tells_once_and_rings_no_more() {
-    let fixture = Fixture::new();
-    let (id, _) = begun_with_clock(&fixture, "3d");
+    let (fixture, id, _) = Fixture::timed("3d");
     public(&fixture.ask(ANN, Ask::Move(FIRST.to_owned())));
     let healthy = fixture.exported();
     // The alarm was set while the rules could still replay the game.
@@ -207,7 +205,7 @@ fn its_clock_tells_once_and_rings_no_more() {
     assert!(fixture.app.store().outbox.next().expect("read").is_some());
     let fixture = mended(&fixture);
     assert_eq!(fixture.app.store().outbox.next().expect("read"), None, "nobody’s time runs");
-    fixture.wait(Duration::from_secs(4 * 24 * 3600));
+    fixture.wait(4 * DAY);
     assert_eq!(fixture.ring().expect("it rings"), []);
     let reply = fixture.press(BEN, &Control::ClaimTime(BoardRef { game: id, revision: 1 }));
     told(&reply);
@@ -231,8 +229,7 @@ fn the_bot_owes_nothing_in_it() {
 
 #[test]
 fn a_game_that_cannot_be_read_stays_until_it_is_ended() {
-    let fixture = Fixture::new();
-    let (id, posted) = begun(&fixture);
+    let (fixture, id, posted) = Fixture::playing();
     let board = posted.board.expect("a board");
     fixture.app.store().spoil_game(id);
     let spoiled = r#"{"unreadable":{"tree":"games","key":"#;
@@ -260,8 +257,7 @@ fn a_game_that_cannot_be_read_stays_until_it_is_ended() {
 
 #[test]
 fn deleting_everything_reaches_a_game_that_cannot_be_read() {
-    let fixture = Fixture::new();
-    let (id, _) = begun(&fixture);
+    let (fixture, id, _) = Fixture::playing();
     fixture.app.store().spoil_game(id);
     assert_eq!(fixture.press(ANN, &Control::Forget).refused, None);
     assert!(matches!(fixture.app.store().games.game_at(HERE), Ok(None)));

@@ -4,9 +4,13 @@ use crate::{
     fixture::picture,
     pairings::{NUMBER, finish, run, tournament},
     prelude::*,
-    tournaments::{ELSEWHERE, allowed, ask, asked, created, order, start},
+    tournaments::{ELSEWHERE, allowed, ask, asked, create_in, order, start, started},
 };
-use domain::{control::TournamentTab, transcript};
+use domain::{
+    control::TournamentTab,
+    rating::{Pool, Scope},
+    transcript,
+};
 use parlor::application::TournamentAsk;
 use tournament::PairingId as Place;
 
@@ -135,9 +139,7 @@ fn the_channel_reads_who_left_and_who_won_thereby() {
         (Format::RoundRobin, 4, false),
         (Format::RoundRobin, 4, true),
     ] {
-        let fixture = Fixture::new();
-        created(&fixture, order(format), 1..=users);
-        start(&fixture);
+        let fixture = started(order(format), 1..=users);
         let mut witness = Witness::new(&fixture);
         witness.run();
         let lost: Vec<_> =
@@ -189,9 +191,7 @@ fn both_players_learn_what_ended_their_game_otherwise_than_at_its_board() {
         (Otherwise::Decided, true, Some("abort")),
         (Otherwise::OutOfTime, true, Some("time")),
     ] {
-        let fixture = Fixture::new();
-        created(&fixture, order(Format::RoundRobin), 1..=2);
-        start(&fixture);
+        let fixture = started(order(Format::RoundRobin), 1..=2);
         let mut witness = Witness::new(&fixture);
         witness.run();
         let game = witness.running()[0].clone();
@@ -206,7 +206,7 @@ fn both_players_learn_what_ended_their_game_otherwise_than_at_its_board() {
                 (None, Some(TournamentAsk::Decide { game, result: GameResult::Draw, note, tournament: None }))
             }
             Otherwise::OutOfTime => {
-                fixture.wait(Duration::from_secs(4 * 24 * 60 * 60));
+                fixture.wait(4 * DAY);
                 fixture.ring().expect("rung");
                 (None, None)
             }
@@ -246,6 +246,9 @@ fn both_players_learn_what_ended_their_game_otherwise_than_at_its_board() {
         let record = record.file.map_or(record.text, |file| file.text);
         assert_eq!(record.lines().find_map(|line| line.strip_prefix("[Ending \"")?.strip_suffix("\"]")), ending);
         let outcome = fixture.stored(game.id()).end().expect("it is over").outcome;
+        let pool = Pool { scope: Scope::Server(GUILD), game: GameKind::Pijersi };
+        let standing = fixture.app.store().ratings.standing(UserId(BEN), pool).expect("readable");
+        assert_eq!(standing.is_some(), moves && outcome.is_some(), "{how:?}: rated once both have moved");
         assert_eq!(transcript::read(&record).expect("it reads back").finish.outcome(), outcome);
         let fixture = fixture.restarted();
         assert_eq!(fixture.stored(game.id()).end().expect("it is over").outcome, outcome);
@@ -255,9 +258,7 @@ fn both_players_learn_what_ended_their_game_otherwise_than_at_its_board() {
 #[test]
 fn a_decision_that_is_made_elsewhere_is_told_in_the_channel() {
     for place in [HERE, ELSEWHERE] {
-        let fixture = Fixture::new();
-        created(&fixture, order(Format::Swiss), 1..=4);
-        start(&fixture);
+        let fixture = started(order(Format::Swiss), 1..=4);
         let mut witness = Witness::new(&fixture);
         witness.run();
         let decision = TournamentAsk::Decide {
@@ -276,9 +277,7 @@ fn a_decision_that_is_made_elsewhere_is_told_in_the_channel() {
 /// What the channel did not take is told where the tournament goes on.
 #[test]
 fn who_left_is_told_after_a_move() {
-    let fixture = Fixture::new();
-    created(&fixture, order(Format::Swiss), 1..=4);
-    start(&fixture);
+    let fixture = started(order(Format::Swiss), 1..=4);
     let mut witness = Witness::new(&fixture);
     witness.run();
     allowed(&witness.ask(ELSEWHERE, ANN, Ask::Press(Control::ConfirmLeaveTournament { number: NUMBER })));
@@ -308,7 +307,7 @@ fn a_whole_tournament_is_told_once_and_in_order() {
     for (format, users) in [(Format::Swiss, 5), (Format::RoundRobin, 4), (Format::Knockout, 5)] {
         let fixture = Fixture::new();
         let mut witness = Witness::new(&fixture);
-        created(&fixture, order(format), 11..=10 + users);
+        create_in(&fixture, order(format), 11..=10 + users);
         witness.run();
         start(&fixture);
         witness.run();
@@ -316,7 +315,7 @@ fn a_whole_tournament_is_told_once_and_in_order() {
             for session in witness.running() {
                 play_out(&mut witness, &session);
             }
-            fixture.wait(Duration::from_secs(60));
+            fixture.wait(MINUTE);
             witness.run();
         }
         let all = witness.texts(HERE);
@@ -376,9 +375,7 @@ fn a_whole_tournament_is_told_once_and_in_order() {
 /// A match that goes on has lines of its own, and its stage is not called over.
 #[test]
 fn a_level_match_goes_to_a_playoff() {
-    let fixture = Fixture::new();
-    created(&fixture, order(Format::Knockout), 1..=2);
-    start(&fixture);
+    let fixture = started(order(Format::Knockout), 1..=2);
     let mut witness = Witness::new(&fixture);
     witness.run();
     for session in witness.running() {
@@ -406,26 +403,8 @@ fn a_level_match_goes_to_a_playoff() {
 }
 
 #[test]
-fn byes_are_told_to_all_who_have_them() {
-    for (format, users, byes) in [(Format::Swiss, 5, 1), (Format::Knockout, 5, 3), (Format::Knockout, 17, 10)] {
-        let fixture = Fixture::new();
-        created(&fixture, order(format), 11..=10 + users);
-        start(&fixture);
-        let mut witness = Witness::new(&fixture);
-        witness.run();
-        let (_, list) = witness.said.iter().find(|(_, post)| post.text.contains("The games begin.")).expect("a list");
-        assert_eq!((list.others.len(), list.mention), (byes, None), "{}", list.text);
-        for user in &list.others {
-            assert!(list.text.contains(&domain::markup::mention(*user)), "{}", list.text);
-        }
-    }
-}
-
-#[test]
 fn a_decision_is_told_to_everyone() {
-    let fixture = Fixture::new();
-    created(&fixture, order(Format::RoundRobin), 1..=4);
-    start(&fixture);
+    let fixture = started(order(Format::RoundRobin), 1..=4);
     run(&fixture.app);
     let decide = |game: &str, result, note: &str| {
         let (game, note) = (game.to_owned(), note.to_owned());
@@ -464,9 +443,7 @@ fn a_decision_is_told_to_everyone() {
 /// Where games are chosen and decided, a stage has its name, as everywhere else.
 #[test]
 fn the_games_of_a_knockout_are_chosen_and_decided_by_stages() {
-    let fixture = Fixture::new();
-    created(&fixture, order(Format::Knockout), 1..=4);
-    start(&fixture);
+    let fixture = started(order(Format::Knockout), 1..=4);
     run(&fixture.app);
     let suggest = |text: &str| {
         let typing = Typing::GamePairing { tournament: None, text: text.to_owned() };

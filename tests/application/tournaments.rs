@@ -1,6 +1,6 @@
 //! What organizers and players do with tournaments: commands, panels, rights, and what is refused.
 
-use std::thread;
+use std::ops::RangeInclusive;
 
 use domain::{control::TournamentTab, transcript};
 use parlor::{
@@ -14,7 +14,6 @@ use crate::{
     prelude::*,
 };
 
-const HOUR: Duration = Duration::from_secs(60 * 60);
 pub const ELSEWHERE: ChannelId = ChannelId(900);
 
 pub fn order(format: Format) -> TournamentOrder {
@@ -63,7 +62,20 @@ pub fn allowed(reply: &Reply) -> Post {
 }
 
 /// A tournament that Cleo has created, which these users have joined.
-pub fn created(fixture: &Fixture, order: TournamentOrder, users: std::ops::RangeInclusive<u64>) {
+pub fn created(order: TournamentOrder, users: RangeInclusive<u64>) -> Fixture {
+    let fixture = Fixture::new();
+    create_in(&fixture, order, users);
+    fixture
+}
+
+/// The same, which has then started.
+pub fn started(order: TournamentOrder, users: RangeInclusive<u64>) -> Fixture {
+    let fixture = created(order, users);
+    start(&fixture);
+    fixture
+}
+
+pub fn create_in(fixture: &Fixture, order: TournamentOrder, users: RangeInclusive<u64>) {
     allowed(&ask(fixture, CLEO, create(order)));
     for user in users {
         let joined = allowed(&ask(fixture, user, Ask::Press(Control::JoinTournament { number: NUMBER })));
@@ -182,8 +194,7 @@ fn a_tournament_starts_at_its_time() {
 
 #[test]
 fn who_asks_to_be_forgotten_reads_which_tournaments_they_leave() {
-    let fixture = Fixture::new();
-    created(&fixture, order(Format::RoundRobin), 1..=2);
+    let fixture = created(order(Format::RoundRobin), 1..=2);
     let question = |user| first(&fixture.press(user, &Control::AskToForget)).0.text.clone();
     let name = tournament(&fixture.app).name;
     assert!(
@@ -196,8 +207,7 @@ fn who_asks_to_be_forgotten_reads_which_tournaments_they_leave() {
 
 #[test]
 fn people_join_and_leave_for_themselves() {
-    let fixture = Fixture::new();
-    created(&fixture, TournamentOrder { players: Some(3), ..order(Format::RoundRobin) }, 1..=2);
+    let fixture = created(TournamentOrder { players: Some(3), ..order(Format::RoundRobin) }, 1..=2);
     let join = Ask::Press(Control::JoinTournament { number: NUMBER });
     let leave = Ask::Press(Control::LeaveTournament { number: NUMBER });
     assert_eq!(ask(&fixture, ANN, join.clone()).refused, Some("TOURNAMENT_ENTERED"));
@@ -228,8 +238,7 @@ fn people_join_and_leave_for_themselves() {
 
 #[test]
 fn who_was_removed_before_the_start_stays_out() {
-    let fixture = Fixture::new();
-    created(&fixture, order(Format::RoundRobin), 1..=3);
+    let fixture = created(order(Format::RoundRobin), 1..=3);
     allowed(&ask(&fixture, CLEO, Ask::Press(Control::RemoveEntrant { number: NUMBER, user: UserId(BEN) })));
     let join = Ask::Press(Control::JoinTournament { number: NUMBER });
     assert_eq!(ask(&fixture, BEN, join.clone()).refused, Some("TOURNAMENT_REMOVED"));
@@ -246,8 +255,7 @@ fn every_page_fits_into_a_message() {
         (Format::Swiss, 40),
         (Format::Knockout, 30),
     ] {
-        let fixture = Fixture::new();
-        created(&fixture, order(format), 10..=9 + users);
+        let fixture = created(order(format), 10..=9 + users);
         let mut tabs = BTreeSet::new();
         for is_started in [false, true] {
             if is_started {
@@ -308,8 +316,7 @@ fn pages(fixture: &Fixture, user: u64, format: Format) -> BTreeSet<&'static str>
 
 #[test]
 fn the_right_is_asked_for_at_each_act() {
-    let fixture = Fixture::new();
-    created(&fixture, order(Format::RoundRobin), 1..=2);
+    let fixture = created(order(Format::RoundRobin), 1..=2);
     let before = tournament(&fixture.app);
     let (number, user) = (NUMBER, UserId(BEN));
     let presses = [
@@ -348,21 +355,9 @@ fn of_two_organizers_one_acts() {
         (Control::CancelTournament { number: NUMBER }, "TOURNAMENT_OVER"),
         (Control::RemoveEntrant { number: NUMBER, user: UserId(ANN) }, "TOURNAMENT_NO_ENTRANT"),
     ] {
-        let fixture = Fixture::new();
-        created(&fixture, order(Format::Swiss), 1..=3);
-        let second = fixture.beside();
-        let barrier = Barrier::new(2);
-        let mut refused: Vec<_> = thread::scope(|scope| {
-            let press = |app| {
-                let (control, barrier) = (control.clone(), &barrier);
-                scope.spawn(move || {
-                    barrier.wait();
-                    Application::handle(app, &asked(CLEO, Ask::Press(control))).expect("answered").refused
-                })
-            };
-            let both = [&fixture.app, second.as_ref().unwrap_or(&fixture.app)].map(press);
-            both.into_iter().map(|thread| thread.join().expect("no panic")).collect()
-        });
+        let fixture = created(order(Format::Swiss), 1..=3);
+        let press = || asked(CLEO, Ask::Press(control.clone()));
+        let mut refused: Vec<_> = fixture.at_once([press(), press()]).iter().map(|reply| reply.refused).collect();
         refused.sort_unstable();
         assert_eq!(refused, [None, Some(code)]);
     }
@@ -370,9 +365,7 @@ fn of_two_organizers_one_acts() {
 
 #[test]
 fn a_canceled_tournament_is_over() {
-    let fixture = Fixture::new();
-    created(&fixture, order(Format::Knockout), 1..=4);
-    start(&fixture);
+    let fixture = started(order(Format::Knockout), 1..=4);
     run(&fixture.app);
     let question = allowed(&ask(&fixture, CLEO, Ask::Tournament(TournamentAsk::Cancel(None))));
     assert!(!tournament(&fixture.app).state().is_over(), "it is asked first");
@@ -393,7 +386,7 @@ fn a_tournament_is_found_by_its_name_or_alone() {
     assert_eq!(show(None).refused, Some("NO_TOURNAMENTS"));
     let list = allowed(&ask(&fixture, ANN, Ask::Tournament(TournamentAsk::List)));
     assert!(list.text.contains("no tournaments"), "{}", list.text);
-    created(&fixture, order(Format::Swiss), 1..=2);
+    create_in(&fixture, order(Format::Swiss), 1..=2);
     allowed(&show(None));
     allowed(&ask(&fixture, CLEO, create(TournamentOrder { name: "Autumn".to_owned(), ..order(Format::Swiss) })));
     assert_eq!(show(None).refused, Some("WHICH_TOURNAMENT"));
@@ -411,8 +404,7 @@ fn a_tournament_is_found_by_its_name_or_alone() {
 
 #[test]
 fn the_channels_of_tournaments_stay_hidden() {
-    let fixture = Fixture::new();
-    created(&fixture, order(Format::Swiss), 1..=2);
+    let fixture = created(order(Format::Swiss), 1..=2);
     let ask_from = |sees: bool, ask: Ask| {
         let mut request = asked(4, ask);
         (request.place.channel, request.place.home) = (ELSEWHERE, ELSEWHERE);
@@ -439,9 +431,7 @@ fn the_channels_of_tournaments_stay_hidden() {
 /// Organizers and players reach a tournament whose channel is gone from every other channel.
 #[test]
 fn a_tournament_outlives_its_channel() {
-    let fixture = Fixture::new();
-    created(&fixture, order(Format::Swiss), 1..=3);
-    start(&fixture);
+    let fixture = started(order(Format::Swiss), 1..=3);
     let gone = StepOutcome::Refused(domain::daily::Obstacle::Channel);
     let refuse_all = || {
         while let Some(work) = fixture.app.advance_tournament(GUILD, NUMBER).expect("the store works") {
@@ -491,8 +481,7 @@ fn a_tournament_outlives_its_channel() {
 
 #[test]
 fn tournaments_and_games_are_suggested() {
-    let fixture = Fixture::new();
-    created(&fixture, order(Format::RoundRobin), 1..=4);
+    let fixture = created(order(Format::RoundRobin), 1..=4);
     allowed(&ask(&fixture, CLEO, create(TournamentOrder { name: "Autumn".to_owned(), ..order(Format::Swiss) })));
     allowed(&ask(&fixture, CLEO, Ask::Press(Control::CancelTournament { number: 2 })));
     let suggest = |typing: Typing| {
@@ -514,8 +503,7 @@ fn tournaments_and_games_are_suggested() {
 
 #[test]
 fn the_records_of_all_games_are_one_file() {
-    let fixture = Fixture::new();
-    created(&fixture, order(Format::RoundRobin), 1..=4);
+    let fixture = created(order(Format::RoundRobin), 1..=4);
     let records = || allowed(&ask(&fixture, 9, Ask::Press(Control::TournamentRecords { number: NUMBER })));
     assert!(records().file.is_none());
     start(&fixture);
@@ -550,21 +538,10 @@ fn a_server_has_few_open_tournaments() {
 #[test]
 fn two_tournaments_never_get_one_name() {
     let fixture = Fixture::new();
-    let second = fixture.beside();
-    let barrier = Barrier::new(2);
     for number in 0..8 {
-        let wish = TournamentOrder { name: format!("Cup {number}"), ..order(Format::Swiss) };
-        let both = [&fixture.app, second.as_ref().unwrap_or(&fixture.app)];
-        let refused = thread::scope(|scope| {
-            let create = |app| {
-                let (wish, barrier) = (wish.clone(), &barrier);
-                scope.spawn(move || {
-                    barrier.wait();
-                    Application::handle(app, &asked(CLEO, create(wish))).expect("answered").refused
-                })
-            };
-            both.map(create).map(|thread| thread.join().expect("no panic"))
-        });
+        let wish = || create(TournamentOrder { name: format!("Cup {number}"), ..order(Format::Swiss) });
+        let replies = fixture.at_once([asked(CLEO, wish()), asked(CLEO, wish())]);
+        let refused: Vec<_> = replies.iter().map(|reply| reply.refused).collect();
         assert_eq!(refused.iter().flatten().collect::<Vec<_>>(), [&"TOURNAMENT_NAME_TAKEN"], "{number}");
     }
 }

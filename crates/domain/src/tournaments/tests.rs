@@ -178,6 +178,14 @@ fn a_round_begins_with_its_pairings_and_tells_who_has_a_bye() {
     assert_eq!(message.others, [bye]);
     assert!(message.text.ends_with(&format!("Bye: <@{}>", bye.0)), "{}", message.text);
     assert_eq!(round_begins(&tournament, 2, &reader), None);
+    for (users, byes) in [(5, 3), (17, 10)] {
+        let mut tournament = self::tournament(Format::Knockout, users);
+        tournament.start(NOW).expect("enough take part");
+        let message = round_begins(&tournament, 1, &reader).expect("the first round");
+        assert_eq!((message.others.len(), message.mention), (byes, None), "{}", message.text);
+        let is_named = |user: &UserId| message.text.contains(&format!("<@{}>", user.0));
+        assert!(message.others.iter().all(is_named), "{}", message.text);
+    }
 }
 
 #[test]

@@ -122,9 +122,17 @@ mod tests {
 
     #[test]
     fn each_of_several_is_read_by_itself() {
+        let each = |text: &str| -> Vec<_> {
+            read_each(text).map(|read| read.map(|game| game.moves).map_err(|error| error.line)).collect()
+        };
         assert_eq!(count(TWO), 2);
-        let each: Vec<_> = read_each(TWO).map(|read| read.map(|game| game.moves).map_err(|error| error.line)).collect();
-        assert_eq!(each, [Ok(vec!["a4-b5=c4".to_owned()]), Err(10)]);
+        assert_eq!(each(TWO), [Ok(vec!["a4-b5=c4".to_owned()]), Err(10)]);
         assert_eq!(read_each("").count(), 1, "which is refused");
+        let comment = "{ as played\n[%clk 0:01:00] in the hall }";
+        let commented = format!("[Game \"Pijersi\"]\n\n1 a4-b5=c4 {comment}\n[Game \"Pijersi\"]\n\n1 a4-b5\n");
+        assert_eq!(each(&commented), [Ok(vec!["a4-b5=c4".to_owned()]), Ok(vec!["a4-b5".to_owned()])]);
+        let bare =
+            "[Game \"Pijersi\"]\n[White \"Ann\"]\n\n[Game \"Pijersi\"]\n\n1 a4-b5\n\n[Game \"Pijersi\"]\n\n1 b1\n";
+        assert_eq!(each(&bare.replace('\n', "\r\n")), [Ok(vec![]), Ok(vec!["a4-b5".to_owned()]), Err(10)]);
     }
 }
