@@ -184,7 +184,7 @@
 //! 6. `assets/text/*.ftl`: the words in each of four languages.
 //! 7. `tests/discord`: one path through the whole bot.
 //!
-//! Tests name what is missing: a control without an arm, a message without a translation, an option or a field of a
+//! Players read of it in `docs/playing.md`. Tests name what is missing: a control without an arm, a message without a translation, an option or a field of a
 //! custom id that no list knows. `UPDATE_EXPECT=1 cargo test --test program privacy` writes the annex of
 //! `docs/privacy.md` from the table of collections.
 //!

@@ -79,7 +79,7 @@ macro_rules! collections {
         /// An ordered collection of keys and values. The documentation of each one describes its keys and values;
         /// [`keys`](crate::keys) builds the keys.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-        pub enum Collection {
+        pub(super) enum Collection {
             $($(#[doc = $doc])* $variant,)*
         }
 

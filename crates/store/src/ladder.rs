@@ -73,6 +73,7 @@ impl LadderOf {
 }
 
 /// What ladders rank people for: a rating, or the best score.
+#[expect(private_bounds, reason = "only the store implements it")]
 pub trait Ranked: Stored {
     /// What the ladders rank by.
     const RANKING: Ranking;

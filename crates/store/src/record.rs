@@ -38,7 +38,7 @@ impl From<Unreadable> for Interrupt {
 }
 
 /// A value that is stored as JSON, under a key made of its own fields.
-pub trait Stored: Sized {
+pub(super) trait Stored: Sized {
     /// The collection of these values.
     const COLLECTION: Collection;
 
@@ -53,6 +53,7 @@ pub trait Stored: Sized {
 }
 
 /// A record of which each person has one.
+#[expect(private_bounds, reason = "only the store implements it")]
 pub trait Personal: Stored {
     /// The record of a person about whom nothing is stored.
     fn of(user: UserId) -> Self;
