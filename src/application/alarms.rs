@@ -52,7 +52,7 @@ impl Application {
     /// Records a notice that was posted as this message, if it has buttons, which go when the turn is over.
     pub fn posted_notice(&self, notice: &GameNotice, message: MessageId) -> Result<(), ApplicationError> {
         let Some(past) = notice.post.past.clone() else { return Ok(()) };
-        let Notice { game, home, revision, channel, .. } = *notice;
+        let GameNotice { game, home, revision, channel, .. } = *notice;
         let (token, posted, past) = (String::new(), self.clock.now(), Some(past));
         let reminder = BoardMessage { game, home, revision, channel, message, token, posted, past };
         Ok(self.store.outbox.put_reminder(&reminder)?)

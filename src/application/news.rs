@@ -6,8 +6,7 @@ use super::{
 use board::phrase::Phrase;
 use catalogue::Language;
 use domain::{
-    Cause, Event, GameHome, Home, News, Refusal, Session, StoredGame,
-    control::Lifetime,
+    Cause, Event, GameHome, Home, News, Session, StoredGame,
     id::{ChannelId, GameId, GuildId, MessageId},
     markup,
     news::Happening,

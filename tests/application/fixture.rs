@@ -1,4 +1,4 @@
-//! A application with a temporary store, and functions that send requests to it.
+//! An application with a temporary store, and functions that send requests to it.
 
 use std::collections::HashSet;
 
@@ -26,7 +26,7 @@ use store::{Job, Saved, Store};
 use crate::engine::Database;
 use crate::puzzle_file;
 use crate::requests;
-use crate::stored_games::{game_from, store_game};
+use crate::{prelude::game_from, stored_games::store_game};
 
 pub const ANN: u64 = 1;
 pub const BEN: u64 = 2;

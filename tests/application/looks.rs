@@ -205,7 +205,7 @@ fn threats_are_counted_at_any_time() {
     };
     let board = fixture.stored(id).board_ref();
     let kept = first(&fixture.press(CLEO, &Control::Flip(board, Color::White))).0.clone();
-    let picker = first(&fixture.press(ANN, &Control::Move(board))).0.clone();
+    let picker = first(&fixture.press(ANN, &Control::OpenPicker(board))).0.clone();
     let before = threats(ANN, &picker);
     let pick = offered_steps(&picker).expect("the picker").pick;
     let picker = fixture.changed(ANN, &pick.then(["B".parse().expect("a step")]));

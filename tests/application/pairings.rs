@@ -88,7 +88,7 @@ fn post_all(app: &Application, mut see: impl FnMut(TournamentMessage, &Post)) {
             }
             _ => StepOutcome::Done,
         };
-        app.finish(step.of, outcome).expect("the store works");
+        app.finish_step(step.of, outcome).expect("the store works");
     }
 }
 

@@ -10,8 +10,8 @@ use super::{
     unreadable::Unreadable,
 };
 use domain::{
-    BoardMessage, Challenge, CountedGame, Daily, Import, Learner, Line, Lookout, Player, Prepared, PuzzleStanding, PuzzleTry, Report,
-    Rusher, Searches, Seek, SeekMatch, Seeker, Server, ServerTournament, Solver, StoredGame,
+    BoardMessage, Challenge, CountedGame, Daily, Import, Learner, Line, Lookout, Player, Prepared, PuzzleStanding,
+    PuzzleTry, Report, Rusher, Searches, Seek, SeekMatch, Seeker, Server, ServerTournament, Solver, StoredGame,
     id::UserId,
     rating::{Standing, Tally},
     record::{Record, RecordError},

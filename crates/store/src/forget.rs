@@ -11,10 +11,8 @@ use super::{
 };
 use catalogue::Language;
 use domain::{
-    Challenge, Daily, Learner, Line, Lookout, NamedUser, Player, Prepared, PuzzleTry, Report, Rusher, Searches, Seek,
-    Seeker, Server, ServerTournament, Solver, StoredGame,
+    Challenge, Daily, NamedUser, Player, Report, Searches, Seeker, Server, ServerTournament, StoredGame,
     id::{GameId, UserId},
-    rating::{Standing, Tally},
     time::Timestamp,
 };
 

@@ -13,13 +13,7 @@ impl People {
     /// Changes the record of a person, and returns the new one. `change` may run more than once, so that no concurrent
     /// change is lost.
     pub fn change<T: Personal>(&self, user: UserId, change: impl Fn(&mut T)) -> Result<T, StoreError> {
-        self.db.change(
-            || T::of(user),
-            |mut record| {
-                change(&mut record);
-                record
-            },
-        )
+        self.db.change(|| T::of(user), change)
     }
 
     /// The settings of a player, which apply to all games.

@@ -12,7 +12,7 @@ use games::{game::Position, pijersi::Pijersi};
 use laboratory::duel::Budget;
 
 use super::{
-    common::{self, is_lost_within, proper_game, random_game, searcher},
+    common::{self, proper_game, random_game, searcher},
     laws::{self, Laws},
 };
 
@@ -20,18 +20,34 @@ fn think(position: &Pijersi, limits: &SearchLimits) -> Option<SearchResult<FastP
     common::think::<PijersiNode>(position, limits)
 }
 
-/// Whether a move of the side to move reaches the goal.
-fn wins_at_once(position: &Pijersi) -> bool {
+/// Whether the side to move can force a win within `plies` plies, which must be odd.
+fn wins_within(position: &FastPijersi, plies: u32) -> bool {
     let mut wins = false;
-    let fast = FastPijersi::from(position);
-    fast.each_move(|mv| {
+    position.each_move(|mv| {
         wins = wins || {
-            let mut after = fast;
+            let mut after = *position;
             after.play(mv);
             after.goal_reached()
         };
     });
-    wins
+    if wins || plies < 3 || position.quiet_turns() > 16 {
+        return wins;
+    }
+    let mut moves = Vec::new();
+    position.moves_into(&mut moves);
+    moves.into_iter().any(|mv| {
+        let mut after = *position;
+        after.play(mv);
+        !wins_within(&after, 1) && {
+            let mut replies = Vec::new();
+            after.moves_into(&mut replies);
+            replies.into_iter().all(|reply| {
+                let mut then = after;
+                then.play(reply);
+                wins_within(&then, plies - 2)
+            })
+        }
+    })
 }
 
 /// The positions of random games.
@@ -109,20 +125,33 @@ fn every_move_is_legal() {
 #[test]
 fn wins_at_once_are_made_and_averted() {
     let limits = [SearchLimits::nodes(1), SearchLimits::depth(2)];
-    laws::check_first_wins::<PijersiNode>(positions(40), wins_at_once, &limits, 1, [16, 101]);
+    let wins = |position: &Pijersi| wins_within(&FastPijersi::from(position), 1);
+    laws::check_first_wins::<PijersiNode>(positions(40), wins, &limits, 1, [16, 101]);
 }
 
 #[test]
 fn forced_wins_are_those_that_a_solver_proves() {
     let (mut within_three, mut none) = (0, 0);
-    for position in sparse_positions(400).into_iter().filter(|position| !wins_at_once(position)) {
-        let proved = common::wins_within(&position, 3);
+    for position in sparse_positions(400) {
+        let fast = FastPijersi::from(&position);
+        if wins_within(&fast, 1) {
+            continue;
+        }
+        let proved = wins_within(&fast, 3);
         let answer = think(&position, &SearchLimits::depth(4)).expect("the game goes on");
         let found = score::forced(answer.score).is_some_and(|(plies, wins)| wins && plies <= 3);
         assert_eq!(found, proved, "{position}: {}", answer.score);
         if proved {
-            let mv = answer.mv.to_move();
-            assert!(is_lost_within(&position.played(&mv), 2), "{position}: {mv}");
+            let mut after = fast;
+            after.play(answer.mv);
+            let mut replies = Vec::new();
+            after.moves_into(&mut replies);
+            let holds = replies.into_iter().all(|reply| {
+                let mut then = after;
+                then.play(reply);
+                wins_within(&then, 1)
+            });
+            assert!(holds, "{position}: {}", answer.mv.to_move());
             within_three += 1;
         } else {
             none += 1;
