@@ -3,49 +3,35 @@
 use crate::prelude::*;
 
 #[tokio::test]
-async fn exploring_on_a_desktop() {
-    explore(Screen::Desktop).await;
-}
-
-#[tokio::test]
-async fn exploring_on_a_phone() {
-    explore(Screen::Phone).await;
+async fn exploring() {
+    on_each_screen(Sandbox::start, explore).await;
 }
 
 /// Ann types two moves, goes back and forward, clicks another move, and starts over.
-async fn explore(screen: Screen) {
-    let sandbox = Sandbox::start();
-    let driver = Driver::start();
-    let page = Page::open(&driver, screen, &sandbox.address).await;
+async fn explore(page: &Page) {
     page.become_person("Ann").await;
-    page.type_text("/challenge game:pijersi level:1 color:white").await;
-    page.enter().await;
+    page.say("/challenge game:pijersi level:1 color:white").await;
     let board = page.until_newer(Kind::Board, "").await;
     assert!(board.contains("your move"), "{board}");
 
-    let before = page.newest(Kind::Private).await;
-    page.type_text("/explore moves:a4-b5=c4 g1-f2").await;
-    page.enter().await;
-    let typed = page.until_newer(Kind::Private, &before).await;
+    let typed = page.answer("/explore moves:a4-b5=c4 g1-f2").await;
     assert!(typed.contains("a4-b5=c4 g1-f2") && typed.contains("I think: "), "{typed}");
     assert_eq!(page.until_sent().await, "");
     page.screenshot("explored").await;
     page.fits().await;
-    all_in_sight(&page).await;
+    all_in_sight(page).await;
 
-    let back = pressed(&page, "Back", &typed).await;
+    let back = pressed(page, "Back", &typed).await;
     assert!(back.contains("Black") && back.contains("to move"), "{back}");
-    let forward = pressed(&page, "Forward", &back).await;
-    let turned = pressed(&page, "Flip", &forward).await;
-    let line = clicked(&page, &turned, "a4-b5=c4 g1-f2 ").await;
+    let forward = pressed(page, "Forward", &back).await;
+    let turned = pressed(page, "Flip", &forward).await;
+    let line = clicked(page, &turned, "a4-b5=c4 g1-f2 ").await;
     page.screenshot("clicked").await;
-    let hidden = pressed(&page, "Hide the verdict", &line).await;
+    let hidden = pressed(page, "Hide the verdict", &line).await;
     assert!(!hidden.contains("I think: "), "{hidden}");
-    let over = pressed(&page, "Start over", &hidden).await;
+    let over = pressed(page, "Start over", &hidden).await;
     assert!(!over.contains("a4-b5=c4"), "{over}");
     assert_eq!(page.newest(Kind::Board).await, board, "nothing happens in the game");
-    assert_eq!(page.complaints().await, Vec::<String>::new());
-    page.close().await;
 }
 
 /// Clicks another move of the line, after which the newest private message contains this text, and returns its new

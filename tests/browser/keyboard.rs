@@ -6,40 +6,31 @@ use crate::prelude::*;
 const GAME: [&str; 5] = ["a4-b5=c5", "f1-f2", "c5=e6-f6", "f2-f1", "e6-f6=g5"];
 
 #[tokio::test]
-async fn a_game_by_keyboard_on_a_desktop() {
-    play(Screen::Desktop).await;
-}
-
-#[tokio::test]
-async fn a_game_by_keyboard_on_a_phone() {
-    play(Screen::Phone).await;
+async fn a_game_by_keyboard() {
+    on_each_screen(Sandbox::start, play).await;
 }
 
 /// Plays a game of Pijersi from the challenge to its end, without a click. The first move is made in the picker.
-async fn play(screen: Screen) {
-    let sandbox = Sandbox::start();
-    let driver = Driver::start();
-    let page = Page::open(&driver, screen, &sandbox.address).await;
-    page.type_text("/challenge game:pijersi opponent:@Ben color:white").await;
-    page.enter().await;
+async fn play(page: &Page) {
+    page.say("/challenge game:pijersi opponent:@Ben color:white").await;
     let challenge = page.until_newer(Kind::Board, "").await;
     page.until_sent().await;
 
-    become_person(&page, "Ben").await;
-    back_to(&page, "Accept").await;
+    become_person(page, "Ben").await;
+    back_to(page, "Accept").await;
     page.enter().await;
-    let mut board = board_with(&page, challenge, "begins").await;
+    let mut board = board_with(page, challenge, "begins").await;
     // The challenge has no buttons any more, so the focus is on the new board.
     page.until_focused("Move").await;
 
-    become_person(&page, "Ann").await;
-    back_to(&page, "Move").await;
+    become_person(page, "Ann").await;
+    back_to(page, "Move").await;
     let before = page.newest(Kind::Private).await;
     page.enter().await;
     page.until_newer(Kind::Private, &before).await;
-    picker_has_the_focus(&page).await;
+    picker_has_the_focus(page).await;
     page.screenshot("keyboard-picker").await;
-    board = pick(&page, &board).await;
+    board = pick(page, &board).await;
     assert!(!board.is_empty());
     // The picker has gone, and the focus has not fallen to the top of the page.
     let lost = "return document.activeElement === document.body";
@@ -47,33 +38,30 @@ async fn play(screen: Screen) {
 
     // A new game, of which the moves are known, is begun and won by typing.
     for line in ["/abort", "/challenge game:pijersi opponent:@Ben color:white"] {
-        to_composer(&page).await;
+        to_composer(page).await;
         let before = page.newest(Kind::Private).await;
         page.paste(&format!("{line} ")).await;
         page.enter().await;
         if line == "/abort" {
             page.until_newer(Kind::Private, &before).await;
             page.until_sent().await;
-            back_to_danger(&page).await;
+            back_to_danger(page).await;
             page.enter().await;
         }
         board = page.until_newer(Kind::Board, &board).await;
     }
-    become_person(&page, "Ben").await;
-    back_to(&page, "Accept").await;
+    become_person(page, "Ben").await;
+    back_to(page, "Accept").await;
     page.enter().await;
-    board = board_with(&page, board, "begins").await;
+    board = board_with(page, board, "begins").await;
     for (ply, mv) in GAME.into_iter().enumerate() {
-        become_person(&page, ["Ann", "Ben"][ply % 2]).await;
-        page.type_text(&format!("/move {mv}")).await;
-        page.enter().await;
-        board = board_with(&page, board, mv).await;
+        become_person(page, ["Ann", "Ben"][ply % 2]).await;
+        page.say(&format!("/move {mv}")).await;
+        board = board_with(page, board, mv).await;
         assert_eq!(page.until_sent().await, "");
     }
     page.screenshot("keyboard-won").await;
-    back_to(&page, "Rematch").await;
-    assert_eq!(page.complaints().await, Vec::<String>::new());
-    page.close().await;
+    back_to(page, "Rematch").await;
 }
 
 /// Waits for a board after this one whose message contains a text. The message of a challenge that is accepted changes,

@@ -8,27 +8,17 @@ use serde_json::Value;
 use crate::prelude::*;
 
 #[tokio::test]
-async fn the_page_on_a_desktop() {
-    look_at(Screen::Desktop).await;
+async fn the_page() {
+    on_each_screen(Sandbox::start, look_at).await;
 }
 
-#[tokio::test]
-async fn the_page_on_a_phone() {
-    look_at(Screen::Phone).await;
-}
-
-async fn look_at(screen: Screen) {
-    let sandbox = Sandbox::start();
-    let driver = Driver::start();
-    let page = Page::open(&driver, screen, &sandbox.address).await;
-    the_people(&page).await;
-    first_steps(&page).await;
-    links(&page).await;
-    themes(&page).await;
-    long_names(&page).await;
+async fn look_at(page: &Page) {
+    the_people(page).await;
+    first_steps(page).await;
+    links(page).await;
+    themes(page).await;
+    long_names(page).await;
     page.fits().await;
-    assert_eq!(page.complaints().await, Vec::<String>::new());
-    page.close().await;
 }
 
 /// The first two people read English, and a channel in another language says so.
@@ -64,14 +54,12 @@ async fn first_steps(page: &Page) {
     page.until("the fourth step", &format!("{} === 'Move'", of(step)), vec![]).await;
     page.click("//section[@id='steps']//button[normalize-space()='Become Ann']").await;
     page.until_person("Ann").await;
-    page.type_text("/move a4-b5=c5").await;
-    page.enter().await;
+    page.say("/move a4-b5=c5").await;
     let board = page.until_newer(Kind::Board, &board).await;
     page.until("the fifth step", &format!("{} === 'Answer'", of(step)), vec![]).await;
     page.click("//section[@id='steps']//button[normalize-space()='Become Ben']").await;
     page.until_person("Ben").await;
-    page.type_text("/move g1-f1").await;
-    page.enter().await;
+    page.say("/move g1-f1").await;
     page.until_newer(Kind::Board, &board).await;
     page.until("no more steps", &format!("{} === 'hidden'", of(step)), vec![]).await;
     page.open_channel("garden").await;
@@ -88,11 +76,7 @@ fn of(script: &str) -> String {
 /// Links to channels and messages stay on the page.
 async fn links(page: &Page) {
     page.open_channel("garden").await;
-    let before = page.newest(Kind::Private).await;
-    page.type_text("/games").await;
-    page.enter().await;
-    page.enter().await;
-    let games = page.until_newer(Kind::Private, &before).await;
+    let games = page.slash("/games").await;
     assert!(games.contains("Pijersi"), "{games}");
     page.click("(//li[contains(@class,'ephemeral')])[last()]//a[@data-message]").await;
     let there = "return document.getElementById('title').textContent === '# lobby'
@@ -100,13 +84,11 @@ async fn links(page: &Page) {
     page.until("the message in the other channel", there, vec![]).await;
     assert_eq!(page.ask("return window.location.pathname").await, json!("/"), "the page was not left");
     page.open_channel("garden").await;
-    page.type_text(&format!("over in <#{}>", Place::LOBBY.id())).await;
-    page.enter().await;
+    page.say(&format!("over in <#{}>", Place::LOBBY.id())).await;
     page.click("(//ol[@id='messages']//a[normalize-space()='#lobby'])[last()]").await;
     page.until("the other channel", "return document.getElementById('title').textContent === '# lobby'", vec![]).await;
     // A channel that the person does not see is not opened.
-    page.type_text(&format!("https://discord.com/channels/1/{}/5", Place::direct(Person::BEN).id())).await;
-    page.enter().await;
+    page.say(&format!("https://discord.com/channels/1/{}/5", Place::direct(Person::BEN).id())).await;
     page.click("(//ol[@id='messages']//a[@data-message='5'])[last()]").await;
     page.until(
         "a complaint",

@@ -20,17 +20,12 @@ mod running;
 mod tournament;
 mod typing;
 
-use page::{Kind, Page, Screen};
+use page::{Kind, Page, Screen, on_each_screen};
 use running::{Driver, Sandbox};
 
 #[tokio::test]
-async fn a_game_on_a_desktop() {
-    play(Screen::Desktop).await;
-}
-
-#[tokio::test]
-async fn a_game_on_a_phone() {
-    play(Screen::Phone).await;
+async fn a_game_on_each_screen() {
+    on_each_screen(Sandbox::start, play).await;
 }
 
 #[tokio::test]
@@ -41,8 +36,7 @@ async fn a_second_start_tells_where_games_go_on() {
     let page = Page::open(&driver, Screen::Desktop, &sandbox.address).await;
     for channel in ["lobby", "garden"] {
         page.open_channel(channel).await;
-        page.type_text("/challenge game:pijersi level:1 color:white").await;
-        page.enter().await;
+        page.say("/challenge game:pijersi level:1 color:white").await;
         page.until_newer(Kind::Board, "").await;
     }
     drop(sandbox);
@@ -56,17 +50,14 @@ async fn a_second_start_tells_where_games_go_on() {
 }
 
 /// Plays a game of Pijersi between Ann, who clicks, and Ben, who types.
-async fn play(screen: Screen) {
-    let sandbox = Sandbox::start();
-    let driver = Driver::start();
-    let page = Page::open(&driver, screen, &sandbox.address).await;
+async fn play(page: &Page) {
     assert!(page.text().await.contains("It is not Discord"), "the page says what it is");
     page.screenshot("start").await;
 
-    challenge(&page).await;
-    let mut newest = moves(&page).await;
-    refusal(&page, &newest).await;
-    rules(&page).await;
+    challenge(page).await;
+    let mut newest = moves(page).await;
+    refusal(page, &newest).await;
+    rules(page).await;
 
     let board = page.newest(Kind::Board).await;
     page.press("Resign").await;
@@ -79,8 +70,6 @@ async fn play(screen: Screen) {
     assert!(newest.contains("resign") && newest.contains("Ben"), "{newest}");
     page.screenshot("end").await;
     page.fits().await;
-    assert_eq!(page.complaints().await, Vec::<String>::new());
-    page.close().await;
 }
 
 /// Ann types a challenge by picking suggestions, and Ben accepts it.

@@ -11,7 +11,7 @@ use fantoccini::{Client, ClientBuilder, Locator, key::Key};
 use hyper_util::client::legacy::connect::HttpConnector;
 use serde_json::{Value, json};
 
-use crate::running::{Driver, is_root};
+use crate::running::{Driver, Sandbox, is_root};
 
 /// The longest wait for anything that the page shows.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -38,6 +38,17 @@ impl Screen {
             Self::Desktop => "desktop",
             Self::Phone => "phone",
         }
+    }
+}
+
+/// Runs a test on the page of a new sandbox, on a desktop and on a phone. The browser logs no errors meanwhile.
+pub async fn on_each_screen(sandbox: impl Fn() -> Sandbox, test: impl AsyncFn(&Page)) {
+    for screen in [Screen::Desktop, Screen::Phone] {
+        let (sandbox, driver) = (sandbox(), Driver::start());
+        let page = Page::open(&driver, screen, &sandbox.address).await;
+        test(&page).await;
+        assert_eq!(page.complaints().await, Vec::<String>::new(), "{screen:?}");
+        page.close().await;
     }
 }
 
@@ -172,6 +183,27 @@ impl Page {
                 Err(error) => panic!("it can be typed into: {error}"),
             }
         }
+    }
+
+    /// Types a line, and sends it.
+    pub async fn say(&self, line: &str) {
+        self.type_text(line).await;
+        self.enter().await;
+    }
+
+    /// Sends a line, and returns the state of the private message that answers it.
+    pub async fn answer(&self, line: &str) -> String {
+        let before = self.newest(Kind::Private).await;
+        self.say(line).await;
+        self.until_newer(Kind::Private, &before).await
+    }
+
+    /// Like [`answer`](Self::answer), for a command whose first Enter may only take a suggestion that has just come.
+    pub async fn slash(&self, line: &str) -> String {
+        let before = self.newest(Kind::Private).await;
+        self.say(line).await;
+        self.enter().await;
+        self.until_newer(Kind::Private, &before).await
     }
 
     pub async fn enter(&self) {

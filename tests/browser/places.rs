@@ -3,29 +3,21 @@
 use crate::prelude::*;
 
 #[tokio::test]
-async fn places_on_a_desktop() {
-    places(Screen::Desktop).await;
-}
-
-#[tokio::test]
-async fn places_on_a_phone() {
-    places(Screen::Phone).await;
-}
-
-async fn places(screen: Screen) {
-    let sandbox = Sandbox::start();
-    let driver = Driver::start();
-    let page = Page::open(&driver, screen, &sandbox.address).await;
-    drafts(&page).await;
-    back_and_forward(&page, &sandbox.address).await;
-    waiting(&page).await;
-    new_messages(&page).await;
-    archived_threads(&page).await;
-    forced_colors(&page).await;
-    assert_eq!(page.complaints().await, Vec::<String>::new());
-    drop(sandbox);
-    stopped(&page).await;
-    page.close().await;
+async fn places() {
+    for screen in [Screen::Desktop, Screen::Phone] {
+        let (sandbox, driver) = (Sandbox::start(), Driver::start());
+        let page = Page::open(&driver, screen, &sandbox.address).await;
+        drafts(&page).await;
+        back_and_forward(&page, &sandbox.address).await;
+        waiting(&page).await;
+        new_messages(&page).await;
+        archived_threads(&page).await;
+        forced_colors(&page).await;
+        assert_eq!(page.complaints().await, Vec::<String>::new());
+        drop(sandbox);
+        stopped(&page).await;
+        page.close().await;
+    }
 }
 
 /// Whatever was written comes back with its channel and its person, also after the page was loaded anew.
@@ -69,8 +61,7 @@ async fn back_and_forward(page: &Page, address: &str) {
     assert_eq!(page.ask(hash).await, lobby);
     page.ask("history.forward()").await;
     page.until_open("garden").await;
-    page.type_text("1\\. find me").await;
-    page.enter().await;
+    page.say("1\\. find me").await;
     let said =
         "return [...document.querySelectorAll('.message .text')].find((text) => text.textContent === '1. find me')
                 ?.closest('.message').id.replace('message-', location.hash + '/')";
@@ -111,8 +102,7 @@ async fn waiting(page: &Page) {
 /// A bar tells of messages that arrive while somebody looks at earlier ones.
 async fn new_messages(page: &Page) {
     for line in 0..30 {
-        page.type_text(&format!("line {line}")).await;
-        page.enter().await;
+        page.say(&format!("line {line}")).await;
         page.until_sent().await;
     }
     let last = "return [...document.querySelectorAll('.message .text')].at(-1).textContent === 'line 29'";
@@ -171,8 +161,7 @@ async fn forced_colors(page: &Page) {
 
 /// What is asked of a sandbox that has stopped fails in words.
 async fn stopped(page: &Page) {
-    page.type_text("is anybody there?").await;
-    page.enter().await;
+    page.say("is anybody there?").await;
     let told = "return document.getElementById('problem').textContent.startsWith('The sandbox does not answer.')";
     page.until("the reason", told, vec![]).await;
     page.screenshot("stopped").await;

@@ -13,52 +13,41 @@ struct Shown {
 }
 
 #[tokio::test]
-async fn puzzles_on_a_desktop() {
-    puzzles(Screen::Desktop).await;
+async fn puzzles_on_each_screen() {
+    on_each_screen(|| Sandbox::with_puzzles(&puzzle_file::text()), puzzles).await;
 }
 
-#[tokio::test]
-async fn puzzles_on_a_phone() {
-    puzzles(Screen::Phone).await;
-}
-
-async fn puzzles(screen: Screen) {
-    let sandbox = Sandbox::with_puzzles(&puzzle_file::text());
-    let driver = Driver::start();
-    let page = Page::open(&driver, screen, &sandbox.address).await;
+async fn puzzles(page: &Page) {
     page.become_person("Ann").await;
-    page.type_text("/puzzle game:pijersi").await;
-    page.enter().await;
+    page.say("/puzzle game:pijersi").await;
     let task = page.until_newer(Kind::Private, "").await;
     assert!(task.contains("wins in") && task.contains("Only your first try counts"), "{task}");
     page.screenshot("puzzle").await;
     page.fits().await;
-    all_in_sight(&page).await;
+    all_in_sight(page).await;
 
-    let puzzle = shown(&page).await;
+    let puzzle = shown(page).await;
     let wrong = mistake(&puzzle);
-    let failed = click(&page, &puzzle.start, &wrong, &task).await;
+    let failed = click(page, &puzzle.start, &wrong, &task).await;
     assert!(failed.contains("Not the solution") || failed.contains("Too slow"), "{failed}");
     assert!(failed.contains("streak 0"), "{failed}");
     page.screenshot("puzzle-wrong").await;
-    all_in_sight(&page).await;
-    let again = pressed(&page, "Try again", &failed).await;
+    all_in_sight(page).await;
+    let again = pressed(page, "Try again", &failed).await;
     assert!(again.contains("wins in") && again.contains("it no longer counts"), "{again}");
-    let solution = pressed(&page, "Solution", &again).await;
+    let solution = pressed(page, "Solution", &again).await;
     assert!(solution.contains(&puzzle.line[0]), "{solution}");
     page.screenshot("puzzle-solution").await;
-    all_in_sight(&page).await;
+    all_in_sight(page).await;
 
-    let next = pressed(&page, "Next", &solution).await;
-    let solved = solve(&page, &next).await;
+    let next = pressed(page, "Next", &solution).await;
+    let solved = solve(page, &next).await;
     assert!(solved.contains("Solved") && solved.contains("streak 1"), "{solved}");
     page.screenshot("puzzle-solved").await;
     page.fits().await;
-    all_in_sight(&page).await;
+    all_in_sight(page).await;
 
-    daily(&page).await;
-    assert_eq!(page.complaints().await, Vec::<String>::new());
-    page.close().await;
+    daily(page).await;
 }
 
 /// Olga has a puzzle posted in the lobby in less than an hour, and Ben solves it.
@@ -67,8 +56,7 @@ async fn daily(page: &Page) {
     let before = page.newest(Kind::Private).await;
     let hour = page.ask("return new Date().getUTCHours()").await.as_u64().expect("an hour");
     let hour = (hour + 1) % 24;
-    page.type_text(&format!("/server puzzle_channel:#lobby puzzle_hour:{hour} puzzle_zone:UTC")).await;
-    page.enter().await;
+    page.say(&format!("/server puzzle_channel:#lobby puzzle_hour:{hour} puzzle_zone:UTC")).await;
     let chosen = page.until_newer(Kind::Private, &before).await;
     assert!(chosen.contains("Next puzzle"), "{chosen}");
     let advanced = "const body = JSON.stringify({ seconds: 3660 });
@@ -82,9 +70,7 @@ async fn daily(page: &Page) {
     page.fits().await;
 
     page.become_person("Ben").await;
-    let before = page.newest(Kind::Private).await;
-    page.press("Solve").await;
-    let task = page.until_newer(Kind::Private, &before).await;
+    let task = pressed(page, "Solve", &page.newest(Kind::Private).await).await;
     let solved = solve(page, &task).await;
     assert!(solved.contains("Solved"), "{solved}");
     page.screenshot("daily-solved").await;

@@ -6,43 +6,26 @@ use crate::{
 };
 
 #[tokio::test]
-async fn a_tournament_on_a_desktop() {
-    tournament(Screen::Desktop).await;
-}
-
-#[tokio::test]
-async fn a_tournament_on_a_phone() {
-    tournament(Screen::Phone).await;
+async fn a_tournament() {
+    on_each_screen(Sandbox::start, tournament).await;
 }
 
 /// A first Enter may only take a suggestion that has just come, so each command is sent by two.
-async fn tournament(screen: Screen) {
-    let sandbox = Sandbox::start();
-    let driver = Driver::start();
-    let page = Page::open(&driver, screen, &sandbox.address).await;
+async fn tournament(page: &Page) {
     page.become_person("Olga").await;
-    page.type_text("/tournament create name:Cup game:pijersi format:round-robin clock:3d").await;
-    page.enter().await;
-    page.enter().await;
-    let created = page.until_newer(Kind::Private, "").await;
+    let created = page.slash("/tournament create name:Cup game:pijersi format:round-robin clock:3d").await;
     assert!(created.contains("Cup"), "{created}");
     page.until("the announcement", &has_public("Join"), vec![]).await;
     page.screenshot("tournament-announced").await;
     page.fits().await;
     for name in ["Ann", "Ben"] {
         page.become_person(name).await;
-        let before = page.newest(Kind::Private).await;
-        page.press("Join").await;
-        let joined = page.until_newer(Kind::Private, &before).await;
+        let joined = pressed(page, "Join", &page.newest(Kind::Private).await).await;
         assert!(joined.contains("Cup"), "{joined}");
     }
 
     page.become_person("Olga").await;
-    let before = page.newest(Kind::Private).await;
-    page.type_text("/tournament start").await;
-    page.enter().await;
-    page.enter().await;
-    let started = page.until_newer(Kind::Private, &before).await;
+    let started = page.slash("/tournament start").await;
     assert!(started.contains("started"), "{started}");
 
     page.become_person("Ann").await;
@@ -51,38 +34,28 @@ async fn tournament(screen: Screen) {
     assert!(board.contains("begins"), "{board}");
     page.screenshot("tournament-game").await;
     page.fits().await;
-    if !to_move(&page, "Ann").await {
+    if !to_move(page, "Ann").await {
         page.become_person("Ben").await;
     }
     let moved = page.click_a_move().await;
     assert_ne!(moved, board);
-    let before = page.newest(Kind::Private).await;
-    page.type_text("/resign").await;
-    page.enter().await;
-    page.enter().await;
-    let question = page.until_newer(Kind::Private, &before).await;
+    let question = page.slash("/resign").await;
     page.press("Resign").await;
     page.until_changed(&moved, &question).await;
 
     page.open_channel("lobby").await;
     let end = page.until("the end", &has_public("Standings and games"), vec![]).await;
     assert_eq!(end, true);
-    let before = page.newest(Kind::Private).await;
-    page.type_text("/tournament show tournament:Cup").await;
-    page.enter().await;
-    page.enter().await;
-    let shown = page.until_newer(Kind::Private, &before).await;
+    let shown = page.slash("/tournament show tournament:Cup").await;
     assert!(shown.contains("Standings") && shown.contains("Final result"), "{shown}");
     page.screenshot("tournament-standings").await;
     page.fits().await;
-    all_in_sight(&page).await;
-    assert!(described(&page).await.contains("Ann"), "the picture names the winner");
-    let games = pressed(&page, "Crosstable", &shown).await;
-    assert!(games.contains("Crosstable") && described(&page).await.contains("Ben"), "{games}");
+    all_in_sight(page).await;
+    assert!(described(page).await.contains("Ann"), "the picture names the winner");
+    let games = pressed(page, "Crosstable", &shown).await;
+    assert!(games.contains("Crosstable") && described(page).await.contains("Ben"), "{games}");
     page.screenshot("tournament-crosstable").await;
-    all_in_sight(&page).await;
-    assert_eq!(page.complaints().await, Vec::<String>::new());
-    page.close().await;
+    all_in_sight(page).await;
 }
 
 /// A script that tells whether a public message has a button with this label.

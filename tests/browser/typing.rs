@@ -3,33 +3,23 @@
 use crate::prelude::*;
 
 #[tokio::test]
-async fn typing_on_a_desktop() {
-    type_in(Screen::Desktop).await;
+async fn typing() {
+    on_each_screen(Sandbox::start, type_in).await;
 }
 
-#[tokio::test]
-async fn typing_on_a_phone() {
-    type_in(Screen::Phone).await;
-}
-
-async fn type_in(screen: Screen) {
-    let sandbox = Sandbox::start();
-    let driver = Driver::start();
-    let page = Page::open(&driver, screen, &sandbox.address).await;
+async fn type_in(page: &Page) {
     page.become_person("Ann").await;
 
-    a_channel_opened_during_a_fetch(&page).await;
-    typed_as_a_whole(&page).await;
-    enter_sends_what_stands_there(&page).await;
-    two_enters_send_once(&page).await;
-    what_is_not_available_is_said(&page).await;
-    lines_are_kept(&page).await;
-    a_prefix_can_be_typed_on(&page).await;
-    sent_before(&page).await;
-    options_by_keyboard(&page).await;
-    large_files(&page).await;
-    assert_eq!(page.complaints().await, Vec::<String>::new());
-    page.close().await;
+    a_channel_opened_during_a_fetch(page).await;
+    typed_as_a_whole(page).await;
+    enter_sends_what_stands_there(page).await;
+    two_enters_send_once(page).await;
+    what_is_not_available_is_said(page).await;
+    lines_are_kept(page).await;
+    a_prefix_can_be_typed_on(page).await;
+    sent_before(page).await;
+    options_by_keyboard(page).await;
+    large_files(page).await;
 }
 
 /// Somebody opens another channel while a slow answer about this one is on its way, and types at once.
@@ -115,8 +105,7 @@ async fn two_enters_send_once(page: &Page) {
 /// Enter after the name of a command for others, or of none, begins no other command whose description has that word.
 async fn what_is_not_available_is_said(page: &Page) {
     for (typed, reason) in [("/server", "permission Manage Server"), ("/paiko", "no such command")] {
-        page.type_text(typed).await;
-        page.enter().await;
+        page.say(typed).await;
         let script = "return document.getElementById('problem').textContent.includes(arguments[0])";
         page.until(reason, script, vec![json!(reason)]).await;
         assert_eq!(page.fields().await, "", "{typed} began a command");
@@ -167,8 +156,7 @@ async fn a_prefix_can_be_typed_on(page: &Page) {
 
 /// Arrow-up shows what was sent before, step by step, and Enter sends it again.
 async fn sent_before(page: &Page) {
-    page.type_text("well played").await;
-    page.enter().await;
+    page.say("well played").await;
     page.until_sent().await;
     page.key(Key::Up).await;
     let shown = "return document.getElementById('text')?.value";
