@@ -170,7 +170,8 @@
 //!
 //! # Adding a command
 //!
-//! A command with a button and a stored record is written in twelve files, from the inside out:
+//! A command with a button and a stored record is written in twelve files, from the inside out, and described to
+//! players in `docs/playing.md`:
 //!
 //! 1. `crates/domain/src/NAME.rs`, with its line in `lib.rs`: the record, its rules and its message, with their tests.
 //!    A capability with many messages has a file in `message`, too.
@@ -184,7 +185,7 @@
 //! 6. `assets/text/*.ftl`: the words in each of four languages.
 //! 7. `tests/discord`: one path through the whole bot.
 //!
-//! Players read of it in `docs/playing.md`. Tests name what is missing: a control without an arm, a message without a translation, an option or a field of a
+//! Tests name what is missing: a control without an arm, a message without a translation, an option or a field of a
 //! custom id that no list knows. `UPDATE_EXPECT=1 cargo test --test program privacy` writes the annex of
 //! `docs/privacy.md` from the table of collections.
 //!

@@ -177,8 +177,8 @@ impl Application {
 
     /// The next step of a job that has steps; `None` if nothing is to be done.
     ///
-    /// It stays due until the caller reports its outcome to [`finish_step`](Self::finish_step), or until it is too late. An edit
-    /// is counted as made, unless the caller reports that it is put off.
+    /// It stays due until the caller reports its outcome to [`finish_step`](Self::finish_step), or until it is too
+    /// late. An edit is counted as made, unless the caller reports that it is put off.
     pub fn next_step(&self, job: Job) -> Result<Option<JobStep>, ApplicationError> {
         let step = match job {
             Job::Daily(guild) => self.daily.step(guild),

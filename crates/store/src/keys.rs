@@ -113,8 +113,8 @@ pub(super) fn finished(owner: u64, game: &str, ended: Timestamp, id: GameId) -> 
     [&all_in_game(owner, game)[..], &ended.0.to_be_bytes(), &self::game(id)].concat()
 }
 
-/// The prefix of all keys of one game that begin with an owner: of finished or gathered games, of a server's setups, and
-/// of a person's tries at puzzles.
+/// The prefix of all keys of one game that begin with an owner: of finished or gathered games, of a server's setups,
+/// and of a person's tries at puzzles.
 pub(super) fn all_in_game(owner: u64, game: &str) -> Vec<u8> {
     [&self::owner(owner)[..], game.as_bytes(), &[0]].concat()
 }

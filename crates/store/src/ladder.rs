@@ -457,8 +457,8 @@ pub(super) fn climb<T: Ranked>(tx: &Transaction<'_>, old: Option<&T>, new: Optio
     Ok(())
 }
 
-/// Removes all records of a person from a collection, whose keys are those of [`keys::in_game`], and the person from the
-/// ladders of these records.
+/// Removes all records of a person from a collection, whose keys are those of [`keys::in_game`], and the person from
+/// the ladders of these records.
 pub(super) fn remove_all<T: Ranked>(tx: &Transaction<'_>, user: UserId) -> Attempt<()> {
     for (key, bytes) in tx.entries(T::COLLECTION, KeyRange::prefix(keys::owner(user.0)))? {
         match (decode::<T>(&key, &bytes), keys::read_in_game(&key)) {

@@ -78,8 +78,8 @@ pub(super) fn languages(
 }
 
 /// A page of people of whom somebody wants to see nothing: lines that name them, and controls that `release` one or
-/// `show` another page. `told` are the sentence with their names and the placeholder of the menu. `None` if there are no
-/// such people.
+/// `show` another page. `told` are the sentence with their names and the placeholder of the menu. `None` if there are
+/// no such people.
 pub(super) fn people(
     people: &[NamedUser],
     page: usize,
