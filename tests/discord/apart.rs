@@ -269,10 +269,9 @@ async fn position_now(stand_in: &StandIn, homes: [Place; 2]) -> AnyPosition {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn events_are_told_once_at_each_home_wherever_the_program_crashes() {
-    let stand_in = new_stand_in().await;
+    let (stand_in, folder) = stand_in_and_folder().await;
     // Both belong to one shard, so that the program is back at once.
     let homes = [LOBBY, DIRECT[1]];
-    let folder = tempfile::tempdir().expect("a temporary folder");
     {
         let store = Store::open(&folder.path().join("data")).expect("an empty store");
         begin(&store, homes.map(|home| board_at(&stand_in, home, None)), false, SystemClock.now());

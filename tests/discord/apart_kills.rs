@@ -34,9 +34,8 @@ fn play(folder: &Path, roll: &mut impl FnMut(usize) -> usize) -> usize {
 async fn a_move_is_told_once_with_the_next_one_wherever_the_program_crashes() {
     at_crash_points(2, async |number| {
         let mut roll = dice(38 + number);
-        let stand_in = new_stand_in().await;
+        let (stand_in, folder) = stand_in_and_folder().await;
         let homes = [LOBBY, Place::direct(BEN)];
-        let folder = tempfile::tempdir().expect("a temporary folder");
         {
             let store = Store::open(&folder.path().join("data")).expect("an empty store");
             begin(&store, homes.map(|home| board_at(&stand_in, home, None)), false, SystemClock.now());

@@ -58,22 +58,3 @@ async fn a_file_is_imported_and_searched() {
     let others = table.command(BEN, "archive", json!({"among": "collection"})).await;
     assert!(others.ephemeral && others.menus().next().is_none(), "{}", others.content);
 }
-
-/// A game of this server is found by who may read its channel.
-#[tokio::test(flavor = "multi_thread")]
-async fn a_game_is_found_where_it_can_be_read() {
-    let table = Table::open().await;
-    table.begin().await;
-    table.moves(ANN, "a4-b5=c4").await;
-    table.moves(BEN, "g1-f2").await;
-    let asked = table.command(BEN, "resign", json!({})).await;
-    table.press(BEN, &asked, "resign-yes").await.follow_up(0).await.expect("the end");
-    let options = json!({"player": ANN.id().to_string(), "result": "win", "game": "pijersi"});
-    for person in [ANN, BEN] {
-        let found = table.command(person, "archive", options.clone()).await;
-        assert!(found.ephemeral && found.menus().count() == 3, "{}", found.content);
-        assert!(table.pinged(&found).is_empty(), "a search calls nobody");
-    }
-    let none = table.command(ANN, "archive", json!({"until": "2020-01-01"})).await;
-    assert!(none.content.contains("No game that you may see fits."), "{}", none.content);
-}

@@ -99,7 +99,7 @@ async fn an_answer_of_which_automod_blocks_all_words_counts_as_told_at_once() {
     all_is_told(&table).await;
     assert_eq!(times(), 2, "in both wordings: {:#?}", blocked(&table));
     let question = table.command(ANN, "resign", Value::Null).await;
-    is_told_apart(&table.press(ANN, &question, "resign-yes").await.follow_up(0).await.expect("a word in private"));
+    is_told_apart(&table.press_for_board(ANN, &question, "resign-yes").await);
     all_is_told(&table).await;
     assert_eq!(times(), 4, "{:#?}", blocked(&table));
     assert!(said(&table, LOBBY, last).is_empty());
@@ -142,8 +142,7 @@ async fn a_tournament_whose_words_automod_blocks_goes_on_in_other_words() {
     eventually("a reminder", || said(&table, thread, 0).len() == 3).await;
     let reminder = said(&table, thread, 0).remove(2);
     assert!(reminder.content.contains("<t:") && table.pinged(&reminder) == [mover], "{}", reminder.content);
-    let question = table.command_in(thread, mover, "resign", Value::Null).await;
-    table.press(mover, &question, "resign-yes").await.follow_up(0).await.expect("the end");
+    table.resign(thread, mover).await;
     let stored = || table.app().store().tournaments.tournament(GUILD, NUMBER).expect("readable").expect("stored");
     eventually("the end", || stored().work().next().is_none()).await;
     let messages = said(&table, GARDEN, 0);

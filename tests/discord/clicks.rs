@@ -43,8 +43,7 @@ pub fn next_step(position: &games::AnyPosition, mv: &str, steps: &[String]) -> S
 
 #[tokio::test(flavor = "multi_thread")]
 async fn pressed_twice_move_opens_one_picker() {
-    let table = Table::open().await;
-    let board = table.begin().await;
+    let (table, board) = Table::playing().await;
     let open = || {
         let messages = table.stand_in.messages(ANN, LOBBY).into_iter();
         messages.filter(|message| !choices(message).is_empty()).map(|message| message.id).collect::<Vec<_>>()
@@ -67,12 +66,11 @@ async fn pressed_twice_move_opens_one_picker() {
 /// The opponent’s picker is private, but the bot knows the interaction that opened it.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_picker_goes_when_the_opponent_ends_the_game() {
-    let table = Table::open().await;
-    let board = table.begin().await;
+    let (table, board) = Table::playing().await;
     let picker = table.answer(ANN, &board, "move").await;
     assert!(!choices(&picker).is_empty(), "{}", picker.content);
     let question = table.answer(BEN, &board, "resign").await;
-    table.press(BEN, &question, "resign-yes").await.follow_up(0).await.expect("the end");
+    table.press_for_board(BEN, &question, "resign-yes").await;
     crate::process::eventually("the picker to go", || table.stand_in.message(ANN, picker.id).is_none()).await;
 }
 
@@ -117,23 +115,21 @@ async fn every_control_in_every_state_is_answered() {
     answered(&table.answer(ANN, &line, "walk").await);
     answered(&table.answer(ANN, &glance, "post").await);
     let question = table.command_in(Place::BACK_ROOM, BEN, "abort", Value::Null).await;
-    table.press(BEN, &question, "abort-yes").await.follow_up(0).await.expect("the end");
+    table.press_for_board(BEN, &question, "abort-yes").await;
     let analysis = table.command_in(Place::BACK_ROOM, ANN, "hint", Value::Null).await;
     let viewer = table.answer(ANN, &analysis, "replay").await;
     let best = table.answer(ANN, &viewer, "best-move").await;
     answered(&table.answer(ANN, &best, "analysis").await);
     let options = json!({"game": "paiko", "opponent": BEN.id().to_string(), "color": "white"});
     let challenge = table.command(ANN, "challenge", options).await;
-    let accepted = table.press(BEN, &challenge, "accept").await;
-    let board = accepted.follow_up(0).await.expect("the first board");
+    let board = table.press_for_board(BEN, &challenge, "accept").await;
     let picker = table.answer(ANN, &board, "move").await;
     let overlay = table.answer(ANN, &picker, "overlay").await;
     assert!(overlay.ephemeral && overlay.attachments.len() == 1, "{}", overlay.content);
     let offer = table.command(ANN, "draw", Value::Null).await;
     answered(&table.answer(BEN, &offer, "offer-yes").await);
     table.begin_and_move(LOBBY).await;
-    let question = table.command(ANN, "resign", Value::Null).await;
-    table.press(ANN, &question, "resign-yes").await.follow_up(0).await.expect("the end");
+    table.resign(LOBBY, ANN).await;
     let options = json!({"game": "biyi", "opponent": ANN.id().to_string(), "clock": "1d"});
     let accepted =
         table.press(ANN, &table.command_in(Place::GARDEN, BEN, "challenge", options.clone()).await, "accept").await;
@@ -151,13 +147,11 @@ async fn every_control_in_every_state_is_answered() {
     let glance = table.command(CLEO, "board", Value::Null).await;
     let follows = table.answer(CLEO, &glance, "follow").await;
     answered(&table.answer(CLEO, &follows, "unfollow").await);
-    let question = table.command(ANN, "resign", Value::Null).await;
-    table.press(ANN, &question, "resign-yes").await.follow_up(0).await.expect("the end");
+    table.resign(LOBBY, ANN).await;
     // Play enough games for two pages of the list.
     for _ in 0..7 {
         table.begin().await;
-        let question = table.command(ANN, "resign", Value::Null).await;
-        table.press(ANN, &question, "resign-yes").await.follow_up(0).await.expect("the end");
+        table.resign(LOBBY, ANN).await;
     }
     // Answer a lesson with a move that is not complete, and open the list of courses.
     let lesson = crate::learning::open(&table, ANN, "pijersi", "stack").await;
@@ -338,9 +332,8 @@ async fn idle_games(table: &Table) {
     let idle = table.command_in(Place::GROUP, ANN, "board", Value::Null).await;
     let question = table.answer(ANN, &idle, "end-idle").await;
     // The question goes away, so the answer is the last board.
-    table.press(ANN, &question, "end-idle-yes").await.follow_up(0).await.expect("the end");
-    let waiting = table.command_in(Place::BACK_ROOM, BEN, "resign", Value::Null).await;
-    table.press(BEN, &waiting, "resign-yes").await.follow_up(0).await.expect("the end");
+    table.press_for_board(ANN, &question, "end-idle-yes").await;
+    table.resign(Place::BACK_ROOM, BEN).await;
 }
 
 /// Presses the controls of Ben's settings (blocked challengers and vacation) and of the server's settings.

@@ -88,8 +88,7 @@ struct Game {
 
 impl Game {
     async fn begin() -> Self {
-        let stand_in = new_stand_in().await;
-        let folder = tempfile::tempdir().expect("a temporary folder");
+        let (stand_in, folder) = stand_in_and_folder().await;
         // The crash points of uploads would come between those of moves, so all are made before.
         stand_in.limit("/emojis", 1_000, Duration::from_secs(1));
         let running = Running::start(parlor(folder.path(), &stand_in), &stand_in).await;
@@ -235,8 +234,7 @@ async fn clicked_moves_are_told_once_wherever_the_program_crashes() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_bot_replies_wherever_the_program_crashes() {
-    let stand_in = new_stand_in().await;
-    let folder = tempfile::tempdir().expect("a temporary folder");
+    let (stand_in, folder) = stand_in_and_folder().await;
     let mut running = Running::start(parlor(folder.path(), &stand_in), &stand_in).await;
     let options = json!({"game": "pijersi", "level": "1", "color": "white"});
     let mut board = answer_to(&stand_in.command(ANN, LOBBY, "challenge", options).expect("sent")).await;

@@ -102,9 +102,8 @@ async fn a_puzzle_a_day_and_its_solution_the_day_after() {
     assert_eq!(closed.expect("it is closed").attachments.len(), 1);
 
     let panel = table.command(OLGA, "server", Value::Null).await;
-    let tab = table.stand_in.press(OLGA, panel.id, "Daily puzzle").expect("a tab").reply().await.expect("shown");
-    let off =
-        table.stand_in.press(OLGA, tab.id, "Stop daily puzzle").expect("a button").reply().await.expect("changed");
+    let tab = table.press_label(OLGA, &panel, "Daily puzzle").await;
+    let off = table.press_label(OLGA, &tab, "Stop daily puzzle").await;
     assert!(off.content.contains("**Daily puzzle:** none"), "{}", off.content);
     table.clock.advance(DAY * 2);
     table.command(ANN, "help", Value::Null).await;

@@ -58,8 +58,7 @@ fn posted(stand_in: &StandIn) -> (usize, usize) {
 async fn it_comes_once_wherever_the_program_crashes() {
     at_crash_points(3, async |number| {
         let lost = number % 2 == 1;
-        let stand_in = new_stand_in().await;
-        let folder = tempfile::tempdir().expect("a temporary folder");
+        let (stand_in, folder) = stand_in_and_folder().await;
         prepare(folder.path(), HOUR);
         if lost {
             stand_in.fault(&format!("POST /channels/{}/messages", GARDEN.id()), 1, Fault::AnswerLost);

@@ -9,8 +9,7 @@ const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 async fn begin(table: &Table, place: Place, clock: &str) -> SeenMessage {
     let options = json!({"game": "pijersi", "opponent": BEN.id().to_string(), "color": "white", "clock": clock});
     let challenge = table.command_in(place, ANN, "challenge", options).await;
-    let accepted = table.press(BEN, &challenge, "accept").await;
-    accepted.follow_up(0).await.expect("the first board")
+    table.press_for_board(BEN, &challenge, "accept").await
 }
 
 /// Puts the clock forward by `time` and returns the message that the bot then posts after `before`.

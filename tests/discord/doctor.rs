@@ -69,8 +69,7 @@ fn files(folder: &Path) -> Vec<String> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_installation_is_looked_over_before_and_after_its_first_start() {
-    let stand_in = new_stand_in().await;
-    let folder = tempfile::tempdir().expect("a temporary folder");
+    let (stand_in, folder) = stand_in_and_folder().await;
     let (status, text) = doctor(parlor(folder.path(), &stand_in)).await;
     assert_eq!(status, 0, "{text}");
     check(&text, "environment", "ok", "there is no ");
@@ -128,8 +127,7 @@ async fn an_installation_is_looked_over_before_and_after_its_first_start() {
 async fn a_running_bot_that_is_not_connected_is_found() {
     use std::os::unix::fs::PermissionsExt;
 
-    let stand_in = new_stand_in().await;
-    let folder = tempfile::tempdir().expect("a temporary folder");
+    let (stand_in, folder) = stand_in_and_folder().await;
     let health = || health(folder.path(), &stand_in);
     let running = Running::start(parlor(folder.path(), &stand_in), &stand_in).await;
     eventually("a connected bot", || health() == (Some(0), "gateway ok\nstore ok\n".to_owned())).await;

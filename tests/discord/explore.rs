@@ -2,19 +2,10 @@
 
 use crate::prelude::*;
 
-/// Presses the button with this label and returns the message in its place.
-async fn press(table: &Table, person: Person, message: &SeenMessage, label: &str) -> SeenMessage {
-    let sent = table.stand_in.press(person, message.id, label).unwrap_or_else(|error| panic!("{label}: {error}"));
-    let seen = sent.reply().await.expect("answered");
-    assert_eq!((seen.id, seen.ephemeral), (message.id, true), "it stays one private message");
-    seen
-}
-
 /// Ann clicks, restarts, and goes on on another device; Ben reads French and sees nothing of it.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_line_is_clicked_kept_and_followed() {
-    let mut table = Table::open().await;
-    let board = table.begin().await;
+    let (mut table, board) = Table::playing().await;
     let glance = table.command(ANN, "board", Value::Null).await;
     let line = table.answer(ANN, &glance, "explore").await;
     assert!(line.ephemeral && line.id != glance.id && table.pinged(&line).is_empty());
@@ -32,8 +23,8 @@ async fn a_line_is_clicked_kept_and_followed() {
         table.choose_any(ANN, &line, &mut dice(4)).await.expect("the menu is there").reply().await.expect("goes on")
     };
     let other = table.command(ANN, "explore", Value::Null).await;
-    let back = press(&table, ANN, &other, "Back").await;
-    let told = press(&table, ANN, &line, "Back").await;
+    let back = table.press_label(ANN, &other, "Back").await;
+    let told = table.press_label(ANN, &line, "Back").await;
     assert!(told.content.contains("out of date"), "{}", told.content);
     assert_eq!(position(&told), position(&back), "both devices show the same");
 
@@ -42,7 +33,7 @@ async fn a_line_is_clicked_kept_and_followed() {
     assert_eq!(position(&french), position(&board));
     assert!(!table.stand_in.messages(BEN, LOBBY).iter().any(|message| message.content.contains("a4-b5=c4")));
     table.moves(ANN, "a4-b5=c4").await;
-    let followed = press(&table, ANN, &back, "Start over").await;
+    let followed = table.press_label(ANN, &back, "Start over").await;
     assert!(followed.content.contains("The game has changed since"), "{}", followed.content);
     assert!(followed.content.contains("after 1 move"), "{}", followed.content);
 }

@@ -259,7 +259,7 @@ async fn a_daily_message_that_lost_its_answer_is_posted_once() {
 async fn a_daily_message_of_a_killed_program_is_posted_once() {
     for told in DAILY {
         at_crash_points(1, async |number| {
-            let (stand_in, folder) = (new_stand_in().await, tempfile::tempdir().expect("a temporary folder"));
+            let (stand_in, folder) = stand_in_and_folder().await;
             let stage = Stage { stand_in: &stand_in, place: Place::GARDEN, told };
             daily_kills::prepare(folder.path(), HOUR);
             arm_at(folder.path(), "after POST /channels", number);
@@ -281,8 +281,7 @@ async fn a_daily_message_of_a_killed_program_is_posted_once() {
 async fn what_a_killed_program_has_told_is_told_once() {
     for told in ALL {
         at_crash_points(1, async |number| {
-            let stand_in = new_stand_in().await;
-            let folder = tempfile::tempdir().expect("a temporary folder");
+            let (stand_in, folder) = stand_in_and_folder().await;
             if told == Told::PairingEnd {
                 begin_tournament(&open(folder.path()), SystemClock.now());
             }
@@ -315,7 +314,7 @@ async fn what_a_killed_program_has_told_is_told_once() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_line_in_place_of_a_question_is_told_once_though_its_token_has_expired() {
     loop {
-        let (stand_in, folder) = (new_stand_in().await, tempfile::tempdir().expect("a temporary folder"));
+        let (stand_in, folder) = stand_in_and_folder().await;
         let running = Running::start(parlor(folder.path(), &stand_in), &stand_in).await;
         let stage = Stage { stand_in: &stand_in, place: LOBBY, told: Told::Declined };
         let ready = stage.prepare().await;
@@ -338,7 +337,7 @@ async fn a_line_in_place_of_a_question_is_told_once_though_its_token_has_expired
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_line_is_told_once_though_a_board_would_tell_it_now() {
-    let (stand_in, folder) = (new_stand_in().await, tempfile::tempdir().expect("a temporary folder"));
+    let (stand_in, folder) = stand_in_and_folder().await;
     let running = Running::start(parlor(folder.path(), &stand_in), &stand_in).await;
     let stage = Stage { stand_in: &stand_in, place: LOBBY, told: Told::DeclinedOnBoard };
     stage.two_moves().await;

@@ -315,8 +315,7 @@ async fn nothing_stays_english(language: Language) {
         store.people.change_player(UserId(person.id()), decide).expect("stored");
     }
     prepared_answers(&table, &reader, language).await;
-    let question = table.command_in(Place::BACK_ROOM, ANN, "resign", Value::Null).await;
-    let end = table.press(ANN, &question, "resign-yes").await.follow_up(0).await.expect("the last board");
+    let end = table.resign(Place::BACK_ROOM, ANN).await;
     reader.reads(&end);
     let analysis = table.command_in(Place::BACK_ROOM, ANN, "hint", Value::Null).await;
     reader.reads(&analysis);
@@ -347,7 +346,7 @@ async fn nothing_stays_english(language: Language) {
         let said = table.stand_in.next_message(ANN, place, begun.id).await.expect("the bot begins");
         let given_up = table.command_in(place, ANN, "resign", Value::Null).await;
         [&begun, &said].into_iter().for_each(|message| reader.reads(message));
-        let end = table.press(ANN, &given_up, "resign-yes").await.follow_up(0).await.expect("the last board");
+        let end = table.press_for_board(ANN, &given_up, "resign-yes").await;
         reader.reads(&end);
     }
     for (name, options) in [("server", Value::Null), ("setup list", json!({}))] {

@@ -11,8 +11,7 @@ const MEGABIT: u32 = 1_000_000 / 8;
 
 /// Asks for the board eight times at once, several times.
 async fn everybody_is_answered(megabits: u32, round_trip: Duration) {
-    let table = Table::open().await;
-    table.begin().await;
+    let (table, _) = Table::playing().await;
     table.stand_in.set_line_speed(Some(LineSpeed { bytes_per_second: megabits * MEGABIT, round_trip }));
     for _ in 0..3 {
         let ask = |person| table.stand_in.command(person, LOBBY, "board", Value::Null).expect("sent");
@@ -38,8 +37,7 @@ async fn everybody_is_answered_with_two_megabits_from_afar() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_board_that_comes_late_comes_once() {
-    let table = Table::open().await;
-    table.begin().await;
+    let (table, _) = Table::playing().await;
     // A picture takes longer than Discord waits.
     table.stand_in.set_line_speed(Some(LineSpeed { bytes_per_second: 10_000, round_trip: Duration::ZERO }));
     let sent = table.stand_in.command(ANN, LOBBY, "move", json!({"move": "a4-b5=c4"})).expect("sent");

@@ -16,7 +16,7 @@ const TYPED: [&str; 5] = ["qwxz-nonsense", "vqj-prefix", "Jabberwock", "b5-c5", 
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_log_tells_of_games_and_not_of_people() {
-    let stand_in = crate::table::new_stand_in().await;
+    let stand_in = new_stand_in().await;
     for (person, name) in [ANN, BEN, CLEO].into_iter().zip(NAMES) {
         stand_in.rename(person, name);
     }
@@ -111,9 +111,8 @@ async fn a_log_tells_of_games_and_not_of_people() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_cannot_be_read_is_told_without_its_contents() {
-    let stand_in = crate::table::new_stand_in().await;
+    let (stand_in, folder) = stand_in_and_folder().await;
     stand_in.rename(ANN, NAMES[0]);
-    let folder = tempfile::tempdir().expect("a temporary folder");
     let path = folder.path().join("log");
     let mut command = parlor(folder.path(), &stand_in);
     command.env("PARLOR_LOG_FORMAT", "json").env("RUST_LOG", "trace");
@@ -154,8 +153,7 @@ async fn what_cannot_be_read_is_told_without_its_contents() {
 /// The owner reads in the log which permission a refused step lacks.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_permission_that_a_step_lacks_is_named() {
-    let stand_in = crate::table::new_stand_in().await;
-    let folder = tempfile::tempdir().expect("a temporary folder");
+    let (stand_in, folder) = stand_in_and_folder().await;
     let store = Store::open(&folder.path().join("data")).expect("the store opens");
     let now = SystemClock.now();
     create(&store, Format::RoundRobin, now);

@@ -1,10 +1,7 @@
 //! What people are told about searches who do not look for an opponent at present, where they sought or in their direct
-//! messages; matches that nobody tells; and games between strangers that are not rated.
+//! messages; and matches that nobody tells.
 
-use domain::{
-    seeks::{Encounter, EncounterEnd, LIFETIME, TELLING},
-    time::Timestamp,
-};
+use domain::seeks::TELLING;
 
 use crate::{
     prelude::*,
@@ -41,7 +38,6 @@ const NEAR: &str = "near your strength";
 #[tokio::test(flavor = "multi_thread")]
 async fn who_asked_is_told_of_somebody_near_and_plays_after_one_press() {
     let (table, club) = two_servers().await;
-    table.stand_in.set_locale(BEN, "en-US");
     looks_out(&table, LOBBY, "here").await;
     // Discord posts the message, but does not say so.
     table.stand_in.fault(&format!("POST /channels/{}/messages", LOBBY.id()), 1, Fault::AnswerLost);
@@ -67,7 +63,6 @@ async fn who_asked_is_told_of_somebody_near_and_plays_after_one_press() {
 async fn direct_messages_come_first_for_who_agreed() {
     for refused in [false, true] {
         let (table, club) = two_servers().await;
-        table.stand_in.set_locale(BEN, "en-US");
         let form = table.command_in(LOBBY, ANN, "seek", Value::Null).await;
         let form = table.stand_in.press(ANN, form.id, "If this place is lost: my direct messages").expect("a button");
         let form = form.reply().await.expect("changed");
@@ -85,25 +80,10 @@ async fn direct_messages_come_first_for_who_agreed() {
     }
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn who_finds_a_search_ended_is_told_and_looks_again() {
-    let mut table = Table::open().await;
-    seek(&table, ANN, LOBBY, "here").await;
-    table.clock.advance(LIFETIME);
-    let message = news(&table, ANN, LOBBY, "has ended after 7 days").await;
-    table.restart().await;
-    let list = table.command(ANN, "games", Value::Null).await;
-    assert!(list.content.contains("without an opponent"), "{}", list.content);
-    let waiting = table.answer(ANN, &message, "seek-again").await;
-    assert!(waiting.content.contains("You’re looking"), "{}", waiting.content);
-    assert_eq!(told(&table, ANN, LOBBY, "has ended after 7 days").len(), 1, "once");
-}
-
 /// Ben’s channel takes no messages for an hour, and Discord does not say that it never will.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_match_of_which_somebody_is_not_told_falls_through_in_time() {
     let (table, club) = two_servers().await;
-    table.stand_in.set_locale(BEN, "en-US");
     seek(&table, ANN, LOBBY, "here").await;
     table.stand_in.fault(&format!("POST /channels/{}/messages", club.id()), 10_000, Fault::Status(500));
     seek(&table, BEN, club, "here").await;
@@ -131,7 +111,6 @@ async fn a_match_of_which_somebody_is_not_told_falls_through_in_time() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_message_that_nobody_noted_says_that_the_match_fell_through() {
     let (table, club) = two_servers().await;
-    table.stand_in.set_locale(BEN, "en-US");
     seek(&table, ANN, LOBBY, "here").await;
     table.stand_in.fault(&format!("POST /channels/{}/messages", club.id()), 10_000, Fault::Status(500));
     table.stand_in.fault(&format!("POST /channels/{}/messages", LOBBY.id()), 1, Fault::AnswerLost);
@@ -143,51 +122,4 @@ async fn a_message_that_nobody_noted_says_that_the_match_fell_through() {
     assert!(stopped.content.contains("no longer looking"), "{}", stopped.content);
     eventually("the message to be changed", || in_lobby("couldn’t be reached")).await;
     assert!(!in_lobby("I’ve found you an opponent"));
-}
-
-/// Ann knows of the match, and Ben cannot be told yet. Ann does not want to play any more.
-#[tokio::test(flavor = "multi_thread")]
-async fn a_match_that_is_called_off_leaves_no_message_that_says_otherwise() {
-    let (table, club) = two_servers().await;
-    table.stand_in.set_locale(BEN, "en-US");
-    let waiting = seek(&table, ANN, LOBBY, "here").await;
-    table.stand_in.fault(&format!("POST /channels/{}/messages", club.id()), 10_000, Fault::Status(500));
-    seek(&table, BEN, club, "here").await;
-    let message = news(&table, ANN, LOBBY, "I’ve found you an opponent").await;
-    eventually("it to be noted", || {
-        let pending = table.app().store().seeks.pending_of(UserId(ANN.id())).expect("readable");
-        pending.iter().any(|found| found.sides.iter().any(|side| side.told.is_some()))
-    })
-    .await;
-    let stopped = table.answer(ANN, &waiting, "seek-stop").await;
-    assert!(stopped.content.contains("no longer looking"), "{}", stopped.content);
-    let is_off = |message: &SeenMessage| message.content.contains("but it doesn’t begin");
-    table.stand_in.until(ANN, message.id, is_off).await.expect("it says so");
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn players_read_why_their_game_is_not_rated() {
-    let (table, club) = two_servers().await;
-    table.stand_in.set_locale(BEN, "en-US");
-    let at = Timestamp(table.app().time().0 - 10 * 24 * 60 * 60 * 1000);
-    for (person, opponent) in [(ANN, BEN), (BEN, ANN)] {
-        let met = |game| Encounter {
-            game: GameId::from_bits(game),
-            opponent: UserId(opponent.id()),
-            color: Color::White,
-            at,
-            rated: true,
-            newcomer: false,
-            fate: Some(EncounterEnd::Finished),
-        };
-        let store = table.app().store();
-        let change = store.seeks.change_seeker(UserId(person.id()), |seeker| seeker.encounters = vec![met(1), met(2)]);
-        change.expect("stored");
-    }
-    seek(&table, ANN, LOBBY, "here").await;
-    seek(&table, BEN, club, "here").await;
-    for (person, place) in [(ANN, LOBBY), (BEN, club)] {
-        let first = board(&table, person, place).await;
-        assert!(first.content.contains("Not rated: you two have already played 2"), "{}", first.content);
-    }
 }

@@ -118,8 +118,7 @@ async fn tournaments_of_one_name_have_lines_of_their_own() {
 /// The messages say which right is missing, and the log says it once for each place.
 #[tokio::test(flavor = "multi_thread")]
 async fn without_attach_files_there_are_words_and_one_line_in_the_log() {
-    let stand_in = new_stand_in().await;
-    let folder = tempfile::tempdir().expect("a temporary folder");
+    let (stand_in, folder) = stand_in_and_folder().await;
     let store = Store::open(&folder.path().join("data")).expect("the store opens");
     let now = SystemClock.now();
     create(&store, Format::RoundRobin, now);

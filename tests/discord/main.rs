@@ -8,20 +8,20 @@ mod apart;
 mod apart_kills;
 mod archive;
 mod automod;
-mod biyi;
 mod clicks;
 mod clicks_of_strangers;
 mod crashes;
 mod daily;
 mod daily_kills;
 mod days;
+#[path = "../support/dice.rs"]
+mod dice;
 #[cfg(target_os = "linux")]
 mod disk;
 mod doctor;
 mod emojis;
 mod endings;
 mod explore;
-mod games;
 mod kinds;
 mod languages;
 mod leaks;
@@ -45,7 +45,6 @@ mod orders;
 mod organizers;
 #[cfg(unix)]
 mod outage;
-mod paiko;
 mod paiko_game;
 mod places;
 #[cfg(unix)]
@@ -56,8 +55,6 @@ mod prepared;
 mod process;
 #[path = "../support/puzzles.rs"]
 mod puzzle_file;
-#[path = "../support/puzzle_try.rs"]
-mod puzzle_try;
 mod puzzles;
 mod ratings;
 mod records;

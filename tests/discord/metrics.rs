@@ -42,8 +42,7 @@ pub async fn until(address: &str, path: &str, wanted: (u16, &str)) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn it_counts_and_says_whether_all_is_well() {
-    let stand_in = crate::table::new_stand_in().await;
-    let folder = tempfile::tempdir().expect("a temporary folder");
+    let (stand_in, folder) = stand_in_and_folder().await;
     let (running, address) = start(folder.path(), &stand_in).await;
     assert!(address.starts_with("http://127.0.0.1:"), "a bare port is this computer's: {address}");
     until(&address, "/health", (200, "gateway ok\nstore ok\n")).await;

@@ -23,8 +23,7 @@ async fn all_is_told(table: &Table) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn old_boards_shrink_unless_the_server_keeps_their_pictures() {
-    let table = Table::open().await;
-    let first = table.begin().await;
+    let (table, first) = Table::playing().await;
     let second = table.moves(ANN, "a4-b5=c4").await;
     table.shrinks(&first).await;
     eventually("one edit, since buttons and picture go together", || edits(&table, &first) == 1).await;
@@ -42,8 +41,7 @@ async fn old_boards_shrink_unless_the_server_keeps_their_pictures() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_offer_is_a_line_and_so_is_its_refusal() {
-    let table = Table::open().await;
-    table.begin().await;
+    let (table, _) = Table::playing().await;
     let board = table.moves(ANN, "a4-b5=c4").await;
     // An offer is a line only if the board with the last move is known to be posted.
     all_is_told(&table).await;
@@ -101,8 +99,7 @@ async fn messages_of_the_past_tell_what_happened_and_call_nobody() {
 #[tokio::test(flavor = "multi_thread")]
 async fn an_offer_and_its_refusal_are_told_once_though_their_answers_are_lost() {
     for (trouble, lost) in [("/callback", Fault::AnswerLost), ("/callback", Fault::Refused(404, 10_062))] {
-        let table = Table::open().await;
-        table.begin().await;
+        let (table, _) = Table::playing().await;
         let told = async |text: &str| {
             let count = || {
                 let messages = table.stand_in.messages(CLEO, LOBBY);
@@ -125,8 +122,7 @@ async fn an_offer_and_its_refusal_are_told_once_though_their_answers_are_lost() 
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_board_from_which_an_old_button_is_pressed_shrinks_as_well() {
-    let table = Table::open().await;
-    let first = table.begin().await;
+    let (table, first) = Table::playing().await;
     // The press comes before the bot edits the message by itself.
     table.stand_in.fault("PATCH /webhooks", usize::MAX, Fault::Status(500));
     table.moves(ANN, "a4-b5=c4").await;

@@ -10,12 +10,10 @@ use crate::{
 /// A game ends, is counted within ten seconds, and stands under the board; a menu plays its move.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_finished_game_stands_under_the_board() {
-    let table = Table::open().await;
-    table.begin().await;
+    let (table, _) = Table::playing().await;
     table.moves(ANN, "a4-b5=c4").await;
     table.moves(BEN, "g1-f2").await;
-    let question = table.command(BEN, "resign", Value::Null).await;
-    table.press(BEN, &question, "resign-yes").await.follow_up(0).await.expect("the end");
+    table.resign(LOBBY, BEN).await;
     table.begin().await;
     let mut line = table.command(ANN, "explore", Value::Null).await;
     for _ in 0..50 {
@@ -49,8 +47,7 @@ async fn the_games_of_a_position_are_listed_and_searched() {
         table.begin().await;
         table.moves(ANN, "a4-b5=c4").await;
         table.moves(BEN, "g1-f2").await;
-        let question = table.command(loser, "resign", Value::Null).await;
-        table.press(loser, &question, "resign-yes").await.follow_up(0).await.expect("the end");
+        table.resign(LOBBY, loser).await;
         let found = table.command(winner, "archive", json!({"result": "win"})).await;
         assert!(found.ephemeral && found.menus().count() == 3, "{}", found.content);
     }

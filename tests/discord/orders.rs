@@ -20,8 +20,7 @@ async fn said(folder: &Path, stand_in: &StandIn, arguments: &[&str]) -> (Option<
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_running_bot_carries_out_what_the_operator_decides() {
-    let stand_in = new_stand_in().await;
-    let folder = tempfile::tempdir().expect("a temporary folder");
+    let (stand_in, folder) = stand_in_and_folder().await;
     {
         let store = Store::open(&folder.path().join("data")).expect("an empty store");
         let account = |person: Person, name: &str| Account {

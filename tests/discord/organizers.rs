@@ -1,17 +1,12 @@
 //! Tournaments by commands and buttons: what organizers and players press, from the creation to the end.
 
-use crate::{answer::answer_to, prelude::*, process::eventually};
+use crate::{prelude::*, process::eventually};
 
 const OLGA: Person = Person::OLGA;
 const GARDEN: Place = Place::GARDEN;
 
 fn options() -> Value {
-    json!({"name": "Cup", "game": "pijersi", "format": "swiss", "clock": "3d", "rounds": 2, "players": 8, "vacation": false})
-}
-
-/// Presses the button with this label.
-async fn press(table: &Table, person: Person, message: &SeenMessage, label: &str) -> SeenMessage {
-    answer_to(&table.stand_in.press(person, message.id, label).expect("the button can be pressed")).await
+    json!({"name": "Cup", "game": "pijersi", "format": "swiss", "clock": "3d", "rounds": 2, "players": 8, "vacation": false, "explorer": false})
 }
 
 /// The announcement of the tournament.
@@ -43,7 +38,7 @@ pub async fn everything(table: &Table) {
     table.answer(CLEO, &announced, "quit").await;
     table.answer(CLEO, &announced, "enter").await;
     let panel = table.answer(OLGA, &announced, "open-cup").await;
-    let panel = press(table, OLGA, &panel, "Remove a player").await;
+    let panel = table.press_label(OLGA, &panel, "Remove a player").await;
     let menu = values(panel.menus().next().expect("a menu of players"));
     assert_eq!(menu.len(), 4);
     let ben = menu.iter().find(|value| value.ends_with(&BEN.id().to_string())).expect("Ben takes part");
@@ -54,16 +49,16 @@ pub async fn everything(table: &Table) {
     assert!(refused.content.contains("t’a exclu"), "{}", refused.content);
     let panel = table.answer(OLGA, &panel, "cup-start").await;
     assert!(panel.content.contains("has started"), "{}", panel.content);
-    let panel = press(table, OLGA, &panel, "Standings").await;
+    let panel = table.press_label(OLGA, &panel, "Standings").await;
     assert_eq!(panel.attachments.len(), 1, "the standings are a picture");
-    let panel = press(table, OLGA, &panel, "Games").await;
+    let panel = table.press_label(OLGA, &panel, "Games").await;
     assert!(panel.content.contains("Round 1"), "{}", panel.content);
     let records = table.answer(OLGA, &panel, "cup-records").await;
     assert!(records.ephemeral, "{}", records.content);
     let question = table.command_in(GARDEN, CLEO, "tournament withdraw", json!({})).await;
     let left = table.answer(CLEO, &question, "quit-yes").await;
     assert!(left.content.contains("Has salido de"), "{}", left.content);
-    let panel = press(table, OLGA, &panel, "Overview").await;
+    let panel = table.press_label(OLGA, &panel, "Overview").await;
     let question = table.answer(OLGA, &panel, "cup-cancel").await;
     let over = table.answer(OLGA, &question, "cup-cancel-yes").await;
     assert!(over.content.contains("has been canceled"), "{}", over.content);
@@ -89,6 +84,7 @@ async fn a_decision_is_public() {
     let table = Table::open().await;
     table.command_in(GARDEN, OLGA, "tournament create", options()).await;
     let announced = announcement(&table).await;
+    assert!(announced.content.contains("Openings aren’t shown in its running games."), "{}", announced.content);
     for person in [ANN, BEN] {
         table.answer(person, &announced, "enter").await;
     }
@@ -102,27 +98,4 @@ async fn a_decision_is_public() {
     assert!(!told.ephemeral && told.content.contains("They agreed."), "{}", told.content);
     let shown = table.command_in(GARDEN, BEN, "tournament show", json!({"tournament": "Cup"})).await;
     assert!(shown.ephemeral && shown.attachments.len() == 1, "{}", shown.content);
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn a_tournament_that_hides_openings_says_so() {
-    let table = Table::open().await;
-    let options = json!({"name": "Cup", "game": "pijersi", "format": "swiss", "clock": "3d", "explorer": false});
-    table.command_in(GARDEN, OLGA, "tournament create", options).await;
-    let announced = announcement(&table).await;
-    assert!(announced.content.contains("Openings aren’t shown in its running games."), "{}", announced.content);
-    for person in [ANN, OLGA] {
-        table.answer(person, &announced, "enter").await;
-    }
-    let panel = table.answer(OLGA, &announced, "open-cup").await;
-    table.answer(OLGA, &panel, "cup-start").await;
-    eventually("the thread of the game", || !table.stand_in.threads(ANN).is_empty()).await;
-    let (thread, _) = table.stand_in.threads(ANN).remove(0);
-    let has_board = || {
-        let mut messages = table.stand_in.messages(ANN, thread).into_iter();
-        messages.any(|message| buttons(&message).contains(&"move".to_owned()))
-    };
-    eventually("the board of the game", has_board).await;
-    let board = table.command_in(thread, ANN, "explore", Value::Null).await;
-    assert!(board.content.contains("In this tournament, openings aren’t shown"), "{}", board.content);
 }

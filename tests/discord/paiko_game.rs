@@ -1,9 +1,6 @@
 //! Plays a whole game of Paiko: the draft, every kind of turn, captures with their rewards, and the win by ten points.
 
-use crate::{
-    paiko::{begin, is_played},
-    prelude::*,
-};
+use crate::prelude::*;
 
 /// The moves of Ann (White) and Ben, alternating.
 const GAME: &str = "\
@@ -15,6 +12,25 @@ const GAME: &str = "\
 
 /// The move before which the bot is restarted, while a reward is still to be chosen.
 const RESTART: usize = 37;
+
+/// Begins a game of Ann, White, against Ben from a setup. Returns the first board.
+async fn begin(table: &Table, setup: &str) -> SeenMessage {
+    let options = json!({"game": "paiko", "opponent": BEN.id().to_string(), "color": "white", "setup": setup});
+    let challenge = table.command(ANN, "challenge", options).await;
+    assert_eq!(challenge.attachments.len(), 1, "the start is shown before anybody accepts: {}", challenge.content);
+    table.press_for_board(BEN, &challenge, "accept").await
+}
+
+/// Checks that a board shows the position after this turn. Returns the position.
+fn is_played(before: &AnyPosition, mv: &str, board: &SeenMessage) -> AnyPosition {
+    assert!(!board.ephemeral && board.content.contains(&format!("`{}`", before.notation(mv))), "{}", board.content);
+    assert!(board.attachments[0].bytes.len() <= 100_000, "a picture has 100 KB at the most");
+    let mut after = before.clone();
+    after.play(mv).expect("legal");
+    let alt = board.attachments[0].description.as_deref().expect("a description");
+    assert!(alt.contains(&format!(" {after}")), "{alt} is not {after}");
+    after
+}
 
 /// The kind of action that a move begins with.
 fn action(mv: &str) -> &'static str {

@@ -22,8 +22,7 @@ async fn a_game_is_played_in_a_group_message() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn who_left_the_server_is_found_to_be_gone() {
-    let table = Table::open().await;
-    table.begin().await;
+    let (table, _) = Table::playing().await;
     let board = table.moves(ANN, "a4-b5=c4").await;
     let asked = table.command(ANN, "board", Value::Null).await;
     let there = table.answer(ANN, &asked, "ask-after").await;
@@ -38,14 +37,13 @@ async fn who_left_the_server_is_found_to_be_gone() {
     table.clock.advance(Duration::from_secs(7 * 24 * 3600));
     let asked = table.command(ANN, "board", Value::Null).await;
     let question = table.answer(ANN, &asked, "end-idle").await;
-    let end = table.press(ANN, &question, "end-idle-yes").await.follow_up(0).await.expect("the end");
+    let end = table.press_for_board(ANN, &question, "end-idle-yes").await;
     assert!(end.content.contains("**Ann** ended the game"), "{}", end.content);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_game_follows_its_players_when_the_bot_is_removed_from_the_server() {
-    let table = Table::open().await;
-    table.begin().await;
+    let (table, _) = Table::playing().await;
     table.stand_in.moderator().remove_bot(LOBBY).expect("it is removed");
     let list = table.command_in(Place::GROUP, ANN, "games", Value::Null).await;
     let ask = list.menus().flat_map(values).find(|value| value.starts_with("a:ask-after:")).expect("it is listed");
@@ -53,7 +51,7 @@ async fn a_game_follows_its_players_when_the_bot_is_removed_from_the_server() {
     let game = ask.split(':').nth(2).expect("a game").to_owned();
     assert!(told.content.contains(&format!("`/movehere game_id:{game}`")), "{}", told.content);
     let offer = table.command_in(Place::GROUP, ANN, "movehere", json!({ "game_id": game })).await;
-    let board = table.press(BEN, &offer, "offer-yes").await.follow_up(0).await.expect("the board");
+    let board = table.press_for_board(BEN, &offer, "offer-yes").await;
     table.click_a_move(ANN, &board, |_| 0).await;
 }
 

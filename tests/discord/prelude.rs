@@ -29,4 +29,8 @@ pub use store::Store;
 pub use tokio::task::JoinHandle;
 pub use tournament::Format;
 
-pub use crate::table::*;
+pub use crate::{
+    dice::dice,
+    process::{new_stand_in, stand_in_and_folder},
+    table::*,
+};

@@ -12,21 +12,18 @@ use crate::{
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_was_prepared_is_played_and_told_in_one_message() {
-    let mut table = Table::open().await;
-    table.begin().await;
+    let (mut table, _) = Table::playing().await;
     let moves = json!({"moves": "a4-b5=c4 g1-f2 a1-b1"});
     let explored = table.command(ANN, "explore", moves).await;
     assert!(explored.ephemeral);
-    let sent = table.stand_in.press(ANN, explored.id, "Prepare").expect("it can be pressed");
-    let prepared = sent.reply().await.expect("it is answered");
+    let prepared = table.press_label(ANN, &explored, "Prepare").await;
     assert!(prepared.ephemeral && prepared.content.contains("Prepared. "), "{}", prepared.content);
     table.restart().await;
 
-    let sent = table.stand_in.press(ANN, prepared.id, "Prepared (3)").expect("it can be pressed");
-    let shown = sent.reply().await.expect("it is answered");
+    let shown = table.press_label(ANN, &prepared, "Prepared (3)").await;
     let line = "1. After your `a4-b5=c4`, if **Ben** plays `g1-f2`: `a1-b1`";
     assert!(shown.ephemeral && shown.content.ends_with(line), "{}", shown.content);
-    let back = table.stand_in.press(ANN, shown.id, "Back").expect("it can be pressed").reply().await.expect("answered");
+    let back = table.press_label(ANN, &shown, "Back").await;
     assert!(!back.attachments.is_empty(), "the board is back");
     let played = table.stand_in.press(ANN, back.id, "Play a4-b5=c4").expect("it can be pressed");
     let board = played.follow_up(0).await.expect("the move is told");
@@ -99,8 +96,7 @@ async fn everything_of_others(stand_in: &StandIn, address: &str, log: &Path) -> 
 /// saved and posted together, in one message.
 #[tokio::test(flavor = "multi_thread")]
 async fn an_answered_move_is_told_once_whenever_the_program_ends() {
-    let stand_in = new_stand_in().await;
-    let folder = tempfile::tempdir().expect("a temporary folder");
+    let (stand_in, folder) = stand_in_and_folder().await;
     let mut running = Running::start(parlor(folder.path(), &stand_in), &stand_in).await;
     let mut now = position(&begin(&stand_in).await);
     let (mut told, mut roll, mut answered) = (1, dice(21), 0);
@@ -171,8 +167,7 @@ async fn an_answered_move_is_told_once_whenever_the_program_ends() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn nobody_else_learns_what_is_prepared() {
-    let stand_in = new_stand_in().await;
-    let folder = tempfile::tempdir().expect("a temporary folder");
+    let (stand_in, folder) = stand_in_and_folder().await;
     let path = folder.path().join("log");
     let mut command = parlor(folder.path(), &stand_in);
     command.env("PARLOR_LOG_FORMAT", "json").env("RUST_LOG", "trace").env("PARLOR_METRICS_ADDR", "0");

@@ -10,6 +10,15 @@ use store::Job;
 
 use crate::{answer::answer_to, prelude::*, witness::witnessed};
 
+pub async fn new_stand_in() -> StandIn {
+    StandIn::start_with(([127, 0, 0, 1], 0).into(), witnessed()).await.expect("a free port")
+}
+
+/// A new stand-in, and the empty folder of a program that is to start.
+pub async fn stand_in_and_folder() -> (StandIn, tempfile::TempDir) {
+    (new_stand_in().await, tempfile::tempdir().expect("a temporary folder"))
+}
+
 /// The command that runs the program in a folder against a stand-in.
 pub fn parlor(folder: &Path, stand_in: &StandIn) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_parlor"));
@@ -150,8 +159,7 @@ pub async fn begin(stand_in: &StandIn) -> discord_stand_in::SeenMessage {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_game_survives_being_killed_again_and_again() {
-    let stand_in = new_stand_in().await;
-    let folder = tempfile::tempdir().expect("a temporary folder");
+    let (stand_in, folder) = stand_in_and_folder().await;
     let mut running = Running::start(parlor(folder.path(), &stand_in), &stand_in).await;
     let mut board = begin(&stand_in).await;
     let mut roll = dice(3);
@@ -181,8 +189,7 @@ async fn a_game_survives_being_killed_again_and_again() {
 #[cfg(unix)]
 #[tokio::test(flavor = "multi_thread")]
 async fn signals_stop_it_and_back_it_up() {
-    let stand_in = new_stand_in().await;
-    let folder = tempfile::tempdir().expect("a temporary folder");
+    let (stand_in, folder) = stand_in_and_folder().await;
     for signal in ["TERM", "INT"] {
         let mut running = Running::start(parlor(folder.path(), &stand_in), &stand_in).await;
         if signal == "TERM" {
@@ -216,8 +223,7 @@ async fn signals_stop_it_and_back_it_up() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_bad_token_is_told_in_one_line() {
-    let stand_in = new_stand_in().await;
-    let folder = tempfile::tempdir().expect("a temporary folder");
+    let (stand_in, folder) = stand_in_and_folder().await;
     let mut command = parlor(folder.path(), &stand_in);
     command.env("DISCORD_TOKEN", "MTEw.wrong.token");
     let refused = tokio::task::spawn_blocking(move || output(command)).await.expect("joined");
@@ -228,8 +234,7 @@ async fn a_bad_token_is_told_in_one_line() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn it_says_that_discord_is_away_and_connects_when_it_is_back() {
-    let stand_in = new_stand_in().await;
-    let folder = tempfile::tempdir().expect("a temporary folder");
+    let (stand_in, folder) = stand_in_and_folder().await;
     // No program listens on this port, since the listener that found the free port is already closed.
     let address = std::net::TcpListener::bind("127.0.0.1:0").and_then(|free| free.local_addr()).expect("a free port");
     let mut command = parlor(folder.path(), &stand_in);
@@ -255,8 +260,7 @@ async fn it_says_that_discord_is_away_and_connects_when_it_is_back() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn commands_move_to_a_server_for_development_and_back() {
-    let stand_in = new_stand_in().await;
-    let folder = tempfile::tempdir().expect("a temporary folder");
+    let (stand_in, folder) = stand_in_and_folder().await;
     let guild = "1200000000000000001";
     let scope = |request: &discord_stand_in::Request| {
         (request.method == "PUT")

@@ -1,19 +1,10 @@
 //! Solving puzzles, from the slash command to the last button: with wrong moves, and restarts between clicks.
 
 use domain::Solver;
-use puzzles::Library;
 
-use crate::{prelude::*, puzzle_file, puzzle_try::TRY};
+use crate::{prelude::*, puzzle_file};
 
 const GAME: GameKind = GameKind::Pijersi;
-
-/// Presses the button with this label and returns the message in its place.
-async fn press(table: &Table, person: Person, message: &SeenMessage, label: &str) -> SeenMessage {
-    let sent = table.stand_in.press(person, message.id, label).unwrap_or_else(|error| panic!("{label}: {error}"));
-    let seen = sent.reply().await.expect("answered");
-    assert_eq!((seen.id, seen.ephemeral), (message.id, true), "it stays one private message");
-    seen
-}
 
 /// The puzzle that a message shows, and the number of moves that were played.
 fn shown(message: &SeenMessage) -> (Puzzle, usize) {
@@ -84,53 +75,16 @@ async fn a_puzzle_is_solved_across_restarts() {
     assert!(seen.content.contains("**Solved**") && seen.content.contains("streak 1"), "{}", seen.content);
     assert_eq!(solver(&table, ANN).map(|solver| (solver.tried, solver.right)), Some((1, 1)));
     assert_eq!(seen.labels(), ["Next", "Solution", "Explore", "👍 Good", "👎 Dull", "⚡ Puzzle rush"]);
-    let seen = press(&table, ANN, &seen, "👎 Dull").await;
+    let seen = table.press_label(ANN, &seen, "👎 Dull").await;
     assert!(seen.content.contains("**Solved**") && seen.content.contains("streak 1"), "{}", seen.content);
     table.restart().await;
-    let solution = press(&table, ANN, &seen, "Solution").await;
+    let solution = table.press_label(ANN, &seen, "Solution").await;
     assert_eq!(solution.attachments[0].filename.rsplit('.').next(), Some("gif"));
     assert_eq!(solver(&table, ANN).map(|solver| solver.tried), Some(1));
     let line = table.answer(ANN, &solution, "explore-puzzle").await;
     assert!(line.ephemeral && line.id != solution.id && position(&line) == puzzle.start(), "{}", line.content);
-    let next = press(&table, ANN, &solution, "Next").await;
+    let next = table.press_label(ANN, &solution, "Next").await;
     assert_ne!(shown(&next).0.id, puzzle.id);
     assert_eq!(table.stand_in.messages(BEN, LOBBY).len(), before, "Ben sees nothing of all this");
     assert!(solver(&table, BEN).is_none());
-}
-
-/// The puzzle to hold of the tests.
-fn hold() -> Library {
-    puzzle_file::library_of(&puzzle_file::text_of(GameKind::Biyi, &[TRY.to_owned()]))
-}
-
-/// Ann saves Black, and sees what White would have tried and what answers it, also after a restart and with the
-/// solution.
-#[tokio::test(flavor = "multi_thread")]
-async fn what_a_move_saves_from_is_shown_at_the_end() {
-    let mut table = Table::closed().await;
-    table.puzzles = hold;
-    table.start().await;
-    let seen = table.command(ANN, "puzzle", json!({"game": "biyi"})).await;
-    assert!(seen.content.contains("White threatens to win within 2 turns. What saves Black?"), "{}", seen.content);
-    let library = hold();
-    let puzzle = library.of(GameKind::Biyi).expect("sound").expect("there").iter().next().expect("one").clone();
-    let tells = |seen: &SeenMessage| {
-        let tried = seen.content.find("White’s most dangerous try is now `d11-d12`").expect("the try");
-        let answer = seen.content.find("Black answers `e12=d12`").expect("the answer");
-        assert!(tried < answer, "{}", seen.content);
-    };
-    let seen = click_after(&table, ANN, &seen, &puzzle, 0, puzzle.key_move()).await;
-    assert!(seen.content.contains("**Solved** with `d12=e12`"), "{}", seen.content);
-    tells(&seen);
-    let mut after = puzzle.start();
-    puzzle.line.iter().for_each(|mv| drop(after.play(mv).expect("a legal move")));
-    assert_eq!(position(&seen), after, "the board after the answer");
-    table.restart().await;
-    let seen = press(&table, ANN, &seen, "👍 Good").await;
-    tells(&seen);
-    let solution = press(&table, ANN, &seen, "Solution").await;
-    assert_eq!(solution.attachments[0].filename.rsplit('.').next(), Some("gif"));
-    tells(&solution);
-    let line = table.answer(ANN, &solution, "explore-puzzle").await;
-    assert_eq!(position(&line), puzzle.start(), "{}", line.content);
 }

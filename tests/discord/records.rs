@@ -18,13 +18,11 @@ async fn import_file(table: &Table, content: impl AsRef<[u8]>) -> SeenMessage {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_record_is_read_in_and_gone_on_with() {
-    let mut table = Table::open().await;
-    table.begin().await;
+    let (mut table, _) = Table::playing().await;
     let board = table.moves(ANN, "a4-b5=c4").await;
     let text = record(&table).await;
     table.moves(BEN, "g1-f2").await;
-    let asked = table.command(BEN, "resign", json!({})).await;
-    table.press(BEN, &asked, "resign-yes").await.follow_up(0).await.expect("the end");
+    table.resign(LOBBY, BEN).await;
 
     // An option of a command cannot contain line breaks.
     let read = table.command(ANN, "import", json!({"text": text.trim().replace('\n', " ")})).await;
@@ -36,7 +34,7 @@ async fn a_record_is_read_in_and_gone_on_with() {
     let posted = table.answer(ANN, &read, "go-on").await;
     assert!(!posted.ephemeral && posted.content.contains("between **Ann** and **Ben**"), "{}", posted.content);
     table.restart().await;
-    let first = table.press(CLEO, &posted, "accept").await.follow_up(0).await.expect("the first board");
+    let first = table.press_for_board(CLEO, &posted, "accept").await;
     assert_eq!(position(&first), position(&board));
     let mover = if table.pinged(&first) == [ANN] { ANN } else { CLEO };
     let next = table.moves(mover, "g1-f2").await;

@@ -149,10 +149,9 @@ fn to_move_here([anns, _]: &[SeenMessage; 2]) -> Person {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_rematch_is_asked_and_begun_once_wherever_the_program_crashes() {
-    let stand_in = new_stand_in().await;
+    let (stand_in, folder) = stand_in_and_folder().await;
     // Both belong to one shard, so that the program is back at once.
     let homes = [LOBBY, DIRECT[1]];
-    let folder = tempfile::tempdir().expect("a temporary folder");
     {
         let store = Store::open(&folder.path().join("data")).expect("an empty store");
         agree(&store);

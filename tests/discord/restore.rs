@@ -9,8 +9,7 @@ use crate::{
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_lost_store_is_restored_and_the_game_goes_on_by_an_old_button() {
-    let stand_in = crate::table::new_stand_in().await;
-    let folder = tempfile::tempdir().expect("a temporary folder");
+    let (stand_in, folder) = stand_in_and_folder().await;
     let data = folder.path().join("data");
     let running = Running::start(parlor(folder.path(), &stand_in), &stand_in).await;
     begin(&stand_in).await;

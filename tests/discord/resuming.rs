@@ -17,8 +17,7 @@ fn connections(stand_in: &StandIn) -> Vec<bool> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_lost_connection_is_resumed_where_the_gateway_says() {
-    let table = Table::open().await;
-    let board = table.begin().await;
+    let (table, board) = Table::playing().await;
     table.stand_in.gateway_fault(GatewayFault::HoldShard { shard: 0, hold: true }).await;
     table.stand_in.gateway_fault(GatewayFault::Disconnect { shard: None, resumable: true }).await;
     let sent = table.stand_in.command(ANN, LOBBY, "move", json!({"move": "a4-b5=c4"})).expect("sent");
@@ -75,8 +74,7 @@ async fn a_session_is_resumed_where_no_more_may_begin() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_killed_program_resumes_its_session() {
-    let stand_in = new_stand_in().await;
-    let folder = tempfile::tempdir().expect("a temporary folder");
+    let (stand_in, folder) = stand_in_and_folder().await;
     let kept = |store: &Store| store.processes.session(0).expect("readable").is_some();
     run_until(parlor, folder.path(), &stand_in, 2, kept).await;
     let running = Running::start(parlor(folder.path(), &stand_in), &stand_in).await;
@@ -103,8 +101,7 @@ async fn a_killed_program_resumes_its_session() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_move_that_comes_again_after_a_crash_is_played_once() {
     for number in 0..3 {
-        let stand_in = new_stand_in().await;
-        let folder = tempfile::tempdir().expect("a temporary folder");
+        let (stand_in, folder) = stand_in_and_folder().await;
         let kept = |store: &Store| store.processes.session(0).expect("readable").is_some();
         run_until(parlor, folder.path(), &stand_in, 2, kept).await;
         let running = Running::start(parlor(folder.path(), &stand_in), &stand_in).await;
@@ -133,8 +130,7 @@ async fn a_move_that_comes_again_after_a_crash_is_played_once() {
 /// saved, or that nobody answers, and may have done something else.
 #[tokio::test(flavor = "multi_thread")]
 async fn what_can_no_longer_be_answered_is_not_carried_out() {
-    let mut table = Table::open().await;
-    table.begin().await;
+    let (mut table, _) = Table::playing().await;
     let played = |table: &Table| {
         let told = table.stand_in.messages(CLEO, LOBBY).into_iter();
         told.filter(|message| message.content.contains("a4-b5=c4")).count()

@@ -11,7 +11,7 @@ async fn rules_are_chosen_told_and_recorded() {
 
     let posted = table.command(ANN, "challenge", options(GameKind::Paiko)).await;
     assert!(!posted.ephemeral && posted.content.contains("no draw by losses"), "{}", posted.content);
-    let board = table.press(BEN, &posted, "accept").await.follow_up(0).await.expect("the first board");
+    let board = table.press_for_board(BEN, &posted, "accept").await;
     assert!(board.content.contains("no draw by losses"), "{}", board.content);
     let record = table.command(ANN, "record", serde_json::Value::Null).await;
     assert!(record.content.contains("[Setup \"classic no-tie\"]"), "{}", record.content);

@@ -54,9 +54,8 @@ fn told(stand_in: &StandIn, person: Person, place: Place) -> (usize, usize) {
 async fn a_match_is_told_once_wherever_the_program_crashes() {
     at_crash_points(5, async |number| {
         let lost = number % 2 == 1;
-        let stand_in = new_stand_in().await;
+        let (stand_in, folder) = stand_in_and_folder().await;
         let club = stand_in.moderator().add_server("The Club", "en-US");
-        let folder = tempfile::tempdir().expect("a temporary folder");
         prepare(folder.path(), &stand_in, club);
         if lost {
             stand_in.fault(&format!("POST /channels/{}/messages", club.id()), 1, Fault::AnswerLost);
@@ -99,9 +98,8 @@ fn told_of_searches(stand_in: &StandIn) -> [usize; 2] {
 async fn what_is_told_of_searches_is_told_once_wherever_the_program_crashes() {
     at_crash_points(4, async |number| {
         let lost = number % 8 == 4;
-        let stand_in = new_stand_in().await;
+        let (stand_in, folder) = stand_in_and_folder().await;
         let club = stand_in.moderator().add_server("The Club", "en-US");
-        let folder = tempfile::tempdir().expect("a temporary folder");
         prepare_lookouts(folder.path(), &stand_in, club);
         if lost {
             stand_in.fault(&format!("POST /channels/{}/messages", LOBBY.id()), 1, Fault::AnswerLost);

@@ -1,5 +1,5 @@
-//! Opponents from anywhere: whole games between two servers, a server and direct messages, two direct messages, and a
-//! thread, from `/seek` to the end; and what happens if somebody cannot be told.
+//! Opponents from anywhere, from `/seek` to the first boards, and what happens if somebody cannot be told. The games
+//! themselves are played in `leaks`.
 
 use crate::{prelude::*, process::eventually};
 
@@ -12,6 +12,7 @@ pub async fn two_servers() -> (Table, Place) {
     let mut table = Table::closed().await;
     let club = table.stand_in.moderator().add_server("The Club", "en-US");
     table.start().await;
+    table.stand_in.set_locale(BEN, "en-US");
     (table, club)
 }
 
@@ -48,62 +49,18 @@ async fn thread(table: &Table, person: Person, parent: Place) -> Place {
     of_parent().expect("it is there")
 }
 
-/// Plays typed moves and clicked ones in turn, each at the home of who moves, and then resigns. `homes` are the places
-/// of Ann and of Ben.
-async fn play(table: &Table, homes: [Place; 2]) {
-    let people = [ANN, BEN];
-    let mut shown = [board(table, ANN, homes[0]).await, board(table, BEN, homes[1]).await];
-    for round in 0..4 {
-        let mover = (0..2).find(|&at| shown[at].mentions.contains(&people[at]));
-        let mover =
-            mover.unwrap_or_else(|| panic!("somebody is to move: {:?}", shown.clone().map(|shown| shown.content)));
-        let (person, place) = (people[mover], homes[mover]);
-        let before = position(&shown[mover]);
-        let mv = before.legal_moves().swap_remove(0);
-        if round % 2 == 0 {
-            table.command_in(place, person, "move", json!({"move": mv})).await;
-        } else {
-            table.click_a_move(person, &shown[mover], |_| 0).await;
-        }
-        for (at, home) in homes.into_iter().enumerate() {
-            let last = shown[at].id;
-            let newer = || {
-                let mut messages = public(table, people[at], home).into_iter();
-                messages.rfind(|message| message.id > last && !message.attachments.is_empty())
-            };
-            eventually("the next board at each home", || newer().is_some()).await;
-            shown[at] = newer().expect("it is there");
-        }
-        assert_eq!(position(&shown[0]), position(&shown[1]), "both see the same position");
-        assert_ne!(position(&shown[0]), before);
-    }
-    let question = table.command_in(homes[0], ANN, "resign", Value::Null).await;
-    answered(&question);
-    table.press(ANN, &question, "resign-yes").await.follow_up(0).await.expect("the end");
-    eventually("the end at the other home", || {
-        public(table, BEN, homes[1]).iter().any(|message| message.content.contains("resign"))
-    })
-    .await;
-}
-
 #[track_caller]
 fn answered(message: &SeenMessage) {
     assert!(!message.content.is_empty(), "an answer has words");
 }
 
-/// Everything that a person sees in a place, with alt texts and custom ids.
-fn everything(table: &Table, person: Person, place: Place) -> String {
-    format!("{:?}", table.stand_in.messages(person, place))
-}
-
 #[tokio::test(flavor = "multi_thread")]
-async fn a_game_between_two_servers() {
+async fn two_who_look_are_told_of_each_other() {
     let (table, club) = two_servers().await;
     let waiting = seek(&table, ANN, LOBBY, "here").await;
     assert!(waiting.content.contains("Nobody else is looking"), "{}", waiting.content);
     let list = table.command(ANN, "games", Value::Null).await;
     assert!(buttons(&list).iter().any(|word| word == "seek-stop-listed"), "{}", list.content);
-    table.stand_in.set_locale(BEN, "en-US");
     let waiting = seek(&table, BEN, club, "here").await;
     answered(&waiting);
     let told = |person: Person, place: Place| {
@@ -114,43 +71,14 @@ async fn a_game_between_two_servers() {
     let news = told(ANN, LOBBY).expect("it is there");
     assert!(news.content.contains("**Ben**") && news.content.contains("`@ben`"), "{}", news.content);
     assert_eq!(table.pinged(&news), [ANN]);
-    play(&table, [LOBBY, club]).await;
-    // Nothing of one server reaches the other.
-    let server = |place: Place| table.stand_in.guild_of(place).expect("a server").to_string();
-    for (person, place, strange) in [(ANN, LOBBY, club), (BEN, club, LOBBY)] {
-        let seen = everything(&table, person, place);
-        for secret in [strange.id().to_string(), server(strange)] {
-            assert!(!seen.contains(&secret), "{secret}");
-        }
-    }
-    assert_eq!(table.stand_in.pings().iter().filter(|ping| ping.place == club && ping.person == ANN).count(), 0);
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn a_game_between_a_thread_and_direct_messages() {
-    let (table, club) = two_servers().await;
-    table.stand_in.set_locale(BEN, "en-US");
-    seek(&table, BEN, club, "direct").await;
-    seek(&table, ANN, LOBBY, "thread").await;
-    let thread = thread(&table, ANN, LOBBY).await;
-    play(&table, [thread, Place::direct(BEN)]).await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn a_game_between_direct_messages() {
-    let table = Table::open().await;
-    table.stand_in.set_locale(BEN, "en-US");
-    for person in [ANN, BEN] {
-        seek(&table, person, Place::direct(person), "direct").await;
-    }
-    play(&table, [Place::direct(ANN), Place::direct(BEN)]).await;
+    let boards = [board(&table, ANN, LOBBY).await, board(&table, BEN, club).await];
+    assert_eq!(position(&boards[0]), position(&boards[1]));
 }
 
 /// In a group, the bot cannot post by itself, so the game begins in direct messages, from where its player takes it.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_game_between_a_group_and_a_thread() {
     let (table, club) = two_servers().await;
-    table.stand_in.set_locale(BEN, "en-US");
     let refused = table.command_in(Place::GROUP, ANN, "seek", json!({"place": "here"})).await;
     assert!(refused.content.contains("direct messages"), "{}", refused.content);
     seek(&table, ANN, Place::GROUP, "direct").await;
@@ -185,7 +113,6 @@ async fn two_in_one_channel_share_a_home() {
 #[tokio::test(flavor = "multi_thread")]
 async fn somebody_who_cannot_be_told_has_no_game() {
     let (table, club) = two_servers().await;
-    table.stand_in.set_locale(BEN, "en-US");
     seek(&table, ANN, LOBBY, "here").await;
     table.stand_in.fault(&format!("POST /channels/{}/messages", club.id()), 1, Fault::Refused(403, 50_013));
     seek(&table, BEN, club, "here").await;
@@ -217,7 +144,6 @@ async fn direct_messages_are_opened_later_if_discord_says_so() {
 async fn a_match_is_told_once_whatever_fails() {
     for trouble in [Fault::AnswerLost, Fault::Status(500), Fault::RateLimited(Duration::from_secs(1))] {
         let (table, club) = two_servers().await;
-        table.stand_in.set_locale(BEN, "en-US");
         seek(&table, ANN, LOBBY, "here").await;
         table.stand_in.fault(&format!("POST /channels/{}/messages", club.id()), 2, trouble.clone());
         seek(&table, BEN, club, "here").await;
@@ -243,7 +169,6 @@ async fn a_search_outlives_a_restart() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_notice_shows_who_looks_and_begins_a_search() {
     let (table, club) = two_servers().await;
-    table.stand_in.set_locale(BEN, "en-US");
     let options = json!({"seek_channel": Place::GARDEN.id().to_string()});
     let panel = table.command(Person::OLGA, "server", options).await;
     assert!(panel.content.contains(&format!("<#{}>", Place::GARDEN.id())), "{}", panel.content);
@@ -254,7 +179,7 @@ async fn a_notice_shows_who_looks_and_begins_a_search() {
     let form = table.answer(MIRA, &notice, "open-seek").await;
     assert!(form.ephemeral, "{}", form.content);
     // Mira wants other games than Ben.
-    let form = table.stand_in.press(MIRA, form.id, "Pijersi").expect("a button").reply().await.expect("changed");
+    let form = table.press_label(MIRA, &form, "Pijersi").await;
     answered(&table.answer(MIRA, &form, "seek-start").await);
     let named = |message: &SeenMessage| message.content.contains("**Mira**: Biyi");
     table.stand_in.until(CLEO, notice.id, named).await.expect("it is edited");
@@ -262,7 +187,7 @@ async fn a_notice_shows_who_looks_and_begins_a_search() {
     assert!(!edited.content.contains("Ben") && table.pinged(&edited).is_empty(), "{}", edited.content);
     assert_eq!(public(&table, CLEO, Place::GARDEN).len(), 1, "one message");
     let panel = table.command(Person::OLGA, "server", Value::Null).await;
-    let tab = table.stand_in.press(Person::OLGA, panel.id, "Opponents").expect("a tab").reply().await.expect("shown");
+    let tab = table.press_label(Person::OLGA, &panel, "Opponents").await;
     let off = table.answer(Person::OLGA, &tab, "notice-stop").await;
     assert!(off.content.contains("**Notice of open searches:** none"), "{}", off.content);
     let ended = |message: &SeenMessage| message.content.contains("no longer kept") && buttons(message).is_empty();

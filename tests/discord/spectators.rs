@@ -11,8 +11,7 @@ fn game_at(table: &Table, place: Place) -> String {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_follower_is_mentioned_once_when_the_game_ends() {
-    let mut table = Table::open().await;
-    let board = table.begin().await;
+    let (mut table, board) = Table::playing().await;
     let id = game_at(&table, LOBBY);
     let glance = table.command(MIRA, "board", Value::Null).await;
     let follows = table.answer(MIRA, &glance, "follow").await;
@@ -27,8 +26,7 @@ async fn a_follower_is_mentioned_once_when_the_game_ends() {
     };
     table.moves(BEN, &reply).await;
     table.restart().await;
-    let question = table.command(BEN, "resign", Value::Null).await;
-    let end = table.press(BEN, &question, "resign-yes").await.follow_up(0).await.expect("the last board");
+    let end = table.resign(LOBBY, BEN).await;
     assert_eq!(table.pinged(&end), [ANN], "whoever did not end it is told on the board");
     let told = table.stand_in.next_message(MIRA, LOBBY, end.id).await.expect("the follower is told");
     assert!(told.content.contains("this game is over") && told.content.contains("**White wins**"), "{}", told.content);

@@ -100,6 +100,13 @@ impl Table {
         table
     }
 
+    /// A table at which Ann has begun a game as White against Ben, and its first board.
+    pub async fn playing() -> (Self, SeenMessage) {
+        let table = Self::open().await;
+        let board = table.begin().await;
+        (table, board)
+    }
+
     /// Creates a stand-in and an empty store, without starting the bot.
     pub async fn closed() -> Self {
         let clock = Arc::<TestClock>::default();
@@ -202,8 +209,7 @@ impl Table {
 
     pub async fn begin_in(&self, place: Place) -> SeenMessage {
         let challenge = self.challenge_in(place, Color::White).await;
-        let accepted = self.press(BEN, &challenge, "accept").await;
-        accepted.follow_up(0).await.expect("the first board")
+        self.press_for_board(BEN, &challenge, "accept").await
     }
 
     /// Begins a game and plays a move of each side, after which the game can be rated. Returns the newest board.
@@ -247,6 +253,25 @@ impl Table {
         };
         sent.acknowledged().await.expect("the press is acknowledged");
         Some(sent)
+    }
+
+    /// Presses a button that posts a board, and returns the board.
+    pub async fn press_for_board(&self, person: Person, message: &SeenMessage, word: &str) -> SeenMessage {
+        self.press(person, message, word).await.follow_up(0).await.expect("a board")
+    }
+
+    /// Resigns a person's game in a place. Returns the last board.
+    pub async fn resign(&self, place: Place, person: Person) -> SeenMessage {
+        let question = self.command_in(place, person, "resign", Value::Null).await;
+        self.press_for_board(person, &question, "resign-yes").await
+    }
+
+    /// Presses the button with this label under a private message, and returns the message in its place.
+    pub async fn press_label(&self, person: Person, message: &SeenMessage, label: &str) -> SeenMessage {
+        let sent = self.stand_in.press(person, message.id, label).unwrap_or_else(|error| panic!("{label}: {error}"));
+        let seen = answer_to(&sent).await;
+        assert_eq!((seen.id, seen.ephemeral), (message.id, true), "it stays one private message");
+        seen
     }
 
     /// Presses the button with this word and returns the new or changed message that answers the press.
@@ -433,10 +458,6 @@ impl Table {
     }
 }
 
-pub async fn new_stand_in() -> StandIn {
-    StandIn::start_with(([127, 0, 0, 1], 0).into(), witnessed()).await.expect("a free port")
-}
-
 /// The custom id of the first enabled button with this word. The buttons of a picker's choices do not count.
 #[track_caller]
 pub fn button(message: &SeenMessage, word: &str) -> String {
@@ -570,14 +591,6 @@ pub fn position(board: &SeenMessage) -> AnyPosition {
     let text = text.unwrap_or_else(|| panic!("no position in {alt}")).1;
     let game = GameKind::ALL.into_iter().find(|game| alt.contains(game.title())).expect("the game is named");
     AnyPosition::parse(game, text.trim()).expect("a position string")
-}
-
-/// Returns a generator of pseudorandom numbers, which are the same in every run.
-pub fn dice(mut seed: u64) -> impl FnMut(usize) -> usize {
-    move |sides| {
-        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        usize::try_from(seed >> 33).expect("31 bits") % sides
-    }
 }
 
 /// The player to move in a game of Ann, White, against Ben.

@@ -9,8 +9,7 @@ async fn a_whole_game_is_typed_and_clicked() {
     let options = json!({"game": "tictactoe", "opponent": BEN.id().to_string(), "color": "white"});
     let challenge = table.command(ANN, "challenge", options).await;
     assert!(challenge.content.contains("Tic-tac-toe"), "{}", challenge.content);
-    let accepted = table.press(BEN, &challenge, "accept").await;
-    accepted.follow_up(0).await.expect("the first board");
+    table.press_for_board(BEN, &challenge, "accept").await;
 
     let typed = table.stand_in.autocomplete(ANN, LOBBY, "move", json!({"move": "b"}), "move").expect("suggestions");
     let choices = typed.choices().await.expect("in time");

@@ -28,8 +28,7 @@ async fn begin_in_a_thread(table: &Table) -> (Place, SeenMessage) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_busy_channel_gets_a_thread() {
-    let mut table = Table::open().await;
-    table.begin().await;
+    let (mut table, _) = Table::playing().await;
     let (thread, board) = begin_in_a_thread(&table).await;
     assert!(board.content.contains("begins") && !board.content.contains("can’t remind"), "{}", board.content);
     table.restart().await;
@@ -47,8 +46,7 @@ async fn a_busy_channel_gets_a_thread() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn of_two_presses_one_opens_a_thread() {
-    let table = Table::open().await;
-    table.begin().await;
+    let (table, _) = Table::playing().await;
     let parked = busy_challenge(&table, "3d").await;
     let (first, second) = (table.press(CLEO, &parked, "thread"), table.press(CLEO, &parked, "thread"));
     tokio::join!(first, second);
@@ -59,8 +57,7 @@ async fn of_two_presses_one_opens_a_thread() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn without_rights_no_thread_is_offered_or_its_failure_told() {
-    let table = Table::open().await;
-    table.begin().await;
+    let (table, _) = Table::playing().await;
     let parked = busy_challenge(&table, "1d").await;
     table.stand_in.moderator().allow_bot(LOBBY, BotPermission::OpenThreads, false).expect("a channel");
     let refused = busy_challenge(&table, "1d").await;
@@ -73,8 +70,7 @@ async fn without_rights_no_thread_is_offered_or_its_failure_told() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_thread_in_which_nothing_can_be_posted_is_closed() {
-    let table = Table::open().await;
-    table.begin().await;
+    let (table, _) = Table::playing().await;
     let parked = busy_challenge(&table, "1d").await;
     table.stand_in.fault("/messages", 1, Fault::Refused(400, 50_035));
     table.press(CLEO, &parked, "thread").await;
@@ -86,8 +82,7 @@ async fn a_thread_in_which_nothing_can_be_posted_is_closed() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn clocks_ring_in_threads_unless_they_are_closed_or_gone() {
-    let table = Table::open().await;
-    table.begin().await;
+    let (table, _) = Table::playing().await;
     let (thread, board) = begin_in_a_thread(&table).await;
     table.stand_in.moderator().archive_thread(thread, true).expect("a thread");
     table.clock.advance(DAY * 2 + DAY / 24);
@@ -105,7 +100,7 @@ async fn clocks_ring_in_threads_unless_they_are_closed_or_gone() {
     table.stand_in.moderator().delete_channel(thread).expect("a thread");
     let id = json!({"game_id": board.content.split('`').nth(1).expect("the game's identifier")});
     let offer = table.command_in(Place::GARDEN, CLEO, "movehere", id).await;
-    let moved = table.press(BEN, &offer, "offer-yes").await.follow_up(0).await.expect("the board");
+    let moved = table.press_for_board(BEN, &offer, "offer-yes").await;
     assert!(!moved.ephemeral && moved.attachments.len() == 1, "{}", moved.content);
     let mv = table.command_in(Place::GARDEN, CLEO, "move", json!({"move": "a5=a6"})).await;
     assert!(!mv.ephemeral, "{}", mv.content);

@@ -256,8 +256,7 @@ async fn where_the_bot_may_not_write_whoever_asks_next_is_shown() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn whoever_leaves_for_good_leaves_no_buttons_behind() {
-    let table = Table::open().await;
-    let board = table.begin().await;
+    let (table, board) = Table::playing().await;
     let open = table.challenge_in(Place::GARDEN, board::color::Color::White).await;
     let options = json!({"game": "pijersi", "opponent": ANN.id().to_string()});
     let asked = table.command_in(Place::BACK_ROOM, BEN, "challenge", options).await;
@@ -283,8 +282,7 @@ async fn questions_that_are_void_lose_their_buttons() {
     };
     // The opponent accepts a rematch by also pressing Rematch.
     table.begin().await;
-    let question = table.command(ANN, "resign", Value::Null).await;
-    let end = table.press(ANN, &question, "resign-yes").await.follow_up(0).await.expect("the end");
+    let end = table.resign(LOBBY, ANN).await;
     let asked = table.answer(ANN, &end, "rematch").await;
     let begun = table.answer(BEN, &end, "rematch").await;
     assert!(!begun.ephemeral && begun.id != asked.id);
@@ -307,13 +305,11 @@ async fn questions_that_are_void_lose_their_buttons() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn pressing_what_is_void_takes_it_away() {
-    let table = Table::open().await;
-    let board = table.begin().await;
+    let (table, board) = Table::playing().await;
     let challenge = table.challenge_in(Place::GARDEN, board::color::Color::White).await;
     // Discord refuses to let the bot remove the buttons.
     table.stand_in.fault("PATCH /", usize::MAX, Fault::Refused(403, 50_001));
-    let question = table.command(ANN, "resign", Value::Null).await;
-    table.press(ANN, &question, "resign-yes").await.follow_up(0).await.expect("the end");
+    table.resign(LOBBY, ANN).await;
     table.clock.advance(Duration::from_secs(25 * 60 * 60));
     table.app().sweep().expect("swept");
     for (message, word) in [(&board, "draw"), (&challenge, "accept")] {

@@ -42,8 +42,7 @@ fn said_once(stand_in: &StandIn, when: &str) -> (BTreeSet<String>, usize) {
 async fn each_game_begins_once_wherever_the_program_crashes() {
     at_crash_points(5, async |number| {
         let lost = number % 2 == 1;
-        let stand_in = new_stand_in().await;
-        let folder = tempfile::tempdir().expect("a temporary folder");
+        let (stand_in, folder) = stand_in_and_folder().await;
         prepare(folder.path(), 4);
         if lost {
             stand_in.fault("POST /channels/", 1, Fault::AnswerLost);
@@ -79,8 +78,7 @@ fn only_thread(stand_in: &StandIn) -> Option<(Place, Person)> {
 async fn it_ends_once_wherever_the_program_crashes() {
     at_crash_points(3, async |number| {
         let lost = number % 2 == 1;
-        let stand_in = new_stand_in().await;
-        let folder = tempfile::tempdir().expect("a temporary folder");
+        let (stand_in, folder) = stand_in_and_folder().await;
         prepare(folder.path(), 2);
         let mut running = Running::start(parlor(folder.path(), &stand_in), &stand_in).await;
         eventually("the game", || only_thread(&stand_in).is_some()).await;

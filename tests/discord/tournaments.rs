@@ -99,11 +99,6 @@ async fn pairing_in(table: &Table, thread: Place, name: &str) -> GamePairing {
     GamePairing { players: [*white, *black], board: board.clone() }
 }
 
-async fn resign(table: &Table, thread: Place, person: Person) {
-    let question = table.command_in(thread, person, "resign", Value::Null).await;
-    table.press(person, &question, "resign-yes").await.follow_up(0).await.expect("the end");
-}
-
 /// Plays a whole tournament, in each game of which the one who comes later in [`EVERYONE`] resigns. Returns how many
 /// games each of the rounds had.
 async fn play(table: &mut Table) -> Vec<usize> {
@@ -124,7 +119,7 @@ async fn play(table: &mut Table) -> Vec<usize> {
             let pairing = pairing_in(table, thread, &name).await;
             let place = |person: &Person| EVERYONE.iter().position(|(other, _)| other == person);
             let loser = *pairing.players.iter().max_by_key(|person| place(person)).expect("two");
-            resign(table, thread, loser).await;
+            table.resign(thread, loser).await;
             played.insert(thread, pairing);
         }
         games.push(paired);
@@ -262,9 +257,9 @@ async fn where_no_thread_can_be_opened_a_game_waits_for_a_place() {
         assert!(listed.content.contains(&format!("`{id}` `/movehere`")), "{}", listed.content);
         let offer = table.command(ANN, "movehere", json!({"game_id": id})).await;
         assert!(!offer.ephemeral, "{}", offer.content);
-        let moved = table.press(BEN, &offer, "offer-yes").await.follow_up(0).await.expect("the board");
+        let moved = table.press_for_board(BEN, &offer, "offer-yes").await;
         assert!(!moved.ephemeral && moved.attachments.len() == 1, "{}", moved.content);
-        resign(&table, moved.place, BEN).await;
+        table.resign(moved.place, BEN).await;
         assert!(only_result(&table).is_some());
         let asked =
             table.stand_in.requests().into_iter().filter(|sent| sent.status == 403 || sent.status == 404).count();
@@ -280,7 +275,7 @@ async fn what_a_deleted_line_or_thread_leaves_does_not_stop_the_tournament() {
     let id = tournament(&table).game_of(tournament::PairingId { round: 0, game: 0 }).expect("it has begun");
     let offer = table.command(pairing.players[0], "movehere", json!({"game_id": id.to_string()})).await;
     let moved = table.press(pairing.players[1], &offer, "offer-yes").await.follow_up(0).await.expect("the board");
-    resign(&table, moved.place, pairing.players[1]).await;
+    table.resign(moved.place, pairing.players[1]).await;
     table.restart().await;
     eventually("the next round", || table.stand_in.threads(CLEO).len() == 1).await;
     let (_, name) = &table.stand_in.threads(CLEO)[0];
@@ -295,7 +290,7 @@ async fn a_tournament_whose_channel_is_deleted_is_moved_to_another_one() {
     let id = tournament(&table).game_of(tournament::PairingId { round: 0, game: 0 }).expect("it has begun");
     let offer = table.command(pairing.players[0], "movehere", json!({"game_id": id.to_string()})).await;
     let moved = table.press(pairing.players[1], &offer, "offer-yes").await.follow_up(0).await.expect("the board");
-    resign(&table, moved.place, pairing.players[1]).await;
+    table.resign(moved.place, pairing.players[1]).await;
     eventually("the table to be kept", || tournament(&table).unposted() >= 2).await;
     eventually("the next game", || tournament(&table).work().next().is_none()).await;
     let shown = table.command(OLGA, "tournament move", json!({"tournament": "Spring"})).await;
@@ -368,7 +363,7 @@ async fn a_missing_right_is_named_and_a_thread_is_opened_once_it_is_back() {
         // Only what is missing is named.
         let overview = async || {
             let shown = table.command_in(GARDEN, OLGA, "tournament show", json!({"tournament": "Spring"})).await;
-            table.stand_in.press(OLGA, shown.id, "Overview").expect("a tab").reply().await.expect("it is shown")
+            table.press_label(OLGA, &shown, "Overview").await
         };
         let shown = overview().await;
         let is_told = shown.content.lines().any(|line| line.ends_with(&format!("permissions there: {name}")));
@@ -380,7 +375,7 @@ async fn a_missing_right_is_named_and_a_thread_is_opened_once_it_is_back() {
         let [white, black] = Color::ALL.map(|color| player(color).expect("one of them"));
         // One of the games is moved by its players, so it needs no thread any longer.
         let offer = table.command_in(LOBBY, white, "movehere", json!({"game_id": id.to_string()})).await;
-        table.press(black, &offer, "offer-yes").await.follow_up(0).await.expect("the board");
+        table.press_for_board(black, &offer, "offer-yes").await;
 
         allow(true);
         for _ in 0..2 {
@@ -395,7 +390,7 @@ async fn a_missing_right_is_named_and_a_thread_is_opened_once_it_is_back() {
         assert_eq!((threads().len(), boards(thread)), (expected, 1), "{right:?}: no thread twice");
         let board = said(&table, thread).into_iter().find(|said| !said.attachments.is_empty()).expect("the board");
         let mover = table.pinged(&board)[0];
-        resign(&table, thread, mover).await;
+        table.resign(thread, mover).await;
         eventually("the thread to be closed", || table.stand_in.thread(thread).expect("there").archived).await;
     }
 }

@@ -12,8 +12,7 @@ fn told_moves(table: &Table) -> usize {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_move_whose_words_automod_blocks_is_told_without_them() {
-    let table = Table::open().await;
-    table.begin().await;
+    let (table, _) = Table::playing().await;
     table.stand_in.fault("/callback", 1, Fault::Refused(400, 200_000));
     let board = table.moves(ANN, "a4-b5=c4").await;
     assert!(!board.ephemeral && board.content.contains("AutoMod"), "{}", board.content);
@@ -25,8 +24,7 @@ async fn a_move_whose_words_automod_blocks_is_told_without_them() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn rate_limits_and_errors_are_tried_again() {
-    let table = Table::open().await;
-    table.begin().await;
+    let (table, _) = Table::playing().await;
     for (trouble, mv, person) in [
         (Fault::RateLimited(Duration::from_millis(300)), "a4-b5=c4", ANN),
         (Fault::Status(500), "g1-f2", BEN),
@@ -47,8 +45,7 @@ async fn rate_limits_and_errors_are_tried_again() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_slow_store_is_waited_for_in_private() {
-    let table = Table::open().await;
-    let first = table.begin().await;
+    let (table, first) = Table::playing().await;
     let held = table.clock.hold_up();
     let sent = table.stand_in.command(ANN, LOBBY, "move", serde_json::json!({"move": "a4-b5=c4"})).expect("sent");
     let acknowledged = sent.acknowledged().await.expect("in time");
@@ -79,8 +76,7 @@ async fn a_slow_store_is_waited_for_in_private() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn connections_are_taken_up_again() {
-    let table = Table::open().await;
-    table.begin().await;
+    let (table, _) = Table::playing().await;
     let registrations = || {
         let requests = table.stand_in.requests();
         requests.iter().filter(|request| request.method == "PUT" && request.path.contains("/commands")).count()
@@ -107,8 +103,7 @@ async fn connections_are_taken_up_again() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn everybody_at_once_is_acknowledged_in_time() {
-    let table = Table::open().await;
-    table.begin().await;
+    let (table, _) = Table::playing().await;
     // More interactions arrive than the bot answers at once, and the store is slow to answer the first interaction.
     let held = table.clock.hold_up();
     let mut sent = Vec::new();
@@ -171,8 +166,7 @@ async fn a_challenge_that_was_answered_too_late_stands() {
         let challenge = sent.reply().await.expect("it is posted");
         eventually("the end of the attempts", || table.counted("parlor_requests_total") > 0).await;
         table.stand_in.clear_faults();
-        let accepted = table.press(BEN, &challenge, "accept").await;
-        let board = accepted.follow_up(0).await.expect("the first board");
+        let board = table.press_for_board(BEN, &challenge, "accept").await;
         assert!(!board.ephemeral && !board.attachments.is_empty(), "{attempts}: {}", board.content);
         eventually("that nothing is owed", || all_is_announced(table.app().store())).await;
         let public = table.stand_in.messages(CLEO, LOBBY);
