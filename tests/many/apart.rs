@@ -14,7 +14,6 @@ use domain::{
 use tokio::time::sleep;
 
 use crate::{
-    outage,
     postgres::Server,
     prelude::*,
     strangers::{self, Side},
@@ -210,9 +209,8 @@ async fn every_event_is_told_once_at_each_home_while_processes_are_killed() {
     let Some(server) = Server::start(&[]) else { return };
     let house = House::new(Some(server.database())).await;
     let mut processes: Vec<Process> = ["a", "b", "c"].iter().map(|place| house.start(place)).collect();
-    house.stand_in.wait_for_command("move").await.expect("the commands are registered");
     house.is_served_by(&processes.iter().collect::<Vec<_>>()).await;
-    let store = Arc::new(outage::open(house.database.as_deref().expect("it has one")));
+    let store = Arc::new(house.store());
     house.keep_pictures(&store);
 
     let stop = Arc::<AtomicBool>::default();

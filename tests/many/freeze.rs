@@ -5,7 +5,7 @@ use std::{collections::HashMap, time::SystemTime};
 use discord_stand_in::SentInteraction;
 use store::{Lease, ProcessId};
 
-use crate::{outage::open, postgres::Server, prelude::*};
+use crate::{postgres::Server, prelude::*};
 
 /// Makes the database log who takes which shard. An entry is older than the end of its transaction, so a process does
 /// not know of its lease before the entry's time.
@@ -37,10 +37,9 @@ async fn a_process_that_was_stopped_does_no_harm_and_comes_back() {
     }
     let Some(server) = Server::start(&[]) else { return };
     let house = House::new(Some(server.database())).await;
-    house.keep_pictures(&open(house.database.as_deref().expect("a database")));
+    house.keep_pictures(&house.store());
     let stand_in = &house.stand_in;
     let (frozen, other) = (house.start("a"), house.start("b"));
-    stand_in.wait_for_command("move").await.expect("the commands are registered");
     house.is_served_by(&[&frozen, &other]).await;
     is_fair(&house, &[&frozen, &other]).await;
     let database = house.database.as_deref().expect("a database");
@@ -94,7 +93,7 @@ async fn a_process_that_was_stopped_does_no_harm_and_comes_back() {
     let seen: HashMap<String, Place> =
         sent.iter().filter_map(|(sent, place)| Some((stand_in.token_of(sent)?, *place))).collect();
     let requests = stand_in.requests();
-    let processes = open(database).processes.leases().expect("the store is read").processes;
+    let processes = house.store().processes.leases().expect("the store is read").processes;
     let own = processes.values().find(|process| process.pid == frozen.pid()).expect("it is back").id;
     let taken = taken_since(&server, database, continued);
     for request in requests.iter().filter(|request| request.process == frozen.name && request.at >= continued) {
@@ -119,7 +118,7 @@ async fn a_process_that_was_stopped_does_no_harm_and_comes_back() {
     tokio::time::sleep(Duration::from_secs(if is_long() { 20 } else { 4 })).await;
     let tables = playing.stop().await;
     [frozen, other].into_iter().for_each(Process::stop);
-    check(&open(house.database.as_deref().expect("a database")), stand_in, &tables);
+    check(&house.store(), stand_in, &tables);
 }
 
 /// Waits until each of two processes serves half of the shards.

@@ -7,6 +7,7 @@ use std::{
 
 use discord_stand_in::Sharding;
 use domain::server::OldBoards;
+use store::DatabaseUrl;
 
 use crate::{log::metrics_address, prelude::*, witness::witnessed};
 
@@ -149,8 +150,16 @@ impl House {
         Process { name, place: place.to_owned(), run, child, log: path }
     }
 
-    /// Waits until each shard has a connection of one of these processes, and of no other.
+    /// The store in the database.
+    pub fn store(&self) -> Store {
+        let url: DatabaseUrl = self.database.as_deref().expect("a database").parse().expect("an address");
+        Store::connect(&url).expect("the store opens")
+    }
+
+    /// Waits until the commands are registered, and each shard has a connection of one of these processes, and of no
+    /// other.
     pub async fn is_served_by(&self, processes: &[&Process]) {
+        self.stand_in.wait_for_command("move").await.expect("the commands are registered");
         let served = self.stand_in.wait_for_services(PATIENCE, |services| {
             (0..SHARDS).all(|shard| {
                 let mut open = services.iter().filter(|service| service.shard == shard && service.until.is_none());

@@ -1,15 +1,8 @@
 //! The database goes away and comes back while games are played.
 
 use serde_json::Value;
-use store::DatabaseUrl;
 
 use crate::{postgres::Server, prelude::*};
-
-/// Opens the store in a database.
-pub fn open(database: &str) -> Store {
-    let url: DatabaseUrl = database.parse().expect("an address");
-    Store::connect(&url).expect("the store opens")
-}
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_outage_of_the_database_is_told_and_survived() {
@@ -17,9 +10,8 @@ async fn an_outage_of_the_database_is_told_and_survived() {
     let server = Arc::new(server);
     // A process whose leases run out during the outage closes its connections, and answers nobody.
     let house = House::unhurried(Some(server.database())).await;
-    house.keep_pictures(&open(house.database.as_deref().expect("a database")));
+    house.keep_pictures(&house.store());
     let mut process = house.start("a");
-    house.stand_in.wait_for_command("move").await.expect("the commands are registered");
     house.is_served_by(&[&process]).await;
     process.is_healthy(|status, _| status == 200).await;
 
@@ -53,9 +45,8 @@ async fn restarts_of_the_database_lose_no_answered_move() {
     let Some(server) = Server::start(&[]) else { return };
     let server = Arc::new(server);
     let house = House::new(Some(server.database())).await;
-    house.keep_pictures(&open(house.database.as_deref().expect("a database")));
+    house.keep_pictures(&house.store());
     let mut processes = ["a", "b"].map(|place| house.start(place));
-    house.stand_in.wait_for_command("move").await.expect("the commands are registered");
     house.is_served_by(&processes.iter().collect::<Vec<_>>()).await;
     let tables = (0..).zip(&house.halls).map(|(shard, hall)| {
         let opponent = if shard % 2 == 0 { Opponent::Ben } else { Opponent::Bot };
@@ -78,7 +69,7 @@ async fn restarts_of_the_database_lose_no_answered_move() {
     let tables = playing.stop().await;
     assert!(processes.iter_mut().all(Process::runs), "no process needs a restart");
     processes.into_iter().for_each(Process::stop);
-    let answered = check(&open(house.database.as_deref().expect("a database")), &house.stand_in, &tables);
+    let answered = check(&house.store(), &house.stand_in, &tables);
     eprintln!("{answered} answered moves");
 }
 
@@ -90,7 +81,6 @@ async fn a_locked_table_is_told() {
     let server = Arc::new(server);
     let house = House::unhurried(Some(database.clone())).await;
     let process = house.start("a");
-    house.stand_in.wait_for_command("games").await.expect("the commands are registered");
     house.is_served_by(&[&process]).await;
     let ask = async || {
         let sent = house.stand_in.command(Person::ANN, house.halls[0], "games", Value::Null);

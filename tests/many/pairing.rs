@@ -12,7 +12,7 @@ use domain::{
 use store::{SeekPut, Withdrawn};
 use tokio::time::sleep;
 
-use crate::{outage, postgres::Server, prelude::*};
+use crate::{postgres::Server, prelude::*};
 
 /// The number of people.
 const PEOPLE: u64 = 18;
@@ -56,9 +56,8 @@ async fn everybody_is_paired_and_told_once_while_processes_are_killed() {
     let Some(server) = Server::start(&[]) else { return };
     let house = House::new(Some(server.database())).await;
     let mut processes: Vec<Process> = ["a", "b", "c"].iter().map(|place| house.start(place)).collect();
-    house.stand_in.wait_for_command("seek").await.expect("the commands are registered");
     house.is_served_by(&processes.iter().collect::<Vec<_>>()).await;
-    let store = Arc::new(outage::open(house.database.as_deref().expect("a database")));
+    let store = Arc::new(house.store());
     house.keep_pictures(&store);
     let places: Vec<_> = (0..PEOPLE)
         .map(|number| {

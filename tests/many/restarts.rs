@@ -18,15 +18,12 @@ const A_HITCH: Duration = Duration::from_millis(150);
 async fn nobody_is_left_unanswered_by_rolling_restarts() {
     let Some(server) = Server::start(&[]) else { return };
     let house = House::with_one_start_at_a_time(server.database()).await;
-    let store = crate::outage::open(house.database.as_deref().expect("a database"));
+    let store = house.store();
     house.keep_pictures(&store);
     let mut processes = Vec::new();
     // The first one starts all sessions, and the others take theirs over.
     for place in ["a", "b", "c"] {
         processes.push(house.start(place));
-        if place == "a" {
-            house.stand_in.wait_for_command("move").await.expect("the commands are registered");
-        }
         house.is_served_by_all(&processes).await;
     }
     let tables = house.tables((1, 1), Duration::from_secs(1));

@@ -2,11 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use board::color::ByColor;
-use catalogue::Language;
 use domain::{
-    NamedUser, Session, Table as Board,
-    id::{GameId, UserId},
+    NamedUser, Table as Board,
+    id::UserId,
     time::{Clock, SystemClock},
 };
 
@@ -64,11 +62,10 @@ impl Storm {
     async fn blow(self, house: House, places: &[&str], server: Option<Arc<Server>>) {
         let clocks = self.store_clocks(&house, places[0]);
         let mut processes: Vec<Process> = places.iter().map(|place| house.start(place)).collect();
-        house.stand_in.wait_for_command("move").await.expect("the commands are registered");
         house.is_served_by(&processes.iter().collect::<Vec<_>>()).await;
         let playing = Playing::start(house.tables(self.tables, self.pace));
 
-        let store = house.database.as_deref().map(crate::outage::open);
+        let store = house.database.is_some().then(|| house.store());
         let mut dice = Dice::new(self.lasts.as_secs());
         let (mut lost, mut kills, mut outages) = (Vec::new(), 0, 0);
         let begin = Instant::now();
@@ -148,9 +145,8 @@ impl Storm {
 fn store_game(store: &Store, number: u32, table: Board, ago: Duration) {
     let seat = |person: Person, name: &str| NamedUser { user: UserId(person.id()), name: name.to_owned() };
     let created = domain::time::Timestamp(SystemClock.now().0 - u64::try_from(ago.as_millis()).expect("a day"));
-    let seats = ByColor { white: seat(Person::ANN, "Ann"), black: seat(Person::BEN, "Ben") };
-    let (id, start) = (GameId::from_bits(number), AnyPosition::start(GameKind::Pijersi));
-    let session = Session::new(id, table, seats, Language::English, "classic".to_owned(), start, created)
+    let seats = [seat(Person::ANN, "Ann"), seat(Person::BEN, "Ben")];
+    let session = stored_games::game_from(AnyPosition::start(GameKind::Pijersi), number, table, seats, created)
         .with_time_control(Some("1d".parse().expect("a time control")));
     stored_games::store_game(store, &session);
 }
