@@ -6,7 +6,10 @@ const OLGA: Person = Person::OLGA;
 const GARDEN: Place = Place::GARDEN;
 
 fn options() -> Value {
-    json!({"name": "Cup", "game": "pijersi", "format": "swiss", "clock": "3d", "rounds": 2, "players": 8, "vacation": false, "explorer": false})
+    json!({
+        "name": "Cup", "game": "pijersi", "format": "swiss", "clock": "3d", "rounds": 2, "players": 8,
+        "vacation": false, "explorer": false,
+    })
 }
 
 /// The announcement of the tournament.
