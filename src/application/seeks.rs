@@ -129,10 +129,10 @@ impl Seeks {
         self.allowed(request, form.place)?;
         let (user, now) = (request.caller.user, self.clock.now());
         let table = request.place.table();
-        let public = self.readers.public_language(request, request.caller.language)?;
+        let public = || self.readers.public_language(request, request.caller.language);
         let (place, language) = match form.place {
-            PlaceChoice::Here => (SeekPlace::Here(table), public),
-            PlaceChoice::Thread => (SeekPlace::Thread(table), public),
+            PlaceChoice::Here => (SeekPlace::Here(table), public()?),
+            PlaceChoice::Thread => (SeekPlace::Thread(table), public()?),
             PlaceChoice::Direct => (SeekPlace::Direct, request.caller.language),
         };
         let seek = Seek {

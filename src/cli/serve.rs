@@ -261,7 +261,7 @@ struct Interrupted;
 
 /// Does a round of housekeeping if one is due, and writes a back-up if one was asked for.
 fn keep(app: &Application, folder: &Path, due: bool, asked: bool) -> Result<(), Interrupted> {
-    let (store, now) = (app.store(), SystemClock.now());
+    let store = app.store();
     if due {
         if let Some(removed @ 1..) = done("sweeping", app.sweep())? {
             tracing::info!(removed, "removed what has expired");
@@ -269,12 +269,12 @@ fn keep(app: &Application, folder: &Path, due: bool, asked: bool) -> Result<(), 
         warn_of_room(store);
     }
     if (asked || due && backup_is_due(folder))
-        && let Some(path) = done("backing up", store.backup(folder, now))?
+        && let Some(path) = done("backing up", store.backup(folder, SystemClock.now()))?
     {
         tracing::info!(path = %path.display(), "backed up");
     }
     if due {
-        done("rewriting the store", store.rewrite_if_due(now))?;
+        done("rewriting the store", store.rewrite_if_due(SystemClock.now()))?;
     }
     Ok(())
 }

@@ -26,7 +26,7 @@ use store::{Job, Saved, Store};
 use crate::engine::Database;
 use crate::puzzle_file;
 use crate::requests;
-use crate::{prelude::game_from, stored_games::store_game};
+use crate::{game_from::game_from, stored_games::store_game};
 
 pub const ANN: u64 = 1;
 pub const BEN: u64 = 2;

@@ -19,6 +19,8 @@ mod explore;
 mod fairness;
 mod fixture;
 mod follow;
+#[path = "../support/game_from.rs"]
+mod game_from;
 mod game_puzzles;
 mod games;
 mod hidden_openings;

@@ -13,8 +13,8 @@ pub use board::{
 };
 pub use catalogue::Language;
 pub use domain::{
-    Action, Actor, Away, Happening, Homes, Moment, NamedUser, Prepared, Proposal, Refusal, Seat, Session, StoredGame,
-    Table, TimeControl,
+    Action, Actor, Away, Happening, Moment, NamedUser, Prepared, Proposal, Refusal, Seat, Session, StoredGame, Table,
+    TimeControl,
     challenge::MAX_OPEN,
     control::{BoardRef, Control, Frame, LineRef, MoveOf, Pick, PuzzleRef, PuzzleStage, Verdicts, Walk},
     id::{ChannelId, GameId, GuildId, MessageId, UserId},
@@ -42,21 +42,8 @@ pub use puzzles::Puzzle;
 pub use store::{Job, Put, Store, TryEnd};
 pub use tournament::{Format, GameResult};
 
-pub use crate::{fixture::*, stored_games::store_game};
+pub use crate::{fixture::*, game_from::game_from, stored_games::store_game};
 
 pub const MINUTE: Duration = Duration::from_secs(60);
 pub const HOUR: Duration = Duration::from_secs(60 * 60);
 pub const DAY: Duration = Duration::from_secs(24 * 60 * 60);
-
-/// A game that begins in English, from a position that counts as the classic setup.
-pub fn game_from(
-    start: AnyPosition,
-    number: u32,
-    homes: impl Into<Homes>,
-    seats: [impl Into<Seat>; 2],
-    now: Timestamp,
-) -> Session {
-    let [white, black] = seats;
-    let (id, seats, setup) = (GameId::from_bits(number), ByColor { white, black }, "classic".to_owned());
-    Session::new(id, homes, seats, Language::English, setup, start, now)
-}

@@ -17,6 +17,8 @@ mod engine;
 #[allow(dead_code, reason = "the other tests of the application use the rest")]
 #[path = "../application/fixture.rs"]
 mod fixture;
+#[path = "../support/game_from.rs"]
+mod game_from;
 #[path = "../application/lookouts.rs"]
 mod lookouts;
 #[path = "../application/opening_kills.rs"]

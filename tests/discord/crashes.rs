@@ -18,14 +18,14 @@ pub fn crash_points(stride: usize) -> impl Iterator<Item = u64> {
     (0..).step_by(if is_long { 1 } else { stride })
 }
 
-/// Plays a scene with a crash at each of these crash points, four scenes at a time, until one passes without a crash. A
+/// Plays a scene with a crash at each of these crash points, four scenes at a time, until four pass without a crash. A
 /// scene returns where the program has crashed.
 pub async fn at_crash_points(stride: usize, scene: impl AsyncFn(u64) -> Option<String>) {
     let mut numbers = crash_points(stride);
     loop {
         let [first, second, third, fourth] = std::array::from_fn(|_| scene(numbers.next().expect("there is no end")));
         let (first, second, third, fourth) = tokio::join!(first, second, third, fourth);
-        if [first, second, third, fourth].iter().any(Option::is_none) {
+        if [first, second, third, fourth].iter().all(Option::is_none) {
             return;
         }
     }

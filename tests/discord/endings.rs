@@ -2,10 +2,7 @@
 
 use domain::Table as GameTable;
 
-use crate::{
-    prelude::*,
-    stored_games::{game_from, store_game},
-};
+use crate::{game_from::game_from, prelude::*, stored_games::store_game};
 
 /// Stores a game of Ann, White, against Ben in the lobby, which begins from the given position.
 pub fn seed(table: &Table, game: GameKind, position: &str) {

@@ -22,6 +22,8 @@ mod doctor;
 mod emojis;
 mod endings;
 mod explore;
+#[path = "../support/game_from.rs"]
+mod game_from;
 mod kinds;
 mod languages;
 mod leaks;

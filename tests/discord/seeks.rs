@@ -181,8 +181,8 @@ async fn a_notice_shows_who_looks_and_begins_a_search() {
     // Mira wants other games than Ben.
     let form = table.press_label(MIRA, &form, "Pijersi").await;
     answered(&table.answer(MIRA, &form, "seek-start").await);
-    let named = |message: &SeenMessage| message.content.contains("**Mira**: Biyi");
-    table.stand_in.until(CLEO, notice.id, named).await.expect("it is edited");
+    let now = || table.stand_in.message(CLEO, notice.id).expect("it stays");
+    eventually("it names Mira", || now().content.contains("**Mira**: Biyi")).await;
     let edited = posted().expect("it is there");
     assert!(!edited.content.contains("Ben") && table.pinged(&edited).is_empty(), "{}", edited.content);
     assert_eq!(public(&table, CLEO, Place::GARDEN).len(), 1, "one message");
@@ -190,6 +190,6 @@ async fn a_notice_shows_who_looks_and_begins_a_search() {
     let tab = table.press_label(Person::OLGA, &panel, "Opponents").await;
     let off = table.answer(Person::OLGA, &tab, "notice-stop").await;
     assert!(off.content.contains("**Notice of open searches:** none"), "{}", off.content);
-    let ended = |message: &SeenMessage| message.content.contains("no longer kept") && buttons(message).is_empty();
-    table.stand_in.until(CLEO, notice.id, ended).await.expect("it says so");
+    eventually("it says that it ended", || now().content.contains("no longer kept") && buttons(&now()).is_empty())
+        .await;
 }

@@ -10,6 +10,8 @@ mod apart;
 mod check;
 mod exchange;
 mod freeze;
+#[path = "../support/game_from.rs"]
+mod game_from;
 mod house;
 #[path = "../support/log.rs"]
 mod log;

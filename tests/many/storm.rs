@@ -8,7 +8,7 @@ use domain::{
     time::{Clock, SystemClock},
 };
 
-use crate::{postgres::Server, prelude::*, stored_games};
+use crate::{game_from::game_from, postgres::Server, prelude::*, stored_games};
 
 /// The time within which every shard is served again after its process was killed.
 const SERVED_WITHIN: Duration = Duration::from_secs(30);
@@ -146,7 +146,7 @@ fn store_game(store: &Store, number: u32, table: Board, ago: Duration) {
     let seat = |person: Person, name: &str| NamedUser { user: UserId(person.id()), name: name.to_owned() };
     let created = domain::time::Timestamp(SystemClock.now().0 - u64::try_from(ago.as_millis()).expect("a day"));
     let seats = [seat(Person::ANN, "Ann"), seat(Person::BEN, "Ben")];
-    let session = stored_games::game_from(AnyPosition::start(GameKind::Pijersi), number, table, seats, created)
+    let session = game_from(AnyPosition::start(GameKind::Pijersi), number, table, seats, created)
         .with_time_control(Some("1d".parse().expect("a time control")));
     stored_games::store_game(store, &session);
 }

@@ -261,7 +261,6 @@ impl Grid {
         (offset % 2 == 0 && offset / 2 < row.cells).then(|| self.named(y, row, offset / 2))
     }
 
-    /// The cell with this index in a row.
     /// The cell whose name a text begins with, and the rest of the text. `None` if there is no such cell.
     pub fn split_cell(self, text: &str) -> Option<(Cell, &str)> {
         let digits = text.bytes().skip(1).take_while(u8::is_ascii_digit).count();
@@ -270,6 +269,7 @@ impl Grid {
         self.contains(cell).then_some((cell, rest))
     }
 
+    /// The cell with this index in a row.
     fn named(self, y: u8, row: &Row, i: u8) -> Cell {
         match self.tiling {
             Tiling::Squares => Cell::new(row.indent / 2 + i, y + 1),

@@ -32,8 +32,8 @@ pub(super) struct Kind {
 /// Whom the entries of a collection are about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Link {
-    /// The person with whom each key begins. The entries are part of the person's export, and removed with everything
-    /// about the person.
+    /// The person with whom each key begins. Records are part of the person's export, and all entries are removed with
+    /// everything about the person.
     Own,
     /// Likewise, but a function of the collection removes them, since other entries depend on them.
     Shared,
@@ -206,13 +206,13 @@ collections! {
     /// others.
     Importers = "importers" [Shared],
     /// Index of `Games` and `Imports`, of finished and of gathered games: server, channel or importing user, game, end
-    /// and game identifier, with how the game ended.
-    Finished = "finished" [Game],
-    /// Index of `Games`: player, end and game identifier of each finished game, with where it was played and how it
-    /// ended.
+    /// and game identifier, with the players, where the game was played and how it ended.
+    Finished = "finished" [Named],
+    /// Index of `Games`: player, end and game identifier of each finished game, with both players, where it was played
+    /// and how it ended.
     Played = "played" [Shared],
     /// The positions of the games in `Finished`, under the same keys.
-    Traces = "traces" [Game],
+    Traces = "traces" [Named],
     /// The games in `Finished` whose positions are not yet in `Traces`, by game identifier.
     Untraced = "untraced" [Game],
     /// What users have searched for, by user.
@@ -220,7 +220,7 @@ collections! {
     /// What the bot still has to do on its own, by time, kind of job, and what it is about: events to show in a
     /// channel, its moves, reminders, daily puzzles, tournaments, buttons to remove, direct messages to open for a
     /// game, finished games to count for openings, and matches and searches to tell people of.
-    Outbox = "outbox" [Game],
+    Outbox = "outbox" [Named],
     /// Index of `Outbox`: the time of each job that is not due at once, by its kind and what it is about.
     Dues = "dues" [Game],
     /// The message that asks an open question (a challenge, or a proposal to play elsewhere), by game identifier
@@ -297,7 +297,7 @@ collections! {
     /// The bot's own connections to Discord, so that they go on after a restart, by shard.
     Sessions = "sessions" [Nobody],
     /// Numbers of commands and clicks that were received, for 15 minutes.
-    Answered = "answered" [Named],
+    Answered = "answered" [Nobody],
     /// Notes about the store as a whole, by name: when data was last deleted, so that the files are rewritten, which
     /// games are in the archive, and when what is remembered about people was last looked through.
     Notes = "notes" [Nobody],

@@ -150,11 +150,6 @@ impl Store {
             self.rushes.remove_rushers_of(user)?;
             self.dailies.forget_in_dailies(user)?;
             self.openings.forget_openings(user)?;
-            self.db.write_soon(|tx| {
-                let owned = [Collection::Learners, Collection::Lines, Collection::Prepared, Collection::Searches];
-                owned.into_iter().try_for_each(|collection| tx.remove_all(collection, all_of(user)))?;
-                Ok(())
-            })?;
             self.seeks.forget_seeks(user)?;
             self.change_each(|seeker: Seeker| {
                 let has_met = seeker.encounters.iter().any(|met| met.opponent == user);

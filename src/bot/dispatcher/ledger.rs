@@ -18,7 +18,7 @@ use store::{
 /// How long to wait for another process that may be doing a job. A process that lets go of a shard finishes what it has
 /// begun within this time.
 const INHERITED_AFTER: Duration = Duration::from_secs(12);
-/// The first back-off of a job for which nobody waits in a game. It doubles with each failure.
+/// The first back-off of a job that [writes to people](writes_to_people) outside of games. It doubles with each failure.
 const BACK_OFF: Duration = Duration::from_secs(10);
 /// The longest back-off.
 const LONGEST_BACK_OFF: Duration = Duration::from_secs(10 * 60);
@@ -67,8 +67,8 @@ const fn most_at_once(job: Job) -> usize {
     }
 }
 
-/// Whether a job writes a message that no interaction calls for, and that no game waits for.
-const fn writes_unasked(job: Job) -> bool {
+/// Whether a job writes messages to people that are not the news, reminders or moves of a running game.
+const fn writes_to_people(job: Job) -> bool {
     use Job::{Daily, Lookout, Match, Notice, Rematch, Tournament};
     matches!(job, Daily(_) | Tournament(..) | Notice(_) | Match(..) | Rematch(_) | Lookout(_))
 }
@@ -117,7 +117,7 @@ impl Ledger {
             Job::News(_) => {
                 self.inherited.contains(&job) && back_off.is_none() && now.since(due.since) < INHERITED_AFTER
             }
-            job => writes_unasked(job) && since.elapsed() < INHERITED_AFTER,
+            job => writes_to_people(job) && since.elapsed() < INHERITED_AFTER,
         };
         let is_backed_off = back_off.is_some_and(|back_off| Instant::now() < back_off.until);
         if is_shared && waits || is_backed_off || self.under_way.contains_key(&job) {
@@ -150,7 +150,7 @@ impl Ledger {
             // A job that is still due after it was done, such as a thread that must not be closed yet, waits for
             // something else.
             _ if !has_failed => EVERY,
-            job if writes_unasked(job) => (before * 2).clamp(BACK_OFF, LONGEST_BACK_OFF),
+            job if writes_to_people(job) => (before * 2).clamp(BACK_OFF, LONGEST_BACK_OFF),
             _ => Duration::ZERO,
         };
         self.back_offs.insert(job, BackOff { until: Instant::now() + length, length });

@@ -248,6 +248,8 @@ fn options_are_read() {
         sub("delete", json!([game, name])),
         Ok(Ask::DeleteSetup { game: GameKind::Pijersi, name: "Gate".to_owned() })
     );
+    let list = json!([{"name": "list", "type": 1, "options": []}]);
+    assert_eq!(ask_of("tournament", list), Ok(Ask::Tournament(TournamentAsk::List)));
     for (name, ask) in [("draw", Ask::Draw), ("resign", Ask::Resign), ("abort", Ask::Abort), ("hint", Ask::Hint)] {
         assert_eq!(ask_of(name, json!([])), Ok(ask));
     }

@@ -127,6 +127,7 @@ mod tests {
         };
         assert_eq!(count(TWO), 2);
         assert_eq!(each(TWO), [Ok(vec!["a4-b5=c4".to_owned()]), Err(10)]);
+        assert_eq!(each(&format!("\u{feff}{TWO}")), each(TWO), "a mark of the encoding is no text");
         assert_eq!(read_each("").count(), 1, "which is refused");
         let comment = "{ as played\n[%clk 0:01:00] in the hall }";
         let commented = format!("[Game \"Pijersi\"]\n\n1 a4-b5=c4 {comment}\n[Game \"Pijersi\"]\n\n1 a4-b5\n");

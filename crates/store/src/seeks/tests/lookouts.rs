@@ -1,6 +1,9 @@
 //! What people are told who do not look for an opponent at present.
 
-use domain::{Away, Lookout, seeks::LookoutEvent};
+use domain::{
+    Away, Lookout,
+    seeks::{LookoutEvent, TELLING},
+};
 
 use super::*;
 
@@ -128,5 +131,36 @@ fn who_was_down_begins_with_telling() {
         assert_eq!(store.seeks.found(found.id).expect("read"), None);
         assert_eq!([1, 2].map(|user| seek_of(store, user).map(|seek| seek.since)), [Some(NOW); 2], "nobody was told");
         assert_eq!([1, 2].map(|user| lookout_of(store, user)), [None, None]);
+    });
+}
+
+#[test]
+fn a_match_waits_half_an_hour_to_be_told() {
+    on_every_engine(|store| {
+        let found = matched(store, [1, 2], NOW);
+        let told = telling(&found, Color::Black, NOW.after(MINUTE));
+        assert_eq!(store.seeks.told(found.id, Color::Black, told).expect("stored"), ToldMatch::Waits);
+        let mut at = NOW;
+        while at < NOW.after(TELLING - MINUTE) {
+            at = at.after(MINUTE);
+            pair(store, at);
+            assert_eq!(jobs(store), [Job::Match(found.id, Color::White)]);
+        }
+    });
+}
+
+#[test]
+fn an_ended_search_is_forgotten() {
+    on_every_engine(|store| {
+        seeks_at(store, 1, NOW);
+        let end = NOW.after(LIFETIME);
+        pair(store, end);
+        tell(store, 1, end);
+        assert!(lookout_of(store, 1).is_some_and(|known| known.lost(end).is_some()));
+        seeks_at(store, 1, end.after(HOUR));
+        store.seeks.withdraw(UserId(1), end.after(HOUR)).map(drop).expect("stored");
+        assert_eq!(lookout_of(store, 1).and_then(|known| known.lost(end)), None, "they know");
+        pair(store, end.after(LIFETIME * 2));
+        assert_eq!(lookout_of(store, 1), None, "it does not matter any more");
     });
 }
