@@ -179,8 +179,8 @@
 //! 3. `crates/store/src/collection.rs`: where the record is kept, under which key, and whom it is about. A record of
 //!    which each person has one is then read and changed by `store::People`, exported, imported, and removed with
 //!    everything about the person. Others have methods in a file of their own.
-//! 4. `src/application/ask.rs`: what is asked, and which method answers. The method is one of the small value in
-//!    `src/application` whose fields it needs.
+//! 4. `src/application/ask.rs`: what is asked, and which method answers. The method belongs to the small value in
+//!    `src/application` that has the fields it needs.
 //! 5. `src/bot/commands/table.rs`: the command, and how its options are read.
 //! 6. `assets/text/*.ftl`: the words in each of four languages.
 //! 7. `tests/discord`: one path through the whole bot.

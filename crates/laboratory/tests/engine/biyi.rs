@@ -109,7 +109,7 @@ fn wins_at_once_are_made_and_averted() {
     // `BiyiMove::wins` reads the mark that the notation gives a winning move.
     let wins = |position: &Biyi| position.legal_moves().iter().any(BiyiMove::wins);
     let limits = [SearchLimits::nodes(1), SearchLimits::depth(2)];
-    laws::check_first_wins::<BiyiNode>(near_the_end(), wins, &limits, 1, [21, 16]);
+    laws::check_first_wins::<BiyiNode>(near_the_end(), wins, &limits, 1, [21, 16], false);
 }
 
 #[test]

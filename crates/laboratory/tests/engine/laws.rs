@@ -107,18 +107,19 @@ fn check_moves<N: Tunable>(
 }
 
 /// Checks that searches with these limits make wins at once, and that one of this depth averts those of the other side
-/// where it can. `wins` tells whether the side to move wins at once by the rules. Stops when there were as many
-/// positions of both kinds as asked for.
+/// where it can. `wins` tells whether the side to move wins at once by the rules. There have to be at least so many
+/// positions of both kinds; `stops` after these.
 pub fn check_first_wins<N: SearchNode>(
     positions: impl IntoIterator<Item = N::Position>,
     wins: impl Fn(&N::Position) -> bool,
     limits: &[SearchLimits],
     depth: u32,
-    [enough_won, enough_averted]: [u32; 2],
+    [least_won, least_averted]: [u32; 2],
+    stops: bool,
 ) {
     let (mut won, mut averted) = (0, 0);
     for position in positions {
-        if won >= enough_won && averted >= enough_averted {
+        if stops && won >= least_won && averted >= least_averted {
             return;
         }
         let chosen = |limits: &SearchLimits| {
@@ -146,7 +147,7 @@ pub fn check_first_wins<N: SearchNode>(
             averted += 1;
         }
     }
-    panic!("only {won} wins, {averted} averted");
+    assert!(won >= least_won && averted >= least_averted, "only {won} wins, {averted} averted");
 }
 
 /// Plays games between levels that follow each other, of so many from the weakest one. They make mistakes, but no

@@ -72,7 +72,7 @@ fn every_move_is_legal() {
 #[test]
 fn wins_at_once_are_made_and_averted() {
     let wins = |position: &Paiko| wins_within(position, 1);
-    laws::check_first_wins::<PaikoNode>(late_positions(8, 250), wins, &[SearchLimits::nodes(1)], 2, [10, 10]);
+    laws::check_first_wins::<PaikoNode>(late_positions(8, 250), wins, &[SearchLimits::nodes(1)], 2, [10, 10], true);
 }
 
 #[test]

@@ -126,7 +126,7 @@ fn every_move_is_legal() {
 fn wins_at_once_are_made_and_averted() {
     let limits = [SearchLimits::nodes(1), SearchLimits::depth(2)];
     let wins = |position: &Pijersi| wins_within(&FastPijersi::from(position), 1);
-    laws::check_first_wins::<PijersiNode>(positions(40), wins, &limits, 1, [16, 101]);
+    laws::check_first_wins::<PijersiNode>(positions(40), wins, &limits, 1, [16, 101], false);
 }
 
 #[test]
