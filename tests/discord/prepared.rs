@@ -4,6 +4,7 @@
 use std::{fmt::Write as _, fs};
 
 use crate::{
+    answer::answer_to,
     crashes::{any_move, crash_points, going_on, is_told, position_now, public_boards},
     metrics::{address, get},
     prelude::*,
@@ -57,9 +58,9 @@ fn all_of(message: &SeenMessage) -> String {
 /// What a person gets of what is kept about them.
 async fn own_export(stand_in: &StandIn, person: Person) -> String {
     let privacy = stand_in.command(person, LOBBY, "privacy", Value::Null).expect("it can be sent");
-    let privacy = privacy.reply().await.expect("it is answered");
+    let privacy = answer_to(&privacy).await;
     let export = stand_in.click(person, privacy.id, &button(&privacy, "export-own")).expect("it can be pressed");
-    all_of(&export.reply().await.expect("it is answered"))
+    all_of(&answer_to(&export).await)
 }
 
 /// Everything that others than Ann can get.
@@ -70,10 +71,10 @@ async fn everything_of_others(stand_in: &StandIn, address: &str, log: &Path) -> 
         let of_managers: &[&str] = if person == Person::OLGA { &["server"] } else { &[] };
         for command in ["record", "replay", "board", "games", "stats", "settings"].iter().chain(of_managers) {
             let sent = stand_in.command(person, LOBBY, command, Value::Null).expect("it can be sent");
-            all += &all_of(&sent.reply().await.expect("it is answered"));
+            all += &all_of(&answer_to(&sent).await);
         }
         let explored = stand_in.command(person, LOBBY, "explore", Value::Null).expect("it can be sent");
-        all += &all_of(&explored.reply().await.expect("it is answered"));
+        all += &all_of(&answer_to(&explored).await);
         all += &own_export(stand_in, person).await;
         let typed = [
             ("move", "move", ""),

@@ -18,7 +18,8 @@ use store::{
 /// How long to wait for another process that may be doing a job. A process that lets go of a shard finishes what it has
 /// begun within this time.
 const INHERITED_AFTER: Duration = Duration::from_secs(12);
-/// The first back-off of a job that [writes to people](writes_to_people) outside of games. It doubles with each failure.
+/// The first back-off of a job that [writes to people](writes_to_people) outside of games. It doubles with each
+/// failure.
 const BACK_OFF: Duration = Duration::from_secs(10);
 /// The longest back-off.
 const LONGEST_BACK_OFF: Duration = Duration::from_secs(10 * 60);
