@@ -250,8 +250,8 @@ impl From<StoreError> for Stop {
     fn from(error: StoreError) -> Self {
         match error {
             StoreError::Stuck(stuck) => Self::Stuck(stuck),
-            StoreError::Unreadable { tree, key, .. } => match key.parse() {
-                Ok(game) if tree == "games" => Self::Unreadable(game),
+            StoreError::Unreadable { collection, key, .. } => match key.parse() {
+                Ok(game) if collection == "games" => Self::Unreadable(game),
                 _ => Self::Refused(Refusal::OtherVersion),
             },
             error => Self::Failed(error.into()),

@@ -232,7 +232,7 @@ fn a_game_that_cannot_be_read_stays_until_it_is_ended() {
     let (fixture, id, posted) = Fixture::playing();
     let board = posted.board.expect("a board");
     fixture.app.store().spoil_game(id);
-    let spoiled = r#"{"unreadable":{"tree":"games","key":"#;
+    let spoiled = r#"{"unreadable":{"collection":"games","key":"#;
     assert!(fixture.exported().contains(spoiled));
     let abort = Control::ConfirmAbort(BoardRef { game: id, revision: 0 });
     for ask in

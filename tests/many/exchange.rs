@@ -77,9 +77,9 @@ fn pretty_difference(left: &str, right: &str) -> ! {
 fn difficult() -> String {
     let mut lines: Vec<String> = EXPORT.lines().map(str::to_owned).collect();
     let end = lines.len() - 1;
-    let unreadable = |tree: &str, key: &[u8], bytes: &[u8]| {
+    let unreadable = |collection: &str, key: &[u8], bytes: &[u8]| {
         let (key, bytes) = (HEXLOWER.encode(key), HEXLOWER.encode(bytes));
-        format!(r#"{{"unreadable":{{"tree":"{tree}","key":"{key}","bytes":"{bytes}"}}}}"#)
+        format!(r#"{{"unreadable":{{"collection":"{collection}","key":"{key}","bytes":"{bytes}"}}}}"#)
     };
     let more = [
         unreadable("games", &[0, 0, 0, 100], br#"{"version":2,"id":"000034","board":"a later version"}"#),

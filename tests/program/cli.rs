@@ -374,7 +374,7 @@ fn what_an_error_repeats_is_cut() {
         format!("{{\"game\":\"{long}\"}}"),
         format!("{{\"player\":{{\"version\":\"{long}\"}}}}"),
         format!("{{\"setup\":{{\"version\":1,\"name\":\"{long}\",\"game\":\"{long}\"}}}}"),
-        format!("{{\"unreadable\":{{\"tree\":\"{long}\"}}}}"),
+        format!("{{\"unreadable\":{{\"collection\":\"{long}\"}}}}"),
         long.clone(),
     ] {
         fs::write(dir.path().join("in.jsonl"), format!("{first}\n{record}\n")).expect("the file is written");
@@ -423,7 +423,7 @@ fn an_export_to_a_device_is_refused() {
 #[test]
 fn the_doctor_lists_records_that_cannot_be_read() {
     let dir = folder();
-    let unreadable = r#"{"unreadable":{"tree":"games","key":"00000063","bytes":"67617262616765"}}"#;
+    let unreadable = r#"{"unreadable":{"collection":"games","key":"00000063","bytes":"67617262616765"}}"#;
     let lines = [
         r#"{"parlor":{"version":1,"at":1700000000000,"time":"2023-11-14T22:13:20Z"}}"#,
         unreadable,

@@ -19,7 +19,7 @@ impl People {
         change: impl Fn(&Away) -> Option<Away>,
     ) -> Result<Option<Away>, StoreError> {
         self.db.write(|tx| {
-            let player = tx.load(&keys::owner(user.0))?.unwrap_or_else(|| Player::new(user));
+            let player: Player = tx.record(user)?;
             let Some(away) = change(&player.away) else { return Ok(None) };
             tx.save(&Player { away: away.clone(), ..player });
             set_all_of(tx, user)?;

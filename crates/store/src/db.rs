@@ -20,11 +20,11 @@ use super::{
     Attempt, Collection, Database, DatabaseError, Interrupt, KeyRange, Store, StoreError, Transaction,
     database::{Access, Durability, Entry, KEEP_PATIENCE, PATIENCE},
     keys,
-    record::{Stored, decode},
+    record::{Personal, Stored, decode},
     unreadable::{Description, Unreadable, is_private},
     view,
 };
-use domain::id::GameId;
+use domain::id::{GameId, UserId};
 
 /// The longest pause before the second attempt. It doubles with each attempt.
 const PAUSE: Duration = Duration::from_millis(1);
@@ -182,6 +182,12 @@ impl Db {
         decode(key, &bytes).map(Some).map_err(|unreadable| self.report(unreadable))
     }
 
+    /// The record of a person, or a new one if nothing is stored.
+    pub(super) fn record<T: Personal>(&self, user: UserId) -> Result<T, StoreError> {
+        let new = T::of(user);
+        Ok(self.load(&new.key())?.unwrap_or(new))
+    }
+
     /// Changes a stored record, or the record `new` if none is stored, and returns the result. `change` may run more
     /// than once.
     pub(super) fn change<T: Stored>(&self, new: impl Fn() -> T, change: impl Fn(&mut T)) -> Result<T, StoreError> {
@@ -260,14 +266,14 @@ impl Db {
     /// The error to report about a value that cannot be read. The log tells of each value once, and of all private
     /// values once, since when one is read tells whose it is.
     pub(super) fn report(&self, unreadable: Unreadable) -> StoreError {
-        let Description { tree, key, reason } = unreadable.describe();
+        let Description { collection, key, reason } = unreadable.describe();
         let mut known = self.unreadable.lock();
         let is_told = is_private(unreadable.collection) && known.keys().any(|(collection, _)| is_private(*collection));
         let is_new = known.insert((unreadable.collection, unreadable.key), unreadable.reason).is_none();
         if is_new && !is_told {
-            tracing::error!(tree, key, reason, "a record cannot be read, and is left as it is");
+            tracing::error!(collection, key, reason, "a record cannot be read, and is left as it is");
         }
-        StoreError::Unreadable { tree, key, reason }
+        StoreError::Unreadable { collection, key, reason }
     }
 }
 

@@ -40,14 +40,14 @@ pub(super) struct Header {
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct UnreadableRecord {
-    pub(super) tree: String,
+    pub(super) collection: String,
     pub(super) key: String,
     pub(super) bytes: String,
 }
 
 impl UnreadableRecord {
-    fn new(tree: &str, key: &[u8], bytes: &[u8]) -> Self {
-        Self { tree: tree.to_owned(), key: HEXLOWER.encode(key), bytes: HEXLOWER.encode(bytes) }
+    fn new(collection: &str, key: &[u8], bytes: &[u8]) -> Self {
+        Self { collection: collection.to_owned(), key: HEXLOWER.encode(key), bytes: HEXLOWER.encode(bytes) }
     }
 }
 
@@ -171,7 +171,7 @@ impl Store {
     /// |---|---|---|
     /// | `parlor` | `version` of the format, 1; `at`, the time of the export in milliseconds since 1970; `time`, the same after RFC 3339 | first line |
     /// | a kind of record, such as `game` | a record in its stored form, of a type in [`domain`] | in the order of the table in `collection.rs`, and those of one kind by their keys |
-    /// | `unreadable` | a value that this version cannot read: its `tree`, `key` and `bytes`, the latter two in hexadecimal | sorted by all three |
+    /// | `unreadable` | a value that this version cannot read: its `collection`, `key` and `bytes`, the latter two in hexadecimal | sorted by all three |
     /// | `end` | `records`, the number of lines between the first and the last | last line |
     ///
     /// Two exports of equal stores differ in the first line only. A file without the last line is incomplete.

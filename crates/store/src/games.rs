@@ -548,7 +548,7 @@ mod tests {
             for garbage in [&text[..text.len() - 1], "garbage", "{}"] {
                 store.db.spoil(Collection::Games, key, garbage);
                 assert!(
-                    matches!(store.games.save(&moved, 0), Err(StoreError::Unreadable { tree: "games", .. })),
+                    matches!(store.games.save(&moved, 0), Err(StoreError::Unreadable { collection: "games", .. })),
                     "{garbage}"
                 );
                 assert_eq!(stored().as_deref(), Some(garbage.as_bytes()));

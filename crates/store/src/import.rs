@@ -150,7 +150,7 @@ pub(super) fn failed(interrupt: Interrupt) -> StoreError {
         Interrupt::Database(error) => error.into(),
         // All that is read was just written.
         Interrupt::Unreadable(unreadable) => StoreError::Unreadable {
-            tree: unreadable.collection.name(),
+            collection: unreadable.collection.name(),
             key: keys::name(&unreadable.key),
             reason: unreadable.reason.into(),
         },

@@ -343,10 +343,10 @@ pub enum StoreError {
         found: u32,
     },
     /// This program cannot read a stored value, which was left as it is.
-    #[error("the record {key} of the tree `{tree}` cannot be read and was left as it is: {reason}")]
+    #[error("the record {key} of the collection `{collection}` cannot be read and was left as it is: {reason}")]
     Unreadable {
-        /// The tree that holds the value.
-        tree: &'static str,
+        /// The collection that holds the value.
+        collection: &'static str,
         /// The value's key: a game's identifier, or bytes in hexadecimal.
         key: String,
         /// The reason why the value cannot be read.

@@ -6,8 +6,7 @@ use domain::{Player, id::UserId};
 impl People {
     /// The record of a person, or a new one if nothing is stored.
     pub fn record<T: Personal>(&self, user: UserId) -> Result<T, StoreError> {
-        let new = T::of(user);
-        Ok(self.db.load(&new.key())?.unwrap_or(new))
+        self.db.record(user)
     }
 
     /// Changes the record of a person, and returns the new one. `change` may run more than once, so that no concurrent
@@ -67,9 +66,9 @@ mod tests {
             spoil(bytes);
             assert!(matches!(
                 store.people.record::<Learner>(USER),
-                Err(StoreError::Unreadable { tree: "learners", .. })
+                Err(StoreError::Unreadable { collection: "learners", .. })
             ));
-            assert!(matches!(solve(&store, "one"), Err(StoreError::Unreadable { tree: "learners", .. })));
+            assert!(matches!(solve(&store, "one"), Err(StoreError::Unreadable { collection: "learners", .. })));
             assert_eq!(
                 store.db.get(Collection::Learners, keys::owner(USER.0)).expect("it is read").as_deref(),
                 Some(bytes)

@@ -75,6 +75,12 @@ impl Transaction<'_> {
         Ok(Some(decode(key, &bytes)?))
     }
 
+    /// The record of a person, or a new one if nothing is stored.
+    pub(super) fn record<T: Personal>(&self, user: UserId) -> Attempt<T> {
+        let new = T::of(user);
+        Ok(self.load(&new.key())?.unwrap_or(new))
+    }
+
     /// The records in a range. Those that cannot be read are left out.
     pub(super) fn readable<T: Stored>(&self, range: KeyRange) -> Attempt<Vec<T>> {
         let mut records = Vec::new();

@@ -93,13 +93,13 @@ impl Seeks {
 
     /// What is remembered about a person who seeks.
     pub fn seeker(&self, user: UserId) -> Result<Seeker, StoreError> {
-        Ok(self.db.load(&keys::owner(user.0))?.unwrap_or_else(|| Seeker::new(user)))
+        self.db.record(user)
     }
 
     /// Changes what is remembered about a person, and returns the result. `change` may run more than once.
     pub fn change_seeker(&self, user: UserId, change: impl Fn(&mut Seeker)) -> Result<Seeker, StoreError> {
         self.db.write(|tx| {
-            let mut seeker = seeker(tx, user)?;
+            let mut seeker = tx.record(user)?;
             change(&mut seeker);
             put_seeker(tx, &seeker);
             Ok(seeker)
@@ -125,7 +125,7 @@ impl Seeks {
     /// Stores what a person looks for, in place of the person's earlier seek, whose age it keeps if it can be read.
     pub fn put(&self, seek: &Seek, now: Timestamp) -> Result<SeekPut, StoreError> {
         self.db.write(|tx| {
-            let seeker = seeker(tx, seek.user)?;
+            let seeker: Seeker = tx.record(seek.user)?;
             let may_write = seeker.consent.is_some_and(|consent| consent.direct);
             if seek.place == SeekPlace::Direct && !may_write {
                 return Ok(SeekPut::Hindered(Hindrance::NoConsent));
@@ -170,7 +170,7 @@ impl Seeks {
             let Some(seek) = if_read(tx.load::<Seek>(&key))? else { return Ok(None) };
             let Some(seen) = seek.after_sign(now).filter(|_| !seek.is_over(now)) else { return Ok(None) };
             tx.save(&seen);
-            let Some(player) = if_read(player(tx, user).map(Some))? else { return Ok(None) };
+            let Some(player) = if_read(tx.record::<Player>(user).map(Some))? else { return Ok(None) };
             let wakes = seek.is_asleep(&player.away, now) && !seen.is_asleep(&player.away, now);
             if wakes {
                 pair_now(tx, now)?;
@@ -185,11 +185,6 @@ impl Seeks {
     }
 }
 
-/// What is remembered about a person.
-fn seeker(tx: &Transaction<'_>, user: UserId) -> Attempt<Seeker> {
-    Ok(tx.load(&keys::owner(user.0))?.unwrap_or_else(|| Seeker::new(user)))
-}
-
 /// Stores what is remembered about a person, if it is anything.
 fn put_seeker(tx: &Transaction<'_>, seeker: &Seeker) {
     if seeker.is_empty() {
@@ -199,14 +194,10 @@ fn put_seeker(tx: &Transaction<'_>, seeker: &Seeker) {
     }
 }
 
-fn player(tx: &Transaction<'_>, user: UserId) -> Attempt<Player> {
-    Ok(tx.load(&keys::owner(user.0))?.unwrap_or_else(|| Player::new(user)))
-}
-
 /// The matches of a person that may still become games.
 fn pending_of(tx: &Transaction<'_>, user: UserId) -> Attempt<Vec<SeekMatch>> {
     let mut pending = Vec::new();
-    for encounter in seeker(tx, user)?.running() {
+    for encounter in tx.record::<Seeker>(user)?.running() {
         pending.extend(if_read(tx.load::<SeekMatch>(&keys::game(encounter.game)))?.filter(SeekMatch::is_pending));
     }
     Ok(pending)

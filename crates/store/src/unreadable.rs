@@ -29,9 +29,9 @@ impl Unreadable {
     pub(super) fn describe(&self) -> Description {
         if is_private(self.collection) {
             let private = || PRIVATE.to_owned();
-            return Description { tree: PRIVATE, key: private(), reason: private() };
+            return Description { collection: PRIVATE, key: private(), reason: private() };
         }
-        Description { tree: self.collection.name(), key: keys::name(&self.key), reason: self.reason.to_string() }
+        Description { collection: self.collection.name(), key: keys::name(&self.key), reason: self.reason.to_string() }
     }
 }
 
@@ -47,7 +47,7 @@ pub(super) const PRIVATE: &str = "private";
 /// An unreadable value in a log or an error.
 pub(super) struct Description {
     /// The collection.
-    pub(super) tree: &'static str,
+    pub(super) collection: &'static str,
     /// The key in readable form.
     pub(super) key: String,
     /// The reason why the value cannot be read.
@@ -62,8 +62,8 @@ impl Store {
         let told =
             known.into_iter().map(|((collection, key), reason)| Unreadable { collection, key, reason }.describe());
         told.map(
-            |Description { tree, key, reason }| {
-                if tree == PRIVATE { PRIVATE.to_owned() } else { format!("{tree} {key}: {reason}") }
+            |Description { collection, key, reason }| {
+                if collection == PRIVATE { PRIVATE.to_owned() } else { format!("{collection} {key}: {reason}") }
             },
         )
         .collect()

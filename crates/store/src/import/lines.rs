@@ -115,10 +115,10 @@ struct SeenKeys {
 }
 
 impl SeenKeys {
-    /// Records a key, and returns whether it is new in its tree.
-    fn is_new(&mut self, tree: &str, key: &[u8]) -> bool {
+    /// Records a key, and returns whether it is new in its collection.
+    fn is_new(&mut self, collection: &str, key: &[u8]) -> bool {
         let [one, other] = &self.keys;
-        self.hashes.insert((one.hash_one((tree, key)), other.hash_one((tree, key))))
+        self.hashes.insert((one.hash_one((collection, key)), other.hash_one((collection, key))))
     }
 }
 
@@ -147,16 +147,16 @@ fn name(json: &RawValue) -> String {
 }
 
 fn check_unreadable(json: &RawValue, seen: &mut SeenKeys) -> Result<Imported, ImportProblem> {
-    let UnreadableRecord { tree, key, bytes } = parse(json)?;
+    let UnreadableRecord { collection, key, bytes } = parse(json)?;
     let decode = |text: &str| HEXLOWER_PERMISSIVE.decode(text.as_bytes()).ok();
-    let kind = KINDS.iter().find(|kind| kind.collection.name() == tree);
+    let kind = KINDS.iter().find(|kind| kind.collection.name() == collection);
     let (Some(kind), Some(key), Some(bytes)) = (kind, decode(&key), decode(&bytes)) else {
-        let text = "an unreadable record has a tree, and a key and bytes in hexadecimal";
+        let text = "an unreadable record has a collection, and a key and bytes in hexadecimal";
         return Err(ImportProblem::Malformed(text.to_owned()));
     };
     // This version may be able to read what another could not.
     let record = (kind.decode)(&key, &bytes);
-    let place = if record.is_ok() { home(kind).to_owned() } else { format!("unreadable {tree}") };
+    let place = if record.is_ok() { home(kind).to_owned() } else { format!("unreadable {collection}") };
     if !seen.is_new(&place, &key) {
         return Err(ImportProblem::Twice("the unreadable record".to_owned()));
     }
@@ -166,8 +166,8 @@ fn check_unreadable(json: &RawValue, seen: &mut SeenKeys) -> Result<Imported, Im
     })
 }
 
-/// The tree in which the keys of a kind are unique. A game keeps the identifier of its challenge, so identifiers are
-/// unique across both.
+/// The collection in which the keys of a kind are unique. A game keeps the identifier of its challenge, so identifiers
+/// are unique across both.
 fn home(kind: &Kind) -> &'static str {
     let is_challenge = kind.collection == Collection::Challenges;
     if is_challenge { Collection::Games.name() } else { kind.collection.name() }

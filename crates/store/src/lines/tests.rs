@@ -214,7 +214,7 @@ fn lines_that_cannot_be_read_stay() {
             store.db.spoil(Collection::Lines, key, bytes);
             assert!(matches!(
                 store.explored.line(ANN, session.id()),
-                Err(StoreError::Unreadable { tree: "private", .. })
+                Err(StoreError::Unreadable { collection: "private", .. })
             ));
             assert!(store.explored.put_line(&line(ANN, &session, 1, NOW), None).is_err());
             assert_eq!(store.explored.remove_expired_lines(NOW).expect("it is left out"), 0);

@@ -1,6 +1,6 @@
 //! Matches: from the pairing to the end of the game.
 
-use super::{lookouts, player, put_back, put_seeker, seeker};
+use super::{lookouts, put_back, put_seeker};
 use crate::{
     Attempt, Collection, KeyRange, Seeks, StoreError, Transaction,
     games::{RematchAccepted, begin, seated},
@@ -10,7 +10,7 @@ use crate::{
 };
 use board::color::{ByColor, Color};
 use domain::{
-    Home, HomeServer, News, SeekMatch, Seeker, Server, Session, TIME,
+    Home, HomeServer, News, Player, SeekMatch, Seeker, Server, Session, TIME,
     id::{ChannelId, GameId, UserId},
     seeks::{Encounter, EncounterEnd, LookoutEvent, MatchSide, MatchTelling, SeekEndReason, TELLING},
     sought::Unrated,
@@ -77,7 +77,7 @@ impl Seeks {
                 put_job(tx, &found, !color);
             }
             let direct = |color: Color| -> Attempt<bool> {
-                let seeker = if_read(seeker(tx, found.sides[color].seek.user).map(Some))?;
+                let seeker = if_read(tx.record::<Seeker>(found.sides[color].seek.user).map(Some))?;
                 Ok(seeker.and_then(|seeker| seeker.consent).is_some_and(|consent| consent.direct))
             };
             let direct = ByColor { white: direct(Color::White)?, black: direct(Color::Black)? };
@@ -178,7 +178,7 @@ pub(super) fn fall(tx: &Transaction<'_>, found: SeekMatch, by: Color, now: Times
     for color in Color::ALL {
         outbox::remove(tx, Job::Match(id, color))?;
         // What cannot be read stays as it is.
-        if let Some(seeker) = if_read(seeker(tx, found.sides[color].seek.user).map(Some))? {
+        if let Some(seeker) = if_read(tx.record::<Seeker>(found.sides[color].seek.user).map(Some))? {
             put_seeker(tx, &seeker.after_no_match(id));
         }
     }
@@ -259,7 +259,7 @@ pub(crate) fn begun(tx: &Transaction<'_>, session: &Session) -> Attempt<Option<U
         return Ok(None);
     }
     let (users, at) = (ByColor { white, black }, session.created());
-    let read = |user| if_read(seeker(tx, user).map(Some));
+    let read = |user| if_read(tx.record::<Seeker>(user).map(Some));
     let (Some(white), Some(black)) = (read(white)?, read(black)?) else { return Ok(None) };
     let rated = white.rates(black.user, at) && black.rates(white.user, at);
     let seekers = ByColor { white, black };
@@ -275,7 +275,7 @@ pub(crate) fn begun(tx: &Transaction<'_>, session: &Session) -> Attempt<Option<U
 pub(crate) fn rematch_refused(tx: &Transaction<'_>, session: &Session) -> Attempt<Option<RematchAccepted>> {
     for color in Color::ALL {
         let Some(user) = session.seats()[color].user() else { continue };
-        let seeker = seeker(tx, user)?;
+        let seeker: Seeker = tx.record(user)?;
         if session.seats()[!color].user().is_some_and(|opponent| seeker.plays(opponent)) {
             return Ok(Some(RematchAccepted::PlaysAlready));
         }
@@ -288,7 +288,8 @@ pub(crate) fn rematch_refused(tx: &Transaction<'_>, session: &Session) -> Attemp
             Some(guild) => tx.load::<Server>(&keys::owner(guild.0))?,
             None => None,
         };
-        if player(tx, user)?.blocks(opponent) || server.is_some_and(|server| server.forbids(&table, opponent)) {
+        if tx.record::<Player>(user)?.blocks(opponent) || server.is_some_and(|server| server.forbids(&table, opponent))
+        {
             return Ok(Some(RematchAccepted::Unwanted));
         }
     }
@@ -309,7 +310,7 @@ pub(crate) fn ended(tx: &Transaction<'_>, session: &Session, news: Option<&News>
     for color in Color::ALL {
         let fate = fates[color];
         let Some(user) = session.seats()[color].user() else { continue };
-        if let Some(mut seeker) = if_read(seeker(tx, user).map(Some))? {
+        if let Some(mut seeker) = if_read(tx.record::<Seeker>(user).map(Some))? {
             let met = seeker.encounters.iter().find(|met| met.game == session.id());
             if met.is_some_and(|met| !met.rated) {
                 unrated.get_or_insert(Unrated::Met);

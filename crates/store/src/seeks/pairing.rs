@@ -10,7 +10,7 @@ use rand::Rng as _;
 use super::{
     lookouts,
     matches::{lapse, put_job},
-    pair_now, player, put_seeker, seeker,
+    pair_now, put_seeker,
 };
 use crate::{
     Attempt, Collection, Db, KeyRange, Query, Seeks, StoreError, Transaction, is_taken, keys,
@@ -21,7 +21,7 @@ use crate::{
 };
 use board::color::{ByColor, Color};
 use domain::{
-    HomeServer, Seek, SeekMatch, Seeker, Server,
+    HomeServer, Player, Seek, SeekMatch, Seeker, Server,
     id::{GameId, UserId},
     rating::{Pool, Scope, Standing},
     seeks::{
@@ -174,7 +174,7 @@ fn read_by_pairing(seek: &Seek) -> Vec<Query> {
 
 /// What the pairing has to know about a person who seeks.
 pub(super) fn candidate(tx: &Transaction<'_>, seek: Seek, now: Timestamp) -> Attempt<PoolMember> {
-    let (seeker, player) = (seeker(tx, seek.user)?, player(tx, seek.user)?);
+    let (seeker, player): (Seeker, Player) = (tx.record(seek.user)?, tx.record(seek.user)?);
     let mut strengths = BTreeMap::new();
     for &game in &seek.games {
         let pool = Pool { scope: Scope::Everywhere, game };

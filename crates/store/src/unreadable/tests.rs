@@ -69,7 +69,8 @@ fn a_game_that_cannot_be_read_stays_until_it_is_ended() {
         for bytes in ["garbage", r#"{"version":2,"id":"000001"}"#] {
             store.db.spoil(Collection::Games, key, bytes);
             let error = store.games.game_at(CHANNEL).expect_err("it cannot be read");
-            let told = matches!(&error, StoreError::Unreadable { tree: "games", key, .. } if *key == id.to_string());
+            let told =
+                matches!(&error, StoreError::Unreadable { collection: "games", key, .. } if *key == id.to_string());
             assert!(told, "{error}");
             assert_eq!(store.games.accept(&session(&challenge(2))).expect("it is tried"), Accepted::TableTaken(id));
         }
@@ -224,7 +225,7 @@ fn what_cannot_be_read_is_exported_and_comes_back() {
         fill(store);
         store.db.spoil(Collection::Games, keys::game(GameId::from_bits(1)), b"garbage");
         let export = exported(store);
-        assert!(export.contains(r#"{"unreadable":{"tree":"games","key":"00000001","bytes":"67617262616765"}}"#));
+        assert!(export.contains(r#"{"unreadable":{"collection":"games","key":"00000001","bytes":"67617262616765"}}"#));
         let dir = tempfile::tempdir().expect("a temporary folder");
         let other = Store::open(dir.path()).expect("the store opens");
         for store in [store, &other, store] {

@@ -180,7 +180,8 @@ fn what_is_wrong_with_an_export_is_named() {
         assert_eq!(problem(&place, &joined(&header)), (2, ImportProblem::OutOfPlace));
         let unknown = [&lines[..1], &[r#"{"rating":{}}"#], &lines[1..]].concat();
         assert!(matches!(problem(&place, &joined(&unknown)), (2, ImportProblem::Malformed(_))));
-        for unreadable in [r#"{"tree":"","key":"","bytes":""}"#, r#"{"tree":"games","key":"0","bytes":""}"#] {
+        for unreadable in [r#"{"collection":"","key":"","bytes":""}"#, r#"{"collection":"games","key":"0","bytes":""}"#]
+        {
             let line = format!(r#"{{"unreadable":{unreadable}}}"#);
             let changed = [&lines[..1], &[&line], &lines[1..]].concat();
             assert!(matches!(problem(&place, &joined(&changed)), (2, ImportProblem::Malformed(_))));
