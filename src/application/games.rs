@@ -130,11 +130,20 @@ impl GameLists {
     /// The message that leads to the game that has waited longest for the caller, who has just moved in another one.
     fn next(&self, request: &Request, moved_in: GameId) -> Result<Option<Post>, Stop> {
         let user = request.caller.user;
-        let waits =
-            |game: &StoredGame| game.id() != moved_in && game.playable().and_then(Session::user_to_move) == Some(user);
-        let Some(first) = self.running(request, Whose::Own(user))?.into_iter().find(waits) else { return Ok(None) };
-        let listed = self.listed(request, first)?;
-        Ok(message::next(&listed, user, &self.readers.reader(request)?).map(Post::of))
+        let mut others = Vec::new();
+        for id in self.store.games.running_of(user)?.into_iter().filter(|id| *id != moved_in) {
+            others.extend(readable(self.store.games.record_of(id))?.map(|record| (record.waiting_since(), id)));
+        }
+        // Only moves that are replayed tell whose turn it is. Most games need not be replayed in this order.
+        others.sort_unstable();
+        for (_, id) in others {
+            let game = self.sessions.listable(id)?;
+            let waits = |game: &StoredGame| game.playable().and_then(Session::user_to_move) == Some(user);
+            let Some(game) = game.filter(waits) else { continue };
+            let listed = self.listed(request, game)?;
+            return Ok(message::next(&listed, user, &self.readers.reader(request)?).map(Post::of));
+        }
+        Ok(None)
     }
 
     /// The games among `ids` that the caller may see; all of them if the list is about the caller.

@@ -325,8 +325,7 @@ impl StuckGame {
     /// When the game ended, according to the record. Without a recorded end, when the last move was played, or when the
     /// game began if there is no move.
     pub fn last_change(&self) -> Timestamp {
-        let last_move = self.record.moves.last().map_or(self.record.created, |mv| mv.at.max(self.record.created));
-        self.end().map_or(last_move, |end| end.at)
+        self.end().map_or(self.record.waiting_since(), |end| end.at)
     }
 
     /// The game, marked as over if `over` is true, or if the record contains an end. A record contains no end if the

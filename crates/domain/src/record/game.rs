@@ -180,6 +180,12 @@ impl GameRecord {
         counting_server(self.homes, self.sought.as_ref())
     }
 
+    /// When the game began to wait for its next move: the time of the last move, or the beginning of the game.
+    pub fn waiting_since(&self) -> Timestamp {
+        // Imported moves may be much older than this game.
+        self.moves.last().map_or(self.created, |mv| mv.at.max(self.created))
+    }
+
     /// The users to notify when the game ends, at all homes.
     pub fn all_followers(&self) -> Vec<UserId> {
         [&self.followers, &self.home_followers.white, &self.home_followers.black]
