@@ -94,17 +94,17 @@ fn check_refutations<N: Provable>(kind: GameKind, turns: u8, count: usize) -> Se
 #[test]
 fn the_refutation_leaves_the_farthest_win() {
     let seen = [
-        check_refutations::<pijersi::PijersiNode>(GameKind::Pijersi, 2, 12),
+        check_refutations::<pijersi::PijersiNode>(GameKind::Pijersi, 2, 10),
         check_refutations::<pijersi::PijersiNode>(GameKind::Pijersi, 3, 1),
-        check_refutations::<biyi::BiyiNode>(GameKind::Biyi, 2, 8),
-        check_refutations::<biyi::BiyiNode>(GameKind::Biyi, 3, 2),
+        check_refutations::<biyi::BiyiNode>(GameKind::Biyi, 2, 6),
+        check_refutations::<biyi::BiyiNode>(GameKind::Biyi, 3, 1),
         check_refutations::<paiko::PaikoNode>(GameKind::Paiko, 2, 3),
     ];
     assert!(seen.iter().all(|seen| seen.weak == 0), "{seen:?}");
     let total = |of: fn(&Seen) -> u32| seen.iter().map(of).sum::<u32>();
     assert!(total(|seen| seen.first_weak) >= 5, "the sample has moves that matter: {seen:?}");
     // In fair puzzles, few moves win one turn late.
-    assert!(total(|seen| seen.moves) >= 40 && total(|seen| seen.late) >= 1, "{seen:?}");
+    assert!(total(|seen| seen.moves) >= 30 && total(|seen| seen.late) >= 1, "{seen:?}");
     assert!(total(|seen| seen.confirmed) >= 20 && 20 * total(|seen| seen.unanswered) <= total(|seen| seen.moves));
 }
 
