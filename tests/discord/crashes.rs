@@ -89,15 +89,7 @@ struct Game {
 impl Game {
     async fn begin() -> Self {
         let (stand_in, folder) = stand_in_and_folder().await;
-        // The crash points of uploads would come between those of moves, so all are made before.
-        stand_in.limit("/emojis", 1_000, Duration::from_secs(1));
         let running = Running::start(parlor(folder.path(), &stand_in), &stand_in).await;
-        let all = GameKind::ALL.into_iter().flat_map(GameKind::emblems).count();
-        let uploaded = || {
-            let requests = stand_in.requests().into_iter();
-            requests.filter(|sent| sent.method == "POST" && sent.path.ends_with("/emojis") && sent.status < 400).count()
-        };
-        eventually("all emojis are uploaded", || uploaded() >= all).await;
         let board = begin(&stand_in).await;
         let game = Self { stand_in, folder, running: Some(running), board, told: 1 };
         game.noted().await;

@@ -14,9 +14,12 @@ pub async fn new_stand_in() -> StandIn {
     StandIn::start_with(([127, 0, 0, 1], 0).into(), witnessed()).await.expect("a free port")
 }
 
-/// A new stand-in, and the empty folder of a program that is to start.
+/// A new stand-in, and the empty folder of a program that is to start. It refuses emojis, so that each process begins
+/// with what a test is about.
 pub async fn stand_in_and_folder() -> (StandIn, tempfile::TempDir) {
-    (new_stand_in().await, tempfile::tempdir().expect("a temporary folder"))
+    let stand_in = new_stand_in().await;
+    stand_in.fault("/emojis", usize::MAX, Fault::Refused(403, 50_001));
+    (stand_in, tempfile::tempdir().expect("a temporary folder"))
 }
 
 /// The command that runs the program in a folder against a stand-in.
