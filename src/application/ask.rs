@@ -446,14 +446,14 @@ impl Application {
     /// Plays the steps in `pick` as a move if no step can follow or, with `ends_here`, if they already make a move.
     /// Otherwise shows the next choices.
     fn pick(&self, request: &Request, pick: &Pick, ends_here: bool, confirmed: Confirmed) -> Result<Reply, Stop> {
-        let Pick { of, draft, group } = pick;
+        let Pick { of, draft, page } = pick;
         match of {
             MoveOf::Game(board) => {
                 let reply = self.play.pick_in_game(request, *board, pick, ends_here, confirmed)?;
                 Ok(self.lists.leading_on(request, reply))
             }
             MoveOf::Lesson { lesson, hint } => {
-                self.courses.try_lesson(request, lesson, *hint, draft, *group, ends_here).map(Reply::update)
+                self.courses.try_lesson(request, lesson, *hint, draft, *page, ends_here).map(Reply::update)
             }
             MoveOf::Line(line) => self.explorer.pick_in_line(request, *line, pick, ends_here),
             MoveOf::Puzzle { puzzle, ply } => {

@@ -285,7 +285,7 @@ impl Explorer {
         let post = self.with_line(request, game, Some(revision), shown, |line| {
             match finished(line.position(), &pick.draft, stop) {
                 Some(mv) => played(line, &mv),
-                None => Shown { draft: pick.draft.clone(), page: pick.group, ..Shown::default() },
+                None => Shown { draft: pick.draft.clone(), page: pick.page, ..Shown::default() },
             }
         })?;
         Ok(Reply::update(post))

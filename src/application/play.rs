@@ -124,7 +124,7 @@ impl Play {
         if let Some(mv) = finished(session.position(), &pick.draft, ends_here) {
             return self.chosen_move(request, session, side, mv, confirmed);
         }
-        let view = message::picker(&session, side, &pick.draft, pick.group, &self.readers.reader(request)?);
+        let view = message::picker(&session, side, &pick.draft, pick.page, &self.readers.reader(request)?);
         let view = view.ok_or_else(|| IllegalMove::syntax(&draft_text(&pick.draft)))?;
         Ok(Reply::update(Post::of(view)))
     }

@@ -259,7 +259,7 @@ impl Puzzles {
         let solving = Solving::at(found.puzzle(), usize::from(ply));
         match picked(&solving, pick, stop) {
             Some(mv) => self.judged(request, &found, solving, &mv),
-            None => self.puzzle_board(request, &found, &solving, &pick.draft, pick.group, None),
+            None => self.puzzle_board(request, &found, &solving, &pick.draft, pick.page, None),
         }
     }
 

@@ -100,7 +100,7 @@ impl Rushes {
                 return self.shown(request, rusher, None, None);
             };
             let Some(mv) = picked(&solving, pick, stop) else {
-                return self.shown(request, rusher.clone(), Some((&pick.draft, pick.group)), None);
+                return self.shown(request, rusher.clone(), Some((&pick.draft, pick.page)), None);
             };
             let verdict = judge_briefly(solving.puzzle(), solving.ply(), &mv);
             let before = solving.position();

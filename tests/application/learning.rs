@@ -170,7 +170,7 @@ fn old_buttons_lead_somewhere() {
         let draft = draft.split(' ').map(|step| step.parse().expect("a step")).collect::<Vec<_>>();
         for stop in [Control::Pick, Control::Play] {
             let of = MoveOf::Lesson { lesson: to("slide"), hint: false };
-            let shown = updated(&fixture.press(ANN, &stop(Pick { of, draft: draft.clone(), group: Some(7) })));
+            let shown = updated(&fixture.press(ANN, &stop(Pick { of, draft: draft.clone(), page: Some(7) })));
             assert!(shown.picture.is_some() && !shown.text.is_empty());
         }
     }

@@ -99,11 +99,11 @@ fn clicked(session: &Session) -> BTreeMap<String, usize> {
                         note(mv, clicks);
                     }
                 }
-                Control::Pick(Pick { draft: longer, group: None, .. }) if longer.len() > draft.len() => {
+                Control::Pick(Pick { draft: longer, page: None, .. }) if longer.len() > draft.len() => {
                     open.push((longer, None, clicks));
                 }
-                Control::Pick(Pick { draft: same, group, .. }) if page.is_none() && same.len() >= draft.len() => {
-                    open.push((same, group, clicks));
+                Control::Pick(Pick { draft: same, page: shown, .. }) if page.is_none() && same.len() >= draft.len() => {
+                    open.push((same, shown, clicks));
                 }
                 Control::Pick(_) | Control::Close | Control::Overlay(..) => {}
                 control => panic!("a picker has no {control:?}"),
@@ -173,7 +173,7 @@ fn fewest(session: &Session, mv: &str) -> usize {
         let leads = |control: &Control| match control {
             Control::Play(pick) => pick.draft == steps,
             Control::Pick(pick) => {
-                pick.draft.len() > draft.len() && pick.group.is_none() && steps.starts_with(&pick.draft)
+                pick.draft.len() > draft.len() && pick.page.is_none() && steps.starts_with(&pick.draft)
             }
             _ => false,
         };

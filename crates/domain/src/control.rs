@@ -216,7 +216,7 @@ pub struct Pick {
     pub draft: Vec<Step>,
     /// The page of choices that is shown, counted from 0, if the message cannot hold all choices. The ids of menus use
     /// this field to differ from each other.
-    pub group: Option<u8>,
+    pub page: Option<u8>,
 }
 
 /// Where a picked move is to be played.
@@ -254,25 +254,25 @@ impl MoveOf {
 impl Pick {
     /// Before the first click.
     pub const fn begin(of: MoveOf) -> Self {
-        Self { of, draft: Vec::new(), group: None }
+        Self { of, draft: Vec::new(), page: None }
     }
 
-    /// The same partly picked move, with `group` as the page of choices that is shown.
+    /// The same partly picked move, showing this page of choices.
     #[must_use]
-    pub fn with_group(self, group: Option<u8>) -> Self {
-        Self { group, ..self }
+    pub fn with_page(self, page: Option<u8>) -> Self {
+        Self { page, ..self }
     }
 
     /// The partly picked move with other steps, and on no particular page.
     #[must_use]
     pub fn with_draft(self, draft: Vec<Step>) -> Self {
-        Self { draft, group: None, ..self }
+        Self { draft, page: None, ..self }
     }
 
     /// The control that adds `steps` to the partly picked move, and shows the choices for the step after them.
     pub fn then(mut self, steps: impl IntoIterator<Item = Step>) -> Control {
         self.draft.extend(steps);
-        Control::Pick(self.with_group(None))
+        Control::Pick(self.with_page(None))
     }
 
     /// The properties of a control that goes on with the move, given those of one that does so in a game.

@@ -36,7 +36,7 @@ pub(super) fn rows(steps: &Steps, most: usize, emojis: &Emojis) -> Vec<CreateAct
     let choices = with_stops(steps, most);
     let (beside, board): (Vec<&Choice>, Vec<&Choice>) =
         choices.iter().partition(|choice| choice.part == BoardPart::Beside);
-    let page = steps.pick.group.map_or(0, usize::from);
+    let page = steps.pick.page.map_or(0, usize::from);
     let Layout { rows, pages, page } = layout(&beside, &board, most, page);
     let draw = |(number, row): (usize, &ChoiceRow<'_>)| match row {
         ChoiceRow::Buttons(choices) => {
@@ -188,13 +188,13 @@ fn menu(steps: &Steps, number: usize, choices: &[&Choice], board: &[&Choice], em
     };
     let options = choices.iter().map(option).collect();
     // The number makes the custom id differ from those of the other menus.
-    let pick = steps.pick.clone().with_group(u8::try_from(number).ok());
+    let pick = steps.pick.clone().with_page(u8::try_from(number).ok());
     CreateSelectMenu::new(custom_id::menu(&pick), CreateSelectMenuKind::String { options })
         .placeholder(clip(&catalogue::text(steps.language, &name(choices, board)), MAX_PLACEHOLDER))
 }
 
 fn turn(steps: &Steps, page: usize, choices: &[&Choice], board: &[&Choice]) -> CreateButton {
-    let pick = steps.pick.clone().with_group(u8::try_from(page).ok());
+    let pick = steps.pick.clone().with_page(u8::try_from(page).ok());
     CreateButton::new(custom_id::button(&Control::Pick(pick)))
         .label(clip(&catalogue::text(steps.language, &name(choices, board)), MAX_LABEL))
         .style(application::ButtonStyle::Primary)
@@ -236,9 +236,9 @@ mod tests {
     };
     use games::game::Lines;
 
-    fn pick(group: Option<u8>) -> Pick {
+    fn pick(page: Option<u8>) -> Pick {
         let board = BoardRef { game: GameId::from_bits(7), revision: 3 };
-        Pick { of: MoveOf::Game(board), draft: vec![Step::Cell(Cell::new(25, 1))], group }
+        Pick { of: MoveOf::Game(board), draft: vec![Step::Cell(Cell::new(25, 1))], page }
     }
 
     fn choice(step: Step) -> Choice {
@@ -258,8 +258,8 @@ mod tests {
     }
 
     /// The rows of a message with a row of buttons below the choices, as Discord gets them.
-    fn shown(choices: &[Choice], group: Option<u8>) -> Vec<Value> {
-        let steps = Steps { pick: pick(group), language: Language::English, choices: choices.to_vec() };
+    fn shown(choices: &[Choice], page: Option<u8>) -> Vec<Value> {
+        let steps = Steps { pick: pick(page), language: Language::English, choices: choices.to_vec() };
         let close = super::super::tests::close();
         let rows =
             super::super::rows(&[ControlRow::Steps(steps), ControlRow::Buttons(vec![close])], &Emojis::default());
@@ -288,7 +288,7 @@ mod tests {
             };
             for control in controls {
                 match control.expect("our own control") {
-                    Control::Pick(Pick { group: Some(page), .. }) => pages.push(page),
+                    Control::Pick(Pick { page: Some(page), .. }) => pages.push(page),
                     Control::Pick(Pick { mut draft, .. }) => steps.extend(draft.pop()),
                     Control::Close => {}
                     control => panic!("{control:?}"),

@@ -134,7 +134,7 @@ sequence! {
     BoardRef { game, revision }
     LessonRef { game, id }
     RushRef { game, began, done, ply }
-    Pick { of, draft, group }
+    Pick { of, draft, page }
 }
 
 /// Implements `Field` for an enum. Each row describes a variant: the fields are the variant's word, its constant if the
@@ -251,7 +251,7 @@ one_field! {
     Vec<Step>: |steps| write_steps(steps), read_steps;
     // The page of choices that is shown, or the number of the menu; empty if there is none.
     Option<u8>:
-        |group| group.map(|group| group.to_string()).unwrap_or_default(),
+        |page| page.map(|page| page.to_string()).unwrap_or_default(),
         |field| if field.is_empty() { Some(None) } else { field.parse().ok().map(Some) };
     // Whether a lesson's hint is shown.
     bool:

@@ -133,7 +133,7 @@ fn forms() -> Vec<(Control, &'static str)> {
         (Control::Overlay(board, side), "a:overlay:K3F9QZ:12:white"),
         (Control::OpenPicker(board), "a:move:K3F9QZ:12"),
         (Control::Pick(Pick { draft: vec![], ..pick.clone() }), "a:pick:g:K3F9QZ:12::"),
-        (Control::Pick(Pick { group: Some(3), ..pick.clone() }), "a:pick:g:K3F9QZ:12:a6,S,>ne:3"),
+        (Control::Pick(Pick { page: Some(3), ..pick.clone() }), "a:pick:g:K3F9QZ:12:a6,S,>ne:3"),
         (Control::Play(pick.clone()), "a:play:g:K3F9QZ:12:a6,S,>ne:"),
         (Control::PlayAnyway(pick), "a:play-yes:g:K3F9QZ:12:a6,S,>ne:"),
         (Control::Close, "a:close"),
@@ -232,7 +232,7 @@ fn forms() -> Vec<(Control, &'static str)> {
         (walk(Verdicts::Hidden, Walk::Prepare(Preparing::LineAnyway)), "a:walk:K3F9QZ:12:prepare-yes"),
         (walk(Verdicts::Hidden, Walk::Prepare(Preparing::Show { page: 2 })), "a:walk:K3F9QZ:12:prepared-2"),
         (walk(Verdicts::Hidden, Walk::Prepare(Preparing::Remove { key: 7, page: 2 })), "a:walk:K3F9QZ:12:remove-2-7"),
-        (Control::Pick(in_line(Verdicts::Hidden).with_group(Some(3))), "a:pick:l:K3F9QZ:12:a6,S:3"),
+        (Control::Pick(in_line(Verdicts::Hidden).with_page(Some(3))), "a:pick:l:K3F9QZ:12:a6,S:3"),
         (Control::Play(in_line(Verdicts::Shown)), "a:play:l:K3F9QZ:12v:a6,S:"),
         (Control::Games { of: None, page: 1 }, "a:games:1"),
         (Control::Games { of: Some(user), page: 1 }, "a:games:1:81384788765712384"),
@@ -261,7 +261,7 @@ fn forms() -> Vec<(Control, &'static str)> {
         (Control::Course(GameKind::Pijersi), "a:course:pijersi"),
         (Control::Courses, "a:courses"),
         (Control::Lesson(lesson.clone()), "a:lesson:biyi:chain"),
-        (Control::Pick(attempt(false).with_group(Some(1))), "a:pick:c:biyi:chain::c3,.,+:1"),
+        (Control::Pick(attempt(false).with_page(Some(1))), "a:pick:c:biyi:chain::c3,.,+:1"),
         (Control::Pick(attempt(true)), "a:pick:c:biyi:chain:hint:c3,.,+:"),
         (Control::Play(attempt(false)), "a:play:c:biyi:chain::c3,.,+:"),
         (Control::OpenPuzzle(puzzle), "a:open-puzzle:pijersi:00c0ffee"),
@@ -273,7 +273,7 @@ fn forms() -> Vec<(Control, &'static str)> {
             "a:play:p:pijersi:00c0ffee@K3F9QZ:4:a6,S:",
         ),
         (Control::NextPuzzle(GameKind::Biyi), "a:next-puzzle:biyi"),
-        (Control::Pick(in_puzzle.clone().with_group(Some(3))), "a:pick:p:pijersi:00c0ffee:4:a6,S:3"),
+        (Control::Pick(in_puzzle.clone().with_page(Some(3))), "a:pick:p:pijersi:00c0ffee:4:a6,S:3"),
         (Control::Play(in_puzzle), "a:play:p:pijersi:00c0ffee:4:a6,S:"),
         (
             Control::Vote { vote: Vote::Up, puzzle: puzzle.again(), ply: 4, draft: short.clone() },
@@ -290,7 +290,7 @@ fn forms() -> Vec<(Control, &'static str)> {
         (Control::Rush(GameKind::Paiko), "a:rush:paiko"),
         (Control::StartRush { game: GameKind::Biyi, rush: 12 }, "a:rush-start:biyi:12"),
         (Control::GoOnRushing(GameKind::Biyi), "a:rush-go-on:biyi"),
-        (Control::Pick(in_rush.clone().with_group(Some(3))), "a:pick:r:biyi:1790000000:5:2:a6,S:3"),
+        (Control::Pick(in_rush.clone().with_page(Some(3))), "a:pick:r:biyi:1790000000:5:2:a6,S:3"),
         (Control::Play(in_rush), "a:play:r:biyi:1790000000:5:2:a6,S:"),
         (Control::OpenRushers(GameKind::Paiko), "a:open-rushers:paiko"),
         (Control::Rushers { game: None, page: 0 }, "a:rushers:all:0"),
@@ -324,7 +324,7 @@ fn custom_ids_stay_as_they_were_first_written() {
 fn custom_ids_of_menus_stay_as_they_were_first_written() {
     let game: GameId = "K3F9QZ".parse().expect("well-formed");
     let draft = vec![Step::Cell(Cell::new(0, 6)), Step::Piece('S')];
-    let pick = |of| Pick { of, draft: draft.clone(), group: Some(3) };
+    let pick = |of| Pick { of, draft: draft.clone(), page: Some(3) };
     let board = MoveOf::Game(BoardRef { game, revision: 12 });
     let lesson = LessonRef { game: GameKind::Biyi, id: "chain".parse().expect("a word") };
     let lesson = MoveOf::Lesson { lesson, hint: true };

@@ -417,7 +417,7 @@ async fn suggestions_are_cut_to_what_fits() {
 
 fn choice_with_a_sign() -> ControlRow {
     let step = Step::Piece('R');
-    let pick = Pick { of: MoveOf::Game(BOARD), draft: Vec::new(), group: None };
+    let pick = Pick { of: MoveOf::Game(BOARD), draft: Vec::new(), page: None };
     let sign = Some(PieceLabel { name: "white_rock".to_owned(), words: "rock".to_owned() });
     let (part, label, description) = (BoardPart::of(step, Lines::Columns), "R".to_owned(), String::new());
     let choice = Choice { step, part, label, description, plays: false, stop: None, sign };

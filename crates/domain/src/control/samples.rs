@@ -192,7 +192,7 @@ pub fn pick(boards: &Boards, steps: RangeInclusive<usize>) -> impl Strategy<Valu
         (puzzle(boards), any::<u8>()).prop_map(|(puzzle, ply)| MoveOf::Puzzle { puzzle, ply }),
         rush().prop_map(MoveOf::Rush),
     ];
-    (of, vec(step(), steps), any::<Option<u8>>()).prop_map(|(of, draft, group)| Pick { of, draft, group })
+    (of, vec(step(), steps), any::<Option<u8>>()).prop_map(|(of, draft, page)| Pick { of, draft, page })
 }
 
 fn line(boards: &Boards) -> impl Strategy<Value = LineRef> + use<> {

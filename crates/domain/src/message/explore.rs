@@ -61,7 +61,7 @@ pub fn explore(shown: &ShownLine<'_>, reader: &Reader) -> Message {
         verdicts: verdicts.unwrap_or(Verdicts::Hidden),
         source: shown.openings.map(|shown| shown.openings.source).unwrap_or_default(),
     };
-    let pick = |draft: &[Step]| Pick { of: MoveOf::Line(here), draft: draft.to_vec(), group: shown.page };
+    let pick = |draft: &[Step]| Pick { of: MoveOf::Line(here), draft: draft.to_vec(), page: shown.page };
     let chosen = choices(position, &pick(shown.draft), reader);
     let chosen = chosen.or_else(|| choices(position, &pick(&[]), reader));
 
@@ -100,7 +100,7 @@ pub fn explore(shown: &ShownLine<'_>, reader: &Reader) -> Message {
     }
     let walk = |walk| Control::Walk { line: here, walk };
     if let Some(before) = position.before_last_choice(&draft) {
-        let back = Control::Pick(pick(before).with_group(None));
+        let back = Control::Pick(pick(before).with_page(None));
         buttons.push(reader.secondary(back, &Phrase::new("button-back")));
     } else {
         let unless_idle = |way, label: &Phrase, does: bool| {

@@ -129,7 +129,7 @@ impl Lessons<'_> {
 
     /// The button that shows the hint beside the picked steps; `None` if it is shown already.
     fn hint_button(&self, draft: &[Step], page: Option<u8>) -> Option<Button> {
-        let control = Control::Pick(Self { hint: true, ..*self }.pick(draft).with_group(page));
+        let control = Control::Pick(Self { hint: true, ..*self }.pick(draft).with_page(page));
         let button = || self.reader.secondary(control, &Phrase::new("button-hint"));
         (!self.hint).then(button)
     }
@@ -181,7 +181,7 @@ impl Lessons<'_> {
         ];
 
         let mut controls = Vec::new();
-        let pick = Pick { group: page, ..self.pick(draft) };
+        let pick = Pick { page, ..self.pick(draft) };
         if let Some(handful) = position.handful(draft).filter(|_| choices.is_empty()) {
             let before = draft[..draft.len() - handful.taken.len()].to_vec();
             let menu = handful_menu(&position, pick.with_draft(before), &handful, self.reader.language);

@@ -14,10 +14,10 @@ use games::{
 };
 
 /// The message of the picker after the steps in `draft`, for the player to move, who plays `own`. Steps without an
-/// alternative are taken by themselves. `page` is the [group](Pick::group) of choices to show, if they have several.
+/// alternative are taken by themselves. `page` is the [page](Pick::page) of choices to show, if they have several.
 /// Returns `None` if no legal move begins with these steps.
 pub fn picker(session: &Session, own: Color, draft: &[Step], page: Option<u8>, reader: &Reader) -> Option<Message> {
-    let pick = Pick { group: page, ..pick(session, draft.to_vec()) };
+    let pick = Pick { page, ..pick(session, draft.to_vec()) };
     let Choices { draft, text, controls, buttons } = choices(session.position(), &pick, reader)?;
     Some(with_buttons(session, own, &draft, text, controls, buttons, reader))
 }
@@ -45,7 +45,7 @@ pub(super) fn choices(position: &AnyPosition, pick: &Pick, reader: &Reader) -> O
     let mut buttons = Vec::new();
     if let Some(mv) = complete.map(|mv| told(mv, &pick)) {
         let label = Phrase::new("button-play").with("move", mv.clone());
-        let control = Control::Play(pick.clone().with_group(None));
+        let control = Control::Play(pick.clone().with_page(None));
         buttons.push(reader.button(control, &label, ButtonStyle::Success));
         if !branches.is_empty() {
             text = reader.say(&Phrase::new("picker-play-or-go-on").with("move", code(&mv)).with("prompt", text));

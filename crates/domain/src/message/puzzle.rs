@@ -117,7 +117,7 @@ pub fn puzzle(
     reader: &Reader,
 ) -> Message {
     let is_new = draft.is_empty() && board.solving.ply() == 0;
-    let pick = board.pick().with_draft(draft.to_vec()).with_group(page);
+    let pick = board.pick().with_draft(draft.to_vec()).with_page(page);
     let Choices { draft, text, controls, mut buttons } = solver_choices(board.solving, &pick, reader);
 
     let mut lines = board.head(reader);
@@ -150,7 +150,7 @@ pub fn puzzle(
 /// button takes back the last choice. At the beginning of the puzzle, the text tells what the position remembers.
 pub(super) fn solver_choices(solving: &Solving<'_>, pick: &Pick, reader: &Reader) -> Choices {
     let position = solving.position();
-    let anew = || choices(position, &pick.clone().with_draft(Vec::new()).with_group(pick.group), reader);
+    let anew = || choices(position, &pick.clone().with_draft(Vec::new()).with_page(pick.page), reader);
     let mut found = choices(position, pick, reader).or_else(anew).expect("the solver has legal moves");
     if solving.ply() == 0 {
         for sentence in position.memory() {

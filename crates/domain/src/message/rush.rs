@@ -78,7 +78,7 @@ pub fn rush(
     note: Option<RushNote<'_>>,
     reader: &Reader,
 ) -> Message {
-    let pick = Pick::begin(MoveOf::Rush(board)).with_draft(draft.to_vec()).with_group(page);
+    let pick = Pick::begin(MoveOf::Rush(board)).with_draft(draft.to_vec()).with_page(page);
     let Choices { draft, text, controls, buttons } = solver_choices(solving, &pick, reader);
     let mut lines = vec![head(board.game, reader), reader.say(&standing(rush))];
     let (before, note) = match note {
