@@ -9,7 +9,7 @@ use tokio::time::timeout;
 use board::phrase::Phrase;
 use domain::import::MOST_BYTES;
 
-/// The timeout of a download.
+/// The usual timeout of a download.
 const PATIENCE: Duration = Duration::from_secs(2);
 
 /// The host names from which Discord serves attachments.
@@ -30,6 +30,8 @@ pub struct Downloader {
     client: Client,
     /// The base address of the stand-in for Discord; `None` if the bot uses Discord itself.
     elsewhere: Option<Url>,
+    /// The timeout of a download.
+    patience: Duration,
 }
 
 /// The reason why a file was not downloaded.
@@ -83,7 +85,7 @@ impl Downloader {
         // Discord does not redirect downloads, so a redirect comes from an impostor.
         let builder = Client::builder().redirect(Policy::none());
         let builder = if elsewhere.is_some() { builder.no_proxy() } else { builder };
-        Ok(Self { client: builder.build()?, elsewhere })
+        Ok(Self { client: builder.build()?, elsewhere, patience: PATIENCE })
     }
 
     /// Downloads a file and returns its bytes.
@@ -92,7 +94,7 @@ impl Downloader {
         if attachment.size as usize > MOST_BYTES {
             return Err(DownloadError::TooLarge);
         }
-        timeout(PATIENCE, self.read(url)).await.map_err(|_| DownloadError::TimedOut)?
+        timeout(self.patience, self.read(url)).await.map_err(|_| DownloadError::TimedOut)?
     }
 
     /// The parsed address, if it is on one of Discord's hosts, or on the stand-in if one is used.
@@ -130,8 +132,10 @@ mod tests {
     use super::*;
     use crate::bot::stand_in::TestServer;
 
+    /// A downloader that waits as long as a busy machine needs.
     fn downloader(base: &str) -> Downloader {
-        Downloader::new(Some(base.parse().expect("an address"))).expect("it is set up")
+        let usual = Downloader::new(Some(base.parse().expect("an address"))).expect("it is set up");
+        Downloader { patience: Duration::from_secs(60), ..usual }
     }
 
     /// The result of downloading a file of this announced size, and the number of requests for it.

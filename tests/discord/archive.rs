@@ -22,11 +22,20 @@ pub fn entry(message: &SeenMessage, word: &str) -> String {
     all.iter().find(|value| value.starts_with(&begin)).unwrap_or_else(|| panic!("{word} is not in {all:?}")).clone()
 }
 
-/// Chooses an entry that answers with a new private message. If that takes long, it comes as a follow-up.
-pub async fn opened(table: &Table, person: Person, message: &SeenMessage, value: &str) -> SeenMessage {
-    let sent = table.choose(person, message, value).await;
+/// The new private message that answers a press in `message`. If that takes long, it comes as a follow-up.
+async fn new_answer(sent: SentInteraction, message: &SeenMessage) -> SeenMessage {
     let reply = sent.reply().await.expect("it is answered");
     if reply.id == message.id { sent.follow_up(0).await.expect("a new message") } else { reply }
+}
+
+/// Chooses an entry that answers with a new private message.
+pub async fn opened(table: &Table, person: Person, message: &SeenMessage, value: &str) -> SeenMessage {
+    new_answer(table.choose(person, message, value).await, message).await
+}
+
+/// Presses a button that answers with a new private message.
+async fn pressed(table: &Table, person: Person, message: &SeenMessage, word: &str) -> SeenMessage {
+    new_answer(table.press(person, message, word).await, message).await
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -40,15 +49,15 @@ async fn a_file_is_imported_and_searched() {
     assert!(read.content.starts_with("**Collection**: 12 read, 0 already there, 1 refused."), "{}", read.content);
     table.restart().await;
 
-    let found = table.answer(ANN, &read, "search-collection").await;
+    let found = pressed(&table, ANN, &read, "search-collection").await;
     assert!(found.ephemeral && found.content.contains("**Archive**: 12 games"), "{}", found.content);
     let label = "[Previous]";
     assert!(!found.labels().contains(&label) && found.labels().contains(&"Next"), "{:?}", found.labels());
-    let file = table.answer(ANN, &found, "archive-records").await;
+    let file = pressed(&table, ANN, &found, "archive-records").await;
     assert_eq!(file.attachments.len(), 1, "{}", file.content);
 
     let board = opened(&table, ANN, &found, &entry(&found, "explore")).await;
-    let back = table.answer(ANN, &board, "search-position").await;
+    let back = pressed(&table, ANN, &board, "search-position").await;
     assert!(back.ephemeral && back.content.contains("12 games"), "all begin there: {}", back.content);
     let replay = opened(&table, ANN, &back, &entry(&back, "open-replay")).await;
     assert!(replay.ephemeral && replay.attachments.len() == 1, "{}", replay.content);
