@@ -19,7 +19,8 @@ pub fn crash_points(stride: usize) -> impl Iterator<Item = u64> {
 }
 
 /// Plays a scene with a crash at each of these crash points, four scenes at a time, until four pass without a crash. A
-/// scene returns where the program has crashed.
+/// scene returns where the program has crashed. Some scenes also lose an answer at odd numbers, so the stride has to be
+/// odd for them.
 pub async fn at_crash_points(stride: usize, scene: impl AsyncFn(u64) -> Option<String>) {
     let mut numbers = crash_points(stride);
     loop {

@@ -56,7 +56,7 @@ fn posted(stand_in: &StandIn) -> (usize, usize) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn it_comes_once_wherever_the_program_crashes() {
-    at_crash_points(2, async |number| {
+    at_crash_points(3, async |number| {
         let lost = number % 2 == 1;
         let (stand_in, folder) = stand_in_and_folder().await;
         prepare(folder.path(), HOUR);

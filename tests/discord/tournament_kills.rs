@@ -40,7 +40,7 @@ fn said_once(stand_in: &StandIn, when: &str) -> (BTreeSet<String>, usize) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn each_game_begins_once_wherever_the_program_crashes() {
-    at_crash_points(2, async |number| {
+    at_crash_points(3, async |number| {
         let lost = number % 2 == 1;
         let (stand_in, folder) = stand_in_and_folder().await;
         prepare(folder.path(), 4);
@@ -76,7 +76,7 @@ fn only_thread(stand_in: &StandIn) -> Option<(Place, Person)> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn it_ends_once_wherever_the_program_crashes() {
-    at_crash_points(2, async |number| {
+    at_crash_points(3, async |number| {
         let lost = number % 2 == 1;
         let (stand_in, folder) = stand_in_and_folder().await;
         prepare(folder.path(), 2);

@@ -479,7 +479,7 @@ fn check_fair<N: Provable<Position: Hosted + Hash>>(kind: GameKind, least: usize
 
 #[test]
 fn few_other_moves_win_a_turn_later() {
-    check_fair::<pijersi::PijersiNode>(GameKind::Pijersi, 2);
+    check_fair::<pijersi::PijersiNode>(GameKind::Pijersi, 3);
 }
 
 /// The prover finds as many other moves that win a turn later.
